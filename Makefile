@@ -18,7 +18,7 @@ PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(PROCESSORS))
 # V=1 shows the compiler's command lines.
 Q := $(if $(V),,@)
 
-# -- The core and its tests, once per flavour: plain, sanitized, strict (-Werror, compiled only) --
+# -- The core and its tests, once per flavour: plain, sanitized, strict (-Werror, compiled only), arm64 (cross-compiled) --
 
 CORE := $(sort $(wildcard src/*/*.c))
 C_TESTS := $(sort $(wildcard test/c/test_*.c))
@@ -39,13 +39,16 @@ strict_flags := $(C_FLAGS) -O2 -Werror
 fuzz_flags := $(C_FLAGS) -O1 $(SANITIZE) -fsanitize=fuzzer-no-link
 fuzz_compiler := $(CLANG)
 threads_flags := $(C_FLAGS) -O1 $(THREAD_SANITIZE)
+# build/arm64/sysroot is a link that script/arm64 makes.
+arm64_flags := $(C_FLAGS) -O2
+arm64_compiler := aarch64-linux-gnu-gcc --sysroot=$(CURDIR)/build/arm64/sysroot
 
 # Tests let the n-th allocation fail: test/c/support_alloc.c defines __wrap_malloc and its kin. Decoders' steps are counted
 # in test/c/support_steps.c.
 WRAP_ALLOCATION := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 WRAP_STEPS := -Wl,--wrap=sperf_hash_bytes,--wrap=sperf_marshal_value,--wrap=sperf_marshal_after
 
-# As the extension is compiled: futex and tgkill are no part of C11.
+# As the extension is compiled: futex and tgkill are not part of C11.
 PIN_FLAGS := -std=gnu11 -D_GNU_SOURCE -Iext/sperf -Itest/c
 
 # Objects depend on this file, which changes when the compiler or its flags do (as when CI is set).
@@ -69,13 +72,13 @@ $(1)_all_objects := $(patsubst %.c,build/$(1)/%.o,$(CORE) $(C_TESTS) $(C_SUPPORT
 build/$(1)/bin/test_%: build/$(1)/test/c/test_%.o $(C_SUPPORT:%.c=build/$(1)/%.o) $$($(1)_core)
 	@mkdir -p $$(@D)
 	@echo "  LD  $$@"
-	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) $(WRAP_STEPS) -o $$@ $$^ -lcmocka -lm
+	$$(Q)$(or $($(1)_compiler),$$(CC)) $($(1)_flags) $(WRAP_ALLOCATION) $(WRAP_STEPS) -o $$@ $$^ -lcmocka -lm
 endef
-$(foreach name,plain sanitized strict fuzz threads,$(eval $(call flavour,$(name))))
+$(foreach name,plain sanitized strict fuzz threads arm64,$(eval $(call flavour,$(name))))
 
-PIN_OBJECTS := $(foreach name,plain sanitized strict threads,$(PIN_TESTS:%.c=build/$(name)/%.o) build/$(name)/$(PIN:.c=.o))
+PIN_OBJECTS := $(foreach name,plain sanitized strict threads arm64,$(PIN_TESTS:%.c=build/$(name)/%.o) build/$(name)/$(PIN:.c=.o))
 $(PIN_OBJECTS): OBJECT_FLAGS := $(PIN_FLAGS)
-$(foreach name,plain sanitized,$(eval build/$(name)/bin/test_pin_threads: build/$(name)/$(PIN:.c=.o)))
+$(foreach name,plain sanitized arm64,$(eval build/$(name)/bin/test_pin_threads: build/$(name)/$(PIN:.c=.o)))
 
 # Of the core only what it needs: the sanitizer does not know fences, which another module uses.
 threads_tests := $(THREAD_TESTS:test/c/%.c=build/threads/bin/%)
@@ -84,7 +87,7 @@ $(threads_tests): build/threads/bin/%: build/threads/test/c/%.o build/threads/$(
 	@echo "  LD  $@"
 	$(Q)$(CC) $(threads_flags) -o $@ $^ -lcmocka
 strict_all_objects += build/strict/$(PIN:.c=.o)
--include $(PIN:%.c=build/plain/%.d) $(PIN:%.c=build/sanitized/%.d) $(PIN:%.c=build/threads/%.d)
+-include $(foreach name,plain sanitized threads arm64,$(PIN:%.c=build/$(name)/%.d))
 
 -include build/sanitized/test/fuzz/replay_main.d
 REPLAYS := $(FUZZ_TARGETS:test/fuzz/%.c=build/sanitized/bin/replay_%)
@@ -99,8 +102,9 @@ build/fuzz/bin/%: build/fuzz/test/fuzz/%.o $(fuzz_core)
 	@echo "  LD  $@"
 	$(Q)$(CLANG) $(fuzz_flags) -fsanitize=fuzzer -o $@ $^ -lm
 
-.PHONY: c-tests-programs thread-tests-programs replay-programs fuzz-programs strict-objects
+.PHONY: c-tests-programs arm64-tests-programs thread-tests-programs replay-programs fuzz-programs strict-objects
 c-tests-programs: $(plain_tests) $(sanitized_tests)
+arm64-tests-programs: $(arm64_tests)
 thread-tests-programs: $(threads_tests)
 replay-programs: $(REPLAYS)
 fuzz-programs: $(FUZZERS)
@@ -108,15 +112,20 @@ strict-objects: $(strict_all_objects)
 
 # -- Ruby and the extension --
 
-# The path of the Ruby in use, in a file that changes when another one is chosen.
+# The paths of the Ruby in use and of that for arm64, each in a file that changes when another one is chosen.
 build/ruby: FORCE
 	@mkdir -p $(@D)
 	@ruby=$$(script/ruby); [[ -e $@ && $$(<$@) == "$$ruby" ]] || printf '%s\n' "$$ruby" >$@
 
+build/arm64/ruby: FORCE
+	@mkdir -p $(@D)
+	@ruby=$$(script/arm64 ruby); [[ -e $@ && $$(<$@) == "$$ruby" ]] || printf '%s\n' "$$ruby" >$@
+
 # Runs what follows with that Ruby first on PATH, so that programs which the tests start are run by it too, and without
 # what the user's shell holds for Ruby.
-WITH_RUBY = source "$(CURDIR)/script/lib/environment.sh" && forget_ruby_environment && \
-  export RUBY="$$(<build/ruby)" && export PATH="$${RUBY%/*}:$$PATH" &&
+with_ruby = source "$(CURDIR)/script/lib/environment.sh" && forget_ruby_environment && \
+  export RUBY="$$(<$(1))" && export PATH="$${RUBY%/*}:$$PATH" &&
+WITH_RUBY = $(call with_ruby,build/ruby)
 
 EXTENSION_SOURCES := $(sort $(wildcard ext/sperf/*/*.c) $(CORE))
 
@@ -125,11 +134,11 @@ build/%/sources: FORCE
 	@mkdir -p $(@D)
 	@listed='$(CURDIR): $(EXTENSION_SOURCES)'; [[ -e $@ && $$(<$@) == "$$listed" ]] || printf '%s\n' "$$listed" >$@
 
-# $(1) is the directory, $(2) what extconf finds in its environment.
+# $(1) is the directory, $(2) what extconf finds in its environment, $(3) the file with the path of the Ruby.
 define extension
-$(1)/Makefile: ext/sperf/extconf.rb build/ruby $(1)/sources
+$(1)/Makefile: ext/sperf/extconf.rb $(3) $(1)/sources
 	@echo "  extconf $(1)"
-	@$$(WITH_RUBY) cd $(1) && rm -f ./*.[od] && \
+	@$$(call with_ruby,$(3)) cd $(1) && rm -f ./*.[od] && \
 	  { $(2) "$$$$RUBY" "$(CURDIR)/ext/sperf/extconf.rb" >extconf.out 2>&1 && [[ ! -e "$(CURDIR)/lib/sperf/unbuilt.txt" ]] || \
 	    { cat extconf.out >&2; rm -f Makefile; exit 1; }; }
 
@@ -138,11 +147,12 @@ $(1)/Makefile: ext/sperf/extconf.rb build/ruby $(1)/sources
 $(1)/compiled: $(1)/Makefile
 	@$$(MAKE) --silent -C $(1) -f Makefile -f "$(CURDIR)/script/lib/extension.mk" V=$(or $(V),0)
 endef
-$(eval $(call extension,build/ext,$(if $(CI),SPERF_WERROR=1)))
-$(eval $(call extension,build/strict-ext,SPERF_WERROR=1))
-$(eval $(call extension,build/snapshot-ext,SPERF_SNAPSHOTS=1))
-$(eval $(call extension,build/asan-ext,SPERF_ASAN=1))
-$(eval $(call extension,build/debug-ext,SPERF_DEBUG=1))
+$(eval $(call extension,build/ext,$(if $(CI),SPERF_WERROR=1),build/ruby))
+$(eval $(call extension,build/strict-ext,SPERF_WERROR=1,build/ruby))
+$(eval $(call extension,build/snapshot-ext,SPERF_SNAPSHOTS=1,build/ruby))
+$(eval $(call extension,build/asan-ext,SPERF_ASAN=1,build/ruby))
+$(eval $(call extension,build/debug-ext,SPERF_DEBUG=1,build/ruby))
+$(eval $(call extension,build/arm64-ext,$(if $(CI),SPERF_WERROR=1),build/arm64/ruby))
 
 # A new file takes the old one's place in one step: a Ruby that has the old one loaded goes on unharmed.
 .PHONY: extension
@@ -158,11 +168,11 @@ extension: build/ext/compiled
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that record nothing, or nothing of which the time is looked at.
 READING_TESTS = $(patsubst %,test/ruby/%_test.rb, \
-  by_label cli completion convert diff docs encodings estimate_lines files foreign_profiles formats_readers \
-  interrupts kept_profiles lib_rooms list low_limits metadata option_table options other_profilers output_file \
+  by_label cli completion convert diff docs encodings estimate_lines files foreign_profiles formats_readers help_claims \
+  integrations interrupts kept_profiles lib_rooms list low_limits metadata option_table options other_profilers output_file \
   own_reports pager profile_file profile_paths profile_report quantity rack_names rails_settings rdoc recover \
   report report_pprof require results sample_types stat_report statistics template_lines truncated_files \
-  trace_report unavailable verbose_report viewer walk warnings web)
+  trace_report unavailable verbose_report viewer walk warnings web words)
 # Those that trace in their own process: what Ruby has written for a trace stays so, and other tests ask for speed.
 TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip partial_calls ruby_prof ruby_prof_gem running_trace \
   object_events trace trace_accuracy trace_below trace_calls trace_engine trace_harm trace_limits)
@@ -175,9 +185,9 @@ SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
   jobs_test.rb results_test.rb running_trace_test.rb stackprof_test.rb trace_test.rb web_test.rb)
 # What is hardest on memory: sessions and traces that come and go among threads, fibers, forks and compactions. None that
 # compares times: the sanitizer slows down sperf's part of the process and not Ruby's.
-ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress trace_engine trace_record trace_stress)
+ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress trace_engine trace_record trace_stress wait_labels)
 # What calls Ruby from hooks and jobs: traces, allocations, slow calls, names of threads.
-DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress)
+DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
@@ -193,11 +203,11 @@ SPLIT_TESTOPTS = mapfile -t options < <(xargs -r -n 1 printf '%s\n' <<<"$${TESTO
 .PHONY: help
 help: ## this list
 	@printf 'sperf, a profiler for Ruby. Targets:\n\n'
-	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 	@printf '\nA Ruby >= 3.4 is found or built (script/ruby); set RUBY to choose one.\n'
 
 .PHONY: build
-build: ## compile the extension into lib/, bundle the viewer's page if Node is there
+build: ## compile the extension into lib/, bundle the viewer's page where its sources changed
 	@script/tools build
 	@$(MAKE) $(PARALLEL) extension
 	@script/viewer build
@@ -215,7 +225,7 @@ test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, sign
 	@MAKE='$(MAKE)' script/run-targets "make test" $(TEST_TARGETS)
 
 .PHONY: test-tools
-test-tools: ## see to it that what all the tests need is there
+test-tools: ## ensure that everything the tests need is installed
 	@status=0; \
 	script/tools test || status=1; \
 	script/tools readers || status=1; \
@@ -270,7 +280,7 @@ picture: demo ## take the pictures in README and guide anew: the page, over what
 	@$(WITH_RUBY) script/viewer picture
 
 .PHONY: test-shell
-test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what is said where none can be had
+test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what they say if no Ruby is available
 	@$(WITH_RUBY) $(MINITEST) $(SHELL_TESTS)
 
 .PHONY: test-packaging
@@ -293,6 +303,45 @@ fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target
 	@$(MAKE) $(PARALLEL) fuzz-programs
 	@script/run-fuzzers $(FUZZERS)
 
+# What may differ by processor: how the VM's layout is found, walks (of fibers, too deep ones), instructions, machine
+# code and the JIT's, allocations, forks, traces, files; sessions of the API and of sperf record. Emulated programs are
+# ten times slower, so these are few. Many of them start programs interpreted and with --yjit.
+ARM64_TESTS = $(patsubst %,test/ruby/%_test.rb, \
+  allocations api jit_state native_fibers native_leaf native_session record trace_calls trace_fork)
+ARM64_NAMES = $(subst $() $(),|,$(strip all_methods_with_children begin_with_the_leaf capture_chooses \
+  child_of_fork_is_in child_of_fork_records deeper_than_the_limit each_object_of_each in_every_format instruction_is_a_leaf \
+  into_sperf_data line_that_allocated loop_that_is_compiled methods_that_are_gone named_and_in_no_file \
+  native_leaves_of_compiled profile_of_a_block running_fiber several_processes_become TraceCallsTest))
+# In one process, with --yjit for all that it does.
+ARM64_YJIT_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_session trace_calls)
+
+.PHONY: test-arm64
+test-arm64: ## on arm64 by qemu-user, outside of make test: the core's tests, some of the Ruby tests; TEST=file and TESTOPTS choose
+	@MAKE='$(MAKE)' script/run-targets "make test-arm64" $(if $(TEST),,test-arm64-c) test-arm64-ruby
+
+# The link tells the compiler and qemu where the libraries for arm64 are.
+.PHONY: test-arm64-c
+test-arm64-c:
+	@script/tools arm64
+	@if sysroot=$$(script/arm64 sysroot) && qemu=$$(script/arm64 qemu); then \
+	  mkdir -p build/arm64 && ln -sfn "$$sysroot" build/arm64/sysroot; \
+	  $(MAKE) $(PARALLEL) arm64-tests-programs && RUN_BY="$$qemu -L $$sysroot" script/run-c-tests $(arm64_tests); \
+	else echo "test-arm64-c: skipped, for the reason above"; [[ -z "$${CI:-}" ]]; fi
+
+# An emulated program that has not ended after so many seconds hangs.
+.PHONY: test-arm64-ruby
+test-arm64-ruby: export TEST_PATIENCE := 600
+test-arm64-ruby: export TEST_LIMIT := 1800
+test-arm64-ruby:
+	@script/tools arm64
+	@if script/arm64 ruby >/dev/null; then \
+	  $(MAKE) $(PARALLEL) build/arm64-ext/compiled && $(SPLIT_TESTOPTS) \
+	  if [[ -n "$(TEST)" ]]; then script/minitest-arm64 $(TEST) -- "$${options[@]}"; \
+	  else status=0; script/minitest-arm64 $(ARM64_TESTS) -- --name "/$(ARM64_NAMES)/" "$${options[@]}" || status=1; \
+	    ARM64_RUBY_OPTIONS=--yjit script/minitest-arm64 $(ARM64_YJIT_TESTS) -- --name "/$(ARM64_NAMES)/" \
+	      "$${options[@]}" || status=1; exit "$$status"; fi; \
+	else echo "test-arm64-ruby: skipped, for the reason above"; [[ -z "$${CI:-}" ]]; fi
+
 .PHONY: snapshots
 snapshots: build/snapshot-ext/compiled ## record the stacks of test/fuzz/corpus/vm_stack anew, with Ruby 3.4
 	@$(WITH_RUBY) ruby -Ibuild/snapshot-ext test/fuzz/record_snapshots.rb interpreted
@@ -307,15 +356,15 @@ stress: build ## a hostile program in each mode and with each JIT, for SECONDS=6
 	@$(WITH_RUBY) script/stress $(or $(SECONDS),60) $(MODES)
 
 .PHONY: lint
-lint: ## formats, RuboCop, shellcheck, types of the viewer, compilation with -Werror
+lint: ## formats, RuboCop, shellcheck, style and types of the viewer, circles of files, compilation with -Werror
 	@script/tools lint
 	@status=0; \
-	script/lint || status=1; \
 	$(MAKE) $(PARALLEL) strict-objects build/strict-ext/compiled || status=1; \
+	script/lint || status=1; \
 	[[ $$status == 0 ]] && echo "make lint: no offences"
 
 .PHONY: format
-format: ## format C and Ruby in place
+format: ## format C, Ruby and TypeScript in place
 	@script/tools lint
 	@script/lint --fix
 
@@ -330,7 +379,7 @@ rdoc: build/ruby ## write the API's documentation into build/rdoc, as RDoc does 
 
 .PHONY: clean
 clean: ## remove what was built (not vendor/gems, not the Ruby in the cache)
-	rm -rf build pkg lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets
+	rm -rf build pkg lib/sperf/sperf.so lib/sperf/sperf.bundle
 
 .PHONY: FORCE
 FORCE:

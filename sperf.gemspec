@@ -13,15 +13,14 @@ Gem::Specification.new do |spec|
     children of fork, whether code is interpreted or compiled by a JIT. The program needs no change.
 
     Profiles are shown as text on the terminal, or on a page in the browser with flame graph, timeline, call tree and
-    source. They are written as pprof, collapsed stacks, speedscope, Firefox Profiler, cpuprofile, callgrind, SVG, HTML,
-    stackprof, dot, Markdown, CSV, TSV, text and JSON, and two of them are compared by sperf diff.
+    source. They are written as pprof, OTLP, collapsed stacks, speedscope, Firefox Profiler, cpuprofile, callgrind, SVG,
+    HTML, stackprof, dot, Markdown, CSV, TSV, text and JSON, and two of them are compared by sperf diff.
   TEXT
   spec.license = "MIT"
 
-  # From the oldest Ruby that has the functions that the extension is built on, to the newest one that all tests have
-  # been run with, as SPERF_NEWEST_RUBY has it (ext/sperf/vm/vm_layout.h). RubyGems takes 4.1.0.dev for less than 4.1:
-  # development versions of the next Ruby may install the gem, and get what that header says of a Ruby which is newer.
-  spec.required_ruby_version = [">= 3.4", "< 4.1"]
+  # The oldest Ruby that has the functions that the extension is built on. There is no newest: in a Ruby newer than
+  # SPERF_NEWEST_RUBY (ext/sperf/vm/vm_layout.h) sperf works by the public API.
+  spec.required_ruby_version = ">= 3.4"
 
   # Homepage, source code, changelog, documentation and bug tracker would be addresses, and the repository has no public
   # one yet. They come in here with it, all of them: a link that leads nowhere is worse than none.
@@ -30,16 +29,11 @@ Gem::Specification.new do |spec|
   # By directories, not by git: the gem can be built from an unpacked archive as well. Tests come along with the sources
   # in the repository, not in the gem. Neither do pictures, nor the documents that are tables of what benchmarks printed
   # on one machine. The files called .document say what of the sources is in RDoc: the API.
-  #
-  # The page is named by its files, which make build makes: gem build says which is missing, where a pattern would leave
-  # it out. Bundler, which installs from a repository without it, does not look.
-  page = %w[viewer.css viewer.js].map { |name| "lib/sperf/viewer_assets/#{name}" }
   spec.files = Dir.chdir(__dir__) do
     Dir["{lib,ext,src,include,exe,docs,man,sig}/**/*", "{lib,ext}/.document", "README.md", "CHANGELOG.md", "LICENSE"]
       .select { |path| File.file?(path) }
       .grep_v(/\.(so|bundle|o|d|new)\z|unbuilt\.txt\z/)
       .grep_v(%r{\Adocs/(images/|pictures/|(accuracy|benchmarking)\.md\z)})
-      .union(page)
       .sort
   end
   spec.bindir = "exe"

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Loads sperf, a profiler for Ruby; see the module Sperf for its API. Where Rails is loaded already, as for the gems of
-# an application's Gemfile, its railtie comes with it, so <tt>gem "sperf"</tt> is enough there.
+# Loads sperf, a profiler for Ruby; see the module Sperf for its API. If Rails is loaded already, as when an
+# application's Gemfile is loaded, this file loads the railtie as well, so a line in the Gemfile is enough.
 require_relative "sperf/program/sperf"
 require_relative "sperf/rails" if defined?(Rails::Railtie)

@@ -1,48 +1,38 @@
 # frozen_string_literal: true
 
 require_relative "program/sperf"
-require_relative "cli/commands/completion"
-require_relative "cli/commands/convert"
-require_relative "cli/commands/diff"
-require_relative "cli/commands/exec"
-require_relative "cli/commands/help"
-require_relative "cli/commands/merge"
-require_relative "cli/commands/record"
-require_relative "cli/commands/recover"
-require_relative "cli/commands/report"
-require_relative "cli/commands/stat"
-require_relative "cli/surroundings"
+require_relative "cli/command"
+require_relative "cli/text_defaults"
 
 module Sperf
-  # The command `sperf`: finds the subcommand, and turns what goes wrong into one line and an exit status.
+  # The command `sperf`: runs a subcommand, and turns errors into one line and an exit status.
   #
-  # Exit status: 0; 1 for what could not be done; 2 for what was asked for wrongly; `record`, `stat` and `exec` end as
-  # their command does.
+  # Exit status: 0; 1 for an error; 2 for a wrong command line; `record`, `stat` and `exec` end as their command does.
   class CLI
-    # The subcommands in the order in which help lists them.
-    COMMANDS = {
-      "record" => Record, "stat" => Stat, "exec" => Exec, "report" => Report, "diff" => Diff,
-      "convert" => Convert, "merge" => Merge, "recover" => Recover, "completion" => Completion,
-      "help" => Help
-    }.freeze
+    # The names of the subcommands in the order in which help lists them. Each is loaded when it is run.
+    NAMES = %w[record stat exec top dump report threads diff convert merge recover completion help].freeze
+    NAMES.each { |name| autoload name.capitalize.to_sym, File.expand_path("cli/commands/#{name}", __dir__) }
+
+    # Returns the subcommands: classes by name.
+    def self.commands = NAMES.to_h { |name| [name, const_get(name.capitalize)] }
 
     FAILURE = 1
-    INTERRUPTED = 130 # as shells call the end by SIGINT
+    INTERRUPTED = 130 # as in shells, after SIGINT
 
     # Runs the command line +arguments+ (Strings) and ends the process.
     def run(arguments)
-      # RUBYOPT=-rsperf is meant for programs. Only a sperf around this command wants to know about it.
+      # RUBYOPT=-rsperf is meant for programs. This command is recorded only if another sperf runs it.
       Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
-      dispatch(*Surroundings.settle(arguments))
-      $stdout.flush # At the exit, nobody would hear of an error.
+      dispatch(*TextDefaults.restore(arguments))
+      $stdout.flush # Errors at the exit would not be reported.
     rescue UsageError => e
-      give_up(e.message, UsageError::STATUS)
+      fail_with(e.message, UsageError::STATUS)
     rescue Errno::EPIPE
-      # Whoever read it has seen enough.
+      # The reader of the output has closed it.
     rescue Error => e
-      give_up(e.message, FAILURE) unless e.cause.is_a?(Errno::EPIPE)
+      fail_with(e.message, FAILURE) unless e.cause.is_a?(Errno::EPIPE)
     rescue SystemCallError => e
-      give_up(explain(e), FAILURE)
+      fail_with(explain(e), FAILURE)
     rescue Interrupt
       exit(INTERRUPTED)
     end
@@ -58,20 +48,20 @@ module Sperf
     end
 
     def command(name)
-      COMMANDS.fetch(name) do
-        raise UsageError, "#{name ? unknown(name) : "no command given#{all_commands}"} (see sperf --help)"
-      end
+      return CLI.const_get(name.capitalize) if NAMES.include?(name)
+
+      raise UsageError, "#{name ? unknown(name) : "no command given#{all_commands}"} (see sperf --help)"
     end
 
     def unknown(name)
-      suggestion = Suggestion.for(name, COMMANDS.keys)
+      suggestion = Suggestion.for(name, NAMES)
       "there is no command #{name}#{suggestion.empty? ? all_commands : suggestion}"
     end
 
-    def all_commands = "; there are: #{COMMANDS.keys.join(", ")}"
+    def all_commands = "; there are: #{NAMES.join(", ")}"
 
     def usage
-      lines = COMMANDS.each_value.map { |command| "sperf #{command::USAGE}".rstrip }
+      lines = CLI.commands.each_value.map { |command| "sperf #{command::USAGE}".rstrip }
       "Usage: #{lines.join("\n       ")}\nRun 'sperf help' for full documentation"
     end
 
@@ -81,7 +71,7 @@ module Sperf
       "cannot write to standard output: #{AtomicFile.reason(error)}"
     end
 
-    def give_up(message, status)
+    def fail_with(message, status)
       Host.say(message)
       exit(status)
     end

@@ -1,21 +1,21 @@
 # frozen_string_literal: true
 
 module Sperf
-  # What sperf raises of its own, except for wrong arguments (ArgumentError) and a second start (RuntimeError).
+  # The base class of sperf's errors. Wrong arguments raise ArgumentError, and a second start RuntimeError.
   class Error < StandardError
   end
 
-  # Raised when a profile could not be written, or the place where it shall go cannot be written to. The message is one
-  # sentence that says what was lost, or in which file it still is.
+  # Raised when a profile could not be written, or when its path cannot be written to. The message is one sentence that
+  # says what was lost, or which file still contains it.
   class WriteError < Error
-    # The profile that was to be written: a Hash as Sperf.stop returns it, so that it can be saved elsewhere; nil when
+    # The profile that could not be written, so that it can be saved elsewhere: a Hash as Sperf.stop returns it; nil if
     # nothing was recorded yet.
     attr_accessor :data
   end
 
-  # Raised for an option outside what it may be.
+  # Raised for a value that an option does not allow.
   class InvalidOption < ArgumentError
-    # +option+ is the keyword, +allowed+ a sentence part or an Array of the values that it may be.
+    # +option+ is the keyword, +allowed+ a part of a sentence or an Array of the allowed values.
     def initialize(option, allowed, value) # :nodoc:
       @option = option
       @allowed = allowed
@@ -23,9 +23,9 @@ module Sperf
       super("#{option} must be #{choices(&:inspect)}, not #{value.inspect}")
     end
 
-    # Returns the message for somebody who typed text and not Ruby, in that one's Voice.
-    def message_for(voice) # :nodoc:
-      "#{voice.name(@option)} must be #{choices { |choice| voice.choice(choice) }}, not #{voice.value(@value)}"
+    # Returns the message for a user who gave the option as text, in that +notation+ (OptionNotation).
+    def message_in(notation) # :nodoc:
+      "#{notation.name(@option)} must be #{choices { |choice| notation.choice(choice) }}, not #{notation.value(@value)}"
     end
 
     # The keyword of the option, a Symbol.
@@ -41,18 +41,18 @@ module Sperf
     end
   end
 
-  # Raised for two options that cannot be had together.
+  # Raised for two options that exclude each other.
   class ContradictoryOptions < ArgumentError
-    # +options+ maps two keywords to their values; +remedy+ maps one to what it has to be (nil: that is plain).
+    # +options+ maps two keywords to their values; +remedy+ maps one keyword to the value it must have, or is nil.
     def initialize(options, remedy = nil) # :nodoc:
       @options = options
       @remedy = remedy
       super(sentence { |option, value| "#{option}: #{value.inspect}" })
     end
 
-    # Returns the message for somebody who typed text and not Ruby, in that one's Voice.
-    def message_for(voice) # :nodoc:
-      sentence { |option, value| voice.given(option, value) }
+    # Returns the message for a user who gave the options as text, in that +notation+ (OptionNotation).
+    def message_in(notation) # :nodoc:
+      sentence { |option, value| notation.assignment(option, value) }
     end
 
     private

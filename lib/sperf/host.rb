@@ -1,80 +1,79 @@
 # frozen_string_literal: true
 
 module Sperf
-  # The Ruby that sperf finds itself in, which need not be one that it can work in.
+  # The Ruby that loads sperf, which may be one that sperf does not support.
   #
   # RUBYOPT=-rsperf reaches every Ruby below `sperf record`: an old system Ruby, JRuby, one that the extension was not
-  # built for. Such a process must run on as if sperf were not there, so this file is kept to syntax and methods that
-  # Ruby 2.0 has.
+  # built for. Such a process must run as without sperf, so this file uses only syntax and methods of Ruby 2.0.
   module Host
     MINIMUM_RUBY = "3.4"
-    # The extension is mapped to 15 MB. Ruby itself ends where nothing is left for it.
-    ROOM_BYTES = 20 * 1024 * 1024
-    # Where ext/sperf/extconf.rb writes why it builds nothing.
+    # The extension maps 15 MB. Ruby itself ends if it gets no memory.
+    NEEDED_BYTES = 20 * 1024 * 1024
+    # The file in which ext/sperf/extconf.rb writes why it built nothing.
     UNBUILT = File.expand_path("unbuilt.txt", __dir__)
 
     class << self
-      # Returns the reason (a String) why sperf cannot work in this Ruby, nil where it can. It has to be known before
-      # the extension is loaded: one that was built for another Ruby would bring a second libruby into the process.
-      def complaint
+      # Returns why sperf cannot work in this Ruby, a String; nil if it can. Must be called before the extension is
+      # loaded: one that was built for another Ruby would load a second libruby into the process.
+      def unfit_reason
         return "#{RUBY_ENGINE} is not supported (CRuby #{MINIMUM_RUBY} or newer needed)" unless RUBY_ENGINE == "ruby"
         return "ruby #{RUBY_VERSION} is too old (#{MINIMUM_RUBY} or newer needed)" if older?(RUBY_VERSION, MINIMUM_RUBY)
 
         built_for = ENV["SPERF_BUILT_FOR"]
-        return confinement if built_for.nil? || built_for == release
+        return memory_limit_reason if built_for.nil? || built_for == release
 
         "ruby #{RUBY_VERSION} is not the ruby #{built_for} that this sperf was built for"
       end
 
-      # Returns in words (a String) that the process may not have the memory that sperf takes, nil where it may.
-      def confinement
+      # Returns in words (a String) that the process may not use the memory that sperf needs, nil if it may.
+      def memory_limit_reason
         limit = Process.getrlimit(:AS).first
-        return if limit == Process::RLIM_INFINITY || mapped_bytes + ROOM_BYTES <= limit
+        return if limit == Process::RLIM_INFINITY || mapped_bytes + NEEDED_BYTES <= limit
 
         "the process may use no more than #{limit / 1024 / 1024} MB of addresses (ulimit -v)"
       rescue SystemCallError, NotImplementedError, ArgumentError
-        nil # Only Linux says both.
+        nil # Only Linux reports both numbers.
       end
 
-      # Returns the reason (a String) why there is no extension here and none can be expected; nil where one should be:
-      # in CRuby on Linux, unless extconf.rb has found that it cannot be built.
+      # Returns why this platform has no extension, a String; nil if it should have one: CRuby on Linux, unless
+      # extconf.rb found that the extension cannot be built.
       def unsupported
-        return complaint unless RUBY_ENGINE == "ruby"
+        return unfit_reason unless RUBY_ENGINE == "ruby"
 
         File.read(UNBUILT).split("\n").first
       rescue SystemCallError
         "sperf needs Linux, and this is #{RUBY_PLATFORM}" unless RUBY_PLATFORM =~ /linux/
       end
 
-      # Returns the sentence for who asks for a profile where there is none.
-      def incapable
+      # Returns the message for a user who asks for a profile on an unsupported platform.
+      def unsupported_message
         "cannot record or read profiles here: #{unsupported}"
       end
 
-      # Returns what an extension's fitness depends on: "3.4".
+      # Returns the version of Ruby for which an extension is built, such as "3.4".
       def release
         RUBY_VERSION[/\A\d+\.\d+/]
       end
 
-      # Returns whether the environment asks for a session. Raises nothing; a value that is neither is taken for "yes",
-      # so that Autorun can say what is wrong with it.
+      # Returns whether the environment asks for a session. Never raises. Returns true for a value that is neither on
+      # nor off, so that Autorun reports it.
       def asked_to_record?
         !["", "0", "false", "no", "off"].include?(ENV["SPERF_ENABLED"].to_s.downcase)
       end
 
-      # Says in one line why this process is not profiled: to the `sperf record` above it where there is one (which
-      # repeats it, once however many processes say so), else on stderr.
-      def decline(reason)
+      # Reports in one line why this process is not profiled: to the `sperf record` above it, which prints the line once
+      # for all processes; without one, on stderr.
+      def report_unprofiled(reason)
         line = "not profiling: #{reason.to_s.split("\n").first}"
-        pass_on(line) || say(line)
+        write_note(line) || say(line)
       end
 
-      # Writes one line of sperf's own words on the real stderr, whatever the program made of $stderr.
+      # Prints one line on the real stderr, whatever the program has assigned to $stderr.
       def say(line)
-        # By a system call: whatever encoding the program has set, these are the bytes.
+        # By a system call, which ignores the encodings that the program has set.
         write(STDERR, "[sperf] #{line}\n") # rubocop:disable Style/GlobalStdStream
       rescue IOError, SystemCallError
-        nil # Nobody is there to read it.
+        nil # stderr is closed.
       end
 
       private
@@ -83,10 +82,10 @@ module Sperf
         File.read("/proc/self/status")[/^VmSize:\s*(\d+) kB/, 1].to_i * 1024
       end
 
-      def pass_on(line)
+      def write_note(line)
         directory = ENV["SPERF_COLLECT_DIR"].to_s
         return false if directory.empty?
-        return true unless File.directory?(directory) # The recording is over, nobody wants to know.
+        return true unless File.directory?(directory) # The recording is over.
 
         path = File.join(directory, "#{Process.pid}.note")
         File.open(path, "ab") { |note| write(note, "#{line}\n") }
@@ -95,7 +94,7 @@ module Sperf
         false
       end
 
-      # A file that may not grow must not end the process, as far as the extension is there to see to it.
+      # With the extension: writing beyond the limit of file sizes then does not end the process.
       def write(io, text)
         defined?(Native.write) ? Native.write(io.fileno, text) : io.syswrite(text)
       end

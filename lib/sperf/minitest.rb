@@ -1,29 +1,29 @@
 # frozen_string_literal: true
 
-# Labels what tests of Minitest do: test is the class and the name of each, OrdersTest#test_total. With setup and
-# teardown, in parallel threads and in children of fork as well.
+# Labels tests of Minitest in profiles: the label test is the class and the name, OrdersTest#test_total. Setup and
+# teardown are included. Tests in parallel threads and in forked workers are labelled as well.
 #
 #   sperf record ruby -rsperf/minitest -Itest test/orders_test.rb
 #   sperf report --tags
 #
-# It may be required before Minitest or after. Where no session runs it does nothing.
+# May be required before or after Minitest. Without a session it does nothing.
 require_relative "integrations"
-require_relative "integrations/arrival"
-require_relative "integrations/work"
+require_relative "integrations/constant_hook"
+require_relative "integrations/run_labeller"
 
 module Sperf
   module Integrations
     # Prepended to Minitest::Test.
     module MinitestTest
-      WORK = Work.new("test")
-      private_constant :WORK
+      LABELLER = RunLabeller.new("test")
+      private_constant :LABELLER
 
-      # Of Minitest: runs the test, and returns its result.
+      # Runs the test, and returns its result.
       def run(...)
-        WORK.call(-> { { test: "#{self.class}##{name}" } }) { super }
+        LABELLER.call(-> { { test: "#{self.class}##{name}" } }) { super }
       end
     end
 
-    Arrival.of(%i[Minitest Test]) { |test| test.prepend(MinitestTest) }
+    ConstantHook.on_defined(%i[Minitest Test]) { |test| test.prepend(MinitestTest) }
   end
 end

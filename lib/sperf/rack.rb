@@ -1,59 +1,60 @@
 # frozen_string_literal: true
 
 require_relative "integrations"
-require_relative "integrations/requests/endpoints"
-require_relative "integrations/requests/request"
-require_relative "integrations/requests/routes"
+require_relative "integrations/rack/endpoints"
+require_relative "integrations/rack/request"
+require_relative "integrations/rack/routes"
 
 module Sperf
-  # A middleware for Rack: profiles know the requests.
+  # A Rack middleware that labels requests in profiles.
   #
   #   require "sperf/rack"
   #
   #   use Sperf::Rack
   #
-  # Every request is labelled while a session runs (<tt>sperf record</tt>, Sperf.start): +endpoint+ is the route, as
-  # <tt>orders#show</tt> of Rails, <tt>GET /orders/:id</tt> of Sinatra, or the path with <tt>:id</tt> in the place of
-  # all that is not a plain word; +method+ is the request's. How long it took is counted by endpoint and by status.
-  # Where no session runs and no option asks for more, the request is passed on, and that is all.
+  # While a session runs (<tt>sperf record</tt>, Sperf.start), every request has two labels: +endpoint+ is the route, as
+  # <tt>orders#show</tt> in Rails, <tt>GET /orders/:id</tt> in Sinatra, or else the path, in which <tt>:id</tt> stands
+  # for every segment that is not a plain word; +method+ is the request's method. Times are counted by endpoint and by
+  # status. Without a session, and without options that keep profiles, the middleware only passes the request on.
   #
-  # Options make requests leave profiles of their own in a directory: what the request's thread did, and threads that
-  # it created, waits with their stacks. They need no session.
+  # Options keep profiles of single requests in a directory. A profile covers the request's thread and the threads that
+  # it created, with the stacks of their waits. No session is needed.
   #
   #   use Sperf::Rack, slow: 500, rate: 0.001, only: %r{\A/orders}, token: ENV["SPERF_TOKEN"]
   #
-  # [+slow+] Integer or Float: keep the profile of each request that takes at least so many milliseconds, and log a line
-  #          that names the file (default: nil, none). Of each endpoint the three slowest of a minute stay. While such
-  #          a request is watched, Sperf.profile without a session has this one's mode and frequency: +:wall+, 100 Hz.
-  # [+rate+] Float from 0 to 1: keep the profiles of this part of the requests, taken at random (default: nil, none).
-  # [+only+] Regexp that the path has to match, or a Proc that is given the environment: +slow+ and +rate+ are about
+  # [+slow+] Integer or Float: keep the profile of each request that takes at least this many milliseconds, and log a
+  #          line that names the file (default: nil, none). Of each endpoint, the three slowest of a minute are kept.
+  #          While such a request is profiled, Sperf.profile without a session uses the same mode and frequency:
+  #          +:wall+, 100 Hz.
+  # [+rate+] Float from 0 to 1: keep the profiles of this share of the requests, chosen at random (default: nil, none).
+  # [+only+] Regexp that the path must match, or a Proc that is called with the environment: +slow+ and +rate+ apply to
   #          these requests only (default: nil, all).
-  # [+token+] String: keep the profile of each request that has it in the header <tt>X-Sperf</tt>, and name the file in
-  #           the header +x-sperf-profile+ of the answer (default: nil, none). A request without the right one is
-  #           answered as any other.
+  # [+token+] String: keep the profile of each request whose header <tt>X-Sperf</tt> is the token, and name the file in
+  #           the response header +x-sperf-profile+ (default: nil, none). A request without the token is answered as
+  #           usual.
   # [+directory+] String or Pathname: where profiles are kept (default: tmp/sperf in the application's directory).
-  # [+keep+] Integer: how many of each kind stay there, the newest ones (default: 20).
-  # [+log+] Proc: what is called with a line (default: one that writes to stderr).
+  # [+keep+] Integer: how many profiles of each kind are kept, the newest ones (default: 20).
+  # [+log+] Proc: called with each line (default: one that writes to stderr).
   #
-  # A request is what happens until the answer is sent: a body that is streamed is part of it, though it has no labels.
-  # The server says when (rack.response_finished), or it closes the body. Profiles are written by a thread of sperf's.
+  # A request lasts until its response is sent: a streamed body is part of the request, but has no labels. The end is
+  # reported by the server (rack.response_finished), or by the call of the body's +close+. A thread of sperf's writes
+  # the profiles.
   #
-  # The answer is the application's, the same objects, but for the one header, and for a streamed body where the server
-  # does not say when it has sent it: then that is in another object, which responds to the same methods. Whatever ends
-  # a request, the labels end with it. An error of sperf's is counted, and the first one of its kind is logged. Of two
-  # in one stack the inner one does nothing.
+  # The response is the application's own, with two exceptions: the header above; and a streamed body is wrapped, in an
+  # object that responds to the same methods, unless the server reports the end. The labels end with the request, also
+  # after an exception or a throw. Errors of sperf's are counted, and the first one of each kind is logged. If the
+  # middleware is added twice, the inner one does nothing.
   class Rack
-    # Constants so that a request makes no String of them.
+    # Constants, so that a request creates no String for them.
     ASKED = "HTTP_X_SPERF"
     ANSWER = "x-sperf-profile"
     SAY = ->(line) { Host.say(line) }
     private_constant :ASKED, :ANSWER, :SAY
 
-    # Raises ArgumentError for options that make no sense.
+    # Raises ArgumentError for an invalid option.
     def initialize(app, slow: nil, rate: nil, only: nil, token: nil, directory: nil, keep: 20, log: SAY)
       @app = app
-      # A sperf that cannot work in this Ruby has said so, if the program was to be recorded.
-      @able = defined?(Native) ? true : false
+      @able = Integrations.able?
       Integrations.decline if !@able && (slow || rate || token)
       return unless @able
 
@@ -63,25 +64,25 @@ module Sperf
       @token = token_of(token)
       @log = log
       @endpoints = Integrations::Endpoints.new
-      @guard = Integrations::Guard.new("labelling requests", log)
-      watch = watch(directory, keep) # raises, even where nothing is to be watched
-      @watch = watch if slow || @rate || @token
-      @watch&.prepare
-      @random = Random.new # the program's own numbers stay the same
+      @boundary = Integrations::ErrorBoundary.new("labelling requests", log)
+      profiler = profiler(directory, keep) # Raises for an invalid option, also if no profiles are kept.
+      @profiler = profiler if slow || @rate || @token
+      @profiler&.prepare
+      @random = Random.new # The program's own random numbers stay the same.
       Integrations::Routes.install
     end
 
-    # How many errors of sperf's there were.
+    # Returns the number of sperf's own errors.
     def failures
-      [@guard, @watch].compact.sum(&:failures)
+      [@boundary, @profiler].compact.sum(&:failures)
     end
 
     # Answers the request.
     def call(env)
-      return @app.call(env) unless @able && (@watch || Native.running? || Native.blocks?)
+      return @app.call(env) unless @able && (@profiler || Native.running? || Native.blocks?)
       return @app.call(env) if env[Integrations::Request::KEY]
 
-      kind = @guard.run { kind_of(env) } if @watch
+      kind = @boundary.run { kind_of(env) } if @profiler
       return @app.call(env) unless kind || Native.running? || Native.blocks?
 
       observe(env, kind)
@@ -107,44 +108,37 @@ module Sperf
       end
     end
 
-    # An empty one is what a variable is that nobody has set.
+    # An empty token means none: a variable of the environment may be set to nothing.
     def token_of(token)
       return if token.nil?
-      # It is a secret, and messages are logged.
+      # The message names the class only: the value may be a secret, and messages are logged.
       raise ArgumentError, "token must be a String; it is of class #{token.class}" unless token.is_a?(String)
 
       token.b.freeze unless token.empty?
     end
 
-    def watch(directory, keep)
+    def profiler(directory, keep)
       directory = Integrations.directory(directory)
-      Integrations::Watch.new(directory:, slow_ms: @slow, keep:, later: true, log: @log)
+      Integrations::RunProfiler.new(directory:, slow_ms: @slow, keep:, later: true, log: @log)
     end
 
-    # The kind of KeptProfiles as which a request is to be kept; "request": if it is slow. nil: it is none of those.
+    # Returns the kind of KeptProfiles under which the request's profile is kept ("request": only if it is slow); nil if
+    # the request is not profiled.
     def kind_of(env)
-      return "asked" if @token && asked?(env[ASKED])
+      return "asked" if @token && env[ASKED].is_a?(String) && Integrations.same_secret?(env[ASKED], @token)
       return if @only && !@only.call(env)
       return "sampled" if @rate && @random.rand < @rate
 
       "request" if @slow
     end
 
-    # How long it takes tells nothing of the token but its length.
-    def asked?(given)
-      return false unless given.is_a?(String) && given.bytesize == @token.bytesize
-
-      difference = 0
-      given.each_byte.with_index { |byte, index| difference |= byte ^ @token.getbyte(index) }
-      difference.zero?
-    end
-
-    # +kind+ as #kind_of returns it. Where sperf could not make a Request, the application is called all the same.
+    # +kind+ is what #kind_of returned. The application is called even if the Request cannot be created.
     def observe(env, kind)
-      @watch.prepare if kind
+      @profiler.prepare if kind
       request = response = nil
       begin
-        @guard.run { (request = request(env, kind)).begin } # Assigned inside, so that nothing comes between.
+        # Assigned inside, so that no exception of another thread comes between.
+        @boundary.run { (request = request(env, kind)).begin }
         env[Integrations::Request::KEY] = request if request
         response = @app.call(env)
       ensure
@@ -160,12 +154,13 @@ module Sperf
     end
 
     def request(env, kind)
-      Integrations::Request.new(env, @endpoints, @guard, watch: (@watch if kind), keep: (kind if kind != "request"))
+      Integrations::Request.new(env, @endpoints, @boundary, profiler: (@profiler if kind),
+                                                            keep: (kind if kind != "request"))
     end
 
-    # The application may give the same Hash to everybody.
+    # Copies the headers: the application may return one Hash for all responses.
     def named(response, file)
-      @guard.run do
+      @boundary.run do
         status, headers, body = response
         [status, headers.merge(ANSWER => file), body]
       end || response

@@ -1,46 +1,42 @@
 # frozen_string_literal: true
 
 require_relative "rack"
-require_relative "integrations/rails_settings"
-require_relative "integrations/requests/notified_labels"
+require_relative "integrations/rails/rails_settings"
+require_relative "integrations/rails/notification_labels"
 
 module Sperf
-  # Profiles of a Rails application know its requests and jobs:
+  # Labels the requests and jobs of a Rails application. sperf in the Gemfile is enough; if sperf is loaded before
+  # Rails, require "sperf/rails".
   #
-  #   gem "sperf"
-  #
-  # in the Gemfile; require "sperf/rails" where sperf is loaded before Rails.
-  #
-  # Sperf::Rack is in front of the middleware, so requests are labelled <tt>orders#show</tt> while a session runs, such
-  # as that of <tt>sperf record bin/rails server</tt>; so are jobs of Active Job (sperf/active_job). Nothing else
-  # happens until it is asked for, in config/initializers/sperf.rb:
+  # Sperf::Rack becomes the first middleware, and labels requests (<tt>orders#show</tt>) while a session runs, such as
+  # that of <tt>sperf record bin/rails server</tt>. Jobs of Active Job are labelled as well (sperf/active_job). Further
+  # settings go into config/initializers/sperf.rb:
   #
   #   Rails.application.config.sperf.slow = 500 # ms
   #
-  # or, without <tt>Rails.application</tt>, in config/application.rb or config/environments.
+  # or, without <tt>Rails.application</tt>, into config/application.rb or config/environments.
   #
   # [+enabled+] false: sperf does nothing in this application (default: true).
-  # [+slow+, +rate+, +only+, +token+, +directory+, +keep+] as Sperf::Rack has them; the last two are for jobs, too.
-  # [+slow_jobs+] Integer or Float: keep the profile of each job that takes longer, in milliseconds (default: nil,
-  #               none).
-  # [+notifications+] true: label queries (+sql+, as "Customer Load"), views (+template+) and the cache's operations
-  #                   (+cache+) as well (default: false).
+  # [+slow+, +rate+, +only+, +token+, +directory+, +keep+] as for Sperf::Rack. The last two also apply to jobs.
+  # [+slow_jobs+] Integer or Float: keep the profile of each job that takes at least this many milliseconds (default:
+  #               nil, none).
+  # [+dump_on+] String: log what all threads do and wait for when the process gets this signal, such as "QUIT" (default:
+  #             nil, none). See Sperf.dump_on.
+  # [+notifications+] true: also label queries (+sql+, as "Customer Load"), views (+template+) and the cache's
+  #                   operations (+cache+) (default: false).
   #
-  # The application does not start with a setting that does not exist, or a value that a setting cannot have:
-  # ArgumentError names it.
-  #
-  # Lines are logged as warnings of Rails.logger.
+  # An unknown setting or an invalid value stops the boot with an ArgumentError that names the setting. Lines are logged
+  # as warnings of Rails.logger.
   class Railtie < ::Rails::Railtie
-    ACTIVE_JOB = File.expand_path("active_job.rb", __dir__)
     LOG = ->(line) { ::Rails.logger ? ::Rails.logger.warn("[sperf] #{line}") : Host.say(line) }
     SETTINGS = Integrations::RailsSettings
-    private_constant :ACTIVE_JOB, :LOG, :SETTINGS
+    private_constant :LOG, :SETTINGS
 
     config.sperf = ::ActiveSupport::OrderedOptions.new
     config.sperf.enabled = true
 
-    # Rails loads config/initializers before these, and builds the stack of the middleware after them. The way through
-    # Rails to here helps nobody; BACKTRACE=1 shows it, as it does for other errors.
+    # Rails loads config/initializers before this, and builds the middleware stack later. The backtrace is cleaned of
+    # Rails' own frames; BACKTRACE=1 keeps them, as for other errors.
     initializer "sperf.settings", after: :load_config_initializers do |app|
       SETTINGS.check(app.config.sperf.to_h)
     rescue ArgumentError => e
@@ -55,11 +51,11 @@ module Sperf
     initializer "sperf.jobs" do |app|
       settings = app.config.sperf
       jobs = SETTINGS.jobs(settings)
-      able = settings.enabled && File.exist?(ACTIVE_JOB)
+      enabled = settings.enabled
       ::ActiveSupport.on_load(:active_job) do
-        next unless able
+        next unless enabled
 
-        require ACTIVE_JOB
+        require_relative "active_job"
         ActiveJob.install(self, **jobs)
       end
     end
@@ -67,9 +63,10 @@ module Sperf
     config.after_initialize do |app|
       settings = app.config.sperf
       if settings.enabled && settings.notifications && defined?(Native)
-        guard = Integrations::Guard.new("labelling what Rails notifies of", LOG)
-        Integrations::NotifiedLabels.new(app.root.to_s, guard).install
+        boundary = Integrations::ErrorBoundary.new("labelling queries, views and the cache", LOG)
+        Integrations::NotificationLabels.new(app.root.to_s, boundary).install
       end
+      Sperf.dump_on(settings.dump_on) { |dump| LOG.call(dump.to_s) } if settings.enabled && settings.dump_on
     end
   end
 end

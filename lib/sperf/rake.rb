@@ -1,17 +1,16 @@
 # frozen_string_literal: true
 
-# Labels what tasks of Rake do: task is the name of each. What a task needs first (its prerequisites) has labels of its
-# own.
+# Labels tasks of Rake in profiles: the label +task+ is the task's name. Prerequisites have labels of their own.
 #
 #   require "sperf/rake" # in the Rakefile, or rake -r sperf/rake
 #
-# It may be required before Rake or after. Where no session runs the labels do nothing.
+# May be required before or after Rake. Without a session it does nothing.
 require_relative "integrations"
-require_relative "integrations/rake_action"
+require_relative "integrations/rake/rake_actions"
 
 module Sperf
-  # A task that runs another one under <tt>sperf record</tt>: in a process of its own, so that loading the Rakefile and
-  # all processes that the task starts are in the profile.
+  # A Rake task that runs another task under <tt>sperf record</tt>, in a process of its own. The profile includes the
+  # loading of the Rakefile and all processes that the task starts.
   #
   #   require "sperf/rake"
   #
@@ -21,18 +20,18 @@ module Sperf
   #     t.options = %w[-m wall]
   #   end
   class RakeTask
-    # The name of the task that is recorded, as it is typed: a String, with arguments if it takes any.
+    # The task to record, as typed on the command line: a String, with the task's arguments if it takes any.
     attr_accessor :task
 
-    # The file of the profile, as <tt>sperf record -o</tt> takes it: a String or a Pathname (default: sperf.data).
+    # The path of the profile, as for <tt>sperf record -o</tt>: a String or a Pathname (default: sperf.data).
     attr_accessor :output
 
-    # More options of <tt>sperf record</tt>: an Array of String (default: none).
+    # Further options of <tt>sperf record</tt>: an Array of String (default: empty).
     attr_accessor :options
 
-    # Defines the task +name+ (Symbol or String). Yields itself, to be told which task is to be recorded.
+    # Defines the task +name+ (Symbol or String). Yields itself, so that the block can set #task.
     #
-    # Raises ArgumentError where +task+ is not set, or where it is +name+ itself.
+    # Raises ArgumentError if #task is not set or is +name+ itself.
     def initialize(name = :profile)
       @name = name.to_s
       @output = "sperf.data"
@@ -44,8 +43,8 @@ module Sperf
       define
     end
 
-    # Returns the command, an Array of String: this Ruby with sperf's program, then this Ruby with the program that runs
-    # now, rake or bin/rails.
+    # Returns the command, an Array of String: sperf with this Ruby, then the running program (rake or bin/rails) with
+    # this Ruby.
     def command
       sperf = File.expand_path("../../exe/sperf", __dir__)
       [RbConfig.ruby, sperf, "record", "-o", output.to_s, *options.map(&:to_s), RbConfig.ruby, *program, task.to_s]
@@ -58,7 +57,7 @@ module Sperf
       ::Rake::Task.define_task(@name) { ::Rake::FileUtilsExt.sh(*command) }
     end
 
-    # rake finds a Rakefile by itself, unless it was named.
+    # Passes the Rakefile on, because the user may have named it by -f.
     def program
       rakefile = ::Rake.application.rakefile
       named = rakefile && File.basename($PROGRAM_NAME) == "rake" ? ["-f", rakefile] : []

@@ -1,45 +1,43 @@
 # frozen_string_literal: true
 
-# Labels what examples of RSpec do: test is the full description of each. With their hooks, those of a whole group
-# excepted.
+# Labels examples of RSpec in profiles: the label test is the full description. Hooks of the example are included; those
+# of a whole group are not.
 #
 #   sperf record bundle exec rspec -r sperf/rspec
 #   sperf report --tags
 #
-# It may be required before RSpec or after. Where no session runs it does nothing.
+# May be required before or after RSpec. Without a session it does nothing.
 require_relative "integrations"
-require_relative "integrations/arrival"
-require_relative "integrations/work"
+require_relative "integrations/constant_hook"
+require_relative "integrations/run_labeller"
 
 module Sperf
   module Integrations
-    # Prepended to RSpec::Core::Example. RSpec's own hooks (around) would come too late: those that an application has
-    # registered earlier, to clean a database, are outside of them.
+    # Prepended to RSpec::Core::Example. An around hook of RSpec would run too late: it would leave out the around hooks
+    # that the application has registered before, for example to clean a database.
     module RSpecExample
-      WORK = Work.new("test")
-      # What no backtrace of a failure shows.
-      OWN = %r{\A#{Regexp.escape(__dir__)}/(?:rspec|integrations/\w+)\.rb}
-      private_constant :WORK, :OWN
+      LABELLER = RunLabeller.new("test")
+      private_constant :LABELLER
 
-      # Of RSpec: runs the example, and returns whether it passed.
+      # Runs the example, and returns whether it passed.
       def run(...)
-        RSpecExample.hide
-        WORK.call(-> { { test: sperf_name } }) { super }
+        RSpecExample.excluded_from_backtraces
+        LABELLER.call(-> { { test: sperf_name } }) { super }
       end
 
-      # Takes sperf out of the backtraces that RSpec prints.
-      def self.hide
-        @hide ||= ::RSpec.configuration.backtrace_exclusion_patterns << OWN
+      # Excludes sperf's frames from the backtraces that RSpec prints.
+      def self.excluded_from_backtraces
+        @excluded_from_backtraces ||= ::RSpec.configuration.backtrace_exclusion_patterns << BacktraceCleaner::FILES
       end
 
       private
 
-      # An example without a description gets one from its matchers, once it has run.
+      # An example without a description gets one from its matchers when it has run.
       def sperf_name
         metadata[:description].to_s.empty? ? "#{full_description.strip} #{location}" : full_description
       end
     end
 
-    Arrival.of(%i[RSpec Core Example]) { |example| example.prepend(RSpecExample) }
+    ConstantHook.on_defined(%i[RSpec Core Example]) { |example| example.prepend(RSpecExample) }
   end
 end

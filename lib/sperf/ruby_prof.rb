@@ -1,18 +1,17 @@
 # frozen_string_literal: true
 
-# Answers calls of the ruby-prof gem by sperf's traces, where a program has them:
+# Replaces the ruby-prof gem: defines RubyProf, which records traces with sperf.
 #
 #   require "sperf/ruby_prof"
 #
 #   result = RubyProf::Profile.profile { work }
 #   RubyProf::GraphPrinter.new(result).print($stdout, min_percent: 1)
 #
-# From here on <tt>require "ruby-prof"</tt> does nothing, so that
+# After this, <tt>require "ruby-prof"</tt> does nothing, so scripts that were written for the gem run unchanged:
 #
 #   ruby -r sperf/ruby_prof script.rb
 #
-# runs scripts that were written for the gem. The gem itself must not be loaded as well. What differs from it, the guide
-# says.
+# The gem must not be loaded as well. The guide lists the differences.
 require_relative "program/sperf"
 
 if defined?(RubyProf) && !RubyProf.const_defined?(:SPERF, false)
@@ -20,18 +19,18 @@ if defined?(RubyProf) && !RubyProf.const_defined?(:SPERF, false)
                       "require one of them (in a Gemfile: gem \"ruby-prof\", require: false)"
 end
 
-# What the gem calls by this name, as far as programs call it; see sperf/ruby_prof.
+# The gem's API, as far as programs use it.
 module RubyProf
-  # The gem whose calls are answered.
+  # The version of the gem whose API this is.
   VERSION = "2.0.5"
-  # Says that it is not the gem that answers.
+  # Tells this module from the gem's.
   SPERF = true
 
-  # What is measured: the time, the CPU time of the thread (not of the process, as in the gem), or objects.
+  # The measure modes: wall time, CPU time of the thread (in the gem: of the process), or objects.
   WALL_TIME = 0
   PROCESS_TIME = 1
   ALLOCATIONS = 2
-  # Of a value of PROCESS_TIME in a callgrind file.
+  # Units per second of PROCESS_TIME in a callgrind file.
   CLOCKS_PER_SEC = 1_000_000
 
   directory = File.expand_path("integrations/ruby_prof", __dir__)
@@ -47,9 +46,9 @@ module RubyProf
 
   @exclude_threads = []
 
-  # As the gem had it before its version 2: one profile for the process.
+  # The gem's API before version 2: one profile for the process.
   class << self
-    # What Profile.new measures unless it is told: WALL_TIME, PROCESS_TIME or ALLOCATIONS.
+    # The default measure mode of Profile.new: WALL_TIME, PROCESS_TIME or ALLOCATIONS.
     attr_writer :measure_mode
     # The Threads that the profile of RubyProf.start leaves out, an Array.
     attr_accessor :exclude_threads
@@ -65,33 +64,33 @@ module RubyProf
       Profile.profile(**defaults, **, &)
     end
 
-    # Starts a profile, and returns it. Raises RuntimeError if there is one.
+    # Starts a profile, and returns it. Raises RuntimeError if one runs.
     def start
-      raise "RubyProf.start: a profile is running already, stop it before" if running?
+      raise "RubyProf.start: a profile already runs: stop it first" if running?
 
       @running = Profile.new(**defaults).start
     end
 
-    # Stops it, and returns it. Raises RuntimeError if there is none.
+    # Stops the profile, and returns it. Raises RuntimeError if none runs.
     def stop
       ended = started.stop
       @running = nil
       ended
     end
 
-    # Whether a profile is running that RubyProf.start has started.
+    # Whether a profile of RubyProf.start runs.
     def running? = !@running.nil? && @running.running?
 
-    # Has it count nothing until RubyProf.resume.
+    # Pauses the profile until RubyProf.resume.
     def pause = started.pause
 
-    # Has it go on, or begin where there is none. With a block, it pauses at the end of the block.
+    # Resumes the profile, or starts one. With a block, pauses it at the end of the block.
     def resume(&)
       start unless running?
       started.resume(&)
     end
 
-    # Starts a profile, and loads the file +path+ under it.
+    # Starts a profile, and loads the file +path+.
     def start_script(path)
       start
       load path
@@ -101,13 +100,13 @@ module RubyProf
 
     def defaults = { measure_mode:, exclude_threads: }
 
-    def started = @running || raise("RubyProf is not running: call RubyProf.start before")
+    def started = @running || raise("RubyProf is not running: call RubyProf.start first")
   end
 end
 
-# A Module, as Rack itself has it, which may come later.
+# Rack itself, which may be loaded later, defines a module as well.
 Object.const_set(:Rack, Module.new) unless defined?(Rack)
 Rack.autoload :RubyProf, File.expand_path("integrations/ruby_prof/rack.rb", __dir__)
 
-# Programs that require the gem go on.
+# A program's own require of the gem does nothing.
 $LOADED_FEATURES << "ruby-prof.rb" unless $LOADED_FEATURES.include?("ruby-prof.rb")

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Labels what jobs of Sidekiq do:
+# Labels jobs of Sidekiq in profiles:
 #
 #   require "sperf/sidekiq"
 #
@@ -8,16 +8,16 @@
 #     config.server_middleware { |chain| chain.add Sperf::Sidekiq, slow: 2_000 }
 #   end
 require_relative "integrations"
-require_relative "integrations/job"
+require_relative "integrations/job_labeller"
 
 module Sperf
-  # Server middleware of Sidekiq. It labels each job and says how long it took: +job+ is the class, that of the job
-  # itself where Active Job wraps it, +queue+ the queue, +retry+ the number of the attempt behind the first one.
+  # A server middleware for Sidekiq. It labels each job and counts its time. +job+ is the job's class, also if Active
+  # Job wraps it; +queue+ is the queue; +retry+ is the number of the retry, from 1.
   #
-  # A job's result and its exceptions are what they would be without. Errors of sperf's are counted, and the first one
-  # is in Sidekiq's log.
+  # A job's result and exceptions stay as they are. Errors of sperf's are counted, and the first one is in Sidekiq's
+  # log.
   class Sidekiq
-    # What Active Job's jobs are for Sidekiq; the second name is that of older versions.
+    # The classes that wrap jobs of Active Job; the second is that of older versions.
     WRAPPERS = %w[Sidekiq::ActiveJob::Wrapper ActiveJob::QueueAdapters::SidekiqAdapter::JobWrapper].freeze
     private_constant :WRAPPERS
 
@@ -25,36 +25,36 @@ module Sperf
     @mutex = Mutex.new
 
     class << self
-      # Returns what has the same options. Sidekiq makes a middleware for each job.
+      # Returns the labeller for these options, one for all jobs: Sidekiq creates a middleware for each job.
       def jobs(options) # :nodoc:
         @jobs[options] || @mutex.synchronize { @jobs[options] ||= make(options) }
       end
 
       private
 
-      # An exception would be that of each job.
+      # Raises nothing: an exception would fail every job.
       def make(options)
         log = ->(line) { ::Sidekiq.logger.warn("[sperf] #{line}") }
-        Integrations::Job.new(log:, **options)
+        Integrations::JobLabeller.new(log:, **options)
       rescue ArgumentError, TypeError => e
         log.call("Sperf::Sidekiq keeps no profiles: #{e.message}")
-        Integrations::Job.new(log:)
+        Integrations::JobLabeller.new(log:)
       end
     end
 
-    # Sidekiq's chain passes on what was given to <tt>chain.add</tt>:
+    # Takes the options that were given to <tt>chain.add</tt>:
     #
-    # [+slow+] Integer: keep the profile of each job that takes longer, in milliseconds (default: nil, none).
-    # [+directory+] String or Pathname: where they are kept (default: tmp/sperf in the application's directory).
-    # [+keep+] Integer: how many of them stay, the newest ones (default: 20).
+    # [+slow+] Integer or Float: keep the profile of each job that takes at least this many milliseconds (default: nil,
+    #          none).
+    # [+directory+] String or Pathname: where profiles are kept (default: tmp/sperf in the application's directory).
+    # [+keep+] Integer: how many profiles are kept, the newest ones (default: 20).
     #
-    # An option that makes no sense is told in the log, and jobs are labelled all the same.
+    # An invalid option is reported in the log; jobs are then labelled, and no profiles are kept.
     def initialize(options = {})
       @jobs = Sidekiq.jobs(options)
     end
 
-    # Calls the block, which performs the job, and returns what it returns. +message+ is the job as it was queued, a
-    # Hash.
+    # Calls the block, which performs the job, and returns its value. +message+ (Hash) is the queued job.
     def call(_job, message, queue, &)
       active_job = active_job(message)
       @jobs.call(active_job&.fetch("job_id", nil), -> { labels(message, active_job, queue) }, &)
@@ -62,7 +62,7 @@ module Sperf
 
     private
 
-    # Returns the job of Active Job that is in +message+, nil for another one.
+    # Returns the job of Active Job in +message+, a Hash; nil for other jobs.
     def active_job(message)
       return unless WRAPPERS.include?(message["class"])
 
@@ -70,12 +70,12 @@ module Sperf
       job if job.is_a?(Hash)
     end
 
-    # Both count attempts: Sidekiq from 0 at the first one that is repeated, Active Job those that it has put into the
-    # queue anew.
+    # Both count retries: retry_count of Sidekiq is 0 for the first retry; executions of Active Job counts its own.
     def labels(message, active_job, queue)
       attempt = message["retry_count"] ? message["retry_count"] + 1 : 0
       attempt += active_job["executions"].to_i if active_job
-      Integrations::Job.labels(message["wrapped"] || active_job&.dig("job_class") || message["class"], queue, attempt)
+      name = message["wrapped"] || active_job&.dig("job_class") || message["class"]
+      Integrations::JobLabeller.labels(name, queue, attempt)
     end
   end
 end

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-# Answers calls of the stackprof gem by sperf's sessions, where a program or a test suite has them:
+# Replaces the stackprof gem: defines StackProf, whose methods record with sperf. (Sperf::StackProf.results converts a
+# profile of sperf's into the gem's Hash.)
 #
 #   require "sperf/stackprof"
 #
 #   StackProf.run(mode: :cpu, out: "tmp/stackprof.dump", raw: true) { work }
 #
-# The gem itself must not be loaded as well. Reports on the dump are `sperf report tmp/stackprof.dump`, or those of the
-# command of the gem.
+# The gem must not be loaded as well. Both `sperf report` and the gem's `stackprof` read the dump.
 require_relative "integrations"
 require_relative "integrations/stackprof/calls"
 
@@ -16,7 +16,7 @@ if defined?(StackProf) && !StackProf.const_defined?(:CALLS, false)
                       "require one of them (in a Gemfile: gem \"stackprof\", require: false)"
 end
 
-# What the gem calls by this name, as far as programs call it; see sperf/stackprof.
+# The gem's API, as far as programs use it.
 module StackProf
   CALLS = Sperf::Integrations::StackprofCalls.new unless const_defined?(:CALLS, false)
   private_constant :CALLS
@@ -24,30 +24,30 @@ module StackProf
   autoload :Middleware, File.expand_path("integrations/stackprof/middleware", __dir__)
 
   class << self
-    # Records the block, and returns the Hash of its results; with +out+ the IO that they are written to. +options+ are
-    # +mode+ (:wall, :cpu, :object, :custom), +interval+, +out+, +raw+, +aggregate+, +ignore_gc+ and +metadata+.
+    # Records the block, and returns the Hash of results; with +out+, the IO that the results were written to. The
+    # options are +mode+ (:wall, :cpu, :object, :custom), +interval+, +out+, +raw+, +aggregate+, +ignore_gc+ and
+    # +metadata+.
     def run(**, &) = CALLS.run(**, &)
 
-    # Begins to record, and returns true; false if that is so already. Takes the options of run.
+    # Starts to record, and returns true; false if a recording runs. Takes the options of run.
     def start(**) = CALLS.start(**)
 
-    # Ends it, and returns true; false if nothing is recorded.
+    # Stops the recording, and returns true; false if none runs.
     def stop = CALLS.stop
 
-    # Returns what was recorded since the last call, a Hash; nil if nothing was, or it goes on. Written to +out+, a path
-    # or an IO, if that is given, or was to start; then the IO is returned.
+    # Returns the results since the last call, a Hash; nil if there are none, or a recording runs. With +out+ (a path or
+    # an IO, here or in the options of start), writes the results to +out+ and returns the IO.
     def results(out = nil) = CALLS.results(out)
 
-    # Whether something is recorded by these methods.
     def running? = CALLS.running?
 
     # Takes a sample in mode :custom, and returns true; false if no session of that mode runs.
     def sample = CALLS.sample
 
-    # There is nothing to choose.
+    # Does nothing: sperf chooses by itself.
     def use_postponed_job! = nil
 
-    # Says where the reports are.
+    # Raises a NameError for StackProf::Report that names the commands for reports.
     def const_missing(name)
       return super unless name == :Report
 

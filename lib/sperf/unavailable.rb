@@ -2,22 +2,22 @@
 
 require_relative "errors"
 
-# The API where nothing can be recorded (Host.unsupported), so that an application which uses it runs there as it does
-# elsewhere: blocks are called, arguments are not checked, and what is returned is empty. What would have left a profile
-# says so in one line, the first time.
+# The API on platforms where nothing can be recorded (Host.unsupported). An application that uses the API runs there,
+# too: blocks are called, arguments are not checked, and results are empty. The first call that would have recorded
+# something prints one line.
 module Sperf
-  # Says, once in a process, that nothing is recorded here.
+  # Reports once in a process that nothing is recorded.
   module Unavailable
-    @said = Host.asked_to_record? # Host.decline has said it.
+    @warned = Host.asked_to_record? # Host.report_unprofiled has reported it.
 
-    def self.say
-      Host.say("nothing is recorded here: #{Host.unsupported}") unless @said
-      @said = true
+    def self.warn
+      Host.say("nothing is recorded here: #{Host.unsupported}") unless @warned
+      @warned = true
     end
   end
   private_constant :Unavailable
 
-  # A profile of nothing.
+  # An empty profile.
   class Profile
     class << self
       def sum(*) = new
@@ -35,13 +35,20 @@ module Sperf
     def merge(*) = self
   end
 
-  # A trace of nothing.
+  # A dump without threads.
+  class Dump
+    def to_s = "#{Host.unsupported_message}\n"
+    def to_h = {}
+    def deadlocks = []
+  end
+
+  # An empty trace.
   class Trace
     class << self
       def load(path, **) = Sperf.load(path)
 
       def start(**)
-        Unavailable.say
+        Unavailable.warn
         new
       end
     end
@@ -72,7 +79,7 @@ module Sperf
     def inspect = "#<Sperf::Trace (nothing)>"
   end
 
-  # What stackprof would have of nothing.
+  # An empty profile in stackprof's structure.
   module StackProf
     def self.results(*, metadata: {}, **)
       { version: 1.2, mode: :wall, interval: 0, samples: 0, gc_samples: 0, missed_samples: 0, metadata:, frames: {} }
@@ -83,18 +90,18 @@ module Sperf
     def available? = false
 
     def start(**)
-      Unavailable.say
-      @begun = !block_given?
-      return if @begun
+      Unavailable.warn
+      @started = !block_given?
+      return if @started
 
       yield
       nothing
     end
 
     def stop
-      begun = @begun
-      @begun = false
-      nothing if begun
+      started = @started
+      @started = false
+      nothing if started
     end
 
     def results(**) = nil
@@ -105,19 +112,21 @@ module Sperf
     def snapshot(**) = Profile.new
 
     def profile(**)
-      Unavailable.say
+      Unavailable.warn
       yield
       Profile.new
     end
 
     def trace(**)
-      Unavailable.say
+      Unavailable.warn
       yield if block_given?
       Trace.new
     end
 
     def label(**) = yield
     def label!(**) = nil
+    def dump = Dump.new
+    def dump_on(*) = nil
     def sample(*, **) = false # rubocop:disable Naming/PredicateMethod
     def labels = {}
     def save(*, **) = 0

@@ -2,5 +2,5 @@
 
 module Sperf
   # The version of the gem, "major.minor.patch".
-  VERSION = "0.4.0"
+  VERSION = "0.5.0"
 end

@@ -6,58 +6,55 @@ require_relative "viewer/assets"
 require_relative "viewer/page"
 
 module Sperf
-  # Shows profiles in a browser: on a page that this process serves, or in one HTML file.
-  #
-  # Loaded by `sperf report`, `sperf diff` and `sperf record --open` alone, never in a program that is profiled.
+  # Shows profiles in a browser: on a page that this process serves, or in one HTML file. Loaded by commands only, never
+  # in a profiled program.
   module Viewer
     class << self
-      # Shows profiles, and returns when the user has seen enough (SIGINT or SIGTERM); with +html+, when the file is
-      # written.
+      # Shows profiles. Returns on SIGINT or SIGTERM; with +html+, when the file is written.
       #
-      # [+paths+] Array of String: files to show; several are added up.
-      # [+base+] Array of String: files to compare them with; nil for no comparison.
-      # [+html+] String or Pathname of a file to write instead of serving, "-" for standard output; nil to serve.
-      # [+port+] Integer, the TCP port; 0 for one that is free.
-      # [+host+] String, the name or address to listen on; nil for 127.0.0.1.
-      # [+allowed+] Array of String, names besides +host+ and localhost under which the page may be asked for.
-      # [+open+] true: open a browser; false: do not; nil: where there is one and the user sits before it.
-      # [+normalize+] true: compare shares of the total rather than amounts.
-      # [+frames+] Hash: labels that are frames to begin with, Arrays of String under +:tagroot+ and +:tagleaf+.
-      # [+sources+] where to look for source files: keywords of SourceFiles.new.
+      # [+paths+] Array of String: the files to show; several files are added up.
+      # [+base+] Array of String: the files to compare with; nil for no comparison.
+      # [+html+] String or Pathname: the file to write instead of serving, "-" for standard output; nil to serve.
+      # [+port+] Integer: the TCP port; 0 for any free port.
+      # [+host+] String: the name or address to listen on; nil for 127.0.0.1.
+      # [+allowed+] Array of String: host names besides +host+ and localhost that are answered.
+      # [+open+] true: open a browser; false: do not; nil: open one if the user sits at this machine.
+      # [+normalize+] true: compare shares of the total instead of amounts.
+      # [+frames+] Hash: labels that are shown as frames at first, Arrays of String under +:tagroot+ and +:tagleaf+.
+      # [+sources+] Hash: keywords of SourceFiles.new.
       #
-      # With a block, yields each Profile, and shows what the block makes of it.
+      # With a block, yields each Profile, and shows the Profile that the block returns.
       #
-      # Raises Error where a file cannot be read, the page or the server is missing, or +host+ and +port+ cannot be
-      # listened on, and WriteError where +html+ cannot be written.
+      # Raises Error if a file cannot be read, if the server is missing, or if listening on +host+ and +port+ fails.
+      # Raises WriteError if +html+ cannot be written.
       def run(paths, base: nil, html: nil, open: nil, normalize: false, frames: {}, sources: {}, **address, &)
-        html ? Assets.check : check
+        check unless html
         file = output(html) if html
         page = Page.new([base, paths].compact.map { |group| profile_of(group, &) }, normalize:, frames:, sources:)
         file ? write(page, file, html) : serve(page, open, **address)
       end
 
-      # Raises Error where #run could not serve a page, whatever the profile: before a long recording, say.
+      # Raises Error if #run could not serve any page. Callers check before a long recording.
       def check
-        Assets.check
         require_relative "viewer/server"
       end
 
       private
 
-      # Whoever forgets the name of the page (--html a.data) names a profile, which must not be lost.
+      # Never replaces a profile: a user who forgets the name of the page writes --html a.data.
       def output(path)
         return StandardOutput.new(format: :html) if path == StandardOutput::PATH
 
         file = OutputFile.new(path, format: :html)
         return file unless ReplaceableFile.other_than_page?(file.path)
 
-        raise WriteError, "cannot write #{path}: it exists, and is no page of sperf's; name the page before the " \
+        raise WriteError, "cannot write #{path}: it exists, and is not a page of sperf's; name the page before the " \
                           "profile: --html page.html #{path}"
       end
 
-      # Returns what Page is to show of files that are to be taken as one.
+      # Returns an argument of Page.new for files that are added up.
       def profile_of(paths)
-        files = Merging.leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] })
+        files = Merging.read(paths)
         others = files.size > 1 ? " and #{Quantity.count(files.size - 1, "other")}" : ""
         merged = Merging.merge(files)
         merged = yield merged if block_given? && merged
@@ -66,7 +63,7 @@ module Sperf
 
       def name_of(path) = path == ProfileFile::STREAM ? ProfileFile::STREAM_NAME : File.basename(path)
 
-      # Merged, they no longer say where one ends and the next one begins.
+      # The start and duration of each file, which the merged profile no longer has.
       def recordings(files)
         return [] if files.one?
 
@@ -78,14 +75,14 @@ module Sperf
         file.replace(bytes)
         return if file.standard_output?
 
-        Host.say("#{name}: #{Quantity.bytes(bytes.bytesize)}; to look at it: open it in a browser")
+        Host.say("#{name}: #{Quantity.bytes(bytes.bytesize)}; open it in a browser")
       end
 
       def serve(page, open, port: 0, host: nil, allowed: [])
         require_relative "viewer/browser"
         server = Server.new(page, port, host: host || Server::LOOPBACK, allowed:)
         server.run do
-          Host.say("#{server.url} shows #{page.names.join(" and ")}; Ctrl-C ends it")
+          Host.say("#{server.url} shows #{page.names.join(" and ")}; Ctrl-C stops the server")
           Host.say(server.warning) if server.warning
           Browser.open(server.url) if open || (open.nil? && Browser.at_hand?)
         end

@@ -3,6 +3,7 @@
 require_relative "integrations"
 require_relative "viewer/headers"
 require_relative "web/access"
+require_relative "web/application"
 require_relative "web/details"
 require_relative "web/forgery"
 require_relative "web/request"
@@ -11,23 +12,24 @@ if Sperf.available?
   require_relative "viewer/page"
   require_relative "web/kept_profile"
   require_relative "web/list_page"
+  require_relative "web/pprof"
   require_relative "web/puma_files"
   require_relative "web/recording"
 end
 
 module Sperf
-  # The page inside the application: a Rack application that lists the profiles which were kept (slow requests, slow
-  # jobs, recordings, what Puma's plugin has written), shows each of them in the viewer, and records the process that
-  # answers for some seconds. Where a session runs already it keeps a snapshot of that.
+  # A Rack application for use inside an application. It lists the kept profiles (of slow requests and jobs, recordings,
+  # and those of Puma's plugin), shows each profile in the viewer, and records the answering process for some seconds.
+  # If a session runs already, the page keeps snapshots of it instead.
   #
   #   require "sperf/web"
   #
   #   mount Sperf::Web => "/sperf"             # config/routes.rb
   #   map("/sperf") { run Sperf::Web }         # config.ru
   #
-  # *Who may see it.* Where Rails.env is development or test, it answers to the machine that it runs on: the request
-  # comes from a loopback address, through no proxy, and asks for +localhost+ or a name in Rails' <tt>config.hosts</tt>.
-  # Anywhere else, and wherever there is no Rails, it refuses everybody with status 403, until access is configured:
+  # <b>Access.</b> If Rails.env is development or test, the page answers requests from its own machine: from a loopback
+  # address, through no proxy, for +localhost+ or a name in Rails' <tt>config.hosts</tt>. In any other environment, and
+  # without Rails, it refuses all requests with status 403 until access is configured:
   #
   #   Sperf::Web.authenticate { |env| env["warden"].authenticate!(scope: :admin) }
   #
@@ -35,32 +37,30 @@ module Sperf
   #     mount Sperf::Web.new(authenticated_outside: true) => "/sperf"
   #   end
   #
-  # Profiles have names of methods and files, and the labels that the application has set. All but its buttons only
-  # reads; these need a token of the page, and a request from the same origin.
+  # Profiles contain names of methods and files, and the application's labels. Only the buttons change anything; they
+  # need the page's token and a request from the same origin.
   #
-  # An error of sperf's is one page with status 500, and the first one is logged.
+  # An error of sperf's is answered with status 500, and the first one is logged.
   class Web
     ASSETS = { "viewer.js" => "text/javascript", "viewer.css" => "text/css" }.freeze
     STYLE = File.expand_path("web/list.css", __dir__)
     READ = %w[GET HEAD].freeze
     CHANGES = { ["start"] => :start, ["stop"] => :stop, ["snapshot"] => :snapshot }.freeze
-    NOTHING = "There is nothing here.\n"
-    DENIED = "You may not see this page.\n"
-    FAILED = "sperf could not answer. The application's log has the reason of the first such error.\n"
-    private_constant :ASSETS, :STYLE, :READ, :CHANGES, :NOTHING, :DENIED, :FAILED
+    private_constant :ASSETS, :STYLE, :READ, :CHANGES
 
-    # Answers a request, as #call of the Web that is there for those who mount the class: Web.new without arguments.
+    include Application
+
+    # Answers a request with the default instance: Web.new without arguments, or that of Web.authenticate.
     #
     #   run Sperf::Web
     def self.call(env)
       default.call(env)
     end
 
-    # Says who may see the page of those who mount the class. The block is called with each request's environment (a
-    # Hash, as Rack has it); what it returns says whether the request is answered. An Array is the answer: status,
-    # headers and body, such as one that asks for a password. What the block raises or throws is the application's, so
-    # that <tt>authenticate!</tt> of Warden does what it does elsewhere. Returns nil. Raises ArgumentError without a
-    # block.
+    # Configures access to the page of the mounted class. The block is called with each request's environment (a Hash,
+    # as in Rack), and returns whether to answer the request. It may return a response instead, an Array of status,
+    # headers and body, for example one that asks for a password. Exceptions and throws of the block pass through, so
+    # <tt>authenticate!</tt> of Warden works as elsewhere. Returns nil. Raises ArgumentError without a block.
     #
     #   Sperf::Web.authenticate { |env| Rack::Request.new(env).session["admin"] }
     def self.authenticate(&block)
@@ -70,31 +70,62 @@ module Sperf
       nil
     end
 
+    # Returns a Rack application without the page: only the profiles that <tt>go tool pprof</tt> and the scrapers of
+    # Parca, Grafana Alloy and OpenTelemetry fetch. Sperf::Web answers them too, below its own path.
+    #
+    # [<tt>GET /debug/pprof/profile?seconds=10</tt>] CPU time of the next 10 seconds (default: 30), in pprof's format.
+    # [<tt>/debug/pprof/wall</tt>, <tt>/debug/pprof/allocs</tt>] wall time and allocations, likewise.
+    # [<tt>/debug/pprof/threads</tt>] all threads with their stacks, at this moment.
+    #
+    # A request keeps a thread of the server until its profile is complete. One profile is made at a time; another
+    # request gets status 429. If a session runs already, it goes on, and the response has what it recorded meanwhile.
+    #
+    # [+authenticate+, +authenticated_outside+, +development+, +hosts+, +log+] as for ::new
+    # [+seconds_max+] Integer: the longest time that a request may ask for (default: 60).
+    #
+    # Raises ArgumentError for an invalid value.
+    #
+    #   token = "Bearer #{ENV.fetch("SCRAPE_TOKEN")}"
+    #   allowed = ->(env) { Rack::Utils.secure_compare(token, env["HTTP_AUTHORIZATION"].to_s) }
+    #   run Sperf::Web.pprof(authenticate: allowed)
+    def self.pprof(authenticate: nil, authenticated_outside: false, development: nil, hosts: [], seconds_max: 60,
+                   log: nil)
+      check_seconds_max(seconds_max)
+      return new(authenticate:, authenticated_outside:, development:, hosts:) unless Sperf.available?
+
+      Pprof.new(authenticate:, authenticated_outside:, development:, hosts:, seconds_max:,
+                log: log || Host.method(:say))
+    end
+
+    def self.check_seconds_max(seconds) # :nodoc:
+      return if seconds.is_a?(Integer) && seconds.positive?
+
+      raise ArgumentError, "seconds_max must be a positive Integer, not #{seconds.inspect}"
+    end
+
     def self.default
       @default ||= new
     end
     private_class_method :default
 
-    # [+directory+] String or Pathname: where profiles are kept, as of Sperf::Rack; nil for what Rails'
-    #               <tt>config.sperf.directory</tt> says, or +tmp/sperf+ in the application's directory.
-    # [+keep+] Integer: how many recordings there may be (default: 20). The oldest ones are removed.
-    # [+authenticate+] Proc: who may see the page, as the block of Web.authenticate.
-    # [+authenticated_outside+] true: whoever gets here may see it, for the routes let nobody else in (default: false).
-    # [+development+] true, false: whether this is a development environment; nil for what Rails.env says. RACK_ENV says
-    #                 nothing: servers set it to "development" themselves.
-    # [+hosts+] Array of String: names besides +localhost+ that it answers to in development.
+    # [+directory+] String or Pathname: the directory of the profiles, as for Sperf::Rack; nil for Rails'
+    #               <tt>config.sperf.directory</tt>, or else +tmp/sperf+ in the application's directory.
+    # [+keep+] Integer: how many recordings are kept (default: 20). The oldest ones are removed.
+    # [+authenticate+] Proc: configures access, as the block of Web.authenticate.
+    # [+authenticated_outside+] true: every request is allowed, because the routes have checked it (default: false).
+    # [+development+] true, false: whether this is a development environment; nil to ask Rails.env. RACK_ENV is ignored,
+    #                 because servers set it to "development" themselves.
+    # [+hosts+] Array of String: host names besides +localhost+ that are answered in development.
     # [+sources+] true, false: whether the viewer shows the source of methods; nil for in development only.
-    # [+seconds_max+] Integer: how long a recording may be (default: 60).
-    # [+log+] Proc that is called with lines; nil for stderr.
+    # [+seconds_max+] Integer: the longest recording in seconds (default: 60).
+    # [+log+] Proc: called with each line; nil for stderr.
     #
-    # Raises ArgumentError for a value that is none of these.
+    # Raises ArgumentError for an invalid value.
     #
     #   mount Sperf::Web.new(directory: "/var/lib/shop/profiles", authenticated_outside: true) => "/sperf"
     def initialize(directory: nil, keep: 20, authenticate: nil, authenticated_outside: false, development: nil,
                    hosts: [], sources: nil, seconds_max: 60, log: nil)
-      raise ArgumentError, "seconds_max must be a positive Integer, not #{seconds_max.inspect}" unless
-        seconds_max.is_a?(Integer) && seconds_max.positive?
-
+      Web.check_seconds_max(seconds_max)
       log ||= Host.method(:say)
       @directory = directory
       @keep = keep
@@ -102,54 +133,39 @@ module Sperf
       @sources = sources
       @seconds_max = seconds_max
       @details = Details.new
-      @answering = Integrations::Guard.new("a page of Sperf::Web", log)
-      @keeping = Integrations::Guard.new("keeping a recording of Sperf::Web", log)
+      @answering = Integrations::ErrorBoundary.new("a page of Sperf::Web", log)
+      @pull = Pull.new(seconds_max) if Sperf.available?
+      @keeping = Integrations::ErrorBoundary.new("keeping a recording of Sperf::Web", log)
       Integrations::KeptProfiles.new(".", keep:) # raises
     end
 
-    # Returns the answer to a request: status, headers, and the body as an Array of String. +env+ is a Hash, as Rack has
-    # it.
+    # Returns the response to a request: status, headers, and the body as an Array of String. +env+ is a Hash, as in
+    # Rack.
     def call(env)
-      return plain(503, "#{Host.incapable}\n") unless Sperf.available?
-
-      request = Request.new(env)
-      answer = closed(request) || denied(@access.let_in(request)) || opened(request)
-      request.head? ? [*answer.first(2), []] : answer
+      respond(env)
     end
 
-    # Returns how many errors of sperf's there were, an Integer.
+    # Returns the number of sperf's own errors, an Integer.
     def failures
       @answering.failures + @keeping.failures
     end
 
     private
 
-    # Known when the application is: Rails' root may not be there yet when the class is mounted.
+    # Created late: Rails' root may be unknown when the class is mounted.
     def kept
       @kept ||= Integrations::KeptProfiles.new(Integrations.directory(@directory || configured), keep: @keep)
     end
 
-    # Where the requests and the jobs of a Rails application leave theirs, if it says so.
+    # The directory that a Rails application has configured for requests and jobs, or nil.
     def configured = (::Rails.application.config.sperf.directory if defined?(Railtie) && ::Rails.application)
 
     def recording = @recording ||= Recording.new(kept, @keeping, @access.development?)
 
-    # Returns the answer to those who are not let in, nil to others.
-    def closed(request)
-      refusal = @answering.run { @access.refusal(request) || :none } or return plain(500, FAILED)
-      plain(403, refusal) unless refusal == :none
-    end
-
-    # Returns the answer to those whom the application does not let in. What it answers itself never means yes.
-    def denied(verdict)
-      return verdict if verdict.is_a?(Array)
-
-      plain(403, DENIED) unless verdict
-    end
-
-    def opened(request) = @answering.run { answer(request) } || plain(500, FAILED)
-
     def answer(request)
+      kind = pulled_kind(request.segments)
+      return pulled(@pull, kind, request) if kind
+
       case request.verb
       when *READ then found(request) || plain(404, NOTHING)
       when "POST" then act(request)
@@ -157,7 +173,9 @@ module Sperf
       end
     end
 
-    # -- What only reads --
+    def pulled_kind(segments) = (Pull.kind(segments.drop(2)) if segments.take(2) == Pull::DIRECTORY)
+
+    # -- Reading --
 
     def found(request)
       case request.segments
@@ -171,22 +189,22 @@ module Sperf
     def list(request)
       token, cookie = Forgery.token(request)
       entries = entries()
-      page = ListPage.new(request, token:, entries:, details: @details.keep(entries), directory: kept.directory,
+      page = ListPage.new(request, token:, entries:, details: @details.keep_only(entries), directory: kept.directory,
                                    keep: @keep, recording:, seconds_max: @seconds_max)
       reply(200, "text/html", page.html, ListPage::HEADERS.merge({ "set-cookie" => cookie,
                                                                    "refresh" => page.refresh }.compact))
     end
 
-    # The newest one first.
+    # Returns the profiles, the newest one first.
     def entries
       all = kept.entries + PumaFiles.entries(kept.directory)
       all.sort_by.with_index { |entry, index| [-entry.time.to_r, index] }
     end
 
-    # What the request names is looked up in the list, and never made into a path.
+    # The name in the request is looked up in the list, and never becomes part of a path.
     def profile(name, part, request)
       entry = entries.find { |other| File.basename(other.path).b == name.b }
-      return unless entry && File.lstat(entry.path).file? # a link would lead out of the directory
+      return unless entry && File.lstat(entry.path).file? # A link could lead out of the directory.
 
       case part
       when "view" then reply(200, "text/html", page(entry, request).html)
@@ -196,25 +214,24 @@ module Sperf
       when "file" then file(entry)
       end
     rescue Errno::ENOENT
-      nil # It has just made room for another one.
+      nil # The file has just been removed for a newer one.
     rescue Error => e
       plain(422, "#{e.message.sub(entry.path, name)}\n")
     end
 
-    # The last one is held, for its list of files: the page asks for one after the other.
+    # Keeps the last page with its list of source files, because the viewer requests the files one by one.
     def page(entry, request)
       key = [entry.path, request.path]
       known, page = @page
       return page if known == key
 
-      Viewer::Assets.check
       profile = KeptProfile.new(entry)
       page = Viewer::Page.new([[profile.title, profile]], home: request.path)
       @page = [key, page]
       page
     end
 
-    # No source is an answer, as of the viewer's server.
+    # A missing source is a normal response (204), as in the viewer's server.
     def source(page, name)
       text = page.sources.read(name) if @sources.nil? ? @access.development? : @sources
       text ? reply(200, "text/plain", text) : reply(204, nil, "")
@@ -226,7 +243,7 @@ module Sperf
                                                 "content-disposition" => "attachment; filename=\"#{name}\"")
     end
 
-    # -- What starts and stops --
+    # -- Recording --
 
     def act(request)
       change = CHANGES[request.segments] or return plain(404, NOTHING)
@@ -251,16 +268,5 @@ module Sperf
     def stop(form) = recording.stop(form["recording"].to_s)
 
     def snapshot(_form) = recording.snapshot
-
-    # -- Answers --
-
-    def plain(status, text, headers = {}) = reply(status, "text/plain", text, headers)
-
-    def reply(status, type, body, headers = {})
-      all = Viewer::HEADERS.merge(headers)
-      all["content-type"] = "#{type}; charset=utf-8" if type
-      all["content-length"] = body.bytesize.to_s unless status == 204
-      [status, all, [body]]
-    end
   end
 end

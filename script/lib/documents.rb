@@ -13,10 +13,13 @@ require "sperf/cli/help/manual"
 
 module Documents
   ROOT = File.expand_path("../..", __dir__)
+  GUIDE = Dir["docs/guide/*.md", base: ROOT].sort.freeze
   # Documents with marked parts, and those that are made altogether.
-  MARKED = %w[docs/guide.md lib/sperf/program/api.rb sig/sperf.rbs].freeze
+  MARKED = [*GUIDE, "lib/sperf/program/api.rb", "sig/sperf.rbs"].freeze
   MANUAL = "man/sperf.1"
   PART = /^(?<begin>[^\n]*\btable: (?<name>[a-z ]+?) *(?:-->)?\n)(?<text>.*?)(?<end>^[^\n]*\bend of table\b)/m
+  # Stands for the link to a section of the guide, which depends on the document that the link is in.
+  LINK = /\]\(section: (?<heading>[^)]+)\)/
   WIDTH = 120
 
   class << self
@@ -33,16 +36,26 @@ module Documents
     private
 
     def wanted
-      MARKED.to_h { |path| [path, filled(read(path))] }.merge(MANUAL => Sperf::CLI::Manual.page(Sperf::VERSION))
+      MARKED.to_h { |path| [path, filled(path)] }.merge(MANUAL => Sperf::CLI::Manual.page(Sperf::VERSION))
     end
 
-    def filled(text)
-      text.gsub(PART) do
+    def filled(path)
+      read(path).gsub(PART) do
         match = Regexp.last_match
         kind, *words = match[:name].split
-        "#{match[:begin]}#{public_send(kind, *words.map(&:to_sym))}#{match[:end]}"
+        part = public_send(kind, *words.map(&:to_sym))
+        "#{match[:begin]}#{part.gsub(LINK) { link_from(path, Regexp.last_match[:heading]) }}#{match[:end]}"
       end
     end
+
+    # Returns what links the document at +path+ to the section of the guide below +heading+.
+    def link_from(path, heading)
+      file = GUIDE.find { |name| headings(name).include?(heading) } or raise "the guide has no section #{heading}"
+      anchor = "##{heading.downcase.tr(" ", "-")}" unless headings(file).first == heading
+      "](#{File.basename(file) unless file == path && anchor}#{anchor})"
+    end
+
+    def headings(path) = read(path).gsub(/^```.*?^```$/m, "").scan(/^#+ (.+)$/).flatten
 
     def read(path) = File.read(full(path), encoding: Encoding::UTF_8)
 
@@ -52,28 +65,28 @@ module Documents
   # -- The parts, by their names --
 
   class << self
-    # A table of the options of +command+, of the +groups+ if any.
+    # A table of the options of +command+, of the +groups+ if any, and a list with further sentences on each.
     def options(command, *groups)
       rows = Sperf::CLI::Table.of(command)
       rows = groups.flat_map { |group| rows.select { |option| option.group == group } } if groups.any?
       table(%w[option default meaning], rows.map do |option|
-        [forms(option), default(option, command), meaning(option, command)]
-      end)
+        [forms(option), default(option, command), words(option, command)]
+      end) + explanations(rows, command) { |option| Sperf::CLI::Table.flags(option).last }
     end
 
     # A table of the keywords of Sperf.start.
     def keywords
       table(%w[parameter type default meaning], at(:api).map do |option|
-        ["`#{option.name}:`", option.type.ruby, code(option.default.inspect), of_value(option) + meaning(option, :api)]
-      end)
+        ["`#{option.name}:`", option.type.ruby, code(option.default.inspect), of_value(option) + words(option, :api)]
+      end) + explanations(at(:api), :api) { |option| "#{option.name}:" }
     end
 
     # A table of the variables.
     def variables
       enabled = ["`SPERF_ENABLED`", "`1`", "start when sperf is required"]
       table(%w[variable values meaning], [enabled, *at(:environment).map do |option|
-        ["`#{option.variable}`", values(option), meaning(option, :environment)]
-      end])
+        ["`#{option.variable}`", values(option), words(option, :environment)]
+      end]) + explanations(at(:environment), :environment, &:variable)
     end
 
     # A labelled list of the keywords of Sperf.start.
@@ -137,21 +150,31 @@ module Documents
       option.type.range || (option.type.is_a?(Sperf::Option::Path) ? "a path" : option.argument)
     end
 
-    # The words of the table, the sentences that explain them, and a link to the section that says more. What holds for
-    # `sperf record` as well is explained there; a variable's values have a column of their own.
-    def meaning(option, place)
+    # What a table says of an option, with a link to the section of the guide that explains it. A variable's values are
+    # in another column.
+    def words(option, place)
       range = option.range_at(place) if place != :environment && option.type.range && option.see != "Formats"
-      words = "#{option.text}#{": #{range}" if range}#{"; repeatable" if option.repeated_at?(place)}"
-      more = said_at_record?(option, place) ? [] : [option.more_at(place).delete_suffix("."), link(option, place)]
-      [words, *more.compact.reject(&:empty?)].join(". ")
+      text = "#{option.text}#{": #{range}" if range}#{"; repeatable" if option.repeated_at?(place)}"
+      [text, (link(option, place) unless said_at_record?(option, place))].compact.join(". ")
     end
 
+    # What stands below a table: the sentences that explain options. The block returns an option's name there.
+    def explanations(options, place)
+      told = options.reject { |option| option.more_at(place).empty? || said_at_record?(option, place) }
+      items = told.map do |option|
+        # RDoc's mark for code is not Markdown's.
+        "- `#{yield option}`: #{option.more_at(place).gsub(/\+(\w+)\+/, "`\\1:`")}\n"
+      end
+      items.empty? ? "" : "\n#{items.join}"
+    end
+
+    # What holds for `sperf record` as well is explained there.
     def said_at_record?(option, place)
       %i[api environment].include?(place) && option.more_at(:record).include?(option.more_at(place))
     end
 
     def link(option, place)
-      "See [#{option.see}](##{option.see.downcase.tr(" ", "-")})" if option.see && option.see != "sperf #{place}"
+      "See [#{option.see}](section: #{option.see})" if option.see && option.see != "sperf #{place}"
     end
 
     def code(text) = text == "nil" ? text : "`#{text}`"

@@ -14,6 +14,12 @@ void sperf_buffer_cleanup(sperf_buffer_t *buffer)
     *buffer = (sperf_buffer_t)SPERF_BUFFER_INIT;
 }
 
+bool sperf_buffer_is(const sperf_buffer_t *buffer, const char *text)
+{
+    size_t length = strlen(text);
+    return buffer->length == length && (length == 0 || memcmp(buffer->bytes, text, length) == 0);
+}
+
 void sperf_buffer_clear(sperf_buffer_t *buffer)
 {
     buffer->length = 0;
@@ -34,7 +40,7 @@ void sperf_buffer_drain(sperf_buffer_t *buffer, size_t part_bytes, sperf_buffer_
 
 void sperf_buffer_flush(sperf_buffer_t *buffer)
 {
-    if (!buffer->receiver || buffer->length == 0 || buffer->status != SPERF_OK) return;
+    if (buffer->receiver == NULL || buffer->length == 0 || buffer->status != SPERF_OK) return;
     buffer->status = buffer->receiver(buffer->receiver_context, buffer->bytes, buffer->length);
     buffer->length = 0;
 }
@@ -46,7 +52,7 @@ static bool grow(sperf_buffer_t *buffer, size_t extra)
     size_t capacity = buffer->capacity > CAPACITY_MIN ? buffer->capacity : CAPACITY_MIN;
     while (capacity < needed) capacity = capacity > SIZE_MAX / 2 ? needed : capacity * 2;
     uint8_t *bytes = realloc(buffer->bytes, capacity);
-    if (!bytes) return false;
+    if (bytes == NULL) return false;
     buffer->bytes = bytes;
     buffer->capacity = capacity;
     return true;
@@ -60,7 +66,7 @@ static bool has_room(const sperf_buffer_t *buffer, size_t extra)
 /* Make room where there is none: by handing over what is there, or else by more memory. */
 static bool make_room(sperf_buffer_t *buffer, size_t extra)
 {
-    if (buffer->receiver && buffer->length >= buffer->part_bytes) sperf_buffer_flush(buffer);
+    if (buffer->receiver != NULL && buffer->length >= buffer->part_bytes) sperf_buffer_flush(buffer);
     if (buffer->status != SPERF_OK) return false;
     if (has_room(buffer, extra) || grow(buffer, extra)) return true;
     buffer->status = SPERF_NO_MEMORY;

@@ -1,34 +1,16 @@
-/* Hash functions and the open-addressing index: see sperf/base/hash.h. */
+/* Hash functions and the hash index: see sperf/base/hash.h. */
 #include "sperf/base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "index_inline.h"
-
 enum { CAPACITY_MIN = 16 };
-
-uint64_t sperf_hash_u64(uint64_t value)
-{
-    return sperf_hash_u64_inline(value);
-}
 
 uint64_t sperf_hash_seed;
 
 void sperf_hash_set_seed(uint64_t seed)
 {
     sperf_hash_seed = seed;
-}
-
-uint64_t sperf_hash_key(uint64_t key)
-{
-    return sperf_hash_key_inline(key);
-}
-
-uint64_t sperf_hash_combine(uint64_t first, uint64_t second)
-{
-    /* The first is hashed once more than the second, which makes their order matter. */
-    return sperf_hash_u64_inline(sperf_hash_key_inline(first) ^ second);
 }
 
 static uint64_t load_u64(const unsigned char *bytes, size_t length)
@@ -42,22 +24,11 @@ uint64_t sperf_hash_bytes(const void *bytes, size_t length)
 {
     const unsigned char *next = bytes;
     /* Starting from the length tells "a" from "a\0", whose last words are padded to the same. */
-    uint64_t hash = sperf_hash_key_inline(length);
+    uint64_t hash = sperf_hash_key(length);
     size_t left = length;
-    for (; left > 8; left -= 8, next += 8) hash = sperf_hash_u64_inline(hash ^ load_u64(next, 8));
+    for (; left > 8; left -= 8, next += 8) hash = sperf_hash_u64(hash ^ load_u64(next, 8));
     if (left > 0) hash ^= load_u64(next, left);
-    return sperf_hash_u64_inline(hash);
-}
-
-uint32_t sperf_index_find(const sperf_index_t *index, uint64_t hash, const void *table, const void *key,
-                          sperf_index_equal_t equal)
-{
-    return sperf_index_find_inline(index, hash, table, key, equal);
-}
-
-void sperf_index_add(sperf_index_t *index, uint64_t hash, uint32_t id)
-{
-    sperf_index_add_inline(index, hash, id);
+    return sperf_hash_u64(hash);
 }
 
 /* Going through the old slots in order writes the new ones along two ascending fronts: growth is kind to caches. */
@@ -79,12 +50,27 @@ sperf_status_t sperf_index_reserve(sperf_index_t *index)
     if (index->capacity > UINT32_MAX / 2) return SPERF_LIMIT_EXCEEDED;
     uint32_t capacity = index->capacity ? index->capacity * 2 : CAPACITY_MIN;
     sperf_index_slot_t *slots = calloc(capacity, sizeof *slots);
-    if (!slots) return SPERF_NO_MEMORY;
+    if (slots == NULL) return SPERF_NO_MEMORY;
     rehash(index, slots, capacity);
     free(index->slots);
     index->slots = slots;
     index->capacity = capacity;
     return SPERF_OK;
+}
+
+void sperf_index_remove(sperf_index_t *index, uint64_t hash, uint32_t id)
+{
+    uint32_t mask = index->capacity - 1, gap = sperf_index_slot_hash(hash) & mask;
+    while (index->slots[gap].id != id) gap = (gap + 1) & mask;
+    /* Entries that the removed one had pushed on move back, so that probing still finds them. */
+    for (uint32_t place = (gap + 1) & mask; index->slots[place].id != 0; place = (place + 1) & mask) {
+        uint32_t pushed_by = (place - index->slots[place].hash) & mask;
+        if (pushed_by < ((place - gap) & mask)) continue;
+        index->slots[gap] = index->slots[place];
+        gap = place;
+    }
+    index->slots[gap] = (sperf_index_slot_t){0};
+    index->count--;
 }
 
 void sperf_index_cleanup(sperf_index_t *index)

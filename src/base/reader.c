@@ -5,8 +5,8 @@ void sperf_reader_init(sperf_reader_t *reader, const void *bytes, size_t length)
 {
     /* NULL + 0 is undefined in C11: an empty reader points at something. */
     static const uint8_t nothing;
-    reader->next = bytes ? bytes : &nothing;
-    reader->end = reader->next + (bytes ? length : 0);
+    reader->next = bytes != NULL ? bytes : &nothing;
+    reader->end = reader->next + (bytes != NULL ? length : 0);
     reader->status = SPERF_OK;
 }
 
@@ -42,7 +42,7 @@ const uint8_t *sperf_reader_bytes(sperf_reader_t *reader, uint64_t length)
 uint8_t sperf_reader_byte(sperf_reader_t *reader)
 {
     const uint8_t *byte = sperf_reader_bytes(reader, 1);
-    return byte ? *byte : 0;
+    return byte != NULL ? *byte : 0;
 }
 
 uint64_t sperf_reader_varint(sperf_reader_t *reader)
@@ -52,7 +52,7 @@ uint64_t sperf_reader_varint(sperf_reader_t *reader)
     uint64_t value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {
         const uint8_t *byte = sperf_reader_bytes(reader, 1);
-        if (!byte) return 0;
+        if (byte == NULL) return 0;
         uint64_t group = *byte & 0x7fU;
         /* The tenth group has room for one bit. */
         if (shift == 63 && group > 1) break;
@@ -66,7 +66,7 @@ uint64_t sperf_reader_varint(sperf_reader_t *reader)
 static uint64_t little_endian(sperf_reader_t *reader, unsigned length)
 {
     const uint8_t *bytes = sperf_reader_bytes(reader, length);
-    if (!bytes) return 0;
+    if (bytes == NULL) return 0;
     uint64_t value = 0;
     for (unsigned i = length; i > 0; i--) value = value << 8 | bytes[i - 1];
     return value;
@@ -86,5 +86,5 @@ void sperf_reader_nested(sperf_reader_t *reader, sperf_reader_t *out)
 {
     uint64_t length = sperf_reader_varint(reader);
     const uint8_t *bytes = sperf_reader_bytes(reader, length);
-    sperf_reader_init(out, bytes, bytes ? (size_t)length : 0);
+    sperf_reader_init(out, bytes, bytes != NULL ? (size_t)length : 0);
 }

@@ -1,10 +1,10 @@
 /* Arrays of rows that grow by doubling: see rows.h. */
-#include "rows.h"
+#include "sperf/base/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAPACITY_MIN = 16 };
+enum { CAPACITY_MIN = 8 };
 
 sperf_status_t sperf_rows_next_capacity(uint32_t capacity, uint64_t needed, uint32_t *out)
 {
@@ -29,7 +29,7 @@ sperf_status_t sperf_rows_grow(void *rows, uint32_t *capacity, size_t row_bytes,
     void *array;
     memcpy(&array, rows, sizeof array);
     array = sperf_rows_resize(array, next, row_bytes);
-    if (!array) return SPERF_NO_MEMORY;
+    if (array == NULL) return SPERF_NO_MEMORY;
     memcpy(rows, &array, sizeof array);
     *capacity = next;
     return SPERF_OK;

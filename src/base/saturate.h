@@ -1,5 +1,5 @@
 /*
- * Sums that stop at the ends of int64 instead of wrapping: a sum too large to hold stays the largest there is.
+ * Arithmetic that stops at the ends of int64 instead of wrapping.
  */
 #ifndef SPERF_SATURATE_H
 #define SPERF_SATURATE_H
@@ -13,7 +13,7 @@ static inline int64_t sperf_saturating_add(int64_t a, int64_t b)
     return a + b;
 }
 
-/* The value without its sign, which int64 cannot hold for the smallest one. */
+/* Return the absolute value, which int64 cannot hold for INT64_MIN. */
 static inline uint64_t sperf_magnitude(int64_t value)
 {
     return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
@@ -26,7 +26,7 @@ static inline int64_t sperf_saturating_subtract(int64_t a, int64_t b)
     return a - b;
 }
 
-/* The same as int64, the largest there is for the smallest value. */
+/* Return the absolute value as int64; INT64_MAX for INT64_MIN. */
 static inline int64_t sperf_saturating_abs(int64_t value)
 {
     return value == INT64_MIN ? INT64_MAX : value < 0 ? -value : value;

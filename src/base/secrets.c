@@ -46,7 +46,7 @@ static bool is_quote(char byte)
     return byte == '\'' || byte == '"';
 }
 
-/* Say whether `text`, in lower case, begins at `at`. */
+/* Return whether `text`, in lower case, begins at `at`. */
 static bool has_at(word_t name, size_t at, const char *text)
 {
     size_t length = strlen(text);
@@ -58,7 +58,7 @@ static bool has_at(word_t name, size_t at, const char *text)
     return true;
 }
 
-/* Say whether a part of a name begins at `at`: at its start, behind what is no letter, and where upper case begins. */
+/* Return whether a part of a name begins at `at`: at its start, behind what is no letter, and where upper case begins. */
 static bool begins_part(word_t name, size_t at)
 {
     return at == 0 || !is_letter(name.bytes[at - 1]) || (is_lower(name.bytes[at - 1]) && is_upper(name.bytes[at]));
@@ -100,7 +100,7 @@ static bool is_secret_between(word_t word, size_t start, size_t end)
 
 static size_t find(word_t word, size_t at, const char *bytes)
 {
-    while (at < word.length && !strchr(bytes, word.bytes[at])) at++;
+    while (at < word.length && strchr(bytes, word.bytes[at]) == NULL) at++;
     return at;
 }
 
@@ -175,7 +175,7 @@ static void mask_values(word_t word, sperf_buffer_t *out)
     sperf_buffer_append(out, word.bytes + copied, word.length - copied);
 }
 
-/* Say whether the word is an option whose value is the next one. */
+/* Return whether the word is an option whose value is the next one. */
 static bool announces_value(word_t word)
 {
     return word.length > 0 && word.bytes[0] == '-' && name_start(word, word.length) == 0 && is_secret(word);
@@ -186,7 +186,7 @@ void sperf_secrets_mask(const char *bytes, size_t length, sperf_buffer_t *out)
     bool announced = false;
     for (size_t at = 0; at < length;) {
         const char *nul = memchr(bytes + at, '\0', length - at);
-        word_t word = {bytes + at, nul ? (size_t)(nul - bytes) - at : length - at};
+        word_t word = {bytes + at, nul != NULL ? (size_t)(nul - bytes) - at : length - at};
         if (announced && word.length > 0 && word.bytes[0] != '-') {
             sperf_buffer_append_string(out, SPERF_SECRET_MASK);
             announced = false;
@@ -194,7 +194,7 @@ void sperf_secrets_mask(const char *bytes, size_t length, sperf_buffer_t *out)
             mask_values(word, out);
             announced = announces_value(word);
         }
-        if (nul) sperf_buffer_append_byte(out, '\0');
+        if (nul != NULL) sperf_buffer_append_byte(out, '\0');
         at += word.length + 1;
     }
 }

@@ -89,7 +89,10 @@ static void finish_group(sperf_by_thread_t *threads, sperf_thread_group_t *group
     }
 }
 
-/* Move the samples of `flat` to their groups. `starts` is by thread id: where the thread's samples begin, and then end. */
+/*
+ * Move the samples of `flat` to their groups. `starts` is by thread id: where the thread's samples begin, and then
+ * end.
+ */
 static void distribute(sperf_by_thread_t *threads, const sperf_profile_t *profile, const sperf_thread_sample_t *flat,
                        uint32_t count, const sperf_thread_id_t *order, uint32_t *starts)
 {
@@ -120,7 +123,8 @@ static sperf_status_t group(sperf_by_thread_t *threads, const sperf_profile_t *p
     sperf_thread_sample_t *flat = malloc(((size_t)count + 1) * sizeof *flat);
     sperf_thread_id_t *order = malloc(threads_count * sizeof *order);
     uint32_t *starts = calloc(threads_count, sizeof *starts);
-    bool complete = threads->samples && threads->groups && flat && order && starts;
+    bool complete =
+        threads->samples != NULL && threads->groups != NULL && flat != NULL && order != NULL && starts != NULL;
     if (complete) {
         order_threads(profile, order);
         if (threads->timed) {

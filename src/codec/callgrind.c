@@ -1,12 +1,12 @@
 /*
- * The callgrind format, which KCachegrind, QCachegrind and callgrind_annotate read.
+ * The callgrind format, for KCachegrind, QCachegrind and callgrind_annotate.
  *
- * See the manual of valgrind, "Callgrind Format Specification". Costs are values of the shown sample type; a function's
- * own lines come first, then its calls, of which each line knows what it cost all told. Of a recursion only the
- * outermost call counts, so that calls of a function add up to its cumulative total. Samples do not tell how often
- * something was called: each pair of caller and callee says 1. A trace tells it, and its other sample types are events
- * beside each other. Roots are called by a function [root], for readers take what was called from nowhere for complete
- * without its callers.
+ * See the manual of valgrind, "Callgrind Format Specification". Costs are values of the default sample type. A
+ * function has its own lines first, then its calls; each line of a call has the total cost of that call. Of a
+ * recursion only the outermost call counts, so that the calls of a function add up to its cumulative total.
+ * Samples contain no numbers of calls: each pair of caller and callee gets 1. A trace has them, and its other
+ * sample types are further events. Roots are called by a function [root], because readers take functions without
+ * callers for complete without them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -53,12 +53,13 @@ static sperf_status_t allocate(encoder_t *encoder)
     encoder->named = calloc(functions, sizeof *encoder->named);
     encoder->files_named =
         calloc((size_t)sperf_string_table_count(&profile->strings) + 1, sizeof *encoder->files_named);
-    bool complete = encoder->calls && encoder->edges && encoder->counts && encoder->calls_end && encoder->first &&
-                    encoder->next && encoder->named && encoder->files_named;
+    bool complete = encoder->calls != NULL && encoder->edges != NULL && encoder->counts != NULL &&
+                    encoder->calls_end != NULL && encoder->first != NULL && encoder->next != NULL &&
+                    encoder->named != NULL && encoder->files_named != NULL;
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
-/* Return the id of the function that calls, 0 for nobody. */
+/* Return the id of the calling function; 0: none. */
 static sperf_function_id_t caller_of(const sperf_graph_edge_t *call)
 {
     return call->source + 1;
@@ -110,7 +111,7 @@ static void link_frames(encoder_t *encoder)
     }
 }
 
-static void put_words(encoder_t *encoder, sperf_string_id_t id)
+static void write_words(encoder_t *encoder, sperf_string_id_t id)
 {
     sperf_string_t string = sperf_string_table_get(&encoder->profile->strings, id);
     if (string.length == 0) {
@@ -121,7 +122,7 @@ static void put_words(encoder_t *encoder, sperf_string_id_t id)
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
-static void put_number(encoder_t *encoder, const char *key, uint32_t id)
+static void write_number(encoder_t *encoder, const char *key, uint32_t id)
 {
     sperf_buffer_append_string(encoder->out, key);
     sperf_buffer_append_string(encoder->out, "=(");
@@ -130,21 +131,21 @@ static void put_number(encoder_t *encoder, const char *key, uint32_t id)
 }
 
 /* Names are written once, with a number that stands for them from then on. */
-static void put_file(encoder_t *encoder, const char *key, sperf_string_id_t file)
+static void write_file(encoder_t *encoder, const char *key, sperf_string_id_t file)
 {
-    put_number(encoder, key, file);
+    write_number(encoder, key, file);
     if (encoder->files_named[file]) {
         sperf_buffer_append_byte(encoder->out, '\n');
         return;
     }
     encoder->files_named[file] = true;
     sperf_buffer_append_byte(encoder->out, ' ');
-    put_words(encoder, file);
+    write_words(encoder, file);
 }
 
-static void put_function(encoder_t *encoder, const char *key, sperf_function_id_t function)
+static void write_function(encoder_t *encoder, const char *key, sperf_function_id_t function)
 {
-    put_number(encoder, key, function);
+    write_number(encoder, key, function);
     if (encoder->named[function]) {
         sperf_buffer_append_byte(encoder->out, '\n');
         return;
@@ -154,32 +155,32 @@ static void put_function(encoder_t *encoder, const char *key, sperf_function_id_
     if (function == 0) {
         sperf_buffer_append_string(encoder->out, "[root]\n");
     } else {
-        put_words(encoder, encoder->profile->functions.rows[function].name);
+        write_words(encoder, encoder->profile->functions.rows[function].name);
     }
 }
 
-static void put_value(encoder_t *encoder, int64_t value)
+static void write_value(encoder_t *encoder, int64_t value)
 {
     sperf_buffer_append_byte(encoder->out, ' ');
     sperf_buffer_append_int64(encoder->out, value);
 }
 
-static void put_call(encoder_t *encoder, uint32_t place)
+static void write_call(encoder_t *encoder, uint32_t place)
 {
     const sperf_graph_edge_t *call = &encoder->calls[place];
     uint32_t edge = encoder->edges[place];
     sperf_function_t callee = encoder->profile->functions.rows[call->target + 1];
-    put_file(encoder, "cfi", callee.file);
-    put_function(encoder, "cfn", call->target + 1);
+    write_file(encoder, "cfi", callee.file);
+    write_function(encoder, "cfn", call->target + 1);
     sperf_buffer_append_string(encoder->out, "calls=");
     sperf_buffer_append_int64(encoder->out, sperf_profile_is_trace(encoder->profile) ? encoder->counts[edge] : 1);
     sperf_buffer_append_byte(encoder->out, ' ');
     sperf_buffer_append_uint64(encoder->out, callee.first_line);
     sperf_buffer_append_byte(encoder->out, '\n');
     sperf_buffer_append_uint64(encoder->out, call->line);
-    put_value(encoder, call->weight);
+    write_value(encoder, call->weight);
     for (uint32_t event = 1; event < encoder->events_count; event++) {
-        put_value(encoder, encoder->graphs[event].edges[edge].weight);
+        write_value(encoder, encoder->graphs[event].edges[edge].weight);
     }
     sperf_buffer_append_byte(encoder->out, '\n');
 }
@@ -203,23 +204,24 @@ static bool root_has_values(const encoder_t *encoder)
     return false;
 }
 
-static void put_costs_of_root(encoder_t *encoder)
+static void write_costs_of_root(encoder_t *encoder)
 {
     sperf_buffer_append_byte(encoder->out, '0');
-    for (uint32_t event = 0; event < encoder->events_count; event++) put_value(encoder, value_of_root(encoder, event));
+    for (uint32_t event = 0; event < encoder->events_count; event++)
+        write_value(encoder, value_of_root(encoder, event));
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
-static void put_costs_of_line(encoder_t *encoder, sperf_frame_id_t frame)
+static void write_costs_of_line(encoder_t *encoder, sperf_frame_id_t frame)
 {
     sperf_buffer_append_uint64(encoder->out, encoder->profile->frames.rows[frame].line);
     for (uint32_t event = 0; event < encoder->events_count; event++) {
-        put_value(encoder, encoder->graphs[event].frame_flat[frame]);
+        write_value(encoder, encoder->graphs[event].frame_flat[frame]);
     }
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
-static void put_costs(encoder_t *encoder, sperf_function_id_t function)
+static void write_costs(encoder_t *encoder, sperf_function_id_t function)
 {
     uint32_t call = function == 0 ? 0 : encoder->calls_end[function - 1];
     uint32_t end = encoder->calls_end[function];
@@ -227,17 +229,17 @@ static void put_costs(encoder_t *encoder, sperf_function_id_t function)
     if (nothing && (function != 0 || !root_has_values(encoder))) return;
     sperf_string_id_t file = function == 0 ? 0 : encoder->profile->functions.rows[function].file;
     sperf_buffer_append_byte(encoder->out, '\n');
-    put_file(encoder, "fl", file);
-    put_function(encoder, "fn", function);
-    if (function == 0) put_costs_of_root(encoder);
+    write_file(encoder, "fl", file);
+    write_function(encoder, "fn", function);
+    if (function == 0) write_costs_of_root(encoder);
     for (sperf_frame_id_t frame = encoder->first[function]; frame != 0; frame = encoder->next[frame]) {
-        put_costs_of_line(encoder, frame);
+        write_costs_of_line(encoder, frame);
     }
-    for (; call < end; call++) put_call(encoder, call);
+    for (; call < end; call++) write_call(encoder, call);
 }
 
 /* The name of an event is one word of letters, digits and underscores. */
-static void put_event_word(encoder_t *encoder, sperf_string_id_t id)
+static void write_event_word(encoder_t *encoder, sperf_string_id_t id)
 {
     sperf_string_t word = sperf_string_table_get(&encoder->profile->strings, id);
     for (size_t i = 0; i < word.length; i++) {
@@ -247,45 +249,45 @@ static void put_event_word(encoder_t *encoder, sperf_string_id_t id)
     }
 }
 
-static void put_totals(encoder_t *encoder, const char *key)
+static void write_totals(encoder_t *encoder, const char *key)
 {
     sperf_buffer_append_string(encoder->out, key);
-    for (uint32_t event = 0; event < encoder->events_count; event++) put_value(encoder, encoder->totals[event]);
+    for (uint32_t event = 0; event < encoder->events_count; event++) write_value(encoder, encoder->totals[event]);
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
 /* The format has no word for numbers of calls that are not exact: the head names the functions that have them. */
-static void put_partial(encoder_t *encoder)
+static void write_partial(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     sperf_partial_calls_t partial = sperf_partial_calls(profile);
     bool *named = calloc((size_t)profile->functions.count + 1, sizeof *named);
-    if (!named) sperf_buffer_fail(encoder->out, SPERF_NO_MEMORY);
-    for (uint32_t row = 0; named && row < profile->samples.count; row++) {
+    if (named == NULL) sperf_buffer_fail(encoder->out, SPERF_NO_MEMORY);
+    for (uint32_t row = 0; named != NULL && row < profile->samples.count; row++) {
         sperf_stack_id_t stack = profile->samples.keys[row].stack;
         if (stack == 0 || !sperf_calls_are_partial(&partial, row)) continue;
         sperf_function_id_t function = profile->frames.rows[profile->stacks.rows[stack].frame].function;
         if (named[function]) continue;
         named[function] = true;
         sperf_buffer_append_string(encoder->out, "desc: Calls counted in part: ");
-        put_words(encoder, profile->functions.rows[function].name);
+        write_words(encoder, profile->functions.rows[function].name);
     }
     free(named);
 }
 
-static void put_head(encoder_t *encoder)
+static void write_head(encoder_t *encoder)
 {
     sperf_buffer_append_string(encoder->out, "# callgrind format\nversion: 1\ncreator: sperf\n");
-    put_partial(encoder);
+    write_partial(encoder);
     sperf_buffer_append_string(encoder->out, "positions: line\nevents:");
     for (uint32_t event = 0; event < encoder->events_count; event++) {
         sperf_sample_type_t type = encoder->profile->sample_types[encoder->events[event]];
         sperf_buffer_append_byte(encoder->out, ' ');
-        put_event_word(encoder, type.name);
+        write_event_word(encoder, type.name);
         sperf_buffer_append_byte(encoder->out, '_');
-        put_event_word(encoder, type.unit);
+        write_event_word(encoder, type.unit);
     }
-    put_totals(encoder, "\nsummary:");
+    write_totals(encoder, "\nsummary:");
 }
 
 /* Costs are counts: a difference of profiles has values below 0. */
@@ -355,9 +357,9 @@ void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_o
     encoder_t encoder = {.profile = profile, .out = out};
     sperf_status_t status = prepare(&encoder);
     if (status == SPERF_OK) {
-        put_head(&encoder);
-        for (sperf_function_id_t id = 0; id <= profile->functions.count; id++) put_costs(&encoder, id);
-        put_totals(&encoder, "\ntotals:");
+        write_head(&encoder);
+        for (sperf_function_id_t id = 0; id <= profile->functions.count; id++) write_costs(&encoder, id);
+        write_totals(&encoder, "\ntotals:");
     }
     sperf_buffer_fail(out, status);
     cleanup(&encoder);

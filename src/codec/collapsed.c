@@ -1,9 +1,9 @@
 /*
- * Collapsed stacks: a line "root;...;leaf weight" for each stack, as flamegraph.pl and speedscope read them.
+ * Collapsed stacks: a line "root;...;leaf weight" for each stack, for flamegraph.pl and speedscope.
  *
- * Stacks that differ in lines, threads or labels become one; lines appear in the order in which their stacks first do. Functions
- * are called by their names; where functions of several files have one, the file stands behind it, as in reports. Names are
- * escaped before they are compared, hence no two lines show the same.
+ * Stacks that differ only in lines, threads or labels are merged; lines are in the order in which their stacks
+ * first appear. Functions are shown by name, and by file where functions of several files share a name, as in
+ * reports. Names are escaped before they are compared, so no two lines are equal.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -78,14 +78,14 @@ static sperf_status_t init(collapsed_t *collapsed, const sperf_profile_t *profil
     /* There is at most one stack more than in the profile, for samples without frames. */
     size_t stacks = (size_t)profile->stacks.count + 2;
     SPERF_TRY(sperf_view_init(&collapsed->view, profile));
-    SPERF_TRY(sperf_graph_make_nodes(&collapsed->view, SPERF_GRANULARITY_DISTINCT, &collapsed->graph));
+    SPERF_TRY(sperf_graph_build_nodes(&collapsed->view, SPERF_GRANULARITY_DISTINCT, &collapsed->graph));
     collapsed->name_ids = calloc((size_t)collapsed->graph.nodes_count + 1, sizeof *collapsed->name_ids);
     collapsed->stack_ids = calloc(stacks, sizeof *collapsed->stack_ids);
     collapsed->weights = calloc(stacks, sizeof *collapsed->weights);
     collapsed->written = calloc(stacks, sizeof *collapsed->written);
     collapsed->path = calloc(stacks, sizeof *collapsed->path);
-    bool complete =
-        collapsed->name_ids && collapsed->stack_ids && collapsed->weights && collapsed->written && collapsed->path;
+    bool complete = collapsed->name_ids != NULL && collapsed->stack_ids != NULL && collapsed->weights != NULL &&
+                    collapsed->written != NULL && collapsed->path != NULL;
     return complete ? intern_stacks(collapsed) : SPERF_NO_MEMORY;
 }
 

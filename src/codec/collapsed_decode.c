@@ -1,9 +1,10 @@
 /*
- * Reads collapsed stacks, a line "root;...;leaf weight" for each, as stackprof, rbspy, flamegraph.pl's tools and sperf write them.
+ * Reads collapsed stacks, a line "root;...;leaf weight" for each, from stackprof, rbspy, flamegraph.pl's tools and
+ * sperf.
  *
- * Such a file says neither what its weights are nor how a separator in a name is to be told from others: they are counts of
- * something, and names are what stands between semicolons. Two things are known by their words: a frame "name - path:line" is
- * rbspy's, and what sperf calls time that is no code's. docs/formats.md says so.
+ * Such a file defines neither the meaning of its weights nor an escape for separators in names. So weights are
+ * counts of something, and names are the text between semicolons. Two things are recognised by their text: a frame
+ * "name - path:line" of rbspy, and sperf's names of time in which no code runs. See docs/formats.md.
  */
 #include "collapsed_decode.h"
 
@@ -33,8 +34,8 @@ static span_t trim(span_t span)
 static span_t next_line(span_t *left)
 {
     const char *end = memchr(left->bytes, '\n', left->length);
-    span_t line = {left->bytes, end ? (size_t)(end - left->bytes) : left->length};
-    size_t taken = line.length + (end ? 1 : 0);
+    span_t line = {left->bytes, end != NULL ? (size_t)(end - left->bytes) : left->length};
+    size_t taken = line.length + (end != NULL ? 1 : 0);
     *left = (span_t){left->bytes + taken, left->length - taken};
     return trim(line);
 }
@@ -122,7 +123,7 @@ static sperf_string_t file_of(sperf_string_t name)
 {
     for (int kind = 0; kind < SPERF_FRAME_KINDS; kind++) {
         const char *word = sperf_frame_kind_words[kind].name;
-        if (word && sperf_string_is(name, word)) return sperf_string_of(sperf_frame_kind_words[kind].file);
+        if (word != NULL && sperf_string_is(name, word)) return sperf_string_of(sperf_frame_kind_words[kind].file);
     }
     return sperf_string_of("");
 }
@@ -143,8 +144,8 @@ static sperf_status_t add_stack(sperf_profile_t *profile, span_t text, sperf_sta
 {
     while (text.length > 0) {
         const char *end = memchr(text.bytes, ';', text.length);
-        size_t length = end ? (size_t)(end - text.bytes) : text.length;
-        size_t taken = length + (end ? 1 : 0);
+        size_t length = end != NULL ? (size_t)(end - text.bytes) : text.length;
+        size_t taken = length + (end != NULL ? 1 : 0);
         SPERF_TRY(add_frame(profile, (span_t){text.bytes, length}, stack));
         text = (span_t){text.bytes + taken, text.length - taken};
     }
@@ -176,7 +177,7 @@ static sperf_status_t add_lines(sperf_profile_t *profile, span_t left, const cha
         any = true;
     }
     if (any) return SPERF_OK;
-    *complaint = "there is no stack in it";
+    *complaint = "it contains no stacks";
     return SPERF_MALFORMED;
 }
 
@@ -188,7 +189,7 @@ sperf_status_t sperf_collapsed_decode_head(const uint8_t *bytes, size_t length, 
     (void)length;
     *out = NULL;
     sperf_status_t status = sperf_profile_new(&type, 1, out);
-    if (status != SPERF_OK && complaint) *complaint = sperf_status_message(status);
+    if (status != SPERF_OK && complaint != NULL) *complaint = sperf_status_message(status);
     return status;
 }
 
@@ -202,6 +203,6 @@ sperf_status_t sperf_collapsed_decode(const uint8_t *bytes, size_t length, sperf
     if (status == SPERF_OK) return SPERF_OK;
     sperf_profile_free(*out);
     *out = NULL;
-    if (complaint) *complaint = sentence ? sentence : sperf_status_message(status);
+    if (complaint != NULL) *complaint = sentence != NULL ? sentence : sperf_status_message(status);
     return status;
 }

@@ -1,5 +1,5 @@
 /*
- * Collapsed stacks have nothing that says what they are, so they are told by how they look.
+ * Recognises collapsed stacks by their look, because such files have no mark.
  */
 #ifndef SPERF_COLLAPSED_DECODE_H
 #define SPERF_COLLAPSED_DECODE_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Say whether the first line that is not blank is text that ends in a blank and a whole number. */
+/* Return whether the first non-blank line is text that ends in a blank and a whole number. */
 bool sperf_collapsed_looks_like(const uint8_t *bytes, size_t length);
 
 #endif

@@ -1,10 +1,11 @@
 /*
- * Chrome's .cpuprofile: what DevTools ("Performance", "JavaScript Profiler") and VS Code open.
+ * Chrome's .cpuprofile, for DevTools ("Performance", "JavaScript Profiler") and VS Code.
  *
- * It is the Profile of the Chrome DevTools Protocol: a tree of calls, and samples, each for the time until the next one. The
- * format has one thread only: where a profile has several, each has a node of its own below the root, and their samples
- * come one thread after the other. Samples are laid end to end, so a node's time is the sum of its weights; they are in
- * order of time where the profile has a timeline. Times are whole microseconds, cut so that no error adds up.
+ * It is the Profile of the Chrome DevTools Protocol: a tree of calls, and samples that each last until the next
+ * one. The format has a single thread. If a profile has several, each has a node below the root, and their samples
+ * follow one thread after the other. Samples are laid end to end, so the time of a node is the sum of its weights;
+ * they are in order of time if the profile has a timeline. Times are whole microseconds, cut so that errors do not
+ * accumulate.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +98,7 @@ static sperf_status_t intern_group(encoder_t *encoder, const sperf_thread_group_
 static sperf_status_t make_tree(encoder_t *encoder)
 {
     sperf_stack_id_t *known = calloc((size_t)encoder->stacks.stacks.count + 1, sizeof *known);
-    if (!known) return SPERF_NO_MEMORY;
+    if (known == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = SPERF_OK;
     sperf_stack_id_t *leaves = encoder->leaves;
     for (uint32_t i = 0; i < encoder->threads.groups_count && status == SPERF_OK; i++) {
@@ -129,7 +130,7 @@ static sperf_status_t tick_lines(encoder_t *encoder, uint32_t samples)
     /* No more of them than samples, whose places are those of the groups' samples, too. */
     encoder->ticks = calloc((size_t)samples + 1, sizeof *encoder->ticks);
     encoder->next_tick = calloc((size_t)samples + 1, sizeof *encoder->next_tick);
-    if (!encoder->ticks || !encoder->next_tick) return SPERF_NO_MEMORY;
+    if (encoder->ticks == NULL || encoder->next_tick == NULL) return SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < samples; i++) {
         sperf_stack_id_t node = encoder->leaves[i];
         uint32_t line = leaf_line(encoder, &encoder->threads.samples[i]);
@@ -159,8 +160,8 @@ static void link_children(encoder_t *encoder)
 /* -- What nodes say of their functions -- */
 
 /* Lines and columns count from 0 in this protocol, -1 is unknown. */
-static void put_call_frame(const encoder_t *encoder, sperf_json_writer_t *writer, sperf_string_t name,
-                           sperf_function_t function)
+static void write_call_frame(const encoder_t *encoder, sperf_json_writer_t *writer, sperf_string_t name,
+                             sperf_function_t function)
 {
     sperf_json_key(writer, "callFrame");
     sperf_json_begin_object(writer);
@@ -177,28 +178,28 @@ static void put_call_frame(const encoder_t *encoder, sperf_json_writer_t *writer
     sperf_json_end_object(writer);
 }
 
-static void put_thread_frame(const encoder_t *encoder, sperf_json_writer_t *writer, sperf_thread_id_t thread)
+static void write_thread_frame(const encoder_t *encoder, sperf_json_writer_t *writer, sperf_thread_id_t thread)
 {
     sperf_buffer_t title = SPERF_BUFFER_INIT;
     sperf_buffer_append_byte(&title, '[');
     sperf_thread_title_append(&title, encoder->profile, thread, encoder->threads.many_processes);
     sperf_buffer_append_byte(&title, ']');
     sperf_string_t name = {(const char *)title.bytes, title.length};
-    put_call_frame(encoder, writer, name, (sperf_function_t){0});
+    write_call_frame(encoder, writer, name, (sperf_function_t){0});
     sperf_buffer_fail(writer->out, title.status);
     sperf_buffer_cleanup(&title);
 }
 
-static void put_any_frame(const encoder_t *encoder, sperf_json_writer_t *writer, uint32_t frame)
+static void write_any_frame(const encoder_t *encoder, sperf_json_writer_t *writer, uint32_t frame)
 {
     if (frame == 0) {
-        put_call_frame(encoder, writer, (sperf_string_t){"(root)", 6}, (sperf_function_t){0});
+        write_call_frame(encoder, writer, (sperf_string_t){"(root)", 6}, (sperf_function_t){0});
     } else if (is_thread(encoder, frame)) {
-        put_thread_frame(encoder, writer, frame - encoder->profile->functions.count - 1);
+        write_thread_frame(encoder, writer, frame - encoder->profile->functions.count - 1);
     } else {
         sperf_function_t function = encoder->profile->functions.rows[frame];
         sperf_string_t name = sperf_string_table_get(&encoder->profile->strings, function.name);
-        put_call_frame(encoder, writer, name, function);
+        write_call_frame(encoder, writer, name, function);
     }
 }
 
@@ -207,11 +208,11 @@ static sperf_status_t make_frames(encoder_t *encoder)
 {
     uint32_t last = frame_of_thread(encoder, encoder->profile->threads.count);
     encoder->frame_ends = calloc((size_t)last + 1, sizeof *encoder->frame_ends);
-    if (!encoder->frame_ends) return SPERF_NO_MEMORY;
+    if (encoder->frame_ends == NULL) return SPERF_NO_MEMORY;
     for (uint32_t frame = 0; frame <= last; frame++) {
         sperf_json_writer_t writer;
         sperf_json_writer_init(&writer, &encoder->frames);
-        put_any_frame(encoder, &writer, frame);
+        write_any_frame(encoder, &writer, frame);
         encoder->frame_ends[frame] = encoder->frames.length;
     }
     return encoder->frames.status;
@@ -224,7 +225,8 @@ static sperf_status_t prepare_nodes(encoder_t *encoder)
     encoder->first_child = calloc(nodes, sizeof *encoder->first_child);
     encoder->next_sibling = calloc(nodes, sizeof *encoder->next_sibling);
     encoder->first_tick = calloc(nodes, sizeof *encoder->first_tick);
-    bool complete = encoder->hits && encoder->first_child && encoder->next_sibling && encoder->first_tick;
+    bool complete = encoder->hits != NULL && encoder->first_child != NULL && encoder->next_sibling != NULL &&
+                    encoder->first_tick != NULL;
     if (!complete) return SPERF_NO_MEMORY;
     link_children(encoder);
     SPERF_TRY(make_frames(encoder));
@@ -240,19 +242,19 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
     encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
     encoder->leaves = calloc((size_t)count_samples(encoder) + 1, sizeof *encoder->leaves);
-    if (!encoder->path || !encoder->leaves) return SPERF_NO_MEMORY;
+    if (encoder->path == NULL || encoder->leaves == NULL) return SPERF_NO_MEMORY;
     SPERF_TRY(make_tree(encoder));
     return prepare_nodes(encoder);
 }
 
-static void put_frame(encoder_t *encoder, sperf_stack_id_t node)
+static void write_frame(encoder_t *encoder, sperf_stack_id_t node)
 {
     uint32_t frame = node == 0 ? 0 : encoder->tree.rows[node].frame;
     size_t start = frame == 0 ? 0 : encoder->frame_ends[frame - 1];
     sperf_json_raw(&encoder->writer, encoder->frames.bytes + start, encoder->frame_ends[frame] - start);
 }
 
-static void put_ticks(encoder_t *encoder, sperf_stack_id_t node)
+static void write_ticks(encoder_t *encoder, sperf_stack_id_t node)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     if (encoder->first_tick[node] == 0) return;
@@ -269,7 +271,7 @@ static void put_ticks(encoder_t *encoder, sperf_stack_id_t node)
     sperf_json_end_array(writer);
 }
 
-static void put_children(encoder_t *encoder, sperf_stack_id_t node)
+static void write_children(encoder_t *encoder, sperf_stack_id_t node)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     if (encoder->first_child[node] == 0) return;
@@ -281,26 +283,26 @@ static void put_children(encoder_t *encoder, sperf_stack_id_t node)
     sperf_json_end_array(writer);
 }
 
-static void put_node(encoder_t *encoder, sperf_stack_id_t node)
+static void write_node(encoder_t *encoder, sperf_stack_id_t node)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     sperf_json_line(writer);
     sperf_json_begin_object(writer);
     sperf_json_key(writer, "id");
     sperf_json_uint64(writer, (uint64_t)node + ROOT_ID);
-    put_frame(encoder, node);
+    write_frame(encoder, node);
     sperf_json_key(writer, "hitCount");
     sperf_json_uint64(writer, encoder->hits[node]);
-    put_children(encoder, node);
-    put_ticks(encoder, node);
+    write_children(encoder, node);
+    write_ticks(encoder, node);
     sperf_json_end_object(writer);
 }
 
-static void put_nodes(encoder_t *encoder)
+static void write_nodes(encoder_t *encoder)
 {
     sperf_json_key(&encoder->writer, "nodes");
     sperf_json_begin_array(&encoder->writer);
-    for (sperf_stack_id_t node = 0; node <= encoder->tree.count; node++) put_node(encoder, node);
+    for (sperf_stack_id_t node = 0; node <= encoder->tree.count; node++) write_node(encoder, node);
     sperf_json_end_array(&encoder->writer);
 }
 
@@ -312,10 +314,10 @@ static int64_t length_ns(const encoder_t *encoder, int64_t value)
 }
 
 /*
- * A delta is the time since the sample before; the first is 0. Some readers let the last sample last until the end, others give
- * it no time at all: so one more, of the root, follows at the end itself.
+ * A delta is the time since the sample before; the first is 0. Some readers let the last sample last until the
+ * end, others give it no time at all: so one more, of the root, follows at the end itself.
  */
-static int64_t put_samples(encoder_t *encoder, int64_t start_us)
+static int64_t write_samples(encoder_t *encoder, int64_t start_us)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     uint32_t count = count_samples(encoder);
@@ -340,16 +342,16 @@ static int64_t put_samples(encoder_t *encoder, int64_t start_us)
     return sperf_saturating_add(start_us, passed_ns / NS_PER_US);
 }
 
-static void put_file(encoder_t *encoder)
+static void write_file(encoder_t *encoder)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     int64_t start_us = encoder->profile->start_time_ns / NS_PER_US;
     sperf_json_begin_object(writer);
-    put_nodes(encoder);
+    write_nodes(encoder);
     sperf_json_line(writer);
     sperf_json_key(writer, "startTime");
     sperf_json_int64(writer, start_us);
-    int64_t end_us = put_samples(encoder, start_us);
+    int64_t end_us = write_samples(encoder, start_us);
     sperf_json_key(writer, "endTime");
     sperf_json_int64(writer, end_us);
     sperf_json_end_object(writer);
@@ -381,7 +383,7 @@ void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_
     sperf_stack_table_init(&encoder.tree);
     sperf_frame_table_init(&encoder.ticked);
     sperf_status_t status = prepare(&encoder, options->timeline);
-    if (status == SPERF_OK) put_file(&encoder);
+    if (status == SPERF_OK) write_file(&encoder);
     sperf_buffer_fail(out, status);
     cleanup(&encoder);
 }

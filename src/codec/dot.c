@@ -1,9 +1,9 @@
 /*
  * Graphviz' dot: a box for each function, an arrow for each call, as `dot -Tsvg` draws them.
  *
- * The functions with the most cumulative time are shown, and the calls between them; what is left out is counted in the
- * graph's title. Of a trace, boxes and arrows say how often that was called, too. A box says flat and cumulative, and
- * is the larger the more flat time it has; the exact value is its tooltip, and the arrow's is its own.
+ * Shows the functions with the most cumulative time and the calls between them; the title of the graph counts the
+ * others. For a trace, boxes and arrows also show numbers of calls. A box shows flat and cumulative values and is
+ * larger the more flat time it has. Exact values are in the tooltips of boxes and arrows.
  */
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@
 
 enum { FONT_MIN = 8, FONT_RANGE = 24, PEN_RANGE = 5 };
 
-/* Names longer than this make boxes that nobody can look at: the middle is left out of what is shown. */
+/* Longer names would make unreadable boxes: their middle is left out. */
 enum { SHOWN_BYTES_MAX = 80 };
 
 typedef struct {
@@ -33,7 +33,10 @@ typedef struct {
     sperf_buffer_t scratch;
 } encoder_t;
 
-/* In dot's quotes `"` and `\` need a backslash, and `&` would begin an entity; control characters are spaces already. */
+/*
+ * In dot's quotes `"` and `\` need a backslash, and `&` would begin an entity; control characters are spaces
+ * already.
+ */
 static void append_escaped(sperf_buffer_t *out, const uint8_t *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -90,7 +93,7 @@ static void append_value(encoder_t *encoder, int64_t value)
     sperf_value_and_share_append(encoder->out, encoder->unit, value, encoder->total);
 }
 
-static void put_count(encoder_t *encoder, uint32_t place)
+static void write_count(encoder_t *encoder, uint32_t place)
 {
     int64_t count = encoder->counts[place];
     if (count == 0) return;
@@ -100,7 +103,7 @@ static void put_count(encoder_t *encoder, uint32_t place)
 }
 
 /* `\n` in dot's quotes is a line break. */
-static void put_node(encoder_t *encoder, uint32_t number)
+static void write_node(encoder_t *encoder, uint32_t number)
 {
     sperf_buffer_t *out = encoder->out;
     const sperf_graph_node_t *node = &encoder->graph.nodes[number];
@@ -115,7 +118,7 @@ static void put_node(encoder_t *encoder, uint32_t number)
     append_value(encoder, node->flat);
     sperf_buffer_append_string(out, "\\ncum ");
     append_value(encoder, node->cumulative);
-    if (encoder->counts) put_count(encoder, number);
+    if (encoder->counts != NULL) write_count(encoder, number);
     sperf_buffer_append_format(out, "\", fontsize=%d, tooltip=\"",
                                FONT_MIN + (int)(FONT_RANGE * share_of(encoder, node->flat)));
     sperf_buffer_append_string(out, "flat ");
@@ -125,7 +128,7 @@ static void put_node(encoder_t *encoder, uint32_t number)
     sperf_buffer_append_string(out, "\"];\n");
 }
 
-static void put_call(encoder_t *encoder, uint32_t edge)
+static void write_call(encoder_t *encoder, uint32_t edge)
 {
     const sperf_graph_edge_t *call = &encoder->graph.edges[edge];
     const sperf_graph_node_t *nodes = encoder->graph.nodes;
@@ -134,14 +137,14 @@ static void put_call(encoder_t *encoder, uint32_t edge)
     sperf_buffer_append_format(out, "  n%lu -> n%lu [label=\"", (unsigned long)call->source + 1,
                                (unsigned long)call->target + 1);
     sperf_value_append(out, encoder->unit, call->weight);
-    if (encoder->counts) put_count(encoder, encoder->graph.nodes_count + edge);
+    if (encoder->counts != NULL) write_count(encoder, encoder->graph.nodes_count + edge);
     sperf_buffer_append_format(out, "\", penwidth=%d, tooltip=\"",
                                1 + (int)(PEN_RANGE * share_of(encoder, call->weight)));
     sperf_buffer_append_int64(out, call->weight);
     sperf_buffer_append_string(out, "\"];\n");
 }
 
-static void put_title(encoder_t *encoder)
+static void write_title(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     sperf_buffer_append_string(encoder->out, "  label=\"");
@@ -161,7 +164,7 @@ static sperf_status_t count_calls(encoder_t *encoder)
     const sperf_graph_t *graph = &encoder->graph;
     encoder->counts = calloc((size_t)graph->nodes_count + graph->edges_count + 1, sizeof *encoder->counts);
     encoder->partial = calloc((size_t)graph->nodes_count + graph->edges_count + 1, sizeof *encoder->partial);
-    if (!encoder->counts || !encoder->partial) return SPERF_NO_MEMORY;
+    if (encoder->counts == NULL || encoder->partial == NULL) return SPERF_NO_MEMORY;
     sperf_partial_calls_t partial = sperf_partial_calls(profile);
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_stack_id_t stack = profile->samples.keys[row].stack;
@@ -194,12 +197,12 @@ static sperf_status_t prepare(encoder_t *encoder, uint32_t rows_max)
     return sperf_profile_is_trace(encoder->profile) ? count_calls(encoder) : SPERF_OK;
 }
 
-static void put_graph(encoder_t *encoder)
+static void write_graph(encoder_t *encoder)
 {
     sperf_buffer_append_string(encoder->out, "digraph sperf {\n  node [shape=box, fontname=\"sans-serif\"];\n");
-    put_title(encoder);
-    for (uint32_t i = 0; i < encoder->graph.listed_count; i++) put_node(encoder, encoder->graph.listed[i]);
-    for (uint32_t i = 0; i < encoder->graph.edges_count; i++) put_call(encoder, i);
+    write_title(encoder);
+    for (uint32_t i = 0; i < encoder->graph.listed_count; i++) write_node(encoder, encoder->graph.listed[i]);
+    for (uint32_t i = 0; i < encoder->graph.edges_count; i++) write_call(encoder, i);
     sperf_buffer_append_string(encoder->out, "}\n");
 }
 
@@ -207,7 +210,7 @@ void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options
 {
     encoder_t encoder = {.profile = profile, .out = out, .unit = sperf_shown_unit(profile)};
     sperf_status_t status = prepare(&encoder, options->rows_max);
-    if (status == SPERF_OK) put_graph(&encoder);
+    if (status == SPERF_OK) write_graph(&encoder);
     sperf_buffer_fail(out, status);
     sperf_graph_cleanup(&encoder.graph);
     sperf_view_cleanup(&encoder.view);

@@ -1,10 +1,10 @@
 /*
- * The Firefox Profiler's processed format, version 49: profiler.firefox.com opens it, and profiler-cli.
+ * The Firefox Profiler's processed format, version 49, for profiler.firefox.com and profiler-cli.
  *
- * That format is columns of numbers, a set of tables for each thread; newer versions of the profiler bring older files up to
- * date as they load them. A sample weighs milliseconds ("tracing-ms") where the profile measures time. Time that is no
- * code's (GC, the GVL) has categories of its own, and, where the profile has a timeline, markers from its beginning to its
- * end. docs/formats.md says what is put where.
+ * The format is columns of numbers, a set of tables for each thread. Newer versions of the profiler upgrade older
+ * files when they load them. Samples weigh milliseconds ("tracing-ms") if the profile measures time. Time in which
+ * no code runs (GC, the GVL) has its own categories and, if the profile has a timeline, markers. See
+ * docs/formats.md.
  */
 #include <stdlib.h>
 
@@ -60,7 +60,7 @@ static bool init_column(column_t *column, uint32_t ids)
 {
     column->numbers = calloc((size_t)ids + 1, sizeof *column->numbers);
     column->ids = malloc(((size_t)ids + 1) * sizeof *column->ids);
-    return column->numbers && column->ids;
+    return column->numbers != NULL && column->ids != NULL;
 }
 
 static void cleanup_column(column_t *column)
@@ -148,51 +148,51 @@ static void end_column(encoder_t *encoder)
     sperf_json_end_array(&encoder->writer);
 }
 
-static void put_number(encoder_t *encoder, const char *key, int64_t value)
+static void write_number(encoder_t *encoder, const char *key, int64_t value)
 {
     sperf_json_key(&encoder->writer, key);
     sperf_json_int64(&encoder->writer, value);
 }
 
-static void put_text(encoder_t *encoder, const char *key, const char *text)
+static void write_text(encoder_t *encoder, const char *key, const char *text)
 {
     sperf_json_key(&encoder->writer, key);
     sperf_json_text(&encoder->writer, text);
 }
 
-static void put_bool(encoder_t *encoder, const char *key, bool value)
+static void write_bool(encoder_t *encoder, const char *key, bool value)
 {
     sperf_json_key(&encoder->writer, key);
     sperf_json_bool(&encoder->writer, value);
 }
 
-static void put_null(encoder_t *encoder, const char *key)
+static void write_null(encoder_t *encoder, const char *key)
 {
     sperf_json_key(&encoder->writer, key);
     sperf_json_null(&encoder->writer);
 }
 
-static void put_milliseconds(encoder_t *encoder, int64_t time_ns)
+static void write_milliseconds(encoder_t *encoder, int64_t time_ns)
 {
     sperf_json_decimal(&encoder->writer, time_ns, MS_DECIMALS);
 }
 
 /* A column that says the same for each row. */
-static void put_constant(encoder_t *encoder, const char *key, int64_t value, uint32_t count)
+static void write_constant(encoder_t *encoder, const char *key, int64_t value, uint32_t count)
 {
     begin_column(encoder, key);
     for (uint32_t i = 0; i < count; i++) sperf_json_int64(&encoder->writer, value);
     end_column(encoder);
 }
 
-static void put_nulls(encoder_t *encoder, const char *key, uint32_t count)
+static void write_nulls(encoder_t *encoder, const char *key, uint32_t count)
 {
     begin_column(encoder, key);
     for (uint32_t i = 0; i < count; i++) sperf_json_null(&encoder->writer);
     end_column(encoder);
 }
 
-static void put_bools(encoder_t *encoder, const char *key, bool value, uint32_t count)
+static void write_bools(encoder_t *encoder, const char *key, bool value, uint32_t count)
 {
     begin_column(encoder, key);
     for (uint32_t i = 0; i < count; i++) sperf_json_bool(&encoder->writer, value);
@@ -204,7 +204,7 @@ static void begin_table(encoder_t *encoder, const char *key, uint32_t rows)
     sperf_json_line(&encoder->writer);
     sperf_json_key(&encoder->writer, key);
     sperf_json_begin_object(&encoder->writer);
-    put_number(encoder, "length", rows);
+    write_number(encoder, "length", rows);
 }
 
 static void end_table(encoder_t *encoder)
@@ -213,7 +213,7 @@ static void end_table(encoder_t *encoder)
 }
 
 /* Lines count from 1; 0, unknown, is null. */
-static void put_line(encoder_t *encoder, uint32_t line)
+static void write_line(encoder_t *encoder, uint32_t line)
 {
     if (line == 0) {
         sperf_json_null(&encoder->writer);
@@ -222,7 +222,7 @@ static void put_line(encoder_t *encoder, uint32_t line)
     }
 }
 
-static void put_function_table(encoder_t *encoder)
+static void write_function_table(encoder_t *encoder)
 {
     const column_t *functions = &encoder->functions;
     const sperf_function_t *rows = encoder->profile->functions.rows;
@@ -238,12 +238,12 @@ static void put_function_table(encoder_t *encoder)
     }
     end_column(encoder);
     begin_column(encoder, "lineNumber");
-    for (uint32_t i = 0; i < functions->count; i++) put_line(encoder, rows[functions->ids[i]].first_line);
+    for (uint32_t i = 0; i < functions->count; i++) write_line(encoder, rows[functions->ids[i]].first_line);
     end_column(encoder);
-    put_nulls(encoder, "columnNumber", functions->count);
-    put_bools(encoder, "isJS", false, functions->count);
-    put_bools(encoder, "relevantForJS", false, functions->count);
-    put_constant(encoder, "resource", -1, functions->count);
+    write_nulls(encoder, "columnNumber", functions->count);
+    write_bools(encoder, "isJS", false, functions->count);
+    write_bools(encoder, "relevantForJS", false, functions->count);
+    write_constant(encoder, "resource", -1, functions->count);
     end_table(encoder);
 }
 
@@ -252,7 +252,7 @@ static uint32_t category_of(const encoder_t *encoder, sperf_frame_id_t frame)
     return CATEGORY_OF_KIND[sperf_frame_kind(encoder->profile, encoder->profile->frames.rows[frame].function)];
 }
 
-static void put_frame_table(encoder_t *encoder)
+static void write_frame_table(encoder_t *encoder)
 {
     const column_t *frames = &encoder->frames;
     const sperf_frame_t *rows = encoder->profile->frames.rows;
@@ -263,24 +263,24 @@ static void put_frame_table(encoder_t *encoder)
     }
     end_column(encoder);
     begin_column(encoder, "line");
-    for (uint32_t i = 0; i < frames->count; i++) put_line(encoder, rows[frames->ids[i]].line);
+    for (uint32_t i = 0; i < frames->count; i++) write_line(encoder, rows[frames->ids[i]].line);
     end_column(encoder);
     begin_column(encoder, "category");
     for (uint32_t i = 0; i < frames->count; i++) {
         sperf_json_uint64(&encoder->writer, category_of(encoder, frames->ids[i]));
     }
     end_column(encoder);
-    put_constant(encoder, "subcategory", 0, frames->count);
-    put_constant(encoder, "address", -1, frames->count);
-    put_constant(encoder, "inlineDepth", 0, frames->count);
-    put_constant(encoder, "innerWindowID", 0, frames->count);
-    put_nulls(encoder, "nativeSymbol", frames->count);
-    put_nulls(encoder, "implementation", frames->count);
-    put_nulls(encoder, "column", frames->count);
+    write_constant(encoder, "subcategory", 0, frames->count);
+    write_constant(encoder, "address", -1, frames->count);
+    write_constant(encoder, "inlineDepth", 0, frames->count);
+    write_constant(encoder, "innerWindowID", 0, frames->count);
+    write_nulls(encoder, "nativeSymbol", frames->count);
+    write_nulls(encoder, "implementation", frames->count);
+    write_nulls(encoder, "column", frames->count);
     end_table(encoder);
 }
 
-static void put_stack_table(encoder_t *encoder)
+static void write_stack_table(encoder_t *encoder)
 {
     const column_t *stacks = &encoder->stacks;
     const sperf_stack_t *rows = encoder->profile->stacks.rows;
@@ -305,7 +305,7 @@ static void put_stack_table(encoder_t *encoder)
         sperf_json_uint64(&encoder->writer, category_of(encoder, rows[stacks->ids[i]].frame));
     }
     end_column(encoder);
-    put_constant(encoder, "subcategory", 0, stacks->count);
+    write_constant(encoder, "subcategory", 0, stacks->count);
     end_table(encoder);
 }
 
@@ -316,7 +316,7 @@ static sperf_stack_id_t stack_of(const encoder_t *encoder, const sperf_thread_sa
     return encoder->profile->samples.keys[sample->sample].stack;
 }
 
-static void put_samples(encoder_t *encoder, const sperf_thread_group_t *group)
+static void write_samples(encoder_t *encoder, const sperf_thread_group_t *group)
 {
     begin_table(encoder, "samples", group->count);
     begin_column(encoder, "stack");
@@ -330,14 +330,14 @@ static void put_samples(encoder_t *encoder, const sperf_thread_group_t *group)
     }
     end_column(encoder);
     begin_column(encoder, "time");
-    for (uint32_t i = 0; i < group->count; i++) put_milliseconds(encoder, group->samples[i].time_ns);
+    for (uint32_t i = 0; i < group->count; i++) write_milliseconds(encoder, group->samples[i].time_ns);
     end_column(encoder);
     begin_column(encoder, "weight");
     for (uint32_t i = 0; i < group->count; i++) {
         sperf_json_decimal(&encoder->writer, group->samples[i].value, encoder->milliseconds ? MS_DECIMALS : 0);
     }
     end_column(encoder);
-    put_text(encoder, "weightType", encoder->milliseconds ? "tracing-ms" : encoder->bytes ? "bytes" : "samples");
+    write_text(encoder, "weightType", encoder->milliseconds ? "tracing-ms" : encoder->bytes ? "bytes" : "samples");
     end_table(encoder);
 }
 
@@ -356,18 +356,18 @@ static bool is_marker(const encoder_t *encoder, const sperf_thread_sample_t *sam
     return encoder->threads.timed && encoder->milliseconds && kind != SPERF_FRAME_RUBY && kind != SPERF_FRAME_C;
 }
 
-/* Call `put` for each sample that is a marker: GC, or time without the GVL. */
-static void put_marker_column(encoder_t *encoder, const sperf_thread_group_t *group, const char *key,
-                              void (*put)(encoder_t *, const sperf_thread_sample_t *))
+/* Call `write` for each sample that is a marker: GC, or time without the GVL. */
+static void write_marker_column(encoder_t *encoder, const sperf_thread_group_t *group, const char *key,
+                                void (*write)(encoder_t *, const sperf_thread_sample_t *))
 {
     begin_column(encoder, key);
     for (uint32_t i = 0; i < group->count; i++) {
-        if (is_marker(encoder, &group->samples[i])) put(encoder, &group->samples[i]);
+        if (is_marker(encoder, &group->samples[i])) write(encoder, &group->samples[i]);
     }
     end_column(encoder);
 }
 
-static void put_marker_name(encoder_t *encoder, const sperf_thread_sample_t *sample)
+static void write_marker_name(encoder_t *encoder, const sperf_thread_sample_t *sample)
 {
     const sperf_profile_t *profile = encoder->profile;
     sperf_frame_id_t frame = profile->stacks.rows[stack_of(encoder, sample)].frame;
@@ -375,52 +375,52 @@ static void put_marker_name(encoder_t *encoder, const sperf_thread_sample_t *sam
     sperf_json_uint64(&encoder->writer, encoder->strings.numbers[name] - 1);
 }
 
-static void put_marker_category(encoder_t *encoder, const sperf_thread_sample_t *sample)
+static void write_marker_category(encoder_t *encoder, const sperf_thread_sample_t *sample)
 {
     sperf_json_uint64(&encoder->writer, CATEGORY_OF_KIND[kind_of(encoder, sample)]);
 }
 
 /* A sample is dated when the time that it weighs had passed. */
-static void put_marker_start(encoder_t *encoder, const sperf_thread_sample_t *sample)
+static void write_marker_start(encoder_t *encoder, const sperf_thread_sample_t *sample)
 {
     int64_t start_ns = sample->value < sample->time_ns ? sample->time_ns - sample->value : 0;
-    put_milliseconds(encoder, start_ns);
+    write_milliseconds(encoder, start_ns);
 }
 
-static void put_marker_end(encoder_t *encoder, const sperf_thread_sample_t *sample)
+static void write_marker_end(encoder_t *encoder, const sperf_thread_sample_t *sample)
 {
-    put_milliseconds(encoder, sample->time_ns);
+    write_milliseconds(encoder, sample->time_ns);
 }
 
-static void put_markers(encoder_t *encoder, const sperf_thread_group_t *group)
+static void write_markers(encoder_t *encoder, const sperf_thread_group_t *group)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < group->count; i++) count += is_marker(encoder, &group->samples[i]);
     begin_table(encoder, "markers", count);
-    put_marker_column(encoder, group, "name", put_marker_name);
-    put_marker_column(encoder, group, "category", put_marker_category);
-    put_marker_column(encoder, group, "startTime", put_marker_start);
-    put_marker_column(encoder, group, "endTime", put_marker_end);
-    put_constant(encoder, "phase", 1, count); /* an interval */
-    put_nulls(encoder, "data", count);
+    write_marker_column(encoder, group, "name", write_marker_name);
+    write_marker_column(encoder, group, "category", write_marker_category);
+    write_marker_column(encoder, group, "startTime", write_marker_start);
+    write_marker_column(encoder, group, "endTime", write_marker_end);
+    write_constant(encoder, "phase", 1, count); /* an interval */
+    write_nulls(encoder, "data", count);
     end_table(encoder);
 }
 
 /* -- Threads -- */
 
-static void put_empty_tables(encoder_t *encoder)
+static void write_empty_tables(encoder_t *encoder)
 {
     static const char *const native_columns[] = {"address", "functionSize", "libIndex", "name"};
     static const char *const resource_columns[] = {"lib", "name", "host", "type"};
     begin_table(encoder, "nativeSymbols", 0);
-    for (size_t i = 0; i < 4; i++) put_nulls(encoder, native_columns[i], 0);
+    for (size_t i = 0; i < 4; i++) write_nulls(encoder, native_columns[i], 0);
     end_table(encoder);
     begin_table(encoder, "resourceTable", 0);
-    for (size_t i = 0; i < 4; i++) put_nulls(encoder, resource_columns[i], 0);
+    for (size_t i = 0; i < 4; i++) write_nulls(encoder, resource_columns[i], 0);
     end_table(encoder);
 }
 
-static void put_strings(encoder_t *encoder)
+static void write_strings(encoder_t *encoder)
 {
     sperf_json_line(&encoder->writer);
     begin_column(encoder, "stringArray");
@@ -431,7 +431,7 @@ static void put_strings(encoder_t *encoder)
     end_column(encoder);
 }
 
-static void put_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t place)
+static void write_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t place)
 {
     sperf_thread_t thread = id == 0 ? (sperf_thread_t){0} : encoder->profile->threads.rows[id];
     sperf_buffer_t text = SPERF_BUFFER_INIT;
@@ -446,46 +446,46 @@ static void put_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t p
     sperf_buffer_fail(encoder->writer.out, text.status);
     sperf_buffer_cleanup(&text);
     /* Numbers are unique in a process only. */
-    put_number(encoder, "tid", (int64_t)place + 1);
-    put_bool(encoder, "isMainThread", thread.number == 1);
+    write_number(encoder, "tid", (int64_t)place + 1);
+    write_bool(encoder, "isMainThread", thread.number == 1);
     sperf_string_t title = sperf_string_table_get(&encoder->profile->strings, thread.title);
     sperf_json_key(&encoder->writer, "processName");
     sperf_json_string(&encoder->writer, title.length > 0 ? title : sperf_string_of("ruby"));
-    put_text(encoder, "processType", "default");
-    put_number(encoder, "processStartupTime", 0);
-    put_null(encoder, "processShutdownTime");
-    put_number(encoder, "registerTime", 0);
-    put_null(encoder, "unregisterTime");
-    put_bool(encoder, "showMarkersInTimeline", true);
-    put_nulls(encoder, "pausedRanges", 0);
+    write_text(encoder, "processType", "default");
+    write_number(encoder, "processStartupTime", 0);
+    write_null(encoder, "processShutdownTime");
+    write_number(encoder, "registerTime", 0);
+    write_null(encoder, "unregisterTime");
+    write_bool(encoder, "showMarkersInTimeline", true);
+    write_nulls(encoder, "pausedRanges", 0);
 }
 
-static void put_thread(encoder_t *encoder, uint32_t place)
+static void write_thread(encoder_t *encoder, uint32_t place)
 {
     const sperf_thread_group_t *group = &encoder->threads.groups[place];
     make_tables(encoder, group);
     sperf_json_line(&encoder->writer);
     sperf_json_begin_object(&encoder->writer);
-    put_thread_head(encoder, group->thread, place);
-    put_samples(encoder, group);
-    put_markers(encoder, group);
-    put_stack_table(encoder);
-    put_frame_table(encoder);
-    put_function_table(encoder);
-    put_empty_tables(encoder);
-    put_strings(encoder);
+    write_thread_head(encoder, group->thread, place);
+    write_samples(encoder, group);
+    write_markers(encoder, group);
+    write_stack_table(encoder);
+    write_frame_table(encoder);
+    write_function_table(encoder);
+    write_empty_tables(encoder);
+    write_strings(encoder);
     sperf_json_end_object(&encoder->writer);
 }
 
 /* -- The profile -- */
 
-static void put_categories(encoder_t *encoder)
+static void write_categories(encoder_t *encoder)
 {
     begin_column(encoder, "categories");
     for (size_t i = 0; i < CATEGORIES_COUNT; i++) {
         sperf_json_begin_object(&encoder->writer);
-        put_text(encoder, "name", CATEGORIES[i].name);
-        put_text(encoder, "color", CATEGORIES[i].color);
+        write_text(encoder, "name", CATEGORIES[i].name);
+        write_text(encoder, "color", CATEGORIES[i].color);
         begin_column(encoder, "subcategories");
         sperf_json_text(&encoder->writer, "Other");
         end_column(encoder);
@@ -500,40 +500,40 @@ static int64_t interval_ns(const encoder_t *encoder)
     return encoder->milliseconds && encoder->profile->period > 0 ? encoder->profile->period : NS_PER_MS;
 }
 
-static void put_meta(encoder_t *encoder)
+static void write_meta(encoder_t *encoder)
 {
     sperf_json_key(&encoder->writer, "meta");
     sperf_json_begin_object(&encoder->writer);
-    put_number(encoder, "version", GECKO_VERSION);
-    put_number(encoder, "preprocessedProfileVersion", PROCESSED_VERSION);
-    put_text(encoder, "product", "Ruby");
-    put_text(encoder, "importedFrom", "sperf");
-    put_number(encoder, "processType", 0);
-    put_text(encoder, "stackwalk", "");
-    put_bool(encoder, "debug", false);
-    put_bool(encoder, "symbolicated", true);
-    put_bool(encoder, "usesOnlyOneStackType", true);
-    put_bool(encoder, "doesNotUseFrameImplementation", true);
-    put_bool(encoder, "sourceCodeIsNotOnSearchfox", true);
+    write_number(encoder, "version", GECKO_VERSION);
+    write_number(encoder, "preprocessedProfileVersion", PROCESSED_VERSION);
+    write_text(encoder, "product", "Ruby");
+    write_text(encoder, "importedFrom", "sperf");
+    write_number(encoder, "processType", 0);
+    write_text(encoder, "stackwalk", "");
+    write_bool(encoder, "debug", false);
+    write_bool(encoder, "symbolicated", true);
+    write_bool(encoder, "usesOnlyOneStackType", true);
+    write_bool(encoder, "doesNotUseFrameImplementation", true);
+    write_bool(encoder, "sourceCodeIsNotOnSearchfox", true);
     sperf_json_key(&encoder->writer, "interval");
-    put_milliseconds(encoder, interval_ns(encoder));
+    write_milliseconds(encoder, interval_ns(encoder));
     sperf_json_key(&encoder->writer, "startTime");
-    put_milliseconds(encoder, encoder->profile->start_time_ns);
-    put_categories(encoder);
-    put_nulls(encoder, "markerSchema", 0);
+    write_milliseconds(encoder, encoder->profile->start_time_ns);
+    write_categories(encoder);
+    write_nulls(encoder, "markerSchema", 0);
     sperf_json_end_object(&encoder->writer);
 }
 
-static void put_file(encoder_t *encoder)
+static void write_file(encoder_t *encoder)
 {
     sperf_json_begin_object(&encoder->writer);
-    put_meta(encoder);
-    put_nulls(encoder, "libs", 0);
-    put_nulls(encoder, "pages", 0);
-    put_nulls(encoder, "counters", 0);
-    put_nulls(encoder, "profilerOverhead", 0);
+    write_meta(encoder);
+    write_nulls(encoder, "libs", 0);
+    write_nulls(encoder, "pages", 0);
+    write_nulls(encoder, "counters", 0);
+    write_nulls(encoder, "profilerOverhead", 0);
     begin_column(encoder, "threads");
-    for (uint32_t i = 0; i < encoder->threads.groups_count; i++) put_thread(encoder, i);
+    for (uint32_t i = 0; i < encoder->threads.groups_count; i++) write_thread(encoder, i);
     end_column(encoder);
     sperf_json_end_object(&encoder->writer);
     sperf_buffer_append_byte(encoder->writer.out, '\n');
@@ -557,7 +557,7 @@ void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_opt
                          .bytes = sperf_string_is(sperf_shown_unit(profile), "bytes")};
     sperf_json_writer_init(&encoder.writer, out);
     sperf_status_t status = prepare(&encoder, options->timeline);
-    if (status == SPERF_OK) put_file(&encoder);
+    if (status == SPERF_OK) write_file(&encoder);
     sperf_buffer_fail(out, status);
     sperf_by_thread_cleanup(&encoder.threads);
     cleanup_column(&encoder.strings);

@@ -1,12 +1,14 @@
 /*
- * Reads the Firefox Profiler's processed format, versions 40 to 75: Vernier writes 48, sperf 49, the Firefox Profiler newer ones.
+ * Reads the Firefox Profiler's processed format, versions 40 to 75. Vernier writes 48, sperf 49, the Firefox
+ * Profiler newer versions.
  *
- * A file is read in three passes over its text: where its members are; what its threads measure, which decides about the sample
- * types; then the threads one after the other (firefox_thread.c), with tables of their own or, in newer versions, shared ones
- * (firefox_tables.c). Columns say what they are by their names, so the version is only looked at for being known. Nothing is
- * guessed: weights are in the unit that the file says. docs/formats.md says what becomes of what.
+ * A file is read in three passes over its text. The first finds its members. The second finds what its threads
+ * measure, which determines the sample types. The third reads the threads (firefox_thread.c), with their own
+ * tables or, in newer versions, shared ones (firefox_tables.c). Columns are identified by name, so the version is
+ * only checked to be a known one. Nothing is guessed: weights are in the unit that the file states.
+ * docs/formats.md lists how each part is read.
  */
-#include "firefox_decode.h"
+#include "firefox_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,16 +26,6 @@ static const char *const META_NAMES[META_MEMBERS] = {[VERSION] = "preprocessedPr
                                                      [START_TIME] = "startTime",
                                                      [CATEGORIES] = "categories"};
 
-const char *const sperf_firefox_thread_names[SPERF_FIREFOX_THREAD_MEMBERS] = {
-    [SPERF_FIREFOX_NAME] = "name",
-    [SPERF_FIREFOX_PID] = "pid",
-    [SPERF_FIREFOX_MAIN] = "isMainThread",
-    [SPERF_FIREFOX_PROCESS_NAME] = "processName",
-    [SPERF_FIREFOX_SAMPLES] = "samples",
-    [SPERF_FIREFOX_JS_ALLOCATIONS] = "jsAllocations",
-    [SPERF_FIREFOX_NATIVE_ALLOCATIONS] = "nativeAllocations",
-};
-
 /* In the order in which a profile has them: what its samples weigh comes last, and is shown. */
 static const sperf_sample_type_text_t TYPES[SPERF_FIREFOX_TYPES] = {
     [SPERF_FIREFOX_ALLOC_OBJECTS] = {"alloc_objects", "count"},
@@ -45,50 +37,13 @@ static const sperf_sample_type_text_t TYPES[SPERF_FIREFOX_TYPES] = {
     [SPERF_FIREFOX_TIME] = {"time", "nanoseconds"},
 };
 
-sperf_status_t sperf_firefox_refuse(sperf_firefox_decoder_t *decoder, const char *complaint)
-{
-    if (!decoder->complaint) decoder->complaint = complaint;
-    return SPERF_MALFORMED;
-}
-
-sperf_status_t sperf_firefox_check(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *reader)
-{
-    if (reader->status != SPERF_OK && !decoder->complaint) decoder->complaint = reader->complaint;
-    return reader->status;
-}
-
-sperf_status_t sperf_firefox_find(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *object,
-                                  const char *const *names, uint32_t count, sperf_json_reader_t *members)
-{
-    memset(members, 0, count * sizeof *members);
-    if (!sperf_json_found(object)) return SPERF_OK;
-    sperf_json_reader_t reader = *object;
-    (void)sperf_json_find_members(&reader, names, count, members, &decoder->text);
-    return sperf_firefox_check(decoder, &reader);
-}
-
-static bool text_is(const sperf_firefox_decoder_t *decoder, const char *text)
-{
-    size_t length = strlen(text);
-    return decoder->text.length == length && memcmp(decoder->text.bytes, text, length) == 0;
-}
-
-/* Read the string at `member` into decoder->text; the text is empty where there is none. */
-static sperf_status_t read_text(sperf_firefox_decoder_t *decoder, sperf_json_reader_t *member)
-{
-    sperf_buffer_clear(&decoder->text);
-    if (!sperf_json_found(member)) return SPERF_OK;
-    sperf_json_read_string(member, &decoder->text);
-    return sperf_firefox_check(decoder, member);
-}
-
 /* -- What the file says of itself -- */
 
 /* What samples in a category of Vernier's mean: their thread did not run. Other tools may call anything so. */
 static sperf_frame_kind_t kind_of_category(const sperf_firefox_decoder_t *decoder)
 {
-    if (text_is(decoder, "Idle")) return SPERF_FRAME_GVL_BLOCKED;
-    if (text_is(decoder, "Stalled")) return SPERF_FRAME_GVL_WAIT;
+    if (sperf_buffer_is(&decoder->text, "Idle")) return SPERF_FRAME_GVL_BLOCKED;
+    if (sperf_buffer_is(&decoder->text, "Stalled")) return SPERF_FRAME_GVL_WAIT;
     return SPERF_FRAME_RUBY;
 }
 
@@ -101,7 +56,7 @@ static sperf_status_t read_categories(sperf_firefox_decoder_t *decoder, sperf_js
         sperf_json_reader_t name;
         (void)sperf_json_find_members(reader, names, 1, &name, &decoder->text);
         SPERF_TRY(sperf_firefox_check(decoder, reader));
-        SPERF_TRY(read_text(decoder, &name));
+        SPERF_TRY(sperf_firefox_read_text(decoder, &name));
         SPERF_TRY(sperf_json_column_add(&decoder->categories, kind_of_category(decoder)));
     }
     return sperf_firefox_check(decoder, reader);
@@ -112,15 +67,16 @@ static sperf_status_t read_meta(sperf_firefox_decoder_t *decoder, const sperf_js
     sperf_json_reader_t members[META_MEMBERS];
     SPERF_TRY(sperf_firefox_find(decoder, meta, META_NAMES, META_MEMBERS, members));
     if (!sperf_json_found(&members[VERSION])) {
-        return sperf_firefox_refuse(decoder, "it is as Firefox gives it; open it in profiler.firefox.com and save it");
+        return sperf_firefox_refuse(
+            decoder, "it is a raw profile of Firefox: open it in profiler.firefox.com and save it there");
     }
     int64_t version = sperf_json_read_decimal(&members[VERSION], 0);
     SPERF_TRY(sperf_firefox_check(decoder, &members[VERSION]));
     if (version < VERSION_MIN || version > VERSION_MAX) {
-        return sperf_firefox_refuse(decoder, "it is of a version that sperf does not know: it knows 40 to 75");
+        return sperf_firefox_refuse(decoder, "its version is not supported: sperf reads 40 to 75");
     }
-    SPERF_TRY(read_text(decoder, &members[PRODUCT]));
-    decoder->vernier = text_is(decoder, "Ruby/Vernier");
+    SPERF_TRY(sperf_firefox_read_text(decoder, &members[PRODUCT]));
+    decoder->vernier = sperf_buffer_is(&decoder->text, "Ruby/Vernier");
     if (sperf_json_found(&members[START_TIME])) {
         decoder->start_time_ns = sperf_json_read_decimal(&members[START_TIME], MS_DECIMALS);
         SPERF_TRY(sperf_firefox_check(decoder, &members[START_TIME]));
@@ -135,27 +91,7 @@ static void use(sperf_firefox_decoder_t *decoder, sperf_firefox_type_t type)
     decoder->used[type] = true;
 }
 
-sperf_status_t sperf_firefox_read_weight_type(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *samples,
-                                              sperf_firefox_type_t *out)
-{
-    static const char *const names[] = {"weightType"};
-    sperf_json_reader_t member;
-    SPERF_TRY(sperf_firefox_find(decoder, samples, names, 1, &member));
-    SPERF_TRY(read_text(decoder, &member));
-    if (decoder->text.length == 0 || text_is(decoder, "samples")) {
-        *out = SPERF_FIREFOX_SAMPLES_COUNT;
-    } else if (text_is(decoder, "tracing-ms")) {
-        *out = SPERF_FIREFOX_TIME;
-    } else if (text_is(decoder, "bytes")) {
-        /* Vernier's samples weigh bytes where each is an object that was still there at the end. */
-        *out = decoder->vernier ? SPERF_FIREFOX_INUSE_SPACE : SPERF_FIREFOX_WEIGHT_BYTES;
-    } else {
-        return sperf_firefox_refuse(decoder, "samples have a weight type that sperf does not know");
-    }
-    return SPERF_OK;
-}
-
-static sperf_status_t note_types(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *thread)
+static sperf_status_t read_types(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *thread)
 {
     sperf_json_reader_t members[SPERF_FIREFOX_THREAD_MEMBERS];
     sperf_firefox_type_t type = SPERF_FIREFOX_SAMPLES_COUNT;
@@ -235,7 +171,7 @@ static sperf_status_t decode(sperf_firefox_decoder_t *decoder, const uint8_t *by
     sperf_json_reader_finish(&whole);
     SPERF_TRY(sperf_firefox_check(decoder, &whole));
     SPERF_TRY(read_meta(decoder, &members[META]));
-    SPERF_TRY(each_thread(decoder, &members[THREADS], note_types));
+    SPERF_TRY(each_thread(decoder, &members[THREADS], read_types));
     SPERF_TRY(make_profile(decoder));
     if (head_only) return SPERF_OK;
     SPERF_TRY(read_shared(decoder, &members[SHARED]));
@@ -252,8 +188,8 @@ static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool hea
     if (status == SPERF_OK) {
         *out = decoder.profile;
         decoder.profile = NULL;
-    } else if (complaint) {
-        *complaint = decoder.complaint ? decoder.complaint : sperf_status_message(status);
+    } else if (complaint != NULL) {
+        *complaint = decoder.complaint != NULL ? decoder.complaint : sperf_status_message(status);
     }
     sperf_profile_free(decoder.profile);
     sperf_buffer_cleanup(&decoder.text);

@@ -1,12 +1,12 @@
 /*
- * The tables that stacks of a Firefox Profiler's file are made of: see firefox_decode.h.
+ * The tables that stacks of a Firefox Profiler's file consist of: see firefox_parts.h.
  *
- * They refer to each other by row: strings, functions, frames, stacks. Ids of the file become ids of the profile through one
- * column for each table. A stack's caller must come before it, so there are no cycles.
+ * They refer to each other by row: strings, functions, frames, stacks. One column for each table maps ids of the
+ * file to ids of the profile. A caller must precede a stack, so there are no cycles.
  */
 #include <string.h>
 
-#include "firefox_decode.h"
+#include "firefox_parts.h"
 
 /* Since version 75 a function without a file has 0 there, and flags without this one. */
 enum { FUNCTION_HAS_SOURCE = 8 };
@@ -119,7 +119,7 @@ static sperf_status_t read_sources(reader_t *reader, const sperf_json_reader_t *
     SPERF_TRY(sperf_firefox_read_table(reader->decoder, member, &schema, &reader->table));
     for (uint32_t row = 0; row < reader->table.count; row++) {
         sperf_string_id_t id = 0;
-        SPERF_TRY(id_at(reader, 0, row, strings_of(reader), "a source has a text that is not there", &id));
+        SPERF_TRY(id_at(reader, 0, row, strings_of(reader), "a string of a source does not exist", &id));
         SPERF_TRY(sperf_json_column_add(&reader->tables->sources, id));
     }
     return SPERF_OK;
@@ -153,7 +153,7 @@ static sperf_status_t read_functions(reader_t *reader, const sperf_json_reader_t
 {
     static const sperf_firefox_schema_t schema = {.names = {"name", "fileName", "lineNumber", "source", "flags"},
                                                   .count = 5};
-    static const char missing[] = "a function has a text that is not there";
+    static const char missing[] = "a string of a function does not exist";
     SPERF_TRY(sperf_firefox_read_table(reader->decoder, member, &schema, &reader->table));
     for (uint32_t row = 0; row < reader->table.count; row++) {
         sperf_function_t function = {0};
@@ -173,7 +173,7 @@ static sperf_status_t read_functions(reader_t *reader, const sperf_json_reader_t
 /* Add what kind of time the category in a column stands for: of Vernier's only. */
 static sperf_status_t add_kind(reader_t *reader, int column, uint32_t row, sperf_json_column_t *kinds)
 {
-    static const char missing[] = "a category is named that is not there";
+    static const char missing[] = "a category does not exist";
     const sperf_json_column_t *categories = &reader->decoder->categories;
     int64_t number = SPERF_FIREFOX_NONE;
     if (!reader->decoder->vernier || !has_column(reader, column)) return SPERF_OK;
@@ -184,7 +184,7 @@ static sperf_status_t add_kind(reader_t *reader, int column, uint32_t row, sperf
 static sperf_status_t read_frames(reader_t *reader, const sperf_json_reader_t *member)
 {
     static const sperf_firefox_schema_t schema = {.names = {"func", "line", "category"}, .count = 3};
-    static const char missing[] = "a frame is of a function that is not there";
+    static const char missing[] = "the function of a frame does not exist";
     SPERF_TRY(sperf_firefox_read_table(reader->decoder, member, &schema, &reader->table));
     for (uint32_t row = 0; row < reader->table.count; row++) {
         sperf_frame_t frame = {0};
@@ -227,7 +227,7 @@ static sperf_status_t caller_at(reader_t *reader, uint32_t row, sperf_stack_id_t
 static sperf_status_t read_stacks(reader_t *reader, const sperf_json_reader_t *member)
 {
     static const sperf_firefox_schema_t schema = {.names = {"frame", "prefix", "category", "prefixOffset"}, .count = 4};
-    static const char missing[] = "a stack has a frame that is not there";
+    static const char missing[] = "a frame of a stack does not exist";
     SPERF_TRY(sperf_firefox_read_table(reader->decoder, member, &schema, &reader->table));
     for (uint32_t row = 0; row < reader->table.count; row++) {
         sperf_stack_id_t parent = 0;

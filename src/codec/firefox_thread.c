@@ -1,8 +1,8 @@
 /*
- * One thread of a Firefox Profiler's file, its samples and allocations: see firefox_decode.h.
+ * One thread of a Firefox Profiler's file, with its samples and allocations: see firefox_parts.h.
  */
 #include "../base/saturate.h"
-#include "firefox_decode.h"
+#include "firefox_parts.h"
 
 enum { MS_DECIMALS = 6, NONE = SPERF_FIREFOX_NONE };
 
@@ -49,12 +49,15 @@ static sperf_status_t stack_of(thread_t *thread, uint32_t row, sperf_stack_id_t 
     int64_t number = NONE;
     const sperf_json_column_t *stacks = &thread->tables->stacks;
     SPERF_TRY(sperf_firefox_row_at(thread->decoder, &thread->table, STACK, row, stacks->count,
-                                   "a sample is of a stack that is not there", &number));
+                                   "the stack of a sample does not exist", &number));
     *out = number == NONE ? 0 : (sperf_stack_id_t)stacks->numbers[number];
     return add_state(thread, number, out);
 }
 
-/* Say whether samples of this type are the timeline's. Where some threads measure time and others do not, there is none. */
+/*
+ * Return whether samples of this type are the timeline's. Where some threads measure time and others do not, there is
+ * none.
+ */
 static bool is_timed(const sperf_firefox_decoder_t *decoder, sperf_firefox_type_t type)
 {
     bool both = decoder->used[SPERF_FIREFOX_TIME] && decoder->used[SPERF_FIREFOX_SAMPLES_COUNT];
@@ -102,7 +105,7 @@ static sperf_status_t read_samples(thread_t *thread)
     if (thread->table.columns[TIME].count == 0) SPERF_TRY(add_deltas(thread));
     bool weighed = thread->table.columns[WEIGHT].count > 0;
     if (!weighed && type != SPERF_FIREFOX_SAMPLES_COUNT && thread->table.count > 0) {
-        return refuse(thread, "samples have a weight type and no weights");
+        return refuse(thread, "samples have a weight type but no weights");
     }
     for (uint32_t row = 0; row < thread->table.count; row++) SPERF_TRY(add_sample(thread, type, row, weighed));
     return SPERF_OK;
@@ -162,8 +165,7 @@ static sperf_status_t read_string_at(thread_t *thread, int number, sperf_string_
     sperf_firefox_decoder_t *decoder = thread->decoder;
     sperf_json_reader_t *member = &thread->members[number];
     if (!sperf_json_found(member)) return SPERF_OK;
-    sperf_json_read_string(member, &decoder->text);
-    SPERF_TRY(sperf_firefox_check(decoder, member));
+    SPERF_TRY(sperf_firefox_read_text(decoder, member));
     const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
     return sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, out);
 }
@@ -178,8 +180,7 @@ static sperf_status_t read_process(thread_t *thread, uint64_t *out)
         *out = sperf_json_read_uint64(member);
         return sperf_firefox_check(decoder, member);
     }
-    sperf_json_read_string(member, &decoder->text);
-    SPERF_TRY(sperf_firefox_check(decoder, member));
+    SPERF_TRY(sperf_firefox_read_text(decoder, member));
     sperf_json_reader_t digits;
     sperf_json_reader_init(&digits, decoder->text.bytes, decoder->text.length);
     uint64_t process = decoder->text.length > 0 ? sperf_json_read_uint64(&digits) : 0;
@@ -189,8 +190,8 @@ static sperf_status_t read_process(thread_t *thread, uint64_t *out)
 }
 
 /*
- * A main thread is number 1 of its process. Others are called by their place in the file, one further on where the first
- * thread is not a main one; so are further main threads that are known by the same words.
+ * A main thread is number 1 of its process. Others are called by their place in the file, one further on where the
+ * first thread is not a main one; so are further main threads that are known by the same words.
  */
 static sperf_status_t read_head(thread_t *thread)
 {

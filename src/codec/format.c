@@ -11,7 +11,7 @@ static const sperf_format_t FORMATS[] = {
         .name = "pprof",
         .extension = ".pb.gz",
         .other_extensions = {".pprof", ".pb", ".gz"},
-        .summary = "gzip'd protobuf: go tool pprof, speedscope and sperf itself read it",
+        .summary = "gzip-compressed protobuf, for go tool pprof, speedscope and sperf",
         .compressed = true,
         .binary = true,
         .encode = sperf_pprof_encode,
@@ -21,7 +21,7 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "json",
         .extension = ".json",
-        .summary = "sperf's own JSON, all that a profile holds: for programs, pages, and sperf itself",
+        .summary = "sperf's own JSON with the whole profile, for programs, web pages and sperf",
         .timed = true,
         .encode = sperf_json_encode,
         .decode = sperf_json_decode,
@@ -30,7 +30,7 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "collapsed",
         .extension = ".collapsed",
-        .summary = "a line for each stack and its weight: flamegraph.pl and speedscope read it",
+        .summary = "one line per stack with its weight, for flamegraph.pl and speedscope",
         .encode = sperf_collapsed_encode,
         .decode = sperf_collapsed_decode,
         .decode_head = sperf_collapsed_decode_head,
@@ -38,13 +38,13 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "text",
         .extension = ".txt",
-        .summary = "flat and cumulative tables to read as they are",
+        .summary = "flat and cumulative tables as plain text",
         .encode = sperf_text_encode,
     },
     {
         .name = "speedscope",
         .extension = ".speedscope.json",
-        .summary = "speedscope.app: a flame graph of each thread, in order of time and added up",
+        .summary = "for speedscope.app: a flame graph per thread, by time or merged",
         .timed = true,
         .encode = sperf_speedscope_encode,
         .decode = sperf_speedscope_decode,
@@ -53,7 +53,7 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "firefox",
         .extension = ".firefox.json",
-        .summary = "profiler.firefox.com: threads on one time axis, GC and GVL as markers",
+        .summary = "for profiler.firefox.com: threads on a shared timeline, GC and GVL as markers",
         .timed = true,
         .encode = sperf_firefox_encode,
         .decode = sperf_firefox_decode,
@@ -62,21 +62,21 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "cpuprofile",
         .extension = ".cpuprofile",
-        .summary = "Chrome DevTools and VS Code open it",
+        .summary = "for Chrome DevTools and VS Code",
         .timed = true,
         .encode = sperf_cpuprofile_encode,
     },
     {
         .name = "callgrind",
         .extension = ".callgrind",
-        .summary = "KCachegrind and callgrind_annotate: callers, callees, annotated lines",
+        .summary = "for KCachegrind and callgrind_annotate: callers, callees, annotated lines",
         .encode = sperf_callgrind_encode,
     },
     {
         .name = "stackprof",
         .extension = ".dump",
         .other_extensions = {".stackprof"},
-        .summary = "what stackprof dumps: its reports, and programs that read them",
+        .summary = "a stackprof dump, for stackprof and programs that read its dumps",
         .binary = true,
         .timed = true,
         .encode = sperf_stackprof_encode,
@@ -84,15 +84,22 @@ static const sperf_format_t FORMATS[] = {
         .decode_head = sperf_stackprof_decode_head,
     },
     {
+        .name = "otlp",
+        .extension = ".otlp",
+        .summary = "OpenTelemetry's protocol, for its collector and what stands behind it",
+        .binary = true,
+        .encode = sperf_otlp_encode,
+    },
+    {
         .name = "svg",
         .extension = ".svg",
-        .summary = "a flame graph as a picture: browsers and documents show it",
+        .summary = "a flame graph as an image, for browsers and documents",
         .encode = sperf_svg_encode,
     },
     {
         .name = "html",
         .extension = ".html",
-        .summary = "the page of sperf report in one file that needs nothing else",
+        .summary = "the page of sperf report as a self-contained file",
         .page = true,
         .timed = true,
         .encode = sperf_json_encode,
@@ -100,26 +107,26 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "dot",
         .extension = ".dot",
-        .summary = "the call graph as Graphviz draws it: dot -Tsvg",
+        .summary = "a call graph for Graphviz: dot -Tsvg",
         .encode = sperf_dot_encode,
     },
     {
         .name = "markdown",
         .alias = "md",
         .extension = ".md",
-        .summary = "the essence on one page, for an issue or a chat assistant",
+        .summary = "a summary on one page, for an issue or a chat assistant",
         .encode = sperf_markdown_encode,
     },
     {
         .name = "csv",
         .extension = ".csv",
-        .summary = "a row for each function, for spreadsheets",
+        .summary = "one row per function, for spreadsheets",
         .encode = sperf_csv_encode,
     },
     {
         .name = "tsv",
         .extension = ".tsv",
-        .summary = "the same, separated by tabs",
+        .summary = "one row per function, separated by tabs",
         .encode = sperf_tsv_encode,
     },
 };
@@ -140,7 +147,8 @@ const sperf_format_t *sperf_format_find(const char *name)
 {
     for (size_t i = 0; i < FORMATS_COUNT; i++) {
         const sperf_format_t *format = &FORMATS[i];
-        if (strcmp(format->name, name) == 0 || (format->alias && strcmp(format->alias, name) == 0)) return format;
+        if (strcmp(format->name, name) == 0 || (format->alias != NULL && strcmp(format->alias, name) == 0))
+            return format;
     }
     return NULL;
 }
@@ -155,7 +163,7 @@ static bool ends_with(const char *path, size_t length, const char *end)
 static size_t match(const sperf_format_t *format, const char *path, size_t length)
 {
     size_t longest = ends_with(path, length, format->extension) ? strlen(format->extension) : 0;
-    for (size_t i = 0; i < SPERF_FORMAT_EXTENSIONS_MAX && format->other_extensions[i]; i++) {
+    for (size_t i = 0; i < SPERF_FORMAT_EXTENSIONS_MAX && format->other_extensions[i] != NULL; i++) {
         const char *extension = format->other_extensions[i];
         if (ends_with(path, length, extension) && strlen(extension) > longest) longest = strlen(extension);
     }
@@ -176,34 +184,40 @@ static const sperf_format_t *find_for_path(const char *path, size_t length)
     return found;
 }
 
-/* A dot at the beginning hides a file, and one at the end has nothing behind it. */
+/* A dot at the beginning marks a hidden file; a dot at the end begins no extension. */
 static bool has_extension(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
+    const char *name = slash != NULL ? slash + 1 : path;
     const char *dot = strrchr(name, '.');
-    return dot && dot > name && dot[1] != '\0';
+    return dot != NULL && dot > name && dot[1] != '\0';
 }
 
 const sperf_format_t *sperf_format_for_path(const char *path)
 {
     size_t length = strlen(path);
     const sperf_format_t *found = find_for_path(path, length);
-    if (!found) return has_extension(path) && !ends_with(path, length, ".data") ? NULL : &FORMATS[0];
+    if (found == NULL) return has_extension(path) && !ends_with(path, length, ".data") ? NULL : &FORMATS[0];
     if (found->compressed && ends_with(path, length, ".gz")) {
         const sperf_format_t *inside = find_for_path(path, length - strlen(".gz"));
-        if (inside && inside != found) return NULL;
+        if (inside != NULL && inside != found) return NULL;
     }
     return found;
 }
 
-/* Every dump of Ruby's Marshal begins so; of a pprof message it would be the end of a group, in a field without a number. */
+/*
+ * Return whether the bytes begin as every dump of Ruby's Marshal does. A pprof message never does: they would be the
+ * end of a group, in a field without a number.
+ */
 static bool is_marshal(const uint8_t *bytes, size_t length)
 {
     return length >= 2 && bytes[0] == 4 && bytes[1] == 8;
 }
 
-/* Which format JSON of a kind is of. Where a row is NULL, or no format that can be read, sperf's own says what is wrong. */
+/*
+ * The format of each kind of JSON. If the format cannot be read, the decoder of sperf's own JSON reports what is
+ * wrong.
+ */
 static const char *const FORMAT_OF_JSON[] = {
     [SPERF_JSON_UNKNOWN] = "json",          [SPERF_JSON_SPERF] = "json",          [SPERF_JSON_FIREFOX] = "firefox",
     [SPERF_JSON_SPEEDSCOPE] = "speedscope", [SPERF_JSON_STACKPROF] = "stackprof",
@@ -212,15 +226,17 @@ static const char *const FORMAT_OF_JSON[] = {
 static const sperf_format_t *format_of_json(const uint8_t *bytes, size_t length)
 {
     const sperf_format_t *format = sperf_format_find(FORMAT_OF_JSON[sperf_json_kind(bytes, length)]);
-    return format && format->decode ? format : sperf_format_find("json");
+    return format != NULL && format->decode != NULL ? format : sperf_format_find("json");
 }
 
-/* No pprof message begins with '{', which is the tag of a group; nor does one with a blank go on like that, or like text. */
+/*
+ * No pprof message begins with '{', which is the tag of a group, or with blanks followed by '{' or by text.
+ */
 const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length)
 {
     if (is_marshal(bytes, length)) return sperf_format_find("stackprof");
     size_t at = 0;
-    while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at] != 0) at++;
+    while (at < length && strchr(" \t\r\n", bytes[at]) != NULL && bytes[at] != 0) at++;
     if (at < length && bytes[at] == '{') return format_of_json(bytes, length);
     return sperf_collapsed_looks_like(bytes, length) ? sperf_format_find("collapsed") : &FORMATS[0];
 }

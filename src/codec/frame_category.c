@@ -22,7 +22,7 @@ static bool starts_with(sperf_string_t string, const char *start)
 static bool next_directory(sperf_string_t *path, sperf_string_t *element)
 {
     const char *slash = path->length > 0 ? memchr(path->bytes, '/', path->length) : NULL;
-    if (!slash) return false;
+    if (slash == NULL) return false;
     size_t length = (size_t)(slash - path->bytes);
     *element = (sperf_string_t){path->bytes, length};
     *path = (sperf_string_t){slash + 1, path->length - length - 1};
@@ -56,11 +56,14 @@ static bool is_specification(sperf_string_t path)
     sperf_string_t element = {"", 0};
     sperf_string_t rest = path;
     if (next_directory(&rest, &element) && sperf_string_is(element, "default")) path = rest;
-    if (path.length < length || memchr(path.bytes, '/', path.length)) return false;
+    if (path.length < length || memchr(path.bytes, '/', path.length) != NULL) return false;
     return memcmp(path.bytes + path.length - length, extension, length) == 0 && is_name_with_version(path);
 }
 
-/* What a gem installs is below gems/NAME-VERSION/, what was compiled for it below extensions/PLATFORM/ABI/NAME-VERSION/. */
+/*
+ * What a gem installs is below gems/NAME-VERSION/, what was compiled for it below
+ * extensions/PLATFORM/ABI/NAME-VERSION/.
+ */
 static bool is_of_gem(sperf_string_t path)
 {
     sperf_string_t element = {"", 0};

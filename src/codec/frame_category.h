@@ -1,7 +1,8 @@
 /*
- * Where the code of a frame comes from, by its name and path: what flame graphs are coloured by.
+ * The origin of a frame's code, by name and path, which determines its colour in flame graphs.
  *
- * The same categories, by the same rules, as the viewer's (viewer/src/data/kinds.ts), so that a picture and the page agree.
+ * The categories and rules are those of the viewer (viewer/src/data/kinds.ts), so that pictures and the page
+ * agree.
  */
 #ifndef SPERF_FRAME_CATEGORY_H
 #define SPERF_FRAME_CATEGORY_H

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 void sperf_json_column_cleanup(sperf_json_column_t *column)
 {
@@ -37,24 +37,33 @@ int64_t sperf_json_column_at(const sperf_json_column_t *column, uint32_t row)
     return row < column->count ? column->numbers[row] : SPERF_JSON_NULL;
 }
 
-static uint32_t number_of(const sperf_buffer_t *key, const char *const *names, uint32_t count)
+/* `nulls`: members that are null are found, too. */
+static sperf_status_t find(sperf_json_reader_t *reader, const char *const *names, uint32_t count,
+                           sperf_json_reader_t *members, sperf_buffer_t *key, bool nulls)
 {
-    uint32_t i = 0;
-    while (i < count && !(key->length == strlen(names[i]) && memcmp(key->bytes, names[i], key->length) == 0)) i++;
-    return i;
+    memset(members, 0, count * sizeof *members);
+    sperf_json_enter_object(reader);
+    while (sperf_json_next_member(reader, key)) {
+        uint32_t i = 0;
+        while (i < count && !sperf_buffer_is(key, names[i])) i++;
+        if (i < count && sperf_json_found(&members[i])) sperf_json_reader_fail(reader, "a member occurs twice");
+        if (!nulls && sperf_json_read_null(reader)) continue;
+        if (i < count) members[i] = *reader;
+        sperf_json_skip(reader);
+    }
+    return reader->status;
 }
 
 sperf_status_t sperf_json_find_members(sperf_json_reader_t *reader, const char *const *names, uint32_t count,
                                        sperf_json_reader_t *members, sperf_buffer_t *key)
 {
-    memset(members, 0, count * sizeof *members);
-    sperf_json_enter_object(reader);
-    while (sperf_json_next_member(reader, key)) {
-        uint32_t i = number_of(key, names, count);
-        if (i < count && sperf_json_found(&members[i])) sperf_json_reader_fail(reader, "a member is there twice");
-        if (sperf_json_read_null(reader)) continue;
-        if (i < count) members[i] = *reader;
-        sperf_json_skip(reader);
-    }
+    return find(reader, names, count, members, key, false);
+}
+
+sperf_status_t sperf_json_find_all_members(sperf_json_reader_t *reader, const char *const *names, uint32_t count,
+                                           sperf_json_reader_t *members, sperf_buffer_t *key)
+{
+    SPERF_TRY(find(reader, names, count, members, key, true));
+    sperf_json_reader_finish(reader);
     return reader->status;
 }

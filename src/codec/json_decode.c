@@ -1,16 +1,15 @@
 /*
  * Reads sperf's own JSON: see json_encode.c and, for the schema, docs/formats.md.
  *
- * The members of a JSON object have no order, so a first pass over the bytes finds where each is, and checks the grammar; then
- * they are read in the order in which they need each other, each table as its columns of integers. Ids of the file become ids of the
- * profile through one array for each table: rows that say the same become one row of the model. All arrays are linear in the
- * length of the bytes, for a number takes some of them. What is not known is passed over.
+ * Members of a JSON object have no order. So a first pass over the bytes finds each member and checks the grammar.
+ * Then they are read in the order of their dependencies, each table as its columns of integers. One array for each
+ * table maps ids of the file to ids of the profile; equal rows become one row of the model. Each number takes some
+ * bytes, so all arrays are linear in the length of the file. Unknown members are skipped.
  */
 #include <stdlib.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
-#include "json_reader.h"
+#include "json_columns.h"
 #include "sperf/codec/format.h"
 
 enum { VERSION = 2, COLUMNS_MAX = 5, SAMPLE_VALUES = 3 };
@@ -41,6 +40,7 @@ typedef enum {
     LABEL_SETS,
     SAMPLES,
     TIMELINE,
+    CAUSES,
     MEMBERS
 } member_t;
 
@@ -65,6 +65,7 @@ static const char *const NAMES[MEMBERS] = {
     [LABEL_SETS] = "label_sets",
     [SAMPLES] = "samples",
     [TIMELINE] = "timeline",
+    [CAUSES] = "causes",
 };
 
 /* The columns of each table of integers; `values` of samples is an array of columns. */
@@ -78,19 +79,13 @@ static const char *const COLUMNS[MEMBERS][COLUMNS_MAX] = {
     [LABEL_SETS] = {"end"},
     [SAMPLES] = {"stack", "thread", "labels", "values"},
     [TIMELINE] = {"time_us", "sample", "weight"},
+    [CAUSES] = {"sample", "holder", "wait_ns", "holds", "longest_ns"},
 };
 
-/* Integers of a column; those that are unsigned are kept as their bits. */
 typedef struct {
-    int64_t *numbers;
-    uint32_t count;
-    uint32_t capacity;
-} column_t;
-
-typedef struct {
-    column_t columns[COLUMNS_MAX];
-    column_t values[SPERF_SAMPLE_TYPES_MAX]; /* of samples */
-    uint32_t count;                          /* of rows */
+    sperf_json_column_t columns[COLUMNS_MAX];
+    sperf_json_column_t values[SPERF_SAMPLE_TYPES_MAX]; /* of samples */
+    uint32_t count;                                     /* of rows */
 } table_t;
 
 /* From ids of the file to ids of the profile: ids[0] is 0. */
@@ -115,32 +110,11 @@ static sperf_status_t refuse(decoder_t *decoder, const char *complaint)
     return SPERF_MALFORMED;
 }
 
-static bool text_is(const decoder_t *decoder, const char *text)
-{
-    sperf_string_t string = {(const char *)decoder->text.bytes, decoder->text.length};
-    return decoder->text.length == 0 ? *text == '\0' : sperf_string_is(string, text);
-}
-
 /* -- Where everything is -- */
 
 static bool has(const decoder_t *decoder, member_t member)
 {
-    return decoder->members[member].next != NULL;
-}
-
-static sperf_status_t find_members(decoder_t *decoder, sperf_json_reader_t *reader)
-{
-    sperf_json_enter_object(reader);
-    while (sperf_json_next_member(reader, &decoder->text)) {
-        int member = 0;
-        while (member < MEMBERS && !text_is(decoder, NAMES[member])) member++;
-        if (member < MEMBERS && has(decoder, (member_t)member))
-            sperf_json_reader_fail(reader, "a member is there twice");
-        if (member < MEMBERS) decoder->members[member] = *reader;
-        sperf_json_skip(reader);
-    }
-    sperf_json_reader_finish(reader);
-    return reader->status;
+    return sperf_json_found(&decoder->members[member]);
 }
 
 static sperf_status_t check_format(decoder_t *decoder)
@@ -148,21 +122,21 @@ static sperf_status_t check_format(decoder_t *decoder)
     sperf_json_reader_t *format = &decoder->members[FORMAT];
     bool named = has(decoder, FORMAT) && sperf_json_at_string(format);
     if (named) sperf_json_read_string(format, &decoder->text);
-    if (!named || !text_is(decoder, "sperf")) return refuse(decoder, "there is no \"format\": \"sperf\"");
+    if (!named || !sperf_buffer_is(&decoder->text, "sperf"))
+        return refuse(decoder, "there is no \"format\": \"sperf\"");
     bool known = has(decoder, FORMAT_VERSION) && sperf_json_read_int64(&decoder->members[FORMAT_VERSION]) == VERSION;
-    return known ? SPERF_OK : refuse(decoder, "it is of a version that this sperf does not know");
+    return known ? SPERF_OK : refuse(decoder, "this version of sperf does not support its version");
 }
 
 /* -- Columns -- */
 
-static sperf_status_t read_column(sperf_json_reader_t *reader, bool is_unsigned, column_t *column)
+static sperf_status_t read_column(sperf_json_reader_t *reader, bool is_unsigned, sperf_json_column_t *column)
 {
-    if (column->count > 0) sperf_json_reader_fail(reader, "a column is there twice");
+    if (column->count > 0) sperf_json_reader_fail(reader, "a column occurs twice");
     sperf_json_enter_array(reader);
     while (sperf_json_next_element(reader)) {
-        SPERF_TRY(SPERF_ROWS_RESERVE(column->numbers, column->capacity, (uint64_t)column->count + 1));
         int64_t number = is_unsigned ? (int64_t)sperf_json_read_uint64(reader) : sperf_json_read_int64(reader);
-        column->numbers[column->count++] = number;
+        SPERF_TRY(sperf_json_column_add(column, number));
     }
     return reader->status;
 }
@@ -190,7 +164,7 @@ static sperf_status_t count_rows(decoder_t *decoder)
 {
     table_t *table = &decoder->table;
     for (int i = 0; i < COLUMNS_MAX + SPERF_SAMPLE_TYPES_MAX; i++) {
-        const column_t *column = i < COLUMNS_MAX ? &table->columns[i] : &table->values[i - COLUMNS_MAX];
+        const sperf_json_column_t *column = i < COLUMNS_MAX ? &table->columns[i] : &table->values[i - COLUMNS_MAX];
         if (column->count == 0) continue;
         if (table->count != 0 && table->count != column->count) {
             return refuse(decoder, "the columns of a table differ in length");
@@ -209,7 +183,8 @@ static sperf_status_t read_table(decoder_t *decoder, member_t member)
     sperf_json_enter_object(reader);
     while (sperf_json_next_member(reader, &decoder->text)) {
         int i = 0;
-        while (i < COLUMNS_MAX && !(COLUMNS[member][i] && text_is(decoder, COLUMNS[member][i]))) i++;
+        while (i < COLUMNS_MAX && !(COLUMNS[member][i] != NULL && sperf_buffer_is(&decoder->text, COLUMNS[member][i])))
+            i++;
         if (i == COLUMNS_MAX) {
             sperf_json_skip(reader);
         } else if (member == SAMPLES && i == SAMPLE_VALUES) {
@@ -222,7 +197,7 @@ static sperf_status_t read_table(decoder_t *decoder, member_t member)
     return count_rows(decoder);
 }
 
-static int64_t number_in(const column_t *column, uint32_t row)
+static int64_t number_in(const sperf_json_column_t *column, uint32_t row)
 {
     return column->count == 0 ? 0 : column->numbers[row];
 }
@@ -246,7 +221,7 @@ static sperf_status_t init_places(places_t *places, uint32_t count)
 {
     places->ids = calloc((size_t)count + 1, sizeof *places->ids);
     places->count = count;
-    return places->ids ? SPERF_OK : SPERF_NO_MEMORY;
+    return places->ids != NULL ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 static sperf_status_t id_of(decoder_t *decoder, const places_t *places, int64_t number, const char *complaint,
@@ -261,7 +236,7 @@ static sperf_status_t id_of(decoder_t *decoder, const places_t *places, int64_t 
 
 static sperf_status_t string_of(decoder_t *decoder, int64_t number, sperf_string_id_t *out)
 {
-    return id_of(decoder, &decoder->strings, number, "a text is named that is not there", out);
+    return id_of(decoder, &decoder->strings, number, "a referenced string does not exist", out);
 }
 
 static sperf_status_t string_at(decoder_t *decoder, int column, uint32_t row, sperf_string_id_t *out)
@@ -274,7 +249,7 @@ static sperf_status_t string_at(decoder_t *decoder, int column, uint32_t row, sp
 /* The first string is the empty one, which has no id to be looked up. */
 static sperf_status_t read_strings(decoder_t *decoder)
 {
-    column_t ids = {0};
+    sperf_json_column_t ids = {0};
     if (!has(decoder, STRINGS)) return init_places(&decoder->strings, 0);
     sperf_json_reader_t *reader = &decoder->members[STRINGS];
     sperf_status_t status = SPERF_OK;
@@ -284,15 +259,14 @@ static sperf_status_t read_strings(decoder_t *decoder)
         sperf_json_read_string(reader, &decoder->text);
         const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
         status = reader->status;
-        if (status == SPERF_OK) status = SPERF_ROWS_RESERVE(ids.numbers, ids.capacity, (uint64_t)ids.count + 1);
         if (status == SPERF_OK) {
             status = sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, &id);
         }
-        if (status == SPERF_OK) ids.numbers[ids.count++] = id;
+        if (status == SPERF_OK) status = sperf_json_column_add(&ids, id);
     }
     if (status == SPERF_OK) status = reader->status;
     if (status == SPERF_OK && ids.count > 0 && ids.numbers[0] != 0)
-        status = refuse(decoder, "the first text is not empty");
+        status = refuse(decoder, "the first string is not empty");
     if (status == SPERF_OK) status = init_places(&decoder->strings, ids.count > 0 ? ids.count - 1 : 0);
     for (uint32_t i = 0; status == SPERF_OK && i < ids.count; i++) decoder->strings.ids[i] = (uint32_t)ids.numbers[i];
     free(ids.numbers);
@@ -304,7 +278,7 @@ static sperf_status_t new_profile(decoder_t *decoder)
     SPERF_TRY(read_table(decoder, SAMPLE_TYPES));
     uint32_t count = decoder->table.count;
     if (count == 0) return refuse(decoder, "there is no sample type");
-    if (count > SPERF_SAMPLE_TYPES_MAX) return refuse(decoder, "there are more sample types than sperf can hold");
+    if (count > SPERF_SAMPLE_TYPES_MAX) return refuse(decoder, "there are more sample types than sperf supports");
     return sperf_profile_new_blank(count, &decoder->profile);
 }
 
@@ -319,7 +293,7 @@ static sperf_status_t read_types(decoder_t *decoder)
     if (has(decoder, DEFAULT_SAMPLE_TYPE)) shown = sperf_json_read_int64(&decoder->members[DEFAULT_SAMPLE_TYPE]);
     SPERF_TRY(decoder->members[DEFAULT_SAMPLE_TYPE].status);
     if (shown < 0 || shown >= profile->sample_types_count) {
-        return refuse(decoder, "the default sample type is not there");
+        return refuse(decoder, "the default sample type does not exist");
     }
     sperf_profile_set_default_type(profile, profile->sample_types[shown].name);
     return SPERF_OK;
@@ -346,9 +320,9 @@ static sperf_status_t read_period_type(decoder_t *decoder)
     if (!has(decoder, PERIOD_TYPE) || sperf_json_read_null(reader)) return SPERF_OK;
     sperf_json_enter_object(reader);
     while (sperf_json_next_member(reader, &decoder->text)) {
-        if (text_is(decoder, "name")) {
+        if (sperf_buffer_is(&decoder->text, "name")) {
             name = sperf_json_read_int64(reader);
-        } else if (text_is(decoder, "unit")) {
+        } else if (sperf_buffer_is(&decoder->text, "unit")) {
             unit = sperf_json_read_int64(reader);
         } else {
             sperf_json_skip(reader);
@@ -360,10 +334,10 @@ static sperf_status_t read_period_type(decoder_t *decoder)
 }
 
 /* As of pprof, a comment given again says nothing new: many references to a long one would take as long each time. */
-static sperf_status_t add_comments(decoder_t *decoder, const column_t *numbers)
+static sperf_status_t add_comments(decoder_t *decoder, const sperf_json_column_t *numbers)
 {
     bool *added = calloc((size_t)decoder->strings.count + 1, sizeof *added);
-    sperf_status_t status = added ? SPERF_OK : SPERF_NO_MEMORY;
+    sperf_status_t status = added != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < numbers->count && status == SPERF_OK; i++) {
         sperf_string_id_t id = 0;
         status = string_of(decoder, numbers->numbers[i], &id);
@@ -378,7 +352,7 @@ static sperf_status_t add_comments(decoder_t *decoder, const column_t *numbers)
 
 static sperf_status_t read_comments(decoder_t *decoder)
 {
-    column_t numbers = {0};
+    sperf_json_column_t numbers = {0};
     if (!has(decoder, COMMENTS)) return SPERF_OK;
     sperf_status_t status = read_column(&decoder->members[COMMENTS], false, &numbers);
     if (status == SPERF_OK) status = add_comments(decoder, &numbers);
@@ -413,7 +387,7 @@ static sperf_status_t add_function(decoder_t *decoder, uint32_t row, uint32_t *o
 
 static sperf_status_t add_frame(decoder_t *decoder, uint32_t row, uint32_t *out)
 {
-    static const char missing[] = "a frame is of a function that is not there";
+    static const char missing[] = "the function of a frame does not exist";
     sperf_frame_t frame = {0};
     SPERF_TRY(id_of(decoder, &decoder->functions, number_at(decoder, 0, row), missing, &frame.function));
     if (frame.function == 0) return refuse(decoder, missing);
@@ -424,7 +398,7 @@ static sperf_status_t add_frame(decoder_t *decoder, uint32_t row, uint32_t *out)
 /* Only stacks before this one can be its caller: so there are no cycles. */
 static sperf_status_t add_stack(decoder_t *decoder, uint32_t row, uint32_t *out)
 {
-    static const char missing[] = "a stack has a frame that is not there";
+    static const char missing[] = "a frame of a stack does not exist";
     int64_t up = number_at(decoder, 0, row);
     if (up < 0 || up > row) return refuse(decoder, "a stack's caller is not among the stacks before it");
     sperf_stack_id_t parent = up == 0 ? 0 : decoder->stacks.ids[row + 1 - (uint32_t)up];
@@ -448,12 +422,12 @@ static sperf_status_t add_sample(decoder_t *decoder, uint32_t row, uint32_t *out
 {
     sperf_sample_key_t key;
     int64_t values[SPERF_SAMPLE_TYPES_MAX];
-    SPERF_TRY(id_of(decoder, &decoder->stacks, number_at(decoder, 0, row), "a sample is of a stack that is not there",
+    SPERF_TRY(id_of(decoder, &decoder->stacks, number_at(decoder, 0, row), "the stack of a sample does not exist",
                     &key.stack));
-    SPERF_TRY(id_of(decoder, &decoder->threads, number_at(decoder, 1, row), "a sample is of a thread that is not there",
+    SPERF_TRY(id_of(decoder, &decoder->threads, number_at(decoder, 1, row), "the thread of a sample does not exist",
                     &key.thread));
     SPERF_TRY(id_of(decoder, &decoder->label_sets, number_at(decoder, 2, row),
-                    "a sample has a label set that is not there", &key.labels));
+                    "the label set of a sample does not exist", &key.labels));
     for (int type = 0; type < SPERF_SAMPLE_TYPES_MAX; type++) {
         values[type] = number_in(&decoder->table.values[type], row);
     }
@@ -490,14 +464,14 @@ static sperf_status_t read_label_sets(decoder_t *decoder)
     SPERF_TRY(read_table(decoder, LABELS));
     uint32_t labels_count = decoder->table.count;
     decoder->labels = calloc((size_t)labels_count + 1, sizeof *decoder->labels);
-    if (!decoder->labels) return SPERF_NO_MEMORY;
+    if (decoder->labels == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < labels_count; row++) SPERF_TRY(read_label(decoder, row));
     SPERF_TRY(read_table(decoder, LABEL_SETS));
     SPERF_TRY(init_places(&decoder->label_sets, decoder->table.count));
     int64_t start = 0;
     for (uint32_t row = 0; row < decoder->table.count; row++) {
         int64_t end = number_at(decoder, 0, row);
-        if (end < start || end > labels_count) return refuse(decoder, "a label set ends where it cannot end");
+        if (end < start || end > labels_count) return refuse(decoder, "the end of a label set is out of range");
         SPERF_TRY(sperf_label_table_intern(&decoder->profile->labels, decoder->labels + start, (uint32_t)(end - start),
                                            &decoder->label_sets.ids[row + 1]));
         start = end;
@@ -518,14 +492,44 @@ static sperf_status_t read_timeline(decoder_t *decoder)
         time_us = sperf_saturating_add(time_us, number_at(decoder, 0, row));
         if (time_us < 0 || time_us > TIME_MAX_US) return refuse(decoder, "a time in the timeline is out of range");
         if (sample < 0 || sample >= decoder->samples.count) {
-            return refuse(decoder, "the timeline names a sample that is not there");
+            return refuse(decoder, "a sample in the timeline does not exist");
         }
         sperf_timeline_row_t added = {.time_us = (uint64_t)time_us,
                                       .key = profile->samples.keys[decoder->samples.ids[sample + 1]],
                                       .weight = number_at(decoder, 2, row)};
         SPERF_TRY(sperf_timeline_append(&profile->timeline, &added));
     }
-    /* Whether it agrees with the samples is for the model's own check to say. */
+    return SPERF_OK;
+}
+
+/* -- Causes of waiting -- */
+
+static sperf_status_t read_cause(decoder_t *decoder, uint32_t row)
+{
+    static const char no_stack[] = "the stack of a cause does not exist";
+    sperf_profile_t *profile = decoder->profile;
+    int64_t sample = number_at(decoder, 0, row);
+    if (sample < 0 || sample >= decoder->samples.count) return refuse(decoder, "the sample of a cause does not exist");
+    sperf_cause_key_t key = {.waiter = profile->samples.keys[decoder->samples.ids[sample + 1]]};
+    SPERF_TRY(id_of(decoder, &decoder->stacks, number_at(decoder, 1, row), no_stack, &key.holder));
+    if (key.holder == 0) return refuse(decoder, no_stack);
+    sperf_cause_values_t values = {number_at(decoder, 2, row), number_at(decoder, 3, row), number_at(decoder, 4, row)};
+    if (values.wait_ns < 0 || values.holds < 0 || values.longest_ns < 0) return refuse(decoder, "a cause is negative");
+    return sperf_cause_table_add(&profile->causes, key, values);
+}
+
+static sperf_status_t read_causes(decoder_t *decoder)
+{
+    SPERF_TRY(read_table(decoder, CAUSES));
+    for (uint32_t row = 0; row < decoder->table.count; row++) SPERF_TRY(read_cause(decoder, row));
+    return SPERF_OK;
+}
+
+/* Whether the timeline and the causes agree with the samples is for the model's own check to say. */
+static sperf_status_t check_against_samples(decoder_t *decoder)
+{
+    const sperf_profile_t *profile = decoder->profile;
+    if (profile->timeline.rows_count == 0 && profile->causes.count == 0) return SPERF_OK;
     return sperf_profile_validate(profile, &decoder->complaint);
 }
 
@@ -533,7 +537,7 @@ static sperf_status_t read_timeline(decoder_t *decoder)
 
 static sperf_status_t decode(decoder_t *decoder, sperf_json_reader_t *whole, bool head_only)
 {
-    SPERF_TRY(find_members(decoder, whole));
+    SPERF_TRY(sperf_json_find_all_members(whole, NAMES, MEMBERS, decoder->members, &decoder->text));
     SPERF_TRY(check_format(decoder));
     SPERF_TRY(read_head(decoder));
     if (head_only) return SPERF_OK;
@@ -543,15 +547,17 @@ static sperf_status_t decode(decoder_t *decoder, sperf_json_reader_t *whole, boo
     SPERF_TRY(read_rows(decoder, THREADS, &decoder->threads, add_thread));
     SPERF_TRY(read_label_sets(decoder));
     SPERF_TRY(read_rows(decoder, SAMPLES, &decoder->samples, add_sample));
-    return read_timeline(decoder);
+    SPERF_TRY(read_timeline(decoder));
+    SPERF_TRY(read_causes(decoder));
+    return check_against_samples(decoder);
 }
 
 static const char *complaint_of(const decoder_t *decoder, const sperf_json_reader_t *whole, sperf_status_t status)
 {
-    if (decoder->complaint) return decoder->complaint;
-    if (whole->complaint) return whole->complaint;
+    if (decoder->complaint != NULL) return decoder->complaint;
+    if (whole->complaint != NULL) return whole->complaint;
     for (int member = 0; member < MEMBERS; member++) {
-        if (decoder->members[member].complaint) return decoder->members[member].complaint;
+        if (decoder->members[member].complaint != NULL) return decoder->members[member].complaint;
     }
     return sperf_status_message(status);
 }
@@ -582,7 +588,7 @@ static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool hea
     if (status == SPERF_OK) {
         *out = decoder.profile;
         decoder.profile = NULL;
-    } else if (complaint) {
+    } else if (complaint != NULL) {
         *complaint = complaint_of(&decoder, &whole, status);
     }
     cleanup(&decoder);

@@ -1,9 +1,10 @@
 /*
- * sperf's own JSON: all that a profile holds, for sperf itself, the page of `sperf report` and programs of other people
- * (docs/formats.md has the schema).
+ * sperf's own JSON: the whole profile, for sperf itself, the page of `sperf report` and other programs (the schema
+ * is in docs/formats.md).
  *
- * The model's tables as they are, a flat array for each column, so that nothing is said twice: a stack is its distance to
- * its caller's stack (mostly 1) and a frame, a row of the timeline names a sample. Ids count from 1, as in the model.
+ * It contains the tables of the model, a flat array for each column, without redundancy: a stack is a frame and
+ * the distance to its caller's stack (mostly 1), and a row of the timeline refers to a sample. Ids count from 1,
+ * as in the model.
  */
 #include <stddef.h>
 #include <string.h>
@@ -70,6 +71,11 @@ static const table_t SAMPLES = {"samples",
                                 {COLUMN(sperf_sample_key_t, "stack", stack, ID),
                                  COLUMN(sperf_sample_key_t, "thread", thread, ID),
                                  COLUMN(sperf_sample_key_t, "labels", labels, ID)}};
+static const table_t CAUSES = {"causes",
+                               sizeof(sperf_cause_values_t),
+                               {COLUMN(sperf_cause_values_t, "wait_ns", wait_ns, SIGNED),
+                                COLUMN(sperf_cause_values_t, "holds", holds, SIGNED),
+                                COLUMN(sperf_cause_values_t, "longest_ns", longest_ns, SIGNED)}};
 
 static void write_key_number(encoder_t *encoder, const char *key, int64_t value)
 {
@@ -97,7 +103,7 @@ static void begin_table(encoder_t *encoder, const table_t *table, const void *ro
     sperf_json_line(&encoder->json);
     sperf_json_key(&encoder->json, table->key);
     sperf_json_begin_object(&encoder->json);
-    for (const column_t *column = table->columns; column->key; column++) {
+    for (const column_t *column = table->columns; column->key != NULL; column++) {
         sperf_json_key(&encoder->json, column->key);
         sperf_json_begin_array(&encoder->json);
         for (uint32_t i = 0; i < count && encoder->json.out->status == SPERF_OK; i++) {
@@ -121,7 +127,7 @@ static void write_table(encoder_t *encoder, const table_t *table, const void *ro
 /* Where ids count from 1, the first row is unused, and a table that never had a row has no memory. */
 static const void *behind_first(const void *rows, size_t row_bytes)
 {
-    return rows ? (const uint8_t *)rows + row_bytes : NULL;
+    return rows != NULL ? (const uint8_t *)rows + row_bytes : NULL;
 }
 
 static void write_strings(encoder_t *encoder)
@@ -171,7 +177,10 @@ static void write_stacks(encoder_t *encoder)
     end_table(encoder);
 }
 
-/* Where the labels of each set end; they begin where those of the set before it do. Sets are interned one after the other. */
+/*
+ * Where the labels of each set end; they begin where those of the set before it do. Sets are interned one after
+ * the other.
+ */
 static void write_label_sets(encoder_t *encoder)
 {
     const sperf_label_table_t *labels = &encoder->profile->labels;
@@ -275,6 +284,34 @@ static void write_timeline(encoder_t *encoder, bool wanted)
     end_table(encoder);
 }
 
+/* A cause refers to a sample as a row of the timeline does. */
+static void write_cause_keys(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    const sperf_cause_table_t *causes = &profile->causes;
+    sperf_json_key(&encoder->json, "sample");
+    sperf_json_begin_array(&encoder->json);
+    for (uint32_t row = 0; row < causes->count && encoder->json.out->status == SPERF_OK; row++) {
+        sperf_json_uint64(&encoder->json, sperf_sample_table_find(&profile->samples, causes->keys[row].waiter));
+    }
+    sperf_json_end_array(&encoder->json);
+    sperf_json_key(&encoder->json, "holder");
+    sperf_json_begin_array(&encoder->json);
+    for (uint32_t row = 0; row < causes->count && encoder->json.out->status == SPERF_OK; row++) {
+        sperf_json_uint64(&encoder->json, causes->keys[row].holder);
+    }
+    sperf_json_end_array(&encoder->json);
+}
+
+static void write_causes(encoder_t *encoder, bool wanted)
+{
+    const sperf_cause_table_t *causes = &encoder->profile->causes;
+    if (!wanted || causes->count == 0) return;
+    begin_table(encoder, &CAUSES, causes->values, causes->count);
+    write_cause_keys(encoder);
+    end_table(encoder);
+}
+
 static void write_comments(encoder_t *encoder)
 {
     sperf_json_line(&encoder->json);
@@ -296,6 +333,7 @@ void sperf_json_encode(const sperf_profile_t *profile, const sperf_encode_option
     write_tables(&encoder);
     write_samples(&encoder);
     write_timeline(&encoder, options->timeline);
+    write_causes(&encoder, options->timeline);
     write_comments(&encoder);
     sperf_json_end_object(&encoder.json);
     sperf_json_line(&encoder.json);

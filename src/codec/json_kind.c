@@ -1,8 +1,9 @@
 /*
- * Which tool's profile a JSON text is: see json_kind.h.
+ * Which tool wrote a profile in JSON: see json_kind.h.
  *
- * Keys are taken that only one of the tools has, as the members of an object may come in any order. sperf's own schema has
- * "version", "frames" and "samples" in common with stackprof's; newer Firefox Profilers have "shared" in common with speedscope.
+ * Members of an object come in any order, so only keys unique to one tool are used. sperf's schema shares
+ * "version", "frames" and "samples" with that of stackprof; newer Firefox Profilers share "shared" with
+ * speedscope.
  */
 #include "json_kind.h"
 
@@ -17,29 +18,23 @@ typedef struct {
     bool has_interval;
 } search_t;
 
-static bool text_is(const search_t *search, const char *text)
-{
-    size_t length = strlen(text);
-    return search->text.length == length && memcmp(search->text.bytes, text, length) == 0;
-}
-
-/* Say whether the string that comes next is `text`. Read from a copy: the value is passed over by the caller. */
+/* Return whether the string that comes next is `text`. Read from a copy: the value is passed over by the caller. */
 static bool string_is(search_t *search, const char *text)
 {
     sperf_json_reader_t reader = search->reader;
     if (!sperf_json_at_string(&reader)) return false;
     sperf_json_read_string(&reader, &search->text);
-    return reader.status == SPERF_OK && text_is(search, text);
+    return reader.status == SPERF_OK && sperf_buffer_is(&search->text, text);
 }
 
-/* Say whether the value that comes next is an object with the member `key`. */
+/* Return whether the value that comes next is an object with the member `key`. */
 static bool has_member(search_t *search, const char *key)
 {
     sperf_json_reader_t reader = search->reader;
     bool found = false;
     sperf_json_enter_object(&reader);
     while (!found && sperf_json_next_member(&reader, &search->text)) {
-        found = text_is(search, key);
+        found = sperf_buffer_is(&search->text, key);
         if (!found) sperf_json_skip(&reader);
     }
     return found;
@@ -49,18 +44,20 @@ static bool has_member(search_t *search, const char *key)
 static sperf_json_kind_t decide(search_t *search)
 {
     static const char speedscope_schema[] = "https://www.speedscope.app/file-format-schema.json";
-    if (text_is(search, "format")) return string_is(search, "sperf") ? SPERF_JSON_SPERF : SPERF_JSON_UNKNOWN;
-    if (text_is(search, "meta")) {
+    if (sperf_buffer_is(&search->text, "format"))
+        return string_is(search, "sperf") ? SPERF_JSON_SPERF : SPERF_JSON_UNKNOWN;
+    if (sperf_buffer_is(&search->text, "meta")) {
         bool firefox = has_member(search, "preprocessedProfileVersion") || has_member(search, "processType");
         return firefox ? SPERF_JSON_FIREFOX : SPERF_JSON_UNKNOWN;
     }
-    if (text_is(search, "$schema")) {
+    if (sperf_buffer_is(&search->text, "$schema")) {
         return string_is(search, speedscope_schema) ? SPERF_JSON_SPEEDSCOPE : SPERF_JSON_UNKNOWN;
     }
-    if (text_is(search, "shared")) return has_member(search, "frames") ? SPERF_JSON_SPEEDSCOPE : SPERF_JSON_UNKNOWN;
-    if (text_is(search, "mode")) search->has_mode = true;
-    if (text_is(search, "interval")) search->has_interval = true;
-    bool stackprof = text_is(search, "gc_samples") || text_is(search, "missed_samples");
+    if (sperf_buffer_is(&search->text, "shared"))
+        return has_member(search, "frames") ? SPERF_JSON_SPEEDSCOPE : SPERF_JSON_UNKNOWN;
+    if (sperf_buffer_is(&search->text, "mode")) search->has_mode = true;
+    if (sperf_buffer_is(&search->text, "interval")) search->has_interval = true;
+    bool stackprof = sperf_buffer_is(&search->text, "gc_samples") || sperf_buffer_is(&search->text, "missed_samples");
     return stackprof || (search->has_mode && search->has_interval) ? SPERF_JSON_STACKPROF : SPERF_JSON_UNKNOWN;
 }
 

@@ -63,12 +63,12 @@ static void enter(sperf_json_reader_t *reader, uint8_t bracket, const char *sent
 
 void sperf_json_enter_object(sperf_json_reader_t *reader)
 {
-    enter(reader, '{', "an object is missing where one has to be");
+    enter(reader, '{', "an object was expected");
 }
 
 void sperf_json_enter_array(sperf_json_reader_t *reader)
 {
-    enter(reader, '[', "an array is missing where one has to be");
+    enter(reader, '[', "an array was expected");
 }
 
 /* Go behind the comma before what comes next; false where `bracket` closes instead, or after an error. */
@@ -91,7 +91,7 @@ bool sperf_json_next_member(sperf_json_reader_t *reader, sperf_buffer_t *key)
 {
     if (!next(reader, '}')) return false;
     sperf_json_read_string(reader, key);
-    expect(reader, ':', "a colon is missing behind a key");
+    expect(reader, ':', "a colon is missing after a key");
     return reader->status == SPERF_OK;
 }
 
@@ -122,7 +122,7 @@ static uint32_t read_hex(sperf_json_reader_t *reader)
         } else if (lower >= 'a' && lower <= 'f') {
             code = code << 4 | (uint32_t)(lower - 'a' + 10);
         } else {
-            sperf_json_reader_fail(reader, "an escape in a string is not one of JSON's");
+            sperf_json_reader_fail(reader, "a string contains an invalid escape");
             return 0;
         }
         reader->next++;
@@ -181,11 +181,11 @@ static void read_escape(sperf_json_reader_t *reader, sperf_buffer_t *text)
     if (name == 'u') {
         reader->next++;
         read_code(reader, text);
-    } else if (found) {
+    } else if (found != NULL) {
         reader->next++;
         sperf_buffer_append_byte(text, (uint8_t)bytes[found - names]);
     } else {
-        sperf_json_reader_fail(reader, "an escape in a string is not one of JSON's");
+        sperf_json_reader_fail(reader, "a string contains an invalid escape");
     }
 }
 
@@ -202,14 +202,14 @@ static void fail_in_string(sperf_json_reader_t *reader)
     if (reader->next == reader->end) {
         fail(reader, SPERF_TRUNCATED, "it ends in the middle of a string");
     } else {
-        sperf_json_reader_fail(reader, "a string has a control character in it");
+        sperf_json_reader_fail(reader, "a string contains a control character");
     }
 }
 
 void sperf_json_read_string(sperf_json_reader_t *reader, sperf_buffer_t *text)
 {
     sperf_buffer_clear(text);
-    expect(reader, '"', "a string is missing where one has to be");
+    expect(reader, '"', "a string was expected");
     while (reader->status == SPERF_OK) {
         const uint8_t *run = reader->next;
         skip_plain(reader);
@@ -231,7 +231,7 @@ void sperf_json_read_string(sperf_json_reader_t *reader, sperf_buffer_t *text)
 
 static void skip_string(sperf_json_reader_t *reader)
 {
-    expect(reader, '"', "a string is missing where one has to be");
+    expect(reader, '"', "a string was expected");
     while (reader->status == SPERF_OK) {
         skip_plain(reader);
         uint8_t byte = at(reader);
@@ -255,7 +255,7 @@ static bool continues_number(uint8_t byte)
 /* Return the digits of an integer of at most `most`. JSON has no leading zeros. */
 static uint64_t read_digits(sperf_json_reader_t *reader, uint64_t most)
 {
-    static const char sentence[] = "an integer is missing where one has to be";
+    static const char sentence[] = "an integer was expected";
     bool zero = at(reader) == '0';
     if (!is_digit(at(reader))) {
         if (reader->next == reader->end) fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
@@ -302,7 +302,7 @@ static const int64_t EXPONENT_MAX = 1000000000;
 /* Read the digits of one run, those behind the point if `fraction`. What uint64 has no room for is dropped. */
 static void read_run(sperf_json_reader_t *reader, bool fraction, decimal_t *out)
 {
-    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number has no digits where it needs some");
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number lacks digits");
     for (uint8_t byte = at(reader); is_digit(byte); byte = at(reader)) {
         bool fits = out->digits <= (UINT64_MAX - 9) / 10;
         if (fits) out->digits = out->digits * 10 + (uint64_t)(byte - '0');
@@ -316,7 +316,7 @@ static void read_exponent(sperf_json_reader_t *reader, decimal_t *out)
     bool negative = at(reader) == '-';
     int64_t exponent = 0;
     if (negative || at(reader) == '+') reader->next++;
-    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number has no digits where it needs some");
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number lacks digits");
     for (uint8_t byte = at(reader); is_digit(byte); byte = at(reader)) {
         if (exponent < EXPONENT_MAX) exponent = exponent * 10 + (byte - '0');
         reader->next++;
@@ -348,7 +348,7 @@ int64_t sperf_json_read_decimal(sperf_json_reader_t *reader, int decimals)
     bool negative = at(reader) == '-';
     if (negative) reader->next++;
     if (reader->next == reader->end) fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
-    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number is missing where one has to be");
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number was expected");
     if (at(reader) == '0') {
         reader->next++;
     } else {
@@ -362,7 +362,7 @@ int64_t sperf_json_read_decimal(sperf_json_reader_t *reader, int decimals)
         reader->next++;
         read_exponent(reader, &decimal);
     }
-    if (continues_number(at(reader))) sperf_json_reader_fail(reader, "a number is missing where one has to be");
+    if (continues_number(at(reader))) sperf_json_reader_fail(reader, "a number was expected");
     int64_t value = (int64_t)scale(reader, decimal, INT64_MAX);
     return negative ? -value : value;
 }
@@ -380,7 +380,7 @@ bool sperf_json_read_bool(sperf_json_reader_t *reader)
     skip_blanks(reader);
     if (at(reader) == 't' && read_word(reader, "true")) return true;
     if (at(reader) != 'f' || !read_word(reader, "false")) {
-        sperf_json_reader_fail(reader, "true or false is missing where it has to be");
+        sperf_json_reader_fail(reader, "true or false was expected");
     }
     return false;
 }
@@ -399,7 +399,7 @@ bool sperf_json_at_string(sperf_json_reader_t *reader)
 
 static void skip_digits(sperf_json_reader_t *reader)
 {
-    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number has no digits where it needs some");
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number lacks digits");
     while (is_digit(at(reader))) reader->next++;
 }
 
@@ -432,7 +432,7 @@ static void skip_object(sperf_json_reader_t *reader)
     sperf_json_enter_object(reader);
     while (next(reader, '}')) {
         skip_string(reader);
-        expect(reader, ':', "a colon is missing behind a key");
+        expect(reader, ':', "a colon is missing after a key");
         sperf_json_skip(reader);
     }
 }
@@ -452,7 +452,7 @@ void sperf_json_skip(sperf_json_reader_t *reader)
     } else if (reader->next == reader->end) {
         fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
     } else if (!read_word(reader, "true") && !read_word(reader, "false") && !read_word(reader, "null")) {
-        sperf_json_reader_fail(reader, "something is not JSON");
+        sperf_json_reader_fail(reader, "it is not valid JSON");
     }
 }
 

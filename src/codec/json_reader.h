@@ -1,10 +1,10 @@
 /*
- * JSON on the way in: pulled from bytes that anybody may have written, in the order in which the caller asks.
+ * Reads JSON from untrusted bytes, value by value, in the order in which the caller asks.
  *
- * Nothing is built: a caller enters an object or array, asks for one member or element after the other, and reads or skips
- * each value. As in sperf_reader_t the first error sticks: after it nothing more is found, so a decoder may check once.
- * The grammar is that of RFC 8259, with a bound on nesting, and integers where integers are asked for. The bytes are
- * borrowed; all values but strings take no memory.
+ * Nothing is built: a caller enters an object or array, asks for one member or element after the other, and reads
+ * or skips each value. The first error sticks, as in sperf_reader_t: nothing more is found after it, so a decoder
+ * may check once. The grammar is that of RFC 8259, with bounded nesting, and integers where integers are asked
+ * for. The bytes are borrowed; only strings take memory.
  */
 #ifndef SPERF_JSON_READER_H
 #define SPERF_JSON_READER_H
@@ -13,7 +13,7 @@
 
 #include "sperf/base/buffer.h"
 
-/* Deeper values are refused: nothing that sperf reads comes near it, and skipping recurses. */
+/* Deeper values are refused, because skipping recurses; no format that sperf reads comes near this depth. */
 enum { SPERF_JSON_DEPTH_MAX = 64 };
 
 typedef struct {
@@ -22,32 +22,35 @@ typedef struct {
     sperf_status_t status; /* SPERF_OK, SPERF_TRUNCATED, SPERF_MALFORMED or SPERF_NO_MEMORY */
     const char *complaint; /* a fixed sentence for the first error */
     uint32_t depth;
-    bool entered; /* nothing was read yet of the object or array at hand */
+    bool entered; /* the current object or array was entered and nothing was read yet */
 } sperf_json_reader_t;
 
 /* Start reading `length` bytes. */
 void sperf_json_reader_init(sperf_json_reader_t *reader, const uint8_t *bytes, size_t length);
 
-/* Make `sentence` the complaint and the status SPERF_MALFORMED, unless there is an error already. */
+/* Set the complaint to `sentence` and the status to SPERF_MALFORMED, unless there was an error. */
 void sperf_json_reader_fail(sperf_json_reader_t *reader, const char *sentence);
 
-/* Enter the object or array that the next value must be. */
+/* Enter the next value, which must be an object or array. */
 void sperf_json_enter_object(sperf_json_reader_t *reader);
 void sperf_json_enter_array(sperf_json_reader_t *reader);
 
-/* Go to the next member of the object and put its key into `key`; false behind the last one, which leaves the object. */
+/*
+ * Go to the next member of the object and set `key` to its key. Returns false after the last one, and leaves the
+ * object.
+ */
 bool sperf_json_next_member(sperf_json_reader_t *reader, sperf_buffer_t *key);
 
-/* Go to the next element of the array; false behind the last one, which leaves the array. */
+/* Go to the next element of the array. Returns false after the last one, and leaves the array. */
 bool sperf_json_next_element(sperf_json_reader_t *reader);
 
-/* Go to the next element, which must be there; or behind the last one, after which there must be none: for arrays of fixed length. */
+/* Go to the next element, which must exist, or past the end, which must follow: for arrays of fixed length. */
 void sperf_json_expect_element(sperf_json_reader_t *reader);
 void sperf_json_expect_end(sperf_json_reader_t *reader);
 
 /*
- * Read a string into `text`, replacing what is there. Escapes become UTF-8, half a surrogate pair U+FFFD; other bytes are
- * kept as they are, be they UTF-8 or not.
+ * Read a string into `text`, replacing its contents. Escapes become UTF-8, half a surrogate pair U+FFFD; other
+ * bytes are kept, whether UTF-8 or not.
  */
 void sperf_json_read_string(sperf_json_reader_t *reader, sperf_buffer_t *text);
 
@@ -56,24 +59,24 @@ int64_t sperf_json_read_int64(sperf_json_reader_t *reader);
 uint64_t sperf_json_read_uint64(sperf_json_reader_t *reader);
 
 /*
- * Read a number of any kind and return it times 10^`decimals`, rounded to an integer: times in milliseconds as nanoseconds
- * with 6. Exact for numbers of up to 19 digits. 0 after an error; one that is out of range is malformed.
+ * Read any number and return it times 10^`decimals`, rounded to an integer: with 6, milliseconds become
+ * nanoseconds. Exact for numbers of up to 19 digits. 0 after an error; a number out of range is malformed.
  */
 int64_t sperf_json_read_decimal(sperf_json_reader_t *reader, int decimals);
 
 /* Read true or false; false after an error. */
 bool sperf_json_read_bool(sperf_json_reader_t *reader);
 
-/* Read null if the next value is that, and say so. */
+/* Return whether the next value is null, and read it if so. */
 bool sperf_json_read_null(sperf_json_reader_t *reader);
 
-/* Say whether the next value is a string: where a value may be of several kinds. */
+/* Return whether the next value is a string. */
 bool sperf_json_at_string(sperf_json_reader_t *reader);
 
-/* Pass over the next value, whatever it is. Escapes in strings are not looked at. */
+/* Skip the next value, whatever it is. Escapes in strings are not checked. */
 void sperf_json_skip(sperf_json_reader_t *reader);
 
-/* Check that nothing but blanks is left. */
+/* Check that only blanks are left. */
 void sperf_json_reader_finish(sperf_json_reader_t *reader);
 
 #endif

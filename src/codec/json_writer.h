@@ -1,10 +1,10 @@
 /*
- * JSON on the way out: values appended one after the other, commas put between them.
+ * Writes JSON: values one after the other, with commas between them.
  *
- * Text is made valid UTF-8 (utf8.h), and escaped so far that the output may stand inside an HTML script element as it is:
- * `<`, `>`, `&`, U+2028 and U+2029 are written as \u escapes, beside what RFC 8259 calls for. Numbers are written without
- * printf, whose decimal point follows the locale that the profiled program has set. Errors stick in the buffer. The caller
- * closes what it opened and gives every value in an object a key: nothing here checks that.
+ * Text is made valid UTF-8 (utf8.h) and escaped so that the output may be placed inside an HTML script element:
+ * besides what RFC 8259 requires, `<`, `>`, `&`, U+2028 and U+2029 are written as \u escapes. Numbers are written
+ * without printf, whose decimal point follows the locale of the profiled program. Errors stick in the buffer. The
+ * caller must close what it opened and give every value in an object a key: nothing here checks that.
  */
 #ifndef SPERF_JSON_WRITER_H
 #define SPERF_JSON_WRITER_H
@@ -16,8 +16,8 @@
 
 typedef struct {
     sperf_buffer_t *out; /* borrowed */
-    bool comma;          /* the next value has one before it in the same object or array */
-    bool line;           /* what comes next begins a line */
+    bool comma;          /* the next value is not the first in its object or array */
+    bool line;           /* the next token begins a line */
 } sperf_json_writer_t;
 
 /* Begin to write to `out`. */
@@ -28,7 +28,7 @@ void sperf_json_end_object(sperf_json_writer_t *writer);
 void sperf_json_begin_array(sperf_json_writer_t *writer);
 void sperf_json_end_array(sperf_json_writer_t *writer);
 
-/* Put the next value, key or end on a line of its own: for files that people look into, and compare. */
+/* Begin a line with the next value, key or end: for files that people read and compare. */
 void sperf_json_line(sperf_json_writer_t *writer);
 
 /* Write the key of the next value: NUL-terminated, or any string. */
@@ -45,7 +45,7 @@ void sperf_json_uint64(sperf_json_writer_t *writer, uint64_t value);
 /* Write `value` / 10^`decimals` (0..18), exactly and without needless zeros: nanoseconds as milliseconds with 6. */
 void sperf_json_decimal(sperf_json_writer_t *writer, int64_t value, uint32_t decimals);
 
-/* Write `length` bytes that are one value already, or a key and its value: what is written often is made once. */
+/* Write `length` bytes that are already a value, or a key and its value: for text that is written often. */
 void sperf_json_raw(sperf_json_writer_t *writer, const uint8_t *bytes, size_t length);
 
 void sperf_json_bool(sperf_json_writer_t *writer, bool value);

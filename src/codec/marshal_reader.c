@@ -1,16 +1,16 @@
 /*
- * Ruby's Marshal format on the way in: see marshal_reader.h, and doc/marshal.rdoc of Ruby for the format.
+ * Reads Ruby's Marshal format: see marshal_reader.h, and doc/marshal.rdoc of Ruby for the format.
  *
- * One function walks over a value. While the file is opened it numbers what it meets, in the order in which Ruby does when
- * it loads: an object counts before what is in it, but one of a class with _load behind it.
+ * One function walks over a value. While a file is opened, it numbers objects in the order in which Ruby does when
+ * it loads: an object counts before its contents, except that one of a class with _load counts after them.
  */
 #include "marshal_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "sperf/base/reader.h"
+#include "sperf/base/rows.h"
 
 enum { MAJOR = 4, MINOR = 8, SMALL_SHIFT = 5, LONG_BYTES = 4 };
 
@@ -25,7 +25,7 @@ static void walk_value(walk_t *walk);
 
 static void fail(walk_t *walk, const char *complaint)
 {
-    if (walk->reader.status == SPERF_OK && walk->file) walk->file->complaint = complaint;
+    if (walk->reader.status == SPERF_OK && walk->file != NULL) walk->file->complaint = complaint;
     sperf_reader_fail(&walk->reader, SPERF_MALFORMED);
 }
 
@@ -50,7 +50,7 @@ static uint32_t read_count(walk_t *walk)
 {
     int64_t count = read_long(&walk->reader);
     /* Each thing that is counted takes a byte at least. */
-    if (count < 0) fail(walk, "a length is below 0");
+    if (count < 0) fail(walk, "a length is negative");
     if (count > 0 && (uint64_t)count > sperf_reader_left(&walk->reader)) {
         sperf_reader_fail(&walk->reader, SPERF_TRUNCATED);
     }
@@ -65,7 +65,7 @@ static void walk_bytes(walk_t *walk)
 static void number_object(walk_t *walk, uint32_t place)
 {
     sperf_marshal_file_t *file = walk->file;
-    if (!file || walk->reader.status != SPERF_OK) return;
+    if (file == NULL || walk->reader.status != SPERF_OK) return;
     sperf_status_t status =
         SPERF_ROWS_RESERVE(file->objects, file->objects_capacity, (uint64_t)file->objects_count + 1);
     sperf_reader_fail(&walk->reader, status);
@@ -77,7 +77,7 @@ static void walk_symbol_text(walk_t *walk)
     sperf_marshal_file_t *file = walk->file;
     uint32_t place = place_of(walk);
     walk_bytes(walk);
-    if (!file || walk->reader.status != SPERF_OK) return;
+    if (file == NULL || walk->reader.status != SPERF_OK) return;
     sperf_status_t status =
         SPERF_ROWS_RESERVE(file->symbols, file->symbols_capacity, (uint64_t)file->symbols_count + 1);
     sperf_reader_fail(&walk->reader, status);
@@ -92,12 +92,12 @@ static void walk_number_of(walk_t *walk, uint32_t count, const char *complaint)
 
 static void walk_symbol_link(walk_t *walk)
 {
-    walk_number_of(walk, walk->origin->symbols_count, "a Symbol is referred to that is not there");
+    walk_number_of(walk, walk->origin->symbols_count, "a referenced Symbol does not exist");
 }
 
 static void walk_link(walk_t *walk)
 {
-    walk_number_of(walk, walk->origin->objects_count, "an object is referred to that is not there");
+    walk_number_of(walk, walk->origin->objects_count, "a referenced object does not exist");
 }
 
 /* The name of a class, of an instance variable or of a member: a Symbol and nothing else. */
@@ -112,7 +112,7 @@ static void walk_name(walk_t *walk)
     } else if (type == ';') {
         walk_symbol_link(walk);
     } else {
-        fail(walk, "a name is no Symbol");
+        fail(walk, "a name is not a Symbol");
     }
 }
 
@@ -163,7 +163,7 @@ static void walk_object(walk_t *walk, uint8_t type)
         walk_name(walk);
         walk_value(walk);
         break;
-    default: fail(walk, "there is a value of a kind that Marshal does not have");
+    default: fail(walk, "a value has a type that Marshal does not have");
     }
 }
 
@@ -227,7 +227,7 @@ static void check_end(walk_t *walk)
 {
     while (sperf_reader_more(&walk->reader)) {
         uint8_t byte = sperf_reader_byte(&walk->reader);
-        if (byte != '\n' && byte != '\r' && byte != ' ') fail(walk, "there is something behind the dump");
+        if (byte != '\n' && byte != '\r' && byte != ' ') fail(walk, "something follows the dump");
     }
 }
 
@@ -240,7 +240,7 @@ sperf_status_t sperf_marshal_file_open(sperf_marshal_file_t *file, const uint8_t
     sperf_reader_init(&walk.reader, bytes, length);
     uint8_t major = sperf_reader_byte(&walk.reader), minor = sperf_reader_byte(&walk.reader);
     if (walk.reader.status == SPERF_OK && (major != MAJOR || minor != MINOR)) {
-        fail(&walk, "it is of a version of Marshal other than 4.8");
+        fail(&walk, "its Marshal version is not 4.8");
     }
     if (walk.reader.status == SPERF_OK) walk_value(&walk);
     check_end(&walk);
@@ -267,7 +267,8 @@ static sperf_string_t read_text(sperf_reader_t *reader)
 {
     int64_t length = read_long(reader);
     const uint8_t *bytes = sperf_reader_bytes(reader, length > 0 ? (uint64_t)length : 0);
-    return bytes && length > 0 ? (sperf_string_t){(const char *)bytes, (size_t)length} : (sperf_string_t){"", 0};
+    return bytes != NULL && length > 0 ? (sperf_string_t){(const char *)bytes, (size_t)length}
+                                       : (sperf_string_t){"", 0};
 }
 
 static sperf_marshal_value_t read_bignum(sperf_reader_t *reader)

@@ -1,9 +1,9 @@
 /*
- * The pprof decoder: the bytes of anybody's Profile message, uncompressed, as a profile.
+ * The pprof decoder: an untrusted Profile message, uncompressed, as a profile.
  *
- * Here the steps are put together and the profile gets what concerns it as a whole; pprof_file.h says what the steps are.
- * What the model has no place for is left behind: addresses of symbolized code, mappings but for the program's name and build
- * id, system names, drop_frames and keep_frames, and every field unknown.
+ * This file joins the steps, which pprof_file.h describes, and sets the fields of the profile as a whole. Parts
+ * without a place in the model are dropped: addresses of symbolized code, mappings except the program's name and
+ * build id, system names, drop_frames and keep_frames, and unknown fields.
  */
 #include <stdlib.h>
 
@@ -36,7 +36,7 @@ static sperf_status_t make_profile(sperf_pprof_file_t *file)
     return SPERF_OK;
 }
 
-/* The first mapping is the program's, as go tool pprof has it. */
+/* The first mapping is that of the program, as in go tool pprof. */
 static sperf_status_t read_program(sperf_pprof_file_t *file)
 {
     if (file->mappings_count == 0) return SPERF_OK;
@@ -79,7 +79,7 @@ static sperf_status_t read_comments(sperf_pprof_file_t *file)
 {
     /* All strings of the profile so far are of the file, or "". */
     bool *added = calloc((size_t)file->strings_count + 1, sizeof *added);
-    if (!added) return SPERF_NO_MEMORY;
+    if (added == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = add_comments(file, added);
     free(added);
     return status;
@@ -93,8 +93,8 @@ enum { TIMELINE_ROW_BYTES_MIN = 3 };
 static const uint64_t TIME_MAX_US = INT64_MAX / 1000;
 
 /*
- * Add what the field holds to the profile's timeline. `rows` says which sample row each of the file's samples went into. A
- * version that is not known leaves the timeline empty: the samples are complete without it.
+ * Add what the field holds to the profile's timeline. `rows` says which sample row each of the file's samples went
+ * into. A version that is not known leaves the timeline empty: the samples are complete without it.
  */
 static sperf_status_t add_timeline(sperf_pprof_file_t *file, const uint32_t *rows)
 {
@@ -103,37 +103,37 @@ static sperf_status_t add_timeline(sperf_pprof_file_t *file, const uint32_t *row
     if (sperf_reader_varint(&field) != SPERF_PPROF_TIMELINE_VERSION) return field.status;
     uint64_t left = sperf_reader_varint(&field);
     if (left > sperf_reader_left(&field) / TIMELINE_ROW_BYTES_MIN)
-        return sperf_pprof_complain(file, "the timeline is cut short");
+        return sperf_pprof_refuse(file, "the timeline is cut short");
     uint64_t time_us = 0;
     for (; left > 0; left--) {
         time_us += (uint64_t)sperf_unzigzag(sperf_reader_varint(&field));
         uint64_t sample = sperf_reader_varint(&field);
         int64_t weight = sperf_unzigzag(sperf_reader_varint(&field));
         SPERF_TRY(field.status);
-        if (time_us > TIME_MAX_US) return sperf_pprof_complain(file, "a time in the timeline is out of range");
-        if (sample >= file->samples_count)
-            return sperf_pprof_complain(file, "the timeline names a sample that is not there");
+        if (time_us > TIME_MAX_US) return sperf_pprof_refuse(file, "a time in the timeline is out of range");
+        if (sample >= file->samples_count) return sperf_pprof_refuse(file, "a sample in the timeline does not exist");
         sperf_timeline_row_t row = {time_us, profile->samples.keys[rows[sample]], weight};
         SPERF_TRY(sperf_timeline_append(&profile->timeline, &row));
     }
-    if (sperf_reader_more(&field)) return sperf_pprof_complain(file, "bytes follow the last row of the timeline");
+    if (sperf_reader_more(&field)) return sperf_pprof_refuse(file, "bytes follow the last row of the timeline");
     return field.status;
 }
 
-/* Whether the timeline agrees with the samples is for the model's own check to say. */
-static sperf_status_t read_timeline(sperf_pprof_file_t *file, const uint32_t *rows)
+/* Whether these agree with the samples is for the model's own check to say. */
+static sperf_status_t read_extensions(sperf_pprof_file_t *file, const uint32_t *rows)
 {
-    SPERF_TRY(add_timeline(file, rows));
+    if (file->timeline_found) SPERF_TRY(add_timeline(file, rows));
+    if (file->causes_found) SPERF_TRY(sperf_pprof_read_causes(file, rows));
     return sperf_profile_validate(file->profile, &file->complaint);
 }
 
 static sperf_status_t read_samples(sperf_pprof_file_t *file)
 {
-    if (!file->timeline_found) return sperf_pprof_read_samples(file, NULL);
+    if (!file->timeline_found && !file->causes_found) return sperf_pprof_read_samples(file, NULL);
     uint32_t *rows = malloc(((size_t)file->samples_count + 1) * sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
+    if (rows == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = sperf_pprof_read_samples(file, rows);
-    if (status == SPERF_OK) status = read_timeline(file, rows);
+    if (status == SPERF_OK) status = read_extensions(file, rows);
     free(rows);
     return status;
 }
@@ -151,10 +151,10 @@ static sperf_status_t decode(sperf_pprof_file_t *file, const uint8_t *bytes, siz
 
 static const char *complaint_of(const sperf_pprof_file_t *file, sperf_status_t status)
 {
-    if (file->complaint) return file->complaint;
+    if (file->complaint != NULL) return file->complaint;
     switch (status) {
-    case SPERF_MALFORMED: return "a field is not what pprof has there";
-    case SPERF_UNSUPPORTED: return "there are more sample types, or bytes, than sperf can hold";
+    case SPERF_MALFORMED: return "a field has the wrong type";
+    case SPERF_UNSUPPORTED: return "there are more sample types or bytes than sperf supports";
     default: return sperf_status_message(status);
     }
 }
@@ -168,7 +168,7 @@ static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool hea
     if (status == SPERF_OK) {
         *out = file.profile;
         file.profile = NULL;
-    } else if (complaint) {
+    } else if (complaint != NULL) {
         *complaint = complaint_of(&file, status);
     }
     sperf_pprof_file_cleanup(&file);

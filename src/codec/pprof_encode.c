@@ -1,20 +1,20 @@
 /*
  * The pprof encoder: a profile as the Profile message of github.com/google/pprof, uncompressed.
  *
- * One pass over the samples. Strings, functions and locations get their number when something refers to them for the first
- * time and are written into a section of their own then; the sections follow the samples, which protobuf allows. So
- * only what samples use is written, ids run from 1 in order, and what is used first gets the shortest ids. A location is
- * a frame of the model. docs/formats.md has the mapping in full, and the reasons for what looks arbitrary here.
+ * One pass over the samples. Strings, functions and locations get their number at the first reference, and are
+ * then written into a section of their own. The sections follow the samples, which protobuf allows. So only what
+ * samples use is written, ids run from 1 in order, and the first ones used have the shortest ids. A location is a
+ * frame of the model. docs/formats.md has the whole mapping and its reasons.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "../report/utf8.h"
 #include "pprof_fields.h"
 #include "protobuf.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/codec/format.h"
 
@@ -44,32 +44,33 @@ typedef struct {
     /* Messages being built: `outer` holds `inner`. Samples refer to locations while they are built: two pairs. */
     sperf_buffer_t sample, sample_part;
     sperf_buffer_t outer, inner;
+    sperf_buffer_t causes;
 } encoder_t;
 
-static uint32_t put_string(encoder_t *encoder, sperf_string_t string)
+static uint32_t write_string(encoder_t *encoder, sperf_string_t string)
 {
     section_t *strings = &encoder->strings;
     if (sperf_utf8_valid(string)) {
-        sperf_protobuf_put_bytes(&strings->fields, SPERF_PPROF_STRING, string.bytes, string.length);
+        sperf_protobuf_append_bytes(&strings->fields, SPERF_PPROF_STRING, string.bytes, string.length);
     } else {
         sperf_buffer_t repaired = SPERF_BUFFER_INIT;
         sperf_utf8_append(&repaired, string);
-        sperf_protobuf_put_buffer(&strings->fields, SPERF_PPROF_STRING, &repaired);
+        sperf_protobuf_append_buffer(&strings->fields, SPERF_PPROF_STRING, &repaired);
         sperf_buffer_cleanup(&repaired);
     }
     return ++strings->count;
 }
 
-static uint32_t put_text(encoder_t *encoder, const char *text)
+static uint32_t write_text(encoder_t *encoder, const char *text)
 {
-    return put_string(encoder, sperf_string_of(text));
+    return write_string(encoder, sperf_string_of(text));
 }
 
 static uint32_t string_number(encoder_t *encoder, sperf_string_id_t id)
 {
     if (id == 0) return 0;
     uint32_t *number = &encoder->strings.numbers[id];
-    if (*number == 0) *number = put_string(encoder, sperf_string_table_get(&encoder->profile->strings, id));
+    if (*number == 0) *number = write_string(encoder, sperf_string_table_get(&encoder->profile->strings, id));
     return *number;
 }
 
@@ -81,16 +82,16 @@ static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
     sperf_function_t function = sperf_function_table_get(&encoder->profile->functions, id);
     sperf_buffer_t *message = &encoder->outer;
     sperf_buffer_clear(message);
-    sperf_protobuf_put_number(message, SPERF_PPROF_FUNCTION_ID, functions->count);
-    sperf_protobuf_put_nonzero(message, SPERF_PPROF_FUNCTION_NAME, string_number(encoder, function.name));
+    sperf_protobuf_append_number(message, SPERF_PPROF_FUNCTION_ID, functions->count);
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_NAME, string_number(encoder, function.name));
     /* No system name: given the same text there, pprof takes names such as <main> for C++ and strips them. */
-    sperf_protobuf_put_nonzero(message, SPERF_PPROF_FUNCTION_FILE, string_number(encoder, function.file));
-    sperf_protobuf_put_nonzero(message, SPERF_PPROF_FUNCTION_START_LINE, function.first_line);
-    sperf_protobuf_put_buffer(&functions->fields, SPERF_PPROF_FUNCTION, message);
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_FILE, string_number(encoder, function.file));
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_START_LINE, function.first_line);
+    sperf_protobuf_append_buffer(&functions->fields, SPERF_PPROF_FUNCTION, message);
     return functions->count;
 }
 
-static uint32_t put_location(encoder_t *encoder, sperf_frame_id_t id)
+static uint32_t write_location(encoder_t *encoder, sperf_frame_id_t id)
 {
     section_t *locations = &encoder->locations;
     locations->numbers[id] = ++locations->count;
@@ -98,33 +99,38 @@ static uint32_t put_location(encoder_t *encoder, sperf_frame_id_t id)
     uint32_t function = function_number(encoder, frame.function);
     sperf_buffer_t *line = &encoder->inner;
     sperf_buffer_clear(line);
-    sperf_protobuf_put_number(line, SPERF_PPROF_LINE_FUNCTION, function);
-    sperf_protobuf_put_nonzero(line, SPERF_PPROF_LINE_LINE, frame.line);
+    sperf_protobuf_append_number(line, SPERF_PPROF_LINE_FUNCTION, function);
+    sperf_protobuf_append_nonzero(line, SPERF_PPROF_LINE_LINE, frame.line);
     sperf_buffer_t *message = &encoder->outer;
     sperf_buffer_clear(message);
-    sperf_protobuf_put_number(message, SPERF_PPROF_LOCATION_ID, locations->count);
-    sperf_protobuf_put_number(message, SPERF_PPROF_LOCATION_MAPPING, MAPPING_ID);
-    sperf_protobuf_put_buffer(message, SPERF_PPROF_LOCATION_LINE, line);
-    sperf_protobuf_put_buffer(&locations->fields, SPERF_PPROF_LOCATION, message);
+    sperf_protobuf_append_number(message, SPERF_PPROF_LOCATION_ID, locations->count);
+    sperf_protobuf_append_number(message, SPERF_PPROF_LOCATION_MAPPING, MAPPING_ID);
+    sperf_protobuf_append_buffer(message, SPERF_PPROF_LOCATION_LINE, line);
+    sperf_protobuf_append_buffer(&locations->fields, SPERF_PPROF_LOCATION, message);
     return locations->count;
 }
 
+static uint32_t location_number(encoder_t *encoder, sperf_frame_id_t id)
+{
+    uint32_t number = encoder->locations.numbers[id];
+    return number != 0 ? number : write_location(encoder, id);
+}
+
 /* The trie leads from the leaf to the root, which is pprof's order. */
-static void put_stack(encoder_t *encoder, sperf_stack_id_t id)
+static void write_stack(encoder_t *encoder, sperf_stack_id_t id)
 {
     if (id == 0) return;
     sperf_buffer_t *numbers = &encoder->sample_part;
     sperf_buffer_clear(numbers);
     while (id != 0) {
         sperf_stack_t node = sperf_stack_table_get(&encoder->profile->stacks, id);
-        uint32_t number = encoder->locations.numbers[node.frame];
-        sperf_buffer_append_varint(numbers, number ? number : put_location(encoder, node.frame));
+        sperf_buffer_append_varint(numbers, location_number(encoder, node.frame));
         id = node.parent;
     }
-    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LOCATION, numbers);
+    sperf_protobuf_append_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LOCATION, numbers);
 }
 
-static void put_values(encoder_t *encoder, uint32_t row)
+static void write_values(encoder_t *encoder, uint32_t row)
 {
     const sperf_sample_table_t *samples = &encoder->profile->samples;
     const int64_t *values = sperf_sample_table_values(samples, row);
@@ -133,64 +139,64 @@ static void put_values(encoder_t *encoder, uint32_t row)
     for (uint32_t type = 0; type < samples->types_count; type++) {
         sperf_buffer_append_varint(numbers, (uint64_t)values[type]);
     }
-    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_VALUE, numbers);
+    sperf_protobuf_append_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_VALUE, numbers);
 }
 
-static void put_string_label(encoder_t *encoder, uint32_t key, uint32_t string)
+static void write_string_label(encoder_t *encoder, uint32_t key, uint32_t string)
 {
     sperf_buffer_t *label = &encoder->sample_part;
     sperf_buffer_clear(label);
-    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_KEY, key);
-    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_STRING, string);
-    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LABEL, label);
+    sperf_protobuf_append_number(label, SPERF_PPROF_LABEL_KEY, key);
+    sperf_protobuf_append_number(label, SPERF_PPROF_LABEL_STRING, string);
+    sperf_protobuf_append_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LABEL, label);
 }
 
-static void put_number_label(encoder_t *encoder, uint32_t key, uint64_t number, uint32_t unit)
+static void write_number_label(encoder_t *encoder, uint32_t key, uint64_t number, uint32_t unit)
 {
     sperf_buffer_t *label = &encoder->sample_part;
     sperf_buffer_clear(label);
-    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_KEY, key);
-    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_NUMBER, number);
-    sperf_protobuf_put_nonzero(label, SPERF_PPROF_LABEL_UNIT, unit);
-    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LABEL, label);
+    sperf_protobuf_append_number(label, SPERF_PPROF_LABEL_KEY, key);
+    sperf_protobuf_append_number(label, SPERF_PPROF_LABEL_NUMBER, number);
+    sperf_protobuf_append_nonzero(label, SPERF_PPROF_LABEL_UNIT, unit);
+    sperf_protobuf_append_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LABEL, label);
 }
 
-static uint32_t put_thread_name(encoder_t *encoder, sperf_thread_t thread)
+static uint32_t write_thread_name(encoder_t *encoder, sperf_thread_t thread)
 {
     if (thread.name != 0) return string_number(encoder, thread.name);
     char name[sizeof SPERF_PPROF_UNNAMED_THREAD + 20];
     (void)snprintf(name, sizeof name, SPERF_PPROF_UNNAMED_THREAD "%" PRIu64, thread.number);
-    return put_text(encoder, name);
+    return write_text(encoder, name);
 }
 
-static void put_process(encoder_t *encoder, sperf_thread_t thread)
+static void write_process(encoder_t *encoder, sperf_thread_t thread)
 {
     if (thread.parent != 0) {
-        if (encoder->parent_key == 0) encoder->parent_key = put_text(encoder, SPERF_PPROF_KEY_PARENT);
-        put_number_label(encoder, encoder->parent_key, thread.parent, 0);
+        if (encoder->parent_key == 0) encoder->parent_key = write_text(encoder, SPERF_PPROF_KEY_PARENT);
+        write_number_label(encoder, encoder->parent_key, thread.parent, 0);
     }
     if (thread.title != 0) {
-        if (encoder->title_key == 0) encoder->title_key = put_text(encoder, SPERF_PPROF_KEY_TITLE);
-        put_string_label(encoder, encoder->title_key, string_number(encoder, thread.title));
+        if (encoder->title_key == 0) encoder->title_key = write_text(encoder, SPERF_PPROF_KEY_TITLE);
+        write_string_label(encoder, encoder->title_key, string_number(encoder, thread.title));
     }
 }
 
 /* These come before the sample's own labels: of several with one key, the decoder takes the first for the thread. */
-static void put_thread(encoder_t *encoder, sperf_thread_id_t id)
+static void write_thread(encoder_t *encoder, sperf_thread_id_t id)
 {
     if (id == 0) return;
     sperf_thread_t thread = sperf_thread_table_get(&encoder->profile->threads, id);
     uint32_t *name = &encoder->thread_names[id];
-    if (*name == 0) *name = put_thread_name(encoder, thread);
-    if (encoder->thread_key == 0) encoder->thread_key = put_text(encoder, SPERF_PPROF_KEY_THREAD);
-    if (encoder->thread_id_key == 0) encoder->thread_id_key = put_text(encoder, SPERF_PPROF_KEY_THREAD_ID);
-    put_string_label(encoder, encoder->thread_key, *name);
-    put_number_label(encoder, encoder->thread_id_key, thread.number, 0);
+    if (*name == 0) *name = write_thread_name(encoder, thread);
+    if (encoder->thread_key == 0) encoder->thread_key = write_text(encoder, SPERF_PPROF_KEY_THREAD);
+    if (encoder->thread_id_key == 0) encoder->thread_id_key = write_text(encoder, SPERF_PPROF_KEY_THREAD_ID);
+    write_string_label(encoder, encoder->thread_key, *name);
+    write_number_label(encoder, encoder->thread_id_key, thread.number, 0);
     if (thread.process != 0) {
-        if (encoder->process_key == 0) encoder->process_key = put_text(encoder, SPERF_PPROF_KEY_PROCESS);
-        put_number_label(encoder, encoder->process_key, thread.process, 0);
+        if (encoder->process_key == 0) encoder->process_key = write_text(encoder, SPERF_PPROF_KEY_PROCESS);
+        write_number_label(encoder, encoder->process_key, thread.process, 0);
     }
-    put_process(encoder, thread);
+    write_process(encoder, thread);
 }
 
 static int compare_texts(const sperf_profile_t *profile, sperf_string_id_t a, sperf_string_id_t b)
@@ -217,8 +223,9 @@ static bool label_comes_after(const void *context, const void *a, const void *b)
 }
 
 /*
- * By text: the profile has them in the order of their strings' ids, and those are given anew each time that a file is read, in an order
- * that what is written here decides. So that order would be another one after each reading and writing.
+ * By text: the profile has them in the order of their strings' ids, and those are given anew each time that a file
+ * is read, in an order that what is written here decides. So that order would be another one after each reading
+ * and writing.
  */
 static sperf_status_t sort_labels(encoder_t *encoder, const sperf_label_t *labels, uint32_t count)
 {
@@ -228,7 +235,7 @@ static sperf_status_t sort_labels(encoder_t *encoder, const sperf_label_t *label
     return SPERF_OK;
 }
 
-static void put_labels(encoder_t *encoder, sperf_label_set_id_t id)
+static void write_labels(encoder_t *encoder, sperf_label_set_id_t id)
 {
     uint32_t count = 0;
     const sperf_label_t *labels = sperf_label_table_get(&encoder->profile->labels, id, &count);
@@ -240,92 +247,92 @@ static void put_labels(encoder_t *encoder, sperf_label_set_id_t id)
         const sperf_label_t *label = &encoder->labels[i];
         uint32_t key = string_number(encoder, label->key);
         if (label->string != 0) {
-            put_string_label(encoder, key, string_number(encoder, label->string));
+            write_string_label(encoder, key, string_number(encoder, label->string));
         } else {
-            put_number_label(encoder, key, (uint64_t)label->number, string_number(encoder, label->unit));
+            write_number_label(encoder, key, (uint64_t)label->number, string_number(encoder, label->unit));
         }
     }
 }
 
 /* Samples come in the order of their rows, empty ones included: the timeline counts on it. */
-static void put_samples(encoder_t *encoder)
+static void write_samples(encoder_t *encoder)
 {
     const sperf_sample_table_t *samples = &encoder->profile->samples;
     for (uint32_t row = 0; row < samples->count && encoder->out->status == SPERF_OK; row++) {
         sperf_sample_key_t key = samples->keys[row];
         sperf_buffer_clear(&encoder->sample);
-        put_stack(encoder, key.stack);
-        put_values(encoder, row);
-        put_thread(encoder, key.thread);
-        put_labels(encoder, key.labels);
-        sperf_protobuf_put_buffer(encoder->out, SPERF_PPROF_SAMPLE, &encoder->sample);
+        write_stack(encoder, key.stack);
+        write_values(encoder, row);
+        write_thread(encoder, key.thread);
+        write_labels(encoder, key.labels);
+        sperf_protobuf_append_buffer(encoder->out, SPERF_PPROF_SAMPLE, &encoder->sample);
     }
 }
 
-static void put_type(encoder_t *encoder, uint32_t field, sperf_sample_type_t type)
+static void write_type(encoder_t *encoder, uint32_t field, sperf_sample_type_t type)
 {
     sperf_buffer_t *message = &encoder->outer;
     sperf_buffer_clear(message);
-    sperf_protobuf_put_nonzero(message, SPERF_PPROF_TYPE_NAME, string_number(encoder, type.name));
-    sperf_protobuf_put_nonzero(message, SPERF_PPROF_TYPE_UNIT, string_number(encoder, type.unit));
-    sperf_protobuf_put_buffer(encoder->out, field, message);
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_TYPE_NAME, string_number(encoder, type.name));
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_TYPE_UNIT, string_number(encoder, type.unit));
+    sperf_protobuf_append_buffer(encoder->out, field, message);
 }
 
-static void put_head(encoder_t *encoder)
+static void write_head(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     sperf_buffer_t *out = encoder->out;
     for (uint32_t i = 0; i < profile->sample_types_count; i++) {
-        put_type(encoder, SPERF_PPROF_SAMPLE_TYPE, profile->sample_types[i]);
+        write_type(encoder, SPERF_PPROF_SAMPLE_TYPE, profile->sample_types[i]);
     }
     uint32_t shown = string_number(encoder, profile->default_sample_type);
-    sperf_protobuf_put_nonzero(out, SPERF_PPROF_DEFAULT_SAMPLE_TYPE, shown);
-    sperf_protobuf_put_nonzero(out, SPERF_PPROF_TIME_NS, (uint64_t)profile->start_time_ns);
-    sperf_protobuf_put_nonzero(out, SPERF_PPROF_DURATION_NS, (uint64_t)profile->duration_ns);
+    sperf_protobuf_append_nonzero(out, SPERF_PPROF_DEFAULT_SAMPLE_TYPE, shown);
+    sperf_protobuf_append_nonzero(out, SPERF_PPROF_TIME_NS, (uint64_t)profile->start_time_ns);
+    sperf_protobuf_append_nonzero(out, SPERF_PPROF_DURATION_NS, (uint64_t)profile->duration_ns);
     if (profile->period_type.name != 0 || profile->period_type.unit != 0) {
-        put_type(encoder, SPERF_PPROF_PERIOD_TYPE, profile->period_type);
+        write_type(encoder, SPERF_PPROF_PERIOD_TYPE, profile->period_type);
     }
-    sperf_protobuf_put_nonzero(out, SPERF_PPROF_PERIOD, (uint64_t)profile->period);
+    sperf_protobuf_append_nonzero(out, SPERF_PPROF_PERIOD, (uint64_t)profile->period);
 }
 
 /* go tool pprof prints comments into every report unless they begin with '#'. */
-static uint32_t put_comment(encoder_t *encoder, sperf_string_id_t id)
+static uint32_t write_comment(encoder_t *encoder, sperf_string_id_t id)
 {
     sperf_string_t comment = sperf_string_table_get(&encoder->profile->strings, id);
     if (comment.length > 0 && comment.bytes[0] == '#') return string_number(encoder, id);
     sperf_buffer_t marked = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&marked, "# ");
     sperf_buffer_append(&marked, comment.bytes, comment.length);
-    uint32_t number = put_string(encoder, (sperf_string_t){(const char *)marked.bytes, marked.length});
+    uint32_t number = write_string(encoder, (sperf_string_t){(const char *)marked.bytes, marked.length});
     sperf_buffer_fail(encoder->out, marked.status);
     sperf_buffer_cleanup(&marked);
     return number;
 }
 
-static void put_comments(encoder_t *encoder)
+static void write_comments(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     for (uint32_t i = 0; i < profile->comments_count; i++) {
-        sperf_protobuf_put_number(encoder->out, SPERF_PPROF_COMMENT, put_comment(encoder, profile->comments[i]));
+        sperf_protobuf_append_number(encoder->out, SPERF_PPROF_COMMENT, write_comment(encoder, profile->comments[i]));
     }
 }
 
 /* With these three set no tool tries to symbolize: names, files and lines are all there. */
-static void put_mapping(encoder_t *encoder)
+static void write_mapping(encoder_t *encoder)
 {
     sperf_buffer_t *message = &encoder->outer;
     sperf_buffer_clear(message);
-    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_ID, MAPPING_ID);
-    sperf_protobuf_put_nonzero(message, SPERF_PPROF_MAPPING_FILE, string_number(encoder, encoder->profile->program));
-    sperf_protobuf_put_nonzero(message, SPERF_PPROF_MAPPING_BUILD_ID,
-                               string_number(encoder, encoder->profile->build_id));
-    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_FUNCTIONS, 1);
-    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_FILENAMES, 1);
-    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_LINE_NUMBERS, 1);
-    sperf_protobuf_put_buffer(encoder->out, SPERF_PPROF_MAPPING, message);
+    sperf_protobuf_append_number(message, SPERF_PPROF_MAPPING_ID, MAPPING_ID);
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_MAPPING_FILE, string_number(encoder, encoder->profile->program));
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_MAPPING_BUILD_ID,
+                                  string_number(encoder, encoder->profile->build_id));
+    sperf_protobuf_append_number(message, SPERF_PPROF_MAPPING_HAS_FUNCTIONS, 1);
+    sperf_protobuf_append_number(message, SPERF_PPROF_MAPPING_HAS_FILENAMES, 1);
+    sperf_protobuf_append_number(message, SPERF_PPROF_MAPPING_HAS_LINE_NUMBERS, 1);
+    sperf_protobuf_append_buffer(encoder->out, SPERF_PPROF_MAPPING, message);
 }
 
-static void put_section(encoder_t *encoder, const section_t *section)
+static void write_section(encoder_t *encoder, const section_t *section)
 {
     sperf_buffer_fail(encoder->out, section->fields.status);
     sperf_buffer_append(encoder->out, section->fields.bytes, section->fields.length);
@@ -364,10 +371,11 @@ static void cleanup_encoder(encoder_t *encoder)
     sperf_buffer_cleanup(&encoder->sample_part);
     sperf_buffer_cleanup(&encoder->outer);
     sperf_buffer_cleanup(&encoder->inner);
+    sperf_buffer_cleanup(&encoder->causes);
 }
 
 /* The file's samples are the profile's rows, in their order: a row of the timeline names one by its number. */
-static void put_timeline(const sperf_profile_t *profile, sperf_buffer_t *out)
+static void write_timeline(const sperf_profile_t *profile, sperf_buffer_t *out)
 {
     sperf_buffer_t rows = SPERF_BUFFER_INIT;
     sperf_buffer_append_varint(&rows, SPERF_PPROF_TIMELINE_VERSION);
@@ -383,23 +391,72 @@ static void put_timeline(const sperf_profile_t *profile, sperf_buffer_t *out)
         sperf_buffer_append_varint(&rows, sperf_zigzag(row.weight));
         last_time_us = row.time_us;
     }
-    sperf_protobuf_put_buffer(out, SPERF_PPROF_TIMELINE, &rows);
+    sperf_protobuf_append_buffer(out, SPERF_PPROF_TIMELINE, &rows);
     sperf_buffer_cleanup(&rows);
+}
+
+/* Number the holders' stacks and their parents, which have smaller ids; `numbers` is 0 for others. Returns the last. */
+static uint32_t number_holders(const sperf_profile_t *profile, uint32_t *numbers)
+{
+    for (uint32_t row = 0; row < profile->causes.count; row++) {
+        sperf_stack_id_t id = profile->causes.keys[row].holder;
+        for (; id != 0 && numbers[id] == 0; id = profile->stacks.rows[id].parent) numbers[id] = 1;
+    }
+    uint32_t count = 0;
+    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
+        if (numbers[id] != 0) numbers[id] = ++count;
+    }
+    return count;
+}
+
+/* The holders may be in locations that no sample has, so this precedes the section of locations. */
+static void write_causes(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    const sperf_cause_table_t *causes = &profile->causes;
+    sperf_buffer_t *out = &encoder->causes;
+    uint32_t *numbers;
+    if (!init_numbers(&numbers, profile->stacks.count)) {
+        sperf_buffer_fail(encoder->out, SPERF_NO_MEMORY);
+        return;
+    }
+    sperf_buffer_append_varint(out, SPERF_PPROF_CAUSES_VERSION);
+    sperf_buffer_append_varint(out, number_holders(profile, numbers));
+    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
+        if (numbers[id] == 0) continue;
+        sperf_stack_t node = profile->stacks.rows[id];
+        sperf_buffer_append_varint(out, numbers[node.parent]);
+        sperf_buffer_append_varint(out, location_number(encoder, node.frame));
+    }
+    sperf_buffer_append_varint(out, causes->count);
+    for (uint32_t row = 0; row < causes->count; row++) {
+        uint32_t sample = sperf_sample_table_find(&profile->samples, causes->keys[row].waiter);
+        if (sample == UINT32_MAX) sperf_buffer_fail(out, SPERF_INVALID_ARGUMENT);
+        sperf_buffer_append_varint(out, sample);
+        sperf_buffer_append_varint(out, numbers[causes->keys[row].holder]);
+        sperf_buffer_append_varint(out, (uint64_t)causes->values[row].wait_ns);
+        sperf_buffer_append_varint(out, (uint64_t)causes->values[row].holds);
+        sperf_buffer_append_varint(out, (uint64_t)causes->values[row].longest_ns);
+    }
+    free(numbers);
 }
 
 void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
     encoder_t encoder = {.profile = profile, .out = out};
     if (init_encoder(&encoder)) {
-        sperf_protobuf_put_bytes(&encoder.strings.fields, SPERF_PPROF_STRING, NULL, 0);
-        put_head(&encoder);
-        put_comments(&encoder);
-        put_samples(&encoder);
-        put_mapping(&encoder);
-        put_section(&encoder, &encoder.locations);
-        put_section(&encoder, &encoder.functions);
-        put_section(&encoder, &encoder.strings);
-        if (options->timeline && profile->timeline.rows_count > 0) put_timeline(profile, out);
+        sperf_protobuf_append_bytes(&encoder.strings.fields, SPERF_PPROF_STRING, NULL, 0);
+        write_head(&encoder);
+        write_comments(&encoder);
+        write_samples(&encoder);
+        bool has_causes = options->timeline && profile->causes.count > 0;
+        if (has_causes) write_causes(&encoder);
+        write_mapping(&encoder);
+        write_section(&encoder, &encoder.locations);
+        write_section(&encoder, &encoder.functions);
+        write_section(&encoder, &encoder.strings);
+        if (options->timeline && profile->timeline.rows_count > 0) write_timeline(profile, out);
+        if (has_causes) sperf_protobuf_append_buffer(out, SPERF_PPROF_CAUSES, &encoder.causes);
     } else {
         sperf_buffer_fail(out, SPERF_NO_MEMORY);
     }

@@ -1,8 +1,8 @@
 /*
- * The field numbers of pprof's messages, for the encoder and the decoder alike.
+ * The field numbers of pprof's messages, for the encoder and the decoder.
  *
- * They are those of profile.proto in github.com/google/pprof (perftools.profiles), which see for what each one means.
- * Fields that sperf neither writes nor reads are left out: the decoder passes over them.
+ * They are those of profile.proto in github.com/google/pprof (perftools.profiles), which documents their meaning.
+ * Fields that sperf neither writes nor reads are left out: the decoder skips them.
  */
 #ifndef SPERF_PPROF_FIELDS_H
 #define SPERF_PPROF_FIELDS_H
@@ -20,8 +20,9 @@ enum {
     SPERF_PPROF_PERIOD = 12,
     SPERF_PPROF_COMMENT = 13,
     SPERF_PPROF_DEFAULT_SAMPLE_TYPE = 14,
-    /* sperf's own; see SPERF_PPROF_TIMELINE_VERSION. */
-    SPERF_PPROF_TIMELINE = 1001
+    /* sperf's own; see SPERF_PPROF_TIMELINE_VERSION and SPERF_PPROF_CAUSES_VERSION. */
+    SPERF_PPROF_TIMELINE = 1001,
+    SPERF_PPROF_CAUSES = 1002
 };
 
 enum { SPERF_PPROF_TYPE_NAME = 1, SPERF_PPROF_TYPE_UNIT = 2 };
@@ -62,21 +63,29 @@ enum {
 };
 
 /*
- * The samples in time order, as an extension field of the Profile message, SPERF_PPROF_TIMELINE. Its bytes are varints: the
- * version, the number of rows, and for each row the zigzag difference of its time in microseconds from the row before, the
- * 0-based number of its sample in the order of the file, and the zigzag weight. Sample numbers stand for stack, thread and
- * labels, which the file thus holds once. Other readers pass over the field.
+ * The samples in time order, in an extension field of the Profile message, SPERF_PPROF_TIMELINE. Its bytes are
+ * varints: the version, the number of rows, and for each row the zigzag difference of its time in microseconds
+ * from the row before, the 0-based number of its sample in the order of the file, and the zigzag weight. A sample
+ * number stands for stack, thread and labels, which the file contains once. Other readers skip the field.
  */
 enum { SPERF_PPROF_TIMELINE_VERSION = 1 };
 
-/* Labels that stand for the model's thread table; docs/formats.md says how. */
+/*
+ * The causes of waiting (sperf/model/cause_table.h), in the extension field SPERF_PPROF_CAUSES. Its bytes are varints:
+ * the version; the number of nodes of the holders' stacks, and for each node the 1-based number of its parent, which
+ * precedes it (0: none), and the id of its location; the number of rows, and for each row the 0-based number of its
+ * sample in the order of the file, the number of its node, the time waited, the holds, and the longest hold.
+ */
+enum { SPERF_PPROF_CAUSES_VERSION = 1 };
+
+/* Labels for the model's thread table; see docs/formats.md. */
 #define SPERF_PPROF_KEY_THREAD "thread"
 #define SPERF_PPROF_KEY_THREAD_ID "thread_id"
 #define SPERF_PPROF_KEY_PROCESS "pid"
 #define SPERF_PPROF_KEY_PARENT "ppid"
 #define SPERF_PPROF_KEY_TITLE "process_title"
 
-/* What the thread label says of a thread without a name, before its number. */
+/* The thread label of a thread without a name, before its number. */
 #define SPERF_PPROF_UNNAMED_THREAD "thread "
 
 #endif

@@ -7,7 +7,7 @@
 #include "pprof_fields.h"
 #include "protobuf.h"
 
-sperf_status_t sperf_pprof_complain(sperf_pprof_file_t *file, const char *sentence)
+sperf_status_t sperf_pprof_refuse(sperf_pprof_file_t *file, const char *sentence)
 {
     file->complaint = sentence;
     return SPERF_MALFORMED;
@@ -19,7 +19,7 @@ static bool is_line(const sperf_field_t *field)
     return field->number == SPERF_PPROF_LOCATION_LINE && sperf_reader_left(&field->bytes) > 0;
 }
 
-/* An empty line stands for none at all: whoever has a location has a frame. */
+/* An empty line stands for no line, so every location has a frame. */
 static uint32_t count_lines(sperf_reader_t location)
 {
     uint32_t count = 0;
@@ -63,11 +63,11 @@ static sperf_status_t count(sperf_pprof_file_t *file)
     sperf_reader_t profile;
     sperf_reader_init(&profile, file->bytes, file->length);
     for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) {
-        if (lacks_id(&field)) return sperf_pprof_complain(file, "an id is 0 or given twice");
+        if (lacks_id(&field)) return sperf_pprof_refuse(file, "an id is 0 or occurs twice");
         count_field(file, &field);
     }
     SPERF_TRY(profile.status);
-    if (file->types_count == 0) return sperf_pprof_complain(file, "there is no sample type");
+    if (file->types_count == 0) return sperf_pprof_refuse(file, "there is no sample type");
     return file->types_count <= SPERF_SAMPLE_TYPES_MAX ? SPERF_OK : SPERF_UNSUPPORTED;
 }
 
@@ -87,7 +87,8 @@ static bool allocate_tables(sperf_pprof_file_t *file)
     file->locations = allocate(&file->locations_count, sizeof *file->locations);
     file->lines = allocate(&file->lines_count, sizeof *file->lines);
     file->types_count = 0;
-    return file->strings && file->mappings && file->functions && file->locations && file->lines;
+    return file->strings != NULL && file->mappings != NULL && file->functions != NULL && file->locations != NULL &&
+           file->lines != NULL;
 }
 
 static sperf_status_t read_type(sperf_reader_t message, sperf_pprof_type_t *type)
@@ -130,7 +131,7 @@ static sperf_status_t read_function(sperf_reader_t message, sperf_pprof_function
             break;
         default: break;
         }
-        if (number) *number = sperf_protobuf_number(&message, &field);
+        if (number != NULL) *number = sperf_protobuf_number(&message, &field);
     }
     return message.status;
 }
@@ -172,9 +173,17 @@ static sperf_status_t read_location(sperf_pprof_file_t *file, sperf_reader_t mes
 
 static sperf_status_t read_timeline(sperf_pprof_file_t *file, sperf_reader_t bytes)
 {
-    if (file->timeline_found) return sperf_pprof_complain(file, "there is more than one timeline");
+    if (file->timeline_found) return sperf_pprof_refuse(file, "there is more than one timeline");
     file->timeline_found = true;
     file->timeline = bytes;
+    return SPERF_OK;
+}
+
+static sperf_status_t read_causes(sperf_pprof_file_t *file, sperf_reader_t bytes)
+{
+    if (file->causes_found) return sperf_pprof_refuse(file, "there is more than one table of causes");
+    file->causes_found = true;
+    file->causes = bytes;
     return SPERF_OK;
 }
 
@@ -196,6 +205,7 @@ static sperf_status_t read_message(sperf_pprof_file_t *file, uint64_t number, sp
     case SPERF_PPROF_STRING: return read_string(file, bytes);
     case SPERF_PPROF_PERIOD_TYPE: return read_type(bytes, &file->period_type);
     case SPERF_PPROF_TIMELINE: return read_timeline(file, bytes);
+    case SPERF_PPROF_CAUSES: return read_causes(file, bytes);
     default: return SPERF_OK;
     }
 }
@@ -213,7 +223,8 @@ static sperf_status_t read_field(sperf_pprof_file_t *file, sperf_reader_t *profi
     case SPERF_PPROF_FUNCTION:
     case SPERF_PPROF_STRING:
     case SPERF_PPROF_PERIOD_TYPE:
-    case SPERF_PPROF_TIMELINE: {
+    case SPERF_PPROF_TIMELINE:
+    case SPERF_PPROF_CAUSES: {
         sperf_reader_t bytes = sperf_protobuf_bytes(profile, field);
         return profile->status == SPERF_OK ? read_message(file, field->number, bytes) : profile->status;
     }
@@ -234,7 +245,7 @@ sperf_status_t sperf_pprof_file_open(sperf_pprof_file_t *file, const uint8_t *by
     for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) SPERF_TRY(read_field(file, &profile, &field));
     /* Go's encoder and decoder insist on it too, and 0 could not mean "none" otherwise. */
     if (file->strings_count > 0 && file->strings[0].length > 0) {
-        return sperf_pprof_complain(file, "the first string is not empty");
+        return sperf_pprof_refuse(file, "the first string is not empty");
     }
     return SPERF_OK;
 }
@@ -254,7 +265,7 @@ sperf_status_t sperf_pprof_string(sperf_pprof_file_t *file, uint64_t index, sper
 {
     *out = 0;
     if (index == 0) return SPERF_OK;
-    if (index >= file->strings_count) return sperf_pprof_complain(file, "a string is referred to that is not there");
+    if (index >= file->strings_count) return sperf_pprof_refuse(file, "a referenced string does not exist");
     sperf_pprof_string_t *string = &file->strings[index];
     if (string->id == SPERF_PPROF_NOT_INTERNED) {
         const char *bytes = (const char *)file->bytes + string->start;
@@ -264,10 +275,11 @@ sperf_status_t sperf_pprof_string(sperf_pprof_file_t *file, uint64_t index, sper
     return SPERF_OK;
 }
 
-/* -- From ids to rows --
+/*
+ * -- From ids to rows --
  *
- * Ids may be any 64-bit numbers: some producers use addresses. Sorting them costs the same whatever they are, where hashing
- * could be made slow by a file that was made for it.
+ * Ids may be any 64-bit numbers: some producers use addresses. Sorting them costs the same whatever they are,
+ * where hashing could be made slow by a file that was made for it.
  */
 
 struct sperf_pprof_id {
@@ -310,7 +322,7 @@ sperf_status_t sperf_pprof_ids_build(sperf_pprof_ids_t *ids, const void *rows, s
     *ids = (sperf_pprof_ids_t){.count = count};
     if (count_up(rows, row_bytes, count)) return SPERF_OK;
     ids->sorted = malloc(count * sizeof *ids->sorted);
-    if (!ids->sorted) return SPERF_NO_MEMORY;
+    if (ids->sorted == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < count; row++) {
         ids->sorted[row] = (struct sperf_pprof_id){id_of_row(rows, row_bytes, row), row};
     }
@@ -326,7 +338,7 @@ void sperf_pprof_ids_cleanup(sperf_pprof_ids_t *ids)
 
 uint32_t sperf_pprof_ids_find(const sperf_pprof_ids_t *ids, uint64_t id)
 {
-    if (!ids->sorted) return id - 1 < ids->count ? (uint32_t)(id - 1) : UINT32_MAX;
+    if (ids->sorted == NULL) return id - 1 < ids->count ? (uint32_t)(id - 1) : UINT32_MAX;
     uint32_t low = 0;
     uint32_t high = ids->count;
     while (low < high) {

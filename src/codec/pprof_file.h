@@ -1,12 +1,14 @@
 /*
- * A pprof file being decoded: where its parts are, as the bytes say it.
+ * A pprof file being decoded: the places of its parts.
  *
- * Protobuf allows any order of fields, so samples may precede the locations that they refer to and everything may precede
- * the strings. Hence three passes: count what there is (pprof_file.c); keep strings, mappings, functions and locations as
- * rows of exactly counted arrays (the same file), to be resolved into the profile's tables (pprof_symbols.c); then read
- * the samples (pprof_samples.c). Rows are found by id through a map that never grows with the largest id.
- * All arrays together are linear in the length of the bytes, which are borrowed: a row takes up to 64 bytes, so what has
- * no bytes of its own, and thus says nothing, gets no row.
+ * Protobuf allows fields in any order: samples may precede the locations that they refer to, and everything may
+ * precede the strings. Hence three passes. The first counts (pprof_file.c). The second stores strings, mappings,
+ * functions and locations as rows of exactly sized arrays (same file), which are then resolved into the tables of
+ * the profile (pprof_symbols.c). The third reads the samples (pprof_samples.c).
+ *
+ * Rows are found by id through a map whose size does not depend on the largest id. All arrays together are linear
+ * in the length of the bytes, which are borrowed. A row takes up to 64 bytes, so an entry without bytes of its own
+ * gets no row.
  */
 #ifndef SPERF_PPROF_FILE_H
 #define SPERF_PPROF_FILE_H
@@ -17,16 +19,16 @@
 typedef struct {
     uint32_t start; /* in the bytes of the file */
     uint32_t length;
-    sperf_string_id_t id;         /* in the profile; SPERF_PPROF_NOT_INTERNED until something refers to it */
-    sperf_function_id_t function; /* in the profile: all unnamed code of the file that is called so; 0 until needed */
+    sperf_string_id_t id;         /* in the profile; SPERF_PPROF_NOT_INTERNED until referred to */
+    sperf_function_id_t function; /* in the profile: all unnamed code of the file with this name; 0 until needed */
 } sperf_pprof_string_t;
 
 #define SPERF_PPROF_NOT_INTERNED UINT32_MAX
 
-/* The id comes first in what has one: see sperf_pprof_ids_build. */
+/* Rows with an id have it first: see sperf_pprof_ids_build. */
 typedef struct {
     uint64_t id;
-    uint64_t file; /* this and the like: an index into the strings, unchecked */
+    uint64_t file; /* like other names: an index into the strings, unchecked */
     uint64_t build_id;
 } sperf_pprof_mapping_t;
 
@@ -58,7 +60,7 @@ typedef struct {
     uint64_t unit;
 } sperf_pprof_type_t;
 
-/* From ids to rows: sorted pairs, or nothing where the ids are 1..count in order, as most producers number. */
+/* Maps ids to rows: sorted pairs, or nothing if the ids are 1..count in order, as most producers number. */
 typedef struct {
     struct sperf_pprof_id *sorted;
     uint32_t count;
@@ -67,7 +69,7 @@ typedef struct {
 typedef struct {
     const uint8_t *bytes; /* borrowed */
     size_t length;
-    const char *complaint; /* a fixed sentence once something is malformed; else NULL */
+    const char *complaint; /* a fixed sentence if something is malformed; else NULL */
 
     /* From the first pass. */
     uint32_t strings_count;
@@ -79,7 +81,7 @@ typedef struct {
     uint32_t types_count;
     uint32_t longest_sample_bytes;
 
-    /* From the second. */
+    /* From the second pass. */
     sperf_pprof_string_t *strings;
     sperf_pprof_mapping_t *mappings;
     sperf_pprof_function_t *functions;
@@ -92,7 +94,9 @@ typedef struct {
     int64_t time_ns;
     int64_t duration_ns;
     sperf_reader_t timeline;
+    sperf_reader_t causes;
     bool timeline_found;
+    bool causes_found;
 
     /* From resolving. */
     sperf_pprof_ids_t location_ids;
@@ -100,38 +104,45 @@ typedef struct {
 } sperf_pprof_file_t;
 
 /*
- * Find everything in `length` bytes but what samples say. SPERF_TRUNCATED, SPERF_MALFORMED, SPERF_UNSUPPORTED (too many
- * sample types, or more bytes than 32-bit ids can count), SPERF_NO_MEMORY. Whatever it returns, `file` must be cleaned up.
+ * Read everything in `length` bytes except the samples. SPERF_TRUNCATED, SPERF_MALFORMED, SPERF_UNSUPPORTED (too
+ * many sample types, or more bytes than 32-bit ids can count), SPERF_NO_MEMORY. Ownership: the caller cleans up,
+ * even after an error.
  */
 sperf_status_t sperf_pprof_file_open(sperf_pprof_file_t *file, const uint8_t *bytes, size_t length);
 
-/* Free what the file holds, the profile too unless it was taken out. */
+/* Free everything, including the profile unless it was taken out. */
 void sperf_pprof_file_cleanup(sperf_pprof_file_t *file);
 
-/* Keep `sentence` as the complaint and return SPERF_MALFORMED. */
-sperf_status_t sperf_pprof_complain(sperf_pprof_file_t *file, const char *sentence);
+/* Refuse the file: set the complaint to `sentence` and return SPERF_MALFORMED. */
+sperf_status_t sperf_pprof_refuse(sperf_pprof_file_t *file, const char *sentence);
 
-/* Intern the string that `index` names. SPERF_MALFORMED where there is none; what interning returns. */
+/* Intern the string at `index`. SPERF_MALFORMED if there is none; else the status of interning. */
 sperf_status_t sperf_pprof_string(sperf_pprof_file_t *file, uint64_t index, sperf_string_id_t *out);
 
 /*
- * Make the map of `count` rows of `row_bytes` each, whose first member is their uint64_t id. SPERF_MALFORMED where an id is
- * 0 or given twice. Ownership: the caller frees with sperf_pprof_ids_cleanup, after an error too.
+ * Make the map of `count` rows of `row_bytes` each, whose first member is their uint64_t id. SPERF_MALFORMED if an
+ * id is 0 or occurs twice. Ownership: the caller frees it with sperf_pprof_ids_cleanup, even after an error.
  */
 sperf_status_t sperf_pprof_ids_build(sperf_pprof_ids_t *ids, const void *rows, size_t row_bytes, uint32_t count);
 void sperf_pprof_ids_cleanup(sperf_pprof_ids_t *ids);
 
-/* Return the number of the row that has `id`, UINT32_MAX where none has. */
+/* Return the number of the row with `id`, or UINT32_MAX. */
 uint32_t sperf_pprof_ids_find(const sperf_pprof_ids_t *ids, uint64_t id);
 
-/* Resolve functions and locations into the profile's tables, so that each line of a location has its frame. */
+/* Resolve functions and locations into the tables of the profile, so that each line of a location has its frame. */
 sperf_status_t sperf_pprof_resolve_symbols(sperf_pprof_file_t *file);
 
 /*
- * Read the samples into the profile, threads, labels and stacks with them. `rows`, of samples_count or NULL, gets the
- * sample row that each went into. SPERF_MALFORMED also where stacks would take more memory than is fit for the file's
- * length.
+ * Read the samples into the profile, with threads, labels and stacks. `rows` (samples_count of them, or NULL) is
+ * set to the row of each sample. SPERF_MALFORMED also if stacks would take too much memory for the length of the
+ * file.
  */
 sperf_status_t sperf_pprof_read_samples(sperf_pprof_file_t *file, uint32_t *rows);
+
+/*
+ * Read the causes of waiting, if a table of them was found. `rows` has the row of each sample. A version that is not
+ * known leaves them empty: the samples are complete without them. Statuses as above.
+ */
+sperf_status_t sperf_pprof_read_causes(sperf_pprof_file_t *file, const uint32_t *rows);
 
 #endif

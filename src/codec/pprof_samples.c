@@ -1,11 +1,12 @@
 /*
  * The samples of a pprof file as samples of the profile: see pprof_file.h.
  *
- * A stack is leaf first in the file and root first in the trie. Samples next to each other mostly share their first frames,
- * so the nodes of the sample before are kept and the trie is asked only from where the two part.
+ * A stack is leaf first in the file and root first in the trie. Consecutive samples mostly share their first
+ * frames, so the nodes of the previous sample are kept, and the trie is searched only from where the two differ.
  *
- * A location of k lines that is referred to m times is k * m nodes, which a small file could make many: nodes are budgeted
- * by the length of the file. Real files stay far below: each reference takes a byte or more, and inlining is rarely deep.
+ * A location of k lines with m references is k * m nodes, so a small file could require many. Nodes are therefore
+ * limited by the length of the file. Real files stay far below: each reference takes a byte or more, and inlining
+ * is rarely deep.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -47,8 +48,7 @@ static sperf_status_t read_locations(samples_t *samples, sperf_reader_t numbers)
         uint64_t id = sperf_reader_varint(&numbers);
         SPERF_TRY(numbers.status);
         uint32_t row = sperf_pprof_ids_find(&samples->file->location_ids, id);
-        if (row == UINT32_MAX)
-            return sperf_pprof_complain(samples->file, "a location is referred to that is not there");
+        if (row == UINT32_MAX) return sperf_pprof_refuse(samples->file, "a referenced location does not exist");
         samples->path[samples->path_count++] = row;
     }
     return SPERF_OK;
@@ -60,7 +60,7 @@ static sperf_status_t read_values(samples_t *samples, sperf_reader_t numbers)
         int64_t value = (int64_t)sperf_reader_varint(&numbers);
         SPERF_TRY(numbers.status);
         if (samples->values_count == samples->file->types_count) {
-            return sperf_pprof_complain(samples->file, "a sample has more values than there are sample types");
+            return sperf_pprof_refuse(samples->file, "a sample has more values than there are sample types");
         }
         samples->values[samples->values_count++] = value;
     }
@@ -108,7 +108,7 @@ static sperf_status_t read_sample(samples_t *samples, sperf_reader_t message)
     }
     SPERF_TRY(message.status);
     if (samples->values_count == samples->file->types_count) return SPERF_OK;
-    return sperf_pprof_complain(samples->file, "a sample has fewer values than there are sample types");
+    return sperf_pprof_refuse(samples->file, "a sample has fewer values than there are sample types");
 }
 
 /* The innermost call comes first in a location, so its lines are taken from the last to the first. */
@@ -117,7 +117,7 @@ static sperf_status_t intern_location(samples_t *samples, uint32_t row, sperf_st
     sperf_pprof_file_t *file = samples->file;
     const sperf_pprof_location_t *location = &file->locations[row];
     if (samples->nodes_left < location->lines_count) {
-        return sperf_pprof_complain(file, "the stacks expand to too much for the length of the file");
+        return sperf_pprof_refuse(file, "the stacks expand to too many frames for the length of the file");
     }
     samples->nodes_left -= location->lines_count;
     for (uint32_t i = location->lines_count; i > 0; i--) {
@@ -164,7 +164,7 @@ static uint32_t find_label(const samples_t *samples, sperf_string_id_t key, bool
     return UINT32_MAX;
 }
 
-static uint64_t take_number(samples_t *samples, sperf_string_id_t key)
+static uint64_t remove_number(samples_t *samples, sperf_string_id_t key)
 {
     uint32_t place = find_label(samples, key, false);
     if (place == UINT32_MAX) return 0;
@@ -173,7 +173,7 @@ static uint64_t take_number(samples_t *samples, sperf_string_id_t key)
     return number;
 }
 
-/* Say whether `name` is what the encoder writes for the thread `number` when it has no name. */
+/* Return whether `name` is what the encoder writes for the thread `number` when it has no name. */
 static bool stands_for_none(sperf_string_t name, uint64_t number)
 {
     static const char prefix[] = SPERF_PPROF_UNNAMED_THREAD;
@@ -189,8 +189,11 @@ static bool stands_for_none(sperf_string_t name, uint64_t number)
     return digits == number;
 }
 
-/* Return the first text under `key` as an id of the profile's strings, 0 where there is none. It is no label any more. */
-static sperf_string_id_t take_text(samples_t *samples, sperf_string_id_t key)
+/*
+ * Return the first text under `key` as an id of the profile's strings, 0 where there is none. It is no label any
+ * more.
+ */
+static sperf_string_id_t remove_text(samples_t *samples, sperf_string_id_t key)
 {
     uint32_t place = find_label(samples, key, true);
     if (place == UINT32_MAX) return 0;
@@ -198,7 +201,7 @@ static sperf_string_id_t take_text(samples_t *samples, sperf_string_id_t key)
     return samples->labels[place].string;
 }
 
-static void drop_taken_labels(samples_t *samples)
+static void compact_labels(samples_t *samples)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < samples->labels_count; i++) {
@@ -208,18 +211,18 @@ static void drop_taken_labels(samples_t *samples)
 }
 
 /* Without a number there is no thread: foreign files have labels called "thread" and "pid" that mean something else. */
-static sperf_status_t take_thread(samples_t *samples, sperf_thread_id_t *out)
+static sperf_status_t remove_thread(samples_t *samples, sperf_thread_id_t *out)
 {
     *out = 0;
-    sperf_thread_t thread = {.number = take_number(samples, samples->thread_id_key)};
+    sperf_thread_t thread = {.number = remove_number(samples, samples->thread_id_key)};
     if (thread.number == 0) return SPERF_OK;
     sperf_profile_t *profile = samples->file->profile;
-    thread.process = take_number(samples, samples->process_key);
-    thread.parent = take_number(samples, samples->parent_key);
-    thread.title = take_text(samples, samples->title_key);
-    thread.name = take_text(samples, samples->thread_key);
+    thread.process = remove_number(samples, samples->process_key);
+    thread.parent = remove_number(samples, samples->parent_key);
+    thread.title = remove_text(samples, samples->title_key);
+    thread.name = remove_text(samples, samples->thread_key);
     if (stands_for_none(sperf_string_table_get(&profile->strings, thread.name), thread.number)) thread.name = 0;
-    drop_taken_labels(samples);
+    compact_labels(samples);
     return sperf_thread_table_intern(&profile->threads, thread, out);
 }
 
@@ -229,10 +232,10 @@ static sperf_status_t add_sample(samples_t *samples, sperf_reader_t message, uin
     sperf_sample_key_t key = {0};
     SPERF_TRY(read_sample(samples, message));
     SPERF_TRY(intern_stack(samples, &key.stack));
-    SPERF_TRY(take_thread(samples, &key.thread));
+    SPERF_TRY(remove_thread(samples, &key.thread));
     SPERF_TRY(sperf_label_table_intern(&profile->labels, samples->labels, samples->labels_count, &key.labels));
     SPERF_TRY(sperf_sample_table_add(&profile->samples, key, samples->values));
-    if (row) *row = sperf_sample_table_find(&profile->samples, key);
+    if (row != NULL) *row = sperf_sample_table_find(&profile->samples, key);
     return SPERF_OK;
 }
 
@@ -255,7 +258,8 @@ static sperf_status_t init(samples_t *samples, sperf_pprof_file_t *file)
     samples->nodes = malloc(most * sizeof *samples->nodes);
     /* A label takes two bytes of its sample at least. */
     samples->labels = malloc((most / 2 + 1) * sizeof *samples->labels);
-    bool complete = samples->path && samples->last_path && samples->nodes && samples->labels;
+    bool complete =
+        samples->path != NULL && samples->last_path != NULL && samples->nodes != NULL && samples->labels != NULL;
     return complete ? intern_keys(samples) : SPERF_NO_MEMORY;
 }
 
@@ -276,7 +280,7 @@ static sperf_status_t read_all(samples_t *samples, uint32_t *rows)
         sperf_reader_t message = sperf_protobuf_bytes(&profile, &field);
         SPERF_TRY(profile.status);
         SPERF_TRY(add_sample(samples, message, rows));
-        if (rows) rows++;
+        if (rows != NULL) rows++;
     }
     return profile.status;
 }

@@ -1,9 +1,9 @@
 /*
  * Functions and locations of a pprof file as functions and frames of the profile: see pprof_file.h.
  *
- * A location with several lines is as many frames: calls that were inlined. One without any is native code that nobody
- * symbolized: it gets the name of the file that it was mapped from, as go tool pprof shows it, or its address. Lines that
- * do not fit the model's numbers are unknown lines.
+ * A location with several lines is as many frames: inlined calls. A location without lines is native code that was
+ * not symbolized: it gets the name of its mapped file, as in go tool pprof, or its address. Lines that do not fit
+ * the model's numbers become unknown lines.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -69,8 +69,8 @@ static sperf_status_t name_after_address(sperf_pprof_file_t *file, uint64_t addr
 }
 
 /*
- * Set `*out` to the unnamed code of the mapping's file; 0 where it has none. Once for each path, not for each mapping or
- * location: a long path that many refer to is gone through once.
+ * Set `*out` to the unnamed code of the mapping's file; 0 where it has none. Once for each path, not for each
+ * mapping or location: a long path that many refer to is gone through once.
  */
 static sperf_status_t resolve_mapping(sperf_pprof_file_t *file, const sperf_pprof_mapping_t *mapping,
                                       sperf_function_id_t *out)
@@ -111,7 +111,7 @@ static sperf_status_t resolve_line(symbols_t *symbols, const sperf_pprof_locatio
         SPERF_TRY(resolve_place(symbols, location, &frame.function));
     } else {
         uint32_t row = sperf_pprof_ids_find(&symbols->function_ids, line->function);
-        if (row == UINT32_MAX) return sperf_pprof_complain(file, "a function is referred to that is not there");
+        if (row == UINT32_MAX) return sperf_pprof_refuse(file, "a referenced function does not exist");
         frame.function = file->functions[row].function;
     }
     return sperf_frame_table_intern(&file->profile->frames, frame, &line->frame);
@@ -120,7 +120,7 @@ static sperf_status_t resolve_line(symbols_t *symbols, const sperf_pprof_locatio
 static sperf_status_t resolve_location(symbols_t *symbols, const sperf_pprof_location_t *location)
 {
     if (location->mapping != 0 && sperf_pprof_ids_find(&symbols->mapping_ids, location->mapping) == UINT32_MAX) {
-        return sperf_pprof_complain(symbols->file, "a mapping is referred to that is not there");
+        return sperf_pprof_refuse(symbols->file, "a referenced mapping does not exist");
     }
     for (uint32_t i = 0; i < location->lines_count; i++) {
         SPERF_TRY(resolve_line(symbols, location, &symbols->file->lines[location->lines_start + i]));
@@ -142,7 +142,7 @@ static sperf_status_t resolve(symbols_t *symbols)
 {
     sperf_pprof_file_t *file = symbols->file;
     sperf_status_t status = build_ids(symbols);
-    if (status == SPERF_MALFORMED) return sperf_pprof_complain(file, "an id is 0 or given twice");
+    if (status == SPERF_MALFORMED) return sperf_pprof_refuse(file, "an id is 0 or occurs twice");
     SPERF_TRY(status);
     for (uint32_t i = 0; i < file->functions_count; i++) SPERF_TRY(resolve_function(file, &file->functions[i]));
     for (uint32_t i = 0; i < file->locations_count; i++) SPERF_TRY(resolve_location(symbols, &file->locations[i]));

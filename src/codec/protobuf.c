@@ -62,31 +62,31 @@ sperf_reader_t sperf_protobuf_numbers(sperf_reader_t *message, const sperf_field
     return nothing();
 }
 
-static void put_tag(sperf_buffer_t *out, uint32_t number, sperf_wire_t wire)
+static void write_tag(sperf_buffer_t *out, uint32_t number, sperf_wire_t wire)
 {
     sperf_buffer_append_varint(out, (uint64_t)number << WIRE_BITS | (uint64_t)wire);
 }
 
-void sperf_protobuf_put_number(sperf_buffer_t *out, uint32_t number, uint64_t value)
+void sperf_protobuf_append_number(sperf_buffer_t *out, uint32_t number, uint64_t value)
 {
-    put_tag(out, number, SPERF_WIRE_VARINT);
+    write_tag(out, number, SPERF_WIRE_VARINT);
     sperf_buffer_append_varint(out, value);
 }
 
-void sperf_protobuf_put_nonzero(sperf_buffer_t *out, uint32_t number, uint64_t value)
+void sperf_protobuf_append_nonzero(sperf_buffer_t *out, uint32_t number, uint64_t value)
 {
-    if (value != 0) sperf_protobuf_put_number(out, number, value);
+    if (value != 0) sperf_protobuf_append_number(out, number, value);
 }
 
-void sperf_protobuf_put_bytes(sperf_buffer_t *out, uint32_t number, const void *bytes, size_t length)
+void sperf_protobuf_append_bytes(sperf_buffer_t *out, uint32_t number, const void *bytes, size_t length)
 {
-    put_tag(out, number, SPERF_WIRE_LENGTH);
+    write_tag(out, number, SPERF_WIRE_LENGTH);
     sperf_buffer_append_varint(out, length);
     sperf_buffer_append(out, bytes, length);
 }
 
-void sperf_protobuf_put_buffer(sperf_buffer_t *out, uint32_t number, const sperf_buffer_t *content)
+void sperf_protobuf_append_buffer(sperf_buffer_t *out, uint32_t number, const sperf_buffer_t *content)
 {
     sperf_buffer_fail(out, content->status);
-    sperf_protobuf_put_bytes(out, number, content->bytes, content->length);
+    sperf_protobuf_append_bytes(out, number, content->bytes, content->length);
 }

@@ -1,7 +1,7 @@
 /*
- * Formats that are reports: what a file of theirs holds, `sperf report` prints, too.
+ * Formats that are reports: their files contain what `sperf report` prints.
  *
- * Text and Markdown are the summary; CSV and TSV are the table of functions with nothing left out.
+ * Text and Markdown are the summary; CSV and TSV are the complete table of functions.
  */
 #include "sperf/codec/format.h"
 #include "sperf/report/report.h"

@@ -1,9 +1,10 @@
 /*
  * speedscope's own format: one profile for each thread, the main thread first.
  *
- * Its schema is https://www.speedscope.app/file-format-schema.json. A frame is a function with the line that it begins in,
- * for speedscope adds up by frame: given the line being run it would show a function once for each of its lines. Samples of
- * a timeline come in order of time, those next to each other on one stack as one, which the view "Time Order" needs.
+ * The schema is https://www.speedscope.app/file-format-schema.json. A frame is a function with its first line,
+ * because speedscope adds up by frame: with the current line it would show a function once for each of its lines.
+ * Samples of a timeline are in order of time, and consecutive ones with the same stack are merged, which the view
+ * "Time Order" needs.
  */
 #include <stdlib.h>
 
@@ -20,7 +21,7 @@ typedef struct {
     sperf_function_id_t *path; /* of one stack, the leaf first */
 } encoder_t;
 
-static void put_frames(encoder_t *encoder)
+static void write_frames(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     sperf_json_writer_t *writer = &encoder->writer;
@@ -58,7 +59,7 @@ static uint32_t count_run(const encoder_t *encoder, const sperf_thread_group_t *
     return end - from;
 }
 
-static void put_stack(encoder_t *encoder, sperf_stack_id_t stack)
+static void write_stack(encoder_t *encoder, sperf_stack_id_t stack)
 {
     uint32_t depth = 0;
     for (; stack != 0; stack = encoder->stacks.stacks.rows[stack].parent) {
@@ -69,17 +70,17 @@ static void put_stack(encoder_t *encoder, sperf_stack_id_t stack)
     sperf_json_end_array(&encoder->writer);
 }
 
-static void put_samples(encoder_t *encoder, const sperf_thread_group_t *group)
+static void write_samples(encoder_t *encoder, const sperf_thread_group_t *group)
 {
     sperf_json_key(&encoder->writer, "samples");
     sperf_json_begin_array(&encoder->writer);
     for (uint32_t i = 0; i < group->count; i += count_run(encoder, group, i)) {
-        put_stack(encoder, stack_of(encoder, &group->samples[i]));
+        write_stack(encoder, stack_of(encoder, &group->samples[i]));
     }
     sperf_json_end_array(&encoder->writer);
 }
 
-static void put_weights(encoder_t *encoder, const sperf_thread_group_t *group)
+static void write_weights(encoder_t *encoder, const sperf_thread_group_t *group)
 {
     sperf_json_key(&encoder->writer, "weights");
     sperf_json_begin_array(&encoder->writer);
@@ -105,7 +106,7 @@ static const char *unit_of(const sperf_profile_t *profile)
     return "none";
 }
 
-static void put_title(encoder_t *encoder, sperf_thread_id_t thread)
+static void write_title(encoder_t *encoder, sperf_thread_id_t thread)
 {
     sperf_buffer_t title = SPERF_BUFFER_INIT;
     sperf_thread_title_append(&title, encoder->profile, thread, encoder->threads.many_processes);
@@ -115,34 +116,34 @@ static void put_title(encoder_t *encoder, sperf_thread_id_t thread)
     sperf_buffer_cleanup(&title);
 }
 
-static void put_thread(encoder_t *encoder, const sperf_thread_group_t *group)
+static void write_thread(encoder_t *encoder, const sperf_thread_group_t *group)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     sperf_json_line(writer);
     sperf_json_begin_object(writer);
     sperf_json_key(writer, "type");
     sperf_json_text(writer, "sampled");
-    put_title(encoder, group->thread);
+    write_title(encoder, group->thread);
     sperf_json_key(writer, "unit");
     sperf_json_text(writer, unit_of(encoder->profile));
     sperf_json_key(writer, "startValue");
     sperf_json_int64(writer, 0);
     sperf_json_key(writer, "endValue");
     sperf_json_int64(writer, group->total);
-    put_samples(encoder, group);
-    put_weights(encoder, group);
+    write_samples(encoder, group);
+    write_weights(encoder, group);
     sperf_json_end_object(writer);
 }
 
-static void put_profiles(encoder_t *encoder)
+static void write_profiles(encoder_t *encoder)
 {
     sperf_json_key(&encoder->writer, "profiles");
     sperf_json_begin_array(&encoder->writer);
-    for (uint32_t i = 0; i < encoder->threads.groups_count; i++) put_thread(encoder, &encoder->threads.groups[i]);
+    for (uint32_t i = 0; i < encoder->threads.groups_count; i++) write_thread(encoder, &encoder->threads.groups[i]);
     sperf_json_end_array(&encoder->writer);
 }
 
-static void put_file(encoder_t *encoder)
+static void write_file(encoder_t *encoder)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     sperf_json_begin_object(writer);
@@ -154,9 +155,9 @@ static void put_file(encoder_t *encoder)
     sperf_json_int64(writer, 0);
     sperf_json_key(writer, "shared");
     sperf_json_begin_object(writer);
-    put_frames(encoder);
+    write_frames(encoder);
     sperf_json_end_object(writer);
-    put_profiles(encoder);
+    write_profiles(encoder);
     sperf_json_end_object(writer);
     sperf_buffer_append_byte(writer->out, '\n');
 }
@@ -168,7 +169,7 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
     if (encoder->threads.negative) return SPERF_UNSUPPORTED;
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
     encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
-    return encoder->path ? SPERF_OK : SPERF_NO_MEMORY;
+    return encoder->path != NULL ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 void sperf_speedscope_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
@@ -176,7 +177,7 @@ void sperf_speedscope_encode(const sperf_profile_t *profile, const sperf_encode_
     encoder_t encoder = {.profile = profile};
     sperf_json_writer_init(&encoder.writer, out);
     sperf_status_t status = prepare(&encoder, options->timeline);
-    if (status == SPERF_OK) put_file(&encoder);
+    if (status == SPERF_OK) write_file(&encoder);
     sperf_buffer_fail(out, status);
     sperf_by_thread_cleanup(&encoder.threads);
     sperf_function_stacks_cleanup(&encoder.stacks);

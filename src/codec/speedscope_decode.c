@@ -1,9 +1,10 @@
 /*
- * Reads speedscope's own format: profiles that are sampled or evented, of whatever tool.
+ * Reads speedscope's own format: sampled or evented profiles of any tool.
  *
- * Each profile of a file becomes a thread. A sampled one lists stacks with their weights and has no times: it gives sums. An
- * evented one says when frames begin and end: what is open between two events weighs the time between them, which also gives
- * a timeline. Weights are in the unit that the profile says; docs/formats.md says what becomes of what.
+ * Each profile of a file becomes a thread. A sampled profile lists stacks and weights without times, which gives
+ * sums. An evented profile lists the begin and end of frames: the open frames between two events weigh the time
+ * between these, which also gives a timeline. Weights are in the unit that the profile states; docs/formats.md
+ * lists how each part is read.
  */
 #include <string.h>
 
@@ -66,21 +67,15 @@ typedef struct {
 
 static sperf_status_t refuse(decoder_t *decoder, const char *complaint)
 {
-    if (!decoder->complaint) decoder->complaint = complaint;
+    if (decoder->complaint == NULL) decoder->complaint = complaint;
     return SPERF_MALFORMED;
 }
 
 /* Return the reader's status, and take over its complaint. */
 static sperf_status_t check(decoder_t *decoder, const sperf_json_reader_t *reader)
 {
-    if (reader->status != SPERF_OK && !decoder->complaint) decoder->complaint = reader->complaint;
+    if (reader->status != SPERF_OK && decoder->complaint == NULL) decoder->complaint = reader->complaint;
     return reader->status;
-}
-
-static bool text_is(const decoder_t *decoder, const char *text)
-{
-    size_t length = strlen(text);
-    return decoder->text.length == length && memcmp(decoder->text.bytes, text, length) == 0;
 }
 
 /* Read the string at `member` into decoder->text; the text is empty where there is none. */
@@ -150,7 +145,7 @@ static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader
 {
     int64_t number = sperf_json_read_decimal(reader, 0);
     SPERF_TRY(check(decoder, reader));
-    if (number < 0 || number >= decoder->frames.count) return refuse(decoder, "a frame is named that is not there");
+    if (number < 0 || number >= decoder->frames.count) return refuse(decoder, "a referenced frame does not exist");
     *out = (sperf_frame_id_t)decoder->frames.numbers[number];
     return SPERF_OK;
 }
@@ -161,12 +156,12 @@ static sperf_status_t read_unit(decoder_t *decoder, part_t *part)
 {
     SPERF_TRY(read_text(decoder, &part->members[UNIT]));
     for (int i = 0; i < UNITS_COUNT; i++) {
-        if (!text_is(decoder, UNITS[i].name)) continue;
+        if (!sperf_buffer_is(&decoder->text, UNITS[i].name)) continue;
         part->type = UNITS[i].type;
         part->decimals = UNITS[i].decimals;
         return SPERF_OK;
     }
-    return refuse(decoder, "a profile has a unit that speedscope does not have");
+    return refuse(decoder, "the unit of a profile is not one of speedscope's");
 }
 
 static sperf_status_t read_part_head(decoder_t *decoder, const sperf_json_reader_t *object, part_t *part)
@@ -175,14 +170,14 @@ static sperf_status_t read_part_head(decoder_t *decoder, const sperf_json_reader
     (void)sperf_json_find_members(&reader, PROFILE_NAMES, PROFILE_MEMBERS, part->members, &decoder->text);
     SPERF_TRY(check(decoder, &reader));
     SPERF_TRY(read_text(decoder, &part->members[PROFILE_TYPE]));
-    part->evented = text_is(decoder, "evented");
-    if (!part->evented && !text_is(decoder, "sampled")) {
+    part->evented = sperf_buffer_is(&decoder->text, "evented");
+    if (!part->evented && !sperf_buffer_is(&decoder->text, "sampled")) {
         return refuse(decoder, "a profile is neither sampled nor evented");
     }
     return read_unit(decoder, part);
 }
 
-static sperf_status_t note_type(decoder_t *decoder, const sperf_json_reader_t *object)
+static sperf_status_t read_type(decoder_t *decoder, const sperf_json_reader_t *object)
 {
     part_t part = {.thread = 0};
     SPERF_TRY(read_part_head(decoder, object, &part));
@@ -216,7 +211,7 @@ static sperf_status_t read_stack(decoder_t *decoder, sperf_json_reader_t *reader
 
 static sperf_status_t read_stacks(decoder_t *decoder, part_t *part, const sperf_json_column_t *weights)
 {
-    static const char numbers_differ[] = "a profile has not as many weights as samples";
+    static const char numbers_differ[] = "a profile has more or fewer weights than samples";
     sperf_json_reader_t *reader = &part->members[SAMPLES];
     uint32_t row = 0;
     sperf_json_enter_array(reader);
@@ -260,10 +255,11 @@ static sperf_status_t read_event(decoder_t *decoder, const part_t *part, sperf_j
     (void)sperf_json_find_members(reader, names, 3, members, &decoder->text);
     SPERF_TRY(check(decoder, reader));
     SPERF_TRY(read_text(decoder, &members[0]));
-    event->opens = text_is(decoder, "O");
-    if (!event->opens && !text_is(decoder, "C")) return refuse(decoder, "an event neither opens nor closes a frame");
+    event->opens = sperf_buffer_is(&decoder->text, "O");
+    if (!event->opens && !sperf_buffer_is(&decoder->text, "C"))
+        return refuse(decoder, "an event neither opens nor closes a frame");
     if (!sperf_json_found(&members[1]) || !sperf_json_found(&members[2])) {
-        return refuse(decoder, "an event has no frame or no time");
+        return refuse(decoder, "an event lacks a frame or a time");
     }
     SPERF_TRY(read_frame(decoder, &members[1], &event->frame));
     event->at = sperf_json_read_decimal(&members[2], part->decimals);
@@ -310,7 +306,7 @@ static sperf_status_t read_evented(decoder_t *decoder, part_t *part)
         since = event.at;
     }
     SPERF_TRY(check(decoder, reader));
-    return stack == 0 ? SPERF_OK : refuse(decoder, "a frame is opened and never closed");
+    return stack == 0 ? SPERF_OK : refuse(decoder, "a frame is opened but never closed");
 }
 
 static sperf_status_t read_start(decoder_t *decoder, part_t *part)
@@ -384,8 +380,8 @@ static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t le
     sperf_json_reader_finish(&whole);
     SPERF_TRY(check(decoder, &whole));
     SPERF_TRY(read_text(decoder, &members[EXPORTER]));
-    decoder->of_sperf = text_is(decoder, "sperf");
-    SPERF_TRY(each_part(decoder, &members[PROFILES], note_type));
+    decoder->of_sperf = sperf_buffer_is(&decoder->text, "sperf");
+    SPERF_TRY(each_part(decoder, &members[PROFILES], read_type));
     SPERF_TRY(make_profile(decoder));
     if (head_only) return SPERF_OK;
     SPERF_TRY(read_frames(decoder, &members[SHARED]));
@@ -402,8 +398,8 @@ static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool hea
     if (status == SPERF_OK) {
         *out = decoder.profile;
         decoder.profile = NULL;
-    } else if (complaint) {
-        *complaint = decoder.complaint ? decoder.complaint : sperf_status_message(status);
+    } else if (complaint != NULL) {
+        *complaint = decoder.complaint != NULL ? decoder.complaint : sperf_status_message(status);
     }
     sperf_profile_free(decoder.profile);
     sperf_buffer_cleanup(&decoder.text);

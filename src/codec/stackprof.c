@@ -1,9 +1,10 @@
 /*
  * The dump of stackprof: see sperf/codec/stackprof.h, and docs/formats.md for the keys.
  *
- * Numbers come from whole samples of each stack (stackprof_samples.h). What stackprof counts as it walks the stack of each
- * sample is added up here over the trie: a node's samples are those of the stacks below it, and each node is one line that
- * runs and one call. Only how many samples a function is in, once for each, takes a walk of each stack.
+ * Numbers come from whole samples of each stack (stackprof_samples.h). stackprof counts as it walks the stack of
+ * each sample. Here these counts are added up over the trie: the samples of a node are those of the stacks below
+ * it, and each node is one line and one call. Only the number of samples that contain a function, each once, takes
+ * a walk of each stack.
  */
 #include "sperf/codec/stackprof.h"
 
@@ -99,7 +100,7 @@ static terms_t time_terms(const char *mode, uint32_t type, int64_t weight_ns)
     return (terms_t){mode, type, weight_ns, interval_us > 0 ? interval_us : 1, true};
 }
 
-/* Bytes are told by the objects that have them, for stackprof counts objects. */
+/* Bytes are shown as the objects that have them, because stackprof counts objects. */
 static terms_t terms_of(const sperf_profile_t *profile, const sperf_stackprof_options_t *options)
 {
     uint32_t shown = sperf_shown_type(profile);
@@ -180,7 +181,7 @@ static void join_edges(encoder_t *encoder)
     sperf_sort(encoder->edges, encoder->edges_count, sizeof *encoder->edges, edge_comes_after, NULL);
     for (uint32_t i = 0; i < encoder->edges_count; i++) {
         edge_t *last = kept > 0 ? &encoder->edges[kept - 1] : NULL;
-        if (last && last->caller == encoder->edges[i].caller && last->callee == encoder->edges[i].callee) {
+        if (last != NULL && last->caller == encoder->edges[i].caller && last->callee == encoder->edges[i].callee) {
             add_to(&last->count, encoder->edges[i].count);
         } else {
             encoder->edges[kept++] = encoder->edges[i];
@@ -228,7 +229,8 @@ static sperf_status_t count(encoder_t *encoder)
     encoder->lines = calloc((size_t)profile->frames.count + 1, sizeof *encoder->lines);
     int64_t *below = calloc(encoder->samples.slots_count, sizeof *below);
     uint32_t *stamps = calloc(functions, sizeof *stamps);
-    bool complete = encoder->totals && encoder->selves && encoder->edges && encoder->lines && below && stamps;
+    bool complete = encoder->totals != NULL && encoder->selves != NULL && encoder->edges != NULL &&
+                    encoder->lines != NULL && below != NULL && stamps != NULL;
     if (complete) {
         add_nodes(encoder, below, encoder->lines);
         add_gc(encoder);
@@ -252,8 +254,8 @@ static void list_sums(encoder_t *encoder)
 }
 
 /*
- * Of the samples of a stack, as many were taken up to a row as the weight up to there is worth; with the last row all of them
- * were. `done` is by slot.
+ * Of the samples of a stack, as many were taken up to a row as the weight up to there is worth; with the last row
+ * all of them were. `done` is by slot.
  */
 static void list_timeline(encoder_t *encoder, int64_t *done, int64_t *listed)
 {
@@ -281,15 +283,15 @@ static sperf_status_t list_runs(encoder_t *encoder)
     uint64_t most = encoder->timed ? profile->timeline.rows_count : encoder->samples.slots_count;
     if (most > SIZE_MAX / sizeof *encoder->runs) return SPERF_NO_MEMORY;
     encoder->runs = malloc((size_t)most * sizeof *encoder->runs);
-    if (!encoder->runs) return SPERF_NO_MEMORY;
+    if (encoder->runs == NULL) return SPERF_NO_MEMORY;
     if (!encoder->timed) {
         list_sums(encoder);
         return SPERF_OK;
     }
     int64_t *done = calloc(encoder->samples.slots_count, sizeof *done);
     int64_t *listed = calloc(encoder->samples.slots_count, sizeof *listed);
-    if (done && listed) list_timeline(encoder, done, listed);
-    sperf_status_t status = done && listed ? SPERF_OK : SPERF_NO_MEMORY;
+    if (done != NULL && listed != NULL) list_timeline(encoder, done, listed);
+    sperf_status_t status = done != NULL && listed != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     free(done);
     free(listed);
     return status;
@@ -297,13 +299,13 @@ static sperf_status_t list_runs(encoder_t *encoder)
 
 /* -- Writing -- */
 
-static void put_integer(encoder_t *encoder, const char *key, int64_t value)
+static void write_integer(encoder_t *encoder, const char *key, int64_t value)
 {
     sperf_marshal_symbol(&encoder->writer, key);
     sperf_marshal_integer(&encoder->writer, value);
 }
 
-static void put_string(encoder_t *encoder, const char *key, sperf_string_t value)
+static void write_string(encoder_t *encoder, const char *key, sperf_string_t value)
 {
     sperf_marshal_symbol(&encoder->writer, key);
     sperf_marshal_string(&encoder->writer, value);
@@ -322,7 +324,7 @@ static uint32_t lines_end(const encoder_t *encoder, uint32_t start, uint32_t fun
     return start;
 }
 
-static void put_edges(encoder_t *encoder, uint32_t start, uint32_t end)
+static void write_edges(encoder_t *encoder, uint32_t start, uint32_t end)
 {
     sperf_marshal_symbol(&encoder->writer, "edges");
     sperf_marshal_begin_hash(&encoder->writer, end - start);
@@ -332,7 +334,7 @@ static void put_edges(encoder_t *encoder, uint32_t start, uint32_t end)
     }
 }
 
-static void put_lines(encoder_t *encoder, uint32_t start, uint32_t end)
+static void write_lines(encoder_t *encoder, uint32_t start, uint32_t end)
 {
     sperf_marshal_symbol(&encoder->writer, "lines");
     sperf_marshal_begin_hash(&encoder->writer, end - start);
@@ -345,22 +347,22 @@ static void put_lines(encoder_t *encoder, uint32_t start, uint32_t end)
 }
 
 /* A frame of GC has no file, and no line. */
-static void put_place(encoder_t *encoder, uint32_t function)
+static void write_place(encoder_t *encoder, uint32_t function)
 {
     const sperf_profile_t *profile = encoder->profile;
     if (function > profile->functions.count) {
-        put_string(encoder, "name", sperf_string_of(OWN_NAMES[function - profile->functions.count]));
-        put_string(encoder, "file", sperf_string_of(""));
+        write_string(encoder, "name", sperf_string_of(OWN_NAMES[function - profile->functions.count]));
+        write_string(encoder, "file", sperf_string_of(""));
         return;
     }
     sperf_function_t row = sperf_function_table_get(&profile->functions, function);
     bool is_c = sperf_frame_kind(profile, function) == SPERF_FRAME_C;
-    put_string(encoder, "name", word(profile, row.name));
-    put_string(encoder, "file", is_c ? sperf_string_of(C_FILE) : word(profile, row.file));
-    if (row.first_line > 0) put_integer(encoder, "line", row.first_line);
+    write_string(encoder, "name", word(profile, row.name));
+    write_string(encoder, "file", is_c ? sperf_string_of(C_FILE) : word(profile, row.file));
+    if (row.first_line > 0) write_integer(encoder, "line", row.first_line);
 }
 
-static void put_frames(encoder_t *encoder)
+static void write_frames(encoder_t *encoder)
 {
     sperf_marshal_writer_t *writer = &encoder->writer;
     const sperf_profile_t *profile = encoder->profile;
@@ -378,11 +380,11 @@ static void put_frames(encoder_t *encoder)
         if (aggregate) keys += (edge_end > edge ? 1U : 0U) + (line_end > line ? 1U : 0U);
         sperf_marshal_integer(writer, i);
         sperf_marshal_begin_hash(writer, keys);
-        put_place(encoder, i);
-        put_integer(encoder, "total_samples", encoder->totals[i]);
-        put_integer(encoder, "samples", encoder->selves[i]);
-        if (aggregate && edge_end > edge) put_edges(encoder, edge, edge_end);
-        if (aggregate && line_end > line) put_lines(encoder, line, line_end);
+        write_place(encoder, i);
+        write_integer(encoder, "total_samples", encoder->totals[i]);
+        write_integer(encoder, "samples", encoder->selves[i]);
+        if (aggregate && edge_end > edge) write_edges(encoder, edge, edge_end);
+        if (aggregate && line_end > line) write_lines(encoder, line, line_end);
         edge = edge_end;
         line = line_end;
     }
@@ -399,7 +401,7 @@ static uint64_t run_end(const encoder_t *encoder, uint64_t start, int64_t *sampl
 }
 
 /* Stacks from the root to the leaf, each between its depth and how many samples in a row it has. */
-static void put_raw(encoder_t *encoder, const char *key, bool lines)
+static void write_raw(encoder_t *encoder, const char *key, bool lines)
 {
     sperf_marshal_writer_t *writer = &encoder->writer;
     uint64_t length = 0;
@@ -429,7 +431,7 @@ static uint64_t count_timed(const encoder_t *encoder)
 }
 
 /* Samples of time that one row stands for lie before its time, at regular intervals. */
-static void put_times(encoder_t *encoder)
+static void write_times(encoder_t *encoder)
 {
     sperf_marshal_writer_t *writer = &encoder->writer;
     uint64_t interval_us = encoder->terms.of_time ? (uint64_t)encoder->terms.interval : 0;
@@ -445,8 +447,11 @@ static void put_times(encoder_t *encoder)
     }
 }
 
-/* Of time, what each sample weighs, for readers add these up; of anything else, how long after the one before it was taken. */
-static void put_deltas(encoder_t *encoder)
+/*
+ * Of time, what each sample weighs, for readers add these up; of anything else, how long after the one before it
+ * was taken.
+ */
+static void write_deltas(encoder_t *encoder)
 {
     sperf_marshal_writer_t *writer = &encoder->writer;
     uint64_t before_us = 0;
@@ -462,7 +467,7 @@ static void put_deltas(encoder_t *encoder)
     }
 }
 
-static void put_head(encoder_t *encoder)
+static void write_head(encoder_t *encoder)
 {
     sperf_marshal_writer_t *writer = &encoder->writer;
     const sperf_stackprof_samples_t *samples = &encoder->samples;
@@ -481,27 +486,27 @@ static void put_head(encoder_t *encoder)
     } else {
         sperf_marshal_integer(writer, encoder->terms.interval);
     }
-    put_integer(encoder, "samples", all);
-    put_integer(encoder, "gc_samples", gc);
-    put_integer(encoder, "missed_samples", 0);
+    write_integer(encoder, "samples", all);
+    write_integer(encoder, "gc_samples", gc);
+    write_integer(encoder, "missed_samples", 0);
     sperf_marshal_symbol(writer, "metadata");
     sperf_marshal_begin_hash(writer, 0);
 }
 
-static void put_dump(encoder_t *encoder)
+static void write_dump(encoder_t *encoder)
 {
     bool raw = encoder->options->raw;
     bool timed = raw && encoder->timed;
     sperf_marshal_begin_hash(&encoder->writer, 8 + (raw ? 2U : 0U) + (timed ? 2U : 0U));
-    put_head(encoder);
-    put_frames(encoder);
+    write_head(encoder);
+    write_frames(encoder);
     if (raw) {
-        put_raw(encoder, "raw", false);
-        put_raw(encoder, "raw_lines", true);
+        write_raw(encoder, "raw", false);
+        write_raw(encoder, "raw_lines", true);
     }
     if (timed) {
-        put_times(encoder);
-        put_deltas(encoder);
+        write_times(encoder);
+        write_deltas(encoder);
     }
 }
 
@@ -532,7 +537,7 @@ void sperf_stackprof_write(const sperf_profile_t *profile, const sperf_stackprof
     sperf_status_t status = prepare(&encoder);
     if (status == SPERF_OK) {
         sperf_marshal_writer_init(&encoder.writer, out);
-        put_dump(&encoder);
+        write_dump(&encoder);
     }
     sperf_buffer_fail(out, status);
     cleanup(&encoder);

@@ -1,11 +1,12 @@
 /*
- * Reads dumps of stackprof: those of Ruby's Marshal here, the same as JSON in stackprof_json.c. See stackprof_dump.h.
+ * Reads dumps of stackprof: in Ruby's Marshal format here, as JSON in stackprof_json.c. See stackprof_dump.h.
  *
- * The keys come in any order. First it is found where each value is, then they are read in the order in which they need each
- * other. What is not known is passed over, metadata of any class among it.
+ * Keys come in any order. First their values are found, then they are read in the order of their dependencies.
+ * Unknown keys are skipped, including metadata of any class.
  *
- * Frames and their texts may be links, any number of them to one that is long: what is gone through in frames is budgeted
- * by the length of the file. Real dumps stay far below: only paths are linked to, and a frame takes a third of one.
+ * Frames and their texts may be links, any number of them to one long text, so the work on frames is limited by
+ * the length of the file. Real dumps stay far below: only paths are linked to, and a frame takes a third of a
+ * path.
  */
 #include <stdlib.h>
 
@@ -32,7 +33,7 @@ enum { WORK_MIN = 64 * 1024, WORK_PER_BYTE = 32, WORK_PER_PAIR = 4 };
 typedef struct {
     sperf_stackprof_dump_t dump;
     sperf_marshal_file_t file;
-    uint64_t work_left;                 /* bytes of texts, and pairs of frames, that may still be gone through */
+    uint64_t work_left;                 /* remaining budget: bytes of texts, and pairs of frames */
     sperf_marshal_value_t values[KEYS]; /* nil where the key is not there */
 } decoder_t;
 
@@ -40,7 +41,7 @@ static sperf_status_t find_values(decoder_t *decoder)
 {
     const sperf_marshal_file_t *file = &decoder->file;
     sperf_marshal_value_t top = sperf_marshal_value(file, SPERF_MARSHAL_TOP);
-    if (top.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "it is no Hash of stackprof's");
+    if (top.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "it is not a dump of stackprof");
     uint32_t place = top.first;
     for (uint32_t i = 0; i < top.count; i++) {
         sperf_marshal_value_t key = sperf_marshal_value(file, place);
@@ -52,31 +53,31 @@ static sperf_status_t find_values(decoder_t *decoder)
     }
     bool looks_right =
         decoder->values[MODE].kind != SPERF_MARSHAL_NIL && decoder->values[FRAMES].kind != SPERF_MARSHAL_NIL;
-    return looks_right ? SPERF_OK : sperf_stackprof_refuse(&decoder->dump, "it is no Hash of stackprof's");
+    return looks_right ? SPERF_OK : sperf_stackprof_refuse(&decoder->dump, "it is not a dump of stackprof");
 }
 
-static sperf_status_t take_integer(decoder_t *decoder, dump_key_t key, int64_t *out)
+static sperf_status_t read_integer(decoder_t *decoder, dump_key_t key, int64_t *out)
 {
     const sperf_marshal_value_t *value = &decoder->values[key];
     *out = value->integer;
     if (value->kind == SPERF_MARSHAL_INTEGER || value->kind == SPERF_MARSHAL_NIL) return SPERF_OK;
-    return sperf_stackprof_refuse(&decoder->dump, "interval, samples or missed_samples is no Integer that fits");
+    return sperf_stackprof_refuse(&decoder->dump, "interval, samples or missed_samples is not an Integer of 64 bits");
 }
 
 static sperf_status_t read_head(decoder_t *decoder)
 {
-    SPERF_TRY(take_integer(decoder, INTERVAL, &decoder->dump.interval));
-    SPERF_TRY(take_integer(decoder, SAMPLES, &decoder->dump.samples));
-    SPERF_TRY(take_integer(decoder, MISSED, &decoder->dump.missed_samples));
+    SPERF_TRY(read_integer(decoder, INTERVAL, &decoder->dump.interval));
+    SPERF_TRY(read_integer(decoder, SAMPLES, &decoder->dump.samples));
+    SPERF_TRY(read_integer(decoder, MISSED, &decoder->dump.missed_samples));
     SPERF_TRY(sperf_stackprof_check_raw(&decoder->dump, decoder->values[RAW].kind == SPERF_MARSHAL_ARRAY));
     sperf_string_t mode = decoder->values[MODE].text;
-    return sperf_stackprof_begin(&decoder->dump, mode.bytes ? mode : sperf_string_of(""));
+    return sperf_stackprof_begin(&decoder->dump, mode.bytes != NULL ? mode : sperf_string_of(""));
 }
 
 static sperf_status_t spend(decoder_t *decoder, uint64_t work)
 {
     if (work > decoder->work_left) {
-        return sperf_stackprof_refuse(&decoder->dump, "the frames expand to too much for the length of the file");
+        return sperf_stackprof_refuse(&decoder->dump, "the frames expand to too much text for the length of the file");
     }
     decoder->work_left -= work;
     return SPERF_OK;
@@ -87,7 +88,7 @@ static sperf_status_t read_frame(decoder_t *decoder, int64_t id, uint32_t place)
     const sperf_marshal_file_t *file = &decoder->file;
     sperf_marshal_value_t frame = sperf_marshal_value(file, place);
     sperf_marshal_value_t name = {0}, path = {0}, line = {0};
-    if (frame.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "a frame is no Hash");
+    if (frame.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "a frame is not a Hash");
     SPERF_TRY(spend(decoder, (uint64_t)frame.count * WORK_PER_PAIR));
     uint32_t at = frame.first;
     for (uint32_t i = 0; i < frame.count; i++) {
@@ -107,12 +108,12 @@ static sperf_status_t read_frame(decoder_t *decoder, int64_t id, uint32_t place)
 static sperf_status_t read_frames(decoder_t *decoder)
 {
     const sperf_marshal_value_t *frames = &decoder->values[FRAMES];
-    if (frames->kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "frames is no Hash");
+    if (frames->kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "frames is not a Hash");
     uint32_t at = frames->first;
     for (uint32_t i = 0; i < frames->count; i++) {
         sperf_marshal_value_t id = sperf_marshal_value(&decoder->file, at);
         if (id.kind != SPERF_MARSHAL_INTEGER)
-            return sperf_stackprof_refuse(&decoder->dump, "a frame's id is no Integer");
+            return sperf_stackprof_refuse(&decoder->dump, "the id of a frame is not an Integer");
         at = sperf_marshal_after(&decoder->file, at);
         SPERF_TRY(read_frame(decoder, id.integer, at));
         at = sperf_marshal_after(&decoder->file, at);
@@ -120,18 +121,18 @@ static sperf_status_t read_frames(decoder_t *decoder)
     return SPERF_OK;
 }
 
-static sperf_status_t read_column(decoder_t *decoder, dump_key_t key, sperf_stackprof_numbers_t *column)
+static sperf_status_t read_column(decoder_t *decoder, dump_key_t key, sperf_json_column_t *column)
 {
     const sperf_marshal_value_t *array = &decoder->values[key];
     if (array->kind == SPERF_MARSHAL_NIL) return SPERF_OK;
-    if (array->kind != SPERF_MARSHAL_ARRAY) return sperf_stackprof_refuse(&decoder->dump, "raw is no Array");
+    if (array->kind != SPERF_MARSHAL_ARRAY) return sperf_stackprof_refuse(&decoder->dump, "raw is not an Array");
     uint32_t at = array->first;
     for (uint32_t i = 0; i < array->count; i++) {
         sperf_marshal_value_t number = sperf_marshal_value(&decoder->file, at);
         if (number.kind != SPERF_MARSHAL_INTEGER) {
-            return sperf_stackprof_refuse(&decoder->dump, "what is in raw is no Integer that fits");
+            return sperf_stackprof_refuse(&decoder->dump, "an element of raw is not an Integer of 64 bits");
         }
-        SPERF_TRY(sperf_stackprof_add_number(column, number.integer));
+        SPERF_TRY(sperf_json_column_add(column, number.integer));
         at = sperf_marshal_after(&decoder->file, at);
     }
     return SPERF_OK;
@@ -155,7 +156,7 @@ static sperf_status_t read_marshal(sperf_stackprof_dump_t *dump, const uint8_t *
     if (status == SPERF_OK) status = find_values(&decoder);
     if (status == SPERF_OK) status = read_head(&decoder);
     if (status == SPERF_OK && with_samples) status = read_samples(&decoder);
-    if (decoder.file.complaint) decoder.dump.complaint = decoder.file.complaint;
+    if (decoder.file.complaint != NULL) decoder.dump.complaint = decoder.file.complaint;
     *dump = decoder.dump;
     sperf_marshal_file_cleanup(&decoder.file);
     return status;
@@ -171,7 +172,8 @@ static sperf_status_t decode(const uint8_t *bytes, size_t length, bool with_samp
                                     : sperf_stackprof_read_json(&dump, bytes, length, with_samples);
     if (status == SPERF_OK && with_samples) status = sperf_stackprof_finish(&dump);
     *out = NULL;
-    if (complaint && status != SPERF_OK) *complaint = dump.complaint ? dump.complaint : sperf_status_message(status);
+    if (complaint != NULL && status != SPERF_OK)
+        *complaint = dump.complaint != NULL ? dump.complaint : sperf_status_message(status);
     if (status == SPERF_OK) {
         *out = dump.profile;
         dump.profile = NULL;

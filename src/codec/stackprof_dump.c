@@ -1,4 +1,6 @@
-/* A dump of stackprof being read: see stackprof_dump.h, and docs/formats.md for what is kept. */
+/*
+ * A dump of stackprof being read: see stackprof_dump.h, and docs/formats.md for what is kept.
+ */
 #include "stackprof_dump.h"
 
 #include <inttypes.h>
@@ -6,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
 
 /* stackprof takes no longer one. */
@@ -35,18 +37,11 @@ sperf_status_t sperf_stackprof_refuse(sperf_stackprof_dump_t *dump, const char *
     return SPERF_MALFORMED;
 }
 
-sperf_status_t sperf_stackprof_add_number(sperf_stackprof_numbers_t *numbers, int64_t number)
-{
-    SPERF_TRY(SPERF_ROWS_RESERVE(numbers->numbers, numbers->capacity, (uint64_t)numbers->count + 1));
-    numbers->numbers[numbers->count++] = number;
-    return SPERF_OK;
-}
-
 sperf_status_t sperf_stackprof_check_raw(sperf_stackprof_dump_t *dump, bool has_raw)
 {
     if (has_raw || dump->samples == 0) return SPERF_OK;
     return sperf_stackprof_refuse(dump,
-                                  "this dump of stackprof has sums by frame, but no stacks: take it with raw: true");
+                                  "this dump of stackprof has sums by frame, but no stacks: record it with raw: true");
 }
 
 /* -- The terms -- */
@@ -55,7 +50,7 @@ static sperf_status_t set_time(sperf_stackprof_dump_t *dump)
 {
     sperf_profile_t *profile = dump->profile;
     if (dump->interval < 1 || dump->interval > INTERVAL_MAX_US) {
-        return sperf_stackprof_refuse(dump, "its interval is no number of microseconds from 1 to 1,000,000");
+        return sperf_stackprof_refuse(dump, "its interval is not a number of microseconds from 1 to 1,000,000");
     }
     profile->period = dump->interval * NS_IN_US;
     profile->period_type = profile->sample_types[1];
@@ -92,7 +87,7 @@ sperf_status_t sperf_stackprof_begin(sperf_stackprof_dump_t *dump, sperf_string_
         SPERF_TRY(MODES[i].of_time ? set_time(dump) : set_counts(dump));
         return add_missed(dump);
     }
-    return sperf_stackprof_refuse(dump, "its mode is none of cpu, wall, object and custom");
+    return sperf_stackprof_refuse(dump, "its mode is not cpu, wall, object or custom");
 }
 
 /* -- Frames -- */
@@ -147,7 +142,7 @@ typedef struct {
 static sperf_status_t find_frame(const reading_t *reading, int64_t id, const sperf_stackprof_frame_t **out)
 {
     uint32_t row = sperf_pprof_ids_find(&reading->ids, (uint64_t)id);
-    if (row == UINT32_MAX) return sperf_stackprof_refuse(reading->dump, "a stack has a frame that is not there");
+    if (row == UINT32_MAX) return sperf_stackprof_refuse(reading->dump, "a frame of a stack does not exist");
     *out = &reading->dump->frames[row];
     return SPERF_OK;
 }
@@ -169,7 +164,7 @@ static sperf_status_t read_stack(reading_t *reading, uint32_t depth, sperf_stack
         SPERF_TRY(find_frame(reading, dump->raw.numbers[reading->at + i], &frame));
         /* That of "(garbage collection)" waits, for the next one may say more. */
         bool skipped = frame->is_gc && i + 1 < depth;
-        if (above && above->is_gc && !frame->is_gc_part) {
+        if (above != NULL && above->is_gc && !frame->is_gc_part) {
             sperf_frame_id_t id = 0;
             place.function = above->function;
             SPERF_TRY(sperf_frame_table_intern(&dump->profile->frames, place, &id));
@@ -219,14 +214,14 @@ static sperf_status_t add_rows(reading_t *reading, sperf_sample_key_t key, int64
     return SPERF_OK;
 }
 
-/* Read what stands at reading->at: a depth, so many frames, and how many samples. */
+/* Read the run at reading->at: a depth, that many frames, and the number of samples. */
 static sperf_status_t read_run(reading_t *reading)
 {
     sperf_stackprof_dump_t *dump = reading->dump;
-    const sperf_stackprof_numbers_t *raw = &dump->raw;
+    const sperf_json_column_t *raw = &dump->raw;
     int64_t depth = raw->numbers[reading->at++];
     if (depth < 0 || depth >= raw->count - reading->at) {
-        return sperf_stackprof_refuse(dump, "a stack is longer than what there is of raw");
+        return sperf_stackprof_refuse(dump, "a stack extends past the end of raw");
     }
     int64_t count = raw->numbers[reading->at + depth];
     if (count < 0) return sperf_stackprof_refuse(dump, OUT_OF_RANGE);
@@ -241,12 +236,12 @@ static sperf_status_t read_run(reading_t *reading)
 /* Add up what raw says of numbers, before anything is made of it. */
 static sperf_status_t count_samples(sperf_stackprof_dump_t *dump, int64_t *out)
 {
-    const sperf_stackprof_numbers_t *raw = &dump->raw;
+    const sperf_json_column_t *raw = &dump->raw;
     *out = 0;
     for (uint32_t at = 0; at < raw->count;) {
         int64_t depth = raw->numbers[at++];
         if (depth < 0 || depth >= raw->count - at || raw->numbers[at + depth] < 0) {
-            return sperf_stackprof_refuse(dump, "a stack is longer than what there is of raw");
+            return sperf_stackprof_refuse(dump, "a stack extends past the end of raw");
         }
         *out = sperf_saturating_add(*out, raw->numbers[at + depth]);
         at += (uint32_t)depth + 1;
@@ -295,7 +290,8 @@ sperf_status_t sperf_stackprof_finish(sperf_stackprof_dump_t *dump)
     SPERF_TRY(check_columns(dump, samples));
     reading_t reading = {.dump = dump};
     sperf_status_t status = sperf_pprof_ids_build(&reading.ids, dump->frames, sizeof *dump->frames, dump->frames_count);
-    if (status == SPERF_MALFORMED) status = sperf_stackprof_refuse(dump, "two frames have one id, or one has none");
+    if (status == SPERF_MALFORMED)
+        status = sperf_stackprof_refuse(dump, "two frames have the same id, or a frame has none");
     if (status == SPERF_OK) status = read_runs(&reading, samples);
     sperf_pprof_ids_cleanup(&reading.ids);
     return status;
@@ -305,9 +301,9 @@ void sperf_stackprof_dump_cleanup(sperf_stackprof_dump_t *dump)
 {
     sperf_profile_free(dump->profile);
     free(dump->frames);
-    free(dump->raw.numbers);
-    free(dump->raw_lines.numbers);
-    free(dump->timestamps_us.numbers);
-    free(dump->deltas_us.numbers);
+    sperf_json_column_cleanup(&dump->raw);
+    sperf_json_column_cleanup(&dump->raw_lines);
+    sperf_json_column_cleanup(&dump->timestamps_us);
+    sperf_json_column_cleanup(&dump->deltas_us);
     *dump = (sperf_stackprof_dump_t){0};
 }

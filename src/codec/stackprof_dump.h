@@ -1,20 +1,15 @@
 /*
- * A dump of stackprof being read, whatever it is written in: its numbers, until they make a profile.
+ * A dump of stackprof being read, in either format: its numbers, until they become a profile.
  *
- * Stacks come from `raw` alone: what frames say of lines and edges are sums of these, and dumps without raw are refused.
- * Arrays are linear in the length of the file. The first error is kept in `complaint`.
+ * Stacks come from `raw` only: lines and edges of frames are sums of these, and dumps without raw are refused.
+ * Arrays are linear in the length of the file. The first error is stored in `complaint`.
  */
 #ifndef SPERF_STACKPROF_DUMP_H
 #define SPERF_STACKPROF_DUMP_H
 
+#include "json_columns.h"
 #include "pprof_file.h"
 #include "sperf/model/profile.h"
-
-typedef struct {
-    int64_t *numbers;
-    uint32_t count;
-    uint32_t capacity;
-} sperf_stackprof_numbers_t;
 
 /* A frame; its id comes first: see sperf_pprof_ids_build. */
 typedef struct {
@@ -35,32 +30,29 @@ typedef struct {
     sperf_stackprof_frame_t *frames;
     uint32_t frames_count;
     uint32_t frames_capacity;
-    sperf_stackprof_numbers_t raw;
-    sperf_stackprof_numbers_t raw_lines;
-    sperf_stackprof_numbers_t timestamps_us;
-    sperf_stackprof_numbers_t deltas_us;
+    sperf_json_column_t raw;
+    sperf_json_column_t raw_lines;
+    sperf_json_column_t timestamps_us;
+    sperf_json_column_t deltas_us;
 } sperf_stackprof_dump_t;
 
-/* Keep `complaint` and return SPERF_MALFORMED. */
+/* Refuse the file: set the complaint and return SPERF_MALFORMED. */
 sperf_status_t sperf_stackprof_refuse(sperf_stackprof_dump_t *dump, const char *complaint);
 
-/*
- * Make the profile of the mode, and of `interval`, which must be set. SPERF_MALFORMED for a mode that is none of stackprof's
- * and an interval out of range, SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
- */
+/* Make the profile for the mode and for `interval`, which must be set. SPERF_MALFORMED for an unknown mode. */
 sperf_status_t sperf_stackprof_begin(sperf_stackprof_dump_t *dump, sperf_string_t mode);
 
 /* Add a frame. `line` is that of its definition, -1: unknown. Statuses as above. */
 sperf_status_t sperf_stackprof_add_frame(sperf_stackprof_dump_t *dump, int64_t id, sperf_string_t name,
                                          sperf_string_t file, int64_t line);
 
-/* Add a number to a column. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
-sperf_status_t sperf_stackprof_add_number(sperf_stackprof_numbers_t *numbers, int64_t number);
-
-/* Say whether there are stacks; else complain. */
+/* Return whether there are stacks; else complain. */
 sperf_status_t sperf_stackprof_check_raw(sperf_stackprof_dump_t *dump, bool has_raw);
 
-/* Make samples of everything. SPERF_MALFORMED where numbers contradict each other, SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+/*
+ * Make samples of everything. SPERF_MALFORMED where numbers contradict each other, SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED.
+ */
 sperf_status_t sperf_stackprof_finish(sperf_stackprof_dump_t *dump);
 
 /* Free everything, the profile too unless it was taken out. */

@@ -1,12 +1,12 @@
 /*
- * Reads what `stackprof --json` prints: the same keys as in a dump, all of them strings. See stackprof_dump.h.
+ * Reads the output of `stackprof --json`: the keys of a dump, all of them strings. See stackprof_dump.h.
  *
- * As in json_decode.c, a first pass finds where each member is.
+ * A first pass finds each member, as in json_decode.c.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "json_reader.h"
+#include "json_columns.h"
 #include "stackprof_dump.h"
 
 typedef enum { MODE, INTERVAL, SAMPLES, MISSED, FRAMES, RAW, RAW_LINES, TIMESTAMPS, DELTAS, MEMBERS } member_t;
@@ -38,11 +38,6 @@ static sperf_string_t string_in(const sperf_buffer_t *buffer)
     return buffer->length > 0 ? (sperf_string_t){(const char *)buffer->bytes, buffer->length} : (sperf_string_t){"", 0};
 }
 
-static bool text_is(const decoder_t *decoder, const char *text)
-{
-    return sperf_string_is(string_in(&decoder->text), text);
-}
-
 /* Return the reader's status, and keep its complaint. */
 static sperf_status_t status_of(const decoder_t *decoder, const sperf_json_reader_t *reader)
 {
@@ -50,43 +45,28 @@ static sperf_status_t status_of(const decoder_t *decoder, const sperf_json_reade
     return reader->status;
 }
 
-static sperf_status_t find_members(decoder_t *decoder, sperf_json_reader_t *reader)
-{
-    sperf_json_enter_object(reader);
-    while (sperf_json_next_member(reader, &decoder->text)) {
-        int member = 0;
-        while (member < MEMBERS && !text_is(decoder, NAMES[member])) member++;
-        if (member < MEMBERS && decoder->members[member].next) {
-            sperf_json_reader_fail(reader, "a member is there twice");
-        }
-        if (member < MEMBERS) decoder->members[member] = *reader;
-        sperf_json_skip(reader);
-    }
-    sperf_json_reader_finish(reader);
-    return status_of(decoder, reader);
-}
-
 static sperf_status_t read_integer(decoder_t *decoder, member_t member, int64_t *out)
 {
     sperf_json_reader_t *reader = &decoder->members[member];
     *out = 0;
-    if (!reader->next || sperf_json_read_null(reader)) return SPERF_OK;
+    if (reader->next == NULL || sperf_json_read_null(reader)) return SPERF_OK;
     *out = sperf_json_read_int64(reader);
     return status_of(decoder, reader);
 }
 
-/* Say whether the member is there, and not null. */
+/* Return whether the member is there, and not null. */
 static bool has(const decoder_t *decoder, member_t member)
 {
     sperf_json_reader_t reader = decoder->members[member];
-    return reader.next && !sperf_json_read_null(&reader);
+    return reader.next != NULL && !sperf_json_read_null(&reader);
 }
 
 static sperf_status_t read_head(decoder_t *decoder)
 {
     sperf_stackprof_dump_t *dump = decoder->dump;
     sperf_json_reader_t *mode = &decoder->members[MODE];
-    if (!mode->next || !has(decoder, FRAMES)) return sperf_stackprof_refuse(dump, "it is no JSON of stackprof's");
+    if (mode->next == NULL || !has(decoder, FRAMES))
+        return sperf_stackprof_refuse(dump, "it is not JSON from stackprof");
     SPERF_TRY(read_integer(decoder, INTERVAL, &dump->interval));
     SPERF_TRY(read_integer(decoder, SAMPLES, &dump->samples));
     SPERF_TRY(read_integer(decoder, MISSED, &dump->missed_samples));
@@ -107,7 +87,7 @@ static sperf_status_t read_id(decoder_t *decoder, int64_t *out)
         digits = byte >= '0' && byte <= '9';
         if (digits) *out = *out * 10 + (byte - '0');
     }
-    return digits ? SPERF_OK : sperf_stackprof_refuse(decoder->dump, "a frame's id is no number");
+    return digits ? SPERF_OK : sperf_stackprof_refuse(decoder->dump, "the id of a frame is not a number");
 }
 
 static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader, int64_t id)
@@ -117,14 +97,14 @@ static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader
     sperf_buffer_clear(&decoder->file);
     sperf_json_enter_object(reader);
     while (sperf_json_next_member(reader, &decoder->text)) {
-        if (text_is(decoder, "name")) {
+        if (sperf_buffer_is(&decoder->text, "name")) {
             sperf_json_read_string(reader, &decoder->name);
             named = true;
-        } else if (text_is(decoder, "file") && !sperf_json_read_null(reader)) {
+        } else if (sperf_buffer_is(&decoder->text, "file") && !sperf_json_read_null(reader)) {
             sperf_json_read_string(reader, &decoder->file);
-        } else if (text_is(decoder, "line") && !sperf_json_read_null(reader)) {
+        } else if (sperf_buffer_is(&decoder->text, "line") && !sperf_json_read_null(reader)) {
             line = sperf_json_read_int64(reader);
-        } else if (!text_is(decoder, "file") && !text_is(decoder, "line")) {
+        } else if (!sperf_buffer_is(&decoder->text, "file") && !sperf_buffer_is(&decoder->text, "line")) {
             sperf_json_skip(reader);
         }
     }
@@ -145,13 +125,13 @@ static sperf_status_t read_frames(decoder_t *decoder)
     return status_of(decoder, reader);
 }
 
-static sperf_status_t read_column(decoder_t *decoder, member_t member, sperf_stackprof_numbers_t *column)
+static sperf_status_t read_column(decoder_t *decoder, member_t member, sperf_json_column_t *column)
 {
     sperf_json_reader_t *reader = &decoder->members[member];
     if (!has(decoder, member)) return SPERF_OK;
     sperf_json_enter_array(reader);
     while (sperf_json_next_element(reader)) {
-        SPERF_TRY(sperf_stackprof_add_number(column, sperf_json_read_int64(reader)));
+        SPERF_TRY(sperf_json_column_add(column, sperf_json_read_int64(reader)));
     }
     return status_of(decoder, reader);
 }
@@ -172,7 +152,8 @@ sperf_status_t sperf_stackprof_read_json(sperf_stackprof_dump_t *dump, const uin
     decoder_t decoder = {.dump = dump};
     sperf_json_reader_t reader;
     sperf_json_reader_init(&reader, bytes, length);
-    sperf_status_t status = find_members(&decoder, &reader);
+    sperf_status_t status = sperf_json_find_all_members(&reader, NAMES, MEMBERS, decoder.members, &decoder.text);
+    if (status != SPERF_OK) dump->complaint = reader.complaint;
     if (status == SPERF_OK) status = read_head(&decoder);
     if (status == SPERF_OK && with_samples) status = read_samples(&decoder);
     sperf_buffer_cleanup(&decoder.text);

@@ -149,8 +149,8 @@ static uint32_t functions_of(sharing_t *sharing, uint32_t i, uint32_t stamp, dou
     return functions;
 }
 
-/* Give rest number `i` so many samples more; its functions, so many, are in the path. */
-static void give(sharing_t *sharing, uint32_t i, uint32_t functions, double more)
+/* Add `more` samples to the errors of rest number `i`, whose `functions` functions are in the path. */
+static void add_to_errors(sharing_t *sharing, uint32_t i, uint32_t functions, double more)
 {
     const rest_t *rest = &sharing->rests[i];
     for (uint32_t at = 0; at < functions; at++) sharing->errors[sharing->samples->path[at].function] += more;
@@ -168,7 +168,7 @@ static bool round_rest(sharing_t *sharing, uint32_t i, bool must, bool may)
     uint32_t functions = functions_of(sharing, i, i + 1, &error);
     /* Up, if the sum of squared errors is less then. */
     rest->up = must || (may && error < functions * (share - 0.5));
-    give(sharing, i, functions, rest->up ? 1 - share : -share);
+    add_to_errors(sharing, i, functions, rest->up ? 1 - share : -share);
     return rest->up;
 }
 
@@ -186,14 +186,16 @@ static void share_out(sharing_t *sharing)
     }
 }
 
-/* Say whether the rest can be turned round such that its leaf stays right to less than one sample. */
-static bool can_turn(const sharing_t *sharing, const rest_t *rest)
+/* Return whether the rest can be rounded the other way with its leaf still right to less than one sample. */
+static bool can_flip(const sharing_t *sharing, const rest_t *rest)
 {
     double sign = rest->up ? 1 : -1;
     return sign * sharing->own[rest->leaf.function] > 0 && sign * sharing->lines[rest->group] > 0;
 }
 
-/* Return by how much the mean error of the rest's functions speaks for turning it round; 0.5 and less makes it no better. */
+/*
+ * Return the gain in the mean error of the rest's functions if it is rounded the other way. 0.5 or less: no gain.
+ */
 static double gain_of(sharing_t *sharing, uint32_t i)
 {
     double error = 0;
@@ -202,11 +204,11 @@ static double gain_of(sharing_t *sharing, uint32_t i)
     return (sharing->rests[i].up ? error : -error) / functions;
 }
 
-static void turn(sharing_t *sharing, uint32_t i)
+static void flip(sharing_t *sharing, uint32_t i)
 {
     rest_t *rest = &sharing->rests[i];
     double error = 0;
-    give(sharing, i, functions_of(sharing, i, ++sharing->stamp, &error), rest->up ? -1 : 1);
+    add_to_errors(sharing, i, functions_of(sharing, i, ++sharing->stamp, &error), rest->up ? -1 : 1);
     rest->up = !rest->up;
 }
 
@@ -215,28 +217,28 @@ static bool within_slack(double all, bool up)
     return up ? all - 1 > -SLACK : all + 1 < SLACK;
 }
 
-/* Turn the one round that is best, or least bad, of those that make all samples right again. */
+/* Flip the rest with the highest gain among those that make the sum of all samples right again. */
 static bool restore(sharing_t *sharing)
 {
     bool up = sharing->all > 0;
     uint32_t best = UINT32_MAX;
     double most = 0;
     for (uint32_t i = 0; i < sharing->rests_count; i++) {
-        if (sharing->rests[i].up != up || !can_turn(sharing, &sharing->rests[i])) continue;
+        if (sharing->rests[i].up != up || !can_flip(sharing, &sharing->rests[i])) continue;
         double gain = gain_of(sharing, i);
         if (best != UINT32_MAX && gain <= most) continue;
         best = i;
         most = gain;
     }
     if (best == UINT32_MAX) return false;
-    turn(sharing, best);
+    flip(sharing, best);
     return true;
 }
 
 /*
- * A leaf that has one stack left no choice, and several such below one function add up. So rests are turned round while this
- * makes the sum of squared errors less; all samples may be off meanwhile, for what one subtree lacks many others have a
- * little too much of.
+ * A leaf that has one stack left no choice, and several such below one function add up. So rests are turned round
+ * while this makes the sum of squared errors less; all samples may be off meanwhile, for what one subtree lacks
+ * many others have a little too much of.
  */
 static void improve(sharing_t *sharing)
 {
@@ -246,9 +248,9 @@ static void improve(sharing_t *sharing)
         turned = false;
         for (uint32_t i = 0; i < sharing->rests_count; i++) {
             const rest_t *rest = &sharing->rests[i];
-            if (!can_turn(sharing, rest) || !within_slack(sharing->all, rest->up) || gain_of(sharing, i) <= 0.5)
+            if (!can_flip(sharing, rest) || !within_slack(sharing->all, rest->up) || gain_of(sharing, i) <= 0.5)
                 continue;
-            turn(sharing, i);
+            flip(sharing, i);
             turned = true;
         }
     }
@@ -271,7 +273,8 @@ static sperf_status_t count_samples(sperf_stackprof_samples_t *samples, int64_t 
     sharing.own = calloc(functions, sizeof *sharing.own);
     sharing.lines = calloc(samples->slots_count, sizeof *sharing.lines);
     sharing.stamps = calloc(functions, sizeof *sharing.stamps);
-    bool complete = sharing.rests && sharing.errors && sharing.own && sharing.lines && sharing.stamps;
+    bool complete = sharing.rests != NULL && sharing.errors != NULL && sharing.own != NULL && sharing.lines != NULL &&
+                    sharing.stamps != NULL;
     if (complete) {
         list_rests(&sharing);
         share_out(&sharing);
@@ -290,7 +293,10 @@ sperf_status_t sperf_stackprof_samples_init(sperf_stackprof_samples_t *samples, 
                                             uint32_t type, int64_t weight, bool ignore_gc)
 {
     *samples = (sperf_stackprof_samples_t){.profile = profile, .ignore_gc = ignore_gc};
-    /* The stack without frames, marking and sweeping beside those of the table; their frames may be one more than its. */
+    /*
+     * The stack without frames, marking and sweeping beside those of the table; their frames may be one more than
+     * its.
+     */
     if (profile->stacks.count > UINT32_MAX - 4 || profile->functions.count > UINT32_MAX - 4) {
         return SPERF_LIMIT_EXCEEDED;
     }
@@ -299,7 +305,7 @@ sperf_status_t sperf_stackprof_samples_init(sperf_stackprof_samples_t *samples, 
     samples->weights = calloc(samples->slots_count, sizeof *samples->weights);
     samples->counts = calloc(samples->slots_count, sizeof *samples->counts);
     samples->path = malloc(samples->slots_count * sizeof *samples->path);
-    if (!samples->weights || !samples->counts || !samples->path) return SPERF_NO_MEMORY;
+    if (samples->weights == NULL || samples->counts == NULL || samples->path == NULL) return SPERF_NO_MEMORY;
     SPERF_TRY(add_weights(samples, type));
     return count_samples(samples, weight);
 }

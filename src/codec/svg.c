@@ -1,12 +1,14 @@
 /*
- * A flame graph as SVG: a picture that needs no script and no other tool.
+ * A flame graph as SVG: a picture without scripts that needs no other tool.
  *
- * A rectangle is a function called along one path, lines and threads put together; its width is what it and all that it called
- * weigh. The root is at the bottom, siblings come heaviest first, colours say where code comes from, as on the viewer's page.
- * Pointing at a rectangle shows its <title>: name, file, value and share. Rectangles narrower than a tenth of a pixel, or deeper
- * than anybody scrolls, are left out and counted in the last line, so the picture stays bounded whatever the profile is.
+ * A rectangle is a function called along one path, with its lines and threads merged; its width is the weight of
+ * the function and its callees. The root is at the bottom, siblings have the heaviest first, and colours show the
+ * origin of the code, as on the viewer's page. Pointing at a rectangle shows its <title>: name, file, value and
+ * share. Rectangles narrower than a tenth of a pixel, or too deep, are left out and counted in the last line, so
+ * the size of a picture is bounded.
  *
- * Coordinates are integers in hundredths of a pixel: printf's %f would follow the locale that the profiled program has set.
+ * Coordinates are integers in hundredths of a pixel, because printf's %f would follow the locale of the profiled
+ * program.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +33,7 @@ enum {
     HUNDREDTHS = 100,
     PLOT_HUNDREDTHS = (WIDTH - 2 * MARGIN) * HUNDREDTHS,
     NARROWEST_HUNDREDTHS = 10,
-    EDGED_HUNDREDTHS = 200, /* neighbours of one colour are told apart by an edge, which would hide what is narrower */
+    EDGED_HUNDREDTHS = 200,     /* neighbours of one colour have an edge between them, which would hide narrower ones */
     PADDING_HUNDREDTHS = 600,   /* of a rectangle's text, both sides together */
     CHARACTER_HUNDREDTHS = 730, /* the widest of the usual monospaced fonts at this size */
     COLUMNS_MIN = 3             /* less of a name tells nothing */
@@ -180,7 +182,10 @@ static bool comes_after(const void *context, const void *a, const void *b)
     return order != 0 ? order > 0 : ids[0] > ids[1];
 }
 
-/* Parents have smaller ids, so their siblings' group comes before that of their children: all places are known in time. */
+/*
+ * Parents have smaller ids, so their siblings' group comes before that of their children: all places are known in
+ * time.
+ */
 static void place(encoder_t *encoder)
 {
     const sperf_stack_table_t *stacks = &encoder->stacks.stacks;
@@ -267,7 +272,7 @@ static void append_color(encoder_t *encoder, sperf_function_id_t id)
 
 /* -- The picture -- */
 
-static void put_title(encoder_t *encoder, sperf_stack_id_t id)
+static void write_title(encoder_t *encoder, sperf_stack_id_t id)
 {
     sperf_buffer_t *out = encoder->out;
     sperf_function_t function = encoder->profile->functions.rows[encoder->stacks.stacks.rows[id].frame];
@@ -285,7 +290,7 @@ static void put_title(encoder_t *encoder, sperf_stack_id_t id)
 }
 
 /* The text that fits into a rectangle of this width, beginning at `left`, or none. */
-static void put_label(encoder_t *encoder, sperf_string_t name, int64_t left, int64_t width, uint64_t top)
+static void write_label(encoder_t *encoder, sperf_string_t name, int64_t left, int64_t width, uint64_t top)
 {
     int64_t columns = (width - PADDING_HUNDREDTHS) / CHARACTER_HUNDREDTHS;
     if (columns < COLUMNS_MIN) return;
@@ -301,7 +306,7 @@ static uint64_t top_of(const encoder_t *encoder, uint32_t depth)
     return HEAD + (uint64_t)(encoder->rows - 1 - depth) * ROW;
 }
 
-static void put_rectangle(encoder_t *encoder, sperf_stack_id_t id)
+static void write_rectangle(encoder_t *encoder, sperf_stack_id_t id)
 {
     sperf_buffer_t *out = encoder->out;
     sperf_function_id_t function = encoder->stacks.stacks.rows[id].frame;
@@ -309,7 +314,7 @@ static void put_rectangle(encoder_t *encoder, sperf_stack_id_t id)
     int64_t width = width_of(encoder, id);
     uint64_t top = top_of(encoder, encoder->depths[id]);
     sperf_buffer_append_string(out, "<g><title>");
-    put_title(encoder, id);
+    write_title(encoder, id);
     sperf_buffer_append_string(out, "</title><rect x=\"");
     append_pixels(out, left);
     sperf_buffer_append_format(out, "\" y=\"%lu\" width=\"", (unsigned long)top);
@@ -317,11 +322,11 @@ static void put_rectangle(encoder_t *encoder, sperf_stack_id_t id)
     sperf_buffer_append_format(out, "\" height=\"%d\" fill=\"", RECTANGLE);
     append_color(encoder, function);
     sperf_buffer_append_string(out, width >= EDGED_HUNDREDTHS ? "\" stroke=\"#ffffff\" stroke-width=\".5\"/>" : "\"/>");
-    put_label(encoder, name_of(encoder, encoder->profile->functions.rows[function]), left, width, top);
+    write_label(encoder, name_of(encoder, encoder->profile->functions.rows[function]), left, width, top);
     sperf_buffer_append_string(out, "</g>\n");
 }
 
-static void put_root(encoder_t *encoder)
+static void write_root(encoder_t *encoder)
 {
     sperf_buffer_t *out = encoder->out;
     uint64_t top = top_of(encoder, 0);
@@ -329,12 +334,12 @@ static void put_root(encoder_t *encoder)
     append_value(encoder, encoder->total);
     sperf_buffer_append_format(out, "</title><rect x=\"%d\" y=\"%lu\" width=\"%d\" height=\"%d\" fill=\"#e4e4e0\"/>",
                                MARGIN, (unsigned long)top, WIDTH - 2 * MARGIN, RECTANGLE);
-    put_label(encoder, sperf_string_of("all"), MARGIN * HUNDREDTHS, PLOT_HUNDREDTHS, top);
+    write_label(encoder, sperf_string_of("all"), MARGIN * HUNDREDTHS, PLOT_HUNDREDTHS, top);
     sperf_buffer_append_string(out, "</g>\n");
 }
 
 /* Where the profile comes from, for who reads the file: comments may hold "--", which would end one of XML's. */
-static void put_description(encoder_t *encoder)
+static void write_description(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     if (profile->comments_count == 0) return;
@@ -346,7 +351,7 @@ static void put_description(encoder_t *encoder)
     sperf_buffer_append_string(encoder->out, "</desc>\n");
 }
 
-static void put_head(encoder_t *encoder)
+static void write_head(encoder_t *encoder)
 {
     sperf_buffer_t *out = encoder->out;
     unsigned long height = (unsigned long)(HEAD + (uint64_t)encoder->rows * ROW + FOOT);
@@ -365,7 +370,7 @@ static void put_head(encoder_t *encoder)
     sperf_buffer_append_string(out, " of ");
     append_cut(encoder, type, TITLE_COLUMNS_MAX);
     sperf_buffer_append_string(out, "</title>\n");
-    put_description(encoder);
+    write_description(encoder);
     sperf_buffer_append_format(out, "<rect width=\"%d\" height=\"%lu\" fill=\"#ffffff\"/>\n<text x=\"%d\" y=\"20\">",
                                WIDTH, height, MARGIN);
     append_value(encoder, encoder->total);
@@ -374,7 +379,7 @@ static void put_head(encoder_t *encoder)
     sperf_buffer_append_string(out, "</text>\n");
 }
 
-static void put_foot(encoder_t *encoder)
+static void write_foot(encoder_t *encoder)
 {
     uint64_t baseline = HEAD + (uint64_t)encoder->rows * ROW + FOOT / 2;
     if (encoder->left_out > 0) {
@@ -396,22 +401,23 @@ static sperf_status_t prepare(encoder_t *encoder)
     encoder->starts = calloc(places, sizeof *encoder->starts);
     encoder->depths = calloc(places, sizeof *encoder->depths);
     encoder->order = calloc(places, sizeof *encoder->order);
-    if (!encoder->values || !encoder->starts || !encoder->depths || !encoder->order) return SPERF_NO_MEMORY;
+    if (encoder->values == NULL || encoder->starts == NULL || encoder->depths == NULL || encoder->order == NULL)
+        return SPERF_NO_MEMORY;
     SPERF_TRY(sum_up(encoder));
     place(encoder);
     count(encoder);
     return SPERF_OK;
 }
 
-static void put_all(encoder_t *encoder)
+static void write_all(encoder_t *encoder)
 {
-    put_head(encoder);
-    put_root(encoder);
+    write_head(encoder);
+    write_root(encoder);
     for (uint32_t i = 0; i < encoder->stacks.stacks.count && encoder->out->status == SPERF_OK; i++) {
         sperf_stack_id_t id = encoder->order[i];
-        if (encoder->values[id] > 0 && is_drawn(encoder, id)) put_rectangle(encoder, id);
+        if (encoder->values[id] > 0 && is_drawn(encoder, id)) write_rectangle(encoder, id);
     }
-    put_foot(encoder);
+    write_foot(encoder);
 }
 
 void sperf_svg_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
@@ -419,7 +425,7 @@ void sperf_svg_encode(const sperf_profile_t *profile, const sperf_encode_options
     (void)options;
     encoder_t encoder = {.profile = profile, .out = out};
     sperf_status_t status = prepare(&encoder);
-    if (status == SPERF_OK) put_all(&encoder);
+    if (status == SPERF_OK) write_all(&encoder);
     sperf_buffer_fail(out, status);
     sperf_function_stacks_cleanup(&encoder.stacks);
     free(encoder.values);

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 
 /* Beyond this a time has no nanoseconds in int64: almost 300 years after the profile's start. */
 static const int64_t TIME_MAX_NS = INT64_MAX / 1000 * 1000;

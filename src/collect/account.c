@@ -12,19 +12,22 @@ static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
     return whole * part + fraction;
 }
 
-void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_ns)
+void sperf_account_begin(sperf_account_t *account, int64_t clock_ns, int64_t gc_ns)
 {
-    *account = (sperf_account_t){.taken = {.clock_ns = clock_ns, .gc_ns = gc_ns}};
+    *account = (sperf_account_t){.charged = {.clock_ns = clock_ns, .gc_ns = gc_ns}};
 }
 
 int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns)
 {
-    int64_t due_ns = (clock_ns - account->taken.clock_ns) - (gc_ns - account->taken.gc_ns);
+    int64_t due_ns = (clock_ns - account->charged.clock_ns) - (gc_ns - account->charged.gc_ns);
     /* Two readings of one clock by two threads may cross by some nanoseconds. */
     return due_ns > 0 ? due_ns : 0;
 }
 
-/* Of `due_ns`, what stands for half of a distance in the schedule, of which the thread had its core for part / whole. */
+/*
+ * Of `due_ns`, what stands for half of a distance in the schedule, of which the thread had its core for part /
+ * whole.
+ */
 static sperf_share_t stand_for(int64_t distance_ns, int64_t part_ns, int64_t whole_ns, int64_t due_ns)
 {
     int64_t half_ns = distance_ns / 2;
@@ -38,21 +41,21 @@ static sperf_shares_t divide(const sperf_account_t *account, const sperf_tick_t 
     int64_t before_ns = place->distances.before_ns;
     if (account->after_ns == 0) return (sperf_shares_t){.own = stand_for(before_ns, due_ns, due_ns, due_ns)};
     int64_t half_ns = due_ns / 2;
-    int64_t apart_ns = (tick->apart_ns - account->taken.apart_ns) + (tick->gc_ns - account->taken.gc_ns);
+    int64_t apart_ns = (tick->apart_ns - account->charged.apart_ns) + (tick->gc_ns - account->charged.gc_ns);
     if (apart_ns == 0 || place->missed != account->missed) return (sperf_shares_t){{half_ns, 0}, {due_ns - half_ns, 0}};
-    int64_t whole_ns = place->mono_ns - account->taken_mono_ns - apart_ns;
+    int64_t whole_ns = place->mono_ns - account->charged_mono_ns - apart_ns;
     return (sperf_shares_t){stand_for(account->after_ns, due_ns, whole_ns, half_ns),
                             stand_for(before_ns, due_ns, whole_ns, due_ns - half_ns)};
 }
 
-sperf_shares_t sperf_account_take(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place)
+sperf_shares_t sperf_account_charge(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place)
 {
     sperf_shares_t shares = {0};
     int64_t due_ns = sperf_account_due(account, tick->clock_ns, tick->gc_ns);
     if (due_ns > 0) {
         shares = divide(account, tick, place, due_ns);
-        account->taken = *tick;
-        account->taken_mono_ns = place->mono_ns;
+        account->charged = *tick;
+        account->charged_mono_ns = place->mono_ns;
         account->missed = place->missed;
     }
     account->after_ns = place->distances.after_ns;
@@ -66,12 +69,15 @@ sperf_share_t sperf_account_end(const sperf_account_t *account, int64_t clock_ns
     return stand_for(account->after_ns, due_ns, due_ns, due_ns);
 }
 
-void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns)
+void sperf_cpu_split_begin(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns)
 {
     *split = (sperf_cpu_split_t){.cpu_read_ns = cpu_ns, .held_read_ns = held_ns};
 }
 
-/* Attribute what the clock advanced; what was used without the GVL beyond the short intervals' length was in `otherwise`. */
+/*
+ * Attribute what the clock advanced; what was used without the GVL beyond the short intervals' length was in
+ * `otherwise`.
+ */
 static void attribute(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns,
                       sperf_gap_size_t otherwise)
 {
@@ -139,7 +145,7 @@ void sperf_pool_return(sperf_pool_t *pool, sperf_interval_t charge)
     add(&pool->charged, (sperf_interval_t){-charge.length_ns, -charge.part_ns});
 }
 
-sperf_interval_t sperf_pool_rest(const sperf_pool_t *pool)
+sperf_interval_t sperf_pool_due(const sperf_pool_t *pool)
 {
     return (sperf_interval_t){pool->measured.length_ns - pool->charged.length_ns,
                               pool->measured.part_ns - pool->charged.part_ns};

@@ -7,7 +7,7 @@
 /* A window may be full of hooks and hardly anything else; what it stands for has a limit. */
 static const double LEAST_SHOWN = 0.05;
 
-/* The longest window is this part of a period: it is over when the next one is to begin, nearly always. */
+/* The longest window is this part of a period: it is nearly always over when the next one begins. */
 static const int64_t PARTS_OF_PERIOD = 4;
 
 /* Windows of a thread that tell anything of what the hook takes, and how far from the measured that may be. */
@@ -16,10 +16,7 @@ static const double LEAST_LESSON = 64, MOST_OFF = 3;
 /* Where more windows were missed than that leaves, what was missed decides more than what the hook takes. */
 static const double LEAST_TAKEN = 0.9;
 
-/* Within so many standard errors, chance explains what the estimate is off. */
-static const double ERRORS_BY_CHANCE = 1.5;
-
-/* Of the samples of a window, so many are of objects that may be large, at the most. */
+/* The most samples of a window that are of objects that may be large. */
 static const double MOST_LARGE = 0.5;
 
 /* How many windows make up the mean. */
@@ -58,17 +55,17 @@ static uint32_t class_of(double density)
     return number < SPERF_RATE_CLASSES ? (uint32_t)number : SPERF_RATE_CLASSES - 1;
 }
 
-static void note_lesson(sperf_allocation_rate_t *rate, const sperf_window_t *window)
+static void update_lesson(sperf_allocation_rate_t *rate, const sperf_window_t *window)
 {
     if (window->thread == 0 || window->counted == 0 || window->hooks == 0) return;
     for (uint32_t i = 0; i < SPERF_RATE_THREADS; i++) {
         sperf_rate_lesson_t *lesson = &rate->lessons[i];
-        if (lesson->thread == 0) *lesson = (sperf_rate_lesson_t){.thread = window->thread, .first = window->counted};
+        if (lesson->thread == 0) lesson->thread = window->thread;
         if (lesson->thread != window->thread) continue;
+        if (lesson->first == 0) lesson->first = window->counted;
         if (lesson->latest_density > 0) {
             uint32_t class = class_of(lesson->latest_density);
             lesson->estimates[class] += lesson->latest_estimate;
-            lesson->squares[class] += lesson->latest_estimate * lesson->latest_estimate;
             lesson->densities[class] += lesson->latest_density;
             lesson->windows[class]++;
         }
@@ -79,28 +76,35 @@ static void note_lesson(sperf_allocation_rate_t *rate, const sperf_window_t *win
     }
 }
 
-/* Return the estimate of what the thread allocated, and in `*error` its standard error. */
-static double estimate(const sperf_rate_lesson_t *lesson, double hook_ns, double *error)
+void sperf_allocation_rate_interrupt(sperf_allocation_rate_t *rate)
 {
-    double sum = 0, squares = 0;
+    for (uint32_t i = 0; i < SPERF_RATE_THREADS; i++) {
+        sperf_rate_lesson_t *lesson = &rate->lessons[i];
+        if (lesson->first != 0) lesson->before += lesson->last - lesson->first;
+        lesson->first = lesson->last = 0;
+        lesson->latest_estimate = lesson->latest_density = 0;
+    }
+}
+
+/* Return the estimate of what the thread allocated. */
+static double estimate(const sperf_rate_lesson_t *lesson, double hook_ns)
+{
+    double sum = 0;
     for (uint32_t i = 0; i < SPERF_RATE_CLASSES; i++) {
         if (lesson->windows[i] == 0) continue;
         double shown = 1 - lesson->densities[i] / lesson->windows[i] * hook_ns;
         if (shown < LEAST_SHOWN) shown = LEAST_SHOWN;
         sum += lesson->estimates[i] / shown;
-        squares += lesson->squares[i] / shown / shown;
     }
-    *error = sqrt(squares);
     return sum;
 }
 
-/* Return the hook_ns between `low` and `high` for which the estimate, and so many of its errors, are the count. */
-static double solve(const sperf_rate_lesson_t *lesson, double counted, double errors, double low, double high)
+/* Return the hook_ns between `low` and `high` for which the estimate equals the count, or is closest to it. */
+static double solve(const sperf_rate_lesson_t *lesson, double counted, double low, double high)
 {
     for (int i = 0; i < 40; i++) {
-        double middle = (low + high) / 2, error = 0;
-        double estimated = estimate(lesson, middle, &error);
-        if (estimated + errors * error < counted) {
+        double middle = (low + high) / 2;
+        if (estimate(lesson, middle) < counted) {
             low = middle;
         } else {
             high = middle;
@@ -112,27 +116,24 @@ static double solve(const sperf_rate_lesson_t *lesson, double counted, double er
 void sperf_allocation_rate_learn(sperf_allocation_rate_t *rate, double taken)
 {
     const sperf_rate_lesson_t *best = &rate->lessons[0];
-    double error = 0;
     for (uint32_t i = 1; i < SPERF_RATE_THREADS; i++) {
-        if (estimate(&rate->lessons[i], 0, &error) > estimate(best, 0, &error)) best = &rate->lessons[i];
+        if (estimate(&rate->lessons[i], 0) > estimate(best, 0)) best = &rate->lessons[i];
     }
-    double counted = (double)(best->last - best->first) * taken, windows = 0;
+    double counted = (double)(best->before + best->last - best->first) * taken, windows = 0;
     for (uint32_t i = 0; i < SPERF_RATE_CLASSES; i++) windows += best->windows[i];
     if (windows < LEAST_LESSON || counted <= 0 || taken < LEAST_TAKEN) {
         rate->hook_ns = rate->measured_ns;
         return;
     }
     /* Far from what was measured, it is something else that does not add up. */
-    double low = rate->measured_ns / MOST_OFF, high = rate->measured_ns * MOST_OFF;
-    double least_ns = solve(best, counted, ERRORS_BY_CHANCE, low, high);
-    double most_ns = solve(best, counted, -ERRORS_BY_CHANCE, low, high);
-    rate->hook_ns = rate->measured_ns < least_ns ? least_ns : rate->measured_ns > most_ns ? most_ns : rate->measured_ns;
+    rate->hook_ns = solve(best, counted, rate->measured_ns / MOST_OFF, rate->measured_ns * MOST_OFF);
 }
 
 /* How much of the program a window has shown, without the hooks. */
 static double shown_ns(const sperf_allocation_rate_t *rate, const sperf_window_t *window)
 {
-    double shown_ns = (double)window->length_ns - window->hooks * rate->hook_ns;
+    double hook_ns = window->hook_ns > 0 ? window->hook_ns : rate->hook_ns;
+    double shown_ns = (double)window->length_ns - window->hooks * hook_ns;
     double least_ns = LEAST_SHOWN * (double)window->length_ns;
     if (shown_ns < least_ns) shown_ns = least_ns;
     return shown_ns > 1 ? shown_ns : 1;
@@ -141,7 +142,7 @@ static double shown_ns(const sperf_allocation_rate_t *rate, const sperf_window_t
 void sperf_allocation_rate_window(sperf_allocation_rate_t *rate, const sperf_window_t *window)
 {
     uint32_t hooks = window->hooks;
-    note_lesson(rate, window);
+    update_lesson(rate, window);
     rate->windows++;
     rate->hooks += hooks;
     double windows = (double)rate->windows;

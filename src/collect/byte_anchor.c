@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Within so many standard errors, chance explains what is off. */
+/* Within this many standard errors, chance explains a difference. */
 static const double ERRORS_BY_CHANCE = 2;
 
 static double limited(double value, double least, double most)

@@ -4,9 +4,9 @@
 #include <string.h>
 
 /*
- * A pair is known to some tens of nanoseconds, so a rate reckoned over 4 ms is right to some millionths: nothing from one tick to
- * the next, and within the reach of a reading (2^32 cycles, a second or two) some microseconds at first, and soon less. The base moves on after a while, as
- * the monotonic clock is slewed to the time of day.
+ * A pair is known to some tens of nanoseconds, so a rate reckoned over 4 ms is right to some millionths: nothing
+ * from one tick to the next, and within the reach of a reading (2^32 cycles, a second or two) some microseconds at
+ * first, and soon less. The base moves on after a while, as the monotonic clock is slewed to the time of day.
  */
 enum { SHORTEST_BASE_NS = 4000000, UNSTEADY_NS = 20000 };
 static const int64_t longest_base_ns = 16000000000;
@@ -36,7 +36,7 @@ static void publish(sperf_counter_clock_t *clock, uint64_t counter, int64_t mono
     atomic_store_explicit(&clock->sequence, sequence + 2, memory_order_release);
 }
 
-/* Say whether the observation is where the last ones made a reader expect it, or a reader had nothing to expect. */
+/* Return whether the observation is where the last ones made a reader expect it, or a reader had nothing to expect. */
 static bool as_expected(sperf_counter_clock_t *clock, uint64_t counter, int64_t mono_ns)
 {
     int64_t expected_ns;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Say whether `name` is in the list of `length` bytes at `list`, which has commas between. */
+/* Return whether `name` is in the list of `length` bytes at `list`, which has commas between. */
 static bool list_has(const char *list, size_t length, const char *name)
 {
     size_t wanted = strlen(name);

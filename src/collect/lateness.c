@@ -15,7 +15,7 @@ static int64_t end_of(uint32_t number)
     return (int64_t)1000 << number;
 }
 
-static void note(sperf_lateness_t *lateness, int64_t delay_ns)
+static void record(sperf_lateness_t *lateness, int64_t delay_ns)
 {
     uint32_t number = 0;
     while (number < SPERF_LATENESS_CLASSES - 1 && delay_ns > end_of(number)) number++;
@@ -59,11 +59,11 @@ static int64_t limit_ns(const sperf_lateness_t *lateness)
     return limit_ns < lateness->period_ns ? limit_ns : lateness->period_ns;
 }
 
-bool sperf_lateness_takes(sperf_lateness_t *lateness, int64_t delay_ns, int64_t waited_ns)
+bool sperf_lateness_accepts(sperf_lateness_t *lateness, int64_t delay_ns, int64_t waited_ns)
 {
     /* By the delays before: the limit must not follow the one that it is for. */
     int64_t most_ns = waited_ns < 0 ? limit_ns(lateness) : lateness->period_ns;
-    note(lateness, delay_ns);
+    record(lateness, delay_ns);
     bool in_time = delay_ns <= most_ns && waited_ns <= SPERF_WAITED_NS;
     bool takes = in_time || lateness->dropped == SPERF_DROPPED_IN_A_ROW;
     lateness->dropped = takes ? 0 : lateness->dropped + 1;

@@ -1,8 +1,8 @@
 /*
  * The ring: see sperf/collect/ring.h.
  *
- * Positions count words since the beginning and never wrap (2^64 words are centuries); the low bits are the index. An
- * entry is a header word and its payload, in one piece: where it would cross the end of the ring, the claim also takes
+ * Positions count words from the beginning and never wrap (2^64 words take centuries); the low bits are the index.
+ * An entry is a contiguous header word and payload. If it would cross the end of the ring, the claim also takes
  * the words up to the end and fills them with a padding entry.
  */
 #include "sperf/collect/ring.h"

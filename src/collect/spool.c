@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sperf/base/rows.h"
 #include "spool_records.h"
 
 /* Records are written in pieces of about this size. */
@@ -90,26 +91,19 @@ static uint64_t append_room(sperf_spool_t *spool, spool_type_t type, spool_room_
     return offset;
 }
 
-/* Make room for one more in an array of `count` elements. */
-static bool grow(sperf_spool_t *spool, void **array, uint32_t count, uint32_t *capacity, size_t size)
+/* Make room for `needed` elements of `size` bytes in the array to which `*array` points. */
+static bool reserve(sperf_spool_t *spool, void *array, uint32_t *capacity, size_t size, uint32_t needed)
 {
-    if (count < *capacity) return true;
-    uint32_t larger = *capacity == 0 ? 64 : *capacity * 2;
-    void *grown = realloc(*array, larger * size);
-    if (grown == NULL) {
-        fail(spool, SPERF_SPOOL_NO_MEMORY);
-        return false;
-    }
-    *array = grown;
-    *capacity = larger;
-    return true;
+    if (sperf_rows_reserve(array, capacity, size, needed) == SPERF_OK) return true;
+    fail(spool, SPERF_SPOOL_NO_MEMORY);
+    return false;
 }
 
 static uint32_t measures_of(const sperf_measures_t *measures)
 {
     return (measures->times ? SPOOL_TIMES : 0) | (measures->wall ? SPOOL_WALL : 0) |
            (measures->custom ? SPOOL_CUSTOM : 0) | (measures->allocations ? SPOOL_ALLOCATIONS_MEASURED : 0) |
-           (measures->retained ? SPOOL_RETAINED : 0);
+           (measures->retained ? SPOOL_RETAINED : 0) | (measures->exceptions ? SPOOL_EXCEPTIONS_MEASURED : 0);
 }
 
 void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t begin,
@@ -140,6 +134,8 @@ void sperf_spool_cleanup(sperf_spool_t *spool)
     free(spool->sums.written);
     free(spool->allocations.rooms);
     free(spool->allocations.written);
+    free(spool->exceptions.rooms);
+    free(spool->exceptions.written);
     free(spool->blocks);
     *spool = (sperf_spool_t){0};
 }
@@ -210,19 +206,13 @@ static void write_rows(sperf_spool_t *spool, sperf_spool_rows_t *in, const sperf
 static bool has_room_for(sperf_spool_t *spool, sperf_spool_rows_t *rows, spool_type_t type, uint32_t count)
 {
     while ((uint64_t)rows->rooms_count * SPOOL_SUMS_ROWS < count) {
-        if (!grow(spool, (void **)&rows->rooms, rows->rooms_count, &rows->rooms_capacity, sizeof *rows->rooms)) {
-            return false;
-        }
+        uint32_t needed = rows->rooms_count + 1;
+        if (!reserve(spool, &rows->rooms, &rows->rooms_capacity, sizeof *rows->rooms, needed)) return false;
         spool_room_t room = {rows->rooms_count * SPOOL_SUMS_ROWS, SPOOL_SUMS_ROWS};
         size_t length = sizeof room + SPOOL_SUMS_ROWS * sizeof(spool_sum_t);
         rows->rooms[rows->rooms_count++] = append_room(spool, type, room, length);
     }
-    while (rows->written_capacity < count) {
-        if (!grow(spool, (void **)&rows->written, rows->written_capacity, &rows->written_capacity,
-                  2 * sizeof *rows->written)) {
-            return false;
-        }
-    }
+    if (!reserve(spool, &rows->written, &rows->written_capacity, 2 * sizeof *rows->written, count)) return false;
     for (; rows->written_rows < count; rows->written_rows++) {
         int64_t *written = &rows->written[(size_t)rows->written_rows * 2];
         written[0] = written[1] = INT64_MIN;
@@ -270,14 +260,17 @@ void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *s
     write_table(spool, &spool->allocations, SPOOL_ALLOCATIONS, sums);
 }
 
+void sperf_spool_exceptions(sperf_spool_t *spool, const sperf_sample_table_t *sums)
+{
+    write_table(spool, &spool->exceptions, SPOOL_EXCEPTIONS, sums);
+}
+
 /* Rooms come before what is in them. */
 static void make_block(sperf_spool_t *spool, const sperf_timeline_piece_t *piece)
 {
     while (spool->blocks_count <= piece->index && spool->error == 0) {
-        if (!grow(spool, (void **)&spool->blocks, spool->blocks_count, &spool->blocks_capacity,
-                  sizeof *spool->blocks)) {
-            return;
-        }
+        uint32_t needed = spool->blocks_count + 1;
+        if (!reserve(spool, &spool->blocks, &spool->blocks_capacity, sizeof *spool->blocks, needed)) return;
         spool_room_t room = {spool->blocks_count, 0};
         spool->blocks[spool->blocks_count++] =
             append_room(spool, SPOOL_BLOCK, room, sizeof room + SPERF_TIMELINE_BLOCK_BYTES);

@@ -6,39 +6,6 @@
 
 #include "spool_decoding.h"
 
-/* More than any session has: what asks for more is damaged. */
-enum { NUMBERS_MAX = 1 << 26 };
-
-static sperf_status_t reserve(spool_list_t *list, uint64_t count, size_t size)
-{
-    if (count > NUMBERS_MAX) return SPERF_LIMIT_EXCEEDED;
-    if (count <= list->capacity) return SPERF_OK;
-    uint32_t larger = list->capacity < 32 ? 64 : list->capacity * 2;
-    if (larger < count) larger = (uint32_t)count;
-    void *grown = realloc(list->items, larger * size);
-    if (grown == NULL) return SPERF_NO_MEMORY;
-    memset((char *)grown + list->capacity * size, 0, (larger - list->capacity) * size);
-    list->items = grown;
-    list->capacity = larger;
-    return SPERF_OK;
-}
-
-sperf_status_t sperf_spool_push(spool_list_t *list, const void *item, size_t size)
-{
-    SPERF_TRY(reserve(list, (uint64_t)list->count + 1, size));
-    memcpy((char *)list->items + list->count++ * size, item, size);
-    return SPERF_OK;
-}
-
-/* Put `item` at `index`; what is between is zero. */
-static sperf_status_t put(spool_list_t *list, uint32_t index, const void *item, size_t size)
-{
-    SPERF_TRY(reserve(list, (uint64_t)index + 1, size));
-    memcpy((char *)list->items + index * size, item, size);
-    if (list->count <= index) list->count = index + 1;
-    return SPERF_OK;
-}
-
 /* What begins a record with texts. False where they do not fit. */
 static bool read_named(const uint8_t *bytes, size_t length, spool_named_t *named, sperf_string_t texts[2])
 {
@@ -66,7 +33,7 @@ static sperf_status_t read_function(spool_decoding_t *decoding, const spool_name
     SPERF_TRY(intern(decoding, texts[1], &function.file));
     spool_function_t row = {.showing = (uint8_t)named->showing, .kind = (uint8_t)named->kind};
     SPERF_TRY(sperf_function_table_intern(&decoding->profile->functions, function, &row.id));
-    return put(&decoding->functions, named->number, &row, sizeof row);
+    return sperf_spool_list_set(&decoding->functions, named->number, &row, sizeof row);
 }
 
 static sperf_status_t read_label(spool_decoding_t *decoding, spool_list_t *list, const spool_named_t *named,
@@ -76,11 +43,11 @@ static sperf_status_t read_label(spool_decoding_t *decoding, spool_list_t *list,
     spool_given_t given = {.number = named->number, .proves = named->kind != 0};
     SPERF_TRY(intern(decoding, texts[0], &given.label.key));
     SPERF_TRY(intern(decoding, texts[1], &given.label.string));
-    SPERF_TRY(sperf_spool_push(list, &given, sizeof given));
+    SPERF_TRY(sperf_spool_list_append(list, &given, sizeof given));
     if (list != &decoding->labels) return SPERF_OK;
     uint32_t *sets = decoding->sets.items;
     if (named->number < decoding->sets.count && sets[named->number] != 0) return SPERF_OK;
-    return put(&decoding->sets, named->number, &list->count, sizeof list->count);
+    return sperf_spool_list_set(&decoding->sets, named->number, &list->count, sizeof list->count);
 }
 
 static sperf_status_t read_thread(spool_decoding_t *decoding, const spool_named_t *named, sperf_string_t name)
@@ -90,7 +57,7 @@ static sperf_status_t read_thread(spool_decoding_t *decoding, const spool_named_
                              .number = named->thread_number,
                              .parent = decoding->header.parent_process_id};
     SPERF_TRY(intern(decoding, name, &thread.name));
-    return put(&decoding->threads, named->number, &thread, sizeof thread);
+    return sperf_spool_list_set(&decoding->threads, named->number, &thread, sizeof thread);
 }
 
 static sperf_status_t read_room(spool_decoding_t *decoding, spool_type_t type, const uint8_t *bytes, size_t length)
@@ -98,9 +65,10 @@ static sperf_status_t read_room(spool_decoding_t *decoding, spool_type_t type, c
     spool_seen_room_t room = {.bytes = bytes + sizeof room.room, .length = length - sizeof room.room};
     memcpy(&room.room, bytes, sizeof room.room);
     switch (type) {
-    case SPOOL_SUMS: return sperf_spool_push(&decoding->sums, &room, sizeof room);
-    case SPOOL_ALLOCATIONS: return sperf_spool_push(&decoding->allocations, &room, sizeof room);
-    case SPOOL_BLOCK: return put(&decoding->blocks, room.room.first, &room, sizeof room);
+    case SPOOL_SUMS: return sperf_spool_list_append(&decoding->sums, &room, sizeof room);
+    case SPOOL_ALLOCATIONS: return sperf_spool_list_append(&decoding->allocations, &room, sizeof room);
+    case SPOOL_EXCEPTIONS: return sperf_spool_list_append(&decoding->exceptions, &room, sizeof room);
+    case SPOOL_BLOCK: return sperf_spool_list_set(&decoding->blocks, room.room.first, &room, sizeof room);
     case SPOOL_RESTS: decoding->rests = room; break;
     default:
         if (room.room.count <= room.length)
@@ -115,10 +83,11 @@ static sperf_status_t read_record(spool_decoding_t *decoding, spool_type_t type,
     spool_named_t named;
     sperf_string_t texts[2];
     switch (type) {
-    case SPOOL_FRAME: return sperf_spool_push(&decoding->frames, bytes, sizeof(sperf_frame_t));
-    case SPOOL_STACK: return sperf_spool_push(&decoding->stacks, bytes, sizeof(sperf_stack_t));
+    case SPOOL_FRAME: return sperf_spool_list_append(&decoding->frames, bytes, sizeof(sperf_frame_t));
+    case SPOOL_STACK: return sperf_spool_list_append(&decoding->stacks, bytes, sizeof(sperf_stack_t));
     case SPOOL_SUMS:
     case SPOOL_ALLOCATIONS:
+    case SPOOL_EXCEPTIONS:
     case SPOOL_BLOCK:
     case SPOOL_RESTS:
     case SPOOL_TEXT: return read_room(decoding, type, bytes, length);
@@ -138,8 +107,8 @@ static sperf_status_t read_record(spool_decoding_t *decoding, spool_type_t type,
 static sperf_status_t read_records(spool_decoding_t *decoding, const uint8_t *next, const uint8_t *end)
 {
     /* Ids begin at 1. */
-    SPERF_TRY(sperf_spool_push(&decoding->frames, &(sperf_frame_t){0}, sizeof(sperf_frame_t)));
-    SPERF_TRY(sperf_spool_push(&decoding->stacks, &(sperf_stack_t){0}, sizeof(sperf_stack_t)));
+    SPERF_TRY(sperf_spool_list_append(&decoding->frames, &(sperf_frame_t){0}, sizeof(sperf_frame_t)));
+    SPERF_TRY(sperf_spool_list_append(&decoding->stacks, &(sperf_stack_t){0}, sizeof(sperf_stack_t)));
     while ((size_t)(end - next) >= sizeof(spool_record_t)) {
         spool_record_t record;
         memcpy(&record, next, sizeof record);
@@ -154,9 +123,9 @@ static sperf_status_t read_records(spool_decoding_t *decoding, const uint8_t *ne
 
 static void cleanup(spool_decoding_t *decoding)
 {
-    spool_list_t *lists[] = {&decoding->functions, &decoding->frames,  &decoding->stacks,     &decoding->threads,
-                             &decoding->states,    &decoding->labels,  &decoding->sets,       &decoding->sums,
-                             &decoding->blocks,    &decoding->samples, &decoding->allocations};
+    spool_list_t *lists[] = {&decoding->functions, &decoding->frames,  &decoding->stacks,      &decoding->threads,
+                             &decoding->states,    &decoding->labels,  &decoding->sets,        &decoding->sums,
+                             &decoding->blocks,    &decoding->samples, &decoding->allocations, &decoding->exceptions};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->items);
     free(decoding->frame_ids);
     free(decoding->stack_ids);
@@ -178,7 +147,8 @@ static sperf_measures_t measures_of(uint32_t bits)
                               .wall = (bits & SPOOL_WALL) != 0,
                               .custom = (bits & SPOOL_CUSTOM) != 0,
                               .allocations = (bits & SPOOL_ALLOCATIONS_MEASURED) != 0,
-                              .retained = (bits & SPOOL_RETAINED) != 0};
+                              .retained = (bits & SPOOL_RETAINED) != 0,
+                              .exceptions = (bits & SPOOL_EXCEPTIONS_MEASURED) != 0};
 }
 
 sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, sperf_spool_content_t *out)
@@ -195,6 +165,7 @@ sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, sperf_spo
     sperf_measures_t measures = measures_of(header->measures);
     /* What a program says itself is measured alone. */
     if (measures.custom && (measures.times || measures.allocations)) return SPERF_MALFORMED;
+    if (measures.exceptions && (measures.times || measures.allocations || measures.custom)) return SPERF_MALFORMED;
     decoding.types = sperf_measured_types(&measures);
     if (decoding.types.count == 0) return SPERF_MALFORMED;
     SPERF_TRY(sperf_profile_new_of(&decoding.types, &decoding.profile));

@@ -1,4 +1,6 @@
-/* What the bytes of a spool are: see sperf/collect/spool.h. For its writer and its reader. */
+/*
+ * The bytes of a spool: see sperf/collect/spool.h. For its writer and its reader.
+ */
 #ifndef SPERF_SPOOL_RECORDS_H
 #define SPERF_SPOOL_RECORDS_H
 
@@ -12,7 +14,7 @@
 typedef struct {
     char magic[16];
     uint64_t begin; /* offset in the file of this */
-    uint64_t end;   /* of what is behind the last record */
+    uint64_t end;   /* of the end of the last record */
     uint64_t previous;
     uint32_t measures; /* bits of spool_measures_t */
     uint32_t aggregate;
@@ -29,7 +31,8 @@ typedef enum {
     SPOOL_WALL = 2,
     SPOOL_CUSTOM = 4,
     SPOOL_ALLOCATIONS_MEASURED = 8,
-    SPOOL_RETAINED = 16
+    SPOOL_RETAINED = 16,
+    SPOOL_EXCEPTIONS_MEASURED = 32
 } spool_measures_t;
 
 typedef enum {
@@ -45,15 +48,16 @@ typedef enum {
     SPOOL_RESTS,       /* room; the last one counts */
     SPOOL_TEXT,        /* room */
     SPOOL_ALLOCATIONS, /* room, as SPOOL_SUMS */
+    SPOOL_EXCEPTIONS,  /* the same */
 } spool_type_t;
 
 /* Before each record. */
 typedef struct {
     uint32_t type;
-    uint32_t length; /* of what follows, up to the next record */
+    uint32_t length; /* of the rest of the record */
 } spool_record_t;
 
-/* A record begins with one of these; two texts follow, of so many bytes. */
+/* A record begins with one of these; two texts of `lengths` bytes follow. */
 typedef struct {
     uint32_t number; /* of the function, the set, the state, the thread's row */
     uint32_t first_line;
@@ -80,8 +84,8 @@ typedef struct {
     uint32_t thread;
     uint32_t labels;
     uint32_t unused;
-    int64_t count;     /* of allocations: objects, in parts of header's unit */
-    int64_t weight_ns; /* of allocations: bytes */
+    int64_t count;     /* of allocations: objects, in parts of header's unit; of exceptions: how many */
+    int64_t weight_ns; /* of allocations: bytes; of exceptions: ns until a rescue clause */
 } spool_sum_t;
 
 enum { SPOOL_SUMS_ROWS = 1024, SPOOL_RESTS_ROWS = 64, SPOOL_TEXT_ROOM = 4096 };

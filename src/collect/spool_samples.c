@@ -1,11 +1,14 @@
-/* What the records of a spool come to in the profile: see spool_decoding.h. */
+/*
+ * Turns the records of a spool into rows of the profile: see spool_decoding.h.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "sperf/collect/allocation_rate.h"
+#include "sperf/model/exceptions.h"
 #include "spool_decoding.h"
 
-/* Return in `out` the function that `number` is of; one without a name is told so. */
+/* Set `out` to the function with `number`; a function without a name is marked as unresolved. */
 static sperf_status_t function_of(spool_decoding_t *decoding, uint32_t number, spool_function_t *out)
 {
     const spool_function_t *functions = decoding->functions.items;
@@ -56,6 +59,13 @@ static sperf_status_t map_stacks(spool_decoding_t *decoding)
             ids[id].class = sperf_function_table_get(&decoding->profile->functions, function.id).name;
             continue;
         }
+        if (ids[stack.parent].class != 0) {
+            ids[id].class = ids[stack.parent].class;
+            if (ids[id].hidden) continue;
+            SPERF_TRY(
+                sperf_rescue_place_intern(decoding->profile, function.id, frames[stack.frame].line, &ids[id].rescue));
+            continue;
+        }
         if (ids[id].hidden) continue;
         SPERF_TRY(sperf_stack_table_intern(&decoding->profile->stacks, ids[stack.parent].id,
                                            decoding->frame_ids[stack.frame], &ids[id].id));
@@ -74,7 +84,7 @@ static sperf_status_t map_threads(spool_decoding_t *decoding)
     return SPERF_OK;
 }
 
-/* Return in `out` the profile's thread of the session's `row`, 0 for none. */
+/* Return the profile's thread for the session's `row`, or 0. */
 static sperf_thread_id_t thread_of(const spool_decoding_t *decoding, uint32_t row)
 {
     const sperf_thread_t *threads = decoding->threads.items;
@@ -84,13 +94,23 @@ static sperf_thread_id_t thread_of(const spool_decoding_t *decoding, uint32_t ro
 
 enum { LABELS_MAX = 64 };
 
-/* `class`: of an object, a string; 0: it is none. */
+static sperf_status_t add_label(spool_decoding_t *decoding, const char *key, sperf_string_id_t value,
+                                sperf_label_t *labels, uint32_t *count)
+{
+    sperf_label_t label = {.string = value};
+    if (value == 0) return SPERF_OK;
+    SPERF_TRY(sperf_string_table_intern_text(&decoding->profile->strings, key, &label.key));
+    labels[(*count)++] = label;
+    return SPERF_OK;
+}
+
+/* `class`, `rescue`: strings, for an object or an exception; 0: none. */
 static sperf_status_t labels_of(spool_decoding_t *decoding, uint32_t key, sperf_string_id_t class,
-                                sperf_label_set_id_t *out)
+                                sperf_string_id_t rescue, sperf_label_set_id_t *out)
 {
     uint32_t states = decoding->header.states == 0 ? 1 : decoding->header.states;
     uint32_t set = key / states, count = 0;
-    sperf_label_t labels[LABELS_MAX + 2];
+    sperf_label_t labels[LABELS_MAX + 3];
     const spool_given_t *given = decoding->labels.items, *of_states = decoding->states.items;
     const uint32_t *sets = decoding->sets.items;
     uint32_t first = set > 0 && set < decoding->sets.count ? sets[set] : 0;
@@ -101,18 +121,13 @@ static sperf_status_t labels_of(spool_decoding_t *decoding, uint32_t key, sperf_
     for (uint32_t i = 0; decoding->proven && i < decoding->states.count; i++) {
         if (of_states[i].number == key % states && count <= LABELS_MAX) labels[count++] = of_states[i].label;
     }
-    if (class != 0) {
-        labels[count].string = class;
-        labels[count].number = 0;
-        labels[count].unit = 0;
-        SPERF_TRY(sperf_string_table_intern_text(&decoding->profile->strings, "class", &labels[count].key));
-        count++;
-    }
+    SPERF_TRY(add_label(decoding, "class", class, labels, &count));
+    SPERF_TRY(add_label(decoding, SPERF_RESCUE_LABEL, rescue, labels, &count));
     *out = 0;
     return count == 0 ? SPERF_OK : sperf_label_table_intern(&decoding->profile->labels, labels, count, out);
 }
 
-/* Keep a sample of the session's ids; one whose ids are not known is left out. */
+/* Add a sample with ids of the session; one with unknown ids is left out. */
 static sperf_status_t add_sample(spool_decoding_t *decoding, sperf_timeline_row_t row, int64_t count)
 {
     if (row.key.stack == 0 || row.key.stack >= decoding->stacks.count || row.weight < 0) return SPERF_OK;
@@ -125,7 +140,7 @@ static sperf_status_t add_sample(spool_decoding_t *decoding, sperf_timeline_row_
     for (uint32_t i = 0; !decoding->proven && i < decoding->states.count; i++) {
         decoding->proven = states[i].proves && states[i].number == state;
     }
-    return sperf_spool_push(&decoding->samples, &sample, sizeof sample);
+    return sperf_spool_list_append(&decoding->samples, &sample, sizeof sample);
 }
 
 static sperf_status_t read_sums(spool_decoding_t *decoding)
@@ -163,7 +178,7 @@ typedef struct {
     sperf_status_t status;
 } sampling_t;
 
-/* The function of time of `kind` that no stack was captured for; 0: the spool has none. */
+/* Return the function for time of `kind` without a captured stack; 0: none in the spool. */
 static sperf_function_id_t function_of_kind(const spool_decoding_t *decoding, sperf_time_kind_t kind)
 {
     const spool_function_t *functions = decoding->functions.items;
@@ -198,10 +213,10 @@ static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t ki
         sampling->status = stack_of_kind(sampling->decoding, kind, &sample.row.key.stack);
     }
     if (sampling->status == SPERF_OK)
-        sampling->status = sperf_spool_push(&sampling->decoding->samples, &sample, sizeof sample);
+        sampling->status = sperf_spool_list_append(&sampling->decoding->samples, &sample, sizeof sample);
 }
 
-/* The rests by thread of the profile. */
+/* Return rests by thread of the profile. */
 static sperf_rest_t *read_rests(const spool_decoding_t *decoding, uint32_t rows)
 {
     sperf_rest_t *rests = calloc(rows, sizeof *rests);
@@ -227,7 +242,7 @@ static sperf_status_t write_sample(spool_decoding_t *decoding, const spool_sampl
     sperf_timeline_row_t row = sample->row;
     row.weight = weight;
     if (!decoding->has_last || decoding->last_key != row.key.labels) {
-        SPERF_TRY(labels_of(decoding, row.key.labels, 0, &decoding->last_set));
+        SPERF_TRY(labels_of(decoding, row.key.labels, 0, 0, &decoding->last_set));
         decoding->last_key = row.key.labels;
         decoding->has_last = true;
     }
@@ -238,7 +253,7 @@ static sperf_status_t write_sample(spool_decoding_t *decoding, const spool_sampl
     return decoding->header.aggregate ? SPERF_OK : sperf_timeline_append(&profile->timeline, &row);
 }
 
-/* Sums that a damaged file makes saturate would not be those of the timeline. */
+/* Return whether sums fit: sums that a damaged file makes saturate would not equal those of the timeline. */
 static bool fits(const spool_decoding_t *decoding)
 {
     int64_t left = INT64_MAX / 4, counts = INT64_MAX / 4;
@@ -251,7 +266,7 @@ static bool fits(const spool_decoding_t *decoding)
     return true;
 }
 
-/* A rest was read while its thread ran: it may take away more than there is. */
+/* Limit a rest, which was read while its thread ran and may subtract more than there is. */
 static void limit(sperf_rest_t *rest, const sperf_rest_t *weight)
 {
     for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
@@ -284,7 +299,7 @@ static sperf_status_t write_samples(spool_decoding_t *decoding)
     return sampling.status;
 }
 
-/* Whole objects of rows that were not scaled; what one is rounded by, the next one gets. */
+/* Add whole objects of rows that were not scaled; rounding errors carry over to the next row. */
 static sperf_status_t write_allocation(spool_decoding_t *decoding, const spool_sum_t *sum, int64_t *left)
 {
     bool sane = sum->count >= 0 && sum->weight_ns >= 0 && sum->count < INT64_MAX / 4 && sum->weight_ns < INT64_MAX / 4;
@@ -292,7 +307,7 @@ static sperf_status_t write_allocation(spool_decoding_t *decoding, const spool_s
     const spool_mapped_stack_t *stack = &decoding->stack_ids[sum->stack];
     sperf_sample_key_t key = {.stack = stack->id, .thread = thread_of(decoding, sum->thread)};
     if (key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &key.stack));
-    SPERF_TRY(labels_of(decoding, sum->labels, stack->class, &key.labels));
+    SPERF_TRY(labels_of(decoding, sum->labels, stack->class, 0, &key.labels));
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0}, units = sum->count + *left;
     values[decoding->types.allocations] = units / SPERF_ALLOCATION_UNIT;
     values[decoding->types.allocations + 1] = sum->weight_ns;
@@ -315,6 +330,37 @@ static sperf_status_t write_allocations(spool_decoding_t *decoding)
     return SPERF_OK;
 }
 
+static sperf_status_t write_exception(spool_decoding_t *decoding, const spool_sum_t *sum, sperf_string_id_t no_rescue)
+{
+    bool sane = sum->count > 0 && sum->weight_ns >= 0 && sum->count < INT64_MAX / 4 && sum->weight_ns < INT64_MAX / 4;
+    if (!sane || sum->stack == 0 || sum->stack >= decoding->stacks.count) return SPERF_OK;
+    const spool_mapped_stack_t *stack = &decoding->stack_ids[sum->stack];
+    sperf_sample_key_t key = {.stack = stack->id, .thread = thread_of(decoding, sum->thread)};
+    sperf_string_id_t rescue = stack->rescue != 0 ? stack->rescue : no_rescue;
+    if (key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &key.stack));
+    SPERF_TRY(labels_of(decoding, sum->labels, stack->class, rescue, &key.labels));
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+    values[decoding->types.exceptions + SPERF_EXCEPTIONS_RAISED] = sum->count;
+    values[decoding->types.exceptions + SPERF_EXCEPTIONS_UNWINDING] = sum->weight_ns;
+    return sperf_sample_table_add(&decoding->profile->samples, key, values);
+}
+
+static sperf_status_t write_exceptions(spool_decoding_t *decoding)
+{
+    const spool_seen_room_t *rooms = decoding->exceptions.items;
+    sperf_string_id_t no_rescue;
+    if (decoding->types.exceptions == SPERF_TYPE_NONE) return SPERF_OK;
+    SPERF_TRY(sperf_string_table_intern_text(&decoding->profile->strings, SPERF_NO_RESCUE, &no_rescue));
+    for (uint32_t i = 0; i < decoding->exceptions.count; i++) {
+        for (size_t at = 0; rooms[i].length - at >= sizeof(spool_sum_t); at += sizeof(spool_sum_t)) {
+            spool_sum_t sum;
+            memcpy(&sum, rooms[i].bytes + at, sizeof sum);
+            SPERF_TRY(write_exception(decoding, &sum, no_rescue));
+        }
+    }
+    return SPERF_OK;
+}
+
 sperf_status_t sperf_spool_write(spool_decoding_t *decoding)
 {
     SPERF_TRY(map_threads(decoding));
@@ -324,5 +370,6 @@ sperf_status_t sperf_spool_write(spool_decoding_t *decoding)
         SPERF_TRY(decoding->header.aggregate ? read_sums(decoding) : read_blocks(decoding));
         SPERF_TRY(write_samples(decoding));
     }
-    return write_allocations(decoding);
+    SPERF_TRY(write_allocations(decoding));
+    return write_exceptions(decoding);
 }

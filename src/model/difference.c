@@ -63,7 +63,10 @@ static void normalize(sperf_profile_t *target, const sperf_profile_t *base)
     scale_samples(target, ratios);
 }
 
-/* Give the label to every label set that samples have, and the new sets to the samples. `room` takes the longest set. */
+/*
+ * Give the label to every label set that samples have, and the new sets to the samples. `room` takes the longest
+ * set.
+ */
 static sperf_status_t relabel(sperf_profile_t *profile, sperf_label_t mark, sperf_label_t *room,
                               sperf_sample_table_t *out)
 {
@@ -85,7 +88,7 @@ static sperf_status_t mark_samples(sperf_profile_t *profile)
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_BASE_KEY, &mark.key));
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_BASE_VALUE, &mark.string));
     sperf_label_t *room = malloc(((size_t)profile->labels.labels_count + 1) * sizeof *room);
-    if (!room) return SPERF_NO_MEMORY;
+    if (room == NULL) return SPERF_NO_MEMORY;
     sperf_sample_table_t marked;
     sperf_sample_table_init(&marked, profile->samples.types_count);
     sperf_status_t status = relabel(profile, mark, room, &marked);
@@ -99,9 +102,55 @@ static sperf_status_t mark_samples(sperf_profile_t *profile)
     return SPERF_OK;
 }
 
+static bool is_zero(const sperf_sample_table_t *samples, uint32_t row)
+{
+    const int64_t *values = sperf_sample_table_values(samples, row);
+    for (uint32_t type = 0; type < samples->types_count; type++) {
+        if (values[type] != 0) return false;
+    }
+    return true;
+}
+
+static sperf_status_t copy_changed_rows(const sperf_sample_table_t *samples, sperf_sample_table_t *out)
+{
+    for (uint32_t row = 0; row < samples->count; row++) {
+        if (is_zero(samples, row)) continue;
+        SPERF_TRY(sperf_sample_table_add(out, samples->keys[row], sperf_sample_table_values(samples, row)));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t remove_zero_rows(sperf_profile_t *profile)
+{
+    sperf_sample_table_t changed;
+    sperf_sample_table_init(&changed, profile->samples.types_count);
+    sperf_status_t status = copy_changed_rows(&profile->samples, &changed);
+    if (status != SPERF_OK) {
+        sperf_sample_table_cleanup(&changed);
+        return status;
+    }
+    sperf_sample_table_cleanup(&profile->samples);
+    profile->samples = changed;
+    return SPERF_OK;
+}
+
+static sperf_status_t make_interval(sperf_profile_t *difference, const sperf_profile_t *target,
+                                    const sperf_profile_t *base)
+{
+    /* No overflow: a valid profile has no duration below 0. */
+    int64_t elapsed_ns = target->duration_ns - base->duration_ns;
+    difference->start_time_ns = sperf_saturating_add(base->start_time_ns, base->duration_ns);
+    difference->duration_ns = elapsed_ns > 0 ? elapsed_ns : 0;
+    difference->comments_count = 0;
+    return remove_zero_rows(difference);
+}
+
 static sperf_status_t subtract(sperf_profile_t *target, sperf_profile_t *base,
                                const sperf_difference_options_t *options)
 {
+    /* The causes of a difference would be neither side's. */
+    sperf_cause_table_cleanup(&target->causes);
+    sperf_cause_table_cleanup(&base->causes);
     if (options->normalize) normalize(target, base);
     if (options->mark_base) SPERF_TRY(mark_samples(base));
     double negative[SPERF_SAMPLE_TYPES_MAX];
@@ -118,6 +167,7 @@ sperf_status_t sperf_profile_difference(const sperf_profile_t *target, const spe
     sperf_status_t status = sperf_profile_sum(&target, 1, out);
     if (status == SPERF_OK) status = sperf_profile_sum(&base, 1, &taken);
     if (status == SPERF_OK) status = subtract(*out, taken, options);
+    if (status == SPERF_OK && options->interval) status = make_interval(*out, target, base);
     sperf_profile_free(taken);
     if (status == SPERF_OK) return SPERF_OK;
     sperf_profile_free(*out);
@@ -141,4 +191,17 @@ bool sperf_sample_is_base(const sperf_profile_t *profile, uint32_t row, sperf_st
         if (sperf_string_equal(value, sperf_string_of(SPERF_BASE_VALUE))) return true;
     }
     return false;
+}
+
+int64_t sperf_profile_share_total(const sperf_profile_t *profile, uint32_t type)
+{
+    int64_t all = 0;
+    int64_t base = 0;
+    sperf_string_id_t base_key = sperf_base_key(profile);
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        int64_t value = sperf_saturating_abs(sperf_sample_table_values(&profile->samples, row)[type]);
+        all = sperf_saturating_add(all, value);
+        if (sperf_sample_is_base(profile, row, base_key)) base = sperf_saturating_add(base, value);
+    }
+    return base > 0 ? base : all;
 }

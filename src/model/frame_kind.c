@@ -16,7 +16,8 @@ const sperf_frame_kind_words_t sperf_frame_kind_words[SPERF_FRAME_KINDS] = {
 
 static bool is(sperf_frame_kind_words_t words, sperf_string_t name, sperf_string_t file)
 {
-    return words.file && sperf_string_is(file, words.file) && (!words.name || sperf_string_is(name, words.name));
+    return words.file != NULL && sperf_string_is(file, words.file) &&
+           (words.name == NULL || sperf_string_is(name, words.name));
 }
 
 sperf_frame_kind_t sperf_frame_kind_of(sperf_string_t name, sperf_string_t file)

@@ -3,8 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../base/index_inline.h"
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 void sperf_frame_table_init(sperf_frame_table_t *table)
 {
@@ -20,7 +19,7 @@ void sperf_frame_table_cleanup(sperf_frame_table_t *table)
 
 static uint64_t hash_frame(sperf_frame_t frame)
 {
-    return sperf_hash_key_inline((uint64_t)frame.function << 32 | frame.line);
+    return sperf_hash_key((uint64_t)frame.function << 32 | frame.line);
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *key)
@@ -33,20 +32,20 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
 sperf_status_t sperf_frame_table_intern(sperf_frame_table_t *table, sperf_frame_t frame, sperf_frame_id_t *out)
 {
     uint64_t hash = hash_frame(frame);
-    *out = sperf_index_find_inline(&table->index, hash, table, &frame, row_equals);
+    *out = sperf_index_find(&table->index, hash, table, &frame, row_equals);
     if (*out) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(table->rows, table->capacity, (uint64_t)table->count + 2));
     SPERF_TRY(sperf_index_reserve(&table->index));
     sperf_frame_id_t id = ++table->count;
     table->rows[id] = frame;
-    sperf_index_add_inline(&table->index, hash, id);
+    sperf_index_add(&table->index, hash, id);
     *out = id;
     return SPERF_OK;
 }
 
 sperf_frame_id_t sperf_frame_table_find(const sperf_frame_table_t *table, sperf_frame_t frame)
 {
-    return sperf_index_find_inline(&table->index, hash_frame(frame), table, &frame, row_equals);
+    return sperf_index_find(&table->index, hash_frame(frame), table, &frame, row_equals);
 }
 
 sperf_frame_t sperf_frame_table_get(const sperf_frame_table_t *table, sperf_frame_id_t id)

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 void sperf_function_table_init(sperf_function_table_t *table)
 {

@@ -1,15 +1,15 @@
 /*
  * Label sets: see sperf/model/label_table.h.
  *
- * The labels of all sets lie one after another in one array; a set is a stretch of it. A label that is given twice
- * stays twice: pprof allows it, and a profile that is read and written again should not change.
+ * One array holds the labels of all sets; a set is a range of it. A label that is given twice stays twice: pprof
+ * allows it, and a profile that is read and written again must not change.
  */
 #include "sperf/model/label_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 /* What find and intern look for: labels in order. */
 typedef struct {

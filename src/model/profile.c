@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 
 static void init_tables(sperf_profile_t *profile, uint32_t types_count)
 {
@@ -35,7 +35,7 @@ sperf_status_t sperf_profile_new(const sperf_sample_type_text_t *types, uint32_t
     *out = NULL;
     if (count < 1 || count > SPERF_SAMPLE_TYPES_MAX) return SPERF_INVALID_ARGUMENT;
     sperf_profile_t *profile = calloc(1, sizeof *profile);
-    if (!profile) return SPERF_NO_MEMORY;
+    if (profile == NULL) return SPERF_NO_MEMORY;
     init_tables(profile, count);
     sperf_status_t status = intern_types(profile, types, count);
     if (status != SPERF_OK) {
@@ -90,7 +90,7 @@ void sperf_profile_set_default_type(sperf_profile_t *profile, sperf_string_id_t 
 
 void sperf_profile_free(sperf_profile_t *profile)
 {
-    if (!profile) return;
+    if (profile == NULL) return;
     sperf_string_table_cleanup(&profile->strings);
     sperf_function_table_cleanup(&profile->functions);
     sperf_frame_table_cleanup(&profile->frames);
@@ -99,6 +99,7 @@ void sperf_profile_free(sperf_profile_t *profile)
     sperf_thread_table_cleanup(&profile->threads);
     sperf_sample_table_cleanup(&profile->samples);
     sperf_timeline_cleanup(&profile->timeline);
+    sperf_cause_table_cleanup(&profile->causes);
     free(profile->comments);
     free(profile);
 }

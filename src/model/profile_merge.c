@@ -1,9 +1,9 @@
 /*
  * Adds one profile to another: see sperf_profile_merge in sperf/model/profile.h.
  *
- * Tables are merged in the order in which they refer to each other. For each, an array says which id an id of `from`
- * has in `into`, so that a row costs one intern and one lookup for each id in it; parents precede children in `from`,
- * hence a parent is mapped before its children ask. Timelines are two streams, merged by taking the earlier head.
+ * Tables are merged in the order in which they refer to each other. For each, an array maps ids of `from` to ids
+ * of `into`, so a row costs one intern and one lookup for each of its ids. Parents precede children in `from`, so
+ * a parent is mapped before its children. Timelines are two streams, merged by time.
  */
 #include <stdlib.h>
 
@@ -34,7 +34,7 @@ static void free_maps(id_maps_t *maps)
 static sperf_status_t new_map(uint32_t count, uint32_t **out)
 {
     *out = calloc((size_t)count + 1, sizeof **out);
-    return *out ? SPERF_OK : SPERF_NO_MEMORY;
+    return *out != NULL ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 /* Spans are merged by themselves: see merge_spans. */
@@ -71,7 +71,7 @@ static sperf_status_t merge_strings(sperf_profile_t *into, const sperf_profile_t
 {
     SPERF_TRY(new_map(from->strings.count, &maps->strings));
     bool *used = calloc((size_t)from->strings.count + 1, sizeof *used);
-    if (!used) return SPERF_NO_MEMORY;
+    if (used == NULL) return SPERF_NO_MEMORY;
     mark_strings(from, used);
     sperf_status_t status = SPERF_OK;
     for (uint32_t id = 0; id < from->strings.count && status == SPERF_OK; id++) {
@@ -137,7 +137,7 @@ static sperf_status_t merge_labels(sperf_profile_t *into, const sperf_profile_t 
     SPERF_TRY(new_map(from->labels.count, &maps->labels));
     if (from->labels.count == 0) return SPERF_OK;
     sperf_label_t *room = malloc(from->labels.labels_count * sizeof *room);
-    if (!room) return SPERF_NO_MEMORY;
+    if (room == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = SPERF_OK;
     for (uint32_t id = 1; id <= from->labels.count && status == SPERF_OK; id++) {
         status = merge_label_set(into, from, maps, id, room);
@@ -168,6 +168,16 @@ static sperf_status_t merge_samples(sperf_profile_t *into, const sperf_profile_t
     for (uint32_t row = 0; row < from->samples.count; row++) {
         sperf_sample_key_t key = map_key(maps, from->samples.keys[row]);
         SPERF_TRY(sperf_sample_table_add(&into->samples, key, sperf_sample_table_values(&from->samples, row)));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t merge_causes(sperf_profile_t *into, const sperf_profile_t *from, const id_maps_t *maps)
+{
+    for (uint32_t row = 0; row < from->causes.count; row++) {
+        sperf_cause_key_t key = from->causes.keys[row];
+        key = (sperf_cause_key_t){map_key(maps, key.waiter), maps->stacks[key.holder]};
+        SPERF_TRY(sperf_cause_table_add(&into->causes, key, from->causes.values[row]));
     }
     return SPERF_OK;
 }
@@ -204,7 +214,7 @@ static void next_row(stream_t *stream)
     stream->has_row = sperf_timeline_next(&stream->cursor, &stream->row);
     if (!stream->has_row) return;
     stream->row.time_us += stream->shift_us;
-    if (stream->maps) stream->row.key = map_key(stream->maps, stream->row.key);
+    if (stream->maps != NULL) stream->row.key = map_key(stream->maps, stream->row.key);
 }
 
 static stream_t open_stream(const sperf_profile_t *profile, int64_t start_time_ns, const id_maps_t *maps)
@@ -262,13 +272,13 @@ static sperf_status_t merge_tables(sperf_profile_t *into, const sperf_profile_t 
     } else {
         sperf_timeline_cleanup(&into->timeline);
     }
-    return merge_samples(into, from, maps);
+    SPERF_TRY(merge_samples(into, from, maps));
+    return merge_causes(into, from, maps);
 }
 
 /* The comments of a merge, each looked at once: spans add up, and others are there once. */
 typedef struct {
-    bool
-        *plain; /* by string of `into`: whether it is a comment of it that tells of no spans, which keeps this linear */
+    bool *plain; /* by string of `into`: a comment without spans, which keeps this linear */
     sperf_spans_t spans;
 } comments_t;
 
@@ -316,7 +326,7 @@ static sperf_status_t merge_comments(sperf_profile_t *into, const sperf_profile_
 {
     if (into->comments_count == 0 && from->comments_count == 0) return SPERF_OK;
     comments_t comments = {.plain = calloc(sperf_string_table_count(&into->strings), sizeof *comments.plain)};
-    if (!comments.plain) return SPERF_NO_MEMORY;
+    if (comments.plain == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = sort_comments(into, &comments);
     if (status == SPERF_OK) status = add_comments(into, from, maps, &comments);
     if (status == SPERF_OK) status = replace_spans(into, &comments);

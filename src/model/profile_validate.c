@@ -1,9 +1,9 @@
 /*
- * Checks a profile against what the headers promise: see sperf_profile_validate in sperf/model/profile.h.
+ * Checks a profile against the invariants in the headers: see sperf_profile_validate in sperf/model/profile.h.
  *
- * Tests, decoders and whatever takes a profile from outside use this one check, so it trusts nothing but the arrays'
- * own counts: a table is checked before anything is looked up in it. Every step is linear; a row that is found under
- * another id by its own table's index is a duplicate.
+ * Tests, decoders and all code that accepts a profile from outside use this check. So it trusts only the counts of
+ * the arrays: a table is checked before anything is looked up in it. Every step is linear. A row that its own
+ * table finds under another id is a duplicate.
  */
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ static const char *check_strings(const sperf_profile_t *profile)
     const sperf_string_table_t *strings = &profile->strings;
     if (strings->count > 0 && strings->rows[0].length != 0) return "string 0 is not empty";
     for (uint32_t id = 0; id < strings->count; id++) {
-        if (!strings->rows[id].bytes) return "a string has no bytes";
+        if (strings->rows[id].bytes == NULL) return "a string has no bytes";
         sperf_string_t string = strings->rows[id];
         if (sperf_string_table_find(strings, string.bytes, string.length) != id) return "a string occurs twice";
     }
@@ -34,7 +34,7 @@ static const char *check_sample_types(const sperf_profile_t *profile)
 {
     uint32_t count = profile->sample_types_count;
     if (count < 1 || count > SPERF_SAMPLE_TYPES_MAX) return "the number of sample types is out of range";
-    if (profile->samples.types_count != count) return "the samples have another number of values than of types";
+    if (profile->samples.types_count != count) return "the samples have more or fewer values than sample types";
     for (uint32_t i = 0; i < count; i++) {
         if (!string_exists(profile, profile->sample_types[i].name)) return "a sample type's name is not a string";
         if (!string_exists(profile, profile->sample_types[i].unit)) return "a sample type's unit is not a string";
@@ -106,7 +106,7 @@ static const char *check_label_set(const sperf_profile_t *profile, uint32_t id)
     const sperf_label_t *labels = sperf_label_table_get(&profile->labels, id, &count);
     for (uint32_t i = 0; i < count; i++) {
         const char *complaint = check_label(profile, &labels[i]);
-        if (complaint) return complaint;
+        if (complaint != NULL) return complaint;
         if (i > 0 && sperf_label_compare(&labels[i - 1], &labels[i]) > 0) return "a label set is not in order";
     }
     if (sperf_label_table_find(&profile->labels, labels, count) != id) return "a label set occurs twice";
@@ -119,14 +119,14 @@ static const char *check_labels(const sperf_profile_t *profile)
     uint64_t end = 0;
     for (uint32_t id = 1; id <= profile->labels.count; id++) {
         sperf_label_set_t set = profile->labels.rows[id];
-        if (set.count == 0) return "an empty label set has an id of its own";
+        if (set.count == 0) return "an empty label set has an id other than 0";
         if (set.start != end) return "a label set does not begin where the one before ends";
         end += set.count;
         if (end > profile->labels.labels_count) return "a label set ends past the labels";
     }
     for (uint32_t id = 1; id <= profile->labels.count; id++) {
         const char *complaint = check_label_set(profile, id);
-        if (complaint) return complaint;
+        if (complaint != NULL) return complaint;
     }
     return NULL;
 }
@@ -145,7 +145,7 @@ static const char *check_threads(const sperf_profile_t *profile)
 static const char *check_samples(const sperf_profile_t *profile)
 {
     const sperf_sample_table_t *samples = &profile->samples;
-    if (samples->count > 0 && !samples->values) return "the samples have no values";
+    if (samples->count > 0 && samples->values == NULL) return "the samples have no values";
     for (uint32_t row = 0; row < samples->count; row++) {
         sperf_sample_key_t key = samples->keys[row];
         if (key.stack > profile->stacks.count) return "a sample's stack does not exist";
@@ -170,7 +170,7 @@ static const char *add_up_timeline(const sperf_profile_t *profile, sums_t *sums)
     uint64_t rows_count = 0;
     for (; sperf_timeline_next(&cursor, &row); rows_count++) {
         uint32_t sample = sperf_sample_table_find(&profile->samples, row.key);
-        if (sample == UINT32_MAX) return "the timeline has a row of no sample";
+        if (sample == UINT32_MAX) return "the timeline has a row without a sample";
         sums[sample].rows++;
         sums[sample].weight = sperf_saturating_add(sums[sample].weight, row.weight);
     }
@@ -192,14 +192,47 @@ static const char *compare_sums(const sperf_profile_t *profile, const sums_t *su
 static sperf_status_t check_timeline(const sperf_profile_t *profile, const char **complaint)
 {
     *complaint = NULL;
-    if (profile->timeline.rows_count == 0 && !profile->timeline.first) return SPERF_OK;
+    if (profile->timeline.rows_count == 0 && profile->timeline.first == NULL) return SPERF_OK;
     /* One more than there are samples: calloc may return NULL for none. */
     sums_t *sums = calloc((size_t)profile->samples.count + 1, sizeof *sums);
-    if (!sums) return SPERF_NO_MEMORY;
+    if (sums == NULL) return SPERF_NO_MEMORY;
     *complaint = add_up_timeline(profile, sums);
-    if (!*complaint) *complaint = compare_sums(profile, sums);
+    if (*complaint == NULL) *complaint = compare_sums(profile, sums);
     free(sums);
-    return *complaint ? SPERF_MALFORMED : SPERF_OK;
+    return *complaint != NULL ? SPERF_MALFORMED : SPERF_OK;
+}
+
+/* Add each cause to the sum of its sample. */
+static const char *add_up_causes(const sperf_profile_t *profile, int64_t *sums)
+{
+    const sperf_cause_table_t *causes = &profile->causes;
+    for (uint32_t row = 0; row < causes->count; row++) {
+        sperf_cause_key_t key = causes->keys[row];
+        sperf_cause_values_t values = causes->values[row];
+        uint32_t sample = sperf_sample_table_find(&profile->samples, key.waiter);
+        if (sample == UINT32_MAX) return "a cause is of no sample";
+        if (key.holder < 1 || key.holder > profile->stacks.count) return "a cause's stack does not exist";
+        if (values.wait_ns < 0 || values.holds < 0 || values.longest_ns < 0) return "a cause is negative";
+        if (sperf_cause_table_find(causes, key) != row) return "a cause occurs twice";
+        sums[sample] = sperf_saturating_add(sums[sample], values.wait_ns);
+    }
+    return NULL;
+}
+
+static sperf_status_t check_causes(const sperf_profile_t *profile, const char **complaint)
+{
+    *complaint = NULL;
+    if (profile->causes.count == 0) return SPERF_OK;
+    int64_t *sums = calloc((size_t)profile->samples.count + 1, sizeof *sums);
+    if (sums == NULL) return SPERF_NO_MEMORY;
+    uint32_t type = sperf_timeline_type(profile);
+    *complaint = add_up_causes(profile, sums);
+    for (uint32_t row = 0; row < profile->samples.count && *complaint == NULL; row++) {
+        int64_t value = sperf_sample_table_values(&profile->samples, row)[type];
+        if (sums[row] > 0 && sums[row] > value) *complaint = "the causes of a sample exceed its time";
+    }
+    free(sums);
+    return *complaint != NULL ? SPERF_MALFORMED : SPERF_OK;
 }
 
 sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char **complaint)
@@ -208,10 +241,11 @@ sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char
     static const check_t checks[] = {check_strings, check_sample_types, check_comments, check_functions, check_frames,
                                      check_stacks,  check_labels,       check_threads,  check_samples};
     const char *ignored = NULL;
-    if (!complaint) complaint = &ignored;
+    if (complaint == NULL) complaint = &ignored;
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
         *complaint = checks[i](profile);
-        if (*complaint) return SPERF_MALFORMED;
+        if (*complaint != NULL) return SPERF_MALFORMED;
     }
-    return check_timeline(profile, complaint);
+    SPERF_TRY(check_timeline(profile, complaint));
+    return check_causes(profile, complaint);
 }

@@ -1,6 +1,7 @@
 /* What sample types are for: see sperf/model/sample_types.h. */
 #include "sperf/model/sample_types.h"
 
+#include "sperf/model/exceptions.h"
 #include "sperf/model/view.h"
 
 enum { NS_PER_SECOND = 1000000000 };
@@ -55,6 +56,7 @@ bool sperf_profile_is_trace(const sperf_profile_t *profile)
 uint32_t sperf_time_type(const sperf_profile_t *profile)
 {
     if (sperf_profile_is_trace(profile)) return SPERF_TRACE_WALL;
+    if (sperf_profile_is_of_exceptions(profile)) return SPERF_TYPE_NONE;
     for (uint32_t type = profile->sample_types_count; type > 0; type--) {
         if (sperf_string_is(sperf_type_unit(profile, type - 1), "nanoseconds")) return type - 1;
     }
@@ -63,6 +65,7 @@ uint32_t sperf_time_type(const sperf_profile_t *profile)
 
 uint32_t sperf_timeline_type(const sperf_profile_t *profile)
 {
+    if (sperf_profile_is_of_exceptions(profile)) return SPERF_EXCEPTIONS_RAISED;
     uint32_t time = sperf_time_type(profile);
     return time == SPERF_TYPE_NONE ? profile->sample_types_count - 1 : time;
 }
@@ -139,6 +142,10 @@ uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t mode
         modes[0] = sperf_string_of("trace");
         return 1;
     }
+    if (sperf_profile_is_of_exceptions(profile)) {
+        modes[0] = sperf_string_of("exceptions");
+        return 1;
+    }
     uint32_t count = 0, time = sperf_time_type(profile);
     if (time != SPERF_TYPE_NONE) modes[count++] = sperf_type_name(profile, time);
     bool allocations = false;
@@ -158,9 +165,15 @@ static void add_types(sperf_measured_types_t *types, const sperf_sample_type_tex
 
 sperf_measured_types_t sperf_measured_types(const sperf_measures_t *measures)
 {
-    sperf_measured_types_t types = {.time = SPERF_TYPE_NONE, .allocations = SPERF_TYPE_NONE};
+    sperf_measured_types_t types = {
+        .time = SPERF_TYPE_NONE, .allocations = SPERF_TYPE_NONE, .exceptions = SPERF_TYPE_NONE};
     const sperf_sample_type_text_t times[] = {{"samples", "count"}, {measures->wall ? "wall" : "cpu", "nanoseconds"}};
     const sperf_sample_type_text_t weights[] = {{"samples", "count"}, {"weight", "count"}};
+    if (measures->exceptions) {
+        types.exceptions = 0;
+        add_types(&types, sperf_exception_types, SPERF_EXCEPTION_TYPES);
+        return types;
+    }
     if (measures->times || measures->custom) {
         types.time = 0;
         types.shown = 1;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 
 /* Buckets for each power of two, and the first number that has all of them below it. */
 enum { PARTS_BITS = 4, PARTS = 1 << PARTS_BITS };
@@ -182,7 +182,7 @@ typedef struct {
     sperf_string_t buckets;
 } parts_t;
 
-static bool take_apart(sperf_string_t comment, parts_t *out)
+static bool parse_comment(sperf_string_t comment, parts_t *out)
 {
     if (comment.length <= PREFIX_LENGTH || memcmp(comment.bytes, PREFIX, PREFIX_LENGTH) != 0) return false;
     sperf_string_t rest = {comment.bytes + PREFIX_LENGTH, comment.length - PREFIX_LENGTH};
@@ -201,7 +201,7 @@ static bool take_apart(sperf_string_t comment, parts_t *out)
 bool sperf_spans_is_comment(sperf_string_t comment)
 {
     parts_t parts;
-    return take_apart(comment, &parts);
+    return parse_comment(comment, &parts);
 }
 
 static sperf_status_t add_buckets(sperf_spans_t *spans, uint32_t row, sperf_string_t rest)
@@ -219,7 +219,7 @@ static sperf_status_t add_buckets(sperf_spans_t *spans, uint32_t row, sperf_stri
 static sperf_status_t add_comment(sperf_spans_t *spans, sperf_string_t comment, sperf_string_t wanted, bool *is_one)
 {
     parts_t parts;
-    *is_one = take_apart(comment, &parts);
+    *is_one = parse_comment(comment, &parts);
     if (!*is_one) return SPERF_OK;
     sperf_buffer_t key = SPERF_BUFFER_INIT, value = SPERF_BUFFER_INIT;
     append_unescaped(&key, parts.key);
@@ -320,17 +320,6 @@ sperf_span_t sperf_spans_get(const sperf_spans_t *spans, uint32_t row)
     span.median_ns = quantile_ns(it, span.count, 50);
     span.p95_ns = quantile_ns(it, span.count, 95);
     return span;
-}
-
-bool sperf_spans_find(const sperf_spans_t *spans, sperf_string_t key, sperf_string_t value, sperf_span_t *out)
-{
-    sperf_buffer_t name = SPERF_BUFFER_INIT;
-    name_row(&name, key, value);
-    uint32_t row = name.status == SPERF_OK ? row_of(spans, &name) : UINT32_MAX;
-    sperf_buffer_cleanup(&name);
-    if (row == UINT32_MAX) return false;
-    *out = sperf_spans_get(spans, row);
-    return true;
 }
 
 void sperf_spans_cleanup(sperf_spans_t *spans)

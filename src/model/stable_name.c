@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* An address is told from a line number by its length. */
+/* The length of an address tells it from a line number. */
 enum { ADDRESS_DIGITS_MIN = 8 };
 
 static bool is_digit(char byte)
@@ -121,8 +121,8 @@ static size_t method_at(sperf_string_t name)
     return at;
 }
 
-/* Replace what stands from `method` on, and the class before it, by `template`. What it is a block of stays. */
-static void put(sperf_buffer_t *name, size_t method, sperf_string_t template)
+/* Replace the class and the method, which begins at `method`, by `template`. A prefix "block in " stays. */
+static void replace_method(sperf_buffer_t *name, size_t method, sperf_string_t template)
 {
     size_t owner = method;
     while (owner > 0 && name->bytes[owner - 1] != ' ') owner--;
@@ -130,7 +130,7 @@ static void put(sperf_buffer_t *name, size_t method, sperf_string_t template)
     sperf_buffer_append(name, template.bytes, template.length);
 }
 
-/* Say whether `head` is "_", a path mangled, and `between`: what stands between the path and the digits. */
+/* Return whether `head` is "_", a path mangled, and `between`: what stands between the path and the digits. */
 static bool find_between(sperf_string_t head, const char *between, sperf_string_t file, sperf_string_t *out)
 {
     size_t around = 1 + strlen(between);
@@ -163,10 +163,10 @@ static void name_template(sperf_buffer_t *name, sperf_string_t file)
     size_t at = method_at(text_of(name));
     sperf_string_t method = from(text_of(name), at), template = {NULL, 0};
     if (find_action_view(method, file, &template)) {
-        put(name, at, below_gems(template));
+        replace_method(name, at, below_gems(template));
     } else if (begins_with(method, tilt) && before_digits(method, method.length) == sizeof tilt - 1) {
         if (is_template(file)) {
-            put(name, at, last_two(file));
+            replace_method(name, at, last_two(file));
         } else {
             name->length = at + sizeof tilt - 2; /* without its last "_" */
         }

@@ -1,16 +1,15 @@
 /*
  * The stack trie: see sperf/model/stack_table.h.
  *
- * Stacks are interned from root to leaf, so most nodes come right after their parent: such a child is found at parent +
- * 1 and stays out of the index, which holds only children that were added later. New chains and chains seen before then
- * run along the rows in order; an index of all nodes would cost a cache miss for each.
+ * Stacks are interned from root to leaf, so most nodes directly follow their parent. Such a child is found at
+ * parent + 1 and is not in the index, which holds only children that were added later. So new chains, and chains
+ * seen before, run along the rows in order; an index of all nodes would cost a cache miss for each.
  */
 #include "sperf/model/stack_table.h"
 
 #include <stdlib.h>
 
-#include "../base/index_inline.h"
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 void sperf_stack_table_init(sperf_stack_table_t *table)
 {
@@ -26,7 +25,7 @@ void sperf_stack_table_cleanup(sperf_stack_table_t *table)
 
 static uint64_t hash_node(sperf_stack_t node)
 {
-    return sperf_hash_key_inline((uint64_t)node.parent << 32 | node.frame);
+    return sperf_hash_key((uint64_t)node.parent << 32 | node.frame);
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *key)
@@ -36,7 +35,7 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
     return row->parent == node->parent && row->frame == node->frame;
 }
 
-/* Say whether `node` is there as the row right after its parent. */
+/* Return whether `node` is there as the row right after its parent. */
 static bool follows_parent(const sperf_stack_table_t *table, sperf_stack_t node)
 {
     return node.parent < table->count && row_equals(table, node.parent + 1, &node);
@@ -50,7 +49,7 @@ static sperf_status_t add(sperf_stack_table_t *table, sperf_stack_t node, bool i
     if (indexed) SPERF_TRY(sperf_index_reserve(&table->index));
     sperf_stack_id_t id = ++table->count;
     table->rows[id] = node;
-    if (indexed) sperf_index_add_inline(&table->index, hash, id);
+    if (indexed) sperf_index_add(&table->index, hash, id);
     *out = id;
     return SPERF_OK;
 }
@@ -67,7 +66,7 @@ sperf_status_t sperf_stack_table_intern(sperf_stack_table_t *table, sperf_stack_
         return SPERF_OK;
     }
     uint64_t hash = hash_node(node);
-    sperf_stack_id_t id = sperf_index_find_inline(&table->index, hash, table, &node, row_equals);
+    sperf_stack_id_t id = sperf_index_find(&table->index, hash, table, &node, row_equals);
     if (id == 0) return add(table, node, true, hash, out);
     *out = id;
     return SPERF_OK;
@@ -78,17 +77,10 @@ sperf_stack_id_t sperf_stack_table_find(const sperf_stack_table_t *table, sperf_
 {
     sperf_stack_t node = {parent, frame};
     if (follows_parent(table, node)) return parent + 1;
-    return sperf_index_find_inline(&table->index, hash_node(node), table, &node, row_equals);
+    return sperf_index_find(&table->index, hash_node(node), table, &node, row_equals);
 }
 
 sperf_stack_t sperf_stack_table_get(const sperf_stack_table_t *table, sperf_stack_id_t id)
 {
     return table->rows[id];
-}
-
-uint32_t sperf_stack_table_depth(const sperf_stack_table_t *table, sperf_stack_id_t id)
-{
-    uint32_t depth = 0;
-    for (; id != 0; id = table->rows[id].parent) depth++;
-    return depth;
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 sperf_string_t sperf_string_of(const char *text)
 {
@@ -61,7 +61,7 @@ static sperf_status_t add(sperf_string_table_t *table, uint64_t hash, sperf_stri
     SPERF_TRY(reserve_row(table));
     SPERF_TRY(sperf_index_reserve(&table->index));
     char *bytes = sperf_arena_alloc_text(&table->arena, string.length);
-    if (!bytes) return SPERF_NO_MEMORY;
+    if (bytes == NULL) return SPERF_NO_MEMORY;
     memcpy(bytes, string.bytes, string.length);
     sperf_string_id_t id = table->count++;
     table->rows[id] = (sperf_string_t){bytes, string.length};

@@ -49,7 +49,7 @@ static void move_lines(sperf_profile_t *profile, const sperf_template_lines_t *t
         sperf_frame_t *frame = &profile->frames.rows[id];
         if (frame->line == 0 || !sperf_function_is_template(profile, frame->function)) continue;
         const sperf_template_lines_t *template = find(templates, count, file_of(profile, frame->function));
-        if (template) frame->line = line_in_file(template, frame->line);
+        if (template != NULL) frame->line = line_in_file(template, frame->line);
     }
 }
 

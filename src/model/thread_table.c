@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 void sperf_thread_table_init(sperf_thread_table_t *table)
 {

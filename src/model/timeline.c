@@ -1,10 +1,9 @@
 /*
  * The timeline: see sperf/model/timeline.h.
  *
- * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. A weight that may grow is written in
- * five bytes whatever its size, which is a varint all the same. Rows do not straddle blocks,
- * so reading one needs no bounds check but the block's end between rows. All arithmetic on times is modulo 2^64, which
- * makes every pair of times representable.
+ * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. A weight that may grow
+ * is written in five bytes whatever its size, which is still a varint. Rows do not cross blocks, so reading a row
+ * needs no bounds check. Arithmetic on times is modulo 2^64, so every pair of times can be represented.
  */
 #include "sperf/model/timeline.h"
 
@@ -31,7 +30,7 @@ void sperf_timeline_init(sperf_timeline_t *timeline)
 
 void sperf_timeline_cleanup(sperf_timeline_t *timeline)
 {
-    for (sperf_timeline_block_t *block = timeline->first; block;) {
+    for (sperf_timeline_block_t *block = timeline->first; block != NULL;) {
         sperf_timeline_block_t *next = block->next;
         free(block);
         block = next;
@@ -90,12 +89,12 @@ static uint8_t *encode_key(const sperf_timeline_row_t *row, uint64_t last_time_u
 static sperf_timeline_block_t *add_block(sperf_timeline_t *timeline)
 {
     sperf_timeline_block_t *block = malloc(sizeof *block);
-    if (!block) return NULL;
+    if (block == NULL) return NULL;
     block->next = NULL;
     block->changed = false;
     block->index = timeline->blocks_count++;
     block->used = 0;
-    if (timeline->last) {
+    if (timeline->last != NULL) {
         timeline->last->next = block;
     } else {
         timeline->first = block;
@@ -104,7 +103,7 @@ static sperf_timeline_block_t *add_block(sperf_timeline_t *timeline)
     return block;
 }
 
-static void note_changed(sperf_timeline_t *timeline, sperf_timeline_block_t *block)
+static void mark_changed(sperf_timeline_t *timeline, sperf_timeline_block_t *block)
 {
     if (block->changed) return;
     block->changed = true;
@@ -116,16 +115,16 @@ static void note_changed(sperf_timeline_t *timeline, sperf_timeline_block_t *blo
 static sperf_status_t append(sperf_timeline_t *timeline, const sperf_timeline_row_t *row, sperf_timeline_weight_t *open)
 {
     sperf_timeline_block_t *block = timeline->last;
-    if (!block || BLOCK_BYTES - block->used < ROW_BYTES_MAX) block = add_block(timeline);
-    if (!block) return SPERF_NO_MEMORY;
+    if (block == NULL || BLOCK_BYTES - block->used < ROW_BYTES_MAX) block = add_block(timeline);
+    if (block == NULL) return SPERF_NO_MEMORY;
     uint8_t *start = block->bytes + block->used;
     uint8_t *next = encode_key(row, timeline->last_time_us, start);
-    if (open) *open = (sperf_timeline_weight_t){fits_open(row->weight) ? next : NULL, block, row->weight};
-    next = open && open->bytes ? write_open_varint(next, zigzag((uint64_t)row->weight))
-                               : write_varint(next, zigzag((uint64_t)row->weight));
+    if (open != NULL) *open = (sperf_timeline_weight_t){fits_open(row->weight) ? next : NULL, block, row->weight};
+    next = open != NULL && open->bytes != NULL ? write_open_varint(next, zigzag((uint64_t)row->weight))
+                                               : write_varint(next, zigzag((uint64_t)row->weight));
     size_t length = (size_t)(next - start);
     block->used += length;
-    note_changed(timeline, block);
+    mark_changed(timeline, block);
     timeline->bytes_count += length;
     timeline->rows_count++;
     timeline->last_time_us = row->time_us;
@@ -145,12 +144,12 @@ sperf_status_t sperf_timeline_append_open(sperf_timeline_t *timeline, const sper
 
 sperf_status_t sperf_timeline_weight_add(sperf_timeline_t *timeline, sperf_timeline_weight_t *weight, int64_t extra)
 {
-    if (!weight->bytes) return SPERF_LIMIT_EXCEEDED;
+    if (weight->bytes == NULL) return SPERF_LIMIT_EXCEEDED;
     if (weight->weight > 0 && extra > INT64_MAX - weight->weight) return SPERF_LIMIT_EXCEEDED;
     if (!fits_open(weight->weight + extra)) return SPERF_LIMIT_EXCEEDED;
     weight->weight += extra;
     write_open_varint(weight->bytes, zigzag((uint64_t)weight->weight));
-    note_changed(timeline, weight->block);
+    mark_changed(timeline, weight->block);
     return SPERF_OK;
 }
 
@@ -190,11 +189,11 @@ void sperf_timeline_cursor_init(sperf_timeline_cursor_t *cursor, const sperf_tim
 
 bool sperf_timeline_next(sperf_timeline_cursor_t *cursor, sperf_timeline_row_t *row)
 {
-    if (cursor->block && cursor->offset == cursor->block->used) {
+    if (cursor->block != NULL && cursor->offset == cursor->block->used) {
         cursor->block = cursor->block->next;
         cursor->offset = 0;
     }
-    if (!cursor->block) return false;
+    if (cursor->block == NULL) return false;
     uint64_t time = 0, stack = 0, thread = 0, labels = 0, weight = 0;
     const uint8_t *start = cursor->block->bytes + cursor->offset;
     const uint8_t *next = read_varint(start, &time);

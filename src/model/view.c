@@ -1,8 +1,8 @@
 /*
  * Views and their filters by name: see sperf/model/view.h.
  *
- * Each function is asked about once, each frame has its answers, and a stack's answers are those of its frames put
- * together, which parents that precede their children make one pass over the trie.
+ * Each function is matched once. A frame has the results of its function, and a stack those of its frames
+ * combined. Parents precede their children, so this takes one pass over the trie.
  */
 #include "sperf/model/view.h"
 
@@ -15,7 +15,7 @@ enum { FOCUSED = 1, IGNORED = 2, HIDDEN = 4, VISIBLE = 8 };
 
 bool sperf_matches(sperf_matcher_t matcher, sperf_string_t text)
 {
-    return matcher.match && matcher.match(matcher.pattern, text);
+    return matcher.match != NULL && matcher.match(matcher.pattern, text);
 }
 
 static bool has_value(const sperf_profile_t *profile, uint32_t row)
@@ -34,7 +34,7 @@ sperf_status_t sperf_view_init(sperf_view_t *view, const sperf_profile_t *profil
         .left_out = calloc((size_t)profile->samples.count + 1, sizeof *view->left_out),
         .hidden = calloc((size_t)profile->frames.count + 1, sizeof *view->hidden),
     };
-    if (!view->left_out || !view->hidden) return SPERF_NO_MEMORY;
+    if (view->left_out == NULL || view->hidden == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         view->left_out[row] = profile->samples.keys[row].stack == 0 || !has_value(profile, row);
     }
@@ -59,9 +59,9 @@ static uint8_t ask(const sperf_name_filter_t *filter, const sperf_profile_t *pro
                    sperf_name_matches_t *matches)
 {
     bool ignored = matches_function(filter->ignore, profile, id);
-    bool focused = !ignored && (!filter->focus.match || matches_function(filter->focus, profile, id));
+    bool focused = !ignored && (filter->focus.match == NULL || matches_function(filter->focus, profile, id));
     bool hide = matches_function(filter->hide, profile, id);
-    bool show = !filter->show.match || matches_function(filter->show, profile, id);
+    bool show = filter->show.match == NULL || matches_function(filter->show, profile, id);
     matches->ignore |= ignored;
     matches->focus |= focused;
     matches->hide |= hide;
@@ -105,12 +105,12 @@ sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filt
         .functions = calloc((size_t)profile->functions.count + 1, 1),
         .stacks = calloc((size_t)profile->stacks.count + 1, 1),
     };
-    bool complete = answers.functions && answers.stacks;
+    bool complete = answers.functions != NULL && answers.stacks != NULL;
     if (complete) {
-        view->narrowed =
-            view->narrowed || filter->focus.match || filter->ignore.match || filter->hide.match || filter->show.match;
-        *matches = (sperf_name_matches_t){!filter->focus.match, !filter->ignore.match, !filter->hide.match,
-                                          !filter->show.match};
+        view->narrowed = view->narrowed || filter->focus.match != NULL || filter->ignore.match != NULL ||
+                         filter->hide.match != NULL || filter->show.match != NULL;
+        *matches = (sperf_name_matches_t){filter->focus.match == NULL, filter->ignore.match == NULL,
+                                          filter->hide.match == NULL, filter->show.match == NULL};
         for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
             answers.functions[id] = ask(filter, profile, id, matches);
         }

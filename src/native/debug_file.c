@@ -39,7 +39,7 @@ static bool belongs(const search_t *search, const sperf_elf_file_t *candidate, s
 {
     size_t length = 0;
     const uint8_t *id = sperf_elf_file_build_id(candidate, &length);
-    if (id && search->build_id) {
+    if (id != NULL && search->build_id != NULL) {
         return length == search->build_id_length && memcmp(id, search->build_id, length) == 0;
     }
     return search->has_crc && crc32_of(image) == search->crc;
@@ -75,7 +75,7 @@ static sperf_status_t try_path(search_t *search, sperf_native_use_t use, sperf_n
 
 static sperf_status_t try_build_id(search_t *search, sperf_native_image_t *image, sperf_elf_file_t *out)
 {
-    if (!search->build_id || search->build_id_length < 2 || search->build_id_length > BUILD_ID_BYTES_MAX) {
+    if (search->build_id == NULL || search->build_id_length < 2 || search->build_id_length > BUILD_ID_BYTES_MAX) {
         return SPERF_NOT_FOUND;
     }
     sperf_buffer_append_format(&search->path, "%s/.build-id/%02x/", debug_root, search->build_id[0]);
@@ -95,7 +95,7 @@ static sperf_status_t try_link(search_t *search, const char *path, const char *l
     } places[] = {{"", ""}, {"", ".debug/"}, {debug_root, ""}};
 
     const char *slash = strrchr(path, '/');
-    size_t directory_bytes = slash ? (size_t)(slash - path) + 1 : 0;
+    size_t directory_bytes = slash != NULL ? (size_t)(slash - path) + 1 : 0;
     sperf_status_t status = SPERF_NOT_FOUND;
     for (size_t i = 0; i < sizeof places / sizeof places[0] && status == SPERF_NOT_FOUND; i++) {
         sperf_buffer_append_string(&search->path, places[i].before);
@@ -116,7 +116,7 @@ sperf_status_t sperf_debug_file_open(const sperf_native_loader_t *loader, const 
     sperf_status_t status = try_build_id(&search, image, out);
     const char *link = sperf_elf_file_debug_link(stripped, &search.crc);
     search.has_crc = link != NULL;
-    if (status == SPERF_NOT_FOUND && link) status = try_link(&search, path, link, image, out);
+    if (status == SPERF_NOT_FOUND && link != NULL) status = try_link(&search, path, link, image, out);
     sperf_buffer_cleanup(&search.path);
     return status;
 }

@@ -8,7 +8,7 @@ enum { SECTION_BYTES_32 = 40, SECTION_BYTES_64 = 64, SEGMENT_BYTES_32 = 32, SEGM
 enum { SEGMENT_LOAD = 1, SEGMENT_NOTE = 4, SEGMENT_EXECUTABLE = 1, SECTION_COMPRESSED = 0x800 };
 enum { NOTE_BUILD_ID = 3 };
 
-/* Where a count or an index does not fit its 16 bits, these stand for it and section 0 has it. */
+/* These values stand for a count or an index that does not fit in 16 bits; section 0 then has it. */
 enum { SEGMENTS_COUNT_ELSEWHERE = 0xffff, SECTIONS_COUNT_ELSEWHERE = 0, NAMES_SECTION_ELSEWHERE = 0xffff };
 
 typedef struct {
@@ -60,7 +60,7 @@ static sperf_status_t read_identification(sperf_elf_file_t *file, sperf_reader_t
 {
     const uint8_t *identification = sperf_reader_bytes(reader, IDENTIFICATION_BYTES);
     if (file->length < 4 || memcmp(file->bytes, "\177ELF", 4) != 0) return SPERF_MALFORMED;
-    if (!identification) return SPERF_TRUNCATED;
+    if (identification == NULL) return SPERF_TRUNCATED;
     if (identification[4] != CLASS_32 && identification[4] != CLASS_64) return SPERF_MALFORMED;
     if (identification[5] != LITTLE_ENDIAN_DATA) return SPERF_UNSUPPORTED;
     file->wide = identification[4] == CLASS_64;
@@ -94,7 +94,7 @@ static void read_tables(sperf_elf_file_t *file, sperf_reader_t *reader)
 
 sperf_status_t sperf_elf_file_init(sperf_elf_file_t *file, const void *bytes, size_t length)
 {
-    *file = (sperf_elf_file_t){.bytes = bytes, .length = bytes ? length : 0};
+    *file = (sperf_elf_file_t){.bytes = bytes, .length = bytes != NULL ? length : 0};
     sperf_reader_t reader;
     sperf_reader_init(&reader, bytes, length);
     SPERF_TRY(read_identification(file, &reader));
@@ -191,7 +191,7 @@ static const uint8_t *build_id_in(sperf_reader_t *notes, uint64_t alignment, siz
         skip_padding(notes, 12 + (uint64_t)name_bytes, alignment);
         const uint8_t *content = sperf_reader_bytes(notes, content_bytes);
         skip_padding(notes, content_bytes, alignment);
-        if (!content || content_bytes == 0 || type != NOTE_BUILD_ID) continue;
+        if (content == NULL || content_bytes == 0 || type != NOTE_BUILD_ID) continue;
         if (name_bytes != 4 || memcmp(name, "GNU", 4) != 0) continue;
         *length = content_bytes;
         return content;
@@ -206,14 +206,17 @@ const uint8_t *sperf_elf_file_build_id(const sperf_elf_file_t *file, size_t *len
     for (uint32_t i = 0; sperf_elf_file_section(file, i, &section); i++) {
         if (section.type != SPERF_ELF_NOTE || !sperf_elf_file_contents(file, &section, &notes)) continue;
         const uint8_t *id = build_id_in(&notes, section.alignment, length);
-        if (id) return id;
+        if (id != NULL) return id;
     }
-    /* Without sections there are still segments. In a file of debug symbols their offsets mean nothing: sections first. */
+    /*
+     * Without sections there are still segments. In a file of debug symbols their offsets mean nothing: sections
+     * first.
+     */
     segment_t segment;
     for (uint32_t i = 0; file->sections.count == 0 && segment_at(file, i, &segment); i++) {
         if (segment.type != SEGMENT_NOTE || !reader_at(file, segment.offset, segment.bytes, &notes)) continue;
         const uint8_t *id = build_id_in(&notes, segment.alignment, length);
-        if (id) return id;
+        if (id != NULL) return id;
     }
     return NULL;
 }
@@ -221,9 +224,9 @@ const uint8_t *sperf_elf_file_build_id(const sperf_elf_file_t *file, size_t *len
 static bool section_is_named(const sperf_elf_section_t *section, sperf_reader_t names, const char *name)
 {
     size_t bytes = strlen(name) + 1;
-    if (!sperf_reader_bytes(&names, section->name)) return false;
+    if (sperf_reader_bytes(&names, section->name) == NULL) return false;
     const uint8_t *found = sperf_reader_bytes(&names, bytes);
-    return found && memcmp(found, name, bytes) == 0;
+    return found != NULL && memcmp(found, name, bytes) == 0;
 }
 
 static bool section_by_name(const sperf_elf_file_t *file, const char *name, sperf_elf_section_t *out)
@@ -246,10 +249,10 @@ const char *sperf_elf_file_debug_link(const sperf_elf_file_t *file, uint32_t *cr
     if (!section_by_name(file, ".gnu_debuglink", &section)) return NULL;
     if (!sperf_elf_file_contents(file, &section, &reader)) return NULL;
     const uint8_t *end = memchr(reader.next, '\0', sperf_reader_left(&reader));
-    if (!end || end == reader.next) return NULL;
+    if (end == NULL || end == reader.next) return NULL;
     size_t length = (size_t)(end - reader.next);
     const uint8_t *name = sperf_reader_bytes(&reader, length + 1);
-    if (memchr(name, '/', length)) return NULL;
+    if (memchr(name, '/', length) != NULL) return NULL;
     skip_padding(&reader, length + 1, 4);
     *crc = sperf_reader_fixed32(&reader);
     return reader.status == SPERF_OK ? (const char *)name : NULL;

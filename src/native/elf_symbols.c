@@ -1,15 +1,15 @@
 /*
  * The functions of ELF files by address: see sperf/native/elf_symbols.h.
  *
- * Symbols may lie within one another. So that a look-up is one binary search all the same, finishing cuts the addresses
- * into spans, each of which belongs to one symbol or to none: at most two for each symbol.
+ * Symbols may overlap. To keep a look-up one binary search, sperf_elf_symbols_finish cuts addresses into spans
+ * that each belong to at most one symbol: at most two for each symbol.
  */
 #include "sperf/native/elf_symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 enum { TYPE_FUNCTION = 2, TYPE_INDIRECT_FUNCTION = 10, BINDING_LOCAL = 0, SECTION_UNDEFINED = 0 };
 enum { SYMBOL_BYTES_32 = 16, SYMBOL_BYTES_64 = 24 };
@@ -84,14 +84,14 @@ static bool is_function(const raw_symbol_t *symbol)
 /* Set the name, without its version; false where there is none. */
 static bool find_name(sperf_reader_t names, uint32_t offset, sperf_elf_symbol_t *out)
 {
-    if (!sperf_reader_bytes(&names, offset)) return false;
+    if (sperf_reader_bytes(&names, offset) == NULL) return false;
     size_t length = sperf_reader_left(&names);
     if (length > SPERF_ELF_NAME_BYTES_MAX) length = SPERF_ELF_NAME_BYTES_MAX;
     if (length == 0 || names.next[0] == '\0') return false;
     const uint8_t *end = memchr(names.next, '\0', length);
-    if (end) length = (size_t)(end - names.next);
+    if (end != NULL) length = (size_t)(end - names.next);
     const uint8_t *version = memchr(names.next + 1, '@', length - 1);
-    if (version) length = (size_t)(version - names.next);
+    if (version != NULL) length = (size_t)(version - names.next);
     out->name = (const char *)names.next;
     out->name_length = (uint32_t)length;
     return true;
@@ -118,6 +118,31 @@ static sperf_status_t reserve_row(sperf_elf_symbols_t *symbols)
     return SPERF_ROWS_RESERVE(symbols->rows, symbols->capacity, (uint64_t)symbols->count + 1);
 }
 
+/* The symbols in a section, and their names. */
+typedef struct {
+    sperf_reader_t reader;
+    sperf_reader_t names;
+} section_symbols_t;
+
+/* Returns false where the file has no such section. A file has at most one section of each type. */
+static bool begin_section(const sperf_elf_file_t *file, uint32_t type, section_symbols_t *out)
+{
+    sperf_elf_section_t section, names_section;
+    if (!sperf_elf_file_section_of_type(file, type, &section)) return false;
+    size_t symbol_bytes = file->wide ? SYMBOL_BYTES_64 : SYMBOL_BYTES_32;
+    if (section.entry_bytes != symbol_bytes || !sperf_elf_file_contents(file, &section, &out->reader)) return false;
+    if (!sperf_elf_file_section(file, section.link, &names_section)) return false;
+    return sperf_elf_file_contents(file, &names_section, &out->names);
+}
+
+static bool next_symbol(const sperf_elf_file_t *file, section_symbols_t *symbols, raw_symbol_t *out)
+{
+    size_t symbol_bytes = file->wide ? SYMBOL_BYTES_64 : SYMBOL_BYTES_32;
+    if (sperf_reader_left(&symbols->reader) < symbol_bytes) return false;
+    *out = read_symbol(&symbols->reader, file->wide);
+    return true;
+}
+
 static sperf_status_t add_symbol(sperf_elf_symbols_t *symbols, const sperf_elf_file_t *file, sperf_reader_t names,
                                  const raw_symbol_t *raw)
 {
@@ -131,22 +156,12 @@ static sperf_status_t add_symbol(sperf_elf_symbols_t *symbols, const sperf_elf_f
     return SPERF_OK;
 }
 
-/* A file has at most one section of each type. */
 static sperf_status_t add_section(sperf_elf_symbols_t *symbols, const sperf_elf_file_t *file, uint32_t type)
 {
-    sperf_elf_section_t section;
-    sperf_elf_section_t names_section;
-    sperf_reader_t reader;
-    sperf_reader_t names;
-    size_t symbol_bytes = file->wide ? SYMBOL_BYTES_64 : SYMBOL_BYTES_32;
-    if (!sperf_elf_file_section_of_type(file, type, &section)) return SPERF_OK;
-    if (section.entry_bytes != symbol_bytes || !sperf_elf_file_contents(file, &section, &reader)) return SPERF_OK;
-    if (!sperf_elf_file_section(file, section.link, &names_section)) return SPERF_OK;
-    if (!sperf_elf_file_contents(file, &names_section, &names)) return SPERF_OK;
-    while (sperf_reader_left(&reader) >= symbol_bytes) {
-        raw_symbol_t raw = read_symbol(&reader, file->wide);
-        SPERF_TRY(add_symbol(symbols, file, names, &raw));
-    }
+    section_symbols_t section;
+    raw_symbol_t raw;
+    if (!begin_section(file, type, &section)) return SPERF_OK;
+    while (next_symbol(file, &section, &raw)) SPERF_TRY(add_symbol(symbols, file, section.names, &raw));
     return SPERF_OK;
 }
 
@@ -191,7 +206,7 @@ static void merge_aliases(sperf_elf_symbols_t *symbols)
     for (uint32_t i = 0; i < symbols->count; i++) {
         const sperf_elf_symbol_row_t *row = &symbols->rows[i];
         sperf_elf_symbol_row_t *last = kept ? &symbols->rows[kept - 1] : NULL;
-        if (!last || last->symbol.start != row->symbol.start) {
+        if (last == NULL || last->symbol.start != row->symbol.start) {
             symbols->rows[kept++] = *row;
         } else {
             if (row->symbol.end > last->symbol.end) last->symbol.end = row->symbol.end;
@@ -252,7 +267,7 @@ sperf_status_t sperf_elf_symbols_finish(sperf_elf_symbols_t *symbols)
 {
     if (symbols->count == 0) return SPERF_OK;
     symbols->spans = sperf_rows_resize(NULL, symbols->count * 2, sizeof *symbols->spans);
-    if (!symbols->spans) return SPERF_NO_MEMORY;
+    if (symbols->spans == NULL) return SPERF_NO_MEMORY;
     qsort(symbols->rows, symbols->count, sizeof *symbols->rows, compare_rows);
     merge_aliases(symbols);
     extend_sizeless(symbols);
@@ -275,4 +290,28 @@ bool sperf_elf_symbols_find(const sperf_elf_symbols_t *symbols, uint64_t address
     if (low == 0 || symbols->spans[low - 1].row == NONE) return false;
     *out = symbols->rows[symbols->spans[low - 1].row].symbol;
     return true;
+}
+
+static void locate_in_section(const sperf_elf_file_t *file, uint32_t type, const char *const *names, uint32_t count,
+                              uint64_t *addresses)
+{
+    section_symbols_t section;
+    raw_symbol_t raw;
+    sperf_elf_symbol_t symbol;
+    if (!begin_section(file, type, &section)) return;
+    while (next_symbol(file, &section, &raw)) {
+        if (!is_function(&raw) || !find_name(section.names, raw.name, &symbol)) continue;
+        for (uint32_t i = 0; i < count; i++) {
+            if (addresses[i] != 0 || strncmp(names[i], symbol.name, symbol.name_length) != 0) continue;
+            if (names[i][symbol.name_length] == '\0') addresses[i] = raw.address;
+        }
+    }
+}
+
+void sperf_elf_functions_locate(const sperf_elf_file_t *file, const char *const *names, uint32_t count,
+                                uint64_t *addresses)
+{
+    memset(addresses, 0, count * sizeof *addresses);
+    locate_in_section(file, SPERF_ELF_SYMTAB, names, count, addresses);
+    locate_in_section(file, SPERF_ELF_DYNSYM, names, count, addresses);
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
+#include "sperf/base/rows.h"
 
 /* The unread part of a line. */
 typedef struct {
@@ -93,7 +93,7 @@ static void cut_deleted(line_t *path, sperf_mapping_t *mapping)
 static char *copy_path(sperf_arena_t *arena, line_t path)
 {
     char *copy = sperf_arena_alloc_text(arena, (size_t)(path.end - path.next) + 1);
-    if (!copy) return NULL;
+    if (copy == NULL) return NULL;
     char *to = copy;
     while (path.next < path.end) {
         bool escape = path.end - path.next >= 4 && memcmp(path.next, "\\012", 4) == 0;
@@ -129,7 +129,7 @@ static sperf_status_t parse_line(sperf_memory_map_t *map, line_t line)
     if (!read_fields(&line, &mapping)) return SPERF_OK;
     cut_deleted(&line, &mapping);
     mapping.path = copy_path(&map->paths, line);
-    if (!mapping.path) return SPERF_NO_MEMORY;
+    if (mapping.path == NULL) return SPERF_NO_MEMORY;
     mapping.backing = backing_of(mapping.path);
     SPERF_TRY(SPERF_ROWS_RESERVE(map->rows, map->capacity, (uint64_t)map->count + 1));
     map->rows[map->count++] = mapping;
@@ -147,9 +147,9 @@ sperf_status_t sperf_memory_map_parse(sperf_memory_map_t *map, const char *text,
 {
     while (length > 0) {
         const char *newline = memchr(text, '\n', length);
-        size_t line_length = newline ? (size_t)(newline - text) : length;
+        size_t line_length = newline != NULL ? (size_t)(newline - text) : length;
         SPERF_TRY(parse_line(map, (line_t){text, text + line_length}));
-        size_t read = line_length + (newline ? 1 : 0);
+        size_t read = line_length + (newline != NULL ? 1 : 0);
         text += read;
         length -= read;
     }

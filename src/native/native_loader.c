@@ -1,8 +1,8 @@
 /*
  * The loader of real files: see sperf/native/native_loader.h.
  *
- * This is the one file of the core that calls the operating system (test/ruby/layers_test.rb holds it to that). It is
- * here, and not with the rest of such calls in ext/, so that tests without a Ruby can look up names in real programs.
+ * This file calls the operating system, which the core otherwise does not (test/ruby/layers_test.rb). It is here
+ * rather than in ext/ so that tests without a Ruby can look up names in real programs.
  */
 #define _DEFAULT_SOURCE
 
@@ -102,7 +102,7 @@ static void *image_of(int descriptor, size_t length, sperf_native_use_t use)
 static sperf_status_t open_file(void *context, const char *path, sperf_native_use_t use, sperf_native_image_t *out)
 {
     (void)context;
-    /* O_NONBLOCK: a name that is found in a file may turn out to be a pipe, which nobody writes to. */
+    /* O_NONBLOCK: a name from a file may be a pipe without a writer. */
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (descriptor < 0) return SPERF_NOT_FOUND;
     size_t length = 0;

@@ -1,17 +1,17 @@
 /*
  * Names for program counters: see sperf/native/native_symbols.h.
  *
- * The way of an address: to its mapping; by the mapping's offset to an offset in the file; by the file's segments to a
- * virtual address as linked; by the symbol table to a function. So it does not matter where the loader put the file (ASLR,
- * PIE), and nothing has to be assumed about its base address.
+ * An address leads to its mapping, the mapping to an offset in the file, the segments of the file to a virtual
+ * address as linked, and the symbol table to a function. So the place where the loader mapped the file (ASLR, PIE)
+ * does not matter, and no base address is assumed.
  */
 #include "sperf/native/native_symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "debug_file.h"
+#include "sperf/base/rows.h"
 #include "sperf/native/elf_symbols.h"
 #include "sperf/native/memory_map.h"
 
@@ -47,7 +47,10 @@ static bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* Return the length without a version before ".so", as in libc-2.36: a number with a point in it, which x86-64 has not. */
+/*
+ * Return the length without a version before ".so", as in libc-2.36: a number with a point in it, which x86-64 has
+ * not.
+ */
 static size_t without_version(const char *name, size_t length)
 {
     size_t begin = length;
@@ -60,10 +63,10 @@ static size_t without_version(const char *name, size_t length)
     return version ? begin - 1 : length;
 }
 
-/* Return the length up to ".so", which the end or a number follows, and without a version; all of it if nothing is left. */
+/* Return the length of `name` without ".so" and what follows, and without a version. */
 static size_t library_length(const char *name)
 {
-    for (const char *so = strstr(name, ".so"); so; so = strstr(so + 1, ".so")) {
+    for (const char *so = strstr(name, ".so"); so != NULL; so = strstr(so + 1, ".so")) {
         if (so == name || (so[3] != '\0' && so[3] != '.')) continue;
         return without_version(name, (size_t)(so - name));
     }
@@ -77,7 +80,7 @@ static sperf_native_text_t library_of(const sperf_mapping_t *mapping)
         return (sperf_native_text_t){mapping->path + 1, strlen(mapping->path) - 2};
     }
     const char *slash = strrchr(mapping->path, '/');
-    const char *name = slash && slash[1] ? slash + 1 : mapping->path;
+    const char *name = slash != NULL && slash[1] ? slash + 1 : mapping->path;
     return (sperf_native_text_t){name, library_length(name)};
 }
 
@@ -87,8 +90,9 @@ static sperf_native_text_t library_of(const sperf_mapping_t *mapping)
 static void unload(const sperf_native_loader_t *loader, native_file_t *file)
 {
     sperf_elf_symbols_cleanup(&file->symbols);
-    if (file->debug_image.bytes) loader->close(loader->context, file->debug_image);
-    if (file->image.bytes && file->mapping->backing == SPERF_MAPPING_FILE) loader->close(loader->context, file->image);
+    if (file->debug_image.bytes != NULL) loader->close(loader->context, file->debug_image);
+    if (file->image.bytes != NULL && file->mapping->backing == SPERF_MAPPING_FILE)
+        loader->close(loader->context, file->image);
     file->debug_image = file->image = (sperf_native_image_t){0};
     file->loaded = false;
 }
@@ -97,7 +101,7 @@ static sperf_status_t open_image(const sperf_native_loader_t *loader, native_fil
 {
     const sperf_mapping_t *mapping = file->mapping;
     if (mapping->backing == SPERF_MAPPING_KERNEL) {
-        if (!loader->vdso) return SPERF_NOT_FOUND;
+        if (loader->vdso == NULL) return SPERF_NOT_FOUND;
         return loader->vdso(loader->context, mapping->start, mapping->end - mapping->start, &file->image);
     }
     /* What is at the path by now is another build, whose names would be wrong. */
@@ -175,13 +179,13 @@ sperf_status_t sperf_native_symbols_new(const char *maps, size_t maps_bytes, con
 {
     *out = NULL;
     sperf_native_symbols_t *symbols = calloc(1, sizeof *symbols);
-    if (!symbols) return SPERF_NO_MEMORY;
+    if (symbols == NULL) return SPERF_NO_MEMORY;
     symbols->loader = *loader;
     sperf_memory_map_init(&symbols->map);
     sperf_status_t status = sperf_memory_map_parse(&symbols->map, maps, maps_bytes);
     if (status == SPERF_OK && symbols->map.count > 0) {
         symbols->file_of_mapping = calloc(symbols->map.count, sizeof *symbols->file_of_mapping);
-        if (!symbols->file_of_mapping) status = SPERF_NO_MEMORY;
+        if (symbols->file_of_mapping == NULL) status = SPERF_NO_MEMORY;
     }
     if (status == SPERF_OK) {
         *out = symbols;
@@ -193,7 +197,7 @@ sperf_status_t sperf_native_symbols_new(const char *maps, size_t maps_bytes, con
 
 void sperf_native_symbols_free(sperf_native_symbols_t *symbols)
 {
-    if (!symbols) return;
+    if (symbols == NULL) return;
     for (uint32_t i = 0; i < symbols->files_count; i++) unload(&symbols->loader, &symbols->files[i]);
     free(symbols->files);
     free(symbols->file_of_mapping);
@@ -216,7 +220,7 @@ sperf_status_t sperf_native_symbols_find(sperf_native_symbols_t *symbols, uint64
 {
     *out = (sperf_native_symbol_t){.kind = SPERF_NATIVE_UNKNOWN, .library = text_of("unknown"), .name = text_of("")};
     const sperf_mapping_t *mapping = sperf_memory_map_find(&symbols->map, address);
-    if (!mapping || !mapping->executable) return SPERF_OK;
+    if (mapping == NULL || !mapping->executable) return SPERF_OK;
     if (mapping->backing == SPERF_MAPPING_ANONYMOUS) {
         out->kind = SPERF_NATIVE_JIT;
         out->library = text_of("jit");

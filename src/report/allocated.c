@@ -4,9 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
+#include "sperf/model/difference.h"
 #include "sperf/model/sample_types.h"
 
 /* -- Rows -- */
@@ -44,19 +45,21 @@ static sperf_string_id_t class_of(const sperf_profile_t *profile, sperf_label_se
 }
 
 /*
- * Put the leaf of `stack`, and the frame whose line that was, into `row`. A sample of the view has a frame that is not hidden.
- * Where none has a line, it is the leaf's.
+ * Put the leaf of `stack`, and the frame whose line that was, into `row`. A sample of the view has a frame that is
+ * not hidden. Where none has a line, it is the leaf's.
  */
-static void put_place(const sperf_allocated_t *allocated, const sperf_profile_t *profile, sperf_stack_id_t stack,
-                      sperf_allocated_row_t *row)
+static void write_place(const sperf_allocated_t *allocated, const sperf_profile_t *profile, sperf_stack_id_t stack,
+                        sperf_allocated_row_t *row)
 {
     for (; stack != 0; stack = profile->stacks.rows[stack].parent) {
         sperf_frame_id_t frame = profile->stacks.rows[stack].frame;
         uint32_t node = allocated->places.node_of_frame[frame];
         if (node == 0) continue;
-        if (row->leaf == 0) *row = (sperf_allocated_row_t){row->class_name, node - 1, frame, 0, 0};
+        if (row->leaf == 0)
+            *row = (sperf_allocated_row_t){.class_name = row->class_name, .place = node - 1, .leaf = frame};
         if (profile->frames.rows[frame].line == 0) continue;
         row->place = node - 1;
+        row->line = frame;
         return;
     }
 }
@@ -71,7 +74,7 @@ static sperf_status_t add_samples(sperf_allocated_t *allocated, const sperf_view
         int64_t bytes = allocated->bytes_type == SPERF_TYPE_NONE ? 0 : values[allocated->bytes_type];
         if (view->left_out[i] || (objects == 0 && bytes == 0)) continue;
         sperf_allocated_row_t row = {.class_name = class_of(profile, profile->samples.keys[i].labels, key)};
-        put_place(allocated, profile, profile->samples.keys[i].stack, &row);
+        write_place(allocated, profile, profile->samples.keys[i].stack, &row);
         uint32_t number = 0;
         SPERF_TRY(find_or_add(allocated, &row, &number));
         sperf_allocated_row_t *sum = &allocated->rows[number - 1];
@@ -103,10 +106,10 @@ static bool row_comes_after(const void *context, const void *first, const void *
     return names != 0 ? names > 0 : *(const uint32_t *)first > *(const uint32_t *)second;
 }
 
-static sperf_status_t put_in_order(sperf_allocated_t *allocated, uint32_t type)
+static sperf_status_t sort_rows(sperf_allocated_t *allocated, uint32_t type)
 {
     allocated->order = calloc((size_t)allocated->count + 1, sizeof *allocated->order);
-    if (!allocated->order) return SPERF_NO_MEMORY;
+    if (allocated->order == NULL) return SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < allocated->count; i++) allocated->order[i] = i;
     order_t order = {allocated, type == allocated->bytes_type};
     sperf_sort(allocated->order, allocated->count, sizeof *allocated->order, row_comes_after, &order);
@@ -134,14 +137,44 @@ static void choose_types(sperf_allocated_t *allocated, const sperf_profile_t *pr
     allocated->bytes_type = sperf_type_find(profile, sperf_allocation_types[1].name);
 }
 
+/* A filter, and a difference, have parts of what the errors are of. Neither are there any of objects in use. */
+static bool rows_are_whole(const sperf_allocated_t *allocated, const sperf_view_t *view)
+{
+    bool in_use = allocated->objects_type != sperf_type_find(view->profile, sperf_allocation_types[0].name);
+    return !in_use && !view->narrowed && !allocated->by_leaf && sperf_base_key(view->profile) == SPERF_STRING_NONE;
+}
+
+static sperf_status_t set_margins(sperf_allocated_t *allocated, const sperf_allocation_margins_t *margins)
+{
+    allocated->has_margins = sperf_allocation_margins_any(margins);
+    for (uint32_t i = 0; i < allocated->count; i++) {
+        sperf_allocated_row_t *row = &allocated->rows[i];
+        sperf_status_t status = sperf_allocation_margins_of_line(
+            margins, sperf_allocated_class(allocated, row), allocated->places.view->profile, row->line, &row->margin);
+        if (status != SPERF_OK && status != SPERF_NOT_FOUND) return status;
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t add_margins(sperf_allocated_t *allocated, const sperf_view_t *view)
+{
+    if (!rows_are_whole(allocated, view)) return SPERF_OK;
+    sperf_allocation_margins_t margins;
+    sperf_status_t status = sperf_allocation_margins_init(&margins, view->profile);
+    if (status == SPERF_OK) status = set_margins(allocated, &margins);
+    sperf_allocation_margins_cleanup(&margins);
+    return status;
+}
+
 sperf_status_t sperf_allocated_init(sperf_allocated_t *allocated, const sperf_view_t *view, uint32_t type, bool by_leaf)
 {
     *allocated = (sperf_allocated_t){.by_leaf = by_leaf};
     choose_types(allocated, view->profile, type);
     if (allocated->objects_type == SPERF_TYPE_NONE) return SPERF_UNSUPPORTED;
-    SPERF_TRY(sperf_graph_make_nodes(view, SPERF_GRANULARITY_LINES, &allocated->places));
+    SPERF_TRY(sperf_graph_build_nodes(view, SPERF_GRANULARITY_LINES, &allocated->places));
     SPERF_TRY(add_samples(allocated, view));
-    return put_in_order(allocated, type);
+    SPERF_TRY(add_margins(allocated, view));
+    return sort_rows(allocated, type);
 }
 
 void sperf_allocated_cleanup(sperf_allocated_t *allocated)

@@ -3,11 +3,15 @@
 #include <stdio.h>
 
 #include "allocated.h"
+#include "sperf/model/difference.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
 #include "utf8.h"
 
 enum { CLASS_WIDTH_MAX = 40 };
+
+/* A row is large if it has one part in so many of the total. */
+enum { LARGE_PARTS = 50 };
 
 static uint32_t rows_to_show(const sperf_rendering_t *rendering, const sperf_allocated_t *allocated)
 {
@@ -38,24 +42,34 @@ static uint32_t class_width(const sperf_allocated_t *allocated, uint32_t rows)
     return widest > CLASS_WIDTH_MAX ? CLASS_WIDTH_MAX : widest;
 }
 
-static void write_bytes(const sperf_rendering_t *rendering, int64_t bytes, int64_t total)
+static void write_bytes(const sperf_rendering_t *rendering, int64_t bytes)
 {
     sperf_quantity_t quantity = sperf_quantity(bytes, sperf_string_of("bytes"), sperf_string_of("auto"));
     char text[80];
     (void)snprintf(text, sizeof text, "%s%.*s", quantity.digits, (int)quantity.unit.length, quantity.unit.bytes);
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_right(rendering->out, sperf_string_of(text), 10);
+    sperf_append_right_aligned(rendering->out, sperf_string_of(text), 10);
+}
+
+static void write_share(const sperf_rendering_t *rendering, int64_t value, int64_t total)
+{
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_share(rendering, bytes, total);
+    sperf_append_share(rendering, value, total);
 }
 
 static void write_row(const sperf_rendering_t *rendering, const sperf_allocated_t *allocated,
                       const sperf_allocated_row_t *row, const int64_t totals[2], uint32_t width)
 {
     sperf_buffer_t *out = rendering->out;
-    sperf_buffer_append_format(out, "%10" PRId64 " ", row->objects);
-    sperf_append_share(rendering, row->objects, totals[0]);
-    if (has_bytes(allocated)) write_bytes(rendering, row->bytes, totals[1]);
+    bool has_margins = allocated->has_margins;
+    sperf_buffer_append_format(out, "%10" PRId64, row->objects);
+    if (has_margins) sperf_buffer_append_format(out, " %9" PRId64, row->margin.objects);
+    write_share(rendering, row->objects, totals[0]);
+    if (has_bytes(allocated)) {
+        write_bytes(rendering, row->bytes);
+        if (has_margins) write_bytes(rendering, row->margin.bytes);
+        write_share(rendering, row->bytes, totals[1]);
+    }
     sperf_string_t name = sperf_allocated_class(allocated, row);
     uint32_t blanks = width_of(name) < width ? width - width_of(name) : 0;
     sperf_buffer_append_string(out, "  ");
@@ -65,20 +79,46 @@ static void write_row(const sperf_rendering_t *rendering, const sperf_allocated_
     sperf_buffer_append_byte(out, '\n');
 }
 
+static bool is_uncertain(int64_t value, int64_t margin, int64_t total)
+{
+    return value >= total / LARGE_PARTS && margin >= value / 2;
+}
+
+/* Say what the margins are, and how many of the larger rows few samples decide. */
+static void write_note(sperf_buffer_t *out, const sperf_allocated_t *allocated, uint32_t rows, const int64_t totals[2])
+{
+    uint32_t uncertain = 0;
+    for (uint32_t i = 0; i < rows; i++) {
+        const sperf_allocated_row_t *row = &allocated->rows[allocated->order[i]];
+        uncertain += is_uncertain(row->objects, row->margin.objects, totals[0]) ||
+                     (has_bytes(allocated) && is_uncertain(row->bytes, row->margin.bytes, totals[1]));
+    }
+    sperf_buffer_append_string(out, "(\u00b1: two standard errors of the estimate)\n");
+    if (uncertain == 0) return;
+    sperf_buffer_append_format(out,
+                               "(%" PRIu32 " of these rows may be off by half or more: few samples decide. A longer "
+                               "recording or --interval helps)\n",
+                               uncertain);
+}
+
 static void write_text(const sperf_rendering_t *rendering, const sperf_allocated_t *allocated)
 {
     sperf_buffer_t *out = rendering->out;
     const sperf_profile_t *profile = rendering->view->profile;
-    const int64_t totals[2] = {sperf_report_total(profile, allocated->objects_type),
-                               has_bytes(allocated) ? sperf_report_total(profile, allocated->bytes_type) : 0};
+    const int64_t totals[2] = {sperf_profile_share_total(profile, allocated->objects_type),
+                               has_bytes(allocated) ? sperf_profile_share_total(profile, allocated->bytes_type) : 0};
     uint32_t rows = rows_to_show(rendering, allocated), width = class_width(allocated, rows);
     sperf_append_filtered_head(rendering);
-    sperf_buffer_append_format(out, "   objects object%%%s  %-*s  allocated at\n",
-                               has_bytes(allocated) ? "      bytes  byte%" : "", (int)width, "class");
+    bool has_margins = allocated->has_margins;
+    sperf_buffer_append_format(out, "   objects%s object%%%s%s%s  %-*s  allocated at\n",
+                               has_margins ? "         \u00b1" : "", has_bytes(allocated) ? "      bytes" : "",
+                               has_bytes(allocated) && has_margins ? "          \u00b1" : "",
+                               has_bytes(allocated) ? "  byte%" : "", (int)width, "class");
     for (uint32_t i = 0; i < rows; i++) {
         write_row(rendering, allocated, &allocated->rows[allocated->order[i]], totals, width);
     }
     if (rows < allocated->count) sperf_buffer_append_format(out, "(%" PRIu32 " more)\n", allocated->count - rows);
+    if (has_margins) write_note(out, allocated, rows, totals);
 }
 
 static void write_table(const sperf_rendering_t *rendering, const sperf_allocated_t *allocated)
@@ -86,21 +126,32 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_allocate
     static const sperf_column_t columns[] = {{"class", SPERF_COLUMN_TEXT},    {"name", SPERF_COLUMN_TEXT},
                                              {"file", SPERF_COLUMN_TEXT},     {"line", SPERF_COLUMN_LINE},
                                              {"objects", SPERF_COLUMN_COUNT}, {"bytes", SPERF_COLUMN_COUNT}};
-    const uint32_t count = sizeof columns / sizeof columns[0];
+    static const sperf_column_t with_margins[] = {
+        {"class", SPERF_COLUMN_TEXT},          {"name", SPERF_COLUMN_TEXT},        {"file", SPERF_COLUMN_TEXT},
+        {"line", SPERF_COLUMN_LINE},           {"objects", SPERF_COLUMN_COUNT},    {"bytes", SPERF_COLUMN_COUNT},
+        {"objects_margin", SPERF_COLUMN_LINE}, {"bytes_margin", SPERF_COLUMN_LINE}};
+    const uint32_t count = sizeof columns / sizeof columns[0], margins = sizeof with_margins / sizeof with_margins[0];
+    bool has_margins = has_bytes(allocated) && allocated->has_margins;
     sperf_table_t table;
-    sperf_table_open(&table, rendering, "allocated", columns, has_bytes(allocated) ? count : count - 1);
+    uint32_t shown = has_bytes(allocated) ? count : count - 1;
+    sperf_table_begin(&table, rendering, "allocated", has_margins ? with_margins : columns,
+                      has_margins ? margins : shown);
     uint32_t rows = rows_to_show(rendering, allocated);
     for (uint32_t i = 0; i < rows; i++) {
         const sperf_allocated_row_t *row = &allocated->rows[allocated->order[i]];
         const sperf_graph_node_t *place = &allocated->places.nodes[row->place];
-        sperf_table_put_text(&table, sperf_allocated_class(allocated, row));
-        sperf_table_put_text(&table, sperf_graph_name(&allocated->places, place));
-        sperf_table_put_text(&table, sperf_graph_file(&allocated->places, place));
-        sperf_table_put_number(&table, place->line);
-        sperf_table_put_count(&table, row->objects);
-        if (has_bytes(allocated)) sperf_table_put_count(&table, row->bytes);
+        sperf_table_append_text(&table, sperf_allocated_class(allocated, row));
+        sperf_table_append_text(&table, sperf_graph_name(&allocated->places, place));
+        sperf_table_append_text(&table, sperf_graph_file(&allocated->places, place));
+        sperf_table_append_number(&table, place->line);
+        sperf_table_append_count(&table, row->objects);
+        if (has_bytes(allocated)) sperf_table_append_count(&table, row->bytes);
+        if (!has_margins) continue;
+        sperf_allocation_margin_t margin = row->margin;
+        sperf_table_append_number(&table, (uint64_t)margin.objects);
+        sperf_table_append_number(&table, (uint64_t)margin.bytes);
     }
-    sperf_table_close(&table);
+    sperf_table_end(&table);
 }
 
 void sperf_render_allocated(sperf_rendering_t *rendering)

@@ -3,10 +3,11 @@
 
 #include <stdlib.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
 #include "labels.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
+#include "sperf/model/allocation_margins.h"
 #include "sperf/model/difference.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
@@ -47,6 +48,7 @@ typedef struct {
     sperf_stack_states_t states;
     sperf_sample_labels_t labels;
     sperf_buffer_t text;
+    bool by_wait; /* the label is SPERF_WAIT_KEY */
 } work_t;
 
 static const sperf_part_t part_of[SPERF_STATES] = {
@@ -55,12 +57,26 @@ static const sperf_part_t part_of[SPERF_STATES] = {
     [SPERF_STATE_GC_SWEEPING] = SPERF_PART_GC,
 };
 
+/* A blocked thread waits for what its label says, and else for the method that gave up the GVL. */
+static void append_waiting_method(work_t *work, sperf_stack_id_t stack)
+{
+    const sperf_profile_t *profile = work->rendering->view->profile;
+    sperf_frame_id_t frame;
+    if (sperf_stack_state(&work->states, &stack, &frame) != SPERF_STATE_BLOCKED) return;
+    (void)sperf_stack_state(&work->states, &stack, &frame);
+    sperf_function_id_t function = frame != 0 ? profile->frames.rows[frame].function : 0;
+    if (function == 0) return;
+    sperf_string_t name = sperf_string_table_get(&profile->strings, profile->functions.rows[function].name);
+    sperf_buffer_append(&work->text, name.bytes, name.length);
+}
+
 static sperf_status_t row_of_sample(work_t *work, sperf_sample_key_t key, uint32_t *row)
 {
     const sperf_report_options_t *options = work->rendering->options;
     SPERF_TRY(sperf_sample_labels_read(&work->labels, work->rendering->view->profile, key));
     sperf_buffer_clear(&work->text);
     sperf_label_values_append(&work->labels, options->by, sperf_string_of("minimum"), &work->text);
+    if (work->by_wait && work->text.length == 0) append_waiting_method(work, key.stack);
     SPERF_TRY(work->text.status);
     bool given = work->text.length > 0;
     work->table->has_samples |= given;
@@ -68,8 +84,8 @@ static sperf_status_t row_of_sample(work_t *work, sperf_sample_key_t key, uint32
     return find_or_add_row(work->table, value, row);
 }
 
-static void put_amounts(const sperf_by_label_t *table, const sperf_profile_t *profile, uint32_t row,
-                        sperf_by_label_row_t *values)
+static void write_amounts(const sperf_by_label_t *table, const sperf_profile_t *profile, uint32_t row,
+                          sperf_by_label_row_t *values)
 {
     const int64_t *all = sperf_sample_table_values(&profile->samples, row);
     for (int i = 0; table->has_amounts && i < SPERF_AMOUNTS; i++) values->amounts[i] = all[table->types[i]];
@@ -78,7 +94,7 @@ static void put_amounts(const sperf_by_label_t *table, const sperf_profile_t *pr
 static bool has_amount(const sperf_by_label_t *table, const sperf_profile_t *profile, uint32_t row)
 {
     sperf_by_label_row_t values = {0};
-    put_amounts(table, profile, row, &values);
+    write_amounts(table, profile, row, &values);
     return values.amounts[SPERF_AMOUNT_OBJECTS] != 0 || values.amounts[SPERF_AMOUNT_BYTES] != 0;
 }
 
@@ -104,16 +120,17 @@ static sperf_status_t add_samples(work_t *work)
     for (uint32_t row = 0; row < samples->count; row++) {
         const sperf_sample_key_t *key = &samples->keys[row];
         int64_t value = sperf_rendering_value(work->rendering, row);
-        /* What has no stack counts, as long as nobody asked for a part. */
+        /* Samples without a stack count, unless a part was requested. */
         bool nothing = value == 0 && !has_amount(work->table, view->profile, row);
         if (nothing || (view->narrowed && view->left_out[row])) continue;
         /* Neighbours mostly have the same labels. */
-        bool same = last != NULL && last->thread == key->thread && last->labels == key->labels;
+        bool same = last != NULL && last->thread == key->thread && last->labels == key->labels &&
+                    (!work->by_wait || last->stack == key->stack);
         if (!same) SPERF_TRY(row_of_sample(work, *key, &row_of_last));
         last = key;
         bool is_base = sperf_sample_is_base(view->profile, row, base_key);
         sperf_by_label_row_t values = values_of_sample(work, row, value, is_base);
-        put_amounts(work->table, view->profile, row, &values);
+        write_amounts(work->table, view->profile, row, &values);
         sperf_by_label_add(&work->table->rows[row_of_last], &values);
     }
     return SPERF_OK;
@@ -121,7 +138,8 @@ static sperf_status_t add_samples(work_t *work)
 
 static sperf_status_t add_all_samples(sperf_by_label_t *table, const sperf_rendering_t *rendering)
 {
-    work_t work = {.table = table, .rendering = rendering};
+    work_t work = {
+        .table = table, .rendering = rendering, .by_wait = sperf_string_is(rendering->options->by, SPERF_WAIT_KEY)};
     sperf_status_t status = sperf_stack_states_init(&work.states, rendering->view);
     if (status == SPERF_OK) status = add_samples(&work);
     sperf_stack_states_cleanup(&work.states);
@@ -149,7 +167,7 @@ static sperf_status_t add_span(sperf_by_label_t *table, sperf_side_t side, uint3
 static sperf_status_t add_spans(sperf_by_label_t *table, sperf_side_t side, const sperf_profile_t *profile,
                                 const sperf_rendering_t *rendering)
 {
-    if (!profile) return SPERF_OK;
+    if (profile == NULL) return SPERF_OK;
     SPERF_TRY(sperf_spans_read(profile, rendering->options->by, &table->spans[side]));
     for (uint32_t number = 0; number < table->spans[side].count; number++) {
         SPERF_TRY(add_span(table, side, number, rendering->view->narrowed));
@@ -161,7 +179,7 @@ static sperf_status_t add_all_spans(sperf_by_label_t *table, const sperf_renderi
 {
     const sperf_report_options_t *options = rendering->options;
     SPERF_TRY(add_spans(table, SPERF_SIDE_BEFORE, options->before, rendering));
-    const sperf_profile_t *now = options->before ? options->now : rendering->view->profile;
+    const sperf_profile_t *now = options->before != NULL ? options->now : rendering->view->profile;
     return add_spans(table, SPERF_SIDE_NOW, now, rendering);
 }
 
@@ -183,6 +201,37 @@ static sperf_status_t check_filters(const sperf_by_label_t *table, const sperf_r
     return is_of_no_sample(view->profile, rendering->options->by) ? SPERF_NOT_FOUND : SPERF_OK;
 }
 
+/* -- Margins -- */
+
+static sperf_status_t set_margins(sperf_by_label_t *table, const sperf_allocation_margins_t *margins)
+{
+    table->has_margins = sperf_allocation_margins_any(margins);
+    for (uint32_t row = 1; row < table->count; row++) {
+        sperf_allocation_margin_t margin = {0};
+        sperf_status_t status = sperf_allocation_margins_of_class(margins, table->rows[row].value, &margin);
+        if (status != SPERF_OK && status != SPERF_NOT_FOUND) return status;
+        table->rows[row].margins[SPERF_AMOUNT_OBJECTS] = margin.objects;
+        table->rows[row].margins[SPERF_AMOUNT_BYTES] = margin.bytes;
+    }
+    return SPERF_OK;
+}
+
+/* Of whole classes, as they were recorded: a filter and a difference have parts of them. */
+static sperf_status_t add_margins(sperf_by_label_t *table, const sperf_rendering_t *rendering)
+{
+    const sperf_view_t *view = rendering->view;
+    if (!table->has_amounts || view->narrowed || !sperf_string_is(rendering->options->by, "class")) return SPERF_OK;
+    if (table->types[SPERF_AMOUNT_OBJECTS] != sperf_type_find(view->profile, sperf_allocation_types[0].name)) {
+        return SPERF_OK;
+    }
+    if (sperf_base_key(view->profile) != SPERF_STRING_NONE) return SPERF_OK;
+    sperf_allocation_margins_t margins;
+    sperf_status_t status = sperf_allocation_margins_init(&margins, view->profile);
+    if (status == SPERF_OK) status = set_margins(table, &margins);
+    sperf_allocation_margins_cleanup(&margins);
+    return status;
+}
+
 /* -- Order -- */
 
 static bool comes_after(const void *context, const void *first, const void *second)
@@ -196,10 +245,10 @@ static bool comes_after(const void *context, const void *first, const void *seco
     return sperf_string_compare(a->value, b->value) > 0;
 }
 
-static sperf_status_t put_in_order(sperf_by_label_t *table)
+static sperf_status_t sort_rows(sperf_by_label_t *table)
 {
     table->order = calloc(table->count, sizeof *table->order);
-    if (!table->order) return SPERF_NO_MEMORY;
+    if (table->order == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 1; row < table->count; row++) table->order[row - 1] = row;
     sperf_sort(table->order, table->count - 1, sizeof *table->order, comes_after, table->rows);
     for (uint32_t row = 0; row < table->count; row++) sperf_by_label_add(&table->total, &table->rows[row]);
@@ -221,7 +270,8 @@ sperf_status_t sperf_by_label_init(sperf_by_label_t *table, const sperf_renderin
     SPERF_TRY(add_all_samples(table, rendering));
     SPERF_TRY(add_all_spans(table, rendering));
     SPERF_TRY(check_filters(table, rendering));
-    return put_in_order(table);
+    SPERF_TRY(add_margins(table, rendering));
+    return sort_rows(table);
 }
 
 void sperf_by_label_cleanup(sperf_by_label_t *table)

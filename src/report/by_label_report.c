@@ -1,12 +1,14 @@
 /*
- * A table by label: for each value of a key what the samples have, what threads did in it, and how long its spans took.
+ * A table by label: for each value of a key its samples, the states of threads in them, and the durations of its
+ * spans.
  *
- * As text and as Markdown it is for people: values by total, one row for those that -n leaves out, the samples without the label
- * last, and a sum below. Columns that the mode of the profile does not know are left out. For programs every column is there and
- * each row is a value, or the samples without the label. Threads do nothing in what was allocated: there the columns are objects
- * and bytes, each with its share, whichever of the two is the order.
+ * Text and Markdown are for people: values by total, one row for those beyond -n, then samples without the label,
+ * and a sum. Columns that the mode of the profile does not have are left out. Programs get every column; each row
+ * is a value, or the samples without the label. Allocations have no states: there the columns are objects and
+ * bytes, each with its share, whichever of the two is the order.
  *
- * Text begins with the total and its share, as all reports do, and then has the value: a terminal cuts what is at the end.
+ * In text the total and its share come first, as in all reports, and then the value, because terminals cut off the
+ * end.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,6 +16,7 @@
 
 #include "../base/saturate.h"
 #include "by_label.h"
+#include "sperf/model/difference.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
@@ -30,6 +33,7 @@ typedef enum {
     OF_NOW,
     OF_PART,
     OF_AMOUNT,
+    OF_MARGIN,
     OF_AMOUNT_SHARE,
     OF_COUNT,
     OF_MEDIAN,
@@ -61,8 +65,10 @@ static const by_column_t of_profile[] = {
 static const by_column_t of_allocations[] = {
     {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0},
     {{"objects", SPERF_COLUMN_VALUE}, "objects", OF_AMOUNT, SPERF_AMOUNT_OBJECTS},
+    {{"objects_margin", SPERF_COLUMN_VALUE}, "\u00b1", OF_MARGIN, SPERF_AMOUNT_OBJECTS},
     {{"objects_share", SPERF_COLUMN_SHARE}, "objects%", OF_AMOUNT_SHARE, SPERF_AMOUNT_OBJECTS},
     {{"bytes", SPERF_COLUMN_VALUE}, "bytes", OF_AMOUNT, SPERF_AMOUNT_BYTES},
+    {{"bytes_margin", SPERF_COLUMN_VALUE}, "\u00b1", OF_MARGIN, SPERF_AMOUNT_BYTES},
     {{"bytes_share", SPERF_COLUMN_SHARE}, "bytes%", OF_AMOUNT_SHARE, SPERF_AMOUNT_BYTES},
     {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW},
     {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW},
@@ -173,6 +179,7 @@ static void choose_columns(by_label_report_t *report)
     for (size_t i = 0; i < count; i++) {
         if (report->for_people && !is_shown(report, &all[i], parts)) continue;
         if (all[i].content == OF_PARTIAL && report->table.total.partial == 0) continue;
+        if (all[i].content == OF_MARGIN && !report->table.has_margins) continue;
         report->columns[report->columns_count++] = all[i];
     }
     if (report->rendering->options->format == SPERF_REPORT_TEXT) move_label(report);
@@ -220,11 +227,12 @@ static int64_t value_of(const by_column_t *column, const sperf_by_label_row_t *r
     case OF_PART: return row->parts[column->which];
     case OF_AMOUNT:
     case OF_AMOUNT_SHARE: return row->amounts[column->which];
+    case OF_MARGIN: return row->margins[column->which];
     default: return row->total;
     }
 }
 
-/* Say whether the column has calls of the row that were counted in part. */
+/* Return whether the column has calls of the row that were counted in part. */
 static bool is_partial(const by_column_t *column, const sperf_by_label_row_t *row)
 {
     if (column->content == OF_PART) return (row->partial & (1U << column->which)) != 0;
@@ -234,7 +242,7 @@ static bool is_partial(const by_column_t *column, const sperf_by_label_row_t *ro
 /* Return what has the unit and the total of the column. */
 static const sperf_rendering_t *rendering_of(const by_label_report_t *report, const by_column_t *column)
 {
-    bool amount = column->content == OF_AMOUNT || column->content == OF_AMOUNT_SHARE;
+    bool amount = column->content == OF_AMOUNT || column->content == OF_MARGIN || column->content == OF_AMOUNT_SHARE;
     return amount ? &report->of_amounts[column->which] : report->rendering;
 }
 
@@ -262,6 +270,13 @@ static void append_span(const by_label_report_t *report, const by_column_t *colu
     }
 }
 
+/* A sum of rows has no margin of its own, and neither have samples without the label. */
+static void append_margin(const sperf_rendering_t *into_cell, const by_column_t *column,
+                          const sperf_by_label_row_t *row)
+{
+    if (row->margins[column->which] != 0) sperf_append_value(into_cell, row->margins[column->which], 0);
+}
+
 static void append_cell(const by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row,
                         sperf_string_t name, sperf_buffer_t *out)
 {
@@ -274,6 +289,7 @@ static void append_cell(const by_label_report_t *report, const by_column_t *colu
     case OF_COUNT:
     case OF_MEDIAN:
     case OF_P95: append_span(report, column, row, out); break;
+    case OF_MARGIN: append_margin(&into_cell, column, row); break;
     default: sperf_append_marked_value(&into_cell, value_of(column, row), is_partial(column, row), 0); break;
     }
 }
@@ -283,7 +299,7 @@ static sperf_string_t text_of(by_label_report_t *report, const by_column_t *colu
                               sperf_string_t name)
 {
     sperf_buffer_clear(&report->scratch);
-    if (row || column->content == OF_LABEL) {
+    if (row != NULL || column->content == OF_LABEL) {
         append_cell(report, column, row, name, &report->scratch);
     } else {
         sperf_buffer_append_string(&report->scratch, column->title);
@@ -314,7 +330,7 @@ static line_t line_of_value(const by_label_report_t *report, uint32_t number)
     return (line_t){row_at(report, number), row_at(report, number)->value};
 }
 
-/* As wide as what stands in it, in a table that nobody reads to its end as what its first rows have. */
+/* As wide as its first rows, because nobody reads a long table to its end. */
 static size_t width_of_column(by_label_report_t *report, const by_column_t *column, const line_t around[LINES_AROUND])
 {
     size_t width = 0;
@@ -386,22 +402,22 @@ static void write_text(by_label_report_t *report)
 
 /* -- Tables -- */
 
-static void put_row(by_label_report_t *report, sperf_table_t *table, const sperf_by_label_row_t *row,
-                    sperf_string_t name)
+static void write_row(by_label_report_t *report, sperf_table_t *table, const sperf_by_label_row_t *row,
+                      sperf_string_t name)
 {
     for (uint32_t i = 0; i < report->columns_count; i++) {
         const by_column_t *column = &report->columns[i];
         switch (column->content) {
-        case OF_LABEL: sperf_table_put_text(table, name); break;
+        case OF_LABEL: sperf_table_append_text(table, name); break;
         case OF_COUNT:
         case OF_MEDIAN:
-        case OF_P95: sperf_table_put_number(table, span_of(report, column, row)); break;
-        case OF_PARTIAL: sperf_table_put_text(table, sperf_string_of(row->partial != 0 ? "yes" : "")); break;
+        case OF_P95: sperf_table_append_number(table, span_of(report, column, row)); break;
+        case OF_PARTIAL: sperf_table_append_text(table, sperf_string_of(row->partial != 0 ? "yes" : "")); break;
         case OF_TOTAL:
         case OF_BEFORE:
         case OF_NOW:
-        case OF_PART: sperf_table_put_marked_value(table, value_of(column, row), is_partial(column, row)); break;
-        default: sperf_table_put_value_of(table, rendering_of(report, column), value_of(column, row)); break;
+        case OF_PART: sperf_table_append_marked_value(table, value_of(column, row), is_partial(column, row)); break;
+        default: sperf_table_append_value_of(table, rendering_of(report, column), value_of(column, row)); break;
         }
     }
 }
@@ -412,14 +428,14 @@ static void write_table(by_label_report_t *report)
     sperf_column_t columns[COLUMNS_MAX];
     for (uint32_t i = 0; i < report->columns_count; i++) columns[i] = report->columns[i].column;
     sperf_table_t table;
-    sperf_table_open(&table, report->rendering, "by_label", columns, report->columns_count);
+    sperf_table_begin(&table, report->rendering, "by_label", columns, report->columns_count);
     for (uint32_t i = 0; i < report->rows_count; i++) {
-        put_row(report, &table, row_at(report, i), row_at(report, i)->value);
+        write_row(report, &table, row_at(report, i), row_at(report, i)->value);
     }
-    if (report->for_people && has_rest(report)) put_row(report, &table, &report->rest, name_of_rest(report, room));
-    if (shows_none(report)) put_row(report, &table, &report->table.rows[0], sperf_string_of("(none)"));
-    if (report->for_people) put_row(report, &table, &report->table.total, sperf_string_of("total"));
-    sperf_table_close(&table);
+    if (report->for_people && has_rest(report)) write_row(report, &table, &report->rest, name_of_rest(report, room));
+    if (shows_none(report)) write_row(report, &table, &report->table.rows[0], sperf_string_of("(none)"));
+    if (report->for_people) write_row(report, &table, &report->table.total, sperf_string_of("total"));
+    sperf_table_end(&table);
 }
 
 /* -- The whole -- */
@@ -443,7 +459,7 @@ static void choose_amounts(by_label_report_t *report)
         }
         *rendering = *report->rendering;
         rendering->sample_unit = sperf_type_unit(profile, report->table.types[i]);
-        rendering->total = sperf_report_total(profile, report->table.types[i]);
+        rendering->total = sperf_profile_share_total(profile, report->table.types[i]);
         sperf_rendering_choose_unit_for(rendering, extent);
         if (i == SPERF_AMOUNT_OBJECTS) rendering->unit = rendering->sample_unit;
     }

@@ -1,8 +1,9 @@
 /*
- * The graph of a trace: each method between those that called it, with how many of its calls were theirs, and those that it called.
+ * The graph of a trace: each method between its callers and callees, with numbers of calls.
  *
- * "5/7" beside a caller: 5 of the 7 calls of the method were its. Beside a callee: of the 7 calls of the callee, this
- * method made 5. A call inside of another one between the same two is in the other's time, and counts as a call.
+ * "5/7" beside a caller: 5 of the 7 calls of the method came from it. Beside a callee: the method made 5 of the 7
+ * calls of the callee. A call nested in another one between the same two methods counts as a call, and its time is
+ * part of the other's.
  */
 #include "call_graph.h"
 
@@ -20,7 +21,7 @@ static const char SEPARATOR[] =
 
 bool sperf_call_graph_wants(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
 {
-    return !rendering->options->symbol.match || sperf_matches(rendering->options->symbol, node->label);
+    return rendering->options->symbol.match == NULL || sperf_matches(rendering->options->symbol, node->label);
 }
 
 void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
@@ -53,7 +54,7 @@ static void write_call(const sperf_rendering_t *rendering, const sperf_method_ca
     sperf_buffer_append_format(out, "%*s", indent, "");
     sperf_append_call_values(rendering, calls, &calls->edges[edge]);
     sperf_buffer_append_byte(out, ' ');
-    sperf_append_right(out, sperf_string_of(counts), CALLS_WIDTH);
+    sperf_append_right_aligned(out, sperf_string_of(counts), CALLS_WIDTH);
     sperf_buffer_append_string(out, "      ");
     sperf_append_text(out, other->label);
     sperf_buffer_append_byte(out, '\n');
@@ -101,40 +102,38 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
     if (calls->graph.listed_count > 0) sperf_buffer_append_string(out, SEPARATOR);
     sperf_append_partial_note(rendering, calls->any_partial);
     if (calls->left_out_calls > 0) {
-        sperf_buffer_append_format(out, "(%" PRIu32 " callers and callees are too small to be shown)\n",
-                                   calls->left_out_calls);
+        sperf_buffer_append_format(out, "(%" PRIu32 " callers and callees not shown)\n", calls->left_out_calls);
     }
     if (calls->left_out_count == 0) return;
-    sperf_buffer_append_format(out, "(%" PRIu32 " more methods are too small or too many to be shown)\n",
-                               calls->left_out_count);
+    sperf_buffer_append_format(out, "(%" PRIu32 " more methods not shown)\n", calls->left_out_count);
 }
 
 /* -- As a table: a row for each method and for each of its calls -- */
 
-static void put_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other,
-                    const sperf_call_sums_t *sums, bool marked)
+static void write_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other,
+                      const sperf_call_sums_t *sums, bool marked)
 {
-    sperf_table_put_text(table, name);
-    sperf_table_put_text(table, sperf_string_of(relation));
-    sperf_table_put_text(table, other);
-    sperf_table_put_calls(table, sums->calls, sums->partial);
-    sperf_table_put_value(table, sums->total_ns);
-    sperf_table_put_value(table, sums->self_ns);
-    sperf_table_put_value(table, sums->wait_ns);
-    sperf_table_put_value(table, sums->gc_ns);
-    sperf_table_put_value(table, sperf_children_ns(sums));
-    if (marked) sperf_table_put_text(table, sperf_string_of(sums->partial ? "yes" : ""));
+    sperf_table_append_text(table, name);
+    sperf_table_append_text(table, sperf_string_of(relation));
+    sperf_table_append_text(table, other);
+    sperf_table_append_calls(table, sums->calls, sums->partial);
+    sperf_table_append_value(table, sums->total_ns);
+    sperf_table_append_value(table, sums->self_ns);
+    sperf_table_append_value(table, sums->wait_ns);
+    sperf_table_append_value(table, sums->gc_ns);
+    sperf_table_append_value(table, sperf_children_ns(sums));
+    if (marked) sperf_table_append_text(table, sperf_string_of(sums->partial ? "yes" : ""));
 }
 
-static void put_calls(sperf_table_t *table, const sperf_method_calls_t *calls, const sperf_neighbours_t *neighbours,
-                      uint32_t node, bool callers, bool marked)
+static void write_calls(sperf_table_t *table, const sperf_method_calls_t *calls, const sperf_neighbours_t *neighbours,
+                        uint32_t node, bool callers, bool marked)
 {
     const sperf_graph_t *graph = &calls->graph;
     sperf_side_t side = sperf_neighbours_side(neighbours, node, callers);
     for (uint32_t i = 0; i < side.count; i++) {
         uint32_t other = sperf_neighbour(neighbours, side.edges[i], callers);
-        put_row(table, graph->nodes[node].label, callers ? "caller" : "callee", graph->nodes[other].label,
-                &calls->edges[side.edges[i]], marked);
+        write_row(table, graph->nodes[node].label, callers ? "caller" : "callee", graph->nodes[other].label,
+                  &calls->edges[side.edges[i]], marked);
     }
 }
 
@@ -149,16 +148,16 @@ void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_meth
     const uint32_t count = sizeof columns / sizeof columns[0];
     bool marked = sperf_table_marks_partial(rendering, calls->any_partial);
     sperf_table_t table;
-    sperf_table_open(&table, rendering, report, columns, marked ? count : count - 1);
+    sperf_table_begin(&table, rendering, report, columns, marked ? count : count - 1);
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         uint32_t node = calls->graph.listed[i];
         if (!sperf_call_graph_wants(rendering, &calls->graph.nodes[node])) continue;
-        put_row(&table, calls->graph.nodes[node].label, "self", sperf_string_of(""), &calls->methods[node], marked);
-        put_calls(&table, calls, neighbours, node, true, marked);
-        put_calls(&table, calls, neighbours, node, false, marked);
+        write_row(&table, calls->graph.nodes[node].label, "self", sperf_string_of(""), &calls->methods[node], marked);
+        write_calls(&table, calls, neighbours, node, true, marked);
+        write_calls(&table, calls, neighbours, node, false, marked);
     }
-    sperf_table_close(&table);
-    bool matched = table.rows_count > 0 || !rendering->options->symbol.match;
+    sperf_table_end(&table);
+    bool matched = table.rows_count > 0 || rendering->options->symbol.match == NULL;
     if (!matched) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
 }
 

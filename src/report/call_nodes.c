@@ -1,15 +1,15 @@
 /*
  * The call tree of a trace: see sperf/report/call_nodes.h.
  *
- * Each tree begins with a node for what no method has done. It is the root only where it has something to tell: time of
- * its own, or more than one method under it.
+ * Each tree begins with a node for time outside of methods. It is the root only if it has time of its own, or more
+ * than one method below it.
  */
 #include "sperf/report/call_nodes.h"
 
 #include <stdlib.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
@@ -49,7 +49,7 @@ static sperf_status_t classify_functions(building_t *building)
 {
     const sperf_profile_t *profile = building->profile;
     building->kinds = calloc((size_t)profile->functions.count + 1, sizeof *building->kinds);
-    if (!building->kinds) return SPERF_NO_MEMORY;
+    if (building->kinds == NULL) return SPERF_NO_MEMORY;
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         building->kinds[id] = (uint8_t)sperf_frame_kind(profile, id);
         if (sperf_string_is(name_of(profile, id), SPERF_OUTSIDE_OF_METHODS)) building->outside = id;
@@ -68,7 +68,7 @@ static sperf_status_t find_homes(building_t *building)
     SPERF_TRY(sperf_function_stacks_init(&building->stacks, building->profile, NULL));
     const sperf_stack_table_t *stacks = &building->stacks.stacks;
     building->homes = calloc((size_t)stacks->count + 1, sizeof *building->homes);
-    if (!building->homes) return SPERF_NO_MEMORY;
+    if (building->homes == NULL) return SPERF_NO_MEMORY;
     for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
         sperf_stack_t stack = stacks->rows[id];
         sperf_stack_id_t parent = building->homes[stack.parent];
@@ -118,7 +118,7 @@ static sperf_status_t find_fibers(building_t *building)
 {
     const sperf_profile_t *profile = building->profile;
     building->fiber_of_row = calloc((size_t)profile->samples.count + 1, sizeof *building->fiber_of_row);
-    if (!building->fiber_of_row) return SPERF_NO_MEMORY;
+    if (building->fiber_of_row == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_sample_key_t key = profile->samples.keys[row];
         sperf_called_fiber_t fiber = {.thread = key.thread, .fiber = fiber_number(profile, key.labels)};
@@ -131,7 +131,7 @@ static sperf_status_t find_fibers(building_t *building)
 static sperf_status_t assign_trees(sperf_call_nodes_t *out, const uint32_t *trees, uint32_t trees_length)
 {
     out->trees_count = out->fibers_count;
-    if (trees) {
+    if (trees != NULL) {
         if (trees_length != out->fibers_count) return SPERF_INVALID_ARGUMENT;
         out->trees_count = 0;
         for (uint32_t i = 0; i < trees_length; i++) {
@@ -141,7 +141,7 @@ static sperf_status_t assign_trees(sperf_call_nodes_t *out, const uint32_t *tree
         }
     }
     out->trees = calloc((size_t)out->trees_count + 1, sizeof *out->trees);
-    return out->trees ? SPERF_OK : SPERF_NO_MEMORY;
+    return out->trees != NULL ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 /* -- Nodes -- */
@@ -195,8 +195,8 @@ static uint32_t find_node(const building_t *building, node_key_t key)
 }
 
 /*
- * Nodes between the one that is wanted and the nearest that is there are noted on the way up, in `path`, which has room for
- * the deepest stack: a stack's id is never smaller than its depth.
+ * Nodes between the one that is wanted and the nearest that is there are noted on the way up, in `path`, which has
+ * room for the deepest stack: a stack's id is never smaller than its depth.
  */
 static sperf_status_t intern_node(building_t *building, node_key_t key, sperf_stack_id_t *path, uint32_t *node)
 {
@@ -406,7 +406,10 @@ static void enter(sperf_call_nodes_t *out, uint32_t *visits, uint32_t id)
     }
 }
 
-/* Visit a tree from its root, without recursion: stacks of Ruby are deep. `visits` is 0 for each method, and again at the end. */
+/*
+ * Visit a tree from its root, without recursion: stacks of Ruby are deep. `visits` is 0 for each method, and again
+ * at the end.
+ */
 static void sum_tree(sperf_call_nodes_t *out, uint32_t *visits, uint32_t root)
 {
     uint32_t id = root;
@@ -431,7 +434,7 @@ static void sum_tree(sperf_call_nodes_t *out, uint32_t *visits, uint32_t root)
 static sperf_status_t sum_methods(sperf_call_nodes_t *out)
 {
     uint32_t *visits = calloc((size_t)out->methods_count + 1, sizeof *visits);
-    if (!visits) return SPERF_NO_MEMORY;
+    if (visits == NULL) return SPERF_NO_MEMORY;
     for (uint32_t tree = 0; tree < out->trees_count; tree++) sum_tree(out, visits, out->trees[tree].root);
     free(visits);
     return SPERF_OK;
@@ -442,7 +445,7 @@ static sperf_status_t sum_methods(sperf_call_nodes_t *out)
 static sperf_status_t build_nodes(building_t *building)
 {
     sperf_stack_id_t *path = calloc((size_t)building->stacks.stacks.count + 1, sizeof *path);
-    if (!path) return SPERF_NO_MEMORY;
+    if (path == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = add_first_nodes(building);
     if (status == SPERF_OK) status = add_rows(building, path);
     free(path);

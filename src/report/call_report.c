@@ -1,5 +1,5 @@
 /*
- * All that a trace knows of a method: its calls and times, who called it, what it called, and what it allocated where.
+ * Everything that a trace has on a method: its calls and times, callers, callees, and allocations by line.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -20,61 +20,61 @@ typedef struct {
     sperf_allocated_t allocated; /* where the trace has objects */
 } work_t;
 
-static void put_label(const work_t *work, const char *label)
+static void write_label(const work_t *work, const char *label)
 {
     sperf_buffer_append_format(work->rendering->out, "%*s%-*s", INDENT, "", LABEL_WIDTH, label);
 }
 
-static void put_time(const work_t *work, const char *label, int64_t time_ns)
+static void write_time(const work_t *work, const char *label, int64_t time_ns)
 {
-    put_label(work, label);
+    write_label(work, label);
     sperf_append_value(work->rendering, time_ns, VALUE_WIDTH);
     sperf_buffer_append_byte(work->rendering->out, ' ');
     sperf_append_share(work->rendering, time_ns, work->rendering->total);
     sperf_buffer_append_byte(work->rendering->out, '\n');
 }
 
-static void put_cpu(const work_t *work, uint32_t node)
+static void write_cpu(const work_t *work, uint32_t node)
 {
     sperf_buffer_t *out = work->rendering->out;
-    put_label(work, "CPU");
+    write_label(work, "CPU");
     sperf_append_value(work->rendering, work->cpu.nodes[node].cumulative, VALUE_WIDTH);
-    sperf_buffer_append_string(out, ", of its own ");
+    sperf_buffer_append_string(out, ", self ");
     sperf_append_value(work->rendering, work->calls.methods[node].cpu_ns, 0);
     sperf_buffer_append_byte(out, '\n');
 }
 
-static void put_per_call(const work_t *work, const sperf_call_sums_t *sums)
+static void write_per_call(const work_t *work, const sperf_call_sums_t *sums)
 {
     if (sums->calls == 0) return;
     sperf_rendering_t of_call = *work->rendering;
     of_call.unit = sperf_string_of("auto");
-    put_label(work, "per call");
+    write_label(work, "per call");
     sperf_append_value(&of_call, sums->total_ns / sums->calls, VALUE_WIDTH);
     sperf_buffer_append_byte(of_call.out, '\n');
 }
 
-static void put_sums(const work_t *work, uint32_t node)
+static void write_sums(const work_t *work, uint32_t node)
 {
     sperf_buffer_t *out = work->rendering->out;
     const sperf_call_sums_t *sums = &work->calls.methods[node];
-    put_label(work, "calls");
+    write_label(work, "calls");
     sperf_append_calls(out, sums->calls, sums->partial, VALUE_WIDTH);
-    sperf_buffer_append_string(out, sums->partial ? " or more, found below chosen methods" : "");
+    sperf_buffer_append_string(out, sums->partial ? " or more: found as a callee of chosen methods" : "");
     sperf_buffer_append_string(out, work->calls.graph.nodes[node].recursive ? ", recursive\n" : "\n");
-    put_time(work, "total", sums->total_ns);
-    put_per_call(work, sums);
-    put_time(work, "self", sums->self_ns);
-    put_time(work, "wait", sums->wait_ns);
-    put_time(work, "GC", sums->gc_ns);
-    put_time(work, "children", sperf_children_ns(sums));
-    put_cpu(work, node);
+    write_time(work, "total", sums->total_ns);
+    write_per_call(work, sums);
+    write_time(work, "self", sums->self_ns);
+    write_time(work, "wait", sums->wait_ns);
+    write_time(work, "GC", sums->gc_ns);
+    write_time(work, "children", sperf_children_ns(sums));
+    write_cpu(work, node);
     if (!work->calls.has_objects) return;
-    put_label(work, "objects");
+    write_label(work, "objects");
     sperf_buffer_append_format(out, "%*" PRId64 "\n", VALUE_WIDTH, sums->objects);
 }
 
-static void put_side(const work_t *work, uint32_t node, bool callers)
+static void write_side(const work_t *work, uint32_t node, bool callers)
 {
     sperf_side_t side = sperf_neighbours_side(&work->neighbours, node, callers);
     if (side.count == 0) return;
@@ -83,7 +83,7 @@ static void put_side(const work_t *work, uint32_t node, bool callers)
     sperf_write_calls(work->rendering, &work->calls, side, callers, INDENT);
 }
 
-static void put_allocations(const work_t *work, uint32_t node)
+static void write_allocations(const work_t *work, uint32_t node)
 {
     const sperf_allocated_t *allocated = &work->allocated;
     sperf_buffer_t *out = work->rendering->out;
@@ -105,7 +105,7 @@ static void put_allocations(const work_t *work, uint32_t node)
 static sperf_status_t write_text(const work_t *work)
 {
     const sperf_graph_t *graph = &work->calls.graph;
-    bool matched = !work->rendering->options->symbol.match;
+    bool matched = work->rendering->options->symbol.match == NULL;
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         uint32_t node = graph->listed[i];
         if (!sperf_call_graph_wants(work->rendering, &graph->nodes[node])) continue;
@@ -113,10 +113,10 @@ static sperf_status_t write_text(const work_t *work)
         sperf_buffer_append_byte(work->rendering->out, '\n');
         sperf_append_method(work->rendering, graph, &graph->nodes[node]);
         sperf_buffer_append_byte(work->rendering->out, '\n');
-        put_sums(work, node);
-        put_side(work, node, true);
-        put_side(work, node, false);
-        put_allocations(work, node);
+        write_sums(work, node);
+        write_side(work, node, true);
+        write_side(work, node, false);
+        write_allocations(work, node);
     }
     return matched ? SPERF_OK : SPERF_NOT_FOUND;
 }

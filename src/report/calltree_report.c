@@ -1,22 +1,22 @@
 /*
- * Who calls whom, as a tree: from the roots down to the leaves, or turned over, from the leaves up to who called them.
+ * Calls as a tree: from the roots to the leaves, or inverted, from the leaves to their callers.
  *
- * The trie is such a tree already, but of frames: here siblings of one function are one, whatever lines they were called
- * from. Calls are interned by (parent, node), so that parents precede children, as in the trie.
+ * The trie is such a tree of frames. Here siblings with the same function are one, whatever their lines. Calls are
+ * interned by (parent, node), so parents precede children, as in the trie.
  *
- * Stacks of real programs are 60 to 200 frames deep, and most of these calls have one callee that matters. As text such a
- * chain is folded into its first call, how many follow, and its last; and indentation ends at a level from which on
- * numbers say how deep a call is. In gems a callee matters alone if it has all but a fiftieth of its caller's time:
- * the middleware of a request, each of which does a little, is one row, which says what they did together.
+ * Stacks of real programs are 60 to 200 frames deep, and most of their calls have one significant callee. In text
+ * such a chain is folded into its first call, the number of further calls, and its last call. Indentation ends at
+ * a level below which numbers show the depth. In gems a callee is significant if it has all except a fiftieth of
+ * its caller's time. So the middleware of a request, each of which does little, is one row with its combined time.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
 #include "library_path.h"
 #include "rendering.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
@@ -24,8 +24,8 @@
 #include "trace_head.h"
 
 /*
- * Of a chain that is folded, FOLDED_MIN calls at least are not shown: fewer would save no rows. Of callers the first ones
- * say most.
+ * Of a chain that is folded, FOLDED_MIN calls at least are not shown: fewer would save no rows. Of callers the
+ * first ones say most.
  */
 enum {
     INDENT = 2,
@@ -138,7 +138,7 @@ static sperf_status_t build_downward(calltree_t *tree)
 {
     const sperf_profile_t *profile = tree->rendering->view->profile;
     uint32_t *call_of = calloc((size_t)profile->stacks.count + 1, sizeof *call_of);
-    if (!call_of) return SPERF_NO_MEMORY;
+    if (call_of == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = intern_paths(tree, call_of);
     for (uint32_t row = 0; status == SPERF_OK && row < profile->samples.count; row++) {
         if (!counts(tree, row)) continue;
@@ -174,8 +174,8 @@ static bool call_comes_after(const void *context, const void *first, const void 
 }
 
 /*
- * Sum the calls up towards the roots, and choose what a call must have to be shown: its share of all values without their
- * signs, for those of a difference may cancel out.
+ * Sum the calls up towards the roots, and choose what a call must have to be shown: its share of all values
+ * without their signs, for those of a difference may cancel out.
  */
 static void add_up(calltree_t *tree)
 {
@@ -196,13 +196,13 @@ static void add_up(calltree_t *tree)
 }
 
 /*
- * One sort of all calls that are large enough orders each one's children: they are put in front of their siblings from the
- * last to the first. What is too small is most of a tree that is turned over.
+ * One sort of all calls that are large enough orders each one's children: they are put in front of their siblings
+ * from the last to the first. What is too small is most of a tree that is turned over.
  */
 static sperf_status_t link_calls(calltree_t *tree)
 {
     uint32_t *order = calloc((size_t)tree->count + 1, sizeof *order);
-    if (!order) return SPERF_NO_MEMORY;
+    if (order == NULL) return SPERF_NO_MEMORY;
     uint32_t count = 0;
     for (uint32_t id = 1; id <= tree->count; id++) {
         if (sperf_magnitude(tree->calls[id].total) >= tree->least) order[count++] = id;
@@ -256,8 +256,8 @@ static void each_call(calltree_t *tree, call_writer_t write, void *context)
 /* -- As text -- */
 
 /*
- * The names of deep calls must have room. Calls beyond the last level that is indented are told apart by its number, which
- * takes the indentation's place.
+ * The names of deep calls must have room. Calls beyond the last level that is indented are told apart by its
+ * number, which takes the indentation's place.
  */
 static void append_indentation(const calltree_t *tree, uint32_t level)
 {
@@ -267,7 +267,7 @@ static void append_indentation(const calltree_t *tree, uint32_t level)
         (void)snprintf(number, sizeof number, "%" PRIu32 ": ", level);
         level = level_max;
     }
-    sperf_append_right(tree->rendering->out, sperf_string_of(number), (size_t)level * INDENT);
+    sperf_append_right_aligned(tree->rendering->out, sperf_string_of(number), (size_t)level * INDENT);
 }
 
 static void write_call(const calltree_t *tree, const call_t *call)
@@ -319,11 +319,11 @@ static void write_folded(const calltree_t *tree, uint32_t id, uint32_t count, ui
 {
     sperf_buffer_t *out = tree->rendering->out;
     int64_t spent = sperf_saturating_subtract(tree->calls[id].total, tree->calls[last].total);
-    sperf_append_right(out, sperf_string_of(""),
-                       (size_t)VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1);
+    sperf_append_right_aligned(out, sperf_string_of(""),
+                               (size_t)VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1);
     if (spent != 0) sperf_append_value(tree->rendering, spent, VALUE_WIDTH);
-    sperf_append_right(out, sperf_string_of(""),
-                       (size_t)((spent == 0 ? VALUE_WIDTH : 0) + 2 + (tree->counted ? 1 + VALUE_WIDTH : 0)));
+    sperf_append_right_aligned(out, sperf_string_of(""),
+                               (size_t)((spent == 0 ? VALUE_WIDTH : 0) + 2 + (tree->counted ? 1 + VALUE_WIDTH : 0)));
     append_indentation(tree, level);
     sperf_buffer_append_format(out, "\xe2\x80\xa6 %" PRIu32 " frames", count);
     append_gems(tree, id, count);
@@ -343,8 +343,8 @@ static bool is_of_library(const calltree_t *tree, uint32_t id)
 }
 
 /*
- * Say whether a call of a library, in a chain that began at `first`, has one callee that matters. All of the chain may have
- * spent a tenth: a hundred times a little is not little.
+ * Return whether a call of a library, in a chain that began at `first`, has one callee that matters. All of the chain
+ * may have spent a tenth: a hundred times a little is not little.
  */
 static bool passes_on(const calltree_t *tree, uint32_t first, uint32_t id)
 {
@@ -355,9 +355,10 @@ static bool passes_on(const calltree_t *tree, uint32_t first, uint32_t id)
 }
 
 /*
- * Return the last call of the chain that begins at `id`, and how many calls are between the two. In code of the program's own
- * a call has no other callee that is shown, and all that is spent on the way, in calls and in what is too small, is too
- * small to be shown, too. A chain of a library ends at the first call of the program's own, which is shown.
+ * Return the last call of the chain that begins at `id`, and how many calls are between the two. In code of the
+ * program's own a call has no other callee that is shown, and all that is spent on the way, in calls and in what
+ * is too small, is too small to be shown, too. A chain of a library ends at the first call of the program's own,
+ * which is shown.
  */
 static uint32_t end_of_chain(const calltree_t *tree, uint32_t id, uint32_t *between)
 {
@@ -391,8 +392,8 @@ static void cut_siblings(calltree_t *tree, uint32_t id, uint32_t last)
 }
 
 /*
- * Write the call `id` and, where a chain begins with it that is worth it, one row for what is between its ends. Return the
- * call to go on with.
+ * Write the call `id` and, where a chain begins with it that is worth it, one row for what is between its ends.
+ * Return the call to go on with.
  */
 static uint32_t write_next(calltree_t *tree, uint32_t id, uint32_t *rows)
 {
@@ -432,19 +433,18 @@ static void write_text(calltree_t *tree)
     sperf_append_graph_head(tree->rendering, &tree->graph);
     sperf_append_costs_of_trace(tree->rendering, "");
     bool inverted = tree->rendering->options->inverted;
-    sperf_buffer_append_format(out, "     total %*s %*s%s  function, and below it its %s\n",
+    sperf_buffer_append_format(out, "     total %*s %*s%s  function, with its %s below\n",
                                sperf_share_width(tree->rendering), "total%", VALUE_WIDTH, inverted ? "end" : "self",
                                tree->counted ? "      calls" : "", inverted ? "callers" : "callees");
     write_calls(tree);
     sperf_append_partial_note(tree->rendering, tree->any_partial);
     if (tree->folded) {
         sperf_buffer_append_format(out,
-                                   "(\xe2\x80\xa6 frames have a single %s each that matters; --unfold shows them)\n",
+                                   "(\xe2\x80\xa6 stands for frames with a single relevant %s; --unfold shows them)\n",
                                    inverted ? "caller" : "callee");
     }
     if (tree->shown_count < tree->count) {
-        sperf_buffer_append_format(out, "(%" PRIu32 " more calls are too small or too many to be shown)\n",
-                                   tree->count - tree->shown_count);
+        sperf_buffer_append_format(out, "(%" PRIu32 " more calls not shown)\n", tree->count - tree->shown_count);
     }
 }
 
@@ -452,16 +452,17 @@ static void write_text(calltree_t *tree)
 
 enum { TREE_COLUMNS = 7 };
 
-static void put_call(calltree_t *tree, const call_t *call, void *context)
+static void write_tree_call(calltree_t *tree, const call_t *call, void *context)
 {
     sperf_table_t *table = context;
-    sperf_table_put_number(table, call->depth);
-    sperf_table_put_text(table, tree->graph.nodes[call->node].label);
-    sperf_table_put_value(table, call->total);
-    sperf_table_put_value(table, call->total);
-    sperf_table_put_value(table, call->self);
-    if (tree->counted) sperf_table_put_calls(table, call->calls, call->partial);
-    if (table->columns_count == TREE_COLUMNS) sperf_table_put_text(table, sperf_string_of(call->partial ? "yes" : ""));
+    sperf_table_append_number(table, call->depth);
+    sperf_table_append_text(table, tree->graph.nodes[call->node].label);
+    sperf_table_append_value(table, call->total);
+    sperf_table_append_value(table, call->total);
+    sperf_table_append_value(table, call->self);
+    if (tree->counted) sperf_table_append_calls(table, call->calls, call->partial);
+    if (table->columns_count == TREE_COLUMNS)
+        sperf_table_append_text(table, sperf_string_of(call->partial ? "yes" : ""));
 }
 
 static void write_table(calltree_t *tree)
@@ -472,9 +473,9 @@ static void write_table(calltree_t *tree)
                                              {"calls_partial", SPERF_COLUMN_TEXT}};
     uint32_t count = sperf_table_marks_partial(tree->rendering, tree->any_partial) ? TREE_COLUMNS : TREE_COLUMNS - 1;
     sperf_table_t table;
-    sperf_table_open(&table, tree->rendering, "calltree", columns, tree->counted ? count : TREE_COLUMNS - 2);
-    each_call(tree, put_call, &table);
-    sperf_table_close(&table);
+    sperf_table_begin(&table, tree->rendering, "calltree", columns, tree->counted ? count : TREE_COLUMNS - 2);
+    each_call(tree, write_tree_call, &table);
+    sperf_table_end(&table);
 }
 
 /* Of the calls that are large enough to be shown. */

@@ -1,14 +1,14 @@
 /*
- * Functions with numbers, to choose from: those that match, the ones with the largest flat value first.
+ * Numbered functions to choose from: those that match, the largest flat value first.
  *
- * A function of which only the name is shown is told from others by the file and line that it begins in.
+ * Functions that only have their name shown are told apart by the file and line of their definition.
  */
 #include "path.h"
 #include "rendering.h"
 
 static bool wanted(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
 {
-    return !rendering->options->symbol.match || sperf_matches(rendering->options->symbol, node->label);
+    return rendering->options->symbol.match == NULL || sperf_matches(rendering->options->symbol, node->label);
 }
 
 /* Where it begins: " (report.rb:12)". Labels that have the file already say enough. */
@@ -35,7 +35,7 @@ static void write_choice(const sperf_rendering_t *rendering, const sperf_graph_t
     sperf_append_text(rendering->out, found->label);
     append_place(rendering, graph, found);
     sperf_buffer_append_byte(rendering->out, '\n');
-    if (options->numbered) options->numbered(options->numbered_context, node + 1, found->label);
+    if (options->numbered != NULL) options->numbered(options->numbered_context, node + 1, found->label);
 }
 
 static void write_choices(const sperf_rendering_t *rendering, const sperf_graph_t *graph)
@@ -49,7 +49,7 @@ static void write_choices(const sperf_rendering_t *rendering, const sperf_graph_
         if (most == 0 || count <= most) write_choice(rendering, graph, graph->listed[i], count);
     }
     if (most > 0 && count > most) sperf_buffer_append_format(rendering->out, "%27s (%u more)\n", "...", count - most);
-    if (count == 0 && rendering->options->symbol.match) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
+    if (count == 0 && rendering->options->symbol.match != NULL) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
 }
 
 void sperf_render_choices(sperf_rendering_t *rendering)

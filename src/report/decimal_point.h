@@ -1,11 +1,14 @@
-/* printf writes the locale's decimal point, which the profiled program may have set, and which may be several bytes. */
+/*
+ * Replaces the locale's decimal point, which printf writes and the profiled program may have set, and which may be
+ * several bytes.
+ */
 #ifndef SPERF_DECIMAL_POINT_H
 #define SPERF_DECIMAL_POINT_H
 
 #include <stdbool.h>
 #include <string.h>
 
-/* Make what is no part of a number in `text`, as printf wrote it, a point. */
+/* Replace whatever is not part of a number in `text`, which printf wrote, by a point. */
 static inline void sperf_use_decimal_point(char *text)
 {
     char *to = text;

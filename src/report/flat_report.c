@@ -1,8 +1,7 @@
 /*
- * The flat report of a trace: each method with its calls and its time, which is its own, was waited, went into GC, or was its
- * callees'.
+ * The flat report of a trace: each method with its calls and time: of its own, waiting, GC, and callees.
  *
- * As text, the columns that are 0 everywhere, GC and objects, are left out. For programs all are there.
+ * Text leaves out columns that are 0 everywhere, GC and objects. Programs get all columns.
  */
 #include <inttypes.h>
 
@@ -25,7 +24,7 @@ static void append_per_call(const sperf_rendering_t *rendering, const sperf_call
     sperf_rendering_t of_call = *rendering;
     of_call.unit = sperf_string_of("auto");
     sperf_buffer_append_byte(rendering->out, ' ');
-    if (sums->calls == 0) sperf_append_right(rendering->out, sperf_string_of("-"), VALUE_WIDTH);
+    if (sums->calls == 0) sperf_append_right_aligned(rendering->out, sperf_string_of("-"), VALUE_WIDTH);
     if (sums->calls != 0) sperf_append_value(&of_call, sums->total_ns / sums->calls, VALUE_WIDTH);
 }
 
@@ -64,10 +63,10 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
         calls->whole.gc_ns != 0 ? "         GC" : "", calls->whole.objects != 0 ? "    objects" : "");
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) write_row(rendering, calls, calls->graph.listed[i]);
     sperf_append_partial_note(rendering, calls->any_partial);
-    if (has_recursion(calls)) sperf_buffer_append_string(out, "(* calls itself, or is called by what it calls)\n");
+    if (has_recursion(calls))
+        sperf_buffer_append_string(out, "(* recursive: calls itself, directly or through its callees)\n");
     if (calls->left_out_count == 0) return;
-    sperf_buffer_append_format(out, "(%" PRIu32 " more methods are too small or too many to be shown)\n",
-                               calls->left_out_count);
+    sperf_buffer_append_format(out, "(%" PRIu32 " more methods not shown)\n", calls->left_out_count);
 }
 
 static void write_table(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls)
@@ -81,27 +80,27 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_method_c
     const uint32_t count = sizeof columns / sizeof columns[0];
     bool marked = sperf_table_marks_partial(rendering, calls->any_partial);
     sperf_table_t table;
-    sperf_table_open(&table, rendering, "flat", columns, marked ? count : count - 1);
+    sperf_table_begin(&table, rendering, "flat", columns, marked ? count : count - 1);
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         const sperf_graph_node_t *node = &calls->graph.nodes[calls->graph.listed[i]];
         const sperf_call_sums_t *sums = &calls->methods[calls->graph.listed[i]];
-        sperf_table_put_text(&table, sperf_graph_name(&calls->graph, node));
-        sperf_table_put_text(&table, sperf_graph_file(&calls->graph, node));
-        sperf_table_put_number(&table, node->line != 0 ? node->line : node->begins);
-        sperf_table_put_calls(&table, sums->calls, sums->partial);
-        sperf_table_put_value(&table, sums->self_ns);
-        sperf_table_put_value(&table, sums->self_ns);
-        sperf_table_put_value(&table, sums->total_ns);
-        sperf_table_put_value(&table, sums->total_ns);
-        sperf_table_put_value(&table, sums->wait_ns);
-        sperf_table_put_value(&table, sums->gc_ns);
-        sperf_table_put_value(&table, sperf_children_ns(sums));
-        sperf_table_put_value(&table, sums->cpu_ns);
-        sperf_table_put_count(&table, sums->objects);
-        sperf_table_put_text(&table, sperf_string_of(node->recursive ? "yes" : ""));
-        if (marked) sperf_table_put_text(&table, sperf_string_of(sums->partial ? "yes" : ""));
+        sperf_table_append_text(&table, sperf_graph_name(&calls->graph, node));
+        sperf_table_append_text(&table, sperf_graph_file(&calls->graph, node));
+        sperf_table_append_number(&table, node->line != 0 ? node->line : node->begins);
+        sperf_table_append_calls(&table, sums->calls, sums->partial);
+        sperf_table_append_value(&table, sums->self_ns);
+        sperf_table_append_value(&table, sums->self_ns);
+        sperf_table_append_value(&table, sums->total_ns);
+        sperf_table_append_value(&table, sums->total_ns);
+        sperf_table_append_value(&table, sums->wait_ns);
+        sperf_table_append_value(&table, sums->gc_ns);
+        sperf_table_append_value(&table, sperf_children_ns(sums));
+        sperf_table_append_value(&table, sums->cpu_ns);
+        sperf_table_append_count(&table, sums->objects);
+        sperf_table_append_text(&table, sperf_string_of(node->recursive ? "yes" : ""));
+        if (marked) sperf_table_append_text(&table, sperf_string_of(sums->partial ? "yes" : ""));
     }
-    sperf_table_close(&table);
+    sperf_table_end(&table);
 }
 
 static sperf_status_t write_part(sperf_rendering_t *rendering)

@@ -1,22 +1,22 @@
 /*
  * Values, trimming and edges of a graph: see sperf/report/graph.h.
  *
- * The samples' values are put on the trie's nodes and summed up towards the roots, which gives the total of each subtree in one
- * pass, for parents precede children. What a node of the graph is cumulatively is the sum of the subtrees of its outermost
- * places in the trie: a place below another one of the same node lies in a subtree that is counted already. One walk over the
- * trie, with a counter for each node of how often it is on the path, finds them; edges are found alike.
+ * Values of samples are assigned to nodes of the trie and summed up towards the roots. This gives the total of
+ * each subtree in one pass, because parents precede children. The cumulative value of a node of the graph is the
+ * sum over its outermost places in the trie: a place below another one of the same node is in a subtree already
+ * counted. One walk over the trie finds these, with a counter for each node of its occurrences on the path. Edges
+ * are found likewise.
  *
- * Values do not depend on which nodes are kept: a kept node is in the same samples, and their leaf, whatever else goes. So
- * they are computed once, and what trimming leaves only decides about the edges.
+ * Values do not depend on which nodes are kept: a kept node is in the same samples, whatever else is removed. So
+ * they are computed once, and trimming only determines the edges.
  */
 #include "sperf/report/graph.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "../base/index_inline.h"
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/difference.h"
 #include "sperf/model/partial_calls.h"
@@ -48,8 +48,9 @@ static sperf_status_t init(building_t *building)
     building->first_child = calloc(places, sizeof *building->first_child);
     building->next_sibling = calloc(places, sizeof *building->next_sibling);
     building->on_path = calloc((size_t)building->graph->nodes_count + 1, sizeof *building->on_path);
-    bool complete = building->graph->frame_flat && building->nodes && building->subtree && building->reached &&
-                    building->first_child && building->next_sibling && building->on_path;
+    bool complete = building->graph->frame_flat != NULL && building->nodes != NULL && building->subtree != NULL &&
+                    building->reached != NULL && building->first_child != NULL && building->next_sibling != NULL &&
+                    building->on_path != NULL;
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
@@ -116,14 +117,13 @@ static void add_samples(building_t *building)
 }
 
 /*
- * What a walk adds up: places of one counter are one, and the outermost of them gives its subtree to the sum. Both are known
- * where a walk is called, so that no call is left of them in it.
+ * What a walk adds up: places of one counter are one, and the outermost of them gives its subtree to the sum. Both
+ * are known where a walk is called, so that no call is left of them in it.
  */
 typedef struct {
     uint32_t (*counter)(const building_t *building, sperf_stack_id_t id); /* 0: the place does not count */
     int64_t *(*sum)(const building_t *building, sperf_stack_id_t id);
-    void (*again)(building_t *building,
-                  sperf_stack_id_t id); /* is told of places that are not the outermost; NULL: nobody */
+    void (*again)(building_t *building, sperf_stack_id_t id); /* receives places that are not the outermost; or NULL */
 } walk_t;
 
 static inline void enter(building_t *building, walk_t walk, sperf_stack_id_t id)
@@ -132,7 +132,7 @@ static inline void enter(building_t *building, walk_t walk, sperf_stack_id_t id)
     if (counter == 0) return;
     if (building->on_path[counter]++ == 0) {
         add(walk.sum(building, id), building->subtree[id]);
-    } else if (walk.again) {
+    } else if (walk.again != NULL) {
         walk.again(building, id);
     }
 }
@@ -143,7 +143,10 @@ static inline void leave(building_t *building, walk_t walk, sperf_stack_id_t id)
     if (counter != 0) building->on_path[counter]--;
 }
 
-/* Depth first over what samples reach. It needs no stack of its own, however deep the trie: places know their parents. */
+/*
+ * Depth first over what samples reach. It needs no stack of its own, however deep the trie: places know their
+ * parents.
+ */
 static inline void walk_trie(building_t *building, walk_t walk)
 {
     sperf_stack_id_t id = building->first_child[0];
@@ -183,7 +186,7 @@ static sperf_status_t mark_sides(building_t *building)
     const sperf_profile_t *profile = view->profile;
     sperf_string_id_t base_key = sperf_base_key(profile);
     uint8_t *sides = calloc((size_t)profile->stacks.count + 1, 1);
-    if (!sides) return SPERF_NO_MEMORY;
+    if (sides == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         int64_t value = sperf_sample_table_values(&profile->samples, row)[building->options->type];
         if (view->left_out[row] || value == 0) continue;
@@ -216,7 +219,7 @@ static sperf_status_t mark_partial(building_t *building)
     if (building->options->type != SPERF_TRACE_CALLS || !sperf_any_calls_are_partial(profile)) return SPERF_OK;
     sperf_partial_calls_t partial = sperf_partial_calls(profile);
     bool *below = calloc((size_t)profile->stacks.count + 1, sizeof *below);
-    if (!below) return SPERF_NO_MEMORY;
+    if (below == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         if (graph->view->left_out[row] || !sperf_calls_are_partial(&partial, row)) continue;
         sperf_stack_id_t leaf = leaf_of(building, profile->samples.keys[row].stack);
@@ -311,8 +314,8 @@ static void drop_small_nodes(sperf_graph_t *graph, uint64_t least)
 /* List the nodes that have a value, and return the sum of those that are flat. */
 static sperf_status_t list_nodes(sperf_graph_t *graph, int64_t *total)
 {
-    if (!graph->listed) graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
-    if (!graph->listed) return SPERF_NO_MEMORY;
+    if (graph->listed == NULL) graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
+    if (graph->listed == NULL) return SPERF_NO_MEMORY;
     graph->listed_count = 0;
     for (uint32_t i = 0; i < graph->nodes_count; i++) {
         if (graph->nodes[i].flat == 0 && graph->nodes[i].cumulative == 0) continue;
@@ -359,18 +362,21 @@ static bool edge_equals(const void *table, uint32_t id, const void *key)
 static sperf_status_t find_or_add_edge(sperf_graph_t *graph, const sperf_graph_edge_t *edge, uint32_t *out)
 {
     uint64_t nodes = (uint64_t)edge->source << 32 | edge->target;
-    uint64_t hash = sperf_hash_key_inline(sperf_hash_key_inline(nodes) ^ edge->line);
-    *out = sperf_index_find_inline(&graph->edge_index, hash, graph, edge, edge_equals);
+    uint64_t hash = sperf_hash_key(sperf_hash_key(nodes) ^ edge->line);
+    *out = sperf_index_find(&graph->edge_index, hash, graph, edge, edge_equals);
     if (*out != 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(graph->edges, graph->edges_capacity, (uint64_t)graph->edges_count + 1));
     SPERF_TRY(sperf_index_reserve(&graph->edge_index));
     graph->edges[graph->edges_count] = *edge;
     *out = ++graph->edges_count;
-    sperf_index_add_inline(&graph->edge_index, hash, *out);
+    sperf_index_add(&graph->edge_index, hash, *out);
     return SPERF_OK;
 }
 
-/* Set `*edge` to the one that leads to the node of `id` from that of `caller`, a place above it; false where there is none. */
+/*
+ * Set `*edge` to the one that leads to the node of `id` from that of `caller`, a place above it; false where there
+ * is none.
+ */
 static bool edge_to(const building_t *building, sperf_stack_id_t id, sperf_stack_id_t caller, sperf_graph_edge_t *edge)
 {
     *edge = (sperf_graph_edge_t){.source = SPERF_GRAPH_NOBODY, .target = node_at(building, id) - 1};
@@ -416,12 +422,12 @@ static sperf_status_t add_edges(building_t *building, uint64_t least)
     size_t places = (size_t)graph->view->profile->stacks.count + 1;
     building->nearest = calloc(places, sizeof *building->nearest);
     graph->edge_of_stack = calloc(places, sizeof *graph->edge_of_stack);
-    if (!building->nearest || !graph->edge_of_stack) return SPERF_NO_MEMORY;
+    if (building->nearest == NULL || graph->edge_of_stack == NULL) return SPERF_NO_MEMORY;
     SPERF_TRY(find_edges(building));
     uint32_t counters = graph->edges_count > graph->nodes_count ? graph->edges_count : graph->nodes_count;
     free(building->on_path);
     building->on_path = calloc((size_t)counters + 1, sizeof *building->on_path);
-    if (!building->on_path) return SPERF_NO_MEMORY;
+    if (building->on_path == NULL) return SPERF_NO_MEMORY;
     if (building->edges == SPERF_EDGES_SUMS) {
         walk_trie(building, (walk_t){node_at, weight_at, NULL});
     } else {
@@ -449,7 +455,7 @@ static sperf_status_t build(building_t *building)
 sperf_status_t sperf_graph_build(const sperf_view_t *view, const sperf_report_options_t *options, sperf_edges_t edges,
                                  sperf_graph_t *out)
 {
-    SPERF_TRY(sperf_graph_make_nodes(view, options->granularity, out));
+    SPERF_TRY(sperf_graph_build_nodes(view, options->granularity, out));
     building_t building = {.graph = out, .options = options, .edges = edges};
     sperf_status_t status = build(&building);
     cleanup(&building);

@@ -50,7 +50,7 @@ static sperf_status_t node_of_function(sperf_graph_t *graph, sperf_granularity_t
     return clean_file(graph, sperf_string_table_get(&graph->view->profile->strings, function.file), room, &out->file);
 }
 
-static void note_beginning(sperf_graph_node_t *node, uint32_t first_line)
+static void extend_beginning(sperf_graph_node_t *node, uint32_t first_line)
 {
     if (first_line != 0 && (node->begins == 0 || first_line < node->begins)) node->begins = first_line;
 }
@@ -83,7 +83,7 @@ static sperf_status_t assign_nodes(sperf_graph_t *graph, sperf_granularity_t gra
         sperf_graph_node_t node = by_function[frame.function];
         if (granularity == SPERF_GRANULARITY_LINES) node.line = frame.line;
         SPERF_TRY(find_or_add(graph, &node, &graph->node_of_frame[id]));
-        note_beginning(&graph->nodes[graph->node_of_frame[id] - 1], node.begins);
+        extend_beginning(&graph->nodes[graph->node_of_frame[id] - 1], node.begins);
     }
     return SPERF_OK;
 }
@@ -100,11 +100,11 @@ sperf_string_t sperf_graph_name(const sperf_graph_t *graph, const sperf_graph_no
 
 /* -- What nodes are called -- */
 
-static sperf_status_t keep_label(sperf_graph_t *graph, sperf_graph_node_t *node, const sperf_buffer_t *text)
+static sperf_status_t set_label(sperf_graph_t *graph, sperf_graph_node_t *node, const sperf_buffer_t *text)
 {
     SPERF_TRY(text->status);
     char *bytes = sperf_arena_alloc_text(&graph->labels, text->length);
-    if (!bytes) return SPERF_NO_MEMORY;
+    if (bytes == NULL) return SPERF_NO_MEMORY;
     memcpy(bytes, text->bytes, text->length);
     node->label = (sperf_string_t){bytes, text->length};
     return SPERF_OK;
@@ -121,7 +121,7 @@ static sperf_status_t label_by_program(sperf_graph_t *graph, sperf_graph_node_t 
     sperf_buffer_append_byte(room, '[');
     sperf_buffer_append(room, program.bytes, program.length);
     sperf_buffer_append_byte(room, ']');
-    return keep_label(graph, node, room);
+    return set_label(graph, node, room);
 }
 
 static sperf_status_t join_label(sperf_graph_t *graph, sperf_graph_node_t *node, uint32_t line, sperf_buffer_t *room)
@@ -133,12 +133,12 @@ static sperf_status_t join_label(sperf_graph_t *graph, sperf_graph_node_t *node,
     if (name.length > 0) sperf_buffer_append_byte(room, ' ');
     sperf_buffer_append(room, file.bytes, file.length);
     if (line != 0) sperf_buffer_append_format(room, ":%u", line);
-    return keep_label(graph, node, room);
+    return set_label(graph, node, room);
 }
 
 /*
- * Of each name, whether functions of several files have it. The whole profile is asked, not the view: what a function is called
- * must not depend on what else is shown.
+ * Of each name, whether functions of several files have it. The whole profile is asked, not the view: what a
+ * function is called must not depend on what else is shown.
  */
 static sperf_status_t find_shared_names(const sperf_graph_t *graph, const sperf_graph_node_t *by_function, bool **out)
 {
@@ -146,7 +146,7 @@ static sperf_status_t find_shared_names(const sperf_graph_t *graph, const sperf_
     size_t names = sperf_string_table_count(&profile->strings);
     uint32_t *files = calloc(names, sizeof *files); /* by name: 1 + the file that was met first */
     bool *shared = *out = calloc(names, sizeof *shared);
-    bool complete = files && shared;
+    bool complete = files != NULL && shared != NULL;
     for (sperf_function_id_t id = 1; complete && id <= profile->functions.count; id++) {
         const sperf_graph_node_t *function = &by_function[id];
         if (files[function->name] == 0) files[function->name] = function->file + 1;
@@ -164,7 +164,7 @@ static sperf_status_t label_nodes(sperf_graph_t *graph, sperf_granularity_t gran
         sperf_graph_node_t *node = &graph->nodes[i];
         sperf_string_t name = sperf_graph_name(graph, node);
         uint32_t line = granularity == SPERF_GRANULARITY_DEFINITIONS ? node->first_line : node->line;
-        bool placed = (node->file != 0 || line != 0) && (!shared || shared[node->name]);
+        bool placed = (node->file != 0 || line != 0) && (shared == NULL || shared[node->name]);
         if (placed) {
             SPERF_TRY(join_label(graph, node, line, room));
         } else if (name.length > 0) {
@@ -176,8 +176,8 @@ static sperf_status_t label_nodes(sperf_graph_t *graph, sperf_granularity_t gran
     return SPERF_OK;
 }
 
-static sperf_status_t make_nodes(sperf_graph_t *graph, sperf_granularity_t granularity, sperf_graph_node_t *by_function,
-                                 sperf_buffer_t *room)
+static sperf_status_t build_nodes(sperf_graph_t *graph, sperf_granularity_t granularity,
+                                  sperf_graph_node_t *by_function, sperf_buffer_t *room)
 {
     bool *shared = NULL;
     SPERF_TRY(assign_nodes(graph, granularity, by_function, room));
@@ -188,7 +188,7 @@ static sperf_status_t make_nodes(sperf_graph_t *graph, sperf_granularity_t granu
     return status;
 }
 
-sperf_status_t sperf_graph_make_nodes(const sperf_view_t *view, sperf_granularity_t granularity, sperf_graph_t *out)
+sperf_status_t sperf_graph_build_nodes(const sperf_view_t *view, sperf_granularity_t granularity, sperf_graph_t *out)
 {
     const sperf_profile_t *profile = view->profile;
     *out = (sperf_graph_t){.view = view};
@@ -199,8 +199,8 @@ sperf_status_t sperf_graph_make_nodes(const sperf_view_t *view, sperf_granularit
     out->node_of_frame = calloc((size_t)profile->frames.count + 1, sizeof *out->node_of_frame);
     sperf_graph_node_t *by_function = calloc((size_t)profile->functions.count + 1, sizeof *by_function);
     sperf_buffer_t room = SPERF_BUFFER_INIT;
-    bool complete = out->nodes && out->node_of_frame && by_function;
-    sperf_status_t status = complete ? make_nodes(out, granularity, by_function, &room) : SPERF_NO_MEMORY;
+    bool complete = out->nodes != NULL && out->node_of_frame != NULL && by_function != NULL;
+    sperf_status_t status = complete ? build_nodes(out, granularity, by_function, &room) : SPERF_NO_MEMORY;
     free(by_function);
     sperf_buffer_cleanup(&room);
     return status;
@@ -228,12 +228,12 @@ sperf_status_t sperf_function_stacks_init(sperf_function_stacks_t *stacks, const
 {
     sperf_stack_table_init(&stacks->stacks);
     stacks->by_stack = calloc((size_t)profile->stacks.count + 1, sizeof *stacks->by_stack);
-    if (!stacks->by_stack) return SPERF_NO_MEMORY;
+    if (stacks->by_stack == NULL) return SPERF_NO_MEMORY;
     /* Parents precede children: their ids are known when their turn comes. */
     for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
         sperf_stack_t node = profile->stacks.rows[id];
         stacks->by_stack[id] = stacks->by_stack[node.parent];
-        if (hidden && hidden[node.frame]) continue;
+        if (hidden != NULL && hidden[node.frame]) continue;
         SPERF_TRY(sperf_stack_table_intern(&stacks->stacks, stacks->by_stack[id],
                                            profile->frames.rows[node.frame].function, &stacks->by_stack[id]));
     }

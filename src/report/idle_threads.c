@@ -113,7 +113,7 @@ sperf_status_t sperf_profile_without_idle_threads(const sperf_profile_t *profile
     if (type == SPERF_TYPE_NONE) return SPERF_OK;
     uint32_t count = profile->threads.count + 1;
     thread_time_t *times = calloc(count, sizeof *times);
-    if (!times) return SPERF_NO_MEMORY;
+    if (times == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = measure(profile, type, times);
     if (status == SPERF_OK) *idle = count_idle(times, count);
     if (idle->count > 0) status = copy_without(profile, times, out);

@@ -1,16 +1,16 @@
 /*
  * Labels as frames: see sperf/report/label_frames.h.
  *
- * The copy is a merge into an empty profile, and then gets a trie of its own. Under other labels at the root a stack is another one.
- * So a node of the old trie is mapped once for each root that it is found under (a `branch`): a sample climbs until a node
- * is known, and all that is above it is shared.
+ * The copy is a merge into an empty profile, which then gets a new trie. A stack below other labels at its root is
+ * a different stack. So a node of the old trie is mapped once for each root above it (a `branch`). A sample climbs
+ * until a node is known; everything above is shared.
  */
 #include "sperf/report/label_frames.h"
 
 #include <stdlib.h>
 
-#include "../base/rows.h"
 #include "labels.h"
+#include "sperf/base/rows.h"
 
 /* What an old stack is below the frames of a sample's labels. */
 typedef struct {
@@ -25,6 +25,7 @@ typedef struct {
     sperf_stack_table_t stacks; /* the new trie */
     sperf_sample_table_t samples;
     sperf_timeline_t timeline;
+    sperf_cause_table_t causes;
     sperf_stack_id_t *stack_of; /* by row of the old samples: its stack in the new trie */
 
     branch_t *branches; /* row 0 unused */
@@ -163,12 +164,31 @@ static sperf_status_t move_timeline(work_t *work)
     return SPERF_OK;
 }
 
+/*
+ * Holders have no labels of their own, so their stacks stay as they are. Below a label, no leaf says that a thread waited:
+ * there causes are left out.
+ */
+static sperf_status_t move_causes(work_t *work)
+{
+    const sperf_cause_table_t *causes = &work->profile->causes;
+    for (uint32_t row = 0; row < causes->count && work->asked->leaves_count == 0; row++) {
+        sperf_cause_key_t key = causes->keys[row];
+        sperf_stack_id_t holder = 0;
+        SPERF_TRY(graft(work, key.holder, &holder));
+        key.holder = holder;
+        key.waiter.stack = work->stack_of[sperf_sample_table_find(&work->profile->samples, key.waiter)];
+        SPERF_TRY(sperf_cause_table_add(&work->causes, key, causes->values[row]));
+    }
+    return SPERF_OK;
+}
+
 static sperf_status_t move_all(work_t *work)
 {
     work->stack_of = calloc((size_t)work->profile->samples.count + 1, sizeof *work->stack_of);
     work->frames = calloc((size_t)work->asked->roots_count + work->asked->leaves_count + 1, sizeof *work->frames);
-    if (!work->stack_of || !work->frames) return SPERF_NO_MEMORY;
+    if (work->stack_of == NULL || work->frames == NULL) return SPERF_NO_MEMORY;
     SPERF_TRY(move_samples(work));
+    SPERF_TRY(move_causes(work));
     return move_timeline(work);
 }
 
@@ -179,12 +199,15 @@ static void swap_tables(work_t *work)
     sperf_stack_table_t stacks = profile->stacks;
     sperf_sample_table_t samples = profile->samples;
     sperf_timeline_t timeline = profile->timeline;
+    sperf_cause_table_t causes = profile->causes;
     profile->stacks = work->stacks;
     profile->samples = work->samples;
     profile->timeline = work->timeline;
+    profile->causes = work->causes;
     work->stacks = stacks;
     work->samples = samples;
     work->timeline = timeline;
+    work->causes = causes;
 }
 
 static void cleanup(work_t *work)
@@ -192,6 +215,7 @@ static void cleanup(work_t *work)
     sperf_stack_table_cleanup(&work->stacks);
     sperf_sample_table_cleanup(&work->samples);
     sperf_timeline_cleanup(&work->timeline);
+    sperf_cause_table_cleanup(&work->causes);
     sperf_sample_labels_cleanup(&work->labels);
     sperf_buffer_cleanup(&work->text);
     sperf_index_cleanup(&work->branch_index);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "sperf/model/difference.h"
+#include "sperf/model/frame_kind.h"
 #include "sperf/model/sample_labels.h"
 #include "sperf/model/spans.h"
 
@@ -40,12 +41,24 @@ static sperf_status_t add_keys_of_spans(const sperf_profile_t *profile, sperf_st
     return status;
 }
 
+/* What a thread waited for is known wherever waiting is. */
+static sperf_status_t add_key_of_waits(const sperf_profile_t *profile, sperf_string_table_t *keys)
+{
+    for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
+        if (sperf_frame_kind(profile, id) == SPERF_FRAME_GVL_BLOCKED) {
+            return add_key(keys, sperf_string_of(SPERF_WAIT_KEY));
+        }
+    }
+    return SPERF_OK;
+}
+
 sperf_status_t sperf_label_keys(const sperf_profile_t *profile, sperf_string_table_t *keys)
 {
     sperf_sample_labels_t labels = SPERF_SAMPLE_LABELS_INIT;
     bool *seen = calloc((size_t)profile->labels.count + profile->threads.count + 2, sizeof *seen);
-    sperf_status_t status = seen ? add_keys_of_samples(profile, &labels, seen, keys) : SPERF_NO_MEMORY;
+    sperf_status_t status = seen != NULL ? add_keys_of_samples(profile, &labels, seen, keys) : SPERF_NO_MEMORY;
     if (status == SPERF_OK) status = add_keys_of_spans(profile, keys);
+    if (status == SPERF_OK) status = add_key_of_waits(profile, keys);
     sperf_sample_labels_cleanup(&labels);
     free(seen);
     return status;

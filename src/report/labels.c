@@ -8,7 +8,7 @@
 
 /* -- Units -- */
 
-static void note_units(sperf_label_units_t *units, sperf_label_set_id_t id)
+static void read_units(sperf_label_units_t *units, sperf_label_set_id_t id)
 {
     uint32_t count = 0;
     const sperf_label_t *labels = sperf_label_table_get(&units->profile->labels, id, &count);
@@ -22,10 +22,10 @@ sperf_status_t sperf_label_units_init(sperf_label_units_t *units, const sperf_pr
     *units = (sperf_label_units_t){.profile = profile};
     units->units = calloc(sperf_string_table_count(&profile->strings), sizeof *units->units);
     bool *seen = calloc((size_t)profile->labels.count + 1, sizeof *seen);
-    bool complete = units->units && seen;
+    bool complete = units->units != NULL && seen != NULL;
     for (uint32_t row = 0; complete && row < profile->samples.count; row++) {
         sperf_label_set_id_t id = profile->samples.keys[row].labels;
-        if (!seen[id]) note_units(units, id);
+        if (!seen[id]) read_units(units, id);
         seen[id] = true;
     }
     free(seen);

@@ -21,7 +21,7 @@ sperf_string_t sperf_gem_of_path(sperf_string_t path)
     if (at == SIZE_MAX) return sperf_string_of("");
     const char *name = path.bytes + at + sizeof directory - 1;
     const char *end = memchr(name, '/', path.length - (at + sizeof directory - 1));
-    if (!end) return sperf_string_of("");
+    if (end == NULL) return sperf_string_of("");
     const char *version = end;
     while (version > name && *version != '-') version--;
     return (sperf_string_t){name, (size_t)((version > name ? version : end) - name)};

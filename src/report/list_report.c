@@ -1,8 +1,8 @@
 /*
- * Methods one by one: who calls them, what they call, and their source with the values of its lines.
+ * Single methods: their callers, their callees, and their source with values by line.
  *
- * Two graphs are laid over each other: one of functions, for what each has in all, and one of lines. Both count a sample
- * once, so a function that calls itself is not in its own total twice, as it is in pprof's list, which adds up the lines.
+ * Two graphs are combined: one of functions, for their totals, and one of lines. Both count a sample once. So a
+ * recursive function does not count twice in its own total, unlike in pprof's list, which adds up lines.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static sperf_status_t build_graphs(list_t *list)
     return sperf_graph_build(list->rendering->view, &options, SPERF_EDGES_NONE, &list->lines);
 }
 
-static void note_owner(list_t *list, sperf_frame_id_t id)
+static void set_owner(list_t *list, sperf_frame_id_t id)
 {
     if (list->functions.node_of_frame[id] == 0) return;
     list->owner[list->lines.node_of_frame[id] - 1] = list->functions.node_of_frame[id] - 1;
@@ -55,8 +55,8 @@ static sperf_status_t assign_lines(list_t *list)
 {
     list->owner = calloc((size_t)list->lines.nodes_count + 1, sizeof *list->owner);
     list->order = calloc((size_t)list->lines.nodes_count + 1, sizeof *list->order);
-    if (!list->owner || !list->order) return SPERF_NO_MEMORY;
-    for (sperf_frame_id_t id = 1; id <= list->rendering->view->profile->frames.count; id++) note_owner(list, id);
+    if (list->owner == NULL || list->order == NULL) return SPERF_NO_MEMORY;
+    for (sperf_frame_id_t id = 1; id <= list->rendering->view->profile->frames.count; id++) set_owner(list, id);
     list->order_count = list->lines.listed_count;
     if (list->order_count > 0) memcpy(list->order, list->lines.listed, list->order_count * sizeof *list->order);
     sperf_sort(list->order, list->order_count, sizeof *list->order, line_comes_after, list);
@@ -112,7 +112,7 @@ static void write_call(list_t *list, const sperf_graph_node_t *node, uint32_t ed
     uint32_t other = sperf_neighbour(&list->neighbours, edge, callers);
     const sperf_graph_node_t *found = &list->functions.nodes[other];
     size_t width = VALUES_WIDTH;
-    if (options->numbered) {
+    if (options->numbered != NULL) {
         sperf_buffer_append_format(rendering->out, "%*u)", NUMBER_WIDTH - 1, ++list->numbered);
         width -= NUMBER_WIDTH;
         options->numbered(options->numbered_context, other + 1, found->label);
@@ -188,16 +188,16 @@ static void write_text(list_t *list, const uint32_t *functions, uint32_t count)
 
 /* -- As a table: the lines that have values -- */
 
-static void put_lines(const list_t *list, sperf_table_t *table, uint32_t function)
+static void write_lines(const list_t *list, sperf_table_t *table, uint32_t function)
 {
     range_t range = lines_of(list, function);
     for (uint32_t i = range.begin; i < range.end; i++) {
         const sperf_graph_node_t *node = &list->lines.nodes[list->order[i]];
-        sperf_table_put_text(table, sperf_graph_name(&list->lines, node));
-        sperf_table_put_text(table, sperf_graph_file(&list->lines, node));
-        sperf_table_put_number(table, node->line);
-        sperf_table_put_value(table, node->flat);
-        sperf_table_put_value(table, node->cumulative);
+        sperf_table_append_text(table, sperf_graph_name(&list->lines, node));
+        sperf_table_append_text(table, sperf_graph_file(&list->lines, node));
+        sperf_table_append_number(table, node->line);
+        sperf_table_append_value(table, node->flat);
+        sperf_table_append_value(table, node->cumulative);
     }
 }
 
@@ -209,9 +209,9 @@ static void write_table(const list_t *list, const uint32_t *functions, uint32_t 
                                              {"flat", SPERF_COLUMN_VALUE},
                                              {"cum", SPERF_COLUMN_VALUE}};
     sperf_table_t table;
-    sperf_table_open(&table, list->rendering, "list", columns, sizeof columns / sizeof columns[0]);
-    for (uint32_t i = 0; i < count; i++) put_lines(list, &table, functions[i]);
-    sperf_table_close(&table);
+    sperf_table_begin(&table, list->rendering, "list", columns, sizeof columns / sizeof columns[0]);
+    for (uint32_t i = 0; i < count; i++) write_lines(list, &table, functions[i]);
+    sperf_table_end(&table);
 }
 
 /* Set the functions that are wanted, in their order. One that was asked for by its number may be without a value. */
@@ -233,7 +233,7 @@ static uint32_t choose(list_t *list, uint32_t *functions)
 static sperf_status_t write(list_t *list)
 {
     uint32_t *functions = calloc((size_t)list->functions.listed_count + 1, sizeof *functions);
-    if (!functions) return SPERF_NO_MEMORY;
+    if (functions == NULL) return SPERF_NO_MEMORY;
     uint32_t count = choose(list, functions);
     if (list->rendering->options->format == SPERF_REPORT_TEXT) {
         write_text(list, functions, count);

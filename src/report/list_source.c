@@ -30,7 +30,7 @@ static bool next_source_line(writing_t *writing, sperf_string_t *line)
     const char *start = writing->source.bytes + writing->offset;
     size_t left = writing->source.length - writing->offset;
     const char *end = memchr(start, '\n', left);
-    size_t length = end ? (size_t)(end - start) : left;
+    size_t length = end != NULL ? (size_t)(end - start) : left;
     writing->offset += length + 1;
     writing->line++;
     if (length > 0 && start[length - 1] == '\r') length--;
@@ -43,17 +43,21 @@ static void append_value_or_dot(const sperf_rendering_t *rendering, int64_t valu
     if (value != 0) {
         sperf_append_marked_value(rendering, value, partial, 10);
     } else {
-        sperf_append_right(rendering->out, sperf_string_of("."), 10);
+        sperf_append_right_aligned(rendering->out, sperf_string_of("."), 10);
     }
 }
 
-/* Append the line's place as editors and grep write it, "report.rb:32:", so that each row can be searched and opened. */
+/*
+ * Append the line's place as editors and grep write it, "report.rb:32:", so that each row can be searched and
+ * opened.
+ */
 static void append_place(const writing_t *writing, uint32_t number)
 {
     sperf_buffer_t *out = writing->rendering->out;
     int digits = snprintf(NULL, 0, "%" PRIu32, number);
-    sperf_append_right(out, writing->name,
-                       writing->name.length + NUMBER_WIDTH - (size_t)(digits < NUMBER_WIDTH ? digits : NUMBER_WIDTH));
+    sperf_append_right_aligned(out, writing->name,
+                               writing->name.length + NUMBER_WIDTH -
+                                   (size_t)(digits < NUMBER_WIDTH ? digits : NUMBER_WIDTH));
     if (writing->name.length > 0) sperf_buffer_append_byte(out, ':');
     sperf_buffer_append_format(out, "%" PRIu32 ":", number);
 }
@@ -62,14 +66,14 @@ static void append_place(const writing_t *writing, uint32_t number)
 static void append_dots(const writing_t *writing)
 {
     size_t width = writing->name.length + (writing->name.length > 0) + NUMBER_WIDTH;
-    sperf_append_right(writing->rendering->out, sperf_string_of("..."), width);
+    sperf_append_right_aligned(writing->rendering->out, sperf_string_of("..."), width);
 }
 
 static void write_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
 {
-    append_value_or_dot(rendering, node ? node->flat : 0, node && node->flat_partial);
+    append_value_or_dot(rendering, node != NULL ? node->flat : 0, node != NULL && node->flat_partial);
     sperf_buffer_append_byte(rendering->out, ' ');
-    append_value_or_dot(rendering, node ? node->cumulative : 0, node && node->partial);
+    append_value_or_dot(rendering, node != NULL ? node->cumulative : 0, node != NULL && node->partial);
     sperf_buffer_append_byte(rendering->out, ' ');
 }
 
@@ -86,8 +90,7 @@ static void write_line_behind(const writing_t *writing, const sperf_graph_node_t
 {
     write_values(writing->rendering, node);
     append_dots(writing);
-    sperf_buffer_append_format(writing->rendering->out, ": (line %" PRIu32 ", behind the end of the file)\n",
-                               node->line);
+    sperf_buffer_append_format(writing->rendering->out, ": (line %" PRIu32 ", past the end of the file)\n", node->line);
 }
 
 static const sperf_graph_node_t *node_at(const sperf_listed_lines_t *lines, uint32_t place)
@@ -116,7 +119,7 @@ static void skip(writing_t *writing, uint32_t count)
     sperf_string_t text;
     while (skipped < count && next_source_line(writing, &text)) skipped++;
     if (skipped == 0) return;
-    sperf_append_right(writing->rendering->out, sperf_string_of(""), VALUES_WIDTH);
+    sperf_append_right_aligned(writing->rendering->out, sperf_string_of(""), VALUES_WIDTH);
     append_dots(writing);
     sperf_buffer_append_format(writing->rendering->out, ": (%" PRIu32 " lines without a value)\n", skipped);
 }
@@ -162,7 +165,7 @@ static void write_unknown_line(const writing_t *writing)
 {
     if (writing->lines->count == 0) return;
     const sperf_graph_node_t *node = node_at(writing->lines, 0);
-    if (node->line == 0) write_line(writing, node, 0, sperf_string_of(" (the line is not known)"));
+    if (node->line == 0) write_line(writing, node, 0, sperf_string_of(" (line unknown)"));
 }
 
 static void write_note(sperf_buffer_t *out, sperf_string_t note)
@@ -182,8 +185,8 @@ static bool begins_with(sperf_string_t text, const char *beginning)
 static const char *reason_for_none(sperf_string_t file)
 {
     if (begins_with(file, "(eval"))
-        return "code given to eval: its text is not kept, its lines count from its beginning";
-    if (file.length == 0 || file.bytes[0] == '<' || file.bytes[0] == '(') return "there is no source for this";
+        return "code passed to eval: its source is not available, and its lines are counted from its start";
+    if (file.length == 0 || file.bytes[0] == '<' || file.bytes[0] == '(') return "no source file";
     return NULL;
 }
 
@@ -198,10 +201,12 @@ void sperf_append_source(const sperf_rendering_t *rendering, const sperf_listed_
 {
     const sperf_report_options_t *options = rendering->options;
     const char *reason = reason_for_none(file);
-    writing_t writing = {.rendering = rendering, .lines = lines, .name = reason ? sperf_string_of("") : name_of(file)};
+    writing_t writing = {
+        .rendering = rendering, .lines = lines, .name = reason != NULL ? sperf_string_of("") : name_of(file)};
     sperf_string_t note = {"", 0};
-    bool found = !reason && options->source && options->source(options->source_context, file, &writing.source, &note);
-    if (!found && note.length == 0) note = sperf_string_of(reason ? reason : "the file cannot be read here");
+    bool found = reason == NULL && options->source != NULL &&
+                 options->source(options->source_context, file, &writing.source, &note);
+    if (!found && note.length == 0) note = sperf_string_of(reason != NULL ? reason : "the file cannot be read here");
     if (note.length > 0) write_note(rendering->out, note);
     if (!found) {
         write_bare_lines(&writing);

@@ -72,8 +72,8 @@ static const unit_t *find_unit(const kind_t *kind, sperf_string_t word)
 {
     char room[UNIT_BYTES_MAX];
     sperf_string_t alias = normalize(word, room);
-    for (const unit_t *unit = kind->units; unit < kind->units + UNITS_MAX && unit->name; unit++) {
-        for (int i = 0; i < ALIASES_MAX && unit->aliases[i]; i++) {
+    for (const unit_t *unit = kind->units; unit < kind->units + UNITS_MAX && unit->name != NULL; unit++) {
+        for (int i = 0; i < ALIASES_MAX && unit->aliases[i] != NULL; i++) {
             if (is(alias, unit->aliases[i])) return unit;
         }
     }
@@ -85,7 +85,7 @@ static const unit_t *choose_unit(const kind_t *kind, double base)
 {
     const unit_t *chosen = &kind->usual;
     double factor = 0;
-    for (const unit_t *unit = kind->units; unit < kind->units + UNITS_MAX && unit->name; unit++) {
+    for (const unit_t *unit = kind->units; unit < kind->units + UNITS_MAX && unit->name != NULL; unit++) {
         if (unit->factor < factor || base / unit->factor < 1.0) continue;
         chosen = unit;
         factor = unit->factor;
@@ -96,10 +96,10 @@ static const unit_t *choose_unit(const kind_t *kind, double base)
 static bool convert(const kind_t *kind, int64_t value, sperf_string_t from, sperf_string_t to, sperf_scaled_t *out)
 {
     const unit_t *source = find_unit(kind, from);
-    if (!source) return false;
+    if (source == NULL) return false;
     double base = (double)value * source->factor;
     const unit_t *target = means_automatic(to) ? choose_unit(kind, base) : find_unit(kind, to);
-    if (!target) target = &kind->usual;
+    if (target == NULL) target = &kind->usual;
     *out = (sperf_scaled_t){base / target->factor, sperf_string_of(target->name)};
     return true;
 }
@@ -127,7 +127,7 @@ bool sperf_unit_fits(sperf_string_t from, sperf_string_t to)
 {
     if (means_automatic(to)) return true;
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++) {
-        if (find_unit(&KINDS[i], from)) return find_unit(&KINDS[i], to) != NULL;
+        if (find_unit(&KINDS[i], from) != NULL) return find_unit(&KINDS[i], to) != NULL;
     }
     return is_dull(to) || sperf_string_equal(from, to);
 }
@@ -135,7 +135,7 @@ bool sperf_unit_fits(sperf_string_t from, sperf_string_t to)
 static void drop_zero_decimals(char *digits)
 {
     char *point = strchr(digits, '.');
-    if (point && strspn(point + 1, "0") == strlen(point + 1)) *point = '\0';
+    if (point != NULL && strspn(point + 1, "0") == strlen(point + 1)) *point = '\0';
 }
 
 sperf_quantity_t sperf_quantity_rounded(int64_t value, sperf_string_t from, sperf_string_t to, int decimals)

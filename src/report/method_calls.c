@@ -17,7 +17,7 @@ typedef struct {
     sperf_stack_states_t states; /* by function */
     uint32_t objects;            /* the sample type, SPERF_TYPE_NONE where the trace has none */
     sperf_partial_calls_t partial;
-    bool *is_leaf; /* by node + 1: it stands for time that is no method's running */
+    bool *is_leaf; /* by node + 1: it stands for time in which no method ran */
 } work_t;
 
 int64_t sperf_children_ns(const sperf_call_sums_t *sums)
@@ -45,8 +45,8 @@ static bool is_shown(const work_t *work, sperf_stack_id_t place)
 }
 
 /*
- * Return the place of the method that a sample with this stack is of, and put what its time was into `*state`. Where filters
- * have left nothing but a leaf of sperf's own, that is the method.
+ * Return the place of the method that a sample with this stack is of, and put what its time was into `*state`.
+ * Where filters have left nothing but a leaf of sperf's own, that is the method.
  */
 static sperf_stack_id_t method_of(const work_t *work, sperf_stack_id_t stack, sperf_state_t *state)
 {
@@ -78,7 +78,7 @@ static void add_row(work_t *work, uint32_t row)
     const int64_t *values = sperf_sample_table_values(&profile->samples, row);
     sperf_state_t state = SPERF_STATE_RUNNING;
     sperf_stack_id_t method = method_of(work, profile->samples.keys[row].stack, &state);
-    /* A call of what a filter hides is none of what is shown in its place. */
+    /* Calls of functions that a filter hides are not calls of the functions shown instead. */
     bool hidden = method != profile->samples.keys[row].stack;
     sperf_call_sums_t part = {.calls = hidden ? 0 : values[SPERF_TRACE_CALLS],
                               .cpu_ns = state == SPERF_STATE_RUNNING ? values[SPERF_TRACE_CPU] : 0,
@@ -96,7 +96,7 @@ static void add_row(work_t *work, uint32_t row)
 /* -- Sums -- */
 
 /* Totals are the graph's. Calls of leaves of sperf's own are none. */
-static void take_totals(work_t *work)
+static void copy_totals(work_t *work)
 {
     sperf_method_calls_t *calls = work->calls;
     sperf_graph_t *graph = &calls->graph;
@@ -118,7 +118,7 @@ static sperf_status_t drop_calls_of_leaves(work_t *work)
     sperf_graph_t *graph = &work->calls->graph;
     const sperf_profile_t *profile = work->view->profile;
     work->is_leaf = calloc((size_t)graph->nodes_count + 1, sizeof *work->is_leaf);
-    if (!work->is_leaf) return SPERF_NO_MEMORY;
+    if (work->is_leaf == NULL) return SPERF_NO_MEMORY;
     for (sperf_frame_id_t frame = 1; frame <= profile->frames.count; frame++) {
         bool running = work->states.by_function[profile->frames.rows[frame].function] == SPERF_STATE_RUNNING;
         if (!running) work->is_leaf[graph->node_of_frame[frame]] = true;
@@ -204,7 +204,7 @@ static sperf_status_t list_methods(work_t *work)
     free(graph->listed);
     graph->listed_count = 0;
     graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
-    if (!graph->listed) return SPERF_NO_MEMORY;
+    if (graph->listed == NULL) return SPERF_NO_MEMORY;
     for (uint32_t node = 0; node < graph->nodes_count; node++) {
         if (!is_listed(work, node)) continue;
         if (is_large(work, &calls->methods[node])) {
@@ -232,12 +232,12 @@ static sperf_status_t build(work_t *work)
     SPERF_TRY(sperf_stack_states_init(&work->states, work->view));
     calls->methods = calloc((size_t)calls->graph.nodes_count + 1, sizeof *calls->methods);
     calls->edges = calloc((size_t)calls->graph.edges_count + 1, sizeof *calls->edges);
-    if (!calls->methods || !calls->edges) return SPERF_NO_MEMORY;
+    if (calls->methods == NULL || calls->edges == NULL) return SPERF_NO_MEMORY;
     const sperf_sample_table_t *samples = &work->view->profile->samples;
     for (uint32_t row = 0; row < samples->count; row++) {
         if (!work->view->left_out[row]) add_row(work, row);
     }
-    take_totals(work);
+    copy_totals(work);
     SPERF_TRY(drop_calls_of_leaves(work));
     drop_small_calls(work);
     return list_methods(work);

@@ -45,7 +45,7 @@ sperf_status_t sperf_neighbours_init(sperf_neighbours_t *neighbours, const sperf
         .edges = calloc(2 * (size_t)graph->edges_count + 1, sizeof *neighbours->edges),
         .starts = calloc(2 * (size_t)graph->nodes_count + 1, sizeof *neighbours->starts),
     };
-    if (!neighbours->edges || !neighbours->starts) return SPERF_NO_MEMORY;
+    if (neighbours->edges == NULL || neighbours->starts == NULL) return SPERF_NO_MEMORY;
     group(neighbours);
     for (size_t i = 0; i < 2 * (size_t)graph->nodes_count; i++) {
         uint32_t start = neighbours->starts[i];

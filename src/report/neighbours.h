@@ -1,7 +1,8 @@
 /*
  * The callers and callees of each node of a graph, the largest first.
  *
- * A graph has its edges in one array. Here they are grouped by node: those that lead to it, then those that leave it.
+ * A graph has its edges in one array. Here they are grouped by node: first its incoming edges, then its outgoing
+ * ones.
  */
 #ifndef SPERF_NEIGHBOURS_H
 #define SPERF_NEIGHBOURS_H
@@ -11,10 +12,10 @@
 typedef struct {
     const sperf_graph_t *graph;
     uint32_t *edges;  /* numbers of edges, grouped */
-    uint32_t *starts; /* by 2 * node for incoming, by 2 * node + 1 for outgoing ones; one more at the end */
+    uint32_t *starts; /* index 2 * node for incoming, 2 * node + 1 for outgoing edges; one more at the end */
 } sperf_neighbours_t;
 
-/* The edges on one side of a node: edges[0] to edges[count - 1], numbers of the graph's. Borrowed. */
+/* The edges on one side of a node: edges[0] to edges[count - 1], as numbers in the graph. Borrowed. */
 typedef struct {
     const uint32_t *edges;
     uint32_t count;
@@ -22,7 +23,7 @@ typedef struct {
 
 /*
  * Group the edges of `graph` that were not dropped; none may come from SPERF_GRAPH_NOBODY. SPERF_NO_MEMORY.
- * Ownership: the caller cleans up, also after an error. The graph must outlive it.
+ * Ownership: the caller cleans up, even after an error. The graph must outlive the groups.
  */
 sperf_status_t sperf_neighbours_init(sperf_neighbours_t *neighbours, const sperf_graph_t *graph);
 void sperf_neighbours_cleanup(sperf_neighbours_t *neighbours);

@@ -26,7 +26,7 @@ static void remove_element(sperf_buffer_t *out, size_t start)
     if (out->length > start) out->length--;
 }
 
-/* Say whether the last element from `start` on is "..", or there is none. */
+/* Return whether the last element from `start` on is "..", or there is none. */
 static bool ends_in_parent(const sperf_buffer_t *out, size_t start)
 {
     size_t length = out->length - start;
@@ -58,7 +58,7 @@ void sperf_path_append_clean(sperf_buffer_t *out, sperf_string_t path)
     size_t start = out->length;
     for (size_t at = 0; at < path.length;) {
         const char *slash = memchr(path.bytes + at, '/', path.length - at);
-        size_t end = slash ? (size_t)(slash - path.bytes) : path.length;
+        size_t end = slash != NULL ? (size_t)(slash - path.bytes) : path.length;
         append_element(out, start, rooted, (sperf_string_t){path.bytes + at, end - at});
         at = end + 1;
     }

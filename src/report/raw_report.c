@@ -1,8 +1,8 @@
 /*
- * All that a profile holds, in the order of its file: head, samples, locations.
+ * The whole profile, in the order of its file: head, samples, locations.
  *
- * Locations are frames, numbered as samples refer to them for the first time, whichever of them the view leaves out: so the
- * numbers do not change with what is looked for.
+ * Locations are frames, numbered by their first reference from any sample, including those outside of the view. So
+ * numbers do not depend on filters.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static sperf_status_t number_frames(raw_t *raw)
     size_t frames = (size_t)raw->profile->frames.count + 1;
     raw->number_of_frame = calloc(frames, sizeof *raw->number_of_frame);
     raw->frames = calloc(frames, sizeof *raw->frames);
-    if (!raw->number_of_frame || !raw->frames) return SPERF_NO_MEMORY;
+    if (raw->number_of_frame == NULL || raw->frames == NULL) return SPERF_NO_MEMORY;
     const sperf_stack_t *nodes = raw->profile->stacks.rows;
     for (uint32_t row = 0; row < raw->profile->samples.count; row++) {
         if (!has_value(raw, row)) continue;
@@ -178,7 +178,7 @@ static void write_location(const raw_t *raw, uint32_t number)
         append_word(raw, function.name);
         sperf_buffer_append_byte(out, ' ');
         append_word(raw, function.file);
-        /* In parentheses stands the name that a linker knows, which Ruby's functions have none of. */
+        /* In parentheses is the name for the linker, which functions of Ruby do not have. */
         sperf_buffer_append_format(out, ":%" PRIu32 " s=%" PRIu32 "%s", frame.line, function.first_line,
                                    function.name == 0 ? "" : "()");
     }

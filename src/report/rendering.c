@@ -13,7 +13,10 @@
 
 enum { NODE_VALUE_WIDTH = 10, SHARE_WIDTH = 6, NOTE_BYTES_MAX = 80 };
 
-/* Characters are code points; a byte of invalid UTF-8 counts as one too, or as none where it looks like a later byte. */
+/*
+ * Characters are code points; a byte of invalid UTF-8 counts as one too, or as none where it looks like a later
+ * byte.
+ */
 static size_t count_characters(sperf_string_t text)
 {
     size_t count = 0;
@@ -31,7 +34,7 @@ void sperf_append_text(sperf_buffer_t *out, sperf_string_t text)
     sperf_buffer_append(out, text.bytes, text.length);
 }
 
-void sperf_append_right(sperf_buffer_t *out, sperf_string_t text, size_t width)
+void sperf_append_right_aligned(sperf_buffer_t *out, sperf_string_t text, size_t width)
 {
     size_t count = count_characters(text);
     append_blanks(out, count < width ? width - count : 0);
@@ -95,7 +98,7 @@ void sperf_append_calls(sperf_buffer_t *out, int64_t calls, bool partial, size_t
 {
     char text[24];
     (void)snprintf(text, sizeof text, "%s%" PRId64, sperf_partial_mark(partial), calls);
-    sperf_append_right(out, sperf_string_of(text), width);
+    sperf_append_right_aligned(out, sperf_string_of(text), width);
 }
 
 void sperf_append_partial_note(const sperf_rendering_t *rendering, bool any_partial)
@@ -103,7 +106,7 @@ void sperf_append_partial_note(const sperf_rendering_t *rendering, bool any_part
     if (!any_partial) return;
     sperf_buffer_append_string(rendering->out,
                                "(" SPERF_PARTIAL_MARK
-                               " counted in part: what is called below chosen methods is counted once it is found)\n");
+                               " counted in part: callees of chosen methods are counted after sperf has found them)\n");
 }
 
 /* Return the share with as many decimals as the samples of the report justify: 1 of 100 is a percent. */
@@ -131,7 +134,8 @@ void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value
     bool with_sign = rendering->options->signed_shares && value != 0 && rendering->total != 0;
     (void)snprintf(text, sizeof text, "%s%s", with_sign ? value < 0 ? "-" : "+" : "",
                    share.text + strspn(share.text, " "));
-    sperf_append_right(rendering->out, sperf_string_of(text), padded ? (size_t)sperf_share_width(rendering) : 0);
+    sperf_append_right_aligned(rendering->out, sperf_string_of(text),
+                               padded ? (size_t)sperf_share_width(rendering) : 0);
 }
 
 /* Of a difference, shares have signs where the form is not that of pprof. */
@@ -182,7 +186,8 @@ static sperf_string_t unit_for(const sperf_rendering_t *rendering, int64_t value
 }
 
 /*
- * The smallest value decides; but where it would make the largest one long, a unit is taken in which it is at least 0.01.
+ * The smallest value decides; but where it would make the largest one long, a unit is taken in which it is at
+ * least 0.01.
  */
 static void choose_readable_unit(sperf_rendering_t *rendering, int64_t least)
 {

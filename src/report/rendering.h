@@ -1,5 +1,5 @@
 /*
- * What the writers of all reports share: where to write, in which unit, and how columns are filled.
+ * Shared by the writers of all reports: the output, the unit, and cells of columns.
  */
 #ifndef SPERF_RENDERING_H
 #define SPERF_RENDERING_H
@@ -11,16 +11,16 @@ typedef struct {
     const sperf_view_t *view;
     const sperf_report_options_t *options;
     sperf_buffer_t *out;
-    int64_t total;              /* what shares are of */
+    int64_t total;              /* total for shares */
     sperf_string_t sample_unit; /* of the values */
-    sperf_string_t unit;        /* to show them in; "minimum" until one is chosen */
-    int64_t resolution; /* of times: what one sample stands for, below which digits mean nothing; 0: values are exact */
-    bool as_pprof;      /* the report is one of pprof's: two decimals, and pprof's choice of the unit */
-    bool several_modes; /* the profile is of several: of time and of allocations */
-    bool partial_total; /* the values are calls, and some of them were counted in part */
+    sperf_string_t unit;        /* to show values in; "minimum" until one is chosen */
+    int64_t resolution; /* of times: the time per sample, below which digits are meaningless; 0: values are exact */
+    bool as_pprof;      /* a report of pprof: two decimals, and pprof's choice of the unit */
+    bool several_modes; /* the profile is of time and of allocations */
+    bool partial_total; /* the values are calls, some of which were counted in part */
 } sperf_rendering_t;
 
-/* The writers, one for each kind. Errors stick to rendering->out. */
+/* The writers, one for each kind of report. Errors stick in rendering->out. */
 void sperf_render_top(sperf_rendering_t *rendering);
 void sperf_render_tree(sperf_rendering_t *rendering);
 void sperf_render_traces(sperf_rendering_t *rendering);
@@ -37,90 +37,88 @@ void sperf_render_flat(sperf_rendering_t *rendering);
 void sperf_render_call_graph(sperf_rendering_t *rendering);
 void sperf_render_calls(sperf_rendering_t *rendering);
 void sperf_render_allocated(sperf_rendering_t *rendering);
+void sperf_render_blocked(sperf_rendering_t *rendering); /* and of HOLDERS */
 
 /*
- * Choose the unit for the listed nodes, unless one was asked for: for a report of pprof's as pprof does, such that the
- * smallest value is readable; else as sperf_rendering_choose_unit_for.
+ * Choose the unit for the listed nodes, unless one was requested: in a report of pprof as pprof does, so that the
+ * smallest value is readable; otherwise as sperf_rendering_choose_unit_for.
  */
 void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);
 
-/* The smallest and the largest of values that are shown, without their signs and without those that are 0. */
+/* The smallest and the largest absolute value other than 0. */
 typedef struct {
-    uint64_t least, most; /* both 0: there are none */
+    uint64_t least, most; /* both 0: no values */
 } sperf_extent_t;
 
-/* Take `value` in. */
+/* Extend the range to `value`. */
 void sperf_extent_add(sperf_extent_t *extent, int64_t value);
 
 /*
- * Choose the unit for what pprof does not print, unless one was asked for. Times are in seconds if all of them are a
- * second or more, else in milliseconds unless the largest is below 1 ms. Everything else is in the largest unit of which
- * the largest value is 10 or more.
+ * Choose the unit for other reports, unless one was requested. Times are in seconds if all are a second or more,
+ * else in milliseconds unless the largest is below 1 ms. Other values are in the largest unit in which the largest
+ * value is 10 or more.
  */
 void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, sperf_extent_t extent);
 
 /*
- * Say whether the sample `row` is of other sample types alone, in a profile of several modes: an allocation where time is
- * shown. What it is of has no part in the report.
+ * Return whether the sample `row` has other sample types only, in a profile of several modes: an allocation where
+ * time is shown. Such samples are not in the report.
  */
 bool sperf_rendering_is_foreign(const sperf_rendering_t *rendering, uint32_t row);
 
-/* Return the value of the sample `row`; and say whether it is of calls that were counted in part. */
+/* Return the value of the sample `row`, and whether it is of calls that were counted in part. */
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row);
 bool sperf_rendering_is_partial(const sperf_rendering_t *rendering, uint32_t row);
 
 /* Append `text`, right-aligned in `width` characters. */
-void sperf_append_right(sperf_buffer_t *out, sperf_string_t text, size_t width);
+void sperf_append_right_aligned(sperf_buffer_t *out, sperf_string_t text, size_t width);
 
 /* Append a string as it is. */
 void sperf_append_text(sperf_buffer_t *out, sperf_string_t text);
 
-/* Append a value in the report's unit, right-aligned in `width` characters (0: as wide as it is). */
+/* Append a value in the unit of the report, right-aligned in `width` characters (0: no padding). */
 void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_t width);
 
 /*
- * Append the median or percentile of spans, in `unit` or, if that is "auto", in a unit that fits: with three digits, as the
- * histograms of spans keep them within 3 %.
+ * Append the median or percentile of spans in `unit`, or in a suitable unit if `unit` is "auto": with three
+ * digits, because histograms of spans are exact to 3 %.
  */
 void sperf_append_duration_of_span(sperf_buffer_t *out, int64_t time_ns, sperf_string_t unit);
 
-/* Return what a number of calls begins with: a mark where they were counted in part (sperf/model/partial_calls.h). */
+/* Return the prefix of a number of calls: a mark if they were counted in part (sperf/model/partial_calls.h). */
 const char *sperf_partial_mark(bool partial);
 
 /* Append a number of calls with its mark, right-aligned. */
 void sperf_append_calls(sperf_buffer_t *out, int64_t calls, bool partial, size_t width);
 
-/* The same for a value of the report's type, which may be calls. */
+/* Append a value of the report's type, which may be calls, with its mark. */
 void sperf_append_marked_value(const sperf_rendering_t *rendering, int64_t value, bool partial, size_t width);
 
 /* Append the report's total. */
 void sperf_append_total(const sperf_rendering_t *rendering);
 
-/* Append the line that says what the mark means, where there are any. */
+/* Append the line that explains the mark, if `any_partial`. */
 void sperf_append_partial_note(const sperf_rendering_t *rendering, bool any_partial);
 
-/* Append which share of `total` the value is, at least six characters wide. */
+/* Append the share of the value in `total`, at least six characters wide. */
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total);
 
-/*
- * Append the share, right-aligned in sperf_share_width characters (`padded`) or as wide as it is; with its sign where
- * that is asked for.
- */
+/* Append the share, right-aligned in sperf_share_width characters if `padded`; with a sign if requested. */
 void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value, bool padded);
 
-/* Return how wide a column of such shares is. */
+/* Return the width of a column of such shares. */
 int sperf_share_width(const sperf_rendering_t *rendering);
 
-/* Append the five numbers with which rows of nodes begin: flat, its share, that of `sum`, cumulative, its share. */
+/* Append the first five numbers of a row: flat, its share, that of `sum`, cumulative, its share. */
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum);
 
-/* Append what is known of the profile: a line each, its program, comments, sample type, start and duration. */
+/* Append the head of the profile, a line each: program, comments, sample type, start and duration. */
 void sperf_append_profile_head(const sperf_rendering_t *rendering);
 
-/* Append that, and the filters. */
+/* Append that head and the filters. */
 void sperf_append_filtered_head(const sperf_rendering_t *rendering);
 
-/* Append that, and how much of the whole the graph shows. */
+/* Append that head, the filters, and the share of the total that the graph shows. */
 void sperf_append_graph_head(const sperf_rendering_t *rendering, const sperf_graph_t *graph);
 
 #endif

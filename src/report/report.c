@@ -1,24 +1,10 @@
 /* Chooses the writer for a report: see sperf/report/report.h. */
 #include "sperf/report/report.h"
 
-#include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/model/difference.h"
 #include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
-
-int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type)
-{
-    int64_t all = 0;
-    int64_t base = 0;
-    sperf_string_id_t base_key = sperf_base_key(profile);
-    for (uint32_t row = 0; row < profile->samples.count; row++) {
-        int64_t value = sperf_saturating_abs(sperf_sample_table_values(&profile->samples, row)[type]);
-        all = sperf_saturating_add(all, value);
-        if (sperf_sample_is_base(profile, row, base_key)) base = sperf_saturating_add(base, value);
-    }
-    return base > 0 ? base : all;
-}
 
 static bool has_format(const sperf_report_options_t *options)
 {
@@ -67,6 +53,8 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         [SPERF_REPORT_GRAPH] = sperf_render_call_graph,
         [SPERF_REPORT_CALLS] = sperf_render_calls,
         [SPERF_REPORT_ALLOCATED] = sperf_render_allocated,
+        [SPERF_REPORT_BLOCKED] = sperf_render_blocked,
+        [SPERF_REPORT_HOLDERS] = sperf_render_blocked,
     };
     const sperf_profile_t *profile = view->profile;
     if (options->type >= profile->sample_types_count || !has_format(options)) {
@@ -78,7 +66,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         .view = view,
         .options = options,
         .out = out,
-        .total = sperf_report_total(profile, options->type),
+        .total = sperf_profile_share_total(profile, options->type),
         .sample_unit = sperf_string_table_get(&profile->strings, profile->sample_types[options->type].unit),
         .unit = options->unit,
         .resolution = resolution_of(profile, options),

@@ -43,7 +43,7 @@ sperf_status_t sperf_stack_states_init(sperf_stack_states_t *states, const sperf
     const sperf_profile_t *profile = view->profile;
     *states = (sperf_stack_states_t){.view = view,
                                      .by_function = calloc((size_t)profile->functions.count + 1, sizeof(uint8_t))};
-    if (!states->by_function) return SPERF_NO_MEMORY;
+    if (states->by_function == NULL) return SPERF_NO_MEMORY;
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         states->by_function[id] = (uint8_t)sperf_state_of(sperf_frame_kind(profile, id));
     }
@@ -95,7 +95,7 @@ static sperf_status_t add_up(const sperf_stack_states_t *of_stacks, sperf_states
     const sperf_view_t *view = of_stacks->view;
     const sperf_profile_t *profile = view->profile;
     sperf_partial_calls_t partial = sperf_partial_calls(profile);
-    SPERF_TRY(sperf_graph_make_nodes(view, SPERF_GRANULARITY_FILEFUNCTIONS, &states->waits));
+    SPERF_TRY(sperf_graph_build_nodes(view, SPERF_GRANULARITY_FILEFUNCTIONS, &states->waits));
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         int64_t value = sperf_sample_table_values(&profile->samples, row)[type];
         if (!everything && view->left_out[row]) continue;
@@ -137,13 +137,19 @@ static void write_head(const sperf_rendering_t *rendering, const char *what)
     sperf_buffer_append_format(rendering->out, "     value %*s  %s\n", sperf_share_width(rendering), "value%", what);
 }
 
+/* Return whether `value` is 0 with the digits that are printed: a twentieth of what a sample stands for, at most. */
+static bool is_negligible(const sperf_rendering_t *rendering, int64_t value)
+{
+    return value == 0 || (value > 0 && value < rendering->resolution / 20);
+}
+
 static void write_text(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
 {
     sperf_buffer_t *out = rendering->out;
     sperf_append_filtered_head(rendering);
     write_head(rendering, "state");
     for (int state = 0; state < SPERF_STATES; state++) {
-        if (states->totals[state] == 0) continue;
+        if (is_negligible(rendering, states->totals[state])) continue;
         write_value(rendering, states->totals[state], states->partial[state]);
         sperf_buffer_append_format(out, "%s\n", sperf_state_names[state]);
     }
@@ -165,15 +171,15 @@ typedef struct {
     bool marked; /* it says which calls were counted in part */
 } states_table_t;
 
-static void put_row(states_table_t *to, const char *what, sperf_string_t name, sperf_string_t file, int64_t value,
-                    bool partial)
+static void write_row(states_table_t *to, const char *what, sperf_string_t name, sperf_string_t file, int64_t value,
+                      bool partial)
 {
-    sperf_table_put_text(&to->table, sperf_string_of(what));
-    sperf_table_put_text(&to->table, name);
-    sperf_table_put_text(&to->table, file);
-    sperf_table_put_marked_value(&to->table, value, partial);
-    sperf_table_put_value(&to->table, value);
-    if (to->marked) sperf_table_put_text(&to->table, sperf_string_of(partial ? "yes" : ""));
+    sperf_table_append_text(&to->table, sperf_string_of(what));
+    sperf_table_append_text(&to->table, name);
+    sperf_table_append_text(&to->table, file);
+    sperf_table_append_marked_value(&to->table, value, partial);
+    sperf_table_append_value(&to->table, value);
+    if (to->marked) sperf_table_append_text(&to->table, sperf_string_of(partial ? "yes" : ""));
 }
 
 static void write_table(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
@@ -183,18 +189,18 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_states_t
                                              {"share", SPERF_COLUMN_SHARE}, {"partial", SPERF_COLUMN_TEXT}};
     states_table_t to = {.marked = sperf_table_marks_partial(rendering, rendering->partial_total)};
     uint32_t count = sizeof columns / sizeof columns[0];
-    sperf_table_open(&to.table, rendering, "states", columns, to.marked ? count : count - 1);
+    sperf_table_begin(&to.table, rendering, "states", columns, to.marked ? count : count - 1);
     for (int state = 0; state < SPERF_STATES; state++) {
         if (states->totals[state] == 0) continue;
-        put_row(&to, "state", sperf_string_of(sperf_state_names[state]), sperf_string_of(""), states->totals[state],
-                states->partial[state]);
+        write_row(&to, "state", sperf_string_of(sperf_state_names[state]), sperf_string_of(""), states->totals[state],
+                  states->partial[state]);
     }
     for (uint32_t i = 0; i < waits; i++) {
         const sperf_graph_node_t *node = &states->waits.nodes[states->waits.listed[i]];
-        put_row(&to, "wait", sperf_graph_name(&states->waits, node), sperf_graph_file(&states->waits, node), node->flat,
-                node->flat_partial);
+        write_row(&to, "wait", sperf_graph_name(&states->waits, node), sperf_graph_file(&states->waits, node),
+                  node->flat, node->flat_partial);
     }
-    sperf_table_close(&to.table);
+    sperf_table_end(&to.table);
 }
 
 static sperf_extent_t extent_of(const sperf_states_t *states, uint32_t waits)

@@ -1,9 +1,10 @@
 /*
- * What threads did, by state, and what they waited for.
+ * The states of threads, and what they waited for.
  *
- * Time that is no code's has frames of sperf's own as leaves ([GVL blocked], [GC marking]: sperf/model/frame_kind.h). In a table
- * of functions such a leaf is one row, in a server the first by far, that tells nothing. Here each is a state, and time
- * without the GVL belongs to the function that gave the GVL up: Kernel#sleep, Thread::Queue#pop, IO.select.
+ * Time in which no code runs has leaves of sperf's own ([GVL blocked], [GC marking]: sperf/model/frame_kind.h). In
+ * a table of functions such a leaf is one row, in a server by far the largest one, without any detail. Here each
+ * is a state, and time without the GVL belongs to the function that released the GVL: Kernel#sleep,
+ * Thread::Queue#pop, IO.select.
  */
 #ifndef SPERF_STATES_H
 #define SPERF_STATES_H
@@ -12,7 +13,7 @@
 #include "sperf/report/graph.h"
 
 typedef enum {
-    SPERF_STATE_RUNNING, /* code, and what has no stack */
+    SPERF_STATE_RUNNING, /* code, and samples without a stack */
     SPERF_STATE_BLOCKED,
     SPERF_STATE_GVL_WAIT,
     SPERF_STATE_GC_MARKING,
@@ -20,30 +21,34 @@ typedef enum {
     SPERF_STATES
 } sperf_state_t;
 
-/* In words, as a row of a table. */
+/* Names of states in tables. */
 extern const char *const sperf_state_names[SPERF_STATES];
 
 typedef struct {
     int64_t totals[SPERF_STATES];
-    bool partial[SPERF_STATES]; /* they are calls, and some were counted in part */
-    /* Functions, listed by what was waited for in them: flat, and cumulative is the same. The GVL is waited for as [GVL wait]. */
+    bool partial[SPERF_STATES]; /* calls, some of which were counted in part */
+    /*
+     * Functions by the time waited in them; flat and cumulative values are equal. Waits for the GVL are [GVL
+     * wait].
+     */
     sperf_graph_t waits;
 } sperf_states_t;
 
 /*
- * Add up the sample type `type` (0-based, in range) of the samples that `view` looks at; with `everything`, all of the profile,
- * also what has no stack. SPERF_NO_MEMORY. Ownership: the caller cleans up, also after an error.
+ * Add up the sample type `type` (0-based, in range) of the samples in `view`, or with `everything` of the whole
+ * profile, samples without a stack included. SPERF_NO_MEMORY. Ownership: the caller cleans up, even after an
+ * error.
  */
 sperf_status_t sperf_states_init(sperf_states_t *states, const sperf_view_t *view, uint32_t type, bool everything);
 void sperf_states_cleanup(sperf_states_t *states);
 
-/* Say whether there is anything but running code, of which a table of functions says all. */
+/* Return whether there is anything except running code, which a table of functions covers. */
 bool sperf_states_differ(const sperf_states_t *states);
 
-/* Return the state that a sample is in whose leaf is of this kind. */
+/* Return the state of samples with a leaf of this kind. */
 sperf_state_t sperf_state_of(sperf_frame_kind_t kind);
 
-/* The states that stacks are in: that of the first frame from the leaf that the view shows. */
+/* The states of stacks: that of the first frame from the leaf that the view shows. */
 typedef struct {
     const sperf_view_t *view;
     uint8_t *by_function; /* states, by function id */
@@ -54,8 +59,8 @@ sperf_status_t sperf_stack_states_init(sperf_stack_states_t *states, const sperf
 void sperf_stack_states_cleanup(sperf_stack_states_t *states);
 
 /*
- * Return the state of `*stack`. `*frame` is the frame that says so, 0 where there is none, which is running, and `*stack` moves on
- * behind it.
+ * Return the state of `*stack`. Sets `*frame` to the frame of that state and moves `*stack` past it; 0 if there is
+ * no such frame, which means running.
  */
 sperf_state_t sperf_stack_state(const sperf_stack_states_t *states, sperf_stack_id_t *stack, sperf_frame_id_t *frame);
 

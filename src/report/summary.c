@@ -1,13 +1,13 @@
 /*
- * The essence of a profile on one page, as text and as Markdown: what .txt and .md files hold.
+ * An overview of a profile on one page, as text and as Markdown: the contents of .txt and .md files.
  *
- * Totals; what threads did by state; the functions with the most time of their own; what was waited for; the functions with the
- * most in all; in Markdown, the hottest paths and those of the longest waits; what the profile says of itself, such as what was
- * lost. In the wall time of a server waits are nearly all there is: so they are said first, and functions are code alone, for
- * time without code is a state. A profile of nothing but code has no states.
+ * It has totals; states of threads; the functions with the most own time; waits; the functions with the most total
+ * time; in Markdown also the hottest paths and those of the longest waits; and remarks of the profile, such as
+ * losses. In the wall time of a server waits are nearly everything. So states come first, and functions are code
+ * only, because time without code is a state. A profile of code only has no states.
  *
- * Text has the file behind a name, and columns as wide as their widest value. Markdown is for an issue or a chat assistant: the
- * shortest text that lets a reader act, with the line where each function begins.
+ * Text shows the file after a name, and columns as wide as their widest value. Markdown is for an issue or a chat
+ * assistant: the shortest text on which a reader can act, with the first line of each function.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,6 +15,7 @@
 #include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/model/partial_calls.h"
+#include "sperf/model/request_times.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
 #include "trace_head.h"
@@ -89,7 +90,7 @@ static bool continues_character(uint8_t byte)
     return (byte & 0xc0) == 0x80;
 }
 
-/* Long names are cut in the end: a table that nobody can look at helps nobody. */
+/* Long names are cut at the end, to keep tables readable. */
 static void append_code(summary_t *summary, sperf_string_t string)
 {
     sperf_buffer_t *text = &summary->scratch;
@@ -121,8 +122,8 @@ static void append_value_and_share(const summary_t *summary, int64_t value)
 static void append_right(const summary_t *summary, size_t width)
 {
     sperf_buffer_fail(summary->out, summary->scratch.status);
-    sperf_append_right(summary->out, (sperf_string_t){(const char *)summary->scratch.bytes, summary->scratch.length},
-                       width);
+    sperf_append_right_aligned(summary->out,
+                               (sperf_string_t){(const char *)summary->scratch.bytes, summary->scratch.length}, width);
 }
 
 /* -- Totals -- */
@@ -140,13 +141,13 @@ static uint32_t others_count(const summary_t *summary)
     return count;
 }
 
-/* How many samples the estimate came of is not known, and those of time are none of it. */
+/* The number of samples behind the estimate is not known; samples of time are not among them. */
 static bool is_of_allocations(const summary_t *summary)
 {
     return sperf_type_is_of_allocations(summary->profile, summary->rendering->options->type);
 }
 
-static void put_samples_of_text(summary_t *summary)
+static void write_samples_of_text(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
     const char *counted = sperf_profile_is_trace(profile) ? "Calls" : "Samples";
@@ -157,7 +158,7 @@ static void put_samples_of_text(summary_t *summary)
     sperf_buffer_append_byte(summary->out, '\n');
 }
 
-static void put_totals_of_text(summary_t *summary)
+static void write_totals_of_text(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
     sperf_buffer_t *out = summary->out;
@@ -166,7 +167,7 @@ static void put_totals_of_text(summary_t *summary)
     sperf_buffer_append_string(out, " (");
     sperf_utf8_append_line(out, type_name(summary, summary->rendering->options->type));
     sperf_buffer_append_string(out, ")\n");
-    if (!is_of_allocations(summary)) put_samples_of_text(summary);
+    if (!is_of_allocations(summary)) write_samples_of_text(summary);
     for (uint32_t type = 0, told = 0; type < profile->sample_types_count; type++) {
         if (!is_another(summary, type)) continue;
         sperf_buffer_append_string(out, told++ == 0 ? "Also: " : ", ");
@@ -177,7 +178,7 @@ static void put_totals_of_text(summary_t *summary)
     }
 }
 
-static void put_totals_of_markdown(summary_t *summary)
+static void write_totals_of_markdown(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
     sperf_buffer_t *out = summary->out;
@@ -206,7 +207,7 @@ static void put_totals_of_markdown(summary_t *summary)
 }
 
 /* What was filtered. */
-static void put_notes(summary_t *summary)
+static void write_notes(summary_t *summary)
 {
     const sperf_report_options_t *options = summary->rendering->options;
     if (is_markdown(summary) && options->notes_count > 0) sperf_buffer_append_byte(summary->out, '\n');
@@ -220,7 +221,7 @@ static void put_notes(summary_t *summary)
 
 /* -- Rows -- */
 
-static void put_values(summary_t *summary, int64_t value)
+static void write_values(summary_t *summary, int64_t value)
 {
     sperf_buffer_clear(&summary->scratch);
     sperf_number_append(&summary->scratch, summary->unit, value);
@@ -232,7 +233,7 @@ static void put_values(summary_t *summary, int64_t value)
     sperf_buffer_append_string(summary->out, "  ");
 }
 
-static void put_states(summary_t *summary)
+static void write_states(summary_t *summary)
 {
     const sperf_states_t *states = &summary->states;
     if (!sperf_states_differ(states)) return;
@@ -244,7 +245,7 @@ static void put_states(summary_t *summary)
             append_value_and_share(summary, states->totals[state]);
             sperf_buffer_append_byte(summary->out, '\n');
         } else {
-            put_values(summary, states->totals[state]);
+            write_values(summary, states->totals[state]);
             sperf_buffer_append_format(summary->out, "%s\n", sperf_state_names[state]);
         }
     }
@@ -253,7 +254,7 @@ static void put_states(summary_t *summary)
 /* What a table of functions shows: flat, cumulative, or what was waited for in them. */
 typedef enum { OWN, IN_ALL, WAITED } table_t;
 
-static void put_place(summary_t *summary, sperf_string_t file, uint32_t line)
+static void write_place(summary_t *summary, sperf_string_t file, uint32_t line)
 {
     sperf_buffer_append_string(summary->out, " | ");
     if (file.length == 0) return;
@@ -263,8 +264,8 @@ static void put_place(summary_t *summary, sperf_string_t file, uint32_t line)
     sperf_buffer_append_byte(summary->out, '`');
 }
 
-static void put_cells(summary_t *summary, const sperf_graph_t *graph, const sperf_graph_node_t *node, table_t table,
-                      bool with_places)
+static void write_cells(summary_t *summary, const sperf_graph_t *graph, const sperf_graph_node_t *node, table_t table,
+                        bool with_places)
 {
     sperf_buffer_append_string(summary->out, "| ");
     append_value_and_share(summary, node->flat);
@@ -276,13 +277,13 @@ static void put_cells(summary_t *summary, const sperf_graph_t *graph, const sper
     sperf_buffer_append_byte(summary->out, '`');
     append_code(summary, sperf_graph_name(graph, node));
     sperf_buffer_append_byte(summary->out, '`');
-    if (with_places) put_place(summary, sperf_graph_file(graph, node), node->first_line);
+    if (with_places) write_place(summary, sperf_graph_file(graph, node), node->first_line);
     sperf_buffer_append_string(summary->out, " |\n");
 }
 
-static void put_line(summary_t *summary, const sperf_graph_t *graph, const sperf_graph_node_t *node, table_t table)
+static void write_line(summary_t *summary, const sperf_graph_t *graph, const sperf_graph_node_t *node, table_t table)
 {
-    put_values(summary, table == IN_ALL ? node->cumulative : node->flat);
+    write_values(summary, table == IN_ALL ? node->cumulative : node->flat);
     sperf_utf8_append_line(summary->out, sperf_graph_name(graph, node));
     if (node->file != 0) {
         sperf_buffer_append_string(summary->out, " (");
@@ -295,15 +296,15 @@ static void put_line(summary_t *summary, const sperf_graph_t *graph, const sperf
 /* What values are, with a blank behind it; nothing where there is no word for it. */
 static const char *what_is_shown(const summary_t *summary)
 {
-    if (sperf_string_is(summary->unit, "nanoseconds")) return "time ";
-    if (sperf_string_is(summary->unit, "bytes")) return "bytes ";
-    return is_of_allocations(summary) ? "objects " : "";
+    if (sperf_string_is(summary->unit, "nanoseconds")) return "time";
+    if (sperf_string_is(summary->unit, "bytes")) return "bytes";
+    return is_of_allocations(summary) ? "objects" : "value";
 }
 
-static void put_heading(const summary_t *summary, table_t table, bool with_places)
+static void write_heading(const summary_t *summary, table_t table, bool with_places)
 {
     static const char *const headings[] = {[OWN] = "Flat:", [IN_ALL] = "Cumulative:", [WAITED] = "Waited for:"};
-    static const char *const ends[] = {[OWN] = "of their own", [IN_ALL] = "with what they call"};
+    static const char *const columns[] = {[OWN] = "self", [IN_ALL] = "total"};
     sperf_buffer_t *out = summary->out;
     if (!is_markdown(summary)) {
         sperf_buffer_append_format(out, "\n%s\n", headings[table]);
@@ -311,7 +312,8 @@ static void put_heading(const summary_t *summary, table_t table, bool with_place
     }
     if (table == WAITED) sperf_buffer_append_string(out, "\n## Waited for\n\n| time ");
     if (table != WAITED) {
-        sperf_buffer_append_format(out, "\n## Most %s%s\n\n| self | total ", what_is_shown(summary), ends[table]);
+        sperf_buffer_append_format(out, "\n## Top functions by %s %s\n\n| self | total ", columns[table],
+                                   what_is_shown(summary));
     }
     sperf_buffer_append_format(out, "| function |%s\n", with_places ? " defined at |" : "");
     sperf_buffer_append_format(out, "%s---|%s\n", table == WAITED ? "|---:|" : "|---:|---:|",
@@ -326,7 +328,7 @@ static bool belongs(const summary_t *summary, const sperf_graph_node_t *node, ta
 }
 
 /* The graph lists its functions in the order of the table. */
-static void put_table(summary_t *summary, const sperf_graph_t *graph, table_t table)
+static void write_table(summary_t *summary, const sperf_graph_t *graph, table_t table)
 {
     uint32_t count = 0;
     bool with_places = table == WAITED;
@@ -335,13 +337,13 @@ static void put_table(summary_t *summary, const sperf_graph_t *graph, table_t ta
         if (!belongs(summary, node, table) || is_enough(summary, count++)) continue;
         with_places = with_places || node->file != 0;
     }
-    put_heading(summary, table, with_places);
+    write_heading(summary, table, with_places);
     uint32_t written = 0;
     for (uint32_t i = 0; i < graph->listed_count && !is_enough(summary, written); i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         if (!belongs(summary, node, table)) continue;
-        if (is_markdown(summary)) put_cells(summary, graph, node, table, with_places);
-        if (!is_markdown(summary)) put_line(summary, graph, node, table);
+        if (is_markdown(summary)) write_cells(summary, graph, node, table, with_places);
+        if (!is_markdown(summary)) write_line(summary, graph, node, table);
         written++;
     }
     if (is_markdown(summary) || written == count) return;
@@ -408,7 +410,7 @@ static uint32_t find_paths(const summary_t *summary, bool waits, hot_path_t path
     return count;
 }
 
-static void put_path(summary_t *summary, hot_path_t path)
+static void write_path(summary_t *summary, hot_path_t path)
 {
     sperf_function_id_t frames[PATH_FRAMES_MAX];
     uint32_t depth = 0;
@@ -426,18 +428,18 @@ static void put_path(summary_t *summary, hot_path_t path)
     }
 }
 
-static void put_paths(summary_t *summary, bool waits, const char *heading)
+static void write_paths(summary_t *summary, bool waits, const char *heading)
 {
     hot_path_t paths[PATHS_MAX];
     uint32_t count = find_paths(summary, waits, paths);
     if (count == 0) return;
     sperf_buffer_append_format(summary->out, "\n## %s\n\n", heading);
-    for (uint32_t i = 0; i < count; i++) put_path(summary, paths[i]);
+    for (uint32_t i = 0; i < count; i++) write_path(summary, paths[i]);
 }
 
 /* -- What else there is to know: where it comes from, what was lost -- */
 
-static void put_comment_of_text(const summary_t *summary, sperf_string_t comment)
+static void write_comment_of_text(const summary_t *summary, sperf_string_t comment)
 {
     if (comment.length == 0 || comment.bytes[0] != '#') sperf_buffer_append_string(summary->out, "# ");
     sperf_utf8_append_line(summary->out, comment);
@@ -445,7 +447,7 @@ static void put_comment_of_text(const summary_t *summary, sperf_string_t comment
 }
 
 /* Without the mark, which would make a heading of it. */
-static void put_comment_of_markdown(summary_t *summary, sperf_string_t comment)
+static void write_comment_of_markdown(summary_t *summary, sperf_string_t comment)
 {
     while (comment.length > 0 && (comment.bytes[0] == '#' || comment.bytes[0] == ' ')) {
         comment = (sperf_string_t){comment.bytes + 1, comment.length - 1};
@@ -459,15 +461,16 @@ static void put_comment_of_markdown(summary_t *summary, sperf_string_t comment)
     sperf_buffer_append_string(summary->out, "`\n");
 }
 
-static void put_comments(summary_t *summary)
+static void write_comments(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
     if (profile->comments_count == 0) return;
     sperf_buffer_append_string(summary->out, is_markdown(summary) ? "\n## About this profile\n\n" : "\n");
     for (uint32_t i = 0; i < profile->comments_count; i++) {
         sperf_string_t comment = text_of(summary, profile->comments[i]);
-        if (is_markdown(summary)) put_comment_of_markdown(summary, comment);
-        if (!is_markdown(summary)) put_comment_of_text(summary, comment);
+        if (sperf_request_times_is_comment(comment)) continue; /* hundreds of numbers */
+        if (is_markdown(summary)) write_comment_of_markdown(summary, comment);
+        if (!is_markdown(summary)) write_comment_of_text(summary, comment);
     }
 }
 
@@ -485,37 +488,37 @@ static sperf_status_t prepare(summary_t *summary)
     if (!is_markdown(summary)) return SPERF_OK;
     SPERF_TRY(sperf_function_stacks_init(&summary->stacks, summary->profile, view->hidden));
     summary->by_stack = calloc((size_t)summary->stacks.stacks.count + 1, sizeof *summary->by_stack);
-    return summary->by_stack ? SPERF_OK : SPERF_NO_MEMORY;
+    return summary->by_stack != NULL ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
-static sperf_status_t put_tables(summary_t *summary)
+static sperf_status_t write_tables(summary_t *summary)
 {
     SPERF_TRY(sperf_graph_rank(&summary->graph, true));
-    put_table(summary, &summary->graph, OWN);
-    if (summary->states.waits.listed_count > 0) put_table(summary, &summary->states.waits, WAITED);
+    write_table(summary, &summary->graph, OWN);
+    if (summary->states.waits.listed_count > 0) write_table(summary, &summary->states.waits, WAITED);
     SPERF_TRY(sperf_graph_rank(&summary->graph, false));
-    put_table(summary, &summary->graph, IN_ALL);
+    write_table(summary, &summary->graph, IN_ALL);
     if (!is_markdown(summary)) return SPERF_OK;
     sum_by_stack(summary);
-    put_paths(summary, false, "Hottest paths");
-    put_paths(summary, true, "Longest waits");
+    write_paths(summary, false, "Hottest paths");
+    write_paths(summary, true, "Longest waits");
     return SPERF_OK;
 }
 
-static sperf_status_t put_all(summary_t *summary)
+static sperf_status_t write_all(summary_t *summary)
 {
-    if (is_markdown(summary)) put_totals_of_markdown(summary);
-    if (!is_markdown(summary)) put_totals_of_text(summary);
+    if (is_markdown(summary)) write_totals_of_markdown(summary);
+    if (!is_markdown(summary)) write_totals_of_text(summary);
     sperf_append_costs_of_trace(summary->rendering, is_markdown(summary) ? "\n" : "");
-    put_notes(summary);
+    write_notes(summary);
     if (summary->profile->samples.count == 0) {
         sperf_buffer_append_string(summary->out, "\nNo samples.\n");
     } else {
         choose_width(summary);
-        put_states(summary);
-        SPERF_TRY(put_tables(summary));
+        write_states(summary);
+        SPERF_TRY(write_tables(summary));
     }
-    put_comments(summary);
+    write_comments(summary);
     return SPERF_OK;
 }
 
@@ -528,7 +531,7 @@ void sperf_render_summary(sperf_rendering_t *rendering)
                          .unit = rendering->sample_unit,
                          .total = sperf_profile_total(profile, rendering->options->type)};
     sperf_status_t status = prepare(&summary);
-    if (status == SPERF_OK) status = put_all(&summary);
+    if (status == SPERF_OK) status = write_all(&summary);
     sperf_buffer_fail(rendering->out, status);
     sperf_graph_cleanup(&summary.graph);
     sperf_states_cleanup(&summary.states);

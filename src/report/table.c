@@ -49,7 +49,7 @@ static void append_json_text(sperf_buffer_t *out, sperf_string_t text)
 static bool needs_quotes(sperf_string_t text)
 {
     for (size_t i = 0; i < text.length; i++) {
-        if (strchr(",\"\r\n", text.bytes[i])) return true; /* NUL, too, which ends the list */
+        if (strchr(",\"\r\n", text.bytes[i]) != NULL) return true; /* NUL, too, which ends the list */
     }
     return false;
 }
@@ -74,7 +74,7 @@ static void append_markdown_bytes(sperf_buffer_t *out, sperf_string_t text, cons
     for (size_t i = 0; i < text.length; i++) {
         unsigned char byte = (unsigned char)text.bytes[i];
         if (byte < 0x20 || byte == 0x7F) byte = ' ';
-        if (strchr(escaped, byte)) sperf_buffer_append_byte(out, '\\');
+        if (strchr(escaped, byte) != NULL) sperf_buffer_append_byte(out, '\\');
         sperf_buffer_append_byte(out, byte);
     }
 }
@@ -83,7 +83,7 @@ static void append_markdown_bytes(sperf_buffer_t *out, sperf_string_t text, cons
 static void append_markdown_text(sperf_buffer_t *out, sperf_string_t text)
 {
     if (text.length == 0) return;
-    if (memchr(text.bytes, '`', text.length)) {
+    if (memchr(text.bytes, '`', text.length) != NULL) {
         append_markdown_bytes(out, text, "\\`*_{}[]<>|~#");
         return;
     }
@@ -140,7 +140,7 @@ static void end_cell(sperf_table_t *table)
     table->rows_count++;
 }
 
-void sperf_table_put_text(sperf_table_t *table, sperf_string_t text)
+void sperf_table_append_text(sperf_table_t *table, sperf_string_t text)
 {
     begin_cell(table);
     append_text(table, text);
@@ -153,14 +153,14 @@ static void append_time(sperf_table_t *table, uint64_t ns)
     sperf_append_duration_of_span(&table->cells, time_ns, sperf_string_of("auto"));
 }
 
-void sperf_table_put_count(sperf_table_t *table, int64_t count)
+void sperf_table_append_count(sperf_table_t *table, int64_t count)
 {
     begin_cell(table);
     sperf_buffer_append_int64(cell_of(table), count);
     end_cell(table);
 }
 
-void sperf_table_put_calls(sperf_table_t *table, int64_t calls, bool partial)
+void sperf_table_append_calls(sperf_table_t *table, int64_t calls, bool partial)
 {
     begin_cell(table);
     if (format_of(table) == SPERF_REPORT_MARKDOWN)
@@ -174,7 +174,7 @@ bool sperf_table_marks_partial(const sperf_rendering_t *rendering, bool any_part
     return any_partial && rendering->options->format != SPERF_REPORT_MARKDOWN;
 }
 
-void sperf_table_put_number(sperf_table_t *table, uint64_t number)
+void sperf_table_append_number(sperf_table_t *table, uint64_t number)
 {
     sperf_column_kind_t kind = table->columns[table->column].kind;
     bool nothing = number == 0 && (kind == SPERF_COLUMN_LINE || kind == SPERF_COLUMN_TIME);
@@ -199,19 +199,19 @@ static void append_share(const sperf_rendering_t *rendering, int64_t value)
                                magnitude / 1000000, magnitude % 1000000);
 }
 
-void sperf_table_put_value(sperf_table_t *table, int64_t value)
+void sperf_table_append_value(sperf_table_t *table, int64_t value)
 {
-    sperf_table_put_value_of(table, table->rendering, value);
+    sperf_table_append_value_of(table, table->rendering, value);
 }
 
-void sperf_table_put_marked_value(sperf_table_t *table, int64_t value, bool partial)
+void sperf_table_append_marked_value(sperf_table_t *table, int64_t value, bool partial)
 {
     bool marks = partial && format_of(table) == SPERF_REPORT_MARKDOWN;
     if (marks) sperf_buffer_append_string(&table->cells, SPERF_PARTIAL_MARK);
-    sperf_table_put_value_of(table, table->rendering, value);
+    sperf_table_append_value_of(table, table->rendering, value);
 }
 
-void sperf_table_put_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value)
+void sperf_table_append_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value)
 {
     bool share = table->columns[table->column].kind == SPERF_COLUMN_SHARE;
     begin_cell(table);
@@ -295,8 +295,8 @@ static void close_markdown(sperf_table_t *table)
     }
 }
 
-void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
-                      const sperf_column_t *columns, uint32_t columns_count)
+void sperf_table_begin(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
+                       const sperf_column_t *columns, uint32_t columns_count)
 {
     *table = (sperf_table_t){.rendering = rendering, .columns = columns, .columns_count = columns_count};
     switch (format_of(table)) {
@@ -307,7 +307,7 @@ void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, 
     }
 }
 
-void sperf_table_close(sperf_table_t *table)
+void sperf_table_end(sperf_table_t *table)
 {
     if (format_of(table) == SPERF_REPORT_MARKDOWN) close_markdown(table);
     sperf_buffer_cleanup(&table->cells);

@@ -17,7 +17,7 @@ static sperf_string_t part(sperf_string_t text, size_t from, size_t to)
 static size_t find_byte(sperf_string_t text, char byte)
 {
     const char *found = text.length ? memchr(text.bytes, byte, text.length) : NULL;
-    return found ? (size_t)(found - text.bytes) : text.length;
+    return found != NULL ? (size_t)(found - text.bytes) : text.length;
 }
 
 /* -- Ranges -- */
@@ -97,7 +97,7 @@ void sperf_tag_filter_parse(sperf_string_t text, sperf_tag_filter_t *out)
 
 bool sperf_tag_filter_next(sperf_string_t *expressions, sperf_string_t *expression)
 {
-    if (!expressions->bytes) return false;
+    if (expressions->bytes == NULL) return false;
     size_t comma = find_byte(*expressions, ',');
     *expression = part(*expressions, 0, comma);
     bool last = comma == expressions->length;
@@ -178,7 +178,7 @@ static sperf_status_t narrow(sperf_view_t *view, tags_t *tags, const sperf_tag_f
     for (uint32_t row = 0; row < samples->count; row++) {
         if (view->left_out[row]) continue;
         /* Neighbours mostly have the same labels. */
-        if (!answered || !same_labels(*answered, samples->keys[row])) {
+        if (answered == NULL || !same_labels(*answered, samples->keys[row])) {
             SPERF_TRY(sperf_sample_labels_read(&tags->labels, view->profile, samples->keys[row]));
             focused = !focus->given || matches(tags, focus);
             ignored = ignore->given && matches(tags, ignore);

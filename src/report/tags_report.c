@@ -1,16 +1,16 @@
 /*
- * Labels by value: for each key what its values are, and how much of the whole has them.
+ * Labels by value: for each key its values, and their shares.
  *
- * A tag is a key and a value in words; numbers are values in their unit. Tags are rows of a string table, key and value with
- * a NUL between them, and the sums are an array beside it.
+ * A tag is a key and a value as text; numbers are in their unit. Tags are rows of a string table, key and value
+ * separated by a NUL, with an array of sums beside it.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
 #include "labels.h"
 #include "rendering.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/sample_labels.h"
 #include "table.h"
@@ -123,15 +123,15 @@ static void write_table(const tags_t *tags)
                                              {"partial", SPERF_COLUMN_TEXT}};
     bool marked = sperf_table_marks_partial(tags->rendering, tags->rendering->partial_total);
     sperf_table_t table;
-    sperf_table_open(&table, tags->rendering, "tags", columns, sizeof columns / sizeof columns[0] - !marked);
+    sperf_table_begin(&table, tags->rendering, "tags", columns, sizeof columns / sizeof columns[0] - !marked);
     for (uint32_t i = 0; i < tags->count; i++) {
-        sperf_table_put_text(&table, tags->tags[i].key);
-        sperf_table_put_text(&table, tags->tags[i].value);
-        sperf_table_put_marked_value(&table, tags->tags[i].sum, tags->tags[i].partial);
-        sperf_table_put_value(&table, tags->tags[i].sum);
-        if (marked) sperf_table_put_text(&table, sperf_string_of(tags->tags[i].partial ? "yes" : ""));
+        sperf_table_append_text(&table, tags->tags[i].key);
+        sperf_table_append_text(&table, tags->tags[i].value);
+        sperf_table_append_marked_value(&table, tags->tags[i].sum, tags->tags[i].partial);
+        sperf_table_append_value(&table, tags->tags[i].sum);
+        if (marked) sperf_table_append_text(&table, sperf_string_of(tags->tags[i].partial ? "yes" : ""));
     }
-    sperf_table_close(&table);
+    sperf_table_end(&table);
 }
 
 static void cleanup(tags_t *tags)

@@ -131,25 +131,25 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
     bool marked = sperf_table_marks_partial(rendering, rendering->partial_total);
     char room[NAME_BYTES];
     sperf_table_t table;
-    sperf_table_open(&table, rendering, "threads", columns, sizeof columns / sizeof columns[0] - !marked);
+    sperf_table_begin(&table, rendering, "threads", columns, sizeof columns / sizeof columns[0] - !marked);
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
-        sperf_table_put_text(&table, name_of(rendering, &rows[i], room));
-        sperf_table_put_number(&table, thread.process);
-        sperf_table_put_number(&table, thread.number);
-        sperf_table_put_number(&table, thread.parent);
-        sperf_table_put_text(&table, title_of(rendering, &rows[i]));
-        sperf_table_put_marked_value(&table, rows[i].value, rows[i].partial);
-        sperf_table_put_value(&table, rows[i].value);
-        if (marked) sperf_table_put_text(&table, sperf_string_of(rows[i].partial ? "yes" : ""));
+        sperf_table_append_text(&table, name_of(rendering, &rows[i], room));
+        sperf_table_append_number(&table, thread.process);
+        sperf_table_append_number(&table, thread.number);
+        sperf_table_append_number(&table, thread.parent);
+        sperf_table_append_text(&table, title_of(rendering, &rows[i]));
+        sperf_table_append_marked_value(&table, rows[i].value, rows[i].partial);
+        sperf_table_append_value(&table, rows[i].value);
+        if (marked) sperf_table_append_text(&table, sperf_string_of(rows[i].partial ? "yes" : ""));
     }
-    sperf_table_close(&table);
+    sperf_table_end(&table);
 }
 
 void sperf_render_threads(sperf_rendering_t *rendering)
 {
     row_t *rows = calloc((size_t)rendering->view->profile->threads.count + 1, sizeof *rows);
-    if (!rows) {
+    if (rows == NULL) {
         sperf_buffer_fail(rendering->out, SPERF_NO_MEMORY);
         return;
     }

@@ -45,7 +45,7 @@ void sperf_append_time(sperf_buffer_t *out, int64_t real_ns)
                                local.tm_hour < 12 ? "am" : "pm", zone);
 }
 
-/* Append `number`, which has so many digits, as decimals, without the zeros at its end. */
+/* Append `number`, of `digits` digits, as decimals without trailing zeros. */
 static void append_decimals(sperf_buffer_t *out, int64_t number, int digits)
 {
     if (number == 0) return;

@@ -1,4 +1,6 @@
-/* Times and durations in Go's words, in which pprof prints them. */
+/*
+ * Times and durations in Go's form, which pprof prints.
+ */
 #ifndef SPERF_TIME_TEXT_H
 #define SPERF_TIME_TEXT_H
 
@@ -10,7 +12,7 @@ void sperf_append_time(sperf_buffer_t *out, int64_t real_ns);
 /* Append "2023-11-14 22:13:20.123456789 +0000 UTC". */
 void sperf_append_exact_time(sperf_buffer_t *out, int64_t real_ns);
 
-/* Append "1m2.5s" and the like, of which the first four characters: that is how pprof's raw form cuts it. */
+/* Append the first four characters of "1m2.5s" and the like, as pprof's raw form does. */
 void sperf_append_short_duration(sperf_buffer_t *out, int64_t duration_ns);
 
 #endif

@@ -29,7 +29,7 @@ static void write_text(sperf_rendering_t *rendering, const sperf_graph_t *graph)
     sperf_append_partial_note(rendering, graph->any_partial);
 }
 
-/* Where lines are no rows of their own: the one that the function begins in. Functions of several files have none. */
+/* If lines are not rows: the first line of the function. Functions of several files have none. */
 static uint32_t line_of(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
 {
     if (rendering->options->granularity == SPERF_GRANULARITY_LINES) return node->line;
@@ -50,22 +50,22 @@ static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph
     bool changes = rendering->options->mark_changes;
     bool marked = !changes && sperf_table_marks_partial(rendering, graph->any_partial);
     sperf_table_t table;
-    if (marked) sperf_table_open(&table, rendering, "top", partial, sizeof partial / sizeof partial[0]);
-    if (!marked) sperf_table_open(&table, rendering, "top", columns, changes ? count : count - 1);
+    if (marked) sperf_table_begin(&table, rendering, "top", partial, sizeof partial / sizeof partial[0]);
+    if (!marked) sperf_table_begin(&table, rendering, "top", columns, changes ? count : count - 1);
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
-        sperf_table_put_text(&table, sperf_graph_name(graph, node));
-        sperf_table_put_text(&table, sperf_graph_file(graph, node));
-        sperf_table_put_number(&table, line_of(rendering, node));
-        sperf_table_put_marked_value(&table, node->flat, node->flat_partial);
-        sperf_table_put_value(&table, node->flat);
-        sperf_table_put_marked_value(&table, node->cumulative, node->partial);
-        sperf_table_put_value(&table, node->cumulative);
-        if (marked) sperf_table_put_text(&table, sperf_string_of(node->flat_partial ? "yes" : ""));
-        if (marked) sperf_table_put_text(&table, sperf_string_of(node->partial ? "yes" : ""));
-        if (changes) sperf_table_put_text(&table, sperf_string_of(change_of(node)));
+        sperf_table_append_text(&table, sperf_graph_name(graph, node));
+        sperf_table_append_text(&table, sperf_graph_file(graph, node));
+        sperf_table_append_number(&table, line_of(rendering, node));
+        sperf_table_append_marked_value(&table, node->flat, node->flat_partial);
+        sperf_table_append_value(&table, node->flat);
+        sperf_table_append_marked_value(&table, node->cumulative, node->partial);
+        sperf_table_append_value(&table, node->cumulative);
+        if (marked) sperf_table_append_text(&table, sperf_string_of(node->flat_partial ? "yes" : ""));
+        if (marked) sperf_table_append_text(&table, sperf_string_of(node->partial ? "yes" : ""));
+        if (changes) sperf_table_append_text(&table, sperf_string_of(change_of(node)));
     }
-    sperf_table_close(&table);
+    sperf_table_end(&table);
 }
 
 void sperf_render_top(sperf_rendering_t *rendering)

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
@@ -19,8 +19,8 @@ static bool is_digit(char byte)
 }
 
 /*
- * Return the number behind `key` and a blank in `text`, in thousandths; 0 where there is none. Digits beyond the third decimal are
- * passed over.
+ * Return the number behind `key` and a blank in `text`, in thousandths; 0 where there is none. Digits beyond the
+ * third decimal are passed over.
  */
 static int64_t thousandths_of(sperf_string_t text, const char *key)
 {
@@ -109,7 +109,7 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
                                costs.calls);
     append_time(out, costs.subtracted_ns);
     sperf_percentage_t share = sperf_percentage(costs.subtracted_ns, costs.measured_ns);
-    sperf_buffer_append_format(out, " (%s) that the tracer took", share.text + strspn(share.text, " "));
+    sperf_buffer_append_format(out, " (%s) of tracing overhead", share.text + strspn(share.text, " "));
     if (costs.ruby_call_ps > 0 && costs.c_call_ps > 0) {
         sperf_buffer_append_string(out, ", ");
         append_call_cost(out, costs.ruby_call_ps);
@@ -119,17 +119,16 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
     }
     sperf_buffer_append_byte(out, '\n');
     if (costs.unmeasured) {
-        sperf_buffer_append_format(
-            out,
-            "%sWarning: another tool was told of calls when the trace began, so what a call takes "
-            "was not measured, nor subtracted\n",
-            prefix);
+        sperf_buffer_append_format(out,
+                                   "%sWarning: another tool traced calls when the trace began, so the cost of a call "
+                                   "was neither measured nor subtracted\n",
+                                   prefix);
     }
     if (!sperf_trace_misleads(&costs)) return;
     sperf_buffer_append_format(out,
-                               "%sWarning: more than half of the time in which threads ran was the tracer's. %s of "
-                               "short methods are not%s: trace fewer methods, or sample\n",
-                               prefix, partial ? "Times" : "Calls are exact, times", partial ? " exact" : "");
+                               "%sWarning: tracing took more than half of the threads' running time. %s of short "
+                               "methods are not%s: trace fewer methods, or sample\n",
+                               prefix, partial ? "Times" : "Calls are exact, but times", partial ? " exact" : "");
 }
 
 void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix)
@@ -192,7 +191,7 @@ static sperf_status_t find_parts(parts_t *parts, const sperf_view_t *view)
     const sperf_profile_t *profile = view->profile;
     sperf_string_id_t key = sperf_string_table_find(&profile->strings, "fiber", strlen("fiber"));
     parts->of_row = calloc((size_t)profile->samples.count + 1, sizeof *parts->of_row);
-    if (!parts->of_row) return SPERF_NO_MEMORY;
+    if (parts->of_row == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_sample_key_t at = profile->samples.keys[row];
         if (view->left_out[row]) continue;
@@ -244,7 +243,7 @@ static sperf_status_t write_part(const sperf_rendering_t *rendering, const parts
     const sperf_profile_t *profile = rendering->view->profile;
     sperf_view_t view = *rendering->view;
     view.left_out = calloc((size_t)profile->samples.count + 1, sizeof *view.left_out);
-    if (!view.left_out) return SPERF_NO_MEMORY;
+    if (view.left_out == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) view.left_out[row] = parts->of_row[row] != number + 1;
     sperf_rendering_t part = *rendering;
     part.view = &view;
@@ -258,7 +257,7 @@ static sperf_status_t write_part(const sperf_rendering_t *rendering, const parts
 static sperf_status_t write_each(const sperf_rendering_t *rendering, const parts_t *parts, sperf_part_writer_t write)
 {
     uint32_t *order = calloc((size_t)parts->count + 1, sizeof *order);
-    if (!order) return SPERF_NO_MEMORY;
+    if (order == NULL) return SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < parts->count; i++) order[i] = i;
     part_order_t context = {rendering->view->profile, parts->parts};
     sperf_sort(order, parts->count, sizeof *order, part_comes_after, &context);
@@ -267,7 +266,7 @@ static sperf_status_t write_each(const sperf_rendering_t *rendering, const parts
     for (uint32_t i = 0; status == SPERF_OK && i < parts->count; i++) {
         status = write_part(rendering, parts, order[i], write);
         if (status != SPERF_NOT_FOUND) continue;
-        sperf_buffer_append_string(rendering->out, "No method of it matches.\n");
+        sperf_buffer_append_string(rendering->out, "No method of this thread matches.\n");
         missing++;
         status = SPERF_OK;
     }

@@ -25,7 +25,7 @@ static void write_label(const void *context, const sperf_sample_labels_t *labels
 {
     const traces_t *traces = context;
     sperf_string_t unit = sperf_label_units_get(&traces->units, labels->labels[first].key);
-    sperf_append_right(out, labels->labels[first].key, KEY_WIDTH);
+    sperf_append_right_aligned(out, labels->labels[first].key, KEY_WIDTH);
     sperf_buffer_append_string(out, ":  ");
     for (uint32_t i = first; i < labels->count; i = sperf_label_lines_next(labels, i)) {
         const sperf_sample_label_t *label = &labels->labels[i];
@@ -56,7 +56,7 @@ static void write_stack(const traces_t *traces, uint32_t row)
         if (node == 0) continue;
         bool partial = first && sperf_rendering_is_partial(rendering, row);
         if (first) sperf_append_marked_value(rendering, sperf_rendering_value(rendering, row), partial, VALUE_WIDTH);
-        if (!first) sperf_append_right(rendering->out, sperf_string_of(""), VALUE_WIDTH);
+        if (!first) sperf_append_right_aligned(rendering->out, sperf_string_of(""), VALUE_WIDTH);
         first = false;
         sperf_buffer_append_string(rendering->out, "   ");
         sperf_append_text(rendering->out, traces->graph.nodes[node - 1].label);
@@ -83,7 +83,7 @@ void sperf_render_traces(sperf_rendering_t *rendering)
     traces_t traces = {.rendering = rendering};
     sperf_status_t status = sperf_label_units_init(&traces.units, rendering->view->profile);
     if (status == SPERF_OK) {
-        status = sperf_graph_make_nodes(rendering->view, rendering->options->granularity, &traces.graph);
+        status = sperf_graph_build_nodes(rendering->view, rendering->options->granularity, &traces.graph);
     }
     if (status == SPERF_OK) write_all(&traces);
     sperf_buffer_fail(rendering->out, status);

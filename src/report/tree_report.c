@@ -24,7 +24,7 @@ static void each_edge(const sperf_neighbours_t *neighbours, uint32_t number, boo
 
 static bool wanted(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
 {
-    return !rendering->options->symbol.match || sperf_matches(rendering->options->symbol, node->label);
+    return rendering->options->symbol.match == NULL || sperf_matches(rendering->options->symbol, node->label);
 }
 
 /* -- As text -- */
@@ -59,7 +59,7 @@ static void write_text(sperf_rendering_t *rendering, const sperf_neighbours_t *n
     sperf_buffer_append_string(out, SEPARATOR);
     sperf_buffer_append_string(out, LEGEND);
     int64_t sum = 0;
-    bool matched = !rendering->options->symbol.match;
+    bool matched = rendering->options->symbol.match == NULL;
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         uint32_t number = graph->listed[i];
         if (!wanted(rendering, &graph->nodes[number])) continue;
@@ -81,27 +81,27 @@ typedef struct {
     bool marked; /* it says which calls were counted in part */
 } tree_table_t;
 
-static void put_row(tree_table_t *tree, sperf_string_t name, const char *relation, sperf_string_t other)
+static void write_row(tree_table_t *tree, sperf_string_t name, const char *relation, sperf_string_t other)
 {
-    sperf_table_put_text(&tree->table, name);
-    sperf_table_put_text(&tree->table, sperf_string_of(relation));
-    sperf_table_put_text(&tree->table, other);
+    sperf_table_append_text(&tree->table, name);
+    sperf_table_append_text(&tree->table, sperf_string_of(relation));
+    sperf_table_append_text(&tree->table, other);
 }
 
-static void put_values(tree_table_t *tree, int64_t flat, bool flat_partial, int64_t cumulative, bool partial)
+static void write_values(tree_table_t *tree, int64_t flat, bool flat_partial, int64_t cumulative, bool partial)
 {
-    sperf_table_put_marked_value(&tree->table, flat, flat_partial);
-    sperf_table_put_marked_value(&tree->table, cumulative, partial);
+    sperf_table_append_marked_value(&tree->table, flat, flat_partial);
+    sperf_table_append_marked_value(&tree->table, cumulative, partial);
     if (!tree->marked) return;
-    sperf_table_put_text(&tree->table, sperf_string_of(flat_partial ? "yes" : ""));
-    sperf_table_put_text(&tree->table, sperf_string_of(partial ? "yes" : ""));
+    sperf_table_append_text(&tree->table, sperf_string_of(flat_partial ? "yes" : ""));
+    sperf_table_append_text(&tree->table, sperf_string_of(partial ? "yes" : ""));
 }
 
-static void put_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
-                     const sperf_graph_edge_t *edge, bool caller)
+static void write_table_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
+                             const sperf_graph_edge_t *edge, bool caller)
 {
-    put_row(context, node->label, caller ? "caller" : "callee", other->label);
-    put_values(context, 0, false, edge->weight, edge->partial);
+    write_row(context, node->label, caller ? "caller" : "callee", other->label);
+    write_values(context, 0, false, edge->weight, edge->partial);
 }
 
 static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *neighbours)
@@ -113,17 +113,17 @@ static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *
     const sperf_graph_t *graph = neighbours->graph;
     tree_table_t tree = {.marked = sperf_table_marks_partial(rendering, graph->any_partial)};
     uint32_t count = sizeof columns / sizeof columns[0];
-    sperf_table_open(&tree.table, rendering, "tree", columns, tree.marked ? count : count - 2);
+    sperf_table_begin(&tree.table, rendering, "tree", columns, tree.marked ? count : count - 2);
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         if (!wanted(rendering, node)) continue;
-        put_row(&tree, node->label, "self", sperf_string_of(""));
-        put_values(&tree, node->flat, node->flat_partial, node->cumulative, node->partial);
-        each_edge(neighbours, graph->listed[i], true, put_edge, &tree);
-        each_edge(neighbours, graph->listed[i], false, put_edge, &tree);
+        write_row(&tree, node->label, "self", sperf_string_of(""));
+        write_values(&tree, node->flat, node->flat_partial, node->cumulative, node->partial);
+        each_edge(neighbours, graph->listed[i], true, write_table_edge, &tree);
+        each_edge(neighbours, graph->listed[i], false, write_table_edge, &tree);
     }
-    sperf_table_close(&tree.table);
-    bool matched = tree.table.rows_count > 0 || !rendering->options->symbol.match;
+    sperf_table_end(&tree.table);
+    bool matched = tree.table.rows_count > 0 || rendering->options->symbol.match == NULL;
     if (!matched) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
 }
 

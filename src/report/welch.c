@@ -1,8 +1,8 @@
 /*
  * Welch's t-test: see sperf/report/welch.h.
  *
- * The tail of Student's distribution is a regularized incomplete beta function, computed by its continued fraction (Abramowitz
- * and Stegun 26.5.8) with Lentz's method as modified by Thompson and Barnett.
+ * The tail of Student's distribution is a regularized incomplete beta function, computed by its continued fraction
+ * (Abramowitz and Stegun 26.5.8) with Lentz's method as modified by Thompson and Barnett.
  */
 #include "sperf/report/welch.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 8 }; /* most fibers are shallow, and there may be many */
+#include "sperf/base/rows.h"
 
 sperf_status_t sperf_call_stack_init(sperf_call_stack_t *stack, sperf_call_tree_t *tree)
 {
@@ -51,21 +51,16 @@ void sperf_call_stack_end_all(sperf_call_stack_t *stack, int64_t now_ns)
     while (stack->depth > 0) end_innermost(stack, now_ns);
 }
 
-static bool grow(sperf_call_stack_t *stack)
+static inline bool reserve(sperf_call_stack_t *stack)
 {
-    uint32_t capacity = stack->capacity == 0 ? FIRST_CAPACITY : stack->capacity * 2;
-    sperf_open_call_t *calls = realloc(stack->calls, capacity * sizeof *calls);
-    if (calls == NULL) return false;
-    stack->calls = calls;
-    stack->capacity = capacity;
-    return true;
+    return SPERF_ROWS_RESERVE(stack->calls, stack->capacity, (uint64_t)stack->depth + 1) == SPERF_OK;
 }
 
 sperf_call_node_t *sperf_call_stack_begin(sperf_call_stack_t *stack, uintptr_t place, uint32_t method, int64_t now_ns,
                                           int64_t limit_ns)
 {
     sperf_call_stack_end(stack, place, now_ns);
-    if (stack->depth == stack->capacity && !grow(stack)) return NULL;
+    if (!reserve(stack)) return NULL;
     sperf_call_node_t *node = sperf_call_tree_child(stack->tree, sperf_call_stack_top(stack), method);
     if (node == NULL) return NULL;
     stack->calls[stack->depth++] =
@@ -75,7 +70,7 @@ sperf_call_node_t *sperf_call_stack_begin(sperf_call_stack_t *stack, uintptr_t p
 
 bool sperf_call_stack_begin_as(sperf_call_stack_t *stack, uintptr_t place, sperf_call_node_t *node, int64_t limit_ns)
 {
-    if (stack->depth == stack->capacity && !grow(stack)) return false;
+    if (!reserve(stack)) return false;
     stack->calls[stack->depth++] = (sperf_open_call_t){.place = place, .node = node, .limit_ns = limit_ns};
     return true;
 }
@@ -97,7 +92,7 @@ sperf_status_t sperf_call_stack_move(sperf_call_stack_t *stack, sperf_call_tree_
     return node != NULL ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
-int64_t sperf_call_clock_take_cpu(sperf_call_clock_t *clock, int64_t cpu_ns)
+int64_t sperf_call_clock_charge_cpu(sperf_call_clock_t *clock, int64_t cpu_ns)
 {
     int64_t used_ns = cpu_ns - clock->cpu_ns - clock->assumed_ns;
     clock->cpu_ns = cpu_ns;
@@ -108,7 +103,7 @@ int64_t sperf_call_clock_take_cpu(sperf_call_clock_t *clock, int64_t cpu_ns)
 void sperf_call_clock_charge_long(sperf_call_clock_t *clock, sperf_call_node_t *node, int64_t now_ns, int64_t cpu_ns)
 {
     int64_t length_ns = now_ns - clock->wall_ns;
-    int64_t used_ns = sperf_call_clock_take_cpu(clock, cpu_ns);
+    int64_t used_ns = sperf_call_clock_charge_cpu(clock, cpu_ns);
     clock->wall_ns = now_ns;
     if (length_ns <= 0) return;
     node->wall_ns += length_ns;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sperf/base/hash.h"
+#include "sperf/base/rows.h"
 
-enum { FIRST_SLOTS = 256, FIRST_CHUNKS = 8 };
+enum { FIRST_SLOTS = 256 };
 
 void sperf_call_tree_init(sperf_call_tree_t *tree)
 {
@@ -24,13 +24,8 @@ void sperf_call_tree_cleanup(sperf_call_tree_t *tree)
 
 static bool add_chunk(sperf_call_tree_t *tree)
 {
-    if (tree->chunks_count == tree->chunks_capacity) {
-        uint32_t capacity = tree->chunks_capacity == 0 ? FIRST_CHUNKS : tree->chunks_capacity * 2;
-        sperf_call_node_t **chunks = realloc(tree->chunks, capacity * sizeof *chunks);
-        if (chunks == NULL) return false;
-        tree->chunks = chunks;
-        tree->chunks_capacity = capacity;
-    }
+    uint64_t needed = (uint64_t)tree->chunks_count + 1;
+    if (SPERF_ROWS_RESERVE(tree->chunks, tree->chunks_capacity, needed) != SPERF_OK) return false;
     sperf_call_node_t *chunk = malloc(SPERF_CALL_NODES_PER_CHUNK * sizeof *chunk);
     if (chunk == NULL) return false;
     tree->chunks[tree->chunks_count++] = chunk;
@@ -92,7 +87,7 @@ static uint32_t slot_of(const sperf_call_tree_t *tree, uint32_t parent, uint32_t
     return slot;
 }
 
-sperf_call_node_t *sperf_call_tree_look(sperf_call_tree_t *tree, sperf_call_node_t *caller, uint32_t method)
+sperf_call_node_t *sperf_call_tree_intern_child(sperf_call_tree_t *tree, sperf_call_node_t *caller, uint32_t method)
 {
     sperf_call_node_t *node = NULL, *parent = caller;
     if (reserve(tree)) {

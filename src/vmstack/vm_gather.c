@@ -45,7 +45,7 @@ static void want(gather_t *gather, sperf_word_t address, uint8_t kind)
     if (piece < gather->followed) gather->followed = piece;
 }
 
-static void hold(sperf_vm_snapshot_t *snapshot, sperf_word_t object)
+static void append_held(sperf_vm_snapshot_t *snapshot, sperf_word_t object)
 {
     if (object != 0 && snapshot->held_count < SPERF_HELD_MAX) snapshot->held[snapshot->held_count++] = object;
 }
@@ -76,7 +76,7 @@ static void want_environment(gather_t *gather, sperf_word_t ep)
 {
     const sperf_vm_known_environment_t *known = sperf_vm_known_environment(gather->known, ep);
     if (known != NULL) {
-        hold(gather->snapshot, known->entry);
+        append_held(gather->snapshot, known->entry);
     } else {
         want(gather, sperf_vm_environment_address(ep), PIECE_ENVIRONMENT);
     }
@@ -88,7 +88,7 @@ static void want_object(gather_t *gather, sperf_word_t object)
     if (known == NULL) {
         want(gather, object, PIECE_OBJECT);
     } else {
-        hold(gather->snapshot, known->row.generation != 0 ? known->entry : object);
+        append_held(gather->snapshot, known->row.generation != 0 ? known->entry : object);
     }
 }
 
@@ -106,8 +106,11 @@ static void follow_object(gather_t *gather, sperf_word_t object, const sperf_wor
     switch (sperf_imemo_kind(words[SPERF_OBJECT_FLAGS])) {
     case SPERF_IMEMO_SVAR: want_object(gather, words[1]); break;
     case SPERF_IMEMO_ISEQ:
+        append_held(gather->snapshot, object);
+        want(gather, words[gather->stack->iseq_body], PIECE_LAST);
+        break;
     case SPERF_IMEMO_METHOD_ENTRY:
-        hold(gather->snapshot, object);
+        append_held(gather->snapshot, object);
         want(gather, words[SPERF_OBJECT_THIRD], PIECE_LAST);
         break;
     default: break;
@@ -118,7 +121,7 @@ static void follow_operand(gather_t *gather, const sperf_word_t *words)
 {
     sperf_word_t class = words[SPERF_OBJECT_CLASS];
     if (sperf_vm_class_is_fixed(gather->teller->instructions, class)) return;
-    hold(gather->snapshot, class);
+    append_held(gather->snapshot, class);
     want(gather, class, PIECE_LAST);
 }
 
@@ -214,7 +217,7 @@ static bool is_same_stack(const sperf_vm_stack_t *stack, const sperf_vm_stack_t 
            before->ec[SPERF_EC_SIZE] == stack->ec[SPERF_EC_SIZE] && before->frame_words == stack->frame_words;
 }
 
-/* The youngest frame is never taken for what it was: its instruction is told anew. */
+/* The youngest frame never counts as unchanged: its instruction is determined again. */
 static void mark_reused(gather_t *gather, const sperf_vm_stack_t *before)
 {
     sperf_vm_stack_t *stack = gather->stack;
@@ -276,8 +279,8 @@ void sperf_vm_gather(sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t *stack, con
     uint32_t shift = before != NULL ? sperf_vm_stack_shift(stack, before) : 0;
     for (uint32_t i = 0; i < stack->frame_count; i++) {
         if (stack->is_reused[i]) {
-            hold(snapshot, before->decoded[i + shift].frame.value);
-            hold(snapshot, before->decoded[i + shift].frame.method);
+            append_held(snapshot, before->decoded[i + shift].frame.value);
+            append_held(snapshot, before->decoded[i + shift].frame.method);
         } else {
             want_objects(&gather, i);
         }

@@ -65,6 +65,60 @@ static const wanted_t wanted[] = {
     {"opt_newarray_send", "pack", 0, ARRAY, "pack"},
     {"opt_newarray_send", "include?", 0, ARRAY, "include?"},
     {"opt_duparray_send", "include?", 0, ARRAY, NULL},
+    /* Of `called` alone; no instruction has an empty name. */
+    {"", "byteslice", 0, 0, NULL},
+    {"", "setbyte", 0, 0, NULL},
+    {"", "unshift", 0, 0, NULL},
+    {"", "pop", 0, 0, NULL},
+    {"", "is_a?", 0, 0, NULL},
+    {"", "superclass", 0, 0, NULL},
+};
+
+/* From yjit/src/codegen.rs and zjit/src/codegen.rs of Ruby 3.4 and 4.0. */
+static const struct {
+    const char *function;
+    sperf_vm_class_t class;
+    const char *method;
+} called[] = {
+    {"rb_hash_aref", SPERF_CLASS_HASH, "[]"},
+    {"rb_hash_aset", SPERF_CLASS_HASH, "[]="},
+    {"rb_hash_empty_p", SPERF_CLASS_HASH, "empty?"},
+    {"rb_yarv_ary_entry_internal", SPERF_CLASS_ARRAY, "[]"},
+    {"rb_ary_entry", SPERF_CLASS_ARRAY, "[]"},
+    {"rb_ary_pop", SPERF_CLASS_ARRAY, "pop"},
+    {"rb_ary_store", SPERF_CLASS_ARRAY, "[]="},
+    {"rb_ary_push", SPERF_CLASS_ARRAY, "<<"},
+    {"rb_ary_unshift_m", SPERF_CLASS_ARRAY, "unshift"},
+    {"rb_vm_opt_newarray_max", SPERF_CLASS_ARRAY, "max"},
+    {"rb_vm_opt_newarray_min", SPERF_CLASS_ARRAY, "min"},
+    {"rb_vm_opt_newarray_hash", SPERF_CLASS_ARRAY, "hash"},
+    {"rb_vm_opt_newarray_pack", SPERF_CLASS_ARRAY, "pack"},
+    {"rb_vm_opt_newarray_pack_buffer", SPERF_CLASS_ARRAY, "pack"},
+    {"rb_vm_opt_newarray_include_p", SPERF_CLASS_ARRAY, "include?"},
+    {"rb_vm_opt_duparray_include_p", SPERF_CLASS_ARRAY, "include?"},
+    {"rb_yarv_str_eql_internal", SPERF_CLASS_STRING, "=="},
+    {"rb_str_equal", SPERF_CLASS_STRING, "=="},
+    {"rb_str_neq_internal", SPERF_CLASS_STRING, "!="},
+    {"rb_str_buf_append", SPERF_CLASS_STRING, "<<"},
+    {"rb_yjit_str_simple_append", SPERF_CLASS_STRING, "<<"},
+    {"rb_yjit_str_concat_codepoint", SPERF_CLASS_STRING, "<<"},
+    {"rb_jit_str_concat_codepoint", SPERF_CLASS_STRING, "<<"},
+    {"rb_str_length", SPERF_CLASS_STRING, "length"},
+    {"rb_str_substr_two_fixnums", SPERF_CLASS_STRING, "[]"},
+    {"rb_str_byte_substr", SPERF_CLASS_STRING, "byteslice"},
+    {"rb_str_setbyte", SPERF_CLASS_STRING, "setbyte"},
+    {"rb_float_plus", SPERF_CLASS_FLOAT, "+"},
+    {"rb_float_minus", SPERF_CLASS_FLOAT, "-"},
+    {"rb_float_mul", SPERF_CLASS_FLOAT, "*"},
+    {"rb_float_div", SPERF_CLASS_FLOAT, "/"},
+    {"rb_fix_mod_fix", SPERF_CLASS_INTEGER, "%"},
+    {"rb_yjit_fix_mod_fix", SPERF_CLASS_INTEGER, "%"},
+    {"rb_jit_fix_mod_fix", SPERF_CLASS_INTEGER, "%"},
+    {"rb_yjit_fix_div_fix", SPERF_CLASS_INTEGER, "/"},
+    {"rb_jit_fix_div_fix", SPERF_CLASS_INTEGER, "/"},
+    {"rb_fix_aref", SPERF_CLASS_INTEGER, "[]"},
+    {"rb_obj_is_kind_of", SPERF_CLASS_KERNEL, "is_a?"},
+    {"rb_class_superclass", SPERF_CLASS_CLASS, "superclass"},
 };
 
 enum { WANTED = sizeof wanted / sizeof wanted[0] };
@@ -158,7 +212,7 @@ bool sperf_vm_instruction_serves(const sperf_vm_instructions_t *instructions, ui
     return (wanted[number].classes & ANY) != 0 || (wanted[number].classes & class_bit(instructions, class)) != 0;
 }
 
-bool sperf_vm_instruction_serves_any(uint8_t number)
+static bool serves_any(uint8_t number)
 {
     return number < WANTED && (wanted[number].classes & ANY) != 0;
 }
@@ -166,7 +220,7 @@ bool sperf_vm_instruction_serves_any(uint8_t number)
 bool sperf_vm_instruction_may_result_in(const sperf_vm_instructions_t *instructions, uint8_t number, sperf_word_t class)
 {
     /* What serves anything - opt_eq, opt_neq, opt_not, opt_nil_p - asks something. */
-    return sperf_vm_instruction_serves_any(number) && class != 0 &&
+    return serves_any(number) && class != 0 &&
            (class == instructions->classes[SPERF_CLASS_TRUE] || class == instructions->classes[SPERF_CLASS_FALSE]);
 }
 
@@ -192,4 +246,22 @@ sperf_word_t sperf_vm_class_of_special(const sperf_vm_instructions_t *instructio
 const char *sperf_vm_instruction_method(uint8_t number)
 {
     return number < WANTED ? wanted[number].method : NULL;
+}
+
+uint32_t sperf_vm_called_count(void)
+{
+    return sizeof called / sizeof called[0];
+}
+
+const char *sperf_vm_called_function(uint32_t row)
+{
+    return called[row].function;
+}
+
+uint8_t sperf_vm_called_method(const sperf_vm_instructions_t *instructions, uint32_t row, sperf_word_t *class)
+{
+    uint8_t number = 1;
+    *class = instructions->classes[called[row].class];
+    while (strcmp(wanted[number].method, called[row].method) != 0) number++; /* `wanted` has them all */
+    return number;
 }

@@ -18,7 +18,7 @@ void sperf_vm_known_begin(sperf_vm_known_t *known)
     known->fresh_count = 0;
 }
 
-void sperf_vm_known_note_fresh(sperf_vm_known_t *known, uint32_t *epoch)
+void sperf_vm_known_mark_fresh(sperf_vm_known_t *known, uint32_t *epoch)
 {
     if (known->fresh_count < SPERF_FRESH_MAX) known->fresh[known->fresh_count] = epoch;
     known->fresh_count++;
@@ -93,7 +93,7 @@ static inline void *place_in(const sperf_vm_known_t *known, void *set, size_t ro
     return to;
 }
 
-/* A table: rows of so many bytes, of which the first `used` are in use. */
+/* A table: rows of `row_bytes` bytes, of which the first `used` are in use. */
 typedef struct {
     uint8_t *rows;
     size_t row_bytes;
@@ -151,7 +151,7 @@ void sperf_vm_known_add_object(sperf_vm_known_t *known, sperf_vm_known_object_t 
     sperf_vm_known_object_t *to = place_for(known, &table, object.row.key);
     object.row.epoch = known->epoch;
     *to = object;
-    sperf_vm_known_note_fresh(known, &to->row.epoch);
+    sperf_vm_known_mark_fresh(known, &to->row.epoch);
 }
 
 void sperf_vm_known_add_environment(sperf_vm_known_t *known, sperf_vm_known_environment_t environment)

@@ -41,7 +41,7 @@ static uint32_t row_of(const sperf_vm_pieces_t *pieces, sperf_word_t address)
     return row;
 }
 
-static void take_row(sperf_vm_pieces_t *pieces, uint32_t row, uint32_t piece)
+static void set_row(sperf_vm_pieces_t *pieces, uint32_t row, uint32_t piece)
 {
     pieces->index[row].stamp = pieces->stamp;
     pieces->index[row].piece = piece;
@@ -53,7 +53,7 @@ static void grow_index(sperf_vm_pieces_t *pieces)
     if (pieces->index_rows > INDEX_ROWS_MAX) pieces->index_rows = INDEX_ROWS_MAX;
     begin_index(pieces);
     for (uint32_t piece = 0; piece < pieces->count; piece++) {
-        take_row(pieces, row_of(pieces, pieces->addresses[piece]), piece);
+        set_row(pieces, row_of(pieces, pieces->addresses[piece]), piece);
     }
 }
 
@@ -84,7 +84,7 @@ uint32_t sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, ui
         row = row_of(pieces, address);
     }
     uint32_t piece = pieces->count++;
-    take_row(pieces, row, piece);
+    set_row(pieces, row, piece);
     pieces->addresses[piece] = address;
     pieces->kinds[piece] = pieces->were[piece] = kind;
     pieces->is_read[piece] = false;
@@ -93,7 +93,8 @@ uint32_t sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, ui
 
 /*
  * As bytes, all of them little-endian words: the version; the ec; words of a frame; number of frames, whether the
- * oldest is among them, whether operands fit; where the values begin, and how many there are; number of pieces. Then
+ * oldest is among them, whether operands fit; where the values begin, and how many there are; number of pieces; the JIT, and
+ * the word of an iseq's body in the second byte. Then
  * the frames, each with whether its environment follows and that; the values; the pieces, each with its address.
  */
 enum { VERSION = 1, HEAD_WORDS = 12 };
@@ -104,7 +105,7 @@ typedef struct {
     size_t length;
 } writer_t;
 
-static void put(writer_t *writer, sperf_word_t word)
+static void write_word(writer_t *writer, sperf_word_t word)
 {
     for (int i = 0; i < SPERF_WORD_BYTES && writer->bytes != NULL; i++) {
         writer->bytes[writer->length + (size_t)i] = (uint8_t)(word >> 8 * i);
@@ -112,17 +113,17 @@ static void put(writer_t *writer, sperf_word_t word)
     writer->length += SPERF_WORD_BYTES;
 }
 
-static void put_words(writer_t *writer, const sperf_word_t *words, size_t count)
+static void write_words(writer_t *writer, const sperf_word_t *words, size_t count)
 {
-    for (size_t i = 0; i < count; i++) put(writer, words[i]);
+    for (size_t i = 0; i < count; i++) write_word(writer, words[i]);
 }
 
-static void put_pieces(writer_t *writer, const sperf_vm_pieces_t *pieces)
+static void write_pieces(writer_t *writer, const sperf_vm_pieces_t *pieces)
 {
     for (uint32_t i = 0; i < pieces->count; i++) {
         if (!pieces->is_read[i]) continue;
-        put(writer, pieces->addresses[i]);
-        put_words(writer, pieces->words[i], SPERF_PIECE_WORDS);
+        write_word(writer, pieces->addresses[i]);
+        write_words(writer, pieces->words[i], SPERF_PIECE_WORDS);
     }
 }
 
@@ -144,15 +145,15 @@ size_t sperf_vm_snapshot_write(const sperf_vm_snapshot_t *snapshot, const sperf_
                                            snapshot->values_begin,
                                            values,
                                            read_count,
-                                           0};
-    put_words(&writer, head, HEAD_WORDS);
+                                           (sperf_word_t)stack->jit | (sperf_word_t)stack->iseq_body << 8};
+    write_words(&writer, head, HEAD_WORDS);
     for (uint32_t i = 0; i < stack->frame_count; i++) {
-        put_words(&writer, sperf_vm_stack_frame(stack, i), stack->frame_words);
-        put(&writer, stack->has_environment[i]);
-        if (stack->has_environment[i]) put_words(&writer, stack->environments[i], SPERF_ENV_WORDS);
+        write_words(&writer, sperf_vm_stack_frame(stack, i), stack->frame_words);
+        write_word(&writer, stack->has_environment[i]);
+        if (stack->has_environment[i]) write_words(&writer, stack->environments[i], SPERF_ENV_WORDS);
     }
-    put_words(&writer, snapshot->values, values);
-    put_pieces(&writer, pieces);
+    write_words(&writer, snapshot->values, values);
+    write_pieces(&writer, pieces);
     return writer.length;
 }
 
@@ -180,13 +181,17 @@ sperf_status_t sperf_vm_snapshot_read(sperf_vm_snapshot_t *snapshot, sperf_vm_st
     for (int i = 0; i < HEAD_WORDS; i++) head[i] = sperf_reader_fixed64(&reader);
     if (reader.status != SPERF_OK) return reader.status;
     bool is_sound = head[0] == VERSION && (head[4] == SPERF_CFP_WORDS || head[4] == SPERF_FRAME_WORDS_MAX) &&
-                    head[5] <= SPERF_STACK_FRAMES_MAX && head[9] <= SPERF_VALUES_COPIED && head[10] <= SPERF_PIECES_MAX;
+                    head[5] <= SPERF_STACK_FRAMES_MAX && head[9] <= SPERF_VALUES_COPIED &&
+                    head[10] <= SPERF_PIECES_MAX && (head[11] & 0xff) <= SPERF_ZJIT_UNMARKED &&
+                    head[11] >> 8 >= SPERF_ISEQ_BODY_FIRST && head[11] >> 8 <= SPERF_ISEQ_BODY_LAST;
     /* Values that would end past the last address. */
     if (!is_sound || head[8] > UINT64_MAX - head[9] * SPERF_WORD_BYTES) return SPERF_MALFORMED;
 
     sperf_vm_snapshot_begin(snapshot);
     memcpy(stack->ec, head + 1, sizeof stack->ec);
     stack->frame_words = (uint32_t)head[4];
+    stack->jit = (sperf_jit_t)(head[11] & 0xff);
+    stack->iseq_body = (uint32_t)(head[11] >> 8);
     stack->frame_count = (uint32_t)head[5];
     stack->is_whole = head[6] != 0;
     stack->unsure_count = 0;

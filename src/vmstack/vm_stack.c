@@ -28,7 +28,7 @@ INLINE bool fetch(const memory_t *memory, sperf_word_t address, sperf_word_t *to
 }
 
 /* Return the kind of `object`, whose first words are read; -1 where it is no object of the VM. */
-INLINE int look_at(const memory_t *memory, sperf_word_t object, sperf_word_t *words)
+INLINE int read_words(const memory_t *memory, sperf_word_t object, sperf_word_t *words)
 {
     if (object == 0 || (object & (SPERF_WORD_BYTES - 1)) != 0) return -1;
     if (!fetch(memory, object, words, SPERF_OBJECT_WORDS)) return -1;
@@ -78,7 +78,7 @@ INLINE bool is_entry(const memory_t *memory, sperf_word_t object)
     const sperf_vm_known_object_t *known = known_object(memory, object);
     sperf_word_t words[SPERF_OBJECT_WORDS];
     if (known != NULL) return known->definition >= 0;
-    return look_at(memory, object, words) == SPERF_IMEMO_METHOD_ENTRY;
+    return read_words(memory, object, words) == SPERF_IMEMO_METHOD_ENTRY;
 }
 
 /* Return `object` if it is a method entry, or what a special-variable holder in its place says; 0 for none. */
@@ -87,7 +87,7 @@ INLINE sperf_word_t entry_of(const memory_t *memory, sperf_word_t object, bool l
     const sperf_vm_known_object_t *known = known_object(memory, object);
     if (known != NULL) return known->definition >= 0 ? object : local && known->encoded == 0 ? known->entry : 0;
     sperf_word_t words[SPERF_OBJECT_WORDS];
-    int kind = look_at(memory, object, words);
+    int kind = read_words(memory, object, words);
     if (kind == SPERF_IMEMO_METHOD_ENTRY) return object;
     /* Code does not lie here; what is known of it as code stays. */
     if (kind == SPERF_IMEMO_ISEQ) return 0;
@@ -169,7 +169,7 @@ typedef struct {
     sperf_word_t entry; /* of the method, as far as it is known */
 } code_t;
 
-INLINE bool code_of(const memory_t *memory, sperf_word_t iseq, code_t *code)
+INLINE bool code_of(const memory_t *memory, sperf_word_t iseq, uint32_t body_word, code_t *code)
 {
     const sperf_vm_known_object_t *known = known_object(memory, iseq);
     if (known != NULL) {
@@ -177,8 +177,8 @@ INLINE bool code_of(const memory_t *memory, sperf_word_t iseq, code_t *code)
         return known->encoded != 0;
     }
     sperf_word_t words[SPERF_OBJECT_WORDS], body[2];
-    if (look_at(memory, iseq, words) != SPERF_IMEMO_ISEQ || words[SPERF_OBJECT_THIRD] == 0) return false;
-    if (!fetch(memory, words[SPERF_OBJECT_THIRD], body, 2)) return false;
+    if (read_words(memory, iseq, words) != SPERF_IMEMO_ISEQ || words[body_word] == 0) return false;
+    if (!fetch(memory, words[body_word], body, 2)) return false;
     if (body[1] == 0) return false;
     *code = (code_t){body[1], (uint32_t)(body[0] >> 32), (uint32_t)body[0] == SPERF_CODE_OF_METHOD, 0};
     return true;
@@ -209,6 +209,7 @@ INLINE uint32_t place_of(const code_t *code, sperf_word_t pc)
 typedef struct {
     const memory_t *memory;
     const sperf_word_t *ec;
+    uint32_t iseq_body;
     const sperf_vm_teller_t *teller;
     sperf_vm_leaf_t *leaf;
     bool youngest_ruby; /* no frame of Ruby code was met yet */
@@ -269,7 +270,7 @@ static inline void vote(sperf_vm_site_t *site, sperf_word_t class, uint16_t heig
  * Return the class that the instruction works on; 0 for none that it serves.
  *
  * At its end an instruction pops its operands and writes the result in the receiver's place; the program counter
- * moves on when the next one begins. That is a few cycles, but whoever reads from outside makes them longer: the core
+ * moves on when the next one begins. That is a few cycles, but reading from outside makes them longer: the core
  * that runs the program has to get the memory back that was read, and waits for it right there. The height of the
  * stack tells: each place in the code has one height while it runs, and a lower one when it is done. Then what was
  * seen there before is taken. So it is where there is a true or false that may be the answer: the place is written
@@ -324,12 +325,12 @@ INLINE bool learn_site(const walk_t *walk, uint32_t place, sperf_vm_site_t *site
     site->epoch = 0;
     if (walk->memory != NULL && walk->memory->known != NULL) {
         site->epoch = walk->memory->known->epoch;
-        sperf_vm_known_note_fresh(walk->memory->known, &site->epoch);
+        sperf_vm_known_mark_fresh(walk->memory->known, &site->epoch);
     }
     return true;
 }
 
-INLINE void look_at_leaf(const walk_t *walk, const sperf_word_t *words, uint32_t place)
+INLINE void read_leaf(const walk_t *walk, const sperf_word_t *words, uint32_t place)
 {
     /* Compiled code writes the program counter only where it may leave. */
     if (place < 2 || words[SPERF_CFP_JIT_RETURN] != 0) return;
@@ -347,15 +348,17 @@ INLINE void look_at_leaf(const walk_t *walk, const sperf_word_t *words, uint32_t
 }
 
 /* The youngest frame of Ruby code: `is_youngest` says whether it is the youngest at all. */
-INLINE void note_leaf(walk_t *walk, const sperf_word_t *words, uint32_t place, bool is_youngest)
+INLINE void read_youngest_leaf(walk_t *walk, const sperf_word_t *words, uint32_t place, bool is_youngest)
 {
     if (walk->leaf == NULL || !walk->youngest_ruby) return;
     walk->leaf->compiled = words[SPERF_CFP_JIT_RETURN] != 0;
+    walk->leaf->jit_return = words[SPERF_CFP_JIT_RETURN];
+    walk->leaf->on_top = is_youngest;
     if (!is_youngest || walk->teller == NULL) return;
     /* Compiled code may leave a stack pointer behind that is none. */
     bool sound = words[SPERF_CFP_SP] >= walk->ec[SPERF_EC_STACK] + SPERF_OPERANDS * SPERF_WORD_BYTES &&
                  words[SPERF_CFP_SP] <= walk->ec[SPERF_EC_CFP];
-    if (sound) look_at_leaf(walk, words, place);
+    if (sound) read_leaf(walk, words, place);
 }
 
 /*
@@ -376,7 +379,7 @@ INLINE bool decode_frame(walk_t *walk, const sperf_word_t *words, const sperf_wo
      */
     bool is_guess = false;
     out->is_shown = false;
-    out->is_ruby = (flags & SPERF_EP_CFRAME) == 0 && code_of(memory, words[SPERF_CFP_ISEQ], &code);
+    out->is_ruby = (flags & SPERF_EP_CFRAME) == 0 && code_of(memory, words[SPERF_CFP_ISEQ], walk->iseq_body, &code);
     if (memory != NULL && (flags & SPERF_EP_CFRAME) == 0 && !out->is_ruby && words[SPERF_CFP_PC] != 0) return false;
     if (out->is_ruby) {
         /* A method is always of a method: its environment is another frame's by now. */
@@ -386,7 +389,9 @@ INLINE bool decode_frame(walk_t *walk, const sperf_word_t *words, const sperf_wo
             is_guess = true;
         }
         uint32_t place = place_of(&code, words[SPERF_CFP_PC]);
-        note_leaf(walk, words, place, is_youngest);
+        /* Interpreted code always has a program counter of its own: the frame was replaced while it was read. */
+        if (place == 0 && memory != NULL && memory->stack->jit == SPERF_NO_JIT) return false;
+        read_youngest_leaf(walk, words, place, is_youngest);
         walk->youngest_ruby = false;
         uint32_t nesting = environment.nesting < SPERF_NESTING_MAX ? environment.nesting : SPERF_NESTING_MAX;
         out->frame = (sperf_vm_frame_t){words[SPERF_CFP_ISEQ], entry, place | nesting << SPERF_POSITION_BITS};
@@ -403,18 +408,38 @@ INLINE bool decode_frame(walk_t *walk, const sperf_word_t *words, const sperf_wo
     return true;
 }
 
-int sperf_vm_stack_walk(const sperf_word_t *ec, uint32_t frame_words, sperf_vm_frame_t *frames, int limit,
+const sperf_word_t *sperf_vm_frame_fill(const sperf_word_t *frame, sperf_jit_t jit,
+                                        sperf_word_t filled[SPERF_CFP_WORDS])
+{
+    sperf_word_t mark = frame[SPERF_CFP_JIT_RETURN];
+    if (mark == 0 || jit == SPERF_YJIT) return frame;
+    if (jit == SPERF_NO_JIT) return NULL;
+    memcpy(filled, frame, SPERF_CFP_WORDS * sizeof *filled);
+    if (jit == SPERF_ZJIT_UNMARKED) {
+        filled[SPERF_CFP_JIT_RETURN] = 0;
+        return filled;
+    }
+    filled[SPERF_CFP_PC] = filled[SPERF_CFP_ISEQ] = 0;
+    if (mark == SPERF_JIT_RETURN_OF_C) return filled;
+    const sperf_word_t *jit_frame = ((const sperf_word_t *const *)(uintptr_t)mark)[-1];
+    filled[SPERF_CFP_PC] = jit_frame[SPERF_JIT_FRAME_PC];
+    filled[SPERF_CFP_ISEQ] = jit_frame[SPERF_JIT_FRAME_ISEQ];
+    return filled;
+}
+
+int sperf_vm_stack_walk(const sperf_word_t *ec, sperf_vm_form_t form, sperf_vm_frame_t *frames, int limit,
                         sperf_vm_leaf_t *leaf, const sperf_vm_teller_t *teller)
 {
-    sperf_word_t cfp = ec[SPERF_EC_CFP], size = frame_words * SPERF_WORD_BYTES;
+    sperf_word_t cfp = ec[SPERF_EC_CFP], size = form.words * SPERF_WORD_BYTES, filled[SPERF_CFP_WORDS];
     if (ec[SPERF_EC_STACK] == 0 || cfp == 0) return 0; /* a thread, or fiber, before its first frame */
     /* The oldest frame is a dummy. */
     sperf_word_t end = sperf_vm_stack_end(ec) - size;
-    walk_t walk = {NULL, ec, teller, leaf, true};
+    walk_t walk = {NULL, ec, form.iseq_body, teller, leaf, true};
     int count = 0;
     for (sperf_word_t at = cfp; at < end && count < limit; at += size) {
         sperf_vm_decoded_t decoded;
-        if (!decode_frame(&walk, (const sperf_word_t *)(uintptr_t)at, NULL, at == cfp, &decoded)) return -1;
+        const sperf_word_t *words = sperf_vm_frame_fill((const sperf_word_t *)(uintptr_t)at, form.jit, filled);
+        if (words == NULL || !decode_frame(&walk, words, NULL, at == cfp, &decoded)) return -1;
         if (decoded.is_shown) frames[count++] = decoded.frame;
     }
     return count;
@@ -425,6 +450,7 @@ static bool decode_copied(walk_t *walk, sperf_vm_stack_t *stack, const sperf_vm_
 {
     const sperf_word_t *words = sperf_vm_stack_frame(stack, number);
     sperf_vm_decoded_t *decoded = &stack->decoded[number];
+    if (words[SPERF_CFP_JIT_RETURN] != 0 && stack->jit == SPERF_NO_JIT) return false;
     if (!stack->is_reused[number] || before == NULL) {
         const sperf_word_t *own = stack->has_environment[number] ? stack->environments[number] : NULL;
         return decode_frame(walk, words, own, number == 0, decoded);
@@ -443,7 +469,7 @@ int sperf_vm_stack_decode(const sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t 
                           sperf_vm_leaf_t *leaf, const sperf_vm_teller_t *teller)
 {
     memory_t memory = {snapshot, stack, known, true, true};
-    walk_t walk = {&memory, stack->ec, teller, leaf, true};
+    walk_t walk = {&memory, stack->ec, stack->iseq_body, teller, leaf, true};
     int count = 0;
     *truncated = !stack->is_whole;
     for (uint32_t i = 0; i < stack->frame_count; i++) {
@@ -467,4 +493,16 @@ int sperf_vm_stack_decode(const sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t 
 int sperf_vm_definition_kind(sperf_word_t method_entry)
 {
     return definition_kind(NULL, method_entry);
+}
+
+void sperf_vm_leaf_set_callee(sperf_vm_leaf_t *leaf, uint64_t seen)
+{
+    leaf->callee = SPERF_CALLEE_NOT_ASKED;
+    if (!leaf->on_top || seen == SPERF_CALLEE_NOT_ASKED) return;
+    if (seen == SPERF_CALLEE_UNSEEN) {
+        if (leaf->compiled) leaf->callee = SPERF_CALLEE_UNSEEN;
+    } else if (seen != SPERF_CALLEE_INTERPRETED) {
+        leaf->callee = seen;
+        leaf->instruction = 0;
+    }
 }

@@ -17,7 +17,7 @@ class ProcessesTest < Minitest::Test
   MISSING_NS = 40_000_000
   BEYOND_NS = 40_000_000
 
-  CUT_OFF = /\A1 Ruby process did not come to its end .*: up to the last 2 s of it is missing\z/
+  CUT_OFF = /\A1 Ruby process was ended by SIGKILL or a crash: up to its last 2 s are missing\z/
 
   def prefix = [RUBY, SPERF, "record", "-m", "cpu", "-o", path("app.data")]
 

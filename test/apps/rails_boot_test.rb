@@ -2,7 +2,7 @@
 
 require "json"
 require "sperf/integrations"
-require "sperf/integrations/rails_settings"
+require "sperf/integrations/rails/rails_settings"
 require_relative "support/apps_test"
 
 # How a Rails application gets sperf, and its settings.

@@ -14,7 +14,6 @@ class ApplicationWebTest < Minitest::Test
 
   def setup
     super
-    lack "the page was not built (Node is missing)" unless File.file?("#{ROOT}/lib/sperf/viewer_assets/viewer.js")
     lack "the packages of the viewer are missing" unless File.directory?("#{ROOT}/viewer/node_modules/playwright-core")
     @browser = BROWSERS.flat_map { |name| ENV.fetch("PATH").split(":").map { |place| File.join(place, name) } }
       .find { |path| File.executable?(path) }
@@ -58,9 +57,15 @@ class ApplicationWebTest < Minitest::Test
     load.join
   end
 
+  # A thread of its own writes the profiles after the answers.
+  def wait_for_profiles(number)
+    Timeout.timeout(Apps::PATIENCE) { sleep 0.05 until KeptProfiles.new(path("kept")).entries.size >= number }
+  end
+
   def test_somebody_looks_at_a_slow_request_and_records_the_application
     seen, closed = serve do |port|
       Apps::Client.open(port) { |client| 4.times { client.get("/slow") } }
+      wait_for_profiles(3)
       [under_load(port) { browse(port) }, closed_doors(port)]
     end
 
@@ -71,8 +76,8 @@ class ApplicationWebTest < Minitest::Test
     assert_match(/\AProcess \d+ records wall time at 1000 Hz, until [\d:]+\.\sStop\z/, seen[:recording])
     assert_shown seen[:session], /\Awall_1000Hz, 1,\d\d\d ms, /
     assert_equal 2, seen[:sessions]
-    assert_equal [403, "This does not come from the page of sperf itself, so nothing was done.\n"], seen[:forged]
-    assert_equal [["403", true], ["403", "You may not see this page.\n"], ["403", true]], closed
+    assert_equal [403, "The request does not come from sperf's own page. Nothing was done.\n"], seen[:forged]
+    assert_equal [["403", true], ["403", "You are not allowed to see this page.\n"], ["403", true]], closed
     assert_profiles
   end
 
@@ -239,7 +244,7 @@ class ApplicationWebTest < Minitest::Test
         config.sperf.directory = "elsewhere"
       end
       env = { "REQUEST_METHOD" => "GET", "PATH_INFO" => "/", "REMOTE_ADDR" => "::1", "HTTP_HOST" => "localhost" }
-      puts Sperf::Web.call(env)[2].join[/They are in (\\S+)\\./, 1]
+      puts Sperf::Web.call(env)[2].join[/Profiles are in (\\S+)\\./, 1]
     RUBY
     environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "development", "RACK_ENV" => nil }
     result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: environment)

@@ -70,7 +70,7 @@ static inline void holder_clear(sperf_pin_slot_t *slot)
     model_done(0);
 }
 
-static inline bool holder_take(sperf_pin_slot_t *slot, sperf_pin_t *pin)
+static inline bool holder_acquire(sperf_pin_slot_t *slot, sperf_pin_t *pin)
 {
     uint64_t result;
     if (!model_step(&result)) return result != 0;

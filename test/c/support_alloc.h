@@ -26,7 +26,7 @@ uint64_t support_alloc_fail_each(support_scenario_t scenario, void *context);
 /* Let the `number`-th allocation from now on fail (1: the next); 0: none. */
 void support_alloc_fail_at(uint64_t number);
 
-/* Say whether the allocation that was to fail has been reached, and let no more fail. */
+/* Return whether the allocation that was to fail has been reached, and let no more fail. */
 bool support_alloc_end(void);
 
 /* Return how many allocations were asked for since the program began. */

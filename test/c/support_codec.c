@@ -216,7 +216,7 @@ void codec_append_protobuf(sperf_buffer_t *out, const char *text)
 static void write_file(const char *path, const sperf_buffer_t *bytes)
 {
     FILE *file = fopen(path, "wb");
-    if (!file) fail_msg("%s cannot be written", path);
+    if (file == NULL) fail_msg("%s cannot be written", path);
     size_t written = bytes->length ? fwrite(bytes->bytes, 1, bytes->length, file) : 0;
     assert_int_equal(fclose(file), 0);
     assert_int_equal(written, bytes->length);
@@ -225,7 +225,7 @@ static void write_file(const char *path, const sperf_buffer_t *bytes)
 static void read_file(const char *path, sperf_buffer_t *out)
 {
     FILE *file = fopen(path, "rb");
-    if (!file) fail_msg("%s cannot be read", path);
+    if (file == NULL) fail_msg("%s cannot be read", path);
     uint8_t bytes[4096];
     for (size_t length; (length = fread(bytes, 1, sizeof bytes, file)) > 0;) sperf_buffer_append(out, bytes, length);
     assert_int_equal(fclose(file), 0);
@@ -234,7 +234,7 @@ static void read_file(const char *path, sperf_buffer_t *out)
 
 void codec_assert_file(const char *path, const sperf_buffer_t *bytes)
 {
-    if (getenv("SPERF_UPDATE_GOLDEN")) write_file(path, bytes);
+    if (getenv("SPERF_UPDATE_GOLDEN") != NULL) write_file(path, bytes);
     sperf_buffer_t expected = SPERF_BUFFER_INIT;
     read_file(path, &expected);
     bool equal = expected.length == bytes->length &&

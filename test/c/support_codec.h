@@ -10,8 +10,9 @@
 #include "sperf/model/profile.h"
 
 /*
- * Make a cpu profile at 1,000 Hz of two threads (one has no name), with labels, comments, a GC frame, a recursive stack, a
- * name that is no UTF-8, a stack without frames, and a timeline. Ownership: the caller frees it. Fails the test if it cannot.
+ * Make a cpu profile at 1,000 Hz of two threads (one has no name), with labels, comments, a GC frame, a recursive
+ * stack, a name that is no UTF-8, a stack without frames, and a timeline. Ownership: the caller frees it. Fails
+ * the test if it cannot.
  */
 sperf_profile_t *codec_new_profile(void);
 
@@ -37,8 +38,8 @@ void codec_append_protobuf(sperf_buffer_t *out, const char *text);
 void codec_assert_file(const char *path, const sperf_buffer_t *bytes);
 
 /*
- * Append the message that `text` describes, and fail the test unless it is in the corpus of the decoder's fuzz target as
- * `name`: what is tested is also where fuzzing starts from.
+ * Append the message that `text` describes, and fail the test unless it is in the corpus of the decoder's fuzz
+ * target as `name`: what is tested is also where fuzzing starts from.
  */
 void codec_make_input(const char *name, const char *text, sperf_buffer_t *out);
 

@@ -40,7 +40,7 @@ sperf_marshal_value_t dump_value_at(const sperf_buffer_t *dump, const char *path
     assert_int_equal(sperf_marshal_file_open(&file, dump->bytes, dump->length), SPERF_OK);
     (void)snprintf(words, sizeof words, "%s", path);
     uint32_t place = SPERF_MARSHAL_TOP;
-    for (char *word = strtok(words, " "); word && place != 0; word = strtok(NULL, " ")) {
+    for (char *word = strtok(words, " "); word != NULL && place != 0; word = strtok(NULL, " ")) {
         place = step(&file, sperf_marshal_value(&file, place), word);
     }
     sperf_marshal_value_t value = {.kind = SPERF_MARSHAL_NIL};

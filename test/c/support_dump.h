@@ -26,7 +26,10 @@ void dump_assert_number(const sperf_buffer_t *dump, const char *path, int64_t nu
 void dump_assert_word(const sperf_buffer_t *dump, const char *path, const char *word);
 void dump_assert_column(const sperf_buffer_t *dump, const char *path, const int64_t *numbers, uint32_t count);
 
-/* Return the profile that a dump, or its JSON, is read as. Fails the test where it is refused. Ownership: the caller's. */
+/*
+ * Return the profile that a dump, or its JSON, is read as. Fails the test where it is refused. Ownership: the
+ * caller's.
+ */
 sperf_profile_t *dump_decode(const sperf_buffer_t *bytes);
 
 #endif

@@ -95,7 +95,7 @@ static void put_symbols(maker_t *maker)
     end_section(maker, section);
 }
 
-static void put_note(sperf_buffer_t *out, unsigned type, const char *content, size_t bytes)
+static void append_note(sperf_buffer_t *out, unsigned type, const char *content, size_t bytes)
 {
     put(out, 4, 4);
     put(out, bytes, 4);
@@ -107,10 +107,10 @@ static void put_note(sperf_buffer_t *out, unsigned type, const char *content, si
 
 static void put_notes(maker_t *maker)
 {
-    if (!maker->elf->build_id) return;
+    if (maker->elf->build_id == NULL) return;
     section_t *section = begin_section(maker, ".note.gnu.build-id", NOTE);
-    put_note(maker->out, 1, "\1\2\3", 3); /* another note, of an odd length */
-    put_note(maker->out, 3, maker->elf->build_id, maker->elf->build_id_bytes);
+    append_note(maker->out, 1, "\1\2\3", 3); /* another note, of an odd length */
+    append_note(maker->out, 3, maker->elf->build_id, maker->elf->build_id_bytes);
     end_section(maker, section);
     maker->note_offset = section->offset;
     maker->note_bytes = section->bytes;
@@ -118,7 +118,7 @@ static void put_notes(maker_t *maker)
 
 static void put_debug_link(maker_t *maker)
 {
-    if (!maker->elf->debug_link) return;
+    if (maker->elf->debug_link == NULL) return;
     section_t *section = begin_section(maker, ".gnu_debuglink", PROGBITS);
     sperf_buffer_append(maker->out, maker->elf->debug_link, strlen(maker->elf->debug_link) + 1);
     while (maker->out->length % 4 != 0) sperf_buffer_append_byte(maker->out, 0);

@@ -30,7 +30,10 @@ void foreign_assert_read(const char *format, const char *name, const char *text,
 /* Fail the test unless each of `count` inputs is refused as it says. */
 void foreign_assert_refused(const char *format, const foreign_refused_t *refused, size_t count);
 
-/* Fail the test unless every beginning of `text` that is shorter by more than blanks is refused by the format's decoder. */
+/*
+ * Fail the test unless every beginning of `text` that is shorter by more than blanks is refused by the format's
+ * decoder.
+ */
 void foreign_assert_cut_is_refused(const char *format, const char *text);
 
 /* Fail the test unless reading `text` with each allocation failing in turn says so and leaks nothing. */

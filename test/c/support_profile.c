@@ -288,6 +288,6 @@ void support_profile_assert_valid(const sperf_profile_t *profile)
 {
     const char *complaint = NULL;
     sperf_status_t status = sperf_profile_validate(profile, &complaint);
-    if (status != SPERF_OK) print_error("%s: %s\n", sperf_status_message(status), complaint ? complaint : "");
+    if (status != SPERF_OK) print_error("%s: %s\n", sperf_status_message(status), complaint != NULL ? complaint : "");
     assert_int_equal(status, SPERF_OK);
 }

@@ -35,9 +35,9 @@ sperf_stack_id_t support_profile_stack(sperf_profile_t *profile, const char *tex
 void support_profile_sample(sperf_profile_t *profile, const char *text, int64_t weight);
 
 /*
- * Make a profile of mode object, or of modes cpu and object, whose default type is cpu: 260 objects of three classes with
- * 1 MiB + 9,600 bytes; and with time 3 samples of 1 ms each, with their timeline, two of them on a stack that allocates as
- * well. Fails the test if it cannot.
+ * Make a profile of mode object, or of modes cpu and object, whose default type is cpu: 260 objects of three
+ * classes with 1 MiB + 9,600 bytes; and with time 3 samples of 1 ms each, with their timeline, two of them on a
+ * stack that allocates as well. Fails the test if it cannot.
  */
 sperf_profile_t *support_profile_of_allocations(bool with_time);
 

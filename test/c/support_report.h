@@ -21,8 +21,8 @@ sperf_status_t report_render(const sperf_profile_t *profile, const sperf_report_
 void report_assert(sperf_profile_t *profile, const sperf_report_options_t *options, const char *expected);
 
 /*
- * Add a sample of `weight`: frames are words from the root to the leaf, "main;work", each with a line of `lines`. The first line of
- * each function is 2.
+ * Add a sample of `weight`: frames are words from the root to the leaf, "main;work", each with a line of `lines`.
+ * The first line of each function is 2.
  */
 void report_add_stack(sperf_profile_t *profile, const char *names, const uint32_t *lines, int64_t weight);
 

@@ -43,7 +43,7 @@ static sperf_label_set_id_t label_of(sperf_profile_t *trace, const char *key, co
     sperf_label_t label = {.number = number};
     sperf_label_set_id_t set = 0;
     assert_int_equal(sperf_string_table_intern_text(&trace->strings, key, &label.key), SPERF_OK);
-    if (text) assert_int_equal(sperf_string_table_intern_text(&trace->strings, text, &label.string), SPERF_OK);
+    if (text != NULL) assert_int_equal(sperf_string_table_intern_text(&trace->strings, text, &label.string), SPERF_OK);
     assert_int_equal(sperf_label_table_intern(&trace->labels, &label, 1, &set), SPERF_OK);
     return set;
 }

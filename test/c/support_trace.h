@@ -4,13 +4,16 @@
 
 #include "sperf/model/profile.h"
 
-/* Make an empty trace, shown by its wall time; with allocations, too. Fails the test where that fails. Ownership: the caller. */
+/*
+ * Make an empty trace, shown by its wall time; with allocations, too. Fails the test where that fails. Ownership:
+ * the caller.
+ */
 sperf_profile_t *support_trace_new(bool with_objects);
 
 /*
- * Add a node: `stack` is "main;Shop#run;Order#total", root first, in thread `thread` (0: unknown) and, unless 0, in that fiber. A frame
- * that begins with "[GC" or "[GVL" is of sperf's own; the others are in app.rb, where "main" begins in line 0, and
- * each other one in the number of its letters. Fails the test where that fails.
+ * Add a node: `stack` is "main;Shop#run;Order#total", root first, in thread `thread` (0: unknown) and, unless 0,
+ * in that fiber. A frame that begins with "[GC" or "[GVL" is of sperf's own; the others are in app.rb, where
+ * "main" begins in line 0, and each other one in the number of its letters. Fails the test where that fails.
  */
 void support_trace_add(sperf_profile_t *trace, const char *stack, uint64_t thread, int64_t fiber,
                        const int64_t values[4]);
@@ -20,8 +23,8 @@ void support_trace_allocate(sperf_profile_t *trace, const char *stack, uint32_t 
                             int64_t objects);
 
 /*
- * Return a trace of 100 ns of wall time: main calls run, which sleeps, and calls total 5 times, which calls itself twice, and rate
- * 5 times; a second thread calls rate once, and was in it in a fiber when the trace began.
+ * Return a trace of 100 ns of wall time: main calls run, which sleeps, and calls total 5 times, which calls itself
+ * twice, and rate 5 times; a second thread calls rate once, and was in it in a fiber when the trace began.
  */
 sperf_profile_t *support_trace_of_orders(bool with_objects);
 

@@ -151,7 +151,8 @@ void vm_pop(vm_t *vm)
 void vm_walk(const vm_t *vm, const sperf_vm_teller_t *teller, vm_outcome_t *outcome)
 {
     memset(outcome, 0, sizeof *outcome);
-    outcome->count = sperf_vm_stack_walk(vm->ec, SPERF_CFP_WORDS, outcome->frames, VM_LIMIT, &outcome->leaf, teller);
+    outcome->count = sperf_vm_stack_walk(vm->ec, (sperf_vm_form_t){SPERF_CFP_WORDS, vm->jit, SPERF_OBJECT_THIRD},
+                                         outcome->frames, VM_LIMIT, &outcome->leaf, teller);
 }
 
 vm_copier_t *vm_copier_new(void)
@@ -189,10 +190,17 @@ static void copy_frames(const vm_t *vm, sperf_vm_snapshot_t *snapshot, sperf_vm_
     size_t count = (sperf_vm_stack_end(vm->ec) - vm->ec[SPERF_EC_CFP]) / size - 1;
     memcpy(stack->ec, vm->ec, sizeof stack->ec);
     stack->frame_words = SPERF_CFP_WORDS;
+    stack->jit = vm->jit;
+    stack->iseq_body = SPERF_OBJECT_THIRD;
     stack->is_whole = count <= SPERF_STACK_FRAMES_MAX;
     stack->frame_count = (uint32_t)(stack->is_whole ? count : SPERF_STACK_FRAMES_MAX);
     stack->is_decoded = false;
     memcpy(stack->words, words_at(vm->ec[SPERF_EC_CFP]), stack->frame_count * size);
+    for (uint32_t i = 0; i < stack->frame_count; i++) {
+        sperf_word_t filled[SPERF_CFP_WORDS], *words = stack->words + (size_t)i * SPERF_CFP_WORDS;
+        const sperf_word_t *full = sperf_vm_frame_fill(words, vm->jit, filled);
+        if (full == filled) memcpy(words, filled, sizeof filled);
+    }
     size_t values = (size_t)(vm->sp - vm->stack) < 16 ? (size_t)(vm->sp - vm->stack) : 16;
     memcpy(snapshot->values, vm->sp - values, values * sizeof *snapshot->values);
     snapshot->values_begin = vm_address(vm->sp - values);

@@ -22,6 +22,7 @@ typedef struct {
     sperf_word_t ec[SPERF_EC_WORDS];
     sperf_word_t unreadable; /* an address that the reader cannot read; 0: none */
     bool stable;             /* the stack may be read by plain loads */
+    sperf_jit_t jit;
     uint32_t read_calls;
     uint32_t read_pieces;
 } vm_t;

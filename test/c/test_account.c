@@ -16,7 +16,7 @@
 static sperf_shares_t take(sperf_account_t *account, int64_t mono_ns, sperf_tick_t tick)
 {
     sperf_place_t place = {.mono_ns = mono_ns, .distances = {PERIOD_NS, PERIOD_NS}};
-    return sperf_account_take(account, &tick, &place);
+    return sperf_account_charge(account, &tick, &place);
 }
 
 static int64_t sum(sperf_shares_t shares)
@@ -34,7 +34,7 @@ static void test_account_take_shares_what_advanced_without_gc(void **state)
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 1000, 50);
+    sperf_account_begin(&account, 1000, 50);
     assert_int_equal(sum(take(&account, 900, (sperf_tick_t){1900, 250, 0})), 700);
     assert_int_equal(sum(take(&account, 1000, (sperf_tick_t){2000, 250, 0})), 100);
 }
@@ -43,7 +43,7 @@ static void test_account_first_tick_stands_for_half_the_distance_before_it(void 
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     sperf_shares_t shares = take(&account, 5000, (sperf_tick_t){800, 0, 4200});
     assert_share(shares.last, 0, 0);
     assert_share(shares.own, PERIOD_NS / 2, 300);
@@ -53,7 +53,7 @@ static void test_account_running_between_two_ticks_is_halved(void **state)
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0});
     sperf_shares_t shares = take(&account, 1801, (sperf_tick_t){1801, 0, 0});
     assert_share(shares.last, 650, 0);
@@ -65,7 +65,7 @@ static void test_account_lost_core_between_two_ticks_is_nobodys(void **state)
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0});
     sperf_shares_t shares = take(&account, 2000, (sperf_tick_t){1500, 0, 0});
     assert_share(shares.last, 500, 0);
@@ -76,7 +76,7 @@ static void test_account_ticks_around_a_wait_stand_for_the_schedules_distance(vo
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0});
     sperf_shares_t shares = take(&account, 5700, (sperf_tick_t){700, 0, 5000});
     assert_share(shares.last, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
@@ -87,7 +87,7 @@ static void test_account_ticks_around_a_gc_stand_for_the_schedules_distance(void
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0});
     sperf_shares_t shares = take(&account, 4500, (sperf_tick_t){4500, 1000, 0});
     assert_share(shares.last, PERIOD_NS / 2, 1500 - PERIOD_NS / 2);
@@ -99,7 +99,7 @@ static void test_account_lost_core_beside_a_wait_lowers_the_weight(void **state)
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0});
     sperf_shares_t shares = take(&account, 5900, (sperf_tick_t){700, 0, 5000});
     assert_share(shares.last, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
@@ -110,11 +110,11 @@ static void test_account_missed_ticks_around_a_wait_halve_what_advanced(void **s
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0});
     sperf_tick_t tick = {4500, 0, 5000};
     sperf_place_t place = {.mono_ns = 9500, .distances = {PERIOD_NS, PERIOD_NS}, .missed = 3};
-    sperf_shares_t shares = sperf_account_take(&account, &tick, &place);
+    sperf_shares_t shares = sperf_account_charge(&account, &tick, &place);
     assert_share(shares.last, 2000, 0);
     assert_share(shares.own, 2000, 0);
 }
@@ -123,7 +123,7 @@ static void test_account_end_gives_the_last_sample_its_share(void **state)
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     assert_share(sperf_account_end(&account, 300, 0), 0, 300);
     take(&account, 500, (sperf_tick_t){500, 0, 0});
     assert_share(sperf_account_end(&account, 700, 0), PERIOD_NS / 2, 200 - PERIOD_NS / 2);
@@ -134,7 +134,7 @@ static void test_account_due_takes_nothing(void **state)
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     assert_int_equal(sperf_account_due(&account, 500, 0), 500);
     assert_int_equal(sperf_account_due(&account, 500, 0), 500);
     assert_int_equal(sum(take(&account, 500, (sperf_tick_t){500, 0, 0})), 500);
@@ -145,7 +145,7 @@ static void test_account_readings_that_cross_give_zero_and_lose_nothing_later(vo
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 1000, 0);
+    sperf_account_begin(&account, 1000, 0);
     assert_int_equal(sperf_account_due(&account, 990, 0), 0);
     assert_int_equal(sum(take(&account, 10, (sperf_tick_t){990, 0, 0})), 0);
     assert_int_equal(sum(take(&account, 100, (sperf_tick_t){1100, 0, 0})), 100);
@@ -158,7 +158,7 @@ static void test_account_shares_and_gc_sum_to_the_clock(void **state)
     for (uint64_t program = 0; program < 200; program++) {
         sperf_account_t account;
         int64_t clock = 12345, gc = 0, apart = 0, shares = 0;
-        sperf_account_open(&account, clock, gc);
+        sperf_account_begin(&account, clock, gc);
         for (uint64_t step = 0; step < 500; step++) {
             uint64_t random = sperf_hash_u64(program * 1000 + step);
             int64_t length = (int64_t)(random % 100000);
@@ -177,7 +177,7 @@ static void test_account_deficit_is_made_up_for(void **state)
 {
     (void)state;
     sperf_account_t account;
-    sperf_account_open(&account, 0, 0);
+    sperf_account_begin(&account, 0, 0);
     assert_int_equal(sum(take(&account, 100, (sperf_tick_t){100, 130, 0})), 0);
     assert_int_equal(sum(take(&account, 300, (sperf_tick_t){300, 130, 0})), 170);
 }
@@ -186,7 +186,7 @@ static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state
 {
     (void)state;
     sperf_cpu_split_t split;
-    sperf_cpu_split_open(&split, 1000, 0);
+    sperf_cpu_split_begin(&split, 1000, 0);
     sperf_cpu_split_read(&split, 1500, 300, 300);
     assert_int_equal(split.with_gvl_ns, 300);
     assert_int_equal(split.without_gvl_ns[SPERF_GAP_SHORT], 200);
@@ -201,7 +201,7 @@ static void test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest(
 {
     (void)state;
     sperf_cpu_split_t split;
-    sperf_cpu_split_open(&split, 0, 0);
+    sperf_cpu_split_begin(&split, 0, 0);
     for (int i = 0; i < 50; i++) sperf_cpu_split_short_gap(&split, 1000);
     /* 50,000 of it in the writes, 5,000 in the sleep, 10,000 with the GVL. */
     sperf_cpu_split_read_long(&split, 65000, 10000);
@@ -223,7 +223,7 @@ static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void 
 {
     (void)state;
     sperf_cpu_split_t split;
-    sperf_cpu_split_open(&split, 0, 0);
+    sperf_cpu_split_begin(&split, 0, 0);
     for (int64_t now = 0; now < 1000000; now += 1000) {
         int64_t late = (int64_t)(sperf_hash_u64((uint64_t)now) % 900),
                 later = (int64_t)(sperf_hash_u64(~(uint64_t)now) % 900);
@@ -243,10 +243,10 @@ static void test_pool_charges_a_period_for_each_tick_with_its_share_of_the_part(
     sperf_interval_t charge = sperf_pool_charge(&pool, interval, 1, 1000);
     assert_int_equal(charge.length_ns, 1000);
     assert_int_equal(charge.part_ns, 250);
-    assert_int_equal(sperf_pool_rest(&pool).length_ns, 3000);
-    assert_int_equal(sperf_pool_rest(&pool).part_ns, 750);
+    assert_int_equal(sperf_pool_due(&pool).length_ns, 3000);
+    assert_int_equal(sperf_pool_due(&pool).part_ns, 750);
     sperf_pool_return(&pool, charge);
-    assert_int_equal(sperf_pool_rest(&pool).length_ns, 4000);
+    assert_int_equal(sperf_pool_due(&pool).length_ns, 4000);
 }
 
 static void test_pool_first_short_interval_to_be_hit_is_charged_a_period_all_the_same(void **state)
@@ -256,7 +256,7 @@ static void test_pool_first_short_interval_to_be_hit_is_charged_a_period_all_the
     sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){10, 10}, 1, 1000);
     assert_int_equal(charge.length_ns, 1000);
     assert_int_equal(charge.part_ns, 1000);
-    assert_int_equal(sperf_pool_rest(&pool).length_ns, -990);
+    assert_int_equal(sperf_pool_due(&pool).length_ns, -990);
 }
 
 static void test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own(void **state)
@@ -267,7 +267,7 @@ static void test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own(void **
     sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){2000, 7}, 3, 1000);
     assert_int_equal(charge.length_ns, 2000);
     assert_int_equal(charge.part_ns, 7);
-    assert_int_equal(sperf_pool_rest(&pool).length_ns, 400);
+    assert_int_equal(sperf_pool_due(&pool).length_ns, 400);
 }
 
 static void test_schedule_interval_of_two_periods_is_always_hit(void **state)

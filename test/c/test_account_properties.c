@@ -84,7 +84,7 @@ static void tick_running(const segment_t *segment, int64_t into_ns)
     int64_t mono_ns = run.mono_ns + into_ns;
     sperf_tick_t tick = {run.cpu_ns + into_ns, run.gc_ns, run.mono_ns - run.cpu_ns};
     sperf_place_t place = {.mono_ns = mono_ns, .distances = sperf_schedule_distances(&run.schedule, mono_ns)};
-    sperf_shares_t shares = sperf_account_take(&run.account, &tick, &place);
+    sperf_shares_t shares = sperf_account_charge(&run.account, &tick, &place);
     give_last(shares.last);
     assert_true(run.sample_count < SAMPLES_MAX);
     run.samples[run.sample_count++] = (sample_t){segment->function, run.thread, shares.own.weight_ns};
@@ -127,7 +127,7 @@ static void thread_end(void)
     run.thread++;
     /* The clock of another native thread has nothing to do with this one's. */
     run.cpu_ns += 987654321;
-    sperf_account_open(&run.account, run.cpu_ns, run.gc_ns);
+    sperf_account_begin(&run.account, run.cpu_ns, run.gc_ns);
 }
 
 /* Shares out the rest of `thread`, or of all threads that had no sample, over
@@ -181,7 +181,7 @@ static int64_t sum_ns(const int64_t *values)
 static void share_out_pool(sperf_time_kind_t kind)
 {
     sperf_apportion_t apportion;
-    sperf_apportion_init(&apportion, sum_ns(run.weight_ns[kind]), sperf_pool_rest(&run.pools[kind]).length_ns);
+    sperf_apportion_init(&apportion, sum_ns(run.weight_ns[kind]), sperf_pool_due(&run.pools[kind]).length_ns);
     for (size_t i = 0; i < FUNCTIONS; i++) {
         run.weight_ns[kind][i] = sperf_apportion_next(&apportion, run.weight_ns[kind][i]);
     }
@@ -193,7 +193,7 @@ static void program_run(size_t times, int64_t start_ns, uint64_t seed)
 {
     memset(&run, 0, sizeof run);
     sperf_schedule_init(&run.schedule, start_ns, 1000000000 / PERIOD_NS, seed);
-    sperf_account_open(&run.account, 0, 0);
+    sperf_account_begin(&run.account, 0, 0);
     for (size_t time = 0; time < times; time++) {
         for (size_t i = 0; i < program.count; i++) {
             const segment_t *segment = &program.segments[i];

@@ -14,7 +14,7 @@
 enum { PIECES = 4000 };
 
 typedef struct {
-    unsigned char *bytes;
+    char *bytes;
     size_t size;
 } piece_t;
 
@@ -26,15 +26,13 @@ static void test_arena_pieces_keep_their_bytes(void **state)
     support_random_t random = {3};
     for (uint32_t i = 0; i < PIECES; i++) {
         size_t size = 1 + support_random_below(&random, i % 100 == 0 ? 300000 : 200);
-        bool text = support_random_below(&random, 2);
-        void *bytes = text ? (void *)sperf_arena_alloc_text(&arena, size) : sperf_arena_alloc(&arena, size);
+        char *bytes = sperf_arena_alloc_text(&arena, size);
         assert_non_null(bytes);
-        if (!text) assert_int_equal((uintptr_t)bytes % _Alignof(max_align_t), 0);
         memset(bytes, (int)(i % 251), size);
         pieces[i] = (piece_t){bytes, size};
     }
     for (uint32_t i = 0; i < PIECES; i++) {
-        for (size_t at = 0; at < pieces[i].size; at++) assert_int_equal(pieces[i].bytes[at], i % 251);
+        for (size_t at = 0; at < pieces[i].size; at++) assert_int_equal((unsigned char)pieces[i].bytes[at], i % 251);
     }
     sperf_arena_cleanup(&arena);
     assert_null(arena.newest);
@@ -74,9 +72,9 @@ static void test_arena_after_cleanup_is_usable_again(void **state)
 {
     (void)state;
     sperf_arena_t arena = SPERF_ARENA_INIT;
-    assert_non_null(sperf_arena_alloc(&arena, 100));
+    assert_non_null(sperf_arena_alloc_text(&arena, 100));
     sperf_arena_cleanup(&arena);
-    assert_non_null(sperf_arena_alloc(&arena, 100));
+    assert_non_null(sperf_arena_alloc_text(&arena, 100));
     sperf_arena_cleanup(&arena);
 }
 
@@ -84,10 +82,10 @@ static void test_arena_size_past_all_memory_is_null(void **state)
 {
     (void)state;
     sperf_arena_t arena = SPERF_ARENA_INIT;
-    assert_null(sperf_arena_alloc(&arena, SIZE_MAX));
+    assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX));
     assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX - 1));
     assert_non_null(sperf_arena_alloc_text(&arena, 1));
-    assert_null(sperf_arena_alloc(&arena, SIZE_MAX));
+    assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX));
     sperf_arena_cleanup(&arena);
 }
 
@@ -98,7 +96,7 @@ static sperf_status_t use_arena(void *context)
     sperf_status_t status = SPERF_OK;
     for (size_t i = 0; i < 300 && status == SPERF_OK; i++) {
         size_t before = arena.bytes_total;
-        if (sperf_arena_alloc(&arena, i % 50 == 0 ? 5000 : 100)) continue;
+        if (sperf_arena_alloc_text(&arena, i % 50 == 0 ? 5000 : 100) != NULL) continue;
         assert_int_equal(arena.bytes_total, before);
         status = SPERF_NO_MEMORY;
     }

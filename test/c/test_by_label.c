@@ -102,6 +102,25 @@ static void test_by_label_rows_are_values_by_total_with_states_and_spans(void **
                   "1000ns    100%  total            710ns    200ns      40ns  50ns      6\n");
 }
 
+/* Names of files and hosts are labels; what has none is the method that gave up the GVL. */
+static void test_by_label_wait_falls_back_on_the_method_that_waited(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of("wall");
+    add(profile, "wait", "192.0.2.1:6379", "[GVL blocked]", 60);
+    add(profile, "endpoint", "orders#show", "[GVL blocked]", 30);
+    add(profile, "wait", "", "[GVL wait]", 6);
+    add(profile, "wait", "", "work", 4);
+    sperf_report_options_t options = by("wait");
+    report_assert(profile, &options,
+                  "Type: wall\n"
+                  "total  total%  wait            running  blocked  GVL wait  GC\n"
+                  " 60ns  60.00%  192.0.2.1:6379        0     60ns         0   0\n"
+                  " 30ns  30.00%  main                  0     30ns         0   0\n"
+                  " 10ns  10.00%  (none)              4ns        0       6ns   0\n"
+                  "100ns    100%  total               4ns     90ns       6ns   0\n");
+}
+
 static void test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times(void **state)
 {
     (void)state;
@@ -425,9 +444,9 @@ static void test_label_keys_are_those_of_samples_threads_and_spans(void **state)
     sperf_string_table_t keys;
     sperf_string_table_init(&keys);
     assert_int_equal(sperf_label_keys(difference, &keys), SPERF_OK);
-    static const char *const expected[] = {"endpoint", "queue", "thread", "thread_id", "pid", "status"};
-    assert_int_equal(sperf_string_table_count(&keys), 7);
-    for (uint32_t i = 0; i < 6; i++) assert_true(sperf_string_is(sperf_string_table_get(&keys, i + 1), expected[i]));
+    static const char *const expected[] = {"endpoint", "queue", "thread", "thread_id", "pid", "status", "wait"};
+    assert_int_equal(sperf_string_table_count(&keys), 8);
+    for (uint32_t i = 0; i < 7; i++) assert_true(sperf_string_is(sperf_string_table_get(&keys, i + 1), expected[i]));
     sperf_string_table_cleanup(&keys);
     sperf_profile_free(difference);
     sperf_profile_free(profile);
@@ -466,6 +485,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_label_rows_are_values_by_total_with_states_and_spans),
+        cmocka_unit_test(test_by_label_wait_falls_back_on_the_method_that_waited),
         cmocka_unit_test(test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times),
         cmocka_unit_test(test_by_label_profile_of_another_mode_has_totals_alone),
         cmocka_unit_test(test_by_label_key_of_spans_alone_has_spans_alone),

@@ -1,6 +1,7 @@
 /*
- * Estimates of rows and their known sum: what is exact, and a program that is simulated. It makes many small objects and
- * a few large ones, of which windows show a part; each window tells of all large objects and of the rest that it shows.
+ * Estimates of rows and their known sum: what is exact, and a program that is simulated. It makes many small
+ * objects and a few large ones, of which windows show a part; each window tells of all large objects and of the
+ * rest that it shows.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -95,8 +96,9 @@ typedef struct {
 } simulated_t;
 
 /*
- * In each period one large object is made with probability 1/4, and small ones of 20 kB in all, which vary by a third. A
- * window shows each with probability 1 / SHOWN_ONE_IN. Small objects are a row that samples tell nearly exactly.
+ * In each period one large object is made with probability 1/4, and small ones of 20 kB in all, which vary by a
+ * third. A window shows each with probability 1 / SHOWN_ONE_IN. Small objects are a row that samples tell nearly
+ * exactly.
  */
 static simulated_t simulate(support_random_t *random, double *large_bytes)
 {

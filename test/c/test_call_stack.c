@@ -281,7 +281,10 @@ static void test_call_clock_long_intervals_have_what_the_cpu_clock_says(void **s
     assert_int_equal(clock.assumed_ns, 0);
 }
 
-/* Short intervals in which the thread was not running are made up for by what the clock says next, but never below 0. */
+/*
+ * Short intervals in which the thread was not running are made up for by what the clock says next, but never below
+ * 0.
+ */
 static void test_call_clock_never_charges_more_cpu_than_wall_or_less_than_none(void **state)
 {
     (void)state;
@@ -300,10 +303,10 @@ static void test_call_clock_take_cpu_is_what_is_not_charged_yet(void **state)
 {
     (void)state;
     sperf_call_clock_t clock = {.cpu_ns = 100, .assumed_ns = 30};
-    assert_int_equal(sperf_call_clock_take_cpu(&clock, 200), 70);
-    assert_int_equal(sperf_call_clock_take_cpu(&clock, 200), 0);
+    assert_int_equal(sperf_call_clock_charge_cpu(&clock, 200), 70);
+    assert_int_equal(sperf_call_clock_charge_cpu(&clock, 200), 0);
     clock.assumed_ns = 500;
-    assert_int_equal(sperf_call_clock_take_cpu(&clock, 300), 0);
+    assert_int_equal(sperf_call_clock_charge_cpu(&clock, 300), 0);
     assert_int_equal(clock.assumed_ns, 0);
 }
 

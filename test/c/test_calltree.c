@@ -19,7 +19,7 @@ static void test_calltree_siblings_of_one_function_are_one(void **state)
     report_assert(report_of_calls(), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%       self  function, and below it its callees\n"
+                  "     total total%       self  function, with its callees below\n"
                   "     100ns   100%        5ns  main\n"
                   "      80ns 80.00%          0    work\n"
                   "      80ns 80.00%       80ns      leaf\n"
@@ -35,12 +35,12 @@ static void test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut(void **s
     report_assert(report_of_calls(), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%        end  function, and below it its callers\n"
+                  "     total total%        end  function, with its callers below\n"
                   "      95ns 95.00%          0  leaf\n"
                   "      80ns 80.00%          0    work\n"
                   "      80ns 80.00%       80ns      main\n"
                   "      15ns 15.00%       15ns    main\n"
-                  "(1 more calls are too small or too many to be shown)\n");
+                  "(1 more calls not shown)\n");
 }
 
 /* A stack of 60 calls, of which the last one divides, and on its way the 40th spends something of its own. */
@@ -70,13 +70,13 @@ static void test_calltree_chain_of_single_callees_is_folded(void **state)
     report_assert(deep_calls(0), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%       self  function, and below it its callees\n"
+                  "     total total%       self  function, with its callees below\n"
                   "     100ns   100%          0  f0\n"
                   "                                \xe2\x80\xa6 58 frames\n"
                   "     100ns   100%          0      f59\n"
                   "      60ns 60.00%       60ns        left\n"
                   "      40ns 40.00%       40ns        right\n"
-                  "(\xe2\x80\xa6 frames have a single callee each that matters; --unfold shows them)\n");
+                  "(\xe2\x80\xa6 stands for frames with a single relevant callee; --unfold shows them)\n");
 }
 
 static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state)
@@ -85,7 +85,7 @@ static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.fold_chains = true;
     options.node_fraction = 0.05;
-    const char *folded = "     total total%       self  function, and below it its callees\n"
+    const char *folded = "     total total%       self  function, with its callees below\n"
                          "     100ns   100%          0  f0\n"
                          "                                \xe2\x80\xa6 38 frames\n"
                          "     100ns   100%       10ns      f39\n"
@@ -111,7 +111,7 @@ static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **sta
     report_assert(deep_calls(0), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%        end  function, and below it its callers\n"
+                  "     total total%        end  function, with its callers below\n"
                   "      60ns 60.00%          0  left\n"
                   "      60ns 60.00%          0    f59\n"
                   "      60ns 60.00%          0      f58\n"
@@ -119,8 +119,8 @@ static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **sta
                   "                                      \xe2\x80\xa6 56 frames\n"
                   "      60ns 60.00%       60ns            f0\n"
                   "      40ns 40.00%          0  right\n"
-                  "(\xe2\x80\xa6 frames have a single caller each that matters; --unfold shows them)\n"
-                  "(60 more calls are too small or too many to be shown)\n");
+                  "(\xe2\x80\xa6 stands for frames with a single relevant caller; --unfold shows them)\n"
+                  "(60 more calls not shown)\n");
 }
 
 static void test_calltree_indentation_is_bounded(void **state)
@@ -132,13 +132,13 @@ static void test_calltree_indentation_is_bounded(void **state)
     report_assert(deep_calls(0), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%       self  function, and below it its callees\n"
+                  "     total total%       self  function, with its callees below\n"
                   "     100ns   100%          0  f0\n"
                   "     100ns   100%          0    f1\n"
                   "     100ns   100%          0      f2\n"
                   "     100ns   100%          0   3: f3\n"
                   "     100ns   100%          0   4: f4\n"
-                  "(57 more calls are too small or too many to be shown)\n");
+                  "(57 more calls not shown)\n");
 }
 
 int main(void)

@@ -154,7 +154,7 @@ static void test_collapsed_weights_sum_to_the_total(void **state)
     sperf_collapsed_encode(profile, &OPTIONS, &out);
     sperf_buffer_append_byte(&out, '\0');
     int64_t sum = 0;
-    for (char *line = strtok((char *)out.bytes, "\n"); line; line = strtok(NULL, "\n")) {
+    for (char *line = strtok((char *)out.bytes, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         long long weight = 0;
         assert_int_equal(sscanf(strrchr(line, ' '), "%lld", &weight), 1);
         sum += weight;

@@ -102,7 +102,7 @@ static void test_collapsed_of_sperf_comes_back(void **state)
 }
 
 static const foreign_refused_t REFUSED[] = {
-    {"blank", " \n\t\n", SPERF_MALFORMED, "there is no stack in it"},
+    {"blank", " \n\t\n", SPERF_MALFORMED, "it contains no stacks"},
     {"no_weight", "a;b 1\na;b\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
     {"fraction", "a;b 1\na;b 1.5\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
     {"only_weight", "a;b 1\n7\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},

@@ -333,7 +333,7 @@ static void check_kind(const kind_t *kind)
     assert_int_equal(status, kind->refused ? SPERF_MALFORMED : SPERF_OK);
     assert_true(bytes <= SPERF_DECODE_BYTES_MIN + SPERF_DECODE_BYTES_PER_BYTE * (uint64_t)file.length);
     assert_true(steps <= STEPS_MIN + STEPS_PER_BYTE * (uint64_t)file.length);
-    if (profile) support_profile_assert_valid(profile);
+    if (profile != NULL) support_profile_assert_valid(profile);
     sperf_profile_free(profile);
     sperf_buffer_cleanup(&file);
 }

@@ -8,7 +8,6 @@
 #include <cmocka.h>
 
 #include "sperf/model/difference.h"
-#include "sperf/report/report.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 
@@ -78,7 +77,7 @@ static void test_difference_without_marks_cancels_out(void **state)
     sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){0});
     assert_int_equal(difference->samples.count, 3);
     assert_int_equal(sperf_profile_total(difference, 1), -70);
-    assert_int_equal(sperf_report_total(difference, 1), 130);
+    assert_int_equal(sperf_profile_share_total(difference, 1), 130);
     assert_true(sperf_base_key(difference) == SPERF_STRING_NONE);
     sperf_profile_free(difference);
 }
@@ -89,7 +88,7 @@ static void test_difference_with_marks_keeps_the_base_apart(void **state)
     sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){.mark_base = true});
     assert_int_equal(difference->samples.count, 4);
     assert_int_equal(sperf_profile_total(difference, 1), -70);
-    assert_int_equal(sperf_report_total(difference, 1), 150);
+    assert_int_equal(sperf_profile_share_total(difference, 1), 150);
     sperf_string_id_t key = sperf_base_key(difference);
     assert_false(sperf_sample_is_base(difference, 0, key));
     assert_true(sperf_sample_is_base(difference, 3, key));
@@ -116,8 +115,38 @@ static void test_difference_of_extreme_values_saturates(void **state)
     support_profile_sample(base, "main;low", INT64_MIN);
     sperf_profile_t *difference = difference_of(target, base, (sperf_difference_options_t){.mark_base = true});
     assert_true(sperf_sample_table_values(&difference->samples, 2)[1] == INT64_MAX);
-    assert_true(sperf_report_total(difference, 1) == INT64_MAX);
+    assert_true(sperf_profile_share_total(difference, 1) == INT64_MAX);
     sperf_profile_free(difference);
+}
+
+/* Two snapshots of one recording. */
+static void test_difference_interval_is_what_lies_between_two_snapshots(void **state)
+{
+    (void)state;
+    sperf_profile_t *base = before(), *target = before();
+    support_profile_sample(target, "main;slow", 7);
+    support_profile_sample(target, "main;new", 30);
+    base->start_time_ns = 1000;
+    target->start_time_ns = 1000;
+    target->duration_ns = 290;
+    assert_int_equal(sperf_profile_add_comment(base, "of the base", 11), SPERF_OK);
+    assert_int_equal(sperf_profile_add_comment(target, "of the target", 13), SPERF_OK);
+    sperf_profile_t *interval = difference_of(target, base, (sperf_difference_options_t){.interval = true});
+    assert_int_equal(sperf_profile_total(interval, 1), 37);
+    assert_int_equal(interval->samples.count, 2); /* without "main;same" */
+    assert_int_equal(interval->start_time_ns, 1200);
+    assert_int_equal(interval->duration_ns, 90);
+    assert_int_equal(interval->period, 10);
+    assert_int_equal(interval->comments_count, 0);
+    sperf_profile_free(interval);
+}
+
+static void test_difference_interval_of_shorter_target_has_no_duration(void **state)
+{
+    (void)state;
+    sperf_profile_t *interval = difference_of(after(), before(), (sperf_difference_options_t){.interval = true});
+    assert_int_equal(interval->duration_ns, 0);
+    sperf_profile_free(interval);
 }
 
 typedef struct {
@@ -128,7 +157,7 @@ typedef struct {
 static sperf_status_t difference_scenario(void *context)
 {
     pair_t *pair = context;
-    sperf_difference_options_t options = {.normalize = true, .mark_base = true};
+    sperf_difference_options_t options = {.normalize = true, .mark_base = true, .interval = true};
     sperf_profile_t *difference = NULL;
     sperf_status_t status = sperf_profile_difference(pair->target, pair->base, &options, &difference);
     sperf_profile_free(difference);
@@ -158,6 +187,8 @@ int main(void)
         cmocka_unit_test(test_difference_with_marks_keeps_the_base_apart),
         cmocka_unit_test(test_difference_normalized_has_equal_totals),
         cmocka_unit_test(test_difference_of_extreme_values_saturates),
+        cmocka_unit_test(test_difference_interval_is_what_lies_between_two_snapshots),
+        cmocka_unit_test(test_difference_interval_of_shorter_target_has_no_duration),
         cmocka_unit_test(test_difference_out_of_memory_leaks_nothing),
     };
     return cmocka_run_group_tests_name("difference", tests, NULL, NULL);

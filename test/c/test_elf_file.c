@@ -183,9 +183,9 @@ static void read_all(const uint8_t *bytes, size_t length)
         uint32_t crc = 0;
         uint64_t address = 0;
         const uint8_t *id = sperf_elf_file_build_id(&file, &id_length);
-        if (id) assert_true(id >= copy && id + id_length <= copy + length);
+        if (id != NULL) assert_true(id >= copy && id + id_length <= copy + length);
         const char *link = sperf_elf_file_debug_link(&file, &crc);
-        if (link) assert_true(strlen(link) > 0);
+        if (link != NULL) assert_true(strlen(link) > 0);
         (void)sperf_elf_file_address(&file, 0x1000, &address);
     }
     free(copy);

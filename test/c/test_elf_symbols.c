@@ -75,7 +75,7 @@ static void assert_found(const table_t *table, uint64_t address, const char *nam
 {
     sperf_elf_symbol_t symbol;
     bool found = sperf_elf_symbols_find(&table->symbols, address, &symbol);
-    if (!name) {
+    if (name == NULL) {
         assert_false(found);
         return;
     }
@@ -95,7 +95,10 @@ static void assert_all_found(const table_t *table, const lookup_t *lookups, size
     for (size_t i = 0; i < count; i++) assert_found(table, lookups[i].address, lookups[i].name);
 }
 
-/* Fail the test unless a file with the array `symbols` has at the addresses what is given behind it: {address, name}, ... */
+/*
+ * Fail the test unless a file with the array `symbols` has at the addresses what is given behind it: {address,
+ * name}, ...
+ */
 #define ASSERT_LOOKUPS(symbols, ...)                                              \
     do {                                                                          \
         static const lookup_t lookups[] = {__VA_ARGS__};                          \
@@ -277,9 +280,9 @@ static const char *expected_at(const support_elf_symbol_t *symbols, size_t count
     const support_elf_symbol_t *best = NULL;
     for (size_t i = 0; i < count; i++) {
         if (address < symbols[i].address || address - symbols[i].address >= symbols[i].bytes) continue;
-        if (!best || symbols[i].address > best->address) best = &symbols[i];
+        if (best == NULL || symbols[i].address > best->address) best = &symbols[i];
     }
-    return best ? best->name : NULL;
+    return best != NULL ? best->name : NULL;
 }
 
 static void test_elf_symbols_at_random_agree_with_a_search_of_all(void **state)
@@ -363,6 +366,24 @@ static void test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones(voi
     cleanup(&table);
 }
 
+static void test_elf_functions_are_located_by_their_whole_names(void **state)
+{
+    (void)state;
+    const support_elf_symbol_t symbols[] = {F("aref", 0x1100, 8), LOCAL("hash_aref", 0x1200, 8), F("hash", 0x1300, 8)};
+    support_elf_t elf = file_of(symbols, 3);
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    sperf_elf_file_t file;
+    support_elf_make(&elf, &bytes);
+    assert_int_equal(sperf_elf_file_init(&file, bytes.bytes, bytes.length), SPERF_OK);
+    const char *const names[] = {"hash_aref", "hash_are", "hash_aref_", "hash", ""};
+    const uint64_t expected[] = {0x1200, 0, 0, 0x1300, 0};
+    uint64_t addresses[5];
+    memset(addresses, 0xff, sizeof addresses);
+    sperf_elf_functions_locate(&file, names, 5, addresses);
+    assert_memory_equal(addresses, expected, sizeof expected);
+    sperf_buffer_cleanup(&bytes);
+}
+
 static sperf_status_t read_made(void *context)
 {
     sperf_elf_symbols_t symbols;
@@ -380,7 +401,8 @@ static void test_elf_symbols_failed_allocation_is_no_memory(void **state)
     support_elf_t elf = file_of(symbols, 100);
     sperf_buffer_t bytes = SPERF_BUFFER_INIT;
     support_elf_make(&elf, &bytes);
-    assert_int_equal(support_alloc_fail_each(read_made, &bytes), 5);
+    /* Rows for 8, 16, 32, 64 and 128 functions, and spans. */
+    assert_int_equal(support_alloc_fail_each(read_made, &bytes), 6);
     sperf_buffer_cleanup(&bytes);
 }
 
@@ -401,6 +423,7 @@ int main(void)
         cmocka_unit_test(test_elf_symbols_at_random_agree_with_a_search_of_all),
         cmocka_unit_test(test_elf_symbols_of_linked_files_are_those_of_their_source),
         cmocka_unit_test(test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones),
+        cmocka_unit_test(test_elf_functions_are_located_by_their_whole_names),
         cmocka_unit_test(test_elf_symbols_failed_allocation_is_no_memory),
     };
     return cmocka_run_group_tests_name("elf_symbols", tests, NULL, NULL);

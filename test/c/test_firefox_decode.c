@@ -64,7 +64,10 @@ static void test_firefox_of_vernier_retained_has_objects_and_bytes(void **state)
         "retained memory#1: <main>(a.rb:1):7 1 40\n");
 }
 
-/* What Firefox itself records: no weights, process ids as text, allocations in bytes; what is freed weighs less than nothing. */
+/*
+ * What Firefox itself records: no weights, process ids as text, allocations in bytes; what is freed weighs less
+ * than nothing.
+ */
 static void test_firefox_of_other_tools_means_what_it_says(void **state)
 {
     (void)state;
@@ -141,7 +144,10 @@ static void test_firefox_threads_of_one_name_stay_apart(void **state)
         "@1000us <main>(a.rb:1):5 1\n");
 }
 
-/* Since version 56 strings are shared, since 58 files are sources, since 60 all tables are shared, since 66 callers are offsets. */
+/*
+ * Since version 56 strings are shared, since 58 files are sources, since 60 all tables are shared, since 66
+ * callers are offsets.
+ */
 static const char SHARED[] =
     "{\"meta\":{\"processType\":0,\"preprocessedProfileVersion\":75,\"product\":\"Ruby/Vernier\"" CATEGORIES "},"
     "\"threads\":[{\"name\":\"a\",\"isMainThread\":true,\"samples\":{\"stack\":[2,null,1],\"timeDeltas\":[5,0.5,1],"
@@ -238,67 +244,64 @@ static void test_firefox_of_sperf_comes_back(void **state)
 
 static const foreign_refused_t REFUSED[] = {
     {"gecko", "{\"meta\":{\"processType\":0,\"version\":28},\"threads\":[]}", SPERF_MALFORMED,
-     "it is as Firefox gives it; open it in profiler.firefox.com and save it"},
+     "it is a raw profile of Firefox: open it in profiler.firefox.com and save it there"},
     {"no_meta", "{\"threads\":[]}", SPERF_MALFORMED,
-     "it is as Firefox gives it; open it in profiler.firefox.com and save it"},
+     "it is a raw profile of Firefox: open it in profiler.firefox.com and save it there"},
     {"version_new", "{\"meta\":{\"preprocessedProfileVersion\":76},\"threads\":[]}", SPERF_MALFORMED,
-     "it is of a version that sperf does not know: it knows 40 to 75"},
+     "its version is not supported: sperf reads 40 to 75"},
     {"version_old", "{\"meta\":{\"preprocessedProfileVersion\":39},\"threads\":[]}", SPERF_MALFORMED,
-     "it is of a version that sperf does not know: it knows 40 to 75"},
+     "its version is not supported: sperf reads 40 to 75"},
     {"version_text", "{\"meta\":{\"preprocessedProfileVersion\":\"48\"},\"threads\":[]}", SPERF_MALFORMED,
-     "a number is missing where one has to be"},
+     "a number was expected"},
     {"no_threads", "{" META("x", "") "}", SPERF_MALFORMED, "there are no threads"},
-    {"thread_no_object", "{" META("x", "") ",\"threads\":[[]]}", SPERF_MALFORMED,
-     "an object is missing where one has to be"},
+    {"thread_no_object", "{" META("x", "") ",\"threads\":[[]]}", SPERF_MALFORMED, "an object was expected"},
     {"no_samples", THREAD("\"name\":\"a\""), SPERF_MALFORMED, "its threads have no samples"},
     {"twice", THREAD("\"samples\":{\"stack\":[]},\"samples\":{\"stack\":[]}"), SPERF_MALFORMED,
-     "a member is there twice"},
+     "a member occurs twice"},
     {"weight_type", THREAD(TABLES "," SAMPLES("0", "1", "1", "grams")), SPERF_MALFORMED,
-     "samples have a weight type that sperf does not know"},
+     "the weight type of the samples is unknown"},
     {"no_weights", THREAD(TABLES ",\"samples\":{\"stack\":[0],\"weightType\":\"tracing-ms\"}"), SPERF_MALFORMED,
-     "samples have a weight type and no weights"},
+     "samples have a weight type but no weights"},
     {"weight_null", THREAD(TABLES "," SAMPLES("0", "1", "null", "samples")), SPERF_MALFORMED, "a sample has no weight"},
     {"weights_few", THREAD(TABLES "," SAMPLES("0,0", "1,2", "1", "samples")), SPERF_MALFORMED,
      "the columns of a table differ in length"},
     {"times_many", THREAD(TABLES "," SAMPLES("0", "1,2", "1", "samples")), SPERF_MALFORMED,
      "the columns of a table differ in length"},
     {"stack_missing", THREAD(TABLES "," SAMPLES("5", "1", "1", "samples")), SPERF_MALFORMED,
-     "a sample is of a stack that is not there"},
+     "the stack of a sample does not exist"},
     {"stack_negative", THREAD(TABLES "," SAMPLES("-2", "1", "1", "samples")), SPERF_MALFORMED,
-     "a sample is of a stack that is not there"},
+     "the stack of a sample does not exist"},
     {"stack_own_caller",
      THREAD(STRINGS "," FUNCTIONS
                     ",\"frameTable\":{\"func\":[0]},\"stackTable\":{\"frame\":[0],\"prefix\":[0]}," NO_SAMPLES),
      SPERF_MALFORMED, "a stack's caller is not among the stacks before it"},
     {"stack_without_frame",
      THREAD(STRINGS "," FUNCTIONS ",\"stackTable\":{\"frame\":[null],\"prefix\":[null]}," NO_SAMPLES), SPERF_MALFORMED,
-     "a stack has a frame that is not there"},
+     "a frame of a stack does not exist"},
     {"frame_missing",
      THREAD(STRINGS "," FUNCTIONS ",\"frameTable\":{\"func\":[0]},\"stackTable\":{\"frame\":[1]}," NO_SAMPLES),
-     SPERF_MALFORMED, "a stack has a frame that is not there"},
+     SPERF_MALFORMED, "a frame of a stack does not exist"},
     {"function_missing", THREAD(STRINGS "," FUNCTIONS ",\"frameTable\":{\"func\":[2]}," NO_SAMPLES), SPERF_MALFORMED,
-     "a frame is of a function that is not there"},
+     "the function of a frame does not exist"},
     {"function_none", THREAD(STRINGS "," FUNCTIONS ",\"frameTable\":{\"func\":[null]}," NO_SAMPLES), SPERF_MALFORMED,
-     "a frame is of a function that is not there"},
+     "the function of a frame does not exist"},
     {"name_missing", THREAD(STRINGS ",\"funcTable\":{\"name\":[5]}," NO_SAMPLES), SPERF_MALFORMED,
-     "a function has a text that is not there"},
+     "a string of a function does not exist"},
     {"file_missing", THREAD(STRINGS ",\"funcTable\":{\"name\":[0],\"fileName\":[9]}," NO_SAMPLES), SPERF_MALFORMED,
-     "a function has a text that is not there"},
+     "a string of a function does not exist"},
     {"line", THREAD(STRINGS ",\"funcTable\":{\"name\":[0],\"lineNumber\":[4294967296]}," NO_SAMPLES), SPERF_MALFORMED,
      "a line is out of range"},
-    {"string_number", THREAD("\"stringArray\":[1]," NO_SAMPLES), SPERF_MALFORMED,
-     "a string is missing where one has to be"},
-    {"main_text", THREAD("\"isMainThread\":\"yes\"," NO_SAMPLES), SPERF_MALFORMED,
-     "true or false is missing where it has to be"},
-    {"pid_fraction", THREAD("\"pid\":1.5," NO_SAMPLES), SPERF_MALFORMED, "an integer is missing where one has to be"},
+    {"string_number", THREAD("\"stringArray\":[1]," NO_SAMPLES), SPERF_MALFORMED, "a string was expected"},
+    {"main_text", THREAD("\"isMainThread\":\"yes\"," NO_SAMPLES), SPERF_MALFORMED, "true or false was expected"},
+    {"pid_fraction", THREAD("\"pid\":1.5," NO_SAMPLES), SPERF_MALFORMED, "an integer was expected"},
     {"category_missing",
      VERNIER_THREAD(STRINGS "," FUNCTIONS ",\"frameTable\":{\"func\":[0]},"
                             "\"stackTable\":{\"frame\":[0],\"prefix\":[null],\"category\":[3]}," NO_SAMPLES),
-     SPERF_MALFORMED, "a category is named that is not there"},
+     SPERF_MALFORMED, "a category does not exist"},
     {"categories_text", "{" META("Ruby/Vernier", ",\"categories\":[\"GC\"]") ",\"threads\":[]}", SPERF_MALFORMED,
-     "an object is missing where one has to be"},
+     "an object was expected"},
     {"allocation_stack", THREAD(TABLES ",\"jsAllocations\":{\"stack\":[5],\"weight\":[1]}"), SPERF_MALFORMED,
-     "a sample is of a stack that is not there"},
+     "the stack of a sample does not exist"},
     {"allocation_weight", THREAD(TABLES ",\"jsAllocations\":{\"stack\":[0]}"), SPERF_MALFORMED,
      "an allocation has no weight"},
     {"allocation_classes",
@@ -315,11 +318,11 @@ static const foreign_refused_t REFUSED[] = {
              "\"stackTable\":{\"frame\":[0],\"prefixOffset\":[1]}}}",
      SPERF_MALFORMED, "a stack's caller is not among the stacks before it"},
     {"source_text", "{" META("x", "") ",\"threads\":[],\"shared\":{\"sources\":{\"filename\":[0]}}}", SPERF_MALFORMED,
-     "a source has a text that is not there"},
+     "a string of a source does not exist"},
     {"source_missing",
      "{" META("x",
               "") ",\"threads\":[],\"shared\":{\"stringArray\":[\"a\"],\"funcTable\":{\"name\":[0],\"source\":[0]}}}",
-     SPERF_MALFORMED, "a function has a text that is not there"},
+     SPERF_MALFORMED, "a string of a function does not exist"},
     {"time_null", THREAD(TABLES ",\"samples\":{\"stack\":[0],\"timeDeltas\":[null]}"), SPERF_MALFORMED,
      "a sample has no time"},
     {"behind_the_end", "{" META("x", "") ",\"threads\":[]} x", SPERF_MALFORMED,

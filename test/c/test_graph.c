@@ -348,7 +348,7 @@ static void test_graph_rank_does_not_depend_on_the_order_before(void **state)
 
 /* -- Edges -- */
 
-/* Say whether the stack has a place of the target right below one of the source. */
+/* Return whether the stack has a place of the target right below one of the source. */
 static bool has_call(const sperf_profile_t *profile, sperf_stack_id_t stack, const sperf_graph_edge_t *edge)
 {
     for (sperf_stack_id_t parent = 0; stack != 0; stack = parent) {

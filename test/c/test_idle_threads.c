@@ -31,7 +31,7 @@ static void add(sperf_profile_t *profile, uint64_t number, const char *file, con
         sperf_profile_intern_frame(profile, sperf_string_of("work"), sperf_string_of("app.rb"), 1, 2, &frame),
         SPERF_OK);
     assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-    if (name) {
+    if (name != NULL) {
         assert_int_equal(
             sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame), SPERF_OK);
         assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
@@ -56,7 +56,7 @@ static void assert_idle(sperf_profile_t *profile, uint32_t count, int64_t wall_n
     assert_int_equal(idle.count, count);
     assert_int_equal(idle.wall_ns, wall_ns);
     assert_int_equal(without != NULL, count > 0);
-    if (without) support_profile_assert_valid(without);
+    if (without != NULL) support_profile_assert_valid(without);
     assert_int_equal(sperf_profile_total(without ? without : profile, WALL), left_ns);
     sperf_profile_free(without);
     sperf_profile_free(profile);

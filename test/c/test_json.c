@@ -1,4 +1,7 @@
-/* sperf's own JSON: written, read again, and refused where it is none. Inputs are the corpus of the fuzz target, too. */
+/*
+ * sperf's own JSON: written, read again, and refused where it is none. Inputs are the corpus of the fuzz target,
+ * too.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -173,6 +176,8 @@ static void test_json_head_and_comments_come_back(void **state)
     ",\"samples\":{\"stack\":[" stack "],\"thread\":[" thread "],\"labels\":[" labels "],\"values\":[[1],[2]]}"
 #define TIMELINE(time, sample, weight) \
     ",\"timeline\":{\"time_us\":[" time "],\"sample\":[" sample "],\"weight\":[" weight "]}"
+#define CAUSE(sample, holder, wait) \
+    ",\"causes\":{\"sample\":[" sample "],\"holder\":[" holder "],\"wait_ns\":[" wait "],\"holds\":[1]}"
 
 static void test_json_members_and_columns_in_any_order_are_read(void **state)
 {
@@ -239,37 +244,37 @@ static const refused_t REFUSED[] = {
     {"open_object", "{", SPERF_TRUNCATED, "it ends in the middle of a value"},
     {"open_string", "{\"form", SPERF_TRUNCATED, "it ends in the middle of a string"},
     {"open_escape", "{\"a\":\"\\", SPERF_TRUNCATED, "it ends in the middle of a string"},
-    {"no_colon", "{\"a\" 1}", SPERF_MALFORMED, "a colon is missing behind a key"},
+    {"no_colon", "{\"a\" 1}", SPERF_MALFORMED, "a colon is missing after a key"},
     {"no_comma", "{\"a\":1 \"b\":2}", SPERF_MALFORMED, "a comma or a closing bracket is missing"},
-    {"comma_before_the_end", "{\"a\":[1,]}", SPERF_MALFORMED, "something is not JSON"},
-    {"control_character", "{\"a\":\"\x01\"}", SPERF_MALFORMED, "a string has a control character in it"},
-    {"word", "{\"a\":nul}", SPERF_MALFORMED, "something is not JSON"},
-    {"number_without_digits", "{\"a\":-}", SPERF_MALFORMED, "a number has no digits where it needs some"},
+    {"comma_before_the_end", "{\"a\":[1,]}", SPERF_MALFORMED, "it is not valid JSON"},
+    {"control_character", "{\"a\":\"\x01\"}", SPERF_MALFORMED, "a string contains a control character"},
+    {"word", "{\"a\":nul}", SPERF_MALFORMED, "it is not valid JSON"},
+    {"number_without_digits", "{\"a\":-}", SPERF_MALFORMED, "a number lacks digits"},
     {"behind_the_end", "{} x", SPERF_MALFORMED, "something follows the end of the JSON"},
     {"foreign", "{\"nodes\":[]}", SPERF_MALFORMED, "there is no \"format\": \"sperf\""},
     {"format_number", "{\"format\":1}", SPERF_MALFORMED, "there is no \"format\": \"sperf\""},
     {"version", "{\"format\":\"sperf\",\"version\":1}", SPERF_MALFORMED,
-     "it is of a version that this sperf does not know"},
-    {"member_twice", "{\"format\":\"sperf\",\"format\":\"sperf\"}", SPERF_MALFORMED, "a member is there twice"},
-    {"column_twice", "{" TYPES ",\"functions\":{\"name\":[0],\"name\":[0]}}", SPERF_MALFORMED,
-     "a column is there twice"},
+     "this version of sperf does not support its version"},
+    {"member_twice", "{\"format\":\"sperf\",\"format\":\"sperf\"}", SPERF_MALFORMED, "a member occurs twice"},
+    {"column_twice", "{" TYPES ",\"functions\":{\"name\":[0],\"name\":[0]}}", SPERF_MALFORMED, "a column occurs twice"},
     {"no_types", "{\"format\":\"sperf\",\"version\":2}", SPERF_MALFORMED, "there is no sample type"},
     {"types_number", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":3}", SPERF_MALFORMED,
-     "an object is missing where one has to be"},
+     "an object was expected"},
     {"types_column", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":3}}", SPERF_MALFORMED,
-     "an array is missing where one has to be"},
+     "an array was expected"},
     {"nine_types", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0,0,0,0,0,0,0,0,0]}}",
-     SPERF_MALFORMED, "there are more sample types than sperf can hold"},
-    {"default_type", "{" TYPES ",\"default_sample_type\":2}", SPERF_MALFORMED, "the default sample type is not there"},
+     SPERF_MALFORMED, "there are more sample types than sperf supports"},
+    {"default_type", "{" TYPES ",\"default_sample_type\":2}", SPERF_MALFORMED,
+     "the default sample type does not exist"},
     {"escape", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0]},\"strings\":[\"\\x\"]}",
-     SPERF_MALFORMED, "an escape in a string is not one of JSON's"},
+     SPERF_MALFORMED, "a string contains an invalid escape"},
     {"escape_digits", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0]},\"strings\":[\"\\u00g0\"]}",
-     SPERF_MALFORMED, "an escape in a string is not one of JSON's"},
+     SPERF_MALFORMED, "a string contains an invalid escape"},
     {"first_text", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0]},\"strings\":[\"x\"]}",
-     SPERF_MALFORMED, "the first text is not empty"},
-    {"text_missing", "{" TYPES ",\"functions\":{\"name\":[7]}}", SPERF_MALFORMED, "a text is named that is not there"},
-    {"comment_missing", "{" TYPES ",\"comments\":[-1]}", SPERF_MALFORMED, "a text is named that is not there"},
-    {"fraction", "{" TYPES ",\"period\":1.5}", SPERF_MALFORMED, "an integer is missing where one has to be"},
+     SPERF_MALFORMED, "the first string is not empty"},
+    {"text_missing", "{" TYPES ",\"functions\":{\"name\":[7]}}", SPERF_MALFORMED, "a referenced string does not exist"},
+    {"comment_missing", "{" TYPES ",\"comments\":[-1]}", SPERF_MALFORMED, "a referenced string does not exist"},
+    {"fraction", "{" TYPES ",\"period\":1.5}", SPERF_MALFORMED, "an integer was expected"},
     {"leading_zero", "{" TYPES ",\"frames\":{\"line\":[01,1]}}", SPERF_MALFORMED,
      "a comma or a closing bracket is missing"},
     {"number_of_65_bits", "{" TYPES ",\"period\":9223372036854775808}", SPERF_MALFORMED, "a number is out of range"},
@@ -280,11 +285,11 @@ static const refused_t REFUSED[] = {
     {"columns_of_different_length", "{" TYPES ",\"functions\":{\"name\":[5,5],\"line\":[1]}}", SPERF_MALFORMED,
      "the columns of a table differ in length"},
     {"function_missing", "{" TYPES ",\"frames\":{\"function\":[1]}}", SPERF_MALFORMED,
-     "a frame is of a function that is not there"},
+     "the function of a frame does not exist"},
     {"function_none", "{" TYPES ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[0]}}", SPERF_MALFORMED,
-     "a frame is of a function that is not there"},
+     "the function of a frame does not exist"},
     {"function_huge", "{" TYPES ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[1152921504606846977]}}",
-     SPERF_MALFORMED, "a frame is of a function that is not there"},
+     SPERF_MALFORMED, "the function of a frame does not exist"},
     {"stack_up_too_far",
      "{" TYPES ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[1]},\"stacks\":{\"up\":[0,2],\"frame\":[1,1]}}",
      SPERF_MALFORMED, "a stack's caller is not among the stacks before it"},
@@ -293,30 +298,40 @@ static const refused_t REFUSED[] = {
      ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[1]},\"stacks\":{\"up\":[-1,0],\"frame\":[1,1]}}",
      SPERF_MALFORMED, "a stack's caller is not among the stacks before it"},
     {"frame_missing", "{" TYPES ",\"stacks\":{\"up\":[0],\"frame\":[1]}}", SPERF_MALFORMED,
-     "a stack has a frame that is not there"},
+     "a frame of a stack does not exist"},
     {"few_values", "{" TYPES CODE ",\"samples\":{\"stack\":[1],\"values\":[[1]]}}", SPERF_MALFORMED,
      "a row has too few numbers"},
     {"many_values", "{" TYPES CODE ",\"samples\":{\"stack\":[1],\"values\":[[1],[2],[3]]}}", SPERF_MALFORMED,
      "a row has too many numbers"},
     {"stack_missing", "{" TYPES CODE SAMPLE("3", "0", "0") "}", SPERF_MALFORMED,
-     "a sample is of a stack that is not there"},
+     "the stack of a sample does not exist"},
     {"thread_missing", "{" TYPES CODE SAMPLE("1", "1", "0") "}", SPERF_MALFORMED,
-     "a sample is of a thread that is not there"},
+     "the thread of a sample does not exist"},
     {"label_set_missing", "{" TYPES CODE SAMPLE("1", "0", "-1") "}", SPERF_MALFORMED,
-     "a sample has a label set that is not there"},
+     "the label set of a sample does not exist"},
     {"label_without_key", "{" TYPES ",\"labels\":{\"string\":[5]}}", SPERF_MALFORMED, "a label has no key"},
     {"label_set_too_long", "{" TYPES ",\"labels\":{\"key\":[5]},\"label_sets\":{\"end\":[2]}}", SPERF_MALFORMED,
-     "a label set ends where it cannot end"},
+     "the end of a label set is out of range"},
     {"label_set_backwards", "{" TYPES ",\"labels\":{\"key\":[5]},\"label_sets\":{\"end\":[1,0]}}", SPERF_MALFORMED,
-     "a label set ends where it cannot end"},
+     "the end of a label set is out of range"},
     {"timeline_sample", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("0", "1", "2") "}", SPERF_MALFORMED,
-     "the timeline names a sample that is not there"},
+     "a sample in the timeline does not exist"},
     {"timeline_weight", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("0", "0", "1") "}", SPERF_MALFORMED,
      "the timeline's weights differ from the samples'"},
     {"timeline_time", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("9223372036854776", "0", "2") "}", SPERF_MALFORMED,
      "a time in the timeline is out of range"},
     {"timeline_before_the_start", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("-1", "0", "2") "}", SPERF_MALFORMED,
      "a time in the timeline is out of range"},
+    {"cause_sample", "{" TYPES CODE SAMPLE("1", "0", "0") CAUSE("1", "1", "1") "}", SPERF_MALFORMED,
+     "the sample of a cause does not exist"},
+    {"cause_holder", "{" TYPES CODE SAMPLE("1", "0", "0") CAUSE("0", "3", "1") "}", SPERF_MALFORMED,
+     "the stack of a cause does not exist"},
+    {"cause_without_holder", "{" TYPES CODE SAMPLE("1", "0", "0") CAUSE("0", "0", "1") "}", SPERF_MALFORMED,
+     "the stack of a cause does not exist"},
+    {"cause_negative", "{" TYPES CODE SAMPLE("1", "0", "0") CAUSE("0", "1", "-1") "}", SPERF_MALFORMED,
+     "a cause is negative"},
+    {"cause_too_long", "{" TYPES CODE SAMPLE("1", "0", "0") CAUSE("0", "1", "3") "}", SPERF_MALFORMED,
+     "the causes of a sample exceed its time"},
 };
 
 static void test_json_that_is_no_profile_is_refused_with_a_reason(void **state)
@@ -403,7 +418,7 @@ static void encode_text(const sperf_profile_t *profile, const sperf_encode_optio
 
 static void assert_contains(const sperf_buffer_t *text, const char *part)
 {
-    if (strstr((const char *)text->bytes, part)) return;
+    if (strstr((const char *)text->bytes, part) != NULL) return;
     fail_msg("got:\n%s\nwithout:\n%s", (const char *)text->bytes, part);
 }
 

@@ -69,8 +69,8 @@ static void test_json_decimal_is_scaled_and_rounded(void **state)
 static void test_json_decimal_that_is_none_or_out_of_range_is_refused(void **state)
 {
     (void)state;
-    static const char missing[] = "a number is missing where one has to be";
-    static const char no_digits[] = "a number has no digits where it needs some";
+    static const char missing[] = "a number was expected";
+    static const char no_digits[] = "a number lacks digits";
     static const char range[] = "a number is out of range";
     static const struct {
         const char *text;

@@ -111,7 +111,7 @@ static delay_t untold(support_random_t *random, const program_t *program, int64_
 
 /*
  * Which ticks are taken: all; those that are at most 200 us late, whatever made them so; those that
- * sperf_lateness_takes.
+ * sperf_lateness_accepts.
  */
 typedef enum { TAKE_ALL, TAKE_200_US, AS_SPERF } policy_t;
 
@@ -131,7 +131,7 @@ static void take(run_t *run, const program_t *program, int64_t mono_ns)
 {
     sperf_tick_t tick = {.clock_ns = mono_ns};
     sperf_place_t place = {mono_ns, sperf_schedule_distances(&run->schedule, mono_ns), run->missed};
-    sperf_shares_t shares = sperf_account_take(&run->account, &tick, &place);
+    sperf_shares_t shares = sperf_account_charge(&run->account, &tick, &place);
     if (run->last >= 0) run->weight_ns[run->last] += shares.last.weight_ns;
     run->last = function_at(program, mono_ns);
     run->weight_ns[run->last] += shares.own.weight_ns;
@@ -146,7 +146,7 @@ static int64_t wake(run_t *run, const program_t *program, machine_t machine, pol
     int64_t timer_ns = policy == AS_SPERF ? sperf_lateness_timer_ns(&run->lateness, instant_ns, now_ns) : instant_ns;
     delay_t delay = machine(&run->random, program, timer_ns);
     int64_t mono_ns = timer_ns + delay.late_ns;
-    bool takes = sperf_lateness_takes(&run->lateness, delay.late_ns, delay.waited_ns);
+    bool takes = sperf_lateness_accepts(&run->lateness, delay.late_ns, delay.waited_ns);
     *dropped = policy != TAKE_ALL && (policy == TAKE_200_US ? delay.late_ns > 200000 : !takes);
     if (*dropped) {
         run->missed++;
@@ -162,7 +162,7 @@ static void program_run(run_t *run, const program_t *program, machine_t machine,
     *run = (run_t){.random = {seed}, .last = -1};
     sperf_schedule_init(&run->schedule, 0, 1000000000 / PERIOD_NS, seed);
     sperf_lateness_init(&run->lateness, PERIOD_NS);
-    sperf_account_open(&run->account, 0, 0);
+    sperf_account_begin(&run->account, 0, 0);
     uint64_t next = 0;
     bool dropped = false;
     for (int64_t now = 0; now < (int64_t)PERIODS * PERIOD_NS;) {
@@ -311,7 +311,7 @@ static void test_lateness_waits_behind_the_program_bias_less_than_a_bound_on_lat
 
 static void note_times(sperf_lateness_t *lateness, int times, int64_t delay_ns, int64_t waited_ns)
 {
-    for (int i = 0; i < times; i++) (void)sperf_lateness_takes(lateness, delay_ns, waited_ns);
+    for (int i = 0; i < times; i++) (void)sperf_lateness_accepts(lateness, delay_ns, waited_ns);
 }
 
 static void test_lateness_delay_of_the_machine_is_taken_up_to_a_period(void **state)
@@ -319,8 +319,8 @@ static void test_lateness_delay_of_the_machine_is_taken_up_to_a_period(void **st
     (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
-    assert_true(sperf_lateness_takes(&lateness, PERIOD_NS, 0));
-    assert_false(sperf_lateness_takes(&lateness, PERIOD_NS + 1, 0));
+    assert_true(sperf_lateness_accepts(&lateness, PERIOD_NS, 0));
+    assert_false(sperf_lateness_accepts(&lateness, PERIOD_NS + 1, 0));
 }
 
 static void test_lateness_wait_is_taken_up_to_a_switch(void **state)
@@ -328,8 +328,8 @@ static void test_lateness_wait_is_taken_up_to_a_switch(void **state)
     (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
-    assert_true(sperf_lateness_takes(&lateness, SPERF_WAITED_NS, SPERF_WAITED_NS));
-    assert_false(sperf_lateness_takes(&lateness, SPERF_WAITED_NS + 1, SPERF_WAITED_NS + 1));
+    assert_true(sperf_lateness_accepts(&lateness, SPERF_WAITED_NS, SPERF_WAITED_NS));
+    assert_false(sperf_lateness_accepts(&lateness, SPERF_WAITED_NS + 1, SPERF_WAITED_NS + 1));
 }
 
 /* A machine with much more to do than cores: a profile that says little is better than one that says nothing. */
@@ -339,13 +339,14 @@ static void test_lateness_of_many_in_a_row_that_wait_for_a_core_one_is_taken(voi
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
     for (int round = 0; round < 3; round++) {
-        for (int i = 0; i < SPERF_DROPPED_IN_A_ROW; i++) assert_false(sperf_lateness_takes(&lateness, 900000, 800000));
-        assert_true(sperf_lateness_takes(&lateness, 900000, 800000));
+        for (int i = 0; i < SPERF_DROPPED_IN_A_ROW; i++)
+            assert_false(sperf_lateness_accepts(&lateness, 900000, 800000));
+        assert_true(sperf_lateness_accepts(&lateness, 900000, 800000));
     }
     /* One that was in time begins a new row. */
-    for (int i = 0; i < SPERF_DROPPED_IN_A_ROW; i++) assert_false(sperf_lateness_takes(&lateness, 900000, 800000));
-    assert_true(sperf_lateness_takes(&lateness, 10000, 1000));
-    assert_false(sperf_lateness_takes(&lateness, 900000, 800000));
+    for (int i = 0; i < SPERF_DROPPED_IN_A_ROW; i++) assert_false(sperf_lateness_accepts(&lateness, 900000, 800000));
+    assert_true(sperf_lateness_accepts(&lateness, 10000, 1000));
+    assert_false(sperf_lateness_accepts(&lateness, 900000, 800000));
 }
 
 static void test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin(void **state)
@@ -353,10 +354,10 @@ static void test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin(voi
     (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
-    assert_false(sperf_lateness_takes(&lateness, SPERF_LATE_MARGIN_NS + 1, -1));
+    assert_false(sperf_lateness_accepts(&lateness, SPERF_LATE_MARGIN_NS + 1, -1));
     note_times(&lateness, 100, 500000, -1);
-    assert_true(sperf_lateness_takes(&lateness, 500000 + SPERF_LATE_MARGIN_NS, -1));
-    assert_false(sperf_lateness_takes(&lateness, 512000 + SPERF_LATE_MARGIN_NS + 1, -1));
+    assert_true(sperf_lateness_accepts(&lateness, 500000 + SPERF_LATE_MARGIN_NS, -1));
+    assert_false(sperf_lateness_accepts(&lateness, 512000 + SPERF_LATE_MARGIN_NS + 1, -1));
 }
 
 static void test_lateness_lead_is_what_nearly_all_took_and_follows_the_machine(void **state)

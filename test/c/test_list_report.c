@@ -67,7 +67,7 @@ static void test_list_without_source_shows_lines_alone(void **state)
                   "                  5ns   100%  X\n"
                   "callees: none\n"
                   "code:\n"
-                  " (there is no source for this)\n"
+                  " (no source file)\n"
                   "ROUTINE ======================== X in gone.rb\n"
                   "         0        5ns (flat, cum) 62.50% of Total\n"
                   "callers: none\n"
@@ -81,7 +81,7 @@ static void test_list_without_source_shows_lines_alone(void **state)
                   "callers: none\n"
                   "callees: none\n"
                   "code:\n"
-                  "       1ns        1ns      app.rb:0: (the line is not known)\n"
+                  "       1ns        1ns      app.rb:0: (line unknown)\n"
                   "         .          .      app.rb:2:two\n"
                   "         .          .      app.rb:3:three\n"
                   "         .          .      app.rb:4:four\n"
@@ -93,7 +93,7 @@ static void test_list_without_source_shows_lines_alone(void **state)
                   "         .          .     app.rb:10:ten\n"
                   "         .          .     app.rb:11:eleven\n"
                   "         .          .     app.rb:12:twelve\n"
-                  "       2ns        2ns           ...: (line 40, behind the end of the file)\n");
+                  "       2ns        2ns           ...: (line 40, past the end of the file)\n");
 }
 
 /* Add a sample of `weight` in `name` of `file`, at `line`; the function's first line is `begins`. */
@@ -122,7 +122,7 @@ static void test_list_of_code_given_to_eval_says_what_its_lines_are(void **state
                   "callers: none\n"
                   "callees: none\n"
                   "code:\n"
-                  " (code given to eval: its text is not kept, its lines count from its beginning)\n"
+                  " (code passed to eval: its source is not available, and its lines are counted from its start)\n"
                   "       5ns        5ns      2:\n");
 }
 
@@ -158,7 +158,7 @@ static sperf_buffer_t code_with_gaps(bool folded)
 static uint32_t count_of(const char *text, const char *part)
 {
     uint32_t count = 0;
-    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part)) count++;
+    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part)) count++;
     return count;
 }
 

@@ -196,22 +196,22 @@ typedef struct {
 static const refused_t REFUSED[] = {
     {"<04>", SPERF_TRUNCATED, NULL},
     {"<04 08>", SPERF_TRUNCATED, NULL},
-    {"<04 09 30>", SPERF_MALFORMED, "it is of a version of Marshal other than 4.8"},
-    {"<03 08 30>", SPERF_MALFORMED, "it is of a version of Marshal other than 4.8"},
-    {"<04 08 30 30>", SPERF_MALFORMED, "there is something behind the dump"},
-    {"<04 08 7a>", SPERF_MALFORMED, "there is a value of a kind that Marshal does not have"},
+    {"<04 09 30>", SPERF_MALFORMED, "its Marshal version is not 4.8"},
+    {"<03 08 30>", SPERF_MALFORMED, "its Marshal version is not 4.8"},
+    {"<04 08 30 30>", SPERF_MALFORMED, "something follows the dump"},
+    {"<04 08 7a>", SPERF_MALFORMED, "a value has a type that Marshal does not have"},
     {"<04 08 5b 7f 30>", SPERF_TRUNCATED, NULL},
     {"<04 08 5b 04 ff ff ff 7f 30>", SPERF_TRUNCATED, NULL},
-    {"<04 08 5b fa>", SPERF_MALFORMED, "a length is below 0"},
+    {"<04 08 5b fa>", SPERF_MALFORMED, "a length is negative"},
     {"<04 08 22 0a 61>", SPERF_TRUNCATED, NULL},
-    {"<04 08 22 fa 61>", SPERF_MALFORMED, "a length is below 0"},
+    {"<04 08 22 fa 61>", SPERF_MALFORMED, "a length is negative"},
     {"<04 08 69 04 01 02>", SPERF_TRUNCATED, NULL},
     {"<04 08 6c 2b 7f 01>", SPERF_TRUNCATED, NULL},
     {"<04 08 6c 2a 06 01 01>", SPERF_MALFORMED, "a number has no sign"},
-    {"<04 08 5b 06 40 06>", SPERF_MALFORMED, "an object is referred to that is not there"},
-    {"<04 08 5b 06 40 fa>", SPERF_MALFORMED, "an object is referred to that is not there"},
-    {"<04 08 5b 07 3b 00> :a", SPERF_MALFORMED, "a Symbol is referred to that is not there"},
-    {"<04 08 6f 22 06 61 00>", SPERF_MALFORMED, "a name is no Symbol"},
+    {"<04 08 5b 06 40 06>", SPERF_MALFORMED, "a referenced object does not exist"},
+    {"<04 08 5b 06 40 fa>", SPERF_MALFORMED, "a referenced object does not exist"},
+    {"<04 08 5b 07 3b 00> :a", SPERF_MALFORMED, "a referenced Symbol does not exist"},
+    {"<04 08 6f 22 06 61 00>", SPERF_MALFORMED, "a name is not a Symbol"},
     {"<04 08 7d 06 30 30>", SPERF_TRUNCATED, NULL},
 };
 
@@ -224,7 +224,8 @@ static void test_marshal_that_is_none_is_refused_with_a_reason(void **state)
         sperf_marshal_file_t file;
         sperf_status_t status = sperf_marshal_file_open(&file, bytes.bytes, bytes.length);
         const char *complaint = REFUSED[i].complaint;
-        bool same = complaint ? file.complaint && strcmp(file.complaint, complaint) == 0 : !file.complaint;
+        bool same = complaint != NULL ? file.complaint != NULL && strcmp(file.complaint, complaint) == 0
+                                      : file.complaint == NULL;
         if (status != REFUSED[i].status || !same) fail_msg("%s: %d, %s", REFUSED[i].text, status, file.complaint);
         sperf_marshal_file_cleanup(&file);
         sperf_buffer_cleanup(&bytes);

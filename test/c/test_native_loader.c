@@ -1,6 +1,6 @@
 /*
- * Names for program counters of real programs, in real files: this one, and small ones that the compiler, the linker and
- * objcopy make.
+ * Names for program counters of real programs, in real files: this one, and small ones that the compiler, the
+ * linker and objcopy make.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -338,10 +338,10 @@ static int make_directory(void **state)
 {
     (void)state;
     char path[200];
-    if (!mkdtemp(directory)) return -1;
+    if (mkdtemp(directory) == NULL) return -1;
     (void)snprintf(path, sizeof path, "%s/program.c", directory);
     FILE *file = fopen(path, "w");
-    if (!file) return -1;
+    if (file == NULL) return -1;
     bool written = fputs(program, file) >= 0;
     return fclose(file) == 0 && written ? 0 : -1;
 }

@@ -123,7 +123,7 @@ static support_elf_t stripped_library(const char *build_id, const char *debug_li
     support_elf_t elf = library;
     elf.symbols_count = 0;
     elf.build_id = build_id;
-    elf.build_id_bytes = build_id ? 4 : 0;
+    elf.build_id_bytes = build_id != NULL ? 4 : 0;
     elf.debug_link = debug_link;
     elf.debug_link_crc = crc;
     return elf;
@@ -296,7 +296,10 @@ static void test_native_symbols_of_a_file_that_is_no_elf_file_are_none(void **st
     remove_files(&files);
 }
 
-/* Look the first function up in a stripped library beside which `debug_path` has symbols; `name` is what is expected. */
+/*
+ * Look the first function up in a stripped library beside which `debug_path` has symbols; `name` is what is
+ * expected.
+ */
 static void assert_name_from_debug_file(const support_elf_t *stripped, const char *debug_path,
                                         const support_elf_t *debug, const char *name)
 {

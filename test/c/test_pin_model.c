@@ -1,24 +1,11 @@
 /*
  * The pin protocol in every order: small programs of sperf's thread, a profiled thread, its handler, a collector and a
- * second Ractor, run through all interleavings of their steps.
- *
- * It is the code of pin.c that runs, not a copy: the file is compiled in here with words of the model's
- * (pin_model_words.h), and each touch of one is a step. An actor is a function without memory of its own but for the
- * results of its steps. To let it take one more step, it is called from its beginning, gets the results that it has
- * had, and is left by longjmp at the step after next. So a state is the shared words and the results of each actor, and
- * all states that can be reached are searched, each once.
- *
- * What the model leaves out: steps are sequentially consistent (test_pin_threads.c has the sanitizer look at memory
- * orders), and time stands still, so that a wait must end because of what somebody did. A sleep that has a limit ends
- * by it only where nobody else can take a step.
+ * second Ractor, run through all interleavings of their steps (pin_model.h).
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -27,352 +14,7 @@
 #include "pin_model_words.h"
 #include "threads/pin.c"
 
-enum { ACTORS_MAX = 5, RESULTS_MAX = 96 };
-
-typedef enum { AWAKE, ASLEEP, ASLEEP_LIMITED, DONE } condition_t;
-
-typedef struct {
-    condition_t condition;
-    uint32_t count;
-    _Atomic uint32_t *word; /* that it sleeps on */
-    uint64_t results[RESULTS_MAX];
-} actor_t;
-
-/* What is true of the world, for invariants. */
-typedef struct {
-    uint32_t has_gvl;         /* the profiled thread */
-    uint32_t looks;           /* somebody reads, or a handler walks */
-    uint32_t collects;        /* a collector is at work */
-    uint32_t second;          /* a second Ractor runs, whose collections nobody is told of */
-    uint32_t pending;         /* signals that the kernel has for the profiled thread */
-    uint32_t in_handler;      /* it runs its handler */
-    uint32_t ticks, captured; /* that sperf's thread saw through */
-    uint32_t given_up, refused;
-} world_t;
-
-typedef struct {
-    sperf_pins_t pins;
-    sperf_pin_t pin[2]; /* of the profiled thread, of another Ractor's */
-    world_t world;
-    actor_t actors[ACTORS_MAX];
-} state_t;
-
-typedef void program_t(void);
-
-typedef struct {
-    program_t *programs[ACTORS_MAX]; /* the first is the profiled thread */
-    program_t *handler;              /* what the kernel runs on it for a signal; NULL: it drops the signal */
-    const char *violation;           /* what is expected to go wrong; NULL: nothing */
-} scene_t;
-
-static state_t now;
-static const scene_t *scene;
-static int actor; /* whose turn it is */
-static uint32_t cursor;
-static bool stepped;
-static jmp_buf turn_over;
-static const char *violation;
-
-enum { THREAD, HANDLER = ACTORS_MAX - 1 };
-
-/* -- Steps -- */
-
-bool model_step(uint64_t *result)
-{
-    actor_t *self = &now.actors[actor];
-    if (cursor < self->count) {
-        *result = self->results[cursor++];
-        return false;
-    }
-    if (stepped) longjmp(turn_over, 1);
-    return true;
-}
-
-uint64_t model_done(uint64_t result)
-{
-    actor_t *self = &now.actors[actor];
-    if (self->count == RESULTS_MAX) violation = "an actor goes on and on";
-    if (self->count < RESULTS_MAX) self->results[self->count++] = result;
-    cursor = self->count;
-    stepped = true;
-    return result;
-}
-
-static void wake_actor(actor_t *sleeper)
-{
-    sleeper->condition = AWAKE;
-    sleeper->results[sleeper->count++] = 0;
-}
-
-void model_sleep(_Atomic uint32_t *word, uint32_t seen, bool limited)
-{
-    uint64_t result;
-    if (!model_step(&result)) return;
-    if (atomic_load(word) != seen) {
-        model_done(0);
-        return;
-    }
-    now.actors[actor].condition = limited ? ASLEEP_LIMITED : ASLEEP;
-    now.actors[actor].word = word;
-    stepped = true;
-    longjmp(turn_over, 1);
-}
-
-void model_wake(_Atomic uint32_t *word)
-{
-    uint64_t result;
-    if (!model_step(&result)) return;
-    for (int i = 0; i < ACTORS_MAX; i++) {
-        actor_t *sleeper = &now.actors[i];
-        bool asleep = sleeper->condition == ASLEEP || sleeper->condition == ASLEEP_LIMITED;
-        if (asleep && sleeper->word == word) wake_actor(sleeper);
-    }
-    model_done(0);
-}
-
-/*
- * A system call of the profiled thread: it does not return before the handler of a signal that is pending has been
- * begun.
- */
-void model_deliver(void)
-{
-    uint64_t result;
-    if (!model_step(&result)) return;
-    if (now.world.pending == 0) {
-        model_done(0);
-        return;
-    }
-    now.actors[actor].condition = ASLEEP;
-    now.actors[actor].word = NULL;
-    stepped = true;
-    longjmp(turn_over, 1);
-}
-
-/* Change what is true of the world. */
-static void note(uint32_t *what, uint32_t difference)
-{
-    uint64_t result;
-    if (!model_step(&result)) return;
-    *what += difference;
-    model_done(0);
-}
-
-/* tgkill. */
-static bool send_signal(bool refuse)
-{
-    uint64_t result;
-    if (!model_step(&result)) return result != 0;
-    if (!refuse && scene->handler != NULL) now.world.pending++;
-    return model_done(!refuse) != 0;
-}
-
-/* -- Who can go on -- */
-
-static bool can_step(int who, bool nobody_else)
-{
-    const actor_t *self = &now.actors[who];
-    if (who == HANDLER) return scene->handler != NULL && (now.world.in_handler || now.world.pending > 0);
-    if (scene->programs[who] == NULL) return false;
-    /* The handler is on top of the thread's stack. */
-    if (who == THREAD && now.world.in_handler) return false;
-    if (self->condition == DONE || self->condition == ASLEEP) return false;
-    return self->condition == AWAKE || nobody_else;
-}
-
-/* The kernel runs a handler, which also ends a sleep in the kernel; or it has none to run. */
-static void begin_handler(void)
-{
-    actor_t *thread = &now.actors[THREAD];
-    now.world.pending--;
-    now.world.in_handler = 1;
-    if (!now.world.has_gvl) violation = "a signal comes outside of the GVL";
-    memset(&now.actors[HANDLER], 0, sizeof now.actors[HANDLER]);
-    if (thread->condition == ASLEEP || thread->condition == ASLEEP_LIMITED) wake_actor(thread);
-}
-
-static program_t *program_of(int who)
-{
-    return who == HANDLER ? scene->handler : scene->programs[who];
-}
-
-static void step(int who)
-{
-    if (who == HANDLER && !now.world.in_handler) {
-        begin_handler();
-        return;
-    }
-    if (now.actors[who].condition == ASLEEP_LIMITED) {
-        wake_actor(&now.actors[who]);
-        return;
-    }
-    actor = who;
-    cursor = 0;
-    stepped = false;
-    if (setjmp(turn_over) == 0) {
-        program_of(who)();
-        now.actors[who].condition = DONE;
-        if (who == HANDLER) {
-            now.world.in_handler = 0;
-            memset(&now.actors[HANDLER], 0, sizeof now.actors[HANDLER]);
-        }
-    }
-}
-
-/* -- What must hold -- */
-
-static uint32_t state_of(int pin)
-{
-    return atomic_load(&now.pin[pin].state.value);
-}
-
-static void check(void)
-{
-    const world_t *world = &now.world;
-    if (world->looks && world->collects) violation = "somebody looks while a collector collects";
-    if (world->looks && world->second && !world->in_handler) violation = "somebody reads beside a second Ractor";
-    if (!world->has_gvl && world->pending) violation = "a signal is pending outside of the GVL";
-    if (!world->has_gvl && state_of(0) != SPERF_PIN_OUT)
-        violation = "the thread is pinned, or may be, outside of the GVL";
-}
-
-/* Nobody can go on. */
-static void check_end(void)
-{
-    const world_t *world = &now.world;
-    for (int i = 0; i < HANDLER; i++) {
-        if (scene->programs[i] != NULL && now.actors[i].condition != DONE) violation = "somebody waits for good";
-    }
-    if (violation != NULL) return;
-    if (world->captured + world->given_up + world->refused != world->ticks)
-        violation = "a tick is neither taken nor counted";
-    if (atomic_load(&now.pins.holds) + atomic_load(&now.pins.reading.value) != 0)
-        violation = "something is left behind";
-    if (atomic_load(&now.pin[0].state.sleepers) + atomic_load(&now.pins.reading.sleepers) != 0)
-        violation = "a sleeper is left";
-    if (scene->programs[THREAD] != NULL && state_of(0) != SPERF_PIN_OUT) violation = "the thread has not left";
-}
-
-/* -- The search -- */
-
-typedef struct {
-    uint64_t *keys;
-    size_t capacity, count; /* a power of two */
-} seen_t;
-
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    hash ^= value + 0x9e3779b97f4a7c15U + (hash << 6) + (hash >> 2);
-    hash *= 0xff51afd7ed558ccdU;
-    return hash ^ hash >> 32;
-}
-
-/* Two states of one hash are taken for one: of a million states, one in 10^7 runs has such a pair. */
-static uint64_t hash_now(void)
-{
-    uint64_t hash = 1;
-    for (int i = 0; i < SPERF_PIN_SLOTS; i++) hash = mix(hash, (uintptr_t)atomic_load(&now.pins.slots[i].holder));
-    hash = mix(hash, atomic_load(&now.pins.slots_used));
-    hash = mix(hash, atomic_load(&now.pins.holds));
-    hash = mix(hash, atomic_load(&now.pins.reading.value));
-    hash = mix(hash, atomic_load(&now.pins.reading.sleepers));
-    for (int i = 0; i < 2; i++) {
-        hash = mix(hash, atomic_load(&now.pin[i].state.value));
-        hash = mix(hash, atomic_load(&now.pin[i].state.sleepers));
-        hash = mix(hash, atomic_load(&now.pin[i].signalled));
-        hash = mix(hash, atomic_load(&now.pin[i].sent));
-    }
-    uint32_t words[sizeof(world_t) / sizeof(uint32_t)];
-    memcpy(words, &now.world, sizeof words);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) hash = mix(hash, words[i]);
-    for (int i = 0; i < ACTORS_MAX; i++) {
-        const actor_t *one = &now.actors[i];
-        hash = mix(hash, (uint64_t)one->condition << 32 | one->count);
-        for (uint32_t k = 0; k < one->count; k++) hash = mix(hash, one->results[k]);
-    }
-    return hash ? hash : 1;
-}
-
-/* Returns false if it was there. */
-static bool add_seen(seen_t *seen, uint64_t key)
-{
-    if (seen->count * 2 >= seen->capacity) {
-        seen_t larger = {.capacity = seen->capacity ? seen->capacity * 2 : 1 << 16};
-        larger.keys = calloc(larger.capacity, sizeof *larger.keys);
-        assert_non_null(larger.keys);
-        for (size_t i = 0; i < seen->capacity; i++) {
-            if (seen->keys[i] != 0) add_seen(&larger, seen->keys[i]);
-        }
-        free(seen->keys);
-        *seen = larger;
-    }
-    size_t at = key & (seen->capacity - 1);
-    for (; seen->keys[at] != 0; at = (at + 1) & (seen->capacity - 1)) {
-        if (seen->keys[at] == key) return false;
-    }
-    seen->keys[at] = key;
-    seen->count++;
-    return true;
-}
-
-enum { DEPTH_MAX = 512 };
-static char path[DEPTH_MAX + 1]; /* who took each step, to be read with a violation */
-static size_t ends;
-
-static void search(seen_t *seen, size_t depth)
-{
-    check();
-    if (depth == DEPTH_MAX) violation = "it does not end";
-    if (violation != NULL || !add_seen(seen, hash_now())) return;
-    state_t before;
-    memcpy(&before, &now, sizeof now);
-    bool any = false;
-    for (int limits = 0; limits < 2 && !any; limits++) {
-        for (int who = 0; who < ACTORS_MAX && violation == NULL; who++) {
-            if (!can_step(who, limits == 1)) continue;
-            any = true;
-            path[depth] = (char)('0' + who);
-            path[depth + 1] = '\0';
-            step(who);
-            if (violation == NULL) search(seen, depth + 1);
-            memcpy(&now, &before, sizeof now);
-        }
-    }
-    if (any) return;
-    ends++;
-    check_end();
-}
-
-static void count_lost(sperf_pin_t *pin)
-{
-    (void)pin;
-    note(&now.world.given_up, 1);
-}
-
-/* Go through all that can happen; returns the number of states. */
-static size_t explore(const scene_t *played)
-{
-    static const sperf_pin_signals_t signals = {.lost = count_lost};
-    seen_t seen = {0};
-    memset(&now, 0, sizeof now);
-    now.world.has_gvl = 1;
-    atomic_store(&now.pins.slots[0].holder, &now.pin[0]);
-    atomic_store(&now.pins.slots_used, 1);
-    atomic_store(&now.pin[0].state.value, SPERF_PIN_RUNNING);
-    atomic_store(&now.pins.signals, &signals);
-    scene = played;
-    violation = NULL;
-    ends = 0;
-    search(&seen, 0);
-    free(seen.keys);
-    if (played->violation == NULL && violation != NULL) print_message("%s, after the steps of %s\n", violation, path);
-    if (played->violation == NULL) {
-        assert_null(violation);
-        assert_true(ends > 0);
-    } else {
-        assert_string_equal(violation ? violation : "nothing went wrong", played->violation);
-    }
-    return seen.count;
-}
+#include "pin_model.h"
 
 /* -- Programs -- */
 
@@ -387,7 +29,7 @@ static void out_and_back(void)
 static void leave(void)
 {
     sperf_pin_pause(&now.pins, &now.pin[0]);
-    sperf_pins_leave_slot(&now.pins, 0);
+    sperf_pins_release_slot(&now.pins, 0);
     note(&now.world.has_gvl, (uint32_t)-1);
 }
 
@@ -405,10 +47,10 @@ static void thread_goes_and_comes(void)
 /* It collects by itself. */
 static void thread_collects(void)
 {
-    sperf_pins_keep_out(&now.pins, &now.pin[0]);
+    sperf_pins_begin_exclusion(&now.pins, &now.pin[0]);
     note(&now.world.collects, 1);
     note(&now.world.collects, (uint32_t)-1);
-    sperf_pins_let_in(&now.pins);
+    sperf_pins_end_exclusion(&now.pins);
     sperf_pin_run(&now.pin[0]);
     leave();
 }
@@ -416,15 +58,15 @@ static void thread_collects(void)
 /* A hold of another thread: another Ractor's collection, or a program about to be executed. */
 static void collector(void)
 {
-    sperf_pins_keep_out(&now.pins, NULL);
+    sperf_pins_begin_exclusion(&now.pins, NULL);
     note(&now.world.collects, 1);
     note(&now.world.collects, (uint32_t)-1);
-    sperf_pins_let_in(&now.pins);
+    sperf_pins_end_exclusion(&now.pins);
 }
 
 static void second_ractor(void)
 {
-    sperf_pins_take_slot(&now.pins, &now.pin[1]);
+    sperf_pins_acquire_slot(&now.pins, &now.pin[1]);
     note(&now.world.second, 1);
 }
 
@@ -442,12 +84,12 @@ static void read_once(bool begun)
 static void reader_tick(void)
 {
     sperf_pin_t *pin = sperf_pins_holder(&now.pins, 0);
-    if (pin == NULL || !sperf_pin_take(pin)) return;
+    if (pin == NULL || !sperf_pin_acquire(pin)) return;
     note(&now.world.ticks, 1);
     bool begun = sperf_pins_begin_reading(&now.pins);
     read_once(begun);
     if (begun) sperf_pins_end_reading(&now.pins);
-    sperf_pin_give_back(pin);
+    sperf_pin_release(pin);
 }
 
 static void reader(void)
@@ -469,18 +111,18 @@ static void reader_that_looks_first(void)
 /* It wakes nobody. */
 static void reader_that_forgets_sleepers(void)
 {
-    if (!sperf_pin_take(&now.pin[0])) return;
+    if (!sperf_pin_acquire(&now.pin[0])) return;
     word_set(&now.pin[0].state.value, SPERF_PIN_RUNNING, memory_order_seq_cst);
 }
 
 static void signal_tick(bool refuse)
 {
     sperf_pin_t *pin = sperf_pins_holder(&now.pins, 0);
-    if (pin == NULL || !sperf_pin_take(pin)) return;
+    if (pin == NULL || !sperf_pin_acquire(pin)) return;
     note(&now.world.ticks, 1);
     if (!sperf_pin_signal(&now.pins, pin)) {
         note(&now.world.refused, 1);
-        sperf_pin_give_back(pin);
+        sperf_pin_release(pin);
         return;
     }
     bool sent = send_signal(refuse);
@@ -531,6 +173,38 @@ static void handler(void)
 
 /* A fault leads out of it, or it is the program's own. */
 static void handler_that_leaves_it_so(void) {}
+
+/* A timer of the kernel's: nobody has pinned its thread. */
+static void timer(void)
+{
+    note(&now.world.ticks, 1);
+    send_signal(false);
+}
+
+static void look_in_handler(bool acquired)
+{
+    if (!acquired) {
+        note(&now.world.refused, 1);
+        return;
+    }
+    note(&now.world.looks, 1);
+    note(&now.world.looks, (uint32_t)-1);
+    note(&now.world.captured, 1);
+    sperf_pin_handled(&now.pin[0]);
+}
+
+static void handler_of_timer(void)
+{
+    look_in_handler(sperf_pin_acquire_self(&now.pins, &now.pin[0]));
+}
+
+/* It looks for holds before it pins its thread, and not after. */
+static void handler_of_timer_that_looks_first(void)
+{
+    bool held = word_get(&now.pins.holds, memory_order_seq_cst) > 0;
+    look_in_handler(!held &&
+                    word_move(&now.pin[0].state.value, SPERF_PIN_RUNNING, SPERF_PIN_SIGNALLED) == SPERF_PIN_RUNNING);
+}
 
 /* -- Tests -- */
 
@@ -610,6 +284,40 @@ static void test_handler_that_leaves_the_thread_pinned_is_found_out(void **state
     assert_explored(thread_goes_and_comes, signaller, NULL, NULL, handler_that_leaves_it_so);
 }
 
+static void explore_timer(program_t *thread, program_t *sampler, program_t *other)
+{
+    scene_t played = {.programs = {thread, sampler, other, timer}, .handler = handler_of_timer, .timed = true};
+    assert_true(explore(&played) > 50);
+}
+
+static void test_timer_and_thread_that_goes_and_comes(void **state)
+{
+    (void)state;
+    explore_timer(thread_goes_and_comes, reader_tick, NULL);
+}
+
+static void test_timer_and_thread_that_collects(void **state)
+{
+    (void)state;
+    explore_timer(thread_collects, reader_tick, NULL);
+}
+
+static void test_timer_and_collector_elsewhere(void **state)
+{
+    (void)state;
+    explore_timer(thread_leaves, reader_tick, collector);
+}
+
+static void test_model_finds_a_handler_of_a_timer_that_looks_before_it_pins(void **state)
+{
+    (void)state;
+    scene_t played = {.programs = {thread_leaves, NULL, collector, timer},
+                      .handler = handler_of_timer_that_looks_first,
+                      .timed = true,
+                      .violation = "somebody looks while a collector collects"};
+    explore(&played);
+}
+
 /* Nothing interrupts a sleep then. One on READ, which became SIGNALLED, once lasted for good. */
 static void test_signal_that_is_ignored_is_found_out(void **state)
 {
@@ -655,6 +363,10 @@ int main(void)
         cmocka_unit_test(test_signal_that_the_kernel_refuses_pins_nobody),
         cmocka_unit_test(test_handler_that_leaves_the_thread_pinned_is_found_out),
         cmocka_unit_test(test_signal_that_is_ignored_is_found_out),
+        cmocka_unit_test(test_timer_and_thread_that_goes_and_comes),
+        cmocka_unit_test(test_timer_and_thread_that_collects),
+        cmocka_unit_test(test_timer_and_collector_elsewhere),
+        cmocka_unit_test(test_model_finds_a_handler_of_a_timer_that_looks_before_it_pins),
         cmocka_unit_test(test_model_finds_a_reader_that_looks_before_it_stores),
         cmocka_unit_test(test_model_finds_a_signaller_that_looks_before_it_pins),
         cmocka_unit_test(test_model_finds_a_signal_to_a_thread_that_is_not_pinned),

@@ -103,21 +103,21 @@ static void *profiled_main(void *least_pinned)
     for (uint64_t turn = 1; turn <= TURNS || atomic_load(&looks) + atomic_load(&lost_count) < *(uint64_t *)least_pinned;
          turn++) {
         atomic_store(&has_gvl, true);
-        record.slot = sperf_pins_take_slot(&pins, &record.pin);
+        record.slot = sperf_pins_acquire_slot(&pins, &record.pin);
         record.held = record.held_again = turn;
         sperf_pin_run(&record.pin);
         for (volatile int i = 0; i < 200; i++) {}
         if (turn % 32 == 0) sched_yield(); /* to a sampler that has no core of its own */
         if (turn % 8 == 0) {
-            sperf_pins_keep_out(&pins, &record.pin);
+            sperf_pins_begin_exclusion(&pins, &record.pin);
             objects = turn;
             objects_again = turn;
-            sperf_pins_let_in(&pins);
+            sperf_pins_end_exclusion(&pins);
             sperf_pin_run(&record.pin);
         }
         sperf_pin_pause(&pins, &record.pin);
         record.held = 0;
-        sperf_pins_leave_slot(&pins, record.slot);
+        sperf_pins_release_slot(&pins, record.slot);
         atomic_store(&has_gvl, false);
         record.held_again = 0;
     }
@@ -133,8 +133,8 @@ static void *holder_main(void *unused)
 {
     (void)unused;
     while (!atomic_load(&over)) {
-        sperf_pins_keep_out(&pins, NULL);
-        sperf_pins_let_in(&pins);
+        sperf_pins_begin_exclusion(&pins, NULL);
+        sperf_pins_end_exclusion(&pins);
         struct timespec pause = {.tv_nsec = 20000};
         nanosleep(&pause, NULL);
     }
@@ -147,14 +147,14 @@ static void read_it(sperf_pin_t *pin)
         look();
         sperf_pins_end_reading(&pins);
     }
-    sperf_pin_give_back(pin);
+    sperf_pin_release(pin);
 }
 
 static void signal_it(sperf_pin_t *pin)
 {
     record.tick = 7;
     if (!sperf_pin_signal(&pins, pin)) {
-        sperf_pin_give_back(pin);
+        sperf_pin_release(pin);
         return;
     }
     sperf_pin_sent(pin, syscall(SYS_tgkill, getpid(), atomic_load(&thread_id), signal_number()) == 0);
@@ -168,7 +168,7 @@ static void *sampler_main(void *reads)
     pthread_sigmask(SIG_SETMASK, &all, NULL);
     while (!atomic_load(&over)) {
         sperf_pin_t *pin = sperf_pins_slots_used(&pins) > 0 ? sperf_pins_holder(&pins, 0) : NULL;
-        if (pin == NULL || !sperf_pin_take(pin)) continue;
+        if (pin == NULL || !sperf_pin_acquire(pin)) continue;
         if (*(bool *)reads) {
             read_it(pin);
         } else {
@@ -254,13 +254,13 @@ static void test_wait_for_a_reader_without_a_core_sleeps_and_is_counted(void **s
     memset(&pins, 0, sizeof pins);
     memset(&record, 0, sizeof record);
     sperf_pin_run(&record.pin);
-    assert_true(sperf_pin_take(&record.pin));
+    assert_true(sperf_pin_acquire(&record.pin));
     assert_int_equal(pthread_create(&waiting, NULL, pause_main, NULL), 0);
     while (atomic_load(&record.pin.state.sleepers) == 0) nanosleep(&pause, NULL);
     for (int i = 0; i < 50; i++) nanosleep(&pause, NULL);
     assert_int_equal(pthread_getcpuclockid(waiting, &clock), 0);
     assert_int_equal(clock_gettime(clock, &used), 0);
-    sperf_pin_give_back(&record.pin);
+    sperf_pin_release(&record.pin);
     pthread_join(waiting, NULL);
     assert_int_equal(errno_after, ENOTTY);
     assert_int_equal(atomic_load(&record.pin.state.value), SPERF_PIN_OUT);

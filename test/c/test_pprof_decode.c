@@ -40,7 +40,10 @@ static void assert_decodes_to(const char *name, const char *text, const char *co
     sperf_profile_free(profile);
 }
 
-/* What a Go program writes: addresses, mappings with build ids, inlined calls, mangled names, labels, values of two types. */
+/*
+ * What a Go program writes: addresses, mappings with build ids, inlined calls, mangled names, labels, values of
+ * two types.
+ */
 static void test_pprof_decode_profile_of_native_code_is_read_in_full(void **state)
 {
     (void)state;

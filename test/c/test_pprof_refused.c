@@ -44,34 +44,54 @@ static const refused_t REFUSED[] = {
     {"refused_period_as_string", HEAD "12:'x'", SPERF_MALFORMED, NULL},
     {"refused_location_ids_as_fixed", HEAD CODE "2:{1:f64 2:[1]}", SPERF_MALFORMED, NULL},
     {"refused_line_as_number", HEAD "4:{1:1 4:1}", SPERF_MALFORMED, NULL},
-    {"refused_string_index", "1:{1:1} 6:''", SPERF_MALFORMED, "a string is referred to that is not there"},
+    {"refused_string_index", "1:{1:1} 6:''", SPERF_MALFORMED, "a referenced string does not exist"},
     {"refused_string_index_huge", HEAD "5:{1:1 2:0xffffffffffffffff}", SPERF_MALFORMED,
-     "a string is referred to that is not there"},
-    {"refused_string_index_without_strings", "1:{1:1}", SPERF_MALFORMED, "a string is referred to that is not there"},
-    {"refused_comment_index", HEAD "13:[1 7]", SPERF_MALFORMED, "a string is referred to that is not there"},
+     "a referenced string does not exist"},
+    {"refused_string_index_without_strings", "1:{1:1}", SPERF_MALFORMED, "a referenced string does not exist"},
+    {"refused_comment_index", HEAD "13:[1 7]", SPERF_MALFORMED, "a referenced string does not exist"},
     {"refused_label_index", HEAD CODE "2:{1:[1] 2:[1] 3:{1:6 2:99}}", SPERF_MALFORMED,
-     "a string is referred to that is not there"},
+     "a referenced string does not exist"},
     {"refused_location_missing", HEAD CODE "2:{1:[1 3] 2:[1]}", SPERF_MALFORMED,
-     "a location is referred to that is not there"},
+     "a referenced location does not exist"},
     {"refused_location_between", HEAD "4:{1:9} 4:{1:5} 2:{1:[7] 2:[1]}", SPERF_MALFORMED,
-     "a location is referred to that is not there"},
+     "a referenced location does not exist"},
     {"refused_location_beyond", HEAD "4:{1:9} 4:{1:5} 2:{1:[10] 2:[1]}", SPERF_MALFORMED,
-     "a location is referred to that is not there"},
-    {"refused_location_0", HEAD CODE "2:{1:[0] 2:[1]}", SPERF_MALFORMED, "a location is referred to that is not there"},
+     "a referenced location does not exist"},
+    {"refused_location_0", HEAD CODE "2:{1:[0] 2:[1]}", SPERF_MALFORMED, "a referenced location does not exist"},
     {"refused_location_huge", HEAD CODE "2:{1:0xffffffffffffffff 2:[1]}", SPERF_MALFORMED,
-     "a location is referred to that is not there"},
-    {"refused_function_missing", HEAD "4:{1:1 4:{1:7}}", SPERF_MALFORMED,
-     "a function is referred to that is not there"},
-    {"refused_mapping_missing", HEAD "4:{1:1 2:1}", SPERF_MALFORMED, "a mapping is referred to that is not there"},
-    {"refused_location_without_id", HEAD "4:{4:{}}", SPERF_MALFORMED, "an id is 0 or given twice"},
-    {"refused_function_without_id", HEAD "5:{2:3}", SPERF_MALFORMED, "an id is 0 or given twice"},
-    {"refused_mapping_without_id", HEAD "3:{5:3}", SPERF_MALFORMED, "an id is 0 or given twice"},
-    {"refused_location_twice", HEAD "4:{1:9} 4:{1:9}", SPERF_MALFORMED, "an id is 0 or given twice"},
-    {"refused_function_twice", HEAD "5:{1:1} 5:{1:2} 5:{1:1}", SPERF_MALFORMED, "an id is 0 or given twice"},
+     "a referenced location does not exist"},
+    {"refused_function_missing", HEAD "4:{1:1 4:{1:7}}", SPERF_MALFORMED, "a referenced function does not exist"},
+    {"refused_mapping_missing", HEAD "4:{1:1 2:1}", SPERF_MALFORMED, "a referenced mapping does not exist"},
+    {"refused_location_without_id", HEAD "4:{4:{}}", SPERF_MALFORMED, "an id is 0 or occurs twice"},
+    {"refused_function_without_id", HEAD "5:{2:3}", SPERF_MALFORMED, "an id is 0 or occurs twice"},
+    {"refused_mapping_without_id", HEAD "3:{5:3}", SPERF_MALFORMED, "an id is 0 or occurs twice"},
+    {"refused_location_twice", HEAD "4:{1:9} 4:{1:9}", SPERF_MALFORMED, "an id is 0 or occurs twice"},
+    {"refused_function_twice", HEAD "5:{1:1} 5:{1:2} 5:{1:1}", SPERF_MALFORMED, "an id is 0 or occurs twice"},
     {"refused_values_missing", HEAD CODE "2:{1:[1]}", SPERF_MALFORMED,
      "a sample has fewer values than there are sample types"},
     {"refused_values_too_many", HEAD CODE "2:{1:[1] 2:[1 2]}", SPERF_MALFORMED,
      "a sample has more values than there are sample types"},
+    {"refused_causes_twice", HEAD "1002:[1 0 0] 1002:[1 0 0]", SPERF_MALFORMED,
+     "there is more than one table of causes"},
+    {"refused_causes_empty", HEAD "1002:[]", SPERF_TRUNCATED, NULL},
+    {"refused_causes_nodes_huge", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 0xffffffffffffffff 0 1]", SPERF_MALFORMED,
+     "the causes are cut short"},
+    {"refused_causes_parent", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 1 1 0]", SPERF_MALFORMED,
+     "a parent in the causes does not precede its stack"},
+    {"refused_causes_location", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 7 0]", SPERF_MALFORMED,
+     "a location in the causes does not exist"},
+    {"refused_causes_rows_huge", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 1 0xffffffffffffffff 0 1 1 1 1]",
+     SPERF_MALFORMED, "the causes are cut short"},
+    {"refused_causes_sample", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 1 1 1 1 1 1 1]", SPERF_MALFORMED,
+     "a sample in the causes does not exist"},
+    {"refused_causes_node", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 1 1 0 2 1 1 1]", SPERF_MALFORMED,
+     "a stack in the causes does not exist"},
+    {"refused_causes_negative", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 1 1 0 1 0xffffffffffffffff 1 1]",
+     SPERF_MALFORMED, "a cause is negative"},
+    {"refused_causes_too_long", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 1 1 0 1 6 1 1]", SPERF_MALFORMED,
+     "the causes of a sample exceed its time"},
+    {"refused_causes_rows_extra", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 1 1 0 1 5 1 1 0]", SPERF_MALFORMED,
+     "bytes follow the last row of the causes"},
     {"refused_timeline_twice", HEAD "1001:[1 0] 1001:[1 0]", SPERF_MALFORMED, "there is more than one timeline"},
     {"refused_timeline_empty", HEAD "1001:[]", SPERF_TRUNCATED, NULL},
     {"refused_timeline_rows_missing", HEAD CODE "2:{1:[1] 2:[5]} 1001:[1 2 0 0 10]", SPERF_MALFORMED,
@@ -81,7 +101,7 @@ static const refused_t REFUSED[] = {
     {"refused_timeline_rows_extra", HEAD CODE "2:{1:[1] 2:[5]} 1001:[1 1 0 0 10 0]", SPERF_MALFORMED,
      "bytes follow the last row of the timeline"},
     {"refused_timeline_sample", HEAD CODE "2:{1:[1] 2:[5]} 1001:[1 1 0 1 10]", SPERF_MALFORMED,
-     "the timeline names a sample that is not there"},
+     "a sample in the timeline does not exist"},
     {"refused_timeline_sum", HEAD CODE "2:{1:[1] 2:[5]} 1001:[1 1 0 0 8]", SPERF_MALFORMED,
      "the timeline's weights differ from the samples'"},
     {"refused_timeline_time", HEAD CODE "2:{1:[1] 2:[5]} 1001:[1 1 1 0 10]", SPERF_MALFORMED,
@@ -103,7 +123,7 @@ static void test_pprof_decode_broken_bytes_are_refused_with_a_complaint(void **s
         if (status != refused->status) fail_msg("%s: %s", refused->name, sperf_status_message(status));
         assert_null(profile);
         assert_non_null(complaint);
-        if (refused->complaint) assert_string_equal(complaint, refused->complaint);
+        if (refused->complaint != NULL) assert_string_equal(complaint, refused->complaint);
         assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, &profile, NULL), refused->status);
         sperf_buffer_cleanup(&bytes);
     }
@@ -147,7 +167,7 @@ static void test_pprof_decode_stacks_that_expand_too_much_are_refused(void **sta
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
     assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, &profile, &complaint), SPERF_MALFORMED);
-    assert_string_equal(complaint, "the stacks expand to too much for the length of the file");
+    assert_string_equal(complaint, "the stacks expand to too many frames for the length of the file");
     sperf_buffer_cleanup(&bytes);
     sperf_buffer_cleanup(&text);
 }

@@ -1,6 +1,6 @@
 /*
- * Reports. That tables, trees, traces and the raw form are those of pprof is for the comparison with the real one to show
- * (test/ruby/report_pprof_test.rb); here is what that cannot see.
+ * Reports. That tables, trees, traces and the raw form are those of pprof is for the comparison with the real one
+ * to show (test/ruby/report_pprof_test.rb); here is what that cannot see.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -129,7 +129,7 @@ static void test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof
     report_assert(changed_calls(), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for -5ns, 5.00% of 100ns total\n"
-                  "     total  total%       self  function, and below it its callees\n"
+                  "     total  total%       self  function, with its callees below\n"
                   "      -5ns  -5.00%          0  main\n"
                   "     -20ns -20.00%      -20ns    fast\n"
                   "      15ns +15.00%       15ns    slow\n");

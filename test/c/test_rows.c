@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "../../src/base/rows.h"
+#include "sperf/base/rows.h"
 #include "support_alloc.h"
 
 static uint32_t next_capacity(uint32_t capacity, uint64_t needed)
@@ -21,8 +21,8 @@ static uint32_t next_capacity(uint32_t capacity, uint64_t needed)
 static void test_rows_capacity_doubles(void **state)
 {
     (void)state;
-    assert_int_equal(next_capacity(0, 1), 16);
-    assert_int_equal(next_capacity(16, 17), 32);
+    assert_int_equal(next_capacity(0, 1), 8);
+    assert_int_equal(next_capacity(8, 9), 16);
     assert_int_equal(next_capacity(1024, 1025), 2048);
 }
 
@@ -74,14 +74,14 @@ static void test_rows_reserve_makes_room_and_keeps_the_rows(void **state)
     uint64_t *rows = NULL;
     uint32_t capacity = 0;
     assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 1), SPERF_OK);
-    assert_int_equal(capacity, 16);
-    for (uint64_t i = 0; i < 16; i++) rows[i] = i;
+    assert_int_equal(capacity, 8);
+    for (uint64_t i = 0; i < 8; i++) rows[i] = i;
     uint64_t *before = rows;
-    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 16), SPERF_OK);
+    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 8), SPERF_OK);
     assert_ptr_equal(rows, before);
-    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 17), SPERF_OK);
-    assert_int_equal(capacity, 32);
-    for (uint64_t i = 0; i < 16; i++) assert_int_equal(rows[i], i);
+    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 9), SPERF_OK);
+    assert_int_equal(capacity, 16);
+    for (uint64_t i = 0; i < 8; i++) assert_int_equal(rows[i], i);
     free(rows);
 }
 

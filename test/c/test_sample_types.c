@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "sperf/codec/format.h"
+#include "sperf/model/exceptions.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
 #include "support_codec.h"
@@ -51,6 +52,25 @@ static void test_modes_are_told_by_the_names_of_types(void **state)
     assert_modes(all + 6, 2, "custom");
     assert_modes(all + 6, 1, "contentions");
     assert_modes(all, 8, "wall,object,custom");
+}
+
+static void test_exceptions_have_no_time_and_show_their_number(void **state)
+{
+    (void)state;
+    const sperf_measures_t measures = {.exceptions = true};
+    sperf_measured_types_t types = sperf_measured_types(&measures);
+    sperf_profile_t *profile;
+    assert_int_equal(sperf_profile_new_of(&types, &profile), SPERF_OK);
+    assert_true(sperf_profile_is_of_exceptions(profile));
+    assert_int_equal(types.exceptions, 0);
+    assert_int_equal(types.time, SPERF_TYPE_NONE);
+    assert_int_equal(sperf_time_type(profile), SPERF_TYPE_NONE);
+    assert_int_equal(sperf_timeline_type(profile), SPERF_EXCEPTIONS_RAISED);
+    assert_int_equal(sperf_shown_type(profile), SPERF_EXCEPTIONS_RAISED);
+    sperf_profile_free(profile);
+    assert_modes(sperf_exception_types, 2, "exceptions");
+    assert_modes(sperf_exception_types, 1, "exceptions");
+    assert_modes(sperf_exception_types + 1, 1, "unwinding");
 }
 
 static void test_trace_has_calls_and_three_times_of_which_wall_is_its_time(void **state)
@@ -314,7 +334,10 @@ static void test_lists_of_samples_are_of_the_shown_type(void **state)
     assert_weights("alloc_objects", true, "\"weights\":[210,50]");
 }
 
-/* The samples of each thread one after the other, and the end: a byte, an object lasts a microsecond, time what it is. */
+/*
+ * The samples of each thread one after the other, and the end: a byte, an object lasts a microsecond, time what it
+ * is.
+ */
 static void assert_deltas(const char *type, const char *deltas)
 {
     sperf_profile_t *profile = support_profile_of_allocations(true);
@@ -346,6 +369,7 @@ int main(void)
         cmocka_unit_test(test_samples_are_rows_where_no_type_counts_them),
         cmocka_unit_test(test_allocation_pair_is_of_one_kind),
         cmocka_unit_test(test_timeline_beside_allocations_is_of_time),
+        cmocka_unit_test(test_exceptions_have_no_time_and_show_their_number),
         cmocka_unit_test(test_timeline_with_a_row_of_an_allocation_is_refused),
         cmocka_unit_test(test_timeline_of_bytes_beside_time_is_refused),
         cmocka_unit_test(test_merge_with_allocations_alone_keeps_the_timeline),

@@ -164,7 +164,10 @@ static void test_schedule_chosen_of_rows_of_one_is_every_tick(void **state)
     }
 }
 
-/* As test_schedule_ticks_hit_periodic_programs_in_proportion, with rows as long as the program's period and its parts. */
+/*
+ * As test_schedule_ticks_hit_periodic_programs_in_proportion, with rows as long as the program's period and its
+ * parts.
+ */
 static void test_schedule_chosen_ticks_hit_periodic_programs_in_proportion(void **state)
 {
     (void)state;

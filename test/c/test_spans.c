@@ -24,9 +24,12 @@ static void add(sperf_spans_t *spans, const char *key, const char *value, int64_
 
 static sperf_span_t find(const sperf_spans_t *spans, const char *key, const char *value)
 {
-    sperf_span_t span;
-    assert_true(sperf_spans_find(spans, text(key), text(value), &span));
-    return span;
+    for (uint32_t row = 0; row < spans->count; row++) {
+        sperf_span_t span = sperf_spans_get(spans, row);
+        if (sperf_string_is(span.key, key) && sperf_string_is(span.value, value)) return span;
+    }
+    fail_msg("no spans of %s %s", key, value);
+    return (sperf_span_t){0};
 }
 
 static sperf_profile_t *profile_of(const char *const *comments, size_t count)

@@ -1,4 +1,7 @@
-/* speedscope's format read: sampled and evented, as sperf, rbspy and py-spy write it, and refused where it is broken. */
+/*
+ * speedscope's format read: sampled and evented, as sperf, rbspy and py-spy write it, and refused where it is
+ * broken.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -96,7 +99,10 @@ static void test_speedscope_without_profiles_is_empty(void **state)
     foreign_assert_read("speedscope", "empty", "{" SCHEMA FRAMES "\"profiles\":[]}", "weight/count *\n");
 }
 
-/* What sperf writes and reads again, it writes the same: functions with the lines that they begin in, threads by their names. */
+/*
+ * What sperf writes and reads again, it writes the same: functions with the lines that they begin in, threads by
+ * their names.
+ */
 static void test_speedscope_of_sperf_comes_back(void **state)
 {
     (void)state;
@@ -138,11 +144,10 @@ static void test_speedscope_of_sperf_comes_back(void **state)
 
 static const foreign_refused_t REFUSED[] = {
     {"no_profiles", "{" SCHEMA FRAMES "\"name\":\"x\"}", SPERF_MALFORMED, "there are no profiles"},
-    {"profiles_no_array", "{" SCHEMA FRAMES "\"profiles\":{}}", SPERF_MALFORMED,
-     "an array is missing where one has to be"},
+    {"profiles_no_array", "{" SCHEMA FRAMES "\"profiles\":{}}", SPERF_MALFORMED, "an array was expected"},
     {"no_frames", "{" SCHEMA "\"profiles\":[]}", SPERF_MALFORMED, "there are no shared frames"},
     {"no_list_of_frames", "{" SCHEMA "\"profiles\":[],\"shared\":{}}", SPERF_MALFORMED, "there are no shared frames"},
-    {"twice", "{" SCHEMA "\"profiles\":[],\"profiles\":[]}", SPERF_MALFORMED, "a member is there twice"},
+    {"twice", "{" SCHEMA "\"profiles\":[],\"profiles\":[]}", SPERF_MALFORMED, "a member occurs twice"},
     {"frame_without_name", "{" SCHEMA "\"profiles\":[],\"shared\":{\"frames\":[{\"file\":\"f\"}]}}", SPERF_MALFORMED,
      "a frame has no name"},
     {"frame_line", "{" SCHEMA "\"profiles\":[],\"shared\":{\"frames\":[{\"name\":\"f\",\"line\":4294967296}]}}",
@@ -150,34 +155,33 @@ static const foreign_refused_t REFUSED[] = {
     {"type", "{" SCHEMA FRAMES "\"profiles\":[{\"type\":\"counted\",\"unit\":\"none\"}]}", SPERF_MALFORMED,
      "a profile is neither sampled nor evented"},
     {"no_type", "{" SCHEMA FRAMES "\"profiles\":[{}]}", SPERF_MALFORMED, "a profile is neither sampled nor evented"},
-    {"profile_no_object", "{" SCHEMA FRAMES "\"profiles\":[7]}", SPERF_MALFORMED,
-     "an object is missing where one has to be"},
+    {"profile_no_object", "{" SCHEMA FRAMES "\"profiles\":[7]}", SPERF_MALFORMED, "an object was expected"},
     {"unit", SAMPLED("hours", ",\"samples\":[],\"weights\":[]"), SPERF_MALFORMED,
-     "a profile has a unit that speedscope does not have"},
+     "the unit of a profile is not one of speedscope's"},
     {"no_weights", SAMPLED("none", ",\"samples\":[[0]]"), SPERF_MALFORMED,
      "a sampled profile has no samples or no weights"},
     {"no_samples", SAMPLED("none", ",\"weights\":[1]"), SPERF_MALFORMED,
      "a sampled profile has no samples or no weights"},
     {"few_weights", SAMPLED("none", ",\"samples\":[[0],[1]],\"weights\":[1]"), SPERF_MALFORMED,
-     "a profile has not as many weights as samples"},
+     "a profile has more or fewer weights than samples"},
     {"many_weights", SAMPLED("none", ",\"samples\":[[0]],\"weights\":[1,2]"), SPERF_MALFORMED,
-     "a profile has not as many weights as samples"},
+     "a profile has more or fewer weights than samples"},
     {"null_weight", SAMPLED("none", ",\"samples\":[[0]],\"weights\":[null]"), SPERF_MALFORMED,
-     "a profile has not as many weights as samples"},
+     "a profile has more or fewer weights than samples"},
     {"weight_range", SAMPLED("seconds", ",\"samples\":[[0]],\"weights\":[1e10]"), SPERF_MALFORMED,
      "a number is out of range"},
     {"frame_missing", SAMPLED("none", ",\"samples\":[[2]],\"weights\":[1]"), SPERF_MALFORMED,
-     "a frame is named that is not there"},
+     "a referenced frame does not exist"},
     {"frame_negative", SAMPLED("none", ",\"samples\":[[-1]],\"weights\":[1]"), SPERF_MALFORMED,
-     "a frame is named that is not there"},
+     "a referenced frame does not exist"},
     {"no_events", "{" SCHEMA FRAMES "\"profiles\":[{\"type\":\"evented\",\"unit\":\"none\"}]}", SPERF_MALFORMED,
      "an evented profile has no events"},
     {"event_type", EVENTS("{\"type\":\"X\",\"frame\":0,\"at\":1}"), SPERF_MALFORMED,
      "an event neither opens nor closes a frame"},
-    {"event_without_time", EVENTS("{\"type\":\"O\",\"frame\":0}"), SPERF_MALFORMED, "an event has no frame or no time"},
-    {"event_without_frame", EVENTS("{\"type\":\"O\",\"at\":0}"), SPERF_MALFORMED, "an event has no frame or no time"},
-    {"event_frame", EVENTS(OPEN("2", "1")), SPERF_MALFORMED, "a frame is named that is not there"},
-    {"event_never_closed", EVENTS(OPEN("0", "1")), SPERF_MALFORMED, "a frame is opened and never closed"},
+    {"event_without_time", EVENTS("{\"type\":\"O\",\"frame\":0}"), SPERF_MALFORMED, "an event lacks a frame or a time"},
+    {"event_without_frame", EVENTS("{\"type\":\"O\",\"at\":0}"), SPERF_MALFORMED, "an event lacks a frame or a time"},
+    {"event_frame", EVENTS(OPEN("2", "1")), SPERF_MALFORMED, "a referenced frame does not exist"},
+    {"event_never_closed", EVENTS(OPEN("0", "1")), SPERF_MALFORMED, "a frame is opened but never closed"},
     {"event_never_opened", EVENTS(CLOSE("0", "1")), SPERF_MALFORMED,
      "an event closes a frame that is not the innermost one"},
     {"events_crossed", EVENTS(OPEN("0", "1") "," OPEN("1", "2") "," CLOSE("0", "3")), SPERF_MALFORMED,

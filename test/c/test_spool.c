@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "sperf/collect/spool.h"
+#include "sperf/model/exceptions.h"
 #include "support_alloc.h"
 #include "support_random.h"
 
@@ -410,6 +411,66 @@ static void test_spool_that_is_none_is_refused(void **state)
     assert_int_equal(sperf_spool_decode(zeros, 3, &content), SPERF_MALFORMED);
 }
 
+/* What label `key` of sample `row` is. */
+static sperf_string_t label_of(const sperf_profile_t *profile, uint32_t row, const char *key)
+{
+    uint32_t count = 0;
+    const sperf_label_t *labels = sperf_label_table_get(&profile->labels, profile->samples.keys[row].labels, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (sperf_string_is(sperf_string_table_get(&profile->strings, labels[i].key), key)) {
+            return sperf_string_table_get(&profile->strings, labels[i].string);
+        }
+    }
+    return sperf_string_of("none");
+}
+
+/* main > work raises 5, of which 3 reach a clause; a row of which all were rescued is left out. */
+static void test_exceptions_have_class_and_clause_as_labels(void **state)
+{
+    (void)state;
+    fixture_t fixture;
+    begin(&fixture, true);
+    sperf_spool_cleanup(&fixture.spool);
+    sperf_spool_session_t session = {.measures = {.exceptions = true}, .states = 2, .process_id = 42};
+    sperf_spool_file_t file = {&fixture.memory, write_memory, is_full};
+    sperf_spool_begin(&fixture.spool, file, BEGIN, &session);
+    write_tables(&fixture);
+    enum { CLASS = 20, CLAUSE = 21 };
+    function(&fixture, CLASS, "KeyError", SPERF_SPOOL_SHOWN, SPERF_SPOOL_CLASS);
+    function(&fixture, CLAUSE, "rescue in Object#try", SPERF_SPOOL_SHOWN, 0);
+    sperf_spool_frame(&fixture.spool, (sperf_frame_t){CLASS, 0});
+    sperf_spool_frame(&fixture.spool, (sperf_frame_t){CLAUSE, 12});
+    const sperf_stack_t stacks[] = {{2, 6}, {7, 7}, {1, 6}};
+    for (size_t i = 0; i < 3; i++) sperf_spool_stack(&fixture.spool, stacks[i]);
+    const struct {
+        sperf_stack_id_t stack;
+        int64_t values[2];
+    } rows[] = {{7, {2, 0}}, {8, {3, 70}}, {9, {0, 0}}};
+    for (size_t i = 0; i < 3; i++) {
+        sperf_sample_key_t key = {rows[i].stack, 1, 2};
+        assert_int_equal(sperf_sample_table_add(&fixture.sums, key, rows[i].values), SPERF_OK);
+    }
+    sperf_spool_exceptions(&fixture.spool, &fixture.sums);
+    sperf_spool_commit(&fixture.spool, 5000000);
+
+    sperf_spool_content_t content;
+    assert_int_equal(decode(&fixture, &content), SPERF_OK);
+    const sperf_profile_t *profile = content.profile;
+    assert_true(sperf_profile_is_of_exceptions(profile));
+    assert_int_equal(profile->samples.count, 2);
+    assert_true(sperf_string_is(label_of(profile, 0, "class"), "KeyError"));
+    assert_true(sperf_string_is(label_of(profile, 0, "rescue"), "(no rescue clause)"));
+    assert_true(sperf_string_is(label_of(profile, 0, "endpoint"), "orders"));
+    assert_true(sperf_string_is(label_of(profile, 1, "class"), "KeyError"));
+    assert_true(sperf_string_is(label_of(profile, 1, "rescue"), "Object#try a.rb:12"));
+    assert_int_equal(profile->samples.keys[0].stack, profile->samples.keys[1].stack);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[0], 2);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 1)[0], 3);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 1)[1], 70);
+    sperf_profile_free(content.profile);
+    end(&fixture);
+}
+
 /* Write and read with each allocation failing in turn. A writer that has no memory says so; it is not a status. */
 static sperf_status_t write_and_read(void *context)
 {
@@ -458,6 +519,7 @@ int main(void)
         cmocka_unit_test(test_spool_on_a_full_disk_keeps_what_it_has),
         cmocka_unit_test(test_spool_that_is_damaged_is_read_or_refused),
         cmocka_unit_test(test_spool_that_is_none_is_refused),
+        cmocka_unit_test(test_exceptions_have_class_and_clause_as_labels),
         cmocka_unit_test(test_spool_survives_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -116,20 +116,6 @@ static void test_stack_table_parents_precede_children(void **state)
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_table_depth_counts_frames(void **state)
-{
-    (void)state;
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
-    sperf_stack_id_t id = 0;
-    assert_int_equal(sperf_stack_table_depth(&table, 0), 0);
-    for (uint32_t depth = 1; depth <= 1024; depth++) {
-        id = intern(&table, id, 7);
-        assert_int_equal(sperf_stack_table_depth(&table, id), depth);
-    }
-    sperf_stack_table_cleanup(&table);
-}
-
 static void test_stack_table_parent_that_does_not_exist_is_an_invalid_argument(void **state)
 {
     (void)state;
@@ -216,7 +202,6 @@ int main(void)
         cmocka_unit_test(test_stack_table_node_after_its_aunt_is_not_taken_for_her_child),
         cmocka_unit_test(test_stack_table_random_interns_agree_with_a_list),
         cmocka_unit_test(test_stack_table_parents_precede_children),
-        cmocka_unit_test(test_stack_table_depth_counts_frames),
         cmocka_unit_test(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument),
         cmocka_unit_test(test_stack_table_find_of_an_absent_stack_is_zero),
         cmocka_unit_test(test_stack_table_chains_take_eight_bytes_a_node),

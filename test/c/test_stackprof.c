@@ -129,7 +129,10 @@ static void test_stackprof_timeline_has_each_sample_in_order_with_its_time(void 
     sperf_sample_key_t b = {.stack = codec_add_sample(profile, (const char *const[]){"b"}, 1, MS)};
     const sperf_timeline_row_t rows[] = {{1000, a, 400000}, {2000, b, MS}, {3000, a, 2200000}};
     for (int i = 0; i < 3; i++) assert_int_equal(sperf_timeline_append(&profile->timeline, &rows[i]), SPERF_OK);
-    /* The first row of `a` is not worth a sample; all three are its last row's, at its time and an interval before each. */
+    /*
+     * The first row of `a` is not worth a sample; all three are its last row's, at its time and an interval before
+     * each.
+     */
     write_dump(profile, &ALL, &out);
     dump_assert_column(&out, "raw", (const int64_t[]){1, 2, 1, 1, 1, 3}, 6);
     dump_assert_column(&out, "raw_sample_timestamps", (const int64_t[]){2000, 1000, 2000, 3000}, 4);

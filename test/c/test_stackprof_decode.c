@@ -151,9 +151,9 @@ typedef struct {
 
 #define HEAD ":mode :cpu :interval 1000 :samples 2 "
 #define A_FRAME ":frames { 40 { :name 'work' :file 'app.rb' } } "
-#define BEYOND "a stack is longer than what there is of raw"
-#define NO_HASH "it is no Hash of stackprof's"
-#define NO_NUMBER "interval, samples or missed_samples is no Integer that fits"
+#define BEYOND "a stack extends past the end of raw"
+#define NO_HASH "it is not a dump of stackprof"
+#define NO_NUMBER "interval, samples or missed_samples is not an Integer of 64 bits"
 #define TIMES "there are more or fewer times than samples in raw"
 
 static const refused_t REFUSED[] = {
@@ -161,32 +161,32 @@ static const refused_t REFUSED[] = {
     {"other_hash", "{ :a 1 }", NO_HASH},
     {"without_frames", "{ " HEAD " }", NO_HASH},
     {"without_raw", "{ " HEAD A_FRAME " }",
-     "this dump of stackprof has sums by frame, but no stacks: take it with raw: true"},
-    {"mode", "{ :mode :rss :interval 1 :samples 1 " A_FRAME ":raw [] }",
-     "its mode is none of cpu, wall, object and custom"},
+     "this dump of stackprof has sums by frame, but no stacks: record it with raw: true"},
+    {"mode", "{ :mode :rss :interval 1 :samples 1 " A_FRAME ":raw [] }", "its mode is not cpu, wall, object or custom"},
     {"mode_number", "{ :mode 5 :interval 1 :samples 1 " A_FRAME ":raw [] }",
-     "its mode is none of cpu, wall, object and custom"},
+     "its mode is not cpu, wall, object or custom"},
     {"interval_nil", "{ :mode :cpu :interval nil :samples 1 " A_FRAME ":raw [] }",
-     "its interval is no number of microseconds from 1 to 1,000,000"},
+     "its interval is not a number of microseconds from 1 to 1,000,000"},
     {"interval_huge", "{ :mode :wall :interval 1000001 :samples 1 " A_FRAME ":raw [] }",
-     "its interval is no number of microseconds from 1 to 1,000,000"},
+     "its interval is not a number of microseconds from 1 to 1,000,000"},
     {"interval_of_objects", "{ :mode :object :interval -1 :samples 1 " A_FRAME ":raw [] }", "a number is out of range"},
     {"interval_text", "{ :mode :cpu :interval 'x' :samples 1 " A_FRAME ":raw [] }", NO_NUMBER},
     {"samples_text", "{ :mode :cpu :interval 1 :samples 'x' " A_FRAME ":raw [] }", NO_NUMBER},
-    {"frames_array", "{ " HEAD ":frames [ 1 ] :raw [] }", "frames is no Hash"},
-    {"frame_id", "{ " HEAD ":frames { :a { :name 'a' } } :raw [] }", "a frame's id is no Integer"},
-    {"frame_id_0", "{ " HEAD ":frames { 0 { :name 'a' } } :raw [] }", "two frames have one id, or one has none"},
+    {"frames_array", "{ " HEAD ":frames [ 1 ] :raw [] }", "frames is not a Hash"},
+    {"frame_id", "{ " HEAD ":frames { :a { :name 'a' } } :raw [] }", "the id of a frame is not an Integer"},
+    {"frame_id_0", "{ " HEAD ":frames { 0 { :name 'a' } } :raw [] }",
+     "two frames have the same id, or a frame has none"},
     {"frame_twice", "{ " HEAD ":frames { 5 { :name 'a' } 5 { :name 'b' } } :raw [] }",
-     "two frames have one id, or one has none"},
-    {"frame_number", "{ " HEAD ":frames { 5 5 } :raw [] }", "a frame is no Hash"},
+     "two frames have the same id, or a frame has none"},
+    {"frame_number", "{ " HEAD ":frames { 5 5 } :raw [] }", "a frame is not a Hash"},
     {"frame_without_name", "{ " HEAD ":frames { 5 { :file 'a' } } :raw [] }", "a frame has no name"},
-    {"raw_text", "{ " HEAD A_FRAME ":raw [ 'a' ] }", "what is in raw is no Integer that fits"},
-    {"raw_lines_hash", "{ " HEAD A_FRAME ":raw [] :raw_lines {} }", "raw is no Array"},
+    {"raw_text", "{ " HEAD A_FRAME ":raw [ 'a' ] }", "an element of raw is not an Integer of 64 bits"},
+    {"raw_lines_hash", "{ " HEAD A_FRAME ":raw [] :raw_lines {} }", "raw is not an Array"},
     {"raw_ends", "{ " HEAD A_FRAME ":raw [ 1 40 ] }", BEYOND},
     {"raw_depth_huge", "{ " HEAD A_FRAME ":raw [ 1000000000 40 1 ] }", BEYOND},
     {"raw_depth_below_0", "{ " HEAD A_FRAME ":raw [ -1 40 1 ] }", BEYOND},
     {"raw_count_below_0", "{ " HEAD A_FRAME ":raw [ 1 40 -2 ] }", BEYOND},
-    {"raw_frame", "{ " HEAD A_FRAME ":raw [ 1 41 2 ] }", "a stack has a frame that is not there"},
+    {"raw_frame", "{ " HEAD A_FRAME ":raw [ 1 41 2 ] }", "a frame of a stack does not exist"},
     {"raw_lines_short", "{ " HEAD A_FRAME ":raw [ 1 40 2 ] :raw_lines [ 1 ] }", "raw_lines is not as long as raw"},
     {"times_few", "{ " HEAD A_FRAME ":raw [ 1 40 2 ] :raw_sample_timestamps [ 1 ] }", TIMES},
     {"deltas_many", "{ " HEAD A_FRAME ":raw [ 1 40 2 ] :raw_timestamp_deltas [ 1 2 3 ] }", TIMES},
@@ -196,14 +196,14 @@ static const refused_t REFUSED[] = {
 };
 
 static const refused_t REFUSED_JSON[] = {
-    {"json_other", "{\"mode\":\"cpu\"}", "it is no JSON of stackprof's"},
+    {"json_other", "{\"mode\":\"cpu\"}", "it is not JSON from stackprof"},
     {"json_without_raw", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"frames\":{}}",
-     "this dump of stackprof has sums by frame, but no stacks: take it with raw: true"},
+     "this dump of stackprof has sums by frame, but no stacks: record it with raw: true"},
     {"json_frame_id", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"raw\":[],\"frames\":{\"a\":{\"name\":\"b\"}}}",
-     "a frame's id is no number"},
+     "the id of a frame is not a number"},
     {"json_frame_without_name", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"raw\":[],\"frames\":{\"1\":{}}}",
      "a frame has no name"},
-    {"json_twice", "{\"mode\":\"cpu\",\"mode\":\"cpu\"}", "a member is there twice"},
+    {"json_twice", "{\"mode\":\"cpu\",\"mode\":\"cpu\"}", "a member occurs twice"},
 };
 
 static void assert_refused(const refused_t *refused, const sperf_buffer_t *bytes)

@@ -89,8 +89,8 @@ static void find_largest_excess(sperf_stackprof_samples_t *samples, int64_t weig
 }
 
 /*
- * The same profiles each time: 40 functions in 400 stacks, each of which is worth much less than a sample, so that each function
- * is a sum of many roundings. Carrying the rests alone leaves one off by more than 15.
+ * The same profiles each time: 40 functions in 400 stacks, each of which is worth much less than a sample, so that
+ * each function is a sum of many roundings. Carrying the rests alone leaves one off by more than 15.
  */
 static void test_stackprof_samples_of_functions_with_their_callees_are_close(void **state)
 {

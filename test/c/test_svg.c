@@ -23,12 +23,12 @@ static void encode(const sperf_profile_t *profile, sperf_buffer_t *out)
 
 static void assert_holds(const sperf_buffer_t *svg, const char *text)
 {
-    if (!strstr((const char *)svg->bytes, text)) fail_msg("no %s in\n%s", text, (const char *)svg->bytes);
+    if (strstr((const char *)svg->bytes, text) == NULL) fail_msg("no %s in\n%s", text, (const char *)svg->bytes);
 }
 
 static void assert_lacks(const sperf_buffer_t *svg, const char *text)
 {
-    if (strstr((const char *)svg->bytes, text)) fail_msg("%s in\n%s", text, (const char *)svg->bytes);
+    if (strstr((const char *)svg->bytes, text) != NULL) fail_msg("%s in\n%s", text, (const char *)svg->bytes);
 }
 
 static size_t count(const sperf_buffer_t *svg, const char *text)

@@ -39,7 +39,7 @@ static void test_flat_self_wait_gc_and_children_are_the_total(void **state)
         " 9.00%        9ns       81ns          0          0       72ns          1       81ns          0   run (app.rb:3)\n"
         " 1.00%        1ns       82ns          0          0       81ns          0          -          0   main (app.rb)\n"
         "    0%          0       40ns       40ns          0          0          1       40ns          0   sleep (app.rb:5)\n"
-        "(* calls itself, or is called by what it calls)\n");
+        "(* recursive: calls itself, directly or through its callees)\n");
 }
 
 static void test_flat_in_the_order_of_calls_is_cut_behind_the_last_row(void **state)
@@ -53,8 +53,8 @@ static void test_flat_in_the_order_of_calls_is_cut_behind_the_last_row(void **st
         "Type: wall\n"
         " self%       self      total       wait         GC   children      calls   per call   method\n"
         "26.00%       26ns       32ns          0        3ns        3ns          7        4ns * total (app.rb:5)\n"
-        "(* calls itself, or is called by what it calls)\n"
-        "(4 more methods are too small or too many to be shown)\n");
+        "(* recursive: calls itself, directly or through its callees)\n"
+        "(4 more methods not shown)\n");
 }
 
 static void test_flat_by_thread_has_shares_of_the_thread(void **state)
@@ -69,8 +69,8 @@ static void test_flat_by_thread_has_shares_of_the_thread(void **state)
         "\nThread 1: 82ns\n"
         " self%       self      total       wait         GC   children      calls   per call   method\n"
         "31.71%       26ns       32ns          0        3ns        3ns          7        4ns * total (app.rb:5)\n"
-        "(* calls itself, or is called by what it calls)\n"
-        "(4 more methods are too small or too many to be shown)\n"
+        "(* recursive: calls itself, directly or through its callees)\n"
+        "(4 more methods not shown)\n"
         "\nThread 2: 10ns\n"
         " self%       self      total       wait   children      calls   per call   method\n"
         "  100%       10ns       10ns          0          0          1       10ns   rate (app.rb:4)\n"
@@ -114,7 +114,7 @@ static void test_graph_says_how_many_of_the_calls_were_a_caller_s(void **state)
         "                     40ns          0       40ns          0          0               1/1      run\n"
         "40.00%     0%        40ns          0       40ns          0          0                 1    sleep (app.rb:5)\n"
         "---------------------------------------------------------------------------------------------\n"
-        "(2 more methods are too small or too many to be shown)\n");
+        "(2 more methods not shown)\n");
 }
 
 static void test_graph_leaves_out_calls_that_are_few_and_short(void **state)
@@ -137,8 +137,8 @@ static void test_graph_leaves_out_calls_that_are_few_and_short(void **state)
                   "  100% 50.00%       100ns       50ns          0       50ns                 1    run (app.rb:3)\n"
                   "                     48ns       48ns          0          0               1/1      long\n"
                   "---------------------------------------------------------------------------------------------\n"
-                  "(2 callers and callees are too small to be shown)\n"
-                  "(3 more methods are too small or too many to be shown)\n");
+                  "(2 callers and callees not shown)\n"
+                  "(3 more methods not shown)\n");
 }
 
 static void test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated(void **state)
@@ -157,7 +157,7 @@ static void test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated
                   "  wait                   0     0%\n"
                   "  GC                   3ns  3.00%\n"
                   "  children             3ns  3.00%\n"
-                  "  CPU                 31ns, of its own 25ns\n"
+                  "  CPU                 31ns, self 25ns\n"
                   "  objects               14\n"
                   "\n"
                   "        total       self       wait         GC   children             calls      called by\n"
@@ -183,7 +183,7 @@ static void test_calls_by_thread_where_a_method_is_missing_says_so(void **state)
     sperf_buffer_t out = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(trace, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, "\nThread 2: 10ns\nNo method of it matches.\n"));
+    assert_non_null(strstr((const char *)out.bytes, "\nThread 2: 10ns\nNo method of this thread matches.\n"));
     sperf_buffer_clear(&out);
     options.symbol.match = is_nobody;
     assert_int_equal(report_render(trace, &options, &out), SPERF_NOT_FOUND);
@@ -202,7 +202,7 @@ static void test_calltree_of_a_trace_has_calls_also_without_time(void **state)
     report_assert(trace, &options,
                   "Type: wall\n"
                   "Showing nodes accounting for 10ns, 100% of 10ns total\n"
-                  "     total total%       self      calls  function, and below it its callees\n"
+                  "     total total%       self      calls  function, with its callees below\n"
                   "      10ns   100%        6ns          0  main\n"
                   "       4ns 40.00%        4ns          3    run\n"
                   "         0     0%          0         12      empty\n");
@@ -351,14 +351,14 @@ static void test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_th
     add_comment(
         trace,
         "# trace: calls 12, events 24, measured_ns 31000000, subtracted_ns 12000000, ruby_call_ns 80.14, c_call_ns 60.2");
-    assert_costs(trace, "Measured: 31ms with 12 calls; subtracted: 12ms (38.71%) that the tracer took, 80.1ns a call, "
+    assert_costs(trace, "Measured: 31ms with 12 calls; subtracted: 12ms (38.71%) of tracing overhead, 80.1ns a call, "
                         "60.2ns a call of a C method\n");
     add_comment(
         trace,
         "# trace: calls 3, events 6, measured_ns 1000000, subtracted_ns 900000, ruby_call_ns 99.96, c_call_ns 9");
     add_comment(trace, "# traces: calls 1000");
     assert_costs(trace,
-                 "Measured: 32ms with 15 calls; subtracted: 12.90ms (40.31%) that the tracer took, 100.0ns a call, "
+                 "Measured: 32ms with 15 calls; subtracted: 12.90ms (40.31%) of tracing overhead, 100.0ns a call, "
                  "60.2ns a call of a C method\n");
     sperf_profile_free(trace);
 }
@@ -371,10 +371,10 @@ static void test_costs_of_more_than_half_are_warned_of(void **state)
     sperf_trace_costs_t costs = sperf_trace_costs(trace);
     assert_false(sperf_trace_misleads(&costs));
     add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 51");
-    assert_costs(trace,
-                 "Measured: 200ns with 24 calls; subtracted: 101ns (50.50%) that the tracer took\n"
-                 "Warning: more than half of the time in which threads ran was the tracer's. Calls are exact, times of "
-                 "short methods are not: trace fewer methods, or sample\n");
+    assert_costs(
+        trace, "Measured: 200ns with 24 calls; subtracted: 101ns (50.50%) of tracing overhead\n"
+               "Warning: tracing took more than half of the threads' running time. Calls are exact, but times of short "
+               "methods are not: trace fewer methods, or sample\n");
     sperf_profile_free(trace);
 }
 
@@ -383,9 +383,9 @@ static void test_costs_that_were_not_measured_are_warned_of(void **state)
     (void)state;
     sperf_profile_t *trace = support_trace_new(false);
     add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 1, ruby_call_ns 0.0, c_call_ns 0.0, nodes 3");
-    assert_costs(trace, "Measured: 100ns with 12 calls; subtracted: 1ns (1.00%) that the tracer took\n"
-                        "Warning: another tool was told of calls when the trace began, so what a call takes was not "
-                        "measured, nor subtracted\n");
+    assert_costs(trace, "Measured: 100ns with 12 calls; subtracted: 1ns (1.00%) of tracing overhead\n"
+                        "Warning: another tool traced calls when the trace began, so the cost of a call was "
+                        "neither measured nor subtracted\n");
     sperf_profile_free(trace);
 }
 

@@ -200,7 +200,10 @@ static void test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_r
     assert_null(sperf_vm_pieces_find(pieces, 0x7f0000000008));
 }
 
-/* The index of pieces begins small: it grows, finds each piece all the while, and is small again when it is told to be. */
+/*
+ * The index of pieces begins small: it grows, finds each piece all the while, and is small again when it is told
+ * to be.
+ */
 static void test_vm_pieces_index_that_grows_finds_each_piece(void **state)
 {
     room_t *room = *state;

@@ -131,9 +131,11 @@ static void test_vm_stack_dummies_are_not_shown(void **state)
     assert_int_equal(copied.count, 1);
 }
 
+/* Compiled code writes no program counter. */
 static void test_vm_stack_program_counter_outside_of_its_code_has_no_place(void **state)
 {
     (void)state;
+    vm.jit = SPERF_YJIT;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_frame(&vm, method, vm_code(method, 8), vm_environment(&vm, entry, 0, VM_METHOD));
     vm_frame(&vm, method, vm_code(method, 9), vm_environment(&vm, entry, 0, VM_METHOD));
@@ -156,6 +158,11 @@ static void test_vm_stack_copy_that_was_torn_is_refused(void **state)
     *flags = kept;
     /* What is not code, with a program counter. */
     vm_frame(&vm, vm_cref(&vm), vm_code(method, 1), vm_environment(&vm, entry, 0, VM_METHOD));
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    assert_int_equal(copied.count, -1);
+    vm_pop(&vm);
+    /* Code, with a program counter of other code: a frame took another's slot while it was read. */
+    vm_frame(&vm, method, vm_code(method, 9), vm_environment(&vm, entry, 0, VM_METHOD));
     vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
     assert_int_equal(copied.count, -1);
     vm_pop(&vm);
@@ -248,6 +255,7 @@ static void test_vm_stack_operand_decides_where_one_instruction_is_several_metho
 static void test_vm_stack_compiled_code_has_no_instruction(void **state)
 {
     (void)state;
+    vm.jit = SPERF_YJIT;
     at_instruction(PLUS, 2, SEVEN, SEVEN)[SPERF_CFP_JIT_RETURN] = 0x77770000;
     decode();
     assert_true(copied.leaf.compiled);
@@ -274,12 +282,73 @@ static void test_vm_stack_reused_frame_tells_that_it_is_compiled(void **state)
     (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
+    vm.jit = SPERF_YJIT;
     vm_frame(&vm, method, 0, ep)[SPERF_CFP_JIT_RETURN] = 0x77770000;
     vm_c_method(&vm, vm_entry(&vm, SPERF_METHOD_CFUNC));
     decode();
     decode();
     assert_int_equal(copier->stacks[!copier->now].reused_count, 1);
     assert_true(copied.leaf.compiled);
+}
+
+/* A frame as ZJIT pushes it: its own pc and iseq are those of a frame that was there before. */
+static void push_of_zjit(sperf_word_t *slots, const sperf_word_t *jit_frame, sperf_word_t ep)
+{
+    slots[0] = vm_address(jit_frame);
+    vm_frame(&vm, 0xdead0, 0xdead8, ep)[SPERF_CFP_JIT_RETURN] = vm_address(slots + 1);
+}
+
+static void test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames(void **state)
+{
+    (void)state;
+    vm.jit = SPERF_ZJIT;
+    sperf_word_t outer = vm_iseq(&vm, true, 8), inner = vm_iseq(&vm, true, 8),
+                 cfunc = vm_entry(&vm, SPERF_METHOD_CFUNC);
+    sperf_word_t outer_entry = vm_entry(&vm, SPERF_METHOD_ISEQ), inner_entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    const sperf_word_t outer_frame[] = {vm_code(outer, 3), outer, 0}, inner_frame[] = {vm_code(inner, 5), inner, 0};
+    sperf_word_t slots[3];
+    vm_method(&vm, outer, outer_entry); /* interpreted */
+    push_of_zjit(&slots[1], outer_frame, vm_environment(&vm, outer_entry, 0, VM_METHOD));
+    push_of_zjit(&slots[0], inner_frame, vm_environment(&vm, inner_entry, 0, VM_METHOD)); /* inlined */
+    vm_frame(&vm, 0xdead0, 0xdead8, vm_environment(&vm, cfunc, 0, VM_CFUNC))[SPERF_CFP_JIT_RETURN] =
+        SPERF_JIT_RETURN_OF_C;
+    const sperf_vm_frame_t *frames = decode();
+    assert_int_equal(copied.count, 4);
+    assert_int_equal(frames[0].value, cfunc);
+    assert_int_equal(frames[1].value, inner);
+    assert_int_equal(frames[1].position, 6);
+    assert_int_equal(frames[2].value, outer);
+    assert_int_equal(frames[2].position, 4);
+    assert_int_equal(frames[3].position, 2);
+    assert_true(copied.leaf.compiled);
+}
+
+/* Ruby 4.0's ZJIT. */
+static void test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read(void **state)
+{
+    (void)state;
+    vm.jit = SPERF_ZJIT_UNMARKED;
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
+    vm_frame(&vm, method, vm_code(method, 3), ep)[SPERF_CFP_JIT_RETURN] = 8; /* no memory */
+    vm_walk(&vm, &walk_teller, &walked);
+    assert_int_equal(walked.count, 1);
+    assert_int_equal(walked.frames[0].value, method);
+    assert_int_equal(walked.frames[0].position, 4);
+    assert_false(walked.leaf.compiled);
+}
+
+static void test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
+    sperf_word_t *frame = vm_frame(&vm, method, vm_code(method, 1), ep);
+    decode();
+    assert_int_equal(copied.count, 1);
+    frame[SPERF_CFP_JIT_RETURN] = 8; /* no memory: must not be read */
+    decode();
+    assert_int_equal(copied.count, -1);
 }
 
 int main(void)
@@ -301,6 +370,9 @@ int main(void)
         TEST(test_vm_stack_compiled_code_has_no_instruction),
         TEST(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver),
         TEST(test_vm_stack_reused_frame_tells_that_it_is_compiled),
+        TEST(test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames),
+        TEST(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read),
+        TEST(test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused),
 #undef TEST
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

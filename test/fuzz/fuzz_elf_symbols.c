@@ -23,10 +23,10 @@ static void check_file(const sperf_elf_file_t *file)
     size_t length = 0;
     uint32_t crc = 0;
     const uint8_t *id = sperf_elf_file_build_id(file, &length);
-    require(!id || (length > 0 && lies_in(file, id, length)), "a build id is empty or outside");
+    require(id == NULL || (length > 0 && lies_in(file, id, length)), "a build id is empty or outside");
     const char *link = sperf_elf_file_debug_link(file, &crc);
-    require(!link || (link[0] && lies_in(file, link, strlen(link) + 1)), "a link is empty or outside");
-    require(!link || !strchr(link, '/'), "a link has a slash");
+    require(link == NULL || (link[0] && lies_in(file, link, strlen(link) + 1)), "a link is empty or outside");
+    require(link == NULL || strchr(link, '/') == NULL, "a link has a slash");
 }
 
 static void check_symbol(const sperf_elf_file_t *file, const sperf_elf_symbol_t *symbol, uint64_t address)
@@ -34,8 +34,8 @@ static void check_symbol(const sperf_elf_file_t *file, const sperf_elf_symbol_t 
     require(symbol->start <= address && address < symbol->end, "a function was found outside of itself");
     require(symbol->name_length > 0 && symbol->name_length <= SPERF_ELF_NAME_BYTES_MAX, "the length of a name");
     require(lies_in(file, symbol->name, symbol->name_length), "a name is outside");
-    require(!memchr(symbol->name, '\0', symbol->name_length), "a name has a NUL");
-    require(!memchr(symbol->name + 1, '@', symbol->name_length - 1), "a name has a version");
+    require(memchr(symbol->name, '\0', symbol->name_length) == NULL, "a name has a NUL");
+    require(memchr(symbol->name + 1, '@', symbol->name_length - 1) == NULL, "a name has a version");
 }
 
 static void check_address(const sperf_elf_file_t *file, const sperf_elf_symbols_t *symbols, uint64_t address)

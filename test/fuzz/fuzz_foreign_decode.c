@@ -1,8 +1,10 @@
 /*
- * Fuzz target: whatever bytes are taken for another tool's profile, what is read of them is valid and can be written.
+ * Fuzz target: whatever bytes are taken for another tool's profile, what is read of them is valid and can be
+ * written.
  *
- * The content decides which decoder gets them, as for files of users: collapsed stacks, speedscope's format, the Firefox
- * Profiler's. What sperf reads of them it writes as its own JSON, and reads again. docs/fuzzing.md says how to run this.
+ * The content decides which decoder gets them, as for files of users: collapsed stacks, speedscope's format, the
+ * Firefox Profiler's. What sperf reads of them it writes as its own JSON, and reads again. docs/fuzzing.md says
+ * how to run this.
  */
 #include <stdint.h>
 

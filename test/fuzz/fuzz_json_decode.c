@@ -1,8 +1,9 @@
 /*
- * Fuzz target: whatever bytes the JSON decoder takes, the profile is valid and survives being written and read again.
+ * Fuzz target: whatever bytes the JSON decoder takes, the profile is valid and survives being written and read
+ * again.
  *
- * The first writing may change a profile: text is repaired, and rows whose words became equal are added up. From then on
- * no table may change its length, no total its value. docs/fuzzing.md says how to run this.
+ * The first writing may change a profile: text is repaired, and rows whose words became equal are added up. From
+ * then on no table may change its length, no total its value. docs/fuzzing.md says how to run this.
  */
 #include <stdint.h>
 

@@ -1,9 +1,10 @@
 /*
- * Fuzz target: whatever bytes the pprof decoder takes, the profile is valid and survives being written and read again.
+ * Fuzz target: whatever bytes the pprof decoder takes, the profile is valid and survives being written and read
+ * again.
  *
- * The first encoding may change a profile: text is repaired, and rows whose words became equal are added up. From then on
- * nothing may change, to the byte. Values so large that sums of them would saturate are left aside, for there the order of
- * additions matters. docs/fuzzing.md says how to run this.
+ * The first encoding may change a profile: text is repaired, and rows whose words became equal are added up. From
+ * then on nothing may change, to the byte. Values so large that sums of them would saturate are left aside, for
+ * there the order of additions matters. docs/fuzzing.md says how to run this.
  */
 #include <stdint.h>
 #include <string.h>

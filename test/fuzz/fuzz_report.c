@@ -1,8 +1,9 @@
 /*
- * Fuzz target: whatever profile the decoder takes, every report on it, and on its difference from itself, can be made.
+ * Fuzz target: whatever profile the decoder takes, every report on it, and on its difference from itself, can be
+ * made.
  *
- * The first four bytes choose kind, format and options; the rest is a pprof file. That the text is right is for other tests
- * to say: here nothing may overflow, overrun, leak or end otherwise than with a status.
+ * The first four bytes choose kind, format and options; the rest is a pprof file. That the text is right is for
+ * other tests to say: here nothing may overflow, overrun, leak or end otherwise than with a status.
  */
 #include <stdint.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "fuzz_support.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/sample_labels.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/label_frames.h"
 #include "sperf/report/report.h"
@@ -106,22 +108,22 @@ static void render(const sperf_profile_t *profile, const uint8_t *choices)
 
 static void render_by_label(const sperf_profile_t *profile, const uint8_t *choices)
 {
-    static const char *const keys[] = {"k", "thread", "pid", ""};
+    static const char *const keys[] = {"k", "thread", "pid", "", SPERF_WAIT_KEY};
     sperf_report_options_t options = options_of(choices);
     options.kind = SPERF_REPORT_BY_LABEL;
-    options.by = sperf_string_of(keys[choices[2] % 4]);
+    options.by = sperf_string_of(keys[choices[2] % 5]);
     if (choices[2] & 16) options.before = options.now = profile;
     render_as(profile, choices, options);
 }
 
-/* Whatever the profile is: what is of traces refuses others. */
-static void render_of_trace(const sperf_profile_t *profile, const uint8_t *choices)
+/* Whatever the profile is: what is of traces, of allocations or of waiting refuses others. */
+static void render_of_one_kind(const sperf_profile_t *profile, const uint8_t *choices)
 {
     sperf_report_options_t options = options_of(choices);
     options.order = choices[2] % 6;
     options.per_thread = choices[3] & 2;
     options.type = sperf_profile_is_trace(profile) ? SPERF_TRACE_WALL : 0;
-    for (sperf_report_kind_t kind = SPERF_REPORT_FLAT; kind <= SPERF_REPORT_ALLOCATED; kind++) {
+    for (sperf_report_kind_t kind = SPERF_REPORT_FLAT; kind <= SPERF_REPORT_HOLDERS; kind++) {
         options.kind = kind;
         render_of_type(profile, choices, options);
     }
@@ -177,14 +179,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     render(profile, bytes);
     render_by_label(profile, bytes);
     render_numbered(profile, bytes);
-    render_of_trace(profile, bytes);
+    render_of_one_kind(profile, bytes);
     sperf_profile_t *difference = NULL;
     sperf_difference_options_t how = {.normalize = bytes[2] & 1, .mark_base = bytes[2] & 2};
     require(sperf_profile_difference(profile, profile, &how, &difference) == SPERF_OK, "no difference");
     require(sperf_profile_validate(difference, &complaint) == SPERF_OK, complaint);
     render(difference, bytes);
     render_by_label(difference, bytes);
-    render_of_trace(difference, bytes);
+    render_of_one_kind(difference, bytes);
     sperf_profile_free(difference);
     render_framed(profile, bytes);
     sperf_profile_free(profile);

@@ -1,6 +1,6 @@
 /*
- * Fuzz target: whatever bytes the reader of stackprof's dumps takes, as Marshal or as JSON, the profile is valid, and can be
- * written as a dump again, which has the same totals. docs/fuzzing.md says how to run this.
+ * Fuzz target: whatever bytes the reader of stackprof's dumps takes, as Marshal or as JSON, the profile is valid,
+ * and can be written as a dump again, which has the same totals. docs/fuzzing.md says how to run this.
  */
 #include <stdint.h>
 

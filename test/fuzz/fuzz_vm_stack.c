@@ -114,6 +114,8 @@ static void copy_stack(sperf_vm_stack_t *to, const sperf_vm_stack_t *before, con
     memcpy(to->ec, image_stack.ec, sizeof to->ec);
     memcpy(to->words, image_stack.words, sizeof to->words);
     to->frame_words = image_stack.frame_words;
+    to->jit = image_stack.jit;
+    to->iseq_body = image_stack.iseq_body;
     to->frame_count = image_stack.frame_count;
     to->is_whole = image_stack.is_whole;
     to->is_decoded = false;
@@ -125,7 +127,7 @@ static void copy_stack(sperf_vm_stack_t *to, const sperf_vm_stack_t *before, con
     require(copy.held_count <= SPERF_HELD_MAX && copy.pieces.count <= SPERF_PIECES_MAX, "more than there is room for");
 }
 
-/* Objects that are told must be held, or known already. */
+/* Reported objects must be held, or known already. */
 static void require_held(const outcome_t *outcome)
 {
     for (int i = 0; i < outcome->count; i++) {

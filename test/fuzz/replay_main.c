@@ -1,9 +1,10 @@
 /*
- * Runs a fuzz target over every file of the directories it is given, with no fuzzer: any compiler's sanitizers can watch.
+ * Runs a fuzz target over every file of the directories it is given, with no fuzzer: any compiler's sanitizers can
+ * watch.
  *
- * An input is copied to a heap block of exactly its size before each call, so that ASan sees a read one byte past its
- * end. The exit status is 1 where a directory or a file cannot be read or no file was found: a corpus that went missing
- * must not look like a corpus that passed.
+ * An input is copied to a heap block of exactly its size before each call, so that ASan sees a read one byte past
+ * its end. The exit status is 1 where a directory or a file cannot be read or no file was found: a corpus that
+ * went missing must not look like a corpus that passed.
  */
 #define _POSIX_C_SOURCE 200809L
 

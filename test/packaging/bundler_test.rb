@@ -2,14 +2,14 @@
 
 require "minitest/autorun"
 require "fileutils"
+require "net/http"
 require "open3"
-require "pty"
 require "tmpdir"
 require_relative "../ruby/requirements"
 require_relative "sources"
 
 # Installs sperf as a Gemfile does that names a git repository, and uses it there. The repository is made of the sources
-# as they are, and holds nothing that is built: neither the extension, which is compiled then, nor the page.
+# as they are: with the page, without the extension, which Bundler compiles.
 class BundlerTest < Minitest::Test
   include Requirements
 
@@ -27,7 +27,8 @@ class BundlerTest < Minitest::Test
       @directory = File.join(@root, "app")
       make_repository(File.join(@root, "sperf"))
       make_application(File.join(@root, "sperf"))
-      # sperf needs no other gem: nothing is asked of the network.
+      # The gems are on this machine: nothing is asked of the network.
+      run!("gem", "install", "--local", "--no-document", Sources::WEBRICK)
       run!("bundle", "install", "--local")
     rescue StandardError
       remove
@@ -44,18 +45,14 @@ class BundlerTest < Minitest::Test
       stdout
     end
 
-    # Returns what a command prints on a terminal, and what it says on stderr.
-    def run_on_terminal(*command)
-      said = File.join(@root, "said")
-      text = +""
-      PTY.open do |terminal, device|
-        pid = Process.spawn(environment.merge("PAGER" => "cat"), *command, chdir: directory, out: device, err: said)
-        device.close
-        loop { text << terminal.readpartial(4096) }
-      rescue Errno::EIO # the command has ended
-        Process.wait(pid)
+    # Yields the address that a command prints on stderr, ends the command, and returns what the block returned.
+    def ask(*command)
+      Open3.popen3(environment, *command, chdir: directory) do |_stdin, _stdout, stderr, process|
+        line = stderr.gets
+        yield line[/http\S+/] || raise(line)
+      ensure
+        Process.kill("INT", process.pid)
       end
-      [text.delete("\r"), File.read(said)]
     end
 
     def remove
@@ -83,7 +80,7 @@ class BundlerTest < Minitest::Test
 
     def make_application(repository)
       FileUtils.mkdir(directory)
-      File.write(File.join(directory, "Gemfile"), "gem \"sperf\", git: \"file://#{repository}\"\n")
+      File.write(File.join(directory, "Gemfile"), "gem \"sperf\", git: \"file://#{repository}\"\ngem \"webrick\"\n")
       File.write(File.join(directory, "app.rb"), Sources::PROGRAM)
     end
   end
@@ -100,23 +97,35 @@ class BundlerTest < Minitest::Test
     assert_match(/\bObject#spin\b/, File.read(File.join(application.directory, "app.txt")))
   end
 
-  def test_report_without_a_page_says_so_in_a_line_and_prints_text
-    application.run!("bundle", "exec", "sperf", "record", "-o", "app.data", "ruby", "app.rb")
-    text, said = application.run_on_terminal("bundle", "exec", "sperf", "report", "app.data")
+  def test_report_writes_and_serves_the_page
+    application.run!("bundle", "exec", "sperf", "record", "-o", "page.data", "ruby", "app.rb")
+    application.run!("bundle", "exec", "sperf", "report", "--html", "page.html", "page.data")
 
-    assert_equal "[sperf] the page was not built into this sperf: install Node and run make build; " \
-                 "printing text instead\n", said
-    assert_match(/\bObject#spin$/, text)
-    assert_equal application.run!("bundle", "exec", "sperf", "report", "--text", "app.data"), text
+    assert_match(/\A<!DOCTYPE html>.*"format":"sperf"/m, File.read(File.join(application.directory, "page.html")))
+    served = application.ask("bundle", "exec", "sperf", "report", "--no-open", "page.data") { |address| page(address) }
+
+    assert_match(/<div id="app">/, served)
   end
 
-  def test_page_that_is_asked_for_and_not_there_is_one_line_and_a_failure
-    application.run!("bundle", "exec", "sperf", "record", "-o", "page.data", "ruby", "app.rb")
-    stdout, stderr, status = application.run("bundle", "exec", "sperf", "report", "--html", "page.html", "page.data")
+  # The page that an application mounts for its own profiles, asked as its server would ask.
+  def test_page_in_an_application_shows_a_profile
+    name = "20261123T121314.123Z-4711-asked-300ms-app.data"
+    FileUtils.mkdir(File.join(application.directory, "kept"))
+    application.run!("bundle", "exec", "sperf", "record", "-o", "kept/#{name}", "ruby", "app.rb")
+    program = <<~'RUBY'
+      require "sperf/web"
+      require "stringio"
+      web = Sperf::Web.new(directory: "kept", development: true)
+      asked = { "REQUEST_METHOD" => "GET", "SCRIPT_NAME" => "/sperf", "QUERY_STRING" => "", "HTTP_HOST" => "localhost",
+                "REMOTE_ADDR" => "127.0.0.1", "rack.url_scheme" => "http", "rack.input" => StringIO.new }
+      { "view" => '<div id="app">', "viewer.js" => "/* sources ", "viewer.css" => "#app" }.each do |part, text|
+        status, _headers, body = web.call(asked.merge("PATH_INFO" => "/profiles/#{ARGV.first}/#{part}"))
+        puts "#{status} #{body.join.include?(text)}"
+      end
+    RUBY
+    answers = application.run!("bundle", "exec", "ruby", "-e", program, name)
 
-    assert_equal ["", 1], [stdout, status.exitstatus]
-    assert_match(/\A\[sperf\] .*the page was not built into this sperf: .*\n\z/, stderr)
-    refute_path_exists File.join(application.directory, "page.html")
+    assert_equal ["200 true\n"] * 3, answers.lines
   end
 
   def test_library_is_loaded_from_the_repository_with_the_extension_that_was_compiled_for_it
@@ -144,5 +153,6 @@ class BundlerTest < Minitest::Test
 
   private
 
+  def page(address) = Net::HTTP.get(URI(address))
   def application = self.class.application
 end

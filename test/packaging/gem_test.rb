@@ -26,9 +26,6 @@ class GemTest < Minitest::Test
     def installation
       @installation ||= Installation.new
     end
-
-    # Whether the page can be built.
-    def node? = system(File.join(ROOT, "script/tools"), "--has", "node")
   end
 
   Minitest.after_run { installation.remove if @installation }
@@ -42,7 +39,6 @@ class GemTest < Minitest::Test
       @gem_home = File.join(directory, "home")
       @sources = File.join(directory, "sources")
       Sources.copy(@sources)
-      Sources.lend_packages(@sources)
       build
       run!("gem", "install", "--local", "--no-document", *Sources::WEBRICK, gem_file)
     rescue StandardError
@@ -75,20 +71,10 @@ class GemTest < Minitest::Test
     private
 
     def build
-      if GemTest.node?
-        _stdout, stderr, status = rake("build", chdir: @sources)
-        raise stderr unless status.success?
-      else
-        put_something_in_place_of_the_page
-        run!("gem", "build", "--output", "pkg/sperf.gem", "sperf.gemspec", chdir: @sources)
-      end
-      @gem_file = Dir[File.join(@sources, "pkg/*.gem")].first
-    end
+      _stdout, stderr, status = rake("build", chdir: @sources)
+      raise stderr unless status.success?
 
-    # No gem is built without it, and all but the page can be tested without Node.
-    def put_something_in_place_of_the_page
-      FileUtils.mkdir_p([File.join(@sources, "pkg"), File.join(@sources, File.dirname(PAGE.first))])
-      FileUtils.touch(PAGE.map { |name| File.join(@sources, name) })
+      @gem_file = Dir[File.join(@sources, "pkg/*.gem")].first
     end
   end
 
@@ -97,17 +83,20 @@ class GemTest < Minitest::Test
     assert_empty Gem::Package.new(installation.gem_file).spec.dependencies
   end
 
-  # What was tested is in the extension, and in what CI runs; the gem says the same.
-  def test_gem_is_for_the_versions_of_ruby_that_were_tested
+  # A newer Ruby than those that were tested may install it: there sperf works by the public API.
+  def test_gem_is_for_every_ruby_from_the_oldest_that_was_tested_on
     required = Gem::Package.new(installation.gem_file).spec.required_ruby_version
+
+    %w[3.4.0 4.0.99 4.1.0 9.7.0].each { |version| assert required.satisfied_by?(Gem::Version.new(version)), version }
+    refute required.satisfied_by?(Gem::Version.new("3.3.9"))
+  end
+
+  # What was tested is in the extension, and in what CI runs.
+  def test_newest_ruby_that_the_extension_knows_is_one_that_ci_tests
     newest = File.read(File.join(ROOT, "ext/sperf/vm/vm_layout.h"))[/^#define SPERF_NEWEST_RUBY (\d+)$/, 1]
     tested = File.read(File.join(ROOT, ".github/workflows/test.yml"))[/ruby: \[(.*)\]/, 1].scan(/\d+\.\d+/)
 
     assert_equal Integer(newest), code(tested.last)
-    ["3.4.0", *tested.map { |release| "#{release}.99" }]
-      .each { |version| assert required.satisfied_by?(Gem::Version.new(version)), version }
-    ["3.3.9", Gem::Version.new("#{tested.last}.0").bump.version]
-      .each { |version| refute required.satisfied_by?(Gem::Version.new(version)), version }
   end
 
   # Its number refuses no Ruby to who builds the extension by hand; what the extension calls must be there.
@@ -157,49 +146,31 @@ class GemTest < Minitest::Test
     assert_empty(names.reject { |name| description.include?(name) })
   end
 
-  def test_gem_holds_the_page_that_was_built_for_it
-    lack "Node is missing" unless self.class.node?
-
-    assert_empty PAGE - Gem::Package.new(installation.gem_file).spec.files
-  end
-
-  # A release is not made by halves: on a machine without Node `rake build` fails.
-  def test_gem_without_its_page_is_not_built
-    result = Dir.mktmpdir do |directory|
-      FileUtils.cp_r(%w[Rakefile lib].map { |name| File.join(ROOT, name) }, directory)
-      FileUtils.rm_rf(File.join(directory, "lib/sperf/viewer_assets"))
-      FileUtils.mkdir(File.join(directory, "script"))
-      FileUtils.ln_s("/bin/true", File.join(directory, "script/viewer")) # what it ends with where Node is missing
-      [installation.rake("build", chdir: directory), Dir.exist?(File.join(directory, "pkg"))]
-    end
-    (_stdout, stderr, status), built = result
-
-    assert_equal [1, false], [status.exitstatus, built]
-    assert_match(/was not built: it would lack the page of sperf report$/, stderr)
-  end
-
-  # The gemspec names the page's files, and RubyGems looks for all that a gemspec names.
-  def test_gem_build_without_the_page_builds_nothing_and_names_what_is_missing
-    (_stdout, stderr, status), built = Dir.mktmpdir do |directory|
-      FileUtils.cp_r(%w[sperf.gemspec lib exe ext LICENSE].map { |name| File.join(ROOT, name) }, directory)
-      FileUtils.rm_rf(File.join(directory, "lib/sperf/viewer_assets"))
-      [installation.run("gem", "build", "sperf.gemspec", chdir: directory), Dir[File.join(directory, "*.gem")]]
-    end
-
-    assert_equal [1, []], [status.exitstatus, built]
-    assert_match(/#{PAGE.sort.map { |name| Regexp.escape(name.inspect) }.join(", ")}\] are not files$/, stderr)
-  end
-
   def test_gem_holds_sources_and_documents_but_nothing_built
     files = Gem::Package.new(installation.gem_file).spec.files
 
-    wanted = %w[README.md CHANGELOG.md LICENSE docs/guide.md man/sperf.1 sig/sperf.rbs exe/sperf lib/sperf.rb
-                ext/sperf/extconf.rb src/base/arena.c include/sperf/base/arena.h lib/.document ext/.document]
+    wanted = PAGE + %w[README.md CHANGELOG.md LICENSE docs/guide.md docs/guide/api.md man/sperf.1 sig/sperf.rbs
+                       exe/sperf lib/sperf.rb ext/sperf/extconf.rb src/base/arena.c include/sperf/base/arena.h
+                       lib/.document ext/.document]
 
     assert_empty wanted - files
     assert_empty LEFT_OUT & files
     assert_empty(LEFT_OUT.reject { |name| File.file?(File.join(ROOT, name)) })
     assert_empty files.grep(%r{\.(so|bundle|o|d|gem)\z|\A(test|build|vendor|script|bench)/})
+  end
+
+  # git holds the bundle: after a commit of the page's sources alone, a gem from git would have the old page.
+  def test_page_in_the_last_commit_is_bundled_from_its_sources
+    lack "git is missing" unless system("git", "--version", out: File::NULL, err: File::NULL)
+    lack "these sources are an archive" unless File.exist?(File.join(ROOT, ".git"))
+    Dir.mktmpdir do |directory|
+      tar = File.join(directory, "head.tar")
+      Open3.capture2e("git", "archive", "-o", tar, "HEAD", "viewer", PAGE.first, chdir: ROOT)
+      Open3.capture2e("tar", "-xf", tar, "-C", directory)
+      digest, = Open3.capture2(File.join(ROOT, "script/viewer"), "digest", File.join(directory, "viewer"))
+
+      assert_equal "/* sources #{digest.chomp} */\n", File.open(File.join(directory, PAGE.first), &:gets)
+    end
   end
 
   def test_installed_command_tells_its_version
@@ -227,8 +198,6 @@ class GemTest < Minitest::Test
   end
 
   def test_installed_report_writes_and_serves_the_page
-    # Without Node the gem has no page, and says so when it is asked for it.
-    lack "Node is missing" unless self.class.node?
     installation.run!("sperf", "record", "-o", "page.data", "ruby", "-e", "20_000.times { |i| i.to_s * 9 }")
     installation.run!("sperf", "report", "page.data", "--html", "page.html")
 

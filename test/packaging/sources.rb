@@ -9,9 +9,7 @@ require "rbconfig"
 module Sources
   ROOT = File.expand_path("../..", __dir__)
   NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg].freeze
-  BUILT = %w[lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets].freeze
-  # What npm has installed.
-  PACKAGES = "viewer/node_modules"
+  BUILT = %w[lib/sperf/sperf.so lib/sperf/sperf.bundle].freeze
   # The gem that serves the page, as script/gems has downloaded it. sperf does without.
   WEBRICK = Dir[File.join(ROOT, "vendor/gems/test/ruby/*/cache/webrick-*.gem")].first
   # A program that works for a while.
@@ -31,13 +29,7 @@ module Sources
     def copy(to)
       copy_entries(ROOT, to, but: NOT_IN_AN_ARCHIVE + ["viewer"])
       FileUtils.rm_rf(BUILT.map { |name| File.join(to, name) })
-      copy_entries(File.join(ROOT, "viewer"), File.join(to, "viewer"), but: [File.basename(PACKAGES)])
-    end
-
-    # Lets the copy build the page by the packages that are here: the tests need no network.
-    def lend_packages(to)
-      packages = File.join(ROOT, PACKAGES)
-      FileUtils.ln_s(packages, File.join(to, PACKAGES)) if File.directory?(packages)
+      copy_entries(File.join(ROOT, "viewer"), File.join(to, "viewer"), but: ["node_modules"])
     end
 
     # Variables for a process that sees the gems of +gem_home+ alone, and no trace of the repository or of the shell.

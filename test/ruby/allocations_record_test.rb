@@ -75,7 +75,7 @@ class AllocationsRecordTest < Minitest::Test
     )
     assert_operator comments.size, :>=, estimates.fetch("rows").size
     refute_empty estimates.fetch("rows")
-    assert_nil JSON.parse(report("--json", "--sample-type", "alloc_objects"))["estimates"]
+    assert_equal estimates, JSON.parse(report("--json", "--sample-type", "alloc_objects"))["estimates"]
   end
 
   def test_time_and_allocations_are_recorded_together
@@ -121,11 +121,27 @@ class AllocationsRecordTest < Minitest::Test
     assert_equal "0\n", result.out
   end
 
+  # In Ruby 4.0 an internal object is between a class and the value of its variable.
+  def test_variable_of_a_class_that_holds_objects_is_named
+    program = <<~'RUBY'
+      class Visits
+        @recent = {}
+        def self.note(number) = @recent[number] = "visit #{number} of a map that grows"
+      end
+      100.times { |number| Visits.note(number) }
+      GC.start
+    RUBY
+    result = record(program, "-m", "object", "--interval", "1", "--retained")
+
+    assert_match(/held by class Visits @recent > Hash\[\d+\] > String/, result.remarks.join("\n"))
+  end
+
   {
     %w[-m object --interval 0] => "--interval must be an integer greater than 0, not 0",
     %w[-m object --overhead 50%] => "--overhead must be a share such as 2%, 0.1% to 20%, not 50.0",
     %w[-m object --overhead 5 --interval 2] => "--interval 2 and --overhead 5.0 contradict each other",
-    %w[-m cpu,wall] => "-m must be cpu, wall, object, custom, trace, cpu,object or wall,object, not cpu,wall",
+    %w[-m cpu,wall] => "-m must be cpu, wall, object, exceptions, custom, trace, cpu,object or wall,object, " \
+                       "not cpu,wall",
     %w[--retained] => "-m cpu and --retained contradict each other; use -m object"
   }.each do |options, words|
     define_method(:"test_record_#{options.join("_")}_is_refused") do

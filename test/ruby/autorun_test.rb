@@ -114,7 +114,7 @@ class AutorunTest < Minitest::Test
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",
       { "SPERF_FREQUENCY" => "abc" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not abc",
       { "SPERF_MODE" => "brain" } =>
-        "SPERF_MODE must be cpu, wall, object, custom, trace, cpu,object or wall,object, not brain",
+        "SPERF_MODE must be cpu, wall, object, exceptions, custom, trace, cpu,object or wall,object, not brain",
       { "SPERF_FORMAT" => "xml" } => "SPERF_FORMAT must be #{formats.join(", ")} or tsv, not xml",
       { "SPERF_SIGNAL" => "9" } =>
         "SPERF_SIGNAL must be false or the number of a real-time signal (#{number.min} to #{number.max}), not 9",

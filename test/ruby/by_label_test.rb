@@ -106,7 +106,7 @@ class ByLabelTest < Minitest::Test
   end
 
   def test_key_that_is_not_there_is_refused_with_those_that_are
-    keys = "endpoint, thread, thread_id, user"
+    keys = "endpoint, thread, thread_id, user, wait"
     refused(/\Ano sample has a label called endpont; there are #{keys}; did you mean endpoint\?\z/,
             report("--by", "endpont"), status: 1)
     refused(/\Ano sample has a label called nothing; there are #{keys}\z/, report("--by", "nothing"), status: 1)
@@ -184,7 +184,7 @@ class ByLabelTest < Minitest::Test
 
     assert_equal [%w[status count median 95%], %w[200 1 15ns 15ns], %w[total 1]],
                  lines(report("--by=status", "one.data").out)
-    refused(/\Ano sample has this label, of which only times are known, and filters choose samples\z/,
+    refused(/\Ano sample has this label: only its times are known, and filters apply to samples\z/,
             report("--by=status", "--focus=.", "one.data"), status: 1)
   end
 

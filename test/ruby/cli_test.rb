@@ -19,7 +19,10 @@ class CliTest < Minitest::Test
         Usage: sperf record [options] command [args...]
                sperf stat [options] command [args...]
                sperf exec [options] command [args...]
+               sperf top [options] PID
+               sperf dump [options] PID
                sperf report [options] [file...]
+               sperf threads [options] [file]
                sperf diff [options] base target
                sperf convert [options] IN OUT
                sperf merge [options] -o OUT IN...
@@ -37,7 +40,7 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help", "all").out
-    commands = %w[record stat exec report diff convert merge recover help]
+    commands = %w[record stat exec top dump report threads diff convert merge recover help]
     options = commands.flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+(?=[ ,=\n])/) }
 
     assert_operator options.size, :>=, 100
@@ -55,8 +58,8 @@ class CliTest < Minitest::Test
   end
 
   def test_no_subcommand_is_refused
-    refused 2,
-            /\Ano command given; there are: record, stat, exec, report, diff, convert, merge, recover, completion, help/
+    commands = "record, stat, exec, top, dump, report, threads, diff, convert, merge, recover, completion, help"
+    refused 2, /\Ano command given; there are: #{commands}/
   end
 
   def test_unknown_subcommand_is_refused
@@ -80,7 +83,7 @@ class CliTest < Minitest::Test
 
   def test_help_on_a_command_is_its_section_of_the_reference
     all = sperf("help", "all").out
-    %w[record stat exec report diff convert merge recover help].each do |command|
+    %w[record stat exec dump report diff convert merge recover help].each do |command|
       text = sperf("help", command).out
 
       assert text.start_with?("sperf #{command}\n\n  ")
@@ -94,8 +97,9 @@ class CliTest < Minitest::Test
     topics = text.scan(/^  ([a-z]+) {2,}/).flatten
 
     assert_operator text.lines.size, :<=, 35
-    assert_equal %w[allocations completion convert diff environment exec files formats frames help labels merge metadata
-                    modes reading record recover report ruby stat tracing], topics.sort
+    assert_equal %w[allocations completion convert diff dump environment exec files formats frames help labels merge
+                    metadata modes reading record recover report ruby stat threads top tracing],
+                 topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end
 
@@ -122,7 +126,7 @@ class CliTest < Minitest::Test
   end
 
   def test_version_is_that_of_sperf_after_a_command_too
-    %w[record stat exec report diff convert merge recover help].each do |command|
+    %w[record stat exec dump report diff convert merge recover help].each do |command|
       result = sperf(command, "--version")
 
       assert_equal ["sperf #{Sperf::VERSION}\n", "", 0], [result.out, result.err, result.status.exitstatus]
@@ -134,8 +138,8 @@ class CliTest < Minitest::Test
   end
 
   def test_record_without_a_command_is_refused
-    refused 2, /\Ano command to record given/, "record"
-    refused 2, /\Ano command to record given/, "record", "-f", "100"
+    refused 2, /\Arecord needs a command/, "record"
+    refused 2, /\Arecord needs a command/, "record", "-f", "100"
   end
 
   def test_frequency_that_makes_no_sense_is_refused
@@ -146,7 +150,7 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    modes = "cpu, wall, object, custom, trace, cpu,object or wall,object"
+    modes = "cpu, wall, object, exceptions, custom, trace, cpu,object or wall,object"
     record_refused 2, /\A-m must be #{modes}, not brain\z/, "-m", "brain"
     record_refused 2, /\A-m must be #{modes}, not empty\z/, "-m", ""
   end
@@ -251,7 +255,7 @@ class CliTest < Minitest::Test
     file("app.rb", "1")
     words = sperf("record", "app.rb").words
 
-    assert_equal ["cannot run app.rb: No such file or directory; to run the file that is here: ruby app.rb"], words
+    assert_equal ["cannot run app.rb: No such file or directory; to run the script: ruby app.rb"], words
     assert_equal ["app.rb"], files
   end
 

@@ -19,7 +19,7 @@ class CompletionTest < Minitest::Test
 
   # What the parser of each command knows: Arrays of flags.
   def flags
-    Sperf::CLI::COMMANDS.transform_values do |command|
+    Sperf::CLI.commands.transform_values do |command|
       command.options.flat_map { |option| [*option.flags, *Sperf::CLI::Table.flags(option)] }.uniq + %w[-h --help]
     end
   end
@@ -34,7 +34,7 @@ class CompletionTest < Minitest::Test
   end
 
   def test_bash_offers_every_command_and_every_option
-    commands = Sperf::CLI::COMMANDS.keys
+    commands = Sperf::CLI.commands.keys
 
     assert_equal (commands + %w[-h --help -v --version]).sort, offered("").sort
     flags.each { |name, known| assert_equal known.sort, offered(name, "-").sort, name }

@@ -2,7 +2,7 @@
 
 require_relative "test_helper"
 require_relative "native_helper"
-require "sperf/command/command_run"
+require "sperf/recorder/command_run"
 
 # Recordings that are divided, paused and resumed again and again while the program does what is hardest for that.
 class ControlStressTest < Minitest::Test
@@ -51,10 +51,10 @@ class ControlStressTest < Minitest::Test
   def divide(run, times)
     sleep 0.01 until File.exist?(path("begun"))
     times.times do |i|
-      run.control.cut
+      run.control.request_handover
       run.control.pause if i % 5 == 0
       run.control.resume if i % 5 == 1
-      run.collection.drop(run.collection.parts.values.flatten[1..] || []) if i % 7 == 0
+      run.handover.remove_parts(run.handover.parts.values.flatten[1..] || []) if i % 7 == 0
     end
     run.control.resume
     file("enough", "")
@@ -75,9 +75,9 @@ class ControlStressTest < Minitest::Test
       Timeout.timeout(PATIENCE) { run.run { |child| divided(run, child) } }
     end
 
-    assert_predicate run.child, :success?, run.child.ending
-    assert_empty run.collection.failures
-    refute_nil run.collection.profile
+    assert_predicate run.child, :success?, run.child.exit_description
+    assert_empty run.handover.failures
+    refute_nil run.handover.profile
   end
 
   in_each_mode("program_survives_many_parts") { |mode = ""| stress(mode, mode: :wall) }

@@ -67,7 +67,7 @@ class ConvertTest < Minitest::Test
   end
 
   def test_convert_to_a_dash_without_a_format_is_wrong_usage
-    assert_words 2, /\A--format is needed where OUT is - \(pprof, json, /, sperf("convert", "in.data", "-")
+    assert_words 2, /\A--format is required if OUT is - \(pprof, json, /, sperf("convert", "in.data", "-")
   end
 
   def test_convert_with_wrong_arguments_is_wrong_usage
@@ -86,7 +86,7 @@ class ConvertTest < Minitest::Test
       "hello" => /\Acannot read bad: it is neither gzip nor pprof \(/,
       "{}" => /\Acannot read bad: it is JSON, but not a profile of sperf \(there is no "format": "sperf"\)\z/,
       "{\"nodes\":" => /\Acannot read bad: it is JSON, but not a profile of sperf \(it ends in the middle of a value\)/,
-      File.binread(path("in.data"))[..-5] => /\Acannot read bad: its compressed data are damaged|it is cut short/
+      File.binread(path("in.data"))[..-5] => /\Acannot read bad: its compressed data are damaged|it is truncated/
     }.each do |content, words|
       file("bad", content)
 
@@ -139,7 +139,7 @@ class ConvertTest < Minitest::Test
   end
 
   def test_merge_without_input_is_wrong_usage
-    assert_words 2, /\Amerge needs an IN: /, sperf("merge", "-o", "sum.data")
+    assert_words 2, /\Amerge needs IN: /, sperf("merge", "-o", "sum.data")
   end
 
   def test_merge_by_the_old_order_of_files_is_told_the_new_one_and_overwrites_nothing

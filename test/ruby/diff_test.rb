@@ -77,10 +77,10 @@ class DiffTest < Minitest::Test
   end
 
   def test_diff_needs_two_sides
-    refused(/\Atwo profiles are needed, a base and a target/)
-    refused(/\Atwo profiles are needed/, "base")
-    refused(/\Atwo profiles are needed/, "base", "target", "third")
-    refused(/\Atwo profiles are needed/, "--base=base")
+    refused(/\Adiff needs two profiles, a base and a target/)
+    refused(/\Adiff needs two profiles/, "base")
+    refused(/\Adiff needs two profiles/, "base", "target", "third")
+    refused(/\Adiff needs two profiles/, "--base=base")
     refused(/\Ause either two paths, or --base and --target, not both\z/, "--base=base", "target")
   end
 
@@ -132,11 +132,11 @@ class DiffTest < Minitest::Test
   end
 
   def test_gate_whose_filters_leave_nothing_is_refused
-    refused(/\A--fail-above has nothing to compare: no sample of base or target passes --focus renamed\z/,
+    refused(/\A--fail-above has nothing to compare: no sample of base or target matches --focus renamed\z/,
             "--fail-above=5", "--focus=renamed", "base", "target")
-    refused(/ passes --ignore main --tagfocus a=b\z/,
+    refused(/ matches --ignore main --tagfocus a=b\z/,
             "--fail-above=5", "--tagfocus=a=b", "--ignore=main", "base", "target")
-    refused(/ passes --focus renamed\z/, "--fail-above=5", "--normalize", "--focus=renamed", "base", "target")
+    refused(/ matches --focus renamed\z/, "--fail-above=5", "--normalize", "--focus=renamed", "base", "target")
   end
 
   def test_diff_filter_without_a_match_fails_as_peek_does
@@ -148,7 +148,7 @@ class DiffTest < Minitest::Test
   end
 
   def test_diff_of_unequally_many_files_says_so
-    words = /\Athe base has 2 and the target 1 files, and their sums are compared; --normalize makes up for that\z/
+    words = /\Athe base has 2 and the target 1 files, and their sums are compared; --normalize corrects for that\z/
 
     assert_match words, diff(*runs("base", 5, 5), *runs("target", 5)).words.first
     assert_empty diff("--normalize", *runs("base", 5, 5), *runs("target", 5)).words

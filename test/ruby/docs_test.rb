@@ -14,14 +14,21 @@ class DocsTest < Minitest::Test
   include TestHelper
 
   DOCUMENTS = (%w[README.md CONTRIBUTING.md CHANGELOG.md] + Dir["docs/**/*.md", base: ROOT]).freeze
-  # Comments of programs are no headings.
-  GUIDE = File.read(File.join(ROOT, "docs/guide.md"), encoding: "UTF-8")
-    .gsub(/^```.*?^```$/m) { |code| code.gsub(/^#/, " #") }.freeze
+  # The guide: its index, and the files of its folder. { "docs/guide/api.md" => text }
+  GUIDE = DOCUMENTS.grep(%r{\Adocs/guide[./]}).to_h do |name|
+    # Comments of programs are not headings.
+    text = File.read(File.join(ROOT, name), encoding: "UTF-8")
+    [name, text.gsub(/^```.*?^```$/m) { |code| code.gsub(/^#/, " #") }.freeze]
+  end.freeze
+  LINES_OF_README = 120
+  LINES_OF_A_FILE = 400
+  # A cell of a table as it is shown, in characters.
+  CELL = 120
 
   OPTION = /(?<![\w-])--?[a-z](?:[a-z-]*[a-z])?(?![\w-])/
   # Whose options a command has as well, as its text says.
   SAME_AS = { "stat" => "record", "exec" => "stat", "diff" => "report" }.freeze
-  COMMANDS = %w[record stat exec report diff convert merge recover].freeze
+  COMMANDS = %w[record stat exec top dump report diff convert merge recover].freeze
 
   def self.usages
     @usages ||= COMMANDS.to_h do |name|
@@ -36,11 +43,13 @@ class DocsTest < Minitest::Test
 
   def usage(command) = self.class.usages.fetch(command)
 
-  # The text below a heading, up to the next one of its level or above.
-  def section(title, level: 3)
-    text = GUIDE[/^#{"#" * level} #{Regexp.escape(title)}\n(.*?)(?=^\#{1,#{level}} |\z)/m, 1]
-    refute_nil text, "the guide has no section #{title}"
-    text
+  # The text below a heading of the guide, up to the next heading of its level or above.
+  def section(title)
+    GUIDE.each_value do |text|
+      level = text[/^(#+) #{Regexp.escape(title)}$/, 1]&.size or next
+      return text[/^\#{#{level}} #{Regexp.escape(title)}\n(.*?)(?=^\#{1,#{level}} |\z)/m, 1]
+    end
+    flunk "the guide has no section #{title}"
   end
 
   # The rows of the tables in +text+, each an Array of cells, without those of headings.
@@ -53,9 +62,13 @@ class DocsTest < Minitest::Test
 
   # -- Links --
 
-  # The anchors that GitHub makes of headings.
+  # The anchors that GitHub makes of headings: of those that are alike, the second one ends in -1.
   def anchors(name)
-    prose(name).scan(/^#+ (.+)$/).map { |(title)| title.downcase.gsub(/[^\p{Word}\- ]/, "").tr(" ", "-") }
+    seen = Hash.new(-1)
+    prose(name).scan(/^#+ (.+)$/).map do |(title)|
+      anchor = title.downcase.gsub(/[^\p{Word}\- ]/, "").tr(" ", "-")
+      (seen[anchor] += 1).zero? ? anchor : "#{anchor}-#{seen[anchor]}"
+    end
   end
 
   def prose(name) = read(name).gsub(/^```.*?^```$/m, "")
@@ -82,22 +95,64 @@ class DocsTest < Minitest::Test
     DOCUMENTS.each { |name| assert_empty read(name).scan(%r{(?<![\w.])/(?:root|home|work)/\S+}), name }
   end
 
+  # Messages, help, RDoc and comments name documents by their path below the root.
+  def test_documents_that_sources_name_are_there
+    sources = Dir["{lib,ext,src,include,exe,viewer/src,man,script,sig,.ci}/**/*", "Makefile", base: ROOT]
+    named = sources.select { |name| File.file?(File.join(ROOT, name)) }.flat_map do |name|
+      text = File.binread(File.join(ROOT, name)).force_encoding("UTF-8").scrub
+      text.scan(%r{\bdocs/[\w/-]+\.md(?:#[\w-]+)?}).map { |target| [name, target] }
+    end
+
+    refute_empty named
+    assert_empty(named.reject { |_, target| leads_somewhere?("README.md", target) })
+  end
+
   def test_programs_that_the_guide_shows_are_the_examples
-    shown = read("docs/guide.md").scan(/^```ruby\n# (\S+\.rb)\n(.*?)^```$/m)
+    shown = GUIDE.keys.flat_map { |name| read(name).scan(/^```ruby\n# (\S+\.rb)\n(.*?)^```$/m) }
 
     refute_empty shown
     shown.each { |name, program| assert_equal read("docs/examples/#{name}"), program, name }
   end
 
-  # Rows of tables cannot be broken, nor can what programs print and the pictures' descriptions.
-  def test_lines_of_documents_fit
-    wide = DOCUMENTS.flat_map do |name|
-      prose = read(name).gsub(/^```\w*\n.*?^```$/m) { |block| block[/\A```(?:ruby|sh|yaml)$/] ? block : "" }
-      lines = prose.lines(chomp: true).grep_v(/\A(?:\||!\[)/)
-      lines.select { |line| line.size > 120 }.map { |line| "#{name}: #{line}" }
+  # -- Lengths --
+
+  def test_readme_and_files_of_the_guide_are_short
+    sizes = GUIDE.keys.to_h { |name| [name, read(name).lines.size] }
+
+    assert_operator sizes.size, :>, 10
+    assert_empty(sizes.select { |_, lines| lines > LINES_OF_A_FILE })
+    assert_operator read("README.md").lines.size, :<=, LINES_OF_README
+  end
+
+  def test_index_of_the_guide_names_each_file
+    named = read("docs/guide.md").scan(%r{\]\((guide/[\w-]+\.md)\)}).flatten.uniq
+
+    assert_equal Dir["guide/*.md", base: File.join(ROOT, "docs")].sort, named.sort
+  end
+
+  def test_cells_of_tables_fit_a_line
+    wide = ["README.md", *GUIDE.keys, *DOCUMENTS.grep(%r{\Adocs/tasks/})].flat_map do |name|
+      cells = rows(prose(name)).flatten.map { |cell| shown(cell) }
+      cells.select { |cell| cell.size > CELL }.map { |cell| "#{name}: #{cell}" }
     end
 
     assert_empty wide
+  end
+
+  # The text of a cell: pictures are none, and links are shown without where they lead.
+  def shown(cell) = cell.gsub(/!\[[^\]]*\]/, "").gsub(/\[([^\]]*)\]\([^)]*\)/, '\1').delete("`")
+
+  # RubyGems has another gem called sperf: a line that names none but the gem would install that one.
+  def test_lines_of_a_gemfile_name_where_the_gem_comes_from
+    texts = DOCUMENTS.to_h { |name| [name, read(name)] }
+      .merge(Dir["lib/**/*.{rb,txt,tt}", base: ROOT].to_h { |name| [name, read(name)] })
+    lines = texts.except("CHANGELOG.md").flat_map do |name, text|
+      found = text.lines(chomp: true).grep(/gem ["']sperf["']|bundle add sperf|gem install sperf(?!-)/)
+      found.map { |line| "#{name}: #{line}" }
+    end
+
+    refute_empty lines
+    assert_empty lines.grep_v(/gem ["']sperf["'], (?:git|path):|bundle add sperf --(?:git|path)/)
   end
 
   def test_pictures_are_of_moderate_size_and_shown
@@ -119,14 +174,15 @@ class DocsTest < Minitest::Test
 
   def test_what_is_made_of_the_tables_and_out_of_date_is_named
     FileUtils.cp_r(%w[lib docs script sig man].map { |name| File.join(ROOT, name) }, @directory)
-    text = File.read(path("docs/guide.md"), encoding: "UTF-8")
-    File.write(path("docs/guide.md"), text.sub("| samples a second: 1 to 10000 |", "| samples |"))
+    guide = "docs/guide/recording.md"
+    text = File.read(path(guide), encoding: "UTF-8")
+    File.write(path(guide), text.sub("| samples a second: 1 to 10000 |", "| samples |"))
     File.write(path("man/sperf.1"), "")
     result = run_command(RUBY, path("script/documents"), "--check")
 
-    assert_equal "not up to date, run script/documents: docs/guide.md, man/sperf.1\n", result.err
+    assert_equal "not up to date, run script/documents: #{guide}, man/sperf.1\n", result.err
     run_command(RUBY, path("script/documents"))
-    %w[docs/guide.md man/sperf.1].each { |name| assert_equal read(name), File.read(path(name), encoding: "UTF-8") }
+    [guide, "man/sperf.1"].each { |name| assert_equal read(name), File.read(path(name), encoding: "UTF-8") }
   end
 
   def test_manual_page_is_one_that_formatters_understand
@@ -158,7 +214,7 @@ class DocsTest < Minitest::Test
   def test_guide_tells_every_option_in_the_section_of_its_command
     COMMANDS.each do |command|
       told = [command, SAME_AS[command], SAME_AS[SAME_AS[command]]].compact.map { |name| section("sperf #{name}") }
-      told << section("The viewer", level: 2) if [command, SAME_AS[command]].include?("report")
+      told << section("The viewer") if [command, SAME_AS[command]].include?("report")
 
       assert_empty usage(command) - told.join.scan(OPTION), command
     end
@@ -186,7 +242,7 @@ class DocsTest < Minitest::Test
   end
 
   def test_guide_tells_every_variable_of_the_environment
-    told = rows(section("Environment variables", level: 2)).map { |cells| cells.first.delete("`") }
+    told = rows(section("Environment variables")).map { |cells| cells.first.delete("`") }
 
     assert_equal [*Sperf::Options::ENVIRONMENT_NAMES.values, "SPERF_ENABLED"].sort, (told - ["variable"]).sort
   end
@@ -200,7 +256,7 @@ class DocsTest < Minitest::Test
   end
 
   def test_guide_tells_every_format_with_its_extension
-    told = rows(section("Formats", level: 2)).flat_map do |cells|
+    told = rows(section("Formats")).flat_map do |cells|
       names, extensions = cells.first(2).map { |cell| cell.scan(/`([^`]+)`/).flatten }
       names.zip(extensions)
     end
@@ -215,7 +271,7 @@ class DocsTest < Minitest::Test
   end
 
   def test_guide_tells_every_reason_for_a_loss
-    rows = rows(section("What it costs, and what it loses", level: 2))
+    rows = rows(section("What it costs, and what it loses"))
     told = rows.filter_map { |cells| cells.first[/\A`(\w+)`\z/, 1] }
 
     assert_empty Sperf.start { 1 }[:dropped].keys.map(&:to_s) - told
@@ -223,7 +279,8 @@ class DocsTest < Minitest::Test
 
   def test_guide_tells_every_capture_strategy
     strategies = Sperf::Native.capture_strategies.map(&:to_s)
-    rows = rows(GUIDE).select { |cells| cells.first.match?(/\A`(--capture HOW|capture:|SPERF_CAPTURE|:capture)`\z/) }
+    names = /\A`(--capture HOW|capture:|SPERF_CAPTURE|:capture)`\z/
+    rows = rows(GUIDE.values.join).select { |cells| cells.first.match?(names) }
 
     assert_equal 4, rows.size
     rows.each { |cells| assert_empty strategies - cells.join(" ").scan(/\w+/), cells.first }
@@ -253,7 +310,7 @@ class DocsTest < Minitest::Test
   # The newest Rack comes with the newest Rails.
   def test_versions_of_frameworks_are_those_that_are_tested
     gemfiles = %w[Gemfile middle.gemfile oldest.gemfile].map { |name| File.read(File.join(ROOT, "test/apps", name)) }
-    rows = rows(section("Requirements", level: 2)).select { |cells| FRAMEWORKS.key?(cells.first) }
+    rows = rows(section("Requirements")).select { |cells| FRAMEWORKS.key?(cells.first) }
 
     assert_equal FRAMEWORKS.keys, rows.map(&:first)
     rows.each do |name, _supported, *versions|

@@ -9,8 +9,9 @@ class EstimateLinesTest < Minitest::Test
 
   TOTAL = "# sperf: bytes estimated=104857600 standard_error=1048576 slots=1 malloced=2 large=3 large_error=4 " \
           "unsampled=0"
-  LARGE = "# estimate: String, 20971520 bytes, standard error 10485760, 2 samples, IO#read, or so /app/lib/reader.rb:12"
-  SMALL = "# estimate: Hash, 10485760 bytes, standard error 1048576, 90 samples"
+  LARGE = "# estimate: bytes=20971520 bytes_error=10485760 objects=320 objects_error=150 samples=2 " \
+          "class=String at=IO#read, or so /app/lib/reader.rb:12"
+  SMALL = "# estimate: bytes=10485760 bytes_error=1048576 objects=65536 objects_error=3200 samples=90 class=Hash"
 
   def of(*comments) = Sperf::EstimateLines.new(Profile.new(comments))
 
@@ -18,6 +19,18 @@ class EstimateLinesTest < Minitest::Test
     assert_equal ["100.0 MB ± 2.0 MB in all",
                   "20.0 MB ± 20.0 MB of String in IO#read, or so (reader.rb:12), by 2 samples",
                   "10.0 MB ± 2.0 MB of Hash, by 90 samples"], of(SMALL, TOTAL, LARGE).lines
+  end
+
+  def test_lines_of_objects_have_each_row_with_two_standard_errors
+    assert_equal ["65,536 ± 6,400 of Hash, by 90 samples",
+                  "320 ± 300 of String in IO#read, or so (reader.rb:12), by 2 samples"],
+                 of(SMALL, TOTAL, LARGE).lines(of: :objects)
+  end
+
+  def test_lines_are_of_the_ten_largest_rows
+    rows = Array.new(12) { |i| SMALL.sub("class=Hash", "class=Hash#{i}") }
+    assert_equal 11, of(TOTAL, *rows).lines.size
+    assert_equal 12, of(TOTAL, *rows).to_h[:rows].size
   end
 
   def test_warnings_are_of_rows_that_few_samples_decide
@@ -29,20 +42,21 @@ class EstimateLinesTest < Minitest::Test
 
   def test_warnings_say_what_was_not_sampled
     unsampled = TOTAL.sub("unsampled=0", "unsampled=10485760")
-    assert_match(/\A10\.0 MB are of large objects of which no sample was taken: /, of(unsampled).warnings(3).first)
+    assert_match(/\A10\.0 MB belong to large objects without a sample: /, of(unsampled).warnings(3).first)
   end
 
   def test_rows_of_several_processes_add_up_and_their_errors_as_squares
-    line = SMALL.sub("standard error 1048576", "standard error 3145728")
-    other = SMALL.sub("standard error 1048576", "standard error 4194304")
+    line = SMALL.sub("bytes_error=1048576", "bytes_error=3145728")
+    other = SMALL.sub("bytes_error=1048576", "bytes_error=4194304")
     assert_equal ["200.0 MB ± 2.8 MB in all", "20.0 MB ± 10.0 MB of Hash, by 180 samples"],
                  of(TOTAL, line, TOTAL, other).lines
   end
 
   def test_hash_has_the_numbers_of_all_bytes_and_of_each_row
     rows = [{ class: "String", place: "IO#read, or so /app/lib/reader.rb:12", bytes: 20_971_520,
-              standard_error: 10_485_760, samples: 2 },
-            { class: "Hash", place: nil, bytes: 10_485_760, standard_error: 1_048_576, samples: 90 }]
+              standard_error: 10_485_760, objects: 320, objects_standard_error: 150, samples: 2 },
+            { class: "Hash", place: nil, bytes: 10_485_760, standard_error: 1_048_576, objects: 65_536,
+              objects_standard_error: 3_200, samples: 90 }]
     all = { bytes: 104_857_600, standard_error: 1_048_576, unsampled_bytes: 0, rows: }
 
     assert_equal all, of(SMALL, TOTAL, LARGE).to_h

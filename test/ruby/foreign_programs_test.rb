@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/command/collection"
+require "sperf/recorder/handover/handover_directory"
 
 # Programs that change what they run on: classes of Ruby, their environment, directories, privileges, descriptors.
 # Whatever they do, what was recorded is handed over: by record, by stat, and by Sperf.stop.
@@ -58,7 +58,7 @@ class ForeignProgramsTest < Minitest::Test
   def test_record_of_a_program_with_sigkill
     result = record("#{WORK}\nat_exit { Process.kill(:KILL, Process.pid) }\n" \
                     "work while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < 1.5")
-    assert_match(/1 Ruby process did not come to its end .* missing/, result.err)
+    assert_match(/1 Ruby process was ended by SIGKILL or a crash: .* missing/, result.err)
     assert_includes labels(profile), "Object#work"
   end
 end

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/command/collection"
+require "sperf/recorder/handover/handover_directory"
 
 # Children of fork are recorded under the command. Where they shall not be, those that run on are counted.
 class ForkedChildrenTest < Minitest::Test
@@ -43,7 +43,7 @@ class ForkedChildrenTest < Minitest::Test
     result = autorun("#{WAIT}#{source}", env: { "SPERF_COLLECT_DIR" => directory, "SPERF_INHERIT" => inherit })
     assert_predicate result.status, :success?, result.err
     assert_empty result.err
-    Sperf::Collection.new(directory)
+    Sperf::HandoverDirectory.new(directory)
   end
 
   CHILDREN.each do |name, (counted, profiles, unfinished, source)|

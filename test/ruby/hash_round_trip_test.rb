@@ -8,6 +8,13 @@ class HashRoundTripTest < Minitest::Test
   # What is recorded.
   class Shop
     def run = 30.times { sell } && sleep(0.002) && GC.start
+
+    def fail
+      raise IOError
+    rescue IOError
+      nil
+    end
+
     def sell = Array.new(5) { Object.new.to_s }.map(&:size)
   end
 
@@ -16,7 +23,7 @@ class HashRoundTripTest < Minitest::Test
             wall: { mode: :wall, frequency: 2000 }, aggregate: { mode: :cpu, frequency: 2000, aggregate: true },
             object: { mode: :object, interval: 5 }, retained: { mode: :object, retained: true, interval: 5 },
             cpu_and_object: { mode: %i[cpu object], interval: 5, frequency: 2000 },
-            custom: { mode: :custom } }.freeze
+            custom: { mode: :custom }, exceptions: { mode: :exceptions } }.freeze
 
   KINDS.each do |kind, options|
     define_method(:"test_hash_of_#{kind}_when_saved_is_what_was_recorded") do
@@ -25,6 +32,7 @@ class HashRoundTripTest < Minitest::Test
         data = Sperf.start(output: written, metadata: false, **options) do
           Sperf.label(shop: "one") { 20.times { Shop.new.run } }
           Sperf.sample(3) if kind == :custom
+          2.times { Shop.new.fail } if kind == :exceptions
         end
         refute_empty Sperf.load(written).top(5, :flat)
         Sperf.save(saved, data)

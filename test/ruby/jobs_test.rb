@@ -30,7 +30,7 @@ module JobsTest
   def recorded(&)
     result = nil
     note = ->(*span) { @spans << span }
-    Sperf.start(frequency: 100) { result = Sperf::Integrations.stub(:span, note, &) }
+    Sperf.start(frequency: 100) { result = Sperf::Native.stub(:span, note, &) }
     result
   end
 

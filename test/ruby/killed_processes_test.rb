@@ -41,7 +41,7 @@ class KilledProcessesTest < Minitest::Test
     KILL = -> { Process.kill(:KILL, $$); sleep }
   RUBY
 
-  CUT_OFF = /\A1 Ruby process did not come to its end \(.*\): up to the last 2 s of it is missing\z/
+  CUT_OFF = /\A1 Ruby process was ended by SIGKILL or a crash: up to its last 2 s are missing\z/
   OPTIONS = { "samples in order" => %w[-o out.data], "sums" => %w[-o out.pb], "wall time" => %w[-m wall -o out.data],
               "signals" => %w[--capture signal -o out.pb], "C functions" => %w[--native -o out.pb] }.freeze
 
@@ -66,7 +66,7 @@ class KilledProcessesTest < Minitest::Test
         found = labels(recorded)
         ["<main>", *NAMES].each { |label| assert_includes found, label }
         assert_operator recorded.summary[:total_ns], :>, Integer(File.read(path("cpu_ns"))) / 2
-        assert_includes recorded.comments.join("\n"), "# sperf: 1 Ruby process did not come to its end"
+        assert_includes recorded.comments.join("\n"), "# sperf: 1 Ruby process was ended by SIGKILL or a crash"
         assert_includes recorded.comments.join("\n"), "# ruby: #{RUBY_DESCRIPTION[/\Aruby [\d.]+/]}"
       end
     end
@@ -90,7 +90,7 @@ class KilledProcessesTest < Minitest::Test
       need_fiddle if ending.include?("Fiddle")
       result = sperf("record", "-o", "out.data", RUBY, "-e", "#{WRITTEN}written(2) { all }; #{ending}",
                      env: { "RUBY_CRASH_REPORT" => "crash.txt" })
-      assert_match CUT_OFF, result.remarks.grep(/its end/).join
+      assert_match CUT_OFF, result.remarks.grep(/was ended by/).join
       assert_includes labels(recorded), "Foo#bar"
     end
   end
@@ -187,8 +187,8 @@ class KilledProcessesTest < Minitest::Test
   def trace_killed(source, *options)
     result = sperf("record", "-m", "trace", "-o", "out.data", *options, RUBY, "-e", KEPT + WRITTEN + source)
     assert_equal 9, result.status.termsig, result.err
-    assert_match(/\A1 Ruby process did not come to its end \(.*\): up to the last 2 s \(more of a large trace\)/,
-                 result.remarks.grep(/its end/).join)
+    assert_match(/\A1 Ruby process was ended by SIGKILL or a crash: up to its last 2 s \(more of a large trace\)/,
+                 result.remarks.grep(/was ended by/).join)
     Sperf::Trace.load(out)
   end
 
@@ -309,7 +309,7 @@ class KilledProcessesTest < Minitest::Test
       pids.each { |pid| Process.wait(pid) }
     RUBY
     assert_predicate result.status, :success?, result.err
-    assert_match(/^2 Ruby processes did not come to their end .*: up to the last 2 s of each are missing$/,
+    assert_match(/^2 Ruby processes were ended by SIGKILL or a crash: up to the last 2 s of each are missing$/,
                  result.remarks.join("\n"))
     found = labels(recorded)
     assert_includes found, "Object#of_child"
@@ -425,7 +425,7 @@ class KilledProcessesTest < Minitest::Test
     command = [RUBY, SPERF, "record", "-f", "10000", "-o", "out.data", RUBY, "-e", source]
     result = run_command("bash", "-c", 'ulimit -f 300; exec "$@"', "bash", *command)
     assert_equal 9, result.status.termsig, result.err
-    assert_match(/up to the last 2 s of it is missing; more of 1, which could not be written \(.+\)$/,
+    assert_match(/up to its last 2 s are missing; 1 lost more, as data could not be written \(.+\)$/,
                  result.remarks.join("\n"))
     assert_includes labels(recorded), "Foo#bar"
   end

@@ -224,6 +224,23 @@ class LabelFramesTest < Minitest::Test
     assert_equal [result.out.to_i], rows.map { |row| row["ppid"] }.uniq
   end
 
+  # At 20 ticks a second few find the main thread; its collection is measured.
+  def test_collections_of_a_killed_process_are_of_a_thread_that_no_tick_found
+    record(<<~RUBY, "-f", "20", "-o", "killed.data")
+      GC.start
+      Thread.new do
+        Thread.current.name = "busy"
+        finish = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + 0.5
+        nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < finish
+      end.join
+      sleep 3
+      Process.kill(:KILL, Process.pid)
+    RUBY
+    rows = JSON.parse(report("--threads", "--json", "killed.data").out).fetch("rows")
+
+    assert_equal %w[busy main], rows.map { |row| row["thread"] }.sort
+  end
+
   def test_labels_of_the_program_cannot_be_called_as_those_of_processes
     %i[ppid process_title].each do |key|
       error = assert_raises(ArgumentError) { Sperf.label!(key => 1) }

@@ -278,7 +278,7 @@ class LabelsTest < Minitest::Test
     in_session do
       many = (0..32).to_h { |i| [:"k#{i}", i] }
 
-      assert_equal "a label cannot be called pid: that is one of sperf's own",
+      assert_equal "a label cannot be called pid: sperf uses this name itself",
                    assert_raises(ArgumentError) { Sperf.label(pid: 1) { nil } }.message
       assert_equal "more than 32 labels", assert_raises(ArgumentError) { Sperf.label(**many) { nil } }.message
       assert_raises(ArgumentError) { Sperf.label({ a: 1 }) { nil } }
@@ -299,7 +299,7 @@ class LabelsTest < Minitest::Test
     RUBY
 
     assert_equal '[{tenant: "(other)"}, {tenant: "5"}]', last
-    assert_equal '["# sperf: labels were \"(other)\" 10 times: there were too many sets of them"]', comments
+    assert_equal '["# sperf: labels had the value \"(other)\" 10 times: there were too many label sets"]', comments
   end
 
   def test_labels_are_in_files_and_reports

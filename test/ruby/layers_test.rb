@@ -18,7 +18,8 @@ class LayersTest < Minitest::Test
     "collect" => %w[base model],
     "trace" => %w[base model],
     "native" => %w[base],
-    "vmstack" => %w[base]
+    "vmstack" => %w[base],
+    "outside" => %w[base model]
   }.freeze
 
   # Headers of C11 that the core may include, and the files that may include others: one maps files, so that names of
@@ -76,7 +77,7 @@ class LayersTest < Minitest::Test
   end
 
   # From the ground up: each includes only those before it, and the core's headers in include/sperf.
-  ROOMS = %w[base vm threads capture recording tracing runtime bindings].freeze
+  ROOMS = %w[base vm threads capture frames allocations blocks recording spool tracing runtime bindings].freeze
 
   def test_vm_side_rooms_include_those_before_them_only
     assert_equal ROOMS.sort, rooms_files.map { |path| room_of(path) }.uniq.sort

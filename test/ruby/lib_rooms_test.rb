@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "minitest/autorun"
+require_relative "../../lib/sperf/program/own_files"
 
 # The rooms of lib/sperf: each knows only of those before it (docs/architecture.md), and those that a profiled program
 # loads require no library.
@@ -13,25 +14,25 @@ class LibRoomsTest < Minitest::Test
 
   # From the bottom to the top.
   ROOMS = %w[
-    entrance profiles tracing options trace program integrations report viewer web command recording cli
+    entrance profiles trace_scope options trace dump program integrations report viewer web outside
+    recorder/subprocess recorder/handover recorder recorder/stat recorder/record top cli
   ].freeze
   ENTRANCE = %w[version host errors unavailable].freeze
   # What programs require of a room that has another name.
-  FRONT_DOORS = {
-    "profiles" => %w[stack_prof],
-    "integrations" => %w[rack rails sidekiq active_job minitest rspec rake stackprof ruby_prof]
-  }.freeze
+  FRONT_DOORS = { "integrations" => Sperf.const_get(:INTEGRATIONS).keys.map(&:to_s) }.freeze
   # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read.
-  IN_PROGRAMS = %w[entrance profiles tracing options trace program integrations].freeze
+  IN_PROGRAMS = %w[entrance profiles trace_scope options trace dump program integrations].freeze
   LATE_LIBRARIES = { "profiles" => %w[zlib] }.freeze
   # Files that load a room above them, where somebody asked for it: a file that is to be a page.
   UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze
   # Their classes have the names of others, and only a module of their own tells them apart.
-  IN_OTHER_MODULES = %w[cli/commands/ viewer/ web/ integrations/ruby_prof/].freeze
+  IN_OTHER_MODULES = %w[cli/commands/ top/ viewer/ web/ integrations/ruby_prof/].freeze
 
   def test_rooms_are_those_that_are_known
-    assert_equal ROOMS - ["entrance"], ROOMS & Dir.children(LIB), "a room has gone"
-    assert_empty Dir.children(LIB).select { |name| File.directory?(File.join(LIB, name)) } - ROOMS - ["viewer_assets"]
+    missing = (ROOMS - ["entrance"]).reject { |room| File.directory?(File.join(LIB, room)) }
+
+    assert_empty missing, "a room has gone"
+    assert_empty Dir["{*,recorder/*}/", base: LIB].map { |name| name.delete_suffix("/") } - ROOMS - ["viewer_assets"]
     doors = Dir["*.rb", base: LIB].map { |name| name.delete_suffix(".rb") }
     assert_empty doors - ENTRANCE - ROOMS - FRONT_DOORS.values.flatten
   end
@@ -77,7 +78,8 @@ class LibRoomsTest < Minitest::Test
   def sources = @sources ||= Dir["**/*.rb", base: LIB].sort
 
   def room_of(path)
-    room = path.split("/").first.delete_suffix(".rb")
+    room, inner = path.split("/").map { |name| name.delete_suffix(".rb") }
+    return "#{room}/#{inner}" if ROOMS.include?("#{room}/#{inner}")
     return "entrance" if ENTRANCE.include?(room)
 
     FRONT_DOORS.keys.find { |owner| FRONT_DOORS[owner].include?(room) } || room
@@ -102,7 +104,7 @@ class LibRoomsTest < Minitest::Test
   # Returns the files of sperf that +path+ requires or autoloads.
   def required(path)
     autoloads = code(path).scan(/autoload :\w+, File\.expand_path\("([^"]+)"/)
-    names = code(path).scan(/require_relative "([^"]+)"/) + autoloads
+    names = code(path).scan(/require_relative[ (]"([^"]+)"/) + autoloads
     names.map { |(name)| File.expand_path("#{name}.rb", File.join("/", File.dirname(path))).delete_prefix("/") }
       .grep_v("../sperf.rb").grep_v("sperf.rb")
   end

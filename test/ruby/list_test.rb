@@ -2,6 +2,7 @@
 
 require "test_helper"
 require "sperf/cli"
+Sperf::CLI.commands # loads all of them
 
 # `sperf report --list`: callers, callees and source of methods, and where the source is found.
 class ListTest < Minitest::Test
@@ -40,7 +41,7 @@ class ListTest < Minitest::Test
     TEXT
     assert_match(/^ +\. +60ms +\S+:5:  leaf$/, text)
     assert_match(/^ +30ms +30ms +\S+:6:  more$/, text)
-    assert_match(/ROUTINE =+ Kernel#sleep in <C method>\n(?:.*\n)+ \(there is no source for this\)$/, text)
+    assert_match(/ROUTINE =+ Kernel#sleep in <C method>\n(?:.*\n)+ \(no source file\)$/, text)
   end
 
   def test_list_of_each_sample_type_is_in_its_unit
@@ -193,7 +194,7 @@ class ListTest < Minitest::Test
 
   def test_source_options_that_make_no_sense_are_refused
     file("app.rb", SOURCE)
-    { ["--list=leaf", "--source-path=app.rb"] => "--source-path must be a directory, and app.rb is none",
+    { ["--list=leaf", "--source-path=app.rb"] => "--source-path must be a directory, not app.rb",
       ["--list=leaf", "--source-path="] => "--source-path must not be empty",
       ["--list=leaf", "--trim-path", ":"] => "--trim-path must not be empty",
       ["--top", "--trim-path=/srv"] => "--trim-path is for --list, --walk and the viewer" }.each do |arguments, words|

@@ -47,7 +47,7 @@ class LowLimitsTest < Minitest::Test
     bare = run_command("bash", "-c", script, "bash", *sets)
     result = run_command("bash", "-c", script, "bash", RUBY, SPERF, "record", *sets)
 
-    assert_equal ["cannot record grep: Too many open files; it runs without"], result.words
+    assert_equal ["cannot record grep: Too many open files; it runs without being recorded"], result.words
     assert_equal bare.out, result.out
   end
 

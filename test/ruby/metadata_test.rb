@@ -40,6 +40,16 @@ class MetadataTest < Minitest::Test
     assert_match(/\A\d+\z/, told["gc_count"])
   end
 
+  def test_record_and_program_have_the_name_of_the_service
+    { "shop" => "shop", "" => nil }.each do |variable, expected|
+      environment = { "OTEL_SERVICE_NAME" => variable }
+      record(BURN, env: environment)
+      autorun(BURN, env: { **environment, "SPERF_OUTPUT" => path("own.data") })
+
+      assert_equal([expected] * 2, [fields, fields("own.data")].map { |told| told["service.name"] })
+    end
+  end
+
   def test_record_tells_which_jit_is_on
     jits = %w[yjit zjit].select { |jit| system(RUBY, "--#{jit}", "-e", "", err: File::NULL) }
     # Ruby is built without any where there was no rustc, which script/tools brings for CI.
@@ -165,7 +175,7 @@ class MetadataTest < Minitest::Test
 
   def keep_a_request(env = {}, *command)
     source = "require 'sperf/integrations'\n" \
-             "watch = Sperf::Integrations::Watch.new(directory: 'kept', slow_ms: 0)\n" \
+             "watch = Sperf::Integrations::RunProfiler.new(directory: 'kept', slow_ms: 0)\n" \
              "watch.call('request') { |run| run.name = 'orders' }"
     file("watch.rb", source)
     run_command(*command, RUBY, "-I#{ROOT}/lib", "-rsperf", "watch.rb", "--token=SECRET123", env: { **NO_CI, **env })
@@ -221,7 +231,7 @@ class MetadataTest < Minitest::Test
     lack "every directory is in the checkout that begins at /" unless outside
     checkout = checkout(directory: outside)
 
-    assert_equal [nil, nil, false], [checkout.commit, checkout.branch, checkout.there?]
+    assert_equal [nil, nil, false], [checkout.commit, checkout.branch, checkout.exist?]
   end
 
   def test_checkout_reads_loose_and_packed_branches_and_detached_heads

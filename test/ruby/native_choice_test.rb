@@ -54,7 +54,7 @@ class NativeChoiceTest < Minitest::Test
     inapplicable "no ZJIT before Ruby 4.0" if RUBY_VERSION < "4"
     need_mode("--zjit")
 
-    assert_equal "signal: not remote, as ZJIT keeps frames in registers", reason(mode: "--zjit")
+    assert_equal "signal: not remote, as ZJIT keeps parts of frames elsewhere", reason(mode: "--zjit")
   end
 
   # -- A Ruby that sperf does not know --

@@ -80,9 +80,13 @@ class OptionTableTest < Minitest::Test
     FileUtils.cp_r(%w[docs script sig man].map { |name| File.join(ROOT, name) }, @copy)
     wrote = run_command(RUBY, copy("script/documents")).out.lines(chomp: true)
 
-    assert_equal %w[docs/guide.md lib/sperf/program/api.rb man/sperf.1 sig/sperf.rbs], wrote.map { it[/\S+\z/] }.sort
-    guide = File.read(copy("docs/guide.md"), encoding: "UTF-8")
-    ["| `--flavour TASTE` | sour | what it tastes of: sweet, sour. Nobody asked for it. See [Modes](#modes) |",
+    guides = %w[api command-line recording].map { |name| "docs/guide/#{name}.md" }
+    others = %w[lib/sperf/program/api.rb man/sperf.1 sig/sperf.rbs]
+
+    assert_equal guides + others, wrote.map { it[/\S+\z/] }.sort
+    guide = guides.map { |name| File.read(copy(name), encoding: "UTF-8") }.join
+    ["| `--flavour TASTE` | sour | what it tastes of: sweet, sour. See [Modes](concepts.md#modes) |",
+     "- `--flavour`: Nobody asked for it.",
      "| `--spicy` | off | burn the tongue |",
      "| `flavour:` | Symbol | `:sour` | what it tastes of: :sweet, :sour |",
      "| `spicy:` | true, false | `false` | `true`: burn the tongue |",

@@ -80,7 +80,7 @@ class OptionsTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    modes = ":cpu, :wall, :object, :custom, :trace, [:cpu, :object] or [:wall, :object]"
+    modes = ":cpu, :wall, :object, :exceptions, :custom, :trace, [:cpu, :object] or [:wall, :object]"
     [:brain, "cpu", nil, %i[cpu wall], []].each do |mode|
       assert_argument_refused "mode must be #{modes}, not #{mode.inspect}", mode:
     end
@@ -161,7 +161,7 @@ class OptionsTest < Minitest::Test
   end
 
   def test_methods_in_c_are_no_targets
-    words = "only must be methods written in Ruby (of one in C, trace the caller), not \"String#gsub\""
+    words = "only must be methods written in Ruby (to trace one in C, trace its caller), not \"String#gsub\""
     assert_argument_refused words, only: "String#gsub"
     assert_argument_refused words, slow: "String#gsub>5ms"
     assert_equal ["String#gsub"], traced(mode: :trace, include: "String#gsub").include.map(&:text)
@@ -242,7 +242,7 @@ class OptionsTest < Minitest::Test
     # Linux lets nobody make files in /proc, root neither.
     only_on_linux "no /proc" unless File.directory?("/proc/self")
     error = assert_raises(Sperf::Error) { Sperf.start(output: "/proc/sperf.txt") { nil } }
-    assert_equal "cannot write /proc/sperf.txt: nothing can be created in /proc", error.message
+    assert_equal "cannot write /proc/sperf.txt: no file can be created in /proc", error.message
     error = assert_raises(Sperf::Error) { Sperf.start(output: "/proc/self/fd/987654.txt") { nil } }
     assert_equal "cannot write /proc/self/fd/987654.txt: there is no such stream", error.message
   end

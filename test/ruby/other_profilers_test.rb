@@ -156,8 +156,8 @@ class OtherProfilersTest < Minitest::Test
   end
 
   def test_files_that_are_broken_say_which_format_and_why
-    assert_equal "it is JSON of the Firefox Profiler that sperf cannot read (it is of a version that sperf does not " \
-                 "know: it knows 40 to 75)", complaint('{"meta":{"preprocessedProfileVersion":76},"threads":[]}')
+    assert_equal "it is JSON of the Firefox Profiler that sperf cannot read (its version is not supported: sperf " \
+                 "reads 40 to 75)", complaint('{"meta":{"preprocessedProfileVersion":76},"threads":[]}')
     assert_equal "it is JSON of speedscope that sperf cannot read (there are no profiles)",
                  complaint('{"shared":{"frames":[]}}')
     assert_equal "it is text that begins like collapsed stacks, but not all of it is (a line is not a stack, a blank " \

@@ -3,6 +3,7 @@
 require "test_helper"
 require "json"
 require "sperf/cli"
+Sperf::CLI.commands # loads all of them
 
 # sperf's own text reports: their units, their digits, and the threads that only waited. The reports of pprof
 # (--top, --tree, --peek, --traces, --raw) stay what pprof prints: report_pprof_test.rb.
@@ -193,7 +194,7 @@ class OwnReportsTest < Minitest::Test
     assert_equal ["    1000ms   100%        1ms  Middleware0#call",
                   "                        19ms    … 19 frames of rack, rack-session, puma",
                   "     980ms  98.0%      980ms      OrdersController#index",
-                  "(… frames have a single callee each that matters; --unfold shows them)"], calltree.map(&:chomp)
+                  "(… stands for frames with a single relevant callee; --unfold shows them)"], calltree.map(&:chomp)
   end
 
   def test_calltree_unfolded_has_a_row_for_each_call

@@ -2,7 +2,7 @@
 
 require_relative "test_helper"
 require "sperf/integrations"
-require "sperf/integrations/puma_session"
+require "sperf/integrations/puma/puma_session"
 
 # Profiles of single requests beside those of the processes that served them: nothing is added up twice.
 class PartsTest < Minitest::Test
@@ -12,17 +12,17 @@ class PartsTest < Minitest::Test
   # has the profiles of all.
   SERVER = <<~RUBY
     require "sperf/integrations"
-    require "sperf/integrations/puma_session"
+    require "sperf/integrations/puma/puma_session"
 
     def busy = (ends = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 0.05) &&
                (nil until Process.clock_gettime(Process::CLOCK_MONOTONIC) > ends)
 
-    def serve(watch, name) = watch.call("request") { |run| run.name = name; busy }
+    def serve(profiler, name) = profiler.call("request") { |run| run.name = name; busy }
 
-    def serve_two(watch, name) = Array.new(2) { Thread.new { serve(watch, name) } }.each(&:join)
+    def serve_two(profiler, name) = Array.new(2) { Thread.new { serve(profiler, name) } }.each(&:join)
 
     log = ->(line) {}
-    watch = Sperf::Integrations::Watch.new(directory: "kept", slow_ms: 0, mode: :cpu, log:)
+    profiler = Sperf::Integrations::RunProfiler.new(directory: "kept", slow_ms: 0, mode: :cpu, log:)
     session = Sperf::Integrations::PumaSession.new(output: "kept/puma-%p.pb.gz", mode: :cpu, log:)
   RUBY
 
@@ -46,7 +46,7 @@ class PartsTest < Minitest::Test
   end
 
   def test_requests_that_a_session_has_are_left_out_with_a_line
-    serve('session.begin; 2.times { |number| serve_two(watch, format("orders%d", number)) }; session.end')
+    serve('session.begin; 2.times { |number| serve_two(profiler, format("orders%d", number)) }; session.end')
     line = "[sperf] left out 4 profiles of requests, jobs or snapshots that are contained in #{whole}; " \
            "to see one: sperf report #{served("orders").first}\n"
 
@@ -58,7 +58,7 @@ class PartsTest < Minitest::Test
   end
 
   def test_requests_outside_of_the_session_are_added
-    serve("serve(watch, 'before'); session.begin; serve(watch, 'inside'); session.end; serve(watch, 'after')")
+    serve("serve(profiler, 'before'); session.begin; serve(profiler, 'inside'); session.end; serve(profiler, 'after')")
     others = [whole, *served("before"), *served("after")]
     sum, line = merged("kept")
 
@@ -68,19 +68,20 @@ class PartsTest < Minitest::Test
   end
 
   def test_requests_of_other_processes_are_added
-    serve("session.begin; pid = fork { serve(watch, 'child') }; Process.wait(pid); serve(watch, 'own'); session.end")
+    serve("session.begin; pid = fork { serve(profiler, 'child') }; Process.wait(pid); " \
+          "serve(profiler, 'own'); session.end")
 
     assert_equal total(whole) + total(served("child").first), merged("kept").first
   end
 
   def test_requests_without_any_session_are_all_added
-    serve("2.times { serve_two(watch, 'orders') }")
+    serve("2.times { serve_two(profiler, 'orders') }")
 
     assert_equal [served("orders").sum { |name| total(name) }, ""], merged("kept")
   end
 
   def test_requests_are_left_out_beside_a_file_that_they_were_put_together_in
-    serve("2.times { serve(watch, 'orders') }")
+    serve("2.times { serve(profiler, 'orders') }")
     sum, = merged(*served("orders"))
     FileUtils.cp(path("merged.pb.gz"), path("kept/all.pb.gz"))
 
@@ -88,7 +89,7 @@ class PartsTest < Minitest::Test
   end
 
   def test_requests_of_a_command_that_was_recorded_are_left_out
-    source = "#{SERVER}2.times { serve(watch, 'orders') }"
+    source = "#{SERVER}2.times { serve(profiler, 'orders') }"
     result = sperf("record", "-m", "cpu", RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source)
 
     assert_equal 0, result.status.exitstatus, result.err
@@ -100,13 +101,13 @@ class PartsTest < Minitest::Test
   end
 
   def test_metadata_that_is_left_out_leaves_the_part
-    serve("session.begin; serve(watch, 'orders'); session.end", env: { "SPERF_METADATA" => "0" })
+    serve("session.begin; serve(profiler, 'orders'); session.end", env: { "SPERF_METADATA" => "0" })
 
     assert_equal total(whole), merged("kept").first
   end
 
   def test_page_shows_what_the_report_shows
-    serve("session.begin; serve(watch, 'orders'); session.end")
+    serve("session.begin; serve(profiler, 'orders'); session.end")
     result = sperf("report", "--html", "a.html", "kept")
 
     assert_includes result.err, "left out the profile of a request"

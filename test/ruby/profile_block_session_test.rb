@@ -106,7 +106,7 @@ class ProfileBlockSessionTest < Minitest::Test
 
     assert_equal [0, :cpu], [under(profile, :two), profile.to_h[:mode]]
     assert_includes 20_000_000..(clocks.end - 20_000_000), weight(profile)
-    assert_includes profile.comments, "# sperf: the mode changed in the block: what came after is missing"
+    assert_includes profile.comments, "# sperf: the mode changed in the block: samples after the change are missing"
   end
 
   def test_second_start_still_raises

@@ -347,7 +347,7 @@ class ProfileBlockTest < Minitest::Test
     reached = false
     nested(64) { reached = true }
 
-    assert_equal "64 blocks of Sperf.profile are open, and no more can be", error.message
+    assert_equal "64 blocks of Sperf.profile are open, which is the maximum", error.message
     assert reached
   end
 

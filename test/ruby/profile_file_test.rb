@@ -68,7 +68,7 @@ class ProfileFileTest < Minitest::Test
   def test_compressed_file_cut_anywhere_is_an_error
     whole = Zlib.gzip(PLAIN)
     (2...whole.bytesize).each do |length|
-      assert_unreadable "it is cut short: its compressed data are incomplete", whole.byteslice(0, length)
+      assert_unreadable "it is truncated: its compressed data are incomplete", whole.byteslice(0, length)
     end
   end
 

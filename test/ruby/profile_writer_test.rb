@@ -17,8 +17,8 @@ class ProfileWriterTest < Minitest::Test
     require "sperf/integrations"
     include Sperf::Integrations
     KEPT = ENV.fetch("KEPT")
-    WATCH = Watch.new(directory: KEPT, slow_ms: 0, keep: 100, later: true, log: ->(line) { warn line })
-    def run(name) = WATCH.call("request") { |run| run.name = name }
+    PROFILER = RunProfiler.new(directory: KEPT, slow_ms: 0, keep: 100, later: true, log: ->(line) { warn line })
+    def run(name) = PROFILER.call("request") { |run| run.name = name }
   RUBY
 
   def writer = Sperf::Integrations::ProfileWriter.instance
@@ -149,7 +149,7 @@ class ProfileWriterTest < Minitest::Test
     now_ns = 0
     taken = []
     Sperf::Integrations.stub(:now_ns, -> { now_ns }) do
-      slowest = Sperf::Integrations::Slowest.new
+      slowest = Sperf::Integrations::SlowestRuns.new
       add = ->(name, ms) { slowest.place(name, ms).tap { |place| taken << [name, ms] if place } }
       [5, 9, 7, 6, 5, 3, 8, 20, 1].each { |ms| add.call("a", ms) }
       add.call("b", 1)
@@ -161,15 +161,15 @@ class ProfileWriterTest < Minitest::Test
   end
 
   def test_files_of_slow_runs_are_those_of_the_slowest
-    watch = Sperf::Integrations::Watch.new(directory: path("kept"), slow_ms: 0, keep: 100, later: true)
+    profiler = Sperf::Integrations::RunProfiler.new(directory: path("kept"), slow_ms: 0, keep: 100, later: true)
     now_ns = 1_000_000_000
     runs = [3, 1, 2, 5, 4, 9, 1, 7, 8].cycle(3).to_a
     Sperf::Integrations.stub(:now_ns, -> { now_ns }) do
-      runs.each { |seconds| watch.call("request") { now_ns += seconds * 100_000_000 } }
+      runs.each { |seconds| profiler.call("request") { now_ns += seconds * 100_000_000 } }
     end
     assert writer.flush(60)
 
-    assert_equal [900, 900, 900], watch.kept.entries.map(&:took_ms)
-    assert_equal 0, watch.failures
+    assert_equal [900, 900, 900], profiler.kept.entries.map(&:took_ms)
+    assert_equal 0, profiler.failures
   end
 end

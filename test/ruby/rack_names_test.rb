@@ -63,7 +63,7 @@ class RackNamesTest < Minitest::Test
   def test_routes_are_not_limited_by_paths
     names = []
     rack, = middleware do |env|
-      env["sperf.request"].takes?(env["route"]) if env["route"]
+      env["sperf.request"].set_route?(env["route"]) if env["route"]
       names << Sperf.labels[:endpoint] if env["route"]
       [env["status"] || 200, {}, []]
     end

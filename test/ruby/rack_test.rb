@@ -1,61 +1,11 @@
 # frozen_string_literal: true
 
 require "minitest/mock"
-require_relative "test_helper"
-require "sperf/rack"
+require_relative "rack_helper"
 
-# The middleware, with environments and answers as Rack has them, and no gem.
+# The middleware of Rack.
 class RackTest < Minitest::Test
-  include TestHelper
-
-  TOKEN = "0123456789abcdef0123"
-
-  def setup
-    super
-    @lines = []
-  end
-
-  def teardown
-    Sperf::Integrations::ProfileWriter.instance.flush(60)
-    super
-  end
-
-  # Returns the middleware around the application that the block is.
-  def middleware(directory: path("kept"), **, &app)
-    Sperf::Rack.new(app || ->(_env) { [200, {}, ["fine"]] }, directory:, log: ->(line) { @lines << line }, **)
-  end
-
-  def env(path = "/orders/7", method: "GET", **others)
-    { "REQUEST_METHOD" => method, "SCRIPT_NAME" => "", "PATH_INFO" => path, **others.transform_keys(&:to_s) }
-  end
-
-  def asking(token = TOKEN, path = "/orders/7") = env(path, HTTP_X_SPERF: token)
-
-  # Returns the labels that a request has inside of the application, while a session runs.
-  def labels_of(...)
-    found = nil
-    rack = middleware do |_env|
-      found = Sperf.labels
-      [200, {}, []]
-    end
-    Sperf.start { rack.call(env(...)) }
-    found
-  end
-
-  # What is there once all is written.
-  def kept
-    assert Sperf::Integrations::ProfileWriter.instance.flush(60)
-    Sperf::Integrations::KeptProfiles.new(path("kept")).entries
-  end
-
-  def kinds = kept.map { |entry| [entry.kind, entry.name] }
-
-  def burn(seconds)
-    clock = Process::CLOCK_THREAD_CPUTIME_ID
-    begun = Process.clock_gettime(clock)
-    nil while Process.clock_gettime(clock) < begun + seconds
-    Process.clock_gettime(clock) - begun
-  end
+  include RackHelper
 
   def test_request_without_a_session_is_passed_on_as_it_is
     given = env.freeze
@@ -177,111 +127,6 @@ class RackTest < Minitest::Test
     assert_equal [-1, {}, []], rack.call(given)
     assert_same socket, given["rack.hijack_io"]
     assert_equal 0, rack.failures, @lines
-  end
-
-  # A body is streamed behind the request, by the server.
-  def test_streamed_body_has_no_labels
-    labels = nil
-    body = Enumerator.new { |out| out << (labels = Sperf.labels).to_s }
-    rack = middleware(slow: 0) { [200, {}, body] }
-    finished = []
-    Sperf.start do
-      assert_same body, rack.call(env("rack.response_finished": finished)).last
-      body.each { nil }
-    end
-    finished.each { |callback| callback.call({}, 200, {}, nil) }
-
-    assert_empty labels
-  end
-
-  def parts_of(body) = body.to_enum(:each).to_a
-
-  # How servers end an answer: those of Rack 3, and those that close the body alone; here or on another thread.
-  ENDS = {
-    finished: [true, ->(_body, finished) { 2.times { finished.each { |callback| callback.call({}, 200, {}, nil) } } }],
-    closed: [false, ->(body, _finished) { 2.times { body.close } }],
-    finished_elsewhere: [true, ->(_body, finished) { Thread.new { finished.each { |callback| callback.call } }.join }],
-    closed_elsewhere: [false, ->(body, _finished) { Thread.new { body.close }.join }]
-  }.freeze
-
-  ENDS.each do |name, (tells, ending)|
-    define_method(:"test_streamed_body_counts_until_it_is_#{name}") do
-      rack = middleware(slow: 30) { [200, {}, Enumerator.new { |out| sleep(0.05) && out << "fine" }] }
-      finished = []
-      Sperf.start(mode: :wall) do
-        _, _, body = rack.call(env(**(tells ? { "rack.response_finished": finished } : {})))
-
-        assert_empty kept
-        assert_equal ["fine"], parts_of(body)
-        ending.call(body, finished)
-
-        assert_includes Sperf.snapshot.comments.join("\n"), "# spans: endpoint GET%20/orders/:id"
-      end
-
-      assert_equal [%w[request GET__orders__id]], kinds
-      assert_operator kept.first.took_ms, :>=, 50
-      assert_operator Sperf.load(kept.first.path).summary[:total_ns], :>=, 50_000_000
-      refute_predicate Sperf::Native, :blocks?
-      assert_equal 0, rack.failures, @lines
-    end
-  end
-
-  # What a body responds to says how the server sends it.
-  def test_streamed_body_responds_to_what_it_did
-    file = Class.new do
-      def each = yield("part")
-      def to_path = "/srv/file"
-      def own(number, key:) = [number, key, yield]
-    end.new
-    calls = ->(stream) { stream << "called" }
-    rack = middleware(slow: 60_000) { |env| [200, {}, env["body"]] }
-    bodies = [file, calls, [1].each].map { |body| rack.call(env(body:))[2] }
-
-    names = %i[each to_path call to_ary to_str own nothing]
-    assert_equal([[true, true, false, false, false, true, false], [false, false, true, false, false, false, false],
-                  [true, false, false, false, false, false, false]],
-                 bodies.map { |body| names.map { |name| body.respond_to?(name) } })
-    assert_equal ["/srv/file", [7, 8, 9]], [bodies[0].to_path, bodies[0].own(7, key: 8) { 9 }]
-    assert_equal [["part"], ["called"]], [parts_of(bodies[0]), bodies[1].call([])]
-    assert_raises(NoMethodError) { bodies[0].nothing }
-    assert_raises(NoMethodError) { bodies[0].to_str }
-  end
-
-  def test_close_of_a_body_is_called_once_and_its_error_arrives
-    closed = 0
-    body = [1].each
-    body.define_singleton_method(:close) { (closed += 1) && raise(IOError, "gone") }
-    rack = middleware(slow: 0) { [200, {}, body] }
-    given = rack.call(env)[2]
-
-    assert_raises(IOError) { given.close }
-    given.close
-    assert_equal [1, true], [closed, given.closed?]
-    assert_equal 1, kept.size
-    refute_predicate Sperf::Native, :blocks?
-  end
-
-  # One stays open for each fiber, however many there are.
-  def test_bodies_that_are_never_closed_leave_no_blocks_open
-    rack = middleware(slow: 60_000) { |env| [200, {}, env["body"]] }
-    200.times { |number| rack.call(env(body: [1].each, **(number.even? ? { "rack.response_finished": [] } : {}))) }
-    assert_predicate Sperf::Native, :blocks?
-    rack.call(env(body: ["fine"]))
-
-    refute_predicate Sperf::Native, :blocks?
-    assert_equal 0, rack.failures, @lines
-  end
-
-  def test_asked_request_with_a_streamed_body_is_told_the_name_before_it_is_sent
-    rack = middleware(token: TOKEN) { [200, {}, Enumerator.new { |out| burn(0.02) && out << "fine" }] }
-    _, headers, body = rack.call(asking)
-    body.each { nil }
-
-    assert_empty kept
-    body.close
-    names = kept.map { |entry| File.basename(entry.path) }
-    assert_equal [headers["x-sperf-profile"]], names
-    assert_operator Sperf.load(kept.first.path).summary[:total_ns], :>=, 20_000_000
   end
 
   def test_what_ends_a_request_passes_through
@@ -521,7 +366,7 @@ class RackTest < Minitest::Test
   def test_route_that_is_told_is_the_endpoint_until_the_end
     seen = []
     rack = middleware do |env|
-      assert env["sperf.request"].takes?("orders#show")
+      assert env["sperf.request"].set_route?("orders#show")
       seen << Sperf.labels[:endpoint]
       [200, {}, [seen << Sperf.labels[:endpoint]]]
     end
@@ -536,7 +381,7 @@ class RackTest < Minitest::Test
     rack = middleware do |env|
       thread = Thread.new do
         seen << Sperf.labels[:endpoint]
-        refute env["sperf.request"].takes?("orders#live")
+        refute env["sperf.request"].set_route?("orders#live")
         seen << Sperf.labels[:endpoint]
         env["sperf.request"].elsewhere { seen << Sperf.labels[:endpoint] }
         seen << Sperf.labels[:endpoint]
@@ -559,7 +404,7 @@ class RackTest < Minitest::Test
     first = []
     rack = middleware do |env|
       first << Sperf.labels[:endpoint]
-      env["sperf.request"].takes?(env["route"])
+      env["sperf.request"].set_route?(env["route"])
       [200, {}, []]
     end
     routes.stub(:expected?, true) do
@@ -578,9 +423,9 @@ class RackTest < Minitest::Test
 
   # As ActiveSupport::Notifications calls it.
   def test_what_rails_notifies_of_is_labelled_while_it_lasts
-    require "sperf/integrations/requests/notified_labels"
-    guard = Sperf::Integrations::Guard.new("notified", ->(line) { @lines << line })
-    labels = Sperf::Integrations::NotifiedLabels.new("/srv/shop", guard)
+    require "sperf/integrations/rails/notification_labels"
+    guard = Sperf::Integrations::ErrorBoundary.new("notified", ->(line) { @lines << line })
+    labels = Sperf::Integrations::NotificationLabels.new("/srv/shop", guard)
     seen = []
     events = [["render_template.action_view", { identifier: "/srv/shop/app/views/a.erb" }],
               ["sql.active_record", { name: "Order Load", sql: "SELECT 7" }],

@@ -261,7 +261,7 @@ class RecordSignalsTest < Minitest::Test
   def test_signal_before_the_program_starts_reaches_it_when_it_has
     source = <<~RUBY
       require "sperf"
-      require "sperf/command/child_process"
+      require "sperf/recorder/subprocess/child_process"
       environment = Object.new
       def environment.to_hash = Process.kill("TERM", Process.pid) && {}
       child = Sperf::ChildProcess.new(environment, %w[sleep 20])
@@ -275,7 +275,7 @@ class RecordSignalsTest < Minitest::Test
   def test_signals_mean_what_they_did_when_the_program_has_ended
     source = <<~RUBY
       require "sperf"
-      require "sperf/command/child_process"
+      require "sperf/recorder/subprocess/child_process"
       trap("INT") { puts "mine" }
       child = Sperf::ChildProcess.new({}, %w[true])
       child.run
@@ -292,7 +292,8 @@ class RecordSignalsTest < Minitest::Test
     source = <<~RUBY
       require "sperf"
       require "sperf/cli"
-      Sperf::Collection.prepend(Module.new { def profile = Process.kill("INT", Process.pid) && sleep })
+      Sperf::CLI.commands # loads all of them
+      Sperf::HandoverDirectory.prepend(Module.new { def profile = Process.kill("INT", Process.pid) && sleep })
       Sperf::CLI.new.run(ARGV)
     RUBY
     run_command(RUBY, "-I#{ROOT}/lib", "-e", source, "--", *)

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/command/collection"
+require "sperf/recorder/handover/handover_directory"
 
 # Recordings whose recorder was killed, or could not write the file.
 class RecoverTest < Minitest::Test
@@ -54,7 +54,7 @@ class RecoverTest < Minitest::Test
     result = sperf("recover", directory)
 
     assert_predicate result.status, :success?, result.err
-    assert_match(/\A1 Ruby process did not come to its end/, result.words.first)
+    assert_match(/\A1 Ruby process was ended by SIGKILL or a crash/, result.words.first)
     assert_match(/\A\S+out\.data: .* of CPU time; to look at it: sperf report \S+out\.data\z/, result.words.last)
     assert_equal ["out.data"], files
     assert_includes labels(profile("out.data")), "Object#work"
@@ -91,7 +91,7 @@ class RecoverTest < Minitest::Test
       result = sperf("recover", directory)
 
       assert_predicate result.status, :success?, result.err
-      assert_includes result.words, "1 process is still running: what comes later is missing"
+      assert_includes result.words, "1 process is still running: later data will be missing"
       assert_equal [directory, "converse.err", "out.data"], files
       assert_equal "S", File.read("/proc/#{pid}/stat")[/\) (\w)/, 1] if File.exist?("/proc/self/stat")
     end
@@ -113,7 +113,8 @@ class RecoverTest < Minitest::Test
     kill_recorder("-o", "out.data")
     result = record("1", "-o", "other.data")
 
-    assert_equal "an earlier recording did not come to its end: sperf recover #{path(directory)}", result.words.first
+    assert_equal "an earlier recording was not finished; to save it: sperf recover #{path(directory)}",
+                 result.words.first
     assert_equal [directory, "other.data"], files
   end
 
@@ -142,7 +143,7 @@ class RecoverTest < Minitest::Test
   # Profiles of processes that are over are put together while the command runs.
   def test_processes_that_were_taken_in_before_are_there
     kill_recorder("-o", "out.data", program: "2.times { Process.wait(fork { #{BURN} }) }; #{PROGRAM}")
-    Sperf::Collection.new(path(directory), at_once: 1).gather
+    Sperf::HandoverDirectory.new(path(directory), batch_size: 1).merge_finished
     result = sperf("recover", directory)
 
     assert_match(/ in 3 processes; to look at it/, result.words.last)

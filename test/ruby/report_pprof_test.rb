@@ -3,6 +3,7 @@
 require "test_helper"
 require "etc"
 require "sperf/cli"
+Sperf::CLI.commands # loads all of them
 require "synthetic_profile"
 
 # `sperf report` and `sperf diff` against `go tool pprof`: the same bytes, over many profiles and options.

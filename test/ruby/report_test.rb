@@ -125,7 +125,7 @@ class ReportTest < Minitest::Test
   def test_report_states_of_a_custom_profile_is_refused
     Sperf.save(path("custom.data"), { mode: :custom, samples: [[[["app.rb", "work"]], 3]] })
 
-    refused 1, /\A--states is of time, of which this profile has none\z/, "--states", "custom.data"
+    refused 1, /\A--states needs times, and this profile has none\z/, "--states", "custom.data"
   end
 
   def test_report_list_names_the_file_of_each_line
@@ -138,7 +138,7 @@ class ReportTest < Minitest::Test
   def test_top_of_waits_tells_a_terminal_where_to_look
     on_terminal("--top", write_waits, err: path("said"))
 
-    assert_equal "[sperf] [GVL blocked] is time that threads waited: --states says for what, " \
+    assert_equal "[sperf] [GVL blocked] is time that threads waited: --states shows for what, " \
                  "--ignore '\\[GVL' shows what ran\n", File.read(path("said"))
     on_terminal("--top", "--ignore", '\\[GVL', "waits.data", err: path("said"))
     on_terminal("--top", "sperf.data", err: path("said.not"))
@@ -220,7 +220,7 @@ class ReportTest < Minitest::Test
   def test_report_in_a_unit_that_values_do_not_have_says_so
     result = report("--unit", "nonsense")
 
-    assert_equal [report("--unit", "s").out, ["--unit nonsense is no unit of these values"], 0],
+    assert_equal [report("--unit", "s").out, ["--unit nonsense is not a unit of these values"], 0],
                  [result.out, result.words, result.status.exitstatus]
   end
 
@@ -405,17 +405,6 @@ class ReportTest < Minitest::Test
     named = { "TERM" => "dumb", "PAGER" => "sed s/^/by:/" }
 
     assert_match(/^by:.*leaf$/, on_terminal("--color=never", rows: 4, env: named))
-  end
-
-  def test_terminal_gets_text_where_the_page_was_not_built
-    FileUtils.mkdir(path("copy"))
-    FileUtils.cp_r(%w[lib exe].map { |name| File.join(ROOT, name) }, path("copy"))
-    FileUtils.rm_rf(path("copy/lib/sperf/viewer_assets"))
-    text = on_terminal(command: path("copy/exe/sperf"), env: { "NO_COLOR" => "1" }, err: path("said"))
-
-    assert_equal report("--text").out, text
-    assert_equal "[sperf] the page was not built into this sperf: install Node and run make build; " \
-                 "printing text instead\n", File.read(path("said"))
   end
 
   def test_terminal_gets_text_where_the_server_is_missing

@@ -76,7 +76,7 @@ class RequireTest < Minitest::Test
 
   def test_newer_ruby_is_fit
     %w[3.4.0 3.10.1 4.0.0 10.0.0].each do |version|
-      source = "#{pretending(RUBY_VERSION: version)} require 'sperf/host'; p Sperf::Host.complaint"
+      source = "#{pretending(RUBY_VERSION: version)} require 'sperf/host'; p Sperf::Host.unfit_reason"
 
       assert_equal "nil\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
     end

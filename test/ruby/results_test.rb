@@ -109,23 +109,23 @@ class ResultsTest < Minitest::Test
     results = Sperf::Results.new(rows_max: 3)
     results.add(stacks(1..3))
 
-    assert_equal 15, total(results.take)
+    assert_equal 15, total(results.profile)
     results.add(stacks(3..4))
-    error = assert_raises(Sperf::Error) { results.take(reset: true) }
+    error = assert_raises(Sperf::Error) { results.profile(reset: true) }
     assert_match(/\Amore than 100000 different stacks were recorded/, error.message)
     results.add(stacks([7]))
-    assert_equal 5, total(results.take)
+    assert_equal 5, total(results.profile)
   end
 
   # Each session has comments of its own, as how many ticks there were: those of the first ones stay.
   def test_results_have_the_comments_of_the_first_sessions
     results = Sperf::Results.new
     250.times { |i| results.add(stacks([1]).annotate(["# ticks: #{i}"])) }
-    comments = results.take.comments
+    comments = results.profile.comments
 
     assert_equal ["# ticks: 0", "# ticks: 99"], comments.values_at(0, 99)
     assert_operator comments.size, :<=, 100
-    assert_equal 1250, total(results.take)
+    assert_equal 1250, total(results.profile)
   end
 
   # Without anybody who asks, nothing but a few profiles waits.
@@ -134,7 +134,7 @@ class ResultsTest < Minitest::Test
     100.times { |i| results.add(stacks([i % 5])) }
 
     assert_operator results.instance_variable_get(:@waiting).size, :<, 8
-    assert_equal 500, total(results.take)
-    assert_equal 5, results.take.summary[:stacks]
+    assert_equal 500, total(results.profile)
+    assert_equal 5, results.profile.summary[:stacks]
   end
 end

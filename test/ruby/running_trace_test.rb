@@ -9,6 +9,7 @@ class RunningTraceTest < Minitest::Test
   class Order
     def total = tax + tax
     def tax = 1
+    def nap(seconds) = sleep(seconds)
     def self.find = new
   end
 
@@ -237,6 +238,18 @@ class RunningTraceTest < Minitest::Test
     assert_match(/, thread 1 \(main\), labels part=7, stack: .*#{in_test("Order#tax")}\z/, call.first)
   end
 
+  def test_slow_calls_after_a_snapshot_replace_quicker_ones_in_a_full_table
+    Sperf.start(mode: :trace, slow: [in_test("Order>2ns")])
+    order = Order.new
+    order.nap(0.02)
+    1000.times { order.tax }
+    Sperf.snapshot
+    order.nap(0.01)
+    comments = Sperf.stop[:trace].profile.comments
+
+    assert_equal 2, comments.grep(/\A# slow call: \d+ ns, #{in_test("Order#nap")}, at 20/).size
+  end
+
   def test_what_matches_nothing_is_said
     trace, words = heard { Sperf.trace(only: in_test("Order#totl"), exclude: "gem:rack") { work } }
 
@@ -255,7 +268,7 @@ class RunningTraceTest < Minitest::Test
       puts Ractor.new { Sperf.trace { 1 } rescue $!.message }.then { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
     RUBY
 
-    assert_equal "traces can be taken in the main Ractor only\n", words
+    assert_equal "traces work in the main Ractor only\n", words
   end
 
   def test_arguments_that_make_no_sense_are_refused

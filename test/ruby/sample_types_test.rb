@@ -143,12 +143,12 @@ class SampleTypesTest < Minitest::Test
     assert_includes both { %w[--states] }.out, "   4ms   100%  running"
     refused = both { %w[--states --sample-type alloc_space] }
 
-    assert_equal [2, ["--states is of time: use --sample-type cpu, not alloc_space"]],
+    assert_equal [2, ["--states needs times: use --sample-type cpu, not alloc_space"]],
                  [refused.status.exitstatus, refused.words]
     Sperf.save(path("objects.data"), OBJECTS)
     refused = sperf("report", "--states", "objects.data")
 
-    assert_equal [1, ["--states is of time, of which this profile has none; --by class says what was allocated"]],
+    assert_equal [1, ["--states needs times, and this profile has none; --by class says what was allocated"]],
                  [refused.status.exitstatus, refused.words]
   end
 

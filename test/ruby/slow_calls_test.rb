@@ -61,7 +61,7 @@ class SlowCallsTest < Minitest::Test
     told = lines(CALLS, 1)
 
     assert_match(/\Aslow call: 1.25 s/, told.first)
-    assert_equal "slow calls: sperf report shows 1 more of them", told.last
+    assert_equal "slow calls: sperf report shows 1 more", told.last
     assert_equal 2, told.size
   end
 

@@ -149,7 +149,7 @@ class SnapshotTest < Minitest::Test
 
     refute_predicate Sperf, :paused?
     error = assert_raises(RuntimeError) { Sperf.snapshot }
-    assert_equal "no session runs, so there is nothing to take a snapshot of", error.message
+    assert_equal "cannot take a snapshot: no session is running", error.message
   end
 
   def test_start_during_a_pause_is_refused

@@ -108,7 +108,7 @@ class StackprofGemTest < Minitest::Test
     command = gem_file("bin/stackprof")
 
     assert_match(/^ +Mode: cpu\(1000\)$/, with_gem(command, "app.dump"))
-    assert_match(/^ +\d+ +\(100\.0%\) +\d+ +\(\d+\.\d%\) +<main>$/, with_gem(command, "--sort-total", "app.dump"))
+    assert_match(/^ +\d+ +\(\d+\.\d%\) +\d+ +\(\d+\.\d%\) +<main>$/, with_gem(command, "--sort-total", "app.dump"))
     file("app.json", with_gem(command, "--json", "app.dump"))
     assert_equal Sperf.load(path("app.dump")).top(20, :flat), Sperf.load(path("app.json")).top(20, :flat)
   end
@@ -153,6 +153,6 @@ class StackprofGemTest < Minitest::Test
     result = sperf("report", "--top", "gem.dump")
 
     assert_equal 1, result.status.exitstatus
-    assert_match(/\A\[sperf\] cannot read gem\.dump: .* take it with raw: true\)\n\z/, result.err)
+    assert_match(/\A\[sperf\] cannot read gem\.dump: .* record it with raw: true\)\n\z/, result.err)
   end
 end

@@ -116,7 +116,7 @@ class StackprofTest < Minitest::Test
     file("a.dump", Marshal.dump(Sperf::StackProf.results(DATA, raw: false)))
     error = assert_raises(Sperf::Error) { Sperf.load(path("a.dump")) }
 
-    assert_match(/\Acannot read .*a\.dump: .*no stacks: take it with raw: true\)\z/, error.message)
+    assert_match(/\Acannot read .*a\.dump: .*no stacks: record it with raw: true\)\z/, error.message)
   end
 
   def test_dump_may_be_replaced_but_no_other_dump_of_marshal
@@ -203,7 +203,7 @@ class StackprofTest < Minitest::Test
     StackProf.start(mode: :cpu) && StackProf.stop
     error = assert_raises(ArgumentError) { StackProf.start(mode: :wall) }
 
-    assert_match(/call StackProf.results before\z/, error.message)
+    assert_match(/call StackProf.results first\z/, error.message)
     refute_predicate StackProf, :running?
     StackProf.results
     assert StackProf.start(mode: :wall)
@@ -269,7 +269,7 @@ class StackprofTest < Minitest::Test
     result = record(source)
 
     assert_equal "nil\nnil\n", result.out
-    assert_equal 1, result.err.scan("StackProf.start does nothing: a session of sperf records").size
+    assert_equal 1, result.err.scan("StackProf.start does nothing: a session of sperf already records").size
     assert_operator profile.summary[:total_ns], :>, 30_000_000
   end
 

@@ -2,7 +2,7 @@
 
 require "test_helper"
 
-# A disk on which a write does not return: the recorded program goes on (ext/sperf/recording/spool_writer.h).
+# A disk on which a write does not return: the recorded program goes on (ext/sperf/spool/spool_writer.h).
 class StalledDiskTest < Minitest::Test
   include TestHelper
 

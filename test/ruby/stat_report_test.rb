@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/recording/stat_report"
+require "sperf/recorder/stat/stat_report"
 
 # The text of `sperf stat`.
 class StatReportTest < Minitest::Test
@@ -44,6 +44,14 @@ class StatReportTest < Minitest::Test
 
  590 samples (16 unique stacks), 590 triggers, 0.2% profiler overhead
     TEXT
+  end
+
+  def test_holder_of_the_gvl_is_a_line_below_the_times
+    text = report(holder: ["Keeper.keep", "<C method>", 0.9725, 149_900_000])
+
+    assert_includes text, "  CPU execution\n\n Threads waited for the GVL while Keeper.keep (<C method>) had it: " \
+                          "97.2% of the waiting, its longest hold 149.9 ms\n\n"
+    refute_includes report, "waited for the GVL"
   end
 
   # Guide 6.4.4.

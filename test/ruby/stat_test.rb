@@ -2,7 +2,7 @@
 
 require "json"
 require_relative "test_helper"
-require "sperf/recording/measurement"
+require "sperf/recorder/stat/measurement"
 
 # `sperf stat` and `sperf exec`: what they print of the commands that they run, and how they end.
 class StatTest < Minitest::Test
@@ -281,8 +281,8 @@ class StatTest < Minitest::Test
 
     assert_equal Signal.list.fetch("INT"), result.status.termsig
     assert_equal "x", File.read(path("runs"))
-    assert_equal ["0 of 5 runs counted; the others were cut short or not started; the numbers are those of one that " \
-                  "did not come to its end"], result.words
+    assert_equal ["0 of 5 runs counted; the others were cut short or not started; the numbers are those of a run " \
+                  "that was cut short"], result.words
     assert_ends_with_the_samples result
   end
 
@@ -302,8 +302,9 @@ class StatTest < Minitest::Test
     source = <<~RUBY
       require "sperf"
       require "sperf/cli"
+      Sperf::CLI.commands # loads all of them
       runs = 0
-      Sperf::Collection.prepend(Module.new do
+      Sperf::HandoverDirectory.prepend(Module.new do
         define_method(:profile) { (runs += 1) == 2 ? Process.kill("INT", Process.pid) && sleep : super() }
       end)
       Sperf::CLI.new.run(ARGV)
@@ -406,7 +407,7 @@ class StatTest < Minitest::Test
 
   def test_mode_is_no_option
     assert_refused sperf("stat", "-m", "cpu", "true"), 2, /\Ainvalid option: -m/
-    assert_refused sperf("stat"), 2, /\Ano command to stat given \(see sperf stat -h\)\z/
+    assert_refused sperf("stat"), 2, /\Astat needs a command \(see sperf stat -h\)\z/
   end
 
   def test_work_directory_is_removed

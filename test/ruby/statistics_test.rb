@@ -67,7 +67,7 @@ class StatisticsTest < Minitest::Test
     waits = (one + Sperf::Statistics.parse("hook_wait_max_ns 9000\nhook_wait 9 95\nhook_wait 13 5\n")).hook_waits
 
     assert_equal [103, 1024, 9000, 9000], [waits.count, waits.median_ns, waits.p99_ns, waits.max_ns]
-    assert_equal one.hook_waits.histogram, (one + Sperf::Statistics.new).hook_waits.histogram
+    assert_equal one.hook_waits.buckets, (one + Sperf::Statistics.new).hook_waits.buckets
   end
 
   def test_parse_passes_over_what_it_does_not_know
@@ -75,10 +75,10 @@ class StatisticsTest < Minitest::Test
   end
 
   def test_layout_that_is_not_used_is_said_with_the_reason
-    statistics = Sperf::Statistics.of(vm_layout: "words are not of 8 bytes", instructions: 0)
+    statistics = Sperf::Statistics.of(vm_layout: "VALUEs are not 8 bytes long", instructions: 0)
     both = Sperf::Statistics.of(HASH) + Sperf::Statistics.parse(statistics.to_s)
 
-    assert_equal ["used, 31 instructions known", "not used: words are not of 8 bytes"], both.layouts
+    assert_equal ["used, 31 instructions known", "not used: VALUEs are not 8 bytes long"], both.layouts
   end
 
   def test_sums_add_counts_and_unite_captures

@@ -25,7 +25,7 @@ module TaskPages
       return if line.strip.empty? || line.match?(OPTIONAL)
 
       line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1').sub(WAITS, '\1')
-      line = line.gsub(NUMBER, "N").gsub(/(?<!\S)\.(?!\S)/, "N")
+      line = line.gsub(/0x\h+/, "N").gsub(NUMBER, "N").gsub(/(?<!\S)\.(?!\S)/, "N")
       line.gsub(/\s+/, " ").gsub("( ", "(").strip
     end
 

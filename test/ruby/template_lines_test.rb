@@ -3,6 +3,7 @@
 require "test_helper"
 require "json"
 require "sperf/cli"
+Sperf::CLI.commands # loads all of them
 
 # Lines of ERB templates, which Rails moves by one with annotate_rendered_view_with_filenames.
 class TemplateLinesTest < Minitest::Test

@@ -24,7 +24,7 @@ module TestHelper
   RUBY = RbConfig.ruby
 
   # A program that has not ended after so many seconds hangs.
-  PATIENCE = 60
+  PATIENCE = Integer(ENV.fetch("TEST_PATIENCE", 60))
 
   # A place for gems that holds none, as in script/lib/environment.sh: all that is seen are the Ruby's default gems.
   NO_GEMS = File.join(ROOT, "build/no-gems")
@@ -72,6 +72,20 @@ module TestHelper
     FileUtils.chmod_R(0o700, @directory)
     FileUtils.rm_rf(@directory)
     super
+    assert_no_open_block
+  end
+
+  # A block that a test leaves open is in what all later tests record, so the test that left it open must fail.
+  def assert_no_open_block
+    return if !Sperf::Native.blocks? || TestHelper.block_left_open
+
+    TestHelper.block_left_open = true
+    flunk "a block of Sperf.profile is open after #{self.class}##{name}"
+  end
+
+  class << self
+    # Whether a test of this process has left a block open.
+    attr_accessor :block_left_open
   end
 
   # Returns the path of +name+ in the test's directory.

@@ -105,7 +105,7 @@ class TraceRecordTest < Minitest::Test
   end
 
   def test_what_makes_no_sense_is_refused
-    { %w[--only String#gsub] => "--only must be methods written in Ruby (of one in C, trace the caller), not " \
+    { %w[--only String#gsub] => "--only must be methods written in Ruby (to trace one in C, trace its caller), not " \
                                 "String#gsub",
       %w[--only total] => "--only must be methods such as Order#total, Order.find, Order, Order#*, /total/ or " \
                           "gem:rack, not total",

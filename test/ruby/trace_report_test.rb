@@ -5,6 +5,7 @@ require "csv"
 require "json"
 require_relative "synthetic_trace"
 require "sperf/cli"
+Sperf::CLI.commands # loads all of them
 
 # `sperf report` and `sperf diff` of traces. What stands in which column, test/c/test_trace_reports.c shows.
 class TraceReportTest < Minitest::Test
@@ -45,7 +46,7 @@ class TraceReportTest < Minitest::Test
 
   def test_head_says_what_the_tracer_took
     assert_includes report("--graph"),
-                    "Measured: 150ms with 17 calls; subtracted: 50ms (33.33%) that the tracer took, 80.1ns a call, " \
+                    "Measured: 150ms with 17 calls; subtracted: 50ms (33.33%) of tracing overhead, 80.1ns a call, " \
                     "60.2ns a call of a C method\n"
     refute_includes report("--graph"), "Warning"
     assert_includes report("--summary"), "\nCalls: 17\n"
@@ -72,7 +73,7 @@ class TraceReportTest < Minitest::Test
     rows = SyntheticTrace::ROWS + [["[outside of methods];Tiny#method", {}, [1, 9, 9, 0]]]
     write("trace.pb", rows)
 
-    assert_includes report, "(1 more methods are too small or too many to be shown)\n"
+    assert_includes report, "(1 more methods not shown)\n"
     refute_includes report, "Tiny#method"
     assert_match(/ 9ns +9ns +0 +0 +0 +1 +9ns +Tiny#method/, report("--no-trim", "--unit", "ns"))
   end
@@ -89,7 +90,7 @@ class TraceReportTest < Minitest::Test
 
     assert_equal ["Thread 1 (main) of process 4711: 82.50ms", "Thread 2 of process 4711: 10ms",
                   "Thread 2 of process 4711, fiber 2: 7.50ms"], headings
-    assert_equal %w[fiber pid thread thread_id], profile.label_keys.sort
+    assert_equal %w[fiber pid thread thread_id wait], profile.label_keys.sort
     assert_equal({ "2" => "7500000" }, CSV.parse(report("--by", "fiber", "--csv"), headers: true)
       .filter_map { |row| [row["label"], row["total"]] if row["label"] == "2" }.to_h)
   end
@@ -125,13 +126,13 @@ class TraceReportTest < Minitest::Test
     %w[--flat --graph --calls=x].each do |flag|
       error = assert_raises(Sperf::CLI::UsageError) { Sperf::CLI::Report.new.text([flag, path("samples.pb")]) }
 
-      assert_match(/\A#{flag[/--\w+/]} is of a trace, and this profile is of samples: use --top, --tree or --peek\z/,
+      assert_match(/\A#{flag[/--\w+/]} needs a trace, and this profile has samples: use --top, --tree or --peek\z/,
                    error.message)
     end
   end
 
   def test_what_makes_no_sense_is_refused_in_words
-    refused Sperf::Error, /\A--allocated is of allocations, of which this profile has none\z/, "--allocated"
+    refused Sperf::Error, /\A--allocated needs allocations, and this profile has none\z/, "--allocated"
     refused Sperf::CLI::UsageError, /\A--per-thread is for --flat, --graph and --calls/, "--per-thread", "--top"
     refused Sperf::CLI::UsageError, /\A--per-thread is for text/, "--per-thread", "--flat", "--json"
     refused Sperf::CLI::UsageError, /\A--tagleaf is not for --flat/, "--tagleaf", "thread", "--flat"

@@ -203,7 +203,7 @@ class TraceTest < Minitest::Test
   def test_trace_that_runs_has_nothing_to_tell
     running = Sperf::Trace.allocate
 
-    assert_equal "#<Sperf::Trace that runs>", running.inspect
+    assert_equal "#<Sperf::Trace (running)>", running.inspect
     assert_nil running.profile
     %i[threads methods merged measured_ns].each do |name|
       assert_match(/still runs/, assert_raises(Sperf::Error, name) { running.public_send(name) }.message)
@@ -214,9 +214,9 @@ class TraceTest < Minitest::Test
     sampled = Sperf::Profile.from_h({ samples: [[[["a.rb", "leaf"]], 100]] })
     Sperf.save(path("sampled.data"), sampled)
 
-    assert_match(/no trace: it was sampled/, assert_raises(Sperf::Error) { Sperf::Trace.new(sampled) }.message)
+    assert_match(/not a trace: it was sampled/, assert_raises(Sperf::Error) { Sperf::Trace.new(sampled) }.message)
     error = assert_raises(Sperf::Error) { Sperf::Trace.load(path("sampled.data")) }
-    assert_match(/sampled\.data is no trace/, error.message)
+    assert_match(/sampled\.data is not a trace/, error.message)
   end
 
   def test_trace_that_cannot_be_written_is_with_the_error

@@ -71,7 +71,7 @@ class TruncatedFilesTest < Minitest::Test
       RUBY
 
       assert_equal 7, result.status.exitstatus, result.err
-      assert_includes result.remarks, "another program truncated what 1 Ruby process had written; it was written anew"
+      assert_includes result.remarks, "another program truncated what 1 Ruby process had written; it was written again"
       refute_match(/missing/, result.remarks.join("\n"))
       found = labels(profile("out.data"))
       assert_includes found, "Object#burn"
@@ -89,13 +89,13 @@ class TruncatedFilesTest < Minitest::Test
       RUBY
 
       assert_equal 9, result.status.termsig, result.err
-      assert_match(/did not come to its end/, result.remarks.first)
-      assert_includes result.remarks, "another program truncated what 1 Ruby process had written; it was written anew"
+      assert_match(/was ended by SIGKILL or a crash/, result.remarks.first)
+      assert_includes result.remarks, "another program truncated what 1 Ruby process had written; it was written again"
       assert_includes labels(profile("out.data")), mode == "only" ? "Object#burn" : "Object#early"
     end
   end
 
-  CONTROL = "another program truncated the file by which processes are told what to do; it was written anew"
+  CONTROL = "another program truncated the control file of the recording; sperf wrote it again"
 
   # The recorder, which has these mapped or locked, is harmed no more than the program.
   %w[control recording].each do |name|

@@ -172,7 +172,7 @@ class UnavailableTest < Minitest::Test
   def test_session_of_puma_begins_and_ends
     result = without_extension(<<~RUBY)
       require "sperf/integrations"
-      require "sperf/integrations/puma_session"
+      require "sperf/integrations/puma/puma_session"
       session = Sperf::Integrations::PumaSession.new(log: ->(line) { puts line }, mode: :cpu)
       p session.begin, session.end, session.failures
     RUBY

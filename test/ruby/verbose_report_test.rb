@@ -41,9 +41,9 @@ class VerboseReportTest < Minitest::Test
   end
 
   def test_strategy_is_told_with_its_reason
-    statistics = { capture: :signal, capture_reason: "not remote, as that is for x86-64 processors alone" }
+    statistics = { capture: :signal, capture_reason: "not remote, which needs an x86-64 processor" }
 
-    assert_equal "capture: signal (not remote, as that is for x86-64 processors alone)", report(statistics)[1]
+    assert_equal "capture: signal (not remote, which needs an x86-64 processor)", report(statistics)[1]
   end
 
   def test_strategies_of_several_processes_are_told_once_each

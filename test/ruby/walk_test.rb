@@ -3,6 +3,7 @@
 require "test_helper"
 require "stringio"
 require "sperf/cli"
+Sperf::CLI.commands # loads all of them
 require_relative "terminal"
 
 # `sperf report --walk`: where each line that is typed leads, and how the terminal fares.
@@ -13,7 +14,7 @@ class WalkTest < Minitest::Test
   include TestHelper
   include Terminal
 
-  GUIDE = File.join(ROOT, "docs/guide.md")
+  GUIDE = File.join(ROOT, "docs/guide/reports.md")
   FIXTURES = File.join(__dir__, "fixtures")
 
   def setup
@@ -113,7 +114,7 @@ class WalkTest < Minitest::Test
     assert_match(/\ATotal: 676\nROUTINE =+ Report#rows in /, answers[1])
     assert_match(/\ATotal: 678ms\nROUTINE =+ Report#rows in /, answers[2])
     assert_equal answers[1], answers[3]
-    assert_equal "there is no sample type calories; there are samples, cpu\n", answers[4]
+    assert_equal "there is no sample type calories; the types are samples, cpu\n", answers[4]
   end
 
   def test_walk_all_shows_what_was_left_out
@@ -187,7 +188,7 @@ class WalkTest < Minitest::Test
     { %w[--walk --top] => "--walk and --top exclude each other",
       %w[--walk --list=x] => "--walk and --list exclude each other",
       %w[--walk --json] => "--json is not for --walk, which prints text",
-      %w[--walk --html=x.html] => "--html is for the viewer, --walk for text: use one of them",
+      %w[--walk --html=x.html] => "--html is for the viewer, --walk for text: use only one of them",
       %w[--walk Order#total] => "there is no file Order#total; for a method write --walk=Order#total",
       %w[--walk=(] => "--walk must be a regular expression" }.each do |arguments, words|
       error = assert_raises(Sperf::CLI::UsageError) { Sperf::CLI::Report.new.run([*arguments, path("sperf.data")]) }
@@ -299,7 +300,7 @@ class WalkTest < Minitest::Test
   # Whatever is wrong in it, also while Reline has the terminal.
   def test_walk_that_fails_leaves_the_terminal_as_it_was
     file("broken.rb", "$:.unshift(#{File.join(ROOT, "lib").dump})\nrequire 'sperf/cli'\n" \
-                      "Sperf::Walk.prepend(Module.new { def completions(*) = raise('broken') })\n")
+                      "Sperf::CLI.commands\nSperf::Walk.prepend(Module.new { def completions(*) = raise('broken') })\n")
     on_walk(env: { "RUBYOPT" => "-r#{path("broken.rb")}" }) do |terminal, _, _|
       terminal.write("Repo\t")
 

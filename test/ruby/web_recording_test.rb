@@ -106,7 +106,7 @@ class WebRecordingTest < Minitest::Test
       answer = post(other, "/start", FORM)
 
       assert_equal 409, answer.status
-      assert_match(/\AProcess #{Process.pid} records already, until \d\d:\d\d:\d\d: one/, answer.body)
+      assert_match(/\AProcess #{Process.pid} already records, until \d\d:\d\d:\d\d: only one/, answer.body)
     end
   end
 
@@ -115,9 +115,9 @@ class WebRecordingTest < Minitest::Test
       page = get(web)
       status, words = post(web, "/start", FORM).words
 
-      assert_includes page.body, "A session of sperf runs in this process already"
+      assert_includes page.body, "A session already runs in this process"
       refute_includes page.body, "/start"
-      assert_equal [409, true], [status, words.start_with?("A session of sperf runs in this process already")]
+      assert_equal [409, true], [status, words.start_with?("A session already runs in this process")]
       assert_predicate Sperf, :running?
     end
     assert_equal 1000, data[:frequency]
@@ -153,7 +153,7 @@ class WebRecordingTest < Minitest::Test
 
   def test_snapshot_where_no_session_runs_says_which_process_has_answered
     refute_includes get(web).body, "snapshot</button>"
-    assert_equal [409, "No session runs in process #{Process.pid}, which has answered.\n"],
+    assert_equal [409, "No session runs in process #{Process.pid}, which answers this request.\n"],
                  post(web, "/snapshot").words
     assert_empty kept
   end
@@ -237,7 +237,7 @@ class WebRecordingTest < Minitest::Test
     RUBY
     result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source)
 
-    assert_includes result.out, "A session of sperf runs in this process already: that of sperf record"
+    assert_includes result.out, "A session already runs in this process: that of sperf record"
   end
 
   # A worker that is asked to stop what another one records.
@@ -337,7 +337,7 @@ class WebRecordingTest < Minitest::Test
   end
 
   def test_stop_of_what_is_over_or_another_recording_says_so
-    assert_equal [409, "This recording is over.\n"], post(web, "/stop").words
+    assert_equal [409, "This recording has ended.\n"], post(web, "/stop").words
     post(application = web, "/start", FORM)
     assert_equal 409, post(application, "/stop", { recording: "1" }).status
     assert_predicate Sperf, :running?
@@ -400,7 +400,7 @@ class WebRecordingTest < Minitest::Test
      { HTTP_ORIGIN: "http://evil.example\nhttp://localhost:3000" },
      { HTTP_SEC_FETCH_SITE: "cross-site" }, { HTTP_SEC_FETCH_SITE: "same-site" }, { HTTP_SEC_FETCH_SITE: "none" },
      { HTTP_SEC_FETCH_SITE: "same-origin", HTTP_ORIGIN: "http://evil.example" }].each do |wrong|
-      assert_refused_form(/not come from the page of sperf/, **wrong)
+      assert_refused_form(/not come from sperf's own page/, **wrong)
     end
   end
 
@@ -441,7 +441,7 @@ class WebRecordingTest < Minitest::Test
     file("kept", "")
     application = web
     2.times do
-      assert_equal [500, "Nothing is recorded, for #{path("kept")} cannot be used: Not a directory.\n"],
+      assert_equal [500, "Nothing is recorded: cannot use #{path("kept")}: Not a directory.\n"],
                    post(application, "/start", FORM).words
     end
     assert_equal [2, 1], [application.failures, @lines.size]

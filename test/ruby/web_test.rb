@@ -79,7 +79,7 @@ class WebTest < Minitest::Test
       "?q=count" => %w[CountJob], "?q=page&kind=job" => [], "?name=orders%23show" => %w[orders#show orders#show],
       "?q=%FF%22%3E" => [] }.each { |query, found| assert_equal found, names(get(web, "/#{query}")), query }
     page = get(web, "/?q=%22%3E%3Cb%3E&sort=took").body
-    assert_includes page, "No profile is like that."
+    assert_includes page, "No profile matches."
     assert_includes page, "name=\"q\" aria-label=\"Filter\" value=\"&quot;&gt;&lt;b&gt;\""
     assert_includes page, '<input type="hidden" name="sort" value="took">'
   end
@@ -140,7 +140,7 @@ class WebTest < Minitest::Test
   end
 
   def test_list_without_a_directory_is_empty_and_makes_none
-    assert_includes get(web).body, "There are none yet."
+    assert_includes get(web).body, "There are no profiles yet."
     refute_path_exists path("kept")
   end
 
@@ -234,7 +234,7 @@ class WebTest < Minitest::Test
      "/profiles/#{"../" * 9}etc%2Fpasswd/file", "/profiles/%2E%2E/file", "/profiles/#{link}/file",
      "/profiles/%00/file", "/profiles/#{name}%00/file", "/profiles/%FF/view", "/profiles//view", "/profiles",
      "/viewer.js", "/start", "/stop", "/list.css/x", "/.recording", "/profiles/.recording/file"].each do |path|
-      assert_equal [404, "There is nothing here.\n"], get(web, path).words, path
+      assert_equal [404, "Not found.\n"], get(web, path).words, path
     end
   end
 
@@ -313,7 +313,7 @@ class WebTest < Minitest::Test
     refute_includes answer.body, "orders"
     assert_equal 403, post(production, "/start", FORM).status
     refute_predicate Sperf, :running?
-    assert_match(/\ASperf::Web is closed: it was told development: false/, get(web(development: false)).body)
+    assert_match(/\ASperf::Web is closed: it was created with development: false/, get(web(development: false)).body)
   end
 
   # Puma and rackup set RACK_ENV to development where nobody has set it, in production as well.
@@ -351,7 +351,7 @@ class WebTest < Minitest::Test
 
     assert_equal 200, get(application, **remote, HTTP_X_USER: "admin").status
     [{}, { HTTP_X_USER: "guest" }].each do |env|
-      assert_equal [403, "You may not see this page.\n"], get(application, **remote, **env).words
+      assert_equal [403, "You are not allowed to see this page.\n"], get(application, **remote, **env).words
     end
     assert_equal 403, post(application, "/start", FORM, **remote, HTTP_ORIGIN: "http://shop.example").status
     refute_predicate Sperf, :running?
@@ -400,7 +400,7 @@ class WebTest < Minitest::Test
     answer = get(web, **env)
 
     assert_equal 403, answer.status, env.inspect
-    assert_match(/\ASperf::Web answers only to the machine that it runs on/, answer.body)
+    assert_match(/\AUntil access is configured, Sperf::Web answers only requests from the machine/, answer.body)
     assert_includes answer.body, "Sperf::Web.authenticate { Rails.env.local? }"
   end
 
@@ -443,7 +443,7 @@ class WebTest < Minitest::Test
         answer = get(application, HTTP_HOST: host)
 
         assert_equal 403, answer.status, host
-        assert_match(/\ASperf::Web does not answer under this name/, answer.body)
+        assert_match(/\AIn development, Sperf::Web does not answer requests for this host name/, answer.body)
         refute_includes answer.body, "evil"
       end
     end

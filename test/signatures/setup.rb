@@ -20,7 +20,7 @@ require "sperf/web"
 module Signatures
   DIRECTORY = File.expand_path("../../sig", __dir__)
   # Whoever has methods of its own.
-  OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption, Sperf::Rack, Sperf::Sidekiq,
+  OWNERS = [Sperf, Sperf::Profile, Sperf::Dump, Sperf::WriteError, Sperf::InvalidOption, Sperf::Rack, Sperf::Sidekiq,
             Sperf::ActiveJob, Sperf::RakeTask, Sperf::StackProf, Sperf::Web, Sperf::Trace, Sperf::Trace::Measured,
             Sperf::Trace::Measurement, Sperf::Trace::Thread, Sperf::Trace::MethodInfo, Sperf::Trace::CallTree,
             Sperf::Trace::Call, Sperf::Trace::Allocation].freeze

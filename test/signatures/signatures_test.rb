@@ -50,6 +50,22 @@ class SignaturesTest < Minitest::Test
     assert_equal [204, ["x-sperf-profile"], 0], [answer[0], answer[1].keys, rack.failures]
   end
 
+  def test_dumps_are_of_their_types
+    queue = Queue.new
+    waiting = Thread.new { queue.pop }
+    Thread.pass until waiting.stop?
+    dump = Sperf.dump
+
+    assert_match(/\AProcess \d+: /, dump.to_s)
+    assert_empty dump.deadlocks
+    assert_includes(dump.to_h[:threads].filter_map { |thread| thread[:waits_for]&.fetch(:kind) }, :queue)
+    assert_nil(Sperf.dump_on("USR2") { |_dump| nil })
+  ensure
+    trap("USR2", "DEFAULT")
+    queue << 1
+    waiting.join
+  end
+
   def test_attributes_of_errors_are_of_their_types
     file("full", "no profile")
     lost = assert_raises(Sperf::WriteError) { Sperf.save(path("full"), PROFILE) }

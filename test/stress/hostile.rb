@@ -10,6 +10,7 @@
 require "objspace"
 require "timeout"
 require "tmpdir"
+require_relative "hung_child"
 
 mode = ARGV.fetch(0)
 seconds = Float(ARGV.fetch(1, "10"))
@@ -77,8 +78,7 @@ class Work
 
     true
   rescue Timeout::Error
-    Process.kill(:KILL, pid)
-    Process.wait(pid)
+    HungChild.kill(pid)
     false
   end
 
@@ -89,14 +89,25 @@ class Work
   end
 end
 
-# Every object of the block must have been seen: another tool's events are not sperf's to take away.
-OBSERVE = lambda do
+def make_objects = Array.new(200) { Object.new }
+
+# How many objects another tool is not told of.
+UNSEEN = lambda do
   unseen = 0
   ObjectSpace.trace_object_allocations do
-    objects = Array.new(200) { Object.new }
-    unseen = objects.count { |object| ObjectSpace.allocation_sourceline(object).nil? }
+    unseen = make_objects.count { |object| ObjectSpace.allocation_sourceline(object).nil? }
   end
-  raise "#{unseen} of 200 allocations were not announced to another tool" if unseen.positive?
+  unseen
+end
+
+# ZJIT of Ruby 4.1 may make objects that no tool is told of: asked for before sperf begins.
+100.times { make_objects }
+ANNOUNCED = UNSEEN.call.zero?
+
+# Every object of the block must have been seen: another tool's events are not sperf's to take away.
+OBSERVE = lambda do
+  unseen = UNSEEN.call
+  raise "#{unseen} of 200 allocations were not announced to another tool" if ANNOUNCED && unseen.positive?
 end
 
 TRACE = lambda do |options, exact|

@@ -33,7 +33,7 @@ rounds.times do |round|
     next
   end
   profile = Sperf.load(out)
-  told = File.read("err").match?(/did not come to|left no profile/)
+  told = File.read("err").match?(/ended by SIGKILL|left no profile/)
   abort "round #{round}: not told\n#{File.read("err")}" unless told
   total_ns, lived_ns = profile.summary.values_at(:total_ns, :duration_ns)
   share = profile.top(1_000_000, :flat).find { |name,| name == "[unresolved]" }.to_a.last.to_i * 100.0 / total_ns

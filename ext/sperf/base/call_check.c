@@ -26,7 +26,7 @@ void sperf_hook_leave(sperf_hook_mark_t *mark)
     innermost = mark->outer;
 }
 
-void sperf_call_check_by(bool (*are_held)(void))
+void sperf_call_check_set(bool (*are_held)(void))
 {
     held = are_held;
 }

@@ -1,11 +1,10 @@
 /*
- * A debug build's check that Ruby is called from hooks and postponed jobs only with interrupts held back (vm/held_call.h
- * says why). `make test-debug` compiles it in (SPERF_DEBUG=1): the process then says what was called from where, and
- * aborts.
+ * A debug build's check that hooks and postponed jobs call Ruby only with interrupts held back (vm/held_call.h says
+ * why). `make test-debug` compiles it in (SPERF_DEBUG=1): a violation prints what was called from where, and aborts.
  *
- * Each hook and each job begins with SPERF_IN_HOOK(), and whatever may run Ruby code says SPERF_CALLS_RUBY() before it does.
- * A hook that is left by a jump leaves its mark behind on a stack that has gone: a mark counts only for what is called
- * below it, and the next hook of the thread replaces it.
+ * Each hook and each job begins with SPERF_IN_HOOK(), and each function that may run Ruby code says
+ * SPERF_CALLS_RUBY() before it does. A hook that is left by a jump leaves its mark behind on a stack that is
+ * gone: a mark counts only for calls below it, and the next hook of the thread replaces it.
  */
 #ifndef SPERF_EXT_CALL_CHECK_H
 #define SPERF_EXT_CALL_CHECK_H
@@ -23,8 +22,8 @@ void sperf_hook_enter(sperf_hook_mark_t *mark, const char *name);
 void sperf_hook_leave(sperf_hook_mark_t *mark);
 void sperf_call_check(const char *name);
 
-/* Have `are_held` say whether the calling thread's interrupts are held back; or may not be, as they were not found. */
-void sperf_call_check_by(bool (*are_held)(void));
+/* Set the function that tells whether the calling thread's interrupts are held back, or cannot be. */
+void sperf_call_check_set(bool (*are_held)(void));
 
 #define SPERF_IN_HOOK()                                                     \
     __attribute__((cleanup(sperf_hook_leave))) sperf_hook_mark_t hook_mark; \

@@ -18,7 +18,7 @@ int64_t sperf_clock_cost_ns(void)
 
 #ifdef SPERF_HAVE_CYCLE_COUNTER
 
-/* A pair of readings that took more cycles than this was interrupted in between: its halves are not of one moment. */
+/* A pair of readings that took more cycles than this was interrupted: its halves are not of one moment. */
 enum { PAIR_CYCLES = 1000 };
 
 bool sperf_clock_counts_cycles(void)

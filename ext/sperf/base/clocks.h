@@ -1,7 +1,8 @@
 /*
  * The clocks that the extension reads, all in nanoseconds.
  *
- * Context, but for what says otherwise: anywhere, signal handlers included (clock_gettime is async-signal-safe).
+ * Context of all functions, unless stated otherwise: anywhere, signal handlers included (clock_gettime is
+ * async-signal-safe).
  */
 #ifndef SPERF_EXT_CLOCKS_H
 #define SPERF_EXT_CLOCKS_H
@@ -15,7 +16,7 @@
 
 #include "sperf/collect/counter_clock.h"
 
-/* Read `clock`; -1 where it cannot be read (the clock of a thread that is gone). */
+/* Read `clock`; -1 if it cannot be read (the clock of a thread that is gone). */
 static inline int64_t sperf_clock_read_ns(clockid_t clock)
 {
     struct timespec now;
@@ -42,9 +43,9 @@ static inline int64_t sperf_clock_real_ns(void)
 }
 
 /*
- * Monotonic time for thread event hooks, which stamp it twice for every system call of the program. Reading the cycle
- * counter is quicker than the vDSO, which reads the same counter in order. A stamp may thus be off by some
- * instructions; but each ends one interval and begins the next, so no sum changes by that.
+ * Monotonic time for thread event hooks, which read it twice for every system call of the program. Reading the
+ * cycle counter is quicker than the vDSO, which reads the same counter in order. So a stamp may be off by some
+ * instructions. But each stamp ends one interval and begins the next, so no sum changes.
  */
 static inline int64_t sperf_clock_stamp_ns(sperf_counter_clock_t *clock)
 {
@@ -57,7 +58,7 @@ static inline int64_t sperf_clock_stamp_ns(sperf_counter_clock_t *clock)
     return sperf_clock_mono_ns();
 }
 
-/* Return the cycle counter; 0 where there is none. */
+/* Return the cycle counter; 0 if there is none. */
 static inline uint64_t sperf_clock_counter(void)
 {
 #ifdef SPERF_HAVE_CYCLE_COUNTER
@@ -67,17 +68,17 @@ static inline uint64_t sperf_clock_counter(void)
 #endif
 }
 
-/* Return what one reading of the monotonic clock takes: the least of several. */
+/* Return the cost of one reading of the monotonic clock: the least of several. */
 int64_t sperf_clock_cost_ns(void);
 
 /*
- * Say whether the kernel keeps monotonic time by the cycle counter, which it does only where that is steady and the
- * same on all cores: only there are stamps of two cores comparable. Context: GVL, at the start of a session; opens a
- * file.
+ * Return whether the kernel keeps monotonic time by the cycle counter. It does so only if the counter is steady
+ * and the same on all cores: only then are stamps of two cores comparable. Context: GVL, at the start of a
+ * session; opens a file.
  */
 bool sperf_clock_counts_cycles(void);
 
-/* Learn how counter and monotonic time relate now. Context: sperf's thread. */
+/* Relate the cycle counter to monotonic time, as they are now. Context: sperf's thread. */
 void sperf_clock_observe_counter(sperf_counter_clock_t *clock);
 
 #endif

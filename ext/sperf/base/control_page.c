@@ -23,15 +23,18 @@
 
 #define FILE_NAME "control"
 
-/* What the file begins with; in the byte order of the machine. */
+/* The first bytes of the file. Its numbers are in the byte order of the machine. */
 #define MAGIC "sperf c1"
 
 enum { PAGE_BYTES = 4096 };
 
-/* Where the page is gone, it is looked for so often; the command looks so often whether it is. */
+/*
+ * How often a process checks whether a page that is gone is back, and how often the command checks whether it
+ * is gone.
+ */
 enum { GONE_NS = 200000000, WHOLE_NS = 1000000000 };
 
-/* So often the page may be truncated while it is written. */
+/* How often an order is written if the page is truncated meanwhile. */
 enum { ATTEMPTS = 4 };
 
 typedef struct {
@@ -45,7 +48,7 @@ struct sperf_control_page {
     content_t *mapped; /* guarded memory */
     int descriptor;    /* the command's; -1 */
     pthread_mutex_t lock;
-    /* The command: under `lock`, what the page says. Else only the settings, which are fixed. */
+    /* In the command, under `lock`: the content of the page. In a process: the settings, which are fixed. */
     content_t last;
     unsigned restored;
 };
@@ -58,7 +61,7 @@ static int map_page(int descriptor, sperf_control_page_t *page)
     return 0;
 }
 
-/* Written, not only made longer: where the disk has no room for a page, this says so. */
+/* The bytes are written, not just reserved, so that a full disk is reported. */
 static int write_page(const sperf_control_page_t *page)
 {
     char bytes[PAGE_BYTES] = {0};
@@ -134,7 +137,7 @@ int sperf_control_page_open(const char *directory, sperf_control_page_t **out)
 }
 
 #ifdef __linux__
-/* Returns false where the word is gone. */
+/* Return false if the word is gone. */
 static bool sleep_on(const uint32_t *word, uint32_t seen, int64_t limit_ns)
 {
     struct timespec limit = {.tv_sec = limit_ns / 1000000000, .tv_nsec = limit_ns % 1000000000};
@@ -155,7 +158,7 @@ const sperf_control_settings_t *sperf_control_page_settings(const sperf_control_
     return &page->last.settings;
 }
 
-/* A file that is empty but for its length is not the page, either. */
+/* A file that was truncated and extended has no magic. */
 bool sperf_control_page_read(const sperf_control_page_t *page, sperf_control_orders_t *out)
 {
     content_t content;
@@ -184,8 +187,8 @@ void sperf_control_page_refuse(sperf_control_page_t *page, int error)
     sperf_guarded_add(&page->mapped->answers.refused, 1);
 }
 
-/* Here and below: with the lock. Read what processes say, and write the page anew if it is gone. */
-static void keep_whole(sperf_control_page_t *page)
+/* Read the answers, and write the page again if it is gone. The lock is held. */
+static void read_or_restore(sperf_control_page_t *page)
 {
     content_t content;
     struct stat status;
@@ -200,7 +203,7 @@ static void keep_whole(sperf_control_page_t *page)
 
 static bool publish(sperf_control_page_t *page)
 {
-    keep_whole(page);
+    read_or_restore(page);
     const sperf_control_orders_t *orders = &page->last.orders;
     size_t length = sizeof *orders - offsetof(sperf_control_orders_t, paused);
     return sperf_guarded_write(&page->mapped->orders.paused, &orders->paused, length) == 0 &&
@@ -224,7 +227,7 @@ uint32_t sperf_control_page_order(sperf_control_page_t *page, int pause, bool cu
 sperf_control_answers_t sperf_control_page_answers(sperf_control_page_t *page)
 {
     pthread_mutex_lock(&page->lock);
-    keep_whole(page);
+    read_or_restore(page);
     sperf_control_answers_t answers = page->last.answers;
     pthread_mutex_unlock(&page->lock);
     return answers;
@@ -236,7 +239,7 @@ void sperf_control_page_await_answers(sperf_control_page_t *page, uint32_t seen,
     unsigned restored = sperf_control_page_restored(page);
     while (sperf_control_page_answers(page).asked == seen) {
         sleep_on(&page->mapped->answers.asked, seen, step_ns);
-        /* Something may have been asked while the page was gone. */
+        /* A request may have been made while the page was gone. */
         if (limit_ns >= 0 || sperf_control_page_answers(page).asked != seen) return;
         if (sperf_control_page_restored(page) != restored) return;
     }

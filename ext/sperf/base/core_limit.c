@@ -1,4 +1,4 @@
-/* Cores that may be used: see core_limit.h. */
+/* The number of cores: see core_limit.h. */
 #include "core_limit.h"
 
 #include "sperf/collect/cpu_limit.h"
@@ -14,7 +14,7 @@
 
 enum { PATH_BYTES = 512, TEXT_BYTES = 4096 };
 
-/* Read a file that is small, with a 0 behind it. */
+/* Read a small file, and append a 0 byte. */
 static bool read_text(const char *path, char *text, size_t size)
 {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
@@ -25,16 +25,16 @@ static bool read_text(const char *path, char *text, size_t size)
     return length > 0;
 }
 
-static int64_t of_affinity(void)
+static int64_t affinity_limit(void)
 {
     cpu_set_t cores;
-    /* More cores than fit into the set: it is not one. */
+    /* Fails if there are more cores than the set has room for. */
     if (sched_getaffinity(getpid(), sizeof cores, &cores) != 0) return SPERF_CPU_UNLIMITED;
     return (int64_t)CPU_COUNT(&cores) * 1000;
 }
 
-/* The limit that the group in `directory` sets by itself. */
-static int64_t of_directory(const char *directory)
+/* Return the limit that the group in `directory` sets itself. */
+static int64_t directory_limit(const char *directory)
 {
     char path[2 * PATH_BYTES + 32], text[64], period[64];
     snprintf(path, sizeof path, "%s/cpu.max", directory);
@@ -46,16 +46,16 @@ static int64_t of_directory(const char *directory)
 }
 
 /*
- * The least that `group` below `root` and those that it is in set. In a container the path may be the host's: then only
- * the root is there.
+ * Return the least limit of `group` below `root` and of the groups around it. In a container the path may be
+ * the host's: then only the root exists.
  */
-static int64_t of_group(const char *root, const char *group)
+static int64_t group_limit(const char *root, const char *group)
 {
     char directory[2 * PATH_BYTES];
     size_t root_length = (size_t)snprintf(directory, sizeof directory, "%s%s", root, group) - strlen(group);
     int64_t least = SPERF_CPU_UNLIMITED;
     for (;;) {
-        int64_t limit = of_directory(directory);
+        int64_t limit = directory_limit(directory);
         if (limit < least) least = limit;
         char *slash = strrchr(directory, '/');
         if (slash == NULL || (size_t)(slash - directory) < root_length) return least;
@@ -63,7 +63,7 @@ static int64_t of_group(const char *root, const char *group)
     }
 }
 
-static int64_t of_groups(void)
+static int64_t groups_limit(void)
 {
     static const struct {
         const char *root;
@@ -74,7 +74,7 @@ static int64_t of_groups(void)
     if (!read_text("/proc/self/cgroup", text, sizeof text)) return least;
     for (size_t i = 0; i < sizeof hierarchies / sizeof hierarchies[0]; i++) {
         if (!sperf_cpu_limit_group(text, hierarchies[i].unified, group, sizeof group)) continue;
-        int64_t limit = of_group(hierarchies[i].root, group);
+        int64_t limit = group_limit(hierarchies[i].root, group);
         if (limit < least) least = limit;
     }
     return least;
@@ -82,7 +82,7 @@ static int64_t of_groups(void)
 
 int64_t sperf_core_limit(void)
 {
-    int64_t affinity = of_affinity(), groups = of_groups();
+    int64_t affinity = affinity_limit(), groups = groups_limit();
     return affinity < groups ? affinity : groups;
 }
 

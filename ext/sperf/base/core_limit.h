@@ -1,5 +1,5 @@
 /*
- * How many cores this process may use: by its affinity, and by the control groups that it is in.
+ * The number of cores that this process may use, by its affinity and by the control groups that it is in.
  */
 #ifndef SPERF_EXT_CORE_LIMIT_H
 #define SPERF_EXT_CORE_LIMIT_H
@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /*
- * Return it in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/cpu_limit.h) where nobody says. Context: GVL;
- * opens files, and closes them again.
+ * Return the limit in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/cpu_limit.h) if it is not
+ * known. Context: GVL; opens and closes files.
  */
 int64_t sperf_core_limit(void);
 

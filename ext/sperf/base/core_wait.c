@@ -16,7 +16,7 @@ enum { UNSHARE = 1 << 1 };
 
 int sperf_core_wait_open(void)
 {
-    /* From the first descriptor on: the new table is made without any, rather than with copies that would then be closed. */
+    /* From the first descriptor on: the new table is empty from the start, instead of a copy that is then closed. */
     if (syscall(SYS_close_range, 0U, UINT_MAX, (unsigned)UNSHARE) != 0) return -1; /* before Linux 5.9 */
     int descriptor = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
     if (descriptor >= 0 && sperf_core_wait_ns(descriptor) < 0) {
@@ -26,7 +26,7 @@ int sperf_core_wait_open(void)
     return descriptor;
 }
 
-/* The file says: time on cores, time waiting for one, number of turns. */
+/* The file has: time on cores, time waiting for one, number of time slices. */
 int64_t sperf_core_wait_ns(int descriptor)
 {
     char text[96], *end;
@@ -35,7 +35,7 @@ int64_t sperf_core_wait_ns(int descriptor)
     if (length <= 0) return -1;
     text[length] = '\0';
     long long on_core_ns = strtoll(text, &end, 10);
-    /* Kernels that keep no such accounts say zeroes; this thread has been on a core. */
+    /* This thread has been on a core: 0 means that the kernel keeps no accounts. */
     if (end == text || on_core_ns == 0) return -1;
     return strtoll(end, NULL, 10);
 }

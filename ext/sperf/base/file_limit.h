@@ -1,9 +1,9 @@
 /*
- * Writing files in a process that may not write as much as it likes: one that grows past RLIMIT_FSIZE ends the process
- * by SIGXFSZ, unless that is blocked; then the call fails with EFBIG. The kernel sends the signal to the thread that
- * writes, for which it is taken away again before the mask is restored. The program's own handler stays as it is.
+ * Writing files in a process whose files are limited in size. A write past RLIMIT_FSIZE ends the process by
+ * SIGXFSZ unless that signal is blocked; then the call fails with EFBIG. The kernel sends the signal to the
+ * writing thread; it is consumed before the mask is restored. The program's own handler stays as it is.
  *
- * Both calls must be made by the same native thread. Context: anywhere but in handlers.
+ * Begin and end must be called on the same native thread. Context of all functions: anywhere except handlers.
  */
 #ifndef SPERF_EXT_FILE_LIMIT_H
 #define SPERF_EXT_FILE_LIMIT_H
@@ -26,7 +26,7 @@ static inline bool sperf_file_limit_pending(void)
     return sigpending(&pending) == 0 && sigismember(&pending, SIGXFSZ) == 1;
 }
 
-/* From here on the calling thread gets EFBIG, and no signal. */
+/* From now on the calling thread gets EFBIG instead of a signal. */
 static inline sperf_file_limit_t sperf_file_limit_begin(void)
 {
     sigset_t limit;
@@ -43,7 +43,7 @@ static inline void sperf_file_limit_end(sperf_file_limit_t state)
     sigemptyset(&limit);
     sigaddset(&limit, SIGXFSZ);
 #ifdef __linux__
-    /* What is pending for the process may be taken by another thread at any time: so without waiting. */
+    /* Without waiting: another thread may take a signal that is pending for the process. */
     static const struct timespec none = {0};
     if (!state.was_pending && sperf_file_limit_pending()) sigtimedwait(&limit, NULL, &none);
 #else
@@ -53,7 +53,7 @@ static inline void sperf_file_limit_end(sperf_file_limit_t state)
     pthread_sigmask(SIG_SETMASK, &state.before, NULL);
 }
 
-/* Write all of it. Returns 0 or an errno: ENOSPC for a full disk, EFBIG for a file that may not grow so far. */
+/* Write all bytes. Returns 0 or an errno: ENOSPC if the disk is full, EFBIG if the file would exceed its limit. */
 static inline int sperf_file_limit_write(int descriptor, const char *bytes, size_t length)
 {
     int error = 0;

@@ -12,7 +12,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* Have the pages of `length` bytes at `bytes` ready. Where the kernel cannot be asked, they are taken to be. */
+/* Populate the pages of `length` bytes at `bytes`. If the kernel does not know the request, success is assumed. */
 static int populate(const void *bytes, size_t length, int advice)
 {
     const char *page = (const char *)bytes - (uintptr_t)bytes % (uintptr_t)sysconf(_SC_PAGESIZE);
@@ -30,7 +30,7 @@ enum { POPULATE_READ = 22, POPULATE_WRITE = 23 }; /* the kernel's numbers; EINVA
 typedef ssize_t (*copy_t)(pid_t, const struct iovec *, unsigned long, const struct iovec *, unsigned long,
                           unsigned long);
 
-/* Copy between `own` and `guarded`. Returns 0, EFAULT, or another errno where the kernel does not copy. */
+/* Copy between `own` and `guarded`. Returns 0, EFAULT, or another errno if the kernel must not copy. */
 static int copy(copy_t call, char *own, char *guarded, size_t length)
 {
     while (length > 0) {

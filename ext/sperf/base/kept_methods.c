@@ -1,4 +1,4 @@
-/* Methods of Ruby as they were: see kept_methods.h. */
+/* Kept methods: see kept_methods.h. */
 #include "kept_methods.h"
 
 #include "call_check.h"
@@ -32,16 +32,16 @@ static const struct {
     [SPERF_KEPT_SUPER_METHOD] = {"UnboundMethod", "super_method"},
 };
 
-/* Method objects, 0 for what this Ruby lacks. Those of objects are Method objects of UnboundMethod#bind_call. */
+/* Method objects, 0 for methods that this Ruby lacks. Methods of objects are those of UnboundMethod#bind_call. */
 static VALUE kept[SPERF_KEPT_METHODS];
 
 typedef struct {
     sperf_kept_method_t method;
     int count;
-    const VALUE *arguments; /* of UnboundMethod#bind_call: the object */
+    const VALUE *arguments; /* for UnboundMethod#bind_call, the object first */
 } call_t;
 
-static VALUE keep(VALUE argument)
+static VALUE look_up(VALUE argument)
 {
     sperf_kept_method_t method = (sperf_kept_method_t)argument;
     VALUE owner = rb_path2class(rows[method].owner), name = ID2SYM(rb_intern(rows[method].name));
@@ -53,7 +53,7 @@ static VALUE keep(VALUE argument)
     return rb_obj_method(unbound, ID2SYM(rb_intern("bind_call")));
 }
 
-/* rb_method_call would pass on the block of the method of the program's that a hook or a postponed job interrupts. */
+/* rb_method_call would pass on the block of the program's method that a hook or a postponed job interrupts. */
 static VALUE call(VALUE argument)
 {
     const call_t *called = (const call_t *)argument;
@@ -61,12 +61,12 @@ static VALUE call(VALUE argument)
 }
 
 /*
- * What ended calls of kept methods: threads and exceptions (nil: Thread#kill) in turn. Ruby delivers what others raise
- * in a thread (Timeout does) where it calls a method, so also here.
+ * Exceptions that ended calls of kept methods: threads and exceptions (nil: Thread#kill) in turn. Ruby delivers
+ * what other threads raise in a thread (Timeout does) where it calls a method, so also here.
  */
 static VALUE caught;
 
-static VALUE note_caught(VALUE error)
+static VALUE append_caught(VALUE error)
 {
     if (caught == 0) {
         VALUE list = rb_ary_new();
@@ -78,11 +78,11 @@ static VALUE note_caught(VALUE error)
     return rb_ary_push(caught, rb_obj_is_kind_of(error, rb_eException) ? error : Qnil);
 }
 
-void sperf_kept_note(VALUE error)
+void sperf_kept_store(VALUE error)
 {
     int failed = 0;
     VALUE before = rb_errinfo();
-    rb_protect(note_caught, error, &failed);
+    rb_protect(append_caught, error, &failed);
     if (failed) rb_set_errinfo(before);
 }
 
@@ -111,7 +111,7 @@ void sperf_kept_raise(void)
     }
 }
 
-/* The program may be dealing with an exception of its own: that one stays. */
+/* $! stays as it is: the program may be handling an exception. */
 static VALUE protect(VALUE (*function)(VALUE), VALUE argument)
 {
     SPERF_CALLS_RUBY();
@@ -120,14 +120,14 @@ static VALUE protect(VALUE (*function)(VALUE), VALUE argument)
     if (!failed) return result;
     VALUE other = rb_errinfo();
     rb_set_errinfo(error);
-    if (function == call) sperf_kept_note(other);
+    if (function == call) sperf_kept_store(other);
     return Qnil;
 }
 
 void sperf_kept_methods_init(void)
 {
     for (int method = 0; method < SPERF_KEPT_METHODS; method++) {
-        VALUE object = protect(keep, (VALUE)method);
+        VALUE object = protect(look_up, (VALUE)method);
         if (NIL_P(object)) continue;
         rb_gc_register_mark_object(object);
         kept[method] = object;

@@ -1,8 +1,8 @@
 /*
- * Methods of Ruby that have no function in its C API, kept as they were when sperf was loaded.
+ * Kept methods: methods of Ruby that have no function in its C API, as they were when sperf was loaded.
  *
- * Programs redefine and stub what they like, Thread.list and GC.total_time as well. A Method object holds the method
- * itself, not its name: whatever is defined, prepended or undefined later does not touch it.
+ * Programs redefine and stub what they like, Thread.list and GC.total_time included. A Method object holds the
+ * method itself, not its name: methods that are defined, prepended or undefined later do not affect it.
  */
 #ifndef SPERF_EXT_KEPT_METHODS_H
 #define SPERF_EXT_KEPT_METHODS_H
@@ -26,7 +26,7 @@ typedef enum {
     SPERF_KEPT_SIGNAL_TRAP, /* Signal.trap(signal, command) */
     SPERF_KEPT_RACTOR_COUNT,
     SPERF_KEPT_ISEQ_OF,     /* RubyVM::InstructionSequence.of(proc) */
-    SPERF_KEPT_THREAD_NAME, /* from here on, methods of objects */
+    SPERF_KEPT_THREAD_NAME, /* this and the following ones are methods of objects */
     SPERF_KEPT_THREAD_STATUS,
     SPERF_KEPT_THREAD_JOIN,
     SPERF_KEPT_ISEQ_TO_A,
@@ -36,27 +36,34 @@ typedef enum {
     SPERF_KEPT_METHODS
 } sperf_kept_method_t;
 
-/* Keep them. Context: Init. */
+/* Look the methods up. Context: Init. */
 void sperf_kept_methods_init(void);
 
 /*
- * Call a method that takes no arguments, of `receiver` where it is one of objects (otherwise Qnil). Returns Qnil where
- * this Ruby has no such method, or where it raised, which is not told. Context: GVL; may allocate, raises nothing.
+ * Call a method without arguments; `receiver` is the object of a method of objects, otherwise Qnil. Returns
+ * Qnil if this Ruby has no such method, or if the method raised. Raises nothing, may allocate. Context: GVL.
  */
 VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver);
 
 /*
- * Say whether an exception that another thread raised in this one ended such a call; and raise it, or do nothing. Who
- * calls kept methods where the program's exceptions may be raised does so at its end: they would be lost. Context: GVL.
+ * Exceptions of other threads. One that another thread raises in this one may end a call of a kept method. It
+ * is stored, and lost unless sperf_kept_raise raises it. Code that calls kept methods calls sperf_kept_raise at
+ * its end, where the program's exceptions may be raised. Context: GVL.
  */
+
+/* Return whether an exception is stored for this thread. */
 bool sperf_kept_caught(void);
-void sperf_kept_note(VALUE error); /* one that ended another call that was protected */
+
+/* Store an exception that ended another protected call. */
+void sperf_kept_store(VALUE error);
+
+/* Raise an exception that is stored for this thread; else do nothing. */
 void sperf_kept_raise(void);
 
-/* The same with `count` arguments, the first of them the object where the method is one of objects. */
+/* As sperf_kept_call with `count` arguments; for a method of objects the first one is the object. */
 VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments);
 
-/* The same, but raises what the method raises; with `keywords`, the last argument is a Hash of them. */
+/* As sperf_kept_call_with, but raises what the method raises. `keywords`: the last argument is a Hash of them. */
 VALUE sperf_kept_send(sperf_kept_method_t method, int count, const VALUE *arguments, bool keywords);
 
 #endif

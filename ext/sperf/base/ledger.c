@@ -16,38 +16,39 @@
 #include "call_check.h"
 #include "file_limit.h"
 #include "guarded_memory.h"
+#include "raise.h"
 
-/* So much of the file is mapped at first, the ledger included. Without mremap it is all that ever is. */
+/* Bytes of the file that are mapped at first, the ledger included. Without mremap the mapping never grows. */
 #ifdef __linux__
-enum { WINDOW_BYTES = 1 << 20 };
+enum { MAPPED_BYTES = 1 << 20 };
 #else
-enum { WINDOW_BYTES = 1 << 30 };
+enum { MAPPED_BYTES = 1 << 30 };
 #endif
 
-/* The page: guarded memory. NULL: there is none. */
+/* The page, guarded memory. NULL: there is none. */
 static uint64_t *ledger;
 
-/* What the process has stored, and what it has read of the words of others. */
+/* Copies of the words: those that the process has stored, and those of others as last read. */
 static _Atomic uint64_t words[SPERF_LEDGER_WORDS];
 
-/* The file behind it; path NULL: none. Fixed once made, but in a child of fork, which makes its own. */
+/* The file behind the page; path NULL: none. Fixed once made, except that a child of fork makes its own. */
 typedef struct {
     char *path;
     pid_t owner;
     dev_t device;
     ino_t inode;
-    _Atomic uint64_t length; /* as far as it may be written; the writer makes it longer */
+    _Atomic uint64_t length; /* may be written up to here; the writer extends it */
     uint64_t used;
-    uint64_t page_bytes; /* so much is mapped with the page above, and stays so */
-    /* What of the rest is mapped to be written. What was discarded before it is not any more. */
-    char *window;
-    uint64_t window_begin;
-    size_t window_bytes;
+    uint64_t page_bytes; /* mapped at `ledger`, for good */
+    /* The mapping of the rest, for writing. Discarded bytes before it are unmapped. */
+    char *mapping;
+    uint64_t mapping_begin;
+    size_t mapping_bytes;
 } file_t;
 
 static file_t file;
 
-/* What a child's own took the place of. */
+/* In a child of fork, what its own ledger has replaced. */
 static struct {
     uint64_t *ledger;
     uint64_t words[SPERF_LEDGER_WORDS];
@@ -57,12 +58,13 @@ static struct {
 static rb_postponed_job_handle_t count_handle = POSTPONED_JOB_HANDLE_INVALID;
 static uint64_t forked_before; /* children counted before the session began */
 
-/* This process, as a child of fork. The main thread's alone: set in the atfork handler, then under the GVL. */
-static bool count_due; /* a child that has not come to run Ruby yet */
-static bool counted;
-static uint64_t session_before; /* the session that its parent was recorded by, 0 for none */
-
-static bool (*adopt_child)(uint64_t session);
+/* This process, as a child of fork. Used by the main thread alone: in the atfork handler, then under the GVL. */
+static struct {
+    bool due;                        /* it has not run Ruby yet, and is neither adopted nor counted */
+    bool counted;                    /* it runs unrecorded */
+    uint64_t session;                /* the session that its parent was recorded by, 0 for none */
+    bool (*adopt)(uint64_t session); /* NULL: children are only counted */
+} child;
 
 static bool is_shared(sperf_ledger_word_t word)
 {
@@ -93,7 +95,7 @@ void sperf_ledger_add(sperf_ledger_word_t word, int change)
     const uint16_t one = 1;
     bool little = *(const uint8_t *)&one == 1;
     if (sperf_guarded_add(little ? &halves[0] : &halves[1], change) != 0) {
-        atomic_fetch_add(&words[word], (uint64_t)(int64_t)change); /* it is stored with the next page */
+        atomic_fetch_add(&words[word], (uint64_t)(int64_t)change); /* write_page stores it */
     }
 }
 
@@ -102,36 +104,36 @@ static void forget_words(void)
     for (int word = 0; word < SPERF_LEDGER_WORDS; word++) atomic_store(&words[word], 0);
 }
 
-/* The system's pages may be larger than the ledger's. */
+/* Pages of the system may be larger than the ledger. */
 static uint64_t page_length(void)
 {
     long bytes = sysconf(_SC_PAGESIZE);
     return bytes > SPERF_LEDGER_BYTES ? (uint64_t)bytes : SPERF_LEDGER_BYTES;
 }
 
-/* Map the file, in one piece: the page, and behind it the window. Returns where, or NULL with errno set. */
+/* Map the page and the beginning of the rest in one piece. Returns the address, or NULL with errno set. */
 static char *map_file(int descriptor)
 {
-    /* Written, not only made longer: where the disk has no room for the page, this says so. */
+    /* The bytes are written, not just reserved, so that a full disk is reported. */
     static const char page[SPERF_LEDGER_BYTES] = SPERF_LEDGER_MAGIC;
     errno = sperf_file_limit_write(descriptor, page, sizeof page);
     if (errno != 0) return NULL;
-    char *mapped = mmap(NULL, WINDOW_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    char *mapped = mmap(NULL, MAPPED_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped == MAP_FAILED) return NULL;
-    /* Without this, the kernel reads ahead in the hole, for milliseconds: of a child that lives as long. */
-    (void)!madvise(mapped, WINDOW_BYTES, MADV_RANDOM);
+    /* Otherwise the kernel reads ahead in the hole for milliseconds, as long as some children live. */
+    (void)!madvise(mapped, MAPPED_BYTES, MADV_RANDOM);
     return mapped;
 }
 
-/* Return `length`, or as much of it as the process may write: more would be SIGXFSZ, unless that is blocked. */
+/* Return `length`, or the process's limit if that is lower. */
 static uint64_t limited(uint64_t length)
 {
     struct rlimit most;
     return getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur < length ? most.rlim_cur : length;
 }
 
-/* Make the file long, all of it a hole. Returns how long it is. */
-static uint64_t make_long(int descriptor)
+/* Extend the file by a hole. Returns its length. */
+static uint64_t extend_file(int descriptor)
 {
     uint64_t length = limited((uint64_t)1 << SPERF_LEDGER_ROOM_LOG2);
     sperf_file_limit_t limit = sperf_file_limit_begin();
@@ -140,12 +142,12 @@ static uint64_t make_long(int descriptor)
     return length > SPERF_LEDGER_BYTES ? length : SPERF_LEDGER_BYTES;
 }
 
-/* Make `descriptor`, opened at `path`, the ledger. It is not needed any more then. */
-static int keep_file(int descriptor, const char *path)
+/* Make the file `descriptor`, opened at `path`, the ledger, and close it. */
+static int use_file(int descriptor, const char *path)
 {
     struct stat status;
     if (fstat(descriptor, &status) != 0) return errno;
-    if ((status.st_mode & 0777) != 0600 && fchmod(descriptor, 0600) != 0) return errno; /* whatever the umask is */
+    if ((status.st_mode & 0777) != 0600 && fchmod(descriptor, 0600) != 0) return errno; /* regardless of the umask */
     char *copy = strdup(path);
     if (copy == NULL) return ENOMEM;
     char *mapped = map_file(descriptor);
@@ -160,18 +162,18 @@ static int keep_file(int descriptor, const char *path)
                     .owner = getpid(),
                     .device = status.st_dev,
                     .inode = status.st_ino,
-                    .length = make_long(descriptor),
+                    .length = extend_file(descriptor),
                     .used = SPERF_LEDGER_WORDS * sizeof *ledger,
                     .page_bytes = page_bytes,
-                    .window = mapped + page_bytes,
-                    .window_begin = page_bytes,
-                    .window_bytes = WINDOW_BYTES - page_bytes};
+                    .mapping = mapped + page_bytes,
+                    .mapping_begin = page_bytes,
+                    .mapping_bytes = MAPPED_BYTES - page_bytes};
     forget_words();
     close(descriptor);
     return 0;
 }
 
-/* Make a file in the directory whose path has so many bytes of `directory`. */
+/* Make a file in the directory whose path is the first `length` bytes of `directory`. */
 static int create_in(const char *directory, int length)
 {
     size_t room = (size_t)length + 64;
@@ -183,7 +185,7 @@ static int create_in(const char *directory, int length)
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (descriptor < 0 && errno != EEXIST) break;
     }
-    int error = descriptor < 0 ? errno : keep_file(descriptor, path);
+    int error = descriptor < 0 ? errno : use_file(descriptor, path);
     if (descriptor >= 0 && error != 0) {
         unlink(path);
         close(descriptor);
@@ -211,7 +213,7 @@ void sperf_ledger_withdraw_for_child(void)
 {
     sperf_ledger_withdraw();
     munmap(ledger, SPERF_LEDGER_BYTES);
-    munmap(file.window, file.window_bytes);
+    munmap(file.mapping, file.mapping_bytes);
     free(file.path);
     ledger = parents.ledger;
     file = parents.file;
@@ -233,10 +235,10 @@ static void count_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
-    if (!count_due) return;
-    count_due = false;
-    if (adopt_child != NULL && adopt_child(session_before)) return;
-    counted = true;
+    if (!child.due) return;
+    child.due = false;
+    if (child.adopt != NULL && child.adopt(child.session)) return;
+    child.counted = true;
     sperf_ledger_add(SPERF_LEDGER_FORKED, 1);
 }
 
@@ -248,19 +250,17 @@ void sperf_ledger_child_begins(void)
 void sperf_ledger_start(void)
 {
     if (count_handle == POSTPONED_JOB_HANDLE_INVALID) count_handle = rb_postponed_job_preregister(0, count_job, NULL);
-    if (count_handle == POSTPONED_JOB_HANDLE_INVALID) {
-        rb_raise(rb_eRuntimeError, "no postponed job is left in this process: other extensions hold all of them");
-    }
-    /* A child of fork that records itself is no unrecorded one, unless it is the command that misses it. */
+    sperf_raise_unless_registered(count_handle);
+    /* A child of fork that records itself does not count as unrecorded, unless the command expects its recording. */
     if (file.path == NULL) {
-        count_due = false;
+        child.due = false;
         sperf_ledger_leave();
-        counted = false;
+        child.counted = false;
     }
     if (file.path == NULL && (ledger == NULL || file.owner != getpid())) {
         void *page = mmap(NULL, SPERF_LEDGER_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         if (page == MAP_FAILED) rb_memerror();
-        ledger = page; /* a parent's stays mapped: its count is the parent's */
+        ledger = page; /* the parent's page stays mapped, with the parent's count */
         forget_words();
         file.owner = getpid();
     }
@@ -287,12 +287,12 @@ uint64_t sperf_ledger_length(void)
     return file.length;
 }
 
-void sperf_ledger_use(uint64_t end)
+void sperf_ledger_set_end(uint64_t end)
 {
     if (end > file.used) file.used = end;
 }
 
-/* Say whether the path still leads to the file, and how long that is. */
+/* Return whether the path still leads to the file; set its length. */
 static bool find_file(uint64_t *length)
 {
     struct stat status;
@@ -301,7 +301,7 @@ static bool find_file(uint64_t *length)
     return status.st_dev == file.device && status.st_ino == file.inode;
 }
 
-static int make_so_long(uint64_t length)
+static int truncate_to(uint64_t length)
 {
     sperf_file_limit_t limit = sperf_file_limit_begin();
     int failed = truncate(file.path, (off_t)length);
@@ -309,18 +309,18 @@ static int make_so_long(uint64_t length)
     return failed ? EFBIG : 0;
 }
 
-/* Make the file longer, by its path, if that still leads to it. Returns 0 or EFBIG. */
+/* Extend the file by its path, if that still leads to it. Returns 0 or EFBIG. */
 static int lengthen(uint64_t end)
 {
     uint64_t length = file.length, before;
     while (length < end) length *= 2;
     length = limited(length);
-    if (length < end || !find_file(&before) || make_so_long(length) != 0) return EFBIG;
+    if (length < end || !find_file(&before) || truncate_to(length) != 0) return EFBIG;
     file.length = length;
     return 0;
 }
 
-/* Store a word that another thread may be storing: what it has made of the copy counts, and it stores that afterwards. */
+/* Store a word that another thread may be storing. The copy counts; that thread stores it to the page afterwards. */
 static void store_latest(int word, uint64_t stored)
 {
     for (uint64_t latest; (latest = atomic_load(&words[word])) != stored; stored = latest) {
@@ -329,9 +329,9 @@ static void store_latest(int word, uint64_t stored)
 }
 
 /*
- * Write the page anew. What lay behind it is gone. A word that another thread sets meanwhile (sperf_ledger_set: the copy
- * first, then the page) is either in the copy when the page is made, or found to differ afterwards, or stored by that
- * thread after the page.
+ * Write the page again; what was behind it is lost. A word that another thread sets meanwhile
+ * (sperf_ledger_set: the copy first, then the page) is either in the copy when the page is made, or found to
+ * differ afterwards, or stored by that thread after the page.
  */
 static void write_page(void)
 {
@@ -349,7 +349,7 @@ static void write_page(void)
 int sperf_ledger_check(void)
 {
     uint64_t length;
-    if (!find_file(&length) || (length < file.length && make_so_long(file.length) != 0)) return 0;
+    if (!find_file(&length) || (length < file.length && truncate_to(file.length) != 0)) return 0;
     if (length >= file.length) {
         for (int word = 0; word < SPERF_LEDGER_WORDS; word++) sperf_ledger_get((sperf_ledger_word_t)word);
         return 0;
@@ -361,27 +361,27 @@ int sperf_ledger_check(void)
 /* Map the file up to `end`. Returns 0 or an errno. */
 static int map_up_to(uint64_t end)
 {
-    if (end <= file.window_begin + file.window_bytes) return 0;
-    size_t larger = file.window_bytes;
-    while (file.window_begin + larger < end) larger *= 2;
+    if (end <= file.mapping_begin + file.mapping_bytes) return 0;
+    size_t larger = file.mapping_bytes;
+    while (file.mapping_begin + larger < end) larger *= 2;
 #ifdef __linux__
-    void *moved = mremap(file.window, file.window_bytes, larger, MREMAP_MAYMOVE);
+    void *moved = mremap(file.mapping, file.mapping_bytes, larger, MREMAP_MAYMOVE);
     if (moved == MAP_FAILED) return errno;
-    file.window = moved;
-    file.window_bytes = larger;
+    file.mapping = moved;
+    file.mapping_bytes = larger;
     return 0;
 #else
     return EFBIG;
 #endif
 }
 
-/* The page has room behind its words: enough for all that a short process leaves. */
+/* The page has room behind its words, enough for what a short process leaves. */
 static int write_piece(uint64_t offset, const void *bytes, size_t length)
 {
     if (offset + length > file.length && lengthen(offset + length) != 0) return EFBIG;
     if (offset < file.page_bytes) return sperf_guarded_write((char *)ledger + offset, bytes, length);
     int error = map_up_to(offset + length);
-    return error != 0 ? error : sperf_guarded_write(file.window + (offset - file.window_begin), bytes, length);
+    return error != 0 ? error : sperf_guarded_write(file.mapping + (offset - file.mapping_begin), bytes, length);
 }
 
 int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length)
@@ -397,17 +397,19 @@ int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length)
 }
 
 #ifdef MADV_REMOVE
-/* Nobody writes before `end` any more: the window need not go back so far. It keeps a page, so that it can be moved. */
-static void shrink_window(uint64_t end)
+/*
+ * Unmap the bytes before `end`, which are not written again. A page stays mapped, so that the mapping can be moved.
+ */
+static void shrink_mapping(uint64_t end)
 {
-    uint64_t last = file.window_begin + file.window_bytes - SPERF_LEDGER_BYTES;
+    uint64_t last = file.mapping_begin + file.mapping_bytes - SPERF_LEDGER_BYTES;
     if (end > last) end = last;
-    if (end <= file.window_begin) return;
-    size_t length = (size_t)(end - file.window_begin);
-    if (munmap(file.window, length) != 0) return;
-    file.window += length;
-    file.window_begin = end;
-    file.window_bytes -= length;
+    if (end <= file.mapping_begin) return;
+    size_t length = (size_t)(end - file.mapping_begin);
+    if (munmap(file.mapping, length) != 0) return;
+    file.mapping += length;
+    file.mapping_begin = end;
+    file.mapping_bytes -= length;
 }
 #endif
 
@@ -417,13 +419,13 @@ void sperf_ledger_discard(uint64_t begin, uint64_t end)
     bool all = begin <= SPERF_LEDGER_BYTES;
     begin = (begin + SPERF_LEDGER_BYTES - 1) / SPERF_LEDGER_BYTES * SPERF_LEDGER_BYTES;
     end = end / SPERF_LEDGER_BYTES * SPERF_LEDGER_BYTES;
-    uint64_t window_end = file.window_begin + file.window_bytes;
-    if (begin < file.window_begin) begin = file.window_begin;
+    uint64_t mapping_end = file.mapping_begin + file.mapping_bytes;
+    if (begin < file.mapping_begin) begin = file.mapping_begin;
     if (begin < SPERF_LEDGER_BYTES) begin = SPERF_LEDGER_BYTES;
-    if (end > window_end) end = window_end;
+    if (end > mapping_end) end = mapping_end;
     if (begin >= end) return;
-    (void)!madvise(file.window + (begin - file.window_begin), end - begin, MADV_REMOVE);
-    if (all) shrink_window(end);
+    (void)!madvise(file.mapping + (begin - file.mapping_begin), end - begin, MADV_REMOVE);
+    if (all) shrink_mapping(end);
 #else
     (void)begin, (void)end;
 #endif
@@ -431,26 +433,26 @@ void sperf_ledger_discard(uint64_t begin, uint64_t end)
 
 void sperf_ledger_on_child(bool (*adopt)(uint64_t session))
 {
-    adopt_child = adopt;
+    child.adopt = adopt;
 }
 
 void sperf_ledger_fork_child(uint64_t session)
 {
-    bool was_unrecorded = counted || count_due;
-    /* A child whose parent did not come to run Ruby in between stands where that stood. */
-    if (!count_due) session_before = session;
-    counted = count_due = false;
+    bool was_unrecorded = child.counted || child.due;
+    /* If the parent was still due, this child takes its place. */
+    if (!child.due) child.session = session;
+    child.counted = child.due = false;
     if (ledger == NULL || !(session != 0 || was_unrecorded || file.path != NULL)) return;
-    count_due = true;
+    child.due = true;
     rb_postponed_job_trigger(count_handle);
 }
 
 void sperf_ledger_leave(void)
 {
-    if (counted) sperf_ledger_add(SPERF_LEDGER_FORKED, -1);
+    if (child.counted) sperf_ledger_add(SPERF_LEDGER_FORKED, -1);
 }
 
-void sperf_ledger_stay(void)
+void sperf_ledger_rejoin(void)
 {
-    if (counted) sperf_ledger_add(SPERF_LEDGER_FORKED, 1);
+    if (child.counted) sperf_ledger_add(SPERF_LEDGER_FORKED, 1);
 }

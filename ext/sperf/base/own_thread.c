@@ -9,7 +9,10 @@
 
 int sperf_own_thread_start(pthread_t *thread, void *(*main)(void *), void *argument)
 {
-    /* It inherits the mask of its creator: all signals are blocked around the creation, so that none ever lands on it. */
+    /*
+     * It inherits the mask of its creator: all signals are blocked around the creation, so that none ever lands
+     * on it.
+     */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);

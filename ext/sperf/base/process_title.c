@@ -1,4 +1,4 @@
-/* The process's title: see process_title.h. */
+/* The title of the process: see process_title.h. */
 #include "process_title.h"
 
 #include <errno.h>
@@ -73,10 +73,11 @@ static ssize_t read_command_line(char *bytes, size_t size)
 }
 
 /*
- * A title is written over the arguments, and what is left of them is cleared. Arguments that nobody wrote over are several,
- * unless Ruby was started without any. Returns the title's length, 0 for none.
+ * Return the length of the title that the system knows, 0 for none. A title is written over the arguments, and
+ * the rest of them is cleared. Arguments that were not overwritten are several strings, unless Ruby was started
+ * without any.
  */
-static size_t title_for_the_system(char title[SPERF_PROCESS_TITLE_BYTES])
+static size_t read_system_title(char title[SPERF_PROCESS_TITLE_BYTES])
 {
     ssize_t count = read_command_line(title, SPERF_PROCESS_TITLE_BYTES);
     if (count <= 0) return 0;
@@ -97,12 +98,12 @@ static VALUE read_program_name(VALUE unused)
 size_t sperf_process_title(char title[SPERF_PROCESS_TITLE_BYTES])
 {
     int saved_errno = errno, failed = 0;
-    size_t length = title_for_the_system(title);
+    size_t length = read_system_title(title);
     VALUE error = rb_errinfo(), name = rb_protect(read_program_name, Qnil, &failed);
-    if (failed) rb_set_errinfo(error); /* the program may be dealing with an exception of its own */
+    if (failed) rb_set_errinfo(error); /* the program may be handling an exception */
     if (!failed && RB_TYPE_P(name, T_STRING)) {
         size_t whole = (size_t)RSTRING_LEN(name);
-        /* The program's name, unless another title was set: that is no beginning of it. */
+        /* The system's title is the beginning of $0, unless Process.setproctitle has set another one. */
         if (length == 0 || (length < whole && memcmp(RSTRING_PTR(name), title, length) == 0)) {
             length = whole < SPERF_PROCESS_TITLE_BYTES ? whole : SPERF_PROCESS_TITLE_BYTES;
             memcpy(title, RSTRING_PTR(name), length);

@@ -1,8 +1,8 @@
 /*
- * What the process calls itself: $0, or what Process.setproctitle said last.
+ * The title of the process: $0, or what Process.setproctitle has set last.
  *
- * Both end up where `ps` looks. Process.setproctitle leaves $0 as it was, and what the system has may be cut off; so both are
- * looked at, and no method of Ruby's is called, which the program may have redefined.
+ * Both end up where `ps` looks. Process.setproctitle leaves $0 as it was, and the system's copy may be cut off;
+ * so both are read. No method of Ruby is called, as the program may have redefined it.
  */
 #ifndef SPERF_EXT_PROCESS_TITLE_H
 #define SPERF_EXT_PROCESS_TITLE_H
@@ -12,12 +12,12 @@
 enum { SPERF_PROCESS_TITLE_BYTES = 1024 };
 
 /*
- * Find out where this process's arguments are, so that reading them takes no file. Children of fork have them at
- * the same place. Context: GVL.
+ * Find the memory of this process's arguments, so that no file has to be read for the title. Children of fork
+ * have it at the same address. Context: GVL.
  */
 void sperf_process_title_learn(void);
 
-/* Write the title, cut off where it is longer, and return its length; 0: none is known. Context: GVL; raises nothing. */
+/* Write the title, cut off if it is longer, and return its length; 0: not known. Raises nothing. Context: GVL. */
 size_t sperf_process_title(char title[SPERF_PROCESS_TITLE_BYTES]);
 
 #endif

@@ -30,7 +30,7 @@ bool sperf_ractors_in_main(void)
     return main_key == NULL || rb_ractor_local_storage_ptr(main_key) == &is_main;
 }
 
-void sperf_ractors_note(void)
+void sperf_ractors_check(void)
 {
     if (!sperf_ractors_in_main()) atomic_store(&seen_others, true);
 }

@@ -1,6 +1,6 @@
 /*
- * A short time slice for the calling thread: one that wants little at a time is let in sooner (Linux 6.12 and newer;
- * ignored before). In a header of its own, as the benchmarks' bare timer has to do the same.
+ * A short time slice for the calling thread: the scheduler lets a thread that requests little run sooner (Linux
+ * 6.12 and newer; ignored before). It has a header of its own because the benchmarks' bare timer does the same.
  */
 #ifndef SPERF_EXT_SHORT_SLICES_H
 #define SPERF_EXT_SHORT_SLICES_H
@@ -15,8 +15,8 @@
 enum { SPERF_SLICE_NS = 100000 };
 
 /*
- * Ask for it. Does nothing where the thread has inherited another policy: the program has its own ideas. Context:
- * sperf's thread.
+ * Request a short slice. Does nothing if the thread has inherited another policy, which is the program's
+ * choice. Context: sperf's thread.
  */
 static inline void sperf_ask_for_short_slices(void)
 {

@@ -73,8 +73,8 @@ static bool redirect(int from, int stream)
 }
 
 /*
- * Become the program. Returns an errno if that fails. Context: with all signals blocked, in the child or in the place of
- * this process. The child's memory is the parent's on Linux: it only makes system calls.
+ * Become the program. Returns an errno if that fails. Context: with all signals blocked, in the child or in the
+ * place of this process. The child's memory is the parent's on Linux: it only makes system calls.
  */
 static int become(const start_t *start)
 {
@@ -140,12 +140,13 @@ static pid_t run(start_t *start)
     return pid;
 }
 
-/* Returns the strings of the Array, which they stay in, as exec takes them. `buffer` keeps that alive. */
+/* Returns the strings of the Array, which they stay in, as exec takes them: the bytes of a hidden String, `buffer`. */
 static char **pointers(VALUE strings, VALUE *buffer)
 {
     Check_Type(strings, T_ARRAY);
     long count = RARRAY_LEN(strings);
-    char **list = rb_alloc_tmp_buffer_with_count(buffer, ((size_t)count + 1) * sizeof *list, (size_t)count + 1);
+    *buffer = rb_str_tmp_new((count + 1) * (long)sizeof(char *));
+    char **list = (char **)RSTRING_PTR(*buffer);
     for (long i = 0; i < count; i++) {
         VALUE string = rb_ary_entry(strings, i);
         list[i] = StringValueCStr(string);
@@ -171,8 +172,8 @@ static VALUE start_by(pid_t (*how)(start_t *), VALUE words, VALUE environment, V
     if (start.words[0] == NULL) rb_raise(rb_eArgError, "no program");
     pid_t pid = how(&start);
     int error = errno;
-    rb_free_tmp_buffer(&buffers[0]);
-    rb_free_tmp_buffer(&buffers[1]);
+    RB_GC_GUARD(buffers[0]);
+    RB_GC_GUARD(buffers[1]);
     RB_GC_GUARD(words);
     RB_GC_GUARD(environment);
     if (pid < 0) rb_syserr_fail(error, NULL);
@@ -183,8 +184,8 @@ static VALUE start_by(pid_t (*how)(start_t *), VALUE words, VALUE environment, V
  * call-seq: Sperf::Native.start_command(words, environment, streams, ignored, blocked) -> Integer
  *
  * Starts the program +words+ (frozen Array of Strings) and returns its process id. +environment+ has "NAME=value" for
- * each variable; +streams+ are the descriptors for its standard streams, nil for ours. It begins with the sets +ignored+
- * and +blocked+ of signals. Raises SystemCallError, ArgumentError.
+ * each variable; +streams+ are the descriptors for its standard streams, nil for ours. It begins with the sets
+ * +ignored+ and +blocked+ of signals. Raises SystemCallError, ArgumentError.
  */
 static VALUE native_start_command(VALUE self, VALUE words, VALUE environment, VALUE streams, VALUE ignored,
                                   VALUE blocked)

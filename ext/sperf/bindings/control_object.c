@@ -110,7 +110,7 @@ static void *sleep_without_gvl(void *argument)
     return NULL;
 }
 
-/* The word moves, so that a thread that is just about to sleep does not. Nobody has asked for anything: harmless. */
+/* Change the word, so that a thread that is about to sleep returns instead. Without an order this is harmless. */
 static void wake_up(void *argument)
 {
     sperf_control_page_answer(((const wait_t *)argument)->page);

@@ -12,7 +12,7 @@ enum { TOGGLE, SNAPSHOT, SIGNALS };
 static struct {
     int number;    /* 0: it is not asked for */
     VALUE handler; /* a Proc */
-} taken[SIGNALS];
+} installed[SIGNALS];
 
 static sperf_control_page_t *asked_page;
 static void (*ruby_handler)(int); /* the function that Ruby has signals handled by for which there is a Proc */
@@ -32,47 +32,48 @@ static void (*handler_of(int number))(int)
     return sigaction(number, NULL, &action) == 0 ? action.sa_handler : SIG_DFL;
 }
 
-static void take(int which, int number)
+static void install(int which, int number)
 {
     if (number == 0) return;
     VALUE handler = rb_proc_new(ask, INT2FIX(which));
     rb_gc_register_mark_object(handler);
     const VALUE arguments[] = {INT2FIX(number), handler};
     sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
-    taken[which].number = number;
-    taken[which].handler = handler;
+    installed[which].number = number;
+    installed[which].handler = handler;
     ruby_handler = handler_of(number);
 }
 
-void sperf_control_signals_take(sperf_control_page_t *page)
+void sperf_control_signals_install(sperf_control_page_t *page)
 {
     asked_page = page;
     const sperf_control_settings_t *settings = sperf_control_page_settings(page);
-    take(TOGGLE, (int)settings->toggle_signal);
-    take(SNAPSHOT, (int)settings->snapshot_signal);
+    install(TOGGLE, (int)settings->toggle_signal);
+    install(SNAPSHOT, (int)settings->snapshot_signal);
 }
 
 /*
- * Ruby tells who handles a signal to whoever sets another handler only. For that moment it is ignored, for the process
- * must not die of it. What is not Ruby's could not be put back, and tells by itself that ours is gone.
+ * Return whether the handler was replaced. Ruby returns a handler only when another one is set. For that moment
+ * the signal is ignored, so that the process does not die of it. A handler that is not Ruby's could not be
+ * restored; that it is there shows that sperf's is not.
  */
 static bool is_lost(int which)
 {
-    VALUE number = INT2FIX(taken[which].number);
-    if (handler_of(taken[which].number) != ruby_handler) return true;
+    VALUE number = INT2FIX(installed[which].number);
+    if (handler_of(installed[which].number) != ruby_handler) return true;
     const VALUE ignore[] = {number, rb_str_new_cstr("IGNORE")};
     VALUE handler = sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, ignore);
     if (NIL_P(handler)) return false; /* it could not be asked */
     const VALUE restore[] = {number, handler};
     sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, restore);
-    return handler != taken[which].handler;
+    return handler != installed[which].handler;
 }
 
-void sperf_control_signals_note_lost(void)
+void sperf_control_signals_report_lost(void)
 {
     uint64_t lost = sperf_ledger_get(SPERF_LEDGER_SIGNALS_LOST);
     for (int which = TOGGLE; which < SIGNALS; which++) {
-        if (taken[which].number != 0 && is_lost(which)) lost |= (uint64_t)1 << which;
+        if (installed[which].number != 0 && is_lost(which)) lost |= (uint64_t)1 << which;
     }
     sperf_ledger_set(SPERF_LEDGER_SIGNALS_LOST, lost);
 }

@@ -1,4 +1,4 @@
-/* Sperf.sample: a sample that the program takes. */
+/* Sperf.sample: samples that the program takes itself. */
 #ifndef SPERF_EXT_CUSTOM_SAMPLE_H
 #define SPERF_EXT_CUSTOM_SAMPLE_H
 

@@ -4,10 +4,12 @@
 #include <ruby/encoding.h>
 #include <string.h>
 
+#include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
-#include "recording/noted_spans.h"
+#include "recording/session_spans.h"
+#include "ruby_values.h"
 #include "runtime/blocks.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
@@ -15,10 +17,10 @@
 #include "threads/session.h"
 #include "tracing/tracer.h"
 
-/* What sperf's own labels are called, in a profile and in its files. */
+/* The names of sperf's own labels in profiles and files. */
 static const char *const OWN_KEYS[] = {"thread", "thread_id", "pid", "ppid", "process_title", "jit"};
 
-/* What is given, as Strings that are kept for as long as it is read. */
+/* Labels, and the Strings that own their text while it is read. */
 typedef struct {
     sperf_given_label_t given[SPERF_LABELS_MAX];
     VALUE strings;
@@ -39,7 +41,7 @@ static int add(VALUE key, VALUE value, VALUE argument)
     sperf_given_label_t label = {.key = text_of(key, labels->strings)};
     for (size_t i = 0; i < sizeof OWN_KEYS / sizeof OWN_KEYS[0]; i++) {
         if (!sperf_string_is(label.key, OWN_KEYS[i])) continue;
-        rb_raise(rb_eArgError, "a label cannot be called %s: that is one of sperf's own", OWN_KEYS[i]);
+        rb_raise(rb_eArgError, "a label cannot be called %s: sperf uses this name itself", OWN_KEYS[i]);
     }
     if (label.key.length == 0) rb_raise(rb_eArgError, "a label must have a name");
     if (!NIL_P(value)) label.value = text_of(value, labels->strings);
@@ -47,7 +49,7 @@ static int add(VALUE key, VALUE value, VALUE argument)
     return ST_CONTINUE;
 }
 
-/* The set with these labels on top of `base`. More than fit into a set: what was there. */
+/* Return the label set of `base` with these labels on top. Raises ArgumentError if there are too many. */
 static uint32_t on_top(uint32_t base, const labels_t *labels)
 {
     uint32_t set = base;
@@ -57,7 +59,7 @@ static uint32_t on_top(uint32_t base, const labels_t *labels)
     return set;
 }
 
-static void give(VALUE hash, VALUE inherit)
+static void set_labels(VALUE hash, VALUE inherit)
 {
     labels_t labels = {.strings = rb_ary_new()};
     rb_hash_foreach(hash, add, (VALUE)&labels);
@@ -74,9 +76,9 @@ static void give(VALUE hash, VALUE inherit)
 /*
  * call-seq: Sperf::Native.label(labels, inherit) -> Object or nil
  *
- * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true, without threads if it
- * is :fibers. Returns what Sperf::Native.unlabel takes on the same fiber; nil, and nothing is changed, where no session runs and no trace. Raises
- * ArgumentError, and what to_s of a key or value raises.
+ * Adds +labels+ (Hash) to those of the running fiber. With +inherit+ true, the threads and fibers that it creates inherit
+ * them; with :fibers, only the fibers. Returns an argument for Sperf::Native.unlabel on the same fiber; nil, and changes
+ * nothing, if neither a session nor a trace runs. Raises ArgumentError, and what to_s of a key or value raises.
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
@@ -85,13 +87,13 @@ static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
     if (!sperf_session_exists() && !sperf_blocks_any(&sperf_session) && !sperf_tracer_exists()) return Qnil;
     Check_Type(labels, T_HASH);
     VALUE before = sperf_fiber_labels_save();
-    give(labels, inherit);
+    set_labels(labels, inherit);
     if (sperf_kept_caught()) sperf_fiber_labels_restore(before);
     sperf_kept_raise();
     return before;
 }
 
-/* call-seq: Sperf::Native.unlabel(before) -> nil: the fiber has the labels again that Sperf::Native.label returned */
+/* call-seq: Sperf::Native.unlabel(before) -> nil: restores the labels that Sperf::Native.label returned */
 static VALUE native_unlabel(VALUE self, VALUE before)
 {
     (void)self;
@@ -101,23 +103,39 @@ static VALUE native_unlabel(VALUE self, VALUE before)
 }
 
 /*
- * call-seq: Sperf::Native.label_from_here(labels, inherit) -> nil: as Sperf::Native.label, also where no session runs
+ * call-seq: Sperf::Native.label_from_here(labels, inherit) -> nil: as Sperf::Native.label, even if no session runs
  */
 static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
 {
     (void)self;
     Check_Type(labels, T_HASH);
-    give(labels, inherit);
+    set_labels(labels, inherit);
     sperf_kept_raise();
     return Qnil;
 }
 
-static VALUE utf8_string(sperf_string_t string)
+/*
+ * call-seq: Sperf::Native.labels_of(thread) -> Hash of String => String: the labels of the fiber that the Thread runs.
+ * Raises TypeError.
+ */
+static VALUE native_labels_of(VALUE self, VALUE thread)
 {
-    return rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
+    (void)self;
+    if (!RTEST(rb_obj_is_kind_of(thread, rb_cThread))) rb_raise(rb_eTypeError, "not a Thread");
+    sperf_label_text_t texts[SPERF_LABELS_MAX];
+    uint32_t count = sperf_label_sets_get(sperf_thread_labels(thread), texts);
+    VALUE hash = rb_hash_new();
+    /* A switch of threads may reclaim sets: the Strings are made first. */
+    VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX];
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = sperf_ruby_text(texts[i].key);
+        values[i] = sperf_ruby_text(texts[i].value);
+    }
+    for (uint32_t i = 0; i < count; i++) rb_hash_aset(hash, keys[i], values[i]);
+    return hash;
 }
 
-/* call-seq: Sperf::Native.labels -> Hash of Symbol => String: those of the fiber that runs */
+/* call-seq: Sperf::Native.labels -> Hash of Symbol => String: the labels of the running fiber */
 static VALUE native_labels(VALUE self)
 {
     (void)self;
@@ -125,18 +143,31 @@ static VALUE native_labels(VALUE self)
     uint32_t count = sperf_label_sets_get(sperf_fiber_labels_get().own, texts);
     VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX], hash = rb_hash_new();
     for (uint32_t i = 0; i < count; i++) {
-        keys[i] = rb_to_symbol(utf8_string(texts[i].key));
-        values[i] = utf8_string(texts[i].value);
+        keys[i] = rb_to_symbol(sperf_ruby_text(texts[i].key));
+        values[i] = sperf_ruby_text(texts[i].value);
         rb_hash_aset(hash, keys[i], values[i]);
     }
     return hash;
 }
 
+/* Record when the calling thread's request or job, which ends now, ran: sperf threads replays them. */
+static void add_request(sperf_string_t key, int64_t took_ns)
+{
+    const sperf_options_t *options = &sperf_session.options;
+    bool keeps_order = options->times && !options->traces && !options->aggregate && !options->deferred;
+    if (!sperf_session_active() || options->mode != SPERF_MODE_WALL || !keeps_order) return;
+    if (!sperf_string_is(key, "endpoint") && !sperf_string_is(key, "job")) return;
+    sperf_thread_record_t *record = sperf_threads_record(&sperf_session.threads, rb_thread_current(), 0);
+    if (record == NULL) return;
+    /* Out of memory, the request is missing. */
+    (void)sperf_session_spans_add_request(record->number, sperf_clock_mono_ns(), took_ns);
+}
+
 /*
  * call-seq: Sperf::Native.span(key, value, took_ns) -> nil
  *
- * Notes that a request, job or test which +value+ (String) says of +key+ (String) took +took_ns+ (Integer). Nothing
- * happens where no session runs, or while it is paused. Raises TypeError, ArgumentError for an empty key.
+ * Records that the request, job or test with label +key+ (String) and +value+ (String) took +took_ns+ (Integer),
+ * and ends now. Does nothing if no session runs, or while it is paused. Raises TypeError, and ArgumentError for an empty key.
  */
 static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
 {
@@ -152,7 +183,8 @@ static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
     for (int i = 0; i < 2; i++) {
         if (texts[i].length > SPERF_LABEL_BYTES_MAX) texts[i].length = SPERF_LABEL_BYTES_MAX;
     }
-    (void)sperf_noted_spans_add(texts[0], texts[1], ns); /* without memory, one is missing */
+    (void)sperf_session_spans_add(texts[0], texts[1], ns); /* out of memory, the span is missing */
+    add_request(texts[0], ns);
     RB_GC_GUARD(strings);
     sperf_kept_raise();
     return Qnil;
@@ -164,5 +196,6 @@ void sperf_given_labels_init(VALUE native)
     rb_define_singleton_method(native, "unlabel", native_unlabel, 1);
     rb_define_singleton_method(native, "label_from_here", native_label_from_here, 2);
     rb_define_singleton_method(native, "labels", native_labels, 0);
+    rb_define_singleton_method(native, "labels_of", native_labels_of, 1);
     rb_define_singleton_method(native, "span", native_span, 3);
 }

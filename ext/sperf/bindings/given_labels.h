@@ -1,6 +1,4 @@
-/*
- * Sperf::Native's part of Sperf.label, Sperf.label! and Sperf.labels.
- */
+/* Sperf::Native's part of Sperf.label, Sperf.label! and Sperf.labels. */
 #ifndef SPERF_EXT_GIVEN_LABELS_H
 #define SPERF_EXT_GIVEN_LABELS_H
 

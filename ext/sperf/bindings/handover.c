@@ -1,15 +1,15 @@
-/* What a process leaves for the command: see handover.h. */
+/* Recordings that a process hands over to the sperf command: see handover.h. */
 #include "handover.h"
 
 #include <errno.h>
 #include <stdbool.h>
 
 #include "base/ledger.h"
-#include "recording/spool_writer.h"
 #include "sperf/codec/format.h"
+#include "spool/spool_writer.h"
 
 /* What is kept is no longer than this, as the program waits for it: a recursion has its whole stack in each row. */
-enum { PART_BYTES = 1 << 18, KEPT_MOST = 1 << 26 };
+enum { PART_BYTES = 1 << 18, CHECKPOINT_BYTES_MAX = 1 << 26 };
 
 /* So often the file may be truncated meanwhile. */
 enum { ATTEMPTS = 4 };
@@ -27,7 +27,7 @@ typedef struct {
 static struct {
     place_t places[2];
     int latest;
-} kept;
+} checkpoints;
 
 static bool writing;
 
@@ -69,10 +69,10 @@ static void write_parts(place_t *place, const sperf_recording_t *recording, cons
     sperf_buffer_cleanup(&buffer);
 }
 
-/* Beside what was left before, which the command may not have taken yet. */
-static int hand_over(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
+/* Append a hand-over behind earlier ones, which the command may not have read yet. */
+static int append_handover(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
-    sperf_spool_writer_settle();
+    sperf_spool_writer_flush();
     uint64_t begin = sperf_ledger_end();
     uint64_t previous = sperf_ledger_get(SPERF_LEDGER_HANDED_OVER_AT), header[1 + SPERF_HANDOVER_PARTS] = {0};
     if (previous > sperf_ledger_get(SPERF_LEDGER_TAKEN_AT)) header[0] = previous;
@@ -83,7 +83,7 @@ static int hand_over(const sperf_recording_t *recording, const sperf_ruby_usage_
     write_bytes(&place, header, sizeof header);
     if (place.error == 0) place.error = sperf_ledger_check();
     if (place.error == 0) {
-        sperf_ledger_use(end);
+        sperf_ledger_set_end(end);
         sperf_ledger_set(SPERF_LEDGER_HANDED_OVER_AT, begin);
         if (header[0] == 0) sperf_ledger_discard(SPERF_LEDGER_BYTES, begin);
     } else {
@@ -97,14 +97,15 @@ int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_us
 {
     writing = true;
     int error = ESTALE;
-    for (int attempt = 0; error == ESTALE && attempt < ATTEMPTS; attempt++) error = hand_over(recording, usage, ruby);
+    for (int attempt = 0; error == ESTALE && attempt < ATTEMPTS; attempt++)
+        error = append_handover(recording, usage, ruby);
     writing = false;
     return error;
 }
 
-/* Write it to `place`, whose `at` is behind it then. */
-static void write_kept(place_t *place, const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
-                       const char *ruby)
+/* Write a checkpoint to `place`. Its `at` is behind the checkpoint afterwards. */
+static void write_checkpoint(place_t *place, const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
+                             const char *ruby)
 {
     uint64_t begin = place->at, header[1 + SPERF_HANDOVER_PARTS] = {0};
     place->at += sizeof mark + sizeof header;
@@ -116,45 +117,46 @@ static void write_kept(place_t *place, const sperf_recording_t *recording, const
     place->at = end;
 }
 
-/* The place at the end of the file, with room to grow. */
-static int keep_at_end(place_t *room, const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
-                       const char *ruby)
+/* Write a checkpoint at the end of the file, and leave room for it to grow. */
+static int append_checkpoint(place_t *room, const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
+                             const char *ruby)
 {
     uint64_t begin = sperf_ledger_end(), most = sperf_ledger_length() / 2;
-    if (most > KEPT_MOST) most = KEPT_MOST;
+    if (most > CHECKPOINT_BYTES_MAX) most = CHECKPOINT_BYTES_MAX;
     place_t place = {.at = begin, .end = begin + most};
-    write_kept(&place, recording, usage, ruby);
+    write_checkpoint(&place, recording, usage, ruby);
     uint64_t length = place.at - begin;
     if (place.error != 0) {
         sperf_ledger_discard(begin, place.at);
         return place.error == ENOBUFS ? EFBIG : place.error;
     }
     *room = (place_t){.at = begin, .end = begin + length + length / 2};
-    sperf_ledger_use(room->end);
+    sperf_ledger_set_end(room->end);
     return 0;
 }
 
-int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
+int sperf_handover_write_checkpoint(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
+                                    const char *ruby)
 {
     if (writing) return EAGAIN;
     writing = true;
-    sperf_spool_writer_settle();
-    int next = 1 - kept.latest, error = ENOBUFS;
-    place_t *room = &kept.places[next], place = *room;
+    sperf_spool_writer_flush();
+    int next = 1 - checkpoints.latest, error = ENOBUFS;
+    place_t *room = &checkpoints.places[next], place = *room;
     /* What lies before what was handed over last does not count. */
     bool there = place.end != 0 && place.at > sperf_ledger_get(SPERF_LEDGER_HANDED_OVER_AT);
     if (there) {
-        write_kept(&place, recording, usage, ruby);
+        write_checkpoint(&place, recording, usage, ruby);
         error = place.error;
     }
     /* It has become too small, or the disk is full and wants the room. */
     if (there && error != 0) sperf_ledger_discard(room->at, room->end);
-    if (error == ENOBUFS) error = keep_at_end(room, recording, usage, ruby);
+    if (error == ENOBUFS) error = append_checkpoint(room, recording, usage, ruby);
     if (error == 0) error = sperf_ledger_check();
     /* Nothing is left of both: the next time there is room for all of it. */
-    if (error == ESTALE) sperf_handover_forget_kept();
+    if (error == ESTALE) sperf_handover_forget_checkpoint();
     if (error == 0) {
-        kept.latest = next;
+        checkpoints.latest = next;
         sperf_ledger_set(SPERF_LEDGER_SPOOL_AT, room->at);
     } else {
         *room = (place_t){0};
@@ -163,7 +165,7 @@ int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usa
     return error == ESTALE ? EAGAIN : error;
 }
 
-void sperf_handover_forget_kept(void)
+void sperf_handover_forget_checkpoint(void)
 {
-    kept.places[0] = kept.places[1] = (place_t){0};
+    checkpoints.places[0] = checkpoints.places[1] = (place_t){0};
 }

@@ -1,9 +1,8 @@
 /*
- * What a recorded process leaves for the sperf command that it runs under: all of it in the ledger's file, by system
- * calls.
+ * Recordings that a process hands over to the sperf command: in the ledger's file, by system calls.
  *
- * Nothing of it depends on what the program made of Ruby, of its directory, root, privileges or descriptors. A process
- * may hand over several times: the recordings add up. Each tells where the one before it is.
+ * It works whatever the program has done to Ruby, to its directory, root, privileges or descriptors. A process may
+ * hand over several times: the recordings add up, and each has the offset of the one before.
  *
  *   offset               the ledger (ledger.h), whose handed_over_at is where the latest one begins; 0 while nothing
  *                        is complete
@@ -14,11 +13,12 @@
  *                        what of the session is in no profile, as lines (lib/sperf/program/statistics.rb)
  *                        the profile as plain pprof, so that no program has to load zlib because of sperf
  *
- * What a trace has come to is kept as it runs, in case that the process is killed: a mark, and behind it the same as is
- * handed over. The ledger's spool_at is where the mark is, as of a spool (recording/spooling.h), and what is handed over
- * behind it has all of it. There are two places for it by turns, so that there is a whole one at any time.
+ * While a trace runs, checkpoints of it are written to the file, in case the process is killed: a mark, and behind it
+ * the same parts as in a hand-over. The ledger's spool_at is the offset of the latest mark, as of a spool
+ * (spool/spooling.h). A later hand-over contains all that the checkpoint does. Checkpoints use two places in turn, so
+ * that one of them is complete at any time.
  *
- * lib/sperf/command/collection_entry.rb reads it.
+ * lib/sperf/recorder/handover/handover_file.rb reads it.
  */
 #ifndef SPERF_EXT_HANDOVER_H
 #define SPERF_EXT_HANDOVER_H
@@ -29,20 +29,21 @@
 enum { SPERF_HANDOVER_PARTS = 4 };
 
 /*
- * Leave `recording`, beside what was left before; `ruby` (borrowed) is what RUBY_DESCRIPTION says. Returns 0, or an
- * errno: then only what was left before counts. Context: GVL, as it asks which JIT is on, with sperf's thread gone or
- * kept from the file (sperf_spooling_hold); raises nothing.
+ * Hand over `recording`, in addition to earlier ones; `ruby` (borrowed) is RUBY_DESCRIPTION. Returns 0, or an
+ * errno: then only the earlier ones count. Context: GVL, because it asks which JIT is on; sperf's thread is gone,
+ * or the file is acquired (sperf_spooling_acquire_file). Raises nothing.
  */
 int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby);
 
 /*
- * Keep `recording`, all that was recorded since what was handed over last, in the place of what was kept before. Returns
- * 0, or an errno: what was kept before is still there. EAGAIN: something is being handed over. Context: as
- * sperf_handover_write, and beside it: from the hooks of Ruby code that it may run.
+ * Write `recording`, all that was recorded since the last hand-over, as the checkpoint. Returns 0, or an errno: then
+ * the previous checkpoint still counts. EAGAIN: a hand-over is running. Context: as sperf_handover_write; also during
+ * a hand-over, in hooks of Ruby code that it may call.
  */
-int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby);
+int sperf_handover_write_checkpoint(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
+                                    const char *ruby);
 
-/* Nothing is kept so far. Context: GVL, where the file is another one: in a child of fork. */
-void sperf_handover_forget_kept(void);
+/* Forget the checkpoints: a child of fork has a file of its own. Context: GVL. */
+void sperf_handover_forget_checkpoint(void);
 
 #endif

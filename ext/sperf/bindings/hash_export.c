@@ -1,27 +1,13 @@
-/*
- * A recording as the Hash that Sperf.stop returns.
- *
- * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread,
- * lines, nil, count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Its
- * weight is time, or what else the profile is of; allocations are not among the samples, but have a list of their
- * own: [frames, objects, bytes, thread, lines, labels], and [..., objects, bytes] in use at the end where that was
- * asked for. Samples of one stack share one frozen frames Array and one frozen lines Array, functions share their
- * [path, label] pairs, so a sample costs one small Array.
- *
- * What weight, count and allocations do not carry, as of a trace its calls, cpu and wait, is in a last place: [..., labels,
- * values], one for each of the sample types that the Hash then names. What the list of allocations has is 0 there.
- */
-#include <ruby.h>
-#include <ruby/encoding.h>
-#include <stdlib.h>
+/* A recording as a Hash: see hash_export.h. */
+#include "hash_export.h"
 
 #include "base/raise.h"
+#include "frames/jit_state.h"
 #include "profile_object.h"
-#include "recording/jit_state.h"
+#include "ruby_values.h"
 #include "sperf/model/sample_types.h"
 
 typedef struct {
-    const sperf_recording_t *recording;
     const sperf_profile_t *profile;
     VALUE strings; /* Arrays by id, filled on demand; they also keep their elements alive */
     VALUE pairs;
@@ -29,21 +15,17 @@ typedef struct {
     VALUE lines;
     VALUE labels;
     VALUE samples;
-    bool with_values;    /* see above */
-    bool numbers_repeat; /* of several processes, or of a thread that was renamed: then rows are unique alone */
+    bool with_values; /* samples have a last place: hash_export.h */
+    bool
+        numbers_repeat; /* of threads, as there are several processes or a renamed thread: then ids are shown instead */
 } export_t;
-
-static void set(VALUE hash, const char *key, VALUE value)
-{
-    rb_hash_aset(hash, ID2SYM(rb_intern(key)), value);
-}
 
 static VALUE string_of(export_t *export, sperf_string_id_t id)
 {
     VALUE known = rb_ary_entry(export->strings, id);
     if (!NIL_P(known)) return known;
     sperf_string_t string = sperf_string_table_get(&export->profile->strings, id);
-    VALUE made = rb_obj_freeze(rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding()));
+    VALUE made = rb_obj_freeze(sperf_ruby_text(string));
     rb_ary_store(export->strings, id, made);
     return made;
 }
@@ -90,7 +72,7 @@ static VALUE thread_number(const export_t *export, sperf_thread_id_t id)
     return ULL2NUM(sperf_thread_table_get(&export->profile->threads, id).number);
 }
 
-/* Rows of a recording come in the order in which threads were seen, so a thread that was renamed need not follow itself. */
+/* Rows come in the order in which threads were seen: rows of a renamed thread need not be neighbours. */
 static bool do_numbers_repeat(const sperf_profile_t *profile)
 {
     uint32_t count = profile->threads.count, distinct = 0;
@@ -112,8 +94,8 @@ static bool is_own_label(const sperf_profile_t *profile, const sperf_label_t *la
     return sperf_string_is(sperf_string_table_get(&profile->strings, label->key), SPERF_JIT_LABEL);
 }
 
-/* Return the labels of the set `id` as a Hash, nil where it has none but sperf's own. */
-static VALUE labels_of(export_t *export, sperf_label_set_id_t id)
+/* Return the labels of the set `id` as a Hash; nil if all of its labels are sperf's own. */
+static VALUE labels_hash(export_t *export, sperf_label_set_id_t id)
 {
     VALUE hash = rb_ary_entry(export->labels, id);
     if (!NIL_P(hash) || id == 0) return RTEST(hash) ? hash : Qnil;
@@ -140,14 +122,14 @@ static VALUE values_of(const sperf_profile_t *profile, const int64_t *values)
     return list;
 }
 
-/* `time_ns` is nil for a row of sums, which then says how many samples it adds up. `values`: nil for none. */
+/* `time_ns`: nil for a row of sums, which has a count instead. `values`: nil for none. */
 static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count,
                         VALUE values)
 {
     make_stack(export, key.stack);
     VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
                      rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count),
-                     labels_of(export, key.labels),           values};
+                     labels_hash(export, key.labels),         values};
     long length = NIL_P(time_ns) ? 6 : 5;
     if (!NIL_P(parts[6])) length = 7;
     if (!NIL_P(values)) length = 8;
@@ -162,10 +144,10 @@ static bool has_allocations(const sperf_profile_t *profile)
     return false;
 }
 
-/* Say whether rows have values that are neither weight nor count, nor of allocations. */
+/* Return whether rows have values that are neither weight, nor count, nor of allocations. */
 static bool has_other_values(const sperf_profile_t *profile)
 {
-    if (profile->timeline.rows_count > 0) return false; /* its rows have none */
+    if (profile->timeline.rows_count > 0) return false; /* a timeline has no other values */
     uint32_t weight = sperf_timeline_type(profile), counts = sperf_count_type(profile);
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
         if (type != weight && type != counts && !sperf_type_is_of_allocations(profile, type)) return true;
@@ -173,7 +155,7 @@ static bool has_other_values(const sperf_profile_t *profile)
     return false;
 }
 
-/* Say whether a row is of nothing but allocations, which are not among the samples. */
+/* Return whether a row has values of allocations only. */
 static bool is_of_allocations(const sperf_profile_t *profile, const int64_t *values)
 {
     bool none = true;
@@ -207,13 +189,13 @@ static void push_samples(export_t *export)
     }
 }
 
-/* Return the value of a sample of the type `type`, 0 where there is no such type. */
+/* Return the value of `type`; 0 if there is no such type. */
 static int64_t value_of(const int64_t *values, uint32_t type)
 {
     return type == SPERF_TYPE_NONE ? 0 : values[type];
 }
 
-/* Return what the profile says of allocations, nil where it is of none. */
+/* Return the list of allocations; nil if the profile has none. */
 static VALUE allocations_of(export_t *export)
 {
     const sperf_profile_t *profile = export->profile;
@@ -235,7 +217,7 @@ static VALUE allocations_of(export_t *export)
                          LL2NUM(amounts[1]),
                          thread_number(export, key.thread),
                          rb_ary_entry(export->lines, key.stack),
-                         labels_of(export, key.labels),
+                         labels_hash(export, key.labels),
                          LL2NUM(amounts[2]),
                          LL2NUM(amounts[3])};
         rb_ary_push(list, rb_ary_new_from_values(in_use ? 8 : 6, parts));
@@ -254,7 +236,10 @@ static VALUE types_of(export_t *export)
     return list;
 }
 
-/* Where functions begin, with the very pairs that stand in frames: blocks of a method are called alike. */
+/*
+ * Return where functions begin. Pairs are the same objects as in frames, because blocks of a method have the same
+ * name.
+ */
 static VALUE first_lines_of(const export_t *export)
 {
     VALUE list = rb_ary_new();
@@ -288,48 +273,49 @@ static VALUE losses_hash(const sperf_recording_t *recording)
     VALUE losses = rb_hash_new();
     for (int i = 0; i < SPERF_LOSSES; i++) {
         if (recording->losses[i].reason != NULL) {
-            set(losses, recording->losses[i].reason, ULL2NUM(recording->losses[i].count));
+            sperf_ruby_set(losses, recording->losses[i].reason, ULL2NUM(recording->losses[i].count));
         }
     }
     return losses;
 }
 
-/* The histogram is there so that those of several processes can be added up. */
+/* With the histogram, waits of several processes can be added up. */
 static VALUE waits_hash(const sperf_wait_summary_t *waits)
 {
     VALUE hash = rb_hash_new(), histogram = rb_hash_new();
-    set(hash, "count", ULL2NUM(sperf_wait_summary_count(waits)));
-    set(hash, "median_ns", ULL2NUM(sperf_wait_summary_quantile_ns(waits, 50)));
-    set(hash, "p99_ns", ULL2NUM(sperf_wait_summary_quantile_ns(waits, 99)));
-    set(hash, "max_ns", ULL2NUM(waits->longest_ns));
+    sperf_ruby_set(hash, "count", ULL2NUM(sperf_wait_summary_count(waits)));
+    sperf_ruby_set(hash, "median_ns", ULL2NUM(sperf_wait_summary_quantile_ns(waits, 50)));
+    sperf_ruby_set(hash, "p99_ns", ULL2NUM(sperf_wait_summary_quantile_ns(waits, 99)));
+    sperf_ruby_set(hash, "max_ns", ULL2NUM(waits->longest_ns));
     for (unsigned i = 0; i < SPERF_WAIT_BUCKETS; i++) {
         if (waits->counts[i] > 0) rb_hash_aset(histogram, UINT2NUM(i), ULL2NUM(waits->counts[i]));
     }
-    set(hash, "histogram", histogram);
+    sperf_ruby_set(hash, "histogram", histogram);
     return hash;
 }
 
 void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
 {
-    set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
-    set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
-    set(hash, "hooks_time_ns", ULL2NUM(recording->hooks_time_ns));
-    set(hash, "hook_waits", waits_hash(&recording->hook_waits));
-    set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
-    set(hash, "sampler_voluntary_switches", LL2NUM(recording->sampler_voluntary_switches));
-    set(hash, "sampler_involuntary_switches", LL2NUM(recording->sampler_involuntary_switches));
-    set(hash, "trigger_count", ULL2NUM(recording->trigger_count));
-    set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
+    sperf_ruby_set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
+    sperf_ruby_set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
+    sperf_ruby_set(hash, "hooks_time_ns", ULL2NUM(recording->hooks_time_ns));
+    sperf_ruby_set(hash, "hook_waits", waits_hash(&recording->hook_waits));
+    sperf_ruby_set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
+    sperf_ruby_set(hash, "sampler_voluntary_switches", LL2NUM(recording->sampler_voluntary_switches));
+    sperf_ruby_set(hash, "sampler_involuntary_switches", LL2NUM(recording->sampler_involuntary_switches));
+    sperf_ruby_set(hash, "trigger_count", ULL2NUM(recording->trigger_count));
+    sperf_ruby_set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
     if (recording->capture_reason != NULL) {
         VALUE reason = rb_str_new_cstr(recording->capture_reason);
         if (recording->capture_limits != NULL) rb_str_catf(reason, "; %s", recording->capture_limits);
-        set(hash, "capture_reason", reason);
+        sperf_ruby_set(hash, "capture_reason", reason);
     }
-    set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));
-    set(hash, "dropped", losses_hash(recording));
+    sperf_ruby_set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));
+    sperf_ruby_set(hash, "dropped", losses_hash(recording));
     if (recording->vm_layout_known) {
-        set(hash, "vm_layout", rb_str_new_cstr(recording->vm_layout_problem ? recording->vm_layout_problem : "used"));
-        set(hash, "instructions", UINT2NUM(recording->instructions));
+        sperf_ruby_set(hash, "vm_layout",
+                       rb_str_new_cstr(recording->vm_layout_problem ? recording->vm_layout_problem : "used"));
+        sperf_ruby_set(hash, "instructions", UINT2NUM(recording->instructions));
     }
 }
 
@@ -337,7 +323,6 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
 {
     const sperf_profile_t *profile = recording->profile;
     export_t export = {
-        .recording = recording,
         .profile = profile,
         .strings = rb_ary_new(),
         .pairs = rb_ary_new(),
@@ -354,16 +339,16 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
 
     VALUE allocations = allocations_of(&export);
     VALUE hash = rb_hash_new();
-    set(hash, "mode", sperf_profile_mode(profile));
-    set(hash, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
-    if (export.with_values) set(hash, "sample_types", types_of(&export));
-    set(hash, "samples", export.samples);
-    if (!NIL_P(allocations)) set(hash, "allocations", allocations);
-    set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
-    set(hash, "duration_ns", LL2NUM(profile->duration_ns));
-    set(hash, "threads", threads_hash(&export));
-    set(hash, "first_lines", first_lines_of(&export));
-    set(hash, "comments", comments_of(&export));
+    sperf_ruby_set(hash, "mode", sperf_profile_mode(profile));
+    sperf_ruby_set(hash, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
+    if (export.with_values) sperf_ruby_set(hash, "sample_types", types_of(&export));
+    sperf_ruby_set(hash, "samples", export.samples);
+    if (!NIL_P(allocations)) sperf_ruby_set(hash, "allocations", allocations);
+    sperf_ruby_set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
+    sperf_ruby_set(hash, "duration_ns", LL2NUM(profile->duration_ns));
+    sperf_ruby_set(hash, "threads", threads_hash(&export));
+    sperf_ruby_set(hash, "first_lines", first_lines_of(&export));
+    sperf_ruby_set(hash, "comments", comments_of(&export));
     sperf_recording_describe(recording, hash);
     RB_GC_GUARD(export.strings);
     RB_GC_GUARD(export.pairs);

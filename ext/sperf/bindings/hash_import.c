@@ -1,13 +1,12 @@
 /*
- * A recording from a Hash of the shape that Sperf.stop returns, which the caller may have filtered or written by hand.
- *
- * Checking comes as it reads, so the C side is built under rb_protect and freed if anything raises.
+ * A recording from a Hash: see hash_import.h. The Hash is checked as it is read: the profile is built under
+ * rb_protect, and freed if anything raises.
  */
-#include <ruby.h>
-#include <stdlib.h>
+#include "hash_import.h"
 
 #include "base/raise.h"
 #include "profile_object.h"
+#include "ruby_values.h"
 #include "sperf/model/sample_types.h"
 #include "threads/label_sets.h"
 
@@ -27,15 +26,19 @@ typedef struct {
     VALUE known_lines;  /* the same: -> the frozen lines Array (or nil) that it came with */
 } import_t;
 
-static VALUE get(VALUE hash, const char *key)
-{
-    return rb_hash_lookup(hash, ID2SYM(rb_intern(key)));
-}
-
 static sperf_string_t string_of(VALUE value, const char *what)
 {
     if (!RB_TYPE_P(value, T_STRING)) rb_raise(rb_eTypeError, "a frame's %s must be a String", what);
     return (sperf_string_t){RSTRING_PTR(value), (size_t)RSTRING_LEN(value)};
+}
+
+static sperf_string_id_t intern_string(import_t *import, VALUE string)
+{
+    sperf_string_id_t id;
+    size_t length = (size_t)RSTRING_LEN(string);
+    sperf_raise_unless_ok(sperf_string_table_intern(&import->profile->strings, RSTRING_PTR(string), length, &id), NULL);
+    RB_GC_GUARD(string);
+    return id;
 }
 
 static sperf_frame_id_t frame_of(import_t *import, VALUE pair, VALUE line)
@@ -65,8 +68,8 @@ static sperf_stack_id_t build_stack(import_t *import, VALUE frames, VALUE lines)
 }
 
 /*
- * Only frozen Arrays can be known again: the samples keep them alive and nobody can change them. Frames that come
- * with other lines than before are another stack.
+ * Only frozen Arrays can be recognised: the samples keep them alive, and they never change. Frames with other
+ * lines than before are another stack.
  */
 static sperf_stack_id_t stack_of(import_t *import, VALUE frames, VALUE lines)
 {
@@ -86,13 +89,9 @@ static sperf_thread_id_t thread_of(import_t *import, VALUE number)
 {
     if (NIL_P(number) || number == INT2FIX(0)) return 0;
     sperf_thread_t thread = {.number = NUM2ULL(number)};
-    VALUE threads = get(import->hash, "threads");
+    VALUE threads = sperf_ruby_get(import->hash, "threads");
     VALUE name = RB_TYPE_P(threads, T_HASH) ? rb_hash_lookup(threads, number) : Qnil;
-    if (RB_TYPE_P(name, T_STRING)) {
-        sperf_raise_unless_ok(sperf_string_table_intern(&import->profile->strings, RSTRING_PTR(name),
-                                                        (size_t)RSTRING_LEN(name), &thread.name),
-                              NULL);
-    }
+    if (RB_TYPE_P(name, T_STRING)) thread.name = intern_string(import, name);
     sperf_thread_id_t id;
     sperf_raise_unless_ok(sperf_thread_table_intern(&import->profile->threads, thread, &id), NULL);
     return id;
@@ -102,16 +101,12 @@ static int add_label(VALUE key, VALUE value, VALUE argument)
 {
     import_t *import = (import_t *)argument;
     if (import->labels_count == SPERF_LABELS_MAX + 1) rb_raise(rb_eArgError, "a sample has too many labels");
-    sperf_string_table_t *strings = &import->profile->strings;
-    sperf_label_t label = {0};
     VALUE name = rb_obj_as_string(key), text = rb_obj_as_string(value);
-    sperf_raise_unless_ok(sperf_string_table_intern(strings, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), &label.key),
-                          NULL);
+    sperf_label_t label = {.key = intern_string(import, name)};
     if (RB_INTEGER_TYPE_P(value)) {
         label.number = NUM2LL(value);
     } else {
-        sperf_raise_unless_ok(
-            sperf_string_table_intern(strings, RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &label.string), NULL);
+        label.string = intern_string(import, text);
     }
     if (label.key != 0) import->labels[import->labels_count++] = label;
     return ST_CONTINUE;
@@ -129,7 +124,7 @@ static sperf_label_set_id_t labels_of(import_t *import, VALUE hash)
     return id;
 }
 
-/* Weight and count are said twice, and those in front count: they may have been changed. */
+/* Weight and count are there twice. Those in front are used: they may have been changed. */
 static void read_values(const import_t *import, VALUE sample, int64_t values[SPERF_SAMPLE_TYPES_MAX])
 {
     VALUE list = import->typed ? rb_ary_entry(sample, 7) : Qnil, count = rb_ary_entry(sample, 5);
@@ -151,7 +146,7 @@ static void add_sample(import_t *import, VALUE sample)
     read_values(import, sample, values);
     sperf_timeline_row_t row = {.weight = values[import->weight_type]};
     row.key.stack = stack_of(import, frames, lines);
-    if (row.key.stack == 0) return; /* no frames: nothing to charge */
+    if (row.key.stack == 0) return; /* without frames there is no function to charge */
     row.key.thread = thread_of(import, rb_ary_entry(sample, 2));
     row.key.labels = labels_of(import, rb_ary_entry(sample, 6));
     sperf_raise_unless_ok(sperf_sample_table_add(&import->profile->samples, row.key, values), NULL);
@@ -204,7 +199,8 @@ static bool any_in_use(VALUE allocations)
 /* Make the profile with the sample types of its modes: those of what is sampled in time first. */
 static void make_of_modes(import_t *import)
 {
-    VALUE mode = get(import->hash, "mode"), modes = RB_TYPE_P(mode, T_ARRAY) ? mode : rb_ary_new_from_args(1, mode);
+    VALUE mode = sperf_ruby_get(import->hash, "mode"),
+          modes = RB_TYPE_P(mode, T_ARRAY) ? mode : rb_ary_new_from_args(1, mode);
     if (NIL_P(mode)) modes = rb_ary_new_from_args(1, ID2SYM(rb_intern("cpu")));
     sperf_sample_type_text_t types[2 + SPERF_ALLOCATION_TYPES];
     uint32_t count = 0, of_allocations = 0;
@@ -215,7 +211,7 @@ static void make_of_modes(import_t *import)
         if (is_mode(each, "object")) {
             objects = true;
         } else {
-            if (!NIL_P(name)) rb_raise(rb_eArgError, "the data is of more than one mode of samples");
+            if (!NIL_P(name)) rb_raise(rb_eArgError, "the data has samples of more than one mode");
             name = rb_sym2str(rb_to_symbol(each));
             bool custom = is_mode(each, "custom");
             types[count++] = (sperf_sample_type_text_t){"samples", "count"};
@@ -240,7 +236,7 @@ static const char *word_of(VALUE type, long place)
     return StringValueCStr(word);
 }
 
-/* Make it with the sample types that the Hash names. */
+/* Make the profile with the sample types that the Hash names. */
 static void make_of_types(import_t *import, VALUE list)
 {
     sperf_sample_type_text_t types[SPERF_SAMPLE_TYPES_MAX];
@@ -261,7 +257,7 @@ static void make_of_types(import_t *import, VALUE list)
 
 static void make_profile(import_t *import)
 {
-    VALUE types = get(import->hash, "sample_types");
+    VALUE types = sperf_ruby_get(import->hash, "sample_types");
     import->count_type = import->weight_type = SPERF_TYPE_NONE;
     if (RB_TYPE_P(types, T_ARRAY)) {
         make_of_types(import, types);
@@ -275,7 +271,7 @@ static void make_profile(import_t *import)
 
 static void read_first_lines(const import_t *import)
 {
-    VALUE list = get(import->hash, "first_lines");
+    VALUE list = sperf_ruby_get(import->hash, "first_lines");
     for (long i = 0; RB_TYPE_P(list, T_ARRAY) && i < RARRAY_LEN(list); i++) {
         VALUE row = rb_ary_entry(list, i);
         Check_Type(row, T_ARRAY);
@@ -291,13 +287,13 @@ static VALUE import_hash(VALUE argument)
     sperf_profile_t *profile = import->profile;
     sperf_raise_unless_ok(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program), NULL);
 
-    int64_t frequency = integer_or(get(import->hash, "frequency"), 0);
+    int64_t frequency = integer_or(sperf_ruby_get(import->hash, "frequency"), 0);
     if (frequency > 0 && sperf_time_type(profile) != SPERF_TYPE_NONE) {
         profile->period = 1000000000 / frequency;
         profile->period_type = profile->sample_types[sperf_time_type(profile)];
     }
-    profile->start_time_ns = integer_or(get(import->hash, "start_time_ns"), 0);
-    profile->duration_ns = integer_or(get(import->hash, "duration_ns"), 0);
+    profile->start_time_ns = integer_or(sperf_ruby_get(import->hash, "start_time_ns"), 0);
+    profile->duration_ns = integer_or(sperf_ruby_get(import->hash, "duration_ns"), 0);
     if (import->weight_type == SPERF_TYPE_NONE && RARRAY_LEN(import->samples) > 0) {
         rb_raise(rb_eArgError, "data of mode :object has its samples under :allocations");
     }
@@ -305,12 +301,12 @@ static VALUE import_hash(VALUE argument)
     for (long i = 0; !NIL_P(import->allocations) && i < RARRAY_LEN(import->allocations); i++) {
         add_allocation(import, rb_ary_entry(import->allocations, i));
     }
-    VALUE comments = get(import->hash, "comments");
+    VALUE comments = sperf_ruby_get(import->hash, "comments");
     if (!NIL_P(comments)) {
         comments = sperf_profile_comments_check(comments);
         sperf_raise_unless_ok(sperf_profile_comments_add(profile, comments), NULL);
     }
-    /* A timeline that lacks some samples is none. */
+    /* A timeline without some of the samples would be wrong. */
     if (!import->timed) sperf_timeline_cleanup(&profile->timeline);
     return Qnil;
 }
@@ -323,9 +319,9 @@ static VALUE identity_hash_new(void)
 sperf_recording_t *sperf_recording_from_hash(VALUE hash)
 {
     if (!RB_TYPE_P(hash, T_HASH)) rb_raise(rb_eTypeError, "the data must be a Hash as Sperf.stop returns it");
-    import_t import = {.hash = hash, .samples = get(hash, "samples"), .timed = true};
+    import_t import = {.hash = hash, .samples = sperf_ruby_get(hash, "samples"), .timed = true};
     if (!RB_TYPE_P(import.samples, T_ARRAY)) rb_raise(rb_eArgError, "the data has no Array under :samples");
-    import.allocations = get(hash, "allocations");
+    import.allocations = sperf_ruby_get(hash, "allocations");
     if (!NIL_P(import.allocations)) Check_Type(import.allocations, T_ARRAY);
     import.known_stacks = identity_hash_new();
     import.known_lines = identity_hash_new();

@@ -1,6 +1,4 @@
-/*
- * Sperf::Native: what lib/ calls. Arguments in, objects out; checked again here, as a C function must not trust.
- */
+/* Sperf::Native: the functions that lib/ calls. Arguments are checked here again, because C must not trust them. */
 #include <ruby.h>
 #include <signal.h>
 #include <string.h>
@@ -10,18 +8,21 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "capture/capture_choice.h"
 #include "command_start.h"
 #include "control_object.h"
 #include "custom_sample.h"
+#include "delivery.h"
+#include "frames/own_frames.h"
 #include "given_labels.h"
 #include "limited_write.h"
 #include "profile_block.h"
+#include "profile_methods.h"
 #include "profile_object.h"
+#include "profile_replay.h"
 #include "profile_report.h"
 #include "profile_sums.h"
 #include "profile_types.h"
-#include "recording/own_frames.h"
-#include "recording/spooling.h"
 #include "resource_usage.h"
 #include "runtime/block_session.h"
 #include "runtime/control_thread.h"
@@ -29,8 +30,13 @@
 #include "sperf/base/hash.h"
 #include "sperf/base/secrets.h"
 #include "sperf/codec/format.h"
+#include "spool/spooling.h"
 #include "spool_reading.h"
 #include "stackprof_export.h"
+#include "target_object.h"
+#include "thread_dump.h"
+#include "threads/label_publication.h"
+#include "threads/session.h"
 #include "trace_calls.h"
 #include "trace_export.h"
 #include "vm/own_code.h"
@@ -39,7 +45,7 @@
 #include "vm/vm_interrupts.h"
 #include "vm/vm_recorder.h"
 
-/* Return the strategy called `name`, or the best one that is available for nil. */
+/* Return the strategy with this name, or the best available one for nil. Raises ArgumentError. */
 static sperf_capture_choice_t capture_get(VALUE name)
 {
     if (NIL_P(name)) return sperf_capture_choose();
@@ -52,7 +58,7 @@ static sperf_capture_choice_t capture_get(VALUE name)
 }
 
 #ifdef SIGRTMIN
-/* Sixteen is what Linux programs commonly leave free above SIGRTMIN; 8 is the guide's default. */
+/* The default of the guide. Linux programs commonly leave 16 signals above SIGRTMIN free. */
 static int default_signal(void)
 {
     return SIGRTMIN + 8;
@@ -84,7 +90,7 @@ static int signal_number(const sperf_capture_t *capture, VALUE signal)
     return number;
 }
 
-static void take_mode(VALUE mode, sperf_options_t *options)
+static void set_mode(VALUE mode, sperf_options_t *options)
 {
     ID id = SYMBOL_P(mode) ? rb_sym2id(mode) : 0;
     if (id == rb_intern("cpu") || id == rb_intern("wall")) {
@@ -94,26 +100,28 @@ static void take_mode(VALUE mode, sperf_options_t *options)
         options->allocations = true;
     } else if (id == rb_intern("custom")) {
         options->custom = true;
+    } else if (id == rb_intern("exceptions")) {
+        options->exceptions = true;
     } else if (id == rb_intern("trace")) {
         options->traces = true;
     } else {
-        rb_raise(rb_eArgError, "mode must be :cpu, :wall, :object, :custom or :trace");
+        rb_raise(rb_eArgError, "mode must be :cpu, :wall, :object, :exceptions, :custom or :trace");
     }
 }
 
-/* A Symbol, or an Array of them; which go together, whoever calls has checked. */
-static void take_modes(VALUE modes, sperf_options_t *options)
+/* `modes`: a Symbol or an Array of Symbols. The caller must have checked that the modes can be combined. */
+static void set_modes(VALUE modes, sperf_options_t *options)
 {
-    if (!RB_TYPE_P(modes, T_ARRAY)) take_mode(modes, options);
+    if (!RB_TYPE_P(modes, T_ARRAY)) set_mode(modes, options);
     for (long i = 0; RB_TYPE_P(modes, T_ARRAY) && i < RARRAY_LEN(modes); i++) {
-        take_mode(rb_ary_entry(modes, i), options);
+        set_mode(rb_ary_entry(modes, i), options);
     }
 }
 
-/* What sampling allocations may cost where nobody says. */
+/* The default limit of what sampling allocations costs, as a share of the time. */
 static const double DEFAULT_OVERHEAD = 0.02;
 
-/* The keywords of Sperf::Native.start and prepare. Raises ArgumentError. */
+/* Return the options in the keywords of Sperf::Native.start or prepare. Raises ArgumentError. */
 static sperf_options_t options_get(int argc, VALUE *argv)
 {
     enum {
@@ -155,7 +163,7 @@ static sperf_options_t options_get(int argc, VALUE *argv)
         .deferred = !RB_UNDEF_P(values[DEFER]) && RTEST(values[DEFER]),
         .untitled = !RB_UNDEF_P(values[METADATA]) && !RTEST(values[METADATA]),
     };
-    take_modes(values[MODE], &options);
+    set_modes(values[MODE], &options);
     if (!RB_UNDEF_P(values[INTERVAL]) && !NIL_P(values[INTERVAL])) options.interval = NUM2UINT(values[INTERVAL]);
     if (!RB_UNDEF_P(values[OVERHEAD]) && !NIL_P(values[OVERHEAD])) options.overhead = NUM2DBL(values[OVERHEAD]);
     options.retained = !RB_UNDEF_P(values[RETAINED]) && RTEST(values[RETAINED]);
@@ -179,11 +187,14 @@ static sperf_options_t options_get(int argc, VALUE *argv)
  * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
  *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false, trace: nil, metadata: true) -> nil
  *
- * mode: +:cpu+, +:wall+, +:object+, +:custom+ or +:trace+, or an Array of them. trace: keywords of trace_start (a
- * Hash), for mode +:trace+. interval: Integer, nil for windows. overhead: Float, a share. frequency: Integer 1..10000.
- * capture: Symbol or nil for the best available. signal: Integer, nil for the default, false for none. metadata: false
- * for no title of the process. The others: true or false. Raises RuntimeError if a session runs or the signal is in use,
- * ArgumentError.
+ * Starts a session.
+ *
+ * mode: +:cpu+, +:wall+, +:object+, +:exceptions+, +:custom+ or +:trace+, or an Array of these. frequency: Integer, 1..10000. capture:
+ * Symbol; nil for the best available strategy. signal: Integer; nil for the default, false for none. interval: Integer;
+ * nil for windows. overhead: Float, a share of the time. trace: Hash of the keywords of trace_start, for mode +:trace+.
+ * metadata: false to leave out the title of the process. The other keywords are true or false.
+ *
+ * Raises RuntimeError if a session runs or the signal is in use, and ArgumentError.
  */
 static VALUE native_start(int argc, VALUE *argv, VALUE self)
 {
@@ -198,7 +209,8 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: Sperf::Native.prepare(**) -> nil
  *
- * Where no session is, has one ready for blocks of Sperf.profile; takes and raises what Sperf::Native.start does.
+ * Prepares a session for blocks of Sperf.profile unless there is a session. Keywords and errors are those of
+ * Sperf::Native.start.
  */
 static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
 {
@@ -212,8 +224,8 @@ static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: Sperf::Native.stop(comments = []) -> Sperf::Profile or nil
  *
- * Stops the session and returns what it recorded, +comments+ (Array of Strings) added to it; nil if none ran. Raises
- * TypeError, and the session goes on; NoMemoryError, and the session is stopped.
+ * Stops the session and returns its profile, with +comments+ (Array of Strings) added; nil if no session ran. After a
+ * TypeError the session continues; after a NoMemoryError it is stopped.
  */
 static VALUE native_stop(int argc, VALUE *argv, VALUE self)
 {
@@ -221,7 +233,7 @@ static VALUE native_stop(int argc, VALUE *argv, VALUE self)
     sperf_ledger_child_begins();
     rb_check_arity(argc, 0, 1);
     VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
-    sperf_autorun_note_usage();
+    sperf_delivery_end_usage();
     sperf_recording_t *recording = sperf_session_stop();
     sperf_control_thread_ensure();
     if (recording == NULL) return Qnil;
@@ -231,7 +243,7 @@ static VALUE native_stop(int argc, VALUE *argv, VALUE self)
     return profile;
 }
 
-/* call-seq: Sperf::Native.close_at_exit(session) -> nil: +session+ (Sperf::Session) is closed with the process */
+/* call-seq: Sperf::Native.close_at_exit(session) -> nil: closes +session+ (Sperf::Session) when the process ends */
 static VALUE native_close_at_exit(VALUE self, VALUE session)
 {
     (void)self;
@@ -256,9 +268,11 @@ static VALUE native_paused_p(VALUE self)
 }
 
 /*
- * call-seq: Sperf::Native.sampling_count -> Integer: how many stacks have been captured since the session began or went
- * on; nil where no time is measured. For tests: a program that works until this number is higher by two has a sample of
- * its work, however busy the machine is. The first may be of what came before, captured and not counted yet.
+ * call-seq: Sperf::Native.sampling_count -> Integer or nil
+ *
+ * Returns how many stacks have been captured since the session started or was resumed; nil if it does not measure time.
+ * For tests: a program that works until this number has grown by two has a sample of its work, however busy the machine
+ * is. The first capture may be of earlier work that was not counted yet.
  */
 static VALUE native_sampling_count(VALUE self)
 {
@@ -268,8 +282,10 @@ static VALUE native_sampling_count(VALUE self)
 }
 
 /*
- * call-seq: Sperf::Native.object_events? -> true, false or nil: whether each new object is announced to whoever listens
- * at present; nil where that is not known. For tests: it is what every allocation of the program pays for.
+ * call-seq: Sperf::Native.object_events? -> true, false or nil
+ *
+ * Returns whether the event of new objects is enabled in Ruby; nil if that is unknown. For tests: while it is enabled,
+ * every allocation of the program costs more.
  */
 static VALUE native_object_events_p(VALUE self)
 {
@@ -278,7 +294,7 @@ static VALUE native_object_events_p(VALUE self)
     return sperf_vm_event_newobj_is_on() ? Qtrue : Qfalse;
 }
 
-/* call-seq: Sperf::Native.pause -> nil: records nothing from here on; nothing happens where no session records */
+/* call-seq: Sperf::Native.pause -> nil: pauses the session; does nothing if none is recording */
 static VALUE native_pause(VALUE self)
 {
     (void)self;
@@ -287,7 +303,7 @@ static VALUE native_pause(VALUE self)
     return Qnil;
 }
 
-/* call-seq: Sperf::Native.resume -> nil: goes on recording; nothing happens where no session is paused */
+/* call-seq: Sperf::Native.resume -> nil: resumes the session; does nothing if none is paused */
 static VALUE native_resume(VALUE self)
 {
     (void)self;
@@ -299,8 +315,8 @@ static VALUE native_resume(VALUE self)
 /*
  * call-seq: Sperf::Native.snapshot(comments, clear:) -> Sperf::Profile or nil
  *
- * Returns what was recorded so far, +comments+ (Array of Strings) added to it, while the session goes on, with nothing
- * if +clear+ is true; nil if there is none. Raises TypeError, NoMemoryError.
+ * Returns the profile recorded so far, with +comments+ (Array of Strings) added; nil if there is no session. The
+ * session continues, without its samples so far if +clear+ is true. Raises TypeError and NoMemoryError.
  */
 static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
 {
@@ -312,7 +328,7 @@ static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
     rb_get_kwargs(keywords, &id, 1, 0, &clear);
     comments = sperf_profile_comments_check(comments);
     sperf_recording_t *recording = sperf_session_snapshot(RTEST(clear));
-    if (RTEST(clear)) sperf_spooling_forget();
+    if (RTEST(clear)) sperf_spooling_withdraw();
     if (recording == NULL) return Qnil;
     sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
     VALUE profile = sperf_profile_object_new(recording);
@@ -320,7 +336,7 @@ static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
     return profile;
 }
 
-/* call-seq: Sperf::Native.capture_strategies -> Array of Symbol, best first, those that are available here */
+/* call-seq: Sperf::Native.capture_strategies -> Array of Symbol: the available ones, the best first */
 static VALUE native_capture_strategies(VALUE self)
 {
     (void)self;
@@ -333,7 +349,7 @@ static VALUE native_capture_strategies(VALUE self)
     return list;
 }
 
-/* call-seq: Sperf::Native.real_time_signals -> Range of Integer, or nil where the platform has none */
+/* call-seq: Sperf::Native.real_time_signals -> Range of Integer, or nil if the platform has none */
 static VALUE native_real_time_signals(VALUE self)
 {
     (void)self;
@@ -344,7 +360,7 @@ static VALUE native_real_time_signals(VALUE self)
 #endif
 }
 
-/* What else a path may end in, an Array of String. */
+/* Return the other extensions of the format, an Array of String. */
 static VALUE other_extensions(const sperf_format_t *format)
 {
     VALUE list = rb_ary_new();
@@ -356,7 +372,7 @@ static VALUE other_extensions(const sperf_format_t *format)
 
 /*
  * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary,
- * compressed, binary, page, timed, readable; the default first
+ * compressed, binary, page, timed, readable. The default format is the first.
  */
 static VALUE native_formats(VALUE self)
 {
@@ -381,8 +397,7 @@ static VALUE native_formats(VALUE self)
 }
 
 /*
- * call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format that its extension means, nil where that means
- * nothing
+ * call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format of the extension of +path+; nil if there is none
  */
 static VALUE native_format_for_path(VALUE self, VALUE path)
 {
@@ -392,7 +407,7 @@ static VALUE native_format_for_path(VALUE self, VALUE path)
 }
 
 /*
- * call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the format that can be read and that the bytes look like
+ * call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the readable format that +bytes+ seem to have
  */
 static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 {
@@ -404,7 +419,7 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 }
 
 /*
- * call-seq: Sperf::Native.mask_secrets(words) -> String: words with a NUL between each two, without secret values
+ * call-seq: Sperf::Native.mask_secrets(words) -> String: +words+, separated by NULs, with secret values masked
  */
 static VALUE native_mask_secrets(VALUE self, VALUE words)
 {
@@ -421,7 +436,7 @@ static VALUE native_mask_secrets(VALUE self, VALUE words)
 }
 
 /*
- * call-seq: Sperf::Native.processes(profile) -> Array of Integer: the ids of the processes that it has threads of
+ * call-seq: Sperf::Native.processes(profile) -> Array of Integer: the ids of the processes whose threads the profile has
  */
 static VALUE native_processes(VALUE self, VALUE profile)
 {
@@ -436,7 +451,7 @@ static VALUE native_processes(VALUE self, VALUE profile)
 /*
  * call-seq: Sperf::Native.uncount -> nil
  *
- * Takes this process out of the count of children of fork that are not recorded, until Sperf::Native.recount: for
+ * Removes this process from the count of children of fork that are not recorded, until Sperf::Native.recount. Called by
  * lib/sperf/program/exec_hook.rb.
  */
 static VALUE native_uncount(VALUE self)
@@ -450,11 +465,11 @@ static VALUE native_uncount(VALUE self)
 static VALUE native_recount(VALUE self)
 {
     (void)self;
-    sperf_ledger_stay();
+    sperf_ledger_rejoin();
     return Qnil;
 }
 
-/* call-seq: Sperf::Native.hide(paths) -> nil: files of sperf whose frames are in no profile (frozen Array of String) */
+/* call-seq: Sperf::Native.hide(paths) -> nil: hides the frames of sperf's own files (frozen Array of String) */
 static VALUE native_hide(VALUE self, VALUE paths)
 {
     (void)self;
@@ -467,8 +482,8 @@ static VALUE native_hide(VALUE self, VALUE paths)
 /*
  * call-seq: Sperf::Native.stand_before(owner, methods) -> nil
  *
- * Has the module +methods+ stand before the methods of +owner+ (Module), as Module#prepend does, and calls nothing: neither that
- * nor Module#prepended is asked.
+ * Prepends the module +methods+ to +owner+ (Module) without calling Ruby methods: neither Module#prepend nor
+ * Module#prepended is called.
  */
 static VALUE native_stand_before(VALUE self, VALUE owner, VALUE methods)
 {
@@ -479,16 +494,19 @@ static VALUE native_stand_before(VALUE self, VALUE owner, VALUE methods)
     return Qnil;
 }
 
-/* call-seq: Sperf::Native.take_own_code(stacks, calls, instructions) -> nil: lib/sperf/program/own_code.rb, see vm/own_code.h */
-static VALUE native_take_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE instructions)
+/*
+ * call-seq: Sperf::Native.set_own_code(stacks, calls, objects, instructions) -> nil: lib/sperf/program/probe_code.rb,
+ * see vm/own_code.h
+ */
+static VALUE native_set_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE objects, VALUE instructions)
 {
     (void)self;
-    const VALUE codes[SPERF_OWN_CODES] = {stacks, calls, instructions};
-    sperf_own_code_take(codes);
+    const VALUE codes[SPERF_OWN_CODES] = {stacks, calls, objects, instructions};
+    sperf_own_code_set(codes);
     return Qnil;
 }
 
-/* Ruby's own hash of bytes has a key that it draws at random for each process. Before any table has a row. */
+/* Seed the tables by Ruby's hash of bytes, whose key is random in each process. Must run before a table has a row. */
 static void seed_tables(void)
 {
     static const char text[] = "sperf";
@@ -523,6 +541,14 @@ static VALUE native_still_heap(VALUE self)
     return rb_ensure(rb_yield, Qnil, end_still_heap, (VALUE)&still);
 }
 
+/* The version is a constant of the library, which requires this extension. */
+static void publish_labels(void)
+{
+    ID name = rb_intern("VERSION");
+    VALUE version = rb_const_defined(sperf_module, name) ? rb_const_get(sperf_module, name) : Qnil;
+    sperf_labels_publish(&sperf_session.threads, RB_TYPE_P(version, T_STRING) ? StringValueCStr(version) : "");
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
     seed_tables();
@@ -551,7 +577,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "hide", native_hide, 1);
     sperf_limited_write_define(native);
     rb_define_singleton_method(native, "still_heap", native_still_heap, 0);
-    rb_define_singleton_method(native, "take_own_code", native_take_own_code, 3);
+    rb_define_singleton_method(native, "set_own_code", native_set_own_code, 4);
     rb_define_singleton_method(native, "stand_before", native_stand_before, 2);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
 #ifdef SPERF_SNAPSHOTS
@@ -571,11 +597,16 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_spool_reading_init(native);
     sperf_command_start_init(native);
     sperf_profile_block_init(native);
+    sperf_thread_dump_init(native);
     sperf_autorun_init(native);
     sperf_control_object_init();
+    sperf_target_object_init(native);
     sperf_session_init();
+    publish_labels();
     VALUE profile_class = sperf_profile_object_init();
+    sperf_profile_methods_init(profile_class);
     sperf_profile_report_init(profile_class);
+    sperf_profile_replay_init(profile_class);
     sperf_profile_sums_init(profile_class);
     sperf_profile_types_init(profile_class);
     sperf_stackprof_export_init(profile_class);

@@ -1,6 +1,6 @@
 /*
- * Writing files in a program whose files may not grow as they like: what RLIMIT_FSIZE forbids is Errno::EFBIG, and no
- * SIGXFSZ (base/file_limit.h).
+ * Writing files in a program whose files have a limit: a write that RLIMIT_FSIZE forbids raises Errno::EFBIG, and
+ * sends no SIGXFSZ (base/file_limit.h).
  */
 #ifndef SPERF_EXT_LIMITED_WRITE_H
 #define SPERF_EXT_LIMITED_WRITE_H

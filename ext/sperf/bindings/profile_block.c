@@ -4,8 +4,8 @@
 #include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
+#include "blocks/block_sums.h"
 #include "profile_object.h"
-#include "recording/block_sums.h"
 #include "runtime/block_session.h"
 #include "runtime/blocks.h"
 
@@ -14,8 +14,8 @@
  *
  * Begins a block on the fiber that runs, and returns what Sperf::Native.enter_block and end_block take; nil where
  * nothing could record it with this mode and frequency (Sperf::Native.prepare). A session, or what records blocks that
- * are open, has its own. Returns false, and has done nothing, where +most+ blocks are open in this process; BLOCKS_MAX is
- * the most. Where it is +ordered+, its profile has the samples' order of time.
+ * are open, has its own. Returns false, and has done nothing, where +most+ blocks are open in this process;
+ * BLOCKS_MAX is the most. Where it is +ordered+, its profile has the samples' order of time.
  */
 static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency, VALUE most, VALUE ordered)
 {

@@ -1,6 +1,4 @@
-/*
- * Sperf::Native's part of Sperf.profile.
- */
+/* Sperf::Native's part of Sperf.profile. */
 #ifndef SPERF_EXT_PROFILE_BLOCK_H
 #define SPERF_EXT_PROFILE_BLOCK_H
 

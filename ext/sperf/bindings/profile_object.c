@@ -1,19 +1,9 @@
-/* Sperf::Profile: see profile_object.h. Arguments are checked here; the core does the work. */
+/* Sperf::Profile as an object: see profile_object.h. */
 #include "profile_object.h"
 
-#include <ruby.h>
-#include <ruby/encoding.h>
-
 #include "base/raise.h"
-#include "recording/jit_state.h"
-#include "sperf/codec/format.h"
-#include "sperf/model/frame_kind.h"
-#include "sperf/model/partial_calls.h"
+#include "ruby_values.h"
 #include "sperf/model/sample_types.h"
-#include "sperf/report/graph.h"
-
-/* What #encode hands over at a time: as much as fits a processor's caches. */
-enum { PART_BYTES = 256 * 1024 };
 
 static VALUE profile_class;
 
@@ -39,21 +29,15 @@ static const rb_data_type_t profile_object_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
 };
 
-typedef struct {
-    sperf_recording_t *recording;
-} wrapping_t;
-
-static VALUE wrap(VALUE argument)
+static VALUE wrap_protected(VALUE recording)
 {
-    wrapping_t *wrapping = (wrapping_t *)argument;
-    return TypedData_Wrap_Struct(profile_class, &profile_object_type, wrapping->recording);
+    return TypedData_Wrap_Struct(profile_class, &profile_object_type, (void *)recording);
 }
 
 VALUE sperf_profile_object_new(sperf_recording_t *recording)
 {
-    wrapping_t wrapping = {recording};
     int failed = 0;
-    VALUE object = rb_protect(wrap, (VALUE)&wrapping, &failed);
+    VALUE object = rb_protect(wrap_protected, (VALUE)recording, &failed);
     if (failed) {
         sperf_recording_free(recording);
         rb_jump_tag(failed);
@@ -66,142 +50,6 @@ sperf_recording_t *sperf_profile_object_get(VALUE object)
     return rb_check_typeddata(object, &profile_object_type);
 }
 
-static VALUE text_new(sperf_string_t string)
-{
-    return rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
-}
-
-static VALUE symbol_new(sperf_string_t string)
-{
-    return rb_to_symbol(text_new(string));
-}
-
-VALUE sperf_profile_mode(const sperf_profile_t *profile)
-{
-    sperf_string_t modes[SPERF_MODES_MAX];
-    uint32_t count = sperf_profile_modes(profile, modes);
-    if (count == 1) return symbol_new(modes[0]);
-    VALUE list = rb_ary_new();
-    for (uint32_t i = 0; i < count; i++) rb_ary_push(list, symbol_new(modes[i]));
-    return list;
-}
-
-static void set(VALUE hash, const char *key, VALUE value)
-{
-    rb_hash_aset(hash, ID2SYM(rb_intern(key)), value);
-}
-
-static const sperf_format_t *format_get(VALUE name)
-{
-    VALUE text = rb_sym2str(rb_to_symbol(name));
-    const sperf_format_t *format = sperf_format_find(StringValueCStr(text));
-    if (format == NULL) rb_raise(rb_eArgError, "unknown format %" PRIsVALUE, text);
-    return format;
-}
-
-/*
- * call-seq: to_h -> Hash
- *
- * Returns what Sperf.stop returns: see there for the keys. Raises NoMemoryError.
- */
-static VALUE profile_to_h(VALUE self)
-{
-    return sperf_recording_to_hash(sperf_profile_object_get(self));
-}
-
-/*
- * call-seq: Sperf::Profile.from_h(hash) -> Sperf::Profile
- *
- * Makes a profile of a Hash of the shape that Sperf.stop returns, also one that was filtered or built by hand. Only
- * +:samples+ is needed. Raises ArgumentError or TypeError where the shape is not that.
- */
-static VALUE profile_from_h(VALUE class, VALUE hash)
-{
-    (void)class;
-    return sperf_profile_object_new(sperf_recording_from_hash(hash));
-}
-
-/* Bytes on their way to the block of #encode, under rb_protect: the core must not be jumped out of. */
-typedef struct {
-    const uint8_t *bytes;
-    size_t length;
-    int failed; /* the tag of the block's exception; 0 while there was none */
-} handover_t;
-
-static VALUE yield_protected(VALUE argument)
-{
-    const handover_t *handover = (const handover_t *)argument;
-    return rb_yield(rb_str_new((const char *)handover->bytes, (long)handover->length));
-}
-
-static sperf_status_t hand_over(void *context, const uint8_t *bytes, size_t length)
-{
-    handover_t *handover = context;
-    handover->bytes = bytes;
-    handover->length = length;
-    rb_protect(yield_protected, (VALUE)handover, &handover->failed);
-    return handover->failed ? SPERF_NOT_TAKEN : SPERF_OK;
-}
-
-typedef struct {
-    const sperf_format_t *codec;
-    const sperf_profile_t *profile;
-    sperf_encode_options_t options;
-} encoding_t;
-
-static VALUE encode_to_string(const encoding_t *encoding)
-{
-    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
-    encoding->codec->encode(encoding->profile, &encoding->options, &buffer);
-    sperf_status_t status = buffer.status;
-    VALUE encoded = status == SPERF_OK ? rb_str_new((const char *)buffer.bytes, (long)buffer.length) : Qnil;
-    sperf_buffer_cleanup(&buffer);
-    sperf_raise_unless_ok(status, NULL);
-    return encoded;
-}
-
-static VALUE encode_to_block(const encoding_t *encoding)
-{
-    handover_t handover = {0};
-    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
-    sperf_buffer_drain(&buffer, PART_BYTES, hand_over, &handover);
-    encoding->codec->encode(encoding->profile, &encoding->options, &buffer);
-    sperf_buffer_flush(&buffer);
-    sperf_status_t status = buffer.status;
-    sperf_buffer_cleanup(&buffer);
-    if (handover.failed) rb_jump_tag(handover.failed);
-    sperf_raise_unless_ok(status, NULL);
-    return Qnil;
-}
-
-/*
- * :nodoc:
- * call-seq:
- *   encode(format, timeline: false, rows_max: 0) -> String
- *   encode(format, timeline: false, rows_max: 0) { |part| ... } -> nil
- *
- * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String; with a block,
- * yields it part by part, for some formats are many times as long as the profile is. +timeline+: carry the samples in
- * time order where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer). Raises
- * ArgumentError for an unknown format or keyword, Sperf::Error where the format cannot hold the profile, NoMemoryError.
- */
-static VALUE profile_encode(int argc, VALUE *argv, VALUE self)
-{
-    enum { TIMELINE, ROWS_MAX, KEYWORDS };
-    const ID ids[KEYWORDS] = {[TIMELINE] = rb_intern("timeline"), [ROWS_MAX] = rb_intern("rows_max")};
-    VALUE format, keywords, values[KEYWORDS];
-    rb_scan_args(argc, argv, "1:", &format, &keywords);
-    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
-    VALUE rows_max = RB_UNDEF_P(values[ROWS_MAX]) ? INT2FIX(0) : values[ROWS_MAX];
-    bool timeline = !RB_UNDEF_P(values[TIMELINE]) && RTEST(values[TIMELINE]);
-    encoding_t encoding = {.codec = format_get(format),
-                           .profile = sperf_profile_object_get(self)->profile,
-                           .options = {.timeline = timeline, .rows_max = NUM2UINT(rows_max)}};
-    VALUE encoded = rb_block_given_p() ? encode_to_block(&encoding) : encode_to_string(&encoding);
-    RB_GC_GUARD(self);
-    return encoded;
-}
-
 VALUE sperf_profile_object_wrap(sperf_profile_t *profile)
 {
     sperf_recording_t *recording;
@@ -209,65 +57,43 @@ VALUE sperf_profile_object_wrap(sperf_profile_t *profile)
     return sperf_profile_object_new(recording);
 }
 
-static VALUE decode_with(sperf_decode_t decode, VALUE bytes)
+VALUE sperf_profile_object_wrap_copy(const sperf_profile_t *profile, VALUE comments)
 {
-    StringValue(bytes);
-    sperf_profile_t *profile;
-    const char *complaint = NULL;
-    sperf_status_t status =
-        decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
-    RB_GC_GUARD(bytes);
-    sperf_raise_unless_ok(status, complaint);
-    return sperf_profile_object_wrap(profile);
+    sperf_profile_t *copy = NULL;
+    sperf_status_t status = sperf_profile_new_like(profile, &copy);
+    if (status == SPERF_OK) status = sperf_profile_merge(copy, profile);
+    if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
+    if (status != SPERF_OK) sperf_profile_free(copy);
+    sperf_raise_unless_ok(status, NULL);
+    return sperf_profile_object_wrap(copy);
 }
 
-static const sperf_format_t *readable_format_get(VALUE name)
+VALUE sperf_profile_object_new_with(sperf_recording_t *recording, VALUE comments)
 {
-    const sperf_format_t *format = format_get(name);
-    if (format->decode == NULL) rb_raise(rb_eArgError, "format %s can only be written", format->name);
-    return format;
+    if (recording == NULL) return Qnil;
+    sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
+    if (status != SPERF_OK) sperf_recording_free(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return sperf_profile_object_new(recording);
 }
 
-/*
- * :nodoc:
- * call-seq: Sperf::Profile.decode(format, bytes) -> Sperf::Profile
- *
- * Reads an uncompressed profile. Raises Sperf::Error with the reason where the bytes are none, ArgumentError for a
- * format that is unknown or can only be written.
- */
-static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
+VALUE sperf_profile_mode(const sperf_profile_t *profile)
 {
-    (void)class;
-    return decode_with(readable_format_get(format)->decode, bytes);
-}
-
-/*
- * :nodoc:
- * call-seq: Sperf::Profile.decode_head(format, bytes) -> Sperf::Profile
- *
- * As decode, but reads no samples, stacks and threads: quick, for what a profile says of itself.
- */
-static VALUE profile_decode_head(VALUE class, VALUE format, VALUE bytes)
-{
-    (void)class;
-    return decode_with(readable_format_get(format)->decode_head, bytes);
-}
-
-static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profile_t *second, sperf_profile_t **out)
-{
-    sperf_status_t status = sperf_profile_new_like(first, out);
-    if (status == SPERF_OK) status = sperf_profile_merge(*out, first);
-    if (status == SPERF_OK) status = sperf_profile_merge(*out, second);
-    return status;
+    sperf_string_t modes[SPERF_MODES_MAX];
+    uint32_t count = sperf_profile_modes(profile, modes);
+    if (count == 1) return sperf_ruby_symbol(modes[0]);
+    VALUE list = rb_ary_new();
+    for (uint32_t i = 0; i < count; i++) rb_ary_push(list, sperf_ruby_symbol(modes[i]));
+    return list;
 }
 
 static VALUE types_text(VALUE object)
 {
     const sperf_profile_t *profile = sperf_profile_object_get(object)->profile;
-    VALUE text = rb_enc_str_new("", 0, rb_utf8_encoding());
+    VALUE text = sperf_ruby_text(sperf_string_of(""));
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
-        VALUE name = text_new(sperf_type_name(profile, type)), scrubbed = rb_str_scrub(name, Qnil);
-        rb_str_catf(text, "%s%" PRIsVALUE, type == 0 ? "" : ", ", NIL_P(scrubbed) ? name : scrubbed);
+        VALUE name = sperf_ruby_valid_text(sperf_type_name(profile, type));
+        rb_str_catf(text, "%s%" PRIsVALUE, type == 0 ? "" : ", ", name);
     }
     return text;
 }
@@ -278,22 +104,6 @@ void sperf_profile_object_check_types(VALUE first, VALUE second)
     VALUE complaint =
         rb_sprintf("the sample types differ (%" PRIsVALUE "; %" PRIsVALUE ")", types_text(first), types_text(second));
     sperf_raise_unless_ok(SPERF_INVALID_ARGUMENT, StringValuePtr(complaint));
-}
-
-/*
- * call-seq: merge(other) -> Sperf::Profile
- *
- * Returns a new profile with the samples of both. Raises Sperf::Error where their sample types differ, NoMemoryError.
- */
-static VALUE profile_merge(VALUE self, VALUE other)
-{
-    sperf_profile_object_check_types(self, other);
-    sperf_profile_t *merged = NULL;
-    sperf_status_t status =
-        merge_both(sperf_profile_object_get(self)->profile, sperf_profile_object_get(other)->profile, &merged);
-    if (status != SPERF_OK) sperf_profile_free(merged);
-    sperf_raise_unless_ok(status, NULL);
-    return sperf_profile_object_wrap(merged);
 }
 
 VALUE sperf_profile_comments_check(VALUE comments)
@@ -315,149 +125,6 @@ sperf_status_t sperf_profile_comments_add(sperf_profile_t *profile, VALUE commen
 }
 
 /*
- * call-seq: annotate(comments) -> Sperf::Profile
- *
- * Returns a new profile, the same one with +comments+ (Array of Strings) behind those that it has. Raises TypeError,
- * NoMemoryError.
- */
-static VALUE profile_annotate(VALUE self, VALUE comments)
-{
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    comments = sperf_profile_comments_check(comments);
-    sperf_profile_t *copy = NULL;
-    sperf_status_t status = sperf_profile_new_like(profile, &copy);
-    if (status == SPERF_OK) status = sperf_profile_merge(copy, profile);
-    if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
-    if (status != SPERF_OK) sperf_profile_free(copy);
-    sperf_raise_unless_ok(status, NULL);
-    return sperf_profile_object_wrap(copy);
-}
-
-static VALUE times_hash(const sperf_profile_t *profile)
-{
-    int64_t totals[SPERF_FRAME_KINDS] = {0};
-    uint32_t time = sperf_time_type(profile);
-    if (time != SPERF_TYPE_NONE) sperf_frame_kind_totals(profile, time, totals);
-    VALUE times = rb_hash_new();
-    set(times, "running", LL2NUM(totals[SPERF_FRAME_RUBY] + totals[SPERF_FRAME_C]));
-    set(times, "blocked", LL2NUM(totals[SPERF_FRAME_GVL_BLOCKED]));
-    set(times, "wait", LL2NUM(totals[SPERF_FRAME_GVL_WAIT]));
-    set(times, "marking", LL2NUM(totals[SPERF_FRAME_GC_MARKING]));
-    set(times, "sweeping", LL2NUM(totals[SPERF_FRAME_GC_SWEEPING]));
-    return times;
-}
-
-static VALUE totals_hash(const sperf_profile_t *profile)
-{
-    VALUE totals = rb_hash_new();
-    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
-        rb_hash_aset(totals, symbol_new(sperf_type_name(profile, type)), LL2NUM(sperf_profile_total(profile, type)));
-    }
-    return totals;
-}
-
-/*
- * call-seq: summary -> Hash
- *
- * Returns +:mode+ (Symbol, or an Array of them if there are several: +[:cpu, :object]+), +:unit+ (Symbol),
- * +:samples+ (Integer; of a trace, calls), +:total_ns+ (Integer, in +:unit+: nanoseconds, bytes or other of the sample type that is
- * shown first), +:totals+ (Hash: the total of each sample type by its name, such as <tt>{alloc_objects: 1_200,
- * alloc_space: 48_000}</tt>), +:stacks+ and +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+
- * (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash:
- * +:sampling_count+, +:sampling_time_ns+, +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+,
- * +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the time by kind: +:running+, +:blocked+, +:wait+,
- * +:marking+, +:sweeping+ (Integer nanoseconds; all 0 where no time was measured). +:compiled_ns+ is how much of
- * +:running+ was spent in code that a JIT compiled, and in C functions called from it (Integer nanoseconds; nil
- * where no JIT was on).
- */
-static VALUE profile_summary(VALUE self)
-{
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    uint32_t shown = sperf_shown_type(profile);
-    VALUE summary = rb_hash_new();
-    set(summary, "mode", sperf_profile_mode(profile));
-    set(summary, "unit", symbol_new(sperf_type_unit(profile, shown)));
-    set(summary, "samples", LL2NUM(sperf_samples_count(profile)));
-    set(summary, "total_ns", LL2NUM(sperf_profile_total(profile, shown)));
-    set(summary, "totals", totals_hash(profile));
-    if (sperf_any_calls_are_partial(profile)) set(summary, "partial_calls", Qtrue);
-    set(summary, "stacks", UINT2NUM(profile->samples.count));
-    set(summary, "threads", UINT2NUM(profile->threads.count));
-    set(summary, "start_time_ns", LL2NUM(profile->start_time_ns));
-    set(summary, "duration_ns", LL2NUM(profile->duration_ns));
-    set(summary, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
-    set(summary, "times", times_hash(profile));
-    int64_t compiled_ns = sperf_jit_state_compiled_ns(profile);
-    set(summary, "compiled_ns", compiled_ns < 0 ? Qnil : LL2NUM(compiled_ns));
-    sperf_recording_describe(sperf_profile_object_get(self), summary);
-    return summary;
-}
-
-typedef struct {
-    const sperf_graph_t *graph;
-    uint32_t rows;
-} top_t;
-
-static VALUE rows_of(VALUE argument)
-{
-    const top_t *top = (const top_t *)argument;
-    VALUE list = rb_ary_new();
-    for (uint32_t i = 0; i < top->graph->listed_count && i < top->rows; i++) {
-        const sperf_graph_node_t *node = &top->graph->nodes[top->graph->listed[i]];
-        rb_ary_push(list, rb_ary_new_from_args(4, text_new(sperf_graph_name(top->graph, node)),
-                                               text_new(sperf_graph_file(top->graph, node)), LL2NUM(node->flat),
-                                               LL2NUM(node->cumulative)));
-    }
-    return list;
-}
-
-/*
- * call-seq: top(limit, order) -> Array
- *
- * Returns the first +limit+ (Integer) functions that have a value by +order+ (+:flat+ or +:cumulative+) as
- * [label, path, flat, cumulative], the last two in the unit that #summary names. Raises ArgumentError, NoMemoryError.
- */
-static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
-{
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    uint32_t rows = NUM2UINT(limit);
-    bool by_flat = order == ID2SYM(rb_intern("flat"));
-    if (!by_flat && order != ID2SYM(rb_intern("cumulative"))) {
-        rb_raise(rb_eArgError, "order must be :flat or :cumulative");
-    }
-    sperf_view_t view;
-    sperf_graph_t graph = {0};
-    sperf_report_options_t options = {.type = sperf_shown_type(profile)};
-    sperf_status_t status = sperf_view_init(&view, profile);
-    if (status == SPERF_OK) status = sperf_graph_build(&view, &options, SPERF_EDGES_NONE, &graph);
-    if (status == SPERF_OK) status = sperf_graph_rank(&graph, by_flat);
-    VALUE list = Qnil;
-    int failed = 0;
-    if (status == SPERF_OK) list = rb_protect(rows_of, (VALUE) & (top_t){&graph, rows}, &failed);
-    sperf_graph_cleanup(&graph);
-    sperf_view_cleanup(&view);
-    if (failed) rb_jump_tag(failed);
-    sperf_raise_unless_ok(status, NULL);
-    RB_GC_GUARD(self);
-    return list;
-}
-
-/*
- * call-seq: comments -> Array
- *
- * Returns what the profile says of itself: Strings that begin with "#".
- */
-static VALUE profile_comments(VALUE self)
-{
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    VALUE list = rb_ary_new();
-    for (uint32_t i = 0; i < profile->comments_count; i++) {
-        rb_ary_push(list, text_new(sperf_string_table_get(&profile->strings, profile->comments[i])));
-    }
-    return list;
-}
-
-/*
  * Document-class: Sperf::Profile
  *
  * A profile: what a session has recorded, or what Sperf.load has read. It is frozen, and Ractors may share it.
@@ -469,18 +136,8 @@ VALUE sperf_profile_object_init(void)
 {
 #if 0
     sperf_module = rb_define_module("Sperf");
-#endif /* is for RDoc, which reads each file by itself */
+#endif /* for RDoc, which reads each file by itself */
     profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
     rb_undef_alloc_func(profile_class);
-    rb_define_singleton_method(profile_class, "from_h", profile_from_h, 1);
-    rb_define_singleton_method(profile_class, "decode", profile_decode, 2);
-    rb_define_singleton_method(profile_class, "decode_head", profile_decode_head, 2);
-    rb_define_method(profile_class, "to_h", profile_to_h, 0);
-    rb_define_method(profile_class, "encode", profile_encode, -1);
-    rb_define_method(profile_class, "merge", profile_merge, 1);
-    rb_define_method(profile_class, "annotate", profile_annotate, 1);
-    rb_define_method(profile_class, "summary", profile_summary, 0);
-    rb_define_method(profile_class, "top", profile_top, 2);
-    rb_define_method(profile_class, "comments", profile_comments, 0);
     return profile_class;
 }

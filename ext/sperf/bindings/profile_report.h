@@ -1,4 +1,4 @@
-/* Reports on Sperf::Profile. Context of everything here: GVL. */
+/* Reports on Sperf::Profile. Context of all functions: GVL. */
 #ifndef SPERF_EXT_PROFILE_REPORT_H
 #define SPERF_EXT_PROFILE_REPORT_H
 

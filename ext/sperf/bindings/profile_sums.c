@@ -1,10 +1,9 @@
-/* Profiles made of profiles: sums, differences, and one without the threads that only waited. */
+/* Profiles made from profiles: see profile_sums.h. */
 #include "profile_sums.h"
 
 #include "base/raise.h"
 #include "profile_object.h"
-#include <ruby/encoding.h>
-
+#include "ruby_values.h"
 #include "sperf/model/difference.h"
 #include "sperf/model/template_lines.h"
 #include "sperf/report/idle_threads.h"
@@ -19,15 +18,16 @@ static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
 /*
  * call-seq: Sperf::Profile.sum(profiles) -> Sperf::Profile
  *
- * Adds up recordings (a not empty Array) of their own, unlike #merge, which puts parts of one recording together: durations
- * add up. Raises Sperf::Error where their sample types differ, ArgumentError, TypeError, NoMemoryError.
+ * Adds up separate recordings (a non-empty Array): their durations add up, too. #merge joins parts of one
+ * recording. Raises
+ * Sperf::Error if their sample types differ, ArgumentError, TypeError, NoMemoryError.
  */
 static VALUE profile_sum(VALUE class, VALUE profiles)
 {
     (void)class;
     Check_Type(profiles, T_ARRAY);
     long count = RARRAY_LEN(profiles);
-    if (count == 0) rb_raise(rb_eArgError, "there must be a profile at least");
+    if (count == 0) rb_raise(rb_eArgError, "there must be at least one profile");
     VALUE memory = rb_str_new(NULL, count * (long)sizeof(sperf_profile_t *));
     const sperf_profile_t **list = (const sperf_profile_t **)RSTRING_PTR(memory);
     for (long i = 0; i < count; i++) {
@@ -45,8 +45,8 @@ static VALUE profile_sum(VALUE class, VALUE profiles)
  * :nodoc:
  * call-seq: without_idle_threads -> [Sperf::Profile, Integer, Integer], or nil
  *
- * Returns a copy without the samples of threads that only waited, and without a timeline; how many threads these are; and their
- * wall time in nanoseconds. Returns nil if there are none. Raises NoMemoryError, Sperf::Error.
+ * Returns a copy without the samples of threads that only waited, and without a timeline; the number of these
+ * threads; and their wall time in nanoseconds. Returns nil if there are none. Raises NoMemoryError, Sperf::Error.
  */
 static VALUE profile_without_idle_threads(VALUE self)
 {
@@ -56,29 +56,32 @@ static VALUE profile_without_idle_threads(VALUE self)
         sperf_profile_without_idle_threads(sperf_profile_object_get(self)->profile, &without, &idle);
     RB_GC_GUARD(self);
     sperf_raise_unless_ok(status, NULL);
-    if (!without) return Qnil;
+    if (without == NULL) return Qnil;
     VALUE profile = sperf_profile_object_wrap(without);
     return rb_ary_new_from_args(3, profile, UINT2NUM(idle.count), LL2NUM(idle.wall_ns));
 }
 
 /*
- * call-seq: Sperf::Profile.difference(target, base, normalize: false, mark_base: false) -> Sperf::Profile
+ * call-seq: Sperf::Profile.difference(target, base, normalize: false, mark_base: false, interval: false) -> Sperf::Profile
  *
- * Returns +target+ minus +base+. +normalize+: scale the target so that its totals are the base's. +mark_base+: keep the base's
- * samples apart, by a label, so that shares are of the base and new functions are told from old ones; otherwise they cancel
- * out. Raises as Profile.sum, and ArgumentError for an unknown keyword.
+ * Returns +target+ minus +base+. +normalize+: scale the target to the totals of the base. +mark_base+: mark the
+ * samples of the base with a label, so that shares are of the base and new functions can be recognised; otherwise
+ * equal samples cancel out. +interval+: both are snapshots of one session, and the result is what the session
+ * recorded between them, without comments. Raises as Profile.sum does, and ArgumentError for an unknown keyword.
  */
 static VALUE profile_difference(int argc, VALUE *argv, VALUE class)
 {
     (void)class;
-    enum { NORMALIZE, MARK_BASE, KEYWORDS };
-    const ID ids[KEYWORDS] = {[NORMALIZE] = rb_intern("normalize"), [MARK_BASE] = rb_intern("mark_base")};
+    enum { NORMALIZE, MARK_BASE, INTERVAL, KEYWORDS };
+    const ID ids[KEYWORDS] = {
+        [NORMALIZE] = rb_intern("normalize"), [MARK_BASE] = rb_intern("mark_base"), [INTERVAL] = rb_intern("interval")};
     VALUE target, base, keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, "2:", &target, &base, &keywords);
     rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
     sperf_difference_options_t options = {
-        .normalize = !RB_UNDEF_P(values[NORMALIZE]) && RTEST(values[NORMALIZE]),
-        .mark_base = !RB_UNDEF_P(values[MARK_BASE]) && RTEST(values[MARK_BASE]),
+        .normalize = sperf_keyword_is_true(values[NORMALIZE]),
+        .mark_base = sperf_keyword_is_true(values[MARK_BASE]),
+        .interval = sperf_keyword_is_true(values[INTERVAL]),
     };
     sperf_profile_object_check_types(base, target);
     sperf_profile_t *difference = NULL;
@@ -103,8 +106,8 @@ static const double *numbers_of(VALUE array, VALUE *memory)
  * :nodoc:
  * call-seq: Sperf::Profile.chance(base, target) -> Float
  *
- * Returns how likely it is that measurements (Arrays of numbers) which do not differ in truth come out as far above each other
- * as +target+ is above +base+, or farther: Welch's t-test, one-sided. 1.0 with fewer than two on a side.
+ * Returns the probability that two sets of measurements (Arrays of numbers) with the same mean differ by chance at
+ * least as much as +target+ is above +base+: Welch's t-test, one-sided. 1.0 with fewer than two numbers on a side.
  */
 static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
 {
@@ -135,7 +138,7 @@ static VALUE profile_template_lines(VALUE self)
         sperf_frame_t frame = sperf_frame_table_get(&profile->frames, id);
         if (frame.line == 0 || !sperf_function_is_template(profile, frame.function)) continue;
         sperf_string_t file = sperf_string_table_get(&profile->strings, profile->functions.rows[frame.function].file);
-        VALUE path = rb_enc_str_new(file.bytes, (long)file.length, rb_utf8_encoding());
+        VALUE path = sperf_ruby_text(file);
         VALUE of_file = rb_hash_lookup(lines, path);
         if (NIL_P(of_file)) of_file = rb_hash_aset(lines, path, rb_ary_new());
         rb_ary_push(of_file, UINT2NUM(frame.line));
@@ -148,8 +151,9 @@ static VALUE profile_template_lines(VALUE self)
  * :nodoc:
  * call-seq: with_template_lines(templates) -> Sperf::Profile
  *
- * Returns a copy in which lines of templates are those of their files. +templates+ is an Array of [path, lines that were put
- * before the source, last line of the file]. Raises TypeError, ArgumentError, NoMemoryError, Sperf::Error.
+ * Returns a copy in which lines of templates are those of their files. +templates+ is an Array of [path, lines
+ * that were put before the source, last line of the file]. Raises TypeError, ArgumentError, NoMemoryError,
+ * Sperf::Error.
  */
 static VALUE profile_with_template_lines(VALUE self, VALUE templates)
 {
@@ -166,7 +170,7 @@ static VALUE profile_with_template_lines(VALUE self, VALUE templates)
         list[i] = (sperf_template_lines_t){{RSTRING_PTR(path), (size_t)RSTRING_LEN(path)},
                                            NUM2UINT(rb_ary_entry(row, 1)),
                                            NUM2UINT(rb_ary_entry(row, 2))};
-        if (list[i].last == 0) rb_raise(rb_eArgError, "a template has a line at least");
+        if (list[i].last == 0) rb_raise(rb_eArgError, "a template must have at least one line");
     }
     sperf_profile_t *moved = NULL;
     sperf_status_t status =
@@ -182,7 +186,7 @@ void sperf_profile_sums_init(VALUE profile_class)
 #if 0
     sperf_module = rb_define_module("Sperf");
     profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
-#endif /* is for RDoc, which reads each file by itself */
+#endif /* for RDoc, which reads each file by itself */
     rb_define_method(profile_class, "without_idle_threads", profile_without_idle_threads, 0);
     rb_define_method(profile_class, "template_lines", profile_template_lines, 0);
     rb_define_method(profile_class, "with_template_lines", profile_with_template_lines, 1);

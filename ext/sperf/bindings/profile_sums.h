@@ -1,4 +1,4 @@
-/* Sums and differences of Sperf::Profile, and parts of one. Context of everything here: GVL. */
+/* Sums and differences of Sperf::Profile, and parts of one. Context of all functions: GVL. */
 #ifndef SPERF_EXT_PROFILE_SUMS_H
 #define SPERF_EXT_PROFILE_SUMS_H
 

@@ -1,20 +1,13 @@
-/* Which sample types a profile has, and which one is shown first: see profile_types.h. The command line asks. */
+/* Sample types of Sperf::Profile: see profile_types.h. */
 #include "profile_types.h"
-
-#include <ruby/encoding.h>
 
 #include "base/raise.h"
 #include "profile_object.h"
+#include "ruby_values.h"
+#include "sperf/model/frame_kind.h"
+#include "sperf/model/lock_stack.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
-
-/* Names of other tools' types may be any bytes. */
-static VALUE utf8_new(sperf_string_t string)
-{
-    VALUE text = rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
-    VALUE repaired = rb_str_scrub(text, Qnil);
-    return NIL_P(repaired) ? text : repaired;
-}
 
 /*
  * :nodoc:
@@ -28,8 +21,8 @@ static VALUE profile_sample_types(VALUE self)
     const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
     VALUE types = rb_ary_new();
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
-        VALUE name = utf8_new(sperf_type_name(profile, type));
-        rb_ary_push(types, rb_assoc_new(name, utf8_new(sperf_type_unit(profile, type))));
+        VALUE name = sperf_ruby_valid_text(sperf_type_name(profile, type));
+        rb_ary_push(types, rb_assoc_new(name, sperf_ruby_valid_text(sperf_type_unit(profile, type))));
     }
     return rb_assoc_new(types, UINT2NUM(sperf_shown_type(profile)));
 }
@@ -93,13 +86,62 @@ static VALUE profile_showing(VALUE self, VALUE number)
 {
     const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
     uint32_t type = type_get(profile, number);
-    sperf_profile_t *copy = NULL;
-    sperf_status_t status = sperf_profile_new_like(profile, &copy);
-    if (status == SPERF_OK) status = sperf_profile_merge(copy, profile);
-    if (status != SPERF_OK) sperf_profile_free(copy);
-    sperf_raise_unless_ok(status, NULL);
-    sperf_profile_set_default_type(copy, copy->sample_types[type].name);
-    return sperf_profile_object_wrap(copy);
+    VALUE copy = sperf_profile_object_wrap_copy(profile, rb_ary_new());
+    sperf_profile_t *copied = sperf_profile_object_get(copy)->profile;
+    sperf_profile_set_default_type(copied, copied->sample_types[type].name);
+    RB_GC_GUARD(self);
+    return copy;
+}
+
+/* Add up the causes of waiting for locks, or of waiting for the GVL. Those of a file may be out of range. */
+static int64_t known_causes_ns(const sperf_profile_t *profile, bool of_locks)
+{
+    int64_t known_ns = 0;
+    for (uint32_t row = 0; row < profile->causes.count; row++) {
+        int64_t wait_ns = profile->causes.values[row].wait_ns;
+        if (sperf_stack_is_blocked(profile, profile->causes.keys[row].waiter.stack) != of_locks) continue;
+        known_ns = wait_ns > INT64_MAX - known_ns ? INT64_MAX : known_ns + wait_ns;
+    }
+    return known_ns;
+}
+
+/*
+ * :nodoc:
+ * call-seq: waiting_for_gvl -> [Integer, Integer]
+ *
+ * Returns for how long threads waited for the GVL, in nanoseconds, and for how much of that it is known who held it.
+ */
+static VALUE profile_waiting_for_gvl(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    uint32_t type = sperf_time_type(profile);
+    int64_t totals[SPERF_FRAME_KINDS] = {0};
+    if (type != SPERF_TYPE_NONE) sperf_frame_kind_totals(profile, type, totals);
+    int64_t known_ns = known_causes_ns(profile, false);
+    RB_GC_GUARD(self);
+    return rb_assoc_new(LL2NUM(totals[SPERF_FRAME_GVL_WAIT]), LL2NUM(known_ns));
+}
+
+/*
+ * :nodoc:
+ * call-seq: waiting_for_locks -> [Integer, Integer]
+ *
+ * Returns for how long methods of locks, queues and condition variables waited, in nanoseconds, and how much waiting for
+ * locks has causes.
+ */
+static VALUE profile_waiting_for_locks(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    uint32_t type = sperf_time_type(profile);
+    int64_t waited_ns = 0;
+    for (uint32_t row = 0; type != SPERF_TYPE_NONE && row < profile->samples.count; row++) {
+        if (sperf_lock_stack_class(profile, profile->samples.keys[row].stack) == NULL) continue;
+        int64_t value_ns = sperf_sample_table_values(&profile->samples, row)[type];
+        waited_ns = value_ns > INT64_MAX - waited_ns ? INT64_MAX : waited_ns + value_ns;
+    }
+    int64_t known_ns = known_causes_ns(profile, true);
+    RB_GC_GUARD(self);
+    return rb_assoc_new(LL2NUM(waited_ns), LL2NUM(known_ns));
 }
 
 void sperf_profile_types_init(VALUE profile_class)
@@ -109,4 +151,6 @@ void sperf_profile_types_init(VALUE profile_class)
     rb_define_method(profile_class, "trace_type", profile_trace_type, 0);
     rb_define_method(profile_class, "sample_type_for_label", profile_sample_type_for_label, 1);
     rb_define_method(profile_class, "showing", profile_showing, 1);
+    rb_define_method(profile_class, "waiting_for_gvl", profile_waiting_for_gvl, 0);
+    rb_define_method(profile_class, "waiting_for_locks", profile_waiting_for_locks, 0);
 }

@@ -1,4 +1,4 @@
-/* Sample types of Sperf::Profile. Context of everything here: GVL. */
+/* Sample types of Sperf::Profile. Context of all functions: GVL. */
 #ifndef SPERF_EXT_PROFILE_TYPES_H
 #define SPERF_EXT_PROFILE_TYPES_H
 

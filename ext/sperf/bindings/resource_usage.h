@@ -6,8 +6,8 @@
 
 /*
  * Return getrusage(2)'s numbers as a Hash: user_ns, system_ns, max_rss_bytes (of the largest process), minor_faults,
- * major_faults, block_reads and block_writes (of 512 bytes), voluntary_switches, involuntary_switches. `who` is :self or
- * :children. Raises ArgumentError, SystemCallError. Context: GVL.
+ * major_faults, block_reads and block_writes (of 512 bytes), voluntary_switches, involuntary_switches. `who` is
+ * :self or :children. Raises ArgumentError, SystemCallError. Context: GVL.
  */
 VALUE sperf_resource_usage(VALUE self, VALUE who);
 

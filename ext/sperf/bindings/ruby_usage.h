@@ -1,6 +1,6 @@
 /*
- * What Ruby itself did in this process: collected garbage, made objects, ran compiled code.
- * lib/sperf/command/ruby_usage.rb says what the numbers are. Context of everything here: GVL.
+ * Counts of what Ruby itself has done in this process: collections, allocated objects, compiled code.
+ * lib/sperf/recorder/handover/ruby_usage.rb explains the numbers. Context of all functions: GVL.
  */
 #ifndef SPERF_EXT_RUBY_USAGE_H
 #define SPERF_EXT_RUBY_USAGE_H
@@ -19,7 +19,7 @@
     X(instructions)               \
     X(yjit_instructions)
 
-/* Counts go up since the start of the VM; the other two are so at one time. */
+/* Counts are since the start of the VM; the last two are current values. */
 typedef struct {
 #define SPERF_RUBY_COUNT_FIELD(name) uint64_t name;
     SPERF_RUBY_COUNTS_EACH(SPERF_RUBY_COUNT_FIELD)
@@ -28,13 +28,13 @@ typedef struct {
     uint64_t max_rss_bytes;
 } sperf_ruby_usage_t;
 
-/* Note which process loaded sperf. Context: when the extension is loaded. */
+/* Remember which process loaded sperf. Context: Init. */
 void sperf_ruby_usage_init(void);
 
-/* Read it all. Context: GVL; makes no garbage to speak of, raises nothing. */
+/* Read all counts. Creates hardly any object, and raises nothing. */
 void sperf_ruby_usage_read(sperf_ruby_usage_t *usage);
 
-/* Take what was counted up to `earlier` off. */
+/* Subtract the counts of `earlier`. */
 void sperf_ruby_usage_since(sperf_ruby_usage_t *usage, const sperf_ruby_usage_t *earlier);
 
 /* Append a line for each number: what RubyUsage.parse reads. */

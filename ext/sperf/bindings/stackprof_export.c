@@ -1,8 +1,8 @@
-/* Sperf::Profile as stackprof has it, and as sums alone. Arguments are checked here; the core does the work. */
+/* Sperf::Profile as a dump of stackprof, and shortened: see stackprof_export.h. */
 #include "stackprof_export.h"
 
-#include "base/raise.h"
 #include "profile_object.h"
+#include "ruby_values.h"
 #include "sperf/codec/stackprof.h"
 #include "sperf/model/spans.h"
 
@@ -10,9 +10,9 @@
  * :nodoc:
  * call-seq: stackprof_dump(interval_ns, raw, aggregate, ignore_gc) -> String
  *
- * Returns the dump of stackprof, which Marshal.load makes its Hash of. +interval_ns+: what a sample of time stands for
- * (Integer, 0 for the profile's period); the others: true or false, as StackProf.start has them. Raises Sperf::Error
- * where a value is negative, NoMemoryError.
+ * Returns a dump that Marshal.load turns into stackprof's Hash. +interval_ns+: the time that a sample stands for
+ * (Integer, 0 for the profile's period); the others: true or false, as for StackProf.start. Raises Sperf::Error if
+ * a value is negative, NoMemoryError.
  */
 static VALUE profile_stackprof_dump(VALUE self, VALUE interval_ns, VALUE raw, VALUE aggregate, VALUE ignore_gc)
 {
@@ -23,32 +23,28 @@ static VALUE profile_stackprof_dump(VALUE self, VALUE interval_ns, VALUE raw, VA
                                                .ignore_gc = RTEST(ignore_gc)};
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_stackprof_write(sperf_profile_object_get(self)->profile, &options, &buffer);
-    sperf_status_t status = buffer.status;
-    VALUE dump = status == SPERF_OK ? rb_str_new((const char *)buffer.bytes, (long)buffer.length) : Qnil;
-    sperf_buffer_cleanup(&buffer);
     RB_GC_GUARD(self);
-    sperf_raise_unless_ok(status, NULL);
-    return dump;
+    return sperf_ruby_string_from(&buffer);
 }
 
-/* Leave the first `most` comments, and all spans, which are others. */
+/* Remove all comments but the first `most` and the spans. */
 static void limit_comments(sperf_profile_t *profile, uint32_t most)
 {
-    uint32_t kept = 0, others = 0;
+    uint32_t left = 0, others = 0;
     for (uint32_t i = 0; i < profile->comments_count; i++) {
         sperf_string_t comment = sperf_string_table_get(&profile->strings, profile->comments[i]);
-        if (sperf_spans_is_comment(comment) || others++ < most) profile->comments[kept++] = profile->comments[i];
+        if (sperf_spans_is_comment(comment) || others++ < most) profile->comments[left++] = profile->comments[i];
     }
-    profile->comments_count = kept;
+    profile->comments_count = left;
 }
 
 /*
  * :nodoc:
  * call-seq: shorten(comments, timed) -> Integer
  *
- * Takes out of a profile that nobody else has what makes sums of sums grow: all comments but the first so many
- * (Integer) and spans, and the samples in order of time unless it shall stay +timed+. In place, for a program waits
- * for it: it only frees. Returns the number of rows that are left.
+ * Removes from a profile what makes sums of sums grow: all comments but the first +comments+ (Integer) and the spans,
+ * and, unless +timed+, the samples' order of time. Changes the profile in place, because a program waits: nothing else
+ * may have the profile. Returns the number of rows.
  */
 static VALUE profile_shorten(VALUE self, VALUE comments, VALUE timed)
 {

@@ -1,4 +1,4 @@
-/* What Sperf::StackProf and Sperf.results stand on: see stackprof_export.c. */
+/* Methods of Sperf::Profile for Sperf::StackProf and Sperf.results. */
 #ifndef SPERF_EXT_STACKPROF_EXPORT_H
 #define SPERF_EXT_STACKPROF_EXPORT_H
 

@@ -1,9 +1,10 @@
-/* Sperf::Native's calls for traces: see trace_calls.h. */
+/* The methods of Sperf::Native for traces: see trace_calls.h. */
 #include "trace_calls.h"
 
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "profile_object.h"
+#include "ruby_values.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
 #include "runtime/session_change.h"
@@ -16,7 +17,7 @@ static uint32_t own_labels(void)
 
 static VALUE given(VALUE keywords, const char *name)
 {
-    return NIL_P(keywords) ? Qnil : rb_hash_lookup(keywords, ID2SYM(rb_intern(name)));
+    return NIL_P(keywords) ? Qnil : sperf_ruby_get(keywords, name);
 }
 
 static VALUE list_given(VALUE keywords, const char *name)
@@ -64,8 +65,8 @@ sperf_trace_options_t sperf_trace_options_read(VALUE keywords)
 }
 
 /*
- * Each is a change of the session: nothing else runs until it is done. A thread that went on while its stack is looked at would
- * leave nothing of what was found there.
+ * Each function runs in sperf_session_change: no other thread runs Ruby until it returns. A thread that ran while its
+ * stack is read would invalidate what was read.
  */
 static VALUE start(VALUE options)
 {
@@ -99,7 +100,7 @@ static VALUE resume(VALUE unused)
 
 static VALUE target(VALUE method)
 {
-    sperf_tracer_target(method);
+    sperf_tracer_add_target(method);
     return Qnil;
 }
 
@@ -107,12 +108,16 @@ static VALUE target(VALUE method)
  * call-seq: Sperf::Native.trace_start(allocations: false, blocks: false, only: nil, depth: nil, verdict: nil,
  *   threads: nil, exclude_threads: nil, limits: nil) -> nil
  *
- * verdict: a Proc that is called once for each method that is met, with its name, its file (nil: a C method) and whether
- * it is one of C. It returns 0 to have it traced, 1 to leave it out, or a number of nanoseconds above 1: calls that take
- * longer are told. depth: Integer, nil. only: nil for all methods; or an Array of those that are traced (see
- * trace_target), to which whoever traces adds further ones, for a session that begins anew in a child of fork. threads:
- * Array of Thread, nil for all. limits: Hash of Integers, how much is told apart: threads, fibers, contexts (records of
- * fibers at a time), methods, objects (rows), nodes; for tests, which pass them. Raises RuntimeError if there is a trace.
+ * Starts a trace.
+ *
+ * verdict: a Proc that is called once for each method that is called, with the method's name, its file (nil: a C
+ * method) and whether it is a C method. It returns 0 to trace the method, 1 to leave it out, or a number of nanoseconds
+ * above 1 to record calls that take longer. depth: Integer or nil. only: nil for all methods, or an Array of the
+ * methods to trace (see trace_target), to which the caller may add methods for a session that starts again in a child
+ * of fork. threads: Array of Thread; nil for all. limits: Hash of Integers, for tests: how many threads, fibers, contexts
+ * (records of fibers at a time), methods, objects (rows) and nodes are distinguished.
+ *
+ * Raises RuntimeError if there is a trace.
  */
 static VALUE trace_start(int argc, VALUE *argv, VALUE self)
 {
@@ -121,7 +126,7 @@ static VALUE trace_start(int argc, VALUE *argv, VALUE self)
     rb_scan_args(argc, argv, "0:", &keywords);
     sperf_ledger_child_begins();
     sperf_trace_options_t options = sperf_trace_options_read(keywords);
-    sperf_session_get_ready();
+    sperf_session_prepare_process();
     sperf_session_change(start, &options);
     return Qnil;
 }
@@ -129,8 +134,8 @@ static VALUE trace_start(int argc, VALUE *argv, VALUE self)
 /*
  * call-seq: Sperf::Native.trace_stop(comments = []) -> Sperf::Profile or nil
  *
- * Stops the trace and returns it, +comments+ (Array of Strings) added to it; nil if there is none. Raises TypeError, and the
- * trace goes on; NoMemoryError, and it is lost.
+ * Stops the trace and returns its profile, with +comments+ (Array of Strings) added; nil if there is no trace. After a
+ * TypeError the trace continues; after a NoMemoryError it is lost.
  */
 static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
 {
@@ -140,15 +145,10 @@ static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
     stopping_t stopping = {NULL, SPERF_OK};
     sperf_session_change(stop, &stopping);
     sperf_raise_unless_ok(stopping.status, NULL);
-    sperf_recording_t *recording = stopping.recording;
-    if (recording == NULL) return Qnil;
-    sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
-    if (status != SPERF_OK) sperf_recording_free(recording);
-    sperf_raise_unless_ok(status, NULL);
-    return sperf_profile_object_new(recording);
+    return sperf_profile_object_new_with(stopping.recording, comments);
 }
 
-/* call-seq: Sperf::Native.trace_pause -> nil */
+/* call-seq: Sperf::Native.trace_pause -> nil: pauses the trace; does nothing if there is none */
 static VALUE trace_pause(VALUE self)
 {
     (void)self;
@@ -156,7 +156,7 @@ static VALUE trace_pause(VALUE self)
     return Qnil;
 }
 
-/* call-seq: Sperf::Native.trace_resume -> nil */
+/* call-seq: Sperf::Native.trace_resume -> nil: resumes a paused trace; otherwise does nothing */
 static VALUE trace_resume(VALUE self)
 {
     (void)self;
@@ -167,7 +167,7 @@ static VALUE trace_resume(VALUE self)
 /*
  * call-seq: Sperf::Native.trace_target(method) -> nil
  *
- * Has calls of +method+ (Method, UnboundMethod; written in Ruby) traced, in a trace with +only+. Raises ArgumentError.
+ * Adds +method+ (Method or UnboundMethod, written in Ruby) to the methods of a trace with +only+. Raises ArgumentError.
  */
 static VALUE trace_target(VALUE self, VALUE method)
 {
@@ -179,7 +179,8 @@ static VALUE trace_target(VALUE self, VALUE method)
 /*
  * call-seq: Sperf::Native.stable_name(name, file) -> String
  *
- * Returns what profiles call a method that Ruby calls +name+ and that is defined in +file+. Raises NoMemoryError.
+ * Returns the name in profiles of the method that Ruby calls +name+ and that is defined in +file+. Raises
+ * NoMemoryError.
  */
 static VALUE stable_name(VALUE self, VALUE name, VALUE file)
 {
@@ -196,7 +197,7 @@ static VALUE stable_name(VALUE self, VALUE name, VALUE file)
     return stable;
 }
 
-/* call-seq: Sperf::Native.tracing? -> true, false or :paused */
+/* call-seq: Sperf::Native.tracing? -> true, false or :paused: the state of the trace */
 static VALUE is_tracing(VALUE self)
 {
     (void)self;

@@ -1,15 +1,15 @@
 /*
  * Sperf::CallNodes: the call tree of a trace (sperf/report/call_nodes.h) as Ruby asks for it, by numbers of nodes and
- * methods. It stays in C, for a tree may have millions of nodes: Ruby makes an object of a node when somebody looks at it.
+ * methods. It stays in C, for a tree may have millions of nodes: Ruby makes an object of a node when somebody
+ * looks at it.
  *
  * A frozen object, which keeps its profile alive. Numbers that are out of range raise IndexError.
  */
 #include "trace_export.h"
 
-#include <ruby/encoding.h>
-
 #include "base/raise.h"
 #include "profile_object.h"
+#include "ruby_values.h"
 #include "sperf/report/call_nodes.h"
 
 static VALUE call_nodes_class;
@@ -77,13 +77,9 @@ static const sperf_called_tree_t *tree_get(VALUE self, VALUE number)
     return &nodes->trees[index];
 }
 
-/* Strings of programs may be any bytes; those that are looked at are text. */
 static VALUE text_new(VALUE self, sperf_string_id_t id)
 {
-    sperf_string_t string = sperf_string_table_get(&profile_get(self)->strings, id);
-    VALUE text = rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
-    VALUE repaired = rb_str_scrub(text, Qnil);
-    return rb_obj_freeze(NIL_P(repaired) ? text : repaired);
+    return rb_obj_freeze(sperf_ruby_valid_text(sperf_string_table_get(&profile_get(self)->strings, id)));
 }
 
 static VALUE file_of(VALUE self, sperf_function_id_t function)
@@ -253,9 +249,9 @@ static VALUE nodes_method_values(VALUE self, VALUE method)
  * :nodoc:
  * call-seq: call_nodes(trees) -> Sperf::CallNodes
  *
- * Adds up the call trees of a trace. +trees+ is nil for a tree for each fiber, or an Array with the number of a tree for
- * each of Sperf::CallNodes#fibers: numbers begin at 0, and a new one is the next that was not there. Raises Sperf::Error
- * for other numbers, TypeError, NoMemoryError.
+ * Adds up the call trees of a trace. +trees+ is nil for a tree for each fiber, or an Array with the number of a
+ * tree for each of Sperf::CallNodes#fibers: numbers begin at 0, and a new one is the next that was not there.
+ * Raises Sperf::Error for other numbers, TypeError, NoMemoryError.
  */
 static VALUE profile_call_nodes(VALUE self, VALUE trees)
 {

@@ -1,4 +1,4 @@
-/* What Sperf::Trace stands on: the call tree of a profile, computed once and asked for piece by piece. */
+/* Sperf::CallNodes, for Sperf::Trace: the call tree of a profile, which is computed once and read piece by piece. */
 #ifndef SPERF_EXT_TRACE_EXPORT_H
 #define SPERF_EXT_TRACE_EXPORT_H
 

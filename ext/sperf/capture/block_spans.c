@@ -1,4 +1,4 @@
-/* The time of blocks by the clocks: see spans.h. */
+/* The time of blocks by the clocks: see block_spans.h. */
 #include "block_spans.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "base/clocks.h"
 
-/* Whether Ruby threads take turns on native threads. It is decided by the environment as the VM starts. */
+/* Return whether Ruby threads share native threads. The environment decides that when the VM starts. */
 static bool shares_natives(void)
 {
     static int shares = -1;
@@ -21,7 +21,7 @@ static int64_t read_cpu_ns(const sperf_native_t *native)
     return native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
 }
 
-/* CPU time used without the GVL, in all; a part of what is measured as blocked. */
+/* Return the CPU time that was used without the GVL; it is part of the time measured as blocked. */
 static int64_t used_without_gvl_ns(const sperf_thread_record_t *record, int64_t mono_ns)
 {
     sperf_native_t *native = record->native;
@@ -29,7 +29,7 @@ static int64_t used_without_gvl_ns(const sperf_thread_record_t *record, int64_t 
     int64_t cpu_ns = read_cpu_ns(native);
     sperf_cpu_split_t open = native->cpu, *split = &native->cpu;
     if (record->suspended_mono_ns != 0) {
-        split = &open; /* what is open is the thread's own to close */
+        split = &open; /* a copy: the thread itself closes its open interval */
         if (cpu_ns >= 0) sperf_cpu_split_read_long(split, cpu_ns, native->held_ns);
     } else if (cpu_ns >= 0) {
         sperf_cpu_split_read(split, cpu_ns, sperf_native_held_ns(record, mono_ns),
@@ -56,8 +56,10 @@ static void read_wall(const sperf_thread_record_t *record, int64_t mono_ns, int6
     out[SPERF_TIME_RUNNING] = sperf_thread_held_ns(record, mono_ns) - gc_ns + used_ns;
 }
 
-/* What the thread has spent in the session until `time`, of which the CPU clock may be -1: it is read here. Returns false
- * where no clock tells. */
+/*
+ * Read the time that the thread has spent in the session until `time`. If time.cpu_ns is -1 the CPU clock is
+ * read here. Returns false if no clock tells.
+ */
 static bool read_all(const sperf_session_t *session, const sperf_thread_record_t *record, sperf_span_time_t time,
                      int64_t *out)
 {
@@ -98,22 +100,12 @@ sperf_span_time_t sperf_span_now(void)
     return (sperf_span_time_t){sperf_clock_mono_ns(), sperf_clock_cpu_ns()};
 }
 
-static bool commit(sperf_session_t *session, const sperf_entry_t *entry)
-{
-    size_t count = sperf_entry_words(entry);
-    uint64_t *words = sperf_ring_claim(&session->ring, count);
-    if (words == NULL) return false;
-    sperf_entry_write(words, entry, NULL);
-    sperf_ring_commit(&session->ring, words, count);
-    return true;
-}
-
-bool sperf_span_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks, sperf_span_time_t time)
+bool sperf_span_switch(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks, sperf_span_time_t time)
 {
     sperf_entry_t entry;
     int64_t before_ns[SPERF_TIME_KINDS];
     memcpy(before_ns, record->spanned_ns, sizeof before_ns);
-    if (read_until(session, record, time, &entry) && !commit(session, &entry)) {
+    if (read_until(session, record, time, &entry) && !sperf_entry_append(&session->ring, &entry, NULL)) {
         memcpy(record->spanned_ns, before_ns, sizeof before_ns);
         return false;
     }

@@ -1,11 +1,11 @@
 /*
- * Strategy :safepoint - a postponed job, which Ruby runs at its next interrupt check.
+ * Strategy :safepoint: a postponed job, which Ruby runs at its next interrupt check.
  *
- * For platforms without real-time signals, for `signal: false` where stacks cannot be read from outside, and for
- * comparison. Ruby runs the job on the main Ractor. The interrupt makes a loop that YJIT has compiled leave its
- * compiled code, and go on interpreted until its method is entered anew. A C method returns to its caller before the
- * check comes: its stack is gone, and the time is charged to the caller's next check. The weight, which is what the
- * thread's clock advanced, corrects the amount but not the place.
+ * For platforms without real-time signals, for `signal: false` where stacks cannot be read from outside, and
+ * for comparison. Ruby runs the job on the main Ractor. The interrupt makes a loop that YJIT has compiled leave
+ * its compiled code and run interpreted until its method is entered again. A C method returns to its caller
+ * before the check comes: its frame is gone, and its time is charged to the caller's next check. The weight,
+ * which is what the thread's clock advanced, corrects the amount but not the place.
  */
 #include "capture.h"
 
@@ -14,6 +14,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
+#include "base/raise.h"
 #include "threads/tick_reading.h"
 
 static rb_postponed_job_handle_t tick_handle = POSTPONED_JOB_HANDLE_INVALID;
@@ -29,7 +30,7 @@ static void safepoint_tick_job(void *unused)
     if (record == NULL) return;
     sperf_thread_enter(&session->threads, record);
     if (record->slot < 0) return;
-    sperf_thread_pause(record); /* the readings are the thread's own while it is OUT */
+    sperf_thread_pause(record); /* while the thread is OUT it may read its own accounts */
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
     if (sperf_tick_read(session->options.mode, record, entry.mono_ns, &entry.values.tick)) {
@@ -46,16 +47,15 @@ static bool safepoint_available(void)
 static void safepoint_start(sperf_session_t *session)
 {
     (void)session;
-    if (tick_handle != POSTPONED_JOB_HANDLE_INVALID) return;
-    tick_handle = rb_postponed_job_preregister(0, safepoint_tick_job, NULL);
     if (tick_handle == POSTPONED_JOB_HANDLE_INVALID) {
-        rb_raise(rb_eRuntimeError, "no postponed job is left in this process: other extensions hold all of them");
+        tick_handle = rb_postponed_job_preregister(0, safepoint_tick_job, NULL);
     }
+    sperf_raise_unless_registered(tick_handle);
 }
 
 static void safepoint_stop(sperf_session_t *session)
 {
-    (void)session; /* a job still on its way finds the session inactive */
+    (void)session; /* a job that comes later finds the session inactive */
 }
 
 /* Context: sperf's thread. */

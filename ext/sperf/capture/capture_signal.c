@@ -1,43 +1,43 @@
 /*
- * Strategy :signal - a real-time signal to the thread that holds the GVL, whose handler walks the stack.
+ * Strategy :signal: a real-time signal to the thread that holds the GVL, whose handler walks the stack.
  *
- * The protocol is pin.h's. sperf's thread pins a holder (READ): it can neither give up the GVL nor exit nor begin a GC,
- * so its clock and ids are good. It reads the clock, makes it SIGNALLED and sends. The handler runs on the pinned
- * thread, walks, commits, and lets it go. Whatever a signal is that finds another state, or that was sent by other
- * means, it is not ours: counted, nothing done. A collector keeps handlers out.
+ * The protocol is pin.h's. sperf's thread pins the holder (READ): it can neither give up the GVL nor exit nor begin
+ * a GC, so its clock and ids are valid. sperf's thread reads the clock, makes the pin SIGNALLED and sends. The
+ * handler runs on the pinned thread, walks, commits, and releases the pin. A signal that finds another state, or
+ * that was sent by other means, is not ours: it is counted and nothing is done. A collector keeps handlers out.
  *
- * GC events reach only hooks of the Ractor that they happen in (Ruby 3.4), and ours are the main Ractor's: a GC that
- * another Ractor does is seen by rb_during_gc in the handler alone, which then does not walk.
+ * GC events reach only the hooks of the Ractor in which they happen (Ruby 3.4), and ours are the main Ractor's.
+ * A GC of another Ractor is seen by rb_during_gc in the handler alone, which then does not walk.
  *
- * A program may take the number for a handler of its own while a session runs. sperf's thread looks before it sends,
- * and stops sending; a thread that waits for a handler that will never run finds that out by itself (pin.h, 7), and
- * asks for the reason.
+ * A program may install a handler of its own for the number while a session runs. sperf's thread checks before
+ * it sends, and then stops sending. A thread that waits for a handler that will never run finds that out by
+ * itself (pin.h, 7), and checks for the reason.
  *
- * SA_RESTART: a system call made with the GVL held goes on.
+ * SA_RESTART: a system call made with the GVL held is restarted.
  *
  * Why the handler is async-signal-safe:
  *
- * - It reads and writes memory that was allocated before: the scratch memory of the thread's slot, which a hook made
- *   when the slot was taken for the first time, and the ring.
- * - It walks the control frames of its own execution context, found through the thread's record (vm/vm_walk.h), and
- *   only reads. Without a layout rb_profile_frames does the same, with the context from a thread-local variable of
- *   libruby. Ruby publishes ec->cfp after the frame has been written, with a signal fence between. Where there is no
- *   context or no frame yet, in a thread that is just being made, there are 0 frames.
+ * - It reads and writes memory that was allocated before: the scratch memory of the thread's slot, which a hook
+ *   made when the slot was first taken, and the ring.
+ * - It walks the control frames of its own execution context, found through the thread's record (vm/vm_walk.h),
+ *   and only reads. Without a layout rb_profile_frames does the same, with the context from a thread-local
+ *   variable of libruby. Ruby publishes ec->cfp after the frame has been written, with a signal fence between.
+ *   A thread that is just being made has no context or no frame yet: then there are 0 frames.
  * - While a collection runs (rb_during_gc, which reads a flag) it walks nothing.
  * - It takes no lock, and uses no thread-local variable of its own (sperf_pins_own).
- * - All else that it calls is clock_gettime, pthread_self and, where somebody waits for it, a bare futex call. errno is
- *   saved.
- * - All signals are blocked while it runs, so that nothing interrupts the walk, but for faults (SIGSEGV, SIGBUS,
- *   SIGILL, SIGFPE, SIGABRT). A fault must reach Ruby's own handlers: for its bug report, and as the read barrier of GC
- *   compaction is a handler of SIGSEGV.
+ * - It calls nothing else but clock_gettime, pthread_self and, if a thread waits for it, a bare futex call.
+ *   errno is saved.
+ * - All signals are blocked while it runs, so that nothing interrupts the walk, except faults (SIGSEGV, SIGBUS,
+ *   SIGILL, SIGFPE, SIGABRT). A fault must reach Ruby's own handlers: for its bug report, and because the read
+ *   barrier of GC compaction is a handler of SIGSEGV.
  * - Its length is bounded: SPERF_FRAMES_MAX + 1 frames, one copy.
  *
- * SA_ONSTACK: where a thread has nearly used up its stack, the kernel has no room for the signal's frame (3.5 kB with
- * AVX-512), and the handler none for its own. Without it the kernel raised a SIGSEGV that names no address, of which
- * Ruby dies; or the handler ran into the guard page, Ruby took that for the program's own overflow, and left the
- * handler by longjmp with the thread still pinned. Ruby has an alternate stack of 16 kB for each of its native threads,
- * to handle overflows on. Where Ruby's handler runs there already, ours does too, with or without the flag. A thread
- * that has no alternate stack uses its own.
+ * SA_ONSTACK: if a thread has nearly used up its stack, the kernel has no room for the signal's frame (3.5 kB
+ * with AVX-512), and the handler has none for its own. Without the flag the kernel raised a SIGSEGV that names
+ * no address, and Ruby died of it; or the handler ran into the guard page, Ruby took that for an overflow of
+ * the program, and left the handler by longjmp with the thread still pinned. Ruby gives each of its native
+ * threads an alternate stack of 16 kB, to handle overflows on. If Ruby's handler already runs there, ours does
+ * too, with or without the flag. A thread without an alternate stack uses its own.
  */
 #include "capture.h"
 
@@ -46,24 +46,26 @@
 #include <ruby/debug.h>
 #include <signal.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
 #endif
 
 #include "base/clocks.h"
+#include "callee_timer.h"
 #include "threads/tick_reading.h"
-#include "vm/machine_pc.h"
+#include "vm/compiled_callee.h"
 
-/* The action that was there before; meaningful while a session with this strategy runs. Under the GVL. */
+/* The action before the session; meaningful while a session with this strategy runs. Under the GVL. */
 static struct sigaction previous_action;
 
 #if defined(__linux__) && defined(SIGRTMIN)
 /*
- * Send the signal `number` to a thread of this process as a timer would (SI_TIMER). The kernel drops signals of timers
- * that are pending at execve, as timers end there (flush_itimer_signals in fs/exec.c). Any other pending signal reaches
- * the new program, which has no handler for it, and kills it; to prevent that, exec would have to be hooked. Returns
- * whether the kernel accepts it; number 0 only checks. Context: any thread; one system call.
+ * Send the signal `number` to a thread of this process as a timer would (SI_TIMER). The kernel drops signals of
+ * timers that are pending at execve, as timers end there (flush_itimer_signals in fs/exec.c). Any other pending
+ * signal reaches the new program, which has no handler for it, and kills it; to prevent that, exec would have to be
+ * hooked. Returns whether the kernel accepts it; number 0 only checks. Context: any thread; one system call.
  */
 static bool send_to(long thread, int number)
 {
@@ -86,13 +88,13 @@ static bool signal_available(void)
     return send_to(syscall(SYS_gettid), 0);
 }
 
-/* Whether it is of the kind that send_signal sends. */
+/* Return whether send_signal sent the signal. */
 static bool was_sent_here(const siginfo_t *signal)
 {
     return signal->si_code == SI_TIMER && signal->si_value.sival_ptr == &sperf_session;
 }
 #else
-/* Elsewhere no number is free, or a pending signal kills the program that is executed. */
+/* Elsewhere no number is free, or a pending signal would kill the program that is executed. */
 static bool send_signal(const sperf_native_t *native, int number)
 {
     (void)native;
@@ -112,6 +114,60 @@ static bool was_sent_here(const siginfo_t *signal)
 }
 #endif
 
+/* Return where the signal interrupted the thread; zeros if that is not known on this platform. */
+static sperf_interrupted_t interrupted_at(const void *context)
+{
+    const ucontext_t *interrupted = context;
+    sperf_interrupted_t at = {0};
+#if defined(__linux__) && defined(__x86_64__)
+    at.pc = (uint64_t)interrupted->uc_mcontext.gregs[REG_RIP];
+    at.sp = (uint64_t)interrupted->uc_mcontext.gregs[REG_RSP];
+#elif defined(__linux__) && defined(__aarch64__)
+    at.pc = interrupted->uc_mcontext.pc;
+    at.sp = interrupted->uc_mcontext.sp;
+    at.link = interrupted->uc_mcontext.regs[30];
+#else
+    (void)interrupted;
+#endif
+    return at;
+}
+
+/* Walk the stack of a tick. Context: signal handler; the thread is pinned. */
+static void capture_tick(sperf_session_t *session, sperf_thread_record_t *record, const sperf_interrupted_t *at)
+{
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, record->tick_mono_ns);
+    entry.values.tick = record->tick;
+    entry.leaf.machine_pc = at->pc;
+    if (session->options.instructions) entry.leaf.callee = sperf_compiled_callee_find(at);
+    sperf_capture_self(session, &entry);
+}
+
+/* Report what the youngest frame calls, if it runs compiled code. Context: the same. */
+static void capture_callee(sperf_session_t *session, sperf_thread_record_t *record, const sperf_interrupted_t *at)
+{
+    (void)session;
+    sperf_vm_frame_t frame;
+    sperf_vm_leaf_t leaf = {.machine_pc = at->pc};
+    if (sperf_vm_walk(record->vm_thread, &frame, 1, &leaf, NULL) != 1 || !leaf.on_top || !leaf.compiled) return;
+    sperf_callee_timer_report(&(sperf_callee_seen_t){frame.value, frame.position, sperf_compiled_callee_find(at)});
+}
+
+/* Capture, unless a collection runs. Context: signal handler; the thread is pinned, and released. */
+static void handle(sperf_session_t *session, sperf_thread_record_t *record, const void *context,
+                   void (*capture)(sperf_session_t *, sperf_thread_record_t *, const sperf_interrupted_t *))
+{
+    if (rb_during_gc()) {
+        atomic_fetch_add_explicit(&session->counters.dropped_gc, 1, memory_order_relaxed);
+    } else {
+        sperf_interrupted_t at = interrupted_at(context);
+        record->handler_captures = true;
+        capture(session, record, &at);
+        record->handler_captures = false;
+    }
+    sperf_pin_handled(&record->pin);
+}
+
 /* Context: signal handler; usually on the alternate stack of its thread. */
 static void tick_signal_handler(int signal_number, siginfo_t *signal, void *context)
 {
@@ -120,21 +176,14 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
     sperf_session_t *session = &sperf_session;
     sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
 
-    if (record == NULL || !was_sent_here(signal) || !sperf_pin_is_signalled(&record->pin)) {
+    if (sperf_callee_timer_handled(signal)) {
+        /* A thread that is OUT, or pinned for something else, is left alone. */
+        bool taken = record != NULL && sperf_pin_acquire_self(&session->threads.pins, &record->pin);
+        if (taken) handle(session, record, context, capture_callee);
+    } else if (record == NULL || !was_sent_here(signal) || !sperf_pin_is_signalled(&record->pin)) {
         atomic_fetch_add_explicit(&session->counters.stray_signals, 1, memory_order_relaxed);
     } else {
-        sperf_entry_t entry;
-        sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, record->tick_mono_ns);
-        entry.values.tick = record->tick;
-        entry.leaf.machine_pc = sperf_machine_pc(context);
-        if (rb_during_gc()) {
-            atomic_fetch_add_explicit(&session->counters.dropped_gc, 1, memory_order_relaxed);
-        } else {
-            record->handler_captures = true;
-            sperf_capture_self(session, &entry);
-            record->handler_captures = false;
-        }
-        sperf_pin_handled(&record->pin);
+        handle(session, record, context, capture_tick);
     }
     errno = saved_errno;
 }
@@ -151,8 +200,8 @@ static bool handler_is_ours(int number)
 }
 
 /*
- * A native library may have blocked the signal on this thread: now is better than whenever the library unblocks it,
- * perhaps inside a system call.
+ * Let the signal through if a native library has blocked it on this thread: better now than whenever the library
+ * unblocks it, perhaps inside a system call.
  */
 static void deliver(void)
 {
@@ -168,10 +217,10 @@ static void lost(sperf_pin_t *pin)
     sperf_session_t *session = &sperf_session;
     sperf_thread_record_t *record = sperf_thread_of_pin(pin);
     atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
-    /* The handler began, and a fault led out of it: what it counted is counted back, or a stop would wait for it. */
+    /* A fault led out of the handler after it began: undo its count, or a stop would wait for it. */
     if (record->handler_captures) atomic_fetch_sub(&session->captures_running, 1);
     record->handler_captures = false;
-    /* Else it was delivered to a handler of the program's that knows nothing of pins. */
+    /* The signal may have been delivered to a handler of the program's, which knows nothing of pins. */
     if (!handler_is_ours(session->options.signal_number)) atomic_store(&session->signal_taken, true);
 }
 
@@ -192,46 +241,60 @@ static void signal_start(sperf_session_t *session)
     static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) sigdelset(&action.sa_mask, faults[i]);
     if (sigaction(number, &action, NULL) != 0) rb_sys_fail("sigaction");
-    /* The mask is inherited across exec: a parent may have left the signal blocked. */
+    /* The mask is inherited across exec, so a parent may have blocked the signal. */
     sigset_t own;
     sigemptyset(&own);
     sigaddset(&own, number);
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
     sperf_pins_use_signals(&session->threads.pins, &pin_signals);
+    sperf_callee_timer_start();
 }
 
 static void signal_stop(sperf_session_t *session)
 {
     /*
-     * Every signal sent has been handled, unless a thread blocks it. Then the default action, which is to kill the
-     * process, must not come back: the handler stays, and does nothing, as the session is not active any more.
+     * Every signal that was sent has been handled, unless a thread blocks it. In that case the default action, which
+     * kills the process, must not come back: the handler stays and does nothing, as the session is inactive.
      */
-    if (!sperf_pins_settle(&session->threads.pins)) return;
+    bool ended = sperf_callee_timer_stop();
+    if (!sperf_pins_await_unpinned(&session->threads.pins) || !ended) return;
     sperf_pins_use_signals(&session->threads.pins, NULL);
     if (handler_is_ours(session->options.signal_number)) {
         sigaction(session->options.signal_number, &previous_action, NULL);
     }
 }
 
+/* Return whether the signal still has our handler. Context: sperf's thread. */
+static bool signal_usable(sperf_session_t *session)
+{
+    if (atomic_load_explicit(&session->signal_taken, memory_order_relaxed)) return false;
+    if (handler_is_ours(session->options.signal_number)) return true;
+    atomic_store(&session->signal_taken, true);
+    return false;
+}
+
+void sperf_capture_signal_ask_callee(sperf_session_t *session, const sperf_native_t *native, int64_t mono_ns)
+{
+    sperf_compiled_code_find(mono_ns);
+    if (signal_usable(session)) sperf_callee_timer_arm(native, session->options.signal_number, mono_ns);
+}
+
 /* Context: sperf's thread. */
 static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
-    if (atomic_load_explicit(&session->signal_taken, memory_order_relaxed)) return;
-    if (!handler_is_ours(session->options.signal_number)) {
-        atomic_store(&session->signal_taken, true);
-        return;
-    }
+    if (!signal_usable(session)) return;
+    sperf_compiled_code_find(mono_ns);
     sperf_pins_t *pins = &session->threads.pins;
-    if (!sperf_pin_take(&record->pin)) return;
+    if (!sperf_pin_acquire(&record->pin)) return;
 
-    /* One that sits in a system call with the GVL is left alone; wall mode gives the time to its next sample. */
+    /* A thread in a system call with the GVL gets no signal; wall mode charges the time to its next sample. */
     sperf_tick_t tick;
-    mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been off its core since */
+    mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been preempted since */
     bool moved = sperf_tick_read(session->options.mode, record, mono_ns, &tick);
     record->tick_mono_ns = mono_ns;
     record->tick = tick;
     if (!moved || !sperf_pin_signal(pins, &record->pin)) {
-        sperf_pin_give_back(&record->pin);
+        sperf_pin_release(&record->pin);
         return;
     }
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);

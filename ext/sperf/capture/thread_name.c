@@ -1,4 +1,4 @@
-/* How threads are called: see thread_name.h. */
+/* Names of threads: see thread_name.h. */
 #include "thread_name.h"
 
 #include <stddef.h>
@@ -6,11 +6,11 @@
 
 #include "vm/vm_layout.h"
 
-/* What the main thread is called that nobody gave a name: from another name on, it is another. */
+/* The name of the main thread unless the program gave it one. */
 #define MAIN_NAME "main"
 enum { MAIN_THREAD = 1 };
 
-/* Copy the String's bytes, as many as there is room for; 0 where it is none. */
+/* Copy as many bytes of a String as there is room for; return 0 if it is not a String. */
 static size_t read_string(VALUE string, char bytes[SPERF_THREAD_NAME_BYTES])
 {
     struct RString head;
@@ -27,7 +27,7 @@ static size_t words_of(size_t length)
     return 1 + (length + sizeof(uint64_t) - 1) / sizeof(uint64_t);
 }
 
-static bool put(sperf_session_t *session, const sperf_thread_record_t *record, const char *bytes, size_t length)
+static bool append(sperf_session_t *session, const sperf_thread_record_t *record, const char *bytes, size_t length)
 {
     uint64_t *words = sperf_ring_claim(&session->ring, words_of(length));
     if (words == NULL) return false;
@@ -37,18 +37,18 @@ static bool put(sperf_session_t *session, const sperf_thread_record_t *record, c
     return true;
 }
 
-void sperf_thread_name_tell(sperf_session_t *session, sperf_thread_record_t *record)
+void sperf_thread_name_append(sperf_session_t *session, sperf_thread_record_t *record)
 {
     if (sperf_vm_layout.thread_name == 0) return;
     VALUE name = ((const volatile VALUE *)record->vm_thread)[sperf_vm_layout.thread_name];
-    if (name == record->told_name) return;
+    if (name == record->recorded_name) return;
     char bytes[SPERF_THREAD_NAME_BYTES];
     size_t length = read_string(name, bytes);
     if (length == 0 && record->number == MAIN_THREAD) {
         length = sizeof MAIN_NAME - 1;
         memcpy(bytes, MAIN_NAME, length);
     }
-    if (length == 0 || put(session, record, bytes, length)) record->told_name = name;
+    if (length == 0 || append(session, record, bytes, length)) record->recorded_name = name;
 }
 
 bool sperf_thread_name_read(const uint64_t *words, uint64_t *thread_number, sperf_string_t *name)

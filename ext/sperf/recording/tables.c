@@ -1,20 +1,54 @@
-/* How much memory the tables take: see tables.h. */
+/* The tables of a session: see tables.h. */
 #include "tables.h"
 
-static size_t index_bytes(const sperf_index_t *index)
+#include <stdlib.h>
+
+sperf_status_t sperf_tables_init(sperf_tables_t *tables)
 {
-    return index->capacity * sizeof *index->slots;
+    sperf_thread_rows_init(&tables->thread_rows);
+    sperf_timeline_init(&tables->timeline);
+    sperf_sample_table_init(&tables->sums, SPERF_SAMPLE_VALUES);
+    sperf_machine_code_init(&tables->code);
+    sperf_block_sums_init(&tables->blocks);
+    sperf_sample_table_init(&tables->spent, SPERF_TIME_KINDS);
+    sperf_allocations_init(&tables->allocations);
+    sperf_retained_init(&tables->living);
+    sperf_sample_table_init(&tables->raised, SPERF_SAMPLE_VALUES);
+    tables->raised_classes = 0;
+    return sperf_captured_init(&tables->captured);
+}
+
+void sperf_tables_cleanup(sperf_tables_t *tables)
+{
+    sperf_captured_cleanup(&tables->captured);
+    sperf_thread_rows_cleanup(&tables->thread_rows);
+    sperf_timeline_cleanup(&tables->timeline);
+    sperf_sample_table_cleanup(&tables->sums);
+    sperf_machine_code_cleanup(&tables->code);
+    sperf_block_sums_cleanup(&tables->blocks);
+    sperf_holders_cleanup(&tables->holders);
+    sperf_lock_waits_cleanup(&tables->lock_waits);
+    sperf_sample_table_cleanup(&tables->spent);
+    sperf_allocations_cleanup(&tables->allocations);
+    sperf_retained_cleanup(&tables->living);
+    sperf_sample_table_cleanup(&tables->raised);
+    free(tables->callees);
+    tables->callees = NULL;
+    free(tables->unsampled);
+    tables->unsampled = NULL;
+    tables->unsampled_capacity = 0;
+}
+
+void sperf_tables_count_lost(sperf_tables_t *tables)
+{
+    atomic_fetch_add_explicit(&tables->counters->dropped_memory, 1, memory_order_relaxed);
 }
 
 size_t sperf_tables_bytes(const sperf_tables_t *tables)
 {
-    const sperf_frame_values_t *values = &tables->values;
-    const sperf_sample_table_t *sums = &tables->sums;
-    size_t chunks = atomic_load_explicit(&values->count, memory_order_relaxed) / SPERF_VALUES_PER_CHUNK + 1;
-    return chunks * sizeof(sperf_value_chunk_t) + index_bytes(&values->index) +
-           values->older_capacity * sizeof *values->older + tables->frames.capacity * sizeof *tables->frames.rows +
-           index_bytes(&tables->frames.index) + tables->stacks.capacity * sizeof *tables->stacks.rows +
-           index_bytes(&tables->stacks.index) + tables->timeline.bytes_count +
+    const sperf_sample_table_t *sums = tables->measures.exceptions ? &tables->raised : &tables->sums;
+    return sperf_captured_bytes(&tables->captured) + tables->timeline.bytes_count +
            sums->capacity * (sizeof *sums->keys + sums->types_count * sizeof *sums->values) +
-           index_bytes(&sums->index) + tables->rests_capacity * sizeof *tables->rests;
+           sums->index.capacity * sizeof *sums->index.slots + tables->unsampled_capacity * sizeof *tables->unsampled +
+           sperf_holders_bytes(&tables->holders) + sperf_lock_waits_bytes(&tables->lock_waits);
 }

@@ -1,10 +1,11 @@
-/* What blocks of Sperf.profile ask of the session: see block_session.h. */
+/* What blocks of Sperf.profile need of the session: see block_session.h. */
 #include "block_session.h"
 
+#include "block_end.h"
 #include "blocks.h"
+#include "idle_session.h"
 #include "lifecycle.h"
-#include "recording/block_profile.h"
-#include "rest.h"
+#include "recording/recording_build.h"
 #include "session_change.h"
 
 static VALUE prepare(VALUE options)
@@ -19,8 +20,8 @@ void sperf_session_prepare(const sperf_options_t *options)
     sperf_session_change(prepare, (void *)(uintptr_t)options);
 }
 
-/* How many stacks what serves blocks may hold when there is none. */
-enum { STACKS_KEPT = 20000 };
+/* A session that serves blocks alone is retired when it has more stacks and no block is open. */
+enum { STACKS_MAX = 20000 };
 
 typedef struct {
     VALUE object;
@@ -34,7 +35,7 @@ typedef struct {
     uint32_t frequency_hz;
 } block_change_t;
 
-/* Whether what serves blocks alone serves none now, and would serve this one otherwise than it is asked for. */
+/* Return whether a session that serves blocks alone has no open block, and has another mode or frequency. */
 static bool is_another_kind(const sperf_session_t *session, const block_change_t *beginning)
 {
     return sperf_session_serves_blocks_alone() && !sperf_blocks_any(session) &&
@@ -49,15 +50,16 @@ static VALUE end_block(VALUE argument)
     sperf_block_end_t *end = sperf_block_end(session, ending->object, ending->wanted, &names);
     if (end == NULL) {
         sperf_block_facts_t nothing = {.start_real_ns = 0};
-        if (ending->wanted) ending->status = sperf_block_profile_empty(SPERF_MODE_CPU, &nothing, &ending->recording);
+        if (ending->wanted)
+            ending->status = sperf_recording_build_empty_block(SPERF_MODE_CPU, &nothing, &ending->recording);
         return Qnil;
     }
-    sperf_session_rest_unless_in_block(session);
+    sperf_session_idle_begin(session);
     ending->status = sperf_block_end_finish(session, end, names, &ending->recording);
     RB_GC_GUARD(names);
     sperf_session_run_self();
     bool idle = sperf_session_serves_blocks_alone() && !sperf_blocks_any(session);
-    if (idle && session->tables->stacks.count > STACKS_KEPT) sperf_session_retire();
+    if (idle && session->tables->captured.stacks.count > STACKS_MAX) sperf_session_retire();
     return Qnil;
 }
 
@@ -81,7 +83,7 @@ static VALUE begin_block(VALUE argument)
     if (is_another_kind(session, beginning)) sperf_session_retire();
     if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
     sperf_block_begin(session, object, beginning->ordered);
-    if (atomic_load(&session->begun) && !sperf_session_active()) sperf_session_go_on(session);
+    if (atomic_load(&session->begun) && !sperf_session_active()) sperf_session_idle_end(session);
     beginning->begun = SPERF_BLOCK_BEGUN;
     return Qnil;
 }

@@ -1,4 +1,4 @@
-/* What Ruby counts of bytes: see byte_counts.h. */
+/* Ruby's counts of bytes: see byte_counts.h. */
 #include "byte_counts.h"
 
 #include <stdatomic.h>
@@ -11,7 +11,7 @@ size_t rb_obj_memsize_of(VALUE object);
 
 enum { ACCOUNTS = 8 };
 
-/* Of a window that is over. Accounts of windows that follow each other have different places. */
+/* The account of a window that is over. Windows that follow each other have different places. */
 typedef struct {
     _Atomic uint64_t number;
     _Atomic int64_t not_large_bytes, table_bytes;
@@ -25,9 +25,9 @@ static struct {
 
     uint64_t window; /* 0: none */
     int64_t malloced_before;
-    int64_t bytes[SPERF_OBJECT_KINDS]; /* that watched objects have beside their slots */
+    int64_t bytes[SPERF_OBJECT_KINDS]; /* of watched objects, beside their slots */
     bool collected;
-    VALUE watched; /* the latest object, if it is to be looked at; 0: it is not */
+    VALUE watched; /* the latest object, if it is to be sized; 0: none */
     sperf_object_kind_t kind;
     account_t accounts[ACCOUNTS];
 } counts;
@@ -66,7 +66,7 @@ static VALUE of_heap(int heap, const char *key)
 
 uint64_t sperf_byte_counts_slots(void)
 {
-    (void)rb_gc_stat(ID2SYM(rb_intern("total_allocated_objects"))); /* that makes all heaps' counts the latest */
+    (void)rb_gc_stat(ID2SYM(rb_intern("total_allocated_objects"))); /* brings the counts of all heaps up to date */
     static int heaps_count;
     if (heaps_count == 0) {
         VALUE heaps = sperf_kept_call(SPERF_KEPT_GC_STAT_HEAP, Qnil);
@@ -91,7 +91,7 @@ void sperf_byte_counts_gc_enter(void)
     if (!counts.counts || counts.collects) return;
     counts.malloced += increase() - counts.stamp;
     counts.collects = counts.collected = true;
-    counts.watched = 0; /* it may be freed */
+    counts.watched = 0; /* the object may be freed */
 }
 
 void sperf_byte_counts_gc_exit(void)
@@ -150,6 +150,6 @@ bool sperf_byte_counts_account(uint64_t window, sperf_byte_account_t *out)
     if (atomic_load_explicit(&account->number, memory_order_acquire) != window) return false;
     out->not_large_bytes = atomic_load_explicit(&account->not_large_bytes, memory_order_acquire);
     out->table_bytes = atomic_load_explicit(&account->table_bytes, memory_order_acquire);
-    /* What another one wrote over it is not taken for its own: numbers are set back before. */
+    /* A later window may have overwritten the account: it clears the number first. */
     return atomic_load_explicit(&account->number, memory_order_relaxed) == window;
 }

@@ -13,7 +13,7 @@
 
 #include "base/own_thread.h"
 
-/* Its own frames, and what the C library keeps for each thread. */
+/* For its own frames and the C library's data of a thread. */
 enum { STACK_BYTES = 256 * 1024 };
 
 enum { GONE, OPEN, BUSY, SHUT };
@@ -29,14 +29,14 @@ static void (*follow_turn)(void);
 
 static atomic_bool memory_full;
 
-/* There is no thread yet: sperf's thread looks at the page, and makes one when there is a reason to. */
+/* No thread was made yet: sperf's thread reads the page, and makes one when there is a reason to. */
 static atomic_bool deferred;
 
 static void follow_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
-    /* A child of fork, which a job of its parent's may have been on its way in, has started none of its own. */
+    /* A child of fork may run a job that its parent triggered, without a control thread of its own. */
     if (atomic_load(&gate) != GONE) follow_turn();
 }
 
@@ -45,7 +45,7 @@ void sperf_control_thread_trigger(void)
     int expected = OPEN;
     while (!atomic_compare_exchange_weak(&gate, &expected, BUSY)) {
         if (expected == GONE || expected == SHUT) return;
-        expected = OPEN; /* another thread triggers it: that may have been for less */
+        expected = OPEN; /* another thread triggers it, perhaps for an earlier order */
         sched_yield();
     }
     rb_postponed_job_trigger(handle);
@@ -57,7 +57,7 @@ bool sperf_control_thread_limits_memory(void)
     return atomic_load_explicit(&gate, memory_order_acquire) != GONE && memory_max_bytes != 0;
 }
 
-void sperf_control_thread_note_memory(size_t bytes)
+void sperf_control_thread_report_memory(size_t bytes)
 {
     if (bytes <= memory_max_bytes || atomic_exchange(&memory_full, true)) return;
     sperf_control_thread_trigger();
@@ -91,7 +91,7 @@ static int create_thread(void)
     pthread_attr_t attributes;
     int error = pthread_attr_init(&attributes);
     if (error != 0) return error;
-    pthread_attr_setstacksize(&attributes, STACK_BYTES); /* fails where more is needed: then it gets the default */
+    pthread_attr_setstacksize(&attributes, STACK_BYTES); /* fails if more is needed: then the size is the default */
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     /* It inherits the mask of its creator. */
     sigset_t all, before;
@@ -131,7 +131,7 @@ void sperf_control_thread_ensure(void)
     if (atomic_exchange(&deferred, false)) begin_thread();
 }
 
-void sperf_control_thread_attend(bool needed)
+void sperf_control_thread_start_if_needed(bool needed)
 {
     if (!atomic_load_explicit(&deferred, memory_order_acquire)) return;
     sperf_control_orders_t orders;
@@ -150,7 +150,7 @@ void sperf_control_thread_shut(void)
     }
 }
 
-void sperf_control_thread_forget(void)
+void sperf_control_thread_fork_child(void)
 {
     atomic_store(&deferred, false);
     atomic_store(&gate, GONE);

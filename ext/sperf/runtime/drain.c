@@ -1,35 +1,37 @@
-/* Taking in what was captured: see drain.h. */
+/* Draining the ring: see drain.h. */
 #include "drain.h"
 
-#include "recording/intern.h"
+#include "recording/callees.h"
+#include "recording/samples.h"
+#include "recording/unsampled_time.h"
 
-/* Settle the accounts of the threads that ended, and give them back. */
-static void settle_exited(sperf_session_t *session)
+/* Add the unsampled time of the threads that ended, and recycle their records. */
+static void remove_exited(sperf_session_t *session)
 {
     while (session->exited_records != NULL) {
         sperf_thread_record_t *record = session->exited_records;
         session->exited_records = record->next;
-        sperf_intern_exited_thread(session->tables, record);
+        sperf_unsampled_add_thread(session->tables, record);
         sperf_thread_recycle(&session->threads, record);
     }
     while (session->exited_natives != NULL) {
         sperf_native_t *native = session->exited_natives;
         session->exited_natives = native->next_exited;
-        sperf_intern_exited_native(session->tables, native);
+        sperf_unsampled_add_native(session->tables, native);
         sperf_native_free(&session->threads, native);
     }
 }
 
 static void collect_exited(sperf_session_t *session)
 {
-    sperf_thread_record_t *record = sperf_threads_take_exited(&session->threads);
+    sperf_thread_record_t *record = sperf_threads_remove_exited(&session->threads);
     while (record != NULL) {
         sperf_thread_record_t *next = record->next;
         record->next = session->exited_records;
         session->exited_records = record;
         record = next;
     }
-    sperf_native_t *native = sperf_natives_take_exited(&session->threads);
+    sperf_native_t *native = sperf_natives_remove_exited(&session->threads);
     while (native != NULL) {
         sperf_native_t *next = native->next_exited;
         native->next_exited = session->exited_natives;
@@ -38,16 +40,36 @@ static void collect_exited(sperf_session_t *session)
     }
 }
 
+/* Return whether the entry, and those after it, can wait: not if the ring gets full meanwhile. */
+static bool waits(sperf_session_t *session, const uint64_t *words, int64_t mono_ns)
+{
+    return sperf_callees_should_wait(session->tables, words, mono_ns) && !sperf_ring_is_half_full(&session->ring);
+}
+
 void sperf_drain(sperf_session_t *session, bool last)
 {
-    /* The lists before the ring: see sampler_thread.h. */
+    /* The lists before the ring: see drain.h. */
     collect_exited(session);
+    sperf_callees_observe(session->tables);
     size_t count;
     const uint64_t *words;
     while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
-        sperf_intern_entry(session->tables, words);
+        sperf_samples_add_entry(session->tables, words);
         sperf_ring_release(&session->ring);
     }
-    /* An entry that another thread has claimed and not committed yet may hold back one of theirs. */
-    if (last || sperf_ring_is_empty(&session->ring)) settle_exited(session);
+    /* An entry that is claimed but not committed may hold back one of theirs. */
+    if (last || sperf_ring_is_empty(&session->ring)) remove_exited(session);
+}
+
+void sperf_drain_at_tick(sperf_session_t *session, int64_t mono_ns)
+{
+    size_t count;
+    sperf_callees_observe(session->tables);
+    const uint64_t *words = sperf_ring_peek(&session->ring, &count);
+    while (words != NULL && !waits(session, words, mono_ns)) {
+        sperf_samples_add_entry(session->tables, words);
+        sperf_ring_release(&session->ring);
+        words = sperf_ring_peek(&session->ring, &count);
+    }
+    if (words == NULL) sperf_drain(session, false); /* what was committed since, and threads that ended */
 }

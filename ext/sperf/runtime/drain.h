@@ -1,4 +1,6 @@
-/* Taking in what was captured. */
+/*
+ * Draining the ring: what was captured is interned, and threads that ended are settled.
+ */
 #ifndef SPERF_EXT_DRAIN_H
 #define SPERF_EXT_DRAIN_H
 
@@ -7,16 +9,23 @@
 #include "threads/session.h"
 
 /*
- * Intern everything that is in the ring, settle the accounts of the threads that ended, and give their records and
- * native threads back.
+ * Intern everything in the ring, settle the accounts of the threads that ended, and recycle their records and
+ * native threads.
  *
- * Entries in the ring point at both. A thread that ends pushes itself onto a list (thread_record.h), behind all that it
- * has committed. So the lists are taken before the ring is drained, and what was on them is given back after: once the
- * ring has been emptied no entry refers to it. If the ring could not be emptied, as another thread has claimed an entry
- * and not committed it, they are kept for the next time. `last`: there is none, as no thread captures any more.
+ * Entries in the ring point at both. A thread that ends pushes itself onto a list (thread_record.h), behind
+ * everything that it has committed. So the lists are taken before the ring is drained, and recycled after: once
+ * the ring has been emptied no entry refers to them. If the ring could not be emptied, as another thread has
+ * claimed an entry and not committed it, they wait for the next call. `last`: no thread captures any more, and
+ * there is no next call.
  *
  * Context: sampler_lock, as sperf's thread or under the GVL; or, once that thread is joined, the GVL.
  */
 void sperf_drain(sperf_session_t *session, bool last);
+
+/*
+ * The same at a tick, at `mono_ns`: from an entry on that waits for an observation (recording/callees.h), entries stay
+ * in the ring for a later call. Context: sampler_lock, as sperf's thread.
+ */
+void sperf_drain_at_tick(sperf_session_t *session, int64_t mono_ns);
 
 #endif

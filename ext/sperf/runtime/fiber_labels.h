@@ -1,18 +1,18 @@
 /*
- * The labels of fibers: whose a label set (label_sets.h) is, and who gets it next.
+ * The labels of fibers: which label set (label_sets.h) a fiber has, and which fibers inherit it.
  *
- * A set belongs to a fiber, and is kept with it by Ruby: in its storage (Fiber[]), of which Ruby gives a copy to each
- * Fiber, Thread and Enumerator that it creates, so these inherit it; or, where it is not to be inherited, in its own
- * variables (Thread#[]). What is kept is an object that holds the sets (label_sets.h): they are reclaimed once the last
- * fiber that had it is collected, or has others.
+ * A set belongs to a fiber, and Ruby keeps it with the fiber. It is in the fiber's storage (Fiber[]), which
+ * Ruby copies to each Fiber, Thread and Enumerator that the fiber creates, so these inherit it. If the set must
+ * not be inherited, it is in the fiber's own variables (Thread#[]). The stored object holds the sets
+ * (label_sets.h): they are reclaimed once the last fiber with the object was collected or has other labels.
  *
- * Where threads inherit another set than fibers, the object has both, and a token of the thread that they were given
- * on: a thread that finds another token was created since, or by such a thread. The sets of the fiber that runs are in
- * its thread's record, for whoever takes a sample: they are noted there by sperf_fiber_labels_set, by a hook whenever
- * the thread switches to another fiber, and for a new thread by its creator (gvl_hooks.c).
+ * If threads inherit another set than fibers, the object has both, and a token of the thread that stored it. A
+ * thread that finds another token was created since, or by such a thread.
  *
- * The hook is there from the first label on, and then for good: a program that uses no labels pays nothing for its
- * fibers.
+ * The sets of the running fiber are also in its thread's record, for the code that takes a sample: they are
+ * stored by sperf_fiber_labels_set, by a hook whenever the thread switches to another fiber, and for a new
+ * thread by its creator (gvl_hooks.c), or by a hook of its own if no session is active. The hooks are added with the
+ * first label, and stay: a program without labels pays nothing for its fibers and threads.
  */
 #ifndef SPERF_EXT_FIBER_LABELS_H
 #define SPERF_EXT_FIBER_LABELS_H
@@ -21,30 +21,30 @@
 #include <stdint.h>
 
 typedef struct {
-    uint32_t own;        /* of the fiber */
-    uint32_t to_fibers;  /* of those that it creates; Enumerators are fibers */
-    uint32_t to_threads; /* of those that it creates */
+    uint32_t own;        /* of the fiber itself */
+    uint32_t to_fibers;  /* of fibers that it creates, Enumerators among them */
+    uint32_t to_threads; /* of threads that it creates */
 } sperf_fiber_labels_t;
 
-/* Return those of the fiber that runs. Context: the main Ractor's GVL; raises nothing. */
+/* Return the labels of the running fiber. Raises nothing. Context: GVL of the main Ractor. */
 sperf_fiber_labels_t sperf_fiber_labels_get(void);
 
 /*
- * Give the fiber that runs these. Context: the main Ractor's GVL; raises NoMemoryError, with nothing changed, and
- * nothing else.
+ * Set the labels of the running fiber. Raises NoMemoryError alone, with nothing changed. Context: GVL of the
+ * main Ractor.
  */
 void sperf_fiber_labels_set(sperf_fiber_labels_t labels);
 
 /*
- * Return what sperf_fiber_labels_restore takes, on the same fiber, to give it back the labels that it has now: a true
- * value, for as long as which their sets stay. Context: the same.
+ * Return a true value with which sperf_fiber_labels_restore, on the same fiber, restores its current labels.
+ * The sets stay as long as the value does. Context: the same.
  */
 VALUE sperf_fiber_labels_save(void);
 void sperf_fiber_labels_restore(VALUE saved);
 
 /*
- * Reclaim the sets that nothing has any more, unless a trace exists. Context: the main Ractor's GVL, where no session has
- * samples (label_sets.h); calls no Ruby.
+ * Reclaim the sets that no fiber has any more, unless a trace exists. Calls no Ruby. Context: GVL of the main
+ * Ractor, while no session has samples (label_sets.h).
  */
 void sperf_fiber_labels_reclaim(void);
 

@@ -2,26 +2,27 @@
  * fork: see fork.h.
  *
  * prepare   on the forking thread, in the parent: takes sperf's locks in the order sampler_lock, threads.lock, so that
- *           neither is held by a thread that the child will not have. sperf's thread holds sampler_lock whenever it
- *           works, so at the fork it sleeps: the tables are whole, no thread is pinned for a reader, and no state is
- *           between RUNNING -> SIGNALLED and the sending.
- * parent    gives them back.
+ *           neither is held by a thread that the child will not have. sperf's thread holds sampler_lock whenever it works,
+ *           so at the fork it sleeps: the tables are whole, no thread is pinned for a reader, and no state is between
+ *           RUNNING -> SIGNALLED and the sending.
+ * parent    releases the locks.
  * child     one thread is left, and holds its GVL. It turns the session off, makes every holder OUT, forgets the native
- *           threads that are gone and raises the generation. It makes a condition variable anew, as sperf's thread may
- *           wait on the old one. A trace that the child inherits goes on, emptied (tracing/tracer.h): its hooks find
- *           the child's first call. It gives the locks back, which this very thread has taken, and has itself adopted
- *           or counted (base/ledger.h). A signal that is pending for the forking thread stays with the parent: a child
- *           starts with none.
+ *           threads that are gone and raises the generation. It initializes the condition variable again, as sperf's
+ *           thread may wait on the old one. A trace that the child inherits continues, emptied (tracing/tracer.h): its
+ *           hooks see the child's first call. It releases the locks, which this very thread has taken, and has itself
+ *           adopted or counted (base/ledger.h). A signal that is pending for the forking thread stays with the parent: a
+ *           child starts with none.
  *
- * No hook is removed in the child: that takes a lock inside Ruby that another thread may have held at the fork. The
- * tables stay where they are, marked and unused, until the child starts a session or ends.
+ * No hook is removed in the child: that takes a lock inside Ruby that another thread may have held at the fork.
+ * The tables stay where they are, marked and unused, until the child starts a session or ends.
  *
- * vfork and posix_spawn do not come here, and need not: their child runs no code of ours before it executes another
- * program.
+ * vfork and posix_spawn do not come here, and need not: their child runs no code of sperf's before it executes
+ * another program.
  *
- * Context: atfork handlers, on the forking thread with its GVL. They take and give back locks, store, and call
- * rb_postponed_job_trigger, which handlers of signals may call: no object is made. Memory is allocated for a trace alone, in
- * the child, where glibc and other allocators have made their locks anew before (their handlers were registered first).
+ * Context: atfork handlers, on the forking thread with its GVL. They take and release locks, store, and call
+ * rb_postponed_job_trigger, which signal handlers may call: no object is made. Only a trace allocates memory,
+ * in the child, where glibc and other allocators have initialized their locks again before (their handlers were
+ * registered first).
  */
 #include "fork.h"
 
@@ -32,7 +33,7 @@
 #include "base/own_thread.h"
 #include "blocks.h"
 #include "control_thread.h"
-#include "recording/spooling.h"
+#include "spool/spooling.h"
 #include "threads/session.h"
 #include "tracing/tracer.h"
 #include "vm/vm_layout.h"
@@ -55,17 +56,17 @@ static void fork_child(void)
     uint64_t number = atomic_exchange(&session->number, 0);
     session->inherits = atomic_exchange(&session->begun, false);
     atomic_store(&session->active, false);
-    atomic_store(&session->settle_asked, false);
+    atomic_store(&session->frame_job_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);
     sperf_vm_read_begin(false);
-    sperf_threads_forget_others(&session->threads);
-    sperf_blocks_forget(session);
+    sperf_threads_fork_child(&session->threads);
+    sperf_blocks_fork_child(session);
     sperf_own_thread_wake_init(&session->sampler_wake);
     sperf_spooling_fork_child();
     sperf_tracer_fork_child();
     fork_parent();
-    sperf_control_thread_forget();
+    sperf_control_thread_fork_child();
     sperf_ledger_fork_child(number);
 }
 

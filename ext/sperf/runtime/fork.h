@@ -1,9 +1,9 @@
 /*
- * What happens to a session around fork.
+ * A session before and after fork.
  *
- * The child has one thread, and none of sperf's: its session ends silently, without a word or a file, and it may start
- * its own. The parent goes on. Nothing is unregistered, joined or freed in the child's handler; the stopped session's
- * tables, whole because sperf's thread was held at the fork, are freed by the next start.
+ * The child has one thread, and none of sperf's: its session ends silently, without a word or a file, and it may
+ * start its own. The parent continues. Nothing is unregistered, joined or freed in the child's handler; the next
+ * start frees the tables of the stopped session, which are whole because sperf's thread was held at the fork.
  */
 #ifndef SPERF_EXT_FORK_H
 #define SPERF_EXT_FORK_H

@@ -1,49 +1,50 @@
 /*
- * GC events: measure collection exactly, and keep captures out of it.
+ * GC events: measure collections exactly, and keep captures out of them.
  *
- * Ruby calls these on the thread that collects, with the VM locked and other Ractors about to stop or stopped:
+ * Ruby calls these hooks on the thread that collects, with the VM locked and other Ractors about to stop or stopped:
  *
  *   GC_ENTER      the collector starts working (a whole GC, or a step of one)
  *   GC_START      a new cycle begins: marking
- *   GC_END_MARK   from here on it sweeps
+ *   GC_END_MARK   sweeping begins
  *   GC_EXIT       back to the program
  *
- * Time is split where the phase changes and adds up on the record. At GC_EXIT, if a tick fell inside, the stack, which
- * is what it was at GC_ENTER, is captured. It takes what the tick stands for of the time that has added up: a short
- * step is charged with a probability in proportion to its length, a long one its own, and the totals are exact.
+ * Time is divided where the phase changes, and adds up on the record. If a tick fell inside, GC_EXIT captures
+ * the stack, which is the same as at GC_ENTER. The sample takes the part of the accumulated time that the tick
+ * stands for: a short step is charged with a probability in proportion to its length, a long one with its own
+ * length, and the totals are exact.
  *
- * In cpu mode the clock is the thread's CPU clock: a collector that waits for a core is not charged for waiting, and
- * only so do the weights sum to the CPU time.
+ * In cpu mode the clock is the thread's CPU clock: a collector that waits for a core is not charged for
+ * waiting. Only so do the weights sum to the CPU time.
  *
- * No stack may be walked while its objects move or are being marked. From GC_ENTER to GC_EXIT the collecting thread is
- * OUT: it waits for a handler or a reader that has pinned it, and gets no signal. The capture of GC_EXIT is its own,
- * and made while the VM is still locked; only then is it RUNNING again. Threads of other Ractors stop at the VM's
- * barrier with their GVL held, so they are RUNNING: GC_ENTER keeps handlers and readers out of them by
- * sperf_pins_keep_out (pin.h, 4 and 5), and GC_EXIT lets them in.
+ * No stack may be walked while its objects move or are being marked. From GC_ENTER to GC_EXIT the collecting
+ * thread is OUT: it waits for a handler or a reader that has pinned it, and gets no signal. The capture of
+ * GC_EXIT is its own, and made while the VM is still locked; only then does it become RUNNING again. Threads of
+ * other Ractors stop at the VM's barrier with their GVL held, so they are RUNNING: GC_ENTER keeps handlers and
+ * readers out of them by sperf_pins_begin_exclusion (pin.h, 4 and 5), and GC_EXIT lets them in.
  *
- * A session that starts in the middle of a collection sees a GC_EXIT without its GC_ENTER: gc_entered_mono_ns is 0, and
- * nothing is done. A hold that was forgotten by a start or a fork is not given back twice (sperf_pins_let_in).
+ * A session that starts in the middle of a collection sees a GC_EXIT without its GC_ENTER: gc_entered_mono_ns is 0,
+ * and nothing is done. A hold that a start or a fork has dropped is not released twice (sperf_pins_end_exclusion).
  *
- * Ruby 3.4 calls these for collections by the Ractor in which the hook was enabled, and not for those of other Ractors:
- * see the known gaps in docs/execution-contexts.md.
+ * Ruby 3.4 calls these hooks for collections of the Ractor in which they were enabled, not for those of other
+ * Ractors: see the known gaps in docs/execution-contexts.md.
  *
- * Context: the collecting thread, GVL held, VM locked. They may allocate with malloc and take sperf's locks as thread
- * event hooks do (gvl_hooks.c); they call rb_tracearg_*, rb_thread_current and the thread-specific accessors, and where
- * the VM's layout is not recognised rb_profile_frames. At GC_EXIT they may name functions (recording/spooling.h), as the
- * VM is locked. They make no object and raise nothing.
+ * Context: the collecting thread, GVL held, VM locked. They may allocate with malloc and take sperf's locks as
+ * thread event hooks do (gvl_hooks.c). They call rb_tracearg_*, rb_thread_current and the thread-specific
+ * accessors, and without a known layout of the VM rb_profile_frames. At GC_EXIT they may name functions
+ * (spool/spooling.h), as the VM is locked. They make no object and raise nothing.
  */
 #include "hooks.h"
 
 #include <ruby.h>
 #include <ruby/debug.h>
 
+#include "allocations/sampled_objects.h"
 #include "base/call_check.h"
 #include "base/clocks.h"
 #include "byte_counts.h"
 #include "capture/capture.h"
-#include "recording/sampled_objects.h"
-#include "recording/spooling.h"
 #include "sampler_thread.h"
+#include "spool/spooling.h"
 #include "threads/hook_cost.h"
 
 /* In cpu mode GC is weighed by CPU time, in wall mode by the time that passed. */
@@ -70,13 +71,13 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
     sperf_thread_enter(&session->threads, record);
     if (record->native == NULL) return;
-    /* Waits for handlers of other Ractors, too: they are short, and the thread that sends is not waiting for us. */
-    sperf_pins_keep_out(&session->threads.pins, &record->pin);
+    /* Waits for handlers of other Ractors, too: they are short, and sperf's thread does not wait for this one. */
+    sperf_pins_begin_exclusion(&session->threads.pins, &record->pin);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
     record->gc_stamp_ns = clock_ns(session);
 }
 
-/* Charge the stack, which is what it was at GC_ENTER. */
+/* Charge the stack, which is the same as at GC_ENTER. */
 static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, uint64_t ticks, int64_t now_ns)
 {
     sperf_interval_t own = record->collected;
@@ -101,9 +102,9 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
     uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
     charge_gc(session, record, ticks, now_ns);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, true);
-    sperf_pins_let_in(&session->threads.pins);
+    sperf_pins_end_exclusion(&session->threads.pins);
     sperf_thread_run(record);
-    sperf_sampler_notice(session);
+    sperf_sampler_wake_if_parked(session);
 }
 
 static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record, sperf_gc_phase_t phase)
@@ -118,13 +119,13 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     SPERF_IN_HOOK();
     (void)unused;
     rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
-    /* Also as a session ends, which collects the garbage. */
+    /* Also at the end of a session, which collects garbage. */
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) sperf_sampled_objects_marked();
     if (event == RUBY_INTERNAL_EVENT_GC_ENTER) sperf_byte_counts_gc_enter();
     if (event == RUBY_INTERNAL_EVENT_GC_EXIT) sperf_byte_counts_gc_exit();
     if (!sperf_session_active()) return;
     sperf_session_t *session = &sperf_session;
-    /* Whatever becomes of the rest: readers stand on it. Seen by whoever sees holds go back. */
+    /* Always counted, as readers rely on it. A reader that sees the hold released sees this. */
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) {
         atomic_fetch_add_explicit(&session->gc_markings, 1, memory_order_release);
     }
@@ -136,7 +137,7 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     case RUBY_INTERNAL_EVENT_GC_ENTER: gc_enter(session, record); break;
     case RUBY_INTERNAL_EVENT_GC_EXIT: gc_exit(session, record); break;
     case RUBY_INTERNAL_EVENT_GC_START:
-        /* It follows GC_ENTER at once: what lies between is marking's too, and no clock is read for it. */
+        /* It follows GC_ENTER at once: the time between counts as marking, and no clock is read. */
         session->gc_phase = SPERF_GC_MARKING;
         break;
     case RUBY_INTERNAL_EVENT_GC_END_MARK: phase_begin(session, record, SPERF_GC_SWEEPING); break;

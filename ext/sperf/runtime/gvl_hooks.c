@@ -1,39 +1,40 @@
 /*
- * Thread events: keep every record's pin right, and measure what happens without the GVL.
+ * Thread events: keep the pin of every record right, and measure what happens without the GVL.
  *
- * Ruby calls these with its scheduler's lock held or about to be taken: they touch their own record, take no lock in
- * the steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and,
- * where the VM's layout is not recognised, rb_profile_frames. A RESUMED or SUSPENDED may read the names of functions
- * that are new (recording/spooling.h), by what takes no lock.
+ * Ruby calls these hooks with its scheduler's lock held or about to be taken. They touch their own record and
+ * take no lock in the steady state. They call no Ruby API except the thread-specific accessors, which Ruby
+ * documents as safe here, and without a known layout of the VM rb_profile_frames. RESUMED and SUSPENDED may
+ * read the names of new functions (spool/spooling.h), by functions that take no lock.
  *
  *   STARTED    on the creator, GVL held       the record is made; the thread waits for its first turn from now on
- *   READY      on any thread, GVL not needed  the thread waits for the GVL from now on (looked at in wall mode)
+ *   READY      on any thread, GVL not needed  the thread waits for the GVL from now on (used in wall mode)
  *   RESUMED    on the thread, just got GVL    OUT -> RUNNING; an interval without the GVL has ended
  *   SUSPENDED  on the thread, GVL still held  RUNNING -> OUT, waiting for a handler that is due
  *   EXITED     on the thread, GVL given up    the record is handed to sperf's thread
  *
- * They may allocate with malloc, where a thread or a native thread is new, and take threads.lock for that; they take
+ * They may allocate with malloc if a thread or a native thread is new, and take threads.lock for that; they take
  * sampler_lock to wake sperf's thread. They raise nothing and make no object.
  *
- * Each stamps the monotonic clock at most once and adds up: a program that gives the GVL up many thousand times a
- * second pays for that and for no more. Only if a tick fell into the interval that a RESUMED ends is the stack
- * captured, which is what it was when the thread suspended itself. It takes what the tick stands for of the time that
- * has added up. So a short interval is charged with a probability in proportion to its length, a long one its own
- * length, and the totals are exact. Even a clock reading is half of what an event costs, so hooks read the cycle
- * counter where they can (sperf_clock_stamp_ns). A CPU clock takes a system call: it is read where a tick fell into an
- * interval, at the end of a long one, and at the beginning of one that follows a long one.
+ * Each reads the monotonic clock at most once and adds up: a program that gives up the GVL many thousand times a
+ * second pays for that and no more. Only if a tick fell into the interval that a RESUMED ends does it capture the
+ * stack, which is the same as when the thread was suspended. The sample takes the part of the accumulated time that
+ * the tick stands for. So a short interval is charged with a probability in proportion to its length, a long one
+ * with its own length, and the totals are exact. Even a clock reading is half of an event's cost, so hooks read the
+ * cycle counter where they can (sperf_clock_stamp_ns). A CPU clock takes a system call: it is read when a tick fell
+ * into an interval, at the end of a long interval, and at the beginning of one that follows a long one.
  *
- * A thread that a RESUMED captures does not look whether a collection goes on, and need not. The VM makes a thread that
- * comes back wait for the end of a barrier before it announces RESUMED, and a new barrier waits for this thread. Steps
- * of sweeping run without a barrier, but they free dead objects only, and what is in a frame on a stack is alive.
+ * A thread that a RESUMED captures does not check whether a collection runs, and need not. The VM makes a
+ * thread that comes back wait for the end of a barrier before it announces RESUMED, and a new barrier waits for
+ * this thread. Steps of sweeping run without a barrier, but they free dead objects only, and objects in a frame
+ * on a stack are alive.
  *
- * A suspension that does not happen. Ruby announces SUSPENDED, takes its scheduler's lock, and looks for an interrupt a
- * last time; if one came in between, the thread goes on. It then runs as OUT, unseen, until its next event of any kind,
- * and a GC is one. That time is counted as held, and goes to the thread's next sample. It is the only way: a wait that
- * has begun, however it is ended (Thread#wakeup, raise, run, a signal, a push, handle_interrupt), is followed by
- * RESUMED. The moment is some hundred nanoseconds long: it was not met in a program that did nothing but wait, under
- * wake-ups and thousands of signals a second. Nothing that may be called in the hook tells whether it will happen, and
- * nothing is announced afterwards.
+ * A suspension that does not happen. Ruby announces SUSPENDED, takes its scheduler's lock, and checks for an
+ * interrupt a last time; if one came in between, the thread continues. It then runs as OUT, unseen, until its
+ * next event of any kind, and a GC is one. That time counts as held, and goes to the thread's next sample.
+ * There is no other such case: a wait that has begun, however it ends (Thread#wakeup, raise, run, a signal, a
+ * push, handle_interrupt), is followed by RESUMED. The gap is some hundred nanoseconds long: it was never met
+ * in a program that did nothing but wait, under wake-ups and thousands of signals a second. No function that
+ * may be called in the hook tells whether it will happen, and nothing is announced afterwards.
  */
 #include "hooks.h"
 
@@ -49,19 +50,19 @@
 #include "blocks.h"
 #include "capture/capture.h"
 #include "newobj_hook.h"
-#include "recording/spooling.h"
 #include "sampler_thread.h"
+#include "spool/spooling.h"
 #include "threads/hook_cost.h"
 #include "threads/tick_reading.h"
 #include "vm/held_call.h"
 
-/* Say whether it is known that no tick fell into (from, to]. */
+/* Return whether it is known that no tick fell into (from, to]. */
 static inline bool is_free_of_ticks(const sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
 {
     return from_ns >= record->tick_free_from_ns && to_ns < record->tick_free_to_ns;
 }
 
-/* Return how many ticks fell into (from, to]. Remembers for how long none does, so that it is cheap as a rule. */
+/* Return how many ticks fell into (from, to]. Caches the time of the next tick, so it is usually cheap. */
 static uint64_t ticks_between(sperf_session_t *session, sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
 {
     if (is_free_of_ticks(record, from_ns, to_ns)) return 0;
@@ -82,7 +83,8 @@ typedef struct {
 } gap_t;
 
 /*
- * Charge the blocked part. Of short intervals the CPU time is known only as a whole, and only once the clock is read.
+ * Charge the blocked part. Of short intervals the CPU time is known only as a whole, and only once the clock is
+ * read.
  */
 static sperf_interval_t charge_blocked(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
@@ -103,8 +105,8 @@ static sperf_interval_t charge_waiting(sperf_session_t *session, sperf_thread_re
     return sperf_pool_charge(&record->waiting, own, gap->waiting_ticks, session->schedule.period_ns);
 }
 
-/* A short interval that no tick fell into, as nearly all are: what charge_gap would do, and no more. */
-static inline void note_short_gap(sperf_thread_record_t *record, const gap_t *gap)
+/* Add a short interval without a tick, as nearly all are: the part of charge_gap that it needs. */
+static inline void add_short_gap(sperf_thread_record_t *record, const gap_t *gap)
 {
     int64_t blocked_ns = gap->ready_ns - gap->suspended_ns;
     record->blocked[SPERF_GAP_SHORT].measured.length_ns += blocked_ns;
@@ -112,7 +114,7 @@ static inline void note_short_gap(sperf_thread_record_t *record, const gap_t *ga
     if (record->native->last_number == record->number) record->native->cpu.short_gaps_ns += blocked_ns;
 }
 
-/* The thread is back with the GVL, and its stack is what it was when it gave it up. */
+/* Charge an interval. The thread has the GVL again, and its stack is the same as when it gave up the GVL. */
 static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
     bool wall = session->options.mode == SPERF_MODE_WALL;
@@ -122,13 +124,15 @@ static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, 
 
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, gap->resumed_ns);
+    entry.since_ns = gap->ready_ns;
     int64_t *spent_ns = entry.values.spent_ns;
-    /* In wall mode CPU time is taken out of the blocked time, as far as there is any to take it from. */
+    /* In wall mode CPU time is part of the blocked time, and at most all of it. */
     if (wall && blocked.part_ns > blocked.length_ns) blocked.part_ns = blocked.length_ns;
     spent_ns[SPERF_TIME_RUNNING] = blocked.part_ns;
     if (wall) {
         spent_ns[SPERF_TIME_BLOCKED] = blocked.length_ns - blocked.part_ns;
         spent_ns[SPERF_TIME_WAIT] = waiting.length_ns;
+        sperf_entry_set_waited(&entry, gap->suspended_ns);
     }
     if (spent_ns[SPERF_TIME_RUNNING] + spent_ns[SPERF_TIME_BLOCKED] + spent_ns[SPERF_TIME_WAIT] == 0) return;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
@@ -140,8 +144,8 @@ static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, 
     }
 }
 
-/* The GVL changes hands. Not an atomic addition: Ractors that collide here lose counts, but the number still moves. */
-static inline void note_switch(sperf_session_t *session)
+/* Count a switch of the GVL. Not an atomic addition: Ractors that collide lose counts, but the number still moves. */
+static inline void count_switch(sperf_session_t *session)
 {
     uint64_t switches = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);
     atomic_store_explicit(&session->threads.switches, switches + 1, memory_order_relaxed);
@@ -152,7 +156,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
     if (record->native == NULL) { /* its first in the session */
-        sperf_ractors_note();
+        sperf_ractors_check();
         if (!sperf_ractors_single()) sperf_newobj_bar(session);
     }
     gap_t gap = {.suspended_ns = record->suspended_mono_ns,
@@ -161,16 +165,16 @@ static void resumed(sperf_session_t *session, VALUE thread)
     bool at_once = record->ready_at_switch == switches;
     gap.resumed_ns = at_once ? gap.ready_ns : sperf_clock_stamp_ns(&session->stamp_clock);
     record->ready_at_switch = 0;
-    note_switch(session);
-    if (gap.suspended_ns == 0) gap.suspended_ns = gap.resumed_ns; /* resumed twice: nothing was between */
+    count_switch(session);
+    if (gap.suspended_ns == 0) gap.suspended_ns = gap.resumed_ns; /* resumed twice, with no interval between */
     if (gap.ready_ns < gap.suspended_ns) gap.ready_ns = gap.resumed_ns;
     gap.size = gap.ready_ns - gap.suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
-    sperf_thread_note_resumed(record, gap.resumed_ns);
+    sperf_thread_resumed(record, gap.resumed_ns);
 
     sperf_thread_enter(&session->threads, record);
     if (record->slot >= 0) {
         if (gap.size == SPERF_GAP_SHORT && is_free_of_ticks(record, gap.suspended_ns, gap.resumed_ns)) {
-            note_short_gap(record, &gap);
+            add_short_gap(record, &gap);
         } else {
             gap.blocked_ticks = ticks_between(session, record, gap.suspended_ns, gap.ready_ns);
             gap.waiting_ticks = ticks_between(session, record, gap.ready_ns, gap.resumed_ns);
@@ -181,23 +185,23 @@ static void resumed(sperf_session_t *session, VALUE thread)
         if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
         sperf_thread_run(record);
     }
-    sperf_newobj_holds_gvl(session, record);
-    sperf_sampler_notice(session);
+    sperf_newobj_gvl_begin(session, record);
+    sperf_sampler_wake_if_parked(session);
 }
 
 static void suspended(sperf_session_t *session, VALUE thread)
 {
-    note_switch(session);
+    count_switch(session);
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
-    sperf_newobj_gives_gvl(session, record);
+    sperf_newobj_gvl_end(session, record);
     sperf_thread_leave(&session->threads, record);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
-    sperf_thread_note_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
+    sperf_thread_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
     /*
-     * What a long interval uses of the CPU is known exactly only if the clock was read at its beginning, too: a thread
-     * may lose its core while it holds the GVL, and what it then did not use would be taken out of the interval. Who
-     * slept sleeps again.
+     * The CPU time of a long interval is known exactly only if the clock was read at its beginning as well: a
+     * thread may be preempted while it holds the GVL, and the CPU time that it did not use then would be
+     * missing in the interval. A thread that has slept usually sleeps again.
      */
     if (record->last_gap == SPERF_GAP_LONG) sperf_long_gap_begins(record);
 }
@@ -207,9 +211,9 @@ static void ready(sperf_session_t *session, VALUE thread)
     sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
     if (record == NULL || atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed) != 0) return;
     /*
-     * Where a thread comes back by itself and the GVL is free, as after every uncontended system call, Ruby announces
-     * READY and RESUMED under one lock: no other thread resumes or suspends between, and one reading of the clock serves for
-     * both. A thread that held the GVL suspends before this one can resume.
+     * If a thread comes back by itself and the GVL is free, as after every uncontended system call, Ruby
+     * announces READY and RESUMED under one lock: no other thread resumes or suspends between, and one clock
+     * reading serves both. A thread that held the GVL suspends before this one can resume.
      */
     if (record->native != NULL && pthread_equal(record->native->thread, pthread_self())) {
         record->ready_at_switch = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);
@@ -218,7 +222,7 @@ static void ready(sperf_session_t *session, VALUE thread)
     atomic_store_explicit(&record->ready_mono_ns, now_ns, memory_order_relaxed);
 }
 
-/* A thread has the labels of what created it from its beginning, and is in the same blocks. */
+/* A new thread has the labels of its creator, and is in the same blocks. */
 static void started(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, sperf_clock_mono_ns());
@@ -250,7 +254,7 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
     (void)unused;
     sperf_session_t *session = &sperf_session;
     if (event == RUBY_INTERNAL_THREAD_EVENT_EXITED) {
-        /* Also without a session: the record goes back to the pool. */
+        /* Without a session as well: the record goes back to the pool. */
         sperf_threads_exited(&session->threads, details->thread);
         return;
     }
@@ -265,13 +269,15 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
 }
 
 /*
- * Ruby calls this at the end of a thread's code (RUBY_EVENT_THREAD_END), before the VM begins to take the thread apart.
- * Context: the thread itself with the GVL, where anything may be called; at EXITED, which comes later, nothing may.
+ * Ruby calls this at the end of a thread's code (RUBY_EVENT_THREAD_END), before the VM begins to take the
+ * thread apart.
  *
- * The thread is OUT meanwhile: no tick finds it, as asking for the name is sperf's work; its time is that of its
- * samples. A GC in between makes it RUNNING at its end. Then a tick may hit, which costs no more than a frame of
- * Thread#name. The name is written to the record, where sperf's thread reads it only after EXITED has pushed that
- * (thread_record.h).
+ * The thread is OUT meanwhile: no tick finds it, as reading the name is sperf's work; the time goes to its
+ * samples. A GC in between makes it RUNNING at its end. Then a tick may hit, which costs no more than a frame
+ * of Thread#name. The name is written to the record, where sperf's thread reads it only after EXITED has pushed
+ * the record (thread_record.h).
+ *
+ * Context: the thread itself with the GVL, where anything may be called; at EXITED, which comes later, nothing may.
  */
 static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, ID id, VALUE class)
 {
@@ -283,13 +289,13 @@ static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, I
     if (record == NULL) return;
     sperf_thread_pause(record);
     VALUE name = sperf_held_kept_call(SPERF_KEPT_THREAD_NAME, thread);
-    if (RB_TYPE_P(name, T_STRING)) sperf_thread_note_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
+    if (RB_TYPE_P(name, T_STRING)) sperf_thread_set_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
     if (sperf_spooling_wants_names()) sperf_spooling_name(&sperf_session, false);
     sperf_thread_pause(record); /* a GC may have been here */
-    sperf_blocks_turn(&sperf_session, record, 0);
-    sperf_newobj_gives_gvl(&sperf_session, record); /* as no SUSPENDED may come any more */
-    sperf_newobj_holds_gvl(&sperf_session, record);
+    sperf_blocks_switch(&sperf_session, record, 0);
+    sperf_newobj_gvl_end(&sperf_session, record); /* a SUSPENDED may not follow */
+    sperf_newobj_gvl_begin(&sperf_session, record);
     sperf_thread_run(record);
 }
 
@@ -303,6 +309,7 @@ void sperf_gvl_hooks_register(void)
             RUBY_INTERNAL_THREAD_EVENT_SUSPENDED | RUBY_INTERNAL_THREAD_EVENT_EXITED,
         NULL);
     if (hook == NULL) rb_memerror();
+    sperf_session.threads.exits_are_announced = true;
     rb_add_event_hook(thread_end_hook, RUBY_EVENT_THREAD_END, Qnil);
 }
 
@@ -317,7 +324,7 @@ void sperf_gvl_hooks_adopt_threads(void)
         if (record == NULL) rb_memerror();
         record->suspended_mono_ns = session->start_mono_ns;
         if (thread == self) continue;
-        /* One that could run and does not waits for the GVL; what else it is without it, it is blocked. */
+        /* A thread with the status "run" waits for the GVL; any other one is blocked. */
         VALUE status = sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread);
         bool waits = RB_TYPE_P(status, T_STRING) && strcmp(StringValueCStr(status), "run") == 0;
         if (waits) atomic_store(&record->ready_mono_ns, session->start_mono_ns);

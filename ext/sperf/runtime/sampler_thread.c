@@ -9,6 +9,7 @@
 #include <sys/prctl.h>
 #endif
 
+#include "allocation_windows.h"
 #include "base/clocks.h"
 #include "base/core_wait.h"
 #include "base/own_thread.h"
@@ -16,27 +17,30 @@
 #include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
+#include "frame_job.h"
 #include "newobj_hook.h"
-#include "recording/intern.h"
-#include "recording/spool_writer.h"
-#include "recording/spooling.h"
-#include "settle.h"
+#include "recording/held.h"
+#include "recording/tables.h"
 #include "sperf/collect/lateness.h"
+#include "spool/spool_writer.h"
+#include "spool/spooling.h"
 
-/* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
+/*
+ * The thread parks when nothing has run for this long: longer than most pauses of a program, so that waking is rare.
+ */
 enum { PARK_AFTER_NS = 20000000 };
 
 /*
- * In a process that does not live longer than this, the kernel is not asked for how long this thread waits for a
- * core: its answer is a file in the process's own directory of /proc, and clearing that away takes the parent,
- * which waits for the process, longer than all else that a short process costs.
+ * In a process that lives for less than this, the kernel is not asked how long this thread waits for a core.
+ * The answer is a file in the process's own directory of /proc; removing that costs the parent, which waits for
+ * the process, more than everything else in a short process.
  */
 enum { KNOWS_WAITS_AFTER_NS = 100000000 };
 
-/* Nor is it given a control thread before this: see control_thread.h. */
+/* Nor is a control thread made for a process before this: see control_thread.h. */
 enum { CONTROLLED_AFTER_NS = 15000000 };
 
-/* Ask for a capture of every thread that holds a GVL. Returns whether there was one. */
+/* Request a capture of every thread that holds a GVL. Returns whether there was one. */
 static bool tick(sperf_session_t *session, int64_t now_mono_ns)
 {
     bool any = false;
@@ -47,11 +51,12 @@ static bool tick(sperf_session_t *session, int64_t now_mono_ns)
         any = true;
         session->options.capture->tick(session, sperf_thread_of_pin(holder), now_mono_ns);
     }
+    if (!any) sperf_held_add_none(session->tables, now_mono_ns);
     return any;
 }
 
-/* What this thread has cost so far. */
-static void note_cost(sperf_session_t *session)
+/* Record what this thread has cost so far. */
+static void record_cost(sperf_session_t *session)
 {
     session->sampler_cpu_ns = sperf_clock_cpu_ns() + sperf_spool_writer_cpu_ns() - session->writer_cpu_before_ns;
     session->sampler_voluntary_switches = session->sampler_involuntary_switches = 0;
@@ -64,19 +69,19 @@ static void note_cost(sperf_session_t *session)
 }
 
 /* Write the spool if that is due. */
-static void spool(sperf_session_t *session, int64_t now_mono_ns)
+static void write_spool(sperf_session_t *session, int64_t now_mono_ns)
 {
     int64_t due_mono_ns = sperf_spooling_due_mono_ns(session);
     if (due_mono_ns == 0 || now_mono_ns < due_mono_ns) return;
-    note_cost(session);
-    sperf_spooling_pass(session);
+    record_cost(session);
+    sperf_spooling_write(session);
 }
 
-/* Sleep while nobody runs, or it is to rest, but for what is to be written. The lock is held. Returns at a stop, too. */
+/* Sleep while nothing runs, or while idle; write the spool when due. The lock is held. Returns at a stop as well. */
 static void park(sperf_session_t *session)
 {
     atomic_store(&session->sampler_parked, true);
-    while (!session->sampler_stop && (session->sampler_rests || !sperf_threads_anyone_runs(&session->threads))) {
+    while (!session->sampler_stop && (session->sampler_idle || !sperf_threads_any_running(&session->threads))) {
         int64_t due_mono_ns = sperf_spooling_due_mono_ns(session);
         if (due_mono_ns == 0) {
             pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
@@ -84,13 +89,13 @@ static void park(sperf_session_t *session)
             sperf_own_thread_wait(&session->sampler_wake, &session->sampler_lock, due_mono_ns);
             if (session->sampler_stop) break;
             sperf_drain(session, false);
-            spool(session, sperf_clock_mono_ns());
+            write_spool(session, sperf_clock_mono_ns());
         }
     }
     atomic_store(&session->sampler_parked, false);
 }
 
-/* Sleep until `mono_ns`, or park. The lock is held. Returns at a stop, too. */
+/* Sleep until `mono_ns`, or park. The lock is held. Returns at a stop as well. */
 static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park)
 {
     if (may_park) {
@@ -112,110 +117,107 @@ static void prepare_thread(void)
     sperf_ask_for_short_slices();
 }
 
-/*
- * Ticks that were missed matter where somebody runs: then the samples on both sides stand for them. Returns how many
- * do.
- */
-static uint64_t note_missed(sperf_session_t *session, uint64_t count)
+/* Count missed ticks if a thread is running: the samples around them then stand for them. Returns how many count. */
+static uint64_t count_missed(sperf_session_t *session, uint64_t count)
 {
-    if (!sperf_threads_anyone_runs(&session->threads)) return 0;
+    if (!sperf_threads_any_running(&session->threads)) return 0;
     session->tables->missed_ticks += count;
     return count;
 }
 
-/* What sperf's thread keeps from one tick to the next. */
+/* The state of the thread from one tick to the next. */
 typedef struct {
     sperf_lateness_t lateness;
-    int wait_descriptor;         /* see core_wait.h; -1: nobody says for how long this thread waits */
-    int64_t waited_ns;           /* in all, when it went to sleep */
-    uint64_t next;               /* the number of the tick that comes next; 0: whichever does */
-    bool dropped;                /* the last one was */
-    int64_t last_runner_mono_ns; /* when somebody held a GVL */
+    int wait_descriptor;         /* see core_wait.h; -1: not known for how long this thread waits */
+    int64_t waited_ns;           /* wait for a core in total, when the thread went to sleep */
+    uint64_t next;               /* the number of the next tick; 0: not determined */
+    bool dropped;                /* the last tick was dropped */
+    int64_t last_runner_mono_ns; /* when a thread last held a GVL */
 } pace_t;
 
-/* Where no time is measured, ticks that open no window are left out. */
+/* In a session that measures no time, only ticks that open a window count. */
 static bool opens_windows_only(const sperf_session_t *session)
 {
     return session->options.allocations && !session->options.times;
 }
 
-/* Return the first tick from `number` on that opens a window. */
+/* Return the first tick at or after `number` that opens a window. */
 static uint64_t next_window(sperf_session_t *session, const pace_t *pace, uint64_t number)
 {
     const sperf_schedule_t *schedule = &session->schedule;
-    uint32_t row = sperf_newobj_row_of(number);
+    uint32_t row = sperf_allocation_windows_row(number);
     if (pace->dropped) number = (number + row - 1) / row * row; /* the next whole row, as with periods */
     number = sperf_schedule_chosen(schedule, number, row);
-    uint64_t due = sperf_schedule_chosen(schedule, pace->next, sperf_newobj_row_of(pace->next));
+    uint64_t due = sperf_schedule_chosen(schedule, pace->next, sperf_allocation_windows_row(pace->next));
     if (pace->next != 0 && number > due) {
-        note_missed(session, sperf_newobj_windows_before(number) - sperf_newobj_windows_before(due));
+        count_missed(session, sperf_allocation_windows_before(number) - sperf_allocation_windows_before(due));
     }
     return number;
 }
 
 /*
- * Return the number of the tick to wait for. Ticks that came due while this thread slept or was not scheduled are left
- * out; after one that it dropped, it goes on with the next whole period (schedule.h says why).
+ * Return the number of the tick to wait for. Ticks that came due while this thread slept or was not scheduled
+ * are skipped. After a dropped tick, the thread continues with the next whole period (schedule.h says why).
  */
 static uint64_t next_tick(sperf_session_t *session, pace_t *pace, int64_t now_mono_ns)
 {
     const sperf_schedule_t *schedule = &session->schedule;
     uint64_t number =
         pace->dropped ? sperf_schedule_next_whole(schedule, now_mono_ns) : sperf_schedule_count(schedule, now_mono_ns);
-    if (number < pace->next) number = pace->next; /* the last one was taken a little before its instant */
+    if (number < pace->next) number = pace->next; /* the last tick was taken a little before its instant */
     if (opens_windows_only(session)) {
         number = next_window(session, pace, number);
     } else if (pace->next != 0 && number > pace->next) {
-        note_missed(session, number - pace->next);
+        count_missed(session, number - pace->next);
     }
     pace->next = number + 1;
     pace->dropped = false;
     return number;
 }
 
-/* Say whether this thread, which was to wake up at `timer_mono_ns`, did so in time for its tick. */
+/* Return whether this thread, due to wake up at `timer_mono_ns`, did so in time for its tick. */
 static bool is_in_time(pace_t *pace, int64_t timer_mono_ns, int64_t now_mono_ns)
 {
     int64_t delay_ns = now_mono_ns - timer_mono_ns;
     int64_t waited_ns = pace->waited_ns < 0 ? -1 : 0;
-    /* It cannot have waited longer than that. */
+    /* The wait for a core was at most the delay. */
     if (waited_ns == 0 && delay_ns > SPERF_WAITED_NS) {
         waited_ns = sperf_core_wait_ns(pace->wait_descriptor) - pace->waited_ns;
         if (waited_ns < 0) waited_ns = -1;
     }
-    return sperf_lateness_takes(&pace->lateness, delay_ns, waited_ns);
+    return sperf_lateness_accepts(&pace->lateness, delay_ns, waited_ns);
 }
 
-/* This thread was asleep and nobody ran, until somebody did: the next tick is the first that counts. */
-static void start_anew(pace_t *pace, int64_t now_mono_ns)
+/* Restart after parking: the next tick is the first that counts. */
+static void restart(pace_t *pace, int64_t now_mono_ns)
 {
     pace->last_runner_mono_ns = now_mono_ns;
     pace->next = 0;
 }
 
-/* The instant of a tick has come, or has been missed: ask for captures, and take in what was captured before. */
+/* The instant of a tick has come, or was missed: drain the ring and request captures. */
 static void work(sperf_session_t *session, pace_t *pace, uint64_t number, bool in_time, int64_t now_mono_ns)
 {
     if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
-    sperf_drain(session, false);
+    sperf_drain_at_tick(session, now_mono_ns);
     pace->dropped = !in_time;
     if (!in_time) {
-        uint64_t missed = note_missed(session, 1);
+        uint64_t missed = count_missed(session, 1);
         atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
-    } else if (session->options.times ? tick(session, now_mono_ns) : sperf_threads_anyone_runs(&session->threads)) {
+    } else if (session->options.times ? tick(session, now_mono_ns) : sperf_threads_any_running(&session->threads)) {
         pace->last_runner_mono_ns = now_mono_ns;
     }
     if (in_time) sperf_newobj_tick(session, number);
-    sperf_settle_ask(session);
-    if (sperf_control_thread_limits_memory()) sperf_control_thread_note_memory(sperf_tables_bytes(session->tables));
-    spool(session, now_mono_ns);
+    sperf_frame_job_trigger_if_due(session);
+    if (sperf_control_thread_limits_memory()) sperf_control_thread_report_memory(sperf_tables_bytes(session->tables));
+    write_spool(session, now_mono_ns);
 }
 
-/* It has rested, and a tick has fallen since: see sperf_sampler_go_on. */
+/* Take a tick that has fallen since the idle period ended: see sperf_sampler_idle_end. */
 static void work_late(sperf_session_t *session, pace_t *pace, int64_t now_mono_ns)
 {
-    int64_t since_ns = session->sampler_rested_to_ns;
-    session->sampler_rested_to_ns = 0;
+    int64_t since_ns = session->sampler_idle_end_ns;
+    session->sampler_idle_end_ns = 0;
     if (since_ns == 0) return;
     uint64_t number = sperf_schedule_count(&session->schedule, since_ns);
     if (sperf_schedule_instant(&session->schedule, number) > now_mono_ns) return;
@@ -240,8 +242,8 @@ static void *sampler_main(void *argument)
         int64_t instant = sperf_schedule_instant(&session->schedule, number);
         int64_t timer = sperf_lateness_timer_ns(&pace.lateness, instant, now);
         bool may_park =
-            now - pace.last_runner_mono_ns > PARK_AFTER_NS; /* also between blocks that come in quick turn */
-        sperf_control_thread_attend(may_park || now - begun_mono_ns > CONTROLLED_AFTER_NS);
+            now - pace.last_runner_mono_ns > PARK_AFTER_NS; /* not between blocks that follow each other quickly */
+        sperf_control_thread_start_if_needed(may_park || now - begun_mono_ns > CONTROLLED_AFTER_NS);
         if (!asked_waits && now - begun_mono_ns > KNOWS_WAITS_AFTER_NS) {
             pace.wait_descriptor = sperf_core_wait_open();
             asked_waits = true;
@@ -252,23 +254,23 @@ static void *sampler_main(void *argument)
 
         now = sperf_clock_mono_ns();
         if (may_park) {
-            start_anew(&pace, now);
+            restart(&pace, now);
             work_late(session, &pace, now);
-        } else if (!session->sampler_rests) {
-            session->sampler_rested_to_ns = 0; /* it was awake */
+        } else if (!session->sampler_idle) {
+            session->sampler_idle_end_ns = 0; /* the thread was awake */
             work(session, &pace, number, is_in_time(&pace, timer, now), now);
         }
     }
     pthread_mutex_unlock(&session->sampler_lock);
-    note_cost(session);
+    record_cost(session);
     return NULL;
 }
 
 int sperf_sampler_start(sperf_session_t *session)
 {
-    session->sampler_stop = session->sampler_rests = false;
+    session->sampler_stop = session->sampler_idle = false;
     session->writer_cpu_before_ns = sperf_spool_writer_cpu_ns();
-    session->sampler_rested_to_ns = 0;
+    session->sampler_idle_end_ns = 0;
     session->tables->missed_ticks = 0;
     atomic_store(&session->sampler_parked, false);
     return sperf_own_thread_start(&session->sampler, sampler_main, session);
@@ -283,19 +285,19 @@ void sperf_sampler_stop(sperf_session_t *session)
     pthread_join(session->sampler, NULL);
 }
 
-void sperf_sampler_rest(sperf_session_t *session)
+void sperf_sampler_idle_begin(sperf_session_t *session)
 {
     pthread_mutex_lock(&session->sampler_lock);
-    session->sampler_rests = true;
+    session->sampler_idle = true;
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
-void sperf_sampler_go_on(sperf_session_t *session)
+void sperf_sampler_idle_end(sperf_session_t *session)
 {
     pthread_mutex_lock(&session->sampler_lock);
-    session->sampler_rests = false;
-    session->sampler_rested_to_ns = sperf_clock_mono_ns();
-    /* If it has not gone to sleep for good yet, it has a tick to wake up for. */
+    session->sampler_idle = false;
+    session->sampler_idle_end_ns = sperf_clock_mono_ns();
+    /* Otherwise it sleeps until a tick. */
     if (atomic_load(&session->sampler_parked)) pthread_cond_signal(&session->sampler_wake);
     pthread_mutex_unlock(&session->sampler_lock);
 }

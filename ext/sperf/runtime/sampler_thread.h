@@ -1,12 +1,12 @@
 /*
- * sperf's own native thread: keeps the schedule, asks for captures, drains what was captured and keeps the accounts.
+ * sperf's own native thread: keeps the schedule, requests captures, drains the ring and keeps the accounts.
  *
- * It is named `sperf`, never takes a GVL, and blocks all signals. While nothing holds a GVL for a while it parks, and
- * the next acquisition wakes it, so an idle program stays idle. It uses no descriptor of the program's, as it has a
- * table of its own (base/core_wait.h), and calls nothing of Ruby's but rb_postponed_job_trigger.
+ * It is named `sperf`, never takes a GVL, and blocks all signals. When nothing has held a GVL for a while it parks,
+ * and the next acquisition wakes it, so an idle program stays idle. It uses no descriptor of the program's, as it
+ * has a table of its own (base/core_wait.h), and calls nothing of Ruby's except rb_postponed_job_trigger.
  *
- * The schedule does not depend on the program (sperf/collect/schedule.h). A tick that comes due while nobody holds a
- * GVL is dropped, never delivered late.
+ * The schedule does not depend on the program (sperf/collect/schedule.h). A tick that comes due while nothing
+ * holds a GVL is dropped, never delivered late.
  *
  * Waking it. Hooks must not pay for that at each event, and no acquisition may be missed:
  *
@@ -15,36 +15,38 @@
  *     looks at `sampler_parked`; if set, signals        looks for a slot that is taken; if there is none, waits
  *
  * Both store first and look second, sequentially consistent: one of them sees the other. sperf's thread holds
- * sampler_lock from its store until it waits, and a hook signals under that lock: so it signals after the wait began.
+ * sampler_lock from its store until it waits, and a hook signals under that lock: so it signals after the wait
+ * began.
  */
 #ifndef SPERF_EXT_SAMPLER_THREAD_H
 #define SPERF_EXT_SAMPLER_THREAD_H
 
 #include "threads/session.h"
 
-/* Start it. Returns an errno value, 0 for success. Context: GVL. */
+/* Start the thread. Returns 0 or an errno. Context: GVL. */
 int sperf_sampler_start(sperf_session_t *session);
 
-/* Stop and join it. Context: GVL; it never waits for one. */
+/* Stop and join the thread, which never waits for a GVL. Context: GVL. */
 void sperf_sampler_stop(sperf_session_t *session);
 
 /*
- * Let there be no ticks until sperf_sampler_go_on: when this returns none is under way, nor is anything drained. It
- * sleeps meanwhile, after 20 ms for good. Blocks that come in quick turn, as requests do, need not wake it up. Takes sampler_lock. Context: GVL.
+ * Make no ticks until sperf_sampler_idle_end: when this returns, no tick and no drain is in progress. The
+ * thread sleeps meanwhile, after 20 ms without a timeout. Blocks that follow each other quickly, as requests
+ * do, need not wake it. Takes sampler_lock. Context: GVL.
  */
-void sperf_sampler_rest(sperf_session_t *session);
+void sperf_sampler_idle_begin(sperf_session_t *session);
 
 /*
- * End that. A tick that falls while it wakes up is taken then, a little late: the beginning of each block would else be
- * seen less than the rest of it. Takes sampler_lock. Context: GVL.
+ * Make ticks again. A tick that falls while the thread wakes up is taken then, a little late: otherwise the
+ * beginning of each block would be sampled less than the rest of it. Takes sampler_lock. Context: GVL.
  */
-void sperf_sampler_go_on(sperf_session_t *session);
+void sperf_sampler_idle_end(sperf_session_t *session);
 
-/* Wake it up. Takes sampler_lock. Context: hooks. */
+/* Wake the thread. Takes sampler_lock. Context: hooks. */
 void sperf_sampler_wake(sperf_session_t *session);
 
 /* The calling thread has taken a slot: wake sperf's thread if it is parked. Context: hooks. */
-static inline void sperf_sampler_notice(sperf_session_t *session)
+static inline void sperf_sampler_wake_if_parked(sperf_session_t *session)
 {
     /* Sequentially consistent: see above. */
     if (__builtin_expect(atomic_load(&session->sampler_parked), 0)) sperf_sampler_wake(session);

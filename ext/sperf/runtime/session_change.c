@@ -1,4 +1,4 @@
-/* Changes of the session that are done as one: see session_change.h. */
+/* Changes of the session: see session_change.h. */
 #include "session_change.h"
 
 #include <unistd.h>
@@ -6,9 +6,9 @@
 #include "vm/vm_quiet.h"
 
 static struct {
-    VALUE thread;             /* that is at it; Qfalse: none */
-    pid_t process;            /* of which it is a thread */
-    void (*afterwards)(void); /* who wants to know that it is done; NULL: nobody */
+    VALUE thread;             /* the one that changes the session; Qfalse: none */
+    pid_t process;            /* of the thread */
+    void (*afterwards)(void); /* called at the end; NULL: nothing */
 } change = {.thread = Qfalse};
 
 static bool is_changing(void)
@@ -27,7 +27,7 @@ void sperf_session_change(VALUE (*body)(VALUE), void *argument)
 {
     VALUE thread = rb_thread_current();
     while (is_changing()) {
-        if (change.thread == thread) rb_raise(rb_eRuntimeError, "sperf is being started, paused or stopped just now");
+        if (change.thread == thread) rb_raise(rb_eRuntimeError, "sperf is being started, paused or stopped right now");
         rb_thread_schedule();
     }
     change.thread = thread;

@@ -1,13 +1,14 @@
 /*
- * A change of the session (start, pause, resume, snapshot, stop, begin and end of a block) is done as one.
+ * Changes of the session: start, pause, resume, snapshot, stop, begin and end of a block. No thread sees the
+ * session half changed.
  *
- * It calls methods of Ruby, in which a thread may lose the GVL, be raised at, or come to run a handler or a postponed
- * job: all that is held back, and TracePoints are not told (vm/vm_quiet.h). Where that cannot be had another thread
- * waits for the end of the change, and a job, which cannot wait as its own thread may be at it, asks to be called
- * again. A thread that is at a change and asks for another one, as a finalizer may, is told so by an exception.
+ * A change calls methods of Ruby, in which a thread may lose the GVL, get an exception, or run a handler or a
+ * postponed job. All of that is held back, and TracePoints are not told (vm/vm_quiet.h). If it cannot be held back,
+ * another thread waits for the end of the change. A job cannot wait, as its own thread may be in the change, so it
+ * asks to be called again. If a thread in a change asks for another one, as a finalizer may, an exception is raised.
  *
- * Who is at it is written and read with the GVL only, so no two threads begin one. A child of fork has no thread of its
- * parent's but one: what another one was at there does not count, which the process id tells.
+ * The changing thread is read and written under the GVL only, so two threads never begin a change at once. Of its
+ * parent's threads a child of fork has only one; a change of another thread does not count, as the process id tells.
  */
 #ifndef SPERF_EXT_SESSION_CHANGE_H
 #define SPERF_EXT_SESSION_CHANGE_H
@@ -16,14 +17,13 @@
 #include <stdbool.h>
 
 /*
- * Call `body` with `argument`; no other thread finds the session half changed, and nothing interrupts this one. Raises
- * what `body` raises, once the change is over; RuntimeError if this thread is at a change. Context: GVL.
+ * Call `body` with `argument` as a change. Raises what `body` raises, once the change is over; RuntimeError if
+ * this thread is in a change already. Context: GVL.
  */
 void sperf_session_change(VALUE (*body)(VALUE), void *argument);
 
 /*
- * Whether a thread is at a change of the session right now; then `afterwards` is called when it is done. Context: GVL,
- * in postponed jobs.
+ * Return whether a thread is in a change. If so, `afterwards` is called at its end. Context: GVL, in postponed jobs.
  */
 bool sperf_session_is_changing(void (*afterwards)(void));
 

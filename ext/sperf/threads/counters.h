@@ -1,6 +1,6 @@
 /*
- * What a session loses and costs. Counted by whoever sees it, in any context: atomic and relaxed, as each count stands
- * for itself. Reset at a start, read at the stop.
+ * Counts of what a session loses and costs. They are incremented in any context, atomic and relaxed, because each count
+ * stands alone. A start resets them, and the stop reads them.
  */
 #ifndef SPERF_EXT_COUNTERS_H
 #define SPERF_EXT_COUNTERS_H

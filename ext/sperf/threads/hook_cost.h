@@ -1,9 +1,9 @@
 /*
- * What the hooks themselves cost the profiled threads.
+ * The cost of hooks to the profiled threads.
  *
- * A thread event takes some tens of nanoseconds, and looking at a clock before and after would double that. So one
- * event in SPERF_HOOK_COST_EVERY is measured and stands for the rest. GC events are rare: each is measured. Captures
- * that a hook makes are counted as captures, so they are left out here; so is what the measuring itself takes.
+ * A thread event takes tens of nanoseconds, and reading a clock before and after it would double that. So one event in
+ * SPERF_HOOK_COST_EVERY is measured and represents the others. GC events are rare: each is measured. The cost excludes
+ * captures, which are counted separately, and the measurement itself.
  *
  * Context: hooks.
  */
@@ -24,10 +24,7 @@ typedef struct {
     uint64_t capture_ns;
 } sperf_hook_cost_t;
 
-/*
- * Say whether this thread event is one of those that are measured. Not an atomic addition: a lost count does not
- * matter.
- */
+/* Return whether to measure this thread event. The addition is not atomic: a lost count does not matter. */
 static inline bool sperf_hook_cost_due(sperf_counters_t *counters)
 {
     uint64_t events = atomic_load_explicit(&counters->hook_events, memory_order_relaxed) + 1;
@@ -44,8 +41,8 @@ static inline sperf_hook_cost_t sperf_hook_cost_begin(sperf_counters_t *counters
 }
 
 /*
- * What has passed since, captures and a reading of the clock (`clock_cost_ns`) taken out, happened `times` times. What
- * took longer than any hook does (one that lost its core, say) happened once.
+ * Add the time since `begun`, without captures and one reading of the clock (`clock_cost_ns`), `times` times. A
+ * time that is longer than any hook takes, for example because the thread was preempted, is added once.
  */
 static inline void sperf_hook_cost_end(sperf_counters_t *counters, sperf_hook_cost_t begun, int64_t clock_cost_ns,
                                        uint64_t times)

@@ -1,8 +1,8 @@
 /*
- * The label sets that the program has given: see label_sets.h.
+ * Label sets that the program has given: see label_sets.h.
  *
- * Sets and their strings are in tables of the model, which only grow. So the sets that are kept move to new tables, and
- * a slot, whose number is the id, tells where a set is.
+ * Sets and their strings are in tables of the model, which only grow. So reclaiming moves the sets that are still
+ * wanted to new tables. A slot, whose number is the id, says where a set is.
  */
 #include "label_sets.h"
 
@@ -11,17 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char OTHER[] = "(other)";
+#include "base/zeroed_rows.h"
 
-/* Fewer sets than this cost less than freeing them. */
+/* To keep fewer sets than this costs less than to free them. */
 enum { RECLAIM_FROM = 1000 };
 
 typedef struct {
     sperf_string_table_t strings;
     sperf_label_table_t sets;
-    uint32_t *made_by; /* by a key's string id: how many sets were made by giving it */
+    uint32_t *made_by; /* by string id of a key: the number of sets that were made by giving the key */
     uint32_t made_by_capacity;
-    uint32_t others; /* how many of the sets have "(other)" in the place of a value that was given */
+    uint32_t others; /* the number of sets that have "(other)" instead of a given value */
 } tables_t;
 
 static tables_t tables;
@@ -30,14 +30,17 @@ static tables_t tables;
 static struct {
     uint16_t row; /* in tables.sets; 0: free */
     bool other;
-    bool kept;
+    bool marked;
     sperf_string_id_t made_by; /* the key; 0: none, for a set with "(other)" */
-    _Atomic uint32_t held;     /* by so many objects */
+    _Atomic uint32_t held;     /* the number of holds */
 } slots[SPERF_LABEL_SET_LAST + 1];
 
 static uint16_t slot_of[SPERF_LABEL_SET_LAST + 1]; /* by row */
 static uint32_t highest, lowest_free = 1;
 static uint64_t refused;
+
+/* Odd while sets are freed: for readers from outside (label_publication.h). */
+static _Atomic uint64_t generation;
 
 static int compare(const void *one, const void *other)
 {
@@ -55,7 +58,7 @@ static const sperf_label_t *labels_of(uint32_t set, uint32_t *count)
     return sperf_label_table_get(&tables.sets, slots[set].row, count);
 }
 
-/* The id of `string`, 0 if it is "" or, where nothing new may come, is not there. */
+/* Set `out` to the id of `string`; 0 if it is empty, or is not in the table and must not be added. */
 static sperf_status_t id_of(sperf_string_t string, bool may_add, sperf_string_id_t *out)
 {
     if (may_add) return sperf_string_table_intern(&tables.strings, string.bytes, string.length, out);
@@ -71,7 +74,7 @@ typedef struct {
     bool unknown;             /* a key or a value is not in the table */
 } set_t;
 
-static sperf_status_t put(set_t *set, const sperf_given_label_t *given, bool may_add)
+static sperf_status_t set_label(set_t *set, const sperf_given_label_t *given, bool may_add)
 {
     sperf_string_t key = cut(given->key);
     sperf_label_t label = {0};
@@ -102,7 +105,7 @@ static sperf_status_t combine(uint32_t base, const sperf_given_label_t *given, u
     *out = (set_t){.count = 0};
     const sperf_label_t *labels = labels_of(base, &out->count);
     if (out->count > 0) memcpy(out->labels, labels, out->count * sizeof *labels);
-    for (uint32_t i = 0; i < count; i++) SPERF_TRY(put(out, &given[i], may_add));
+    for (uint32_t i = 0; i < count; i++) SPERF_TRY(set_label(out, &given[i], may_add));
     qsort(out->labels, out->count, sizeof out->labels[0], compare);
     return SPERF_OK;
 }
@@ -120,19 +123,12 @@ static bool find(const set_t *set, uint32_t *out)
 /* Count another set that `key` has made. */
 static sperf_status_t count_made(tables_t *of, sperf_string_id_t key)
 {
-    if (key >= of->made_by_capacity) {
-        uint32_t capacity = (key + 1) * 2;
-        uint32_t *grown = realloc(of->made_by, capacity * sizeof *grown);
-        if (grown == NULL) return SPERF_NO_MEMORY;
-        memset(grown + of->made_by_capacity, 0, (capacity - of->made_by_capacity) * sizeof *grown);
-        of->made_by = grown;
-        of->made_by_capacity = capacity;
-    }
+    SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(of->made_by, of->made_by_capacity, (uint64_t)key + 1));
     of->made_by[key]++;
     return SPERF_OK;
 }
 
-/* Whether the key that was given last may make another set. */
+/* Return whether the key that was given last may make another set. */
 static bool has_room(const set_t *set)
 {
     uint32_t made = set->newest < tables.made_by_capacity ? tables.made_by[set->newest] : 0;
@@ -148,7 +144,7 @@ static bool has_room_for_other(void)
 static sperf_status_t add(set_t *set, bool other, uint32_t *out)
 {
     uint32_t row;
-    if (!other) SPERF_TRY(count_made(&tables, set->newest)); /* one too many where memory is short next */
+    if (!other) SPERF_TRY(count_made(&tables, set->newest)); /* out of memory below, the count is one too high */
     SPERF_TRY(sperf_label_table_intern(&tables.sets, set->labels, set->count, &row));
     while (slots[lowest_free].row != 0) lowest_free++;
     *out = lowest_free++;
@@ -161,10 +157,7 @@ static sperf_status_t add(set_t *set, bool other, uint32_t *out)
     return SPERF_OK;
 }
 
-/*
- * There is no room for another set: the one with "(other)" for what is given, or, where there is none for that either,
- * `base`.
- */
+/* Add the set that has "(other)" instead of the given values; beyond the limit of such sets, return `base`. */
 static sperf_status_t add_other(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
 {
     refused++;
@@ -173,7 +166,7 @@ static sperf_status_t add_other(uint32_t base, const sperf_given_label_t *given,
     if (others == NULL) return SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < count; i++) {
         others[i].key = given[i].key;
-        if (given[i].value.length > 0) others[i].value = sperf_string_of(OTHER);
+        if (given[i].value.length > 0) others[i].value = sperf_string_of(SPERF_LABEL_OTHER);
     }
     set_t set;
     sperf_status_t status = combine(base, others, count, may_add, &set);
@@ -211,7 +204,7 @@ sperf_status_t sperf_label_sets_intern(sperf_string_table_t *to, sperf_label_tab
                                        sperf_label_set_id_t other_set, sperf_label_set_id_t *out)
 {
     sperf_label_text_t texts[SPERF_LABELS_MAX];
-    sperf_label_t found[SPERF_LABELS_MAX + 1] = {0};
+    sperf_label_t found[SPERF_LABELS_MAX + SPERF_LABELS_ADDED] = {0};
     uint32_t count = sperf_label_sets_get(set, texts), others = 0;
     for (uint32_t i = 0; i < count; i++) {
         sperf_string_t name = texts[i].key, value = texts[i].value;
@@ -219,7 +212,7 @@ sperf_status_t sperf_label_sets_intern(sperf_string_table_t *to, sperf_label_tab
         SPERF_TRY(sperf_string_table_intern(to, value.bytes, value.length, &found[i].string));
     }
     const sperf_label_t *label = other_set != 0 ? sperf_label_table_get(labels, other_set, &others) : NULL;
-    if (others > 0) found[count++] = label[0];
+    for (uint32_t i = 0; i < others && i < SPERF_LABELS_ADDED; i++) found[count++] = label[i];
     return sperf_label_table_intern(labels, found, count, out);
 }
 
@@ -245,23 +238,23 @@ uint64_t sperf_label_sets_refused(void)
 
 /* -- Reclaiming -- */
 
-void sperf_label_sets_hold(uint32_t set)
+void sperf_label_sets_acquire(uint32_t set)
 {
     if (set != 0) atomic_fetch_add_explicit(&slots[set].held, 1, memory_order_relaxed);
 }
 
 /*
- * Nothing else is done here, so it may come from anywhere. One that is not seen by a reclaim that runs at the same time
- * keeps its set until the next.
+ * This does nothing else, so any thread may call it. If a reclaim that runs at the same time does not see the
+ * release, the set stays until the next reclaim.
  */
 void sperf_label_sets_release(uint32_t set)
 {
     if (set != 0) atomic_fetch_sub_explicit(&slots[set].held, 1, memory_order_relaxed);
 }
 
-void sperf_label_sets_keep(uint32_t set)
+void sperf_label_sets_mark(uint32_t set)
 {
-    slots[set].kept = true;
+    slots[set].marked = true;
 }
 
 static void cleanup(tables_t *of)
@@ -274,10 +267,10 @@ static void cleanup(tables_t *of)
 
 static bool is_wanted(uint32_t set)
 {
-    return slots[set].kept || atomic_load_explicit(&slots[set].held, memory_order_relaxed) > 0;
+    return slots[set].marked || atomic_load_explicit(&slots[set].held, memory_order_relaxed) > 0;
 }
 
-/* The string `id` of today's tables in others. */
+/* Copy the string `id` to other tables, and set `id` to its id there. */
 static sperf_status_t copy_string(tables_t *to, sperf_string_id_t *id)
 {
     sperf_string_t string = sperf_string_table_get(&tables.strings, *id);
@@ -306,7 +299,7 @@ typedef struct {
     sperf_string_id_t made_by;
 } moved_t;
 
-/* The sets that are wanted in `to`, and which they are, by the place that they have there. */
+/* Copy the wanted sets to `to`, and write which sets these are, by their place there. */
 static sperf_status_t copy_wanted(tables_t *to, moved_t *moved)
 {
     for (uint32_t row = 1; row <= tables.sets.count; row++) {
@@ -319,8 +312,17 @@ static sperf_status_t copy_wanted(tables_t *to, moved_t *moved)
     return SPERF_OK;
 }
 
+/* Begin or end what readers from outside must not meet. */
+static void change_generation(void)
+{
+    uint64_t now = atomic_load_explicit(&generation, memory_order_relaxed);
+    atomic_store_explicit(&generation, now + 1, memory_order_release);
+    atomic_thread_fence(memory_order_seq_cst);
+}
+
 static void move(tables_t *to, const moved_t *moved)
 {
+    change_generation();
     for (uint32_t set = 1; set <= highest; set++) slots[set].row = 0;
     highest = 0;
     lowest_free = 1;
@@ -333,6 +335,7 @@ static void move(tables_t *to, const moved_t *moved)
     }
     cleanup(&tables);
     tables = *to;
+    change_generation();
 }
 
 /* Without memory all stays as it is. */
@@ -347,5 +350,33 @@ void sperf_label_sets_reclaim(void)
         cleanup(&to);
     }
     free(moved);
-    for (uint32_t set = 1; set <= highest; set++) slots[set].kept = false;
+    for (uint32_t set = 1; set <= highest; set++) slots[set].marked = false;
+}
+
+/* -- Readers from outside -- */
+
+void sperf_label_sets_describe(sperf_published_labels_t *out)
+{
+    out->generation = (uintptr_t)&generation;
+    out->tables = (uintptr_t)&tables;
+    out->tables_bytes = sizeof tables;
+    out->strings = offsetof(tables_t, strings.rows);
+    out->strings_count = offsetof(tables_t, strings.count);
+    out->labels = offsetof(tables_t, sets.labels);
+    out->labels_count = offsetof(tables_t, sets.labels_count);
+    out->sets = offsetof(tables_t, sets.rows);
+    out->sets_count = offsetof(tables_t, sets.count);
+    out->string_bytes = sizeof(sperf_string_t);
+    out->string_pointer = offsetof(sperf_string_t, bytes);
+    out->string_length = offsetof(sperf_string_t, length);
+    out->label_bytes = sizeof(sperf_label_t);
+    out->label_key = offsetof(sperf_label_t, key);
+    out->label_value = offsetof(sperf_label_t, string);
+    out->set_bytes = sizeof(sperf_label_set_t);
+    out->set_start = offsetof(sperf_label_set_t, start);
+    out->set_count = offsetof(sperf_label_set_t, count);
+    out->slots = (uintptr_t)slots;
+    out->slots_count = sizeof slots / sizeof slots[0];
+    out->slot_bytes = sizeof slots[0];
+    out->slot_row = (uint32_t)((uintptr_t)&slots[0].row - (uintptr_t)&slots[0]);
 }

@@ -1,33 +1,35 @@
 /*
- * The label sets that the program has given: see Sperf.label.
+ * Label sets that the program has given: see Sperf.label.
  *
- * There is one table in a process. A set's id stays what it is for as long as anything refers to it, over sessions and
- * in children of fork, so it may stand wherever the program keeps it.
+ * There is one table per process. A set's id stays the same while anything refers to it, over sessions and in
+ * children of fork. So the program may keep ids anywhere.
  *
- * Room. There are at most SPERF_LABEL_SETS_MAX sets, and no key uses them up: the sets that were made by giving one key
- * take at most half of what the others have left. A label for which there is no room has the value "(other)", and the
- * labels that it was put on top of stay as they are: with too many queries the request's endpoint is still right. Sets
- * with "(other)" have room of their own; where that is used up as well, the label is not given.
+ * Limits. There are at most SPERF_LABEL_SETS_MAX sets, and no single key can use them up: sets that were made by
+ * giving one key take at most half of what the others have left. A label beyond the limit has the value "(other)",
+ * and the labels below it stay as they are: with too many queries, the request's endpoint is still right. Sets
+ * with "(other)" have a limit of their own. Beyond that limit too, the label is not given.
  *
- * Reclaiming. sperf_label_sets_reclaim frees the sets that nothing refers to, and their ids may then name other sets. It
- * is called where a session's tables are empty (lifecycle.c): at the start of a session, of what records blocks, and
- * behind each snapshot and pause. An id may be in these places:
+ * Reclaiming. sperf_label_sets_reclaim frees sets to which nothing refers, and other sets may get their ids. It is
+ * called when a session's tables are empty (runtime/lifecycle.c): at the start of a session or of blocks, and
+ * after each snapshot and pause. An id may be in these places:
  *
- * - A session's samples, sums of blocks, and the ring. They were made profiles, or dropped, before; the next ones are
+ * - A session's samples, sums of blocks, and the ring. They became profiles, or were dropped, before; the next ones are
  *   made after.
- * - A trace. While one exists nothing is reclaimed.
- * - The storage and the variables of fibers, and what Sperf.label puts back at the end of its block. They have objects
- *   (runtime/fiber_labels.c), of which each holds its sets until it is collected. Ruby copies references, in as many
- *   places as it likes.
- * - Records of threads. The caller keeps what they have (sperf_label_sets_keep).
- * - C variables between sperf_label_sets_add and the object that is made next. No thread switch comes between.
+ * - A trace. While there is a trace, nothing is reclaimed.
+ * - The storage and the variables of fibers, and what Sperf.label restores at the end of its block. They have objects
+ *   (runtime/fiber_labels.c), each of which holds its sets until it is collected. Ruby copies references to any
+ *   number of places.
+ * - Records of threads. The caller marks their sets (sperf_label_sets_mark).
+ * - C variables between sperf_label_sets_add and the object that is made next. No thread switch happens between.
  *
- * What looks up a set later than that finds the same set or makes a new one: sets that are freed leave the table as a
- * whole, under the GVL, and no id is in two sets at once. A child of fork has the objects and the records of its parent;
- * objects that only threads of the parent's referred to are collected there as anywhere.
+ * A later lookup of a set finds the same set or makes a new one: freed sets leave the table all at once, under the
+ * GVL, and no id is of two sets at a time. A child of fork has the objects and the records of its parent. Objects
+ * to which only threads of the parent referred are collected in the child as anywhere else.
  *
- * Context of everything here, but for what says otherwise: the main Ractor's GVL. Samples have ids alone, so sperf's
- * thread never looks into the table.
+ * Readers from outside (label_publication.h) find the tables of one generation: the number is odd while sets are freed.
+ *
+ * Context of all functions, unless stated otherwise: the main Ractor's GVL. Samples have ids only, so sperf's
+ * thread never reads the table.
  */
 #ifndef SPERF_EXT_LABEL_SETS_H
 #define SPERF_EXT_LABEL_SETS_H
@@ -35,6 +37,7 @@
 #include <stdint.h>
 
 #include "sperf/model/label_table.h"
+#include "sperf/outside/published_labels.h"
 
 enum {
     SPERF_LABEL_SETS_MAX = 20000,
@@ -44,15 +47,18 @@ enum {
     SPERF_LABEL_BYTES_MAX = 1000, /* of a key or a value; the rest is cut off */
 };
 
-/* A label that is given: a `value` of no bytes takes the label of that key away. */
+/* The value of labels beyond a limit. */
+#define SPERF_LABEL_OTHER "(other)"
+
+/* A given label. A `value` without bytes removes the label of that key. */
 typedef struct {
     sperf_string_t key;
     sperf_string_t value;
 } sperf_given_label_t;
 
 /*
- * Return in `out` the set (0: none) that has the labels of `base`, and those given, which replace those of the same
- * key. More labels than SPERF_LABELS_MAX: SPERF_LIMIT_EXCEEDED. SPERF_NO_MEMORY. Both leave all as it was.
+ * Set `*out` to the set (0: none) that has the labels of `base` and the given ones, which replace labels of the
+ * same key. SPERF_LIMIT_EXCEEDED: more labels than SPERF_LABELS_MAX. SPERF_NO_MEMORY. Both leave the table unchanged.
  */
 sperf_status_t sperf_label_sets_add(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out);
 
@@ -66,9 +72,10 @@ typedef struct {
 uint32_t sperf_label_sets_get(uint32_t set, sperf_label_text_t *out);
 
 /*
- * Intern `set` into `labels` of a profile, whose strings are `to`, together with the only label of its set `other`
- * (0: none). SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ * Intern `set` into `labels` of a profile, whose strings are `to`, together with the first SPERF_LABELS_ADDED labels of
+ * its set `other` (0: none). SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
+enum { SPERF_LABELS_ADDED = 2 };
 sperf_status_t sperf_label_sets_intern(sperf_string_table_t *to, sperf_label_table_t *labels, uint32_t set,
                                        sperf_label_set_id_t other, sperf_label_set_id_t *out);
 
@@ -76,8 +83,8 @@ sperf_status_t sperf_label_sets_intern(sperf_string_table_t *to, sperf_label_tab
 uint32_t sperf_label_sets_highest(void);
 
 /*
- * Return how many sets there are, and the id of set `place` (1..count) in the order in which they were made, which
- * changes by sperf_label_sets_reclaim alone.
+ * Return the number of sets, and the id of set `place` (1..count) in the order in which they were made. Only
+ * sperf_label_sets_reclaim changes that order.
  */
 uint32_t sperf_label_sets_count(void);
 uint32_t sperf_label_sets_at(uint32_t place);
@@ -85,15 +92,18 @@ uint32_t sperf_label_sets_at(uint32_t place);
 /* Return how often a label became "(other)", or was not given at all, since the process began. */
 uint64_t sperf_label_sets_refused(void);
 
-/* An object refers to `set` from here on, until sperf_label_sets_release. Context of the latter: any thread, a sweep. */
-void sperf_label_sets_hold(uint32_t set);
+/* Acquire and release a hold on `set`, for an object that refers to it. Context of the release: any thread, a sweep. */
+void sperf_label_sets_acquire(uint32_t set);
 void sperf_label_sets_release(uint32_t set);
 
 /*
- * Free the sets that no object holds, except those that sperf_label_sets_keep was called for since the last time. It
- * does nothing while there are few sets. Context: no session has samples, and no trace exists; see above. Calls no Ruby.
+ * Free the sets that are neither held nor were marked since the last call. Does nothing while there are few sets.
+ * Context: no session has samples, and there is no trace; see above. Calls no Ruby.
  */
-void sperf_label_sets_keep(uint32_t set);
+void sperf_label_sets_mark(uint32_t set);
 void sperf_label_sets_reclaim(void);
+
+/* Say in `out` where sets and their strings are, for readers from outside. Context: Init. */
+void sperf_label_sets_describe(sperf_published_labels_t *out);
 
 #endif

@@ -7,18 +7,18 @@
 #endif
 #include PIN_WORDS
 
-/* For as long a wait for a handler sleeps before it looks again: nobody may be left to wake it. */
+/* A wait for a handler sleeps so long before it checks again: no thread may be left to wake it. */
 enum { SIGNAL_CHECK_NS = 1000000, SETTLE_LIMIT_NS = 1000000000 };
 
 /* -- Waiting -- */
 
-/* A wait that is going on. */
+/* A wait. */
 typedef struct {
-    int64_t begun_ns; /* 0: it has not been waited yet */
+    int64_t begun_ns; /* 0: there was no need to wait yet */
     unsigned rounds;
 } pin_wait_t;
 
-/* Wait until the word is not `seen`, for a while: it may be so still. */
+/* Wait a while, or until the word is not `seen`. */
 static void wait_while(pin_wait_t *wait, sperf_pin_word_t *word, uint32_t seen, int64_t limit_ns)
 {
     if (wait->begun_ns == 0) wait->begun_ns = now_ns();
@@ -39,7 +39,7 @@ static void wait_ended(sperf_pins_t *pins, const pin_wait_t *wait)
     if (wait->begun_ns != 0) sperf_wait_times_add(&pins->waits, now_ns() - wait->begun_ns);
 }
 
-/* Store what somebody may be waiting for. Sequentially consistent against wait_while: see pin.h, 8. */
+/* Store a value for which a thread may wait. Sequentially consistent against wait_while: see pin.h, 8. */
 static void set_and_wake(sperf_pin_word_t *word, uint32_t value)
 {
     word_set(&word->value, value, memory_order_seq_cst);
@@ -61,7 +61,7 @@ static void wait_for_reader(sperf_pins_t *pins)
     wait_ended(pins, &wait);
 }
 
-/* The calling thread is SIGNALLED and in no handler: find out whether that will still come. See pin.h, 7. */
+/* The calling thread is SIGNALLED and not in a handler: find out whether its handler will still run. See pin.h, 7. */
 static void look_for_signal(sperf_pins_t *pins, sperf_pin_t *pin)
 {
     const sperf_pin_signals_t *signals = atomic_load_explicit(&pins->signals, memory_order_acquire);
@@ -69,7 +69,7 @@ static void look_for_signal(sperf_pins_t *pins, sperf_pin_t *pin)
     uint32_t number = word_get(&pin->signalled, memory_order_seq_cst);
     if (word_get(&pin->sent, memory_order_seq_cst) != number) return;
     signals_deliver(signals);
-    /* Of the same signal, and not of one that was sent since. */
+    /* It must be the same signal, and not one that was sent since. */
     if (word_get(&pin->state.value, memory_order_seq_cst) != SPERF_PIN_SIGNALLED) return;
     if (word_get(&pin->signalled, memory_order_seq_cst) != number) return;
     if (move_and_wake(&pin->state, SPERF_PIN_SIGNALLED, SPERF_PIN_RUNNING)) signals->lost(pin);
@@ -79,7 +79,7 @@ static void look_for_signal(sperf_pins_t *pins, sperf_pin_t *pin)
 
 void sperf_pin_run(sperf_pin_t *pin)
 {
-    /* Nobody else moves it from OUT. */
+    /* No other thread changes it from OUT. */
     if (word_get(&pin->state.value, memory_order_relaxed) != SPERF_PIN_OUT) return;
     word_set(&pin->state.value, SPERF_PIN_RUNNING, memory_order_release);
 }
@@ -97,11 +97,11 @@ void sperf_pin_pause(sperf_pins_t *pins, sperf_pin_t *pin)
     wait_ended(pins, &wait);
 }
 
-int sperf_pins_take_slot(sperf_pins_t *pins, sperf_pin_t *pin)
+int sperf_pins_acquire_slot(sperf_pins_t *pins, sperf_pin_t *pin)
 {
     for (uint32_t i = 0; i < SPERF_PIN_SLOTS; i++) {
         sperf_pin_slot_t *slot = &pins->slots[i];
-        if (holder_get(slot) != NULL || !holder_take(slot, pin)) continue;
+        if (holder_get(slot) != NULL || !holder_acquire(slot, pin)) continue;
         native_set(slot, pthread_self());
         uint32_t used = word_get(&pins->slots_used, memory_order_seq_cst);
         while (used < i + 1) {
@@ -115,7 +115,7 @@ int sperf_pins_take_slot(sperf_pins_t *pins, sperf_pin_t *pin)
     return -1;
 }
 
-void sperf_pins_leave_slot(sperf_pins_t *pins, int slot)
+void sperf_pins_release_slot(sperf_pins_t *pins, int slot)
 {
     /* Cleared first: see sperf_pins_own. */
     native_set(&pins->slots[slot], (pthread_t)0);
@@ -127,7 +127,7 @@ static bool is_pinned(uint32_t state)
     return state == SPERF_PIN_READ || state == SPERF_PIN_SIGNALLED;
 }
 
-bool sperf_pins_settle(sperf_pins_t *pins)
+bool sperf_pins_await_unpinned(sperf_pins_t *pins)
 {
     pin_wait_t wait = {0};
     bool settled = true;
@@ -146,16 +146,16 @@ bool sperf_pins_settle(sperf_pins_t *pins)
     return settled;
 }
 
-bool sperf_pins_keep_out(sperf_pins_t *pins, sperf_pin_t *own)
+bool sperf_pins_begin_exclusion(sperf_pins_t *pins, sperf_pin_t *own)
 {
     word_add(&pins->holds, 1);
     if (own != NULL) sperf_pin_pause(pins, own);
-    bool settled = sperf_pins_settle(pins);
+    bool settled = sperf_pins_await_unpinned(pins);
     wait_for_reader(pins);
     return settled;
 }
 
-void sperf_pins_let_in(sperf_pins_t *pins)
+void sperf_pins_end_exclusion(sperf_pins_t *pins)
 {
     uint32_t holds = word_get(&pins->holds, memory_order_seq_cst);
     while (holds > 0) {
@@ -188,24 +188,33 @@ void sperf_pin_handled(sperf_pin_t *pin)
     set_and_wake(&pin->state, SPERF_PIN_RUNNING);
 }
 
+bool sperf_pin_acquire_self(sperf_pins_t *pins, sperf_pin_t *pin)
+{
+    if (word_move(&pin->state.value, SPERF_PIN_RUNNING, SPERF_PIN_SIGNALLED) != SPERF_PIN_RUNNING) return false;
+    /* After the move, sequentially consistent: see pin.h, 5. */
+    if (word_get(&pins->holds, memory_order_seq_cst) == 0) return true;
+    sperf_pin_handled(pin);
+    return false;
+}
+
 /* -- sperf's thread -- */
 
-bool sperf_pin_take(sperf_pin_t *pin)
+bool sperf_pin_acquire(sperf_pin_t *pin)
 {
     return word_move(&pin->state.value, SPERF_PIN_RUNNING, SPERF_PIN_READ) == SPERF_PIN_RUNNING;
 }
 
-void sperf_pin_give_back(sperf_pin_t *pin)
+void sperf_pin_release(sperf_pin_t *pin)
 {
     set_and_wake(&pin->state, SPERF_PIN_RUNNING);
 }
 
 bool sperf_pin_signal(sperf_pins_t *pins, sperf_pin_t *pin)
 {
-    /* After sperf_pin_take, sequentially consistent: see pin.h, 5. */
+    /* After sperf_pin_acquire, sequentially consistent: see pin.h, 5. */
     if (word_get(&pins->holds, memory_order_seq_cst) > 0) return false;
     word_set(&pin->signalled, word_get(&pin->signalled, memory_order_relaxed) + 1, memory_order_seq_cst);
-    /* Who sleeps until it is not READ any more has to look for the signal from now on. */
+    /* A thread that sleeps until the pin is not READ must check for the signal from now on. */
     set_and_wake(&pin->state, SPERF_PIN_SIGNALLED);
     return true;
 }
@@ -215,7 +224,7 @@ void sperf_pin_sent(sperf_pin_t *pin, bool taken)
     if (taken) {
         word_set(&pin->sent, word_get(&pin->signalled, memory_order_relaxed), memory_order_seq_cst);
     } else {
-        set_and_wake(&pin->state, SPERF_PIN_RUNNING); /* not numbered as sent: nobody else has moved it */
+        set_and_wake(&pin->state, SPERF_PIN_RUNNING); /* not numbered as sent: no other thread has changed it */
     }
 }
 
@@ -267,7 +276,7 @@ void sperf_pins_reset(sperf_pins_t *pins)
     sperf_wait_times_reset(&pins->waits);
 }
 
-void sperf_pins_forget(sperf_pins_t *pins)
+void sperf_pins_fork_child(sperf_pins_t *pins)
 {
     for (int i = 0; i < SPERF_PIN_SLOTS; i++) {
         sperf_pin_t *holder = holder_get(&pins->slots[i]);

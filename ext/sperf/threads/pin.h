@@ -1,93 +1,100 @@
 /*
- * The pin: sperf's thread holds a running thread where it is, for as long as it takes to look at it.
+ * The pin: sperf's thread keeps a running thread from leaving its state while it reads the thread from outside.
  *
- * A thread that holds a GVL may give it up, end or collect garbage at any moment. Whoever looks at it from outside, or
- * sends it a signal, needs it not to. This module is that agreement, and all of it: it knows no Ruby and no way to
- * capture a stack. Nothing else touches its words.
+ * A thread that holds a GVL may release it, end or collect garbage at any moment. It must not do so while another
+ * thread reads it from outside or sends it a signal. This module is the complete protocol that prevents it. The module
+ * uses no Ruby and does not depend on how stacks are captured. No other code accesses its words.
  *
- * The state of a thread:
+ * The states of a thread:
  *
- *   OUT        does not hold a GVL, or collects garbage, or does what is not to be seen: nobody looks at it
+ *   OUT        does not hold a GVL, or collects garbage, or does work that must not be sampled: it is never read
  *   RUNNING    holds a GVL
  *   READ       pinned by sperf's thread, which reads it
  *   SIGNALLED  pinned until the handler of the signal that sperf's thread sends has run on it
  *
- * Who moves it:
+ * The transitions, and who makes them:
  *
- *   the thread itself   OUT -> RUNNING          sperf_pin_run: it got a GVL, or is done collecting
- *                       RUNNING -> OUT          sperf_pin_pause: before it gives up the GVL, collects or ends. Where it
- *                                               finds itself pinned it waits
- *                       SIGNALLED -> RUNNING    its handler, as its last act: sperf_pin_handled; or sperf_pin_pause, if
- *                                               that handler will never run
- *   sperf's thread      RUNNING -> READ         sperf_pin_take
- *                       READ -> RUNNING         sperf_pin_give_back
+ *   the thread itself   OUT -> RUNNING          sperf_pin_run: it got a GVL, or has finished collecting
+ *                       RUNNING -> OUT          sperf_pin_pause: before it gives up the GVL, collects or ends;
+ *                                               waits if the thread is pinned
+ *                       SIGNALLED -> RUNNING    its handler, as its last act: sperf_pin_handled;
+ *                                               or sperf_pin_pause, if the handler will never run
+ *                       RUNNING -> SIGNALLED    sperf_pin_acquire_self: a handler of a signal that the kernel sent
+ *   sperf's thread      RUNNING -> READ         sperf_pin_acquire
+ *                       READ -> RUNNING         sperf_pin_release
  *                       READ -> SIGNALLED       sperf_pin_signal, before it sends
- *                       SIGNALLED -> RUNNING    sperf_pin_sent, if the kernel took no signal
+ *                       SIGNALLED -> RUNNING    sperf_pin_sent, if the kernel refused the signal
  *
- * Memory order: sperf_pin_run releases and sperf_pin_take acquires, so whatever the thread wrote while OUT is there for
- * whoever has pinned it. The way back is the same: sperf_pin_give_back and sperf_pin_handled release, sperf_pin_pause
- * acquires. What sperf's thread wrote before sperf_pin_signal is there for the handler (release, acquire). All that two
- * sides store and look for crosswise is sequentially consistent, as said below.
+ * Memory order: sperf_pin_run releases and sperf_pin_acquire acquires, so the thread that has pinned another one sees
+ * what that one wrote while OUT. The way back is the same: sperf_pin_release and sperf_pin_handled release,
+ * sperf_pin_pause acquires. The handler sees what sperf's thread wrote before sperf_pin_signal (release, acquire).
+ * Where each of two sides stores one word and then reads the other's, all accesses are sequentially consistent, as
+ * stated below.
  *
- * 1. A thread without a GVL never gets a signal, and is never read. To be pinned it must be RUNNING. It leaves the GVL
- *    by way of sperf_pin_pause alone, and the exchange RUNNING -> OUT has one winner: either the thread is OUT and
- *    sperf_pin_take fails, or it is pinned and the thread waits.
+ * 1. A thread without a GVL never gets a signal, and is never read. To be pinned it must be RUNNING. It gives up the
+ *    GVL only after sperf_pin_pause, and the exchange RUNNING -> OUT has one winner: either the thread is OUT and
+ *    sperf_pin_acquire fails, or the thread is pinned and waits.
  *
- * 2. What is read of a pinned thread stands still. It cannot suspend, end or begin a GC, so its native ids, its CPU
- *    clock, its slot and its accounts stay what they were before its last sperf_pin_run.
+ * 2. What is read of a pinned thread does not change. The thread cannot suspend, end or begin a GC, so its native ids,
+ *    its CPU clock, its slot and its accounts are as they were before its last sperf_pin_run.
  *
- * 3. A record that was reused. sperf's thread takes a pin from a slot, and may lose its core. Meanwhile the thread can
- *    leave and end, and its record be given to another one that runs. Then sperf_pin_take succeeds on that one: it is
- *    RUNNING, hence pinned from then on, and all that is read is read afterwards. Pins are never freed.
+ * 3. A record may be reused. sperf's thread reads a pin from a slot, and may lose its core. Meanwhile the thread can
+ *    leave and end, and its record may become that of another thread, which runs. Then sperf_pin_acquire succeeds on
+ *    the other thread: it is RUNNING, hence pinned from then on, and everything is read afterwards. Pins are never
+ *    freed.
  *
  * 4. A reader and a collector. Objects of the VM are read only while no GC goes on, and none may begin meanwhile:
  *
- *        sperf's thread                                    GC_ENTER (sperf_pins_keep_out)
+ *        sperf's thread                                    GC_ENTER (sperf_pins_begin_exclusion)
  *        stores `reading`                                  adds to `holds`
- *        looks at `holds`; leaves if there is any          waits while `reading`
+ *        reads `holds`; leaves if it is not 0              waits while `reading`
  *        reads; has what it read marked; clears `reading`  collects
  *
- *    Both store first and look second, in one order that all agree on (sequentially consistent). So it cannot be that
- *    both miss the other: the reader sees the hold, or the collector sees the reader.
+ *    Both store first and read second, in one total order (sequentially consistent). So they cannot both miss the
+ *    other:
+ *    the reader sees the hold, or the collector sees the reader.
  *
- * 5. A handler and a collector. The same with the states: sperf's thread
- *    pins, then looks at `holds` (sperf_pin_signal); a hold is added, then all slots are looked at and pinned holders
- *    waited for. A holder that moves to another slot while the slots are gone through was moved to RUNNING after the
- *    hold was added, so whoever pins it sees the hold.
+ * 5. A handler and a collector. The same with the states: sperf's thread pins, then reads `holds` (sperf_pin_signal);
+ *    the collector adds a hold, then checks all slots and waits for pinned holders. A holder that moves to another
+ *    slot while the slots are checked became RUNNING after the hold was added, so sperf's thread sees the hold when it
+ *    pins that one. The handler of a timer pins its own thread in the same order (sperf_pin_acquire_self): such a signal
+ *    may come at any time, and finds a thread that is not RUNNING in another state, which it leaves.
  *
- * 6. A reader and a second slot. With a second Ractor nobody reads from outside, as no hook is told of that one's GCs:
+ * 6. A reader and a second slot. With a second Ractor nothing is read from outside, because its GCs are not announced
+ *    to hooks:
  *
- *        sperf's thread                                    a hook that takes slot 1 or above (sperf_pins_take_slot)
+ *        sperf's thread                                    a hook that takes slot 1 or above (sperf_pins_acquire_slot)
  *        stores `reading`                                  raises `slots_used`
- *        looks at `slots_used` (sperf_pins_are_alone)      waits while `reading`
+ *        reads `slots_used` (sperf_pins_are_alone)         waits while `reading`
  *
  *    As in 4.
  *
- * 7. Waits end. READ: sperf's thread is a few microseconds from giving back, if it has a core. SIGNALLED: a signal that
- *    was sent is handled when its thread next comes back from the kernel, and the wait goes there. So one that finds
- *    SIGNALLED, has been in the kernel after the signal was sent, with the signal unblocked, and still finds the same
- *    signal unhandled knows that no handler will come: the program took the number for itself, ignores it, or a fault
- *    led out of the handler by longjmp. (This runs on that very thread, and not in a handler: the handler calls no
- *    hook.) Then it moves the state itself, and tells (`lost`). `signalled` numbers the signals, so that none is taken
- *    for another; it moves before SIGNALLED is stored, and only sperf's thread moves it. `sent` follows once the kernel
- *    has the signal. Before that nothing is decided, and after that sperf's thread does nothing more with this pin: so
- *    nobody ever moves a state under it.
+ * 7. Waits end. READ: sperf's thread releases the pin within a few microseconds, if it has a core. SIGNALLED: a
+ * signal that
+ *    was sent is handled when its thread next returns from the kernel, and the wait enters the kernel. Assume that a
+ *    thread finds SIGNALLED, then was in the kernel after the signal was sent, with the signal unblocked, and still
+ *    finds the same signal unhandled. Then no handler will run: the program uses the number itself, ignores it, or a
+ *    fault has left the handler by longjmp. (The check runs on that very thread, and not in a handler: the handler
+ *    calls no hook.) So the thread changes the state itself, and reports the signal as lost (`lost`). `signalled`
+ *    numbers the signals, so that none is mistaken for another. It is incremented before SIGNALLED is stored, by
+ *    sperf's thread only. `sent` follows once the kernel has the signal. Before that nothing is decided, and after
+ *    that sperf's thread does nothing more with this pin: so no state ever changes under it.
  *
- * 8. Waits do not burn a core. The other side may have lost its own: to another process, or to this very thread where
- *    there is only one, or where this one runs at a real-time priority, which sched_yield does not give way to others
- *    from. So a wait spins for about as long as a reader takes, then yields a few times, then sleeps in the kernel
- *    until the word changes (a futex; short sleeps where there is none). A core that goes idle is also where Linux
- *    brings a thread that waits for one. Who ends a wait looks for sleepers after it has stored; who sleeps says so
- *    before it looks a last time, in the kernel: again one of the two sees the other, and without sleepers nobody
- *    enters the kernel. A handler that ends a wait wakes by a bare system call, which handlers may make. Waits of
- *    sperf_pins_settle for another thread's handler end after a second at the latest: that thread alone can tell that
- *    none will come.
+ * 8. Waits do not use up a core. The other side may have been preempted: by another process; by this very thread, if
+ *    there is one core only; or because this thread has a real-time priority, at which sched_yield does not let others
+ *    run. So a wait spins for about as long as a reader takes, then yields a few times, then sleeps in the kernel
+ *    until the word changes (a futex; short sleeps on other systems). An idle core is also where Linux moves a thread
+ *    that waits for one. The side that ends a wait checks for sleepers after its store; the sleeper registers before
+ *    its last check, in the kernel. Again one of the two sees the other, and without sleepers no side enters the
+ *    kernel. A handler that ends a wait wakes the sleeper by a bare system call, which is allowed in handlers. Waits
+ *    of sperf_pins_await_unpinned for the handler of another thread end after a second: only that thread itself can
+ *    find out that no handler will run.
  *
- *    Ruby makes system calls between hooks and looks at errno after them, so all waits leave errno alone.
+ *    Ruby makes system calls before hooks and reads errno after them, so all waits preserve errno.
  *
- * 9. A thread that sleeps in such a wait holds its GVL. It would have held it spinning.
+ * 9. A thread that sleeps in such a wait holds its GVL. It would hold the GVL as well if it spun.
  *
- * test/c/test_pin_model.c runs this code through all interleavings of small programs, test/c/test_pin_threads.c on real
+ * test/c/test_pin_model.c runs this code in all interleavings of small programs, and test/c/test_pin_threads.c on real
  * threads with ThreadSanitizer.
  */
 #ifndef SPERF_EXT_PIN_H
@@ -102,7 +109,7 @@
 
 typedef enum { SPERF_PIN_OUT, SPERF_PIN_RUNNING, SPERF_PIN_READ, SPERF_PIN_SIGNALLED } sperf_pin_state_t;
 
-/* A word that is waited for. */
+/* A word on which threads can wait. */
 typedef struct {
     _Atomic uint32_t value;
     _Atomic uint32_t sleepers;
@@ -115,19 +122,19 @@ typedef struct {
     _Atomic uint32_t sent;      /* number of the last one that the kernel has: sperf's thread */
 } sperf_pin_t;
 
-/* One thread at a time runs in a Ractor: slots hold whoever runs now, one for each Ractor that is running. */
+/* One thread at a time runs in a Ractor. Slots hold the threads that run now, one for each running Ractor. */
 #ifndef SPERF_PIN_SLOTS
 #define SPERF_PIN_SLOTS 256
 #endif
 
 typedef struct {
-    _Atomic(sperf_pin_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone */
+    _Atomic(sperf_pin_t *) holder; /* NULL: free. Stored by hooks of the holder, read by any thread */
     _Atomic(pthread_t) native;     /* the native thread that the holder runs on; 0 while it is free */
 } sperf_pin_slot_t;
 
-/* What waits need to know of the signals that sperf's thread sends. */
+/* What waits must know about the signals that sperf's thread sends. */
 typedef struct {
-    /* Let a signal that the calling thread blocks through to it; a system call at any rate. Context: hooks. */
+    /* Unblock the signal for the calling thread, for a moment; makes a system call in any case. Context: hooks. */
     void (*deliver)(void);
     /* The signal that `pin` was SIGNALLED for has been lost. Context: hooks, on the thread of `pin`. */
     void (*lost)(sperf_pin_t *pin);
@@ -136,7 +143,7 @@ typedef struct {
 typedef struct {
     sperf_pin_slot_t slots[SPERF_PIN_SLOTS];
     _Atomic uint32_t slots_used;                  /* slots below this index have been used; only grows */
-    _Atomic uint32_t holds;                       /* reasons not to read or to signal: GCs that go on */
+    _Atomic uint32_t holds;                       /* reasons not to read and not to signal: running GCs */
     sperf_pin_word_t reading;                     /* 1: sperf's thread reads the VM's objects */
     _Atomic(const sperf_pin_signals_t *) signals; /* NULL: no signals are sent */
     sperf_wait_times_t waits;                     /* of hooks for sperf's thread and for handlers */
@@ -146,101 +153,111 @@ typedef struct {
 void sperf_pins_reset(sperf_pins_t *pins);
 
 /*
- * In the child of a fork: nobody else is left. Every holder is OUT afterwards, and without a slot. Context: atfork
- * child handler.
+ * In the child of a fork, where no other thread exists: every holder is OUT afterwards, and has no slot. Context:
+ * atfork child handler.
  */
-void sperf_pins_forget(sperf_pins_t *pins);
+void sperf_pins_fork_child(sperf_pins_t *pins);
 
 /*
- * Say what waits need to know of signals, NULL for none. Context: sperf's thread is gone or not there yet, or its last
- * signal settled.
+ * Set what waits must know about signals; NULL: none are sent. Context: without sperf's thread, or after its last
+ * signal was handled.
  */
 void sperf_pins_use_signals(sperf_pins_t *pins, const sperf_pin_signals_t *signals);
 
-/* Make it OUT, whatever it was in an earlier session. Context: hooks; its thread has no slot, so nobody pins it. */
+/*
+ * Make the pin OUT, whatever it was in an earlier session. Context: hooks; the thread of the pin must have no slot,
+ * so that it cannot be pinned.
+ */
 void sperf_pin_reset(sperf_pin_t *pin);
 
 /* -- The thread itself, with its GVL -- */
 
-/* OUT -> RUNNING; nothing if it is not OUT. Context: hooks. */
+/* OUT -> RUNNING; does nothing if it is not OUT. Context: hooks. */
 void sperf_pin_run(sperf_pin_t *pin);
 
-/* Become OUT, once it is not pinned any more; nothing if it is. Context: hooks, with the GVL. */
+/* Wait until the pin is not pinned, and make it OUT; does nothing if it is OUT. Context: hooks, with the GVL. */
 void sperf_pin_pause(sperf_pins_t *pins, sperf_pin_t *pin);
 
 /*
- * Take a free slot for `pin`, which is OUT: -1 where there is none. A reader that does not know of it is done when this
- * returns. Context: hooks, on the thread of `pin`.
+ * Acquire a free slot for `pin`, which must be OUT. Returns the index of the slot; -1: all are in use. A reader that
+ * has not seen the slot has finished when this returns. Context: hooks, on the thread of `pin`.
  */
-int sperf_pins_take_slot(sperf_pins_t *pins, sperf_pin_t *pin);
+int sperf_pins_acquire_slot(sperf_pins_t *pins, sperf_pin_t *pin);
 
-/* Leave it. Context: the same; its holder is OUT. */
-void sperf_pins_leave_slot(sperf_pins_t *pins, int slot);
+/* Release the slot, whose holder must be OUT. Context: the same. */
+void sperf_pins_release_slot(sperf_pins_t *pins, int slot);
 
 /*
- * Keep readers and handlers out: when this returns none is at it, and none begins before sperf_pins_let_in. `own`: the
- * pin of the calling thread, which is OUT afterwards; NULL for none. Returns false where a handler of another thread
- * did not end within a second. Context: hooks; under the GVL.
+ * Exclude readers and handlers: when this returns none is active, and none begins before sperf_pins_end_exclusion.
+ * `own` is the pin of the calling thread, which is OUT afterwards; NULL: the thread has none. Returns false if a
+ * handler of another thread has not ended within a second. Context: hooks; GVL.
  */
-bool sperf_pins_keep_out(sperf_pins_t *pins, sperf_pin_t *own);
+bool sperf_pins_begin_exclusion(sperf_pins_t *pins, sperf_pin_t *own);
 
-/* Undo it, or do nothing where it was forgotten meanwhile. Context: the same. */
-void sperf_pins_let_in(sperf_pins_t *pins);
+/* Undo sperf_pins_begin_exclusion; does nothing if the pins were reset meanwhile. Context: the same. */
+void sperf_pins_end_exclusion(sperf_pins_t *pins);
 
 /*
- * Wait until nobody who has a slot is pinned, at most a second; returns whether that came true. Context: hooks; under
- * the GVL.
+ * Wait, for at most a second, until no holder of a slot is pinned. Returns whether none is. Context: hooks; GVL.
  */
-bool sperf_pins_settle(sperf_pins_t *pins);
+bool sperf_pins_await_unpinned(sperf_pins_t *pins);
 
 /* -- Its handler -- */
 
 /*
- * Return the pin of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included.
+ * Return the pin of the calling thread; NULL: it has no slot. Context: any, signal handlers included.
  *
- * A thread-local variable would not do: in a shared object its first use in a thread, or one after a dlopen, may
- * allocate. A thread that is pinned holds exactly one slot, which cannot change meanwhile; the holders of others may
- * come and go, so they are not followed. Each slot has the pthread_t of its holder itself, stored after the holder and
- * cleared before it, so that no slot pairs a new holder with an old thread.
+ * A thread-local variable is not possible: in a shared object its first use in a thread, or one after a dlopen, may
+ * allocate. A pinned thread holds exactly one slot, which cannot change meanwhile. The holders of other slots may
+ * change at any time, so their pins are not read. Each slot has the pthread_t of its holder itself, stored after
+ * the holder and cleared before it, so that no slot pairs a new holder with an old thread.
  */
 sperf_pin_t *sperf_pins_own(sperf_pins_t *pins);
 
-/* Say whether a signal of sperf's is being handled. Context: handler. */
+/* Return whether a signal of sperf's is being handled. Context: handler. */
 bool sperf_pin_is_signalled(sperf_pin_t *pin);
+
+/*
+ * RUNNING -> SIGNALLED, for a handler that nobody pinned its thread for. Returns false if the thread is not RUNNING, or
+ * there is a hold: then nothing may be read. Otherwise sperf_pin_handled must follow. Context: handler, on the thread
+ * of `pin`.
+ */
+bool sperf_pin_acquire_self(sperf_pins_t *pins, sperf_pin_t *pin);
 
 /* SIGNALLED -> RUNNING. Context: handler, as its last act. */
 void sperf_pin_handled(sperf_pin_t *pin);
 
-/* -- sperf's thread: the context of all that follows, but for what says otherwise -- */
+/* -- sperf's thread: the context of all functions below, unless stated otherwise -- */
 
-/* RUNNING -> READ; false if the thread is not RUNNING. */
-bool sperf_pin_take(sperf_pin_t *pin);
+/* RUNNING -> READ. Returns false if the thread is not RUNNING: then it is not pinned. */
+bool sperf_pin_acquire(sperf_pin_t *pin);
 
 /* READ -> RUNNING. */
-void sperf_pin_give_back(sperf_pin_t *pin);
+void sperf_pin_release(sperf_pin_t *pin);
 
 /*
- * READ -> SIGNALLED. False if there is a hold: then it is READ as before. Where it is true, send, and say so
- * (sperf_pin_sent).
+ * READ -> SIGNALLED. Returns false if there is a hold: the pin stays READ. If it returns true, send the signal,
+ * and call sperf_pin_sent.
  */
 bool sperf_pin_signal(sperf_pins_t *pins, sperf_pin_t *pin);
 
 /*
- * The kernel has the signal, or did not take it: then the thread is RUNNING. It is pinned by its handler alone from
- * here on.
+ * The kernel has `taken` the signal, or not: then the thread is RUNNING again. From here on only its handler keeps the
+ * thread pinned.
  */
 void sperf_pin_sent(sperf_pin_t *pin, bool taken);
 
 /*
- * Begin to read the VM's objects; false if there is a hold: then do not. As short as can be: whoever needs a GC waits.
+ * Begin to read the VM's objects. Returns false if there is a hold: then nothing may be read. Read briefly: a
+ * thread that needs a GC waits.
  */
 bool sperf_pins_begin_reading(sperf_pins_t *pins);
 void sperf_pins_end_reading(sperf_pins_t *pins);
 
-/* Say whether no second slot was ever taken. While reading, that stays so until the end. */
+/* Return whether no second slot was ever taken. During a reading, that cannot change. */
 bool sperf_pins_are_alone(sperf_pins_t *pins);
 
-/* Return how many slots to look at, and the holder of one, NULL for none. Context: anywhere. */
+/* Return how many slots may have a holder, and the holder of one; NULL: none. Context: any. */
 int sperf_pins_slots_used(sperf_pins_t *pins);
 sperf_pin_t *sperf_pins_holder(sperf_pins_t *pins, int slot);
 

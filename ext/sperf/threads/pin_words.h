@@ -1,9 +1,9 @@
 /*
- * The words of the pin protocol (pin.h), and how its code touches them: one function for each step that another thread
- * can come between. The model of the protocol (test/c/test_pin_model.c) puts functions of its own in their place, and
- * so runs the very code of pin.c in every order.
+ * Access to the words of the pin protocol (pin.h): one function for each step between which another thread can run. The
+ * model of the protocol (test/c/test_pin_model.c) has functions of its own in their place, and so runs the code of
+ * pin.c in every order.
  *
- * Included by pin.c alone.
+ * Only pin.c includes this file.
  */
 #ifndef SPERF_EXT_PIN_WORDS_H
 #define SPERF_EXT_PIN_WORDS_H
@@ -23,8 +23,8 @@
 #include "pin.h"
 
 /*
- * Some 20 us, longer than most readers take, for to be woken from sleep takes 50 us and more; and a few turns for
- * whoever shares this core.
+ * Spins take some 20 us, longer than most readers, because waking up from sleep takes 50 us and more. Yields give a few
+ * turns to other threads on this core.
  */
 enum { PIN_SPINS = 512, PIN_YIELDS = 8 };
 
@@ -38,7 +38,7 @@ static inline void word_set(_Atomic uint32_t *word, uint32_t value, memory_order
     atomic_store_explicit(word, value, order);
 }
 
-/* Sequentially consistent. Returns what was there: `from` if it is `to` now. */
+/* Sequentially consistent. Returns the previous value: `from` if the word is `to` now. */
 static inline uint32_t word_move(_Atomic uint32_t *word, uint32_t from, uint32_t to)
 {
     atomic_compare_exchange_strong(word, &from, to);
@@ -61,7 +61,7 @@ static inline void holder_clear(sperf_pin_slot_t *slot)
     atomic_store_explicit(&slot->holder, NULL, memory_order_release);
 }
 
-static inline bool holder_take(sperf_pin_slot_t *slot, sperf_pin_t *pin)
+static inline bool holder_acquire(sperf_pin_slot_t *slot, sperf_pin_t *pin)
 {
     sperf_pin_t *nobody = NULL;
     return atomic_compare_exchange_strong(&slot->holder, &nobody, pin);
@@ -86,6 +86,8 @@ static inline void spin(void)
 {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("isb" ::: "memory"); /* waits about as long; "yield" does nothing on most processors */
 #endif
 }
 
@@ -95,8 +97,8 @@ static inline void yield(void)
 }
 
 /*
- * Sleep until the word is not `seen`, or for `limit_ns` (0: for good), or for no reason. errno stays what it was: Ruby
- * has just made a system call, perhaps, and looks at it after the hook.
+ * Sleep until the word is not `seen`, at most for `limit_ns` (0: no limit). May return earlier for no reason. Preserves
+ * errno: Ruby may have made a system call just before the hook, and reads errno after it.
  */
 static inline void sleep_while(_Atomic uint32_t *word, uint32_t seen, int64_t limit_ns)
 {
@@ -112,7 +114,7 @@ static inline void sleep_while(_Atomic uint32_t *word, uint32_t seen, int64_t li
     errno = saved_errno;
 }
 
-/* errno stays what it was: handlers wake, too. */
+/* Preserves errno: handlers wake threads as well. */
 static inline void wake(_Atomic uint32_t *word)
 {
     int saved_errno = errno;

@@ -1,4 +1,4 @@
-/* Thread records and who runs: see thread_record.h. */
+/* Records of Ruby threads: see thread_record.h. */
 #include "thread_record.h"
 
 #include <errno.h>
@@ -11,14 +11,14 @@
 #endif
 
 #include "base/clocks.h"
-
-enum { RECORDS_PER_CHUNK = 64 };
+#include "base/ractors.h"
+#include "sperf/base/rows.h"
 
 /* Made once; keys cannot be given back, and Ruby has eight for all extensions together. */
 static rb_internal_thread_specific_key_t record_key;
 static pthread_key_t native_key;
 
-/* The only one, for destructors, which are told of their own thread alone. Set once. */
+/* The only one, for destructors, which get their own native thread only. Set once. */
 static sperf_threads_t *registry;
 
 static void native_thread_ended(void *native);
@@ -33,16 +33,16 @@ void sperf_threads_init(sperf_threads_t *threads)
     if (error != 0) rb_syserr_fail(error, "pthread_key_create");
 }
 
-/* Give back those who ended after the last session's last drain. */
+/* Return the threads that ended after the last drain of the last session. */
 static void drop_exited(sperf_threads_t *threads)
 {
-    sperf_thread_record_t *record = sperf_threads_take_exited(threads);
+    sperf_thread_record_t *record = sperf_threads_remove_exited(threads);
     while (record != NULL) {
         sperf_thread_record_t *next = record->next;
         sperf_thread_recycle(threads, record);
         record = next;
     }
-    sperf_native_t *native = sperf_natives_take_exited(threads);
+    sperf_native_t *native = sperf_natives_remove_exited(threads);
     while (native != NULL) {
         sperf_native_t *next = native->next_exited;
         sperf_native_free(threads, native);
@@ -65,18 +65,16 @@ void sperf_threads_reset(sperf_threads_t *threads, bool resumes)
     atomic_store(&threads->no_slot_count, 0);
 }
 
-/* Take a record from the pool, or grow it. The lock is held. */
-static sperf_thread_record_t *take_free(sperf_threads_t *threads)
+/* Remove a record from the pool, which grows if it is empty. The lock is held. */
+static sperf_thread_record_t *remove_free(sperf_threads_t *threads)
 {
     if (threads->free_list == NULL) {
-        sperf_thread_record_t **chunks =
-            realloc(threads->chunks, (threads->chunks_count + 1) * sizeof *threads->chunks);
-        if (chunks == NULL) return NULL;
-        threads->chunks = chunks;
-        sperf_thread_record_t *chunk = calloc(RECORDS_PER_CHUNK, sizeof *chunk);
+        uint64_t needed = (uint64_t)threads->chunks_count + 1;
+        if (SPERF_ROWS_RESERVE(threads->chunks, threads->chunks_capacity, needed) != SPERF_OK) return NULL;
+        sperf_thread_record_t *chunk = calloc(SPERF_RECORDS_PER_CHUNK, sizeof *chunk);
         if (chunk == NULL) return NULL;
         threads->chunks[threads->chunks_count++] = chunk;
-        for (int i = 0; i < RECORDS_PER_CHUNK; i++) {
+        for (int i = 0; i < SPERF_RECORDS_PER_CHUNK; i++) {
             chunk[i].slot = -1;
             chunk[i].next = threads->free_list;
             threads->free_list = &chunk[i];
@@ -99,10 +97,11 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->session = threads->session;
     record->started_mono_ns = started_mono_ns;
     record->native = NULL;
+    record->in_main_ractor = false;
     record->ready_at_switch = 0;
-    record->told_name = 0;
+    record->recorded_name = 0;
     record->last_gap = SPERF_GAP_SHORT;
-    /* A thread is first met while it does not hold the GVL; whoever knows that it does says so next. */
+    /* A new record is one without the GVL; a caller that knows better says so next. */
     int64_t now = started_mono_ns != 0 ? started_mono_ns : sperf_clock_mono_ns();
     record->resumed_mono_ns = 0;
     record->suspended_mono_ns = now;
@@ -113,7 +112,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     memset(record->blocked, 0, sizeof record->blocked);
     record->waiting = record->collecting = (sperf_pool_t){0};
     record->collected = (sperf_interval_t){0};
-    sperf_account_open(&record->running.account, 0, 0);
+    sperf_account_begin(&record->running.account, 0, 0);
     record->running.has_last = record->sampled = false;
     record->allocated = record->allocated_stamp = 0;
     memset(record->spanned_ns, 0, sizeof record->spanned_ns);
@@ -126,7 +125,7 @@ static void forget_name(sperf_thread_record_t *record)
     record->name_length = 0;
 }
 
-void sperf_thread_note_name(sperf_thread_record_t *record, const char *bytes, size_t length)
+void sperf_thread_set_name(sperf_thread_record_t *record, const char *bytes, size_t length)
 {
     forget_name(record);
     if (length == 0) return;
@@ -141,7 +140,7 @@ static _Atomic(sperf_thread_record_t *) *recent_entry(sperf_threads_t *threads, 
     return &threads->recent[(thread >> 6 ^ thread >> 12) % SPERF_RECENT_RECORDS];
 }
 
-/* Return the record of `thread` if it was asked for lately: thread_record.h says why it is that thread's. */
+/* Return the record of `thread` if it was found recently: thread_record.h says why it is that thread's. */
 static inline sperf_thread_record_t *recent_record(sperf_threads_t *threads, VALUE thread)
 {
     sperf_thread_record_t *record = atomic_load_explicit(recent_entry(threads, thread), memory_order_acquire);
@@ -165,7 +164,7 @@ static sperf_thread_record_t *make_record(sperf_threads_t *threads, VALUE thread
 {
     pthread_mutex_lock(&threads->lock);
     if (record == NULL) {
-        record = take_free(threads);
+        record = remove_free(threads);
         if (record != NULL) rb_internal_thread_specific_set(thread, record_key, record);
     }
     if (record != NULL) renew(threads, record, thread, started_mono_ns);
@@ -180,10 +179,11 @@ sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thre
         if (record != NULL) return record;
     }
     sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
-    if (record == NULL || record->session != threads->session) {
-        record = make_record(threads, thread, record, started_mono_ns);
-    }
-    if (record != NULL) remember(threads, thread, record);
+    bool is_renewed = record == NULL || record->session != threads->session;
+    if (is_renewed) record = make_record(threads, thread, record, started_mono_ns);
+    if (record == NULL) return NULL;
+    remember(threads, thread, record);
+    if (is_renewed) atomic_fetch_add_explicit(&threads->renewals, 1, memory_order_release);
     return record;
 }
 
@@ -251,7 +251,7 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
 #endif
     native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
     native->last_number = native->ticked_number = 0;
-    sperf_account_open(&native->running.account, 0, 0);
+    sperf_account_begin(&native->running.account, 0, 0);
     native->running.has_last = false;
     /*
      * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there
@@ -260,7 +260,7 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
     int64_t cpu_ns = sperf_clock_cpu_ns();
     bool born_here = started_mono_ns > 0 && cpu_ns <= sperf_clock_mono_ns() - started_mono_ns;
     native->opened_cpu_ns = born_here ? 0 : cpu_ns;
-    sperf_cpu_split_open(&native->cpu, native->opened_cpu_ns, 0);
+    sperf_cpu_split_begin(&native->cpu, native->opened_cpu_ns, 0);
 }
 
 /* Return the calling native thread, known and of this session; NULL when out of memory. */
@@ -283,25 +283,25 @@ static sperf_native_t *own_native(sperf_threads_t *threads, int64_t started_mono
     return native;
 }
 
-/* Take a slot, with room to walk stacks to. Returns its index, -1 when all are taken or memory is out. */
-static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
+/* Acquire a slot, with memory for stacks. Returns its index; -1: all are in use, or out of memory. */
+static int acquire_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
-    int slot = sperf_pins_take_slot(&threads->pins, &record->pin);
+    int slot = sperf_pins_acquire_slot(&threads->pins, &record->pin);
     if (slot < 0) return -1;
     if (threads->scratch[slot] == NULL) threads->scratch[slot] = calloc(1, sizeof *threads->scratch[slot]);
     if (threads->scratch[slot] != NULL) return slot;
-    sperf_pins_leave_slot(&threads->pins, slot);
+    sperf_pins_release_slot(&threads->pins, slot);
     return -1;
 }
 
-void sperf_thread_note_resumed(sperf_thread_record_t *record, int64_t mono_ns)
+void sperf_thread_resumed(sperf_thread_record_t *record, int64_t mono_ns)
 {
     record->resumed_mono_ns = mono_ns;
     record->suspended_mono_ns = 0;
     atomic_store_explicit(&record->ready_mono_ns, 0, memory_order_relaxed);
 }
 
-void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns)
+void sperf_thread_suspended(sperf_thread_record_t *record, int64_t mono_ns)
 {
     /* Suspended twice in a row: the first time, the thread kept the GVL after all. */
     int64_t since_ns = record->suspended_mono_ns != 0 ? record->suspended_mono_ns : record->resumed_mono_ns;
@@ -323,13 +323,13 @@ int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_n
 
 int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind_t kind)
 {
-    sperf_interval_t short_gaps = sperf_pool_rest(&record->blocked[SPERF_GAP_SHORT]);
-    sperf_interval_t long_gaps = sperf_pool_rest(&record->blocked[SPERF_GAP_LONG]);
-    sperf_interval_t collecting = sperf_pool_rest(&record->collecting);
+    sperf_interval_t short_gaps = sperf_pool_due(&record->blocked[SPERF_GAP_SHORT]);
+    sperf_interval_t long_gaps = sperf_pool_due(&record->blocked[SPERF_GAP_LONG]);
+    sperf_interval_t collecting = sperf_pool_due(&record->collecting);
     switch (kind) {
     case SPERF_TIME_RUNNING: return short_gaps.part_ns + long_gaps.part_ns;
     case SPERF_TIME_BLOCKED: return short_gaps.length_ns - short_gaps.part_ns + long_gaps.length_ns - long_gaps.part_ns;
-    case SPERF_TIME_WAIT: return sperf_pool_rest(&record->waiting).length_ns;
+    case SPERF_TIME_WAIT: return sperf_pool_due(&record->waiting).length_ns;
     case SPERF_TIME_MARKING: return collecting.part_ns;
     case SPERF_TIME_SWEEPING: return collecting.length_ns - collecting.part_ns;
     default: return 0;
@@ -344,15 +344,16 @@ int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native)
 
 void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
+    if (record->native == NULL) record->in_main_ractor = sperf_ractors_in_main();
     if (record->slot < 0) {
         record->native = own_native(threads, record->started_mono_ns);
         record->started_mono_ns = 0;
-        record->slot = record->native != NULL ? take_slot(threads, record) : -1;
+        record->slot = record->native != NULL ? acquire_slot(threads, record) : -1;
         if (record->slot < 0) atomic_fetch_add(&threads->no_slot_count, 1);
     }
     if (record->slot >= 0 && record->suspended_mono_ns != 0) {
         /* Met with the GVL without a RESUMED: it never gave it up. */
-        sperf_thread_note_resumed(record, record->suspended_mono_ns);
+        sperf_thread_resumed(record, record->suspended_mono_ns);
     }
 }
 
@@ -370,8 +371,15 @@ void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
     sperf_pin_pause(&threads->pins, &record->pin);
     if (record->slot < 0) return;
-    sperf_pins_leave_slot(&threads->pins, record->slot);
+    sperf_pins_release_slot(&threads->pins, record->slot);
     record->slot = -1;
+}
+
+static void forget_labels(sperf_thread_record_t *record)
+{
+    atomic_store_explicit(&record->thread, 0, memory_order_relaxed);
+    atomic_store_explicit(&record->labels, 0, memory_order_relaxed);
+    atomic_store_explicit(&record->labels_to_inherit, 0, memory_order_relaxed);
 }
 
 void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *record)
@@ -379,10 +387,8 @@ void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *recor
     pthread_mutex_lock(&threads->lock);
     record->session = 0;
     forget_name(record);
-    atomic_store_explicit(&record->labels, 0, memory_order_relaxed);
-    atomic_store_explicit(&record->labels_to_inherit, 0, memory_order_relaxed);
+    forget_labels(record);
     atomic_store_explicit(&record->blocks, 0, memory_order_relaxed);
-    atomic_store_explicit(&record->thread, 0, memory_order_relaxed);
     record->next = threads->free_list;
     threads->free_list = record;
     pthread_mutex_unlock(&threads->lock);
@@ -405,17 +411,27 @@ void sperf_threads_exited(sperf_threads_t *threads, VALUE thread)
     } while (!atomic_compare_exchange_weak(&threads->exited_records, &first, record));
 }
 
-sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads)
+void sperf_threads_ended(sperf_threads_t *threads, VALUE thread)
+{
+    if (threads->exits_are_announced) return;
+    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    if (record == NULL) return;
+    rb_internal_thread_specific_set(thread, record_key, NULL);
+    forget(threads, thread);
+    sperf_thread_recycle(threads, record);
+}
+
+sperf_thread_record_t *sperf_threads_remove_exited(sperf_threads_t *threads)
 {
     return atomic_exchange(&threads->exited_records, NULL);
 }
 
-sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads)
+sperf_native_t *sperf_natives_remove_exited(sperf_threads_t *threads)
 {
     return atomic_exchange(&threads->exited_natives, NULL);
 }
 
-bool sperf_threads_anyone_runs(sperf_threads_t *threads)
+bool sperf_threads_any_running(sperf_threads_t *threads)
 {
     int used = sperf_pins_slots_used(&threads->pins);
     for (int i = 0; i < used; i++) {
@@ -424,12 +440,19 @@ bool sperf_threads_anyone_runs(sperf_threads_t *threads)
     return false;
 }
 
-void sperf_thread_note_labels(sperf_threads_t *threads, VALUE thread, uint32_t labels, uint32_t labels_to_inherit)
+void sperf_thread_set_labels(sperf_threads_t *threads, VALUE thread, uint32_t labels, uint32_t labels_to_inherit)
 {
     sperf_thread_record_t *record = sperf_threads_record(threads, thread, 0);
     if (record == NULL) return;
-    atomic_store_explicit(&record->labels, labels, memory_order_relaxed);
+    /* Releases the set, for readers from outside. */
+    atomic_store_explicit(&record->labels, labels, memory_order_release);
     atomic_store_explicit(&record->labels_to_inherit, labels_to_inherit, memory_order_relaxed);
+}
+
+uint32_t sperf_thread_labels(VALUE thread)
+{
+    const sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    return record != NULL ? atomic_load_explicit(&record->labels, memory_order_relaxed) : 0;
 }
 
 sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads)
@@ -441,7 +464,7 @@ sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads)
 void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context)
 {
     for (size_t chunk = 0; chunk < threads->chunks_count; chunk++) {
-        for (int i = 0; i < RECORDS_PER_CHUNK; i++) {
+        for (int i = 0; i < SPERF_RECORDS_PER_CHUNK; i++) {
             sperf_thread_record_t *record = &threads->chunks[chunk][i];
             if (record->session == threads->session) visit(record, context);
         }
@@ -452,7 +475,7 @@ void sperf_threads_each_ever(sperf_threads_t *threads, void (*visit)(sperf_threa
 {
     pthread_mutex_lock(&threads->lock);
     for (size_t chunk = 0; chunk < threads->chunks_count; chunk++) {
-        for (int i = 0; i < RECORDS_PER_CHUNK; i++) visit(&threads->chunks[chunk][i], context);
+        for (int i = 0; i < SPERF_RECORDS_PER_CHUNK; i++) visit(&threads->chunks[chunk][i], context);
     }
     pthread_mutex_unlock(&threads->lock);
 }
@@ -466,14 +489,14 @@ void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *
     pthread_mutex_unlock(&threads->lock);
 }
 
-void sperf_threads_forget_others(sperf_threads_t *threads)
+void sperf_threads_fork_child(sperf_threads_t *threads)
 {
     /* The lock was taken before the fork by this thread: see fork.c. */
     for (int i = 0; i < SPERF_PIN_SLOTS; i++) {
         sperf_pin_t *holder = sperf_pins_holder(&threads->pins, i);
         if (holder != NULL) sperf_thread_of_pin(holder)->slot = -1;
     }
-    sperf_pins_forget(&threads->pins);
+    sperf_pins_fork_child(&threads->pins);
     /*
      * What belongs to threads that did not survive stays behind, stale: their records in the pool, and their native
      * threads off the list, never to be freed, as their destructors will not run.
@@ -484,4 +507,17 @@ void sperf_threads_forget_others(sperf_threads_t *threads)
     threads->session++;
     atomic_store(&threads->exited_natives, NULL);
     atomic_store(&threads->exited_records, NULL);
+}
+
+void sperf_threads_forget_labels(sperf_threads_t *threads)
+{
+    sperf_thread_record_t *own = NULL;
+    if (ruby_native_thread_p()) own = rb_internal_thread_specific_get(rb_thread_current(), record_key);
+    for (size_t chunk = 0; chunk < threads->chunks_count; chunk++) {
+        for (int i = 0; i < SPERF_RECORDS_PER_CHUNK; i++) {
+            sperf_thread_record_t *record = &threads->chunks[chunk][i];
+            bool is_used = atomic_load_explicit(&record->thread, memory_order_relaxed) != 0;
+            if (is_used && record != own) forget_labels(record);
+        }
+    }
 }

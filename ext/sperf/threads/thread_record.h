@@ -1,41 +1,41 @@
 /*
- * What sperf knows of each Ruby thread, and who runs now.
+ * Records of Ruby threads.
  *
- * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that is
- * never freed, so a stale pointer always points at a record - perhaps another thread's, which its pin then tells.
+ * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that
+ * is never freed. So a stale pointer always points at a record, perhaps of another thread: its pin then says so.
  *
- * Whether it may be looked at right now, and by whom, is the business of its pin: see pin.h. "Pinned" is READ or
- * SIGNALLED there.
+ * The pin (pin.h) decides whether a record may be read right now, and by which thread. "Pinned" means READ or
+ * SIGNALLED.
  *
- * Accounts. An account (sperf_running_t) is sperf's thread's alone while a session runs: its owner opens it before its
- * first RUNNING, and from then on it moves only where an entry is interned. An entry says up to which reading it takes.
- * Entries of one thread are interned in the order of their claims. Only ticks take from an account, and they are
- * claimed in the order of their readings: sperf's thread claims, or the thread itself in a handler or job, and until
- * that is done no next tick of the thread is read. (Other entries may come in another order than they were read: a hook
- * that ends a wait may claim before a tick that was read earlier.)
+ * Accounts. While a session runs, only sperf's thread uses an account (sperf_running_t). The owner begins it before its
+ * first RUNNING, and from then on it changes only when an entry is interned. An entry has the reading up to which it
+ * charges the account. Entries of one thread are interned in the order of their claims. Only ticks charge an account,
+ * and they are claimed in the order of their readings: sperf's thread claims, or the thread itself in a handler or
+ * job, and until that is done no further tick of the thread is read. (Other entries may come in another order than
+ * they were read: a hook that ends a wait may claim before a tick that was read earlier.)
  *
- * Where accounts begin. A thread that is created during the session counts from its beginning, as its STARTED event
- * comes on its creator. Of threads that were there before, wall mode counts from the start of the session, and cpu mode
- * from the first time that they get the GVL, where their clock is read.
+ * Where accounts begin. A thread that is created during the session counts from its beginning, because its STARTED
+ * event runs on its creator. Threads that existed before count, in wall mode, from the start of the session; in
+ * cpu mode, from the first time that they get the GVL, when their clock is read.
  *
- * What accounts are read from, held_ns and the split of the CPU clock (sperf_native_t.cpu), is written by hooks of the
- * Ruby thread that runs on the native thread, while it is OUT; by sperf's thread while that thread is pinned; at the
- * stop under the GVL, with sperf's thread gone. The state word orders these (pin.h, 2).
+ * Accounts are read from held_ns and from the split of the CPU clock (sperf_native_t.cpu). These are written by
+ * hooks of the Ruby thread that runs on the native thread, while it is OUT; by sperf's thread while that thread is
+ * pinned; and at the stop under the GVL, without sperf's thread. The state word orders these accesses (pin.h, 2).
  *
- * Threads that end. A Ruby thread pushes its record onto a stack of exited records (EXITED); a native thread pushes
- * itself, from the destructor of a thread-specific key, which runs after all Ruby code of it. Both do so behind what
- * they committed to the ring, which runtime/sampler_thread.h stands on. Pushing releases, and taking the list, an
- * exchange, acquires: what the thread wrote before, its name and the last reading of its clock, is there for sperf's
- * thread.
+ * Threads that end. A Ruby thread pushes its record onto a stack of exited records (EXITED). A native thread
+ * pushes itself, from the destructor of a thread-specific key, which runs after all its Ruby code. Both push after
+ * they have committed their last entries to the ring; runtime/sampler_thread.h relies on that. The push releases,
+ * and the exchange that takes the whole list acquires. So sperf's thread sees what the thread wrote before: its
+ * name, and the last reading of its clock.
  *
  * Finding a record. Three hooks for each system call of the program ask for the record of a thread, and Ruby's own
- * table takes longer. `recent` maps a thread's address to its record: single atomic pointers, and what one says is
- * checked against the record: same session, same thread. An address can come to mean another thread, only
+ * table is slower. `recent` maps a thread's address to its record, in single atomic pointers. What it says is
+ * checked against the record: same session, same thread. An address can become that of another thread only
  *
- * - after EXITED of the first, which clears the entry and the record's thread; or
- * - after compaction has moved the first. The other's first event finds a record of no session or of an old one
- *   (sperf_threads_record) and overwrites the entry; the first one's next event, at its new address, does not find the
- *   record under it.
+ * - after EXITED of the first thread, which clears the entry and the record's thread; or
+ * - after compaction has moved the first thread. Then the other thread's first event finds a record of no session
+ *   or of an old one (sperf_threads_record), and overwrites the entry; and the first thread's next event, at its
+ *   new address, does not find the record under that entry.
  */
 #ifndef SPERF_EXT_THREAD_RECORD_H
 #define SPERF_EXT_THREAD_RECORD_H
@@ -49,17 +49,18 @@
 #include <time.h>
 
 #include "pin.h"
+#include "raised_exceptions.h"
 #include "sperf/collect/account.h"
 #include "sperf/model/timeline.h"
 #include "vm/vm_walk.h"
 
-/* What a session measures, which decides whose clocks its accounts are on. */
+/* What a session measures. It decides on which clocks the accounts are. */
 typedef enum {
     SPERF_MODE_CPU, /* CPU time: accounts of native threads */
     SPERF_MODE_WALL /* all time: accounts of Ruby threads */
 } sperf_mode_t;
 
-/* Running time of one clock, and its last sample, which has a share in what the clock advances until the next. */
+/* Running time of one clock, and its last sample, which gets a share of the time until the next sample. */
 typedef struct {
     sperf_account_t account;
     bool has_last;
@@ -68,9 +69,9 @@ typedef struct {
 } sperf_running_t;
 
 /*
- * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so in cpu mode accounts are too:
- * with M:N threads several Ruby threads take turns on one clock, and a tick charges what it advanced to the one that it
- * finds, which is right in proportion. Freed when the native thread has ended and sperf's thread has settled its
+ * A native thread that runs, or has run, Ruby threads. CPU clocks belong to native threads, and so do accounts in
+ * cpu mode. With M:N threads several Ruby threads share one clock. A tick charges the time to the Ruby thread that
+ * it finds, which is right in proportion. Freed when the native thread has ended and sperf's thread has ended its
  * account.
  */
 typedef struct sperf_native {
@@ -80,7 +81,7 @@ typedef struct sperf_native {
     pid_t id; /* the kernel's; 0 where there is none */
     clockid_t cpu_clock;
     bool has_cpu_clock;
-    int64_t opened_cpu_ns; /* where its CPU clock was when it came into the session */
+    int64_t opened_cpu_ns; /* its CPU clock when it entered the session */
 
     /* The Ruby thread that runs on it, in hooks; sperf's thread while that is pinned. */
     int64_t held_ns; /* for how long it held a GVL in the session, up to the last SUSPENDED */
@@ -104,14 +105,17 @@ typedef struct sperf_native {
 
 typedef struct sperf_thread_record sperf_thread_record_t;
 
+enum { SPERF_RECORDS_PER_CHUNK = 64 };
+
 struct sperf_thread_record {
     sperf_pin_t pin;       /* first: see sperf_thread_of_pin */
-    _Atomic VALUE thread;  /* whose it was found to be last: see above; 0 for none */
+    _Atomic VALUE thread;  /* the thread for which it was found last: see above; 0: none */
     const void *vm_thread; /* the VM's structure of the thread; there as long as the thread's object */
+    bool in_main_ractor;   /* set by the thread before its first RUNNING of the session */
 
     /* Written by the thread itself while OUT; read by others only while it is pinned or RUNNING under their GVL. */
     sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
-    int slot;                  /* index of the GVL slot it occupies, -1 for none */
+    int slot;                  /* index of its GVL slot; -1: none */
     int64_t resumed_mono_ns;   /* since when it holds the GVL */
     int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
     uint64_t ready_at_switch;  /* count of switches when it made itself ready; 0: another thread did */
@@ -120,31 +124,31 @@ struct sperf_thread_record {
     int64_t tick_free_from_ns; /* no tick falls after this ... */
     int64_t tick_free_to_ns;   /* ... and not after that: saves most hooks the question */
 
-    /* Written by whoever makes the thread ready, often another thread; read once it runs, or at stop. */
+    /* Written by the thread that makes this one ready, often another one; read once this one runs, or at the stop. */
     _Atomic int64_t ready_mono_ns; /* since when it waits for the GVL; 0: it does not */
 
     /*
      * Label sets (label_sets.h) of the fiber that runs on the thread, and of what it creates. Written by the thread
      * itself with the GVL, and before its first RUNNING by its creator; read by itself, handlers included, and by
-     * sperf's thread while it is pinned. They outlive sessions.
+     * sperf's thread while it is pinned; and from outside of the process at any time (label_publication.h). They outlive
+     * sessions.
      */
     _Atomic uint32_t labels;
     _Atomic uint32_t labels_to_inherit;
 
     /*
-     * The String that the VM has for the thread's name, and whose bytes the session has been told (capture/thread_name.h);
-     * 0: none yet. Never dereferenced. Written by the thread itself while OUT, in its handler, or by sperf's thread
+     * The thread's name in the VM, a String, when its bytes were last written to the ring (capture/thread_name.h); 0:
+     * never yet. Never dereferenced. Written by the thread itself while OUT, in its handler, or by sperf's thread
      * while it has pinned it.
      */
-    VALUE told_name;
+    VALUE recorded_name;
 
     /*
-     * The blocks of Sperf.profile that the fiber which runs on the thread is in, a bit for each (recording/block_sums.h).
+     * The blocks of Sperf.profile that the fiber which runs on the thread is in, a bit for each (blocks/block_sums.h).
      * Written and read as the labels are; a block that ends takes its bit from all threads, under the GVL.
      */
     _Atomic uint64_t blocks;
-    int64_t
-        spanned_ns[SPERF_TIME_KINDS]; /* what of the thread's time such blocks have been told: capture/block_spans.h */
+    int64_t spanned_ns[SPERF_TIME_KINDS]; /* time of the thread that is in spans of its blocks: capture/block_spans.h */
 
     /* Set when the record is taken into a session, before its first RUNNING. */
     uint64_t session;        /* generation of the session that it was last used in */
@@ -174,6 +178,9 @@ struct sperf_thread_record {
     uint64_t allocated_stamp; /* Ruby's count when it got the GVL; 0: not known */
     uint64_t allocated;       /* objects in the session */
 
+    /* Made by the thread itself at its first exception; stays for the next thread of the record. NULL: none. */
+    sperf_raised_t *raised;
+
     /* The thread itself: its handler walks the stack. */
     volatile bool handler_captures;
 
@@ -189,19 +196,19 @@ struct sperf_thread_record {
     sperf_thread_record_t *next;
 };
 
-/* Return whose pin it is. Context: anywhere. */
+/* Return the record of the pin. Context: any. */
 static inline sperf_thread_record_t *sperf_thread_of_pin(sperf_pin_t *pin)
 {
     return (sperf_thread_record_t *)pin;
 }
 
 /*
- * Note what the thread was called, as it ends. Out of memory, it stays without a name. Context: the thread itself, GVL,
- * OUT; its record is not with sperf's thread before EXITED has pushed it.
+ * Set the name of a thread that ends. Out of memory, it has no name. Context: the thread itself, GVL, OUT; sperf's
+ * thread does not have the record before EXITED has pushed it.
  */
-void sperf_thread_note_name(sperf_thread_record_t *record, const char *bytes, size_t length);
+void sperf_thread_set_name(sperf_thread_record_t *record, const char *bytes, size_t length);
 
-/* Records that were asked for lately, by a hash of the thread's address. */
+/* Records that were found recently, by a hash of the thread's address. */
 enum { SPERF_RECENT_RECORDS = 64 };
 
 enum { SPERF_FRAMES_MAX = 1024 };
@@ -216,9 +223,12 @@ typedef struct {
 } sperf_stack_scratch_t;
 
 typedef struct {
-    sperf_pins_t pins; /* who runs now */
+    sperf_pins_t pins; /* the threads that run now */
 
-    /* By slot: where its holder's stacks are walked to. Made by the holder while OUT; then whoever may look at it. */
+    /*
+     * By slot: memory for stacks of its holder. Made by the holder while OUT; then used by any thread that may
+     * read it.
+     */
     sperf_stack_scratch_t *scratch[SPERF_PIN_SLOTS];
 
     /* Atomic. */
@@ -227,24 +237,27 @@ typedef struct {
     _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
     _Atomic(sperf_thread_record_t *) exited_records;
     _Atomic uint64_t no_slot_count;
+    _Atomic uint64_t renewals; /* changes after a thread has got a record, or another one: for readers from outside */
 
     /* Under the lock. */
     pthread_mutex_t lock;
     sperf_thread_record_t **chunks; /* every record ever made, in chunks */
-    size_t chunks_count;
+    size_t chunks_count;            /* 64 bits: label_publication.h */
+    uint32_t chunks_capacity;
     sperf_thread_record_t *free_list;
-    sperf_native_t *natives; /* all, newest first */
-    uint64_t threads_count;  /* numbers given out in this session */
-    uint64_t session;        /* the generation: moves at a start, and when a session that was paused goes on */
+    sperf_native_t *natives;  /* all, newest first */
+    uint64_t threads_count;   /* numbers given out in this session */
+    bool exits_are_announced; /* sperf_threads_exited is called for each thread; set once */
+    uint64_t session;         /* the generation: moves at a start, and when a session that was paused goes on */
     uint64_t
         session_begun; /* the first one of this session: a thread that was in it since has the number that it had */
 } sperf_threads_t;
 
-/* Make the registry; once per process. Context: GVL, may raise (a key for thread-specific data is made). */
+/* Initialise the registry, once per process. Context: GVL; may raise (it makes a key for thread-specific data). */
 void sperf_threads_init(sperf_threads_t *threads);
 
 /*
- * Begin a session, or, if it `resumes`, go on with it: all records are stale from now on. Context: GVL, no session
+ * Begin a session, or continue it if it `resumes`: all records are stale from now on. Context: GVL, no session is
  * active.
  */
 void sperf_threads_reset(sperf_threads_t *threads, bool resumes);
@@ -257,24 +270,24 @@ void sperf_threads_reset(sperf_threads_t *threads, bool resumes);
 sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns);
 
 /*
- * The calling thread holds its GVL: note its native thread and take a slot, if it has none. It stays OUT.
- * Context: the thread itself with the GVL; not from a handler. Cheap when it already has one.
+ * Enter the calling thread, which holds its GVL: set its native thread, and acquire a slot if it has none. It stays
+ * OUT. Context: the thread itself with the GVL; not a handler. Cheap if the thread has a slot.
  */
 void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record);
 
-/* OUT -> RUNNING, if it has a slot: from here on it may be signalled. Context: as sperf_thread_enter. */
+/* OUT -> RUNNING, if the thread has a slot: from here on it may be signalled. Context: as sperf_thread_enter. */
 void sperf_thread_run(sperf_thread_record_t *record);
 
 /*
- * Note that `record` holds the GVL from `mono_ns` on, or does not any more. Whatever is between a suspension that never
- * happened (see gvl_hooks.c) and now was held. Context: the thread itself with the GVL, OUT.
+ * Record that the thread holds the GVL from `mono_ns` on, or no longer does. After a suspension that never
+ * happened (see gvl_hooks.c), the time since then counts as held. Context: the thread itself with the GVL, OUT.
  */
-void sperf_thread_note_resumed(sperf_thread_record_t *record, int64_t mono_ns);
-void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns);
+void sperf_thread_resumed(sperf_thread_record_t *record, int64_t mono_ns);
+void sperf_thread_suspended(sperf_thread_record_t *record, int64_t mono_ns);
 
 /*
  * Return for how long the thread, or the native thread under it, has held the GVL in the session up to `mono_ns`.
- * Context: the thread itself, or whoever pinned it, or under the GVL with sperf's thread gone.
+ * Context: the thread itself, the thread that has pinned it, or the GVL without sperf's thread.
  */
 int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
@@ -291,61 +304,78 @@ int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind
 int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native);
 
 /*
- * Become OUT, waiting for a handler or a reader that is not done, and keep or leave the slot. Context: as
- * sperf_thread_enter.
+ * Become OUT, after waiting for a handler or a reader that has not finished. Pausing keeps the slot, leaving releases
+ * it. Context: as sperf_thread_enter.
  */
 void sperf_thread_pause(sperf_thread_record_t *record);
 void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record);
 
 /*
- * The record of a Ruby thread that is gone: put it on the exited list if it is of the latest session, else back into
- * the pool. Context: EXITED hook, with or without a session.
+ * Push the record of a Ruby thread that ends onto the exited list, if it is of the latest session; otherwise back
+ * into the pool. Context: EXITED hook, with or without a session.
  */
 void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
 
 /*
- * Take the whole list of ended threads (linked by next, next_exited). Context: sperf's thread, or, once it is gone,
- * GVL.
+ * Return the record of the calling thread, which ends, to the pool, unless its EXITED will be announced. Context: end of
+ * a thread.
  */
-sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads);
-sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads);
+void sperf_threads_ended(sperf_threads_t *threads, VALUE thread);
 
-/* Give one of them back. Take the lock. Context: the same; of a stale one also its hook or destructor. */
+/*
+ * Remove and return the whole list of ended threads (linked by next, next_exited). Context: sperf's thread, or,
+ * once it is gone, GVL.
+ */
+sperf_thread_record_t *sperf_threads_remove_exited(sperf_threads_t *threads);
+sperf_native_t *sperf_natives_remove_exited(sperf_threads_t *threads);
+
+/*
+ * Return an ended record to the pool, or free an ended native thread. Takes the lock. Context: the same; for a stale
+ * record also its hook or destructor.
+ */
 void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *record);
 void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
 
-/* Say whether any thread has a slot. Context: anywhere. */
-bool sperf_threads_anyone_runs(sperf_threads_t *threads);
+/* Return whether any thread has a slot. Context: any. */
+bool sperf_threads_any_running(sperf_threads_t *threads);
 
 /*
- * Note the label sets of the fiber that `thread`, the calling one, runs now, also where no session runs: the next one
- * knows them then. Out of memory, it goes without. Context: the thread itself with the GVL.
+ * Set the label sets of the fiber that `thread`, the calling one, runs now. Callers set them without a session as
+ * well, for the next session. Out of memory, they are not set. Context: the thread itself with the GVL.
  */
-void sperf_thread_note_labels(sperf_threads_t *threads, VALUE thread, uint32_t labels, uint32_t labels_to_inherit);
+void sperf_thread_set_labels(sperf_threads_t *threads, VALUE thread, uint32_t labels, uint32_t labels_to_inherit);
 
-/* Return the record of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included. */
+/* Return the label set of the fiber that `thread` runs now, 0 for none. Context: GVL. */
+uint32_t sperf_thread_labels(VALUE thread);
+
+/* Return the record of the calling thread; NULL: it has no slot. Context: any, signal handlers included. */
 sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads);
 
-/* Call `visit` with every record that there is, whatever it was used in. Takes the lock. Context: GVL. */
+/* Call `visit` with every record, whatever session it was used in. Takes the lock. Context: GVL. */
 void sperf_threads_each_ever(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context);
 
 /*
- * Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under
- * the GVL, sperf's thread gone; or sperf's thread, which may read numbers that are about to change, with the lock where
- * it visits records. Native threads cannot end meanwhile (the lock is held).
+ * Call `visit` with every record, or native thread, that was used in this session and has not ended. Context: GVL,
+ * without sperf's thread; or sperf's thread, which may read numbers that are about to change, and must hold the
+ * lock to visit records. Native threads cannot end meanwhile (the lock is held).
  */
 void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context);
 void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *, void *), void *context);
 
 /*
- * Return the record that `thread` has in the running session, NULL for none. Context: GVL, or the thread's own hooks.
+ * Return the record of `thread` in the running session; NULL: none. Context: GVL, or the thread's own hooks.
  */
 sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread);
 
 /*
- * In the child of a fork: only the calling thread is left, holding the GVL. The lock is held, by this thread. Context:
- * atfork child handler.
+ * Forget all threads except the calling one, which holds the GVL and the lock. Context: atfork child handler.
  */
-void sperf_threads_forget_others(sperf_threads_t *threads);
+void sperf_threads_fork_child(sperf_threads_t *threads);
+
+/*
+ * Take the labels from all records except that of the calling thread, as the other threads are gone. Context: atfork
+ * child handler; the lock is not taken.
+ */
+void sperf_threads_forget_labels(sperf_threads_t *threads);
 
 #endif

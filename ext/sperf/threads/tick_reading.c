@@ -7,7 +7,10 @@
 
 #include "base/clocks.h"
 
-/* Return the CPU clock of a native thread that cannot end now, -1 where the platform cannot read another thread's. */
+/*
+ * Return the CPU clock of a native thread that cannot end now; -1 if the platform cannot read another thread's
+ * clock.
+ */
 static int64_t read_cpu_ns(const sperf_native_t *native)
 {
     if (pthread_equal(native->thread, pthread_self())) return sperf_clock_cpu_ns();
@@ -15,7 +18,7 @@ static int64_t read_cpu_ns(const sperf_native_t *native)
 }
 
 #ifdef __linux__
-/* Say whether the kernel has the thread asleep: the letter after its name in /proc (proc(5), "state"). */
+/* Return whether the kernel says that the thread is asleep: the letter after its name in /proc (proc(5), "state"). */
 static bool is_asleep(const sperf_native_t *native)
 {
     char text[128]; /* the name has 15 characters at most */
@@ -38,8 +41,8 @@ static bool is_asleep(const sperf_native_t *native)
 #endif
 
 /*
- * Say whether the thread is computing, or would if it had a core. If its clock moves between two readings, each a
- * system call, it is. Only if not is the kernel asked, which takes some microseconds.
+ * Return whether the thread computes, or would compute if it had a core. It does if its clock advances between two
+ * readings, each a system call. Otherwise the kernel is asked, which takes some microseconds.
  */
 static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
 {
@@ -47,7 +50,7 @@ static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
     return read_cpu_ns(native) > cpu_ns || !is_asleep(native);
 }
 
-/* Attribute `cpu_ns`, and say what the mode's clocks are now. */
+/* Attribute `cpu_ns`, and set `out` to the clocks of the mode. */
 static void attribute(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns,
                       sperf_tick_t *out)
 {
@@ -82,7 +85,7 @@ bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, i
     return moved || mode == SPERF_MODE_WALL;
 }
 
-/* Whether the native thread's clock between the last two events of this Ruby thread was this thread's alone. */
+/* Return whether this Ruby thread alone has run on the native thread between its last two events. */
 static bool clock_is_own(const sperf_thread_record_t *record)
 {
     return record->native != NULL && record->native->last_number == record->number;

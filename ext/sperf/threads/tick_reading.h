@@ -1,11 +1,11 @@
 /*
  * The clocks of a thread at a tick.
  *
- * Who computes, and who sits in a system call with the GVL held? A signal could make that call fail with EINTR
- * (SA_RESTART does not cover poll or nanosleep), so before a signal is sent the CPU clock is asked. A thread computes
- * if its clock has moved since the last tick, and moves between two readings now or the kernel does not have the thread
- * asleep. Standing still is not enough to be spared: on a machine with one core the thread never runs while sperf's
- * does.
+ * A thread that holds the GVL may be in a system call. A signal could make that call fail with EINTR (SA_RESTART
+ * does not cover poll or nanosleep). So before a signal is sent, the thread's CPU clock is read. The thread
+ * computes if its clock has advanced since the last tick, and either advances between two readings now or the
+ * kernel says that the thread is not asleep. A clock that stands still is not enough to spare the thread: on a
+ * machine with one core, the thread never runs while sperf's thread does.
  */
 #ifndef SPERF_EXT_TICK_READING_H
 #define SPERF_EXT_TICK_READING_H
@@ -13,32 +13,32 @@
 #include "thread_record.h"
 
 /*
- * Read the clocks of the thread of `record`, which holds the GVL, at `mono_ns` (now). Returns whether it is computing,
- * rather than sitting in a system call. Context: sperf's thread while it has pinned the thread, or the thread itself
- * while it is OUT.
+ * Read the clocks of the thread of `record`, which holds the GVL, at `mono_ns` (now). Returns whether the thread
+ * computes, as opposed to being in a system call. Context: sperf's thread while it has pinned the thread, or the
+ * thread itself while it is OUT.
  */
 bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 
 /*
- * The same without asking whether it computes; returns whether there is anything to charge: in wall mode always, in cpu
- * mode if the CPU clock has moved. Context: sperf's thread while it has pinned the thread.
+ * The same without checking whether the thread computes. Returns whether there is time to charge: always in wall
+ * mode, and in cpu mode if the CPU clock has advanced. Context: sperf's thread while it has pinned the thread.
  */
 bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 
 /*
- * An interval without the GVL begins that is expected to be long: read the CPU clock. Context: the thread itself while
- * OUT.
+ * Read the CPU clock at the beginning of an interval without the GVL that may be long. Context: the thread itself
+ * while OUT.
  */
 void sperf_long_gap_begins(sperf_thread_record_t *record);
 
 /*
- * A long interval without the GVL has ended: return the CPU time that was used in it; 0 where other Ruby threads ran on
- * the native thread meanwhile, as it may have been theirs. Context: the thread itself while OUT, just back with the
- * GVL.
+ * Return the CPU time that was used in a long interval without the GVL, which has just ended; 0 if other Ruby
+ * threads ran on the native thread meanwhile, because they may have used it. Context: the thread itself while OUT,
+ * with the GVL.
  */
 int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record);
 
-/* The same for a short one: only its length is noted. Context: the same. */
+/* Add the length of a short interval, which has just ended. Context: the same. */
 void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns);
 
 /* Return the CPU time used in all short intervals so far. Context: the same. */

@@ -1,4 +1,4 @@
-/* Control frames, and which calls are open: see open_calls.h. */
+/* Control frames and open calls: see open_calls.h. */
 #include "open_calls.h"
 
 #include "vm/vm_layout.h"
@@ -18,20 +18,20 @@ VALUE sperf_block_entry(const sperf_word_t *frame)
 const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame)
 {
     sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
-    sperf_method_row_t row = {.code = (VALUE)frame[SPERF_CFP_ISEQ], .kind = SPERF_CALL_RUBY};
+    sperf_method_row_t row = {.code = sperf_frame_code(frame), .kind = SPERF_CALL_RUBY};
     VALUE first = row.code;
     if (kind == SPERF_FRAME_METHOD || (kind == SPERF_FRAME_BLOCK && (flags & SPERF_FRAME_MADE) != 0)) {
         VALUE entry = sperf_frame_entry(frame);
         if (entry != 0) first = row.method = entry;
     } else if (kind == SPERF_FRAME_CFUNC) {
-        first = row.code = sperf_frame_entry(frame); /* its owner and id are in it: the resolver knows where */
+        first = row.code = sperf_frame_entry(frame); /* the resolver reads its owner and id from the entry */
         row.kind = SPERF_CALL_RUBY;
     }
     if (first == 0) return NULL;
     const sperf_method_slot_t *slot = sperf_traced_method_find(methods, first, 0);
     if (slot != NULL) return slot;
     VALUE owner = row.method != 0 ? sperf_entry_owner(row.method) : 0;
-    if (owner != 0) slot = sperf_traced_method_again(methods, row.method, row.code, owner);
+    if (owner != 0) slot = sperf_traced_method_find_by_code(methods, row.method, row.code, owner);
     return slot != NULL ? slot : sperf_traced_method_add(methods, first, 0, owner, &row);
 }
 
@@ -60,7 +60,7 @@ static void open_call(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fib
     if (node != NULL && counted) node->calls++;
 }
 
-/* A stack of the VM's is an array of frames: it is gone through from its far end, so that nothing has to be kept of it. */
+/* The VM's stack is an array of frames: it is walked from its far end, the outermost frame. */
 void sperf_open_calls(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fiber, const sperf_word_t *before,
                       int64_t now_ns, bool files_only)
 {

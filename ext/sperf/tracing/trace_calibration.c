@@ -1,39 +1,41 @@
 /*
  * What tracing costs, measured before a trace begins: methods that do nothing are called with hooks and without.
  *
- * They are called from Ruby code, many in a row and without an operator, as calls of the program's are. What a call takes longer is
- * divided by the clock of the trace itself: what it charges to the method lies between the two events, the rest around them. Of
- * what a call takes without hooks half counts as the method's and half as its caller's. The best of some rounds counts, as
- * others were interrupted.
+ * Ruby code calls them, many in a row and without operators, so that the calls are like the program's. The time that
+ * a call takes longer with hooks is divided by the trace's own clock: the part charged to the method lies between
+ * the two events, the rest lies around them. Of the time that a call takes without hooks, half counts as the
+ * method's and half as its caller's. The best of several rounds counts, because others may have been interrupted.
  *
- * Without hooks it is measured after them: code that was once traced is not compiled again, and neither is what is traced.
+ * The calls without hooks come second: code that was traced once is not compiled again, and traced code never is.
  *
- * The program must not notice. Its methods are not called (vm/own_code.h). Where somebody else is told of calls, or of new
- * objects, nothing is measured, and nothing subtracted.
+ * The program must not notice. None of its methods is called (vm/own_code.h). If another tool listens to calls
+ * or to new objects, nothing is measured and nothing is subtracted.
  */
-#include <ruby.h>
+#include "trace_calibration.h"
+
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
 #include "base/ractors.h"
-#include "trace_state.h"
+#include "trace_hooks.h"
+#include "trace_targets.h"
+#include "trace_threads.h"
 #include "vm/own_code.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_quiet.h"
 
 enum { CALLS_IN_A_ROW = 50, ROWS_OF_CALLS = 4, CALLS = CALLS_IN_A_ROW * ROWS_OF_CALLS, ROUNDS = 60 };
 
-/* With GC.stress each object that is allocated takes a collection. */
+/* The longest time for all rounds: under GC.stress every allocation runs a collection. */
 enum { LONGEST_ROUNDS_NS = 50000000 };
 
-static VALUE subject; /* has the methods `ruby` and `c`, which do nothing, and `fifty_of_...`; 0: not made yet */
+static VALUE subject; /* an object with the methods `ruby` and `c`, which do nothing, and `fifty_of_...`; 0: none yet */
 
 static VALUE do_nothing(VALUE self)
 {
     return self;
 }
 
-/* Code that is compiled as the program's is. */
 static VALUE make_subject(VALUE unused)
 {
     (void)unused;
@@ -42,7 +44,7 @@ static VALUE make_subject(VALUE unused)
     return sperf_own_code_run(SPERF_OWN_CALLS, object) ? object : Qnil;
 }
 
-/* `many` is a method of many calls; 0: objects are allocated. */
+/* Return how long CALLS calls take; `many` is a method that makes many. 0: allocate as many objects. */
 static int64_t time_calls(ID many)
 {
     int64_t begin_ns = sperf_clock_mono_ns();
@@ -62,13 +64,13 @@ static int64_t best_time(ID many)
     return best_ns;
 }
 
-/* A row, as the trace has charged it, and as a clock beside it has. */
+/* The time of CALLS calls, the best of all rounds. */
 typedef struct {
-    int64_t took_ns;   /* all calls, the best of the rounds */
-    int64_t inside_ns; /* what was charged to what they call */
+    int64_t took_ns;   /* by the clock */
+    int64_t inside_ns; /* charged by the trace to the called method */
 } measured_t;
 
-/* Return what is charged so far to what was called in rounds like the calibration's. */
+/* Return the time charged so far to methods of `kind` that were called as often as in a round. */
 static int64_t charged(const sperf_trace_t *trace, sperf_call_kind_t kind)
 {
     int64_t sum_ns = 0;
@@ -87,12 +89,13 @@ static measured_t measure(sperf_trace_t *trace, sperf_call_kind_t kind, ID many)
         int64_t before_ns = charged(trace, kind), took_ns = time_calls(many);
         int64_t own_ns = charged(trace, kind) - before_ns;
         if (took_ns < best.took_ns) best.took_ns = took_ns;
-        if (i > 0 && own_ns < best.inside_ns) best.inside_ns = own_ns; /* of the first round not all was seen */
+        if (i > 0 && own_ns < best.inside_ns)
+            best.inside_ns = own_ns; /* the first call of all is not charged in full */
     }
     return best;
 }
 
-static void reckon(sperf_trace_t *trace, sperf_call_kind_t kind, measured_t with, int64_t without_ns)
+static void set_costs(sperf_trace_t *trace, sperf_call_kind_t kind, measured_t with, int64_t without_ns)
 {
     double bare = (double)without_ns / CALLS, added = (double)with.took_ns / CALLS - bare;
     double inside = (double)with.inside_ns / CALLS - bare / 2;
@@ -103,19 +106,19 @@ static void reckon(sperf_trace_t *trace, sperf_call_kind_t kind, measured_t with
     trace->costs.outside_ns[kind] = added - inside;
 }
 
-/* Methods that are announced one by one cost more. C methods are not announced then, and part of their callers. */
+/* Targeted TracePoints cost more. C methods are not announced then: they are part of their callers. */
 static VALUE calibrate_targets(VALUE argument)
 {
     sperf_trace_t *trace = (sperf_trace_t *)argument;
     ID ruby = rb_intern("fifty_of_ruby");
     VALUE tracepoint = sperf_trace_target_new(NULL);
     sperf_trace_target_enable(tracepoint, rb_obj_method(subject, ID2SYM(rb_intern("ruby"))));
-    sperf_trace_begin_threads(trace);
+    sperf_trace_threads_begin(trace);
     atomic_store(&trace->running, true);
     measured_t with_ruby = measure(trace, SPERF_CALL_RUBY, ruby);
     atomic_store(&trace->running, false);
     rb_tracepoint_disable(tracepoint);
-    reckon(trace, SPERF_CALL_RUBY, with_ruby, best_time(ruby));
+    set_costs(trace, SPERF_CALL_RUBY, with_ruby, best_time(ruby));
     return Qnil;
 }
 
@@ -124,14 +127,14 @@ static VALUE calibrate(VALUE argument)
     sperf_trace_t *trace = (sperf_trace_t *)argument;
     ID ruby = rb_intern("fifty_of_ruby"), c = rb_intern("fifty_of_c");
     sperf_trace_hooks_add(trace);
-    sperf_trace_begin_threads(trace);
+    sperf_trace_threads_begin(trace);
     atomic_store(&trace->running, true);
     measured_t with_ruby = measure(trace, SPERF_CALL_RUBY, ruby), with_c = measure(trace, SPERF_CALL_C, c);
     int64_t with_objects_ns = trace->options.allocations ? best_time(0) : 0;
     atomic_store(&trace->running, false);
     sperf_trace_hooks_remove(trace);
-    reckon(trace, SPERF_CALL_RUBY, with_ruby, best_time(ruby));
-    reckon(trace, SPERF_CALL_C, with_c, best_time(c));
+    set_costs(trace, SPERF_CALL_RUBY, with_ruby, best_time(ruby));
+    set_costs(trace, SPERF_CALL_C, with_c, best_time(c));
     if (trace->options.allocations) {
         double added = (double)(with_objects_ns - best_time(0)) / CALLS;
         trace->costs.object_ns = added > 0 ? added : 0;
@@ -139,7 +142,7 @@ static VALUE calibrate(VALUE argument)
     return Qnil;
 }
 
-/* Say whether somebody but the trace, whose hooks are not there yet, would be told; so it is where that is not known. */
+/* Return whether another tool listens to these events, or whether that is unknown. The trace has no hooks yet. */
 static bool is_watched(bool allocations)
 {
     if (!sperf_ractors_single() || !sperf_vm_event_flags_find()) return true;
@@ -149,7 +152,7 @@ static bool is_watched(bool allocations)
     return sperf_vm_event_flags_have(events);
 }
 
-/* Returns whether it was done. */
+/* Call `measure_all` with events told. Returns whether it was completed. */
 static bool calibrate_unseen(sperf_trace_t *trace, VALUE (*measure_all)(VALUE))
 {
     int failed = 0;

@@ -1,5 +1,5 @@
 /*
- * What a trace is asked for.
+ * The options of a trace.
  */
 #ifndef SPERF_EXT_TRACE_OPTIONS_H
 #define SPERF_EXT_TRACE_OPTIONS_H
@@ -10,7 +10,7 @@
 
 #include "sperf/trace/call_tree.h"
 
-/* How much a trace tells apart: see traced_threads.h, traced_methods.h, traced_objects.h, call_tree.h. */
+/* The most rows of each table: see traced_threads.h, traced_methods.h, traced_objects.h, call_tree.h. */
 typedef struct {
     uint32_t threads, fibers, contexts, methods, objects, nodes;
 } sperf_trace_limits_t;
@@ -26,14 +26,14 @@ typedef struct {
 typedef struct {
     sperf_trace_limits_t limits;
     bool allocations;         /* count objects by class and line */
-    bool blocks;              /* a block is a call as well */
-    bool only;                /* nothing is traced but what sperf_tracer_target names */
+    bool blocks;              /* blocks count as calls */
+    bool only;                /* trace the methods of sperf_tracer_add_target alone, and what they call */
     uint32_t depth;           /* calls deeper than this are part of their caller; 0: no limit */
     VALUE verdict;            /* Proc (name, file, is_c) -> Integer: see traced_methods.h; Qnil */
     VALUE threads;            /* Array of the threads to trace; Qnil: all */
-    VALUE exclude_threads;    /* Array of those to leave out; Qnil */
-    VALUE targets;            /* with only: Array of those from the start, to which more are added later; Qnil */
-    uint32_t (*labels)(void); /* asked for the label set of the fiber that runs; NULL: there are none */
+    VALUE exclude_threads;    /* Array of the threads to leave out; Qnil: none */
+    VALUE targets;            /* with only: Array of methods to trace from the start; Qnil: none */
+    uint32_t (*labels)(void); /* returns the label set of the running fiber; NULL: no labels */
 } sperf_trace_options_t;
 
 #endif

@@ -1,15 +1,16 @@
-/* The methods that a trace has met: see traced_methods.h. */
+/* The methods of a trace: see traced_methods.h. */
 #include "traced_methods.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "recording/own_frames.h"
+#include "frames/own_frames.h"
+#include "sperf/base/rows.h"
 #include "vm/held_call.h"
 
-enum { FIRST_SLOTS = 1024, FIRST_ROWS = 512 };
+enum { FIRST_SLOTS = 1024 };
 
-/* What the verdict says: leave it out; anything above is a limit in nanoseconds. */
+/* Answers of a verdict; greater ones are limits in nanoseconds. */
 enum { VERDICT_TRACE, VERDICT_OUT };
 
 static bool grow_slots(sperf_traced_methods_t *methods)
@@ -32,20 +33,14 @@ static bool grow_slots(sperf_traced_methods_t *methods)
 
 static bool reserve(sperf_traced_methods_t *methods)
 {
-    /* A method takes two slots at the most. */
+    /* A method takes two slots at most. */
     if ((uint64_t)(methods->slots_count + 2) * 2 > methods->slots_capacity && !grow_slots(methods)) return false;
-    if (methods->count < methods->capacity) return true;
-    uint32_t capacity = methods->capacity == 0 ? FIRST_ROWS : methods->capacity * 2;
-    sperf_method_row_t *rows = realloc(methods->rows, capacity * sizeof *rows);
-    if (rows == NULL) return false;
-    methods->rows = rows;
-    methods->capacity = capacity;
-    return true;
+    return SPERF_ROWS_RESERVE(methods->rows, methods->capacity, (uint64_t)methods->count + 1) == SPERF_OK;
 }
 
 void sperf_traced_method_describe(const sperf_method_row_t *row, sperf_frame_text_t *text)
 {
-    if (row->code == 0) { /* the one for those that are too many */
+    if (row->code == 0) { /* the methods beyond the limit */
         sperf_buffer_clear(&text->name);
         sperf_buffer_append_string(&text->name, "(other)");
         text->file = sperf_string_of("<trace>");
@@ -93,7 +88,7 @@ static bool is_own(const sperf_method_row_t *row, const sperf_frame_text_t *text
     return sperf_own_frames_showing(&key) == SPERF_FRAME_HIDDEN;
 }
 
-static const sperf_method_slot_t *put(sperf_traced_methods_t *methods, sperf_method_slot_t row)
+static const sperf_method_slot_t *insert_slot(sperf_traced_methods_t *methods, sperf_method_slot_t row)
 {
     uint32_t mask = methods->slots_capacity - 1, slot = sperf_traced_method_hash(row.first, row.second) & mask;
     while (methods->slots[slot].number != 0) slot = (slot + 1) & mask;
@@ -102,32 +97,27 @@ static const sperf_method_slot_t *put(sperf_traced_methods_t *methods, sperf_met
     return &methods->slots[slot];
 }
 
-static bool remember(sperf_traced_methods_t *methods, VALUE entry)
+static bool append_entry(sperf_traced_methods_t *methods, VALUE entry)
 {
-    if (methods->entries_count == methods->entries_capacity) {
-        uint32_t capacity = methods->entries_capacity == 0 ? FIRST_ROWS : methods->entries_capacity * 2;
-        VALUE *entries = realloc(methods->entries, capacity * sizeof *entries);
-        if (entries == NULL) return false;
-        methods->entries = entries;
-        methods->entries_capacity = capacity;
-    }
+    uint64_t needed = (uint64_t)methods->entries_count + 1;
+    if (SPERF_ROWS_RESERVE(methods->entries, methods->entries_capacity, needed) != SPERF_OK) return false;
     methods->entries[methods->entries_count++] = entry;
     return true;
 }
 
-const sperf_method_slot_t *sperf_traced_method_again(sperf_traced_methods_t *methods, VALUE entry, VALUE code,
-                                                     VALUE owner)
+const sperf_method_slot_t *sperf_traced_method_find_by_code(sperf_traced_methods_t *methods, VALUE entry, VALUE code,
+                                                            VALUE owner)
 {
     const sperf_method_slot_t *known = sperf_traced_method_find(methods, code, owner);
     if (known == NULL) return NULL;
     sperf_method_row_t *row = &methods->rows[known->number - SPERF_CALL_METHODS];
     if (row->entries >= SPERF_ENTRIES_REMEMBERED) return known;
     sperf_method_slot_t slot = *known;
-    if (!reserve(methods) || !remember(methods, entry)) return sperf_traced_method_find(methods, code, owner);
+    if (!reserve(methods) || !append_entry(methods, entry)) return sperf_traced_method_find(methods, code, owner);
     methods->rows[slot.number - SPERF_CALL_METHODS].entries++;
     slot.first = entry;
     slot.second = 0;
-    return put(methods, slot);
+    return insert_slot(methods, slot);
 }
 
 typedef struct {
@@ -136,7 +126,7 @@ typedef struct {
     sperf_frame_text_t text;
 } decision_t;
 
-/* What becomes of the row. */
+/* Decide how the row is traced. */
 static VALUE decide(VALUE argument)
 {
     decision_t *decision = (decision_t *)argument;
@@ -152,7 +142,7 @@ static VALUE decide(VALUE argument)
     return Qnil;
 }
 
-/* Not kept under what it is known by: it is looked for, and not found, at each call. */
+/* A method beyond the limit has no slot: it is looked up in vain at each of its calls. */
 static const sperf_method_slot_t *other_method(sperf_traced_methods_t *methods)
 {
     static sperf_method_slot_t slot = {.as = SPERF_TRACED};
@@ -184,9 +174,9 @@ const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *metho
         sperf_method_slot_t by_code = slot;
         by_code.first = row->code;
         by_code.second = owner;
-        put(methods, by_code);
+        insert_slot(methods, by_code);
     }
-    return put(methods, slot);
+    return insert_slot(methods, slot);
 }
 
 void sperf_traced_methods_mark(const sperf_traced_methods_t *methods)

@@ -1,62 +1,56 @@
-/* Objects that a trace has counted: see traced_objects.h. */
+/* Counts of allocated objects: see traced_objects.h. */
 #include "traced_objects.h"
 
 #include <stdlib.h>
 
-enum { FIRST_ROWS = 256 };
+#include "sperf/base/rows.h"
 
-static uint32_t hash_of(const sperf_counted_objects_t *what)
+static uint64_t hash_of(const sperf_counted_objects_t *what)
 {
-    uint64_t place = (uint64_t)what->node << 32 | what->line;
-    uint64_t objects = (uint64_t)(what->class >> 3) ^ (uint64_t)what->code << 21;
-    return (uint32_t)((place * 0x9e3779b97f4a7c15u ^ objects * 0xff51afd7ed558ccdu) >> 32);
+    uint64_t place = sperf_hash_u64((uint64_t)what->node << 32 | what->line);
+    return sperf_hash_u64(place ^ (uint64_t)what->class ^ (uint64_t)what->code << 21);
 }
 
-static uint32_t *slot_of(const sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what)
+static bool has_key(const void *rows, uint32_t id, const void *key)
 {
-    uint32_t mask = counts->slots_capacity - 1, slot = hash_of(what) & mask;
-    for (; counts->slots[slot] != 0; slot = (slot + 1) & mask) {
-        const sperf_counted_objects_t *row = &counts->rows[counts->slots[slot] - 1];
-        if (row->node == what->node && row->class == what->class && row->line == what->line &&
-            row->code == what->code) {
-            break;
-        }
-    }
-    return &counts->slots[slot];
+    const sperf_counted_objects_t *row = &((const sperf_counted_objects_t *)rows)[id - 1], *what = key;
+    return row->node == what->node && row->class == what->class && row->line == what->line && row->code == what->code;
 }
 
-static bool grow(sperf_counts_of_objects_t *counts)
+/* Return the id of the row of `what`, 0 if it has none. */
+static uint32_t find(const sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what)
 {
-    uint32_t capacity = counts->capacity == 0 ? FIRST_ROWS : counts->capacity * 2;
-    sperf_counted_objects_t *rows = realloc(counts->rows, capacity * sizeof *rows);
-    if (rows == NULL) return false;
-    counts->rows = rows;
-    uint32_t *slots = calloc((size_t)capacity * 2, sizeof *slots);
-    if (slots == NULL) return false;
-    free(counts->slots);
-    counts->slots = slots;
-    counts->slots_capacity = capacity * 2;
-    counts->capacity = capacity;
-    for (uint32_t i = 0; i < counts->count; i++) *slot_of(counts, &rows[i]) = i + 1;
-    return true;
+    return sperf_index_find(&counts->index, hash_of(what), counts->rows, what, has_key);
+}
+
+static bool reserve(sperf_counts_of_objects_t *counts)
+{
+    return sperf_index_reserve(&counts->index) == SPERF_OK &&
+           SPERF_ROWS_RESERVE(counts->rows, counts->capacity, (uint64_t)counts->count + 1) == SPERF_OK;
+}
+
+/* Return the id of a new row, 0 when out of memory. */
+static uint32_t add_row(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what)
+{
+    if (!reserve(counts)) return 0;
+    counts->rows[counts->count] = *what;
+    counts->rows[counts->count].count = 0;
+    sperf_index_add(&counts->index, hash_of(what), ++counts->count);
+    return counts->count;
 }
 
 void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what,
                               uint32_t other_node)
 {
-    if (counts->count == counts->capacity && !grow(counts)) {
-        counts->refused++;
-        return;
-    }
     const sperf_counted_objects_t others = {.node = other_node};
-    uint32_t *slot = slot_of(counts, what);
-    if (*slot == 0 && counts->count >= counts->most) slot = slot_of(counts, what = &others);
-    if (*slot == 0) {
-        counts->rows[counts->count] = *what;
-        counts->rows[counts->count].count = 0;
-        *slot = ++counts->count;
+    uint32_t id = find(counts, what);
+    if (id == 0 && counts->count >= counts->most) id = find(counts, what = &others);
+    if (id == 0) id = add_row(counts, what);
+    if (id == 0) {
+        counts->refused++;
+    } else {
+        counts->rows[id - 1].count++;
     }
-    counts->rows[*slot - 1].count++;
 }
 
 static uint64_t count_allocated(void)
@@ -64,18 +58,18 @@ static uint64_t count_allocated(void)
     return rb_gc_stat(ID2SYM(rb_intern("total_allocated_objects")));
 }
 
-void sperf_traced_objects_miss(sperf_counts_of_objects_t *counts)
+void sperf_traced_objects_uncounted_begin(sperf_counts_of_objects_t *counts)
 {
     if (atomic_load(&counts->uncounted_since) == 0) atomic_store(&counts->uncounted_since, count_allocated());
 }
 
-void sperf_traced_objects_miss_end(sperf_counts_of_objects_t *counts)
+void sperf_traced_objects_uncounted_end(sperf_counts_of_objects_t *counts)
 {
-    counts->uncounted = sperf_traced_objects_missed(counts);
+    counts->uncounted = sperf_traced_objects_uncounted(counts);
     atomic_store(&counts->uncounted_since, 0);
 }
 
-uint64_t sperf_traced_objects_missed(const sperf_counts_of_objects_t *counts)
+uint64_t sperf_traced_objects_uncounted(const sperf_counts_of_objects_t *counts)
 {
     uint64_t since = atomic_load(&counts->uncounted_since);
     return counts->uncounted + (since != 0 ? count_allocated() - since : 0);
@@ -92,8 +86,8 @@ void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts)
 void sperf_traced_objects_cleanup(sperf_counts_of_objects_t *counts)
 {
     free(counts->rows);
-    free(counts->slots);
-    bool misses = atomic_load(&counts->uncounted_since) != 0;
+    sperf_index_cleanup(&counts->index);
+    bool is_off = atomic_load(&counts->uncounted_since) != 0;
     *counts = (sperf_counts_of_objects_t){.most = counts->most};
-    if (misses) sperf_traced_objects_miss(counts);
+    if (is_off) sperf_traced_objects_uncounted_begin(counts);
 }

@@ -1,8 +1,7 @@
 /*
- * What a trace has counted of objects: how many of which class were allocated at which line of which code, by which node of
- * the tree.
+ * Counts of allocated objects in a trace: by node of the tree, class, and line.
  *
- * Context of everything here: GVL of the main Ractor.
+ * Context of all functions, unless stated otherwise: GVL of the main Ractor.
  */
 #ifndef SPERF_EXT_TRACED_OBJECTS_H
 #define SPERF_EXT_TRACED_OBJECTS_H
@@ -11,46 +10,46 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "sperf/base/hash.h"
 #include "sperf/trace/call_tree.h"
 
 typedef struct {
     uint32_t node;
     uint32_t line;
-    VALUE class; /* Qnil: an object of the VM's; 0: one of those that are not told apart */
-    VALUE code;  /* that the line is in; 0: none */
+    VALUE class; /* Qnil: an object of the VM; 0: objects beyond the limit */
+    VALUE code;  /* the code that has the line; 0: none */
     uint64_t count;
 } sperf_counted_objects_t;
 
 typedef struct {
     sperf_counted_objects_t *rows;
     uint32_t count, capacity;
-    uint32_t most;   /* rows; the objects that would need more are in one row, the last */
-    uint32_t *slots; /* numbers + 1 of rows; 0: free */
-    uint32_t slots_capacity;
-    uint64_t refused; /* for which there was no memory */
-    /* Objects that were allocated while nobody listened, as there was a second Ractor, and since when nobody does. */
-    uint64_t uncounted;
-    _Atomic uint64_t uncounted_since; /* Ruby's count of all then; 0: somebody listens */
+    uint32_t most;       /* limit of rows; objects beyond it share one more, the last */
+    sperf_index_t index; /* ids are row numbers + 1 */
+    uint64_t refused;    /* objects for whose row there was no memory */
+    /* Objects allocated while the hook of new objects was off, because there was a second Ractor. */
+    uint64_t uncounted;               /* in intervals that have ended */
+    _Atomic uint64_t uncounted_since; /* Ruby's count of all objects when the hook went off; 0: it is on */
 } sperf_counts_of_objects_t;
 
-/* Count one like `what`, whose count is not looked at. Where that is not told apart, it is counted for `other_node`. */
+/* Count an object with the key `what`, whose count is ignored. Beyond the limit, count it for `other_node`. */
 void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what,
                               uint32_t other_node);
 
 /*
- * Nobody listens from here on, or whether anybody does is of no interest. Context: the first, in the first RESUMED hook
- * of another Ractor, too.
+ * The hook of new objects is off from now on, or is on again. Context: the first function also in the first
+ * RESUMED hook of another Ractor.
  */
-void sperf_traced_objects_miss(sperf_counts_of_objects_t *counts);
-void sperf_traced_objects_miss_end(sperf_counts_of_objects_t *counts);
+void sperf_traced_objects_uncounted_begin(sperf_counts_of_objects_t *counts);
+void sperf_traced_objects_uncounted_end(sperf_counts_of_objects_t *counts);
 
-/* Return how many were allocated meanwhile, up to now. */
-uint64_t sperf_traced_objects_missed(const sperf_counts_of_objects_t *counts);
+/* Return how many objects were not counted, up to now. */
+uint64_t sperf_traced_objects_uncounted(const sperf_counts_of_objects_t *counts);
 
 /* Context: dmark. */
 void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts);
 
-/* Forget what was counted; `most` stays, and if nobody listens, that goes on. */
+/* Free the rows. `most` stays; an interval of uncounted objects starts again. */
 void sperf_traced_objects_cleanup(sperf_counts_of_objects_t *counts);
 
 #endif

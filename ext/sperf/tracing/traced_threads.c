@@ -7,22 +7,23 @@
 
 #include "base/clocks.h"
 #include "base/raise.h"
+#include "sperf/base/rows.h"
 #include "vm/vm_layout.h"
 
-enum { FIRST_FIBERS = 64, FIRST_ROOTS = 16, OBSERVE_EVERY_NS = 100000000, LONGEST_LESSON_NS = 8000000 };
+enum { FIRST_FIBERS = 64, OBSERVE_EVERY_NS = 100000000, LONGEST_LESSON_NS = 8000000 };
 
-/* Waiting for the GVL that is shorter than this is the price of taking it. */
+/* A shorter wait for the GVL is the cost of taking it. */
 enum { SHORT_WAIT_NS = 5000 };
 
 static rb_internal_thread_specific_key_t key;
 
-/* What a thread that has ended has for its record. */
-static sperf_traced_thread_t no_more;
+/* Stands for the record of a thread that has ended. */
+static sperf_traced_thread_t ended_thread;
 
-/* Records of threads that have ended, for those to come. */
+/* Records of ended threads, to be reused. */
 static sperf_traced_thread_t *unused;
 
-/* Waiting costs less than events that read the clock of the system until the rate is known. */
+/* Until the rate is known events read the system's clock: waiting for it costs less. */
 static void learn_rate(sperf_traced_threads_t *threads)
 {
     int64_t begin_ns = sperf_clock_mono_ns(), now_ns = begin_ns, mono_ns;
@@ -38,8 +39,8 @@ static void learn_rate(sperf_traced_threads_t *threads)
 sperf_traced_thread_t *sperf_traced_thread_find(VALUE thread, bool *ended)
 {
     sperf_traced_thread_t *record = rb_internal_thread_specific_get(thread, key);
-    if (ended != NULL) *ended = record == &no_more;
-    return record == &no_more ? NULL : record;
+    if (ended != NULL) *ended = record == &ended_thread;
+    return record == &ended_thread ? NULL : record;
 }
 
 int64_t sperf_traced_now(sperf_traced_threads_t *threads)
@@ -56,13 +57,8 @@ int64_t sperf_traced_now(sperf_traced_threads_t *threads)
 
 static sperf_call_node_t *new_root(sperf_traced_threads_t *threads, uint32_t thread, uint32_t fiber)
 {
-    if (threads->roots_count == threads->roots_capacity) {
-        uint32_t capacity = threads->roots_capacity == 0 ? FIRST_ROOTS : threads->roots_capacity * 2;
-        sperf_traced_root_t *roots = realloc(threads->roots, capacity * sizeof *roots);
-        if (roots == NULL) return NULL;
-        threads->roots = roots;
-        threads->roots_capacity = capacity;
-    }
+    uint64_t needed = (uint64_t)threads->roots_count + 1;
+    if (SPERF_ROWS_RESERVE(threads->roots, threads->roots_capacity, needed) != SPERF_OK) return NULL;
     sperf_call_node_t *node = sperf_call_tree_root(&threads->tree);
     if (node == NULL) return NULL;
     threads->roots[threads->roots_count++] = (sperf_traced_root_t){node->id, thread, fiber};
@@ -109,7 +105,7 @@ static sperf_call_node_t *root_for(sperf_traced_threads_t *threads, sperf_traced
     return root != NULL ? root : threads->tree.other;
 }
 
-void sperf_traced_root_give(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
+void sperf_traced_root_assign(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
 {
     fiber->stack.root = root_for(threads, fiber->thread);
 }
@@ -165,8 +161,8 @@ static bool reserve_fiber(sperf_traced_threads_t *threads)
     return true;
 }
 
-/* Those behind it that were put there as its slot was taken move up. */
-static void forget_slot(sperf_traced_threads_t *threads, uint32_t slot)
+/* Remove a slot; entries behind it that probing had displaced move up. */
+static void remove_slot(sperf_traced_threads_t *threads, uint32_t slot)
 {
     uint32_t mask = threads->fibers_capacity - 1;
     for (uint32_t at = (slot + 1) & mask; threads->fibers[at] != NULL; at = (at + 1) & mask) {
@@ -196,14 +192,14 @@ static void unlink_fiber(sperf_traced_fiber_t *fiber)
 
 static void free_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
 {
-    forget_slot(threads, slot_of(threads, fiber->ec));
+    remove_slot(threads, slot_of(threads, fiber->ec));
     threads->fibers_count--;
     unlink_fiber(fiber);
     sperf_call_stack_cleanup(&fiber->stack);
     free(fiber);
 }
 
-/* Free the record of a fiber that does not run; of some, one in which nothing is open, as most of those have ended. */
+/* Free the record of a fiber that does not run, if possible one without open calls: most of those have ended. */
 static void free_some_fiber(sperf_traced_threads_t *threads)
 {
     enum { SOME = 32 };
@@ -247,19 +243,21 @@ static sperf_traced_fiber_t *add_fiber(sperf_traced_threads_t *threads, sperf_tr
 }
 
 /*
- * Another thread has a fiber where it was last seen to run one, so that it runs something else by now: what, its next event tells.
- * Until then it has a record with an address that no fiber has.
+ * Another thread runs a fiber at the address where this thread's was last seen, so this thread runs something
+ * else by now; its next event tells what. Until then it has a record with an address that no fiber has.
  */
 static bool leave_fiber(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
 {
     sperf_traced_fiber_t *fiber = add_fiber(threads, thread, (const sperf_word_t *)(const void *)thread);
     if (fiber == NULL) return false;
-    if (!threads->targets_only && !thread->ignored) sperf_traced_root_give(threads, fiber);
+    if (!threads->targets_only && !thread->ignored) sperf_traced_root_assign(threads, fiber);
     thread->fiber = fiber;
     return true;
 }
 
-/* Say whether it has run nothing so far: its first frame is the only one. Ruby announces the switch to it then. */
+/*
+ * Return whether a fiber has run nothing yet: its first frame is its only one. Ruby announces the switch to it then.
+ */
 static bool is_new(const sperf_word_t *ec)
 {
     const sperf_word_t *frame = (const sperf_word_t *)ec[SPERF_EC_CFP];
@@ -273,7 +271,8 @@ bool sperf_traced_fiber_switch(sperf_traced_threads_t *threads, sperf_traced_thr
     if (fiber == NULL) {
         fiber = add_fiber(threads, thread, ec);
         if (fiber == NULL) return false;
-    } else if (fiber->thread != thread || (fiber != before && is_new(ec))) { /* the one that it was has ended */
+    } else if (fiber->thread != thread ||
+               (fiber != before && is_new(ec))) { /* the fiber that had this address has ended */
         sperf_traced_thread_t *owner = fiber->thread;
         if (owner != thread && owner->fiber == fiber && !leave_fiber(threads, owner)) return false;
         unlink_fiber(fiber);
@@ -281,10 +280,10 @@ bool sperf_traced_fiber_switch(sperf_traced_threads_t *threads, sperf_traced_thr
         begin_fiber(threads, fiber);
     }
     if (fiber->stack.root == NULL && !threads->targets_only && thread->decided && !thread->ignored) {
-        sperf_traced_root_give(threads, fiber);
+        sperf_traced_root_assign(threads, fiber);
     }
     thread->fiber = fiber;
-    /* Most of those in which nothing is open have ended. */
+    /* Most fibers without open calls have ended. */
     if (before != NULL && before != fiber && before->stack.depth == 0) sperf_call_stack_shrink(&before->stack);
     return true;
 }
@@ -314,14 +313,14 @@ void sperf_traced_skip(sperf_traced_threads_t *threads, sperf_traced_thread_t *t
     if (thread->clock.wall_ns > before_ns) threads->own_ns += thread->clock.wall_ns - before_ns;
 }
 
-/* What passed since `now_ns` took the trace, and is nobody's. */
+/* The time since `now_ns` was the trace's own work: charge it to no method. */
 static void leave_out(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns)
 {
     thread->clock.wall_ns = sperf_traced_now(threads);
     if (thread->clock.wall_ns > now_ns) threads->own_ns += thread->clock.wall_ns - now_ns;
 }
 
-/* Where a thread goes on on another native thread, its clock says nothing of the time before. */
+/* After a move to another native thread, the CPU clock says nothing about the time before. */
 void sperf_traced_charge_long(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, sperf_call_node_t *node,
                               int64_t now_ns)
 {
@@ -378,7 +377,7 @@ static void add_leaf(sperf_traced_threads_t *threads, sperf_call_node_t *node, u
     child->wall_ns += wall_ns;
 }
 
-/* Divide what lies between; `used_ns` is CPU time that was used in it. */
+/* Divide an interval without the GVL; `used_ns` is the CPU time that was used in it. */
 static void charge_gap(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns, int64_t used_ns)
 {
     sperf_call_node_t *node = sperf_call_stack_top(&thread->fiber->stack);
@@ -408,7 +407,7 @@ void sperf_traced_resumed(sperf_traced_threads_t *threads, sperf_traced_thread_t
     } else {
         int64_t cpu_ns = sperf_clock_cpu_ns();
         bool other = changes_native(thread);
-        int64_t used_ns = sperf_call_clock_take_cpu(&thread->clock, cpu_ns);
+        int64_t used_ns = sperf_call_clock_charge_cpu(&thread->clock, cpu_ns);
         charge_gap(threads, thread, now_ns, other ? 0 : used_ns);
         leave_out(threads, thread, now_ns);
     }
@@ -422,7 +421,7 @@ void sperf_traced_wait(sperf_traced_threads_t *threads, sperf_traced_thread_t *t
     thread->suspended_ns = now_ns;
 }
 
-/* What is left of it are its roots and its name. */
+/* Its roots and its name stay. */
 static void free_thread(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, void *mark)
 {
     while (thread->fibers != NULL) free_fiber(threads, thread->fibers);
@@ -439,25 +438,25 @@ void sperf_traced_thread_end(sperf_traced_threads_t *threads, sperf_traced_threa
     for (sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
         sperf_call_stack_end_all(&fiber->stack, now_ns);
     }
-    free_thread(threads, thread, &no_more);
+    free_thread(threads, thread, &ended_thread);
 }
 
 void sperf_traced_thread_name(sperf_traced_threads_t *threads, const sperf_traced_thread_t *thread, VALUE name)
 {
     if (thread->number == 0 || thread->number == SPERF_TRACED_OTHER) return;
-    sperf_traced_name_t *kept = &threads->names[thread->number - 1];
-    free(kept->bytes);
-    *kept = (sperf_traced_name_t){0};
+    sperf_traced_name_t *own = &threads->names[thread->number - 1];
+    free(own->bytes);
+    *own = (sperf_traced_name_t){0};
     if (!RB_TYPE_P(name, T_STRING)) return;
-    kept->bytes = malloc((size_t)RSTRING_LEN(name) + 1);
-    if (kept->bytes == NULL) return;
-    kept->length = (size_t)RSTRING_LEN(name);
-    memcpy(kept->bytes, RSTRING_PTR(name), kept->length);
+    own->bytes = malloc((size_t)RSTRING_LEN(name) + 1);
+    if (own->bytes == NULL) return;
+    own->length = (size_t)RSTRING_LEN(name);
+    memcpy(own->bytes, RSTRING_PTR(name), own->length);
 }
 
 /* -- Children of fork -- */
 
-/* As at the start, but for the limits: the fibers that are kept get roots anew. */
+/* Begin with no roots, as at the start. */
 static bool renew_roots(sperf_traced_threads_t *threads)
 {
     for (uint32_t i = 0; i < threads->numbers_count; i++) free(threads->names[i].bytes);
@@ -473,10 +472,10 @@ static bool move_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fi
 }
 
 /*
- * Keep the fiber that runs, and those in which calls are open: they may go on. Whichever runs in a child is the thread's
- * outermost one from then on, and has the number of that.
+ * Move the running fiber and those with open calls, which may run again, to the new tree. The fiber that runs
+ * in the child is its thread's outermost one from then on, and so gets the first number.
  */
-static bool keep_open_fibers(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
+static bool move_open_fibers(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
 {
     bool complete = move_fiber(threads, own->fiber);
     for (sperf_traced_fiber_t *fiber = own->fibers, *next; fiber != NULL; fiber = next) {
@@ -505,7 +504,7 @@ bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_trac
         own->other_root = own->collecting = NULL;
         own->suspended_ns = 0;
         if (!own->ignored) sperf_traced_thread_number(threads, own);
-        complete = complete && keep_open_fibers(threads, own);
+        complete = complete && move_open_fibers(threads, own);
         sperf_traced_begin(threads, own);
     }
     sperf_call_tree_cleanup(&before);

@@ -1,15 +1,15 @@
 /*
  * Tracing: every call and return, as Ruby's event hooks announce them.
  *
- * There is one trace in a process at a time. It stands beside a sampling session, or is what a session of mode trace
- * consists of (runtime/lifecycle.h). While it runs, Ruby announces calls and returns of methods, of C functions and of
- * bodies of classes, and switches of fibers. Hooks of threads and of collections tell what is not a method's own time.
+ * A process has at most one trace. It runs beside a sampling session, or is what a session of mode trace consists of
+ * (runtime/lifecycle.h). While it runs, Ruby announces calls and returns of methods, C functions and class bodies,
+ * and switches of fibers. Hooks of threads and collections measure time that is not a method's own.
  *
- * Enabling the events costs: Ruby writes all code anew, and compiled code is thrown away. So a trace is paused by taking
- * the hooks away, and code that was compiled before it is compiled again only where it was not announced (DESIGN: the JIT).
- * With `only`, events are enabled for chosen methods alone, and everything else runs as without a trace.
+ * Enabling the events has a cost: Ruby rewrites all bytecode and discards compiled code. So a pause removes the
+ * hooks. Code that was announced is not compiled again; other code is. With `only`, events are enabled for
+ * chosen methods alone, and everything else runs as without a trace.
  *
- * Context of everything here, but for what says otherwise: GVL of the main Ractor; may raise.
+ * Context of all functions, unless stated otherwise: GVL of the main Ractor; may raise.
  */
 #ifndef SPERF_EXT_TRACER_H
 #define SPERF_EXT_TRACER_H
@@ -20,62 +20,74 @@
 #include "recording/recording.h"
 #include "trace_options.h"
 
-/* Start. Raises RuntimeError where one goes on, or where this Ruby's insides are not known. */
+/* Start. Raises RuntimeError if a trace exists, or if the insides of this Ruby are not known. */
 void sperf_tracer_start(const sperf_trace_options_t *options);
 
-/* Say whether there is a trace, perhaps paused; and whether it is. Context: anywhere. */
+/* Return whether a trace exists, perhaps paused, and whether it is paused. Context: anywhere. */
 bool sperf_tracer_exists(void);
 bool sperf_tracer_paused(void);
 
-/* Let calls go by, and go on; nothing where that is so. */
+/* Pause the trace, or resume it. Each does nothing if that is the case already. */
 void sperf_tracer_pause(void);
 void sperf_tracer_resume(void);
 
-/* Trace the calls of `method`, a Method or UnboundMethod written in Ruby; in a trace with `only`. Raises ArgumentError. */
-void sperf_tracer_target(VALUE method);
+/*
+ * Trace the calls of `method`, a Method or UnboundMethod written in Ruby, and what they call. Does nothing
+ * unless the trace has `only`. Raises ArgumentError.
+ */
+void sperf_tracer_add_target(VALUE method);
 
-/* Trace no more: a stop follows, and what is done before it is not the program's. Nothing where there is no trace. */
+/* Stop recording. sperf_tracer_stop must follow; what runs before it is not recorded. */
 void sperf_tracer_halt(void);
 
-/* Stop, and return in `out` what was traced; NULL where there is none. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: it is lost. */
+/*
+ * Stop, and return the recording in `*out`; NULL: no trace exists. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: the
+ * recording is lost. Ownership: the caller frees `*out`.
+ */
 sperf_status_t sperf_tracer_stop(sperf_recording_t **out);
 
-/* Return what was traced so far; with `clear`, it begins anew behind that. As sperf_tracer_stop. */
+/*
+ * Return a recording of what was traced so far, as sperf_tracer_stop does. With `clear`, begin a new one behind it.
+ */
 sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out);
 
 /*
- * Have `keep` called until the trace is stopped, for the first time after 0.25 s, and then each second in which there was a
- * call, or more seldom: not more than a twentieth of the time is to go into it. It is for what must survive the process: it may
- * take a snapshot, and what it takes is nobody's time. A thread calls it that has just come to a call or a return, so a process
- * that does nothing is not woken up for it; and sperf_tracer_pause does. It returns 0, or an errno: then it is not called
- * again, nor where it raises. Context of `keep`: GVL, where Ruby objects may be made, with interrupts held back
- * (vm/held_call.h): no other thread runs until it returns.
+ * Write checkpoints with `write` until the trace is stopped. They are for a recording that must survive the process.
+ *
+ * The first checkpoint is due after 0.25 s, the next ones a second apart, or more if writing would take more
+ * than a twentieth of the time. A thread writes one when it comes to a call or return, and sperf_tracer_pause
+ * writes one. So an idle process is not woken up, and none is written without a call since the last. `write`
+ * may take a snapshot; its time is not recorded. It returns 0 or an errno. After an error, or an exception, no
+ * more checkpoints are written.
+ *
+ * Context of `write`: GVL, where Ruby objects may be made, with interrupts held back (vm/held_call.h): no other
+ * thread runs until it returns.
  */
-void sperf_tracer_keep(int (*keep)(void));
+void sperf_tracer_set_checkpoint(int (*write)(void));
 
-/* Stop, and drop what was traced: the process ends. Raises nothing. */
+/* Stop and drop the recording, because the process ends. Raises nothing. */
 void sperf_tracer_abandon(void);
 
 /*
- * Children of fork. A trace that they inherit is live in the child from its first instruction: the atfork handler empties it
- * and keeps the calls that are open. The rest of what a recorded child needs (a file, a session) takes calls of Ruby, so it is
- * made at the child's next safepoint. The code that makes it holds the trace meanwhile, because that work is not the
- * program's, and then either starts the trace or drops it:
+ * Children of fork. A trace that a child inherits records from the child's first instruction: the atfork
+ * handler empties it and keeps the open calls. The rest that a recorded child needs (a file, a session) calls
+ * Ruby, so it is made at the child's next safepoint. The code that makes it pauses the inherited trace
+ * meanwhile, because that work is not the program's, and then either starts the trace or drops it:
  *
- *   parent: inherit    child: fork_child (carries the trace over), hold, then sperf_tracer_start or drop
+ *   parent: inherit    child: fork_child (carries the trace over), pause_inherited, then start or drop_inherited
  *
- * sperf_tracer_start ignores its options for a trace that was carried over: it goes on with its own. A trace that is paused,
- * or that children do not inherit, does not exist in the child.
+ * sperf_tracer_start continues an inherited trace with its own options. A trace that is paused, or that
+ * children must not inherit, does not exist in the child.
  */
 
-/* Let children of fork inherit the trace that there is. */
+/* Let children of fork inherit the current trace. */
 void sperf_tracer_inherit(void);
 
 /* Context: atfork child handler. Runs no Ruby code and raises nothing; allocates by malloc. */
 void sperf_tracer_fork_child(void);
 
-/* Count nothing until the trace is started; drop it. Both do nothing unless a trace was carried over. */
-void sperf_tracer_hold(void);
-void sperf_tracer_drop(void);
+/* Pause a trace that was inherited by fork, until it is started; discard it. Do nothing without such a trace. */
+void sperf_tracer_pause_inherited(void);
+void sperf_tracer_discard_inherited(void);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
 
 static const sperf_frame_kind_words_t truncated = {"[truncated]", "<sperf>"};
@@ -35,20 +36,23 @@ static void mark_key(const sperf_frame_key_t *key)
     rb_gc_mark(key->method);
 }
 
-/* Marks, and by rb_gc_mark pins, the values of one settled chunk. Context: dmark; takes no lock. */
-static void settled_mark(void *chunk)
+/* Marks, and by rb_gc_mark pins, the values of one sealed chunk. Context: dmark; takes no lock. */
+static void sealed_mark(void *chunk)
 {
     for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) mark_key(&((const sperf_value_chunk_t *)chunk)->keys[i]);
 }
 
 /* The chunk's memory belongs to the session, so there is nothing to free. */
-static const rb_data_type_t settled_type = {
-    .wrap_struct_name = "sperf/settled frames",
-    .function = {.dmark = settled_mark},
+static const rb_data_type_t sealed_type = {
+    .wrap_struct_name = "sperf/sealed frames",
+    .function = {.dmark = sealed_mark},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
 };
 
-/* All but the table of chunks, whose 128 kB are zeros from the first one that is: a child of fork would copy them. */
+/*
+ * Clear all but the table of chunks, which is 128 kB of zeros behind the last chunk: a child of fork would copy
+ * them.
+ */
 static void clear_fields(sperf_frame_values_t *values)
 {
     enum { BEHIND_CHUNKS = offsetof(sperf_frame_values_t, count) };
@@ -69,9 +73,9 @@ sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values)
 
 void sperf_frame_values_cleanup(sperf_frame_values_t *values)
 {
-    if (values->settled != 0) {
-        for (long i = 0; i < RARRAY_LEN(values->settled); i++) {
-            RTYPEDDATA_DATA(rb_ary_entry(values->settled, i)) = NULL;
+    if (values->sealed != 0) {
+        for (long i = 0; i < RARRAY_LEN(values->sealed); i++) {
+            RTYPEDDATA_DATA(rb_ary_entry(values->sealed, i)) = NULL;
         }
     }
     for (uint32_t i = 0; i < SPERF_VALUE_CHUNKS_MAX && values->chunks[i] != NULL; i++) {
@@ -89,9 +93,19 @@ static bool key_equal(const void *table, uint32_t number, const void *key)
     return one->value == other->value && one->method == other->method && one->nesting == other->nesting;
 }
 
+static uint64_t hash_of(sperf_frame_key_t key)
+{
+    return sperf_hash_u64(sperf_hash_u64((uint64_t)key.value) ^ key.method ^ key.nesting);
+}
+
+bool sperf_frame_values_has(const sperf_frame_values_t *values, sperf_frame_key_t key)
+{
+    return sperf_index_find(&values->index, hash_of(key), values, &key, key_equal) != 0;
+}
+
 sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, sperf_frame_key_t key, uint32_t *out)
 {
-    uint64_t hash = sperf_hash_u64(sperf_hash_u64((uint64_t)key.value) ^ key.method ^ key.nesting);
+    uint64_t hash = hash_of(key);
     *out = sperf_index_find(&values->index, hash, values, &key, key_equal);
     if (*out != 0) {
         sperf_frame_values_touch(values, *out);
@@ -120,13 +134,7 @@ sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, sperf_fra
 
 sperf_status_t sperf_frame_values_reserve_link(sperf_frame_values_t *values, sperf_frame_id_t frame)
 {
-    if (frame < values->older_capacity) return SPERF_OK;
-    uint32_t capacity = frame < 512 ? 1024 : frame * 2;
-    sperf_frame_id_t *older = realloc(values->older, capacity * sizeof *older);
-    if (older == NULL) return SPERF_NO_MEMORY;
-    values->older = older;
-    values->older_capacity = capacity;
-    return SPERF_OK;
+    return SPERF_ROWS_RESERVE(values->older, values->older_capacity, (uint64_t)frame + 1);
 }
 
 void sperf_frame_values_link(sperf_frame_values_t *values, uint32_t number, sperf_frame_id_t frame)
@@ -155,7 +163,7 @@ static bool is_stale(const sperf_frame_values_t *values, uint32_t number)
 uint32_t sperf_frame_values_find_stale(sperf_frame_values_t *values, uint32_t *out, uint32_t limit)
 {
     enum { LOOKS = 2048 };
-    uint32_t found = 0, end = values->settled_chunks * SPERF_VALUES_PER_CHUNK;
+    uint32_t found = 0, end = values->sealed_chunks * SPERF_VALUES_PER_CHUNK;
     for (uint32_t looks = 0; looks < LOOKS && found < limit; looks++) {
         if (values->cursor >= end) {
             values->cursor = SPERF_SYNTHETIC_LAST + 1;
@@ -170,34 +178,34 @@ uint32_t sperf_frame_values_find_stale(sperf_frame_values_t *values, uint32_t *o
 
 void sperf_frame_values_mark(const sperf_frame_values_t *values)
 {
-    if (values->settled != 0) rb_gc_mark(values->settled);
+    if (values->sealed != 0) rb_gc_mark(values->sealed);
     uint32_t count = atomic_load_explicit(&values->count, memory_order_acquire);
-    for (uint32_t number = values->settled_chunks * SPERF_VALUES_PER_CHUNK; number <= count; number++) {
+    for (uint32_t number = values->sealed_chunks * SPERF_VALUES_PER_CHUNK; number <= count; number++) {
         mark_key(sperf_frame_values_get(values, number));
     }
     for (uint32_t i = 0; i < values->releasing_count; i++) mark_key(&values->releasing[i]);
 }
 
-uint32_t sperf_frame_values_unsettled(const sperf_frame_values_t *values)
+uint32_t sperf_frame_values_count_unsealed(const sperf_frame_values_t *values)
 {
     uint32_t used = atomic_load_explicit(&values->count, memory_order_acquire) + 1;
-    return used / SPERF_VALUES_PER_CHUNK - values->settled_chunks;
+    return used / SPERF_VALUES_PER_CHUNK - values->sealed_chunks;
 }
 
-void sperf_frame_values_settle(sperf_frame_values_t *values)
+void sperf_frame_values_seal(sperf_frame_values_t *values)
 {
-    /* Hidden, as what is in it is no object that a program could do anything with (ObjectSpace.each_object). */
-    if (values->settled == 0) values->settled = rb_ary_hidden_new(0);
-    while (sperf_frame_values_unsettled(values) > 0) {
-        sperf_value_chunk_t *chunk = values->chunks[values->settled_chunks];
-        /* The values are stored before the object exists: it is born with them. See frame_values.h. */
-        VALUE holder = TypedData_Wrap_Struct(rb_cObject, &settled_type, chunk);
+    /* Hidden, as a program must not see the objects in it (ObjectSpace.each_object). */
+    if (values->sealed == 0) values->sealed = rb_ary_hidden_new(0);
+    while (sperf_frame_values_count_unsealed(values) > 0) {
+        sperf_value_chunk_t *chunk = values->chunks[values->sealed_chunks];
+        /* The values are in the chunk before the object exists. See frame_values.h. */
+        VALUE holder = TypedData_Wrap_Struct(rb_cObject, &sealed_type, chunk);
         rb_obj_hide(holder);
         for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) {
             RB_OBJ_WRITTEN(holder, Qundef, chunk->keys[i].value);
             RB_OBJ_WRITTEN(holder, Qundef, chunk->keys[i].method);
         }
-        rb_ary_push(values->settled, holder);
-        values->settled_chunks++;
+        rb_ary_push(values->sealed, holder);
+        values->sealed_chunks++;
     }
 }

@@ -14,7 +14,7 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument)
     if (failed) {
         VALUE error = rb_errinfo();
         rb_set_errinfo(before);
-        if (held.mask == NULL) sperf_kept_note(error);
+        if (held.mask == NULL) sperf_kept_store(error);
     }
     sperf_vm_interrupts_release(&held);
     return !failed;
@@ -32,10 +32,10 @@ VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver)
 typedef struct {
     VALUE (*body)(VALUE);
     VALUE argument;
-    VALUE error; /* what it raised, nil: nothing; Qundef: it has not come to its end */
+    VALUE error; /* the exception raised; nil: none; Qundef: the body was killed or did not run */
 } thread_call_t;
 
-/* What is no exception is a Thread#kill. */
+/* If $! is not an exception, the thread was killed. */
 static VALUE run(void *argument)
 {
     volatile thread_call_t *call = argument;
@@ -57,7 +57,9 @@ static VALUE join(VALUE thread)
     return sperf_kept_send(SPERF_KEPT_THREAD_JOIN, 1, &thread, false);
 }
 
-/* A Fiber scheduler of the program's, by which a thread may wait, may raise; `call` is the thread's until it has ended. */
+/*
+ * A wait may run the program's fiber scheduler, which may raise. `call` belongs to the thread until that has ended.
+ */
 static void run_in_thread(volatile thread_call_t *call)
 {
     int failed = 0;

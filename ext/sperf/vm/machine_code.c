@@ -36,8 +36,8 @@ sperf_status_t sperf_process_maps_read(sperf_buffer_t *out)
     return length < 0 ? SPERF_NOT_FOUND : out->status;
 }
 
-/* Read the map anew, unless that was done lately. What was known stays where it cannot be had. */
-static void look_again(sperf_machine_code_t *code, int64_t mono_ns)
+/* Read the map again, unless that was done lately. If it cannot be read, the last one stays. */
+static void read_map_again(sperf_machine_code_t *code, int64_t mono_ns)
 {
     if (mono_ns < code->next_look_mono_ns) return;
     code->pause_ns = code->pause_ns == 0 ? FIRST_PAUSE_NS : 2 * code->pause_ns;
@@ -63,11 +63,13 @@ sperf_code_kind_t sperf_machine_code_kind(sperf_machine_code_t *code, uint64_t p
     if (sperf_vm_insns_contain(pc)) return SPERF_CODE_INTERPRETER;
     const sperf_mapping_t *mapping = sperf_memory_map_find(&code->map, pc);
     if (mapping == NULL || !mapping->executable) {
-        look_again(code, mono_ns);
+        read_map_again(code, mono_ns);
         mapping = sperf_memory_map_find(&code->map, pc);
     }
     if (mapping == NULL) return SPERF_CODE_UNKNOWN;
-    /* Executable or not: a JIT reserves its memory, and makes a page executable when it has something to put there. */
+    /*
+     * Executable or not: a JIT reserves its memory, and makes a page executable when it has something to put there.
+     */
     if (mapping->backing == SPERF_MAPPING_ANONYMOUS) return SPERF_CODE_JIT;
     return mapping->executable ? SPERF_CODE_LIBRARY : SPERF_CODE_UNKNOWN;
 }

@@ -9,8 +9,8 @@
 #include "base/ractors.h"
 #include "vm_event_flags.h"
 
-/* A look that found nothing out is followed by another one after so many windows at the most. */
-enum { MOST_WINDOWS_WITHOUT_LOOK = 1024 };
+/* After a check without a result, the next one follows after at most so many windows. */
+enum { MOST_WINDOWS_WITHOUT_CHECK = 1024 };
 
 static struct {
     struct {
@@ -18,11 +18,11 @@ static struct {
         bool listens;
     } listeners[SPERF_OBJECTS_LISTENERS];
     pid_t process; /* in which they listen */
-    rb_postponed_job_handle_t look_job;
-    /* What the last look found: somebody else wants events. Written under the GVL, read in bar. */
+    rb_postponed_job_handle_t check_job;
+    /* Result of the last check: somebody else needs events. Written under the GVL; bar reads it without. */
     _Atomic bool shared;
-    _Atomic uint32_t windows; /* since the last look */
-    uint32_t windows_to_wait; /* before the next one; 0: it found out */
+    _Atomic uint32_t windows; /* since the last check */
+    uint32_t windows_to_wait; /* before the next check; 0: the last one had a result */
 } events;
 
 static void enable_all(void)
@@ -40,17 +40,17 @@ static void disable_all(void)
 }
 
 /*
- * Find out whether somebody else wants events; the bit is set afterwards. What tells:
+ * Find out whether somebody else needs events; the bit is set afterwards.
  *
  *   bit    was_set
- *   clear            Ruby has computed it: nobody else wants events
+ *   clear            Ruby has computed it: nobody else needs events
  *   set    true      Ruby has computed it: somebody does
- *   set    false     Ruby has not computed it; or has, and sperf's thread has opened a window meanwhile: not known.
+ *   set    false     not known: Ruby has not computed it; or it has, and sperf's thread has opened a window meanwhile.
  *                    Then was_set stays true, as sperf's own hook sets it
  */
-static void look(void)
+static void check_others(void)
 {
-    sperf_vm_event_newobj_forget_set();
+    sperf_vm_event_newobj_clear_was_set();
     sperf_vm_event_newobj_on();
     disable_all();
     bool is_on = sperf_vm_event_newobj_is_on(), is_known = !is_on || sperf_vm_event_newobj_was_set();
@@ -58,11 +58,11 @@ static void look(void)
     atomic_store(&events.shared, is_on);
     atomic_store(&events.windows, 0);
     if (is_known) {
-        sperf_vm_event_newobj_forget_set();
+        sperf_vm_event_newobj_clear_was_set();
         events.windows_to_wait = 0;
     } else {
         events.windows_to_wait = events.windows_to_wait == 0 ? 1 : events.windows_to_wait * 2;
-        if (events.windows_to_wait > MOST_WINDOWS_WITHOUT_LOOK) events.windows_to_wait = MOST_WINDOWS_WITHOUT_LOOK;
+        if (events.windows_to_wait > MOST_WINDOWS_WITHOUT_CHECK) events.windows_to_wait = MOST_WINDOWS_WITHOUT_CHECK;
     }
 }
 
@@ -73,20 +73,20 @@ static void ignore_all(void)
 }
 
 /* In a child of fork nobody listens. Context: postponed job. */
-static void look_or_end(void *unused)
+static void check_or_end(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
     if (events.process != getpid() || !sperf_ractors_single()) {
         ignore_all();
     } else if (events.listeners[SPERF_OBJECTS_SAMPLED].listens && sperf_vm_event_flags_known()) {
-        look();
+        check_others();
     }
 }
 
 static void prepare(sperf_objects_listener_t listener, void (*hook)(VALUE, void *))
 {
-    events.look_job = rb_postponed_job_preregister(0, look_or_end, NULL);
+    events.check_job = rb_postponed_job_preregister(0, check_or_end, NULL);
     if (events.listeners[listener].tracepoint != 0) return;
     VALUE made = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, hook, NULL);
     rb_gc_register_mark_object(made);
@@ -98,11 +98,11 @@ bool sperf_object_events_listen(sperf_objects_listener_t listener, void (*hook)(
     if (!sperf_ractors_single()) return false;
     bool known = sperf_vm_event_flags_find();
     prepare(listener, hook);
-    if (events.process != getpid()) ignore_all(); /* what the parent of this process had */
+    if (events.process != getpid()) ignore_all(); /* listeners of this process's parent */
     events.process = getpid();
     events.listeners[listener].listens = true;
     rb_tracepoint_enable(events.listeners[listener].tracepoint);
-    if (known) look();
+    if (known) check_others();
     return true;
 }
 
@@ -123,7 +123,7 @@ void sperf_object_events_close(void)
 {
     if (!sperf_vm_event_flags_known() || sperf_vm_event_newobj_was_set()) {
         if (atomic_load_explicit(&events.windows, memory_order_relaxed) < events.windows_to_wait) return;
-        rb_postponed_job_trigger(events.look_job);
+        rb_postponed_job_trigger(events.check_job);
     } else if (!atomic_load(&events.shared) && !events.listeners[SPERF_OBJECTS_TRACED].listens) {
         sperf_vm_event_newobj_off();
     }
@@ -131,9 +131,9 @@ void sperf_object_events_close(void)
 
 void sperf_object_events_bar(void)
 {
-    rb_postponed_job_trigger(events.look_job);
+    rb_postponed_job_trigger(events.check_job);
     if (!sperf_vm_event_flags_known() || sperf_vm_event_newobj_was_set() || atomic_load(&events.shared)) return;
     sperf_vm_event_newobj_off();
-    /* The main Ractor goes on meanwhile, and may have added a hook just now. */
+    /* The main Ractor runs meanwhile, and may have added a hook just now. */
     if (sperf_vm_event_newobj_was_set()) sperf_vm_event_newobj_on();
 }

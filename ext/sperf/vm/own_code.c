@@ -3,18 +3,18 @@
 
 #include "base/kept_methods.h"
 
-static VALUE kept; /* Array of what was given, hidden; 0: nothing was */
+static VALUE code_list; /* hidden Array of the code; 0: not set */
 
-void sperf_own_code_take(const VALUE codes[SPERF_OWN_CODES])
+void sperf_own_code_set(const VALUE codes[SPERF_OWN_CODES])
 {
-    for (int i = SPERF_OWN_STACKS; i <= SPERF_OWN_CALLS; i++) {
+    for (int i = SPERF_OWN_STACKS; i <= SPERF_OWN_OBJECTS; i++) {
         if (!rb_obj_is_proc(codes[i])) rb_raise(rb_eTypeError, "a lambda is expected");
     }
     Check_Type(codes[SPERF_OWN_INSTRUCTIONS], T_ARRAY);
     VALUE list = rb_ary_new_from_values(SPERF_OWN_CODES, codes);
     rb_obj_hide(list);
     rb_gc_register_mark_object(list);
-    kept = list;
+    code_list = list;
 }
 
 static VALUE do_nothing(VALUE self, VALUE name)
@@ -38,14 +38,14 @@ VALUE sperf_own_object(void)
 
 bool sperf_own_code_run(sperf_own_code_t code, VALUE object)
 {
-    if (kept == 0) return false;
-    rb_proc_call(RARRAY_AREF(kept, code), rb_ary_new_from_args(1, object));
+    if (code_list == 0) return false;
+    rb_proc_call(RARRAY_AREF(code_list, code), rb_ary_new_from_args(1, object));
     return true;
 }
 
 VALUE sperf_own_instructions(long number, const char **operand)
 {
-    VALUE list = kept != 0 ? RARRAY_AREF(kept, SPERF_OWN_INSTRUCTIONS) : Qnil;
+    VALUE list = code_list != 0 ? RARRAY_AREF(code_list, SPERF_OWN_INSTRUCTIONS) : Qnil;
     VALUE row = NIL_P(list) ? Qnil : rb_ary_entry(list, number);
     if (!RB_TYPE_P(row, T_ARRAY)) return Qnil;
     VALUE word = rb_ary_entry(row, 0), lambda = rb_ary_entry(row, 1);

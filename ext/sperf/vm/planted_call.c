@@ -24,7 +24,9 @@ static void call_job(void *unused)
     call();
 }
 
-/* call-seq: Sperf::Native.call_from_job(hold) -> nil: has a job call Ruby, and hold interrupts back meanwhile or not */
+/*
+ * call-seq: Sperf::Native.call_from_job(hold) -> nil: has a job call Ruby, and hold interrupts back meanwhile or not
+ */
 static VALUE native_call_from_job(VALUE self, VALUE hold)
 {
     (void)self;

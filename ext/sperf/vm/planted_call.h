@@ -1,6 +1,6 @@
 /*
- * A call that the check of base/call_check.h must find, for the check's own test. Only in an extension that was built for
- * it (SPERF_DEBUG=1).
+ * A call of Ruby from a job that the check of base/call_check.h must find, for the check's own test. Only in an
+ * extension that was built for it (SPERF_DEBUG=1).
  */
 #ifndef SPERF_EXT_PLANTED_CALL_H
 #define SPERF_EXT_PLANTED_CALL_H

@@ -17,7 +17,7 @@ static struct {
 
 #ifdef __linux__
 
-/* The writable data of the object that `inside` is an address of. */
+/* The writable data of the shared object that contains the address `inside`. */
 typedef struct {
     uintptr_t inside;
     uint32_t *words;
@@ -44,7 +44,7 @@ static int find_data(struct dl_phdr_info *info, size_t size, void *argument)
     return is_it;
 }
 
-/* Relocations may have made a part of it read-only: it is readable all the same. */
+/* Relocations may have made a part of the data read-only; it stays readable. */
 static bool libruby_data(data_t *data)
 {
     data->inside = (uintptr_t)rb_gc_stat;
@@ -55,7 +55,7 @@ static bool libruby_data(data_t *data)
 
 static uint32_t calls;
 
-/* Context: hook of a new object; of an event that Ruby has not, it is never called. */
+/* Context: hook of a new object. For an event that Ruby does not have it is never called. */
 static void count_call(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
@@ -63,13 +63,13 @@ static void count_call(rb_event_flag_t event, VALUE data, VALUE self, ID id, VAL
     calls++;
 }
 
-/* Events that Ruby has not: nobody else has hooks for them. */
+/* Events that Ruby does not have, so nobody else has hooks for them. */
 static const rb_event_flag_t unused_events[] = {0x20000000, 0x40000000};
 
 enum { FOLLOWS = 1, KEEPS = 2 };
 
-/* Leave in `candidates` what each word does with a hook for `event`: gains and loses its bit, or gains and keeps it. */
-static void sort_out(const data_t *data, rb_event_flag_t event, uint8_t *candidates, uint32_t *before)
+/* Keep in `candidates` the words that follow a hook for `event` (gain and lose its bit) or keep it (gain its bit). */
+static void filter_candidates(const data_t *data, rb_event_flag_t event, uint8_t *candidates, uint32_t *before)
 {
     memcpy(before, data->words, data->count * sizeof *before);
     rb_add_event_hook(count_call, event, Qnil);
@@ -82,6 +82,30 @@ static void sort_out(const data_t *data, rb_event_flag_t event, uint8_t *candida
         uint32_t now = ((volatile uint32_t *)data->words)[i];
         if (now != before[i]) candidates[i] &= (uint8_t)~FOLLOWS;
         if (now != (before[i] | event)) candidates[i] &= (uint8_t)~KEEPS;
+    }
+}
+
+static size_t count_followers(const data_t *data, const uint8_t *candidates)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < data->count; i++) count += (candidates[i] & FOLLOWS) != 0;
+    return count;
+}
+
+/*
+ * The events of the main Ractor's list follow its hooks, too. In Ruby 4.1 they are in the same data; but objects and the
+ * GC have another list. So one of their events is tried that nobody else has a hook for.
+ */
+static void filter_lists(const data_t *data, uint8_t *candidates, uint32_t *before, uint8_t *trial)
+{
+    static const rb_event_flag_t events[] = {RUBY_INTERNAL_EVENT_NEWOBJ, RUBY_INTERNAL_EVENT_FREEOBJ,
+                                             RUBY_INTERNAL_EVENT_GC_START};
+    for (size_t event = 0; event < sizeof events / sizeof events[0]; event++) {
+        if (count_followers(data, candidates) < 2) return;
+        memcpy(trial, candidates, data->count);
+        filter_candidates(data, events[event], trial, before);
+        if (count_followers(data, trial) == 0) continue;
+        for (size_t i = 0; i < data->count; i++) candidates[i] &= trial[i] | (uint8_t)~FOLLOWS;
     }
 }
 
@@ -104,7 +128,7 @@ static uint32_t calls_for_an_object(void)
     return calls;
 }
 
-/* Say whether the words do what they are taken for. Both have the bit afterwards if somebody else has a hook. */
+/* Return whether the words behave as expected. Afterwards both have the bit if somebody else has a hook. */
 static bool are_obeyed(void)
 {
     const uint32_t event = RUBY_INTERNAL_EVENT_NEWOBJ;
@@ -124,16 +148,18 @@ static bool search(void)
     data_t data;
     if (!libruby_data(&data)) return false;
     uint32_t *before = malloc(data.count * sizeof *before);
-    uint8_t *candidates = malloc(data.count);
-    if (before != NULL && candidates != NULL) {
+    uint8_t *candidates = malloc(data.count), *trial = malloc(data.count);
+    if (before != NULL && candidates != NULL && trial != NULL) {
         memset(candidates, FOLLOWS | KEEPS, data.count);
-        sort_out(&data, unused_events[0], candidates, before);
-        sort_out(&data, unused_events[1], candidates, before);
+        filter_candidates(&data, unused_events[0], candidates, before);
+        filter_candidates(&data, unused_events[1], candidates, before);
+        filter_lists(&data, candidates, before, trial);
         words.flags = only_candidate(&data, candidates, FOLLOWS);
         words.ever = only_candidate(&data, candidates, KEEPS);
     }
     free(before);
     free(candidates);
+    free(trial);
     return words.flags != NULL && words.ever != NULL && are_obeyed();
 }
 
@@ -184,7 +210,7 @@ bool sperf_vm_event_newobj_was_set(void)
     return (atomic_load(words.ever) & RUBY_INTERNAL_EVENT_NEWOBJ) != 0;
 }
 
-void sperf_vm_event_newobj_forget_set(void)
+void sperf_vm_event_newobj_clear_was_set(void)
 {
     atomic_fetch_and(words.ever, ~(uint32_t)RUBY_INTERNAL_EVENT_NEWOBJ);
 }

@@ -18,7 +18,7 @@ bool sperf_vm_insns_contain(uint64_t pc)
     return pc >= sperf_vm_instructions.lowest && pc < sperf_vm_instructions.highest;
 }
 
-static void note_classes(void)
+static void learn_classes(void)
 {
     sperf_word_t *classes = sperf_vm_instructions.classes;
     classes[SPERF_CLASS_INTEGER] = rb_cInteger;
@@ -31,17 +31,19 @@ static void note_classes(void)
     classes[SPERF_CLASS_TRUE] = rb_cTrueClass;
     classes[SPERF_CLASS_FALSE] = rb_cFalseClass;
     classes[SPERF_CLASS_SYMBOL] = rb_cSymbol;
+    classes[SPERF_CLASS_KERNEL] = rb_mKernel;
+    classes[SPERF_CLASS_CLASS] = rb_cClass;
 }
 
-static void forget_all(void)
+static void clear_instructions(void)
 {
     memset(&sperf_vm_instructions, 0, sizeof sperf_vm_instructions);
 }
 
-/* Lay the encoded words of code beside what to_a says of it. Returns whether every word is accounted for. */
+/* Learn from encoded words and from what to_a says about them. Returns whether every word is accounted for. */
 static bool learn_code(VALUE wrapper, const char *operand)
 {
-    const VALUE *body = (const VALUE *)((const VALUE *)rb_iseqw_to_iseq(wrapper))[2];
+    const VALUE *body = (const VALUE *)((const VALUE *)rb_iseqw_to_iseq(wrapper))[sperf_vm_layout.iseq_body];
     const VALUE *encoded = (const VALUE *)body[1];
     uint32_t size = (uint32_t)(body[0] >> 32), at = 0;
     VALUE told = sperf_kept_call(SPERF_KEPT_ISEQ_TO_A, wrapper);
@@ -64,10 +66,10 @@ static VALUE learn(VALUE unused)
 {
     const char *operand;
     VALUE wrapper;
-    note_classes();
+    learn_classes();
     for (long i = 0; !NIL_P(wrapper = sperf_own_instructions(i, &operand)); i++) {
         if (learn_code(wrapper, operand)) continue;
-        forget_all();
+        clear_instructions();
         break;
     }
     return unused;
@@ -83,7 +85,7 @@ uint32_t sperf_vm_insns_learn(void)
     sperf_vm_quiet_begin(&quiet);
     rb_protect(learn, Qnil, &failed);
     if (failed) rb_set_errinfo(before);
-    if (failed) forget_all();
+    if (failed) clear_instructions();
     sperf_vm_quiet_end(&quiet);
     return sperf_vm_instructions.count;
 }

@@ -48,19 +48,19 @@ bool sperf_vm_interrupts_find(void)
     static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
     static bool tried;
     if (tried) return true;
-    if (look_like_a_jobs()) { /* a child of fork is adopted in one */
+    if (look_like_a_jobs()) { /* in a job, in which a child of fork is adopted */
         tried = found = true;
         return true;
     }
     if (handle == POSTPONED_JOB_HANDLE_INVALID) handle = rb_postponed_job_preregister(0, look_job, NULL);
     if (handle == POSTPONED_JOB_HANDLE_INVALID) return false;
-    uint32_t mask = words_of_current()[MASK]; /* a handler of a signal has one */
+    uint32_t mask = words_of_current()[MASK]; /* not 0 in a signal handler */
     rb_postponed_job_trigger(handle);
     rb_thread_check_ints();
     tried = true;
     found = found && words_of_current()[MASK] == mask;
 #ifdef SPERF_ASSERT_INTERRUPTS
-    sperf_call_check_by(are_held);
+    sperf_call_check_set(are_held);
 #endif
     return true;
 }

@@ -1,4 +1,4 @@
-/* The VM's layout, once it is found, and reading what need not be there: see vm_layout.h. */
+/* The VM's layout, and reading memory that may not exist: see vm_layout.h. */
 #include "vm_layout.h"
 
 #ifdef __linux__
@@ -8,12 +8,12 @@
 #include <unistd.h>
 #endif
 
-sperf_vm_layout_t sperf_vm_layout;
+sperf_vm_layout_t sperf_vm_layout = {.problem = "sperf has not looked for the layout yet"};
 
 #ifdef __linux__
 /*
- * AddressSanitizer replaces these functions by ones that look whether the memory is allocated. The kernel is asked because
- * it need not be: it may have been freed a moment ago.
+ * AddressSanitizer replaces these functions by ones that check whether the memory is allocated. The kernel is
+ * asked because the memory may have been freed a moment ago.
  */
 #ifdef __SANITIZE_ADDRESS__
 #define process_vm_readv(...) syscall(SYS_process_vm_readv, __VA_ARGS__)
@@ -22,7 +22,7 @@ sperf_vm_layout_t sperf_vm_layout;
 
 enum { PIECES_AT_ONCE = 256 };
 
-/* 0: not known. Set under the GVL while nobody else reads. */
+/* 0: not known. Set under the GVL while nothing is read. */
 static pid_t own_process;
 
 void sperf_vm_read_begin(bool begin)
@@ -38,9 +38,9 @@ bool sperf_vm_read(const void *from, void *to, size_t size)
 }
 
 /*
- * The kernel copies from many places to one either way round. Where the many are the other process's
- * (process_vm_readv), it looks up and pins the pages of each of them; where they are the caller's own
- * (process_vm_writev), it just copies, and stops at what is not there, which takes a small part of the time.
+ * The kernel copies from many places to one in two ways. If the many belong to the other process
+ * (process_vm_readv), it looks up and pins the pages of each. If they are the caller's own (process_vm_writev),
+ * it just copies, and stops at unmapped memory, which takes a small part of the time.
  */
 static uint32_t read_some_pieces(pid_t process, const sperf_word_t *addresses, uint32_t count, void *to)
 {

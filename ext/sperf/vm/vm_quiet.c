@@ -1,4 +1,4 @@
-/* Running Ruby that nobody notices: see vm_quiet.h. */
+/* Running Ruby code unnoticed: see vm_quiet.h. */
 #include "vm_quiet.h"
 
 #include <ruby/debug.h>
@@ -6,12 +6,12 @@
 
 #include "vm_layout.h"
 
-/* Behind .vm_stack, .vm_stack_size, .cfp, .tag and the interrupts; before what is the machine's. */
+/* Behind .vm_stack, .vm_stack_size, .cfp, .tag and the interrupts; before the machine's registers. */
 enum { FIRST = 5, WORDS = 24 };
 
 static uint32_t trace_arg; /* 0: not found */
 
-/* What .trace_arg points at while we write it: an rb_trace_arg_t whose event, its first word, is none. */
+/* The target of .trace_arg while events are held back: an rb_trace_arg_t whose event, its first word, is 0. */
 static const VALUE no_event[32];
 
 static volatile VALUE *words_of_current(void)
@@ -20,7 +20,7 @@ static volatile VALUE *words_of_current(void)
     return (volatile VALUE *)thread[sperf_vm_layout.thread_ec];
 }
 
-/* Return where in the ec there is `value`; 0: nowhere, or more than once. */
+/* Return the index of the word `value` in the ec; 0: not found, or found more than once. */
 static uint32_t find_word(VALUE value)
 {
     VALUE words[WORDS];
@@ -34,7 +34,7 @@ static uint32_t find_word(VALUE value)
     return count == 1 ? found : 0;
 }
 
-/* An exception that was never initialized is one all the same. */
+/* The marker need not be initialized. */
 static uint32_t find_errinfo(void)
 {
     VALUE before = rb_errinfo(), marker = rb_obj_alloc(rb_eStandardError);
@@ -45,7 +45,7 @@ static uint32_t find_errinfo(void)
     return found;
 }
 
-/* Raises where no hook seems to run. */
+/* Raises if no hook seems to run. */
 static VALUE ask_trace_arg(VALUE unused)
 {
     (void)unused;
@@ -62,7 +62,7 @@ static bool is_trace_arg(volatile VALUE *word)
     return !failed && answer == (VALUE)no_event;
 }
 
-/* A throw that is under way is no exception. */
+/* A throw in progress is not an exception. */
 static bool is_restorable(VALUE error)
 {
     return NIL_P(error) || (!RB_SPECIAL_CONST_P(error) && RB_BUILTIN_TYPE(error) != RUBY_T_IMEMO &&

@@ -1,7 +1,4 @@
-/*
- * Snapshots of real stacks, to test the decoder with where there is no VM: test/fuzz/record_snapshots.rb says how. In
- * an extension that was built for it alone (SPERF_SNAPSHOTS=1).
- */
+/* Snapshots of real stacks: see vm_recorder.h. */
 #ifdef SPERF_SNAPSHOTS
 
 #include "vm_recorder.h"

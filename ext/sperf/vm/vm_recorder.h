@@ -1,4 +1,7 @@
-/* Snapshots of real stacks for tests: see vm_recorder.c. */
+/*
+ * Snapshots of real stacks, for tests of the decoder without a VM: test/fuzz/record_snapshots.rb makes them.
+ * Only in an extension that was built for it (SPERF_SNAPSHOTS=1).
+ */
 #ifndef SPERF_EXT_VM_RECORDER_H
 #define SPERF_EXT_VM_RECORDER_H
 

@@ -1,4 +1,4 @@
-/* Finding the VM's layout, and checking it: see vm_search.h. */
+/* Searching for the VM's layout: see vm_search.h. */
 #include "vm_search.h"
 
 #include <ruby/debug.h>
@@ -8,17 +8,19 @@
 #include <string.h>
 
 #include "base/kept_methods.h"
+#include "jit.h"
 #include "own_code.h"
 #include "sperf/vmstack/vm_gather.h"
 #include "vm_interrupts.h"
+#include "vm_locks.h"
 #include "vm_quiet.h"
 #include "vm_walk.h"
 
 extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
 
 /*
- * What the core has numbers for, Ruby's headers have names for, as far as they have any. A newer Ruby may have other
- * numbers, or none: it must be possible to build sperf for it all the same.
+ * Ruby's headers have names for most of the core's numbers. A newer Ruby may have other numbers, or no names:
+ * sperf must still compile with it.
  */
 #if RUBY_API_VERSION_CODE <= SPERF_NEWEST_RUBY
 _Static_assert((int)SPERF_T_NONE == RUBY_T_NONE && (int)SPERF_T_CLASS == RUBY_T_CLASS, "types");
@@ -38,7 +40,7 @@ enum { THREAD_WORDS = 192, EC_SEARCH_WORDS = 16, CHECKED_FRAMES = 24, PROGRAM_FR
 /* In the thread's structure, after .root_fiber: .scheduler, .blocking, .name (vm_core.h: rb_thread_t). */
 enum { NAME_AFTER_ROOT_FIBER = 3 };
 
-/* The words of a structure of unknown size; less than asked for at the end of a mapping. */
+/* The words of a structure of unknown size; fewer than requested at the end of a mapping. */
 typedef struct {
     VALUE words[THREAD_WORDS];
     uint32_t count;
@@ -80,14 +82,14 @@ static const char *find_ec(void)
 }
 
 /*
- * The ec points back at the thread, and the word before that at the fiber. A fiber's ec is a part of it, at the same place in
- * each: by that the thread's root fiber is known, whichever fiber runs. The thread notes it when it is first asked.
+ * The ec points back at the thread, and the word before that at the fiber. A fiber's ec is part of the fiber,
+ * at the same offset in each: by that the thread's root fiber is found, whichever fiber runs. The thread stores
+ * its root fiber when it is first asked for the current one; in Ruby 4.1, when it first switches to another.
  */
-static void find_fibers(void)
+static void find_root_fiber(void)
 {
     words_t thread, ec;
     const void *self = thread_pointer();
-    rb_fiber_current();
     read_words(self, THREAD_WORDS, &thread);
     VALUE own_ec = thread.words[sperf_vm_layout.thread_ec];
     read_words((const void *)own_ec, EC_SEARCH_WORDS, &ec);
@@ -110,7 +112,34 @@ static void find_fibers(void)
     sperf_vm_layout.thread_root_fiber = found;
 }
 
-/* The word is the name of each thread there is, or nil. */
+static VALUE find_root_fiber_in_another(RB_BLOCK_CALL_FUNC_ARGLIST(unused, data))
+{
+    (void)unused, (void)data, (void)argc, (void)argv, (void)blockarg;
+    find_root_fiber();
+    return Qnil;
+}
+
+/* Without storage: it would be copied, which calls methods of the program. */
+static VALUE find_in_new_fiber(VALUE unused)
+{
+    VALUE fiber = rb_fiber_new_storage(find_root_fiber_in_another, unused, Qnil);
+    rb_obj_hide(fiber);
+    rb_fiber_resume(fiber, 0, NULL);
+    return unused;
+}
+
+static void find_fibers(void)
+{
+    rb_fiber_current();
+    find_root_fiber();
+    if (sperf_vm_layout_has_fibers()) return;
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    rb_protect(find_in_new_fiber, Qnil, &failed); /* there may be no memory for its stack */
+    if (failed) rb_set_errinfo(before);
+}
+
+/* The word must be the name of every existing thread, or nil. */
 static void find_thread_name(void)
 {
     if (!sperf_vm_layout_has_fibers()) return;
@@ -127,18 +156,20 @@ static void find_thread_name(void)
     RB_GC_GUARD(list);
 }
 
-/* Stacks are checked where this is called, by code that makes frames of every kind. */
+/* The state of checks. Stacks are checked in calls from code that makes frames of every kind. */
 typedef struct {
     sperf_vm_frame_t ours[CHECKED_FRAMES];
     VALUE values[CHECKED_FRAMES];
     int lines[CHECKED_FRAMES];
     uint32_t checked;
+    uint32_t compared; /* frames whose line was compared: with another iseq_body there are none */
     bool differ;
+    bool compiled; /* a stack with a frame of compiled code was checked */
 } check_t;
 
 static check_t check;
 
-/* What rb_profile_frames says of a frame that we know more of. */
+/* Return the value that rb_profile_frames gives for a frame. */
 static VALUE as_the_api_says(const sperf_vm_frame_t *frame)
 {
     bool is_method = frame->method != 0 && sperf_vm_method_kind(frame->method) == SPERF_METHOD_ISEQ;
@@ -150,7 +181,24 @@ static bool is_iseq(VALUE value)
     return sperf_imemo_kind(*(const VALUE *)value) == SPERF_IMEMO_ISEQ;
 }
 
-/* As much of the own stack as may be checked: not every control frame is one of the program's. The oldest is a dummy. */
+/* As sperf_vm_frame_fill, with memory that need not exist. */
+static bool fill_safely(sperf_vm_stack_t *stack)
+{
+    for (uint32_t i = 0; i < stack->frame_count && stack->jit == SPERF_ZJIT; i++) {
+        sperf_word_t *words = stack->words + (size_t)i * stack->frame_words, mark = words[SPERF_CFP_JIT_RETURN];
+        sperf_word_t jit_frame[SPERF_JIT_FRAME_WORDS] = {0}, at;
+        if (mark == 0) continue;
+        if (mark != SPERF_JIT_RETURN_OF_C) {
+            if (!sperf_vm_read((const sperf_word_t *)mark - 1, &at, sizeof at)) return false;
+            if (!sperf_vm_read((const void *)at, jit_frame, sizeof jit_frame)) return false;
+        }
+        words[SPERF_CFP_PC] = jit_frame[SPERF_JIT_FRAME_PC];
+        words[SPERF_CFP_ISEQ] = jit_frame[SPERF_JIT_FRAME_ISEQ];
+    }
+    return true;
+}
+
+/* Copy as many frames of the own stack as may be checked. The oldest one is a dummy. */
 static bool copy_safely(sperf_vm_stack_t *stack)
 {
     const VALUE *thread = thread_pointer();
@@ -158,9 +206,12 @@ static bool copy_safely(sperf_vm_stack_t *stack)
     size_t size = sperf_vm_layout.frame_words * sizeof(VALUE);
     size_t count = (sperf_vm_stack_end(stack->ec) - stack->ec[SPERF_EC_CFP]) / size - 1;
     stack->frame_words = sperf_vm_layout.frame_words;
+    stack->jit = sperf_jit_known();
+    stack->iseq_body = sperf_vm_layout.iseq_body;
     stack->is_whole = count <= COPIED_FRAMES;
     stack->frame_count = (uint32_t)(stack->is_whole ? count : COPIED_FRAMES);
-    return sperf_vm_read((const void *)stack->ec[SPERF_EC_CFP], stack->words, stack->frame_count * size);
+    return sperf_vm_read((const void *)stack->ec[SPERF_EC_CFP], stack->words, stack->frame_count * size) &&
+           fill_safely(stack);
 }
 
 bool sperf_vm_copy_self(sperf_vm_copy_t *copy)
@@ -172,7 +223,7 @@ bool sperf_vm_copy_self(sperf_vm_copy_t *copy)
     return true;
 }
 
-/* Walk the own stack, of which the youngest frames are the ones that matter: the others are the caller's. */
+/* Walk the own stack. Only the youngest frames matter: the others are the caller's. */
 static int walk_safely(int limit)
 {
     sperf_vm_copy_t *copy = calloc(1, sizeof *copy);
@@ -190,12 +241,13 @@ static int walk_safely(int limit)
 static bool agrees(const sperf_vm_frame_t *frame, VALUE value, int line)
 {
     if (as_the_api_says(frame) != value) return false;
-    /* A compiled frame may have another frame's program counter, which the API and we may take differently. */
+    /* A compiled frame may have the program counter of another frame, which the API may read differently. */
     if (!is_iseq(frame->value) || (frame->position & SPERF_POSITION_MASK) == 0) return true;
+    check.compared++;
     return sperf_vm_line(frame->value, frame->position) == (uint32_t)line || line == 0;
 }
 
-/* Compiled frames whose program counter was never written are seen by us alone. */
+/* The API leaves out compiled frames whose program counter was never written. */
 static bool may_be_unseen(const sperf_vm_frame_t *frame)
 {
     return is_iseq(frame->value) && (frame->position & SPERF_POSITION_MASK) == 0;
@@ -218,7 +270,7 @@ static bool stacks_agree(int ours, int theirs, int limit)
 
 static VALUE check_stack(VALUE self)
 {
-    /* What called is checked once. */
+    /* The caller's frames are checked once. */
     int limit = check.checked == 0 ? CHECKED_FRAMES : PROGRAM_FRAMES;
     int ours = walk_safely(limit);
     int theirs = rb_profile_frames(0, limit, check.values, check.lines);
@@ -227,11 +279,32 @@ static VALUE check_stack(VALUE self)
     return self;
 }
 
+/* Check the stack as soon as compiled code has called this method. */
+static VALUE check_if_compiled(VALUE self)
+{
+    const VALUE *ec = (const VALUE *)((const VALUE *)thread_pointer())[sperf_vm_layout.thread_ec];
+    const VALUE *caller = (const VALUE *)ec[SPERF_EC_CFP] + sperf_vm_layout.frame_words;
+    if (caller[SPERF_CFP_JIT_RETURN] == 0 || check.compiled) return self;
+    check.compiled = true;
+    return check_stack(self);
+}
+
 /* -- Methods of the object that the program is given -- */
 
 static VALUE yield_once(VALUE self)
 {
     rb_yield(Qundef);
+    return self;
+}
+
+/*
+ * Yield until a JIT has compiled the block's method, at most so often that this takes no time worth speaking of: ZJIT
+ * compiles what was called 30 times, unless the program has set another threshold. YJIT's frames need no such check.
+ */
+static VALUE yield_until_compiled(VALUE self)
+{
+    enum { MOST = 500 };
+    for (int i = 0; i < MOST && sperf_jit_known() == SPERF_ZJIT && !check.compiled; i++) rb_yield(Qundef);
     return self;
 }
 
@@ -263,7 +336,10 @@ static VALUE each_in_c(VALUE self)
     return rb_block_call(self, rb_intern("each"), 0, NULL, check_in_c, self);
 }
 
-/* So many the code in lib/sperf/program/own_code.rb makes, at the least; each has less than PROGRAM_FRAMES above the caller's. */
+/*
+ * The least number of checks that lib/sperf/program/probe_code.rb makes. Each stack has fewer than PROGRAM_FRAMES
+ * frames above the caller's.
+ */
 enum { CHECKS = 11 };
 
 static void define_methods(VALUE object)
@@ -271,11 +347,13 @@ static void define_methods(VALUE object)
     rb_define_singleton_method(object, "check", check_stack, 0);
     rb_define_singleton_method(object, "each", yield_once, 0);
     rb_define_singleton_method(object, "each_in_c", each_in_c, 0);
+    rb_define_singleton_method(object, "check_compiled", check_if_compiled, 0);
+    rb_define_singleton_method(object, "until_compiled", yield_until_compiled, 0);
     rb_define_singleton_method(object, "throw_it", throw_it, 0);
     rb_define_singleton_method(object, "catch_it", catch_it, 0);
 }
 
-/* Returns whether it was seen everywhere. Where there is none, the stack of the caller has to be enough. */
+/* Return whether all stacks were checked. Without own code, the stack of the caller has to suffice. */
 static bool run_program(void)
 {
     VALUE object = sperf_own_object(), class = rb_singleton_class(object);
@@ -285,22 +363,31 @@ static bool run_program(void)
     return !sperf_own_code_run(SPERF_OWN_STACKS, object) || check.checked >= CHECKS;
 }
 
+/* Return whether walks by the layout as it is now agree with the API. */
+static bool do_stacks_agree(void)
+{
+    check.checked = check.compared = 0;
+    check.differ = check.compiled = false;
+    check_stack(Qnil);
+    return !check.differ && run_program() && !check.differ && check.compared > 0;
+}
+
 static const char *compare_stacks(void)
 {
     static const uint32_t sizes[] = {SPERF_CFP_WORDS, SPERF_CFP_WORDS + 1}; /* with VM_DEBUG_BP_CHECK, one more */
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         sperf_vm_layout.frame_words = sizes[i];
-        check.checked = 0;
-        check.differ = false;
-        check_stack(Qnil);
-        if (!check.differ && run_program() && !check.differ) return NULL;
+        for (uint32_t word = SPERF_ISEQ_BODY_LAST; word >= SPERF_ISEQ_BODY_FIRST; word--) {
+            sperf_vm_layout.iseq_body = word;
+            if (do_stacks_agree()) return NULL;
+        }
     }
     return "walking control frames does not agree with rb_profile_frames";
 }
 
 /*
- * The release of this Ruby, in the form of RUBY_API_VERSION_CODE. The constant says the same as the headers that sperf
- * was built with, except in tests: there it says what Ruby shall be taken for.
+ * Return the release of this Ruby, in the form of RUBY_API_VERSION_CODE. The constant agrees with the headers
+ * that sperf was built with, except in tests: there it names the release to assume.
  */
 static int ruby_release(void)
 {
@@ -311,7 +398,7 @@ static int ruby_release(void)
     return said > RUBY_API_VERSION_CODE ? said : RUBY_API_VERSION_CODE;
 }
 
-/* Return in words that this Ruby is newer than those that sperf was tested with; NULL where it is not. */
+/* Return in words that this Ruby is newer than those that sperf was tested with; NULL: it is not. */
 static const char *find_newer_ruby(void)
 {
     static char words[80];
@@ -323,31 +410,32 @@ static const char *find_newer_ruby(void)
     return words;
 }
 
-/* What makes a search idle, or forbids it; NULL for nothing. */
+/* Return why a search is useless or forbidden; NULL: it is neither. */
 static const char *find_obstacle(void)
 {
     const char *newer_ruby = find_newer_ruby();
     VALUE word;
     if (newer_ruby != NULL) return newer_ruby;
-    if (sizeof(VALUE) != 8) return "words are not of 8 bytes";
+    if (sizeof(VALUE) != 8) return "VALUEs are not 8 bytes long";
     if (rb_iseq_line_no == NULL) return "libruby does not export rb_iseq_line_no";
-    if (!sperf_vm_read(&newer_ruby, &word, sizeof word)) return "process_vm_readv is not to be had here";
+    if (!sperf_vm_read(&newer_ruby, &word, sizeof word)) return "process_vm_readv is not available here";
     return NULL;
 }
 
 static VALUE find_the_rest(VALUE unused)
 {
-    sperf_vm_layout.problem = "the search for it failed";
+    sperf_vm_layout.problem = "searching for the layout failed";
     const char *problem = compare_stacks();
     if (problem == NULL) find_fibers();
     if (problem == NULL) find_thread_name();
+    if (problem == NULL) sperf_vm_locks_find();
     sperf_vm_layout.problem = problem;
     return unused;
 }
 
 /*
- * Where interrupts cannot be held back, an exception may come from another thread: the program gets it (sperf_kept_raise), and a
- * later call looks again.
+ * If interrupts cannot be held back, an exception may come from another thread: the program gets it
+ * (sperf_kept_raise), and a later call searches again.
  */
 static void find_quietly(void)
 {
@@ -356,11 +444,12 @@ static void find_quietly(void)
     sperf_vm_quiet_find();
     sperf_vm_interrupts_release(&quiet.interrupts);
     sperf_vm_quiet_begin(&quiet);
+    sperf_jit_learn();
     int failed = 0;
     VALUE before = rb_errinfo();
     if (!sperf_vm_layout.tried) rb_protect(find_the_rest, Qnil, &failed);
     bool is_interrupted = failed && quiet.interrupts.mask == NULL;
-    if (is_interrupted) sperf_kept_note(rb_errinfo());
+    if (is_interrupted) sperf_kept_store(rb_errinfo());
     if (failed) rb_set_errinfo(before);
     sperf_vm_layout.tried = !is_interrupted;
     sperf_vm_quiet_end(&quiet);
@@ -368,7 +457,10 @@ static void find_quietly(void)
 
 void sperf_vm_layout_find(void)
 {
-    if (sperf_vm_layout.tried) return;
+    if (sperf_vm_layout.tried) {
+        if (sperf_vm_layout.problem == NULL) sperf_jit_learn();
+        return;
+    }
     const char *problem = find_obstacle();
     if (problem == NULL) problem = find_ec();
     if (problem != NULL) {

@@ -1,4 +1,6 @@
-/* Looking for the VM's layout, which vm_layout.h has, and checking that it is right. */
+/*
+ * Searching for the VM's layout (vm_layout.h), and verifying it.
+ */
 #ifndef SPERF_EXT_VM_SEARCH_H
 #define SPERF_EXT_VM_SEARCH_H
 
@@ -6,20 +8,20 @@
 #include "vm_layout.h"
 
 /*
- * Find the layout, once per process; later calls return at once. Leaves the reason in sperf_vm_layout.problem if it
- * cannot be relied on. Where it is known, vm_interrupts.h and vm_quiet.h work from here on.
+ * Find the layout, once per process; later calls return at once. If it cannot be relied on,
+ * sperf_vm_layout.problem says why. If it is known, vm_interrupts.h and vm_quiet.h work from now on.
  *
- * It looks at the thread that calls it, and at stacks that code of sperf's own makes (own_code.h); the program's methods are not
- * called, and its TracePoints not told. Context: GVL of the main Ractor. What has interrupted the thread when it begins is
- * carried out first, as by a method that blocks: may raise that, and let other threads run. Afterwards nothing interrupts it; where
- * interrupts cannot be held back, sperf_kept_raise must follow.
+ * It reads the calling thread, and stacks that code of sperf's own makes (own_code.h). It calls no method of
+ * the program, and tells its TracePoints nothing. Pending interrupts are delivered first, as by a blocking
+ * method: it may raise them, and let other threads run. Afterwards nothing interrupts it. If interrupts cannot
+ * be held back, the caller must call sperf_kept_raise. Context: GVL of the main Ractor.
  */
 void sperf_vm_layout_find(void);
 
 /*
- * Copy the calling thread's stack into `copy`, which was zeroed before the first time, with all that decoding it needs.
- * What is not there, as the layout may be a guess yet, is not touched. Returns false where there are no frames to be
- * read. Context: GVL.
+ * Copy the calling thread's stack into `copy`, with everything that decoding needs; `copy` must be zeros before
+ * its first use. The layout may still be a guess: memory that does not exist is not touched. Returns false if
+ * there are no frames to read. Context: GVL.
  */
 typedef struct {
     sperf_vm_snapshot_t snapshot;

@@ -1,8 +1,8 @@
 /*
- * Memory that is freed all at once: chunks from malloc, bumped.
+ * Memory that is freed all at once: chunks from malloc, filled one after the other.
  *
- * For many small things that live as long as a table, such as the bytes of interned strings. Pointers stay valid until
- * cleanup (chunks never move). Owned by one thread.
+ * Use an arena for many small things that live as long as a table, such as the bytes of interned strings. Chunks
+ * never move, so pointers stay valid until cleanup. One thread owns an arena.
  */
 #ifndef SPERF_ARENA_H
 #define SPERF_ARENA_H
@@ -23,10 +23,7 @@ typedef struct {
         0                \
     }
 
-/* Allocate `size` bytes (> 0), aligned for any object, contents undefined. Returns NULL when out of memory. */
-void *sperf_arena_alloc(sperf_arena_t *arena, size_t size);
-
-/* Allocate `size` bytes with no alignment, for text. Returns NULL when out of memory. */
+/* Allocate `size` bytes (> 0) without alignment, for text. Returns NULL when out of memory. */
 char *sperf_arena_alloc_text(sperf_arena_t *arena, size_t size);
 
 /* Free everything; the arena is empty and usable again. */

@@ -1,22 +1,23 @@
 /*
  * A growable byte buffer whose first error sticks.
  *
- * Encoders append without looking and ask once, at the end, whether every append worked: after a failure all later
- * appends do nothing, and the bytes so far are kept but must not be used. Owned by one thread.
+ * Encoders append without checking and ask once, at the end, whether every append worked. After a failure all
+ * later appends do nothing; the bytes appended before are kept, but must not be used. One thread owns a buffer.
  *
- * A buffer can be drained on the way: what it holds goes to a receiver each time it is full, so that memory does not grow
- * with what is appended. Whoever appends to such a buffer cannot look back at what was appended before.
+ * A buffer can be drained: whenever it is full, its contents go to a receiver, so memory does not grow with the
+ * output. The code that appends to such a buffer cannot read what it appended before.
  */
 #ifndef SPERF_BUFFER_H
 #define SPERF_BUFFER_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "sperf/base/status.h"
 
-/* Take `length` bytes, more than 0. What it returns other than SPERF_OK becomes the buffer's status. */
+/* Consume `length` (> 0) bytes. A result other than SPERF_OK becomes the status of the buffer. */
 typedef sperf_status_t (*sperf_buffer_receiver_t)(void *context, const uint8_t *bytes, size_t length);
 
 typedef struct {
@@ -26,7 +27,7 @@ typedef struct {
     sperf_status_t status;            /* the first error; SPERF_OK while all is well */
     sperf_buffer_receiver_t receiver; /* NULL: the buffer keeps everything */
     void *receiver_context;
-    size_t part_bytes; /* the receiver gets no less at a time, but for the last part */
+    size_t part_bytes; /* the receiver gets at least this many at a time, except for the last part */
 } sperf_buffer_t;
 
 #define SPERF_BUFFER_INIT \
@@ -35,19 +36,22 @@ typedef struct {
     }
 
 /*
- * Hand what is appended from now on over to `receiver`, at least `part_bytes` (1 or more) at a time. Whoever appended last
- * calls sperf_buffer_flush.
+ * From now on, pass appended bytes to `receiver`, at least `part_bytes` (1 or more) at a time. After the last
+ * append the caller must call sperf_buffer_flush.
  */
 void sperf_buffer_drain(sperf_buffer_t *buffer, size_t part_bytes, sperf_buffer_receiver_t receiver, void *context);
 
-/* Hand over what is left, unless there was an error. Does nothing to a buffer without a receiver. */
+/* Pass the remaining bytes to the receiver, unless there was an error. Does nothing without a receiver. */
 void sperf_buffer_flush(sperf_buffer_t *buffer);
 
-/* Free the bytes and make `buffer` empty, its status SPERF_OK, without a receiver. */
+/* Free the bytes. `buffer` is empty then, has the status SPERF_OK and no receiver. */
 void sperf_buffer_cleanup(sperf_buffer_t *buffer);
 
 /* Forget the bytes and the error but keep the memory. */
 void sperf_buffer_clear(sperf_buffer_t *buffer);
+
+/* Return whether the bytes are those of the NUL-terminated `text`. */
+bool sperf_buffer_is(const sperf_buffer_t *buffer, const char *text);
 
 /* Append `length` bytes. On failure the status becomes SPERF_NO_MEMORY. `bytes` may be NULL only if length is 0. */
 void sperf_buffer_append(sperf_buffer_t *buffer, const void *bytes, size_t length);
@@ -61,7 +65,7 @@ void sperf_buffer_append_byte(sperf_buffer_t *buffer, uint8_t byte);
 /* Append `value` as a base-128 varint, least significant group first (protobuf's encoding), 1 to 10 bytes. */
 void sperf_buffer_append_varint(sperf_buffer_t *buffer, uint64_t value);
 
-/* Append a number in decimal digits: quicker than by a format, for encoders that write millions. */
+/* Append a number in decimal digits. Faster than a format, for encoders that write millions of numbers. */
 void sperf_buffer_append_int64(sperf_buffer_t *buffer, int64_t value);
 void sperf_buffer_append_uint64(sperf_buffer_t *buffer, uint64_t value);
 
@@ -72,7 +76,7 @@ void sperf_buffer_append_format(sperf_buffer_t *buffer, const char *format, ...)
 #endif
     ;
 
-/* Make the status `status` if it is SPERF_OK so far: for encoders that meet an error of their own. */
+/* Set the status to `status` if it is SPERF_OK: for encoders that meet an error of their own. */
 void sperf_buffer_fail(sperf_buffer_t *buffer, sperf_status_t status);
 
 #endif

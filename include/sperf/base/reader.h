@@ -1,8 +1,8 @@
 /*
- * Reads bytes it was given, never past their end.
+ * Reads bytes, never past their end.
  *
- * Every read goes through one bounds check and the first error sticks, as in sperf_buffer_t: after it all reads return
- * 0 or empty, so a decoder may check once per message. The bytes are borrowed.
+ * Every read goes through one bounds check, and the first error sticks, as in sperf_buffer_t. After an error all
+ * reads return 0 or empty, so a decoder may check the status once per message. The bytes are borrowed.
  */
 #ifndef SPERF_READER_H
 #define SPERF_READER_H
@@ -22,7 +22,7 @@ typedef struct {
 /* Start reading `length` bytes at `bytes` (may be NULL if length is 0). */
 void sperf_reader_init(sperf_reader_t *reader, const void *bytes, size_t length);
 
-/* Say whether unread bytes are left and no error happened. */
+/* Return whether unread bytes are left and no error happened. */
 bool sperf_reader_more(const sperf_reader_t *reader);
 
 /* Return how many bytes are unread; 0 after an error. */
@@ -38,13 +38,13 @@ uint64_t sperf_reader_varint(sperf_reader_t *reader);
 uint32_t sperf_reader_fixed32(sperf_reader_t *reader);
 uint64_t sperf_reader_fixed64(sperf_reader_t *reader);
 
-/* Read `length` bytes and return where they begin (borrowed); NULL and SPERF_TRUNCATED where fewer are left. */
+/* Return the next `length` bytes (borrowed). Returns NULL and sets SPERF_TRUNCATED if fewer are left. */
 const uint8_t *sperf_reader_bytes(sperf_reader_t *reader, uint64_t length);
 
 /* Read a varint length and make `*out` a reader of that many bytes (empty after an error). */
 void sperf_reader_nested(sperf_reader_t *reader, sperf_reader_t *out);
 
-/* Make the status `status` if it is SPERF_OK so far. */
+/* Set the status to `status` if it is SPERF_OK. */
 void sperf_reader_fail(sperf_reader_t *reader, sperf_status_t status);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Sorting with a context, in place and without memory of its own.
+ * Sorting with a context, in place, without allocating.
  *
- * qsort's comparison cannot see a profile's strings, and qsort_r differs between systems. Not stable: an order that must be
- * the same in every run has to tell any two rows apart.
+ * The comparison of qsort cannot see the strings of a profile, and qsort_r differs between systems. The sort is
+ * not stable: if an order must be the same in every run, the comparison must tell any two rows apart.
  */
 #ifndef SPERF_SORT_H
 #define SPERF_SORT_H
@@ -13,10 +13,10 @@
 
 enum { SPERF_SORT_ROW_BYTES_MAX = 64 };
 
-/* Say whether the row `a` comes after the row `b`. */
+/* Return whether row `a` comes after row `b`. */
 typedef bool (*sperf_comes_after_t)(const void *context, const void *a, const void *b);
 
-/* Sort `count` rows of `row_bytes` (at most SPERF_SORT_ROW_BYTES_MAX) each, the first one first. */
+/* Sort `count` rows of `row_bytes` bytes (at most SPERF_SORT_ROW_BYTES_MAX) each. */
 void sperf_sort(void *rows, uint32_t count, size_t row_bytes, sperf_comes_after_t comes_after, const void *context);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * What a fallible function of the core returns.
+ * The result of a fallible function of the core.
  *
- * The core never prints, never aborts and never raises: it returns one of these, and the surface that called it
- * decides what to say. Each status has one fixed message, defined beside its name so that the two cannot drift apart.
+ * The core never prints, never aborts and never raises: it returns a status, and the caller decides what to
+ * report. Each status has one fixed message, defined beside its name so that the two cannot drift apart.
  */
 #ifndef SPERF_STATUS_H
 #define SPERF_STATUS_H
@@ -16,7 +16,7 @@
     X(MALFORMED, "the data is not a well-formed profile")   \
     X(NOT_FOUND, "no such entry")                           \
     X(UNSUPPORTED, "the format cannot hold this profile")   \
-    X(NOT_TAKEN, "whoever was to take the data did not")
+    X(NOT_TAKEN, "the receiver of the data did not accept it")
 
 typedef enum {
 #define SPERF_STATUS_NAME(name, message) SPERF_##name,

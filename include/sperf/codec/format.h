@@ -1,9 +1,9 @@
 /*
- * The formats that a profile can be written in and read from: the only such list.
+ * The formats in which profiles are written and read: the only such list.
  *
- * Compression is the surface's business: `compressed` says that files of this format are gzip'd, the encoders and decoders
- * here see plain bytes. So is the page of the viewer: `page` says that a file is that page with the encoder's bytes in it.
- * Adding a format is adding a row in src/codec/format.c.
+ * Encoders and decoders see plain bytes. Two flags are left to the caller: `compressed` means that files of the
+ * format are gzip'd, `page` that a file is the viewer's page with the encoded bytes in it. To add a format, add a
+ * row in src/codec/format.c.
  */
 #ifndef SPERF_FORMAT_H
 #define SPERF_FORMAT_H
@@ -14,26 +14,29 @@
 #include "sperf/model/profile.h"
 
 typedef struct {
-    bool timeline;     /* carry the samples in time order where the format can */
-    uint32_t rows_max; /* for tables that are cut: rows of each, 0 for all */
+    bool timeline;     /* include the timeline and the causes of waiting, if the format can hold them */
+    uint32_t rows_max; /* rows of each table in a report; 0: all */
 } sperf_encode_options_t;
 
 /*
- * Append the encoded profile to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED, and SPERF_UNSUPPORTED where
- * the format cannot hold it, as values below 0. The profile must be valid. `out` may be
- * one that is drained.
+ * Append the encoded profile to `out`. The profile must be valid. Errors stick in `out`: SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED, and SPERF_UNSUPPORTED if the format cannot hold the profile, such as values below 0. `out`
+ * may be drained.
  */
 typedef void (*sperf_encode_t)(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                                sperf_buffer_t *out);
 
-/* The limits of what a decoder allocates: see sperf_decode_t. */
+/* Limits on the memory that a decoder allocates: see sperf_decode_t. */
 enum { SPERF_DECODE_BYTES_MIN = 64 * 1024, SPERF_DECODE_BYTES_PER_BYTE = 256 };
 
 /*
- * Make a profile of `length` bytes. SPERF_TRUNCATED, SPERF_MALFORMED (`*complaint`, may be NULL, names what), SPERF_NO_MEMORY.
- * Whatever the bytes are, all allocations together take at most SPERF_DECODE_BYTES_MIN and SPERF_DECODE_BYTES_PER_BYTE for
- * each of them. Work is linear as well, but for sorting: what many refer to is gone through once, or within a budget that
- * depends on `length`. A returned profile is valid. Ownership: the caller frees `*out`.
+ * Decode a profile from `length` bytes. Returns SPERF_TRUNCATED, SPERF_MALFORMED or SPERF_NO_MEMORY on failure,
+ * and sets `*complaint` (may be NULL) to what is malformed. A decoded profile is valid.
+ *
+ * Whatever the bytes are, allocations together take at most SPERF_DECODE_BYTES_MIN plus
+ * SPERF_DECODE_BYTES_PER_BYTE for each byte. Except for sorting, time is linear in `length` too.
+ *
+ * Ownership: the caller frees `*out`.
  */
 typedef sperf_status_t (*sperf_decode_t)(const uint8_t *bytes, size_t length, sperf_profile_t **out,
                                          const char **complaint);
@@ -41,42 +44,40 @@ typedef sperf_status_t (*sperf_decode_t)(const uint8_t *bytes, size_t length, sp
 enum { SPERF_FORMAT_EXTENSIONS_MAX = 3 };
 
 typedef struct {
-    const char *name;      /* as given to --format: "pprof" */
-    const char *alias;     /* another name for it: "md" for "markdown"; NULL where there is none */
-    const char *extension; /* ".pb.gz"; how a path ends that means this format */
-    const char *other_extensions[SPERF_FORMAT_EXTENSIONS_MAX]; /* that mean it as well; NULL behind the last */
+    const char *name;                                          /* the name that --format takes: "pprof" */
+    const char *alias;                                         /* another name: "md" for "markdown"; or NULL */
+    const char *extension;                                     /* of files: ".pb.gz" */
+    const char *other_extensions[SPERF_FORMAT_EXTENSIONS_MAX]; /* further extensions; NULL after the last */
     const char *summary;                                       /* one line for the help */
     bool compressed;
-    bool binary; /* no text, so nothing for a terminal */
-    bool page;   /* `encode` gives the data of the viewer's page; the surface puts the page around it */
-    bool
-        timed; /* asked for by name or by extension, carries the timeline too: its readers make use of it, or pass over it */
+    bool binary; /* not text, so never printed to a terminal */
+    bool page;   /* `encode` writes the data of the viewer's page; the caller adds the page */
+    bool timed;  /* includes the timeline when chosen by name or extension: its readers use or ignore it */
     sperf_encode_t encode;
-    sperf_decode_t decode; /* NULL where the format can only be written; so is the next */
-    sperf_decode_t
-        decode_head; /* the same without samples, stacks and threads: quick, for what a profile says of itself */
+    sperf_decode_t decode;      /* NULL if the format can only be written; so is decode_head */
+    sperf_decode_t decode_head; /* decodes only what describes the profile: no samples, stacks or threads */
 } sperf_format_t;
 
-/* Return the number of formats; the first is the default one. */
+/* Return the number of formats. The first one is the default. */
 size_t sperf_format_count(void);
 
-/* Return format `number` (0-based), NULL past the end. */
+/* Return format `number` (0-based), or NULL past the end. */
 const sperf_format_t *sperf_format_at(size_t number);
 
-/* Return the format called `name`, by its alias, too; NULL if there is none. */
+/* Return the format whose name or alias is `name`, or NULL. */
 const sperf_format_t *sperf_format_find(const char *name);
 
 /*
- * Return the format that the extension of `path` means, the longest one first; the default one where the last element of
- * the path has no extension, or ".data". NULL for an extension that means nothing, and for another format's with ".gz"
- * behind it: only pprof is compressed.
+ * Return the format for the extension of `path`; the longest extension wins. Returns the default format if the
+ * last element of the path has no extension or ".data". Returns NULL for an unknown extension, and for an
+ * extension of another format followed by ".gz": only pprof is compressed.
  */
 const sperf_format_t *sperf_format_for_path(const char *path);
 
-/* Return the format, one that can be read, that `length` bytes look like; the default one where they look like none. */
+/* Return the readable format that `length` bytes look like; the default one if they look like none. */
 const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length);
 
-/* The codecs, as the registry lists them. */
+/* The codecs in the registry. */
 void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint);
 sperf_status_t sperf_pprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
@@ -109,6 +110,7 @@ sperf_status_t sperf_stackprof_decode(const uint8_t *bytes, size_t length, sperf
                                       const char **complaint);
 sperf_status_t sperf_stackprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
                                            const char **complaint);
+void sperf_otlp_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_svg_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_markdown_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);

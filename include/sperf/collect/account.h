@@ -1,29 +1,29 @@
 /*
- * What a sample weighs: running-time accounting on clocks that the caller read.
+ * The weight of a sample: running time, from clocks that the caller has read.
  *
- * A thread's clock advances; ticks take what has advanced since the last tick that took, less what was garbage
- * collection (that is measured by itself). Nothing is taken by any other event, nor by a tick whose sample came to
- * nothing (a full ring, a signal that was refused). So nothing is lost or counted twice between two samples. Whatever
- * no sample weighs is a rest, which is shared out at the end over the samples that were taken, in proportion to their
- * weights. So the weights sum to what the clocks advanced, and no share changes.
+ * Each tick charges its sample with the time since the last tick that charged a sample, less garbage collection, which
+ * is measured separately. A tick whose sample was lost (a full ring, a refused signal) charges nothing, and no other
+ * event charges time. So the time between two samples is never lost or counted twice. Time without a sample is called
+ * rest. At the end, rest is divided among the samples in proportion to their weights. So the weights sum to the time
+ * that the clocks advanced, and shares do not change.
  *
- * A sample stands for the time around it: half of what lies between it and each of its neighbours. If it took all that
- * has advanced since the last one, its weight would depend on where in its period it falls: late, and on average more
- * time has passed. What a program does late in each period would weigh up to three times what it does early. Between
- * two neighbours the mean is the same everywhere, a period, as long as the neighbours are the schedule's. So the weight
- * of a sample may still grow until the next one is taken.
+ * A sample stands for the time around it: half of the distance to each of its neighbours. If it were charged with all
+ * time since the last sample, its weight would depend on where in its period it falls, and code that runs late in each
+ * period would weigh up to three times as much as code that runs early. The mean distance between two neighbours
+ * is one period everywhere, provided they are neighbours in the schedule. So the weight of a sample may still grow
+ * until the next one is taken.
  *
- * Where the thread did not run all the way to the next sample, as it waited or collected garbage, the schedule's next
- * tick fell, or might have, into what is measured by itself. The time that it ran is then shorter than the distance,
- * and more so the nearer a sample is to the wait: what a program does right before and after a wait (to prepare a
- * request, to take in its answer) would weigh four fifths, and what it does a period further on so much more. Such a
- * sample stands for half the distance to the schedule's tick, scaled by how much of its time the thread had a core; the
- * difference to what has advanced, which is 0 on average, is a rest. So is what ran before an account's first sample
- * and after its last, beyond half a distance. But not where ticks of the schedule were missed meanwhile, on a busy
- * machine: then the schedule's neighbours are none, and the halves of what has advanced are nearer the truth.
+ * If the thread waited or collected garbage before the next sample, the next tick of the schedule fell, or might
+ * have fallen, into time that is measured separately. The running time is then shorter than the distance, and more
+ * so the nearer a sample is to the wait. Code right before and after a wait (preparing a request, reading its
+ * answer) would weigh four fifths, and code a period further on correspondingly more. Such a sample stands for
+ * half the distance to the tick of the schedule, scaled by the share of that time for which the thread had a core.
+ * The difference from the time that the clock advanced, which is 0 on average, becomes rest. So does the time before
+ * the first sample of an account and after its last, beyond half a distance. If ticks were missed meanwhile, on a busy
+ * machine, the sample gets half of the time that the clock advanced, which is then the better estimate.
  *
- * test/c/test_account_properties.c holds all that to simulated programs, also at the edges of waits and collections
- * that are shorter and longer than a period.
+ * test/c/test_account_properties.c checks all this with simulated programs, also at the edges of waits and
+ * collections shorter and longer than a period.
  *
  * Pure code; owned by sperf's thread.
  */
@@ -35,7 +35,7 @@
 
 #include "sperf/collect/schedule.h"
 
-/* What time is spent on; every nanosecond is of one kind. */
+/* What time is spent on. Each nanosecond has exactly one kind. */
 typedef enum {
     SPERF_TIME_RUNNING,  /* Ruby with the GVL, or CPU used without it */
     SPERF_TIME_BLOCKED,  /* without the GVL, using no CPU: I/O, sleep, locks */
@@ -45,134 +45,135 @@ typedef enum {
     SPERF_TIME_KINDS
 } sperf_time_kind_t;
 
-/* What a tick reads of an account's clocks. */
+/* The readings of an account's clocks at a tick. */
 typedef struct {
-    int64_t clock_ns; /* cpu: CPU time of the native thread with the GVL; wall: for how long the thread held it */
-    int64_t gc_ns;    /* how much of that was GC */
-    int64_t apart_ns; /* monotonic time less that for which a GVL was held: it moves only where none is held */
+    int64_t
+        clock_ns;  /* cpu: CPU time of the native thread with the GVL; wall: time for which the thread held the GVL */
+    int64_t gc_ns; /* of clock_ns: GC */
+    int64_t apart_ns; /* monotonic time during which no GVL was held */
 } sperf_tick_t;
 
-/* Where in the schedule a tick is. */
+/* The position of a tick in the schedule. */
 typedef struct {
     int64_t mono_ns;
     sperf_distances_t distances;
-    uint64_t missed; /* how many of the schedule's ticks were missed so far */
+    uint64_t missed; /* ticks of the schedule missed so far */
 } sperf_place_t;
 
 typedef struct {
-    sperf_tick_t taken; /* the readings up to which time has been given to samples */
-    int64_t taken_mono_ns;
-    int64_t after_ns; /* from the last tick to the next in the schedule; 0: there was none */
+    sperf_tick_t charged; /* readings up to which samples have been charged */
+    int64_t charged_mono_ns;
+    int64_t after_ns; /* from the last tick to the next in the schedule; 0: no tick yet */
     uint64_t missed;  /* by then */
 } sperf_account_t;
 
-/*
- * What a sample is given for the time on one side of it, and what of that time is a rest: negative where the time is
- * shorter.
- */
+/* What a sample gets for the time on one side of it. `rest_ns` is negative where the time is shorter. */
 typedef struct {
     int64_t weight_ns; /* >= 0 */
     int64_t rest_ns;
 } sperf_share_t;
 
 typedef struct {
-    sperf_share_t last; /* the sample before; nothing if there was none */
+    sperf_share_t last; /* of the sample before; 0 if there was none */
     sperf_share_t own;
 } sperf_shares_t;
 
-/* Begin an account where the clock and its GC time are at these readings. */
-void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
+/* Begin an account at these readings. */
+void sperf_account_begin(sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
-/* Return the running time between the last taking and these readings, at least 0, without taking it. */
+/* Return the running time that is due: since the last charge, at least 0. Charges nothing. */
 int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
 /*
- * Take it and return the shares of it: all four sum to sperf_account_due, half for each of two samples. Where nothing
- * is due the readings stay where they are, so that a deficit (readings that crossed) is made up for by the next taking.
+ * Charge the time that is due, and return its shares, half for each of two samples. All four parts sum to
+ * sperf_account_due. If nothing is due, the account is unchanged, so that the next charge makes up for a deficit
+ * (readings that crossed).
  */
-sperf_shares_t sperf_account_take(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place);
+sperf_shares_t sperf_account_charge(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place);
 
-/* Return the last sample's share of what is due at the end, after which no tick will take any more. */
+/* Return the last sample's share of the time due at the end. No charge may follow. */
 sperf_share_t sperf_account_end(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
 /*
- * Tells CPU time used with the GVL from CPU time used without it. Nobody reads a CPU clock when the GVL changes hands
- * (that would cost more than the hand-over); it is read now and then, and what it advanced beyond the time for which
- * the GVL was held since the last reading must have been used without it.
- */
-/*
- * Intervals without the GVL come in two sizes that must not be mixed up: a write to a pipe uses the CPU all through its
- * microsecond, a sleep of a millisecond hardly at all, and ticks fall into sleeps. What the clock advanced over many of
- * both belongs to the short ones, as far as they are long; the clock is read at the end of each long one, so that what
- * one of those used is known by itself.
+ * Separates CPU time used with the GVL from CPU time used without it.
+ *
+ * Reading a CPU clock whenever the GVL changes hands would cost more than the hand-over. So the clock is read now
+ * and then: what it advanced beyond the time for which the GVL was held since the last reading was used without
+ * the GVL.
+ *
+ * Intervals without the GVL come in two sizes, which must be kept apart. A write to a pipe uses the CPU for its
+ * whole microsecond; a sleep of a millisecond uses hardly any, and ticks fall into sleeps. CPU time over many
+ * intervals of both sizes belongs to the short ones, up to their length. The clock is read at the end of each long
+ * interval, so that the CPU time of long intervals is known separately.
  */
 typedef enum { SPERF_GAP_SHORT, SPERF_GAP_LONG, SPERF_GAP_SIZES } sperf_gap_size_t;
 
-/* From here on an interval is long: reading the clock at its end is less than a hundredth of it. */
+/* An interval of this length is long: reading the clock at its end takes less than a hundredth of it. */
 enum { SPERF_LONG_GAP_NS = 64000 };
 
 typedef struct {
-    int64_t cpu_read_ns;                     /* the last reading of the CPU clock */
-    int64_t held_read_ns;                    /* for how long the GVL had been held in all then (monotonic clock) */
-    int64_t short_gaps_ns;                   /* length of the short intervals without the GVL since then */
-    int64_t with_gvl_ns;                     /* CPU time used with the GVL, in all, GC included */
-    int64_t without_gvl_ns[SPERF_GAP_SIZES]; /* CPU time used without it, in all, by the size of the interval */
+    int64_t cpu_read_ns;   /* the last reading of the CPU clock */
+    int64_t held_read_ns;  /* total time for which the GVL was held at that reading (monotonic clock) */
+    int64_t short_gaps_ns; /* total length of short intervals without the GVL since then */
+    int64_t with_gvl_ns;   /* total CPU time with the GVL, GC included */
+    int64_t without_gvl_ns[SPERF_GAP_SIZES]; /* total CPU time without the GVL, by size of the interval */
 } sperf_cpu_split_t;
 
-/* Begin at these readings with nothing used. */
-void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
+/* Begin at these readings with no CPU time used. */
+void sperf_cpu_split_begin(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
 
 /*
- * Attribute what the CPU clock advanced up to `cpu_ns`. The GVL had been held for `held_before_ns` when the reader
- * began to read and for `held_after_ns` when it had read: it may have been off its core between, and time with the GVL
- * must not pass for time without it.
+ * Attribute what the CPU clock advanced up to `cpu_ns`. The GVL had been held for `held_before_ns` before the
+ * reading and for `held_after_ns` after it: the reader may have been preempted in between, and time with the
+ * GVL must not count as time without it.
  */
 void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns);
 
 /*
- * The same at the end of a long interval, or inside one that is open, with the GVL held for `held_ns` in all before it.
+ * Attribute at the end of a long interval, or inside an open one. The GVL had been held for `held_ns` before the
+ * interval.
  */
 void sperf_cpu_split_read_long(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
 
-/* A short interval without the GVL has ended; no clock is read. */
+/* Count a short interval without the GVL that has ended. Reads no clock. */
 void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns);
 
-/* Time that was measured, and how much of it was of a special kind: CPU time used in it, or marking in a GC. */
+/* Measured time, and the part of it of a special kind: CPU time used in it, or marking in a GC. */
 typedef struct {
     int64_t length_ns;
     int64_t part_ns;
 } sperf_interval_t;
 
 /*
- * Measured intervals, of which only those are charged to a stack that a tick fell into.
+ * Measured intervals, of which only those that a tick fell into are charged to a stack.
  *
- * One that is sure to be hit, as it is two periods long, is charged its own time. A shorter one must not be charged all
- * that has added up: ticks fall into the longer ones, which would take the time of the shortest along. It stands for as
- * many periods as ticks fell into it; in expectation that is its own length. So what was charged may be more than what
- * was measured, or less; the difference, which does not grow in proportion, is shared out in the end: the totals are
- * exact.
+ * An interval of two periods or more is sure to be hit and is charged its own length. A shorter interval must not
+ * be charged everything that has accumulated: ticks fall into the longer intervals, which would then take the time
+ * of the shortest. Instead it is charged one period per tick that fell into it, which equals its length in
+ * expectation. So the charged time may differ from the measured time. The difference does not grow in proportion,
+ * and is shared out at the end, which makes the totals exact.
  */
 typedef struct {
     sperf_interval_t measured; /* in all */
     sperf_interval_t charged;
 } sperf_pool_t;
 
-/* Note an interval that `ticks` ticks fell into. Returns what its stack is charged. */
+/* Add an interval that `ticks` ticks fell into. Returns what to charge its stack. */
 sperf_interval_t sperf_pool_charge(sperf_pool_t *pool, sperf_interval_t interval, uint64_t ticks, int64_t period_ns);
 
-/* The stack could not be charged. */
+/* Undo a charge whose stack could not be recorded. */
 void sperf_pool_return(sperf_pool_t *pool, sperf_interval_t charge);
 
-/* Return what was measured and not charged; negative: charged too much. */
-sperf_interval_t sperf_pool_rest(const sperf_pool_t *pool);
+/* Return measured less charged time; negative: too much was charged. */
+sperf_interval_t sperf_pool_due(const sperf_pool_t *pool);
 
 /*
- * Shares out a rest over weights that come one by one, in proportion, exactly: the returned weights sum to
- * total + rest once weights summing to `total` went in.
+ * Shares out a rest over weights that come one by one, in exact proportion: once weights that sum to `total` have
+ * been passed, the returned weights sum to total + rest.
  */
 typedef struct {
-    int64_t total; /* of the weights to come; > 0 to have any effect */
-    int64_t rest;  /* >= -total: a negative one is taken from the weights */
+    int64_t total; /* sum of the weights to come; if 0, there is no effect */
+    int64_t rest;  /* >= -total; a negative rest is subtracted from the weights */
     int64_t seen;
     int64_t given;
 } sperf_apportion_t;

@@ -1,31 +1,32 @@
 /*
  * How late wake-ups are, and which ticks are too late to be taken.
  *
- * A tick is taken by a thread that sleeps until its instant and wakes up some time after it. That delay has two parts.
- * The timer, the processor and the hypervisor have theirs, which know nothing of the program: instant and delay
- * together hit every moment of the program as likely as the instant alone, however long the delay is and however it is
- * distributed. What the thread then waits for a core is different: where the program has the core, the kernel takes it
- * away where that is convenient, as the program leaves a system call, and ticks that waited land there. So the
- * machine's own delay is no reason to drop a tick, up to a period; waiting for a core is one. The time of a tick that
- * is dropped goes to its neighbours.
+ * A tick is taken by a thread that sleeps until the tick's instant and wakes up some time after it. This delay has
+ * two parts. The timer, the processor and the hypervisor cause a delay that is independent of the program: every
+ * moment of the program is still hit with equal probability, whatever the distribution of the delay. Waiting for a
+ * core is different. Where the program has the core, the kernel preempts it where that is convenient, as it leaves
+ * a system call, and delayed ticks land there. So a tick is not dropped for the machine's own delay, up to a
+ * period; it is dropped for waiting for a core. Its time goes to its neighbours.
  *
- * A delay as long as a good part of a period has a cost of its own: instants pass unseen while the thread is on its
- * way, and which ones depends on where in their periods they lie. So the timer is set early by what even quick wake-ups
+ * A delay of a good part of a period has another cost: instants pass unseen while the thread wakes up, and which
+ * ones depends on where in their periods they lie. So the timer is set early, by the time that even fast wake-ups
  * take.
  *
- * Where the kernel does not say for how long a thread waited, what is usual is learned from the quarter of wake-ups
- * that was quickest, as a core is free for those; a tick may be later by a margin.
+ * If the kernel does not report how long a thread waited for a core, the usual delay is learned from the fastest
+ * quarter of the wake-ups, for which a core was free. A tick may be later than that by a margin.
  *
- * Where a thread waits for a core before each tick, as on a machine with much more to do than cores, all would be
- * dropped, and a profile would say nothing. So after many in a row that were, one is taken: it is worth less, but more
- * than none.
+ * If a thread waits for a core before each tick, as on a machine with much more work than cores, all ticks would
+ * be dropped and the profile would be empty. So after many dropped ticks in a row one is taken: its bias is
+ * larger, but it is better than none.
  *
- * Whether and when a tick is taken depends on delays alone, its own and earlier ones, and on nothing that the tick
- * would see. A tick that was put off to another instant instead of dropped was tried in test/c/test_lateness.c's
- * simulation: its bias was that of dropping or up to eight times as much, as what comes after the convenient place gets
- * more ticks. A bound of 0.2 ms on all lateness, which sperf had, was more biased there. The machines of
- * that simulation are prompt, always late by 0.3 ms, heavy-tailed, have other programs on their cores, or make the
- * thread wait for the program's next system call. Pure code; owned by sperf's thread.
+ * Whether and when a tick is taken depends only on delays, its own and earlier ones, and never on what the tick
+ * would see. The simulation in test/c/test_lateness.c covers machines that are prompt, always late by 0.3 ms,
+ * heavy-tailed, shared with other programs, or that make the thread wait for the program's next system call.
+ * Postponing a tick instead of dropping it was tried there: its bias was equal or up to eight times as large,
+ * because the code after the convenient place gets more ticks. A bound of 0.2 ms on all lateness, which sperf had
+ * before, was more biased too.
+ *
+ * Pure code; owned by sperf's thread.
  */
 #ifndef SPERF_LATENESS_H
 #define SPERF_LATENESS_H
@@ -33,51 +34,48 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/*
- * A tick that waited no longer than this for a core came when it was due: a thread that goes takes some microseconds
- * for it.
- */
+/* A tick that waited no longer than this for a core was on time: preemption itself takes some microseconds. */
 enum { SPERF_WAITED_NS = 50000 };
 
-/* So many ticks in a row are dropped at most. */
+/* The most ticks that are dropped in a row. */
 enum { SPERF_DROPPED_IN_A_ROW = 24 };
 
-/* By how much a delay may be longer than usual, where it is not known what of it was waiting. */
+/* How much longer than usual a delay may be, if the time spent waiting for a core is not known. */
 enum { SPERF_LATE_MARGIN_NS = 200000 };
 
-/* The kernel does not put a thread to sleep for much less than this. */
+/* The kernel does not let a thread sleep for much less than this. */
 enum { SPERF_SHORTEST_SLEEP_NS = 20000 };
 
-/* Delays by length, each class twice as long as the one before: from 1 us to some seconds. */
+/* Classes of delays, each twice as long as the one before: from 1 us to some seconds. */
 enum { SPERF_LATENESS_CLASSES = 23, SPERF_LATENESS_MEMORY = 256 };
 
 typedef struct {
     int64_t period_ns;
     uint32_t dropped; /* ticks since one was taken */
-    uint32_t count;   /* of delays that are remembered: when it gets to SPERF_LATENESS_MEMORY, all classes are halved */
+    uint32_t count;   /* of recorded delays; at SPERF_LATENESS_MEMORY all classes are halved */
     uint16_t classes[SPERF_LATENESS_CLASSES];
 } sperf_lateness_t;
 
-/* Begin with no delay known, for ticks `period_ns` apart. */
+/* Begin with no recorded delays, for ticks `period_ns` apart. */
 void sperf_lateness_init(sperf_lateness_t *lateness, int64_t period_ns);
 
 /*
- * Return how long before a tick's instant to set the timer: what all but one in sixteen wake-ups took at least; at most
- * half a period.
+ * Return how long before a tick's instant to set the timer: the delay that all except one in sixteen wake-ups
+ * reached; at most half a period.
  */
 int64_t sperf_lateness_lead_ns(const sperf_lateness_t *lateness);
 
 /*
- * Return when to set the timer for a tick at `instant_ns`, at `now_ns`: so much earlier, but always in a while that is
- * slept. Where the time that is left is shorter, sleeping makes the tick late by a delay like any other; taken at once,
- * it would come where the work of the tick before ended.
+ * Return when to set the timer for a tick at `instant_ns`, if it is now `now_ns`: earlier by the lead, but never
+ * so soon that the thread does not sleep. A short sleep makes the tick late by an ordinary delay. Taken at once,
+ * the tick would follow the work of the tick before.
  */
 int64_t sperf_lateness_timer_ns(const sperf_lateness_t *lateness, int64_t instant_ns, int64_t now_ns);
 
 /*
- * Note a wake-up `delay_ns` after its timer was due, of which the thread waited `waited_ns` for a core (-1: not known).
- * Returns whether the tick is to be taken.
+ * Record a wake-up `delay_ns` after its timer was due, of which the thread waited `waited_ns` for a core (-1: not
+ * known). Returns whether the tick counts: the caller must drop it otherwise.
  */
-bool sperf_lateness_takes(sperf_lateness_t *lateness, int64_t delay_ns, int64_t waited_ns);
+bool sperf_lateness_accepts(sperf_lateness_t *lateness, int64_t delay_ns, int64_t waited_ns);
 
 #endif

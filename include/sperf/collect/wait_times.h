@@ -1,8 +1,8 @@
 /*
- * How long something was waited for: a histogram of powers of two, and the longest.
+ * Durations of waits: a histogram of powers of two, and the longest wait.
  *
- * Any number of threads add at once, signal handlers included: the counts are atomic and relaxed, as each stands for
- * itself. What is read while somebody adds may lack that wait. Zero bytes are an empty one.
+ * Any number of threads add waits at once, signal handlers included. The counts are atomic and relaxed, because no
+ * count depends on another. A reader may miss a wait that is being added. Zero bytes are an empty histogram.
  */
 #ifndef SPERF_WAIT_TIMES_H
 #define SPERF_WAIT_TIMES_H
@@ -18,19 +18,19 @@ typedef struct {
     _Atomic uint64_t longest_ns;
 } sperf_wait_times_t;
 
-/* The same for one thread: what was waited for up to a moment. */
+/* A copy of a histogram, for one thread. */
 typedef struct {
     uint64_t counts[SPERF_WAIT_BUCKETS];
     uint64_t longest_ns;
 } sperf_wait_summary_t;
 
-/* Count a wait of `ns`; one below 0, of a clock that went back, as of 0. Context: anywhere. */
+/* Count a wait of `ns`. A negative wait, from a clock that went back, counts as 0. Context: anywhere. */
 void sperf_wait_times_add(sperf_wait_times_t *times, int64_t ns);
 
-/* Forget all waits. Context: nobody adds. */
+/* Discard all waits. Context: no thread may add waits. */
 void sperf_wait_times_reset(sperf_wait_times_t *times);
 
-/* Return what has been counted. Context: anywhere. */
+/* Return a copy. Context: anywhere. */
 sperf_wait_summary_t sperf_wait_times_read(sperf_wait_times_t *times);
 
 /* Add the waits of `other`. */
@@ -40,8 +40,8 @@ void sperf_wait_summary_merge(sperf_wait_summary_t *summary, const sperf_wait_su
 uint64_t sperf_wait_summary_count(const sperf_wait_summary_t *summary);
 
 /*
- * Return how long the wait took that is longer than `percent` of 100 of all: the upper end of its bucket, but not more
- * than the longest. 0 without waits.
+ * Return the duration that `percent` of 100 of the waits do not exceed: the upper end of its bucket, at most the
+ * longest wait. 0 without waits.
  */
 uint64_t sperf_wait_summary_quantile_ns(const sperf_wait_summary_t *summary, unsigned percent);
 

@@ -1,5 +1,5 @@
 /*
- * What a function stands for, by what sperf calls it: code, or time that is no code's.
+ * The kind of a function, by its name and file: code, or time in which no code runs.
  */
 #ifndef SPERF_FRAME_KIND_H
 #define SPERF_FRAME_KIND_H
@@ -16,7 +16,7 @@ typedef enum {
     SPERF_FRAME_KINDS
 } sperf_frame_kind_t;
 
-/* What functions of a kind have in common; NULL where they do not. */
+/* The name and file that all functions of a kind have; NULL if they differ. */
 typedef struct {
     const char *name;
     const char *file;
@@ -24,13 +24,16 @@ typedef struct {
 
 extern const sperf_frame_kind_words_t sperf_frame_kind_words[SPERF_FRAME_KINDS];
 
-/* Return the kind of functions of this name and file. */
+/* Return the kind of functions with this name and file. */
 sperf_frame_kind_t sperf_frame_kind_of(sperf_string_t name, sperf_string_t file);
 
 /* Return the kind of `function`, which must exist. */
 sperf_frame_kind_t sperf_frame_kind(const sperf_profile_t *profile, sperf_function_id_t function);
 
-/* Add up the samples of each kind, by their leaf, in the sample type `type` (0-based). Samples without a stack are left out. */
+/*
+ * Set `totals` to the sums of the sample type `type` (0-based) by the kind of the leaf. Samples without a stack
+ * are left out.
+ */
 void sperf_frame_kind_totals(const sperf_profile_t *profile, uint32_t type, int64_t totals[SPERF_FRAME_KINDS]);
 
 #endif

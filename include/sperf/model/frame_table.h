@@ -1,8 +1,8 @@
 /*
- * Frames: a function and the line that was being run in it. Equal pairs have one id; ids start at 1.
+ * Frames: a function and the line at which it is. Equal pairs have one id; ids start at 1.
  *
- * While a session records, a second table of this type holds captured frames before they have names: `function` is then
- * the number of a captured VALUE (ext/sperf/vm/frame_values.h) and is replaced at snapshot.
+ * While a session records, a second table of this type holds captured frames that have no names yet. Their
+ * `function` is the number of a captured VALUE (ext/sperf/vm/frame_values.h), which is replaced at a snapshot.
  */
 #ifndef SPERF_FRAME_TABLE_H
 #define SPERF_FRAME_TABLE_H
@@ -26,10 +26,10 @@ typedef struct {
 void sperf_frame_table_init(sperf_frame_table_t *table);
 void sperf_frame_table_cleanup(sperf_frame_table_t *table);
 
-/* Find or add. SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED leave the table as it was. */
+/* Find or add `frame`. On SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the table is unchanged. */
 sperf_status_t sperf_frame_table_intern(sperf_frame_table_t *table, sperf_frame_t frame, sperf_frame_id_t *out);
 
-/* Return the id of `frame`, or 0 where it was not interned. */
+/* Return the id of `frame`, or 0 if the table does not have it. */
 sperf_frame_id_t sperf_frame_table_find(const sperf_frame_table_t *table, sperf_frame_t frame);
 
 /* Return the frame `id`, which must be in 1..count. */

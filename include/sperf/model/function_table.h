@@ -1,5 +1,5 @@
 /*
- * Functions: a name, the file it is defined in and the first line there. Equal triples have one id; ids start at 1.
+ * Functions: a name, the file and the first line of the definition. Equal triples have one id; ids start at 1.
  */
 #ifndef SPERF_FUNCTION_TABLE_H
 #define SPERF_FUNCTION_TABLE_H
@@ -24,11 +24,11 @@ typedef struct {
 void sperf_function_table_init(sperf_function_table_t *table);
 void sperf_function_table_cleanup(sperf_function_table_t *table);
 
-/* Find or add. SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED leave the table as it was. */
+/* Find or add `function`. On SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the table is unchanged. */
 sperf_status_t sperf_function_table_intern(sperf_function_table_t *table, sperf_function_t function,
                                            sperf_function_id_t *out);
 
-/* Return the id of `function`, or 0 where it was not interned. */
+/* Return the id of `function`, or 0 if the table does not have it. */
 sperf_function_id_t sperf_function_table_find(const sperf_function_table_t *table, sperf_function_t function);
 
 /* Return the function `id`, which must be in 1..count. */

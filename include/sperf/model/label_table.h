@@ -1,9 +1,9 @@
 /*
- * Label sets: what else is known of a sample, as pprof's labels. Equal sets have one id; id 0 is the empty set.
+ * Label sets: further properties of a sample, as in pprof's labels. Equal sets have one id; id 0 is the empty set.
  *
- * A label is a key and either a string or a number with an optional unit. A set is ordered by key id, then by value,
- * and interned as a whole; a label that was given twice stays twice. All string ids belong to the profile's string
- * table.
+ * A label is a key and either a string or a number with an optional unit. A set is ordered by key id, then by
+ * value, and interned as a whole. A label that is given twice stays twice. All string ids are those of the
+ * profile's string table.
  */
 #ifndef SPERF_LABEL_TABLE_H
 #define SPERF_LABEL_TABLE_H
@@ -14,7 +14,7 @@ typedef uint32_t sperf_label_set_id_t;
 
 typedef struct {
     sperf_string_id_t key;    /* not "" */
-    sperf_string_id_t string; /* the value, or 0 where `number` is the value */
+    sperf_string_id_t string; /* the value, or 0 if `number` is the value */
     int64_t number;
     sperf_string_id_t unit; /* of `number`; 0: none */
 } sperf_label_t;
@@ -38,20 +38,23 @@ void sperf_label_table_init(sperf_label_table_t *table);
 void sperf_label_table_cleanup(sperf_label_table_t *table);
 
 /*
- * Find or add the set of `count` labels in any order; 0 labels give id 0. The array is sorted in place.
- * SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED leave the sets as they were.
+ * Find or add the set of `count` labels, given in any order. 0 labels have id 0. Sorts the array in place. On
+ * SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the sets are unchanged.
  */
 sperf_status_t sperf_label_table_intern(sperf_label_table_t *table, sperf_label_t *labels, uint32_t count,
                                         sperf_label_set_id_t *out);
 
-/* Return the id of the set of `count` labels, which must be in order; 0 where it was not interned (or count is 0). */
+/*
+ * Return the id of the set of `count` labels, which must be in order; 0 if the table does not have it or `count`
+ * is 0.
+ */
 sperf_label_set_id_t sperf_label_table_find(const sperf_label_table_t *table, const sperf_label_t *labels,
                                             uint32_t count);
 
-/* Compare two labels as sets order them: by key id, string id, number, unit id. Returns -1, 0 or 1. */
+/* Compare two labels in the order of sets: by key id, string id, number, unit id. Returns -1, 0 or 1. */
 int sperf_label_compare(const sperf_label_t *a, const sperf_label_t *b);
 
-/* Return the labels of the set `id` (0..count) and how many. Borrowed, valid until the next intern. */
+/* Return the labels of the set `id` (0..count) and set `*count` to their number. Borrowed until the next intern. */
 const sperf_label_t *sperf_label_table_get(const sperf_label_table_t *table, sperf_label_set_id_t id, uint32_t *count);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Where the bytes of ELF files come from: callbacks, so that symbols can be looked up, and tested, with no file system.
+ * The source of the bytes of ELF files: callbacks, so that symbols can be looked up and tested without a file
+ * system.
  */
 #ifndef SPERF_NATIVE_LOADER_H
 #define SPERF_NATIVE_LOADER_H
@@ -9,32 +10,32 @@
 
 #include "sperf/base/status.h"
 
-/* The bytes of a file, which nobody writes to. */
+/* The bytes of a file, read-only. */
 typedef struct {
     const uint8_t *bytes; /* NULL: none */
     size_t length;
 } sperf_native_image_t;
 
-/* Who else has the file, and what is wanted of it. */
+/* What a file is used for. */
 typedef enum {
     SPERF_NATIVE_LOADED,  /* the process runs its code */
-    SPERF_NATIVE_SYMBOLS, /* nobody: large sections of code, data and for debuggers may be zero */
-    SPERF_NATIVE_WHOLE    /* nobody */
+    SPERF_NATIVE_SYMBOLS, /* not run: large sections of code, data and debug information may be zero */
+    SPERF_NATIVE_WHOLE    /* not run: all of it */
 } sperf_native_use_t;
 
 typedef struct {
     /*
-     * Set `*out` to the contents of the file at `path` (absolute), which stay as they are until `close`. SPERF_NOT_FOUND
-     * where it cannot be read, for whatever reason; SPERF_NO_MEMORY.
+     * Set `*out` to the contents of the file at `path` (absolute), which stay unchanged until `close`.
+     * SPERF_NOT_FOUND if the file cannot be read, for whatever reason; SPERF_NO_MEMORY.
      */
     sperf_status_t (*open)(void *context, const char *path, sperf_native_use_t use, sperf_native_image_t *out);
 
-    /* Give back what `open` gave. */
+    /* Release an image from `open`. */
     void (*close)(void *context, sperf_native_image_t image);
 
     /*
-     * Set `*out` to the vDSO, which no file has: it lies at `start` in the process, `length` bytes. It stays readable, and
-     * is not closed. SPERF_NOT_FOUND where it cannot be had. May be NULL.
+     * Set `*out` to the vDSO, which is in no file: `length` bytes at `start` in the process. It stays readable and
+     * is not closed. SPERF_NOT_FOUND if there is none. May be NULL.
      */
     sperf_status_t (*vdso)(void *context, uint64_t start, uint64_t length, sperf_native_image_t *out);
 
@@ -42,8 +43,10 @@ typedef struct {
 } sperf_native_loader_t;
 
 /*
- * Return the loader of real files, for the symbols of this process, and regular files alone. Those that the process runs
- * are mapped: who truncates one ends the process anyway. Others are copied, as nothing but sperf would be ended so.
+ * Return the loader of real files, for the symbols of this process. It opens regular files only.
+ *
+ * Files that the process runs are mapped: truncating one would kill the process in any case. Other files are
+ * copied, because truncating a mapped one would kill the process only because of sperf.
  *
  * Context: system calls, no allocation; not in a signal handler.
  */

@@ -1,19 +1,22 @@
 /*
- * The call tree of a trace: a node for each chain of calls, and what each method has in all of its nodes.
+ * The call tree of a trace: a node for each chain of calls, and the sums of each method over all of its nodes.
  *
- * The rows of a trace are kept by stack, and their values are a node's own. Here totals are added up, and what sperf puts
- * under a method for time that is not its running ("[GVL blocked]", "[GC marking]") becomes part of the method's node. Lines
- * and labels are forgotten, but for the label `fiber`: each fiber of each thread has a tree. Several of them can be made
- * one. All of it is linear in nodes and rows. Owned by one thread; the profile must outlive it.
+ * The rows of a trace are kept by stack, and their values are those of the node itself. This module adds up
+ * totals. Time below a method in which it does not run ("[GVL blocked]", "[GC marking]") becomes part of the node
+ * of the method. Lines and labels are dropped, except the label `fiber`: each fiber of each thread has a tree.
+ * Several trees can be joined. Linear in nodes and rows. One thread owns the tree; the profile must outlive it.
  */
 #ifndef SPERF_CALL_NODES_H
 #define SPERF_CALL_NODES_H
 
 #include "sperf/model/profile.h"
 
-/* What nodes and methods are measured by. The first are of the node or the method alone, the last of what it calls, too. */
+/*
+ * Measures of nodes and methods. Those before SPERF_CALLED_TOTAL are of the node or method itself; totals include
+ * its callees.
+ */
 typedef enum {
-    SPERF_CALLED_COUNT,    /* how often it was called; 0: it was called before the trace began */
+    SPERF_CALLED_COUNT,    /* calls; 0: called before the trace began */
     SPERF_CALLED_SELF,     /* nanoseconds, wall: running, without waits and GC */
     SPERF_CALLED_CPU,      /* nanoseconds of CPU time, without GC */
     SPERF_CALLED_BLOCKED,  /* nanoseconds, wall: sleeping, or waiting for I/O or a lock */
@@ -21,13 +24,13 @@ typedef enum {
     SPERF_CALLED_GC,       /* nanoseconds, wall */
     SPERF_CALLED_GC_CPU,   /* nanoseconds of CPU time */
     SPERF_CALLED_OBJECTS,  /* allocated */
-    SPERF_CALLED_TOTAL,    /* nanoseconds, wall: all of the above, and the callees' */
+    SPERF_CALLED_TOTAL,    /* nanoseconds, wall: all of the above and that of the callees */
     SPERF_CALLED_TOTAL_CPU,
     SPERF_CALLED_TOTAL_OBJECTS,
     SPERF_CALLED_MEASURES
 } sperf_called_measure_t;
 
-/* Nodes are numbered from 1, methods too; 0 means that there is none. */
+/* Nodes and methods are numbered from 1; 0 is none. */
 typedef struct {
     uint32_t parent; /* smaller than the node's own number; 0: the root of its tree */
     uint32_t method;
@@ -35,9 +38,9 @@ typedef struct {
     uint32_t next_sibling;
     uint32_t next_of_method; /* the next node of the same method in the same tree */
     uint32_t depth;          /* 0: the root */
-    bool outermost;          /* none of its callers is of the same method */
-    bool partial;            /* its calls were counted in part, or a caller's: sperf/model/partial_calls.h */
-    bool counted_partial;    /* its own were */
+    bool outermost;          /* no caller is of the same method */
+    bool partial;            /* its calls, or those of a caller, were counted in part: sperf/model/partial_calls.h */
+    bool counted_partial;    /* its own calls were */
     int64_t values[SPERF_CALLED_MEASURES];
 } sperf_called_node_t;
 
@@ -56,7 +59,7 @@ typedef struct {
 /* A fiber of a thread. */
 typedef struct {
     sperf_thread_id_t thread; /* of the profile; 0: not known */
-    int64_t fiber;            /* from 2 on; 1: the thread's first one */
+    int64_t fiber;            /* number of the fiber; 1: the first one of the thread */
     uint32_t tree;
 } sperf_called_fiber_t;
 
@@ -67,18 +70,18 @@ typedef struct {
 } sperf_called_tree_t;
 
 /*
- * Objects of one class that a line has allocated. The line is that of the innermost frame that has one: a C method has none,
- * and stands for the line that called it. Rows that differ in other labels only are several.
+ * Objects of one class allocated at one line: the line of the innermost frame that has one. A C method has no
+ * line, so the line that called it is used. Rows that differ in other labels are separate.
  */
 typedef struct {
     uint32_t node;
     uint32_t line;                /* 0: unknown */
-    sperf_function_id_t function; /* that the line is in; 0: unknown */
+    sperf_function_id_t function; /* the function with that line; 0: unknown */
     sperf_string_id_t class_name; /* of the profile; 0: unknown */
     int64_t count;
 } sperf_called_allocation_t;
 
-/* The frame of what no method has done: a thread's block, or top-level code. */
+/* The frame of time outside of methods: the block of a thread, or top-level code. */
 #define SPERF_OUTSIDE_OF_METHODS "[outside of methods]"
 
 typedef struct {
@@ -99,11 +102,15 @@ typedef struct {
 } sperf_call_nodes_t;
 
 /*
- * Build the trees of `profile`, which is a trace (its first sample type is calls/count; what it lacks of the others counts as
- * 0). `trees` says for each fiber, in order of appearance, the number of the tree that it goes into, from 0 on and without
- * gaps; it has `trees_length` numbers, and NULL means a tree for each fiber. SPERF_INVALID_ARGUMENT where it has another
- * number of them, or a tree has no fiber. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller cleans up, also after an
- * error. The rows of a tree add up to the total of its root.
+ * Build the trees of `profile`, which must be a trace. Its first sample type is calls/count; missing types count
+ * as 0.
+ *
+ * `trees` has a number for each fiber, in order of appearance: that of the tree to add it to. Numbers start at 0
+ * and have no gaps. NULL makes a tree for each fiber. Returns SPERF_INVALID_ARGUMENT if `trees_length` is not the
+ * number of fibers or a tree has no fiber; SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. The rows of a tree add up to the
+ * total of its root.
+ *
+ * Ownership: the caller cleans up, even after an error.
  */
 sperf_status_t sperf_call_nodes_build(const sperf_profile_t *profile, const uint32_t *trees, uint32_t trees_length,
                                       sperf_call_nodes_t *out);

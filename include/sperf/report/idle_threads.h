@@ -1,10 +1,11 @@
 /*
- * Threads that only waited. A server has more of them than threads that work (reapers of connection pools, reactors,
- * timers), and in wall mode each weighs as much as one that was busy all the time.
+ * Threads that only waited. A server has more of them than threads that work (reapers of connection pools,
+ * reactors, timers), and in wall mode each weighs as much as a thread that was always busy.
  *
- * The page leaves them out by the same rule (viewer/src/data/idle_threads.ts): a thread is idle if it waited, without the
- * GVL or for it, for all but a thousandth of its wall time. If that is true of all threads, none is idle: waiting is then
- * what the program did. Profiles without wall time have no idle threads, as a thread that waits uses no CPU.
+ * A thread is idle if it waited, without the GVL or for it, for all except a thousandth of its wall time. The page
+ * uses the same rule (viewer/src/data/idle_threads.ts). If that is true of all threads, none is idle: waiting is
+ * then what the program did. Profiles without wall time have no idle threads, because a waiting thread uses no
+ * CPU.
  */
 #ifndef SPERF_IDLE_THREADS_H
 #define SPERF_IDLE_THREADS_H
@@ -17,9 +18,9 @@ typedef struct {
 } sperf_idle_threads_t;
 
 /*
- * Make a copy of `profile`, a valid one, without the samples of its idle threads, and without a timeline. `*out` is NULL
- * if there are no such threads, and after an error. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller frees
- * `*out`.
+ * Copy `profile`, which must be valid, without the samples of its idle threads and without a timeline. `*out` is
+ * NULL if there are no such threads, and after an error. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the
+ * caller frees `*out`.
  */
 sperf_status_t sperf_profile_without_idle_threads(const sperf_profile_t *profile, sperf_profile_t **out,
                                                   sperf_idle_threads_t *idle);

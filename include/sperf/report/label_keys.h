@@ -1,5 +1,5 @@
 /*
- * What a profile's samples can be added up by: the keys of its labels.
+ * The keys of labels by which the samples of a profile can be added up.
  */
 #ifndef SPERF_LABEL_KEYS_H
 #define SPERF_LABEL_KEYS_H
@@ -7,8 +7,9 @@
 #include "sperf/model/profile.h"
 
 /*
- * Add to `keys` those of all labels that samples have, what is known of their threads among them ("thread", "pid"), and those of
- * spans. The mark of a difference's base is none. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ * Add the keys of all labels of samples to `keys`, those of their threads ("thread", "pid") and of spans included.
+ * SPERF_WAIT_KEY is one where threads waited, and the mark
+ * of a difference's base is not. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
 sperf_status_t sperf_label_keys(const sperf_profile_t *profile, sperf_string_table_t *keys);
 

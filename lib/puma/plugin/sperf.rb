@@ -1,22 +1,22 @@
 # frozen_string_literal: true
 
-# Puma's plugin: records each process that serves requests, from its start to its end. In config/puma.rb:
+# A plugin for Puma that records each process that serves requests, from its start to its end. In config/puma.rb:
 #
 #   plugin :sperf
 #   sperf mode: :cpu, frequency: 1_000 # optional
 #
-# The profiles are tmp/sperf/puma-PID.pb.gz. `touch tmp/sperf/write` has each process write what it has so far.
+# The profiles are tmp/sperf/puma-PID.pb.gz. After `touch tmp/sperf/write`, each process writes its profile so far.
 #
-# Hooks are added when Puma starts, not by the method +config+ that plugins may have: Puma removes the first setting of
-# config/puma.rb for each plugin that has one (Puma::DSL#_offer_plugins).
+# Hooks are added when Puma starts, not by a method +config+: Puma removes the first setting of config/puma.rb for each
+# plugin that has that method (Puma::DSL#_offer_plugins).
 require "puma/plugin"
 require_relative "../../sperf/integrations"
-require_relative "../../sperf/integrations/puma_session"
+require_relative "../../sperf/integrations/puma/puma_session"
 
 module Puma
   class DSL # :nodoc:
-    # Settings of the plugin sperf: keywords of Sperf.start; +request+, the file to touch; +keep+, how many profiles of
-    # earlier processes stay. Raises ArgumentError.
+    # Settings of the plugin sperf: keywords of Sperf.start; +request+, the file to touch; +keep+, the number of
+    # profiles of earlier processes that are kept. Raises ArgumentError.
     def sperf(**settings)
       Sperf::Integrations::PumaSession.new(log: nil, **settings)
       @options[:sperf] = settings
@@ -33,7 +33,7 @@ Puma::Plugin.create do
 
   private
 
-  # The master serves nothing.
+  # Only workers serve requests.
   def record_workers(launcher, session)
     launcher.config.configure do |_user, file, _default|
       hook(file, :before_worker_boot, :on_worker_boot) { session.begin }
@@ -41,12 +41,13 @@ Puma::Plugin.create do
     end
   end
 
-  # What it did so far would be lost where it becomes another process. At its end the session is written by itself.
+  # A restart replaces the program: without the hook its profile would be lost. At the end of the process the session
+  # writes it.
   def record_here(launcher, session)
     session.begin
     hook(launcher.events, :before_restart, :on_restart) { session.end }
   end
 
-  # Until Puma 7 hooks had the second name.
+  # Before Puma 7 the hooks had the name +old+.
   def hook(owner, name, old, &) = owner.public_send(owner.respond_to?(name) ? name : old, &)
 end

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "optparse"
-require_relative "../options/voice"
+require_relative "../options/option_notation"
 require_relative "../report/display"
 require_relative "help/usage"
 require_relative "suggestion"
@@ -9,21 +9,22 @@ require_relative "table"
 
 module Sperf
   class CLI
-    # Raised for a command line that makes no sense. The message is one line.
+    # Raised for a wrong command line. The message is one line.
     class UsageError < StandardError
       STATUS = 2
     end
 
-    # What all subcommands have in common in reading their command line.
+    # A subcommand: parses its command line.
     #
-    # Subclasses define USAGE, and #execute(operands), the words that are no options. Their options are those that the
-    # Table has for them.
+    # Subclasses define USAGE and #execute(operands), where operands are the words that are not options. Table defines
+    # their options.
     class Command
-      # How messages call the options.
-      VOICE = Voice.new((Table::OWN + Options::TABLE.values).to_h { |option| [option.name, option.flags.first] },
-                        on: "yes", off: "no")
+      # How messages write the options.
+      NOTATION = OptionNotation.new(
+        (Table::OWN + Options::TABLE.values).to_h { |option| [option.name, option.flags.first] }, on: "yes", off: "no"
+      )
 
-      # What the user calls this subcommand.
+      # The name of this subcommand.
       def self.command = self::USAGE[/\w+/]
 
       # Its options, an Array of Option.
@@ -39,13 +40,13 @@ module Sperf
 
       def name = self.class.command
 
-      # Returns what is no option, wherever it stands. Raises UsageError.
+      # Returns the operands, which may stand between options. Raises UsageError.
       def parse(arguments) = parse_by(:permute, arguments)
 
-      # Returns what follows the options: the first word that is none ends them. Raises UsageError.
+      # Returns the first word that is not an option, and all words after it. Raises UsageError.
       def parse_leading(arguments) = parse_by(:order, arguments)
 
-      # Names of files are bytes: what is no text must not look like it, for OptionParser fails on that.
+      # Names of files are bytes. OptionParser fails on invalid text, so such words are marked as binary.
       def parse_by(method, arguments)
         words = arguments.map { |argument| argument.valid_encoding? ? argument : argument.b }
         parser.public_send(method, words)
@@ -53,7 +54,7 @@ module Sperf
         raise UsageError, "#{e.reason}: #{e.args.join(" ")}#{suggestion(e)} (see sperf #{name} -h)"
       end
 
-      # OptionParser's own suggestion is a second line, and lacks the dashes.
+      # OptionParser's own suggestion is on a second line, and without dashes.
       def suggestion(error)
         return unless error.is_a?(OptionParser::InvalidOption)
 
@@ -61,24 +62,24 @@ module Sperf
         Suggestion.for(error.args.first.to_s[/\A[^=]*/], [*words.uniq, "-h", "--help"])
       end
 
-      # Prints what the options are.
+      # Prints the options.
       def help
         Display.new($stdout).show(Usage.of(self.class), decorate: false)
       end
 
-      # Returns what a message says of an option's +text+.
+      # Returns how a message shows an option's +text+.
       def shown(text) = text.empty? ? "empty" : text
 
-      # What the command line gave, by the names of the options; of one that may be given again, an Array.
+      # The values that the command line gives, by the names of the options; Arrays for repeated options.
       def given = @given ||= {}
 
-      # Whether a flag is on, be it by default.
+      # Whether a flag is on, as given or by default.
       def on?(option) = given.fetch(option) { self.class.options.find { |row| row.name == option }.default }
 
       def parser
         @parser ||= OptionParser.new do |parser|
           parser.require_exact = true
-          # For --version, which OptionParser answers by itself.
+          # OptionParser itself handles --version.
           parser.program_name = "sperf"
           parser.version = VERSION
           self.class.options.each { |option| define(parser, option) }
@@ -94,26 +95,26 @@ module Sperf
         parser.on(*others, "#{long}#{argument}") { |text| read(option, text) }
       end
 
-      # --native and --no-native, or in a script --native=$NATIVE. The short form has no value, for -qv is two.
+      # --native and --no-native, or --native=$NATIVE in a script. Short flags have no value, because -qv is two flags.
       def define_flag(parser, option)
         *others, long = option.flags
-        parser.on(*others) { take(option, true) } if others.any?
-        parser.on(long.sub("--", "--no-")) { take(option, false) }
-        parser.on("#{long}[=YES]") { |text| text ? read(option, text) : take(option, true) }
+        parser.on(*others) { store(option, true) } if others.any?
+        parser.on(long.sub("--", "--no-")) { store(option, false) }
+        parser.on("#{long}[=YES]") { |text| text ? read(option, text) : store(option, true) }
       end
 
-      # Takes what the command line gives for +option+: a String, true for one without a value, nil where it was left
-      # out. Raises UsageError.
+      # Stores the value that +text+ stands for: a String, true for an option without a value, nil for a value that was
+      # left out. Raises UsageError.
       def read(option, text)
-        take(option, text.is_a?(String) ? option.check(option.type.value(text)) : text)
+        store(option, text.is_a?(String) ? option.check(option.type.value(text)) : text)
       rescue InvalidOption => e
-        raise UsageError, e.message_for(VOICE)
+        raise UsageError, e.message_in(NOTATION)
       rescue Types::Refusal => e
         raise UsageError, "#{option.flags.first} #{e.message}"
       end
 
-      # Notes the +value+ of +option+, which is checked.
-      def take(option, value)
+      # Stores the checked +value+ of +option+.
+      def store(option, value)
         option.repeated? ? (given[option.name] ||= []).concat(Array(value)) : given[option.name] = value
       end
     end

@@ -9,40 +9,37 @@ require_relative "../profiles/profile_paths"
 
 module Sperf
   class CLI
-    # A subcommand that reads profiles and writes one: what `convert` and `merge` have in common in reading their
-    # command line.
+    # A subcommand that reads profiles and writes one: `convert`, `merge` and `recover`.
     class ConversionCommand < Command
       include LabelFrames
       include SampleType
 
-      # OUT is an operand of convert, an option of merge.
-      OUT_VOICE = Voice.new({ output: "OUT", format: "--format" }, on: "yes", off: "no")
-      private_constant :OUT_VOICE
+      # How messages write the output: an operand of convert, an option of merge.
+      OPERAND_NOTATION = OptionNotation.new({ output: "OUT", format: "--format" }, on: "yes", off: "no")
+      private_constant :OPERAND_NOTATION
 
       private
 
-      # Returns the Profile that +paths+ hold together.
+      # Returns the sum of the profiles at +paths+.
       def profile(paths)
-        files = ProfilePaths.expand(paths)
-        merged = Merging.merge(Merging.leave_out_parts(files.map { |path| [path, ProfileFile.named(path).read] }))
-        with_sample_type(with_label_frames(merged))
+        with_sample_type(with_label_frames(Merging.merge(Merging.read(ProfilePaths.expand(paths)))))
       end
 
-      # Writes the Profile that the block returns to +path+, which is checked before the block is called.
+      # Writes the Profile that the block returns to +path+. Checks the path before it calls the block.
       def write(path)
         file = output(path)
         file.write(yield)
       end
 
-      # Returns the OutputFile or StandardOutput for +path+, checked before anything is read.
+      # Returns the OutputFile or StandardOutput for +path+. Raises UsageError.
       def output(path)
         stream = path == StandardOutput::PATH
         if stream && given[:format].nil?
-          raise UsageError, "--format is needed where OUT is - (#{Options.choices(:format).join(", ")})"
+          raise UsageError, "--format is required if OUT is - (#{Options.choices(:format).join(", ")})"
         end
 
         target = stream ? ->(format) { StandardOutput.new(format:) } : path
-        Options.parse({ output: target, format: given[:format] }, OUT_VOICE).output_file
+        Options.parse({ output: target, format: given[:format] }, OPERAND_NOTATION).output_file
       rescue ArgumentError => e
         raise UsageError, e.message
       end

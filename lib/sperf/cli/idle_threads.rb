@@ -4,10 +4,10 @@ require_relative "../program/quantity"
 
 module Sperf
   class CLI
-    # Leaves threads that only waited out of sperf's own reports, as the page does (sperf/report/idle_threads.h).
+    # Leaves threads that only waited out of sperf's own reports, as the page does (sperf/report/idle_threads.h). For a
+    # ReportCommand.
     #
-    # The reports of pprof show all threads. So do a filter that chooses a thread, and --idle. What includes this module
-    # is a ReportCommand, whose #given are the options of the command line.
+    # All threads are shown in pprof's reports, with a filter that selects a thread, and with --idle.
     module IdleThreads
       # Views that print what go tool pprof prints.
       OF_PPROF = %i[top tree peek traces raw].freeze
@@ -16,9 +16,9 @@ module Sperf
 
       private
 
-      # Returns the Profile without its idle threads, +profile+ itself if it has none or they are shown.
+      # Returns the Profile without its idle threads; +profile+ itself if there are none or they are shown.
       def without_idle_threads(profile)
-        type = type_of_view(profile) # nil: what the view needs is not in the profile, which is said later
+        type = type_of_view(profile) # nil: the profile lacks what the view needs, which is reported later
         return profile if shows_idle_threads? || type.nil? || profile.allocations?(type)
 
         working, count, wall_ns = profile.without_idle_threads
@@ -36,8 +36,8 @@ module Sperf
       # How many threads were left out.
       def idle_count = @idle_count || 0
 
-      # Says what the totals of the report do not contain.
-      def name_idle_threads
+      # Reports the threads that the totals of the report exclude.
+      def report_idle_threads
         return if idle_count.zero?
 
         verb, object = idle_count == 1 ? %w[is it] : %w[are them]

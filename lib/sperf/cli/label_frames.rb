@@ -2,14 +2,13 @@
 
 module Sperf
   class CLI
-    # Labels as frames of the stacks (--tagroot, --tagleaf), for commands that have these options.
+    # Adds labels as frames of the stacks (--tagroot, --tagleaf), for a Command that has these options.
     #
-    # They are put in as profiles are read, before anything is filtered, as go tool pprof does it: filters can then name
-    # such a frame. What includes it is a Command, whose #given are the options of the command line.
+    # Frames are added before filters are applied, as in go tool pprof, so filters can match them.
     module LabelFrames
       private
 
-      # Returns the Profile as the options ask for it, +profile+ itself where they ask for nothing.
+      # Returns the Profile with these frames; +profile+ itself without such options.
       def with_label_frames(profile)
         wanted = given.slice(:tagroot, :tagleaf)
         return profile if wanted.empty?
@@ -19,10 +18,10 @@ module Sperf
         framed
       end
 
-      # Returns the names of the options whose labels no sample of any profile has.
+      # Returns the options whose labels no sample of any profile has.
       def frames_unmatched = @frames_unmatched || []
 
-      # Says that a label is in no sample: a misspelt one would look like a profile without labels.
+      # Warns of labels that no sample has, which may be misspelt.
       def warn_of_frames
         frames_unmatched.each do |option|
           Host.say("--#{option}: no sample has a label called #{given[option].join(" or ")}")

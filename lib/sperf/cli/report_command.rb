@@ -12,12 +12,12 @@ require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
+require_relative "../report/template_lines"
 require_relative "viewer_options"
 
 module Sperf
   class CLI
-    # A subcommand that shows profiles as text, or hands them over to the viewer: what `report` and `diff` have in
-    # common.
+    # A subcommand that shows profiles as text or in the viewer: `report` and `diff`.
     class ReportCommand < Command
       include IdleThreads
       include LabelFrames
@@ -25,28 +25,32 @@ module Sperf
       include ViewerOptions
 
       DEFAULT_PATH = OptionTable::DEFAULT_OUTPUT
-      # Levels of a call tree that are indented: names have half of the 80 columns of a terminal then.
+      # The most levels of a call tree that are indented: they take half of the 80 columns of a terminal.
       INDENT_LEVELS = 8
-      # Rows of each table of a summary: as many as in files of its format.
+      # Rows of each table of a summary, as in files of its format.
       SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
-      # Views that show everything they are asked for.
-      UNTRIMMED = %i[peek traces raw list walk threads tags by states summary calls allocated].freeze
-      # Views that are of traces alone.
+      # Views that are never trimmed.
+      UNTRIMMED = %i[peek traces raw list walk threads tags by states summary calls allocated blocked holders].freeze
+      # Views of traces only.
       OF_TRACES = %i[flat graph calls].freeze
       # Views that show source.
       WITH_SOURCE = %i[list walk].freeze
-      # Views that go by the frames of sperf's own on top of stacks.
-      BY_STATE = %i[by states summary flat graph calls].freeze
-      # Views of the whole, below which the slow calls of a trace are shown.
+      # Views that evaluate sperf's own frames at the leaves of stacks.
+      BY_STATE = %i[by states summary flat graph calls blocked holders].freeze
+      # Views of who held the GVL, and what to do about a profile that does not say.
+      OF_HOLDERS = %i[blocked holders].freeze
+      RECORD_WALL = "record with sperf record -m wall"
+      # Views of the whole profile, which are followed by the slow calls of a trace.
       WITH_SLOW_CALLS = %i[text top flat calltree summary].freeze
-      # Filters that nothing passes where they match nothing, and what is said then.
-      NEEDED = { focus: "no function matches", show: "no function matches",
-                 tagfocus: "no sample has a label that matches" }.freeze
-      NO_STATES = "--states is of time, of which this profile has none"
+      # Filters that must match something, and the message if they do not.
+      REQUIRED_MATCHES = {
+        focus: "no function matches", show: "no function matches", tagfocus: "no sample has a label that matches"
+      }.freeze
+      NO_STATES = "--states needs times, and this profile has none"
       NO_STATES_OF_OBJECTS = "#{NO_STATES}; --by class says what was allocated".freeze
-      # Keys of labels that a message names.
+      # The most keys of labels that a message names.
       MOST_KEYS = 12
-      # What the renderer calls an option.
+      # The renderer's names of options.
       RENDERER_NAMES = {
         nodecount: :rows_max, nodefraction: :node_fraction, edgefraction: :edge_fraction, cum: :cumulative,
         inverted: :inverted, granularity: :granularity, unit: :unit, by: :by
@@ -63,17 +67,17 @@ module Sperf
 
       # -- Options --
 
-      # Notes what the renderer is to be told as well. Raises UsageError.
-      def take(option, value)
+      # Stores the options of the renderer, too. Raises UsageError.
+      def store(option, value)
         case option.group
-        when :view then take_view(option, value)
+        when :view then store_view(option, value)
         when :form then choose_format(option.name)
         end
         super
         @options[RENDERER_NAMES[option.name]] = value if RENDERER_NAMES.key?(option.name)
       end
 
-      # Filters keep their text for the notes above the report.
+      # Keeps the text of filters, for the notes above the report.
       def read(option, text)
         note = option.group == :filter && option.name != :sample_type
         return if note && text.empty?
@@ -85,7 +89,7 @@ module Sperf
         @notes << [option.name, text]
       end
 
-      def take_view(option, value)
+      def store_view(option, value)
         return if option.name == :inverted
 
         choose(option.name, option.flags.last)
@@ -106,7 +110,7 @@ module Sperf
         @options[:format] = format
       end
 
-      # Keywords for SourceFiles.
+      # Returns the keywords of SourceFiles.
       def sources = given.slice(:source_path, :trim_path)
 
       def untrimmed? = !on?(:trim)
@@ -115,29 +119,30 @@ module Sperf
 
       # -- Rendering --
 
-      # Returns the text of the view on +profile+, and the options that nothing answers to, as filters may find nothing.
+      # Returns the text of the view of +profile+, and the options that match nothing.
       def render(profile)
         raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
 
-        refuse_sources unless WITH_SOURCE.include?(view)
-        refuse_leaves if given.key?(:tagleaf) && BY_STATE.include?(view)
+        refuse_source_options unless WITH_SOURCE.include?(view)
+        refuse_tagleaf if given.key?(:tagleaf) && BY_STATE.include?(view)
         check_key(profile) if view == :by
         check_states(profile) if view == :states
+        check_causes(profile) if of_holders?
         check_trace(profile)
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
       end
 
-      def refuse_sources
+      def refuse_source_options
         option = sources.keys.first or return
         raise UsageError, "--#{option.name.tr("_", "-")} is for --list, --walk and the viewer"
       end
 
-      # What a thread did is in the leaf of its stack.
-      def refuse_leaves = raise(UsageError, "--tagleaf is not for --#{view}, which goes by the leaves of stacks")
+      # The state of a thread is in the leaf of its stack.
+      def refuse_tagleaf = raise(UsageError, "--tagleaf is not for --#{view}, which evaluates the leaves of stacks")
 
-      # Raises Error where neither sample nor span has the label: a misspelt one would look like a profile without any.
+      # Raises Error if no sample and no span has the label, which may be misspelt.
       def check_key(profile)
         key = given[:by].dup.force_encoding(Encoding::UTF_8)
         keys = profile.label_keys.sort
@@ -149,41 +154,60 @@ module Sperf
                      "#{Suggestion.for(key.scrub, keys)}"
       end
 
-      # Raises Error for values in which no thread was in a state.
+      # Raises Error for a profile without times.
       def check_states(profile)
         types, = profile.sample_types
         number = type_of_view(profile)
         times = types.select { |_name, unit| unit == "nanoseconds" }.map(&:first)
         of_objects = profile.allocations?(number)
-        raise Error, of_objects ? NO_STATES_OF_OBJECTS : NO_STATES if times.empty? && (of_objects || custom?(types))
+        raise Error, of_objects ? NO_STATES_OF_OBJECTS : NO_STATES if timeless?(types) || (times.empty? && of_objects)
         return unless of_objects
 
-        raise UsageError, "--states is of time: use --sample-type #{times.last}, not #{types[number].first}"
+        raise UsageError, "--states needs times: use --sample-type #{times.last}, not #{types[number].first}"
       end
 
-      # Whether these are the sample types of values that a program measured itself.
-      def custom?(types) = types.any? { |name, _unit| name == "weight" }
+      # Raises Error for a profile that does not say who held the GVL.
+      def check_causes(profile)
+        waited, known = profile.waiting_for_gvl
+        return if known.positive?
 
-      # Raises UsageError, Error where the profile is not what the view is of.
+        types, = profile.sample_types
+        raise Error, "--#{view} needs samples, and this profile is a trace: #{RECORD_WALL}" if profile.trace_type
+        if types.none? { |name, unit| name == "wall" && unit == "nanoseconds" }
+          raise Error, "--#{view} needs wall time, and this profile has none: #{RECORD_WALL}"
+        end
+        return if waited.zero?
+
+        raise Error, "this profile does not say who held the GVL: #{RECORD_WALL}, to a file in sperf's own format " \
+                     "(.data)"
+      end
+
+      def of_holders? = OF_HOLDERS.include?(view)
+
+      # Whether these are the sample types of mode custom or exceptions.
+      def timeless?(types) = types.any? { |name, _unit| %w[weight exceptions].include?(name) }
+
+      # Raises UsageError, Error if the profile lacks what the view needs.
       def check_trace(profile)
         if view == :allocated && profile.sample_types.first.each_index.none? { |type| profile.allocations?(type) }
-          raise Error, "--allocated is of allocations, of which this profile has none"
+          raise Error, "--allocated needs allocations, and this profile has none"
         end
         if OF_TRACES.include?(view)
           unless profile.trace_type
-            raise UsageError, "--#{view} is of a trace, and this profile is of samples: use --top, --tree or --peek"
+            raise UsageError, "--#{view} needs a trace, and this profile has samples: use --top, --tree or --peek"
           end
         elsif given[:per_thread]
           raise UsageError, "--per-thread is for --flat, --graph and --calls of a trace"
         end
         return unless given[:per_thread] && @options[:format]
 
-        raise UsageError, "--per-thread is for text; --tagfocus thread=NAME chooses a thread in other formats"
+        raise UsageError, "--per-thread is for text; in other formats --tagfocus thread=NAME selects a thread"
       end
 
-      # Returns the number of the sample type to show: time for the reports of a trace, which tell all types. A table by
-      # a label that only other values have is of those.
+      # Returns the number of the sample type to show: time for the reports of a trace, which show all types. For --by,
+      # a type whose samples have the label.
       def type_of_view(profile)
+        return profile.sample_types.first.index { |name,| name == "wall" } if of_holders?
         return profile.trace_type if OF_TRACES.include?(view)
         return profile.sample_type_for_label(given[:by]) if view == :by && !given.key?(:sample_type)
 
@@ -207,7 +231,7 @@ module Sperf
         WITH_SOURCE.include?(view) ? list_options(profile).merge(chosen) : chosen
       end
 
-      # Methods are in the order of the sample type that was asked for; in all but the flat report, of total time.
+      # Methods are ordered by the sample type in the option; in all reports except the flat one, by total time.
       def trace_options(profile)
         order = given.key?(:sample_type) ? sample_type(profile) : profile.trace_type
         { order:, cumulative: on?(:cum) || view != :flat, per_thread: on?(:per_thread) }
@@ -231,23 +255,23 @@ module Sperf
         order.filter_map { |filter| @notes.reverse.assoc(filter)&.join("=") }
       end
 
-      # Returns a filter as the command line gave it.
+      # Returns a filter as on the command line.
       def given_as(filter) = "--#{filter} #{@notes.reverse.assoc(filter).last}"
 
       def load(paths) = prepare(sum(paths, read_all(paths)))
 
-      def read_all(paths)
-        Merging.leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] }).map(&:last)
-      end
+      def read_all(paths) = Merging.read(paths).map(&:last)
 
-      # Returns the Profile that is shown. What a thread did is in the leaves of its stacks, so frames come last. What
-      # is pprof's has the lines that were recorded.
+      # Returns the Profile to show. Frames of labels are added last, because the state of a thread is in the leaf of
+      # its stack. pprof's reports show the recorded lines of templates.
       def prepare(profile)
+        return profile if of_holders? # the changed copies below have no causes
+
         profile = with_template_lines(profile) unless of_pprof?
         with_label_frames(without_idle_threads(profile))
       end
 
-      # Returns the Profile with the lines of templates that their files have.
+      # Returns the Profile with lines as in the files of templates.
       def with_template_lines(profile) = TemplateLines.new(SourceFiles.new([profile], **sources)).correct(profile)
 
       # Returns the sum of the profiles of +paths+. Raises Error, which names them.
@@ -257,32 +281,32 @@ module Sperf
         raise Error, "cannot add up #{paths.join(", ")}: #{e.message}"
       end
 
-      # Raises Error where a filter that something must match matches nothing: an empty table would look like an answer.
+      # Prints the report. Raises Error if a filter of REQUIRED_MATCHES matches nothing.
       def show(profile)
         text, unmatched = render(profile)
-        refuse_missed(unmatched)
+        check_matches(unmatched)
         text = with_estimates(text, profile) + retained(profile) + slow_calls(profile)
         display(pager: on?(:pager)).show(text, decorate: !@options[:format])
-        remark(unmatched)
-        name_unmatched_methods(profile)
-        name_idle_threads
+        warn_of_unmatched(unmatched)
+        warn_of_unmatched_methods(profile)
+        report_idle_threads
         advise(profile)
       end
 
-      def refuse_missed(unmatched)
-        missed = unmatched.find { |option| NEEDED.key?(option) } or return
-        raise Error, "#{NEEDED[missed]} #{given_as(missed)}"
+      def check_matches(unmatched)
+        missed = unmatched.find { |option| REQUIRED_MATCHES.key?(option) } or return
+        raise Error, "#{REQUIRED_MATCHES[missed]} #{given_as(missed)}"
       end
 
       def display(pager:) = Display.new($stdout, color: given.fetch(:color, :auto), pager:)
 
-      # Says which options did nothing.
-      def remark(unmatched)
+      # Warns of options that had no effect.
+      def warn_of_unmatched(unmatched)
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
         warn_of_frames
       end
 
-      # What holds the objects that are still alive, where a table tells of these.
+      # Returns the section on what holds live objects, for a table of live objects.
       def retained(profile)
         types, = profile.sample_types
         return "" if @options[:format] || view == :raw || !types[type_of_view(profile)].first.start_with?("inuse_")
@@ -291,20 +315,29 @@ module Sperf
         lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
       end
 
-      # Adds how far bytes may be off, where a table tells of bytes that were allocated.
+      # Adds the standard errors, for a table of allocated objects or bytes.
       def with_estimates(text, profile)
         types, = profile.sample_types
-        return text if view == :raw || types[type_of_view(profile)].first != "alloc_space"
+        of = { "alloc_space" => :bytes, "alloc_objects" => :objects }[types[type_of_view(profile)].first]
+        return text if view == :raw || of.nil?
 
         estimates = EstimateLines.new(profile)
         return with_member(text, "estimates", estimates.to_h) if @options[:format] == :json
-        return text if @options[:format] || estimates.lines.empty?
 
-        "#{text}\nBytes are estimates, with two standard errors:\n\n#{estimates.lines.join("\n")}\n"
+        text + estimates_section(estimates.lines(of:), of)
       end
 
-      # Returns the JSON +text+ with one more member at the end of its object, if there is a +value+. The rows, which
-      # may be many, are left as they are.
+      # Returns the section with +lines+ as text or Markdown; "" for other formats.
+      def estimates_section(lines, of)
+        return "" if lines.empty? || ![nil, :markdown].include?(@options[:format])
+
+        title = "#{of.capitalize} are estimates, with two standard errors:"
+        lines = lines.map { |line| "- #{line}" } if @options[:format] == :markdown
+        "\n#{title}\n\n#{lines.join("\n")}\n"
+      end
+
+      # Returns the JSON +text+ with one more member at the end of its object, if there is a +value+. Does not parse the
+      # rows, which may be many.
       def with_member(text, name, value)
         return text unless value
 
@@ -322,20 +355,20 @@ module Sperf
         end
       end
 
-      # What a trace was asked for and has not met: its methods would look like such that were never called.
-      def name_unmatched_methods(profile)
+      # Warns of patterns of a trace that matched no method: their methods would look as if they were never called.
+      def warn_of_unmatched_methods(profile)
         return unless WITH_SLOW_CALLS.include?(view) && !@options[:format]
 
         ScopeComments.new(profile.comments).complaints { |option| "--#{option}" }.each { |line| Host.say(line) }
       end
 
-      # The calls of a trace that took too long, where somebody looks at all of it.
+      # Returns the section on slow calls of a trace, for views of the whole profile.
       def slow_calls(profile)
         WITH_SLOW_CALLS.include?(view) && !@options[:format] ? SlowCalls.new(profile).section : ""
       end
 
-      # What is not shown would not be missed. Somebody who named a type knows, and programs ask for none of it.
-      def name_other_types(profile)
+      # Names sample types that are not shown, unless the user named one, or asks for another format than text.
+      def report_other_types(profile)
         return if given.key?(:sample_type) || @options[:format] || %i[summary raw allocated].include?(view)
         return if OF_TRACES.include?(view)
 
@@ -349,19 +382,18 @@ module Sperf
 
       def list(names) = names.one? ? names.first : "#{names[..-2].join(", ")} and #{names.last}"
 
-      # Where the first row of a table of functions says nothing of a program, somebody who sits before a terminal is
-      # told what does.
+      # On a terminal, suggests other views if the first row of a table of functions is time that threads waited.
       def advise(profile)
-        name_other_types(profile)
+        report_other_types(profile)
         return unless %i[text top].include?(view) && $stdout.tty? && @notes.empty? && !@options[:format]
 
         name, path = profile.top(1, :flat).first
         return unless path == "<GVL>"
 
-        Host.say("#{name} is time that threads waited: --states says for what, --ignore '\\[GVL' shows what ran")
+        Host.say("#{name} is time that threads waited: --states shows for what, --ignore '\\[GVL' shows what ran")
       end
 
-      def objection(option) = option == :unit ? "#{@options[:unit]} is no unit of these values" : "matches nothing"
+      def objection(option) = option == :unit ? "#{@options[:unit]} is not a unit of these values" : "matches nothing"
     end
   end
 end

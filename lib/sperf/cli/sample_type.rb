@@ -2,16 +2,14 @@
 
 module Sperf
   class CLI
-    # Which value of the samples is shown (--sample-type), for commands that have the option.
-    #
-    # What includes it is a Command, whose #given are the options of the command line.
+    # The sample type that is shown (--sample-type), for a Command that has this option.
     module SampleType
-      # Says how often it was sampled, which is no other value to look at.
+      # The sample type that counts samples, which is not suggested.
       COUNT = "samples"
 
       private
 
-      # Returns the number of the sample type that was asked for, that of the profile where none was. Raises UsageError.
+      # Returns the number of the sample type in the option, by default that of the profile. Raises UsageError.
       def sample_type(profile)
         types, shown = profile.sample_types
         name = given[:sample_type]
@@ -23,7 +21,7 @@ module Sperf
         raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{shown(name)}"
       end
 
-      # Returns the Profile with that type as the one that is shown first, +profile+ itself where nobody asked for one.
+      # Returns the Profile that shows this type first; +profile+ itself without the option.
       def with_sample_type(profile)
         given.key?(:sample_type) ? profile.showing(sample_type(profile)) : profile
       end

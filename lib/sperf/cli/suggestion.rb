@@ -2,30 +2,30 @@
 
 module Sperf
   class CLI
-    # What may have been meant by a word that nothing answers to.
+    # Suggests words similar to an unknown one.
     module Suggestion
-      # Of several words that are equally near, no more are offered.
+      # The most words to suggest.
       MOST = 2
-      # Letters that an abbreviation has at least.
+      # The fewest letters of an abbreviation.
       LETTERS = 2
       private_constant :MOST, :LETTERS
 
       class << self
-        # Returns the end of a message about +word+ (String), "; did you mean record or report?"; empty where nothing in
-        # +dictionary+ (an Array of Strings) is near.
+        # Returns the end of a message about +word+ (String), such as "; did you mean record or report?". Empty if no
+        # word in +dictionary+ (an Array of Strings) is similar.
         def for(word, dictionary)
-          near = swapped(word, dictionary) || abbreviated(word, dictionary) || checked(word, dictionary)
-          near.empty? ? "" : "; did you mean #{near.first(MOST).join(" or ")}?"
+          similar = swapped(word, dictionary) || abbreviated(word, dictionary) || spell_checked(word, dictionary)
+          similar.empty? ? "" : "; did you mean #{similar.first(MOST).join(" or ")}?"
         end
 
         private
 
-        # A single letter is near to itself alone.
+        # A single letter is similar only to itself in the other case.
         def swapped(word, dictionary)
           [word.swapcase].intersection(dictionary) if word.match?(/\A-?[[:alpha:]]\z/)
         end
 
-        # What it is the beginning of, nil for nothing, or for too much to be of use.
+        # Returns the words that begin with +word+, nil for none or too many.
         def abbreviated(word, dictionary)
           return if word.delete("-").size < LETTERS
 
@@ -33,8 +33,8 @@ module Sperf
           longer if longer.size.between?(1, MOST)
         end
 
-        # The library comes with Ruby, but can be switched off or taken out.
-        def checked(word, dictionary)
+        # did_you_mean is a default gem, which may be missing.
+        def spell_checked(word, dictionary)
           require "did_you_mean"
           DidYouMean::SpellChecker.new(dictionary:).correct(word)
         rescue LoadError

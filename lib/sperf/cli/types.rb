@@ -4,17 +4,17 @@ require_relative "../options/types"
 
 module Sperf
   class CLI
-    # What the values of options may be that only commands have: kinds of Option::Type.
+    # The types (Option::Type) of options that only commands have.
     module Types
-      # Raised by Type#value for a text that is wrong in a way of its own. The message follows the name of the option.
+      # Raised by Type#value for a wrong text with a message of its own, which follows the name of the option.
       class Refusal < StandardError
       end
 
-      # No value at all: being given is all there is to it.
+      # No value: the option is given or not.
       class Mark < Option::Type
       end
 
-      # Text that is not empty; +words+ are for messages.
+      # Text that is not empty. +words+ describe it in messages.
       class Text < Option::Type
         attr_reader :words
 
@@ -30,7 +30,7 @@ module Sperf
       class AnyText < Option::Type
       end
 
-      # A regular expression of Ruby's.
+      # A regular expression of Ruby.
       class Pattern < Option::Type
         def value(text)
           Regexp.new(text)
@@ -39,7 +39,7 @@ module Sperf
         end
       end
 
-      # A label, or a range of numbers; what stands behind the key is a list of regular expressions.
+      # A label: a key, and a range of numbers or a list of regular expressions.
       class LabelPattern < Pattern
         def value(text)
           text.sub(/\A[^=]*=/, "").split(",").each { |part| super(part) }
@@ -47,7 +47,7 @@ module Sperf
         end
       end
 
-      # A number that is no whole one. One that is not allowed stays the text that it was, for the message.
+      # A number. Text that is not an allowed number is returned unchanged, for the message.
       class Fraction < Option::Type
         def value(text)
           number = Float(text, exception: false)
@@ -55,13 +55,13 @@ module Sperf
         end
       end
 
-      # A share of a whole.
+      # A share of a total.
       class Share < Fraction
         def allowed?(value) = value.is_a?(Float) && value.between?(0, 1)
         def words = "a number from 0 to 1"
       end
 
-      # A percentage, with its sign or without.
+      # A percentage, with "%" or without.
       class Percentage < Fraction
         def value(text)
           number = super(text.delete_suffix("%"))
@@ -72,7 +72,7 @@ module Sperf
         def words = "a percentage such as 5%"
       end
 
-      # Names of labels, told apart by commas.
+      # Names of labels, separated by commas.
       class Keys < Option::Type
         def value(text)
           keys = text.split(",").reject(&:empty?)
@@ -80,10 +80,10 @@ module Sperf
         end
       end
 
-      # A length of time with its unit, in seconds; +least+ is the shortest.
+      # A duration with a unit, in seconds. +least+ is the shortest allowed.
       class Duration < Option::Type
         UNITS = { "ms" => 0.001, "s" => 1, "m" => 60, "h" => 3600 }.freeze
-        # A month: what is meant to last longer needs no end.
+        # A month. Longer recordings need no end.
         MOST = 31 * 24 * 3600
         private_constant :UNITS, :MOST
 
@@ -100,6 +100,13 @@ module Sperf
 
         def allowed?(value) = value.is_a?(Numeric) && value.between?(@least, MOST)
         def words = "a duration such as 500ms, 10s, 5m or 1h#{", at least #{@least}s" if @least == 1}"
+      end
+
+      # The number of a process.
+      class Pid < Option::Type
+        def value(text) = text.match?(/\A\d{1,9}\z/) && text.to_i.positive? ? text.to_i : text
+        def allowed?(value) = value.is_a?(Integer)
+        def words = "the number of a process"
       end
 
       # A number of bytes, at least +least+.
@@ -124,7 +131,7 @@ module Sperf
 
       # The name of a signal that a program can have a handler for: "USR2".
       class SignalName < Option::Type
-        # Those that no handler is called for, that Ruby keeps for itself, and that the end of each child sends.
+        # Signals without handlers, those that Ruby reserves, and the one that every child sends at its end.
         REFUSED = %w[EXIT KILL STOP SEGV BUS ILL FPE VTALRM CHLD CLD].freeze
         private_constant :REFUSED
 
@@ -137,7 +144,7 @@ module Sperf
         def words = "a signal that a program can handle, such as USR2"
       end
 
-      # The name or address of a host, in brackets or without.
+      # The name or address of a host, with brackets or without.
       class Host < Option::Type
         def value(text)
           require_relative "../viewer/hosts"
@@ -150,7 +157,7 @@ module Sperf
         def words = "a host name or an IP address, without scheme and port"
       end
 
-      # Paths, told apart as in PATH, which is also how pprof does it.
+      # Paths, separated as in PATH and in pprof.
       class Paths < Option::Type
         def value(text)
           paths = text.split(File::PATH_SEPARATOR).reject(&:empty?)
@@ -158,15 +165,15 @@ module Sperf
         end
       end
 
-      # Paths of directories that are there.
+      # Paths of existing directories.
       class Directories < Paths
         def value(text)
           missing = super.find { |path| !File.directory?(path) }
-          missing ? raise(Refusal, "must be a directory, and #{missing} is none") : super
+          missing ? raise(Refusal, "must be a directory, not #{missing}") : super
         end
       end
 
-      # A name and a value, as an Array of both.
+      # A key and a value, as an Array of both.
       class Pair < Option::Type
         def value(text)
           key, separator, value = text.b.partition("=")

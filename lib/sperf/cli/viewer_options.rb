@@ -2,42 +2,40 @@
 
 module Sperf
   class CLI
-    # The options of the commands that can open the viewer, and whether it is what the user wants.
-    #
-    # What includes it is a Command, whose #given are the options of the command line.
+    # The options of the viewer, for a Command that can open it, and whether the user wants the viewer.
     module ViewerOptions
-      # Options of the group :page that say where it is served.
-      FOR_THE_SERVER = %i[host port allow_host].freeze
-      # Options that it knows as well as the text does.
-      FOR_BOTH = %i[base target normalize source_path trim_path tagroot tagleaf sample_type].freeze
+      # Options of the group :page for the server.
+      SERVER_OPTIONS = %i[host port allow_host].freeze
+      # Options for both viewer and text.
+      COMMON_OPTIONS = %i[base target normalize source_path trim_path tagroot tagleaf sample_type].freeze
 
       private
 
-      # Keywords for Viewer.run.
+      # Returns the keywords of Viewer.run.
       def viewer_options
         options = given.slice(:html, :host, :port, :open)
         given.key?(:allow_host) ? options.merge(allowed: given[:allow_host]) : options
       end
 
-      # Options that only the viewer knows. Whoever gives one wants it, wherever the output goes.
-      def for_the_viewer = self.class.options.select { |option| option.group == :page }.map(&:name)
+      # Options for the viewer only. With one of them the viewer is opened wherever the output goes.
+      def page_options = self.class.options.select { |option| option.group == :page }.map(&:name)
 
       # Returns how an option is written on a command line, for a message.
       def written(name) = Table.flags(self.class.options.find { |option| option.name == name }).last
 
-      # Says whether the viewer is asked for, or nothing else is and somebody sits before a terminal. A pipe, a file or
-      # a job without a terminal get text. Raises UsageError where both are asked for.
+      # Returns whether to open the viewer: an option asks for it, or none asks for text and the output is a terminal. A
+      # pipe, a file or a job without a terminal gets text. Raises UsageError for options of both kinds.
       def viewer?
-        pages = given.keys & for_the_viewer
-        texts = given.keys - for_the_viewer - FOR_BOTH
+        pages = given.keys & page_options
+        texts = given.keys - page_options - COMMON_OPTIONS
         return texts.empty? && $stdout.tty? && servable? if pages.empty?
         return check_served(pages) if texts.empty?
 
         raise UsageError, "--#{pages.first.name.tr("_", "-")} is for the viewer, #{written(texts.first)} for text: " \
-                          "use one of them"
+                          "use only one of them"
       end
 
-      # Whoever named no form gets text where the page cannot be had, and a line that says why.
+      # Returns whether the page can be served. If not, prints a line that says why.
       def servable?
         require_relative "../viewer"
         Viewer.check
@@ -47,12 +45,12 @@ module Sperf
         false
       end
 
-      # Returns true. Raises UsageError where +pages+ ask for a file and say where it is served.
+      # Returns true. Raises UsageError if the options +pages+ ask for both a file and a server.
       def check_served(pages)
-        served = pages & FOR_THE_SERVER
+        served = pages & SERVER_OPTIONS
         return true unless pages.include?(:html) && served.any?
 
-        raise UsageError, "--html writes a file and serves nothing: remove #{written(served.first)}"
+        raise UsageError, "--html writes a file and starts no server: remove #{written(served.first)}"
       end
 
       def view_in_browser(paths, **)

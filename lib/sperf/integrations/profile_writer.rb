@@ -2,33 +2,32 @@
 
 module Sperf
   module Integrations
-    # Writes profiles on a thread of its own, behind the requests that they are of: in an outage, when many requests are
-    # slow, none of them waits for the disk.
+    # Writes profiles on a thread of its own, so that no request waits for the disk, even in an outage when many
+    # requests are slow.
     #
-    # A process has one thread for all profiles, from the first one on. A child of fork has a thread of its own, and
-    # what its parent has not written is left to the parent. A limited number of profiles may wait; more are dropped.
-    # After each profile the thread pauses, so that it takes no more than a part of a core. At the end of the process
-    # what waits is written, for a limited time.
+    # The first profile starts the process's one thread. A child of fork has its own thread; profiles that the parent
+    # has not written stay with the parent. A limited number of profiles may wait; further ones are dropped. After each
+    # profile the thread pauses, so that it uses only a part of a core. At the end of the process, the waiting profiles
+    # are written for a limited time.
     class ProfileWriter
       WAITING_MAX = 50
-      # It pauses so many times as long as it has worked.
+      # The pause, as a multiple of the time that the last profile took.
       PAUSE_SHARE = 4
-      # At the end of the process.
+      # The limit at the end of the process.
       EXIT_S = 5
       private_constant :WAITING_MAX, :PAUSE_SHARE, :EXIT_S
 
       class << self
-        # Returns that of the process.
         def instance = @instance ||= new
       end
 
       def initialize
         begin_process
-        at_exit { finish } # children of fork have it as well
+        at_exit { finish } # Children of fork inherit it.
       end
 
-      # Calls +work+ later. An object whose method +wanted?+ says by then that it is not wanted is dropped. Returns
-      # false, and does nothing, where too much waits.
+      # Calls +work+ later, unless its method +wanted?+ returns false by then. Returns false, and drops the work, if too
+      # many wait.
       def push(work)
         begin_process unless @process == Process.pid
         return work.call || true if @finished
@@ -43,7 +42,7 @@ module Sperf
         true
       end
 
-      # Waits until all is written, for at most so many +seconds+. Returns whether it is.
+      # Waits until all profiles are written, for at most +seconds+. Returns whether they are.
       def flush(seconds)
         return true unless @process == Process.pid
 
@@ -71,7 +70,7 @@ module Sperf
         @thread = nil
       end
 
-      # From here on, in at_exit blocks of the program's, nobody else would wait.
+      # After this, in the program's own at_exit blocks, nothing waits for the thread: #push writes at once.
       def finish
         begin_process unless @process == Process.pid
         flush(EXIT_S)
@@ -80,13 +79,14 @@ module Sperf
 
       def idle? = @waiting.empty? && !@working
 
-      # The program may have killed it.
+      # The program may have killed the thread.
       def ensure_thread
         @thread = thread unless @waiting.empty? || @thread&.alive?
         @changed.broadcast
       end
 
-      # A thread inherits labels, and what the Guard around its creation holds back: it could not be killed.
+      # A new thread inherits labels and the mask of the ErrorBoundary around its creation. With that mask nothing could
+      # kill it.
       def thread
         Thread.new do
           Thread.current.name = "sperf"
@@ -106,7 +106,7 @@ module Sperf
         work.call if work.wanted?
         pause(Integrations.now_ns - started_ns)
       rescue StandardError, ScriptError, NoMemoryError
-        nil # The work has counted it where it could.
+        nil # The work's ErrorBoundary has counted it.
       ensure
         @mutex.synchronize do
           @working = false
@@ -122,7 +122,7 @@ module Sperf
         end
       end
 
-      # Waits until the block says so, or for as long.
+      # Waits until the block returns true, or until +till_ns+.
       def wait_till(till_ns)
         until yield
           left_ns = till_ns - Integrations.now_ns

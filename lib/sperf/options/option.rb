@@ -1,26 +1,26 @@
 # frozen_string_literal: true
 
 module Sperf
-  # One option: a row of a table from which everything comes that has to do with it. Its flags on the command line, its
-  # variable in the environment and its keyword in Ruby; parsing and checking; its lines in the help, in the manual
-  # page, in the guide, in RDoc and in the signatures. Immutable.
+  # One option: a row of a table that defines everything about it. From the row come its flags, its environment variable
+  # and its keyword in Ruby; parsing and checking; its lines in the help, the manual page, the guide, RDoc and the
+  # signatures. Immutable.
   #
-  # It is loaded into profiled programs, with the table of what a session can be asked for, so it holds words and no
-  # more; what makes pages of them is elsewhere (cli/help, script/documents).
+  # Profiled programs load this class with OptionTable, so it only contains texts. cli/help and script/documents format
+  # them.
   class Option
     # The keyword, a Symbol.
     attr_reader :name
-    # What values there are: a kind of Option::Type.
+    # The type of its values, an Option::Type.
     attr_reader :type
-    # What it does, a phrase. Of a flag: what the value does that is not the default.
+    # What the option does, a phrase; of a flag, what its other value than the default does.
     attr_reader :text
-    # Where it can be given, an Array: :api, :environment, and names of commands (:record).
+    # The places where it can be given, an Array: :api, :environment, and names of commands (:record).
     attr_reader :places
-    # Under which heading it is told, a Symbol.
+    # The heading under which it is listed, a Symbol.
     attr_reader :group
-    # What it is on the command line: an Array of "-f" and "--frequency"; the first one is what messages call it.
+    # Its flags on the command line, such as "-f" and "--frequency", an Array. Messages use the first one.
     attr_reader :flags
-    # What its value is called there, "HZ"; nil for one without a value.
+    # The name of its value in the help, "HZ"; nil without a value.
     attr_reader :argument
     # The section of the guide that says more, nil for none.
     attr_reader :see
@@ -28,15 +28,14 @@ module Sperf
     # The positional arguments and +flags+, +argument+, +group+, +see+ and +default+ are what the readers of these names
     # return.
     # [+on+] the places
-    # [+default_words+] what applies where nothing is given, in words; of commands where it is a value of their own, a
-    #                   Hash by place
-    # [+more+] whole sentences: a String for everywhere, or a Hash of :all, :cli, :api, :environment and names of
+    # [+default_words+] the default in words; a Hash by place if places have different defaults
+    # [+more+] whole sentences: a String for all places, or a Hash of :all, :cli, :api, :environment and names of
     #          commands
-    # [+passed_on+] whether the programs that a command records are told; the rest is for the command itself
-    # [+sampling+] whether the extension is told
-    # [+optional+] whether the value may be left out; it stands behind a "=" then
-    # [+repeated+] whether it may be given again, and all count
-    # [+api+] a Hash of what is otherwise in the API: its :default and :text
+    # [+passed_on+] whether the programs that a command records get the option
+    # [+sampling+] whether the extension gets the option
+    # [+optional+] whether the value may be left out; if given, it must follow a "="
+    # [+repeated+] whether it may be given several times, and all values count
+    # [+api+] a Hash of the :default and the :text in the API, if they differ
     def initialize(name, type, text, on:, flags: nil, argument: nil, default: nil, default_words: nil, more: {},
                    group: nil, see: nil, passed_on: true, sampling: false, optional: false, repeated: false, api: {})
       @name = name
@@ -58,20 +57,20 @@ module Sperf
       freeze
     end
 
-    # Returns the option as it is at +place+.
+    # Returns the option with the default and text of +place+.
     def as_at(place)
       return self if place != :api || @api.empty?
 
       dup.tap { |other| @api.each { |name, value| other.instance_variable_set(:"@#{name}", value) } }.freeze
     end
 
-    # What applies where nothing is given.
+    # The default value.
     attr_reader :default
 
     # Whether it can be given at +place+.
     def at?(place) = @places.include?(place)
 
-    # As their arguments of #initialize.
+    # As the arguments of #initialize.
     def passed_on? = @passed_on
     def sampling? = @sampling
     def optional? = @optional
@@ -80,16 +79,16 @@ module Sperf
     # Whether it is on or off.
     def flag? = @type.flag?
 
-    # The name of its variable in the environment.
+    # The name of its environment variable.
     def variable = "SPERF_#{@name.name.upcase}"
 
-    # Its name without dashes, as the long flag has it.
+    # Its long flag without the dashes.
     def long = @flags.last.delete_prefix("--")
 
-    # Whether it may be given again at +place+: keywords and variables have one value, which may be a list.
+    # Whether it may be given several times at +place+. Keywords and variables have one value, which may be a list.
     def repeated_at?(place) = repeated? && !%i[api environment].include?(place)
 
-    # Returns what applies at +place+ where nothing is given: a String for people; nil where there is nothing to say.
+    # Returns the default at +place+ in words, nil for none and for flags.
     def default_at(place)
       words = @default_words.is_a?(Hash) ? @default_words[place] : @default_words
       return words if words
@@ -98,16 +97,16 @@ module Sperf
       @type.text(@default)
     end
 
-    # Returns what there is to choose from, as it is written at +place+: a String, nil for what needs none.
+    # Returns the allowed values as they are written at +place+: a String, nil if any value is allowed.
     def range_at(place) = place == :api ? @type.ruby_range : @type.range
 
-    # Returns the sentences that are told of it at +place+, a String; empty where there are none.
+    # Returns the sentences about it at +place+, a String, empty for none.
     def more_at(place)
       keys = [:all, (:cli unless %i[api environment].include?(place)), place]
       @more.values_at(*keys.compact).compact.join(" ")
     end
 
-    # Returns +value+, or what it is another name of. Raises InvalidOption for a value that it cannot have.
+    # Returns +value+ in its normal form. Raises InvalidOption for a value that is not allowed.
     def check(value)
       value = @type.normalize(value)
       return value if value.nil? ? @default.nil? : @type.allowed?(value)

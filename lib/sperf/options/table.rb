@@ -5,26 +5,26 @@ require_relative "tracing_types"
 require_relative "types"
 
 module Sperf
-  # What a session can be asked for, whoever asks: Sperf.start, a variable of the environment, `sperf record`, `stat`
-  # and `exec`. A row is all that an option needs to be parsed, checked, helped and documented everywhere
-  # (`script/documents` writes the documents' tables anew); what the session makes of it is written where it is done.
-  # test/ruby/option_table_test.rb adds a row to a copy of the table, and finds it everywhere.
+  # The options of a session, for Sperf.start, environment variables, `sperf record`, `stat` and `exec`. From its row an
+  # option is parsed, checked and documented everywhere (`script/documents` updates the documents). What the option does
+  # is implemented where it is used. test/ruby/option_table_test.rb adds a row to a copy of the table, and finds it
+  # everywhere.
   #
-  # Commands have options of their own, in rows of the same kind: cli/table.rb.
+  # cli/table.rb has the options that only commands have.
   module OptionTable
-    # The file that is written where nobody named one.
+    # The file that is written if none is named.
     DEFAULT_OUTPUT = "sperf.data"
 
     EVERYWHERE = %i[api environment record stat exec].freeze
-    # `stat` always measures wall time, and is about sums.
+    # Not `stat` and `exec`, which always measure wall time, and print sums.
     RECORDING = %i[api environment record].freeze
     private_constant :EVERYWHERE, :RECORDING
 
-    # Returns the format that +name+ is another name of ("md" for markdown), else +name+ itself.
+    # Returns the format whose alias is +name+ ("md" for markdown), else +name+ itself.
     FORMAT_NAMED = ->(name) { name && (Native.formats.find { |row| row[:alias] == name }&.fetch(:name) || name) }
     private_constant :FORMAT_NAMED
 
-    # What a trace is of: with mode trace alone.
+    # Options of mode trace.
     TRACING = [
       Option.new(
         :only, Option::Patterns.new, "with mode trace: trace these methods and what takes time below them",
@@ -32,23 +32,24 @@ module Sperf
         more: {
           all: "The rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all methods " \
                "of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in C.",
-          cli: "Without -m it means -m trace.", environment: "Without SPERF_MODE it means trace.",
-          api: "Without a mode it means :trace. A Regexp, a Module or a Method will do as well."
+          cli: "Without -m it implies -m trace.", environment: "Without SPERF_MODE it implies trace.",
+          api: "Without a mode it implies :trace. A Regexp, a Module or a Method is allowed as well."
         }
       ),
       Option.new(
         :slow, Option::SlowLimits.new, "with mode trace: log each call that takes longer, such as Order#total>50ms",
         see: "Slow calls", on: RECORDING, argument: "METHODS>TIME", group: :tracing, repeated: true,
         more: {
-          all: "Times are in us, ms, s or m. Alone it traces these methods, as --only does.",
-          cli: "With -m trace it traces everything.", environment: "With SPERF_MODE=trace it traces everything.",
-          api: "With mode :trace it traces everything. A Hash has methods and times: { Order => \"50ms\" }."
+          all: "Times are in us, ms, s or m. Alone, it traces only these methods.",
+          cli: "With -m trace, all methods are traced.", environment: "With SPERF_MODE=trace, all methods are traced.",
+          api: "With mode :trace, all methods are traced. A Hash maps methods to times: { Order => \"50ms\" }."
         }
       ),
       Option.new(
-        :include, Option::Patterns.new, "with mode trace: leave out all methods but these",
+        :include, Option::Patterns.new, "with mode trace: leave out all methods except these",
         see: "Tracing", on: RECORDING, argument: "METHODS", group: :tracing, repeated: true,
-        more: "The time of a method that is left out is its caller's, and what it calls is called by its caller."
+        more: "The time of a method that is left out counts for its caller, which then appears to call its " \
+              "callees."
       ),
       Option.new(
         :exclude, Option::Patterns.new, "with mode trace: leave out these methods",
@@ -60,26 +61,27 @@ module Sperf
         see: "Tracing", on: RECORDING, group: :tracing, default: false
       ),
       Option.new(
-        :depth, Option::Whole.new(1..), "with mode trace: follow calls down to this depth",
+        :depth, Option::Whole.new(1..), "with mode trace: trace calls down to this depth",
         see: "Tracing", on: RECORDING, argument: "N", group: :tracing, default_words: "all",
-        more: "What is deeper counts for the last method that is followed."
+        more: "The time of deeper calls counts for the last method that is traced."
       ),
       Option.new(
-        :blocks, Option::Flag.new, "with mode trace: give blocks frames of their own",
+        :blocks, Option::Flag.new, "with mode trace: add frames for blocks",
         see: "Tracing", on: RECORDING, group: :tracing, default: false
       ),
       Option.new(
-        :allocations, Option::Flag.new, "with mode trace: count objects as well, by class and line",
+        :allocations, Option::Flag.new, "with mode trace: also count objects, by class and line",
         see: "Tracing", on: RECORDING, group: :tracing, default: false
       ),
       Option.new(
-        :operators, Option::Flag.new, "with mode trace: count what case/when compares as calls, and freeze of literals",
+        :operators, Option::Flag.new,
+        "with mode trace: count the comparisons of case/when, and freeze of literals, as calls",
         see: "Tracing", on: RECORDING, group: :tracing, default: false,
-        more: "Ruby compiles these to instructions that call nothing. Code that is loaded from then on is compiled " \
-              "without such instructions, and is slower. Operators such as Integer#+ are counted anyway."
+        more: "Ruby compiles these to instructions that call no method. Code that is loaded from then on is compiled " \
+              "without such instructions, and is slower. Operators such as Integer#+ are always counted."
       ),
       Option.new(
-        :threads, Option::Threads.new, "with mode trace: trace these threads alone",
+        :threads, Option::Threads.new, "with mode trace: trace only these threads",
         see: "Tracing", on: %i[api], group: :tracing
       ),
       Option.new(
@@ -95,15 +97,15 @@ module Sperf
         on: EVERYWHERE, flags: %w[-o --output], argument: "PATH", group: :output, passed_on: false,
         default_words: { record: DEFAULT_OUTPUT, environment: DEFAULT_OUTPUT, stat: "none", exec: "none" },
         more: {
-          all: "A relative path starts at the directory that is current when the recording begins.",
+          all: "A relative path is resolved when the recording starts.",
           cli: "Use - for standard output.",
-          record: "In its name, %t is the time at which the file was begun (20261122T094500; also %Y %m %d %H %M " \
-                  "%S), %p the process id, with a file for each process, and %% a percent sign.",
-          stat: "It gets the profile; with -r, the sum of all runs.",
+          record: "In its name, %t is the start time of the file (20261122T094500; also %Y %m %d %H %M %S), " \
+                  "%p is the process id, which makes a file for each process, and %% is a percent sign.",
+          stat: "The profile is written to it; with -r, the sum of all runs.",
           environment: "It cannot be -, because standard output belongs to the program.",
           api: "An existing file is replaced only if it is empty or something that sperf writes, such as a profile. " \
                "A session that is not stopped is written when the process ends, after all at_exit blocks. It is not " \
-               "written by a child of fork, nor if the process ends by exec, exit! or SIGKILL. In its name, %p is " \
+               "written by a child of fork, or if the process ends by exec, exit! or SIGKILL. In its name, %p is " \
                "the process id and %% a percent sign."
         }
       ),
@@ -119,79 +121,81 @@ module Sperf
         more: "Memory then grows with the number of different stacks, not with time."
       ),
       Option.new(
-        :mode, Option::Modes.new(%i[cpu wall object custom trace], [%i[cpu object], %i[wall object]]),
+        :mode, Option::Modes.new(%i[cpu wall object exceptions custom trace], [%i[cpu object], %i[wall object]]),
         "what to measure",
         see: "Modes", on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu,
         sampling: true,
-        more: "cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is what it " \
-              "allocates; custom is what it says itself by Sperf.sample; trace is every call of a method."
+        more: "cpu: the CPU time of each thread; wall: all of its time, running or waiting; object: the objects it " \
+              "allocates; exceptions: every exception that is raised; custom: what the program counts itself with " \
+              "Sperf.sample; trace: every call of a method."
       ),
       Option.new(
         :frequency, Option::Whole.new(1..10_000, "Hz"), "samples a second",
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
       ),
       Option.new(
-        :interval, Option::Whole.new(1..), "with mode object: look at every object, and take one in N at random",
+        :interval, Option::Whole.new(1..), "with mode object: sample one in N objects, at random",
         see: "Allocations", on: RECORDING, argument: "N", group: :sampling, sampling: true,
-        default_words: "short windows in which one is taken now and then; with retained 200",
-        more: "1 takes all of them. It slows down whatever allocates; windows hardly do."
+        default_words: "short windows with a few samples each; with retained, 200",
+        more: "1 samples all objects. Any N makes each allocation slower; windows cost much less."
       ),
       Option.new(
-        :overhead, Option::Share.new(0.1..20.0), "with mode object: what sampling may cost the program",
+        :overhead, Option::Share.new(0.1..20.0), "with mode object: the overhead that sampling may have",
         see: "Allocations", on: RECORDING, argument: "SHARE", group: :sampling, sampling: true,
         default_words: "2%"
       ),
       Option.new(
-        :retained, Option::Flag.new, "with mode object: tell what is still alive at the end, and what holds it",
+        :retained, Option::Flag.new, "with mode object: report objects that are alive at the end, and what holds them",
         see: "Allocations", on: RECORDING, group: :sampling, default: false, sampling: true,
-        more: "All garbage is collected first. Every object is looked at, and one in 200 is taken, unless interval " \
-              "or overhead says otherwise. Samples are kept until their objects die."
+        more: "sperf runs a GC first. One in 200 objects is sampled, unless interval or overhead is given. " \
+              "Samples are kept until their objects are freed."
       ),
       Option.new(
         :inherit, Option::Flag.new, "do not record children of fork",
         api: { default: false, text: "record children of fork as well" },
         see: "sperf record", on: EVERYWHERE, group: :sampling, default: true,
         more: {
-          cli: "Their number is reported.",
-          environment: "Their number is reported.",
-          api: "A child begins as its parent was, recording or paused, and is a session of its own: it is stopped, " \
-               "or written to an +output+ whose name has %p, when the child ends."
+          cli: "The number of children is reported.",
+          environment: "The number of children is reported.",
+          api: "A child has a session of its own, which starts in the state of its parent, recording or paused. It " \
+               "ends when it is stopped, or when the child ends. It is then written to +output+, whose name must " \
+               "contain %p."
         }
       ),
       Option.new(
-        :defer, Option::Flag.new, "record only inside of Sperf.profile blocks",
+        :defer, Option::Flag.new, "record only blocks of Sperf.profile",
         on: %i[api], group: :sampling, default: false, sampling: true,
-        more: "Between them the program runs as without sperf."
+        more: "Outside of these blocks the program runs as without sperf."
       ),
       Option.new(
         :capture, Option::Choice.new(-> { Native.capture_strategies }), "how stacks are captured",
-        see: "Capture", on: EVERYWHERE, argument: "HOW", group: :sampling, default_words: "the first that works",
+        see: "Capture", on: EVERYWHERE, argument: "HOW", group: :sampling, default_words: "the first that is available",
         sampling: true
       ),
       Option.new(
-        :signal, Option::RealTimeSignal.new, "real-time signal to capture stacks with",
+        :signal, Option::RealTimeSignal.new, "real-time signal for capturing stacks",
         on: EVERYWHERE, argument: "N", group: :sampling, default_words: "SIGRTMIN+8", sampling: true,
-        more: "Without one, stacks are read from outside, or at safepoints."
+        more: "Without a signal, sperf's own thread reads the stacks, or they are captured at safepoints."
       ),
       Option.new(
-        :native, Option::Flag.new, "add the C function that was running as the leaf of each stack",
+        :native, Option::Flag.new, "add the running C function as the leaf of each stack",
         see: "Native leaves", on: EVERYWHERE, group: :sampling, default: false, sampling: true,
         more: "Stacks are then captured by signals."
       ),
       Option.new(
         :vm_insns, Option::Flag.new, "add no frames for operators that run as VM instructions (String#=~)",
         see: "Frames", on: EVERYWHERE, group: :sampling, default: true, sampling: true,
-        more: "Their time then counts as their caller's."
+        more: "The time of such operators then counts for their caller."
       ),
       *TRACING,
       Option.new(
-        :metadata, Option::Flag.new, "write no metadata: command line, host, Ruby, commit",
+        :metadata, Option::Flag.new, "write no metadata (command line, host, Ruby, commit)",
         see: "Metadata", on: RECORDING, group: :metadata, default: true, sampling: true
       ),
       Option.new(
         :verbose, Option::Flag.new, "print statistics to stderr at the end",
         on: EVERYWHERE, flags: %w[-v --verbose], group: :words, default: false, passed_on: false,
-        more: "They cover how stacks were captured, what sampling cost, what was lost, and the top 10 functions."
+        more: "The statistics include the capture strategy, the cost of sampling, losses, and the top 10 functions."
       )
     ].freeze
   end

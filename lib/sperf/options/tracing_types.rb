@@ -1,18 +1,18 @@
 # frozen_string_literal: true
 
-require_relative "../tracing/method_pattern"
-require_relative "../tracing/slow_limit"
+require_relative "../trace_scope/method_pattern"
+require_relative "../trace_scope/slow_limit"
 require_relative "types"
 
 module Sperf
   class Option
-    # Several values of a kind: an Array, which text has with blanks or commas between them. What stands between slashes
-    # may have blanks and commas of its own.
+    # An Array of values of one type. In text they are separated by blanks or commas. Between slashes, blanks and commas
+    # are part of a value.
     class List < Type
       PART = %r{\G[\s,]*((?:/(?:\\.|[^/\\])*/)?[^\s,]*)}m
       private_constant :PART
 
-      # Returns +text+ where a part of it means nothing.
+      # Returns +text+ if a part of it is not a value.
       def value(text)
         parts = text.scan(PART).flatten.reject(&:empty?)
         values = parts.map { |part| one(part) }
@@ -21,7 +21,7 @@ module Sperf
 
       def text(value) = value.join(" ")
 
-      # What is one value may stand alone.
+      # A single value becomes an Array.
       def normalize(value)
         return value(value) if value.is_a?(String)
         return value if value.nil?
@@ -34,10 +34,10 @@ module Sperf
 
       private
 
-      # An Array of what the API was given.
+      # Returns the elements of a value of the API, an Array.
       def listed(value) = value.is_a?(Array) ? value : [value]
 
-      # Returns the value that +part+ means, nil for none.
+      # Returns the value that +part+ stands for, nil for none.
       def one(_part) = raise(NotImplementedError)
     end
 
@@ -52,7 +52,7 @@ module Sperf
       def one(part) = MethodPattern.of(part)
     end
 
-    # How long calls of methods may last, as Arrays of SlowLimit. In Ruby also a Hash: { Order => "50ms" }.
+    # Methods and times, as Arrays of SlowLimit. In Ruby also a Hash: { Order => "50ms" }.
     class SlowLimits < List
       def words = SlowLimit::WORDS
       def ruby = "String, Array, Hash"
@@ -71,7 +71,7 @@ module Sperf
       end
     end
 
-    # Threads of the program, which only itself can name.
+    # Threads of the program: for the API only.
     class Threads < List
       def words = "threads"
       def ruby = "Thread, Array"
@@ -79,7 +79,7 @@ module Sperf
 
       private
 
-      def one(part) = (part if Thread === part) # rubocop:disable Style/CaseEquality -- whatever its is_a? says
+      def one(part) = (part if Thread === part) # rubocop:disable Style/CaseEquality -- is_a? may be redefined
     end
   end
 end

@@ -2,35 +2,33 @@
 
 module Sperf
   class Option
-    # What an option's value may be. A kind of values says how text becomes one, which ones are allowed, and how that is
-    # told.
+    # The type of an option's value: it parses text, checks values, and describes which ones are allowed.
     class Type
-      # Returns the value that +text+ stands for, or +text+ itself where it stands for none: it is refused like any
-      # other wrong value then.
+      # Returns the value that +text+ stands for. Returns other text unchanged, for #allowed? to refuse.
       def value(text) = text
 
       # Returns the text that stands for +value+.
       def text(value) = value.to_s
 
-      # Returns +value+, or what it is another name of.
+      # Returns +value+ in its normal form: aliases are replaced.
       def normalize(value) = value
 
-      # Whether +value+ (not nil) is one.
+      # Whether +value+ (not nil) is allowed.
       def allowed?(_value) = true
 
-      # What a value must be, for messages: a part of a sentence, or an Array of the values that there are.
+      # What a value must be, for messages: a part of a sentence, or an Array of the allowed values.
       def words = raise NotImplementedError
 
-      # What there is to choose from, in few words; nil for what needs none.
+      # The allowed values in few words, nil if any value is allowed.
       def range = nil
 
-      # The same as it is written in Ruby.
+      # The same, as written in Ruby.
       def ruby_range = range
 
       # Whether it is on or off.
       def flag? = false
 
-      # What RDoc and the guide call its class.
+      # Its classes in RDoc and the guide.
       def ruby = raise NotImplementedError
 
       # Its type in signatures.
@@ -80,7 +78,8 @@ module Sperf
       end
     end
 
-    # One of several Symbols: an Array, or a Proc that returns it. +aliases+ returns what a name is another name of.
+    # One of several Symbols. +choices+ is an Array, or a Proc that returns it; +aliases+ is a Proc that returns the
+    # normal form of a name.
     class Choice < Type
       def initialize(choices, aliases = nil)
         super()
@@ -88,7 +87,7 @@ module Sperf
         @aliases = aliases
       end
 
-      # An Array of Symbols.
+      # The Symbols, an Array.
       def choices = @choices.is_a?(Proc) ? @choices.call : @choices
 
       def value(text) = text.to_sym
@@ -100,7 +99,7 @@ module Sperf
       def ruby = "Symbol"
     end
 
-    # What to measure: one of several Symbols, or an Array of those that go together. +combinations+ are Arrays.
+    # Modes: one of several Symbols, or an Array of some that can be combined. +combinations+ are such Arrays.
     class Modes < Type
       def initialize(choices, combinations)
         super()
@@ -108,13 +107,13 @@ module Sperf
         @combinations = combinations
       end
 
-      # An Array of Symbols: those that stand alone.
+      # The single modes, an Array of Symbols.
       attr_reader :choices
 
       def value(text) = normalize(text.split(",").map(&:to_sym))
       def text(value) = Array(value).join(",")
 
-      # An Array of one is that one, and in another order it is the same.
+      # Replaces an Array of one mode by the mode, and orders the modes of a combination.
       def normalize(value)
         return value unless value.is_a?(Array)
         return value.first if value.size == 1
@@ -130,14 +129,14 @@ module Sperf
       def rbs = "Symbol | Array[Symbol]"
     end
 
-    # A share of the program's time: "2%", or a number of per cents.
+    # A share of the program's time: "2%", or a number of percent.
     class Share < Type
       def initialize(allowed)
         super()
         @allowed = allowed
       end
 
-      # Returns Float of per cents.
+      # Returns a Float, in percent.
       def value(text)
         number = Float(text.delete_suffix("%"), exception: false)
         number || text
@@ -152,7 +151,7 @@ module Sperf
       def rbs = "String | Numeric"
     end
 
-    # A path, of which whoever opens it knows whether it is good.
+    # A path. OutputFile checks it.
     class Path < Type
       def words = "a path"
       def ruby = "String, Pathname"

@@ -1,33 +1,34 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Writing a file so that whoever looks sees the old content or the new, never a part.
+  # Replaces files so that a reader sees the old content or the new content, never a part.
   module AtomicFile
-    # A file that is written to in a program that may not write as much as it likes (ulimit -f): where it may not grow,
-    # that is Errno::EFBIG, and never the signal that ends the process, or that the program has a handler for. Nothing
-    # is buffered, so a full disk shows at the write.
+    # A file in a process with a limit of file sizes (ulimit -f). Beyond the limit, a write raises Errno::EFBIG, without
+    # the signal that would end the process or call the program's handler. Writes are not buffered, so they report a
+    # full disk.
     class LimitedFile
-      # +file+ is an IO that nothing has been written to.
+      # +file+ is an IO without buffered data.
       def initialize(file)
         @file = file
       end
 
-      # Writes +bytes+, and returns how many these are. Raises SystemCallError.
+      # Writes +bytes+, and returns their number. Raises SystemCallError.
       def write(bytes) = Native.write(@file.fileno, bytes)
     end
 
     class << self
-      # Replaces +path+ by +bytes+. Raises as #write.
+      # Replaces +path+ by +bytes+. Raises what #write raises.
       def replace(path, bytes)
         write(path) { |file| file.write(bytes) }
       end
 
-      # Replaces +path+ by what the block writes to the LimitedFile that it gets: a new one in the same directory, which
-      # is then renamed. It gets the permissions of what it replaces and, where this process may do that, its owner;
-      # where it replaces nothing, it is its owner's alone: profiles hold command lines, paths and labels.
-      # +before+, where given, is called when the new file is complete, and may raise WriteError with the reason why it
-      # must not take the place. Returns what the block does. Raises WriteError, which says what is left of it, and what
-      # the block raises; +path+ is as it was then.
+      # Yields a LimitedFile for a new file in the same directory, then renames that file to +path+. The new file gets
+      # the permissions of the file that it replaces and, if that is allowed, its owner. Without such a file, only the
+      # owner can read it: profiles contain command lines, paths and labels.
+      #
+      # +before+ is called when the new file is complete. It may raise WriteError with the reason why +path+ must not be
+      # replaced. Returns what the block returns. Raises WriteError, which says which file remains, and what the block
+      # raises; then +path+ is unchanged.
       def write(path, before: nil, &)
         temporary, result = write_temporary(path, &)
         begin
@@ -35,27 +36,27 @@ module Sperf
           File.rename(temporary, path)
           result
         rescue SystemCallError, WriteError => e
-          # Complete and good: this one is worth keeping.
+          # The new file is complete, so it is kept.
           raise WriteError, "cannot write #{path}: #{reason(e)}; the profile is in #{temporary}"
         end
       end
 
-      # Makes what is at +path+ the file +spare+ as well, in the place of what was there. Raises SystemCallError.
-      def keep(path, spare)
+      # Links the file at +path+ to +backup+ as well, and replaces a file there. Raises SystemCallError.
+      def back_up(path, backup)
         temporary = link_beside(path)
-        File.rename(temporary, spare)
-        discard(temporary) # Where both were the same file already, rename did nothing.
+        File.rename(temporary, backup)
+        discard(temporary) # If both were the same file already, rename did nothing.
       rescue Errno::EPERM, Errno::EOPNOTSUPP, Errno::EMLINK, NotImplementedError
-        File.rename(path, spare) # No hard links here: for a moment there is nothing at the path.
+        File.rename(path, backup) # Without hard links, +path+ does not exist for a moment.
       end
 
-      # Returns what an error says, a SystemCallError without Ruby's account of where.
+      # Returns the message of an error; of a SystemCallError without the path that Ruby adds.
       def reason(error)
         error.is_a?(SystemCallError) ? SystemCallError.new(error.errno).message : error.message
       end
 
-      # Calls the block; in it a file that grows past its limit (ulimit -f) raises Errno::EFBIG and does not end the
-      # process. For the sperf command.
+      # Runs the block, in which a write beyond the limit of file sizes (ulimit -f) raises Errno::EFBIG, and does not
+      # end the process. For the sperf command.
       def surviving_limits(&) = Native.surviving_limits(&)
 
       private
@@ -64,14 +65,14 @@ module Sperf
         old = stat(path)
         temporary, file = create_beside(path)
         result = yield LimitedFile.new(file)
-        take_over(file, old) if old
+        copy_permissions(old, file) if old
         file.close
         complete = true
         [temporary, result]
       rescue SystemCallError => e
         raise WriteError, "cannot write #{path}: #{reason(e)}; nothing was written"
       ensure
-        # Half a profile can be read by nobody, and where the disk is full its room is wanted.
+        # An incomplete file is useless, and the disk may be full.
         discard(temporary, file) if temporary && !complete
       end
 
@@ -81,10 +82,10 @@ module Sperf
         nil
       end
 
-      # Nor may others read it while it is being written.
+      # Created so that only the owner can read it while it is written.
       def create_beside(path)
         mode = File::WRONLY | File::CREAT | File::EXCL
-        # binmode: File::BINARY alone leaves Encoding.default_internal in force, to which Ruby would convert.
+        # binmode: with File::BINARY alone, Ruby would convert to Encoding.default_internal.
         unused(path) { |temporary| [temporary, File.open(temporary, mode, 0o600, binmode: true)] }
       end
 
@@ -95,8 +96,8 @@ module Sperf
         end
       end
 
-      # Yields short names beside +path+ until one is free, and returns what the block does: one made from the path's
-      # own could become longer than a file system allows.
+      # Yields names beside +path+ until one is unused, and returns what the block returns. Names are short: one made
+      # from that of +path+ could exceed the limit of the file system.
       def unused(path)
         number = 0
         begin
@@ -107,19 +108,19 @@ module Sperf
         end
       end
 
-      def take_over(file, old)
+      def copy_permissions(old, file)
         permissions = old.mode & 0o777
-        give(file, old.uid, nil) unless file.stat.uid == old.uid
-        # Another group gets no more than everybody does.
-        group_kept = file.stat.gid == old.gid || give(file, nil, old.gid)
+        change_owner(file, old.uid, nil) unless file.stat.uid == old.uid
+        # If the group differs, it gets the permissions of others.
+        group_kept = file.stat.gid == old.gid || change_owner(file, nil, old.gid)
         permissions = (permissions & 0o707) | ((permissions & 0o007) << 3) unless group_kept
         file.chmod(permissions)
       rescue SystemCallError
-        nil # The file system has none of its own.
+        nil # The file system has no permissions.
       end
 
       # Returns whether that was allowed.
-      def give(file, owner, group)
+      def change_owner(file, owner, group)
         file.chown(owner, group)
         true
       rescue SystemCallError

@@ -1,31 +1,31 @@
 # frozen_string_literal: true
 
 module Sperf
-  # What a directory's Git checkout stands at, read from its files: no process is started, no library loaded.
+  # The commit and branch of a directory's Git checkout, read from its files, without a process or library.
   #
-  # Continuous integration often checks out a commit without its branch, so what its variables say comes first.
+  # Continuous integration often checks out a commit without its branch, so its environment variables take precedence.
   class GitCheckout
-    # Variables that name the commit and the branch, of GitHub Actions, GitLab CI, CircleCI, Buildkite, Travis CI and
-    # Jenkins. For a pull request, GitHub has the branch in another one.
+    # The variables for the commit and for the branch, of GitHub Actions, GitLab CI, CircleCI, Buildkite, Travis CI and
+    # Jenkins. For a pull request, GitHub sets another variable for the branch.
     VARIABLES = {
       "GITHUB_SHA" => %w[GITHUB_HEAD_REF GITHUB_REF_NAME], "CI_COMMIT_SHA" => %w[CI_COMMIT_REF_NAME],
       "CIRCLE_SHA1" => %w[CIRCLE_BRANCH], "BUILDKITE_COMMIT" => %w[BUILDKITE_BRANCH],
       "TRAVIS_COMMIT" => %w[TRAVIS_BRANCH], "GIT_COMMIT" => %w[GIT_BRANCH]
     }.freeze
-    # References that point at references are not followed further than this.
+    # The most references to references that are followed.
     DEPTH_MAX = 5
     private_constant :VARIABLES, :DEPTH_MAX
 
-    # +directory+ is any in the checkout; +environment+ is ENV or a Hash of Strings.
+    # +directory+ is any directory of the checkout; +environment+ is ENV or a Hash of Strings.
     def initialize(directory, environment)
       @environment = environment
       @directory = find(directory)
     end
 
-    # The commit's hash, a String; nil where there is no checkout, or it has no commit yet.
+    # The hash of the commit, a String; nil without a checkout or a commit.
     def commit = from_ci&.first || resolve("HEAD")
 
-    # The branch, nil where none is checked out.
+    # The branch, nil if none is checked out.
     def branch
       return from_ci.last if from_ci
 
@@ -33,12 +33,12 @@ module Sperf
       head[%r{\Aref: refs/heads/(.+)}, 1]
     end
 
-    # Whether it is in a checkout at all, whose files can be looked at.
-    def there? = !@directory.nil?
+    # Whether the directory is in a checkout.
+    def exist? = !@directory.nil?
 
     private
 
-    # The commit and the branch (may be nil) that the environment names, nil where it names none.
+    # Returns the commit and the branch (or nil) in the environment, nil if it has no commit.
     def from_ci
       @from_ci ||= VARIABLES.filter_map do |commit, branches|
         next unless given(commit)
@@ -61,7 +61,7 @@ module Sperf
       find(parent) unless parent == directory
     end
 
-    # In a worktree or a submodule, .git is a file that says where to go on.
+    # In a worktree or a submodule, .git is a file that names the directory.
     def linked(file)
       target = File.binread(file)[/\Agitdir: (.+)/, 1]
       target && File.absolute_path(target, File.dirname(file))
@@ -69,7 +69,7 @@ module Sperf
       nil
     end
 
-    # Branches of a worktree lie in the directory that it has in common with the others.
+    # Branches of a worktree are in the directory that all worktrees share.
     def common_directory
       target = read(@directory, "commondir")
       target ? File.absolute_path(target, @directory) : @directory

@@ -1,20 +1,20 @@
 # frozen_string_literal: true
 
 require_relative "metadata"
+require_relative "profile_file"
 
 module Sperf
-  # Putting the profiles of several files together as one.
+  # Adds up the profiles of several files.
   #
-  # Some are of a part of what a process did: of a request or a job, or a snapshot. A session that ran in the process at
-  # that time has the same samples in its profile, which often lies in the same directory: added up, they would count
-  # twice. So a part says which process and time it is of (Metadata.of_part), and is left out where another profile
-  # contains it.
+  # Some profiles are of a part of what a process did: of a request, a job or a snapshot. The profile of a session that
+  # ran at that time contains the same samples, and often lies in the same directory: they would count twice. So a part
+  # names its process and time (Metadata.of_part), and is left out if another profile contains it.
   module Merging
-    # By what two clocks may differ.
+    # The tolerated difference between two clocks.
     SLACK_NS = 10_000_000
 
-    # Where samples of a profile are from. +parts+ are the fields that the profile has, several if it was put together.
-    # Threads are not compared: one that ran for a moment may be in the part alone.
+    # The origin of a profile's samples. +parts+ are its fields of that name, several if it is a sum. Threads are not
+    # compared: one that ran for a moment may be in the part alone.
     Extent = Data.define(:types, :processes, :host, :start_ns, :end_ns, :parts) do
       def self.of(profile)
         fields = Metadata.parse(profile.comments)
@@ -23,16 +23,16 @@ module Sperf
             start_ns:, end_ns: start_ns + duration_ns, parts: fields.fetch("part", []))
       end
 
-      # Whether it is one part, and nothing else.
+      # Whether the profile is exactly one part.
       def part? = parts.one? && parts.first.end_with?(" #{start_ns} #{end_ns - start_ns}")
 
       # The process of a part.
       def process = parts.first.to_i
 
-      # Whether what +part+ has is here as well. Process ids are those of one machine, or container.
+      # Whether this profile contains the +part+. Process ids are unique in one machine or container.
       def contain?(part)
         return false if part? || types != part.types || (host && part.host && host != part.host)
-        return parts.include?(part.parts.first) if parts.any? # put together, of these parts
+        return parts.include?(part.parts.first) if parts.any? # the sum of these parts
 
         start_ns - SLACK_NS <= part.start_ns && part.end_ns <= end_ns + SLACK_NS && processes.include?(part.process)
       end
@@ -40,25 +40,29 @@ module Sperf
     private_constant :SLACK_NS, :Extent
 
     class << self
-      # Returns the Profile of +named+, an Array of [name of a file, Profile], nil for an empty one. Raises Error, which
-      # names two that do not go together.
+      # Reads the files +paths+ of a command line. Returns an Array of [path, Profile] without parts that others
+      # contain. Raises Error.
+      def read(paths) = leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] })
+
+      # Returns the sum of +named+, an Array of [path, Profile]; nil if it is empty. Raises Error, which names two
+      # profiles that cannot be merged.
       def merge(named)
-        # In pairs: one after the other, the first profile would be copied as often as there are others.
+        # In pairs: otherwise the first profile would be copied for each other one.
         named = named.each_slice(2).map { |left, right| right ? pair(left, right) : left } while named.size > 1
         named.first&.last
       end
 
-      # Returns +named+ without the parts that others of it contain, and says in a line which these are.
+      private
+
+      # Returns +named+ without the parts that others of it contain, and reports these in one line.
       def leave_out_parts(named)
         extents = named.map { |_name, profile| Extent.of(profile) }
         wholes = named.zip(extents).reject { |_file, extent| extent.part? }
-        twice = named.zip(extents).filter_map { |file, extent| [file, whole(extent, wholes)] if extent.part? }
+        parts = named.zip(extents).filter_map { |file, extent| [file, whole(extent, wholes)] if extent.part? }
           .select(&:last)
-        tell(twice) if twice.any?
-        named - twice.map(&:first)
+        report(parts) if parts.any?
+        named - parts.map(&:first)
       end
-
-      private
 
       def pair(left, right)
         [left.first, left.last.merge(right.last)]
@@ -66,17 +70,17 @@ module Sperf
         raise Error, "cannot merge #{left.first} and #{right.first}: #{e.message}"
       end
 
-      # Returns the name of the file that contains the +part+, nil if none does.
+      # Returns the path of the file that contains the +part+, nil if none does.
       def whole(part, wholes) = wholes.find { |_file, extent| extent.contain?(part) }&.first&.first
 
-      def tell(twice)
-        of = if twice.one? then "the profile of a request, job or snapshot that is"
-             else "#{twice.size} profiles of requests, jobs or snapshots that are"
+      def report(parts)
+        of = if parts.one? then "the profile of a request, job or snapshot that is"
+             else "#{parts.size} profiles of requests, jobs or snapshots that are"
              end
-        names = twice.map(&:last).uniq
+        names = parts.map(&:last).uniq
         others = " and #{names.size - 1} more" if names.size > 1
         Host.say("left out #{of} contained in #{names.first}#{others}; " \
-                 "to see one: sperf report #{twice.first.first.first}")
+                 "to see one: sperf report #{parts.first.first.first}")
       end
     end
   end

@@ -5,36 +5,35 @@ require_relative "output_format"
 require_relative "replaceable_file"
 
 module Sperf
-  # A file that a profile shall be written to, checked before anything is recorded. Immutable.
+  # The file that a profile is written to. It is checked before anything is recorded. Immutable.
   #
-  # The path is made absolute at once: the program may change its directory.
+  # The path is made absolute at once, because the program may change its directory.
   class OutputFile
-    # What stands for a stream that this process has open, and so may seem to be a file.
+    # Paths of open streams of this process, which may look like files.
     STREAM = %r{\A/(dev/(stdout|stderr|fd/)|proc/)}
-    # Added to a path, that of the file that was there before.
-    SPARE = ".old"
-    # What is the kernel's alone: streams are in directories named fd.
+    # The extension of the backup of an existing file.
+    BACKUP = ".old"
+    # Paths in which only the kernel creates files. Streams are in directories named fd.
     KERNEL = %r{\A/proc/(?!.*/fd/)}
-    private_constant :STREAM, :SPARE, :KERNEL
+    private_constant :STREAM, :BACKUP, :KERNEL
 
-    # The absolute path that is written to; where a symbolic link was given, what it points to.
+    # The absolute path of the file; of a symbolic link, that of its target.
     attr_reader :path
 
-    # +path+ is a String or Pathname; +format+ a Symbol of Native.formats, nil for what the path's extension says.
-    # +spare+: whether a file that is there is kept, as "PATH.old". Raises ArgumentError for what is no path,
-    # InvalidOption for an extension that means no format, and WriteError for a path that cannot be written to, or holds
-    # what sperf must not replace.
-    def initialize(path, format: nil, spare: false)
+    # +path+ is a String or Pathname; +format+ is a Symbol of Native.formats, nil for that of the extension. +backup+:
+    # whether an existing file is kept as "PATH.old". Raises InvalidOption for a wrong path or an unknown extension, and
+    # WriteError for a path that cannot be written to, or whose file must not be replaced.
+    def initialize(path, format: nil, backup: false)
       @given_path = OutputFile.path_of(path)
       @path = resolve(@given_path)
-      @spare = spare
+      @backup = backup
       @format = format_of(format)
-      reason = complaint
+      reason = refusal
       refuse(reason) if reason
       freeze
     end
 
-    # Returns +path+ as a String. Raises ArgumentError unless it is a path.
+    # Returns +path+ as a String. Raises InvalidOption unless it is a path.
     def self.path_of(path)
       text = File.path(path)
       raise InvalidOption.new(:output, "a path", path) if text.empty?
@@ -44,43 +43,45 @@ module Sperf
       raise InvalidOption.new(:output, "a path", path)
     end
 
-    # Returns the directory for what a command works with and keeps nowhere, absolute: $TMPDIR, as mktemp(1) takes it.
+    # Returns the absolute path of the directory for temporary files, as mktemp(1) does: $TMPDIR or /tmp.
     def self.temporary_directory
       directory = ENV["TMPDIR"].to_s
       directory.empty? ? "/tmp" : File.absolute_path(directory)
     end
 
-    # The name of the format to write, a Symbol.
+    # The name of the format, a Symbol.
     def format_name = @format.name
 
-    # Whether samples are to be written in order of time.
+    # Whether samples are written in the order of time.
     def timeline? = @format.timeline?
 
-    # Whether sperf can read again what it writes here.
+    # Whether sperf can read this format.
     def readable? = @format.readable?
 
-    # Returns the same file, in the place of which another one may be put without a trace.
-    def unsparing = dup.tap { |file| file.instance_variable_set(:@spare, false) }.freeze
+    # Returns this file without a backup.
+    def without_backup = dup.tap { |file| file.instance_variable_set(:@backup, false) }.freeze
 
-    # Whether it is a device or a pipe: what is written to it stays written.
-    def stream? = special?
+    # Whether it is a device or a pipe, which is written to and never replaced.
+    def stream?
+      @path.match?(STREAM) || (File.exist?(@path) && !File.file?(@path) && !File.directory?(@path))
+    end
 
-    # Whether the program's own standard output would be in the way.
+    # Whether it is the standard output of this process.
     def standard_output? = false
 
-    # Whether there is a file that #write would replace.
+    # Whether #write would replace an existing file.
     def replaces? = File.file?(@path) && !File.empty?(@path)
 
-    # Whether that file is to be kept.
-    def spares? = @spare && replaces?
+    # Whether #write would keep an existing file as a backup.
+    def backs_up? = @backup && replaces?
 
-    # Whether the file is one of +words+ (Strings), be it by another name.
+    # Whether one of +words+ (Strings) is the path of this file.
     def among?(words) = words.any? { |word| File.identical?(@path, word) }
 
-    # A directory for what belongs to this file until it is written.
-    def working_directory = special? ? OutputFile.temporary_directory : File.dirname(@path)
+    # The directory for files that are merged into this one.
+    def working_directory = stream? ? OutputFile.temporary_directory : File.dirname(@path)
 
-    # Writes +profile+ and returns the number of bytes. Raises WriteError; what was there before is there still then.
+    # Writes +profile+, and returns the number of bytes. Raises WriteError; an existing file is unchanged then.
     def write(profile)
       open { |file| @format.write(profile, file, File.basename(@given_path)) }
     rescue WriteError
@@ -89,16 +90,16 @@ module Sperf
       raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
     end
 
-    # Writes +bytes+ as they are, in the place of what was there. Raises WriteError.
+    # Writes +bytes+. Raises WriteError.
     def replace(bytes)
       open { |file| file.write(bytes) }
     end
 
     private
 
-    # A link is written through, as a shell would: renaming over it would leave its target as it was.
+    # Follows a symbolic link: renaming a file over the link would leave its target unchanged.
     def resolve(path)
-      # As bytes: the directory and the path may be in different encodings.
+      # In binary: the directory and the path may have different encodings.
       absolute = File.absolute_path(path.b, *(Dir.pwd.b unless path.start_with?("/")))
       File.symlink?(absolute) && !absolute.match?(STREAM) ? File.realdirpath(absolute) : absolute
     rescue SystemCallError => e
@@ -111,57 +112,55 @@ module Sperf
       refuse(e.message)
     end
 
-    # Devices and pipes: they are written to, never replaced.
-    def special?
-      @path.match?(STREAM) || (File.exist?(@path) && !File.file?(@path) && !File.directory?(@path))
-    end
-
-    def complaint
+    # Returns why the path cannot be written to, nil if it can.
+    def refusal
       directory = File.dirname(@path)
       return "it is a directory" if File.directory?(@path) || @given_path.end_with?("/")
       return "there is no directory #{directory}" unless File.exist?(directory)
       return "#{directory} is not a directory" unless File.directory?(directory)
       return "no permission" if File.exist?(@path) && !File.writable?(@path)
-      return (File.exist?(@path) ? nil : complaint_of_streams) if special?
+      return stream_refusal if stream?
       return "no permission to write in #{directory}" unless File.writable?(directory)
 
-      complaint_of_files
+      replacement_refusal
     end
 
-    def complaint_of_streams
-      @path.match?(KERNEL) ? "nothing can be created in /proc" : "there is no such stream"
+    def stream_refusal
+      return if File.exist?(@path)
+
+      @path.match?(KERNEL) ? "no file can be created in /proc" : "there is no such stream"
     end
 
-    def complaint_of_files
-      ReplaceableFile.complaint(@path) || (spares? ? complaint_of_spare : nil)
+    def replacement_refusal
+      reason = ReplaceableFile.refusal(@path)
+      return reason if reason || !backs_up?
+
+      reason = File.directory?(backup_path) ? "it is a directory" : ReplaceableFile.refusal(backup_path)
+      "the existing file cannot be kept as #{backup_path}: #{reason}" if reason
     end
 
-    def complaint_of_spare
-      reason = File.directory?(spare) ? "it is a directory" : ReplaceableFile.complaint(spare)
-      "the file that exists cannot be kept as #{spare}: #{reason}" if reason
-    end
-
-    def spare = @path + SPARE
+    def backup_path = @path + BACKUP
 
     def refuse(reason)
       raise WriteError, "cannot write #{@given_path}: #{reason}"
     end
 
-    # Yields an IO for what the file shall hold, and returns what the block does. Raises WriteError.
-    def open(&) = special? ? append(&) : AtomicFile.write(@path, before: method(:make_way), &)
+    # Yields a LimitedFile for the content, and returns what the block returns. Raises WriteError.
+    def open(&) = stream? ? append(&) : AtomicFile.write(@path, before: method(:prepare_replacement), &)
 
-    # What is there may have come while the program ran. Raises WriteError with the reason alone, SystemCallError.
-    def make_way
-      reason = complaint_of_files
+    # Checks the path again, as the program may have created a file. Raises WriteError with the reason alone,
+    # SystemCallError.
+    def prepare_replacement
+      reason = replacement_refusal
       raise WriteError, reason if reason
 
-      AtomicFile.keep(@path, spare) if spares?
+      AtomicFile.back_up(@path, backup_path) if backs_up?
     end
 
     def append
       File.open(@path, "ab") { |file| yield AtomicFile::LimitedFile.new(file) }
     rescue SystemCallError => e
-      raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; it was written in part or not at all"
+      raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; it may have been written in part"
     end
   end
 end

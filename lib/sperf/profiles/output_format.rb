@@ -1,28 +1,26 @@
 # frozen_string_literal: true
 
 module Sperf
-  # The format that a file is to have, and how a profile is written in it. Immutable.
+  # The format of a file, and how to write a profile in it. Immutable.
   class OutputFormat
-    # Rows of each table in formats made for reading.
+    # Rows of each table in text formats.
     TABLE_ROWS = 50
-    # Time counts when a program ends: level 6 takes four times as long as level 1 to save 5 % of a typical profile.
+    # Programs must end quickly: level 6 takes four times as long as level 1, and saves 5 % of a typical profile.
     GZIP_LEVEL = 1
-    # Window of 32 KiB (15), and 16 to ask zlib for a gzip header, in which it leaves the time of writing out: equal
-    # profiles make equal files.
+    # A window of 32 KiB (15), and 16 for a gzip header. zlib's header has no time, so equal profiles make equal files.
     GZIP_WINDOW = 15 + 16
     private_constant :TABLE_ROWS, :GZIP_LEVEL, :GZIP_WINDOW
 
-    # Returns what a path may end in, an Array of Strings: sperf's own extension first, then those of each format.
+    # Returns the extensions of all formats, an Array of Strings: sperf's own first.
     def self.extensions
       [".data", *Native.formats.flat_map { |row| [row[:extension], *row[:other_extensions]] }]
     end
 
-    # Returns the OutputFormat called +name+ (a Symbol), or the one that the extension of +path+ means where +name+ is
-    # nil. Raises InvalidOption where the extension means nothing, and Error where the page of the viewer is asked for
-    # and was not built.
+    # Returns the OutputFormat called +name+ (a Symbol; nil: by the extension of +path+). Raises InvalidOption for an
+    # unknown extension, and Error if the format is the viewer's page and that was not built.
     def self.of(path, name)
       row = row_of(name || Native.format_for_path(path))
-      raise InvalidOption.new(:output, "a path that ends in #{list}, unless the format is named", path) unless row
+      raise InvalidOption.new(:output, "a path that ends in #{list}, unless the format is given", path) unless row
 
       explicit = name || path.end_with?(row[:extension], *row[:other_extensions])
       new(row, timeline: row[:timed] || !explicit)
@@ -36,7 +34,7 @@ module Sperf
     end
     private_class_method :row_of, :list
 
-    # +row+ is one of Native.formats; +timeline+: whether samples are written in order of time.
+    # +row+ is one of Native.formats; +timeline+: whether samples are written in the order of time.
     def initialize(row, timeline:)
       @row = row
       @timeline = timeline
@@ -44,21 +42,21 @@ module Sperf
       freeze
     end
 
-    # A Symbol.
+    # The name of the format, a Symbol.
     def name = @row[:name]
 
-    # Whether samples are written in order of time. Who asks for pprof by name or by extension wants a file for other
-    # people's tools, of which some refuse the field that holds them.
+    # Whether samples are written in the order of time. Not in pprof that was chosen by name or extension: it is meant
+    # for other tools, and some of them refuse the additional field.
     def timeline? = @timeline
 
-    # Whether sperf can read again what is written.
+    # Whether sperf can read this format.
     def readable? = @row[:readable]
 
-    # Whether this is nothing for a terminal.
+    # Whether the format cannot be printed to a terminal.
     def binary? = @row[:binary]
 
-    # Writes +profile+ to +io+, which is in binary mode, and returns the number of bytes. +title+ is what a page calls
-    # the profile. Raises Error where the format cannot hold the profile, LoadError, SystemCallError.
+    # Writes +profile+ to +io+, which must be in binary mode. Returns the number of bytes. +title+ is the title of a
+    # page. Raises Error if the format cannot hold the profile, LoadError, SystemCallError.
     def write(profile, io, title)
       return io.write(Viewer::Page.new([[title, profile]]).standalone) if @row[:page]
       return gzip(profile, io) if @row[:compressed]
@@ -70,12 +68,7 @@ module Sperf
 
     private
 
-    # Now, for what is missing must be said before anything is recorded.
-    def load_page
-      require_relative "../viewer/assets"
-      require_relative "../viewer/page"
-      Viewer::Assets.check
-    end
+    def load_page = require_relative("../viewer/page")
 
     def encode(profile, &) = profile.encode(name, timeline: timeline?, rows_max: TABLE_ROWS, &)
 
@@ -86,7 +79,7 @@ module Sperf
       io.write(deflate.finish)
       deflate.total_out
     ensure
-      deflate&.reset # Closed in the middle, it would warn.
+      deflate&.reset # Without it, closing an unfinished stream warns.
       deflate&.close
     end
   end

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 module Sperf
-  # A path that tells files apart by fields in it: when they were begun, and by which process. Immutable.
+  # A path with fields for the time at which a file begins, and for the process. Immutable.
   class OutputName
-    # What is put in for each field, of a Time and a process id.
+    # Functions of a Time and a process id that return the text for a field.
     FIELDS = {
       "%p" => ->(_time, pid) { pid.to_s },
       "%t" => ->(time, _pid) { time.strftime("%Y%m%dT%H%M%S") },
@@ -13,11 +13,11 @@ module Sperf
     # A percent sign and what follows it.
     FIELD = /%.?/mn
     WORDS = "a path in which %t is the time (also %Y %m %d %H %M %S), %p the process id, %% a percent sign"
-    # What a shell, and Dir.glob, take for more than itself.
+    # Characters with a meaning in patterns of shells and Dir.glob.
     WILD = /[*?\[\]{}\\]/n
     private_constant :FIELDS, :FIELD, :WORDS, :WILD
 
-    # +text+ is a String. Raises InvalidOption where a % in it means nothing.
+    # +text+ is a String. Raises InvalidOption for an unknown field.
     def initialize(text)
       @text = text.b
       @fields = @text.scan(FIELD)
@@ -27,25 +27,25 @@ module Sperf
       freeze
     end
 
-    # The text that it was made of.
+    # The text.
     def to_s = @text.dup.force_encoding(@encoding)
 
-    # Whether there are files with different names.
+    # Whether the names of files differ.
     def varies? = (@fields - ["%%"]).any?
 
-    # Whether each process has one of its own.
+    # Whether each process has its own file.
     def by_process? = @fields.include?("%p")
 
-    # Whether files that are begun at different times may have different names.
+    # Whether the name depends on the time.
     def by_time? = (@fields - %w[%p %%]).any?
 
-    # Whether those that are begun at different times have different names, up to those of one second.
+    # Whether the names of files that begin in different seconds differ.
     def by_second? = @fields.include?("%t") || @fields.include?("%S")
 
-    # Returns the path of the file that was begun at +time+ by process +pid+.
+    # Returns the path of the file that begins at +time+ in process +pid+.
     def expand(time, pid) = @text.gsub(FIELD) { |field| FIELDS.fetch(field).call(time, pid) }.force_encoding(@encoding)
 
-    # Returns a pattern for Dir.glob that all of them match.
+    # Returns a pattern for Dir.glob that matches all these files.
     def pattern
       parts = @text.split(/(#{FIELD})/n).map do |part|
         part.match?(/\A%[^%]/n) ? "*" : part.sub("%%", "%").gsub(WILD) { |character| "\\#{character}" }

@@ -1,39 +1,38 @@
 # frozen_string_literal: true
 
 module Sperf
-  # A file that holds a profile, to be read. Its content is anybody's: whatever it is, the answer is a profile or one
-  # sentence.
+  # Reads a profile from a file. The content is not trusted: the result is a profile, or an Error with one sentence.
   class ProfileFile
     GZIP_MAGIC = "\x1F\x8B".b
     GZIP_WINDOW = 15 + 16 # 32 KiB, gzip header
     CHUNK_BYTES = 64 * 1024
 
-    # How much a compressed file may unfold to. Profiles are found to shrink 3 to 20 times, a thousand times is the most
-    # that gzip can do, and memory in the order of the ceiling is what reading a day's recording may take. Decoding
-    # takes a multiple of it (sperf_decode_t in sperf/codec/format.h), so the floor, which small files get, is low.
+    # The limits of decompression. Profiles are compressed by a factor of 3 to 20; the most that gzip can do is 1,000.
+    # Reading a day's recording may take memory in the order of the upper limit. Decoding takes a multiple of that
+    # (sperf_decode_t in sperf/codec/format.h), so the lower limit, for small files, is low.
     RATIO_MAX = 100
-    UNFOLDED_BYTES = (8 * 1024 * 1024)..(1024 * 1024 * 1024)
+    EXPANDED_BYTES = (8 * 1024 * 1024)..(1024 * 1024 * 1024)
 
-    # What is said of content that looks like a format and cannot be read. What looks like none is taken for pprof.
-    UNFIT = {
+    # Messages about content that looks like a format and cannot be read. Unknown content is read as pprof.
+    UNREADABLE = {
       json: "JSON, but not a profile of sperf",
-      stackprof: "a dump, but none of stackprof's that sperf can read",
+      stackprof: "a Marshal dump, but not one of stackprof that sperf can read",
       firefox: "JSON of the Firefox Profiler that sperf cannot read",
       speedscope: "JSON of speedscope that sperf cannot read",
       collapsed: "text that begins like collapsed stacks, but not all of it is"
     }.freeze
-    private_constant :UNFIT
+    private_constant :UNREADABLE
 
-    # What stands for standard input on a command line, and what messages call it.
+    # Standard input on a command line, and in messages.
     STREAM = "-"
     STREAM_NAME = "standard input"
 
-    # Returns the ProfileFile that a command line calls +path+. Raises Error where standard input has been read already,
-    # or is a terminal.
+    # Returns the ProfileFile for +path+ on a command line. Raises Error if standard input was read before, or is a
+    # terminal.
     def self.named(path) = path == STREAM ? of_standard_input : new(path)
 
     def self.of_standard_input
-      raise Error, "cannot read #{STREAM_NAME} twice: - may be named once" if @standard_input_read
+      raise Error, "cannot read #{STREAM_NAME} twice: use - only once" if @standard_input_read
       raise Error, "cannot read #{STREAM_NAME}: it is a terminal; pipe a profile into it" if $stdin.tty?
 
       @standard_input_read = true
@@ -43,8 +42,8 @@ module Sperf
     end
     private_class_method :of_standard_input
 
-    # +limit+ is the most bytes that may come out of decompression, nil for what RATIO_MAX and UNFOLDED_BYTES say.
-    # +bytes+ are what was read already, from a stream that +path+ is the name of in messages; nil to read the file.
+    # +limit+ is the most bytes of decompressed data, nil for RATIO_MAX within EXPANDED_BYTES. +bytes+ is the content of
+    # a stream whose name in messages is +path+; nil to read the file.
     def initialize(path, limit: nil, bytes: nil)
       @path = File.path(path)
       @limit = limit
@@ -54,7 +53,7 @@ module Sperf
     # Returns the Profile. Raises Error.
     def read = decode_with(:decode)
 
-    # Returns the Profile without its samples, stacks and threads: quickly, for what it says of itself. Raises Error.
+    # Returns the Profile without samples, stacks and threads, which is fast and enough for its metadata. Raises Error.
     def read_head = decode_with(:decode_head)
 
     private
@@ -64,7 +63,7 @@ module Sperf
       refuse("it is empty") if bytes.empty?
       return decode(method, bytes, "neither gzip nor pprof") unless bytes.start_with?(GZIP_MAGIC)
 
-      decode(method, unfold(bytes), "gzip, but its content is not pprof")
+      decode(method, decompress(bytes), "gzip, but its content is not pprof")
     end
 
     def read_bytes
@@ -74,26 +73,26 @@ module Sperf
       refuse(AtomicFile.reason(e))
     end
 
-    def unfold(bytes)
+    def decompress(bytes)
       require "zlib"
-      limit = @limit || (bytes.bytesize * RATIO_MAX).clamp(UNFOLDED_BYTES)
-      unfolded = String.new(encoding: Encoding::BINARY)
+      limit = @limit || (bytes.bytesize * RATIO_MAX).clamp(EXPANDED_BYTES)
+      expanded = String.new(encoding: Encoding::BINARY)
       until bytes.empty?
-        bytes = unfold_member(bytes) do |part|
+        bytes = decompress_member(bytes) do |part|
           refuse("it expands to more than #{limit} bytes; Sperf.load(path, limit: bytes) allows more") if
-            unfolded.bytesize + part.bytesize > limit
-          unfolded << part
+            expanded.bytesize + part.bytesize > limit
+          expanded << part
         end
       end
-      unfolded
+      expanded
     end
 
-    # gzip files may be chained. Yields what the first one holds, bit by bit, and returns what follows it.
-    def unfold_member(bytes, &)
+    # gzip data may have several members. Yields the content of the first in parts, and returns the bytes after it.
+    def decompress_member(bytes, &)
       inflate = Zlib::Inflate.new(GZIP_WINDOW)
       offset = 0
       until inflate.finished?
-        refuse("it is cut short: its compressed data are incomplete") if offset >= bytes.bytesize
+        refuse("it is truncated: its compressed data are incomplete") if offset >= bytes.bytesize
         inflate.inflate(bytes.byteslice(offset, CHUNK_BYTES), &)
         offset += CHUNK_BYTES
       end
@@ -101,7 +100,7 @@ module Sperf
     rescue Zlib::Error => e
       refuse("its compressed data are damaged (#{e.message})")
     ensure
-      inflate&.reset # Closed in the middle, it would warn.
+      inflate&.reset # Without it, closing an unfinished stream warns.
       inflate&.close
     end
 
@@ -109,7 +108,7 @@ module Sperf
       format = Native.format_for_bytes(bytes)
       Profile.public_send(method, format, bytes)
     rescue Error => e
-      refuse("it is #{UNFIT.fetch(format, what_it_is)} (#{e.message})")
+      refuse("it is #{UNREADABLE.fetch(format, what_it_is)} (#{e.message})")
     end
 
     def refuse(reason)

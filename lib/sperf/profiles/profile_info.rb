@@ -4,20 +4,24 @@ require_relative "metadata"
 require_relative "profile_file"
 
 module Sperf
-  # What a file says of itself: what was measured, when, and where it comes from. Samples are not read.
+  # The metadata of a file: what was measured, when and where. Samples are not read.
   class ProfileInfo
-    # Prints what +path+ says to +out+, a line for each thing. Raises Error.
+    # Begins a comment with hundreds of numbers, for sperf threads.
+    TIMES_OF_REQUESTS = "# requests: "
+    private_constant :TIMES_OF_REQUESTS
+
+    # Prints the metadata of the file +path+ to +out+, a line for each field. Raises Error.
     def self.print(path, out = $stdout)
       out.write(new(ProfileFile.named(path).read_head).lines.map { |line| "#{line}\n" }.join)
     end
 
-    # +profile+ is a Profile, be it without samples.
+    # +profile+ is a Profile, which needs no samples.
     def initialize(profile)
       @summary = profile.summary
-      @comments = profile.comments.map(&:scrub)
+      @comments = profile.comments.map(&:scrub).reject { |comment| comment.start_with?(TIMES_OF_REQUESTS) }
     end
 
-    # Returns the lines, an Array of Strings: measurement, fields, and comments that are none.
+    # Returns the lines, an Array of Strings: measurement, fields, and other comments.
     def lines
       fields = Metadata.parse(@comments).flat_map { |name, values| values.map { |value| [name, value] } }
       pairs = [*measurement, *fields]

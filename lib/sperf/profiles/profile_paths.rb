@@ -1,19 +1,18 @@
 # frozen_string_literal: true
 
 module Sperf
-  # The files that paths of a command line stand for: a directory for all profiles in it, a pattern for those that
-  # match.
+  # Expands paths of a command line: a directory to all profiles in it, a pattern to all files that match.
   module ProfilePaths
-    # What files end in that are profiles, whatever else is in a directory.
+    # The extensions of profiles in a directory.
     EXTENSIONS = %w[.data .pb.gz .pb .pprof].freeze
-    # What makes a path a pattern, unless there is a file of that name.
+    # Characters of a pattern, unless there is a file of that name.
     WILD = /[*?\[{]/n
-    # How JSON begins that is a profile.
+    # The beginning of a profile in JSON.
     OPENING = /\A\s*\{\s*"format"\s*:\s*"sperf"/n
     private_constant :EXTENSIONS, :WILD, :OPENING
 
     class << self
-      # Returns the paths of the files, in their place and by name, an Array. Raises Error where there is none.
+      # Returns the paths of the files, an Array, in the order of +paths+ and by name. Raises Error if there is none.
       def expand(paths) = paths.flat_map { |path| files(path) }
 
       private
@@ -33,7 +32,7 @@ module Sperf
         refuse(path, AtomicFile.reason(e))
       end
 
-      # A directory may hold any JSON.
+      # A directory may contain other JSON.
       def profile_of_sperf?(path, name)
         return false unless name.end_with?(".json")
 

@@ -1,13 +1,12 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Which files sperf may put a new one in the place of: empty ones, and those that hold what sperf writes, or a profile
-  # of another program.
+  # Decides which files sperf may replace: empty files, files that sperf writes, and profiles of other programs.
   #
-  # A slip of the keyboard (`-o app.rb ruby`, the order of two names) must not cost a file, so content decides, never
-  # the name.
+  # A mistyped command line (`-o app.rb ruby`, two names in the wrong order) must not destroy a file, so the content
+  # decides, never the name.
   module ReplaceableFile
-    # How files of each format begin.
+    # The beginning of files of each format.
     OPENINGS = {
       pprof: /\A\n[\x02-\x16][\x08\x10]/n, # the first field, a sample type; text has no such bytes
       json: /\A\s*\{\s*"format"\s*:\s*"sperf"/n,
@@ -17,6 +16,8 @@ module Sperf
       cpuprofile: /\A\{\s*"nodes"\s*:\s*\[\s*\{\s*"id"\s*:\s*\d+,\s*"callFrame"/n,
       callgrind: /\A# callgrind format\n/n,
       stackprof: /\A\x04\x08\{.:\x0Cversionf.[\d.]+:\x09mode/n,
+      # Resource, its first attribute and the name of this one, each after its length; see src/codec/otlp_resource.c.
+      otlp: /\A\n[\x80-\xff]*[\x00-\x7f]\n[\x80-\xff]*[\x00-\x7f]\n[\x80-\xff]*[\x00-\x7f]\n\x0Cservice\.name/n,
       svg: /\A<\?xml [^>\n]*>\n<!-- Flame graph by sperf\./n,
       html: %r{\A<!DOCTYPE html>\n<html lang="en">\n[^\0]{0,200}<title>[^<]* \xC2\xB7 sperf</title>}n,
       dot: /\Adigraph sperf \{\n/n,
@@ -25,30 +26,30 @@ module Sperf
       tsv: /\Aname\tfile\tline\tflat\tflat_share\tcum\tcum_share\n/n,
       numbers: /\A\{"command":\[.*\],"runs":\d+,"frequency":\d+,"user_ns":/n # of `sperf stat --json`
     }.freeze
-    # A line of collapsed stacks, of which a file of that format has no other. One stack of one frame could be anything.
+    # Every line of a file of collapsed stacks. Without a ";", such a line could be any text.
     COLLAPSED_LINE = /\A\S.* -?\d+\n?\z/n
     COLLAPSED_EXTENSION = ".collapsed"
 
     GZIP_MAGIC = "\x1F\x8B".b
     GZIP_WINDOW = 15 + 16
-    # What is looked at: the command line that the numbers begin with may be long.
+    # The bytes that are examined. JSON of `sperf stat` begins with the command line, which may be long.
     HEAD_BYTES = 256 * 1024
     private_constant :OPENINGS, :COLLAPSED_LINE, :COLLAPSED_EXTENSION, :GZIP_MAGIC, :GZIP_WINDOW, :HEAD_BYTES
 
     class << self
-      # Returns why the file at +path+ must stay, a part of a sentence; nil where it may be replaced, or there is none.
-      def complaint(path)
+      # Returns why the file at +path+ must not be replaced, a part of a sentence; nil if it may be, or does not exist.
+      def refusal(path)
         return unless File.file?(path)
 
         head = File.binread(path, HEAD_BYTES) || ""
         return if head.empty? || ours?(head) || collapsed?(head, path)
 
-        "it exists, and is neither a profile nor anything else that sperf writes; remove it, or choose another name"
+        "it exists, and is neither a profile nor another file of sperf; remove it, or choose another name"
       rescue SystemCallError => e
-        "it exists, and cannot be read to see whether it is a profile (#{AtomicFile.reason(e)})"
+        "it exists, and sperf cannot read whether it is a profile (#{AtomicFile.reason(e)})"
       end
 
-      # Returns whether there is a file at +path+ that holds something else than the page of the viewer.
+      # Returns whether there is a file at +path+ that is not a page of the viewer.
       def other_than_page?(path)
         return false unless File.file?(path)
 
@@ -59,12 +60,12 @@ module Sperf
       private
 
       def ours?(head)
-        head = unfold(head) if head.start_with?(GZIP_MAGIC)
+        head = decompress(head) if head.start_with?(GZIP_MAGIC)
         OPENINGS.each_value.any? { |opening| head.match?(opening) }
       end
 
-      # Returns what the compressed file begins with; "" where it is damaged. As many bytes as it takes to tell.
-      def unfold(head)
+      # Returns the beginning of the compressed content; "" if it is damaged.
+      def decompress(head)
         require "zlib"
         inflate = Zlib::Inflate.new(GZIP_WINDOW)
         inflate.inflate(head.byteslice(0, 1024))
@@ -77,7 +78,7 @@ module Sperf
 
       def collapsed?(head, path)
         lines = head.lines
-        lines.pop if head.bytesize == HEAD_BYTES # It may be cut.
+        lines.pop if head.bytesize == HEAD_BYTES # It may be incomplete.
         return false unless lines.any? && lines.all?(COLLAPSED_LINE)
 
         path.end_with?(COLLAPSED_EXTENSION) || lines.any? { |line| line.include?(";") }

@@ -3,17 +3,16 @@
 require_relative "output_file"
 
 module Sperf
-  # Standard output in the place of an OutputFile: what `-o -` means. Immutable.
+  # Standard output in the place of an OutputFile, for `-o -`. Immutable.
   #
-  # The one who runs a command sends the command's own standard output to stderr meanwhile: nobody could tell the two
-  # apart.
+  # While a command runs, its own standard output goes to stderr, so that the two are not mixed.
   class StandardOutput
-    # What stands for it on a command line.
+    # Standard output on a command line.
     PATH = "-"
-    # What it is called in messages.
+    # Its name in messages.
     NAME = "standard output"
 
-    # +format+ is a Symbol of Native.formats, nil for that of a file without an extension. Raises Error where that
+    # +format+ is a Symbol of Native.formats, nil for that of a file without an extension. Raises Error if the format
     # cannot be written, or not to a terminal.
     def initialize(format: nil)
       @format = OutputFormat.of("", format)
@@ -29,31 +28,30 @@ module Sperf
     def standard_output? = true
     def stream? = true
     def replaces? = false
-    def spares? = false
+    def backs_up? = false
     def among?(_words) = false
     def working_directory = OutputFile.temporary_directory
 
-    # Writes +profile+ and returns the number of bytes. Raises WriteError.
+    # Writes +profile+, and returns the number of bytes. Raises WriteError.
     def write(profile)
-      put { |io| @format.write(profile, io, NAME) }
+      with_output { |io| @format.write(profile, io, NAME) }
     rescue WriteError
       raise
     rescue Error, LoadError => e
       raise WriteError, "cannot write to #{NAME}: #{e.message}"
     end
 
-    # Writes +bytes+ as they are. Raises WriteError.
+    # Writes +bytes+. Raises WriteError.
     def replace(bytes)
-      put { |io| io.write(bytes) }
+      with_output { |io| io.write(bytes) }
     end
 
     private
 
     def on_terminal? = @format.binary? && $stdout.tty?
 
-    # $stdout, for /dev/stdout cannot be opened where standard output is a socket. Flushed, for at the exit nobody would
-    # hear of an error.
-    def put
+    # Not /dev/stdout, which cannot be opened if it is a socket. Flushed, because errors at the exit are not reported.
+    def with_output
       written = yield $stdout.binmode
       $stdout.flush
       written

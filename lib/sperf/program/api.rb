@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
 require_relative "../errors"
-require_relative "own_code"
+require_relative "probe_code"
 require_relative "exec_hook"
 require_relative "../options/options"
 require_relative "results"
 require_relative "session"
 
-# A sampling profiler for Ruby: it finds out what a program spends its time on, and slows it down so little that this
-# can be done anywhere.
+# A sampling profiler for Ruby: it measures what a program spends its time on, with so little overhead that it can be
+# used in production.
 #
 #   require "sperf"
 #
@@ -17,29 +17,31 @@ require_relative "session"
 #   end
 #   data[:samples].sum { |_frames, weight| weight } # => 192_700_000, in nanoseconds
 #
-# There is one session in a process at a time; it records every thread. A child of fork is not recorded by it, and may
-# start a session of its own; with <tt>inherit: true</tt> it has one. The methods may be called from any thread.
+# A process has one session at a time, which records all threads. A child of fork is recorded only with <tt>inherit:
+# true</tt>; without it, the child may start a session of its own. The methods may be called from any thread.
 module Sperf
-  # Needed for files and statistics only. By absolute path, for the program may change the load path.
+  # Loaded when they are needed. By absolute path: the program may change the load path.
   autoload :AtomicFile, File.expand_path("../profiles/atomic_file", __dir__)
+  autoload :Dump, File.expand_path("../dump/dump", __dir__)
   autoload :Metadata, File.expand_path("../profiles/metadata", __dir__)
   autoload :OutputFile, File.expand_path("../profiles/output_file", __dir__)
   autoload :ProfileFile, File.expand_path("../profiles/profile_file", __dir__)
   autoload :ProfileInfo, File.expand_path("../profiles/profile_info", __dir__)
   autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
-  autoload :ScopeComments, File.expand_path("../tracing/scope_comments", __dir__)
-  autoload :StackProf, File.expand_path("../stack_prof", __dir__)
+  autoload :ScopeComments, File.expand_path("../trace_scope/scope_comments", __dir__)
+  autoload :StackProf, File.expand_path("../profiles/stackprof_results", __dir__)
   autoload :Trace, File.expand_path("running_trace", __dir__)
+  autoload :Tracer, File.expand_path("tracer", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
-  # What a sample of Sperf.sample can stand for at the most: sums must not come near 2^63.
+  # The largest weight of Sperf.sample: sums must stay far below 2^63.
   MOST_WEIGHT = 2**40
   private_constant :MOST_WEIGHT
 
   class << self
-    # Returns whether sperf can record here: true. On macOS, Windows, JRuby and TruffleRuby the gem installs and loads,
-    # too, and this is false: blocks are called, nothing is recorded, what is returned is empty, and one line on stderr
-    # says so when something is to be recorded for the first time.
+    # Returns whether sperf can record here: true. On macOS, Windows, JRuby and TruffleRuby the gem can be installed and
+    # loaded as well, and this method returns false. There, blocks are called, nothing is recorded, and results are
+    # empty. The first call that would record something prints one line on stderr.
     #
     #   Sperf.start(output: "boot.data") if Sperf.available?
     def available?
@@ -59,102 +61,103 @@ module Sperf
     # end of table
     #++
     #
-    # Starts to record this process.
+    # Starts recording this process.
     #
-    # With a block: runs it, stops, and returns what Sperf.stop returns. The profile is written to +output+ even if the
-    # block raises; the exception passes through. If the block has stopped the session itself, the result of that stop
-    # is returned. Without a block: returns nil at once; Sperf.stop ends the session.
+    # With a block: calls it, stops, and returns what Sperf.stop returns. If the block raises, the profile is written to
+    # +output+ all the same, and the exception is raised. If the block has stopped the session itself, returns the
+    # result of that stop. Without a block: returns nil at once; Sperf.stop ends the session.
     #
     #--
     # table: rdoc
     #++
     # [+output+]
-    #   String, Pathname: file to write (default: nil). A relative path starts at the directory that is current when
-    #   the recording begins. An existing file is replaced only if it is empty or something that sperf writes, such as
-    #   a profile. A session that is not stopped is written when the process ends, after all at_exit blocks. It is not
-    #   written by a child of fork, nor if the process ends by exec, exit! or SIGKILL. In its name, %p is the process
-    #   id and %% a percent sign.
+    #   String, Pathname: file to write (default: nil). A relative path is resolved when the recording starts. An
+    #   existing file is replaced only if it is empty or something that sperf writes, such as a profile. A session
+    #   that is not stopped is written when the process ends, after all at_exit blocks. It is not written by a child
+    #   of fork, or if the process ends by exec, exit! or SIGKILL. In its name, %p is the process id and %% a percent
+    #   sign.
     # [+format+]
     #   Symbol: format of the file as Sperf.save takes it (default: by the extension of the file).
     # [+aggregate+]
     #   true: keep one sum for each stack instead of every sample with its time (default: false). Memory then grows
     #   with the number of different stacks, not with time.
     # [+mode+]
-    #   Symbol, Array: what to measure: :cpu, :wall, :object, :custom, :trace, [:cpu, :object], [:wall, :object]
-    #   (default: cpu). cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is
-    #   what it allocates; custom is what it says itself by Sperf.sample; trace is every call of a method.
+    #   Symbol, Array: what to measure: :cpu, :wall, :object, :exceptions, :custom, :trace, [:cpu, :object], [:wall,
+    #   :object] (default: cpu). cpu: the CPU time of each thread; wall: all of its time, running or waiting; object:
+    #   the objects it allocates; exceptions: every exception that is raised; custom: what the program counts itself
+    #   with Sperf.sample; trace: every call of a method.
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
     # [+interval+]
-    #   Integer: with mode object: look at every object, and take one in N at random (default: short windows in which
-    #   one is taken now and then; with retained 200). 1 takes all of them. It slows down whatever allocates; windows
-    #   hardly do.
+    #   Integer: with mode object: sample one in N objects, at random (default: short windows with a few samples each;
+    #   with retained, 200). 1 samples all objects. Any N makes each allocation slower; windows cost much less.
     # [+overhead+]
-    #   String, Numeric: with mode object: what sampling may cost the program: 0.1% to 20% (default: 2%).
+    #   String, Numeric: with mode object: the overhead that sampling may have: 0.1% to 20% (default: 2%).
     # [+retained+]
-    #   true: with mode object: tell what is still alive at the end, and what holds it (default: false). All garbage
-    #   is collected first. Every object is looked at, and one in 200 is taken, unless interval or overhead says
-    #   otherwise. Samples are kept until their objects die.
+    #   true: with mode object: report objects that are alive at the end, and what holds them (default: false). sperf
+    #   runs a GC first. One in 200 objects is sampled, unless interval or overhead is given. Samples are kept until
+    #   their objects are freed.
     # [+inherit+]
-    #   true: record children of fork as well (default: false). A child begins as its parent was, recording or paused,
-    #   and is a session of its own: it is stopped, or written to an +output+ whose name has %p, when the child ends.
+    #   true: record children of fork as well (default: false). A child has a session of its own, which starts in the
+    #   state of its parent, recording or paused. It ends when it is stopped, or when the child ends. It is then
+    #   written to +output+, whose name must contain %p.
     # [+defer+]
-    #   true: record only inside of Sperf.profile blocks (default: false). Between them the program runs as without
-    #   sperf.
+    #   true: record only blocks of Sperf.profile (default: false). Outside of these blocks the program runs as
+    #   without sperf.
     # [+capture+]
-    #   Symbol: how stacks are captured: :remote, :signal, :safepoint (default: the first that works).
+    #   Symbol: how stacks are captured: :remote, :signal, :safepoint (default: the first that is available).
     # [+signal+]
-    #   Integer, false: real-time signal to capture stacks with: a number, or false for none (default: SIGRTMIN+8).
-    #   Without one, stacks are read from outside, or at safepoints.
+    #   Integer, false: real-time signal for capturing stacks: a number, or false for none (default: SIGRTMIN+8).
+    #   Without a signal, sperf's own thread reads the stacks, or they are captured at safepoints.
     # [+native+]
-    #   true: add the C function that was running as the leaf of each stack (default: false). Stacks are then captured
-    #   by signals.
+    #   true: add the running C function as the leaf of each stack (default: false). Stacks are then captured by
+    #   signals.
     # [+vm_insns+]
-    #   false: add no frames for operators that run as VM instructions (String#=~) (default: true). Their time then
-    #   counts as their caller's.
+    #   false: add no frames for operators that run as VM instructions (String#=~) (default: true). The time of such
+    #   operators then counts for their caller.
     # [+only+]
     #   String, Regexp, Module, Method, Array: with mode trace: trace these methods and what takes time below them
     #   (default: nil). The rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all
     #   methods of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in C. Without a mode it
-    #   means :trace. A Regexp, a Module or a Method will do as well.
+    #   implies :trace. A Regexp, a Module or a Method is allowed as well.
     # [+slow+]
     #   String, Array, Hash: with mode trace: log each call that takes longer, such as Order#total>50ms (default:
-    #   nil). Times are in us, ms, s or m. Alone it traces these methods, as --only does. With mode :trace it traces
-    #   everything. A Hash has methods and times: { Order => "50ms" }.
+    #   nil). Times are in us, ms, s or m. Alone, it traces only these methods. With mode :trace, all methods are
+    #   traced. A Hash maps methods to times: { Order => "50ms" }.
     # [+include+]
-    #   String, Regexp, Module, Method, Array: with mode trace: leave out all methods but these (default: nil). The
-    #   time of a method that is left out is its caller's, and what it calls is called by its caller.
+    #   String, Regexp, Module, Method, Array: with mode trace: leave out all methods except these (default: nil). The
+    #   time of a method that is left out counts for its caller, which then appears to call its callees.
     # [+exclude+]
     #   String, Regexp, Module, Method, Array: with mode trace: leave out these methods (default: nil).
     # [+exclude_common+]
     #   true: with mode trace: leave out Ruby's iterators, Class#new, Proc#call and the like (default: false).
     # [+depth+]
-    #   Integer: with mode trace: follow calls down to this depth (default: all). What is deeper counts for the last
-    #   method that is followed.
+    #   Integer: with mode trace: trace calls down to this depth (default: all). The time of deeper calls counts for
+    #   the last method that is traced.
     # [+blocks+]
-    #   true: with mode trace: give blocks frames of their own (default: false).
+    #   true: with mode trace: add frames for blocks (default: false).
     # [+allocations+]
-    #   true: with mode trace: count objects as well, by class and line (default: false).
+    #   true: with mode trace: also count objects, by class and line (default: false).
     # [+operators+]
-    #   true: with mode trace: count what case/when compares as calls, and freeze of literals (default: false). Ruby
-    #   compiles these to instructions that call nothing. Code that is loaded from then on is compiled without such
-    #   instructions, and is slower. Operators such as Integer#+ are counted anyway.
+    #   true: with mode trace: count the comparisons of case/when, and freeze of literals, as calls (default: false).
+    #   Ruby compiles these to instructions that call no method. Code that is loaded from then on is compiled without
+    #   such instructions, and is slower. Operators such as Integer#+ are always counted.
     # [+threads+]
-    #   Thread, Array: with mode trace: trace these threads alone (default: nil).
+    #   Thread, Array: with mode trace: trace only these threads (default: nil).
     # [+exclude_threads+]
     #   Thread, Array: with mode trace: do not trace these threads (default: nil).
     # [+metadata+]
-    #   false: write no metadata: command line, host, Ruby, commit (default: true).
+    #   false: write no metadata (command line, host, Ruby, commit) (default: true).
     # [+verbose+]
-    #   true: print statistics to stderr at the end (default: false). They cover how stacks were captured, what
-    #   sampling cost, what was lost, and the top 10 functions.
+    #   true: print statistics to stderr at the end (default: false). The statistics include the capture strategy, the
+    #   cost of sampling, losses, and the top 10 functions.
     #--
     # end of table
     #++
     #
-    # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written or holds what must
-    # not be replaced, and RuntimeError if a session runs already (it goes on undisturbed) or the signal is in use. All
-    # of this is checked before anything starts.
+    # Raises ArgumentError for a value that is not allowed, and WriteError if +output+ cannot be written or is a file
+    # that must not be replaced. Raises RuntimeError if a session is running (which goes on), or if the signal is in
+    # use. All of this is checked before anything starts.
     #
     #   Sperf.start(frequency: 100, aggregate: true)
     #   sleep 60
@@ -166,7 +169,7 @@ module Sperf
 
       begin
         yield
-      rescue Exception # rubocop:disable Lint/RescueException -- whatever it is, it is raised again
+      rescue Exception # rubocop:disable Lint/RescueException -- it is raised again
         session.close
         raise
       ensure
@@ -175,8 +178,8 @@ module Sperf
       data
     end
 
-    # Stops the session and returns what it recorded, nil if none runs. If the session has an +output+, it is written
-    # first.
+    # Stops the session, and returns what it recorded; nil if no session is running. If the session has an +output+, the
+    # profile is written to it first.
     #
     # The result is a Hash:
     #
@@ -184,70 +187,76 @@ module Sperf
     #     mode: :cpu,
     #     frequency: 1000,              # Hz
     #     sampling_count: 1234,         # stacks captured
-    #     sampling_time_ns: 56789,      # what that took, on the program's threads
-    #     hooks_time_ns: 45678,         # what following threads and GC took there (an estimate)
-    #     hook_waits: { count: 3, ... },# threads that waited there: median_ns, p99_ns, max_ns, histogram
+    #     sampling_time_ns: 56789,      # time that captures took on the program's threads
+    #     hooks_time_ns: 45678,         # time that hooks of threads and GC took there (an estimate)
+    #     hook_waits: { count: 3, ... },# waits of threads in these hooks: median_ns, p99_ns, max_ns, histogram
     #     sampler_time_ns: 98765,       # CPU time of sperf's own thread
-    #     trigger_count: 1250,          # times that a capture was asked for
+    #     trigger_count: 1250,          # captures requested
     #     start_time_ns: 17...,         # nanoseconds since the Unix epoch
     #     duration_ns: 1_250_000_000,   # nanoseconds from start to stop
-    #     dropped: { ring_full: 0 },    # { reason => count } of captures that came to nothing
+    #     dropped: { ring_full: 0 },    # { reason => count } of captures without a sample
     #     truncated_stacks: 0,          # stacks deeper than 1,024 frames; they begin with [truncated]
     #     capture: :remote,             # how stacks were captured
-    #     capture_reason: "the best there is", # why that way, for people
+    #     capture_reason: "the best there is", # why in this way, for people
     #     threads: { 1 => nil },        # { number => name or nil }; the main thread is 1
     #     samples: [                    # in order of time
     #       [frames, weight, thread, lines, time_ns],
     #     ]                             # with labels: [frames, weight, thread, lines, time_ns, 1, labels]
     #   }
     #
-    # Of a sample, +frames+ is an Array of <tt>[path, label]</tt> with the deepest frame (the leaf) first, +weight+ the
-    # nanoseconds that it stands for, +thread+ the number of its thread, +lines+ the line number in each frame (0:
-    # unknown) and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). A sample that has
-    # labels (Sperf.label) goes on with the number of samples in it, 1 unless they are aggregated, and a frozen Hash of
-    # them. Frames are frozen: samples of one stack share them.
+    # The elements of a sample are:
     #
-    # With allocations the Hash has <tt>allocations: [[frames, objects, bytes, thread, lines, labels], ...]</tt>, where
-    # +objects+ and +bytes+ are what one stands for, an estimate, and +labels+ has the class of the objects under
-    # +:class+. With <tt>mode: :trace</tt> it has <tt>trace:</tt>, a Trace.
+    # - +frames+: an Array of <tt>[path, label]</tt>, the deepest frame (the leaf) first
+    # - +weight+: the nanoseconds that the sample stands for
+    # - +thread+: the number of its thread
+    # - +lines+: the line number in each frame (0: unknown)
+    # - +time_ns+: nanoseconds since the start (nil with <tt>aggregate: true</tt>)
+    # - if it has labels (Sperf.label): the number of samples in it, which is 1 unless they are aggregated, and a frozen
+    #   Hash of the labels
     #
-    # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
+    # Frames are frozen, and shared by samples of one stack.
+    #
+    # With allocations, the Hash has <tt>allocations: [[frames, objects, bytes, thread, lines, labels], ...]</tt>.
+    # +objects+ and +bytes+ are estimates of what a row stands for, and +labels+ has the class of the objects under
+    # +:class+. With <tt>mode: :trace</tt>, the Hash has <tt>trace:</tt>, a Trace.
+    #
+    # Raises WriteError if +output+ cannot be written. Its +data+ is the Hash.
     #
     #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
     def stop
       Session.current&.stop
     end
 
-    # Returns a Profile of all sessions together that were stopped, nil where none was: of Sperf.start, whether they had
-    # an +output+ or not.
+    # Returns the sum of all sessions of Sperf.start that were stopped, with an +output+ or without: a Profile, or nil
+    # if there is none.
     #
-    # [+reset+] true: forgets them, so that the next results begin with nothing (default: false).
+    # [+reset+] true: forget these sessions, so that the next results begin empty (default: false).
     #
-    # It is a Profile of sums, without the order of time, and does not change when further sessions stop. What
-    # Sperf.snapshot took with <tt>clear: true</tt> is not in it. A child of fork has none of its parent's.
+    # The Profile has sums, without the order of time, and does not change when further sessions stop. It excludes what
+    # Sperf.snapshot returned with <tt>clear: true</tt>. A child of fork has no results of its parent.
     #
-    # What is kept for this does not grow with time, or with the number of sessions, but with what is different in them:
-    # at most 100,000 combinations of stack, thread and labels are kept, then nothing is, and this raises until it is
-    # reset. Of comments there are the first 100. Programs that never ask for results need do nothing.
+    # Memory grows with the number of different stacks, not with time or the number of sessions. At most 100,000
+    # combinations of stack, thread and labels are kept, and the first 100 comments. Programs that never ask for results
+    # need do nothing.
     #
-    # Raises Sperf::Error in that case, and where sessions of different modes have stopped, for these cannot be added
-    # up; with +reset+ they are forgotten all the same.
+    # Raises Sperf::Error if there were more combinations, or sessions of different modes, which cannot be added up. It
+    # raises until +reset+, which forgets the sessions in these cases as well.
     #
     #   2.times { Sperf.start { work } }
     #   Sperf.save("both.pb.gz", Sperf.results(reset: true))
     def results(reset: false)
-      Session.results.take(reset:)
+      Session.results.profile(reset:)
     end
 
-    # Returns whether there is a session in this process, be it paused.
+    # Returns whether there is a session in this process, running or paused.
     def running?
       Native.running?
     end
 
-    # Records nothing until Sperf.resume: the program runs as without sperf, and what it does is not in the profile.
-    # What was recorded so far is kept. Nothing happens where no session records.
+    # Pauses recording until Sperf.resume: the program runs as without sperf. What was recorded so far is kept. Does
+    # nothing if no session is recording. Returns nil.
     #
-    # It takes as long as Sperf.stop does without its Hash, so it is not for the inside of a loop. Returns nil.
+    # It takes about as long as Sperf.stop, so do not call it in a loop.
     #
     #   Sperf.pause
     #   load_fixtures
@@ -256,51 +265,48 @@ module Sperf
       Native.pause
     end
 
-    # Goes on recording after Sperf.pause. Nothing happens where no session is paused. Returns nil. Raises RuntimeError
-    # if the signal is in use by now.
+    # Resumes recording after Sperf.pause. Does nothing if no session is paused. Returns nil. Raises RuntimeError if the
+    # signal has come into use.
     def resume
       Native.resume
     end
 
-    # Returns whether there is a session that is paused.
+    # Returns whether a session is paused.
     def paused?
       Native.paused?
     end
 
-    # Returns a Profile of what was recorded so far, while the session goes on.
+    # Returns a Profile of what was recorded so far. The session goes on.
     #
-    # [+clear+] true: what is recorded from here on begins with nothing, so that each sample is in one Profile only;
-    # false:
-    #           later ones, and the one of Sperf.stop, have this as well (default: false).
+    # [+clear+] true: forget what was recorded so far, so that each sample is in one Profile only; false: later
+    #           snapshots, and the result of Sperf.stop, contain it as well (default: false).
     #
-    # Raises RuntimeError where no session runs.
+    # Raises RuntimeError if no session is running.
     #
     #   loop { sleep 60; Sperf.save("minute.pb.gz", Sperf.snapshot(clear: true)) }
     def snapshot(clear: false)
-      Session.current&.snapshot(clear:) or raise "no session runs, so there is nothing to take a snapshot of"
+      Session.current&.snapshot(clear:) or raise "cannot take a snapshot: no session is running"
     end
 
-    # Profiles the block: returns a Profile of what it does on this thread, and in the fibers, enumerators and threads
-    # that it creates, while it runs.
+    # Profiles the block: returns a Profile of what the block does on this thread, and in the fibers, enumerators and
+    # threads that it creates, while it runs.
     #
     # [+labels+] names and values that label the block's samples, as with Sperf.label.
     #
-    # It needs no session. Several threads may profile blocks at the same time, blocks may be in one another, and all of
-    # that may be done while a session records the whole program; then its samples are in both. At most 64 blocks are
-    # open at once.
+    # No session is needed. Several threads may profile blocks at the same time, and blocks may be nested, at most 64 at
+    # once. A session may record the whole program meanwhile; then the samples are in both profiles.
     #
-    # The Profile is one of sums: it has no order of time. It is taken as the session is that runs: its mode, its
-    # frequency; without one in mode +:cpu+ at 1,000 Hz, or as what is watched at that time (Sperf::Rack). For other
-    # options prepare a session with <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused.
-    # Sessions may start and stop in the block; if that changes the mode, what comes after is missing, and the Profile
-    # has a comment that says so. Blocks measure time: of a session that measures none (mode +:object+, +:custom+) they
-    # have nothing.
+    # The Profile has sums, without the order of time. Its mode and frequency are those of the running session. Without
+    # a session they are +:cpu+ and 1,000 Hz, or those of Sperf::Rack if it watches requests. For other options, prepare
+    # a session with <tt>Sperf.start(defer: true)</tt>. While a session is paused, nothing is recorded. If a session
+    # starts or stops in the block, and that changes the mode, the rest of the block is missing, and a comment of the
+    # Profile says so. Blocks measure time: in a session of mode +:object+ or +:custom+ their profiles are empty.
     #
-    # For the value of the block, assign it to a local variable. If the block raises, throws or breaks, that goes on,
-    # and there is no Profile. In a child of fork that is created in the block, the block ends with an empty Profile.
+    # To get the value of the block, assign it to a local variable. If the block raises, throws or breaks, there is no
+    # Profile. In a child of fork that is created in the block, the Profile is empty.
     #
     # Raises ArgumentError as Sperf.label does, Sperf::Error if 64 blocks are open or in a Ractor other than the main
-    # one, and RuntimeError if the signal is in use: all of them before the block is called.
+    # one, and RuntimeError if the signal is in use. All of these are raised before the block is called.
     #
     #   result = nil
     #   profile = Sperf.profile(endpoint: "orders#show") { result = show }
@@ -321,24 +327,24 @@ module Sperf
       profile
     end
 
-    # Traces the block: counts every call of a method, in all threads, and returns a Trace with the calls, the call tree
-    # and the times, what tracing took not in them.
+    # Traces the block: counts every call of a method, in all threads. Returns a Trace with the calls, the call tree and
+    # the times, from which the cost of tracing is subtracted.
     #
     # [+only+, +include+, +exclude+] which methods, as Sperf.start takes them; also +exclude_common+, +depth+.
-    # [+slow+] methods and times: calls that take longer are logged, <tt>"Order#total>50ms"</tt>.
-    # [+blocks+, +operators+, +allocations+] true: frames for blocks; operators count as calls; objects are counted.
-    # [+threads+, +exclude_threads+] Threads that are traced alone, or not.
+    # [+slow+] methods and times: log calls that take longer, such as <tt>"Order#total>50ms"</tt>.
+    # [+blocks+, +operators+, +allocations+] true: add frames for blocks; count operators as calls; count objects.
+    # [+threads+, +exclude_threads+] trace only these Threads, or all others.
     # [+metadata+] false: no metadata in the profile (default: true).
     #
     # Trace.start traces without a block.
     #
-    # What matched no method is named on stderr at the end, with names that are near.
+    # At the end, patterns that matched no method are named on stderr, with similar names.
     #
-    # There is one trace in a process at a time; a session may record meanwhile. If the block raises, throws or breaks,
-    # that goes on, and there is no Trace. In a child of fork that is created in the block, it is nil.
+    # A process has one trace at a time; a session may record meanwhile. If the block raises, throws or breaks, there is
+    # no Trace. In a child of fork that is created in the block, the result is nil.
     #
-    # Raises ArgumentError without a block and for an argument outside these, RuntimeError if a trace runs already,
-    # which goes on, and Sperf::Error in a Ractor other than the main one.
+    # Raises ArgumentError without a block or for a value that is not allowed, RuntimeError if a trace is running (which
+    # goes on), and Sperf::Error in a Ractor other than the main one.
     #
     #   trace = Sperf.trace(exclude_common: true) { order.total }
     #   trace["Order#total"].called # => 240
@@ -355,22 +361,21 @@ module Sperf
       ended
     end
 
-    # Labels what the block does: every sample that is taken of it has these labels beside its stack, and reports can be
-    # limited to them (<tt>--tagfocus endpoint=orders#show</tt>) or list them (<tt>--tags</tt>).
+    # Labels the samples of the block. Reports can select samples by label (<tt>--tagfocus endpoint=orders#show</tt>)
+    # and list labels (<tt>--tags</tt>).
     #
-    # [+labels+] names and values, of which to_s is taken. They add to the labels that are there; one of the same name
-    #            replaces it until the end of the block, nil or an empty value takes it away.
-    # [+inherit+] false: a Fiber or a Thread that is created in the block does not get them, nor does an Enumerator,
-    #             which gets those that there are at its first +next+. +:fibers+: a Thread does not, which may live on
-    #             when the block has ended, as those of pools do.
+    # [+labels+] names and values; values are converted by to_s. Until the end of the block, they are added to the
+    #            labels of the fiber: a label of the same name is replaced, and nil or an empty value removes it.
+    # [+inherit+] whether fibers and threads that are created in the block get the labels (default: true). +:fibers+:
+    #             only fibers, as threads of a pool outlive the block. false: neither. An Enumerator gets the labels
+    #             that are set at its first +next+.
     #
-    # Labels belong to the fiber, and change with it; Ractors but the main one have none. They are restored whatever
-    # ends the block. Where no session runs the block is called and nothing else is done, so a session that starts in
-    # the block does not know them.
+    # Labels belong to the current fiber of the main Ractor. They are restored whatever ends the block. If no session is
+    # running, the block is only called, so a session that starts in the block does not know the labels.
     #
-    # There is room for 20,000 different sets of labels, and one name takes at most half of what others leave. Where
-    # there is none, the labels that are given are "(other)", those around them stay, and the profile says how often
-    # that was. A name or a value has at most 1,000 bytes, a set 32 labels.
+    # There is room for 20,000 different sets of labels, of which one name uses at most half of what the others leave.
+    # If there is no room, the values are "(other)", and the profile says how often. A name or a value has at most 1,000
+    # bytes, a set 32 labels.
     #
     # Returns what the block returns. Raises ArgumentError without a block, with too many labels, or with a name that
     # sperf uses itself: thread, thread_id, pid, jit.
@@ -379,7 +384,7 @@ module Sperf
     def label(inherit: true, **labels)
       raise ArgumentError, "Sperf.label needs a block; without one, use Sperf.label!" unless block_given?
 
-      before = begin # as below, but without a block: this is on the way of every request
+      before = begin # As #in_main_ractor, but without a block: every request calls this.
         Native.label(labels, inherit)
       rescue Ractor::UnsafeError
         nil
@@ -393,24 +398,25 @@ module Sperf
       end
     end
 
-    # Labels what the fiber does from here on, as Sperf.label does a block; a thread that has no other fibers is one.
-    # Inside a block of Sperf.label, until the end of that block. A session that starts later knows these labels.
+    # Labels what the current fiber does from here on: a thread without other fibers is one fiber. Inside a block of
+    # Sperf.label, the labels end with that block. A session that starts later knows these labels. Keywords are as for
+    # Sperf.label.
     #
     # Returns nil. Raises ArgumentError as Sperf.label does.
     #
     #   Thread.new { Sperf.label!(worker: 3); work }
     def label!(inherit: true, **labels)
-      labelled { Native.label_from_here(labels, inherit) }
+      in_main_ractor { Native.label_from_here(labels, inherit) }
     end
 
-    # Takes a sample of what runs, in a session with <tt>mode: :custom</tt>: this is how a program profiles by what it
-    # counts itself, queries or bytes written.
+    # Samples the current stack, in a session with <tt>mode: :custom</tt>. So a program can profile what it counts
+    # itself, such as queries or bytes written.
     #
-    # [+weight+] Integer, 1 or more: what the sample stands for (default: 1).
+    # [+weight+] Integer, 1 or more: the value of the sample (default: 1).
     # [+labels+] names and values that label the sample, as with Sperf.label.
     #
-    # Returns whether it was taken: false where no such session records. Raises ArgumentError for another +weight+, and
-    # as Sperf.label does.
+    # Returns whether the sample was recorded: false if no such session is recording. Raises ArgumentError for another
+    # +weight+, and as Sperf.label does.
     #
     #   Sperf.start(mode: :custom, output: "queries.data")
     #   ActiveSupport::Notifications.subscribe("sql.active_record") { Sperf.sample }
@@ -419,34 +425,72 @@ module Sperf
         raise ArgumentError, "weight must be an integer from 1 to #{MOST_WEIGHT}, not #{weight.inspect}"
       end
 
-      labelled do
+      in_main_ractor do
         labels.empty? ? Native.sample(weight) : label(**labels) { Native.sample(weight) }
       end || false
     end
 
-    # Returns the labels of the fiber that runs, a Hash of Symbol => String.
+    # Returns the labels of the current fiber, a Hash of Symbol => String.
     #
     #   Sperf.label(tenant: 7) { Sperf.labels } # => { tenant: "7" }
     def labels
-      labelled { Native.labels } || {}
+      in_main_ractor { Native.labels } || {}
     end
 
-    # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was
-    # there. What was there is replaced only if it is empty, a profile, or something else that sperf writes; the new
-    # file has its permissions.
+    # Returns a Dump of this process: the stacks of all threads, what each of them waits for, and which thread has it.
+    # Threads that wait for each other come first, as deadlocks.
     #
-    # [+path+] String or Pathname. The extension says the format: +.pb.gz+, +.pprof+, +.pb+ and +.gz+ pprof, +.json+
-    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.dump+ and
-    #          +.stackprof+ a dump of stackprof, +.svg+ a flame graph, +.html+ the viewer's page, +.dot+, +.collapsed+
-    #          collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+ text; +.data+, or none, pprof with the
-    #          samples in order of time added.
-    # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
-    # [+format+] Symbol, whatever the extension: +:pprof+, +:json+, +:speedscope+, +:firefox+, +:cpuprofile+,
-    #            +:callgrind+, +:stackprof+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+,
-    #            +:tsv+, +:text+; nil to go by it.
+    # No session is needed. Other threads stand still meanwhile. Reading the fibers visits all objects, which takes some
+    # milliseconds for each million. Threads of other Ractors are not shown. A process whose GVL is held cannot call
+    # this method: <tt>sperf dump PID</tt> reads it from outside.
     #
-    # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape, an unknown +format+ or an
-    # extension that means none, and WriteError if the file cannot be written or holds what must not be replaced.
+    # Raises Sperf::Error in a Ractor other than the main one.
+    #
+    #   warn Sperf.dump
+    #   Sperf.dump.deadlocks # => [[4712, 4713]]
+    def dump
+      Native.find_layout # Raises in other Ractors.
+      Dump.of_this_process
+    rescue Ractor::UnsafeError
+      raise Error, "Sperf.dump works in the main Ractor only"
+    end
+
+    # Dumps this process (see Sperf.dump) whenever it gets a signal: the text goes to stderr, or the block is called
+    # with the Dump. The handler replaces one that the program has set for the signal, and is replaced by one that it
+    # sets.
+    #
+    # [+signal+] String, Symbol or Integer: a signal such as "QUIT", "USR2" or "TTIN".
+    #
+    # The block is called in a thread of its own, so it may use a logger. An exception in it is reported on stderr. The
+    # main thread is not interrupted in what it does. A process whose GVL is held does not handle signals: use
+    # <tt>sperf dump PID</tt>.
+    #
+    # Returns nil. Raises ArgumentError for a signal that a program cannot handle.
+    #
+    #   Sperf.dump_on("QUIT") { |dump| logger.warn(dump.to_s) }
+    def dump_on(signal, &write)
+      require_relative "../dump/on_signal"
+      write ||= ->(dump) { $stderr.write(dump) }
+      Dump::OnSignal.new(Dump::OnSignal.name_of(signal, "signal"), &write).install
+      nil
+    end
+
+    # Writes a profile to a new file, which then replaces +path+: after an error, the existing file is unchanged. An
+    # existing file is replaced only if it is empty, a profile, or something else that sperf writes. The new file gets
+    # its permissions.
+    #
+    # [+path+] String or Pathname. Its extension chooses the format: +.pb.gz+, +.pprof+, +.pb+ and +.gz+ pprof; +.json+
+    #          sperf's JSON; +.speedscope.json+; +.firefox.json+; +.cpuprofile+; +.callgrind+; +.dump+ and +.stackprof+
+    #          a dump of stackprof; +.svg+ a flame graph; +.html+ the viewer's page; +.dot+; +.otlp+ the
+    #          protocol of OpenTelemetry; +.collapsed+ collapsed stacks; +.md+ Markdown; +.csv+; +.tsv+; +.txt+ text;
+    #          +.data+, or no extension, pprof with all samples in the order of time.
+    # [+data+] a Profile, or a Hash as Sperf.stop returns it, whose samples may have been changed or filtered.
+    # [+format+] Symbol: the format, whatever the extension: +:pprof+, +:json+, +:speedscope+, +:firefox+,
+    #            +:cpuprofile+, +:callgrind+, +:stackprof+, +:svg+, +:html+, +:dot+, +:otlp+, +:collapsed+, +:markdown+
+    #            (or +:md+), +:csv+, +:tsv+, +:text+; nil: by the extension (default).
+    #
+    # Returns the number of bytes written. Raises ArgumentError for other +data+, an unknown +format+ or an unknown
+    # extension, and WriteError if the file cannot be written or must not be replaced.
     #
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)
@@ -460,13 +504,13 @@ module Sperf
       raise
     end
 
-    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, sperf's JSON, or a
-    # dump of stackprof; a profile of Vernier, the Firefox Profiler or speedscope, or collapsed stacks. Its content says
-    # which.
+    # Reads a profile from a file, compressed by gzip or not. The file may be pprof, by sperf or another program;
+    # sperf's JSON; a dump of stackprof; a profile of Vernier, the Firefox Profiler or speedscope; or collapsed stacks.
+    # Its content decides.
     #
     # [+path+] String or Pathname.
-    # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at
-    #           least 8 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
+    # [+limit+] Integer: the most bytes that a compressed file may expand to (default: a hundred times its size, at
+    #           least 8 MiB and at most 1 GiB). It protects against decompression bombs.
     #
     # Returns a Profile. Raises Sperf::Error with one sentence that says what is wrong with the file.
     #
@@ -479,13 +523,13 @@ module Sperf
 
     def begin_block
       Session.begin_block ||
-        raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, and no more can be")
+        raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, which is the maximum")
     rescue Ractor::UnsafeError
       raise Error, "Sperf.profile works in the main Ractor only"
     end
 
-    # Labels are the main Ractor's alone. In another, code that asks for them runs as it would without.
-    def labelled
+    # Returns nil in other Ractors, which have no labels.
+    def in_main_ractor
       yield
     rescue Ractor::UnsafeError
       nil

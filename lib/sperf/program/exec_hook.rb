@@ -1,19 +1,19 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Stands before the ways in which a process goes without running its at_exit blocks: exec and exit! (of Kernel and
-  # Process), and Process.daemon, whose parent half ends at once. Installed only where a command records this process
-  # and its children (or SPERF_ENABLED does), and by a session with <tt>inherit: true</tt>: in an application that has
-  # sperf in its Gemfile, Kernel and Process stay as they are.
+  # Wraps the methods by which a process ends without running its at_exit blocks: exec and exit! (of Kernel and
+  # Process), and Process.daemon, whose parent process ends at once. Installed only if a command records this process
+  # (or SPERF_ENABLED does), and by a session with <tt>inherit: true</tt>. In an application with sperf in its Gemfile,
+  # Kernel and Process stay unchanged.
   #
-  # A session that the environment asked for is ended and written before; it begins anew if the process is still there
-  # afterwards, because it could not be done. A child that is recorded because of +inherit+ is written before.
+  # Before such a call, a session that the environment asked for is stopped and written. If the call fails, the session
+  # starts again. The profile of a child that is recorded because of +inherit+ is written as well.
   #
-  # And before Dir.chroot: where sperf is out of reach afterwards, RUBYOPT must not ask programs for it, which would end
-  # with a LoadError.
+  # Dir.chroot is wrapped, too: if sperf cannot be found after it, RUBYOPT must not require sperf, which would end every
+  # Ruby with a LoadError.
   #
-  # These are the only methods of Ruby that sperf touches, but for those that tell of new methods, in a trace that is
-  # limited to some (tracing/trace_targets.rb). Signals of sperf's need no hook: capture/capture_signal.c.
+  # sperf touches no other methods of Ruby, except that a trace of chosen methods wraps the callbacks for new methods
+  # (trace_scope/trace_targets.rb). Signals of sperf need no hook: capture/capture_signal.c.
   module ExecHook
     # For Kernel and Process: exec, exit!.
     module Public
@@ -23,10 +23,10 @@ module Sperf
       end
 
       def exec(...)
-        ExecHook.leave
+        ExecHook.before_exec
         super
       ensure
-        ExecHook.stay
+        ExecHook.after_failed_exec
       end
     end
 
@@ -34,8 +34,7 @@ module Sperf
     Private = Public.dup
     Private.module_eval { private(*instance_methods(false)) }
 
-    # For Process.daemon. It returns in the child, in which no session runs. A signal of this process is none of the
-    # child's.
+    # For Process.daemon. It returns in the child, where no session runs and no signal of the parent is pending.
     module Daemon
       def daemon(...)
         Native.leave
@@ -72,18 +71,18 @@ module Sperf
         Native.leave
         Session.current&.leave
       rescue Ractor::UnsafeError
-        nil # Another Ractor cannot stop the session, and does without.
+        nil # Only the main Ractor can stop the session.
       end
 
       # Called before the process becomes another program.
-      def leave
+      def before_exec
         end_session
       ensure
         Native.uncount
       end
 
-      # Called when that has failed.
-      def stay
+      # Called if that has failed.
+      def after_failed_exec
         Native.recount
         Native.stay
       rescue Ractor::UnsafeError

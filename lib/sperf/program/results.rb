@@ -1,45 +1,45 @@
 # frozen_string_literal: true
 
 module Sperf
-  # What sessions have recorded together, until somebody takes it.
+  # The sum of what sessions have recorded, for Sperf.results.
   #
-  # Programs that never ask have it, too, so it is kept small: sums without the order of time, and of these no more than
-  # so many rows. Profiles that come one after the other wait until there are some, for adding two up copies both.
+  # Programs that never ask for results have it as well, so it is small: sums without the order of time, and a limited
+  # number of rows. Profiles wait until there are several, because adding up two copies both.
   class Results
-    # Combinations of stack, thread and labels that are kept.
+    # The most combinations of stack, thread and labels that are kept.
     ROWS_MAX = 100_000
-    # Comments that are kept, those of the first sessions: each session has some of its own.
+    # The most comments that are kept, those of the first sessions.
     COMMENTS_MAX = 100
-    # Profiles that wait.
+    # The most profiles that wait.
     WAITING_MAX = 8
-    TOO_MANY = "more than #{ROWS_MAX} different stacks were recorded, and results keep no more: " \
-               "take them earlier, with Sperf.results(reset: true)".freeze
+    TOO_MANY = "more than #{ROWS_MAX} different stacks were recorded, which is the limit of results: " \
+               "call Sperf.results(reset: true) more often".freeze
     private_constant :COMMENTS_MAX, :WAITING_MAX, :TOO_MANY
 
-    # +rows_max+ is the most rows that are kept, nil for all of them; +timed+: the order of time is kept as well.
+    # +rows_max+ is the most rows that are kept, nil for all. +timed+: whether the order of time is kept.
     def initialize(rows_max: ROWS_MAX, timed: false)
       @rows_max = rows_max
       @timed = timed
       clear
     end
 
-    # Takes +profile+, a Profile that nobody else has. Raises nothing: what is wrong is said to who takes the results.
+    # Adds +profile+, a Profile that nobody else uses. Never raises: #profile reports what went wrong.
     def add(profile)
       clear unless @process == Process.pid
-      return if @complaint
+      return if @error
 
       profile.shorten(COMMENTS_MAX, @timed)
       @waiting << profile
       add_up if @waiting.size >= WAITING_MAX
     rescue StandardError => e
-      give_up(e.message)
+      fail_with(e.message)
     end
 
-    # Returns the Profile of all, nil if there is none; with +reset+, they are forgotten. Raises Error.
-    def take(reset: false)
+    # Returns the sum of all profiles, nil if there is none; with +reset+, forgets them. Raises Error.
+    def profile(reset: false)
       clear unless @process == Process.pid
       add_up
-      raise Error, @complaint if @complaint
+      raise Error, @error if @error
 
       @waiting.first
     ensure
@@ -51,33 +51,33 @@ module Sperf
     def clear
       @process = Process.pid
       @waiting = []
-      @complaint = nil
+      @error = nil
     end
 
-    def give_up(complaint)
-      @complaint = complaint
+    def fail_with(error)
+      @error = error
       @waiting = []
     end
 
-    # The first of those that wait is the sum of all before. Others may come while these are added up.
+    # The first waiting profile is the sum of all earlier ones. Other threads may add profiles meanwhile.
     def add_up
       profiles = @waiting
-      return if @complaint || profiles.empty?
+      return if @error || profiles.empty?
 
       sum = profiles.size > 1 ? Profile.sum(profiles.dup) : profiles.first
-      return give_up(TOO_MANY) if sum.shorten(COMMENTS_MAX, @timed) > (@rows_max || Float::INFINITY)
+      return fail_with(TOO_MANY) if sum.shorten(COMMENTS_MAX, @timed) > (@rows_max || Float::INFINITY)
 
       @waiting = [sum, *@waiting.drop(profiles.size)]
     rescue Error => e
-      give_up(modes_of(profiles) || e.message)
+      fail_with(different_modes(profiles) || e.message)
     end
 
-    def modes_of(profiles)
+    def different_modes(profiles)
       modes = profiles.map { |profile| Array(profile.summary[:mode]).join("+") }.uniq
       return if modes.size == 1
 
       "sessions of different modes cannot be added up (#{modes.join(", ")}): " \
-        "take the results of one before another begins, with Sperf.results(reset: true)"
+        "call Sperf.results(reset: true) before a session of another mode begins"
     end
   end
 end

@@ -3,9 +3,9 @@
 require_relative "../trace/trace"
 
 module Sperf
-  # Taking a trace: from Trace.start to Trace#stop, and what Sperf.trace is made of.
+  # A Trace while it runs, from Trace.start to Trace#stop. Sperf.trace uses these methods.
   class Trace
-    # Starts to trace, and returns the Trace that runs. Takes the options of Sperf.trace, and raises what that does.
+    # Starts to trace, and returns the running Trace. Takes the options of Sperf.trace, and raises the same errors.
     #
     #   trace = Sperf::Trace.start(exclude_common: true)
     #   work
@@ -16,11 +16,11 @@ module Sperf
       trace.__send__(:run, checked)
       trace
     rescue Ractor::IsolationError, Ractor::UnsafeError
-      raise Error, "traces can be taken in the main Ractor only"
+      raise Error, "traces work in the main Ractor only"
     end
 
-    # Ends the trace, and returns it: from here on it has threads, methods and call trees. Any thread or fiber may do
-    # so, and do so again. In a child of fork, the trace is the parent's, and this returns nil.
+    # Stops the trace, and returns it. After this, the trace has threads, methods and call trees. May be called by any
+    # thread or fiber, and repeatedly. Returns nil in a child of fork, because the trace belongs to the parent.
     def stop
       return self unless @tracer
 
@@ -31,25 +31,25 @@ module Sperf
       tracer&.stop
     end
 
-    # Traces nothing until #resume. Calls that are open then go on being open, without the time in between. Nothing
-    # happens where it does not run. Returns nil.
+    # Pauses the trace until #resume. Calls that are open stay open, and their times exclude the pause. Does nothing if
+    # the trace does not run. Returns nil.
     def pause
       Native.trace_pause if running?
       nil
     end
 
-    # Goes on after #pause. Nothing happens where it is not paused. Returns nil.
+    # Resumes the trace after #pause. Does nothing if the trace is not paused. Returns nil.
     def resume
       Native.trace_resume if running?
       nil
     end
 
-    # Whether it runs in this process, be it paused.
+    # Whether the trace runs in this process; true also while it is paused.
     def running?
       !@tracer.nil? && @process == Process.pid
     end
 
-    # Whether it runs and is paused.
+    # Whether the trace is paused.
     def paused?
       running? && Native.tracing? == :paused
     end
@@ -69,7 +69,7 @@ module Sperf
       tracer&.stop unless @tracer
     end
 
-    # Another process, or whoever stopped it at the same time, has the profile where there is none.
+    # +profile+ is nil if another thread has stopped the trace at the same time.
     def finish(profile)
       return unless profile
 

@@ -4,17 +4,22 @@ require_relative "quantity"
 require_relative "statistics"
 
 module Sperf
-  # What `-v` and <tt>verbose: true</tt> print about a recording.
+  # The statistics of a recording that `-v` and <tt>verbose: true</tt> print.
   class VerboseReport
     # Rows of the table of functions.
     ROWS = 10
 
-    # What a trace says of itself.
+    # The comment with the statistics of a trace.
     TRACE = /\A# trace: calls (\d+), events (\d+), measured_ns (\d+), subtracted_ns (\d+)/
     private_constant :TRACE
 
-    # +summary+ and +top+ are what Profile#summary and Profile#top return; +statistics+ is what the sampling came to.
-    # +comments+ are those of the profile, of mode trace.
+    # Returns the report on +profile+, a recording with +options+ (Options); +statistics+ are its Statistics.
+    def self.of(profile, options, statistics)
+      new(mode: options.mode, frequency: options.frequency, summary: profile.summary, top: profile.top(ROWS, :flat),
+          statistics:, comments: profile.comments)
+    end
+
+    # +summary+, +top+ and +comments+ are what the methods of Profile return.
     def initialize(mode:, frequency:, summary:, top:, statistics:, comments: [])
       @mode = mode
       @frequency = frequency
@@ -24,7 +29,7 @@ module Sperf
       @traced = comments.filter_map { |comment| TRACE.match(comment)&.captures&.map(&:to_i) }.transpose.map(&:sum)
     end
 
-    # Prints to +stream+. A stream that cannot be written to is nobody's loss.
+    # Prints to +stream+. Ignores a stream that cannot be written to.
     def print(stream = $stderr)
       stream.write(lines.map { |line| "[sperf] #{line}\n" }.join)
     rescue IOError, SystemCallError
@@ -41,7 +46,7 @@ module Sperf
 
     private
 
-    # Of several processes it adds up.
+    # The numbers of several processes add up.
     def tracing
       return [] if @traced.empty?
 
@@ -51,7 +56,7 @@ module Sperf
               measured: measured_ns / 1e6, own: subtracted_ns / 1e6)]
     end
 
-    # What ran, each with why, as far as that is known.
+    # Each strategy, with its reason if that is known.
     def captures
       reasons = @statistics.reasons.map { |reason| reason.split(": ", 2) }
       unexplained = @statistics.captures.map(&:to_s) - reasons.map(&:first)
@@ -71,7 +76,7 @@ module Sperf
     def hooks
       line = format("thread and GC events: %.2fms", @statistics.hooks_time_ns / 1e6)
       waits = @statistics.hook_waits
-      return line if waits.histogram.empty?
+      return line if waits.buckets.empty?
 
       format("%<line>s, waited %<times>s: median %<median>.1fus, 99%% %<p99>.1fus, longest %<max>.1fus",
              line:, times: Quantity.count(waits.count, "time"), median: waits.median_ns / 1e3, p99: waits.p99_ns / 1e3,

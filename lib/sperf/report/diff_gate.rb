@@ -1,20 +1,20 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Decides whether a target is worse than a base by more than is allowed, and by more than its runs differ anyway.
+  # Decides whether a target is worse than a base: by more than the limit, and by more than chance explains.
   class DiffGate
-    # How likely a difference of runs that do not differ in truth may be to be taken for one.
+    # The significance level: the probability of failing although the runs do not really differ.
     CHANCE = 0.05
 
-    # What came out. +failed+: the target is too much; +nothing+: there was nothing on either side.
+    # The result. +failed+: the target exceeds the limit; +nothing+: both sides are zero.
     Verdict = Data.define(:failed, :words, :nothing) do
       def initialize(failed:, words:, nothing: false) = super
       def failed? = failed
       def nothing? = nothing
     end
 
-    # +limit+ is in percent of the base; +filters+ are those of Profile#filtered_total, which say what is measured;
-    # +shares+: as a part of each run's total.
+    # +limit+ is in percent of the base; +filters+ are those of Profile#filtered_total, and choose what is measured;
+    # +shares+: values are shares of each run's total.
     def initialize(limit, filters, shares: false)
       @limit = limit
       @filters = filters

@@ -4,10 +4,9 @@ require_relative "pager"
 require_relative "report_style"
 
 module Sperf
-  # Where a report goes: a terminal, whose width, colours and pager it heeds, or a file or pipe, which gets it byte for
-  # byte.
+  # Writes a report: to a terminal with its width, colours and pager, or to a file or pipe unchanged.
   class Display
-    # +io+ is an IO; +color+ is :auto, :always or :never; +pager+ says whether there may be one.
+    # +io+ is an IO; +color+ is :auto, :always or :never; +pager+: whether a pager may be used.
     def initialize(io, color: :auto, pager: true, env: ENV)
       @io = io
       @color = color
@@ -15,17 +14,17 @@ module Sperf
       @env = env
     end
 
-    # Prints +text+. +decorate+: it is for people, and may be coloured and cut to the width of the terminal.
+    # Prints +text+. +decorate+: +text+ may be coloured, and cut to the width of the terminal.
     def show(text, decorate: true)
       text = styled(text) if decorate
       return print(text) unless @pager && @io.tty?
 
       Pager.new(@io, @env).show(text)
     rescue Errno::EPIPE
-      # Whoever read it has seen enough.
+      # The reader has closed the pipe.
     end
 
-    # Says whether colours are used: as asked for, or as the environment says, or on a terminal that has them.
+    # Returns whether colours are used: as given, as the environment says, or if the terminal has colours.
     def color?
       return @color == :always unless @color == :auto
       return false unless @env.fetch("NO_COLOR", "").empty?
@@ -36,7 +35,7 @@ module Sperf
 
     private
 
-    # Not left to the exit, at which nobody would hear of an error.
+    # Flushes, because an error at exit would not be reported.
     def print(text)
       @io.write(text)
       @io.flush

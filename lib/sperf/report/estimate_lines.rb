@@ -3,21 +3,22 @@
 require_relative "../program/quantity"
 
 module Sperf
-  # How far the bytes of a profile's allocations may be off, in lines for people or for JSON: from the comments of the
-  # profile that begin with "# estimate: ", of which there is one for each of the largest classes and lines, and
-  # "# sperf: bytes ".
+  # Reports the standard errors of allocated bytes, as lines of text or for JSON. The source are the profile's comments
+  # "# estimate: ", one for each of the largest classes and lines, and "# sperf: bytes ".
   class EstimateLines
-    COMMENT = /\A\#\ estimate:\ (?<class>.+?),\ (?<bytes>\d+)\ bytes,\ standard\ error\ (?<error>\d+),
-               \ (?<samples>\d+)\ samples(?:,\ (?<place>.+))?\z/mx
+    COMMENT = /\A\#\ estimate:\ bytes=(?<bytes>\d+)\ bytes_error=(?<error>\d+)\ objects=(?<objects>\d+)
+               \ objects_error=(?<objects_error>\d+)\ samples=(?<samples>\d+)
+               \ class=(?<class>.+?)(?:\ at=(?<place>.+))?\z/mx
     TOTAL = /\A# sperf: bytes estimated=(?<bytes>\d+) standard_error=(?<error>\d+)(?:.* unsampled=(?<unsampled>\d+))?/
-    # A row is told of as decided by few samples where it has this share of all bytes, and two standard errors are this
-    # share of the row.
+    # A row is warned of if it has at least LEAST_SHARE of all bytes, and two standard errors exceed MOST_ERROR of it.
     LEAST_SHARE = 0.05
     MOST_ERROR = 0.5
-    private_constant :COMMENT, :TOTAL, :LEAST_SHARE, :MOST_ERROR
+    # The most rows in a report for people.
+    ROWS_MAX = 10
+    private_constant :COMMENT, :TOTAL, :LEAST_SHARE, :MOST_ERROR, :ROWS_MAX
 
-    # What a class has that a line allocated. +error+ is a standard error.
-    Row = Struct.new(:class_name, :place, :bytes, :error, :samples)
+    # The bytes and objects of one class at one place. +error+ and +objects_error+ are standard errors.
+    Row = Struct.new(:class_name, :place, :bytes, :error, :samples, :objects, :objects_error)
     private_constant :Row
 
     # +profile+ is a Profile, perhaps of several processes.
@@ -29,29 +30,30 @@ module Sperf
       @unsampled = totals.sum { |total| total[:unsampled].to_i }
     end
 
-    # Returns an Array of Strings: all bytes, and each row; none where nothing is estimated.
-    def lines
+    # Returns an Array of Strings: the total, and the largest rows; empty if nothing is estimated. The total of
+    # +:objects+ is Ruby's own count, so it has no error.
+    def lines(of: :bytes)
       return [] if @bytes.zero?
+      return @rows.sort_by { |row| -row.objects }.first(ROWS_MAX).map { |row| objects_line(row) } if of == :objects
 
-      ["#{amount(@bytes, @error)} in all", *@rows.map { |row| told(row) }]
+      ["#{amount(@bytes, @error)} in all", *@rows.first(ROWS_MAX).map { |row| line(row) }]
     end
 
-    # Returns the same with all numbers as they are, a Hash for JSON; nil where nothing is estimated. Errors are
-    # standard errors, in bytes.
+    # Returns a Hash for JSON with unrounded numbers; nil if nothing is estimated. Errors are standard errors.
     def to_h
       return if @bytes.zero?
 
       rows = @rows.map do |row|
         { class: row.class_name, place: row.place, bytes: row.bytes, standard_error: row.error.round,
-          samples: row.samples }
+          objects: row.objects, objects_standard_error: row.objects_error.round, samples: row.samples }
       end
       { bytes: @bytes, standard_error: @error.round, unsampled_bytes: @unsampled, rows: }
     end
 
-    # Returns an Array of Strings: of rows that few samples decide, at most +most+, and of bytes that none was taken of.
+    # Returns an Array of Strings: at most +most+ rows with few samples, and the bytes of objects without a sample.
     def warnings(most)
       few = @rows.select { |row| large?(row.bytes) && 2 * row.error > MOST_ERROR * row.bytes }
-      warnings = few.first(most).map { |row| "few samples decide: #{told(row)}" }
+      warnings = few.first(most).map { |row| "few samples decide: #{line(row)}" }
       warnings << unsampled if large?(@unsampled)
       warnings
     end
@@ -60,8 +62,9 @@ module Sperf
 
     def merged(matches)
       rows = matches.group_by { |match| match.values_at(:class, :place) }.map do |(name, place), of|
-        Row.new(name, place, of.sum { |match| match[:bytes].to_i }, combined(of.map { |match| match[:error].to_i }),
-                of.sum { |match| match[:samples].to_i })
+        numbers = %i[bytes error samples objects objects_error].map { |key| of.map { |match| match[key].to_i } }
+        bytes, error, samples, objects, objects_error = numbers
+        Row.new(name, place, bytes.sum, combined(error), samples.sum, objects.sum, combined(objects_error))
       end
       rows.sort_by { |row| -row.bytes }
     end
@@ -71,20 +74,26 @@ module Sperf
     def large?(bytes) = bytes.positive? && bytes >= LEAST_SHARE * @bytes
 
     def unsampled
-      "#{Quantity.memory(@unsampled)} are of large objects of which no sample was taken: a longer recording, a " \
-        "higher --overhead or an --interval shows whose they are"
+      "#{Quantity.memory(@unsampled)} belong to large objects without a sample: a longer recording, a higher " \
+        "--overhead or an --interval shows their classes and lines"
     end
 
-    def told(row)
+    def line(row) = "#{amount(row.bytes, row.error)} of #{origin(row)}"
+
+    def objects_line(row)
+      margin = Quantity.grouped((2 * row.objects_error).round)
+      "#{Quantity.grouped(row.objects)} \u00b1 #{margin} of #{origin(row)}"
+    end
+
+    def origin(row)
       where = " in #{place(row.place)}" if row.place
-      samples = Quantity.count(row.samples, "sample")
-      "#{amount(row.bytes, row.error)} of #{shown(row.class_name)}#{where}, by #{samples}"
+      "#{shown(row.class_name)}#{where}, by #{Quantity.count(row.samples, "sample")}"
     end
 
     # With two standard errors.
     def amount(bytes, error) = "#{Quantity.memory(bytes)} \u00b1 #{Quantity.memory((2 * error).round)}"
 
-    # By name and file, without its directory.
+    # The method with the file's name, without its directory.
     def place(text) = shown(text.sub(%r{ (?:[^ <]*/)?([^/ <]+:\d+)\z}, ' (\1)'))
 
     def shown(text) = text.scrub("?").gsub(/[[:cntrl:]]+/, " ")

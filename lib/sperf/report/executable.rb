@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Programs that a shell would find.
+  # Programs on PATH.
   module Executable
-    # Says whether a program called +name+ (String) is on PATH.
+    # Returns whether a program named +name+ (String) is on PATH.
     def self.on_path?(name)
       ENV.fetch("PATH", "").split(File::PATH_SEPARATOR).any? do |directory|
         path = File.join(directory, name)

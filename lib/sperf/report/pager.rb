@@ -4,7 +4,7 @@ module Sperf
   # Shows long text on a terminal a page at a time.
   class Pager
     DEFAULT = "less"
-    # What less does unless the user has said: end where all fits, leave colours, leave the screen as it is.
+    # The default options of less: exit if the text fits, keep colours, do not clear the screen.
     LESS = "FRX"
     NO_SUCH_COMMAND = 127
 
@@ -14,8 +14,8 @@ module Sperf
       @env = env
     end
 
-    # Prints +text+, by way of the pager where it is longer than the window. SPERF_PAGER and PAGER name the command;
-    # empty or +cat+ means none, which is also meant where none is named on a terminal that cannot move its cursor.
+    # Prints +text+, through the pager if it is longer than the window. SPERF_PAGER and PAGER name the command; empty or
+    # +cat+ means no pager. A terminal that cannot move its cursor has no pager by default.
     def show(text)
       return @io.write(text) if command.empty? || command == "cat" || text.count("\n") < height
 
@@ -26,7 +26,7 @@ module Sperf
 
     def command = @env["SPERF_PAGER"] || @env["PAGER"] || (dumb? ? "" : DEFAULT)
 
-    # less would complain of such a terminal, and wait for a key.
+    # On such a terminal, less prints a warning and waits for a key.
     def dumb? = ["", "dumb"].include?(@env.fetch("TERM", ""))
 
     def height
@@ -36,9 +36,9 @@ module Sperf
       0
     end
 
-    # Returns whether there is such a pager.
+    # Returns whether the pager exists.
     def page(text)
-      leaving_interrupts_to_it do
+      ignoring_interrupts do
         IO.popen({ "LESS" => @env.fetch("LESS", LESS) }, command, "w", out: @io) { |pipe| feed(pipe, text) }
       end
       Process.last_status.exitstatus != NO_SUCH_COMMAND
@@ -46,9 +46,9 @@ module Sperf
       false
     end
 
-    # Ctrl-C is for the pager, which may take it for the end of a search. If this process ended first, the shell and the
-    # pager would share the terminal. A handler, not "IGNORE", which the pager would inherit.
-    def leaving_interrupts_to_it
+    # Ctrl-C is for the pager, where it may end a search. If this process ended first, the shell and the pager would
+    # share the terminal. The handler is not "IGNORE", because the pager would inherit that.
+    def ignoring_interrupts
       previous = trap("INT") { nil }
       trap("INT", previous) if previous == "IGNORE"
       yield
@@ -56,7 +56,7 @@ module Sperf
       trap("INT", previous || "DEFAULT")
     end
 
-    # The reader may leave before the end.
+    # The user may quit the pager before the end.
     def feed(pipe, text)
       pipe.write(text)
     rescue Errno::EPIPE

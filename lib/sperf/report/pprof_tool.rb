@@ -3,13 +3,13 @@
 require_relative "executable"
 
 module Sperf
-  # Go's own viewer of profiles, where there is one.
+  # The viewer of Go, `go tool pprof`.
   module PprofTool
-    ADVICE = "--pprof needs Go, which is not on PATH: install it from https://go.dev/dl or by your system's packages " \
+    ADVICE = "--pprof needs Go, which is not on PATH: install Go from https://go.dev/dl or by your system's packages " \
              "(Debian: apt install golang-go)"
 
-    # Replaces this process by `go tool pprof`, which serves the profiles at +paths+ on a port of its own choice and
-    # opens a browser. Raises Error where there is no Go, or a file cannot be read.
+    # Replaces this process by `go tool pprof`, which serves the profiles at +paths+ on a free port and opens a browser.
+    # Raises Error if Go is missing or a file cannot be read.
     def self.browse(paths)
       raise Error, ADVICE unless Executable.on_path?("go")
 

@@ -1,28 +1,28 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Reads lines that somebody types on a terminal: with Reline, which comes with Ruby, so with its keys, history and
-  # completion; where it cannot be loaded, as the terminal reads them by itself.
+  # Reads lines from a terminal: with Reline, which comes with Ruby and has keys, history and completion; if Reline
+  # cannot be loaded, without these.
   #
-  # The terminal is left as it was found, however the reading ends: by the end of the block, an exception or a signal
-  # that Ruby turns into one (SIGINT, SIGTERM, SIGHUP, SIGQUIT), and while SIGTSTP has stopped the process.
+  # The terminal's mode is restored when the block ends, also by an exception or a signal that Ruby turns into an
+  # exception (SIGINT, SIGTERM, SIGHUP, SIGQUIT), and while SIGTSTP has stopped the process.
   class Prompt
-    # Reline asks terminals to mark what is pasted.
+    # Ends bracketed paste, which Reline switches on.
     PLAIN_PASTE = "\e[?2004l"
     private_constant :PLAIN_PASTE
 
-    # +input+ and +output+ are the terminal: Reline reads the process's own, whatever is given here.
-    # [+completions+] is called with what was typed so far (String), and returns what it may become, an Array of String
+    # +input+ and +output+ are the terminal; Reline always uses the process's own. +completions+ is called with the
+    # typed text (String), and returns the possible lines, an Array of String.
     def initialize(input: $stdin, output: $stdout, completions: ->(_) { [] })
       @input = input
       @output = output
       @completions = completions
     end
 
-    # Says whether both ends are a terminal.
+    # Returns whether both ends are a terminal.
     def self.possible?(input: $stdin, output: $stdout) = input.tty? && output.tty?
 
-    # Calls the block, in which #read may be called, and returns what it does.
+    # Calls the block, in which #read may be called, and returns its value.
     def open
       require "io/console"
       @mode = @input.console_mode
@@ -35,8 +35,7 @@ module Sperf
       restore if @mode
     end
 
-    # Returns the next line (String), without its end; nil where there is none any more (Ctrl-D). Raises Interrupt
-    # (Ctrl-C).
+    # Returns the next line (String) without its end; nil at the end of input (Ctrl-D). Raises Interrupt (Ctrl-C).
     def read(prompt)
       @reading = true
       line = @reline ? @reline.readline(prompt, true) : read_plainly(prompt)
@@ -47,7 +46,7 @@ module Sperf
 
     private
 
-    # Names have blanks and all kinds of marks in them: a line is completed as a whole.
+    # Lines are completed as a whole, because names contain blanks and punctuation.
     def reline
       require "reline"
       Reline.completion_append_character = nil
@@ -71,7 +70,7 @@ module Sperf
       nil # The terminal is gone.
     end
 
-    # Stops as the signal asks, with the terminal as it was; Reline takes it again when it hears of SIGCONT.
+    # Stops the process with the terminal's mode restored. Reline sets its mode again on SIGCONT.
     def stop
       mode = @input.console_mode
       @output.syswrite("#{PLAIN_PASTE}\r\n") if @reading && @reline

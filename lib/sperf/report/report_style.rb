@@ -1,25 +1,24 @@
 # frozen_string_literal: true
 
 module Sperf
-  # How a report looks on a terminal: what weighs much stands out, lines end where the window does.
+  # Styles a report for a terminal: highlights large values, and cuts lines at the window's width.
   class ReportStyle
-    # Escape sequences by what they are for.
+    # Escape sequences by meaning.
     CODES = { strong: "\e[1;31m", notable: "\e[33m", faint: "\e[2m", off: "\e[0m" }.freeze
-    # From which share of the whole on, in percent.
+    # The least shares, in percent.
     STRONG = 10.0
     NOTABLE = 2.0
-    # A number with its share, with which the rows of all tables begin; behind "12)" where rows are to be chosen from,
-    # which may have another number in front.
+    # The beginning of a table's row: a number with its share. In lists to choose from, "12)" and possibly another
+    # number come before.
     ROW = /\A *(?:\d+\) +(?:-?[\d.]+\S* +)??)?-?[\d.]+\S* +(?<share>[\d.e+-]+)%/
     HEAD = /\A(?:File|Type|Time|Duration|Active filters|Showing|Dropped|Total): ?|\A(?:Showing|Dropped) |\A[-+|]+\z/
 
-    # +width+ is that of the window in columns, nil for any.
+    # +width+ is the window's width in columns, nil for no limit.
     def initialize(color:, width:)
       @color = color
       @width = width
     end
 
-    # Returns +text+ as it shall be shown.
     def apply(text)
       return text unless @color || @width
 
@@ -28,7 +27,7 @@ module Sperf
 
     private
 
-    # Names come from programs: what a terminal would obey must not reach it.
+    # Names come from programs: their control characters must not reach the terminal.
     def harmless(line) = line.gsub(/[[:cntrl:]&&[^\t]]/, "\u{FFFD}")
 
     def cut(line)

@@ -3,27 +3,27 @@
 require_relative "../program/quantity"
 
 module Sperf
-  # What of a profile's objects was alive at its end, and what holds it, in lines for people: from the comments of the
-  # profile that begin with "# retained: ", of which there is one for each of the largest groups.
+  # Reports the objects that were alive at the end of a recording, and the references that hold them, as lines of text.
+  # The source are the profile's comments "# retained: ", one for each of the largest groups.
   class RetainedLines
     COMMENT = /\A\#\ retained:\ (?<class>.+?),\ (?<objects>\d+)\ objects,\ (?<bytes>\d+)\ bytes,
                \ (?<youngest>\d+)\ to\ (?<oldest>\d+)\ GCs\ old(?:,\ (?<place>.+?))?,\ held\ by:\ (?<path>.*)\z/mx
     private_constant :COMMENT
 
-    # +profile+ is a Profile; +most+ is how many groups are told, nil for all.
+    # +profile+ is a Profile; +most+ is the largest number of groups, nil for all.
     def initialize(profile, most = nil)
       groups = profile.comments.filter_map { |comment| COMMENT.match(comment) }
       @groups = groups.sort_by { |group| -group[:bytes].to_i }.first(most || groups.size)
     end
 
-    # Returns an Array of Strings, two for each group; none where nothing was noted.
+    # Returns an Array of Strings, two for each group.
     def lines
-      @groups.flat_map { |group| [what(group), "  held by #{shown(group[:path])}"] }
+      @groups.flat_map { |group| [objects(group), "  held by #{shown(group[:path])}"] }
     end
 
     private
 
-    def what(group)
+    def objects(group)
       objects = "#{Quantity.grouped(group[:objects].to_i)} x #{shown(group[:class])}"
       where = ", allocated in #{place(group[:place])}" if group[:place]
       "#{Quantity.memory(group[:bytes].to_i)} alive: #{objects}, #{age(group)}#{where}"
@@ -34,7 +34,7 @@ module Sperf
       youngest == oldest ? "#{oldest} GCs old" : "#{youngest} to #{oldest} GCs old"
     end
 
-    # By name and file, without its directory.
+    # The method with the file's name, without its directory.
     def place(text) = shown(text.sub(%r{ (?:[^ <]*/)?([^/ <]+:\d+)\z}, ' (\1)'))
 
     def shown(text) = text.scrub("?").gsub(/[[:cntrl:]]+/, " ")

@@ -1,24 +1,24 @@
 # frozen_string_literal: true
 
 require_relative "../program/quantity"
-require_relative "../tracing/slow_limit"
+require_relative "../trace_scope/slow_limit"
 
 module Sperf
-  # The calls that took longer than somebody wanted to know, in lines for people: from the comments of a trace that
-  # begin with "# slow call", of which there is one for each call, and one for each method.
+  # Reports the calls that exceeded a limit of --slow, as lines of text. The source are the comments "# slow call" of a
+  # trace, one for each call and one for each method.
   class SlowCalls
     CALL = /\A\#\ slow\ call:\ (?<ns>\d+)\ ns,\ (?<method>.+?),\ at\ (?<at>\S+),
             \ thread\ (?<thread>\d+)(?:\ \((?<name>.*?)\))?,\ labels\ (?<labels>.*?),\ stack:\ (?<stack>.*)\z/mx
     COUNT = /\A\#\ slow\ calls:\ (?<slow>\d+)\ of\ (?<calls>\d+)\ calls\ of\ (?<method>.+)
              \ took\ more\ than\ (?<limit>.+?)(?:;\ (?<missing>\d+)\ not\ kept)?
              (?:;\ process\ \d+\ from\ \S+)?\z/mx
-    # Calls of a stack that fit a line.
+    # The number of calls of a stack on one line.
     STACK_MAX = 6
-    # Of so many methods without a slow call each has a line.
+    # The number of methods without a slow call that have a line each.
     FAST_MAX = 3
     private_constant :CALL, :COUNT, :STACK_MAX, :FAST_MAX
 
-    # +profile+ is a Profile; +most+ is how many calls are told, nil for all that are known.
+    # +profile+ is a Profile; +most+ is the largest number of calls, nil for all.
     def initialize(profile, most = nil)
       comments = profile.comments.map { |comment| comment.scrub("?").gsub(/[[:cntrl:]]+/, " ") }
       calls = comments.filter_map { |comment| CALL.match(comment) }.sort_by { |call| -call[:ns].to_i }
@@ -28,7 +28,7 @@ module Sperf
         .group_by { |count| [count[:method], count[:limit]] }
     end
 
-    # Whether there is nothing to tell.
+    # Whether the trace has no limits.
     def empty? = @calls.empty? && @counts.empty?
 
     # Returns a line for each call and one for each method, an Array of Strings.
@@ -37,7 +37,7 @@ module Sperf
       [*shown, *counts, *more]
     end
 
-    # Returns the section of a report, a String; empty where there is nothing to tell.
+    # Returns the section of a report, a String; "" if the trace has no limits.
     def section
       return "" if empty?
 
@@ -51,13 +51,13 @@ module Sperf
 
     def time(call) = Quantity.time(call[:ns].to_i)
 
-    # What was called, when it began, and where.
+    # The method, the time of the call, the thread and the labels.
     def facts(call)
       labels = call[:labels] unless call[:labels] == "none"
       [call[:method], "at #{call[:at]}", "thread #{call[:name] || call[:thread]}", labels].compact.join(", ")
     end
 
-    # Of a deep one the outermost call, and the innermost ones.
+    # Shortens a deep stack to the outermost call and the innermost ones.
     def stack(call)
       calls = call[:stack].split(" > ")
       return call[:stack] if calls.size <= STACK_MAX
@@ -65,7 +65,7 @@ module Sperf
       [calls.first, "…", *calls.last(STACK_MAX - 1)].join(" > ")
     end
 
-    # The file has milliseconds. What somebody typed is shorter, as a rule.
+    # The comment has milliseconds; the largest fitting unit is shorter.
     def shown_limit(text)
       milliseconds = Float(text[/\A(\S+) ms\z/, 1], exception: false) or return text
       unit, size = SlowLimit::UNITS.reverse_each.find { |_unit, ns| (milliseconds * 1e6).round.modulo(ns).zero? }
@@ -73,10 +73,10 @@ module Sperf
     end
 
     def more
-      @unshown.positive? ? ["slow calls: sperf report shows #{Quantity.grouped(@unshown)} more of them"] : []
+      @unshown.positive? ? ["slow calls: sperf report shows #{Quantity.grouped(@unshown)} more"] : []
     end
 
-    # A pattern may mean many methods: those without a slow call share a line for each limit.
+    # A pattern may match many methods. Methods without a slow call share one line for each limit.
     def counts
       rows = @counts.map { |(method, limit), counts| [method, limit, *sums(counts)] }
       slow, fast = rows.partition { |row| row[2].positive? }
@@ -84,7 +84,7 @@ module Sperf
       slow.map { |row| count(*row) } + fast
     end
 
-    # Processes have counted for themselves.
+    # Adds up the counts of all processes.
     def sums(counts) = %i[slow calls missing].map { |name| counts.sum { |count| count[name].to_i } }
 
     def count(method, limit, slow, calls, missing)

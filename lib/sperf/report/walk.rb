@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 module Sperf
-  # The loop of `sperf report --walk`: shows a method with those that call it and those that it calls, each with a
-  # number, and reads which one to show next.
+  # The loop of `sperf report --walk`: shows a method with its callers and callees, each with a number, and reads which
+  # method to show next.
   #
-  # What is shown is rendered by the core, which also says which function a number stands for. Functions keep their
-  # numbers as long as the filters do, whatever sample type is looked at.
+  # The core renders the text, and returns the function of each number. A function keeps its number for all sample
+  # types, as long as the filters stay the same.
   class Walk
     # Rows of a list to choose from.
     ROWS = 20
@@ -14,24 +14,22 @@ module Sperf
       NUMBER     go to the method with this number in the last list
       NAME       go to the method of this name; Tab completes it
       REGEX      list the methods that match; /REGEX where it would be a command
-      b          back to what was shown before
-      t          the methods with the most flat value
-      s [TYPE]   switch to another sample type; without TYPE, list them
-      a          show this again with all callers, callees and lines, or the whole list
-      h          this help
+      b          go back
+      t          list the methods with the most flat value
+      s [TYPE]   switch to another sample type; without TYPE, list the types
+      a          show all callers, callees and lines of the method, or the whole list
+      h          show this help
       q, Ctrl-D  quit
-      Enter shows the same again, Ctrl-C cancels the line.
+      Enter repeats the last output, Ctrl-C cancels the line.
     TEXT
-    # What is shown: a method, by its number, or a list of those that match (nil: of all).
+    # The shown method (its function number), or a list of the methods that match a pattern (nil: all).
     Place = Data.define(:function, :pattern)
-    # Where to find something else.
+    # A command has no result. The message goes to the user.
     class Lost < StandardError; end
     private_constant :ROWS, :PROMPT, :HELP, :Place, :Lost
 
-    # [+profile+] a Profile
-    # [+options+] what Profile#render is told of all that is shown
-    # [+display+] the Display that shows it
-    # [+output+] an IO, for messages
+    # +profile+ is a Profile, +options+ are those of Profile#render for all output, +display+ is the Display. Messages
+    # go to +output+, an IO.
     def initialize(profile, options, display:, output: $stdout)
       @profile = profile
       @options = options
@@ -42,8 +40,8 @@ module Sperf
       @numbered = []
     end
 
-    # Walks until the user has seen enough, beginning with the methods that +pattern+ (Regexp) matches, or with the one
-    # that has the most flat value. Raises Error where there is none.
+    # Reads commands until the user quits. Begins with the methods that +pattern+ (Regexp) matches, or with the method
+    # that has the most flat value. Raises Error if there is none.
     def run(pattern, prompt)
       go(pattern ? search(pattern.source) : Place.new(first_function, nil))
       prompt.open { loop { break unless step(prompt) } }
@@ -51,12 +49,12 @@ module Sperf
       raise Error, e.message
     end
 
-    # Returns what +typed+ (String) may be completed to, an Array.
+    # Returns the names that begin with +typed+ (String), an Array.
     def completions(typed) = typed.empty? ? [] : names.keys.select { |name| name.start_with?(typed) }.sort
 
     private
 
-    # Returns whether to go on, false or nil if not.
+    # Returns a true value to go on.
     def step(prompt)
       line = prompt.read(PROMPT) or return @output.puts
       follow(line)
@@ -83,7 +81,7 @@ module Sperf
       end
     end
 
-    # -- Where to --
+    # -- Navigation --
 
     def go(place)
       visited = @place
@@ -105,8 +103,8 @@ module Sperf
 
     def numbers = @numbered.one? ? "the only number is 1" : "the numbers are 1 to #{@numbered.size}"
 
-    # Returns the place of the method that is called +text+, or of those that match it. Names need not be regular
-    # expressions (Hash#[]), and what is one may be a name (Object#a?), which is then meant if nothing else matches.
+    # Returns the place of the method named +text+, or of the methods that match it. A name may be an invalid regular
+    # expression (Hash#[]). If +text+ matches nothing as a regular expression (Object#a?), it is searched for literally.
     def search(text)
       return Place.new(names[text], nil) if names.key?(text)
 
@@ -129,16 +127,16 @@ module Sperf
       raise Lost, "sample types: #{@types.join(", ")} (shown: #{@types[@type]})" unless text
 
       type = text.match?(/\A\d+\z/) && text.to_i < @types.size ? text.to_i : @types.index(text)
-      raise Lost, "there is no sample type #{text}; there are #{@types.join(", ")}" unless type
+      raise Lost, "there is no sample type #{text}; the types are #{@types.join(", ")}" unless type
 
       @type = type
       @names = nil
       show
     end
 
-    # -- What is there --
+    # -- Output --
 
-    # The functions that have a value, by what they are called: a Hash of their numbers, by flat value.
+    # Returns the numbers of functions with a value by their names, a Hash in order of flat value.
     def names
       @names ||= [].tap { |numbered| render(:choices, numbered:, rows_max: 0) }.to_h { |number, name| [name, number] }
     end

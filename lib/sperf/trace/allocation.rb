@@ -2,18 +2,18 @@
 
 module Sperf
   class Trace
-    # Objects of one class that one line has allocated.
+    # The objects of one class that one line has allocated.
     class Allocation
-      # The name of the class, a String; nil where it is not known.
+      # The name of the class, a String; nil if unknown.
       attr_reader :class_name
 
-      # The path of the file, a String; nil where it is not known.
+      # The path of the file, a String; nil if unknown.
       attr_reader :source_file
 
-      # The line that allocated them; 0 where it is not known. What a C method allocates is on the line that called it.
+      # The line that allocated the objects; 0 if unknown. Objects of a C method are on the line that called the method.
       attr_reader :line
 
-      # How many there were.
+      # The number of objects.
       attr_reader :count
 
       def initialize(class_name, source_file, line, count) # :nodoc:
@@ -24,13 +24,14 @@ module Sperf
         freeze
       end
 
-      # Returns Allocations of +rows+, [class, file, line, count] each, those of one class and line added up.
+      # Returns Allocations of +rows+ ([class, file, line, count] each), in which equal classes and lines are added up.
       def self.sum(rows) # :nodoc:
         sums = rows.each_with_object(Hash.new(0)) { |(*place, count), counts| counts[place] += count }
-        sums.map { |place, count| new(*place, count) }.sort_by { |one| [-one.count, one.class_name.to_s, one.line] }
+        sums.map { |place, count| new(*place, count) }
+          .sort_by { |allocation| [-allocation.count, allocation.class_name.to_s, allocation.line] }
       end
 
-      # Returns the allocation in a few words.
+      # Returns a short description.
       def inspect
         "#<#{self.class.name} #{count} #{class_name} at #{source_file}:#{line}>"
       end

@@ -2,8 +2,8 @@
 
 module Sperf
   class Trace
-    # A node of the call tree of a thread: a method that was called by a chain of others. Each chain has one node,
-    # however often it was called; one method may have many.
+    # A node of a thread's call tree: a method that was called through one chain of callers. Each chain has one node,
+    # however often it was called; a method may have many nodes.
     #
     #   thread.call_tree.each { |node| puts "#{"  " * node.depth}#{node.target.full_name} #{node.called}" }
     class CallTree
@@ -15,40 +15,40 @@ module Sperf
         @number = number
       end
 
-      # The Trace::Thread whose tree this is of.
+      # The Trace::Thread of the tree.
       attr_reader :thread
 
-      # The number of the node in the tree, for those that compare them.
+      # The number of the node in the tree.
       attr_reader :number # :nodoc:
 
-      # Returns the MethodInfo that is called here.
+      # Returns the called method, a MethodInfo.
       def target
         @target ||= @thread.method_at(nodes.method_of(@number))
       end
 
-      # Returns the CallTree of the caller; nil for the root.
+      # Returns the caller's node, a CallTree; nil for the root.
       def parent
         number = nodes.parent(@number)
         number && CallTree.new(@thread, number)
       end
 
-      # Returns the CallTrees of what is called from here, an Array in order of their first calls.
+      # Returns the nodes of the methods that were called here, an Array of CallTree in order of their first calls.
       def children
         nodes.children(@number).map { |number| CallTree.new(@thread, number) }
       end
 
-      # Returns how many callers are above it: 0 for the root.
+      # Returns the number of callers above the node: 0 for the root.
       def depth
         nodes.depth(@number)
       end
 
-      # Returns whether no caller above it is of the same method.
+      # Returns whether no caller above the node is the same method.
       def outermost?
         nodes.outermost?(@number)
       end
 
-      # Returns whether its calls were counted in part: see MethodInfo#partial?. Below such a node all are, since its
-      # own calls that were not counted are part of its caller.
+      # Returns whether only a part of the calls was counted: see MethodInfo#partial?. The nodes below are partial as
+      # well, because calls that were not counted are part of their caller.
       def partial?
         nodes.partial?(@number)
       end
@@ -58,7 +58,7 @@ module Sperf
         @measurement ||= Measurement.new(nodes.values(@number))
       end
 
-      # Returns the methods from the root to here, an Array of MethodInfo.
+      # Returns the methods from the root to this node, an Array of MethodInfo.
       def path
         chain = [self]
         while (above = chain.last.parent)
@@ -67,8 +67,8 @@ module Sperf
         chain.reverse.map(&:target)
       end
 
-      # Calls the block with this node and all below it: callers before what they call. Returns itself; without a block
-      # an Enumerator.
+      # Calls the block with this node and all nodes below it, callers first. Returns self; without a block, an
+      # Enumerator.
       def each
         return enum_for(:each) unless block_given?
 
@@ -80,7 +80,7 @@ module Sperf
         self
       end
 
-      # Nodes are equal if they are the same place of the same tree.
+      # Returns whether +other+ is the same node of the same tree.
       def ==(other)
         other.is_a?(CallTree) && @thread.equal?(other.thread) && @number == other.number
       end
@@ -91,7 +91,7 @@ module Sperf
         [@thread.object_id, @number].hash
       end
 
-      # Returns the node in a few words.
+      # Returns a short description.
       def inspect
         "#<#{self.class.name} #{target.full_name}: #{"~" if partial?}#{called} calls, #{total_ns} ns>"
       end

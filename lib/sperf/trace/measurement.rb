@@ -2,161 +2,104 @@
 
 module Sperf
   class Trace
-    # How often something was called, and how long that took: what a method, a node of a call tree and a thread have.
+    # The number of calls and their times: of a method, of a node of a call tree, of a thread.
     #
-    # Times are nanoseconds of wall time, Integers, but for those of CPU time. Values are of the method alone, but for
-    # +total_ns+, +children_ns+, +total_cpu_ns+ and +total_objects+, which have what it calls, too.
+    # Times are Integers in nanoseconds: wall time, except in methods with "cpu" in their name. Values exclude the
+    # methods that were called, except +total_ns+, +children_ns+, +total_cpu_ns+ and +total_objects+.
     module Measured
-      # How often it was called; 0 where it was called before tracing began.
+      # Returns the number of calls; 0 for a method that was called before tracing began.
       def called
-        measurement.called
+        measured_values[0]
       end
 
-      # All of the time: running, waiting, garbage collection, and what it calls. Of a method that calls itself the
-      # outermost call counts.
+      # Returns the total time: running, waiting, garbage collection, and the methods that were called. For a method
+      # that calls itself, only the outermost call counts.
       def total_ns
-        measurement.total_ns
+        measured_values[8]
       end
 
-      # The time that it ran by itself.
+      # Returns the time that the method itself ran.
       def self_ns
-        measurement.self_ns
+        measured_values[1]
       end
 
-      # The time that it waited: blocked_ns and gvl_wait_ns.
-      def wait_ns
-        measurement.wait_ns
-      end
-
-      # The time that it slept or waited for I/O, a lock, another thread.
-      def blocked_ns
-        measurement.blocked_ns
-      end
-
-      # The time that it was ready to run, while another thread had the GVL.
-      def gvl_wait_ns
-        measurement.gvl_wait_ns
-      end
-
-      # The time that garbage collection took in it.
-      def gc_ns
-        measurement.gc_ns
-      end
-
-      # The time in what it calls.
-      def children_ns
-        measurement.children_ns
-      end
-
-      # CPU time, that of what it calls and of garbage collection included.
-      def total_cpu_ns
-        measurement.total_cpu_ns
-      end
-
-      # CPU time of its own, without garbage collection.
-      def self_cpu_ns
-        measurement.self_cpu_ns
-      end
-
-      # CPU time that garbage collection took in it.
-      def gc_cpu_ns
-        measurement.gc_cpu_ns
-      end
-
-      # How many objects it allocated; 0 where allocations were not traced.
-      def objects
-        measurement.objects
-      end
-
-      # How many objects it and what it calls allocated.
-      def total_objects
-        measurement.total_objects
-      end
-    end
-
-    # The values of Trace::Measured by themselves.
-    class Measurement
-      # As CallNodes#values has them.
-      NAMES = %i[called self_ns self_cpu_ns blocked_ns gvl_wait_ns gc_ns gc_cpu_ns objects total_ns total_cpu_ns
-                 total_objects].freeze
-      private_constant :NAMES
-
-      def initialize(values) # :nodoc:
-        @values = values
-        freeze
-      end
-
-      # See Measured#called.
-      def called
-        @values[0]
-      end
-
-      # See Measured#total_ns.
-      def total_ns
-        @values[8]
-      end
-
-      # See Measured#self_ns.
-      def self_ns
-        @values[1]
-      end
-
-      # See Measured#wait_ns.
+      # Returns the time that the method waited: blocked_ns and gvl_wait_ns.
       def wait_ns
         blocked_ns + gvl_wait_ns
       end
 
-      # See Measured#blocked_ns.
+      # Returns the time that the method slept, or waited for I/O, a lock or another thread.
       def blocked_ns
-        @values[3]
+        measured_values[3]
       end
 
-      # See Measured#gvl_wait_ns.
+      # Returns the time that the method was ready to run while another thread had the GVL.
       def gvl_wait_ns
-        @values[4]
+        measured_values[4]
       end
 
-      # See Measured#gc_ns.
+      # Returns the time of garbage collection during the method.
       def gc_ns
-        @values[5]
+        measured_values[5]
       end
 
-      # See Measured#children_ns.
+      # Returns the time of the methods that were called.
       def children_ns
         total_ns - self_ns - wait_ns - gc_ns
       end
 
-      # See Measured#total_cpu_ns.
+      # Returns the CPU time, including the methods that were called and garbage collection.
       def total_cpu_ns
-        @values[9]
+        measured_values[9]
       end
 
-      # See Measured#self_cpu_ns.
+      # Returns the CPU time of the method itself, without garbage collection.
       def self_cpu_ns
-        @values[2]
+        measured_values[2]
       end
 
-      # See Measured#gc_cpu_ns.
+      # Returns the CPU time of garbage collection during the method.
       def gc_cpu_ns
-        @values[6]
+        measured_values[6]
       end
 
-      # See Measured#objects.
+      # Returns the number of objects that the method itself allocated; 0 if allocations were not traced.
       def objects
-        @values[7]
+        measured_values[7]
       end
 
-      # See Measured#total_objects.
+      # Returns the number of allocated objects, including those of the methods that were called.
       def total_objects
-        @values[10]
+        measured_values[10]
       end
 
-      # Returns what was measured, a Hash of Symbol => Integer: without what others add up to.
+      def measured_values # :nodoc:
+        measurement.measured_values
+      end
+    end
+
+    # The values of Trace::Measured as an object.
+    class Measurement
+      include Measured
+
+      # The order of the values, as in CallNodes#values.
+      NAMES = %i[called self_ns self_cpu_ns blocked_ns gvl_wait_ns gc_ns gc_cpu_ns objects total_ns total_cpu_ns
+                 total_objects].freeze
+      private_constant :NAMES
+
+      attr_reader :measured_values # :nodoc:
+
+      def initialize(values) # :nodoc:
+        @measured_values = values
+        freeze
+      end
+
+      # Returns the measured values, a Hash of Symbol => Integer, without the values that are sums of others.
       def to_h
-        NAMES.zip(@values).to_h
+        NAMES.zip(measured_values).to_h
       end
 
-      # Returns the values in a few words.
+      # Returns a short description.
       def inspect
         "#<#{self.class.name} #{to_h.map { |name, value| "#{name}=#{value}" }.join(" ")}>"
       end

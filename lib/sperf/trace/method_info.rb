@@ -2,14 +2,14 @@
 
 module Sperf
   class Trace
-    # A method, with what it has in all of its calls in one thread: see Trace::Thread#methods. Trace#methods has those
-    # of all threads together.
+    # A method, with the sums of all its calls in one thread: see Trace::Thread#methods. Trace#methods has the sums of
+    # all threads.
     #
-    # With <tt>blocks: true</tt> blocks are methods of their own.
+    # With <tt>blocks: true</tt>, blocks count as methods.
     class MethodInfo
       include Measured
 
-      # The class, unless it has no name, and the name of the method. A template is called as its file, and has neither.
+      # The class and the method. The name of a template is its file's, and does not match.
       NAME = %r{\A(?<class>\#<.*?>+|[^#.\s\[\]/]+)(?<kind>[#.])(?<method>.+)\z}m
       private_constant :NAME
 
@@ -19,22 +19,21 @@ module Sperf
         @full_name, @source_file, @line = thread.call_nodes.function(number)
       end
 
-      # The Trace::Thread that it was called in.
+      # The Trace::Thread of the calls.
       attr_reader :thread
 
-      # What the method is called, a String: <tt>"Order#total"</tt>, <tt>"Order.find"</tt>.
+      # The full name, a String: <tt>"Order#total"</tt>, <tt>"Order.find"</tt>.
       attr_reader :full_name
 
-      # The path of the file that it is defined in, a String; <tt>"<C method>"</tt> for one of C, nil where it is not
-      # known.
+      # The path of the file that defines the method, a String; <tt>"<C method>"</tt> for a C method; nil if unknown.
       attr_reader :source_file
 
-      # The line where it is defined; 0 where it is not known, and for one of C.
+      # The line of the definition; 0 if unknown, and for a C method.
       attr_reader :line
 
-      # Returns the name of the class or module, a String; nil for what is no method of one.
+      # Returns the name of the class or module, a String; nil if the name has none.
       def class_name
-        (parts[:class] if parts)
+        parts[:class] if parts
       end
 
       # Returns the name of the method without its class, a String.
@@ -42,19 +41,19 @@ module Sperf
         parts ? parts[:method] : full_name
       end
 
-      # Returns whether it is a method of the class or module itself, as <tt>"Order.find"</tt>.
+      # Returns whether it is a singleton method of a class or module, as <tt>"Order.find"</tt>.
       def singleton?
         parts ? parts[:kind] == "." : false
       end
 
-      # Returns whether it has called itself, by whatever way.
+      # Returns whether the method has called itself, directly or through others.
       def recursive?
         @thread.call_nodes.recursive?(@number)
       end
 
-      # Returns whether its calls were counted in part: with +only+, those of a method that was found below the chosen
-      # ones. Then there were more than +called+, and what the others took is part of their callers. The calls of chosen
-      # methods, and all of a trace without +only+, are exact.
+      # Returns whether only a part of the calls was counted. This is so with +only+, for a method that was found below
+      # the chosen methods: there were more calls than +called+, and their time is part of their callers. The calls of
+      # chosen methods are exact, and so are all calls of a trace without +only+.
       def partial?
         @thread.call_nodes.method_partial?(@number)
       end
@@ -64,32 +63,32 @@ module Sperf
         @measurement ||= Measurement.new(@thread.call_nodes.method_values(@number))
       end
 
-      # Returns the nodes of the call tree that are of this method, an Array of CallTree.
+      # Returns the method's nodes in the call tree, an Array of CallTree.
       def call_trees
         @thread.call_nodes.nodes_of(@number).map { |node| CallTree.new(@thread, node) }
       end
 
-      # Returns who has called it, an Array of Call, one for each method that has; the one with the most time first.
+      # Returns the callers, an Array of Call, one for each calling method; the one with the most time first.
       def callers
         by_time(call_trees.group_by { |node| node.parent&.target }.except(nil).map do |caller, nodes|
           Call.new(caller, self, nodes)
         end)
       end
 
-      # Returns what it has called, an Array of Call, one for each method; the one with the most time first.
+      # Returns the callees, an Array of Call, one for each called method; the one with the most time first.
       def callees
         by_time(call_trees.flat_map(&:children).group_by(&:target).map do |callee, nodes|
           Call.new(self, callee, nodes)
         end)
       end
 
-      # Returns the objects that it has allocated, an Array of Allocation, the most first. It is empty where allocations
-      # were not traced.
+      # Returns the objects that the method has allocated, an Array of Allocation, the largest count first. It is empty
+      # if allocations were not traced.
       def allocations
         @thread.allocations_of(@number)
       end
 
-      # Returns the method in a few words.
+      # Returns a short description.
       def inspect
         "#<#{self.class.name} #{full_name}: #{"~" if partial?}#{called} calls, #{total_ns} ns>"
       end

@@ -2,11 +2,11 @@
 
 module Sperf
   class Trace
-    # A thread, or one of its further fibers, and what was called in it. Its times are those of its call tree.
+    # A thread, or one of its further fibers, with its call tree. Times are those of the call tree.
     class Thread
       include Measured
 
-      # Values of a Measurement that are no totals; they come first.
+      # The number of a Measurement's values that are not totals. They come first.
       OWN = 8
       private_constant :OWN
 
@@ -18,46 +18,48 @@ module Sperf
         @methods_by_number = {}
       end
 
-      # The tree in C.
+      # The call trees in C.
       attr_reader :call_nodes # :nodoc:
 
-      # The number of the tree among those of the trace.
+      # The number of this call tree in the trace.
       attr_reader :tree # :nodoc:
 
-      # The number of the thread: the main thread is 1, others follow in order of appearance; 0 where it is not known.
-      # Of a merged trace it is that of the first thread.
+      # The number of the thread: 1 for the main thread, others follow in order of appearance; 0 if unknown. In a merged
+      # trace, the number of the first thread.
       attr_reader :id
 
-      # The id of its process; 0 where it is not known.
+      # The process id; 0 if unknown.
       attr_reader :process
 
-      # The name of the thread, a String; nil where it has none.
+      # The name of the thread, a String; nil if it has none.
       attr_reader :name
 
-      # The number of the fiber in its thread: 1 is the one that the thread begins with.
+      # The number of the fiber in its thread: 1 for the thread's first fiber.
       attr_reader :fiber
 
-      # Returns how many threads and fibers this stands for: 1 unless the trace is merged.
+      # Returns the number of threads and fibers that are added up here: 1 unless the trace is merged.
       def size
         @fibers.size
       end
 
-      # Returns the root of the call tree, a CallTree. Where a thread has called several methods by itself, the root is
-      # "[outside of methods]".
+      # Returns the root of the call tree, a CallTree. If the thread has called several methods outside of any method,
+      # the root is "[outside of methods]".
       def call_tree
         @call_tree ||= CallTree.new(self, @call_nodes.root(@tree))
       end
 
-      # Returns the methods that were called in it, an Array of MethodInfo, the one with the most time first.
+      # Returns the methods that were called, an Array of MethodInfo, the one with the most time first.
       def methods
         @methods ||= @call_nodes.methods_of(@tree).map { |number| method_at(number) }
           .sort_by.with_index { |method, i| [-method.total_ns, i] }
       end
 
-      # Returns the method called +full_name+; nil where it was not called in this thread. See Trace#[].
-      def [](full_name) = method_by_name[full_name]
+      # Returns the method named +full_name+; nil if it was not called in this thread. See Trace#[].
+      def [](full_name)
+        method_by_name[full_name]
+      end
 
-      # Returns the Measurement of the whole thread: the sums of what its methods have by themselves.
+      # Returns the Measurement of the whole thread: the sums of its methods.
       def measurement
         @measurement ||= begin
           own = @call_nodes.methods_of(@tree).map { |number| @call_nodes.method_values(number) }.transpose.map(&:sum)
@@ -66,36 +68,36 @@ module Sperf
         end
       end
 
-      # Returns the objects that were allocated in it, an Array of Allocation, the most first.
+      # Returns the objects that the thread allocated, an Array of Allocation, the largest count first.
       def allocations
         Allocation.sum(allocation_rows.values.flatten(1))
       end
 
-      # Returns the MethodInfo of a number of the tree's.
+      # Returns the MethodInfo of a method's number.
       def method_at(number) # :nodoc:
         @methods_by_number[number] ||= MethodInfo.new(self, number)
       end
 
-      # Returns the Allocations of a method, by its number.
+      # Returns the Allocations of a method's number.
       def allocations_of(number) # :nodoc:
         Allocation.sum(allocation_rows.fetch(number, []))
       end
 
-      # Returns the thread in a few words.
+      # Returns a short description.
       def inspect
         "#<#{self.class.name} #{[id, name].compact.join(" ")}, fiber #{fiber}: #{called} calls, #{total_ns} ns>"
       end
 
       private
 
-      # In order of appearance: of several methods of one name the first is found.
+      # Of several methods with one name, the one that was called first.
       def method_by_name # :nodoc:
         @method_by_name ||= @call_nodes.methods_of(@tree).reverse.to_h do |number|
           [method_at(number).full_name, method_at(number)]
         end
       end
 
-      # [class, file, line, count] by the number of the method.
+      # Rows of [class, file, line, count] by the method's number.
       def allocation_rows # :nodoc:
         @allocation_rows ||= begin
           mine = @call_nodes.methods_of(@tree).to_h { |number| [number, true] }

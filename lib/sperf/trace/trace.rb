@@ -9,32 +9,32 @@ require_relative "method_info"
 require_relative "thread"
 
 module Sperf
-  # What tracing has counted: every call, and the call tree of each thread and fiber.
+  # The result of tracing: every call, and the call tree of each thread and fiber.
   #
   #   trace = Sperf::Trace.load("trace.data")
   #   total = trace["Order#total"]
   #   total.called                                              # => 240
   #   total.callers.each { |call| puts "#{call.called} by #{call.caller.full_name}" }
   #
-  # Times are Integers of nanoseconds. A method's own time is of four kinds, which add up with that of the methods it
-  # calls: <tt>total_ns = self_ns + wait_ns + gc_ns + children_ns</tt>. See Trace::Measured.
+  # Times are Integers in nanoseconds, and add up: <tt>total_ns = self_ns + wait_ns + gc_ns + children_ns</tt>. See
+  # Trace::Measured.
   #
-  # Objects are made when they are asked for; the tree itself stays in C.
+  # The call trees stay in C. Ruby objects are created on demand.
   class Trace
-    # Reads a trace from a file, in any format that keeps all of a trace: pprof or sperf's JSON.
+    # Reads a trace from a file in pprof or sperf's JSON format.
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer: see Sperf.load.
     #
-    # Raises Error with one sentence that says what is wrong with the file, also where it is a profile that was sampled.
+    # Raises Error with one sentence that says what is wrong with the file, for example that the profile was sampled.
     def self.load(path, limit: nil)
       new(ProfileFile.new(path, limit:).read)
     rescue NotTraced
-      raise NotTraced, "#{path} is no trace: it was sampled, and has no calls. " \
-                       "Sperf.load and `sperf report` read it"
+      raise NotTraced, "#{path} is not a trace but a sampled profile, which has no calls: read it by Sperf.load or " \
+                       "`sperf report`"
     end
 
-    # Raised where a profile is none of tracing.
+    # Raised for a profile that was sampled.
     class NotTraced < Error # :nodoc:
     end
 
@@ -42,38 +42,38 @@ module Sperf
     COST = /\A# trace: .*\bmeasured_ns (\d+), subtracted_ns (\d+)/
     private_constant :CALLS, :COST
 
-    # The Profile that this is made of; nil while the trace runs. What else is asked for then raises Error.
+    # The Profile of the trace; nil while the trace runs. Other methods raise Error while the trace runs.
     attr_reader :profile
 
-    # Makes a Trace of +profile+, a Profile. Raises Error where that was sampled, and has no calls.
+    # Creates a Trace of +profile+ (Profile). Raises Error if the profile was sampled.
     def initialize(profile)
       @profile = profile
       types, = profile.sample_types
-      raise NotTraced, "the profile is no trace: it was sampled, and has no calls" unless types.first == CALLS
+      raise NotTraced, "the profile is not a trace: it was sampled, and has no calls" unless types.first == CALLS
     end
 
-    # Returns the threads and fibers that ran, an Array of Trace::Thread by their numbers: one for each thread, and one
-    # for each further fiber of it.
+    # Returns the threads and fibers that ran, an Array of Trace::Thread in order of their numbers: one for each thread,
+    # and one for each of its further fibers.
     def threads
       @threads ||= threads_of(call_nodes)
     end
 
-    # Returns all methods, an Array of Trace::MethodInfo: what they have in all threads and fibers together.
+    # Returns all methods, an Array of Trace::MethodInfo, with their sums in all threads and fibers.
     def methods
       merged_thread ? merged_thread.methods : []
     end
 
-    # Returns the method called +full_name+, for instance <tt>"Order#total"</tt>, with what it has in all threads and
-    # fibers together; nil where none was traced. Where there are several of that name, as a method that was defined
-    # anew, it is the first one that was called.
+    # Returns the method named +full_name+, for example <tt>"Order#total"</tt>, with its sums in all threads and fibers;
+    # nil if it was not traced. Of several methods with one name, such as a redefined method, returns the one that was
+    # called first.
     def [](full_name)
       merged_thread && merged_thread[full_name]
     end
 
-    # Returns a Trace with one thread, in which all threads and fibers are added up: their call trees become one, and so
-    # it has methods that were called in several threads once.
+    # Returns a Trace with one thread, in which all threads and fibers are added up. Their call trees are merged, so a
+    # method that was called in several threads appears once.
     #
-    # With a block, which is called with each of #threads, only those are added up for which it returns the same:
+    # With a block, which is called with each of #threads, adds up those for which the block returns the same value:
     #
     #   trace.merged(&:id) # the fibers of each thread
     def merged(&block)
@@ -82,48 +82,48 @@ module Sperf
       Merged.new(finished, of_fibers.map { |key| of_fibers.uniq.index(key) })
     end
 
-    # Returns a Trace of both: calls, times and allocations of +other+, a Trace, are added. Threads that are not the
-    # same stay apart. Raises Error where one of them has allocations and the other one has not.
+    # Returns a new Trace with the calls, times and allocations of both traces; +other+ is a Trace. Different threads
+    # stay apart. Raises Error if only one of the traces has allocations.
     def merge(other)
       Trace.new(finished.merge(other.profile))
     end
 
-    # Returns the objects that were allocated, an Array of Trace::Allocation, the most first. It is empty where
-    # allocations were not traced.
+    # Returns the allocated objects, an Array of Trace::Allocation, the largest count first. It is empty if allocations
+    # were not traced.
     def allocations
       merged_thread ? merged_thread.allocations : []
     end
 
-    # Returns how many calls there were.
+    # Returns the number of calls.
     def called
       threads.sum(&:called)
     end
 
-    # Returns whether calls of some methods were counted in part: see MethodInfo#partial?.
+    # Returns whether only a part of the calls of some method was counted: see MethodInfo#partial?.
     def partial?
       methods.any?(&:partial?)
     end
 
-    # Returns the nanoseconds of all threads and fibers together.
+    # Returns the time of all threads and fibers together, in nanoseconds.
     def total_ns
       threads.sum(&:total_ns)
     end
 
-    # Returns how long the threads ran as the clock had it, in nanoseconds, tracing included; nil where the file does
-    # not say.
+    # Returns the time that the clock showed for all threads, tracing included, in nanoseconds; nil if the file does not
+    # say.
     def measured_ns
       cost&.first
     end
 
-    # Returns what tracing took of that, in nanoseconds: it is not in the times of threads and methods. nil where the
-    # file does not say.
+    # Returns the part of #measured_ns that tracing took, in nanoseconds; nil if the file does not say. The times of
+    # threads and methods exclude this part.
     def subtracted_ns
       cost&.last
     end
 
     # Writes the trace to +path+ as Sperf.save does, and returns the number of bytes.
     #
-    # [+format+] Symbol, whatever the extension.
+    # [+format+] Symbol: the format; nil for that of the extension.
     #
     # Raises WriteError, and ArgumentError for an unknown +format+ or extension.
     def save(path, format: nil)
@@ -136,9 +136,9 @@ module Sperf
       raise
     end
 
-    # Returns the trace in a few words.
+    # Returns a short description.
     def inspect
-      return "#<#{self.class.name} that runs>" unless @profile
+      return "#<#{self.class.name} (running)>" unless @profile
 
       "#<#{self.class.name} #{threads.size} threads and fibers, #{"~" if partial?}#{called} calls, #{total_ns} ns>"
     end
@@ -146,7 +146,7 @@ module Sperf
     private
 
     def finished
-      @profile or raise Error, "the trace still runs: what it has counted is known when it is stopped"
+      @profile or raise Error, "the trace still runs: stop it first"
     end
 
     def call_nodes
@@ -158,7 +158,7 @@ module Sperf
         .map { |tree, fibers| Thread.new(nodes, tree, fibers) }
     end
 
-    # The methods of one thread are those of the trace; of several they are added up.
+    # With one thread, nothing has to be added up.
     def merged_thread
       return threads.first if threads.size <= 1
 
@@ -170,9 +170,9 @@ module Sperf
         .reduce { |sums, more| sums.zip(more).map(&:sum) }
     end
 
-    # A trace some of whose threads are one.
+    # A trace in which threads are added up.
     class Merged < Trace # :nodoc:
-      # +trees+: for each fiber the number of the thread that it becomes part of.
+      # +trees+: for each fiber, the number of its thread in the merged trace.
       def initialize(profile, trees)
         super(profile)
         @trees = trees

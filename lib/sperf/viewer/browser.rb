@@ -12,17 +12,17 @@ module Sperf
       private_constant :REMOTE, :DISPLAYS, :OPENERS
 
       class << self
-        # Returns whether a browser would open before the user's eyes: not over SSH, and where there is a screen.
+        # Returns whether a browser can open on the user's screen: there is one, and the session is not over SSH.
         def at_hand?
           return false if REMOTE.any? { |name| set?(name) }
 
           set?("BROWSER") || macos? || (DISPLAYS.any? { |name| set?(name) } && !opener.nil?)
         end
 
-        # Opens +url+ and does not wait; says so where that cannot be done. BROWSER names a command to use.
+        # Opens +url+ without waiting, or says why it cannot. BROWSER names the command.
         def open(url)
           command = set?("BROWSER") ? ENV["BROWSER"].split(":").first : opener
-          return Host.say("there is no browser to open here") unless command
+          return Host.say("no browser was found to open") unless command
 
           Process.detach(Process.spawn(command, url, %i[in out err] => File::NULL))
         rescue SystemCallError => e

@@ -4,15 +4,14 @@ require "digest/sha2"
 
 module Sperf
   module Viewer
-    # What the page may do: run its own script, wear its own style, and ask the server that it came from. Nothing else,
-    # whatever a profile holds.
+    # Restricts the page to its own script and style, and to requests to its own server, whatever a profile contains.
     module ContentSecurityPolicy
-      # Pictures are for the export, which makes them in the page.
+      # Images are for the export, which creates them in the page.
       COMMON = "default-src 'none'; img-src data: blob:; base-uri 'none'; form-action 'none'"
       SERVED = "#{COMMON}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'".freeze
       private_constant :COMMON
 
-      # Returns the policy of a page with this one script and style in it. A meta element cannot say frame-ancestors.
+      # Returns the policy of a page that contains this script and style. A meta element cannot have frame-ancestors.
       def self.standalone(script, style)
         "#{COMMON}; script-src '#{hash(script)}'; style-src '#{hash(style)}'"
       end

@@ -4,9 +4,9 @@ require "cgi/escape"
 
 module Sperf
   module Viewer
-    # What all pages of sperf have in common: the viewer's, and the list in an application.
+    # The HTML frame of all pages of sperf: the viewer's page, and the list of Sperf::Web.
     module Document
-      # Returns the HTML of a page. +title+ is text, in front of "sperf"; +head+ and +body+ are HTML.
+      # Returns the HTML of a page. +title+ is text; +head+ and +body+ are HTML.
       def self.html(title:, head:, body:)
         <<~HTML
           <!DOCTYPE html>

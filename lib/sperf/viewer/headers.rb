@@ -4,7 +4,7 @@ require_relative "content_security_policy"
 
 module Sperf
   module Viewer
-    # What every answer with the page or its data says to the browser, whoever serves it.
+    # The headers of every response with the page or its data.
     HEADERS = {
       "content-security-policy" => ContentSecurityPolicy::SERVED,
       "x-content-type-options" => "nosniff",

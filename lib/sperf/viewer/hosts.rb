@@ -4,49 +4,49 @@ require "ipaddr"
 
 module Sperf
   module Viewer
-    # Under which names the page may be asked for: the check of the Host header.
+    # Checks the Host header: the host names under which the page is answered.
     #
-    # What it is for is DNS rebinding: a page of evil.example makes its own name point to this machine, and asks, as one
-    # of the same origin, for what is served here. The browser still writes evil.example into the Host header, and that
-    # gives it away. Whether a Host is refused follows from that alone:
+    # The check prevents DNS rebinding. In this attack, evil.example makes its own name point to this machine, and its
+    # page requests data from here as its own origin. The browser still sends evil.example in the Host header. The rules
+    # follow from that:
     #
-    # - The port says nothing. The attacker's page has the attacker's name on every port, and behind `ssh -L` or a
-    #   container's published port the browser's port is not the one that this process listens on.
-    # - `localhost` and the loopback addresses are not looked up at a name server, so no page of somebody else has them
-    #   as its origin. (Another server on this machine may; the token in the path keeps it out, and CORS does.)
-    # - The same is true of every other IP address. They are heeded only where the server listens on more than loopback,
-    #   for without that nobody comes that way.
-    # - A name is refused unless the user has named it: who controls what it points to cannot be known here.
+    # - The port is ignored. The attacker's name is the same on every port, and behind `ssh -L` or a container's
+    #   published port, the browser's port differs from the server's.
+    # - `localhost` and loopback addresses are allowed. No name server resolves them, so another site cannot have them
+    #   as its origin. (Another server on this machine can; the token in the path and CORS keep its pages out.)
+    # - Other IP addresses are allowed if the server listens on more than loopback. No name server resolves them either.
+    # - A name is refused unless the user has allowed it, because its owner is unknown.
     class Hosts
       LOCAL = "localhost"
-      # A host and what may follow it; an IPv6 address is in brackets.
+      # A host and an optional port; an IPv6 address is in brackets.
       HEADER = /\A(\[[\h:.]+\]|[^:\[\]]+)(?::\d{1,5})?\z/
-      # What --allow-host takes: a name as DNS has it, or underscores, as names of containers do.
+      # A host name for --allow-host: a DNS name, or a container's name with underscores.
       NAME = /\A[a-z\d_]([\w-]*[a-z\d_])?(\.[a-z\d_]([\w-]*[a-z\d_])?)*\.?\z/i
       private_constant :LOCAL, :HEADER, :NAME
 
-      # Whether +word+ (String) is a host name or an IP address, with nothing around it.
+      # Returns whether +word+ (String) is exactly a host name or an IP address.
       def self.name?(word) = word.match?(NAME) || !address(word).nil?
 
-      # Returns the IPAddr that +word+ is, nil if it is none.
+      # Returns the IPAddr of +word+, nil if it is not an address.
       def self.address(word)
         IPAddr.new(word) unless word.include?("/")
       rescue IPAddr::Error
         nil
       end
 
-      # Whether +host+ (String, a name or an IP address) is this machine alone.
+      # Returns whether +host+ (String, a name or an IP address) is reachable from this machine only.
       def self.loopback?(host)
         host.casecmp?(LOCAL) || address(host)&.loopback? || false
       end
 
-      # +host+: String, what the server listens on. +names+: Array of String, names that the user allows.
+      # +host+ (String) is the name or address that the server listens on. +names+ (Array of String) are allowed as
+      # well.
       def initialize(host, names = [])
         @names = [host, LOCAL, *names].map { |name| canonical(name) }
         @addresses = !self.class.loopback?(host)
       end
 
-      # Whether a request with this Host header (String; nil where it has none) is for the page.
+      # Returns whether a request with this Host header (String; nil for none) is answered.
       def include?(header)
         host = header && header[HEADER, 1]
         return false unless host
@@ -59,7 +59,7 @@ module Sperf
 
       private
 
-      # Names are the same in capitals, and with the dot of the root.
+      # Names ignore case, and the dot of the root.
       def canonical(name) = name.downcase.delete_suffix(".")
     end
   end

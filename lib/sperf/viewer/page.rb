@@ -3,24 +3,25 @@
 require "cgi/escape"
 require "json"
 require_relative "../program/quantity"
+require_relative "assets"
 require_relative "content_security_policy"
 require_relative "document"
 require_relative "sources"
 
 module Sperf
   module Viewer
-    # The page and its data, as a server hands them out piece by piece or as one file.
+    # The page and its data, in parts for a server, or as one file.
     #
-    # Nothing in a profile can become code: data stand in script elements of a type that no browser runs, in JSON whose
-    # `<` is escaped, and the policy names the two hashes of what may run and style.
+    # Nothing in a profile can become code. Data are in script elements of a type that browsers do not run, as JSON with
+    # `<` escaped. The policy allows one script and one style sheet, by their hashes.
     class Page
-      # The names of the profiles shown, one or two (what is compared with comes first).
+      # The names of the profiles: one, or two in a comparison, the base first.
       attr_reader :names
 
-      # +profiles+: Array of [name, Profile, recordings], one or two; recordings, where several files were added up, is
-      # an Array of [start, duration], in nanoseconds, of each. +normalize+: whether a comparison begins normalised.
-      # +frames+: labels that are frames to begin with, Arrays under +:tagroot+ and +:tagleaf+. +sources+: where to look
-      # for source files, keywords of SourceFiles.new. +home+: the path of a page that leads here, nil for none.
+      # +profiles+: one or two Arrays of [name, Profile, recordings]. The recordings, for files that were added up, are
+      # an Array of [start, duration] in nanoseconds. +normalize+: whether a comparison is normalized at first.
+      # +frames+: labels that are shown as frames at first, Arrays under +:tagroot+ and +:tagleaf+. +sources+: keywords
+      # of SourceFiles.new. +home+: the path of the page that links here, nil for none.
       def initialize(profiles, normalize: false, frames: {}, sources: {}, home: nil)
         @names, @profiles, @recordings = profiles.map { |name, profile, spans = []| [name, profile, spans] }.transpose
         @normalize = normalize
@@ -29,7 +30,7 @@ module Sperf
         @home = home
       end
 
-      # The files that the profiles name, a Sources: made when it is first needed, for that looks at all functions.
+      # Returns the Sources of the profiles. Created on first use, because that reads all functions.
       def sources = @sources ||= Sources.new(@profiles, SourceFiles.new(@profiles, **@where))
 
       # Returns the JSON of a profile (0-based).
@@ -37,13 +38,13 @@ module Sperf
         @profiles.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
       end
 
-      # Returns the HTML that a server sends first; it fetches the rest.
+      # Returns the HTML of the served page, which then requests its data.
       def html
         document("#{preloads}<link rel=\"stylesheet\" href=\"viewer.css\">",
                  "#{data_element("page", description)}<script src=\"viewer.js\"></script>")
       end
 
-      # Returns the HTML of a page that needs nothing else.
+      # Returns the HTML of a page that contains its data.
       def standalone
         script = Assets.read("viewer.js")
         style = Assets.read("viewer.css")
@@ -57,12 +58,12 @@ module Sperf
       def document(head, body)
         Document.html(title: names.map(&:scrub).join(" → "), head:, body: <<~HTML.chomp)
           <div id="app"></div>
-          <noscript>This page draws the profile with JavaScript, which is switched off.</noscript>
+          <noscript>This page needs JavaScript to draw the profile.</noscript>
           #{body}
         HTML
       end
 
-      # The data are on their way while the script is still being read.
+      # The browser loads the data while it still reads the script.
       def preloads
         @profiles.each_index.map do |number|
           %(<link rel="preload" href="view-#{number}.json" as="fetch" crossorigin="anonymous">\n)
@@ -77,7 +78,7 @@ module Sperf
 
       def data_element(id, json) = %(<script type="application/json" id="#{id}">#{json}</script>\n)
 
-      # What the page is told before all else, as JSON.
+      # Returns the settings of the page, as JSON.
       def description
         words = { names: names.map(&:scrub), recordings: @recordings, normalized: @normalize, **@frames,
                   sperf: VERSION, home: @home }.compact
@@ -86,7 +87,7 @@ module Sperf
 
       def scrubbed(keys) = keys.map { |key| key.dup.force_encoding(Encoding::UTF_8).scrub }
 
-      # As the core's JSON writer does, so that the text may stand in a script element.
+      # Escapes as the core's JSON writer does, for use in a script element.
       def escape(json)
         json.gsub(/[<>&\u2028\u2029]/) { |character| format("\\u%04x", character.ord) }
       end

@@ -7,7 +7,7 @@ require_relative "hosts"
 begin
   require "webrick"
 rescue LoadError
-  # Bundler hides what is installed and not in the Gemfile.
+  # Bundler hides gems that are installed but not in the Gemfile.
   command = ENV["BUNDLE_GEMFILE"] ? "bundle add webrick" : "gem install webrick"
   raise Sperf::Error, "the gem webrick, which serves the page, is missing: #{command}; " \
                       "or write the page to a file with --html, or print text with --text"
@@ -17,24 +17,23 @@ module Sperf
   module Viewer
     # Serves one page to its user.
     #
-    # It listens on 127.0.0.1 alone, unless the user names another address. Wherever it listens, the random token that
-    # every path begins with is the secret: other users of the machine, other machines and other pages in the browser do
-    # not know it. A foreign name that was made to point here (DNS rebinding) fails at the Host header, see Hosts.
+    # The server listens on 127.0.0.1, unless the user names another address. Every path begins with a random token,
+    # which other users of the machine, other machines and other pages in the browser do not know. Names that were made
+    # to point here (DNS rebinding) are refused by the Host header: see Hosts.
     class Server
       TOKEN_BYTES = 16
       LOOPBACK = "127.0.0.1"
-      # Addresses that stand for all of a machine, and are none to go to.
+      # Addresses that mean all interfaces. A browser cannot open them.
       ANY = %w[0.0.0.0 ::].freeze
-      # The answer under a name that is not the page's. It does not repeat the name: that is whatever somebody has sent.
-      FOREIGN = "sperf does not answer under this name. If it is yours, start sperf with --allow-host and the name.\n"
-      # A comparison has two.
+      # The response for a refused host name. It does not repeat the name, which may be an attacker's.
+      FOREIGN = "sperf does not answer requests for this host name. To allow the name, start sperf with --allow-host.\n"
+      # A comparison has two views.
       VIEWS = %w[view-0.json view-1.json].freeze
       TYPES = { ".js" => "text/javascript", ".css" => "text/css", ".json" => "application/json" }.freeze
       private_constant :ANY, :FOREIGN, :VIEWS, :TYPES
 
-      # +page+: Page; +port+: Integer, 0 for one that is free; +host+: String, the name or address to listen on;
-      # +allowed+: Array of String, other names under which the page may be asked for. Listens from now on. Raises Error
-      # if it cannot.
+      # Starts to listen. +page+: Page; +port+: Integer, 0 for any free port; +host+: String, the name or address to
+      # listen on; +allowed+: Array of String, further host names that are answered. Raises Error if listening fails.
       def initialize(page, port, host: LOOPBACK, allowed: [])
         @page = page
         @host = host
@@ -44,21 +43,20 @@ module Sperf
         @hosts = Hosts.new(host, allowed)
       end
 
-      # The TCP port that it listens on.
       def port = @server.config[:Port]
 
-      # Where the page is, seen from this machine.
+      # The address of the page on this machine.
       def url = "http://#{authority}:#{port}/#{@token}/"
 
-      # What the user should know who has made it listen on more than this machine: one sentence, nil where it does not.
+      # Returns a warning, one sentence, if the server listens on more than this machine; else nil.
       def warning
         return if Hosts.loopback?(@host)
 
-        "the server listens on #{@host}: whoever reaches port #{port} and knows this address sees the profile and " \
-          "its sources, and the connection is not encrypted"
+        "the server listens on #{@host}: anyone who can reach port #{port} and knows this address can read the " \
+          "profile and its sources; the connection is not encrypted"
       end
 
-      # Answers until SIGINT or SIGTERM, or until #stop is called. Yields once both would be heeded.
+      # Answers until SIGINT or SIGTERM, or until #stop is called. Yields when both have an effect.
       def run(&ready)
         @ready = ready
         before = %w[INT TERM].to_h { |signal| [signal, trap(signal) { stop }] }
@@ -67,7 +65,7 @@ module Sperf
         before&.each { |signal, handler| trap(signal, handler || "DEFAULT") }
       end
 
-      # Makes #run return, also one that is still to come. May be called in a signal handler.
+      # Makes #run return, also if #run is called later. May be called in a signal handler.
       def stop
         @stopped = true
         @server.shutdown
@@ -97,7 +95,8 @@ module Sperf
         @host == LOOPBACK ? "port #{port}" : "port #{port} of #{@host}"
       end
 
-      # WEBrick writes head and body apart: the kernel would keep the body until the head is acknowledged, for 40 ms.
+      # WEBrick writes head and body separately: the kernel would delay the body for 40 ms, until the head is
+      # acknowledged.
       def send_at_once(socket)
         socket.setsockopt(Socket::IPPROTO_TCP, Socket::TCP_NODELAY, 1)
       end
@@ -120,7 +119,7 @@ module Sperf
         return [403, nil, FOREIGN] unless @hosts.include?(request["host"])
         return [405, nil, "Only GET.\n"] unless %w[GET HEAD].include?(request.request_method)
 
-        nothing = [404, nil, "There is nothing here.\n"]
+        nothing = [404, nil, "Not found.\n"]
         token, name, *rest = request.path.delete_prefix("/").split("/", -1)
         return nothing unless token == @token && rest.empty? && name
 
@@ -140,7 +139,7 @@ module Sperf
         [200, "application/json", @page.view(number)] if number < @page.names.size
       end
 
-      # No source is an answer, not an error, which browsers would put on the console.
+      # A missing source is a normal response (204): browsers would log an error on the console.
       def source(path)
         text = @page.sources.read(path)
         text ? [200, "text/plain", text] : [204, nil, ""]

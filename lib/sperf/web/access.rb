@@ -4,38 +4,38 @@ require_relative "../viewer/hosts"
 
 module Sperf
   class Web
-    # Who may see the page. All rules are in #refusal and #let_in:
+    # Decides who may see the page. All rules are in #refusal and #let_in:
     #
-    # 1. Access was configured (a block, or +authenticated_outside+): the block decides.
-    # 2. Otherwise, only development is answered: where Rails.env is development or test, or +development+ says so.
-    #    RACK_ENV counts for nothing, as servers set it to "development" themselves.
+    # 1. If access is configured (a block, or +authenticated_outside+), the block decides.
+    # 2. Otherwise, only a development environment is answered: Rails.env is development or test, or +development+ is
+    #    true. RACK_ENV is ignored, because servers set it to "development" themselves.
     # 3. In development, configured or not, the Host header must name this machine, or one of the allowed names. Another
     #    site could make its own name point to this machine (DNS rebinding, see Viewer::Hosts).
-    # 4. In development without configured access, the request must come from this machine itself: from a loopback
-    #    address, over TCP, and not through a proxy. A proxy and a Unix socket say nothing of who asks.
+    # 4. In development without configured access, the request must come from this machine: from a loopback address,
+    #    over TCP, and not through a proxy. With a proxy or a Unix socket the client is unknown.
     class Access
-      # Headers that proxies add.
+      # The headers that proxies add.
       FORWARDED = %w[Forwarded Via X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Real-IP].freeze
-      # Where servers put the socket of the request. Of a Unix socket Puma and Unicorn say that it comes from 127.0.0.1.
+      # The keys for the socket of the request. For a Unix socket, Puma and Unicorn report the address 127.0.0.1.
       SOCKETS = %w[puma.socket unicorn.socket].freeze
       CLOSED = <<~TEXT
         Sperf::Web is closed: %s, and access has not been configured.
-        Configure it by Sperf::Web.authenticate { |env| ... }, or mount Sperf::Web.new(authenticated_outside: true) in
-        routes that let in nobody else. For a development environment: Sperf::Web.new(development: true).
+        Configure access by Sperf::Web.authenticate { |env| ... }, or mount Sperf::Web.new(authenticated_outside: true)
+        in routes that check the user. In a development environment: Sperf::Web.new(development: true).
       TEXT
       REMOTE = <<~TEXT
-        Sperf::Web answers only to the machine that it runs on until access is configured. This request comes from
-        another address, through a proxy, or by a Unix socket.
+        Until access is configured, Sperf::Web answers only requests from the machine it runs on. This request came from
+        another address, through a proxy, or over a Unix socket.
         In a development container, or behind a proxy in development: Sperf::Web.authenticate { Rails.env.local? }, or
         without Rails Sperf::Web.new(development: true, authenticated_outside: true).
       TEXT
       FOREIGN = <<~TEXT
-        Sperf::Web does not answer under this name in development. To allow the name, add it to config.hosts of Rails,
-        or mount Sperf::Web.new(hosts: ["the.name"]). In an integration test: host! "localhost".
+        In development, Sperf::Web does not answer requests for this host name. To allow the name, add it to
+        config.hosts of Rails, or mount Sperf::Web.new(hosts: ["the.name"]). In an integration test: host! "localhost".
       TEXT
       private_constant :FORWARDED, :SOCKETS, :CLOSED, :REMOTE, :FOREIGN
 
-      # As the keywords of Web.new.
+      # Takes keywords of Web.new.
       def initialize(authenticate:, authenticated_outside:, development:, hosts:)
         raise ArgumentError, "authenticate must be a Proc, not #{authenticate.inspect}" unless
           authenticate.nil? || authenticate.respond_to?(:call)
@@ -48,7 +48,7 @@ module Sperf
         @hosts = Viewer::Hosts.new("localhost", hosts)
       end
 
-      # Returns the reason why a request is refused, whoever sends it, a String; nil where #let_in decides.
+      # Returns the reason why a request is refused, a String; nil if #let_in decides.
       def refusal(request)
         if !development?
           format(CLOSED, environment) unless configured?
@@ -59,8 +59,7 @@ module Sperf
         end
       end
 
-      # Returns what the application's block says of who asks, true where there is none. What it raises or throws passes
-      # through.
+      # Returns the value of the application's block; true if there is none. Exceptions and throws pass through.
       def let_in(request) = @authenticate.nil? || @authenticate.call(request.env)
 
       # Whether this is a development environment.
@@ -73,12 +72,12 @@ module Sperf
       def rails_env = (::Rails.env if defined?(::Rails) && ::Rails.respond_to?(:env))
 
       def environment
-        return "it was told development: false" if @development == false
+        return "it was created with development: false" if @development == false
 
         rails_env ? "this is not a development environment (Rails.env is #{rails_env})" : "there is no Rails.env"
       end
 
-      # Rails lets in all names where there is no list. That is no answer to DNS rebinding.
+      # An empty list of hosts allows all names in Rails, which would not prevent DNS rebinding.
       def known?(host) = @hosts.include?(host) || known_to_rails?(host)
 
       def known_to_rails?(host)
@@ -98,7 +97,7 @@ module Sperf
         socket.respond_to?(:local_address) && socket.local_address.unix?
       end
 
-      # IPv4 may come as a part of IPv6.
+      # An IPv4 address may be mapped into IPv6.
       def loopback?(address)
         address = Viewer::Hosts.address(address)
         address&.ipv4_mapped? ? address.native.loopback? : address&.loopback?

@@ -5,29 +5,29 @@ require_relative "../profiles/profile_file"
 
 module Sperf
   class Web
-    # What the files of a list tell of themselves, each read once: a file that is there does not change, but those of
-    # Puma's plugin, which have another time then.
+    # The fields of listed profiles. Each file is read once, because a kept file never changes. Files of Puma's plugin
+    # change, and have a new time then.
     class Details
-      # What a file tells: Strings, nil where it does not tell; +queries+ is an Integer. +query+ and +wait+ are the
-      # first ones, those with the most queries and the longest wait.
-      Told = Data.define(:mode, :path, :status, :queries, :query, :time, :wait)
-      # Reading more would make the list wait, or the application's memory grow.
+      # The fields of one profile: Strings, nil if missing; +queries+ is an Integer. +query+ and +wait+ are the first
+      # values: the name with the most queries, and the longest wait.
+      Fields = Data.define(:mode, :path, :status, :queries, :query, :time, :wait)
+      # Larger files are not read: the list would be slow, and the application's memory would grow.
       BYTES_MAX = 16_000_000
-      NOTHING = Told.new(**Told.members.to_h { |name| [name, nil] })
-      private_constant :Told, :BYTES_MAX, :NOTHING
+      NONE = Fields.new(**Fields.members.to_h { |name| [name, nil] })
+      private_constant :Fields, :BYTES_MAX, :NONE
 
       def initialize
-        @told = {}
+        @fields = {}
       end
 
-      # Forgets all files but those of +entries+ (KeptProfiles::Entry), and returns self.
-      def keep(entries)
-        @told = @told.slice(*entries.map { |entry| key(entry) })
+      # Forgets all files except those of +entries+ (KeptProfiles::Entry), and returns self.
+      def keep_only(entries)
+        @fields = @fields.slice(*entries.map { |entry| key(entry) })
         self
       end
 
-      # Returns what the file of +entry+ tells.
-      def of(entry) = @told[key(entry)] ||= read(entry)
+      # Returns the fields of +entry+.
+      def of(entry) = @fields[key(entry)] ||= read(entry)
 
       private
 
@@ -35,14 +35,14 @@ module Sperf
 
       def read(entry)
         stat = File.lstat(entry.path)
-        return NOTHING unless stat.file? && stat.size <= BYTES_MAX
+        return NONE unless stat.file? && stat.size <= BYTES_MAX
 
         head = ProfileFile.new(entry.path).read_head
         fields = Metadata.parse(head.comments).transform_values(&:first)
-        Told.new(mode: Array(head.summary[:mode]).join(", "), queries: fields["queries"]&.to_i,
-                 **%i[path status query time wait].to_h { |name| [name, fields[name.to_s]] })
+        Fields.new(mode: Array(head.summary[:mode]).join(", "), queries: fields["queries"]&.to_i,
+                   **%i[path status query time wait].to_h { |name| [name, fields[name.to_s]] })
       rescue Error, SystemCallError
-        NOTHING # The page of the profile says what is wrong with it.
+        NONE # The profile's own page shows the error.
       end
     end
   end

@@ -4,23 +4,22 @@ require "securerandom"
 
 module Sperf
   class Web
-    # Keeps pages of others from pressing the buttons of this one in a browser that may see it.
+    # Prevents cross-site request forgery: another site must not press the page's buttons in the user's browser.
     #
-    # The browser says where a request comes from (Origin, Sec-Fetch-Site): it must be here. And the form has the token
-    # that a cookie has which the browser sends to requests from the same site only. No process has to remember it, so
-    # that a form of one worker is good for another.
+    # A request must come from this page (Origin, Sec-Fetch-Site). And the form must have the token of a cookie, which
+    # the browser sends with requests from the same site only. The server stores no token, so any worker accepts the
+    # form.
     module Forgery
       COOKIE = "sperf_web"
       TOKEN = /\A[\w-]{43}\z/
       TOKEN_BYTES = 32
       ORIGIN = %r{\Ahttps?://([^/]+)\z}
-      ELSEWHERE = "This does not come from the page of sperf itself, so nothing was done.\n"
-      UNTIED = "The form is not of this browser, or too old: reload the page and try again. Nothing was done.\n"
+      ELSEWHERE = "The request does not come from sperf's own page. Nothing was done.\n"
+      UNTIED = "The form belongs to another browser, or is too old. Nothing was done: reload the page and try again.\n"
       private_constant :TOKEN, :TOKEN_BYTES, :ORIGIN, :ELSEWHERE, :UNTIED
 
       class << self
-        # Returns the token for a form in the answer to a request, and the Set-Cookie header for it, nil where the
-        # browser has it already.
+        # Returns the token for a form, and the Set-Cookie header for the token; nil if the browser has the cookie.
         def token(request)
           known = request.cookie(COOKIE)
           return [known, nil] if known&.match?(TOKEN)
@@ -31,17 +30,17 @@ module Sperf
           [token, "#{COOKIE}=#{token}; Path=#{path.empty? ? "/" : path}; HttpOnly; SameSite=Strict#{secure}"]
         end
 
-        # Returns the reason why a request may change nothing, a String; nil if it may.
+        # Returns the reason why a request must not change anything, a String; nil if it may.
         def refusal(request)
           return ELSEWHERE unless same_origin?(request)
 
           token = request.cookie(COOKIE).to_s
-          UNTIED unless token.match?(TOKEN) && same?(token, request.form["token"].to_s)
+          UNTIED unless token.match?(TOKEN) && Integrations.same_secret?(token, request.form["token"].to_s)
         end
 
         private
 
-        # Browsers that say neither are older than this page needs to work with.
+        # Only browsers that are too old for this page send neither header.
         def same_origin?(request)
           site, origin = %w[Sec-Fetch-Site Origin].map { |name| request.header(name) }
           return false unless site || origin
@@ -49,17 +48,11 @@ module Sperf
           [nil, "same-origin"].include?(site) && (origin.nil? || here?(origin, request))
         end
 
-        # Behind a proxy the name that the browser has asked for may be in the other header. No page can set that.
+        # Behind a proxy, the browser's host name may be in X-Forwarded-Host. A page cannot set that header.
         def here?(origin, request)
           asked = origin[ORIGIN, 1] or return false
           forwarded = request.header("X-Forwarded-Host").to_s.split(/, */).last
           [request.header("Host"), forwarded].any? { |host| host&.casecmp?(asked) }
-        end
-
-        # In a time that does not tell how much of it is right.
-        def same?(one, other)
-          one.bytesize == other.bytesize &&
-            one.bytes.zip(other.bytes).reduce(0) { |difference, (a, b)| difference | (a ^ b) }.zero?
         end
       end
     end

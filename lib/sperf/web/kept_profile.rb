@@ -1,23 +1,24 @@
 # frozen_string_literal: true
 
+require_relative "html"
+
 module Sperf
   class Web
-    # A profile that was kept, as Viewer::Page takes one. It is read each time that something of it is asked for: the
-    # application's memory is not for profiles that somebody has looked at.
+    # A kept profile for Viewer::Page. The file is read for each request, so that profiles do not stay in the
+    # application's memory.
     class KeptProfile
       # +entry+ is an entry of KeptProfiles.
       def initialize(entry)
         @entry = entry
       end
 
-      # What the viewer calls it.
+      # Returns the profile's name in the viewer.
       def title
-        name = @entry.name.dup.force_encoding(Encoding::UTF_8).scrub
         took = "#{Quantity.grouped(@entry.took_ms)} ms" if @entry.took_ms
-        [name, took, @entry.time.localtime.strftime("%F %T")].compact.join(", ")
+        [Html.text(@entry.name), took, @entry.time.localtime.strftime("%F %T")].compact.join(", ")
       end
 
-      # As those of Profile. They raise Error where the file is none.
+      # As the methods of Profile. Raise Error if the file is not a profile.
       def encode(...) = file.read.encode(...)
       def top(...) = file.read.top(...)
       def comments = file.read_head.comments

@@ -1,25 +1,28 @@
 # frozen_string_literal: true
 
-require "cgi/escape"
 require_relative "../viewer/document"
 require_relative "../viewer/headers"
+require_relative "html"
 require_relative "profile_table"
 require_relative "selection"
 
 module Sperf
   class Web
-    # The list of profiles, and the form that starts a recording. It needs no script: its policy allows none.
+    # The page with the list of profiles and the form that starts a recording. It needs no script, and its policy allows
+    # none.
     class ListPage
+      include Html
+
       POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; " \
                "frame-ancestors 'none'"
-      # A form that comes from a page without a referrer has no origin, and would be refused.
+      # With no-referrer, a browser sends no origin with the form, and the request would be refused.
       HEADERS = { "content-security-policy" => POLICY, "referrer-policy" => "same-origin" }.freeze
       SECONDS = 10
       FREQUENCY = Options::TABLE[:frequency].default
       FREQUENCIES = Options::TABLE[:frequency].type.allowed
       private_constant :POLICY, :SECONDS, :FREQUENCY, :FREQUENCIES
 
-      # +request+ is a Request; +token+ goes into the forms; +entries+ are those of KeptProfiles, +details+ is a
+      # +request+ is a Request, +token+ is that of the forms, +entries+ are those of KeptProfiles, +details+ is a
       # Details, +recording+ a Recording.
       def initialize(request, token:, entries:, details:, directory:, keep:, recording:, seconds_max:)
         @request = request
@@ -34,10 +37,9 @@ module Sperf
         @seconds_max = seconds_max
       end
 
-      # When the page is to be asked for again, the value of a header; nil for never.
+      # Returns the value of the header Refresh, in seconds; nil for none.
       def refresh = @state && [(@state.until - Time.now).ceil + 1, 1].max.to_s
 
-      # Returns the page.
       def html
         style = "<link rel=\"stylesheet\" href=\"#{path("list.css")}\">"
         Viewer::Document.html(title: "Profiles", head: style, body: <<~HTML.chomp)
@@ -56,8 +58,8 @@ module Sperf
           <section aria-labelledby="record">
           <h2 id="record">Record</h2>
           #{complaint}#{@state ? under_way : form}
-          <p class="hint">A recording or a snapshot is of one process: the one that answers. This page is from process
-          #{Process.pid}. Where several workers answer, the next page may be from another one.</p>
+          <p class="hint">A recording or a snapshot covers one process: the one that answers. This page is from process
+          #{Process.pid}. With several workers, another process may answer the next request.</p>
           </section>
         HTML
       end
@@ -101,7 +103,7 @@ module Sperf
           <p role="status">#{Recording::ALREADY}</p>
           <form method="post" action="#{path("snapshot")}">
           #{hidden("token", @token)}
-          <p>What it has so far can be kept while it goes on. <button>Keep a snapshot</button></p>
+          <p>You can keep a snapshot of the session while it goes on. <button>Keep a snapshot</button></p>
           </form>
         HTML
       end
@@ -111,7 +113,8 @@ module Sperf
           <section aria-labelledby="profiles">
           <h2 id="profiles">Profiles</h2>
           #{table}
-          <p class="hint">They are in #{escape(@directory)}. Of recordings and of snapshots #{@keep} each are kept.</p>
+          <p class="hint">Profiles are in #{escape(@directory)}. The newest #{@keep} recordings and the newest #{@keep}
+          snapshots are kept.</p>
           </section>
         HTML
       end
@@ -120,13 +123,6 @@ module Sperf
         selection = Selection.new(@request.query, @entries, @details, ProfileTable::KINDS.keys)
         ProfileTable.new(@request, @entries, @details, selection).html
       end
-
-      def hidden(name, value) = "<input type=\"hidden\" name=\"#{name}\" value=\"#{escape(value)}\">"
-
-      def path(rest) = escape(@request.path(rest))
-
-      # Names of files have any bytes.
-      def escape(text) = CGI.escapeHTML(text.to_s.dup.force_encoding(Encoding::UTF_8).scrub)
     end
   end
 end

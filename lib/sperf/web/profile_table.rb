@@ -1,13 +1,15 @@
 # frozen_string_literal: true
 
-require "cgi/escape"
 require_relative "../program/quantity"
+require_relative "html"
 require_relative "puma_files"
 
 module Sperf
   class Web
-    # The list of profiles as HTML: links to choose, to sort and to group, and the table.
+    # The table of profiles as HTML, with links that filter, sort and group it.
     class ProfileTable
+      include Html
+
       KINDS = {
         "request" => "slow request", "job" => "slow job", "sampled" => "sampled request", "asked" => "asked for",
         "session" => "recording", "snapshot" => "snapshot", PumaFiles::KIND => "Puma's plugin"
@@ -18,7 +20,7 @@ module Sperf
       NUMBERS = %w[Took Queries Process Download].freeze
       private_constant :HEADINGS, :GROUP_HEADINGS, :NUMBERS
 
-      # +request+ is a Request, +entries+ those of KeptProfiles, +details+ a Details, +selection+ a Selection.
+      # +request+ is a Request, +entries+ are those of KeptProfiles, +details+ is a Details, +selection+ a Selection.
       def initialize(request, entries, details, selection)
         @request = request
         @entries = entries
@@ -27,34 +29,31 @@ module Sperf
         @shown = selection.entries
       end
 
-      # Returns all of it.
       def html
-        return "<p>There are none yet.</p>" if @entries.empty?
+        return "<p>There are no profiles yet.</p>" if @entries.empty?
 
-        [kinds, filter, (@shown.empty? ? "<p>No profile is like that.</p>" : table)].join("\n")
+        [kinds, filter, (@shown.empty? ? "<p>No profile matches.</p>" : table)].join("\n")
       end
 
       private
 
-      # One link for each kind that is there.
+      # One link for each kind in the list.
       def kinds
         counts = @entries.map(&:kind).tally
         return if counts.size < 2
 
-        there = KINDS.select { |name, _words| counts.key?(name) }
+        listed = KINDS.select { |name, _words| counts.key?(name) }
         links = [link("all (#{@entries.size})", @selection["kind"].nil?, kind: nil)] +
-          there.map { |name, words| link("#{words} (#{counts[name]})", @selection["kind"] == name, kind: name) }
+          listed.map { |name, words| link("#{words} (#{counts[name]})", @selection["kind"] == name, kind: name) }
         "<nav aria-label=\"Kinds\">#{links.join("\n")}</nav>"
       end
 
       def filter
-        hidden = @selection.besides("q").map do |name, value|
-          "<input type=\"hidden\" name=\"#{name}\" value=\"#{escape(value)}\">"
-        end
+        others = @selection.besides("q").map { |name, value| hidden(name, value) }
         grouped = @selection["group"]
         all = link("all profiles", false, name: nil, q: nil) if @selection["name"] || @selection["q"]
         <<~HTML.chomp
-          <form method="get" action="#{path("")}" role="search"><p>#{hidden.join}
+          <form method="get" action="#{path("")}" role="search"><p>#{others.join}
           <input type="search" name="q" aria-label="Filter" value="#{escape(@selection["q"])}">
           <button>Filter</button> #{all}
           #{grouped ? link("each profile", false, group: nil) : link("by endpoint", false, group: "1", name: nil)}</p></form>
@@ -81,22 +80,22 @@ module Sperf
       def number(words) = (" class=\"number\"" if NUMBERS.include?(words))
 
       def row(entry)
-        told = @details.of(entry)
+        fields = @details.of(entry)
         place = path("profiles/#{CGI.escapeURIComponent(File.basename(entry.path).b)}")
         <<~HTML.chomp
-          <tr><td><a href="#{place}/view">#{escape(entry.name)}</a>#{hint(*about(entry, told))}</td><td>#{KINDS[entry.kind]}</td>
-          <td>#{escape(told.status)}</td><td class="number">#{took(entry)}</td>
-          <td class="number">#{told.queries}#{hint(told.query)}</td><td>#{time(entry.time)}</td>
+          <tr><td><a href="#{place}/view">#{escape(entry.name)}</a>#{hint(*about(entry, fields))}</td><td>#{KINDS[entry.kind]}</td>
+          <td>#{escape(fields.status)}</td><td class="number">#{took(entry)}</td>
+          <td class="number">#{fields.queries}#{hint(fields.query)}</td><td>#{time(entry.time)}</td>
           <td class="number">#{entry.pid}</td>
           <td class="number"><a href="#{place}/file" download>#{size(entry.path)}</a></td></tr>
         HTML
       end
 
-      # Of a request its path and what it did with its time; of what Puma's plugin has left the mode.
-      def about(entry, told)
-        return [told.mode] if entry.kind == PumaFiles::KIND
+      # For a request: its path, its time and its waits. For a profile of Puma's plugin: the mode.
+      def about(entry, fields)
+        return [fields.mode] if entry.kind == PumaFiles::KIND
 
-        [told.path, [told.time, told.wait].compact.reject(&:empty?).join("; ")]
+        [fields.path, [fields.time, fields.wait].compact.reject(&:empty?).join("; ")]
       end
 
       def hint(*lines)
@@ -107,7 +106,7 @@ module Sperf
         GROUP_HEADINGS.map { |words| "<th scope=\"col\">#{words}</th>" }
       end
 
-      # In the order of the profiles: the one with the first of these comes first.
+      # In the order of the profiles: the group of the first profile comes first.
       def groups
         @shown.group_by { |entry| [entry.kind, entry.name] }.map do |(kind, name), entries|
           queries = entries.filter_map { |entry| @details.of(entry).queries }.max
@@ -120,29 +119,23 @@ module Sperf
       end
 
       def link(words, chosen, **changes)
-        address = path(@selection.address(**changes.transform_values { |value| value && text(value) }))
+        address = path(@selection.address(**changes.transform_values { |value| value && Html.text(value) }))
         "<a href=\"#{address}\"#{" aria-current=\"page\"" if chosen}>#{escape(words)}</a>"
       end
 
-      # Puma's plugin does not say it in the name of its file.
+      # Unknown for Puma's plugin, whose file names have no time.
       def took(entry) = entry.took_ms && "#{Quantity.grouped(entry.took_ms)} ms"
 
       def time(time)
         "<time datetime=\"#{time.utc.strftime("%FT%TZ")}\">#{time.localtime.strftime("%F %T %z")}</time>"
       end
 
-      # It may have gone since the list was read.
+      # The file may have been removed since the list was read.
       def size(path)
         Quantity.bytes(File.size(path))
       rescue SystemCallError
-        "gone"
+        "removed"
       end
-
-      def path(rest) = escape(@request.path(rest))
-
-      def text(words) = words.to_s.dup.force_encoding(Encoding::UTF_8).scrub
-
-      def escape(words) = CGI.escapeHTML(text(words))
     end
   end
 end

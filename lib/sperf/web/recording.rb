@@ -1,17 +1,17 @@
 # frozen_string_literal: true
 
-require_relative "../options/voice"
+require_relative "../options/option_notation"
 
 module Sperf
   class Web
-    # Sessions that the page starts, one at a time, and that end by themselves.
+    # Recordings that the page starts. Each ends by itself; one may run at a time.
     #
-    # A session records the process that starts it: with several workers, the one that happened to answer. The others
-    # have to know, for the next request may reach any of them. So there is a file beside the profiles that says who
-    # records, and until when. It is made by one process only; the one that records looks at it while it waits for the
-    # end, so that each may bring the end nearer. Who died leaves a file that counts no more.
+    # A recording covers the process that starts it: with several workers, the one that answered. The next request may
+    # reach another worker, so a file beside the profiles says which process records, and until when. Only one process
+    # can create the file. The recording process reads the file until the end, so every worker can move the end forward.
+    # The file of a process that has died is ignored.
     class Recording
-      # Why nothing was started or stopped; +status+ is that of the answer.
+      # The reason why nothing was started or stopped; +status+ is the HTTP status.
       class Refused < StandardError
         attr_reader :status
 
@@ -21,7 +21,7 @@ module Sperf
         end
       end
 
-      # What that file says: +id+ is a String, +until+ a Time.
+      # The content of the file: +id+ is a String, +until+ a Time.
       State = Data.define(:id, :pid, :mode, :frequency, :until) do
         def self.parse(text)
           id, mode, *numbers = text.split
@@ -33,52 +33,51 @@ module Sperf
 
         def to_s = "#{id} #{mode} #{pid} #{frequency} #{(self.until.to_r * 1000).to_i}\n"
 
-        # What is recorded, in words.
+        # Returns the mode and the frequency in words.
         def what = MODES.fetch(mode, mode) + (frequency.positive? ? " at #{frequency} Hz" : "")
 
-        # Whether there is somebody who will end it.
+        # Whether the recording process is alive, and not overdue.
         def alive? = Time.now < self.until + PATIENCE_S && Recording.process?(pid)
       end
 
-      # What the form measures, and what that is called; the first two have a frequency. A trace counts every call: the
-      # code that it was of stays slower until the process ends, so it is for development.
+      # The modes and their names in the form; the first two have a frequency. A trace leaves the traced code slower
+      # until the process ends, so it is offered in development only.
       MODES = { "wall" => "wall time", "cpu" => "CPU time", "object" => "allocations", "trace" => "every call" }.freeze
       TIMED = %w[wall cpu].freeze
       DEVELOPMENT = %w[trace].freeze
       FILE = ".recording"
-      # How long writing a profile may take, at most.
+      # The longest time for writing a profile.
       PATIENCE_S = 60
       POLL_S = 0.2
-      # Why nothing can be recorded where somebody else does.
-      ALREADY = "A session of sperf runs in this process already: that of sperf record, or one that the application " \
-                "has started. It goes on. Nothing else can be recorded from here until it ends."
-      OVER = "This recording is over."
-      # One at a time in a process, whichever Web is asked.
+      ALREADY = "A session already runs in this process: that of sperf record, or one that the application has " \
+                "started. A recording can be started after that session has ended."
+      OVER = "This recording has ended."
+      # For the process, because it may have several Webs.
       MUTEX = Mutex.new
-      VOICE = Voice.new({}, on: "true", off: "false")
-      private_constant :State, :TIMED, :DEVELOPMENT, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
+      NOTATION = OptionNotation.new({}, on: "true", off: "false")
+      private_constant :State, :TIMED, :DEVELOPMENT, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :NOTATION
 
-      # Why the last recording of this process was not kept, a String; nil if it was.
+      # The reason why the last recording of this process was not kept, a String; nil if it was kept.
       attr_reader :complaint
 
-      # What can be measured here, keys of MODES.
+      # The modes that are offered, keys of MODES.
       attr_reader :modes
 
-      # +kept+ is the KeptProfiles, +guard+ the Guard for what goes wrong after the answer; +development+: whether this
-      # is a development environment.
-      def initialize(kept, guard, development)
+      # +kept+ is the KeptProfiles, +boundary+ the ErrorBoundary for errors after the response. +development+: whether
+      # this is a development environment.
+      def initialize(kept, boundary, development)
         @kept = kept
-        @guard = guard
+        @boundary = boundary
         @modes = development ? MODES.keys : MODES.keys - DEVELOPMENT
       end
 
-      # Returns the State of the recording that is under way, here or in another process; nil where there is none.
+      # Returns the State of the recording that runs, in any process; nil if none runs.
       def state
         found = read
         found if found&.alive?
       end
 
-      # Starts a session of so many seconds. +mode+ and +frequency+ are text. Raises Refused.
+      # Starts a recording of +seconds+. +mode+ and +frequency+ are Strings. Raises Refused.
       def start(mode:, frequency:, seconds:)
         options = options(mode, frequency)
         MUTEX.synchronize do
@@ -90,23 +89,23 @@ module Sperf
           record(options, seconds)
         end
       rescue SystemCallError => e
-        @guard.run { raise e }
-        raise Refused.new("Nothing is recorded, for #{@kept.directory} cannot be used: #{AtomicFile.reason(e)}.", 500)
+        @boundary.run { raise e }
+        raise Refused.new("Nothing is recorded: cannot use #{@kept.directory}: #{AtomicFile.reason(e)}.", 500)
       end
 
-      # Keeps what the session of this process has so far, whoever started it; it goes on. Raises Refused.
+      # Keeps a snapshot of the session of this process, which goes on. Raises Refused.
       def snapshot
         profile = Session.current&.snapshot(clear: false, server: true)
-        raise Refused, "No session runs in process #{Process.pid}, which has answered." unless profile
+        raise Refused, "No session runs in process #{Process.pid}, which answers this request." unless profile
 
         profile = profile.annotate(Metadata.comments(Metadata.of_part(profile)))
         @kept.add(profile, kind: "snapshot", name: name_of(profile.summary), took_ns: profile.summary[:duration_ns])
       rescue SystemCallError, WriteError => e
-        @guard.run { raise e }
+        @boundary.run { raise e }
         raise Refused.new("The snapshot of process #{Process.pid} was not kept: #{e.message}.", 500)
       end
 
-      # Stops the recording called +id+, whoever records it. That one which records may need a moment.
+      # Stops the recording +id+, in any process. Another process may need a moment to stop. Raises Refused.
       def stop(id)
         found = state
         raise Refused, OVER unless found && found.id == id
@@ -114,14 +113,14 @@ module Sperf
         @session && ours?(found) ? finish(@session) : bring_nearer(id)
       end
 
-      # Keeps the profile of the session, whoever has ended it (as Session has it).
+      # Keeps the profile of a session that has ended: see Session.
       def write(profile)
-        @guard.run { keep(profile) }
+        @boundary.run { add_to_kept(profile) }
       ensure
         release
       end
 
-      # Whether there is a process of this number.
+      # Returns whether the process +pid+ exists.
       def self.process?(pid)
         Process.kill(0, pid)
         true
@@ -139,7 +138,7 @@ module Sperf
         end
         return Options.of_api(mode: mode.to_sym) unless TIMED.include?(mode)
 
-        checked = Options.parse({ mode:, frequency: }, VOICE)
+        checked = Options.parse({ mode:, frequency: }, NOTATION)
         Options.of_api(mode: checked.mode, frequency: checked.frequency)
       rescue ArgumentError => e
         raise Refused.new("#{e.message}.", 422)
@@ -153,7 +152,7 @@ module Sperf
         nil
       end
 
-      # A session that measures no time has no frequency.
+      # Only modes of time have a frequency.
       def name_of(summary)
         mode, frequency = summary.values_at(:mode, :frequency)
         frequency.to_i.positive? ? "#{mode}_#{frequency}Hz" : mode.to_s
@@ -161,7 +160,7 @@ module Sperf
 
       def ours?(state) = state && state.pid == Process.pid
 
-      # Takes the file, if nobody has it who still lives. Raises Refused, SystemCallError.
+      # Creates the file, unless a live process records. Raises Refused, SystemCallError.
       def claim(state)
         @kept.make_directory
         File.open(path, File::WRONLY | File::CREAT | File::EXCL, 0o600) { |file| file.write(state.to_s) }
@@ -173,8 +172,7 @@ module Sperf
         retry
       end
 
-      # Writes into the file that is there, which is as long as before: one that were put in its place could outlive the
-      # recording.
+      # Overwrites the file in place, with the same length: a new file could outlive the recording.
       def bring_nearer(id)
         File.open(path, File::RDWR) do |file|
           found = State.parse(file.read)
@@ -188,21 +186,21 @@ module Sperf
 
       def refuse(other)
         ends = other.until.strftime("%T")
-        raise Refused, "Process #{other.pid} records already, until #{ends}: one recording at a time."
+        raise Refused, "Process #{other.pid} already records, until #{ends}: only one recording can run at a time."
       end
 
       def record(options, seconds)
         @complaint = nil
         @session = Session.new(options, sink: self, server: true)
         @session.start
-        wait(@session, @state, Time.now + seconds) # Starting takes some milliseconds, which do not count.
+        wait(@session, @state, Time.now + seconds) # The milliseconds of the start do not count.
       rescue StandardError => e
         release
         raise e.is_a?(RuntimeError) ? Refused.new(e.message) : e
       end
 
-      # Threads inherit labels, and the request's are not those of what waits. They inherit what holds back exceptions,
-      # too: the end of the process would wait for the end of the recording.
+      # A new thread inherits the request's labels, which are removed. It also inherits the mask of the ErrorBoundary:
+      # with it the end of the process would wait for the end of the recording.
       def wait(session, state, ends)
         Sperf.label(**Sperf.labels.transform_values { nil }) do
           Thread.new do
@@ -210,7 +208,7 @@ module Sperf
             Thread.current.report_on_exception = false
             Thread.handle_interrupt(Object => :immediate) { sleep_through(session, state, ends) }
           ensure
-            finish(session) # also where somebody kills the thread
+            finish(session) # Also if the thread is killed.
           end
         end
       end
@@ -221,7 +219,7 @@ module Sperf
         end
       end
 
-      # How long the session is to go on, in seconds. What another process says counts, but not for more.
+      # Returns the seconds until the end. Another process can shorten the recording, but not extend it.
       def left_s(session, state, ends)
         return 0 unless Session.current.equal?(session)
 
@@ -230,10 +228,10 @@ module Sperf
         ends - Time.now
       end
 
-      # Nobody starts another one until the profile is written.
+      # Holds the mutex until the profile is written, so that no other recording starts before.
       def finish(session) = MUTEX.synchronize { session.close }
 
-      def keep(profile)
+      def add_to_kept(profile)
         @kept.add(profile, kind: "session", name: name_of(profile.summary), took_ns: profile.summary[:duration_ns])
       rescue StandardError => e
         @complaint = e.message
@@ -243,7 +241,7 @@ module Sperf
       def release
         File.unlink(path) if read&.id == @state.id
       rescue SystemCallError
-        nil # It is as old as the others say, then.
+        nil # Other processes ignore the file after its time.
       end
     end
   end

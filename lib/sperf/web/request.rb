@@ -4,7 +4,7 @@ require "cgi/escape"
 
 module Sperf
   class Web
-    # What a request says, of its environment alone. All of it may be whatever somebody has sent.
+    # Reads a request from its environment. Every value may be an attacker's.
     class Request
       FORM = "application/x-www-form-urlencoded"
       FORM_BYTES_MAX = 4096
@@ -23,11 +23,11 @@ module Sperf
 
       def secure? = @env["rack.url_scheme"] == "https"
 
-      # The words between the slashes behind the place that the page is mounted at. Rails takes the last slash away.
+      # Returns the segments of the path below the mount point. Rails removes the last slash.
       def segments = text("PATH_INFO").split("/").reject(&:empty?).map { |word| unescape(word) }
 
-      # Where that place is, a path to be put into HTML and headers, with +rest+ behind it. It begins with one slash:
-      # two would be another machine.
+      # Returns the path of the mount point with +rest+ appended, for HTML and headers. Begins with exactly one slash,
+      # because two would name another host.
       def path(rest = "")
         words = text("SCRIPT_NAME").split("/").reject(&:empty?)
         "/#{words.map { |word| "#{CGI.escapeURIComponent(unescape(word))}/" }.join}#{rest}"
@@ -35,7 +35,8 @@ module Sperf
 
       def query = @query ||= pairs(text("QUERY_STRING"))
 
-      # What the form of a POST says. Who has read it before, as Rack::MethodOverride does in Rails, leaves it here.
+      # Returns the fields of a POST. If a middleware has read the body (in Rails, Rack::MethodOverride), the fields are
+      # in the environment.
       def form
         @form ||= begin
           read = READ_ALREADY.filter_map { |name| @env[name] }.first
@@ -48,12 +49,12 @@ module Sperf
         words.find { |word| word.start_with?("#{name}=") }&.delete_prefix("#{name}=")
       end
 
-      # A header's value, a String of bytes; nil where it is not there.
+      # Returns a header's value in binary encoding; nil if it is missing.
       def header(name) = @env["HTTP_#{name.upcase.tr("-", "_")}"]&.b
 
       private
 
-      # Bytes, whatever encoding the server says they have: no method stumbles over these.
+      # In binary encoding, so that no method raises for invalid bytes.
       def text(name) = @env[name].to_s.b
 
       def pairs(text)

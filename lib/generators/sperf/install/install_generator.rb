@@ -7,7 +7,7 @@ module Sperf
     # bin/rails generate sperf:install
     class InstallGenerator < ::Rails::Generators::Base
       source_root File.expand_path("templates", __dir__)
-      desc "Writes config/initializers/sperf.rb, in which every setting of sperf is explained and commented out."
+      desc "Creates config/initializers/sperf.rb, which explains all settings of sperf. Each is commented out."
 
       def create_initializer
         copy_file "sperf.rb", "config/initializers/sperf.rb"

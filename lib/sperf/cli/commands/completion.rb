@@ -5,7 +5,7 @@ require_relative "../help/completion_script"
 
 module Sperf
   class CLI
-    # `sperf completion`: prints what makes a shell complete sperf's commands and options.
+    # `sperf completion`: prints a script by which a shell completes sperf's commands and options.
     class Completion < Command
       USAGE = "completion shell"
       SHELLS = %w[bash zsh fish].freeze
@@ -19,7 +19,7 @@ module Sperf
                             "#{Suggestion.for(shell.to_s, SHELLS)} (see sperf help completion)"
         end
 
-        puts CompletionScript.public_send(shell, COMMANDS)
+        puts CompletionScript.public_send(shell, CLI.commands)
       end
     end
   end

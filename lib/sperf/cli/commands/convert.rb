@@ -4,7 +4,7 @@ require_relative "../conversion_command"
 
 module Sperf
   class CLI
-    # `sperf convert`: reads a profile of any format that can be read and writes it in another one.
+    # `sperf convert`: reads a profile in any readable format, and writes it in another one.
     class Convert < ConversionCommand
       USAGE = "convert [options] IN OUT"
 

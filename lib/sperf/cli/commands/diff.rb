@@ -5,12 +5,12 @@ require_relative "../../report/diff_gate"
 
 module Sperf
   class CLI
-    # `sperf diff`: shows what a target has more than a base, on a page or as text, and says no where that is
-    # too much.
+    # `sperf diff`: shows how a target differs from a base, and fails if the difference exceeds --fail-above.
     class Diff < ReportCommand
       USAGE = "diff [options] base target"
 
-      # Returns what `sperf diff` prints for such a command line (Strings), without terminal, pager and gate.
+      # Returns what `sperf diff` prints for the command line +arguments+ (Strings) with neither a terminal nor
+      # --fail-above.
       def text(arguments)
         sides = files(parse(arguments))
         render(difference(*sides.map { |paths| load(paths) })).first
@@ -29,8 +29,8 @@ module Sperf
         conclude(verdict) if verdict
       end
 
-      # Returns the DiffGate::Verdict, nil where nobody asked for one. Raises UsageError where the filters leave nothing
-      # to judge: a gate that a misspelt name keeps open is none.
+      # Returns the DiffGate::Verdict, nil without --fail-above. Raises UsageError if no sample matches the filters,
+      # which may be misspelt.
       def judge(bases, targets)
         return unless given[:fail_above]
 
@@ -38,25 +38,25 @@ module Sperf
         verdict = gate.judge(*[bases, targets].map { |side| side.map { |profile| with_label_frames(profile) } })
         return verdict unless verdict.nothing? && gate_filters.any?
 
-        raise UsageError, "--fail-above has nothing to compare: no sample of base or target passes " \
+        raise UsageError, "--fail-above has nothing to compare: no sample of base or target matches " \
                           "#{gate_filters.keys.map { |filter| given_as(filter) }.join(" ")}"
       end
 
       def conclude(verdict)
         Host.say(verdict.words)
-        exit(Table::TOO_MUCH) if verdict.failed?
+        exit(Table::DIFFERENCE_STATUS) if verdict.failed?
       end
 
-      # Returns the files of the base and those of the target.
+      # Returns the files of the base, and those of the target.
       def files(paths) = sides(paths).map { |side| ProfilePaths.expand(side) }
 
-      # Returns the paths of the base and those of the target.
+      # Returns the paths of the base, and those of the target.
       def sides(paths)
         raise UsageError, "use either two paths, or --base and --target, not both" if named? && paths.any?
         return given.values_at(:base, :target) if given.key?(:base) && given.key?(:target)
         return paths.map { |path| [path] } if paths.size == 2
 
-        raise UsageError, "two profiles are needed, a base and a target (see sperf diff -h)"
+        raise UsageError, "diff needs two profiles, a base and a target (see sperf diff -h)"
       end
 
       def named? = given.key?(:base) || given.key?(:target)
@@ -64,7 +64,7 @@ module Sperf
       # Whether percentages are of the base.
       def of_base? = given.fetch(:share_of, :base) == :base
 
-      # A table by label tells both sides, and so needs to know which samples are the base's.
+      # A table by label shows both sides, so it must know which samples are of the base.
       def difference(base, target)
         @sides = { before: base, now: target }
         Profile.difference(target, base, normalize: on?(:normalize), mark_base: of_base? || view == :by)
@@ -74,19 +74,18 @@ module Sperf
 
       def render_options(profile)
         if view == :by && !of_base?
-          raise UsageError,
-                "--share-of=difference is not for --by, whose shares are of the base"
+          raise UsageError, "--share-of=difference is not for --by, whose shares refer to the base"
         end
 
         super.merge(mark_changes: on?(:marks) && of_base?, signed_shares: true, **(view == :by ? @sides : {}))
       end
 
-      # Sums of three runs and of two differ by a third, whatever the program does. The gate compares means.
+      # Sums of three runs and of two differ by a third in any program. --fail-above compares means.
       def warn_of_sums(bases, targets)
         return if bases == targets || on?(:normalize)
 
         Host.say("the base has #{bases} and the target #{targets} files, and their sums are compared; " \
-                 "--normalize makes up for that")
+                 "--normalize corrects for that")
       end
 
       def gate(base)
@@ -97,7 +96,7 @@ module Sperf
         DiffGate.new(given[:fail_above], gate_filters.merge(type: sample_type(base)), shares: on?(:normalize))
       end
 
-      # Those that choose samples; the others choose what is shown of them.
+      # The filters that select samples. The others select what is shown of them.
       def gate_filters = @options.slice(:focus, :ignore, :tagfocus, :tagignore)
     end
   end

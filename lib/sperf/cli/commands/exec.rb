@@ -4,7 +4,7 @@ require_relative "stat"
 
 module Sperf
   class CLI
-    # `sperf exec`: `sperf stat`, and behind it the tables of the whole profile.
+    # `sperf exec`: as `sperf stat`, followed by the tables of the whole profile.
     class Exec < Stat
       USAGE = "exec [options] command [args...]"
 
@@ -12,8 +12,7 @@ module Sperf
 
       def full? = true
 
-      # Text is what this is for; it can be had as JSON beside it. A path is told behind the = alone: a word of its own
-      # is the command.
+      # JSON never replaces the text, so it needs a path. The path must follow the =: a separate word is the command.
       def json_without_path = ""
     end
   end

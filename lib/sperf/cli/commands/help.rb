@@ -6,17 +6,16 @@ require_relative "../help/reference"
 
 module Sperf
   class CLI
-    # `sperf help`: the first page, a section of the reference, or all of it, for people and for programs that read it.
+    # `sperf help`: prints the first page, a section of the reference, all of it, or the manual page.
     class Help < Command
       USAGE = "help [topic]"
-      # What names all sections, and what the source of the manual page.
+      # The topics for all sections, and for the manual page.
       ALL = "all"
       MANUAL = "man"
 
       private
 
-      # Prints the section that +words+ name, the first page without words. Raises UsageError if there is no such
-      # section.
+      # Prints the section called +words+; without words, the first page. Raises UsageError if there is no such section.
       def execute(words)
         Display.new($stdout, pager: on?(:pager)).show(text(words.join(" ").downcase.delete_prefix("sperf "), words),
                                                       decorate: false)

@@ -1,28 +1,58 @@
 # frozen_string_literal: true
 
 require_relative "../recording_command"
-require_relative "../../recording/recorder"
+require_relative "../../recorder/record/recorder"
 
 module Sperf
   class CLI
-    # `sperf record`: runs a command, and writes one profile of all the Ruby processes that it comes to.
+    # `sperf record`: runs a command, and writes one profile of all its Ruby processes.
     class Record < RecordingCommand
       USAGE = "record [options] command [args...]"
+      # What can be chosen for processes that run already; the rest is for programs that have sperf in them.
+      PID_OPTIONS = %i[pid children output format mode frequency delay duration label quiet open metadata].freeze
+      PID_MODES = %i[cpu wall].freeze
       DEFAULT_OUTPUT = OptionTable::DEFAULT_OUTPUT
-      # What is written with --rotate where nobody named a file.
+      # The default output with --rotate.
       ROTATED_OUTPUT = "sperf-%t.data"
       # Options that exclude each other.
       EXCLUSIVE = [%i[on_signal delay], %i[on_signal duration], %i[open rotate]].freeze
 
+      def run(arguments)
+        command = parse_leading(arguments)
+        return super unless given.key?(:pid) && !@help
+        raise UsageError, "--pid and a command (#{command.first}) exclude each other" if command.any?
+
+        record_processes
+      end
+
       private
 
+      # Records processes that run already.
+      def record_processes
+        refused = given.keys - PID_OPTIONS
+        raise UsageError, "#{flags(refused.first)} is not possible with --pid" if refused.any?
+
+        options = options([])
+        raise UsageError, "-m with --pid must be cpu or wall" unless PID_MODES.include?(options.mode)
+
+        require_relative "../../recorder/record/pid_recording"
+        prepare_to_open(options.output_file) if on?(:open)
+        PidRecording.new(
+          given[:pid], options, output: output_name, labels: given.fetch(:label, []).to_h, open: on?(:open),
+                                quiet: on?(:quiet), frequency: given.fetch(:frequency, PidRecording::FREQUENCY),
+                                **given.slice(:delay, :duration, :children)
+        ).run
+      end
+
       def execute(command)
+        raise UsageError, "--children is for --pid" if given.key?(:children)
         raise UsageError, "-q and -v exclude each other" if on?(:quiet) && on?(:verbose)
 
-        check_plan
+        check_plan_options
         options = options(command)
         check_output(options.output_file)
         prepare_to_open(options.output_file) if on?(:open)
+        ENV["SPERF_DUMP_ON"] = given[:dump_on] # for the command, which inherits it
         Recorder.new(options, command, output: output_name, labels: given.fetch(:label, []).to_h, open: on?(:open),
                                        quiet: on?(:quiet), plan:).run
       end
@@ -31,20 +61,19 @@ module Sperf
 
       def plan = RecordingPlan.new(**given.slice(*RecordingPlan.members))
 
-      # Raises UsageError for what makes no sense together.
-      def check_plan
-        both = EXCLUSIVE.find { |pair| pair.all? { |name| asked?(name) } }
+      # Raises UsageError for options that exclude each other.
+      def check_plan_options
+        both = EXCLUSIVE.find { |pair| pair.all? { |name| given[name] } }
         raise UsageError, "#{flags(*both)} exclude each other" if both
         raise UsageError, "--keep is for --rotate" if given.key?(:keep) && !given.key?(:rotate)
-        raise UsageError, "#{flags(:on_signal, :snapshot_on)} need two signals" if
-          given[:on_signal] && given[:on_signal] == given[:snapshot_on]
+        same = %i[on_signal snapshot_on dump_on].select { |name| given[name] }.combination(2)
+          .find { |one, other| given[one] == given[other] }
+        raise UsageError, "#{flags(*same)} need different signals" if same
       end
-
-      def asked?(name) = given.key?(name) && given[name] != false
 
       def flags(*names) = names.map { |name| "--#{name.name.tr("_", "-")}" }.join(" and ")
 
-      # Raises UsageError where what goes into several files would all go into one.
+      # Raises UsageError if several files would have one name.
       def check_output(file)
         if given.key?(:rotate) && !output_name.by_time?
           raise UsageError, "--rotate needs the time in the name of the file, such as -o app-%t.data, not #{output}"
@@ -53,19 +82,19 @@ module Sperf
         raise UsageError, "#{flags(name)} needs a file, not #{output}" if name && file.stream?
       end
 
-      # Returns the OutputName, as the user gave it. Raises InvalidOption.
+      # Returns the OutputName of the output. Raises InvalidOption.
       def output_name = @output_name ||= OutputName.new(output)
 
-      # Nobody chose the name of the default file, so what is there is kept under another one.
+      # The user did not choose the default name, so an existing file is kept as a backup.
       def target
         return super if output == StandardOutput::PATH
 
-        ->(format) { OutputFile.new(first_path, format:, spare: output == DEFAULT_OUTPUT) }
+        ->(format) { OutputFile.new(first_path, format:, backup: output == DEFAULT_OUTPUT) }
       end
 
       def first_path = output_name.expand(Time.now, Process.pid)
 
-      # What stands in the way of the page is said before the command runs, not after.
+      # Raises an Error that prevents the viewer before the command runs.
       def prepare_to_open(file)
         unless file.readable?
           raise UsageError, "--open needs a profile that sperf can read, and #{output} would be " \

@@ -2,11 +2,11 @@
 
 require_relative "../conversion_command"
 require_relative "../../profiles/output_name"
-require_relative "../../recording/recovery"
+require_relative "../../recorder/record/recovery"
 
 module Sperf
   class CLI
-    # `sperf recover`: writes the file that a recorder did not come to write.
+    # `sperf recover`: writes the file of a recorder that was killed, or could not write it.
     class Recover < ConversionCommand
       USAGE = "recover [options] DIR"
 
@@ -17,15 +17,15 @@ module Sperf
 
         recovery = Recovery.new(operands.first)
         file = file_for(recovery)
-        line = recovery.open { deliver(recovery, file) }
+        message = recovery.open { write_recovered(recovery, file) }
         recovery.remove unless recovery.running_count.positive?
-        Host.say(line)
+        Host.say(message)
       end
 
       # Returns the OutputFile or StandardOutput. Raises UsageError, Error.
       def file_for(recovery)
         path = given[:output] || recovery.output
-        raise UsageError, "recover needs -o OUT: this recording was to write no file (see sperf recover -h)" unless path
+        raise UsageError, "recover needs -o OUT: this recording had no output file (see sperf recover -h)" unless path
 
         @name = OutputName.new(path)
         given[:format] ||= recovery.format unless given[:output]
@@ -34,16 +34,16 @@ module Sperf
 
         raise Error, "#{file.path} exists: -o OUT writes another file, --force replaces this one"
       rescue InvalidOption => e
-        raise UsageError, e.message_for(VOICE)
+        raise UsageError, e.message_in(NOTATION)
       end
 
-      # Returns the line for the user.
-      def deliver(recovery, file)
+      # Returns the message about the file.
+      def write_recovered(recovery, file)
         profile = recovery.profile
-        recovery.remarks.each { |line| Host.say(line) }
+        recovery.warnings.each { |line| Host.say(line) }
         return recovery.write(profile, file, @name) if profile
 
-        raise Error, "nothing was recorded: #{recovery.why_nothing}"
+        raise Error, "nothing was recorded: #{recovery.no_profile_reason}"
       end
     end
   end

@@ -5,22 +5,22 @@ require_relative "../../report/pprof_tool"
 require_relative "../../report/prompt"
 require_relative "../../report/walk"
 require_relative "../../profiles/profile_info"
-require_relative "../../recording/recovery"
+require_relative "../../recorder/record/recovery"
 
 module Sperf
   class CLI
-    # `sperf report`: shows what is in profiles, on a page or as text.
+    # `sperf report`: shows profiles, in the viewer or as text.
     class Report < ReportCommand
       USAGE = "report [options] [file...]"
 
-      # Returns what `sperf report` prints for such a command line (Strings), without terminal and pager.
+      # Returns what `sperf report` prints for the command line +arguments+ (Strings) without a terminal.
       def text(arguments)
         render(load(files(parse(arguments)))).first
       end
 
       private
 
-      # What somebody sees of a trace who has asked for nothing else.
+      # The default view of a trace is --flat.
       def render(profile)
         @view ||= :flat if profile.trace_type
         super
@@ -34,10 +34,10 @@ module Sperf
         ProfilePaths.expand((paths.empty? ? [DEFAULT_PATH] : paths).map { |path| recovered(path) || path })
       end
 
-      # What a recorder left in its directory is put into a file that goes with this process. Returns its path, nil for
-      # any other path. Raises Error.
+      # Writes the recording in the directory +path+ of a recorder to a temporary file. Returns the path of the file,
+      # nil if +path+ is not such a directory. Raises Error.
       def recovered(path)
-        directory = [path, File.dirname(path)].find { |candidate| Recovery.at?(candidate) }
+        directory = [path, File.dirname(path)].find { |candidate| Recovery.recording?(candidate) }
         return unless directory && path != "-"
         raise Error, "cannot read #{path}: it is a part of a recording; sperf report #{directory} shows it" if
           directory != path && !path.end_with?(".pb")
@@ -46,8 +46,8 @@ module Sperf
         recovery = Recovery.new(directory)
         recovery.open do
           profile = recovery.profile
-          recovery.remarks.each { |line| Host.say(line) }
-          raise Error, "cannot read #{path}: nothing was recorded: #{recovery.why_nothing}" unless profile
+          recovery.warnings.each { |line| Host.say(line) }
+          raise Error, "cannot read #{path}: nothing was recorded: #{recovery.no_profile_reason}" unless profile
 
           temporary(profile)
         end
@@ -59,24 +59,24 @@ module Sperf
         File.join(directory, "recovered.data").tap { |file| OutputFile.new(file).write(profile) }
       end
 
-      # The one place where it is decided who shows the profiles.
+      # Shows the profiles as the options ask for.
       def present(paths)
-        return hand_over(paths) if view == :pprof
+        return run_pprof(paths) if view == :pprof
         return view_in_browser(paths, sources:) if viewer?
-        return inform(paths) if view == :info
+        return print_info(paths) if view == :info
         return walk(paths) if view == :walk
 
         show(load(paths))
       end
 
-      # Lets the user go from method to method. Raises UsageError, Error.
+      # Runs --walk. Raises UsageError, Error.
       def walk(paths)
         check_walk(paths)
         profile = load(paths)
         _, unmatched = render(profile)
-        refuse_missed(unmatched)
-        remark(unmatched)
-        name_idle_threads
+        check_matches(unmatched)
+        warn_of_unmatched(unmatched)
+        report_idle_threads
         pattern = @options.delete(:symbol)
         walk = Walk.new(profile, render_options(profile), display: display(pager: false))
         walk.run(pattern, Prompt.new(completions: walk.method(:completions)))
@@ -93,16 +93,16 @@ module Sperf
         raise UsageError, "--walk needs a terminal as standard input and output; --list=REGEX needs none"
       end
 
-      # Lets Go's pprof show the files. Raises UsageError where an option asks for something that it would not hear of.
-      def hand_over(paths)
+      # Opens the files in go tool pprof. Raises UsageError for any other option, which pprof would not get.
+      def run_pprof(paths)
         other = given.keys.find { |name| name != :pprof }
         raise UsageError, "--pprof takes no other option: remove #{written(other)}" if other
 
         PprofTool.browse(paths)
       end
 
-      # Says of each file what it tells of itself, under its name where there are several. Raises Error.
-      def inform(paths)
+      # Prints the metadata of each file, below its name if there are several. Raises Error.
+      def print_info(paths)
         raise Error, "this report is text only" if @options.key?(:format)
 
         paths.each_with_index do |path, index|

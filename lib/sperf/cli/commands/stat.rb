@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
 require_relative "../recording_command"
-require_relative "../../recording/stat"
+require_relative "../../recorder/stat/stat"
 
 module Sperf
   class CLI
-    # `sperf stat`: runs a command, and prints on stderr what its time was spent on and what it used.
+    # `sperf stat`: runs a command, and prints on stderr what its time was spent on and which resources it used.
     class Stat < RecordingCommand
       USAGE = "stat [options] command [args...]"
 
@@ -16,13 +16,13 @@ module Sperf
                                                                 full: full?).run
       end
 
-      # Whether the tables of the whole profile shall be printed as well.
+      # Whether to print the tables of the whole profile, too.
       def full? = false
 
-      # Where the numbers go as JSON without a path: in the place of the text.
+      # Where JSON goes without a path: to stderr instead of the text.
       def json_without_path = :stderr
 
-      # Checked like any other output, before anything runs.
+      # Returns where JSON goes: an OutputFile, StandardOutput, :stderr or nil. Raises UsageError, WriteError.
       def json
         return unless given.key?(:json)
 

@@ -2,15 +2,15 @@
 
 module Sperf
   class CLI
-    # Text in two columns: terms, and beside them what they mean.
+    # Formats text in two columns: terms and their meanings.
     module Columns
-      # Columns of a line. Documents and terminals of today have more than 80.
+      # The width of a line.
       WIDTH = 100
-      # Where the second column begins.
+      # The beginning of the second column.
       TEXT_AT = 28
 
       class << self
-        # Returns the lines for +term+ and +text+ (Strings), an Array. A term that is too long has a line of its own.
+        # Returns the lines for +term+ and +text+ (Strings), an Array. A long term gets a line of its own.
         def lines(term, text, indent:)
           wrapped = wrap(text, WIDTH - TEXT_AT)
           first = "#{" " * indent}#{term}"

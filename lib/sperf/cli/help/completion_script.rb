@@ -5,10 +5,8 @@ require_relative "reference"
 
 module Sperf
   class CLI
-    # What shells are told to complete: commands, their options, and the values of options that are one of several. Made
-    # of the table that the parser is made of, so that it cannot name other ones.
-    #
-    # Operands are files, and those of record, stat and exec a command with its own arguments.
+    # Completion scripts for shells: commands, options, and the values of options with a choice. They are made from the
+    # table of options, as the parser is. Operands are completed as files; those of record, stat and exec as a command.
     module CompletionScript
       # Commands whose operands are another command.
       RUNNERS = %w[record stat exec].freeze
@@ -16,15 +14,15 @@ module Sperf
       VERSION_FLAGS = %w[-v --version].freeze
       private_constant :RUNNERS, :HELP, :VERSION_FLAGS
 
-      # An option of a command: its flags (Strings), what it does, what its value is called (nil without one), and what
-      # there is to choose from (Strings; nil for files, empty for any text).
+      # An option of a command: its flags (Strings), what it does, the name of its value (nil without one), and the
+      # values to choose from (Strings; nil for files, empty for any text).
       Row = Data.define(:flags, :text, :argument, :choices) do
         def short = flags.grep_v(/\A--/).map { |flag| flag.delete_prefix("-") }
         def long = flags.grep(/\A--/).map { |flag| flag.delete_prefix("--") }
       end
 
       class << self
-        # +commands+ is CLI::COMMANDS. Each returns the text of a script.
+        # +commands+ is what CLI.commands returns. Each returns the text of a script.
         def bash(commands)
           <<~BASH
             # Completes sperf in bash. Made by: sperf completion bash
@@ -106,7 +104,7 @@ module Sperf
           rows << Row.new(HELP, "list the options", nil, nil)
         end
 
-        # A pattern, a label or a number is completed by nobody; everything else may be a file.
+        # Returns the values to choose from, nil for files. Patterns, labels and numbers cannot be completed.
         def choices(option)
           return if option.argument.nil? || option.argument.match?(/\A(?:PATH|DIR|OUT|PREFIX)\z/)
 
@@ -115,7 +113,7 @@ module Sperf
 
         def topics = Reference.topics.map { |topic| topic[/\A\S+/] }.push("all").uniq.join(" ")
 
-        # Within single quotes of a shell.
+        # Returns +text+ in single quotes of a shell.
         def quoted(text) = "'#{text.gsub("'", "'\\\\''")}'"
 
         # -- bash --

@@ -4,16 +4,16 @@ require_relative "reference"
 
 module Sperf
   class CLI
-    # The manual page, sperf(1), in the language of man(7): the reference, of which terminals of any width make lines.
+    # The manual page, sperf(1), in the format of man(7). It contains the reference.
     module Manual
-      # Where the second of two columns begins at the least.
+      # The least indentation of the second column.
       TEXT_AT = 12
-      # A term and its meaning, which stand on one line or on two.
+      # A term and its meaning, on one line or two.
       TERM = /\A {2,6}(\S.*?)(?: {2,}(\S.*))?\z/
       private_constant :TEXT_AT, :TERM
 
       class << self
-        # Returns the page for the version +version+.
+        # Returns the page for +version+ (String).
         def page(version)
           sections = Reference.all.split(/^(?=\S)/).map do |section|
             heading, *lines = section.lines(chomp: true)
@@ -24,7 +24,7 @@ module Sperf
 
         private
 
-        # Paragraphs are what stands between empty lines.
+        # Paragraphs are separated by empty lines.
         def body(lines)
           lines.chunk { |line| !line.empty? || nil }.map { |_, paragraph| ".PP\n#{paragraph(paragraph)}" }.join
         end
@@ -37,7 +37,7 @@ module Sperf
 
         def verbatim(lines) = ".nf\n#{lines.map { |line| "#{escaped(line)}\n" }.join}.fi\n"
 
-        # Returns +line+, which +following+ comes after.
+        # Returns the source for +line+; +following+ is the next line.
         def line(line, following)
           return "#{escaped(nested(line.strip))}\n" if indentation(line) >= TEXT_AT
 
@@ -54,7 +54,7 @@ module Sperf
 
         def bold(text) = "\\fB#{escaped(text)}\\fR"
 
-        # Lines must not begin with what looks like a request; a NUL stands for one that is.
+        # A line must not look like a request. NUL stands for the request .br.
         def escaped(text)
           plain = text.gsub("\\") { "\\e" }.gsub("-") { "\\-" }.gsub("…") { "\\[u2026]" }.sub(/\A(?=[.'])/) { "\\&" }
           plain.sub(/\A\0/) { ".br\n" }

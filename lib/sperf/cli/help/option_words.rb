@@ -4,13 +4,13 @@ require_relative "../table"
 
 module Sperf
   class CLI
-    # What is told of an option, in the words of the table: for -h, the reference, the manual page and the documents.
+    # Describes options, for -h, the reference, the manual page and the documents.
     module OptionWords
       class << self
-        # Returns how it is given on a command line, without its value: "-f, -F, --frequency".
+        # Returns the flags: "-f, -F, --frequency".
         def flags(option) = Table.flags(option).join(", ")
 
-        # Returns how it is given, with its value: "-f, -F, --frequency HZ".
+        # Returns the flags with the value: "-f, -F, --frequency HZ".
         def form(option)
           return flags(option) unless option.argument
           return "#{option.flags.join(", ")}, #{option.flags.last}=#{option.argument}" if option.optional?
@@ -18,31 +18,31 @@ module Sperf
           "#{flags(option)} #{option.argument}"
         end
 
-        # Returns one line of what it does at +place+: "samples a second: 1 to 10000 (default: 1000)". +listed+: with
-        # the names of all formats, in the place of the section that has them.
+        # Returns a line about what the option does at +place+: "samples a second: 1 to 10000 (default: 1000)".
+        # +listed+: with the names of all formats, not a reference to their section.
         def line(option, place, listed: false)
           default = option.default_at(place)
           again = "; repeatable" if option.repeated_at?(place)
           "#{option.text}#{range(option, place, listed)}#{again}#{" (default: #{default})" if default}"
         end
 
-        # Returns that and the sentences behind it.
+        # Returns this line and the sentences about the option.
         def paragraph(option, place) = explained(line(option, place), option, place)
 
-        # Returns what is told of its variable: "1: keep sums only".
+        # Returns the description of its environment variable: "1: keep sums only".
         def variable(option)
           value = "#{option.type.text(!option.default)}: " if option.flag?
           explained("#{value}#{line(option, :environment)}", option, :environment)
         end
 
-        # Returns what is told of its keyword: "Integer: samples a second: 1 to 10000 (default: 1000)".
+        # Returns the description of its keyword: "Integer: samples a second: 1 to 10000 (default: 1000)".
         def keyword(option)
           option = option.as_at(:api)
           value = option.flag? ? (!option.default).inspect : option.type.ruby
           "#{value}: #{line(option, :api)}"
         end
 
-        # Returns +text+ with what else is told of the option at +place+.
+        # Returns +text+ and the sentences about the option at +place+.
         def explained(text, option, place)
           more = option.more_at(place)
           more.empty? ? text : "#{text}. #{more.delete_suffix(".")}"

@@ -4,33 +4,36 @@ require_relative "usage"
 
 module Sperf
   class CLI
-    # The reference that `sperf help` prints a section of, and that the manual page is made of: reference.txt, where
-    # {{...}} stands for what the tables know.
+    # The reference: `sperf help` prints its sections, and the manual page contains all of it. The text is
+    # reference.txt, where {{...}} is replaced by content from the tables.
     #
-    # Sections have their heading in the first column. Below it, paragraphs are indented by two; a term and what it
-    # means are two columns, at least two blanks apart, or the meaning begins on the next line. What is indented by four
-    # or more, and is no option, is shown as it is.
+    # The heading of a section begins in the first column. Paragraphs are indented by two. A term and its meaning are in
+    # two columns, at least two blanks apart, or the meaning begins on the next line. Text that is indented by four or
+    # more, and is not an option, is printed verbatim.
     module Reference
       TEXT = File.join(__dir__, "reference.txt")
       FIRST_PAGE = File.join(__dir__, "first_page.txt")
       private_constant :TEXT, :FIRST_PAGE
 
-      # What a topic is about, for the first page. The key begins its heading.
+      # The topics, with their contents for the first page. Each key begins a heading.
       TOPICS = {
-        "reading" => "how to find out what to change: much GC, much waiting, one slow method, many small ones",
+        "reading" => "what to change: much GC, much waiting, one slow method, many small methods",
         "modes" => "CPU time and wall time", "tracing" => "counting every call: which methods, slow calls",
-        "allocations" => "which code makes objects, and what holds those that stay",
-        "labels" => "time by request, job or what you name", "frames" => "what the names in a profile mean",
-        "formats" => "files for other tools", "files" => "which files are overwritten",
+        "allocations" => "which code allocates objects, and what holds live objects",
+        "labels" => "time by request, job or your own labels", "frames" => "the names in a profile",
+        "formats" => "files for other tools", "files" => "which files are replaced",
         "metadata" => "command line, host, Ruby, commit and more",
-        "ruby" => "recording from within a program", "environment" => "environment variables"
+        "ruby" => "recording a program from within", "environment" => "environment variables"
       }.freeze
       COMMANDS = {
-        "record" => "record a command", "stat" => "print what a command's time was spent on",
-        "exec" => "stat, followed by tables of functions", "report" => "show a profile, in the browser or as text",
-        "diff" => "show what became slower", "convert" => "write a profile in another format",
-        "merge" => "add up profiles", "recover" => "write the file of a recording that was cut short",
-        "completion" => "print a script by which bash, zsh or fish complete sperf",
+        "record" => "record a command", "stat" => "print what a command spent its time on",
+        "exec" => "stat, followed by tables of functions", "top" => "show what a running process does",
+        "dump" => "show what the threads of a process do and wait for",
+        "report" => "show a profile, in the browser or as text",
+        "threads" => "replay a server's requests with other numbers of threads",
+        "diff" => "compare two profiles", "convert" => "write a profile in another format",
+        "merge" => "add up profiles", "recover" => "write the file of a recording that was interrupted",
+        "completion" => "print a completion script for bash, zsh or fish",
         "help" => "print this page or a topic"
       }.freeze
 
@@ -38,20 +41,20 @@ module Sperf
         # Returns the first page.
         def first_page = filled(File.read(FIRST_PAGE, encoding: Encoding::UTF_8))
 
-        # Returns everything.
+        # Returns the whole reference.
         def all = @all ||= filled(File.read(TEXT, encoding: Encoding::UTF_8))
 
-        # Returns the section on +topic+, of which its beginning may be given in whole words; nil where there is none.
+        # Returns the section on +topic+, which may be the first words of a heading; nil if there is none.
         def section(topic)
           sections[topic] || sections[topics.find { |name| name.start_with?("#{topic} ") }]
         end
 
-        # Returns what there are sections on, an Array of Strings in small letters.
+        # Returns the topics of all sections, an Array of Strings in lower case.
         def topics = sections.keys
 
         private
 
-        # The sections by their headings, which alone begin in the first column.
+        # The sections by topic.
         def sections
           @sections ||= all.split(/^(?=\S)/).to_h do |section|
             [section.lines.first.chomp.downcase.delete_prefix("sperf "), section]
@@ -62,7 +65,7 @@ module Sperf
           text.gsub(/^\{\{.+\}\}$/) { |part| block(part[2..-3]) }.gsub(/\{\{.+?\}\}/) { |part| words(part[2..-3]) }
         end
 
-        # What stands on lines of its own.
+        # Returns the text for a {{name}} on a line of its own.
         def block(name)
           kind, command, *groups = name.split
           text = kind == "options" ? options(command, groups) : public_send(name)
@@ -75,7 +78,7 @@ module Sperf
           Usage.lines(rows, command.to_sym, detailed: true)
         end
 
-        # What stands within a line.
+        # Returns the text for a {{name}} within a line.
         def words(name) = { "topics" => TOPICS.keys }.fetch(name).join(", ")
       end
 
@@ -87,7 +90,7 @@ module Sperf
 
         def formats = Native.formats.map { |row| format("  %<name>-11s%<extension>-18s%<summary>s", row) }.join("\n")
 
-        # The variables, and what may be in them.
+        # The environment variables and their values.
         def environment
           rows = Options::TABLE.each_value.select { |option| option.at?(:environment) }.map do |option|
             [option.variable, OptionWords.variable(option)]

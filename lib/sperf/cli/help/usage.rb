@@ -5,7 +5,7 @@ require_relative "option_words"
 
 module Sperf
   class CLI
-    # What -h prints of a command: a line for each of its options.
+    # The text that -h prints about a command: a line for each of its options.
     module Usage
       class << self
         # Returns the text for +command+, a subclass of Command.
@@ -16,7 +16,7 @@ module Sperf
           "Usage: sperf #{command::USAGE}\n#{parts.join}\n#{help}\n#{last(command)}"
         end
 
-        # Returns the lines for +options+ at +place+. +detailed+: with the sentences that explain them.
+        # Returns the lines for +options+ at +place+. +detailed+: with the sentences about them.
         def lines(options, place, detailed: false)
           lines = options.flat_map do |option|
             text = detailed ? OptionWords.paragraph(option, place) : OptionWords.line(option, place, listed: true)
@@ -27,13 +27,13 @@ module Sperf
 
         private
 
-        # Long flags stand below each other, whether there is a short one or not.
+        # Aligns long flags that follow a short one, and those that do not.
         def aligned(form) = form.start_with?("--") ? "    #{form}" : form
 
-        def help = Columns.lines("-h, --help", "print this", indent: 2).first
+        def help = Columns.lines("-h, --help", "print this help", indent: 2).first
 
         def last(command)
-          flags = "Options that are on or off accept a value: --NAME=yes, --NAME=no (or --no-NAME)\n" if
+          flags = "Options without a value accept yes and no: --NAME=yes, --NAME=no (or --no-NAME)\n" if
             command.options.any?(&:flag?)
           "#{flags}More: sperf help #{command.command}\n"
         end

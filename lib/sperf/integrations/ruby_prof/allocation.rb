@@ -1,25 +1,22 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # Objects of one class that one line has allocated.
+  # The objects of one class that one line has allocated.
   class Allocation
     def initialize(allocation) # :nodoc:
       @allocation = allocation
     end
 
-    # The name of the class; nil where it is not known.
+    # The name of the class; nil if unknown.
     def klass_name = @allocation.class_name
 
-    # Objects are of no singleton class.
+    # Always 0: no object has a singleton class as its class.
     def klass_flags = 0
 
-    # The path of the file.
     def source_file = @allocation.source_file
 
-    # The line in it.
     def line = @allocation.line
 
-    # How many objects there were.
     def count = @allocation.count
   end
 end

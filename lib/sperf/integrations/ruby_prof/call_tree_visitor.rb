@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # Walks a call tree from a node on.
+  # Visits a node and all nodes below it.
   class CallTreeVisitor
-    # +max_depth+: how many nodes below it are visited; nil for all.
+    # +max_depth+: the number of levels below the node that are visited; nil for all.
     def initialize(call_tree, max_depth: nil)
       @call_tree = call_tree
       @max_depth = max_depth
     end
 
-    # Calls the block twice for each node, with it and +:enter+ before those below it, +:exit+ behind them.
+    # Calls the block twice for each node: with +:enter+ before the nodes below it, and with +:exit+ after them.
     def visit
       rest = [[@call_tree, :enter, 0]]
       while (call_tree, event, depth = rest.pop)

@@ -9,19 +9,18 @@ module RubyProf
       @nodes = nodes
     end
 
-    # The nodes, an Array of CallTree.
     def call_trees = @nodes.map { |node| CallTree.new(@thread, node) }
 
-    # How near to the root the method was called.
+    # The smallest number of callers above the method.
     def min_depth = @nodes.map(&:depth).min - @thread.depth
 
-    # Its calls by each caller, an Array of CallTree: nodes of the method that one other has called, added up.
+    # An Array of CallTree, one for each caller, with its calls of the method added up.
     def callers
       called = @nodes.select { |node| node.depth > @thread.depth }
       together(called.group_by { |node| node.parent.target })
     end
 
-    # What it calls, an Array of CallTree: nodes of another method that it has called, added up.
+    # An Array of CallTree, one for each called method, with its calls by the method added up.
     def callees = together(@nodes.flat_map(&:children).group_by(&:target))
 
     def inspect = "#<#{self.class.name} #{@nodes.size} nodes>"

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # The methods that a profile leaves out, by the names that traces have for them.
+  # The methods that a profile excludes, by their names in traces.
   class ExcludedMethods
-    # Sperf's own are in no profile.
+    # Methods of RubyProf and sperf are always excluded.
     OWN = /\A(?:RubyProf|Sperf)(?:::|[.#])/
     LEAVE_OUT = 1
     TRACE = 0
@@ -28,8 +28,8 @@ module RubyProf
                      :OF_THE_MODULE
 
     class << self
-      # Returns what exclude_common_methods! leaves out, as the gem has it: pairs of a module and names of methods. Of
-      # what is not loaded, there is none.
+      # Returns the methods of exclude_common_methods!, as in the gem: pairs of a module and names of methods. Only
+      # loaded modules are included.
       def common
         iterators = [:each, *Enumerable.instance_methods(false)]
         collections = COLLECTIONS.transform_values { |own| own + iterators + CHANGING + COMPARED + SERIALIZED }
@@ -37,7 +37,7 @@ module RubyProf
         found(named) + found(OF_THE_MODULE).map { |mod, names| [mod.singleton_class, names] }
       end
 
-      # Returns the module of a name; nil where it is not loaded. Nothing is loaded for that.
+      # Returns the module named +name+, nil if it is not loaded. Never triggers an autoload.
       def module_of(name)
         found = name.split("::").reduce(Object) { |mod, part| constant_of(mod, part) if mod.is_a?(Module) }
         found if found.is_a?(Module)
@@ -58,14 +58,14 @@ module RubyProf
       @names = {}
     end
 
-    # Leaves out the method +name+ of +mod+, which may be the singleton class of another one.
+    # Excludes the method +name+ of +mod+, which may be a singleton class.
     def add(mod, name)
-      raise ArgumentError, "#{mod.inspect} is no Module" unless mod.is_a?(Module)
+      raise ArgumentError, "#{mod.inspect} is not a Module" unless mod.is_a?(Module)
 
       @names["#{owner(mod)}#{name}"] = true
     end
 
-    # Returns what a trace asks about each method, a Proc.
+    # Returns the verdict of a trace, a Proc: see TraceScope#verdict.
     def verdict
       names = @names.dup
       ->(name, _file, _c_method) { names.key?(name) || OWN.match?(name) ? LEAVE_OUT : TRACE }

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # How often something was called, and what that took: seconds, or objects with RubyProf::ALLOCATIONS.
+  # The number of calls and their times in seconds; with RubyProf::ALLOCATIONS, objects instead of seconds.
   class Measurement
     NS = 1e9
     private_constant :NS
 
-    # Returns those of +measured+, of sperf's, by what the profile measures. Garbage collection is part of what a method
-    # takes itself. Where one thread is all there is, so is waiting, as there is no other one to wait for.
+    # Returns the Measurement of +measured+ (Sperf::Trace::Measured) in the profile's mode. Garbage collection counts as
+    # self time. If +alone+, with a single thread, waiting counts as self time as well.
     def self.of(measured, mode, alone)
       case mode
       when PROCESS_TIME
@@ -39,10 +39,10 @@ module RubyProf
       @wait_time = wait_time
     end
 
-    # What is called from it took this.
+    # The time of the called methods.
     def children_time = total_time - self_time - wait_time
 
-    # Adds another one to this, which is returned.
+    # Adds +other+ to this Measurement, and returns self.
     def merge!(other)
       @called += other.called
       @total_time += other.total_time
@@ -54,7 +54,6 @@ module RubyProf
     def to_s = "c: #{called}, tt: #{total_time}, st: #{self_time}"
   end
 
-  # What has a measurement, and tells what is in it.
   module Measured
     def called = measurement.called
     def total_time = measurement.total_time

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # A method of one thread, with what it has in all of its calls.
+  # A method of one thread, with the sums of all its calls.
   class MethodInfo
     include Comparable
     include Measured
 
-    # What #klass_flags has.
+    # The values of #klass_flags.
     MODULE_INCLUDEE = 1
     CLASS_SINGLETON = 2
     MODULE_SINGLETON = 4
@@ -14,9 +14,9 @@ module RubyProf
     OTHER_SINGLETON = 16
 
     DECORATED = { CLASS_SINGLETON => "<Class::%s>", MODULE_SINGLETON => "<Module::%s>" }.freeze
-    # The class of what is no method.
+    # The class name of code outside of methods.
     GLOBAL = "[global]"
-    # Times that are as good as equal.
+    # The difference of times that count as equal.
     NEAR = 0.0001
     private_constant :DECORATED, :GLOBAL, :NEAR
 
@@ -25,53 +25,47 @@ module RubyProf
       @method = method
     end
 
-    # The name of its class or module.
     def klass_name = @method.class_name || GLOBAL
 
-    # Whether it is a method of a class or module itself: CLASS_SINGLETON, MODULE_SINGLETON or 0.
+    # CLASS_SINGLETON or MODULE_SINGLETON for a singleton method of a class or module, else 0.
     def klass_flags
       return 0 unless @method.singleton?
 
-      # What is not known is taken for a class.
+      # An unknown owner counts as a class.
       @klass_flags ||= module_of.nil? || module_of.is_a?(Class) ? CLASS_SINGLETON : MODULE_SINGLETON
     end
 
-    # The name of the method, a Symbol.
     def method_name = @method.method_name.to_sym
 
-    # <tt>"Order#total"</tt>; of a class itself <tt>"<Class::Order>#find"</tt>.
+    # <tt>"Order#total"</tt>; for a singleton method <tt>"<Class::Order>#find"</tt>.
     def full_name
       @full_name ||= "#{format(DECORATED.fetch(klass_flags, "%s"), klass_name)}##{method_name}"
     end
 
-    # The path of the file; nil for a method of C.
+    # The path of the file; nil for a C method.
     def source_file = c_method? ? nil : @method.source_file
 
-    # The line where it is defined, 0 for a method of C.
+    # The line of the definition, 0 for a C method.
     def line = @method.line
 
-    # A Measurement of all calls.
     def measurement = @measurement ||= @thread.measure(@method, root: @thread.root?(@method))
 
-    # The CallTrees of the method.
     def call_trees
       @call_trees ||= CallTrees.new(@thread, @method.call_trees.select { |node| node.depth >= @thread.depth })
     end
 
-    # Whether it has called itself.
     def recursive? = @method.recursive?
 
-    # The objects that it has allocated, an Array of Allocation.
+    # The objects that the method has allocated, an Array of Allocation.
     def allocations = @method.allocations.map { |allocation| Allocation.new(allocation) }
 
-    # Methods of one name are one to programs that compare those of several threads.
+    # Methods with the same name and place are equal, also in different threads.
     def eql?(other) = other.is_a?(MethodInfo) && hash == other.hash
     alias == eql?
 
-    # See eql?.
     def hash = [full_name, source_file, line].hash
 
-    # By time, then by how near to the root they are, then by name.
+    # Compares by time, then by depth, then by name.
     def <=>(other)
       return -1 if other.nil?
       return 0 if full_name == other.full_name

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # A profile: what a trace of sperf's has counted, in the gem's words.
+  # A profile: a trace of sperf's with the gem's API.
   class Profile
     MODES = { WALL_TIME => ["wall_time", "Wall Time"], PROCESS_TIME => ["process_time", "Process Time"],
               ALLOCATIONS => %w[allocations Allocations] }.freeze
@@ -10,11 +10,11 @@ module RubyProf
     # Profiles the block, and returns the Profile. Takes the options of new.
     def self.profile(**, &) = new(**).profile(&)
 
-    # What is measured: WALL_TIME, PROCESS_TIME or ALLOCATIONS.
+    # The measure mode: WALL_TIME, PROCESS_TIME or ALLOCATIONS.
     attr_reader :measure_mode
 
-    # +allow_exceptions+: whether #profile raises what its block raises; else that is gone, as in the gem. Threads are
-    # Arrays of Thread.
+    # +allow_exceptions+: whether #profile raises the exceptions of its block; if not, they are lost, as in the gem.
+    # +exclude_threads+ and +include_threads+ are Arrays of Thread.
     def initialize(measure_mode: RubyProf.measure_mode, track_allocations: false, allow_exceptions: false,
                    exclude_common: false, exclude_threads: nil, include_threads: nil)
       unless MODES.key?(measure_mode)
@@ -33,17 +33,17 @@ module RubyProf
       exclude_common_methods! if exclude_common
     end
 
-    # Starts it, and returns itself; one that was stopped goes on. Raises RuntimeError if it runs, or any other trace
-    # does: there is one in a process at a time.
+    # Starts the profile, or continues a stopped one. Returns self. Raises RuntimeError if any trace runs: a process has
+    # one trace at a time.
     def start
-      raise "this profile is running already: stop it before" if running?
+      raise "this profile already runs: stop it first" if running?
 
-      Sperf.available? ? begin_trace : Sperf.start {} # says that it is not
+      Sperf.available? ? begin_trace : Sperf.start {} # Says once that nothing is recorded.
       @running = true
       self
     end
 
-    # Stops it, and returns itself. Raises RuntimeError if it does not run.
+    # Stops the profile, and returns self. Raises RuntimeError if it does not run.
     def stop
       check_running
       @running = false
@@ -56,19 +56,19 @@ module RubyProf
       self
     end
 
-    # Has it count nothing until #resume. Returns itself. Raises RuntimeError if it does not run.
+    # Pauses the profile until #resume, and returns self. Raises RuntimeError if it does not run.
     def pause
       check_running
       Sperf::Native.trace_pause if Sperf.available?
       self
     end
 
-    # Goes on counting, and returns itself; with a block pauses at its end, and returns what the block does. Raises
-    # RuntimeError if it does not run.
+    # Resumes the profile, and returns self. With a block, pauses the profile at its end, and returns the block's value.
+    # Raises RuntimeError if the profile does not run.
     def resume(&block)
       check_running
       Sperf::Native.trace_resume if Sperf.available?
-      return self unless block # Not block_given?, which would be counted.
+      return self unless block # block_given? would be counted as a call.
 
       begin
         yield self
@@ -77,13 +77,12 @@ module RubyProf
       end
     end
 
-    # Whether it runs, be it paused.
+    # Whether the profile runs; true also while it is paused.
     def running? = @running ? true : false
 
-    # Whether it is paused.
     def paused? = running? && Sperf.available? && Sperf::Native.tracing? == :paused
 
-    # Profiles the block, and returns itself.
+    # Profiles the block, and returns self.
     def profile
       raise ArgumentError, "RubyProf::Profile#profile needs a block" unless block_given?
 
@@ -101,61 +100,59 @@ module RubyProf
     # Returns the threads and fibers that ran, an Array of RubyProf::Thread.
     def threads = all_threads + @added - @removed
 
-    # Has a RubyProf::Thread, of another profile, in #threads, and returns it.
     def add_thread(thread)
       @added << thread
       thread
     end
 
-    # Takes a RubyProf::Thread out of #threads, and returns it.
     def remove_thread(thread)
       @removed << thread
       thread
     end
 
-    # Adds up threads and fibers whose call trees have the same root, and returns itself.
+    # Adds up threads and fibers whose call trees have the same root, and returns self.
     def merge!
       @trace = trace.merged { |thread| root_of(thread) }
       @all_threads = nil
       self
     end
 
-    # Whether objects are counted by line.
+    # Whether allocations are counted by line.
     def track_allocations? = @track_allocations
 
-    # What is measured, in a word.
+    # The measure mode in a word.
     def measure_mode_string = MODES[@measure_mode].first
 
-    # What is measured, for headings.
+    # The measure mode for headings.
     def measure_mode_name = MODES[@measure_mode].last
 
-    # Leaves out a method of the module +mod+: its time is that of its caller. Returns itself. Raises RuntimeError where
-    # the profile runs.
+    # Excludes a method of the module +mod+: its time counts for its caller. Returns self. Raises RuntimeError if the
+    # profile runs.
     def exclude_method!(mod, name)
-      raise "methods are excluded before the profile starts" if running?
+      raise "methods must be excluded before the profile starts" if running?
 
       @excluded.add(mod, name)
       self
     end
 
-    # Leaves out methods of the module +mod+. Returns itself.
+    # Excludes methods of the module +mod+. Returns self.
     def exclude_methods!(mod, *names)
       names.flatten.each { |name| exclude_method!(mod, name) }
       self
     end
 
-    # Leaves out methods of the module itself. Returns itself.
+    # Excludes singleton methods of the module +mod+. Returns self.
     def exclude_singleton_methods!(mod, *names) = exclude_methods!(mod.singleton_class, *names)
 
-    # Leaves out iterators and the like, through which nearly everything is called. Returns itself.
+    # Excludes iterators and other common methods that only lead to other code. Returns self.
     def exclude_common_methods!
       ExcludedMethods.common.each { |mod, names| exclude_methods!(mod, names) }
       self
     end
 
-    # The Sperf::Trace that all of this is of: `profile.trace.save("trace.data")` keeps it. Raises RuntimeError where
-    # the profile was never stopped.
-    def trace = @trace || raise("this profile has not run yet: start and stop it before")
+    # The Sperf::Trace of the profile: `profile.trace.save("trace.data")` writes it. Raises RuntimeError if the profile
+    # was never stopped.
+    def trace = @trace || raise("this profile has not run yet: start and stop it first")
 
     def inspect = "#<#{self.class.name} #{measure_mode_string}: #{threads.size} threads and fibers>"
 
@@ -185,7 +182,7 @@ module RubyProf
       return if given.nil? || Array(given).empty?
 
       Array(given).each do |thread|
-        raise ArgumentError, "#{thread.inspect} is no Thread" unless thread.is_a?(::Thread)
+        raise ArgumentError, "#{thread.inspect} is not a Thread" unless thread.is_a?(::Thread)
       end
     end
 
@@ -198,7 +195,7 @@ module RubyProf
       end
     end
 
-    # The gem has none of a thread in which nothing was called, but for the one that it began in.
+    # As in the gem, threads without calls are left out, unless there is no other.
     def threads_that_ran
       ran = @trace.threads.reject { |thread| thread.called == 0 }
       ran.empty? ? @trace.threads.first(1) : ran

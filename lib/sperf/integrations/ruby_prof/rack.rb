@@ -3,11 +3,11 @@
 require_relative "../kept_profiles"
 
 module Rack
-  # The middleware that config.ru has of ruby-prof's: a profile for each request, and files of it in a directory.
+  # The gem's Rack middleware: a profile for each request, whose reports are files in a directory.
   #
   #   use Rack::RubyProf, path: "tmp/profile"
   #
-  # There is one trace in a process at a time: requests at the same time are answered without one.
+  # A process has one trace at a time: concurrent requests are answered without a profile.
   class RubyProf
     SKIPPED = [%r{\A/assets}, /\.(?:css|js|png|jpe?g|gif)\z/].freeze
     PRINTERS = { ::RubyProf::FlatPrinter => "flat.txt", ::RubyProf::GraphPrinter => "graph.txt",
@@ -16,8 +16,8 @@ module Rack
     NAMED_BY_OPTION = [::RubyProf::MultiPrinter, ::RubyProf::CallTreePrinter].freeze
     private_constant :SKIPPED, :PRINTERS, :NAMED_BY_OPTION
 
-    # Options are the gem's: where files go, which printers write them and what their names end in, which requests are
-    # left out or profiled alone, and what RubyProf::Profile.new and the printers take.
+    # Options are the gem's: +path+ is the directory; +printers+ are printers with the endings of their files;
+    # +skip_paths+ and +only_paths+ select requests. The others are those of RubyProf::Profile.new and of the printers.
     def initialize(app, path: nil, printers: nil, skip_paths: nil, only_paths: nil, merge_fibers: false,
                    measure_mode: ::RubyProf::WALL_TIME, track_allocations: false, exclude_common: false,
                    ignore_existing_threads: false, request_thread_only: false, min_percent: 1, sort_method: :total_time)
@@ -34,7 +34,6 @@ module Rack
       @print_options = { min_percent:, sort_method: }
     end
 
-    # Answers the request.
     def call(env)
       path = "#{env["SCRIPT_NAME"]}#{env["PATH_INFO"]}"
       profile = start if profiled?(path)
@@ -52,7 +51,7 @@ module Rack
 
     private
 
-    # Returns nil where another request has the trace.
+    # Returns nil if another request has the trace.
     def start
       ::RubyProf::Profile.new(**@options, **threads).start
     rescue RuntimeError

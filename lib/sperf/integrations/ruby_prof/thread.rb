@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # A thread or fiber that ran. Unlike the gem's its ids are no object ids: threads and fibers are numbered.
+  # A thread or fiber that ran. Its ids are numbers from 1; in the gem they are object ids.
   class Thread
-    # The number of the thread: 1 is the main one.
+    # The number of the thread: 1 for the main thread.
     attr_reader :id
 
-    # A number that no other fiber of the profile has.
+    # The number of the fiber, unique in the profile.
     attr_reader :fiber_id
 
-    # +thread+ is a Sperf::Trace::Thread; +alone+: there is no other one.
+    # +thread+ is a Sperf::Trace::Thread; +alone+: it is the only one.
     def initialize(thread, fiber_id, mode, alone)
       @thread = thread
       @id = thread.id
@@ -19,7 +19,6 @@ module RubyProf
       @targets = {}.compare_by_identity
     end
 
-    # The root of the call tree.
     def call_tree = @call_tree ||= CallTree.new(self, first_node)
 
     # The methods that were called, an Array of MethodInfo.
@@ -31,25 +30,25 @@ module RubyProf
       end
     end
 
-    # Seconds, or objects.
+    # The total time in seconds, or the number of objects.
     def total_time = call_tree.total_time
 
-    # Seconds in which it waited.
+    # The seconds that the thread waited.
     def wait_time = methods.sum(&:wait_time)
 
-    # Returns the MethodInfo for one of the trace's.
+    # Returns the MethodInfo of a Sperf::Trace::MethodInfo.
     def target(method) # :nodoc:
       @targets[method] ||= MethodInfo.new(self, method)
     end
 
-    # Returns the Measurement for a node or method of the trace. The gem counts the call that it began in.
+    # Returns the Measurement of a node or method of the trace. As in the gem, the root counts as called once.
     def measure(measured, root: false) # :nodoc:
       measurement = Measurement.of(measured, @mode, @alone)
       measurement.called = 1 if root && measurement.called == 0
       measurement
     end
 
-    # Whether a method of the trace is what the profile began in.
+    # Whether a method of the trace is the root.
     def root?(method) = first_node.target.equal?(method) # :nodoc:
 
     # The depth of the root in the trace.
@@ -59,7 +58,7 @@ module RubyProf
 
     private
 
-    # The gem begins with the method that started the profile, not with what had called that one.
+    # As in the gem, the root is the method that started the profile, not one of its callers.
     def first_node
       @first_node ||= begin
         node = @thread.call_tree
@@ -70,7 +69,7 @@ module RubyProf
       end
     end
 
-    # A call that was open when the profile began, if there is nothing else below the node and in it.
+    # Returns the node below +node+ if it is a call that was open when the profile started, and all of +node+; else nil.
     def open_below(node)
       below, *others = node.children
       below if below && others.empty? && node.called == 0 && below.called == 0 && node.total_ns == below.total_ns

@@ -2,11 +2,11 @@
 
 module Sperf
   module Integrations
-    # What the methods of StackProf do where sperf answers in the gem's place: sessions of sperf's, whose results
-    # accumulate until they are taken, and are told in the gem's structure.
+    # Implements the methods of StackProf with sessions of sperf's. Results accumulate until #results takes them, and
+    # have the gem's structure.
     #
-    # A method returns what the gem's returns, also where that is false instead of an exception. What the gem takes and
-    # sperf cannot do raises ArgumentError.
+    # Each method returns what the gem's method returns. Arguments that the gem accepts and sperf cannot implement raise
+    # ArgumentError.
     class StackprofCalls
       MODES = %i[cpu wall object custom].freeze
       TIMES = %i[cpu wall].freeze
@@ -14,18 +14,17 @@ module Sperf
       INTERVALS = 100..1_000_000
       DEFAULT_INTERVAL_US = 1_000
       US_IN_S = 1_000_000.0
-      ELSEWHERE = "StackProf.start does nothing: a session of sperf records this process already"
+      ELSEWHERE = "StackProf.start does nothing: a session of sperf already records this process"
       private_constant :MODES, :TIMES, :INTERVALS, :DEFAULT_INTERVAL_US, :US_IN_S, :ELSEWHERE
 
       def initialize
-        # A sperf that cannot work in this Ruby has said so, if the program was to be recorded.
-        @able = defined?(Native) ? true : false
+        @able = Integrations.able?
       end
 
-      # Whether a session that this has begun runs.
+      # Whether a session that this object has started runs.
       def running? = @able && !@session.nil? && Session.current.equal?(@session) && Native.running?
 
-      # Begins a session, and returns true; false if one runs. +options+ are those of StackProf.start.
+      # Starts a session, and returns true; false if one runs. +options+ are those of StackProf.start.
       def start(**options) # rubocop:disable Naming/PredicateMethod -- the names are the gem's
         return false if running? || elsewhere?
 
@@ -41,7 +40,7 @@ module Sperf
         true
       end
 
-      # Ends the session, and returns true; false if none runs.
+      # Stops the session, and returns true; false if none runs.
       def stop # rubocop:disable Naming/PredicateMethod
         return false unless running?
 
@@ -52,12 +51,12 @@ module Sperf
         true
       end
 
-      # Returns what sessions since the last call of this have recorded, the Hash of Sperf::StackProf; nil if none has,
-      # or one runs. With +out+, a path or an IO, or that of the options, it is written there, and the IO returned.
+      # Returns the results of the sessions since the last call, the Hash of Sperf::StackProf; nil if there are none, or
+      # a session runs. With +out+ (a path or an IO, here or in the options), writes the Hash to it and returns the IO.
       def results(out = nil)
         return if running? || @results.nil?
 
-        profile = @results.take or return
+        profile = @results.profile or return
         hash = StackProf.results(profile, **structure)
         out ||= @options[:out]
         hash = write(hash, out) if out
@@ -65,7 +64,7 @@ module Sperf
         hash
       end
 
-      # Records the block, and returns what #results does.
+      # Records the block, and returns the value of #results.
       def run(**)
         raise LocalJumpError, "no block given (yield)" unless block_given?
 
@@ -78,7 +77,7 @@ module Sperf
         results
       end
 
-      # Takes a sample in mode :custom, and returns whether it has.
+      # Takes a sample in mode :custom. Returns whether a sample was taken.
       def sample
         running? && @options[:mode] == :custom ? Sperf.sample && true : false
       end
@@ -103,11 +102,11 @@ module Sperf
       def check_mode(mode)
         return if @mode.nil? || @mode == mode
 
-        raise ArgumentError, "sessions of mode #{@mode.inspect} have results, which those of #{mode.inspect} cannot " \
-                             "be added to: call StackProf.results before"
+        raise ArgumentError, "there are results of mode #{@mode.inspect}, to which results of mode #{mode.inspect} " \
+                             "cannot be added: call StackProf.results first"
       end
 
-      # What belongs to no session is written by nobody but #results: no metadata are needed.
+      # The session has no output and no metadata: only #results writes.
       def session_of(mode, options)
         sampling = case mode
                    when :object then { interval: options[:interval] || 1 }
@@ -120,8 +119,8 @@ module Sperf
       def frequency_of(interval_us)
         return (US_IN_S / interval_us).round if interval_us.is_a?(Integer) && INTERVALS.cover?(interval_us)
 
-        raise ArgumentError, "interval must be an Integer of #{INTERVALS.begin} to #{INTERVALS.end} microseconds, as " \
-                             "sperf takes 1 to 10,000 samples a second, not #{interval_us.inspect}"
+        raise ArgumentError, "interval must be an Integer from #{INTERVALS.begin} to #{INTERVALS.end} microseconds " \
+                             "(sperf takes 1 to 10,000 samples a second), not #{interval_us.inspect}"
       end
 
       # The keywords of Sperf::StackProf.results.

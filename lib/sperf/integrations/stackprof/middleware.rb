@@ -1,27 +1,28 @@
 # frozen_string_literal: true
 
 module StackProf
-  # The middleware that config.ru has of stackprof's: a session for each request, and a dump after so many of them.
+  # The gem's Rack middleware: one session for each request, and a dump after every +save_every+ requests.
   #
   #   use StackProf::Middleware, enabled: true, mode: :cpu, interval: 1000, save_every: 5
   #
-  # As in the gem, settings are those of the class, and the last middleware that is made decides. Of requests at the
-  # same time the first one has the session, which records the whole process; the gem would end it with any other.
+  # As in the gem, settings belong to the class, and the last middleware that is created sets them. Of concurrent
+  # requests, the first one starts the session, which records the whole process, and ends it; in the gem any of them
+  # would end it.
   class Middleware
     DIRECTORY = "tmp/"
     private_constant :DIRECTORY
 
     class << self
-      # What the options of the same names have said.
+      # The values of the options with the same names.
       attr_accessor :enabled, :mode, :interval, :raw, :path, :metadata
 
-      # Whether the request is to be recorded: +enabled+ may be a Proc that is given the environment.
+      # Whether to record the request: +enabled+ may be a Proc that is called with the environment.
       def enabled?(env)
         enabled.respond_to?(:call) ? enabled.call(env) : enabled
       end
 
-      # Writes what was recorded, and returns the name of the file, nil if there is nothing to write. It is in the
-      # directory +path+ if that ends in a slash, else it is +path+.
+      # Writes the results, and returns the file's name; nil if there are no results. The file is in the directory
+      # +path+ if that ends in a slash, or else +path+ itself.
       def save
         results = StackProf.results or return
         target = path
@@ -34,8 +35,8 @@ module StackProf
       end
     end
 
-    # +options+ are +enabled+, +mode+ (:cpu), +interval+ (1000), +raw+, +path+ ("tmp/"), +metadata+, +save_every+: how
-    # many requests a dump is of, and +save_at_exit+.
+    # +options+ are +enabled+, +mode+ (:cpu), +interval+ (1000), +raw+, +path+ ("tmp/"), +metadata+, +save_every+ (the
+    # number of requests in a dump) and +save_at_exit+.
     def initialize(app, options = {})
       @app = app
       @save_every = options[:save_every]
@@ -44,7 +45,6 @@ module StackProf
       at_exit { save } if options[:save_at_exit]
     end
 
-    # Answers the request.
     def call(env)
       recorded = Middleware.enabled?(env) && start
       @app.call(env)
@@ -79,7 +79,7 @@ module StackProf
       save
     end
 
-    # A disk that is full must not cost the answer.
+    # A full disk must not fail the request.
     def save
       Middleware.save
     rescue SystemCallError => e

@@ -1,34 +1,37 @@
 # frozen_string_literal: true
 
-# Settings of sperf. As long as all lines are commented out, requests and jobs have labels in recordings (sperf record
-# bin/rails server), and nothing else happens.
+# Settings of sperf. While all lines are commented out, sperf only labels requests and jobs in recordings (sperf record
+# bin/rails server).
 Rails.application.configure do
-  # Whether sperf does anything in this application. If false, there is no middleware, and there are no labels.
+  # Whether sperf is active in this application. If false, there is no middleware, and there are no labels.
   # config.sperf.enabled = !Rails.env.test?
 
-  # A request that takes at least so many milliseconds leaves its profile, and a line in the log names the file. Of each
-  # endpoint, the three slowest of a minute stay.
+  # Keep the profile of each request that takes at least this many milliseconds; a line in the log names the file. Of
+  # each endpoint, the three slowest of a minute are kept.
   # config.sperf.slow = 500
 
-  # A job of Active Job that takes at least so many milliseconds leaves its profile.
+  # Keep the profile of each Active Job job that takes at least this many milliseconds.
   # config.sperf.slow_jobs = 60_000
 
-  # This part of the requests, taken at random, leave their profiles: here one in a thousand.
+  # Keep the profiles of this share of the requests, chosen at random: here one in a thousand.
   # config.sperf.rate = 0.001
 
-  # Which requests slow and rate are about: a Regexp that the path has to match, or a Proc that is called with Rack's
-  # environment. By default all of them.
+  # The requests that slow and rate apply to: a Regexp that the path must match, or a Proc that is called with the Rack
+  # environment. By default all requests.
   # config.sperf.only = %r{\A/orders}
 
-  # A request with this String in the header X-Sperf leaves its profile, and the header x-sperf-profile of the answer
-  # names the file.
+  # Keep the profile of each request whose header X-Sperf is this String. The response header x-sperf-profile names the
+  # file.
   # config.sperf.token = ENV["SPERF_TOKEN"]
 
-  # Where the profiles are. A relative path starts at the application's root.
+  # The directory of the profiles. A relative path starts at the application's root.
   # config.sperf.directory = "tmp/sperf"
 
-  # How many profiles of each kind stay there: slow requests, slow jobs, those taken at random, those asked for.
+  # How many profiles of each kind are kept: of slow requests, of slow jobs, sampled ones, and those asked for.
   # config.sperf.keep = 20
+
+  # The signal on which the process logs what all its threads do and wait for.
+  # config.sperf.dump_on = "QUIT"
 
   # Whether queries, views and operations of the cache are labelled as well. Each takes a little longer then, while
   # sperf records.

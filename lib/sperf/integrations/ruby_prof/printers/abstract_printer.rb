@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # What printers have in common.
+  # The base class of the printers.
   class AbstractPrinter
-    # Ways to the page of a method in a report, which may hold no other characters.
+    # Characters that must not be in the link of a method.
     NO_NAME = /[^\w-]/
     EXPLANATION = <<~TEXT
 
       * marks methods that have called themselves
 
-      %%self     share of the whole that the method took itself
+      %%self     self time as a share of the total
       total     %<amount>s of the method and of what it calls
       self      %<amount>s of the method itself
       wait      time that the method waited for other threads
@@ -21,7 +21,7 @@ module RubyProf
     TEXT
     private_constant :NO_NAME, :EXPLANATION
 
-    # Whether #print takes a +path+ in place of an IO.
+    # Whether #print takes a +path+ instead of an IO.
     def self.needs_dir? = false
 
     # +result+ is a Profile.
@@ -32,14 +32,14 @@ module RubyProf
 
     attr_reader :min_percent, :max_percent, :filter_by, :sort_method
 
-    # Prints the report to +output+, an IO or whatever has +<<+.
+    # Prints the report to +output+, an object with the method +<<+.
     #
-    # [+min_percent+, +max_percent+] methods whose share of the whole is not between these are left out.
-    # [+filter_by+] what that is a share of: :self_time, :total_time, :wait_time, :children_time.
-    # [+sort_method+] what methods are in the order of, one of these.
-    # [+max_depth+] how deep call trees are printed.
+    # [+min_percent+, +max_percent+] the range of shares of the total; methods outside of it are left out.
+    # [+filter_by+] the value of that share: :self_time, :total_time, :wait_time, :children_time.
+    # [+sort_method+] the value that sorts the methods, one of these.
+    # [+max_depth+] the number of levels of call trees that are printed.
     #
-    # Others are taken, and do nothing.
+    # Other options are ignored.
     def print(output = $stdout, min_percent: 0, max_percent: 100, filter_by: :self_time, sort_method: nil,
               max_depth: nil, **)
       @output = output
@@ -51,30 +51,27 @@ module RubyProf
       print_threads
     end
 
-    # How headings tell the time, for Time#strftime.
+    # The format of the time in headings, for Time#strftime.
     def time_format = "%A, %B %-d at %l:%M:%S %p (%Z)"
 
-    # Returns where a method is defined, <tt>"app.rb:10"</tt>; nil for one of C.
+    # Returns the place of a method's definition, <tt>"app.rb:10"</tt>; nil for a C method.
     def method_location(method)
       "#{method.source_file}:#{method.line}" if method.source_file
     end
 
-    # Returns a name for a method of a thread that is one in a page.
+    # Returns an id for a method of a thread, unique in a page.
     def method_href(thread, method) = "#{method.full_name.gsub(NO_NAME, "_")}_#{thread.fiber_id}"
 
-    # Prints each thread.
     def print_threads
       @result.threads.each { |thread| print_thread(thread) }
     end
 
-    # Prints one.
     def print_thread(thread)
       print_header(thread)
       print_methods(thread)
       print_footer(thread)
     end
 
-    # Prints what the thread is.
     def print_header(thread)
       @output << "Measure Mode: #{@result.measure_mode_string}\n"
       @output << "Thread ID: #{thread.id}\n"
@@ -84,10 +81,9 @@ module RubyProf
       print_column_headers
     end
 
-    # Prints the names of columns.
     def print_column_headers; end
 
-    # Prints what the columns are.
+    # Prints the meaning of the columns.
     def print_footer(_thread)
       amount = @result.measure_mode == ALLOCATIONS ? "objects" : "time"
       @output << format(EXPLANATION, amount:)
@@ -95,7 +91,7 @@ module RubyProf
 
     private
 
-    # The methods of a thread, the largest first.
+    # Returns the methods of a thread, the largest first.
     def sorted_methods(thread)
       thread.methods.sort_by.with_index { |method, i| [-method.public_send(sort_method || :total_time), i] }
     end

@@ -9,14 +9,13 @@ module RubyProf
                  MethodInfo::OBJECT_SINGLETON => "*" }.freeze
     private_constant :EVENTS, :SUFFIXES
 
-    # It takes a +path+.
+    # #print takes a +path+.
     def self.needs_dir? = true
 
-    # The directory that files go to.
     attr_reader :path
 
-    # Writes the files into the directory +path+. They are callgrind.out.PID for the first thread, and
-    # callgrind.out.PID.NUMBER for others; those of an earlier profile of this process are removed.
+    # Writes the files into the directory +path+: callgrind.out.PID for the first thread, callgrind.out.PID.NUMBER for
+    # the others. Files of an earlier profile of this process are removed.
     def print(path: ".", **)
       @path = path
       @event, @scale = EVENTS.fetch(@result.measure_mode)
@@ -24,7 +23,6 @@ module RubyProf
       print_threads
     end
 
-    # Writes the file of one thread.
     def print_thread(thread)
       File.open(file_path_for_thread(thread), "w") do |file|
         file << "events: #{@event}\n\n"
@@ -32,23 +30,20 @@ module RubyProf
       end
     end
 
-    # Returns the path of the file for a thread.
     def file_path_for_thread(thread) = File.join(path, file_name_for_thread(thread))
 
-    # Returns its name.
     def file_name_for_thread(thread)
       ["callgrind.out", Process.pid, (thread.fiber_id unless thread.fiber_id == 1)].compact.join(".")
     end
 
-    # Returns what a method is called in the file.
     def calltree_name(method)
       "#{method.klass_name.gsub("::", "/")}::#{method.method_name}#{SUFFIXES[method.klass_flags]}"
     end
 
-    # Returns a value in the unit of the file.
+    # Returns a value in the file's unit.
     def convert(value) = (value * @scale).round
 
-    # Returns the path of the file that a method is in, "" for one of C.
+    # Returns the path of a method's file, "" for a C method.
     def file(method) = method.source_file ? File.expand_path(method.source_file) : ""
 
     private

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # The call graph for Graphviz: methods by class, with their share of the whole, and edges with calls as n/m.
+  # The call graph for Graphviz: methods by class with their shares of the total, and edges with calls as n/m.
   class DotPrinter < AbstractPrinter
-    # The darkness of a method, by its share of the whole.
+    # The color of a method, by its share of the total.
     FILLS = { 50 => "#1f3b73", 25 => "#3a62a8", 10 => "#8fb0dc", 5 => "#dbe6f5" }.freeze
     LIGHT_TEXT = 25
     private_constant :FILLS, :LIGHT_TEXT
 
-    # As AbstractPrinter#print; methods whose share of the whole is below +min_percent+ are left out.
+    # As AbstractPrinter#print; methods with a share of the total below +min_percent+ are left out.
     def print(output = $stdout, **)
       output << "digraph \"Profile\" {\nnode [shape=box style=\"filled,rounded\" fillcolor=white];\n"
       super

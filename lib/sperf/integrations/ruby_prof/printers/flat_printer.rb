@@ -6,7 +6,7 @@ module RubyProf
     ROW = "%6.2f  %9.3f %9.3f %9.3f %9.3f %8d  %s%-30s %s\n"
     private_constant :ROW
 
-    # As AbstractPrinter#print, the method that took most itself first.
+    # As AbstractPrinter#print, sorted by self time.
     def print(output = $stdout, sort_method: :self_time, **) = super
 
     private

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # Each method with its callers above and what it calls below, as a page without scripts, in which one leads to others.
+  # Each method with its callers above and its callees below, as an HTML page with links and without scripts.
   class GraphHtmlPrinter < AbstractPrinter
     ESCAPED = { "&" => "&amp;", "<" => "&lt;", ">" => "&gt;", '"' => "&quot;", "'" => "&#39;" }.freeze
     STYLE = "body{font:14px/1.5 system-ui,sans-serif;margin:2em}table{border-collapse:collapse;margin:1em 0}" \
@@ -10,7 +10,7 @@ module RubyProf
     COLUMNS = %w[%Total %Self Total Self Wait Child Calls].freeze
     private_constant :ESCAPED, :STYLE, :COLUMNS
 
-    # As AbstractPrinter#print. +min_time+: methods that took less are left out, with +nonzero+ those below 0.005.
+    # As AbstractPrinter#print. Methods with less than +min_time+ are left out; +nonzero+ means a +min_time+ of 0.005.
     def print(output = $stdout, min_time: nil, nonzero: false, **)
       @least = min_time || (nonzero ? 0.005 : nil)
       output << "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>#{escape(@result.measure_mode_name)}" \
@@ -20,7 +20,7 @@ module RubyProf
       output << "</body></html>\n"
     end
 
-    # Returns a link to a method, or its name where the page has none of it.
+    # Returns a link to a method, or its name if the page leaves the method out.
     def create_link(thread, overall_time, method)
       name = escape(method.full_name)
       return name if percent(method.total_time, overall_time) < min_percent
@@ -28,7 +28,7 @@ module RubyProf
       "<a href=\"##{method_href(thread, method)}\">#{name}</a>"
     end
 
-    # Returns a link to a line of a file, "" where there is none.
+    # Returns a link to a line of a file, "" without a file.
     def file_link(path, line)
       return "" if path.nil?
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module RubyProf
-  # Each method with its callers above and what it calls below, as text. Calls are n/m: n of the m calls of the method.
+  # Each method with its callers above and its callees below, as text. Calls are n/m: n of the m calls of the method.
   class GraphPrinter < AbstractPrinter
     HEADINGS = "#{%w[%total %self].map { |name| name.rjust(8) }.join}" \
                "#{%w[total self wait child].map { |name| name.rjust(11) }.join}#{"calls".rjust(17)}     " \

@@ -3,11 +3,10 @@
 require_relative "../../../profiles/output_format"
 
 module RubyProf
-  # The profile as a page with everything in it: call trees, flame graph, tables of methods. It is the one of
-  # `sperf report`.
+  # The profile as one HTML file: the page of `sperf report`, with call trees, a flame graph and tables.
   class PagePrinter < AbstractPrinter
-    # +title+ is what the page calls the profile. What else the gem takes to shape its own page is taken, and does
-    # nothing: the page can be asked for it.
+    # +title+ is the name of the profile in the page. The gem's other options are ignored, because the page has controls
+    # for them.
     def print(output = $stdout, title: File.basename($PROGRAM_NAME), **)
       output << page(title)
     end
@@ -23,11 +22,11 @@ module RubyProf
   end
   private_constant :PagePrinter
 
-  # Where the gem prints a page with the call tree.
+  # In the gem, a page with the call tree.
   class CallStackPrinter < PagePrinter
   end
 
-  # Where the gem prints a page with a flame graph.
+  # In the gem, a page with a flame graph.
   class FlameGraphPrinter < PagePrinter
   end
 end

@@ -1,0 +1,207 @@
+/* The recording of a session: see recording_build.h. */
+#include "recording_build.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "allocation_rows.h"
+#include "base/ledger.h"
+#include "exception_rows.h"
+#include "held.h"
+#include "profile_map.h"
+#include "samples.h"
+#include "session_spans.h"
+#include "vm/vm_insns.h"
+#include "vm/vm_layout.h"
+#include "weights.h"
+
+typedef struct {
+    sperf_profile_map_t map;
+    sperf_sharing_t sharing;
+    sperf_held_rows_t held;
+} build_t;
+
+static sperf_status_t add_sample(void *context, const sperf_timeline_row_t *raw, int64_t count)
+{
+    build_t *build = context;
+    const sperf_tables_t *tables = build->map.tables;
+    sperf_profile_t *profile = build->map.profile;
+    sperf_timeline_row_t row = *raw;
+    sperf_time_kind_t kind = sperf_captured_kind(&tables->captured, raw->key.stack);
+    sperf_thread_id_t thread = sperf_thread_rows_shown(&tables->thread_rows, raw->key.thread);
+    row.weight = sperf_sharing_next(&build->sharing, thread, kind, raw->weight);
+    row.key.thread = sperf_profile_map_thread(&build->map, raw->key.thread);
+    SPERF_TRY(sperf_profile_map_stack(&build->map, raw->key.stack, &row.key.stack));
+    SPERF_TRY(sperf_profile_map_labels(&build->map, raw->key.labels, &row.key.labels));
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {count, row.weight};
+    SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
+    return tables->aggregate ? SPERF_OK : sperf_timeline_append(&profile->timeline, &row);
+}
+
+static sperf_status_t add_comment(sperf_profile_t *profile, const char *text)
+{
+    return sperf_profile_add_comment(profile, text, strlen(text));
+}
+
+/* Under the command, the command reports it for all processes. */
+static sperf_status_t add_forked_comment(sperf_profile_t *profile)
+{
+    uint64_t count = sperf_ledger_path() == NULL ? sperf_ledger_forked() : 0;
+    if (count == 0) return SPERF_OK;
+    char text[128];
+    snprintf(text, sizeof text, "# sperf: %llu %s of fork %s not recorded", (unsigned long long)count,
+             count == 1 ? "child process" : "child processes", count == 1 ? "was" : "were");
+    return add_comment(profile, text);
+}
+
+static sperf_status_t add_waits_comment(const sperf_recording_t *recording)
+{
+    const sperf_wait_summary_t *waits = &recording->hook_waits;
+    if (sperf_wait_summary_count(waits) == 0) return SPERF_OK;
+    char text[160];
+    snprintf(text, sizeof text, "# sperf: hook_waits count=%llu median_ns=%llu p99_ns=%llu max_ns=%llu",
+             (unsigned long long)sperf_wait_summary_count(waits),
+             (unsigned long long)sperf_wait_summary_quantile_ns(waits, 50),
+             (unsigned long long)sperf_wait_summary_quantile_ns(waits, 99), (unsigned long long)waits->longest_ns);
+    return add_comment(recording->profile, text);
+}
+
+static sperf_status_t add_layout_comment(const sperf_recording_t *recording)
+{
+    if (recording->vm_layout_problem != NULL) {
+        char text[256];
+        snprintf(text, sizeof text, "# sperf: the layout of the VM is not used: %s", recording->vm_layout_problem);
+        return add_comment(recording->profile, text);
+    }
+    if (recording->instructions > 0) return SPERF_OK;
+    return add_comment(recording->profile, "# sperf: no specialised instructions are known");
+}
+
+static sperf_status_t add_loss_comments(const sperf_recording_t *recording)
+{
+    char text[256];
+    for (int i = 0; i < SPERF_LOSSES; i++) {
+        if (recording->losses[i].count == 0) continue;
+        snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
+                 (unsigned long long)recording->losses[i].count);
+        SPERF_TRY(add_comment(recording->profile, text));
+    }
+    if (recording->label_sets_refused > 0) {
+        snprintf(text, sizeof text,
+                 "# sperf: labels had the value \"(other)\" %llu times: there were too many label sets",
+                 (unsigned long long)recording->label_sets_refused);
+        SPERF_TRY(add_comment(recording->profile, text));
+    }
+    if (recording->thread_renames_refused > 0) {
+        snprintf(text, sizeof text, "# sperf: %llu thread names were ignored after %d renames",
+                 (unsigned long long)recording->thread_renames_refused, SPERF_RENAMES_MAX);
+        SPERF_TRY(add_comment(recording->profile, text));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t add_requests(const sperf_session_t *session, sperf_profile_t *profile)
+{
+    int64_t real_offset_ns = session->start_real_ns - session->start_mono_ns;
+    return sperf_session_spans_move_requests(session->tables->thread_rows.process_id, real_offset_ns, profile);
+}
+
+static sperf_status_t add_comments(const sperf_session_t *session, const sperf_recording_t *recording)
+{
+    char text[256];
+    snprintf(text, sizeof text, "# sperf: capture=%s ticks=%llu captures=%llu truncated=%llu", recording->capture,
+             (unsigned long long)recording->trigger_count, (unsigned long long)recording->sampling_count,
+             (unsigned long long)recording->truncated_stacks);
+    SPERF_TRY(add_comment(recording->profile, text));
+    SPERF_TRY(add_layout_comment(recording));
+    SPERF_TRY(add_waits_comment(recording));
+    SPERF_TRY(add_loss_comments(recording));
+    SPERF_TRY(add_forked_comment(recording->profile));
+    SPERF_TRY(add_requests(session, recording->profile));
+    return sperf_session_spans_move(recording->profile);
+}
+
+static sperf_status_t build_profile(build_t *build, sperf_session_t *session, const sperf_measured_types_t *types,
+                                    int64_t end_mono_ns, sperf_profile_t *profile)
+{
+    SPERF_TRY(sperf_weights_plan(session, end_mono_ns, &build->sharing));
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program));
+    SPERF_TRY(sperf_profile_map_init(&build->map, session, profile));
+    SPERF_TRY(sperf_samples_each(session->tables, add_sample, build));
+    if (session->tables->measures.allocations) SPERF_TRY(sperf_allocation_rows_add(&build->map, types->allocations));
+    if (session->tables->measures.exceptions) SPERF_TRY(sperf_exception_rows_add(&build->map, types->exceptions));
+    bool has_causes = sperf_held_wanted(session->tables);
+    if (has_causes) SPERF_TRY(sperf_held_map(&build->map, &build->held));
+    sperf_profile_map_move_stacks(&build->map);
+    if (has_causes) SPERF_TRY(sperf_held_add_causes(&build->held, types->time + 1, profile));
+    profile->start_time_ns = session->start_real_ns;
+    profile->duration_ns = end_mono_ns - session->start_mono_ns;
+    if (!session->tables->measures.times) return SPERF_OK;
+    profile->period = session->schedule.period_ns;
+    profile->period_type = profile->sample_types[types->time + 1];
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_recording_build(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
+{
+    sperf_measured_types_t types = sperf_measured_types(&session->tables->measures);
+    sperf_profile_t *profile;
+    SPERF_TRY(sperf_profile_new_of(&types, &profile));
+    SPERF_TRY(sperf_recording_wrap(profile, out));
+    build_t build = {0};
+    sperf_status_t status = build_profile(&build, session, &types, end_mono_ns, profile);
+    sperf_profile_map_cleanup(&build.map);
+    sperf_sharing_cleanup(&build.sharing);
+    sperf_held_rows_cleanup(&build.held);
+    sperf_recording_count(session, *out);
+    (*out)->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
+    if (status == SPERF_OK) status = add_comments(session, *out);
+    if (status == SPERF_OK) return SPERF_OK;
+    sperf_recording_free(*out);
+    *out = NULL;
+    return status;
+}
+
+sperf_status_t sperf_recording_copy_block(const sperf_tables_t *tables, int number, sperf_block_copy_t *copy)
+{
+    return sperf_block_copy_init(copy, &tables->blocks.of[number], &tables->captured, &tables->thread_rows);
+}
+
+static sperf_status_t wrap_block(sperf_profile_t *profile, sperf_recording_t **out)
+{
+    SPERF_TRY(sperf_recording_wrap(profile, out));
+    sperf_status_t status = sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program);
+    if (status == SPERF_OK) return SPERF_OK;
+    sperf_recording_free(*out);
+    *out = NULL;
+    return status;
+}
+
+sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block_copy_t *copy,
+                                           const sperf_block_facts_t *facts, sperf_recording_t **out)
+{
+    const sperf_options_t *options = &session->options;
+    sperf_profile_t *profile;
+    *out = NULL;
+    SPERF_TRY(sperf_block_profile_new(&session->tables->captured, copy, options->mode, facts, &profile));
+    profile->period = session->schedule.period_ns;
+    SPERF_TRY(wrap_block(profile, out));
+    sperf_recording_t *recording = *out;
+    for (uint32_t i = 0; i < copy->samples_count; i++) recording->sampling_count += (uint64_t)copy->samples[i].count;
+    recording->trigger_count = recording->sampling_count;
+    recording->capture = options->capture->name;
+    recording->capture_reason = options->capture_reason;
+    recording->vm_layout_known = true;
+    recording->vm_layout_problem = sperf_vm_layout.problem;
+    recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_recording_build_empty_block(sperf_mode_t mode, const sperf_block_facts_t *facts,
+                                                 sperf_recording_t **out)
+{
+    sperf_profile_t *profile;
+    *out = NULL;
+    SPERF_TRY(sperf_block_profile_new_empty(mode, facts, &profile));
+    return wrap_block(profile, out);
+}

@@ -1,0 +1,36 @@
+/*
+ * Recordings of sessions and of blocks: profiles with names, built from the session's tables, and the session's counts.
+ * Ownership: the caller frees `*out` with sperf_recording_free.
+ */
+#ifndef SPERF_EXT_RECORDING_BUILD_H
+#define SPERF_EXT_RECORDING_BUILD_H
+
+#include "blocks/block_profile.h"
+#include "recording.h"
+#include "tables.h"
+
+/*
+ * Make the recording of a session whose thread is gone. Each captured VALUE is asked once for its name, path and first
+ * line; only released ones (frames/frame_release.h) were named before. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: what was
+ * recorded is lost. Context: GVL; allocates Ruby strings.
+ */
+sperf_status_t sperf_recording_build(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out);
+
+/*
+ * Copy what block `number` has recorded into `copy`, which is empty. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: the caller
+ * cleans up what there is. Context: GVL and sampler_lock; creates no Ruby object.
+ */
+sperf_status_t sperf_recording_copy_block(const sperf_tables_t *tables, int number, sperf_block_copy_t *copy);
+
+/*
+ * Make the recording of a block from its copy. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL, with
+ * names_wanted of the captured stacks not 0 since the copy was made; allocates Ruby strings, raises nothing.
+ */
+sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block_copy_t *copy,
+                                           const sperf_block_facts_t *facts, sperf_recording_t **out);
+
+/* Make the recording of a block without samples, whose values would be of `mode`. SPERF_NO_MEMORY. Context: GVL. */
+sperf_status_t sperf_recording_build_empty_block(sperf_mode_t mode, const sperf_block_facts_t *facts,
+                                                 sperf_recording_t **out);
+
+#endif

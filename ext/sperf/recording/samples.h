@@ -1,0 +1,33 @@
+/*
+ * From captured entries to samples: the stack gets an id (frames/captured_stacks.h), the account a weight
+ * (sperf/collect/account.h). A sample is then a row of the timeline or, with `aggregate`, an addition to a row of sums.
+ *
+ * Context of all functions, unless stated otherwise: sperf's thread, which holds sampler_lock while it works; a block
+ * that ends, with that lock and the GVL; or, once sperf's thread is joined, the thread that holds the GVL.
+ */
+#ifndef SPERF_EXT_SAMPLES_H
+#define SPERF_EXT_SAMPLES_H
+
+#include "capture/capture.h"
+#include "tables.h"
+
+/* Add the samples of the ring's entry at `words`. What there is no memory for is counted as lost. */
+void sperf_samples_add_entry(sperf_tables_t *tables, const uint64_t *words);
+
+/* Add `entry`, the time that a thread spent in its blocks by its clocks. The same. */
+void sperf_samples_add_span(sperf_tables_t *tables, const sperf_entry_t *entry);
+
+/* Add a sample of one frame that sperf makes up, for time of `kind` for which no stack was captured. The same. */
+void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
+                                 int64_t weight_ns);
+
+/* Receives a row of samples, of which there are `count`. */
+typedef sperf_status_t (*sperf_samples_visit_t)(void *context, const sperf_timeline_row_t *row, int64_t count);
+
+/*
+ * Call `visit` with all samples but those of allocations. Returns the first status that is not SPERF_OK. Context: GVL,
+ * without sperf's thread.
+ */
+sperf_status_t sperf_samples_each(const sperf_tables_t *tables, sperf_samples_visit_t visit, void *context);
+
+#endif

@@ -1,0 +1,80 @@
+/* The session's spans: see session_spans.h. */
+#include "session_spans.h"
+
+/* New spans are spooled when the segment is older by this part, and not more often than this. */
+enum { SPOOLED_PART = 16, SPOOLED_EVERY_NS = 250000000 };
+
+static struct {
+    sperf_spans_t spooled; /* all that `unspooled` does not have */
+    sperf_spans_t unspooled;
+    int64_t spooled_age_ns;
+    sperf_request_times_t requests; /* process 0, and ends on the monotonic clock */
+} session;
+
+sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value, int64_t took_ns)
+{
+    return sperf_spans_add(&session.unspooled, key, value, took_ns);
+}
+
+sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t end_mono_ns, int64_t took_ns)
+{
+    sperf_request_time_t time = {
+        .thread = thread_number, .end_us = end_mono_ns / 1000, .took_us = took_ns > 0 ? took_ns / 1000 : 0};
+    return sperf_request_times_append(&session.requests, time);
+}
+
+sperf_status_t sperf_session_spans_move_requests(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
+{
+    for (uint32_t i = 0; i < session.requests.count; i++) {
+        session.requests.rows[i].process = process;
+        session.requests.rows[i].end_us += real_offset_ns / 1000;
+    }
+    sperf_status_t status = sperf_request_times_write(&session.requests, profile);
+    sperf_request_times_cleanup(&session.requests);
+    return status;
+}
+
+sperf_status_t sperf_session_spans_append(sperf_profile_t *profile)
+{
+    SPERF_TRY(sperf_spans_merge(&session.spooled, &session.unspooled));
+    sperf_spans_cleanup(&session.unspooled);
+    return sperf_spans_write(&session.spooled, profile);
+}
+
+sperf_status_t sperf_session_spans_move(sperf_profile_t *profile)
+{
+    sperf_status_t status = sperf_session_spans_append(profile);
+    sperf_session_spans_clear();
+    return status;
+}
+
+bool sperf_session_spans_due(int64_t age_ns)
+{
+    int64_t wait_ns = session.spooled_age_ns / SPOOLED_PART;
+    return session.unspooled.count > 0 &&
+           age_ns - session.spooled_age_ns >= (wait_ns > SPOOLED_EVERY_NS ? wait_ns : SPOOLED_EVERY_NS);
+}
+
+void sperf_session_spans_spool(int64_t age_ns, void (*write)(const char *comment))
+{
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    for (uint32_t row = 0; row < session.unspooled.count; row++) {
+        sperf_buffer_clear(&text);
+        sperf_spans_append_comment(&session.unspooled, row, &text);
+        sperf_buffer_append_byte(&text, 0);
+        if (text.status == SPERF_OK) write((const char *)text.bytes);
+    }
+    sperf_buffer_cleanup(&text);
+    /* Out of memory, some are missing. */
+    (void)sperf_spans_merge(&session.spooled, &session.unspooled);
+    sperf_spans_cleanup(&session.unspooled);
+    session.spooled_age_ns = age_ns;
+}
+
+void sperf_session_spans_clear(void)
+{
+    sperf_spans_cleanup(&session.spooled);
+    sperf_spans_cleanup(&session.unspooled);
+    sperf_request_times_cleanup(&session.requests);
+    session.spooled_age_ns = 0;
+}

@@ -1,0 +1,96 @@
+/* Time that no sample has: see unsampled_time.h. */
+#include "unsampled_time.h"
+
+#include <stdlib.h>
+
+#include "base/zeroed_rows.h"
+
+void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
+{
+    if (ns == 0 || !tables->measures.times || tables->deferred) return; /* spans say it of a deferred session */
+    if (SPERF_ZEROED_ROWS_RESERVE(tables->unsampled, tables->unsampled_capacity, (uint64_t)row + 1) != SPERF_OK) {
+        sperf_tables_count_lost(tables);
+        return;
+    }
+    tables->unsampled[row].ns[kind] += ns;
+}
+
+void sperf_unsampled_add_measured(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record)
+{
+    bool wall = tables->mode == SPERF_MODE_WALL;
+    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
+        /* cpu mode measures waits as well, because they tell CPU time without the GVL; but they are not CPU time. */
+        if (!wall && (kind == SPERF_TIME_BLOCKED || kind == SPERF_TIME_WAIT)) continue;
+        sperf_unsampled_add(tables, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
+    }
+}
+
+void sperf_unsampled_add_share(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row,
+                               sperf_share_t share)
+{
+    sperf_status_t status = SPERF_LIMIT_EXCEEDED;
+    if (running->has_last && tables->aggregate) {
+        int64_t values[SPERF_SAMPLE_VALUES] = {0, share.weight_ns};
+        status = sperf_sample_table_add(&tables->sums, running->last_key, values);
+    } else if (running->has_last) {
+        status = sperf_timeline_weight_add(&tables->timeline, &running->last_weight, share.weight_ns);
+    }
+    if (status != SPERF_OK) share.rest_ns += share.weight_ns;
+    sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, share.rest_ns);
+}
+
+void sperf_unsampled_end_account(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row,
+                                 int64_t clock_ns, int64_t gc_ns)
+{
+    sperf_unsampled_add_share(tables, running, row, sperf_account_end(&running->account, clock_ns, gc_ns));
+}
+
+void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *record)
+{
+    sperf_thread_rows_t *rows = &tables->thread_rows;
+    sperf_thread_id_t row = sperf_thread_rows_find(rows, record->number);
+    /* Out of memory, the thread stays without a name: nothing of its time is lost. */
+    if (row != 0 && record->name != NULL) {
+        (void)sperf_thread_rows_name(rows, record->number, record->name, record->name_length);
+        row = sperf_thread_rows_find(rows, record->number);
+    }
+    sperf_allocations_count(&tables->allocations, row, record->allocated);
+    sperf_unsampled_add_measured(tables, row, record);
+    if (tables->mode == SPERF_MODE_CPU) return;
+    /* A thread may have a row for its waits although no tick found it running. */
+    if (!record->sampled) row = 0;
+    sperf_unsampled_end_account(tables, &record->running, row, record->held_ns, record->gc_total_ns);
+    sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+}
+
+void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native)
+{
+    if (tables->mode != SPERF_MODE_CPU) return;
+    sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
+    sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
+    sperf_unsampled_end_account(tables, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
+    sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+}
+
+int64_t sperf_unsampled_remove_unfound(sperf_tables_t *tables)
+{
+    if (tables->unsampled_capacity == 0 || tables->unsampled[0].ns[SPERF_TIME_RUNNING] <= 0) return 0;
+    int64_t unfound_ns = tables->unsampled[0].ns[SPERF_TIME_RUNNING];
+    tables->unsampled[0].ns[SPERF_TIME_RUNNING] = 0;
+    return unfound_ns;
+}
+
+sperf_status_t sperf_unsampled_set_deferred(sperf_tables_t *tables, uint32_t rows, const sperf_rest_t *weights)
+{
+    free(tables->unsampled);
+    tables->unsampled = calloc(rows, sizeof *tables->unsampled);
+    tables->unsampled_capacity = tables->unsampled != NULL ? rows : 0;
+    if (tables->unsampled == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row < rows; row++) {
+        const int64_t *spent_ns = sperf_block_spent(&tables->spent, row);
+        for (int kind = 0; kind < SPERF_TIME_KINDS && spent_ns != NULL; kind++) {
+            tables->unsampled[row].ns[kind] = spent_ns[kind] - weights[row].ns[kind];
+        }
+    }
+    return SPERF_OK;
+}

@@ -1,0 +1,56 @@
+/*
+ * Time that was measured and that no sample has: by thread row and kind of time. At the stop it is shared out over the
+ * samples (sperf/collect/sharing.h).
+ *
+ * Row 0 is time of threads that ended before a tick found them. Amounts may be negative: then samples have too much.
+ *
+ * Context of all functions, unless stated otherwise: sperf's thread, which holds sampler_lock while it works; or, once
+ * sperf's thread is joined, the thread that holds the GVL.
+ */
+#ifndef SPERF_EXT_UNSAMPLED_TIME_H
+#define SPERF_EXT_UNSAMPLED_TIME_H
+
+#include "tables.h"
+
+/*
+ * Add `ns` of `kind` to the unsampled time of `row` (0: a thread without a row). Out of memory, it is counted as
+ * lost.
+ */
+void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
+
+/* Add the waits and collections that a Ruby thread has measured and that no sample has. */
+void sperf_unsampled_add_measured(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record);
+
+/*
+ * Add `share` to the last sample on the clock of `running`. Time that the sample must not have becomes unsampled
+ * time of `row`, and so does all of it if there is no last sample.
+ */
+void sperf_unsampled_add_share(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row,
+                               sperf_share_t share);
+
+/*
+ * End the account of `running`: its last sample gets its share of what the clock has advanced since, and the rest
+ * becomes unsampled time of `row`. The thread has ended, or the session has.
+ */
+void sperf_unsampled_end_account(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row,
+                                 int64_t clock_ns, int64_t gc_ns);
+
+/* Add the unsampled time of a Ruby thread, or of a native thread, that has ended. */
+void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *record);
+void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native);
+
+/*
+ * Remove the running time of row 0, and return it. It goes to the next tick that finds a thread for the first time:
+ * threads that are found once stand for those that are never found. If it went to the thread that is found next,
+ * long-lived threads would get the share of ticks that find them: half of it, for a main thread that works half of the
+ * time.
+ */
+int64_t sperf_unsampled_remove_unfound(sperf_tables_t *tables);
+
+/*
+ * At the stop of a deferred session: set the unsampled time of `rows` rows to what the clocks say of each thread in
+ * blocks, minus `weights` of its samples. SPERF_NO_MEMORY. Context: GVL, without sperf's thread.
+ */
+sperf_status_t sperf_unsampled_set_deferred(sperf_tables_t *tables, uint32_t rows, const sperf_rest_t *weights);
+
+#endif

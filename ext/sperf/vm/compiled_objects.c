@@ -1,0 +1,84 @@
+/* Objects that compiled code makes: see compiled_objects.h. */
+#include "compiled_objects.h"
+
+#include <ruby/debug.h>
+
+#include "base/call_check.h"
+#include "jit.h"
+#include "own_code.h"
+#include "vm_event_flags.h"
+#include "vm_quiet.h"
+
+enum { CALLS_TO_COMPILE = 200, CALLS_TO_COUNT = 20 };
+
+static struct {
+    bool tried;
+    sperf_compiled_objects_t result;
+    uint32_t announced;
+} objects;
+
+/* Context: hook of a new object. */
+static void count_object(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE class)
+{
+    SPERF_IN_HOOK();
+    (void)event, (void)data, (void)self, (void)id, (void)class;
+    objects.announced++;
+}
+
+static void make_objects(int count)
+{
+    for (int i = 0; i < count; i++) rb_yield(Qundef);
+}
+
+static bool are_announced(void)
+{
+    objects.announced = 0;
+    make_objects(CALLS_TO_COUNT);
+    return objects.announced >= CALLS_TO_COUNT;
+}
+
+/* Make objects as `bit` says: hooks are called for them, or not. */
+static void compile_with(bool bit)
+{
+    if (!bit) sperf_vm_event_newobj_off();
+    make_objects(CALLS_TO_COMPILE);
+    sperf_vm_event_newobj_on();
+}
+
+static VALUE measure(VALUE self)
+{
+    bool flags_known = sperf_vm_event_flags_find();
+    make_objects(CALLS_TO_COMPILE);
+    objects.result = SPERF_OBJECTS_UNANNOUNCED;
+    rb_add_event_hook(count_object, RUBY_INTERNAL_EVENT_NEWOBJ, Qnil);
+    if (are_announced()) {
+        objects.result = SPERF_OBJECTS_IF_HOOKED;
+        if (flags_known) compile_with(false);
+        if (are_announced()) objects.result = SPERF_OBJECTS_ANNOUNCED;
+    }
+    rb_remove_event_hook(count_object);
+    return self;
+}
+
+static VALUE run(VALUE unused)
+{
+    VALUE object = sperf_own_object();
+    rb_define_singleton_method(object, "measure", measure, 0);
+    sperf_own_code_run(SPERF_OWN_OBJECTS, object);
+    return unused;
+}
+
+sperf_compiled_objects_t sperf_compiled_objects_try(void)
+{
+    if (!sperf_jit_is_zjit(sperf_jit_known())) return SPERF_OBJECTS_ANNOUNCED;
+    if (objects.tried) return objects.result;
+    sperf_vm_quiet_t quiet;
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    sperf_vm_quiet_begin(&quiet);
+    rb_protect(run, Qnil, &failed);
+    if (failed) rb_set_errinfo(before);
+    objects.tried = !failed;
+    sperf_vm_quiet_end(&quiet);
+    return failed ? SPERF_OBJECTS_UNANNOUNCED : objects.result;
+}

@@ -1,0 +1,122 @@
+/*
+ * A Ruby process that is read from outside: its threads, and samples of them added up in a profile.
+ *
+ * Each sample reads the stack of each thread once. Its wall time is the time since the thread's last sample. Its CPU
+ * time is what the thread used since it was last seen to run: a thread that is seen waiting has used it elsewhere, so
+ * it keeps that time until a sample finds it at work, and at the end it goes to the last stack that was at work. A
+ * stack that could not be read leaves both times to the next sample. One thread owns a target.
+ */
+#ifndef SPERF_OUTSIDE_TARGET_H
+#define SPERF_OUTSIDE_TARGET_H
+
+#include "sperf/outside/names.h"
+#include "sperf/outside/thread_labels.h"
+#include "sperf/outside/threads.h"
+
+/* What the kernel says of a thread. */
+typedef struct {
+    uint64_t cpu_ns; /* used so far */
+    bool is_on_cpu;  /* runs, or waits for a core */
+    bool is_known;   /* false: the thread has ended, or may not be read */
+} sperf_outside_usage_t;
+
+/*
+ * Return what the kernel says of the thread `tid`. `wants_state` is false if is_on_cpu is not needed: it takes longer
+ * to find out.
+ */
+typedef sperf_outside_usage_t (*sperf_outside_usage_read_t)(void *context, int32_t tid, bool wants_state);
+
+/* What a profile of a target holds, besides the number of samples. */
+typedef struct {
+    bool cpu;
+    bool wall; /* threads that wait are read as well */
+} sperf_outside_measures_t;
+
+/* A thread, from the first time that it was seen. */
+typedef struct {
+    uint64_t address;
+    int32_t key_tid; /* of a thread of the main Ractor; else 0 */
+    int32_t tid;     /* the native thread that cpu_ns is of */
+    uint32_t number; /* 1, 2, ... in the order in which they were seen */
+    uint64_t turn;   /* of the last sample that found it */
+    uint64_t cpu_ns; /* at the last sample */
+    uint64_t cpu_rest_ns;
+    uint64_t wall_ns;           /* time of the last sample */
+    uint32_t generation;        /* of the profile that has the next two */
+    sperf_sample_key_t at_work; /* the last sample that was at work; its thread is 0 if there is none */
+    bool has_worked;
+    /*
+     * The last sample whose stack was whole. A thread that has used no CPU time since then, and does not run, is where
+     * it was: nothing is read of it.
+     */
+    uint32_t last_generation; /* of the profile that has the next two; 0: none */
+    sperf_sample_key_t last;
+    sperf_outside_state_t last_state;
+} sperf_outside_known_thread_t;
+
+typedef struct {
+    sperf_outside_memory_t memory;
+    sperf_outside_layout_t layout;
+    sperf_outside_usage_read_t usage;
+    uint64_t process; /* as it is shown in profiles */
+
+    sperf_outside_threads_t threads;
+    sperf_outside_stack_t *stack;
+    sperf_outside_names_t names;
+    sperf_outside_labels_t labels;
+
+    sperf_outside_known_thread_t *known; /* known[0] unused */
+    uint32_t known_count;
+    uint32_t known_capacity;
+    sperf_index_t known_index;
+
+    sperf_outside_measures_t measures;
+    sperf_profile_t *profile; /* of samples since the last call; NULL until the first sample */
+    uint32_t generation;
+    uint64_t turn;
+    uint64_t begin_ns; /* of the profile */
+    uint64_t last_ns;  /* of the last sample */
+    uint64_t samples;  /* stacks read, in all profiles */
+    uint64_t torn;     /* of these, those whose youngest frames could not be read */
+    uint64_t lost;     /* of these, those of which no frame could be read */
+    uint64_t truncated;
+} sperf_outside_target_t;
+
+/* Make a target. SPERF_INVALID_ARGUMENT for an impossible layout, SPERF_NO_MEMORY. The caller frees it. */
+sperf_status_t sperf_outside_target_new(const sperf_outside_layout_t *layout, sperf_outside_memory_t memory,
+                                        sperf_outside_usage_read_t usage, uint64_t process,
+                                        sperf_outside_target_t **out);
+void sperf_outside_target_free(sperf_outside_target_t *target);
+
+/* From now on, read the labels of threads. SPERF_NO_MEMORY. */
+sperf_status_t sperf_outside_target_read_labels(sperf_outside_target_t *target, const sperf_published_labels_t *at);
+
+/* Read the threads into target->threads. SPERF_NOT_FOUND: the VM is not there any more. SPERF_NO_MEMORY. */
+sperf_status_t sperf_outside_target_read_threads(sperf_outside_target_t *target);
+
+/* Set `*out` to the number of row `row` of the threads. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+sperf_status_t sperf_outside_target_number(sperf_outside_target_t *target, uint32_t row, uint32_t *out);
+
+/*
+ * Read the stack of row `row` of the threads into `profile`, and set `*out` to the id of its youngest frame; 0 if it
+ * could not be read. A stack that contradicts itself is read again, some times. target->stack->is_torn and is_truncated
+ * say what is missing. Functions are those of one profile at a time:
+ * sperf_outside_names_begin_profile tells that another one begins.
+ */
+sperf_status_t sperf_outside_target_stack(sperf_outside_target_t *target, uint32_t row, sperf_profile_t *profile,
+                                          sperf_stack_id_t *out);
+
+/*
+ * Sample all threads at the time `now_ns`. Adds the number of torn stacks to `*torn`. As read_threads;
+ * SPERF_LIMIT_EXCEEDED.
+ */
+sperf_status_t sperf_outside_target_sample(sperf_outside_target_t *target, uint64_t now_ns, uint32_t *torn);
+
+/*
+ * Set `*out` to the profile of all samples since the last call, which the caller owns; begin an empty one at `now_ns`.
+ * SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ */
+sperf_status_t sperf_outside_target_remove_profile(sperf_outside_target_t *target, uint64_t now_ns,
+                                                   sperf_profile_t **out);
+
+#endif

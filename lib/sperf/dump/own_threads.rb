@@ -1,0 +1,108 @@
+# frozen_string_literal: true
+
+require_relative "kernel_process"
+require_relative "waiting"
+
+module Sperf
+  class Dump
+    # The threads of this process, read under the GVL: those of the calling Ractor, as Ruby shows no others.
+    class OwnThreads
+      # The classes of the objects that methods wait with. Ruby loads Monitor later.
+      OBJECTS = { mutex: -> { ::Thread::Mutex }, monitor: -> { ::Monitor if defined?(::Monitor) },
+                  queue: -> { ::Thread::Queue }, sized_queue: -> { ::Thread::SizedQueue },
+                  condition_variable: -> { ::Thread::ConditionVariable }, thread: -> { ::Thread } }.freeze
+      # Kinds of waits that need no system call of their own.
+      IN_RUBY = [*OBJECTS.keys, :sleep].freeze
+      private_constant :OBJECTS, :IN_RUBY
+
+      # +without+ is a Thread that is left out.
+      def initialize(without: nil)
+        @without = without
+        @kernel = KernelProcess.new(::Process.pid)
+      end
+
+      # Returns what Dump#to_h has of the threads. No other thread runs meanwhile, if the VM's layout was found
+      # (Native.find_layout).
+      def read
+        Native.still_heap { read_still }
+      end
+
+      private
+
+      def read_still
+        @threads = ::Thread.list
+        @shown = @threads - [@without]
+        fibers = fibers_by_thread
+        threads = @shown.map { |thread| describe(thread, fibers[thread] || []) }
+        { time_ns: ::Process.clock_gettime(::Process::CLOCK_MONOTONIC, :nanosecond), torn: 0, threads:,
+          gvl: { 1 => gvl(threads) }, unseen_ractors: ::Ractor.count - 1 }
+      end
+
+      def id(thread) = thread.native_thread_id || thread.object_id
+
+      def describe(thread, fibers)
+        frames, truncated, receivers = stack(thread)
+        tid = thread.native_thread_id
+        state = state(thread)
+        waits_for = waits_for(tid, frames, receivers) if state == :waiting
+        state = :blocking if state == :waiting && !IN_RUBY.include?(waits_for&.fetch(:kind))
+        { id: id(thread), tid:, name: name(thread), main: thread == ::Thread.main, ractor: 1, state:,
+          cpu_ns: (@kernel.cpu_ns(tid) if tid), since_ns: nil,
+          labels: Native.labels_of(thread), frames:, truncated:, waits_for:, fibers: }
+      end
+
+      # A thread that waits has the status of one that runs C code without the GVL.
+      def state(thread)
+        return :running if thread == ::Thread.current
+
+        thread.status == "run" ? :gvl_wait : :waiting
+      end
+
+      def name(thread) = (thread.name unless thread.name.to_s.empty?)
+
+      # Returns the frames (youngest first), whether there are more, and the receivers of the youngest.
+      def stack(object)
+        Native.stack_of(object) || [locations(object), false, []]
+      end
+
+      # Without the VM's layout. Ruby gives methods in C the place of their callers.
+      def locations(object)
+        places = (object.backtrace_locations || []).reject { |place| OWN_FILES.include?(place.path) }
+        places.map { |place| Waiting.in?(place.label) ? [place.label, "", 0] : [place.label, place.path, place.lineno] }
+      end
+
+      def waits_for(tid, frames, receivers)
+        kind, = Waiting.kind(frames)
+        wait = { kind:, object: nil, owner: nil, what: nil, until_ns: tid && @kernel.deadline_ns(tid) }
+        return @kernel.complete(tid, wait) unless OBJECTS.key?(kind)
+
+        object = receivers.find { |receiver| OBJECTS[kind].call&.===(receiver) }
+        object ? { **wait, object: address(object), owner: owner(kind, object) } : wait
+      end
+
+      # The address that Ruby writes for the object, as in #inspect.
+      def address(object) = ::Kernel.instance_method(:to_s).bind_call(object)[/0x(\h+)/, 1].to_i(16)
+
+      def owner(kind, object)
+        owner = object if kind == :thread
+        owner = Native.lock_owner(object, @threads) if %i[mutex monitor].include?(kind)
+        id(owner) if owner
+      end
+
+      # While there are several Ractors, Ruby does not tell the fibers.
+      def fibers_by_thread
+        fibers = ::ObjectSpace.each_object(::Fiber).filter_map do |fiber|
+          thread = Native.thread_of_fiber(fiber, @shown) or next
+          stack = Native.stack_of(fiber) or next
+          [thread, { id: address(fiber), state: :suspended, frames: stack.first }] if stack.first.any?
+        end
+        fibers.group_by(&:first).transform_values { |pairs| pairs.map(&:last) }
+      end
+
+      def gvl(threads)
+        { holder: threads.find { |thread| thread[:state] == :running }&.fetch(:id),
+          waiting: threads.filter_map { |thread| thread[:id] if thread[:state] == :gvl_wait } }
+      end
+    end
+  end
+end

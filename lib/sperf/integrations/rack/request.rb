@@ -1,0 +1,204 @@
+# frozen_string_literal: true
+
+require_relative "streamed_body"
+
+module Sperf
+  module Integrations
+    # A labelled request, which may be profiled as well. It is in the request's environment while the application
+    # answers. The framework's hooks (Routes) find it there, and report the route.
+    #
+    # The labels end when the application returns. A streamed body comes later, and counts for the request's time and
+    # profile. The server reports its end (rack.response_finished, Rack 3), or the body's +close+ is called
+    # (StreamedBody). Either may happen on another thread, or never. In that case the request ends when its fiber begins
+    # the next one, or is collected.
+    class Request
+      KEY = "sperf.request"
+      ROUTE_OF_SINATRA = "sinatra.route"
+      PARAMETERS_OF_RAILS = "action_dispatch.request.path_parameters"
+      FORM_OF_RAILS = "action_dispatch.request.request_parameters"
+      NOT_FOUND = 404
+      ANSWERED = (200..299)
+      STATUSES = (100..599)
+      # The status of a request that ended by an exception, for spans.
+      RAISED = "raised"
+      # An Array of procs that the server calls when the response is sent.
+      FINISHED = "rack.response_finished"
+      # The application writes the response to the socket itself.
+      HIJACKED = "rack.hijack"
+      HIJACKED_IO = "rack.hijack_io"
+      # Bodies of this type end when the user closes the page.
+      EVENTS = "text/event-stream"
+      TYPES = %w[content-type Content-Type].freeze
+      # The fiber-local variable with the request whose body is still open.
+      OPEN = :sperf_open_request
+      private_constant :ROUTE_OF_SINATRA, :PARAMETERS_OF_RAILS, :FORM_OF_RAILS, :NOT_FOUND, :ANSWERED, :STATUSES,
+                       :RAISED, :FINISHED, :HIJACKED, :HIJACKED_IO, :EVENTS, :TYPES, :OPEN
+
+      # +profiler+ is the RunProfiler; nil: the request is not profiled. +keep+ is the kind of KeptProfiles under which
+      # the profile is kept however long the request takes; nil: only a slow one is kept.
+      def initialize(env, endpoints, boundary, profiler: nil, keep: nil)
+        @env = env
+        @endpoints = endpoints
+        @boundary = boundary
+        @profiler = profiler
+        @keep = keep
+        @fiber = Fiber.current
+        @started_ns = Integrations.now_ns
+        @template = endpoints.template(env)
+        @query = env["QUERY_STRING"] if profiler
+        @labels = { method: endpoints.method(env) }
+        # If a framework will report the route, the path would be a second name for the same endpoint.
+        @endpoint = endpoints.route_of(@template) || (endpoints.path(@template) unless Routes.expected?)
+        @labels[:endpoint] = @endpoint if @endpoint
+      end
+
+      # Begins the labels and the profile. Must be called inside an ErrorBoundary.
+      def begin
+        Thread.current[OPEN]&.finish
+        @run = @profiler&.begin("request")
+        @run&.keep = @keep
+        @run&.about = self
+      ensure
+        @before = Native.label(@labels, :fibers)
+      end
+
+      # The framework has chosen the route +name+. Returns whether the request's fiber is labelled with it from now on;
+      # false on another fiber, because Rails answers live streams on threads of a pool.
+      def set_route?(name)
+        own_fiber = Fiber.current.equal?(@fiber)
+        @boundary.run { set_route(name, own_fiber) }
+        own_fiber
+      end
+
+      # Calls the block, which runs a part of the request on another fiber, and returns its value.
+      def elsewhere
+        before = nil
+        begin
+          @boundary.run { before = Native.label({ endpoint: @route }, :fibers) }
+          yield
+        ensure
+          Native.unlabel(before) if before
+        end
+      end
+
+      # The application has returned +response+; nil after an exception or a throw. Returns the response to send instead
+      # if the body must be wrapped, else nil.
+      def answered(response)
+        @boundary.run do
+          name_it(response)
+          leave_open(response) if stays_open?(response)
+        ensure
+          end_now unless @left_open
+          Native.unlabel(@before) if @before
+        end
+      end
+
+      # Returns further fields of the profile: the path's template with the names of parameters, and the status.
+      def details
+        { "path" => "#{@template}#{@endpoints.parameters(@query.to_s, @form)}", "status" => text_of(@status) }
+      end
+
+      # Returns the file name for the response header, or nil.
+      def file
+        @run.path && File.basename(@run.path) if @keep == "asked" && @run
+      end
+
+      # The body is sent. The first call ends the request.
+      def finish
+        return if @finished
+
+        @finished = true
+        @boundary.run do
+          Thread.current[OPEN] = nil if equal?(Thread.current[OPEN])
+          end_now
+        end
+      end
+
+      private
+
+      def end_now
+        @finished = true
+        add_spans
+      ensure
+        @profiler.end(@run) if @run
+      end
+
+      def name_it(response)
+        @status = response && response.first.to_i
+        find_route unless @route
+        @form = @env[FORM_OF_RAILS] if @run
+        @name = name_of(@status)
+        @endpoints.remember_route(@template, @name) if @route && @name != Endpoints::OTHER
+        @run&.name = @name
+      end
+
+      def set_route(name, own_fiber)
+        @route = @endpoints.route(name)
+        return if !own_fiber || @route == @endpoint
+
+        @endpoint = @route
+        Native.label_from_here({ endpoint: @route }, :fibers)
+      end
+
+      # Finds the route in the environment if no hook has reported it.
+      def find_route
+        route = @env[ROUTE_OF_SINATRA]
+        Routes.install if route
+        parameters = @env[PARAMETERS_OF_RAILS]
+        controller, action = parameters.values_at(:controller, :action) if parameters.is_a?(Hash)
+        route ||= "#{controller}##{action}" if controller
+        @route = @endpoints.route(route.to_s) if route
+      end
+
+      # A path outside of the framework's routes, such as a static file, is named by its template if the status is 2xx.
+      # Other responses there, such as redirects to https, have no endpoint of their own.
+      def name_of(status)
+        return @route if @route
+        return @endpoints.answered(@template) if status && ANSWERED.cover?(status)
+
+        @endpoints.give_up(@template) if status == NOT_FOUND
+        @endpoint || (status == NOT_FOUND ? Endpoints::NOT_FOUND : Endpoints::OTHER)
+      end
+
+      # Returns whether the body is streamed. An Array, or an object that converts to one, is complete.
+      def stays_open?(response)
+        return false unless response.is_a?(Array) && response.size >= 3 && @status >= 200
+
+        headers, body = response.values_at(1, 2)
+        return false if !(body.respond_to?(:each) || body.respond_to?(:call)) || body.respond_to?(:to_ary)
+
+        !@env.key?(HIJACKED_IO) && !headers.key?(HIJACKED) &&
+          headers.values_at(*TYPES).none? { |type| type.to_s.start_with?(EVENTS) }
+      end
+
+      def leave_open(response)
+        @profiler.reserve(@run) if @keep == "asked" && @run
+        finished = @env[FINISHED]
+        if finished.is_a?(Array)
+          finished << ->(*) { finish }
+        else
+          status, headers, body, *others = response
+          response = [status, headers, StreamedBody.new(body, self), *others]
+        end
+        @left_open = true
+        @env = nil
+        Thread.current[OPEN] = self
+        response
+      end
+
+      def add_spans
+        return unless @name
+
+        took_ns = Integrations.now_ns - @started_ns
+        Native.span("endpoint", @name, took_ns)
+        Native.span("status", text_of(@status), took_ns)
+      end
+
+      def text_of(status)
+        return RAISED unless status
+
+        STATUSES.cover?(status) ? status.to_s : Endpoints::OTHER
+      end
+    end
+  end
+end

@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+require_relative "backtrace_cleaner"
+
+module Sperf
+  module Integrations
+    # Labels runs: one run is one job, one test or one task. Counts how long each run took, and keeps the profiles of
+    # slow runs if +slow+ is given.
+    #
+    # Threads created in a run do not inherit its label, because threads of pools and servers outlive the run.
+    #
+    # An exception, a throw or Thread#kill ends the labels and passes through unchanged. A run that forks is one run:
+    # the child counts nothing.
+    class RunLabeller
+      # Tests replace this method.
+      PID = Process.method(:pid)
+      SAY = ->(line) { Host.say(line) }
+      private_constant :PID, :SAY
+
+      # +key+ is the label that names a run. +log+ is called with lines. +slow+, in milliseconds, is the shortest time
+      # of a run whose profile is kept; nil keeps none. +directory+ and +keep+ are those of KeptProfiles. Raises
+      # ArgumentError.
+      def initialize(key, log: SAY, slow: nil, directory: nil, keep: 20)
+        @key = key
+        @able = Integrations.able?
+        @boundary = ErrorBoundary.new("labelling a #{key}", log)
+        Integrations.decline if slow && !@able
+        return unless slow && @able
+
+        @profiler = RunProfiler.new(directory: Integrations.directory(directory), slow_ms: slow, keep:, log:)
+        @profiler.prepare
+      end
+
+      def failures = @boundary.failures + (@profiler ? @profiler.failures : 0)
+
+      # Calls the block and returns its value. +labels+ is a Hash, whose first value names the run, or an object whose
+      # method +call+ returns that Hash: an error in +call+ counts as sperf's.
+      def call(labels, &)
+        measure(labels, &)
+      ensure
+        BacktraceCleaner.clean($!) # rubocop:disable Style/SpecialGlobalVars -- English is a library
+      end
+
+      private
+
+      def measure(labels, &)
+        return yield unless @able && (@profiler || Native.running? || Native.blocks?)
+
+        labels = @boundary.run { labels.call } || {} if labels.respond_to?(:call)
+        return yield if labels.empty?
+
+        begin
+          @profiler&.prepare
+          process = PID.call
+          started_ns = Integrations.now_ns
+          @profiler ? profile(labels, &) : label(labels, &)
+        ensure
+          add_span(labels, Integrations.now_ns - started_ns) if started_ns && process == PID.call
+        end
+      end
+
+      def label(labels)
+        before = nil
+        @boundary.run { before = Native.label(labels, :fibers) }
+        yield
+      ensure
+        Native.unlabel(before) if before
+      end
+
+      def profile(labels)
+        @profiler.call(@key, **labels) do |run|
+          run.name = labels.first.last.to_s
+          yield
+        end
+      end
+
+      def add_span(labels, took_ns)
+        @boundary.run { Native.span(@key, labels.first.last.to_s, took_ns) }
+      end
+    end
+  end
+end

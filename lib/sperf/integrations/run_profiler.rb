@@ -1,0 +1,201 @@
+# frozen_string_literal: true
+
+require_relative "profile_writer"
+require_relative "query_counts"
+require_relative "slowest_runs"
+require_relative "waits"
+
+module Sperf
+  module Integrations
+    # Profiles each run (one request or job), and keeps the profiles of slow ones: of each name, the slowest of every
+    # minute (SlowestRuns). A run is recorded as a block of Sperf.profile. A run that ends in time makes no profile.
+    #
+    # Runs need no session. Without a session, #prepare starts what records the blocks, once in each process. A session
+    # that the program starts replaces it: then the session's mode and frequency apply.
+    class RunProfiler
+      # No run is profiled while so many blocks are open in the process: the rest of Native::BLOCKS_MAX is the
+      # program's.
+      BLOCKS_MAX = 48
+      REFUSED = "#{BLOCKS_MAX} blocks are open; requests and jobs are not profiled until one of them ends".freeze
+      private_constant :BLOCKS_MAX, :REFUSED
+
+      # One request or job. The caller sets +name+ (String) before the end. +keep+ (a kind of KeptProfiles) keeps the
+      # profile however long the run took. The method +details+ of +about+ returns further fields of the profile (Hash).
+      # +path+ is the path of the kept profile; nil if there is none.
+      class Run
+        attr_accessor :name, :keep, :path, :about, :block, :queries
+        attr_reader :kind, :process, :started_ns # :nodoc:
+
+        def initialize(kind) # :nodoc:
+          @kind = @name = kind
+          @process = Process.pid
+          start
+        end
+
+        # Restarts the clock, so that the time excludes sperf's own part.
+        def start = @started_ns = Integrations.now_ns # :nodoc:
+      end
+
+      # A profile to be written.
+      Kept = Struct.new(:profiler, :run, :kind, :profile, :took_ns, :place, :details) do
+        # Whether no slower run has replaced it.
+        def wanted? = !place&.lost?
+
+        def call = profiler.write(self)
+      end
+      private_constant :Kept
+
+      attr_reader :kept
+
+      # +directory+ and +keep+ are those of KeptProfiles. +slow_ms+ is the shortest time of a run whose profile is kept;
+      # nil keeps none. +mode+ and +frequency+ are those of Sperf.start. +later+: profiles are written by another thread
+      # (ProfileWriter), so that no client waits. +log+ is called with lines. Raises ArgumentError.
+      def initialize(directory:, slow_ms:, keep: 20, mode: :wall, frequency: 100, later: false, log: ->(line) {})
+        raise ArgumentError, "slow must be a number of milliseconds, not #{slow_ms.inspect}" unless
+          slow_ms.nil? || (slow_ms.is_a?(Numeric) && slow_ms.real? && slow_ms >= 0)
+
+        @sampling = { mode:, frequency: }
+        @metadata = Options.of_api(**@sampling).metadata? # raises
+        @slow_ns = slow_ms && (slow_ms * 1_000_000).to_i
+        @kept = KeptProfiles.new(directory, keep:)
+        @slowest = SlowestRuns.new
+        @later = later
+        @root = "#{Integrations.directory(".")}/"
+        @log = log
+        @recording = ErrorBoundary.new("profiling requests or jobs", log)
+        @keeping = ErrorBoundary.new("keeping a profile in #{@kept.directory}", log)
+      end
+
+      # The number of sperf's own errors: profiles that could not be recorded or written.
+      def failures = @recording.failures + @keeping.failures
+
+      # Starts what records blocks in this process, which takes tens of milliseconds the first time. Must be called
+      # before the time of a run begins.
+      def prepare
+        QueryCounts.install
+        return if @prepared_in == Process.pid
+
+        @prepared_in = Process.pid
+        @recording.run { Session.prepare_blocks(**@sampling) }
+      end
+
+      # Calls the block with a Run, and returns its value; exceptions and throws pass through. +kind+ is a kind of
+      # KeptProfiles, +labels+ are the run's labels.
+      def call(kind, **labels)
+        run = before = nil
+        begin
+          @recording.run do # Assigned inside, so that no exception of another thread comes between.
+            run = self.begin(kind)
+          ensure
+            before = Native.label(labels, :fibers) unless labels.empty?
+          end
+          yield run
+        ensure
+          # In one boundary: an exception of another thread would come between two.
+          @recording.run do
+            self.end(run)
+          ensure
+            Native.unlabel(before) if before
+          end
+        end
+      end
+
+      # Begins a Run on the current fiber, and returns it. Must be called inside an ErrorBoundary.
+      def begin(kind)
+        run = Run.new(kind)
+        @recording.run do
+          run.block = begin_block
+          Native.enter_block(run.block) if run.block
+          run.queries = QueryCounts.begin
+        end
+        run.start
+        run
+      end
+
+      # Ends +run+, on any fiber. Must be called inside an ErrorBoundary.
+      def end(run)
+        took_ns = Integrations.now_ns - run.started_ns
+        run.queries&.leave
+        kind = kind_of(run, took_ns)
+        place = @slowest.place([kind, run.name], took_ns) if kind && kind != run.keep
+        # If the program has forked in the block, the parent has the profile.
+        wanted = kind && (place || kind == run.keep) && run.process == Process.pid
+        profile = run.block && end_block(run.block, wanted)
+        if profile
+          @keeping.run do
+            write_or_queue(Kept.new(self, run, kind, profile, took_ns, place, run.about&.details))
+          end
+        end
+      end
+
+      # Chooses the path of the profile of +run+ before the run ends.
+      def reserve(run)
+        return unless run.block
+
+        @keeping.run do
+          took_ns = Integrations.now_ns - run.started_ns
+          run.path = @kept.reserve(kind: run.keep, name: run.name, took_ns:)
+        end
+      end
+
+      def write(kept) # :nodoc:
+        @keeping.run { write_profile(kept) }
+      end
+
+      private
+
+      def begin_block
+        block = Session.begin_block(**@sampling, most: BLOCKS_MAX, ordered: true)
+        block || @recording.fail_with(REFUSED)
+      end
+
+      # A sampled run that is slow is listed as slow.
+      def kind_of(run, took_ns)
+        slow = @slow_ns && took_ns >= @slow_ns
+        slow && (run.keep.nil? || run.keep == "sampled") ? run.kind : run.keep
+      end
+
+      def end_block(block, wanted)
+        Native.end_block(block, wanted)
+      rescue NoMemoryError
+        Native.end_block(block, false) # The failed call has changed nothing.
+        raise
+      end
+
+      # A profile that the client asked for is written before the answer, unless the answer named it before its end.
+      def write_or_queue(kept)
+        if !@later || (kept.kind == "asked" && !kept.run.path)
+          write_profile(kept)
+        else
+          ProfileWriter.instance.push(kept) || @keeping.fail_with("too many profiles wait to be written")
+        end
+      end
+
+      def write_profile(kept)
+        run = kept.run
+        path = run.path || @kept.reserve(kind: kept.kind, name: run.name, took_ns: kept.took_ns)
+        run.path = nil
+        @kept.write(annotated(kept), kept.kind, path)
+        run.path = path
+        return unless kept.place
+
+        remove_replaced(kept.place, path)
+        @log.call("#{kept.kind} #{run.name} took #{kept.took_ns / 1_000_000} ms; its profile: #{path}")
+      end
+
+      def annotated(kept)
+        fields = { "kind" => kept.kind, "name" => kept.run.name, "took_ms" => kept.took_ns / 1_000_000 }
+        fields = { **fields, **kept.details, **kept.run.queries&.fields, **Waits.fields(kept.profile, @root) }
+        fields = { **fields, **Metadata.of_part(kept.profile) }
+        fields = { **fields, **Metadata.of_server } if @metadata
+        kept.profile.annotate(Metadata.comments(fields) + kept.run.queries&.spans.to_a)
+      end
+
+      # Removes the profiles of replaced places. Some of them were never written.
+      def remove_replaced(place, path)
+        place.path = path
+        place.remove_replaced { |replaced| @kept.remove(replaced.path) if replaced.path }
+      end
+    end
+  end
+end

@@ -1,0 +1,93 @@
+# frozen_string_literal: true
+
+module Sperf
+  module Outside
+    # The files that a process has mapped, and where: its executable, and libruby where Ruby is in a library.
+    class ProcessMaps
+      # A file: +path+ as the process has it, the address of its first byte, its writable data as [from, to], and the
+      # file in /proc through which root can read it when it has been deleted.
+      Mapped = Struct.new(:path, :base, :data, :kept) do
+        def name = File.basename(path.delete_suffix(DELETED))
+        def deleted? = path.end_with?(DELETED)
+      end
+
+      DELETED = " (deleted)"
+      NOTE_SEGMENT = 4
+      BUILD_ID_NOTE = 3
+      SEGMENTS_MAX = 64
+      NOTES_MAX = 4096
+
+      attr_reader :pid
+
+      # Raises SystemCallError.
+      def initialize(pid)
+        @pid = pid
+        @files = {}
+        previous = nil
+        File.foreach("/proc/#{pid}/maps") { |line| previous = add(line, previous) }
+      end
+
+      # Returns the executable; nil where the process has none, as a kernel thread.
+      def executable = @executable ||= @files[File.readlink("/proc/#{pid}/exe")]
+
+      # Returns libruby; nil where Ruby is in the executable, or there is none.
+      def library = @files.values.find { |file| file.name.match?(/\Alibruby[-.\d]*\.so/) }
+
+      # Returns sperf's extension; nil where the process has not loaded it.
+      def sperf = @files.values.find { |file| file.path.delete_suffix(DELETED).end_with?("/sperf/sperf.so") }
+
+      # Returns the file that has Ruby's variables.
+      def ruby = library || executable
+
+      # Returns the build id of +file+, a String of hexadecimal digits; nil where it has none.
+      def build_id(file)
+        File.open("/proc/#{pid}/mem", "rb") { |memory| find_build_id(memory, file.base) }
+      rescue SystemCallError, EOFError
+        nil
+      end
+
+      private
+
+      # What follows the data of a file without a name is what the file has of zeros. Returns the file.
+      def add(line, previous)
+        range, access, _offset, _device, _inode, path = line.chomp.split(" ", 6)
+        from, to = range.split("-").map(&:hex)
+        path = path.to_s
+        if path.empty?
+          return unless previous && previous.data.last&.last == from
+        elsif !path.start_with?("/")
+          return
+        end
+        file = path.empty? ? previous : @files[path] ||= Mapped.new(path, from, [], "/proc/#{pid}/map_files/#{range}")
+        file.data << [from, to] if access.start_with?("rw")
+        file
+      end
+
+      def find_build_id(memory, base)
+        header = memory.pread(64, base)
+        return unless header.start_with?("\x7fELF\x02".b)
+
+        at, size, count = header.unpack1("Q", offset: 32), *header.unpack("S2", offset: 54)
+        [count, SEGMENTS_MAX].min.times do |index|
+          type, address, length = memory.pread(size, base + at + (index * size)).unpack("Lx12Qx8Q")
+          next unless type == NOTE_SEGMENT
+
+          id = build_id_of(memory.pread([length, NOTES_MAX].min, address < base ? base + address : address))
+          return id if id
+        end
+        nil
+      end
+
+      def build_id_of(bytes)
+        at = 0
+        while at + 12 <= bytes.bytesize
+          name, length, type = bytes.unpack("L3", offset: at)
+          text = at + 12 + ((name + 3) & ~3)
+          return bytes.byteslice(text, length).unpack1("H*") if type == BUILD_ID_NOTE
+
+          at = text + ((length + 3) & ~3)
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,61 @@
+# frozen_string_literal: true
+
+module Sperf
+  # The signals that concern a recorded command: their numbers, and those that this process inherited as ignored or
+  # blocked. Also starts a program with given signals ignored and blocked, which Process.spawn cannot do. A set of
+  # signals is an Integer in which signal N is bit N - 1.
+  module CommandSignals
+    NAMED = Signal.list.freeze
+    # Signals without a name in Ruby.
+    REAL_TIME = (RUBY_PLATFORM.include?("linux") ? 34..64 : []).to_a.freeze
+    # Signals that are never forwarded to a command: nobody can handle them, or Ruby allows no handler; a child sends
+    # them to its parent; or the kernel reports an error of this process.
+    OWN = %w[EXIT KILL STOP SEGV BUS ILL FPE VTALRM CHLD PIPE TRAP SYS XCPU XFSZ].freeze
+    private_constant :NAMED, :REAL_TIME, :OWN
+
+    # The numbers of all signals that are forwarded to the command.
+    ALL = (NAMED.values.uniq - NAMED.values_at(*OWN) + REAL_TIME).freeze
+    # The set of all signals.
+    EVERY = (1 << 64) - 1
+
+    class << self
+      # Returns the numbers of the signals +names+.
+      def numbers(*names) = NAMED.values_at(*names)
+
+      # Returns the sets of signals that this process was started with: ignored, and blocked. Must be called before this
+      # process handles any signal.
+      def at_start = @at_start ||= [Native.ignored_signals, blocked].freeze
+
+      # Returns whether this process was started with signal +number+ ignored.
+      def ignored?(number) = at_start.first[number - 1] == 1
+
+      # Starts the program +words+ (Array of String) with +environment+ (Hash) and returns its process id. +streams+ are
+      # IOs for its standard streams, nil for those of this process. +ignored+ and +blocked+ are sets of signals. Raises
+      # SystemCallError.
+      def spawn(words, environment, streams: [], ignored: 0, blocked: 0)
+        Native.start_command(words, variables(environment), descriptors(streams), ignored, blocked)
+      end
+
+      # Replaces this process by the program +words+, with the signals ignored and blocked that this process was started
+      # with. Raises SystemCallError.
+      def exec(words, environment, streams: [])
+        Native.become_command(words, variables(environment), descriptors(streams), *at_start)
+      end
+
+      private
+
+      def variables(environment) = environment.filter_map { |name, value| "#{name.b}=#{value.b}" if value }
+
+      def descriptors(streams) = streams.map { |stream| stream&.fileno }
+
+      # Ruby unblocks all signals in its main thread. Its timer thread, which Ruby starts before, keeps the inherited
+      # mask.
+      def blocked
+        masks = Dir.glob("/proc/self/task/*/status").map { |file| File.binread(file)[/^SigBlk:\s*(\h+)/, 1].to_s.hex }
+        masks.reduce(0, :|)
+      rescue SystemCallError
+        0
+      end
+    end
+  end
+end

@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+require "strscan"
+
+module Sperf
+  # Corrects the lines of ERB templates in a profile to those of their files.
+  #
+  # With config.action_view.annotate_rendered_view_with_filenames, Rails inserts a line before the source of each
+  # template. Every line is then one too high, also in Ruby's __LINE__ and backtraces. A profile does not say whether
+  # this was set, but the file shows it. The lines are corrected if more of the recorded lines have code in the line
+  # before than in the line itself, or if a line is past the end of the file. No corrected line is past the end.
+  class TemplateLines
+    # Code on a line of its own that calls nothing.
+    IDLE = /\A(?:end|else|ensure|begin|\}|\))?\z/
+    private_constant :IDLE
+
+    # +sources+ is a SourceFiles.
+    def initialize(sources)
+      @sources = sources
+    end
+
+    # Returns a corrected Profile; +profile+ itself if its lines are right.
+    def correct(profile)
+      wrong = profile.template_lines.filter_map { |path, lines| correction(path, lines) }
+      wrong.empty? ? profile : profile.with_template_lines(wrong)
+    end
+
+    private
+
+    # Returns [path, inserted lines, last line]; nil if the lines are right, or the file has changed since.
+    def correction(path, lines)
+      text, note = @sources.call(path)
+      return if note || text.nil? || text.empty?
+
+      text = text.b
+      last = text.count("\n") + (text.end_with?("\n") ? 0 : 1)
+      before = moved?(text, lines, last) ? 1 : 0
+      [path, before, last] if before.positive? || lines.max > last
+    end
+
+    # After its last line, a template returns its output: that line may be recorded.
+    def moved?(text, lines, last)
+      return true if lines.max > last + 1
+
+      running = running_lines(text)
+      lines -= [1] # The inserted line.
+      lines.count { |line| running.include?(line - 1) } > lines.count { |line| running.include?(line) }
+    end
+
+    # Returns the lines that can run, a Hash of true: lines with code, and lines in which text begins.
+    def running_lines(text)
+      running = {}
+      scanner = StringScanner.new(text)
+      line = 1
+      trims = false # Whether the tag before was <% %>, which removes the rest of its line.
+      until scanner.eos?
+        chunk = scanner.scan(/(?:(?!<%(?!%)).)+/m).to_s
+        add_text(running, chunk, line, trims)
+        line += chunk.count("\n")
+        tag = scanner.scan(/<%.*?(?:%>|\z)/m) or next
+        add_code(running, tag, line)
+        line += tag.count("\n")
+        trims = !tag.start_with?("<%=")
+      end
+      running
+    end
+
+    def add_text(running, chunk, line, trims)
+      trimmed = trims && chunk.match?(/\A[ \t]*\n/)
+      rest = trimmed ? chunk.sub(/\A[ \t]*\n/, "") : chunk
+      running[trimmed ? line + 1 : line] = true unless rest.empty? || rest.match?(/\A[ \t]*\z/)
+    end
+
+    def add_code(running, tag, line)
+      return if tag.start_with?("<%#")
+
+      tag.delete_prefix("<%").delete_suffix("%>").each_line.with_index(line) do |code, number|
+        running[number] = true unless IDLE.match?(code.gsub(/\A[=-]+|-\s*\z/, "").strip)
+      end
+    end
+  end
+end

@@ -1,0 +1,146 @@
+# frozen_string_literal: true
+
+require_relative "figures_text"
+require_relative "row_lines"
+require_relative "screen_help"
+require_relative "terminal_text"
+
+module Sperf
+  module Top
+    # The lines of the screen: meters, rows and keys, as htop has them. A pure function of what is measured, the view
+    # and the window's size.
+    #
+    # A line is an Array of [text, style] whose texts together are at most as wide as the window. Styles are keys of
+    # Painter::CODES, or nil.
+    class Screen
+      # A window smaller than this has two lines of figures instead of meters.
+      WIDE = 76
+      HIGH = 16
+      METER_MAX = 60
+      KEYS = [%w[h Help], %w[q Quit], %w[/ Filter], %w[m Methods], %w[l Lines], %w[t Threads], %w[1-9 Sort],
+              %w[w CPU/Wall], %w[Space Freeze], %w[r Reset]].freeze
+      private_constant :WIDE, :HIGH, :METER_MAX, :KEYS
+
+      # +title+ is the process in words. +measurements+ (Measurements) and +view+ (View) are what to show, +message+ a
+      # line about the process, nil for none.
+      def initialize(title:, measurements:, view:, width:, height:, message: nil)
+        @title = title
+        @measurements = measurements
+        @view = view
+        @width = width
+        @height = height
+        @message = message
+      end
+
+      # Returns the lines, as many as the window has.
+      def lines
+        body = @view.help? ? help : rows
+        body = body.first(body_height) + ([[]] * [body_height - body.size, 0].max)
+        [*head, *body, footer].first(@height)
+      end
+
+      # Returns the lines without the keys, and without rows that are not there: for the end.
+      def last_lines = [*head, *rows.first(body_height)]
+
+      # Returns how many rows fit, and how many there are.
+      def page = [body_height - 1, 1].max
+      def rows_count = table.count(@view.pattern)
+
+      private
+
+      def table = @table ||= @measurements.table(@view.table, @view.time)
+
+      def ranked
+        table.rows(@view.column, @view.first + page, pattern: @view.pattern, reversed: @view.reversed?)
+          .drop(@view.first)
+      end
+
+      def body_height = [@height - head.size - 1, 0].max
+
+      # -- Above the rows --
+
+      def head = @head ||= [headline, *figures, status].map { |line| cut(line) }
+
+      def headline = [["sperf top", :strong_text], ["  #{@title}", nil]]
+
+      def figures
+        figures = @measurements.figures
+        return [[["the first samples are being taken", :faint]]] unless figures
+
+        @width >= WIDE && @height >= HIGH ? meters(figures) : brief(figures)
+      end
+
+      def meters(figures)
+        width = [@width / 2, METER_MAX].min - 2
+        texts = [FiguresText.threads(figures.states, figures.work),
+                 "Waiting for the GVL: #{FiguresText.share(figures.gvl_wait)}", samples(figures)]
+        [["CPU", figures.cpu], ["GVL", figures.held], ["GC ", figures.gc]].zip(texts).map do |(name, share), text|
+          [*meter(name, share, width), ["  #{text}", nil]]
+        end
+      end
+
+      # As in htop: the number is at the right end, over the bar. 100 % fill it.
+      def meter(name, share, width)
+        room = width - name.size - 2
+        filled = (room * (share || 0) / 100.0).round.clamp(0, room)
+        bar = "#{"|" * filled}#{" " * (room - filled)}"
+        text = FiguresText.share(share)
+        bar[-text.size..] = text if text.size <= room
+        [[name, :name], ["[", :strong_text], [bar[0...filled], :bar], [bar[filled..], nil], ["]", :strong_text]]
+      end
+
+      def samples(figures)
+        torn = ", #{figures.torn} incomplete" if figures.torn.positive?
+        "Samples: #{figures.rate.round} a second for #{FiguresText.time(figures.elapsed_ns)}#{torn}"
+      end
+
+      def brief(figures)
+        shares = [figures.cpu, figures.held, figures.gvl_wait, figures.gc].map { |share| FiguresText.share(share) }
+        numbers = format("CPU %s GVL %s wait %s GC %s", *shares)
+        [[[numbers, nil]], [[FiguresText.threads(figures.states, figures.work), nil]]].first(@height < HIGH / 2 ? 1 : 2)
+      end
+
+      # The line above the rows: what is typed, what is unusual.
+      def status
+        return [["Filter: #{@view.filter}", :strong_text], ["_", nil], ["  (Enter: done, Esc: all rows)", :faint]] if
+          @view.typing?
+
+        parts = [@message, ("frozen" if @view.frozen_rows?), ("only #{@view.filter}" unless @view.filter.empty?),
+                 ("#{table.dropped} rows dropped" if table.dropped.positive?)].compact
+        [[parts.join(" - "), :notable]]
+      end
+
+      # -- The rows --
+
+      def rows
+        lines = RowLines.new(table, @view, @width)
+        [lines.head, *ranked.map { |row| lines.line(row) }].map { |line| cut(line) }
+      end
+
+      def help = SCREEN_HELP.lines(chomp: true).map { |line| cut([[line, nil]]) }
+
+      # As many keys as fit.
+      def footer
+        parts = []
+        width = 0
+        KEYS.each do |key, text|
+          width += key.size + text.size + 2
+          break if width > @width
+
+          parts.push([" #{key} ", :strong_text], [text, :key])
+        end
+        parts
+      end
+
+      # Cuts the texts of a line at the window's width.
+      def cut(line)
+        left = @width
+        line.map do |text, style|
+          text = TerminalText.cut(TerminalText.harmless(text), left)
+          left -= TerminalText.width(text)
+          [text, style]
+        end
+      end
+    end
+  end
+end

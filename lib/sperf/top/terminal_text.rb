@@ -1,0 +1,69 @@
+# frozen_string_literal: true
+
+module Sperf
+  module Top
+    # Text in the columns of a terminal: how wide it is, and cut or filled to a width.
+    #
+    # Names come from other processes: control characters and invalid bytes are replaced, so they cannot reach the
+    # terminal. Wide characters (Chinese, Japanese, Korean, emoji) take two columns, combining ones none.
+    module TerminalText
+      ELLIPSIS = "…"
+      # Characters of two columns: those of the classes W and F in Unicode's table of East Asian widths.
+      WIDE = [0x1100..0x115F, 0x2E80..0x303E, 0x3041..0xA4CF, 0xA960..0xA97F, 0xAC00..0xD7A3, 0xF900..0xFAFF,
+              0xFE10..0xFE19, 0xFE30..0xFE6F, 0xFF01..0xFF60, 0xFFE0..0xFFE6, 0x16FE0..0x18D08, 0x1AFF0..0x1B2FB,
+              0x20000..0x3FFFD].freeze
+      EMOJI = /\p{Emoji_Presentation}/
+      # Marks on the character before, and characters that cannot be seen.
+      NARROW = /[\p{Mn}\p{Me}\p{Cf}]/
+      private_constant :ELLIPSIS, :WIDE, :EMOJI, :NARROW
+
+      class << self
+        # Returns +text+ as valid UTF-8 without control characters.
+        def harmless(text)
+          text = text.dup.force_encoding(Encoding::UTF_8) unless text.encoding == Encoding::UTF_8
+          text.scrub.gsub(/[[:cntrl:]\u{2028}\u{2029}\u{202A}-\u{202E}\u{2066}-\u{2069}]/, "\u{FFFD}")
+        end
+
+        # Returns how many columns the harmless +text+ takes.
+        def width(text)
+          return text.size if text.ascii_only?
+
+          text.each_char.sum { |char| width_of(char) }
+        end
+
+        # Returns +text+ in at most +width+ columns: the beginning of longer text, and "…".
+        def cut(text, width)
+          return text if width(text) <= width
+
+          width < 1 ? "" : "#{leading(text.each_char, width - 1)}#{ELLIPSIS}"
+        end
+
+        # Returns +text+ in at most +width+ columns: "…", and the end of longer text.
+        def cut_beginning(text, width)
+          return text if width(text) <= width
+
+          width < 1 ? "" : "#{ELLIPSIS}#{leading(text.reverse.each_char, width - 1).reverse}"
+        end
+
+        # Returns +text+ in exactly +width+ columns, with blanks behind it.
+        def fit(text, width)
+          text = cut(text, width)
+          "#{text}#{" " * (width - width(text))}"
+        end
+
+        private
+
+        def width_of(char)
+          return 1 if char.ascii_only?
+          return 2 if char.match?(EMOJI) || WIDE.any? { |range| range.cover?(char.ord) }
+
+          char.match?(NARROW) ? 0 : 1
+        end
+
+        def leading(chars, width)
+          chars.take_while { |char| (width -= width_of(char)) >= 0 }.join
+        end
+      end
+    end
+  end
+end

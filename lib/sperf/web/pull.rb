@@ -1,0 +1,163 @@
+# frozen_string_literal: true
+
+require "stringio"
+require_relative "client"
+require_relative "thread_profile"
+require_relative "turn"
+
+module Sperf
+  class Web
+    # Profiles in pprof's format for programs that fetch them from a running process: <tt>go tool pprof</tt>, and the
+    # scrapers of Parca, Grafana Alloy and OpenTelemetry.
+    #
+    # A profile is recorded while the request waits, in the thread that answers it. If a session runs already, it goes
+    # on, and the profile is the difference of two snapshots of it.
+    class Pull
+      # The reason why there is no profile; +status+ is the HTTP status, +retry_after+ seconds (Integer) or nil.
+      class Refused < StandardError
+        attr_reader :status, :retry_after
+
+        def initialize(message, status, retry_after: nil)
+          @status = status
+          @retry_after = retry_after
+          super(message)
+        end
+      end
+
+      # What is fetched under which name, and in words. :threads is of one moment, the others are modes of a session.
+      NAMES = { "profile" => :cpu, "wall" => :wall, "allocs" => :object, "threads" => :threads }.freeze
+      WORDS = { cpu: "CPU time", wall: "wall time", object: "allocations" }.freeze
+      # The directory in which Go's programs have their profiles.
+      DIRECTORY = %w[debug pprof].freeze
+      # As Go's programs record by default.
+      SECONDS = 30
+      POLL_S = 0.2
+      NUMBER = /\A\d{1,9}\z/
+      OVER = "The session that was read has ended, or has started again. Ask again."
+      private_constant :NAMES, :WORDS, :SECONDS, :POLL_S, :NUMBER, :OVER
+
+      # Returns what the path's +segments+ name, nil if that is not a profile.
+      def self.kind(segments)
+        NAMES[segments.first] if segments.size == 1
+      end
+
+      # +seconds_max+ is the longest time that a request may ask for.
+      def initialize(seconds_max)
+        @seconds_max = seconds_max
+      end
+
+      # Returns the profile that +request+ asks for, a String in pprof's format, compressed; nil for a HEAD request, for
+      # which nothing is recorded. +kind+ is what Pull.kind has returned. Raises Refused.
+      def profile(kind, request)
+        refuse_other_sites(request)
+        seconds = seconds(request.query)
+        return if request.head?
+
+        encode(kind == :threads ? ThreadProfile.read : in_turn(kind, seconds, Client.new(request.env)))
+      end
+
+      private
+
+      # A page of another site must not make the user's browser record. Only browsers send this header.
+      def refuse_other_sites(request)
+        return unless %w[cross-site same-site].include?(request.header("Sec-Fetch-Site"))
+
+        raise Refused.new("The request comes from the page of another site.", 403)
+      end
+
+      def seconds(query)
+        text = query.fetch("seconds") { return [SECONDS, @seconds_max].min }
+        return text.to_i if text.match?(NUMBER) && (1..@seconds_max).cover?(text.to_i)
+
+        raise Refused.new("seconds must be a whole number from 1 to #{@seconds_max}.", 400)
+      end
+
+      def in_turn(kind, seconds, client)
+        made = Turn.of_process.try(seconds) { measure(kind, seconds, client) }
+        return made unless made.is_a?(Integer)
+
+        raise Refused.new("Another request records process #{Process.pid}: one profile can be made at a time.", 429,
+                          retry_after: made)
+      end
+
+      # In a child of fork, Session.current is a copy of a session that runs in the parent only.
+      def measure(kind, seconds, client)
+        session = Session.current if Sperf.running?
+        profile = session ? part_of(session, kind, seconds, client) : record(kind, seconds, client)
+        profile.annotate(Metadata.comments(metadata))
+      end
+
+      def metadata = Options.of_api.metadata? ? Metadata.of_server : {}
+
+      # -- A session of its own --
+
+      def record(kind, seconds, client)
+        session = start(kind)
+        begin
+          wait(session, seconds, client)
+        ensure
+          profile = session.finish
+        end
+        profile or raise Refused.new(OVER, 503, retry_after: 1)
+      end
+
+      # Another thread may have started a session at the same time.
+      def start(kind)
+        session = Session.new(Options.of_api(mode: kind, aggregate: true), origin: [])
+        session.start
+        session
+      rescue RuntimeError => e
+        raise Refused.new("#{e.message}.", 409)
+      end
+
+      # -- A session that runs --
+
+      def part_of(session, kind, seconds, client)
+        base = snapshot(session)
+        refuse_mode(base.summary[:mode], kind)
+        wait(session, seconds, client)
+        later = snapshot(session)
+        # A program may take snapshots that clear its session. The start of the recording is then another one.
+        raise Refused.new(OVER, 503, retry_after: 1) unless start_ns(base) == start_ns(later)
+
+        Profile.difference(later, base, interval: true)
+      end
+
+      def start_ns(profile) = profile.summary[:start_time_ns]
+
+      def snapshot(session)
+        (session.snapshot(clear: false, server: true) if Session.current.equal?(session)) or
+          raise Refused.new(OVER, 503, retry_after: 1)
+      rescue RuntimeError # The session has ended meanwhile.
+        raise Refused.new(OVER, 503, retry_after: 1)
+      end
+
+      def refuse_mode(modes, kind)
+        return if Array(modes).include?(kind)
+
+        running = Array(modes).map { |mode| WORDS.fetch(mode, mode.to_s) }.join(" and ")
+        raise Refused.new("A session of #{running} runs in process #{Process.pid}: it has no #{WORDS.fetch(kind)}.",
+                          409)
+      end
+
+      # The ErrorBoundary around the request holds back the end of the thread, which must not wait for the profile.
+      def wait(session, seconds, client)
+        ends = now + seconds
+        Thread.handle_interrupt(Object => :immediate) do
+          while (left = ends - now).positive? && Session.current.equal?(session)
+            sleep([left, POLL_S].min)
+            raise Refused.new("The client has closed the connection.", 503) if client.gone?
+          end
+        end
+      end
+
+      def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+
+      def encode(profile)
+        io = StringIO.new(String.new(encoding: Encoding::BINARY))
+        OutputFormat.of(nil, :pprof).write(profile, io, nil)
+        io.string
+      end
+    end
+  end
+end

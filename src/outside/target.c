@@ -1,0 +1,330 @@
+/* A process that is read from outside: see sperf/outside/target.h. */
+#include "sperf/outside/target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sperf/base/rows.h"
+#include "sperf/model/frame_kind.h"
+
+enum { NS_PER_US = 1000 };
+
+sperf_status_t sperf_outside_target_new(const sperf_outside_layout_t *layout, sperf_outside_memory_t memory,
+                                        sperf_outside_usage_read_t usage, uint64_t process,
+                                        sperf_outside_target_t **out)
+{
+    *out = NULL;
+    if (!sperf_outside_layout_check(layout)) return SPERF_INVALID_ARGUMENT;
+    sperf_outside_target_t *target = calloc(1, sizeof *target);
+    if (target == NULL) return SPERF_NO_MEMORY;
+    *target = (sperf_outside_target_t){.memory = memory,
+                                       .layout = *layout,
+                                       .usage = usage,
+                                       .process = process,
+                                       .measures = {.cpu = true, .wall = true},
+                                       .generation = 1};
+    target->stack = calloc(1, sizeof *target->stack);
+    sperf_status_t status = sperf_outside_names_init(&target->names, &target->layout);
+    if (target->stack == NULL) status = SPERF_NO_MEMORY;
+    if (status == SPERF_OK) {
+        *out = target;
+    } else {
+        sperf_outside_target_free(target);
+    }
+    return status;
+}
+
+void sperf_outside_target_free(sperf_outside_target_t *target)
+{
+    if (target == NULL) return;
+    sperf_outside_threads_cleanup(&target->threads);
+    sperf_outside_names_cleanup(&target->names);
+    sperf_outside_labels_cleanup(&target->labels);
+    sperf_index_cleanup(&target->known_index);
+    sperf_profile_free(target->profile);
+    free(target->known);
+    free(target->stack);
+    free(target);
+}
+
+sperf_status_t sperf_outside_target_read_labels(sperf_outside_target_t *target, const sperf_published_labels_t *at)
+{
+    sperf_outside_labels_cleanup(&target->labels);
+    return sperf_outside_labels_init(&target->labels, at);
+}
+
+sperf_status_t sperf_outside_target_read_threads(sperf_outside_target_t *target)
+{
+    SPERF_TRY(sperf_outside_threads_read(&target->memory, &target->layout, &target->threads));
+    return sperf_outside_labels_find_records(&target->labels, &target->memory);
+}
+
+/* -- Threads that are known -- */
+
+/* Threads of the main Ractor keep their native thread; those of other Ractors get one whenever they run. */
+static int32_t key_tid(const sperf_outside_thread_t *thread)
+{
+    return thread->ractor == 1 ? thread->tid : 0;
+}
+
+static bool is_thread(const void *table, uint32_t id, const void *key)
+{
+    const sperf_outside_known_thread_t *own = &((const sperf_outside_target_t *)table)->known[id];
+    const sperf_outside_thread_t *thread = key;
+    return own->address == thread->address && own->key_tid == key_tid(thread);
+}
+
+static sperf_status_t find_known(sperf_outside_target_t *target, uint32_t row, uint32_t *out)
+{
+    const sperf_outside_thread_t *thread = &target->threads.rows[row];
+    uint64_t hash = sperf_hash_combine(thread->address, (uint64_t)(uint32_t)key_tid(thread));
+    *out = sperf_index_find(&target->known_index, hash, target, thread, is_thread);
+    if (*out != 0) return SPERF_OK;
+    SPERF_TRY(sperf_index_reserve(&target->known_index));
+    SPERF_TRY(SPERF_ROWS_RESERVE(target->known, target->known_capacity, (uint64_t)target->known_count + 2));
+    *out = ++target->known_count;
+    target->known[*out] =
+        (sperf_outside_known_thread_t){.address = thread->address, .key_tid = key_tid(thread), .number = *out};
+    sperf_index_add(&target->known_index, hash, *out);
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_outside_target_number(sperf_outside_target_t *target, uint32_t row, uint32_t *out)
+{
+    return find_known(target, row, out);
+}
+
+sperf_status_t sperf_outside_target_stack(sperf_outside_target_t *target, uint32_t row, sperf_profile_t *profile,
+                                          sperf_stack_id_t *out)
+{
+    *out = 0;
+    const sperf_outside_memory_t *memory = &target->memory;
+    const sperf_outside_layout_t *layout = &target->layout;
+    target->names.is_steady = !target->threads.collects;
+    for (int attempt = 1; attempt <= SPERF_OUTSIDE_ATTEMPTS; attempt++) {
+        bool is_final = attempt == SPERF_OUTSIDE_ATTEMPTS, is_whole = false;
+        bool is_read = sperf_outside_stack_read(memory, layout, target->threads.rows[row].ec, target->stack);
+        if (!is_read && !is_final) continue;
+        SPERF_TRY(sperf_outside_names_read(&target->names, memory, layout, target->stack, is_final, &is_whole));
+        if (is_whole) break;
+    }
+    return sperf_outside_names_intern(&target->names, memory, layout, target->stack, profile, out);
+}
+
+/* -- Samples -- */
+
+static sperf_status_t begin_profile(sperf_outside_target_t *target, uint64_t now_ns)
+{
+    sperf_sample_type_text_t types[3] = {{"samples", "count"}};
+    uint32_t count = 1;
+    if (target->measures.cpu) types[count++] = (sperf_sample_type_text_t){"cpu", "nanoseconds"};
+    if (target->measures.wall) types[count++] = (sperf_sample_type_text_t){"wall", "nanoseconds"};
+    SPERF_TRY(sperf_profile_new(types, count, &target->profile));
+    target->generation++;
+    target->begin_ns = now_ns;
+    sperf_outside_names_begin_profile(&target->names);
+    return SPERF_OK;
+}
+
+static sperf_status_t intern_thread(sperf_outside_target_t *target, uint32_t row, uint32_t number,
+                                    sperf_thread_id_t *out)
+{
+    const sperf_outside_thread_t *thread = &target->threads.rows[row];
+    sperf_thread_t shown = {.process = target->process, .number = number};
+    sperf_outside_text_t name;
+    sperf_outside_string_read(&target->memory, thread->name, &name);
+    if (name.length == 0 && thread->is_main) sperf_outside_text_append_text(&name, "main");
+    SPERF_TRY(sperf_string_table_intern(&target->profile->strings, name.bytes, name.length, &shown.name));
+    return sperf_thread_table_intern(&target->profile->threads, shown, out);
+}
+
+/* Put the frame of a state on top of `*stack`. */
+static sperf_status_t add_state(sperf_profile_t *profile, sperf_frame_kind_t kind, sperf_stack_id_t *stack)
+{
+    const sperf_frame_kind_words_t *words = &sperf_frame_kind_words[kind];
+    sperf_frame_id_t frame;
+    SPERF_TRY(
+        sperf_profile_intern_frame(profile, sperf_string_of(words->name), sperf_string_of(words->file), 0, 0, &frame));
+    return sperf_stack_table_intern(&profile->stacks, *stack, frame, stack);
+}
+
+static sperf_status_t add_leaf(sperf_outside_target_t *target, sperf_outside_state_t state, sperf_stack_id_t *stack)
+{
+    sperf_profile_t *profile = target->profile;
+    bool wall = target->measures.wall;
+    switch (state) {
+    case SPERF_OUTSIDE_GC:
+        return add_state(profile, target->threads.sweeps ? SPERF_FRAME_GC_SWEEPING : SPERF_FRAME_GC_MARKING, stack);
+    case SPERF_OUTSIDE_GVL_WAIT: return wall ? add_state(profile, SPERF_FRAME_GVL_WAIT, stack) : SPERF_OK;
+    case SPERF_OUTSIDE_WAITING:
+    case SPERF_OUTSIDE_BLOCKING: return wall ? add_state(profile, SPERF_FRAME_GVL_BLOCKED, stack) : SPERF_OK;
+    case SPERF_OUTSIDE_RUNNING: break;
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t add_row(sperf_outside_target_t *target, uint64_t now_ns, sperf_sample_key_t key, int64_t count,
+                              int64_t cpu_ns, int64_t wall_ns)
+{
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {count};
+    uint32_t types = 1;
+    if (target->measures.cpu) values[types++] = cpu_ns;
+    if (target->measures.wall) values[types++] = wall_ns;
+    SPERF_TRY(sperf_sample_table_add(&target->profile->samples, key, values));
+    if (count == 0) return SPERF_OK;
+    sperf_timeline_row_t row = {
+        .time_us = (now_ns - target->begin_ns) / NS_PER_US, .key = key, .weight = values[types - 1]};
+    return sperf_timeline_append(&target->profile->timeline, &row);
+}
+
+/* The times of one thread at a sample. */
+typedef struct {
+    uint64_t cpu_ns; /* to be charged to the sample */
+    uint64_t wall_ns;
+    bool is_at_work;
+} times_t;
+
+/*
+ * Return whether a thread is seen for the first time. One without a native thread of its own is known by its address
+ * alone: if it was not there the last time, another thread has got the address.
+ */
+static bool is_first_time(const sperf_outside_target_t *target, const sperf_outside_known_thread_t *known)
+{
+    return known->turn == 0 || (known->key_tid == 0 && known->turn + 1 < target->turn);
+}
+
+/* Bring the clocks of a thread up to date. The times stay with the thread until they are charged. */
+static times_t update_times(sperf_outside_target_t *target, const sperf_outside_thread_t *thread,
+                            sperf_outside_known_thread_t *known, uint64_t now_ns)
+{
+    bool is_new = is_first_time(target, known);
+    bool is_holder = thread->state == SPERF_OUTSIDE_RUNNING || thread->state == SPERF_OUTSIDE_GC;
+    bool may_work = thread->state == SPERF_OUTSIDE_BLOCKING;
+    sperf_outside_usage_t usage = {0};
+    if (thread->tid != 0) usage = target->usage(target->memory.context, thread->tid, false);
+    if (may_work && !is_new && usage.cpu_ns != known->cpu_ns) {
+        usage = target->usage(target->memory.context, thread->tid, true);
+    }
+    /* What a thread used before the first sample belongs to no sample, unless it began after that. */
+    if (is_new) {
+        known->wall_ns = now_ns;
+        known->tid = thread->tid;
+        known->cpu_ns = target->turn == 1 || thread->ractor != 1 ? usage.cpu_ns : 0;
+    }
+    if (known->tid != thread->tid) { /* What the new native thread did before was another Ractor's. */
+        known->tid = thread->tid;
+        known->cpu_ns = usage.cpu_ns;
+    }
+    if (usage.is_known && usage.cpu_ns > known->cpu_ns) {
+        known->cpu_rest_ns += usage.cpu_ns - known->cpu_ns;
+        known->cpu_ns = usage.cpu_ns;
+    }
+    known->turn = target->turn;
+    bool is_at_work = is_holder || (may_work && usage.is_on_cpu);
+    return (times_t){.cpu_ns = is_at_work ? known->cpu_rest_ns : 0,
+                     .wall_ns = now_ns > known->wall_ns ? now_ns - known->wall_ns : 0,
+                     .is_at_work = is_at_work};
+}
+
+static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row, uint64_t now_ns, uint32_t *torn)
+{
+    const sperf_outside_thread_t *thread = &target->threads.rows[row];
+    uint32_t id;
+    SPERF_TRY(find_known(target, row, &id));
+    sperf_outside_known_thread_t *known = &target->known[id];
+    uint64_t cpu_before_ns = known->cpu_ns;
+    bool is_first = is_first_time(target, known);
+    times_t times = update_times(target, thread, known, now_ns);
+    if (!target->measures.wall && (!times.is_at_work || times.cpu_ns == 0)) return SPERF_OK;
+    sperf_sample_key_t key = {0};
+    bool has_rested = !is_first && thread->tid != 0 && known->cpu_ns == cpu_before_ns && !times.is_at_work;
+    if (has_rested && known->last_generation == target->generation && known->last_state == thread->state) {
+        target->samples++;
+        known->wall_ns = now_ns;
+        return add_row(target, now_ns, known->last, 1, 0, (int64_t)times.wall_ns);
+    }
+    known->last_generation = 0;
+    /* Right before the stack, so that the two are of one moment as far as possible. */
+    uint32_t set;
+    sperf_status_t labels_status = sperf_outside_labels_read(&target->labels, &target->memory, thread->address, &set);
+    if (labels_status != SPERF_NOT_FOUND) SPERF_TRY(labels_status);
+    SPERF_TRY(sperf_outside_target_stack(target, row, target->profile, &key.stack));
+    target->samples++;
+    if (target->stack->is_torn) {
+        target->torn++;
+        ++*torn;
+    }
+    if (target->stack->is_truncated) target->truncated++;
+    if (key.stack == 0 && target->stack->is_torn) {
+        target->lost++;
+        return SPERF_OK;
+    }
+    SPERF_TRY(intern_thread(target, row, known->number, &key.thread));
+    SPERF_TRY(sperf_outside_labels_intern(&target->labels, set, target->profile, target->generation, &key.labels));
+    sperf_sample_key_t bare = key; /* CPU time is not of the state in which the thread waits */
+    SPERF_TRY(add_leaf(target, thread->state, &key.stack));
+    if (key.stack == 0) return SPERF_OK; /* A thread that begins has no frames, but may wait for the GVL. */
+    SPERF_TRY(add_row(target, now_ns, key, 1, (int64_t)times.cpu_ns, (int64_t)times.wall_ns));
+    known->wall_ns = now_ns;
+    if (!target->stack->is_torn && !target->stack->has_changed && labels_status == SPERF_OK) {
+        known->last = key;
+        known->last_state = thread->state;
+        known->last_generation = target->generation;
+    }
+    bool has_worked = known->has_worked && known->generation == target->generation;
+    if (times.is_at_work || (!has_worked && bare.stack != 0)) {
+        known->at_work = times.is_at_work ? key : bare;
+        known->has_worked = times.is_at_work;
+        known->generation = target->generation;
+    }
+    if (times.is_at_work) known->cpu_rest_ns = 0;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_outside_target_sample(sperf_outside_target_t *target, uint64_t now_ns, uint32_t *torn)
+{
+    SPERF_TRY(sperf_outside_target_read_threads(target));
+    if (target->profile == NULL) SPERF_TRY(begin_profile(target, now_ns));
+    target->turn++;
+    for (uint32_t row = 0; row < target->threads.count; row++) SPERF_TRY(sample_thread(target, row, now_ns, torn));
+    target->last_ns = now_ns;
+    return SPERF_OK;
+}
+
+/* CPU time that no sample at work has taken goes to the last stack that was at work, or that was seen at all. */
+static sperf_status_t charge_rests(sperf_outside_target_t *target)
+{
+    if (!target->measures.cpu || target->profile == NULL) return SPERF_OK;
+    for (uint32_t id = 1; id <= target->known_count; id++) {
+        sperf_outside_known_thread_t *known = &target->known[id];
+        if (known->cpu_rest_ns == 0 || known->generation != target->generation) continue;
+        int64_t rest = (int64_t)known->cpu_rest_ns;
+        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0, rest, 0};
+        SPERF_TRY(sperf_sample_table_add(&target->profile->samples, known->at_work, values));
+        if (!target->measures.wall) {
+            sperf_timeline_row_t row = {(target->last_ns - target->begin_ns) / NS_PER_US, known->at_work, rest};
+            SPERF_TRY(sperf_sample_table_add(&target->profile->samples, known->at_work, (const int64_t[]){1, 0, 0}));
+            SPERF_TRY(sperf_timeline_append(&target->profile->timeline, &row));
+        }
+        known->cpu_rest_ns = 0;
+    }
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_outside_target_remove_profile(sperf_outside_target_t *target, uint64_t now_ns,
+                                                   sperf_profile_t **out)
+{
+    *out = NULL;
+    if (target->profile == NULL) SPERF_TRY(begin_profile(target, now_ns));
+    SPERF_TRY(charge_rests(target));
+    sperf_profile_t *profile = target->profile;
+    profile->duration_ns = (int64_t)(now_ns - target->begin_ns);
+    target->profile = NULL;
+    sperf_status_t status = begin_profile(target, now_ns);
+    if (status != SPERF_OK) {
+        sperf_profile_free(profile);
+        return status;
+    }
+    *out = profile;
+    return SPERF_OK;
+}

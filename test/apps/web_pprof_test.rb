@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+require_relative "support/apps_test"
+require "socket"
+
+# Profiles that other programs fetch, with a real server and a real client: Puma, and go tool pprof.
+class ApplicationWebPprofTest < Minitest::Test
+  include AppsTest
+
+  # Returns what the block does with the port.
+  def serve
+    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-t", "4:4", "-w", "0", "-e", "production",
+                                        File.join(Apps::PROGRAMS, "pprof.ru"))
+    server = Apps::Server.new("pprof", arguments, requests: nil)
+    outcome = @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false) do |pid, port|
+      yield(port).tap { Process.kill(:TERM, pid) }
+    end
+    assert_empty outcome.own_err
+    outcome.answers
+  end
+
+  # Keeps the application busy while the block runs.
+  def under_load(port)
+    ended = false
+    load = Thread.new { Apps::Client.open(port) { |client| client.get("/") until ended } }
+    yield
+  ensure
+    ended = true
+    load.join
+  end
+
+  def go = ENV.fetch("PATH").split(":").map { |place| File.join(place, "go") }.find { |path| File.executable?(path) }
+
+  def go_tool_pprof(port, name)
+    home = { "HOME" => @directory, "PPROF_TMPDIR" => @directory }
+    run_command(go, "tool", "pprof", "-top", "-seconds", "2", "http://127.0.0.1:#{port}/debug/pprof/#{name}", env: home)
+  end
+
+  def test_go_tool_pprof_fetches_what_puma_does
+    lack "go is missing (script/tools readers)" unless go
+    results = serve do |port|
+      under_load(port) { %w[profile wall allocs threads].to_h { |name| [name, go_tool_pprof(port, name)] } }
+    end
+
+    results.each { |name, result| assert_predicate result.status, :success?, "#{name}: #{result.err}" }
+    { "profile" => "cpu", "wall" => "wall", "allocs" => "alloc_space", "threads" => "threads" }.each do |name, type|
+      assert_match(/^Type: #{type}$/, results[name].out)
+    end
+    assert_match(/ Hot\.work$/, results["profile"].out)
+    assert_match(/ Puma::\S+/, results["threads"].out)
+  end
+
+  # The status of a request for a profile of a second, once no other one is being made.
+  def status_once_free(client)
+    Timeout.timeout(PATIENCE) do
+      loop do
+        status, = client.get("/debug/pprof/wall?seconds=1")
+        return status unless status == "429"
+
+        sleep 0.05
+      end
+    end
+  end
+
+  def wait_for_429(client)
+    Timeout.timeout(PATIENCE) { sleep 0.05 until client.get("/debug/pprof/wall?seconds=1").first == "429" }
+  end
+
+  def test_client_that_closes_its_connection_ends_the_recording
+    status = serve do |port|
+      socket = TCPSocket.new("127.0.0.1", port)
+      socket.write("GET /debug/pprof/wall?seconds=3600 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      Apps::Client.open(port) do |client|
+        wait_for_429(client)
+        socket.close
+        status_once_free(client)
+      end
+    end
+
+    assert_equal "200", status
+  end
+end

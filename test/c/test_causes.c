@@ -1,0 +1,406 @@
+/* Causes of waiting: their table, what merging and files make of them, and the reports on them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/codec/format.h"
+#include "sperf/model/difference.h"
+#include "support_alloc.h"
+#include "support_codec.h"
+#include "support_profile.h"
+#include "support_report.h"
+
+static const sperf_encode_options_t ALL = {.timeline = true};
+static const sperf_encode_options_t PLAIN = {.timeline = false};
+
+static sperf_stack_id_t wait_stack(sperf_profile_t *profile, const char *caller)
+{
+    sperf_stack_id_t stack = support_profile_stack(profile, caller);
+    sperf_frame_id_t frame;
+    assert_int_equal(
+        sperf_profile_intern_frame(profile, sperf_string_of("[GVL wait]"), sperf_string_of("<GVL>"), 0, 0, &frame),
+        SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
+    return stack;
+}
+
+static void add_cause(sperf_profile_t *profile, sperf_sample_key_t waiter, const char *holder,
+                      sperf_cause_values_t values)
+{
+    sperf_cause_key_t key = {waiter, support_profile_stack(profile, holder)};
+    assert_int_equal(sperf_cause_table_add(&profile->causes, key, values), SPERF_OK);
+}
+
+static void add_sample(sperf_profile_t *profile, sperf_sample_key_t key, int64_t weight)
+{
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+}
+
+/* 100 ns of waiting in sleep and 50 ns in read, caused by pack, in no sample, and by sort. */
+static sperf_profile_t *profile_of_waits(void)
+{
+    sperf_profile_t *profile = support_profile_new();
+    sperf_sample_key_t in_sleep = {.stack = wait_stack(profile, "main;sleep")};
+    sperf_sample_key_t in_read = {.stack = wait_stack(profile, "main;read")};
+    add_sample(profile, in_sleep, 100);
+    add_sample(profile, in_read, 50);
+    support_profile_sample(profile, "main;sort", 1000);
+    add_cause(profile, in_sleep, "main;job;pack", (sperf_cause_values_t){70, 2, 40});
+    add_cause(profile, in_sleep, "main;sort", (sperf_cause_values_t){30, 1, 90});
+    add_cause(profile, in_read, "main;sort", (sperf_cause_values_t){50, 3, 20});
+    return profile;
+}
+
+static void assert_valid(const sperf_profile_t *profile)
+{
+    const char *complaint = "";
+    if (sperf_profile_validate(profile, &complaint) != SPERF_OK) fail_msg("%s", complaint);
+}
+
+static void test_cause_adds_up_and_keeps_the_longest_hold(void **state)
+{
+    (void)state;
+    sperf_cause_table_t table = {0};
+    const sperf_cause_key_t key = {{1, 2, 3}, 4};
+    assert_int_equal(sperf_cause_table_add(&table, key, (sperf_cause_values_t){10, 1, 8}), SPERF_OK);
+    assert_int_equal(sperf_cause_table_add(&table, key, (sperf_cause_values_t){INT64_MAX, 2, 5}), SPERF_OK);
+    assert_int_equal(table.count, 1);
+    assert_int_equal(table.values[0].wait_ns, INT64_MAX);
+    assert_int_equal(table.values[0].holds, 3);
+    assert_int_equal(table.values[0].longest_ns, 8);
+    sperf_cause_table_cleanup(&table);
+}
+
+static void test_causes_that_differ_in_one_part_have_own_rows(void **state)
+{
+    (void)state;
+    sperf_cause_table_t table = {0};
+    const sperf_cause_key_t keys[] = {{{1, 2, 3}, 4}, {{2, 2, 3}, 4}, {{1, 3, 3}, 4},
+                                      {{1, 2, 2}, 4}, {{1, 2, 3}, 5}, {{4, 2, 3}, 1}};
+    enum { COUNT = sizeof keys / sizeof keys[0] };
+    for (int64_t i = 0; i < COUNT; i++) {
+        assert_int_equal(sperf_cause_table_add(&table, keys[i], (sperf_cause_values_t){i, i, i}), SPERF_OK);
+    }
+    assert_int_equal(table.count, COUNT);
+    for (uint32_t i = 0; i < COUNT; i++) assert_int_equal(sperf_cause_table_find(&table, keys[i]), i);
+    assert_int_equal(sperf_cause_table_find(&table, (sperf_cause_key_t){{9, 9, 9}, 9}), UINT32_MAX);
+    sperf_cause_table_cleanup(&table);
+}
+
+/* Fail unless `damage`, done to a valid profile, is what the check complains about. */
+static void assert_refused(void (*damage)(sperf_profile_t *), const char *expected)
+{
+    sperf_profile_t *profile = profile_of_waits();
+    const char *complaint = NULL;
+    assert_valid(profile);
+    damage(profile);
+    assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_MALFORMED);
+    assert_string_equal(complaint, expected);
+    sperf_profile_free(profile);
+}
+
+static void of_no_sample(sperf_profile_t *profile)
+{
+    add_cause(profile, (sperf_sample_key_t){.stack = 1, .thread = 0}, "main", (sperf_cause_values_t){0});
+}
+
+static void of_no_stack(sperf_profile_t *profile)
+{
+    profile->causes.keys[0].holder = profile->stacks.count + 1;
+}
+
+static void of_stack_0(sperf_profile_t *profile)
+{
+    profile->causes.keys[0].holder = 0;
+}
+
+static void negative(sperf_profile_t *profile)
+{
+    profile->causes.values[0].holds = -1;
+}
+
+static void twice(sperf_profile_t *profile)
+{
+    profile->causes.keys[1] = profile->causes.keys[0];
+}
+
+static void too_much(sperf_profile_t *profile)
+{
+    profile->causes.values[2].wait_ns = 51;
+}
+
+static void test_causes_that_make_no_sense_are_refused(void **state)
+{
+    (void)state;
+    assert_refused(of_no_sample, "a cause is of no sample");
+    assert_refused(of_no_stack, "a cause's stack does not exist");
+    assert_refused(of_stack_0, "a cause's stack does not exist");
+    assert_refused(negative, "a cause is negative");
+    assert_refused(twice, "a cause occurs twice");
+    assert_refused(too_much, "the causes of a sample exceed its time");
+}
+
+static void test_merge_adds_causes_up(void **state)
+{
+    (void)state;
+    sperf_profile_t *into = support_profile_new(), *from = profile_of_waits();
+    support_profile_stack(into, "other;code;that;moves;all;ids"); /* of stacks */
+    assert_int_equal(sperf_profile_merge(into, from), SPERF_OK);
+    assert_int_equal(sperf_profile_merge(into, from), SPERF_OK);
+    assert_valid(into);
+    assert_int_equal(into->causes.count, 3);
+    sperf_sample_key_t in_sleep = {.stack = wait_stack(into, "main;sleep")};
+    sperf_cause_key_t key = {in_sleep, support_profile_stack(into, "main;job;pack")};
+    uint32_t row = sperf_cause_table_find(&into->causes, key);
+    assert_int_not_equal(row, UINT32_MAX);
+    assert_int_equal(into->causes.values[row].wait_ns, 140);
+    assert_int_equal(into->causes.values[row].holds, 4);
+    assert_int_equal(into->causes.values[row].longest_ns, 40);
+    sperf_profile_free(into);
+    sperf_profile_free(from);
+}
+
+static void test_sum_has_causes_and_difference_has_none(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of_waits(), *sum = NULL, *difference = NULL;
+    const sperf_profile_t *both[] = {profile, profile};
+    assert_int_equal(sperf_profile_sum(both, 2, &sum), SPERF_OK);
+    assert_int_equal(sum->causes.count, 3);
+    assert_valid(sum);
+    sperf_difference_options_t options = {.normalize = true, .mark_base = true};
+    assert_int_equal(sperf_profile_difference(sum, profile, &options, &difference), SPERF_OK);
+    assert_int_equal(difference->causes.count, 0);
+    sperf_profile_free(profile);
+    sperf_profile_free(sum);
+    sperf_profile_free(difference);
+}
+
+static sperf_profile_t *decode(const sperf_buffer_t *bytes)
+{
+    sperf_profile_t *decoded = NULL;
+    const char *complaint = "";
+    sperf_status_t status = sperf_pprof_decode(bytes->bytes, bytes->length, &decoded, &complaint);
+    if (status != SPERF_OK) fail_msg("decoding: %s", complaint);
+    return decoded;
+}
+
+static void test_pprof_keeps_causes_with_its_extensions_only(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of_waits();
+    sperf_buffer_t first = SPERF_BUFFER_INIT, second = SPERF_BUFFER_INIT, plain = SPERF_BUFFER_INIT;
+    sperf_pprof_encode(profile, &ALL, &first);
+    sperf_pprof_encode(profile, &PLAIN, &plain);
+    sperf_profile_t *decoded = decode(&first), *without = decode(&plain);
+    assert_valid(decoded);
+    assert_int_equal(decoded->causes.count, 3);
+    assert_int_equal(without->causes.count, 0);
+    sperf_pprof_encode(decoded, &ALL, &second);
+    assert_int_equal(first.length, second.length);
+    assert_memory_equal(first.bytes, second.bytes, first.length);
+    sperf_sample_key_t in_read = {.stack = wait_stack(decoded, "main;read")};
+    sperf_cause_key_t key = {in_read, support_profile_stack(decoded, "main;sort")};
+    uint32_t row = sperf_cause_table_find(&decoded->causes, key);
+    assert_int_not_equal(row, UINT32_MAX);
+    assert_int_equal(decoded->causes.values[row].wait_ns, 50);
+    assert_int_equal(decoded->causes.values[row].holds, 3);
+    assert_int_equal(decoded->causes.values[row].longest_ns, 20);
+    sperf_buffer_cleanup(&first);
+    sperf_buffer_cleanup(&second);
+    sperf_buffer_cleanup(&plain);
+    sperf_profile_free(profile);
+    sperf_profile_free(decoded);
+    sperf_profile_free(without);
+}
+
+static sperf_status_t round_trip(void *context)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_profile_t *decoded = NULL;
+    sperf_pprof_encode(context, &ALL, &out);
+    sperf_status_t status = out.status;
+    if (status == SPERF_OK) status = sperf_pprof_decode(out.bytes, out.length, &decoded, NULL);
+    sperf_profile_free(decoded);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_pprof_of_causes_out_of_memory_is_reported(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of_waits();
+    support_alloc_fail_each(round_trip, profile);
+    sperf_profile_free(profile);
+}
+
+static void encode_json(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    sperf_json_encode(profile, options, out);
+    sperf_buffer_append_byte(out, '\0');
+    assert_int_equal(out->status, SPERF_OK);
+}
+
+static void test_json_keeps_causes_with_the_timeline_only(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of_waits(), *decoded = NULL;
+    sperf_buffer_t first = SPERF_BUFFER_INIT, second = SPERF_BUFFER_INIT, plain = SPERF_BUFFER_INIT;
+    encode_json(profile, &ALL, &first);
+    encode_json(profile, &PLAIN, &plain);
+    char expected[160];
+    (void)snprintf(expected, sizeof expected,
+                   "\"causes\":{\"wait_ns\":[70,30,50],\"holds\":[2,1,3],\"longest_ns\":[40,90,20],"
+                   "\"sample\":[0,0,1],\"holder\":[%u,%u,%u]}",
+                   support_profile_stack(profile, "main;job;pack"), support_profile_stack(profile, "main;sort"),
+                   support_profile_stack(profile, "main;sort"));
+    assert_non_null(strstr((const char *)first.bytes, expected));
+    assert_null(strstr((const char *)plain.bytes, "\"causes\""));
+    assert_int_equal(sperf_json_decode(first.bytes, first.length - 1, &decoded, NULL), SPERF_OK);
+    assert_valid(decoded);
+    assert_int_equal(decoded->causes.count, 3);
+    encode_json(decoded, &ALL, &second);
+    assert_string_equal((const char *)first.bytes, (const char *)second.bytes);
+    sperf_buffer_cleanup(&first);
+    sperf_buffer_cleanup(&second);
+    sperf_buffer_cleanup(&plain);
+    sperf_profile_free(profile);
+    sperf_profile_free(decoded);
+}
+
+static sperf_status_t round_trip_json(void *context)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_profile_t *decoded = NULL;
+    sperf_json_encode(context, &ALL, &out);
+    sperf_status_t status = out.status;
+    if (status == SPERF_OK) status = sperf_json_decode(out.bytes, out.length, &decoded, NULL);
+    sperf_profile_free(decoded);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_json_of_causes_out_of_memory_is_reported(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of_waits();
+    support_alloc_fail_each(round_trip_json, profile);
+    sperf_profile_free(profile);
+}
+
+/* -- Reports -- */
+
+static void test_blocked_are_the_holders_and_then_the_waiters(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
+    report_assert(profile_of_waits(), &options,
+                  "Type: cpu\n"
+                  "Waiting for the GVL: 150ns\n\n"
+                  "    waited waited%   holds    longest  held by\n"
+                  "      80ns 53.33%       4       90ns  sort app.rb\n"
+                  "      50ns 33.33%                       by read app.rb\n"
+                  "      30ns 20.00%                       by sleep app.rb\n"
+                  "      70ns 46.67%       2       40ns  pack app.rb\n"
+                  "      70ns 46.67%                       by sleep app.rb\n"
+                  "\n"
+                  "    waited waited%  waiting\n"
+                  "     100ns 66.67%  sleep app.rb\n"
+                  "      50ns 33.33%  read app.rb\n");
+}
+
+static void test_holders_are_in_order_of_their_longest_hold(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_HOLDERS);
+    report_assert(profile_of_waits(), &options,
+                  "Type: cpu\n"
+                  "Waiting for the GVL: 150ns\n\n"
+                  "    waited waited%   holds    longest  held by\n"
+                  "      80ns 53.33%       4       90ns  sort app.rb\n"
+                  "                                        from main app.rb\n"
+                  "      70ns 46.67%       2       40ns  pack app.rb\n"
+                  "                                        from job app.rb\n"
+                  "                                        from main app.rb\n");
+}
+
+static void test_blocked_for_programs_has_pairs_too(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
+    options.format = SPERF_REPORT_CSV;
+    report_assert(profile_of_waits(), &options,
+                  "what,name,file,waiter,waiter_file,value,share,holds,longest_ns,lock,line\n"
+                  "holder,sort,app.rb,,,80,0.533333,4,90,,0\n"
+                  "pair,sort,app.rb,read,app.rb,50,0.333333,0,0,,0\n"
+                  "pair,sort,app.rb,sleep,app.rb,30,0.200000,0,0,,0\n"
+                  "holder,pack,app.rb,,,70,0.466667,2,40,,0\n"
+                  "pair,pack,app.rb,sleep,app.rb,70,0.466667,0,0,,0\n"
+                  "waiter,sleep,app.rb,,,100,0.666667,0,0,,0\n"
+                  "waiter,read,app.rb,,,50,0.333333,0,0,,0\n");
+}
+
+static void test_blocked_of_a_profile_without_causes_says_that_nothing_waited(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
+    report_assert(support_profile_new(), &options, "Type: cpu\nWaiting for the GVL: 0\n\n");
+}
+
+static void test_waiting_without_a_cause_has_an_unknown_holder(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_HOLDERS);
+    sperf_profile_t *profile = profile_of_waits();
+    add_sample(profile, (sperf_sample_key_t){.stack = wait_stack(profile, "main;read")}, 100);
+    options.format = SPERF_REPORT_TSV;
+    report_assert(profile, &options,
+                  "what\tname\tfile\twaiter\twaiter_file\tvalue\tshare\tholds\tlongest_ns\n"
+                  "holder\tsort\tapp.rb\t\t\t80\t0.320000\t4\t90\n"
+                  "holder\tpack\tapp.rb\t\t\t70\t0.280000\t2\t40\n"
+                  "holder\t[unknown holder]\t\t\t\t100\t0.400000\t0\t0\n");
+}
+
+static sperf_status_t render(void *context)
+{
+    sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_status_t status = report_render(context, &options, &out);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_blocked_out_of_memory_is_reported(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of_waits();
+    support_alloc_fail_each(render, profile);
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cause_adds_up_and_keeps_the_longest_hold),
+        cmocka_unit_test(test_causes_that_differ_in_one_part_have_own_rows),
+        cmocka_unit_test(test_causes_that_make_no_sense_are_refused),
+        cmocka_unit_test(test_merge_adds_causes_up),
+        cmocka_unit_test(test_sum_has_causes_and_difference_has_none),
+        cmocka_unit_test(test_pprof_keeps_causes_with_its_extensions_only),
+        cmocka_unit_test(test_pprof_of_causes_out_of_memory_is_reported),
+        cmocka_unit_test(test_json_keeps_causes_with_the_timeline_only),
+        cmocka_unit_test(test_json_of_causes_out_of_memory_is_reported),
+        cmocka_unit_test(test_blocked_are_the_holders_and_then_the_waiters),
+        cmocka_unit_test(test_holders_are_in_order_of_their_longest_hold),
+        cmocka_unit_test(test_blocked_for_programs_has_pairs_too),
+        cmocka_unit_test(test_blocked_of_a_profile_without_causes_says_that_nothing_waited),
+        cmocka_unit_test(test_waiting_without_a_cause_has_an_unknown_holder),
+        cmocka_unit_test(test_blocked_out_of_memory_is_reported),
+    };
+    return cmocka_run_group_tests_name("causes", tests, NULL, NULL);
+}

@@ -1,0 +1,142 @@
+/* What the hook of new objects costs by place: what a window measures, and what places learn from many windows. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sperf/collect/hook_costs.h"
+#include "support_random.h"
+
+#define USUAL_NS 60.0
+
+static sperf_hook_costs_t costs;
+
+static int set_up(void **state)
+{
+    (void)state;
+    costs = (sperf_hook_costs_t){0};
+    return 0;
+}
+
+/* 50 objects took `without_ns` each before the window, beside what the mark takes, and `with_ns` each in it. */
+static sperf_window_t window_of(double without_ns, double with_ns)
+{
+    return (sperf_window_t){
+        .unhooked_objects = 50,
+        .unhooked_ns = (int64_t)(50 * without_ns + 2 * USUAL_NS),
+        .steady_objects = 50,
+        .steady_ns = (int64_t)(50 * with_ns),
+    };
+}
+
+static void test_cost_is_the_time_of_an_object_with_the_hook_less_that_without(void **state)
+{
+    (void)state;
+    sperf_window_t window = window_of(100, 155);
+    double ns = 0;
+    assert_true(sperf_hook_costs_measure(&window, USUAL_NS, &ns));
+    assert_true(fabs(ns - 55) < 0.1);
+}
+
+static void test_windows_with_few_objects_measure_nothing(void **state)
+{
+    (void)state;
+    double ns;
+    sperf_window_t window = window_of(100, 155);
+    window.unhooked_objects = 2;
+    assert_false(sperf_hook_costs_measure(&window, USUAL_NS, &ns));
+    window = window_of(100, 155);
+    window.steady_objects = 3;
+    assert_false(sperf_hook_costs_measure(&window, USUAL_NS, &ns));
+    window = (sperf_window_t){0};
+    assert_false(sperf_hook_costs_measure(&window, USUAL_NS, &ns));
+}
+
+/* Sparse code before a dense window, dense code before a sparse one; a collection in the window. */
+static void test_windows_beside_other_code_measure_nothing(void **state)
+{
+    (void)state;
+    double ns;
+    sperf_window_t dense = window_of(700, 155), sparse = window_of(100, 800), collects = window_of(100, 20000);
+    assert_false(sperf_hook_costs_measure(&dense, USUAL_NS, &ns));
+    assert_false(sperf_hook_costs_measure(&sparse, USUAL_NS, &ns));
+    assert_false(sperf_hook_costs_measure(&collects, USUAL_NS, &ns));
+}
+
+static void test_unknown_places_have_the_usual_cost(void **state)
+{
+    (void)state;
+    assert_true(sperf_hook_costs_get(&costs, 7, USUAL_NS) == USUAL_NS);
+    sperf_hook_costs_add(&costs, 8, 90, USUAL_NS);
+    assert_true(sperf_hook_costs_get(&costs, 7, USUAL_NS) == USUAL_NS);
+    assert_true(sperf_hook_costs_get(&costs, 8, USUAL_NS) > USUAL_NS);
+}
+
+/* Costs of a place vary by a half; one in eight is of other code, and up to 150 ns more. */
+static double learned(double cost_ns, uint64_t place, support_random_t *random)
+{
+    for (int i = 0; i < 1000; i++) {
+        double ns = cost_ns * (0.5 + support_random_below(random, 1000) / 1000.0);
+        if (support_random_below(random, 8) == 0) ns = support_random_below(random, 2) == 0 ? ns + 150 : ns - 50;
+        sperf_hook_costs_add(&costs, place, ns, USUAL_NS);
+    }
+    return sperf_hook_costs_get(&costs, place, USUAL_NS);
+}
+
+static void test_places_learn_the_median_of_their_costs(void **state)
+{
+    (void)state;
+    support_random_t random = {.state = 42};
+    assert_true(fabs(learned(30, 1, &random) - 30) < 3);
+    assert_true(fabs(learned(75, 2, &random) - 75) < 6);
+    assert_true(fabs(learned(130, 3, &random) - 130) < 10);
+    assert_true(fabs(sperf_hook_costs_get(&costs, 1, USUAL_NS) - 30) < 3);
+}
+
+static void test_few_costs_are_enough_to_be_near(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 16; i++) sperf_hook_costs_add(&costs, 1, 100, USUAL_NS);
+    assert_true(fabs(sperf_hook_costs_get(&costs, 1, USUAL_NS) - 100) < 10);
+}
+
+static void test_costs_never_fall_below_zero(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 100; i++) sperf_hook_costs_add(&costs, 1, -50, USUAL_NS);
+    assert_true(sperf_hook_costs_get(&costs, 1, USUAL_NS) >= 0);
+}
+
+/* With more places than rows, some have displaced others: these have the usual cost, and never that of another place. */
+static void test_places_that_were_displaced_have_the_usual_cost(void **state)
+{
+    (void)state;
+    uint32_t displaced = 0;
+    for (uint64_t place = 1; place <= 2 * SPERF_HOOK_COSTS; place++) {
+        sperf_hook_costs_add(&costs, place << 32 | 5, USUAL_NS + 1, USUAL_NS);
+    }
+    for (uint64_t place = 1; place <= 2 * SPERF_HOOK_COSTS; place++) {
+        double ns = sperf_hook_costs_get(&costs, place << 32 | 5, USUAL_NS);
+        displaced += ns == USUAL_NS;
+    }
+    assert_in_range(displaced, SPERF_HOOK_COSTS, 2 * SPERF_HOOK_COSTS - 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_cost_is_the_time_of_an_object_with_the_hook_less_that_without, set_up),
+        cmocka_unit_test_setup(test_windows_with_few_objects_measure_nothing, set_up),
+        cmocka_unit_test_setup(test_windows_beside_other_code_measure_nothing, set_up),
+        cmocka_unit_test_setup(test_unknown_places_have_the_usual_cost, set_up),
+        cmocka_unit_test_setup(test_places_learn_the_median_of_their_costs, set_up),
+        cmocka_unit_test_setup(test_few_costs_are_enough_to_be_near, set_up),
+        cmocka_unit_test_setup(test_costs_never_fall_below_zero, set_up),
+        cmocka_unit_test_setup(test_places_that_were_displaced_have_the_usual_cost, set_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

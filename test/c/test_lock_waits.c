@@ -1,0 +1,241 @@
+/* Sharing out waits for locks over what held them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sperf/collect/lock_waits.h"
+#include "support_alloc.h"
+
+static sperf_lock_waits_t waits;
+
+enum { PERIOD = 1000, WAITER = 9, HOLDER = 1, LOCK = 4096, OTHER_LOCK = 8192 };
+
+static const sperf_sample_key_t KEY = {5, 2, 0};
+
+static int begin(void **state)
+{
+    (void)state;
+    waits = (sperf_lock_waits_t){0};
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    sperf_lock_waits_cleanup(&waits);
+    return 0;
+}
+
+static void interval(uint64_t lock, int64_t from_ns, int64_t to_ns, uint64_t thread, sperf_stack_id_t stack)
+{
+    int64_t weight_ns = to_ns > from_ns ? to_ns - from_ns : PERIOD;
+    const sperf_lock_held_t held = {lock, from_ns, to_ns, weight_ns, to_ns, thread, stack};
+    assert_int_equal(sperf_lock_waits_append_held(&waits, &held), SPERF_OK);
+}
+
+static void tick(uint64_t lock, int64_t at_ns, uint64_t thread, sperf_stack_id_t stack)
+{
+    interval(lock, at_ns, at_ns, thread, stack);
+}
+
+static void wait_for(uint64_t lock, int64_t from_ns, int64_t to_ns)
+{
+    const sperf_lock_wait_t wait = {.waiter = KEY,
+                                    .lock = lock,
+                                    .thread = WAITER,
+                                    .from_ns = from_ns,
+                                    .to_ns = to_ns,
+                                    .weight_ns = to_ns - from_ns};
+    assert_int_equal(sperf_lock_waits_append_wait(&waits, &wait), SPERF_OK);
+}
+
+static void settle(void)
+{
+    assert_int_equal(sperf_lock_waits_settle(&waits), SPERF_OK);
+}
+
+static void assert_cause(sperf_stack_id_t holder, int64_t wait_ns, int64_t count, int64_t longest_ns)
+{
+    uint32_t row = sperf_cause_table_find(&waits.causes, (sperf_cause_key_t){KEY, holder});
+    assert_int_not_equal(row, UINT32_MAX);
+    assert_int_equal(waits.causes.values[row].wait_ns, wait_ns);
+    assert_int_equal(waits.causes.values[row].holds, count);
+    assert_int_equal(waits.causes.values[row].longest_ns, longest_ns);
+}
+
+static int64_t total_ns(void)
+{
+    int64_t total = 0;
+    for (uint32_t row = 0; row < waits.causes.count; row++) total += waits.causes.values[row].wait_ns;
+    return total;
+}
+
+static void test_wait_is_shared_out_by_the_samples_of_its_holders(void **state)
+{
+    (void)state;
+    tick(LOCK, 1100, HOLDER, 7);
+    interval(LOCK, 2000, 5000, HOLDER, 8); /* asleep */
+    wait_for(LOCK, 100, 4101);
+    settle();
+    /* 1000 to 2101, in 4001 */
+    assert_cause(7, 1290, 0, 0);
+    assert_cause(8, 2711, 1, 4001);
+    assert_int_equal(total_ns(), 4001);
+}
+
+static void test_other_locks_threads_and_times_do_not_count(void **state)
+{
+    (void)state;
+    tick(LOCK, 100, HOLDER, 7);
+    tick(OTHER_LOCK, 1100, HOLDER, 7);
+    tick(LOCK, 1200, WAITER, 7);
+    tick(LOCK, 5000, HOLDER, 7);
+    interval(LOCK, 0, 100, HOLDER, 7);
+    wait_for(LOCK, 100, 4000);
+    settle();
+    assert_cause(SPERF_HOLDER_UNKNOWN, 3900, 1, 3900);
+    assert_int_equal(waits.causes.count, 1);
+}
+
+static void test_wait_is_settled_once_a_holder_and_a_later_time_were_seen(void **state)
+{
+    (void)state;
+    wait_for(LOCK, 100, 4000);
+    assert_int_equal(sperf_lock_waits_advance(&waits, 9000), SPERF_OK);
+    assert_int_equal(waits.causes.count, 0);
+    /* The wait gave up; its holder slept on. */
+    interval(LOCK, 50, 20000, HOLDER, 7);
+    assert_int_equal(sperf_lock_waits_advance(&waits, 4000), SPERF_OK);
+    assert_int_equal(waits.causes.count, 0);
+    assert_int_equal(sperf_lock_waits_advance(&waits, 4001), SPERF_OK);
+    assert_cause(7, 3900, 1, 3900);
+    assert_int_equal(waits.waits_count, 0);
+}
+
+static void test_settled_waits_leave_the_others_in_order(void **state)
+{
+    (void)state;
+    wait_for(OTHER_LOCK, 100, 300);
+    wait_for(LOCK, 100, 400);
+    wait_for(OTHER_LOCK, 100, 500);
+    tick(LOCK, 200, HOLDER, 7);
+    assert_int_equal(sperf_lock_waits_advance(&waits, 1000), SPERF_OK);
+    assert_int_equal(waits.waits_count, 2);
+    assert_int_equal(waits.waits[0].to_ns, 300);
+    assert_int_equal(waits.waits[1].to_ns, 500);
+}
+
+static void test_lock_without_owner_has_a_cause_at_once(void **state)
+{
+    (void)state;
+    tick(SPERF_LOCK_WITHOUT_OWNER, 200, HOLDER, 7);
+    wait_for(SPERF_LOCK_WITHOUT_OWNER, 100, 300);
+    wait_for(SPERF_LOCK_WITHOUT_OWNER, 1000, 1500);
+    assert_cause(SPERF_HOLDER_NO_OWNER, 700, 2, 500);
+    assert_int_equal(waits.causes.count, 1);
+}
+
+static void test_waits_and_samples_beyond_the_limits_keep_the_sums(void **state)
+{
+    (void)state;
+    int64_t expected = 0;
+    for (int i = 0; i < 100 * SPERF_LOCK_WAITS_MAX; i++) {
+        wait_for((uint64_t)LOCK + (uint64_t)i, i, i + 7);
+        expected += 7;
+    }
+    assert_true(waits.waits_count <= SPERF_LOCK_WAITS_MAX);
+    size_t bytes = sperf_lock_waits_bytes(&waits);
+    for (int i = 1; i <= 3 * SPERF_LOCK_WAITS_HELD_MAX; i++) tick(LOCK, 30000 + i, HOLDER, 7);
+    wait_for(LOCK, 30000, 50000);
+    expected += 20000;
+    settle();
+    assert_int_equal(total_ns(), expected);
+    assert_true(sperf_lock_waits_bytes(&waits) <= bytes + SPERF_LOCK_WAITS_HELD_MAX * sizeof(sperf_lock_held_t));
+}
+
+static void test_causes_beyond_the_limit_have_other_holders(void **state)
+{
+    (void)state;
+    waits.rows_max = 1;
+    for (sperf_stack_id_t stack = 7; stack < 107; stack++) tick(LOCK, 100 + stack, HOLDER, stack);
+    wait_for(LOCK, 100, 300);
+    settle();
+    assert_int_equal(waits.causes.count, 2);
+    assert_int_equal(total_ns(), 200);
+    assert_cause(SPERF_HOLDER_OTHER, 198, 0, 0);
+}
+
+/* Its thread slept, then waited for the GVL: later samples were captured before. */
+static void test_sample_that_was_captured_late_is_found(void **state)
+{
+    (void)state;
+    const sperf_lock_held_t late = {
+        .lock = LOCK, .from_ns = 200, .to_ns = 300, .weight_ns = 100, .seen_ns = 900, .thread = HOLDER, .stack = 7};
+    const sperf_lock_held_t early = {
+        .lock = LOCK, .from_ns = 40, .to_ns = 90, .weight_ns = 50, .seen_ns = 950, .thread = HOLDER, .stack = 8};
+    assert_int_equal(sperf_lock_waits_append_held(&waits, &late), SPERF_OK);
+    assert_int_equal(sperf_lock_waits_append_held(&waits, &early), SPERF_OK);
+    wait_for(LOCK, 100, 950);
+    settle();
+    assert_cause(7, 850, 1, 850);
+    assert_int_equal(waits.causes.count, 1);
+}
+
+static sperf_status_t fill(void *unused)
+{
+    (void)unused;
+    sperf_lock_waits_t own = {0};
+    const sperf_lock_held_t held = {LOCK, 200, 200, PERIOD, 200, HOLDER, 7};
+    const sperf_lock_wait_t wait = {.waiter = KEY,
+                                    .lock = SPERF_LOCK_WITHOUT_OWNER,
+                                    .thread = WAITER,
+                                    .from_ns = 100,
+                                    .to_ns = 300,
+                                    .weight_ns = 200};
+    sperf_status_t status = sperf_lock_waits_append_wait(&own, &wait);
+    if (status == SPERF_OK) status = sperf_lock_waits_append_held(&own, &held);
+    if (status == SPERF_OK) status = sperf_lock_waits_settle(&own);
+    sperf_lock_waits_cleanup(&own);
+    return status;
+}
+
+static void test_lost_memory_of_causes_is_reported(void **state)
+{
+    (void)state;
+    support_alloc_fail_at(1);
+    assert_int_equal(fill(NULL), SPERF_NO_MEMORY);
+    assert_true(support_alloc_end());
+}
+
+/* Without memory for them, a wait is charged to an unknown holder. */
+static void test_without_memory_for_waits_and_samples_holders_are_unknown(void **state)
+{
+    (void)state;
+    support_alloc_fail_at(1);
+    tick(LOCK, 200, HOLDER, 7);
+    assert_true(support_alloc_end());
+    support_alloc_fail_at(1);
+    wait_for(LOCK, 100, 300);
+    assert_true(support_alloc_end());
+    assert_cause(SPERF_HOLDER_UNKNOWN, 200, 1, 200);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_wait_is_shared_out_by_the_samples_of_its_holders, begin, end),
+        cmocka_unit_test_setup_teardown(test_other_locks_threads_and_times_do_not_count, begin, end),
+        cmocka_unit_test_setup_teardown(test_wait_is_settled_once_a_holder_and_a_later_time_were_seen, begin, end),
+        cmocka_unit_test_setup_teardown(test_settled_waits_leave_the_others_in_order, begin, end),
+        cmocka_unit_test_setup_teardown(test_lock_without_owner_has_a_cause_at_once, begin, end),
+        cmocka_unit_test_setup_teardown(test_waits_and_samples_beyond_the_limits_keep_the_sums, begin, end),
+        cmocka_unit_test_setup_teardown(test_causes_beyond_the_limit_have_other_holders, begin, end),
+        cmocka_unit_test_setup_teardown(test_sample_that_was_captured_late_is_found, begin, end),
+        cmocka_unit_test_setup_teardown(test_lost_memory_of_causes_is_reported, begin, end),
+        cmocka_unit_test_setup_teardown(test_without_memory_for_waits_and_samples_holders_are_unknown, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,185 @@
+/* OTLP: what the encoder writes, read field by field. test/ruby/otlp_test.rb reads it by the published definitions. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../src/codec/otlp_fields.h"
+#include "../../src/codec/protobuf.h"
+#include "sperf/codec/format.h"
+#include "support_codec.h"
+
+static const sperf_encode_options_t PLAIN = {.timeline = false};
+
+static sperf_buffer_t encode(const sperf_profile_t *profile)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_otlp_encode(profile, &PLAIN, &out);
+    assert_int_equal(out.status, SPERF_OK);
+    return out;
+}
+
+static sperf_reader_t reader_of(const sperf_buffer_t *buffer)
+{
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, buffer->bytes, buffer->length);
+    return reader;
+}
+
+/* Return the content of occurrence `place` (0-based) of field `number`; fails if there are fewer. */
+static sperf_reader_t nested(sperf_reader_t message, uint64_t number, uint32_t place)
+{
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        if (field.number == number && place-- == 0) return sperf_protobuf_bytes(&message, &field);
+    }
+    fail_msg("no field %d", (int)number);
+    return message;
+}
+
+static uint32_t count(sperf_reader_t message, uint64_t number)
+{
+    uint32_t found = 0;
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) found += field.number == number;
+    assert_int_equal(message.status, SPERF_OK);
+    return found;
+}
+
+static uint64_t number_in(sperf_reader_t message, uint64_t number)
+{
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        if (field.number == number) return sperf_protobuf_number(&message, &field);
+    }
+    return 0;
+}
+
+static sperf_reader_t scope_profiles(const sperf_buffer_t *out)
+{
+    return nested(nested(reader_of(out), SPERF_OTLP_RESOURCE_PROFILES, 0), SPERF_OTLP_SCOPE_PROFILES, 0);
+}
+
+static sperf_reader_t dictionary(const sperf_buffer_t *out)
+{
+    return nested(reader_of(out), SPERF_OTLP_DICTIONARY, 0);
+}
+
+static int64_t total(sperf_reader_t profile)
+{
+    int64_t sum = 0;
+    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) {
+        if (field.number != SPERF_OTLP_SAMPLE) continue;
+        sperf_reader_t values = nested(field.bytes, SPERF_OTLP_SAMPLE_VALUES, 0);
+        sum += (int64_t)sperf_reader_varint(&values);
+        assert_false(sperf_reader_more(&values));
+    }
+    return sum;
+}
+
+static bool is_string(const sperf_buffer_t *out, uint64_t number, const char *text)
+{
+    sperf_reader_t string = nested(dictionary(out), SPERF_OTLP_STRING, (uint32_t)number);
+    size_t length = (size_t)(string.end - string.next);
+    return length == strlen(text) && memcmp(string.next, text, length) == 0;
+}
+
+static void test_otlp_has_times_and_not_numbers_of_samples(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = encode(profile);
+    assert_int_equal(count(scope_profiles(&out), SPERF_OTLP_PROFILE), 1);
+    sperf_reader_t cpu = nested(scope_profiles(&out), SPERF_OTLP_PROFILE, 0);
+    sperf_reader_t type = nested(cpu, SPERF_OTLP_SAMPLE_TYPE, 0);
+    assert_true(is_string(&out, number_in(type, SPERF_OTLP_TYPE_NAME), "cpu"));
+    assert_true(is_string(&out, number_in(type, SPERF_OTLP_TYPE_UNIT), "nanoseconds"));
+    assert_int_equal(total(cpu), sperf_profile_total(profile, 1));
+    assert_int_equal(number_in(cpu, SPERF_OTLP_DURATION_NS), 7000000);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_otlp_has_a_profile_for_each_other_type_and_the_default_first(void **state)
+{
+    (void)state;
+    static const sperf_sample_type_text_t types[] = {
+        {"samples", "count"}, {"wall", "nanoseconds"}, {"alloc_objects", "count"}, {"alloc_space", "bytes"}};
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(sperf_profile_new(types, 4, &profile), SPERF_OK);
+    sperf_profile_set_default_type(profile, profile->sample_types[2].name);
+    sperf_sample_key_t key = {0};
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){3, -50, 0, 4096}), SPERF_OK);
+    sperf_buffer_t out = encode(profile);
+    static const char *const names[] = {"alloc_objects", "wall", "alloc_space"};
+    static const int64_t totals[] = {0, -50, 4096};
+    static const uint32_t samples[] = {0, 1, 1};
+    assert_int_equal(count(scope_profiles(&out), SPERF_OTLP_PROFILE), 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        sperf_reader_t written = nested(scope_profiles(&out), SPERF_OTLP_PROFILE, i);
+        uint64_t name = number_in(nested(written, SPERF_OTLP_SAMPLE_TYPE, 0), SPERF_OTLP_TYPE_NAME);
+        assert_true(is_string(&out, name, names[i]));
+        assert_int_equal(total(written), totals[i]);
+        assert_int_equal(count(written, SPERF_OTLP_SAMPLE), samples[i]); /* without those that are 0 */
+    }
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_otlp_has_numbers_of_samples_where_there_is_no_time(void **state)
+{
+    (void)state;
+    static const sperf_sample_type_text_t types[] = {{"samples", "count"}};
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(sperf_profile_new(types, 1, &profile), SPERF_OK);
+    sperf_buffer_t out = encode(profile);
+    assert_int_equal(count(scope_profiles(&out), SPERF_OTLP_PROFILE), 1);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_otlp_tables_begin_with_the_empty_element(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile(), *empty = codec_new_empty_profile("cpu", "nanoseconds");
+    const sperf_profile_t *const both[] = {profile, empty};
+    for (size_t i = 0; i < 2; i++) {
+        sperf_buffer_t out = encode(both[i]);
+        for (uint64_t table = SPERF_OTLP_MAPPING; table <= SPERF_OTLP_STACK; table++) {
+            sperf_reader_t first = nested(dictionary(&out), table, 0);
+            assert_int_equal(first.end - first.next, table == SPERF_OTLP_LINK ? 28 : 0);
+        }
+        sperf_buffer_cleanup(&out);
+    }
+    sperf_profile_free(profile);
+    sperf_profile_free(empty);
+}
+
+static void test_otlp_attributes_are_there_once(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    sperf_thread_id_t threads[2];
+    for (uint64_t i = 0; i < 2; i++) { /* equal but for their process */
+        sperf_thread_t thread = {.process = 7 + i, .number = 1};
+        assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &threads[i]), SPERF_OK);
+        sperf_sample_key_t key = {.thread = threads[i]};
+        assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 5}), SPERF_OK);
+    }
+    sperf_buffer_t out = encode(profile);
+    assert_int_equal(count(dictionary(&out), SPERF_OTLP_ATTRIBUTE), 1 + 3); /* thread.id 1; process.pid 7 and 8 */
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_otlp_has_times_and_not_numbers_of_samples),
+        cmocka_unit_test(test_otlp_has_a_profile_for_each_other_type_and_the_default_first),
+        cmocka_unit_test(test_otlp_has_numbers_of_samples_where_there_is_no_time),
+        cmocka_unit_test(test_otlp_tables_begin_with_the_empty_element),
+        cmocka_unit_test(test_otlp_attributes_are_there_once),
+    };
+    return cmocka_run_group_tests_name("otlp", tests, NULL, NULL);
+}

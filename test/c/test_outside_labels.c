@@ -1,0 +1,340 @@
+/* Labels of a process made of bytes: found, read, changed meanwhile, and hostile. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support_outside.h"
+#include "support_random.h"
+
+enum { THREAD = 0x18000, OTHER = 0x18800, SET = 7 };
+
+static outside_process_t process;
+static outside_labels_t there;
+static sperf_outside_labels_t labels;
+static sperf_outside_memory_t memory;
+static sperf_profile_t *profile;
+static uint32_t endpoint, show;
+
+static uint32_t text(const char *bytes)
+{
+    return outside_label_string(&process, &there, bytes, strlen(bytes));
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    outside_init(&process);
+    memory = outside_memory(&process);
+    outside_publish(&process, &there);
+    endpoint = text("endpoint");
+    show = text("orders#show");
+    outside_label_set(&process, &there, SET, (uint32_t[]){endpoint, show}, 2);
+    outside_label_thread(&process, &there, 1, THREAD, SET);
+    if (sperf_profile_new_blank(1, &profile) != SPERF_OK) return 1;
+    return sperf_outside_labels_init(&labels, &there.at) != SPERF_OK;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    process.before_read = NULL;
+    sperf_outside_labels_cleanup(&labels);
+    sperf_profile_free(profile);
+    return 0;
+}
+
+static uint32_t read_set(uint64_t vm_thread)
+{
+    uint32_t set;
+    assert_int_equal(sperf_outside_labels_find_records(&labels, &memory), SPERF_OK);
+    assert_int_equal(sperf_outside_labels_read(&labels, &memory, vm_thread, &set), SPERF_OK);
+    return set;
+}
+
+static sperf_string_t string_of(sperf_string_id_t id)
+{
+    return sperf_string_table_get(&labels.strings, id);
+}
+
+static void assert_label(uint32_t set, uint32_t index, const char *key, const char *value)
+{
+    uint32_t count;
+    const sperf_label_t *label = sperf_outside_labels_get(&labels, set, &count);
+    assert_true(index < count);
+    assert_true(sperf_string_is(string_of(label[index].key), key));
+    assert_true(sperf_string_is(string_of(label[index].string), value));
+}
+
+static void test_struct_is_found_by_its_magic_and_its_own_address(void **state)
+{
+    (void)state;
+    sperf_published_labels_t found;
+    uint64_t self = there.at.self;
+    assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_OK);
+    assert_int_equal(found.self, self);
+    assert_string_equal(found.sperf_version, "1.2.3");
+    assert_int_equal(sperf_published_labels_find(&memory, self + 8, process.next, &found), SPERF_NOT_FOUND);
+    assert_int_equal(sperf_published_labels_find(&memory, process.next, OUTSIDE_BASE, &found), SPERF_NOT_FOUND);
+    assert_int_equal(sperf_published_labels_find(&memory, 0, OUTSIDE_BASE, &found), SPERF_NOT_FOUND);
+    outside_set(&process, self + offsetof(sperf_published_labels_t, self), self + 8); /* a copy of another one */
+    assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_NOT_FOUND);
+}
+
+static void test_struct_of_another_version_is_unsupported_and_has_a_printable_version(void **state)
+{
+    (void)state;
+    sperf_published_labels_t found;
+    outside_set32(&process, there.at.self + offsetof(sperf_published_labels_t, version), 2);
+    outside_set32(&process, there.at.self + offsetof(sperf_published_labels_t, sperf_version) + 4, 0xff1b5b1b);
+    assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_UNSUPPORTED);
+    assert_string_equal(found.sperf_version, "1.2.");
+    assert_int_equal(found.version, 0);
+}
+
+static void test_struct_with_impossible_numbers_is_not_found(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t field;
+        uint32_t value;
+    } wrong[] = {
+        {offsetof(sperf_published_labels_t, tables_bytes), 1 << 20},
+        {offsetof(sperf_published_labels_t, sets), 60},
+        {offsetof(sperf_published_labels_t, string_length), 9},
+        {offsetof(sperf_published_labels_t, label_bytes), 2},
+        {offsetof(sperf_published_labels_t, slots_count), 1 << 17},
+        {offsetof(sperf_published_labels_t, records_in_chunk), 1000},
+        {offsetof(sperf_published_labels_t, record_labels), UINT32_MAX},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        tear_down(state);
+        assert_int_equal(set_up(state), 0);
+        sperf_published_labels_t found;
+        outside_set32(&process, there.at.self + wrong[i].field, wrong[i].value);
+        assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_NOT_FOUND);
+    }
+}
+
+static void test_labels_of_a_thread_are_those_of_its_record(void **state)
+{
+    (void)state;
+    assert_label(read_set(THREAD), 0, "endpoint", "orders#show");
+    assert_int_equal(read_set(OTHER), 0);
+    outside_label_thread(&process, &there, 2, OTHER, SET);
+    assert_int_equal(read_set(OTHER), read_set(THREAD));
+    outside_label_thread(&process, &there, 1, 0, SET); /* the thread has ended */
+    assert_int_equal(read_set(THREAD), 0);
+    assert_int_equal(labels.unread, 0);
+}
+
+static void test_known_set_takes_one_call_to_the_kernel(void **state)
+{
+    (void)state;
+    read_set(THREAD);
+    uint32_t before = process.reads, set;
+    assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_OK);
+    assert_int_equal(process.reads - before, 5); /* pieces */
+}
+
+static void test_text_is_made_printable_and_own_keys_are_left_out(void **state)
+{
+    (void)state;
+    uint32_t job = text("j\xc3\xb6"
+                        "b"),
+             bad = text("a\x1b[31m\xff"), thread = text("thread");
+    outside_label_set(&process, &there, 9, (uint32_t[]){job, bad, thread, show}, 4);
+    outside_label_thread(&process, &there, 1, THREAD, 9);
+    uint32_t set = read_set(THREAD), count;
+    assert_label(set, 0,
+                 "j\xc3\xb6"
+                 "b",
+                 "a?[31m?");
+    sperf_outside_labels_get(&labels, set, &count);
+    assert_int_equal(count, 1);
+}
+
+static void test_sets_that_cannot_be_are_not_read(void **state)
+{
+    (void)state;
+    static char longest[1001];
+    memset(longest, 'x', sizeof longest);
+    uint32_t wrong[][2] = {{endpoint, 0},
+                           {0, show},
+                           {endpoint, 9999},
+                           {endpoint, text("")},
+                           {endpoint, outside_label_string(&process, &there, longest, sizeof longest)}};
+    uint32_t id = 10, set;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++, id++) {
+        outside_label_set(&process, &there, id, wrong[i], 2);
+        outside_label_thread(&process, &there, 1, THREAD, id);
+        assert_int_equal(sperf_outside_labels_find_records(&labels, &memory), SPERF_OK);
+        assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_NOT_FOUND);
+        assert_int_equal(labels.unread, i + 1);
+    }
+    outside_label_thread(&process, &there, 1, THREAD, OUTSIDE_SLOTS); /* no such slot */
+    assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_NOT_FOUND);
+}
+
+/* What the process does before the read of that number: frees its sets, or has a longer array of strings. */
+static uint32_t change_at;
+static bool grows;
+
+static void change(void *context)
+{
+    (void)context;
+    if (--change_at != 0) return;
+    process.before_read = NULL;
+    if (grows) {
+        uint64_t longer = outside_new(&process, 4096);
+        memcpy(process.bytes + (longer - OUTSIDE_BASE), process.bytes + (there.strings - OUTSIDE_BASE), 4096);
+        memset(process.bytes + (there.strings - OUTSIDE_BASE), 0xa5, 4096);
+        there.strings = longer;
+        outside_set(&process, there.at.tables + there.at.strings, longer);
+        return;
+    }
+    uint32_t other = text("orders#index");
+    outside_label_set(&process, &there, SET, (uint32_t[]){endpoint, other}, 2);
+    outside_set(&process, there.at.generation, 2);
+}
+
+static void test_set_that_is_freed_or_moved_while_it_is_read_is_read_again(void **state)
+{
+    for (uint32_t at = 1; at < 24; at++) {
+        for (int grown = 0; grown < 2; grown++) {
+            tear_down(state);
+            assert_int_equal(set_up(state), 0);
+            assert_int_equal(sperf_outside_labels_find_records(&labels, &memory), SPERF_OK);
+            change_at = at;
+            grows = grown == 1;
+            process.before_read = change;
+            uint32_t set, count;
+            assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_OK);
+            const sperf_label_t *label = sperf_outside_labels_get(&labels, set, &count);
+            assert_int_equal(count, 1);
+            bool before = sperf_string_is(string_of(label->string), "orders#show");
+            assert_true(before || (!grows && sperf_string_is(string_of(label->string), "orders#index")));
+        }
+    }
+}
+
+static void test_id_of_another_generation_is_another_set(void **state)
+{
+    (void)state;
+    uint32_t set = read_set(THREAD);
+    change_at = 1;
+    grows = false;
+    change(NULL);
+    uint32_t other = read_set(THREAD);
+    assert_int_not_equal(set, other);
+    assert_label(other, 0, "endpoint", "orders#index");
+    assert_label(set, 0, "endpoint", "orders#show");
+    outside_set(&process, there.at.generation, 3); /* sets are being freed */
+    assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_NOT_FOUND);
+    assert_int_equal(labels.unread, 1);
+}
+
+static void test_interned_sets_are_those_of_each_profile(void **state)
+{
+    (void)state;
+    sperf_label_set_id_t first, again, none;
+    uint32_t set = read_set(THREAD), count;
+    assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1, &first), SPERF_OK);
+    assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1, &again), SPERF_OK);
+    assert_int_equal(sperf_outside_labels_intern(&labels, 0, profile, 1, &none), SPERF_OK);
+    assert_int_equal(first, again);
+    assert_int_equal(none, 0);
+    const sperf_label_t *label = sperf_label_table_get(&profile->labels, first, &count);
+    assert_true(sperf_string_is(sperf_string_table_get(&profile->strings, label->string), "orders#show"));
+    labels.profile_sets = SPERF_OUTSIDE_SETS_MAX;
+    labels.in_profile[set].generation = 0;
+    assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1, &again), SPERF_OK);
+    assert_int_equal(again, 0);
+    assert_int_equal(labels.unread, 1);
+}
+
+/* More sets than are kept: the earlier ones are forgotten. */
+static void test_sets_without_end_take_bounded_memory(void **state)
+{
+    (void)state;
+    char name[16];
+    uint64_t string = there.strings + show * there.at.string_bytes;
+    sperf_outside_memory_t there_memory = memory;
+    uint64_t bytes = sperf_outside_word(&there_memory, string);
+    for (uint32_t i = 1; i <= 2 * SPERF_OUTSIDE_SETS_MAX + 10; i++) {
+        snprintf(name, sizeof name, "%011u", i);
+        memcpy(process.bytes + (bytes - OUTSIDE_BASE), name, 11);
+        outside_set(&process, there.at.generation, 2 * (uint64_t)i);
+        sperf_label_set_id_t interned;
+        uint32_t set = read_set(THREAD);
+        assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1 + i / 1000, &interned), SPERF_OK);
+        assert_label(set, 0, "endpoint", name);
+    }
+    assert_true(labels.sets.count <= SPERF_OUTSIDE_SETS_MAX);
+}
+
+typedef struct {
+    support_random_t random;
+    uint32_t rate;
+} hostility_t;
+
+static void scribble(void *context)
+{
+    hostility_t *hostility = context;
+    if (support_random_below(&hostility->random, hostility->rate) != 0) return;
+    uint32_t used = (uint32_t)(process.next - OUTSIDE_BASE) / 8;
+    uint64_t at = OUTSIDE_BASE + support_random_below(&hostility->random, used) * 8;
+    uint64_t word = support_random_below(&hostility->random, 40);
+    if (support_random_below(&hostility->random, 2) == 0) {
+        word = OUTSIDE_BASE + support_random_below(&hostility->random, used) * 8;
+    }
+    if (support_random_below(&hostility->random, 8) == 0) word = support_random_u64(&hostility->random);
+    outside_set(&process, at, word);
+}
+
+static void test_hostile_memory_ends_and_leaves_a_valid_profile(void **state)
+{
+    for (uint32_t seed = 1; seed <= 300; seed++) {
+        tear_down(state);
+        assert_int_equal(set_up(state), 0);
+        hostility_t hostility = {.rate = 1 + seed % 20};
+        hostility.random.state = seed;
+        process.before_read = scribble;
+        process.context = &hostility;
+        for (uint32_t turn = 0; turn < 30; turn++) {
+            uint32_t set = 0;
+            sperf_label_set_id_t interned;
+            assert_int_equal(sperf_outside_labels_find_records(&labels, &memory), SPERF_OK);
+            sperf_status_t status = sperf_outside_labels_read(&labels, &memory, THREAD, &set);
+            assert_true(status == SPERF_OK || status == SPERF_NOT_FOUND);
+            assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1, &interned), SPERF_OK);
+        }
+        const char *complaint = NULL;
+        assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_OK);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_struct_is_found_by_its_magic_and_its_own_address),
+        TEST(test_struct_of_another_version_is_unsupported_and_has_a_printable_version),
+        TEST(test_struct_with_impossible_numbers_is_not_found),
+        TEST(test_labels_of_a_thread_are_those_of_its_record),
+        TEST(test_known_set_takes_one_call_to_the_kernel),
+        TEST(test_text_is_made_printable_and_own_keys_are_left_out),
+        TEST(test_sets_that_cannot_be_are_not_read),
+        TEST(test_set_that_is_freed_or_moved_while_it_is_read_is_read_again),
+        TEST(test_id_of_another_generation_is_another_set),
+        TEST(test_interned_sets_are_those_of_each_profile),
+        TEST(test_sets_without_end_take_bounded_memory),
+        TEST(test_hostile_memory_ends_and_leaves_a_valid_profile),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

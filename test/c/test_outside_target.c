@@ -1,0 +1,520 @@
+/* Threads and stacks of a process made of bytes: read, sampled, and hostile. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support_outside.h"
+#include "support_random.h"
+
+enum {
+    STACK_WORDS = 2048,
+    METHOD = 0x11110001,
+    C_METHOD = 0x55550001,
+    BLOCK = 0x22220001,
+    LOCAL = 2,
+    ENTRY = 0x601a,
+    ISEQ = 0x701a,
+    MS = 1000000
+};
+
+static outside_process_t process;
+static sperf_outside_layout_t layout;
+static sperf_outside_target_t *target;
+static uint64_t vm, ractor, iseq, entry, code;
+static uint64_t cpu_ns;
+static bool is_on_cpu;
+
+static sperf_outside_usage_t usage(void *context, int32_t tid, bool wants_state)
+{
+    (void)context;
+    (void)wants_state;
+    return (sperf_outside_usage_t){.cpu_ns = cpu_ns, .is_on_cpu = is_on_cpu, .is_known = tid == 42};
+}
+
+static void link_list(uint64_t head, uint64_t node)
+{
+    outside_set(&process, head, node);
+    outside_set(&process, head + 8, node);
+    outside_set(&process, node, head);
+    outside_set(&process, node + 8, head);
+}
+
+static void empty_list(uint64_t head)
+{
+    outside_set(&process, head, head);
+    outside_set(&process, head + 8, head);
+}
+
+/* Code of a method: its iseq, the entry of the method, and its instructions. */
+typedef struct {
+    uint64_t iseq, entry, code;
+} method_t;
+
+/* Put a method of Order at line 7 of /srv/order.rb. */
+static method_t put_method(const char *name, uint64_t id)
+{
+    uint64_t body = outside_new(&process, 256), class = outside_new(&process, 256), table = outside_new(&process, 12);
+    uint64_t definition = outside_new(&process, 32);
+    method_t method = {outside_new(&process, 40), outside_new(&process, 48), outside_new(&process, 80)};
+    outside_set(&process, method.iseq, ISEQ);
+    outside_set(&process, method.iseq + layout.iseq_body, body);
+    outside_set32(&process, body + layout.body_code - 4, 10);
+    outside_set(&process, body + layout.body_code, method.code);
+    outside_set(&process, body + layout.body_local, method.iseq);
+    outside_set(&process, body + layout.body_location, outside_string(&process, "/srv/order.rb", false));
+    uint64_t label = outside_string(&process, name, true);
+    outside_set(&process, body + layout.body_location + 8, label);
+    outside_set(&process, body + layout.body_location + 16, label);
+    outside_set(&process, body + layout.body_location + 24, 5);
+    outside_set(&process, body + layout.body_lines, table);
+    outside_set32(&process, body + layout.body_lines + 16, 1);
+    outside_set32(&process, table, 7);
+    outside_set(&process, class, SPERF_OUTSIDE_CLASS);
+    outside_set(&process, class + layout.class_name, outside_string(&process, "Order", true));
+    outside_set(&process, method.entry, ENTRY);
+    outside_set(&process, method.entry + layout.entry_owner, class);
+    outside_set(&process, method.entry + layout.entry_name, id);
+    outside_set(&process, method.entry + layout.entry_definition, definition);
+    outside_set(&process, definition + layout.definition_iseq, method.iseq);
+    return method;
+}
+
+static void put_code(void)
+{
+    method_t method = put_method("total", 16);
+    iseq = method.iseq;
+    entry = method.entry;
+    code = method.code;
+}
+
+/* A thread with one frame of Order#total above the VM's own. Returns its rb_thread_t. */
+static uint64_t put_thread(void)
+{
+    uint64_t thread = outside_new(&process, 512), native = outside_new(&process, 64), ec = outside_new(&process, 64);
+    uint64_t stack = outside_new(&process, STACK_WORDS * 8);
+    uint64_t frame = stack + STACK_WORDS * 8 - 2 * layout.frame_bytes;
+    outside_set(&process, thread + layout.thread_vm, vm);
+    outside_set(&process, thread + layout.thread_ractor, ractor);
+    outside_set(&process, thread + layout.thread_self, 0x20000);
+    outside_set(&process, thread + layout.thread_ec, ec);
+    outside_set(&process, thread + layout.thread_native, native);
+    outside_set32(&process, native + layout.native_tid, 42);
+    outside_set(&process, ec, stack);
+    outside_set(&process, ec + 8, STACK_WORDS);
+    outside_set(&process, ec + 16, frame);
+    outside_set(&process, stack, entry);
+    outside_set(&process, stack + 16, METHOD | LOCAL);
+    outside_set(&process, frame, code + 16);
+    outside_set(&process, frame + 16, iseq);
+    outside_set(&process, frame + 32, stack + 16);
+    return thread;
+}
+
+static int set_up(void **state)
+{
+    outside_init(&process);
+    layout = outside_layout();
+    cpu_ns = 0;
+    is_on_cpu = false;
+    vm = outside_new(&process, 2048);
+    ractor = outside_new(&process, 512);
+    outside_set(&process, OUTSIDE_BASE, vm);
+    put_code();
+    uint64_t thread = put_thread();
+    link_list(vm + layout.vm_ractors, ractor + layout.ractor_node);
+    link_list(ractor + layout.ractor_threads, thread);
+    empty_list(ractor + layout.ractor_ready);
+    outside_set32(&process, ractor + layout.ractor_number, 1);
+    outside_set(&process, ractor + layout.ractor_running, thread);
+    *state = (void *)(uintptr_t)thread;
+    return sperf_outside_target_new(&layout, outside_memory(&process), usage, 4711, &target) != SPERF_OK;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    sperf_outside_target_free(target);
+    return 0;
+}
+
+static sperf_profile_t *take(void)
+{
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(sperf_outside_target_remove_profile(target, 100 * MS, &profile), SPERF_OK);
+    const char *complaint = NULL;
+    assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_OK);
+    return profile;
+}
+
+static void sample(uint64_t now_ns)
+{
+    uint32_t torn = 0;
+    assert_int_equal(sperf_outside_target_sample(target, now_ns, &torn), SPERF_OK);
+}
+
+static void assert_function(const sperf_profile_t *profile, sperf_stack_id_t stack, const char *name, uint32_t line)
+{
+    sperf_frame_t frame = sperf_frame_table_get(&profile->frames, sperf_stack_table_get(&profile->stacks, stack).frame);
+    sperf_function_t function = sperf_function_table_get(&profile->functions, frame.function);
+    assert_true(sperf_string_is(sperf_string_table_get(&profile->strings, function.name), name));
+    assert_int_equal(frame.line, line);
+}
+
+static void test_sample_of_a_running_thread_has_its_method_line_and_times(void **state)
+{
+    (void)state;
+    cpu_ns = 5 * MS;
+    sample(10 * MS);
+    cpu_ns = 8 * MS;
+    sample(20 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 1);
+    const int64_t *values = sperf_sample_table_values(&profile->samples, 0);
+    assert_int_equal(values[0], 2);
+    assert_int_equal(values[1], 3 * MS); /* what it had used before the first sample is not in the profile */
+    assert_int_equal(values[2], 10 * MS);
+    assert_function(profile, profile->samples.keys[0].stack, "Order#total", 7);
+    sperf_profile_free(profile);
+}
+
+static void test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_works(void **state)
+{
+    (void)state;
+    sample(10 * MS);
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    cpu_ns = 4 * MS;
+    sample(20 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 2);
+    assert_function(profile, profile->samples.keys[0].stack, "Order#total", 7);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[1], 4 * MS);
+    assert_function(profile, profile->samples.keys[1].stack, "[GVL blocked]", 0);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 1)[1], 0);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 1)[2], 10 * MS);
+    sperf_profile_free(profile);
+}
+
+static void test_cpu_mode_reads_only_threads_that_work(void **state)
+{
+    (void)state;
+    target->measures.wall = false;
+    sample(10 * MS);
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    uint32_t reads = process.reads;
+    sample(20 * MS);
+    assert_true(process.reads - reads < 12);
+    assert_int_equal(target->samples, 0);
+}
+
+/* C code without the GVL uses CPU time as well. */
+static void test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    target->measures.wall = false;
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    outside_set(&process, thread + layout.thread_blocking, 1);
+    sample(10 * MS);
+    cpu_ns = 4 * MS;
+    sample(20 * MS);
+    assert_int_equal(target->samples, 0);
+    is_on_cpu = true;
+    cpu_ns = 6 * MS;
+    sample(30 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[1], 6 * MS);
+    sperf_profile_free(profile);
+}
+
+static void test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    link_list(ractor + layout.ractor_ready, thread + layout.thread_ready);
+    sample(10 * MS);
+    uint64_t space = outside_new(&process, 64);
+    outside_set(&process, vm + layout.vm_space, space);
+    outside_set32(&process, space + layout.space_gc, 1U << layout.gc_bit | 2);
+    empty_list(ractor + layout.ractor_ready);
+    outside_set(&process, ractor + layout.ractor_running, thread);
+    sample(20 * MS);
+    sperf_profile_t *profile = take();
+    assert_function(profile, profile->samples.keys[0].stack, "[GVL wait]", 0);
+    assert_function(profile, profile->samples.keys[1].stack, "[GC sweeping]", 0);
+    sperf_profile_free(profile);
+}
+
+/* A thread that begins has no frames yet: what it waits until it runs is not its first method's. */
+static void test_thread_without_frames_waits_for_the_gvl(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
+    uint64_t stack = sperf_outside_word(&memory, ec);
+    outside_set(&process, ec, 0);
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    link_list(ractor + layout.ractor_ready, thread + layout.thread_ready);
+    sample(10 * MS);
+    sample(30 * MS);
+    outside_set(&process, ec, stack);
+    empty_list(ractor + layout.ractor_ready);
+    outside_set(&process, ractor + layout.ractor_running, thread);
+    cpu_ns = 1 * MS;
+    sample(40 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 2);
+    assert_function(profile, profile->samples.keys[0].stack, "[GVL wait]", 0);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[2], 20 * MS);
+    assert_function(profile, profile->samples.keys[1].stack, "Order#total", 7);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 1)[2], 10 * MS);
+    sperf_profile_free(profile);
+}
+
+/* A thread that has no native thread yet is known by its address, which an earlier one may have had. */
+static void test_thread_at_the_address_of_an_earlier_one_begins_anew(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    outside_set(&process, thread + layout.thread_native, 0);
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    sample(10 * MS);
+    outside_set(&process, thread + layout.thread_vm, 0);
+    uint32_t torn = 0;
+    assert_int_equal(sperf_outside_target_sample(target, 20 * MS, &torn), SPERF_NOT_FOUND);
+    uint64_t other = put_thread();
+    link_list(ractor + layout.ractor_threads, other);
+    sample(500 * MS);
+    link_list(ractor + layout.ractor_threads, thread);
+    outside_set(&process, thread + layout.thread_vm, vm);
+    sample(1000 * MS);
+    sample(1010 * MS);
+    sperf_profile_t *profile = take();
+    int64_t wall_ns = 0;
+    for (uint32_t i = 0; i < profile->samples.count; i++) wall_ns += sperf_sample_table_values(&profile->samples, i)[2];
+    assert_int_equal(wall_ns, 10 * MS);
+    sperf_profile_free(profile);
+}
+
+/* The address of an iseq gets other code: what is known of it is not believed. */
+static void test_address_with_other_code_is_another_function(void **state)
+{
+    (void)state;
+    sample(10 * MS);
+    uint64_t body = 0;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    body = sperf_outside_word(&memory, iseq + layout.iseq_body);
+    outside_set(&process, body + layout.body_location + 8, outside_string(&process, "vat", true));
+    outside_set(&process, body + layout.body_location + 16, outside_string(&process, "vat", true));
+    sample(20 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 2);
+    assert_function(profile, profile->samples.keys[1].stack, "Order#vat", 7);
+    sperf_profile_free(profile);
+}
+
+/* Frames that cannot be true are left out, and the stack counts as torn. */
+static void test_frame_without_code_is_left_out(void **state)
+{
+    (void)state;
+    outside_set(&process, iseq, ENTRY);
+    sample(10 * MS);
+    assert_int_equal(target->torn, 1);
+    assert_int_equal(target->lost, 1);
+    outside_set(&process, iseq, ISEQ);
+    sample(30 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 1);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[2], 20 * MS); /* no time is lost */
+    sperf_profile_free(profile);
+}
+
+/* Compiled code has not written its position: there is what another frame left. */
+static void test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
+    uint64_t frame = sperf_outside_word(&memory, ec + 16);
+    uint64_t positions[] = {0, code + 4096, code - 8};
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        outside_set(&process, frame, positions[i]);
+        sample((10 + i) * MS);
+    }
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 1);
+    assert_function(profile, profile->samples.keys[0].stack, "Order#total", 5);
+    assert_int_equal(target->torn, 0);
+    sperf_profile_free(profile);
+}
+
+/* The thread returned from one method and called another between the copies of the frame and of its environment. */
+static void test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
+    uint64_t stack = sperf_outside_word(&memory, ec), frame = sperf_outside_word(&memory, ec + 16);
+    method_t other = put_method("vat", 32);
+    sample(10 * MS);
+    outside_set(&process, stack, other.entry);
+    sample(20 * MS);
+    outside_set(&process, stack + 16, C_METHOD | LOCAL);
+    sample(30 * MS);
+    assert_int_equal(target->torn, 0);
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 1);
+    assert_function(profile, profile->samples.keys[0].stack, "Order#total", 7);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[0], 3);
+    sperf_profile_free(profile);
+    outside_set(&process, frame, other.code + 16);
+    outside_set(&process, frame + 16, other.iseq);
+    outside_set(&process, stack, entry);
+    outside_set(&process, stack + 16, METHOD | LOCAL);
+    sample(40 * MS); /* What is not known is read again, and believed if the thread has not changed. */
+    assert_int_equal(target->torn, 0);
+    profile = take();
+    assert_function(profile, profile->samples.keys[0].stack, "Order#vat", 7);
+    sperf_profile_free(profile);
+}
+
+/* The same of a frame of a C method, whose name is in the environment alone. */
+static void test_c_frame_with_the_environment_of_another_method_is_left_out(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
+    outside_set(&process, sperf_outside_word(&memory, ec + 16) + 16, 0);
+    sample(10 * MS);
+    assert_int_equal(target->lost, 1);
+}
+
+static void test_cpu_time_is_not_of_waiting_for_the_gvl(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    link_list(ractor + layout.ractor_ready, thread + layout.thread_ready);
+    sample(10 * MS);
+    cpu_ns = 4 * MS;
+    sample(20 * MS);
+    sperf_profile_t *profile = take();
+    for (uint32_t i = 0; i < profile->samples.count; i++) {
+        int64_t cpu = sperf_sample_table_values(&profile->samples, i)[1];
+        assert_function(profile, profile->samples.keys[i].stack, cpu > 0 ? "Order#total" : "[GVL wait]",
+                        cpu > 0 ? 7 : 0);
+    }
+    assert_int_equal(profile->samples.count, 2);
+    sperf_profile_free(profile);
+}
+
+static void test_lock_is_of_the_thread_that_keeps_it(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    uint64_t first = outside_new(&process, 32), second = outside_new(&process, 32), mutex = outside_new(&process, 64);
+    outside_set(&process, thread + layout.thread_keeping, second);
+    outside_set(&process, second + layout.mutex_next, first);
+    outside_set(&process, mutex + layout.mutex_data, first);
+    sperf_outside_memory_t memory = outside_memory(&process);
+    assert_int_equal(sperf_outside_target_read_threads(target), SPERF_OK);
+    assert_int_equal(sperf_outside_lock_owner(&memory, &layout, &target->threads, mutex), 0);
+    outside_set(&process, mutex + layout.mutex_data, first + 8);
+    assert_int_equal(sperf_outside_lock_owner(&memory, &layout, &target->threads, mutex), UINT32_MAX);
+    outside_set(&process, first + layout.mutex_next, second); /* a circle */
+    assert_int_equal(sperf_outside_lock_owner(&memory, &layout, &target->threads, mutex), UINT32_MAX);
+}
+
+static void test_process_without_a_vm_is_not_found(void **state)
+{
+    (void)state;
+    uint32_t torn = 0;
+    outside_set(&process, OUTSIDE_BASE, 0);
+    assert_int_equal(sperf_outside_target_sample(target, 1, &torn), SPERF_NOT_FOUND);
+    outside_set(&process, OUTSIDE_BASE, (uint64_t)1 << 40);
+    assert_int_equal(sperf_outside_target_sample(target, 1, &torn), SPERF_NOT_FOUND);
+}
+
+static void test_layout_with_impossible_numbers_is_refused(void **state)
+{
+    (void)state;
+    sperf_outside_target_t *other;
+    sperf_outside_layout_t wrong[5] = {layout, layout, layout, layout, layout};
+    wrong[0].frame_bytes = 0;
+    wrong[1].frame_bytes = 57;
+    wrong[2].thread_name = SPERF_OUTSIDE_OFFSET_MAX + 1;
+    wrong[3].body_lines = 8000;
+    wrong[4].line_bytes = 0;
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(sperf_outside_target_new(&wrong[i], outside_memory(&process), usage, 1, &other),
+                         SPERF_INVALID_ARGUMENT);
+    }
+}
+
+/* What a hostile process does: some word becomes another word of its memory, or anything, between any two reads. */
+typedef struct {
+    support_random_t random;
+    uint32_t rate;
+} hostility_t;
+
+static void scribble(void *context)
+{
+    hostility_t *hostility = context;
+    if (support_random_below(&hostility->random, hostility->rate) != 0) return;
+    uint64_t used = (process.next - OUTSIDE_BASE) / 8;
+    uint64_t at = OUTSIDE_BASE + support_random_below(&hostility->random, (uint32_t)used) * 8;
+    uint64_t word = OUTSIDE_BASE + support_random_below(&hostility->random, (uint32_t)used) * 8;
+    if (support_random_below(&hostility->random, 4) == 0) word = support_random_u64(&hostility->random);
+    outside_set(&process, at, word);
+}
+
+static void test_hostile_memory_ends_and_leaves_a_valid_profile(void **state)
+{
+    for (uint32_t seed = 1; seed <= 400; seed++) {
+        tear_down(state);
+        assert_int_equal(set_up(state), 0);
+        hostility_t hostility = {.rate = 1 + seed % 40};
+        hostility.random.state = seed;
+        for (int i = 0; i < (int)(seed % 5) * 20; i++) scribble(&hostility);
+        process.before_read = scribble;
+        process.context = &hostility;
+        is_on_cpu = true;
+        for (uint32_t tick = 1; tick < 30; tick++) {
+            uint32_t torn = 0;
+            cpu_ns += MS;
+            sperf_status_t status = sperf_outside_target_sample(target, tick * 10 * MS, &torn);
+            assert_true(status == SPERF_OK || status == SPERF_NOT_FOUND);
+        }
+        sperf_profile_free(take());
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_sample_of_a_running_thread_has_its_method_line_and_times, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_works, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_mode_reads_only_threads_that_work, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_thread_without_frames_waits_for_the_gvl, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_thread_at_the_address_of_an_earlier_one_begins_anew, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_address_with_other_code_is_another_function, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_frame_without_code_is_left_out, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_c_frame_with_the_environment_of_another_method_is_left_out, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_time_is_not_of_waiting_for_the_gvl, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_lock_is_of_the_thread_that_keeps_it, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_process_without_a_vm_is_not_found, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_layout_with_impossible_numbers_is_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_hostile_memory_ends_and_leaves_a_valid_profile, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,418 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "json"
+
+# Sperf.dump and Sperf.dump_on in programs whose threads wait in known ways.
+class DumpInsideTest < Minitest::Test
+  include TestHelper
+
+  # `waiting` returns when the thread has begun to wait in a method of that name.
+  PRELUDE = <<~RUBY
+    require "sperf"
+    require "json"
+    require "monitor"
+    def waiting(thread, label)
+      Thread.pass until thread.stop? && (thread.backtrace_locations(0, 3) || []).any? { |place| place.label == label }
+      thread
+    end
+    def named(name, label, &block) = waiting(Thread.new { Thread.current.name = name; block.call }, label)
+    def report
+      puts JSON.generate(Sperf.dump.to_h)
+      $stdout.flush
+      exit!(true)
+    end
+  RUBY
+
+  # Runs a program, and returns its dump with its threads by name.
+  def dump_of(source, *options)
+    result = run_command(RUBY, "--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + source)
+
+    assert_equal ["", 0], [result.err, result.status.exitstatus]
+    dump = JSON.parse(result.out, symbolize_names: true)
+    [dump, dump[:threads].to_h { |thread| [thread[:name] || (thread[:main] ? "main" : thread[:id]), thread] }]
+  end
+
+  def wait(thread) = thread[:waits_for].values_at(:kind, :owner)
+
+  TWO_MUTEXES = <<~RUBY
+    locks = [Mutex.new, Mutex.new]
+    met = Queue.new
+    threads = %w[one two].each_with_index.map do |name, i|
+      Thread.new do
+        Thread.current.name = name
+        locks[i].synchronize { met << i; Thread.pass until met.size == 2; locks[1 - i].lock }
+      end
+    end
+    threads.each { |thread| waiting(thread, "Thread::Mutex#lock") }
+  RUBY
+
+  def test_two_mutexes_locked_crosswise_are_a_deadlock_and_each_owner_is_named
+    dump, threads = dump_of("#{TWO_MUTEXES}report")
+    one, two = threads.values_at("one", "two")
+
+    assert_equal [[one[:id], two[:id]].sort], dump[:deadlocks].map(&:sort)
+    assert_equal [["mutex", two[:id]], ["mutex", one[:id]]], [wait(one), wait(two)]
+    assert_equal %w[waiting waiting running], [one[:state], two[:state], threads["main"][:state]]
+    refute_equal one[:waits_for][:object], two[:waits_for][:object]
+    assert_equal "Thread::Mutex#lock", one[:frames].dig(0, 0)
+  end
+
+  def test_stacks_have_the_labels_paths_and_lines_of_the_program
+    _, threads = dump_of(<<~RUBY)
+      Thread.report_on_exception = false
+      eval("class Shop\n  def wait(queue)\n    [1].each { queue.pop }\n  end\nend", nil, "shop.rb", 1)
+      named("shop", "Thread::Queue#pop") { Shop.new.wait(Queue.new) }
+      report
+    RUBY
+    frames = threads["shop"][:frames].reject { |_label, path, _line| path.start_with?("<internal:") }
+
+    assert_equal [["block in Shop#wait", "shop.rb", 3]], frames.first(1)
+    assert_includes frames, ["Shop#wait", "shop.rb", 3]
+    assert_empty threads["main"][:frames].flatten.grep(/sperf/i), "sperf's own frames are hidden"
+  end
+
+  def test_monitor_that_is_entered_twice_has_its_owner
+    dump, threads = dump_of(<<~RUBY)
+      monitor = Monitor.new
+      queue = Queue.new
+      named("owner", "Thread::Queue#pop") { monitor.synchronize { monitor.synchronize { queue.pop } } }
+      named("waiter", "Monitor#enter") { monitor.enter }
+      report
+    RUBY
+    owner, waiter = threads.values_at("owner", "waiter")
+
+    assert_equal ["monitor", owner[:id]], wait(waiter)
+    assert_equal ["queue", nil], wait(owner)
+    assert_empty dump[:deadlocks]
+    assert_equal [{ id: owner[:id], waiters: [waiter[:id]] }], dump[:held_up]
+  end
+
+  def test_mutex_and_queue_show_the_thread_that_holds_the_producers_up
+    dump, threads = dump_of(<<~RUBY)
+      mutex = Mutex.new
+      queue = Queue.new
+      named("consumer", "Thread::Queue#pop") { mutex.synchronize { queue.pop } }
+      2.times { |i| named("producer \#{i}", "Thread::Mutex#synchronize") { mutex.synchronize { queue << 1 } } }
+      report
+    RUBY
+    consumer = threads["consumer"][:id]
+    producers = ["producer 0", "producer 1"].map { |name| threads[name] }
+
+    assert_equal [{ id: consumer, waiters: producers.map { |thread| thread[:id] } }], dump[:held_up]
+    assert_equal([["mutex", consumer]] * 2, producers.map { |thread| wait(thread) })
+  end
+
+  def test_other_waits_are_known_by_their_kind
+    dump, threads = dump_of(<<~RUBY)
+      mutex = Mutex.new
+      named("condition", "Thread::ConditionVariable#wait") { mutex.synchronize { ConditionVariable.new.wait(mutex) } }
+      full = SizedQueue.new(1)
+      full << 1
+      named("full", "Thread::SizedQueue#push") { full << 2 }
+      condition = Monitor.new.then { |monitor| [monitor, monitor.new_cond] }
+      named("monitor", "Monitor#wait_for_cond") { condition[0].synchronize { condition[1].wait } }
+      named("sleep", "Kernel#sleep") { sleep }
+      pipe = IO.pipe
+      named("pipe", "IO#read") { pipe[0].read }
+      child = spawn("sleep 600")
+      named("child", "Process.wait") { Process.wait(child) }
+      joined = named("joined", "Kernel#sleep") { sleep }
+      named("join", "Thread#join") { joined.join }
+      at = Sperf.dump.to_h
+      at = Sperf.dump.to_h until at[:threads].all? { |thread| thread[:waits_for] || thread[:main] }
+      Process.kill(:KILL, child)
+      puts JSON.generate(at)
+      $stdout.flush
+      exit!(true)
+    RUBY
+    names = %w[condition full monitor sleep pipe child join]
+    kinds = names.to_h { |name| [name, threads[name][:waits_for]&.fetch(:kind)] }
+
+    assert_equal({ "condition" => "condition_variable", "full" => "sized_queue", "monitor" => "condition_variable",
+                   "sleep" => "sleep", "pipe" => "io", "child" => "process", "join" => "thread" }, kinds)
+    assert_equal threads["joined"][:id], threads["join"][:waits_for][:owner]
+    assert_equal(%w[blocking blocking], threads.values_at("pipe", "child").map { |thread| thread[:state] })
+    assert_match(/of fd \d+: a pipe\z/, threads["pipe"][:waits_for][:what])
+    assert_match(/\Aprocess \d+\z/, threads["child"][:waits_for][:what])
+    assert_empty dump[:deadlocks]
+  end
+
+  # Ruby itself would end the program; a thread that sleeps for a limited time keeps it from that.
+  def test_threads_that_join_each_other_are_a_deadlock
+    dump, threads = dump_of(<<~RUBY)
+      ready = Queue.new
+      threads = []
+      threads << Thread.new { Thread.current.name = "one"; ready.pop; threads[1].join }
+      threads << Thread.new { Thread.current.name = "two"; ready.pop; threads[0].value }
+      2.times { ready << 1 }
+      waiting(threads[0], "Thread#join")
+      waiting(threads[1], "Thread#value")
+      report
+    RUBY
+
+    assert_equal [threads.values_at("one", "two").map { |thread| thread[:id] }.sort], dump[:deadlocks].map(&:sort)
+  end
+
+  def test_mutex_that_a_fiber_has_locked_belongs_to_the_thread_of_the_fiber
+    _, threads = dump_of(<<~RUBY)
+      mutex = Mutex.new
+      queue = Queue.new
+      named("owner", "Thread::Queue#pop") do
+        fiber = Fiber.new { mutex.lock; Fiber.yield }
+        fiber.resume
+        queue.pop
+      end
+      named("waiter", "Thread::Mutex#lock") { mutex.lock }
+      report
+    RUBY
+
+    assert_equal ["mutex", threads["owner"][:id]], wait(threads["waiter"])
+  end
+
+  def test_suspended_fibers_are_shown_with_their_thread
+    _, threads = dump_of(<<~RUBY)
+      def pausing = Fiber.yield
+      keep = []
+      named("fibers", "Thread::Queue#pop") do
+        2.times { keep << Fiber.new { pausing }.tap(&:resume) }
+        keep << Fiber.new { 1 } << Fiber.new { 1 }.tap(&:resume)
+        Queue.new.pop
+      end
+      report
+    RUBY
+    fibers = threads["fibers"][:fibers]
+
+    assert_equal 2, fibers.size, "neither the fiber that did not begin nor the one that has ended"
+    fibers.each { |fiber| assert_equal ["Fiber.yield", "Object#pausing"], fiber[:frames].map(&:first).first(2) }
+    assert_empty threads["main"][:fibers]
+  end
+
+  # Of each pair of threads that pass a token to and fro, one is always able to run.
+  def test_dump_is_of_one_moment_however_often_threads_switch
+    env = { "RUBY_THREAD_TIMESLICE" => "1" }
+    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", PRELUDE + <<~RUBY, env:)
+      pairs = 20.times.map { [Queue.new, Queue.new] }
+      [0, 1].each do |side|
+        pairs.each_with_index do |queues, i|
+          Thread.new do
+            Thread.current.name = i.to_s
+            loop { queues[1 - side] << queues[side].pop }
+          end
+        end
+      end
+      pairs.each { |queues| queues[0] << 1 }
+      standing = 40.times.sum do
+        sides = Sperf.dump.to_h[:threads].reject { |thread| thread[:main] }.group_by { |thread| thread[:name] }
+        sides.count { |_name, pair| pair.all? { |thread| thread[:state] == :waiting } }
+      end
+      puts standing
+    RUBY
+
+    assert_equal ["0\n", ""], [result.out, result.err]
+  end
+
+  def test_threads_of_other_ractors_are_counted
+    dump, = dump_of(<<~RUBY)
+      Warning[:experimental] = false
+      other = Ractor.new { sleep }
+      report
+    RUBY
+
+    assert_equal 1, dump[:unseen_ractors]
+  end
+
+  def test_dump_in_another_ractor_is_refused_in_words
+    result = run_command(RUBY, "--disable-gems", "-W0", "-I#{ROOT}/lib", "-e", <<~RUBY)
+      require "sperf"
+      Sperf.dump
+      Ractor.new { Sperf.dump rescue puts "\#{$!.class}: \#{$!.message}" }.then { |r| r.respond_to?(:value) ? r.value : r.take }
+    RUBY
+
+    assert_equal "Sperf::Error: Sperf.dump works in the main Ractor only\n", result.out
+  end
+
+  def test_dump_without_the_layout_has_stacks_and_says_that_owners_are_unknown
+    result = run_command(RUBY, "--disable-gems", "-W0", "-I#{ROOT}/lib", "-e", "#{PRELUDE}#{<<~RUBY}")
+      RUBY_VERSION = "9.9.0"
+      mutex = Mutex.new
+      named("owner", "Kernel#sleep") { mutex.synchronize { sleep } }
+      named("waiter", "Thread::Mutex#lock") { mutex.lock }
+      puts Sperf.dump
+      $stdout.flush
+      exit!(true)
+    RUBY
+
+    assert_match(/^Thread \d+ "waiter" waits for a Mutex, whose owner is not known\n {4}Thread::Mutex#lock$/,
+                 result.out)
+    assert_match(/^ {4}block in <main> \(-e:\d+\)$/, result.out)
+    refute_includes result.out, "held by Thread"
+  end
+
+  # Threads, fibers, exceptions of other threads, collections that move objects, children and a session come and go.
+  HOSTILE = <<~RUBY
+    require "timeout"
+    dumps = children = 0
+    stop = false
+    GC.auto_compact = true
+    Sperf.start(mode: :wall, frequency: 1000)
+    lock = Monitor.new
+    churn = 4.times.map do |i|
+      Thread.new do
+        until stop
+          begin
+            Timeout.timeout(0.002) do
+              Thread.new { lock.synchronize { Array.new(50) { "x" * 40 } } }.join
+              Fiber.new { Fiber.yield([i] * 10) }.tap(&:resume)
+              Enumerator.new { |y| loop { y << i } }.next
+            end
+          rescue Timeout::Error
+            nil
+          end
+        end
+      end
+    end
+    compacting = Thread.new { (GC.compact; sleep 0.001) until stop }
+    forking = Thread.new do
+      until stop
+        Process.wait(fork { exit!(Sperf.dump.to_h[:threads].size == 1) })
+        exit!(false) unless $?.success?
+        children += 1
+      end
+    end
+    until dumps >= 150 && children >= 5
+      threads = Sperf.dump.to_h[:threads]
+      exit!(false) unless threads.all? { |thread| thread[:frames].all? { |label, path, line| !label.empty? && path && line } }
+      dumps += 1
+      Timeout.timeout(0.001) { Sperf.dump.to_s } rescue Timeout::Error
+    end
+    stop = true
+    [*churn, compacting, forking].each(&:join)
+    Sperf.stop
+    puts "done"
+  RUBY
+
+  def test_dumps_of_a_hostile_program_do_not_harm_it
+    env = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165" }
+    [[], *([["--yjit"]] if RubyVM.const_defined?(:YJIT))].each do |options|
+      result = run_command(RUBY, "--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + HOSTILE, env:)
+
+      assert_equal ["done\n", "", 0], [result.out, result.err, result.status.exitstatus]
+    end
+  end
+
+  # The main thread is found as it waits, and goes on waiting.
+  def test_dump_on_a_signal_writes_to_stderr_and_harms_nothing
+    Open3.popen3(CLEAN, RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", <<~RUBY) do |input, output, errors, process|
+      require "sperf"
+      Sperf.dump_on("QUIT")
+      mutex = Mutex.new
+      Thread.new { Thread.current.name = "owner"; mutex.synchronize { puts "ready"; $stdout.flush; $stdin.gets } }
+      Thread.pass until mutex.locked?
+      mutex.synchronize { puts "got it" }
+    RUBY
+      Timeout.timeout(PATIENCE) do
+        output.gets
+        text = +""
+        reader = Thread.new { errors.each_line { |line| text << line } }
+        until text.scan(/^Process/).size >= 3
+          Process.kill(:QUIT, process.pid) # one that comes while a dump is made is ignored
+          sleep 0.05
+        end
+        input.puts
+
+        assert_equal "got it\n", output.read
+        assert_predicate process.value, :success?
+        reader.join
+        waits = text.scan(/^Thread \d+ \(main\) waits for Mutex 0x\h+, held by Thread \d+ "owner"$/)
+
+        assert_operator waits.size, :>=, 3
+        assert_match(/^Thread \d+ "owner" waits in read of fd 0: a pipe$/, text)
+        refute_includes text, "sperf-dump"
+      end
+    end
+  end
+
+  # A Logger locks a Monitor, which a handler of a signal may not.
+  def test_dump_on_calls_the_block_where_a_logger_works
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
+      require "sperf"
+      require "monitor"
+      lock = Monitor.new
+      done = Queue.new
+      Sperf.dump_on(:USR2) { |dump| lock.synchronize { puts dump.to_h[:threads].size; done << 1 } }
+      Process.kill(:USR2, $$)
+      done.pop
+      Sperf.dump_on("USR2") { |dump| done << 1; raise "no log" }
+      Process.kill(:USR2, $$)
+      done.pop
+      Thread.list.each { |thread| thread.join unless thread == Thread.current }
+    RUBY
+
+    assert_equal ["1\n", 0], [result.out, result.status.exitstatus]
+    assert_equal ["cannot dump the threads: no log"], result.words
+  end
+
+  # The program has no line of sperf in it. Its children dump as well.
+  def test_record_with_dump_on_prints_the_dump_of_a_process_that_gets_the_signal
+    result = record(<<~RUBY, "--dump-on", "usr2", "-o", "a.data")
+      mutex = Mutex.new
+      Thread.new { Thread.current.name = "owner"; mutex.lock; sleep }
+      Thread.pass until mutex.locked?
+      told = Thread.new { Thread.current.name = "waiter"; mutex.lock }
+      Thread.pass until told.stop?
+      before = Thread.list
+      Process.kill(:USR2, Process.pid)
+      Thread.pass until (dumping = (Thread.list - before).first)
+      dumping.join
+    RUBY
+
+    assert_predicate result.status, :success?
+    assert_match(/^Thread \d+ "waiter" waits for Mutex 0x\h+, held by Thread \d+ "owner"$/, result.err)
+    assert_path_exists path("a.data")
+  end
+
+  def test_record_refuses_one_signal_for_two_purposes
+    result = record("exit", "--dump-on", "USR2", "--snapshot-on", "SIGUSR2")
+
+    assert_equal 2, result.status.exitstatus
+    assert_equal ["--snapshot-on and --dump-on need different signals"], result.words
+  end
+
+  # Signals come faster than dumps are made, while threads and children come and go.
+  def test_dump_on_survives_a_storm_of_signals
+    env = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165" }
+    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", PRELUDE + <<~RUBY, env:)
+      dumps = 0
+      Sperf.dump_on("USR2") { |dump| dumps += 1 if dump.to_s.start_with?("Process") }
+      parent = Process.pid
+      storm = fork { loop { Process.kill(:USR2, parent) } }
+      sums = 200.times.map { |i| Thread.new { (1..1000).sum + GC.start.to_i } }.map(&:value).uniq
+      children = 10.times.map { fork { Process.kill(:USR2, Process.pid); exit!(7) } }
+      statuses = children.map { |pid| Process.wait2(pid)[1].exitstatus }.uniq
+      Thread.pass until dumps > 50
+      Process.kill(:KILL, storm)
+      Process.wait(storm)
+      p sums, statuses
+    RUBY
+
+    assert_equal ["[500500]\n[7]\n", "", 0], [result.out, result.err, result.status.exitstatus]
+  end
+
+  def test_stack_before_the_layout_was_looked_for_is_unknown
+    result = run_command(RUBY, "-I#{File.join(ROOT, "lib")}", "-e", <<~RUBY)
+      require "sperf"
+      p Sperf::Native.stack_of(Thread.current), Sperf::Native.find_layout, Sperf::Native.stack_of(Thread.current).class
+    RUBY
+
+    assert_equal ["nil\ntrue\nArray\n", "", 0], [result.out, result.err, result.status.exitstatus]
+  end
+
+  def test_dump_on_refuses_signals_that_a_program_cannot_handle
+    { "KILL" => '"KILL"', "nosuch" => '"nosuch"', 9 => "9", nil => "nil" }.each do |signal, words|
+      error = assert_raises(ArgumentError) { Sperf.dump_on(signal) }
+
+      assert_equal "signal must be a signal that a program can handle, such as \"QUIT\", not #{words}", error.message
+    end
+  end
+end

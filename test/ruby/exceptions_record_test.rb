@@ -1,0 +1,105 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# `sperf record -m exceptions`: commands with children, killed processes, reports and formats.
+class ExceptionsRecordTest < Minitest::Test
+  include TestHelper
+
+  PROGRAM = <<~RUBY
+    class Declined < StandardError; end
+    def charge = raise(Declined, "no")
+    def pay
+      charge
+    rescue Declined
+      nil
+    end
+    def try(count) = count.times { pay }
+    begin
+      raise "before"
+    ensure
+      try(100)
+      fork { try(20) }
+      Process.wait
+      exit!(0) if ARGV.delete("exit!")
+      Process.kill(:KILL, $$) if ARGV.delete("kill")
+    end rescue nil
+  RUBY
+
+  def record(*options, output: "sperf.data", ruby: [], arguments: [])
+    file("pay.rb", PROGRAM)
+    sperf("record", "-m", "exceptions", "-o", output, *options, RUBY, *ruby, "pay.rb", *arguments)
+  end
+
+  def report(*)
+    result = sperf("report", *)
+    assert_predicate result.status, :success?, result.err
+    result.out
+  end
+
+  [[], ["--yjit"]].each do |ruby|
+    define_method(:"test_command_and_its_child_are_counted_from_zero_each#{"_compiled" if ruby.any?}") do
+      result = record(ruby:)
+      assert_predicate result.status, :success?, result.err
+      assert_match(/\Asperf.data: .*, 121 exceptions raised in 2 processes; /, result.words.last)
+      assert_match(/^ *120 +99\.17% +Declined$/, report("--by", "class"))
+      assert_match(/^ *120 +99\.17% +Object#pay .*pay\.rb:6$/, report("--by", "rescue"))
+      counts = report("--by", "pid").scan(/^ *(\d+) .*%  \d+$/).flatten.map(&:to_i)
+      assert_equal [20, 101], counts.sort
+      assert_match(/Object#charge/, report("--top"))
+    end
+  end
+
+  def test_states_are_refused
+    record
+    result = sperf("report", "--states")
+    assert_equal "[sperf] --states needs times, and this profile has none\n", result.err.lines.last
+  end
+
+  %w[pb.gz json collapsed speedscope.json cpuprofile callgrind stackprof dot svg html txt].each do |extension|
+    define_method(:"test_#{extension.tr(".", "_")}_is_written") do
+      result = record(output: "out.#{extension}")
+      assert_predicate result.status, :success?, result.err
+      content = File.binread(path("out.#{extension}"))
+      refute_empty content
+      assert_includes content, "charge" unless content.start_with?("\x1f\x8b".b) || extension == "html"
+    end
+  end
+
+  def test_merged_and_compared_profiles_keep_their_mode
+    record(output: "one.data")
+    record(output: "two.data")
+    assert_predicate sperf("merge", "-o", "both.data", "one.data", "two.data").status, :success?
+    assert_equal 242, Sperf.load(path("both.data")).summary[:totals][:exceptions]
+    assert_equal :exceptions, Sperf.load(path("both.data")).summary[:mode]
+  end
+
+  # It is killed when the spool has all that it raised.
+  def test_killed_process_leaves_its_counts
+    file("killed.rb", <<~'RUBY')
+      class Declined < StandardError; end
+      def pay
+        raise Declined
+      rescue Declined
+        nil
+      end
+      100.times { pay }
+      started = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").first
+      seen = []
+      until seen.size > 3
+        at = File.binread(started, 8, 80).unpack1("Q")
+        seen |= [File.binread(started, 8, at + 80).unpack1("Q")] unless at.zero?
+        sleep 0.05
+        20_000.times { |i| i * 3 }
+      end
+      Process.kill(:KILL, $$)
+    RUBY
+    result = sperf("record", "-m", "exceptions", "-o", "killed.data", RUBY, "killed.rb")
+    assert_equal 9, result.status.termsig, result.err
+    profile = Sperf.load(path("killed.data"))
+    assert_equal :exceptions, profile.summary[:mode]
+    assert_equal 100, profile.summary[:totals][:exceptions]
+    assert_match(/^ *100 +100% +Declined$/, report("--by", "class", "killed.data"))
+    assert_match(/^ *100 +100% +Object#pay .*killed\.rb:5$/, report("--by", "rescue", "killed.data"))
+  end
+end

@@ -1,0 +1,229 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# The format otlp, read by google-protobuf with the definitions that OpenTelemetry publishes: profiles.proto of
+# profiles/v1development, resource.proto of resource/v1 and common.proto of common/v1.
+class OtlpTest < Minitest::Test
+  include TestHelper
+
+  # Message => [[field, number, type]]; an Array is a repeated field, a String another message. All fields of profiles,
+  # and those of the other two files that a profile can use.
+  MESSAGES = {
+    "AnyValue" => [["string_value", 1, :string], ["int_value", 3, :int64]],
+    "KeyValue" => [["key", 1, :string], ["value", 2, "AnyValue"]],
+    "InstrumentationScope" => [["name", 1, :string], ["version", 2, :string]],
+    "Resource" => [["attributes", 1, ["KeyValue"]]],
+    "ValueType" => [["type_strindex", 1, :int32], ["unit_strindex", 2, :int32]],
+    "Sample" => [["stack_index", 1, :int32], ["attribute_indices", 2, [:int32]], ["link_index", 3, :int32],
+                 ["values", 4, [:int64]], ["timestamps_unix_nano", 5, [:fixed64]]],
+    "Mapping" => [["memory_start", 1, :uint64], ["memory_limit", 2, :uint64], ["file_offset", 3, :uint64],
+                  ["filename_strindex", 4, :int32], ["attribute_indices", 5, [:int32]]],
+    "Stack" => [["location_indices", 1, [:int32]]],
+    "Line" => [["function_index", 1, :int32], ["line", 2, :int64], ["column", 3, :int64]],
+    "Location" => [["mapping_index", 1, :int32], ["address", 2, :uint64], ["lines", 3, ["Line"]],
+                   ["attribute_indices", 4, [:int32]]],
+    "Function" => [["name_strindex", 1, :int32], ["system_name_strindex", 2, :int32], ["filename_strindex", 3, :int32],
+                   ["start_line", 4, :int64]],
+    "KeyValueAndUnit" => [["key_strindex", 1, :int32], ["value", 2, "AnyValue"], ["unit_strindex", 3, :int32]],
+    "Link" => [["trace_id", 1, :bytes], ["span_id", 2, :bytes]],
+    "Profile" => [["sample_type", 1, "ValueType"], ["samples", 2, ["Sample"]], ["time_unix_nano", 3, :fixed64],
+                  ["duration_nano", 4, :uint64], ["period_type", 5, "ValueType"], ["period", 6, :int64],
+                  ["profile_id", 7, :bytes], ["dropped_attributes_count", 8, :uint32],
+                  ["original_payload_format", 9, :string], ["original_payload", 10, :bytes],
+                  ["attribute_indices", 11, [:int32]]],
+    "ScopeProfiles" => [["scope", 1, "InstrumentationScope"], ["profiles", 2, ["Profile"]], ["schema_url", 3, :string]],
+    "ResourceProfiles" => [["resource", 1, "Resource"], ["scope_profiles", 2, ["ScopeProfiles"]],
+                           ["schema_url", 3, :string]],
+    "ProfilesDictionary" => [["mapping_table", 1, ["Mapping"]], ["location_table", 2, ["Location"]],
+                             ["function_table", 3, ["Function"]], ["link_table", 4, ["Link"]],
+                             ["string_table", 5, [:string]], ["attribute_table", 6, ["KeyValueAndUnit"]],
+                             ["stack_table", 7, ["Stack"]]],
+    "ProfilesData" => [["resource_profiles", 1, ["ResourceProfiles"]], ["dictionary", 2, "ProfilesDictionary"]]
+  }.freeze
+
+  def self.pool
+    @pool ||= begin
+      require "google/protobuf"
+      require "google/protobuf/descriptor_pb"
+      file = Google::Protobuf::FileDescriptorProto.new(name: "otlp.proto", package: "otlp", syntax: "proto3")
+      MESSAGES.each { |name, fields| file.message_type << message(name, fields) }
+      Google::Protobuf::DescriptorPool.new.tap do |pool|
+        pool.add_serialized_file(Google::Protobuf::FileDescriptorProto.encode(file))
+        MESSAGES.each_key { |name| pool.lookup("otlp.#{name}").msgclass }
+      end
+    end
+  end
+
+  def self.message(name, fields)
+    Google::Protobuf::DescriptorProto.new(name:, field: fields.map { |row| field(*row) })
+  end
+
+  def self.field(name, number, type)
+    label = type.is_a?(Array) ? :LABEL_REPEATED : :LABEL_OPTIONAL
+    type = Array(type).first
+    kind = { type: type.is_a?(Symbol) ? :"TYPE_#{type.upcase}" : :TYPE_MESSAGE }
+    kind[:type_name] = ".otlp.#{type}" if type.is_a?(String)
+    Google::Protobuf::FieldDescriptorProto.new(name:, number:, label:, **kind)
+  end
+
+  def setup
+    super
+    OtlpTest.pool
+  rescue LoadError
+    lack "the gem google-protobuf is missing"
+  end
+
+  # Returns the message in +bytes+ once it keeps the rules of the protocol.
+  def decode(bytes)
+    data = OtlpTest.pool.lookup("otlp.ProfilesData").msgclass.decode(bytes)
+    assert_equal data, data.class.decode(data.class.encode(data))
+    @dictionary = data.dictionary
+    @strings = @dictionary.string_table
+    assert_zero_elements
+    assert_indices
+    assert_unique
+    profiles(data).each { |profile| assert_samples(profile) }
+    data
+  end
+
+  def profiles(data)
+    data.resource_profiles.flat_map { |part| part.scope_profiles.flat_map { |each| each.profiles.to_a } }
+  end
+
+  # "The element at index 0 MUST be the zero value".
+  def assert_zero_elements
+    %w[mapping location function attribute stack].each do |name|
+      first = @dictionary["#{name}_table"].first
+
+      assert_equal first.class.new, first, name
+    end
+    assert_equal ["", "\0" * 16, "\0" * 8],
+                 [@strings.first, @dictionary.link_table[0].trace_id, @dictionary.link_table[0].span_id]
+  end
+
+  # Everything that is referred to is there, and nothing else is: no element is an orphan.
+  def assert_indices
+    used = { location: @dictionary.stack_table.flat_map { |stack| stack.location_indices.to_a },
+             function: @dictionary.location_table.flat_map { |location| location.lines.map(&:function_index) },
+             mapping: @dictionary.location_table.map(&:mapping_index) }
+    used.each do |name, numbers|
+      assert_equal (0...@dictionary["#{name}_table"].size).to_a, (numbers | [0]).sort, name
+    end
+    assert(@dictionary.function_table.drop(1).all? { |row| (row.name_strindex + row.filename_strindex).positive? })
+  end
+
+  def assert_unique
+    MESSAGES["ProfilesDictionary"].each do |name, _number, _type|
+      assert_equal @dictionary[name].to_a.uniq, @dictionary[name].to_a
+    end
+  end
+
+  def assert_samples(profile)
+    identities = profile.samples.map { |sample| [sample.stack_index, sample.attribute_indices.to_a.sort] }
+
+    assert_equal identities.uniq, identities
+    profile.samples.each do |sample|
+      assert_equal [1, 0], [sample.values.size, sample.timestamps_unix_nano.size]
+      keys = sample.attribute_indices.map { |number| @dictionary.attribute_table[number].key_strindex }
+      assert_equal keys.uniq, keys
+      refute_includes keys, 0
+      refute_nil @dictionary.stack_table[sample.stack_index]
+    end
+  end
+
+  # -- In words --
+
+  def type(value_type) = [@strings[value_type.type_strindex], @strings[value_type.unit_strindex]]
+
+  def value(any) = any.string_value.empty? ? any.int_value : any.string_value
+
+  def attributes(sample)
+    sample.attribute_indices.to_h do |number|
+      row = @dictionary.attribute_table[number]
+      [@strings[row.key_strindex], value(row.value)]
+    end
+  end
+
+  def resource(data) = data.resource_profiles.first.resource.attributes.to_h { |pair| [pair.key, value(pair.value)] }
+
+  # [label, path, line] of each frame, the leaf first.
+  def frames(sample)
+    @dictionary.stack_table[sample.stack_index].location_indices.map do |number|
+      location = @dictionary.location_table[number]
+      function = @dictionary.function_table[location.lines.first.function_index]
+      [@strings[function.name_strindex], @strings[function.filename_strindex], location.lines.first.line]
+    end
+  end
+
+  SAMPLES = [
+    [[["a.rb", "A#leaf"], ["a.rb", "<main>"]], 1_500, 1, [7, 9], nil, 2, { "endpoint" => "orders#show", "size" => 12 }],
+    [[["a.rb", "<main>"]], 500, 2, [9], nil, 1, { "endpoint" => "\xFF", "thread.id" => "mine" }],
+    [[["a.rb", "<main>"]], 0, 1, [9], nil, 1, nil]
+  ].freeze
+
+  def profile(**)
+    Sperf::Profile.from_h({ mode: :wall, frequency: 1_000, start_time_ns: 1_700_000_000_000_000_001, duration_ns: 2_000,
+                            samples: SAMPLES, threads: { 1 => "main" }, ** })
+  end
+
+  def test_samples_have_stacks_attributes_and_times
+    data = decode(profile.encode(:otlp))
+    wall = profiles(data).first
+
+    assert_equal 1, profiles(data).size
+    assert_equal [%w[wall nanoseconds], %w[wall nanoseconds], 1_000_000],
+                 [type(wall.sample_type), type(wall.period_type), wall.period]
+    assert_equal [1_700_000_000_000_000_001, 2_000], [wall.time_unix_nano, wall.duration_nano]
+    assert_equal([[1_500], [500]], wall.samples.map { |sample| sample.values.to_a })
+    assert_equal [["A#leaf", "a.rb", 7], ["<main>", "a.rb", 9]], frames(wall.samples[0])
+    assert_equal({ "thread.name" => "main", "thread.id" => 1, "endpoint" => "orders#show", "size" => 12 },
+                 attributes(wall.samples[0]))
+    assert_equal({ "thread.id" => 2, "endpoint" => "\uFFFD" }, attributes(wall.samples[1]))
+  end
+
+  def test_resource_comes_from_the_metadata
+    comments = ["# host: web-1", "# ruby: ruby 3.4.5 (2025-07-16) [x86_64-linux]", "# git.commit: 4f1c2d",
+                "# sperf.version: 1.2.3"]
+    data = decode(profile(comments:).encode(:otlp))
+    scope = data.resource_profiles.first.scope_profiles.first.scope
+
+    assert_equal({ "service.name" => "unknown_service:ruby", "service.version" => "4f1c2d", "host.name" => "web-1",
+                   "process.runtime.name" => "ruby", "process.runtime.version" => "3.4.5",
+                   "process.runtime.description" => "ruby 3.4.5 (2025-07-16) [x86_64-linux]" }, resource(data))
+    assert_equal %w[sperf 1.2.3], [scope.name, scope.version]
+    named = decode(profile(comments: ["# service.name: shop", "# ruby: odd", "# host:", "host: x"]).encode(:otlp))
+    assert_equal({ "service.name" => "shop" }, resource(named))
+  end
+
+  def test_allocations_are_two_profiles
+    data = Sperf.start(mode: %i[cpu object], interval: 1) { Array.new(50) { +"" } }
+    profile = Sperf::Profile.from_h(data)
+    decoded = profiles(decode(profile.encode(:otlp))).to_h do |each|
+      [type(each.sample_type).first.to_sym, each.samples.sum { |sample| sample.values.first }]
+    end
+
+    assert_equal profile.summary[:totals].except(:samples), decoded
+    assert_operator decoded[:alloc_objects], :>=, 50
+  end
+
+  def test_difference_has_values_below_zero
+    none = Sperf::Profile.from_h({ mode: :wall, samples: [] })
+    values = profiles(decode(Sperf::Profile.difference(none, profile).encode(:otlp))).first.samples.map { |s| s.values[0] }
+
+    assert_equal [-1_500, -500], values
+  end
+
+  def test_commands_write_the_format_of_the_extension_and_replace_only_such_files
+    Sperf.save(path("a.data"), profile)
+    2.times { assert_predicate sperf("convert", "a.data", "a.otlp").status, :success? }
+    assert_equal profile.encode(:otlp), File.binread(path("a.otlp"))
+    assert_predicate record("1 + 1", "-o", "b.otlp").status, :success?
+    data = decode(File.binread(path("b.otlp")))
+
+    assert_equal ["ruby", RUBY_VERSION], resource(data).values_at("process.runtime.name", "process.runtime.version")
+    assert_kind_of Integer, resource(data)["process.pid"]
+    refused = sperf("report", "--text", "a.otlp")
+    assert_equal [1, 1], [refused.status.exitstatus, refused.words.size], refused.err
+  end
+end

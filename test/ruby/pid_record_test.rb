@@ -1,0 +1,237 @@
+# frozen_string_literal: true
+
+require_relative "pid_helper"
+
+# `sperf record --pid`: processes that run already, and never load sperf.
+class PidRecordTest < Minitest::Test
+  include PidHelper
+
+  # Uses CPU time in methods by a clock of its own, and prints their shares when it is told to end.
+  SHARES = <<~RUBY
+    def clock = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
+    def burn(seconds) = (limit = clock + seconds; (200.times { |i| i.to_s }) while clock < limit)
+    def large = burn(0.06)
+    def small = burn(0.02)
+    def nap = sleep(0.02)
+    used = Hash.new(0.0)
+    $stdout.puts "ready"
+    $stdout.flush
+    stop = false
+    trap(:USR1) { stop = true }
+    until stop
+      %i[large small].each { |name| before = clock; send(name); used[name] += clock - before }
+      nap
+    end
+    $stdout.puts used[:large] / used.values.sum
+  RUBY
+
+  def share(profile, label)
+    total = profile.top(1000, :cumulative).to_h { |row| [row.first, row.last] }
+    total.fetch(label).fdiv(total.fetch("<main>"))
+  end
+
+  [[], ["--yjit"]].each do |options|
+    next if options.any? && !RubyVM.const_defined?(:YJIT)
+
+    define_method(:"test_shares_of_cpu_time_are_those_of_the_programs_own_clock_#{options.join}") do
+      program(SHARES, *options) do |pid, output|
+        result = record_pid(pid.to_s, "--duration", "4s", "-f", "250")
+        Process.kill(:USR1, pid)
+        truth = output.gets.to_f
+
+        assert_predicate result.status, :success?, result.err
+        # 600 samples or more: their own deviation is 1.8 points.
+        assert_in_delta truth, share(profile, "Object#large"), 0.07
+        assert_operator profile.top(1000, :cumulative).to_h { |row| [row.first, row.last] }.fetch("Object#nap", 0),
+                        :<, 0.1 * profile.summary[:totals][:cpu]
+      end
+    end
+  end
+
+  def test_wall_time_has_waiting_with_what_waits_below
+    program(SHARES) do |pid|
+      record_pid(pid.to_s, "--duration", "1s", "-m", "wall")
+
+      assert_includes labels(profile), "Kernel#sleep"
+      assert_includes labels(profile), "[GVL blocked]"
+      assert_in_delta 1.0, profile.summary[:totals][:wall] / 1e9, 0.3
+    end
+  end
+
+  def test_profile_says_that_and_how_it_was_read
+    program(SHARES) do |pid|
+      record_pid(pid.to_s, "--duration", "300ms", "-m", "wall", "--label", "env=test")
+
+      assert(profile.comments.any? { |line| line.start_with?("# sperf: process #{pid} was read from outside: ") })
+      assert_includes profile.comments, "# label.env: test"
+      assert_includes profile.comments, "# ruby: ruby #{RUBY_VERSION}"
+      assert_equal [pid], Sperf::Native.processes(profile)
+    end
+  end
+
+  LINES = <<~RUBY
+    class Order
+      def self.find
+        yield
+      end
+      define_method(:made) { |queue| [1].each { queue.pop } }
+      def total(queue)
+        1.then do
+          queue
+            .pop
+        end
+      end
+    end
+    queue = Thread::Queue.new
+    Thread.new { Order.find { Order.new.total(queue) } }.name = "total"
+    Thread.new { Order.new.made(queue) }.name = "made"
+    Thread.pass until Thread.list.count { |thread| thread.status == "sleep" } == 2
+    $stdout.puts "ready"
+    $stdout.flush
+    sleep
+  RUBY
+
+  def test_frames_have_the_names_paths_and_lines_of_rubys_backtraces
+    program(LINES) do |pid|
+      record_pid(pid.to_s, "--duration", "300ms", "-m", "wall")
+      ["Order.find", "Order#total", "block in Order#total", "Order#made", "block in Order#made", "Array#each",
+       "Thread::Queue#pop", "block in <main>", "<main>", "Kernel#sleep"].each { |name| assert_includes labels(profile), name }
+      # The only line of this block that calls something that waits.
+      assert_match(/block in Order#total .*program\.rb:9\b/, sperf("report", "--lines", path("sperf.data")).out)
+    end
+  end
+
+  # Two methods that are called in turns, at the same depth, over and over: a stack is copied while one returns and the
+  # other begins. Names are put together of what both left there.
+  TURNS = <<~RUBY
+    class First
+      def one(number) = number + 1
+      def two(number) = one(number)
+      def each_of(number) = [number].each { |it| one(it) }
+    end
+    class Second
+      def uno(number) = number + 2
+      def due(number) = [number].map { |it| uno(it) }
+    end
+    first = First.new
+    second = Second.new
+    $stdout.puts "ready"
+    $stdout.flush
+    loop { 1000.times { |i| first.one(i); second.uno(i); first.two(i); second.due(i); first.each_of(i) } }
+  RUBY
+  METHODS_OF_TURNS = ["First#one", "First#two", "First#each_of", "block in First#each_of", "Second#uno", "Second#due",
+                      "block in Second#due", "<main>", "block in <main>", "block (2 levels) in <main>", "Kernel#loop",
+                      "Integer#times", "Array#each", "Array#map", "Array#map!", "Integer#+", "[GC marking]",
+                      "[GC sweeping]"].freeze
+
+  [[], ["--yjit"]].each do |options|
+    next if options.any? && !RubyVM.const_defined?(:YJIT)
+
+    define_method(:"test_methods_that_take_turns_keep_their_classes_#{options.join}") do
+      program(TURNS, *options) do |pid|
+        record_pid(pid.to_s, "--duration", "3s", "-f", "500")
+        names = labels(profile)
+        _, stacks, torn = profile.comments.grep(/read from outside/).first.scan(/\d+/).map(&:to_i)
+
+        assert_empty names - METHODS_OF_TURNS
+        assert_empty ["Second#due", "First#each_of", "Array#each"] - names
+        assert_operator torn, :<, 0.1 * stacks
+      end
+    end
+  end
+
+  def test_collections_are_frames_of_their_own
+    source = "$stdout.puts 'ready'; $stdout.flush; kept = Array.new(300_000) { +'' }; loop { GC.start }"
+    program(source) do |pid|
+      record_pid(pid.to_s, "--duration", "2s")
+
+      assert_operator share(profile, "[GC marking]"), :>, 0.3
+    end
+  end
+
+  def test_process_that_ends_or_execs_keeps_what_was_recorded
+    learn_layout
+    ["sleep 2", "sleep 2; exec 'sleep', '1'"].each do |source|
+      program("$stdout.puts 'ready'; $stdout.flush; #{source}") do |pid|
+        result = record_pid(pid.to_s, "--duration", "20s", "-m", "wall")
+
+        assert_predicate result.status, :success?, result.err
+        assert_match(/process #{pid} (?:has ended|does not run the same program any more); what was recorded/,
+                     result.err)
+        assert_includes labels(profile), "Kernel#sleep"
+      end
+    end
+  end
+
+  def test_children_are_recorded_if_asked_for
+    source = <<~RUBY
+      child = fork { def in_child = sleep(20); in_child }
+      $stdout.puts "ready"
+      $stdout.flush
+      $stdin.gets
+      Process.kill(:KILL, child)
+    RUBY
+    program(source) do |pid, output|
+      record_pid(pid.to_s, "--duration", "1s", "-m", "wall")
+
+      refute_includes labels(profile), "Object#in_child"
+      record_pid(pid.to_s, "--duration", "1s", "-m", "wall", "--children", "-o", path("both.data"))
+
+      assert_includes labels(profile("both.data")), "Object#in_child"
+      assert_equal 2, Sperf::Native.processes(profile("both.data")).size
+      output.puts
+    end
+  end
+
+  def test_interrupt_writes_what_was_recorded
+    learn_layout
+    program(SHARES) do |pid|
+      start = [RUBY, "-e", "$stdout.puts $$; $stdout.flush; exec(*ARGV)"]
+      result = converse(*start, RUBY, SPERF, "record", "--pid", pid.to_s,
+                        "-o", path("i.data"), env: @env) do |recorder|
+        sleep 2
+        Process.kill(:INT, recorder)
+      end
+
+      assert_match(/i\.data: .* of CPU time/, result.err)
+      assert_includes labels(profile("i.data")), "Object#large"
+    end
+  end
+
+  def test_bad_pids_are_one_line_each
+    ended = Process.spawn("true").tap { |pid| Process.wait(pid) }
+    other = Process.spawn("sleep", "60")
+    zombie = IO.popen([CLEAN, RUBY, "-e", "p fork { exit! }; $stdout.flush; sleep"])
+    number = zombie.gets.to_i
+
+    assert_refused record_pid(ended.to_s), 1, "there is no process #{ended}"
+    assert_refused record_pid(other.to_s), 1, "process #{other} (sleep) is not a Ruby program"
+    assert_refused record_pid(number.to_s), 1,
+                   "process #{number} has ended already: its parent has not waited for it yet (a zombie)"
+    assert_refused record_pid("x"), 2, "-p must be the number of a process, not x"
+    assert_refused record_pid(other.to_s, "ruby"), 2, "--pid and a command (ruby) exclude each other"
+    assert_refused record_pid(other.to_s, "-m", "trace"), 2, "-m with --pid must be cpu or wall"
+    assert_refused record_pid(other.to_s, "--native"), 2, "--native is not possible with --pid"
+  ensure
+    [other, zombie&.pid].compact.each { |pid| Process.kill(:KILL, pid) }
+    Process.wait(other) if other
+    zombie&.close
+  end
+
+  # A file that others may write could be anything.
+  def test_layout_in_the_cache_that_is_not_ours_alone_is_learnt_again
+    @env = { "XDG_CACHE_HOME" => path("cache") }
+    program(SHARES) do |pid|
+      2.times do
+        record_pid(pid.to_s, "--duration", "200ms", "-m", "wall")
+        kept = Dir[path("cache/sperf/layouts/*")].fetch(0)
+
+        assert_equal 0o600, File.stat(kept).mode & 0o777
+        File.write(kept, File.read(kept).sub(/^thread_ec \d+$/, "thread_ec 56"))
+        File.chmod(0o666, kept)
+      end
+
+      assert_includes labels(profile), "Object#burn"
+    end
+  end
+end

@@ -1,0 +1,214 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "test_helper"
+
+# `sperf threads`: the requests of a recorded server, replayed. What the replay answers is tested in
+# test/c/test_gvl_replay.c, and against real servers in bench/threads_bench.rb.
+class ThreadsTest < Minitest::Test
+  include TestHelper
+
+  # Two threads answer 40 requests, and the program prints how long each took inside of the application.
+  SERVER = <<~RUBY
+    require "sperf/rack"
+    took = {}
+    application = Sperf::Rack.new(lambda do |env|
+      started = Process.clock_gettime(Process::CLOCK_MONOTONIC, :microsecond)
+      30_000.times { |i| i.to_s }
+      sleep 0.004
+      (took[Thread.current] ||= []) << Process.clock_gettime(Process::CLOCK_MONOTONIC, :microsecond) - started
+      [200, {}, []]
+    end)
+    Array.new(2) do
+      Thread.new { 20.times { application.call("REQUEST_METHOD" => "GET", "PATH_INFO" => "/orders") } }
+    end.each(&:join)
+    puts took.values.map { |list| list.join(" ") }
+  RUBY
+  # Says why the file cannot be replayed, and what to record instead.
+  REFUSED = /\A\[sperf\] cannot replay \S+: (.*); record a server under load: sperf record -m wall COMMAND(.*)\n\z/
+
+  def record_server(*options)
+    @server ||= record(SERVER, "-q", "-m", "wall", *options)
+    assert_predicate @server.status, :success?, @server.err
+    @server.out.lines.map { |line| line.split.map(&:to_i) }
+  end
+
+  def requests(profile = self.profile)
+    profile.comments.grep(/\A# requests: /).map do |comment|
+      process, thread, *times = comment.delete_prefix("# requests: ").split
+      [process.to_i, thread.to_i, times.map { |time| time.split(":").map(&:to_i) }]
+    end
+  end
+
+  def threads(*)
+    result = sperf("threads", *)
+    assert_predicate result.status, :success?, result.err
+    result.out
+  end
+
+  def refusal(name)
+    result = sperf("threads", path(name))
+
+    assert_equal 1, result.status.exitstatus
+    assert_match REFUSED, result.err
+    result.err[REFUSED, 1]
+  end
+
+  def test_recording_has_the_time_of_each_request_on_its_thread
+    inside = record_server.sort
+    recorded = requests
+
+    assert_equal 1, recorded.map(&:first).uniq.size
+    assert_equal 2, recorded.map { |row| row[1] }.uniq.size
+    found = recorded.map { |_, _, times| times.map(&:last) }
+    # Threads are in any order: the one whose requests all took a little longer than the application's part.
+    matched = inside.permutation.any? do |lists|
+      lists.zip(found).all? { |list, times| list.size == times.size && list.zip(times).all? { |a, b| a <= b } }
+    end
+
+    assert matched, [inside, found].inspect
+    recorded.each { |_, _, times| times.drop(1).each { |since, took| assert_operator since, :>=, took } }
+  end
+
+  def test_requests_are_where_the_timeline_has_their_samples
+    record_server
+    parts = JSON.parse(threads("--json", path("sperf.data")), symbolize_names: true)[:recorded]
+    waited = parts[:wait_ns]
+
+    # Each of the 40 slept for 4 ms; nothing else of the recording is as long, except for the main thread's wait.
+    assert_operator waited, :>=, 40 * 4_000_000 * 0.97
+    assert_operator parts[:in_requests_ns], :>=, waited + parts[:run_ns] + parts[:gc_ns] - (40 * 1_500_000)
+    assert_operator parts[:run_ns], :>, 0
+  end
+
+  def test_text_has_the_table_and_the_verdict
+    record_server
+    lines = threads(path("sperf.data")).lines(chomp: true)
+
+    assert_match(%r{\Arecorded: 40 requests, 1 process of 2 threads; a process: [\d.]+ requests/s, median }, lines[0])
+    assert_match(%r{\Aa request: [\d.]+ ms running, [\d.]+ ms waiting \(I/O, sleep, locks\), }, lines[1])
+    rows = lines.grep(/\A +\d+( +[\d.]+ +[\d.]+ m?s +[\d.]+ m?s){2}\z/)
+
+    assert_equal (1..16).to_a, rows.map(&:to_i)
+    verdict = %r{\A\d+ threads?: [\d.]+ requests/s, p95 [\d.]+ m?s; \d+: [+-]\d+ % throughput, p95 [\d.]+ m?s\z}
+
+    assert_equal 1, lines.grep(verdict).size
+    assert_includes lines, "40 requests are few: record a longer time, or more load"
+  end
+
+  # One thread takes what a request takes; more threads never lose throughput in this load.
+  def test_json_has_rows_that_follow_from_what_was_recorded
+    record_server
+    found = JSON.parse(threads("--json", path("sperf.data")), symbolize_names: true)
+    recorded = found[:recorded]
+    each_ns = (recorded.values_at(:run_ns, :wait_ns, :gc_ns).sum / 40.0) + recorded[:server_ns]
+    rows = found[:rows].select { |row| row[:slice_ms] == 100 }
+
+    assert_equal [40, 1, 2], recorded.values_at(:requests, :processes, :threads)
+    assert_in_delta 1e9 / each_ns, rows.first[:throughput], 1e9 / each_ns * 0.02
+    full = 1e9 / (each_ns - (recorded[:wait_ns] / 40.0))
+
+    assert_in_delta full, rows.last[:throughput], full * 0.02
+    assert_equal [100, 10], found[:rows].map { |row| row[:slice_ms] }.uniq
+    assert_equal found[:verdict], threads(path("sperf.data")).lines(chomp: true)[-2]
+  end
+
+  def test_the_same_file_has_the_same_answer
+    record_server
+
+    assert_equal threads(path("sperf.data")), threads(path("sperf.data"))
+  end
+
+  def test_snapshots_keep_the_times_and_those_that_clear_do_not
+    result = run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", <<~RUBY)
+      require "sperf"
+      Sperf.start(mode: :wall)
+      count = ->(profile) { profile.comments.grep(/\\A# requests: /).sum { |comment| comment.split.size - 4 } }
+      2.times { Sperf::Native.span("endpoint", "a", 1000) }
+      Sperf::Native.span("status", "200", 1000)
+      print count.(Sperf.snapshot)
+      Sperf.pause
+      Sperf::Native.span("job", "b", 1000)
+      Sperf.resume
+      Sperf::Native.span("job", "b", 1000)
+      print " ", count.(Sperf.snapshot(clear: true))
+      print " ", count.(Sperf.snapshot)
+      3000.times { Sperf::Native.span("endpoint", "a", 1000) }
+      print " ", count.(Sperf.snapshot)
+    RUBY
+
+    assert_equal "2 3 0 2048", result.out, result.err
+  end
+
+  def test_sessions_that_cannot_be_replayed_keep_no_times
+    result = run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", <<~RUBY)
+      require "sperf"
+      [{ mode: :cpu }, { mode: :wall, aggregate: true }, { mode: :trace }].each do |options|
+        Sperf.start(**options)
+        Sperf::Native.span("endpoint", "a", 1000)
+        print Sperf.snapshot.comments.grep(/\\A# requests: /).size, Sperf.snapshot.comments.grep(/\\A# spans: /).size
+        Sperf.stop
+      end
+    RUBY
+
+    assert_equal "010101", result.out, result.err
+  end
+
+  def test_times_of_requests_are_not_printed_among_comments
+    record_server
+
+    refute_empty requests
+    [["report", "--info"], ["report", "--summary"]].each do |words|
+      text = sperf(*words, path("sperf.data")).out
+
+      assert_includes text, "spans"
+      refute_match(/requests: *\d/, text)
+    end
+  end
+
+  def test_profiles_without_wall_time_are_refused
+    record("1.upto(200_000) { |i| i.to_s }", "-q")
+
+    assert_equal "it has no wall time", refusal("sperf.data")
+  end
+
+  def test_profiles_of_one_thread_without_requests_are_refused
+    record("sleep 0.05", "-q", "-m", "wall")
+
+    assert_equal "it has no times of requests or jobs", refusal("sperf.data")
+  end
+
+  def test_sums_are_refused
+    record_server("--aggregate")
+
+    assert_equal "its samples are not in order of time", refusal("sperf.data")
+  end
+
+  def test_requests_of_fibers_are_refused
+    program = <<~RUBY
+      require "sperf"
+      Sperf.start(mode: :wall, output: #{path("fibers.data").inspect})
+      sleep 0.02
+      # Two requests that overlap on this thread, as under a fiber scheduler.
+      Sperf::Native.span("endpoint", "a", 10_000_000_000)
+      sleep 0.005
+      Sperf::Native.span("endpoint", "b", 10_000_000_000)
+      Sperf.stop
+    RUBY
+    run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", program)
+
+    assert_equal "its requests ran at the same time on one thread, as fibers", refusal("fibers.data")
+  end
+
+  def test_files_of_other_tools_are_refused
+    file("other.collapsed", "main;work 5\n")
+
+    assert_equal "it has no wall time", refusal("other.collapsed")
+  end
+
+  def test_wrong_command_lines_are_refused
+    assert_refused sperf("threads", "a", "b"), 2, "threads needs one file"
+    assert_refused sperf("threads", path("missing.data")), 1, "cannot read"
+    assert_match(/\A\[sperf\] cannot read .*\n\z/, sperf("threads", file("text", "hello")).err)
+  end
+end

@@ -1,0 +1,85 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# `sperf top` of real processes.
+class TopProcessTest < Minitest::Test
+  include TestHelper
+
+  PROGRAM = <<~RUBY
+    class Order
+      def total = 50_000.times { |number| number * number }
+    end
+    lock = Thread::Mutex.new
+    Thread.new { lock.synchronize { sleep } }.name = "owner"
+    Thread.pass until lock.locked?
+    Thread.new { lock.lock }.name = "locker"
+    puts "ready"
+    $stdout.flush
+    Order.new.total until $stdin.read_nonblock(1, exception: false).nil?
+  RUBY
+
+  # Yields the process id of the program and what ends it.
+  def on_program(*options)
+    IO.popen([CLEAN, RUBY, *options, "-e", PROGRAM], "r+") do |program|
+      program.gets
+      yield program.pid, -> { program.close_write }
+    end
+  end
+
+  # Runs `sperf top` on +pid+ until it has printed +updates+ updates, and then yields its process id. Returns the
+  # Result.
+  def top(pid, *options, updates: 1)
+    read = +""
+    result = converse(RUBY, SPERF, "top", *options, pid.to_s) do |top, _, reader|
+      read << reader.gets until read.scan(/^$/).size >= updates
+      yield top
+    end
+    first, *rest = result.out.lines
+    Result.new([first, read, *rest].join, result.err, result.status)
+  end
+
+  def interrupt = ->(top) { Process.kill(:INT, top) }
+
+  def test_top_of_a_program_shows_its_methods_and_figures
+    [[], %w[--yjit]].each do |options|
+      on_program(*options) do |pid, _|
+        result = top(pid, &interrupt)
+
+        assert_equal [0, ""], [result.status.exitstatus, result.err]
+        assert_match(/^ *\d+\.\d +\d+\.\d +\S+ +\S+  Order#total  -e:2$/, result.out)
+        self_share, total_share = result.out.match(/^ *(\S+) +(\S+) .*  Order#total  -e:2$/).captures.map(&:to_f)
+        assert_operator total_share, :>, self_share
+        assert_match(/^\d\d:\d\d:\d\d  cpu \d+\.\d%  gvl \d+\.\d%  gvl wait \S+  gc \S+  3 threads: /, result.out)
+      end
+    end
+  end
+
+  def test_top_of_a_program_says_which_thread_has_the_lock
+    on_program do |pid, _|
+      result = top(pid, "--by=thread", &interrupt)
+
+      assert_match(/  locker  waits for a Mutex of owner  Thread::Mutex#lock/, result.out)
+      assert_match(/  owner  sleeps  /, result.out)
+    end
+  end
+
+  def test_top_of_a_program_that_ends_says_so
+    on_program do |pid, stop|
+      result = top(pid) { stop.call }
+
+      assert_equal [0, ["process #{pid} has ended"]], [result.status.exitstatus, result.words]
+    end
+  end
+
+  def test_top_refuses_processes_that_it_cannot_read
+    other = Process.spawn("sleep", "60")
+    gone = Process.spawn("true").tap { |pid| Process.wait(pid) }
+    { gone => /there is no process #{gone}/, other => /process #{other} \(sleep\) is not a Ruby/ }.each do |pid, words|
+      assert_refused sperf("top", pid.to_s), 1, words
+    end
+  ensure
+    Process.kill(:KILL, other)
+    Process.wait(other)
+  end
+end

@@ -1,0 +1,299 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require_relative "terminal"
+
+# `sperf top` as a command: on a terminal, into a pipe, and with what it cannot show. The process is a scripted one,
+# which the file given to RUBYOPT puts in place of what reads a process.
+class TopTerminalTest < Minitest::Test
+  include TestHelper
+  include Terminal
+
+  SCRIPTED = <<~RUBY.freeze
+    $:.unshift(#{File.join(ROOT, "lib").dump}, #{__dir__.dump})
+    require "sperf/cli"
+    Sperf::CLI.commands # loads all of them
+    require "scripted_target"
+    Sperf::Native.send(:remove_const, :Target) if Sperf::Native.const_defined?(:Target)
+    Sperf::Native::Target = Class.new do
+      def self.open(pid) = ScriptedTarget.new(ends_after: Integer(ENV["ENDS_AFTER"] || 1_000_000))
+    end
+  RUBY
+
+  # Runs the command as a shell would, in a process group of its own, and says with what modes the terminal is found
+  # when it ends or is stopped; a stopped one goes on when a line comes.
+  SHELL = <<~'RUBY'
+    require "io/console"
+    foreground = ->(group) { $stdin.ioctl(0x5410, [group].pack("i")) } # TIOCSPGRP
+    modes = -> { `stty -g`.chomp }
+    trap("TTOU", "IGNORE")
+    before = modes.call
+    pid = Process.spawn(*ARGV, pgroup: true)
+    foreground[pid]
+    puts "pid=#{pid};"
+    loop do
+      status = Process.wait2(pid, Process::WUNTRACED).last
+      foreground[Process.pid]
+      print "#{status.stopped? ? "stopped" : "ended"} #{modes.call == before ? "as before" : modes.call}, "
+      puts "status #{status.exitstatus.inspect}, signal #{status.termsig.inspect};"
+      break unless status.stopped?
+      sleep 0.01 until $stdin.gets
+      foreground[pid]
+      Process.kill(:CONT, pid)
+    end
+  RUBY
+
+  ENTER = "\e[?1049h"
+  LEAVE = "\e[?1049l"
+
+  def setup
+    super
+    @asked = Process.spawn("sleep", "60")
+    @running = true
+  end
+
+  def teardown
+    stop_asked
+    super
+  end
+
+  def stop_asked
+    return unless @running
+
+    Process.kill(:KILL, @asked)
+    Process.wait(@asked)
+    @running = false
+  end
+
+  def scripted(env = {}) = { "RUBYOPT" => "-r#{file("scripted.rb", SCRIPTED)}", "NO_COLOR" => "1", **env }
+
+  # Yields the terminal and the process id of the command once it has drawn its first rows.
+  def on_top(*, env: {})
+    on_terminal("-e", SHELL, RUBY, SPERF, "top", *, @asked.to_s, env: scripted(env)) do |terminal, _|
+      pid = read_until(terminal, /pid=\d+;/)[/pid=(\d+)/, 1].to_i
+      read_until(terminal, /Order#total/)
+      yield terminal, pid
+    end
+  end
+
+  def assert_ends(terminal, words)
+    text = read_until(terminal, /ended [^;]*;\r/)
+
+    assert_match(/ended as before, #{words};/, text)
+    assert_includes text, LEAVE
+    text
+  end
+
+  # -- On a terminal --
+
+  def test_top_draws_follows_keys_and_quits
+    on_top do |terminal, _|
+      terminal.write("t")
+      read_until(terminal, /waits for the GVL  Report#/)
+      terminal.write("w\e[Blh")
+      read_until(terminal, /freeze the screen, or continue/)
+      terminal.write("h/repo\r")
+      read_until(terminal, /only repo/)
+      terminal.write("q")
+
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  # Nobody can read the other screen any more.
+  def test_top_leaves_its_last_screen_on_the_terminal
+    on_top do |terminal, _|
+      terminal.write("q")
+      kept = assert_ends(terminal, "status 0, signal nil").split(LEAVE).last
+
+      assert_match(/\Asperf top  #{@asked}  ruby 3\.4\.5  sleep 60\r\n/, kept)
+      assert_match(/ +Order#total  .*order\.rb\r\n/, kept)
+      refute_match(/Quit/, kept)
+    end
+  end
+
+  def test_top_ends_with_ctrl_c_and_with_ctrl_d
+    ["\x03", "\x04"].each do |key|
+      on_top do |terminal, _|
+        terminal.write(key)
+
+        assert_ends terminal, "status 0, signal nil"
+      end
+    end
+  end
+
+  def test_top_that_a_signal_ends_leaves_the_terminal_as_it_was
+    { TERM: 15, HUP: 1 }.each do |signal, number|
+      on_top do |terminal, pid|
+        Process.kill(signal, pid)
+
+        assert_ends terminal, "status nil, signal #{number}"
+      end
+    end
+  end
+
+  def test_top_that_fails_leaves_the_terminal_as_it_was
+    file("broken.rb", "#{SCRIPTED}Sperf::Top::Keys.prepend(Module.new { def feed(*) = raise('broken') })\n")
+    env = { "RUBYOPT" => "-r#{path("broken.rb")}" }
+    on_terminal("-e", SHELL, RUBY, SPERF, "top", @asked.to_s, env:) do |terminal, _|
+      read_until(terminal, /sperf top/)
+      terminal.write("m")
+
+      assert_match(/broken/, assert_ends(terminal, "status 1, signal nil"))
+    end
+  end
+
+  def test_top_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
+    on_top do |terminal, pid|
+      [-> { terminal.write("\x1a") }, -> { Process.kill(:TSTP, pid) }, -> { Process.kill(:TSTP, pid) }].each do |stop|
+        stop.call
+        text = read_until(terminal, /stopped [^;]*;\r/)
+
+        assert_match(/#{Regexp.escape(LEAVE)}.*stopped as before/m, text)
+        terminal.write("\n")
+        read_until(terminal, /#{Regexp.escape(ENTER)}.*Order#total/m)
+      end
+      terminal.write("q")
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  # The shell has set its own modes meanwhile.
+  def test_top_that_sigstop_has_stopped_prepares_the_terminal_again
+    on_top do |terminal, pid|
+      Process.kill(:STOP, pid)
+      read_until(terminal, /stopped [^;]*;\r/)
+      terminal.write("\n")
+      read_until(terminal, /#{Regexp.escape(ENTER)}.*Order#total/m)
+      terminal.write("q")
+
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  def test_top_draws_again_for_another_size_of_the_window
+    on_top do |terminal, _|
+      terminal.winsize = [10, 40]
+      text = read_until(terminal, /\e\[2J.*\e\[J/m)[/\e\[2J.*/m]
+      lines = text.gsub(/\e\[[0-9;?]*[A-Za-z]/, "").force_encoding(Encoding::UTF_8).split(/\r+\n/)
+
+      assert_equal 10, lines.size
+      assert_operator lines.map(&:size).max, :<=, 40
+      assert_match(/ SELF%▼  TOTAL%  METHOD/, lines[4])
+      terminal.write("q")
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  def test_top_freezes_and_goes_on
+    on_top do |terminal, _|
+      terminal.write(" ")
+      frozen = read_until(terminal, /for \S+s.*frozen/m)[/for (\S+)/, 1]
+      3.times { assert_equal frozen, read_until(terminal, /for \S+s.*frozen/m)[/for (\S+)/, 1] }
+      terminal.write(" ")
+      read_until(terminal, /for (?!#{Regexp.escape(frozen)})\S+s\e/)
+      terminal.write("q")
+
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  def test_top_has_colours_unless_they_are_unwanted
+    { { "NO_COLOR" => "" } => true, {} => false }.each do |env, coloured|
+      on_terminal(SPERF, "top", @asked.to_s, env: scripted(env)) do |terminal, _|
+        text = read_until(terminal, /Order#total/)
+        terminal.write("q")
+
+        assert_equal coloured, text.match?(/\e\[[0-9;]*m/)
+      end
+    end
+  end
+
+  # The samples up to there are on the last screen.
+  def test_top_of_a_process_that_ends_keeps_the_last_screen
+    on_top(env: { "ENDS_AFTER" => "150" }) do |terminal, _|
+      stop_asked
+      kept = assert_ends(terminal, "status 0, signal nil").split(LEAVE).last
+
+      assert_match(/^the process has ended\r\n/, kept)
+      assert_match(/ +Order#total  /, kept)
+    end
+  end
+
+  def test_top_of_a_process_that_cannot_be_read_any_more_says_why
+    on_top(env: { "ENDS_AFTER" => "150" }) do |terminal, _|
+      kept = assert_ends(terminal, "status 1, signal nil").split(LEAVE).last
+
+      assert_match(/^\[sperf\] process 1 cannot be read: it is gone\r\n/, kept)
+      assert_match(/ +Order#total  /, kept)
+    end
+  end
+
+  # -- Without a terminal --
+
+  def lines_of(*, env: {})
+    converse(RUBY, SPERF, "top", *, @asked.to_s, env: scripted(env)) { |pid, *| yield pid }
+  end
+
+  def test_top_into_a_pipe_prints_lines_until_it_is_interrupted
+    result = lines_of("--by=thread", "-n", "2") { |pid| Process.kill(:INT, pid) }
+
+    assert_equal 0, result.status.exitstatus, result.err
+    lines = result.out.lines(chomp: true)
+    assert_match(/\A\d\d:\d\d:\d\d  cpu \S+%  gvl \S+%  gvl wait \S+%  gc 0\.0%  3 threads: 1 running, /, lines[0])
+    assert_match(/\A  RUN%▼ .* THREAD\z/, lines[1])
+    assert_match(/  main  running  Order#total/, lines[2])
+    assert_equal "", lines[4]
+    refute_match(/\e/, result.out)
+  end
+
+  def test_top_orders_and_chooses_by_options
+    result = lines_of("--by=line", "--cum", "-m", "wall") { |pid| Process.kill(:INT, pid) }
+
+    assert_match(/TOTAL%▼ .*  LINE \(wall time\)/, result.out)
+    assert_match(/report\.rb:7  Report#rows/, result.out)
+  end
+
+  def test_top_ends_quietly_when_the_pipe_is_closed
+    command = "#{RUBY} #{SPERF} top #{@asked} | head -n 1"
+    out, err, status = Open3.capture3(CLEAN.merge(scripted), command, chdir: @directory)
+
+    assert_equal ["", 1, 0], [err, out.lines.size, status.exitstatus]
+  end
+
+  def test_top_into_a_pipe_says_that_the_process_has_ended
+    result = lines_of(env: { "ENDS_AFTER" => "150" }) { stop_asked }
+
+    assert_equal [0, ["process #{@asked} has ended"]], [result.status.exitstatus, result.words]
+  end
+
+  def test_top_prints_lines_on_a_dumb_terminal_and_with_plain
+    { { "TERM" => "dumb" } => [], {} => ["--plain"] }.each do |env, options|
+      on_terminal(SPERF, "top", *options, @asked.to_s, env: scripted(env)) do |terminal, _|
+        text = read_until(terminal, /Order#total.*\r\n/)
+        terminal.write("\x03")
+
+        refute_match(/\e/, text)
+      end
+    end
+  end
+
+  # -- The command line --
+
+  def test_top_refuses_what_is_no_process_id
+    { [] => "top needs the id of a process (see sperf top -h)",
+      %w[abc] => "a process id is a number, not abc",
+      [""] => "a process id is a number, not empty",
+      %w[0] => "a process id is a number, not 0",
+      %w[-- -1] => "a process id is a number, not -1",
+      %w[99999999999] => "a process id is a number, not 99999999999",
+      %w[1 2] => "top shows one process, not 1 2",
+      %w[-f 0 1] => "-f must be an integer from 1 to 1000, not 0",
+      %w[--by=file 1] => "--by must be method, line or thread, not file" }.each do |arguments, words|
+      result = sperf("top", *arguments)
+
+      assert_refused result, 2, words
+      assert_equal words, result.words.first
+    end
+  end
+end

@@ -1,0 +1,28 @@
+# frozen_string_literal: true
+
+require "open3"
+
+# A child of fork that does not end.
+#
+# A child of Ruby 3.4 and 4.0 takes the lock of each other thread's interrupts (threadptr_interrupt_exec_cleanup), which
+# a thread that fell asleep or woke up just then holds for ever: in one of some hundred or thousand children of a
+# program whose threads sleep, without sperf as well. A child that is there, without a frame of sperf's on its stack,
+# is Ruby's. What tells them apart is gdb.
+module HungChild
+  RUBYS_OWN = "threadptr_interrupt_exec_cleanup"
+
+  # Kills the child, and raises unless it hung in Ruby itself.
+  def self.kill(pid)
+    stack = stack_of(pid)
+    Process.kill(:KILL, pid)
+    Process.wait(pid)
+    raise "child #{pid} hangs:\n#{stack}" if !stack.include?(RUBYS_OWN) || stack.match?(/sperf_|sperf\.so/)
+  end
+
+  def self.stack_of(pid)
+    Open3.capture2e("gdb", "--batch", "-p", pid.to_s, "-ex", "thread apply all backtrace").first
+  rescue Errno::ENOENT
+    "gdb is missing: it would tell where"
+  end
+  private_class_method :stack_of
+end
