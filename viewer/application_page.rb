@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Prints the page of sperf inside an application for its picture in docs/guide.md, with the profile of ARGV[0] kept as
+# Prints the page of sperf inside an application for its picture in docs/guide, with the profile of ARGV[0] kept as
 # slow requests, a slow job and a recording. It is one file, as pictures.mjs takes them.
 
 require "tmpdir"

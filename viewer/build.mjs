@@ -1,5 +1,7 @@
-// Bundles the page into lib/sperf/viewer_assets: one script and one style sheet, without a name of anything outside.
-// With a second argument, the tests instead: node build.mjs tests DIRECTORY
+// Bundles the page into one script and one style sheet that refer to nothing outside, or the tests:
+// node build.mjs page DIRECTORY DIGEST, or node build.mjs tests DIRECTORY
+//
+// The digest of the sources is the script's first line: script/viewer compares it with the sources.
 
 import { build } from "esbuild";
 import { readdirSync } from "node:fs";
@@ -8,16 +10,17 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-const page = {
+const page = (outdir, digest) => ({
   entryPoints: { viewer: join(here, "src/main.tsx") },
-  outdir: join(here, "../lib/sperf/viewer_assets"),
+  outdir,
+  banner: { js: `/* sources ${digest} */` },
   format: "iife",
   target: "es2022",
   minify: true,
   // Data and code share a script element in a file of its own: nothing in here may end it.
   charset: "ascii",
   legalComments: "none",
-};
+});
 
 const tests = (outdir) => ({
   entryPoints: ["unit", "browser"].flatMap((kind) =>
@@ -33,9 +36,9 @@ const tests = (outdir) => ({
   sourcemap: "inline",
 });
 
-const [, , what, directory] = process.argv;
+const [, , what, directory, digest] = process.argv;
 await build({
-  ...(what === "tests" ? tests(directory) : page),
+  ...(what === "tests" ? tests(directory) : page(directory, digest)),
   bundle: true,
   absWorkingDir: here,
   jsx: "automatic",

@@ -9,7 +9,10 @@ import { chromium } from "playwright-core";
 
 const [, , page, picture, colorScheme = "light", state = "", size = "1280x720"] = process.argv;
 const [width, height] = size.split("x").map(Number);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
 const view = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
 await view.goto(`${pathToFileURL(page).href}#${state}`);
 await view.locator(".header, [role=alert]").first().waitFor();

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/guide.md, of pages that `sperf report --html` and `sperf diff --html` wrote. Usage:
+// Takes the pictures of docs/guide/page.md, of pages that `sperf report --html` and `sperf diff --html` wrote. Usage:
 //   node pictures.mjs PAGES PICTURES
 //
 // PAGES is the directory with the pages, PICTURES the one to write to. `make picture` calls this. Ends with status 1
@@ -34,7 +34,11 @@ async function choose(view, name) {
 }
 
 async function take(browser, name, { page, state = "", choose: chosen, ready = ".header, [role=alert]" }) {
-  const view = await browser.newPage({ viewport: { width: 1080, height: 560 }, colorScheme: "light", reducedMotion: "reduce" });
+  const view = await browser.newPage({
+    viewport: { width: 1080, height: 560 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
   const begin = chosen ? "view=table" : state;
   await view.goto(`${pathToFileURL(join(pages, `${page}.html`)).href}#${begin}`);
   await view.locator(ready).first().waitFor();
@@ -51,7 +55,10 @@ async function take(browser, name, { page, state = "", choose: chosen, ready = "
   await view.close();
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
 try {
   for (const [name, picture] of Object.entries(PICTURES)) await take(browser, name, picture);
 } finally {

@@ -6,9 +6,9 @@
 // Of sperf's page also: from the page's load event to the graph, and each search PATTERN, from the key to the next frame.
 
 import { chromium } from "playwright-core";
+import { framesDuring, framesOfWheel } from "./frames.mjs";
 
 const [, , executablePath, runs, viewer, url, ...patterns] = process.argv;
-const WHEEL_EVENTS = 60;
 const PATIENCE_MS = 180_000;
 
 // In the page, before anything of it runs.
@@ -26,40 +26,16 @@ function shown(kind) {
       ? performance.getEntriesByName("sperf-painted").length > 0
       : document.title.includes("profile") && document.querySelector("canvas") !== null;
   return new Promise((resolve) => {
-    const look = () => (isThere() ? requestAnimationFrame(() => resolve(performance.now())) : requestAnimationFrame(look));
+    const look = () =>
+      isThere() ? requestAnimationFrame(() => resolve(performance.now())) : requestAnimationFrame(look);
     look();
   });
 }
 
-// Frames a second while something moves, and the longest time between two.
-async function framesDuring(page, act) {
-  await page.evaluate(() => {
-    globalThis.stamps = [];
-    const note = (now) => {
-      globalThis.stamps.push(now);
-      if (globalThis.stamps) globalThis.request = requestAnimationFrame(note);
-    };
-    globalThis.request = requestAnimationFrame(note);
-  });
-  await act();
-  const stamps = await page.evaluate(() => {
-    cancelAnimationFrame(globalThis.request);
-    return globalThis.stamps;
-  });
-  const gaps = stamps.slice(1).map((stamp, i) => stamp - stamps[i]);
-  return { fps: (gaps.length * 1000) / (stamps.at(-1) - stamps[0]), longest_frame_ms: Math.max(...gaps) };
-}
-
 async function wheelZoom(page) {
   const box = await page.locator("canvas").first().boundingBox();
-  await page.mouse.move(box.x + box.width * 0.4, box.y + Math.min(box.height / 2, 100));
   await page.keyboard.down("Control");
-  const frames = await framesDuring(page, async () => {
-    for (let i = 0; i < WHEEL_EVENTS; i++) {
-      await page.mouse.wheel(0, i < WHEEL_EVENTS / 2 ? -100 : 100);
-      await page.waitForTimeout(10);
-    }
-  });
+  const frames = await framesOfWheel(page, box.x + box.width * 0.4, box.y + Math.min(box.height / 2, 100));
   await page.keyboard.up("Control");
   return frames;
 }
@@ -114,7 +90,10 @@ async function measure(browser) {
   return result;
 }
 
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--allow-file-access-from-files", "--enable-precise-memory-info"] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ["--no-sandbox", "--allow-file-access-from-files", "--enable-precise-memory-info"],
+});
 const results = [];
 for (let run = 0; run < Number(runs); run++) results.push(await measure(browser));
 await browser.close();

@@ -1,4 +1,4 @@
-// The page around the views: header, what the time went into, controls, the view, and what is known of the chosen function.
+// The page around the views: header, states, controls, the view, and details of the selected function.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { parseEditorSetting, type EditorSetting } from "./data/editor.ts";
@@ -25,6 +25,7 @@ import { useTheme } from "./ui/theme.ts";
 import { ThreadTabs } from "./ui/thread_tabs.tsx";
 import { keyOf, Toolbar } from "./ui/toolbar.tsx";
 import { Tooltip, TooltipChannel } from "./ui/tooltip.tsx";
+import { BlockedView } from "./views/blocked_view.tsx";
 import { CallTreeView } from "./views/call_tree_view.tsx";
 import { FlameView } from "./views/flame_view.tsx";
 import { HeldByView } from "./views/held_by_view.tsx";
@@ -46,7 +47,9 @@ interface AppProps {
 }
 
 export function App({ description, recorded, store, source }: AppProps) {
-  const [state, setState] = useState<ViewState>(store.state);
+  const [stored, setState] = useState<ViewState>(store.state);
+  // Threads that only waited are what this view is about.
+  const state = useMemo(() => (stored.view === "blocked" ? { ...stored, idle: true } : stored), [stored]);
   const model = recorded.framed(state);
   const [theme, toggleTheme] = useTheme();
   const tooltip = useMemo(() => new TooltipChannel(), []);
@@ -59,10 +62,14 @@ export function App({ description, recorded, store, source }: AppProps) {
   const palette = PALETTES[theme];
   const update = useCallback(store.update.bind(store), [store]);
 
-  useEffect(() => store.subscribe((next) => {
-    tooltip.show(null);
-    setState(next);
-  }), [store]);
+  useEffect(
+    () =>
+      store.subscribe((next) => {
+        tooltip.show(null);
+        setState(next);
+      }),
+    [store],
+  );
 
   const matches = model.matches(state);
   const match = chosenMatch.of === matches ? chosenMatch.index : -1;
@@ -76,7 +83,17 @@ export function App({ description, recorded, store, source }: AppProps) {
   };
 
   const page = useMemo<Page>(
-    () => ({ model, state, palette, editor, source, update, showTooltip: tooltip.show, setPicture: (next) => (picture.current = next), announce }),
+    () => ({
+      model,
+      state,
+      palette,
+      editor,
+      source,
+      update,
+      showTooltip: tooltip.show,
+      setPicture: (next) => (picture.current = next),
+      announce,
+    }),
     [model, state, palette, editor, source, update],
   );
 
@@ -120,7 +137,13 @@ export function App({ description, recorded, store, source }: AppProps) {
   return (
     <PageContext.Provider value={page}>
       <div class="page">
-        <Header description={description} theme={theme} toggleTheme={toggleTheme} picture={picture} openDialog={setDialog}>
+        <Header
+          description={description}
+          theme={theme}
+          toggleTheme={toggleTheme}
+          picture={picture}
+          openDialog={setDialog}
+        >
           <Search input={search} matches={matches} match={match} step={step} />
         </Header>
         <StateBar />
@@ -145,7 +168,9 @@ export function App({ description, recorded, store, source }: AppProps) {
           {spoken}
         </div>
         {dialog === "help" && <HelpDialog close={() => setDialog(null)} />}
-        {dialog === "settings" && <SettingsDialog editor={editor} setEditor={chooseEditor} close={() => setDialog(null)} />}
+        {dialog === "settings" && (
+          <SettingsDialog editor={editor} setEditor={chooseEditor} close={() => setDialog(null)} />
+        )}
         {dialog === "about" && <AboutDialog description={description} close={() => setDialog(null)} />}
       </div>
     </PageContext.Provider>
@@ -154,15 +179,27 @@ export function App({ description, recorded, store, source }: AppProps) {
 
 function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) {
   switch (name) {
-    case "flame": return <FlameView currentMatch={currentMatch} />;
-    case "sandwich": return <SandwichView />;
-    case "table": return <TableView />;
-    case "tree": return <CallTreeView currentMatch={currentMatch} />;
-    case "source": return <SourceView />;
-    case "timeline": return <TimelineView />;
-    case "heatmap": return <HeatmapView />;
-    case "labels": return <LabelView />;
-    case "held": return <HeldByView />;
-    case "slow": return <SlowCallsView />;
+    case "flame":
+      return <FlameView currentMatch={currentMatch} />;
+    case "sandwich":
+      return <SandwichView />;
+    case "table":
+      return <TableView />;
+    case "tree":
+      return <CallTreeView currentMatch={currentMatch} />;
+    case "source":
+      return <SourceView />;
+    case "timeline":
+      return <TimelineView />;
+    case "heatmap":
+      return <HeatmapView />;
+    case "labels":
+      return <LabelView />;
+    case "held":
+      return <HeldByView />;
+    case "slow":
+      return <SlowCallsView />;
+    case "blocked":
+      return <BlockedView />;
   }
 }

@@ -1,4 +1,4 @@
-// The page's beginning: it says what it is waiting for, and why, if it waits in vain.
+// The entry point: shows progress while the page loads, and the reason if it cannot.
 
 import { render } from "preact";
 import { App } from "./app.tsx";
@@ -24,7 +24,10 @@ async function start(): Promise<void> {
   const { description, profile, source } = await loadPage(say);
   document.title = `${description.names.join(" → ")} · sperf`;
   const store = new Store();
-  const model = new Model(profile, description.normalized, { roots: description.roots ?? [], leaves: description.leaves ?? [] });
+  const model = new Model(profile, description.normalized, {
+    roots: description.roots ?? [],
+    leaves: description.leaves ?? [],
+  });
   const shown = model.framed(store.state);
   // What the first view needs is computed before anything of the page is shown, a piece at a time.
   shown.weights(store.state);

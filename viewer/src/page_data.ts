@@ -1,4 +1,4 @@
-// Where the page's data comes from: the server that `sperf report` runs, or the page itself where it is a file of its own.
+// The source of the page's data: the server of `sperf report`, or the page itself if it is a file.
 
 import { combine } from "./data/combine.ts";
 import { profileOf, type Profile } from "./data/profile.ts";
@@ -62,7 +62,10 @@ async function readServed(description: PageDescription, progress: Progress): Pro
 
 async function get(path: string): Promise<Response> {
   const response = await fetch(path).catch(() => null);
-  if (!response) throw new Error("sperf does not answer: it may have been stopped in the terminal. Start it again to see the profile.");
+  if (!response)
+    throw new Error(
+      "sperf does not answer: it may have been stopped in the terminal. Start it again to see the profile.",
+    );
   if (!response.ok) throw new Error(`sperf answered ${response.status} for ${path}.`);
   return response;
 }

@@ -13,7 +13,10 @@ const [, , url, pictures] = process.argv;
 const PATIENCE_MS = 20_000;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM,
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const seen = { problems: [] };
 try {
   const context = await browser.newContext({ viewport: { width: 1080, height: 560 }, reducedMotion: "reduce" });
@@ -23,7 +26,8 @@ try {
   page.on("console", (message) => seen.problems.push(`console ${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => seen.problems.push(`error: ${error.message}`));
   page.on("request", (request) => {
-    if (!/^data:/.test(request.url()) && !request.url().startsWith(url)) seen.problems.push(`request: ${request.url()}`);
+    if (!/^data:/.test(request.url()) && !request.url().startsWith(url))
+      seen.problems.push(`request: ${request.url()}`);
   });
 
   await page.goto(`${url}/sperf`);
@@ -103,7 +107,7 @@ async function look(page) {
   list.chosen = await page.locator("tbody tr").count();
   await page.getByRole("searchbox", { name: "Filter" }).fill("no such thing");
   await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByText("No profile is like that.").waitFor();
+  await page.getByText("No profile matches.").waitFor();
   await page.getByRole("link", { name: "all profiles" }).click();
   list.all = await page.locator("tbody tr").count();
   return list;
@@ -123,7 +127,12 @@ async function forge(context) {
     const form = document.createElement("form");
     form.method = "post";
     form.action = action;
-    for (const [name, value] of Object.entries({ mode: "wall", frequency: "100", seconds: "60", token: "x".repeat(43) })) {
+    for (const [name, value] of Object.entries({
+      mode: "wall",
+      frequency: "100",
+      seconds: "60",
+      token: "x".repeat(43),
+    })) {
       form.append(Object.assign(document.createElement("input"), { name, value }));
     }
     document.body.append(form);

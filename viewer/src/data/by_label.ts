@@ -1,4 +1,4 @@
-// Samples added up by the values of one label, with what is known of how long each took: what `sperf report --by` prints.
+// Samples added up by the values of one label, with the durations of their spans, as in `sperf report --by`.
 
 import { STATES, type State } from "./kinds.ts";
 import { labelValues } from "./label_frames.ts";
@@ -37,7 +37,11 @@ interface Choice {
 
 const newSide = (): LabelSide => ({ total: 0, parts: PARTS.map(() => 0), amounts: [0, 0], span: null });
 
-export function labelRows(profile: Profile, states: Uint8Array, { key, filter, stacks, baseScale, withSpansAlone }: Choice): LabelRow[] {
+export function labelRows(
+  profile: Profile,
+  states: Uint8Array,
+  { key, filter, stacks, baseScale, withSpansAlone }: Choice,
+): LabelRow[] {
   const rows = new Map<string, LabelRow>();
   const rowOf = (values: readonly string[]): LabelRow => {
     const words = values.join(",");
@@ -63,7 +67,10 @@ export function labelRows(profile: Profile, states: Uint8Array, { key, filter, s
     if (pair) amounts.forEach((each, amount) => (side.amounts[amount] += each[i] * (isBase ? baseScale : 1)));
     else side.parts[PART_OF_STATE[states[i]]] += value;
   }
-  const spans = [["now", profile.spans], ["base", profile.baseSpans]] as const;
+  const spans = [
+    ["now", profile.spans],
+    ["base", profile.baseSpans],
+  ] as const;
   for (const [side, all] of spans) {
     for (const [value, span] of all?.get(key) ?? []) {
       if (withSpansAlone || rows.has(value)) rowOf(value === "" ? [] : [value])[side].span = span;
@@ -87,7 +94,17 @@ export function sumOf(rows: readonly LabelRow[]): LabelRow {
   return sum;
 }
 
-export type LabelColumn = "total" | "base" | "change" | Part | "objects" | "bytes" | "count" | "median" | "p95" | "label";
+export type LabelColumn =
+  | "total"
+  | "base"
+  | "change"
+  | Part
+  | "objects"
+  | "bytes"
+  | "count"
+  | "median"
+  | "p95"
+  | "label";
 
 export interface LabelOrder {
   column: LabelColumn;
@@ -98,24 +115,36 @@ export interface LabelOrder {
 export function sortLabelRows(rows: readonly LabelRow[], { column, descending }: LabelOrder): LabelRow[] {
   const sign = descending ? -1 : 1;
   const keyed = rows.map((row) => ({ row, key: keyOf(row, column), isLast: row.values.length === 0 }));
-  keyed.sort((a, b) =>
-    Number(a.isLast) - Number(b.isLast) || (a.key < b.key ? -sign : a.key > b.key ? sign : b.row.now.total - a.row.now.total),
+  keyed.sort(
+    (a, b) =>
+      Number(a.isLast) - Number(b.isLast) ||
+      (a.key < b.key ? -sign : a.key > b.key ? sign : b.row.now.total - a.row.now.total),
   );
   return keyed.map(({ row }) => row);
 }
 
 function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | string {
   switch (column) {
-    case "total": return now.total;
-    case "base": return base.total;
-    case "objects": return now.amounts[0];
-    case "bytes": return now.amounts[1];
-    case "change": return Math.abs(now.total - base.total);
-    case "count": return now.span?.count ?? 0;
-    case "median": return now.span?.medianNs ?? 0;
-    case "p95": return now.span?.p95Ns ?? 0;
-    case "label": return values.join(",").toLowerCase();
-    default: return now.parts[PARTS.indexOf(column)];
+    case "total":
+      return now.total;
+    case "base":
+      return base.total;
+    case "objects":
+      return now.amounts[0];
+    case "bytes":
+      return now.amounts[1];
+    case "change":
+      return Math.abs(now.total - base.total);
+    case "count":
+      return now.span?.count ?? 0;
+    case "median":
+      return now.span?.medianNs ?? 0;
+    case "p95":
+      return now.span?.p95Ns ?? 0;
+    case "label":
+      return values.join(",").toLowerCase();
+    default:
+      return now.parts[PARTS.indexOf(column)];
   }
 }
 

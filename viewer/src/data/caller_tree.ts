@@ -1,8 +1,8 @@
-// The tree upside down: from where time was spent to who called that, for the inverted views and the sandwich's upper half.
+// The inverted tree: from functions to their callers, for the inverted views and the upper half of the sandwich.
 //
-// All stacks begin at its first level and part on the way up. In a big profile that tree has more nodes than the profile has
-// stacks, most of them thinner than anything that can be seen; what is thinner than `thinnest` is kept but not followed, and
-// marked as cut.
+// All stacks begin at its first level and separate further up. In a large profile this tree has more nodes than the
+// profile has stacks, most of them too thin to see. Nodes thinner than `thinnest` are kept but not followed, and marked
+// as cut.
 
 import type { Groups } from "./groups.ts";
 import { OWN } from "./partial_calls.ts";
@@ -25,7 +25,8 @@ interface Walk {
 }
 
 export function callerTree(profile: Profile, groups: Groups, weights: Weights, options: CallerTreeOptions = {}): Tree {
-  const walk = options.of === undefined ? fromLeaves(profile, weights) : fromOutermost(profile, groups, weights, options.of);
+  const walk =
+    options.of === undefined ? fromLeaves(profile, weights) : fromOutermost(profile, groups, weights, options.of);
   const draft = new Draft(Math.max(walk.stack.length * 4, 16), weights);
   draft.group[0] = options.of ?? 0;
   const cut = new Map<number, true>();

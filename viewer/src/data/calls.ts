@@ -1,4 +1,4 @@
-// Who calls a line or a method, and what it calls: each sample once, however often the call recurs in its stack.
+// Callers and callees of a line or a method. Each sample counts once, even if the call recurs in its stack.
 
 import { partialReach } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
@@ -21,7 +21,12 @@ export interface Calls {
 }
 
 // `chosen` says by frame what the calls are of; functions of `passedOver` are as if they were not there.
-export function callsOf(profile: Profile, weights: Weights, chosen: (frame: number) => boolean, passedOver: Uint8Array | null): Calls {
+export function callsOf(
+  profile: Profile,
+  weights: Weights,
+  chosen: (frame: number) => boolean,
+  passedOver: Uint8Array | null,
+): Calls {
   const { stackParent, stackFrame, frameFunction, frameLine, functionLine } = profile;
   const reach = Float64Array.from(weights.value);
   for (let id = reach.length - 1; id > 0; id--) reach[stackParent[id]] += reach[id];
@@ -62,7 +67,14 @@ export function callsOf(profile: Profile, weights: Weights, chosen: (frame: numb
   }
 }
 
-function add(calls: Map<number, Call>, key: number, id: number, line: number, weight: number, isPartial: boolean): void {
+function add(
+  calls: Map<number, Call>,
+  key: number,
+  id: number,
+  line: number,
+  weight: number,
+  isPartial: boolean,
+): void {
   const call = calls.get(key) ?? { function: id, line, weight: 0, isPartial: false };
   call.weight += weight;
   call.isPartial ||= isPartial;

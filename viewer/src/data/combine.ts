@@ -1,12 +1,14 @@
-// Two profiles as one with two sides, for a comparison: equal functions, frames and stacks become one row, and every sample
-// says which side it is of.
+// Two profiles as one with two sides, for a comparison: equal functions, frames and stacks become one row, and every
+// sample has a side.
 
 import type { Label, Profile, Thread } from "./profile.ts";
 import { PairIndex } from "./pair_index.ts";
 
 // Raises an Error whose message is for the user where the two have no sample type in common.
 export function combine(base: Profile, value: Profile): Profile {
-  const types = value.types.filter(({ name, unit }) => base.types.some((type) => type.name === name && type.unit === unit));
+  const types = value.types.filter(({ name, unit }) =>
+    base.types.some((type) => type.name === name && type.unit === unit),
+  );
   if (types.length === 0) {
     throw new Error(`These profiles measure different things: ${typeWords(base)} and ${typeWords(value)}.`);
   }
@@ -37,6 +39,7 @@ export function combine(base: Profile, value: Profile): Profile {
     values: types.map((type) => joined(valuesOf(base, type.name, type.unit), valuesOf(value, type.name, type.unit))),
     sampleIsBase,
     timeline: null,
+    causes: null,
   };
 }
 
@@ -73,10 +76,15 @@ class Merger {
 
   // Adds the profile's stacks and returns their new ids.
   stacks(profile: Profile): Int32Array {
-    const functionOf = profile.functionName.map((name, id) => this.functionId(name, profile.functionFile[id], profile.functionLine[id]));
-    const frameOf = profile.frameFunction.map((id, frame) => (frame === 0 ? 0 : this.frameId(functionOf[id], profile.frameLine[frame])));
+    const functionOf = profile.functionName.map((name, id) =>
+      this.functionId(name, profile.functionFile[id], profile.functionLine[id]),
+    );
+    const frameOf = profile.frameFunction.map((id, frame) =>
+      frame === 0 ? 0 : this.frameId(functionOf[id], profile.frameLine[frame]),
+    );
     const ids = new Int32Array(profile.stackParent.length);
-    for (let id = 1; id < ids.length; id++) ids[id] = this.stackId(ids[profile.stackParent[id]], frameOf[profile.stackFrame[id]]);
+    for (let id = 1; id < ids.length; id++)
+      ids[id] = this.stackId(ids[profile.stackParent[id]], frameOf[profile.stackFrame[id]]);
     return ids;
   }
 
@@ -96,11 +104,18 @@ class Merger {
   threadsAndLabels(base: Profile, value: Profile) {
     const threads: Thread[] = [];
     const labelSets: Label[][] = [];
-    const threadOf = [base, value].map((profile) => profile.threads.map((thread) => idOf(threads, { ...thread, process: 0, parent: 0, title: "" })));
+    const threadOf = [base, value].map((profile) =>
+      profile.threads.map((thread) => idOf(threads, { ...thread, process: 0, parent: 0, title: "" })),
+    );
     const labelsOf = [base, value].map((profile) => profile.labelSets.map((set) => idOf(labelSets, set)));
     const mapped = (column: "sampleThread" | "sampleLabels", ids: number[][]): Int32Array =>
       Int32Array.from([...base[column]].map((id) => ids[0][id]).concat([...value[column]].map((id) => ids[1][id])));
-    return { threads, labelSets, sampleThread: mapped("sampleThread", threadOf), sampleLabels: mapped("sampleLabels", labelsOf) };
+    return {
+      threads,
+      labelSets,
+      sampleThread: mapped("sampleThread", threadOf),
+      sampleLabels: mapped("sampleLabels", labelsOf),
+    };
   }
 
   private functionId(name: string, file: string, line: number): number {

@@ -1,14 +1,18 @@
 // Addresses that open a line of a file in the user's editor.
 //
-// Editors register a scheme of their own with the system; a link to it starts them, and nothing is sent anywhere. What a
-// profile says is a path and a number, and a path is percent-encoded: whatever stands in it, it cannot leave its place in the
-// address that the user has chosen.
+// Editors register a URL scheme with the system; a link with that scheme starts them and sends nothing over the
+// network. The address contains a path and a line from the profile. The path is percent-encoded, so it cannot change
+// the rest of the address that the user has chosen.
 
 export const EDITORS = ["none", "vscode", "idea", "textmate", "custom"] as const;
 export type Editor = (typeof EDITORS)[number];
 
 export const EDITOR_NAMES: Record<Editor, string> = {
-  none: "None", vscode: "VS Code", idea: "IntelliJ IDEA, RubyMine", textmate: "TextMate", custom: "Another one",
+  none: "None",
+  vscode: "VS Code",
+  idea: "IntelliJ IDEA, RubyMine",
+  textmate: "TextMate",
+  custom: "Another one",
 };
 
 export interface EditorSetting {
@@ -26,24 +30,45 @@ const TEMPLATES: Record<Exclude<Editor, "none" | "custom">, string> = {
 
 // Schemes that browsers open themselves: what leads there is no editor, and may be a request or a script.
 const BROWSERS_OWN = new Set([
-  "http", "https", "ws", "wss", "ftp", "javascript", "vbscript", "data", "blob", "filesystem", "file", "about", "view-source",
+  "http",
+  "https",
+  "ws",
+  "wss",
+  "ftp",
+  "javascript",
+  "vbscript",
+  "data",
+  "blob",
+  "filesystem",
+  "file",
+  "about",
+  "view-source",
 ]);
 
 // Says in a few words why a template cannot be used, null where it can.
 export function templateComplaint(template: string): string | null {
   const scheme = /^([a-z][a-z\d+.-]*):\/\/\S+$/i.exec(template)?.[1]?.toLowerCase();
-  if (scheme === undefined) return "must begin with a scheme, as in myeditor://open?file={path}&line={line}, and have no blanks";
+  if (scheme === undefined)
+    return "must begin with a scheme, as in myeditor://open?file={path}&line={line}, and have no blanks";
   if (BROWSERS_OWN.has(scheme)) return `${scheme}: belongs to the browser, not to an editor`;
   return template.includes("{path}") ? null : "must contain {path}";
 }
 
 // Returns the address that opens the file; null where no editor is set, or the file has no absolute path. A relative path is
 // taken from the directory that the program ran in, if the profile says so and names one only.
-export function editorLink(setting: EditorSetting, file: string, line: number, directories: readonly string[] = []): string | null {
+export function editorLink(
+  setting: EditorSetting,
+  file: string,
+  line: number,
+  directories: readonly string[] = [],
+): string | null {
   const template = templateOf(setting);
   const path = absolute(file, directories);
   if (template === null || path === null) return null;
-  const words: Record<string, string> = { "{path}": encodedPath(path), "{line}": String(Math.max(Math.trunc(line), 1)) };
+  const words: Record<string, string> = {
+    "{path}": encodedPath(path),
+    "{line}": String(Math.max(Math.trunc(line), 1)),
+  };
   return template.replace(/\{(?:path|line)\}/g, (word) => words[word]);
 }
 
@@ -63,7 +88,11 @@ function absolute(file: string, directories: readonly string[]): string | null {
 function encodedPath(path: string): string {
   const hex = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   const encoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, hex);
-  return path.replace(/\p{Surrogate}/gu, "\ufffd").split("/").map(encoded).join("/");
+  return path
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .split("/")
+    .map(encoded)
+    .join("/");
 }
 
 // Reads what was kept; whatever is no setting is none.

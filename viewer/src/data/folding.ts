@@ -1,26 +1,14 @@
-// Chains of frames that somebody else wrote and of which each calls but one other, as middleware does: one node for all of a chain.
+// Folds chains of library frames that each have a single callee, such as middleware, into one node.
 //
-// A frame belongs to a chain as long as nearly all that the chain's first frame weighs is in one callee of its own. What is in
-// other callees is below the chain's node, and what frames of it used themselves is the node's own: nothing is left out. The
-// frame where the weight parts stays, and so does the one that the user's own code called.
+// A frame belongs to a chain as long as nearly all of the weight of the chain's first frame is in one callee. Other
+// callees are below the node of the chain, and time of the frames themselves is the node's own, so nothing is left out.
+// The frame at which the weight separates is not folded, nor is a frame that the user's code called.
 
 import type { Groups } from "./groups.ts";
 import { originOf } from "./kinds.ts";
 import { PairIndex } from "./pair_index.ts";
 import { OWN } from "./partial_calls.ts";
 import { Draft, finish, type Tree } from "./tree.ts";
-
-export interface Chain {
-  nodes: readonly number[]; // of the whole tree, the outermost first
-  name: string; // "… 31 frames of middleware"
-}
-
-export interface Folding {
-  whole: Tree; // before anything was folded
-  node: Int32Array; // by node: which one of the whole tree it is; the first of its chain
-  shown: Int32Array; // by node of the whole tree: in which one it is
-  chains: ReadonlyMap<number, Chain>; // by node
-}
 
 interface FoldingOptions {
   foreign: Uint8Array; // by group: 1 for what may be folded
@@ -41,7 +29,11 @@ export function foldChains(whole: Tree, groups: Groups, options: FoldingOptions)
   const summed = options.inverted || !options.samplesAreOwn;
   const samples = whole.samples && (summed ? ownSamples(whole, whole.samples) : whole.samples);
   const draft = new Draft(whole.count, {
-    value: whole.self, base: whole.baseSelf, count: samples, countIsOwn: options.samplesAreOwn, partial: whole.partial,
+    value: whole.self,
+    base: whole.baseSelf,
+    count: samples,
+    countIsOwn: options.samplesAreOwn,
+    partial: whole.partial,
   });
   draft.group[0] = whole.group[0];
   const index = new PairIndex(draft.parent, draft.group, whole.count);
@@ -57,8 +49,19 @@ export function foldChains(whole: Tree, groups: Groups, options: FoldingOptions)
     if (draft.partial) draft.partial[node] |= whole.partial![id] & OWN;
     if (cut) cut[node] |= whole.cut![id];
   }
-  const tree = finish(draft, groups, cut && cut.slice(0, draft.count), summed);
-  const named = new Map(chains.map((chain) => [shown[chain[0]], { nodes: chain, name: nameOf(chain.map((id) => whole.group[id]), groups) }]));
+  const tree = finish(draft, groups, cut?.slice(0, draft.count) ?? null, summed);
+  const named = new Map(
+    chains.map((chain) => [
+      shown[chain[0]],
+      {
+        nodes: chain,
+        name: nameOf(
+          chain.map((id) => whole.group[id]),
+          groups,
+        ),
+      },
+    ]),
+  );
   return { ...tree, folding: { whole, node: Int32Array.from(nodes), shown, chains: named } };
 
   function nodeFor(id: number): number {
@@ -80,7 +83,11 @@ function chainsIn(tree: Tree, { foreign, unfolded, inverted }: FoldingOptions): 
     if (seen[node] || !isFirst) continue;
     const chain: number[] = [];
     const least = tree.width[node] * SINGLE;
-    for (let at = node; foreign[tree.group[at]] && tree.firstChild[at] !== 0 && tree.width[tree.firstChild[at]] >= least; at = tree.firstChild[at]) {
+    for (
+      let at = node;
+      foreign[tree.group[at]] && tree.firstChild[at] !== 0 && tree.width[tree.firstChild[at]] >= least;
+      at = tree.firstChild[at]
+    ) {
       chain.push(at);
     }
     if (chain.length < SHORTEST) continue;
@@ -122,5 +129,7 @@ export function nodeName(tree: Tree, groups: Groups, node: number): string {
 // Whether a node, or a frame that is folded into it, is one of those `found`.
 export function nodeMatches(tree: Tree, found: Uint8Array, node: number): boolean {
   const chain = tree.folding?.chains.get(node);
-  return found[tree.group[node]] === 1 || (chain?.nodes.some((id) => found[tree.folding!.whole.group[id]] === 1) ?? false);
+  return (
+    found[tree.group[node]] === 1 || (chain?.nodes.some((id) => found[tree.folding!.whole.group[id]] === 1) ?? false)
+  );
 }

@@ -1,8 +1,9 @@
-// What the boxes of a graph and the rows of a table stand for: a method, a file, a gem, or a library in the wide sense.
+// What boxes of a graph and rows of a table represent: methods, files, gems, or libraries in a wide sense.
 //
-// Group 0 is the root that holds everything. Frames next to each other in one file, gem or library are one step of a stack,
-// for nobody wants to see "rack, rack, rack"; two frames of one method are recursion and stay two.
+// Group 0 is the root. Adjacent frames of one file, gem or library are one step of a stack: nobody wants to see "rack,
+// rack, rack". Two frames of one method are a recursion and remain two steps.
 
+import { RECORDERS_FILE } from "./causes.ts";
 import { isLabelFrame } from "./label_frames.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf, type Origin } from "./kinds.ts";
 import { shortPaths } from "./places.ts";
@@ -75,7 +76,7 @@ function draftOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, 
   const line = profile.functionLine[id];
   if (mode === "method") return { key: `${name}\0${file}`, name, file, line };
   if (isLabelFrame(file)) return { key: `${name}\0${file}`, name, file: "", line: 0 };
-  const synthetic = category === "gc" || category === "wait" || category === "blocked";
+  const synthetic = category === "gc" || category === "wait" || category === "blocked" || file === RECORDERS_FILE;
   if (synthetic) return { key: `state\0${name}`, name, file: "", line: 0 };
   if (mode === "file") return { key: file, name: places.get(file) || "[unknown]", file, line: 0 };
   if (mode === "gem") return { key: library, name: library, file: "", line: 0 };

@@ -1,5 +1,5 @@
-// The heatmap: time runs across in columns and, within each column, down in cells. A stall that comes every second is a
-// horizontal line, a slow start is dark columns on the left.
+// The heatmap: columns of time from left to right, each divided into cells from top to bottom. A stall every second is
+// a horizontal line, a slow start is dark columns on the left.
 
 import { spreadOver } from "./spread.ts";
 import type { Profile } from "./profile.ts";
@@ -20,7 +20,9 @@ const COLUMNS_MAX = 240;
 
 // The shortest column with which the recording still fits the screen: a second for up to four minutes.
 export function columnFor(spanUs: number): number {
-  return COLUMN_US.find((column) => spanUs / column <= COLUMNS_MAX) ?? niceStep(spanUs / HOUR_US, COLUMNS_MAX) * HOUR_US;
+  return (
+    COLUMN_US.find((column) => spanUs / column <= COLUMNS_MAX) ?? niceStep(spanUs / HOUR_US, COLUMNS_MAX) * HOUR_US
+  );
 }
 
 export function heatmapOf(profile: Profile, passes: Uint8Array, spanUs: number): Heatmap {

@@ -1,5 +1,5 @@
-// A light touch of Ruby's syntax: comments, strings, symbols, keywords and constants of one line. It knows no state across
-// lines, so a heredoc is plain; wrong colours are the worst that can come of that.
+// A simple highlighter for Ruby: comments, strings, symbols, keywords and constants of one line. It has no state across
+// lines, so a heredoc is plain text.
 
 export type TokenKind = "comment" | "string" | "symbol" | "keyword" | "constant" | "plain";
 
@@ -8,7 +8,8 @@ const KEYWORDS =
   "rescue retry return self super then true undef unless until when while yield require require_relative attr_reader " +
   "attr_accessor private protected public";
 const IS_KEYWORD = new Set(KEYWORDS.split(" "));
-const TOKEN = /(#(?![{$@]).*$)|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)|((?<![:\w]):[A-Za-z_]\w*[?!]?|\b[a-z_]\w*:(?!:))|(\b[A-Z]\w*)|(\b[a-z_]\w*[?!]?)/g;
+const TOKEN =
+  /(#(?![{$@]).*$)|("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)|((?<![:\w]):[A-Za-z_]\w*[?!]?|\b[a-z_]\w*:(?!:))|(\b[A-Z]\w*)|(\b[a-z_]\w*[?!]?)/g;
 
 export function highlighted(line: string): [kind: TokenKind, text: string][] {
   const tokens: [TokenKind, string][] = [];

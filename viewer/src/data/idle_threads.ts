@@ -1,5 +1,5 @@
-// Threads that only waited: a server has more of them than threads that work (reapers of connection pools, reactors, timers),
-// and in wall mode each weighs as much as one that was busy all the time.
+// Threads that only waited. A server has more of them than threads that work (reapers of connection pools, reactors,
+// timers), and in wall mode each weighs as much as a thread that was always busy.
 
 import { STATES } from "./kinds.ts";
 import type { Profile } from "./profile.ts";

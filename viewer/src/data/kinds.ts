@@ -1,7 +1,7 @@
-// What a frame is, and what a thread was doing: the words that only a profiler of Ruby can say.
+// The origin of a frame's code, and the states of threads.
 //
-// A sample's state is in its leaf, for the recorder puts a frame of its own on top of what waited or set off a collection.
-// A function's category and library are in its path.
+// The state of a sample is in its leaf: the recorder adds a frame of its own on top of code that waits or triggers a
+// collection. The category and library of a function are in its path.
 
 import type { Profile } from "./profile.ts";
 
@@ -10,10 +10,18 @@ export type State = (typeof STATES)[number];
 
 export const STATE_WORDS: Record<State, { name: string; inText: string; meaning: string }> = {
   running: { name: "Running", inText: "running", meaning: "running Ruby or C code" },
-  jit: { name: "Running, compiled", inText: "running compiled", meaning: "running code that YJIT or ZJIT has compiled, and C code called from it" },
+  jit: {
+    name: "Running, compiled",
+    inText: "running compiled",
+    meaning: "running code that YJIT or ZJIT has compiled, and C code called from it",
+  },
   gc: { name: "GC", inText: "GC", meaning: "collecting garbage: marking and sweeping" },
   wait: { name: "GVL wait", inText: "GVL wait", meaning: "ready to run, but another thread held the lock" },
-  blocked: { name: "Blocked", inText: "blocked", meaning: "waiting for I/O, sleep or another thread, without the lock" },
+  blocked: {
+    name: "Blocked",
+    inText: "blocked",
+    meaning: "waiting for I/O, sleep or another thread, without the lock",
+  },
 };
 
 type Pause = Exclude<State, "running" | "jit">;

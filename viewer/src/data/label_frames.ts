@@ -1,5 +1,5 @@
-// Labels as frames: a label's value becomes the root, or the leaf, of each stack, so that all views add up by it. What
-// `sperf report --tagroot` does in text.
+// Labels as frames: the value of a label becomes the root or the leaf of each stack, so that all views add up by it, as
+// in `sperf report --tagroot`.
 
 import { PairIndex } from "./pair_index.ts";
 import { processesOf, processName, processOfThreads } from "./processes.ts";
@@ -66,7 +66,9 @@ export function frameKeys(profile: Profile): string[] {
 // Returns the keys of what is known of the threads that have samples, as `sperf report --by` offers them.
 export function threadKeys(profile: Profile): string[] {
   const threads = [...new Set(profile.sampleThread)];
-  return ["thread", "process", "process_title", "pid", "ppid"].filter((key) => threads.some((thread) => OF_THREADS[key](profile, thread) !== ""));
+  return ["thread", "process", "process_title", "pid", "ppid"].filter((key) =>
+    threads.some((thread) => OF_THREADS[key](profile, thread) !== ""),
+  );
 }
 
 // Returns the profile with such frames; `profile` itself where none is asked for.
@@ -104,12 +106,20 @@ class Grafter {
     const { profile } = this;
     const sampleStack = profile.sampleStack.map((stack, i) => {
       const framesOf = (keys: readonly string[]): number[] =>
-        keys.map((key) => this.frame(key, labelValues(profile, key, profile.sampleThread[i], profile.sampleLabels[i]).join(",")));
+        keys.map((key) =>
+          this.frame(key, labelValues(profile, key, profile.sampleThread[i], profile.sampleLabels[i]).join(",")),
+        );
       const below = framesOf(this.roots).reduce((node, frame) => this.node(node, frame), 0);
       return framesOf(this.leaves).reduce((node, frame) => this.node(node, frame), this.above(below, stack));
     });
+    // Which labels a holder had is not known.
+    const causes = profile.causes && {
+      ...profile.causes,
+      holder: profile.causes.holder.map((stack) => this.above(0, stack)),
+    };
     return {
       ...profile,
+      causes,
       functionName: this.functionName,
       functionFile: this.functionFile,
       functionLine: Int32Array.from(this.functionLine),

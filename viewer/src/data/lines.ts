@@ -1,5 +1,5 @@
-// What each line of a source file weighs: self where it was the leaf, total with everything that it called. A line that
-// occurs several times in a stack (recursion) counts once.
+// The weights of the lines of a source file: self for the leaf, total including callees. A line that recurs in a stack
+// counts once.
 
 import { IN_TOTAL, OWN, partialReach } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";

@@ -1,4 +1,4 @@
-// What the recorder could not use, by reason, and what that means for the profile; the guide says it at length.
+// Samples and ticks that the recorder could not use, by reason, and the effect on the profile. The guide has the details.
 
 import type { Profile } from "./profile.ts";
 
@@ -6,7 +6,7 @@ export interface Loss {
   reason: string;
   count: number;
   words: string;
-  // Whether it cost time, or a stack that belongs into the profile; else it was passed over and nothing is missing.
+  // Whether time or a stack is missing in the profile; otherwise the tick was skipped and nothing is missing.
   isLost: boolean;
 }
 
@@ -15,25 +15,26 @@ type Meaning = Pick<Loss, "words" | "isLost">;
 const lost = (words: string): Meaning => ({ words, isLost: true });
 const skipped = (words: string): Meaning => ({ words, isLost: false });
 
-// As the recorder names them.
+// By the recorder's names.
 const REASONS: Record<string, Meaning> = {
-  ring_full: lost("the buffer between the program and sperf was full; the time is in the samples after them"),
-  signal: lost("the kernel would not queue the signal; the time is in the samples after them"),
-  no_slot: lost("more threads ran at once than can be watched; their time is in later samples"),
-  memory: lost("memory ran out, or a table was full; their time is missing"),
-  signal_taken: lost("the program took the signal; no samples from then on"),
-  late: skipped("ticks for which sperf's thread woke late; their time is in the samples around them"),
-  gc: skipped("ticks in a garbage collection, which is measured by itself"),
-  torn_read: skipped("stacks that changed whenever they were read; those ticks were left to signals"),
-  stray_signal: skipped("signals that somebody else sent"),
+  ring_full: lost("the buffer between the program and sperf was full; their time is in the samples after them"),
+  signal: lost("the kernel refused to queue the signal; their time is in the samples after them"),
+  no_slot: lost("more threads ran at once than sperf can track; their time is in later samples"),
+  memory: lost("out of memory, or a table was full; their time is missing"),
+  signal_taken: lost("the program replaced the signal handler; there are no samples from then on"),
+  late: skipped("ticks at which sperf's thread woke up late; their time is in the samples around them"),
+  gc: skipped("ticks in a garbage collection, which is measured separately"),
+  torn_read: skipped("stacks that changed while they were read; those ticks were sampled by signal"),
+  stray_signal: skipped("signals from other senders"),
 };
 
-// "# sperf: lost gc=2 ring_full=1" says so among the comments, once for each recording of those that were added up.
+// From comments "# sperf: lost gc=2 ring_full=1", one for each recording in the profile.
 export function lossesOf(profile: Profile): Loss[] {
   const counts = new Map<string, number>();
   for (const comment of profile.comments) {
     const words = /^# sperf: lost (.+)$/.exec(comment)?.[1] ?? "";
-    for (const [, reason, count] of words.matchAll(/(\w+)=(\d+)/g)) counts.set(reason, (counts.get(reason) ?? 0) + Number(count));
+    for (const [, reason, count] of words.matchAll(/(\w+)=(\d+)/g))
+      counts.set(reason, (counts.get(reason) ?? 0) + Number(count));
   }
   return [...counts].map(([reason, count]) => ({ reason, count, ...(REASONS[reason] ?? lost(reason)) }));
 }

@@ -1,4 +1,4 @@
-// Remembers the last few results of a computation by a key, so that going back and forth between two views costs nothing.
+// Remembers the last few results of a computation by key, so that switching between two views is free.
 
 export class Memo<T> {
   private readonly results = new Map<string, T>();

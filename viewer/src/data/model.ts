@@ -1,11 +1,14 @@
-// What the views ask for, computed from the profile and the state, and remembered. The drawing side knows only this.
+// Everything that views show, computed from the profile and the state, and cached. The drawing code knows only this
+// module.
 
+import { addUp, kindsIn, stackWeights, type Blocked, type Kind, type Side } from "./blocked.ts";
 import { filtersOfOthers, labelRows, type LabelRow } from "./by_label.ts";
 import { callerTree } from "./caller_tree.ts";
 import { callsOf, type Calls, type Place } from "./calls.ts";
 import { focused, stacksWith } from "./focus.ts";
 import { foldChains } from "./folding.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
+import { mainCauses, RECORDERS_FILE, type MainCause } from "./causes.ts";
 import { CATEGORIES, sampleStates, STATES, type Category } from "./kinds.ts";
 import { idleThreads } from "./idle_threads.ts";
 import { frameKeys, isOfThreads, NO_FRAMES, threadKeys, withLabelFrames, type LabelFrames } from "./label_frames.ts";
@@ -14,12 +17,21 @@ import { Memo } from "./memo.ts";
 import { folded, hasOwnRequests, ownFunctions } from "./own_code.ts";
 import { processesOf, processOfThreads, type Process } from "./processes.ts";
 import type { Profile, SampleType } from "./profile.ts";
-import { companionOf, isOfAllocations, isOfSeveral, isTrace, type Companion } from "./sample_types.ts";
+import { companionOf, isOfAllocations, isOfSeveral, isTrace, timelineType, type Companion } from "./sample_types.ts";
 import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { StackPaths } from "./stack_rows.ts";
 import { tableRows, type TableRow } from "./table.ts";
 import { callTree, type Tree } from "./tree.ts";
 import { VIEWS, type ViewName, type ViewState } from "./view_state.ts";
-import { partialStates, samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
+import {
+  partialStates,
+  samplePasses,
+  sampleValues,
+  stateTotals,
+  weightsOf,
+  type Filter,
+  type Weights,
+} from "./weights.ts";
 
 // The label that allocations have, and nothing else.
 const CLASS = "class";
@@ -69,6 +81,9 @@ export class Model {
   private readonly matchesMemo = new Memo<Matches>();
   private readonly threadsMemo = new Memo<ThreadWeight[]>();
   private readonly framedMemo = new Memo<Model>(3);
+  private readonly blockedMemo = new Memo<Blocked>(2);
+  private readonly mainCausesMemo = new Memo<Map<number, MainCause>>();
+  private readonly stackPathsMemo = new Memo<StackPaths>(1);
   private readonly labelRowsMemo = new Memo<LabelRow[]>();
 
   constructor(
@@ -84,7 +99,14 @@ export class Model {
     );
     this.labelChoices = labelChoicesOf(profile);
     this.frameKeys = frameKeys(profile);
-    this.labelKeys = [...new Set([...this.frameKeys, ...profile.spans.keys(), ...(profile.baseSpans?.keys() ?? []), ...threadKeys(profile)])];
+    this.labelKeys = [
+      ...new Set([
+        ...this.frameKeys,
+        ...profile.spans.keys(),
+        ...(profile.baseSpans?.keys() ?? []),
+        ...threadKeys(profile),
+      ]),
+    ];
     this.idle = idleThreads(profile, this.states);
     this.own = ownFunctions(profile);
     this.isOfRequests = hasOwnRequests(profile, this.own);
@@ -99,8 +121,10 @@ export class Model {
   framed(state: ViewState): Model {
     const frames = this.frames(state);
     if (frames.roots.length + frames.leaves.length === 0) return this;
-    return this.framedMemo.get(JSON.stringify(frames), () =>
-      new Model(withLabelFrames(this.profile, frames), this.normalizedByDefault, this.framesByDefault, this.states),
+    return this.framedMemo.get(
+      JSON.stringify(frames),
+      () =>
+        new Model(withLabelFrames(this.profile, frames), this.normalizedByDefault, this.framesByDefault, this.states),
     );
   }
 
@@ -130,13 +154,21 @@ export class Model {
   // The group of a method, by its name and, where that is known, its file; 0 where the profile has none.
   groupOf(name: string, file: string | null = null): number {
     const groups = this.groups("method");
-    return name === "" ? 0 : Math.max(groups.name.findIndex((each, group) => group > 0 && each === name && (file === null || groups.file[group] === file)), 0);
+    return name === ""
+      ? 0
+      : Math.max(
+          groups.name.findIndex(
+            (each, group) => group > 0 && each === name && (file === null || groups.file[group] === file),
+          ),
+          0,
+        );
   }
 
   // The views that have something to show. A trace has sums, and no order of time.
   views(): ViewName[] {
     return VIEWS.filter((view) => {
       if (view === "timeline" || view === "heatmap") return !isTrace(this.profile);
+      if (view === "blocked") return this.profile.causes !== null;
       if (view === "held") return this.profile.retained.length > 0;
       if (view === "slow") return this.profile.slowCalls.calls.length + this.profile.slowCalls.counts.length > 0;
       return true;
@@ -159,7 +191,9 @@ export class Model {
 
   // Which samples pass the filters other than the range: what the timeline shows.
   passes(state: ViewState): Uint8Array {
-    return this.passesMemo.get(this.samplesKey(state), () => samplePasses(this.profile, this.states, this.filter(state)));
+    return this.passesMemo.get(this.samplesKey(state), () =>
+      samplePasses(this.profile, this.states, this.filter(state)),
+    );
   }
 
   // Those of them in which something was done: what the heatmap shows. Threads that wait would make every cell alike, and
@@ -206,6 +240,15 @@ export class Model {
     });
   }
 
+  // How the stack chart names the frames of a stack.
+  stackPaths(state: ViewState): StackPaths {
+    const key = JSON.stringify([state.group, state.hide, this.isMine(state)]);
+    return this.stackPathsMemo.get(
+      key,
+      () => new StackPaths(this.profile, this.groups(state.group), this.hidden(state)),
+    );
+  }
+
   // Callers first, whatever the state says: for tables and the upright graph.
   upright(state: ViewState): Tree {
     return this.treeMemo.get(`upright ${this.treeKey(state)}`, () => {
@@ -219,7 +262,10 @@ export class Model {
     if (!this.canFold(state) || !state.folded) return this.whole(state);
     return this.foldedMemo.get(`${state.inverted} ${state.unfolded.join(".")} ${this.treeKey(state)}`, () =>
       foldChains(this.whole(state), this.groups("method"), {
-        foreign: this.foreign(), unfolded: state.unfolded, inverted: state.inverted, samplesAreOwn: this.companion(state)?.isOwn ?? false,
+        foreign: this.foreign(),
+        unfolded: state.unfolded,
+        inverted: state.inverted,
+        samplesAreOwn: this.companion(state)?.isOwn ?? false,
       }),
     );
   }
@@ -249,13 +295,19 @@ export class Model {
 
   callers(state: ViewState, group: number): Tree {
     return this.halvesMemo.get(`callers ${group} ${this.treeKey(state)}`, () =>
-      callerTree(this.profile, this.groups(state.group), this.weights(state), { hidden: this.hidden(state), of: group }),
+      callerTree(this.profile, this.groups(state.group), this.weights(state), {
+        hidden: this.hidden(state),
+        of: group,
+      }),
     );
   }
 
   callees(state: ViewState, group: number): Tree {
     return this.halvesMemo.get(`callees ${group} ${this.treeKey(state)}`, () =>
-      callTree(this.profile, this.groups(state.group), this.weights(state), { hidden: this.hidden(state), root: group }),
+      callTree(this.profile, this.groups(state.group), this.weights(state), {
+        hidden: this.hidden(state),
+        root: group,
+      }),
     );
   }
 
@@ -281,12 +333,84 @@ export class Model {
         "group" in place
           ? ofFrame[frame] === place.group
           : frameLine[frame] === place.line && functionFile[frameFunction[frame]] === place.file;
-      return callsOf(this.profile, this.weights(state), isChosen, this.isMine(state) ? this.own.map((own) => 1 - own) : null);
+      return callsOf(
+        this.profile,
+        this.weights(state),
+        isChosen,
+        this.isMine(state) ? this.own.map((own) => 1 - own) : null,
+      );
     });
   }
 
   total(state: ViewState): number {
     return this.upright(state).total[0];
+  }
+
+  // What was waited for; nothing where causes are not known.
+  kinds(): Kind[] {
+    return this.profile.causes ? kindsIn(this.profile.causes, this.states) : [];
+  }
+
+  // What held up threads that waited, null where causes are not known. Threads that only waited are never left out here.
+  blocked(state: ViewState, kind: Kind | null = null): Blocked | null {
+    const { profile } = this;
+    const { causes } = profile;
+    if (!causes) return null;
+    return this.blockedMemo.get(`${kind} ${this.treeKey({ ...state, idle: true })}`, () => {
+      const type = timelineType(profile);
+      const filter = { ...this.filter({ ...state, idle: true }), type };
+      const found = matchingGroups(this.groups("method"), patternOf(state.focus));
+      const stacks = found && stacksWith(profile, this.groups("method"), found);
+      const passes = samplePasses(profile, this.states, filter).map((pass, sample) =>
+        stacks ? pass & stacks[profile.sampleStack[sample]] : pass,
+      );
+      const inRange = filter.rangeUs ? sampleValues(profile, filter).values : null;
+      const hidden = this.hiddenOfBlocked(state);
+      return addUp(profile, causes, this.groups(state.group), {
+        passes,
+        values: profile.values[type],
+        inRange,
+        states: this.states,
+        hidden,
+        kind,
+      });
+    });
+  }
+
+  // The stacks of a side of what is blocked, from methods to their callers: of all that has the group on the chosen side.
+  blockedTree(state: ViewState, blocked: Blocked, side: Side, chosen: Side, group: number): Tree {
+    const groups = this.groups(state.group);
+    const weights = stackWeights(this.profile, blocked, side, chosen, group);
+    const whole = callerTree(this.profile, groups, weights, { hidden: this.hiddenOfBlocked(state) ?? undefined });
+    if (!this.canFold(state) || !state.folded) return whole;
+    return foldChains(whole, groups, {
+      foreign: this.foreign(),
+      unfolded: state.unfolded,
+      inverted: true,
+      samplesAreOwn: false,
+    });
+  }
+
+  // What each sample waited for longest, by sample; nothing where causes are not known.
+  mainCauses(): Map<number, MainCause> {
+    const { causes, values } = this.profile;
+    return this.mainCausesMemo.get("", () =>
+      causes ? mainCauses(causes, values[timelineType(this.profile)]) : new Map<number, MainCause>(),
+    );
+  }
+
+  // Frames that stand for a holder are nobody's code, but the answer.
+  private hiddenOfBlocked(state: ViewState): Uint8Array | null {
+    const hidden = this.hidden(state);
+    if (!hidden || !this.isMine(state)) return hidden ?? null;
+    const groups = this.groups(state.group);
+    const byWords = matchingGroups(groups, patternOf(state.hide));
+    const kept = hidden.slice();
+    this.profile.functionFile.forEach((file, id) => {
+      const group = groups.ofFunction[id];
+      if (file === RECORDERS_FILE && !byWords?.[group]) kept[group] = 0;
+    });
+    return kept;
   }
 
   // The key of the label that samples are added up by: what was chosen, else the class of what was allocated, else one whose times
@@ -319,17 +443,23 @@ export class Model {
   // By state of STATES; of the other side of a comparison with `base`.
   stateTotals(state: ViewState, base = false): number[] {
     return this.totalsMemo.get(`${base} ${this.weightsKey({ ...state, hiddenStates: [] })}`, () =>
-      stateTotals(this.profile, this.states, this.filter(state), base).map((sum) => sum * (base ? this.baseScale(state) : 1)),
+      stateTotals(this.profile, this.states, this.filter(state), base).map(
+        (sum) => sum * (base ? this.baseScale(state) : 1),
+      ),
     );
   }
 
   // By state, whether its total has calls that were counted in part.
   partialStates(state: ViewState): boolean[] {
-    return this.partialStatesMemo.get(this.weightsKey({ ...state, hiddenStates: [] }), () => partialStates(this.profile, this.states, this.filter(state)));
+    return this.partialStatesMemo.get(this.weightsKey({ ...state, hiddenStates: [] }), () =>
+      partialStates(this.profile, this.states, this.filter(state)),
+    );
   }
 
   found(state: ViewState): Uint8Array | null {
-    return this.foundMemo.get(`${state.group} ${state.search}`, () => matchingGroups(this.groups(state.group), patternOf(state.search)));
+    return this.foundMemo.get(`${state.group} ${state.search}`, () =>
+      matchingGroups(this.groups(state.group), patternOf(state.search)),
+    );
   }
 
   matches(state: ViewState): Matches | null {
@@ -341,7 +471,9 @@ export class Model {
 
   // Threads that have samples: the main thread first, then by weight.
   threads(state: ViewState): ThreadWeight[] {
-    return this.threadsMemo.get(`${this.typeIndex(state)} ${this.isNormalized(state)} ${state.process}`, () => this.threadsByWeight(state));
+    return this.threadsMemo.get(`${this.typeIndex(state)} ${this.isNormalized(state)} ${state.process}`, () =>
+      this.threadsByWeight(state),
+    );
   }
 
   // In the order in which they appear. None in a comparison: processes differ from run to run.
@@ -396,7 +528,14 @@ export class Model {
   }
 
   private weightsKey(state: ViewState): string {
-    return JSON.stringify([this.typeIndex(state), this.samplesKey(state), state.rangeUs, state.focus, this.isMine(state), this.isNormalized(state)]);
+    return JSON.stringify([
+      this.typeIndex(state),
+      this.samplesKey(state),
+      state.rangeUs,
+      state.focus,
+      this.isMine(state),
+      this.isNormalized(state),
+    ]);
   }
 
   private treeKey(state: ViewState): string {

@@ -1,4 +1,4 @@
-// Which nodes of a tree a call tree shows as rows, given those that are open.
+// The nodes of a tree that a call tree shows as rows, given the open ones.
 
 import type { Tree } from "./tree.ts";
 

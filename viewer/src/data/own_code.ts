@@ -1,8 +1,8 @@
-// Which code is the user's own, and the profile with all other code folded into it.
+// The user's own code, and the profile with all other code folded into it.
 //
-// Own is what is neither a gem's, nor the standard library's, nor Ruby's itself: the category "app". Where the profile says
-// in which directory the program ran, it has to lie below it, too: programs of /usr/bin are nobody's own. Unless nothing does,
-// as when a program was started from somewhere else. Labels that were made frames stay as well.
+// Own code is in none of the gems, the standard library and Ruby: the category "app". If the profile has the directory
+// of the program, own code must also be below it, because nobody owns programs in /usr/bin; this is ignored if no file
+// is below it, as for a program started from elsewhere. Frames made of labels are kept too.
 
 import { originOf } from "./kinds.ts";
 import { isLabelFrame } from "./label_frames.ts";
@@ -17,7 +17,8 @@ const ENDPOINT = "endpoint";
 
 // Returns 1 for each function that is the user's own, by function.
 export function ownFunctions(profile: Profile): Uint8Array {
-  const isApp = (id: number): boolean => originOf(profile.functionName[id], profile.functionFile[id]).category === "app";
+  const isApp = (id: number): boolean =>
+    originOf(profile.functionName[id], profile.functionFile[id]).category === "app";
   const apps = Uint8Array.from(profile.functionName, (_, id) => (isApp(id) ? 1 : 0));
   const inside = apps.map((app, id) => (app && liesBelow(profile.functionFile[id], profile.directories) ? 1 : 0));
   const own = profile.directories.length > 0 && inside.includes(1) ? inside : apps;
@@ -27,7 +28,10 @@ export function ownFunctions(profile: Profile): Uint8Array {
 // A relative path begins where the program ran.
 function liesBelow(file: string, directories: readonly string[]): boolean {
   const path = ABSOLUTE.exec(file)?.[1];
-  return path === undefined || directories.some((directory) => path.startsWith(directory.endsWith("/") ? directory : `${directory}/`));
+  return (
+    path === undefined ||
+    directories.some((directory) => path.startsWith(directory.endsWith("/") ? directory : `${directory}/`))
+  );
 }
 
 // Moves what each stack weighs to its youngest frame that is the user's own; to the root where there is none. Calls of a method are

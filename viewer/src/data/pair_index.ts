@@ -1,4 +1,4 @@
-// Finds a row by a pair of numbers: open addressing in typed arrays, several times as fast as a Map with keys made of text.
+// Finds a row by a pair of numbers: open addressing in typed arrays, several times as fast as a Map with text keys.
 
 export class PairIndex {
   private slots: Int32Array; // row + 1; 0: free

@@ -1,5 +1,5 @@
-// Calls of a trace that were counted in part: with `only`, those of methods that had to be found first. Their samples have a
-// label, as the core's header sperf/model/partial_calls.h says, and numbers that they are in begin with a mark.
+// Calls of a trace that were counted in part: with `only`, those of methods that had to be found first. Their samples
+// have a label (see sperf/model/partial_calls.h of the core), and numbers that contain them have a mark.
 
 import type { Profile } from "./profile.ts";
 import { isTrace } from "./sample_types.ts";

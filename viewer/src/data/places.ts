@@ -1,5 +1,5 @@
-// Paths as short as they can be told apart: of a gem's file the part from the gem on, of a standard library's the part below
-// Ruby's directory, of the application's the part below the directory that all of them share.
+// Paths as short as possible: files of gems from the name of the gem on, files of the standard library below Ruby's
+// directory, and files of the application below their common directory.
 
 import { originOf } from "./kinds.ts";
 

@@ -1,5 +1,5 @@
-// The processes that a profile's threads belong to. Two are told apart by number, parent and title: files of several hosts, put
-// together, may all have a process 1.
+// The processes of the threads of a profile. Processes are told apart by number, parent and title, because a profile
+// merged from several hosts may have several processes 1.
 
 import type { Profile, Thread } from "./profile.ts";
 

@@ -1,11 +1,12 @@
-// A profile in memory: the tables of sperf's JSON as typed arrays, so that 500,000 stacks are some megabytes that can be
-// walked in milliseconds.
+// A profile in memory: the tables of sperf's JSON as typed arrays, so that 500,000 stacks take some megabytes and can
+// be scanned in milliseconds.
 //
-// In every table row 0 stands for "none"; parents precede children in the table of stacks.
+// In every table row 0 is "none"; parents precede children in the table of stacks.
 
+import { causesIn, type Causes } from "./causes.ts";
 import { isRetainedComment, retainedIn, type Retained } from "./retained.ts";
 import { isSlowComment, slowCallsIn, type SlowCalls } from "./slow_calls.ts";
-import { isSpanComment, spansIn, type Spans } from "./spans.ts";
+import { isRequestsComment, isSpanComment, spansIn, type Spans } from "./spans.ts";
 import type { ViewJson } from "./view_json.ts";
 
 export interface SampleType {
@@ -46,7 +47,7 @@ export interface Profile {
   frequencyHz: number; // 0: unknown
   startNs: number; // since the Unix epoch; 0: unknown
   durationNs: number; // 0: unknown
-  comments: string[]; // but those of spans, retained objects and slow calls
+  comments: string[]; // but those of spans, requests, retained objects and slow calls
   spans: Spans;
   baseSpans: Spans | null; // in a comparison, of the profile that is compared with
   retained: Retained[];
@@ -71,7 +72,11 @@ export interface Profile {
   // In a comparison, 1 for the samples of the profile that is compared with; null in a profile alone.
   sampleIsBase: Uint8Array | null;
   timeline: Timeline | null;
+  causes: Causes | null; // of waiting; null: none are known, as in a comparison
 }
+
+// Comments that are not shown as such.
+const OF_OTHER_VIEWS = [isSpanComment, isRequestsComment, isRetainedComment, isSlowComment];
 
 export function profileOf(json: ViewJson): Profile {
   const text = (id: number): string => json.strings[id] ?? "";
@@ -83,10 +88,13 @@ export function profileOf(json: ViewJson): Profile {
     frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
     startNs: json.start_time_ns,
     durationNs: json.duration_ns,
-    comments: comments.filter((comment) => !isSpanComment(comment) && !isRetainedComment(comment) && !isSlowComment(comment)),
+    comments: comments.filter((comment) => !OF_OTHER_VIEWS.some((isOf) => isOf(comment))),
     spans: spansIn(comments),
     baseSpans: null,
-    retained: retainedIn(comments, json.functions.name.map((name, i) => [text(name), text(json.functions.file[i])] as const)),
+    retained: retainedIn(
+      comments,
+      json.functions.name.map((name, i) => [text(name), text(json.functions.file[i])] as const),
+    ),
     slowCalls: slowCallsIn(comments),
     directories: directoriesIn(comments),
     functionName: ["", ...json.functions.name.map(text)],
@@ -113,6 +121,7 @@ export function profileOf(json: ViewJson): Profile {
     values: json.samples.values.map((values) => Float64Array.from(values)),
     sampleIsBase: null,
     timeline: json.timeline && json.timeline.sample.length > 0 ? timelineOf(json.timeline) : null,
+    causes: causesIn(json.causes, json.samples.stack.length, json.stacks.up.length),
   };
 }
 

@@ -1,7 +1,7 @@
-// Several recordings on one page: the time between them, in which nothing was recorded, is taken out. Else two runs of a
-// second, an hour apart, would be a pixel each at both ends of an empty timeline.
+// Several recordings on one page: the unrecorded time between them is removed. Otherwise two recordings of a second, an
+// hour apart, would be one pixel at each end of an empty timeline.
 //
-// Recordings that overlap stay as they were: what two processes did at the same time stands side by side.
+// Overlapping recordings are not moved, so simultaneous events of two processes stay side by side.
 
 import type { Gap, Profile } from "./profile.ts";
 
@@ -36,7 +36,8 @@ function gapsBetween(recordings: readonly Recording[]): Gap[] {
   const gaps: Gap[] = [];
   let endNs = inOrder[0]?.[0] ?? 0;
   for (const [startNs, durationNs] of inOrder) {
-    if (startNs > endNs) gaps.push({ atUs: microseconds(endNs - inOrder[0][0]), lengthUs: microseconds(startNs - endNs) });
+    if (startNs > endNs)
+      gaps.push({ atUs: microseconds(endNs - inOrder[0][0]), lengthUs: microseconds(startNs - endNs) });
     endNs = Math.max(endNs, startNs + durationNs);
   }
   return gaps;

@@ -1,5 +1,5 @@
-// What of a profile's objects was alive at its end, and what held it. A profile has the largest groups in comments
-// (ext/sperf/recording/allocation_rows.c writes them, Sperf::RetainedLines reads them for text):
+// The objects of a profile that were alive at its end, and their holders. A profile has the largest groups in comments
+// (written by ext/sperf/recording, read for text by Sperf::RetainedLines):
 // "# retained: String, 1200 objects, 48000 bytes, 2 to 14 GCs old, Cache#add app.rb:12, held by: Cache @orders > Hash".
 
 export interface Retained {
@@ -21,15 +21,25 @@ export function isRetainedComment(comment: string): boolean {
 }
 
 // `functions` are the names and files of the profile's: both may contain spaces.
-export function retainedIn(comments: readonly string[], functions: readonly (readonly [name: string, file: string])[]): Retained[] {
+export function retainedIn(
+  comments: readonly string[],
+  functions: readonly (readonly [name: string, file: string])[],
+): Retained[] {
   const found = comments.map((comment) => COMMENT.exec(comment)).filter((match) => match !== null);
   const known = new Map(found.length === 0 ? [] : functions.map((each) => [each.join(" "), each]));
   return found.map(([, className, objects, bytes, youngest, oldest, place = "", heldBy]) => {
     const [, words = "", line = "0"] = /^(.*):(\d+)$/s.exec(place) ?? [];
     const [name, file] = known.get(words) ?? ["", words];
     return {
-      className, name, file, heldBy, line: Number(line),
-      objects: Number(objects), bytes: Number(bytes), youngestGcs: Number(youngest), oldestGcs: Number(oldest),
+      className,
+      name,
+      file,
+      heldBy,
+      line: Number(line),
+      objects: Number(objects),
+      bytes: Number(bytes),
+      youngestGcs: Number(youngest),
+      oldestGcs: Number(oldest),
     };
   });
 }

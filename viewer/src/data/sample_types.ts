@@ -1,5 +1,5 @@
-// What the values of samples are: which type is time, which are of allocations, and what they are called. The core's header
-// sperf/model/sample_types.h says the same.
+// The meaning of sample types: which one is time, which ones are of allocations, and their names. See
+// sperf/model/sample_types.h of the core.
 
 import type { Profile, SampleType } from "./profile.ts";
 import { isTime } from "./units.ts";
@@ -11,8 +11,18 @@ export interface AllocationPair {
 }
 
 const WORDS: Record<string, string> = {
-  samples: "Samples", cpu: "CPU time", wall: "Wall time", alloc_objects: "Objects", alloc_space: "Bytes", inuse_objects: "Objects in use",
-  inuse_space: "Bytes in use", weight: "Weight", calls: "Calls", wait: "Wait time",
+  samples: "Samples",
+  cpu: "CPU time",
+  wall: "Wall time",
+  alloc_objects: "Objects",
+  alloc_space: "Bytes",
+  inuse_objects: "Objects in use",
+  inuse_space: "Bytes in use",
+  weight: "Weight",
+  exceptions: "Exceptions",
+  unwinding: "Unwinding time",
+  calls: "Calls",
+  wait: "Wait time",
 };
 
 const TRACE = ["calls", "wall", "cpu", "wait"];
@@ -63,7 +73,10 @@ export interface Companion {
 
 export function companionOf({ types }: Pick<Profile, "types">, type: number): Companion | null {
   const pair = allocationPair(types, type);
-  if (pair) return type === pair.bytes ? { type: pair.objects, words: "Objects", unit: "count" } : { type: pair.bytes, words: "Bytes", unit: "bytes" };
+  if (pair)
+    return type === pair.bytes
+      ? { type: pair.objects, words: "Objects", unit: "count" }
+      : { type: pair.bytes, words: "Bytes", unit: "bytes" };
   if (isTrace({ types })) return type === 0 ? null : { type: 0, words: "Calls", unit: "count", isOwn: true };
   const samples = isOfAllocations(types[type]) ? -1 : types.findIndex(({ name }) => name === "samples");
   return samples < 0 ? null : { type: samples, words: "Samples", unit: "count" };
@@ -74,7 +87,10 @@ export function allocationPair(types: readonly SampleType[], type: number): Allo
   const { name } = types[type];
   const which = Math.max(OBJECTS.indexOf(name), BYTES.indexOf(name));
   if (which < 0) return null;
-  const pair = { objects: types.findIndex((each) => each.name === OBJECTS[which]), bytes: types.findIndex((each) => each.name === BYTES[which]) };
+  const pair = {
+    objects: types.findIndex((each) => each.name === OBJECTS[which]),
+    bytes: types.findIndex((each) => each.name === BYTES[which]),
+  };
   return pair.objects < 0 || pair.bytes < 0 ? null : pair;
 }
 

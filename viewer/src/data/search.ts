@@ -1,4 +1,4 @@
-// Which groups a regular expression names, and what share of the weight they cover.
+// The groups that match a regular expression, and their share of the weight.
 
 import { nodeMatches } from "./folding.ts";
 import type { Groups } from "./groups.ts";
@@ -26,7 +26,8 @@ export function matchingGroups(groups: Groups, pattern: Pattern): Uint8Array | n
   if (!regexp) return null;
   const found = new Uint8Array(groups.name.length);
   for (let group = 1; group < found.length; group++) {
-    if (regexp.test(groups.name[group]) || (groups.mode === "method" && regexp.test(groups.file[group]))) found[group] = 1;
+    if (regexp.test(groups.name[group]) || (groups.mode === "method" && regexp.test(groups.file[group])))
+      found[group] = 1;
   }
   return found;
 }

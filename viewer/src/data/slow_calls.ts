@@ -26,7 +26,8 @@ export interface SlowCalls {
 }
 
 const CALL = /^# slow call: (\d+) ns, (.+?), at (\S+), thread (\d+)(?: \((.*?)\))?, labels (.*?), stack: (.*)$/s;
-const COUNT = /^# slow calls: (\d+) of (\d+) calls of (.+) took more than (.+?)(?:; (\d+) not kept)?(?:; process \d+ from \S+)?$/s;
+const COUNT =
+  /^# slow calls: (\d+) of (\d+) calls of (.+) took more than (.+?)(?:; (\d+) not kept)?(?:; process \d+ from \S+)?$/s;
 
 export function isSlowComment(comment: string): boolean {
   return CALL.test(comment) || COUNT.test(comment);
@@ -39,7 +40,14 @@ export function slowCallsIn(comments: readonly string[]): SlowCalls {
     const call = CALL.exec(comment);
     if (call) {
       const [, ns, name, at, number, thread, labels, stack] = call;
-      calls.push({ ns: Number(ns), name, at, thread: thread || (number === "1" ? "main" : `thread ${number}`), labels: labels === "none" ? "" : labels, stack });
+      calls.push({
+        ns: Number(ns),
+        name,
+        at,
+        thread: thread || (number === "1" ? "main" : `thread ${number}`),
+        labels: labels === "none" ? "" : labels,
+        stack,
+      });
       continue;
     }
     const count = COUNT.exec(comment);
@@ -47,7 +55,12 @@ export function slowCallsIn(comments: readonly string[]): SlowCalls {
     const [, slow, all, name, limit, missing = "0"] = count;
     const key = `${name} ${limit}`;
     const sum = counts.get(key) ?? { name, limit, calls: 0, slow: 0, missing: 0 };
-    counts.set(key, { ...sum, calls: sum.calls + Number(all), slow: sum.slow + Number(slow), missing: sum.missing + Number(missing) });
+    counts.set(key, {
+      ...sum,
+      calls: sum.calls + Number(all),
+      slow: sum.slow + Number(slow),
+      missing: sum.missing + Number(missing),
+    });
   }
   return { calls, counts: [...counts.values()].sort((a, b) => b.slow - a.slow) };
 }

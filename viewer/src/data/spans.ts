@@ -1,5 +1,5 @@
-// Spans: how long requests, jobs or tests took, by a label's key and value. A profile has them as histograms in comments
-// (docs/formats.md): "# spans: endpoint orders#show 1048576:3 2097152:7".
+// Spans: how long requests, jobs or tests took, by key and value of a label. A profile has them as histograms in
+// comments (docs/formats.md): "# spans: endpoint orders#show 1048576:3 2097152:7".
 
 export interface Span {
   count: number;
@@ -20,6 +20,11 @@ export function isSpanComment(comment: string): boolean {
   return comment.startsWith(PREFIX) && COMMENT.test(comment);
 }
 
+// Whether a comment has the times of requests, for sperf threads: hundreds of numbers.
+export function isRequestsComment(comment: string): boolean {
+  return /^# requests: \d+ \d+( \d+:\d+)+$/.test(comment);
+}
+
 export function spansIn(comments: readonly string[]): Spans {
   const histograms = new Map<string, Map<string, Histogram>>();
   for (const comment of comments) {
@@ -34,7 +39,12 @@ export function spansIn(comments: readonly string[]): Spans {
     }
     histograms.set(key, values.set(value, histogram));
   }
-  return new Map([...histograms].map(([key, values]) => [key, new Map([...values].map(([value, histogram]) => [value, spanOf(histogram)]))]));
+  return new Map(
+    [...histograms].map(([key, values]) => [
+      key,
+      new Map([...values].map(([value, histogram]) => [value, spanOf(histogram)])),
+    ]),
+  );
 }
 
 // Bytes that are no UTF-8 stay as they were written.

@@ -1,5 +1,5 @@
-// Puts `amount` into the cells between two positions, in proportion to how much of each they cover. What lies outside of all
-// cells goes to the first or the last one: nothing is lost.
+// Distributes `amount` over the cells between two positions, in proportion to the covered part of each. Parts outside
+// of all cells go to the first or the last cell, so nothing is lost.
 
 export function spreadOver(cells: Float64Array, begin: number, end: number, amount: number): void {
   const last = cells.length - 1;

@@ -1,5 +1,5 @@
-// Self and total of every group. A group that calls itself counts once for each stack: only its outermost nodes add to its
-// total, so nothing is more than 100 %.
+// Self and total of every group. A group that calls itself counts once for each stack: only its outermost nodes add to
+// its total, so nothing exceeds 100 %.
 
 import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
 import type { Tree } from "./tree.ts";
@@ -17,7 +17,13 @@ export interface TableRow {
 // With `samplesAreOwn`, every node adds to them: calls of a recursive method are calls.
 export function tableRows(tree: Tree, groupsCount: number, samplesAreOwn = false): TableRow[] {
   const rows: TableRow[] = Array.from({ length: groupsCount }, (_, group) => ({
-    group, self: 0, total: 0, samples: 0, baseSelf: 0, baseTotal: 0, partial: 0,
+    group,
+    self: 0,
+    total: 0,
+    samples: 0,
+    baseSelf: 0,
+    baseTotal: 0,
+    partial: 0,
   }));
   forEachOutermost(tree, groupsCount, (node, isOutermost) => {
     const row = rows[tree.group[node]];
@@ -31,11 +37,17 @@ export function tableRows(tree: Tree, groupsCount: number, samplesAreOwn = false
     row.total += tree.total[node];
     if (tree.baseTotal) row.baseTotal += tree.baseTotal[node];
   });
-  return rows.filter((row) => row.group > 0 && (row.total !== 0 || row.baseTotal !== 0 || (samplesAreOwn && row.samples !== 0)));
+  return rows.filter(
+    (row) => row.group > 0 && (row.total !== 0 || row.baseTotal !== 0 || (samplesAreOwn && row.samples !== 0)),
+  );
 }
 
 // Visits all nodes but the root, callers first, and says of each whether its group occurs above it.
-export function forEachOutermost(tree: Tree, groupsCount: number, visit: (node: number, isOutermost: boolean) => void): void {
+export function forEachOutermost(
+  tree: Tree,
+  groupsCount: number,
+  visit: (node: number, isOutermost: boolean) => void,
+): void {
   const onPath = new Int32Array(groupsCount);
   let node = tree.firstChild[0];
   while (node !== 0) {
@@ -68,15 +80,23 @@ export function sortRows(
   const sign = order.descending ? -1 : 1;
   const key = (row: TableRow): number | string => {
     switch (order.column) {
-      case "self": return row.self;
-      case "total": return row.total;
-      case "samples": return row.samples;
-      case "base": return row.baseTotal;
-      case "change": return Math.abs(row.total - row.baseTotal);
-      default: return words(row)[order.column].toLowerCase();
+      case "self":
+        return row.self;
+      case "total":
+        return row.total;
+      case "samples":
+        return row.samples;
+      case "base":
+        return row.baseTotal;
+      case "change":
+        return Math.abs(row.total - row.baseTotal);
+      default:
+        return words(row)[order.column].toLowerCase();
     }
   };
   const keyed = rows.map((row) => ({ row, key: key(row) }));
-  keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : b.row.total - a.row.total || a.row.group - b.row.group));
+  keyed.sort((a, b) =>
+    a.key < b.key ? -sign : a.key > b.key ? sign : b.row.total - a.row.total || a.row.group - b.row.group,
+  );
   return keyed.map(({ row }) => row);
 }

@@ -1,7 +1,7 @@
-// What each thread did when: the rows of a timeline put into columns of equal length, by state.
+// Activity of each thread over time: the rows of a timeline in columns of equal length, by state.
 //
-// A row says what its thread did during the time before it, so its weight is spread over the columns that this time covers:
-// a second of waiting fills a second, however few samples it took.
+// A row describes the time before it, so its weight is spread over the columns of that time: a second of waiting fills
+// a second, however few samples it took.
 
 import { STATES } from "./kinds.ts";
 import type { Profile, Thread } from "./profile.ts";
@@ -33,7 +33,13 @@ export function wholeWindow(profile: Profile): Window {
 }
 
 // Returns one lane for each thread that has rows: main threads first, then process by process in the order of their start.
-export function lanesOf(profile: Profile, states: Uint8Array, passes: Uint8Array, window: Window, columns: number): Lane[] {
+export function lanesOf(
+  profile: Profile,
+  states: Uint8Array,
+  passes: Uint8Array,
+  window: Window,
+  columns: number,
+): Lane[] {
   const { endUs, sample, weight } = profile.timeline!;
   const span = window.toUs - window.fromUs;
   const lanes = new Map<number, Lane>();

@@ -1,5 +1,5 @@
-// What a trace says of its own cost: "# trace: calls 12, measured_ns 900, subtracted_ns 300" among the comments, once for each trace of
-// those that were added up. The core's header report/trace_head.h says the same.
+// The overhead of a trace, from comments "# trace: calls 12, measured_ns 900, subtracted_ns 300", one for each merged
+// trace. See report/trace_head.h of the core.
 
 import type { Profile } from "./profile.ts";
 

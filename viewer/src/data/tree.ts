@@ -1,9 +1,8 @@
-// A tree of groups with weights: what the flame graph, the call tree and the sandwich draw.
+// A tree of groups with weights, for the flame graph, the call tree and the sandwich.
 //
-// Node 0 is the root and stands for everything; parents precede children. Width is what a node takes on the screen: its
-// total, or in a comparison the larger of both sides, so that what vanished is still there to be seen.
+// Node 0 is the root of everything; parents precede children. The width of a node on the screen is its total, or in a
+// comparison the larger of both sides, so that vanished code stays visible.
 
-import type { Folding } from "./folding.ts";
 import type { Groups } from "./groups.ts";
 import { PairIndex } from "./pair_index.ts";
 import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
@@ -28,6 +27,18 @@ export interface Tree {
   levels: Int32Array[]; // the nodes of each depth, from left to right
   cut: Uint8Array | null; // 1: has callers that were too thin to be followed
   folding: Folding | null; // null: every node is one frame
+}
+
+export interface Chain {
+  nodes: readonly number[]; // of the whole tree, the outermost first
+  name: string; // "… 31 frames of middleware"
+}
+
+export interface Folding {
+  whole: Tree; // before anything was folded
+  node: Int32Array; // by node: which one of the whole tree it is; the first of its chain
+  shown: Int32Array; // by node of the whole tree: in which one it is
+  chains: ReadonlyMap<number, Chain>; // by node
 }
 
 // Rows as they are found, before their number is known.
@@ -138,10 +149,10 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, sum
   const parent = draft.parent.subarray(0, count);
   const group = draft.group.subarray(0, count);
   const self = draft.self.subarray(0, count);
-  const baseSelf = draft.base && draft.base.subarray(0, count);
+  const baseSelf = draft.base?.subarray(0, count) ?? null;
   const total = Float64Array.from(self);
   const baseTotal = baseSelf && Float64Array.from(baseSelf);
-  const samples = draft.samples && draft.samples.slice(0, count);
+  const samples = draft.samples?.slice(0, count) ?? null;
   const width = new Float64Array(count);
   const depth = new Int32Array(count);
   for (let node = count - 1; node >= 0; node--) {
@@ -155,7 +166,18 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, sum
   }
   for (let node = 1; node < count; node++) depth[node] = depth[parent[node]] + 1;
   const tree: Tree = {
-    count, group, parent, depth, self, total, baseSelf, baseTotal, samples, width, cut, folding: null,
+    count,
+    group,
+    parent,
+    depth,
+    self,
+    total,
+    baseSelf,
+    baseTotal,
+    samples,
+    width,
+    cut,
+    folding: null,
     partial: draft.partial && partialOf(draft.partial.slice(0, count), parent, summed),
     firstChild: new Int32Array(count),
     nextSibling: new Int32Array(count),

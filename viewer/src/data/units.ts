@@ -1,11 +1,22 @@
-// Numbers in words.
+// Numbers as text.
 
 export const UNIT_CHOICES = ["auto", "ns", "µs", "ms", "s"] as const;
 export type UnitChoice = (typeof UNIT_CHOICES)[number];
 
-const TIME_UNITS: [UnitChoice, number][] = [["s", 1e9], ["ms", 1e6], ["µs", 1e3], ["ns", 1]];
+const TIME_UNITS: [UnitChoice, number][] = [
+  ["s", 1e9],
+  ["ms", 1e6],
+  ["µs", 1e3],
+  ["ns", 1],
+];
 // As go tool pprof has them, and so `sperf report`.
-const BYTE_UNITS: [string, number][] = [["TB", 2 ** 40], ["GB", 2 ** 30], ["MB", 2 ** 20], ["kB", 2 ** 10], ["B", 1]];
+const BYTE_UNITS: [string, number][] = [
+  ["TB", 2 ** 40],
+  ["GB", 2 ** 30],
+  ["MB", 2 ** 20],
+  ["kB", 2 ** 10],
+  ["B", 1],
+];
 
 export function isTime(unit: string): boolean {
   return unit === "nanoseconds";
@@ -85,7 +96,7 @@ export function formatGrowth(value: number, base: number): string {
   return `${percent > 0 ? "+" : "−"}${amount}%`;
 }
 
-// From one share to another one, in points of a percent: "+1.2", "−0.04", "±0".
+// From one share to another one, in percentage points: "+1.2", "−0.04", "±0".
 export function formatPoints(share: number, base: number): string {
   const points = (share - base) * 100;
   const amount = grouped(Math.abs(points), Math.abs(points) < 1 ? 2 : 1);
@@ -126,7 +137,9 @@ export function lengthWords(us: number): string {
 function clock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = String(seconds % 60).padStart(2, "0");
-  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  return minutes >= 60
+    ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`
+    : `${minutes}:${rest}`;
 }
 
 // Round steps that cut `span` into at most `most` parts: 1, 2, 5, 10, ...

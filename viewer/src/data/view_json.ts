@@ -1,7 +1,7 @@
 // sperf's JSON as the core writes it (docs/formats.md): tables as flat arrays, one array for each column.
 //
-// Ids count from 1 and an array's first element is that of id 1; id 0 says "none": no function, the empty stack, a thread
-// that is not known, the empty set of labels. Strings alone count from 0, which is the empty one.
+// Ids count from 1, and the first element of an array is that of id 1. Id 0 is "none": no function, the empty stack, an
+// unknown thread, the empty set of labels. Only strings count from 0, the empty string.
 
 export interface ViewJson {
   format: string;
@@ -21,6 +21,7 @@ export interface ViewJson {
   label_sets: { end: number[] };
   samples: { stack: number[]; thread: number[]; labels: number[]; values: number[][] };
   timeline: { time_us: number[]; sample: number[]; weight: number[] } | null;
+  causes?: { sample?: number[]; holder?: number[]; wait_ns?: number[]; holds?: number[]; longest_ns?: number[] } | null;
   comments: number[];
 }
 

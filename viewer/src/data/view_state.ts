@@ -1,11 +1,23 @@
-// What is shown, as one value that can be written into the URL and read back: a link shows what its sender saw, and the back
-// button undoes a step. Defaults are left out of the URL.
+// The state of the page as one value that can be written into the URL and read back: a link shows what its sender saw,
+// and the back button undoes a step. Defaults are left out of the URL.
 
 import { GROUP_MODES, type GroupMode } from "./groups.ts";
 import { STATES, type State } from "./kinds.ts";
 import { UNIT_CHOICES, type UnitChoice } from "./units.ts";
 
-export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels", "held", "slow"] as const;
+export const VIEWS = [
+  "flame",
+  "sandwich",
+  "table",
+  "tree",
+  "source",
+  "timeline",
+  "heatmap",
+  "labels",
+  "held",
+  "slow",
+  "blocked",
+] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 export interface ViewState {
@@ -29,16 +41,43 @@ export interface ViewState {
   roots: string[] | null; // keys of labels that are frames at the root; null: as the command line asked
   leaves: string[] | null;
   rangeUs: [number, number] | null;
+  stacksOf: number | null; // thread of the stack chart; null: the first that is shown
   zoom: number[]; // groups from the root to the node that fills the graph
   selected: number | null; // group
+  ofWaiters: boolean; // of those that are blocked, not of what held them up
   file: string | null; // of the source view
   units: UnitChoice;
   normalized: boolean | null; // null: as the command line asked
 }
 
 export const DEFAULT_STATE: ViewState = {
-  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", mine: null, folded: true, unfolded: [], process: null, thread: null,
-  idle: false, hiddenStates: [], labels: [], key: null, roots: null, leaves: null, rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
+  view: "flame",
+  type: null,
+  group: "method",
+  inverted: false,
+  icicle: true,
+  search: "",
+  focus: "",
+  hide: "",
+  mine: null,
+  folded: true,
+  unfolded: [],
+  process: null,
+  thread: null,
+  idle: false,
+  hiddenStates: [],
+  labels: [],
+  key: null,
+  roots: null,
+  leaves: null,
+  rangeUs: null,
+  stacksOf: null,
+  zoom: [],
+  selected: null,
+  ofWaiters: false,
+  file: null,
+  units: "auto",
+  normalized: null,
 };
 
 export function encodeState(state: ViewState): string {
@@ -63,8 +102,10 @@ export function encodeState(state: ViewState): string {
   encodeKeys(words, "root", state.roots);
   encodeKeys(words, "leaf", state.leaves);
   if (state.rangeUs) words.set("range", state.rangeUs.map((us) => Math.round(us)).join("-"));
+  if (state.stacksOf !== null) words.set("stacks", String(state.stacksOf));
   if (state.zoom.length > 0) words.set("zoom", state.zoom.join("."));
   if (state.selected !== null) words.set("selected", String(state.selected));
+  if (state.ofWaiters) words.set("waiters", "1");
   if (state.file !== null) words.set("file", state.file);
   if (state.units !== "auto") words.set("units", state.units);
   if (state.normalized !== null) words.set("normalized", state.normalized ? "1" : "0");
@@ -98,14 +139,18 @@ export function decodeState(text: string): ViewState {
     process: numberIn(words.get("process")),
     thread: numberIn(words.get("thread")),
     idle: words.get("idle") === "1",
-    hiddenStates: (words.get("without") ?? "").split(".").filter((word): word is State => STATES.includes(word as State)),
+    hiddenStates: (words.get("without") ?? "")
+      .split(".")
+      .filter((word): word is State => STATES.includes(word as State)),
     labels: words.getAll("label"),
     key: words.get("key"),
     roots: words.has("root") ? words.getAll("root").filter(Boolean) : null,
     leaves: words.has("leaf") ? words.getAll("leaf").filter(Boolean) : null,
     rangeUs: rangeIn(words.get("range")),
+    stacksOf: numberIn(words.get("stacks")),
     zoom: numbersIn(words.get("zoom")),
     selected: numberIn(words.get("selected")),
+    ofWaiters: words.get("waiters") === "1",
     file: words.get("file"),
     units: one("units", UNIT_CHOICES, DEFAULT_STATE.units),
     normalized: words.has("normalized") ? words.get("normalized") === "1" : null,
@@ -117,7 +162,10 @@ function numberIn(word: string | null): number | null {
 }
 
 function numbersIn(word: string | null): number[] {
-  return (word ?? "").split(".").filter((part) => /^\d+$/.test(part)).map(Number);
+  return (word ?? "")
+    .split(".")
+    .filter((part) => /^\d+$/.test(part))
+    .map(Number);
 }
 
 function rangeIn(word: string | null): [number, number] | null {

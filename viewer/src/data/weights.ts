@@ -1,5 +1,5 @@
-// How much each stack weighs under the filters that are set: the one place where samples are chosen. All views build on it,
-// so a range picked in the timeline, a thread or a state means the same everywhere.
+// The weight of each stack under the current filters: the only place where samples are selected. All views use it, so a
+// range of the timeline, a thread or a state means the same everywhere.
 
 import { STATES, type State } from "./kinds.ts";
 import { isOfThreads, labelValues } from "./label_frames.ts";
@@ -39,7 +39,10 @@ export function samplePasses(profile: Profile, states: Uint8Array, filter: Filte
   const processes = processOfThreads(profile);
   const passes = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < passes.length; i++) {
-    const thread = filter.thread === null ? !filter.hiddenThreads.has(profile.sampleThread[i]) : filter.thread === profile.sampleThread[i];
+    const thread =
+      filter.thread === null
+        ? !filter.hiddenThreads.has(profile.sampleThread[i])
+        : filter.thread === profile.sampleThread[i];
     const process = filter.process === null || filter.process === processes[profile.sampleThread[i]];
     passes[i] = process && thread && !hidden[states[i]] && labelPasses.every((has) => has(i)) ? 1 : 0;
   }
@@ -85,7 +88,10 @@ export function sampleValues(profile: Profile, filter: Filter): SampleValues {
   if (filter.type === countType) return { values: inRange.count, counts: inRange.count };
   // The timeline has no times of other types: they are taken to have come as its own did.
   const whole = profile.values[timed];
-  return { values: values.map((value, i) => (whole[i] === 0 ? 0 : (value * inRange.weight[i]) / whole[i])), counts: inRange.count };
+  return {
+    values: values.map((value, i) => (whole[i] === 0 ? 0 : (value * inRange.weight[i]) / whole[i])),
+    counts: inRange.count,
+  };
 }
 
 export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter): Weights {
@@ -115,10 +121,16 @@ export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter):
 
 // Sums of each sample between two instants. What lies across an edge counts with the part inside, so ranges side by side add
 // up to what they cover; the count goes to the range in which a sample was taken.
-function sumsInRange(profile: Profile, [from, to]: readonly [number, number]): { weight: Float64Array; count: Float64Array } {
+function sumsInRange(
+  profile: Profile,
+  [from, to]: readonly [number, number],
+): { weight: Float64Array; count: Float64Array } {
   const { endUs, sample, weight } = profile.timeline!;
   const hasLength = isTime(profile.types[timelineType(profile)].unit);
-  const sums = { weight: new Float64Array(profile.sampleStack.length), count: new Float64Array(profile.sampleStack.length) };
+  const sums = {
+    weight: new Float64Array(profile.sampleStack.length),
+    count: new Float64Array(profile.sampleStack.length),
+  };
   for (let i = 0; i < sample.length; i++) {
     const end = endUs[i];
     const lengthUs = hasLength ? Math.max(weight[i] / 1000, 0) : 0;

@@ -1,5 +1,5 @@
-// Colours with a meaning: cool ones for code by where it comes from, warm ones and grey for what is not running code at all.
-// A test holds every pair of text and ground to a contrast of 4.5.
+// Colours with a meaning: cool ones for code by its origin, warm ones and grey for time without code. A test checks
+// every pair of text and background for a contrast of 4.5.
 
 import { CATEGORIES, type Category, type State } from "../data/kinds.ts";
 
@@ -35,8 +35,15 @@ export const PALETTES: Record<Theme, Palette> = {
     match: "#ffd83d",
     matchText: "#1c2430",
     category: {
-      app: "#9dc0ee", gem: "#c9b8ea", stdlib: "#a3d8cf", core: "#dcdfe4", native: "#c3d79e",
-      gc: "#f4bd6a", wait: "#f0958a", blocked: "#c3cad3", other: "#e4e4e0",
+      app: "#9dc0ee",
+      gem: "#c9b8ea",
+      stdlib: "#a3d8cf",
+      core: "#dcdfe4",
+      native: "#c3d79e",
+      gc: "#f4bd6a",
+      wait: "#f0958a",
+      blocked: "#c3cad3",
+      other: "#e4e4e0",
     },
     frameText: "#17202c",
     state: { running: "#3b82d6", jit: "#7b5fc9", gc: "#e59a2f", wait: "#d9534a", blocked: "#cdd4dc" },
@@ -55,8 +62,15 @@ export const PALETTES: Record<Theme, Palette> = {
     match: "#f2c62e",
     matchText: "#14181e",
     category: {
-      app: "#2f5b96", gem: "#5b4790", stdlib: "#23685f", core: "#414956", native: "#4c6026",
-      gc: "#8a5a12", wait: "#98382f", blocked: "#2e353f", other: "#4a4a46",
+      app: "#2f5b96",
+      gem: "#5b4790",
+      stdlib: "#23685f",
+      core: "#414956",
+      native: "#4c6026",
+      gc: "#8a5a12",
+      wait: "#98382f",
+      blocked: "#2e353f",
+      other: "#4a4a46",
     },
     frameText: "#f2f5f9",
     state: { running: "#4a8fe0", jit: "#9c82e8", gc: "#d98e27", wait: "#e0645a", blocked: "#46505d" },

@@ -1,6 +1,6 @@
-// Draws a tree as boxes: a row for each depth, as wide as its weight. Only what can be seen is looked at: in each row the
-// first visible box is found by bisection, and runs of boxes thinner than half a pixel are skipped by another one, so a
-// frame costs as much as there are pixels, not nodes.
+// Draws a tree as boxes: a row for each depth, with widths by weight. Only visible boxes are processed: in each row the
+// first visible box is found by bisection, and runs of boxes thinner than half a pixel are skipped by another one. So
+// the cost depends on pixels, not on nodes.
 
 import { nodeMatches, nodeName } from "../data/folding.ts";
 import type { Groups } from "../data/groups.ts";
@@ -49,7 +49,11 @@ export function paintFlame(painter: Painter, scene: FlameScene): void {
     if (top > scene.height || top + ROW_HEIGHT < 0) continue;
     paintRow(painter, scene, levels[depth], top);
   }
-  for (const [node, thickness] of [[scene.hovered, 1], [scene.selected, 2]]) outline(painter, scene, node, thickness);
+  for (const [node, thickness] of [
+    [scene.hovered, 1],
+    [scene.selected, 2],
+  ])
+    outline(painter, scene, node, thickness);
 }
 
 function paintRow(painter: Painter, scene: FlameScene, level: Int32Array, top: number): void {
@@ -91,7 +95,13 @@ function paintBox(painter: Painter, scene: FlameScene, node: number, left: numbe
   const room = right - left;
   const gap = room > 3 ? GAP : 0;
   const isRoot = node === 0;
-  painter.rect(left, top, room - gap, ROW_HEIGHT - GAP, isRoot ? palette.panel : matches ? palette.match : scene.fill(node));
+  painter.rect(
+    left,
+    top,
+    room - gap,
+    ROW_HEIGHT - GAP,
+    isRoot ? palette.panel : matches ? palette.match : scene.fill(node),
+  );
   if (room < LABEL_MIN) return;
   const name = isRoot ? scene.rootLabel : nodeName(scene.tree, scene.groups, node) + growthOf(scene.tree, node);
   const label = fitted(painter, name, room - 10, LABEL);

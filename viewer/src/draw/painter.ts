@@ -1,4 +1,4 @@
-// What graphs are drawn with: a canvas on the screen, or an SVG that is made of the same calls. Coordinates are CSS pixels.
+// Draws graphs: to a canvas on the screen, or to an SVG with the same calls. Coordinates are CSS pixels.
 
 export const UI_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 export const CODE_FONT = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
@@ -99,7 +99,9 @@ export class SvgPainter implements Painter {
   ) {}
 
   rect(x: number, y: number, width: number, height: number, fill: string): void {
-    this.parts.push(`<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"/>`);
+    this.parts.push(
+      `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"/>`,
+    );
   }
 
   frame(x: number, y: number, width: number, height: number, stroke: string, thickness: number): void {
@@ -149,9 +151,12 @@ function short(value: number): string {
 
 // Names can hold characters that XML has no way to write at all.
 function escapeText(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
-    .replace(/[&<>]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[character]!);
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
+      .replace(/[&<>]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[character]!)
+  );
 }
 
 // The beginning of `text` that fits into `room`, with an ellipsis; "" where not even some letters do.

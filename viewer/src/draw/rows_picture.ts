@@ -1,4 +1,4 @@
-// A table drawn as a picture: what the export makes of the views that are rows of text on the screen.
+// Draws a table as a picture, for exports of views that are rows of text on the screen.
 
 import type { Palette } from "./colors.ts";
 import { fitted, type Painter } from "./painter.ts";

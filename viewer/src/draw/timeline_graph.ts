@@ -1,4 +1,4 @@
-// Draws the timeline: a lane for each thread, in which the height of a colour is the share of time spent in that state.
+// Draws the timeline: a lane for each thread, in which the height of a colour is the share of time in that state.
 
 import { STATES } from "../data/kinds.ts";
 import type { Lane, Window } from "../data/timeline.ts";
@@ -31,7 +31,12 @@ export function laneHeightFor(lanes: number, room: number): number {
   return Math.round(Math.min(Math.max((room - AXIS_HEIGHT - 4) / Math.max(lanes, 1) - LANE_GAP, least), most));
 }
 
-export function timelineHeight(scene: Pick<TimelineScene, "lanes" | "laneHeight">): number {
+// What lanes as high as they may be need.
+export function mostHeight(lanes: number): number {
+  return timelineHeight({ lanes: { length: lanes }, laneHeight: LANE_HEIGHTS[1] });
+}
+
+export function timelineHeight(scene: { lanes: { length: number }; laneHeight: number }): number {
   return AXIS_HEIGHT + scene.lanes.length * (scene.laneHeight + LANE_GAP) + 4;
 }
 
@@ -83,8 +88,12 @@ function paintLane(painter: Painter, scene: TimelineScene, index: number): void 
   const { share } = scene.lanes[index];
   const top = AXIS_HEIGHT + index * (laneHeight + LANE_GAP) + LANE_GAP / 2;
   painter.rect(GUTTER, top, plotWidth(scene.width), laneHeight, palette.panel);
-  painter.text(10, top + 15, fitted(painter, scene.names[index], GUTTER - 20, { weight: 600 }), palette.text, { weight: 600 });
-  painter.text(10, top + 32, fitted(painter, scene.notes[index], GUTTER - 20, { size: 11 }), palette.muted, { size: 11 });
+  painter.text(10, top + 15, fitted(painter, scene.names[index], GUTTER - 20, { weight: 600 }), palette.text, {
+    weight: 600,
+  });
+  painter.text(10, top + 32, fitted(painter, scene.notes[index], GUTTER - 20, { size: 11 }), palette.muted, {
+    size: 11,
+  });
   const columns = share.length / STATES.length;
   const columnWidth = plotWidth(scene.width) / columns;
   STATES.forEach((state, s) => paintState(state, s));
@@ -118,7 +127,8 @@ function paintLane(painter: Painter, scene: TimelineScene, index: number): void 
 function paintGap(painter: Painter, scene: TimelineScene, us: number, height: number): void {
   if (us < scene.window.fromUs || us > scene.window.toUs) return;
   const x = Math.round(xOf(scene, us));
-  for (let y = AXIS_HEIGHT; y < height; y += DASH * 2) painter.rect(x, y, 1, Math.min(DASH, height - y), scene.palette.text);
+  for (let y = AXIS_HEIGHT; y < height; y += DASH * 2)
+    painter.rect(x, y, 1, Math.min(DASH, height - y), scene.palette.text);
 }
 
 function pixels(part: number, laneHeight: number): number {

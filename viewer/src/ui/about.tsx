@@ -1,4 +1,4 @@
-// How the profile was taken, in its own words: comments, losses, when and how often.
+// How the profile was recorded: comments, losses, time and frequency.
 
 import { lossesOf, type Loss } from "../data/losses.ts";
 import { partialSets } from "../data/partial_calls.ts";
@@ -18,10 +18,10 @@ export function AboutDialog({ description, close }: { description: PageDescripti
   const facts: [string, string][] = [
     ["Profile", description.names.join(" → ")],
     ["Measured", profile.types.map(({ name, unit }) => `${name} (${unit})`).join(", ")],
-    ["Began", profile.startNs > 0 ? new Date(profile.startNs / 1e6).toLocaleString() : "not known"],
-    ["Lasted", profile.durationNs > 0 ? formatValue(profile.durationNs, "nanoseconds") : "not known"],
+    ["Began", profile.startNs > 0 ? new Date(profile.startNs / 1e6).toLocaleString() : "unknown"],
+    ["Lasted", profile.durationNs > 0 ? formatValue(profile.durationNs, "nanoseconds") : "unknown"],
     ...(costs ? [["Tracing", costWords(costs, partialSets(profile) !== null)] as [string, string]] : []),
-    ["Frequency", profile.frequencyHz > 0 ? `${grouped(profile.frequencyHz)} Hz` : "not known"],
+    ["Frequency", profile.frequencyHz > 0 ? `${grouped(profile.frequencyHz)} Hz` : "unknown"],
     ["Stacks", grouped(new Set(profile.sampleStack).size)],
     ["Threads", grouped(profile.threads.length - 1)],
     ["Shown by", `sperf ${description.sperf}`],
@@ -37,10 +37,10 @@ export function AboutDialog({ description, close }: { description: PageDescripti
         ))}
       </dl>
       <h3>Lost</h3>
-      {lost.length === 0 ? <p>The profile names no sample that was lost.</p> : <Reasons losses={lost} />}
+      {lost.length === 0 ? <p>No samples were lost.</p> : <Reasons losses={lost} />}
       {skipped.length > 0 && (
         <>
-          <h3>Skipped; no time is lost</h3>
+          <h3>Skipped, without loss of time</h3>
           <Reasons losses={skipped} />
         </>
       )}
@@ -56,7 +56,7 @@ export function AboutDialog({ description, close }: { description: PageDescripti
 
 function costWords({ measuredNs, subtractedNs, misleads }: TraceCosts, isPartial: boolean): string {
   const [took, of] = [subtractedNs, measuredNs].map((ns) => formatValue(ns, "nanoseconds"));
-  const sum = `${took} of the ${of} measured (${formatShare(subtractedNs, measuredNs)}) were the tracer's own and are subtracted`;
+  const sum = `${took} of the ${of} measured (${formatShare(subtractedNs, measuredNs)}) were overhead of tracing, and are subtracted`;
   const exact = isPartial ? "Times of short methods are not exact" : "Calls are exact, times of short methods are not";
   return misleads ? `${sum}. ${exact}: trace fewer methods, or sample` : sum;
 }
@@ -65,7 +65,9 @@ function Reasons({ losses }: { losses: Loss[] }) {
   return (
     <ul>
       {losses.map(({ reason, count, words }) => (
-        <li key={reason}>{grouped(count)}: {words}</li>
+        <li key={reason}>
+          {grouped(count)}: {words}
+        </li>
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-// A canvas that is always as sharp and as large as the place it stands in.
+// A canvas that always has the size and resolution of its place on the page.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
@@ -26,7 +26,11 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-export function paintCanvas(canvas: HTMLCanvasElement, { width, height }: Size, paint: (painter: Painter) => void): void {
+export function paintCanvas(
+  canvas: HTMLCanvasElement,
+  { width, height }: Size,
+  paint: (painter: Painter) => void,
+): void {
   const ratio = devicePixelRatio || 1;
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
   if (canvas.width !== w || canvas.height !== h) {

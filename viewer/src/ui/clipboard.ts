@@ -1,4 +1,4 @@
-// The clipboard, also of pages that were opened from disk: some browsers do not give them the one of the new kind.
+// The clipboard, also for pages opened from disk, to which some browsers deny the newer API.
 
 export async function copyText(text: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// What every part of the page can reach.
+// Values available to every part of the page.
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";

@@ -1,4 +1,4 @@
-// What is known of the function that was chosen, and what can be done with it.
+// Details of the selected function, and actions on it.
 
 import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
@@ -33,22 +33,38 @@ export function DetailBar() {
       <div class="detail-name">
         <strong title={name}>{name}</strong>
         <span class="muted" title={fullPlaceOf(groups, group)}>
-          <PlaceLink file={groups.file[group]} line={groups.line[group]}>{whereabouts(groups, group)}</PlaceLink>
+          <PlaceLink file={groups.file[group]} line={groups.line[group]}>
+            {whereabouts(groups, group)}
+          </PlaceLink>
         </span>
       </div>
       {row ? (
         <dl class="numbers">
-          <Number name={`Self${of}`} value={row.self} whole={total} unit={unit} isPartial={ofCalls && (row.partial & OWN) !== 0} />
-          <Number name={`Total${of}`} value={row.total} whole={total} unit={unit} isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0} />
+          <Figure
+            name={`Self${of}`}
+            value={row.self}
+            whole={total}
+            unit={unit}
+            isPartial={ofCalls && (row.partial & OWN) !== 0}
+          />
+          <Figure
+            name={`Total${of}`}
+            value={row.total}
+            whole={total}
+            unit={unit}
+            isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0}
+          />
           {model.isComparison ? (
             <div>
               <dt>Change</dt>
               <dd class={row.total > row.baseTotal ? "worse" : "better"}>
-                {formatChange(row.total - row.baseTotal, unit, state.units)} <span>{formatGrowth(row.total, row.baseTotal)}</span>
+                {formatChange(row.total - row.baseTotal, unit, state.units)}{" "}
+                <span>{formatGrowth(row.total, row.baseTotal)}</span>
               </dd>
             </div>
           ) : (
-            companion && row.samples > 0 && (
+            companion &&
+            row.samples > 0 && (
               <div>
                 <dt>{companion.words}</dt>
                 <dd>{marked(formatCell(row.samples, companion.unit), (row.partial & IN_COUNT) !== 0)}</dd>
@@ -60,14 +76,26 @@ export function DetailBar() {
         <span class="muted">no weight in what is shown</span>
       )}
       <span class="grow" />
-      <button type="button" class="button" onClick={() => update({ view: "sandwich" })}>Callers and callees</button>
+      <button type="button" class="button" onClick={() => update({ view: "sandwich" })}>
+        Callers and callees
+      </button>
       {state.group === "method" && isSource(groups.file[group]) && (
-        <button type="button" class="button" onClick={() => update({ view: "source", file: groups.file[group] })}>Source</button>
+        <button type="button" class="button" onClick={() => update({ view: "source", file: groups.file[group] })}>
+          Source
+        </button>
       )}
       {state.group === "method" && (
-        <button type="button" class="button" onClick={() => update({ focus: pattern, zoom: [] })}>Focus</button>
+        <button type="button" class="button" onClick={() => update({ focus: pattern, zoom: [] })}>
+          Focus
+        </button>
       )}
-      <button type="button" class="button" onClick={() => update({ hide: state.hide ? `${state.hide}|${pattern}` : pattern, zoom: [] })}>Hide</button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => update({ hide: state.hide ? `${state.hide}|${pattern}` : pattern, zoom: [] })}
+      >
+        Hide
+      </button>
       <CopyButton text={name} />
     </footer>
   );
@@ -91,7 +119,7 @@ function Legend() {
         hasFunctions && <Categories />
       )}
       <span class="grow" />
-      <span class="muted">{hasFunctions && "Choose a function for its numbers. "}? lists the keys.</span>
+      <span class="muted">{hasFunctions && "Select a function to see its values. "}? lists the keys.</span>
     </footer>
   );
 }
@@ -116,7 +144,7 @@ function Categories() {
   );
 }
 
-interface NumberProps {
+interface FigureProps {
   name: string;
   value: number;
   whole: number;
@@ -124,7 +152,7 @@ interface NumberProps {
   isPartial: boolean;
 }
 
-function Number({ name, value, whole, unit, isPartial }: NumberProps) {
+function Figure({ name, value, whole, unit, isPartial }: FigureProps) {
   const { state } = usePage();
   return (
     <div title={marked(formatExact(value, unit), isPartial)}>

@@ -1,4 +1,4 @@
-// A dialog of the browser's own: it keeps the focus, and Escape closes it.
+// The browser's dialog element: it holds the focus, and Escape closes it.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -10,12 +10,20 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
     ref.current!.scrollTop = 0; // The button at the end has the focus, and would be scrolled to.
   }, []);
   return (
-    <dialog ref={ref} class="dialog" aria-label={title} onClose={close} onClick={(event) => event.target === ref.current && ref.current?.close()}>
+    <dialog
+      ref={ref}
+      class="dialog"
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => event.target === ref.current && ref.current?.close()}
+    >
       <div class="dialog-body">
         <h2>{title}</h2>
         {children}
         <form method="dialog">
-          <button class="button primary">Close</button>
+          <button type="submit" class="button primary">
+            Close
+          </button>
         </form>
       </div>
     </dialog>

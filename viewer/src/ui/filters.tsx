@@ -1,4 +1,4 @@
-// My code only, focus, hide and labels, and every filter that is on, so that nobody takes a part for the whole.
+// My code only, focus, hide and labels, and every active filter, so that a part is never mistaken for the whole.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { patternOf } from "../data/search.ts";
@@ -13,7 +13,10 @@ export function Filters() {
   const frames = model.frames(state);
   const process = processesOf(model.profile).find(({ id }) => id === state.process);
   const toggleLabel = (label: string): void =>
-    update({ labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label], zoom: [] });
+    update({
+      labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label],
+      zoom: [],
+    });
   return (
     <div class="filters" role="group" aria-label="Filters">
       {state.view !== "timeline" && state.view !== "heatmap" && state.view !== "labels" && (
@@ -21,26 +24,41 @@ export function Filters() {
           type="button"
           class="button toggle small"
           aria-pressed={model.isMine(state)}
-          title={`Leave out gems, the standard library and Ruby itself: their time goes to what called them (m). ${ownWords(model.profile.directories)}`}
+          title={`Hide gems, the standard library and Ruby itself. Their time is shown at their callers (m). ${ownWords(model.profile.directories)}`}
           onClick={() => update({ mine: model.otherMine(state), zoom: [] })}
         >
           My code only
         </button>
       )}
-      <PatternField name="Focus" value={state.focus} hint="stacks with a match" set={(focus) => update({ focus, zoom: [] })} />
-      <PatternField name="Hide" value={state.hide} hint="frames that match" set={(hide) => update({ hide, zoom: [] })} />
+      <PatternField
+        name="Focus"
+        value={state.focus}
+        hint="stacks with a match"
+        set={(focus) => update({ focus, zoom: [] })}
+      />
+      <PatternField
+        name="Hide"
+        value={state.hide}
+        hint="frames that match"
+        set={(hide) => update({ hide, zoom: [] })}
+      />
       {labels.size > 0 && (
         <label class="field">
           <span>Label</span>
-          <select value="" onChange={(event) => {
-            toggleLabel(event.currentTarget.value);
-            event.currentTarget.value = "";
-          }}>
+          <select
+            value=""
+            onChange={(event) => {
+              toggleLabel(event.currentTarget.value);
+              event.currentTarget.value = "";
+            }}
+          >
             <option value="">any</option>
             {[...labels].map(([key, values]) => (
               <optgroup key={key} label={key}>
                 {values.slice(0, 200).map((value) => (
-                  <option key={value} value={`${key}=${value}`}>{key} = {value}</option>
+                  <option key={value} value={`${key}=${value}`}>
+                    {key} = {value}
+                  </option>
                 ))}
               </optgroup>
             ))}
@@ -49,20 +67,30 @@ export function Filters() {
       )}
       {model.frameKeys.length > 0 && <RootField />}
       {frames.leaves.map((key) => (
-        <Chip key={key} words={`leaf: ${key}`} remove={() => update({ leaves: frames.leaves.filter((other) => other !== key), ...UNCHOSEN })} />
+        <Chip
+          key={key}
+          words={`leaf: ${key}`}
+          remove={() => update({ leaves: frames.leaves.filter((other) => other !== key), ...UNCHOSEN })}
+        />
       ))}
       {state.labels.map((label) => (
         <Chip key={label} words={labelWords(label)} remove={() => toggleLabel(label)} />
       ))}
       {process && <Chip words={`only ${processName(process)}`} remove={() => update({ process: null, zoom: [] })} />}
       {state.thread !== null && model.profile.threads[state.thread] && (
-        <Chip words={`only ${threadName(model.profile, state.thread)}`} remove={() => update({ thread: null, zoom: [] })} />
+        <Chip
+          words={`only ${threadName(model.profile, state.thread)}`}
+          remove={() => update({ thread: null, zoom: [] })}
+        />
       )}
       {state.rangeUs && model.profile.timeline && !model.isOfAllocations(state) && (
         <Chip words={rangeWords(state.rangeUs)} remove={() => update({ rangeUs: null })} />
       )}
       {state.zoom.length > 0 && state.view === "flame" && (
-        <Chip words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]] ?? "?"}`} remove={() => update({ zoom: [] })} />
+        <Chip
+          words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]] ?? "?"}`}
+          remove={() => update({ zoom: [] })}
+        />
       )}
     </div>
   );
@@ -77,12 +105,17 @@ function RootField() {
   const chosen = roots.join(",");
   const keys = roots.length === 0 || model.frameKeys.includes(chosen) ? model.frameKeys : [chosen, ...model.frameKeys];
   return (
-    <label class={`field ${chosen ? "on" : ""}`} title="Make the values of a label the roots of all stacks">
+    <label class={`field ${chosen ? "on" : ""}`} title="Show the values of a label as roots of all stacks">
       <span>Root</span>
-      <select value={chosen} onChange={(event) => update({ roots: event.currentTarget.value.split(",").filter(Boolean), ...UNCHOSEN })}>
+      <select
+        value={chosen}
+        onChange={(event) => update({ roots: event.currentTarget.value.split(",").filter(Boolean), ...UNCHOSEN })}
+      >
         <option value="">none</option>
         {keys.map((key) => (
-          <option key={key} value={key}>{key}</option>
+          <option key={key} value={key}>
+            {key}
+          </option>
         ))}
       </select>
     </label>
@@ -95,7 +128,7 @@ function labelWords(label: string): string {
 }
 
 function ownWords(directories: readonly string[]): string {
-  return directories.length === 0 ? "Yours is all else." : `Yours is what lies below ${directories.join(" or ")}.`;
+  return directories.length === 0 ? "Everything else is your code." : `Your code is below ${directories.join(" or ")}.`;
 }
 
 function Chip({ words, remove }: { words: string; remove: () => void }) {

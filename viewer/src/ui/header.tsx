@@ -1,4 +1,4 @@
-// The head of the page: which profile this is, what was measured, and what was lost.
+// The head of the page: the profile, its measurements, and losses.
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
@@ -36,12 +36,22 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
       <span class="title">{description.names.join(" → ")}</span>
       <span class="facts">{facts(model).join(" · ")}</span>
       {lost > 0 && (
-        <button type="button" class="lost" title="Samples that were not taken or not kept; a click says why" onClick={() => openDialog("about")}>
+        <button
+          type="button"
+          class="lost"
+          title="Samples that are missing. Click for the reasons."
+          onClick={() => openDialog("about")}
+        >
           {grouped(lost)} lost
         </button>
       )}
       {!model.isComparison && traceCostsOf(model.profile)?.misleads && (
-        <button type="button" class="lost" title="Times of short methods are not exact; a click says how much it was" onClick={() => openDialog("about")}>
+        <button
+          type="button"
+          class="lost"
+          title="Times of short methods are not exact. Click for the overhead."
+          onClick={() => openDialog("about")}
+        >
           tracing took most of the time
         </button>
       )}
@@ -54,7 +64,12 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
       <button type="button" class="button quiet" onClick={() => openDialog("settings")}>
         Settings
       </button>
-      <button type="button" class="button quiet" aria-label={`Switch to ${theme === "light" ? "dark" : "light"} colours`} onClick={toggleTheme}>
+      <button
+        type="button"
+        class="button quiet"
+        aria-label={`Switch to ${theme === "light" ? "dark" : "light"} colours`}
+        onClick={toggleTheme}
+      >
         {theme === "light" ? "Dark" : "Light"}
       </button>
       <button type="button" class="button quiet" aria-label="Keyboard shortcuts" onClick={() => openDialog("help")}>
@@ -65,15 +80,29 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
 }
 
 const MEASURED: Record<string, string> = {
-  cpu: "CPU time", wall: "wall time", alloc_objects: "allocated", alloc_space: "allocated", inuse_objects: "in use", inuse_space: "in use",
+  cpu: "CPU time",
+  wall: "wall time",
+  alloc_objects: "allocated",
+  alloc_space: "allocated",
+  inuse_objects: "in use",
+  inuse_space: "in use",
 };
 
 // A profile of time and allocations has both in its head; a trace its time; else what is shown first says what it is.
 function facts({ profile, isComparison, recorded }: Model): string[] {
-  const told = isTrace(profile) ? profile.types.slice(1, 2) : isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType]) ? measures(profile) : [profile.types[profile.defaultType]];
-  const words = told.map((type) => `${formatValue(recorded[profile.types.indexOf(type)], type.unit)} ${MEASURED[type.name] ?? type.name}`);
+  const told = isTrace(profile)
+    ? profile.types.slice(1, 2)
+    : isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType])
+      ? measures(profile)
+      : [profile.types[profile.defaultType]];
+  const words = told.map(
+    (type) => `${formatValue(recorded[profile.types.indexOf(type)], type.unit)} ${MEASURED[type.name] ?? type.name}`,
+  );
   const count = isTrace(profile) ? 0 : profile.types.findIndex(({ name }) => name === "samples");
-  if (count >= 0) words.push(`${marked(grouped(recorded[count]), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`);
+  if (count >= 0)
+    words.push(
+      `${marked(grouped(recorded[count]), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`,
+    );
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
   if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);
   return words;
@@ -95,13 +124,23 @@ function ExportMenu({ picture }: { picture: RefObject<Picture | null> }) {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false);
       }}
     >
-      <button type="button" class="button quiet" aria-haspopup="true" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        class="button quiet"
+        aria-haspopup="true"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         Export
       </button>
       {isOpen && (
         <div class="menu-list">
-          <button type="button" onClick={() => save(saveSvg)}>This view as SVG</button>
-          <button type="button" onClick={() => save(savePng)}>This view as PNG</button>
+          <button type="button" onClick={() => save(saveSvg)}>
+            This view as SVG
+          </button>
+          <button type="button" onClick={() => save(savePng)}>
+            This view as PNG
+          </button>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-// What a user chose for all pages: kept by the browser, where it allows that.
+// The user's settings for all pages, stored by the browser if it allows that.
 
 export function kept(key: string): string | null {
   try {

@@ -1,4 +1,4 @@
-// A tab for each process, above those of its threads; nothing where there is one.
+// A tab for each process, above the tabs of its threads; nothing if there is one process.
 
 import { processName } from "../data/processes.ts";
 import { formatShare } from "../data/units.ts";

@@ -1,4 +1,4 @@
-// What to look for, how much of the weight it is, and the way from match to match.
+// The search field, the share of the weight that matches, and buttons to move between matches.
 
 import type { RefObject } from "preact";
 import { patternOf, type Matches } from "../data/search.ts";
@@ -36,11 +36,29 @@ export function Search({ input, matches, match, step }: SearchProps) {
           event.preventDefault();
         }}
       />
-      <output class="search-words" aria-live="polite">{words}</output>
+      <output class="search-words" aria-live="polite">
+        {words}
+      </output>
       {matches && (
         <>
-          <button type="button" class="button small" aria-label="Previous match" disabled={matches.nodes.length === 0} onClick={() => step(-1)}>‹</button>
-          <button type="button" class="button small" aria-label="Next match" disabled={matches.nodes.length === 0} onClick={() => step(1)}>›</button>
+          <button
+            type="button"
+            class="button small"
+            aria-label="Previous match"
+            disabled={matches.nodes.length === 0}
+            onClick={() => step(-1)}
+          >
+            ‹
+          </button>
+          <button
+            type="button"
+            class="button small"
+            aria-label="Next match"
+            disabled={matches.nodes.length === 0}
+            onClick={() => step(1)}
+          >
+            ›
+          </button>
         </>
       )}
     </div>

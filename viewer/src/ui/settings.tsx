@@ -1,4 +1,4 @@
-// What the user sets once for all profiles: the editor that places in files open in.
+// The user's settings for all profiles: the editor that opens files.
 
 import { EDITOR_NAMES, EDITORS, templateComplaint, type Editor, type EditorSetting } from "../data/editor.ts";
 import { Dialog } from "./dialog.tsx";
@@ -16,9 +16,14 @@ export function SettingsDialog({ editor: setting, setEditor, close }: SettingsPr
     <Dialog title="Settings" close={close}>
       <label class="field">
         <span>Open files in</span>
-        <select value={editor} onChange={(event) => setEditor({ ...setting, editor: event.currentTarget.value as Editor })}>
+        <select
+          value={editor}
+          onChange={(event) => setEditor({ ...setting, editor: event.currentTarget.value as Editor })}
+        >
           {EDITORS.map((name) => (
-            <option key={name} value={name}>{EDITOR_NAMES[name]}</option>
+            <option key={name} value={name}>
+              {EDITOR_NAMES[name]}
+            </option>
           ))}
         </select>
       </label>
@@ -38,12 +43,14 @@ export function SettingsDialog({ editor: setting, setEditor, close }: SettingsPr
       )}
       {editor === "custom" && (
         <p id="template-words" class={complaint ? "worse" : "muted"} role="status">
-          {complaint ? `The address ${complaint}.` : "{path} becomes the absolute path of the file, {line} the number of the line."}
+          {complaint
+            ? `The address ${complaint}.`
+            : "{path} becomes the absolute path of the file, {line} the number of the line."}
         </p>
       )}
       <p class="muted">
-        The place of the chosen function, and the numbers of lines in Source, then open there. Files have to be on this machine, under the
-        same paths.
+        The place of the chosen function, and the numbers of lines in Source, then open there. Files have to be on this
+        machine, under the same paths.
       </p>
     </Dialog>
   );

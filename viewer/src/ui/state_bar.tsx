@@ -1,4 +1,4 @@
-// The first question of all: what was the time spent on? A bar of the states, each of which can be left out.
+// The first question: what was the time spent on? A bar of states, each of which can be left out.
 
 import { STATES, STATE_WORDS, type State } from "../data/kinds.ts";
 import { marked } from "../data/partial_calls.ts";
@@ -19,7 +19,7 @@ function NoStates() {
     <section class="states" aria-label="What is shown">
       <p class="muted">
         <strong>{total}</strong> {ALLOCATED[model.type(state).name]}. Running, waiting and GC are states of{" "}
-        {time ? typeWords(time) : "time, which was not recorded"}.
+        {time ? typeWords(time) : "time, which is not in this recording"}.
       </p>
     </section>
   );
@@ -27,8 +27,10 @@ function NoStates() {
 
 // How many objects there were is counted; what they were is known of a sample.
 const ALLOCATED: Record<string, string> = {
-  alloc_objects: "allocated; shares of it are estimates", alloc_space: "allocated; an estimate, as are shares of it",
-  inuse_objects: "in use at the end; an estimate, as are shares of it", inuse_space: "in use at the end; an estimate, as are shares of it",
+  alloc_objects: "allocated; shares are estimates",
+  alloc_space: "allocated (estimate); shares are estimates",
+  inuse_objects: "in use at the end (estimate); shares are estimates",
+  inuse_space: "in use at the end (estimate); shares are estimates",
 };
 
 function States() {
@@ -43,7 +45,10 @@ function States() {
 
   function toggle(name: State): void {
     const hidden = state.hiddenStates;
-    update({ hiddenStates: hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name], zoom: [] });
+    update({
+      hiddenStates: hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name],
+      zoom: [],
+    });
   }
 
   return (
@@ -71,7 +76,9 @@ function States() {
               {base && <span class="muted">{formatShare(base[STATES.indexOf(name)], baseWhole)} →</span>}
               <strong>{formatShare(value, whole)}</strong>
               {base && whole > 0 && baseWhole > 0 && (
-                <span class="muted" title="points of a percent">({formatPoints(value / whole, base[STATES.indexOf(name)] / baseWhole)})</span>
+                <span class="muted" title="percentage points">
+                  ({formatPoints(value / whole, base[STATES.indexOf(name)] / baseWhole)})
+                </span>
               )}
               <span class="muted">{marked(formatValue(value, unit, state.units), isPartial)}</span>
             </button>

@@ -1,5 +1,5 @@
-// The state of the page and its place in the URL. A step that a person would want to take back is a new entry in the
-// history; typing is not.
+// The state of the page and its place in the URL. A step that a user may want to undo is a new entry in the history;
+// typing is not.
 
 import { decodeState, encodeState, type ViewState } from "../data/view_state.ts";
 

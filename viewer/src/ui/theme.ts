@@ -1,4 +1,5 @@
-// Light or dark: what the system asks for, until somebody chooses. The choice outlives the page where the browser allows it.
+// Light or dark: the system's preference until the user chooses. The choice outlives the page if the browser allows
+// that.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Theme } from "../draw/colors.ts";

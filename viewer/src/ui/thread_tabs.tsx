@@ -1,4 +1,4 @@
-// A tab for each thread, the main one first. What "all threads" leaves out is said, and can be shown.
+// A tab for each thread, the main one first. Threads left out of "all threads" are counted, and can be shown.
 
 import { threadName } from "../data/profile.ts";
 import { formatGrowth, formatShare, grouped } from "../data/units.ts";
@@ -20,12 +20,20 @@ export function ThreadTabs() {
           All threads
         </button>
         {threads.map(({ id, weight, base }) => (
-          <button key={id} type="button" aria-current={state.thread === id ? "true" : undefined} onClick={() => choose(id)}>
-            {nameOf(id)} <span class="muted">{isHidden(id) ? "waited" : model.isComparison ? formatGrowth(weight, base) : formatShare(weight, whole)}</span>
+          <button
+            key={id}
+            type="button"
+            aria-current={state.thread === id ? "true" : undefined}
+            onClick={() => choose(id)}
+          >
+            {nameOf(id)}{" "}
+            <span class="muted">
+              {isHidden(id) ? "waited" : model.isComparison ? formatGrowth(weight, base) : formatShare(weight, whole)}
+            </span>
           </button>
         ))}
       </nav>
-      {model.idle.size > 0 && <Idle />}
+      {model.idle.size > 0 && state.view !== "blocked" && <Idle />}
     </>
   );
 }

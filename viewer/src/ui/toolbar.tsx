@@ -1,4 +1,4 @@
-// Which view, and of what.
+// The choice of the view and its options.
 
 import { GROUP_MODES, type GroupMode } from "../data/groups.ts";
 import { isOfAllocations, isTrace, measures, typeWords } from "../data/sample_types.ts";
@@ -7,12 +7,21 @@ import { VIEWS, type ViewName } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
 
 const VIEW_NAMES: Record<ViewName, string> = {
-  flame: "Flame graph", sandwich: "Sandwich", table: "Table", tree: "Call tree", source: "Source", timeline: "Timeline",
-  heatmap: "Heatmap", labels: "By label", held: "Held by", slow: "Slow calls",
+  flame: "Flame graph",
+  sandwich: "Sandwich",
+  table: "Table",
+  tree: "Call tree",
+  source: "Source",
+  timeline: "Timeline",
+  heatmap: "Heatmap",
+  labels: "By label",
+  held: "Held by",
+  slow: "Slow calls",
+  blocked: "Blocked",
 };
 
 // The first nine by their number, the tenth by 0.
-export const keyOf = (view: ViewName): string => String((VIEWS.indexOf(view) + 1) % 10);
+export const keyOf = (view: ViewName): string => (view === "blocked" ? "b" : String((VIEWS.indexOf(view) + 1) % 10));
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
 
@@ -22,12 +31,15 @@ export function Toolbar() {
   const canInvert = isGraph || state.view === "tree";
   const canGroup = !["source", "timeline", "heatmap", "labels", "held", "slow"].includes(state.view);
   const allFolded = state.folded && state.unfolded.length === 0;
-  const canFold = canInvert && model.canFold(state) && (!allFolded || model.tree(state).folding !== null);
+  const isBlocked = state.view === "blocked";
+  const canFold =
+    model.canFold(state) && ((canInvert && (!allFolded || model.tree(state).folding !== null)) || isBlocked);
   const key = model.labelKey(state);
   const types = measures(model.profile);
   const isSwitch = types.length > 1 && (isTrace(model.profile) || model.profile.types.some(isOfAllocations));
   // Of what was allocated, the first question is what it was.
-  const nameOf = (view: ViewName): string => (view === "labels" && key === "class" && model.isOfAllocations(state) ? "By class" : VIEW_NAMES[view]);
+  const nameOf = (view: ViewName): string =>
+    view === "labels" && key === "class" && model.isOfAllocations(state) ? "By class" : VIEW_NAMES[view];
   return (
     <div class="toolbar">
       {isSwitch && (
@@ -64,7 +76,7 @@ export function Toolbar() {
           type="button"
           class="button toggle"
           aria-pressed={state.inverted}
-          title="From the functions that used the time to who called them (i)"
+          title="From functions to their callers (i)"
           onClick={() => update({ inverted: !state.inverted, zoom: [] })}
         >
           Invert
@@ -75,7 +87,7 @@ export function Toolbar() {
           type="button"
           class="button toggle"
           aria-pressed={!state.icicle}
-          title="Roots at the bottom, as flames; or on top, as icicles"
+          title="Roots at the bottom (flames) or at the top (icicles)"
           onClick={() => update({ icicle: !state.icicle })}
         >
           Upward
@@ -86,7 +98,7 @@ export function Toolbar() {
           type="button"
           class="button toggle"
           aria-pressed={allFolded}
-          title="One box for frames of gems and Ruby of which each calls but one other, such as middleware"
+          title="One box for chains of gem and Ruby frames with one callee each, such as middleware"
           onClick={() => update({ folded: !allFolded, unfolded: [] })}
         >
           Fold
@@ -97,7 +109,7 @@ export function Toolbar() {
           type="button"
           class="button toggle"
           aria-pressed={model.isNormalized(state)}
-          title="Scale the earlier profile so that both have the same total"
+          title="Scale the earlier profile so that both totals are equal"
           onClick={() => update({ normalized: !model.isNormalized(state) })}
         >
           Normalise
@@ -111,7 +123,9 @@ export function Toolbar() {
             onChange={(event) => update({ group: event.currentTarget.value as GroupMode, zoom: [], selected: null })}
           >
             {GROUP_MODES.map((mode) => (
-              <option key={mode} value={mode}>{GROUP_NAMES[mode]}</option>
+              <option key={mode} value={mode}>
+                {GROUP_NAMES[mode]}
+              </option>
             ))}
           </select>
         </label>
@@ -121,7 +135,9 @@ export function Toolbar() {
           <span>By</span>
           <select value={key} onChange={(event) => update({ key: event.currentTarget.value })}>
             {model.labelKeys.map((each) => (
-              <option key={each} value={each}>{each}</option>
+              <option key={each} value={each}>
+                {each}
+              </option>
             ))}
           </select>
         </label>
@@ -131,7 +147,9 @@ export function Toolbar() {
           <span>Measure</span>
           <select value={model.type(state).name} onChange={(event) => update({ type: event.currentTarget.value })}>
             {model.profile.types.map(({ name }) => (
-              <option key={name} value={name}>{name}</option>
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </select>
         </label>
@@ -141,7 +159,9 @@ export function Toolbar() {
           <span>Unit</span>
           <select value={state.units} onChange={(event) => update({ units: event.currentTarget.value as UnitChoice })}>
             {UNIT_CHOICES.map((unit) => (
-              <option key={unit} value={unit}>{unit}</option>
+              <option key={unit} value={unit}>
+                {unit}
+              </option>
             ))}
           </select>
         </label>

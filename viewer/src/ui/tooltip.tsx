@@ -1,5 +1,5 @@
-// The tooltip: exact numbers beside the pointer. It follows the pointer by a channel of its own, for drawing the whole page
-// anew at every step of the mouse would cost more than all else.
+// The tooltip: exact numbers beside the pointer. It has its own channel, because rendering the whole page for every
+// move of the mouse would cost more than everything else.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -9,6 +9,7 @@ export interface TooltipContent {
   title: string;
   place?: string;
   rows: [name: string, value: string, note?: string][];
+  note?: string; // what the rows are of
   list?: string[];
 }
 
@@ -53,6 +54,7 @@ export function Tooltip({ channel }: { channel: TooltipChannel }) {
           ))}
         </tbody>
       </table>
+      {content.note && <div class="tooltip-place">{content.note}</div>}
       {content.list && content.list.length > 0 && (
         <ol class="tooltip-stack">
           {content.list.map((line, i) => (

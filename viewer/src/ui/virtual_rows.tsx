@@ -1,4 +1,4 @@
-// A list of which only the rows in sight exist: a hundred thousand rows scroll like ten.
+// A list in which only visible rows exist: a hundred thousand rows scroll like ten.
 
 import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -18,7 +18,16 @@ interface VirtualRowsProps {
 
 const BEYOND = 6;
 
-export function VirtualRows({ count, rowHeight, row, current, onKeyDown, role, label, focusable = true }: VirtualRowsProps) {
+export function VirtualRows({
+  count,
+  rowHeight,
+  row,
+  current,
+  onKeyDown,
+  role,
+  label,
+  focusable = true,
+}: VirtualRowsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { height } = useSize(ref);
   const [top, setTop] = useState(0);

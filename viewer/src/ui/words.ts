@@ -1,4 +1,4 @@
-// A group or node in words: what tooltips, the bar below and screen readers say.
+// A group or node as text, for tooltips, the detail bar and screen readers.
 
 import { nodeName } from "../data/folding.ts";
 import type { Groups } from "../data/groups.ts";
@@ -42,8 +42,10 @@ export function whereabouts(groups: Groups, group: number): string {
 export function nodePlace(tree: Tree, groups: Groups, node: number): string {
   const chain = tree.folding?.chains.get(node);
   if (!chain) return whereabouts(groups, tree.group[node]);
-  const [first, last] = [chain.nodes[0], chain.nodes[chain.nodes.length - 1]].map((id) => groups.name[tree.folding!.whole.group[id]]);
-  return `${first} … ${last} · a click shows them`;
+  const [first, last] = [chain.nodes[0], chain.nodes[chain.nodes.length - 1]].map(
+    (id) => groups.name[tree.folding!.whole.group[id]],
+  );
+  return `${first} … ${last} · click to show them`;
 }
 
 // The rows of a tooltip about a node: exact, and as a share of everything that is shown.
@@ -52,19 +54,27 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
   const whole = tree.total[0];
   const partial = tree.partial?.[node] ?? 0;
   const ofCalls = isOfCalls(model.type(state)) ? partial : 0;
-  const row = (name: string, value: number, bit: number): TooltipRow =>
-    [name, marked(formatExact(value, unit), (ofCalls & bit) !== 0), formatShare(value, whole)];
+  const row = (name: string, value: number, bit: number): TooltipRow => [
+    name,
+    marked(formatExact(value, unit), (ofCalls & bit) !== 0),
+    formatShare(value, whole),
+  ];
   const rows = [row("Total", tree.total[node], IN_TOTAL), row("Self", tree.self[node], OWN)];
   if (tree.baseTotal) {
     const base = tree.baseTotal[node];
     rows.push(
-      [model.isNormalized(state) ? "Before (scaled)" : "Before", formatExact(base, unit), formatShare(base, tree.baseTotal[0])],
+      [
+        model.isNormalized(state) ? "Before (scaled)" : "Before",
+        formatExact(base, unit),
+        formatShare(base, tree.baseTotal[0]),
+      ],
       ["Change", formatChange(tree.total[node] - base, unit, "ns"), formatGrowth(tree.total[node], base)],
     );
   }
   const companion = model.companion(state);
-  if (tree.samples && companion && !(companion.isOwn && tree.samples[node] === 0)) rows.push([companion.words, marked(formatExact(tree.samples[node], companion.unit), (partial & IN_COUNT) !== 0)]);
-  if (tree.cut?.[node]) rows.push(["Callers", "too thin to be shown"]);
+  if (tree.samples && companion && !(companion.isOwn && tree.samples[node] === 0))
+    rows.push([companion.words, marked(formatExact(tree.samples[node], companion.unit), (partial & IN_COUNT) !== 0)]);
+  if (tree.cut?.[node]) rows.push(["Callers", "too small to show"]);
   return rows;
 }
 

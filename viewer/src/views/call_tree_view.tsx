@@ -1,4 +1,4 @@
-// The call tree: who called what, to be opened step by step.
+// The call tree: callers and callees, opened step by step.
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
@@ -40,7 +40,8 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const setCursor = (node: number): void => setChosen(inWhole(node));
   const [seenMatch, setSeenMatch] = useState(-1);
   const open = useMemo(
-    () => (opened?.whole !== whole ? atFirst : shown ? new Set([...opened.nodes].map((node) => shown[node])) : opened.nodes),
+    () =>
+      opened?.whole !== whole ? atFirst : shown ? new Set([...opened.nodes].map((node) => shown[node])) : opened.nodes,
     [opened, tree, atFirst],
   );
   const rows = useMemo(() => visibleRows(tree, open), [tree, open]);
@@ -72,7 +73,12 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
       ],
     }));
     const width = 1100;
-    return { name: "call-tree", width, height: pictureHeight(lines), paint: (painter) => paintRows(painter, columns, lines, palette, width) };
+    return {
+      name: "call-tree",
+      width,
+      height: pictureHeight(lines),
+      paint: (painter) => paintRows(painter, columns, lines, palette, width),
+    };
   });
 
   if (tree.count <= 1) return <Empty />;
@@ -119,10 +125,18 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
     const at = Math.max(current, 0);
     const node = rows[at];
     switch (event.key) {
-      case "ArrowDown": select(rows[Math.min(current + 1, rows.length - 1)]); break;
-      case "ArrowUp": select(rows[Math.max(at - 1, 0)]); break;
-      case "Home": select(rows[0]); break;
-      case "End": select(rows[rows.length - 1]); break;
+      case "ArrowDown":
+        select(rows[Math.min(current + 1, rows.length - 1)]);
+        break;
+      case "ArrowUp":
+        select(rows[Math.max(at - 1, 0)]);
+        break;
+      case "Home":
+        select(rows[0]);
+        break;
+      case "End":
+        select(rows[rows.length - 1]);
+        break;
       case "ArrowRight":
         if (tree.firstChild[node] !== 0 && !open.has(node)) openNode(node);
         else if (tree.firstChild[node] !== 0) select(tree.firstChild[node]);
@@ -132,8 +146,11 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
         else if (tree.parent[node] > 0) select(tree.parent[node]);
         break;
       case "Enter":
-      case " ": toggle(node); break;
-      default: return;
+      case " ":
+        toggle(node);
+        break;
+      default:
+        return;
     }
     event.preventDefault();
     event.stopPropagation();
@@ -169,7 +186,10 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
               aria-level={tree.depth[node]}
               aria-selected={node === cursor}
               {...(hasChildren ? { "aria-expanded": open.has(node) } : {})}
-              onClick={() => (select(node), toggle(node))}
+              onClick={() => {
+                select(node);
+                toggle(node);
+              }}
             >
               <span class="cell number" title={totalWords(node, formatExact(tree.total[node], unit))}>
                 <span class="value">{totalWords(node, formatCell(tree.total[node], unit, state.units))}</span>
@@ -177,16 +197,30 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
                 <span class="bar" style={{ transform: `scaleX(${Math.max(share, 0)})` }} />
               </span>
               <span class="cell number" title={selfWords(node, formatExact(tree.self[node], unit))}>
-                {tree.self[node] === 0 ? <span class="muted">–</span> : selfWords(node, formatCell(tree.self[node], unit, state.units))}
+                {tree.self[node] === 0 ? (
+                  <span class="muted">–</span>
+                ) : (
+                  selfWords(node, formatCell(tree.self[node], unit, state.units))
+                )}
               </span>
               {tree.baseTotal && (
                 <span class={`cell number ${tree.total[node] > base ? "worse" : "better"}`}>
                   {formatChange(tree.total[node] - base, unit, state.units)} {formatGrowth(tree.total[node], base)}
                 </span>
               )}
-              {calls && <span class="cell number">{calls[node] === 0 ? <span class="muted">–</span> : marked(formatCell(calls[node], "count"), has(node, IN_COUNT))}</span>}
+              {calls && (
+                <span class="cell number">
+                  {calls[node] === 0 ? (
+                    <span class="muted">–</span>
+                  ) : (
+                    marked(formatCell(calls[node], "count"), has(node, IN_COUNT))
+                  )}
+                </span>
+              )}
               <span class="cell name" style={{ paddingLeft: `${(tree.depth[node] - 1) * INDENT}px` }}>
-                <span class="twisty" aria-hidden="true">{hasChildren ? (open.has(node) ? "▾" : "▸") : ""}</span>
+                <span class="twisty" aria-hidden="true">
+                  {hasChildren ? (open.has(node) ? "▾" : "▸") : ""}
+                </span>
                 <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
                 {nodeName(tree, groups, node)}
                 <span class="place">{tree.folding?.chains.has(node) ? "" : placeOf(groups, group)}</span>

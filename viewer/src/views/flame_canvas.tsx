@@ -1,4 +1,4 @@
-// One flame graph on a canvas: zooming, moving, pointing, and the keyboard. The flame view has one, the sandwich two.
+// A flame graph on a canvas: zoom, movement, pointer and keyboard. The flame view has one, the sandwich two.
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -19,6 +19,7 @@ interface FlameCanvasProps {
   onZoom: (path: number[]) => void;
   current?: number; // node to be shown and outlined, such as the match that "next" came to
   onScene?: (scene: FlameScene) => void;
+  selects?: boolean; // whether a click selects the function on the page
 }
 
 const ZOOM_MS = 180;
@@ -29,7 +30,17 @@ interface Range {
   to: number;
 }
 
-export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, current, onScene }: FlameCanvasProps) {
+export function FlameCanvas({
+  tree,
+  label,
+  rootLabel,
+  upward,
+  zoom,
+  onZoom,
+  current,
+  onScene,
+  selects = true,
+}: FlameCanvasProps) {
   const page = usePage();
   const { model, state, palette } = page;
   const box = useRef<HTMLDivElement>(null);
@@ -53,8 +64,19 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
   const headroom = upward ? Math.max(size.height - sceneHeight(tree), 0) : 0;
 
   const scene = (): FlameScene => ({
-    tree, groups, palette, fill, ...range.current, width: size.width, height: size.height, scroll: scroll.current - headroom, upward, rootLabel,
-    found, selected: cursor, hovered: hovered.current,
+    tree,
+    groups,
+    palette,
+    fill,
+    ...range.current,
+    width: size.width,
+    height: size.height,
+    scroll: scroll.current - headroom,
+    upward,
+    rootLabel,
+    found,
+    selected: cursor,
+    hovered: hovered.current,
   });
 
   const paint = (): void => {
@@ -93,8 +115,9 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
     }
     const { from, to } = range.current;
     const begin = tree.start[node];
-    const isInSight = begin < to && begin + tree.width[node] > from && tree.width[node] / (to - from) > 2 / (size.width || 1);
-    if (!isInSight) zoomTo(tree.parent[node] >= 0 ? tree.parent[node] : 0);
+    const isInSight =
+      begin < to && begin + tree.width[node] > from && tree.width[node] / (to - from) > 2 / (size.width || 1);
+    if (!isInSight) zoomTo(Math.max(tree.parent[node], 0));
   }
 
   function zoomTo(node: number): void {
@@ -115,7 +138,7 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
       return;
     }
     select(node);
-    if (group > 0) page.update({ selected: group }, { replace: true });
+    if (selects && group > 0) page.update({ selected: group }, { replace: true });
     zoomTo(node === zoomed && node > 0 ? tree.parent[node] : node);
   }
 
@@ -130,7 +153,10 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
     hovered.current = flameNodeAt(scene(), x, y);
     paint();
     const node = hovered.current;
-    if (node < 0 || drag.current?.moved) return page.showTooltip(null);
+    if (node < 0 || drag.current?.moved) {
+      page.showTooltip(null);
+      return;
+    }
     page.showTooltip({
       x: event.clientX,
       y: event.clientY,

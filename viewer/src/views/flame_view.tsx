@@ -1,4 +1,4 @@
-// The flame graph of everything, or upside down: of who called what took the time.
+// The flame graph, from roots to leaves or inverted.
 
 import { useRef } from "preact/hooks";
 import { formatShare, formatValue } from "../data/units.ts";
@@ -20,7 +20,12 @@ export function FlameView({ currentMatch }: { currentMatch: number }) {
   const register = (next: FlameScene): void => {
     scene.current = next;
     const whole = { ...next, height: sceneHeight(next.tree), scroll: 0, selected: -1, hovered: -1 };
-    setPicture({ name: "flame", width: next.width, height: whole.height, paint: (painter) => paintFlame(painter, whole) });
+    setPicture({
+      name: "flame",
+      width: next.width,
+      height: whole.height,
+      paint: (painter) => paintFlame(painter, whole),
+    });
   };
   return (
     <section class="view" aria-label="Flame graph">

@@ -1,4 +1,4 @@
-// The table of groups: the table view in full, and the sandwich's list in brief.
+// The table of groups: complete in the table view, short in the list of the sandwich.
 
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
@@ -83,7 +83,12 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
     const at = selectedRow >= 0 ? selectedRow : anchor;
     const page = Math.max(Math.floor(event.currentTarget.clientHeight / ROW_HEIGHT) - 1, 1);
     const next: Record<string, number> = {
-      ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: rows.length - 1,
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
     };
     if (event.key === "Enter" && at >= 0) onOpen?.(rows[at].group);
     else if (event.key in next) select(Math.min(Math.max(next[event.key], 0), rows.length - 1), true);
@@ -93,8 +98,25 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   }
 
   const cells = (row: TableRow): Record<TableColumn, JSX.Element> => ({
-    self: <Amount value={row.self} whole={total} unit={unit} brief={brief} isPartial={ofCalls && (row.partial & OWN) !== 0} />,
-    total: <Amount value={row.total} whole={total} unit={unit} brief={brief} bar={!brief} isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0} />,
+    self: (
+      <Amount
+        value={row.self}
+        whole={total}
+        unit={unit}
+        brief={brief}
+        isPartial={ofCalls && (row.partial & OWN) !== 0}
+      />
+    ),
+    total: (
+      <Amount
+        value={row.total}
+        whole={total}
+        unit={unit}
+        brief={brief}
+        bar={!brief}
+        isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0}
+      />
+    ),
     samples: <span>{marked(formatCell(row.samples, companion?.unit ?? "count"), (row.partial & IN_COUNT) !== 0)}</span>,
     base: <span title={formatExact(row.baseTotal, unit)}>{formatCell(row.baseTotal, unit, state.units)}</span>,
     change: <Change row={row} unit={unit} />,
@@ -109,7 +131,12 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   });
 
   return (
-    <div class={`table ${brief ? "brief" : "full"} ${model.isComparison ? "comparison" : companion ? "" : "alone"}`} role="table" aria-label="Functions" aria-rowcount={rows.length + 1}>
+    <div
+      class={`table ${brief ? "brief" : "full"} ${model.isComparison ? "comparison" : companion ? "" : "alone"}`}
+      role="table"
+      aria-label="Functions"
+      aria-rowcount={rows.length + 1}
+    >
       <TableHead columns={columns} isNumeric={({ numeric }) => numeric} order={order} setOrder={setOrder} />
       <VirtualRows
         role="rowgroup"

@@ -1,4 +1,4 @@
-// What was taken out of the time that is shown: said beside every axis of time.
+// The note on removed time, shown beside every time axis.
 
 import { lengthWords } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
@@ -7,5 +7,5 @@ export function Gaps() {
   const gaps = usePage().model.profile.timeline?.gaps ?? [];
   if (gaps.length === 0) return null;
   const length = lengthWords(gaps.reduce((sum, { lengthUs }) => sum + lengthUs, 0));
-  return <span class="muted gaps">Recordings one after the other, without the {length} between them</span>;
+  return <span class="muted gaps">Recordings are shown without the {length} between them</span>;
 }

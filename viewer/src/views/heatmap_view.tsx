@@ -1,4 +1,4 @@
-// The heatmap: long recordings at a glance, for what comes and goes.
+// The heatmap: long recordings at a glance, for recurring events.
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -27,15 +27,31 @@ function Cells({ passes }: TimeGraphProps) {
   const [cells, setCells] = useState<[number, number] | null>(null);
   const heatmap = useMemo(() => heatmapOf(model.profile, passes, wholeWindow(model.profile).toUs), [model, passes]);
   const each = cellUs(heatmap);
-  const rangeOf = ([a, b]: readonly [number, number]): [number, number] => [Math.min(a, b) * each, (Math.max(a, b) + 1) * each];
-  const scene: HeatmapScene = { heatmap, palette, width, height: heatmapHeight(room), rangeUs: cells ? rangeOf(cells) : state.rangeUs, hovered };
+  const rangeOf = ([a, b]: readonly [number, number]): [number, number] => [
+    Math.min(a, b) * each,
+    (Math.max(a, b) + 1) * each,
+  ];
+  const scene: HeatmapScene = {
+    heatmap,
+    palette,
+    width,
+    height: heatmapHeight(room),
+    rangeUs: cells ? rangeOf(cells) : state.rangeUs,
+    hovered,
+  };
   const { height } = scene;
   const { unit } = model.profile.types[timelineType(model.profile)];
   const sum = useMemo(() => heatmap.weight.reduce((a, b) => a + b, 0), [heatmap]);
 
   useLayoutEffect(() => {
-    if (canvas.current && width > 0) paintCanvas(canvas.current, { width, height }, (painter) => paintHeatmap(painter, scene));
-    page.setPicture({ name: "heatmap", width, height, paint: (painter) => paintHeatmap(painter, { ...scene, hovered: -1 }) });
+    if (canvas.current && width > 0)
+      paintCanvas(canvas.current, { width, height }, (painter) => paintHeatmap(painter, scene));
+    page.setPicture({
+      name: "heatmap",
+      width,
+      height,
+      paint: (painter) => paintHeatmap(painter, { ...scene, hovered: -1 }),
+    });
   });
 
   function onMove(event: MouseEvent): void {
@@ -70,7 +86,12 @@ function Cells({ passes }: TimeGraphProps) {
 
   // Left and right go from column to column, up and down within one; Shift stretches the range.
   function onKeyDown(event: TargetedKeyboardEvent<HTMLCanvasElement>): void {
-    const steps: Record<string, number> = { ArrowLeft: -heatmap.rowsCount, ArrowRight: heatmap.rowsCount, ArrowUp: -1, ArrowDown: 1 };
+    const steps: Record<string, number> = {
+      ArrowLeft: -heatmap.rowsCount,
+      ArrowRight: heatmap.rowsCount,
+      ArrowUp: -1,
+      ArrowDown: 1,
+    };
     if (event.key === "Escape") update({ rangeUs: null });
     else if (event.key in steps) {
       const step = steps[event.key] * each;
@@ -89,8 +110,9 @@ function Cells({ passes }: TimeGraphProps) {
     <section class="view" aria-label="Heatmap">
       <div class="view-bar">
         <span class="muted">
-          A column is {formatValue(heatmap.columnUs * 1000, "nanoseconds")}, a cell {formatValue(each * 1000, "nanoseconds")}; the stronger its
-          colour, the more the threads did. Waiting is left out. Drag to select a range for every view.
+          A column is {formatValue(heatmap.columnUs * 1000, "nanoseconds")}, a cell{" "}
+          {formatValue(each * 1000, "nanoseconds")}; the stronger its colour, the more the threads did. Waiting is left
+          out. Drag to select a range for every view.
         </span>
         <Gaps />
         <span class="grow" />

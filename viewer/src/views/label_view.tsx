@@ -1,15 +1,33 @@
-// A table by label: what each value of it spent its time on, and how long each request, job or test took. A click on a row
-// leaves its samples alone in all views.
+// A table by label: the time of each value by state, and the duration of each request, job or test. A click on a row
+// restricts all views to its samples.
 
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { filtersOf, filtersOfOthers, PARTS, sortLabelRows, sumOf, type LabelColumn, type LabelOrder, type LabelRow, type Part } from "../data/by_label.ts";
+import {
+  filtersOf,
+  filtersOfOthers,
+  PARTS,
+  sortLabelRows,
+  sumOf,
+  type LabelColumn,
+  type LabelOrder,
+  type LabelRow,
+  type Part,
+} from "../data/by_label.ts";
 import { STATE_WORDS } from "../data/kinds.ts";
 import { isOfThreads } from "../data/label_frames.ts";
 import { allocationPair } from "../data/sample_types.ts";
 import { patternOf } from "../data/search.ts";
 import type { Span } from "../data/spans.ts";
-import { formatCell, formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
+import {
+  formatCell,
+  formatChange,
+  formatExact,
+  formatGrowth,
+  formatShare,
+  formatValue,
+  grouped,
+} from "../data/units.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -27,7 +45,10 @@ const ROW_HEIGHT = 28;
 const PICTURE_ROWS = 200;
 const WIDE: readonly LabelColumn[] = ["total", "change", "objects", "bytes"];
 const PART_TITLES: Record<Part, string> = {
-  running: STATE_WORDS.running.name, blocked: STATE_WORDS.blocked.name, wait: STATE_WORDS.wait.name, gc: STATE_WORDS.gc.name,
+  running: STATE_WORDS.running.name,
+  blocked: STATE_WORDS.blocked.name,
+  wait: STATE_WORDS.wait.name,
+  gc: STATE_WORDS.gc.name,
 };
 
 // States that nothing was in have no column, nor have times that are not known. What was allocated has objects and bytes; in a
@@ -44,7 +65,9 @@ function columnsFor(key: string, isComparison: boolean, { now, base }: LabelRow)
     ...(hasTotal || (!hasSpans && !hasAmounts) ? [column("total", isComparison ? "After" : "Total", "162px")] : []),
     ...(hasTotal && isComparison ? [column("base", "Before", "92px"), column("change", "Change", "150px")] : []),
     ...parts.map((part) => column(part, PART_TITLES[part], "96px")),
-    ...(hasSpans ? [column("count", "Count", narrow), column("median", "Median", wide), column("p95", "95%", wide)] : []),
+    ...(hasSpans
+      ? [column("count", "Count", narrow), column("median", "Median", wide), column("p95", "95%", wide)]
+      : []),
     column("label", key, "minmax(200px, 1fr)"),
   ];
 }
@@ -71,8 +94,8 @@ function NoLabels() {
 function LabelAdvice() {
   return (
     <p class="hint">
-      <code>Sperf.label(endpoint: "orders#show") {"{ … }"}</code> says on whose behalf time is spent; sperf does it by itself for the requests
-      and jobs of an application that asks for it.
+      <code>Sperf.label(endpoint: "orders#show") {"{ … }"}</code> labels the time of a block. sperf labels requests and
+      jobs automatically in applications that enable it.
     </p>
   );
 }
@@ -91,19 +114,35 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
     const { regexp } = patternOf(state.search);
     return sortLabelRows(regexp ? rows.filter((row) => regexp.test(nameOf(row))) : rows, order);
   }, [rows, order, state.search]);
-  const cells = (row: LabelRow): Record<LabelColumn, Cell> => cellsOf(row, sum, isComparison, (value) => formatCell(value, unit, state.units),
-    (value) => formatChange(value, unit, state.units));
+  const cells = (row: LabelRow): Record<LabelColumn, Cell> =>
+    cellsOf(
+      row,
+      sum,
+      isComparison,
+      (value) => formatCell(value, unit, state.units),
+      (value) => formatChange(value, unit, state.units),
+    );
 
   usePicture(() => {
     const pictured: PictureColumn[] = columns.map(({ id, title }) => ({
-      title, width: id === "label" ? 320 : WIDE.includes(id) ? 150 : 110, align: id === "label" ? "left" : "right", code: id === "label",
+      title,
+      width: id === "label" ? 320 : WIDE.includes(id) ? 150 : 110,
+      align: id === "label" ? "left" : "right",
+      code: id === "label",
     }));
     const lines = [...shown.slice(0, PICTURE_ROWS), sum].map((row) => ({
       heat: row !== sum && sum.now.total > 0 ? row.now.total / sum.now.total : 0,
-      cells: columns.map(({ id }) => (id === "label" && row === sum ? "total" : Object.values(cells(row)[id]).filter(Boolean).join(" "))),
+      cells: columns.map(({ id }) =>
+        id === "label" && row === sum ? "total" : Object.values(cells(row)[id]).filter(Boolean).join(" "),
+      ),
     }));
     const width = pictured.reduce((total, column) => total + column.width, 16);
-    return { name: "by-label", width, height: pictureHeight(lines), paint: (painter) => paintRows(painter, pictured, lines, palette, width) };
+    return {
+      name: "by-label",
+      width,
+      height: pictureHeight(lines),
+      paint: (painter) => paintRows(painter, pictured, lines, palette, width),
+    };
   });
 
   const isChosen = (row: LabelRow): boolean => {
@@ -124,13 +163,20 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
     const row = shown[index];
     if (!row) return;
     setCurrent(index);
-    announce(`${nameOf(row)}: ${formatValue(row.now.total, unit, state.units)}, ${formatShare(row.now.total, sum.now.total)}`);
+    announce(
+      `${nameOf(row)}: ${formatValue(row.now.total, unit, state.units)}, ${formatShare(row.now.total, sum.now.total)}`,
+    );
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {
     const page = Math.max(Math.floor(event.currentTarget.clientHeight / ROW_HEIGHT) - 1, 1);
     const next: Record<string, number> = {
-      ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + page, PageUp: current - page, Home: 0, End: shown.length - 1,
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: shown.length - 1,
     };
     if (event.key === "Enter" && shown[current]) toggle(shown[current]);
     else if (event.key in next) move(Math.min(Math.max(next[event.key], 0), shown.length - 1));
@@ -144,7 +190,13 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
     const content = cells(row);
     return columns.map(({ id }) => (
       <div key={id} role="cell" class={`cell col-${id} ${id === "label" ? "" : "number"}`}>
-        {id === "label" ? <span class="name" title={label}>{label}</span> : <Figures cell={content[id]} share={id === main && row !== sum ? share(row, sum) : null} />}
+        {id === "label" ? (
+          <span class="name" title={label}>
+            {label}
+          </span>
+        ) : (
+          <Figures cell={content[id]} share={id === main && row !== sum ? share(row, sum) : null} />
+        )}
       </div>
     ));
   };
@@ -152,7 +204,13 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
   return (
     <section class="view by-label" aria-label="By label">
       <div class="table" role="table" aria-label={`By ${name}`} aria-rowcount={shown.length + 2}>
-        <TableHead columns={columns} isNumeric={({ id }) => id !== "label"} order={order} setOrder={setOrder} style={layout} />
+        <TableHead
+          columns={columns}
+          isNumeric={({ id }) => id !== "label"}
+          order={order}
+          setOrder={setOrder}
+          style={layout}
+        />
         <VirtualRows
           role="rowgroup"
           label="Rows: arrow keys move, Enter leaves the samples of a row alone, and all again"
@@ -178,10 +236,12 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
           )}
         />
         <div role="rowgroup" class="sums">
-          <div role="row" class="table-row sum" aria-rowindex={shown.length + 2} style={layout}>{rowCells(sum, "total")}</div>
+          <div role="row" class="table-row sum" aria-rowindex={shown.length + 2} style={layout}>
+            {rowCells(sum, "total")}
+          </div>
         </div>
       </div>
-      {shown.length === 0 && <p class="hint">No row matches the search.</p>}
+      {shown.length === 0 && <p class="hint">No rows match the search.</p>}
       {model.labelKeys.every(isOfThreads) && <LabelAdvice />}
     </section>
   );
@@ -200,7 +260,13 @@ interface Cell {
 
 type Words = (value: number) => string;
 
-function cellsOf(row: LabelRow, sum: LabelRow, isComparison: boolean, valueWords: Words, changeWords: Words): Record<LabelColumn, Cell> {
+function cellsOf(
+  row: LabelRow,
+  sum: LabelRow,
+  isComparison: boolean,
+  valueWords: Words,
+  changeWords: Words,
+): Record<LabelColumn, Cell> {
   const { now, base } = row;
   const part = (name: Part): Cell => {
     const [value, before] = [now, base].map(({ parts }) => parts[PARTS.indexOf(name)]);
@@ -217,7 +283,10 @@ function cellsOf(row: LabelRow, sum: LabelRow, isComparison: boolean, valueWords
     total: { value: valueWords(now.total), note: formatShare(now.total, sum.now.total) },
     base: { value: valueWords(base.total) },
     change: { value: changeWords(now.total - base.total), note: formatGrowth(now.total, base.total) },
-    running: part("running"), blocked: part("blocked"), wait: part("wait"), gc: part("gc"),
+    running: part("running"),
+    blocked: part("blocked"),
+    wait: part("wait"),
+    gc: part("gc"),
     count: span(({ count }) => grouped(count)),
     median: row === sum ? { value: "" } : span(({ medianNs }) => time(medianNs)),
     p95: row === sum ? { value: "" } : span(({ p95Ns }) => time(p95Ns)),

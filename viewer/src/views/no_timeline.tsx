@@ -1,4 +1,4 @@
-// Why there is no timeline, and what to do about it.
+// Why there is no timeline, and what to do instead.
 
 import { isTrace, typeWords } from "../data/sample_types.ts";
 import { isTime } from "../data/units.ts";
@@ -9,8 +9,10 @@ export function NoLengths() {
   const { update } = usePage();
   return (
     <div class="empty">
-      <h2>Samples without a length</h2>
-      <p>The timeline shows how long threads did what, and these samples measure no time. The heatmap shows when they were taken.</p>
+      <h2>Samples without a duration</h2>
+      <p>
+        The timeline shows durations, and these samples do not measure time. The heatmap shows when they were taken.
+      </p>
       <button type="button" class="button primary" onClick={() => update({ view: "heatmap" })}>
         Show the heatmap
       </button>
@@ -24,8 +26,8 @@ export function NoTimeline() {
   if (model.isOfAllocations(state)) {
     return (
       <div class="empty">
-        <h2>No times of allocations</h2>
-        <p>It is known where objects were allocated, not when.{time && " Time is, in the same recording."}</p>
+        <h2>No timeline of allocations</h2>
+        <p>Samples of allocations have no times.{time && " The same recording has samples of time."}</p>
         {time && model.profile.timeline && (
           <button type="button" class="button primary" onClick={() => update({ type: time.name })}>
             Show {typeWords(time)}
@@ -36,15 +38,15 @@ export function NoTimeline() {
   }
   return (
     <div class="empty">
-      <h2>No times of single samples</h2>
+      <h2>No timeline</h2>
       {isTrace(model.profile) ? (
-        <p>A trace adds up the calls of each method from each place. Record samples to see what happened when.</p>
+        <p>A trace contains sums of calls. Record samples to see a timeline.</p>
       ) : model.isComparison ? (
-        <p>A comparison adds up two recordings. Open one of them alone to see what happened when.</p>
+        <p>A comparison contains sums of two recordings. Open one of them to see a timeline.</p>
       ) : (
         <p>
-          This file holds sums only. <code>sperf record</code> keeps each sample with its time unless it is told <code>--aggregate</code>, or
-          to write a <code>.pb.gz</code> file for other tools.
+          This file holds sums only. <code>sperf record</code> keeps each sample with its time unless it is told{" "}
+          <code>--aggregate</code>, or to write a <code>.pb.gz</code> file for other tools.
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-// What timeline and heatmap have in common: why there may be no times, and a canvas on which a range of time is picked.
+// Shared by timeline and heatmap: the reason for missing times, and a canvas on which a range of time is selected.
 
 import type { ComponentType, RefObject, TargetedKeyboardEvent } from "preact";
 import { pointIn } from "../ui/canvas.tsx";
@@ -19,6 +19,7 @@ export function TimeGraph({ passes, graph: Graph }: TimeGraphProps & { graph: Co
 
 interface RangeCanvasProps {
   kind: "timeline" | "heatmap";
+  most?: number; // height in pixels; what is left goes to what is below
   label: string; // for screen readers
   box: RefObject<HTMLDivElement | null>;
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -29,10 +30,21 @@ interface RangeCanvasProps {
   onKeyDown: (event: TargetedKeyboardEvent<HTMLCanvasElement>) => void;
 }
 
-export function RangeCanvas({ kind, label, box, canvas, onMove, onDown, onUp, onLeave, onKeyDown }: RangeCanvasProps) {
+export function RangeCanvas({
+  kind,
+  most,
+  label,
+  box,
+  canvas,
+  onMove,
+  onDown,
+  onUp,
+  onLeave,
+  onKeyDown,
+}: RangeCanvasProps) {
   const { showTooltip } = usePage();
   return (
-    <div ref={box} class="scroll">
+    <div ref={box} class="scroll" style={most === undefined ? {} : { flex: `0 1 ${most}px` }}>
       <canvas
         ref={canvas}
         class="range"

@@ -1,5 +1,5 @@
-// The sandwich: a chosen function in the middle, who calls it above, what it calls below. Recursion counts once: both halves
-// begin at the function's outermost frame, so they and the table agree about its total.
+// The sandwich: a selected function in the middle, its callers above, its callees below. Recursion counts once: both
+// halves begin at the function's outermost frame, so they agree with the table about its total.
 
 import { useState } from "preact/hooks";
 import type { TableOrder } from "../data/table.ts";
@@ -58,7 +58,12 @@ function Halves({ group }: { group: number }) {
     scenes.current[half] = { ...scene, height: sceneHeight(scene.tree), scroll: 0, selected: -1, hovered: -1 };
     const { callers: above, callees: below } = scenes.current;
     if (!above || !below) return;
-    setPicture({ name: "sandwich", width: below.width, height: above.height + below.height, paint: (painter) => paintHalves(painter, above, below) });
+    setPicture({
+      name: "sandwich",
+      width: below.width,
+      height: above.height + below.height,
+      paint: (painter) => paintHalves(painter, above, below),
+    });
   }
 
   return (
@@ -96,7 +101,8 @@ function paintHalves(painter: Painter, above: FlameScene, below: FlameScene): vo
   paintFlame(painter, above);
   const shifted: Painter = {
     rect: (x, y, width, height, fill) => painter.rect(x, y + above.height, width, height, fill),
-    frame: (x, y, width, height, stroke, thickness) => painter.frame(x, y + above.height, width, height, stroke, thickness),
+    frame: (x, y, width, height, stroke, thickness) =>
+      painter.frame(x, y + above.height, width, height, stroke, thickness),
     text: (x, y, text, fill, style) => painter.text(x, y + above.height, text, fill, style),
     measure: (text, style) => painter.measure(text, style),
     clip: (x, y, width, height) => painter.clip(x, y + above.height, width, height),

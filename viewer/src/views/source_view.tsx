@@ -1,4 +1,4 @@
-// The source view: a file's lines with what each of them weighs, and the calls of the one that was chosen.
+// The source view: the lines of a file with their weights, and the calls of the selected line.
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -37,7 +37,11 @@ export function SourceView() {
   const { model, state, source, update } = usePage();
   const files = model.files(state);
   const [loaded, setLoaded] = useState<Source>(null);
-  const shown = fileToShow(files, state.file, state.selected === null ? "" : model.groups(state.group).file[state.selected]);
+  const shown = fileToShow(
+    files,
+    state.file,
+    state.selected === null ? "" : model.groups(state.group).file[state.selected],
+  );
   const file = shown?.file;
   const [line, setLine] = useState<FileLine | null>(null);
   useEffect(() => {
@@ -52,7 +56,8 @@ export function SourceView() {
   const chosenLine = line?.file === shown.file ? line.line : null;
   const isMethod = state.group === "method" && state.selected !== null && state.selected in model.groups("method").name;
   const method = isMethod ? state.selected : null;
-  const place: Place | null = chosenLine !== null ? { file: shown.file, line: chosenLine } : method === null ? null : { group: method };
+  const place: Place | null =
+    chosenLine !== null ? { file: shown.file, line: chosenLine } : method === null ? null : { group: method };
   // Where another file is gone to, that is chosen; what has no source is chosen alone, and the file stays.
   const go = (call: Call, isCaller: boolean): void => {
     const target = model.profile.functionFile[call.function];
@@ -69,7 +74,12 @@ export function SourceView() {
       {text === undefined ? (
         <div class="source" aria-busy="true" />
       ) : (
-        <Code file={shown} text={text} chosenLine={chosenLine} choose={(next) => setLine({ file: shown.file, line: next })} />
+        <Code
+          file={shown}
+          text={text}
+          chosenLine={chosenLine}
+          choose={(next) => setLine({ file: shown.file, line: next })}
+        />
       )}
     </section>
   );
@@ -78,14 +88,16 @@ export function SourceView() {
 // What was asked for; else where the chosen function is; else the application's heaviest file.
 function fileToShow(files: FileLines[], chosen: string | null, ofSelected: string): FileLines | undefined {
   const byName = (name: string | null): FileLines | undefined => files.find(({ file }) => file === name);
-  return byName(chosen) ?? byName(ofSelected) ?? files.find(({ file }) => originOf("", file).category === "app") ?? files[0];
+  return (
+    byName(chosen) ?? byName(ofSelected) ?? files.find(({ file }) => originOf("", file).category === "app") ?? files[0]
+  );
 }
 
 function NoSources() {
   return (
     <div class="empty">
-      <h2>No frame here has a source file</h2>
-      <p>Methods written in C, the garbage collector and waiting have none. Other filters may show some.</p>
+      <h2>No frame has a source file</h2>
+      <p>C methods, garbage collection and waiting have no source. Try other filters.</p>
     </div>
   );
 }
@@ -104,14 +116,15 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
       </div>
       <VirtualRows
         role="group"
-        label="Files, the heaviest first"
+        label="Files, heaviest first"
         count={files.length}
         rowHeight={FILE_HEIGHT}
         current={at}
         focusable={false}
         row={(index) => {
           const { file, self, total: sum, partial } = files[index];
-          const exact = (value: number, bit: number): string => marked(formatExact(value, unit), ofCalls && (partial & bit) !== 0);
+          const exact = (value: number, bit: number): string =>
+            marked(formatExact(value, unit), ofCalls && (partial & bit) !== 0);
           const slash = file.lastIndexOf("/");
           return (
             <button
@@ -137,8 +150,15 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
 
 // The lines of the text; without one, those that samples name.
 function linesOf(file: FileLines, text: string | null): Line[] {
-  const unknown = file.lines.has(0) ? [{ number: 0, text: "(line not known: code compiled by YJIT, or none was recorded)" }] : [];
-  if (text !== null) return [...unknown, ...text.replace(/\n$/, "").split("\n").map((line, i) => ({ number: i + 1, text: line }))];
+  const unknown = file.lines.has(0) ? [{ number: 0, text: "(unknown line: compiled by YJIT, or not recorded)" }] : [];
+  if (text !== null)
+    return [
+      ...unknown,
+      ...text
+        .replace(/\n$/, "")
+        .split("\n")
+        .map((line, i) => ({ number: i + 1, text: line })),
+    ];
   const numbers = [...file.lines.keys()].filter((line) => line > 0).sort((a, b) => a - b);
   return [...unknown, ...numbers.map((number) => ({ number, text: "" }))];
 }
@@ -158,10 +178,14 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
   const heaviest = Math.max(...[...file.lines.values()].map(({ total }) => total), 0);
   const total = model.total(state);
   const weightOf = (line: Line): LineWeight | undefined => file.lines.get(line.number);
-  const hottest = lines.reduce((best, line, i) => ((weightOf(line)?.self ?? -1) > (weightOf(lines[best])?.self ?? -1) ? i : best), 0);
-  const selectedLine = state.selected === null || model.groups(state.group).file[state.selected] !== file.file
-    ? -1
-    : lines.findIndex(({ number }) => number > 0 && number === model.groups(state.group).line[state.selected!]);
+  const hottest = lines.reduce(
+    (best, line, i) => ((weightOf(line)?.self ?? -1) > (weightOf(lines[best])?.self ?? -1) ? i : best),
+    0,
+  );
+  const selectedLine =
+    state.selected === null || model.groups(state.group).file[state.selected] !== file.file
+      ? -1
+      : lines.findIndex(({ number }) => number > 0 && number === model.groups(state.group).line[state.selected!]);
   const chosenAt = lines.findIndex(({ number }) => number === chosenLine);
   // Arrow keys go from one line that has a weight to the next.
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
@@ -174,7 +198,8 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
     if (lines[at] && weightOf(lines[at])) choose(lines[at].number);
   };
   const ofCalls = isOfCalls(model.type(state));
-  const mark = (words: string, weight: LineWeight, bit: number): string => marked(words, ofCalls && (weight.partial & bit) !== 0);
+  const mark = (words: string, weight: LineWeight, bit: number): string =>
+    marked(words, ofCalls && (weight.partial & bit) !== 0);
   const amount = (weight: LineWeight | undefined, bit: number): string => {
     const value = (bit === OWN ? weight?.self : weight?.total) ?? 0;
     return weight && value !== 0 ? mark(formatCell(value, unit, state.units), weight, bit) : "";
@@ -191,7 +216,12 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
       cells: [amount(weightOf(line), OWN), amount(weightOf(line), IN_TOTAL), String(line.number || ""), line.text],
     }));
     const width = 1100;
-    return { name: "source", width, height: pictureHeight(rows), paint: (painter) => paintRows(painter, columns, rows, palette, width) };
+    return {
+      name: "source",
+      width,
+      height: pictureHeight(rows),
+      paint: (painter) => paintRows(painter, columns, rows, palette, width),
+    };
   });
   return (
     <div class="source">
@@ -199,11 +229,15 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
         <span class="cell number">Self{of}</span>
         <span class="cell number">Total{of}</span>
         <span class="source-path">
-          <PlaceLink file={file.file} line={lines[hottest]?.number ?? 1}>{file.file}</PlaceLink>
+          <PlaceLink file={file.file} line={lines[hottest]?.number ?? 1}>
+            {file.file}
+          </PlaceLink>
         </span>
       </div>
       {text === null && (
-        <p class="hint">The file cannot be read here: these are the lines that samples name. It may be on another machine, or not be Ruby.</p>
+        <p class="hint">
+          The file cannot be read, so only lines with samples are shown. It may be on another machine, or not be Ruby.
+        </p>
       )}
       <VirtualRows
         key={file.file}
@@ -211,7 +245,9 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
         label={`Lines of ${file.file}`}
         count={lines.length}
         rowHeight={LINE_HEIGHT}
-        current={chosenAt >= 0 ? chosenAt : Math.min((selectedLine >= 0 ? selectedLine : hottest) + 12, lines.length - 1)}
+        current={
+          chosenAt >= 0 ? chosenAt : Math.min((selectedLine >= 0 ? selectedLine : hottest) + 12, lines.length - 1)
+        }
         onKeyDown={onKeyDown}
         row={(index) => {
           const line = lines[index];
@@ -225,20 +261,40 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
               aria-current={index === chosenAt ? "true" : undefined}
               onClick={weight && (() => choose(line.number))}
             >
-              <span class="cell number" title={weight ? `${mark(formatExact(weight.self, unit), weight, OWN)}, ${formatShare(weight.self, total)}` : undefined}>
+              <span
+                class="cell number"
+                title={
+                  weight
+                    ? `${mark(formatExact(weight.self, unit), weight, OWN)}, ${formatShare(weight.self, total)}`
+                    : undefined
+                }
+              >
                 {amount(weight, OWN)}
               </span>
-              <span class="cell number" title={weight ? `${mark(formatExact(weight.total, unit), weight, IN_TOTAL)}, ${formatShare(weight.total, total)}` : undefined}>
+              <span
+                class="cell number"
+                title={
+                  weight
+                    ? `${mark(formatExact(weight.total, unit), weight, IN_TOTAL)}, ${formatShare(weight.total, total)}`
+                    : undefined
+                }
+              >
                 {amount(weight, IN_TOTAL)}
               </span>
               <span class="heat" style={{ background: heat }} />
               <span class="line-number">
                 {line.number > 0 && (
-                  <PlaceLink file={file.file} line={line.number} label={`Open line ${line.number} in the editor`}>{line.number}</PlaceLink>
+                  <PlaceLink file={file.file} line={line.number} label={`Open line ${line.number} in the editor`}>
+                    {line.number}
+                  </PlaceLink>
                 )}
               </span>
               <code class={line.number === 0 ? "muted" : ""}>
-                {line.number === 0 ? line.text : highlighted(line.text).map(([kind, part]) => (kind === "plain" ? part : <span class={kind}>{part}</span>))}
+                {line.number === 0
+                  ? line.text
+                  : highlighted(line.text).map(([kind, part]) =>
+                      kind === "plain" ? part : <span class={kind}>{part}</span>,
+                    )}
               </code>
             </div>
           );

@@ -1,4 +1,4 @@
-// The head of a table that can be sorted: a click on a title sorts by its column, a second one turns the order around.
+// The head of a sortable table: a click on a title sorts by its column, a second click reverses the order.
 
 interface HeadColumn<Id extends string> {
   id: Id;
@@ -19,7 +19,13 @@ interface TableHeadProps<Id extends string, Column extends HeadColumn<Id>> {
   style?: Record<string, string>;
 }
 
-export function TableHead<Id extends string, Column extends HeadColumn<Id>>({ columns, isNumeric, order, setOrder, style }: TableHeadProps<Id, Column>) {
+export function TableHead<Id extends string, Column extends HeadColumn<Id>>({
+  columns,
+  isNumeric,
+  order,
+  setOrder,
+  style,
+}: TableHeadProps<Id, Column>) {
   function sortBy(column: Column): void {
     setOrder({ column: column.id, descending: order.column === column.id ? !order.descending : isNumeric(column) });
   }
@@ -36,7 +42,9 @@ export function TableHead<Id extends string, Column extends HeadColumn<Id>>({ co
           >
             <button type="button" onClick={() => sortBy(column)}>
               {column.title}
-              <span class="arrow" aria-hidden="true">{order.column === column.id ? (order.descending ? "▾" : "▴") : ""}</span>
+              <span class="arrow" aria-hidden="true">
+                {order.column === column.id ? (order.descending ? "▾" : "▴") : ""}
+              </span>
             </button>
           </div>
         ))}

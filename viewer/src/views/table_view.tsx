@@ -1,4 +1,4 @@
-// The table of all methods (files, gems, libraries): what took how much.
+// The table of all methods (files, gems, libraries) with their values.
 
 import { useState } from "preact/hooks";
 import type { TableOrder } from "../data/table.ts";
@@ -40,13 +40,23 @@ export function TableView() {
       ],
     }));
     const width = 1100;
-    return { name: "table", width, height: pictureHeight(lines), paint: (painter) => paintRows(painter, columns, lines, palette, width) };
+    return {
+      name: "table",
+      width,
+      height: pictureHeight(lines),
+      paint: (painter) => paintRows(painter, columns, lines, palette, width),
+    };
   });
   if (model.rows(state).length === 0) return <Empty />;
   return (
     <section class="view" aria-label="Table">
-      <FunctionTable order={order} setOrder={setOrder} rows={rows} onOpen={(selected) => update({ selected, view: "sandwich" })} />
-      {rows.length === 0 && <p class="hint">No row matches the search.</p>}
+      <FunctionTable
+        order={order}
+        setOrder={setOrder}
+        rows={rows}
+        onOpen={(selected) => update({ selected, view: "sandwich" })}
+      />
+      {rows.length === 0 && <p class="hint">No rows match the search.</p>}
     </section>
   );
 }

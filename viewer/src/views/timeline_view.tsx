@@ -1,25 +1,38 @@
-// The timeline: what each thread did when. A range picked here restricts every other view.
+// The timeline: the activity of each thread over time. A range selected here restricts all other views.
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { HOLDER_WORDS } from "../data/causes.ts";
 import { STATES, STATE_WORDS } from "../data/kinds.ts";
 import { threadName } from "../data/profile.ts";
 import { timelineType } from "../data/sample_types.ts";
 import { lanesOf, rowAt, wholeWindow, type Window } from "../data/timeline.ts";
 import { formatExact, formatInstant, formatShare, formatValue, isTime, rangeWords } from "../data/units.ts";
-import { GUTTER, laneAt, laneHeightFor, paintTimeline, plotWidth, timeAt, timelineHeight, type TimelineScene } from "../draw/timeline_graph.ts";
+import {
+  GUTTER,
+  laneAt,
+  laneHeightFor,
+  mostHeight,
+  paintTimeline,
+  plotWidth,
+  timeAt,
+  timelineHeight,
+  type TimelineScene,
+} from "../draw/timeline_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Gaps } from "./gaps.tsx";
 import { NoLengths } from "./no_timeline.tsx";
 import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
+import { StackChart } from "./stack_chart.tsx";
 
 const STACK_LINES = 6;
 
 export function TimelineView() {
   const { model, state } = usePage();
   const { types, timeline } = model.profile;
-  if (timeline && !model.isOfAllocations(state) && !isTime(types[timelineType(model.profile)].unit)) return <NoLengths />;
+  if (timeline && !model.isOfAllocations(state) && !isTime(types[timelineType(model.profile)].unit))
+    return <NoLengths />;
   return <TimeGraph passes={model.passes(state)} graph={Lanes} />;
 }
 
@@ -44,15 +57,25 @@ function Lanes({ passes }: TimeGraphProps) {
     lanes,
     names: lanes.map(({ thread }) => threadName(profile, thread)),
     notes: lanes.map(({ totals }) => mostly(totals)),
-    window, gapsUs, palette, width, laneHeight: laneHeightFor(lanes.length, room),
+    window,
+    gapsUs,
+    palette,
+    width,
+    laneHeight: laneHeightFor(lanes.length, room),
     rangeUs: brush ? sorted(brush) : state.rangeUs,
     cursorX,
   };
   const height = timelineHeight(scene);
 
   useLayoutEffect(() => {
-    if (canvas.current && width > 0) paintCanvas(canvas.current, { width, height }, (painter) => paintTimeline(painter, scene));
-    page.setPicture({ name: "timeline", width, height, paint: (painter) => paintTimeline(painter, { ...scene, cursorX: null }) });
+    if (canvas.current && width > 0)
+      paintCanvas(canvas.current, { width, height }, (painter) => paintTimeline(painter, scene));
+    page.setPicture({
+      name: "timeline",
+      width,
+      height,
+      paint: (painter) => paintTimeline(painter, { ...scene, cursorX: null }),
+    });
   });
 
   function mostly(totals: number[]): string {
@@ -66,7 +89,8 @@ function Lanes({ passes }: TimeGraphProps) {
     setCursorX(x >= GUTTER ? x : null);
     if (brush) {
       setBrush([brush[0], timeAt(scene, x)]);
-      return page.showTooltip(null);
+      page.showTooltip(null);
+      return;
     }
     const lane = laneAt(scene, y);
     page.showTooltip(lane < 0 || x < GUTTER ? null : tooltipFor(lane, x, event));
@@ -87,9 +111,22 @@ function Lanes({ passes }: TimeGraphProps) {
       rows: [
         ["At", formatInstant(endUs[row] - lengthUs, 1)] as [string, string],
         ["For", formatExact(weight[row], unit)] as [string, string],
+        ...causeRows(sample[row]),
       ],
+      ...(model.mainCauses().has(sample[row]) ? { note: "Share of all waits of this thread with this stack" } : {}),
       list: stackOf(profile.sampleStack[sample[row]]),
     };
+  }
+
+  // The file has sums for each thread and stack, not what held up a single wait.
+  function causeRows(waiter: number): [string, string, string][] {
+    const cause = model.mainCauses().get(waiter);
+    if (!cause) return [];
+    const held = stackOf(cause.holder)[0];
+    const share = formatShare(cause.share, 1);
+    if (held === HOLDER_WORDS.none) return [["Mostly held by", "no thread (waited for a core)", share]];
+    if (held === HOLDER_WORDS.unknown) return [["Mostly held by", "not known", share]];
+    return [[cause.share > 0.5 ? "Mostly held by" : "Held most by", held, share]];
   }
 
   function stackOf(stack: number): string[] {
@@ -119,7 +156,11 @@ function Lanes({ passes }: TimeGraphProps) {
     const sign = event.key === "ArrowLeft" ? -1 : 1;
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       const isNew = state.rangeUs === null;
-      const moved = isNew ? [from, to] : event.shiftKey ? [from, to + sign * step] : [from + sign * step, to + sign * step];
+      const moved = isNew
+        ? [from, to]
+        : event.shiftKey
+          ? [from, to + sign * step]
+          : [from + sign * step, to + sign * step];
       if (moved[0] >= window.fromUs - 1 && moved[1] <= window.toUs + 1 && moved[1] > moved[0]) {
         update({ rangeUs: [moved[0], moved[1]] }, { replace: true });
         page.announce(rangeWords([moved[0], moved[1]]));
@@ -151,7 +192,12 @@ function Lanes({ passes }: TimeGraphProps) {
             ? `${rangeWords(selection)}: ${formatValue((selection[1] - selection[0]) * 1000, "nanoseconds")} selected; every view shows this range`
             : "Drag across the lanes to select a range for every view"}
         </span>
-        <button type="button" class="button" disabled={!selection} onClick={() => setWindow({ fromUs: selection![0], toUs: selection![1] })}>
+        <button
+          type="button"
+          class="button"
+          disabled={!selection}
+          onClick={() => setWindow({ fromUs: selection![0], toUs: selection![1] })}
+        >
           Zoom to range
         </button>
         <button type="button" class="button" disabled={isWhole} onClick={() => setWindow(whole)}>
@@ -163,6 +209,7 @@ function Lanes({ passes }: TimeGraphProps) {
       </div>
       <RangeCanvas
         kind="timeline"
+        most={mostHeight(lanes.length)}
         label="Timeline: left and right move the selected range, Shift changes its length, Enter zooms, Escape clears it"
         box={box}
         canvas={canvas}
@@ -172,6 +219,15 @@ function Lanes({ passes }: TimeGraphProps) {
         onLeave={() => setCursorX(null)}
         onKeyDown={onKeyDown}
       />
+      {lanes.length > 0 && (
+        <StackChart
+          passes={passes}
+          whole={whole}
+          shown={window}
+          threads={lanes.map(({ thread }) => thread)}
+          selectRange={(range) => update({ rangeUs: range })}
+        />
+      )}
     </section>
   );
 }

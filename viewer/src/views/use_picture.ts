@@ -1,4 +1,4 @@
-// Registers how the view that is shown is drawn as a picture. Made only when somebody exports.
+// Registers how to draw the current view as a picture. The picture is made only on export.
 
 import { useLayoutEffect } from "preact/hooks";
 import { usePage } from "../ui/context.ts";
@@ -10,9 +10,15 @@ export function usePicture(make: () => Picture): void {
     let made: Picture | null = null;
     const picture = (): Picture => (made ??= make());
     setPicture({
-      get name() { return picture().name; },
-      get width() { return picture().width; },
-      get height() { return picture().height; },
+      get name() {
+        return picture().name;
+      },
+      get width() {
+        return picture().width;
+      },
+      get height() {
+        return picture().height;
+      },
       paint: (painter) => picture().paint(painter),
     });
   });

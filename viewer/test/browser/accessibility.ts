@@ -17,22 +17,34 @@ interface Violation {
 async function violations(viewer: Viewer): Promise<string[]> {
   await viewer.page.evaluate(axe);
   const found = await viewer.page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
+    const { axe } = globalThis as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: Violation[] }> };
+    };
     return (await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] })).violations;
   });
-  return found.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join("\n")}`);
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id} (${help}): ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join("\n")}`,
+  );
 }
 
 export function accessibility(): void {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`axe-core finds nothing in any view, ${colorScheme}`, stage.onShop("", async (viewer) => {
-      for (const view of VIEWS) {
-        await viewer.go(`view=${view}&selected=2&focus=Shop&range=100000-900000`);
-        if (view === "source") await viewer.page.locator(".line code:not(:empty)").first().waitFor();
-        assert.deepEqual(await violations(viewer), [], view);
-        if (colorScheme === "dark") await viewer.screenshot(`${view === "tree" ? "call-tree" : view}-dark`);
-      }
-    }, { colorScheme }));
+    test(
+      `axe-core finds nothing in any view, ${colorScheme}`,
+      stage.onShop(
+        "",
+        async (viewer) => {
+          for (const view of VIEWS) {
+            await viewer.go(`view=${view}&selected=2&focus=Shop&range=100000-900000`);
+            if (view === "source") await viewer.page.locator(".line code:not(:empty)").first().waitFor();
+            assert.deepEqual(await violations(viewer), [], view);
+            if (colorScheme === "dark") await viewer.screenshot(`${view === "tree" ? "call-tree" : view}-dark`);
+          }
+        },
+        { colorScheme },
+      ),
+    );
 
     test(`axe-core finds nothing with an editor, with my code only, and where threads are hidden, ${colorScheme}`, async () => {
       const server = await Server.start("report", "idlers.data");
@@ -60,8 +72,12 @@ export function accessibility(): void {
       await server.stop();
     });
 
-    test(`axe-core finds nothing where retained objects and slow calls are listed, ${colorScheme}`, async () => {
-      for (const [file, view] of [["retained.data", "held"], ["calls.data", "slow"]]) {
+    test(`axe-core finds nothing where retained objects, slow calls and holders are listed, ${colorScheme}`, async () => {
+      for (const [file, view] of [
+        ["retained.data", "held"],
+        ["calls.data", "slow"],
+        ["held.data", "blocked"],
+      ]) {
         const server = await Server.start("report", file);
         const viewer = await Viewer.open(stage.browser, server.url, `view=${view}`, { colorScheme });
         await viewer.page.locator(".table-row:not(.head)").first().click();
@@ -71,29 +87,43 @@ export function accessibility(): void {
       }
     });
 
-    test(`axe-core finds nothing where places open in an editor, ${colorScheme}`, stage.onShop("view=source", async (viewer) => {
-      await viewer.button("Settings").click();
-      await viewer.page.getByLabel("Open files in").selectOption("idea");
-      await viewer.button("Close").click();
-      for (const view of ["source", "table", "flame"]) {
-        await viewer.go(`view=${view}&selected=2&mine=1`);
-        if (view === "source") await viewer.page.locator(".line .place-link").first().waitFor();
-        assert.deepEqual(await violations(viewer), [], view);
-        if (colorScheme === "dark") await viewer.screenshot(`my-code-${view}-dark`);
-      }
-    }, { colorScheme }));
+    test(
+      `axe-core finds nothing where places open in an editor, ${colorScheme}`,
+      stage.onShop(
+        "view=source",
+        async (viewer) => {
+          await viewer.button("Settings").click();
+          await viewer.page.getByLabel("Open files in").selectOption("idea");
+          await viewer.button("Close").click();
+          for (const view of ["source", "table", "flame"]) {
+            await viewer.go(`view=${view}&selected=2&mine=1`);
+            if (view === "source") await viewer.page.locator(".line .place-link").first().waitFor();
+            assert.deepEqual(await violations(viewer), [], view);
+            if (colorScheme === "dark") await viewer.screenshot(`my-code-${view}-dark`);
+          }
+        },
+        { colorScheme },
+      ),
+    );
 
-    test(`axe-core finds nothing in comparisons, dialogs and empty states, ${colorScheme}`, stage.onDiff("", async (viewer) => {
-      for (const view of ["flame", "table", "tree", "timeline", "labels"]) {
-        await viewer.go(`view=${view}&selected=3`);
-        assert.deepEqual(await violations(viewer), [], view);
-        if (colorScheme === "dark") await viewer.screenshot(`diff-${view}-dark`);
-      }
-      for (const button of ["Keyboard shortcuts", "About"]) {
-        await viewer.button(button).click();
-        assert.deepEqual(await violations(viewer), [], button);
-        await viewer.page.keyboard.press("Escape");
-      }
-    }, { colorScheme }));
+    test(
+      `axe-core finds nothing in comparisons, dialogs and empty states, ${colorScheme}`,
+      stage.onDiff(
+        "",
+        async (viewer) => {
+          for (const view of ["flame", "table", "tree", "timeline", "labels"]) {
+            await viewer.go(`view=${view}&selected=3`);
+            assert.deepEqual(await violations(viewer), [], view);
+            if (colorScheme === "dark") await viewer.screenshot(`diff-${view}-dark`);
+          }
+          for (const button of ["Keyboard shortcuts", "About"]) {
+            await viewer.button(button).click();
+            assert.deepEqual(await violations(viewer), [], button);
+            await viewer.page.keyboard.press("Escape");
+          }
+        },
+        { colorScheme },
+      ),
+    );
   }
 }

@@ -38,7 +38,9 @@ export function files(): void {
       const viewer = await Viewer.open(stage.browser, place, "view=table");
       const { page } = viewer;
       assert.equal(await page.title(), `${name} · sperf`);
-      const names = await page.locator(".table-row .name").evaluateAll((cells) => cells.map((cell) => cell.textContent));
+      const names = await page
+        .locator(".table-row .name")
+        .evaluateAll((cells) => cells.map((cell) => cell.textContent));
       assert.ok(names.includes(HOSTILE), names.join("\n"));
       assert.equal(await page.locator("img, b").count(), 0);
       await viewer.view("Source").click();
@@ -77,7 +79,7 @@ export function files(): void {
     await viewer.view("Table").click();
     assert.ok((await viewer.page.locator(".table-row").count()) > 5, "what was loaded stays");
     await viewer.view("Source").click();
-    await viewer.page.locator(".hint", { hasText: "cannot be read here" }).waitFor();
+    await viewer.page.locator(".hint", { hasText: "cannot be read" }).waitFor();
     await viewer.page.context().close();
   });
 
@@ -100,11 +102,13 @@ export function files(): void {
     await record("second.data", [], ...program);
     const server = await Server.start("report", "second.data", "first.data");
     const viewer = await Viewer.open(stage.browser, server.url, "view=timeline");
-    const told = /^Recordings one after the other, without the [\d.]+ s between them$/;
+    const told = /^Recordings are shown without the [\d.]+ s between them$/;
     assert.match(await viewer.page.locator(".gaps").innerText(), told);
     // A lane for each process: the first one is busy before the second one begins, wherever on the axis that is.
     const durations = await viewer.page.evaluate(() => {
-      const { recordings } = JSON.parse(document.getElementById("page")!.textContent!) as { recordings: [number, number][][] };
+      const { recordings } = JSON.parse(document.getElementById("page")!.textContent!) as {
+        recordings: [number, number][][];
+      };
       return recordings[0].toSorted(([a], [b]) => a - b).map(([, duration]) => duration);
     });
     const [left, width] = [GUTTER, (await viewer.canvas().boundingBox())!.width];
@@ -126,7 +130,10 @@ export function files(): void {
     for (const files of [["shop.data"], ["slow.data"], ["shop.data", "slow.data"]]) {
       const server = await Server.start("report", ...files);
       const viewer = await Viewer.open(stage.browser, server.url);
-      assert.equal(await viewer.page.locator(".title").innerText(), files.length === 1 ? files[0] : "shop.data and 1 other");
+      assert.equal(
+        await viewer.page.locator(".title").innerText(),
+        files.length === 1 ? files[0] : "shop.data and 1 other",
+      );
       const words = await viewer.page.locator(".facts").innerText();
       samples.push(Number(/([\d,]+) samples/.exec(words)![1].replaceAll(",", "")));
       await viewer.close();

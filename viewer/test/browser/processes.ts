@@ -17,62 +17,91 @@ function onCluster(words: string[], state: string, body: (viewer: Viewer) => Pro
 }
 
 export function processes(): void {
-  test("processes have tabs with their titles above those of threads", onCluster([], "view=table", async (viewer) => {
-    const { page } = viewer;
-    const processTabs = page.getByRole("navigation", { name: "Processes" }).getByRole("button");
-    const threadTabs = page.getByRole("navigation", { name: "Threads" }).getByRole("button");
-    const words = (await processTabs.allInnerTexts()).map((text) => text.replace(/[\d.]+%$/, "").trim());
-    assert.equal(words[0], "All processes");
-    assert.deepEqual(words.slice(1).map((word) => word.replace(/ \(\d+\)$/, "")).sort(), ["shop: master", "shop: worker 0", "shop: worker 1"]);
-    const [above, below] = await Promise.all([processTabs.first().boundingBox(), threadTabs.first().boundingBox()]);
-    assert.ok(above!.y + above!.height <= below!.y + 1);
-    assert.equal(await threadTabs.count(), 6);
-    await viewer.screenshot("processes-light");
+  test(
+    "processes have tabs with their titles above those of threads",
+    onCluster([], "view=table", async (viewer) => {
+      const { page } = viewer;
+      const processTabs = page.getByRole("navigation", { name: "Processes" }).getByRole("button");
+      const threadTabs = page.getByRole("navigation", { name: "Threads" }).getByRole("button");
+      const words = (await processTabs.allInnerTexts()).map((text) => text.replace(/[\d.]+%$/, "").trim());
+      assert.equal(words[0], "All processes");
+      assert.deepEqual(
+        words
+          .slice(1)
+          .map((word) => word.replace(/ \(\d+\)$/, ""))
+          .sort(),
+        ["shop: master", "shop: worker 0", "shop: worker 1"],
+      );
+      const [above, below] = await Promise.all([processTabs.first().boundingBox(), threadTabs.first().boundingBox()]);
+      assert.ok(above!.y + above!.height <= below!.y + 1);
+      assert.equal(await threadTabs.count(), 6);
+      await viewer.screenshot("processes-light");
 
-    await processTabs.filter({ hasText: "shop: worker 1" }).click();
-    assert.deepEqual((await threadTabs.allInnerTexts()).map((text) => text.split(/\s/)[0]), ["All", "main", "reaper"]);
-    assert.match((await viewer.state()).get("process")!, /^[123]$/);
-    await threadTabs.nth(2).click();
-    assert.notEqual((await viewer.state()).get("thread"), null);
-    // A thread of another process would show nothing.
-    await processTabs.filter({ hasText: "shop: master" }).click();
-    assert.equal((await viewer.state()).get("thread"), null);
-    assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes("Object#serve"));
-    await viewer.button(/^Remove filter only shop: master/).click();
-    assert.equal((await viewer.state()).get("process"), null);
-  }));
+      await processTabs.filter({ hasText: "shop: worker 1" }).click();
+      assert.deepEqual(
+        (await threadTabs.allInnerTexts()).map((text) => text.split(/\s/)[0]),
+        ["All", "main", "reaper"],
+      );
+      assert.match((await viewer.state()).get("process")!, /^[123]$/);
+      await threadTabs.nth(2).click();
+      assert.notEqual((await viewer.state()).get("thread"), null);
+      // A thread of another process would show nothing.
+      await processTabs.filter({ hasText: "shop: master" }).click();
+      assert.equal((await viewer.state()).get("thread"), null);
+      assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes("Object#serve"));
+      await viewer.button(/^Remove filter only shop: master/).click();
+      assert.equal((await viewer.state()).get("process"), null);
+    }),
+  );
 
-  test("one process has no tab", stage.onShop("", async (viewer) => {
-    assert.equal(await viewer.page.getByRole("navigation", { name: "Processes" }).count(), 0);
-  }));
+  test(
+    "one process has no tab",
+    stage.onShop("", async (viewer) => {
+      assert.equal(await viewer.page.getByRole("navigation", { name: "Processes" }).count(), 0);
+    }),
+  );
 
-  test("a label becomes the root of graph and tables, and goes again", onCluster([], "", async (viewer) => {
-    const { page } = viewer;
-    const root = page.getByLabel("Root");
-    assert.deepEqual(await root.locator("option").allInnerTexts(), ["none", "endpoint", "thread", "process_title", "pid", "ppid"]);
-    await root.selectOption("endpoint");
-    assert.equal((await viewer.state()).get("root"), "endpoint");
-    await eventually(async () => /orders#show|<unknown>|orders#index/.test(await viewer.pointAt(0.1, 30)), true);
-    await viewer.screenshot("label-root-light");
-    await viewer.view("Table").click();
-    const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
-    for (const name of ["orders#show", "orders#index", "<unknown>"]) assert.ok((await names()).includes(name), name);
-    await viewer.button("My code only").click();
-    assert.ok((await names()).includes("orders#show"));
-    await root.selectOption("none");
-    assert.ok(!(await names()).includes("orders#show"));
-    await page.goBack();
-    await eventually(async () => (await names()).includes("orders#show"), true);
-  }));
+  test(
+    "a label becomes the root of graph and tables, and goes again",
+    onCluster([], "", async (viewer) => {
+      const { page } = viewer;
+      const root = page.getByLabel("Root");
+      assert.deepEqual(await root.locator("option").allInnerTexts(), [
+        "none",
+        "endpoint",
+        "thread",
+        "process_title",
+        "pid",
+        "ppid",
+      ]);
+      await root.selectOption("endpoint");
+      assert.equal((await viewer.state()).get("root"), "endpoint");
+      await eventually(async () => /orders#show|<unknown>|orders#index/.test(await viewer.pointAt(0.1, 30)), true);
+      await viewer.screenshot("label-root-light");
+      await viewer.view("Table").click();
+      const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
+      for (const name of ["orders#show", "orders#index", "<unknown>"]) assert.ok((await names()).includes(name), name);
+      await viewer.button("My code only").click();
+      assert.ok((await names()).includes("orders#show"));
+      await root.selectOption("none");
+      assert.ok(!(await names()).includes("orders#show"));
+      await page.goBack();
+      await eventually(async () => (await names()).includes("orders#show"), true);
+    }),
+  );
 
-  test("the command line can ask for labels as frames", onCluster(["--tagroot", "process_title,endpoint", "--tagleaf", "thread"], "view=table", async (viewer) => {
-    const { page } = viewer;
-    const names = await page.locator(".table-row .name").allInnerTexts();
-    for (const name of ["shop: worker 0", "shop: master", "orders#show", "reaper"]) assert.ok(names.includes(name), name);
-    assert.equal(await page.getByLabel("Root").inputValue(), "process_title,endpoint");
-    await viewer.button("Remove filter leaf: thread").click();
-    assert.ok(!(await page.locator(".table-row .name").allInnerTexts()).includes("reaper"));
-    await page.getByLabel("Root").selectOption("none");
-    assert.ok(!(await page.locator(".table-row .name").allInnerTexts()).includes("shop: master"));
-  }));
+  test(
+    "the command line can ask for labels as frames",
+    onCluster(["--tagroot", "process_title,endpoint", "--tagleaf", "thread"], "view=table", async (viewer) => {
+      const { page } = viewer;
+      const names = await page.locator(".table-row .name").allInnerTexts();
+      for (const name of ["shop: worker 0", "shop: master", "orders#show", "reaper"])
+        assert.ok(names.includes(name), name);
+      assert.equal(await page.getByLabel("Root").inputValue(), "process_title,endpoint");
+      await viewer.button("Remove filter leaf: thread").click();
+      assert.ok(!(await page.locator(".table-row .name").allInnerTexts()).includes("reaper"));
+      await page.getByLabel("Root").selectOption("none");
+      assert.ok(!(await page.locator(".table-row .name").allInnerTexts()).includes("shop: master"));
+    }),
+  );
 }

@@ -1,62 +1,69 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Server, Viewer } from "../support/viewer.ts";
+import type { Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
-function on(file: string, state: string, body: (viewer: Viewer) => Promise<void>): () => Promise<void> {
-  return async () => {
-    const server = await Server.start("report", file);
-    const viewer = await Viewer.open(stage.browser, server.url, state);
-    await body(viewer);
-    await viewer.close();
-    assert.equal(await server.stop(), 0);
-  };
-}
-
-const column = (viewer: Viewer, id: string): Promise<string[]> => viewer.page.locator(`.table-row:not(.head) .col-${id}`).allInnerTexts();
+const column = (viewer: Viewer, id: string): Promise<string[]> =>
+  viewer.page.locator(`.table-row:not(.head) .col-${id}`).allInnerTexts();
 
 export function records(): void {
-  test("what holds retained objects is a view, to be sorted and searched, and a click selects the frame", on("retained.data", "", async (viewer) => {
-    const { page } = viewer;
-    await viewer.view("Held by").click();
-    assert.equal((await viewer.state()).get("view"), "held");
-    assert.ok((await column(viewer, "held")).some((words) => words.includes("class Registry @recent > Hash")));
-    const sizes = async (): Promise<number[]> => (await column(viewer, "objects")).map((words) => Number(words.replaceAll(",", "")));
-    await page.getByRole("columnheader", { name: "Objects" }).getByRole("button").click();
-    assert.deepEqual(await sizes(), (await sizes()).sort((a, b) => b - a));
-    await viewer.screenshot("held-by-light");
+  test(
+    "what holds retained objects is a view, to be sorted and searched, and a click selects the frame",
+    stage.onReport("retained.data", "", async (viewer) => {
+      const { page } = viewer;
+      await viewer.view("Held by").click();
+      assert.equal((await viewer.state()).get("view"), "held");
+      assert.ok((await column(viewer, "held")).some((words) => words.includes("class Registry @recent > Hash")));
+      const sizes = async (): Promise<number[]> =>
+        (await column(viewer, "objects")).map((words) => Number(words.replaceAll(",", "")));
+      await page.getByRole("columnheader", { name: "Objects" }).getByRole("button").click();
+      assert.deepEqual(
+        await sizes(),
+        (await sizes()).sort((a, b) => b - a),
+      );
+      await viewer.screenshot("held-by-light");
 
-    await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("^Object#remember$");
-    assert.deepEqual(await column(viewer, "name"), ["Object#remember"]);
-    await page.locator(".table-row:not(.head)").click();
-    assert.equal(await page.locator(".detail-name strong").innerText(), "Object#remember");
-    await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();
-    await page.keyboard.press("Enter");
-    assert.match(await page.locator(".half-title").first().innerText(), /Callers of Object#remember/);
+      await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("^Object#remember$");
+      assert.deepEqual(await column(viewer, "name"), ["Object#remember"]);
+      await page.locator(".table-row:not(.head)").click();
+      assert.equal(await page.locator(".detail-name strong").innerText(), "Object#remember");
+      await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();
+      await page.keyboard.press("Enter");
+      assert.match(await page.locator(".half-title").first().innerText(), /Callers of Object#remember/);
 
-    await viewer.button("About").click();
-    assert.ok(!(await page.getByRole("dialog").innerText()).includes("# retained: "));
-  }));
+      await viewer.button("About").click();
+      assert.ok(!(await page.getByRole("dialog").innerText()).includes("# retained: "));
+    }),
+  );
 
-  test("slow calls of a trace are a view, and a click selects the frame", on("calls.data", "view=slow&by=gem", async (viewer) => {
-    const { page } = viewer;
-    assert.ok((await column(viewer, "name")).every((name) => name === "Shop#account"));
-    assert.match((await column(viewer, "time"))[0], /^[\d.]+ (s|ms|µs)$/);
-    assert.match(await page.locator(".records .hint").innerText(), /^\d+ of \d+ calls of Shop#account took more than 0\.001 ms/);
-    await page.locator(".table-row:not(.head)").first().click();
-    assert.equal(await page.locator(".detail-name strong").innerText(), "Shop#account");
-    assert.equal((await viewer.state()).get("by"), null);
-    await viewer.screenshot("slow-calls-light");
-    await page.keyboard.press("3");
-    assert.equal((await viewer.state()).get("view"), "table");
-    await page.keyboard.press("0");
-    assert.equal((await viewer.state()).get("view"), "slow");
-    await viewer.button("About").click();
-    assert.ok(!(await page.getByRole("dialog").innerText()).includes("# slow call"));
-  }));
+  test(
+    "slow calls of a trace are a view, and a click selects the frame",
+    stage.onReport("calls.data", "view=slow&by=gem", async (viewer) => {
+      const { page } = viewer;
+      assert.ok((await column(viewer, "name")).every((name) => name === "Shop#account"));
+      assert.match((await column(viewer, "time"))[0], /^[\d.]+ (s|ms|µs)$/);
+      assert.match(
+        await page.locator(".records .hint").innerText(),
+        /^\d+ of \d+ calls of Shop#account took more than 0\.001 ms/,
+      );
+      await page.locator(".table-row:not(.head)").first().click();
+      assert.equal(await page.locator(".detail-name strong").innerText(), "Shop#account");
+      assert.equal((await viewer.state()).get("by"), null);
+      await viewer.screenshot("slow-calls-light");
+      await page.keyboard.press("3");
+      assert.equal((await viewer.state()).get("view"), "table");
+      await page.keyboard.press("0");
+      assert.equal((await viewer.state()).get("view"), "slow");
+      await viewer.button("About").click();
+      assert.ok(!(await page.getByRole("dialog").innerText()).includes("# slow call"));
+    }),
+  );
 
-  test("neither view is there where nothing was recorded for it", stage.onShop("", async (viewer) => {
-    assert.equal(await viewer.view("Table").count(), 1);
-    assert.equal((await viewer.view("Held by").count()) + (await viewer.view("Slow calls").count()), 0);
-  }));
+  test(
+    "neither view is there where nothing was recorded for it",
+    stage.onShop("", async (viewer) => {
+      assert.equal(await viewer.view("Table").count(), 1);
+      assert.equal((await viewer.view("Held by").count()) + (await viewer.view("Slow calls").count()), 0);
+    }),
+  );
 }

@@ -1,5 +1,6 @@
-// What all suites share: a browser, and servers of the profiles that most tests look at.
+// Shared by all suites: a browser, and servers for the profiles of most tests.
 
+import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { makeRecordings } from "../support/recordings.ts";
 import { launch, Server, Viewer } from "../support/viewer.ts";
@@ -14,19 +15,31 @@ class Stage {
   setUp = async (): Promise<void> => {
     const [browser] = await Promise.all([launch(), makeRecordings()]);
     this.browser = browser;
-    [this.shop, this.diff] = await Promise.all([Server.start("report", "shop.data"), Server.start("diff", "shop.data", "slow.data")]);
+    [this.shop, this.diff] = await Promise.all([
+      Server.start("report", "shop.data"),
+      Server.start("diff", "shop.data", "slow.data"),
+    ]);
   };
 
   tearDown = async (): Promise<void> => {
     await Promise.all([this.browser?.close(), Server.stopAll()]);
   };
 
-  // Runs a test on a fresh page, which must not misbehave in the meantime.
+  // Runs a test on a fresh page. The page must report no problems.
   on(place: () => string, state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
     return async () => {
       const viewer = await Viewer.open(this.browser, place(), state, options);
       await test(viewer);
       await viewer.close();
+    };
+  }
+
+  // The same over a server of its own, for one of the profiles.
+  onReport(file: string, state: string, test: Test): () => Promise<void> {
+    return async () => {
+      const server = await Server.start("report", file);
+      await this.on(() => server.url, state, test)();
+      assert.equal(await server.stop(), 0);
     };
   }
 

@@ -1,7 +1,9 @@
-// The whole page in Chromium over profiles that are recorded now. One process and one browser: what is slow is starting them.
+// The whole page in Chromium over freshly recorded profiles. All suites share one process and one browser, because
+// starting them is slow.
 
 import { after, before, describe } from "node:test";
 import { accessibility } from "./accessibility.ts";
+import { blocked } from "./blocked.ts";
 import { comparison } from "./comparison.ts";
 import { controls } from "./controls.ts";
 import { files } from "./files.ts";
@@ -9,6 +11,7 @@ import { folding } from "./folding.ts";
 import { labels } from "./labels.ts";
 import { processes } from "./processes.ts";
 import { records } from "./records.ts";
+import { stacks } from "./stacks.ts";
 import { stage } from "./stage.ts";
 import { types } from "./types.ts";
 import { views } from "./views.ts";
@@ -17,11 +20,13 @@ before(stage.setUp, { timeout: 600_000 });
 after(stage.tearDown);
 
 describe("views", views);
+describe("stacks over time", stacks);
 describe("controls", controls);
 describe("processes and labels", processes);
 describe("by label", labels);
 describe("sample types", types);
 describe("retained objects and slow calls", records);
+describe("blocked", blocked);
 describe("requests and folded chains", folding);
 describe("comparison", comparison);
 describe("files and servers", files);

@@ -1,4 +1,4 @@
-// Profiles for tests, built from words.
+// Builds profiles for tests from text.
 
 import { profileOf, type Profile } from "../../src/data/profile.ts";
 import { DEFAULT_STATE, type ViewState } from "../../src/data/view_state.ts";
@@ -13,6 +13,7 @@ export interface SampleWords {
   endsUs?: number; // puts it into the timeline, too
   objects?: number; // that were allocated: the profile then has these types, too, and the sample neither count nor weight
   bytes?: number;
+  causes?: [holder: string, waitNs: number, holds?: number, longestNs?: number][]; // what the sample waited for
 }
 
 class Interner {
@@ -24,11 +25,16 @@ class Interner {
 }
 
 // Where the recorder puts its own frames, and everything else is taken to be.
-const placeOf = (name: string): string => `${/^\[(GC|GVL) /.test(name) ? `<${name.slice(1).split(" ")[0]}>` : "app.rb"}:0`;
+const placeOf = (name: string): string =>
+  `${/^\[.* holder\]$/.test(name) ? "<GVL>" : /^\[(GC|GVL) /.test(name) ? `<${name.slice(1).split(" ")[0]}>` : "app.rb"}:0`;
 
 // The JSON of a cpu profile with these samples, as the core would write it.
 // A process is [pid, parent, title]; without one for each thread, all are of one.
-export function viewJson(samples: SampleWords[], threads: string[] = ["main"], processes: [number, number, string][] = []): ViewJson {
+export function viewJson(
+  samples: SampleWords[],
+  threads: string[] = ["main"],
+  processes: [number, number, string][] = [],
+): ViewJson {
   const strings = ["", "samples", "count", "cpu", "nanoseconds"];
   const text = (word: string): number => {
     const known = strings.indexOf(word);
@@ -36,10 +42,18 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"], p
   };
   const [functions, frames, stacks, sets] = [new Interner(), new Interner(), new Interner(), new Interner()];
   const json: ViewJson = {
-    format: "sperf", version: 2, strings,
-    sample_types: { name: [1, 3], unit: [2, 4] }, default_sample_type: 1,
-    period: 1_000_000, period_type: { name: 3, unit: 4 }, start_time_ns: 0, duration_ns: 0,
-    functions: { name: [], file: [], line: [] }, frames: { function: [], line: [] }, stacks: { up: [], frame: [] },
+    format: "sperf",
+    version: 2,
+    strings,
+    sample_types: { name: [1, 3], unit: [2, 4] },
+    default_sample_type: 1,
+    period: 1_000_000,
+    period_type: { name: 3, unit: 4 },
+    start_time_ns: 0,
+    duration_ns: 0,
+    functions: { name: [], file: [], line: [] },
+    frames: { function: [], line: [] },
+    stacks: { up: [], frame: [] },
     threads: {
       process: threads.map((_, i) => processes[i]?.[0] ?? 7),
       parent: threads.map((_, i) => processes[i]?.[1] ?? 0),
@@ -47,7 +61,8 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"], p
       number: threads.map((_, i) => i + 1),
       name: threads.map(text),
     },
-    labels: { key: [], string: [], number: [], unit: [] }, label_sets: { end: [] },
+    labels: { key: [], string: [], number: [], unit: [] },
+    label_sets: { end: [] },
     samples: { stack: [], thread: [], labels: [], values: [[], []] },
     timeline: samples.some(({ endsUs }) => endsUs !== undefined) ? { time_us: [], sample: [], weight: [] } : null,
     comments: [],
@@ -58,8 +73,25 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"], p
     json.sample_types.unit.push(text("count"), text("bytes"));
     json.samples.values.push([], []);
   }
+  const causes = {
+    sample: [] as number[],
+    holder: [] as number[],
+    wait_ns: [] as number[],
+    holds: [] as number[],
+    longest_ns: [] as number[],
+  };
   let before = 0;
-  for (const { stack, weight, objects, bytes = 0, count = objects === undefined ? 1 : 0, thread = 1, labels = {}, endsUs } of samples) {
+  for (const {
+    stack,
+    weight,
+    objects,
+    bytes = 0,
+    count = objects === undefined ? 1 : 0,
+    thread = 1,
+    labels = {},
+    endsUs,
+    causes: causedBy = [],
+  } of samples) {
     json.samples.stack.push(stackId(stack));
     json.samples.thread.push(thread);
     json.samples.labels.push(setId(labels));
@@ -69,12 +101,20 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"], p
       json.samples.values[2].push(objects ?? 0);
       json.samples.values[3].push(bytes);
     }
+    for (const [holder, waitNs, holds = 1, longestNs = waitNs] of causedBy) {
+      causes.sample.push(json.samples.stack.length - 1);
+      causes.holder.push(stackId(holder));
+      causes.wait_ns.push(waitNs);
+      causes.holds.push(holds);
+      causes.longest_ns.push(longestNs);
+    }
     if (endsUs === undefined) continue;
     json.timeline!.time_us.push(endsUs - before);
     json.timeline!.sample.push(json.samples.stack.length - 1);
     json.timeline!.weight.push(weight);
     before = endsUs;
   }
+  if (causes.sample.length > 0) json.causes = causes;
   return json;
 
   function stackId(words: string): number {
@@ -144,7 +184,10 @@ export function forest(stacks: number, depth: number, functions: number): Profil
   };
   const samples: SampleWords[] = [];
   for (let i = 0; i < stacks; i++) {
-    const names = Array.from({ length: depth }, (_, level) => `f${(level * 7 + next(Math.min(level + 2, functions))) % functions}`);
+    const names = Array.from(
+      { length: depth },
+      (_, level) => `f${(level * 7 + next(Math.min(level + 2, functions))) % functions}`,
+    );
     samples.push({ stack: names.join(";"), weight: 1 + next(1000) });
   }
   return profile(samples);

@@ -1,4 +1,4 @@
-// Profiles for the tests in the browser: real ones, recorded now by this sperf, and hand-made ones that its API saves.
+// Profiles for the tests in the browser: real ones, recorded for the run, and hand-made ones saved through the API.
 
 import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,9 @@ export const HOSTILE = "</script><script>document.title='broken out'</script><!-
 
 export async function sperf(...words: string[]): Promise<{ stdout: string; stderr: string }> {
   return run(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), ...words], {
-    cwd: DIRECTORY, env: ENVIRONMENT, timeout: PATIENCE_MS,
+    cwd: DIRECTORY,
+    env: ENVIRONMENT,
+    timeout: PATIENCE_MS,
   });
 }
 
@@ -39,7 +41,10 @@ async function recordShop(output: string, options: string[], ...words: string[])
 
 // Records with YJIT and with native leaves; false where this Ruby has no YJIT.
 export async function recordCompiled(output: string): Promise<boolean> {
-  const hasYjit = await run(RUBY, ["--yjit", "-e", "1"]).then(() => true, () => false);
+  const hasYjit = await run(RUBY, ["--yjit", "-e", "1"]).then(
+    () => true,
+    () => false,
+  );
   if (hasYjit) await record(output, ["-m", "wall", "--native"], "--yjit", PROGRAM, "0.8");
   return hasYjit;
 }
@@ -50,7 +55,10 @@ async function save(output: string, samples: unknown[], mode: "cpu" | "wall" = "
     require "sperf"; require "json"
     Sperf.save(ARGV[0], { mode: ARGV[1].to_sym, frequency: 1000, samples: JSON.parse(ARGV[2]) })
   `;
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, mode, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, mode, JSON.stringify(samples)], {
+    cwd: DIRECTORY,
+    env: ENVIRONMENT,
+  });
 }
 
 // The same for data of time and allocations.
@@ -59,30 +67,61 @@ async function saveAllocations(output: string): Promise<void> {
     require "sperf"; require "json"
     Sperf.save(ARGV[0], { mode: %i[cpu object], frequency: 1000, **JSON.parse(ARGV[1], symbolize_names: true) })
   `;
-  const [main, parse, read] = [["app.rb", "<main>"], ["parser.rb", "Parser#parse"], ["parser.rb", "Parser#read"]];
+  const [main, parse, read] = [
+    ["app.rb", "<main>"],
+    ["parser.rb", "Parser#parse"],
+    ["parser.rb", "Parser#read"],
+  ];
   const data = {
     threads: {},
-    samples: [[[parse, main], 3_000_000, 1, [12, 3], 3_000_000], [[["<GC>", "[GC marking]"], main], 1_000_000, 1, [0, 3], 4_000_000]],
+    samples: [
+      [[parse, main], 3_000_000, 1, [12, 3], 3_000_000],
+      [[["<GC>", "[GC marking]"], main], 1_000_000, 1, [0, 3], 4_000_000],
+    ],
     allocations: [
       [[read, parse, main], 2000, 80_000, 1, [5, 12, 3], { class: "String" }],
       [[parse, main], 10, 5 * 2 ** 20, 1, [12, 3], { class: "Array" }],
       [[main], 1, 40, 1, [3], { class: "Hash" }],
     ],
   };
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(data)], { cwd: DIRECTORY, env: ENVIRONMENT });
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(data)], {
+    cwd: DIRECTORY,
+    env: ENVIRONMENT,
+  });
 }
 
 // The same for samples that a program took itself.
 async function saveCustom(output: string): Promise<void> {
-  const samples = [[[["app.rb", "Query#run"], ["app.rb", "<main>"]], 5, 1, [3, 9], 1_000_000], [[["app.rb", "<main>"]], 1, 1, [9], 9_000_000]];
+  const samples = [
+    [
+      [
+        ["app.rb", "Query#run"],
+        ["app.rb", "<main>"],
+      ],
+      5,
+      1,
+      [3, 9],
+      1_000_000,
+    ],
+    [[["app.rb", "<main>"]], 1, 1, [9], 9_000_000],
+  ];
   const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :custom, duration_ns: 10_000_000, samples: JSON.parse(ARGV[1]) })`;
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], {
+    cwd: DIRECTORY,
+    env: ENVIRONMENT,
+  });
 }
 
 // A request through a stack of middleware: its own code, what that calls in a gem, and some time elsewhere on the way.
 const MIDDLEWARE = [
-  ...["Server#process_client", "Server#handle_request"].map((name) => ["/gems/puma-6.4.3/lib/puma/server.rb", `Puma::${name}`]),
-  ...["Sendfile", "Static", "Executor", "Runtime", "MethodOverride", "RequestId", "Session"].map((name) => ["/gems/rack-3.1.8/lib/rack.rb", `Rack::${name}#call`]),
+  ...["Server#process_client", "Server#handle_request"].map((name) => [
+    "/gems/puma-6.4.3/lib/puma/server.rb",
+    `Puma::${name}`,
+  ]),
+  ...["Sendfile", "Static", "Executor", "Runtime", "MethodOverride", "RequestId", "Session"].map((name) => [
+    "/gems/rack-3.1.8/lib/rack.rb",
+    `Rack::${name}#call`,
+  ]),
   ["/gems/actionpack-8.0.1/lib/routing.rb", "Routing#dispatch"],
 ].reverse();
 const OWN = ["/srv/shop/app/orders_controller.rb", "OrdersController#show"];
@@ -94,17 +133,79 @@ const REQUEST_STACKS: [frames: string[][], ns: number][] = [
 
 // The same profile with and without the label that middleware sets.
 async function saveRequest(output: string, labels: Record<string, string> | null): Promise<void> {
-  const samples = REQUEST_STACKS.map(([frames, ns], i) => [frames, ns, 1, frames.map(() => 3), (i + 1) * 50_000_000, 1, ...(labels ? [labels] : [])]);
+  const samples = REQUEST_STACKS.map(([frames, ns], i) => [
+    frames,
+    ns,
+    1,
+    frames.map(() => 3),
+    (i + 1) * 50_000_000,
+    1,
+    ...(labels ? [labels] : []),
+  ]);
   const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :wall, frequency: 1000, samples: JSON.parse(ARGV[1], symbolize_names: true) })`;
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], {
+    cwd: DIRECTORY,
+    env: ENVIRONMENT,
+  });
 }
+
+// What two threads did in 100 milliseconds: the main one worked, collected, waited for the GVL, and was blocked.
+const [MAIN, WORK] = [
+  ["app.rb", "<main>"],
+  ["app.rb", "Shop#work"],
+];
+const IN_ORDER = [
+  [[["app.rb", "Parser#parse"], WORK, MAIN], 30_000_000, 1, [12, 3, 9], 30_000_000],
+  [[["app.rb", "Parser#read"], WORK, MAIN], 30_000_000, 1, [15, 3, 9], 60_000_000],
+  [[["<GC>", "[GC marking]"], WORK, MAIN], 10_000_000, 1, [0, 3, 9], 70_000_000],
+  [[["<GVL>", "[GVL wait]"], WORK, MAIN], 10_000_000, 1, [0, 3, 9], 80_000_000],
+  [[["<GVL>", "[GVL blocked]"], ["app.rb", "Shop#rest"], MAIN], 20_000_000, 1, [0, 5, 9], 100_000_000],
+  [[["worker.rb", "Worker#run"]], 100_000_000, 2, [2], 100_000_000],
+];
 
 // A thread that works beside two that only wait: [frames, nanoseconds, thread, lines, when].
 const IDLERS = [
-  [[["app.rb", "Server#handle"], ["app.rb", "<main>"]], 60_000_000, 1, [3, 9], 60_000_000],
-  [[["<GVL>", "[GVL blocked]"], ["app.rb", "Server#handle"], ["app.rb", "<main>"]], 40_000_000, 1, [0, 4, 9], 100_000_000],
-  [[["<GVL>", "[GVL blocked]"], ["pool.rb", "Pool#reap"]], 100_000_000, 2, [0, 7], 100_000_001],
-  [[["<GVL>", "[GVL blocked]"], ["reactor.rb", "Reactor#select"]], 100_000_000, 3, [0, 8], 100_000_002],
+  [
+    [
+      ["app.rb", "Server#handle"],
+      ["app.rb", "<main>"],
+    ],
+    60_000_000,
+    1,
+    [3, 9],
+    60_000_000,
+  ],
+  [
+    [
+      ["<GVL>", "[GVL blocked]"],
+      ["app.rb", "Server#handle"],
+      ["app.rb", "<main>"],
+    ],
+    40_000_000,
+    1,
+    [0, 4, 9],
+    100_000_000,
+  ],
+  [
+    [
+      ["<GVL>", "[GVL blocked]"],
+      ["pool.rb", "Pool#reap"],
+    ],
+    100_000_000,
+    2,
+    [0, 7],
+    100_000_001,
+  ],
+  [
+    [
+      ["<GVL>", "[GVL blocked]"],
+      ["reactor.rb", "Reactor#select"],
+    ],
+    100_000_000,
+    3,
+    [0, 8],
+    100_000_002,
+  ],
 ];
 
 export async function makeRecordings(): Promise<void> {
@@ -122,17 +223,41 @@ export async function makeRecordings(): Promise<void> {
     // Compared by CPU time: on a busy machine wall time says nothing.
     record("quicker.data", [], join(ROOT, "viewer/test/programs/requests.rb")),
     record("slower.data", [], join(ROOT, "viewer/test/programs/requests.rb"), "slower"),
-    record("retained.data", ["-m", "object", "--retained", "--interval", "5"], join(ROOT, "viewer/test/programs/keeper.rb")),
+    record(
+      "retained.data",
+      ["-m", "object", "--retained", "--interval", "5"],
+      join(ROOT, "viewer/test/programs/keeper.rb"),
+    ),
+    record("held.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/held.rb")),
     recordShop("calls.data", ["--slow", "Shop#account>1us"], "0.2"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
+    save("stacks.data", IN_ORDER, "wall"),
     saveAllocations("allocations.data"),
     saveCustom("custom.data"),
     saveRequest("request.data", { endpoint: "orders#show" }),
     saveRequest("middleware.data", null),
     save("hostile.data", [
-      [[["hostile.rb", HOSTILE], ["main.rb", "<main>"]], 2_000_000, 1, [1, 5], 1_000_000],
-      [[["</title><img src=x onerror=alert(1)>.rb", "\"><b>bold</b>"], ["main.rb", "<main>"]], 1_000_000, 1, [1, 6], 2_000_000],
+      [
+        [
+          ["hostile.rb", HOSTILE],
+          ["main.rb", "<main>"],
+        ],
+        2_000_000,
+        1,
+        [1, 5],
+        1_000_000,
+      ],
+      [
+        [
+          ["</title><img src=x onerror=alert(1)>.rb", '"><b>bold</b>'],
+          ["main.rb", "<main>"],
+        ],
+        1_000_000,
+        1,
+        [1, 6],
+        2_000_000,
+      ],
     ]),
     save("empty.data", []),
   ]);

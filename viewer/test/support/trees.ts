@@ -1,4 +1,4 @@
-// A tree in words, to compare with: "main 10/2 > work 8/8".
+// A tree as text, for comparison: "main 10/2 > work 8/8".
 
 import type { Groups } from "../../src/data/groups.ts";
 import { childrenOf } from "../../src/data/open_rows.ts";

@@ -1,4 +1,4 @@
-// The page in Chromium: started, opened, watched and photographed.
+// Starts, opens, checks and photographs the page in Chromium.
 
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
@@ -44,11 +44,15 @@ export class Server {
   }
 
   static async start(command: "report" | "diff", ...words: string[]): Promise<Server> {
-    const child = spawn(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), command, "--no-open", ...words], {
-      cwd: DIRECTORY,
-      env: ENVIRONMENT,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    const child = spawn(
+      RUBY,
+      ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), command, "--no-open", ...words],
+      {
+        cwd: DIRECTORY,
+        env: ENVIRONMENT,
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
     const url = await new Promise<string>((resolve, reject) => {
       let said = "";
       child.stderr!.on("data", (bytes: Buffer) => {
@@ -95,7 +99,11 @@ export class Viewer {
 
   static async open(browser: Browser, place: string, state = "", options: BrowserContextOptions = {}): Promise<Viewer> {
     const base = place.startsWith("http") ? place : pathToFileURL(place).href;
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+      ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const viewer = new Viewer(page, base);
@@ -167,8 +175,8 @@ export class Viewer {
     await this.page.mouse.click(left + width * x, top + y);
   }
 
-  async drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
-    const { left, top, width } = await this.box(0);
+  async drag(from: [x: number, y: number], to: [x: number, y: number], index = 0): Promise<void> {
+    const { left, top, width } = await this.box(index);
     await this.page.mouse.move(left + width * from[0], top + from[1]);
     await this.page.mouse.down();
     await this.page.mouse.move(left + width * ((from[0] + to[0]) / 2), top + to[1]);

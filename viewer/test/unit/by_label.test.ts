@@ -4,7 +4,7 @@ import { filtersOf, sortLabelRows, sumOf, type LabelColumn, type LabelRow } from
 import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
 import { profileOf, type Profile } from "../../src/data/profile.ts";
-import { isSpanComment, spansIn } from "../../src/data/spans.ts";
+import { isRequestsComment, isSpanComment, spansIn } from "../../src/data/spans.ts";
 import { viewJson, stateWith, type SampleWords } from "../support/profiles.ts";
 
 const SAMPLES: SampleWords[] = [
@@ -17,7 +17,9 @@ const SAMPLES: SampleWords[] = [
   { stack: "main;other", weight: 3, thread: 2, endsUs: 60 },
 ];
 const SPANS = [
-  "# spans: endpoint orders#show 1048576:3 16777216:1", "# spans: endpoint never%20sampled 15:2", "# spans: status 200 1048576:5",
+  "# spans: endpoint orders#show 1048576:3 16777216:1",
+  "# spans: endpoint never%20sampled 15:2",
+  "# spans: status 200 1048576:5",
 ];
 
 function profile(samples: SampleWords[], comments: string[] = []): Profile {
@@ -34,7 +36,11 @@ const rows = (change: Parameters<typeof stateWith>[0] = {}): LabelRow[] =>
 test("spans are read from comments, which are no comments for people", () => {
   assert.deepEqual(model.profile.comments, ["# mode: wall"]);
   // The middle of a bucket, as the core has it (test/c/test_by_label.c).
-  assert.deepEqual(model.profile.spans.get("endpoint")!.get("orders#show"), { count: 4, medianNs: 1_081_344, p95Ns: 17_301_504 });
+  assert.deepEqual(model.profile.spans.get("endpoint")!.get("orders#show"), {
+    count: 4,
+    medianNs: 1_081_344,
+    p95Ns: 17_301_504,
+  });
   assert.deepEqual(model.profile.spans.get("endpoint")!.get("never sampled"), { count: 2, medianNs: 15, p95Ns: 15 });
 });
 
@@ -47,9 +53,22 @@ test("spans of one value in several comments add up, and what is none stays a co
   }
 });
 
+test("times of requests are not among the comments that are shown", () => {
+  const requests = "# requests: 4711 2 1764000000123456:20345 21007:19822";
+  assert.ok(isRequestsComment(requests));
+  for (const comment of ["# requests: ", "# requests: 1 2", "# requests: 1 2 3", "requests: 1 2 3:4"])
+    assert.ok(!isRequestsComment(comment), comment);
+  const json = viewJson(SAMPLES);
+  json.comments = [requests, "# other"].map((comment) => json.strings.push(comment) - 1);
+  assert.deepEqual(profileOf(json).comments, ["# other"]);
+});
+
 test("rows are values with what their samples were in, those without the label last", () => {
   assert.deepEqual(rows().map(inWords), [
-    ["orders#show", 547, 307, 200, 40, 0], ["orders#index", 50, 0, 0, 0, 50], ["never sampled", 0, 0, 0, 0, 0], ["", 3, 3, 0, 0, 0],
+    ["orders#show", 547, 307, 200, 40, 0],
+    ["orders#index", 50, 0, 0, 0, 50],
+    ["never sampled", 0, 0, 0, 0, 0],
+    ["", 3, 3, 0, 0, 0],
   ]);
   assert.equal(rows()[0].now.span!.count, 4);
   assert.equal(rows()[1].now.span, null);
@@ -62,7 +81,13 @@ test("the sum has all of them, and how many spans there are", () => {
 
 test("threads are values, too, and a key that only spans have is a table of spans", () => {
   assert.deepEqual(model.labelKeys, ["endpoint", "jit", "thread", "status", "process", "pid"]);
-  assert.deepEqual(rows({ key: "thread" }).map((row) => inWords(row).slice(0, 2)), [["main", 597], ["worker", 3]]);
+  assert.deepEqual(
+    rows({ key: "thread" }).map((row) => inWords(row).slice(0, 2)),
+    [
+      ["main", 597],
+      ["worker", 3],
+    ],
+  );
   const [status, none] = rows({ key: "status" });
   assert.deepEqual([status.values, status.now.total, status.now.span!.count], [["200"], 0, 5]);
   assert.deepEqual([none.values, none.now.total], [[], 600]);
@@ -72,7 +97,10 @@ test("the key is what was chosen, else one whose times are known", () => {
   assert.equal(model.labelKey(stateWith({})), "endpoint");
   assert.equal(model.labelKey(stateWith({ key: "thread" })), "thread");
   assert.equal(model.labelKey(stateWith({ key: "gone" })), "endpoint");
-  assert.equal(new Model(profile([{ stack: "main", weight: 1, labels: { jit: "yes", tenant: "7" } }])).labelKey(stateWith({})), "tenant");
+  assert.equal(
+    new Model(profile([{ stack: "main", weight: 1, labels: { jit: "yes", tenant: "7" } }])).labelKey(stateWith({})),
+    "tenant",
+  );
   assert.equal(new Model(profile([{ stack: "main", weight: 1 }])).labelKey(stateWith({})), "thread");
   assert.equal(new Model(profile([])).labelKey(stateWith({})), null);
 });
@@ -85,11 +113,27 @@ test("thread and process are offered where there is one of each, as --by answers
 });
 
 test("workers of one title are rows of their own by process, and one by title", () => {
-  const cluster = new Model(profileOf(viewJson(
-    [{ stack: "main", weight: 1 }, { stack: "main", weight: 2, thread: 2 }], ["main", "main"], [[11, 1, "worker"], [12, 1, "worker"]],
-  )));
-  const totals = (key: string): [string, number][] => cluster.labelRows(stateWith({ key })).map(({ values, now }) => [values.join(), now.total]);
-  assert.deepEqual(totals("process"), [["worker (11)", 1], ["worker (12)", 2]]);
+  const cluster = new Model(
+    profileOf(
+      viewJson(
+        [
+          { stack: "main", weight: 1 },
+          { stack: "main", weight: 2, thread: 2 },
+        ],
+        ["main", "main"],
+        [
+          [11, 1, "worker"],
+          [12, 1, "worker"],
+        ],
+      ),
+    ),
+  );
+  const totals = (key: string): [string, number][] =>
+    cluster.labelRows(stateWith({ key })).map(({ values, now }) => [values.join(), now.total]);
+  assert.deepEqual(totals("process"), [
+    ["worker (11)", 1],
+    ["worker (12)", 2],
+  ]);
   assert.deepEqual(totals("process_title"), [["worker", 3]]);
   assert.equal(cluster.total(stateWith({ labels: ["process=worker (12)"] })), 2);
 });
@@ -97,9 +141,16 @@ test("workers of one title are rows of their own by process, and one by title", 
 test("filters choose samples, but for one by the label itself", () => {
   const totals = (change: Parameters<typeof stateWith>[0]): [string, number][] =>
     rows(change).map(({ values, now }) => [values.join(","), Math.round(now.total)]);
-  assert.deepEqual(totals({ hiddenStates: ["blocked", "wait"] }), [["orders#show", 307], ["orders#index", 50], ["", 3]]);
+  assert.deepEqual(totals({ hiddenStates: ["blocked", "wait"] }), [
+    ["orders#show", 307],
+    ["orders#index", 50],
+    ["", 3],
+  ]);
   assert.deepEqual(totals({ focus: "read" }), [["orders#show", 240]]);
-  assert.deepEqual(totals({ rangeUs: [35, 60] }), [["orders#index", 50], ["", 3]]);
+  assert.deepEqual(totals({ rangeUs: [35, 60] }), [
+    ["orders#index", 50],
+    ["", 3],
+  ]);
   assert.deepEqual(totals({ labels: ["jit=yes"] }), [["orders#show", 7]]);
   assert.deepEqual(totals({ labels: ["endpoint=orders#index"] }), totals({}));
 });
@@ -107,19 +158,26 @@ test("filters choose samples, but for one by the label itself", () => {
 test("a row's filter leaves its samples, whatever the label is", () => {
   for (const key of ["endpoint", "thread", "jit"]) {
     for (const { values, now } of rows({ key })) {
-      if (now.total > 0) assert.equal(model.total(stateWith({ labels: filtersOf(key, values) })), now.total, `${key} ${values.join()}`);
+      if (now.total > 0)
+        assert.equal(model.total(stateWith({ labels: filtersOf(key, values) })), now.total, `${key} ${values.join()}`);
     }
   }
 });
 
 test("a value that ends in = is one, and not the lack of the label", () => {
-  const tokens = new Model(profile([{ stack: "main", weight: 1, labels: { token: "ab=" } }, { stack: "main", weight: 20 }]));
+  const tokens = new Model(
+    profile([
+      { stack: "main", weight: 1, labels: { token: "ab=" } },
+      { stack: "main", weight: 20 },
+    ]),
+  );
   assert.equal(tokens.total(stateWith({ labels: ["token=ab="] })), 1);
   assert.equal(tokens.total(stateWith({ labels: ["token="] })), 20);
 });
 
 test("rows are ordered by every column", () => {
-  const first = (column: LabelColumn, descending: boolean): string => sortLabelRows(rows(), { column, descending })[0].values[0];
+  const first = (column: LabelColumn, descending: boolean): string =>
+    sortLabelRows(rows(), { column, descending })[0].values[0];
   assert.equal(first("total", false), "never sampled");
   assert.equal(first("gc", true), "orders#index");
   assert.equal(first("count", true), "orders#show");
@@ -129,9 +187,16 @@ test("rows are ordered by every column", () => {
 });
 
 test("a comparison has both sides, scaled where that is asked for, and the spans of both", () => {
-  const before = profile([{ stack: "main;work", weight: 100, labels: { endpoint: "orders#show" } }, { stack: "main", weight: 100 }], ["# spans: endpoint orders#show 15:1"]);
+  const before = profile(
+    [
+      { stack: "main;work", weight: 100, labels: { endpoint: "orders#show" } },
+      { stack: "main", weight: 100 },
+    ],
+    ["# spans: endpoint orders#show 15:1"],
+  );
   const both = new Model(combine(before, profile(SAMPLES, SPANS)));
-  const row = (normalized: boolean): LabelRow => both.labelRows(stateWith({ normalized })).find(({ values }) => values[0] === "orders#show")!;
+  const row = (normalized: boolean): LabelRow =>
+    both.labelRows(stateWith({ normalized })).find(({ values }) => values[0] === "orders#show")!;
   assert.deepEqual([row(false).base.total, row(false).now.total], [100, 547]);
   assert.deepEqual([row(false).base.span!.count, row(false).now.span!.count], [1, 4]);
   assert.equal(row(true).base.total, 300);

@@ -13,7 +13,11 @@ const SHOP: SampleWords[] = [
   { stack: "main@app.rb:2;sell@app.rb:10", weight: 2 },
 ];
 
-function callsIn(samples: SampleWords[], place: Place | string, state: Partial<ViewState> = {}): { callers: string[]; callees: string[] } {
+function callsIn(
+  samples: SampleWords[],
+  place: Place | string,
+  state: Partial<ViewState> = {},
+): { callers: string[]; callees: string[] } {
   const model = new Model(profile(samples));
   const groups = model.groups("method");
   const chosen = typeof place === "string" ? { group: groups.name.indexOf(place) } : place;
@@ -24,7 +28,10 @@ function callsIn(samples: SampleWords[], place: Place | string, state: Partial<V
 }
 
 test("a line has the calls that were made on it, and those of its method that led to it", () => {
-  assert.deepEqual(callsIn(SHOP, { file: "app.rb", line: 10 }), { callers: ["main:1 5", "main:2 2"], callees: ["price:0 5"] });
+  assert.deepEqual(callsIn(SHOP, { file: "app.rb", line: 10 }), {
+    callers: ["main:1 5", "main:2 2"],
+    callees: ["price:0 5"],
+  });
   assert.deepEqual(callsIn(SHOP, { file: "app.rb", line: 99 }), { callers: [], callees: [] });
 });
 

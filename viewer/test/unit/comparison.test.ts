@@ -28,7 +28,10 @@ function changes(model: Model, change: Parameters<typeof stateWith>[0] = {}): Re
 
 test("a comparison has both sides of every node, also of what is new or gone", () => {
   assert.deepEqual(changes(new Model(combine(before, after))), {
-    grown: [10, 60], gone: [30, 0], added: [0, 30], same: [10, 10],
+    grown: [10, 60],
+    gone: [30, 0],
+    added: [0, 30],
+    same: [10, 10],
   });
 });
 
@@ -41,7 +44,12 @@ test("a node of a comparison is as wide as its larger side, and holds its childr
 
 test("normalised, both sides have the same total", () => {
   const model = new Model(combine(before, after));
-  assert.deepEqual(changes(model, { normalized: true }), { grown: [20, 60], gone: [60, 0], added: [0, 30], same: [20, 10] });
+  assert.deepEqual(changes(model, { normalized: true }), {
+    grown: [20, 60],
+    gone: [60, 0],
+    added: [0, 30],
+    same: [20, 10],
+  });
   assert.deepEqual(changes(new Model(combine(before, after), true)), changes(model, { normalized: true }));
 });
 
@@ -54,8 +62,14 @@ test("the table has both sides and the callers of what is gone", () => {
 
 test("threads have the weight of each side, of the base as it is scaled", () => {
   const model = new Model(combine(before, after));
-  assert.deepEqual(model.threads(stateWith({})).map(({ weight, base }) => [weight, base]), [[100, 50]]);
-  assert.deepEqual(model.threads(stateWith({ normalized: true })).map(({ weight, base }) => [weight, base]), [[100, 100]]);
+  assert.deepEqual(
+    model.threads(stateWith({})).map(({ weight, base }) => [weight, base]),
+    [[100, 50]],
+  );
+  assert.deepEqual(
+    model.threads(stateWith({ normalized: true })).map(({ weight, base }) => [weight, base]),
+    [[100, 100]],
+  );
 });
 
 test("comparing a profile with itself finds no change", () => {

@@ -9,7 +9,10 @@ test("places open in the editors that are known", () => {
   assert.equal(link("vscode", "/srv/shop/app.rb"), "vscode://file/srv/shop/app.rb:7");
   assert.equal(link("idea", "/srv/shop/app.rb"), "idea://open?file=/srv/shop/app.rb&line=7");
   assert.equal(link("textmate", "/srv/shop/app.rb"), "txmt://open?url=file:///srv/shop/app.rb&line=7");
-  assert.equal(link("custom", "/a.rb", 7, "emacs://open?at={line}&url=file://{path}#{line}"), "emacs://open?at=7&url=file:///a.rb#7");
+  assert.equal(
+    link("custom", "/a.rb", 7, "emacs://open?at={line}&url=file://{path}#{line}"),
+    "emacs://open?at=7&url=file:///a.rb#7",
+  );
   assert.equal(link("none", "/srv/shop/app.rb"), null);
 });
 
@@ -19,7 +22,8 @@ test("a path cannot leave its place in the address", () => {
     const made = link(editor, odd)!;
     assert.match(made, /^[\w:/?=.&%-]+$/);
     const url = new URL(made);
-    const path = editor === "vscode" ? url.pathname.replace(/:7$/, "") : [...url.searchParams.values()][0].replace("file://", "");
+    const path =
+      editor === "vscode" ? url.pathname.replace(/:7$/, "") : [...url.searchParams.values()][0].replace("file://", "");
     assert.equal(editor === "vscode" ? decodeURIComponent(path) : path, odd);
     if (editor !== "vscode") assert.deepEqual([...url.searchParams.keys()].length, 2);
   }
@@ -35,7 +39,8 @@ test("a relative path is below the directory of the recording, if there is one",
 });
 
 test("what is no file has no address, and a line that is not known is the first", () => {
-  for (const file of ["", "<C method>", "<internal:kernel>", "(eval at /a.rb:3)"]) assert.equal(link("vscode", file, 1, "", ["/srv"]), null);
+  for (const file of ["", "<C method>", "<internal:kernel>", "(eval at /a.rb:3)"])
+    assert.equal(link("vscode", file, 1, "", ["/srv"]), null);
   assert.equal(link("vscode", "/a.rb", 0), "vscode://file/a.rb:1");
 });
 
@@ -54,6 +59,7 @@ test("a template that is no editor's address is refused with the reason", () => 
 test("a setting that was kept is read again, and nonsense is none", () => {
   const setting = { editor: "custom", template: "x://{path}" } as const;
   assert.deepEqual(parseEditorSetting(JSON.stringify(setting)), setting);
-  for (const text of [null, "", "{", "null", "[]", '{"editor":"ed"}', "1"]) assert.deepEqual(parseEditorSetting(text), NO_EDITOR, String(text));
+  for (const text of [null, "", "{", "null", "[]", '{"editor":"ed"}', "1"])
+    assert.deepEqual(parseEditorSetting(text), NO_EDITOR, String(text));
   assert.deepEqual(parseEditorSetting('{"editor":"idea","template":5}'), { editor: "idea", template: "" });
 });

@@ -25,7 +25,11 @@ const total = (change: Parameters<typeof stateWith>[0]): number => busy.total(st
 test("every sample has the state that its leaf and its label say", () => {
   const totals = busy.stateTotals(stateWith({}));
   assert.deepEqual(Object.fromEntries(STATES.map((name, i) => [name, totals[i]])), {
-    running: 20, jit: 10, gc: 9, wait: 7, blocked: 100,
+    running: 20,
+    jit: 10,
+    gc: 9,
+    wait: 7,
+    blocked: 100,
   });
 });
 
@@ -56,11 +60,20 @@ test("the sample type changes what is added up", () => {
 });
 
 test("threads come with the main one first, then by weight", () => {
-  assert.deepEqual(busy.threads(stateWith({})), [{ id: 1, weight: 39, base: 0 }, { id: 2, weight: 107, base: 0 }]);
+  assert.deepEqual(busy.threads(stateWith({})), [
+    { id: 1, weight: 39, base: 0 },
+    { id: 2, weight: 107, base: 0 },
+  ]);
 });
 
 test("label choices are all keys with their values", () => {
-  assert.deepEqual([...busy.labelChoices], [["jit", ["no", "yes"]], ["request", ["GET /"]]]);
+  assert.deepEqual(
+    [...busy.labelChoices],
+    [
+      ["jit", ["no", "yes"]],
+      ["request", ["GET /"]],
+    ],
+  );
 });
 
 test("focus keeps whole stacks in which a frame matches", () => {
@@ -84,7 +97,10 @@ test("what is active neither waits nor is blocked, and passes the filters", () =
 });
 
 test("what depends on the filters is made anew for other filters only", () => {
-  const [first, same] = [stateWith({ hiddenStates: ["gc", "jit"] }), stateWith({ hiddenStates: ["jit", "gc"], rangeUs: [0, 5] })];
+  const [first, same] = [
+    stateWith({ hiddenStates: ["gc", "jit"] }),
+    stateWith({ hiddenStates: ["jit", "gc"], rangeUs: [0, 5] }),
+  ];
   assert.equal(busy.passes(first), busy.passes(same));
   for (const other of [{ thread: 1 }, { labels: ["jit=no"] }, { hiddenStates: [] }]) {
     assert.notEqual(busy.passes(stateWith({ ...first, ...other })), busy.passes(first));
@@ -106,7 +122,12 @@ test("a range takes what lies in it, and of what crosses its edge the part insid
 });
 
 test("ranges side by side add up to the whole", () => {
-  const parts = [[0, 700], [700, 3500], [3500, 7777], [7777, 10_000]] as [number, number][];
+  const parts = [
+    [0, 700],
+    [700, 3500],
+    [3500, 7777],
+    [7777, 10_000],
+  ] as [number, number][];
   const sum = parts.reduce((all, rangeUs) => all + timed.total(stateWith({ rangeUs })), 0);
   assert.ok(Math.abs(sum - 9_000_000) < 1);
 });
@@ -129,7 +150,10 @@ test("search ignores case unless the pattern has capitals, and says what is wron
 
 test("search finds groups by name and by file", () => {
   const groups = busy.groups("method");
-  assert.equal(matchingGroups(groups, patternOf("^read$"))!.reduce((a, b) => a + b), 1);
+  assert.equal(
+    matchingGroups(groups, patternOf("^read$"))!.reduce((a, b) => a + b),
+    1,
+  );
   assert.ok(matchingGroups(groups, patternOf("app\\.rb"))!.reduce((a, b) => a + b) >= 4);
   assert.equal(matchingGroups(groups, patternOf("(")), null);
 });
@@ -140,12 +164,18 @@ test("matched weight counts nested matches once, and matches come from left to r
   const matches = matchesIn(tree, matchingGroups(groups, patternOf("main|work"))!);
   assert.equal(matches.weight, 39);
   const starts = [...matches.nodes].map((node) => tree.start[node]);
-  assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
+  assert.deepEqual(
+    starts,
+    [...starts].sort((a, b) => a - b),
+  );
   assert.equal(groups.name[tree.group[matches.nodes[0]]], "main");
 });
 
 test("a type that the timeline has no times of is taken to have come as the time did", () => {
-  const of = profile([{ stack: "main", weight: 4_000_000, endsUs: 4000 }, { stack: "rest", weight: 1_000_000, endsUs: 5000 }]);
+  const of = profile([
+    { stack: "main", weight: 4_000_000, endsUs: 4000 },
+    { stack: "rest", weight: 1_000_000, endsUs: 5000 },
+  ]);
   of.types.splice(1, 0, { name: "page_faults", unit: "count" });
   of.values.splice(1, 0, Float64Array.of(100, 10));
   assert.equal(new Model(of).total(stateWith({ type: "page_faults", rangeUs: [0, 1000] })), 25);

@@ -10,7 +10,9 @@ import { profile, stateWith, type SampleWords } from "../support/profiles.ts";
 import { sum } from "../support/trees.ts";
 
 const gem = (name: string, library = "rack-3.1.8"): string => `${name}@/gems/${library}/lib/x.rb:1`;
-const MIDDLEWARE = ["Server#process", "Logger#call", "Static#call", "Session#call", "Routes#call"].map((name) => gem(name)).join(";");
+const MIDDLEWARE = ["Server#process", "Logger#call", "Static#call", "Session#call", "Routes#call"]
+  .map((name) => gem(name))
+  .join(";");
 const SAMPLES: SampleWords[] = [
   { stack: `${MIDDLEWARE};show@/srv/shop/app.rb:5;${gem("Relation#load", "activerecord-8.0.1")}`, weight: 60 },
   { stack: `${MIDDLEWARE};index@/srv/shop/app.rb:9`, weight: 37 },
@@ -23,17 +25,22 @@ function inWords(of: Model, change: Parameters<typeof stateWith>[0] = {}): strin
   const tree = of.tree(stateWith(change));
   const groups = of.groups("method");
   const lines: string[] = [];
-  const visit = (node: number): void => childrenOf(tree, node).forEach((child) => {
-    lines.push(`${"  ".repeat(tree.depth[child] - 1)}${nodeName(tree, groups, child)} ${tree.total[child]}/${tree.self[child]}`);
-    visit(child);
-  });
+  const visit = (node: number): void =>
+    childrenOf(tree, node).forEach((child) => {
+      lines.push(
+        `${"  ".repeat(tree.depth[child] - 1)}${nodeName(tree, groups, child)} ${tree.total[child]}/${tree.self[child]}`,
+      );
+      visit(child);
+    });
   visit(0);
   return lines;
 }
 
 const groupNamed = (of: Model, name: string): number => of.groups("method").name.indexOf(name);
 const nodeNamed = (of: Model, tree: Tree, name: string): number =>
-  Array.from({ length: tree.count }, (_, node) => node).findIndex((node) => nodeName(tree, of.groups("method"), node) === name);
+  Array.from({ length: tree.count }, (_, node) => node).findIndex(
+    (node) => nodeName(tree, of.groups("method"), node) === name,
+  );
 
 test("a chain of frames of gems that call but one other is one node, and nothing of its time is lost", () => {
   assert.deepEqual(inWords(model), [
@@ -52,7 +59,13 @@ test("a chain of frames of gems that call but one other is one node, and nothing
 
 test("a chain opens by the group that it begins with, and the switch opens all", () => {
   const all = inWords(model, { folded: false });
-  assert.deepEqual(all.slice(0, 5), ["Server#process 100/0", "  Logger#call 100/0", "    Static#call 98/1", "      Session#call 97/0", "        Routes#call 97/0"]);
+  assert.deepEqual(all.slice(0, 5), [
+    "Server#process 100/0",
+    "  Logger#call 100/0",
+    "    Static#call 98/1",
+    "      Session#call 97/0",
+    "        Routes#call 97/0",
+  ]);
   assert.deepEqual(inWords(model, { unfolded: [groupNamed(model, "Server#process")] }), all);
 });
 
@@ -65,19 +78,43 @@ test("what is folded and opened is in the URL", () => {
 
 test("the user's own frames, the frame that they call, and the one where weight parts are never folded", () => {
   const chain = Array.from({ length: 6 }, (_, i) => gem(`query${i}`, "activerecord-8.0.1")).join(";");
-  const of = new Model(profile([
-    { stack: `a@app.rb:1;b@app.rb:2;c@app.rb:3;d@app.rb:4;e@app.rb:5;${chain};exec@<C method>:0;[GVL blocked]`, weight: 9 },
-    { stack: `a@app.rb:1;b@app.rb:2;c@app.rb:3;d@app.rb:4;e@app.rb:5;${chain};parse@/gems/pg-1.5.9/lib/pg.rb:0`, weight: 4 },
-  ]));
-  assert.deepEqual(inWords(of).map((line) => line.trim()), [
-    "a 13/0", "b 13/0", "c 13/0", "d 13/0", "e 13/0", "query0 13/0", "… 4 frames of activerecord 13/0", "query5 13/0", "exec 9/0", "[GVL blocked] 9/9", "parse 4/4",
-  ]);
+  const of = new Model(
+    profile([
+      {
+        stack: `a@app.rb:1;b@app.rb:2;c@app.rb:3;d@app.rb:4;e@app.rb:5;${chain};exec@<C method>:0;[GVL blocked]`,
+        weight: 9,
+      },
+      {
+        stack: `a@app.rb:1;b@app.rb:2;c@app.rb:3;d@app.rb:4;e@app.rb:5;${chain};parse@/gems/pg-1.5.9/lib/pg.rb:0`,
+        weight: 4,
+      },
+    ]),
+  );
+  assert.deepEqual(
+    inWords(of).map((line) => line.trim()),
+    [
+      "a 13/0",
+      "b 13/0",
+      "c 13/0",
+      "d 13/0",
+      "e 13/0",
+      "query0 13/0",
+      "… 4 frames of activerecord 13/0",
+      "query5 13/0",
+      "exec 9/0",
+      "[GVL blocked] 9/9",
+      "parse 4/4",
+    ],
+  );
 });
 
 test("upside down, the leaf stays and its callers fold", () => {
   const chain = Array.from({ length: 5 }, (_, i) => gem(`step${i}`)).join(";");
   const of = new Model(profile([{ stack: `main@app.rb:1;${chain};${gem("leaf")}`, weight: 5 }]));
-  assert.deepEqual(inWords(of, { inverted: true }).map((line) => line.trim()), ["leaf 5/0", "… 5 frames of rack 5/0", "main 5/5"]);
+  assert.deepEqual(
+    inWords(of, { inverted: true }).map((line) => line.trim()),
+    ["leaf 5/0", "… 5 frames of rack 5/0", "main 5/5"],
+  );
 });
 
 test("nothing is folded among files and gems, nor in the user's own code alone", () => {
@@ -91,7 +128,10 @@ test("a link to a node leads there, folded or not, and to the chain that has it"
   const [show, shown] = [nodeNamed(model, whole, "show"), nodeNamed(model, folded, "show")];
   assert.deepEqual(pathOf(folded, shown), pathOf(whole, show));
   assert.equal(nodeAt(folded, pathOf(whole, show)), shown);
-  assert.equal(nodeName(folded, model.groups("method"), nodeAt(folded, pathOf(whole, nodeNamed(model, whole, "Static#call")))), "… 4 frames of middleware");
+  assert.equal(
+    nodeName(folded, model.groups("method"), nodeAt(folded, pathOf(whole, nodeNamed(model, whole, "Static#call")))),
+    "… 4 frames of middleware",
+  );
 });
 
 test("a search finds what is folded", () => {
@@ -102,7 +142,8 @@ test("a search finds what is folded", () => {
 });
 
 test("my code only is on for requests that have code of the user's own, and off where it was turned off", () => {
-  const request = (stack: string, labels: Record<string, string>): Model => new Model(profile([{ stack, weight: 1, labels }]));
+  const request = (stack: string, labels: Record<string, string>): Model =>
+    new Model(profile([{ stack, weight: 1, labels }]));
   const own = `${MIDDLEWARE};show@/srv/shop/app.rb:5`;
   const isMine = (of: Model, mine: boolean | null = null): boolean => of.isMine(stateWith({ mine }));
   const orders = request(own, { endpoint: "orders#show" });
@@ -111,5 +152,8 @@ test("my code only is on for requests that have code of the user's own, and off 
   assert.equal(isMine(request(own, { job: "Mail" })), false);
   assert.equal(isMine(request(MIDDLEWARE, { endpoint: "orders#show" })), false);
   assert.equal(isMine(orders.framed(stateWith({ roots: ["endpoint"] }))), true);
-  assert.equal(isMine(request(MIDDLEWARE, { endpoint: "orders#show" }).framed(stateWith({ roots: ["endpoint"] }))), false);
+  assert.equal(
+    isMine(request(MIDDLEWARE, { endpoint: "orders#show" }).framed(stateWith({ roots: ["endpoint"] }))),
+    false,
+  );
 });

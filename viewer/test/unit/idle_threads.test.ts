@@ -53,7 +53,9 @@ test("all threads are all but those that only waited, unless they are asked for"
 test("hidden threads have no lanes", () => {
   const model = new Model(wall(SAMPLES));
   const lanes = (idle: boolean): number[] =>
-    lanesOf(model.profile, model.states, model.passes(stateWith({ idle })), { fromUs: 0, toUs: 100 }, 10).map(({ thread }) => thread);
+    lanesOf(model.profile, model.states, model.passes(stateWith({ idle })), { fromUs: 0, toUs: 100 }, 10).map(
+      ({ thread }) => thread,
+    );
   assert.deepEqual(lanes(false), [2]);
   assert.deepEqual(lanes(true), [1, 2, 3, 4]);
 });

@@ -27,15 +27,28 @@ test("without labels as frames there is nothing to make", () => {
 
 test("a label at the root parts all stacks by its values", () => {
   assert.deepEqual(tree({ roots: ["request"] }), [
-    "<unknown> 4000/0", "  main 4000/0", "    idle 4000/0", "      [GVL blocked] 4000/4000",
-    "GET /a 301/0", "  main 301/0", "    work 301/300", "      leaf 1/1",
-    "GET /b 20/0", "  main 20/0", "    work 20/0", "      leaf 20/20",
+    "<unknown> 4000/0",
+    "  main 4000/0",
+    "    idle 4000/0",
+    "      [GVL blocked] 4000/4000",
+    "GET /a 301/0",
+    "  main 301/0",
+    "    work 301/300",
+    "      leaf 1/1",
+    "GET /b 20/0",
+    "  main 20/0",
+    "    work 20/0",
+    "      leaf 20/20",
   ]);
 });
 
 test("of several roots the first is the outermost, and threads are labels, too", () => {
   assert.deepEqual(tree({ roots: ["thread", "tenant"], hiddenStates: ["blocked"] }).slice(0, 5), [
-    "main 321/0", "  <unknown> 301/0", "    main 301/0", "      work 301/300", "        leaf 1/1",
+    "main 321/0",
+    "  <unknown> 301/0",
+    "    main 301/0",
+    "      work 301/300",
+    "        leaf 1/1",
   ]);
 });
 
@@ -44,7 +57,12 @@ test("a label at the leaf leaves states as they were", () => {
   const shown = model.framed(state);
   assert.equal(shown.stateTotals(state)[STATES.indexOf("blocked")], 4000);
   assert.deepEqual(tree({ leaves: ["request"], thread: 1 }), [
-    "main 321/0", "  work 321/0", "    GET /a 300/300", "    leaf 21/0", "      GET /b 20/20", "      GET /a 1/1",
+    "main 321/0",
+    "  work 321/0",
+    "    GET /a 300/300",
+    "    leaf 21/0",
+    "      GET /b 20/20",
+    "      GET /a 1/1",
   ]);
 });
 
@@ -58,7 +76,10 @@ test("sums, threads and a range are what they were", () => {
 test("labels are own code, and stay apart whatever frames are grouped by", () => {
   assert.ok(tree({ roots: ["request"], mine: true }).some((line) => line.startsWith("GET /b")));
   for (const group of ["file", "gem", "library"] as const) {
-    assert.ok(tree({ roots: ["request"], group }).some((line) => line.startsWith("GET /b 20")), group);
+    assert.ok(
+      tree({ roots: ["request"], group }).some((line) => line.startsWith("GET /b 20")),
+      group,
+    );
   }
 });
 
@@ -80,15 +101,26 @@ const CLUSTER = profile(
     { stack: "main;work", weight: 4000, thread: 4 },
   ],
   ["main", "main", "worker", "main"],
-  [[5, 1, "puma: 5"], [6, 5, "puma: worker 0"], [6, 5, "puma: worker 0"], [6, 1, ""]],
+  [
+    [5, 1, "puma: 5"],
+    [6, 5, "puma: worker 0"],
+    [6, 5, "puma: worker 0"],
+    [6, 1, ""],
+  ],
 );
 
 test("processes are told apart by number, parent and title", () => {
   assert.deepEqual(processesOf(CLUSTER).map(processName), ["puma: 5", "puma: worker 0 (6)", "process 6"]);
   const cluster = new Model(CLUSTER);
-  assert.deepEqual(cluster.processes(stateWith({})).map(({ weight }) => weight), [1, 320, 4000]);
+  assert.deepEqual(
+    cluster.processes(stateWith({})).map(({ weight }) => weight),
+    [1, 320, 4000],
+  );
   assert.equal(cluster.total(stateWith({ process: 2 })), 320);
-  assert.deepEqual(cluster.threads(stateWith({ process: 2 })).map(({ id }) => id), [3, 2]);
+  assert.deepEqual(
+    cluster.threads(stateWith({ process: 2 })).map(({ id }) => id),
+    [3, 2],
+  );
   assert.equal(new Model(profile(SAMPLES)).processes(stateWith({})).length, 1);
 });
 

@@ -9,7 +9,10 @@ import { outline } from "../support/trees.ts";
 
 const RACK = "/gems/rack-3.1.8/lib/rack.rb";
 const SAMPLES: SampleWords[] = [
-  { stack: `boot@/srv/shop/app.rb:1;call@${RACK}:2;show@/srv/shop/app.rb:5;JSON.parse@/usr/lib/ruby/3.4.0/json/common.rb:9;String#scan@<C method>:0`, weight: 10 },
+  {
+    stack: `boot@/srv/shop/app.rb:1;call@${RACK}:2;show@/srv/shop/app.rb:5;JSON.parse@/usr/lib/ruby/3.4.0/json/common.rb:9;String#scan@<C method>:0`,
+    weight: 10,
+  },
   { stack: `boot@/srv/shop/app.rb:1;call@${RACK}:2;show@/srv/shop/app.rb:5;[GC marking]`, weight: 3 },
   { stack: `boot@/srv/shop/app.rb:1;call@${RACK}:3`, weight: 5 },
   { stack: `pool@${RACK}:7;[GVL blocked]`, weight: 2 },
@@ -42,7 +45,10 @@ test("my code only is the same upside down, in the sandwich and in the table", (
   assert.deepEqual(outline(model.tree(state), groups), ["show 13/0", "  boot 13/13", "boot 5/5"]);
   assert.equal(model.tree(state).total[0], 20);
   const rows = model.rows(state).map(({ group, self, total }) => [groups.name[group], self, total]);
-  assert.deepEqual(rows, [["boot", 5, 18], ["show", 13, 13]]);
+  assert.deepEqual(rows, [
+    ["boot", 5, 18],
+    ["show", 13, 13],
+  ]);
   const show = model.rows(state)[1].group;
   assert.deepEqual(outline(model.callers(state, show), groups), ["boot 13/13"]);
   assert.deepEqual([model.callees(state, show).count, model.callees(state, show).self[0]], [1, 13]);
@@ -51,13 +57,18 @@ test("my code only is the same upside down, in the sandwich and in the table", (
 test("my code only leaves its files, and their lines have what they called", () => {
   const model = new Model(profile(SAMPLES));
   const files = model.files(stateWith({ mine: true }));
-  assert.deepEqual(files.map(({ file, self, total }) => [file, self, total]), [["/srv/shop/app.rb", 18, 18]]);
+  assert.deepEqual(
+    files.map(({ file, self, total }) => [file, self, total]),
+    [["/srv/shop/app.rb", 18, 18]],
+  );
   assert.deepEqual(files[0].lines.get(5), { self: 13, total: 13, partial: 0 });
 });
 
 test("my code only applies to groups and to samples, too", () => {
   const model = new Model(profile(SAMPLES));
-  assert.deepEqual(outline(model.tree(stateWith({ mine: true, group: "library" })), model.groups("library")), ["Application 18/18"]);
+  assert.deepEqual(outline(model.tree(stateWith({ mine: true, group: "library" })), model.groups("library")), [
+    "Application 18/18",
+  ]);
   assert.equal(model.tree(stateWith({ mine: true, type: "samples" })).total[0], 4);
   assert.equal(model.rows(stateWith({ mine: true }))[0].samples, 3);
 });
@@ -83,7 +94,10 @@ test("my code lies below the directory that the program ran in", () => {
 
 test("without a directory, or with nothing below it, my code is all that is no library's", () => {
   assert.deepEqual(own(inDirectory(PLACES)), ["<main>", "boot", "erb", "helper", "odd"]);
-  const elsewhere = PLACES.map(({ stack, weight }) => ({ stack: stack.replace("lib/helper", "/srv/shop/lib/helper"), weight }));
+  const elsewhere = PLACES.map(({ stack, weight }) => ({
+    stack: stack.replace("lib/helper", "/srv/shop/lib/helper"),
+    weight,
+  }));
   assert.deepEqual(own(inDirectory(elsewhere, "/home/me")), ["<main>", "boot", "erb", "helper", "odd"]);
 });
 

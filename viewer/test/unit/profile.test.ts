@@ -9,12 +9,17 @@ import { viewJson } from "../support/profiles.ts";
 import { sum } from "../support/trees.ts";
 
 // What the core writes for a profile with something of everything: its own tests compare with the same file.
-const golden = JSON.parse(readFileSync(join(process.env["SPERF_ROOT"]!, "test/golden/profile.json"), "utf8")) as ViewJson;
+const golden = JSON.parse(
+  readFileSync(join(process.env["SPERF_ROOT"]!, "test/golden/profile.json"), "utf8"),
+) as ViewJson;
 
 test("JSON of the core is read with all of its tables", () => {
   assert.equal(complaintAbout(golden), null);
   const profile = profileOf(golden);
-  assert.deepEqual(profile.types, [{ name: "samples", unit: "count" }, { name: "cpu", unit: "nanoseconds" }]);
+  assert.deepEqual(profile.types, [
+    { name: "samples", unit: "count" },
+    { name: "cpu", unit: "nanoseconds" },
+  ]);
   assert.equal(profile.frequencyHz, 1000);
   assert.equal(sum(profile.values[0]), 7);
   assert.equal(sum(profile.values[1]), 7_040_001);
@@ -25,7 +30,8 @@ test("JSON of the core is read with all of its tables", () => {
   ]);
   const names = (stack: number): string[] => {
     const path: string[] = [];
-    for (let at = stack; at !== 0; at = profile.stackParent[at]) path.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]]]);
+    for (let at = stack; at !== 0; at = profile.stackParent[at])
+      path.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]]]);
     return path;
   };
   assert.deepEqual(names(profile.sampleStack[1]).slice(0, 3), ["Integer#<=>", "Object#fib", "Object#fib"]);
@@ -34,7 +40,11 @@ test("JSON of the core is read with all of its tables", () => {
 test("labels are strings and numbers with their units", () => {
   const profile = profileOf(golden);
   const labels = profile.labelSets[profile.sampleLabels.find((set) => set > 0)!];
-  assert.deepEqual(labels.map(({ key, value }) => `${key}=${value}`).sort(), ["attempt=0", "body=-1 bytes", "request=GET /"]);
+  assert.deepEqual(labels.map(({ key, value }) => `${key}=${value}`).sort(), [
+    "attempt=0",
+    "body=-1 bytes",
+    "request=GET /",
+  ]);
 });
 
 test("timeline rows have absolute times and weigh what the samples do", () => {
@@ -60,20 +70,50 @@ function lossesIn(...comments: string[]) {
 }
 
 test("losses are read from the recorder's comments, and added up by reason", () => {
-  const losses = lossesIn("# sperf: capture=signal ticks=9", "# sperf: lost memory=2", "# sperf: lost ring_full=11 memory=1", "# lost=5");
-  assert.deepEqual(losses.map(({ reason, count }) => [reason, count]), [["memory", 3], ["ring_full", 11]]);
+  const losses = lossesIn(
+    "# sperf: capture=signal ticks=9",
+    "# sperf: lost memory=2",
+    "# sperf: lost ring_full=11 memory=1",
+    "# lost=5",
+  );
+  assert.deepEqual(
+    losses.map(({ reason, count }) => [reason, count]),
+    [
+      ["memory", 3],
+      ["ring_full", 11],
+    ],
+  );
 });
 
 test("ticks that cost neither time nor a stack are not lost, and a reason that is not known is", () => {
-  const reasons = ["ring_full", "signal", "no_slot", "memory", "signal_taken", "late", "gc", "torn_read", "stray_signal", "new_one"];
-  const lost = lossesIn(`# sperf: lost ${reasons.map((reason) => `${reason}=1`).join(" ")}`).filter(({ isLost }) => isLost);
-  assert.deepEqual(lost.map(({ reason }) => reason), ["ring_full", "signal", "no_slot", "memory", "signal_taken", "new_one"]);
+  const reasons = [
+    "ring_full",
+    "signal",
+    "no_slot",
+    "memory",
+    "signal_taken",
+    "late",
+    "gc",
+    "torn_read",
+    "stray_signal",
+    "new_one",
+  ];
+  const lost = lossesIn(`# sperf: lost ${reasons.map((reason) => `${reason}=1`).join(" ")}`).filter(
+    ({ isLost }) => isLost,
+  );
+  assert.deepEqual(
+    lost.map(({ reason }) => reason),
+    ["ring_full", "signal", "no_slot", "memory", "signal_taken", "new_one"],
+  );
   assert.equal(lost.at(-1)!.words, "new_one");
 });
 
 test("threads are called by name, number, and process where there are several", () => {
   const json = viewJson([], ["", "", "worker"]);
-  assert.deepEqual([1, 2, 3].map((id) => threadName(profileOf(json), id)), ["main", "thread 2", "worker"]);
+  assert.deepEqual(
+    [1, 2, 3].map((id) => threadName(profileOf(json), id)),
+    ["main", "thread 2", "worker"],
+  );
   json.threads.process[2] = 8;
   assert.equal(threadName(profileOf(json), 3), "worker (8)");
   assert.equal(threadName(profileOf(json), 0), "unknown thread");

@@ -6,7 +6,9 @@ import { countWords } from "../../src/views/slow_calls_view.tsx";
 import { viewJson } from "../support/profiles.ts";
 
 function modelWith(...comments: string[]): Model {
-  const json = viewJson([{ stack: "main@app.rb:1;block in Reg.add@my app/reg.rb:3;Order#total@order.rb:2", weight: 1 }]);
+  const json = viewJson([
+    { stack: "main@app.rb:1;block in Reg.add@my app/reg.rb:3;Order#total@order.rb:2", weight: 1 },
+  ]);
   json.comments = comments.map((comment) => json.strings.push(comment) - 1);
   return new Model(profileOf(json));
 }
@@ -15,25 +17,48 @@ const RETAINED = "# retained: String, 1200 objects, 48000 bytes, 2 to 14 GCs old
 const CALL = "# slow call: 57300000 ns, Order#total, at 2026-11-22T19:00:00.123Z, thread ";
 
 test("retained objects are read from comments, with the names that hold them", () => {
-  const { profile } = modelWith(`${RETAINED}block in Reg.add my app/reg.rb:3, held by: Reg::LIST > Array[3] > String`, "# mode: object");
-  assert.deepEqual(profile.retained, [{
-    className: "String", objects: 1200, bytes: 48_000, youngestGcs: 2, oldestGcs: 14,
-    name: "block in Reg.add", file: "my app/reg.rb", line: 3, heldBy: "Reg::LIST > Array[3] > String",
-  }]);
+  const { profile } = modelWith(
+    `${RETAINED}block in Reg.add my app/reg.rb:3, held by: Reg::LIST > Array[3] > String`,
+    "# mode: object",
+  );
+  assert.deepEqual(profile.retained, [
+    {
+      className: "String",
+      objects: 1200,
+      bytes: 48_000,
+      youngestGcs: 2,
+      oldestGcs: 14,
+      name: "block in Reg.add",
+      file: "my app/reg.rb",
+      line: 3,
+      heldBy: "Reg::LIST > Array[3] > String",
+    },
+  ]);
   assert.deepEqual(profile.comments, ["# mode: object"]);
 });
 
 test("retained objects without a place are rows as well", () => {
   const { profile } = modelWith("# retained: Hash, 1 objects, 40 bytes, 3 to 3 GCs old, held by: $cache > Hash");
-  assert.deepEqual(profile.retained, [{
-    className: "Hash", objects: 1, bytes: 40, youngestGcs: 3, oldestGcs: 3, name: "", file: "", line: 0, heldBy: "$cache > Hash",
-  }]);
+  assert.deepEqual(profile.retained, [
+    {
+      className: "Hash",
+      objects: 1,
+      bytes: 40,
+      youngestGcs: 3,
+      oldestGcs: 3,
+      name: "",
+      file: "",
+      line: 0,
+      heldBy: "$cache > Hash",
+    },
+  ]);
   assert.deepEqual(profile.comments, []);
 });
 
 test("slow calls are read from comments, and their counts add up over processes", () => {
   const { profile } = modelWith(
-    `${CALL}1 (main), labels endpoint=orders#show; status=200, stack: main > Order#total`, `${CALL}2, labels none, stack: Order#total`,
+    `${CALL}1 (main), labels endpoint=orders#show; status=200, stack: main > Order#total`,
+    `${CALL}2, labels none, stack: Order#total`,
     "# slow calls: 1 of 240 calls of Order#total took more than 50 ms; process 7 from 2026-11-22T19:00:00.000Z",
     "# slow calls: 12 of 100 calls of Order#total took more than 50 ms; 2 not kept; process 8 from 2026-11-22T19:00:00.000Z",
     "# slow calls: 1,2 nonsense",
@@ -44,7 +69,9 @@ test("slow calls are read from comments, and their counts add up over processes"
     { ...call, thread: "main", labels: "endpoint=orders#show; status=200", stack: "main > Order#total" },
     { ...call, thread: "thread 2", labels: "", stack: "Order#total" },
   ]);
-  assert.deepEqual(counts.map(countWords), ["13 of 340 calls of Order#total took more than 50 ms; 2 of them were not kept"]);
+  assert.deepEqual(counts.map(countWords), [
+    "13 of 340 calls of Order#total took more than 50 ms; 2 of them were not kept",
+  ]);
   assert.deepEqual(profile.comments, ["# slow calls: 1,2 nonsense"]);
 });
 

@@ -3,23 +3,50 @@ import { test } from "node:test";
 import { sortLabelRows, sumOf } from "../../src/data/by_label.ts";
 import { Model } from "../../src/data/model.ts";
 import type { SampleType } from "../../src/data/profile.ts";
-import { allocationPair, companionOf, isOfSeveral, measures, timelineType, typeWords } from "../../src/data/sample_types.ts";
+import {
+  allocationPair,
+  companionOf,
+  isOfSeveral,
+  measures,
+  timelineType,
+  typeWords,
+} from "../../src/data/sample_types.ts";
 import { nodeRows } from "../../src/ui/words.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 
-const TIME: SampleType[] = [{ name: "samples", unit: "count" }, { name: "cpu", unit: "nanoseconds" }];
-const OBJECTS: SampleType[] = [{ name: "alloc_objects", unit: "objects" }, { name: "alloc_space", unit: "bytes" }];
-const IN_USE: SampleType[] = [{ name: "inuse_objects", unit: "objects" }, { name: "inuse_space", unit: "bytes" }];
+const TIME: SampleType[] = [
+  { name: "samples", unit: "count" },
+  { name: "cpu", unit: "nanoseconds" },
+];
+const OBJECTS: SampleType[] = [
+  { name: "alloc_objects", unit: "objects" },
+  { name: "alloc_space", unit: "bytes" },
+];
+const IN_USE: SampleType[] = [
+  { name: "inuse_objects", unit: "objects" },
+  { name: "inuse_space", unit: "bytes" },
+];
 
 // Two threads that run, of which one allocates as well, and one that does nothing else.
-const both = () => profile([
-  { stack: "main;parse", weight: 3000, endsUs: 10 },
-  { stack: "main;[GC marking]", weight: 1000, endsUs: 20 },
-  { stack: "serve", weight: 500, thread: 2, endsUs: 30, labels: { endpoint: "orders#show" } },
-  { stack: "main;parse", weight: 0, objects: 200, bytes: 8000, labels: { class: "String" } },
-  { stack: "main;parse;read", weight: 0, objects: 10, bytes: 1_048_576, labels: { class: "Array" } },
-  { stack: "main", weight: 0, objects: 5, bytes: 200, thread: 3, labels: { class: "String", endpoint: "orders#show" } },
-], ["main", "server", "allocator"]);
+const both = () =>
+  profile(
+    [
+      { stack: "main;parse", weight: 3000, endsUs: 10 },
+      { stack: "main;[GC marking]", weight: 1000, endsUs: 20 },
+      { stack: "serve", weight: 500, thread: 2, endsUs: 30, labels: { endpoint: "orders#show" } },
+      { stack: "main;parse", weight: 0, objects: 200, bytes: 8000, labels: { class: "String" } },
+      { stack: "main;parse;read", weight: 0, objects: 10, bytes: 1_048_576, labels: { class: "Array" } },
+      {
+        stack: "main",
+        weight: 0,
+        objects: 5,
+        bytes: 200,
+        thread: 3,
+        labels: { class: "String", endpoint: "orders#show" },
+      },
+    ],
+    ["main", "server", "allocator"],
+  );
 
 const BYTES = { type: "alloc_space" };
 
@@ -27,7 +54,12 @@ test("types are known by their names", () => {
   assert.equal(timelineType({ types: [...TIME, ...OBJECTS] }), 1);
   assert.equal(timelineType({ types: OBJECTS }), 1);
   assert.deepEqual(measures({ types: [...TIME, ...OBJECTS] }).map(typeWords), ["CPU time", "Objects", "Bytes"]);
-  assert.deepEqual(measures({ types: [...OBJECTS, ...IN_USE] }).map(typeWords), ["Objects", "Bytes", "Objects in use", "Bytes in use"]);
+  assert.deepEqual(measures({ types: [...OBJECTS, ...IN_USE] }).map(typeWords), [
+    "Objects",
+    "Bytes",
+    "Objects in use",
+    "Bytes in use",
+  ]);
   assert.deepEqual(measures({ types: TIME }).map(typeWords), ["Samples", "CPU time"]);
   assert.deepEqual(allocationPair([...OBJECTS, ...IN_USE], 3), { objects: 2, bytes: 3 });
   assert.equal(allocationPair([...TIME, OBJECTS[0]], 2), null);
@@ -38,13 +70,20 @@ test("types are known by their names", () => {
 
 test("beside time stand samples, beside bytes objects, and beside objects bytes", () => {
   const of = { types: [...TIME, ...OBJECTS] };
-  assert.deepEqual([0, 1, 2, 3].map((type) => companionOf(of, type)?.words), ["Samples", "Samples", "Bytes", "Objects"]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((type) => companionOf(of, type)?.words),
+    ["Samples", "Samples", "Bytes", "Objects"],
+  );
   assert.equal(companionOf({ types: [...TIME, OBJECTS[0]] }, 2), null);
 });
 
 test("a type has the stacks that have a value of it, and no others", () => {
   const model = new Model(both());
-  const names = (state: Parameters<Model["rows"]>[0]): string[] => model.rows(state).map(({ group }) => model.groups("method").name[group]).sort();
+  const names = (state: Parameters<Model["rows"]>[0]): string[] =>
+    model
+      .rows(state)
+      .map(({ group }) => model.groups("method").name[group])
+      .sort();
   assert.deepEqual(names(stateWith({ mine: false })), ["[GC marking]", "main", "parse", "serve"]);
   assert.deepEqual(names(stateWith({ ...BYTES, mine: false })), ["main", "parse", "read"]);
   assert.equal(model.total(stateWith(BYTES)), 1_056_776);
@@ -61,17 +100,32 @@ test("what chooses time chooses nothing of what was allocated", () => {
 
 test("threads are those that have a value of the type", () => {
   const model = new Model(both());
-  assert.deepEqual(model.threads(stateWith({})).map(({ id, weight }) => [id, weight]), [[1, 4000], [2, 500]]);
-  assert.deepEqual(model.threads(stateWith(BYTES)).map(({ id, weight }) => [id, weight]), [[1, 1_056_576], [3, 200]]);
+  assert.deepEqual(
+    model.threads(stateWith({})).map(({ id, weight }) => [id, weight]),
+    [
+      [1, 4000],
+      [2, 500],
+    ],
+  );
+  assert.deepEqual(
+    model.threads(stateWith(BYTES)).map(({ id, weight }) => [id, weight]),
+    [
+      [1, 1_056_576],
+      [3, 200],
+    ],
+  );
 });
 
 test("a thread that only allocated is none that only waited", () => {
-  const waiting = profile([
-    { stack: "main", weight: 9000 },
-    { stack: "pool;[GVL blocked]", weight: 9000, thread: 2 },
-    { stack: "build", weight: 0, objects: 1, bytes: 40, thread: 3 },
-    { stack: "pool", weight: 0, objects: 2, bytes: 80, thread: 2 },
-  ], ["main", "pool", "allocator"]);
+  const waiting = profile(
+    [
+      { stack: "main", weight: 9000 },
+      { stack: "pool;[GVL blocked]", weight: 9000, thread: 2 },
+      { stack: "build", weight: 0, objects: 1, bytes: 40, thread: 3 },
+      { stack: "pool", weight: 0, objects: 2, bytes: 80, thread: 2 },
+    ],
+    ["main", "pool", "allocator"],
+  );
   waiting.types[1].name = "wall";
   const model = new Model(waiting);
   assert.deepEqual([...model.idle], [2]);
@@ -90,24 +144,36 @@ test("what was allocated is told by class, time by other labels", () => {
 test("rows by class have objects and bytes, in the order of either, and no states", () => {
   const model = new Model(both());
   const rows = model.labelRows(stateWith(BYTES));
-  const order = (column: "objects" | "bytes") => sortLabelRows(rows, { column, descending: true }).map(({ values }) => values.join());
+  const order = (column: "objects" | "bytes") =>
+    sortLabelRows(rows, { column, descending: true }).map(({ values }) => values.join());
   assert.deepEqual(order("bytes"), ["Array", "String"]);
   assert.deepEqual(order("objects"), ["String", "Array"]);
-  assert.deepEqual(rows.map(({ now }) => now.amounts), [[205, 8200], [10, 1_048_576]]);
+  assert.deepEqual(
+    rows.map(({ now }) => now.amounts),
+    [
+      [205, 8200],
+      [10, 1_048_576],
+    ],
+  );
   assert.deepEqual(sumOf(rows).now.amounts, [215, 1_056_776]);
   assert.deepEqual(sumOf(rows).now.parts, [0, 0, 0, 0]);
-  assert.deepEqual(model.labelRows(stateWith({ key: "class" })).map(({ values, now }) => [values, now.total]), [[[], 4500]]);
+  assert.deepEqual(
+    model.labelRows(stateWith({ key: "class" })).map(({ values, now }) => [values, now.total]),
+    [[[], 4500]],
+  );
 });
 
 test("a tooltip says both, in words", () => {
   const model = new Model(both());
   const state = stateWith(BYTES);
   const tree = model.tree(state);
-  assert.deepEqual(nodeRows(model, state, tree, 0).map(([name, value]) => `${name} ${value}`), [
-    "Total 1,056,776 bytes", "Self 0 bytes", "Objects 215",
-  ]);
+  assert.deepEqual(
+    nodeRows(model, state, tree, 0).map(([name, value]) => `${name} ${value}`),
+    ["Total 1,056,776 bytes", "Self 0 bytes", "Objects 215"],
+  );
   const objects = stateWith({ type: "alloc_objects" });
-  assert.deepEqual(nodeRows(model, objects, model.tree(objects), 0).map(([name, value]) => `${name} ${value}`), [
-    "Total 215 objects", "Self 0 objects", "Bytes 1,056,776 bytes",
-  ]);
+  assert.deepEqual(
+    nodeRows(model, objects, model.tree(objects), 0).map(([name, value]) => `${name} ${value}`),
+    ["Total 215 objects", "Self 0 objects", "Bytes 1,056,776 bytes"],
+  );
 });

@@ -27,21 +27,40 @@ const at = (state: (typeof STATES)[number]): number => STATES.indexOf(state);
 
 test("lanes spread a row over the time before it", () => {
   const lanes = lanesOf(timed, model.states, everything, { fromUs: 0, toUs: 4000 }, 4);
-  assert.deepEqual(lanes.map(({ thread }) => thread), [1, 2]);
+  assert.deepEqual(
+    lanes.map(({ thread }) => thread),
+    [1, 2],
+  );
   const [main, worker] = lanes;
-  const share = (lane: typeof main, column: number, state: (typeof STATES)[number]): number => lane.share[column * STATES.length + at(state)];
-  assert.deepEqual([0, 1, 2, 3].map((column) => share(main, column, "running")), [1, 0, 0, 0]);
-  assert.deepEqual([0, 1, 2, 3].map((column) => share(main, column, "gc")), [0, 0.5, 0, 0]);
-  assert.deepEqual([0, 1, 2, 3].map((column) => share(worker, column, "blocked")), [1, 1, 1, 1]);
+  const share = (lane: typeof main, column: number, state: (typeof STATES)[number]): number =>
+    lane.share[column * STATES.length + at(state)];
+  assert.deepEqual(
+    [0, 1, 2, 3].map((column) => share(main, column, "running")),
+    [1, 0, 0, 0],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3].map((column) => share(main, column, "gc")),
+    [0, 0.5, 0, 0],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3].map((column) => share(worker, column, "blocked")),
+    [1, 1, 1, 1],
+  );
   assert.equal(worker.totals[at("blocked")], 4_000_000);
 });
 
 test("lanes are in the order in which threads were made, the main one first", () => {
-  const of = profile([3, 2, 1].map((thread) => ({ stack: "run", weight: 1000, endsUs: 1, thread })), ["a", "b", "main"]);
+  const of = profile(
+    [3, 2, 1].map((thread) => ({ stack: "run", weight: 1000, endsUs: 1, thread })),
+    ["a", "b", "main"],
+  );
   const numbers = [9, 3, 1];
   numbers.forEach((number, i) => (of.threads[i + 1].number = number));
   const lanes = lanesOf(of, new Model(of).states, Uint8Array.of(1, 1, 1), { fromUs: 0, toUs: 1 }, 1);
-  assert.deepEqual(lanes.map(({ thread }) => thread), [3, 2, 1]);
+  assert.deepEqual(
+    lanes.map(({ thread }) => thread),
+    [3, 2, 1],
+  );
 });
 
 test("lanes of a window show the part inside it", () => {
@@ -62,13 +81,19 @@ test("the whole window covers every row", () => {
 
 // Two recordings of 2 and 4 ms, 94 ms apart, as they are when they have been added up.
 const apart = {
-  ...profile([{ stack: "main", weight: 1_000_000, endsUs: 1500 }, { stack: "main", weight: 1_000_000, endsUs: 99_000 }]),
+  ...profile([
+    { stack: "main", weight: 1_000_000, endsUs: 1500 },
+    { stack: "main", weight: 1_000_000, endsUs: 99_000 },
+  ]),
   durationNs: 100_000_000,
 };
 const START = 1_700_000_000_000_000_000;
 
 test("time between recordings is taken out, and where that was is known", () => {
-  const closed = withoutGaps(apart, [[START + 96_000_000, 4_000_000], [START, 2_000_000]]);
+  const closed = withoutGaps(apart, [
+    [START + 96_000_000, 4_000_000],
+    [START, 2_000_000],
+  ]);
   assert.deepEqual([...closed.timeline!.endUs], [1500, 5000]);
   assert.deepEqual(closed.timeline!.gaps, [{ atUs: 2000, lengthUs: 94_000 }]);
   assert.equal(closed.durationNs, 6_000_000);
@@ -77,14 +102,37 @@ test("time between recordings is taken out, and where that was is known", () => 
 
 test("each of several gaps is where it is once those before it are closed, and a row in one ends where it was", () => {
   const three = { ...apart, timeline: { ...apart.timeline!, endUs: Float64Array.of(50_000, 99_000) } };
-  const closed = withoutGaps(three, [[START, 2_000_000], [START + 90_000_000, 1_000_000], [START + 97_000_000, 3_000_000]]);
-  assert.deepEqual(closed.timeline!.gaps, [{ atUs: 2000, lengthUs: 88_000 }, { atUs: 3000, lengthUs: 6000 }]);
+  const closed = withoutGaps(three, [
+    [START, 2_000_000],
+    [START + 90_000_000, 1_000_000],
+    [START + 97_000_000, 3_000_000],
+  ]);
+  assert.deepEqual(closed.timeline!.gaps, [
+    { atUs: 2000, lengthUs: 88_000 },
+    { atUs: 3000, lengthUs: 6000 },
+  ]);
   assert.deepEqual([...closed.timeline!.endUs], [2000, 5000]);
 });
 
 test("recordings that overlap, that are alone, or that do not say when they were keep their times", () => {
-  const overlapping: Recording[] = [[START, 50_000_000], [START + 10_000_000, 5_000_000], [START + 50_000_000, 50_000_000]];
-  for (const recordings of [overlapping, [[START, 1]], [], [[START, 2_000_000], [0, 4_000_000]], [[START, 0], [START + 9e9, 1]]] as Recording[][]) {
+  const overlapping: Recording[] = [
+    [START, 50_000_000],
+    [START + 10_000_000, 5_000_000],
+    [START + 50_000_000, 50_000_000],
+  ];
+  for (const recordings of [
+    overlapping,
+    [[START, 1]],
+    [],
+    [
+      [START, 2_000_000],
+      [0, 4_000_000],
+    ],
+    [
+      [START, 0],
+      [START + 9e9, 1],
+    ],
+  ] as Recording[][]) {
     assert.equal(withoutGaps(apart, recordings), apart);
   }
 });
@@ -94,7 +142,8 @@ test("a heatmap's column is a second for minutes, and less for less", () => {
   assert.equal(columnFor(1.5e6), 10_000);
   assert.equal(columnFor(3600e6), 60_000_000);
   assert.equal(columnFor(14 * 24 * 3600e6), 2 * 3600e6);
-  for (const days of [1, 2, 30, 365]) assert.ok((days * 24 * 3600e6) / columnFor(days * 24 * 3600e6) <= 241, `${days} days`);
+  for (const days of [1, 2, 30, 365])
+    assert.ok((days * 24 * 3600e6) / columnFor(days * 24 * 3600e6) <= 241, `${days} days`);
 });
 
 test("a heatmap loses no weight", () => {
@@ -122,13 +171,32 @@ test("lines have self and total, and recursion counts once", () => {
     { stack: "<top (required)>@/ext.so:0", weight: 1 },
   ]);
   const files = filesWithLines(source, new Model(source).weights(stateWith({})));
-  assert.deepEqual(files.map(({ file, self, total }) => [file, self, total]), [["b.rb", 6, 6], ["a.rb", 1, 9]]);
+  assert.deepEqual(
+    files.map(({ file, self, total }) => [file, self, total]),
+    [
+      ["b.rb", 6, 6],
+      ["a.rb", 1, 9],
+    ],
+  );
   const lines = files[1].lines;
-  assert.deepEqual([1, 4, 5].map((line) => [lines.get(line)!.self, lines.get(line)!.total]), [[0, 9], [0, 6], [1, 1]]);
+  assert.deepEqual(
+    [1, 4, 5].map((line) => [lines.get(line)!.self, lines.get(line)!.total]),
+    [
+      [0, 9],
+      [0, 6],
+      [1, 1],
+    ],
+  );
 });
 
 test("a call tree shows what is open, and opens the way of most of the weight", () => {
-  const tree = new Model(profile([{ stack: "a;b;c", weight: 9 }, { stack: "a;d", weight: 1 }, { stack: "e", weight: 2 }])).tree(stateWith({}));
+  const tree = new Model(
+    profile([
+      { stack: "a;b;c", weight: 9 },
+      { stack: "a;d", weight: 1 },
+      { stack: "e", weight: 2 },
+    ]),
+  ).tree(stateWith({}));
   const path = heaviestPath(tree, 0);
   assert.equal(path.length, 3);
   assert.equal(visibleRows(tree, new Set()).length, 2);
@@ -136,11 +204,19 @@ test("a call tree shows what is open, and opens the way of most of the weight", 
 });
 
 test("rows are sorted by number or word, in both directions", () => {
-  const table = new Model(profile([{ stack: "b", weight: 2 }, { stack: "a", weight: 5 }, { stack: "c", weight: 3 }]));
+  const table = new Model(
+    profile([
+      { stack: "b", weight: 2 },
+      { stack: "a", weight: 5 },
+      { stack: "c", weight: 3 },
+    ]),
+  );
   const groups = table.groups("method");
   const words = (row: { group: number }) => ({ name: groups.name[row.group], file: "", library: "" });
   const names = (column: "self" | "name", descending: boolean): string =>
-    sortRows(table.rows(stateWith({})), { column, descending }, words).map(({ group }) => groups.name[group]).join("");
+    sortRows(table.rows(stateWith({})), { column, descending }, words)
+      .map(({ group }) => groups.name[group])
+      .join("");
   assert.equal(names("self", true), "acb");
   assert.equal(names("self", false), "bca");
   assert.equal(names("name", false), "abc");

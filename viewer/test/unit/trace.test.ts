@@ -23,9 +23,14 @@ const NODES: [stack: string, calls: number, wall: number][] = [
 // `partial` names the last method of stacks whose calls were counted in part.
 function trace(partial = ""): Profile {
   const labels = { calls: "partial" };
-  const json = viewJson(NODES.map(([stack, count, weight]) => ({
-    stack, count, weight, ...(partial && stack.split(";").at(-1)!.startsWith(partial) ? { labels } : {}),
-  })));
+  const json = viewJson(
+    NODES.map(([stack, count, weight]) => ({
+      stack,
+      count,
+      weight,
+      ...(partial && stack.split(";").at(-1)!.startsWith(partial) ? { labels } : {}),
+    })),
+  );
   const base = json.strings.length;
   json.strings.push("calls", "wall", "wait");
   const [count, nanoseconds, cpu] = [2, 4, 3];
@@ -39,10 +44,19 @@ function trace(partial = ""): Profile {
 const model = new Model(trace());
 
 test("what tracing took is told by comments, and misleads where it is more than half", () => {
-  const comment = (measured: number, subtracted: number): string => `# trace: calls 3, events 6, measured_ns ${measured}, subtracted_ns ${subtracted}, ruby_call_ns 80.1`;
+  const comment = (measured: number, subtracted: number): string =>
+    `# trace: calls 3, events 6, measured_ns ${measured}, subtracted_ns ${subtracted}, ruby_call_ns 80.1`;
   assert.equal(traceCostsOf({ comments: ["# sperf: lost gc=2", "a trace: measured_ns 5"] }), null);
-  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50)] }), { measuredNs: 100, subtractedNs: 50, misleads: false });
-  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50), comment(10, 6)] }), { measuredNs: 110, subtractedNs: 56, misleads: true });
+  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50)] }), {
+    measuredNs: 100,
+    subtractedNs: 50,
+    misleads: false,
+  });
+  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50), comment(10, 6)] }), {
+    measuredNs: 110,
+    subtractedNs: 56,
+    misleads: true,
+  });
 });
 
 function callsBy(state: ViewState): Record<string, number> {
@@ -56,7 +70,10 @@ test("the types of a trace are calls, wall, CPU and wait time, and wall is its t
   assert.ok(!isTrace({ types: profile.types.slice(1) }));
   assert.deepEqual(measures(profile).map(typeWords), ["Calls", "Wall time", "CPU time", "Wait time"]);
   assert.equal(timelineType(profile), 1);
-  assert.deepEqual([0, 1, 2, 3].map((type) => companionOf(profile, type)?.words), [undefined, "Calls", "Calls", "Calls"]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((type) => companionOf(profile, type)?.words),
+    [undefined, "Calls", "Calls", "Calls"],
+  );
 });
 
 test("calls of a method are its own, in recursion all of them, and also where they took no time", () => {
@@ -92,7 +109,9 @@ test("callers have the calls that they made", () => {
   const callers = (of: string): Record<string, number> => {
     const tree = model.callers(state, group(of));
     const calls: Record<string, number> = {};
-    tree.group.forEach((each, node) => node > 0 && tree.depth[node] === 1 && (calls[names[each]] = tree.samples![node]));
+    tree.group.forEach(
+      (each, node) => node > 0 && tree.depth[node] === 1 && (calls[names[each]] = tree.samples![node]),
+    );
     return calls;
   };
   assert.deepEqual(callers("rate"), { total: 2, main: 1 });
@@ -125,7 +144,13 @@ test("calls that were counted in part have a mark, below them as well, and sums 
   assert.deepEqual(rowsOf(calls, "rate", 2), ["Total ~8", "Self ~1"]);
   const marks = (state: ViewState): Record<string, number> =>
     Object.fromEntries(model.rows(state).map((row) => [names[row.group], row.partial]));
-  assert.deepEqual(marks(wall), { main: IN_TOTAL, total: IN_TOTAL, rate: OWN | IN_TOTAL | IN_COUNT, empty: 0, "[GVL wait]": 0 });
+  assert.deepEqual(marks(wall), {
+    main: IN_TOTAL,
+    total: IN_TOTAL,
+    rate: OWN | IN_TOTAL | IN_COUNT,
+    empty: 0,
+    "[GVL wait]": 0,
+  });
   assert.deepEqual(marks(stateWith({ inverted: true })), marks(wall));
   const upward = model.callers(wall, names.indexOf("rate"));
   assert.ok(upward.partial!.every((bits, node) => node === 0 || (bits & IN_COUNT) !== 0));
@@ -136,12 +161,18 @@ test("lines, calls and states say which calls were counted in part", () => {
   const partial = new Model(trace("rate"));
   const calls = stateWith({ type: "calls" });
   const lines = partial.files(calls).find(({ file }) => file === "app.rb")!.lines;
-  assert.deepEqual([1, 2, 9].map((line) => lines.get(line)!.partial), [IN_TOTAL, IN_TOTAL, 0]);
+  assert.deepEqual(
+    [1, 2, 9].map((line) => lines.get(line)!.partial),
+    [IN_TOTAL, IN_TOTAL, 0],
+  );
   const tax = partial.files(calls).find(({ file }) => file.endsWith("tax.rb"))!;
   assert.deepEqual([tax.partial, tax.lines.get(3)!.partial], [OWN | IN_TOTAL, OWN | IN_TOTAL]);
   const names = partial.groups("method").name;
   const { callers, callees } = partial.calls(calls, { group: names.indexOf("rate") });
-  assert.deepEqual([callers.map(({ isPartial }) => isPartial), callees.map(({ isPartial }) => isPartial)], [[true, true], [false]]);
+  assert.deepEqual(
+    [callers.map(({ isPartial }) => isPartial), callees.map(({ isPartial }) => isPartial)],
+    [[true, true], [false]],
+  );
   assert.deepEqual(partial.partialStates(calls).filter(Boolean), [true]);
   assert.ok(!partial.partialStates(stateWith({})).includes(true));
   assert.ok(!new Model(trace()).partialStates(calls).includes(true));

@@ -44,13 +44,19 @@ test("call tree with a hidden function gives what it called to its callers", () 
 });
 
 test("frames of one function on several lines are one node", () => {
-  const lines = profile([{ stack: "main@a.rb:1;work@a.rb:2", weight: 1 }, { stack: "main@a.rb:9;work@a.rb:3", weight: 2 }]);
+  const lines = profile([
+    { stack: "main@a.rb:1;work@a.rb:2", weight: 1 },
+    { stack: "main@a.rb:9;work@a.rb:3", weight: 2 },
+  ]);
   const { groups, weights } = built(lines);
   assert.deepEqual(outline(callTree(lines, groups, weights), groups), ["main 3/0", "  work 3/3"]);
 });
 
 test("functions of one name in two files stay apart", () => {
-  const twins = profile([{ stack: "main;call@a.rb:1", weight: 1 }, { stack: "main;call@b.rb:1", weight: 2 }]);
+  const twins = profile([
+    { stack: "main;call@a.rb:1", weight: 1 },
+    { stack: "main;call@b.rb:1", weight: 2 },
+  ]);
   const { groups, weights } = built(twins);
   assert.deepEqual(outline(callTree(twins, groups, weights), groups), ["main 3/0", "  call 2/2", "  call 1/1"]);
 });
@@ -68,15 +74,23 @@ test("inverted tree begins with the leaves", () => {
   const { groups, weights } = built(small);
   const tree = callerTree(small, groups, weights);
   assert.deepEqual(outline(tree, groups), [
-    "leaf 5/0", "  work 5/0", "    main 5/5", "rest 4/0", "  main 4/4", "work 2/0", "  main 2/2", "main 1/1",
+    "leaf 5/0",
+    "  work 5/0",
+    "    main 5/5",
+    "rest 4/0",
+    "  main 4/4",
+    "work 2/0",
+    "  main 2/2",
+    "main 1/1",
   ]);
 });
 
 test("inverted tree passes over hidden functions and joins neighbours in one file", () => {
   const hidden = built(small, "method", ["work"]);
-  assert.deepEqual(outline(callerTree(small, hidden.groups, hidden.weights, { hidden: hidden.hidden }), hidden.groups), [
-    "leaf 5/0", "  main 5/5", "rest 4/0", "  main 4/4", "main 3/3",
-  ]);
+  assert.deepEqual(
+    outline(callerTree(small, hidden.groups, hidden.weights, { hidden: hidden.hidden }), hidden.groups),
+    ["leaf 5/0", "  main 5/5", "rest 4/0", "  main 4/4", "main 3/3"],
+  );
   const byFile = built(small, "file");
   assert.deepEqual(outline(callerTree(small, byFile.groups, byFile.weights), byFile.groups), ["app.rb 12/12"]);
 });
@@ -125,7 +139,8 @@ function assertLaidOut(tree: Tree): void {
   let inLevels = 0;
   for (const level of tree.levels) {
     inLevels += level.length;
-    for (let i = 1; i < level.length; i++) assert.ok(tree.start[level[i]] >= tree.start[level[i - 1]] + tree.width[level[i - 1]] - 1e-6);
+    for (let i = 1; i < level.length; i++)
+      assert.ok(tree.start[level[i]] >= tree.start[level[i - 1]] + tree.width[level[i - 1]] - 1e-6);
   }
   assert.equal(inLevels, tree.count);
   for (let node = 1; node < tree.count; node++) {
@@ -146,14 +161,23 @@ test("nodes are found again by their path, or as far as it goes", () => {
 });
 
 test("stacks without weight leave no node", () => {
-  const threads = profile([{ stack: "main;a", weight: 1 }, { stack: "run;b", weight: 2, thread: 2 }], ["main", "w"]);
+  const threads = profile(
+    [
+      { stack: "main;a", weight: 1 },
+      { stack: "run;b", weight: 2, thread: 2 },
+    ],
+    ["main", "w"],
+  );
   const model = new Model(threads);
   const state = stateWith({ thread: 2 });
   assert.deepEqual(outline(model.tree(state), model.groups("method")), ["run 2/0", "  b 2/2"]);
 });
 
 test("a sample without frames counts in the root alone", () => {
-  const bare = profile([{ stack: "", weight: 4 }, { stack: "main", weight: 1 }]);
+  const bare = profile([
+    { stack: "", weight: 4 },
+    { stack: "main", weight: 1 },
+  ]);
   const { groups, weights } = built(bare);
   for (const tree of [callTree(bare, groups, weights), callerTree(bare, groups, weights)]) {
     assert.deepEqual([tree.total[0], tree.self[0]], [5, 4]);

@@ -19,7 +19,12 @@ test("origin of a function follows its path", () => {
     ["A#b", "/app/vendor/bundle/ruby/3.4.0/gems/net-http-0.6.0/lib/net/http.rb", "gem", "net-http 0.6.0"],
     ["A#b", "/gems/google-protobuf-4.36.2-x86_64-linux-gnu/lib/g.rb", "gem", "google-protobuf 4.36.2-x86_64-linux-gnu"],
     ["A#b", "/x/bundler/gems/rails-0123abc4567/lib/rails.rb", "gem", "rails 0123abc4567"],
-    ["<top (required)>", "/lib/ruby/gems/3.4.0/extensions/x86_64-linux/3.4.0/rbs-3.8.0/rbs_extension.so", "gem", "rbs 3.8.0"],
+    [
+      "<top (required)>",
+      "/lib/ruby/gems/3.4.0/extensions/x86_64-linux/3.4.0/rbs-3.8.0/rbs_extension.so",
+      "gem",
+      "rbs 3.8.0",
+    ],
     ["<top (required)>", "/home/me/.gem/specifications/sinatra-4.2.1.gemspec", "gem", "sinatra 4.2.1"],
     ["JSON.parse", "/opt/ruby/lib/ruby/3.4.0/json/common.rb", "stdlib", "json"],
     ["Set#add", "/opt/ruby/lib/ruby/3.4.0/set.rb", "stdlib", "set"],
@@ -38,7 +43,8 @@ test("origin of a function follows its path", () => {
     ["Order#total", "app/models/order.rb", "app", "Application"],
     ["[unknown]", "", "other", "Other"],
   ];
-  for (const [name, file, category, library] of cases) assert.deepEqual(originOf(name, file), { category, library }, file);
+  for (const [name, file, category, library] of cases)
+    assert.deepEqual(originOf(name, file), { category, library }, file);
 });
 
 test("groups by gem and library keep waiting and collecting apart from code", () => {
@@ -95,7 +101,10 @@ test("percentages of a change have a sign, and say when there was or is nothing"
   assert.equal(units.formatGrowth(100, 100), "±0%");
   assert.equal(units.formatGrowth(100_001, 100_000), "±0%");
   assert.deepEqual([units.formatGrowth(5, 0), units.formatGrowth(0, 5), units.formatGrowth(0, 0)], ["new", "gone", ""]);
-  assert.deepEqual([units.formatPoints(0.5, 0.25), units.formatPoints(0.1, 0.104), units.formatPoints(0.3, 0.3)], ["+25.0", "−0.40", "±0"]);
+  assert.deepEqual(
+    [units.formatPoints(0.5, 0.25), units.formatPoints(0.1, 0.104), units.formatPoints(0.3, 0.3)],
+    ["+25.0", "−0.40", "±0"],
+  );
 });
 
 test("instants have as many digits as their axis needs", () => {
@@ -108,9 +117,33 @@ test("instants have as many digits as their axis needs", () => {
 
 test("state survives the way through the URL", () => {
   const state: ViewState = {
-    view: "sandwich", type: "samples", group: "gem", inverted: true, icicle: false, search: "a+b&c=#d", focus: "^x$", hide: "é|<",
-    mine: true, folded: false, unfolded: [5, 2], process: 2, thread: 3, idle: true, hiddenStates: ["gc", "blocked"], labels: ["request=GET /?a=1", "jit=yes"], key: "a=b&c", roots: ["a=b&c", "thread"], leaves: [], rangeUs: [1000, 250_000], zoom: [3, 1, 4],
-    selected: 12, file: "/app/a b.rb", units: "ms", normalized: false,
+    view: "sandwich",
+    type: "samples",
+    group: "gem",
+    inverted: true,
+    icicle: false,
+    search: "a+b&c=#d",
+    focus: "^x$",
+    hide: "é|<",
+    mine: true,
+    folded: false,
+    unfolded: [5, 2],
+    process: 2,
+    thread: 3,
+    idle: true,
+    hiddenStates: ["gc", "blocked"],
+    labels: ["request=GET /?a=1", "jit=yes"],
+    key: "a=b&c",
+    roots: ["a=b&c", "thread"],
+    leaves: [],
+    rangeUs: [1000, 250_000],
+    zoom: [3, 1, 4],
+    selected: 12,
+    ofWaiters: true,
+    file: "/app/a b.rb",
+    units: "ms",
+    stacksOf: 3,
+    normalized: false,
   };
   assert.deepEqual(decodeState(encodeState(state)), state);
   assert.equal(encodeState(DEFAULT_STATE), "");
@@ -119,7 +152,8 @@ test("state survives the way through the URL", () => {
 
 test("a URL with nonsense in it shows what can be shown", () => {
   assert.deepEqual(decodeState("view=pie&by=planet&range=9-3&zoom=1.x.2&thread=-1&without=joy&units=ly&selected=1e9"), {
-    ...DEFAULT_STATE, zoom: [1, 2],
+    ...DEFAULT_STATE,
+    zoom: [1, 2],
   });
 });
 
@@ -127,7 +161,10 @@ test("highlighting keeps every character of a line", () => {
   const line = `  def foo(a: :b) = "x #{A::B}" if @y # it's`;
   const tokens = highlighted(line);
   assert.equal(tokens.map(([, text]) => text).join(""), line);
-  assert.deepEqual(tokens.filter(([kind]) => kind === "keyword").map(([, text]) => text), ["def", "if"]);
+  assert.deepEqual(
+    tokens.filter(([kind]) => kind === "keyword").map(([, text]) => text),
+    ["def", "if"],
+  );
   assert.ok(tokens.some(([kind, text]) => kind === "comment" && text === "# it's"));
 });
 
@@ -138,7 +175,14 @@ test("text on every fill that graphs use has a contrast of 4.5 or more, light an
       const fills = frameColors(palette, names, new Uint8Array(names.length).fill(CATEGORIES.indexOf(category)));
       for (const fill of fills) assertReadable(palette.frameText, fill, `${palette.theme} ${category}`);
     }
-    for (const [value, base] of [[0, 1], [1, 0], [1, 1], [3, 2], [2, 3], [10, 9]]) {
+    for (const [value, base] of [
+      [0, 1],
+      [1, 0],
+      [1, 1],
+      [3, 2],
+      [2, 3],
+      [10, 9],
+    ]) {
       assertReadable(palette.frameText, changeColor(palette, value, base), `${palette.theme} ${base} to ${value}`);
     }
     assertReadable(palette.matchText, palette.match, "match");
@@ -181,13 +225,28 @@ test("heat grows with the share, and nothing is the ground", () => {
 
 test("paths are shown from the gem, below Ruby's directory, or below what the application's files share", () => {
   const paths = shortPaths([
-    "/srv/shop/app/models/order.rb", "/srv/shop/lib/tax.rb", "/usr/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb",
-    "/usr/lib/ruby/3.4.0/json/common.rb", "<internal:/usr/lib/ruby/3.4.0/rubygems/core_ext/kernel_require.rb>", "<C method>", "app.rb", "",
+    "/srv/shop/app/models/order.rb",
+    "/srv/shop/lib/tax.rb",
+    "/usr/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb",
+    "/usr/lib/ruby/3.4.0/json/common.rb",
+    "<internal:/usr/lib/ruby/3.4.0/rubygems/core_ext/kernel_require.rb>",
+    "<C method>",
+    "app.rb",
+    "",
   ]);
-  assert.deepEqual([...paths.values()], [
-    "app/models/order.rb", "lib/tax.rb", "rack-3.1.8/lib/rack.rb", "json/common.rb", "rubygems/core_ext/kernel_require.rb",
-    "<C method>", "app.rb", "",
-  ]);
+  assert.deepEqual(
+    [...paths.values()],
+    [
+      "app/models/order.rb",
+      "lib/tax.rb",
+      "rack-3.1.8/lib/rack.rb",
+      "json/common.rb",
+      "rubygems/core_ext/kernel_require.rb",
+      "<C method>",
+      "app.rb",
+      "",
+    ],
+  );
   assert.equal(shortPaths(["/srv/shop/run.rb"]).get("/srv/shop/run.rb"), "run.rb");
   assert.equal(shortPaths(["/srv/run.rb", "/home/me/lib.rb"]).get("/srv/run.rb"), "/srv/run.rb");
 });

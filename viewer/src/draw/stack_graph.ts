@@ -1,0 +1,152 @@
+// Draws the stack chart: stacks over time, roots on top. Above them are a small map of the whole recording, on which the
+// window that is shown is framed, an axis, and a band of states.
+//
+// The cost depends on pixels: on columns times visible rows of frames.
+
+import { STATES } from "../data/kinds.ts";
+import type { Groups } from "../data/groups.ts";
+import { eachBlock, type Columns } from "../data/stack_rows.ts";
+import type { Window } from "../data/timeline.ts";
+import { formatInstant, niceStep } from "../data/units.ts";
+import type { Palette } from "./colors.ts";
+import { fitted, type Painter } from "./painter.ts";
+
+export const MAP_HEIGHT = 22;
+const AXIS = 20;
+const BAND = 5;
+export const STACKS_TOP = MAP_HEIGHT + AXIS + BAND + 3;
+export const STACK_ROW = 18;
+const GAP = 1;
+const LABEL_MIN = 22;
+const LABEL = { size: 11 };
+export interface StackScene {
+  columns: Columns;
+  map: Columns; // the whole recording, by states alone
+  groups: Groups;
+  fills: string[]; // by group
+  palette: Palette;
+  window: Window;
+  whole: Window;
+  width: number;
+  height: number;
+  scroll: number; // pixels of stacks above those that are visible
+  found: Uint8Array | null; // by group
+  selected: number | null; // group
+  rangeUs: readonly [number, number] | null;
+  gapsUs: number[];
+}
+
+export function stackTimeAt({ window, width }: Pick<StackScene, "window" | "width">, x: number): number {
+  return window.fromUs + (x / Math.max(width, 1)) * (window.toUs - window.fromUs);
+}
+
+export function stackDepthAt(scroll: number, y: number): number {
+  return y < STACKS_TOP ? -1 : Math.floor((y - STACKS_TOP + scroll) / STACK_ROW);
+}
+
+export function paintStacks(painter: Painter, scene: StackScene): void {
+  const { palette, width, height } = scene;
+  painter.rect(0, 0, width, height, palette.ground);
+  const x = scaleOf(scene.window, width);
+  const first = Math.max(Math.floor(scene.scroll / STACK_ROW), 0);
+  const last = Math.floor((scene.scroll + height - STACKS_TOP) / STACK_ROW);
+  painter.clip(0, STACKS_TOP, width, Math.max(height - STACKS_TOP, 0));
+  for (let depth = first; depth <= last; depth++) paintDepth(painter, scene, x, depth);
+  painter.restore();
+  paintAxis(painter, scene, x);
+  paintBand(painter, scene.columns, palette, x, MAP_HEIGHT + AXIS, BAND, width);
+  for (const us of scene.gapsUs) {
+    if (us > scene.window.fromUs && us < scene.window.toUs) {
+      painter.rect(Math.round(x(us)), MAP_HEIGHT, 1, height - MAP_HEIGHT, palette.muted);
+    }
+  }
+  if (scene.rangeUs) paintRange(painter, scene, x, MAP_HEIGHT, height);
+  paintMap(painter, scene);
+}
+
+function scaleOf({ fromUs, toUs }: Window, width: number): (us: number) => number {
+  const scale = width / (toUs - fromUs || 1);
+  return (us) => (us - fromUs) * scale;
+}
+
+function paintDepth(painter: Painter, scene: StackScene, x: (us: number) => number, depth: number): void {
+  const { columns, groups, palette, width } = scene;
+  const top = STACKS_TOP + depth * STACK_ROW - scene.scroll;
+  eachBlock(columns, depth, (first, last) => {
+    const group = columns.path[first][depth];
+    const left = Math.max(x(columns.fromUs[first]), 0);
+    const room = Math.min(x(columns.toUs[last]), width) - left;
+    const matches = scene.found?.[group] === 1;
+    const fill = matches ? palette.match : scene.fills[group];
+    painter.rect(left, top, room > 3 ? room - GAP : room, STACK_ROW - GAP, fill);
+    if (group === scene.selected && room > 3) painter.frame(left, top, room - GAP, STACK_ROW - GAP, palette.text, 2);
+    if (room < LABEL_MIN) return;
+    const label = fitted(painter, groups.name[group], room - 8, LABEL);
+    const color = matches ? palette.matchText : palette.frameText;
+    if (label) painter.text(left + 4, top + (STACK_ROW - GAP) / 2 + 0.5, label, color, LABEL);
+  });
+}
+
+function paintAxis(painter: Painter, scene: StackScene, x: (us: number) => number): void {
+  const { palette, width, height, window } = scene;
+  const step = niceStep(window.toUs - window.fromUs, width / 110);
+  for (let at = Math.ceil(window.fromUs / step) * step; at <= window.toUs; at += step) {
+    const left = Math.round(x(at));
+    painter.rect(left, MAP_HEIGHT + 4, 1, AXIS - 4, palette.rule);
+    const text = formatInstant(at, step);
+    if (left + painter.measure(text, LABEL) + 4 < width && height > MAP_HEIGHT) {
+      painter.text(left + 4, MAP_HEIGHT + AXIS / 2 + 1, text, palette.muted, LABEL);
+    }
+  }
+}
+
+// Columns of one state next to each other are one rectangle.
+function paintBand(
+  painter: Painter,
+  { count, fromUs, toUs, state }: Columns,
+  palette: Palette,
+  x: (us: number) => number,
+  top: number,
+  height: number,
+  width: number,
+): void {
+  for (let first = 0, last = 0; first < count; first = last + 1) {
+    last = first;
+    while (last + 1 < count && state[last + 1] === state[first] && x(fromUs[last + 1]) - x(toUs[last]) < 0.5) last++;
+    const left = Math.max(x(fromUs[first]), 0);
+    painter.rect(left, top, Math.min(x(toUs[last]), width) - left, height, palette.state[STATES[state[first]]]);
+  }
+}
+
+function paintMap(painter: Painter, scene: StackScene): void {
+  const { palette, whole, width, window } = scene;
+  const x = scaleOf(whole, width);
+  painter.rect(0, 0, width, MAP_HEIGHT, palette.panel);
+  paintBand(painter, scene.map, palette, x, 4, MAP_HEIGHT - 8, width);
+  if (scene.rangeUs) {
+    painter.rect(
+      x(scene.rangeUs[0]),
+      MAP_HEIGHT - 3,
+      Math.max(x(scene.rangeUs[1]) - x(scene.rangeUs[0]), 2),
+      3,
+      palette.accent,
+    );
+  }
+  const left = Math.min(Math.max(x(window.fromUs), 0), width - 4);
+  painter.frame(left, 0, Math.max(x(window.toUs) - left, 4), MAP_HEIGHT, palette.text, 2);
+}
+
+function paintRange(
+  painter: Painter,
+  { rangeUs, palette, width }: StackScene,
+  x: (us: number) => number,
+  top: number,
+  bottom: number,
+): void {
+  const [left, right] = [x(rangeUs![0]), x(rangeUs![1])];
+  for (const edge of [left, right])
+    if (edge >= 0 && edge <= width) painter.rect(edge, top, 1, bottom - top, palette.accent);
+  const from = Math.max(left, 0);
+  const to = Math.min(right, width);
+  if (to > from) painter.rect(from, MAP_HEIGHT + AXIS - 3, to - from, 3, palette.accent);
+}

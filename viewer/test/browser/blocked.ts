@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Model } from "../../src/data/model.ts";
+import { profileOf } from "../../src/data/profile.ts";
+import { formatValue } from "../../src/data/units.ts";
+import type { ViewJson } from "../../src/data/view_json.ts";
+import { DEFAULT_STATE } from "../../src/data/view_state.ts";
+import { DIRECTORY, sperf } from "../support/recordings.ts";
+import type { Viewer } from "../support/viewer.ts";
+import { stage } from "./stage.ts";
+
+interface ReportRow {
+  what: string;
+  name: string;
+  waiter: string;
+  value: number;
+  holds: number;
+  longest_ns: number;
+}
+
+const column = (viewer: Viewer, id: string): Promise<string[]> =>
+  viewer.page.locator(`.table-row:not(.head) .col-${id}`).allInnerTexts();
+
+const titles = (viewer: Viewer): Promise<string[]> => viewer.page.locator(".half-title").allInnerTexts();
+
+async function report(): Promise<ReportRow[]> {
+  const { stdout } = await sperf("report", "--blocked", "--no-trim", "--json", "held.data");
+  return (JSON.parse(stdout) as { rows: ReportRow[] }).rows;
+}
+
+async function modelOf(file: string): Promise<Model> {
+  await sperf("convert", file, "converted.json");
+  return new Model(profileOf(JSON.parse(readFileSync(join(DIRECTORY, "converted.json"), "utf8")) as ViewJson));
+}
+
+export function blocked(): void {
+  test("holders, waiters and pairs are those of sperf report --blocked, to the nanosecond", async () => {
+    const [rows, model] = [await report(), await modelOf("held.data")];
+    const { name } = model.groups("method");
+    const { holders, waiters, pairs, totalNs } = model.blocked(DEFAULT_STATE)!;
+    const told = (what: string): [string, number, number, number][] =>
+      rows
+        .filter((row) => row.what === what)
+        .map(({ name, value, holds, longest_ns }) => [name, value, holds, longest_ns]);
+    const shown = (list: typeof holders): [string, number, number, number][] =>
+      list.map(({ group, waitedNs, holds, longestNs }) => [name[group], waitedNs, holds, longestNs]);
+    assert.deepEqual(shown(holders), told("holder"));
+    assert.deepEqual(shown(waiters), told("waiter"));
+    assert.ok(holders.some(({ group }) => name[group] === "String#match?"));
+    const sums = new Map<string, number>();
+    const words = (holder: string, waiter: string): string => `${holder} by ${waiter}`;
+    for (const { holder, waiter, ns } of pairs)
+      sums.set(words(name[holder], name[waiter]), (sums.get(words(name[holder], name[waiter])) ?? 0) + ns);
+    for (const pair of rows.filter(({ what }) => what === "pair"))
+      assert.equal(sums.get(words(pair.name, pair.waiter)), pair.value);
+    assert.equal(
+      totalNs,
+      holders.reduce((sum, { waitedNs }) => sum + waitedNs, 0),
+    );
+    assert.equal(
+      totalNs,
+      model.profile.values[model.profile.defaultType].reduce(
+        (sum, value, i) => sum + (model.states[i] === 3 ? value : 0),
+        0,
+      ),
+    );
+  });
+
+  test(
+    "what held up threads is a view: a list of holders, and the stacks of both sides",
+    stage.onReport("held.data", "", async (viewer) => {
+      const { page } = viewer;
+      const rows = await report();
+      const holders = rows.filter(({ what }) => what === "holder");
+      const total = holders.reduce((sum, { value }) => sum + value, 0);
+      await page.keyboard.press("b");
+      assert.equal((await viewer.state()).get("view"), "blocked");
+      assert.equal(await viewer.view("Blocked").getAttribute("aria-current"), "page");
+      assert.equal(
+        await page.locator(".blocked-list .view-bar .muted").innerText(),
+        `Waiting for the GVL: ${formatValue(total, "nanoseconds")}`,
+      );
+      assert.match(
+        await page.locator(".state").filter({ hasText: "GVL wait" }).innerText(),
+        new RegExp(`${formatValue(total, "nanoseconds")}$`),
+      );
+      assert.deepEqual(
+        await column(viewer, "name"),
+        holders.map(({ name }) => name),
+      );
+      assert.deepEqual(
+        await column(viewer, "holds"),
+        holders.map(({ holds }) => String(holds)),
+      );
+      assert.deepEqual(
+        await column(viewer, "longest"),
+        holders.map(({ longest_ns }) => (longest_ns > 0 ? formatValue(longest_ns, "nanoseconds") : "")),
+      );
+
+      await page.getByRole("cell", { name: "String#match?", exact: true }).click();
+      const match = holders.find(({ name }) => name === "String#match?")!;
+      assert.equal(await page.locator(".detail-name strong").innerText(), "String#match?");
+      assert.deepEqual(
+        (await titles(viewer)).map((words) => words.split(",")[0]),
+        ["String#match? held", "Waited for String#match?"].map(
+          (words) => `${words} ${formatValue(match.value, "nanoseconds")}`,
+        ),
+      );
+      assert.match(await viewer.pointAt(0.3, 30, 0), /String#match\?/);
+      assert.match(await viewer.pointAt(0.3, 50, 0), /Server#lost\?/);
+      assert.match(await viewer.pointAt(0.3, 50, 1), /Server#poll|Kernel#sleep/);
+      assert.ok((await viewer.coloursOf(0)) > 3);
+      await viewer.screenshot("blocked-light");
+      await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();
+      await page.keyboard.press("Enter");
+      assert.match((await titles(viewer))[0], /Callers of String#match\?/);
+    }),
+  );
+
+  test(
+    "a waiter shows what held it up, and the address keeps the choice",
+    stage.onReport("held.data", "view=blocked", async (viewer) => {
+      const { page } = viewer;
+      await viewer.button("Waiting").click();
+      const waiters = (await report()).filter(({ what }) => what === "waiter");
+      assert.deepEqual(
+        await column(viewer, "name"),
+        waiters.map(({ name }) => name),
+      );
+      await page.getByRole("cell", { name: "Kernel#sleep", exact: true }).click();
+      assert.match((await titles(viewer)).join("\n"), /^Kernel#sleep waited .*\nHeld up Kernel#sleep /);
+      assert.equal((await viewer.state()).get("waiters"), "1");
+      await viewer.screenshot("blocked-waiters-light");
+      await page.reload();
+      assert.match((await titles(viewer))[0], /^Kernel#sleep waited /);
+      await viewer.button("Held by").click();
+      assert.equal((await viewer.state()).get("waiters"), null);
+      await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("^Server#count$");
+      assert.deepEqual(await column(viewer, "name"), ["Server#count"]);
+    }),
+  );
+
+  test(
+    "a thread and a range choose what waited, and holders that are not known for a range are none",
+    stage.onReport("held.data", "view=blocked", async (viewer) => {
+      const { page } = viewer;
+      const total = (): Promise<string> => page.locator(".blocked-list .view-bar .muted").innerText();
+      const everything = await total();
+      await page
+        .locator(".threads")
+        .getByRole("button", { name: /^poller 1/ })
+        .click();
+      assert.notEqual(await total(), everything);
+      assert.equal(await page.locator(".blocked-list .hint").count(), 0);
+      await viewer.go("view=blocked&range=0-300000");
+      assert.match(
+        await page.locator(".blocked-list .hint").innerText(),
+        /^The file does not say when each hold was\. [\d.]+ ms of the waiting in this range/,
+      );
+      assert.ok((await column(viewer, "name")).includes("(not known for this range)"));
+    }),
+  );
+
+  test(
+    "in the timeline, a wait for the GVL says what mostly held it",
+    stage.onReport("held.data", "view=timeline&idle=1", async (viewer) => {
+      let words = "";
+      for (let i = 1; i < 400 && !words.includes("GVL wait"); i++)
+        words = await viewer.pointAt(0.2 + (0.8 * i) / 400, 26 + 110 + 60);
+      assert.match(words, /^GVL wait\npoller \d/);
+      assert.match(
+        words,
+        /(Mostly held by|Held most by)\s+(String#match\?|Server#count|Process.clock_gettime|not known)\s+[\d.]+%/,
+      );
+      assert.match(words, /Share of all waits of this thread with this stack/);
+      await viewer.page.screenshot({ path: join(DIRECTORY, "../screenshots/timeline-wait-light.png") });
+    }),
+  );
+
+  test(
+    "there is no such view of CPU time",
+    stage.onReport("cpu.data", "", async (viewer) => {
+      assert.equal(await viewer.view("Blocked").count(), 0);
+      await viewer.go("view=blocked");
+      assert.equal(await viewer.page.locator(".empty h2").innerText(), "No holders");
+    }),
+  );
+}
