@@ -1,16 +1,16 @@
 # frozen_string_literal: true
 
-# How true profiles are: what sperf and its peers report, beside clocks around the work.
+# Measures how accurate profiles are: what sperf and its peers report, compared with clocks around the work.
 #
-# Each workload of bench/accuracy/workloads runs under each profiler in a process of its own, interpreted and compiled
-# by YJIT, at 1,000 Hz. The figure is the share of time that is on the wrong part (total variation distance), with what
-# chance alone makes of as many samples beside it; docs/accuracy.md explains both. Filters, from the environment:
-# WORKLOAD=a,b, PROFILER=sperf,rperf,stackprof,vernier,pf2, CAPTURE=signal,safepoint,..., JIT=interpreted,yjit,
-# SECONDS=10. With --set rounds=7, the speed of each workload under each profiler is measured as well; with rounds=0 it
-# is not.
+# Each workload of bench/accuracy/workloads runs under each profiler in its own process, interpreted and compiled by
+# YJIT (and ZJIT, in a Ruby that has it), at 1,000 Hz. The figure is the share of time at the wrong part (total
+# variation distance), next to the share that sampling noise alone causes with as many samples; docs/accuracy.md
+# explains both. Filters, from the environment: WORKLOAD=a,b, PROFILER=sperf,rperf,stackprof,vernier,pf2,
+# CAPTURE=signal,safepoint,..., JIT=interpreted,yjit,zjit, SECONDS=10. --set rounds=7 also measures the speed of each
+# workload under each profiler; rounds=0 does not.
 #
-# Targets: at most 1 % and the noise; the talk's example within 2 points; three C calls in one method each within 2 %;
-# no system call interrupted. Long runs (--long) are what counts.
+# Targets: at most 1 % beyond the noise; the talk's example within 2 points; three C calls in one method each within 2
+# %; no system call interrupted. Only long runs (--long) count.
 
 require_relative "support/benchmark"
 require_relative "accuracy/suite"

@@ -1,28 +1,26 @@
 # frozen_string_literal: true
 
-# What sampling allocations costs, and how true it is.
+# Measures what sampling allocations costs, and how accurate its estimates are.
 #
-# Loops that do nothing but allocate, bare and under each profiler, in shuffled order: sperf as it is by itself, and
-# with interval 1 and 1,000; an empty hook of new objects, which is what any profiler pays that is told of each of them;
-# stackprof (mode: :object), Vernier (allocation_interval) and memory_profiler, each in a process of its own. Then the
-# Rails application of rails_bench.rb, under mode object and mode cpu,object.
+# Cost. Loops that only allocate run bare and under each profiler, in shuffled order: sperf by default and with
+# intervals of 1 and 1,000; an empty hook of new objects, the cost of any profiler that is notified of each object;
+# stackprof (mode: :object), Vernier (allocation_interval) and memory_profiler, each in a process of its own. The Rails
+# application of rails_bench.rb runs under mode object and mode cpu,object.
 #
-# Estimates are held against exact counts: of a program with bursts, sparse code, what comes after collections and after
-# handoffs of the GVL (programs/allocation_estimates.rb), each of which has a class and a line of its own.
+# Accuracy. Estimates are compared with exact counts. programs/allocation_estimates.rb allocates in bursts, in sparse
+# code, right after collections and right after the GVL changes hands, each with a class and a line of its own.
+# programs/allocation_turns.rb has dense and sparse parts that take turns of 0.1 to 100 ms, or three phases of each,
+# in programs of 0.3, 3 and 30 s. programs/allocation_bytes.rb compares bytes with interval 1: rare strings of 64 kB
+# among small objects, or among requests to the Rails application. programs/allocation_retained.rb makes 10,000,000
+# objects, of which 100,000 live at the end, and samples one object in 200 with `retained`.
 #
-# Bytes are held against interval 1, in a program that makes rare strings of 64 kB among small objects, or among
-# requests to the Rails application (programs/allocation_bytes.rb).
+# Targets: loops take at most 3 % more time by default, and with interval 1 at most as much as under stackprof; Rails
+# takes at most 1 % more CPU time. The total is within 1 %, and each class and each line above 5 % within 1 point of
+# its share; in turns, each class and line is within 2 points. Sums of bytes are within 10 %, and at most one row in
+# five is off by more than two of the standard errors that the profile states. Living objects are within 10 %.
 #
-# With `retained`, one object in 200 is taken: 10,000,000 objects are made, 100,000 of which live at the end, and the
-# profile is asked how many do (programs/allocation_retained.rb).
-#
-# Targets: loops take at most 3 % more time by default, and with interval 1 at most what they take under stackprof;
-# Rails at most 1 % more CPU time. The total is within 1 %, and each class and each line above 5 % within 1 point of its
-# share. Bytes add up to within 10 %, and at most one row in five is off by more than two standard errors, as the
-# profile states them. What lives is told within 10 %.
-#
-# --only loops, --only rails, --only estimates, --only bytes and --only retained choose a part; "loops objects yjit"
-# chooses a row.
+# Choose a part with --only loops, rails, estimates, turns, bytes or retained, or a row: --only "loops objects yjit",
+# --only "turns 0.3".
 
 require_relative "support/benchmark"
 
@@ -39,6 +37,8 @@ class AllocationBench < Bench::Benchmark
   TOTAL_LIMIT = 1
   SHARE_LIMIT = 1
   LEAST_SHARE = 5
+  TURNS_LIMIT = 2
+  TURNS_MS = [nil, 0.1, 1, 10, 100].freeze
   LEAK = { objects: 10_000_000, kept: 100_000 }.freeze
   LIVING_LIMIT = 10
   BYTES_LIMIT = 10
@@ -48,6 +48,7 @@ class AllocationBench < Bench::Benchmark
     loops
     rails
     estimates
+    turns
     bytes
     retained
   end
@@ -141,6 +142,38 @@ class AllocationBench < Bench::Benchmark
     keep(:estimates, answers)
   end
 
+  # -- Turns --
+
+  def turns
+    cases = number(:turns_seconds).product(TURNS_MS).select { |seconds, _turn| wanted?("turns", seconds.to_s) }
+    return if cases.empty?
+
+    answers = cases.to_h { |seconds, turn_ms| [[seconds, turn_ms], answers_of_turns(seconds, turn_ms)] }
+    table("Turns of dense and sparse code: the class or line that was off most in each run, in points of the whole",
+          ["program", "objects", "samples", "each run"], answers.map { |(key, runs)| row_of_turns(key, runs) })
+    all = answers.values.flatten
+    target("with turns, the total is within #{TOTAL_LIMIT} %", all.all? { |answer| total?(answer) })
+    target("with turns, each class and line is within #{TURNS_LIMIT} points",
+           all.all? { |answer| worst_of_turns(answer) <= TURNS_LIMIT })
+    keep(:turns, answers.transform_keys { |key| key.join(", ") })
+  end
+
+  def answers_of_turns(seconds, turn_ms)
+    Array.new(number(:turns_runs)) { ask("allocation_turns", { seconds:, turn_ms:, options: {} }) }
+  end
+
+  def row_of_turns((seconds, turn_ms), runs)
+    ["#{seconds} s, #{turn_ms ? "#{turn_ms} ms" : "phases"}", median(runs.map { |answer| answer["counted"] }).to_s,
+     median(runs.map { |answer| answer["samples"] }).to_s,
+     runs.map { |answer| format("%.2f", worst_of_turns(answer)) }.join(", ")]
+  end
+
+  def worst_of_turns(answer)
+    answer["exact"].keys.product(%w[classes lines]).map { |part, kind| off(answer, kind, part).abs }.max
+  end
+
+  def total?(answer) = (answer["estimated"] - answer["counted"]).abs * 100 <= TOTAL_LIMIT * answer["counted"]
+
   # -- Bytes --
 
   # Which rows there are, and how many samples, depends on the workload.
@@ -193,15 +226,15 @@ class AllocationBench < Bench::Benchmark
     bare = ask("allocation_retained", LEAK)
     answers = Array.new(number(:leaks)) { ask("allocation_retained", { **LEAK, options: { retained: true } }) }
     table("#{LEAK[:kept]} of #{LEAK[:objects]} objects live",
-          ["", "told", "samples", "CPU time of the loop", "of the stop"],
+          ["", "reported", "samples", "CPU time of the loop", "of the stop"],
           [["bare", "-", "-", format("%.2f s", bare["seconds"]), "-"], *answers.map { |answer| living_row(answer) }])
-    off = answers.map { |answer| ((answer["told"] / answer["kept"].to_f) - 1).abs * 100 }
-    target("what lives is told within #{LIVING_LIMIT} %", off.max <= LIVING_LIMIT)
+    off = answers.map { |answer| ((answer["reported"] / answer["kept"].to_f) - 1).abs * 100 }
+    target("living objects are reported within #{LIVING_LIMIT} %", off.max <= LIVING_LIMIT)
     keep(:retained, answers)
   end
 
   def living_row(answer)
-    ["retained", *answer.values_at("told", "samples").map(&:to_s),
+    ["retained", *answer.values_at("reported", "samples").map(&:to_s),
      *%w[seconds stop_s].map { |name| format("%.2f s", answer[name]) }]
   end
 
@@ -230,6 +263,8 @@ end
 
 AllocationBench.start(__FILE__, "Allocations",
                       quick: { rounds: 5, segment_s: 0.05, budget_s: 20.0, rails_rounds: 5, rails_segment_s: 0.2,
-                               estimates: 1, seconds: 3, leaks: 2, byte_rounds: 10, byte_runs: 2 },
+                               estimates: 1, seconds: 3, leaks: 2, byte_rounds: 10, byte_runs: 2,
+                               turns_runs: 1, turns_seconds: [0.3, 3] },
                       long: { rounds: 25, segment_s: 0.2, budget_s: 120.0, rails_rounds: 15, rails_segment_s: 0.6,
-                              estimates: 5, seconds: 10, leaks: 7, byte_rounds: 80, byte_runs: 5 })
+                              estimates: 5, seconds: 10, leaks: 7, byte_rounds: 80, byte_runs: 5,
+                              turns_runs: 10, turns_seconds: [0.3, 3, 30] })

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# Real applications recorded from beginning to end: those of test/apps (Rails under Puma, Sidekiq, RuboCop, ...).
+# Measures what `sperf record` adds to real applications: those of test/apps (Rails under Puma, Sidekiq, RuboCop, ...).
 #
-# Whole processes: CPU time of the command and everything below it (so: Ruby's start, sperf's own thread, writing the
-# profile), and the time from its start to its end, bare, recorded in cpu mode and recorded in wall mode, in turn, in
-# shuffled order. What sperf adds is the median of the rounds' ratios to bare, with their quartiles; each application is
-# short, so a good part of it is what a recording costs at its start and end, which the row "nothing" shows.
+# It measures whole processes, bare, recorded in cpu mode and recorded in wall mode, in shuffled order: the duration,
+# and the CPU time of the command and all processes below it (the start of Ruby, sperf's thread and writing the profile
+# included). The overhead is the median of the rounds' ratios to bare, with quartiles. Each application is short, so
+# much of the overhead is that of starting and ending a recording, which the row "nothing" shows.
 
 require_relative "support/benchmark"
 require_relative "../test/apps/support/applications"

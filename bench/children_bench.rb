@@ -1,19 +1,22 @@
 # frozen_string_literal: true
 
-# Programs of many processes, recorded as they are: `sperf record` or `rperf record` in front, and nothing else.
+# Measures whether the profile of a program of many processes contains each process, with its own time. The programs run
+# unchanged under `sperf record` or `rperf record`.
 #
-# cluster: Puma with two workers and preload_app!, asked by three clients. killed: the same, and a worker gets SIGKILL
-# in mid-load; Puma starts another. jobs: a child of fork for each job, one after the other. suite: a gem's own tests in
-# two processes, by the gem parallel. Each process has its own CPU clock, from just after the fork to just before its
-# end (test/apps/support/clocks.rb); profiles are asked for the time of each process, by its pid. The clock of a killed
-# worker is what it said with its last answer. A child for a job is short, and what it does before and after its clocks
-# counts: so the kernel's word to its parent stands beside, which has all of it, the profiler's thread included. What a
-# file costs to create counts, too: on ext4 up to 25 ms of CPU time where many were deleted just before (TMPDIR).
+# "cluster" is Puma with two workers and preload_app!, and three clients. "killed" is the same, but one worker gets
+# SIGKILL in mid-load, and Puma starts another. "jobs" forks a child for each job, one after the other. "suite" is a
+# gem's own tests in two processes, by the gem parallel. Each process reads its own CPU clock from just after the fork
+# to just before its end (test/apps/support/clocks.rb); the clock of a killed worker is the one of its last answer. The
+# profile is asked for the time of each process by its pid.
 #
-# What is rperf's is told by its label, which the thread has that forked: the time of others is in its sum only.
+# The CPU time that the kernel reports to the parent is shown as well. It includes the profiler's thread, and what a
+# short child does before and after its clocks. It also includes the creation of files: on ext4 up to 25 ms of CPU time
+# where many files have just been deleted (TMPDIR).
 #
-# Targets, for sperf: every process is in the profile; each worker's time is within 2 % of its clock; of a killed one at
-# most 2 s are missing; the time of the jobs lies between their clocks and the kernel's word.
+# rperf labels the thread that forked. The time of other threads is only part of its sum.
+#
+# Targets, for sperf: every process is in the profile; each worker's time is within 2 % of its clock; at most 2 s of a
+# killed worker are missing; the time of the jobs lies between their clocks and the kernel's figure.
 
 require "json"
 require_relative "support/benchmark"

@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
-# How long `sperf convert` takes, from a large pprof file to each format, start of Ruby and writing included; and
-# whether reading grows in step with the file.
+# Measures how long `sperf convert` takes from a large pprof file to each format, the start of Ruby and writing
+# included, and whether reading is linear in the size of the file.
 #
-# The file has 100,000 stacks of 70 frames: about 10 MB as gzip, 19 MB unfolded. The stacks are the leaves of a tree
-# that branches at every level, each thread of four with a part of it, and come in no order, so that gzip finds little
-# that repeats. Reading is measured at a sixteenth, a quarter and the whole of that, in CPU time of the decoder alone
-# for each byte unfolded.
+# The file has 100,000 stacks of 70 frames: about 10 MB as gzip, 19 MB inflated. The stacks are the leaves of a tree
+# that branches at every level. Each of four threads has a part of it, in random order, so that gzip finds few
+# repetitions. Reading is measured at a sixteenth, a quarter and the whole of that, in CPU time of the decoder per
+# inflated byte.
 #
-# Targets: each format in at most 1 s of CPU time; the time for a byte of the whole at most 1.5 times that of the
-# quarter's (caches are left behind on the way, so it is not quite the same).
+# Targets: at most 1 s of CPU time for each format; the time per byte of the whole file at most 1.5 times that of the
+# quarter (the file outgrows the caches, so the times cannot be equal).
 
 require "zlib"
 require_relative "support/benchmark"

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Puts the tables that benchmarks printed (BENCH_REPORTS=DIRECTORY make bench) at the end of docs/benchmarking.md, and
-# those of the accuracy suite at the end of docs/accuracy.md, in place of those that are there; what is said before the
-# first of them stays. Paragraphs are wrapped. Usage: ruby bench/figures.rb DIRECTORY
+# Writes the tables that benchmarks printed (BENCH_REPORTS=DIRECTORY make bench) to the end of docs/benchmarking.md,
+# and those of the accuracy suite to the end of docs/accuracy.md, replacing the tables there. The text before the first
+# table stays. Paragraphs are wrapped. Usage: ruby bench/figures.rb DIRECTORY
 
 directory = ARGV.fetch(0) { abort "usage: ruby bench/figures.rb DIRECTORY" }
 reports = Dir[File.join(directory, "*.md")]

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# What it costs programs that give up the GVL all the time to be profiled in wall mode.
+# Measures the overhead of wall mode in programs that release the GVL all the time.
 #
-# "handoff": two threads play ping-pong through a pair of queues, so the GVL changes hands twice a round trip. "pipe":
-# one thread writes a byte into a pipe and reads it, and each of these system calls releases the GVL. Bare has sperf
-# loaded and never started. "sperf wall, 1 Hz" is the price of the hooks alone; "sperf stopped" that of hooks that stay
-# registered after a session; the others sample 1,000 times a second.
+# "handoff": two threads pass a token through a pair of queues, so the GVL changes hands twice per round trip. "pipe":
+# one thread writes a byte into a pipe and reads it, and each of these system calls releases the GVL. "bare" has sperf
+# loaded but never started. "sperf wall, 1 Hz" shows the cost of the hooks alone; "sperf stopped" that of hooks that
+# stay registered after a session. The other rows sample 1,000 times a second.
 #
-# One process forks a child for each measurement, in shuffled order (programs/turns.rb). Wall time from before the
-# first operation to after the last one, and CPU time of the process.
+# One process forks a child for each measurement, in shuffled order (programs/turns.rb). It measures elapsed time from
+# before the first operation to after the last one, and CPU time of the process.
 #
 # Targets, sperf at 1,000 Hz: handoff at most 1.10 times bare, pipe at most 1.12 times.
 

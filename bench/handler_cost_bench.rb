@@ -1,20 +1,19 @@
 # frozen_string_literal: true
 
-# What a tick costs the profiled thread.
+# Measures what a tick costs the profiled thread.
 #
-# The capture: the handler's own account (sampling_time_ns / sampling_count of a session), at several depths of stack,
-# beside what it costs to read a clock here, as machines differ.
-# Target: at depth 20 at most 1 us where a clock read costs 25 ns, that is, at most 40 clock reads.
+# Capture: sampling_time_ns / sampling_count of a session, which the handler measures itself, at several stack depths.
+# As machines differ, the cost of reading a clock is shown as well.
+# Target: at depth 20 at most 1 us where reading a clock takes 25 ns, that is, at most 40 clock reads.
 #
-# What the leaf costs: the same captures told not to look for the instruction that the youngest frame is at, and told to
-# note where in native code the thread is.
+# Leaf: the same captures without the instruction that the youngest frame executes, and with the place in native code.
 # Target: both together at most 100 ns.
 #
-# The whole tick: how much longer a busy loop takes when it is sampled 10,000 times a second, for each sample; beside
-# it the same for an empty handler that is ticked in the same way (bench/floor). What lies between the two is sperf's.
+# Whole tick: by how much sampling 10,000 times a second slows down a busy loop, per sample, compared with an empty
+# handler that is ticked in the same way (bench/floor). sperf's own cost is the difference.
 #
-# Each row is one process that runs the loop bare, with the empty handler and with sperf in shuffled order, many
-# times. CPU time of the profiled thread; "process" is CPU time of all threads, sperf's own among them.
+# Each row is one process that runs the loop bare, with the empty handler and with sperf in shuffled order, many times.
+# "thread" is CPU time of the profiled thread; "process" that of all threads, sperf's own included.
 
 require_relative "support/benchmark"
 
@@ -80,7 +79,7 @@ class HandlerCost < Bench::Benchmark
       figures = [*LEAVES.values.map { |variant| capture_ns(run, variant) }, leaf_ns(run)]
       ["depth #{depth}", *figures.map { |ns| spread(ns, "%.0f", " ns") }]
     end
-    table("One capture, by what is told of its leaf", ["stack", *LEAVES.keys, "difference"], rows)
+    table("One capture, by what its leaf shows", ["stack", *LEAVES.keys, "difference"], rows)
   end
 
   def table_ticks(runs)

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-# Whether a program that waits is left alone.
+# Measures whether sperf wakes up a program that waits.
 #
-# A process with one thread in sleep, one in IO.select and one that reads its standard input, bare and under profilers
-# at 1,000 Hz. It is watched from outside, so that looking does not wake it: context switches and CPU time of all its
-# threads (/proc/PID/task/*/status and schedstat) over some seconds, which begin when it has been quiet for half a
-# second. Several processes for each row, in shuffled order; medians, and in brackets the least and the most.
+# A process has one thread in sleep, one in IO.select and one that reads its standard input. It runs bare and under
+# profilers at 1,000 Hz, and is observed from outside, which does not wake it: context switches and CPU time of all its
+# threads (/proc/PID/task/*/status and schedstat) over some seconds, after half a second of quiet. Each row is the
+# median of several processes, in shuffled order, with the smallest and largest value in brackets.
 #
-# Target: under sperf, in either mode, as many context switches as bare, and as much CPU time.
+# Target: under sperf, in either mode, as many context switches and as much CPU time as bare.
 
 require_relative "support/benchmark"
 

@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# What labels and snapshots cost.
+# Measures the cost of labels and snapshots.
 #
-# "block" is Sperf.label with two labels, beyond a method that takes the same keywords and yields; with and without a
-# session. "switch" is what a switch of fibers takes more in a program that has used a label, with or without a session.
-# "snapshot" is how long the program waits in Sperf.snapshot of so many stacks of 40 frames.
+# "block" is Sperf.label with two labels, compared with a method that takes the same keywords and yields, with and
+# without a session. "switch" is the additional time of a fiber switch in a program that has used a label, with and
+# without a session. "snapshot" is how long the program waits in Sperf.snapshot with stacks of 40 frames.
 #
-# Targets: a block takes at most 100 ns where no session runs; a snapshot of 10,000 stacks at most 20 ms.
+# Targets: a block takes at most 100 ns without a session; a snapshot of 10,000 stacks at most 20 ms.
 
 require_relative "support/benchmark"
 

@@ -1,21 +1,21 @@
 # frozen_string_literal: true
 
-# What a session takes in memory.
+# Measures how much memory a session takes.
 #
-# The core: a C program (bench/core/feed.c) feeds 10,000,000 samples on 50,000 stacks of 20 frames to sperf's tables,
-# as a session of almost three hours at 1,000 Hz would, and reads how much larger its resident set became. With sums
-# only (aggregate: true), and with each sample kept in order of time: bytes for each sample beside the tables. Two
-# shapes: "tree", in which stacks share their roots as a real program's do, and "apart", in which each stack has
-# frames of its own from the second on: a million nodes, the worst case.
+# Core: a C program (bench/core/feed.c) feeds 10,000,000 samples on 50,000 stacks of 20 frames to sperf's tables, as a
+# session of almost three hours at 1,000 Hz would, and reads the growth of its resident set. It does so with sums only
+# (aggregate: true), and with each sample kept in order of time, which shows the bytes per sample. Stacks have two
+# shapes: in "tree" they share their roots, as a real program's do; in "apart" each stack has frames of its own from the
+# second on, a million nodes, which is the worst case.
 #
-# A session: a program shows a running session as many stacks (as bench/minor_gc_bench.rb does); growth of the
-# resident set from the start of the session until just before its stop, less what the same program grows by without
-# sperf; for rperf and stackprof the same. It lasts for a pass over the stacks; --set seconds=N for longer.
+# Session: a program shows a running session as many stacks (as in bench/minor_gc_bench.rb). The figure is the growth of
+# the resident set from the start of the session until just before its stop, less the growth of the same program without
+# sperf. rperf and stackprof are measured alike. The session lasts for one pass over the stacks, or for --set seconds=N.
 #
-# A rotation: a program that visits 300,000 distinct stacks, under `sperf record --aggregate` alone, with a rotation,
-# and with a limit of memory as well; what it grows by from the first quarter of the way to its end, and the most.
+# Rotation: a program visits 300,000 distinct stacks under `sperf record --aggregate`, without a rotation, with one, and
+# with a memory limit as well. The figures are its growth after the first quarter, and its maximum.
 #
-# Targets: at most 32 MB; at most 12 bytes for each sample of the timeline; with a rotation, no growth beyond 8 MB.
+# Targets: at most 32 MB; at most 12 bytes per sample of the timeline; with a rotation, no growth beyond 8 MB.
 
 require "json"
 require_relative "support/benchmark"

@@ -1,17 +1,15 @@
 # frozen_string_literal: true
 
-# What a profiler that holds much costs a program that collects garbage.
+# Measures whether minor collections take longer while a profiler holds many frames.
 #
-# A profiler must keep the frames that it saw alive. If it marks them all in every collection, the program's minor
-# collections, which are there to be short, grow with the profile. Here a program shows a running session many
-# distinct stacks of 2,000 methods; then minor collections (GC.start(full_mark: false, immediate_sweep: true)) are
-# timed on the collecting thread's CPU clock, and compared with those of the same process before the session. "bare"
-# does the same without a profiler: what it differs from 1 by is noise. "empty session" is sperf with nothing
-# recorded: its hooks alone.
+# A profiler must keep the frames that it has seen alive. If it marks all of them in every collection, minor
+# collections, which should be short, grow with the profile. This benchmark shows a running session many distinct stacks
+# of 2,000 methods. Then it measures minor collections (GC.start(full_mark: false, immediate_sweep: true)) in CPU time
+# of the collecting thread, and compares them with those of the same process before the session. In "bare" no profiler
+# runs: its difference from 1 is noise. "empty session" is sperf with nothing recorded: its hooks alone.
 #
-# Target: at most 1.05 times with 50,000 distinct stacks and 1,000,000 samples held. A million samples take two
-# minutes at 10,000 Hz: only the long run does that, once ("sperf, a long session"); the table says how many samples
-# there were.
+# Target: at most 1.05 times with 50,000 distinct stacks and 1,000,000 samples. A million samples take two minutes at
+# 10,000 Hz, so only the long run takes them, once ("sperf, a long session"). The table shows the number of samples.
 
 require_relative "support/benchmark"
 

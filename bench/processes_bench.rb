@@ -1,14 +1,15 @@
 # frozen_string_literal: true
 
-# What following processes costs: fork, and the file that a process leaves if it is killed.
+# Measures what recording several processes costs: fork, and the spool that a process leaves if it is killed.
 #
-# A program that holds so many stacks and threads forks again and again; "fork" is how long the parent is in it, beside
-# the same program without a session. "sperf's thread" is what it uses of a core while the program works at a few of the
-# stacks: in a session of the API, and under the command, where it also writes what is new to the process's file every
-# second. "file" is how much of the disk that takes.
+# A program that holds many stacks and threads forks repeatedly. "fork" is the time that the parent spends in it,
+# compared with the same program without a session. "sperf's thread" is its share of a core while the program works at a
+# few of the stacks: in a session of the API, and under the command, where it also writes news to the process's file
+# every second. "file" is the disk space of that file.
 #
-# A child for each job, which does next to nothing: CPU time and page faults of the child by the kernel's word, and CPU
-# time of its parent, beside what they are without the command. The programs fork in turn, one child at a time.
+# A short child, as for a job, costs CPU time and page faults of the child, as the kernel reports them, and CPU time of
+# its parent. Both are compared with the same program without the command. The programs fork in turn, one child at a
+# time.
 #
 # Targets: a short child costs at most 0.5 ms more with the command; fork takes at most 1.05 times as long as without a
 # session; the file costs at most 1 % of a core.

@@ -1,17 +1,17 @@
 # frozen_string_literal: true
 
-# What a block of Sperf.profile costs, and whether small ones add up.
+# Measures what a block of Sperf.profile costs, and whether short blocks add up.
 #
-# "empty" is the CPU time that an empty block takes of the program's thread, its Profile made; "2 ms of work" what such
-# a block takes beside the work, which has some hundred stacks of 40 frames. "pipe" is what a byte written to a pipe and
-# read from it takes between blocks: two chances to give up the GVL.
+# "empty" is the CPU time that an empty block, its Profile included, takes of the program's thread. "2 ms of work" is
+# the same for a block that works, less the work, which has some hundred stacks of 40 frames. "pipe" is the cost of a
+# byte through a pipe between blocks: two chances to release the GVL.
 #
-# Without a session one is prepared by the first block; "deferred" is Sperf.start(defer: true); "session" a session that
-# records the whole program, also one that holds 10,000 stacks; "nested" the same in a block that is open. rperf's
-# blocks, beside them, switch its timer on and label what it samples: they have no profile of their own.
+# "prepared" has no session: the first block prepares one. "deferred" is Sperf.start(defer: true). "session" records the
+# whole program, also with 10,000 stacks held; "nested" is the same in an open block. rperf's blocks switch its timer on
+# and label its samples: they have no profile of their own.
 #
-# Targets: the cost of a block does not grow with what the session holds, by more than half; 1,000 blocks of 5 ms add up
-# to the clocks in them within 1 %, and the share of one of two methods is within 1 point.
+# Targets: the cost of a block grows by at most half with what the session holds; 1,000 blocks of 5 ms add up to their
+# clocks within 1 %, and the share of one of two methods is within 1 point.
 
 require_relative "support/benchmark"
 

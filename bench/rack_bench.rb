@@ -1,18 +1,18 @@
 # frozen_string_literal: true
 
-# What Sperf::Rack adds to a request, beside the middleware of rperf and Vernier.
+# Measures what Sperf::Rack adds to a request, compared with the middleware of rperf and Vernier.
 #
-# "nothing" is an application that answers at once, asked with the environment of a request for /orders/7: nanoseconds
-# of the thread's CPU time that a middleware adds. Without a session each does what it does all day in production. In a
-# session at 100 Hz (cpu mode) sperf and rperf label the request; Vernier's middleware records when a parameter asks for
-# it, and labels nothing. "slow: 500" watches each request and throws away what it has of it.
+# "nothing" is an application that answers at once, with the environment of a request for /orders/7; the figure is the
+# nanoseconds of the thread's CPU time that a middleware adds. Rows without a session show the cost in production. In a
+# session at 100 Hz (cpu mode) sperf and rperf label the request; Vernier's middleware records if a parameter asks for
+# it, and labels nothing. "slow: 500" watches each request and discards its samples.
 #
 # "rails" is the application of test/apps with Active Record on SQLite, by Rack::MockRequest. A request takes a
-# millisecond or two there, which is little for Rails. With a session percent are those of the process's CPU time, with
-# the profiler's own thread; else of the thread's. "labels" is a session with labels beside one without.
+# millisecond or two there, which is short for Rails. In a session, percentages are of the process's CPU time, the
+# profiler's own thread included; otherwise of the thread's. "labels" compares a session with labels with one without.
 #
-# "outage" is 80 requests on 8 threads, all of them slow, of 10 endpoints: how much longer they take together, by the
-# clock on the wall. Each round is a new middleware, whose directory is empty, so each writes profiles.
+# "outage" is 80 requests on 8 threads, all of them slow, of 10 endpoints; the figure is the added elapsed time. Each
+# round has a new middleware, whose directory is empty, so each round writes profiles.
 #
 # Targets: a request without a session takes at most 2 us more; on Rails a session at 100 Hz with labels at most 1 %,
 # and watching for slow requests at most 2 %; in an outage at most 3 %.

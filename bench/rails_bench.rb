@@ -1,22 +1,22 @@
 # frozen_string_literal: true
 
-# What profiling a Rails application costs, and what of that is sperf's own thread.
+# Measures what profiling a Rails application costs, and what part of that is sperf's own thread.
 #
 # One process serves requests through Rack::MockRequest: a page of 30 orders (Active Record on SQLite, 150 partials) and
 # JSON. It does so in blocks, each bare or under one profiler, in shuffled order: sperf by :remote and by :signal,
-# rperf, stackprof, Vernier, and the bare timer. CPU time of the process and of the main thread, and the time that
-# passes; also the main thread's instructions, where the processor's counters can be read. docs/benchmarking.md says
-# what bare timers and blocks are, and how long blocks (--set segment_s=2) change the figures.
+# rperf, stackprof, Vernier, and the bare timer. The figures are CPU time of the process and of the main thread, elapsed
+# time, and the main thread's instructions where the processor's counters are available. docs/benchmarking.md explains
+# bare timers and blocks, and how longer blocks (--set segment_s=2) change the figures.
 #
-# Interpreted and with --yjit, at 1,000 and 100 Hz, in cpu mode; with --long also in wall mode. "one core" is the same
-# with the process kept on one core, where a profiler's own thread takes its time from the program. RDoc and JSON are
-# measured like Rails, for comparison. Without --long, RDoc, JSON and Rails interpreted on one core are left out, but
-# where --only names them, as in --only "json,rails interpreted one core".
+# The program runs interpreted and with --yjit, at 1,000 and 100 Hz, in cpu mode; with --long also in wall mode. "one
+# core" keeps the process on one core, where a profiler's own thread takes its time from the program. RDoc and JSON are
+# measured like Rails, for comparison. Without --long, RDoc, JSON and interpreted Rails on one core run only if --only
+# names them, as in --only "json,rails interpreted one core".
 #
-# Targets, for the way of capturing that sperf chooses by itself: a tick takes sperf's own thread at most 1.5 times the
-# CPU time that it takes the bare timer. The process takes at most 6 % more CPU time at 1,000 Hz and 1 % at 100 Hz, the
-# main thread 1 %. On one core at most 7 % more time passes at 1,000 Hz and 1 % at 100 Hz. And sperf never costs more
-# than the cheaper of rperf and Vernier.
+# Targets, for the way of capturing that sperf chooses itself: a tick takes sperf's own thread at most 1.5 times the CPU
+# time of the bare timer. The process takes at most 6 % more CPU time at 1,000 Hz and 1 % at 100 Hz, the main thread 1
+# %. On one core, elapsed time grows by at most 7 % at 1,000 Hz and 1 % at 100 Hz. sperf never costs more than the
+# cheaper of rperf and Vernier.
 
 require_relative "support/benchmark"
 
@@ -134,8 +134,8 @@ class RailsBench < Bench::Benchmark
   def show(section, groups)
     # How quiet the machine was.
     shares = groups.each_value.map { |run| run.core_share("bare") * 100 }
-    note(format("#{section.name}: bare, the main thread had a core for %.0f %% of the time. Where that is much less " \
-                "than 100, something else was running, and the figures tell little.", median(shares)))
+    note(format("#{section.name}: bare, the main thread had a core for %.0f %% of the time. If that is much less " \
+                "than 100 %%, other programs used the core, and the figures are unreliable.", median(shares)))
     groups.each { |name, run| table_costs("#{section.name}, #{name}", run) }
     table_ticks(section, groups)
     table_hook_waits(section, groups)
@@ -189,7 +189,7 @@ class RailsBench < Bench::Benchmark
   def note_counters(runs)
     return if runs.each_value.flat_map(&:values).any? { |run| run.added("control", :instructions).any? }
 
-    note("The processor's count of instructions cannot be read here: of the main thread there is its CPU clock only.")
+    note("The processor's count of instructions is not available here, so the main thread has only its CPU clock.")
   end
 
   def judge(runs)

@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# A real program recorded from beginning to end: `sperf record` of RDoc over a part of Ruby's standard library.
+# Measures what recording adds to a real program from start to end: RDoc over a part of Ruby's standard library.
 #
-# Whole processes: CPU time of the command and everything below it (so: Ruby's start, the profiler's threads, encoding
-# and writing the profile), and wall time, bare and with each profiler's own command, round by round in shuffled
-# order. All are asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. Interpreted, with
-# --yjit, and with a program that does nothing, which shows what the recording costs however short the program is.
+# It measures whole processes, bare and with each profiler's own command, in shuffled order: elapsed time, and CPU time
+# of the command and all processes below it (Ruby's start, the profiler's threads, encoding and writing the profile
+# included). All profilers are asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. The
+# program runs interpreted and with --yjit. A program that does nothing shows the fixed cost of a recording.
 
 require_relative "support/benchmark"
 

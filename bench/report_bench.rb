@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-# `sperf report --top` beside `go tool pprof -top`: time and memory for a profile of 100,000 stacks, 10 MB and more of
-# gzip'd pprof; and how both grow with the file, at a sixteenth, a quarter and all of it.
+# Measures time and memory of `sperf report --top`, compared with `go tool pprof -top`, for a profile of 100,000 stacks,
+# 10 MB of gzip'd pprof or more; and how both grow with the file, at a sixteenth, a quarter and the whole of it.
 #
-# Whole commands, Ruby's start included, in turn and in shuffled order. pprof's program is started directly, without the
-# `go` command before it. Memory is the peak of the resident set. Both print the same table, which is checked first.
+# It measures whole commands, Ruby's start included, in shuffled order. pprof's program is started directly, without the
+# `go` command. Memory is the peak of the resident set. The benchmark first checks that both print the same table.
 
 require "open3"
 require_relative "support/benchmark"

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-# What `require "sperf"` costs a program that starts.
+# Measures what `require "sperf"` adds to the start of a program.
 #
-# Wall and CPU time of whole processes: `ruby -e ''` and `ruby -e 'require "sperf"'`, pair by pair in shuffled order,
-# and the same for rperf, stackprof and vernier. "pair" is the difference within a pair. And which files of others it
-# loads: a standard library that a profiler loads costs time, and hides that the program forgot to require it.
+# It measures elapsed and CPU time of whole processes, `ruby -e ''` and `ruby -e 'require "sperf"'`, pair by pair in
+# shuffled order, and the same for rperf, stackprof and vernier. "pair" is the difference within a pair. It also lists
+# the standard libraries that each loads: they cost time, and hide that the program forgot to require them.
 #
 # Targets: at most 5 ms over bare Ruby; no standard library.
 

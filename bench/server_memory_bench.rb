@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# Whether a server that is recorded for long grows: the resident memory of a Rails application under Puma with five
-# threads, bare, traced (all calls), recorded from inside and by `sperf record`, side by side, all asked for the same
-# pages at the same times. Rails grows by itself, so what counts is the growth beside the bare one, after a first part
-# in which tables and code get warm. What of it are pages of files, as the spool's, is told apart.
+# Measures whether a recorded server grows: the resident memory of a Rails application under Puma with five threads,
+# bare, traced (all calls), recorded from inside, and recorded by `sperf record`. All run side by side and get the same
+# requests at the same times. Rails itself grows, so the figure is the growth compared with the bare server, after
+# tables and code have warmed up. Pages of files, such as the spool's, are shown separately.
 #
-# Target: in the second half of the run a recorded server grows by at most 1 kB a second more than the bare one.
+# Target: in the second half of the run, a recorded server grows by at most 1 kB a second more than the bare one.
 
 require "net/http"
 require_relative "support/benchmark"

@@ -1,15 +1,15 @@
 # frozen_string_literal: true
 
-# How much slower programs run while they are profiled 1,000 times a second.
+# Measures how much slower programs run while they are profiled 1,000 times a second.
 #
-# The same work, bare and profiled, in shuffled order within one process, interpreted and compiled by YJIT: CPU time
-# of the profiled thread, and of the whole process, which includes a profiler's own thread. Compared are an empty
-# handler (the floor: what being interrupted costs, whoever does it), sperf with each way of capturing, rperf, and
-# stackprof with mode: :cpu, interval: 1000. A profiler that throws a loop out of compiled code shows as a slow-down of
+# The same work runs bare and profiled, in shuffled order within one process, interpreted and compiled by YJIT. The
+# figures are CPU time of the profiled thread, and of the whole process, which includes a profiler's own thread. The
+# rows are an empty handler (the floor: the cost of being interrupted), sperf with each way of capturing, rperf, and
+# stackprof with mode: :cpu, interval: 1000. A profiler that makes a loop leave compiled code shows a slow-down of
 # hundreds of percent under YJIT.
 #
 # Targets: sperf :signal costs at most 0.3 % beyond the floor; :remote, compiled, at most 1 % of the bare time. "Beyond
-# the floor" is taken round by round, so that what the machine did meanwhile cancels out.
+# the floor" is computed round by round, so that disturbances of the machine cancel out.
 
 require_relative "support/benchmark"
 

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# How long a program waits for its profile: Sperf.stop, encoding as pprof, gzip, step by step; and what rperf and
-# stackprof take for the same.
+# Measures how long a program waits for its profile: Sperf.stop, encoding as pprof and gzip, step by step, compared with
+# rperf and stackprof.
 #
-# 20,000 distinct stacks of 80 frames, recorded at 10,000 Hz, in two shapes: "tree", in which neighbouring stacks
-# share all but their last frames, as in real programs; and "apart", in which each goes its own way from its second
-# frame on, which is the worst case: 1.6 million nodes. Collections are kept out of the steps.
+# The session has 20,000 distinct stacks of 80 frames, recorded at 10,000 Hz, in two shapes. In "tree", neighbouring
+# stacks share all frames except the last ones, as in real programs. In "apart", stacks differ from their second frame
+# on: the worst case, with 1.6 million nodes. No collection runs during the steps.
 #
-# Target: stop and pprof (stop, encode, gzip, write: what `sperf record` does at the end of a program) in at most 0.15
-# s of CPU time; and Sperf.stop of a session with an output, which makes a Hash besides, beside it.
+# Target: stop, encode, gzip and write, which `sperf record` does at the end of a program, take at most 0.15 s of CPU
+# time. Sperf.stop of a session with an output, which also makes a Hash, is shown for comparison.
 
 require_relative "support/benchmark"
 

@@ -1,17 +1,17 @@
 # frozen_string_literal: true
 
-# What tracing every call costs, beside ruby-prof.
+# Measures what tracing every call costs, compared with ruby-prof.
 #
-# Programs: fib(24), which does nothing but call; RDoc over the largest files of the standard library; a page and five
-# answers in JSON of the Rails application of test/apps. Each tracer runs in processes of its own, which run the program
-# bare first and then traced; a figure is the ratio of the best times of one process, so that what else the machine does
-# hits both. Rounds go over the tracers in shuffled order. Interpreted: while all calls are announced, Ruby compiles
-# nothing.
+# Programs: fib(24), which only calls; RDoc over the largest files of the standard library; a page and five answers in
+# JSON of the Rails application of test/apps. Each tracer runs in processes of its own, which run the program bare first
+# and then traced. A figure is the ratio of the best times of one process, so that a disturbance affects both. The order
+# of tracers is shuffled in each round. The programs are interpreted: Ruby compiles nothing while call events are
+# enabled.
 #
-# One method alone (`only`): a program that calls it a thousand times a second, and does other work in between, with and
-# without the trace by turns; the CPU time of the whole process. Interpreted and with --yjit.
+# One method alone (`only`): a program calls it a thousand times a second and does other work in between, with and
+# without the trace by turns. The figure is CPU time of the whole process, interpreted and with --yjit.
 #
-# Memory: bytes of the tree for each node, and what ten million calls into a thousand nodes grow by.
+# Memory: bytes of the tree per node, and the growth by ten million calls into a thousand nodes.
 #
 # Targets: fib(24) at most 15 times its bare time, and half of ruby-prof's; RDoc at most half of ruby-prof's; one method
 # alone at most 1 %; at most 64 bytes a node; no growth beyond 1 MB.
@@ -20,6 +20,7 @@ require_relative "support/benchmark"
 
 class Trace < Bench::Benchmark
   PROGRAMS = { "fib" => {}, "rdoc" => {}, "rails" => { with_apps: true } }.freeze
+  NUMBERED = { "fib" => "fib 24", "rdoc" => "rdoc %<files>d" }.freeze
   TRACERS = %w[sperf ruby-prof].freeze
   FIB_ALLOWED = 15
   BYTES_ALLOWED = 64
@@ -36,7 +37,7 @@ class Trace < Bench::Benchmark
   def compare(workload, options)
     tracers = Bench::Peers.available? ? TRACERS : TRACERS.first(1)
     answers = by_turns(tracers, number(:rounds)) do |tracer|
-      task = { tracer:, workload:, rounds: number(:tries), files: number(:files) }
+      task = { tracer:, workload: NUMBERED.fetch(workload, workload) % @settings.numbers, rounds: number(:tries) }
       ask("traced", task, with_peers: true, flags: JITS["interpreted"], **options)
     end
     ratios = answers.transform_values { |own| own.map { |answer| answer["traced_s"] / answer["bare_s"] } }

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-# What this version takes beside another one, in the same run: the first start of a process in each mode, traces of all
-# calls, and the sampling of allocations. For whoever changes what runs in the program.
+# Compares this version with another one in the same run: the first start of a process in each mode, traces of all
+# calls, and the sampling of allocations. Run it when code that runs in the profiled program changes.
 #
 # SPERF_BASE names a checkout of the other version in which `make build` was run, for the same Ruby:
 #
 #   git worktree add ../base v0.3 && make -C ../base build && SPERF_BASE=../base script/bench versions
 #
-# Each figure comes from a process of its own, in shuffled order; a ratio is that of the processes of one round.
+# Each figure comes from its own process, in shuffled order. A ratio compares the processes of one round.
 
 require_relative "support/benchmark"
 

@@ -1,27 +1,30 @@
 # frozen_string_literal: true
 
-# What a user of the viewer waits for, in Chromium, beside speedscope with the same profile.
+# Measures how long a user of the viewer waits in Chromium, compared with speedscope and the same profile.
 #
-# Two profiles whose stacks part like a real program's: one whose flame graph has about 50,000 nodes, one of 500,000
-# stacks. Each is opened some times by each viewer in a fresh page (viewer/bench/measure.mjs): time from navigation to
-# the graph on the screen, the longest task on the way (for that long the tab answers nothing), memory, frames a second
-# while the wheel zooms; of sperf's page also the time from the load event to the graph, zooming by a click, and
-# searches from the key to the next frame. Chromium has no graphics processor here, which costs speedscope more: it
-# draws with WebGL.
+# Two profiles have stacks like a real program's: the flame graph of one has about 50,000 nodes, the other has 500,000
+# stacks. Each viewer opens each profile several times in a fresh page (viewer/bench/measure.mjs). The figures are the
+# time from navigation to the graph on the screen, the longest task on the way (the tab does not respond during a task),
+# memory, and frames a second while the wheel zooms. For sperf's page they also include the time from the load event to
+# the graph, zooming by a click, and searches from the key to the next frame. Chromium has no graphics processor here,
+# which costs speedscope more, because it draws with WebGL.
 #
 # Targets, at 50,000 nodes: on the screen within 300 ms of the load event, a search within 100 ms, zooming at 50 frames
 # a second; the bundle within 120 KB compressed. At 500,000 stacks: no task of two seconds.
 #
-# Needs Node and Chromium (script/tools viewer); speedscope is the one that the tests have (script/readers), left out
-# where it cannot be installed.
+# Needs Node and Chromium (script/tools viewer). speedscope is the version of the tests (script/readers), and is left
+# out if it cannot be installed.
 
 require "fileutils"
 require "json"
 require "open3"
 require "zlib"
 require_relative "support/benchmark"
+require_relative "support/served_page"
 
 class ViewerBench < Bench::Benchmark
+  include Bench::ServedPage
+
   WORK = File.join(Bench::ROOT, "build/viewer/bench")
   PATTERNS = ["call12", "call1.*", "#call7", "no such name", "call(3|4)5", "forest", "all", "call99"].freeze
   BUNDLE_BYTES = 120 * 1024
@@ -98,18 +101,6 @@ class ViewerBench < Bench::Benchmark
     abort "viewer_bench: #{err}" unless status.success?
 
     JSON.parse(out)
-  end
-
-  # sperf's page is served as `sperf report` does; speedscope's command opens a file, and so do we.
-  def serving(profile)
-    page = Sperf::Viewer::Page.new([["profile", profile]])
-    Sperf::Viewer.check
-    server = Sperf::Viewer::Server.new(page, 0)
-    thread = Thread.new { server.run }
-    yield server.url
-  ensure
-    server&.stop
-    thread&.join
   end
 
   # The path of its page, false where there is none.

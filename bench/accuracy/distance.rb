@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module Accuracy
-  # How far a profile is from the truth, and how far chance alone would put a perfect one.
+  # The distance of a profile from the truth, and the distance that sampling noise alone gives a perfect profile.
   #
   # The distance is total variation: half the sum of the absolute differences of shares, which is the share of the time
   # that is on the wrong part. A perfect profiler that draws n samples independently is off, too: the floor is the mean

@@ -2,6 +2,7 @@
 
 require_relative "../support/gem_groups"
 require_relative "../support/profilers"
+require_relative "profiler_from_outside"
 
 module Accuracy
   # The profilers of the suite: Bench::Profilers, and what each recorded in one shape.
@@ -9,6 +10,9 @@ module Accuracy
     # `stacks` are [frames, weight] with frames [path, label], the innermost first. `count` is how many independent
     # samples they are worth; `total_ns` is their time where the profiler measures time; `notes` is what it lost.
     Recording = Data.define(:stacks, :count, :total_ns, :notes)
+
+    # `sperf record --pid`.
+    OUTSIDE = "sperf pid"
 
     # sperf, with one way of capturing.
     class Sperf < Bench::Profilers::Sperf
@@ -137,17 +141,25 @@ module Accuracy
       def names
         require "sperf"
         captures = ::Sperf::Native.capture_strategies.map { |capture| "sperf #{capture}" }
-        Bench::Peers.among(captures + Bench::Peers::NAMES)
+        Bench::Peers.among([*captures, OUTSIDE, *Bench::Peers::NAMES])
       end
 
       def own?(name) = name.start_with?("sperf")
 
-      def labels?(name) = name.start_with?("sperf", "rperf")
+      def labels?(name) = name != OUTSIDE && name.start_with?("sperf", "rperf")
+
+      # Whether the profiler shows instructions that have no frame.
+      def instructions?(name) = name != OUTSIDE
+
+      # The distance that is allowed beyond the noise.
+      def allowed(name) = name == OUTSIDE ? 0.02 : 0.01
 
       # A label as the innermost frame.
       def labelled(frames, part) = part ? [["<label>", "part=#{part}"], *frames] : frames
 
       def make(name, frequency, mode)
+        return Pid.new(frequency, mode:) if name == OUTSIDE
+
         library, capture = name.split
         const_get(library.capitalize).new(frequency, *capture&.to_sym, mode:)
       end

@@ -6,6 +6,7 @@ require_relative "workload"
 module Accuracy
   # One run of one workload under one profiler, judged.
   class Result
+    # Of the sum of all times.
     ALLOWED = 0.01
 
     attr_reader :workload, :jit, :profiler, :failure, :answer
@@ -26,8 +27,8 @@ module Accuracy
 
     def row = [@workload, @jit, @profiler]
 
-    # Within 1 % and the noise; nil where nothing was measured.
-    def met? = @distance && @distance <= ALLOWED + @floor.p95
+    # Within what the profiler is allowed, and the noise; nil where nothing was measured.
+    def met? = @distance && @distance <= Profilers.allowed(@profiler) + @floor.p95
 
     # "1.20 % (chance: 0.80)", or what went wrong
     def words = @failure || format("%.2f %% (chance: %.2f)", @distance * 100, @floor.p95 * 100)

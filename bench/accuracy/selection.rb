@@ -3,16 +3,17 @@
 require_relative "../support/settings"
 
 module Accuracy
-  # What of the suite is to be run: Bench::Settings, and filters from the environment, so that `make` can hand them on.
+  # Selects the runs of the suite: Bench::Settings, and filters from the environment, which `make` passes on.
   #
   #   WORKLOAD=fibers,threads   workloads by name
   #   PROFILER=sperf,rperf      profilers by name
   #   CAPTURE=signal,remote     sperf's ways of capturing
-  #   JIT=interpreted,yjit      how Ruby runs the program
+  #   JIT=interpreted,yjit      how Ruby runs the program; zjit, too, in a Ruby that has it
   #   SECONDS=10                how long each run is (BENCH_SECONDS)
   class Selection < Bench::Settings
     FILTERS = %w[WORKLOAD PROFILER CAPTURE JIT].freeze
-    JITS = { "interpreted" => ["--disable=yjit"], "yjit" => ["--yjit", "--yjit-call-threshold=5"] }.freeze
+    JITS = { "interpreted" => ["--disable=jit"], "yjit" => ["--yjit", "--yjit-call-threshold=5"],
+             "zjit" => (["--zjit", "--zjit-call-threshold=5"] if defined?(RubyVM::ZJIT)) }.compact.freeze
 
     def jits = JITS.slice(*chosen("JIT", JITS.keys))
 

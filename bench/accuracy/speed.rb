@@ -1,7 +1,8 @@
 # frozen_string_literal: true
 
 module Accuracy
-  # How fast the program is while it is profiled, beside itself with the same library loaded and not started.
+  # The speed of the program while it is profiled, compared with the same program with the library loaded but not
+  # started.
   #
   # Segments of equal work alternate in shuffled order within one process: two processes of the same program differ by
   # more than a profiler costs. The clock is the CPU time of the program's own threads.

@@ -34,7 +34,8 @@ module Accuracy
 
     def can_run?((workload, _, profiler))
       type = Workload.load(workload)
-      (!type.needs_labels? || Profilers.labels?(profiler)) && (!type.needs_apps? || Bench::Apps.available?)
+      (!type.needs_labels? || Profilers.labels?(profiler)) &&
+        (!type.needs_instructions? || Profilers.instructions?(profiler)) && (!type.needs_apps? || Bench::Apps.available?)
     end
 
     def measure_accuracy

@@ -3,14 +3,14 @@
 require_relative "ledger"
 
 module Accuracy
-  # What a program to be profiled looks like to the suite. Subclasses lie in workloads/, by topic, and have the names of
-  # their classes: short_waits is ShortWaits. All of them are loaded; the libraries that one needs are loaded by its
-  # `prepare`, for no other workload should run beside them.
+  # A program that the suite profiles. Subclasses are in workloads/, by topic. A workload's name is that of its class:
+  # short_waits is ShortWaits. All subclasses are loaded. `prepare` loads the libraries that a workload needs, so that
+  # other workloads run without them.
   #
-  # It has parts. Each part has a clock around it, which is the truth, and the labels of the frames that a truthful
-  # profiler puts its time on. A sample belongs to the part of its innermost frame that has such a label: to the
-  # function itself, together with whatever it calls that is no part. What belongs to none, and the time between the
-  # clocks, is the part OTHER.
+  # A workload has parts. Each part has a clock around it, which is the truth, and the labels of the frames that an
+  # accurate profiler attributes its time to. A sample belongs to the part of its innermost frame with such a label: the
+  # function itself and its callees, except those that are parts. All other samples, and the time between the clocks,
+  # belong to the part OTHER.
   class Workload
     OTHER = "other"
     GC_MARKING = "[GC marking]"
@@ -21,7 +21,7 @@ module Accuracy
     Part = Data.define(:name, :labels, :path)
 
     class << self
-      # What profilers are asked for: :cpu or :wall.
+      # The time that profilers measure: :cpu or :wall.
       def mode(mode = nil) = mode ? @mode = mode : @mode || :cpu
 
       # A Symbol is a method of this class. A String is a label as it is, `labels` are others for the same part.
@@ -66,6 +66,13 @@ module Accuracy
       # Only for profilers that know labels.
       def needs_labels = @needs_labels = true
       def needs_labels? = @needs_labels || (superclass.respond_to?(:needs_labels?) && superclass.needs_labels?)
+
+      # Only for profilers that show instructions without a frame.
+      def needs_instructions = @needs_instructions = true
+
+      def needs_instructions?
+        @needs_instructions || (superclass.respond_to?(:needs_instructions?) && superclass.needs_instructions?)
+      end
 
       # With the gems of the applications in test/apps.
       def needs_apps = @needs_apps = true

@@ -1,13 +1,13 @@
 /*
- * Feeds samples to sperf's tables without Ruby and tells what they take: ten million samples take twenty minutes to record
- * and a second to feed.
+ * Feeds samples to sperf's tables without Ruby and reports the cost: recording ten million samples takes twenty
+ * minutes, feeding them a second.
  *
- * usage: feed SAMPLES STACKS DEPTH FAN sums|timeline
+ *   usage: feed SAMPLES STACKS DEPTH FAN sums|timeline
  *
- * STACKS distinct stacks of DEPTH frames: with a FAN the leaves of a tree in which each frame has so many callees, with
- * FAN 0 each on a way of its own from the root on. The tables are filled as ext/sperf/recording/intern.c fills them: frames by
- * (function, line), the trie from the root, then a sum for each stack or a row for each sample. Stacks are taken in the
- * order of a pseudo-random sequence, so that neighbours have nothing in common. Prints one JSON object.
+ * STACKS distinct stacks of DEPTH frames. With a FAN they are the leaves of a tree in which each frame has FAN
+ * callees; with FAN 0 each has a path of its own from the root. The tables are filled as during a recording:
+ * frames by (function, line), the trie from the root, then a sum for each stack or a row for each sample. Stacks
+ * are in pseudo-random order, so that neighbours have nothing in common. Prints one JSON object.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -96,7 +96,10 @@ static void add_sample(tables_t *tables, const task_t *task, sperf_stack_id_t st
     }
 }
 
-/* Each stack once, so that there are as many as were asked for; then at random. A trie forgets and finds nothing anew. */
+/*
+ * Each stack once, so that there are as many as were asked for; then at random. A trie forgets and finds nothing
+ * anew.
+ */
 static void feed(tables_t *tables, const task_t *task, sperf_stack_id_t *stacks)
 {
     uint64_t time_ns = 0;

@@ -1,17 +1,17 @@
 /*
  * The floor: what a tick costs before any profiler has done anything.
  *
- * A native thread keeps the very schedule that sperf keeps, waits as sperf's thread waits (a condition variable on the
- * monotonic clock, timer slack of 1 us, a short time slice, late ticks dropped) and at each tick sends a real-time
- * signal to the thread that called start, whose handler does nothing but count. What this costs the program is the price
- * of being interrupted: a wake-up, an interrupt to the other processor, the kernel's delivery, the return from the
- * handler. Sampling by signals can cost more, never less.
+ * A native thread keeps the very schedule that sperf keeps, waits as sperf's thread waits (a condition variable on
+ * the monotonic clock, timer slack of 1 us, a short time slice, late ticks dropped) and at each tick sends a
+ * real-time signal to the thread that called start, whose handler does nothing but count. What this costs the
+ * program is the price of being interrupted: a wake-up, an interrupt to the other processor, the kernel's
+ * delivery, the return from the handler. Sampling by signals can cost more, never less.
  *
- * The same thread without the signals is the bare timer: what it costs to wake up at each instant, which any thread that
- * samples by the clock has to pay.
+ * The same thread without the signals is the bare timer: what it costs to wake up at each instant, which any
+ * thread that samples by the clock has to pay.
  *
- * Also an empty hook of new objects; the price of reading a clock, which is the yardstick for what a handler does, and the processor's count of the
- * instructions of a thread. Benchmarks only.
+ * Also an empty hook of new objects; the price of reading a clock, which is the yardstick for what a handler does,
+ * and the processor's count of the instructions of a thread. Benchmarks only.
  */
 #include <errno.h>
 #include <linux/perf_event.h>
@@ -114,8 +114,8 @@ static void make_wake(void)
 }
 
 /*
- * call-seq: Floor.start(frequency, signals) -> nil. Ticks `frequency` times a second (Integer); with `signals` (boolean)
- * each tick interrupts the calling thread.
+ * call-seq: Floor.start(frequency, signals) -> nil. Ticks `frequency` times a second (Integer); with `signals`
+ * (boolean) each tick interrupts the calling thread.
  */
 static VALUE floor_start(VALUE self, VALUE frequency, VALUE signals)
 {

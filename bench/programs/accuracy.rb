@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# One workload of the accuracy suite under one profiler.
+# Runs one workload of the accuracy suite under one profiler.
 #
 # Task: workload, profiler, seconds, warm_s, frequency; for the speed of the program also
 # rounds and segment_s. Answer: see Accuracy::Attribution#to_h and Accuracy::Speed#to_h.

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # Allocates rare strings of 64 kB and arrays of 16 kB among many small objects, once with interval 1 and then as often
-# as asked with the options: answers the bytes of each class and line, with the errors that the profile states.
+# as `runs` says with the options. Answers the bytes of each class and line, with the errors that the profile states.
 #
 # Task: rails (whether the small objects are those of requests to the Rails application), rounds, runs, options (of
 # Sperf.start).

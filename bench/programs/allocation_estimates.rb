@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# Allocates in phases, counts exactly what it allocates on which line, and answers that beside what sperf estimates.
+# Allocates in phases, counts the objects of each line exactly, and answers the counts with sperf's estimates.
 #
-# There are bursts; sparse code, that does something between two objects; what comes right after a minor collection, and
-# after a thread gets the GVL; and pauses without any allocation. Each phase allocates on a line of its own.
+# The phases are bursts; sparse code, which works between two objects; allocations right after a minor collection, and
+# right after a thread gets the GVL; and pauses without allocations. Each phase allocates on a line of its own.
 #
 # Task: seconds; options (of Sperf.start).
 # Answer: {counted, estimated, samples, exact: {phase: objects}, classes: {phase: objects}, lines: {phase: objects}}

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# Makes +objects+ objects and keeps one in so many of them, and answers how many of those that live a profile tells.
+# Makes +objects+ objects, of which +kept+ stay alive, and answers how many living objects the profile reports.
 #
 # Task: objects, kept; options (of Sperf.start).
-# Answer: {kept, told, samples, counted, seconds (CPU time of the loop), stop_s (CPU time of the stop)}
+# Answer: {kept, reported, samples, seconds (CPU time of the loop), stop_s (CPU time of the stop)}
 
 require_relative "../support/child"
 require "sperf"
@@ -24,5 +24,5 @@ ran << Bench::Child.thread_cpu_s
 data = Sperf.stop
 ran << Bench::Child.thread_cpu_s
 living = data ? data[:allocations].select { |sample| sample[5][:class] == "Order" } : []
-Bench::Child.answer(kept: orders.size, told: living.sum { |sample| sample[6] || 0 },
+Bench::Child.answer(kept: orders.size, reported: living.sum { |sample| sample[6] || 0 },
                     samples: data && data[:sampling_count], seconds: ran[2] - ran[1], stop_s: ran[3] - ran[2])

@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
-# Answers what reading a clock costs, in nanoseconds: the best of several times, for anything worse is somebody else's
-# work.
+# Answers the cost of reading a clock in nanoseconds: the best of several tries, because slower ones were disturbed.
 
 require "floor"
 require_relative "../support/child"

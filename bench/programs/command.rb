@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Runs a command to its end, and answers what it took. A process of its own for each, because the kernel tells the peak
-# of the children's memory only for all of them together.
+# Runs a command to its end, and answers its time and memory. Each command has a process of its own, because the kernel
+# reports the peak memory of all children together.
 #
 # Task: command (array). Answer: {wall_s, cpu_s, peak_bytes}; none if the command failed.
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Lets a profiler see many distinct stacks and hold them; answers what minor collections take before and meanwhile,
-# and how much memory the process uses. Bare, it visits each stack once and is as quick as it can.
+# Shows a profiler many distinct stacks, and answers how long minor collections take before and during the session, and
+# how much memory the process uses. Bare, the program visits each stack once, as fast as it can.
 #
 # Task: variant, frequency, stacks, seconds (of recording, at least one visit to each stack), fan, depth, methods,
 # collections (0: none are measured), aggregate, empty (start, but show it nothing). Answer: {gc_before_s, gc_held_s,

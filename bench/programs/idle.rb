@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Starts a profiler and waits: one thread in sleep, one in IO.select, the main thread for its standard input to end.
-# Says so once both do.
+# Starts a profiler and waits: one thread in sleep, one in IO.select, the main thread for the end of its standard input.
+# Answers once both threads wait.
 #
 # Task: variant, frequency. Answer: true.
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Measures by the thread's CPU clock what labels and snapshots take, in turn with the same without them, `rounds` times.
+# Measures labels and snapshots by the thread's CPU clock, by turns with the same work without them, `rounds` times.
 #
 # Task: rounds, blocks, switches, stacks. Answer: {block_off_ns, block_on_ns, switch_ns, snapshot_s}, each one value a
 # round.

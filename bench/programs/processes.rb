@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Holds many stacks and some threads, and measures what forking takes, and what sperf's thread uses.
+# Holds many stacks and some threads, and measures the time of fork and the CPU time of sperf's thread.
 #
 # Task: variant ("none", "session", "command", "command, children too"), directory, stacks, depth, methods, threads,
 # forks, seconds, frequency. Answer: {fork_us: one for each fork, sperf_share: CPU time of sperf's thread by time, nil

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Measures by the thread's CPU clock what a block takes beside what is done in it, `rounds` times the mean of so many
-# blocks; then what a byte through a pipe takes between blocks; then whether small blocks add up.
+# Measures by the thread's CPU clock what a block adds to the work in it, the mean of `blocks` blocks in each round;
+# then the cost of a byte through a pipe between blocks; then whether short blocks add up.
 #
 # Task: situation (bare, prepared, deferred, session, nested, rperf), stacks (that the session holds before), rounds,
 # blocks, bytes, small. Answer: {block_us, worked_us, between_ns: one value a round; held; small: {clock_s, claimed_s,

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Measures 80 requests on 8 threads, all of which are slower than the limit, bare and watched, `rounds` times in turns.
-# A request computes for 5 ms, 40 calls deep, and waits for 100 ms, as one does whose database is down.
+# Measures 80 requests on 8 threads, all slower than the limit, bare and watched, by turns, `rounds` times. A request
+# computes for 5 ms, 40 calls deep, and waits for 100 ms, as if its database were down.
 #
 # Task: rounds. Answer: {row => seconds of a round}
 

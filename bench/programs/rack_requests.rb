@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Measures what requests take with each middleware, and without one, `rounds` times.
+# Measures requests with each middleware, and without one, `rounds` times.
 #
 # Rows without a session take turns after each request of Rails, or after all of an application that answers at once: by
 # the thread's CPU clock. Rows with a session, and a bare one beside them, take turns of `requests` each: with rails by

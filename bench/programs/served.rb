@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # Puma in this process serves the Rails application of test/apps with five threads and YJIT, as Rails has it, until its
-# standard input ends. Beside the requests the program makes what servers make: threads, fibers and enumerators that
-# come and go, one of each for each request.
+# standard input ends. For each request, as servers do, the program also creates a thread, a fiber and an enumerator
+# that end with it.
 #
 # Task: tracer ("trace", a row of support/profilers.rb, or nil), frequency. Answer: the port of 127.0.0.1, and the
 # process id, which is not the command's where a command records it.

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Forks a child that does next to nothing for each line on its standard input, as a server of short jobs does, and
-# answers with a line each time: the CPU time of the child and its page faults, by the kernel's word, and the CPU time
-# of this process meanwhile, in nanoseconds.
+# For each line on standard input, forks a child that does almost nothing, as a server of short jobs does. Answers with
+# a line each time: the CPU time of the child and its page faults, as the kernel reports them, and the CPU time of this
+# process meanwhile, in nanoseconds.
 
 cpu_ns = -> { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond) }
 children_s = -> { Process.times.then { |times| times.cutime + times.cstime } }

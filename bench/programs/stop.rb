@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Records so many distinct deep stacks and answers what it takes to get the profile: wall and CPU time of each step.
+# Records many distinct deep stacks, and answers the wall and CPU time of each step to the profile.
 #
 # Task: variant, stacks, depth, fan, methods, frequency, output (a path). Answer: {steps: {name: [wall s, CPU s]}, ...}
 

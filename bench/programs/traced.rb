@@ -1,18 +1,18 @@
 # frozen_string_literal: true
 
-# Times a program with a tracer and without, by turns in one process.
+# Measures a program with a tracer and without, in one process.
 #
-# Task: tracer ("sperf", "ruby-prof", "bare"), workload (of Bench::TracedWorkloads), rounds, files. Answer: seconds
-# without, seconds with (of the best of the rounds, without start and stop), and what sperf says of the trace.
+# Task: tracer ("sperf", "ruby-prof", "bare"), workload (of Bench::Workloads), rounds. Answer: bare_s and traced_s, the
+# best of the rounds without start and stop, and the figures that sperf reports about the trace.
 
 require_relative "../support/child"
 
 task = Bench::Child.task
 tracer = task[:tracer]
 require tracer.start_with?("sperf") ? "sperf" : "ruby-prof" unless tracer == "bare"
-require_relative "../support/traced_workloads"
+require_relative "../support/workloads"
 
-# Each tracer measures the block, and answers what it took.
+# Each method runs the block under its tracer, and returns the seconds that the block took.
 module Tracers
   module_function
 
@@ -43,14 +43,14 @@ module Tracers
   def figures = (@figures || {}).transform_values(&:to_f)
 end
 
-workload = Bench::TracedWorkloads.make(task[:workload], **task.slice(:files))
-2.times { workload.call }
+workload = Bench::Workloads.make(task[:workload])
+2.times { workload.call(1) }
 name = tracer.tr("-", "_")
-# Without first: where code was once traced, it may stay slower.
+# Bare first: code that was traced once may stay slower.
 bare_s, traced_s = [:bare, name].map do |way|
   times = Array.new(task[:rounds]) do
     GC.start
-    Tracers.public_send(way) { workload.call }
+    Tracers.public_send(way) { workload.call(1) }
   end
   times.min
 end

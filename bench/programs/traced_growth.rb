@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Ten million calls into a thousand nodes: what a trace grows by from the first pass on.
+# Makes ten million calls into a thousand nodes, and answers how much memory the trace grows by after the first pass.
 #
 # Task: calls. Answer: calls, nodes, tree_bytes, first_kb (resident after a tenth of the calls), last_kb.
 

@@ -1,20 +1,19 @@
 # frozen_string_literal: true
 
-# Does the same work again and again, bare and under each of some profilers, in shuffled order, and answers what each
-# time took by every clock there is. Starting and stopping a session is not measured, nor is the collection of the
-# garbage that it leaves.
+# Repeats the same work, bare and under each of some profilers, in shuffled order, and answers the time of each by every
+# clock. Starting and stopping a session is not measured, nor is the collection of the garbage that it leaves.
 #
 # In one process, because two processes of the same program differ by more (addresses, caches) than a profiler costs.
 # With +forked+, in a child of that process for each time: hooks at thread and GC events stay registered once a profiler
-# has started, so what comes after in the same process is not bare. Such children have the same of everything; sperf is
-# loaded in all of them, and was never started.
+# has started, so later work in the same process is not bare. All children start alike: sperf is loaded, and was never
+# started.
 #
-# A group is what is asked of the profilers (how often) and a list of them. In each round the groups come in shuffled
-# order, and so do the profilers within a group.
+# A group is a frequency and a list of profilers. In each round, the order of the groups, and of the profilers within a
+# group, is shuffled.
 #
 # Task: workload, groups ({name: {frequency, variants}}), rounds, budget_s; segment_s (aimed at for one time) or work
-# (rounds of the workload); warm_s; forked; blocked, how many threads wait meanwhile; ask_default.
-# Answer: {rounds: [{group: {variant: {thread_s, process_s, wall_s, collections, instructions, samples, facts}}}],
+# (rounds of the workload); warm_s; forked; ask_default.
+# Answer: {rounds: [{group: {variant: {thread_s, process_s, wall_s, instructions, samples, facts}}}],
 # work, about, default (how sperf captures where nothing is asked for)}
 
 require_relative "../support/child"
@@ -24,7 +23,7 @@ require_relative "../support/workloads"
 class Turns
   # The thread's clock is read last before the work and first after it.
   CLOCKS = {
-    collections: -> { GC.count }, instructions: -> { Floor.instructions if defined?(Floor) },
+    instructions: -> { Floor.instructions if defined?(Floor) },
     wall_s: -> { Bench::Child.wall_s }, process_s: -> { Bench::Child.process_cpu_s },
     thread_s: -> { Bench::Child.thread_cpu_s }
   }.freeze
@@ -41,7 +40,6 @@ class Turns
   end
 
   def run
-    block_threads(@task[:blocked] || 0)
     warm_up
     default = default_capture if @task[:ask_default]
     about = @workload.about if @workload.respond_to?(:about)
@@ -52,13 +50,6 @@ class Turns
 
   def each_variant
     @task[:groups].each_value { |group| group[:variants].each { |name| yield name, group[:frequency] } }
-  end
-
-  # They have a small stack each and wait before anything is measured.
-  def block_threads(count)
-    never = Queue.new
-    count.times { Thread.new { never.pop } }
-    sleep 0.01 until never.num_waiting == count
   end
 
   def warm_up

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Does one thing with the sperf that is built below a directory, and answers what it took. The directory is chosen here
-# so that several versions run in turns in one benchmark.
+# Measures one thing with the sperf that was built in a directory. The task names the directory, so that one benchmark
+# can run several versions by turns.
 #
 # Task: lib, kind, and what the kind needs: mode (start), program (trace, object). Answer: {s: CPU seconds}
 

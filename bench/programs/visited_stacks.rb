@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Visits many distinct stacks, and writes down how much memory the process uses as it goes on: for a recording from
-# outside, by `sperf record`.
+# Visits many distinct stacks, and writes down the memory of the process on the way. It is recorded from outside, by
+# `sperf record`.
 #
 # Arguments: stacks, steps, microseconds at each stack, and the file for the kilobytes after each step, one a line.
 

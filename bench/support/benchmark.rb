@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# What every benchmark loads, and what it is: a subclass of Bench::Benchmark in a file bench/*_bench.rb, whose opening
-# comment is its help. It compares programs that it starts itself, several times, in shuffled order, so that what else
-# the machine does hits all of them alike.
+# Loaded by every benchmark. A benchmark is a subclass of Bench::Benchmark in a file bench/*_bench.rb, whose opening
+# comment is its help. It starts programs and compares them, several times and in shuffled order, so that a disturbance
+# of the machine affects all of them.
 
 # The sperf of this tree, as it was built.
 $LOAD_PATH.unshift(File.expand_path("../../lib", __dir__))

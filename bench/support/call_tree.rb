@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 module Bench
-  # Stacks as a real program has them, made without running one: a tree of calls, mostly chains, that branch now and
-  # then.
+  # Synthetic stacks like those of a real program: a tree of calls, mostly chains, with a few branches.
   #
-  # Stacks come in no order of the tree, as samples of many requests do: neighbours share what all have in common.
+  # The order of the stacks is not that of the tree, as with samples of many requests: neighbours share only the frames
+  # that all stacks share.
   class CallTree
     PATHS = 300
     METHODS = 6_000

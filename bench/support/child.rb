@@ -3,7 +3,7 @@
 require "json"
 
 module Bench
-  # The other end of RubyChild, loaded by the programs that benchmarks start: a task in, an answer out.
+  # The side of RubyChild in the programs that benchmarks start: reads the task, and writes the answer.
   module Child
     ANSWER_FD = 3
 

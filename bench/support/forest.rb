@@ -4,9 +4,9 @@ module Bench
   # A program with as many distinct stacks as a benchmark asks for.
   #
   # Some thousand methods, made by eval, call each other along a path; stack number n is the path whose methods are
-  # hashed from n. With a `fan`, stacks are the leaves of a tree in which each frame has so many callees, as a real
-  # program's are: neighbours share all but their last frames. Without one, each stack goes its own way from the root
-  # on, which is the worst that there is for a table of stacks.
+  # hashed from n. With a `fan`, stacks are the leaves of a tree in which each frame has that many callees, as in a real
+  # program: neighbours share all frames except the last ones. Without a fan, stacks differ from the root on, which is
+  # the worst case for a table of stacks.
   class Forest
     def initialize(methods:, depth:, fan: nil)
       @methods = methods
@@ -58,7 +58,7 @@ module Bench
       (hash ^ (hash >> 16)) % @methods
     end
 
-    # The best of some tries: the first ones are slow, and now and then something else runs.
+    # The best of some tries: the first ones are slow, and other programs may run.
     def calibrate(seconds)
       @spins = 50_000
       took = Array.new(6) { time_spin }.min

@@ -5,7 +5,7 @@ require "time"
 require_relative "gem_groups"
 
 module Bench
-  # What the figures were measured on and with, without a word that names the machine.
+  # Describes the machine and the software of a measurement, without naming the machine.
   module Machine
     class << self
       # One line for each fact.

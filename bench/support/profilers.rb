@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 module Bench
-  # The ways to be profiled, for the programs that benchmarks start. Each is asked for CPU time, unless its name says
-  # otherwise, and set up as its manual does it; what its thread or its signals cost is part of the bargain.
+  # The profilers, for the programs that benchmarks start. Each measures CPU time, unless its name says otherwise, and
+  # is set up as its manual says. The cost of its thread and signals is part of its cost.
   #
-  # `start` begins a session at so many samples a second; `stop` ends it and returns how many samples it took (or, for
-  # the floor, ticks). What it recorded is `last`, as the library gives it.
+  # `start` starts a session at that many samples a second. `stop` ends it and returns the number of its samples (or,
+  # for the floor, ticks). `last` is the recording in the library's own form.
   module Profilers
-    # Nothing runs.
+    # No profiler.
     class Bare
       def initialize(frequency, library = nil, **options)
         require library if library
@@ -22,12 +22,12 @@ module Bench
       def start = nil
       def stop = 0
 
-      # What is known of the last session but for its samples: nothing, or a Hash.
+      # Returns what the profiler reports about the last session besides its samples: a Hash, or nil.
       def facts = nil
     end
 
-    # bench/floor: an empty handler, ticked as sperf ticks. Without signals it is the bare timer, whose thread wakes up
-    # at sperf's instants and does nothing.
+    # bench/floor: an empty handler on sperf's schedule of ticks. Without signals it is the bare timer, whose thread
+    # wakes up on that schedule and does nothing.
     class Floor < Bare
       def initialize(frequency, signals:) = super(frequency, "floor", signals:)
 
@@ -60,7 +60,7 @@ module Bench
       end
     end
 
-    # An empty hook of new objects (bench/floor): what it costs to be told of each, whoever samples.
+    # An empty hook of new objects (bench/floor): the cost of being notified of each object, without any sampling.
     class EmptyHook < Bare
       def initialize(frequency) = super(frequency, "floor")
 
@@ -68,7 +68,7 @@ module Bench
       def stop = ::Floor.unwatch_objects
     end
 
-    # No session any more: what is left of one are the hooks, which return at once.
+    # A session that has ended: its hooks stay registered and return at once.
     class SperfStopped < Bare
       def initialize(frequency) = super(frequency, "sperf")
 
@@ -101,7 +101,7 @@ module Bench
       end
     end
 
-    # One of so many allocations.
+    # Samples one in `interval` allocations.
     class StackprofObjects < Stackprof
       def initialize(frequency, interval:)
         super(frequency, mode: :object)
@@ -111,7 +111,7 @@ module Bench
       def interval_us = @interval
     end
 
-    # Knows the time that passes only.
+    # Measures wall time only.
     class Vernier < Bare
       def initialize(frequency) = super(frequency, "vernier")
 
@@ -123,7 +123,7 @@ module Bench
       end
     end
 
-    # One of so many allocations, and next to no samples of time.
+    # Samples one in `interval` allocations, and takes almost no samples of time.
     class VernierObjects < Vernier
       def initialize(frequency, interval:)
         super(frequency)
@@ -156,7 +156,7 @@ module Bench
       end
     end
 
-    # What a row is: a class, and arguments beside the frequency.
+    # The profiler of each row: a class, and its arguments besides the frequency.
     ROWS = {
       "bare" => [Bare], "control" => [Bare],
       "floor" => [Floor, { signals: true }], "timer" => [Floor, { signals: false }],
@@ -165,11 +165,10 @@ module Bench
       "sperf signal, native" => [Sperf, :signal, { native: true }],
       "sperf remote" => [Sperf, :remote], "sperf remote wall" => [Sperf, :remote, { mode: :wall }],
       "sperf safepoint" => [Sperf, :safepoint],
-      # As a program gets it that asks for no way of capturing.
+      # The capture strategy that sperf chooses itself.
       "sperf default" => [Sperf],
       "sperf wall" => [Sperf, :signal, { mode: :wall }],
-      # Next to no samples: what is left are the hooks at thread and GC events.
-      "sperf cpu, 1 Hz" => [Sperf, :signal, { frequency: 1 }],
+      # Almost no samples, so the cost is that of the hooks at thread and GC events.
       "sperf wall, 1 Hz" => [Sperf, :signal, { frequency: 1, mode: :wall }],
       "sperf stopped" => [SperfStopped],
       "empty hook" => [EmptyHook],

@@ -5,10 +5,10 @@ require "tmpdir"
 module Bench
   module Workloads
     # A round asks the Rails application of test/apps for a page of 30 orders with 5 items each (Active Record, 150
-    # partials) and for five orders as JSON, without a server: all on this thread.
+    # partials) and for five orders as JSON, without a server, all on this thread.
     #
-    # Needs the gems of the applications on the load path. The database is a file of its own. What the application
-    # computes in the tests, to be seen in their profiles, it does not here.
+    # Needs the gems of the applications on the load path. The database is a file of its own. The computations that the
+    # application does for the tests are left out.
     class RailsRequests
       ORDERS = 30
       JSON_REQUESTS = 5

@@ -6,9 +6,9 @@ require_relative "machine"
 require_relative "statistics"
 
 module Bench
-  # What a benchmark says: tables, remarks and verdicts, on stdout as they come, as Markdown and JSON at the end.
+  # The output of a benchmark: tables, notes and verdicts, on stdout at once, as Markdown and JSON at the end.
   class Report
-    # By whether a target was met; nil where the measurement cannot tell.
+    # By whether a target was met; nil if the measurement does not show it.
     VERDICTS = { true => "met", false => "MISSED", nil => "cannot tell" }.freeze
 
     # The verdict on a target that each of some rows must meet.

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Bench
-  # What a benchmark is asked to do: a quick run, which tells orders of magnitude, or a long one, whose figures may be
-  # quoted; and where its report goes.
+  # The settings of a benchmark: a quick run, which shows orders of magnitude, or a long one, whose figures may be
+  # quoted; and the files for its report.
   #
   # Arguments win over the environment, which is how `make bench` passes things on. Immutable.
   class Settings

@@ -35,6 +35,9 @@ module Bench
         [1, 3].map { |quarter| sorted[((sorted.size - 1) * quarter / 4.0).round] }
       end
 
+      # The value that +percent+ of the values do not exceed.
+      def percentile(values, percent) = values.sort[((values.size * percent / 100.0).ceil - 1).clamp(0..)]
+
       def estimate(values)
         sorted = values.sort
         rank = outer_rank(sorted.size)

@@ -62,18 +62,8 @@ module Bench
       Statistics.estimate(costs) unless costs.empty?
     end
 
-    # CPU nanoseconds of the threads that do no work, among them a profiler's own, for each tick that was due.
-    def others_ns(variant)
-      estimate do |round|
-        running = time(round, variant, :thread)
-        (time(round, variant, :process) - running) * 1e9 / (running * @group[:frequency])
-      end
-    end
-
     # Seconds of a round.
     def median_s(variant, clock) = median { |round| time(round, variant, clock) }
-
-    def median_collections(variant) = median { |round| round[variant]["collections"] }.round
 
     # Samples for each second of CPU time of the thread.
     def samples_per_s(variant) = median { |round| round[variant]["samples"] / time(round, variant, :thread) }

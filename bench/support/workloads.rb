@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 module Bench
-  # What the profiled programs do. Each does a fixed amount of work for a given number of rounds, and enters its methods
-  # anew at every call: a loop that is being run when it is compiled stays interpreted, which would hide that a profiler
-  # makes compiled loops interpreted.
+  # The work of the profiled programs. Each does a fixed amount of work per round, and enters its methods at every call:
+  # a loop that runs while it is compiled stays interpreted, which would hide that a profiler de-optimises compiled
+  # loops.
   module Workloads
     # The loop is in a method of its own, so that a method is entered after the profiler has started.
     class While
@@ -22,12 +22,16 @@ module Bench
       end
     end
 
-    # A round is fib(12): 465 calls.
+    # A round is fib(12), 465 calls, or that of another number.
     class Fib
+      def initialize(number = 12)
+        @number = number
+      end
+
       def call(rounds)
         i = 0
         while i < rounds
-          fib(12)
+          fib(@number)
           i += 1
         end
       end
@@ -104,14 +108,16 @@ module Bench
       end
     end
 
-    # A round documents two files of the standard library as HTML: a program, with all that programs do.
+    # A round documents two small files of the standard library as HTML, or as many of its largest: a whole program.
     class Rdoc
       FILES = %w[shellwords.rb tsort.rb].freeze
 
-      def initialize
+      def initialize(largest = nil)
         require "rdoc"
         require "tmpdir"
-        @files = FILES.map { |name| File.join(RbConfig::CONFIG["rubylibdir"], name) }
+        directory = RbConfig::CONFIG["rubylibdir"]
+        all = Dir[File.join(directory, "*.rb")].sort_by { |path| [File.size(path), path] } if largest
+        @files = all ? all.last(largest) : FILES.map { |name| File.join(directory, name) }
         @directory = Dir.mktmpdir("bench-rdoc")
         at_exit { FileUtils.rm_rf(@directory) }
       end
@@ -173,27 +179,6 @@ module Bench
       end
     end
 
-    # A round makes a thousand short-lived objects while thousands live on: hundreds of rounds to a collection, which
-    # marks and sweeps in many steps.
-    class Garbage
-      def call(rounds)
-        @held ||= Array.new(20_000) { |i| [i.to_s] }
-        i = 0
-        while i < rounds
-          litter
-          i += 1
-        end
-      end
-
-      def litter
-        i = 0
-        while i < 1_000
-          i.to_s
-          i += 1
-        end
-      end
-    end
-
     # The `while` loop as the leaf of a stack of exactly so many frames: in a fiber, whose stack begins with its block.
     class Deep
       OWN_FRAMES = 3
@@ -244,18 +229,19 @@ module Bench
 
     ALL = {
       "while" => While, "times" => Times, "fib" => Fib, "mandelbrot" => Mandelbrot, "json" => Json, "parser" => Parser,
-      "rdoc" => Rdoc, "handoff" => Handoff, "pipe" => Pipe, "garbage" => Garbage,
+      "rdoc" => Rdoc, "depth" => Deep, "handoff" => Handoff, "pipe" => Pipe,
       "objects" => Objects, "strings" => Strings, "arrays" => Arrays, "hashes" => Hashes,
       "interpolations" => Interpolations
     }.freeze
 
-    # The workload called `name`: one of ALL, "rails", or "depth N".
+    # Returns the workload called `name`: "rails", or one of ALL, which a number may follow ("depth 20").
     def self.make(name)
       if name == "rails"
         require_relative "rails_workload"
         return RailsRequests.new
       end
-      name.start_with?("depth ") ? Deep.new(name.split.last.to_i) : ALL.fetch(name).new
+      kind, *number = name.split
+      ALL.fetch(kind).new(*number.map { |digits| Integer(digits) })
     end
   end
 end

@@ -7,6 +7,7 @@ module Accuracy
   # it lies between that of a loop which moves as many operands about and one which moves fewer.
   class OperatorLoops < Workload
     CHUNK_MS = 5.0
+    needs_instructions
     Operator = Data.define(:name, :code, :loop)
 
     class << self
@@ -40,7 +41,9 @@ module Accuracy
       end
 
       # Compiled and short, operators belong to their method: no call is left.
-      def inlined? = unroll > 1 && defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
+      def inlined? = unroll > 1 && compiled?
+
+      def compiled? = %i[YJIT ZJIT].any? { |jit| RubyVM.const_defined?(jit) && RubyVM.const_get(jit).enabled? }
 
       def parts = inlined? ? super.reject { |part| operators.map(&:name).include?(part.name) } : super
     end
@@ -99,8 +102,7 @@ class OperatorsHeavy < Accuracy::OperatorLoops
 end
 
 # Operators that take long and that compiled code runs by calling C functions without a frame. Interpreted, the
-# instruction tells them. Compiled, nothing does (docs/architecture.md): whoever says that they are the time of
-# the method around them is right about method and line, and wrong here.
+# instruction tells them; compiled, only the return address on the machine's stack.
 class OperatorsFrameless < Accuracy::OperatorLoops
   separate_gc
   operator "String#==", "text == other"
@@ -117,6 +119,26 @@ class OperatorsFrameless < Accuracy::OperatorLoops
   end
 
   build "text, other, table, key = @text, @other, @table, @key"
+end
+
+# The same, of callees that call others in turn: a Hash compares its String keys, Array#hash asks its elements,
+# Comparable calls <=>. In compiled code, String#+ and Comparable#> have frames.
+class OperatorsNested < Accuracy::OperatorLoops
+  separate_gc
+  operator "Hash#[]", "words[word]"
+  operator "String#==", "text == other"
+  operator "Array#hash", "[text, word].hash"
+  operator "String#+", "text + other"
+  operator "Comparable#>", "text > other"
+
+  def prepare
+    @words = Array.new(500) { |i| "a word with a number #{i}" * 20 }.to_h { |word| [word, 1] }
+    @word = @words.keys.last.dup
+    @text, @other = %w[and anx].map { |last| ("out of the blue " * 1000) + last }
+    super
+  end
+
+  build "words, word, text, other = @words, @word, @text, @other"
 end
 
 # Operators of a few nanoseconds on Integer, Float and Array. Compiled, they are a few machine instructions of the
@@ -142,6 +164,7 @@ end
 #
 # The truth is indirect: the same block without the match takes what the block takes by itself.
 class TalkExample < Accuracy::Workload
+  needs_instructions
   OPERATOR = "String#=~"
   part OPERATOR, "String#=~", "Regexp#=~", "Regexp#match"
   measures :matching, :counting

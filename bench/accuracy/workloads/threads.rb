@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Three threads that compute, so that each waits for the GVL most of the time; none of that is CPU time.
+# Three threads that compute, so that each waits for the GVL most of the time. The waits are not CPU time.
 class Threads < Accuracy::Workload
   measures :once, :twice, :thrice, "Thread#join"
   counters :once, :twice, :thrice

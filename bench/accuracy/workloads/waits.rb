@@ -25,7 +25,7 @@ class SleepAndIo < Accuracy::Workload
   end
 end
 
-# The same in CPU time: who sleeps has next to nothing, whatever ran before.
+# The same in CPU time: code that sleeps has almost none, whatever ran before.
 class SleepInCpuTime < SleepAndIo
   mode :cpu
 end
