@@ -179,7 +179,6 @@ static sperf_status_t add_row(sperf_outside_target_t *target, uint64_t now_ns, s
 
 /* The times of one thread at a sample. */
 typedef struct {
-    uint64_t cpu_ns; /* to be charged to the sample */
     uint64_t wall_ns;
     bool is_at_work;
 } times_t;
@@ -221,9 +220,54 @@ static times_t update_times(sperf_outside_target_t *target, const sperf_outside_
     }
     known->turn = target->turn;
     bool is_at_work = is_holder || (may_work && usage.is_on_cpu);
-    return (times_t){.cpu_ns = is_at_work ? known->cpu_rest_ns : 0,
-                     .wall_ns = now_ns > known->wall_ns ? now_ns - known->wall_ns : 0,
+    return (times_t){.wall_ns = now_ns > known->wall_ns ? now_ns - known->wall_ns : 0,
                      .is_at_work = is_at_work};
+}
+
+/* Keep a sample at work until the thread's clock has moved. `count` is 0 if the profile has the sample already. */
+static void append_pending(sperf_outside_known_thread_t *known, sperf_outside_pending_t sample)
+{
+    if (sample.wall_ns == 0) sample.wall_ns = 1; /* the first sample of a thread */
+    sperf_outside_pending_t *last = known->pending_count > 0 ? &known->pending[known->pending_count - 1] : NULL;
+    bool is_full = known->pending_count == SPERF_OUTSIDE_PENDING;
+    const sperf_sample_key_t *key = &sample.key;
+    if (last != NULL && (is_full || (last->key.stack == key->stack && last->key.labels == key->labels))) {
+        last->wall_ns += sample.wall_ns;
+        last->count += sample.count;
+    } else {
+        known->pending[known->pending_count++] = sample;
+    }
+}
+
+/* Share the CPU time that is in no sample among those that are pending. */
+static sperf_status_t charge_pending(sperf_outside_target_t *target, sperf_outside_known_thread_t *known)
+{
+    uint64_t wall_ns = 0;
+    for (uint32_t i = 0; i < known->pending_count; i++) wall_ns += known->pending[i].wall_ns;
+    for (uint32_t i = 0; i < known->pending_count; i++) {
+        const sperf_outside_pending_t *sample = &known->pending[i];
+        uint64_t share = (uint64_t)((double)known->cpu_rest_ns * (double)sample->wall_ns / (double)wall_ns);
+        if (share > known->cpu_rest_ns || i + 1 == known->pending_count) share = known->cpu_rest_ns;
+        known->cpu_rest_ns -= share;
+        wall_ns -= sample->wall_ns;
+        uint32_t rows = sample->count > 0 ? sample->count : 1;
+        for (uint32_t n = 0; n < rows; n++) {
+            uint64_t piece = share / (rows - n);
+            uint64_t time_ns = sample->time_ns + n * (sample->wall_ns / rows);
+            SPERF_TRY(add_row(target, time_ns, sample->key, sample->count > 0 ? 1 : 0, (int64_t)piece, 0));
+            share -= piece;
+        }
+    }
+    known->pending_count = 0;
+    return SPERF_OK;
+}
+
+/* Charge what can be charged, after a sample has been added. A thread that waits has an exact clock. */
+static sperf_status_t charge_sample(sperf_outside_target_t *target, sperf_outside_known_thread_t *known, bool is_at_work)
+{
+    if (known->cpu_rest_ns > 0 && known->pending_count > 0) return charge_pending(target, known);
+    if (!is_at_work) known->pending_count = 0;
+    return SPERF_OK;
 }
 
 static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row, uint64_t now_ns, uint32_t *torn)
@@ -235,7 +279,10 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     uint64_t cpu_before_ns = known->cpu_ns;
     bool is_first = is_first_time(target, known);
     times_t times = update_times(target, thread, known, now_ns);
-    if (!target->measures.wall && (!times.is_at_work || times.cpu_ns == 0)) return SPERF_OK;
+    if (!target->measures.wall && !times.is_at_work) {
+        known->wall_ns = now_ns;
+        return charge_sample(target, known, false);
+    }
     sperf_sample_key_t key = {0};
     bool has_rested = !is_first && thread->tid != 0 && known->cpu_ns == cpu_before_ns && !times.is_at_work;
     if (has_rested && known->last_generation == target->generation && known->last_state == thread->state) {
@@ -264,7 +311,13 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     sperf_sample_key_t bare = key; /* CPU time is not of the state in which the thread waits */
     SPERF_TRY(add_leaf(target, thread->state, &key.stack));
     if (key.stack == 0) return SPERF_OK; /* A thread that begins has no frames, but may wait for the GVL. */
-    SPERF_TRY(add_row(target, now_ns, key, 1, (int64_t)times.cpu_ns, (int64_t)times.wall_ns));
+    if (target->measures.wall) SPERF_TRY(add_row(target, now_ns, key, 1, 0, (int64_t)times.wall_ns));
+    if (target->measures.cpu && times.is_at_work) {
+        append_pending(known, (sperf_outside_pending_t){.key = key,
+                                                        .time_ns = now_ns,
+                                                        .wall_ns = times.wall_ns,
+                                                        .count = target->measures.wall ? 0 : 1});
+    }
     known->wall_ns = now_ns;
     if (!target->stack->is_torn && !target->stack->has_changed && labels_status == SPERF_OK) {
         known->last = key;
@@ -277,8 +330,7 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
         known->has_worked = times.is_at_work;
         known->generation = target->generation;
     }
-    if (times.is_at_work) known->cpu_rest_ns = 0;
-    return SPERF_OK;
+    return charge_sample(target, known, times.is_at_work);
 }
 
 sperf_status_t sperf_outside_target_sample(sperf_outside_target_t *target, uint64_t now_ns, uint32_t *torn)
@@ -297,6 +349,7 @@ static sperf_status_t charge_rests(sperf_outside_target_t *target)
     if (!target->measures.cpu || target->profile == NULL) return SPERF_OK;
     for (uint32_t id = 1; id <= target->known_count; id++) {
         sperf_outside_known_thread_t *known = &target->known[id];
+        SPERF_TRY(charge_sample(target, known, false));
         if (known->cpu_rest_ns == 0 || known->generation != target->generation) continue;
         int64_t rest = (int64_t)known->cpu_rest_ns;
         int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0, rest, 0};

@@ -198,12 +198,94 @@ static void test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_work
     sperf_profile_free(profile);
 }
 
+/* Let the thread run `method`. */
+static void enter(uint64_t thread, method_t method)
+{
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
+    uint64_t stack = sperf_outside_word(&memory, ec), frame = sperf_outside_word(&memory, ec + 16);
+    outside_set(&process, stack, method.entry);
+    outside_set(&process, frame, method.code + 16);
+    outside_set(&process, frame + 16, method.iseq);
+}
+
+/* The kernel's clock of a thread that runs moves every 4 ms, while a sample is taken every one. */
+static void share_what_the_clock_moves_by(uint64_t thread)
+{
+    method_t price = put_method("price", 32);
+    for (uint64_t i = 1; i <= 9; i++) {
+        enter(thread, i % 4 == 3 ? price : (method_t){iseq, entry, code});
+        if (i % 4 == 1) cpu_ns += 4 * MS;
+        sample(i * MS);
+    }
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 2);
+    assert_function(profile, profile->samples.keys[0].stack, "Order#total", 7);
+    assert_function(profile, profile->samples.keys[1].stack, "Order#price", 7);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[0], 7);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 1)[0], 2);
+    assert_in_range(sperf_sample_table_values(&profile->samples, 0)[1], 6 * MS - 1000, 6 * MS + 1000);
+    assert_in_range(sperf_sample_table_values(&profile->samples, 1)[1], 2 * MS - 1000, 2 * MS + 1000);
+    assert_int_equal(profile->timeline.rows_count, 9);
+    sperf_profile_free(profile);
+}
+
+static void test_samples_at_work_share_what_the_clock_moves_by(void **state)
+{
+    share_what_the_clock_moves_by((uint64_t)(uintptr_t)*state);
+}
+
+static void test_samples_of_cpu_mode_share_what_the_clock_moves_by(void **state)
+{
+    target->measures.wall = false;
+    share_what_the_clock_moves_by((uint64_t)(uintptr_t)*state);
+}
+
+/* What is pending belongs to the time before a wait, and what comes after it does not share that. */
+static void test_samples_before_a_wait_have_no_share_of_what_is_used_after_it(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sample(1 * MS);
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    sample(2 * MS);
+    outside_set(&process, ractor + layout.ractor_running, thread);
+    enter(thread, put_method("price", 32));
+    sample(3 * MS);
+    cpu_ns = 4 * MS;
+    sample(4 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[1], 0);
+    assert_function(profile, profile->samples.keys[2].stack, "Order#price", 7);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 2)[1], 4 * MS);
+    sperf_profile_free(profile);
+}
+
+/* More samples than there is room for, between two moves of the clock, lose no time. */
+static void test_samples_without_room_are_charged_to_the_last(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    method_t price = put_method("price", 32);
+    target->measures.wall = false;
+    for (uint64_t i = 0; i < 100; i++) {
+        enter(thread, i % 2 == 1 ? price : (method_t){iseq, entry, code});
+        sample(i * MS);
+    }
+    cpu_ns = 99 * MS;
+    sample(100 * MS);
+    sperf_profile_t *profile = take();
+    const int64_t *first = sperf_sample_table_values(&profile->samples, 0);
+    const int64_t *second = sperf_sample_table_values(&profile->samples, 1);
+    assert_int_equal(first[0] + second[0], 101);
+    assert_int_equal(first[1] + second[1], 99 * MS);
+    sperf_profile_free(profile);
+}
+
 static void test_cpu_mode_reads_only_threads_that_work(void **state)
 {
     (void)state;
     target->measures.wall = false;
-    sample(10 * MS);
     outside_set(&process, ractor + layout.ractor_running, 0);
+    sample(10 * MS);
     uint32_t reads = process.reads;
     sample(20 * MS);
     assert_true(process.reads - reads < 12);
@@ -495,6 +577,11 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_works, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(test_samples_at_work_share_what_the_clock_moves_by, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_samples_of_cpu_mode_share_what_the_clock_moves_by, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_samples_before_a_wait_have_no_share_of_what_is_used_after_it, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_samples_without_room_are_charged_to_the_last, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_mode_reads_only_threads_that_work, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so, set_up,
                                         tear_down),

@@ -1,10 +1,11 @@
 /*
  * A Ruby process that is read from outside: its threads, and samples of them added up in a profile.
  *
- * Each sample reads the stack of each thread once. Its wall time is the time since the thread's last sample. Its CPU
- * time is what the thread used since it was last seen to run: a thread that is seen waiting has used it elsewhere, so
- * it keeps that time until a sample finds it at work, and at the end it goes to the last stack that was at work. A
- * stack that could not be read leaves both times to the next sample. One thread owns a target.
+ * Each sample reads the stack of each thread once. Its wall time is the time since the thread's last sample. The kernel
+ * brings a running thread's CPU time up to date at its own ticks only, mostly 250 a second. So samples that find a
+ * thread at work are pending until its clock moves, and then share what it has moved by. What a thread used while no
+ * sample found it at work goes to the next that does, and at the end to the last one. A stack that could not be read
+ * leaves its times to the next sample. One thread owns a target.
  */
 #ifndef SPERF_OUTSIDE_TARGET_H
 #define SPERF_OUTSIDE_TARGET_H
@@ -32,6 +33,17 @@ typedef struct {
     bool wall; /* threads that wait are read as well */
 } sperf_outside_measures_t;
 
+/* Samples of one stack, one after the other, that found the thread at work since its CPU clock last moved. */
+typedef struct {
+    sperf_sample_key_t key;
+    uint64_t time_ns; /* of the first */
+    uint64_t wall_ns;
+    uint32_t count; /* of samples that are not in the profile yet */
+} sperf_outside_pending_t;
+
+/* Enough for 8,000 samples a second. When a thread has as many, the last takes what comes. */
+enum { SPERF_OUTSIDE_PENDING = 32 };
+
 /* A thread, from the first time that it was seen. */
 typedef struct {
     uint64_t address;
@@ -40,8 +52,10 @@ typedef struct {
     uint32_t number; /* 1, 2, ... in the order in which they were seen */
     uint64_t turn;   /* of the last sample that found it */
     uint64_t cpu_ns; /* at the last sample */
-    uint64_t cpu_rest_ns;
-    uint64_t wall_ns;           /* time of the last sample */
+    uint64_t cpu_rest_ns; /* used, and in no sample yet */
+    uint64_t wall_ns;     /* time of the last sample */
+    sperf_outside_pending_t pending[SPERF_OUTSIDE_PENDING];
+    uint32_t pending_count;
     uint32_t generation;        /* of the profile that has the next two */
     sperf_sample_key_t at_work; /* the last sample that was at work; its thread is 0 if there is none */
     bool has_worked;
