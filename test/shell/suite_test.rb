@@ -162,6 +162,16 @@ class SuiteTest < Minitest::Test
                  lines.filter_map { |line| line.match(/\A  (\w+) +\d+ s  (\w+)\z/)&.captures })
   end
 
+  def test_what_failed_tests_printed_stands_at_the_end_as_well
+    file("Makefile", "one:\n\t@seq 1 90; printf '  1) Failure:\\nOrderTest#pay\\n'; seq 1 90; false\ntwo:\n\t@echo why >&2; false\n")
+    output, = run_script("run-targets", "all of it", "one", "two")
+    account = output[/^--- from what one .*/m]
+
+    assert_includes account, "\n    1) Failure:\n  OrderTest#pay\n"
+    assert_match(/^--- from what two printed\n  why\n  make.*Error 1/, account)
+    assert_operator account.lines.size, :<, 60
+  end
+
   def test_targets_that_all_pass_end_in_one_word
     file("Makefile", "one two:\n\t@true\n")
     output, status = run_script("run-targets", "all of it", "one", "two")
