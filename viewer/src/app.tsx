@@ -1,5 +1,6 @@
 // The page around the views: header, states, controls, the view, and details of the selected function.
 
+import { defined } from "./data/bounds.ts";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { parseEditorSetting, type EditorSetting } from "./data/editor.ts";
 import type { Model } from "./data/model.ts";
@@ -127,7 +128,7 @@ export function App({ description, recorded, store, source }: AppProps) {
 
   function copySelected(): void {
     if (state.selected === null) return;
-    const name = model.groups(state.group).name[state.selected];
+    const name = defined(model.groups(state.group).name[state.selected]);
     void copyText(name).then(() => announce(`Copied ${name}`));
   }
 

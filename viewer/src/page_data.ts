@@ -1,5 +1,6 @@
 // The source of the page's data: the server of `sperf report`, or the page itself if it is a file.
 
+import { defined } from "./data/bounds.ts";
 import { combine } from "./data/combine.ts";
 import { profileOf, type Profile } from "./data/profile.ts";
 import { withoutGaps, type Recording } from "./data/recordings.ts";
@@ -41,7 +42,7 @@ async function readEmbedded(description: PageDescription, element: HTMLElement, 
   return {
     description,
     profile: await assemble(description, views, progress),
-    source: (file) => Promise.resolve(Object.hasOwn(sources, file) ? sources[file] : null),
+    source: (file) => Promise.resolve(Object.hasOwn(sources, file) ? defined(sources[file]) : null),
   };
 }
 
@@ -78,10 +79,10 @@ async function assemble({ recordings }: PageDescription, views: ViewJson[], prog
     profiles.push(profileOf(view));
     await breath();
   }
-  if (profiles.length === 1) return withoutGaps(profiles[0], recordings[0]);
+  if (profiles.length === 1) return withoutGaps(defined(profiles[0]), defined(recordings[0]));
   progress("Comparing");
   await breath();
-  return combine(profiles[0], profiles[1]);
+  return combine(defined(profiles[0]), defined(profiles[1]));
 }
 
 // Lets the browser paint and answer between two pieces of work.

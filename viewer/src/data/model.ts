@@ -1,6 +1,7 @@
 // Everything that views show, computed from the profile and the state, and cached. The drawing code knows only this
 // module.
 
+import { defined } from "./bounds.ts";
 import { addUp, kindsIn, stackWeights, type Blocked, type Kind, type Side } from "./blocked.ts";
 import { filtersOfOthers, labelRows, type LabelRow } from "./by_label.ts";
 import { callerTree } from "./caller_tree.ts";
@@ -134,7 +135,7 @@ export class Model {
   }
 
   type(state: ViewState): SampleType {
-    return this.profile.types[this.typeIndex(state)];
+    return defined(this.profile.types[this.typeIndex(state)]);
   }
 
   // Whether objects or bytes are shown: threads are in no state while they allocate, and it is not known when they did.
@@ -200,7 +201,7 @@ export class Model {
   // threads in a queue for the GVL would look busy.
   active(state: ViewState): Uint8Array {
     return this.activeMemo.get(this.samplesKey(state), () =>
-      this.passes(state).map((pass, sample) => (WAITING.includes(this.states[sample]) ? 0 : pass)),
+      this.passes(state).map((pass, sample) => (WAITING.includes(defined(this.states[sample])) ? 0 : pass)),
     );
   }
 
@@ -222,10 +223,10 @@ export class Model {
   // By what the base of a comparison is multiplied, so that both sides are of the same size.
   private baseScale(state: ViewState): number {
     if (!this.isNormalized(state)) return 1;
-    const values = this.profile.values[this.typeIndex(state)];
+    const values = defined(this.profile.values[this.typeIndex(state)]);
     const sums = [0, 0];
-    values.forEach((value, i) => (sums[this.profile.sampleIsBase![i]] += value));
-    return sums[1] === 0 ? 1 : sums[0] / sums[1];
+    values.forEach((value, i) => (sums[defined(this.profile.sampleIsBase![i])]! += value));
+    return sums[1] === 0 ? 1 : defined(sums[0]) / defined(sums[1]);
   }
 
   weights(state: ViewState): Weights {
@@ -278,7 +279,7 @@ export class Model {
   // By group: 1 for methods that are not the user's own.
   private foreign(): Uint8Array {
     const { ofFunction, category } = this.groups("method");
-    const foreign = category.map((each) => (PAUSES.includes(CATEGORIES[each]) ? 0 : 1));
+    const foreign = category.map((each) => (PAUSES.includes(defined(CATEGORIES[each])) ? 0 : 1));
     ofFunction.forEach((group, id) => {
       if (this.own[id]) foreign[group] = 0;
     });
@@ -332,7 +333,7 @@ export class Model {
       const isChosen = (frame: number): boolean =>
         "group" in place
           ? ofFrame[frame] === place.group
-          : frameLine[frame] === place.line && functionFile[frameFunction[frame]] === place.file;
+          : frameLine[frame] === place.line && functionFile[defined(frameFunction[frame])] === place.file;
       return callsOf(
         this.profile,
         this.weights(state),
@@ -343,7 +344,7 @@ export class Model {
   }
 
   total(state: ViewState): number {
-    return this.upright(state).total[0];
+    return defined(this.upright(state).total[0]);
   }
 
   // What was waited for; nothing where causes are not known.
@@ -362,13 +363,13 @@ export class Model {
       const found = matchingGroups(this.groups("method"), patternOf(state.focus));
       const stacks = found && stacksWith(profile, this.groups("method"), found);
       const passes = samplePasses(profile, this.states, filter).map((pass, sample) =>
-        stacks ? pass & stacks[profile.sampleStack[sample]] : pass,
+        stacks ? pass & defined(stacks[defined(profile.sampleStack[sample])]) : pass,
       );
       const inRange = filter.rangeUs ? sampleValues(profile, filter).values : null;
       const hidden = this.hiddenOfBlocked(state);
       return addUp(profile, causes, this.groups(state.group), {
         passes,
-        values: profile.values[type],
+        values: defined(profile.values[type]),
         inRange,
         states: this.states,
         hidden,
@@ -395,7 +396,7 @@ export class Model {
   mainCauses(): Map<number, MainCause> {
     const { causes, values } = this.profile;
     return this.mainCausesMemo.get("", () =>
-      causes ? mainCauses(causes, values[timelineType(this.profile)]) : new Map<number, MainCause>(),
+      causes ? mainCauses(causes, defined(values[timelineType(this.profile)])) : new Map<number, MainCause>(),
     );
   }
 
@@ -407,7 +408,7 @@ export class Model {
     const byWords = matchingGroups(groups, patternOf(state.hide));
     const kept = hidden.slice();
     this.profile.functionFile.forEach((file, id) => {
-      const group = groups.ofFunction[id];
+      const group = defined(groups.ofFunction[id]);
       if (file === RECORDERS_FILE && !byWords?.[group]) kept[group] = 0;
     });
     return kept;
@@ -478,18 +479,18 @@ export class Model {
 
   // In the order in which they appear. None in a comparison: processes differ from run to run.
   processes(state: ViewState): ProcessWeight[] {
-    const values = this.profile.values[this.typeIndex(state)];
+    const values = defined(this.profile.values[this.typeIndex(state)]);
     const ofThread = processOfThreads(this.profile);
     const processes = this.isComparison ? [] : processesOf(this.profile).map((process) => ({ ...process, weight: 0 }));
     this.profile.sampleThread.forEach((thread, i) => {
-      const process = processes[ofThread[thread] - 1];
-      if (process) process.weight += values[i];
+      const process = processes[defined(ofThread[thread]) - 1];
+      if (process) process.weight += defined(values[i]);
     });
     return processes;
   }
 
   private threadsByWeight(state: ViewState): ThreadWeight[] {
-    const values = this.profile.values[this.typeIndex(state)];
+    const values = defined(this.profile.values[this.typeIndex(state)]);
     const scale = this.baseScale(state);
     const threads = new Map<number, ThreadWeight>();
     const ofThread = processOfThreads(this.profile);
@@ -497,10 +498,10 @@ export class Model {
       if (state.process !== null && state.process !== ofThread[id]) return;
       const thread = threads.get(id) ?? { id, weight: 0, base: 0 };
       threads.set(id, thread);
-      if (this.profile.sampleIsBase?.[i]) thread.base += values[i] * scale;
-      else thread.weight += values[i];
+      if (this.profile.sampleIsBase?.[i]) thread.base += defined(values[i]) * scale;
+      else thread.weight += defined(values[i]);
     });
-    const isMain = ({ id }: ThreadWeight): boolean => this.profile.threads[id].number === 1;
+    const isMain = ({ id }: ThreadWeight): boolean => defined(this.profile.threads[id]).number === 1;
     const size = ({ weight, base }: ThreadWeight): number => Math.max(weight, base);
     const all = [...threads.values()].filter((thread) => !isOfSeveral(this.profile) || size(thread) !== 0);
     return all.sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || size(b) - size(a));

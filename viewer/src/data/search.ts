@@ -1,5 +1,6 @@
 // The groups that match a regular expression, and their share of the weight.
 
+import { defined } from "./bounds.ts";
 import { nodeMatches } from "./folding.ts";
 import type { Groups } from "./groups.ts";
 import type { Tree } from "./tree.ts";
@@ -26,7 +27,10 @@ export function matchingGroups(groups: Groups, pattern: Pattern): Uint8Array | n
   if (!regexp) return null;
   const found = new Uint8Array(groups.name.length);
   for (let group = 1; group < found.length; group++) {
-    if (regexp.test(groups.name[group]) || (groups.mode === "method" && regexp.test(groups.file[group])))
+    if (
+      regexp.test(defined(groups.name[group])) ||
+      (groups.mode === "method" && regexp.test(defined(groups.file[group])))
+    )
       found[group] = 1;
   }
   return found;
@@ -43,11 +47,13 @@ export function matchesIn(tree: Tree, found: Uint8Array): Matches {
   let weight = 0;
   for (let node = 1; node < tree.count; node++) {
     const matches = nodeMatches(tree, found, node) ? 1 : 0;
-    const above = covered[tree.parent[node]];
+    const above = defined(covered[defined(tree.parent[node])]);
     covered[node] = matches | above;
     if (matches) nodes.push(node);
-    if (matches && !above) weight += tree.total[node];
+    if (matches && !above) weight += defined(tree.total[node]);
   }
-  nodes.sort((a, b) => tree.start[a] - tree.start[b] || tree.depth[a] - tree.depth[b]);
+  nodes.sort(
+    (a, b) => defined(tree.start[a]) - defined(tree.start[b]) || defined(tree.depth[a]) - defined(tree.depth[b]),
+  );
   return { nodes: Int32Array.from(nodes), weight };
 }

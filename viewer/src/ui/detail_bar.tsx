@@ -1,5 +1,6 @@
 // Details of the selected function, and actions on it.
 
+import { defined } from "../data/bounds.ts";
 import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
@@ -25,15 +26,15 @@ export function DetailBar() {
   const of = unitWord(model.type(state));
   const ofCalls = isOfCalls(model.type(state));
   const total = model.total(state);
-  const name = groups.name[group];
+  const name = defined(groups.name[group]);
   const pattern = `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
   return (
     <footer class="detail">
-      <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
+      <span class={`dot ${CATEGORIES[defined(groups.category[group])]}`} aria-hidden="true" />
       <div class="detail-name">
         <strong title={name}>{name}</strong>
         <span class="muted" title={fullPlaceOf(groups, group)}>
-          <PlaceLink file={groups.file[group]} line={groups.line[group]}>
+          <PlaceLink file={defined(groups.file[group])} line={defined(groups.line[group])}>
             {whereabouts(groups, group)}
           </PlaceLink>
         </span>
@@ -79,8 +80,12 @@ export function DetailBar() {
       <button type="button" class="button" onClick={() => update({ view: "sandwich" })}>
         Callers and callees
       </button>
-      {state.group === "method" && isSource(groups.file[group]) && (
-        <button type="button" class="button" onClick={() => update({ view: "source", file: groups.file[group] })}>
+      {state.group === "method" && isSource(defined(groups.file[group])) && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => update({ view: "source", file: defined(groups.file[group]) })}
+        >
           Source
         </button>
       )}
@@ -129,7 +134,7 @@ function Categories() {
   const groups = model.groups(state.group);
   const seen = new Uint8Array(CATEGORIES.length);
   model.upright(state).group.forEach((group, node) => {
-    if (node > 0) seen[groups.category[group]] = 1;
+    if (node > 0) seen[defined(groups.category[group])] = 1;
   });
   const present = CATEGORIES.filter((_, i) => seen[i] === 1);
   return (

@@ -1,5 +1,6 @@
 // My code only, focus, hide and labels, and every active filter, so that a part is never mistaken for the whole.
 
+import { defined } from "../data/bounds.ts";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { patternOf } from "../data/search.ts";
 import { rangeWords } from "../data/units.ts";
@@ -88,7 +89,7 @@ export function Filters() {
       )}
       {state.zoom.length > 0 && state.view === "flame" && (
         <Chip
-          words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]] ?? "?"}`}
+          words={`zoomed: ${model.groups(state.group).name[defined(state.zoom[state.zoom.length - 1])] ?? "?"}`}
           remove={() => update({ zoom: [] })}
         />
       )}

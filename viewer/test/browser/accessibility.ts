@@ -77,7 +77,7 @@ export function accessibility(): void {
         ["retained.data", "held"],
         ["calls.data", "slow"],
         ["held.data", "blocked"],
-      ]) {
+      ] as const) {
         const server = await Server.start("report", file);
         const viewer = await Viewer.open(stage.browser, server.url, `view=${view}`, { colorScheme });
         await viewer.page.locator(".table-row:not(.head)").first().click();

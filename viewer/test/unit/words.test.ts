@@ -182,7 +182,7 @@ test("text on every fill that graphs use has a contrast of 4.5 or more, light an
       [3, 2],
       [2, 3],
       [10, 9],
-    ]) {
+    ] as const) {
       assertReadable(palette.frameText, changeColor(palette, value, base), `${palette.theme} ${base} to ${value}`);
     }
     assertReadable(palette.matchText, palette.match, "match");
@@ -201,8 +201,8 @@ function assertReadable(text: string, ground: string, what: string): void {
 test("what graphs are drawn with are the colours of the page around them, and of its legends", () => {
   const style = readFileSync(join(process.env["SPERF_ROOT"]!, "viewer/src/style.css"), "utf8");
   const blocks: Record<Theme, string> = {
-    light: /:root \{([^}]+)\}/.exec(style)![1],
-    dark: /:root\[data-theme="dark"\] \{([^}]+)\}/.exec(style)![1],
+    light: /:root \{([^}]+)\}/.exec(style)![1]!,
+    dark: /:root\[data-theme="dark"\] \{([^}]+)\}/.exec(style)![1]!,
   };
   for (const palette of Object.values(PALETTES)) {
     const { ground, panel, text, muted, rule, accent, state } = palette;
