@@ -61,6 +61,28 @@ async function readServed(description: PageDescription, progress: Progress): Pro
   };
 }
 
+// Reads a file in sperf's JSON, as `sperf convert` writes it, also if it is compressed. Raises an Error with words for the
+// user if the file is something else. Its sources are not at hand.
+export async function readFile(file: File, sperf: string): Promise<PageData> {
+  const view = await jsonOf(file).catch(() => null);
+  const complaint = complaintAbout(view);
+  if (complaint) throw new Error(`${file.name}: ${complaint} Convert it: sperf convert ${file.name} profile.json`);
+  return {
+    description: { names: [file.name], recordings: [[]], normalized: false, sperf },
+    profile: profileOf(view as ViewJson),
+    source: () => Promise.resolve(null),
+  };
+}
+
+const GZIP_MAGIC = 0x8b1f;
+
+async function jsonOf(file: File): Promise<unknown> {
+  const head = new DataView(await file.slice(0, 2).arrayBuffer());
+  const isCompressed = head.byteLength === 2 && head.getUint16(0, true) === GZIP_MAGIC;
+  const stream = isCompressed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+  return new Response(stream).json();
+}
+
 async function get(path: string): Promise<Response> {
   const response = await fetch(path).catch(() => null);
   if (!response)

@@ -19,7 +19,9 @@ import { folded, hasOwnRequests, ownFunctions } from "./own_code.ts";
 import { processesOf, processOfThreads, type Process } from "./processes.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { companionOf, isOfAllocations, isOfSeveral, isTrace, timelineType, type Companion } from "./sample_types.ts";
-import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { recursiveGroups, withoutRecursion } from "./recursion.ts";
+import { matchesIn, matchingAny, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { withSides } from "./sides.ts";
 import { StackPaths } from "./stack_rows.ts";
 import { tableRows, type TableRow } from "./table.ts";
 import { callTree, type Tree } from "./tree.ts";
@@ -69,6 +71,8 @@ export class Model {
   private readonly passesMemo = new Memo<Uint8Array>(2);
   private readonly activeMemo = new Memo<Uint8Array>(2);
   private readonly foundMemo = new Memo<Uint8Array | null>(2);
+  private readonly ignoredMemo = new Memo<Uint8Array | null>(2);
+  private readonly recursiveMemo = new Memo<Uint8Array>(2);
   private readonly groupsMemo = new Memo<Groups>();
   private readonly weightsMemo = new Memo<Weights>(3);
   private readonly treeMemo = new Memo<Tree>(4);
@@ -118,15 +122,20 @@ export class Model {
     return { roots: state.roots ?? this.framesByDefault.roots, leaves: state.leaves ?? this.framesByDefault.leaves };
   }
 
-  // The model of the same samples with these frames in their stacks.
+  // The model that the page shows: with labels as frames, recursion collapsed, or two values of a label as sides.
   framed(state: ViewState): Model {
     const frames = this.frames(state);
-    if (frames.roots.length + frames.leaves.length === 0) return this;
-    return this.framedMemo.get(
-      JSON.stringify(frames),
-      () =>
-        new Model(withLabelFrames(this.profile, frames), this.normalizedByDefault, this.framesByDefault, this.states),
-    );
+    const sides = this.isComparison ? null : state.sides;
+    const collapsed = matchingAny(this.groups("method"), state.collapsed);
+    if (frames.roots.length + frames.leaves.length === 0 && !sides && !collapsed) return this;
+    return this.framedMemo.get(JSON.stringify([frames, sides, state.collapsed]), () => {
+      const compared = sides ? withSides(this.profile, sides) : this.profile;
+      const states = sides ? sampleStates(compared) : this.states;
+      const stacks = collapsed ? withoutRecursion(compared, this.groups("method").ofFunction, collapsed) : compared;
+      // Of two values of a label, one has more requests: shares say more than times.
+      const normalized = sides !== null || this.normalizedByDefault;
+      return new Model(withLabelFrames(stacks, frames), normalized, this.framesByDefault, states);
+    });
   }
 
   typeIndex(state: ViewState): number {
@@ -187,7 +196,23 @@ export class Model {
       hiddenStates: new Set(hasTimes ? state.hiddenStates : []),
       labels: state.labels,
       rangeUs: this.profile.timeline && hasTimes ? state.rangeUs : null,
+      ignored: this.ignoredStacks(state),
     };
+  }
+
+  private ignoredStacks(state: ViewState): Uint8Array | null {
+    if (state.ignored.length === 0) return null;
+    return this.ignoredMemo.get(JSON.stringify(state.ignored), () => {
+      const found = matchingAny(this.groups("method"), state.ignored);
+      return found && stacksWith(this.profile, this.groups("method"), found);
+    });
+  }
+
+  // By group: 1 for those that call themselves, directly or not.
+  recursive(state: ViewState): Uint8Array {
+    return this.recursiveMemo.get(this.treeKey(state), () =>
+      recursiveGroups(this.upright(state), this.groups(state.group).name.length),
+    );
   }
 
   // Which samples pass the filters other than the range: what the timeline shows.
@@ -525,7 +550,8 @@ export class Model {
   // What chooses samples, but for the range.
   private samplesKey(state: ViewState): string {
     const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
-    return JSON.stringify([this.isOfAllocations(state), state.process, state.thread, state.idle, hidden, state.labels]);
+    const { process, thread, idle, labels, ignored } = state;
+    return JSON.stringify([this.isOfAllocations(state), process, thread, idle, hidden, labels, ignored]);
   }
 
   private weightsKey(state: ViewState): string {
@@ -544,8 +570,9 @@ export class Model {
   }
 }
 
-function choosesSamples({ process, thread, hiddenStates, labels, rangeUs }: ViewState): boolean {
-  return process !== null || thread !== null || hiddenStates.length > 0 || labels.length > 0 || rangeUs !== null;
+function choosesSamples({ process, thread, hiddenStates, labels, rangeUs, ignored }: ViewState): boolean {
+  const lists = [hiddenStates, labels, ignored];
+  return process !== null || thread !== null || rangeUs !== null || lists.some((list) => list.length > 0);
 }
 
 function labelChoicesOf(profile: Profile): Map<string, string[]> {

@@ -36,6 +36,20 @@ export function matchingGroups(groups: Groups, pattern: Pattern): Uint8Array | n
   return found;
 }
 
+// The same for several patterns: 1 where any of them matches.
+export function matchingAny(groups: Groups, sources: readonly string[]): Uint8Array | null {
+  const all = sources.map((source) => matchingGroups(groups, patternOf(source))).filter((found) => found !== null);
+  const [first, ...others] = all;
+  return first?.map((bit, group) => bit | Number(others.some((found) => found[group] === 1))) ?? null;
+}
+
+// The pattern that matches a name, and nothing else.
+export const patternFor = (name: string): string => `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
+
+// A pattern in words: the name, where it matches one.
+export const patternWords = (source: string): string =>
+  source.replace(/^\^(.*)\$$/, "$1").replace(/\\([\\^$.*+?()[\]{}|/])/g, "$1");
+
 export interface Matches {
   nodes: Int32Array; // from left to right, the outer ones first
   weight: number; // of all that is in a matching node, counted once

@@ -18,6 +18,7 @@ export interface Filter {
   hiddenStates: ReadonlySet<State>;
   labels: readonly string[]; // "key=value"; a sample must carry all of them. "key=": it must not have the label
   rangeUs: readonly [number, number] | null; // needs a timeline
+  ignored: Uint8Array | null; // by stack: 1 for those that are left out
 }
 
 // By stack id: what ends there. `base` is the other side of a comparison, `count` how many samples there were, or what else stands beside the values.
@@ -38,6 +39,7 @@ export function samplePasses(profile: Profile, states: Uint8Array, filter: Filte
   const hidden = STATES.map((state) => filter.hiddenStates.has(state));
   const labelPasses = filter.labels.map((label) => passesOfLabel(profile, label));
   const processes = processOfThreads(profile);
+  const isShown = (sample: number): boolean => !filter.ignored?.[defined(profile.sampleStack[sample])];
   const passes = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < passes.length; i++) {
     const thread =
@@ -45,7 +47,8 @@ export function samplePasses(profile: Profile, states: Uint8Array, filter: Filte
         ? !filter.hiddenThreads.has(defined(profile.sampleThread[i]))
         : filter.thread === profile.sampleThread[i];
     const process = filter.process === null || filter.process === processes[defined(profile.sampleThread[i])];
-    passes[i] = process && thread && !hidden[defined(states[i])] && labelPasses.every((has) => has(i)) ? 1 : 0;
+    passes[i] =
+      process && thread && !hidden[defined(states[i])] && isShown(i) && labelPasses.every((has) => has(i)) ? 1 : 0;
   }
   return passes;
 }

@@ -1,20 +1,18 @@
 // Details of the selected function, and actions on it.
 
 import { defined } from "../data/bounds.ts";
-import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
-import { isSource } from "../data/lines.ts";
 import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
 import { isOfCalls, unitWord } from "../data/sample_types.ts";
 import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
 import type { ViewName } from "../data/view_state.ts";
-import { copyText } from "./clipboard.ts";
 import { usePage } from "./context.ts";
+import { FunctionActions } from "./function_actions.tsx";
 import { PlaceLink } from "./place_link.tsx";
 import { fullPlaceOf, whereabouts } from "./words.ts";
 
 export function DetailBar() {
-  const { model, state, update } = usePage();
+  const { model, state } = usePage();
   const groups = model.groups(state.group);
   const group = state.selected;
   if (group === null || group <= 0 || group >= groups.name.length) {
@@ -27,7 +25,6 @@ export function DetailBar() {
   const ofCalls = isOfCalls(model.type(state));
   const total = model.total(state);
   const name = defined(groups.name[group]);
-  const pattern = `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
   return (
     <footer class="detail">
       <span class={`dot ${CATEGORIES[defined(groups.category[group])]}`} aria-hidden="true" />
@@ -77,31 +74,7 @@ export function DetailBar() {
         <span class="muted">no weight in what is shown</span>
       )}
       <span class="grow" />
-      <button type="button" class="button" onClick={() => update({ view: "sandwich" })}>
-        Callers and callees
-      </button>
-      {state.group === "method" && isSource(defined(groups.file[group])) && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => update({ view: "source", file: defined(groups.file[group]) })}
-        >
-          Source
-        </button>
-      )}
-      {state.group === "method" && (
-        <button type="button" class="button" onClick={() => update({ focus: pattern, zoom: [] })}>
-          Focus
-        </button>
-      )}
-      <button
-        type="button"
-        class="button"
-        onClick={() => update({ hide: state.hide ? `${state.hide}|${pattern}` : pattern, zoom: [] })}
-      >
-        Hide
-      </button>
-      <CopyButton text={name} />
+      <FunctionActions group={group} />
     </footer>
   );
 }
@@ -166,21 +139,5 @@ function Figure({ name, value, whole, unit, isPartial }: FigureProps) {
         {marked(formatCell(value, unit, state.units), isPartial)} <span class="muted">{formatShare(value, whole)}</span>
       </dd>
     </div>
-  );
-}
-
-const SHOWN_MS = 1500;
-
-function CopyButton({ text }: { text: string }) {
-  const [isDone, setDone] = useState(false);
-  const copy = async (): Promise<void> => {
-    await copyText(text);
-    setDone(true);
-    setTimeout(() => setDone(false), SHOWN_MS);
-  };
-  return (
-    <button type="button" class="button" title="Copy the name (c)" onClick={() => void copy()}>
-      {isDone ? "Copied" : "Copy name"}
-    </button>
   );
 }

@@ -12,6 +12,9 @@ import { formatChange, formatExact, formatGrowth, formatShare, formatValue } fro
 import type { ViewState } from "../data/view_state.ts";
 import type { TooltipContent } from "./tooltip.tsx";
 
+// What stands for the value of a label that samples do not have.
+export const NO_VALUE = "(none)";
+
 type TooltipRow = TooltipContent["rows"][number];
 
 // "app/models/order.rb:12", or what stands for a file.

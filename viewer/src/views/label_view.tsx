@@ -34,6 +34,8 @@ import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_pictu
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
+import { NO_VALUE } from "../ui/words.ts";
+import { LabelComparison } from "./label_comparison.tsx";
 import { TableHead } from "./table_head.tsx";
 import { usePicture } from "./use_picture.ts";
 
@@ -74,7 +76,7 @@ function columnsFor(key: string, isComparison: boolean, { now, base }: LabelRow)
   ];
 }
 
-const nameOf = ({ values }: LabelRow): string => (values.length === 0 ? "(none)" : values.join(","));
+const nameOf = ({ values }: LabelRow): string => (values.length === 0 ? NO_VALUE : values.join(","));
 
 export function LabelView() {
   const { model, state } = usePage();
@@ -111,6 +113,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
   const [current, setCurrent] = useState(-1);
   const { unit } = model.type(state);
   const sum = useMemo(() => sumOf(rows), [rows]);
+  const heaviest = useMemo(() => sortLabelRows(rows, { column: main, descending: true }), [rows, main]);
   const columns = columnsFor(name, isComparison, sum);
   const shown = useMemo(() => {
     const { regexp } = patternOf(state.search);
@@ -205,6 +208,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
 
   return (
     <section class="view by-label" aria-label="By label">
+      {!isComparison && heaviest.length > 1 && <LabelComparison name={name} rows={heaviest} />}
       <div class="table" role="table" aria-label={`By ${name}`} aria-rowcount={shown.length + 2}>
         <TableHead
           columns={columns}
