@@ -53,8 +53,7 @@ interface AppProps {
 
 export function App({ description, recorded, store, source, open }: AppProps) {
   const [stored, setState] = useState<ViewState>(store.state);
-  // Threads that only waited are what this view is about.
-  const state = useMemo(() => (stored.view === "blocked" ? { ...stored, idle: true } : stored), [stored]);
+  const state = useMemo(() => shownState(stored, recorded), [stored, recorded]);
   const model = recorded.framed(state);
   useRememberedMine(model.isMine(state));
   const [theme, toggleTheme] = useTheme();
@@ -223,6 +222,13 @@ export function App({ description, recorded, store, source, open }: AppProps) {
       </div>
     </PageContext.Provider>
   );
+}
+
+// Threads that only waited are what one view is about; in two files that are compared, no values of a label are.
+function shownState(stored: ViewState, { isComparison }: Model): ViewState {
+  const { view, idle, sides } = stored;
+  const shown = { idle: idle || view === "blocked", sides: isComparison ? null : sides };
+  return shown.idle === idle && shown.sides === sides ? stored : { ...stored, ...shown };
 }
 
 function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) {

@@ -39,7 +39,7 @@ async function show({ description, profile, source }: PageData, store: Store): P
   shown.tree(store.state);
   await breath();
   const open = async (file: File): Promise<void> => {
-    const opened = await readFile(file, description.sperf);
+    const opened = await readFile(file, description);
     store.restart();
     await show(opened, store);
   };

@@ -63,12 +63,12 @@ async function readServed(description: PageDescription, progress: Progress): Pro
 
 // Reads a file in sperf's JSON, as `sperf convert` writes it, also if it is compressed. Raises an Error with words for the
 // user if the file is something else. Its sources are not at hand.
-export async function readFile(file: File, sperf: string): Promise<PageData> {
+export async function readFile(file: File, { sperf, home }: PageDescription): Promise<PageData> {
   const view = await jsonOf(file).catch(() => null);
   const complaint = complaintAbout(view);
   if (complaint) throw new Error(`${file.name}: ${complaint} Convert it: sperf convert ${file.name} profile.json`);
   return {
-    description: { names: [file.name], recordings: [[]], normalized: false, sperf },
+    description: { names: [file.name], recordings: [[]], normalized: false, sperf, ...(home ? { home } : {}) },
     profile: profileOf(view as ViewJson),
     source: () => Promise.resolve(null),
   };
