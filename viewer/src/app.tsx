@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { parseEditorSetting, type EditorSetting } from "./data/editor.ts";
 import type { Model } from "./data/model.ts";
 import type { Matches } from "./data/search.ts";
+import { stackText } from "./data/stack_text.ts";
 import type { ViewName, ViewState } from "./data/view_state.ts";
 import { PALETTES } from "./draw/colors.ts";
 import type { PageData, PageDescription } from "./page_data.ts";
@@ -12,11 +13,13 @@ import { copyText } from "./ui/clipboard.ts";
 import { PageContext, type Page } from "./ui/context.ts";
 import { DetailBar } from "./ui/detail_bar.tsx";
 import type { Picture } from "./ui/export.ts";
+import { FileDrop, OpenProblem } from "./ui/file_drop.tsx";
 import { Filters } from "./ui/filters.tsx";
 import { Header } from "./ui/header.tsx";
 import { HelpDialog } from "./ui/help.tsx";
 import { keep, kept } from "./ui/kept.ts";
 import { ProcessTabs } from "./ui/process_tabs.tsx";
+import { useRememberedMine } from "./ui/remembered.ts";
 import { Search } from "./ui/search.tsx";
 import { SettingsDialog } from "./ui/settings.tsx";
 import type { Store } from "./ui/store.ts";
@@ -38,25 +41,29 @@ import { TableView } from "./views/table_view.tsx";
 import { TimelineView } from "./views/timeline_view.tsx";
 
 const EDITOR_KEY = "sperf-editor";
+const SHORTCUTS_KEY = "sperf-shortcuts";
 
 interface AppProps {
   description: PageDescription;
   recorded: Model;
   store: Store;
   source: PageData["source"];
+  open: (file: File) => Promise<void>;
 }
 
-export function App({ description, recorded, store, source }: AppProps) {
+export function App({ description, recorded, store, source, open }: AppProps) {
   const [stored, setState] = useState<ViewState>(store.state);
-  // Threads that only waited are what this view is about.
-  const state = useMemo(() => (stored.view === "blocked" ? { ...stored, idle: true } : stored), [stored]);
+  const state = useMemo(() => shownState(stored, recorded), [stored, recorded]);
   const model = recorded.framed(state);
+  useRememberedMine(model.isMine(state));
   const [theme, toggleTheme] = useTheme();
   const tooltip = useMemo(() => new TooltipChannel(), []);
   const [spoken, announce] = useState("");
   const [chosenMatch, setMatch] = useState<{ of: Matches | null; index: number }>({ of: null, index: -1 });
   const [dialog, setDialog] = useState<"help" | "about" | "settings" | null>(null);
   const [editor, setEditor] = useState(() => parseEditorSetting(kept(EDITOR_KEY)));
+  const [hasShortcuts, setShortcuts] = useState(() => kept(SHORTCUTS_KEY) !== "off");
+  const [problem, setProblem] = useState<string | null>(null);
   const picture = useRef<Picture | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const palette = PALETTES[theme];
@@ -82,6 +89,24 @@ export function App({ description, recorded, store, source }: AppProps) {
     });
   };
 
+  const openFile = useCallback(
+    (file: File): void => {
+      setProblem(null);
+      open(file).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    },
+    [open],
+  );
+
+  const { selected } = state;
+  const stackOf = (): string =>
+    selected === null
+      ? ""
+      : stackText(model.tree(state), model.groups(state.group), {
+          group: selected,
+          zoom: state.zoom,
+          inverted: state.inverted,
+        });
+
   const page = useMemo<Page>(
     () => ({
       model,
@@ -93,6 +118,8 @@ export function App({ description, recorded, store, source }: AppProps) {
       showTooltip: tooltip.show,
       setPicture: (next) => (picture.current = next),
       announce,
+      stackOf,
+      undo: store.canUndo ? () => store.undo() : null,
     }),
     [model, state, palette, editor, source, update],
   );
@@ -102,6 +129,7 @@ export function App({ description, recorded, store, source }: AppProps) {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isTyping = (event.target as HTMLElement).closest?.("input, select, textarea, dialog") !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (!hasShortcuts && event.key !== "Escape") return;
       const view = model.views().find((each) => keyOf(each) === event.key);
       if (view) update({ view });
       else if (event.key === "/") search.current?.focus();
@@ -112,6 +140,8 @@ export function App({ description, recorded, store, source }: AppProps) {
       else if (event.key === "t") toggleTheme();
       else if (event.key === "?") setDialog("help");
       else if (event.key === "c") copySelected();
+      else if (event.key === "C") copy("the stack", stackOf());
+      else if (event.key === "u") store.undo();
       else if (event.key === "Escape") update({ zoom: [] });
       else return;
       event.preventDefault();
@@ -125,10 +155,18 @@ export function App({ description, recorded, store, source }: AppProps) {
     keep(EDITOR_KEY, JSON.stringify(setting));
   }
 
+  function chooseShortcuts(on: boolean): void {
+    setShortcuts(on);
+    keep(SHORTCUTS_KEY, on ? "on" : "off");
+  }
+
   function copySelected(): void {
-    if (state.selected === null) return;
-    const name = model.groups(state.group).name[state.selected];
-    void copyText(name).then(() => announce(`Copied ${name}`));
+    const name = selected === null ? "" : (model.groups(state.group).name[selected] ?? "");
+    copy(name, name);
+  }
+
+  function copy(what: string, text: string): void {
+    if (text !== "") void copyText(text).then(() => announce(`Copied ${what}`));
   }
 
   // Nothing that chooses samples chooses among what is listed one by one.
@@ -143,9 +181,11 @@ export function App({ description, recorded, store, source }: AppProps) {
           toggleTheme={toggleTheme}
           picture={picture}
           openDialog={setDialog}
+          openFile={openFile}
         >
           <Search input={search} matches={matches} match={match} step={step} />
         </Header>
+        {problem !== null && <OpenProblem words={problem} close={() => setProblem(null)} />}
         <StateBar />
         <section aria-label="Controls">
           <Toolbar />
@@ -163,18 +203,32 @@ export function App({ description, recorded, store, source }: AppProps) {
           <View name={state.view} currentMatch={currentMatch} />
         </main>
         <DetailBar />
+        <FileDrop open={openFile} />
         <Tooltip channel={tooltip} />
         <div class="spoken" role="status" aria-live="polite">
           {spoken}
         </div>
-        {dialog === "help" && <HelpDialog close={() => setDialog(null)} />}
+        {dialog === "help" && <HelpDialog hasShortcuts={hasShortcuts} close={() => setDialog(null)} />}
         {dialog === "settings" && (
-          <SettingsDialog editor={editor} setEditor={chooseEditor} close={() => setDialog(null)} />
+          <SettingsDialog
+            editor={editor}
+            setEditor={chooseEditor}
+            hasShortcuts={hasShortcuts}
+            setShortcuts={chooseShortcuts}
+            close={() => setDialog(null)}
+          />
         )}
         {dialog === "about" && <AboutDialog description={description} close={() => setDialog(null)} />}
       </div>
     </PageContext.Provider>
   );
+}
+
+// Threads that only waited are what one view is about; in two files that are compared, no values of a label are.
+function shownState(stored: ViewState, { isComparison }: Model): ViewState {
+  const { view, idle, sides } = stored;
+  const shown = { idle: idle || view === "blocked", sides: isComparison ? null : sides };
+  return shown.idle === idle && shown.sides === sides ? stored : { ...stored, ...shown };
 }
 
 function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) {

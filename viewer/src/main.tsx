@@ -1,9 +1,10 @@
 // The entry point: shows progress while the page loads, and the reason if it cannot.
 
-import { render } from "preact";
+import { render, type VNode } from "preact";
 import { App } from "./app.tsx";
 import { Model } from "./data/model.ts";
-import { breath, loadPage } from "./page_data.ts";
+import { breath, loadPage, readFile, type PageData } from "./page_data.ts";
+import { recallMine } from "./ui/remembered.ts";
 import { Store } from "./ui/store.ts";
 import "./style.css";
 
@@ -21,22 +22,35 @@ function say(words: string, isWrong = false): void {
 
 async function start(): Promise<void> {
   say("Loading");
-  const { description, profile, source } = await loadPage(say);
+  await show(await loadPage(say), new Store());
+}
+
+async function show({ description, profile, source }: PageData, store: Store): Promise<void> {
   document.title = `${description.names.join(" → ")} · sperf`;
-  const store = new Store();
   const model = new Model(profile, description.normalized, {
     roots: description.roots ?? [],
     leaves: description.leaves ?? [],
   });
+  recallMine(model, store);
   const shown = model.framed(store.state);
   // What the first view needs is computed before anything of the page is shown, a piece at a time.
   shown.weights(store.state);
   await breath();
   shown.tree(store.state);
   await breath();
-  render(<App description={description} recorded={model} store={store} source={source} />, root);
+  const open = async (file: File): Promise<void> => {
+    const opened = await readFile(file, description);
+    store.restart();
+    await show(opened, store);
+  };
+  const page = <App description={description} recorded={model} store={store} source={source} open={open} />;
+  render(<Opened key={opened++} page={page} />, root);
   requestAnimationFrame(() => performance.mark("sperf-painted"));
 }
+
+// A profile that is opened later gets a page of its own, without what was chosen for the one before.
+let opened = 0;
+const Opened = ({ page }: { page: VNode }) => page;
 
 start().catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error), true);

@@ -1,5 +1,6 @@
 // The source of the page's data: the server of `sperf report`, or the page itself if it is a file.
 
+import { defined } from "./data/bounds.ts";
 import { combine } from "./data/combine.ts";
 import { profileOf, type Profile } from "./data/profile.ts";
 import { withoutGaps, type Recording } from "./data/recordings.ts";
@@ -41,7 +42,7 @@ async function readEmbedded(description: PageDescription, element: HTMLElement, 
   return {
     description,
     profile: await assemble(description, views, progress),
-    source: (file) => Promise.resolve(Object.hasOwn(sources, file) ? sources[file] : null),
+    source: (file) => Promise.resolve(Object.hasOwn(sources, file) ? defined(sources[file]) : null),
   };
 }
 
@@ -58,6 +59,28 @@ async function readServed(description: PageDescription, progress: Progress): Pro
       return response?.status === 200 ? response.text() : null;
     },
   };
+}
+
+// Reads a file in sperf's JSON, as `sperf convert` writes it, also if it is compressed. Raises an Error with words for the
+// user if the file is something else. Its sources are not at hand.
+export async function readFile(file: File, { sperf, home }: PageDescription): Promise<PageData> {
+  const view = await jsonOf(file).catch(() => null);
+  const complaint = complaintAbout(view);
+  if (complaint) throw new Error(`${file.name}: ${complaint} Convert it: sperf convert ${file.name} profile.json`);
+  return {
+    description: { names: [file.name], recordings: [[]], normalized: false, sperf, ...(home ? { home } : {}) },
+    profile: profileOf(view as ViewJson),
+    source: () => Promise.resolve(null),
+  };
+}
+
+const GZIP_MAGIC = 0x8b1f;
+
+async function jsonOf(file: File): Promise<unknown> {
+  const head = new DataView(await file.slice(0, 2).arrayBuffer());
+  const isCompressed = head.byteLength === 2 && head.getUint16(0, true) === GZIP_MAGIC;
+  const stream = isCompressed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+  return new Response(stream).json();
 }
 
 async function get(path: string): Promise<Response> {
@@ -78,10 +101,10 @@ async function assemble({ recordings }: PageDescription, views: ViewJson[], prog
     profiles.push(profileOf(view));
     await breath();
   }
-  if (profiles.length === 1) return withoutGaps(profiles[0], recordings[0]);
+  if (profiles.length === 1) return withoutGaps(defined(profiles[0]), defined(recordings[0]));
   progress("Comparing");
   await breath();
-  return combine(profiles[0], profiles[1]);
+  return combine(defined(profiles[0]), defined(profiles[1]));
 }
 
 // Lets the browser paint and answer between two pieces of work.

@@ -1,5 +1,6 @@
 // Samples added up by the values of one label, with the durations of their spans, as in `sperf report --by`.
 
+import { defined } from "./bounds.ts";
 import { STATES, type State } from "./kinds.ts";
 import { labelValues } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
@@ -53,19 +54,20 @@ export function labelRows(
   const passes = samplePasses(profile, states, filter);
   const { values } = sampleValues(profile, filter);
   const pair = allocationPair(profile.types, filter.type);
-  const amounts = pair ? [profile.values[pair.objects], profile.values[pair.bytes]] : [values];
+  const amounts = pair ? [defined(profile.values[pair.objects]), defined(profile.values[pair.bytes])] : [values];
   for (let i = 0; i < passes.length; i++) {
-    if (!passes[i] || amounts.every((each) => each[i] === 0) || (stacks && !stacks[profile.sampleStack[i]])) continue;
-    const [thread, labels] = [profile.sampleThread[i], profile.sampleLabels[i]];
+    if (!passes[i] || amounts.every((each) => each[i] === 0) || (stacks && !stacks[defined(profile.sampleStack[i])]))
+      continue;
+    const [thread, labels] = [defined(profile.sampleThread[i]), defined(profile.sampleLabels[i])];
     const place = labels * profile.threads.length + thread;
     let row = ofSamples.get(place);
     if (!row) ofSamples.set(place, (row = rowOf(labelValues(profile, key, thread, labels))));
     const isBase = profile.sampleIsBase?.[i] === 1;
     const side = isBase ? row.base : row.now;
-    const value = values[i] * (isBase ? baseScale : 1);
+    const value = defined(values[i]) * (isBase ? baseScale : 1);
     side.total += value;
-    if (pair) amounts.forEach((each, amount) => (side.amounts[amount] += each[i] * (isBase ? baseScale : 1)));
-    else side.parts[PART_OF_STATE[states[i]]] += value;
+    if (pair) amounts.forEach((each, amount) => (side.amounts[amount]! += defined(each[i]) * (isBase ? baseScale : 1)));
+    else side.parts[defined(PART_OF_STATE[defined(states[i])])]! += value;
   }
   const spans = [
     ["now", profile.spans],
@@ -85,8 +87,8 @@ export function sumOf(rows: readonly LabelRow[]): LabelRow {
   for (const side of ["now", "base"] as const) {
     for (const row of rows) {
       sum[side].total += row[side].total;
-      row[side].amounts.forEach((value, amount) => (sum[side].amounts[amount] += value));
-      row[side].parts.forEach((value, part) => (sum[side].parts[part] += value));
+      row[side].amounts.forEach((value, amount) => (sum[side].amounts[amount]! += value));
+      row[side].parts.forEach((value, part) => (sum[side].parts[part]! += value));
       const count = (sum[side].span?.count ?? 0) + (row[side].span?.count ?? 0);
       if (count > 0) sum[side].span = { count, medianNs: 0, p95Ns: 0 };
     }
@@ -130,9 +132,9 @@ function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | s
     case "base":
       return base.total;
     case "objects":
-      return now.amounts[0];
+      return defined(now.amounts[0]);
     case "bytes":
-      return now.amounts[1];
+      return defined(now.amounts[1]);
     case "change":
       return Math.abs(now.total - base.total);
     case "count":
@@ -144,7 +146,7 @@ function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | s
     case "label":
       return values.join(",").toLowerCase();
     default:
-      return now.parts[PARTS.indexOf(column)];
+      return defined(now.parts[PARTS.indexOf(column)]);
   }
 }
 

@@ -1,5 +1,6 @@
 // Focus: only stacks in which a frame matches.
 
+import { defined } from "./bounds.ts";
 import type { Groups } from "./groups.ts";
 import type { Profile } from "./profile.ts";
 import type { Weights } from "./weights.ts";
@@ -9,7 +10,8 @@ export function stacksWith(profile: Profile, groups: Groups, found: Uint8Array):
   const { stackParent, stackFrame } = profile;
   const matches = new Uint8Array(stackParent.length);
   for (let id = 1; id < matches.length; id++) {
-    matches[id] = matches[stackParent[id]] | found[groups.ofFrame[stackFrame[id]]];
+    matches[id] =
+      defined(matches[defined(stackParent[id])]) | defined(found[defined(groups.ofFrame[defined(stackFrame[id])])]);
   }
   return matches;
 }

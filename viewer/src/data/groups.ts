@@ -3,6 +3,7 @@
 // Group 0 is the root. Adjacent frames of one file, gem or library are one step of a stack: nobody wants to see "rack,
 // rack, rack". Two frames of one method are a recursion and remain two steps.
 
+import { defined } from "./bounds.ts";
 import { RECORDERS_FILE } from "./causes.ts";
 import { isLabelFrame } from "./label_frames.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf, type Origin } from "./kinds.ts";
@@ -43,7 +44,7 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
   const ids = new Map<string, number>();
   const ofFunction = new Int32Array(profile.functionName.length);
   for (let id = 0; id < ofFunction.length; id++) {
-    const origin = originOf(profile.functionName[id], profile.functionFile[id]);
+    const origin = originOf(defined(profile.functionName[id]), defined(profile.functionFile[id]));
     const draft = draftOf(profile, id, mode, origin, places);
     let group = ids.get(draft.key);
     if (group === undefined) {
@@ -64,7 +65,7 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
     line: Int32Array.from(groups.lines),
     category: Uint8Array.from(groups.categories),
     ofFunction,
-    ofFrame: profile.frameFunction.map((id) => ofFunction[id]),
+    ofFrame: profile.frameFunction.map((id) => defined(ofFunction[id])),
     joinsNeighbours: mode !== "method",
   };
 }
@@ -72,8 +73,8 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
 function draftOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, places: Map<string, string>): Draft {
   const { category, library } = origin;
   const name = profile.functionName[id] || "[unknown]";
-  const file = profile.functionFile[id];
-  const line = profile.functionLine[id];
+  const file = defined(profile.functionFile[id]);
+  const line = defined(profile.functionLine[id]);
   if (mode === "method") return { key: `${name}\0${file}`, name, file, line };
   if (isLabelFrame(file)) return { key: `${name}\0${file}`, name, file: "", line: 0 };
   const synthetic = category === "gc" || category === "wait" || category === "blocked" || file === RECORDERS_FILE;

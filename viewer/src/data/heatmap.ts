@@ -1,6 +1,7 @@
 // The heatmap: columns of time from left to right, each divided into cells from top to bottom. A stall every second is
 // a horizontal line, a slow start is dark columns on the left.
 
+import { defined } from "./bounds.ts";
 import { spreadOver } from "./spread.ts";
 import type { Profile } from "./profile.ts";
 import { niceStep } from "./units.ts";
@@ -32,9 +33,9 @@ export function heatmapOf(profile: Profile, passes: Uint8Array, spanUs: number):
   const { endUs, sample, weight: weights } = profile.timeline!;
   const cellUs = columnUs / ROWS;
   for (let i = 0; i < sample.length; i++) {
-    if (!passes[sample[i]]) continue;
-    const end = endUs[i] / cellUs;
-    spreadOver(weight, end - Math.max(weights[i], 0) / 1000 / cellUs, end, weights[i]);
+    if (!passes[defined(sample[i])]) continue;
+    const end = defined(endUs[i]) / cellUs;
+    spreadOver(weight, end - Math.max(defined(weights[i]), 0) / 1000 / cellUs, end, defined(weights[i]));
   }
   let heaviest = 0;
   for (const value of weight) heaviest = Math.max(heaviest, value);

@@ -1,6 +1,7 @@
 // Threads that only waited. A server has more of them than threads that work (reapers of connection pools, reactors,
 // timers), and in wall mode each weighs as much as a thread that was always busy.
 
+import { defined } from "./bounds.ts";
 import { STATES } from "./kinds.ts";
 import type { Profile } from "./profile.ts";
 
@@ -15,12 +16,12 @@ export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<n
   if (type < 0) return new Set();
   const times = new Map<number, { all: number; worked: number }>();
   profile.sampleThread.forEach((thread, i) => {
-    const value = profile.values[type][i];
+    const value = defined(defined(profile.values[type])[i]);
     if (value === 0) return; // of another sample type
     const time = times.get(thread) ?? { all: 0, worked: 0 };
     times.set(thread, time);
     time.all += value;
-    if (!WAITING.includes(states[i])) time.worked += value;
+    if (!WAITING.includes(defined(states[i]))) time.worked += value;
   });
   const idle = [...times].filter(([, { all, worked }]) => worked <= all * WORKED_SHARE_MAX).map(([thread]) => thread);
   return new Set(idle.length < times.size ? idle : []);

@@ -33,7 +33,7 @@ export function lossesOf(profile: Profile): Loss[] {
   const counts = new Map<string, number>();
   for (const comment of profile.comments) {
     const words = /^# sperf: lost (.+)$/.exec(comment)?.[1] ?? "";
-    for (const [, reason, count] of words.matchAll(/(\w+)=(\d+)/g))
+    for (const [, reason = "", count] of words.matchAll(/(\w+)=(\d+)/g))
       counts.set(reason, (counts.get(reason) ?? 0) + Number(count));
   }
   return [...counts].map(([reason, count]) => ({ reason, count, ...(REASONS[reason] ?? lost(reason)) }));

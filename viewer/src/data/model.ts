@@ -1,6 +1,7 @@
 // Everything that views show, computed from the profile and the state, and cached. The drawing code knows only this
 // module.
 
+import { defined } from "./bounds.ts";
 import { addUp, kindsIn, stackWeights, type Blocked, type Kind, type Side } from "./blocked.ts";
 import { filtersOfOthers, labelRows, type LabelRow } from "./by_label.ts";
 import { callerTree } from "./caller_tree.ts";
@@ -18,7 +19,9 @@ import { folded, hasOwnRequests, ownFunctions } from "./own_code.ts";
 import { processesOf, processOfThreads, type Process } from "./processes.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { companionOf, isOfAllocations, isOfSeveral, isTrace, timelineType, type Companion } from "./sample_types.ts";
-import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { recursiveGroups, withoutRecursion } from "./recursion.ts";
+import { matchesIn, matchingAny, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { withSides } from "./sides.ts";
 import { StackPaths } from "./stack_rows.ts";
 import { tableRows, type TableRow } from "./table.ts";
 import { callTree, type Tree } from "./tree.ts";
@@ -68,6 +71,8 @@ export class Model {
   private readonly passesMemo = new Memo<Uint8Array>(2);
   private readonly activeMemo = new Memo<Uint8Array>(2);
   private readonly foundMemo = new Memo<Uint8Array | null>(2);
+  private readonly ignoredMemo = new Memo<Uint8Array | null>(2);
+  private readonly recursiveMemo = new Memo<Uint8Array>(2);
   private readonly groupsMemo = new Memo<Groups>();
   private readonly weightsMemo = new Memo<Weights>(3);
   private readonly treeMemo = new Memo<Tree>(4);
@@ -117,15 +122,20 @@ export class Model {
     return { roots: state.roots ?? this.framesByDefault.roots, leaves: state.leaves ?? this.framesByDefault.leaves };
   }
 
-  // The model of the same samples with these frames in their stacks.
+  // The model that the page shows: with labels as frames, recursion collapsed, or two values of a label as sides.
   framed(state: ViewState): Model {
     const frames = this.frames(state);
-    if (frames.roots.length + frames.leaves.length === 0) return this;
-    return this.framedMemo.get(
-      JSON.stringify(frames),
-      () =>
-        new Model(withLabelFrames(this.profile, frames), this.normalizedByDefault, this.framesByDefault, this.states),
-    );
+    const sides = this.isComparison ? null : state.sides;
+    const collapsed = matchingAny(this.groups("method"), state.collapsed);
+    if (frames.roots.length + frames.leaves.length === 0 && !sides && !collapsed) return this;
+    return this.framedMemo.get(JSON.stringify([frames, sides, state.collapsed]), () => {
+      const compared = sides ? withSides(this.profile, sides) : this.profile;
+      const states = sides ? sampleStates(compared) : this.states;
+      const stacks = collapsed ? withoutRecursion(compared, this.groups("method").ofFunction, collapsed) : compared;
+      // Of two values of a label, one has more requests: shares say more than times.
+      const normalized = sides !== null || this.normalizedByDefault;
+      return new Model(withLabelFrames(stacks, frames), normalized, this.framesByDefault, states);
+    });
   }
 
   typeIndex(state: ViewState): number {
@@ -134,7 +144,7 @@ export class Model {
   }
 
   type(state: ViewState): SampleType {
-    return this.profile.types[this.typeIndex(state)];
+    return defined(this.profile.types[this.typeIndex(state)]);
   }
 
   // Whether objects or bytes are shown: threads are in no state while they allocate, and it is not known when they did.
@@ -186,7 +196,23 @@ export class Model {
       hiddenStates: new Set(hasTimes ? state.hiddenStates : []),
       labels: state.labels,
       rangeUs: this.profile.timeline && hasTimes ? state.rangeUs : null,
+      ignored: this.ignoredStacks(state),
     };
+  }
+
+  private ignoredStacks(state: ViewState): Uint8Array | null {
+    if (state.ignored.length === 0) return null;
+    return this.ignoredMemo.get(JSON.stringify(state.ignored), () => {
+      const found = matchingAny(this.groups("method"), state.ignored);
+      return found && stacksWith(this.profile, this.groups("method"), found);
+    });
+  }
+
+  // By group: 1 for those that call themselves, directly or not.
+  recursive(state: ViewState): Uint8Array {
+    return this.recursiveMemo.get(this.treeKey(state), () =>
+      recursiveGroups(this.upright(state), this.groups(state.group).name.length),
+    );
   }
 
   // Which samples pass the filters other than the range: what the timeline shows.
@@ -200,7 +226,7 @@ export class Model {
   // threads in a queue for the GVL would look busy.
   active(state: ViewState): Uint8Array {
     return this.activeMemo.get(this.samplesKey(state), () =>
-      this.passes(state).map((pass, sample) => (WAITING.includes(this.states[sample]) ? 0 : pass)),
+      this.passes(state).map((pass, sample) => (WAITING.includes(defined(this.states[sample])) ? 0 : pass)),
     );
   }
 
@@ -222,10 +248,10 @@ export class Model {
   // By what the base of a comparison is multiplied, so that both sides are of the same size.
   private baseScale(state: ViewState): number {
     if (!this.isNormalized(state)) return 1;
-    const values = this.profile.values[this.typeIndex(state)];
+    const values = defined(this.profile.values[this.typeIndex(state)]);
     const sums = [0, 0];
-    values.forEach((value, i) => (sums[this.profile.sampleIsBase![i]] += value));
-    return sums[1] === 0 ? 1 : sums[0] / sums[1];
+    values.forEach((value, i) => (sums[defined(this.profile.sampleIsBase![i])]! += value));
+    return sums[1] === 0 ? 1 : defined(sums[0]) / defined(sums[1]);
   }
 
   weights(state: ViewState): Weights {
@@ -278,7 +304,7 @@ export class Model {
   // By group: 1 for methods that are not the user's own.
   private foreign(): Uint8Array {
     const { ofFunction, category } = this.groups("method");
-    const foreign = category.map((each) => (PAUSES.includes(CATEGORIES[each]) ? 0 : 1));
+    const foreign = category.map((each) => (PAUSES.includes(defined(CATEGORIES[each])) ? 0 : 1));
     ofFunction.forEach((group, id) => {
       if (this.own[id]) foreign[group] = 0;
     });
@@ -332,7 +358,7 @@ export class Model {
       const isChosen = (frame: number): boolean =>
         "group" in place
           ? ofFrame[frame] === place.group
-          : frameLine[frame] === place.line && functionFile[frameFunction[frame]] === place.file;
+          : frameLine[frame] === place.line && functionFile[defined(frameFunction[frame])] === place.file;
       return callsOf(
         this.profile,
         this.weights(state),
@@ -343,7 +369,7 @@ export class Model {
   }
 
   total(state: ViewState): number {
-    return this.upright(state).total[0];
+    return defined(this.upright(state).total[0]);
   }
 
   // What was waited for; nothing where causes are not known.
@@ -362,13 +388,13 @@ export class Model {
       const found = matchingGroups(this.groups("method"), patternOf(state.focus));
       const stacks = found && stacksWith(profile, this.groups("method"), found);
       const passes = samplePasses(profile, this.states, filter).map((pass, sample) =>
-        stacks ? pass & stacks[profile.sampleStack[sample]] : pass,
+        stacks ? pass & defined(stacks[defined(profile.sampleStack[sample])]) : pass,
       );
       const inRange = filter.rangeUs ? sampleValues(profile, filter).values : null;
       const hidden = this.hiddenOfBlocked(state);
       return addUp(profile, causes, this.groups(state.group), {
         passes,
-        values: profile.values[type],
+        values: defined(profile.values[type]),
         inRange,
         states: this.states,
         hidden,
@@ -395,7 +421,7 @@ export class Model {
   mainCauses(): Map<number, MainCause> {
     const { causes, values } = this.profile;
     return this.mainCausesMemo.get("", () =>
-      causes ? mainCauses(causes, values[timelineType(this.profile)]) : new Map<number, MainCause>(),
+      causes ? mainCauses(causes, defined(values[timelineType(this.profile)])) : new Map<number, MainCause>(),
     );
   }
 
@@ -407,7 +433,7 @@ export class Model {
     const byWords = matchingGroups(groups, patternOf(state.hide));
     const kept = hidden.slice();
     this.profile.functionFile.forEach((file, id) => {
-      const group = groups.ofFunction[id];
+      const group = defined(groups.ofFunction[id]);
       if (file === RECORDERS_FILE && !byWords?.[group]) kept[group] = 0;
     });
     return kept;
@@ -478,18 +504,18 @@ export class Model {
 
   // In the order in which they appear. None in a comparison: processes differ from run to run.
   processes(state: ViewState): ProcessWeight[] {
-    const values = this.profile.values[this.typeIndex(state)];
+    const values = defined(this.profile.values[this.typeIndex(state)]);
     const ofThread = processOfThreads(this.profile);
     const processes = this.isComparison ? [] : processesOf(this.profile).map((process) => ({ ...process, weight: 0 }));
     this.profile.sampleThread.forEach((thread, i) => {
-      const process = processes[ofThread[thread] - 1];
-      if (process) process.weight += values[i];
+      const process = processes[defined(ofThread[thread]) - 1];
+      if (process) process.weight += defined(values[i]);
     });
     return processes;
   }
 
   private threadsByWeight(state: ViewState): ThreadWeight[] {
-    const values = this.profile.values[this.typeIndex(state)];
+    const values = defined(this.profile.values[this.typeIndex(state)]);
     const scale = this.baseScale(state);
     const threads = new Map<number, ThreadWeight>();
     const ofThread = processOfThreads(this.profile);
@@ -497,10 +523,10 @@ export class Model {
       if (state.process !== null && state.process !== ofThread[id]) return;
       const thread = threads.get(id) ?? { id, weight: 0, base: 0 };
       threads.set(id, thread);
-      if (this.profile.sampleIsBase?.[i]) thread.base += values[i] * scale;
-      else thread.weight += values[i];
+      if (this.profile.sampleIsBase?.[i]) thread.base += defined(values[i]) * scale;
+      else thread.weight += defined(values[i]);
     });
-    const isMain = ({ id }: ThreadWeight): boolean => this.profile.threads[id].number === 1;
+    const isMain = ({ id }: ThreadWeight): boolean => defined(this.profile.threads[id]).number === 1;
     const size = ({ weight, base }: ThreadWeight): number => Math.max(weight, base);
     const all = [...threads.values()].filter((thread) => !isOfSeveral(this.profile) || size(thread) !== 0);
     return all.sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || size(b) - size(a));
@@ -524,7 +550,8 @@ export class Model {
   // What chooses samples, but for the range.
   private samplesKey(state: ViewState): string {
     const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
-    return JSON.stringify([this.isOfAllocations(state), state.process, state.thread, state.idle, hidden, state.labels]);
+    const { process, thread, idle, labels, ignored } = state;
+    return JSON.stringify([this.isOfAllocations(state), process, thread, idle, hidden, labels, ignored]);
   }
 
   private weightsKey(state: ViewState): string {
@@ -543,8 +570,9 @@ export class Model {
   }
 }
 
-function choosesSamples({ process, thread, hiddenStates, labels, rangeUs }: ViewState): boolean {
-  return process !== null || thread !== null || hiddenStates.length > 0 || labels.length > 0 || rangeUs !== null;
+function choosesSamples({ process, thread, hiddenStates, labels, rangeUs, ignored }: ViewState): boolean {
+  const lists = [hiddenStates, labels, ignored];
+  return process !== null || thread !== null || rangeUs !== null || lists.some((list) => list.length > 0);
 }
 
 function labelChoicesOf(profile: Profile): Map<string, string[]> {

@@ -1,6 +1,7 @@
 // The processes of the threads of a profile. Processes are told apart by number, parent and title, because a profile
 // merged from several hosts may have several processes 1.
 
+import { defined } from "./bounds.ts";
 import type { Profile, Thread } from "./profile.ts";
 
 export interface Process {
@@ -20,11 +21,11 @@ function read(threads: Thread[]): { list: Process[]; ofThread: Int32Array } {
   const list: Process[] = [];
   const ofThread = new Int32Array(threads.length);
   for (let thread = 1; thread < threads.length; thread++) {
-    const key = keyOf(threads[thread]);
+    const key = keyOf(defined(threads[thread]));
     let id = ids.get(key);
     if (id === undefined) {
       ids.set(key, (id = list.length + 1));
-      list.push({ id, pid: threads[thread].process, title: threads[thread].title });
+      list.push({ id, pid: defined(threads[thread]).process, title: defined(threads[thread]).title });
     }
     ofThread[thread] = id;
   }

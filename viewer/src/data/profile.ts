@@ -3,6 +3,7 @@
 //
 // In every table row 0 is "none"; parents precede children in the table of stacks.
 
+import { defined } from "./bounds.ts";
 import { causesIn, type Causes } from "./causes.ts";
 import { isRetainedComment, retainedIn, type Retained } from "./retained.ts";
 import { isSlowComment, slowCallsIn, type SlowCalls } from "./slow_calls.ts";
@@ -83,7 +84,7 @@ export function profileOf(json: ViewJson): Profile {
   const isTime = text(json.period_type.unit) === "nanoseconds" && json.period > 0;
   const comments = json.comments.map(text);
   return {
-    types: json.sample_types.name.map((name, i) => typeOf(text(name), text(json.sample_types.unit[i]))),
+    types: json.sample_types.name.map((name, i) => typeOf(text(name), text(defined(json.sample_types.unit[i])))),
     defaultType: json.default_sample_type,
     frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
     startNs: json.start_time_ns,
@@ -93,7 +94,7 @@ export function profileOf(json: ViewJson): Profile {
     baseSpans: null,
     retained: retainedIn(
       comments,
-      json.functions.name.map((name, i) => [text(name), text(json.functions.file[i])] as const),
+      json.functions.name.map((name, i) => [text(name), text(defined(json.functions.file[i]))] as const),
     ),
     slowCalls: slowCallsIn(comments),
     directories: directoriesIn(comments),
@@ -107,9 +108,9 @@ export function profileOf(json: ViewJson): Profile {
     threads: [
       { process: 0, number: 0, name: "", parent: 0, title: "" },
       ...json.threads.number.map((number, i) => ({
-        process: json.threads.process[i],
+        process: defined(json.threads.process[i]),
         number,
-        name: text(json.threads.name[i]),
+        name: text(defined(json.threads.name[i])),
         parent: json.threads.parent?.[i] ?? 0,
         title: text(json.threads.title?.[i] ?? 0),
       })),
@@ -144,7 +145,7 @@ function column(values: number[]): Int32Array {
 function parents(up: number[]): Int32Array {
   const result = new Int32Array(up.length + 1);
   for (let i = 0; i < up.length; i++) {
-    const distance = up[i];
+    const distance = defined(up[i]);
     result[i + 1] = distance === 0 ? 0 : i + 1 - distance;
   }
   return result;
@@ -157,8 +158,8 @@ function labelSets(json: ViewJson, text: (id: number) => string): Label[][] {
   for (const end of json.label_sets.end) {
     const set: Label[] = [];
     for (let i = start; i < end; i++) {
-      const value = string[i] !== 0 ? text(string[i]) : `${number[i]} ${text(unit[i])}`.trimEnd();
-      set.push({ key: text(key[i]), value });
+      const value = string[i] !== 0 ? text(defined(string[i])) : `${number[i]} ${text(defined(unit[i]))}`.trimEnd();
+      set.push({ key: text(defined(key[i])), value });
     }
     sets.push(set);
     start = end;
@@ -170,7 +171,7 @@ function timelineOf(rows: NonNullable<ViewJson["timeline"]>): Timeline {
   const endUs = new Float64Array(rows.time_us.length);
   let time = 0;
   for (let i = 0; i < endUs.length; i++) {
-    time += rows.time_us[i];
+    time += defined(rows.time_us[i]);
     endUs[i] = time;
   }
   return { endUs, sample: Int32Array.from(rows.sample), weight: Float64Array.from(rows.weight), gaps: [] };
@@ -179,11 +180,14 @@ function timelineOf(rows: NonNullable<ViewJson["timeline"]>): Timeline {
 // What a thread is called where there is room for a word; with its process where there are several, unless that is plain.
 export function threadName(profile: Profile, id: number, withProcess = hasManyProcesses(profile)): string {
   const thread = profile.threads[id];
-  if (id === 0) return "unknown thread";
+  if (id === 0 || !thread) return "unknown thread";
   const name = thread.name || (thread.number === 1 ? "main" : `thread ${thread.number}`);
   return withProcess ? `${name} (${thread.process})` : name;
 }
 
 function hasManyProcesses(profile: Profile): boolean {
-  return profile.threads.length > 2 && profile.threads.slice(2).some((t) => t.process !== profile.threads[1].process);
+  return (
+    profile.threads.length > 2 &&
+    profile.threads.slice(2).some((t) => t.process !== defined(profile.threads[1]).process)
+  );
 }

@@ -3,6 +3,7 @@
 //
 // Overlapping recordings are not moved, so simultaneous events of two processes stay side by side.
 
+import { defined } from "./bounds.ts";
 import type { Gap, Profile } from "./profile.ts";
 
 // When a file's recording began, since the Unix epoch, and how long it took; 0 where the file does not say.
@@ -37,7 +38,7 @@ function gapsBetween(recordings: readonly Recording[]): Gap[] {
   let endNs = inOrder[0]?.[0] ?? 0;
   for (const [startNs, durationNs] of inOrder) {
     if (startNs > endNs)
-      gaps.push({ atUs: microseconds(endNs - inOrder[0][0]), lengthUs: microseconds(startNs - endNs) });
+      gaps.push({ atUs: microseconds(endNs - defined(inOrder[0])[0]), lengthUs: microseconds(startNs - endNs) });
     endNs = Math.max(endNs, startNs + durationNs);
   }
   return gaps;

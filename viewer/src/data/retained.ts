@@ -27,7 +27,7 @@ export function retainedIn(
 ): Retained[] {
   const found = comments.map((comment) => COMMENT.exec(comment)).filter((match) => match !== null);
   const known = new Map(found.length === 0 ? [] : functions.map((each) => [each.join(" "), each]));
-  return found.map(([, className, objects, bytes, youngest, oldest, place = "", heldBy]) => {
+  return found.map(([, className = "", objects, bytes, youngest, oldest, place = "", heldBy = ""]) => {
     const [, words = "", line = "0"] = /^(.*):(\d+)$/s.exec(place) ?? [];
     const [name, file] = known.get(words) ?? ["", words];
     return {

@@ -1,5 +1,6 @@
 // The groups that match a regular expression, and their share of the weight.
 
+import { defined } from "./bounds.ts";
 import { nodeMatches } from "./folding.ts";
 import type { Groups } from "./groups.ts";
 import type { Tree } from "./tree.ts";
@@ -26,11 +27,28 @@ export function matchingGroups(groups: Groups, pattern: Pattern): Uint8Array | n
   if (!regexp) return null;
   const found = new Uint8Array(groups.name.length);
   for (let group = 1; group < found.length; group++) {
-    if (regexp.test(groups.name[group]) || (groups.mode === "method" && regexp.test(groups.file[group])))
+    if (
+      regexp.test(defined(groups.name[group])) ||
+      (groups.mode === "method" && regexp.test(defined(groups.file[group])))
+    )
       found[group] = 1;
   }
   return found;
 }
+
+// The same for several patterns: 1 where any of them matches.
+export function matchingAny(groups: Groups, sources: readonly string[]): Uint8Array | null {
+  const all = sources.map((source) => matchingGroups(groups, patternOf(source))).filter((found) => found !== null);
+  const [first, ...others] = all;
+  return first?.map((bit, group) => bit | Number(others.some((found) => found[group] === 1))) ?? null;
+}
+
+// The pattern that matches a name, and nothing else.
+export const patternFor = (name: string): string => `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
+
+// A pattern in words: the name, where it matches one.
+export const patternWords = (source: string): string =>
+  source.replace(/^\^(.*)\$$/, "$1").replace(/\\([\\^$.*+?()[\]{}|/])/g, "$1");
 
 export interface Matches {
   nodes: Int32Array; // from left to right, the outer ones first
@@ -43,11 +61,13 @@ export function matchesIn(tree: Tree, found: Uint8Array): Matches {
   let weight = 0;
   for (let node = 1; node < tree.count; node++) {
     const matches = nodeMatches(tree, found, node) ? 1 : 0;
-    const above = covered[tree.parent[node]];
+    const above = defined(covered[defined(tree.parent[node])]);
     covered[node] = matches | above;
     if (matches) nodes.push(node);
-    if (matches && !above) weight += tree.total[node];
+    if (matches && !above) weight += defined(tree.total[node]);
   }
-  nodes.sort((a, b) => tree.start[a] - tree.start[b] || tree.depth[a] - tree.depth[b]);
+  nodes.sort(
+    (a, b) => defined(tree.start[a]) - defined(tree.start[b]) || defined(tree.depth[a]) - defined(tree.depth[b]),
+  );
   return { nodes: Int32Array.from(nodes), weight };
 }

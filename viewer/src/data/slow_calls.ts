@@ -39,7 +39,7 @@ export function slowCallsIn(comments: readonly string[]): SlowCalls {
   for (const comment of comments) {
     const call = CALL.exec(comment);
     if (call) {
-      const [, ns, name, at, number, thread, labels, stack] = call;
+      const [, ns, name = "", at = "", number, thread, labels = "", stack = ""] = call;
       calls.push({
         ns: Number(ns),
         name,
@@ -52,7 +52,7 @@ export function slowCallsIn(comments: readonly string[]): SlowCalls {
     }
     const count = COUNT.exec(comment);
     if (!count) continue;
-    const [, slow, all, name, limit, missing = "0"] = count;
+    const [, slow, all, name = "", limit = "", missing = "0"] = count;
     const key = `${name} ${limit}`;
     const sum = counts.get(key) ?? { name, limit, calls: 0, slow: 0, missing: 0 };
     counts.set(key, {

@@ -5,6 +5,7 @@
 // the one that is in its middle: each stack then has the share of cells that it has of the time. Cells lie at multiples of
 // a length that is a power of two, so they stay the same while the window moves.
 
+import { defined } from "./bounds.ts";
 import type { Groups } from "./groups.ts";
 import { CATEGORIES } from "./kinds.ts";
 import type { Profile } from "./profile.ts";
@@ -53,7 +54,8 @@ export class StackPaths {
     private readonly groups: Groups,
     hidden: Uint8Array | undefined,
   ) {
-    this.hidden = hidden?.map((isHidden, group) => (PAUSES.includes(groups.category[group]) ? 0 : isHidden)) ?? null;
+    this.hidden =
+      hidden?.map((isHidden, group) => (PAUSES.includes(defined(groups.category[group])) ? 0 : isHidden)) ?? null;
   }
 
   of(stack: number): Int32Array {
@@ -62,8 +64,8 @@ export class StackPaths {
     const { stackParent, stackFrame } = this.profile;
     const { ofFrame, joinsNeighbours } = this.groups;
     const found: number[] = [];
-    for (let at = stack; at !== 0; at = stackParent[at]) {
-      const group = ofFrame[stackFrame[at]];
+    for (let at = stack; at !== 0; at = defined(stackParent[at])) {
+      const group = defined(ofFrame[defined(stackFrame[at])]);
       if (this.hidden?.[group] || (joinsNeighbours && found.at(-1) === group)) continue;
       found.push(group);
     }
@@ -78,7 +80,9 @@ export class StackPaths {
     const { stackParent, stackFrame } = this.profile;
     const depths = new Int32Array(stackParent.length);
     for (let id = 1; id < depths.length; id++) {
-      depths[id] = depths[stackParent[id]] + (this.hidden?.[this.groups.ofFrame[stackFrame[id]]] ? 0 : 1);
+      depths[id] =
+        defined(depths[defined(stackParent[id])]) +
+        (this.hidden?.[defined(this.groups.ofFrame[defined(stackFrame[id])])] ? 0 : 1);
     }
     return depths;
   }
@@ -96,12 +100,13 @@ export function rowsOf(
   let count = 0;
   let isInOrder = true;
   for (let i = 0; i < sample.length; i++) {
-    if (!passes[sample[i]] || profile.sampleThread[sample[i]] !== thread || weight[i] <= 0) continue;
-    if (count > 0 && endUs[i] < endUs[chosen[count - 1]]) isInOrder = false;
+    if (!passes[defined(sample[i])] || profile.sampleThread[defined(sample[i])] !== thread || defined(weight[i]) <= 0)
+      continue;
+    if (count > 0 && defined(endUs[i]) < defined(endUs[defined(chosen[count - 1])])) isInOrder = false;
     chosen[count++] = i;
   }
   const order = chosen.subarray(0, count);
-  if (!isInOrder) order.sort((a, b) => endUs[a] - endUs[b] || a - b);
+  if (!isInOrder) order.sort((a, b) => defined(endUs[a]) - defined(endUs[b]) || a - b);
   const depths = paths.depths();
   const rows = {
     beginUs: new Float64Array(count),
@@ -113,12 +118,12 @@ export function rowsOf(
   // From the last to the first. Rows of one sample end together: a method, the wait in it and the wait for the GVL after
   // that came one after the other, and what is later in the file came later.
   for (let i = count - 1, next = Infinity; i >= 0; i--) {
-    const row = order[i];
-    rows.endUs[i] = Math.min(endUs[row], next);
-    next = rows.beginUs[i] = rows.endUs[i] - weight[row] / 1000;
-    rows.stack[i] = profile.sampleStack[sample[row]];
-    rows.state[i] = states[sample[row]];
-    deepest = Math.max(deepest, depths[rows.stack[i]]);
+    const row = defined(order[i]);
+    rows.endUs[i] = Math.min(defined(endUs[row]), next);
+    next = rows.beginUs[i] = defined(rows.endUs[i]) - defined(weight[row]) / 1000;
+    rows.stack[i] = defined(profile.sampleStack[defined(sample[row])]);
+    rows.state[i] = defined(states[defined(sample[row])]);
+    deepest = Math.max(deepest, defined(depths[defined(rows.stack[i])]));
   }
   return { ...rows, deepest };
 }
@@ -129,7 +134,7 @@ function firstAfter({ endUs }: ThreadRows, us: number, from = 0): number {
   let high = endUs.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (endUs[middle] <= us) low = middle + 1;
+    if (defined(endUs[middle]) <= us) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -149,9 +154,9 @@ export function columnsIn(rows: ThreadRows, paths: StackPaths, { fromUs, toUs }:
   };
   let i = firstAfter(rows, fromUs);
   let drawn = -Infinity;
-  while (i < rows.endUs.length && rows.beginUs[i] < toUs && columns.count < most) {
-    const [begin, end] = [Math.max(rows.beginUs[i], drawn), rows.endUs[i]];
-    if (end - rows.beginUs[i] >= cell) {
+  while (i < rows.endUs.length && defined(rows.beginUs[i]) < toUs && columns.count < most) {
+    const [begin, end] = [Math.max(defined(rows.beginUs[i]), drawn), defined(rows.endUs[i])];
+    if (end - defined(rows.beginUs[i]) >= cell) {
       append(i, begin, end);
       i++;
       continue;
@@ -159,13 +164,13 @@ export function columnsIn(rows: ThreadRows, paths: StackPaths, { fromUs, toUs }:
     const left = Math.floor(begin / cell) * cell;
     const next = firstAfter(rows, left + cell, i);
     const middle = firstAfter(rows, left + cell / 2, i);
-    const shown = middle < next && rows.beginUs[middle] <= left + cell / 2 ? middle : i;
+    const shown = middle < next && defined(rows.beginUs[middle]) <= left + cell / 2 ? middle : i;
     // A longer row begins where it does, even within the cell.
-    const isLong = next < rows.endUs.length && rows.endUs[next] - rows.beginUs[next] >= cell;
+    const isLong = next < rows.endUs.length && defined(rows.endUs[next]) - defined(rows.beginUs[next]) >= cell;
     append(
       shown,
       Math.max(left, drawn),
-      isLong ? Math.min(left + cell, Math.max(rows.beginUs[next], end)) : left + cell,
+      isLong ? Math.min(left + cell, Math.max(defined(rows.beginUs[next]), end)) : left + cell,
     );
     i = Math.max(next, i + 1);
   }
@@ -177,10 +182,10 @@ export function columnsIn(rows: ThreadRows, paths: StackPaths, { fromUs, toUs }:
     const at = columns.count++;
     columns.fromUs[at] = begin;
     columns.toUs[at] = end;
-    columns.state[at] = rows.state[row];
-    columns.path.push(paths.of(rows.stack[row]));
-    const isNext = at > 0 && begin - columns.toUs[at - 1] <= Math.max(ROUNDING_US, cell / 2);
-    if (isNext) columns.shared[at] = sharedBy(columns.path[at - 1], columns.path[at]);
+    columns.state[at] = defined(rows.state[row]);
+    columns.path.push(paths.of(defined(rows.stack[row])));
+    const isNext = at > 0 && begin - defined(columns.toUs[at - 1]) <= Math.max(ROUNDING_US, cell / 2);
+    if (isNext) columns.shared[at] = sharedBy(defined(columns.path[at - 1]), defined(columns.path[at]));
   }
 }
 
@@ -197,8 +202,8 @@ export function eachBlock(columns: Columns, depth: number, draw: (first: number,
   let first = 0;
   while (first < count) {
     let last = first;
-    while (last + 1 < count && shared[last + 1] > depth) last++;
-    if (path[first].length > depth) draw(first, last);
+    while (last + 1 < count && defined(shared[last + 1]) > depth) last++;
+    if (defined(path[first]).length > depth) draw(first, last);
     first = last + 1;
   }
 }
@@ -207,12 +212,18 @@ export function eachBlock(columns: Columns, depth: number, draw: (first: number,
 export function blockAt(columns: Columns, us: number, depth: number): Block | null {
   const { count, fromUs, toUs, path, shared, state } = columns;
   for (let at = 0; at < count; at++) {
-    if (us < fromUs[at] || us >= toUs[at]) continue;
-    if (depth < 0 || depth >= path[at].length) return null;
+    if (us < defined(fromUs[at]) || us >= defined(toUs[at])) continue;
+    if (depth < 0 || depth >= defined(path[at]).length) return null;
     let [first, last] = [at, at];
-    while (first > 0 && shared[first] > depth) first--;
-    while (last + 1 < count && shared[last + 1] > depth) last++;
-    return { group: path[at][depth], depth, state: state[at], fromUs: fromUs[first], toUs: toUs[last] };
+    while (first > 0 && defined(shared[first]) > depth) first--;
+    while (last + 1 < count && defined(shared[last + 1]) > depth) last++;
+    return {
+      group: defined(defined(path[at])[depth]),
+      depth,
+      state: defined(state[at]),
+      fromUs: defined(fromUs[first]),
+      toUs: defined(toUs[last]),
+    };
   }
   return null;
 }

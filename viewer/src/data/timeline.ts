@@ -3,6 +3,7 @@
 // A row describes the time before it, so its weight is spread over the columns of that time: a second of waiting fills
 // a second, however few samples it took.
 
+import { defined } from "./bounds.ts";
 import { STATES } from "./kinds.ts";
 import type { Profile, Thread } from "./profile.ts";
 
@@ -24,8 +25,8 @@ export function wholeWindow(profile: Profile): Window {
   let from = 0;
   const { endUs, weight } = profile.timeline!;
   for (let i = 0; i < endUs.length; i++) {
-    if (endUs[i] > to) to = endUs[i];
-    const begin = endUs[i] - weight[i] / 1000;
+    if (defined(endUs[i]) > to) to = defined(endUs[i]);
+    const begin = defined(endUs[i]) - defined(weight[i]) / 1000;
     if (begin < from) from = begin;
   }
   // A first wait may have begun before the recording; a little of that is rounding and not worth an axis of its own.
@@ -44,20 +45,22 @@ export function lanesOf(
   const span = window.toUs - window.fromUs;
   const lanes = new Map<number, Lane>();
   for (let i = 0; i < sample.length; i++) {
-    const row = sample[i];
+    const row = defined(sample[i]);
     if (!passes[row]) continue;
-    const thread = profile.sampleThread[row];
+    const thread = defined(profile.sampleThread[row]);
     let lane = lanes.get(thread);
     if (!lane) {
       lane = { thread, share: new Float32Array(columns * STATES.length), totals: STATES.map(() => 0) };
       lanes.set(thread, lane);
     }
-    const state = states[row];
-    lane.totals[state] += weight[i];
-    const end = ((endUs[i] - window.fromUs) / span) * columns;
-    spread(lane.share, state, end - (Math.max(weight[i], 0) / 1000 / span) * columns, end, columns);
+    const state = defined(states[row]);
+    lane.totals[state]! += defined(weight[i]);
+    const end = ((defined(endUs[i]) - window.fromUs) / span) * columns;
+    spread(lane.share, state, end - (Math.max(defined(weight[i]), 0) / 1000 / span) * columns, end, columns);
   }
-  return [...lanes.values()].sort((a, b) => byPlace(profile.threads[a.thread], profile.threads[b.thread]));
+  return [...lanes.values()].sort((a, b) =>
+    byPlace(defined(profile.threads[a.thread]), defined(profile.threads[b.thread])),
+  );
 }
 
 function byPlace(a: Thread, b: Thread): number {
@@ -69,7 +72,7 @@ function spread(share: Float32Array, state: number, begin: number, end: number, 
   const last = Math.min(Math.ceil(end), columns);
   for (let column = first; column < last; column++) {
     const part = Math.min(end, column + 1) - Math.max(begin, column);
-    if (part > 0) share[column * STATES.length + state] += part;
+    if (part > 0) share[column * STATES.length + state]! += part;
   }
 }
 
@@ -79,10 +82,10 @@ export function rowAt(profile: Profile, thread: number, timeUs: number, toleranc
   let nearest = -1;
   let distance = toleranceUs;
   for (let i = 0; i < sample.length; i++) {
-    if (profile.sampleThread[sample[i]] !== thread) continue;
-    const begin = endUs[i] - weight[i] / 1000;
-    if (timeUs > begin && timeUs <= endUs[i]) return i;
-    const off = Math.min(Math.abs(timeUs - endUs[i]), Math.abs(timeUs - begin));
+    if (profile.sampleThread[defined(sample[i])] !== thread) continue;
+    const begin = defined(endUs[i]) - defined(weight[i]) / 1000;
+    if (timeUs > begin && timeUs <= defined(endUs[i])) return i;
+    const off = Math.min(Math.abs(timeUs - defined(endUs[i])), Math.abs(timeUs - begin));
     if (off < distance) {
       nearest = i;
       distance = off;

@@ -3,6 +3,7 @@
 
 import { GROUP_MODES, type GroupMode } from "./groups.ts";
 import { STATES, type State } from "./kinds.ts";
+import type { Sides } from "./sides.ts";
 import { UNIT_CHOICES, type UnitChoice } from "./units.ts";
 
 export const VIEWS = [
@@ -29,6 +30,8 @@ export interface ViewState {
   search: string;
   focus: string;
   hide: string;
+  ignored: string[]; // patterns: stacks with a frame that matches are left out everywhere
+  collapsed: string[]; // patterns: recursion of methods that match is one frame
   mine: boolean | null; // the user's own code only; null: in profiles of requests
   folded: boolean; // chains of frames that call but one other are one node
   unfolded: number[]; // groups that chains begin with which are shown all the same
@@ -37,6 +40,7 @@ export interface ViewState {
   idle: boolean; // threads that only waited, too
   hiddenStates: State[];
   labels: string[];
+  sides: Sides | null; // values of a label that are compared
   key: string | null; // of the label that samples are added up by; null: the first there is
   roots: string[] | null; // keys of labels that are frames at the root; null: as the command line asked
   leaves: string[] | null;
@@ -59,6 +63,8 @@ export const DEFAULT_STATE: ViewState = {
   search: "",
   focus: "",
   hide: "",
+  ignored: [],
+  collapsed: [],
   mine: null,
   folded: true,
   unfolded: [],
@@ -67,6 +73,7 @@ export const DEFAULT_STATE: ViewState = {
   idle: false,
   hiddenStates: [],
   labels: [],
+  sides: null,
   key: null,
   roots: null,
   leaves: null,
@@ -90,6 +97,8 @@ export function encodeState(state: ViewState): string {
   if (state.search) words.set("search", state.search);
   if (state.focus) words.set("focus", state.focus);
   if (state.hide) words.set("hide", state.hide);
+  for (const pattern of state.ignored) words.append("ignore", pattern);
+  for (const pattern of state.collapsed) words.append("collapse", pattern);
   if (state.mine !== null) words.set("mine", state.mine ? "1" : "0");
   if (!state.folded) words.set("folded", "0");
   if (state.unfolded.length > 0) words.set("unfolded", state.unfolded.join("."));
@@ -98,6 +107,7 @@ export function encodeState(state: ViewState): string {
   if (state.idle) words.set("idle", "1");
   if (state.hiddenStates.length > 0) words.set("without", state.hiddenStates.join("."));
   for (const label of state.labels) words.append("label", label);
+  if (state.sides) encodeSides(words, state.sides);
   if (state.key !== null) words.set("key", state.key);
   encodeKeys(words, "root", state.roots);
   encodeKeys(words, "leaf", state.leaves);
@@ -117,6 +127,12 @@ function encodeKeys(words: URLSearchParams, name: string, keys: readonly string[
   for (const key of keys?.length === 0 ? [""] : (keys ?? [])) words.append(name, key);
 }
 
+function encodeSides(words: URLSearchParams, { key, base, target }: Sides): void {
+  words.set("compare", key);
+  words.set("base", base);
+  words.set("target", target);
+}
+
 // Reads what encodeState wrote. Whatever else stands there is as if it were not: a link may be old or mistyped.
 export function decodeState(text: string): ViewState {
   const words = new URLSearchParams(text);
@@ -133,6 +149,8 @@ export function decodeState(text: string): ViewState {
     search: words.get("search") ?? "",
     focus: words.get("focus") ?? "",
     hide: words.get("hide") ?? "",
+    ignored: words.getAll("ignore").filter(Boolean),
+    collapsed: words.getAll("collapse").filter(Boolean),
     mine: words.has("mine") ? words.get("mine") === "1" : null,
     folded: words.get("folded") !== "0",
     unfolded: numbersIn(words.get("unfolded")),
@@ -143,6 +161,7 @@ export function decodeState(text: string): ViewState {
       .split(".")
       .filter((word): word is State => STATES.includes(word as State)),
     labels: words.getAll("label"),
+    sides: sidesIn(words),
     key: words.get("key"),
     roots: words.has("root") ? words.getAll("root").filter(Boolean) : null,
     leaves: words.has("leaf") ? words.getAll("leaf").filter(Boolean) : null,
@@ -166,6 +185,11 @@ function numbersIn(word: string | null): number[] {
     .split(".")
     .filter((part) => /^\d+$/.test(part))
     .map(Number);
+}
+
+function sidesIn(words: URLSearchParams): Sides | null {
+  const [key, base, target] = [words.get("compare"), words.get("base"), words.get("target")];
+  return key && base !== null && target !== null && base !== target ? { key, base, target } : null;
 }
 
 function rangeIn(word: string | null): [number, number] | null {

@@ -1,6 +1,7 @@
 // Colours with a meaning: cool ones for code by its origin, warm ones and grey for time without code. A test checks
 // every pair of text and background for a contrast of 4.5.
 
+import { defined } from "../data/bounds.ts";
 import { CATEGORIES, type Category, type State } from "../data/kinds.ts";
 
 export type Theme = "light" | "dark";
@@ -83,7 +84,7 @@ export const PALETTES: Record<Theme, Palette> = {
 // The fill of a frame: its category's colour, a little lighter or darker by name so that neighbours can be told apart.
 export function frameColors(palette: Palette, names: readonly string[], category: Uint8Array): string[] {
   const shades = CATEGORIES.map((name) => [-1, 0, 1, 2].map((step) => shade(palette.category[name], step * 0.035)));
-  return names.map((name, group) => shades[category[group]][hash(name) & 3]);
+  return names.map((name, group) => defined(defined(shades[defined(category[group])])[hash(name) & 3]));
 }
 
 function hash(text: string): number {
@@ -101,7 +102,7 @@ export function shade(color: string, amount: number): string {
 
 export function rgb(color: string): [number, number, number] {
   const hex = /^#(..)(..)(..)$/.exec(color);
-  if (hex) return [parseInt(hex[1], 16), parseInt(hex[2], 16), parseInt(hex[3], 16)];
+  if (hex) return [parseInt(defined(hex[1]), 16), parseInt(defined(hex[2]), 16), parseInt(defined(hex[3]), 16)];
   const parts = /^rgb\((\d+),(\d+),(\d+)\)$/.exec(color)!;
   return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
@@ -116,7 +117,7 @@ export function changeColor(palette: Palette, value: number, base: number): stri
 }
 
 export function mix(from: readonly number[], to: readonly number[], part: number): string {
-  return `rgb(${from.map((start, i) => Math.round(start + (to[i] - start) * part)).join(",")})`;
+  return `rgb(${from.map((start, i) => Math.round(start + (defined(to[i]) - start) * part)).join(",")})`;
 }
 
 // Heat from nothing (the ground) to the accent colour; a square root, so that little is still seen.
@@ -127,14 +128,16 @@ export function heatColor(palette: Palette, share: number): string {
 
 // WCAG's contrast of two colours, 1 to 21.
 export function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  const [x, y] = [luminance(a), luminance(b)];
+  const [light, dark] = [Math.max(x, y), Math.min(x, y)];
   return (light + 0.05) / (dark + 0.05);
 }
 
 function luminance(color: string): number {
-  const [r, g, b] = rgb(color).map((part) => {
+  const [r, g, b] = rgb(color);
+  const linear = (part: number): number => {
     const level = part / 255;
     return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }

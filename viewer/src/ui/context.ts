@@ -21,6 +21,10 @@ export interface Page {
   // The view that is shown registers how to draw itself as a picture.
   setPicture: (picture: Picture | null) => void;
   announce: (text: string) => void;
+  // The stack of the selected function as text; "" where there is none.
+  stackOf: () => string;
+  // Takes back the last step; null where there is none.
+  undo: (() => void) | null;
 }
 
 export const PageContext = createContext<Page>(null as unknown as Page);

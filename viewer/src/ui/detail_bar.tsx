@@ -1,19 +1,18 @@
 // Details of the selected function, and actions on it.
 
-import { useState } from "preact/hooks";
+import { defined } from "../data/bounds.ts";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
-import { isSource } from "../data/lines.ts";
 import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
 import { isOfCalls, unitWord } from "../data/sample_types.ts";
 import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
 import type { ViewName } from "../data/view_state.ts";
-import { copyText } from "./clipboard.ts";
 import { usePage } from "./context.ts";
+import { FunctionActions } from "./function_actions.tsx";
 import { PlaceLink } from "./place_link.tsx";
 import { fullPlaceOf, whereabouts } from "./words.ts";
 
 export function DetailBar() {
-  const { model, state, update } = usePage();
+  const { model, state } = usePage();
   const groups = model.groups(state.group);
   const group = state.selected;
   if (group === null || group <= 0 || group >= groups.name.length) {
@@ -25,15 +24,14 @@ export function DetailBar() {
   const of = unitWord(model.type(state));
   const ofCalls = isOfCalls(model.type(state));
   const total = model.total(state);
-  const name = groups.name[group];
-  const pattern = `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
+  const name = defined(groups.name[group]);
   return (
     <footer class="detail">
-      <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
+      <span class={`dot ${CATEGORIES[defined(groups.category[group])]}`} aria-hidden="true" />
       <div class="detail-name">
         <strong title={name}>{name}</strong>
         <span class="muted" title={fullPlaceOf(groups, group)}>
-          <PlaceLink file={groups.file[group]} line={groups.line[group]}>
+          <PlaceLink file={defined(groups.file[group])} line={defined(groups.line[group])}>
             {whereabouts(groups, group)}
           </PlaceLink>
         </span>
@@ -76,27 +74,7 @@ export function DetailBar() {
         <span class="muted">no weight in what is shown</span>
       )}
       <span class="grow" />
-      <button type="button" class="button" onClick={() => update({ view: "sandwich" })}>
-        Callers and callees
-      </button>
-      {state.group === "method" && isSource(groups.file[group]) && (
-        <button type="button" class="button" onClick={() => update({ view: "source", file: groups.file[group] })}>
-          Source
-        </button>
-      )}
-      {state.group === "method" && (
-        <button type="button" class="button" onClick={() => update({ focus: pattern, zoom: [] })}>
-          Focus
-        </button>
-      )}
-      <button
-        type="button"
-        class="button"
-        onClick={() => update({ hide: state.hide ? `${state.hide}|${pattern}` : pattern, zoom: [] })}
-      >
-        Hide
-      </button>
-      <CopyButton text={name} />
+      <FunctionActions group={group} />
     </footer>
   );
 }
@@ -129,7 +107,7 @@ function Categories() {
   const groups = model.groups(state.group);
   const seen = new Uint8Array(CATEGORIES.length);
   model.upright(state).group.forEach((group, node) => {
-    if (node > 0) seen[groups.category[group]] = 1;
+    if (node > 0) seen[defined(groups.category[group])] = 1;
   });
   const present = CATEGORIES.filter((_, i) => seen[i] === 1);
   return (
@@ -161,21 +139,5 @@ function Figure({ name, value, whole, unit, isPartial }: FigureProps) {
         {marked(formatCell(value, unit, state.units), isPartial)} <span class="muted">{formatShare(value, whole)}</span>
       </dd>
     </div>
-  );
-}
-
-const SHOWN_MS = 1500;
-
-function CopyButton({ text }: { text: string }) {
-  const [isDone, setDone] = useState(false);
-  const copy = async (): Promise<void> => {
-    await copyText(text);
-    setDone(true);
-    setTimeout(() => setDone(false), SHOWN_MS);
-  };
-  return (
-    <button type="button" class="button" title="Copy the name (c)" onClick={() => void copy()}>
-      {isDone ? "Copied" : "Copy name"}
-    </button>
   );
 }

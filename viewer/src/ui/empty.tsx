@@ -13,6 +13,8 @@ export function Empty() {
     state.rangeUs !== null ||
     state.focus !== "" ||
     state.hide !== "" ||
+    state.ignored.length > 0 ||
+    state.sides !== null ||
     model.isMine(state);
   if (!isFiltered) {
     const hasSamples = model.profile.sampleStack.length > 0;
@@ -28,7 +30,7 @@ export function Empty() {
     );
   }
   const clear = (): void => {
-    const { process, thread, hiddenStates, labels, rangeUs, focus, hide } = DEFAULT_STATE;
+    const { process, thread, hiddenStates, labels, rangeUs, focus, hide, ignored, sides } = DEFAULT_STATE;
     update({
       process,
       thread,
@@ -37,6 +39,8 @@ export function Empty() {
       rangeUs,
       focus,
       hide,
+      ignored,
+      sides,
       mine: model.isMine({ ...state, mine: null }) ? false : null,
     });
   };
@@ -46,7 +50,7 @@ export function Empty() {
       <p>
         {model.isMine(state)
           ? "“My code only” hides gems, the standard library and Ruby itself. Nothing else passes the filters."
-          : "The filters for process, thread, state, label, range, focus and hide are combined."}
+          : "The filters for process, thread, state, label, range, focus, hide and ignore are combined."}
       </p>
       <button type="button" class="button primary" onClick={clear}>
         Clear all filters

@@ -1,14 +1,17 @@
 // My code only, focus, hide and labels, and every active filter, so that a part is never mistaken for the whole.
 
+import { defined } from "../data/bounds.ts";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { patternOf } from "../data/search.ts";
-import { rangeWords } from "../data/units.ts";
+import { patternOf, patternWords } from "../data/search.ts";
+import { grouped, rangeWords } from "../data/units.ts";
 import { processesOf, processName } from "../data/processes.ts";
 import { threadName } from "../data/profile.ts";
+import { ChoiceField } from "./choice_field.tsx";
 import { usePage } from "./context.ts";
+import { NO_VALUE } from "./words.ts";
 
 export function Filters() {
-  const { model, state, update } = usePage();
+  const { model, state, update, undo } = usePage();
   const labels = model.labelChoices;
   const frames = model.frames(state);
   const process = processesOf(model.profile).find(({ id }) => id === state.process);
@@ -42,29 +45,7 @@ export function Filters() {
         hint="frames that match"
         set={(hide) => update({ hide, zoom: [] })}
       />
-      {labels.size > 0 && (
-        <label class="field">
-          <span>Label</span>
-          <select
-            value=""
-            onChange={(event) => {
-              toggleLabel(event.currentTarget.value);
-              event.currentTarget.value = "";
-            }}
-          >
-            <option value="">any</option>
-            {[...labels].map(([key, values]) => (
-              <optgroup key={key} label={key}>
-                {values.slice(0, 200).map((value) => (
-                  <option key={value} value={`${key}=${value}`}>
-                    {key} = {value}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
-      )}
+      {labels.size > 0 && <LabelField toggle={toggleLabel} />}
       {model.frameKeys.length > 0 && <RootField />}
       {frames.leaves.map((key) => (
         <Chip
@@ -73,6 +54,26 @@ export function Filters() {
           remove={() => update({ leaves: frames.leaves.filter((other) => other !== key), ...UNCHOSEN })}
         />
       ))}
+      {state.ignored.map((pattern) => (
+        <Chip
+          key={pattern}
+          words={`without ${patternWords(pattern)}`}
+          remove={() => update({ ignored: state.ignored.filter((other) => other !== pattern), zoom: [] })}
+        />
+      ))}
+      {state.collapsed.map((pattern) => (
+        <Chip
+          key={pattern}
+          words={`recursion of ${patternWords(pattern)} as one`}
+          remove={() => update({ collapsed: state.collapsed.filter((other) => other !== pattern), zoom: [] })}
+        />
+      ))}
+      {state.sides && model.isComparison && (
+        <Chip
+          words={`${state.sides.key}: ${state.sides.base || NO_VALUE} → ${state.sides.target || NO_VALUE}`}
+          remove={() => update({ sides: null, zoom: [] })}
+        />
+      )}
       {state.labels.map((label) => (
         <Chip key={label} words={labelWords(label)} remove={() => toggleLabel(label)} />
       ))}
@@ -88,16 +89,66 @@ export function Filters() {
       )}
       {state.zoom.length > 0 && state.view === "flame" && (
         <Chip
-          words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]] ?? "?"}`}
+          words={`zoomed: ${model.groups(state.group).name[defined(state.zoom[state.zoom.length - 1])] ?? "?"}`}
           remove={() => update({ zoom: [] })}
         />
+      )}
+      {undo && (
+        <button type="button" class="button small" title="Take back the last step (u)" onClick={undo}>
+          Undo
+        </button>
       )}
     </div>
   );
 }
 
+const LABELS_MAX = 200;
+
 // What is chosen in one tree is another group in the next.
 const UNCHOSEN = { zoom: [], selected: null };
+
+// Of many values, a part finds them.
+function LabelField({ toggle }: { toggle: (label: string) => void }) {
+  const { model } = usePage();
+  const labels = [...model.labelChoices];
+  const count = labels.reduce((sum, [, values]) => sum + values.length, 0);
+  if (count > LABELS_MAX) {
+    return (
+      <ChoiceField
+        name="Label"
+        hint={`any of ${grouped(count)}`}
+        choices={labels.flatMap(([key, values]) =>
+          values.map((value) => ({ words: `${key} = ${value}`, value: `${key}=${value}` })),
+        )}
+        chosen=""
+        choose={(label) => label !== null && toggle(label)}
+      />
+    );
+  }
+  return (
+    <label class="field">
+      <span>Label</span>
+      <select
+        value=""
+        onChange={(event) => {
+          toggle(event.currentTarget.value);
+          event.currentTarget.value = "";
+        }}
+      >
+        <option value="">any</option>
+        {labels.map(([key, values]) => (
+          <optgroup key={key} label={key}>
+            {values.map((value) => (
+              <option key={value} value={`${key}=${value}`}>
+                {key} = {value}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 function RootField() {
   const { model, state, update } = usePage();

@@ -1,5 +1,6 @@
 // The head of the page: the profile, its measurements, and losses.
 
+import { defined } from "../data/bounds.ts";
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import { lossesOf } from "../data/losses.ts";
@@ -11,6 +12,7 @@ import { formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
 import type { PageDescription } from "../page_data.ts";
 import { usePage } from "./context.ts";
+import { OpenButton, type OpenFile } from "./file_drop.tsx";
 import { savePng, saveSvg, type Picture } from "./export.ts";
 
 interface HeaderProps {
@@ -19,10 +21,11 @@ interface HeaderProps {
   toggleTheme: () => void;
   picture: RefObject<Picture | null>;
   openDialog: (name: "help" | "about" | "settings") => void;
+  openFile: OpenFile;
   children: ComponentChildren;
 }
 
-export function Header({ description, theme, toggleTheme, picture, openDialog, children }: HeaderProps) {
+export function Header({ description, theme, toggleTheme, picture, openDialog, openFile, children }: HeaderProps) {
   const { model } = usePage();
   const lost = lossesOf(model.profile).reduce((sum, { count, isLost }) => sum + (isLost ? count : 0), 0);
   return (
@@ -57,6 +60,7 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
       )}
       <span class="grow" />
       {children}
+      <OpenButton open={openFile} />
       <ExportMenu picture={picture} />
       <button type="button" class="button quiet" onClick={() => openDialog("about")}>
         About
@@ -92,16 +96,17 @@ const MEASURED: Record<string, string> = {
 function facts({ profile, isComparison, recorded }: Model): string[] {
   const told = isTrace(profile)
     ? profile.types.slice(1, 2)
-    : isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType])
+    : isOfSeveral(profile) || isOfAllocations(defined(profile.types[profile.defaultType]))
       ? measures(profile)
-      : [profile.types[profile.defaultType]];
+      : [defined(profile.types[profile.defaultType])];
   const words = told.map(
-    (type) => `${formatValue(recorded[profile.types.indexOf(type)], type.unit)} ${MEASURED[type.name] ?? type.name}`,
+    (type) =>
+      `${formatValue(defined(recorded[profile.types.indexOf(type)]), type.unit)} ${MEASURED[type.name] ?? type.name}`,
   );
   const count = isTrace(profile) ? 0 : profile.types.findIndex(({ name }) => name === "samples");
   if (count >= 0)
     words.push(
-      `${marked(grouped(recorded[count]), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`,
+      `${marked(grouped(defined(recorded[count])), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`,
     );
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
   if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);

@@ -1,3 +1,5 @@
+// The keys, and what they do.
+
 import { Dialog } from "./dialog.tsx";
 
 const KEYS: [keys: string, meaning: string][] = [
@@ -9,15 +11,17 @@ const KEYS: [keys: string, meaning: string][] = [
   ["← ↑ → ↓", "move in the graph, tree, table or range"],
   ["Enter", "zoom in, open, or go to callers and callees"],
   ["Esc", "zoom out, clear the range"],
-  ["c", "copy the name of the selected function"],
+  ["c, C", "copy the name of the selected function, or its stack"],
+  ["u", "undo: take back the last step"],
   ["t", "light or dark"],
   ["w, s, a, d", "in the timeline: zoom and move in the stacks over time"],
   ["Ctrl wheel", "zoom around the pointer; drag moves sideways"],
 ];
 
-export function HelpDialog({ close }: { close: () => void }) {
+export function HelpDialog({ hasShortcuts, close }: { hasShortcuts: boolean; close: () => void }) {
   return (
     <Dialog title="Keyboard and mouse" close={close}>
+      {!hasShortcuts && <p>Single-key shortcuts are off: see Settings.</p>}
       <dl class="keys">
         {KEYS.map(([keys, meaning]) => (
           <div key={keys}>

@@ -1,7 +1,10 @@
-// A tab for each process, above the tabs of its threads; nothing if there is one process.
+// A tab for each process, above the tabs of its threads; of many processes, a field that finds them, by time. Nothing if there
+// is one process.
 
+import { defined } from "../data/bounds.ts";
 import { processName } from "../data/processes.ts";
-import { formatShare } from "../data/units.ts";
+import { formatShare, grouped } from "../data/units.ts";
+import { ChoiceField, distinctWords, TABS_MAX } from "./choice_field.tsx";
 import { usePage } from "./context.ts";
 
 export function ProcessTabs() {
@@ -10,6 +13,22 @@ export function ProcessTabs() {
   if (processes.length < 2) return null;
   const whole = processes.reduce((sum, { weight }) => sum + weight, 0);
   const choose = (process: number | null): void => update({ process, thread: null, zoom: [] });
+  if (processes.length > TABS_MAX) {
+    const byTime = [...processes].sort((a, b) => b.weight - a.weight);
+    const words = distinctWords(
+      byTime,
+      (process) => `${processName(process)} · ${process.pid} · ${formatShare(process.weight, whole)}`,
+    );
+    return (
+      <ChoiceField
+        name="Process"
+        hint={`all ${grouped(processes.length)}, by time`}
+        choices={byTime.map(({ id }, i) => ({ words: defined(words[i]), value: id }))}
+        chosen={words[byTime.findIndex(({ id }) => id === state.process)] ?? ""}
+        choose={choose}
+      />
+    );
+  }
   return (
     <nav class="threads processes" aria-label="Processes">
       <button type="button" aria-current={state.process === null ? "true" : undefined} onClick={() => choose(null)}>

@@ -1,4 +1,4 @@
-// The user's settings for all profiles: the editor that opens files.
+// The user's settings for all profiles: the editor that opens files, and whether single keys do anything.
 
 import { EDITOR_NAMES, EDITORS, templateComplaint, type Editor, type EditorSetting } from "../data/editor.ts";
 import { Dialog } from "./dialog.tsx";
@@ -6,10 +6,12 @@ import { Dialog } from "./dialog.tsx";
 interface SettingsProps {
   editor: EditorSetting;
   setEditor: (setting: EditorSetting) => void;
+  hasShortcuts: boolean;
+  setShortcuts: (on: boolean) => void;
   close: () => void;
 }
 
-export function SettingsDialog({ editor: setting, setEditor, close }: SettingsProps) {
+export function SettingsDialog({ editor: setting, setEditor, hasShortcuts, setShortcuts, close }: SettingsProps) {
   const { editor, template } = setting;
   const complaint = template === "" ? null : templateComplaint(template);
   return (
@@ -51,6 +53,14 @@ export function SettingsDialog({ editor: setting, setEditor, close }: SettingsPr
       <p class="muted">
         The place of the chosen function, and the numbers of lines in Source, then open there. Files have to be on this
         machine, under the same paths.
+      </p>
+      <label class="check">
+        <input type="checkbox" checked={hasShortcuts} onChange={(event) => setShortcuts(event.currentTarget.checked)} />
+        <span>Single-key shortcuts</span>
+      </label>
+      <p class="muted">
+        If they are off, letters, digits, / and ? do nothing outside of fields and graphs. Escape, Enter and the arrow
+        keys still work.
       </p>
     </Dialog>
   );

@@ -1,7 +1,10 @@
-// A tab for each thread, the main one first. Threads left out of "all threads" are counted, and can be shown.
+// A tab for each thread, the main one first; of many threads, a field that finds them. Threads left out of "all threads" are counted, and can be shown.
 
+import { defined } from "../data/bounds.ts";
+import type { ThreadWeight } from "../data/model.ts";
 import { threadName } from "../data/profile.ts";
 import { formatGrowth, formatShare, grouped } from "../data/units.ts";
+import { ChoiceField, distinctWords, TABS_MAX } from "./choice_field.tsx";
 import { usePage } from "./context.ts";
 
 export function ThreadTabs() {
@@ -13,23 +16,37 @@ export function ThreadTabs() {
   const isHidden = (id: number): boolean => !state.idle && model.idle.has(id);
   const whole = threads.reduce((sum, { id, weight }) => sum + (isHidden(id) ? 0 : weight), 0);
   const choose = (thread: number | null): void => update({ thread, zoom: [] });
+  const shareOf = ({ id, weight, base }: ThreadWeight): string =>
+    isHidden(id) ? "waited" : model.isComparison ? formatGrowth(weight, base) : formatShare(weight, whole);
+  if (threads.length > TABS_MAX) {
+    const words = distinctWords(threads, (thread) => `${nameOf(thread.id)} · ${shareOf(thread)}`);
+    return (
+      <>
+        <ChoiceField
+          name="Thread"
+          hint={`all ${grouped(threads.length)}, by time`}
+          choices={threads.map(({ id }, i) => ({ words: defined(words[i]), value: id }))}
+          chosen={words[threads.findIndex(({ id }) => id === state.thread)] ?? ""}
+          choose={choose}
+        />
+        {model.idle.size > 0 && state.view !== "blocked" && <Idle />}
+      </>
+    );
+  }
   return (
     <>
       <nav class="threads" aria-label="Threads">
         <button type="button" aria-current={state.thread === null ? "true" : undefined} onClick={() => choose(null)}>
           All threads
         </button>
-        {threads.map(({ id, weight, base }) => (
+        {threads.map((thread) => (
           <button
-            key={id}
+            key={thread.id}
             type="button"
-            aria-current={state.thread === id ? "true" : undefined}
-            onClick={() => choose(id)}
+            aria-current={state.thread === thread.id ? "true" : undefined}
+            onClick={() => choose(thread.id)}
           >
-            {nameOf(id)}{" "}
-            <span class="muted">
-              {isHidden(id) ? "waited" : model.isComparison ? formatGrowth(weight, base) : formatShare(weight, whole)}
-            </span>
+            {nameOf(thread.id)} <span class="muted">{shareOf(thread)}</span>
           </button>
         ))}
       </nav>

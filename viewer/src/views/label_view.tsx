@@ -1,6 +1,7 @@
 // A table by label: the time of each value by state, and the duration of each request, job or test. A click on a row
 // restricts all views to its samples.
 
+import { defined } from "../data/bounds.ts";
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import {
@@ -12,6 +13,7 @@ import {
   type LabelColumn,
   type LabelOrder,
   type LabelRow,
+  type LabelSide,
   type Part,
 } from "../data/by_label.ts";
 import { STATE_WORDS } from "../data/kinds.ts";
@@ -32,6 +34,8 @@ import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_pictu
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
+import { NO_VALUE } from "../ui/words.ts";
+import { LabelComparison } from "./label_comparison.tsx";
 import { TableHead } from "./table_head.tsx";
 import { usePicture } from "./use_picture.ts";
 
@@ -72,7 +76,7 @@ function columnsFor(key: string, isComparison: boolean, { now, base }: LabelRow)
   ];
 }
 
-const nameOf = ({ values }: LabelRow): string => (values.length === 0 ? "(none)" : values.join(","));
+const nameOf = ({ values }: LabelRow): string => (values.length === 0 ? NO_VALUE : values.join(","));
 
 export function LabelView() {
   const { model, state } = usePage();
@@ -109,6 +113,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
   const [current, setCurrent] = useState(-1);
   const { unit } = model.type(state);
   const sum = useMemo(() => sumOf(rows), [rows]);
+  const heaviest = useMemo(() => sortLabelRows(rows, { column: main, descending: true }), [rows, main]);
   const columns = columnsFor(name, isComparison, sum);
   const shown = useMemo(() => {
     const { regexp } = patternOf(state.search);
@@ -179,7 +184,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
       End: shown.length - 1,
     };
     if (event.key === "Enter" && shown[current]) toggle(shown[current]);
-    else if (event.key in next) move(Math.min(Math.max(next[event.key], 0), shown.length - 1));
+    else if (event.key in next) move(Math.min(Math.max(defined(next[event.key]), 0), shown.length - 1));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -203,6 +208,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
 
   return (
     <section class="view by-label" aria-label="By label">
+      {!isComparison && heaviest.length > 1 && <LabelComparison name={name} rows={heaviest} />}
       <div class="table" role="table" aria-label={`By ${name}`} aria-rowcount={shown.length + 2}>
         <TableHead
           columns={columns}
@@ -220,18 +226,18 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
           onKeyDown={onKeyDown}
           row={(index) => (
             <div
-              key={nameOf(shown[index])}
+              key={nameOf(defined(shown[index]))}
               role="row"
-              class={`table-row ${index === current || isChosen(shown[index]) ? "selected" : ""}`}
+              class={`table-row ${index === current || isChosen(defined(shown[index])) ? "selected" : ""}`}
               aria-rowindex={index + 2}
-              title={exactly(shown[index], unit)}
+              title={exactly(defined(shown[index]), unit)}
               style={layout}
               onClick={() => {
                 setCurrent(index);
-                toggle(shown[index]);
+                toggle(defined(shown[index]));
               }}
             >
-              {rowCells(shown[index], nameOf(shown[index]))}
+              {rowCells(defined(shown[index]), nameOf(defined(shown[index])))}
             </div>
           )}
         />
@@ -268,18 +274,25 @@ function cellsOf(
   changeWords: Words,
 ): Record<LabelColumn, Cell> {
   const { now, base } = row;
+  const sides = <T,>(of: (side: LabelSide) => T): [T, T] => [of(now), of(base)];
   const part = (name: Part): Cell => {
-    const [value, before] = [now, base].map(({ parts }) => parts[PARTS.indexOf(name)]);
+    const [value, before] = sides(({ parts }) => defined(parts[PARTS.indexOf(name)]));
     return { value: isComparison ? changeWords(value - before) : valueWords(value) };
   };
   const span = (words: (span: Span) => string): Cell => {
-    const [value, before] = [now, base].map((side) => (side.span ? words(side.span) : ""));
+    const [value, before] = sides((side) => (side.span ? words(side.span) : ""));
     return isComparison && (before || value) ? { before: `${before || "–"} →`, value: value || "–" } : { value };
   };
   const time = (ns: number): string => (row === sum ? "" : formatValue(ns, "nanoseconds"));
   return {
-    objects: { value: grouped(now.amounts[0]), note: formatShare(now.amounts[0], sum.now.amounts[0]) },
-    bytes: { value: formatValue(now.amounts[1], "bytes"), note: formatShare(now.amounts[1], sum.now.amounts[1]) },
+    objects: {
+      value: grouped(defined(now.amounts[0])),
+      note: formatShare(defined(now.amounts[0]), defined(sum.now.amounts[0])),
+    },
+    bytes: {
+      value: formatValue(defined(now.amounts[1]), "bytes"),
+      note: formatShare(defined(now.amounts[1]), defined(sum.now.amounts[1])),
+    },
     total: { value: valueWords(now.total), note: formatShare(now.total, sum.now.total) },
     base: { value: valueWords(base.total) },
     change: { value: changeWords(now.total - base.total), note: formatGrowth(now.total, base.total) },

@@ -77,7 +77,7 @@ export function accessibility(): void {
         ["retained.data", "held"],
         ["calls.data", "slow"],
         ["held.data", "blocked"],
-      ]) {
+      ] as const) {
         const server = await Server.start("report", file);
         const viewer = await Viewer.open(stage.browser, server.url, `view=${view}`, { colorScheme });
         await viewer.page.locator(".table-row:not(.head)").first().click();
@@ -125,5 +125,33 @@ export function accessibility(): void {
         { colorScheme },
       ),
     );
+
+    test(`axe-core finds nothing where stacks are changed, values compared and files refused, ${colorScheme}`, async () => {
+      const shown = async (file: string, states: string[]): Promise<void> => {
+        await stage.onReport(
+          file,
+          "",
+          async (viewer) => {
+            for (const state of states) {
+              await viewer.go(state);
+              if (states.indexOf(state) === 0) {
+                const refused = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("{}") };
+                await viewer.page.getByLabel("Profile to open").setInputFiles(refused);
+                await viewer.page.getByRole("alert").waitFor();
+              }
+              assert.deepEqual(await violations(viewer), [], state);
+              if (colorScheme === "dark") await viewer.screenshot(`changes-${file.replace(".data", "")}-dark`);
+            }
+          },
+          { colorScheme },
+        )();
+      };
+      await shown("recursion.data", [
+        "selected=2",
+        "selected=2&collapse=^Tree%23walk$&ignore=^Tree%23read$&view=table",
+      ]);
+      await shown("requests.data", ["view=labels", "compare=endpoint&base=orders%23index&target=orders%23show"]);
+      await shown("many.data", ["view=table"]);
+    });
   }
 }

@@ -45,14 +45,14 @@ export function blocked(): void {
         .filter((row) => row.what === what)
         .map(({ name, value, holds, longest_ns }) => [name, value, holds, longest_ns]);
     const shown = (list: typeof holders): [string, number, number, number][] =>
-      list.map(({ group, waitedNs, holds, longestNs }) => [name[group], waitedNs, holds, longestNs]);
+      list.map(({ group, waitedNs, holds, longestNs }) => [name[group]!, waitedNs, holds, longestNs]);
     assert.deepEqual(shown(holders), told("holder"));
     assert.deepEqual(shown(waiters), told("waiter"));
     assert.ok(holders.some(({ group }) => name[group] === "String#match?"));
     const sums = new Map<string, number>();
     const words = (holder: string, waiter: string): string => `${holder} by ${waiter}`;
     for (const { holder, waiter, ns } of pairs)
-      sums.set(words(name[holder], name[waiter]), (sums.get(words(name[holder], name[waiter])) ?? 0) + ns);
+      sums.set(words(name[holder]!, name[waiter]!), (sums.get(words(name[holder]!, name[waiter]!)) ?? 0) + ns);
     for (const pair of rows.filter(({ what }) => what === "pair"))
       assert.equal(sums.get(words(pair.name, pair.waiter)), pair.value);
     assert.equal(
@@ -61,7 +61,7 @@ export function blocked(): void {
     );
     assert.equal(
       totalNs,
-      model.profile.values[model.profile.defaultType].reduce(
+      model.profile.values[model.profile.defaultType]!.reduce(
         (sum, value, i) => sum + (model.states[i] === 3 ? value : 0),
         0,
       ),
@@ -115,7 +115,7 @@ export function blocked(): void {
       await viewer.screenshot("blocked-light");
       await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();
       await page.keyboard.press("Enter");
-      assert.match((await titles(viewer))[0], /Callers of String#match\?/);
+      assert.match((await titles(viewer))[0]!, /Callers of String#match\?/);
     }),
   );
 
@@ -134,7 +134,7 @@ export function blocked(): void {
       assert.equal((await viewer.state()).get("waiters"), "1");
       await viewer.screenshot("blocked-waiters-light");
       await page.reload();
-      assert.match((await titles(viewer))[0], /^Kernel#sleep waited /);
+      assert.match((await titles(viewer))[0]!, /^Kernel#sleep waited /);
       await viewer.button("Held by").click();
       assert.equal((await viewer.state()).get("waiters"), null);
       await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("^Server#count$");

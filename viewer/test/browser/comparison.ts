@@ -105,4 +105,13 @@ export function comparison(): void {
     await viewer.close();
     await server.stop();
   });
+
+  test(
+    "an address that compares values of a label compares the two files all the same",
+    stage.onDiff("view=table&compare=thread&base=main&target=printer", async (viewer) => {
+      assert.equal(await viewer.page.getByRole("button", { name: /^Remove filter thread/ }).count(), 0);
+      assert.ok((await viewer.page.locator(".table-row .col-change").count()) > 1);
+      assert.equal(await viewer.button("Normalise").getAttribute("aria-pressed"), "false");
+    }),
+  );
 }

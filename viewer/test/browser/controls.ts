@@ -280,7 +280,7 @@ export function controls(): void {
           ["Blocked", "[GVL blocked]"],
           ["GVL wait", "[GVL wait]"],
           ["GC", "[GC marking]"],
-        ]) {
+        ] as const) {
           const button = page.locator(".state").filter({ hasText: name });
           assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes(frame));
           await button.click();

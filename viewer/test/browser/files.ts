@@ -109,10 +109,10 @@ export function files(): void {
       const { recordings } = JSON.parse(document.getElementById("page")!.textContent!) as {
         recordings: [number, number][][];
       };
-      return recordings[0].toSorted(([a], [b]) => a - b).map(([, duration]) => duration);
+      return recordings[0]!.toSorted(([a], [b]) => a - b).map(([, duration]) => duration);
     });
     const [left, width] = [GUTTER, (await viewer.canvas().boundingBox())!.width];
-    const border = (left + (width - left) * (durations[0] / (durations[0] + durations[1]))) / width;
+    const border = (left + (width - left) * (durations[0]! / (durations[0]! + durations[1]!))) / width;
     const start = left / width;
     assert.match(await viewer.pointAlong(80, start, border), /^(Running|GC)\n/);
     assert.match(await viewer.pointAlong(200, border, 1), /^(Running|GC)\n/);
@@ -135,10 +135,10 @@ export function files(): void {
         files.length === 1 ? files[0] : "shop.data and 1 other",
       );
       const words = await viewer.page.locator(".facts").innerText();
-      samples.push(Number(/([\d,]+) samples/.exec(words)![1].replaceAll(",", "")));
+      samples.push(Number(/([\d,]+) samples/.exec(words)![1]!.replaceAll(",", "")));
       await viewer.close();
       await server.stop();
     }
-    assert.equal(samples[2], samples[0] + samples[1]);
+    assert.equal(samples[2], samples[0]! + samples[1]!);
   });
 }

@@ -125,4 +125,34 @@ export function labels(): void {
       await viewer.page.getByRole("heading", { name: "No sample has a label" }).waitFor();
     }),
   );
+
+  test(
+    "two values of a label are compared in all views, until the comparison is removed",
+    on(["report", "requests.data"], "view=labels&mine=0", async (viewer) => {
+      const { page } = viewer;
+      const choice = page.getByRole("group", { name: "Compare two values of endpoint" });
+      await choice.getByLabel("Compare").selectOption("orders#index");
+      await choice.getByLabel("with").selectOption("orders#index");
+      assert.ok(await choice.getByRole("button").isDisabled());
+      await choice.getByLabel("with").selectOption("orders#show");
+      await choice.getByRole("button").click();
+      const state = await viewer.state();
+      assert.deepEqual(
+        ["view", "compare", "base", "target"].map((name) => state.get(name)),
+        [null, "endpoint", "orders#index", "orders#show"],
+      );
+      assert.match(await page.locator(".detail").innerText(), /Red is more/);
+      assert.equal(await viewer.button("Normalise").getAttribute("aria-pressed"), "true");
+      assert.ok((await viewer.coloursOf()) > 5);
+      await viewer.screenshot("compare-label-light");
+      await viewer.view("Table").click();
+      const changeOf = async (name: string): Promise<string> =>
+        page.getByRole("row").filter({ hasText: name }).locator(".col-change .share").innerText();
+      assert.equal(await changeOf("Kernel#sleep"), "new");
+      assert.equal(await changeOf("Object#compute"), "gone");
+      await viewer.button("Remove filter endpoint: orders#index → orders#show").click();
+      await eventually(() => page.locator(".col-change").count(), 0);
+      assert.equal((await viewer.state()).get("compare"), null);
+    }),
+  );
 }

@@ -104,4 +104,37 @@ export function processes(): void {
       assert.ok(!(await page.locator(".table-row .name").allInnerTexts()).includes("shop: master"));
     }),
   );
+
+  test(
+    "many threads, and many values of labels, are fields in which a part of a name finds them",
+    stage.onReport("many.data", "view=table", async (viewer) => {
+      const { page } = viewer;
+      const thread = page.getByRole("combobox", { name: "Thread" });
+      const options = (name: string): Promise<string[]> =>
+        page
+          .getByRole("combobox", { name })
+          .evaluate((input: HTMLInputElement) => [...input.list!.options].map(({ value }) => value));
+      const threads = await options("Thread");
+      assert.equal(threads.length, 40);
+      assert.deepEqual(threads.slice(0, 2), ["main · 2.5%", "thread 40 · 2.5%"]);
+      assert.equal(await thread.getAttribute("placeholder"), "all 40, by time");
+      await thread.fill("thread 40 · 2.5%");
+      await thread.press("Enter");
+      assert.equal((await viewer.state()).get("thread"), "40");
+      await viewer.button("Remove filter only thread 40").waitFor();
+      await thread.fill("no such thread");
+      await thread.press("Tab");
+      assert.equal(await thread.inputValue(), "thread 40 · 2.5%");
+      await thread.fill("");
+      assert.equal((await viewer.state()).get("thread"), null);
+
+      const label = page.getByRole("combobox", { name: "Label" });
+      assert.equal((await options("Label")).length, 280);
+      await label.fill("request = GET /orders/27");
+      await label.press("Enter");
+      assert.deepEqual((await viewer.state()).getAll("label"), ["request=GET /orders/27"]);
+      assert.equal(await label.inputValue(), "");
+      await viewer.screenshot("many-light");
+    }),
+  );
 }

@@ -41,7 +41,7 @@ export function records(): void {
     stage.onReport("calls.data", "view=slow&by=gem", async (viewer) => {
       const { page } = viewer;
       assert.ok((await column(viewer, "name")).every((name) => name === "Shop#account"));
-      assert.match((await column(viewer, "time"))[0], /^[\d.]+ (s|ms|µs)$/);
+      assert.match((await column(viewer, "time"))[0]!, /^[\d.]+ (s|ms|µs)$/);
       assert.match(
         await page.locator(".records .hint").innerText(),
         /^\d+ of \d+ calls of Shop#account took more than 0\.001 ms/,

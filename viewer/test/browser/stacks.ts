@@ -26,7 +26,7 @@ async function shownWords(viewer: Viewer): Promise<string | null> {
 async function shownAfter(viewer: Viewer, before: string): Promise<[number, number]> {
   await eventually(async () => (await shownWords(viewer)) !== before, true);
   const [from, to] = (await shownWords(viewer))!.split("-").map(Number);
-  return [from, to];
+  return [from!, to!];
 }
 
 // Of a copy: a browser warns where the canvas on the screen is read more than once.
@@ -135,12 +135,12 @@ export function stacks(): void {
       const range = async (): Promise<number[]> => (await viewer.state()).get("range")!.split("-").map(Number);
       await viewer.drag([0.3, AXIS], [0.6, AXIS], CHART);
       const [from, to] = await range();
-      near(from, 30_000, "from");
-      near(to, 60_000, "to");
+      near(from!, 30_000, "from");
+      near(to!, 60_000, "to");
       await page.keyboard.down("Shift");
       await viewer.drag([0.9, row(1)], [0.7, row(1)], CHART);
       await page.keyboard.up("Shift");
-      near((await range())[0], 70_000, "from");
+      near((await range())[0]!, 70_000, "from");
       assert.equal(await shownWords(viewer), WHOLE);
       await viewer.view("Table").click();
       assert.equal(await page.getByRole("cell", { name: "Parser#read", exact: true }).count(), 0);

@@ -35,10 +35,10 @@ class Stage {
   }
 
   // The same over a server of its own, for one of the profiles.
-  onReport(file: string, state: string, test: Test): () => Promise<void> {
+  onReport(file: string, state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
     return async () => {
       const server = await Server.start("report", file);
-      await this.on(() => server.url, state, test)();
+      await this.on(() => server.url, state, test, options)();
       assert.equal(await server.stop(), 0);
     };
   }

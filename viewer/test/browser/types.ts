@@ -69,7 +69,7 @@ export function types(): void {
     );
     await viewer.view("Timeline").click();
     await page.getByRole("button", { name: "Show the heatmap" }).click();
-    await page.getByRole("application", { name: /^Timeline/ }).waitFor();
+    await page.getByRole("application", { name: /^Heatmap/ }).waitFor();
     await viewer.close();
     assert.equal(await server.stop(), 0);
   });

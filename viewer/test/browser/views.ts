@@ -128,7 +128,7 @@ export function views(): void {
     stage.onShop("view=table", async (viewer) => {
       const { page } = viewer;
       const names = (): Promise<string[]> => page.locator(".table-row .col-name .name").allInnerTexts();
-      assert.match((await names())[0], HEAVIEST);
+      assert.match((await names())[0]!, HEAVIEST);
       await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
       const byName = await names();
       assert.deepEqual(
@@ -137,7 +137,7 @@ export function views(): void {
       );
       assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
       await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
-      assert.match((await names())[0], /^block in Shop#(worker|run)$/);
+      assert.match((await names())[0]!, /^block in Shop#(worker|run)$/);
       await viewer.screenshot("table-light");
       // How many rows there are depends on how many samples the machine left time for; few fit into a low window in any case.
       await page.setViewportSize({ width: 1280, height: 360 });
@@ -275,7 +275,7 @@ export function views(): void {
       const whole = await blocked();
       await viewer.drag([0.3, 60], [0.6, 80]);
       const range = (await viewer.state()).get("range")!.split("-").map(Number);
-      assert.ok(range[1] > range[0]);
+      assert.ok(range[1]! > range[0]!);
       assert.notEqual(await blocked(), whole);
       assert.match(await page.locator(".view-bar").innerText(), /selected; every view shows this range/);
       await viewer.screenshot("timeline-range-light");
@@ -305,8 +305,8 @@ export function views(): void {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Shift+ArrowRight");
       const later = (await viewer.state()).get("range")!.split("-").map(Number);
-      assert.ok(later[0] > first[0]);
-      assert.ok(later[1] - later[0] > first[1] - first[0]);
+      assert.ok(later[0]! > first[0]!);
+      assert.ok(later[1]! - later[0]! > first[1]! - first[0]!);
       await page.keyboard.press("Escape");
       assert.equal((await viewer.state()).get("range"), null);
     }),
@@ -321,7 +321,7 @@ export function views(): void {
       await viewer.screenshot("heatmap-light");
       await viewer.drag([0.4, 150], [0.5, 300]);
       const range = (await viewer.state()).get("range")!.split("-").map(Number);
-      assert.ok(range[1] > range[0]);
+      assert.ok(range[1]! > range[0]!);
       await viewer.button("Clear range").click();
       assert.equal((await viewer.state()).get("range"), null);
       await viewer.canvas().focus();

@@ -95,11 +95,11 @@ export function viewJson(
     json.samples.stack.push(stackId(stack));
     json.samples.thread.push(thread);
     json.samples.labels.push(setId(labels));
-    json.samples.values[0].push(count);
-    json.samples.values[1].push(weight);
+    json.samples.values[0]!.push(count);
+    json.samples.values[1]!.push(weight);
     if (allocates) {
-      json.samples.values[2].push(objects ?? 0);
-      json.samples.values[3].push(bytes);
+      json.samples.values[2]!.push(objects ?? 0);
+      json.samples.values[3]!.push(bytes);
     }
     for (const [holder, waitNs, holds = 1, longestNs = waitNs] of causedBy) {
       causes.sample.push(json.samples.stack.length - 1);
@@ -121,7 +121,7 @@ export function viewJson(
     let parent = 0;
     let path = "";
     for (const word of words.split(";").filter(Boolean)) {
-      const [name, place = placeOf(word)] = word.split("@");
+      const [name = "", place = placeOf(word)] = word.split("@");
       const colon = place.lastIndexOf(":");
       const frame = frameId(name, place.slice(0, colon), Number(place.slice(colon + 1)));
       path += `;${frame}`;

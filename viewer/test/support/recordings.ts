@@ -53,7 +53,7 @@ export async function recordCompiled(output: string): Promise<boolean> {
 async function save(output: string, samples: unknown[], mode: "cpu" | "wall" = "cpu"): Promise<void> {
   const source = `
     require "sperf"; require "json"
-    Sperf.save(ARGV[0], { mode: ARGV[1].to_sym, frequency: 1000, samples: JSON.parse(ARGV[2]) })
+    Sperf.save(ARGV[0], { mode: ARGV[1].to_sym, frequency: 1000, samples: JSON.parse(ARGV[2], symbolize_names: true) })
   `;
   await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, mode, JSON.stringify(samples)], {
     cwd: DIRECTORY,
@@ -163,6 +163,29 @@ const IN_ORDER = [
   [[["worker.rb", "Worker#run"]], 100_000_000, 2, [2], 100_000_000],
 ];
 
+// A method that calls itself through a block.
+const [ROOT_FRAME, WALK, EACH, READ] = [
+  ["app.rb", "<main>"],
+  ["tree.rb", "Tree#walk"],
+  ["tree.rb", "block in Tree#walk"],
+  ["tree.rb", "Tree#read"],
+];
+const RECURSION = [
+  [[READ, WALK, EACH, WALK, ROOT_FRAME], 30_000_000, 1, [9, 3, 4, 3, 1], 30_000_000],
+  [[WALK, EACH, WALK, EACH, WALK, ROOT_FRAME], 20_000_000, 1, [5, 4, 3, 4, 3, 1], 50_000_000],
+];
+
+// Forty threads, later ones with more time, each with its own value of a label for each of seven requests.
+const MANY = Array.from({ length: 280 }, (_, i) => [
+  [["app.rb", "Server#handle"]],
+  1_000_000 + (i % 40) * 1000,
+  (i % 40) + 1,
+  [3],
+  10_000_000 * (Math.floor(i / 40) + 1),
+  1,
+  { request: `GET /orders/${i}` },
+]);
+
 // A thread that works beside two that only wait: [frames, nanoseconds, thread, lines, when].
 const IDLERS = [
   [
@@ -233,6 +256,8 @@ export async function makeRecordings(): Promise<void> {
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
     save("stacks.data", IN_ORDER, "wall"),
+    save("recursion.data", RECURSION, "wall"),
+    save("many.data", MANY, "wall"),
     saveAllocations("allocations.data"),
     saveCustom("custom.data"),
     saveRequest("request.data", { endpoint: "orders#show" }),

@@ -9,8 +9,8 @@ export function outline(tree: Tree, groups: Groups): string[] {
   const lines: string[] = [];
   const visit = (node: number): void => {
     for (const child of childrenOf(tree, node)) {
-      const indent = "  ".repeat(tree.depth[child] - 1);
-      lines.push(`${indent}${groups.name[tree.group[child]]} ${tree.total[child]}/${tree.self[child]}`);
+      const indent = "  ".repeat(tree.depth[child]! - 1);
+      lines.push(`${indent}${groups.name[tree.group[child]!]} ${tree.total[child]}/${tree.self[child]}`);
       visit(child);
     }
   };

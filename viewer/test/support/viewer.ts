@@ -157,6 +157,8 @@ export class Viewer {
   async pointAt(x: number, y: number, index = 0): Promise<string> {
     const { left, top, width } = await this.box(index);
     await this.page.mouse.move(left + width * x, top + y);
+    // The page renders after the event: on a busy machine, later than it is asked for the tooltip.
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     const tooltip = this.page.getByRole("tooltip");
     return (await tooltip.count()) > 0 ? tooltip.innerText() : "";
   }

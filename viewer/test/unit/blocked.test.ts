@@ -35,7 +35,7 @@ const words = (
   const { name } = model.groups("method");
   const { holders, waiters } = model.blocked(stateWith(state), kind)!;
   return (side === "holder" ? holders : waiters).map(({ group, waitedNs, holds, longestNs }) => [
-    group > 0 ? name[group] : group,
+    group > 0 ? name[group]! : group,
     waitedNs,
     holds,
     longestNs,
@@ -108,7 +108,7 @@ test("in a range, holders are those of stacks that waited only in it; for the ot
     THREADS,
   );
   // The same thread waits in sleep twice, at 5 and at 8 µs.
-  json.samples.values[1][1] = 3000;
+  json.samples.values[1]![1] = 3000;
   json.timeline!.time_us.splice(2, 0, 3);
   json.timeline!.time_us[3] = 12;
   json.timeline!.sample.splice(2, 0, 1);
@@ -138,7 +138,7 @@ test("stacks of a holder, of what waited for it, and of what held a waiter up", 
   const blocked = of.blocked(state) as Blocked;
   const paths = (side: Side, chosen: Side, method: string): string[] => {
     const tree = of.blockedTree(state, blocked, side, chosen, name.indexOf(method));
-    const path = (node: number): string => (node === 0 ? "" : `${path(tree.parent[node])};${name[tree.group[node]]}`);
+    const path = (node: number): string => (node === 0 ? "" : `${path(tree.parent[node]!)};${name[tree.group[node]!]}`);
     return Array.from({ length: tree.count }, (_, node) => `${path(node)} ${tree.total[node]}`)
       .slice(1)
       .filter((_, i) => tree.firstChild[i + 1] === 0)
@@ -184,7 +184,7 @@ test("a sample's main cause is the stack that it waited for longest", () => {
   } = of;
   const causes = [...of.mainCauses()].map(([sample, { holder, share }]) => [
     sample,
-    functionName[frameFunction[stackFrame[holder]]],
+    functionName[frameFunction[stackFrame[holder]!]!],
     share,
   ]);
   assert.deepEqual(causes, [

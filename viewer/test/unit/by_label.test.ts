@@ -70,8 +70,8 @@ test("rows are values with what their samples were in, those without the label l
     ["never sampled", 0, 0, 0, 0, 0],
     ["", 3, 3, 0, 0, 0],
   ]);
-  assert.equal(rows()[0].now.span!.count, 4);
-  assert.equal(rows()[1].now.span, null);
+  assert.equal(rows()[0]!.now.span!.count, 4);
+  assert.equal(rows()[1]!.now.span, null);
 });
 
 test("the sum has all of them, and how many spans there are", () => {
@@ -89,8 +89,8 @@ test("threads are values, too, and a key that only spans have is a table of span
     ],
   );
   const [status, none] = rows({ key: "status" });
-  assert.deepEqual([status.values, status.now.total, status.now.span!.count], [["200"], 0, 5]);
-  assert.deepEqual([none.values, none.now.total], [[], 600]);
+  assert.deepEqual([status!.values, status!.now.total, status!.now.span!.count], [["200"], 0, 5]);
+  assert.deepEqual([none!.values, none!.now.total], [[], 600]);
 });
 
 test("the key is what was chosen, else one whose times are known", () => {
@@ -177,7 +177,7 @@ test("a value that ends in = is one, and not the lack of the label", () => {
 
 test("rows are ordered by every column", () => {
   const first = (column: LabelColumn, descending: boolean): string =>
-    sortLabelRows(rows(), { column, descending })[0].values[0];
+    sortLabelRows(rows(), { column, descending })[0]!.values[0]!;
   assert.equal(first("total", false), "never sampled");
   assert.equal(first("gc", true), "orders#index");
   assert.equal(first("count", true), "orders#show");

@@ -20,9 +20,9 @@ const after = profile([
 function changes(model: Model, change: Parameters<typeof stateWith>[0] = {}): Record<string, [number, number]> {
   const tree = model.tree(stateWith(change));
   const groups = model.groups("method");
-  const main = tree.firstChild[0];
+  const main = tree.firstChild[0]!;
   return Object.fromEntries(
-    childrenOf(tree, main).map((node) => [groups.name[tree.group[node]], [tree.baseTotal![node], tree.total[node]]]),
+    childrenOf(tree, main).map((node) => [groups.name[tree.group[node]!], [tree.baseTotal![node], tree.total[node]]]),
   );
 }
 

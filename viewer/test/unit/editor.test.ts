@@ -23,7 +23,7 @@ test("a path cannot leave its place in the address", () => {
     assert.match(made, /^[\w:/?=.&%-]+$/);
     const url = new URL(made);
     const path =
-      editor === "vscode" ? url.pathname.replace(/:7$/, "") : [...url.searchParams.values()][0].replace("file://", "");
+      editor === "vscode" ? url.pathname.replace(/:7$/, "") : [...url.searchParams.values()][0]!.replace("file://", "");
     assert.equal(editor === "vscode" ? decodeURIComponent(path) : path, odd);
     if (editor !== "vscode") assert.deepEqual([...url.searchParams.keys()].length, 2);
   }

@@ -163,12 +163,12 @@ test("matched weight counts nested matches once, and matches come from left to r
   const groups = busy.groups("method");
   const matches = matchesIn(tree, matchingGroups(groups, patternOf("main|work"))!);
   assert.equal(matches.weight, 39);
-  const starts = [...matches.nodes].map((node) => tree.start[node]);
+  const starts = [...matches.nodes].map((node) => tree.start[node]!);
   assert.deepEqual(
     starts,
     [...starts].sort((a, b) => a - b),
   );
-  assert.equal(groups.name[tree.group[matches.nodes[0]]], "main");
+  assert.equal(groups.name[tree.group[matches.nodes[0]!]!], "main");
 });
 
 test("a type that the timeline has no times of is taken to have come as the time did", () => {

@@ -28,7 +28,7 @@ function inWords(of: Model, change: Parameters<typeof stateWith>[0] = {}): strin
   const visit = (node: number): void =>
     childrenOf(tree, node).forEach((child) => {
       lines.push(
-        `${"  ".repeat(tree.depth[child] - 1)}${nodeName(tree, groups, child)} ${tree.total[child]}/${tree.self[child]}`,
+        `${"  ".repeat(tree.depth[child]! - 1)}${nodeName(tree, groups, child)} ${tree.total[child]}/${tree.self[child]}`,
       );
       visit(child);
     });
@@ -51,7 +51,7 @@ test("a chain of frames of gems that call but one other is one node, and nothing
     "    index 37/37",
     "  Logger#write 2/2",
   ]);
-  const [folded, whole] = [stateWith({}), stateWith({ folded: false })].map((state) => model.tree(state));
+  const [folded, whole] = [model.tree(stateWith({})), model.tree(stateWith({ folded: false }))];
   assert.equal(folded.total[0], whole.total[0]);
   assert.equal(sum(folded.self), sum(whole.self));
   assert.equal(folded.samples![0], whole.samples![0]);
@@ -124,7 +124,7 @@ test("nothing is folded among files and gems, nor in the user's own code alone",
 });
 
 test("a link to a node leads there, folded or not, and to the chain that has it", () => {
-  const [folded, whole] = [stateWith({}), stateWith({ folded: false })].map((state) => model.tree(state));
+  const [folded, whole] = [model.tree(stateWith({})), model.tree(stateWith({ folded: false }))];
   const [show, shown] = [nodeNamed(model, whole, "show"), nodeNamed(model, folded, "show")];
   assert.deepEqual(pathOf(folded, shown), pathOf(whole, show));
   assert.equal(nodeAt(folded, pathOf(whole, show)), shown);

@@ -63,6 +63,6 @@ test("hidden threads have no lanes", () => {
 test("in a comparison a thread is hidden if it waited on both sides", () => {
   const base = wall(SAMPLES.map((sample) => (sample.thread === 3 ? { ...sample, stack: "reap" } : sample)));
   const both = combine(base, wall(SAMPLES));
-  const names = idleOf(both).map((id) => both.threads[id].name);
+  const names = idleOf(both).map((id) => both.threads[id]!.name);
   assert.deepEqual(names, ["main", "reactor"]);
 });

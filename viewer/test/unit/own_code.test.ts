@@ -49,7 +49,7 @@ test("my code only is the same upside down, in the sandwich and in the table", (
     ["boot", 5, 18],
     ["show", 13, 13],
   ]);
-  const show = model.rows(state)[1].group;
+  const show = model.rows(state)[1]!.group;
   assert.deepEqual(outline(model.callers(state, show), groups), ["boot 13/13"]);
   assert.deepEqual([model.callees(state, show).count, model.callees(state, show).self[0]], [1, 13]);
 });
@@ -61,7 +61,7 @@ test("my code only leaves its files, and their lines have what they called", () 
     files.map(({ file, self, total }) => [file, self, total]),
     [["/srv/shop/app.rb", 18, 18]],
   );
-  assert.deepEqual(files[0].lines.get(5), { self: 13, total: 13, partial: 0 });
+  assert.deepEqual(files[0]!.lines.get(5), { self: 13, total: 13, partial: 0 });
 });
 
 test("my code only applies to groups and to samples, too", () => {
@@ -70,7 +70,7 @@ test("my code only applies to groups and to samples, too", () => {
     "Application 18/18",
   ]);
   assert.equal(model.tree(stateWith({ mine: true, type: "samples" })).total[0], 4);
-  assert.equal(model.rows(stateWith({ mine: true }))[0].samples, 3);
+  assert.equal(model.rows(stateWith({ mine: true }))[0]!.samples, 3);
 });
 
 test("a comparison folds both sides", () => {

@@ -21,8 +21,8 @@ test("JSON of the core is read with all of its tables", () => {
     { name: "cpu", unit: "nanoseconds" },
   ]);
   assert.equal(profile.frequencyHz, 1000);
-  assert.equal(sum(profile.values[0]), 7);
-  assert.equal(sum(profile.values[1]), 7_040_001);
+  assert.equal(sum(profile.values[0]!), 7);
+  assert.equal(sum(profile.values[1]!), 7_040_001);
   assert.deepEqual(profile.comments, ["# sperf test", "dropped samples: 2"]);
   assert.deepEqual(profile.threads.slice(1), [
     { process: 4711, number: 1, name: "main", parent: 4700, title: "shop: worker 2" },
@@ -30,16 +30,16 @@ test("JSON of the core is read with all of its tables", () => {
   ]);
   const names = (stack: number): string[] => {
     const path: string[] = [];
-    for (let at = stack; at !== 0; at = profile.stackParent[at])
-      path.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]]]);
+    for (let at = stack; at !== 0; at = profile.stackParent[at]!)
+      path.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]!]!]!);
     return path;
   };
-  assert.deepEqual(names(profile.sampleStack[1]).slice(0, 3), ["Integer#<=>", "Object#fib", "Object#fib"]);
+  assert.deepEqual(names(profile.sampleStack[1]!).slice(0, 3), ["Integer#<=>", "Object#fib", "Object#fib"]);
 });
 
 test("labels are strings and numbers with their units", () => {
   const profile = profileOf(golden);
-  const labels = profile.labelSets[profile.sampleLabels.find((set) => set > 0)!];
+  const labels = profile.labelSets[profile.sampleLabels.find((set) => set > 0)!]!;
   assert.deepEqual(labels.map(({ key, value }) => `${key}=${value}`).sort(), [
     "attempt=0",
     "body=-1 bytes",
@@ -50,7 +50,7 @@ test("labels are strings and numbers with their units", () => {
 test("timeline rows have absolute times and weigh what the samples do", () => {
   const { timeline, values } = profileOf(golden);
   assert.deepEqual([...timeline!.endUs], [1013, 1996, 2890, 2880, 4100, 5001, 6000]);
-  assert.equal(sum(timeline!.weight), sum(values[1]));
+  assert.equal(sum(timeline!.weight), sum(values[1]!));
 });
 
 test("another format or version is refused with a sentence", () => {

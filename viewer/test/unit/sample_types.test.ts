@@ -62,7 +62,7 @@ test("types are known by their names", () => {
   ]);
   assert.deepEqual(measures({ types: TIME }).map(typeWords), ["Samples", "CPU time"]);
   assert.deepEqual(allocationPair([...OBJECTS, ...IN_USE], 3), { objects: 2, bytes: 3 });
-  assert.equal(allocationPair([...TIME, OBJECTS[0]], 2), null);
+  assert.equal(allocationPair([...TIME, OBJECTS[0]!], 2), null);
   assert.equal(allocationPair(TIME, 1), null);
   assert.ok(isOfSeveral({ types: [...TIME, ...OBJECTS] }));
   assert.ok(!isOfSeveral({ types: OBJECTS }) && !isOfSeveral({ types: TIME }));
@@ -74,7 +74,7 @@ test("beside time stand samples, beside bytes objects, and beside objects bytes"
     [0, 1, 2, 3].map((type) => companionOf(of, type)?.words),
     ["Samples", "Samples", "Bytes", "Objects"],
   );
-  assert.equal(companionOf({ types: [...TIME, OBJECTS[0]] }, 2), null);
+  assert.equal(companionOf({ types: [...TIME, OBJECTS[0]!] }, 2), null);
 });
 
 test("a type has the stacks that have a value of it, and no others", () => {
@@ -82,7 +82,7 @@ test("a type has the stacks that have a value of it, and no others", () => {
   const names = (state: Parameters<Model["rows"]>[0]): string[] =>
     model
       .rows(state)
-      .map(({ group }) => model.groups("method").name[group])
+      .map(({ group }) => model.groups("method").name[group]!)
       .sort();
   assert.deepEqual(names(stateWith({ mine: false })), ["[GC marking]", "main", "parse", "serve"]);
   assert.deepEqual(names(stateWith({ ...BYTES, mine: false })), ["main", "parse", "read"]);
@@ -126,7 +126,7 @@ test("a thread that only allocated is none that only waited", () => {
     ],
     ["main", "pool", "allocator"],
   );
-  waiting.types[1].name = "wall";
+  waiting.types[1]!.name = "wall";
   const model = new Model(waiting);
   assert.deepEqual([...model.idle], [2]);
   assert.equal(model.total(stateWith(BYTES)), 120);

@@ -33,7 +33,7 @@ function blocks({ rows, paths, names }: Chart, depth: number, pixels = 100, wind
   const columns = columnsIn(rows, paths, window, pixels);
   const found: [string, number, number][] = [];
   eachBlock(columns, depth, (first, last) =>
-    found.push([names[columns.path[first][depth]], columns.fromUs[first], columns.toUs[last]]),
+    found.push([names[columns.path[first]![depth]!]!, columns.fromUs[first]!, columns.toUs[last]!]),
   );
   return found;
 }

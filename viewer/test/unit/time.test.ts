@@ -9,7 +9,7 @@ import { PairIndex } from "../../src/data/pair_index.ts";
 import { spreadOver } from "../../src/data/spread.ts";
 import { withoutGaps, type Recording } from "../../src/data/recordings.ts";
 import { sortRows } from "../../src/data/table.ts";
-import { lanesOf, rowAt, wholeWindow } from "../../src/data/timeline.ts";
+import { lanesOf, rowAt, wholeWindow, type Lane } from "../../src/data/timeline.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 import { sum } from "../support/trees.ts";
 
@@ -32,8 +32,8 @@ test("lanes spread a row over the time before it", () => {
     [1, 2],
   );
   const [main, worker] = lanes;
-  const share = (lane: typeof main, column: number, state: (typeof STATES)[number]): number =>
-    lane.share[column * STATES.length + at(state)];
+  const share = (lane: Lane | undefined, column: number, state: (typeof STATES)[number]): number =>
+    lane!.share[column * STATES.length + at(state)]!;
   assert.deepEqual(
     [0, 1, 2, 3].map((column) => share(main, column, "running")),
     [1, 0, 0, 0],
@@ -46,7 +46,7 @@ test("lanes spread a row over the time before it", () => {
     [0, 1, 2, 3].map((column) => share(worker, column, "blocked")),
     [1, 1, 1, 1],
   );
-  assert.equal(worker.totals[at("blocked")], 4_000_000);
+  assert.equal(worker!.totals[at("blocked")], 4_000_000);
 });
 
 test("lanes are in the order in which threads were made, the main one first", () => {
@@ -55,7 +55,7 @@ test("lanes are in the order in which threads were made, the main one first", ()
     ["a", "b", "main"],
   );
   const numbers = [9, 3, 1];
-  numbers.forEach((number, i) => (of.threads[i + 1].number = number));
+  numbers.forEach((number, i) => (of.threads[i + 1]!.number = number));
   const lanes = lanesOf(of, new Model(of).states, Uint8Array.of(1, 1, 1), { fromUs: 0, toUs: 1 }, 1);
   assert.deepEqual(
     lanes.map(({ thread }) => thread),
@@ -65,7 +65,7 @@ test("lanes are in the order in which threads were made, the main one first", ()
 
 test("lanes of a window show the part inside it", () => {
   const [, worker] = lanesOf(timed, model.states, everything, { fromUs: 1000, toUs: 2000 }, 2);
-  assert.equal(worker.share[at("blocked")], 1);
+  assert.equal(worker!.share[at("blocked")], 1);
 });
 
 test("the row at an instant is the one that covers it", () => {
@@ -178,7 +178,7 @@ test("lines have self and total, and recursion counts once", () => {
       ["a.rb", 1, 9],
     ],
   );
-  const lines = files[1].lines;
+  const lines = files[1]!.lines;
   assert.deepEqual(
     [1, 4, 5].map((line) => [lines.get(line)!.self, lines.get(line)!.total]),
     [
@@ -212,7 +212,7 @@ test("rows are sorted by number or word, in both directions", () => {
     ]),
   );
   const groups = table.groups("method");
-  const words = (row: { group: number }) => ({ name: groups.name[row.group], file: "", library: "" });
+  const words = (row: { group: number }) => ({ name: groups.name[row.group]!, file: "", library: "" });
   const names = (column: "self" | "name", descending: boolean): string =>
     sortRows(table.rows(stateWith({})), { column, descending }, words)
       .map(({ group }) => groups.name[group])

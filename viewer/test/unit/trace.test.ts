@@ -37,7 +37,7 @@ function trace(partial = ""): Profile {
   json.sample_types = { name: [base, base + 1, cpu, base + 2], unit: [count, nanoseconds, nanoseconds, nanoseconds] };
   json.default_sample_type = 1;
   const [calls, wall] = json.samples.values;
-  json.samples.values = [calls, wall, wall, wall.map(() => 0)];
+  json.samples.values = [calls!, wall!, wall!, wall!.map(() => 0)];
   return profileOf(json);
 }
 
@@ -110,7 +110,7 @@ test("callers have the calls that they made", () => {
     const tree = model.callers(state, group(of));
     const calls: Record<string, number> = {};
     tree.group.forEach(
-      (each, node) => node > 0 && tree.depth[node] === 1 && (calls[names[each]] = tree.samples![node]),
+      (each, node) => node > 0 && tree.depth[node] === 1 && (calls[names[each]!] = tree.samples![node]!),
     );
     return calls;
   };

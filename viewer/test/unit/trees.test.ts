@@ -119,18 +119,18 @@ test("table's self column sums to the total", () => {
   const tree = callTree(many, groups, weights);
   const rows = tableRows(tree, groups.name.length);
   assert.equal(sum(rows.map(({ self }) => self)), tree.total[0]);
-  assert.ok(rows.every(({ total, self }) => total <= tree.total[0] && self <= total));
+  assert.ok(rows.every(({ total, self }) => total <= tree.total[0]! && self <= total));
 });
 
 test("all ways to build a big tree keep the total, and children fit into their parents", () => {
   const many = forest(3000, 15, 40);
   const { groups, weights, group } = built(many);
-  const total = sum(many.values[1]);
+  const total = sum(many.values[1]!);
   for (const tree of [callTree(many, groups, weights), callerTree(many, groups, weights)]) {
     assert.equal(tree.total[0], total);
     assertLaidOut(tree);
   }
-  const name = groups.name[5];
+  const name = groups.name[5]!;
   const ofOne = callTree(many, groups, weights, { root: group(name) }).total[0];
   assert.equal(callerTree(many, groups, weights, { of: group(name) }).total[0], ofOne);
 });
@@ -140,13 +140,13 @@ function assertLaidOut(tree: Tree): void {
   for (const level of tree.levels) {
     inLevels += level.length;
     for (let i = 1; i < level.length; i++)
-      assert.ok(tree.start[level[i]] >= tree.start[level[i - 1]] + tree.width[level[i - 1]] - 1e-6);
+      assert.ok(tree.start[level[i]!]! >= tree.start[level[i - 1]!]! + tree.width[level[i - 1]!]! - 1e-6);
   }
   assert.equal(inLevels, tree.count);
   for (let node = 1; node < tree.count; node++) {
-    const parent = tree.parent[node];
+    const parent = tree.parent[node]!;
     assert.ok(parent < node);
-    assert.ok(tree.start[node] + tree.width[node] <= tree.start[parent] + tree.width[parent] + 1e-6);
+    assert.ok(tree.start[node]! + tree.width[node]! <= tree.start[parent]! + tree.width[parent]! + 1e-6);
   }
 }
 
@@ -154,9 +154,9 @@ test("nodes are found again by their path, or as far as it goes", () => {
   const { groups, weights, group } = built(small);
   const tree = callTree(small, groups, weights);
   const leaf = nodeAt(tree, [group("main"), group("work"), group("leaf")]);
-  assert.equal(groups.name[tree.group[leaf]], "leaf");
+  assert.equal(groups.name[tree.group[leaf]!], "leaf");
   assert.deepEqual(pathOf(tree, leaf), [group("main"), group("work"), group("leaf")]);
-  assert.equal(groups.name[tree.group[nodeAt(tree, [group("main"), 9999])]], "main");
+  assert.equal(groups.name[tree.group[nodeAt(tree, [group("main"), 9999])]!], "main");
   assert.equal(nodeAt(tree, []), 0);
 });
 

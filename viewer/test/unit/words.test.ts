@@ -125,6 +125,8 @@ test("state survives the way through the URL", () => {
     search: "a+b&c=#d",
     focus: "^x$",
     hide: "é|<",
+    ignored: ["^a&b$", "c"],
+    collapsed: ["^fib#x$"],
     mine: true,
     folded: false,
     unfolded: [5, 2],
@@ -133,6 +135,7 @@ test("state survives the way through the URL", () => {
     idle: true,
     hiddenStates: ["gc", "blocked"],
     labels: ["request=GET /?a=1", "jit=yes"],
+    sides: { key: "endpoint", base: "", target: "a=b&c" },
     key: "a=b&c",
     roots: ["a=b&c", "thread"],
     leaves: [],
@@ -151,10 +154,15 @@ test("state survives the way through the URL", () => {
 });
 
 test("a URL with nonsense in it shows what can be shown", () => {
-  assert.deepEqual(decodeState("view=pie&by=planet&range=9-3&zoom=1.x.2&thread=-1&without=joy&units=ly&selected=1e9"), {
-    ...DEFAULT_STATE,
-    zoom: [1, 2],
-  });
+  assert.deepEqual(
+    decodeState(
+      "view=pie&by=planet&range=9-3&zoom=1.x.2&thread=-1&without=joy&units=ly&selected=1e9&compare=x&base=a&target=a",
+    ),
+    {
+      ...DEFAULT_STATE,
+      zoom: [1, 2],
+    },
+  );
 });
 
 test("highlighting keeps every character of a line", () => {
@@ -182,7 +190,7 @@ test("text on every fill that graphs use has a contrast of 4.5 or more, light an
       [3, 2],
       [2, 3],
       [10, 9],
-    ]) {
+    ] as const) {
       assertReadable(palette.frameText, changeColor(palette, value, base), `${palette.theme} ${base} to ${value}`);
     }
     assertReadable(palette.matchText, palette.match, "match");
@@ -201,8 +209,8 @@ function assertReadable(text: string, ground: string, what: string): void {
 test("what graphs are drawn with are the colours of the page around them, and of its legends", () => {
   const style = readFileSync(join(process.env["SPERF_ROOT"]!, "viewer/src/style.css"), "utf8");
   const blocks: Record<Theme, string> = {
-    light: /:root \{([^}]+)\}/.exec(style)![1],
-    dark: /:root\[data-theme="dark"\] \{([^}]+)\}/.exec(style)![1],
+    light: /:root \{([^}]+)\}/.exec(style)![1]!,
+    dark: /:root\[data-theme="dark"\] \{([^}]+)\}/.exec(style)![1]!,
   };
   for (const palette of Object.values(PALETTES)) {
     const { ground, panel, text, muted, rule, accent, state } = palette;

@@ -1,0 +1,73 @@
+// Two values of a label as the two sides of a comparison: one profile then looks like two that are compared.
+
+import { defined } from "./bounds.ts";
+import { labelValues } from "./label_frames.ts";
+import type { Profile } from "./profile.ts";
+import type { Spans } from "./spans.ts";
+
+// Samples without the label have the value "".
+export interface Sides {
+  key: string;
+  base: string;
+  target: string;
+}
+
+// Returns the samples of the two values, those of `base` as what is compared with. Samples of other values are left out,
+// and holders of the GVL with them, for they are known of all samples of a thread alone.
+export function withSides(profile: Profile, sides: Sides): Profile {
+  const [chosen, isBase] = samplesOf(profile, sides);
+  const picked = (column: Int32Array): Int32Array => chosen.map((sample) => defined(column[sample]));
+  return {
+    ...profile,
+    spans: spansOf(profile.spans, sides.key, sides.target),
+    baseSpans: spansOf(profile.spans, sides.key, sides.base),
+    retained: [],
+    slowCalls: { calls: [], counts: [] },
+    sampleStack: picked(profile.sampleStack),
+    sampleThread: picked(profile.sampleThread),
+    sampleLabels: picked(profile.sampleLabels),
+    values: profile.values.map((values) => Float64Array.from(chosen, (sample) => defined(values[sample]))),
+    sampleIsBase: isBase,
+    timeline: timelineOf(profile, chosen),
+    causes: null,
+  };
+}
+
+// The samples that have one of the values, and by each of them whether it is of the base.
+function samplesOf(profile: Profile, { key, base, target }: Sides): [Int32Array, Uint8Array] {
+  const chosen: number[] = [];
+  const isBase: number[] = [];
+  const known = new Map<number, string>(); // threads and sets of labels are fewer than samples
+  for (let i = 0; i < profile.sampleStack.length; i++) {
+    const [thread, labels] = [defined(profile.sampleThread[i]), defined(profile.sampleLabels[i])];
+    const place = labels * profile.threads.length + thread;
+    let value = known.get(place);
+    if (value === undefined) known.set(place, (value = labelValues(profile, key, thread, labels).join(",")));
+    if (value !== base && value !== target) continue;
+    chosen.push(i);
+    isBase.push(value === target ? 0 : 1);
+  }
+  return [Int32Array.from(chosen), Uint8Array.from(isBase)];
+}
+
+function spansOf(spans: Spans, key: string, value: string): Spans {
+  const span = spans.get(key)?.get(value);
+  return new Map(span ? [[key, new Map([[value, span]])]] : []);
+}
+
+function timelineOf({ timeline, sampleStack }: Profile, chosen: Int32Array): Profile["timeline"] {
+  if (!timeline) return null;
+  const place = new Int32Array(sampleStack.length).fill(-1);
+  chosen.forEach((sample, i) => (place[sample] = i));
+  const rows: number[] = [];
+  timeline.sample.forEach((sample, row) => {
+    if (defined(place[sample]) >= 0) rows.push(row);
+  });
+  if (rows.length === 0) return null;
+  return {
+    ...timeline,
+    endUs: Float64Array.from(rows, (row) => defined(timeline.endUs[row])),
+    sample: Int32Array.from(rows, (row) => defined(place[defined(timeline.sample[row])])),
+    weight: Float64Array.from(rows, (row) => defined(timeline.weight[row])),
+  };
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { DIRECTORY, sperf } from "../support/recordings.ts";
+import type { Viewer } from "../support/viewer.ts";
+import { stage } from "./stage.ts";
+
+// Drops a file on the page, as a file manager does.
+async function drop(viewer: Viewer, name: string): Promise<void> {
+  const bytes = [...readFileSync(join(DIRECTORY, name))];
+  await viewer.page.evaluate(
+    ([file, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(content)], file));
+      for (const type of ["dragover", "drop"])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, bytes] as const,
+  );
+}
+
+export function opening(): void {
+  test(
+    "a profile in sperf's JSON is opened by dropping it on the page, or by a button",
+    stage.onShop("view=table&focus=Shop&thread=1", async (viewer) => {
+      const { page } = viewer;
+      await sperf("convert", "stacks.data", "stacks.json");
+      await sperf("convert", "recursion.data", "recursion.json");
+      writeFileSync(join(DIRECTORY, "recursion.json.gz"), gzipSync(readFileSync(join(DIRECTORY, "recursion.json"))));
+      await drop(viewer, "stacks.json");
+      await page.locator(".title", { hasText: "stacks.json" }).waitFor();
+      assert.equal(await page.title(), "stacks.json · sperf");
+      assert.equal((await viewer.state()).toString(), "");
+      await viewer.view("Table").click();
+      const names = await page.locator(".table-row .name").allInnerTexts();
+      assert.ok(names.includes("Parser#parse"));
+      assert.ok(!names.includes("Shop#serve"));
+      await viewer.view("Timeline").click();
+      await page.getByRole("application", { name: /^Timeline/ }).waitFor();
+
+      await page.getByLabel("Profile to open").setInputFiles(join(DIRECTORY, "recursion.json.gz"));
+      await page.locator(".title", { hasText: "recursion.json.gz" }).waitFor();
+      await viewer.view("Table").click();
+      assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes("Tree#walk"));
+    }),
+  );
+
+  test(
+    "a file that the page cannot read leaves what is shown, and says how to convert it",
+    stage.onShop("view=table", async (viewer) => {
+      const { page } = viewer;
+      writeFileSync(join(DIRECTORY, "other.json"), '{"format":"speedscope"}');
+      for (const name of ["shop.data", "other.json"]) {
+        await drop(viewer, name);
+        const words = await page.getByRole("alert").innerText();
+        assert.ok(words.startsWith(`${name}: This is not a profile in sperf's JSON.`), words);
+        assert.ok(words.endsWith(`sperf convert ${name} profile.json`), words);
+        await viewer.button("Dismiss").click();
+        assert.equal(await page.getByRole("alert").count(), 0);
+      }
+      assert.equal(await page.locator(".title").innerText(), "shop.data");
+      assert.equal((await viewer.state()).get("view"), "table");
+    }),
+  );
+}

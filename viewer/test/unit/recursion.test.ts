@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Model } from "../../src/data/model.ts";
+import { profile, stateWith } from "../support/profiles.ts";
+import { outline, sum } from "../support/trees.ts";
+
+const walk = new Model(
+  profile([
+    { stack: "main;walk;each;walk;each;walk;read", weight: 10 },
+    { stack: "main;walk;each;walk;parse", weight: 20 },
+    { stack: "main;walk;each", weight: 3 },
+    { stack: "main;fib;fib;fib", weight: 7 },
+    { stack: "main;each;read", weight: 5 },
+  ]),
+);
+
+const shown = (change: Parameters<typeof stateWith>[0]): string[] => {
+  const state = stateWith(change);
+  const model = walk.framed(state);
+  return outline(model.upright(state), model.groups(state.group));
+};
+
+test("recursion of a method is one frame, which calls what the innermost one called", () => {
+  assert.deepEqual(shown({ collapsed: ["^walk$"] }), [
+    "main 45/0",
+    "  walk 33/0",
+    "    parse 20/20",
+    "    read 10/10",
+    "    each 3/3",
+    "  fib 7/0",
+    "    fib 7/0",
+    "      fib 7/7",
+    "  each 5/0",
+    "    read 5/5",
+  ]);
+});
+
+test("several patterns collapse each method by itself", () => {
+  const lines = shown({ collapsed: ["^walk$", "^fib$"] });
+  assert.ok(lines.includes("  fib 7/7"));
+  assert.ok(lines.includes("  walk 33/0"));
+});
+
+test("collapsing keeps every total, and the lines of the innermost frames", () => {
+  const state = stateWith({ collapsed: ["walk"] });
+  const of = new Model(
+    profile([
+      { stack: "main@a.rb:1;walk@a.rb:5;walk@a.rb:6", weight: 4 },
+      { stack: "main@a.rb:1;walk@a.rb:7", weight: 3 },
+    ]),
+  );
+  const model = of.framed(state);
+  assert.equal(model.total(state), 7);
+  const { lines } = model.files(state)[0]!;
+  assert.deepEqual(
+    [...lines].map(([line, { self }]) => [line, self]).filter(([, self]) => self !== 0),
+    [
+      [6, 4],
+      [7, 3],
+    ],
+  );
+});
+
+test("methods that occur below themselves are recursive, until they are collapsed", () => {
+  const groups = walk.groups("method");
+  const recursive = (change: Parameters<typeof stateWith>[0]): string[] => {
+    const state = stateWith(change);
+    const bits = walk.framed(state).recursive(state);
+    return groups.name.filter((_, group) => bits[group] === 1).sort();
+  };
+  assert.deepEqual(recursive({}), ["each", "fib", "walk"]);
+  assert.deepEqual(recursive({ collapsed: ["walk"] }), ["fib"]);
+});
+
+test("a pattern that matches nothing, or is none, changes nothing", () => {
+  for (const pattern of ["no such", "("]) assert.deepEqual(shown({ collapsed: [pattern] }), shown({}));
+});
+
+test("a shorter table of stacks still has every weight", () => {
+  const state = stateWith({ collapsed: ["."] });
+  const model = walk.framed(state);
+  assert.ok(model.profile.stackParent.length < walk.profile.stackParent.length);
+  assert.equal(sum(model.weights(state).value), 45);
+});
