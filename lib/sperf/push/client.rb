@@ -51,7 +51,7 @@ module Sperf
       def message_for(request)
         Net::HTTP::Post.new(@address.path(request.endpoint)).tap do |message|
           # A body that is not compressed cannot expand.
-          { "User-Agent" => USER_AGENT, "Accept-Encoding" => "identity", **@headers.to_h, **request.headers }
+          { "User-Agent" => USER_AGENT, "Connection" => "close", "Accept-Encoding" => "identity", **@headers.to_h, **request.headers }
             .each { |name, value| message[name] = value }
           message.body = request.body
         end
