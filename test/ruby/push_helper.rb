@@ -42,13 +42,13 @@ module PushHelper
   # Profiles in the queue.
   def queued = Dir.children(queue).grep_v(/\A\./).sort
 
-  def push(*arguments, env: {}) = sperf("push", *arguments, env:)
+  def push(*, env: {}) = sperf("push", *, env:)
 
   # Starts `sperf push` for the queue, yields its process id, ends it with +signal+ unless the block did, and returns
   # the Result.
-  def pushing(*arguments, env: {}, signal: "TERM")
+  def pushing(*, env: {}, signal: "TERM")
     reader, writer = IO.pipe
-    pid = Process.spawn(CLEAN.merge(env), RUBY, SPERF, "push", queue, *arguments, err: writer, chdir: @directory)
+    pid = Process.spawn(CLEAN.merge(env), RUBY, SPERF, "push", queue, *, err: writer, chdir: @directory)
     writer.close
     Timeout.timeout(PATIENCE) do
       yield pid, reader

@@ -14,10 +14,12 @@ module Sperf
       REQUEST_S = 120
       # The beginning of a body that is kept. Answers of receivers are shorter.
       BODY_BYTES = 16 * 1024
-      USER_AGENT = "sperf/#{VERSION}".freeze
+      # A body that is not compressed cannot expand.
+      OWN_HEADERS = { "User-Agent" => "sperf/#{VERSION}", "Connection" => "close",
+                      "Accept-Encoding" => "identity" }.freeze
       # What OpenSSL says of a certificate that it does not trust, or that is of another host.
       DISTRUST = /certificate verify failed|hostname .*does not match/
-      private_constant :REQUEST_S, :BODY_BYTES, :USER_AGENT, :DISTRUST
+      private_constant :REQUEST_S, :BODY_BYTES, :OWN_HEADERS, :DISTRUST
 
       # Raised for a request that takes too long.
       class TooSlow < StandardError
@@ -50,9 +52,7 @@ module Sperf
 
       def message_for(request)
         Net::HTTP::Post.new(@address.path(request.endpoint)).tap do |message|
-          # A body that is not compressed cannot expand.
-          { "User-Agent" => USER_AGENT, "Connection" => "close", "Accept-Encoding" => "identity", **@headers.to_h, **request.headers }
-            .each { |name, value| message[name] = value }
+          { **OWN_HEADERS, **@headers.to_h, **request.headers }.each { |name, value| message[name] = value }
           message.body = request.body
         end
       end

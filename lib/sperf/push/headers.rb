@@ -44,7 +44,8 @@ module Sperf
         return {} if token.empty?
 
         user = @environment[USER].to_s
-        { "Authorization" => checked(user.empty? ? "Bearer #{token}" : "Basic #{["#{user}:#{token}"].pack("m0")}", TOKEN) }
+        value = user.empty? ? "Bearer #{token}" : "Basic #{["#{user}:#{token}"].pack("m0")}"
+        { "Authorization" => checked(value, TOKEN) }
       end
 
       def content

@@ -19,19 +19,22 @@ module Sperf
         Host.say(line.b.force_encoding(Encoding::UTF_8).scrub("?").gsub(/[[:cntrl:]]/, "?"))
       end
 
-      # Prints the line that the block returns, unless one of this +kind+ was printed less than a minute ago. Returns
-      # whether it did.
+      # Prints the line that the block returns, unless one of this +kind+ was printed less than a minute ago.
       def print_seldom(kind)
         now = @clock.call
-        return false if @printed[kind] && now - @printed[kind] < PERIOD_S
+        return if @printed[kind] && now - @printed[kind] < PERIOD_S
 
         @printed[kind] = now
         print(yield)
-        true
       end
 
-      # Forgets when a line of this +kind+ was printed. Returns whether there was one.
-      def reset(kind) = !@printed.delete(kind).nil?
+      # Whether a line of this +kind+ was printed since the last reset.
+      def printed?(kind) = @printed.key?(kind)
+
+      # Lets the next line of this +kind+ be printed at once.
+      def reset(kind)
+        @printed.delete(kind)
+      end
     end
   end
 end

@@ -25,7 +25,7 @@ module Sperf
       # While finishing, seconds between two requests at most.
       FINISHING_S = 1
       # After so many failures of one file the others come first: the file may be the reason.
-      PATIENCE = 5
+      PATIENCE = 3
       private_constant :PERIOD_S, :FINISHING_S, :PATIENCE
 
       # +sender+ sends a file. +once+: end when nothing is left to send. +delete+: remove files that were accepted.
@@ -106,8 +106,9 @@ module Sperf
       def print_dropped = @unreported.to_i.positive? && @log.print(dropped_line)
 
       def dropped_line
-        "removed #{Quantity.count(@unreported, "profile")} that were not sent: beyond the limits of --max-age and --max-size"
-          .tap { @unreported = 0 }
+        count = @unreported
+        @unreported = 0
+        "removed #{Quantity.count(count, "profile")} that were not sent: beyond the limits of --max-age and --max-size"
       end
 
       # Sends +entry+, and returns for how many seconds to wait.
@@ -130,9 +131,14 @@ module Sperf
         @failures.delete(entry.key)
         @backoff.reset
         @give_up_s = now + @deadline_s unless @finishing
-        @log.print("the receiver accepts profiles again") if @log.reset(:unavailable)
+        report_recovery if @log.printed?(:unavailable)
         remember(entry, State::SENT)
         remove(entry) if @delete
+      end
+
+      def report_recovery
+        @log.print("the receiver accepts profiles again")
+        @log.reset(:unavailable)
       end
 
       def put_aside(entry, reason)

@@ -60,7 +60,10 @@ module Sperf
       def field(name) = @fields[name]&.first
 
       # The labels that the user gave to the recording, a Hash.
-      def labels = @fields.select { |name, _| name.start_with?(LABEL) }.to_h { |name, (value)| [name.delete_prefix(LABEL), value] }
+      def labels
+        fields = @fields.select { |name, _values| name.start_with?(LABEL) }
+        fields.to_h { |name, (value)| [name.delete_prefix(LABEL), value] }
+      end
 
       # The time at which the recording began, a Time.
       def begin_time = Time.at(0, @summary[:start_time_ns], :nsec).utc

@@ -43,13 +43,14 @@ module Sperf
           end
 
           def tags(upload)
-            own = { "service" => upload.service, "host" => upload.field("host"), "language" => "ruby", "runtime" => "ruby",
-                    "runtime_version" => upload.field("ruby"), "profiler_version" => "sperf #{VERSION}",
-                    "git.commit.sha" => upload.field("git.commit"), "runtime-id" => upload.id }
-            pairs = upload.labels.merge(own).compact
-            pairs.map { |pair| pair.map { |text| text.dup.force_encoding(Encoding::UTF_8).scrub.gsub(UNFIT, "_") }.join(":") }
-              .join(",")
+            own = { "service" => upload.service, "host" => upload.field("host"), "language" => "ruby",
+                    "runtime" => "ruby", "runtime_version" => upload.field("ruby"),
+                    "profiler_version" => "sperf #{VERSION}", "git.commit.sha" => upload.field("git.commit"),
+                    "runtime-id" => upload.id }
+            upload.labels.merge(own).compact.map { |pair| pair.map { |text| fit(text) }.join(":") }.join(",")
           end
+
+          def fit(text) = text.dup.force_encoding(Encoding::UTF_8).scrub.gsub(UNFIT, "_")
         end
       end
     end

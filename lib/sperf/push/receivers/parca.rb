@@ -6,8 +6,8 @@ module Sperf
   module Push
     module Receivers
       # Parca: parca.profilestore.v1alpha1.ProfileStoreService/WriteRaw, by gRPC-Web
-      # (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which Parca's page uses, too: HTTP/1.1 is enough.
-      # The proto also names a path for JSON, but Parca serves unknown paths with its page and status 200.
+      # (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which Parca's page uses, too: HTTP/1.1 is
+      # enough. The proto also names a path for JSON, but Parca serves unknown paths with its page and status 200.
       module Parca
         ENDPOINT = "/api/parca.profilestore.v1alpha1.ProfileStoreService/WriteRaw"
         # Fields of WriteRawRequest, RawProfileSeries, LabelSet, Label and RawSample.

@@ -18,7 +18,8 @@ module Sperf
         LABEL_VALUE = 2
         SAMPLE_PROFILE = 1
         SAMPLE_ID = 2
-        private_constant :SERIES, :SERIES_LABELS, :SERIES_SAMPLES, :LABEL_NAME, :LABEL_VALUE, :SAMPLE_PROFILE, :SAMPLE_ID
+        private_constant :SERIES, :SERIES_LABELS, :SERIES_SAMPLES, :LABEL_NAME, :LABEL_VALUE,
+                         :SAMPLE_PROFILE, :SAMPLE_ID
 
         class << self
           # Returns the Request for +upload+.

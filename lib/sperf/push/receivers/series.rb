@@ -14,7 +14,7 @@ module Sperf
           own = { NAME => upload.kind, service => upload.service, "hostname" => upload.field("host"),
                   "service_git_ref" => upload.field("git.commit") }
           given = upload.labels.transform_keys { |key| key.gsub(UNFIT, "_").sub(/\A(?=\d)|\A__/, "_") }
-          given.merge(own).compact.transform_values { |value| value.dup.force_encoding(Encoding::UTF_8).scrub }.sort.to_h
+          given.merge(own).compact.transform_values { |text| text.dup.force_encoding(Encoding::UTF_8).scrub }.sort.to_h
         end
       end
     end
