@@ -28,6 +28,7 @@ class PushFormatsTest < Minitest::Test
       MESSAGES.each { |name, fields| file.message_type << OtlpTest.message(name, fields) }
       Google::Protobuf::DescriptorPool.new.tap do |pool|
         pool.add_serialized_file(Google::Protobuf::FileDescriptorProto.encode(file))
+        MESSAGES.each_key { |name| pool.lookup("otlp.#{name}").msgclass }
       end
     end
   end
@@ -47,9 +48,7 @@ class PushFormatsTest < Minitest::Test
   # Sends one profile, and returns the Received. +answer+ is what the receiver says.
   def send_one(protocol, answer = PushReceiver::OK, status: 0)
     FileUtils.rm_rf(queue)
-    record("sleep 0.02", "-m", "wall", "--label", "env=staging", "--label", "team.name=x", "-o", "a.data",
-           env: { "OTEL_SERVICE_NAME" => "shop" })
-    add_profiles("a.data", content: File.binread(path("a.data")))
+    add_profiles("a.data", content: recorded)
     PushReceiver.open do |receiver|
       receiver.default = answer
       @result = push("--once", "--deadline", "100ms", queue, receiver.url(protocol))
@@ -58,16 +57,25 @@ class PushFormatsTest < Minitest::Test
     end
   end
 
+  # The content of the file that is sent.
+  def recorded
+    @recorded ||= begin
+      record("sleep 0.02", "-m", "wall", "--label", "env=staging", "--label", "team.name=x", "-o", "a.data",
+             env: { "OTEL_SERVICE_NAME" => "shop" })
+      File.binread(path("a.data"))
+    end
+  end
+
   def content_type(request) = request.headers["content-type"]
 
   # Asserts that +bytes+ are the profile, as compressed pprof without fields of sperf's own.
   def assert_pprof(bytes)
     file("sent.pb.gz", bytes)
-    recorded = profile("a.data")
+    original = profile("a.data")
 
-    assert_equal recorded.summary.slice(:totals, :start_time_ns, :duration_ns),
+    assert_equal original.summary.slice(:totals, :start_time_ns, :duration_ns),
                  profile("sent.pb.gz").summary.slice(:totals, :start_time_ns, :duration_ns)
-    assert_equal recorded.top(100, :flat), profile("sent.pb.gz").top(100, :flat)
+    assert_equal original.top(100, :flat), profile("sent.pb.gz").top(100, :flat)
   end
 
   def labels(message) = message.to_h { |pair| [pair.name, pair.value] }

@@ -103,7 +103,7 @@ class PushTest < Minitest::Test
       receiver.answers << answer(503) << answer(500) << ->(_socket, _request) {}
       result = push("--once", "--deadline", "60s", queue, receiver.url)
 
-      assert_push 0, /cannot send profiles now: status 503; sperf tries again.*accepts profiles again\n.*sent 2/m, result
+      assert_push 0, /cannot send profiles now: status 503; sperf tries.*accepts profiles again\n.*sent 2/m, result
       assert_equal 5, receiver.received.size
       assert_equal 3, result.err.lines.size
     end
@@ -187,8 +187,9 @@ class PushTest < Minitest::Test
       receiver.default = lambda do |socket, request|
         socket.write(request.body.include?("#{first}-") ? answer(500) : PushReceiver::OK)
       end
-      pushing(receiver.url("pyroscope")) { wait_until { outcomes == %w[sent] } }
-      assert_equal 4, receiver.received.size
+      pushing("--deadline", "1ms", receiver.url("pyroscope")) { wait_until { outcomes == %w[sent] } }
+
+      assert_equal(3, receiver.received.index { |request| !request.body.include?("#{first}-") })
     end
   end
 
@@ -280,6 +281,55 @@ class PushTest < Minitest::Test
     PushReceiver.open do |receiver|
       result = pushing(receiver.url, signal: nil, env: { "SPERF_PUSH_PARENT" => "1234567" }) { nil }
       assert_push 0, /sent 0 profiles/, result
+    end
+  end
+
+  # -- sperf record --push --
+
+  def test_rotated_files_of_a_recording_are_sent
+    add_profiles("other.data")
+    PushReceiver.open do |receiver|
+      gate = path("gate")
+      program = "sleep 0.05 until File.exist?(ARGV[0]); exit 3"
+      recorder = Thread.new do
+        sperf("record", "--rotate", "1s", "-m", "wall", "-o", "queue/app-%t.data", "--push", receiver.url, RUBY, "-e",
+              program, gate)
+      end
+      receiver.next_request
+      file("gate", "")
+      result = recorder.value
+
+      assert_equal 3, result.status.exitstatus, result.err
+      assert_match(/^\[sperf\] sent (\d+) profiles?$/, result.err)
+      sent = result.err[/sent (\d+)/, 1].to_i
+      assert_equal [sent, sent, sent], [receiver.received.size, queued.size - 1, outcomes.size]
+    end
+  end
+
+  def test_file_of_a_recording_is_sent_at_its_end
+    add_profiles("other.data")
+    PushReceiver.open do |receiver|
+      result = sperf("record", "-m", "wall", "-o", "queue/a.data", "--push", receiver.url, RUBY, "-e", "sleep 0.1")
+
+      assert_push 0, /sent 1 profile\n\z/, result
+      assert_equal 1, receiver.received.size
+    end
+  end
+
+  def test_recording_does_not_notice_a_receiver_that_is_away
+    url = PushReceiver.open(&:url)
+    result = sperf("record", "-m", "wall", "-o", "a.data", "--rotate", "1s", "-o", "a-%t.data", "--push", url, RUBY, "-e",
+                   "sleep 0.1; exit 4")
+
+    assert_push 4, /Connection refused; sperf tries again\n.*sent 0 profiles, 1 still to be sent/m, result
+    assert_equal 1, Dir.glob("a-*.data", base: @directory).size
+  end
+
+  def test_recording_with_a_wrong_url_or_output_does_not_begin
+    { ["--push", "http://h"] => /--push: the URL must begin with/,
+      ["--push", "otlp+http://h", "-o", "-"] => /--push needs a file, not -/,
+      ["--push", "otlp+http://h", "-o", "a.svg"] => /--push needs a file that ends in/ }.each do |options, words|
+      assert_push 2, words, sperf("record", *options, RUBY, "-e", "puts 1")
     end
   end
 

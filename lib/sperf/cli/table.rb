@@ -112,6 +112,8 @@ module Sperf
                    more: "The name of the file must contain the time: -o app-%t.data."),
         Option.new(:keep, Option::Whole.new(1..), "with --rotate: keep only the files of the last N periods",
                    on: %i[record], group: :control, argument: "N", default_words: "all"),
+        Option.new(:push, Types::Text.new("the URL of a receiver"), "send the files to a receiver: with --rotate as they are written, else at the end",
+                   on: %i[record], argument: "URL", group: :sending, see: "sperf push"),
         Option.new(:max_memory, Types::Size.new(4 * 1024 * 1024),
                    "limit the memory of the recording in each process: 64M, 1G",
                    on: %i[record], group: :control, argument: "SIZE", default_words: "no limit",

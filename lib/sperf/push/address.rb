@@ -4,8 +4,8 @@ require "uri"
 
 module Sperf
   module Push
-    # The URL of a receiver, as it is given on the command line: otlp+http://localhost:4318. The first part of its scheme
-    # names the protocol. Immutable.
+    # The URL of a receiver, as on the command line: otlp+http://localhost:4318. The first part of its scheme names the
+    # protocol. Immutable.
     class Address
       PROTOCOLS = %w[otlp pyroscope parca datadog].freeze
       EXAMPLE = "otlp+http://localhost:4318"
@@ -29,8 +29,8 @@ module Sperf
       # Raises Invalid.
       def initialize(text)
         uri = parse(text)
-        @protocol, @transport = uri.scheme&.downcase&.match(SCHEMES)&.captures
-        refuse("must begin with #{PROTOCOLS.map { |name| "#{name}+http://" }.join(", ")}, or +https://") unless @protocol
+        @protocol, @transport = SCHEMES.match(uri.scheme.to_s.downcase)&.captures
+        refuse("must begin with #{beginnings}, or +https://") unless @protocol
         check(uri)
         @host = uri.hostname
         @port = uri.port || default_port
@@ -47,6 +47,8 @@ module Sperf
       def to_s = "#{@protocol}+#{@transport}://#{@host.include?(":") ? "[#{@host}]" : @host}:#{@port}#{@path}"
 
       private
+
+      def beginnings = PROTOCOLS.map { |name| "#{name}+http://" }.join(", ")
 
       def parse(text)
         URI.parse(text)

@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+require "rbconfig"
+
+module Sperf
+  # The process of `sperf push` beside a recording. It sends what the recording writes, and has nothing to do with the
+  # recorded command: not its process group, and nothing to wait for while the command runs.
+  #
+  # If the recorder is killed, `sperf push` notices, and ends as after SIGTERM.
+  class PushProcess
+    # What `sperf push` takes for a profile.
+    EXTENSIONS = %w[.data .pb.gz .pb .pprof].freeze
+    EXECUTABLE = File.expand_path("../../../../exe/sperf", __dir__)
+    PARENT = "SPERF_PUSH_PARENT"
+    private_constant :EXECUTABLE, :PARENT
+
+    # +output+ is the OutputName of the recording, +url+ that of the receiver. +follow+: whether files are written while
+    # the command runs.
+    def initialize(output, url, follow:)
+      directory, name = File.split(output.pattern)
+      @arguments = ["--only", name, directory, url]
+      @follow = follow
+    end
+
+    # Must be called before the command starts.
+    def start
+      @pid = spawn if @follow
+    end
+
+    # Sends what is left, for a limited time. Must be called when the last file was written.
+    def finish
+      @pid ? Process.kill("TERM", @pid) : @pid = spawn("--once")
+      Process.wait(@pid) if @pid
+    rescue Errno::ESRCH, Errno::ECHILD
+      nil # It has ended, and has said why.
+    end
+
+    private
+
+    # Its messages go to stderr.
+    def spawn(*options)
+      Process.spawn({ PARENT => Process.pid.to_s, "SPERF_ENABLED" => nil }, RbConfig.ruby, EXECUTABLE, "push", *options,
+                    *@arguments, in: File::NULL, out: :err, pgroup: true)
+    rescue SystemCallError => e
+      Host.say("cannot start sperf push: #{AtomicFile.reason(e)}")
+      nil
+    end
+  end
+end
