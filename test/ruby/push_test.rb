@@ -318,7 +318,7 @@ class PushTest < Minitest::Test
 
   def test_recording_does_not_notice_a_receiver_that_is_away
     url = PushReceiver.open(&:url)
-    result = sperf("record", "-m", "wall", "-o", "a.data", "--rotate", "1s", "-o", "a-%t.data", "--push", url, RUBY, "-e",
+    result = sperf("record", "-m", "wall", "--rotate", "1s", "-o", "a-%t.data", "--push", url, RUBY, "-e",
                    "sleep 0.1; exit 4")
 
     assert_push 4, /Connection refused; sperf tries again\n.*sent 0 profiles, 1 still to be sent/m, result
@@ -454,7 +454,7 @@ class PushTest < Minitest::Test
   def test_wrong_command_lines_have_status_two
     FileUtils.mkdir_p(queue)
     { %w[] => /push needs DIR and URL/, [queue] => /push needs DIR and URL/,
-      [queue, "http://localhost"] => /the URL must begin with otlp\+http:/,
+      [queue, "http://localhost"] => /the URL must begin with otlp\+, pyro/,
       [queue, "::"] => /the URL is not a URL such as/,
       [queue, "otlp+http://me:pw@localhost"] => /must not contain a user or password/,
       [queue, "otlp+http:///x"] => /must name a host/, [queue, "otlp+http://h/?token=pw"] => /must not contain \? or #/,

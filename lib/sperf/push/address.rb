@@ -30,7 +30,7 @@ module Sperf
       def initialize(text)
         uri = parse(text)
         @protocol, @transport = SCHEMES.match(uri.scheme.to_s.downcase)&.captures
-        refuse("must begin with #{beginnings}, or +https://") unless @protocol
+        refuse("must begin with #{beginnings}, and http:// or https://") unless @protocol
         check(uri)
         @host = uri.hostname
         @port = uri.port || default_port
@@ -48,7 +48,10 @@ module Sperf
 
       private
 
-      def beginnings = PROTOCOLS.map { |name| "#{name}+http://" }.join(", ")
+      def beginnings
+        *others, last = PROTOCOLS.map { |name| "#{name}+" }
+        "#{others.join(", ")} or #{last}"
+      end
 
       def parse(text)
         URI.parse(text)

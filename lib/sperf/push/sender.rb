@@ -16,8 +16,8 @@ module Sperf
         @receiver = Receivers.of(address.protocol)
       end
 
-      # Sends the profile at +path+, and returns when the receiver has accepted it. Raises Refused, Unavailable, Stopped,
-      # SystemCallError. Messages contain no secret.
+      # Sends the profile at +path+, and returns when the receiver has accepted it. Raises Refused, Unavailable,
+      # Stopped, SystemCallError. Messages contain no secret.
       def send_file(path)
         request = @receiver.request(Upload.read(path))
         check(@client.post(request))

@@ -14,10 +14,11 @@ module Sperf
       SERVICE = "OTEL_SERVICE_NAME"
       UNKNOWN_SERVICE = "unknown_service"
       # Names of kinds of profiles, which Go's profiles have in Pyroscope and Parca, by the first sample type.
-      KINDS = { "cpu" => "process_cpu", "wall" => "wall", "alloc_objects" => "memory", "alloc_space" => "memory",
-                "samples" => "process_cpu" }.freeze
+      KINDS = { "cpu" => "process_cpu", "wall" => "wall", "alloc_objects" => "memory", "alloc_space" => "memory" }.freeze
+      # The sample type that counts samples of another one.
+      COUNT = "samples"
       LABEL = "label."
-      private_constant :SERVICE, :UNKNOWN_SERVICE, :KINDS, :LABEL
+      private_constant :SERVICE, :UNKNOWN_SERVICE, :KINDS, :COUNT, :LABEL
 
       # Reads the file at +path+. Raises Refused if it is not a profile, SystemCallError.
       def self.read(path)
@@ -52,8 +53,9 @@ module Sperf
 
       # The kind of the profile, as Pyroscope and Parca name it: "process_cpu".
       def kind
-        type = @profile.sample_types.map { |row| Array(row).first.to_s }.find { |name| name != "samples" }.to_s
-        KINDS.fetch(type) { type.empty? ? "samples" : type.tr("^A-Za-z0-9_", "_") }
+        types = @profile.sample_types.first.map(&:first)
+        type = types.find { |name| name != COUNT } || COUNT
+        KINDS.fetch(type) { type.tr("^A-Za-z0-9_", "_") }
       end
 
       # The value of a field of the metadata, nil for none.

@@ -65,9 +65,13 @@ module Sperf
         raise UsageError, "--push needs a file that ends in .data or .pb.gz, not #{output}" unless
           output.end_with?(*PushProcess::EXTENSIONS)
 
+        check_url(url)
+        PushProcess.new(output_name, url, follow: given.key?(:rotate))
+      end
+
+      def check_url(url)
         require_relative "../../push/address"
         Sperf::Push::Address.new(url)
-        PushProcess.new(output_name, url, follow: given.key?(:rotate))
       rescue Sperf::Push::Address::Invalid => e
         raise UsageError, "--push: #{e.message}"
       end
