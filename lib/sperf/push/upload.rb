@@ -14,7 +14,7 @@ module Sperf
       SERVICE = "OTEL_SERVICE_NAME"
       UNKNOWN_SERVICE = "unknown_service"
       # Names of kinds of profiles, which Go's profiles have in Pyroscope and Parca, by the first sample type.
-      KINDS = { "cpu" => "process_cpu", "wall" => "wall", "alloc_objects" => "memory", "alloc_space" => "memory" }.freeze
+      KINDS = { "cpu" => "process_cpu", "alloc_objects" => "memory", "alloc_space" => "memory" }.freeze
       # The sample type that counts samples of another one.
       COUNT = "samples"
       LABEL = "label."
