@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require "json"
+require "stringio"
 require_relative "test_helper"
 require_relative "push_receiver"
 
@@ -35,7 +37,10 @@ module PushHelper
   # An empty member of gzip with another name in its header changes the bytes, not the profile.
   def differing(name)
     empty = StringIO.new("".b)
-    Zlib::GzipWriter.wrap(empty) { |gzip| gzip.orig_name = name }
+    Zlib::GzipWriter.wrap(empty) do |gzip|
+      gzip.mtime = 1
+      gzip.orig_name = name
+    end
     PushHelper.content + empty.string
   end
 

@@ -29,13 +29,21 @@ module Sperf
 
     # Sends what is left, for a limited time. Must be called when the last file was written.
     def finish
-      @pid ? Process.kill("TERM", @pid) : @pid = spawn("--once")
-      Process.wait(@pid) if @pid
+      Process.kill("TERM", @pid) if @pid
+      send_rest unless @pid && !wait.signaled?
     rescue Errno::ESRCH, Errno::ECHILD
       nil # It has ended, and has said why.
     end
 
     private
+
+    # Without the process that follows the files, or if it was ended before it could handle a signal.
+    def send_rest
+      @pid = spawn("--once")
+      wait if @pid
+    end
+
+    def wait = Process.wait2(@pid).last
 
     # Its messages go to stderr.
     def spawn(*options)
