@@ -159,6 +159,22 @@ class PushFormatsTest < Minitest::Test
     end
   end
 
+  # What a hostile receiver sends is an answer, or one of three errors.
+  def test_random_answers_raise_nothing_else
+    require "sperf/push/receivers"
+    random = Random.new(4711)
+    3_000.times do
+      body = random.bytes(random.rand(40))
+      body = [random.rand(2) * 128, random.rand(60)].pack("CN") + body if random.rand(2).zero?
+      answer = Sperf::Push::Answer.new(status: 200, headers: {}, body:)
+      Sperf::Push::Receivers::BY_PROTOCOL.each_value do |receiver|
+        receiver.check(answer)
+      rescue Sperf::Push::Refused, Sperf::Push::Unavailable, Sperf::Push::Stopped
+        nil
+      end
+    end
+  end
+
   def test_service_of_the_environment_names_what_names_none
     record("sleep 0.02", "-m", "wall", "-o", "b.data")
     add_profiles("b.data", content: File.binread(path("b.data")))

@@ -499,6 +499,36 @@ class PushTest < Minitest::Test
     end
   end
 
+  def test_state_that_cannot_be_read_is_refused
+    FileUtils.mkdir_p(File.join(queue, ".sperf.push.json"))
+
+    assert_push 1, /cannot read \S+push\.json: Is a directory\n\z/, push(queue, "otlp+http://h")
+  end
+
+  # A state that is lost is no reason to keep profiles back.
+  def test_state_that_cannot_be_written_is_reported_once_and_files_are_sent
+    add_profiles("a.data", "b.data")
+    PushReceiver.open do |receiver|
+      receiver.answers << lambda do |socket, _request|
+        FileUtils.mkdir(File.join(queue, ".sperf.push.json"))
+        socket.write(PushReceiver::OK)
+      end
+      result = push("--once", queue, receiver.url)
+
+      assert_push 0, /cannot write \.sperf\.push\.json in \S+: Is a directory; files may be sent twice\n.*sent 2/m, result
+      assert_equal [2, 2], [receiver.received.size, result.err.lines.size]
+    end
+  end
+
+  def test_secrets_in_any_encoding_are_hidden
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      receiver.default = answer(400, "für gehöim".b)
+      assert_push 1, /status 400: für \*\*\*$/,
+                  push("--once", queue, receiver.url, env: { "SPERF_PUSH_TOKEN" => "gehöim" })
+    end
+  end
+
   def test_help_loads_no_http
     result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~'RUBY')
       require "sperf"; require "sperf/cli"

@@ -29,9 +29,10 @@ module Sperf
         { **authorization, **parse(@environment[LINES].to_s, LINES), **(@file ? parse(content, @file) : {}) }
       end
 
-      # Returns +text+ without the values of the headers: a receiver may repeat them in its answer.
+      # Returns +text+ (in UTF-8) without the values of the headers: a receiver may repeat them in its answer.
       def mask(text)
-        secrets = to_h.values.flat_map { |value| [value, *value.split] }
+        secrets = to_h.values.map { |value| value.dup.force_encoding(Encoding::UTF_8).scrub("?") }
+          .flat_map { |value| [value, *value.split] }
         secrets.select { |secret| secret.size > 3 }.reduce(text) { |masked, secret| masked.gsub(secret, "***") }
       rescue Stopped
         ""

@@ -21,16 +21,18 @@ module Sperf
 
       # Yields the State of +directory+. Raises Stopped.
       def self.open(directory)
-        lock(directory) { yield new(directory) }
+        file = lock(directory)
+        yield new(directory)
+      ensure
+        file&.close
       end
 
+      # Returns the locked File.
       def self.lock(directory)
-        File.open(File.join(directory, LOCK), File::RDWR | File::CREAT | File::NOFOLLOW, 0o600) do |file|
-          raise Stopped, "another sperf push sends the files in #{directory}" unless
-            file.flock(File::LOCK_EX | File::LOCK_NB)
+        file = File.open(File.join(directory, LOCK), File::RDWR | File::CREAT | File::NOFOLLOW, 0o600)
+        return file if file.flock(File::LOCK_EX | File::LOCK_NB)
 
-          yield
-        end
+        raise Stopped, "another sperf push sends the files in #{directory}"
       rescue SystemCallError => e
         raise Stopped, "cannot write to #{directory}: #{AtomicFile.reason(e)}"
       end
@@ -75,6 +77,8 @@ module Sperf
         {}
       rescue JSON::ParserError, EncodingError
         damaged
+      rescue SystemCallError => e
+        raise Stopped, "cannot read #{@path}: #{AtomicFile.reason(e)}"
       end
 
       def damaged
