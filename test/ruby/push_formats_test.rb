@@ -163,16 +163,18 @@ class PushFormatsTest < Minitest::Test
   def test_random_answers_raise_nothing_else
     require "sperf/push/receivers"
     random = Random.new(4711)
+    errors = Hash.new(0)
     3_000.times do
       body = random.bytes(random.rand(40))
       body = [random.rand(2) * 128, random.rand(60)].pack("CN") + body if random.rand(2).zero?
       answer = Sperf::Push::Answer.new(status: 200, headers: {}, body:)
       Sperf::Push::Receivers::BY_PROTOCOL.each_value do |receiver|
         receiver.check(answer)
-      rescue Sperf::Push::Refused, Sperf::Push::Unavailable, Sperf::Push::Stopped
-        nil
+      rescue Sperf::Push::Refused, Sperf::Push::Unavailable, Sperf::Push::Stopped => e
+        errors[e.class] += 1
       end
     end
+    assert_operator errors[Sperf::Push::Stopped], :>, 1000
   end
 
   def test_service_of_the_environment_names_what_names_none

@@ -515,7 +515,7 @@ class PushTest < Minitest::Test
       end
       result = push("--once", queue, receiver.url)
 
-      assert_push 0, /cannot write \.sperf\.push\.json in \S+: Is a directory; files may be sent twice\n.*sent 2/m, result
+      assert_push 0, /cannot write \S+push\.json in \S+: Is a directory; files may be sent twice\n.*sent 2/m, result
       assert_equal [2, 2], [receiver.received.size, result.err.lines.size]
     end
   end

@@ -21,22 +21,18 @@ module Sperf
 
       # Yields the State of +directory+. Raises Stopped.
       def self.open(directory)
-        file = lock(directory)
-        yield new(directory)
-      ensure
-        file&.close
-      end
+        locked = false
+        File.open(File.join(directory, LOCK), File::RDWR | File::CREAT | File::NOFOLLOW, 0o600) do |file|
+          locked = file.flock(File::LOCK_EX | File::LOCK_NB)
+          raise Stopped, "another sperf push sends the files in #{directory}" unless locked
 
-      # Returns the locked File.
-      def self.lock(directory)
-        file = File.open(File.join(directory, LOCK), File::RDWR | File::CREAT | File::NOFOLLOW, 0o600)
-        return file if file.flock(File::LOCK_EX | File::LOCK_NB)
-
-        raise Stopped, "another sperf push sends the files in #{directory}"
+          yield new(directory)
+        end
       rescue SystemCallError => e
+        raise if locked
+
         raise Stopped, "cannot write to #{directory}: #{AtomicFile.reason(e)}"
       end
-      private_class_method :lock
 
       def initialize(directory)
         @path = File.join(directory, FILE)
