@@ -324,8 +324,10 @@ class PushTest < Minitest::Test
   end
 
   def test_recording_with_a_wrong_url_or_output_does_not_begin
+    FileUtils.mkdir(path(Time.now.year.to_s))
     { ["--push", "http://h"] => /--push: the URL must begin with/,
       ["--push", "otlp+http://h", "-o", "-"] => /--push needs a file, not -/,
+      ["--push", "otlp+http://h", "-o", "%Y/a.data"] => /--push needs files in one directory, not %Y/,
       ["--push", "otlp+http://h", "-o", "a.svg"] => /--push needs a file that ends in/ }.each do |options, words|
       assert_push 2, words, sperf("record", *options, RUBY, "-e", "puts 1")
     end

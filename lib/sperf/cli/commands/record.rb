@@ -64,6 +64,8 @@ module Sperf
         raise UsageError, "--push needs a file, not #{output}" if file.stream?
         raise UsageError, "--push needs a file that ends in .data or .pb.gz, not #{output}" unless
           output.end_with?(*PushProcess::EXTENSIONS)
+        raise UsageError, "--push needs files in one directory, not #{output}" if
+          OutputName.new(File.dirname(output)).varies?
 
         check_url(url)
         PushProcess.new(output_name, url, follow: given.key?(:rotate))

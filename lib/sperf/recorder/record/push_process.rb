@@ -17,8 +17,8 @@ module Sperf
     # +output+ is the OutputName of the recording, +url+ that of the receiver. +follow+: whether files are written while
     # the command runs.
     def initialize(output, url, follow:)
-      directory, name = File.split(output.pattern)
-      @arguments = ["--only", name, directory, url]
+      directory = File.dirname(output.expand(Time.now, Process.pid)) # which has no fields
+      @arguments = ["--only", File.basename(output.pattern), directory, url]
       @follow = follow
     end
 
