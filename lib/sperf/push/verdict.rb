@@ -61,7 +61,7 @@ module Sperf
           text = answer.body.byteslice(0, 4 * WORDS_MAX).force_encoding(Encoding::UTF_8).scrub("")
           return "" if text.match?(/[\x00-\x08]/) || text.strip.empty?
 
-          ": #{text.gsub(/[[:space:][:cntrl:]]+/, " ").strip[0, WORDS_MAX]}"
+          ": #{text.gsub(/[[:cntrl:]]/, " ").split.join(" ")[0, WORDS_MAX]}"
         end
       end
     end
