@@ -15,7 +15,7 @@ class LibRoomsTest < Minitest::Test
   # From the bottom to the top.
   ROOMS = %w[
     entrance profiles trace_scope options trace dump program integrations report viewer web outside
-    recorder/subprocess recorder/handover recorder recorder/stat recorder/record top cli
+    recorder/subprocess recorder/handover recorder recorder/stat recorder/record top push cli
   ].freeze
   ENTRANCE = %w[version host errors unavailable].freeze
   # What programs require of a room that has another name.
@@ -26,7 +26,7 @@ class LibRoomsTest < Minitest::Test
   # Files that load a room above them, where somebody asked for it: a file that is to be a page.
   UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze
   # Their classes have the names of others, and only a module of their own tells them apart.
-  IN_OTHER_MODULES = %w[cli/commands/ top/ viewer/ web/ integrations/ruby_prof/].freeze
+  IN_OTHER_MODULES = %w[cli/commands/ top/ push/ viewer/ web/ integrations/ruby_prof/].freeze
 
   def test_rooms_are_those_that_are_known
     missing = (ROOMS - ["entrance"]).reject { |room| File.directory?(File.join(LIB, room)) }

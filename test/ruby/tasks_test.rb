@@ -16,7 +16,7 @@ class TasksTest < Minitest::Test
   # Of these the commands run where Rails, RSpec and Sidekiq are.
   APPLICATIONS = %w[slow-rails-request slow-test-suite slow-job-queue].freeze
   # Without commands to run.
-  READ_ONLY = %w[README].freeze
+  READ_ONLY = %w[README profile-production-all-the-time].freeze
   # They show frames that are called otherwise in Ruby 4.0.
   OF_RUBY_3_4 = %w[slow-script slower-pull-request viewing-remotely].freeze
 
@@ -56,7 +56,7 @@ class TaskTextsTest < Minitest::Test
     end
   end
 
-  COMMANDS = %w[record stat exec dump report threads diff convert merge help].freeze
+  COMMANDS = %w[record stat exec dump report threads diff convert merge push help].freeze
   # Of these what follows the first word that is no option is another program's.
   LEADING = %w[record stat exec].freeze
 

@@ -13,6 +13,7 @@ module Sperf
         control: "When to record and to write",
         sampling: "Sampling",
         tracing: "Tracing: which methods are counted (mode trace)",
+        sending: "What to send, and how",
         metadata: "Metadata, which is written to the profile",
         words: "Messages",
         sides: "Profiles of each side, if there are several runs",
@@ -35,6 +36,9 @@ module Sperf
       LIST_CALLS = 10
       # The exit status if a difference exceeds --fail-above.
       DIFFERENCE_STATUS = 3
+
+      # Seconds that `sperf push` has, by default, for what is left when it is told to end.
+      PUSH_DEADLINE_S = 10
 
       REPORTS = %i[report diff].freeze
       private_constant :REPORTS
@@ -108,6 +112,9 @@ module Sperf
                    more: "The name of the file must contain the time: -o app-%t.data."),
         Option.new(:keep, Option::Whole.new(1..), "with --rotate: keep only the files of the last N periods",
                    on: %i[record], group: :control, argument: "N", default_words: "all"),
+        Option.new(:push, Types::Text.new("the URL of a receiver"),
+                   "send the files to a receiver: with --rotate as they are written, else at the end",
+                   on: %i[record], argument: "URL", group: :sending, see: "sperf push"),
         Option.new(:max_memory, Types::Size.new(4 * 1024 * 1024),
                    "limit the memory of the recording in each process: 64M, 1G",
                    on: %i[record], group: :control, argument: "SIZE", default_words: "no limit",
@@ -278,7 +285,28 @@ module Sperf
                    on: %i[recover], flags: %w[-o --output], argument: "OUT", group: :output,
                    default_words: "that of the recording"),
         Option.new(:force, Option::Flag.new, "replace a profile that exists",
-                   on: %i[recover], group: :output, default: false)
+                   on: %i[recover], group: :output, default: false),
+
+        # -- push --
+        Option.new(:once, Option::Flag.new, "send what is in DIR and end; the exit status is 0 if all was accepted",
+                   on: %i[push], group: :sending, default: false),
+        Option.new(:only, Types::Text.new("a pattern such as app-*.data"), "only files whose names match",
+                   on: %i[push], argument: "PATTERN", group: :sending, default_words: "all profiles in DIR",
+                   more: "A pattern as in shells, in quotes: 'app-*.data'."),
+        Option.new(:delete, Option::Flag.new, "remove each file when it was accepted",
+                   on: %i[push], group: :sending, default: false),
+        Option.new(:max_age, Types::Duration.new(1), "remove files that were not accepted within this time: 6h, 72h",
+                   on: %i[push], argument: "TIME", group: :sending, default_words: "no limit"),
+        Option.new(:max_size, Types::Size.new(1024 * 1024),
+                   "remove the oldest files when those that were not accepted are larger than this: 64M, 1G",
+                   on: %i[push], argument: "SIZE", group: :sending, default_words: "no limit"),
+        Option.new(:deadline, Types::Duration.new(0.001),
+                   "how long to go on after SIGTERM or SIGINT, or with --once without success",
+                   on: %i[push], argument: "TIME", group: :sending, default_words: "#{PUSH_DEADLINE_S}s"),
+        Option.new(:headers_file, Types::Text.new("the path of a file"),
+                   "a file of headers to add to each request, NAME: VALUE on each line",
+                   on: %i[push], argument: "PATH", group: :sending,
+                   more: "It is read again for each request.")
       ].freeze
 
       class << self

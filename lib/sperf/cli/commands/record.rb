@@ -52,9 +52,30 @@ module Sperf
         options = options(command)
         check_output(options.output_file)
         prepare_to_open(options.output_file) if on?(:open)
+        push = push_process(options.output_file)
         ENV["SPERF_DUMP_ON"] = given[:dump_on] # for the command, which inherits it
         Recorder.new(options, command, output: output_name, labels: given.fetch(:label, []).to_h, open: on?(:open),
-                                       quiet: on?(:quiet), plan:).run
+                                       quiet: on?(:quiet), plan:, push:).run
+      end
+
+      # Returns the PushProcess that sends the files, nil for none. Raises UsageError.
+      def push_process(file)
+        url = given[:push] or return
+        raise UsageError, "--push needs a file, not #{output}" if file.stream?
+        raise UsageError, "--push needs a file that ends in .data or .pb.gz, not #{output}" unless
+          output.end_with?(*PushProcess::EXTENSIONS)
+        raise UsageError, "--push needs files in one directory, not #{output}" if
+          OutputName.new(File.dirname(output)).varies?
+
+        check_url(url)
+        PushProcess.new(output_name, url, follow: given.key?(:rotate))
+      end
+
+      def check_url(url)
+        require_relative "../../push/address"
+        Sperf::Push::Address.new(url)
+      rescue Sperf::Push::Address::Invalid => e
+        raise UsageError, "--push: #{e.message}"
       end
 
       def output = super || (given.key?(:rotate) ? ROTATED_OUTPUT : DEFAULT_OUTPUT)

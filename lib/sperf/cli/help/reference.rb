@@ -33,6 +33,7 @@ module Sperf
         "threads" => "replay a server's requests with other numbers of threads",
         "diff" => "compare two profiles", "convert" => "write a profile in another format",
         "merge" => "add up profiles", "recover" => "write the file of a recording that was interrupted",
+        "push" => "send profiles to a collector, Pyroscope, Parca or Datadog",
         "completion" => "print a completion script for bash, zsh or fish",
         "help" => "print this page or a topic"
       }.freeze

@@ -2,6 +2,7 @@
 
 require_relative "../command_run"
 require_relative "plan_runner"
+require_relative "push_process"
 require_relative "recording_writer"
 require_relative "recording_metadata"
 require_relative "../saved_profile"
@@ -28,8 +29,9 @@ module Sperf
 
     # +options+ must have an output file. +command+ is an Array of the program and its arguments. +output+ is the
     # OutputName that the user gave. +labels+ are the user's own metadata, a Hash. +open+: open the profile in a browser
-    # at the end. +quiet+: print only errors and warnings. +plan+ is a RecordingPlan.
-    def initialize(options, command, output:, labels: {}, open: false, quiet: false, plan: RecordingPlan.new)
+    # at the end. +quiet+: print only errors and warnings. +plan+ is a RecordingPlan. +push+ is a PushProcess, nil for
+    # none.
+    def initialize(options, command, output:, labels: {}, open: false, quiet: false, plan: RecordingPlan.new, push: nil)
       @metadata = RecordingMetadata.new(command, labels) if options.metadata?
       @options = options
       @command = command
@@ -38,6 +40,7 @@ module Sperf
       @open = open
       @quiet = quiet
       @plan = plan
+      @push = push
       @writer = RecordingWriter.new(@file, output, format: options.format, keep: plan.keep) { |*part| annotated(*part) }
       @plan_runner = PlanRunner.new(plan, @writer)
     end
@@ -53,8 +56,10 @@ module Sperf
       )
       @writer.handover = handover
       warn_of_unfinished
+      @push&.start
       @run.run { |child| @plan_runner.during(@run.control) { child.run } }
       saved = save
+      @push&.finish
       exit(FAILURE) if @run.child.success? && !saved
       open_viewer if @open && @writer.written.any?
       @run.child.exit_like_command

@@ -1,0 +1,90 @@
+# frozen_string_literal: true
+
+require "timeout"
+require_relative "connection"
+require_relative "errors"
+require_relative "request"
+
+module Sperf
+  module Push
+    # Sends requests to one Address. Each has a connection of its own: a minute lies between two profiles, and names of
+    # hosts are resolved anew.
+    class Client
+      # The limit of a request from the first to the last byte, for receivers that send or read a byte now and then.
+      REQUEST_S = 120
+      # The beginning of a body that is kept. Answers of receivers are shorter.
+      BODY_BYTES = 16 * 1024
+      # A body that is not compressed cannot expand.
+      OWN_HEADERS = { "User-Agent" => "sperf/#{VERSION}", "Connection" => "close",
+                      "Accept-Encoding" => "identity" }.freeze
+      # What OpenSSL says of a certificate that it does not trust, or that is of another host.
+      DISTRUST = /certificate verify failed|hostname .*does not match/
+      private_constant :REQUEST_S, :BODY_BYTES, :OWN_HEADERS, :DISTRUST
+
+      # Raised for a request that takes too long.
+      class TooSlow < StandardError
+      end
+      private_constant :TooSlow
+
+      # +request_s+ is the limit of a request in seconds.
+      def initialize(address, headers, request_s: REQUEST_S)
+        @address = address
+        @headers = headers
+        @request_s = request_s
+      end
+
+      # Sends +request+, and returns the Answer. Raises Unavailable, Stopped.
+      def post(request)
+        message = message_for(request)
+        @answer = nil
+        Timeout.timeout(@request_s, TooSlow, "it did not answer within #{@request_s} s") { exchange(message) }
+        @answer
+      rescue OpenSSL::SSL::SSLError => e
+        distrust(e) if e.message.match?(DISTRUST)
+        raise Unavailable, e.message
+      rescue Stopped
+        raise
+      rescue StandardError => e # Whatever a receiver sends, sperf goes on.
+        @answer || raise(Unavailable, reason(e))
+      end
+
+      private
+
+      def message_for(request)
+        Net::HTTP::Post.new(@address.path(request.endpoint)).tap do |message|
+          { **OWN_HEADERS, **@headers.to_h, **request.headers }.each { |name, value| message[name] = value }
+          message.body = request.body
+        end
+      end
+
+      # The status counts, even if the body is endless or incomplete.
+      def exchange(message)
+        Connection.to(@address).start do |connection|
+          connection.request(message) do |response|
+            body = String.new(encoding: Encoding::BINARY)
+            @answer = Answer.new(status: response.code.to_i, headers: response.each_header.to_h, body:)
+            response.read_body { |part| body << part if body.bytesize < BODY_BYTES }
+          end
+        end
+      end
+
+      def distrust(error)
+        reason = error.message[/\(([^()]*)\)\s*\z/, 1] || error.message
+        raise Stopped, "the certificate of #{@address.host} is not valid: #{reason}; " \
+                       "SSL_CERT_FILE names a file of other authorities to trust"
+      end
+
+      def reason(error)
+        case error
+        when SystemCallError then AtomicFile.reason(error)
+        when Net::OpenTimeout then "the connection could not be opened in time"
+        when Net::ReadTimeout then "it does not answer"
+        when Net::WriteTimeout then "it does not read the request"
+        when EOFError then "it closed the connection without an answer"
+        when SocketError then "the host is not known (#{error.message})"
+        else error.message.lines.first.to_s.chomp
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,190 @@
+# frozen_string_literal: true
+
+require_relative "../program/quantity"
+require_relative "backoff"
+require_relative "directory"
+require_relative "errors"
+require_relative "limits"
+require_relative "log"
+require_relative "state"
+
+module Sperf
+  module Push
+    # Sends the files of a Directory, the oldest first, until it is told to finish.
+    #
+    # #run belongs to one thread; other threads may call #finish.
+    class Pusher
+      # The counts of a run. +waiting+ is the number of files that may be sent later.
+      Result = Data.define(:sent, :refused, :dropped, :waiting) do
+        # Whether all files were accepted.
+        def complete? = [refused, dropped, waiting].all?(&:zero?)
+      end
+
+      # Seconds between two looks into the directory.
+      PERIOD_S = 1
+      # While finishing, seconds between two requests at most.
+      FINISHING_S = 1
+      # After so many failures of one file the others come first: the file may be the reason.
+      PATIENCE = 3
+      private_constant :PERIOD_S, :FINISHING_S, :PATIENCE
+
+      # +sender+ sends a file. +once+: end when nothing is left to send. +delete+: remove files that were accepted.
+      # +deadline_s+ is how long to go on without success, with +once+, or after #finish. +orphan+ returns whether the
+      # process that started this one has ended.
+      def initialize(directory, state, sender, limits: Limits.new, once: false, delete: false, deadline_s: 10,
+                     backoff: Backoff.new, log: Log.new, orphan: -> { false })
+        @directory = directory
+        @state = state
+        @sender = sender
+        @limits = limits
+        @once = once
+        @delete = delete
+        @deadline_s = deadline_s
+        @backoff = backoff
+        @log = log
+        @orphan = orphan
+        @wake = Thread::Queue.new
+        @failures = Hash.new(0)
+        @unreadable = {}
+        @counts = { sent: 0, refused: 0, dropped: 0 }
+      end
+
+      # Sends files, and returns the Result. Raises Stopped.
+      def run
+        @give_up_s = now + @deadline_s
+        loop do
+          finish if !@finishing && @orphan.call
+          entry = next_entry
+          return result if entry.nil? && (@once || @finishing)
+
+          wait_s = entry ? send_entry(entry) : PERIOD_S
+          return result if ending? && now + wait_s > @give_up_s
+
+          wait(wait_s)
+        end
+      ensure
+        @state.write
+        print_dropped
+      end
+
+      # Makes #run return when all files were sent, at the latest after the deadline.
+      def finish
+        @give_up_s = now + @deadline_s
+        @finishing = true
+        @wake << true
+      end
+
+      # The Result so far.
+      def result = Result.new(**@counts, waiting: waiting.size)
+
+      private
+
+      def ending? = @once || @finishing
+
+      # Returns the Entry to send next, nil for none.
+      def next_entry
+        waiting.min_by { |entry| [@failures[entry.key] / PATIENCE, entry.time, entry.name] }
+      end
+
+      # Returns the entries that were neither accepted nor put aside, within the limits.
+      def waiting
+        entries = @directory.entries
+        @state.retain(entries)
+        unsent = entries.select { |entry| @directory.wanted?(entry) && @state.of(entry) != State::SENT }
+        (unsent - drop(@limits.excess(unsent))).reject { |entry| @state.of(entry) || @unreadable[entry.key] }
+      end
+
+      # Removes +entries+, and returns those that were removed.
+      def drop(entries)
+        removed = entries.select { |entry| @directory.remove(entry).nil? }
+        @counts[:dropped] += removed.size
+        @unreported = @unreported.to_i + removed.size
+        @log.print_seldom(:dropped) { dropped_line } if @unreported.positive?
+        removed
+      end
+
+      def print_dropped = @unreported.to_i.positive? && @log.print(dropped_line)
+
+      def dropped_line
+        count = @unreported
+        @unreported = 0
+        "removed #{Quantity.count(count, "profile")} that were not sent: beyond the limits of --max-age and --max-size"
+      end
+
+      # Sends +entry+, and returns for how many seconds to wait.
+      def send_entry(entry)
+        @sender.send_file(entry.path)
+        accept(entry)
+        0
+      rescue Refused => e
+        put_aside(entry, e.message)
+      rescue Unavailable => e
+        postpone(entry, e)
+      rescue Errno::ENOENT
+        0 # Another program has removed it.
+      rescue SystemCallError => e
+        leave_unread(entry, e)
+      end
+
+      def accept(entry)
+        @counts[:sent] += 1
+        @failures.delete(entry.key)
+        @backoff.reset
+        @give_up_s = now + @deadline_s unless @finishing
+        report_recovery if @log.printed?(:unavailable)
+        remember(entry, State::SENT)
+        remove(entry) if @delete
+      end
+
+      def report_recovery
+        @log.print("the receiver accepts profiles again")
+        @log.reset(:unavailable)
+      end
+
+      def put_aside(entry, reason)
+        @counts[:refused] += 1
+        remember(entry, State::REFUSED)
+        @log.print("#{entry.path} was not accepted and stays: #{reason}")
+        0
+      end
+
+      # A later start of sperf may be allowed to read the file.
+      def leave_unread(entry, error)
+        @counts[:refused] += 1
+        @unreadable[entry.key] = true
+        @log.print("cannot read #{entry.path}: #{AtomicFile.reason(error)}")
+        0
+      end
+
+      def postpone(entry, error)
+        @failures[entry.key] += 1
+        wait_s = @backoff.next_s(error.after_s)
+        @log.print_seldom(:unavailable) { "cannot send profiles now: #{error.message}; sperf tries again" }
+        @finishing ? [wait_s, FINISHING_S].min : wait_s
+      end
+
+      def remember(entry, outcome)
+        reason = @state.record(entry, outcome) or return
+        @log.print_seldom(:state) { "cannot write #{State::FILE} in #{@directory.path}: #{reason}; files may be sent twice" }
+      end
+
+      def remove(entry)
+        reason = @directory.remove(entry) or return
+        @log.print_seldom(:remove) { "cannot remove #{entry.path}: #{reason}" }
+      end
+
+      # Waits, but looks for the process that started this one, and drops files, while the receiver is away.
+      def wait(seconds)
+        till_s = now + seconds
+        while (left_s = till_s - now).positive?
+          return if @wake.pop(timeout: [left_s, PERIOD_S].min)
+          return if !@finishing && @orphan.call
+
+          waiting if left_s > PERIOD_S
+        end
+      end
+
+      def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    end
+  end
+end

@@ -1,0 +1,542 @@
+# frozen_string_literal: true
+
+require "digest"
+require "time"
+require_relative "push_helper"
+
+# `sperf push`: which files it sends, what it does with each answer, and what it keeps.
+class PushTest < Minitest::Test
+  include PushHelper
+
+  def answer(...) = PushReceiver.answer(...)
+
+  # -- What is sent --
+
+  def test_files_are_sent_once_the_oldest_first
+    add_profiles("b.data", "a.data", "c.pb.gz")
+    PushReceiver.open do |receiver|
+      receiver.answers << answer(202)
+      result = push("--once", queue, receiver.url)
+
+      assert_push 0, /\A\[sperf\] sent 3 profiles\n\z/, result
+      assert_equal ["/v1development/profiles"] * 3, receiver.received.map(&:path)
+      assert_equal %w[a.data b.data c.pb.gz], queued
+      assert_push 0, /sent 0 profiles/, push("--once", queue, receiver.url)
+      assert_equal 3, receiver.received.size
+    end
+  end
+
+  def test_order_is_that_of_the_times
+    add_profiles("b.data", "a.data")
+    PushReceiver.open do |receiver|
+      push("--once", queue, receiver.url("pyroscope"))
+      ids = receiver.received.map { |request| request.body[/\h{8}-\h{4}-8\h{3}-8\h{3}-\h{12}/] }
+      digests = %w[b.data a.data].map { |name| Digest::SHA256.hexdigest(differing(name))[0, 8] }
+
+      assert_equal(digests, ids.map { |id| id[0, 8] })
+    end
+  end
+
+  def test_renamed_file_is_not_sent_again_and_a_replaced_one_is
+    add_profiles("a.data", "b.data")
+    PushReceiver.open do |receiver|
+      push("--once", queue, receiver.url)
+      File.rename(File.join(queue, "a.data"), File.join(queue, "a-old.data"))
+      FileUtils.rm(File.join(queue, "b.data"))
+      add_profiles("b.data", age_s: 100)
+
+      assert_push 0, /sent 1 profile\n/, push("--once", queue, receiver.url)
+    end
+  end
+
+  def test_unfinished_files_links_and_other_files_stay
+    add_profiles(".sperf.12.0.tmp", ".hidden.data", "notes.txt", "app.rb")
+    File.symlink(file("secret.data", PushHelper.content), File.join(queue, "link.data"))
+    PushReceiver.open do |receiver|
+      assert_push 0, /sent 0 profiles/, push("--once", queue, receiver.url)
+      assert_empty receiver.received
+    end
+  end
+
+  def test_only_chooses_by_name
+    add_profiles("app-1.data", "web-1.data")
+    PushReceiver.open do |receiver|
+      assert_push 0, /sent 1 profile\n/, push("--once", "--only", "app-*.data", queue, receiver.url)
+      assert_push 0, /sent 1 profile\n/, push("--once", queue, receiver.url)
+      assert_push 0, /sent 0 profiles\n/, push("--once", "--only", "web-*.data", queue, receiver.url)
+    end
+  end
+
+  def test_delete_removes_what_was_accepted_and_nothing_else
+    add_profiles("a.data", "b.data")
+    PushReceiver.open do |receiver|
+      receiver.answers << answer(400, "too old")
+      result = push("--once", "--delete", queue, receiver.url)
+
+      assert_push 1, /a\.data was not accepted and stays: status 400: too old\n.*sent 1 profile, 1 not/m, result
+      assert_equal %w[a.data], queued
+    end
+  end
+
+  def test_damaged_profiles_are_put_aside
+    add_profiles("a.data", content: "no profile")
+    add_profiles("b.data", content: PushHelper.content[0...-30])
+    add_profiles("c.data", content: "")
+    add_profiles("d.data")
+    PushReceiver.open do |receiver|
+      result = push("--once", queue, receiver.url)
+
+      assert_push 1, /sent 1 profile, 3 not accepted/, result
+      %w[a b c].each { |name| assert_match(/#{name}\.data was not accepted and stays: it is /, result.err) }
+      assert_equal 4, result.err.lines.size
+      assert_push 0, /sent 0 profiles/, push("--once", queue, receiver.url)
+    end
+  end
+
+  # -- Answers --
+
+  def test_errors_that_may_pass_are_tried_again
+    add_profiles("a.data", "b.data")
+    PushReceiver.open do |receiver|
+      receiver.answers << answer(503) << answer(500) << ->(_socket, _request) {}
+      result = push("--once", "--deadline", "60s", queue, receiver.url)
+
+      assert_push 0, /cannot send profiles now: status 503; sperf tries.*accepts profiles again\n.*sent 2/m, result
+      assert_equal 5, receiver.received.size
+      assert_equal 3, result.err.lines.size
+    end
+  end
+
+  def test_receiver_that_is_away_keeps_the_files
+    add_profiles("a.data")
+    url = PushReceiver.open(&:url)
+    result = push("--once", "--deadline", "1s", "--delete", queue, url)
+
+    assert_push 1, /Connection refused; sperf tries again\n.*sent 0 profiles, 1 still to be sent/m, result
+    assert_equal %w[a.data], queued
+  end
+
+  def test_retry_after_is_honoured
+    add_profiles("a.data")
+    [["1"], [(Time.now + 2).httpdate, 0]].each do |(value, least)|
+      PushReceiver.open do |receiver|
+        receiver.answers << answer(429, Retry_After: value)
+        FileUtils.rm_f(File.join(queue, ".sperf.push.json"))
+        times = []
+        receiver.default = lambda do |socket, _request|
+          times << Process.clock_gettime(Process::CLOCK_MONOTONIC)
+          socket.write(PushReceiver::OK)
+        end
+        start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+        assert_push 0, /status 429/, push("--once", "--deadline", "60s", queue, receiver.url)
+        assert_operator times.first - start, :>, least || 1.4
+      end
+    end
+  end
+
+  def test_wrong_credentials_end_it_and_keep_the_files
+    add_profiles("a.data", "b.data")
+    [401, 403].each do |status|
+      PushReceiver.open do |receiver|
+        receiver.default = answer(status, "tok-4711")
+        result = push("--delete", queue, receiver.url, env: { "SPERF_PUSH_TOKEN" => "tok-4711" })
+
+        assert_push 1, /\A\[sperf\] the receiver refused the credentials \(status #{status}\); .*\n\z/, result
+        assert_equal 1, receiver.received.size
+        assert_equal "Bearer tok-4711", receiver.received.first.headers["authorization"]
+        assert_equal [%w[a.data b.data], []], [queued, outcomes]
+      end
+    end
+  end
+
+  def test_receiver_without_profiles_ends_it
+    add_profiles("a.data")
+    page = { Content_Type: "text/html; charset=utf-8" }
+    answers = { answer(404) => /no profiles endpoint \(status 404\)/, answer(501) => /no profiles endpoint/,
+                answer(200, "<html>", **page) => /no profiles endpoint \(it answered with a web page\)/,
+                answer(301, Location: "https://user:pw@else.example/x?token=1") =>
+                  %r{redirects \(status 301\) to https://else\.example:443/x; use that URL\n} }
+    answers.each do |text, words|
+      PushReceiver.open do |receiver|
+        receiver.default = text
+        result = push(queue, receiver.url)
+
+        assert_push 1, words, result
+        assert_equal [1, 1], [result.err.lines.size, receiver.received.size]
+      end
+    end
+  end
+
+  def test_refused_file_is_put_aside_and_the_others_go_on
+    add_profiles("a.data", "b.data")
+    PushReceiver.open do |receiver|
+      receiver.answers << answer(413, "\e[31mtoo large\n")
+      assert_push 1, /a\.data was not accepted and stays: status 413: \[31mtoo large\n.*sent 1 profile, 1 not/m,
+                  push("--once", queue, receiver.url)
+      assert_equal %w[refused sent], outcomes.sort
+      assert_push 0, /sent 0 profiles/, push("--once", queue, receiver.url)
+    end
+  end
+
+  def test_file_that_fails_again_and_again_does_not_block_the_others
+    add_profiles("a.data", "b.data")
+    PushReceiver.open do |receiver|
+      first = differing("a.data").then { |content| Digest::SHA256.hexdigest(content)[0, 8] }
+      receiver.default = lambda do |socket, request|
+        socket.write(request.body.include?("#{first}-") ? answer(500) : PushReceiver::OK)
+      end
+      pushing("--deadline", "1ms", receiver.url("pyroscope")) { wait_until { outcomes == %w[sent] } }
+
+      assert_equal(3, receiver.received.index { |request| !request.body.include?("#{first}-") })
+    end
+  end
+
+  # -- The receiver is hostile or slow --
+
+  def test_endless_answers_are_cut_off
+    add_profiles("a.data")
+    endless = ->(text) { ->(socket, _request) { loop { socket.write(text) } } }
+    headers = lambda do |socket, _request|
+      socket.write("HTTP/1.1 200 OK\r\n")
+      loop { socket.write("x: #{"y" * 1000}\r\n") }
+    end
+    PushReceiver.open do |receiver|
+      receiver.answers << endless.call("z" * 1000) << headers << endless.call("HTTP/1.1 100 Continue\r\n\r\n")
+      result = push("--once", "--deadline", "60s", queue, receiver.url)
+
+      assert_push 0, /its answer is too long; sperf tries again/, result
+      assert_equal 4, receiver.received.size
+    end
+  end
+
+  def test_status_counts_before_an_endless_body
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      receiver.default = lambda do |socket, _request|
+        socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n")
+        loop { socket.write("z" * 1000) }
+      end
+      assert_push 0, /sent 1 profile\n/, push("--once", queue, receiver.url)
+    end
+  end
+
+  def test_answers_that_are_not_http_are_tried_again
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      ["\0\1\2\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: -7\r\n\r\n", "HTTP/1.1 2", "SSH-2.0-OpenSSH\r\n"]
+        .each { |text| receiver.answers << text }
+      assert_push 0, /sent 1 profile\n/, push("--once", "--deadline", "60s", queue, receiver.url)
+    end
+  end
+
+  # -- Signals --
+
+  def test_term_sends_what_is_left
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      gate = Thread::Queue.new
+      receiver.answers << ->(socket, _request) { gate.pop && socket.write(PushReceiver::OK) }
+      result = pushing(receiver.url, signal: nil) do |pid|
+        receiver.next_request
+        add_profiles("b.data")
+        Process.kill("TERM", pid)
+        gate << true
+      end
+
+      assert_push 0, /\A\[sperf\] sent 2 profiles\n\z/, result
+    end
+  end
+
+  def test_deadline_ends_a_push_whose_receiver_hangs
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      receiver.default = ->(_socket, _request) { sleep }
+      { "TERM" => 143, "INT" => 130 }.each do |signal, status|
+        result = pushing("--deadline", "1s", receiver.url, signal:) { receiver.next_request }
+
+        assert_push status, /sent 0 profiles, 1 still to be sent/, result
+      end
+      assert_equal %w[a.data], queued
+    end
+  end
+
+  def test_new_files_are_sent_while_it_runs
+    FileUtils.mkdir_p(queue)
+    PushReceiver.open do |receiver|
+      result = pushing(receiver.url) do
+        3.times do |number|
+          add_profiles("#{number}.data")
+          receiver.next_request
+        end
+        wait_until { outcomes.size == 3 }
+      end
+      assert_push 0, /sent 3 profiles/, result
+    end
+  end
+
+  def test_push_whose_parent_is_gone_ends
+    FileUtils.mkdir_p(queue)
+    PushReceiver.open do |receiver|
+      result = pushing(receiver.url, signal: nil, env: { "SPERF_PUSH_PARENT" => "1234567" }) { nil }
+      assert_push 0, /sent 0 profiles/, result
+    end
+  end
+
+  # -- sperf record --push --
+
+  def test_rotated_files_of_a_recording_are_sent
+    add_profiles("other.data")
+    PushReceiver.open do |receiver|
+      gate = path("gate")
+      program = "sleep 0.05 until File.exist?(ARGV[0]); exit 3"
+      recorder = Thread.new do
+        sperf("record", "--rotate", "1s", "-m", "wall", "-o", "queue/app-%t.data", "--push", receiver.url, RUBY, "-e",
+              program, gate)
+      end
+      receiver.next_request
+      file("gate", "")
+      result = recorder.value
+
+      assert_equal 3, result.status.exitstatus, result.err
+      assert_match(/^\[sperf\] sent (\d+) profiles?$/, result.err)
+      sent = result.err[/sent (\d+)/, 1].to_i
+      assert_equal [sent, sent, sent], [receiver.received.size, queued.size - 1, outcomes.size]
+    end
+  end
+
+  def test_file_of_a_recording_is_sent_at_its_end
+    add_profiles("other.data")
+    PushReceiver.open do |receiver|
+      result = sperf("record", "-m", "wall", "-o", "queue/a.data", "--push", receiver.url, RUBY, "-e", "sleep 0.1")
+
+      assert_push 0, /sent 1 profile\n\z/, result
+      assert_equal 1, receiver.received.size
+    end
+  end
+
+  def test_recording_does_not_notice_a_receiver_that_is_away
+    url = PushReceiver.open(&:url)
+    result = sperf("record", "-m", "wall", "--rotate", "1s", "-o", "a-%t.data", "--push", url, RUBY, "-e",
+                   "sleep 0.1; exit 4")
+
+    assert_push 4, /Connection refused; sperf tries again\n.*sent 0 profiles, 1 still to be sent/m, result
+    assert_equal 1, Dir.glob("a-*.data", base: @directory).size
+  end
+
+  def test_recording_with_a_wrong_url_or_output_does_not_begin
+    FileUtils.mkdir(path(Time.now.year.to_s))
+    { ["--push", "http://h"] => /--push: the URL must begin with/,
+      ["--push", "otlp+http://h", "-o", "-"] => /--push needs a file, not -/,
+      ["--push", "otlp+http://h", "-o", "%Y/a.data"] => /--push needs files in one directory, not %Y/,
+      ["--push", "otlp+http://h", "-o", "a.svg"] => /--push needs a file that ends in/ }.each do |options, words|
+      assert_push 2, words, sperf("record", *options, RUBY, "-e", "puts 1")
+    end
+  end
+
+  # -- Limits --
+
+  def test_limits_drop_the_oldest_and_count_them
+    content = differing("x" * (600 * 1024))
+    add_profiles("a.data", "b.data", "c.data", content:)
+    add_profiles("old.data", age_s: 7200)
+    url = PushReceiver.open(&:url)
+    result = push("--once", "--deadline", "1s", "--max-age", "1h", "--max-size", "1M", queue, url)
+
+    assert_push 1, /removed 3 profiles that were not sent: beyond the limits.*3 removed by the limits, 1 still/m, result
+    assert_equal %w[c.data], queued
+  end
+
+  def test_limits_keep_what_was_accepted
+    add_profiles("a.data", age_s: 7200)
+    PushReceiver.open do |receiver|
+      push("--once", queue, receiver.url)
+      assert_push 0, /sent 0 profiles\n/, push("--once", "--max-age", "1h", queue, receiver.url)
+    end
+    assert_equal %w[a.data], queued
+  end
+
+  # -- TLS --
+
+  def certificate(name = "localhost")
+    key = OpenSSL::PKey::RSA.new(2048)
+    certificate = OpenSSL::X509::Certificate.new
+    certificate.version = 2
+    certificate.serial = 1
+    certificate.subject = certificate.issuer = OpenSSL::X509::Name.parse("/CN=#{name}")
+    certificate.public_key = key.public_key
+    certificate.not_before = Time.now - 60
+    certificate.not_after = Time.now + 3600
+    extensions = OpenSSL::X509::ExtensionFactory.new(certificate, certificate)
+    certificate.add_extension(extensions.create_extension("subjectAltName", "DNS:#{name}"))
+    certificate.add_extension(extensions.create_extension("basicConstraints", "CA:TRUE", true))
+    [certificate.sign(key, OpenSSL::Digest.new("SHA256")), key]
+  end
+
+  def test_certificate_that_is_not_trusted_ends_it
+    add_profiles("a.data")
+    PushReceiver.open(tls: certificate) do |receiver|
+      result = push(queue, receiver.url(transport: "https"))
+
+      assert_push 1, /\A\[sperf\] the certificate of localhost is not valid: self-signed certificate; .*\n\z/, result
+      assert_empty receiver.received
+    end
+  end
+
+  def test_certificate_of_another_host_ends_it
+    add_profiles("a.data")
+    tls = certificate("other.example")
+    trusted = { "SSL_CERT_FILE" => file("ca.pem", tls.first.to_pem) }
+    PushReceiver.open(tls:) do |receiver|
+      result = push(queue, receiver.url(transport: "https"), env: trusted)
+
+      assert_push 1, /\A\[sperf\] the certificate of localhost is not valid: hostname mismatch; .*\n\z/, result
+    end
+  end
+
+  def test_trusted_certificate_is_accepted
+    add_profiles("a.data")
+    tls = certificate
+    trusted = { "SSL_CERT_FILE" => file("ca.pem", tls.first.to_pem) }
+    PushReceiver.open(tls:) do |receiver|
+      assert_push 0, /sent 1 profile\n/, push("--once", queue, receiver.url(transport: "https"), env: trusted)
+    end
+  end
+
+  # -- Headers --
+
+  def test_headers_come_from_the_environment_and_from_a_file
+    add_profiles("a.data")
+    lines = file("headers", "# tokens\n\nX-Scope-OrgID: team-1\nX-Extra: b: c\n")
+    env = { "SPERF_PUSH_USER" => "me", "SPERF_PUSH_TOKEN" => "secret", "SPERF_PUSH_HEADERS" => "X-Extra: a\nX-More: d" }
+    PushReceiver.open do |receiver|
+      push("--once", "--headers-file", lines, queue, receiver.url, env:)
+      headers = receiver.received.first.headers
+
+      assert_equal ["team-1", "b: c", "d", "Basic #{["me:secret"].pack("m0")}"],
+                   headers.values_at("x-scope-orgid", "x-extra", "x-more", "authorization")
+    end
+  end
+
+  def test_wrong_headers_are_named_by_line_without_their_content
+    add_profiles("a.data")
+    { "secret" => /line 1 of \S+headers must be a header, NAME: VALUE/, "A: b\nHost: secret" => /line 2 .* set Host/,
+      "A: sec\0ret" => /line 1 .* control characters/ }.each do |content, words|
+      result = push("--once", "--headers-file", file("headers", content), queue, "otlp+http://localhost:1")
+
+      assert_push 1, words, result
+      refute_match(/secret/, result.err.delete_prefix(queue))
+    end
+    assert_push 1, /cannot read missing: No such file/, push("--once", "--headers-file", "missing", queue, "otlp+http://x")
+  end
+
+  def test_receivers_words_do_not_show_a_token
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      receiver.default = answer(400, "bad token tok-4711")
+      assert_push 1, /status 400: bad token \*\*\*/,
+                  push("--once", queue, receiver.url, env: { "SPERF_PUSH_TOKEN" => "tok-4711" })
+    end
+  end
+
+  # -- Proxies --
+
+  def test_proxy_of_the_environment_is_asked
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      env = { "http_proxy" => "http://localhost:#{receiver.port}", "no_proxy" => nil }
+      assert_push 0, /sent 1/, push("--once", queue, "otlp+http://collector.invalid:4318", env:)
+      assert_equal "http://collector.invalid:4318/v1development/profiles", receiver.received.first.path
+    end
+  end
+
+  # -- Wrong input --
+
+  def test_wrong_command_lines_have_status_two
+    FileUtils.mkdir_p(queue)
+    { %w[] => /push needs DIR and URL/, [queue] => /push needs DIR and URL/,
+      [queue, "http://localhost"] => /the URL must begin with otlp\+, pyro/,
+      [queue, "::"] => /the URL is not a URL such as/,
+      [queue, "otlp+http://me:pw@localhost"] => /must not contain a user or password/,
+      [queue, "otlp+http:///x"] => /must name a host/, [queue, "otlp+http://h/?token=pw"] => /must not contain \? or #/,
+      ["--max-age", "x", queue, "otlp+http://h"] => /--max-age must be a duration/ }.each do |arguments, words|
+      result = push(*arguments)
+
+      assert_push 2, words, result
+      assert_equal 1, result.err.lines.size
+      refute_match(/pw/, result.err)
+    end
+  end
+
+  def test_directories_that_cannot_be_followed_are_refused
+    { path("none") => /cannot send the files in \S+none: No such file/,
+      file("a", "") => /it is not a directory/ }.each { |directory, words| assert_push 1, words, push(directory, "otlp+http://h") }
+  end
+
+  def test_directory_of_another_user_is_refused
+    inapplicable "not root" unless Process.euid.zero?
+    FileUtils.mkdir_p(queue)
+    File.chown(12_345, nil, queue)
+
+    assert_push 1, /it belongs to another user/, push(queue, "otlp+http://h")
+  end
+
+  def test_second_push_of_a_directory_is_refused
+    FileUtils.mkdir_p(queue)
+    PushReceiver.open do |receiver|
+      pushing(receiver.url) do
+        wait_until { File.exist?(File.join(queue, ".sperf.push.lock")) }
+        add_profiles("a.data")
+        receiver.next_request
+        assert_push 1, /another sperf push sends the files in/, push(queue, receiver.url)
+      end
+    end
+  end
+
+  def test_damaged_state_is_refused
+    add_profiles("a.data")
+    ["", "{", "[]", '{"version":2,"files":{}}', '{"version":1,"files":{"a":1}}'].each do |content|
+      File.write(File.join(queue, ".sperf.push.json"), content)
+
+      assert_push 1, /push\.json is damaged; if it is removed/, push(queue, "otlp+http://h")
+    end
+  end
+
+  def test_state_that_cannot_be_read_is_refused
+    FileUtils.mkdir_p(File.join(queue, ".sperf.push.json"))
+
+    assert_push 1, /cannot read \S+push\.json: Is a directory\n\z/, push(queue, "otlp+http://h")
+  end
+
+  # A state that is lost is no reason to keep profiles back.
+  def test_state_that_cannot_be_written_is_reported_once_and_files_are_sent
+    add_profiles("a.data", "b.data")
+    PushReceiver.open do |receiver|
+      receiver.answers << lambda do |socket, _request|
+        FileUtils.mkdir(File.join(queue, ".sperf.push.json"))
+        socket.write(PushReceiver::OK)
+      end
+      result = push("--once", queue, receiver.url)
+
+      assert_push 0, /cannot write \S+push\.json in \S+: Is a directory; files may be sent twice\n.*sent 2/m, result
+      assert_equal [2, 2], [receiver.received.size, result.err.lines.size]
+    end
+  end
+
+  def test_secrets_in_any_encoding_are_hidden
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      receiver.default = answer(400, "für gehöim".b)
+      assert_push 1, /status 400: für \*\*\*$/,
+                  push("--once", queue, receiver.url, env: { "SPERF_PUSH_TOKEN" => "gehöim" })
+    end
+  end
+
+  def test_help_loads_no_http
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~'RUBY')
+      require "sperf"; require "sperf/cli"
+      Sperf::CLI.commands.each_value { |command| command.options }
+      puts $LOADED_FEATURES.grep(%r{/(net/http|openssl|uri)\.rb})
+    RUBY
+    assert_equal "", result.out
+  end
+end
