@@ -9,7 +9,7 @@ module Sperf
       STATES = { running: "runs", gvl_wait: "waits for the GVL", waiting: "waits", gc: "runs a GC",
                  blocking: "is without the GVL, in a system call or in C code" }.freeze
 
-      SHOWN_CPU_NS = 100_000_000
+      SHOWN_CPU_NS = 1_000_000_000
 
       # +dump+ is what Dump#to_h returns.
       def initialize(dump)
