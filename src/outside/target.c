@@ -220,8 +220,7 @@ static times_t update_times(sperf_outside_target_t *target, const sperf_outside_
     }
     known->turn = target->turn;
     bool is_at_work = is_holder || (may_work && usage.is_on_cpu);
-    return (times_t){.wall_ns = now_ns > known->wall_ns ? now_ns - known->wall_ns : 0,
-                     .is_at_work = is_at_work};
+    return (times_t){.wall_ns = now_ns > known->wall_ns ? now_ns - known->wall_ns : 0, .is_at_work = is_at_work};
 }
 
 /* Keep a sample at work until the thread's clock has moved. `count` is 0 if the profile has the sample already. */
@@ -263,7 +262,8 @@ static sperf_status_t charge_pending(sperf_outside_target_t *target, sperf_outsi
 }
 
 /* Charge what can be charged, after a sample has been added. A thread that waits has an exact clock. */
-static sperf_status_t charge_sample(sperf_outside_target_t *target, sperf_outside_known_thread_t *known, bool is_at_work)
+static sperf_status_t charge_sample(sperf_outside_target_t *target, sperf_outside_known_thread_t *known,
+                                    bool is_at_work)
 {
     if (known->cpu_rest_ns > 0 && known->pending_count > 0) return charge_pending(target, known);
     if (!is_at_work) known->pending_count = 0;
