@@ -3,9 +3,9 @@
 # Measures what a program loses while `sperf record --pid` reads it, and what the reader takes itself.
 #
 # A program works in units of some milliseconds, interpreted and compiled. The reader attaches once; then SIGSTOP and
-# SIGCONT halt it and let it go on, by turns. Each window in which it reads makes a pair with the one before, in which it
-# does not: the figure is the ratio of the medians of their units' times, by the clock and in CPU time. The reader's CPU
-# time is that of its threads in the windows in which it reads.
+# SIGCONT halt it and let it go on, by turns. Each window in which it reads makes a pair with the one before, in which
+# it does not: the figure is the ratio of the medians of their units' times, by the clock and in CPU time. The reader's
+# CPU time is that of its threads in the windows in which it reads.
 #
 # rbspy and py-spy do the same for other programs; no build of rbspy can be had where this was written.
 #
@@ -16,11 +16,12 @@ require_relative "support/benchmark"
 class Outside < Bench::Benchmark
   RATES = [100, 1000].freeze
   PATIENCE_S = 30
+  COLUMNS = ["", "elapsed", "CPU time", "the reader's own CPU time"].freeze
   Window = Data.define(:reads, :from_ns, :to_ns, :reader_ns)
 
   def run
     rows = JITS.flat_map { |jit, flags| RATES.map { |rate| [jit, rate, measure(flags, rate)] } }
-    table("What the reading adds to the program, in mode wall", ["", "elapsed", "CPU time", "the reader's own CPU time"],
+    table("What the reading adds to the program, in mode wall", COLUMNS,
           rows.map { |jit, rate, found| ["#{jit}, #{rate} Hz", *cells(found)] })
     rows.each do |jit, rate, found|
       next unless rate == RATES.first

@@ -163,7 +163,8 @@ class SuiteTest < Minitest::Test
   end
 
   def test_what_failed_tests_printed_stands_at_the_end_as_well
-    file("Makefile", "one:\n\t@seq 1 90; printf '  1) Failure:\\nOrderTest#pay\\n'; seq 1 90; false\ntwo:\n\t@echo why >&2; false\n")
+    one = "one:\n\t@seq 1 90; printf '  1) Failure:\\nOrderTest#pay\\n'; seq 1 90; false\n"
+    file("Makefile", "#{one}two:\n\t@echo why >&2; false\n")
     output, = run_script("run-targets", "all of it", "one", "two")
     account = output[/^--- from what one .*/m]
 
