@@ -10,7 +10,8 @@ import { chromium } from "playwright-core";
 
 const [, , pages, pictures] = process.argv;
 
-// The name of a picture: the page, what stands behind the # of its address, and the function to choose.
+// The name of a picture: the page, what stands behind the # of its address, the function to choose, and how often to zoom
+// into the stacks over time.
 const PICTURES = {
   "flame-graph": { page: "orders" },
   sandwich: { page: "orders", state: "view=sandwich", choose: "Report#rows" },
@@ -18,7 +19,16 @@ const PICTURES = {
   "call-tree": { page: "orders", state: "view=tree" },
   source: { page: "orders", state: "view=source&focus=customer_of" },
   timeline: { page: "shop", state: "view=timeline" },
+  "stacks-over-time": { page: "shop", state: "view=timeline&thread=1", zoomed: 12 },
   heatmap: { page: "shop", state: "view=heatmap" },
+  "by-label": { page: "requests", state: "view=labels&key=endpoint" },
+  "label-values": {
+    page: "requests",
+    state: "view=table&compare=endpoint&base=orders%23show&target=orders%23index",
+  },
+  "held-by": { page: "keeper", state: "view=held" },
+  blocked: { page: "held", state: "view=blocked" },
+  "slow-calls": { page: "calls", state: "view=slow" },
   states: { page: "shop", state: "without=blocked.wait" },
   diff: { page: "diff" },
   "my-code-only": { page: "orders", state: "mine=1" },
@@ -33,7 +43,7 @@ async function choose(view, name) {
   await search.fill("");
 }
 
-async function take(browser, name, { page, state = "", choose: chosen, ready = ".header, [role=alert]" }) {
+async function take(browser, name, { page, state = "", choose: chosen, zoomed = 0, ready = ".header, [role=alert]" }) {
   const view = await browser.newPage({
     viewport: { width: 1080, height: 560 },
     colorScheme: "light",
@@ -49,6 +59,7 @@ async function take(browser, name, { page, state = "", choose: chosen, ready = "
     await view.keyboard.press("Escape");
     await view.keyboard.press("2");
   }
+  for (let i = 0; i < zoomed; i++) await view.getByRole("application", { name: /^Stacks/ }).press("w");
   await view.mouse.move(0, 0);
   await view.waitForTimeout(300);
   await view.screenshot({ path: join(pictures, `${name}.png`) });

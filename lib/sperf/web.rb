@@ -10,6 +10,7 @@ require_relative "web/request"
 if Sperf.available?
   require_relative "viewer/assets"
   require_relative "viewer/page"
+  require_relative "web/comparison"
   require_relative "web/kept_profile"
   require_relative "web/list_page"
   require_relative "web/pprof"
@@ -44,9 +45,10 @@ module Sperf
   class Web
     ASSETS = { "viewer.js" => "text/javascript", "viewer.css" => "text/css" }.freeze
     STYLE = File.expand_path("web/list.css", __dir__)
+    VIEWS = %w[view-0.json view-1.json].freeze
     READ = %w[GET HEAD].freeze
     CHANGES = { ["start"] => :start, ["stop"] => :stop, ["snapshot"] => :snapshot }.freeze
-    private_constant :ASSETS, :STYLE, :READ, :CHANGES
+    private_constant :ASSETS, :STYLE, :VIEWS, :READ, :CHANGES
 
     include Application
 
@@ -181,7 +183,9 @@ module Sperf
       case request.segments
       in [] then list(request)
       in ["list.css"] then reply(200, "text/css", File.read(STYLE, encoding: Encoding::UTF_8))
-      in ["profiles", name, part] then profile(name, part, request)
+      in ["profiles", name, part] then profiles([name], part, request)
+      in ["compare"] then compare(request)
+      in ["comparisons", before, after, part] then profiles([before, after], part, request)
       else nil
       end
     end
@@ -201,32 +205,52 @@ module Sperf
       all.sort_by.with_index { |entry, index| [-entry.time.to_r, index] }
     end
 
-    # The name in the request is looked up in the list, and never becomes part of a path.
-    def profile(name, part, request)
-      entry = entries.find { |other| File.basename(other.path).b == name.b }
-      return unless entry && File.lstat(entry.path).file? # A link could lead out of the directory.
+    # The list's form leads to the address of a comparison, below which the viewer requests its data.
+    def compare(request)
+      comparison = Comparison.new(request.values("profile"), entries)
+      reply(303, nil, "", "location" => request.path(comparison.path))
+    rescue Comparison::Refused => e
+      plain(e.status, "#{e.message}\n")
+    end
 
-      case part
-      when "view" then reply(200, "text/html", page(entry, request).html)
-      when *ASSETS.keys then reply(200, ASSETS.fetch(part), Viewer::Assets.read(part))
-      when "view-0.json" then reply(200, "application/json", page(entry, request).view(0))
-      when "source" then source(page(entry, request), request.query["file"].to_s)
-      when "file" then file(entry)
-      end
+    # Answers for one profile, or for two that are compared, the base first. Their names in the request are looked up
+    # in the list, and never become part of a path.
+    def profiles(names, part, request)
+      all = entries
+      chosen = names.filter_map { |name| all.find { |entry| Comparison.named?(entry, name) } }
+      return unless chosen.size == names.size
+      return unless chosen.all? { |entry| File.lstat(entry.path).file? } # A link could lead out of the directory.
+
+      shown(chosen, part, request)
     rescue Errno::ENOENT
       nil # The file has just been removed for a newer one.
     rescue Error => e
-      plain(422, "#{e.message.sub(entry.path, name)}\n")
+      plain(422, "#{without_directory(e.message, chosen)}\n")
+    end
+
+    def shown(entries, part, request)
+      case part
+      when "view" then reply(200, "text/html", page(entries, request).html)
+      when *ASSETS.keys then reply(200, ASSETS.fetch(part), Viewer::Assets.read(part))
+      when *VIEWS.first(entries.size)
+        reply(200, "application/json", page(entries, request).view(VIEWS.index(part)))
+      when "source" then source(page(entries, request), request.query["file"].to_s)
+      when "file" then file(entries.first) if entries.one?
+      end
+    end
+
+    def without_directory(message, entries)
+      entries.reduce(message) { |words, entry| words.sub(entry.path, File.basename(entry.path)) }
     end
 
     # Keeps the last page with its list of source files, because the viewer requests the files one by one.
-    def page(entry, request)
-      key = [entry.path, request.path]
+    def page(entries, request)
+      key = [entries.map(&:path), request.path]
       known, page = @page
       return page if known == key
 
-      profile = KeptProfile.new(entry)
-      page = Viewer::Page.new([[profile.title, profile]], home: request.path)
+      profiles = entries.map { |entry| KeptProfile.new(entry) }
+      page = Viewer::Page.new(profiles.map { |profile| [profile.title, profile] }, home: request.path)
       @page = [key, page]
       page
     end

@@ -73,6 +73,7 @@ class ApplicationWebTest < Minitest::Test
     assert_equal 3, seen[:listed]
     assert_looked_at seen[:list]
     assert_shown seen[:request], /\AGET__slow, [\d,]+ ms, /
+    assert_match(/\AGET__slow, .+ → GET__slow, /, seen[:comparison])
     assert_match(/\AProcess \d+ records wall time at 1000 Hz, until [\d:]+\.\sStop\z/, seen[:recording])
     assert_shown seen[:session], /\Awall_1000Hz, 1,\d\d\d ms, /
     assert_equal 2, seen[:sessions]

@@ -48,7 +48,7 @@ interface AppProps {
   recorded: Model;
   store: Store;
   source: PageData["source"];
-  open: (file: File) => Promise<void>;
+  open: (files: File[]) => Promise<void>;
 }
 
 export function App({ description, recorded, store, source, open }: AppProps) {
@@ -89,10 +89,10 @@ export function App({ description, recorded, store, source, open }: AppProps) {
     });
   };
 
-  const openFile = useCallback(
-    (file: File): void => {
+  const openFiles = useCallback(
+    (files: File[]): void => {
       setProblem(null);
-      open(file).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+      open(files).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
     },
     [open],
   );
@@ -181,7 +181,7 @@ export function App({ description, recorded, store, source, open }: AppProps) {
           toggleTheme={toggleTheme}
           picture={picture}
           openDialog={setDialog}
-          openFile={openFile}
+          openFiles={openFiles}
         >
           <Search input={search} matches={matches} match={match} step={step} />
         </Header>
@@ -203,7 +203,7 @@ export function App({ description, recorded, store, source, open }: AppProps) {
           <View name={state.view} currentMatch={currentMatch} />
         </main>
         <DetailBar />
-        <FileDrop open={openFile} />
+        <FileDrop open={openFiles} />
         <Tooltip channel={tooltip} />
         <div class="spoken" role="status" aria-live="polite">
           {spoken}

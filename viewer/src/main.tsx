@@ -3,7 +3,7 @@
 import { render, type VNode } from "preact";
 import { App } from "./app.tsx";
 import { Model } from "./data/model.ts";
-import { breath, loadPage, readFile, type PageData } from "./page_data.ts";
+import { breath, loadPage, readFiles, type PageData } from "./page_data.ts";
 import { recallMine } from "./ui/remembered.ts";
 import { Store } from "./ui/store.ts";
 import "./style.css";
@@ -38,8 +38,8 @@ async function show({ description, profile, source }: PageData, store: Store): P
   await breath();
   shown.tree(store.state);
   await breath();
-  const open = async (file: File): Promise<void> => {
-    const opened = await readFile(file, description);
+  const open = async (files: File[]): Promise<void> => {
+    const opened = await readFiles(files, description);
     store.restart();
     await show(opened, store);
   };

@@ -61,17 +61,33 @@ async function readServed(description: PageDescription, progress: Progress): Pro
   };
 }
 
-// Reads a file in sperf's JSON, as `sperf convert` writes it, also if it is compressed. Raises an Error with words for the
-// user if the file is something else. Its sources are not at hand.
-export async function readFile(file: File, { sperf, home }: PageDescription): Promise<PageData> {
+// Reads a file in sperf's JSON, as `sperf convert` writes it, also if it is compressed; of two files, a comparison with
+// the earlier recording, or with the first file where a time is unknown. Raises an Error with words for the user if a file is something else, or if there are more than
+// two. The sources are not at hand.
+export async function readFiles(files: File[], { sperf, home }: PageDescription): Promise<PageData> {
+  if (files.length > 2) throw new Error(`Drop one profile to open it, or two to compare them, not ${files.length}.`);
+  const opened = await Promise.all(files.map(async (file) => ({ name: file.name, profile: await profileIn(file) })));
+  const starts = opened.map(({ profile }) => profile.startNs);
+  if (!starts.includes(0)) opened.sort((a, b) => a.profile.startNs - b.profile.startNs); // 0 is unknown
+  const profiles = opened.map(({ profile }) => profile);
+  return {
+    description: {
+      names: opened.map(({ name }) => name),
+      recordings: opened.map(() => []),
+      normalized: false,
+      sperf,
+      ...(home ? { home } : {}),
+    },
+    profile: profiles.length === 1 ? defined(profiles[0]) : combine(defined(profiles[0]), defined(profiles[1])),
+    source: () => Promise.resolve(null),
+  };
+}
+
+async function profileIn(file: File): Promise<Profile> {
   const view = await jsonOf(file).catch(() => null);
   const complaint = complaintAbout(view);
   if (complaint) throw new Error(`${file.name}: ${complaint} Convert it: sperf convert ${file.name} profile.json`);
-  return {
-    description: { names: [file.name], recordings: [[]], normalized: false, sperf, ...(home ? { home } : {}) },
-    profile: profileOf(view as ViewJson),
-    source: () => Promise.resolve(null),
-  };
+  return profileOf(view as ViewJson);
 }
 
 const GZIP_MAGIC = 0x8b1f;

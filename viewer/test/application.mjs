@@ -35,6 +35,7 @@ try {
   if (pictures) await page.screenshot({ path: join(pictures, "application.png") });
   seen.violations = [...(await violations(page, "light")), ...(await violations(page, "dark"))];
   seen.request = await open(page, "GET__slow");
+  seen.comparison = await compare(page);
 
   seen.list = await look(page);
 
@@ -75,6 +76,18 @@ async function open(page, name) {
   await page.getByRole("link", { name: "All profiles" }).click();
   await page.getByRole("heading", { name: "Profiles" }).waitFor();
   return shown;
+}
+
+// Compares the first two profiles of the list, and returns the names that the viewer shows.
+async function compare(page) {
+  const boxes = page.getByRole("checkbox");
+  for (const box of [boxes.nth(0), boxes.nth(1)]) await box.check();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("button", { name: "Normalise" }).waitFor();
+  const title = await page.locator(".title").innerText();
+  await page.getByRole("link", { name: "All profiles" }).click();
+  await page.getByRole("heading", { name: "Profiles" }).waitFor();
+  return title;
 }
 
 // What axe-core has to say of a page.

@@ -6,7 +6,7 @@ require_relative "puma_files"
 
 module Sperf
   class Web
-    # The table of profiles as HTML, with links that filter, sort and group it.
+    # The table of profiles as HTML, with links that filter, sort and group it, and a form that compares two of them.
     class ProfileTable
       include Html
 
@@ -63,7 +63,19 @@ module Sperf
       def table
         return table_of(group_headings, groups) if @selection["group"]
 
-        table_of(headings, @shown.map { |entry| row(entry) })
+        rows = table_of(headings, @shown.map { |entry| row(entry) })
+        comparable? ? compared(rows) : rows
+      end
+
+      def comparable? = @shown.size > 1
+
+      def compared(rows)
+        <<~HTML.chomp
+          <form method="get" action="#{path("compare")}">
+          <p><button>Compare</button> <span class="hint">Select two profiles. The earlier one is the base.</span></p>
+          #{rows}
+          </form>
+        HTML
       end
 
       def table_of(headings, rows)
@@ -71,10 +83,11 @@ module Sperf
       end
 
       def headings
-        HEADINGS.map do |words, sort|
+        all = HEADINGS.map do |words, sort|
           sorted = " aria-sort=\"descending\"" if sort == @selection.sort
           "<th scope=\"col\"#{sorted}#{number(words)}>#{sort ? link(words, false, sort:) : words}</th>"
         end
+        comparable? ? [*all, "<th scope=\"col\">Compare</th>"] : all
       end
 
       def number(words) = (" class=\"number\"" if NUMBERS.include?(words))
@@ -87,8 +100,16 @@ module Sperf
           <td>#{escape(fields.status)}</td><td class="number">#{took(entry)}</td>
           <td class="number">#{fields.queries}#{hint(fields.query)}</td><td>#{time(entry.time)}</td>
           <td class="number">#{entry.pid}</td>
-          <td class="number"><a href="#{place}/file" download>#{size(entry.path)}</a></td></tr>
+          <td class="number"><a href="#{place}/file" download>#{size(entry.path)}</a></td>#{box(entry)}</tr>
         HTML
+      end
+
+      def box(entry)
+        return unless comparable?
+
+        label = ["Compare #{Html.text(entry.name)}", took(entry), entry.time.localtime.strftime("%F %T")].compact
+        "<td><input type=\"checkbox\" name=\"profile\" value=\"#{escape(File.basename(entry.path))}\" " \
+          "aria-label=\"#{escape(label.join(", "))}\"></td>"
       end
 
       # For a request: its path, its time and its waits. For a profile of Puma's plugin: the mode.

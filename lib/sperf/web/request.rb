@@ -33,14 +33,17 @@ module Sperf
         "/#{words.map { |word| "#{CGI.escapeURIComponent(unescape(word))}/" }.join}#{rest}"
       end
 
-      def query = @query ||= pairs(text("QUERY_STRING"))
+      def query = @query ||= pairs(text("QUERY_STRING")).to_h
+
+      # Returns all values of +name+ in the query, an Array of String.
+      def values(name) = pairs(text("QUERY_STRING")).filter_map { |key, value| value if key == name }
 
       # Returns the fields of a POST. If a middleware has read the body (in Rails, Rack::MethodOverride), the fields are
       # in the environment.
       def form
         @form ||= begin
           read = READ_ALREADY.filter_map { |name| @env[name] }.first
-          read ? read.to_h.select { |_name, value| value.is_a?(String) } : pairs(body)
+          read ? read.to_h.select { |_name, value| value.is_a?(String) } : pairs(body).to_h
         end
       end
 
@@ -58,7 +61,7 @@ module Sperf
       def text(name) = @env[name].to_s.b
 
       def pairs(text)
-        text.split("&").to_h do |pair|
+        text.split("&").map do |pair|
           name, value = pair.split("=", 2)
           [name, value].map { |word| CGI.unescape(word.to_s, Encoding::UTF_8).scrub }
         end

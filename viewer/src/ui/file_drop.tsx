@@ -1,11 +1,12 @@
-// Opening a profile in the page: a file that is dropped on it, or chosen. The page reads sperf's JSON.
+// Opening a profile in the page: a file that is dropped on it, or chosen; two files are compared. The page reads sperf's
+// JSON.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-export type OpenFile = (file: File) => void;
+export type OpenFiles = (files: File[]) => void;
 
 // What covers the page while a file is dragged over it.
-export function FileDrop({ open }: { open: OpenFile }) {
+export function FileDrop({ open }: { open: OpenFiles }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
@@ -21,8 +22,8 @@ export function FileDrop({ open }: { open: OpenFile }) {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) open(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) open(files);
     };
     addEventListener("dragover", onOver);
     addEventListener("dragleave", onLeave);
@@ -33,18 +34,20 @@ export function FileDrop({ open }: { open: OpenFile }) {
       removeEventListener("drop", onDrop);
     };
   }, [open]);
-  return isOver ? <div class="drop-place">Drop a profile in sperf's JSON to open it</div> : null;
+  return isOver ? (
+    <div class="drop-place">Drop a profile in sperf's JSON to open it, or two to compare them</div>
+  ) : null;
 }
 
 // The same for those who do not drag.
-export function OpenButton({ open }: { open: OpenFile }) {
+export function OpenButton({ open }: { open: OpenFiles }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <button
         type="button"
         class="button quiet"
-        title="Open a profile in sperf's JSON, as sperf convert writes it. Dropping it on the page does the same."
+        title="Open a profile in sperf's JSON, as sperf convert writes it, or two to compare them. Dropping them on the page does the same."
         onClick={() => input.current?.click()}
       >
         Open
@@ -53,19 +56,20 @@ export function OpenButton({ open }: { open: OpenFile }) {
         ref={input}
         type="file"
         accept=".json,.gz"
+        multiple
         hidden
         aria-label="Profile to open"
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = "";
-          if (file) open(file);
+          if (files.length > 0) open(files);
         }}
       />
     </>
   );
 }
 
-// Why a file could not be opened.
+// Why files could not be opened.
 export function OpenProblem({ words, close }: { words: string; close: () => void }) {
   return (
     <div class="open-problem">

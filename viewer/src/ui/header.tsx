@@ -12,7 +12,7 @@ import { formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
 import type { PageDescription } from "../page_data.ts";
 import { usePage } from "./context.ts";
-import { OpenButton, type OpenFile } from "./file_drop.tsx";
+import { OpenButton, type OpenFiles } from "./file_drop.tsx";
 import { savePng, saveSvg, type Picture } from "./export.ts";
 
 interface HeaderProps {
@@ -21,11 +21,11 @@ interface HeaderProps {
   toggleTheme: () => void;
   picture: RefObject<Picture | null>;
   openDialog: (name: "help" | "about" | "settings") => void;
-  openFile: OpenFile;
+  openFiles: OpenFiles;
   children: ComponentChildren;
 }
 
-export function Header({ description, theme, toggleTheme, picture, openDialog, openFile, children }: HeaderProps) {
+export function Header({ description, theme, toggleTheme, picture, openDialog, openFiles, children }: HeaderProps) {
   const { model } = usePage();
   const lost = lossesOf(model.profile).reduce((sum, { count, isLost }) => sum + (isLost ? count : 0), 0);
   return (
@@ -60,7 +60,7 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, o
       )}
       <span class="grow" />
       {children}
-      <OpenButton open={openFile} />
+      <OpenButton open={openFiles} />
       <ExportMenu picture={picture} />
       <button type="button" class="button quiet" onClick={() => openDialog("about")}>
         About

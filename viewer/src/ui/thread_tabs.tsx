@@ -1,7 +1,7 @@
 // A tab for each thread, the main one first; of many threads, a field that finds them. Threads left out of "all threads" are counted, and can be shown.
 
 import { defined } from "../data/bounds.ts";
-import type { ThreadWeight } from "../data/model.ts";
+import type { ThreadWeight } from "../data/thread_weights.ts";
 import { threadName } from "../data/profile.ts";
 import { formatGrowth, formatShare, grouped } from "../data/units.ts";
 import { ChoiceField, distinctWords, TABS_MAX } from "./choice_field.tsx";

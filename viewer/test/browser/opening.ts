@@ -7,18 +7,15 @@ import { DIRECTORY, sperf } from "../support/recordings.ts";
 import type { Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
-// Drops a file on the page, as a file manager does.
-async function drop(viewer: Viewer, name: string): Promise<void> {
-  const bytes = [...readFileSync(join(DIRECTORY, name))];
-  await viewer.page.evaluate(
-    ([file, content]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([Uint8Array.from(content)], file));
-      for (const type of ["dragover", "drop"])
-        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [name, bytes] as const,
-  );
+// Drops files on the page, as a file manager does.
+async function drop(viewer: Viewer, ...names: string[]): Promise<void> {
+  const files = names.map((name) => ({ name, content: [...readFileSync(join(DIRECTORY, name))] }));
+  await viewer.page.evaluate((dropped) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, content } of dropped) dataTransfer.items.add(new File([Uint8Array.from(content)], name));
+    for (const type of ["dragover", "drop"])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
 }
 
 export function opening(): void {
@@ -44,6 +41,32 @@ export function opening(): void {
       await page.locator(".title", { hasText: "recursion.json.gz" }).waitFor();
       await viewer.view("Table").click();
       assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes("Tree#walk"));
+    }),
+  );
+
+  test(
+    "two profiles that are dropped on the page are compared, the earlier one before",
+    stage.onShop("view=table&focus=Shop", async (viewer) => {
+      const { page } = viewer;
+      await sperf("convert", "shop.data", "shop.json");
+      await sperf("convert", "requests.data", "requests.json");
+      for (const names of [
+        ["requests.json", "shop.json"],
+        ["shop.json", "requests.json"],
+      ]) {
+        await drop(viewer, ...names);
+        await page.locator(".title", { hasText: "shop.json" }).waitFor();
+        assert.equal(await page.title(), "shop.json → requests.json · sperf");
+        assert.equal((await viewer.state()).toString(), "");
+        await page.getByRole("button", { name: "Normalise" }).waitFor();
+        await drop(viewer, "requests.json");
+        await page.locator(".title", { hasText: /^requests.json/ }).waitFor();
+      }
+      await drop(viewer, "shop.json", "requests.json", "requests.json");
+      assert.equal(
+        await page.getByRole("alert").locator("visible=true").innerText(),
+        "Drop one profile to open it, or two to compare them, not 3.",
+      );
     }),
   );
 

@@ -1,0 +1,168 @@
+// The stacks of the selected samples as trees, and what is read off them: tables of functions and lines, callers, matches of
+// a search.
+
+import { defined } from "./bounds.ts";
+import { callerTree } from "./caller_tree.ts";
+import { callsOf, type Calls, type Place } from "./calls.ts";
+import { foldChains } from "./folding.ts";
+import { CATEGORIES, type Category } from "./kinds.ts";
+import { filesWithLines, type FileLines } from "./lines.ts";
+import { Memo } from "./memo.ts";
+import { recursiveGroups } from "./recursion.ts";
+import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { Selection } from "./selection.ts";
+import { StackPaths } from "./stack_rows.ts";
+import { tableRows, type TableRow } from "./table.ts";
+import { callTree, type Tree } from "./tree.ts";
+import type { ViewState } from "./view_state.ts";
+
+// What stands for no code.
+const PAUSES: readonly Category[] = ["gc", "wait", "blocked"];
+
+export class StackTrees extends Selection {
+  private readonly stackPathsMemo = new Memo<StackPaths>(1);
+  private readonly treeMemo = new Memo<Tree>(4);
+  private readonly foldedMemo = new Memo<Tree>(4);
+  private readonly halvesMemo = new Memo<Tree>(2);
+  private readonly recursiveMemo = new Memo<Uint8Array>(2);
+  private readonly rowsMemo = new Memo<TableRow[]>();
+  private readonly filesMemo = new Memo<FileLines[]>(2);
+  private readonly callsMemo = new Memo<Calls>();
+  private readonly foundMemo = new Memo<Uint8Array | null>(2);
+  private readonly matchesMemo = new Memo<Matches>();
+
+  // How the stack chart names the frames of a stack.
+  stackPaths(state: ViewState): StackPaths {
+    const key = JSON.stringify([state.group, state.hide, this.isMine(state)]);
+    return this.stackPathsMemo.get(
+      key,
+      () => new StackPaths(this.profile, this.groups(state.group), this.hidden(state)),
+    );
+  }
+
+  // Callers first, whatever the state says: for tables and the upright graph.
+  upright(state: ViewState): Tree {
+    return this.treeMemo.get(`upright ${this.treeKey(state)}`, () => {
+      const groups = this.groups(state.group);
+      return callTree(this.profile, groups, this.weights(state), { hidden: this.hidden(state) });
+    });
+  }
+
+  // What the flame graph and the call tree show.
+  tree(state: ViewState): Tree {
+    if (!this.canFold(state) || !state.folded) return this.whole(state);
+    return this.foldedMemo.get(`${state.inverted} ${state.unfolded.join(".")} ${this.treeKey(state)}`, () =>
+      foldChains(this.whole(state), this.groups("method"), {
+        foreign: this.foreign(),
+        unfolded: state.unfolded,
+        inverted: state.inverted,
+        samplesAreOwn: this.companion(state)?.isOwn ?? false,
+      }),
+    );
+  }
+
+  // Files and gems next to each other are one node anyway, and of the user's own code nothing is folded.
+  canFold(state: ViewState): boolean {
+    return state.group === "method" && !this.isMine(state);
+  }
+
+  // By group: 1 for methods that are not the user's own.
+  foreign(): Uint8Array {
+    const { ofFunction, category } = this.groups("method");
+    const foreign = category.map((each) => (PAUSES.includes(defined(CATEGORIES[each])) ? 0 : 1));
+    ofFunction.forEach((group, id) => {
+      if (this.own[id]) foreign[group] = 0;
+    });
+    return foreign;
+  }
+
+  private whole(state: ViewState): Tree {
+    if (!state.inverted) return this.upright(state);
+    return this.treeMemo.get(`inverted ${this.treeKey(state)}`, () => {
+      const groups = this.groups(state.group);
+      return callerTree(this.profile, groups, this.weights(state), { hidden: this.hidden(state) });
+    });
+  }
+
+  callers(state: ViewState, group: number): Tree {
+    return this.halvesMemo.get(`callers ${group} ${this.treeKey(state)}`, () =>
+      callerTree(this.profile, this.groups(state.group), this.weights(state), {
+        hidden: this.hidden(state),
+        of: group,
+      }),
+    );
+  }
+
+  callees(state: ViewState, group: number): Tree {
+    return this.halvesMemo.get(`callees ${group} ${this.treeKey(state)}`, () =>
+      callTree(this.profile, this.groups(state.group), this.weights(state), {
+        hidden: this.hidden(state),
+        root: group,
+      }),
+    );
+  }
+
+  // By group: 1 for those that call themselves, directly or not.
+  recursive(state: ViewState): Uint8Array {
+    return this.recursiveMemo.get(this.treeKey(state), () =>
+      recursiveGroups(this.upright(state), this.groups(state.group).name.length),
+    );
+  }
+
+  rows(state: ViewState): TableRow[] {
+    return this.rowsMemo.get(this.treeKey(state), () =>
+      tableRows(this.upright(state), this.groups(state.group).name.length, this.companion(state)?.isOwn),
+    );
+  }
+
+  files(state: ViewState): FileLines[] {
+    return this.filesMemo.get(this.weightsKey(state), () => {
+      const files = filesWithLines(this.profile, this.weights(state));
+      return this.isMine(state) ? files.filter(({ file }) => this.ownFiles().has(file)) : files;
+    });
+  }
+
+  private ownFiles(): Set<string> {
+    return new Set(this.profile.functionFile.filter((_, id) => this.own[id] === 1));
+  }
+
+  // Who calls a line or a method, and what it calls.
+  calls(state: ViewState, place: Place): Calls {
+    return this.callsMemo.get(`${JSON.stringify(place)} ${this.weightsKey(state)}`, () => {
+      const { frameFunction, frameLine, functionFile } = this.profile;
+      const { ofFrame } = this.groups("method");
+      const isChosen = (frame: number): boolean =>
+        "group" in place
+          ? ofFrame[frame] === place.group
+          : frameLine[frame] === place.line && functionFile[defined(frameFunction[frame])] === place.file;
+      return callsOf(
+        this.profile,
+        this.weights(state),
+        isChosen,
+        this.isMine(state) ? this.own.map((own) => 1 - own) : null,
+      );
+    });
+  }
+
+  total(state: ViewState): number {
+    return defined(this.upright(state).total[0]);
+  }
+
+  found(state: ViewState): Uint8Array | null {
+    return this.foundMemo.get(`${state.group} ${state.search}`, () =>
+      matchingGroups(this.groups(state.group), patternOf(state.search)),
+    );
+  }
+
+  matches(state: ViewState): Matches | null {
+    const found = this.found(state);
+    if (!found) return null;
+    const key = `${state.inverted} ${state.search} ${this.treeKey(state)}`;
+    return this.matchesMemo.get(key, () => matchesIn(this.tree(state), found));
+  }
+
+  // What the trees depend on, but for their direction.
+  treeKey(state: ViewState): string {
+    return `${state.group} ${state.hide} ${this.weightsKey(state)}`;
+  }
+}
