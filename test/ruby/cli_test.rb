@@ -24,6 +24,7 @@ class CliTest < Minitest::Test
                sperf report [options] [file...]
                sperf threads [options] [file]
                sperf diff [options] base target
+               sperf history [options] DIR|FILE...
                sperf convert [options] IN OUT
                sperf merge [options] -o OUT IN...
                sperf recover [options] DIR
@@ -40,7 +41,7 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help", "all").out
-    commands = %w[record stat exec top dump report threads diff convert merge recover help]
+    commands = %w[record stat exec top dump report threads diff history convert merge recover help]
     options = commands.flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+(?=[ ,=\n])/) }
 
     assert_operator options.size, :>=, 100
@@ -58,7 +59,8 @@ class CliTest < Minitest::Test
   end
 
   def test_no_subcommand_is_refused
-    commands = "record, stat, exec, top, dump, report, threads, diff, convert, merge, recover, completion, help"
+    commands = "record, stat, exec, top, dump, report, threads, diff, history, convert, merge, recover, " \
+               "completion, help"
     refused 2, /\Ano command given; there are: #{commands}/
   end
 
@@ -83,7 +85,7 @@ class CliTest < Minitest::Test
 
   def test_help_on_a_command_is_its_section_of_the_reference
     all = sperf("help", "all").out
-    %w[record stat exec dump report diff convert merge recover help].each do |command|
+    %w[record stat exec dump report diff history convert merge recover help].each do |command|
       text = sperf("help", command).out
 
       assert text.start_with?("sperf #{command}\n\n  ")
@@ -97,8 +99,8 @@ class CliTest < Minitest::Test
     topics = text.scan(/^  ([a-z]+) {2,}/).flatten
 
     assert_operator text.lines.size, :<=, 35
-    assert_equal %w[allocations completion convert diff dump environment exec files formats frames help labels merge
-                    metadata modes reading record recover report ruby stat threads top tracing],
+    assert_equal %w[allocations completion convert diff dump environment exec files formats frames help history labels
+                    merge metadata modes reading record recover report ruby stat threads top tracing],
                  topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end
@@ -126,7 +128,7 @@ class CliTest < Minitest::Test
   end
 
   def test_version_is_that_of_sperf_after_a_command_too
-    %w[record stat exec dump report diff convert merge recover help].each do |command|
+    %w[record stat exec dump report diff history convert merge recover help].each do |command|
       result = sperf(command, "--version")
 
       assert_equal ["sperf #{Sperf::VERSION}\n", "", 0], [result.out, result.err, result.status.exitstatus]

@@ -31,7 +31,9 @@ module Sperf
         "dump" => "show what the threads of a process do and wait for",
         "report" => "show a profile, in the browser or as text",
         "threads" => "replay a server's requests with other numbers of threads",
-        "diff" => "compare two profiles", "convert" => "write a profile in another format",
+        "diff" => "compare two profiles",
+        "history" => "show how a value changed over many profiles",
+        "convert" => "write a profile in another format",
         "merge" => "add up profiles", "recover" => "write the file of a recording that was interrupted",
         "completion" => "print a completion script for bash, zsh or fish",
         "help" => "print this page or a topic"
