@@ -24,6 +24,7 @@ class CliTest < Minitest::Test
                sperf report [options] [file...]
                sperf threads [options] [file]
                sperf diff [options] base target
+               sperf history [options] DIR|FILE...
                sperf convert [options] IN OUT
                sperf merge [options] -o OUT IN...
                sperf recover [options] DIR
@@ -41,7 +42,7 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help", "all").out
-    commands = %w[record stat exec top dump report threads diff convert merge recover push help]
+    commands = %w[record stat exec top dump report threads diff history convert merge recover push help]
     options = commands.flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+(?=[ ,=\n])/) }
 
     assert_operator options.size, :>=, 100
@@ -59,7 +60,8 @@ class CliTest < Minitest::Test
   end
 
   def test_no_subcommand_is_refused
-    commands = "record, stat, exec, top, dump, report, threads, diff, convert, merge, recover, push, completion, help"
+    commands = "record, stat, exec, top, dump, report, threads, diff, history, convert, merge, recover, push, " \
+               "completion, help"
     refused 2, /\Ano command given; there are: #{commands}/
   end
 
@@ -84,7 +86,7 @@ class CliTest < Minitest::Test
 
   def test_help_on_a_command_is_its_section_of_the_reference
     all = sperf("help", "all").out
-    %w[record stat exec dump report diff convert merge recover push help].each do |command|
+    %w[record stat exec dump report diff history convert merge recover push help].each do |command|
       text = sperf("help", command).out
 
       assert text.start_with?("sperf #{command}\n\n  ")
@@ -98,8 +100,8 @@ class CliTest < Minitest::Test
     topics = text.scan(/^  ([a-z]+) {2,}/).flatten
 
     assert_operator text.lines.size, :<=, 35
-    assert_equal %w[allocations completion convert diff dump environment exec files formats frames help labels merge
-                    metadata modes push reading record recover report ruby stat threads top tracing],
+    assert_equal %w[allocations completion convert diff dump environment exec files formats frames help history labels
+                    merge metadata modes push reading record recover report ruby stat threads top tracing],
                  topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end
@@ -127,7 +129,7 @@ class CliTest < Minitest::Test
   end
 
   def test_version_is_that_of_sperf_after_a_command_too
-    %w[record stat exec dump report diff convert merge recover push help].each do |command|
+    %w[record stat exec dump report diff history convert merge recover push help].each do |command|
       result = sperf(command, "--version")
 
       assert_equal ["sperf #{Sperf::VERSION}\n", "", 0], [result.out, result.err, result.status.exitstatus]

@@ -28,7 +28,7 @@ class DocsTest < Minitest::Test
   OPTION = /(?<![\w-])--?[a-z](?:[a-z-]*[a-z])?(?![\w-])/
   # Whose options a command has as well, as its text says.
   SAME_AS = { "stat" => "record", "exec" => "stat", "diff" => "report" }.freeze
-  COMMANDS = %w[record stat exec top dump report diff convert merge recover push].freeze
+  COMMANDS = %w[record stat exec top dump report diff history convert merge recover push].freeze
 
   def self.usages
     @usages ||= COMMANDS.to_h do |name|

@@ -15,7 +15,7 @@ class LibRoomsTest < Minitest::Test
   # From the bottom to the top.
   ROOMS = %w[
     entrance profiles trace_scope options trace dump program integrations report viewer web outside
-    recorder/subprocess recorder/handover recorder recorder/stat recorder/record top push cli
+    recorder/subprocess recorder/handover recorder recorder/stat recorder/record top history push cli
   ].freeze
   ENTRANCE = %w[version host errors unavailable].freeze
   # What programs require of a room that has another name.

@@ -17,6 +17,8 @@ module Sperf
         metadata: "Metadata, which is written to the profile",
         words: "Messages",
         sides: "Profiles of each side, if there are several runs",
+        subject: "What to follow",
+        span: "Time",
         comparison: "Comparison",
         page: "Viewer (shown on a terminal unless an option asks for text)",
         view: "Text: what to print",
@@ -178,6 +180,32 @@ module Sperf
                          "(Welch's t-test, p < 0.05). The last line on stderr is the result. It is an error (status " \
                          "2) if no sample on either side matches the filter."),
 
+        # -- history --
+        Option.new(:function, Types::Pattern.new, "follow the functions whose name or file matches, with their callees",
+                   on: %i[history], argument: "REGEX", group: :subject),
+        Option.new(:label, Types::LabelValue.new, "follow the samples with this label, such as endpoint=orders#show",
+                   on: %i[history], argument: "KEY=VALUE", group: :subject),
+        Option.new(:per, Option::Choice.new(%i[second profile total]), "what values are divided by",
+                   on: %i[history], argument: "WHAT", group: :subject, default: :second,
+                   more: "second: a second of recording, for servers under similar load; profile: the number of " \
+                         "profiles, for runs of one program; total: the value of all samples, for shares."),
+        Option.new(:by, Option::Choice.new(%i[profile hour day commit host]), "what makes one row",
+                   on: %i[history], argument: "WHAT", group: :shape, default: :profile,
+                   more: "Hours and days are in UTC."),
+        Option.new(:from, Types::Moment.new, "only recordings that began at this time or later",
+                   on: %i[history], argument: "TIME", group: :span,
+                   more: "TIME is 2026-11-01, 2026-11-01T10:30 or 2026-11-01T10:30:00+01:00, in UTC without an " \
+                         "offset; or a time before now: 30m, 12h, 7d, 4w."),
+        Option.new(:to, Types::Moment.new, "only recordings that began before this time",
+                   on: %i[history], argument: "TIME", group: :span),
+        Option.new(:bisect, Option::Flag.new,
+                   "name the commit since which the value is higher, unless noise explains it",
+                   on: %i[history], group: :comparison, default: false),
+        Option.new(:json, Option::Flag.new, "print one JSON object instead of text",
+                   on: %i[history], group: :form, default: false),
+        Option.new(:csv, Option::Flag.new, "print the rows as CSV",
+                   on: %i[history], group: :form, default: false),
+
         # -- report and diff: the page --
         Option.new(:html, Types::Text.new("the path of a file"),
                    "write the viewer with the profile to one file instead of serving it",
@@ -233,7 +261,8 @@ module Sperf
                    on: [*REPORTS, :convert], argument: "KEY", group: :frames, repeated: true,
                    more: "With several, the last is the innermost."),
         Option.new(:sample_type, Types::AnyText.new, "which value of the samples to show, by name or number",
-                   on: [*REPORTS, :convert], argument: "TYPE", group: :filter, default_words: "that of the profile",
+                   on: [*REPORTS, :convert, :history], argument: "TYPE", group: :filter,
+                   default_words: "that of the profile",
                    more: "For example, alloc_objects. Formats with one value contain this one, and the viewer shows " \
                          "it first."),
         Option.new(:nodecount, Option::Whole.new(0..),

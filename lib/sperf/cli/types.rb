@@ -102,6 +102,44 @@ module Sperf
         def words = "a duration such as 500ms, 10s, 5m or 1h#{", at least #{@least}s" if @least == 1}"
       end
 
+      # A point in time, in ns since 1970: ISO 8601, or how long before now. Without an offset it is in UTC.
+      class Moment < Option::Type
+        ISO = /\A(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)?)?\z/
+        AGE = /\A(\d{1,5})([smhdw])\z/
+        SECONDS = { "s" => 1, "m" => 60, "h" => 3600, "d" => 86_400, "w" => 604_800 }.freeze
+        private_constant :ISO, :AGE, :SECONDS
+
+        def value(text)
+          number, unit = text.match(AGE)&.captures
+          time = number ? Time.now - (number.to_i * SECONDS.fetch(unit)) : iso(text)
+          time ? (time.to_i * 1_000_000_000) + time.nsec : text
+        end
+
+        def allowed?(value) = value.is_a?(Integer)
+        def words = "a time such as 2026-11-01, 2026-11-01T10:30:00+01:00 or 7d (ago)"
+
+        private
+
+        # Returns the Time, nil for text that is not a time or a day that does not exist, such as February 30.
+        def iso(text)
+          *numbers, zone = text.match(ISO)&.captures || return
+          year, month, day, *clock = numbers.map(&:to_i)
+          Time.new(year, month, day, *clock, in: zone || "UTC") if Time.utc(year, month, day).day == day
+        rescue ArgumentError
+          nil
+        end
+      end
+
+      # A label with its value, as an Array of both.
+      class LabelValue < Option::Type
+        def value(text)
+          key, separator, value = text.partition("=")
+          return [key, value] unless [key, separator, value].any?(&:empty?)
+
+          raise Refusal, "must be KEY=VALUE, such as endpoint=orders#show, not #{text.empty? ? "empty" : text}"
+        end
+      end
+
       # The number of a process.
       class Pid < Option::Type
         def value(text) = text.match?(/\A\d{1,9}\z/) && text.to_i.positive? ? text.to_i : text

@@ -1,0 +1,95 @@
+# frozen_string_literal: true
+
+require_relative "recorded_file"
+
+module Sperf
+  module History
+    # The files of a history, in the order of their recordings.
+    #
+    # Only metadata are in memory. #each_profile reads one file after another, so the largest file determines how much
+    # memory the history of a month takes.
+    class Catalog
+      # The tolerated difference between two clocks.
+      SLACK_NS = 10_000_000
+      private_constant :SLACK_NS
+
+      # The files that are left, an Array of RecordedFile by start.
+      attr_reader :files
+
+      # Reads the heads of the files at +paths+. The block gets a line for each file that cannot be read. Raises Error
+      # if none can be read.
+      def initialize(paths, &warning)
+        @warning = warning
+        @files = paths.filter_map { |path| attempt { RecordedFile.read_head(path) }.tap { release_memory } }
+          .sort_by { |file| [file.start_ns, file.path] }
+        raise Error, "no file can be read" if @files.empty?
+      end
+
+      # Leaves files whose recording began at +from_ns+ or later, and before +to_ns+; nil: no limit. Raises Error if
+      # none is left.
+      def limit_time(from_ns, to_ns)
+        range = "#{time(@files.first)} to #{time(@files.last)}"
+        select("no profile begins in this time; they begin from #{range}") do |file|
+          (from_ns.nil? || file.start_ns >= from_ns) && (to_ns.nil? || file.start_ns < to_ns)
+        end
+      end
+
+      # Leaves out profiles of requests, jobs and snapshots that were made while a recording of the same directory and
+      # host ran that is also here: their samples would count twice.
+      def remove_parts
+        ends = Hash.new(0) # of the recordings that began before, by place
+        parts = @files.sort_by { |file| [file.start_ns, file.part ? 1 : 0] }.select do |file|
+          ends[file.place] = [ends[file.place], file.end_ns].max unless file.part
+          file.part && file.end_ns <= ends[file.place] + SLACK_NS
+        end.to_set
+        leave_out("of requests, jobs or snapshots that are parts of others") { |file| parts.include?(file) }
+      end
+
+      # The sample type of most files, [name, unit].
+      def main_type = @files.map { |file| file.types[file.shown] }.tally.max_by(&:last).first
+
+      # Returns the sample type +name+, [name, unit], and leaves out the files that do not have it.
+      def limit_type((name, unit))
+        leave_out("without #{name} (#{unit})") { |file| !file.types.include?([name, unit]) }
+        [name, unit]
+      end
+
+      # Leaves out files for which the block returns true, and reports how many. Raises Error if none is left.
+      def leave_out(reason)
+        before = @files.size
+        select("there are only profiles #{reason}") { |file| !yield(file) }
+        gone = before - @files.size
+        @warning.call("left out #{gone} #{gone == 1 ? "profile" : "profiles"} #{reason}") if gone.positive?
+      end
+
+      # Yields each file with its Profile.
+      def each_profile
+        @files.each do |file|
+          attempt { yield(file, file.read) }
+          release_memory
+        end
+      end
+
+      private
+
+      # Frees the profile that was read last: profiles are much larger than Ruby's GC knows.
+      def release_memory = GC.start(full_mark: false)
+
+      def attempt
+        yield
+      rescue Error => e
+        @warning.call(e.message)
+        nil
+      end
+
+      def select(complaint, &)
+        left = @files.select(&)
+        raise Error, complaint if left.empty?
+
+        @files = left
+      end
+
+      def time(file) = Time.at(0, file.start_ns, :nsec).utc.strftime("%Y-%m-%d %H:%M:%S UTC")
+    end
+  end
+end
