@@ -12,6 +12,9 @@ module Sperf
     # The file in which ext/sperf/extconf.rb writes why it built nothing.
     UNBUILT = File.expand_path("unbuilt.txt", __dir__)
 
+    # Control characters of ASCII, and in UTF-8 those of ISO 8859-1, line separators and marks of direction.
+    CONTROL = /[\x00-\x08\x0a-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]/n
+
     class << self
       # Returns why sperf cannot work in this Ruby, a String; nil if it can. Must be called before the extension is
       # loaded: one that was built for another Ruby would load a second libruby into the process.
@@ -68,10 +71,12 @@ module Sperf
         write_note(line) || say(line)
       end
 
-      # Prints one line on the real stderr, whatever the program has assigned to $stderr.
+      # Prints one line on the real stderr, whatever the program has assigned to $stderr. Names of files and words of
+      # others in it may have control characters, which would command the terminal: they are replaced.
       def say(line)
+        line = line.to_s.b.gsub(CONTROL, "?".b)
         # By a system call, which ignores the encodings that the program has set.
-        write(STDERR, "[sperf] #{line}\n") # rubocop:disable Style/GlobalStdStream
+        write(STDERR, "[sperf] ".b << line << "\n".b) # rubocop:disable Style/GlobalStdStream
       rescue IOError, SystemCallError
         nil # stderr is closed.
       end

@@ -59,6 +59,12 @@ class CliTest < Minitest::Test
     assert result.out.start_with?("Usage: sperf record [options] command [args...]\n")
   end
 
+  # Names of files may come from strangers.
+  def test_messages_do_not_command_the_terminal
+    name = "a\e]0;title\a\u{9b}2J\u{202e}\u{2028}\nb\u{e9}.data"
+    refused 1, /\Acannot read a\?\]0;title\?\?2J\?\?\?b\u{e9}\.data: [^\n]+\z/, "report", "--text", name
+  end
+
   def test_no_subcommand_is_refused
     commands = "record, stat, exec, top, dump, report, threads, diff, history, convert, merge, recover, push, " \
                "completion, help"

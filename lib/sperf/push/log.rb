@@ -14,10 +14,8 @@ module Sperf
         @printed = {}
       end
 
-      # Prints +line+. Without control characters: names of files and words of receivers may have any.
-      def print(line)
-        Host.say(line.b.force_encoding(Encoding::UTF_8).scrub("?").gsub(/[[:cntrl:]]/, "?"))
-      end
+      # Prints +line+.
+      def print(line) = Host.say(line)
 
       # Prints the line that the block returns, unless one of this +kind+ was printed less than a minute ago.
       def print_seldom(kind)

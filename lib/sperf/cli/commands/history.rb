@@ -20,7 +20,7 @@ module Sperf
 
       def execute(operands)
         check(operands)
-        catalog = restrict(Sperf::History::Catalog.new(ProfilePaths.expand(operands)) { |line| warn_of(line) })
+        catalog = restrict(Sperf::History::Catalog.new(ProfilePaths.expand(operands)) { |line| Host.say(line) })
         measure = measure(catalog)
         readings, changes = read_profiles(catalog, measure)
         on?(:bisect) ? show_bisection(readings, measure) : show_table(readings, measure, changes)
@@ -70,7 +70,7 @@ module Sperf
         return catalog.files.first.types[name.to_i] if name.match?(/\A\d+\z/) && catalog.files.first.types[name.to_i]
 
         types.find { |type, _unit| type == name } ||
-          raise(UsageError, "--sample-type must be one of #{harmless(types.map(&:first).uniq.join(", "))}, " \
+          raise(UsageError, "--sample-type must be one of #{types.map(&:first).uniq.join(", ")}, " \
                             "not #{shown(name)}")
       end
 
@@ -107,7 +107,7 @@ module Sperf
       # The name may be misspelt.
       def refuse_without_match
         option = given.key?(:function) ? :function : :label
-        raise UsageError, "no sample of any profile matches --#{option} #{harmless(subject)}"
+        raise UsageError, "no sample of any profile matches --#{option} #{subject}"
       end
 
       # -- What is printed --
@@ -136,13 +136,6 @@ module Sperf
       end
 
       def display(text) = Display.new($stdout).show(text)
-
-      def warn_of(line) = Host.say(harmless(line))
-
-      # Names in files must not control the terminal.
-      def harmless(text)
-        text.dup.force_encoding(Encoding::UTF_8).scrub("?").gsub(/[[:cntrl:]\u{2028}\u{2029}]/, "\u{FFFD}")
-      end
     end
   end
 end
