@@ -196,6 +196,18 @@ class OtlpTest < Minitest::Test
     assert_equal({ "service.name" => "shop" }, resource(named))
   end
 
+  # Keys must be unique.
+  def test_labels_of_the_recording_are_attributes_of_the_resource
+    labels = ["region: eu", "deployment.environment: a: b", "region: us", "service.name: other", "process.pid: 1", ": x",
+              "empty: ", "odd", "\xff: \xfe", "region"]
+    data = decode(profile(comments: ["# service.name: shop", *labels.map { |text| "# label.#{text}" }]).encode(:otlp))
+
+    assert_equal({ "service.name" => "shop", "region" => "eu", "deployment.environment" => "a: b",
+                   "\u{FFFD}" => "\u{FFFD}" }, resource(data))
+    many = Array.new(100) { |number| "# label.l#{number}: v" }
+    assert_equal 65, resource(decode(profile(comments: many).encode(:otlp))).size
+  end
+
   def test_allocations_are_two_profiles
     data = Sperf.start(mode: %i[cpu object], interval: 1) { Array.new(50) { +"" } }
     profile = Sperf::Profile.from_h(data)
