@@ -141,7 +141,6 @@ class PidLabelsTest < Minitest::Test
       $stdout.puts child
       $stdout.flush
       $stdin.gets
-      Process.kill(:KILL, child)
     RUBY
     labelled(source) do |_pid, output|
       child = output.gets.to_i
@@ -150,7 +149,8 @@ class PidLabelsTest < Minitest::Test
       found = threads.map { |thread| thread["labels"] }
 
       assert_equal [{ "master" => "1", "child" => "1" }, *[{ "master" => "1" }] * 8], found
-      output.puts
+    ensure
+      Process.kill(:KILL, child)
     end
   end
 
