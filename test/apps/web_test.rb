@@ -64,7 +64,7 @@ class ApplicationWebTest < Minitest::Test
 
   def test_somebody_looks_at_a_slow_request_and_records_the_application
     seen, closed = serve do |port|
-      Apps::Client.open(port) { |client| 4.times { client.get("/slow") } }
+      Apps::Client.open(port) { |client| 3.times { client.get("/slow") } }
       wait_for_profiles(3)
       [under_load(port) { browse(port) }, closed_doors(port)]
     end

@@ -198,8 +198,8 @@ class OtlpTest < Minitest::Test
 
   # Keys must be unique.
   def test_labels_of_the_recording_are_attributes_of_the_resource
-    labels = ["region: eu", "deployment.environment: a: b", "region: us", "service.name: other", "process.pid: 1", ": x",
-              "empty: ", "odd", "\xff: \xfe", "region"]
+    labels = ["region: eu", "deployment.environment: a: b", "region: us", "service.name: other", "process.pid: 1",
+              ": x", "empty: ", "odd", "\xff: \xfe", "region"]
     data = decode(profile(comments: ["# service.name: shop", *labels.map { |text| "# label.#{text}" }]).encode(:otlp))
 
     assert_equal({ "service.name" => "shop", "region" => "eu", "deployment.environment" => "a: b",
