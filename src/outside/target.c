@@ -42,6 +42,7 @@ void sperf_outside_target_free(sperf_outside_target_t *target)
     sperf_outside_labels_cleanup(&target->labels);
     sperf_index_cleanup(&target->known_index);
     sperf_profile_free(target->profile);
+    for (uint32_t id = 1; id <= target->known_count; id++) free(target->known[id].pending);
     free(target->known);
     free(target->stack);
     free(target);
@@ -224,7 +225,7 @@ static times_t update_times(sperf_outside_target_t *target, const sperf_outside_
 }
 
 /* Keep a sample at work until the thread's clock has moved. `count` is 0 if the profile has the sample already. */
-static void append_pending(sperf_outside_known_thread_t *known, sperf_outside_pending_t sample)
+static sperf_status_t append_pending(sperf_outside_known_thread_t *known, sperf_outside_pending_t sample)
 {
     if (sample.wall_ns == 0) sample.wall_ns = 1; /* the first sample of a thread */
     sperf_outside_pending_t *last = known->pending_count > 0 ? &known->pending[known->pending_count - 1] : NULL;
@@ -234,8 +235,10 @@ static void append_pending(sperf_outside_known_thread_t *known, sperf_outside_pe
         last->wall_ns += sample.wall_ns;
         last->count += sample.count;
     } else {
+        SPERF_TRY(SPERF_ROWS_RESERVE(known->pending, known->pending_capacity, (uint64_t)known->pending_count + 1));
         known->pending[known->pending_count++] = sample;
     }
+    return SPERF_OK;
 }
 
 /* Share the CPU time that is in no sample among those that are pending. */
@@ -313,10 +316,10 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     if (key.stack == 0) return SPERF_OK; /* A thread that begins has no frames, but may wait for the GVL. */
     if (target->measures.wall) SPERF_TRY(add_row(target, now_ns, key, 1, 0, (int64_t)times.wall_ns));
     if (target->measures.cpu && times.is_at_work) {
-        append_pending(known, (sperf_outside_pending_t){.key = key,
-                                                        .time_ns = now_ns,
-                                                        .wall_ns = times.wall_ns,
-                                                        .count = target->measures.wall ? 0 : 1});
+        SPERF_TRY(append_pending(known, (sperf_outside_pending_t){.key = key,
+                                                                  .time_ns = now_ns,
+                                                                  .wall_ns = times.wall_ns,
+                                                                  .count = target->measures.wall ? 0 : 1}));
     }
     known->wall_ns = now_ns;
     if (!target->stack->is_torn && !target->stack->has_changed && labels_status == SPERF_OK) {

@@ -47,15 +47,16 @@ enum { SPERF_OUTSIDE_PENDING = 32 };
 /* A thread, from the first time that it was seen. */
 typedef struct {
     uint64_t address;
-    int32_t key_tid;      /* of a thread of the main Ractor; else 0 */
-    int32_t tid;          /* the native thread that cpu_ns is of */
-    uint32_t number;      /* 1, 2, ... in the order in which they were seen */
-    uint64_t turn;        /* of the last sample that found it */
-    uint64_t cpu_ns;      /* at the last sample */
-    uint64_t cpu_rest_ns; /* used, and in no sample yet */
-    uint64_t wall_ns;     /* time of the last sample */
-    sperf_outside_pending_t pending[SPERF_OUTSIDE_PENDING];
+    int32_t key_tid;                  /* of a thread of the main Ractor; else 0 */
+    int32_t tid;                      /* the native thread that cpu_ns is of */
+    uint32_t number;                  /* 1, 2, ... in the order in which they were seen */
+    uint64_t turn;                    /* of the last sample that found it */
+    uint64_t cpu_ns;                  /* at the last sample */
+    uint64_t cpu_rest_ns;             /* used, and in no sample yet */
+    uint64_t wall_ns;                 /* time of the last sample */
+    sperf_outside_pending_t *pending; /* NULL: never at work; a process may have had many threads */
     uint32_t pending_count;
+    uint32_t pending_capacity;
     uint32_t generation;        /* of the profile that has the next two */
     sperf_sample_key_t at_work; /* the last sample that was at work; its thread is 0 if there is none */
     bool has_worked;

@@ -9,7 +9,7 @@ module Sperf
     WILD = /[*?\[{]/n
     # The beginning of a profile in JSON.
     OPENING = /\A\s*\{\s*"format"\s*:\s*"sperf"/n
-    private_constant :EXTENSIONS, :WILD, :OPENING
+    private_constant :WILD, :OPENING
 
     class << self
       # Returns the paths of the files, an Array, in the order of +paths+ and by name. Raises Error if there is none.

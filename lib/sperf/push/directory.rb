@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../profiles/profile_paths"
 require_relative "errors"
 
 module Sperf
@@ -10,10 +11,6 @@ module Sperf
     # The directory that is followed: its finished profiles. A file that sperf still writes has a name that begins with
     # "." (AtomicFile), and gets its own when it is complete.
     class Directory
-      # sperf's own format and pprof: what recordings that go on for long write.
-      EXTENSIONS = %w[.data .pb.gz .pb .pprof].freeze
-      private_constant :EXTENSIONS
-
       attr_reader :path
 
       # +only+ is a pattern of names as shells have it, nil for all. Raises Stopped.
@@ -27,7 +24,7 @@ module Sperf
 
       # Returns all finished profiles, an Array of Entry, the oldest first. Raises Stopped.
       def entries
-        names = Dir.children(@path).select { |name| !name.start_with?(".") && name.end_with?(*EXTENSIONS) }
+        names = Dir.children(@path).select { |name| !name.start_with?(".") && name.end_with?(*ProfilePaths::EXTENSIONS) }
         names.filter_map { |name| entry(name) }.sort_by { |entry| [entry.time, entry.name] }
       rescue SystemCallError => e
         refuse(AtomicFile.reason(e))

@@ -2,6 +2,7 @@
 
 require_relative "../recording_command"
 require_relative "../../recorder/record/recorder"
+require_relative "../../profiles/profile_paths"
 
 module Sperf
   class CLI
@@ -63,7 +64,7 @@ module Sperf
         url = given[:push] or return
         raise UsageError, "--push needs a file, not #{output}" if file.stream?
         raise UsageError, "--push needs a file that ends in .data or .pb.gz, not #{output}" unless
-          output.end_with?(*PushProcess::EXTENSIONS)
+          output.end_with?(*ProfilePaths::EXTENSIONS)
         raise UsageError, "--push needs files in one directory, not #{output}" if
           OutputName.new(File.dirname(output)).varies?
 

@@ -8,8 +8,6 @@ module Sperf
   #
   # If the recorder is killed, `sperf push` notices, and ends as after SIGTERM.
   class PushProcess
-    # What `sperf push` takes for a profile.
-    EXTENSIONS = %w[.data .pb.gz .pb .pprof].freeze
     EXECUTABLE = File.expand_path("../../../../exe/sperf", __dir__)
     PARENT = "SPERF_PUSH_PARENT"
     private_constant :EXECUTABLE, :PARENT
