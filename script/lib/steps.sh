@@ -3,14 +3,18 @@
 
 step_names=() step_results=() failed_steps=() failed_lines=()
 
-# What runners print of a test that failed: minitest, node, cmocka, make, sanitizers.
-FAILED_LINES='^ +[0-9]+\) (Failure|Error):|^ *✖ |^\[  FAILED  \]|^make.*\*\*\*|ERROR: |: error: '
-
-# show_failure FILE: prints what FILE has of tests that failed, or its end.
+# show_failure FILE: prints what FILE has of tests that failed, each to its first empty line, or FILE's end. Where FILE has
+# an account of failed steps itself, prints that.
 show_failure() {
-  local lines
-  lines=$(grep -E -B2 -A8 -e "$FAILED_LINES" "$1" || tail -n 8 "$1")
-  head -n 60 <<<"$lines"
+  if grep -q '^--- from what ' "$1"; then
+    sed -n '/^--- from what /,$ { /^--- from what /d; /^$/d; s/^  //; p }' "$1"
+    return
+  fi
+  # What minitest, node, cmocka, sanitizers and compilers say.
+  awk '/^ +[0-9]+\) (Failure|Error):|^ *✖ |^\[  FAILED  \]|ERROR: |: error: / { left = 12 }
+       /^ *$/ { left = 0 }
+       left-- > 0 { print; found = 1 }
+       END { exit !found }' "$1" || tail -n 8 "$1"
 }
 
 # await_end PROCESS: waits until tee has written everything; not for long, as processes that were left behind may hold it.

@@ -33,6 +33,44 @@ module Suite
     end
   end
 
+  # Marks a failed comparison of quantities: with a tolerance, a bound or a range. This is no subclass of
+  # Minitest::Assertion, as minitest counts only failures of that class itself.
+  module Measured; end
+
+  # Marks what a comparison of quantities fails by as Measured.
+  module Measurements
+    def assert_in_delta(*) = measured { super }
+
+    def assert_operator(object, operator, *) = object.is_a?(Numeric) ? measured { super } : super
+
+    def assert_includes(collection, *) = collection.is_a?(Range) ? measured { super } : super
+
+    private
+
+    def measured
+      yield
+    rescue Minitest::Assertion => e
+      raise e.extend(Measured)
+    end
+  end
+
+  # A machine that has other work can spoil a measurement; a defect shows in each one. What was measured again is
+  # printed.
+  module MeasuredAgain
+    # Seconds to wait before each further measurement.
+    PAUSES = ENV.fetch("TEST_PAUSES", "2 20").split.map { |seconds| Float(seconds) }
+
+    def run_one_method(test_class, name)
+      PAUSES.reduce(super) do |result, pause|
+        break result unless result.failures.any? && result.failures.all?(Measured)
+
+        puts "\nmeasured again: #{test_class}##{name}: #{result.failures.first.message.lines.join(" ").squeeze(" ")}"
+        sleep pause
+        super
+      end
+    end
+  end
+
   # In CI the scripts have brought everything that can be installed. What cannot says so by Requirements#inapplicable.
   module NothingSkipped
     def skip(reason = nil, *) = flunk("nothing may be skipped in CI: #{reason}")
@@ -40,4 +78,6 @@ module Suite
 end
 
 Minitest::Test.prepend(Suite::TimeLimit)
+Minitest::Test.prepend(Suite::Measurements)
+Minitest.singleton_class.prepend(Suite::MeasuredAgain)
 Minitest::Test.prepend(Suite::NothingSkipped) if ENV["CI"]

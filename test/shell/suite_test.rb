@@ -126,6 +126,45 @@ class SuiteTest < Minitest::Test
     assert_raises(Errno::ESRCH) { Process.kill(0, Integer(File.read(pid_file))) }
   end
 
+  # -- What is measured --
+
+  # Runs a test that fails the first +failures+ times that it is run.
+  def failing(failures, assertion)
+    count = File.join(@directory, "count").dump
+    minitest(<<~RUBY, env: { "TEST_PAUSES" => "0 0" })
+      runs = File.exist?(#{count}) ? Integer(File.read(#{count})) + 1 : 1
+      File.write(#{count}, runs.to_s)
+      #{assertion} if runs <= #{failures}
+    RUBY
+  end
+
+  def test_quantity_that_is_right_once_in_three_measurements_passes_and_the_others_are_printed
+    ["assert_in_delta 1, 2", "assert_operator 1, :>, 2", "assert_includes 2.., 1"].each do |assertion|
+      FileUtils.rm_f(File.join(@directory, "count"))
+      output, status = failing(2, assertion)
+
+      assert_predicate status, :success?, output
+      assert_equal 2, output.scan(/^measured again: SomeTest#test_something: Expected /).size
+    end
+  end
+
+  def test_quantity_that_is_wrong_three_times_fails
+    output, status = failing(3, "assert_in_delta 1, 2")
+
+    refute_predicate status, :success?
+    assert_match(/^1 runs, 1 assertions, 1 failures, 0 errors, 0 skips$/, output)
+  end
+
+  def test_what_is_no_quantity_is_asserted_once
+    ["assert_equal 1, 2", "assert_operator %w[a], :==, []", "assert_includes [2], 1", "raise 'no'"].each do |assertion|
+      FileUtils.rm_f(File.join(@directory, "count"))
+      output, status = failing(1, assertion)
+
+      refute_predicate status, :success?
+      refute_match(/measured again/, output)
+    end
+  end
+
   # -- Nothing is skipped --
 
   def test_skip_is_told_and_in_ci_a_failure

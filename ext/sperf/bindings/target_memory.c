@@ -47,6 +47,18 @@ uint32_t sperf_target_memory_read(void *context, const sperf_outside_piece_t *pi
     return whole;
 }
 
+bool sperf_target_memory_is_gone(const sperf_target_memory_t *memory)
+{
+    char path[PATH_BYTES], byte;
+    snprintf(path, sizeof path, "/proc/%ld/maps", (long)memory->pid);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return errno == ENOENT;
+    ssize_t length = read(file, &byte, sizeof byte);
+    bool is_gone = length == 0 || (length < 0 && errno == ESRCH);
+    close(file);
+    return is_gone;
+}
+
 /* Read the file `name` of the thread `tid` into `text`, which ends with NUL. Returns whether there is one. */
 static bool read_file(const sperf_target_memory_t *memory, int32_t tid, const char *name, char text[TEXT_BYTES])
 {

@@ -110,6 +110,15 @@ static VALUE target_close(VALUE self)
     return Qnil;
 }
 
+/* Return whether the process is ending. Its VM and its threads go before its memory; of another program, the address of the VM is
+ * not mapped. */
+static bool is_ending(const attached_t *attached)
+{
+    uint64_t vm;
+    return sperf_target_memory_is_gone(&attached->memory) ||
+           sperf_outside_read(&attached->target->memory, attached->target->layout.vm_root, &vm, sizeof vm);
+}
+
 /* Raise what `status` of a reading means. */
 static void raise_unless_read(const attached_t *attached, sperf_status_t status)
 {
@@ -121,7 +130,8 @@ static void raise_unless_read(const attached_t *attached, sperf_status_t status)
     if (attached->memory.error == EPERM) {
         rb_raise(sperf_error_class, "process %ld may not be read any more: it runs as another user now", pid);
     }
-    if (attached->memory.error == ESRCH) rb_raise(sperf_error_class, "process %ld has ended", pid);
+    if (attached->memory.error == ESRCH || is_ending(attached))
+        rb_raise(sperf_error_class, "process %ld has ended", pid);
     rb_raise(sperf_error_class, "process %ld does not run the same program any more", pid);
 }
 
