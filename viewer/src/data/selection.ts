@@ -12,6 +12,7 @@ import type { Profile, SampleType } from "./profile.ts";
 import { companionOf, isOfAllocations, type Companion } from "./sample_types.ts";
 import { matchingAny, matchingGroups, patternOf } from "./search.ts";
 import type { ViewState } from "./view_state.ts";
+import { isTime } from "./units.ts";
 import { partialStates, samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
 
 const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
@@ -129,15 +130,24 @@ export class Selection {
   }
 
   weights(state: ViewState): Weights {
-    return this.weightsMemo.get(this.weightsKey(state), () => {
-      const groups = this.groups("method");
-      let weights = weightsOf(this.profile, this.states, this.filter(state));
-      const scale = this.baseScale(state);
-      if (weights.base && scale !== 1) weights = { ...weights, base: weights.base.map((value) => value * scale) };
-      const found = matchingGroups(groups, patternOf(state.focus));
-      if (found) weights = focused(this.profile, groups, weights, found);
-      return this.isMine(state) ? folded(this.profile, this.own, weights) : weights;
-    });
+    return this.weightsMemo.get(this.weightsKey(state), () => this.weigh(state, false));
+  }
+
+  // What the variances of the weights are, which add up as they do; null where it is not known how many samples there were.
+  protected variances(state: ViewState): Weights | null {
+    const companion = this.companion(state);
+    const isSampled = companion !== null && !companion.isOwn && isTime(this.type(state).unit);
+    return isSampled ? this.weigh(state, true) : null;
+  }
+
+  private weigh(state: ViewState, asVariances: boolean): Weights {
+    const groups = this.groups("method");
+    let weights = weightsOf(this.profile, this.states, this.filter(state), asVariances);
+    const scale = this.baseScale(state) ** (asVariances ? 2 : 1);
+    if (weights.base && scale !== 1) weights = { ...weights, base: weights.base.map((value) => value * scale) };
+    const found = matchingGroups(groups, patternOf(state.focus));
+    if (found) weights = focused(this.profile, groups, weights, found);
+    return this.isMine(state) ? folded(this.profile, this.own, weights) : weights;
   }
 
   // By state of STATES; of the other side of a comparison with `base`.

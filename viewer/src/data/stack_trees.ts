@@ -110,9 +110,25 @@ export class StackTrees extends Selection {
   }
 
   rows(state: ViewState): TableRow[] {
-    return this.rowsMemo.get(this.treeKey(state), () =>
-      tableRows(this.upright(state), this.groups(state.group).name.length, this.companion(state)?.isOwn),
+    return this.rowsMemo.get(this.treeKey(state), () => {
+      const rows = tableRows(this.upright(state), this.groups(state.group).name.length, this.companion(state)?.isOwn);
+      if (this.isComparison) this.addNoise(rows, state);
+      return rows;
+    });
+  }
+
+  private addNoise(rows: TableRow[], state: ViewState): void {
+    const variances = this.variances(state);
+    if (!variances) return;
+    const groups = this.groups(state.group);
+    const tree = callTree(this.profile, groups, variances, { hidden: this.hidden(state) });
+    const noise = new Map(
+      tableRows(tree, groups.name.length).map(({ group, total, baseTotal }) => [
+        group,
+        1.96 * Math.sqrt(total + baseTotal),
+      ]),
     );
+    for (const row of rows) row.noise = noise.get(row.group) ?? null;
   }
 
   files(state: ViewState): FileLines[] {

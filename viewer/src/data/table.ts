@@ -13,6 +13,12 @@ export interface TableRow {
   baseSelf: number;
   baseTotal: number;
   partial: number; // bits of partial_calls.ts
+  noise: number | null; // how far apart the totals of equal code are 19 times in 20, as samples are taken; null: not known
+}
+
+// Whether samples alone may make the change; false where that is not known.
+export function isWithinNoise({ total, baseTotal, noise }: TableRow): boolean {
+  return noise !== null && Math.abs(total - baseTotal) <= noise;
 }
 
 // With `samplesAreOwn`, every node adds to them: calls of a recursive method are calls.
@@ -25,6 +31,7 @@ export function tableRows(tree: Tree, groupsCount: number, samplesAreOwn = false
     baseSelf: 0,
     baseTotal: 0,
     partial: 0,
+    noise: null,
   }));
   forEachOutermost(tree, groupsCount, (node, isOutermost) => {
     const row = defined(rows[defined(tree.group[node])]);
@@ -66,7 +73,7 @@ export function forEachOutermost(
   }
 }
 
-export type TableColumn = "self" | "total" | "samples" | "name" | "file" | "library" | "base" | "change";
+export type TableColumn = "self" | "total" | "samples" | "name" | "file" | "library" | "base" | "change" | "noise";
 
 export interface TableOrder {
   column: TableColumn;
@@ -89,6 +96,8 @@ export function sortRows(
         return row.samples;
       case "base":
         return row.baseTotal;
+      case "noise":
+        return row.noise ? Math.abs(row.total - row.baseTotal) / row.noise : -1;
       case "change":
         return Math.abs(row.total - row.baseTotal);
       default:

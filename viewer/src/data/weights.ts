@@ -100,9 +100,17 @@ export function sampleValues(profile: Profile, filter: Filter): SampleValues {
   };
 }
 
-export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter): Weights {
+// The variance of what samples weigh, as how many there are is left to chance (Poisson): of n that weigh w together, w²/n.
+function variancesOf({ values, counts }: SampleValues): Float64Array {
+  return values.map((value, i) => (value * value) / Math.max(counts?.[i] ?? 1, 1));
+}
+
+// With `asVariances`, the variances of the weights in place of these.
+export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter, asVariances = false): Weights {
   const passes = samplePasses(profile, states, filter);
-  const { values, counts } = sampleValues(profile, filter);
+  const sums = sampleValues(profile, filter);
+  const { counts } = sums;
+  const values = asVariances ? variancesOf(sums) : sums.values;
   const size = profile.stackParent.length;
   const result: Weights = {
     value: new Float64Array(size),

@@ -3,7 +3,7 @@
 import { defined } from "../data/bounds.ts";
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
+import { isWithinNoise, sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
 import { formatCell, formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
 import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
 import { isOfCalls, unitWord } from "../data/sample_types.ts";
@@ -28,7 +28,7 @@ export function columnsFor(brief: boolean, isComparison: boolean, of: string, be
   return [
     column("self", `Self${of}`),
     column("total", `Total${of}`),
-    ...(isComparison ? [column("base", "Before"), column("change", "Change")] : []),
+    ...(isComparison ? [column("base", "Before"), column("change", "Change"), column("noise", "Noise")] : []),
     ...(beside && !isComparison ? [column("samples", beside)] : []),
     column("name", "Name", false),
     column("file", "File", false),
@@ -121,6 +121,7 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
     samples: <span>{marked(formatCell(row.samples, companion?.unit ?? "count"), (row.partial & IN_COUNT) !== 0)}</span>,
     base: <span title={formatExact(row.baseTotal, unit)}>{formatCell(row.baseTotal, unit, state.units)}</span>,
     change: <Change row={row} unit={unit} />,
+    noise: <Noise row={row} unit={unit} />,
     name: (
       <span class="name" title={groups.name[row.group]}>
         <span class={`dot ${CATEGORIES[defined(groups.category[row.group])]}`} aria-hidden="true" />
@@ -196,9 +197,23 @@ function Change({ row, unit }: { row: TableRow; unit: string }) {
   const { state } = usePage();
   const change = row.total - row.baseTotal;
   return (
-    <span class={`amount ${change > 0 ? "worse" : change < 0 ? "better" : ""}`}>
+    <span class={`amount ${isWithinNoise(row) ? "unsure" : change > 0 ? "worse" : change < 0 ? "better" : ""}`}>
       <span class="value">{formatChange(change, unit, state.units)}</span>
       <span class="share">{formatGrowth(row.total, row.baseTotal)}</span>
+    </span>
+  );
+}
+
+function Noise({ row, unit }: { row: TableRow; unit: string }) {
+  const { state } = usePage();
+  if (row.noise === null) return <span>–</span>;
+  const within = isWithinNoise(row);
+  return (
+    <span
+      class={within ? "unsure" : ""}
+      title="Two recordings of the same work differ by less than this 19 times in 20, as far as sampling goes"
+    >
+      {within ? "within" : "beyond"} ±{formatCell(row.noise, unit, state.units)}
     </span>
   );
 }

@@ -53,6 +53,10 @@ export function comparison(): void {
       assert.match(await page.locator(".table-row .col-change").nth(1).innerText(), /[+−]\d/);
       for (const growth of await page.locator(".col-change .share").allInnerTexts())
         assert.match(growth, /^([+−]\d|±0%|new|gone)/);
+      const verdicts = await page.locator(".table-row .col-noise").allInnerTexts();
+      for (const verdict of verdicts.slice(1)) assert.match(verdict, /^(within|beyond) ±[\d.,]+/);
+      await page.getByRole("columnheader", { name: "Noise" }).click();
+      assert.match(await page.locator(".table-row .col-noise").nth(1).innerText(), /^beyond /);
       await viewer.screenshot("diff-table-light");
     }),
   );

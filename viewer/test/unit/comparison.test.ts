@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
 import { childrenOf } from "../../src/data/open_rows.ts";
+import { isWithinNoise } from "../../src/data/table.ts";
 import { profileOf } from "../../src/data/profile.ts";
 import { profile, stateWith, viewJson } from "../support/profiles.ts";
 
@@ -58,6 +59,45 @@ test("the table has both sides and the callers of what is gone", () => {
   const gone = model.rows(stateWith({})).find((row) => model.groups("method").name[row.group] === "gone")!;
   assert.deepEqual([gone.total, gone.baseTotal, gone.baseSelf], [0, 30, 30]);
   assert.equal(model.callers(stateWith({}), gone.group).baseTotal![0], 30);
+});
+
+const MS = 1e6;
+
+function noise(model: Model, name: string, change: Parameters<typeof stateWith>[0] = {}): [number, boolean] {
+  const row = model.rows(stateWith(change)).find(({ group }) => model.groups("method").name[group] === name)!;
+  return [Math.round(row.noise! / MS), isWithinNoise(row)];
+}
+
+test("a change within what samples alone make is told from one beyond it", () => {
+  const run = (steady: number, grown: number): ReturnType<typeof profile> =>
+    profile([
+      { stack: "main;steady", weight: steady * MS, count: steady },
+      { stack: "main;grown", weight: grown * MS, count: grown },
+    ]);
+  const model = new Model(combine(run(100, 100), run(110, 300)));
+
+  assert.deepEqual(noise(model, "steady"), [Math.round(1.96 * Math.sqrt(100 + 110)), true]);
+  assert.deepEqual(noise(model, "grown"), [Math.round(1.96 * Math.sqrt(100 + 300)), false]);
+  assert.deepEqual(noise(model, "main"), [Math.round(1.96 * Math.sqrt(200 + 410)), false]);
+});
+
+test("few heavy samples are noisier than many light ones, and what is scaled has its noise scaled", () => {
+  const run = (count: number, factor = 1): ReturnType<typeof profile> =>
+    profile([{ stack: "main;work", weight: 100 * factor * MS, count }]);
+
+  assert.deepEqual(noise(new Model(combine(run(4), run(4))), "work"), [
+    Math.round(1.96 * Math.sqrt(2 * 4 * 25 ** 2)),
+    true,
+  ]);
+  const scaled = new Model(combine(run(4), run(4, 3)));
+  assert.deepEqual(noise(scaled, "work", { normalized: true }), [Math.round(1.96 * Math.sqrt(2 * 4 * 75 ** 2)), true]);
+});
+
+test("of objects and of calls that were counted no noise is claimed", () => {
+  const counted = profile([{ stack: "main;make", weight: 0, objects: 10, bytes: 400 }]);
+  const model = new Model(combine(counted, counted));
+
+  for (const row of model.rows(stateWith({ type: "alloc_objects" }))) assert.equal(row.noise, null);
 });
 
 test("threads have the weight of each side, of the base as it is scaled", () => {
