@@ -58,21 +58,6 @@ sperf_status_t sperf_index_reserve(sperf_index_t *index)
     return SPERF_OK;
 }
 
-void sperf_index_remove(sperf_index_t *index, uint64_t hash, uint32_t id)
-{
-    uint32_t mask = index->capacity - 1, gap = sperf_index_slot_hash(hash) & mask;
-    while (index->slots[gap].id != id) gap = (gap + 1) & mask;
-    /* Entries that the removed one had pushed on move back, so that probing still finds them. */
-    for (uint32_t place = (gap + 1) & mask; index->slots[place].id != 0; place = (place + 1) & mask) {
-        uint32_t pushed_by = (place - index->slots[place].hash) & mask;
-        if (pushed_by < ((place - gap) & mask)) continue;
-        index->slots[gap] = index->slots[place];
-        gap = place;
-    }
-    index->slots[gap] = (sperf_index_slot_t){0};
-    index->count--;
-}
-
 void sperf_index_cleanup(sperf_index_t *index)
 {
     free(index->slots);

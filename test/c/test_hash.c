@@ -173,36 +173,6 @@ static void test_index_reserve_past_two_to_the_31_slots_is_a_limit(void **state)
     assert_int_equal(sperf_index_reserve(&index), SPERF_LIMIT_EXCEEDED);
 }
 
-/* Entries come and go in pseudo-random order, in runs that wrap around the end and share slots. */
-static void test_index_remove_leaves_all_other_entries_to_be_found(void **state)
-{
-    (void)state;
-    enum { KEYS = 600 };
-    static table_t table;
-    static bool present[KEYS + 1];
-    sperf_index_t index = {0};
-    uint32_t count = 0;
-    for (uint64_t step = 0; step < 20000; step++) {
-        uint32_t id = (uint32_t)(sperf_hash_u64(step) % KEYS) + 1;
-        uint64_t hash = id % 3 == 0 ? UINT32_MAX : sperf_hash_u64(id); /* a third shares the last slot */
-        if (present[id]) {
-            sperf_index_remove(&index, hash, id);
-        } else {
-            add(&index, &table, id, id, hash);
-        }
-        present[id] = !present[id];
-        count += present[id] ? 1 : UINT32_MAX;
-        assert_int_equal(index.count, count);
-        if (step % 100 != 0) continue;
-        for (uint64_t key = 1; key <= KEYS; key++) {
-            uint64_t other = key % 3 == 0 ? UINT32_MAX : sperf_hash_u64(key);
-            uint32_t found = sperf_index_find(&index, other, &table, &key, key_equals);
-            assert_int_equal(found, present[key] ? key : 0);
-        }
-    }
-    sperf_index_cleanup(&index);
-}
-
 static sperf_status_t fill_index(void *context)
 {
     (void)context;
@@ -301,7 +271,6 @@ int main(void)
         cmocka_unit_test(test_index_is_a_power_of_two_at_most_three_quarters_full),
         cmocka_unit_test(test_index_find_in_empty_index_is_zero),
         cmocka_unit_test(test_index_reserve_past_two_to_the_31_slots_is_a_limit),
-        cmocka_unit_test(test_index_remove_leaves_all_other_entries_to_be_found),
         cmocka_unit_test(test_index_failed_growth_keeps_all_entries),
         cmocka_unit_test(test_string_table_with_texts_made_to_collide_is_spread_by_a_seed),
         cmocka_unit_test(test_hash_functions_of_tables_depend_on_the_seed_and_hash_u64_does_not),

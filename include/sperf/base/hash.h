@@ -111,9 +111,6 @@ static inline void sperf_index_add(sperf_index_t *index, uint64_t hash, uint32_t
     index->count++;
 }
 
-/* Remove `id`, which must have been added under `hash`. */
-void sperf_index_remove(sperf_index_t *index, uint64_t hash, uint32_t id);
-
 /* Free the slots. The index is empty and can be used again. */
 void sperf_index_cleanup(sperf_index_t *index);
 

@@ -7,7 +7,6 @@ module Sperf
       FRAME_WORDS = (5..12)
       BODY_WORDS = 64
       MAGIC = 0x7fff0001
-      C_MAGIC = 0x55550001
       LOCAL = 2
       METHOD_ENTRY = 6
       SERIAL_SHIFT = 4
