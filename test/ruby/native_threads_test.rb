@@ -22,6 +22,43 @@ class NativeThreadsTest < Minitest::Test
     [reader, writer].each(&:close)
   end
 
+  LATE_EXIT = <<~'RUBY'
+    require "sperf"
+    late = ENV.fetch("LATE_FILE")
+    def burn(milliseconds)
+      till = Process.clock_gettime(Process::CLOCK_MONOTONIC) + (milliseconds / 1000.0)
+      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC) < till
+    end
+    Sperf.start(mode: :cpu, frequency: 1000)
+    Thread.new do
+      burn(50)
+      File.write(late, "")
+    end.join
+    sleep 0.001 until File.exist?("#{late}.waiting")
+    Sperf.stop
+    texts = Array.new(2_000) { "x" * 16_351 } # as large as parts of a session's samples
+    Sperf.start(mode: :cpu, frequency: 1000)
+    File.unlink(late)
+    burn(100)
+    sleep 0.1
+    Sperf.stop
+    p texts.count { |text| text != "x" * 16_351 }
+  RUBY
+
+  # The thread's last sample was written to, in memory that the first session had freed.
+  def test_native_thread_that_ends_while_the_next_session_starts_writes_nothing_to_freed_memory
+    inapplicable "the order of destructors is glibc's" unless RUBY_PLATFORM.match?(/linux(-gnu)?\z/)
+    lack "a C compiler" unless system("cc", "--version", out: File::NULL, err: File::NULL)
+    Dir.mktmpdir do |directory|
+      library = File.join(directory, "late_exit.so")
+      system("cc", "-shared", "-fPIC", "-o", library, File.join(ROOT, "test/stress/late_exit.c"), "-ldl", exception: true)
+      preload = [ENV.fetch("LD_PRELOAD", nil), library].compact.join(" ")
+      environment = { "LD_PRELOAD" => preload, "LATE_FILE" => File.join(directory, "late"), "MALLOC_ARENA_MAX" => "1" }
+
+      assert_equal "0\n", run_program(LATE_EXIT, environment:)
+    end
+  end
+
   # Inside are the clocks of the threads, from the begin of their blocks to the end, and the main thread's; outside is
   # the process's, with what native threads cost before Ruby runs on them, and Ruby's timer thread.
   def test_cpu_time_of_short_lived_threads_is_not_lost

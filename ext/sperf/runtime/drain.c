@@ -5,19 +5,24 @@
 #include "recording/samples.h"
 #include "recording/unsampled_time.h"
 
-/* Add the unsampled time of the threads that ended, and recycle their records. */
+/*
+ * Add the unsampled time of the threads that ended, and recycle their records.
+ *
+ * A thread ends without the GVL: it may have looked at the session's number before the session started, and appended itself
+ * after that. What it has is then of the session before, and so is the memory that its last sample lies in.
+ */
 static void remove_exited(sperf_session_t *session)
 {
     while (session->exited_records != NULL) {
         sperf_thread_record_t *record = session->exited_records;
         session->exited_records = record->next;
-        sperf_unsampled_add_thread(session->tables, record);
+        if (record->session == session->threads.session) sperf_unsampled_add_thread(session->tables, record);
         sperf_thread_recycle(&session->threads, record);
     }
     while (session->exited_natives != NULL) {
         sperf_native_t *native = session->exited_natives;
         session->exited_natives = native->next_exited;
-        sperf_unsampled_add_native(session->tables, native);
+        if (native->session == session->threads.session) sperf_unsampled_add_native(session->tables, native);
         sperf_native_free(&session->threads, native);
     }
 }
