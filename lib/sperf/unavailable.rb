@@ -128,6 +128,7 @@ module Sperf
     def dump = Dump.new
     def dump_on(*) = nil
     def sample(*, **) = false # rubocop:disable Naming/PredicateMethod
+    def mark(_name) = (yield if block_given?)
     def labels = {}
     def save(*, **) = 0
     def load(path, **) = raise(Error, "cannot read #{path}: #{Host.unsupported}")

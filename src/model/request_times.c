@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "comment_words.h"
 #include "sperf/base/buffer.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
@@ -74,27 +75,11 @@ sperf_status_t sperf_request_times_write(sperf_request_times_t *times, sperf_pro
 
 /* -- Reading -- */
 
-/* Read a number below 2^62 that ends with `end`, or with the text if `end` is 0 or ' '. */
-static bool read_number(sperf_string_t *rest, char end, int64_t *out)
-{
-    size_t i = 0;
-    *out = 0;
-    for (; i < rest->length && rest->bytes[i] >= '0' && rest->bytes[i] <= '9'; i++) {
-        if (*out > (INT64_MAX / 2 - 9) / 10) return false;
-        *out = *out * 10 + (rest->bytes[i] - '0');
-    }
-    bool at_end = i == rest->length;
-    if (i == 0 || (at_end ? end == ':' : rest->bytes[i] != end)) return false;
-    if (!at_end) i++;
-    *rest = (sperf_string_t){rest->bytes + i, rest->length - i};
-    return true;
-}
-
 /* Take the next request off `rest`. `time` is the one before it, and becomes this one. */
 static bool read_time(sperf_string_t *rest, sperf_request_time_t *time)
 {
     int64_t since_us;
-    if (!read_number(rest, ':', &since_us) || !read_number(rest, ' ', &time->took_us)) return false;
+    if (!sperf_comment_read_number(rest, ':', &since_us) || !sperf_comment_read_number(rest, ' ', &time->took_us)) return false;
     if (since_us > INT64_MAX / 2 - time->end_us) return false;
     time->end_us += since_us;
     return true;
@@ -106,7 +91,7 @@ static bool read_head(sperf_string_t *rest, sperf_request_time_t *time)
     int64_t process, thread;
     if (rest->length <= PREFIX_LENGTH || memcmp(rest->bytes, PREFIX, PREFIX_LENGTH) != 0) return false;
     *rest = (sperf_string_t){rest->bytes + PREFIX_LENGTH, rest->length - PREFIX_LENGTH};
-    if (!read_number(rest, ' ', &process) || !read_number(rest, ' ', &thread) || rest->length == 0) return false;
+    if (!sperf_comment_read_number(rest, ' ', &process) || !sperf_comment_read_number(rest, ' ', &thread) || rest->length == 0) return false;
     *time = (sperf_request_time_t){.process = (uint64_t)process, .thread = (uint64_t)thread};
     return true;
 }

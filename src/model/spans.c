@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/saturate.h"
+#include "comment_words.h"
 #include "sperf/base/rows.h"
 
 /* Buckets for each power of two, and the first number that has all of them below it. */
@@ -36,37 +37,6 @@ static int64_t middle_ns(uint32_t bucket)
 
 /* -- Rows -- */
 
-static void append_escaped(sperf_buffer_t *name, sperf_string_t text)
-{
-    for (size_t i = 0; i < text.length; i++) {
-        uint8_t byte = (uint8_t)text.bytes[i];
-        if (byte <= ' ' || byte == '%' || byte == 0x7f) {
-            sperf_buffer_append_format(name, "%%%02X", byte);
-        } else {
-            sperf_buffer_append_byte(name, byte);
-        }
-    }
-}
-
-static int digit_of(char character)
-{
-    if (character >= '0' && character <= '9') return character - '0';
-    if (character >= 'A' && character <= 'F') return character - 'A' + 10;
-    if (character >= 'a' && character <= 'f') return character - 'a' + 10;
-    return -1;
-}
-
-static void append_unescaped(sperf_buffer_t *text, sperf_string_t word)
-{
-    for (size_t i = 0; i < word.length; i++) {
-        int high = i + 2 < word.length ? digit_of(word.bytes[i + 1]) : -1;
-        int low = high >= 0 ? digit_of(word.bytes[i + 2]) : -1;
-        bool escaped = word.bytes[i] == '%' && low >= 0;
-        sperf_buffer_append_byte(text, escaped ? (uint8_t)(high * 16 + low) : (uint8_t)word.bytes[i]);
-        if (escaped) i += 2;
-    }
-}
-
 static sperf_status_t add_row(sperf_spans_t *spans, const sperf_buffer_t *name, sperf_string_t key,
                               sperf_string_t value)
 {
@@ -83,9 +53,9 @@ static sperf_status_t add_row(sperf_spans_t *spans, const sperf_buffer_t *name, 
 /* Put what a row is called into `name`, which is empty: never "", for there is a space in it. */
 static void name_row(sperf_buffer_t *name, sperf_string_t key, sperf_string_t value)
 {
-    append_escaped(name, key);
+    sperf_comment_append_escaped(name, key);
     sperf_buffer_append_byte(name, ' ');
-    append_escaped(name, value);
+    sperf_comment_append_escaped(name, value);
 }
 
 static uint32_t row_of(const sperf_spans_t *spans, const sperf_buffer_t *name)
@@ -222,8 +192,8 @@ static sperf_status_t add_comment(sperf_spans_t *spans, sperf_string_t comment, 
     *is_one = parse_comment(comment, &parts);
     if (!*is_one) return SPERF_OK;
     sperf_buffer_t key = SPERF_BUFFER_INIT, value = SPERF_BUFFER_INIT;
-    append_unescaped(&key, parts.key);
-    append_unescaped(&value, parts.value);
+    sperf_comment_append_unescaped(&key, parts.key);
+    sperf_comment_append_unescaped(&value, parts.value);
     sperf_status_t status = key.status != SPERF_OK ? key.status : value.status;
     sperf_string_t key_text = {key.length > 0 ? (const char *)key.bytes : "", key.length};
     sperf_string_t value_text = {value.length > 0 ? (const char *)value.bytes : "", value.length};

@@ -14,6 +14,7 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
+#include "sperf/model/marks.h"
 #include "sperf/model/partial_calls.h"
 #include "sperf/model/request_times.h"
 #include "sperf/model/sample_types.h"
@@ -468,7 +469,8 @@ static void write_comments(summary_t *summary)
     sperf_buffer_append_string(summary->out, is_markdown(summary) ? "\n## About this profile\n\n" : "\n");
     for (uint32_t i = 0; i < profile->comments_count; i++) {
         sperf_string_t comment = text_of(summary, profile->comments[i]);
-        if (sperf_request_times_is_comment(comment)) continue; /* hundreds of numbers */
+        if (sperf_request_times_is_comment(comment) || sperf_marks_is_comment(comment))
+            continue; /* hundreds of numbers */
         if (is_markdown(summary)) write_comment_of_markdown(summary, comment);
         if (!is_markdown(summary)) write_comment_of_text(summary, comment);
     }

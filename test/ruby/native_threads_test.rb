@@ -51,7 +51,8 @@ class NativeThreadsTest < Minitest::Test
     lack "a C compiler" unless system("cc", "--version", out: File::NULL, err: File::NULL)
     Dir.mktmpdir do |directory|
       library = File.join(directory, "late_exit.so")
-      system("cc", "-shared", "-fPIC", "-o", library, File.join(ROOT, "test/stress/late_exit.c"), "-ldl", exception: true)
+      source = File.join(ROOT, "test/stress/late_exit.c")
+      system("cc", "-shared", "-fPIC", "-o", library, source, "-ldl", exception: true)
       preload = [ENV.fetch("LD_PRELOAD", nil), library].compact.join(" ")
       environment = { "LD_PRELOAD" => preload, "LATE_FILE" => File.join(directory, "late"), "MALLOC_ARENA_MAX" => "1" }
 

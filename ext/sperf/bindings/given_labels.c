@@ -150,17 +150,37 @@ static VALUE native_labels(VALUE self)
     return hash;
 }
 
-/* Record when the calling thread's request or job, which ends now, ran: sperf threads replays them. */
-static void add_request(sperf_string_t key, int64_t took_ns)
+/*
+ * Record when what the calling thread did, and which ends now, ran: as a mark, and of requests and jobs for sperf threads, which
+ * replays them. Profiles of blocks have marks though the session keeps no order. Out of memory, it is missing.
+ */
+static void add_times(sperf_string_t kind, sperf_string_t name, int64_t took_ns)
 {
     const sperf_options_t *options = &sperf_session.options;
-    bool keeps_order = options->times && !options->traces && !options->aggregate && !options->deferred;
-    if (!sperf_session_active() || options->mode != SPERF_MODE_WALL || !keeps_order) return;
-    if (!sperf_string_is(key, "endpoint") && !sperf_string_is(key, "job")) return;
+    if (!options->times || options->traces || sperf_string_is(kind, "status")) return;
     sperf_thread_record_t *record = sperf_threads_record(&sperf_session.threads, rb_thread_current(), 0);
     if (record == NULL) return;
-    /* Out of memory, the request is missing. */
-    (void)sperf_session_spans_add_request(record->number, sperf_clock_mono_ns(), took_ns);
+    int64_t now_ns = sperf_clock_mono_ns();
+    (void)sperf_session_spans_add_mark(kind, name, record->number, now_ns, took_ns);
+    bool is_request = sperf_string_is(kind, "endpoint") || sperf_string_is(kind, "job");
+    if (options->mode != SPERF_MODE_WALL || options->aggregate || !is_request || !sperf_session_active()) return;
+    (void)sperf_session_spans_add_request(record->number, now_ns, took_ns);
+}
+
+/*
+ * Set `out` to the texts of +key+ and +value+, which +strings+ keeps alive. Raises TypeError, and ArgumentError for an empty
+ * key.
+ */
+static void texts_of(VALUE key, VALUE value, VALUE strings, sperf_string_t out[2])
+{
+    Check_Type(key, T_STRING);
+    Check_Type(value, T_STRING);
+    out[0] = text_of(key, strings);
+    out[1] = text_of(value, strings);
+    if (out[0].length == 0) rb_raise(rb_eArgError, "a span must have a key");
+    for (int i = 0; i < 2; i++) {
+        if (out[i].length > SPERF_LABEL_BYTES_MAX) out[i].length = SPERF_LABEL_BYTES_MAX;
+    }
 }
 
 /*
@@ -174,17 +194,35 @@ static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
     (void)self;
     sperf_ledger_child_begins();
     if (!sperf_session_exists() || sperf_session_paused()) return Qnil;
-    Check_Type(key, T_STRING);
-    Check_Type(value, T_STRING);
     int64_t ns = NUM2LL(took_ns);
     VALUE strings = rb_ary_new();
-    sperf_string_t texts[2] = {text_of(key, strings), text_of(value, strings)};
-    if (texts[0].length == 0) rb_raise(rb_eArgError, "a span must have a key");
-    for (int i = 0; i < 2; i++) {
-        if (texts[i].length > SPERF_LABEL_BYTES_MAX) texts[i].length = SPERF_LABEL_BYTES_MAX;
-    }
+    sperf_string_t texts[2];
+    texts_of(key, value, strings, texts);
     (void)sperf_session_spans_add(texts[0], texts[1], ns); /* out of memory, the span is missing */
-    add_request(texts[0], ns);
+    add_times(texts[0], texts[1], ns);
+    RB_GC_GUARD(strings);
+    sperf_kept_raise();
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.mark(kind, name, took_ns) -> nil
+ *
+ * Marks on the timeline of the calling thread that +name+ (String), of a +kind+ (String), took +took_ns+ (Integer), and ends
+ * now. Does nothing if neither a session nor a block of Sperf.profile measures time, or while it is paused. Raises TypeError, and ArgumentError
+ * for an empty kind.
+ */
+static VALUE native_mark(VALUE self, VALUE kind, VALUE name, VALUE took_ns)
+{
+    (void)self;
+    sperf_ledger_child_begins();
+    bool records = sperf_session_exists() ? !sperf_session_paused() : sperf_session_serves_blocks_alone();
+    if (!records) return Qnil;
+    int64_t ns = NUM2LL(took_ns);
+    VALUE strings = rb_ary_new();
+    sperf_string_t texts[2];
+    texts_of(kind, name, strings, texts);
+    add_times(texts[0], texts[1], ns);
     RB_GC_GUARD(strings);
     sperf_kept_raise();
     return Qnil;
@@ -198,4 +236,5 @@ void sperf_given_labels_init(VALUE native)
     rb_define_singleton_method(native, "labels", native_labels, 0);
     rb_define_singleton_method(native, "labels_of", native_labels_of, 1);
     rb_define_singleton_method(native, "span", native_span, 3);
+    rb_define_singleton_method(native, "mark", native_mark, 3);
 }

@@ -100,10 +100,28 @@ static sperf_status_t add_loss_comments(const sperf_recording_t *recording)
     return SPERF_OK;
 }
 
-static sperf_status_t add_requests(const sperf_session_t *session, sperf_profile_t *profile)
+static int64_t real_offset_ns(const sperf_session_t *session)
 {
-    int64_t real_offset_ns = session->start_real_ns - session->start_mono_ns;
-    return sperf_session_spans_move_requests(session->tables->thread_rows.process_id, real_offset_ns, profile);
+    return session->start_real_ns - session->start_mono_ns;
+}
+
+static sperf_status_t add_times(const sperf_session_t *session, sperf_profile_t *profile)
+{
+    if (session->options.aggregate) return SPERF_OK;
+    return sperf_session_spans_move_times(session->tables->thread_rows.process_id, real_offset_ns(session), profile);
+}
+
+static sperf_status_t add_block_marks(const sperf_session_t *session, const sperf_block_copy_t *copy,
+                                      int64_t since_real_ns, sperf_profile_t *profile)
+{
+    uint64_t *threads = calloc((size_t)copy->threads_count + 1, sizeof *threads);
+    if (threads == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t i = 0; i < copy->threads_count; i++) threads[i] = copy->threads[i].number;
+    sperf_status_t status =
+        sperf_session_spans_copy_marks(session->tables->thread_rows.process_id, real_offset_ns(session), since_real_ns,
+                                       threads, copy->threads_count, profile);
+    free(threads);
+    return status;
 }
 
 static sperf_status_t add_comments(const sperf_session_t *session, const sperf_recording_t *recording)
@@ -117,7 +135,7 @@ static sperf_status_t add_comments(const sperf_session_t *session, const sperf_r
     SPERF_TRY(add_waits_comment(recording));
     SPERF_TRY(add_loss_comments(recording));
     SPERF_TRY(add_forked_comment(recording->profile));
-    SPERF_TRY(add_requests(session, recording->profile));
+    SPERF_TRY(add_times(session, recording->profile));
     return sperf_session_spans_move(recording->profile);
 }
 
@@ -194,7 +212,7 @@ sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block
     recording->vm_layout_known = true;
     recording->vm_layout_problem = sperf_vm_layout.problem;
     recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
-    return SPERF_OK;
+    return add_block_marks(session, copy, facts->start_real_ns, profile);
 }
 
 sperf_status_t sperf_recording_build_empty_block(sperf_mode_t mode, const sperf_block_facts_t *facts,

@@ -1,6 +1,8 @@
 /* The session's spans: see session_spans.h. */
 #include "session_spans.h"
 
+#include <stdio.h>
+
 /* New spans are spooled when the segment is older by this part, and not more often than this. */
 enum { SPOOLED_PART = 16, SPOOLED_EVERY_NS = 250000000 };
 
@@ -9,6 +11,7 @@ static struct {
     sperf_spans_t unspooled;
     int64_t spooled_age_ns;
     sperf_request_times_t requests; /* process 0, and ends on the monotonic clock */
+    sperf_marks_t marks[2];         /* of requests, jobs, tests and the program; of all else */
 } session;
 
 sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value, int64_t took_ns)
@@ -23,7 +26,52 @@ sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t e
     return sperf_request_times_append(&session.requests, time);
 }
 
-sperf_status_t sperf_session_spans_move_requests(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
+/* Whether marks of a kind are of what a program does as a whole. */
+static bool is_outer(sperf_string_t kind)
+{
+    static const char *const kinds[] = {"endpoint", "job", "test", "mark"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (sperf_string_is(kind, kinds[i])) return true;
+    }
+    return false;
+}
+
+sperf_status_t sperf_session_spans_add_mark(sperf_string_t kind, sperf_string_t name, uint64_t thread_number,
+                                            int64_t end_mono_ns, int64_t took_ns)
+{
+    sperf_marks_t *marks = &session.marks[is_outer(kind) ? 0 : 1];
+    return sperf_marks_append(marks, kind, name, thread_number, end_mono_ns / 1000, took_ns / 1000);
+}
+
+static sperf_status_t move_marks(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
+{
+    uint64_t lost = 0;
+    for (int i = 0; i < 2; i++) {
+        SPERF_TRY(sperf_marks_write(&session.marks[i], process, real_offset_ns / 1000, profile));
+        lost += session.marks[i].lost;
+        sperf_marks_cleanup(&session.marks[i]);
+    }
+    if (lost == 0) return SPERF_OK;
+    char text[96];
+    int length = snprintf(text, sizeof text, "# sperf: %llu marks gave way to later ones", (unsigned long long)lost);
+    return sperf_profile_add_comment(profile, text, (size_t)length);
+}
+
+sperf_status_t sperf_session_spans_copy_marks(uint64_t process, int64_t real_offset_ns, int64_t since_real_ns,
+                                              const uint64_t *threads, uint32_t count, sperf_profile_t *profile)
+{
+    sperf_marks_t chosen = {0};
+    sperf_status_t status = SPERF_OK;
+    int64_t since_us = (since_real_ns - real_offset_ns) / 1000;
+    for (int i = 0; i < 2 && status == SPERF_OK; i++) {
+        status = sperf_marks_select(&session.marks[i], since_us, threads, count, &chosen);
+    }
+    if (status == SPERF_OK) status = sperf_marks_write(&chosen, process, real_offset_ns / 1000, profile);
+    sperf_marks_cleanup(&chosen);
+    return status;
+}
+
+sperf_status_t sperf_session_spans_move_times(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
 {
     for (uint32_t i = 0; i < session.requests.count; i++) {
         session.requests.rows[i].process = process;
@@ -31,7 +79,7 @@ sperf_status_t sperf_session_spans_move_requests(uint64_t process, int64_t real_
     }
     sperf_status_t status = sperf_request_times_write(&session.requests, profile);
     sperf_request_times_cleanup(&session.requests);
-    return status;
+    return status == SPERF_OK ? move_marks(process, real_offset_ns, profile) : status;
 }
 
 sperf_status_t sperf_session_spans_append(sperf_profile_t *profile)
@@ -76,5 +124,6 @@ void sperf_session_spans_clear(void)
     sperf_spans_cleanup(&session.spooled);
     sperf_spans_cleanup(&session.unspooled);
     sperf_request_times_cleanup(&session.requests);
+    for (int i = 0; i < 2; i++) sperf_marks_cleanup(&session.marks[i]);
     session.spooled_age_ns = 0;
 }

@@ -5,13 +5,15 @@
  * the segment is older by a sixteenth: the longer a process runs, the more seldom, because each time all
  * histograms that have changed are written again. A process that is killed leaves the spans that the spool has.
  *
- * Of requests and jobs, the segment also has the latest times (sperf/model/request_times.h). The spool does not get these.
+ * Of requests and jobs, the segment also has the latest times (sperf/model/request_times.h), and of these, tests, queries and
+ * what the program marks, the latest marks (sperf/model/marks.h). The spool does not get these.
  *
  * Context of all functions: the main Ractor's GVL.
  */
 #ifndef SPERF_EXT_SESSION_SPANS_H
 #define SPERF_EXT_SESSION_SPANS_H
 
+#include "sperf/model/marks.h"
 #include "sperf/model/request_times.h"
 #include "sperf/model/spans.h"
 
@@ -22,10 +24,24 @@ sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value,
 sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t end_mono_ns, int64_t took_ns);
 
 /*
- * Append the times of requests to the comments of `profile`, and remove them. `real_offset_ns` is what real time is
- * ahead of the monotonic clock. SPERF_NO_MEMORY.
+ * Add a mark, whose end is on the monotonic clock. Kinds that come by the thousand, such as queries, do not displace requests,
+ * jobs, tests and what the program marks. SPERF_NO_MEMORY: it is not added.
  */
-sperf_status_t sperf_session_spans_move_requests(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile);
+sperf_status_t sperf_session_spans_add_mark(sperf_string_t kind, sperf_string_t name, uint64_t thread_number,
+                                            int64_t end_mono_ns, int64_t took_ns);
+
+/*
+ * Append the times of requests, and the marks, to the comments of `profile`, and remove them. `real_offset_ns` is what real
+ * time is ahead of the monotonic clock. SPERF_NO_MEMORY.
+ */
+sperf_status_t sperf_session_spans_move_times(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile);
+
+/*
+ * Append the marks that are on one of the `threads`, and end at `since_real_ns` or later, to the comments of `profile`.
+ * SPERF_NO_MEMORY.
+ */
+sperf_status_t sperf_session_spans_copy_marks(uint64_t process, int64_t real_offset_ns, int64_t since_real_ns,
+                                              const uint64_t *threads, uint32_t count, sperf_profile_t *profile);
 
 /* Append all spans to the comments of `profile`; `move` also clears them. SPERF_NO_MEMORY. */
 sperf_status_t sperf_session_spans_append(sperf_profile_t *profile);

@@ -3,7 +3,8 @@
 module Sperf
   module Integrations
     # Labels the events of ActiveSupport::Notifications while they last: +sql+ is the name of a query ("Customer Load"),
-    # never its text; +template+ is the path of a view below the application's root; +cache+ is the cache's operation.
+    # never its text; +template+ is the path of a view below the application's root; +cache+ is the cache's operation. Each
+    # event is a mark on the timeline, too.
     #
     # Rails calls #start and #finish in pairs, on the fiber that does the work, also after an exception.
     class NotificationLabels
@@ -35,12 +36,20 @@ module Sperf
         stack << nil
         return unless Native.running? || Native.blocks?
 
-        @boundary.run { stack[-1] = Native.label(label(event, payload), :fibers) }
+        @boundary.run do
+          labels = label(event, payload)
+          stack[-1] = [Native.label(labels, :fibers), labels, Integrations.now_ns]
+        end
       end
 
       def finish(_event, _id, _payload)
-        before = Thread.current[STACK]&.pop
-        Native.unlabel(before) if before
+        before, labels, started_ns = Thread.current[STACK]&.pop
+        return unless before
+
+        Native.unlabel(before)
+        @boundary.run do
+          labels.each { |kind, name| Native.mark(kind.name, name, Integrations.now_ns - started_ns) }
+        end
       end
 
       private

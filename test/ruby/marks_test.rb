@@ -1,0 +1,197 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Sperf.mark: what the timeline has beside samples.
+class MarksTest < Minitest::Test
+  include TestHelper
+
+  Mark = Data.define(:process, :thread, :kind, :name, :end_us, :took_us)
+
+  def teardown
+    Sperf.stop
+    super
+  end
+
+  # The marks of a Profile.
+  def marks(profile)
+    profile.comments.grep(/\A# marks: /).flat_map do |comment|
+      process, thread, kind, name, times = comment.delete_prefix("# marks: ").split(/ /, 5)
+      end_us = 0
+      times.split.map do |time|
+        since, took = time.split(":").map { |word| Integer(word) }
+        Mark.new(Integer(process), Integer(thread), kind, name, end_us += since, took)
+      end
+    end
+  end
+
+  def recorded(**options)
+    Sperf.start(**options, output: path("sperf.data"))
+    yield
+    Sperf.stop
+    Sperf.load(path("sperf.data"))
+  end
+
+  def names(profile) = marks(profile).map(&:name)
+
+  def real_us = Process.clock_gettime(Process::CLOCK_REALTIME, :microsecond)
+
+  def test_marks_have_thread_beginning_and_end
+    begun = real_us
+    result = nil
+    profile = recorded do
+      Sperf.mark("cache is warm")
+      result = Sperf.mark(:import) { sleep(0.02) && :imported }
+      Thread.new { Sperf.mark("elsewhere") { sleep(0.01) } }.join
+    end
+    ended = real_us
+    warm, import, elsewhere = marks(profile)
+
+    assert_equal :imported, result
+    assert_equal(%w[cache%20is%20warm import elsewhere], [warm, import, elsewhere].map(&:name))
+    assert_equal [1, 1], [warm, import].map(&:thread)
+    refute_equal 1, elsewhere.thread
+    assert_equal [["mark", Process.pid]], marks(profile).map { |mark| [mark.kind, mark.process] }.uniq
+    assert_equal 0, warm.took_us
+    assert_operator import.took_us, :>=, 20_000
+    assert_operator begun, :<=, import.end_us - import.took_us
+    # The session adds what real time is ahead of the other clock, to the microsecond, as it was when it began.
+    assert_operator elsewhere.end_us, :<=, ended + 1000
+  end
+
+  def test_block_that_raises_is_marked_and_the_exception_goes_on
+    raised = nil
+    profile = recorded do
+      raised = assert_raises(KeyError) { Sperf.mark("fails") { {}.fetch(:x) } }
+      catch(:done) { Sperf.mark("thrown") { throw :done } }
+    end
+
+    assert_equal %w[fails thrown], names(profile)
+    assert_match(/key not found/, raised.message)
+  end
+
+  def test_without_a_session_only_the_block_is_called
+    assert_nil Sperf.mark("nothing")
+    assert_equal 7, Sperf.mark("nothing") { 7 }
+    assert_empty names(recorded { nil })
+  end
+
+  def test_sessions_without_an_order_of_time_have_no_marks
+    assert_empty names(recorded(aggregate: true) { Sperf.mark("a") { sleep 0.01 } })
+    assert_empty names(recorded(mode: :object) { Sperf.mark("a") { Object.new } })
+    assert_empty names(recorded(mode: :trace) { Sperf.mark("a") { 1 + 1 } })
+  end
+
+  def test_paused_sessions_and_later_ones_do_not_have_them
+    profile = recorded do
+      Sperf.mark("first")
+      Sperf.pause
+      Sperf.mark("paused")
+      Sperf.resume
+      Sperf.mark("second")
+    end
+
+    assert_equal %w[first second], names(profile).sort
+    assert_equal %w[third], names(recorded { Sperf.mark("third") })
+  end
+
+  def test_snapshots_have_them
+    Sperf.start
+    Sperf.mark("first")
+    assert_equal %w[first], names(Sperf.snapshot)
+    Sperf.mark("second")
+    assert_equal %w[first second], names(Sperf.snapshot(clear: true)).sort
+    Sperf.mark("third")
+    assert_equal %w[third], names(Sperf.snapshot)
+  end
+
+  def test_blocks_have_those_of_their_threads_and_time
+    Sperf.start(mode: :wall, frequency: 1000)
+    Sperf.mark("before")
+    profile = Sperf.profile do
+      Sperf.mark("inside") { sleep 0.03 }
+      Thread.new { Sperf.mark("of another thread") { sleep 0.01 } }.join
+    end
+
+    assert_equal %w[inside of%20another%20thread], names(profile).sort
+    Sperf.stop
+    assert_equal(%w[alone], names(Sperf.profile { Sperf.mark("alone") { sleep 0.05 } }))
+  end
+
+  def test_latest_ones_stay_and_the_number_of_the_others_is_told
+    profile = recorded do
+      5000.times { |i| Sperf.mark("m#{i % 10}") }
+      5000.times { Sperf::Native.mark("sql", "Load", 5) }
+    end
+
+    assert_equal({ "mark" => 4096, "sql" => 4096 }, marks(profile).map(&:kind).tally)
+    assert_includes profile.comments, "# sperf: 1808 marks gave way to later ones"
+  end
+
+  def test_names_that_are_odd
+    profile = recorded do
+      ["", " ", "a\nb", "%41", "\xff".b, "ü" * 3, "x" * 5000, nil, 12].each { |name| Sperf.mark(name) }
+      assert_raises(ArgumentError) { Sperf.mark }
+      assert_raises(ZeroDivisionError) { Sperf.mark(Class.new { def to_s = 1 / 0 }.new) }
+    end
+
+    assert_equal 9, marks(profile).size
+    assert_includes names(profile), "a%0Ab"
+    assert_includes names(profile), "%2541"
+    assert_operator names(profile).map(&:size).max, :<, 5000
+  end
+
+  def test_children_have_their_own
+    result = sperf("record", "-o", path("sperf.data"), RUBY, "-e", <<~RUBY)
+      require "sperf"
+      Sperf.mark("parent")
+      Process.wait(fork { Sperf.mark("child") })
+      Sperf.mark("parent")
+    RUBY
+    found = marks(Sperf.load(path("sperf.data"))).group_by(&:process)
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal [%w[child], %w[parent parent]], found.values.map { |list| list.map(&:name) }.sort
+  end
+
+  def test_other_ractors_only_call_the_block
+    result = sperf("record", "-o", path("sperf.data"), RUBY, "-W0", "-e", <<~RUBY)
+      require "sperf"
+      ractor = Ractor.new { Sperf.mark("there"); Sperf.mark("there") { 7 } }
+      p ractor.respond_to?(:value) ? ractor.value : ractor.take
+    RUBY
+
+    assert_equal "7\n", result.out, result.err
+    assert_empty names(Sperf.load(path("sperf.data")))
+  end
+
+  # Jobs, tests and endpoints have their time on the timeline, too.
+  def test_spans_are_marks
+    profile = recorded do
+      Sperf::Native.span("endpoint", "orders#show", 5_000_000)
+      Sperf::Native.span("status", "200", 5_000_000)
+    end
+
+    assert_equal([%w[endpoint orders#show]], marks(profile).map { |mark| [mark.kind, mark.name] })
+  end
+
+  def test_reports_do_not_show_them_as_comments
+    recorded { Sperf.mark("a") { TestHelper.burning(20).then { |source| eval(source) } } }
+    result = sperf("report", "--text", path("sperf.data"))
+
+    assert_predicate result.status, :success?, result.err
+    refute_match(/# marks/, result.out)
+  end
+
+  def test_threads_that_mark_while_sessions_come_and_go
+    result = sperf("record", "-o", path("sperf.data"), RUBY, "-e", <<~RUBY)
+      require "sperf"
+      threads = Array.new(4) { Thread.new { loop { Sperf.mark("t") { Thread.pass } } } }
+      20.times { Process.wait(fork { Sperf.mark("c") { GC.start } }); GC.compact if GC.respond_to?(:compact) }
+      threads.each(&:kill).each(&:join)
+      puts "done"
+    RUBY
+
+    assert_equal ["done\n", 0], [result.out, result.status.exitstatus], result.err
+  end
+end
