@@ -39,19 +39,17 @@ module Suite
 
   # Marks what a comparison of quantities fails by as Measured.
   module Measurements
-    def assert_in_delta(*) = measured { super }
+    def assert_in_delta(*) = Suite.measured { super }
 
-    def assert_operator(object, operator, *) = object.is_a?(Numeric) ? measured { super } : super
+    def assert_operator(object, operator, *) = object.is_a?(Numeric) ? Suite.measured { super } : super
 
-    def assert_includes(collection, *) = collection.is_a?(Range) ? measured { super } : super
+    def assert_includes(collection, *) = collection.is_a?(Range) ? Suite.measured { super } : super
+  end
 
-    private
-
-    def measured
-      yield
-    rescue Minitest::Assertion => e
-      raise e.extend(Measured)
-    end
+  def self.measured
+    yield
+  rescue Minitest::Assertion => e
+    raise e.extend(Measured)
   end
 
   # A machine that has other work can spoil a measurement; a defect shows in each one. What was measured again is

@@ -34,6 +34,7 @@ import { FlameView } from "./views/flame_view.tsx";
 import { HeldByView } from "./views/held_by_view.tsx";
 import { HeatmapView } from "./views/heatmap_view.tsx";
 import { LabelView } from "./views/label_view.tsx";
+import { MarksView } from "./views/marks_view.tsx";
 import { SandwichView } from "./views/sandwich_view.tsx";
 import { SlowCallsView } from "./views/slow_calls_view.tsx";
 import { SourceView } from "./views/source_view.tsx";
@@ -170,7 +171,7 @@ export function App({ description, recorded, store, source, open }: AppProps) {
   }
 
   // Nothing that chooses samples chooses among what is listed one by one.
-  const isOfSamples = state.view !== "held" && state.view !== "slow";
+  const isOfSamples = !["held", "slow", "marks"].includes(state.view);
   const currentMatch = matches && match >= 0 ? (matches.nodes[match] ?? -1) : -1;
   return (
     <PageContext.Provider value={page}>
@@ -251,6 +252,8 @@ function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) 
       return <LabelView />;
     case "held":
       return <HeldByView />;
+    case "marks":
+      return <MarksView />;
     case "slow":
       return <SlowCallsView />;
     case "blocked":

@@ -33,6 +33,7 @@ export function combine(base: Profile, value: Profile): Profile {
     baseSpans: base.spans,
     retained: value.retained,
     slowCalls: value.slowCalls,
+    marks: [],
     directories: [...new Set([...base.directories, ...value.directories])],
     ...merger.tables(),
     ...merger.threadsAndLabels(base, value),

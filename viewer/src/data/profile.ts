@@ -5,6 +5,7 @@
 
 import { defined } from "./bounds.ts";
 import { causesIn, type Causes } from "./causes.ts";
+import { isMarksComment, marksIn, type Mark } from "./marks.ts";
 import { isRetainedComment, retainedIn, type Retained } from "./retained.ts";
 import { isSlowComment, slowCallsIn, type SlowCalls } from "./slow_calls.ts";
 import { isRequestsComment, isSpanComment, spansIn, type Spans } from "./spans.ts";
@@ -48,11 +49,12 @@ export interface Profile {
   frequencyHz: number; // 0: unknown
   startNs: number; // since the Unix epoch; 0: unknown
   durationNs: number; // 0: unknown
-  comments: string[]; // but those of spans, requests, retained objects and slow calls
+  comments: string[]; // but those of spans, requests, marks, retained objects and slow calls
   spans: Spans;
   baseSpans: Spans | null; // in a comparison, of the profile that is compared with
   retained: Retained[];
   slowCalls: SlowCalls;
+  marks: Mark[];
   directories: string[]; // in which the program ran, as far as the profile says
 
   functionName: string[];
@@ -77,12 +79,13 @@ export interface Profile {
 }
 
 // Comments that are not shown as such.
-const OF_OTHER_VIEWS = [isSpanComment, isRequestsComment, isRetainedComment, isSlowComment];
+const OF_OTHER_VIEWS = [isSpanComment, isRequestsComment, isMarksComment, isRetainedComment, isSlowComment];
 
 export function profileOf(json: ViewJson): Profile {
   const text = (id: number): string => json.strings[id] ?? "";
   const isTime = text(json.period_type.unit) === "nanoseconds" && json.period > 0;
   const comments = json.comments.map(text);
+  const threads = threadsIn(json, text);
   return {
     types: json.sample_types.name.map((name, i) => typeOf(text(name), text(defined(json.sample_types.unit[i])))),
     defaultType: json.default_sample_type,
@@ -97,6 +100,7 @@ export function profileOf(json: ViewJson): Profile {
       json.functions.name.map((name, i) => [text(name), text(defined(json.functions.file[i]))] as const),
     ),
     slowCalls: slowCallsIn(comments),
+    marks: marksIn(comments, threads, json.start_time_ns),
     directories: directoriesIn(comments),
     functionName: ["", ...json.functions.name.map(text)],
     functionFile: ["", ...json.functions.file.map(text)],
@@ -105,16 +109,7 @@ export function profileOf(json: ViewJson): Profile {
     frameLine: column(json.frames.line),
     stackParent: parents(json.stacks.up),
     stackFrame: column(json.stacks.frame),
-    threads: [
-      { process: 0, number: 0, name: "", parent: 0, title: "" },
-      ...json.threads.number.map((number, i) => ({
-        process: defined(json.threads.process[i]),
-        number,
-        name: text(defined(json.threads.name[i])),
-        parent: json.threads.parent?.[i] ?? 0,
-        title: text(json.threads.title?.[i] ?? 0),
-      })),
-    ],
+    threads,
     labelSets: labelSets(json, text),
     sampleStack: Int32Array.from(json.samples.stack),
     sampleThread: Int32Array.from(json.samples.thread),
@@ -124,6 +119,19 @@ export function profileOf(json: ViewJson): Profile {
     timeline: json.timeline && json.timeline.sample.length > 0 ? timelineOf(json.timeline) : null,
     causes: causesIn(json.causes, json.samples.stack.length, json.stacks.up.length),
   };
+}
+
+function threadsIn(json: ViewJson, text: (id: number) => string): Thread[] {
+  return [
+    { process: 0, number: 0, name: "", parent: 0, title: "" },
+    ...json.threads.number.map((number, i) => ({
+      process: defined(json.threads.process[i]),
+      number,
+      name: text(defined(json.threads.name[i])),
+      parent: json.threads.parent?.[i] ?? 0,
+      title: text(json.threads.title?.[i] ?? 0),
+    })),
+  ];
 }
 
 // Objects are counted, and called so: a bare number beside times and bytes would say little.

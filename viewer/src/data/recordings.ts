@@ -4,6 +4,7 @@
 // Overlapping recordings are not moved, so simultaneous events of two processes stay side by side.
 
 import { defined } from "./bounds.ts";
+import { movedMarks } from "./marks.ts";
 import type { Gap, Profile } from "./profile.ts";
 
 // When a file's recording began, since the Unix epoch, and how long it took; 0 where the file does not say.
@@ -20,10 +21,12 @@ export function withoutGaps(profile: Profile, recordings: readonly Recording[]):
     closedUs += lengthUs;
     return gap;
   });
+  const move = (us: number): number => us - gapTimeBefore(us, gaps);
   return {
     ...profile,
     durationNs: Math.max(profile.durationNs - closedUs * 1000, 0),
-    timeline: { ...timeline, endUs: timeline.endUs.map((us) => us - gapTimeBefore(us, gaps)), gaps: closed },
+    marks: movedMarks(profile.marks, move),
+    timeline: { ...timeline, endUs: timeline.endUs.map(move), gaps: closed },
   };
 }
 

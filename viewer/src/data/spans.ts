@@ -50,7 +50,7 @@ export function spansIn(comments: readonly string[]): Spans {
 }
 
 // Bytes that are no UTF-8 stay as they were written.
-function unescaped(word: string): string {
+export function unescaped(word: string): string {
   try {
     return decodeURIComponent(word.replace(/%(?![0-9a-f]{2})/gi, "%25"));
   } catch {

@@ -18,6 +18,7 @@ export const VIEWS = [
   "held",
   "slow",
   "blocked",
+  "marks",
 ] as const;
 export type ViewName = (typeof VIEWS)[number];
 

@@ -1,11 +1,12 @@
 // Draws the stack chart: stacks over time, roots on top. Above them are a small map of the whole recording, on which the
-// window that is shown is framed, an axis, and a band of states.
+// window that is shown is framed, an axis, marks, and a band of states.
 //
 // The cost depends on pixels: on columns times visible rows of frames.
 
 import { defined } from "../data/bounds.ts";
 import { STATES } from "../data/kinds.ts";
 import type { Groups } from "../data/groups.ts";
+import { markTitle, type PlacedMark } from "../data/marks.ts";
 import { eachBlock, type Columns } from "../data/stack_rows.ts";
 import type { Window } from "../data/timeline.ts";
 import { formatInstant, niceStep } from "../data/units.ts";
@@ -15,8 +16,11 @@ import { fitted, type Painter } from "./painter.ts";
 export const MAP_HEIGHT = 22;
 const AXIS = 20;
 const BAND = 5;
-export const STACKS_TOP = MAP_HEIGHT + AXIS + BAND + 3;
+export const STACKS_TOP = MAP_HEIGHT + AXIS + BAND + 3; // without marks
 export const STACK_ROW = 18;
+const MARK_ROW = 17;
+export const MARKS_TOP = MAP_HEIGHT + AXIS;
+const INSTANT_WIDTH = 3;
 const GAP = 1;
 const LABEL_MIN = 22;
 const LABEL = { size: 11 };
@@ -35,27 +39,43 @@ export interface StackScene {
   selected: number | null; // group
   rangeUs: readonly [number, number] | null;
   gapsUs: number[];
+  marks: readonly PlacedMark[];
+  lanes: number; // of marks
+}
+
+// Where the stacks begin.
+export function stacksTop(lanes: number): number {
+  return STACKS_TOP + lanes * MARK_ROW;
+}
+
+// The row of marks at a height; -1: none.
+export function markLaneAt(lanes: number, y: number): number {
+  const lane = Math.floor((y - MARKS_TOP) / MARK_ROW);
+  return lane >= 0 && lane < lanes ? lane : -1;
 }
 
 export function stackTimeAt({ window, width }: Pick<StackScene, "window" | "width">, x: number): number {
   return window.fromUs + (x / Math.max(width, 1)) * (window.toUs - window.fromUs);
 }
 
-export function stackDepthAt(scroll: number, y: number): number {
-  return y < STACKS_TOP ? -1 : Math.floor((y - STACKS_TOP + scroll) / STACK_ROW);
+export function stackDepthAt(scroll: number, y: number, lanes: number): number {
+  const top = stacksTop(lanes);
+  return y < top ? -1 : Math.floor((y - top + scroll) / STACK_ROW);
 }
 
 export function paintStacks(painter: Painter, scene: StackScene): void {
   const { palette, width, height } = scene;
   painter.rect(0, 0, width, height, palette.ground);
   const x = scaleOf(scene.window, width);
+  const top = stacksTop(scene.lanes);
   const first = Math.max(Math.floor(scene.scroll / STACK_ROW), 0);
-  const last = Math.floor((scene.scroll + height - STACKS_TOP) / STACK_ROW);
-  painter.clip(0, STACKS_TOP, width, Math.max(height - STACKS_TOP, 0));
+  const last = Math.floor((scene.scroll + height - top) / STACK_ROW);
+  painter.clip(0, top, width, Math.max(height - top, 0));
   for (let depth = first; depth <= last; depth++) paintDepth(painter, scene, x, depth);
   painter.restore();
   paintAxis(painter, scene, x);
-  paintBand(painter, scene.columns, palette, x, MAP_HEIGHT + AXIS, BAND, width);
+  paintMarks(painter, scene, x);
+  paintBand(painter, scene.columns, palette, x, top - BAND - 3, BAND, width);
   for (const us of scene.gapsUs) {
     if (us > scene.window.fromUs && us < scene.window.toUs) {
       painter.rect(Math.round(x(us)), MAP_HEIGHT, 1, height - MAP_HEIGHT, palette.muted);
@@ -72,7 +92,7 @@ function scaleOf({ fromUs, toUs }: Window, width: number): (us: number) => numbe
 
 function paintDepth(painter: Painter, scene: StackScene, x: (us: number) => number, depth: number): void {
   const { columns, groups, palette, width } = scene;
-  const top = STACKS_TOP + depth * STACK_ROW - scene.scroll;
+  const top = stacksTop(scene.lanes) + depth * STACK_ROW - scene.scroll;
   eachBlock(columns, depth, (first, last) => {
     const group = defined(defined(columns.path[first])[depth]);
     const left = Math.max(x(defined(columns.fromUs[first])), 0);
@@ -86,6 +106,22 @@ function paintDepth(painter: Painter, scene: StackScene, x: (us: number) => numb
     const color = matches ? palette.matchText : palette.frameText;
     if (label) painter.text(left + 4, top + (STACK_ROW - GAP) / 2 + 0.5, label, color, LABEL);
   });
+}
+
+function paintMarks(painter: Painter, scene: StackScene, x: (us: number) => number): void {
+  const { palette, width } = scene;
+  for (const mark of scene.marks) {
+    const [begin, end] = [x(mark.beginUs), x(mark.endUs)];
+    if (end < 0 || begin > width) continue;
+    const left = Math.max(begin, 0);
+    const room = Math.max(Math.min(end, width) - left, INSTANT_WIDTH);
+    const top = MARKS_TOP + mark.lane * MARK_ROW;
+    painter.rect(left, top, room > INSTANT_WIDTH ? room - GAP : room, MARK_ROW - 2, palette.panel);
+    painter.rect(left, top, INSTANT_WIDTH, MARK_ROW - 2, palette.accent);
+    if (room < LABEL_MIN) continue;
+    const label = fitted(painter, markTitle(mark), room - 12, LABEL);
+    if (label) painter.text(left + 7, top + (MARK_ROW - 2) / 2 + 0.5, label, palette.text, LABEL);
+  }
 }
 
 function paintAxis(painter: Painter, scene: StackScene, x: (us: number) => number): void {

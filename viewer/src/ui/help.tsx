@@ -3,7 +3,7 @@
 import { Dialog } from "./dialog.tsx";
 
 const KEYS: [keys: string, meaning: string][] = [
-  ["1 … 9, 0, b", "go to a view"],
+  ["1 … 9, 0, b, k", "go to a view"],
   ["/", "search; Enter and Shift Enter move through the matches"],
   ["n, N", "next and previous match"],
   ["i", "invert: from leaves to callers"],

@@ -18,10 +18,13 @@ const VIEW_NAMES: Record<ViewName, string> = {
   held: "Held by",
   slow: "Slow calls",
   blocked: "Blocked",
+  marks: "Marks",
 };
 
+const LETTERS: Partial<Record<ViewName, string>> = { blocked: "b", marks: "k" };
+
 // The first nine by their number, the tenth by 0.
-export const keyOf = (view: ViewName): string => (view === "blocked" ? "b" : String((VIEWS.indexOf(view) + 1) % 10));
+export const keyOf = (view: ViewName): string => LETTERS[view] ?? String((VIEWS.indexOf(view) + 1) % 10);
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
 
@@ -29,7 +32,7 @@ export function Toolbar() {
   const { model, state, update } = usePage();
   const isGraph = state.view === "flame";
   const canInvert = isGraph || state.view === "tree";
-  const canGroup = !["source", "timeline", "heatmap", "labels", "held", "slow"].includes(state.view);
+  const canGroup = !["source", "timeline", "heatmap", "labels", "held", "slow", "marks"].includes(state.view);
   const allFolded = state.folded && state.unfolded.length === 0;
   const isBlocked = state.view === "blocked";
   const canFold =

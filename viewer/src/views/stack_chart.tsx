@@ -5,16 +5,18 @@ import { defined } from "../data/bounds.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { STATES, STATE_WORDS } from "../data/kinds.ts";
 import { threadName } from "../data/profile.ts";
+import { countLanes, lanesOfMarks, markAt, markTitle, rangeOfMark } from "../data/marks.ts";
 import { blockAt, columnsIn, moved, rowsOf, zoomed } from "../data/stack_rows.ts";
 import type { Window } from "../data/timeline.ts";
 import { formatInstant, formatValue } from "../data/units.ts";
 import { frameColors } from "../draw/colors.ts";
 import {
   MAP_HEIGHT,
+  markLaneAt,
   paintStacks,
   STACK_ROW,
-  STACKS_TOP,
   stackDepthAt,
+  stacksTop,
   stackTimeAt,
   type StackScene,
 } from "../draw/stack_graph.ts";
@@ -67,6 +69,8 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   const map = useMemo(() => columnsIn(rows, paths, whole, pixels), [rows, paths, whole, pixels]);
   const fills = useMemo(() => frameColors(palette, groups.name, groups.category), [palette, groups]);
   const found = model.found(state);
+  const marks = useMemo(() => lanesOfMarks(profile.marks, thread), [profile.marks, thread]);
+  const lanes = countLanes(marks);
 
   const scene = (): StackScene => ({
     columns: columnsIn(rows, paths, window.current, pixels),
@@ -83,6 +87,8 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
     selected: state.selected,
     rangeUs: brush ?? state.rangeUs,
     gapsUs: profile.timeline!.gaps.map(({ atUs }) => atUs),
+    marks,
+    lanes,
   });
 
   const paint = (): void => {
@@ -144,7 +150,8 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   function onDown(event: MouseEvent): void {
     if (event.button !== 0) return;
     const { x, y } = pointIn(event);
-    const kind = y < MAP_HEIGHT ? "map" : event.shiftKey || y < STACKS_TOP ? "range" : "pan";
+    const isOfAxis = y < stacksTop(lanes) && markLaneAt(lanes, y) < 0;
+    const kind = y < MAP_HEIGHT ? "map" : event.shiftKey || isOfAxis ? "range" : "pan";
     drag.current = { kind, x, y, window: window.current, scroll: scroll.current, isClick: true };
     if (kind === "map") showMiddle(x);
     page.showTooltip(null);
@@ -182,6 +189,21 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   }
 
   function showBlock(event: MouseEvent, x: number, y: number): void {
+    const mark = markUnder(x, y);
+    if (mark) {
+      const lengthUs = mark.endUs - mark.beginUs;
+      page.showTooltip({
+        x: event.clientX,
+        y: event.clientY,
+        title: markTitle(mark),
+        place: "Click to select its time for all views",
+        rows: [
+          ["From", formatInstant(mark.beginUs, 1)],
+          ["For", lengthUs > 0 ? formatValue(lengthUs * 1000, "nanoseconds") : "an instant"],
+        ],
+      });
+      return;
+    }
     const block = blockUnder(x, y);
     if (!block) {
       page.showTooltip(null);
@@ -200,9 +222,16 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
     });
   }
 
+  function markUnder(x: number, y: number) {
+    const lane = markLaneAt(lanes, y);
+    if (lane < 0) return null;
+    const usPerPixel = (window.current.toUs - window.current.fromUs) / pixels;
+    return markAt(marks, lane, stackTimeAt({ window: window.current, width: size.width }, x), usPerPixel * 3);
+  }
+
   function blockUnder(x: number, y: number) {
     const at = stackTimeAt({ window: window.current, width: size.width }, x);
-    return blockAt(columnsIn(rows, paths, window.current, pixels), at, stackDepthAt(scroll.current, y));
+    return blockAt(columnsIn(rows, paths, window.current, pixels), at, stackDepthAt(scroll.current, y, lanes));
   }
 
   function onUp(event: MouseEvent): void {
@@ -214,6 +243,12 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
       setBrush(null);
       selectRange(begun.isClick ? null : rangeOf(begun, x));
     } else if (begun.kind === "pan" && begun.isClick) {
+      const mark = markUnder(x, y);
+      if (mark) {
+        update({ rangeUs: rangeOfMark(mark), thread });
+        page.announce(`${markTitle(mark)}: its time and its thread are selected for all views`);
+        return;
+      }
       const block = blockUnder(x, y);
       if (!block) return;
       update({ selected: block.group }, { replace: true });
@@ -245,7 +280,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
           paint();
         }}
       >
-        <div style={{ height: `${STACKS_TOP + rows.deepest * STACK_ROW}px`, minHeight: "100%" }}>
+        <div style={{ height: `${stacksTop(lanes) + rows.deepest * STACK_ROW}px`, minHeight: "100%" }}>
           <canvas
             ref={canvas}
             tabIndex={0}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MARKS_TOP } from "../../src/draw/stack_graph.ts";
 import type { Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
@@ -33,6 +34,37 @@ export function records(): void {
 
       await viewer.button("About").click();
       assert.ok(!(await page.getByRole("dialog").innerText()).includes("# retained: "));
+    }),
+  );
+
+  test(
+    "marks are a view, and a click selects their time and thread, as in the timeline",
+    stage.onReport("requests.data", "view=marks", async (viewer) => {
+      const { page } = viewer;
+      const names = await column(viewer, "name");
+      assert.deepEqual(new Set(names), new Set(["orders#index", "never sampled", "warm", "import"]));
+      assert.ok((await column(viewer, "took")).includes("instant"));
+      await page.getByRole("columnheader", { name: "Began" }).getByRole("button").click();
+      await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("^import$");
+      assert.deepEqual(await column(viewer, "kind"), ["mark"]);
+      await page.locator(".table-row:not(.head)").click();
+      const { range, thread } = Object.fromEntries(await viewer.state());
+      const [from = 0, to = 0] = range!.split("-").map(Number);
+      assert.ok(to - from >= 20_000 && to - from < 2_000_000, range);
+      assert.equal(thread, "1");
+      await viewer.screenshot("marks-light");
+
+      await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("");
+      await page.keyboard.press("Escape");
+      await viewer.view("Timeline").click();
+      const whole = Number((await viewer.canvas(1).getAttribute("data-window"))!.split("-")[1]);
+      const words = await viewer.pointAt((from + to) / 2 / whole, MARKS_TOP + 8, 1);
+      assert.match(words, /^import\n[\s\S]*For\s+\d/);
+      await viewer.screenshot("timeline-marks-light");
+      await page.keyboard.press("k");
+      assert.equal((await viewer.state()).get("view"), "marks");
+      await viewer.button("About").click();
+      assert.ok(!(await page.getByRole("dialog").innerText()).includes("# marks: "));
     }),
   );
 

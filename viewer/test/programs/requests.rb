@@ -17,6 +17,9 @@ end
   compute(10)
 end
 
+Sperf.mark("warm")
+Sperf.mark("import") { sleep 0.02 }
+
 # As the middleware notes them.
 4.times { |number| Sperf::Native.span("endpoint", "orders#index", (number + 1) * (SLOWER ? 4_194_304 : 1_048_576)) }
 Sperf::Native.span("endpoint", "never sampled", 2_097_152)
