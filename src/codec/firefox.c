@@ -11,7 +11,9 @@
 #include "../report/value_text.h"
 #include "by_thread.h"
 #include "json_writer.h"
+#include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
+#include "sperf/model/marks.h"
 
 enum { GECKO_VERSION = 24, PROCESSED_VERSION = 49, MS_DECIMALS = 6, NS_PER_MS = 1000000 };
 
@@ -43,9 +45,27 @@ typedef struct {
 } column_t;
 
 typedef struct {
+    uint32_t name; /* row of the thread's strings */
+    uint32_t category;
+    int64_t start_ns, end_ns;
+    bool is_instant;
+} marker_t;
+
+/* The markers of one thread. */
+typedef struct {
+    marker_t *rows;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t *titles; /* comments with the marks of the thread: strings behind those of the column */
+    uint32_t titles_count;
+    uint32_t titles_capacity;
+} markers_t;
+
+typedef struct {
     const sperf_profile_t *profile;
     sperf_json_writer_t writer;
     sperf_by_thread_t threads;
+    markers_t markers;
     bool milliseconds; /* values are nanoseconds, shown as milliseconds */
     bool bytes;
     column_t strings;
@@ -356,53 +376,93 @@ static bool is_marker(const encoder_t *encoder, const sperf_thread_sample_t *sam
     return encoder->threads.timed && encoder->milliseconds && kind != SPERF_FRAME_RUBY && kind != SPERF_FRAME_C;
 }
 
-/* Call `write` for each sample that is a marker: GC, or time without the GVL. */
-static void write_marker_column(encoder_t *encoder, const sperf_thread_group_t *group, const char *key,
-                                void (*write)(encoder_t *, const sperf_thread_sample_t *))
+static sperf_status_t add_marker(encoder_t *encoder, marker_t marker)
 {
-    begin_column(encoder, key);
-    for (uint32_t i = 0; i < group->count; i++) {
-        if (is_marker(encoder, &group->samples[i])) write(encoder, &group->samples[i]);
-    }
-    end_column(encoder);
+    markers_t *markers = &encoder->markers;
+    SPERF_TRY(SPERF_ROWS_RESERVE(markers->rows, markers->capacity, (uint64_t)markers->count + 1));
+    markers->rows[markers->count++] = marker;
+    return SPERF_OK;
 }
 
-static void write_marker_name(encoder_t *encoder, const sperf_thread_sample_t *sample)
+/* GC, or time without the GVL. A sample is dated when the time that it weighs had passed. */
+static sperf_status_t add_sample_marker(encoder_t *encoder, const sperf_thread_sample_t *sample)
 {
     const sperf_profile_t *profile = encoder->profile;
     sperf_frame_id_t frame = profile->stacks.rows[stack_of(encoder, sample)].frame;
     sperf_string_id_t name = profile->functions.rows[profile->frames.rows[frame].function].name;
-    sperf_json_uint64(&encoder->writer, encoder->strings.numbers[name] - 1);
+    return add_marker(encoder, (marker_t){
+                                   .name = encoder->strings.numbers[name] - 1,
+                                   .category = CATEGORY_OF_KIND[kind_of(encoder, sample)],
+                                   .start_ns = sample->value < sample->time_ns ? sample->time_ns - sample->value : 0,
+                                   .end_ns = sample->time_ns,
+                               });
 }
 
-static void write_marker_category(encoder_t *encoder, const sperf_thread_sample_t *sample)
+/* Marks have names that the profile's strings do not have: the thread's strings have them behind those. */
+static sperf_status_t add_mark(void *context, const sperf_mark_view_t *mark)
 {
-    sperf_json_uint64(&encoder->writer, CATEGORY_OF_KIND[kind_of(encoder, sample)]);
+    encoder_t *encoder = context;
+    int64_t end_us = mark->end_us - encoder->profile->start_time_ns / 1000;
+    int64_t start_us = end_us - mark->took_us;
+    return add_marker(encoder, (marker_t){
+                                   .name = encoder->strings.count + encoder->markers.titles_count - 1,
+                                   .start_ns = start_us > 0 ? start_us * 1000 : 0,
+                                   .end_ns = end_us > 0 ? end_us * 1000 : 0,
+                                   .is_instant = mark->took_us == 0,
+                               });
 }
 
-/* A sample is dated when the time that it weighs had passed. */
-static void write_marker_start(encoder_t *encoder, const sperf_thread_sample_t *sample)
+static sperf_string_t comment_at(const encoder_t *encoder, uint32_t place)
 {
-    int64_t start_ns = sample->value < sample->time_ns ? sample->time_ns - sample->value : 0;
-    write_milliseconds(encoder, start_ns);
+    return sperf_string_table_get(&encoder->profile->strings, encoder->profile->comments[place]);
 }
 
-static void write_marker_end(encoder_t *encoder, const sperf_thread_sample_t *sample)
+static sperf_status_t find_markers(encoder_t *encoder, const sperf_thread_group_t *group)
 {
-    write_milliseconds(encoder, sample->time_ns);
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_thread_t thread = group->thread == 0 ? (sperf_thread_t){0} : profile->threads.rows[group->thread];
+    markers_t *markers = &encoder->markers;
+    markers->count = markers->titles_count = 0;
+    for (uint32_t i = 0; i < group->count; i++) {
+        if (is_marker(encoder, &group->samples[i])) SPERF_TRY(add_sample_marker(encoder, &group->samples[i]));
+    }
+    if (!encoder->threads.timed || !encoder->milliseconds) return SPERF_OK;
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        sperf_string_t comment = comment_at(encoder, i);
+        if (!sperf_marks_is_of_thread(comment, thread.process, thread.number)) continue;
+        SPERF_TRY(SPERF_ROWS_RESERVE(markers->titles, markers->titles_capacity, (uint64_t)markers->titles_count + 1));
+        markers->titles[markers->titles_count++] = i;
+        SPERF_TRY(sperf_marks_each(comment, add_mark, encoder));
+    }
+    return SPERF_OK;
 }
 
-static void write_markers(encoder_t *encoder, const sperf_thread_group_t *group)
+static void write_markers(encoder_t *encoder)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < group->count; i++) count += is_marker(encoder, &group->samples[i]);
-    begin_table(encoder, "markers", count);
-    write_marker_column(encoder, group, "name", write_marker_name);
-    write_marker_column(encoder, group, "category", write_marker_category);
-    write_marker_column(encoder, group, "startTime", write_marker_start);
-    write_marker_column(encoder, group, "endTime", write_marker_end);
-    write_constant(encoder, "phase", 1, count); /* an interval */
-    write_nulls(encoder, "data", count);
+    const markers_t *markers = &encoder->markers;
+    begin_table(encoder, "markers", markers->count);
+    begin_column(encoder, "name");
+    for (uint32_t i = 0; i < markers->count; i++) sperf_json_uint64(&encoder->writer, markers->rows[i].name);
+    end_column(encoder);
+    begin_column(encoder, "category");
+    for (uint32_t i = 0; i < markers->count; i++) sperf_json_uint64(&encoder->writer, markers->rows[i].category);
+    end_column(encoder);
+    begin_column(encoder, "startTime");
+    for (uint32_t i = 0; i < markers->count; i++) write_milliseconds(encoder, markers->rows[i].start_ns);
+    end_column(encoder);
+    begin_column(encoder, "endTime");
+    for (uint32_t i = 0; i < markers->count; i++) {
+        if (markers->rows[i].is_instant) {
+            sperf_json_null(&encoder->writer);
+        } else {
+            write_milliseconds(encoder, markers->rows[i].end_ns);
+        }
+    }
+    end_column(encoder);
+    begin_column(encoder, "phase"); /* 0: an instant, 1: an interval */
+    for (uint32_t i = 0; i < markers->count; i++) sperf_json_uint64(&encoder->writer, !markers->rows[i].is_instant);
+    end_column(encoder);
+    write_nulls(encoder, "data", markers->count);
     end_table(encoder);
 }
 
@@ -428,6 +488,14 @@ static void write_strings(encoder_t *encoder)
         sperf_json_string(&encoder->writer,
                           sperf_string_table_get(&encoder->profile->strings, encoder->strings.ids[i]));
     }
+    sperf_buffer_t title = SPERF_BUFFER_INIT;
+    for (uint32_t i = 0; i < encoder->markers.titles_count; i++) {
+        sperf_buffer_clear(&title);
+        sperf_marks_append_title(&title, comment_at(encoder, encoder->markers.titles[i]));
+        sperf_json_string(&encoder->writer, (sperf_string_t){(const char *)title.bytes, title.length});
+        sperf_buffer_fail(encoder->writer.out, title.status);
+    }
+    sperf_buffer_cleanup(&title);
     end_column(encoder);
 }
 
@@ -468,7 +536,8 @@ static void write_thread(encoder_t *encoder, uint32_t place)
     sperf_json_begin_object(&encoder->writer);
     write_thread_head(encoder, group->thread, place);
     write_samples(encoder, group);
-    write_markers(encoder, group);
+    sperf_buffer_fail(encoder->writer.out, find_markers(encoder, group));
+    write_markers(encoder);
     write_stack_table(encoder);
     write_frame_table(encoder);
     write_function_table(encoder);
@@ -564,4 +633,6 @@ void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_opt
     cleanup_column(&encoder.functions);
     cleanup_column(&encoder.frames);
     cleanup_column(&encoder.stacks);
+    free(encoder.markers.rows);
+    free(encoder.markers.titles);
 }

@@ -168,6 +168,25 @@ sperf_status_t sperf_marks_each(sperf_string_t comment,
     return SPERF_OK;
 }
 
+bool sperf_marks_is_of_thread(sperf_string_t comment, uint64_t process, uint64_t thread)
+{
+    sperf_mark_view_t mark;
+    sperf_string_t rest = comment;
+    return read_head(&rest, &mark) && mark.process == process && mark.thread == thread &&
+           sperf_marks_is_comment(comment);
+}
+
+void sperf_marks_append_title(sperf_buffer_t *text, sperf_string_t comment)
+{
+    sperf_mark_view_t mark;
+    if (!read_head(&comment, &mark)) return;
+    if (!sperf_string_is(mark.kind, "mark")) {
+        sperf_comment_append_unescaped(text, mark.kind);
+        sperf_buffer_append_string(text, ": ");
+    }
+    sperf_comment_append_unescaped(text, mark.name);
+}
+
 void sperf_marks_cleanup(sperf_marks_t *marks)
 {
     sperf_string_table_cleanup(&marks->titles);

@@ -79,7 +79,8 @@ sperf_status_t sperf_request_times_write(sperf_request_times_t *times, sperf_pro
 static bool read_time(sperf_string_t *rest, sperf_request_time_t *time)
 {
     int64_t since_us;
-    if (!sperf_comment_read_number(rest, ':', &since_us) || !sperf_comment_read_number(rest, ' ', &time->took_us)) return false;
+    if (!sperf_comment_read_number(rest, ':', &since_us) || !sperf_comment_read_number(rest, ' ', &time->took_us))
+        return false;
     if (since_us > INT64_MAX / 2 - time->end_us) return false;
     time->end_us += since_us;
     return true;
@@ -91,7 +92,9 @@ static bool read_head(sperf_string_t *rest, sperf_request_time_t *time)
     int64_t process, thread;
     if (rest->length <= PREFIX_LENGTH || memcmp(rest->bytes, PREFIX, PREFIX_LENGTH) != 0) return false;
     *rest = (sperf_string_t){rest->bytes + PREFIX_LENGTH, rest->length - PREFIX_LENGTH};
-    if (!sperf_comment_read_number(rest, ' ', &process) || !sperf_comment_read_number(rest, ' ', &thread) || rest->length == 0) return false;
+    if (!sperf_comment_read_number(rest, ' ', &process) || !sperf_comment_read_number(rest, ' ', &thread) ||
+        rest->length == 0)
+        return false;
     *time = (sperf_request_time_t){.process = (uint64_t)process, .thread = (uint64_t)thread};
     return true;
 }

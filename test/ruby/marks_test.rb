@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "json"
 require_relative "test_helper"
 
 # Sperf.mark: what the timeline has beside samples.
@@ -25,8 +26,8 @@ class MarksTest < Minitest::Test
     end
   end
 
-  def recorded(**options)
-    Sperf.start(**options, output: path("sperf.data"))
+  def recorded(**)
+    Sperf.start(**, output: path("sperf.data"))
     yield
     Sperf.stop
     Sperf.load(path("sperf.data"))
@@ -181,6 +182,29 @@ class MarksTest < Minitest::Test
 
     assert_predicate result.status, :success?, result.err
     refute_match(/# marks/, result.out)
+  end
+
+  # Its reader lists them by thread: test_profiler_cli_finds_threads_functions_and_markers.
+  def test_firefox_profiles_have_them_as_markers
+    recorded(mode: :wall) do
+      Sperf.mark("import 100 %") { sleep 0.02 }
+      Sperf.mark("warm")
+      Thread.new { sleep(0.01) && Sperf::Native.mark("sql", "Customer Load", 5_000_000) }.join
+    end
+    sperf("convert", path("sperf.data"), path("a.firefox.json"))
+    main, other = JSON.parse(File.read(path("a.firefox.json"))).fetch("threads")
+
+    assert_equal [["import 100 %", 1, 0], ["warm", 0, 0]], markers(main)
+    assert_equal [["sql: Customer Load", 1, 0]], markers(other)
+    import = main["markers"]["startTime"].zip(main["markers"]["endTime"])[-2]
+    assert_operator import.last - import.first, :>=, 20
+    assert_nil main["markers"]["endTime"].last
+  end
+
+  # Name, phase and category of those that are no state of the thread.
+  def markers(thread)
+    rows = thread["markers"].values_at("name", "phase", "category").transpose
+    rows.map { |name, *others| [thread["stringArray"][name], *others] }.select { |_, _, category| category.zero? }
   end
 
   def test_threads_that_mark_while_sessions_come_and_go

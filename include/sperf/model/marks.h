@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sperf/base/buffer.h"
 #include "sperf/model/profile.h"
 
 enum {
@@ -65,6 +66,12 @@ sperf_status_t sperf_marks_write(sperf_marks_t *marks, uint64_t process, int64_t
 
 /* Return whether a comment is one of marks. */
 bool sperf_marks_is_comment(sperf_string_t comment);
+
+/* Return whether a comment is one of marks of that thread. */
+bool sperf_marks_is_of_thread(sperf_string_t comment, uint64_t process, uint64_t thread);
+
+/* Append what the marks of a comment are called: "sql: Customer Load"; of the program's own, the name alone. */
+void sperf_marks_append_title(sperf_buffer_t *text, sperf_string_t comment);
 
 /* A mark of a comment. Strings are escaped, and borrowed from the comment. */
 typedef struct {

@@ -430,14 +430,14 @@ module Sperf
       end || false
     end
 
-    # Marks the timeline: with a block, what the block takes, else this instant. The page shows marks above the stacks over
-    # time, and lists them. A mark changes no sample and no sum: to add up time by a name, use Sperf.label.
+    # Marks the timeline: with a block, what the block takes, else this instant. The page shows marks above the stacks
+    # over time, and lists them. A mark changes no sample and no sum: to add up time by a name, use Sperf.label.
     #
     # [+name+] what the mark is called; anything with +to_s+.
     #
     # Returns what the block returns; without one, nil. If no session runs, or one that does not keep the order of time
-    # (<tt>aggregate: true</tt>, a trace), it only calls the block. A session keeps its latest 4,096 marks, of which those
-    # of requests, jobs and tests are some.
+    # (<tt>aggregate: true</tt>, a trace), it only calls the block. A session keeps its latest 4,096 marks, of which
+    # those of requests, jobs and tests are some.
     #
     #   Sperf.mark("cache is warm")
     #   Sperf.mark("import") { import(rows) }

@@ -3,8 +3,8 @@
 module Sperf
   module Integrations
     # Labels the events of ActiveSupport::Notifications while they last: +sql+ is the name of a query ("Customer Load"),
-    # never its text; +template+ is the path of a view below the application's root; +cache+ is the cache's operation. Each
-    # event is a mark on the timeline, too.
+    # never its text; +template+ is the path of a view below the application's root; +cache+ is the cache's operation.
+    # Each event is a mark on the timeline, too.
     #
     # Rails calls #start and #finish in pairs, on the fiber that does the work, also after an exception.
     class NotificationLabels
