@@ -110,7 +110,7 @@ export function blocked(): void {
       );
       assert.match(await viewer.pointAt(0.3, 30, 0), /String#match\?/);
       assert.match(await viewer.pointAt(0.3, 50, 0), /Server#lost\?/);
-      assert.match(await viewer.pointAt(0.3, 50, 1), /Server#poll|Kernel#sleep/);
+      assert.match(await viewer.pointAlong(50, 0, 1, 40, 1), /Server#poll|Kernel#sleep|block/);
       assert.ok((await viewer.coloursOf(0)) > 3);
       await viewer.screenshot("blocked-light");
       await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();

@@ -164,9 +164,9 @@ export class Viewer {
   }
 
   // Points at places from left to right until there is a tooltip: where ticks came late, as on a busy machine, a lane has gaps.
-  async pointAlong(y: number, from = 0.2, to = 1, steps = 40): Promise<string> {
+  async pointAlong(y: number, from = 0.2, to = 1, steps = 40, index = 0): Promise<string> {
     for (let i = 1; i < steps; i++) {
-      const words = await this.pointAt(from + ((to - from) * i) / steps, y);
+      const words = await this.pointAt(from + ((to - from) * i) / steps, y, index);
       if (words !== "") return words;
     }
     return "";
