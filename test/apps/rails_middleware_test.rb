@@ -80,6 +80,8 @@ class RailsMiddlewareTest < Minitest::Test
     assert_includes labels.filter_map { |label| label[:sql] }, "Order Load"
     assert_includes labels.filter_map { |label| label[:template] }, "views/orders/index.html.erb"
     assert_equal ["orders#index"], labels.select { |label| label[:template] }.map { |label| label[:endpoint] }.uniq
+    marks = profile.comments.filter_map { |comment| comment[/\A# marks: \d+ \d+ (\S+ \S+) /, 1] }
+    assert_empty ["endpoint orders#index", "sql Order%20Load", "template views/orders/index.html.erb"] - marks
   end
 
   # The partial is rendered by the line that says so.
@@ -133,6 +135,7 @@ class RailsMiddlewareTest < Minitest::Test
 
     assert_empty outcome.err
     paths = profiles.map { |entry| assert_tells_what_it_did(entry) }
+    profiles.each { |entry| assert_marks_its_queries(entry) }
     assert_equal ["GET /lines/:id?page&filter[name]&:other", "POST /lines/:id?page&comment&order&:other"], paths
     kept.each { |entry| refute_includes Zlib.gunzip(File.binread(entry.path)), SECRET }
     assert_counts_queries profiles.map(&:path)
@@ -146,6 +149,14 @@ class RailsMiddlewareTest < Minitest::Test
     assert_match(/\bblocked \d+ ms\b/, fields["time"].first)
     assert_match(/\A\d+ ms Kernel#sleep\b/, fields["wait"].first)
     fields["path"].first
+  end
+
+  # One mark for each query, on the request's thread.
+  def assert_marks_its_queries(entry)
+    marks = Sperf.load(entry.path).comments.grep(/\A# marks: \d+ \d+ sql /)
+
+    assert_equal({ "Item%20Load" => 13, "Order%20Load" => 1 },
+                 marks.to_h { |comment| [comment.split[5], comment.scan(/ \d+:\d+/).size] })
   end
 
   def assert_counts_queries(paths)

@@ -4,7 +4,7 @@ module Sperf
   module Integrations
     # Counts the queries of one profiled run by name ("Order Load"), with a histogram of their times. The source is the
     # notification that Active Record sends (ActiveSupport::Notifications); without it nothing is counted. Answers from
-    # Rails' query cache are not counted.
+    # Rails' query cache are not counted. Each query is a mark on the timeline.
     #
     # Only queries of the fiber that began the run are counted, and only that fiber uses the object.
     class QueryCounts
@@ -29,6 +29,11 @@ module Sperf
           @installed = true
           ::ActiveSupport::Notifications.monotonic_subscribe(EVENT, self)
         end
+
+        # Says that another subscriber marks queries.
+        def leave_marks = @marked_elsewhere = true
+
+        def mark(name, took_ns) = @marked_elsewhere || Native.mark("sql", name, took_ns)
 
         # Begins to count on this fiber. Returns the QueryCounts; nil if there are no notifications.
         def begin = @installed && new.tap(&:enter)
@@ -61,8 +66,10 @@ module Sperf
         return if payload[:cached]
 
         name = payload[:name]
+        took_ns = (took_s * 1_000_000_000).to_i
         row = @rows[name] || row((name || NAMELESS).to_s)
-        row[bucket((took_s * 1_000_000_000).to_i)] += 1
+        row[bucket(took_ns)] += 1
+        QueryCounts.mark((name || NAMELESS).to_s, took_ns)
       end
 
       # Returns the fields of a profile: "queries", the number of all queries, and "query", an Array of "40 Item Load".

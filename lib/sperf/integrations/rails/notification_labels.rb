@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../query_counts"
+
 module Sperf
   module Integrations
     # Labels the events of ActiveSupport::Notifications while they last: +sql+ is the name of a query ("Customer Load"),
@@ -27,6 +29,7 @@ module Sperf
       end
 
       def install
+        QueryCounts.leave_marks
         [SQL, TEMPLATE, CACHE].each { |events| ::ActiveSupport::Notifications.subscribe(events, self) }
       end
 
