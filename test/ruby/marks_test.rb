@@ -195,7 +195,7 @@ class MarksTest < Minitest::Test
     main, *others = JSON.parse(File.read(path("a.firefox.json"))).fetch("threads")
 
     assert_equal [["import 100 %", 1, 0], ["warm", 0, 0]], markers(main)
-    assert_equal [["sql: Customer Load", 1, 0]], others.flat_map { |thread| markers(thread) }
+    assert_equal([["sql: Customer Load", 1, 0]], others.flat_map { |thread| markers(thread) })
     import = main["markers"]["startTime"].zip(main["markers"]["endTime"])[-2]
     assert_operator import.last - import.first, :>=, 20
     assert_nil main["markers"]["endTime"].last
