@@ -10,7 +10,8 @@ module Sperf
         monitor: %w[Monitor#enter Monitor#synchronize Thread::Monitor#enter Thread::Monitor#synchronize],
         queue: %w[Thread::Queue#pop],
         sized_queue: %w[Thread::SizedQueue#pop Thread::SizedQueue#push],
-        condition_variable: %w[Thread::ConditionVariable#wait Monitor#wait_for_cond Thread::Monitor#wait_for_cond],
+        condition_variable: %w[Thread::ConditionVariable#wait Monitor#wait_for_cond Thread::Monitor#wait_for_cond
+                               Thread::Monitor::ConditionVariable#wait],
         thread: %w[Thread#join Thread#value],
         process: %w[Process.wait Process.wait2 Process.waitpid Process.waitpid2 Process.waitall Process::Status.wait
                     Kernel#system Kernel#`],
