@@ -86,7 +86,7 @@ class AllocationsTest < Minitest::Test
   end
 
   in_each_mode :interval_one_counts_each_object_of_each_class do |mode = ""|
-    inapplicable "this Ruby does not announce objects of code compiled by ZJIT" unless NativeHelper.objects_announced?(mode)
+    inapplicable "Ruby does not announce objects of code compiled by ZJIT" unless NativeHelper.objects_announced?(mode)
     assert_equal "14\n", run_program(EXACT.sub(/^require.*\n/) { |line| "#{line}#{KINDS}" }, mode:)
   end
 
