@@ -45,6 +45,9 @@ static const char *class_of_method(sperf_string_t name)
                    {"Monitor#synchronize", MONITOR},
                    {"Monitor#mon_synchronize", MONITOR},
                    {"Monitor#wait_for_cond", VARIABLE},
+                   {"Thread::Monitor#enter", MONITOR}, /* Ruby 4.1; an alias has the name of its method there */
+                   {"Thread::Monitor#synchronize", MONITOR},
+                   {"Thread::Monitor#wait_for_cond", VARIABLE},
                    {"Thread::Queue#pop", QUEUE},
                    {"Thread::SizedQueue#pop", SIZED_QUEUE},
                    {"Thread::SizedQueue#push", SIZED_QUEUE},

@@ -114,6 +114,9 @@ static void test_only_methods_of_locks_wait_for_locks(void **state)
     sperf_stack_id_t wait = below(profile, code, "Thread::ConditionVariable#wait", "<internal:thread_sync>", 9);
     wait = below(profile, wait, "Thread::Mutex#sleep", C, 0);
     assert_string_equal(sperf_lock_stack_class(profile, blocked(profile, wait)), "Thread::ConditionVariable");
+    wait = below(profile, code, "Thread::Monitor#synchronize", "<internal:thread_sync>", 9); /* Ruby 4.1 */
+    assert_string_equal(sperf_lock_stack_class(profile, blocked(profile, wait)), "Monitor");
+    assert_true(sperf_lock_class_has_owner(sperf_lock_stack_class(profile, blocked(profile, wait))));
     assert_null(sperf_lock_stack_class(profile, 0));
     assert_null(sperf_lock_stack_class(profile, blocked(profile, 0)));
     sperf_profile_free(profile);

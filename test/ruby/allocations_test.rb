@@ -69,18 +69,6 @@ class AllocationsTest < Minitest::Test
     p KINDS.size
   RUBY
 
-  # Ruby's own tool is told of the objects of a method that ZJIT has compiled.
-  TOLD = <<~RUBY
-    require "objspace"
-    def make(list) = list << []
-    100.times { make([]) }
-    list = []
-    ObjectSpace.trace_object_allocations { 100.times { make(list) } }
-    exit list.all? { |object| ObjectSpace.allocation_sourceline(object) }
-  RUBY
-
-  def self.told?(mode) = mode != "--zjit" || system(RbConfig.ruby, mode, "-e", TOLD)
-
   def test_objects_that_zjit_does_not_announce_are_refused_with_the_reason
     inapplicable "no ZJIT that makes objects by itself" unless BUILT_MODES.include?("--zjit") && RUBY_VERSION >= "4.1"
     output = run_program(<<~RUBY, mode: "--zjit")
@@ -94,11 +82,11 @@ class AllocationsTest < Minitest::Test
     RUBY
     refused = "sperf cannot record objects under ZJIT in this Ruby\nfalse\n"
 
-    assert_equal self.class.told?("--zjit") ? "recorded\n" : refused, output
+    assert_equal NativeHelper.objects_announced?("--zjit") ? "recorded\n" : refused, output
   end
 
   in_each_mode :interval_one_counts_each_object_of_each_class do |mode = ""|
-    inapplicable "this Ruby does not announce objects of code compiled by ZJIT" unless self.class.told?(mode)
+    inapplicable "Ruby does not announce objects of code compiled by ZJIT" unless NativeHelper.objects_announced?(mode)
     assert_equal "14\n", run_program(EXACT.sub(/^require.*\n/) { |line| "#{line}#{KINDS}" }, mode:)
   end
 

@@ -24,6 +24,11 @@ class DumpOutsideTest < Minitest::Test
     void Init_hanging(void) { rb_define_singleton_method(rb_define_module("Hanging"), "hang", hang, 0); }
   C
 
+  def setup
+    super
+    need_reading_from_outside
+  end
+
   # Runs a program without sperf, and calls the block with its process id.
   def with_program(source, *options)
     with_command(*options, "-e", WAITING + source) { |pid| yield pid }

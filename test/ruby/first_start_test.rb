@@ -100,7 +100,9 @@ class FirstStartTest < Minitest::Test
   RUBY
 
   in_each_mode :first_start_redefined_methods_are_not_called do |jit|
-    SESSION_MODES.each do |mode|
+    need_mode(jit)
+    possible = SESSION_MODES.reject { |mode| mode == :object && !NativeHelper.objects_announced?(jit) }
+    possible.each do |mode|
       clean = ruby(jit, "-rsperf", "-e", SESSION, mode.to_s)
 
       assert_equal clean, ruby(jit, "-rsperf", "-e", OVERRIDES + SESSION, mode.to_s), mode.to_s

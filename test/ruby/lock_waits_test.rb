@@ -55,6 +55,9 @@ class LockWaitsTest < Minitest::Test
       .transform_values { |of| of.sort_by { |row| -row["value"] }.map { |row| row["name"] } }
   end
 
+  # The same, but for ticks that a busy machine left out.
+  def known_holders(profile) = holders(profile).transform_values { |names| names - ["[unknown holder]"] }
+
   # Every nanosecond of waiting has one cause.
   def assert_sums_exact(profile)
     waited, known = profile.waiting_for_locks
@@ -84,7 +87,7 @@ class LockWaitsTest < Minitest::Test
     assert_equal "block in Object#sleeper", holders(profile).fetch("Object#wait_first").first
     # The one that spins is in one of the methods that it calls.
     assert_includes ["block in Object#spinner", "Object#spin", "Object#clock"],
-                    holders(profile).fetch("Object#wait_second").first
+                    known_holders(profile).fetch("Object#wait_second").first
     assert_equal "block in Object#doer", holders(profile).fetch("Object#wait_monitor").first
     assert_empty holders(profile).fetch("Object#wait_first") & ["block in Object#spinner", "block in Object#doer"]
     assert_equal([["Thread::Mutex"], ["Thread::Mutex"], ["Monitor"]],

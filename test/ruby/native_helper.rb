@@ -22,6 +22,19 @@ module NativeHelper
   # How stacks are captured where the thread is: what holds for the default need not hold for signals.
   STRATEGIES = (Sperf::Native.capture_strategies - [:safepoint]).freeze
 
+  # Ruby's own tool is told of the objects of a method that ZJIT has compiled.
+  ANNOUNCED = <<~RUBY
+    require "objspace"
+    def make(list) = list << []
+    100.times { make([]) }
+    list = []
+    ObjectSpace.trace_object_allocations { 100.times { make(list) } }
+    exit list.all? { |object| ObjectSpace.allocation_sourceline(object) }
+  RUBY
+
+  # Returns whether Ruby announces objects of code that it has compiled. Where it does not, mode object is refused.
+  def self.objects_announced?(mode) = mode != "--zjit" || system(RbConfig.ruby, mode, "-e", ANNOUNCED)
+
   # The test gems, for programs in processes of their own.
   GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
 

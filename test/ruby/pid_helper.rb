@@ -14,6 +14,7 @@ module PidHelper
 
   def setup
     super
+    need_reading_from_outside
     @env = { "XDG_CACHE_HOME" => CACHE }
   end
 

@@ -272,6 +272,20 @@ class RecordSignalsTest < Minitest::Test
     assert_equal "TERM\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
   end
 
+  # The C library starts threads with all signals blocked.
+  def test_thread_that_begins_before_the_program_blocks_no_signals_of_it
+    source = <<~RUBY
+      require "sperf"
+      require "sperf/recorder/subprocess/child_process"
+      child = Sperf::ChildProcess.new({}, ["grep", "SigBlk", "/proc/self/status"])
+      Sperf::CommandSignals.singleton_class.undef_method(:blocked)
+      Sperf::CommandSignals.define_singleton_method(:blocked) { Sperf::CommandSignals::EVERY }
+      child.run
+    RUBY
+
+    assert_match(/\ASigBlk:\s*0+\n\z/, run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out)
+  end
+
   def test_signals_mean_what_they_did_when_the_program_has_ended
     source = <<~RUBY
       require "sperf"

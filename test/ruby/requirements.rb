@@ -9,6 +9,16 @@ module Requirements
   # Skips the test for +reason+ (String), in CI too: nothing that could be installed would make it run.
   def inapplicable(reason) = raise(Minitest::Skip, reason)
 
+  # Skips the test where sperf reads no process of this Ruby from outside; test/ruby/outside_support_test.rb has what it
+  # says then.
+  def need_reading_from_outside
+    require "sperf"
+    require "sperf/outside/ruby_layout"
+    release = RUBY_VERSION[/\A\d+\.\d+/]
+    inapplicable "sperf does not read Ruby #{release} from outside" unless
+      Sperf::Outside::RubyLayout::SUPPORTED.include?(release)
+  end
+
   # Skips the test where +missing+ (String) is what another system lacks. Linux has it, so there the test fails.
   def only_on_linux(missing)
     RUBY_PLATFORM.include?("linux") ? flunk("this Linux has #{missing}") : inapplicable("not Linux: #{missing}")

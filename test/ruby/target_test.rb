@@ -33,6 +33,7 @@ class TargetTest < Minitest::Test
 
   def setup
     super
+    need_reading_from_outside
     @output = IO.popen([CLEAN, RUBY, "-e", PROGRAM])
     @output.gets
     @target = Sperf::Native::Target.open(@output.pid)
@@ -42,8 +43,8 @@ class TargetTest < Minitest::Test
 
   def teardown
     @target&.close
-    Process.kill(:KILL, @output.pid)
-    @output.close
+    Process.kill(:KILL, @output.pid) if @output
+    @output&.close
     super
   end
 

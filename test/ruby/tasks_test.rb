@@ -35,6 +35,7 @@ class TasksTest < Minitest::Test
     if OF_RUBY_3_4.include?(name) && Array.method_defined?(:find, false)
       inapplicable "the page shows Ruby 3.4's Enumerable#find; this Ruby has Array#find"
     end
+    need_reading_from_outside if name == "it-hangs"
     FileUtils.mkdir(path("work"))
     FileUtils.cp_r(Dir[File.join(ROOT, "docs/examples/*.rb")], path("work"))
     page = TaskPages::Page.new(PAGES.fetch(name))

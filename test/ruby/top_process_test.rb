@@ -19,6 +19,11 @@ class TopProcessTest < Minitest::Test
     Order.new.total until $stdin.read_nonblock(1, exception: false).nil?
   RUBY
 
+  def setup
+    super
+    need_reading_from_outside
+  end
+
   # Yields the process id of the program and what ends it.
   def on_program(*options)
     IO.popen([CLEAN, RUBY, *options, "-e", PROGRAM], "r+") do |program|

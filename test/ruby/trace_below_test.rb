@@ -84,10 +84,17 @@ class TraceBelowTest < Minitest::Test
     assert_match(/\A[1-9]\d* raised, 0 lost, [1-9]\d* traces\n\z/, ruby(STORM, "5", environment:))
   end
 
+  # nil: it has ended.
+  def name_of_task(path)
+    File.read("#{path}/comm")
+  rescue SystemCallError
+    nil
+  end
+
   def test_the_finders_thread_takes_no_signals_and_sleeps_on_the_monotonic_clock
     inapplicable "there is no /proc" unless File.directory?("/proc/self/task")
     trace(only: [Shop.instance_method(:run)]) do
-      task = poll { Dir["/proc/self/task/*"].find { |path| File.read("#{path}/comm") == "sperf-finder\n" } }
+      task = poll { Dir["/proc/self/task/*"].find { |path| name_of_task(path) == "sperf-finder\n" } }
       blocked = File.read("#{task}/status")[/^SigBlk:\s*(\h+)$/, 1].hex
       assert_equal([], (1..31).reject { |signal| [9, 19].include?(signal) || blocked[signal - 1] == 1 })
       operation = poll { File.read("#{task}/syscall")[/\A\d+ \h+x\h+ 0x(\h+)/, 1]&.hex }

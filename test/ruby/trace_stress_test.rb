@@ -13,7 +13,10 @@ class TraceStressTest < Minitest::Test
 
   MODES.zip(%w[none wall object].cycle).each do |mode, session|
     define_method(:"test_traces_beside_a_session_of_mode_#{session}_#{mode.delete_prefix("--")}_survive") do
-      assert_match(/\Aok .*\n[1-9]\d* traces\n\z/, ruby(mode, PROGRAM, "2", session))
+      need_mode(mode)
+      possible = session == "object" && !NativeHelper.objects_announced?(mode) ? "wall" : session
+
+      assert_match(/\Aok .*\n[1-9]\d* traces\n\z/, ruby(mode, PROGRAM, "2", possible))
     end
   end
 end

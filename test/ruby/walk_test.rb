@@ -226,6 +226,8 @@ class WalkTest < Minitest::Test
 
   # Yields the terminal and the process id of the walk, after its first prompt.
   def on_walk(*, env: {})
+    # Since Ruby 4.0 it is a gem.
+    lack "this Ruby lacks Reline" unless run_command(RUBY, "-e", "require 'reline'").status.success?
     on_terminal("-e", SHELL, RUBY, SPERF, "report", "--walk=^Report#customer_of$", *, env:) do |terminal, _|
       pid = read_until(terminal, /pid=\d+;/)[/pid=(\d+)/, 1].to_i
       first = answer_for_the_cursor(terminal)

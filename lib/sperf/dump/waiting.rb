@@ -4,13 +4,14 @@ module Sperf
   class Dump
     # Tells by the youngest frames of a thread which method of Ruby it waits in.
     module Waiting
-      # What the methods wait for, by the labels of their frames.
+      # What the methods wait for, by the labels of their frames. Ruby 4.1 has Monitor as Thread::Monitor.
       KINDS = {
         mutex: %w[Thread::Mutex#lock Thread::Mutex#synchronize],
-        monitor: %w[Monitor#enter Monitor#synchronize],
+        monitor: %w[Monitor#enter Monitor#synchronize Thread::Monitor#enter Thread::Monitor#synchronize],
         queue: %w[Thread::Queue#pop],
         sized_queue: %w[Thread::SizedQueue#pop Thread::SizedQueue#push],
-        condition_variable: %w[Thread::ConditionVariable#wait Monitor#wait_for_cond],
+        condition_variable: %w[Thread::ConditionVariable#wait Monitor#wait_for_cond Thread::Monitor#wait_for_cond
+                               Thread::Monitor::ConditionVariable#wait],
         thread: %w[Thread#join Thread#value],
         process: %w[Process.wait Process.wait2 Process.waitpid Process.waitpid2 Process.waitall Process::Status.wait
                     Kernel#system Kernel#`],

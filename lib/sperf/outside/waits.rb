@@ -72,7 +72,7 @@ module Sperf
       def receiver(thread, label)
         index = thread[:frames].index { |name,| name == label }
         # Monitor#wait_for_cond has the condition variable as its argument.
-        thread[:receivers][index] unless label == "Monitor#wait_for_cond"
+        thread[:receivers][index] unless label.end_with?("Monitor#wait_for_cond")
       end
 
       def kind_and_label(thread) = Dump::Waiting.kind(thread[:frames].first(DEPTH))

@@ -19,7 +19,8 @@ module Sperf
                      block_given?],
       "BasicObject" => %w[!= instance_eval instance_exec __send__ initialize], "Module" => %w[class_eval],
       "Class" => %w[new allocate], "Proc" => %w[call yield ===], "Method" => %w[call [] ===],
-      "Thread::Mutex" => %w[synchronize], "Monitor" => %w[synchronize], "MonitorMixin" => %w[mon_synchronize]
+      "Thread::Mutex" => %w[synchronize], "Monitor" => %w[synchronize], "Thread::Monitor" => %w[synchronize],
+      "MonitorMixin" => %w[mon_synchronize]
     }.freeze
     private_constant :COLLECTIONS, :ITERATORS, :OTHERS
 

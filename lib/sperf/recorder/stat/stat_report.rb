@@ -118,7 +118,10 @@ module Sperf
       return [] unless @measurement[:yjit_processes].positive?
 
       ratio = @measurement[:yjit_ratio]
-      return [row("?", "%", "[Ruby] YJIT code execution ratio (on; only --yjit-stats=quiet counts it)")] unless ratio
+      unless ratio
+        return [row("?", "%", "[Ruby] YJIT code execution ratio (on; only --yjit-stats=quiet counts it, " \
+                              "since Ruby 4.0 only in a build for statistics)")]
+      end
 
       [row(Quantity.grouped(ratio * 100, 1), "%", "[Ruby] YJIT code execution ratio", name: :yjit_ratio)]
     end

@@ -29,6 +29,7 @@ module Sperf
     # the environment (nil: unset). +out+ is an IO for the command's standard output, nil for that of this process.
     # +own_handlers+ maps names of signals that are for this process to callables.
     def initialize(environment, command, out: nil, own_handlers: {})
+      CommandSignals.at_start
       @environment = environment
       @command = command
       @own_handlers = own_handlers
@@ -93,7 +94,6 @@ module Sperf
 
     def handling_signals
       handlers = @own_handlers.transform_keys { |name| CommandSignals.numbers(name).first }
-      CommandSignals.at_start
       previous = CommandSignals::ALL.to_h { |number| [number, handle(number, handlers[number])] }
       yield
     ensure

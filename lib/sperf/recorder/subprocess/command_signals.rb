@@ -23,7 +23,7 @@ module Sperf
       def numbers(*names) = NAMED.values_at(*names)
 
       # Returns the sets of signals that this process was started with: ignored, and blocked. Must be called before this
-      # process handles any signal.
+      # process handles any signal, and before it starts a thread: a new thread has all signals blocked for a moment.
       def at_start = @at_start ||= [Native.ignored_signals, blocked].freeze
 
       # Returns whether this process was started with signal +number+ ignored.
