@@ -39,15 +39,15 @@ module Suite
 
   # Marks what a comparison of quantities fails by as Measured.
   module Measurements
-    def assert_in_delta(*) = measured { super }
+    def assert_in_delta(*) = compared { super }
 
-    def assert_operator(object, operator, *) = object.is_a?(Numeric) ? measured { super } : super
+    def assert_operator(object, operator, *) = object.is_a?(Numeric) ? compared { super } : super
 
-    def assert_includes(collection, *) = collection.is_a?(Range) ? measured { super } : super
+    def assert_includes(collection, *) = collection.is_a?(Range) ? compared { super } : super
 
     private
 
-    def measured
+    def compared
       yield
     rescue Minitest::Assertion => e
       raise e.extend(Measured)
