@@ -194,8 +194,8 @@ NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections
 FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 # Those of frameworks of which other versions are tested as well; and some of these, for make test.
-CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs rails_boot rails_middleware sinatra_middleware web)
-AT_EACH_CORNER := /initializer_are_those_of_requests|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
+CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
+AT_EACH_CORNER := /initializer_are_those_of_requests|periods_of_all_workers|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
 
 # TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
 # must not see it itself, for it would take | for a pipe. What is set on make's command line is in the environment, too.
