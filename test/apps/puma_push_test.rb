@@ -15,8 +15,8 @@ class PumaPushTest < Minitest::Test
   PUMA = File.join(Apps::PROGRAMS, "labelled/puma.rb")
   # Variables with which the setting is one of Rails.
   RAILS = { APP_PUSH: nil, APP_RAILS_PUSH: :url, APP_RACKUP: "rails.ru" }.freeze
-  # Between two periods a session takes its snapshot.
-  GAP_NS = 5_000_000
+  # Between two periods a session takes its snapshot. A period that is missing is longer.
+  GAP_NS = 500_000_000
 
   def puma(workers, **variables)
     command = Apps::Catalogue.command("puma", "-C", PUMA)
