@@ -163,6 +163,8 @@ class PumaSessionTest < Minitest::Test
     gate << true
     ending.join(PATIENCE)
     assert_equal 2, pushed.size
+  ensure
+    gate << true # The thread that writes cannot be killed.
   end
 
   def test_settings_that_make_no_sense_are_refused
