@@ -178,6 +178,20 @@ class PushTest < Minitest::Test
     end
   end
 
+  # As OTLP demands: google.rpc.Status.
+  def test_reason_in_a_message_of_protobuf_is_shown
+    add_profiles("a.data", "b.data", "c.data")
+    type = { Content_Type: "application/x-protobuf" }
+    PushReceiver.open do |receiver|
+      receiver.answers << answer(400, "\b\x03\x12\nbad\e[31m x".b, **type) << answer(400, "\b\x03\x12\x7Fcut", **type) <<
+        answer(400, "\x12\x02\xFFx".b, **type)
+      result = push("--once", queue, receiver.url)
+
+      assert_push 1, /a\.data was not accepted and stays: status 400: bad \[31m x\n/, result
+      assert_match(/b\.data .* status 400\n.*c\.data .* status 400: x\n/m, result.err)
+    end
+  end
+
   def test_file_that_fails_again_and_again_does_not_block_the_others
     add_profiles("a.data", "b.data")
     PushReceiver.open do |receiver|
