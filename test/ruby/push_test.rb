@@ -328,6 +328,17 @@ class PushTest < Minitest::Test
     end
   end
 
+  # A signal may end a Ruby that is still starting with status 1 and without a word.
+  def test_command_that_ends_while_sperf_push_starts_has_its_file_sent
+    slow = file("slow.rb", 'trap("TERM") { exit!(1) } && sleep(0.5) if ARGV.first == "push"')
+    PushReceiver.open do |receiver|
+      result = sperf("record", "--rotate", "1s", "-m", "wall", "-o", "a-%t.data", "--push", receiver.url, RUBY, "-e",
+                     "sleep 0.02", env: { "RUBYOPT" => "-r#{slow}" })
+
+      assert_push 0, /sent 1 profile\n\z/, result
+    end
+  end
+
   def test_recording_does_not_notice_a_receiver_that_is_away
     url = PushReceiver.open(&:url)
     result = sperf("record", "-m", "wall", "--rotate", "1s", "-o", "a-%t.data", "--push", url, RUBY, "-e",
