@@ -183,8 +183,9 @@ class PushTest < Minitest::Test
     add_profiles("a.data", "b.data", "c.data")
     type = { Content_Type: "application/x-protobuf" }
     PushReceiver.open do |receiver|
-      receiver.answers << answer(400, "\b\x03\x12\nbad\e[31m x".b, **type) << answer(400, "\b\x03\x12\x7Fcut", **type) <<
-        answer(400, "\x12\x02\xFFx".b, **type)
+      ["\b\x03\x12\nbad\e[31m x", "\b\x03\x12\x7Fcut", "\x12\x02\xFFx"].each do |status|
+        receiver.answers << answer(400, status.b, **type)
+      end
       result = push("--once", queue, receiver.url)
 
       assert_push 1, /a\.data was not accepted and stays: status 400: bad \[31m x\n/, result
