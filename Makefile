@@ -191,10 +191,11 @@ ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress t
 DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
+FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 # Those of frameworks of which other versions are tested as well; and some of these, for make test.
-CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs rails_boot rails_middleware sinatra_middleware web)
-AT_EACH_CORNER := /initializer_are_those_of_requests|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
+CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
+AT_EACH_CORNER := /initializer_are_those_of_requests|periods_of_all_workers|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
 
 # TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
 # must not see it itself, for it would take | for a pipe. What is set on make's command line is in the environment, too.
@@ -297,6 +298,15 @@ test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf
 	  "$${options[@]}" || status=1; \
 	$(if $(TEST)$(TESTOPTS)$(CORNER),,CORNER=oldest $(MINITEST) $(CORNER_TESTS) -- --name "$(AT_EACH_CORNER)" || status=1;) \
 	exit "$$status"
+
+# Packages of another suite of Debian may be out of reach, or not fit together for a day: that says nothing of sperf.
+.PHONY: test-fleet
+test-fleet: build ## what sperf push sends, to a real OpenTelemetry collector (script/collector); TEST=file and TESTOPTS choose
+	@mkdir -p build/fleet; \
+	if script/collector 2>&1 >build/fleet/collector | tee build/fleet/collector.log >&2; then \
+	  $(WITH_RUBY) $(SPLIT_TESTOPTS) TEST_COLLECTOR=$$(<build/fleet/collector) \
+	    $(MINITEST) $(or $(TEST),$(FLEET_TESTS)) -- "$${options[@]}"; \
+	else echo "test-fleet: skipped, no collector to send to: $$(tail -n 1 build/fleet/collector.log)"; fi
 
 .PHONY: fuzz
 fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target

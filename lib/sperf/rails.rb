@@ -22,6 +22,8 @@ module Sperf
   #               nil, none).
   # [+dump_on+] String: log what all threads do and wait for when the process gets this signal, such as "QUIT" (default:
   #             nil, none). See Sperf.dump_on.
+  # [+push+] String: the URL of a receiver to which Puma's plugin sends the profiles of this application, such as
+  #          "otlp+http://localhost:4318" (default: nil, none). Needs <tt>plugin :sperf</tt> in config/puma.rb.
   # [+notifications+] true: also label queries (+sql+, as "Customer Load"), views (+template+) and the cache's
   #                   operations (+cache+) (default: false).
   #

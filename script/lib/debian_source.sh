@@ -59,12 +59,12 @@ APT::Sandbox::User "$(id -un)";
 CONFIGURATION
 }
 
-# Writes one source file for each of the machine's own sources that looks like Debian's archive, the likeliest first: a
-# third party may well name its suite after Debian's too.
+# write_candidates SUITE DIRECTORY [TYPE]: writes one source file for each of the machine's own sources that looks like
+# Debian's archive, the likeliest first: a third party may well name its suite after Debian's too.
 write_candidates() {
-  local suite=$1 directory=$2 file
+  local suite=$1 directory=$2 type=${3:-deb-src} file
   while IFS= read -r file; do
-    awk -v suite="$suite" -v prefix="$((++source_number))" -v directory="$directory" -v format="${file##*.}" \
+    awk -v suite="$suite" -v type="$type" -v prefix="$((++source_number))" -v directory="$directory" -v format="${file##*.}" \
       "$rewrite_sources" "$file"
   done < <(apt_source_files)
 }
@@ -89,7 +89,7 @@ readonly rewrite_sources='
         tolower(value["enabled"]) !~ /no|false/) {
       # 0 sorts before 1: a URI that ends in /debian is likely the one.
       file = sprintf("%s/%d-%03d-%03d.sources", directory, value["uris"] !~ /\/debian\/?[ \t\n]*$/, prefix, ++written)
-      print "Types: deb-src\nURIs:" value["uris"] "\nSuites: " suite "\nComponents: main" > file
+      print "Types: " type "\nURIs:" value["uris"] "\nSuites: " suite "\nComponents: main" > file
       if ("signed-by" in value) print "Signed-By:" value["signed-by"] > file
       if ("check-valid-until" in value) print "Check-Valid-Until:" value["check-valid-until"] > file
       close(file)

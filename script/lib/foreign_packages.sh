@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Fetches Debian packages for another architecture than the machine's, and unpacks them into a directory: nothing is
-# installed, and the machine's dpkg does not learn the architecture.
+# Fetches Debian packages for another architecture than the machine's, or of another suite, and unpacks them into a
+# directory: nothing is installed, and the machine's dpkg does not learn the architecture.
 #
 # apt runs with a private configuration: lists and caches of its own, and no package counts as installed, so that all
 # dependencies come along. The sources are the machine's own, with its mirrors, keyrings, proxies and certificates.
@@ -30,15 +30,24 @@ APT::Sandbox::User "$(id -un)";
 CONFIGURATION
 }
 
+# use_foreign_suite SUITE: takes the packages from SUITE of Debian instead of the machine's own. A script that calls this
+# has sourced debian_source.sh.
+use_foreign_suite() {
+  mkdir -p "$foreign_apt/sources"
+  write_candidates "$1" "$foreign_apt/sources" deb
+  printf 'Dir::Etc::sourcelist "-";\nDir::Etc::sourceparts "%s";\n' "$foreign_apt/sources" >>"$foreign_apt/apt.conf"
+}
+
 # update_foreign_packages: reads the lists. A third party's archive may lack the architecture: what counts is whether the
 # packages are found later.
 update_foreign_packages() {
-  apt-get --config-file "$foreign_apt/apt.conf" update || true
+  timeout --foreground "${foreign_limit_s:-0}" apt-get --config-file "$foreign_apt/apt.conf" update || true
 }
 
-# fetch_foreign_packages PACKAGE...: downloads packages with what they depend on into $foreign_apt/cache/archives.
+# fetch_foreign_packages PACKAGE...: downloads packages with what they depend on into $foreign_apt/cache/archives, or
+# fails after $foreign_limit_s seconds.
 fetch_foreign_packages() {
-  apt-get --config-file "$foreign_apt/apt.conf" --no-install-recommends --download-only --yes install "$@"
+  timeout --foreground "${foreign_limit_s:-0}" apt-get --config-file "$foreign_apt/apt.conf" --no-install-recommends --download-only --yes install "$@"
 }
 
 # fetch_foreign_package PACKAGE=VERSION: the same for one package alone.

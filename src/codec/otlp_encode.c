@@ -3,8 +3,9 @@
  *
  * OTLP has one value for each sample, so there is one Profile message for each sample type, over the same dictionary.
  * The number of samples is left out where the profile has a time: receivers such as Pyroscope multiply it by the period
- * and show the product as a time, beside the measured one. Strings, functions, locations, stacks and attributes get
- * their number at the first reference. Number 0 of each table is the empty one, which the protocol demands.
+ * and show the product as a time, beside the measured one. The calls of a trace stay. Strings, functions, locations,
+ * stacks and attributes get their number at the first reference. Number 0 of each table is the empty one, which the
+ * protocol demands.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -299,7 +300,8 @@ static void write_profile(encoder_t *encoder, uint32_t type)
 static void write_profiles(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    uint32_t left_out = sperf_time_type(profile) != SPERF_TYPE_NONE ? sperf_count_type(profile) : SPERF_TYPE_NONE;
+    bool timed = sperf_time_type(profile) != SPERF_TYPE_NONE && !sperf_profile_is_trace(profile);
+    uint32_t left_out = timed ? sperf_count_type(profile) : SPERF_TYPE_NONE;
     for (int is_default = 1; is_default >= 0; is_default--) {
         for (uint32_t type = 0; type < profile->sample_types_count; type++) {
             if ((profile->sample_types[type].name == profile->default_sample_type) != (is_default != 0)) continue;

@@ -10,6 +10,7 @@
 #include "../../src/codec/otlp_fields.h"
 #include "../../src/codec/protobuf.h"
 #include "sperf/codec/format.h"
+#include "sperf/model/sample_types.h"
 #include "support_codec.h"
 
 static const sperf_encode_options_t PLAIN = {.timeline = false};
@@ -138,6 +139,24 @@ static void test_otlp_has_numbers_of_samples_where_there_is_no_time(void **state
     sperf_profile_free(profile);
 }
 
+static void test_otlp_has_the_calls_of_a_trace(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(sperf_profile_new(sperf_trace_types, SPERF_TRACE_OBJECTS, &profile), SPERF_OK);
+    sperf_profile_set_default_type(profile, profile->sample_types[SPERF_TRACE_WALL].name);
+    sperf_sample_key_t key = {0};
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){7, 50, 40, 10}), SPERF_OK);
+    sperf_buffer_t out = encode(profile);
+    static const int64_t totals[] = {50, 7, 40, 10}; /* the default type comes first */
+    assert_int_equal(count(scope_profiles(&out), SPERF_OTLP_PROFILE), 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_int_equal(total(nested(scope_profiles(&out), SPERF_OTLP_PROFILE, i)), totals[i]);
+    }
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
 static void test_otlp_tables_begin_with_the_empty_element(void **state)
 {
     (void)state;
@@ -178,6 +197,7 @@ int main(void)
         cmocka_unit_test(test_otlp_has_times_and_not_numbers_of_samples),
         cmocka_unit_test(test_otlp_has_a_profile_for_each_other_type_and_the_default_first),
         cmocka_unit_test(test_otlp_has_numbers_of_samples_where_there_is_no_time),
+        cmocka_unit_test(test_otlp_has_the_calls_of_a_trace),
         cmocka_unit_test(test_otlp_tables_begin_with_the_empty_element),
         cmocka_unit_test(test_otlp_attributes_are_there_once),
     };

@@ -97,8 +97,86 @@ class PumaSessionTest < Minitest::Test
     assert_match(/\Apuma-#{Process.pid}-\d{8}T\d{6}\.pb\.gz\z/, former.first)
   end
 
+  # -- With a receiver: `sperf push` itself is in test/apps/puma_push_test.rb --
+
+  URL = "otlp+http://localhost:1"
+
+  def pushed = Dir[path("kept/here/push/*")]
+  def summaries = pushed.map { |file| Sperf.load(file).summary }
+
+  # Ends a period, and waits until its file is there.
+  def rotate(count)
+    FileUtils.touch(path("kept/here/write"), mtime: Time.at(count))
+    Timeout.timeout(PATIENCE) { sleep 0.02 until pushed.size == count }
+  end
+
+  def test_each_period_has_a_file_and_begins_where_the_last_one_ended
+    one = session(push: URL)
+    one.begin
+    2.times { |count| rotate(count + 1) }
+    one.end
+    times = summaries.map { |summary| summary.values_at(:start_time_ns, :duration_ns) }.sort
+
+    assert_equal 3, times.size
+    times.each_cons(2) { |(begin_ns, ns), (next_ns, _)| assert_in_delta begin_ns + ns, next_ns, 500_000_000 }
+    pushed.each { |file| assert_match(/\Apuma-#{Process.pid}-\d{8}T\d{6}\.pb\.gz\z/, File.basename(file)) }
+    assert_equal [%w[push write], 0o700], [kept, File.stat(path("kept/here/push")).mode & 0o777]
+  end
+
+  def test_periods_end_by_themselves
+    one = session(push: URL, rotate: 1)
+    one.begin
+    Timeout.timeout(PATIENCE) { sleep 0.02 until pushed.size == 2 }
+    one.end
+
+    assert_empty @lines
+  end
+
+  def test_period_that_could_not_be_written_is_in_the_next_file
+    one = session(push: URL, rotate: 1)
+    one.begin
+    FileUtils.rmdir(path("kept/here/push"))
+    assert_match(/\Arecording Puma failed: cannot write /, Timeout.timeout(PATIENCE) { @lines.pop })
+    failed_at_ns = Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond)
+    FileUtils.mkdir(path("kept/here/push"))
+    one.end
+
+    assert_equal 1, pushed.size
+    assert_operator summaries[0][:start_time_ns], :<, failed_at_ns
+  end
+
+  # Otherwise a worker that ends while a period is written would lose it.
+  def test_end_waits_for_a_period_that_is_being_written
+    one = session(push: URL)
+    writing = Thread::Queue.new
+    gate = Thread::Queue.new
+    one.instance_variable_get(:@sink).define_singleton_method(:write) do |profile|
+      gate.pop if (writing << true).size == 1
+      super(profile)
+    end
+    one.begin
+    FileUtils.touch(path("kept/here/write"))
+    Timeout.timeout(PATIENCE) { sleep 0.01 while writing.empty? }
+    ending = Thread.new { one.end }
+
+    assert_nil ending.join(0.1)
+    gate << true
+    ending.join(PATIENCE)
+    assert_equal 2, pushed.size
+  ensure
+    gate << true # The thread that writes cannot be killed.
+  end
+
   def test_settings_that_make_no_sense_are_refused
-    { { output: "puma.pb.gz" } => /%p/, { keep: 0 } => /keep/, { mode: :wal } => /mode/, { often: 1 } => /often/ }
+    { { push: "http://host" } => /push must be the URL of a receiver/, { push: 7 } => /push must be the URL/,
+      { rotate: 0.5 } => /rotate must be a number of seconds from 1 on, not 0.5/, { rotate: "60s" } => /rotate/,
+      { output: "puma.pb.gz" } => /%p/, { keep: 0 } => /keep/, { mode: :wal } => /mode/, { often: 1 } => /often/ }
       .each { |settings, words| assert_match words, assert_raises(ArgumentError) { session(**settings) }.message }
+  end
+
+  # Programs that are profiled do not load the list of protocols.
+  def test_urls_of_all_receivers_are_accepted
+    require "sperf/push/address"
+    Sperf::Push::Address::PROTOCOLS.each { |protocol| session(push: "#{protocol}+https://collector.example/base") }
   end
 end

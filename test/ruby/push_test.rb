@@ -178,6 +178,21 @@ class PushTest < Minitest::Test
     end
   end
 
+  # As OTLP demands: google.rpc.Status.
+  def test_reason_in_a_message_of_protobuf_is_shown
+    add_profiles("a.data", "b.data", "c.data")
+    type = { Content_Type: "application/x-protobuf" }
+    PushReceiver.open do |receiver|
+      ["\b\x03\x12\nbad\e[31m x", "\b\x03\x12\x7Fcut", "\x12\x02\xFFx"].each do |status|
+        receiver.answers << answer(400, status.b, **type)
+      end
+      result = push("--once", queue, receiver.url)
+
+      assert_push 1, /a\.data was not accepted and stays: status 400: bad \[31m x\n/, result
+      assert_match(/b\.data .* status 400\n.*c\.data .* status 400: x\n/m, result.err)
+    end
+  end
+
   def test_file_that_fails_again_and_again_does_not_block_the_others
     add_profiles("a.data", "b.data")
     PushReceiver.open do |receiver|
@@ -311,6 +326,17 @@ class PushTest < Minitest::Test
 
       assert_push 0, /sent 1 profile\n\z/, result
       assert_equal 1, receiver.received.size
+    end
+  end
+
+  # A signal may end a Ruby that is still starting with status 1 and without a word.
+  def test_command_that_ends_while_sperf_push_starts_has_its_file_sent
+    slow = file("slow.rb", 'trap("TERM") { exit!(1) } && sleep(0.5) if ARGV.first == "push"')
+    PushReceiver.open do |receiver|
+      result = sperf("record", "--rotate", "1s", "-m", "wall", "-o", "a-%t.data", "--push", receiver.url, RUBY, "-e",
+                     "sleep 0.02", env: { "RUBYOPT" => "-r#{slow}" })
+
+      assert_push 0, /sent 1 profile\n\z/, result
     end
   end
 

@@ -14,7 +14,7 @@ class RailsSettingsTest < Minitest::Test
     check
     check(slow: 500, slow_jobs: 60_000)
     check(slow: 500, rate: 0.001, only: %r{\A/orders}, token: "x", directory: "tmp/kept", keep: 5, notifications: true)
-    check(dump_on: "QUIT")
+    check(dump_on: "QUIT", push: "otlp+http://localhost:4318")
     check(slow: nil, rate: nil, only: nil, token: nil, directory: nil, keep: nil, notifications: nil)
   end
 
@@ -26,7 +26,7 @@ class RailsSettingsTest < Minitest::Test
 
   def test_name_that_is_near_nothing_is_told_with_all_settings
     assert_equal "there is no setting config.sperf.xyz; the settings are enabled, notifications, slow, rate, only, " \
-                 "token, directory, keep, slow_jobs, dump_on", refusal(xyz: 1)
+                 "token, directory, keep, slow_jobs, dump_on, push", refusal(xyz: 1)
   end
 
   def test_value_that_a_setting_cannot_have_is_told_with_what_it_can
@@ -38,6 +38,7 @@ class RailsSettingsTest < Minitest::Test
       { directory: 7 } => "directory must be a String or Pathname, not 7",
       { keep: "5" } => 'keep must be a positive Integer, not "5"',
       { dump_on: "KILL" } => 'dump_on must be a signal that a program can handle, such as "QUIT", not "KILL"',
+      { push: "http://me:secret@host" } => 'push must be the URL of a receiver, such as "otlp+http://localhost:4318"',
       { notifications: "no" } => 'notifications must be true or false, not "no"',
       { enabled: "false" } => 'enabled must be true or false, not "false"' }.each do |settings, message|
       assert_equal "config.sperf.#{message}", refusal(**settings)

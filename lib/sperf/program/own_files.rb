@@ -6,7 +6,7 @@ module Sperf
   INTEGRATIONS = {
     active_job: [],
     minitest: [],
-    puma: %w[puma_session],
+    puma: %w[puma_output puma_session server_push],
     rack: %w[endpoints request routes streamed_body],
     rails: %w[notification_labels rails_settings],
     rake: %w[rake_actions],

@@ -25,12 +25,13 @@ module Sperf
       # The Results of the sessions of the API.
       attr_reader :results
 
-      # Returns a session with the keywords of Sperf.start, +values+. +tracer+ and +server+: as ::new takes them. Raises
-      # what Options.of_api raises.
-      def of_api(tracer: nil, server: false, **values)
+      # Returns a session with the keywords of Sperf.start, +values+. +tracer+ and +server+: as ::new takes them; and
+      # +sink+, if it is not the file in +values+. Raises what Options.of_api raises.
+      def of_api(tracer: nil, server: false, sink: nil, **values)
         options = Options.of_api(**values)
         values[:output] &&= File.absolute_path(values[:output])
-        new(options, again: ({ server:, **values } if options.inherit?), results: @results, tracer:, server:)
+        new(options, sink: sink || options.output_file, again: ({ server:, **values } if options.inherit?),
+                     results: @results, tracer:, server:)
       end
 
       # Begins a block of Sperf.profile. Returns what Native.end_block takes, or false if +most+ blocks are open in this

@@ -13,17 +13,20 @@ module Sperf
       SIGNAL_STATUS = 128
       private_constant :SIGNALS, :SLACK_S, :SIGNAL_STATUS
 
-      # +pusher+ is a Pusher. +deadline_s+: after a signal, seconds for what is still to be sent.
-      def initialize(pusher, deadline_s:, log: Log.new)
+      # +pusher+ is a Pusher. +deadline_s+: after a signal, seconds for what is still to be sent. +ready+ is called when
+      # signals are handled.
+      def initialize(pusher, deadline_s:, log: Log.new, ready: -> {})
         @pusher = pusher
         @deadline_s = deadline_s
         @log = log
+        @ready = ready
         @events = Thread::Queue.new
       end
 
       # Runs until the Pusher ends or a signal comes. Returns the exit status. Raises Stopped.
       def run
         handle_signals
+        @ready.call
         worker = start_worker
         event, detail = @events.pop
         signal = detail if event == :signal

@@ -3,6 +3,7 @@
 require "time"
 require "uri"
 require_relative "errors"
+require_relative "protobuf"
 
 module Sperf
   module Push
@@ -16,7 +17,11 @@ module Sperf
       RETRY_AFTER_MAX_S = 3600
       # The most characters of a receiver's words in a message.
       WORDS_MAX = 200
-      private_constant :CREDENTIALS, :NO_ENDPOINT, :LATER, :RETRY_AFTER_MAX_S, :WORDS_MAX
+      # The type of google.rpc.Status, by which OTLP reports errors, and the field with its message.
+      STATUS_TYPE = "application/x-protobuf"
+      STATUS_MESSAGE = 2
+      private_constant :CREDENTIALS, :NO_ENDPOINT, :LATER, :RETRY_AFTER_MAX_S, :WORDS_MAX, :STATUS_TYPE,
+                       :STATUS_MESSAGE
 
       class << self
         # Returns if +answer+ accepts the request. Raises Refused, Unavailable, Stopped.
@@ -56,9 +61,17 @@ module Sperf
           nil
         end
 
+        # Returns nil for an answer without such a message.
+        def status_message(answer)
+          return unless answer["content-type"].to_s.downcase.start_with?(STATUS_TYPE)
+
+          message = Protobuf.fields(answer.body).to_h[STATUS_MESSAGE]
+          message if message.is_a?(String)
+        end
+
         # Returns the beginning of the body, if it is text.
         def words(answer)
-          text = answer.body.byteslice(0, 4 * WORDS_MAX).force_encoding(Encoding::UTF_8).scrub("")
+          text = (status_message(answer) || answer.body).byteslice(0, 4 * WORDS_MAX).force_encoding(Encoding::UTF_8).scrub("")
           return "" if text.match?(/[\x00-\x08]/) || text.strip.empty?
 
           ": #{text.gsub(/[[:cntrl:]]/, " ").split.join(" ")[0, WORDS_MAX]}"

@@ -9,7 +9,9 @@ module Sperf
       USAGE = "push [options] DIR URL"
       # Internal: the number of the process that started this one, and whose end ends it.
       PARENT = "SPERF_PUSH_PARENT"
-      private_constant :PARENT
+      # Internal: a descriptor to close when signals are handled.
+      READY = "SPERF_PUSH_READY"
+      private_constant :PARENT, :READY
 
       private
 
@@ -47,7 +49,7 @@ module Sperf
         Sperf::Push::State.open(path) { |state| supervise(Sperf::Push::Pusher.new(directory, state, sender, **settings)) }
       end
 
-      def supervise(pusher) = Sperf::Push::Supervisor.new(pusher, deadline_s:).run
+      def supervise(pusher) = Sperf::Push::Supervisor.new(pusher, deadline_s:, ready:).run
 
       def settings
         limits = Sperf::Push::Limits.new(age_s: given[:max_age], bytes: given[:max_size])
@@ -55,6 +57,11 @@ module Sperf
       end
 
       def deadline_s = given.fetch(:deadline, Table::PUSH_DEADLINE_S)
+
+      def ready
+        descriptor = ENV.delete(READY)
+        descriptor ? -> { IO.for_fd(Integer(descriptor)).close } : -> {}
+      end
 
       # A recorder that is killed cannot end its sperf push.
       def orphan

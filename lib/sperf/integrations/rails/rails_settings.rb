@@ -9,7 +9,7 @@ module Sperf
       # The options of Sperf::ActiveJob.install, with the settings' names.
       JOBS = { slow: :slow_jobs, directory: :directory, keep: :keep }.freeze
       SWITCHES = %i[enabled notifications].freeze
-      NAMES = [*SWITCHES, *REQUESTS, JOBS[:slow], :dump_on].freeze
+      NAMES = [*SWITCHES, *REQUESTS, JOBS[:slow], :dump_on, :push].freeze
 
       class << self
         # Checks +settings+, a Hash with Symbols as keys. If +enabled+ is false, only the names and the switches are
@@ -22,6 +22,7 @@ module Sperf
           check_values(given(REQUESTS, settings))
           check_values(jobs(settings).slice(:slow), JOBS)
           check_signal(settings[:dump_on])
+          check_push(settings[:push])
         end
 
         # Returns the options of Sperf::ActiveJob.install, a Hash.
@@ -53,6 +54,15 @@ module Sperf
 
           require_relative "../../dump/on_signal"
           Dump::OnSignal.name_of(signal, "config.sperf.dump_on")
+        end
+
+        def check_push(url)
+          return if url.nil?
+
+          require_relative "../puma/server_push"
+          ServerPush.check(url)
+        rescue ArgumentError => e
+          raise ArgumentError, "config.sperf.#{e.message}"
         end
 
         # The middleware's messages begin with the name of the option.

@@ -10,7 +10,11 @@ module Sperf
   class PushProcess
     EXECUTABLE = File.expand_path("../../../../exe/sperf", __dir__)
     PARENT = "SPERF_PUSH_PARENT"
-    private_constant :EXECUTABLE, :PARENT
+    # The number of a descriptor that `sperf push` closes when it handles signals.
+    READY = "SPERF_PUSH_READY"
+    # The most seconds to wait for that.
+    READY_S = 10
+    private_constant :EXECUTABLE, :PARENT, :READY, :READY_S
 
     # +output+ is the OutputName of the recording, +url+ that of the receiver. +follow+: whether files are written while
     # the command runs.
@@ -22,18 +26,28 @@ module Sperf
 
     # Must be called before the command starts.
     def start
-      @pid = spawn if @follow
+      return unless @follow
+
+      @ready, writer = IO.pipe
+      @pid = spawn(environment: { READY => writer.fileno.to_s }, writer => writer)
+      writer.close
     end
 
     # Sends what is left, for a limited time. Must be called when the last file was written.
     def finish
-      Process.kill("TERM", @pid) if @pid
+      end_follower if @pid
       send_rest unless @pid && !wait.signaled?
     rescue Errno::ESRCH, Errno::ECHILD
       nil # It has ended, and has said why.
     end
 
     private
+
+    # A Ruby that is still starting may end after a signal as if it had failed, without a word.
+    def end_follower
+      @ready.wait_readable(READY_S)
+      Process.kill("TERM", @pid)
+    end
 
     # Without the process that follows the files, or if it was ended before it could handle a signal.
     def send_rest
@@ -44,9 +58,9 @@ module Sperf
     def wait = Process.wait2(@pid).last
 
     # Its messages go to stderr.
-    def spawn(*options)
-      Process.spawn({ PARENT => Process.pid.to_s, "SPERF_ENABLED" => nil }, RbConfig.ruby, EXECUTABLE, "push", *options,
-                    *@arguments, in: File::NULL, out: :err, pgroup: true)
+    def spawn(*options, environment: {}, **redirections)
+      Process.spawn({ PARENT => Process.pid.to_s, "SPERF_ENABLED" => nil, **environment }, RbConfig.ruby, EXECUTABLE,
+                    "push", *options, *@arguments, in: File::NULL, out: :err, pgroup: true, **redirections)
     rescue SystemCallError => e
       Host.say("cannot start sperf push: #{AtomicFile.reason(e)}")
       nil

@@ -6,4 +6,5 @@ threads 2, 2
 workers Integer(ENV.fetch("APP_WORKERS"))
 preload_app! ENV["APP_PRELOAD"] == "1"
 plugin :sperf
-rackup File.join(__dir__, "puma.ru")
+sperf(**{ push: ENV.fetch("APP_PUSH", nil), rotate: ENV["APP_ROTATE"]&.to_i }.compact)
+rackup File.join(__dir__, ENV.fetch("APP_RACKUP", "puma.ru"))

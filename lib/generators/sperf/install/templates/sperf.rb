@@ -33,6 +33,9 @@ Rails.application.configure do
   # The signal on which the process logs what all its threads do and wait for.
   # config.sperf.dump_on = "QUIT"
 
+  # The receiver to which Puma's plugin sends a profile of each minute and process (plugin :sperf in config/puma.rb).
+  # config.sperf.push = "otlp+http://localhost:4318"
+
   # Whether queries, views and operations of the cache are labelled as well. Each takes a little longer then, while
   # sperf records.
   # config.sperf.notifications = true
