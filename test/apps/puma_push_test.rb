@@ -52,7 +52,11 @@ class PumaPushTest < Minitest::Test
 
   # Process ids of the `sperf push` beside a server, whichever thread has started it.
   def pushers(pid)
-    children = Dir["/proc/#{pid}/task/*/children"].flat_map { |file| File.read(file).split }
+    children = Dir["/proc/#{pid}/task/*/children"].flat_map do |file|
+      File.read(file).split
+    rescue SystemCallError
+      [] # the thread has ended
+    end
     children.map { |child| Integer(child) }.select { |child| command(child).include?("push") }
   end
 

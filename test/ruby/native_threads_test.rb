@@ -45,8 +45,9 @@ class NativeThreadsTest < Minitest::Test
     p texts.count { |text| text != "x" * 16_351 }
   RUBY
 
-  # The thread's last sample was written to, in memory that the first session had freed.
-  def test_native_thread_that_ends_while_the_next_session_starts_writes_nothing_to_freed_memory
+  # Runs a program in which native threads end as test/stress/late_exit.c says. Yields the directory first; what the
+  # block returns is the environment.
+  def run_with_late_exits(program)
     inapplicable "the order of destructors is glibc's" unless RUBY_PLATFORM.match?(/linux(-gnu)?\z/)
     lack "a C compiler" unless system("cc", "--version", out: File::NULL, err: File::NULL)
     Dir.mktmpdir do |directory|
@@ -54,10 +55,57 @@ class NativeThreadsTest < Minitest::Test
       source = File.join(ROOT, "test/stress/late_exit.c")
       system("cc", "-shared", "-fPIC", "-o", library, source, "-ldl", exception: true)
       preload = [ENV.fetch("LD_PRELOAD", nil), library].compact.join(" ")
-      environment = { "LD_PRELOAD" => preload, "LATE_FILE" => File.join(directory, "late"), "MALLOC_ARENA_MAX" => "1" }
-
-      assert_equal "0\n", run_program(LATE_EXIT, environment:)
+      run_program(program, environment: { "LD_PRELOAD" => preload, **yield(directory) })
     end
+  end
+
+  # The thread's last sample was written to, in memory that the first session had freed.
+  def test_native_thread_that_ends_while_the_next_session_starts_writes_nothing_to_freed_memory
+    output = run_with_late_exits(LATE_EXIT) do |directory|
+      { "LATE_FILE" => File.join(directory, "late"), "MALLOC_ARENA_MAX" => "1" }
+    end
+
+    assert_equal "0\n", output
+  end
+
+  MASKS = <<~'RUBY'
+    require "sperf"
+    masks = ENV.fetch("LATE_MASKS")
+    def burn(milliseconds)
+      till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + (milliseconds / 1000.0)
+      nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
+    end
+    Sperf.start(mode: :cpu, frequency: 1000, capture: :signal)
+    4.times { Thread.new { burn(20) }.join }
+    sleep 0.001 until File.exist?(masks) && File.readlines(masks).size >= 4
+    data = Sperf.stop
+    counts = File.readlines(masks).map { |line| line.count("1") }
+    puts "#{counts.count(0)} #{counts.count(1)} #{data[:samples].map { |sample| sample[2] }.uniq.size >= 4}"
+  RUBY
+
+  # Ruby frees the stack on which a handler would run, while the native thread may still be there: AddressSanitizer saw
+  # the handler on freed memory.
+  def test_native_thread_that_ends_gets_no_signal_any_more
+    output = run_with_late_exits(MASKS) { |directory| { "LATE_MASKS" => File.join(directory, "masks") } }
+
+    assert_equal "0 4 true\n", output
+  end
+
+  # A native thread that several Ruby threads have in turn gets signals again.
+  def test_ruby_threads_that_share_a_native_thread_are_all_sampled
+    program = <<~RUBY
+      require "sperf"
+      def burn(milliseconds)
+        till = Process.clock_gettime(Process::CLOCK_MONOTONIC) + (milliseconds / 1000.0)
+        nil while Process.clock_gettime(Process::CLOCK_MONOTONIC) < till
+      end
+      data = Sperf.start(mode: :cpu, frequency: 1000, capture: :signal) do
+        20.times { Thread.new { burn(30) }.join }
+      end
+      puts data[:samples].map { |sample| sample[2] }.uniq.size
+    RUBY
+
+    assert_operator Integer(run_program(program, environment: { "RUBY_MN_THREADS" => "1" })), :>=, 18
   end
 
   # Inside are the clocks of the threads, from the begin of their blocks to the end, and the main thread's; outside is

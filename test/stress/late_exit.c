@@ -2,12 +2,14 @@
  * Preloaded by a test: a native thread that sperf knows ends slowly. sperf's destructor reads the thread's CPU clock, and waits
  * there while the file LATE_FILE exists. LATE_FILE.waiting is made first.
  *
- * The key made here is older than sperf's, so its destructor comes first (glibc).
+ * The key made here is older than sperf's, so its destructor comes first (glibc). It says in the file LATE_MASKS, if that is
+ * named, which signals for programs each of these threads blocks at its end: a line of digits, 1 for a blocked one.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -16,10 +18,28 @@
 static pthread_key_t key;
 static __thread int is_ending;
 
+static void write_masks(void)
+{
+    const char *path = getenv("LATE_MASKS");
+    int fd = path == NULL ? -1 : open(path, O_CREAT | O_WRONLY | O_APPEND, 0600);
+    if (fd < 0) return;
+    char line[66] = "";
+    size_t length = 0;
+    sigset_t mask;
+    pthread_sigmask(SIG_SETMASK, NULL, &mask);
+    for (int number = SIGRTMIN; number <= SIGRTMAX && length < 64; number++) {
+        line[length++] = sigismember(&mask, number) ? '1' : '0';
+    }
+    line[length++] = '\n';
+    if (write(fd, line, length) < 0) abort();
+    close(fd);
+}
+
 static void end(void *unused)
 {
     (void)unused;
     is_ending = 1;
+    write_masks();
 }
 
 __attribute__((constructor)) static void make_key(void)

@@ -256,6 +256,7 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
     if (event == RUBY_INTERNAL_THREAD_EVENT_EXITED) {
         /* Without a session as well: the record goes back to the pool. */
         sperf_threads_exited(&session->threads, details->thread);
+        sperf_native_block_signal(session->options.signal_number);
         return;
     }
     if (!sperf_session_active()) return;

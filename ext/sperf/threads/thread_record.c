@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <ruby/thread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -263,10 +264,34 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
     sperf_cpu_split_begin(&native->cpu, native->opened_cpu_ns, 0);
 }
 
+static void mask_signal(int how, int number)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    pthread_sigmask(how, &set, NULL);
+}
+
+void sperf_native_block_signal(int number)
+{
+    sperf_native_t *native = pthread_getspecific(native_key);
+    if (native == NULL || number == 0) return;
+    mask_signal(SIG_BLOCK, number);
+    native->blocked_signal = number;
+}
+
+/* Under M:N threads a native thread goes on with another Ruby thread, and keeps its alternate stack. */
+static void unblock_signal(sperf_native_t *native)
+{
+    mask_signal(SIG_UNBLOCK, native->blocked_signal);
+    native->blocked_signal = 0;
+}
+
 /* Return the calling native thread, known and of this session; NULL when out of memory. */
 static sperf_native_t *own_native(sperf_threads_t *threads, int64_t started_mono_ns)
 {
     sperf_native_t *native = pthread_getspecific(native_key);
+    if (native != NULL && native->blocked_signal != 0) unblock_signal(native);
     if (native != NULL && native->session == threads->session) return native;
     if (native == NULL) {
         native = calloc(1, sizeof *native);

@@ -89,6 +89,7 @@ typedef struct sperf_native {
     int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
     int64_t gc_total_ns;          /* cpu mode: all GC time on its CPU clock */
     uint64_t last_number;         /* of the Ruby thread that ran here last */
+    int blocked_signal;           /* by sperf_native_block_signal; 0: none */
 
     /* sperf's thread only (opened before the first RUNNING): cpu mode, on cpu.with_gvl_ns. */
     sperf_running_t running;
@@ -315,6 +316,13 @@ void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)
  * into the pool. Context: EXITED hook, with or without a session.
  */
 void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
+
+/*
+ * Block the signal `number` on the calling native thread, until it runs a Ruby thread again. Once a Ruby thread has ended, Ruby
+ * may free the alternate stack of its native thread, on which the handler would run: the kernel would write to freed memory.
+ * Does nothing if `number` is 0, or sperf does not know the native thread, to which it then sends nothing. Context: EXITED hook.
+ */
+void sperf_native_block_signal(int number);
 
 /*
  * Return the record of the calling thread, which ends, to the pool, unless its EXITED will be announced. Context: end of
