@@ -246,10 +246,14 @@ class CollectorTest < Minitest::Test
 
   # -- sperf record --push --
 
+  # A program that only waits is not woken for the end of a period.
+  WORKING = "ended = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 2.5; " \
+            "sleep 0.01 while Process.clock_gettime(Process::CLOCK_MONOTONIC) < ended"
+
   def test_all_periods_of_a_recording_arrive
     Collector.open(@directory) do |collector|
       result = sperf("record", "--rotate", "1s", "-m", "wall", "-o", "queue/app-%t.data", "--push", collector.url, RUBY,
-                     "-e", "sleep 2.5")
+                     "-e", WORKING)
       assert_predicate result.status, :success?, result.err
       sent = Dir[File.join(queue, "*.data")].to_h do |file|
         Sperf.load(file).summary.values_at(:start_time_ns, :total_ns)
