@@ -55,7 +55,7 @@ export function comparison(): void {
         assert.match(growth, /^([+−]\d|±0%|new|gone)/);
       const verdicts = await page.locator(".table-row .col-noise").allInnerTexts();
       for (const verdict of verdicts.slice(1)) assert.match(verdict, /^(within|beyond) ±[\d.,]+/);
-      await page.getByRole("columnheader", { name: "Noise" }).click();
+      await page.getByRole("columnheader", { name: "Noise" }).getByRole("button").click();
       const kinds = (await page.locator(".table-row .col-noise").allInnerTexts()).slice(1).map((words) => words[0]);
       assert.ok(!kinds.join("").includes("wb"), "what is beyond the noise comes first");
       await viewer.screenshot("diff-table-light");
