@@ -195,7 +195,7 @@ export function controls(): void {
         assert.equal(await viewer.button("My code only").getAttribute("aria-pressed"), "true");
         assert.ok((await names()).includes("Shop#wait_for_customer"));
         assert.deepEqual(
-          (await names()).filter((name) => !/<main>|Shop#|Catalogue#|Routes#/.test(name)),
+          (await names()).filter((name) => !/<main>|<class:|Shop#|Catalogue#|Routes#/.test(name)),
           [],
         );
         await viewer.screenshot("my-code-light");
