@@ -6,9 +6,9 @@ require_relative "profile_file"
 module Sperf
   # The metadata of a file: what was measured, when and where. Samples are not read.
   class ProfileInfo
-    # Begins a comment with hundreds of numbers, for sperf threads.
-    TIMES_OF_REQUESTS = "# requests: "
-    private_constant :TIMES_OF_REQUESTS
+    # Begin comments with hundreds of numbers, for sperf threads and the page.
+    TIMES = ["# requests: ", "# marks: "].freeze
+    private_constant :TIMES
 
     # Prints the metadata of the file +path+ to +out+, a line for each field. Raises Error.
     def self.print(path, out = $stdout)
@@ -18,7 +18,7 @@ module Sperf
     # +profile+ is a Profile, which needs no samples.
     def initialize(profile)
       @summary = profile.summary
-      @comments = profile.comments.map(&:scrub).reject { |comment| comment.start_with?(TIMES_OF_REQUESTS) }
+      @comments = profile.comments.map(&:scrub).reject { |comment| comment.start_with?(*TIMES) }
     end
 
     # Returns the lines, an Array of Strings: measurement, fields, and other comments.
