@@ -12,23 +12,36 @@
 static const char PREFIX[] = "# marks: ";
 enum { PREFIX_LENGTH = sizeof PREFIX - 1 };
 
+/* Remove the titles that no mark has. On SPERF_NO_MEMORY nothing changes. */
+static sperf_status_t remove_unused_titles(sperf_marks_t *marks)
+{
+    sperf_string_table_t used;
+    sperf_string_id_t *ids = malloc(((size_t)marks->count + 1) * sizeof *ids);
+    if (ids == NULL) return SPERF_NO_MEMORY;
+    sperf_string_table_init(&used);
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t row = 0; row < marks->count && status == SPERF_OK; row++) {
+        sperf_string_t title = sperf_string_table_get(&marks->titles, marks->rows[row].title);
+        status = sperf_string_table_intern(&used, title.bytes, title.length, &ids[row]);
+    }
+    for (uint32_t row = 0; row < marks->count && status == SPERF_OK; row++) marks->rows[row].title = ids[row];
+    free(ids);
+    sperf_string_table_cleanup(status == SPERF_OK ? &marks->titles : &used);
+    if (status == SPERF_OK) marks->titles = used;
+    return status;
+}
+
 static sperf_status_t title_of(sperf_marks_t *marks, sperf_string_t kind, sperf_string_t name, sperf_string_id_t *out)
 {
+    if (sperf_string_table_count(&marks->titles) > SPERF_MARK_TITLES_MAX) SPERF_TRY(remove_unused_titles(marks));
     sperf_buffer_t title = SPERF_BUFFER_INIT;
     sperf_comment_append_escaped(&title, kind);
     sperf_buffer_append_byte(&title, ' ');
-    size_t kind_length = title.length;
     sperf_comment_append_escaped(&title, name);
     sperf_status_t status = title.status;
-    const char *text = (const char *)title.bytes;
-    if (status == SPERF_OK && sperf_string_table_count(&marks->titles) >= SPERF_MARK_NAMES_MAX &&
-        sperf_string_table_find(&marks->titles, text, title.length) == SPERF_STRING_NONE) {
-        title.length = kind_length;
-        sperf_buffer_append_string(&title, "(other)");
-        status = title.status;
-        text = (const char *)title.bytes;
+    if (status == SPERF_OK) {
+        status = sperf_string_table_intern(&marks->titles, (const char *)title.bytes, title.length, out);
     }
-    if (status == SPERF_OK) status = sperf_string_table_intern(&marks->titles, text, title.length, out);
     sperf_buffer_cleanup(&title);
     return status;
 }
@@ -86,7 +99,10 @@ static bool comes_after(const void *context, const void *first, const void *seco
     return a->end_us != b->end_us ? a->end_us > b->end_us : a->took_us > b->took_us;
 }
 
-/* Put the marks of one thread and title from `first` on into `text`, as many as a comment has. Return the row after them. */
+/*
+ * Put the marks of one thread and title from `first` on into `text`, as many as a comment has. Return the row after
+ * them.
+ */
 static uint32_t compose(const sperf_marks_t *marks, uint32_t first, uint64_t process, int64_t offset_us,
                         sperf_buffer_t *text)
 {

@@ -85,21 +85,42 @@ static void test_the_latest_marks_are_kept_and_read_again(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_names_do_not_run_out(void **state)
+static void test_names_do_not_run_out_and_take_bounded_memory(void **state)
+{
+    (void)state;
+    sperf_marks_t marks = {0};
+    char name[16], title[24];
+    for (int i = 0; i < 4 * SPERF_MARK_TITLES_MAX; i++) {
+        snprintf(name, sizeof name, "n%d", i);
+        assert_int_equal(append(&marks, "sql", name, 1, i, 0), SPERF_OK);
+        assert_true(sperf_string_table_count(&marks.titles) <= SPERF_MARK_TITLES_MAX + 2);
+    }
+    for (uint32_t row = 0; row < marks.count; row++) {
+        snprintf(title, sizeof title, "sql n%lld", (long long)marks.rows[row].end_us);
+        assert_true(sperf_string_is(sperf_string_table_get(&marks.titles, marks.rows[row].title), title));
+    }
+    sperf_marks_cleanup(&marks);
+}
+
+static void test_failed_removal_of_names_leaves_the_marks(void **state)
 {
     (void)state;
     sperf_marks_t marks = {0};
     char name[16];
-    for (int i = 0; i < SPERF_MARK_NAMES_MAX + 100; i++) {
+    for (int i = 0; i < SPERF_MARK_TITLES_MAX; i++) {
         snprintf(name, sizeof name, "n%d", i);
         assert_int_equal(append(&marks, "sql", name, 1, i, 0), SPERF_OK);
     }
-    assert_true(sperf_string_table_count(&marks.titles) <= SPERF_MARK_NAMES_MAX + 1);
-    sperf_string_id_t last = marks.rows[marks.count - 1].title;
-    assert_true(sperf_string_is(sperf_string_table_get(&marks.titles, last), "sql (other)"));
-    assert_int_equal(append(&marks, "sql", "n5", 1, 9999, 0), SPERF_OK);
-    last = marks.rows[marks.count - 1].title;
-    assert_true(sperf_string_is(sperf_string_table_get(&marks.titles, last), "sql n5"));
+    for (uint64_t number = 1; number <= 3; number++) {
+        support_alloc_fail_at(number);
+        sperf_status_t status = append(&marks, "sql", "one more", 1, 0, 0);
+        support_alloc_end();
+        assert_int_equal(status, SPERF_NO_MEMORY);
+        sperf_string_t title = sperf_string_table_get(&marks.titles, marks.rows[5].title);
+        snprintf(name, sizeof name, "sql n%lld", (long long)marks.rows[5].end_us);
+        assert_true(sperf_string_is(title, name));
+    }
+    assert_int_equal(append(&marks, "sql", "one more", 1, 0, 0), SPERF_OK);
     sperf_marks_cleanup(&marks);
 }
 
@@ -160,7 +181,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_marks_become_a_comment_for_each_thread_and_name),
         cmocka_unit_test(test_the_latest_marks_are_kept_and_read_again),
-        cmocka_unit_test(test_names_do_not_run_out),
+        cmocka_unit_test(test_names_do_not_run_out_and_take_bounded_memory),
+        cmocka_unit_test(test_failed_removal_of_names_leaves_the_marks),
         cmocka_unit_test(test_comments_of_another_shape_are_ordinary),
         cmocka_unit_test(test_every_allocation_may_fail),
     };

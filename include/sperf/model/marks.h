@@ -1,16 +1,16 @@
 /*
- * Marks: when something that has a name began and ended, and on which thread, such as a request, a query, or what the program
- * marked itself. A list has the latest SPERF_MARKS_MAX.
+ * Marks: when something that has a name began and ended, and on which thread, such as a request, a query, or what the
+ * program marked itself. A list has the latest SPERF_MARKS_MAX.
  *
- * Labels tell which samples are of which query, but not where one query ends and the next one begins, and a short query may
- * have no sample. Profiles store marks in comments, so every format with comments has them:
+ * Labels tell which samples are of which query, but not where one query ends and the next one begins, and a short query
+ * may have no sample. Profiles store marks in comments, so every format with comments has them:
  *
  *     # marks: 4711 2 sql Customer%20Load 1764000000123456:20345 21007:19822
  *
- * The fields are the process, the number of the thread, the kind, the name, and for each mark its end and its duration, in
- * microseconds. The first end is since the Unix epoch, each other end since the one before it. Kind and name are escaped
- * as in sperf/model/spans.h. A comment has at most SPERF_MARKS_PER_COMMENT marks. A comment of another shape is an
- * ordinary comment.
+ * The fields are the process, the number of the thread, the kind, the name, and for each mark its end and its duration,
+ * in microseconds. The first end is since the Unix epoch, each other end since the one before it. Kind and name are
+ * escaped as in sperf/model/spans.h. A comment has at most SPERF_MARKS_PER_COMMENT marks. A comment of another shape is
+ * an ordinary comment.
  *
  * Context: one thread.
  */
@@ -26,8 +26,8 @@
 enum {
     SPERF_MARKS_MAX = 4096,
     SPERF_MARKS_PER_COMMENT = 128,
-    /* The most kinds and names of a list; marks of later ones have the name "(other)". */
-    SPERF_MARK_NAMES_MAX = 2000,
+    /* The most kinds and names that a list has: when there are more, those of no mark are removed. */
+    SPERF_MARK_TITLES_MAX = 2 * SPERF_MARKS_MAX,
 };
 
 typedef struct {
@@ -48,20 +48,23 @@ typedef struct {
 } sperf_marks_t;
 
 /*
- * Append a mark. If there are SPERF_MARKS_MAX, it replaces the oldest one. A negative duration, from a clock that went back,
- * counts as 0. On SPERF_NO_MEMORY it is not appended.
+ * Append a mark. If there are SPERF_MARKS_MAX, it replaces the oldest one. A negative duration, from a clock that went
+ * back, counts as 0. On SPERF_NO_MEMORY it is not appended.
  */
 sperf_status_t sperf_marks_append(sperf_marks_t *marks, sperf_string_t kind, sperf_string_t name, uint64_t thread,
                                   int64_t end_us, int64_t took_us);
 
 /*
- * Append to `into` the marks that end at `since_us` or later and are on one of the `threads`. After SPERF_NO_MEMORY some of them
- * are missing.
+ * Append to `into` the marks that end at `since_us` or later and are on one of the `threads`. After SPERF_NO_MEMORY
+ * some of them are missing.
  */
 sperf_status_t sperf_marks_select(const sperf_marks_t *marks, int64_t since_us, const uint64_t *threads, uint32_t count,
                                   sperf_marks_t *into);
 
-/* Add the comments to `profile`: those of `process`, with `offset_us` added to each end. Sorts the list. SPERF_NO_MEMORY. */
+/*
+ * Add the comments to `profile`: those of `process`, with `offset_us` added to each end. Sorts the list.
+ * SPERF_NO_MEMORY.
+ */
 sperf_status_t sperf_marks_write(sperf_marks_t *marks, uint64_t process, int64_t offset_us, sperf_profile_t *profile);
 
 /* Return whether a comment is one of marks. */
@@ -80,7 +83,9 @@ typedef struct {
     int64_t end_us, took_us;
 } sperf_mark_view_t;
 
-/* Call `visit` for each mark of a comment of marks, until it returns another status than SPERF_OK, which is returned. */
+/*
+ * Call `visit` for each mark of a comment of marks, until it returns another status than SPERF_OK, which is returned.
+ */
 sperf_status_t sperf_marks_each(sperf_string_t comment,
                                 sperf_status_t (*visit)(void *context, const sperf_mark_view_t *mark), void *context);
 
