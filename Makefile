@@ -182,7 +182,8 @@ PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
 # Tests that call the API in their own process, with all that it takes.
 SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
   $(addprefix test/ruby/,api_test.rb output_file_test.rb profile_file_test.rb profile_report_test.rb \
-  jobs_test.rb marks_test.rb results_test.rb running_trace_test.rb stackprof_test.rb trace_test.rb web_pprof_test.rb web_test.rb)
+  jobs_test.rb marks_test.rb results_test.rb running_trace_test.rb stackprof_test.rb trace_test.rb \
+  web_pprof_test.rb web_test.rb)
 # What is hardest on memory: sessions and traces that come and go among threads, fibers, forks and compactions. None that
 # compares times: the sanitizer slows down sperf's part of the process and not Ruby's. None that forks as it begins: a
 # thread that is starting may hold the lock of the sanitizer's allocator, and the child would wait for it (GCC 12).

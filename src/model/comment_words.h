@@ -1,6 +1,6 @@
 /*
- * The words of comments that hold tables: numbers, and texts in which spaces, '%' and control characters are written as %20
- * and so on.
+ * The words of comments that hold tables: numbers, and texts in which spaces, '%' and control characters are written as
+ * %20 and so on.
  *
  * Context: one thread.
  */
@@ -18,8 +18,8 @@ void sperf_comment_append_escaped(sperf_buffer_t *name, sperf_string_t text);
 void sperf_comment_append_unescaped(sperf_buffer_t *text, sperf_string_t word);
 
 /*
- * Take a number below 2^62 off `rest`, with the `end` behind it: ' ' may also be the end of the text. Return false, and leave
- * `rest`, if there is none.
+ * Take a number below 2^62 off `rest`, with the `end` behind it: ' ' may also be the end of the text. Return false, and
+ * leave `rest`, if there is none.
  */
 bool sperf_comment_read_number(sperf_string_t *rest, char end, int64_t *out);
 

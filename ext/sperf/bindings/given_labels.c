@@ -76,9 +76,10 @@ static void set_labels(VALUE hash, VALUE inherit)
 /*
  * call-seq: Sperf::Native.label(labels, inherit) -> Object or nil
  *
- * Adds +labels+ (Hash) to those of the running fiber. With +inherit+ true, the threads and fibers that it creates inherit
- * them; with :fibers, only the fibers. Returns an argument for Sperf::Native.unlabel on the same fiber; nil, and changes
- * nothing, if neither a session nor a trace runs. Raises ArgumentError, and what to_s of a key or value raises.
+ * Adds +labels+ (Hash) to those of the running fiber. With +inherit+ true, the threads and fibers that it creates
+ * inherit them; with :fibers, only the fibers. Returns an argument for Sperf::Native.unlabel on the same fiber; nil,
+ * and changes nothing, if neither a session nor a trace runs. Raises ArgumentError, and what to_s of a key or value
+ * raises.
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
@@ -151,8 +152,9 @@ static VALUE native_labels(VALUE self)
 }
 
 /*
- * Record when what the calling thread did, and which ends now, ran: as a mark, and of requests and jobs for sperf threads, which
- * replays them. Profiles of blocks have marks though the session keeps no order. Out of memory, it is missing.
+ * Record when what the calling thread did, and which ends now, ran: as a mark, and of requests and jobs for sperf
+ * threads, which replays them. Profiles of blocks have marks though the session keeps no order. Out of memory, it is
+ * missing.
  */
 static void add_times(sperf_string_t kind, sperf_string_t name, int64_t took_ns)
 {
@@ -168,8 +170,8 @@ static void add_times(sperf_string_t kind, sperf_string_t name, int64_t took_ns)
 }
 
 /*
- * Set `out` to the texts of +key+ and +value+, which +strings+ keeps alive. Raises TypeError, and ArgumentError for an empty
- * key.
+ * Set `out` to the texts of +key+ and +value+, which +strings+ keeps alive. Raises TypeError, and ArgumentError for an
+ * empty key.
  */
 static void texts_of(VALUE key, VALUE value, VALUE strings, sperf_string_t out[2])
 {
@@ -186,8 +188,9 @@ static void texts_of(VALUE key, VALUE value, VALUE strings, sperf_string_t out[2
 /*
  * call-seq: Sperf::Native.span(key, value, took_ns) -> nil
  *
- * Records that the request, job or test with label +key+ (String) and +value+ (String) took +took_ns+ (Integer),
- * and ends now. Does nothing if no session runs, or while it is paused. Raises TypeError, and ArgumentError for an empty key.
+ * Records that the request, job or test with label +key+ (String) and +value+ (String) took +took_ns+ (Integer), and
+ * ends now. Does nothing if no session runs, or while it is paused. Raises TypeError, and ArgumentError for an empty
+ * key.
  */
 static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
 {
@@ -208,9 +211,9 @@ static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
 /*
  * call-seq: Sperf::Native.mark(kind, name, took_ns) -> nil
  *
- * Marks on the timeline of the calling thread that +name+ (String), of a +kind+ (String), took +took_ns+ (Integer), and ends
- * now. Does nothing if neither a session nor a block of Sperf.profile measures time, or while it is paused. Raises TypeError, and ArgumentError
- * for an empty kind.
+ * Marks on the timeline of the calling thread that +name+ (String), of a +kind+ (String), took +took_ns+ (Integer), and
+ * ends now. Does nothing if neither a session nor a block of Sperf.profile measures time, or while it is paused. Raises
+ * TypeError, and ArgumentError for an empty kind.
  */
 static VALUE native_mark(VALUE self, VALUE kind, VALUE name, VALUE took_ns)
 {

@@ -33,8 +33,10 @@ void sperf_target_memory_cleanup(sperf_target_memory_t *memory);
 /* As sperf_outside_memory_t's read, with a sperf_target_memory_t. */
 uint32_t sperf_target_memory_read(void *context, const sperf_outside_piece_t *pieces, uint32_t count);
 
-/* Return whether the target has no memory any more: it has ended, or is ending. A failed read does not tell, as other threads
- * of a process that is ending may still be there. */
+/*
+ * Return whether the target has no memory any more: it has ended, or is ending. A failed read does not tell, as other
+ * threads of a process that is ending may still be there.
+ */
 bool sperf_target_memory_is_gone(const sperf_target_memory_t *memory);
 
 /* As sperf_outside_usage_read_t. */

@@ -110,8 +110,10 @@ static VALUE target_close(VALUE self)
     return Qnil;
 }
 
-/* Return whether the process is ending. Its VM and its threads go before its memory; of another program, the address of the VM is
- * not mapped. */
+/*
+ * Return whether the process is ending. Its VM and its threads go before its memory; of another program, the address of
+ * the VM is not mapped.
+ */
 static bool is_ending(const attached_t *attached)
 {
     uint64_t vm;
@@ -138,9 +140,9 @@ static void raise_unless_read(const attached_t *attached, sperf_status_t status)
 /*
  * call-seq: find_labels(ranges) -> true, String or nil
  *
- * Searches +ranges+ (an Array of [from, to]), the writable data of the process's sperf, for where it keeps labels. If it
- * is there, labels are read from now on. Returns true; a String, the version of the process's sperf, if that keeps them in
- * a way that this one does not know; nil if there is nothing. Raises NoMemoryError.
+ * Searches +ranges+ (an Array of [from, to]), the writable data of the process's sperf, for where it keeps labels. If
+ * it is there, labels are read from now on. Returns true; a String, the version of the process's sperf, if that keeps
+ * them in a way that this one does not know; nil if there is nothing. Raises NoMemoryError.
  */
 static VALUE target_find_labels(VALUE self, VALUE ranges)
 {
@@ -365,8 +367,8 @@ static VALUE target_remove_profile(VALUE self, VALUE frequency)
 }
 
 /*
- * call-seq: counts -> Hash: stacks that were read, and how many of these were torn, lost or cut; how often the labels of a
- * thread could not be read
+ * call-seq: counts -> Hash: stacks that were read, and how many of these were torn, lost or cut; how often the labels
+ * of a thread could not be read
  */
 static VALUE target_counts(VALUE self)
 {

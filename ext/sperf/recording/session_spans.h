@@ -2,11 +2,11 @@
  * How long requests, jobs and tests took in the session that runs: sperf/model/spans.h says what is recorded of them.
  *
  * Spans belong to the segment: a recording has those that were added since the last one. The spool gets new spans when
- * the segment is older by a sixteenth: the longer a process runs, the more seldom, because each time all
- * histograms that have changed are written again. A process that is killed leaves the spans that the spool has.
+ * the segment is older by a sixteenth: the longer a process runs, the more seldom, because each time all histograms
+ * that have changed are written again. A process that is killed leaves the spans that the spool has.
  *
- * Of requests and jobs, the segment also has the latest times (sperf/model/request_times.h), and of these, tests, queries and
- * what the program marks, the latest marks (sperf/model/marks.h). The spool does not get these.
+ * Of requests and jobs, the segment also has the latest times (sperf/model/request_times.h), and of these, tests,
+ * queries and what the program marks, the latest marks (sperf/model/marks.h). The spool does not get these.
  *
  * Context of all functions: the main Ractor's GVL.
  */
@@ -24,15 +24,15 @@ sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value,
 sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t end_mono_ns, int64_t took_ns);
 
 /*
- * Add a mark, whose end is on the monotonic clock. Kinds that come by the thousand, such as queries, do not displace requests,
- * jobs, tests and what the program marks. SPERF_NO_MEMORY: it is not added.
+ * Add a mark, whose end is on the monotonic clock. Kinds that come by the thousand, such as queries, do not displace
+ * requests, jobs, tests and what the program marks. SPERF_NO_MEMORY: it is not added.
  */
 sperf_status_t sperf_session_spans_add_mark(sperf_string_t kind, sperf_string_t name, uint64_t thread_number,
                                             int64_t end_mono_ns, int64_t took_ns);
 
 /*
- * Append the times of requests, and the marks, to the comments of `profile`, and remove them. `real_offset_ns` is what real
- * time is ahead of the monotonic clock. SPERF_NO_MEMORY.
+ * Append the times of requests, and the marks, to the comments of `profile`, and remove them. `real_offset_ns` is what
+ * real time is ahead of the monotonic clock. SPERF_NO_MEMORY.
  */
 sperf_status_t sperf_session_spans_move_times(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile);
 

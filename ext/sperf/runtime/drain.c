@@ -8,8 +8,8 @@
 /*
  * Add the unsampled time of the threads that ended, and recycle their records.
  *
- * A thread ends without the GVL: it may have looked at the session's number before the session started, and appended itself
- * after that. What it has is then of the session before, and so is the memory that its last sample lies in.
+ * A thread ends without the GVL: it may have looked at the session's number before the session started, and appended
+ * itself after that. What it has is then of the session before, and so is the memory that its last sample lies in.
  */
 static void remove_exited(sperf_session_t *session)
 {

@@ -131,8 +131,8 @@ struct sperf_thread_record {
     /*
      * Label sets (label_sets.h) of the fiber that runs on the thread, and of what it creates. Written by the thread
      * itself with the GVL, and before its first RUNNING by its creator; read by itself, handlers included, and by
-     * sperf's thread while it is pinned; and from outside of the process at any time (label_publication.h). They outlive
-     * sessions.
+     * sperf's thread while it is pinned; and from outside of the process at any time (label_publication.h). They
+     * outlive sessions.
      */
     _Atomic uint32_t labels;
     _Atomic uint32_t labels_to_inherit;
@@ -318,15 +318,16 @@ void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)
 void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
 
 /*
- * Block the signal `number` on the calling native thread, until it runs a Ruby thread again. Once a Ruby thread has ended, Ruby
- * may free the alternate stack of its native thread, on which the handler would run: the kernel would write to freed memory.
- * Does nothing if `number` is 0, or sperf does not know the native thread, to which it then sends nothing. Context: EXITED hook.
+ * Block the signal `number` on the calling native thread, until it runs a Ruby thread again. Once a Ruby thread has
+ * ended, Ruby may free the alternate stack of its native thread, on which the handler would run: the kernel would write
+ * to freed memory. Does nothing if `number` is 0, or sperf does not know the native thread, to which it then sends
+ * nothing. Context: EXITED hook.
  */
 void sperf_native_block_signal(int number);
 
 /*
- * Return the record of the calling thread, which ends, to the pool, unless its EXITED will be announced. Context: end of
- * a thread.
+ * Return the record of the calling thread, which ends, to the pool, unless its EXITED will be announced. Context: end
+ * of a thread.
  */
 void sperf_threads_ended(sperf_threads_t *threads, VALUE thread);
 
