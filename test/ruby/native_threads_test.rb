@@ -22,13 +22,16 @@ class NativeThreadsTest < Minitest::Test
     [reader, writer].each(&:close)
   end
 
-  LATE_EXIT = <<~'RUBY'
+  BURN = <<~RUBY
     require "sperf"
-    late = ENV.fetch("LATE_FILE")
     def burn(milliseconds)
-      till = Process.clock_gettime(Process::CLOCK_MONOTONIC) + (milliseconds / 1000.0)
-      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC) < till
+      till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + (milliseconds / 1000.0)
+      nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
     end
+  RUBY
+
+  LATE_EXIT = BURN + <<~'RUBY'
+    late = ENV.fetch("LATE_FILE")
     Sperf.start(mode: :cpu, frequency: 1000)
     Thread.new do
       burn(50)
@@ -68,13 +71,8 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "0\n", output
   end
 
-  MASKS = <<~'RUBY'
-    require "sperf"
+  MASKS = BURN + <<~'RUBY'
     masks = ENV.fetch("LATE_MASKS")
-    def burn(milliseconds)
-      till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + (milliseconds / 1000.0)
-      nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
-    end
     Sperf.start(mode: :cpu, frequency: 1000, capture: :signal)
     4.times { Thread.new { burn(20) }.join }
     sleep 0.001 until File.exist?(masks) && File.readlines(masks).size >= 4
@@ -93,12 +91,7 @@ class NativeThreadsTest < Minitest::Test
 
   # A native thread that several Ruby threads have in turn gets signals again.
   def test_ruby_threads_that_share_a_native_thread_are_all_sampled
-    program = <<~RUBY
-      require "sperf"
-      def burn(milliseconds)
-        till = Process.clock_gettime(Process::CLOCK_MONOTONIC) + (milliseconds / 1000.0)
-        nil while Process.clock_gettime(Process::CLOCK_MONOTONIC) < till
-      end
+    program = BURN + <<~RUBY
       data = Sperf.start(mode: :cpu, frequency: 1000, capture: :signal) do
         20.times { Thread.new { burn(30) }.join }
       end
