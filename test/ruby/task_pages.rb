@@ -83,11 +83,12 @@ module TaskPages
   # Holds what was printed against what a page shows.
   #
   # Lines that are no rows of a table are there in the page's order. Between two of them are the rows that the page
-  # shows, and others only where it has "...".
+  # shows, and others only where it has "..." or where a row has less than 1 % of the time, as a single sample has.
   class Comparison
     def initialize(shown, actual)
       @shown = shown.filter_map { |line| line.strip == GAP ? GAP : Shape.of(line) }
       @actual = actual.filter_map { |line| Shape.of(line) }
+      @small = actual.select { |line| small?(line) }.map { |line| Shape.of(line) }
     end
 
     def differences
@@ -112,6 +113,9 @@ module TaskPages
       regions.last&.last || regions.empty? ? regions << [[], nil] : regions
     end
 
+    # By the last percentage of a row, the cumulative one.
+    def small?(line) = line.scan(/(\d+(?:\.\d+)?)%/).last.then { |last| !last.nil? && last[0].to_f < 1 }
+
     def anchor?(shape) = shape != GAP && !Shape.row?(shape)
 
     def find(anchor, position) = (position...@actual.size).find { |index| Shape.same?(anchor, @actual[index]) }
@@ -119,7 +123,7 @@ module TaskPages
     def missing(rows, between)
       rest = between.dup
       wrong = (rows - [GAP]).reject { |row| rest.delete_at(rest.index(row) || rest.size) }
-      more = rows.include?(GAP) ? [] : rest
+      more = rows.include?(GAP) ? [] : rest - @small
       wrong.map { |row| "not printed: #{row}" } + more.map { |row| "printed, and not on the page: #{row}" }
     end
   end

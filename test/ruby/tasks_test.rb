@@ -200,6 +200,11 @@ class TaskPagesTest < Minitest::Test
     assert_equal ["printed, and not on the page: more"], differences(TABLE, "#{TABLE}more\n")
   end
 
+  def test_row_of_a_single_sample_need_not_be_on_the_page
+    assert_empty differences(TABLE, TABLE.sub("done", "  1ms 0.9% 100% 1ms 0.9% Foo#bar\ndone"))
+    refute_empty differences(TABLE, TABLE.sub("done", "  1ms 0.9% 100% 9ms 9.0% Foo#bar\ndone"))
+  end
+
   def test_states_of_the_page_must_be_there_and_others_may
     shown = "[sperf] time: 92.1% running, 7.9% GC\n"
 
