@@ -404,12 +404,14 @@ static sperf_status_t add_mark(void *context, const sperf_mark_view_t *mark)
     encoder_t *encoder = context;
     int64_t end_us = mark->end_us - encoder->profile->start_time_ns / 1000;
     int64_t start_us = end_us - mark->took_us;
-    return add_marker(encoder, (marker_t){
-                                   .name = encoder->strings.count + encoder->markers.titles_count - 1,
-                                   .start_ns = start_us > 0 ? start_us * 1000 : 0,
-                                   .end_ns = end_us > 0 ? end_us * 1000 : 0,
-                                   .is_instant = mark->took_us == 0,
-                               });
+    return add_marker(encoder,
+                      (marker_t){
+                          .name = encoder->strings.count + encoder->markers.titles_count - 1,
+                          .category = sperf_string_is(mark->kind, "gc") ? CATEGORY_OF_KIND[SPERF_FRAME_GC_MARKING] : 0,
+                          .start_ns = start_us > 0 ? start_us * 1000 : 0,
+                          .end_ns = end_us > 0 ? end_us * 1000 : 0,
+                          .is_instant = mark->took_us == 0,
+                      });
 }
 
 static sperf_string_t comment_at(const encoder_t *encoder, uint32_t place)

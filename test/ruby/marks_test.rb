@@ -33,7 +33,10 @@ class MarksTest < Minitest::Test
     Sperf.load(path("sperf.data"))
   end
 
-  def names(profile) = marks(profile).map(&:name)
+  # Collections come when Ruby wants them.
+  def names(profile) = marks(profile).reject { |mark| mark.kind == "gc" }.map(&:name)
+
+  def collections(profile) = marks(profile).select { |mark| mark.kind == "gc" }
 
   def real_us = Process.clock_gettime(Process::CLOCK_REALTIME, :microsecond)
 
@@ -46,13 +49,14 @@ class MarksTest < Minitest::Test
       Thread.new { Sperf.mark("elsewhere") { sleep(0.01) } }.join
     end
     ended = real_us
-    warm, import, elsewhere = marks(profile)
+    found = marks(profile) - collections(profile)
+    warm, import, elsewhere = found
 
     assert_equal :imported, result
     assert_equal(%w[cache%20is%20warm import elsewhere], [warm, import, elsewhere].map(&:name))
     assert_equal [1, 1], [warm, import].map(&:thread)
     refute_equal 1, elsewhere.thread
-    assert_equal [["mark", Process.pid]], marks(profile).map { |mark| [mark.kind, mark.process] }.uniq
+    assert_equal [["mark", Process.pid]], found.map { |mark| [mark.kind, mark.process] }.uniq
     assert_equal 0, warm.took_us
     assert_operator import.took_us, :>=, 20_000
     assert_operator begun, :<=, import.end_us - import.took_us
@@ -125,7 +129,7 @@ class MarksTest < Minitest::Test
       5000.times { Sperf::Native.mark("sql", "Load", 5) }
     end
 
-    assert_equal({ "mark" => 4096, "sql" => 4096 }, marks(profile).map(&:kind).tally)
+    assert_equal({ "mark" => 4096, "sql" => 4096 }, marks(profile).map(&:kind).tally.except("gc"))
     assert_includes profile.comments, "# sperf: 1808 marks gave way to later ones"
   end
 
@@ -136,7 +140,7 @@ class MarksTest < Minitest::Test
       assert_raises(ZeroDivisionError) { Sperf.mark(Class.new { def to_s = 1 / 0 }.new) }
     end
 
-    assert_equal 9, marks(profile).size
+    assert_equal 9, names(profile).size
     assert_includes names(profile), "a%0Ab"
     assert_includes names(profile), "%2541"
     assert_operator names(profile).map(&:size).max, :<, 5000
@@ -149,7 +153,7 @@ class MarksTest < Minitest::Test
       Process.wait(fork { Sperf.mark("child") })
       Sperf.mark("parent")
     RUBY
-    found = marks(Sperf.load(path("sperf.data"))).group_by(&:process)
+    found = marks(Sperf.load(path("sperf.data"))).reject { |mark| mark.kind == "gc" }.group_by(&:process)
 
     assert_predicate result.status, :success?, result.err
     assert_equal [%w[child], %w[parent parent]], found.values.map { |list| list.map(&:name) }.sort
@@ -173,7 +177,53 @@ class MarksTest < Minitest::Test
       Sperf::Native.span("status", "200", 5_000_000)
     end
 
-    assert_equal([%w[endpoint orders#show]], marks(profile).map { |mark| [mark.kind, mark.name] })
+    assert_equal([%w[endpoint orders#show]], (marks(profile) - collections(profile)).map { |m| [m.kind, m.name] })
+  end
+
+  def test_collections_are_marks_with_their_cause
+    objects = nil
+    profile = recorded(mode: :wall) do
+      objects = Array.new(200_000) { Object.new }
+      GC.start # major, by what Ruby wanted one for, else by force
+      5.times { GC.start(full_mark: false, immediate_sweep: true) }
+    end
+    found = collections(profile)
+
+    assert_equal 200_000, objects.size
+    assert(found.any? { |mark| mark.name.match?(/\Amajor%20by%20\w+\z/) })
+    assert_includes found.map(&:name), "minor%20by%20method"
+    assert_equal [1], found.map(&:thread).uniq
+    assert_operator found.map(&:took_us).min, :>=, 100
+    assert_empty(found.map { |mark| mark.name.gsub("%20", " ") }.grep_v(/\A(major|minor) by \w+(, (marking|sweeping))?\z/))
+  end
+
+  # Their hooks come in the middle of whatever allocates, and with other Ractors' marks.
+  def test_collections_while_everything_marks
+    result = sperf("record", "-m", "wall", "-o", path("sperf.data"), RUBY, "-W0", "-e", <<~RUBY)
+      require "sperf"
+      kept = Array.new(100_000) { |i| i.to_s }
+      ractor = Ractor.new { 20_000.times.map { |i| Sperf.mark("r") { i.to_s } }.size }
+      threads = Array.new(3) { Thread.new { 300.times { |i| Sperf.mark("m\#{i}") { GC.start } } } }
+      threads.each(&:join)
+      p ractor.respond_to?(:value) ? ractor.value : ractor.take
+      5.times { Sperf.snapshot }
+    RUBY
+
+    assert_equal ["20000\n", 0], [result.out, result.status.exitstatus], result.err
+    assert_equal 900, names(Sperf.load(path("sperf.data"))).size
+  end
+
+  def test_exceptions_are_marks_of_their_recordings
+    profile = recorded(mode: :exceptions) do
+      {}.fetch(:x)
+    rescue KeyError
+      Thread.new { Class.new(ArgumentError).then { |anonymous| raise anonymous rescue nil } }.join
+    end
+    first, second = marks(profile)
+
+    assert_equal [["exception", "KeyError", 0], ["exception", "(anonymous)", 0]],
+                 [first, second].map { |mark| [mark.kind, mark.name, mark.took_us] }
+    refute_equal first.thread, second.thread
   end
 
   def test_reports_do_not_show_them_as_comments

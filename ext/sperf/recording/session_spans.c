@@ -6,12 +6,15 @@
 /* New spans are spooled when the segment is older by this part, and not more often than this. */
 enum { SPOOLED_PART = 16, SPOOLED_EVERY_NS = 250000000 };
 
+/* Marks of requests, jobs, tests and the program; of the collector; of exceptions; of all else. */
+enum { OUTER, COLLECTOR, EXCEPTIONS, INNER, LISTS };
+
 static struct {
     sperf_spans_t spooled; /* all that `unspooled` does not have */
     sperf_spans_t unspooled;
     int64_t spooled_age_ns;
     sperf_request_times_t requests; /* process 0, and ends on the monotonic clock */
-    sperf_marks_t marks[2];         /* of requests, jobs, tests and the program; of all else */
+    sperf_marks_t marks[LISTS];
 } session;
 
 sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value, int64_t took_ns)
@@ -26,27 +29,30 @@ sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t e
     return sperf_request_times_append(&session.requests, time);
 }
 
-/* Whether marks of a kind are of what a program does as a whole. */
-static bool is_outer(sperf_string_t kind)
+/* Return the list for marks of a kind: kinds that come by the thousand do not displace others. */
+static sperf_marks_t *list_of(sperf_string_t kind)
 {
-    static const char *const kinds[] = {"endpoint", "job", "test", "mark"};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (sperf_string_is(kind, kinds[i])) return true;
+    static const struct {
+        const char *kind;
+        int list;
+    } lists[] = {{"endpoint", OUTER}, {"job", OUTER},    {"test", OUTER},
+                 {"mark", OUTER},     {"gc", COLLECTOR}, {"exception", EXCEPTIONS}};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        if (sperf_string_is(kind, lists[i].kind)) return &session.marks[lists[i].list];
     }
-    return false;
+    return &session.marks[INNER];
 }
 
 sperf_status_t sperf_session_spans_add_mark(sperf_string_t kind, sperf_string_t name, uint64_t thread_number,
                                             int64_t end_mono_ns, int64_t took_ns)
 {
-    sperf_marks_t *marks = &session.marks[is_outer(kind) ? 0 : 1];
-    return sperf_marks_append(marks, kind, name, thread_number, end_mono_ns / 1000, took_ns / 1000);
+    return sperf_marks_append(list_of(kind), kind, name, thread_number, end_mono_ns / 1000, took_ns / 1000);
 }
 
 static sperf_status_t move_marks(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
 {
     uint64_t lost = 0;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < LISTS; i++) {
         SPERF_TRY(sperf_marks_write(&session.marks[i], process, real_offset_ns / 1000, profile));
         lost += session.marks[i].lost;
         sperf_marks_cleanup(&session.marks[i]);
@@ -63,7 +69,7 @@ sperf_status_t sperf_session_spans_copy_marks(uint64_t process, int64_t real_off
     sperf_marks_t chosen = {0};
     sperf_status_t status = SPERF_OK;
     int64_t since_us = (since_real_ns - real_offset_ns) / 1000;
-    for (int i = 0; i < 2 && status == SPERF_OK; i++) {
+    for (int i = 0; i < LISTS && status == SPERF_OK; i++) {
         status = sperf_marks_select(&session.marks[i], since_us, threads, count, &chosen);
     }
     if (status == SPERF_OK) status = sperf_marks_write(&chosen, process, real_offset_ns / 1000, profile);
@@ -124,6 +130,6 @@ void sperf_session_spans_clear(void)
     sperf_spans_cleanup(&session.spooled);
     sperf_spans_cleanup(&session.unspooled);
     sperf_request_times_cleanup(&session.requests);
-    for (int i = 0; i < 2; i++) sperf_marks_cleanup(&session.marks[i]);
+    for (int i = 0; i < LISTS; i++) sperf_marks_cleanup(&session.marks[i]);
     session.spooled_age_ns = 0;
 }

@@ -6,9 +6,11 @@
  * that have changed are written again. A process that is killed leaves the spans that the spool has.
  *
  * Of requests and jobs, the segment also has the latest times (sperf/model/request_times.h), and of these, tests,
- * queries and what the program marks, the latest marks (sperf/model/marks.h). The spool does not get these.
+ * queries, collections, exceptions and what the program marks, the latest marks (sperf/model/marks.h). The spool does
+ * not get these.
  *
- * Context of all functions: the main Ractor's GVL.
+ * Context of all functions: the main Ractor's GVL. GC hooks add marks; no function allocates objects, so no hook comes
+ * in the middle of another function.
  */
 #ifndef SPERF_EXT_SESSION_SPANS_H
 #define SPERF_EXT_SESSION_SPANS_H
@@ -24,8 +26,8 @@ sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value,
 sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t end_mono_ns, int64_t took_ns);
 
 /*
- * Add a mark, whose end is on the monotonic clock. Kinds that come by the thousand, such as queries, do not displace
- * requests, jobs, tests and what the program marks. SPERF_NO_MEMORY: it is not added.
+ * Add a mark, whose end is on the monotonic clock. Queries, collections and exceptions come by the thousand: these do
+ * not displace each other, nor requests, jobs, tests and what the program marks. SPERF_NO_MEMORY: it is not added.
  */
 sperf_status_t sperf_session_spans_add_mark(sperf_string_t kind, sperf_string_t name, uint64_t thread_number,
                                             int64_t end_mono_ns, int64_t took_ns);

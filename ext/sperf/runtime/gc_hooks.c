@@ -41,11 +41,17 @@
 #include "allocations/sampled_objects.h"
 #include "base/call_check.h"
 #include "base/clocks.h"
+#include "base/ractors.h"
 #include "byte_counts.h"
 #include "capture/capture.h"
+#include "gc_cause.h"
+#include "recording/session_spans.h"
 #include "sampler_thread.h"
 #include "spool/spooling.h"
 #include "threads/hook_cost.h"
+
+/* Work of the collector that is shorter gets no mark: lazy sweeping comes in thousands of short steps. */
+enum { MARKED_FROM_NS = 100000 };
 
 /* In cpu mode GC is weighed by CPU time, in wall mode by the time that passed. */
 static int64_t clock_ns(const sperf_session_t *session)
@@ -75,6 +81,7 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
     sperf_pins_begin_exclusion(&session->threads.pins, &record->pin);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
     record->gc_stamp_ns = clock_ns(session);
+    sperf_gc_cause_enter();
 }
 
 /* Charge the stack, which is the same as at GC_ENTER. */
@@ -93,6 +100,23 @@ static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, u
     if (!sperf_capture_self(session, &entry)) sperf_pool_return(&record->collecting, charge);
 }
 
+/*
+ * Mark the collector's work. Marks belong to the main Ractor's GVL, so those of other Ractors have none. Out of
+ * memory, the mark is missing.
+ */
+static void mark(const sperf_session_t *session, const sperf_thread_record_t *record, int64_t now_ns, int64_t took_ns)
+{
+    const sperf_options_t *options = &session->options;
+    if (took_ns < MARKED_FROM_NS || !options->times || options->traces || !sperf_ractors_in_main()) return;
+    sperf_buffer_t name = SPERF_BUFFER_INIT;
+    sperf_gc_cause_append(&name, session->gc_phase == SPERF_GC_MARKING ? "marking" : "sweeping");
+    sperf_string_t text = {(const char *)name.bytes, name.length};
+    if (name.status == SPERF_OK) {
+        (void)sperf_session_spans_add_mark(sperf_string_of("gc"), text, record->number, now_ns, took_ns);
+    }
+    sperf_buffer_cleanup(&name);
+}
+
 static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
 {
     if (record->gc_entered_mono_ns == 0) return; /* the session started inside this GC */
@@ -101,6 +125,7 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
     record->gc_entered_mono_ns = 0;
     uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
     charge_gc(session, record, ticks, now_ns);
+    mark(session, record, now_ns, now_ns - entered_ns);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, true);
     sperf_pins_end_exclusion(&session->threads.pins);
     sperf_thread_run(record);
@@ -139,6 +164,7 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     case RUBY_INTERNAL_EVENT_GC_START:
         /* It follows GC_ENTER at once: the time between counts as marking, and no clock is read. */
         session->gc_phase = SPERF_GC_MARKING;
+        sperf_gc_cause_read();
         break;
     case RUBY_INTERNAL_EVENT_GC_END_MARK: phase_begin(session, record, SPERF_GC_SWEEPING); break;
     default: break;
@@ -150,6 +176,7 @@ void sperf_gc_hooks_register(void)
 {
     static VALUE tracepoint;
     if (tracepoint != 0) return;
+    sperf_gc_cause_learn();
     VALUE made = rb_tracepoint_new(0,
                                    RUBY_INTERNAL_EVENT_GC_ENTER | RUBY_INTERNAL_EVENT_GC_EXIT |
                                        RUBY_INTERNAL_EVENT_GC_START | RUBY_INTERNAL_EVENT_GC_END_MARK,

@@ -8,8 +8,10 @@
 #include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/ledger.h"
+#include "base/ractors.h"
 #include "capture/capture.h"
 #include "drain.h"
+#include "recording/session_spans.h"
 #include "recording/tables.h"
 #include "vm/held_call.h"
 #include "vm/jit.h"
@@ -48,6 +50,16 @@ static void drain(sperf_session_t *session)
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
+/* Mark the raise, as an instant. Marks belong to the main Ractor's GVL. Out of memory, the mark is missing. */
+static void mark(const sperf_session_t *session, const sperf_thread_record_t *record, VALUE class, int64_t now_ns)
+{
+    if (!sperf_ractors_in_main()) return;
+    VALUE name = rb_mod_name(class); /* the one that the class has: no new object */
+    sperf_string_t text = sperf_string_of("(anonymous)");
+    if (RB_TYPE_P(name, T_STRING)) text = (sperf_string_t){RSTRING_PTR(name), (size_t)RSTRING_LEN(name)};
+    (void)sperf_session_spans_add_mark(sperf_string_of("exception"), text, record->number, now_ns, 0);
+}
+
 /* Context: hook of a raise. */
 static void raise_hook(VALUE tracepoint, void *unused)
 {
@@ -71,6 +83,7 @@ static void raise_hook(VALUE tracepoint, void *unused)
     if (!sperf_capture_into(session, &entry, &hooks.scratch)) return;
     raised->exceptions[place] = exception;
     raised->raised_mono_ns[place] = sperf_clock_mono_ns();
+    mark(session, record, entry.values.exception.class, raised->raised_mono_ns[place]);
 }
 
 /* Return the place of the exception among those that the thread remembers, the newest first. */

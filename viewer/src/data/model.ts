@@ -89,7 +89,7 @@ export class Model extends StackTrees {
       if (view === "timeline" || view === "heatmap") return !isTrace(this.profile);
       if (view === "blocked") return this.profile.causes !== null;
       if (view === "held") return this.profile.retained.length > 0;
-      if (view === "marks") return this.profile.timeline !== null && this.profile.marks.length > 0;
+      if (view === "marks") return this.profile.marks.length > 0;
       if (view === "slow") return this.profile.slowCalls.calls.length + this.profile.slowCalls.counts.length > 0;
       return true;
     });

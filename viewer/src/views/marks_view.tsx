@@ -1,4 +1,5 @@
-// The marks of a profile as a table. A click on one selects its time and its thread for all views.
+// The marks of a profile as a table. A click on one selects its time and its thread for all views, or the thread alone
+// where samples have no times (exceptions).
 
 import { markTitle, rangeOfMark, type Mark } from "../data/marks.ts";
 import { threadName } from "../data/profile.ts";
@@ -8,7 +9,7 @@ import { RecordTable, type RecordColumn } from "./record_table.tsx";
 
 export function MarksView() {
   const { model, state, update, announce } = usePage();
-  const { marks } = model.profile;
+  const { marks, timeline } = model.profile;
   const columns: RecordColumn<Mark>[] = [
     {
       id: "took",
@@ -55,14 +56,18 @@ export function MarksView() {
         group={() => 0}
         chosen={chosen ?? null}
         choose={(mark, replace) => {
-          update(
-            { rangeUs: rangeOfMark(mark), thread: mark.thread || null, stacksOf: mark.thread || null },
-            { replace },
+          const thread = mark.thread || null;
+          update(timeline ? { rangeUs: rangeOfMark(mark), thread, stacksOf: thread } : { thread }, { replace });
+          announce(
+            `${markTitle(mark)}: ${timeline ? "its time and its thread are" : "its thread is"} selected for all views`,
           );
-          announce(`${markTitle(mark)}: its time and its thread are selected for all views`);
         }}
       />
-      <p class="hint">A click selects the time and the thread of a mark for all views: see the timeline.</p>
+      <p class="hint">
+        {timeline
+          ? "A click selects the time and the thread of a mark for all views: see the timeline."
+          : "A click selects the thread of a mark for all views."}
+      </p>
     </section>
   );
 }

@@ -41,8 +41,10 @@ export function records(): void {
     "marks are a view, and a click selects their time and thread, as in the timeline",
     stage.onReport("requests.data", "view=marks", async (viewer) => {
       const { page } = viewer;
-      const names = await column(viewer, "name");
+      const all = await column(viewer, "name");
+      const names = all.filter((name) => !/^(major|minor) by /.test(name));
       assert.deepEqual(new Set(names), new Set(["orders#index", "never sampled", "warm", "import"]));
+      assert.ok(all.some((name) => name.startsWith("major by ")));
       assert.ok((await column(viewer, "took")).includes("instant"));
       await page.getByRole("columnheader", { name: "Began" }).getByRole("button").click();
       await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("^import$");
@@ -65,6 +67,17 @@ export function records(): void {
       assert.equal((await viewer.state()).get("view"), "marks");
       await viewer.button("About").click();
       assert.ok(!(await page.getByRole("dialog").innerText()).includes("# marks: "));
+    }),
+  );
+
+  test(
+    "exceptions are marks without an order of samples: a click selects the thread",
+    stage.onReport("raised.data", "view=marks", async (viewer) => {
+      assert.ok((await column(viewer, "kind")).every((kind) => kind === "exception"));
+      assert.ok((await column(viewer, "name")).some((name) => /^(ArgumentError|Payment::Declined)$/.test(name)));
+      await viewer.page.locator(".table-row:not(.head)").first().click();
+      const state = await viewer.state();
+      assert.deepEqual([state.get("range"), state.get("thread")], [null, "1"]);
     }),
   );
 

@@ -19,6 +19,7 @@ end
 
 Sperf.mark("warm")
 Sperf.mark("import") { sleep 0.02 }
+GC.start
 
 # As the middleware notes them.
 4.times { |number| Sperf::Native.span("endpoint", "orders#index", (number + 1) * (SLOWER ? 4_194_304 : 1_048_576)) }

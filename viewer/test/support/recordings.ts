@@ -251,6 +251,7 @@ export async function makeRecordings(): Promise<void> {
       ["-m", "object", "--retained", "--interval", "5"],
       join(ROOT, "viewer/test/programs/keeper.rb"),
     ),
+    record("raised.data", ["-m", "exceptions"], join(ROOT, "docs/examples/declined.rb")),
     record("held.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/held.rb")),
     recordShop("calls.data", ["--slow", "Shop#account>1us"], "0.2"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
