@@ -12,7 +12,7 @@
  */
 void sperf_gc_cause_learn(void);
 
-/* Read the cause of the cycle that begins. Context: GC hook, at GC_START; makes no object. */
+/* Read the cause of the latest cycle. Context: GC hook, at GC_START, or GVL; makes no object. */
 void sperf_gc_cause_read(void);
 
 /* The collector begins to work, on a new cycle or on one that has begun. Context: GC hook, at GC_ENTER. */

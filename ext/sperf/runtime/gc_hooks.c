@@ -189,6 +189,7 @@ void sperf_gc_hooks_register(void)
 void sperf_gc_hooks_learn_phase(sperf_session_t *session)
 {
     session->gc_phase = SPERF_GC_MARKING;
+    sperf_gc_cause_read();
     if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
         session->gc_phase = SPERF_GC_SWEEPING;
     }

@@ -19,7 +19,7 @@ void sperf_gc_hooks_register(void);
  */
 void sperf_gvl_hooks_adopt_threads(void);
 
-/* Set the GC phase by asking Ruby, for the GC hooks to continue from. Context: GVL, session not active. */
+/* Set the GC's phase and cause by asking Ruby, for the GC hooks to continue from. Context: GVL, session not active. */
 void sperf_gc_hooks_learn_phase(sperf_session_t *session);
 
 #endif
