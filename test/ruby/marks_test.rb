@@ -218,7 +218,7 @@ class MarksTest < Minitest::Test
     profile = recorded(mode: :exceptions) do
       {}.fetch(:x)
     rescue KeyError
-      Thread.new { assert_raises(StandardError) { raise Class.new(StandardError) } }.join
+      Thread.new { assert_raises(StandardError) { raise Class.new(StandardError), "unnamed" } }.join
     end
     first, second = marks(profile)
 
