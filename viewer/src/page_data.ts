@@ -32,7 +32,7 @@ export async function loadPage(progress: Progress): Promise<PageData> {
 }
 
 async function readEmbedded(description: PageDescription, element: HTMLElement, progress: Progress): Promise<PageData> {
-  const sources = JSON.parse(element.textContent!) as Record<string, string>;
+  let sources: Promise<Record<string, string>> | null = null; // once a file is asked for
   const views: ViewJson[] = [];
   for (let i = 0; i < description.names.length; i++) {
     progress(`Reading ${description.names[i]}`);
@@ -42,8 +42,19 @@ async function readEmbedded(description: PageDescription, element: HTMLElement, 
   return {
     description,
     profile: await assemble(description, views, progress),
-    source: (file) => Promise.resolve(Object.hasOwn(sources, file) ? defined(sources[file]) : null),
+    source: async (file) => {
+      const texts = await (sources ??= sourcesIn(element).catch(() => ({}) as Record<string, string>));
+      return Object.hasOwn(texts, file) ? defined(texts[file]) : null;
+    },
   };
+}
+
+// The texts of files by their names: JSON, or its gzip in Base64.
+function sourcesIn(element: HTMLElement): Promise<Record<string, string>> {
+  const text = element.textContent!;
+  if (element.getAttribute("type") === "application/json") return new Response(text).json();
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
 async function readServed(description: PageDescription, progress: Progress): Promise<PageData> {

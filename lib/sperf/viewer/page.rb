@@ -13,7 +13,8 @@ module Sperf
     # The page and its data, in parts for a server, or as one file.
     #
     # Nothing in a profile can become code. Data are in script elements of a type that browsers do not run, as JSON with
-    # `<` escaped. The policy allows one script and one style sheet, by their hashes.
+    # `<` escaped; sources are compressed, as they are most of the page. The policy allows one script and one style sheet,
+    # by their hashes.
     class Page
       # The names of the profiles: one, or two in a comparison, the base first.
       attr_reader :names
@@ -71,12 +72,21 @@ module Sperf
       end
 
       def data_elements
-        data = { "page" => description, "sources" => escape(JSON.generate(sources.all)) }
+        data = { "page" => description }
         @profiles.each_index { |number| data["view-#{number}"] = view(number) }
-        data.map { |id, json| data_element(id, json) }.join
+        data.map { |id, json| data_element(id, json) }.join + sources_element
       end
 
       def data_element(id, json) = %(<script type="application/json" id="#{id}">#{json}</script>\n)
+
+      # A Ruby may have been built without zlib.
+      def sources_element
+        json = JSON.generate(sources.all)
+        require "zlib"
+        %(<script type="application/gzip" id="sources">#{[Zlib.gzip(json, level: 9)].pack("m0")}</script>\n)
+      rescue LoadError
+        data_element("sources", escape(json))
+      end
 
       # Returns the settings of the page, as JSON.
       def description
