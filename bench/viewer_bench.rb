@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-# Measures how long a user of the viewer waits in Chromium, compared with speedscope and the same profile.
+# Measures how long a user of the viewer waits in Chromium, compared with speedscope and the Firefox Profiler with the
+# same profile.
 #
 # Two profiles have stacks like a real program's: the flame graph of one has about 50,000 nodes, the other has 500,000
 # stacks. Each viewer opens each profile several times in a fresh page (viewer/bench/measure.mjs). The figures are the
@@ -12,19 +13,14 @@
 # Targets, at 50,000 nodes: on the screen within 300 ms of the load event, a search within 100 ms, zooming at 50 frames
 # a second; the bundle within 120 KB compressed. At 500,000 stacks: no task of two seconds.
 #
-# Needs Node and Chromium (script/tools viewer). speedscope is the version of the tests (script/readers), and is left
-# out if it cannot be installed.
+# Needs Node and Chromium (script/tools viewer); support/viewers.rb says where the other viewers come from.
 
-require "fileutils"
 require "json"
-require "open3"
 require "zlib"
 require_relative "support/benchmark"
-require_relative "support/served_page"
+require_relative "support/viewers"
 
 class ViewerBench < Bench::Benchmark
-  include Bench::ServedPage
-
   WORK = File.join(Bench::ROOT, "build/viewer/bench")
   PATTERNS = ["call12", "call1.*", "#call7", "no such name", "call(3|4)5", "forest", "all", "call99"].freeze
   BUNDLE_BYTES = 120 * 1024
@@ -58,10 +54,7 @@ class ViewerBench < Bench::Benchmark
   end
 
   def run
-    FileUtils.mkdir_p(WORK)
-    require Bench::Peers.loader if Bench::Peers.available? # webrick comes with them
-    require "sperf/viewer"
-    find_browser
+    @viewers = Bench::Viewers.new(WORK)
     results = profiles.to_h { |name, profile| [name, measure(name, profile)] }
     results.each { |name, viewers| show(name, viewers) }
     judge(*results.values.map { |viewers| viewers.fetch("sperf") })
@@ -70,15 +63,6 @@ class ViewerBench < Bench::Benchmark
   end
 
   private
-
-  def find_browser
-    @chromium = %w[chromium chromium-browser google-chrome].filter_map { |name| which(name) }.first
-    abort "viewer_bench: Node and Chromium are needed (script/tools viewer)" unless @chromium && which("node")
-  end
-
-  def which(name)
-    ENV.fetch("PATH").split(":").map { |directory| File.join(directory, name) }.find { |path| File.executable?(path) }
-  end
 
   # About 50,000 nodes are three quarters as many stacks: of four neighbours, each has a node of its own.
   def profiles
@@ -89,39 +73,11 @@ class ViewerBench < Bench::Benchmark
   def measure(name, profile)
     json = profile.encode(:json, timeline: true)
     puts "", format("%s: %d nodes, JSON %.1f MB", name, JSON.parse(json)["stacks"]["up"].size, json.bytesize / 1e6)
-    answers = { "sperf" => serving(profile) { |url| ask_browser("sperf", url) } }
-    answers["speedscope"] = ask_browser("speedscope", speedscope_page(profile)) if speedscope
-    answers
-  end
-
-  # What measure.mjs prints: an Array with a Hash for each run.
-  def ask_browser(viewer, url)
-    script = File.join(Bench::ROOT, "viewer/bench/measure.mjs")
-    out, err, status = Open3.capture3("node", script, @chromium, number(:runs).to_s, viewer, url, *PATTERNS)
-    abort "viewer_bench: #{err}" unless status.success?
-
-    JSON.parse(out)
-  end
-
-  # The path of its page, false where there is none.
-  def speedscope
-    return @speedscope unless @speedscope.nil?
-
-    packages = IO.popen([File.join(Bench::ROOT, "script/readers")], &:read).strip
-    page = File.join(packages, "speedscope/dist/release/index.html")
-    @speedscope = File.file?(page) && page
-  end
-
-  # As speedscope's own command does it: a script that hands the file over, named in the address.
-  def speedscope_page(profile)
-    path = File.join(WORK, "profile-#{profile.summary[:stacks]}.js")
-    content = [Zlib.gzip(profile.encode(:pprof), level: 1)].pack("m0")
-    File.write(path, "speedscope.loadFileFromBase64('profile.pb.gz', '#{content}')")
-    "file://#{speedscope}#localProfilePath=#{path}"
+    Bench::Viewers::NAMES.to_h { |viewer| [viewer, @viewers.measure(viewer, profile, :flame, number(:runs), PATTERNS)] }
   end
 
   def show(name, viewers)
-    rows = viewers.map do |viewer, runs|
+    rows = viewers.compact.map do |viewer, runs|
       [viewer, *COLUMNS.values.map { |pattern, *keys| format(pattern, middle(runs, *keys)) }]
     end
     table("#{name}: medians of #{number(:runs)} runs", ["", *COLUMNS.keys], rows)

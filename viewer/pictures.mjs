@@ -10,8 +10,8 @@ import { chromium } from "playwright-core";
 
 const [, , pages, pictures] = process.argv;
 
-// The name of a picture: the page, what stands behind the # of its address, the function to choose, and how often to zoom
-// into the stacks over time.
+// The name of a picture: the page, what stands behind the # of its address, the function to choose, the mark whose time to
+// show, the tab of a thread, how often to zoom into the stacks over time, and the height of the picture.
 const PICTURES = {
   "flame-graph": { page: "orders" },
   sandwich: { page: "orders", state: "view=sandwich", choose: "Report#rows" },
@@ -33,6 +33,13 @@ const PICTURES = {
   diff: { page: "diff" },
   "my-code-only": { page: "orders", state: "mine=1" },
   application: { page: "application", ready: "table" },
+  "rails-cpu": { page: "rails-cpu", state: "mine=0", tab: /^web 1/ },
+  "rails-wall": { page: "rails-wall", state: "view=marks", mark: "orders#index", height: 760 },
+  "rails-marks": { page: "rails-wall", state: "view=marks" },
+  "rails-calls": { page: "rails-calls", state: "view=table&type=calls" },
+  "rails-objects": { page: "rails-objects", state: "view=labels" },
+  sidekiq: { page: "sidekiq", state: "view=timeline", tab: /processor/, height: 760 },
+  million: { page: "million", state: "view=timeline", zoomed: 4, height: 760 },
 };
 
 // Chooses the function called `name`, as a user does: by the search and a click.
@@ -43,9 +50,19 @@ async function choose(view, name) {
   await search.fill("");
 }
 
-async function take(browser, name, { page, state = "", choose: chosen, zoomed = 0, ready = ".header, [role=alert]" }) {
+async function take(browser, name, picture) {
+  const {
+    page,
+    state = "",
+    choose: chosen,
+    mark,
+    tab,
+    zoomed = 0,
+    height = 560,
+    ready = ".header, [role=alert]",
+  } = picture;
   const view = await browser.newPage({
-    viewport: { width: 1080, height: 560 },
+    viewport: { width: 1080, height },
     colorScheme: "light",
     reducedMotion: "reduce",
   });
@@ -59,6 +76,12 @@ async function take(browser, name, { page, state = "", choose: chosen, zoomed = 
     await view.keyboard.press("Escape");
     await view.keyboard.press("2");
   }
+  if (mark) {
+    await view.getByRole("cell", { name: mark, exact: true }).first().click();
+    await view.getByRole("button", { name: "Timeline" }).click();
+    await view.getByRole("button", { name: "Zoom to range" }).click();
+  }
+  if (tab) await view.locator(".threads button").filter({ hasText: tab }).first().click();
   for (let i = 0; i < zoomed; i++) await view.getByRole("application", { name: /^Stacks/ }).press("w");
   await view.mouse.move(0, 0);
   await view.waitForTimeout(300);

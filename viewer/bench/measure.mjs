@@ -1,7 +1,7 @@
 // Opens a profile in Chromium some times and prints, as JSON, what a user would wait for. Usage:
-//   node measure.mjs CHROMIUM RUNS sperf|speedscope URL [PATTERN...]
+//   node measure.mjs CHROMIUM RUNS sperf|speedscope|firefox URL [PATTERN...]
 //
-// Both viewers are asked alike where both can be: from navigation to the graph on the screen, the longest task on the way
+// All viewers are asked alike where they can be: from navigation to the graph on the screen, the longest task on the way
 // (for that long a click goes unanswered), the memory of the page, and the frames that are shown while the wheel zooms.
 // Of sperf's page also: from the page's load event to the graph, and each search PATTERN, from the key to the next frame.
 
@@ -10,6 +10,14 @@ import { framesDuring, framesOfWheel } from "./frames.mjs";
 
 const [, , executablePath, runs, viewer, url, ...patterns] = process.argv;
 const PATIENCE_MS = 180_000;
+const ofStacks = url.endsWith("view=timeline");
+// What is drawn on, and what sperf's page marks when it has.
+const CANVAS = {
+  sperf: ofStacks ? ".stacks canvas" : "canvas",
+  speedscope: "canvas",
+  firefox: ".chartCanvas:is(.stackChartCanvas, .flameGraphCanvas)",
+}[viewer];
+const MARK = ofStacks ? "sperf-stacks-painted" : "sperf-painted";
 
 // In the page, before anything of it runs.
 function observe() {
@@ -19,12 +27,19 @@ function observe() {
   }).observe({ type: "longtask", buffered: true });
 }
 
-// Resolves once the graph is on the screen, with the time since navigation.
-function shown(kind) {
-  const isThere = () =>
-    kind === "sperf"
-      ? performance.getEntriesByName("sperf-painted").length > 0
-      : document.title.includes("profile") && document.querySelector("canvas") !== null;
+// Resolves once the graph is on the screen, with the time since navigation. Firefox has its canvas before it has drawn:
+// then nothing in the middle of the upper part has a colour.
+function shown([kind, canvas, mark]) {
+  const isDrawn = (found) => {
+    const { data } = found.getContext("2d").getImageData(found.width / 4, 5, found.width / 2, 20);
+    return data.some((value, i) => i % 4 === 2 && data[i + 1] > 0 && value < 240);
+  };
+  const isThere = () => {
+    if (kind === "sperf") return performance.getEntriesByName(mark).length > 0;
+    const found = document.querySelector(canvas);
+    if (found === null || found.width === 0) return false;
+    return kind === "speedscope" ? document.title !== "speedscope" : isDrawn(found);
+  };
   return new Promise((resolve) => {
     const look = () =>
       isThere() ? requestAnimationFrame(() => resolve(performance.now())) : requestAnimationFrame(look);
@@ -33,7 +48,7 @@ function shown(kind) {
 }
 
 async function wheelZoom(page) {
-  const box = await page.locator("canvas").first().boundingBox();
+  const box = await page.locator(CANVAS).first().boundingBox();
   await page.keyboard.down("Control");
   const frames = await framesOfWheel(page, box.x + box.width * 0.4, box.y + Math.min(box.height / 2, 100));
   await page.keyboard.up("Control");
@@ -56,7 +71,7 @@ function searchTimes(patterns) {
 
 // The frames of the animation that a click starts.
 async function clickZoom(page) {
-  const box = await page.locator("canvas").first().boundingBox();
+  const box = await page.locator(CANVAS).first().boundingBox();
   return framesDuring(page, async () => {
     for (let depth = 2; depth < 10; depth++) {
       await page.mouse.click(box.x + box.width * 0.2, box.y + depth * 20 + 12);
@@ -71,7 +86,7 @@ async function measure(browser) {
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(observe);
   await page.goto(url, { timeout: PATIENCE_MS });
-  const result = { shown_ms: await page.evaluate(shown, viewer) };
+  const result = { shown_ms: await page.evaluate(shown, [viewer, CANVAS, MARK]) };
   await page.waitForTimeout(500);
   result.longest_task_ms = await page.evaluate(() => globalThis.longestTask);
   result.heap_mb = await page.evaluate(() => performance.memory.usedJSHeapSize / 1e6);
@@ -82,10 +97,11 @@ async function measure(browser) {
     });
   }
   result.wheel = await wheelZoom(page);
-  if (viewer === "sperf") {
+  if (viewer === "sperf" && !ofStacks) {
     result.click = await clickZoom(page);
     result.search_ms = await page.evaluate(searchTimes, patterns);
   }
+
   await context.close();
   return result;
 }

@@ -13,8 +13,8 @@ module Sperf
     # The page and its data, in parts for a server, or as one file.
     #
     # Nothing in a profile can become code. Data are in script elements of a type that browsers do not run, as JSON with
-    # `<` escaped; sources are compressed, as they are most of the page. The policy allows one script and one style sheet,
-    # by their hashes.
+    # `<` escaped; sources are compressed, as they are most of the page. The policy allows one script and one style
+    # sheet, by their hashes.
     class Page
       # The names of the profiles: one, or two in a comparison, the base first.
       attr_reader :names

@@ -8,7 +8,7 @@ import type { Palette } from "./colors.ts";
 import { fitted, type Painter } from "./painter.ts";
 
 export const AXIS_HEIGHT = 26;
-const LANE_HEIGHTS = [46, 110] as const;
+const LANE_HEIGHTS = [46, 64] as const;
 export const LANE_GAP = 10;
 export const GUTTER = 148;
 const DASH = 4;
