@@ -59,7 +59,8 @@ class StackChartBench < Bench::Benchmark
             ["wheel zoom, deep", "%.0f fps", "deep", "fps"],
             ["longest frame, deep", "%.0f ms", "deep", "longest_frame_ms"],
             ["moving", "%.0f fps", "pan", "fps"]]
-    table("#{number(:samples)} samples of #{Bench::DeepStacks::DEPTH} frames: medians of #{number(:runs)} runs", ["", "stack chart"],
+    title = "#{number(:samples)} samples of #{Bench::DeepStacks::DEPTH} frames: medians of #{number(:runs)} runs"
+    table(title, ["", "stack chart"],
           rows.map { |name, pattern, *keys| [name, format(pattern, middle(runs, *keys))] })
   end
 

@@ -70,7 +70,8 @@ module Bench
       return if content.bytesize > SPEEDSCOPE_BYTES
 
       path = File.join(@directory, "profile.js")
-      File.write(path, "speedscope.loadFileFromBase64('profile.#{in_order ? "json" : "pb.gz"}', '#{[content].pack("m0")}')")
+      name = in_order ? "profile.json" : "profile.pb.gz"
+      File.write(path, "speedscope.loadFileFromBase64('#{name}', '#{[content].pack("m0")}')")
       "file://#{page}#localProfilePath=#{path}"
     end
 

@@ -168,7 +168,7 @@ export function blocked(): void {
     stage.onReport("held.data", "view=timeline&idle=1", async (viewer) => {
       let words = "";
       for (let i = 1; i < 400 && !words.includes("GVL wait"); i++)
-        words = await viewer.pointAt(0.2 + (0.8 * i) / 400, 26 + 110 + 60);
+        words = await viewer.pointAt(0.2 + (0.8 * i) / 400, 26 + 74 + 37);
       assert.match(words, /^GVL wait\npoller \d/);
       assert.match(
         words,

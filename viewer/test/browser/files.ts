@@ -115,8 +115,8 @@ export function files(): void {
     const border = (left + (width - left) * (durations[0]! / (durations[0]! + durations[1]!))) / width;
     const start = left / width;
     assert.match(await viewer.pointAlong(80, start, border), /^(Running|GC)\n/);
-    assert.match(await viewer.pointAlong(200, border, 1), /^(Running|GC)\n/);
-    assert.equal(await viewer.pointAlong(200, start, border - 0.02), "");
+    assert.match(await viewer.pointAlong(137, border, 1), /^(Running|GC)\n/);
+    assert.equal(await viewer.pointAlong(137, start, border - 0.02), "");
     assert.equal(await viewer.pointAlong(80, border + 0.02, 1), "");
     await viewer.screenshot("timeline-gap-light");
     await viewer.view("Heatmap").click();
