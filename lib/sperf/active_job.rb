@@ -19,12 +19,13 @@ module Sperf
     #          none).
     # [+directory+] String or Pathname: where profiles are kept (default: tmp/sperf in the application's directory).
     # [+keep+] Integer: how many profiles are kept, the newest ones (default: 20).
+    # [+trace_ids+] false: no labels +trace_id+ and +span_id+ (default: true). See Sperf::Rack.
     #
     # A job is counted once, even if Sperf::Sidekiq counts it too or this method was called twice. Raises ArgumentError.
     # Returns nil.
-    def self.install(base, slow: nil, directory: nil, keep: 20)
+    def self.install(base, slow: nil, directory: nil, keep: 20, trace_ids: true)
       log = ->(line) { base.logger ? base.logger.warn("[sperf] #{line}") : Host.say(line) }
-      jobs = Integrations::JobLabeller.new(log:, slow:, directory:, keep:)
+      jobs = Integrations::JobLabeller.new(log:, slow:, directory:, keep:, trace_ids:)
       base.around_perform(prepend: true) do |job, block|
         jobs.call(job.job_id, -> { ActiveJob.labels(job) }) { block.call }
       end

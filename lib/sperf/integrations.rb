@@ -4,6 +4,7 @@ require_relative "program/sperf"
 require_relative "integrations/error_boundary"
 require_relative "integrations/kept_profiles"
 require_relative "integrations/run_profiler"
+require_relative "integrations/trace_ids"
 
 module Sperf
   # What the integrations share. sperf/NAME is what an application requires, INTEGRATIONS lists the names, and

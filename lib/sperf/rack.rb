@@ -17,6 +17,10 @@ module Sperf
   # for every segment that is not a plain word; +method+ is the request's method. Times are counted by endpoint and by
   # status. Without a session, and without options that keep profiles, the middleware only passes the request on.
   #
+  # If OpenTelemetry or Datadog's tracer samples the request's trace, the request has the labels +trace_id+ (32
+  # hexadecimal digits) and +span_id+ (16). They are read when the middleware is called, and when Rails or Sinatra
+  # begins the action. A session has room for 10,000 sets of labels with ids; later requests have only the other labels.
+  #
   # Options keep profiles of single requests in a directory. A profile covers the request's thread and the threads that
   # it created, with the stacks of their waits. No session is needed.
   #
@@ -34,6 +38,7 @@ module Sperf
   #           usual.
   # [+directory+] String or Pathname: where profiles are kept (default: tmp/sperf in the application's directory).
   # [+keep+] Integer: how many profiles of each kind are kept, the newest ones (default: 20).
+  # [+trace_ids+] false: no labels +trace_id+ and +span_id+ (default: true).
   # [+log+] Proc: called with each line (default: one that writes to stderr).
   #
   # A request lasts until its response is sent: a streamed body is part of the request, but has no labels. The end is
@@ -52,7 +57,8 @@ module Sperf
     private_constant :ASKED, :ANSWER, :SAY
 
     # Raises ArgumentError for an invalid option.
-    def initialize(app, slow: nil, rate: nil, only: nil, token: nil, directory: nil, keep: 20, log: SAY)
+    def initialize(app, slow: nil, rate: nil, only: nil, token: nil, directory: nil, keep: 20, trace_ids: true,
+                   log: SAY)
       @app = app
       @able = Integrations.able?
       Integrations.decline if !@able && (slow || rate || token)
@@ -62,6 +68,7 @@ module Sperf
       @rate = rate_of(rate)
       @only = matcher_of(only)
       @token = token_of(token)
+      @trace_ids = Integrations::TraceIds.check(trace_ids)
       @log = log
       @endpoints = Integrations::Endpoints.new
       @boundary = Integrations::ErrorBoundary.new("labelling requests", log)
@@ -154,7 +161,7 @@ module Sperf
     end
 
     def request(env, kind)
-      Integrations::Request.new(env, @endpoints, @boundary, profiler: (@profiler if kind),
+      Integrations::Request.new(env, @endpoints, @boundary, profiler: (@profiler if kind), trace_ids: @trace_ids,
                                                             keep: (kind if kind != "request"))
     end
 

@@ -18,6 +18,7 @@ module Sperf
   #
   # [+enabled+] false: sperf does nothing in this application (default: true).
   # [+slow+, +rate+, +only+, +token+, +directory+, +keep+] as for Sperf::Rack. The last two also apply to jobs.
+  # [+trace_ids+] false: requests and jobs have no labels +trace_id+ and +span_id+ (default: true). See Sperf::Rack.
   # [+slow_jobs+] Integer or Float: keep the profile of each job that takes at least this many milliseconds (default:
   #               nil, none).
   # [+dump_on+] String: log what all threads do and wait for when the process gets this signal, such as "QUIT" (default:

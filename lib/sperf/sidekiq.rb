@@ -48,6 +48,8 @@ module Sperf
     #          none).
     # [+directory+] String or Pathname: where profiles are kept (default: tmp/sperf in the application's directory).
     # [+keep+] Integer: how many profiles are kept, the newest ones (default: 20).
+    # [+trace_ids+] false: no labels +trace_id+ and +span_id+ (default: true). A job has them if OpenTelemetry or
+    #               Datadog's tracer has begun a span by then, and samples the trace.
     #
     # An invalid option is reported in the log; jobs are then labelled, and no profiles are kept.
     def initialize(options = {})

@@ -4,7 +4,7 @@
  * OTLP has one value for each sample, so there is one Profile message for each sample type, over the same dictionary.
  * The number of samples is left out where the profile has a time: receivers such as Pyroscope multiply it by the period
  * and show the product as a time, beside the measured one. The calls of a trace stay. Strings, functions, locations,
- * stacks and attributes get their number at the first reference. Number 0 of each table is the empty one, which the
+ * stacks, attributes and links get their number at the first reference. Number 0 of each table is the empty one, which the
  * protocol demands.
  */
 #include <stdlib.h>
@@ -12,6 +12,7 @@
 
 #include "../report/utf8.h"
 #include "otlp_fields.h"
+#include "otlp_links.h"
 #include "otlp_resource.h"
 #include "protobuf.h"
 #include "sperf/base/rows.h"
@@ -47,6 +48,7 @@ typedef struct {
     attribute_t *attributes; /* attributes[0] unused */
     uint32_t attributes_count, attributes_capacity;
     sperf_index_t attributes_index;
+    sperf_otlp_links_t links;
     uint32_t keys[KEYS]; /* 0: not written yet */
     uint32_t *used_keys; /* those of one sample: a key must not be there twice */
     uint32_t used_count, used_capacity;
@@ -207,12 +209,14 @@ static void add_attribute(encoder_t *encoder, attribute_t attribute)
     sperf_buffer_append_varint(&encoder->numbers, number);
 }
 
-/* An empty text is the number 0 in the model. */
-static void add_labels(encoder_t *encoder, sperf_label_set_id_t id)
+/* An empty text is the number 0 in the model. Returns the number of the sample's link, whose labels are left out. */
+static uint32_t add_labels(encoder_t *encoder, sperf_label_set_id_t id)
 {
-    uint32_t count = 0;
+    uint32_t count = 0, link = 0;
     const sperf_label_t *labels = sperf_label_table_get(&encoder->profile->labels, id, &count);
+    sperf_buffer_fail(encoder->out, sperf_otlp_links_find(&encoder->links, labels, count, &link));
     for (uint32_t i = 0; i < count; i++) {
+        if (link != 0 && sperf_otlp_links_has_key(&encoder->links, &labels[i])) continue;
         attribute_t attribute = {.key = string_number(encoder, labels[i].key), .string = labels[i].string};
         if (attribute.string == 0) {
             attribute.number = labels[i].number;
@@ -220,6 +224,7 @@ static void add_labels(encoder_t *encoder, sperf_label_set_id_t id)
         }
         add_attribute(encoder, attribute);
     }
+    return link;
 }
 
 static void add_thread(encoder_t *encoder, sperf_thread_id_t id)
@@ -247,9 +252,10 @@ static void write_sample(encoder_t *encoder, sperf_sample_key_t key, int64_t val
     sperf_buffer_clear(numbers);
     encoder->used_count = 0;
     add_thread(encoder, key.thread);
-    add_labels(encoder, key.labels);
+    uint32_t link = add_labels(encoder, key.labels);
     sperf_buffer_fail(sample, numbers->status);
     if (numbers->length > 0) sperf_protobuf_append_buffer(sample, SPERF_OTLP_SAMPLE_ATTRIBUTES, numbers);
+    sperf_protobuf_append_nonzero(sample, SPERF_OTLP_SAMPLE_LINK, link);
     sperf_buffer_clear(numbers);
     sperf_buffer_append_varint(numbers, (uint64_t)value);
     sperf_protobuf_append_buffer(sample, SPERF_OTLP_SAMPLE_VALUES, numbers);
@@ -319,18 +325,6 @@ static void write_table(sperf_buffer_t *dictionary, uint32_t field, const sperf_
     sperf_buffer_append(dictionary, fields->bytes, fields->length);
 }
 
-/* Readers that check the length of ids expect zeros here. */
-static void write_empty_link(sperf_buffer_t *dictionary)
-{
-    enum { TRACE_BYTES = 16, SPAN_BYTES = 8 };
-    static const uint8_t zeros[TRACE_BYTES] = {0};
-    sperf_buffer_t link = SPERF_BUFFER_INIT;
-    sperf_protobuf_append_bytes(&link, SPERF_OTLP_LINK_TRACE, zeros, TRACE_BYTES);
-    sperf_protobuf_append_bytes(&link, SPERF_OTLP_LINK_SPAN, zeros, SPAN_BYTES);
-    sperf_protobuf_append_buffer(dictionary, SPERF_OTLP_LINK, &link);
-    sperf_buffer_cleanup(&link);
-}
-
 static void write_dictionary(encoder_t *encoder)
 {
     sperf_buffer_t dictionary = SPERF_BUFFER_INIT, mappings = SPERF_BUFFER_INIT;
@@ -343,7 +337,7 @@ static void write_dictionary(encoder_t *encoder)
     write_table(&dictionary, SPERF_OTLP_MAPPING, &mappings);
     write_table(&dictionary, SPERF_OTLP_LOCATION, &encoder->locations.fields);
     write_table(&dictionary, SPERF_OTLP_FUNCTION, &encoder->functions.fields);
-    write_empty_link(&dictionary);
+    sperf_otlp_links_append(&encoder->links, &dictionary);
     write_table(&dictionary, SPERF_OTLP_STRING, &encoder->strings.fields);
     write_table(&dictionary, SPERF_OTLP_ATTRIBUTE, &encoder->attribute_fields);
     write_table(&dictionary, SPERF_OTLP_STACK, &encoder->stacks.fields);
@@ -380,6 +374,7 @@ static bool init_encoder(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     encoder->process = sperf_otlp_process(profile);
+    sperf_otlp_links_init(&encoder->links, profile);
     return init_table(&encoder->strings, sperf_string_table_count(&profile->strings)) &&
            init_table(&encoder->functions, profile->functions.count) &&
            init_table(&encoder->locations, profile->frames.count) &&
@@ -401,6 +396,7 @@ static void cleanup_encoder(encoder_t *encoder)
     free(encoder->attributes);
     free(encoder->used_keys);
     sperf_index_cleanup(&encoder->attributes_index);
+    sperf_otlp_links_cleanup(&encoder->links);
     sperf_buffer_cleanup(&encoder->attribute_fields);
     sperf_buffer_cleanup(&encoder->profiles);
     sperf_buffer_cleanup(&encoder->message);

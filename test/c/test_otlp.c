@@ -11,6 +11,7 @@
 #include "../../src/codec/protobuf.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
+#include "support_alloc.h"
 #include "support_codec.h"
 
 static const sperf_encode_options_t PLAIN = {.timeline = false};
@@ -191,6 +192,74 @@ static void test_otlp_attributes_are_there_once(void **state)
     sperf_profile_free(profile);
 }
 
+static void add_sample(sperf_profile_t *profile, const char *trace, const char *span)
+{
+    sperf_label_t labels[2] = {0};
+    const char *const texts[2][2] = {{"trace_id", trace}, {"span_id", span}};
+    for (int i = 0; i < 2; i++) {
+        sperf_string_table_t *strings = &profile->strings;
+        assert_int_equal(sperf_string_table_intern(strings, texts[i][0], strlen(texts[i][0]), &labels[i].key),
+                         SPERF_OK);
+        assert_int_equal(sperf_string_table_intern(strings, texts[i][1], strlen(texts[i][1]), &labels[i].string),
+                         SPERF_OK);
+    }
+    sperf_sample_key_t key = {0};
+    assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 2, &key.labels), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 5}), SPERF_OK);
+}
+
+static void test_otlp_links_are_the_ids_of_traces(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    static const char trace[] = "4bf92f3577b34da6a3ce929d0e0e4736";
+    add_sample(profile, trace, "00f067aa0ba902b7");
+    add_sample(profile, trace, "00F067AA0BA902B8");
+    add_sample(profile, trace, "00f067aa0ba902b"); /* a digit is missing */
+    add_sample(profile, trace, "00f067aa0ba902bg");
+    add_sample(profile, trace, "0000000000000000");
+    sperf_buffer_t out = encode(profile);
+    sperf_reader_t cpu = nested(scope_profiles(&out), SPERF_OTLP_PROFILE, 0);
+    static const uint64_t links[] = {1, 2, 0, 0, 0};
+    static const uint32_t attributes[] = {0, 0, 1, 1, 1};
+    for (uint32_t i = 0; i < 5; i++) {
+        sperf_reader_t sample = nested(cpu, SPERF_OTLP_SAMPLE, i);
+        assert_int_equal(number_in(sample, SPERF_OTLP_SAMPLE_LINK), links[i]);
+        assert_int_equal(count(sample, SPERF_OTLP_SAMPLE_ATTRIBUTES), attributes[i]);
+    }
+    assert_int_equal(count(dictionary(&out), SPERF_OTLP_LINK), 3);
+    sperf_reader_t second = nested(dictionary(&out), SPERF_OTLP_LINK, 2);
+    static const uint8_t trace_bytes[] = {0x4b, 0xf9, 0x2f, 0x35, 0x77, 0xb3, 0x4d, 0xa6,
+                                          0xa3, 0xce, 0x92, 0x9d, 0x0e, 0x0e, 0x47, 0x36};
+    static const uint8_t span_bytes[] = {0x00, 0xf0, 0x67, 0xaa, 0x0b, 0xa9, 0x02, 0xb8};
+    sperf_reader_t id = nested(second, SPERF_OTLP_LINK_TRACE, 0);
+    assert_int_equal(id.end - id.next, sizeof trace_bytes);
+    assert_memory_equal(id.next, trace_bytes, sizeof trace_bytes);
+    id = nested(second, SPERF_OTLP_LINK_SPAN, 0);
+    assert_int_equal(id.end - id.next, sizeof span_bytes);
+    assert_memory_equal(id.next, span_bytes, sizeof span_bytes);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static sperf_status_t encode_scenario(void *profile)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_otlp_encode(profile, &PLAIN, &out);
+    sperf_status_t status = out.status;
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_otlp_links_without_memory_say_so(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    add_sample(profile, "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7");
+    assert_true(support_alloc_fail_each(encode_scenario, profile) > 1);
+    sperf_profile_free(profile);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +269,8 @@ int main(void)
         cmocka_unit_test(test_otlp_has_the_calls_of_a_trace),
         cmocka_unit_test(test_otlp_tables_begin_with_the_empty_element),
         cmocka_unit_test(test_otlp_attributes_are_there_once),
+        cmocka_unit_test(test_otlp_links_are_the_ids_of_traces),
+        cmocka_unit_test(test_otlp_links_without_memory_say_so),
     };
     return cmocka_run_group_tests_name("otlp", tests, NULL, NULL);
 }

@@ -17,8 +17,9 @@ class Collector
   # name and version of its scope, and its samples: an Array of Sample.
   Profile = Data.define(:type, :period_type, :period, :time, :duration, :resource, :scope, :samples)
 
-  # The frames are [label, path, line, first line of the method], the leaf first; attributes are a Hash.
-  Sample = Data.define(:frames, :attributes, :value)
+  # The frames are [label, path, line, first line of the method], the leaf first; attributes are a Hash; the link is [id
+  # of the trace, id of the span] in hexadecimal digits, or nil.
+  Sample = Data.define(:frames, :attributes, :value, :link)
 
   # Calls the block with a collector that runs in +directory+, and ends it then. +signal+ is what it collects.
   def self.open(directory, signal: "profiles")
@@ -107,7 +108,11 @@ class Collector
   def sample(row)
     rows = row.fetch("attributeIndices", []).map { |number| table("attributeTable", number) }
     Sample.new(frames: frames(row.fetch("stackIndex", 0)), attributes: pairs(rows),
-               value: row.fetch("values").sum { |value| Integer(value) })
+               value: row.fetch("values").sum { |value| Integer(value) }, link: link(row.fetch("linkIndex", 0)))
+  end
+
+  def link(number)
+    table("linkTable", number).values_at("traceId", "spanId") if number.positive?
   end
 
   def frames(stack)

@@ -151,6 +151,16 @@ class CollectorTest < Minitest::Test
     refute cpu.resource.key?("process.pid")
   end
 
+  def test_ids_of_traces_arrive_as_links
+    trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+    ids = [{ trace_id: trace, span_id: "00f067aa0ba902b7" }, { trace_id: trace, span_id: "00f067aa0ba902b8" }, {}]
+    save("a", profile(samples: ids.map { |labels| [FRAMES, 500, 1, [7, 9], nil, 1, { endpoint: "a", **labels }] }))
+    samples = collected.first.samples
+
+    assert_equal [*ids.first(2).map(&:values), nil], samples.map(&:link)
+    assert_equal [{ "endpoint" => "a" }], samples.map { |sample| sample.attributes.except("thread.id") }.uniq
+  end
+
   def test_one_process_is_an_attribute_of_the_resource
     result = sperf("record", "-q", "-m", "wall", "-o", "queue/a.data", RUBY, "-e", "sleep 0.05; puts Process.pid")
     wall = collected.first

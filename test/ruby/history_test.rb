@@ -291,10 +291,11 @@ class HistoryTest < Minitest::Test
   # Returns the Bisection of 6 commits with 4 values each, which are normally distributed.
   def bisection(random)
     measure = Sperf::History::Measure.new("cpu", "nanoseconds", :profile, [])
+    file = Struct.new(:profiles).new(1)
     commits = Array.new(6) do |commit|
       readings = Array.new(4) do
         noise = Math.sqrt(-2 * Math.log(1 - random.rand)) * Math.cos(2 * Math::PI * random.rand)
-        Sperf::History::Reading.new(file: nil, value: 1_000_000 + (20_000 * noise), total: 1)
+        Sperf::History::Reading.new(file:, value: 1_000_000 + (20_000 * noise), total: 1)
       end
       Sperf::History::Period.new("c#{commit}", readings)
     end

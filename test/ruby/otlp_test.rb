@@ -120,7 +120,9 @@ class OtlpTest < Minitest::Test
   end
 
   def assert_samples(profile)
-    identities = profile.samples.map { |sample| [sample.stack_index, sample.attribute_indices.to_a.sort] }
+    identities = profile.samples.map do |sample|
+      [sample.stack_index, sample.attribute_indices.to_a.sort, sample.link_index]
+    end
 
     assert_equal identities.uniq, identities
     profile.samples.each do |sample|
@@ -129,6 +131,7 @@ class OtlpTest < Minitest::Test
       assert_equal keys.uniq, keys
       refute_includes keys, 0
       refute_nil @dictionary.stack_table[sample.stack_index]
+      refute_nil @dictionary.link_table[sample.link_index]
     end
   end
 
@@ -180,6 +183,28 @@ class OtlpTest < Minitest::Test
     assert_equal({ "thread.name" => "main", "thread.id" => 1, "endpoint" => "orders#show", "size" => 12 },
                  attributes(wall.samples[0]))
     assert_equal({ "thread.id" => 2, "endpoint" => "\uFFFD" }, attributes(wall.samples[1]))
+  end
+
+  # [trace, span] of a sample in hexadecimal digits, nil for the empty link.
+  def link(sample)
+    row = @dictionary.link_table[sample.link_index]
+    [row.trace_id, row.span_id].map { |bytes| bytes.unpack1("H*") } if sample.link_index.positive?
+  end
+
+  def test_ids_of_traces_are_links
+    trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+    spans = %w[00f067aa0ba902b7 00f067aa0ba902b8]
+    labels = [*spans.map { |span| { "endpoint" => "a", "trace_id" => trace, "span_id" => span } },
+              { "endpoint" => "b", "trace_id" => trace, "span_id" => spans[0] }, { "trace_id" => trace },
+              { "trace_id" => "0" * 32, "span_id" => spans[0] }, { "trace_id" => trace, "span_id" => "x" * 16 }]
+    samples = labels.map { |each| [[["a.rb", "<main>"]], 500, 1, [9], nil, 1, each] }
+    samples = profiles(decode(profile(samples:, threads: {}).encode(:otlp))).first.samples
+    links = samples.map { |sample| link(sample) }
+    rest = samples.map { |sample| attributes(sample).except("thread.id") }
+
+    assert_equal [[trace, spans[0]], [trace, spans[1]], [trace, spans[0]], nil, nil, nil], links
+    assert_equal [{ "endpoint" => "a" }, { "endpoint" => "a" }, { "endpoint" => "b" }, *labels.drop(3)], rest
+    assert_equal 3, @dictionary.link_table.size
   end
 
   def test_resource_comes_from_the_metadata

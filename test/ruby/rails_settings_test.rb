@@ -25,7 +25,7 @@ class RailsSettingsTest < Minitest::Test
   end
 
   def test_name_that_is_near_nothing_is_told_with_all_settings
-    assert_equal "there is no setting config.sperf.xyz; the settings are enabled, notifications, slow, rate, only, " \
+    assert_equal "there is no setting config.sperf.xyz; the settings are enabled, notifications, trace_ids, slow, rate, only, " \
                  "token, directory, keep, slow_jobs, dump_on, push", refusal(xyz: 1)
   end
 
@@ -39,6 +39,7 @@ class RailsSettingsTest < Minitest::Test
       { keep: "5" } => 'keep must be a positive Integer, not "5"',
       { dump_on: "KILL" } => 'dump_on must be a signal that a program can handle, such as "QUIT", not "KILL"',
       { push: "http://me:secret@host" } => 'push must be the URL of a receiver, such as "otlp+http://localhost:4318"',
+      { trace_ids: "no" } => 'trace_ids must be true or false, not "no"',
       { notifications: "no" } => 'notifications must be true or false, not "no"',
       { enabled: "false" } => 'enabled must be true or false, not "false"' }.each do |settings, message|
       assert_equal "config.sperf.#{message}", refusal(**settings)

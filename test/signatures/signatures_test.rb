@@ -43,7 +43,7 @@ class SignaturesTest < Minitest::Test
 
   def test_middleware_takes_and_returns_what_its_signature_says
     options = { slow: 500, rate: 0.5, only: %r{\A/orders}, token: "x" * 16, directory: path("kept"), keep: 3,
-                log: ->(_line) {} }
+                trace_ids: true, log: ->(_line) {} }
     rack = Sperf::Rack.new(->(_env) { [204, {}, []] }, **options)
     answer = rack.call({ "REQUEST_METHOD" => "GET", "PATH_INFO" => "/orders/7", "HTTP_X_SPERF" => "x" * 16 })
 

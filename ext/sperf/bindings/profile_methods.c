@@ -204,6 +204,22 @@ static VALUE profile_annotate(VALUE self, VALUE comments)
     return annotated;
 }
 
+/*
+ * :nodoc:
+ * call-seq: replace_comments(comments) -> Sperf::Profile
+ *
+ * Returns a new profile, the same one with +comments+ (Array of Strings) instead of those that it has. Raises
+ * TypeError, NoMemoryError.
+ */
+static VALUE profile_replace_comments(VALUE self, VALUE comments)
+{
+    sperf_profile_t without = *sperf_profile_object_get(self)->profile;
+    without.comments_count = 0;
+    VALUE replaced = sperf_profile_object_wrap_copy(&without, sperf_profile_comments_check(comments));
+    RB_GC_GUARD(self);
+    return replaced;
+}
+
 static VALUE times_hash(const sperf_profile_t *profile)
 {
     int64_t totals[SPERF_FRAME_KINDS] = {0};
@@ -343,6 +359,7 @@ void sperf_profile_methods_init(VALUE profile_class)
     rb_define_method(profile_class, "encode", profile_encode, -1);
     rb_define_method(profile_class, "merge", profile_merge, 1);
     rb_define_method(profile_class, "annotate", profile_annotate, 1);
+    rb_define_method(profile_class, "replace_comments", profile_replace_comments, 1);
     rb_define_method(profile_class, "summary", profile_summary, 0);
     rb_define_method(profile_class, "top", profile_top, 2);
     rb_define_method(profile_class, "comments", profile_comments, 0);

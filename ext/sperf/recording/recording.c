@@ -28,6 +28,7 @@ void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recordin
     recording->vm_layout_known = true;
     recording->vm_layout_problem = sperf_vm_layout.problem;
     recording->label_sets_refused = sperf_label_sets_refused() - session->label_sets_refused;
+    recording->label_ids_refused = sperf_label_sets_ids_refused() - session->label_ids_refused;
     recording->thread_renames_refused = session->tables->thread_rows.renames_refused;
     const sperf_loss_t losses[SPERF_LOSSES] = {
         {"ring_full", atomic_load(&counters->dropped_ring_full)},
@@ -114,6 +115,7 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
     recording->trigger_count += earlier->trigger_count;
     recording->truncated_stacks += earlier->truncated_stacks;
     recording->label_sets_refused += earlier->label_sets_refused;
+    recording->label_ids_refused += earlier->label_ids_refused;
     recording->thread_renames_refused += earlier->thread_renames_refused;
     for (int i = 0; i < SPERF_LOSSES; i++) recording->losses[i].count += earlier->losses[i].count;
     return SPERF_OK;

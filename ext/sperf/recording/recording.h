@@ -35,6 +35,7 @@ typedef struct sperf_recording {
     uint64_t trigger_count; /* captures asked for */
     uint64_t truncated_stacks;
     uint64_t label_sets_refused;     /* how often labels were "(other)", because there were too many sets */
+    uint64_t label_ids_refused;      /* how often a request had no trace_id and span_id, for the same reason */
     uint64_t thread_renames_refused; /* how often a thread kept its name, because there were too many */
     bool vm_layout_known;            /* whether the next two fields are set; not for a profile that was read */
     const char *vm_layout_problem;   /* why frames come from Ruby's API; NULL: they come from the layout */

@@ -92,6 +92,12 @@ static sperf_status_t add_loss_comments(const sperf_recording_t *recording)
                  (unsigned long long)recording->label_sets_refused);
         SPERF_TRY(add_comment(recording->profile, text));
     }
+    if (recording->label_ids_refused > 0) {
+        snprintf(text, sizeof text,
+                 "# sperf: labels trace_id and span_id were left out %llu times: there were too many label sets",
+                 (unsigned long long)recording->label_ids_refused);
+        SPERF_TRY(add_comment(recording->profile, text));
+    }
     if (recording->thread_renames_refused > 0) {
         snprintf(text, sizeof text, "# sperf: %llu thread names were ignored after %d renames",
                  (unsigned long long)recording->thread_renames_refused, SPERF_RENAMES_MAX);

@@ -65,6 +65,7 @@ static void tables_start(sperf_session_t *session)
 
     sperf_fiber_labels_reclaim();
     session->label_sets_refused = sperf_label_sets_refused();
+    session->label_ids_refused = sperf_label_sets_ids_refused();
     sperf_session_spans_clear();
     session->start_real_ns = sperf_clock_real_ns();
     session->clock_cost_ns = sperf_clock_cost_ns();

@@ -22,22 +22,29 @@ typedef struct {
     uint32_t *made_by; /* by string id of a key: the number of sets that were made by giving the key */
     uint32_t made_by_capacity;
     uint32_t others; /* the number of sets that have "(other)" instead of a given value */
+    uint32_t traced; /* the number of sets with ids */
 } tables_t;
 
 static tables_t tables;
 
 /* By id. Ids are given out from the lowest on. */
 static struct {
-    uint16_t row; /* in tables.sets; 0: free */
+    uint16_t row;   /* in tables.sets; 0: free */
+    uint16_t below; /* of a set with ids: the set without them, which stays as long; 0: the empty set */
+    bool traced;    /* whether the set has ids */
     bool other;
     bool marked;
-    sperf_string_id_t made_by; /* the key; 0: none, for a set with "(other)" */
+    sperf_string_id_t made_by; /* the key; 0: none, for a set with "(other)" or with ids */
     _Atomic uint32_t held;     /* the number of holds */
 } slots[SPERF_LABEL_SET_LAST + 1];
 
 static uint16_t slot_of[SPERF_LABEL_SET_LAST + 1]; /* by row */
 static uint32_t highest, lowest_free = 1;
-static uint64_t refused;
+static uint64_t refused, refused_ids;
+
+/* The keys of ids, of which each request has its own. */
+enum { IDS = 2 };
+static const char *const ID_KEYS[IDS] = {"trace_id", "span_id"};
 
 /* Odd while sets are freed: for readers from outside (label_publication.h). */
 static _Atomic uint64_t generation;
@@ -132,7 +139,7 @@ static sperf_status_t count_made(tables_t *of, sperf_string_id_t key)
 static bool has_room(const set_t *set)
 {
     uint32_t made = set->newest < tables.made_by_capacity ? tables.made_by[set->newest] : 0;
-    return tables.sets.count - tables.others + made < SPERF_LABEL_SETS_MAX;
+    return tables.sets.count - tables.others - tables.traced + made < SPERF_LABEL_SETS_MAX;
 }
 
 static bool has_room_for_other(void)
@@ -141,18 +148,28 @@ static bool has_room_for_other(void)
 }
 
 /* Add a set that is not there. There is room, so there is a free id. */
-static sperf_status_t add(set_t *set, bool other, uint32_t *out)
+static sperf_status_t append(const set_t *set, uint32_t *out)
 {
+    set_t sorted = *set;
     uint32_t row;
-    if (!other) SPERF_TRY(count_made(&tables, set->newest)); /* out of memory below, the count is one too high */
-    SPERF_TRY(sperf_label_table_intern(&tables.sets, set->labels, set->count, &row));
+    SPERF_TRY(sperf_label_table_intern(&tables.sets, sorted.labels, sorted.count, &row));
     while (slots[lowest_free].row != 0) lowest_free++;
     *out = lowest_free++;
     if (*out > highest) highest = *out;
     slots[*out].row = (uint16_t)row;
+    slots[*out].below = 0;
+    slots[*out].traced = slots[*out].other = false;
+    slots[*out].made_by = 0;
+    slot_of[row] = (uint16_t)*out;
+    return SPERF_OK;
+}
+
+static sperf_status_t add(const set_t *set, bool other, uint32_t *out)
+{
+    if (!other) SPERF_TRY(count_made(&tables, set->newest)); /* out of memory below, the count is one too high */
+    SPERF_TRY(append(set, out));
     slots[*out].other = other;
     slots[*out].made_by = other ? 0 : set->newest;
-    slot_of[row] = (uint16_t)*out;
     if (other) tables.others++;
     return SPERF_OK;
 }
@@ -178,15 +195,81 @@ static sperf_status_t add_other(uint32_t base, const sperf_given_label_t *given,
     return SPERF_OK;
 }
 
-sperf_status_t sperf_label_sets_add(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
+/* Add labels that are not ids to a set without ids. */
+static sperf_status_t add_plain(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
 {
     set_t set;
+    if (count == 0) {
+        *out = base;
+        return SPERF_OK;
+    }
     SPERF_TRY(combine(base, given, count, false, &set));
     if (find(&set, out)) return SPERF_OK;
     /* The newest key is not looked at where it is new itself: then it has made none. */
     if (!has_room(&set)) return add_other(base, given, count, out);
     SPERF_TRY(combine(base, given, count, true, &set));
     return find(&set, out) ? SPERF_OK : add(&set, false, out);
+}
+
+/* Return which of ID_KEYS `key` is; IDS if it is none of them. */
+static uint32_t id_key(sperf_string_t key)
+{
+    uint32_t number = 0;
+    while (number < IDS && !sperf_string_is(key, ID_KEYS[number])) number++;
+    return number;
+}
+
+/* Write the ids of `base` to `ids`, by number. A value that the set does not have is empty. */
+static void get_ids(uint32_t base, sperf_given_label_t *ids)
+{
+    uint32_t count = 0;
+    const sperf_label_t *labels = labels_of(base, &count);
+    for (uint32_t i = 0; i < IDS; i++) ids[i] = (sperf_given_label_t){.key = sperf_string_of(ID_KEYS[i])};
+    for (uint32_t i = 0; slots[base].traced && i < count; i++) {
+        uint32_t number = id_key(sperf_string_table_get(&tables.strings, labels[i].key));
+        if (number < IDS) ids[number].value = sperf_string_table_get(&tables.strings, labels[i].string);
+    }
+}
+
+/* Set `out` to the set that has the labels of `below` and the ids; to `below` if there is no room for it. */
+static sperf_status_t add_ids(uint32_t below, const sperf_given_label_t *ids, uint32_t *out)
+{
+    set_t set;
+    *out = below;
+    sperf_status_t status = combine(below, ids, IDS, false, &set);
+    if (status == SPERF_OK && find(&set, out)) return SPERF_OK;
+    *out = below;
+    if (status == SPERF_LIMIT_EXCEEDED || tables.traced == SPERF_LABEL_SETS_TRACED_MAX) {
+        refused_ids++;
+        return SPERF_OK;
+    }
+    SPERF_TRY(status);
+    SPERF_TRY(combine(below, ids, IDS, true, &set));
+    SPERF_TRY(append(&set, out));
+    slots[*out].traced = true;
+    slots[*out].below = (uint16_t)below;
+    tables.traced++;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_label_sets_add(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
+{
+    sperf_given_label_t plain[SPERF_LABELS_MAX], ids[IDS];
+    uint32_t plain_count = 0, below = slots[base].traced ? slots[base].below : base;
+    if (count > SPERF_LABELS_MAX) return SPERF_LIMIT_EXCEEDED;
+    get_ids(base, ids);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t number = id_key(given[i].key);
+        if (number < IDS) {
+            ids[number].value = given[i].value;
+        } else {
+            plain[plain_count++] = given[i];
+        }
+    }
+    SPERF_TRY(add_plain(below, plain, plain_count, &below));
+    if (ids[0].value.length > 0 || ids[1].value.length > 0) return add_ids(below, ids, out);
+    *out = below;
+    return SPERF_OK;
 }
 
 uint32_t sperf_label_sets_get(uint32_t set, sperf_label_text_t *out)
@@ -234,6 +317,11 @@ uint32_t sperf_label_sets_at(uint32_t place)
 uint64_t sperf_label_sets_refused(void)
 {
     return refused;
+}
+
+uint64_t sperf_label_sets_ids_refused(void)
+{
+    return refused_ids;
 }
 
 /* -- Reclaiming -- */
@@ -291,7 +379,8 @@ static sperf_status_t copy_set(tables_t *to, uint32_t set, sperf_string_id_t *ma
     SPERF_TRY(copy_string(to, made_by));
     SPERF_TRY(sperf_label_table_intern(&to->sets, labels, count, &row));
     if (slots[set].other) to->others++;
-    return slots[set].other ? SPERF_OK : count_made(to, *made_by);
+    if (slots[set].traced) to->traced++;
+    return slots[set].other || slots[set].traced ? SPERF_OK : count_made(to, *made_by);
 }
 
 typedef struct {
@@ -338,9 +427,18 @@ static void move(tables_t *to, const moved_t *moved)
     change_generation();
 }
 
+/* A set below one that stays does, too. */
+static void mark_below(void)
+{
+    for (uint32_t set = 1; set <= highest; set++) {
+        if (slots[set].row != 0 && slots[set].traced && is_wanted(set)) slots[slots[set].below].marked = true;
+    }
+}
+
 /* Without memory all stays as it is. */
 void sperf_label_sets_reclaim(void)
 {
+    mark_below();
     tables_t to = {0};
     moved_t *moved = NULL;
     if (tables.sets.count >= RECLAIM_FROM) moved = malloc((tables.sets.count + 1) * sizeof *moved);
@@ -350,7 +448,7 @@ void sperf_label_sets_reclaim(void)
         cleanup(&to);
     }
     free(moved);
-    for (uint32_t set = 1; set <= highest; set++) slots[set].marked = false;
+    for (uint32_t set = 0; set <= highest; set++) slots[set].marked = false;
 }
 
 /* -- Readers from outside -- */

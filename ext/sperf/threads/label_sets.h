@@ -9,6 +9,10 @@
  * and the labels below it stay as they are: with too many queries, the request's endpoint is still right. Sets
  * with "(other)" have a limit of their own. Beyond that limit too, the label is not given.
  *
+ * Ids. Each request has its own trace_id and span_id. Sets with these keys have a limit of their own, and beyond it the
+ * two labels are not given. Labels that are given on top of ids make the same set as without them first, so ids take
+ * no room from any key: with 100,000 requests, endpoints and queries still have their names.
+ *
  * Reclaiming. sperf_label_sets_reclaim frees sets to which nothing refers, and other sets may get their ids. It is
  * called when a session's tables are empty (runtime/lifecycle.c): at the start of a session or of blocks, and
  * after each snapshot and pause. An id may be in these places:
@@ -41,9 +45,11 @@
 
 enum {
     SPERF_LABEL_SETS_MAX = 20000,
-    SPERF_LABEL_SETS_OTHER_MAX = 10000, /* beyond them, sets in which a value is "(other)" */
-    SPERF_LABEL_SET_LAST = SPERF_LABEL_SETS_MAX + SPERF_LABEL_SETS_OTHER_MAX, /* the highest id */
-    SPERF_LABELS_MAX = 32,                                                    /* in one set */
+    SPERF_LABEL_SETS_OTHER_MAX = 10000,  /* beyond them, sets in which a value is "(other)" */
+    SPERF_LABEL_SETS_TRACED_MAX = 10000, /* sets with ids */
+    /* the highest id */
+    SPERF_LABEL_SET_LAST = SPERF_LABEL_SETS_MAX + SPERF_LABEL_SETS_OTHER_MAX + SPERF_LABEL_SETS_TRACED_MAX,
+    SPERF_LABELS_MAX = 32,        /* in one set */
     SPERF_LABEL_BYTES_MAX = 1000, /* of a key or a value; the rest is cut off */
 };
 
@@ -58,7 +64,7 @@ typedef struct {
 
 /*
  * Set `*out` to the set (0: none) that has the labels of `base` and the given ones, which replace labels of the
- * same key. SPERF_LIMIT_EXCEEDED: more labels than SPERF_LABELS_MAX. SPERF_NO_MEMORY. Both leave the table unchanged.
+ * same key. SPERF_LIMIT_EXCEEDED: more labels than SPERF_LABELS_MAX. SPERF_NO_MEMORY. Both leave all sets as they were.
  */
 sperf_status_t sperf_label_sets_add(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out);
 
@@ -91,6 +97,9 @@ uint32_t sperf_label_sets_at(uint32_t place);
 
 /* Return how often a label became "(other)", or was not given at all, since the process began. */
 uint64_t sperf_label_sets_refused(void);
+
+/* Return how often ids were not given, since the process began. */
+uint64_t sperf_label_sets_ids_refused(void);
 
 /* Acquire and release a hold on `set`, for an object that refers to it. Context of the release: any thread, a sweep. */
 void sperf_label_sets_acquire(uint32_t set);

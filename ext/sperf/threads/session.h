@@ -71,6 +71,7 @@ typedef struct {
     bool counts_cycles;          /* whether hooks may tell time by the cycle counter */
     bool inherits;               /* until its first start, in a child of fork of a process that was being recorded */
     uint64_t label_sets_refused; /* of all sessions before (label_sets.h) */
+    uint64_t label_ids_refused;  /* the same */
     VALUE object;                /* marks for the session; made once per process */
     struct sperf_tables *tables; /* what it has taken in (recording/tables.h); made once per process */
 

@@ -102,6 +102,21 @@ module Sperf
         def words = "a duration such as 500ms, 10s, 5m or 1h#{", at least #{@least}s" if @least == 1}"
       end
 
+      # An age, in seconds.
+      class Age < Option::Type
+        UNITS = { "h" => 3600, "d" => 24 * 3600, "w" => 7 * 24 * 3600 }.freeze
+        private_constant :UNITS
+
+        def value(text)
+          number, unit = text.match(/\A(\d{1,5})([hdw])\z/)&.captures
+          seconds = number.to_i * UNITS.fetch(unit) if number
+          allowed?(seconds) ? seconds : text
+        end
+
+        def allowed?(value) = value.is_a?(Integer) && value.positive?
+        def words = "an age such as 12h, 30d or 8w"
+      end
+
       # A point in time, in ns since 1970: ISO 8601, or how long before now. Without an offset it is in UTC.
       class Moment < Option::Type
         ISO = /\A(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d)?)?\z/

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
+require_relative "index"
 require_relative "recorded_file"
+require_relative "summary"
 
 module Sperf
   module History
@@ -20,9 +22,11 @@ module Sperf
       # if none can be read.
       def initialize(paths, &warning)
         @warning = warning
-        @files = paths.filter_map { |path| attempt { RecordedFile.read_head(path) }.tap { release_memory } }
+        @indexes = Hash.new { |indexes, directory| indexes[directory] = Index.load(directory) }
+        @files = paths.filter_map { |path| index(path).file(path) || read_head(path) }
           .sort_by { |file| [file.start_ns, file.path] }
         raise Error, "no file can be read" if @files.empty?
+        remove_merged
       end
 
       # Leaves files whose recording began at +from_ns+ or later, and before +to_ns+; nil: no limit. Raises Error if
@@ -70,7 +74,41 @@ module Sperf
         end
       end
 
+      # Yields each file with its Summary of the sample type +type+ (a String). Files that an Index knows are not read,
+      # if the type is their main one.
+      def each_summary(type)
+        @files.each do |file|
+          number = file.type_number(type)
+          summary = index(file.path).summary(file.path) if number == file.shown
+          next yield(file, summary) if summary
+
+          attempt { yield(file, Summary.of(file.read, number)) }
+          release_memory
+        end
+      end
+
       private
+
+      def index(path) = @indexes[File.dirname(path)]
+
+      def read_head(path) = attempt { RecordedFile.read_head(path) }.tap { release_memory }
+
+      # Leaves out files that a compacted file beside them holds: sperf history --compact was interrupted.
+      def remove_merged
+        holders = @files.flat_map do |file|
+          file.sources.map { |name, digest| [File.join(File.dirname(file.path), name), digest] }
+        end
+        holders = holders.to_h
+        return if holders.empty?
+
+        leave_out("that compacted files hold") { |file| holders[file.path] == digest(file) if holders.key?(file.path) }
+      end
+
+      def digest(file)
+        Compacted.digest(File.binread(file.path))
+      rescue SystemCallError
+        nil
+      end
 
       # Frees the profile that was read last: profiles are much larger than Ruby's GC knows.
       def release_memory = GC.start(full_mark: false)

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require "json"
-
 module Sperf
   module History
     # The functions and endpoints that changed most from the first half of the profiles to the second.
@@ -14,38 +12,32 @@ module Sperf
         def difference = after - before
       end
 
-      # The label whose values are endpoints.
-      ENDPOINT = "endpoint"
       # The most rows of a table.
       ROWS = 10
-      # More functions than a profile has.
-      ALL = (2**31) - 1
-      private_constant :ENDPOINT, :ALL
 
       # +measure+ is the Measure; +count+ is the number of profiles.
       def initialize(measure, count)
         @measure = measure
         @count = count
         @readings = []
-        @functions = Hash.new { |hash, name| hash[name] = [0, 0] }
+        # By the names of Summary: of each half, the values by number.
+        @functions = Hash.new { |hash, names| hash[names] = Array.new(2) { Array.new(names.size, 0) } }
+          .compare_by_identity
         @endpoints = Hash.new { |hash, name| hash[name] = [0, 0] }
       end
 
-      # Adds the +profile+ of +reading+. Profiles must be added in the order of time.
-      def append(reading, profile)
+      # Adds the +summary+ of +reading+ (a Summary). Profiles must be added in the order of time.
+      def append(reading, summary)
         half = @readings.size < @count / 2 ? 0 : 1
         @readings << reading
-        number = reading.file.type_number(@measure.type)
-        profile.showing(number).top(ALL, :flat).each { |name, path, flat,| @functions[[name, path]][half] += flat }
-        return unless profile.label_keys.include?(ENDPOINT)
-
-        rows = JSON.parse(profile.render(:by_label, { by: ENDPOINT, type: number, format: :json }).first)["rows"]
-        rows.each { |row| @endpoints[row["label"]][half] += row["total"] }
+        sums = @functions[summary.names][half]
+        summary.numbers.each_with_index { |number, place| sums[number] += summary.values[place] }
+        summary.endpoints.each { |name, value| @endpoints[name][half] += value }
       end
 
       # Returns the functions by the change of their flat value, an Array of Change, the largest first.
       def functions
-        largest(@functions).map { |change| change.with(name: change.name.first) }
+        largest(functions_by_name).map { |change| change.with(name: change.name.first) }
       end
 
       # Returns the endpoints by the change of their value.
@@ -55,6 +47,14 @@ module Sperf
       def counts = halves.map(&:size)
 
       private
+
+      def functions_by_name
+        @functions.each_with_object({}) do |(names, halves), sums|
+          names.zip(*halves) do |name, *values|
+            sums[name] = (sums[name] || [0, 0]).zip(values).map(&:sum) unless values.all?(&:zero?)
+          end
+        end
+      end
 
       def halves = [@readings.first(@count / 2), @readings.drop(@count / 2)]
 

@@ -31,6 +31,12 @@ module Sperf
       # Whether samples are chosen.
       def filtered? = @filters.any?
 
+      # Returns the Reading of +file+ with this Summary, of all samples.
+      def read_summary(file, summary)
+        total = summary.totals[file.type_number(@type)]
+        Reading.new(file:, value: total, total:)
+      end
+
       # Returns the Reading of +profile+, which is that of +file+.
       def read(file, profile)
         type = file.type_number(@type)
@@ -49,7 +55,7 @@ module Sperf
       def quotient(value, readings)
         divisor = case @per
                   when :second then readings.sum { |reading| reading.file.duration_ns } / 1e9
-                  when :profile then readings.size
+                  when :profile then readings.sum { |reading| reading.file.profiles }
                   else readings.sum(&:total)
                   end
         value.fdiv(divisor) unless divisor.zero?

@@ -5,6 +5,7 @@ module Sperf
     # A row of a history: the readings of a profile, or of all profiles of a period, commit or host.
     Period = Data.define(:key, :readings) do
       def start_ns = readings.first.file.start_ns
+      def profiles = readings.sum { |reading| reading.file.profiles }
       def duration_ns = readings.sum { |reading| reading.file.duration_ns }
     end
 

@@ -2,6 +2,7 @@
 
 require_relative "../profiles/metadata"
 require_relative "../profiles/profile_file"
+require_relative "compacted"
 
 module Sperf
   module History
@@ -11,8 +12,10 @@ module Sperf
     # +start_ns+ is the time at which the recording began, in ns since 1970; of a file that does not have it, the time
     # of its last change. +place+ is the host and directory of the program. +part+: whether the file is the profile of
     # a request, job or snapshot, which may be contained in another one. +types+ are [name, unit] of the sample
-    # types, +shown+ is the number of the main one.
-    RecordedFile = Data.define(:path, :start_ns, :duration_ns, :commit, :host, :place, :types, :shown, :part) do
+    # types, +shown+ is the number of the main one. A compacted file has several +profiles+, the last of which ended at
+    # +last_ns+; +duration_ns+ is how long all were recorded, and +sources+ are those of Compacted.
+    RecordedFile = Data.define(:path, :start_ns, :duration_ns, :commit, :host, :place, :types, :shown, :part,
+                               :profiles, :last_ns, :sources) do
       # Reads the head of the file at +path+. Raises Error.
       def self.read_head(path)
         profile = ProfileFile.new(path).read_head
@@ -21,7 +24,8 @@ module Sperf
         types, shown = profile.sample_types
         part = (fields.fetch("part", []) in [/ #{start_ns} #{duration_ns}\z/])
         new(path:, start_ns: start_ns.positive? ? start_ns : changed_ns(path), duration_ns:, types:, shown:, part:,
-            commit: fields["git.commit"]&.first, host: fields["host"]&.first, place: fields.values_at("host", "cwd"))
+            commit: fields["git.commit"]&.first, host: fields["host"]&.first, place: fields.values_at("host", "cwd"),
+            profiles: Compacted.profiles(fields), last_ns: Compacted.end_ns(fields), sources: Compacted.sources(fields))
       end
 
       def self.changed_ns(path)
@@ -32,7 +36,7 @@ module Sperf
       end
       private_class_method :changed_ns
 
-      def end_ns = start_ns + duration_ns
+      def end_ns = last_ns || (start_ns + duration_ns)
 
       # Returns the number of the sample type +name+, nil if the file does not have it.
       def type_number(name) = types.index { |type, _unit| type == name }

@@ -37,7 +37,7 @@ module Sperf
       def head = { subject: @subject && text(@subject), type: @measure.type, unit: @measure.unit, per: @measure.per }
 
       def row(row)
-        { key: text(row.key), start: time(row.start_ns), profiles: row.readings.size, recorded_ns: row.duration_ns,
+        { key: text(row.key), start: time(row.start_ns), profiles: row.profiles, recorded_ns: row.duration_ns,
           value: row.readings.sum(&:value), total: row.readings.sum(&:total), rate: @measure.rate(row.readings) }
       end
 

@@ -61,7 +61,7 @@ module Sperf
       # The spark line is of +rows+, which are in the order of time.
       def head(rows)
         first, last = rows.flat_map(&:readings).map { |reading| reading.file.start_ns }.minmax
-        count = rows.sum { |row| row.readings.size }
+        count = rows.sum(&:profiles)
         rates = rows.map { |row| @measure.rate(row.readings) }
         known = rates.compact
         "#{capitalized(@measure.words)}; #{profiles(count)}, #{time(first)} to #{time(last)}\n" \
@@ -75,7 +75,7 @@ module Sperf
                  *(@subject || @measure.per == :total ? @subject || "share" : nil), "trend", HEADS.fetch(kind)]
         scale = rows.flat_map { |row| row.readings.filter_map { |reading| @measure.rate([reading]) } }.max || 0
         lines = rows.zip(rates).map do |row, rate|
-          [time(row.start_ns, zone: nil), row.readings.size.to_s, recorded(row), *values(row, rate), trend(row, scale),
+          [time(row.start_ns, zone: nil), row.profiles.to_s, recorded(row), *values(row, rate), trend(row, scale),
            key(row, kind)]
         end
         aligned([names, *lines], left: [0, names.size - 2, names.size - 1])

@@ -18,8 +18,8 @@ module Sperf
       end
 
       # Takes the keywords of RunLabeller.new. Raises ArgumentError.
-      def initialize(**)
-        @labeller = RunLabeller.new("job", **)
+      def initialize(trace_ids: true, **)
+        @labeller = RunLabeller.new("job", trace_ids:, **)
       end
 
       def failures = @labeller.failures

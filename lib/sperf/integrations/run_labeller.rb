@@ -18,10 +18,11 @@ module Sperf
       private_constant :PID, :SAY
 
       # +key+ is the label that names a run. +log+ is called with lines. +slow+, in milliseconds, is the shortest time
-      # of a run whose profile is kept; nil keeps none. +directory+ and +keep+ are those of KeptProfiles. Raises
-      # ArgumentError.
-      def initialize(key, log: SAY, slow: nil, directory: nil, keep: 20)
+      # of a run whose profile is kept; nil keeps none. +directory+ and +keep+ are those of KeptProfiles. +trace_ids+:
+      # whether a run is labelled with the ids of its trace (TraceIds). Raises ArgumentError.
+      def initialize(key, log: SAY, slow: nil, directory: nil, keep: 20, trace_ids: false)
         @key = key
+        @trace_ids = TraceIds.check(trace_ids)
         @able = Integrations.able?
         @boundary = ErrorBoundary.new("labelling a #{key}", log)
         Integrations.decline if slow && !@able
@@ -51,12 +52,18 @@ module Sperf
 
         begin
           @profiler&.prepare
+          ids = find_ids
           process = PID.call
           started_ns = Integrations.now_ns
-          @profiler ? profile(labels, &) : label(labels, &)
+          @profiler ? profile(labels, ids, &) : label({ **labels, **ids }, &)
         ensure
           add_span(labels, Integrations.now_ns - started_ns) if started_ns && process == PID.call
         end
+      end
+
+      # A tracer's error is counted, and the run has its other labels.
+      def find_ids
+        @boundary.run { TraceIds.current } if @trace_ids
       end
 
       def label(labels)
@@ -67,9 +74,10 @@ module Sperf
         Native.unlabel(before) if before
       end
 
-      def profile(labels)
-        @profiler.call(@key, **labels) do |run|
+      def profile(labels, ids)
+        @profiler.call(@key, **labels, **ids) do |run|
           run.name = labels.first.last.to_s
+          run.trace_ids = ids
           yield
         end
       end

@@ -21,9 +21,10 @@ module Sperf
 
       # One request or job. The caller sets +name+ (String) before the end. +keep+ (a kind of KeptProfiles) keeps the
       # profile however long the run took. The method +details+ of +about+ returns further fields of the profile (Hash).
+      # +trace_ids+ are those of TraceIds.current, or nil.
       # +path+ is the path of the kept profile; nil if there is none.
       class Run
-        attr_accessor :name, :keep, :path, :about, :block, :queries
+        attr_accessor :name, :keep, :path, :about, :block, :queries, :trace_ids
         attr_reader :kind, :process, :started_ns # :nodoc:
 
         def initialize(kind) # :nodoc:
@@ -180,12 +181,14 @@ module Sperf
         return unless kept.place
 
         remove_replaced(kept.place, path)
-        @log.call("#{kept.kind} #{run.name} took #{kept.took_ns / 1_000_000} ms; its profile: #{path}")
+        trace = "; its trace: #{run.trace_ids[:trace_id]}" if run.trace_ids
+        @log.call("#{kept.kind} #{run.name} took #{kept.took_ns / 1_000_000} ms; its profile: #{path}#{trace}")
       end
 
       def annotated(kept)
         fields = { "kind" => kept.kind, "name" => kept.run.name, "took_ms" => kept.took_ns / 1_000_000 }
-        fields = { **fields, **kept.details, **kept.run.queries&.fields, **Waits.fields(kept.profile, @root) }
+        fields = { **fields, **kept.details, **kept.run.trace_ids&.transform_keys(&:name), **kept.run.queries&.fields }
+        fields = { **fields, **Waits.fields(kept.profile, @root) }
         fields = { **fields, **Metadata.of_part(kept.profile) }
         fields = { **fields, **Metadata.of_server } if @metadata
         kept.profile.annotate(Metadata.comments(fields) + kept.run.queries&.spans.to_a)

@@ -26,11 +26,11 @@ module Sperf
       # the permissions of the file that it replaces and, if that is allowed, its owner. Without such a file, only the
       # owner can read it: profiles contain command lines, paths and labels.
       #
-      # +before+ is called when the new file is complete. It may raise WriteError with the reason why +path+ must not be
-      # replaced. Returns what the block returns. Raises WriteError, which says which file remains, and what the block
-      # raises; then +path+ is unchanged.
-      def write(path, before: nil, &)
-        temporary, result = write_temporary(path, &)
+      # +sync+: the content is on the disk before the file gets its name. +before+ is called when the new file is
+      # complete. It may raise WriteError with the reason why +path+ must not be replaced. Returns what the block
+      # returns. Raises WriteError, which says which file remains, and what the block raises; then +path+ is unchanged.
+      def write(path, before: nil, sync: false, &)
+        temporary, result = write_temporary(path, sync, &)
         begin
           before&.call
           File.rename(temporary, path)
@@ -61,11 +61,12 @@ module Sperf
 
       private
 
-      def write_temporary(path)
+      def write_temporary(path, sync)
         old = stat(path)
         temporary, file = create_beside(path)
         result = yield LimitedFile.new(file)
         copy_permissions(old, file) if old
+        file.fsync if sync
         file.close
         complete = true
         [temporary, result]

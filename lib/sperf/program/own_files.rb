@@ -27,7 +27,7 @@ module Sperf
       ../dump/dump ../dump/own_threads
     ]
     shared = %w[backtrace_cleaner constant_hook error_boundary job_labeller kept_profiles profile_writer query_counts
-                run_labeller run_profiler slowest_runs waits]
+                run_labeller run_profiler slowest_runs trace_ids waits]
     hidden = INTEGRATIONS.except(:ruby_prof).flat_map do |name, files|
       ["../#{name}", *files.map { |file| "../integrations/#{name}/#{file}" }]
     end

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../history/compacted"
 require_relative "../profiles/profile_paths"
 require_relative "errors"
 
@@ -22,9 +23,10 @@ module Sperf
         refuse(AtomicFile.reason(e))
       end
 
-      # Returns all finished profiles, an Array of Entry, the oldest first. Raises Stopped.
+      # Returns all finished profiles, an Array of Entry, the oldest first, without the sums that `sperf history
+      # --compact` has made of files that were sent. Raises Stopped.
       def entries
-        names = Dir.children(@path).select { |name| !name.start_with?(".") && name.end_with?(*ProfilePaths::EXTENSIONS) }
+        names = Dir.children(@path).select { |name| profile?(name) }
         names.filter_map { |name| entry(name) }.sort_by { |entry| [entry.time, entry.name] }
       rescue SystemCallError => e
         refuse(AtomicFile.reason(e))
@@ -44,6 +46,10 @@ module Sperf
       end
 
       private
+
+      def profile?(name)
+        !name.start_with?(".") && name.end_with?(*ProfilePaths::EXTENSIONS) && !name.match?(History::Compacted::NAME)
+      end
 
       # Another user could make sperf send, or remove, files that are not theirs.
       def check(stat)

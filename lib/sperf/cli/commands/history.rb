@@ -4,22 +4,30 @@ require_relative "../command"
 require_relative "../../history/bisection"
 require_relative "../../history/catalog"
 require_relative "../../history/changes"
+require_relative "../../history/compaction"
 require_relative "../../history/measure"
 require_relative "../../history/periods"
 require_relative "../../history/rows"
 require_relative "../../history/text"
 require_relative "../../profiles/profile_paths"
+require_relative "../../push/directory"
+require_relative "../../push/state"
 
 module Sperf
   class CLI
     # `sperf history`: shows how a value changed over many profiles, and since which commit it is higher.
     class History < Command
       USAGE = "history [options] DIR|FILE..."
+      # The options of --compact.
+      OF_COMPACT = %i[compact keep_age keep_size dry_run].freeze
+      private_constant :OF_COMPACT
 
       private
 
       def execute(operands)
         check(operands)
+        return compact(operands) if on?(:compact)
+
         catalog = restrict(Sperf::History::Catalog.new(ProfilePaths.expand(operands)) { |line| Host.say(line) })
         measure = measure(catalog)
         readings, changes = read_profiles(catalog, measure)
@@ -30,6 +38,7 @@ module Sperf
         raise UsageError, "history needs a directory or files (see sperf history -h)" if operands.empty?
         raise UsageError, "history reads files twice, and cannot read standard input" if operands.include?("-")
 
+        check_compaction(operands)
         refuse_both(:function, :label)
         refuse_both(:json, :csv)
         raise UsageError, "--csv is not for --bisect: use --json" if on?(:bisect) && on?(:csv)
@@ -39,8 +48,45 @@ module Sperf
         end
       end
 
+      def check_compaction(operands)
+        wrong = given.keys.find { |name| OF_COMPACT.include?(name) != on?(:compact) }
+        name = wrong.to_s.tr("_", "-")
+        raise UsageError, "--#{name} needs --compact" if wrong && !on?(:compact)
+        raise UsageError, "--#{name} is not for --compact" if wrong
+        raise UsageError, "--compact needs one directory" if on?(:compact) && operands.size != 1
+      end
+
       def refuse_both(one, other)
         raise UsageError, "--#{one} and --#{other} exclude each other" if given[one] && given[other]
+      end
+
+      # -- Keeping a history small --
+
+      def compact(operands)
+        directory = Sperf::History::ProfileDirectory.new(operands.first) { |line| Host.say(line) }
+        limits = { keep_age_ns: given[:keep_age]&.*(1_000_000_000), keep_bytes: given[:keep_size] }
+        options = { **limits, dry_run: on?(:dry_run), free: free(operands.first) }
+        compaction = Sperf::History::Compaction.new(directory, **options) { |line| puts(line) }
+        result = AtomicFile.surviving_limits { compaction.run }
+        puts summary(result)
+        exit(1) if result.failures.positive?
+      end
+
+      # Files that sperf push has still to send stay as they are. Returns a Proc.
+      def free(directory)
+        return ->(_path) { true } unless File.exist?(File.join(directory, Sperf::Push::State::FILE))
+
+        state = Sperf::Push::State.new(directory)
+        waiting = Sperf::Push::Directory.new(directory).entries.reject { |entry| state.of(entry) }
+        waiting = waiting.to_set(&:path)
+        ->(path) { !waiting.include?(path) }
+      end
+
+      def summary(result)
+        before, after = [result.bytes_before, result.bytes_after].map { |bytes| format("%.1f MB", bytes / 1e6) }
+        done = on?(:dry_run) ? "; nothing was changed" : ""
+        "#{result.merged} profiles merged into #{result.into} files, #{result.removed} files removed; " \
+          "#{before} before, #{after} after#{done}"
       end
 
       # -- What is read --
@@ -92,15 +138,24 @@ module Sperf
 
       # Reads all profiles. Returns the readings, an Array, and the Changes if the options ask for these.
       def read_profiles(catalog, measure)
-        changes = Sperf::History::Changes.new(measure, catalog.files.size) unless measure.filtered? || on?(:bisect)
-        readings = []
-        catalog.each_profile do |file, profile|
-          readings << measure.read(file, profile)
-          changes&.append(readings.last, profile)
-        end
+        readings, changes = measure.filtered? ? [read_samples(catalog, measure)] : read_summaries(catalog, measure)
         raise Error, "no file can be read" if readings.empty?
 
         refuse_without_match if measure.filtered? && readings.all? { |reading| reading.value.zero? }
+        [readings, changes]
+      end
+
+      def read_samples(catalog, measure)
+        [].tap { |readings| catalog.each_profile { |file, profile| readings << measure.read(file, profile) } }
+      end
+
+      def read_summaries(catalog, measure)
+        changes = Sperf::History::Changes.new(measure, catalog.files.size) unless on?(:bisect)
+        readings = []
+        catalog.each_summary(measure.type) do |file, summary|
+          readings << measure.read_summary(file, summary)
+          changes&.append(readings.last, summary)
+        end
         [readings, changes]
       end
 

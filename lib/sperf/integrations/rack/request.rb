@@ -7,6 +7,9 @@ module Sperf
     # A labelled request, which may be profiled as well. It is in the request's environment while the application
     # answers. The framework's hooks (Routes) find it there, and report the route.
     #
+    # The ids of the trace are read when the request begins, and once more when the framework reports the route: the
+    # tracer's middleware may be outside of sperf's or inside. The first span found is the request's.
+    #
     # The labels end when the application returns. A streamed body comes later, and counts for the request's time and
     # profile. The server reports its end (rack.response_finished, Rack 3), or the body's +close+ is called
     # (StreamedBody). Either may happen on another thread, or never. In that case the request ends when its fiber begins
@@ -35,13 +38,15 @@ module Sperf
                        :RAISED, :FINISHED, :HIJACKED, :HIJACKED_IO, :EVENTS, :TYPES, :OPEN
 
       # +profiler+ is the RunProfiler; nil: the request is not profiled. +keep+ is the kind of KeptProfiles under which
-      # the profile is kept however long the request takes; nil: only a slow one is kept.
-      def initialize(env, endpoints, boundary, profiler: nil, keep: nil)
+      # the profile is kept however long the request takes; nil: only a slow one is kept. +trace_ids+: whether the
+      # request is labelled with the ids of its trace.
+      def initialize(env, endpoints, boundary, profiler: nil, keep: nil, trace_ids: true)
         @env = env
         @endpoints = endpoints
         @boundary = boundary
         @profiler = profiler
         @keep = keep
+        @trace_ids = trace_ids
         @fiber = Fiber.current
         @started_ns = Integrations.now_ns
         @template = endpoints.template(env)
@@ -59,7 +64,7 @@ module Sperf
         @run&.keep = @keep
         @run&.about = self
       ensure
-        @before = Native.label(@labels, :fibers)
+        @before = Native.label(find_ids? ? { **@labels, **@ids } : @labels, :fibers)
       end
 
       # The framework has chosen the route +name+. Returns whether the request's fiber is labelled with it from now on;
@@ -74,7 +79,7 @@ module Sperf
       def elsewhere
         before = nil
         begin
-          @boundary.run { before = Native.label({ endpoint: @route }, :fibers) }
+          @boundary.run { before = Native.label({ endpoint: @route, **@ids }, :fibers) }
           yield
         ensure
           Native.unlabel(before) if before
@@ -132,12 +137,23 @@ module Sperf
         @run&.name = @name
       end
 
+      # Looks for the ids of the trace if they are not known yet, and returns whether it has found them. A tracer's
+      # error is counted, and the request has its other labels.
+      def find_ids?
+        return false if !@trace_ids || @ids
+
+        @ids = @boundary.run { TraceIds.current }
+        @run.trace_ids = @ids if @run
+        !@ids.nil?
+      end
+
       def set_route(name, own_fiber)
         @route = @endpoints.route(name)
-        return if !own_fiber || @route == @endpoint
+        found = find_ids?
+        return if !own_fiber || (@route == @endpoint && !found)
 
         @endpoint = @route
-        Native.label_from_here({ endpoint: @route }, :fibers)
+        Native.label_from_here(found ? { endpoint: @route, **@ids } : { endpoint: @route }, :fibers)
       end
 
       # Finds the route in the environment if no hook has reported it.

@@ -5,11 +5,11 @@ module Sperf
     # Checks +config.sperf+ of a Rails application: the names of settings and their values.
     module RailsSettings
       # The options of Sperf::Rack.
-      REQUESTS = %i[slow rate only token directory keep].freeze
+      REQUESTS = %i[slow rate only token directory keep trace_ids].freeze
       # The options of Sperf::ActiveJob.install, with the settings' names.
-      JOBS = { slow: :slow_jobs, directory: :directory, keep: :keep }.freeze
-      SWITCHES = %i[enabled notifications].freeze
-      NAMES = [*SWITCHES, *REQUESTS, JOBS[:slow], :dump_on, :push].freeze
+      JOBS = { slow: :slow_jobs, directory: :directory, keep: :keep, trace_ids: :trace_ids }.freeze
+      SWITCHES = %i[enabled notifications trace_ids].freeze
+      NAMES = [*SWITCHES, *REQUESTS, JOBS[:slow], :dump_on, :push].uniq.freeze
 
       class << self
         # Checks +settings+, a Hash with Symbols as keys. If +enabled+ is false, only the names and the switches are

@@ -30,6 +30,10 @@ Rails.application.configure do
   # How many profiles of each kind are kept: of slow requests, of slow jobs, sampled ones, and those asked for.
   # config.sperf.keep = 20
 
+  # Whether requests and jobs are labelled with the ids of their trace and span, if OpenTelemetry or Datadog's tracer
+  # samples it.
+  # config.sperf.trace_ids = false
+
   # The signal on which the process logs what all its threads do and wait for.
   # config.sperf.dump_on = "QUIT"
 

@@ -1,0 +1,250 @@
+# frozen_string_literal: true
+
+require_relative "rack_helper"
+require "sperf/active_job"
+require "sperf/sidekiq"
+
+# The labels trace_id and span_id of requests and jobs. test/apps/tracers_test.rb has the real tracers; here are their
+# published interfaces, as far as sperf calls them.
+module TraceIdsHelper
+  include RackHelper
+
+  TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
+  SPAN = "00f067aa0ba902b7"
+  IDS = { trace_id: TRACE, span_id: SPAN }.freeze
+
+  Flags = Struct.new(:sampled) { def sampled? = sampled }
+  Context = Struct.new(:hex_trace_id, :hex_span_id, :trace_flags) do
+    def valid? = !hex_trace_id.nil?
+  end
+  Span = Struct.new(:context)
+  DatadogTrace = Struct.new(:id, :sampled, :sampling_priority) { def sampled? = sampled }
+  DatadogSpan = Struct.new(:id)
+
+  def teardown
+    %i[OpenTelemetry Datadog].each { |name| Object.send(:remove_const, name) if Object.const_defined?(name) }
+    super
+  end
+
+  # Defines OpenTelemetry::Trace, whose current span is what the block returns.
+  def opentelemetry(&)
+    Object.const_set(:OpenTelemetry, Module.new)
+    OpenTelemetry.const_set(:Trace, Module.new)
+    OpenTelemetry::Trace.define_singleton_method(:current_span, &)
+  end
+
+  def span(trace = TRACE, span = SPAN, sampled: true) = Span.new(Context.new(trace, span, Flags.new(sampled)))
+
+  def datadog(trace, span)
+    Object.const_set(:Datadog, Module.new)
+    Datadog.const_set(:Tracing, Module.new)
+    Datadog::Tracing.define_singleton_method(:active_trace) { trace }
+    Datadog::Tracing.define_singleton_method(:active_span) { span }
+  end
+
+  def current = Sperf::Integrations::TraceIds.current
+end
+
+class TraceIdsTest < Minitest::Test
+  include TraceIdsHelper
+
+  def test_ids_are_those_of_opentelemetry
+    found = span
+    opentelemetry { found }
+
+    assert_equal IDS, current
+  end
+
+  def test_without_a_tracer_or_a_span_there_are_no_ids
+    assert_nil current
+    found = Span.new(Context.new)
+    opentelemetry { found }
+    datadog(nil, nil)
+
+    assert_nil current
+  end
+
+  def test_trace_that_is_not_sampled_has_no_ids
+    found = span(sampled: false)
+    opentelemetry { found }
+
+    assert_nil current
+  end
+
+  def test_text_that_is_not_an_id_is_left_out
+    found = nil
+    opentelemetry { found }
+    [["0" * 32, SPAN], [TRACE, "0" * 16], ["#{TRACE}\n", SPAN], ["x" * 32, SPAN], [nil, SPAN]].each do |ids|
+      found = Span.new(Struct.new(:ids) do
+        def valid? = true
+        def trace_flags = Flags.new(true)
+        def hex_trace_id = ids.first
+        def hex_span_id = ids.last
+      end.new(ids))
+
+      assert_nil current
+    end
+  end
+
+  def test_ids_are_those_of_datadog
+    datadog(DatadogTrace.new(TRACE.hex, true, nil), DatadogSpan.new(SPAN.hex))
+
+    assert_equal IDS, current
+  end
+
+  def test_trace_that_datadog_drops_has_no_ids
+    [[false, nil], [true, 0], [true, -1]].each do |sampled, priority|
+      datadog(DatadogTrace.new(TRACE.hex, sampled, priority), DatadogSpan.new(SPAN.hex))
+
+      assert_nil current
+      Object.send(:remove_const, :Datadog)
+    end
+  end
+
+  def test_request_has_ids_beside_its_other_labels
+    found = span
+    opentelemetry { found }
+
+    assert_equal({ method: "GET", endpoint: "GET /orders/:id", **IDS }, labels_of)
+  end
+
+  def test_request_without_ids_if_they_are_switched_off
+    found = span
+    opentelemetry { found }
+    labels = nil
+    rack = middleware(trace_ids: false) { labels = Sperf.labels and [200, {}, []] }
+    Sperf.start { rack.call(env) }
+
+    assert_equal %i[method endpoint], labels.keys
+    error = assert_raises(ArgumentError) { middleware(trace_ids: "no") }
+    assert_equal 'trace_ids must be true or false, not "no"', error.message
+  end
+
+  # The tracer's middleware is inside: its span is open when the framework reports the route, and not before.
+  def test_ids_of_a_tracer_inside_are_found_with_the_route
+    found = Span.new(Context.new)
+    opentelemetry { found }
+    labels = []
+    inner = span
+    rack = middleware do |env|
+      labels << Sperf.labels
+      found = inner
+      env[Sperf::Integrations::Request::KEY].set_route?("orders#show")
+      labels << Sperf.labels
+      [200, {}, []]
+    end
+    2.times { found = Span.new(Context.new) and Sperf.start { rack.call(env) } }
+
+    routed = { method: "GET", endpoint: "orders#show", **IDS }
+    assert_equal [{ method: "GET", endpoint: "GET /orders/:id" }, routed, routed.except(*IDS.keys), routed], labels
+  end
+
+  # The first span is the request's; spans inside are parts of it.
+  def test_ids_stay_those_of_the_outermost_span
+    found = span
+    opentelemetry { found }
+    labels = nil
+    inner = span(TRACE, "1" * 16)
+    rack = middleware do |env|
+      found = inner
+      env[Sperf::Integrations::Request::KEY].set_route?("orders#show")
+      labels = Sperf.labels
+      [200, {}, []]
+    end
+    Sperf.start { rack.call(env) }
+
+    assert_equal SPAN, labels[:span_id]
+  end
+
+  def test_error_of_the_tracer_leaves_the_other_labels
+    opentelemetry { raise NoMethodError, "undefined method" }
+
+    assert_equal({ method: "GET", endpoint: "GET /orders/:id" }, labels_of)
+    assert_match(/\Alabelling requests failed: undefined method/, @lines.join)
+  end
+
+  def test_slow_request_is_logged_and_kept_with_its_trace
+    found = span
+    opentelemetry { found }
+    middleware(slow: 0) { [200, {}, []] }.call(env)
+    path = kept.first.path
+
+    line = %r{\Arequest GET /orders/:id took \d+ ms; its profile: #{Regexp.escape(path)}; its trace: #{TRACE}\z}
+
+    assert_match(line, @lines.fetch(0))
+    assert_empty ["# trace_id: #{TRACE}", "# span_id: #{SPAN}"] - Sperf.load(path).comments
+  end
+
+  def test_jobs_have_ids
+    current = span
+    opentelemetry { current }
+    message = { "class" => "ReportJob", "args" => [1], "jid" => "1" }
+    labels = [{}, { trace_ids: false }].map do |options|
+      found = nil
+      Sperf.start { Sperf::Sidekiq.new(options).call(Object.new, message, "low") { found = Sperf.labels } }
+      found
+    end
+
+    assert_equal [{ job: "ReportJob", queue: "low", **IDS }, { job: "ReportJob", queue: "low" }], labels
+  end
+end
+
+# What ids of 20,000 requests leave of other labels. A process of its own, as it fills the table of label sets.
+class ManyTraceIdsTest < Minitest::Test
+  include TestHelper
+
+  PROGRAM = <<~'RUBY'
+    require "sperf/rack"
+    module OpenTelemetry
+      module Trace
+        Flags = Struct.new(:x) { def sampled? = true }.new
+        Context = Struct.new(:hex_trace_id, :hex_span_id) do
+          def valid? = true
+          def trace_flags = Flags
+        end
+        Span = Struct.new(:context)
+        def self.current_span = Span.new(Context.new(format("%032x", $n += 1), format("%016x", $n)))
+      end
+    end
+    $n = wrong = with_ids = 0
+    endpoint = queries = nil
+    app = lambda do |env|
+      found = Sperf.labels
+      wrong += 1 if found.values_at(:method, :endpoint) != ["GET", endpoint]
+      with_ids += 1 if found[:trace_id] == format("%032x", $n) && found[:span_id] == format("%016x", $n)
+      Sperf.label(sql: "Query #{$n % 50}") do
+        wrong += 1 if Sperf.labels.values_at(:endpoint, :sql) != [endpoint, "Query #{$n % 50}"]
+      end
+      [200, {}, []]
+    end
+    rack = Sperf::Rack.new(app)
+    Sperf.start(frequency: 10)
+    20_000.times do |number|
+      path = "/#{%w[orders users items carts].fetch(number % 4)}/#{number}"
+      endpoint = "GET #{path.sub(/\d+/, ":id")}"
+      rack.call({ "REQUEST_METHOD" => "GET", "SCRIPT_NAME" => "", "PATH_INFO" => path })
+    end
+    Sperf.label(late: 1) { p Sperf.labels }
+    p wrong, with_ids
+    puts Sperf.snapshot(clear: true).comments.grep(/label/)
+    GC.start
+    Sperf.snapshot(clear: true)
+    with_ids = 0
+    endpoint = "GET /orders/:id"
+    rack.call({ "REQUEST_METHOD" => "GET", "SCRIPT_NAME" => "", "PATH_INFO" => "/orders/1" })
+    p with_ids
+    puts Sperf::Native.stop.comments.grep(/label/)
+  RUBY
+
+  # Each request has a set with its ids, and another one with the query.
+  def test_ids_take_no_room_from_other_labels_and_are_bounded
+    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", PROGRAM)
+
+    assert_equal ["", 0], [result.err, result.status]
+    late, wrong, with_ids, comment, again = result.out.lines(chomp: true)
+    assert_equal ['{late: "1"}', "0", "5000"], [late, wrong, with_ids]
+    assert_equal "# sperf: labels trace_id and span_id were left out 15000 times: there were too many label sets",
+                 comment
+    assert_equal ["1"], [again] + result.out.lines(chomp: true).drop(5)
+  end
+end
