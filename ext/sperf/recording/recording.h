@@ -18,7 +18,7 @@ typedef struct {
     uint64_t count;
 } sperf_loss_t;
 
-enum { SPERF_LOSSES = 9 };
+enum { SPERF_LOSSES = 10 };
 
 typedef struct sperf_recording {
     sperf_profile_t *profile;

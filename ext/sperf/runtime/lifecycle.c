@@ -19,6 +19,7 @@
 #include "process_start.h"
 #include "recording/open_intervals.h"
 #include "recording/recording_build.h"
+#include "recording/sample_events.h"
 #include "recording/session_spans.h"
 #include "session_change.h"
 #include "spool/spooling.h"
@@ -87,6 +88,7 @@ static void end_with_process(void)
     bool closes = closer.object != 0 && closer.number == sperf_session_number();
     if (sperf_session_exists() && closes) rb_protect(close_session, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
+    sperf_sample_events_shut();
     sperf_control_thread_shut();
     sperf_tracer_abandon();
     if (atomic_load(&sperf_session.begun)) sperf_components_stop(&sperf_session);
@@ -129,6 +131,7 @@ static sperf_status_t end_segment(sperf_spooling_end_t end, sperf_recording_t **
     sperf_spooling_end(session, end);
     *out = NULL;
     sperf_status_t status = sperf_recording_build(session, end_mono_ns, out);
+    sperf_sample_events_end(session);
     sperf_tables_cleanup(session->tables);
     sperf_recording_t *earlier = segments.earlier;
     segments.earlier = NULL;
@@ -232,6 +235,7 @@ void sperf_session_serve_blocks(const sperf_options_t *options)
 {
     sperf_session.options = *options;
     sperf_session.options.deferred = sperf_session.options.aggregate = true;
+    sperf_session.options.blocks_alone = true;
     segments.earlier = NULL;
     segments.implicit = true;
     begin_segment(sperf_blocks_any(&sperf_session));
