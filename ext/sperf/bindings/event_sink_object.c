@@ -184,7 +184,7 @@ static void *wait_for_delivery(void *argument)
     waiter_t *waiter = argument;
     sperf_event_sink_t *sink = waiter->sink;
     pthread_mutex_lock(&sink->lock);
-    while (!sink->closed && !waiter->interrupted && !is_delivered(sink)) {
+    while (!sink->closed && !sink->abandoned && !waiter->interrupted && !is_delivered(sink)) {
         if (sperf_clock_mono_ns() >= waiter->until_mono_ns) break;
         sperf_own_thread_wait(&sink->wake, &sink->lock, waiter->until_mono_ns);
     }
@@ -295,6 +295,15 @@ static VALUE sink_call_back(VALUE self, VALUE unused)
     return Qnil;
 }
 
+static void set_abandoned(sperf_event_sink_t *sink, bool abandoned)
+{
+    pthread_mutex_lock(&sink->lock);
+    sink->abandoned = abandoned;
+    if (abandoned) sink->busy = false;
+    pthread_cond_broadcast(&sink->wake);
+    pthread_mutex_unlock(&sink->lock);
+}
+
 static VALUE run_thread(void *owner)
 {
     return rb_funcall((VALUE)owner, rb_intern("run"), 0);
@@ -308,6 +317,7 @@ static VALUE run_thread(void *owner)
 static VALUE sink_deliver(VALUE self, VALUE owner)
 {
     sink_object_t *object = object_get(self);
+    set_abandoned(object->sink, false);
     VALUE thread = rb_thread_create(run_thread, (void *)owner);
     (void)sperf_threads_own_begin(&sperf_session.threads, thread);
     rb_ivar_set(thread, rb_intern("@sperf_owner"), owner); /* keeps it alive */
@@ -331,12 +341,8 @@ static VALUE sink_ended(VALUE self)
     sink_object_t *object = object_get(self);
     object->thread = Qnil;
     lose_batch(object);
-    pthread_mutex_lock(&object->sink->lock);
-    object->sink->busy = false;
-    pthread_cond_broadcast(&object->sink->wake);
-    bool closed = object->sink->closed;
-    pthread_mutex_unlock(&object->sink->lock);
-    return closed || sperf_sample_events_are_shut() ? Qfalse : Qtrue;
+    set_abandoned(object->sink, true);
+    return object->sink->closed || sperf_sample_events_are_shut() ? Qfalse : Qtrue;
 }
 
 static VALUE end_flush(VALUE argument)
@@ -351,25 +357,26 @@ static VALUE end_flush(VALUE argument)
 static VALUE flush(VALUE argument)
 {
     waiter_t *waiter = (waiter_t *)argument;
-    while (!is_delivered(waiter->sink) && !waiter->sink->closed && sperf_clock_mono_ns() < waiter->until_mono_ns) {
+    const sperf_event_sink_t *sink = waiter->sink;
+    while (!is_delivered(sink) && !sink->closed && !sink->abandoned && sperf_clock_mono_ns() < waiter->until_mono_ns) {
         waiter->interrupted = false;
         rb_thread_call_without_gvl(wait_for_delivery, waiter, interrupt, waiter);
     }
-    return is_delivered(waiter->sink) ? Qtrue : Qfalse;
+    return is_delivered(sink) || sink->closed || !sink->abandoned ? Qtrue : Qfalse;
 }
 
 /*
  * call-seq: flush(seconds) -> true or false
  *
- * Waits until all events are delivered, at most +seconds+ (Integer). Returns whether they are. Does nothing on the thread
- * that delivers.
+ * Waits until all events are delivered, at most +seconds+ (Float). Returns false if the thread that delivers has ended
+ * before. Does nothing on that thread.
  */
 static VALUE sink_flush(VALUE self, VALUE seconds)
 {
     sink_object_t *object = object_get(self);
     sperf_event_sink_t *sink = object->sink;
-    if (object->thread == rb_thread_current()) return Qfalse;
-    waiter_t waiter = {.sink = sink, .until_mono_ns = sperf_clock_mono_ns() + NUM2INT(seconds) * (int64_t)1000000000};
+    if (object->thread == rb_thread_current()) return Qtrue;
+    waiter_t waiter = {.sink = sink, .until_mono_ns = sperf_clock_mono_ns() + (int64_t)(NUM2DBL(seconds) * 1e9)};
     pthread_mutex_lock(&sink->lock);
     sink->flushes++;
     pthread_cond_broadcast(&sink->wake);

@@ -25,6 +25,7 @@ sperf_status_t sperf_event_sink_init(sperf_event_sink_t *sink, uint32_t batch)
     SPERF_TRY(sperf_event_ring_init(&sink->ring, SPERF_SINK_EVENTS));
     sink->batch = batch;
     sink->process = getpid();
+    sink->abandoned = true;
     init_lock(sink);
     return SPERF_OK;
 }
@@ -99,6 +100,7 @@ void sperf_event_sink_renew(sperf_event_sink_t *sink)
     while (sink->first != NULL) free_first_chunk(sink);
     sperf_event_ring_reset(&sink->ring);
     sink->busy = sink->has_chunks = false;
+    sink->abandoned = true;
     sink->flushes = 0;
 }
 

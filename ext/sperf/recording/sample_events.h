@@ -54,6 +54,7 @@ typedef struct {
     pthread_cond_t wake;
     bool closed;     /* cancelled, or the process ends */
     bool busy;       /* a batch is with the subscriber */
+    bool abandoned;  /* the thread that delivers has ended, or was never there */
     bool has_chunks; /* `first` is not NULL */
     int flushes;     /* how many threads wait for all events to be delivered: then batches need not be full */
 } sperf_event_sink_t;

@@ -27,7 +27,7 @@ static sperf_status_t name_threads(sperf_session_t *session)
     for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
-        if (record == NULL) continue;
+        if (record == NULL || record->own) continue;
         VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
         if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
         if (!RB_TYPE_P(name, T_STRING)) continue;

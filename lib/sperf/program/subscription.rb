@@ -31,9 +31,16 @@ module Sperf
         @all.each(&:run_thread)
       end
 
-      # Waits until the events so far are delivered.
+      # Waits until the events so far are delivered, for MOST_WAIT in all.
       def flush # :nodoc:
-        @all.each(&:flush)
+        return if @all.empty?
+
+        till = monotonic_seconds + MOST_WAIT
+        @all.each { |subscription| subscription.flush(till) }
+      end
+
+      def monotonic_seconds # :nodoc:
+        ::Process.clock_gettime(::Process::CLOCK_MONOTONIC)
       end
 
       def remove(subscription) # :nodoc:
@@ -82,9 +89,13 @@ module Sperf
       nil # Events wait, up to a limit, until a session starts or stops.
     end
 
-    def flush # :nodoc:
-      run_thread
-      @sink.flush(MOST_WAIT)
+    # Waits until the events so far are delivered, at most until +till+, in monotonic seconds. The thread may be killed
+    # meanwhile.
+    def flush(till) # :nodoc:
+      while (seconds = till - Subscription.monotonic_seconds).positive?
+        run_thread
+        break if @thread.nil? || @sink.flush(seconds)
+      end
     end
 
     # Delivers until the subscription is cancelled, on the thread of Native::EventSink#deliver.
@@ -92,7 +103,7 @@ module Sperf
       thread = ::Thread.current
       thread.name = "sperf subscriber"
       thread.report_on_exception = false
-      started = ::Process.clock_gettime(::Process::CLOCK_MONOTONIC)
+      started = Subscription.monotonic_seconds
       while (batch = @sink.take)
         deliver(batch)
       end
@@ -105,8 +116,7 @@ module Sperf
     # The thread was killed, or ends by an exception.
     def replace(started)
       @thread = nil
-      lived = ::Process.clock_gettime(::Process::CLOCK_MONOTONIC) - (started || 0)
-      run_thread if started && lived >= SHORTEST_LIFE
+      run_thread if started && Subscription.monotonic_seconds - started >= SHORTEST_LIFE
     end
 
     # Calls the block. An exception that another thread raised before the call is not the block's: the block is called
