@@ -198,6 +198,14 @@ class SubscribeTest < Minitest::Test
     subscribe { nil }
   end
 
+  def test_example_of_the_guide_logs_the_endpoint_that_exceeds_its_share
+    result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", File.join(ROOT, "docs/examples/share_alarm.rb"))
+
+    assert_match(/ WARN -- cpu: reports#new: \d+ % of the CPU time, .+$/, result.out, result.err)
+    refute_match(/orders#index/, result.out)
+    assert_empty result.err
+  end
+
   # -- When one subscribes --
 
   def test_subscribing_after_the_start_brings_samples_from_then_on

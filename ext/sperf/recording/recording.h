@@ -16,6 +16,7 @@
 typedef struct {
     const char *reason;
     uint64_t count;
+    bool elsewhere; /* the profile has lost nothing, so that its file does not say it */
 } sperf_loss_t;
 
 enum { SPERF_LOSSES = 10 };

@@ -86,7 +86,7 @@ static sperf_status_t add_loss_comments(const sperf_recording_t *recording)
 {
     char text[256];
     for (int i = 0; i < SPERF_LOSSES; i++) {
-        if (recording->losses[i].count == 0) continue;
+        if (recording->losses[i].count == 0 || recording->losses[i].elsewhere) continue;
         snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
                  (unsigned long long)recording->losses[i].count);
         SPERF_TRY(add_comment(recording->profile, text));
