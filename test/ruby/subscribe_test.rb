@@ -549,6 +549,20 @@ class SubscribeTest < Minitest::Test
     assert_predicate result.status, :success?
   end
 
+  def test_a_process_ends_whose_subscribers_have_lived_long
+    result = run_ruby(<<~RUBY)
+      require "sperf"
+      at_exit { Sperf.start(mode: :cpu) { #{BURN} } }
+      3.times { Sperf.subscribe(:sample, batch: 1) { |events| events.each(&:frames) } }
+      Sperf.start(mode: :cpu)
+      till = Process.clock_gettime(1) + 1.2
+      nil while Process.clock_gettime(1) < till
+      Sperf.stop if ARGV.empty?
+    RUBY
+
+    assert_predicate result.status, :success?, result.err
+  end
+
   def test_sessions_that_come_and_go_lose_nothing
     subscription, events = collect(batch: 500)
     workers = Array.new(2) { Thread.new { loop { burn(1) && Thread.pass } } }

@@ -4,7 +4,7 @@
 
 #include <ruby.h>
 
-#include "recording/event_names.h"
+#include "recording/event_lookup.h"
 
 void sperf_event_names_object_init(VALUE native);
 

@@ -2,13 +2,13 @@
 #include "event_sink_object.h"
 
 #include <ruby/thread.h>
+#include <sperf_events.h>
 #include <stdlib.h>
 
 #include "base/clocks.h"
 #include "base/own_thread.h"
 #include "base/raise.h"
 #include "event_names_object.h"
-#include "include/sperf_events.h"
 #include "recording/sample_events.h"
 #include "runtime/lifecycle.h"
 
@@ -20,13 +20,13 @@ static const int64_t MOST_DELAY_NS = 1000000000;
 static VALUE sink_class, event_class;
 
 typedef struct {
-    sperf_event_sink_t *sink;  /* on the heap */
-    VALUE thread;              /* the one that delivers; nil: none */
-    VALUE names;               /* Sperf::Native::EventNames of the last batch */
-    sperf_event_t *events;     /* room for a batch */
-    uint32_t events_count;     /* of the batch that was removed last */
-    bool undelivered;          /* nobody was called with that batch yet */
-    uint64_t recording_number; /* counts changes of `names` */
+    sperf_event_sink_t *sink;         /* on the heap */
+    VALUE thread;                     /* the one that delivers; nil: none */
+    VALUE names;                      /* Sperf::Native::EventNames of the last batch */
+    sperf_event_t *events;            /* room for a batch */
+    uint32_t events_count;            /* of the batch that was removed last */
+    bool undelivered;                 /* nobody was called with that batch yet */
+    uint64_t recording_number;        /* counts changes of `names` */
     sperf_events_callback_t callback; /* of another extension; NULL: a block gets the events */
     void *callback_data;
 } sink_object_t;
@@ -98,6 +98,7 @@ static VALUE sink_add(VALUE self)
 {
     sink_object_t *object = object_get(self);
     sperf_session_prepare_process();
+    sperf_sample_events_watch_end();
     sperf_status_t status = sperf_event_sink_add(object->sink);
     if (status == SPERF_LIMIT_EXCEEDED) return Qfalse;
     sperf_raise_unless_ok(status, NULL);
@@ -255,6 +256,13 @@ static VALUE sink_take(VALUE self)
     }
 }
 
+/* call-seq: poll -> Array, true or nil: as take, but does not wait; nil if there are no events */
+static VALUE sink_poll(VALUE self)
+{
+    sink_object_t *object = object_get(self);
+    return remove_batch(self, object) ? batch_of(object) : Qnil;
+}
+
 /* call-seq: begin_call -> nil: the block or the callback is called next: from here on the batch counts as delivered */
 static VALUE sink_begin_call(VALUE self)
 {
@@ -335,14 +343,21 @@ static void lose_batch(sink_object_t *object)
     sperf_event_ring_count_lost(&object->sink->ring, object->events_count, weight_ns);
 }
 
-/* call-seq: ended -> true or false: the thread that delivers has ended; false if the process ends, too */
+/* call-seq: ended -> nil: the thread that delivers has ended */
 static VALUE sink_ended(VALUE self)
 {
     sink_object_t *object = object_get(self);
     object->thread = Qnil;
     lose_batch(object);
     set_abandoned(object->sink, true);
-    return object->sink->closed || sperf_sample_events_are_shut() ? Qfalse : Qtrue;
+    return Qnil;
+}
+
+/* call-seq: EventSink.shut? -> true or false: whether the process ends, so that no thread may begin */
+static VALUE sink_shut_p(VALUE self)
+{
+    (void)self;
+    return sperf_sample_events_are_shut() ? Qtrue : Qfalse;
 }
 
 static VALUE end_flush(VALUE argument)
@@ -405,7 +420,8 @@ static VALUE interface_subscribe(sperf_events_callback_t callback, void *data, u
     sink_object_t *object = object_get(sink);
     object->callback = callback;
     object->callback_data = data;
-    return rb_funcall(subscription_class(), rb_intern("begin"), 2, sink, rb_obj_method(sink, ID2SYM(rb_intern("call_back"))));
+    return rb_funcall(subscription_class(), rb_intern("begin"), 2, sink,
+                      rb_obj_method(sink, ID2SYM(rb_intern("call_back"))));
 }
 
 static void interface_cancel(VALUE subscription)
@@ -461,11 +477,13 @@ void sperf_event_sink_object_init(VALUE native)
     rb_define_method(sink_class, "lost", sink_lost, 0);
     rb_define_method(sink_class, "lost_ns", sink_lost_ns, 0);
     rb_define_method(sink_class, "take", sink_take, 0);
+    rb_define_method(sink_class, "poll", sink_poll, 0);
     rb_define_method(sink_class, "begin_call", sink_begin_call, 0);
     rb_define_method(sink_class, "call_back", sink_call_back, 1);
     rb_define_method(sink_class, "deliver", sink_deliver, 1);
     rb_define_method(sink_class, "ended", sink_ended, 0);
     rb_define_method(sink_class, "flush", sink_flush, 1);
+    rb_define_singleton_method(sink_class, "shut?", sink_shut_p, 0);
     rb_define_singleton_method(native, "events_interface", native_events_interface, 0);
     rb_define_singleton_method(native, "event_class=", native_set_event_class, 1);
 }

@@ -7,8 +7,8 @@
 
 #include "allocation_rows.h"
 #include "base/ledger.h"
+#include "event_lookup.h"
 #include "exception_rows.h"
-#include "event_names.h"
 #include "held.h"
 #include "profile_map.h"
 #include "sample_events.h"

@@ -11,7 +11,8 @@
 static struct {
     sperf_event_sink_t *sinks[SPERF_SINKS_MAX];
     uint32_t count;
-    bool shut; /* the process ends; under the GVL */
+    bool watches_end; /* under the GVL */
+    bool shut;        /* the process ends; under the GVL */
 } listed;
 
 static void init_lock(sperf_event_sink_t *sink)
@@ -195,7 +196,8 @@ static void end_ring(sperf_event_sink_t *sink, sperf_event_names_t *names)
     sperf_event_chunk_t *chunk = malloc(sizeof *chunk + kept * sizeof *chunk->events);
     if (chunk == NULL) kept = 0;
     if (kept > 0) {
-        *chunk = (sperf_event_chunk_t){.names = names, .count = sperf_event_ring_remove(&sink->ring, chunk->events, kept)};
+        *chunk =
+            (sperf_event_chunk_t){.names = names, .count = sperf_event_ring_remove(&sink->ring, chunk->events, kept)};
         sperf_event_names_acquire(names);
         if (sink->last != NULL) sink->last->next = chunk;
         if (sink->first == NULL) sink->first = chunk;
@@ -222,17 +224,18 @@ void sperf_sample_events_end(sperf_session_t *session)
     for (uint32_t i = 0; i < listed.count; i++) end_ring(listed.sinks[i], names);
 }
 
-void sperf_sample_events_shut(void)
+/* Context: an end procedure: before threads are ended. */
+static void shut(VALUE unused)
 {
+    (void)unused;
     listed.shut = true;
-    for (uint32_t i = 0; i < listed.count; i++) {
-        sperf_event_sink_t *sink = listed.sinks[i];
-        sperf_event_sink_renew(sink);
-        pthread_mutex_lock(&sink->lock);
-        sink->closed = true;
-        pthread_cond_broadcast(&sink->wake);
-        pthread_mutex_unlock(&sink->lock);
-    }
+}
+
+void sperf_sample_events_watch_end(void)
+{
+    if (listed.watches_end) return;
+    listed.watches_end = true;
+    rb_set_end_proc(shut, Qnil);
 }
 
 bool sperf_sample_events_are_shut(void)

@@ -25,6 +25,8 @@
 
 #include "event_names.h"
 #include "sperf/collect/event_ring.h"
+#include "tables.h"
+#include "threads/session.h"
 
 enum { SPERF_SINKS_MAX = 16, SPERF_SINK_EVENTS = 1 << 14 };
 
@@ -52,7 +54,7 @@ typedef struct {
     /* Under `lock`, which is held for moments only: the producer waits for it. */
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    bool closed;     /* cancelled, or the process ends */
+    bool closed;     /* cancelled */
     bool busy;       /* a batch is with the subscriber */
     bool abandoned;  /* the thread that delivers has ended, or was never there */
     bool has_chunks; /* `first` is not NULL */
@@ -95,10 +97,11 @@ void sperf_sample_events_begin(sperf_session_t *session);
 /* End a segment, whose tables are still there. Context: GVL, without sperf's thread. */
 void sperf_sample_events_end(sperf_session_t *session);
 
-/* The process ends: sinks are closed, so that the threads that deliver end. Context: GVL. */
-void sperf_sample_events_shut(void);
-
-/* Return whether that has happened. Context: GVL. */
+/*
+ * Learn of the end of the process, and return whether it has begun. Then Ruby ends all threads, and waits for them: no
+ * thread that delivers may begin any more. Context: GVL.
+ */
+void sperf_sample_events_watch_end(void);
 bool sperf_sample_events_are_shut(void);
 
 #endif

@@ -88,7 +88,6 @@ static void end_with_process(void)
     bool closes = closer.object != 0 && closer.number == sperf_session_number();
     if (sperf_session_exists() && closes) rb_protect(close_session, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
-    sperf_sample_events_shut();
     sperf_control_thread_shut();
     sperf_tracer_abandon();
     if (atomic_load(&sperf_session.begun)) sperf_components_stop(&sperf_session);

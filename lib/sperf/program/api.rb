@@ -446,7 +446,7 @@ module Sperf
     #
     #   $INCFLAGS << " -I#{Sperf.include_directory}"
     def include_directory
-      File.expand_path("../../../ext/sperf/include", __dir__)
+      File.expand_path("../../../ext/include", __dir__)
     end
 
     # Samples the current stack, in a session with <tt>mode: :custom</tt>. So a program can profile what it counts

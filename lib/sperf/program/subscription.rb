@@ -81,7 +81,7 @@ module Sperf
 
     # Starts the thread unless it lives.
     def run_thread # :nodoc:
-      return if @cancelled || @thread&.alive?
+      return if @cancelled || @thread&.alive? || Native::EventSink.shut?
 
       # The new thread inherits this: Thread#raise reaches it in the block only.
       ::Thread.handle_interrupt(::Exception => :never) { @thread = @sink.deliver(self) }
@@ -94,7 +94,8 @@ module Sperf
     def flush(till) # :nodoc:
       while (seconds = till - Subscription.monotonic_seconds).positive?
         run_thread
-        break if @thread.nil? || @sink.flush(seconds)
+        return deliver_here unless @thread&.alive?
+        break if @sink.flush(seconds)
       end
     end
 
@@ -108,7 +109,8 @@ module Sperf
         deliver(batch)
       end
     ensure
-      replace(started) if @sink.ended
+      @sink.ended
+      replace(started)
     end
 
     private
@@ -117,6 +119,13 @@ module Sperf
     def replace(started)
       @thread = nil
       run_thread if started && Subscription.monotonic_seconds - started >= SHORTEST_LIFE
+    end
+
+    # At the end of the process, Ruby has ended all threads before the last session is closed.
+    def deliver_here
+      while Native::EventSink.shut? && (batch = @sink.poll)
+        deliver(batch)
+      end
     end
 
     # Calls the block. An exception that another thread raised before the call is not the block's: the block is called
@@ -137,6 +146,7 @@ module Sperf
       end
     end
 
+    # Counts +error+, and reports the first one.
     def count_error(error)
       @errors += 1
       return if @errors > 1
