@@ -25,13 +25,15 @@ class ShareAlarm
     @shares.each do |endpoint, share|
       next if @used_ns[endpoint] <= share * total_ns
 
-      latest = events.reverse.find { |event| event.labels[:endpoint] == endpoint && !event.correction? }
-      @logger.warn("#{endpoint}: #{100 * @used_ns[endpoint] / total_ns} % of the CPU time, #{latest&.frames&.first&.last}")
+      leaf, = events.reverse.filter_map { |event| event.frames if event.labels[:endpoint] == endpoint }.first
+      percent = 100 * @used_ns[endpoint] / total_ns
+      @logger.warn("#{endpoint}: #{percent} % of the CPU time, #{leaf&.last}")
     end
   end
 end
 
-alarm = ShareAlarm.new(Logger.new($stdout, progname: "cpu"), { "orders#index" => 0.5, "reports#new" => 0.5 }, period: 0.2)
+logger = Logger.new($stdout, progname: "cpu")
+alarm = ShareAlarm.new(logger, { "orders#index" => 0.5, "reports#new" => 0.5 }, period: 0.2)
 Sperf.subscribe(:sample) { |events| alarm.call(events) }
 
 Sperf.start(aggregate: true)

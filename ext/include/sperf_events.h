@@ -16,13 +16,13 @@
  *   require "sperf"
  *   $INCFLAGS << " -I#{Sperf.include_directory}"
  *
- * Versions. A new version appends fields to the structures here, and changes none. So an extension that was compiled for
- * one version works with every later one, and reads `size` before it uses a field that its oldest version lacks.
+ * Versions. A new version appends fields to the structures here, and changes none. So an extension that was compiled
+ * for one version works with every later one, and reads `size` before it uses a field that its oldest version lacks.
  *
- * Context. All functions need the GVL and the main Ractor, and may raise. A callback runs on a Ruby thread of sperf's own,
- * with the GVL: it may call Ruby and all functions here, and may release the GVL. sperf measures nothing of this thread.
- * An exception is reported once on stderr and counted, and the next batch comes all the same. While a callback runs, its
- * events wait in a ring of 16,384; what the ring has no room for is lost, and counted.
+ * Context. All functions need the GVL and the main Ractor, and may raise. A callback runs on a Ruby thread of sperf's
+ * own, with the GVL: it may call Ruby and all functions here, and may release the GVL. sperf measures nothing of this
+ * thread. An exception is reported once on stderr and counted, and the next batch comes all the same. While a callback
+ * runs, its events wait in a ring of 16,384; what the ring has no room for is lost, and counted.
  */
 #ifndef SPERF_EVENTS_H
 #define SPERF_EVENTS_H
@@ -59,8 +59,8 @@ typedef struct {
     uint32_t size;    /* of this structure, in bytes */
 
     /*
-     * Call `callback` with batches of up to `batch` samples (1 to 10000), from now on and in all later sessions. A batch
-     * that is not full comes after a second. Returns a Sperf::Subscription, which sperf keeps alive until it is
+     * Call `callback` with batches of up to `batch` samples (1 to 10000), from now on and in all later sessions. A
+     * batch that is not full comes after a second. Returns a Sperf::Subscription, which sperf keeps alive until it is
      * cancelled; `data` must live as long. Raises ArgumentError, Sperf::Error if there are 16 subscriptions.
      */
     VALUE (*subscribe)(sperf_events_callback_t callback, void *data, uint32_t batch);
@@ -72,8 +72,8 @@ typedef struct {
     uint64_t (*lost)(VALUE subscription, int64_t *weight_ns);
 
     /*
-     * Return the frames of a stack: a frozen Array of [path, label], the leaf first, as Sperf.stop returns them; nil if they
-     * are not known (in a child of fork). `lines`: the Array of their line numbers.
+     * Return the frames of a stack: a frozen Array of [path, label], the leaf first, as Sperf.stop returns them; nil if
+     * they are not known (in a child of fork). `lines`: the Array of their line numbers.
      */
     VALUE (*frames)(VALUE names, uint32_t stack);
     VALUE (*lines)(VALUE names, uint32_t stack);

@@ -56,7 +56,8 @@ class EventsHeaderTest < Minitest::Test
     {
         int64_t lost_ns;
         uint64_t lost = sperf->lost(subscription, &lost_ns);
-        return rb_ary_new_from_args(5, LL2NUM(sum_ns + lost_ns), SIZET2NUM(count), ULL2NUM(lost), SIZET2NUM(largest), found);
+        return rb_ary_new_from_args(5, LL2NUM(sum_ns + lost_ns), SIZET2NUM(count), ULL2NUM(lost), SIZET2NUM(largest),
+                                    found);
     }
 
     static VALUE guest_raise(VALUE self, VALUE value)
@@ -106,7 +107,8 @@ class EventsHeaderTest < Minitest::Test
     run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-I#{guest}", "-e", "require 'sperf'; require 'guest'\n#{source}")
   end
 
-  WORK = "till = Process.clock_gettime(3) + 0.06; Sperf.label(part: 'one') { nil while Process.clock_gettime(3) < till }"
+  WORK = "till = Process.clock_gettime(3) + 0.06; " \
+         "Sperf.label(part: 'one') { nil while Process.clock_gettime(3) < till }"
 
   def test_an_extension_gets_all_samples_with_their_names
     result = run_guest(<<~RUBY)

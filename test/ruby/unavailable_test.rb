@@ -125,7 +125,8 @@ class UnavailableTest < Minitest::Test
   def signed
     modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  (?:class|module) ([\w:]+).*/)
     { "Sperf" => modules.shift, **modules.each_slice(2).to_h { |name, text| ["Sperf::#{name}", text] } }
-      .slice("Sperf", "Sperf::Profile", "Sperf::StackProf", "Sperf::Subscription", "Sperf::Trace").transform_values do |text|
+      .slice("Sperf", *%w[Profile StackProf Subscription Trace].map { |name| "Sperf::#{name}" })
+      .transform_values do |text|
         [/def self\.(\S+):/, /(?:def|attr_\w+) ([\w\[\]]+[?!]?):/].map { |pattern| text.scan(pattern).flatten }
       end
   end

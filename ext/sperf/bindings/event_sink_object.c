@@ -199,14 +199,12 @@ static VALUE event_new(const sink_object_t *object, const sperf_event_t *event)
 {
     VALUE thread = sperf_event_names_object_thread(object->names, event->key.thread);
     bool wall = sperf_event_names_object_get(object->names)->wall;
+    VALUE type = ID2SYM(wall ? rb_intern("wall") : rb_intern("cpu"));
     VALUE values[] = {
-        object->names,
-        UINT2NUM(event->key.stack),
-        NIL_P(thread) ? Qnil : rb_ary_entry(thread, 0),
-        NIL_P(thread) ? Qnil : rb_ary_entry(thread, 1),
+        rb_assoc_new(object->names, UINT2NUM(event->key.stack)),
+        thread,
         sperf_event_names_object_labels(object->names, event->key.labels),
-        wall ? ID2SYM(rb_intern("wall")) : ID2SYM(rb_intern("cpu")),
-        LL2NUM(event->weight_ns),
+        rb_assoc_new(type, LL2NUM(event->weight_ns)),
         LL2NUM(event->real_ns),
     };
     return rb_class_new_instance(sizeof values / sizeof values[0], values, event_class);

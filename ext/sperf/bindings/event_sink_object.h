@@ -1,6 +1,6 @@
 /*
- * Sperf::Native::EventSink: a subscriber to samples, for lib/sperf/program/subscription.rb; and the functions that other
- * extensions get (sperf_events.h).
+ * Sperf::Native::EventSink: a subscriber to samples, for lib/sperf/program/subscription.rb; and the functions that
+ * other extensions get (sperf_events.h).
  */
 #ifndef SPERF_EXT_EVENT_SINK_OBJECT_H
 #define SPERF_EXT_EVENT_SINK_OBJECT_H

@@ -11,8 +11,8 @@
 #include "threads/session.h"
 
 /*
- * Stacks are named as those of a block of Sperf.profile are: by a sum whose rows, in their order, are the stacks. Then row
- * i of the profile's timeline has the stack of row i of the sum.
+ * Stacks are named as those of a block of Sperf.profile are: by a sum whose rows, in their order, are the stacks. Then
+ * row i of the profile's timeline has the stack of row i of the sum.
  */
 static sperf_status_t name_copy(sperf_block_copy_t *copy, sperf_profile_t **out)
 {

@@ -7,8 +7,8 @@
 #include "threads/label_sets.h"
 
 /*
- * Copy what the events of tables->event_names refer to. Does nothing without, or a second time. Out of memory, names stay
- * unknown. Context: GVL, without sperf's thread, before the stacks move to a profile; allocates Ruby strings.
+ * Copy what the events of tables->event_names refer to. Does nothing without, or a second time. Out of memory, names
+ * stay unknown. Context: GVL, without sperf's thread, before the stacks move to a profile; allocates Ruby strings.
  */
 void sperf_event_names_seal(sperf_tables_t *tables);
 
@@ -20,8 +20,8 @@ typedef struct {
 } sperf_event_stack_t;
 
 /*
- * Find the names of `stack`. They are not known in a child of fork, if they are its parent's, and if there was no memory
- * when they were sealed. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Takes sampler_lock; allocates Ruby strings.
+ * Find the names of `stack`. They are not known in a child of fork, if they are its parent's, and if there was no
+ * memory when they were sealed. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Takes sampler_lock; allocates Ruby strings.
  */
 sperf_status_t sperf_event_names_find_stack(sperf_event_names_t *names, sperf_stack_id_t stack,
                                             sperf_event_stack_t *out);
@@ -29,8 +29,8 @@ sperf_status_t sperf_event_names_find_stack(sperf_event_names_t *names, sperf_st
 enum { SPERF_EVENT_NAME_BYTES = 256 }; /* longer names of threads are cut off */
 
 /*
- * Set `*number` to the number of the thread in `row`, and `name` to the name that it has by now. Returns its length (0: no
- * name), -1 if the thread is not known. Takes sampler_lock.
+ * Set `*number` to the number of the thread in `row`, and `name` to the name that it has by now. Returns its length (0:
+ * no name), -1 if the thread is not known. Takes sampler_lock.
  */
 long sperf_event_names_find_thread(sperf_event_names_t *names, sperf_thread_id_t row, uint64_t *number,
                                    char name[SPERF_EVENT_NAME_BYTES]);

@@ -1,9 +1,9 @@
 /*
  * Names for the ids in samples that subscribers get (sample_events.h): of stacks, threads and label sets.
  *
- * Ids are those of the tables of one segment of a session, which end at a stop, a pause or a snapshot. Until then, a name
- * is looked up in the tables. At the end of the segment the names are sealed (event_lookup.h): what its events refer to is
- * copied, so that events can be asked later as well.
+ * Ids are those of the tables of one segment of a session, which end at a stop, a pause or a snapshot. Until then, a
+ * name is looked up in the tables. At the end of the segment the names are sealed (event_lookup.h): what its events
+ * refer to is copied, so that events can be asked later as well.
  *
  * Context of all functions, unless stated otherwise: GVL.
  */

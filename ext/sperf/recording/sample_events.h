@@ -1,21 +1,21 @@
 /*
  * Samples as events: every sample of cpu and wall mode, once its weight is final, for subscribers.
  *
- * A weight is final when nothing is added to it any more. That is so at once for measured intervals (waits, collections),
- * and for running time at the next tick on the same clock, at the end of the thread, or at the end of the segment (a
- * stop, a pause, a snapshot). At that end, a profile also shares out unsampled time over its samples
+ * A weight is final when nothing is added to it any more. That is so at once for measured intervals (waits,
+ * collections), and for running time at the next tick on the same clock, at the end of the thread, or at the end of the
+ * segment (a stop, a pause, a snapshot). At that end, a profile also shares out unsampled time over its samples
  * (sperf/collect/sharing.h); subscribers get that difference as corrections, an event without a stack for each thread.
  * So the weights of all events of a segment add up to the weights in its profile.
  *
- * Events go into the ring of each subscriber (a sink, sperf/collect/event_ring.h). A full ring counts what it refuses, so
- * a subscriber delays nothing. When a segment ends, what is left in rings moves to chunks, because ids in events are those
- * of the segment's tables (event_names.h).
+ * Events go into the ring of each subscriber (a sink, sperf/collect/event_ring.h). A full ring counts what it refuses,
+ * so a subscriber delays nothing. When a segment ends, what is left in rings moves to chunks, because ids in events are
+ * those of the segment's tables (event_names.h).
  *
  * Without subscribers tables->event_names is NULL, and nothing else is looked at.
  *
- * Context of all functions, unless stated otherwise: sperf's thread, which holds sampler_lock while it works; a block that
- * ends, with that lock and the GVL; or, once sperf's thread is joined, the thread that holds the GVL. Never a signal
- * handler or a hook that is not one of these.
+ * Context of all functions, unless stated otherwise: sperf's thread, which holds sampler_lock while it works; a block
+ * that ends, with that lock and the GVL; or, once sperf's thread is joined, the thread that holds the GVL. Never a
+ * signal handler or a hook that is not one of these.
  */
 #ifndef SPERF_EXT_SAMPLE_EVENTS_H
 #define SPERF_EXT_SAMPLE_EVENTS_H

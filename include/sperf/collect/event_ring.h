@@ -8,8 +8,8 @@
  *   tail         moved by the consumer (release), read by the producer (acquire: the samples before it were copied)
  *   lost         added to (relaxed), read by any thread
  *
- * Context: one thread at a time appends, and one removes; they need no lock between them, and neither allocates. Not for
- * signal handlers: a handler may interrupt the producer.
+ * Context: one thread at a time appends, and one removes; they need no lock between them, and neither allocates. Not
+ * for signal handlers: a handler may interrupt the producer.
  */
 #ifndef SPERF_EVENT_RING_H
 #define SPERF_EVENT_RING_H

@@ -417,15 +417,15 @@ module Sperf
     # [+batch+] Integer, 1 to 10000: the most samples in one call (default: 100). Fewer come if the first has waited for
     #           a second, and at the end of a session.
     #
-    # Yields an Array of SampleEvent. The block is called on a thread of sperf's own, which no session measures. While it
-    # runs, up to 16,384 samples wait for it; further ones are counted as lost. Sperf.stop waits for up to a second until
-    # the block has had all of them. If the block raises an exception, this is reported once on stderr, and the block is
-    # called again with the next samples.
+    # Yields an Array of SampleEvent. The block is called on a thread of sperf's own, which no session measures. While
+    # it runs, up to 16,384 samples wait for it; further ones are counted as lost. Sperf.stop waits for up to a second
+    # until the block has had all of them. If the block raises an exception, this is reported once on stderr, and the
+    # block is called again with the next samples.
     #
     # In a child of fork, the block gets the samples of the child's own sessions.
     #
-    # Returns a Subscription. Raises ArgumentError for another value, or without a block, and Sperf::Error if there are 16
-    # subscriptions.
+    # Returns a Subscription. Raises ArgumentError for another value, or without a block, and Sperf::Error if there are
+    # 16 subscriptions.
     #
     #   subscription = Sperf.subscribe(:sample, batch: 500) do |events|
     #     by_endpoint = events.group_by { |event| event.labels[:endpoint] }
@@ -436,7 +436,9 @@ module Sperf
     def subscribe(what, batch: 100, &block)
       raise ArgumentError, "unknown event: #{what.inspect} (:sample)" unless what == :sample
       raise ArgumentError, "no block given" unless block
-      raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}" unless batch.is_a?(Integer) && batch.between?(1, 10_000)
+      unless batch.is_a?(Integer) && batch.between?(1, 10_000)
+        raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}"
+      end
 
       Subscription.begin(Native::EventSink.new(batch), block)
     end

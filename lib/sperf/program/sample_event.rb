@@ -7,8 +7,8 @@ module Sperf
   # shares out measured time that no sample has over its samples. Subscribers get that difference as one correction for
   # each thread: an event without a stack, whose weight may be negative.
   class SampleEvent
-    # Id of the stack (Integer), the same for equal stacks until the session is stopped or paused, or a snapshot is taken;
-    # 0 for a correction.
+    # Id of the stack (Integer), the same for equal stacks until the session is stopped or paused, or a snapshot is
+    # taken; 0 for a correction.
     attr_reader :stack_id
     # Number of the thread (Integer) as in the Hash of Sperf.stop; nil for a correction of time without a thread.
     attr_reader :thread_id
@@ -23,14 +23,12 @@ module Sperf
     # When the sample was taken: nanoseconds since the Unix epoch (Integer).
     attr_reader :time_ns
 
-    def initialize(names, stack_id, thread_id, thread_name, labels, type, weight_ns, time_ns) # :nodoc:
-      @names = names
-      @stack_id = stack_id
-      @thread_id = thread_id
-      @thread_name = thread_name
+    # +stack+ is the names and the id; +thread+ is nil, or number and name; +weight+ is a type and nanoseconds.
+    def initialize(stack, thread, labels, weight, time_ns) # :nodoc:
+      @names, @stack_id = stack
+      @thread_id, @thread_name = thread
       @labels = labels
-      @type = type
-      @weight_ns = weight_ns
+      @type, @weight_ns = weight
       @time_ns = time_ns
       freeze
     end

@@ -60,8 +60,8 @@ module Sperf
       @cancelled = false
     end
 
-    # Ends the subscription: the block is not called again. A call that has begun on the other thread goes on. Events that
-    # wait are discarded. Returns nil.
+    # Ends the subscription: the block is not called again. A call that has begun on the other thread goes on. Events
+    # that wait are discarded. Returns nil.
     def cancel
       @cancelled = true
       Subscription.remove(self)
@@ -71,8 +71,8 @@ module Sperf
     # Returns whether the subscription was cancelled.
     def cancelled? = @cancelled
 
-    # Returns the number of events (Integer) for which there was no room, because the block was too slow, or whose thread
-    # was killed before it called the block. The result of a session counts the former in
+    # Returns the number of events (Integer) for which there was no room, because the block was too slow, or whose
+    # thread was killed before it called the block. The result of a session counts the former in
     # <tt>dropped[:subscriber_full]</tt>. In a child of fork, the numbers start at 0.
     def lost = @sink.lost
 
@@ -116,13 +116,13 @@ module Sperf
     private
 
     # The thread was killed, or ends by an exception.
-    def replace(started)
+    def replace(started) # :nodoc:
       @thread = nil
       run_thread if started && Subscription.monotonic_seconds - started >= SHORTEST_LIFE
     end
 
     # At the end of the process, Ruby has ended all threads before the last session is closed.
-    def deliver_here
+    def deliver_here # :nodoc:
       while Native::EventSink.shut? && (batch = @sink.poll)
         deliver(batch)
       end
@@ -130,7 +130,7 @@ module Sperf
 
     # Calls the block. An exception that another thread raised before the call is not the block's: the block is called
     # after it.
-    def deliver(batch)
+    def deliver(batch) # :nodoc:
       begun = false
       begin
         ::Thread.handle_interrupt(::Exception => :immediate) do
@@ -147,7 +147,7 @@ module Sperf
     end
 
     # Counts +error+, and reports the first one.
-    def count_error(error)
+    def count_error(error) # :nodoc:
       @errors += 1
       return if @errors > 1
 
