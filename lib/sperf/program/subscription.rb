@@ -108,6 +108,8 @@ module Sperf
       while (batch = @sink.take)
         deliver(batch)
       end
+    rescue ::NoMemoryError, ::StandardError => e # of making the events
+      count_error(e)
     ensure
       @sink.ended
       replace(started)
