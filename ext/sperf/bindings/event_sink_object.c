@@ -242,7 +242,7 @@ static bool remove_batch(VALUE self, sink_object_t *object)
  * Waits for a batch of events. Returns an Array of SampleEvents, true for a sink with a callback; nil once the sink is
  * closed. The previous batch counts as delivered. For the thread that delivers.
  */
-static VALUE sink_take(VALUE self)
+static VALUE sink_remove_next(VALUE self)
 {
     sink_object_t *object = object_get(self);
     waiter_t waiter = {.sink = object->sink};
@@ -474,7 +474,7 @@ void sperf_event_sink_object_init(VALUE native)
     rb_define_method(sink_class, "remove", sink_remove, 0);
     rb_define_method(sink_class, "lost", sink_lost, 0);
     rb_define_method(sink_class, "lost_ns", sink_lost_ns, 0);
-    rb_define_method(sink_class, "take", sink_take, 0);
+    rb_define_method(sink_class, "take", sink_remove_next, 0);
     rb_define_method(sink_class, "poll", sink_poll, 0);
     rb_define_method(sink_class, "begin_call", sink_begin_call, 0);
     rb_define_method(sink_class, "call_back", sink_call_back, 1);

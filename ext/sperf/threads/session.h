@@ -14,8 +14,8 @@
  *   threads.lock   protects the pool of thread records, the list of native threads, and the numbers of threads. Hooks
  *                  take it for a new thread; sperf's thread and the destructor of a native thread, for one that ended.
  *
- * Whoever holds either may take the lock of a subscriber (recording/sample_events.h) for a moment, and no other lock
- * under that.
+ * A thread that holds either may take the lock of a subscriber (recording/sample_events.h) for a moment, and no other
+ * lock under that.
  *
  * A thread that takes both must take sampler_lock first: sperf's thread and the atfork handlers do. A hook holds
  * one lock at a time. While sperf's thread holds sampler_lock, it waits for nothing but threads.lock. A thread
