@@ -218,6 +218,10 @@ class SubscribeTest < Minitest::Test
     refute_predicate Sperf, :running?
   end
 
+  def test_the_header_is_where_include_directory_says
+    assert_path_exists File.join(Sperf.include_directory, "sperf_events.h")
+  end
+
   def test_too_many_subscriptions_are_refused
     16.times { subscribe { nil } }
 
