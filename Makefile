@@ -182,12 +182,12 @@ PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
 # Tests that call the API in their own process, with all that it takes.
 SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
   $(addprefix test/ruby/,api_test.rb output_file_test.rb profile_file_test.rb profile_report_test.rb \
-  jobs_test.rb marks_test.rb results_test.rb running_trace_test.rb stackprof_test.rb trace_test.rb \
+  jobs_test.rb marks_test.rb results_test.rb running_trace_test.rb stackprof_test.rb subscribe_test.rb trace_test.rb \
   web_pprof_test.rb web_test.rb)
 # What is hardest on memory: sessions and traces that come and go among threads, fibers, forks and compactions. None that
 # compares times: the sanitizer slows down sperf's part of the process and not Ruby's. None that forks as it begins: a
 # thread that is starting may hold the lock of the sanitizer's allocator, and the child would wait for it (GCC 12).
-ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress trace_engine trace_stress wait_labels)
+ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress subscribe trace_engine trace_stress wait_labels)
 # What calls Ruby from hooks and jobs: traces, allocations, slow calls, names of threads.
 DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.

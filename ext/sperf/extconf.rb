@@ -76,7 +76,7 @@ have_func("pthread_setname_np", "pthread.h")
 have_func("rb_obj_gc_flags") || have_func("rb_gc_object_metadata") ||
   abort("sperf needs to know whether an object was marked; ruby #{RUBY_VERSION} does not tell")
 
-$INCFLAGS << " -I$(srcdir) -I$(srcdir)/../../include"
+$INCFLAGS << " -I$(srcdir) -I$(srcdir)/../../include -I$(srcdir)/../include"
 # Ruby's own headers are not clean under -Wpedantic and -Wconversion; `make lint` compiles the core with both.
 $CFLAGS << " -std=gnu11 -Wall -Wextra -Wno-unused-parameter -fvisibility=hidden -D_GNU_SOURCE=1"
 $CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"

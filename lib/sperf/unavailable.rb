@@ -79,6 +79,23 @@ module Sperf
     def inspect = "#<Sperf::Trace (nothing)>"
   end
 
+  # A subscription without events.
+  class Subscription
+    attr_reader :errors, :lost, :lost_ns
+
+    def initialize
+      @errors = @lost = @lost_ns = 0
+      @cancelled = false
+    end
+
+    def cancel
+      @cancelled = true
+      nil
+    end
+
+    def cancelled? = @cancelled
+  end
+
   # An empty profile in stackprof's structure.
   module StackProf
     def self.results(*, metadata: {}, **)
@@ -128,6 +145,8 @@ module Sperf
     def dump = Dump.new
     def dump_on(*) = nil
     def sample(*, **) = false # rubocop:disable Naming/PredicateMethod
+    def subscribe(*, **, &) = Subscription.new
+    def include_directory = File.expand_path("../../ext/include", __dir__)
     def mark(_name) = (yield if block_given?)
     def labels = {}
     def save(*, **) = 0

@@ -19,6 +19,8 @@ class InterruptsTest < Minitest::Test
     "bindings/autorun.c" => "methods, and jobs that hold interrupts for all that they do",
     "bindings/command_orders.c" => "jobs that hold interrupts for all that they do",
     "bindings/delivery.c" => "methods, the end of the process, and jobs that hold interrupts for all that they do",
+    "bindings/event_names_object.c" => "methods that were called",
+    "bindings/event_sink_object.c" => "methods that were called, and a thread of sperf's own",
     "bindings/given_labels.c" => "a method that was called",
     "bindings/hash_import.c" => "a method that was called",
     "bindings/limited_write.c" => "methods that were called",

@@ -106,9 +106,10 @@ class UnavailableTest < Minitest::Test
       p seen, data[:samples], profile.top(3, :flat), trace.methods, Sperf.start, Sperf.stop[:samples], Sperf.stop
       p Sperf.save("b.data", profile), Sperf.results, Sperf.snapshot.summary[:total_ns], Sperf.sample(2)
       p (Sperf.start { raise "mine" } rescue $!.message), Sperf::Trace.start.stop.threads
+      p Sperf.subscribe(:sample) { raise }.tap(&:cancel).lost
     RUBY
 
-    assert_prints "1\n{}\nnil\nfalse\n[2, 3, 4]\n[]\n[]\n[]\nnil\n[]\nnil\n0\nnil\n0\nfalse\n\"mine\"\n[]\n",
+    assert_prints "1\n{}\nnil\nfalse\n[2, 3, 4]\n[]\n[]\n[]\nnil\n[]\nnil\n0\nnil\n0\nfalse\n\"mine\"\n[]\n0\n",
                   "until here nothing was to be recorded\n#{LINE}", result
     assert_equal ["lib"], files
   end
@@ -124,13 +125,14 @@ class UnavailableTest < Minitest::Test
   def signed
     modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  (?:class|module) ([\w:]+).*/)
     { "Sperf" => modules.shift, **modules.each_slice(2).to_h { |name, text| ["Sperf::#{name}", text] } }
-      .slice("Sperf", "Sperf::Profile", "Sperf::StackProf", "Sperf::Trace").transform_values do |text|
+      .slice("Sperf", *%w[Profile StackProf Subscription Trace].map { |name| "Sperf::#{name}" })
+      .transform_values do |text|
         [/def self\.(\S+):/, /(?:def|attr_\w+) ([\w\[\]]+[?!]?):/].map { |pattern| text.scan(pattern).flatten }
       end
   end
 
   def test_all_of_the_api_is_there
-    assert_equal 4, signed.size
+    assert_equal 5, signed.size
     source = signed.flat_map do |owner, (own, instance)|
       own.map { |name| "p [#{owner}, :#{name.delete(":")}] unless #{owner}.respond_to?(#{name.inspect})" } +
         (instance - ["initialize"])

@@ -13,6 +13,7 @@
 #include "control_object.h"
 #include "custom_sample.h"
 #include "delivery.h"
+#include "event_sink_object.h"
 #include "frames/own_frames.h"
 #include "given_labels.h"
 #include "limited_write.h"
@@ -600,6 +601,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_thread_dump_init(native);
     sperf_autorun_init(native);
     sperf_control_object_init();
+    sperf_event_sink_object_init(native);
     sperf_target_object_init(native);
     sperf_session_init();
     publish_labels();

@@ -85,7 +85,8 @@ void sperf_open_intervals_close(sperf_threads_t *threads, sperf_tables_t *tables
     for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_find(threads, thread);
-        if (record == NULL || record->suspended_mono_ns == 0 || thread == rb_thread_current()) continue;
+        if (record == NULL || record->own) continue;
+        if (record->suspended_mono_ns == 0 || thread == rb_thread_current()) continue;
         if (scratch == NULL) scratch = calloc(1, sizeof *scratch);
         if (scratch == NULL) break; /* open intervals have no stack, and are unsampled time */
         close_interval(tables, thread, record, end_mono_ns, scratch);

@@ -40,6 +40,7 @@ void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recordin
         {"gc", atomic_load(&counters->dropped_gc)},
         {"late", atomic_load(&counters->dropped_late)},
         {"torn_read", atomic_load(&counters->torn_reads)},
+        {"subscriber_full", atomic_load(&counters->dropped_subscriber), .elsewhere = true},
     };
     memcpy(recording->losses, losses, sizeof losses);
 }

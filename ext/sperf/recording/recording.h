@@ -16,9 +16,10 @@
 typedef struct {
     const char *reason;
     uint64_t count;
+    bool elsewhere; /* the profile has lost nothing, so that its file does not say it */
 } sperf_loss_t;
 
-enum { SPERF_LOSSES = 9 };
+enum { SPERF_LOSSES = 10 };
 
 typedef struct sperf_recording {
     sperf_profile_t *profile;

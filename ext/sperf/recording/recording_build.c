@@ -2,13 +2,16 @@
 #include "recording_build.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "allocation_rows.h"
 #include "base/ledger.h"
+#include "event_lookup.h"
 #include "exception_rows.h"
 #include "held.h"
 #include "profile_map.h"
+#include "sample_events.h"
 #include "samples.h"
 #include "session_spans.h"
 #include "vm/vm_insns.h"
@@ -19,6 +22,7 @@ typedef struct {
     sperf_profile_map_t map;
     sperf_sharing_t sharing;
     sperf_held_rows_t held;
+    int64_t *corrections_ns; /* by row of threads: what subscribers do not have yet; NULL: there are none */
 } build_t;
 
 static sperf_status_t add_sample(void *context, const sperf_timeline_row_t *raw, int64_t count)
@@ -30,6 +34,7 @@ static sperf_status_t add_sample(void *context, const sperf_timeline_row_t *raw,
     sperf_time_kind_t kind = sperf_captured_kind(&tables->captured, raw->key.stack);
     sperf_thread_id_t thread = sperf_thread_rows_shown(&tables->thread_rows, raw->key.thread);
     row.weight = sperf_sharing_next(&build->sharing, thread, kind, raw->weight);
+    if (build->corrections_ns != NULL) build->corrections_ns[thread] += row.weight - raw->weight;
     row.key.thread = sperf_profile_map_thread(&build->map, raw->key.thread);
     SPERF_TRY(sperf_profile_map_stack(&build->map, raw->key.stack, &row.key.stack));
     SPERF_TRY(sperf_profile_map_labels(&build->map, raw->key.labels, &row.key.labels));
@@ -81,7 +86,7 @@ static sperf_status_t add_loss_comments(const sperf_recording_t *recording)
 {
     char text[256];
     for (int i = 0; i < SPERF_LOSSES; i++) {
-        if (recording->losses[i].count == 0) continue;
+        if (recording->losses[i].count == 0 || recording->losses[i].elsewhere) continue;
         snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
                  (unsigned long long)recording->losses[i].count);
         SPERF_TRY(add_comment(recording->profile, text));
@@ -145,13 +150,30 @@ static sperf_status_t add_comments(const sperf_session_t *session, const sperf_r
     return sperf_session_spans_move(recording->profile);
 }
 
+/* Samples got shares of unsampled time: tell subscribers the difference, thread by thread. */
+static sperf_status_t add_samples(build_t *build, int64_t end_mono_ns)
+{
+    sperf_tables_t *tables = build->map.tables;
+    uint32_t rows = tables->thread_rows.table.count + 1;
+    if (tables->event_names == NULL) return sperf_samples_each(tables, add_sample, build);
+    build->corrections_ns = calloc(rows, sizeof *build->corrections_ns);
+    if (build->corrections_ns == NULL) return SPERF_NO_MEMORY;
+    sperf_status_t status = sperf_samples_each(tables, add_sample, build);
+    for (uint32_t row = 0; status == SPERF_OK && row < rows; row++) {
+        sperf_sample_events_correct(tables, row, end_mono_ns, build->corrections_ns[row]);
+    }
+    free(build->corrections_ns);
+    sperf_event_names_seal(tables);
+    return status;
+}
+
 static sperf_status_t build_profile(build_t *build, sperf_session_t *session, const sperf_measured_types_t *types,
                                     int64_t end_mono_ns, sperf_profile_t *profile)
 {
     SPERF_TRY(sperf_weights_plan(session, end_mono_ns, &build->sharing));
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program));
     SPERF_TRY(sperf_profile_map_init(&build->map, session, profile));
-    SPERF_TRY(sperf_samples_each(session->tables, add_sample, build));
+    SPERF_TRY(add_samples(build, end_mono_ns));
     if (session->tables->measures.allocations) SPERF_TRY(sperf_allocation_rows_add(&build->map, types->allocations));
     if (session->tables->measures.exceptions) SPERF_TRY(sperf_exception_rows_add(&build->map, types->exceptions));
     bool has_causes = sperf_held_wanted(session->tables);

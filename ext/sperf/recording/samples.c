@@ -8,6 +8,7 @@
 #include "held.h"
 #include "held_locks.h"
 #include "raised.h"
+#include "sample_events.h"
 #include "threads/tick_reading.h"
 #include "unsampled_time.h"
 #include "vm/compiled_callee.h"
@@ -24,7 +25,7 @@ static sperf_timeline_row_t row_of(const sperf_tables_t *tables, sperf_sample_ke
     };
 }
 
-static sperf_status_t add_sample(sperf_tables_t *tables, sperf_sample_key_t key, int64_t mono_ns, int64_t weight_ns)
+static sperf_status_t append_sample(sperf_tables_t *tables, sperf_sample_key_t key, int64_t mono_ns, int64_t weight_ns)
 {
     if (tables->aggregate) {
         int64_t values[SPERF_SAMPLE_VALUES] = {1, weight_ns};
@@ -34,12 +35,22 @@ static sperf_status_t add_sample(sperf_tables_t *tables, sperf_sample_key_t key,
     return sperf_timeline_append(&tables->timeline, &row);
 }
 
+/* Add a sample whose weight is final. */
+static sperf_status_t add_sample(sperf_tables_t *tables, sperf_sample_key_t key, int64_t mono_ns, int64_t weight_ns)
+{
+    SPERF_TRY(append_sample(tables, key, mono_ns, weight_ns));
+    sperf_sample_events_append(tables, key, mono_ns, weight_ns);
+    return SPERF_OK;
+}
+
 /* Add a sample with the key running->last_key, whose weight may still grow. */
 static sperf_status_t add_open_sample(sperf_tables_t *tables, sperf_running_t *running, int64_t mono_ns,
                                       int64_t weight_ns)
 {
     sperf_sample_key_t key = running->last_key;
-    if (tables->aggregate) return add_sample(tables, key, mono_ns, weight_ns);
+    running->last_mono_ns = mono_ns;
+    running->last_weight_ns = weight_ns;
+    if (tables->aggregate) return append_sample(tables, key, mono_ns, weight_ns);
     sperf_timeline_row_t row = row_of(tables, key, mono_ns, weight_ns);
     return sperf_timeline_append_open(&tables->timeline, &row, &running->last_weight);
 }
@@ -110,6 +121,7 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
     running->last_key = key;
     sperf_status_t status = add_open_sample(tables, running, entry->mono_ns, weight_ns);
     running->has_last = status == SPERF_OK;
+    running->last_is_awaited = running->has_last && tables->event_names != NULL;
     if (status == SPERF_OK) status = add_to_blocks(tables, entry, key);
     return status;
 }

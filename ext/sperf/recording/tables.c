@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "event_names.h"
+
 sperf_status_t sperf_tables_init(sperf_tables_t *tables)
 {
     sperf_thread_rows_init(&tables->thread_rows);
@@ -37,6 +39,8 @@ void sperf_tables_cleanup(sperf_tables_t *tables)
     free(tables->unsampled);
     tables->unsampled = NULL;
     tables->unsampled_capacity = 0;
+    sperf_event_names_release(tables->event_names);
+    tables->event_names = NULL;
 }
 
 void sperf_tables_count_lost(sperf_tables_t *tables)

@@ -54,7 +54,8 @@ typedef struct sperf_tables {
     sperf_lock_waits_t lock_waits; /* in wall mode: held_locks.h */
     sperf_sample_table_t spent;    /* if deferred: what the clocks say of all blocks together, as of one block */
     sperf_allocations_t allocations;
-    sperf_retained_t living;     /* if retained; made at the stop */
+    sperf_retained_t living;               /* if retained; made at the stop */
+    struct sperf_event_names *event_names; /* of the samples that subscribers get; NULL: there are none */
     sperf_sample_table_t raised; /* by stack with class and place: exceptions, nanoseconds (raised.h). Rows may be 0 */
     uint32_t raised_classes;     /* how many have a name of their own */
 } sperf_tables_t;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/zeroed_rows.h"
+#include "sample_events.h"
 
 void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
 {
@@ -35,7 +36,9 @@ void sperf_unsampled_add_share(sperf_tables_t *tables, sperf_running_t *running,
     } else if (running->has_last) {
         status = sperf_timeline_weight_add(&tables->timeline, &running->last_weight, share.weight_ns);
     }
+    if (status == SPERF_OK) running->last_weight_ns += share.weight_ns;
     if (status != SPERF_OK) share.rest_ns += share.weight_ns;
+    sperf_sample_events_settle(tables, running);
     sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, share.rest_ns);
 }
 
@@ -47,6 +50,7 @@ void sperf_unsampled_end_account(sperf_tables_t *tables, sperf_running_t *runnin
 
 void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *record)
 {
+    if (record->own) return;
     sperf_thread_rows_t *rows = &tables->thread_rows;
     sperf_thread_id_t row = sperf_thread_rows_find(rows, record->number);
     /* Out of memory, the thread stays without a name: nothing of its time is lost. */
@@ -65,7 +69,7 @@ void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *r
 
 void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native)
 {
-    if (tables->mode != SPERF_MODE_CPU) return;
+    if (tables->mode != SPERF_MODE_CPU || native->own) return;
     sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
     sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
     sperf_unsampled_end_account(tables, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);

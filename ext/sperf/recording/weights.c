@@ -5,6 +5,7 @@
 
 #include "base/clocks.h"
 #include "base/kept_methods.h"
+#include "sample_events.h"
 #include "samples.h"
 #include "unsampled_time.h"
 
@@ -26,7 +27,7 @@ static sperf_status_t name_threads(sperf_session_t *session)
     for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
-        if (record == NULL) continue;
+        if (record == NULL || record->own) continue;
         VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
         if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
         if (!RB_TYPE_P(name, T_STRING)) continue;
@@ -63,6 +64,24 @@ static void add_native(sperf_native_t *native, void *context)
     sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
     sperf_unsampled_end_account(tables, &native->running, row, with_gvl_ns, native->gc_total_ns);
     sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+}
+
+/* Threads whose clock could not be read still have a last sample. */
+static void settle_thread(sperf_thread_record_t *record, void *tables)
+{
+    sperf_sample_events_settle(tables, &record->running);
+}
+
+static void settle_native(sperf_native_t *native, void *tables)
+{
+    sperf_sample_events_settle(tables, &native->running);
+}
+
+static void settle_all(sperf_session_t *session)
+{
+    if (session->tables->event_names == NULL) return;
+    sperf_threads_each(&session->threads, settle_thread, session->tables);
+    sperf_natives_each(&session->threads, settle_native, session->tables);
 }
 
 static void move(sperf_tables_t *tables, uint32_t from, uint32_t to, int kind)
@@ -137,6 +156,7 @@ sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns,
     SPERF_TRY(name_threads(session));
     sperf_threads_each(&session->threads, add_thread, &plan);
     if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, add_native, &plan);
+    settle_all(session);
     move_to_first_names(tables);
     (void)sperf_thread_rows_intern(&tables->thread_rows, MAIN_THREAD); /* before rows are counted */
     SPERF_TRY(sperf_sharing_init(sharing, tables->thread_rows.table.count + 1));

@@ -12,6 +12,7 @@
 #include "idle_session.h"
 #include "newobj_hook.h"
 #include "raise_hook.h"
+#include "recording/sample_events.h"
 #include "recording/session_spans.h"
 #include "recording/tables.h"
 #include "sampler_thread.h"
@@ -76,6 +77,7 @@ static void tables_start(sperf_session_t *session)
     sperf_schedule_init(&session->schedule, session->start_mono_ns, session->options.frequency_hz,
                         (uint64_t)session->start_real_ns);
     describe_tables(session);
+    sperf_sample_events_begin(session);
     if (start.resumes) sperf_spooling_resume(session);
 }
 

@@ -124,8 +124,12 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
     int64_t now_ns = sperf_clock_mono_ns(), entered_ns = record->gc_entered_mono_ns;
     record->gc_entered_mono_ns = 0;
     uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
-    charge_gc(session, record, ticks, now_ns);
-    mark(session, record, now_ns, now_ns - entered_ns);
+    if (record->own) {
+        record->collected = (sperf_interval_t){0};
+    } else {
+        charge_gc(session, record, ticks, now_ns);
+        mark(session, record, now_ns, now_ns - entered_ns);
+    }
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, true);
     sperf_pins_end_exclusion(&session->threads.pins);
     sperf_thread_run(record);

@@ -151,10 +151,27 @@ static inline void count_switch(sperf_session_t *session)
     atomic_store_explicit(&session->threads.switches, switches + 1, memory_order_relaxed);
 }
 
+/* A thread of sperf's own has or gives up the GVL: nothing of it is measured but what it allocates. */
+static void own_resumed(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    count_switch(session);
+    sperf_newobj_gvl_begin(session, record);
+}
+
+static void own_suspended(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    sperf_newobj_gvl_end(session, record);
+    sperf_thread_leave(&session->threads, record); /* a GC may have given it a slot */
+}
+
 static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
+    if (record->own) {
+        own_resumed(session, record);
+        return;
+    }
     if (record->native == NULL) { /* its first in the session */
         sperf_ractors_check();
         if (!sperf_ractors_single()) sperf_newobj_bar(session);
@@ -194,6 +211,10 @@ static void suspended(sperf_session_t *session, VALUE thread)
     count_switch(session);
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
+    if (record->own) {
+        own_suspended(session, record);
+        return;
+    }
     sperf_newobj_gvl_end(session, record);
     sperf_thread_leave(&session->threads, record);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);

@@ -19,6 +19,7 @@
 #include "process_start.h"
 #include "recording/open_intervals.h"
 #include "recording/recording_build.h"
+#include "recording/sample_events.h"
 #include "recording/session_spans.h"
 #include "session_change.h"
 #include "spool/spooling.h"
@@ -129,6 +130,7 @@ static sperf_status_t end_segment(sperf_spooling_end_t end, sperf_recording_t **
     sperf_spooling_end(session, end);
     *out = NULL;
     sperf_status_t status = sperf_recording_build(session, end_mono_ns, out);
+    sperf_sample_events_end(session);
     sperf_tables_cleanup(session->tables);
     sperf_recording_t *earlier = segments.earlier;
     segments.earlier = NULL;
@@ -232,6 +234,7 @@ void sperf_session_serve_blocks(const sperf_options_t *options)
 {
     sperf_session.options = *options;
     sperf_session.options.deferred = sperf_session.options.aggregate = true;
+    sperf_session.options.blocks_alone = true;
     segments.earlier = NULL;
     segments.implicit = true;
     begin_segment(sperf_blocks_any(&sperf_session));

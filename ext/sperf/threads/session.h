@@ -14,6 +14,9 @@
  *   threads.lock   protects the pool of thread records, the list of native threads, and the numbers of threads. Hooks
  *                  take it for a new thread; sperf's thread and the destructor of a native thread, for one that ended.
  *
+ * A thread that holds either may take the lock of a subscriber (recording/sample_events.h) for a moment, and no other
+ * lock under that.
+ *
  * A thread that takes both must take sampler_lock first: sperf's thread and the atfork handlers do. A hook holds
  * one lock at a time. While sperf's thread holds sampler_lock, it waits for nothing but threads.lock. A thread
  * that holds threads.lock waits for no other lock. So every wait for a lock ends, also that of a collector in its
@@ -51,6 +54,7 @@ typedef struct {
     bool native;                    /* show C functions as leaves */
     bool deferred;                  /* record in blocks of Sperf.profile only */
     bool untitled;                  /* leave the process's title out */
+    bool blocks_alone;              /* serve blocks of Sperf.profile: it is not the program's session */
     bool times;                     /* measure time, in `mode` */
     bool custom;                    /* take the samples of Sperf.sample, and measure no time */
     bool allocations;               /* sample allocations */

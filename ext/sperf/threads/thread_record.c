@@ -114,7 +114,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->waiting = record->collecting = (sperf_pool_t){0};
     record->collected = (sperf_interval_t){0};
     sperf_account_begin(&record->running.account, 0, 0);
-    record->running.has_last = record->sampled = false;
+    record->running.has_last = record->running.last_is_awaited = record->sampled = false;
     record->allocated = record->allocated_stamp = 0;
     memset(record->spanned_ns, 0, sizeof record->spanned_ns);
 }
@@ -253,7 +253,7 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
     native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
     native->last_number = native->ticked_number = 0;
     sperf_account_begin(&native->running.account, 0, 0);
-    native->running.has_last = false;
+    native->running.has_last = native->running.last_is_awaited = false;
     /*
      * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there
      * before counts from now. It cannot have used more CPU time than has passed since it was made.
@@ -367,12 +367,24 @@ int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native)
            native->without_gvl_taken_ns;
 }
 
+bool sperf_threads_own_begin(sperf_threads_t *threads, VALUE thread)
+{
+    sperf_thread_record_t *record = sperf_threads_record(threads, thread, 0);
+    if (record == NULL) return false;
+    record->own = true;
+    atomic_store_explicit(&record->blocks, 0, memory_order_relaxed);
+    atomic_store_explicit(&record->labels, 0, memory_order_relaxed);
+    atomic_store_explicit(&record->labels_to_inherit, 0, memory_order_relaxed);
+    return true;
+}
+
 void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
     if (record->native == NULL) record->in_main_ractor = sperf_ractors_in_main();
     if (record->slot < 0) {
         record->native = own_native(threads, record->started_mono_ns);
         record->started_mono_ns = 0;
+        if (record->native != NULL) record->native->own = record->own;
         record->slot = record->native != NULL ? acquire_slot(threads, record) : -1;
         if (record->slot < 0) atomic_fetch_add(&threads->no_slot_count, 1);
     }
@@ -384,7 +396,7 @@ void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)
 
 void sperf_thread_run(sperf_thread_record_t *record)
 {
-    if (record->slot >= 0) sperf_pin_run(&record->pin);
+    if (record->slot >= 0 && !record->own) sperf_pin_run(&record->pin);
 }
 
 void sperf_thread_pause(sperf_thread_record_t *record)
@@ -411,6 +423,7 @@ void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *recor
 {
     pthread_mutex_lock(&threads->lock);
     record->session = 0;
+    record->own = false;
     forget_name(record);
     forget_labels(record);
     atomic_store_explicit(&record->blocks, 0, memory_order_relaxed);
@@ -491,7 +504,7 @@ void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_rec
     for (size_t chunk = 0; chunk < threads->chunks_count; chunk++) {
         for (int i = 0; i < SPERF_RECORDS_PER_CHUNK; i++) {
             sperf_thread_record_t *record = &threads->chunks[chunk][i];
-            if (record->session == threads->session) visit(record, context);
+            if (record->session == threads->session && !record->own) visit(record, context);
         }
     }
 }
@@ -509,7 +522,7 @@ void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *
 {
     pthread_mutex_lock(&threads->lock);
     for (sperf_native_t *native = threads->natives; native != NULL; native = native->next) {
-        if (native->session == threads->session) visit(native, context);
+        if (native->session == threads->session && !native->own) visit(native, context);
     }
     pthread_mutex_unlock(&threads->lock);
 }

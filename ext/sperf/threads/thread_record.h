@@ -66,6 +66,9 @@ typedef struct {
     bool has_last;
     sperf_sample_key_t last_key;
     sperf_timeline_weight_t last_weight; /* unless samples are aggregated */
+    bool last_is_awaited;                /* by subscribers (recording/sample_events.h), once its weight is final */
+    int64_t last_mono_ns;
+    int64_t last_weight_ns;
 } sperf_running_t;
 
 /*
@@ -81,6 +84,7 @@ typedef struct sperf_native {
     pid_t id; /* the kernel's; 0 where there is none */
     clockid_t cpu_clock;
     bool has_cpu_clock;
+    bool own;              /* it runs a Ruby thread of sperf's own */
     int64_t opened_cpu_ns; /* its CPU clock when it entered the session */
 
     /* The Ruby thread that runs on it, in hooks; sperf's thread while that is pinned. */
@@ -113,6 +117,7 @@ struct sperf_thread_record {
     _Atomic VALUE thread;  /* the thread for which it was found last: see above; 0: none */
     const void *vm_thread; /* the VM's structure of the thread; there as long as the thread's object */
     bool in_main_ractor;   /* set by the thread before its first RUNNING of the session */
+    bool own;              /* a thread of sperf's own (sperf_threads_own_begin): fixed before its first RESUMED */
 
     /* Written by the thread itself while OUT; read by others only while it is pinned or RUNNING under their GVL. */
     sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
@@ -269,6 +274,13 @@ void sperf_threads_reset(sperf_threads_t *threads, bool resumes);
  * Context: any thread event hook, GC hook, or under the GVL; takes the lock when the record is new.
  */
 sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns);
+
+/*
+ * Make `thread` one of sperf's own: no session measures it, no tick finds it, and its time is in no profile. It has the
+ * labels and blocks of no other thread. Returns false when out of memory. Context: GVL, by the creator of the thread,
+ * before the thread has had the GVL.
+ */
+bool sperf_threads_own_begin(sperf_threads_t *threads, VALUE thread);
 
 /*
  * Enter the calling thread, which holds its GVL: set its native thread, and acquire a slot if it has none. It stays

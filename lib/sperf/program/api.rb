@@ -5,6 +5,7 @@ require_relative "probe_code"
 require_relative "exec_hook"
 require_relative "../options/options"
 require_relative "results"
+require_relative "subscription"
 require_relative "session"
 
 # A sampling profiler for Ruby: it measures what a program spends its time on, with so little overhead that it can be
@@ -407,6 +408,47 @@ module Sperf
     #   Thread.new { Sperf.label!(worker: 3); work }
     def label!(inherit: true, **labels)
       in_main_ractor { Native.label_from_here(labels, inherit) }
+    end
+
+    # Calls the block with samples as soon as their weights are final, in this session and all later ones. A program can
+    # so react to what it does while it does it.
+    #
+    # [+what+] <tt>:sample</tt>: the samples of cpu and wall mode. In other modes there are none.
+    # [+batch+] Integer, 1 to 10000: the most samples in one call (default: 100). Fewer come if the first has waited for
+    #           a second, and at the end of a session.
+    #
+    # Yields an Array of SampleEvent. The block is called on a thread of sperf's own, which no session measures. While
+    # it runs, up to 16,384 samples wait for it; further ones are counted as lost. Sperf.stop waits for up to a second
+    # until the block has had all of them. If the block raises an exception, this is reported once on stderr, and the
+    # block is called again with the next samples.
+    #
+    # In a child of fork, the block gets the samples of the child's own sessions.
+    #
+    # Returns a Subscription. Raises ArgumentError for another value, or without a block, and Sperf::Error if there are
+    # 16 subscriptions.
+    #
+    #   subscription = Sperf.subscribe(:sample, batch: 500) do |events|
+    #     by_endpoint = events.group_by { |event| event.labels[:endpoint] }
+    #     by_endpoint.each { |name, own| puts "#{name}: #{own.sum(&:weight_ns)} ns" }
+    #   end
+    #   ...
+    #   subscription.cancel
+    def subscribe(what, batch: 100, &block)
+      raise ArgumentError, "unknown event: #{what.inspect} (:sample)" unless what == :sample
+      raise ArgumentError, "no block given" unless block
+      unless batch.is_a?(Integer) && batch.between?(1, 10_000)
+        raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}"
+      end
+
+      Subscription.begin(Native::EventSink.new(batch), block)
+    end
+
+    # Returns the directory (String) of sperf_events.h, the header by which other extensions subscribe to samples. For
+    # <tt>extconf.rb</tt>:
+    #
+    #   $INCFLAGS << " -I#{Sperf.include_directory}"
+    def include_directory
+      File.expand_path("../../../ext/include", __dir__)
     end
 
     # Samples the current stack, in a session with <tt>mode: :custom</tt>. So a program can profile what it counts

@@ -99,6 +99,7 @@ module Sperf
       @tracer&.prepare unless @traced_before
       Native.start(**sampling)
       Session.current = self
+      Subscription.revive
       @tracer&.start unless @traced_before
       Native.close_at_exit(self) if @sink && !@autorun
       Native.inherit(self) if @again
@@ -181,6 +182,7 @@ module Sperf
       return unless Session.current.equal?(self)
 
       profile = Native.stop(@origin)
+      Subscription.flush
       @tracer&.stop
       Session.current = nil
       Session.continue_blocks(@options)

@@ -11,8 +11,8 @@ module Sperf
       sampling_count sampling_time_ns hooks_time_ns sampler_time_ns trigger_count truncated_stacks
       sampler_voluntary_switches sampler_involuntary_switches
     ].freeze
-    # Reasons for a tick without a sample that lose neither time nor a stack.
-    HARMLESS = %i[late gc torn_read stray_signal].freeze
+    # Reasons that lose neither time nor a stack of the profile.
+    HARMLESS = %i[late gc torn_read stray_signal subscriber_full].freeze
     private_constant :HARMLESS
 
     class << self

@@ -1,0 +1,182 @@
+/* Looking up the names of events: see event_lookup.h. */
+#include "event_lookup.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "blocks/block_profile.h"
+#include "frames/jit_state.h"
+#include "threads/session.h"
+
+/*
+ * Stacks are named as those of a block of Sperf.profile are: by a sum whose rows, in their order, are the stacks. Then
+ * row i of the profile's timeline has the stack of row i of the sum.
+ */
+static sperf_status_t name_copy(sperf_block_copy_t *copy, sperf_profile_t **out)
+{
+    sperf_block_facts_t facts = {.thread_names = rb_ary_new()};
+    sperf_tables_t *tables = sperf_session.tables;
+    sperf_status_t status = sperf_block_profile_new(&tables->captured, copy, tables->mode, &facts, out);
+    RB_GC_GUARD(facts.thread_names);
+    return status;
+}
+
+static sperf_status_t append_stack(sperf_block_sum_t *sum, sperf_stack_id_t stack)
+{
+    sperf_timeline_row_t row = {.key = {.stack = stack}, .weight = 1};
+    return sperf_timeline_append(&sum->timeline, &row);
+}
+
+static void begin_sum(sperf_block_sum_t *sum)
+{
+    *sum = (sperf_block_sum_t){.ordered = true};
+    sperf_timeline_init(&sum->timeline);
+    sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
+    sperf_sample_table_init(&sum->spent, SPERF_TIME_KINDS);
+}
+
+static void end_sum(sperf_block_sum_t *sum)
+{
+    sperf_timeline_cleanup(&sum->timeline);
+    sperf_sample_table_cleanup(&sum->samples);
+    sperf_sample_table_cleanup(&sum->spent);
+}
+
+static sperf_status_t copy_threads(sperf_event_names_t *names, const sperf_thread_rows_t *rows)
+{
+    uint32_t count = rows->table.count;
+    names->threads = calloc((size_t)count + 1, sizeof *names->threads);
+    if (names->threads == NULL) return SPERF_NO_MEMORY;
+    names->threads_count = count + 1;
+    for (uint32_t row = 1; row <= count; row++) {
+        sperf_thread_t thread = sperf_thread_table_get(&rows->table, sperf_thread_rows_shown(rows, row));
+        sperf_string_t name = sperf_string_table_get(&rows->names, thread.name);
+        names->threads[row].number = thread.number;
+        if (name.length == 0) continue;
+        names->threads[row].name = malloc(name.length);
+        if (names->threads[row].name == NULL) return SPERF_NO_MEMORY;
+        memcpy(names->threads[row].name, name.bytes, name.length);
+        names->threads[row].name_length = name.length;
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t name_used(sperf_event_names_t *names, sperf_tables_t *tables, sperf_block_sum_t *sum,
+                                sperf_block_copy_t *copy)
+{
+    names->stacks = calloc((size_t)names->used_stacks_capacity + 1, sizeof *names->stacks);
+    if (names->stacks == NULL) return SPERF_NO_MEMORY;
+    names->stacks_count = names->used_stacks_capacity;
+    for (uint32_t id = 1; id < names->used_stacks_capacity; id++) {
+        if (names->used_stacks[id] != 0) SPERF_TRY(append_stack(sum, id));
+    }
+    SPERF_TRY(copy_threads(names, &tables->thread_rows));
+    SPERF_TRY(sperf_block_copy_init(copy, sum, &tables->captured, &tables->thread_rows));
+    SPERF_TRY(name_copy(copy, &names->profile));
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_row_t row;
+    sperf_timeline_cursor_init(&cursor, &names->profile->timeline);
+    for (uint32_t id = 1; id < names->used_stacks_capacity; id++) {
+        if (names->used_stacks[id] == 0) continue;
+        if (!sperf_timeline_next(&cursor, &row)) break;
+        names->stacks[id] = row.key.stack;
+    }
+    return SPERF_OK;
+}
+
+void sperf_event_names_seal(sperf_tables_t *tables)
+{
+    sperf_event_names_t *names = tables->event_names;
+    if (names == NULL || names->ended) return;
+    sperf_block_sum_t sum;
+    sperf_block_copy_t copy = {0};
+    begin_sum(&sum);
+    tables->captured.names_wanted++;
+    (void)name_used(names, tables, &sum, &copy);
+    tables->captured.names_wanted--;
+    sperf_block_copy_cleanup(&copy);
+    end_sum(&sum);
+    names->ended = true;
+    if (names->profile == NULL) return;
+    for (uint32_t set = 1; set < names->used_labels_capacity; set++) {
+        if (names->used_labels[set] != 0) sperf_label_sets_acquire(set);
+    }
+}
+
+/* Return whether the names are still those of the session's tables. */
+static bool is_current(const sperf_event_names_t *names)
+{
+    return names == sperf_session.tables->event_names && names->process == getpid() && !names->ended;
+}
+
+static sperf_status_t find_in_tables(sperf_stack_id_t stack, sperf_event_stack_t *out)
+{
+    sperf_tables_t *tables = sperf_session.tables;
+    sperf_block_sum_t sum;
+    sperf_block_copy_t copy = {0};
+    begin_sum(&sum);
+    tables->captured.names_wanted++;
+    sperf_status_t status = append_stack(&sum, stack);
+    pthread_mutex_lock(&sperf_session.sampler_lock);
+    if (status == SPERF_OK) status = sperf_block_copy_init(&copy, &sum, &tables->captured, &tables->thread_rows);
+    pthread_mutex_unlock(&sperf_session.sampler_lock);
+    if (status == SPERF_OK) status = name_copy(&copy, &out->to_free);
+    tables->captured.names_wanted--;
+    sperf_block_copy_cleanup(&copy);
+    end_sum(&sum);
+    if (status != SPERF_OK) return status;
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_row_t row;
+    sperf_timeline_cursor_init(&cursor, &out->to_free->timeline);
+    if (sperf_timeline_next(&cursor, &row)) out->stack = row.key.stack;
+    out->profile = out->to_free;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_event_names_find_stack(sperf_event_names_t *names, sperf_stack_id_t stack,
+                                            sperf_event_stack_t *out)
+{
+    *out = (sperf_event_stack_t){0};
+    if (is_current(names)) return find_in_tables(stack, out);
+    if (names->profile == NULL || stack >= names->stacks_count || names->stacks[stack] == 0) return SPERF_OK;
+    out->profile = names->profile;
+    out->stack = names->stacks[stack];
+    return SPERF_OK;
+}
+
+static long copy_name(const char *bytes, size_t length, char name[SPERF_EVENT_NAME_BYTES])
+{
+    if (length > SPERF_EVENT_NAME_BYTES) length = SPERF_EVENT_NAME_BYTES;
+    if (length > 0) memcpy(name, bytes, length);
+    return (long)length;
+}
+
+long sperf_event_names_find_thread(sperf_event_names_t *names, sperf_thread_id_t row, uint64_t *number,
+                                   char name[SPERF_EVENT_NAME_BYTES])
+{
+    *number = 0;
+    if (row == 0) return -1;
+    if (!is_current(names)) {
+        if (row >= names->threads_count) return -1;
+        *number = names->threads[row].number;
+        return copy_name(names->threads[row].name, names->threads[row].name_length, name);
+    }
+    const sperf_thread_rows_t *rows = &sperf_session.tables->thread_rows;
+    pthread_mutex_lock(&sperf_session.sampler_lock);
+    sperf_thread_t thread = sperf_thread_table_get(&rows->table, sperf_thread_rows_shown(rows, row));
+    sperf_string_t found = sperf_string_table_get(&rows->names, thread.name);
+    *number = thread.number;
+    long length = copy_name(found.bytes, found.length, name);
+    pthread_mutex_unlock(&sperf_session.sampler_lock);
+    return length;
+}
+
+uint32_t sperf_event_names_find_labels(const sperf_event_names_t *names, sperf_label_set_id_t key,
+                                       sperf_label_text_t *out)
+{
+    uint32_t set = key / SPERF_JIT_STATES;
+    if (set == 0 || (!is_current(names) && names->profile == NULL)) return 0;
+    return sperf_label_sets_get(set, out);
+}
