@@ -25,8 +25,8 @@ class RailsSettingsTest < Minitest::Test
   end
 
   def test_name_that_is_near_nothing_is_told_with_all_settings
-    assert_equal "there is no setting config.sperf.xyz; the settings are enabled, notifications, trace_ids, slow, rate, " \
-                 "only, token, directory, keep, slow_jobs, dump_on, push", refusal(xyz: 1)
+    assert_equal "there is no setting config.sperf.xyz; the settings are enabled, notifications, trace_ids, slow, " \
+                 "rate, only, token, directory, keep, slow_jobs, dump_on, push", refusal(xyz: 1)
   end
 
   def test_value_that_a_setting_cannot_have_is_told_with_what_it_can
