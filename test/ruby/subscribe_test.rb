@@ -109,7 +109,8 @@ class SubscribeTest < Minitest::Test
       end.join
     end
     own = events.select { |event| event.labels == { part: "one" } }
-    [data, data[:samples].select { |sample| sample[6] == { part: "one" } }, own]
+    # With YJIT, samples of a profile have the label jit as well.
+    [data, data[:samples].select { |sample| sample[6]&.fetch(:part, nil) == "one" }, own]
   end
 
   def test_an_event_has_the_frames_and_lines_of_the_profile
@@ -231,6 +232,8 @@ class SubscribeTest < Minitest::Test
   end
 
   def test_example_of_the_guide_logs_the_endpoint_that_exceeds_its_share
+    # Ruby 4.0 has it as a bundled gem.
+    lack "the gem logger is missing" if Gem.find_files("logger.rb").empty?
     result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", File.join(ROOT, "docs/examples/share_alarm.rb"))
 
     assert_match(/ WARN -- cpu: reports#new: \d+ % of the CPU time, .+$/, result.out, result.err)
