@@ -36,6 +36,7 @@ class InterruptsTest < Minitest::Test
     "frames/frame_resolver.c" => "names of code; checked in a debug build",
     "runtime/fiber_labels.c" => "labels that are set, by a method",
     "runtime/components.c" => "starts of a session, changes that hold interrupts",
+    "runtime/gc_cause.c" => "the first start of a session, which protects a C function that may raise",
     "runtime/lifecycle.c" => "changes of the session, and its end by a finalizer",
     "runtime/session_change.c" => "holds interrupts for the whole of a change",
     "tracing/callee_finder.c" => "jobs of a trace of chosen methods",

@@ -118,16 +118,20 @@ static void set_range(const sperf_memory_map_t *map, uint64_t address)
     atomic_store_explicit(&code.end, last->end, memory_order_release);
 }
 
-void sperf_compiled_code_find(int64_t mono_ns)
+/*
+ * Find the function that the interpreter's loop is in: compilers put slow paths behind the last instruction, and calls
+ * of operators are made there. `offset` is how far the file's addresses are moved.
+ */
+static void locate_loop(const sperf_elf_file_t *file, uint64_t offset)
 {
-    enum { FIRST_PAUSE_NS = 10000000 };
-    uint64_t seen = atomic_load_explicit(&code.seen, memory_order_relaxed);
-    if (seen == 0 || mono_ns < code.next_look_mono_ns) return;
-    code.pause_ns = code.pause_ns == 0 ? FIRST_PAUSE_NS : 2 * code.pause_ns;
-    code.next_look_mono_ns = mono_ns + code.pause_ns;
-    sperf_memory_map_t map;
-    if (read_map(&map) == SPERF_OK) set_range(&map, seen);
-    sperf_memory_map_cleanup(&map);
+    sperf_elf_symbols_t symbols;
+    sperf_elf_symbol_t loop;
+    sperf_elf_symbols_init(&symbols);
+    if (sperf_elf_symbols_add(&symbols, file) == SPERF_OK && sperf_elf_symbols_finish(&symbols) == SPERF_OK &&
+        sperf_elf_symbols_find(&symbols, sperf_vm_instructions.lowest - offset, &loop)) {
+        sperf_vm_insns_extend(loop.start + offset, loop.end + offset);
+    }
+    sperf_elf_symbols_cleanup(&symbols);
 }
 
 /* Look the functions up in the file of `mapping`, in which `anchor` is the address of a function. */
@@ -144,12 +148,16 @@ static void locate_in_file(const sperf_mapping_t *mapping, uint64_t anchor, cons
         for (uint32_t i = 0; i < count; i++) {
             if (code.functions[i] != 0) code.functions[i] += anchor - linked;
         }
+        locate_loop(&file, anchor - linked);
     }
     loader.close(loader.context, image);
 }
 
+/* Once. */
 static void locate(void)
 {
+    if (code.located) return;
+    code.located = true;
     const char *names[FUNCTIONS_MAX];
     uint32_t count = sperf_vm_called_count();
     if (count > FUNCTIONS_MAX) count = FUNCTIONS_MAX;
@@ -162,11 +170,23 @@ static void locate(void)
     sperf_memory_map_cleanup(&map);
 }
 
+void sperf_compiled_code_find(int64_t mono_ns)
+{
+    enum { FIRST_PAUSE_NS = 10000000 };
+    uint64_t seen = atomic_load_explicit(&code.seen, memory_order_relaxed);
+    if (seen == 0 || mono_ns < code.next_look_mono_ns) return;
+    code.pause_ns = code.pause_ns == 0 ? FIRST_PAUSE_NS : 2 * code.pause_ns;
+    code.next_look_mono_ns = mono_ns + code.pause_ns;
+    locate(); /* before a handler looks for return addresses */
+    sperf_memory_map_t map;
+    if (read_map(&map) == SPERF_OK) set_range(&map, seen);
+    sperf_memory_map_cleanup(&map);
+}
+
 uint8_t sperf_compiled_callee_number(uint64_t callee)
 {
     if (callee <= SPERF_CALLEE_INTERPRETED) return 0;
-    if (!code.located) locate();
-    code.located = true;
+    locate();
     for (uint8_t i = 0; i < FUNCTIONS_MAX; i++) {
         if (code.functions[i] == callee) return i + 1;
     }

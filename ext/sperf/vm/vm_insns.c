@@ -1,6 +1,7 @@
 /* Learning the specialised instructions: see vm_insns.h. */
 #include "vm_insns.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/kept_methods.h"
@@ -13,9 +14,20 @@ extern const void *rb_iseqw_to_iseq(VALUE wrapper) __attribute__((weak));
 sperf_vm_instructions_t sperf_vm_instructions;
 static bool learnt;
 
+/* The function with the instructions; its end is 0 while it is not known. */
+static _Atomic uint64_t loop_begin, loop_end;
+
 bool sperf_vm_insns_contain(uint64_t pc)
 {
-    return pc >= sperf_vm_instructions.lowest && pc < sperf_vm_instructions.highest;
+    if (pc >= sperf_vm_instructions.lowest && pc < sperf_vm_instructions.highest) return true;
+    return pc < atomic_load_explicit(&loop_end, memory_order_acquire) &&
+           pc >= atomic_load_explicit(&loop_begin, memory_order_relaxed);
+}
+
+void sperf_vm_insns_extend(uint64_t begin, uint64_t end)
+{
+    atomic_store_explicit(&loop_begin, begin, memory_order_relaxed);
+    atomic_store_explicit(&loop_end, end, memory_order_release);
 }
 
 static void learn_classes(void)

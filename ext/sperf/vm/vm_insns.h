@@ -49,6 +49,12 @@ uint32_t sperf_vm_insns_learn(void);
 bool sperf_vm_insns_contain(uint64_t pc);
 
 /*
+ * Say where the function begins and ends that the instructions are in, from now on part of the loop: addresses of
+ * instructions are not the end of their code. Context: sperf's thread.
+ */
+void sperf_vm_insns_extend(uint64_t begin, uint64_t end);
+
+/*
  * The leaf frame of an instruction, as a key: recognised by its `method`, which is not an object. Context: anywhere.
  */
 #define SPERF_INSN_METHOD(number) INT2FIX(number)
