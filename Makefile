@@ -190,8 +190,8 @@ SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
 ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress subscribe trace_engine trace_stress wait_labels)
 # What calls Ruby from hooks and jobs: traces, allocations, slow calls, names of threads.
 DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
-# One of these finds frames of RBS among its own, the other collects all of its objects over and over.
-NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
+# One of these finds frames of RBS among its own, the others collect all of its objects over and over.
+NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between|stressed_collections/
 FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 # Those of frameworks of which other versions are tested as well; and some of these, for make test.

@@ -23,7 +23,7 @@ module Signatures
   OWNERS = [Sperf, Sperf::Profile, Sperf::Dump, Sperf::WriteError, Sperf::InvalidOption, Sperf::Rack, Sperf::Sidekiq,
             Sperf::ActiveJob, Sperf::RakeTask, Sperf::StackProf, Sperf::Web, Sperf::Trace, Sperf::Trace::Measured,
             Sperf::Trace::Measurement, Sperf::Trace::Thread, Sperf::Trace::MethodInfo, Sperf::Trace::CallTree,
-            Sperf::Trace::Call, Sperf::Trace::Allocation].freeze
+            Sperf::Trace::Call, Sperf::Trace::Allocation, Sperf::Subscription, Sperf::SampleEvent].freeze
   # Elements of an Array that are looked at.
   SAMPLE_SIZE = 100
 
