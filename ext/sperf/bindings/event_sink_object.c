@@ -458,6 +458,7 @@ static VALUE native_set_event_class(VALUE self, VALUE class)
 {
     (void)self;
     Check_Type(class, T_CLASS);
+    rb_gc_register_mark_object(class);
     event_class = class;
     return class;
 }
@@ -465,7 +466,6 @@ static VALUE native_set_event_class(VALUE self, VALUE class)
 void sperf_event_sink_object_init(VALUE native)
 {
     sperf_event_names_object_init(native);
-    rb_gc_register_address(&event_class);
     sink_class = rb_define_class_under(native, "EventSink", rb_cObject);
     rb_gc_register_mark_object(sink_class);
     rb_define_alloc_func(sink_class, sink_allocate);
