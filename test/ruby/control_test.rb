@@ -287,7 +287,8 @@ class ControlTest < Minitest::Test
 
     assert_operator data_files.size, :>=, 2
     assert_equal %w[one], worked(data_files.first)
-    assert_equal %w[two], worked(data_files.last)
+    # On a busy machine the program's end may have a file of its own.
+    assert_equal(%w[two], data_files.drop(1).flat_map { |file| worked(file) })
     assert_match(/\A\d files, r-\d{8}T\d{6}\.data to r-.*: .* of CPU time; to look at them: sperf report 'r-\*.data'\z/,
                  result.words.last)
     assert_cpu_time(result.out, data_files.sum { total_ns(it) })
