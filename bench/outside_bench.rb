@@ -7,6 +7,9 @@
 # it does not: the figure is the ratio of the medians of their units' times, by the clock and in CPU time. The reader's
 # CPU time is that of its threads in the windows in which it reads.
 #
+# The third window of a turn shows how much of that is the machine's: in place of the reader, a process that has nothing
+# to do with the program wakes up as often and uses as much CPU time.
+#
 # rbspy and py-spy do the same for other programs; no build of rbspy can be had where this was written.
 #
 # Target: at 100 samples a second, at most 0.5 % more.
@@ -16,8 +19,9 @@ require_relative "support/benchmark"
 class Outside < Bench::Benchmark
   RATES = [100, 1000].freeze
   PATIENCE_S = 30
-  COLUMNS = ["", "elapsed", "CPU time", "the reader's own CPU time"].freeze
-  Window = Data.define(:reads, :from_ns, :to_ns, :reader_ns)
+  COLUMNS = ["", "elapsed", "CPU time", "the reader's own CPU time", "a bystander: elapsed", "its CPU time"].freeze
+  TURN = %i[nothing reader bystander].freeze
+  Window = Data.define(:from_ns, :to_ns, :used_ns)
 
   def run
     rows = JITS.flat_map { |jit, flags| RATES.map { |rate| [jit, rate, measure(flags, rate)] } }
@@ -34,8 +38,10 @@ class Outside < Bench::Benchmark
   private
 
   def cells(found)
-    [*found.values_at(:elapsed, :cpu).map { |estimate| percent(estimate) }, format("%.2f %% of a core", found[:reader])]
+    [percent(found[:elapsed]), percent(found[:cpu]), core(found[:reader]), percent(found[:beside]), core(found[:bystander])]
   end
+
+  def core(share) = format("%.2f %% of a core", share * 100)
 
   def percent(estimate)
     values = [estimate.median, estimate.low, estimate.high].map { |ratio| ratio && format("%+.2f", (ratio - 1) * 100) }
@@ -45,18 +51,32 @@ class Outside < Bench::Benchmark
   def measure(flags, rate)
     Dir.mktmpdir("sperf-outside") do |directory|
       units = File.join(directory, "units")
-      windows = Bench::RubyChild.watch("units_of_work", { path: units }, flags:) { |pid| read(pid, rate, directory) }
-      compare(windows, File.binread(units).unpack("Q*").each_slice(3).select { |unit| unit.size == 3 })
+      turns = Bench::RubyChild.watch("units_of_work", { path: units }, flags:) { |pid| take_turns(pid, rate, directory) }
+      compare(turns, File.binread(units).unpack("Q*").each_slice(3).select { |unit| unit.size == 3 })
     end
   end
 
-  # Returns the windows.
+  # Returns the windows of each turn.
+  def take_turns(pid, rate, directory)
+    read(pid, rate, directory) do |reader|
+      used = window(reader).used_ns
+      task = { rate:, used_ns: (used / (rate * number(:window_s))).round }
+      Bench::RubyChild.watch("bystander", task) do |bystander|
+        Process.kill(:STOP, bystander)
+        processes = TURN.zip([nil, reader, bystander]).to_h
+        Array.new(number(:pairs)) { processes.transform_values { |process| window(process) } }
+      end
+    end
+  end
+
+  # Yields the process id of a reader that is halted.
   def read(pid, rate, directory)
     log = File.join(directory, "log")
     reader = Process.spawn(Bench::RubyChild.clean_environment, *Bench::SPERF, "record", "--quiet", "--pid", pid.to_s,
                            "-f", rate.to_s, "-m", "wall", "-o", File.join(directory, "sperf.data"), err: log)
     await(reader, pid, log)
-    Array.new(number(:pairs) * 2) { |index| window(reader, reads: index.odd?) }
+    Process.kill(:STOP, reader)
+    yield reader
   ensure
     Process.kill(:CONT, reader) && Process.kill(:INT, reader) && Process.wait(reader) if reader
   end
@@ -76,26 +96,36 @@ class Outside < Bench::Benchmark
     ""
   end
 
-  def window(reader, reads:)
-    Process.kill(reads ? :CONT : :STOP, reader)
+  # A window in which `process` runs, if there is one.
+  def window(process)
+    Process.kill(:CONT, process) if process
     sleep number(:settle_s)
-    before = [now_ns, used_ns(reader)]
+    begun = now_ns
+    used = process ? used_ns(process) : 0
     sleep number(:window_s)
-    Window.new(reads:, from_ns: before[0], to_ns: now_ns, reader_ns: used_ns(reader) - before[1])
+    Window.new(from_ns: begun, to_ns: now_ns, used_ns: process ? used_ns(process) - used : 0)
+  ensure
+    Process.kill(:STOP, process) if process
   end
 
   def used_ns(pid) = Dir["/proc/#{pid}/task/*/schedstat"].sum { |path| File.read(path).to_i }
 
-  def compare(windows, units)
-    medians = windows.map do |window|
-      within = units.select { |from, to,| from >= window.from_ns && to <= window.to_ns }
-      [median(within.map { |from, to,| to - from }), median(within.map(&:last))]
-    end
-    pairs = medians.each_slice(2)
-    reading = windows.select(&:reads)
-    { elapsed: estimate(pairs.map { |without, with| with[0].fdiv(without[0]) }),
-      cpu: estimate(pairs.map { |without, with| with[1].fdiv(without[1]) }),
-      reader: reading.sum(&:reader_ns).fdiv(reading.sum { |window| window.to_ns - window.from_ns }) * 100 }
+  def compare(turns, units)
+    medians = turns.map { |turn| turn.transform_values { |window| medians_of(units, window) } }
+    ratio = ->(name, index) { estimate(medians.map { |turn| turn[name][index].fdiv(turn[:nothing][index]) }) }
+    { elapsed: ratio.(:reader, 0), cpu: ratio.(:reader, 1), reader: share(turns, :reader),
+      beside: ratio.(:bystander, 0), bystander: share(turns, :bystander) }
+  end
+
+  # Of the units within a window: their times by the clock, and in CPU time.
+  def medians_of(units, window)
+    within = units.select { |from, to,| from >= window.from_ns && to <= window.to_ns }
+    [median(within.map { |from, to,| to - from }), median(within.map(&:last))]
+  end
+
+  def share(turns, name)
+    windows = turns.map { |turn| turn[name] }
+    windows.sum(&:used_ns).fdiv(windows.sum { |window| window.to_ns - window.from_ns })
   end
 
   def now_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)

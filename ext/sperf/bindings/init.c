@@ -139,13 +139,15 @@ static sperf_options_t options_get(int argc, VALUE *argv)
         RETAINED,
         TRACE,
         METADATA,
+        BUDGET,
+        OWN_TIME,
         KEYWORDS
     };
     static const char *const names[KEYWORDS] = {
         [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
         [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
         [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained", [TRACE] = "trace",
-        [METADATA] = "metadata",
+        [METADATA] = "metadata",   [BUDGET] = "budget",       [OWN_TIME] = "own_time",
     };
     const int required = CAPTURE;
     ID ids[KEYWORDS];
@@ -167,6 +169,8 @@ static sperf_options_t options_get(int argc, VALUE *argv)
     set_modes(values[MODE], &options);
     if (!RB_UNDEF_P(values[INTERVAL]) && !NIL_P(values[INTERVAL])) options.interval = NUM2UINT(values[INTERVAL]);
     if (!RB_UNDEF_P(values[OVERHEAD]) && !NIL_P(values[OVERHEAD])) options.overhead = NUM2DBL(values[OVERHEAD]);
+    if (!RB_UNDEF_P(values[BUDGET]) && !NIL_P(values[BUDGET])) options.budget = NUM2DBL(values[BUDGET]);
+    options.own_time = !RB_UNDEF_P(values[OWN_TIME]) && RTEST(values[OWN_TIME]);
     options.retained = !RB_UNDEF_P(values[RETAINED]) && RTEST(values[RETAINED]);
     if (options.traces) {
         sperf_trace_options_t trace = sperf_trace_options_read(RB_UNDEF_P(values[TRACE]) ? Qnil : values[TRACE]);
@@ -186,13 +190,14 @@ static sperf_options_t options_get(int argc, VALUE *argv)
 
 /*
  * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
- *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false, trace: nil, metadata: true) -> nil
+ *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false, trace: nil, metadata: true,
+ *   budget: nil, own_time: false) -> nil
  *
  * Starts a session.
  *
  * mode: +:cpu+, +:wall+, +:object+, +:exceptions+, +:custom+ or +:trace+, or an Array of these. frequency: Integer, 1..10000. capture:
  * Symbol; nil for the best available strategy. signal: Integer; nil for the default, false for none. interval: Integer;
- * nil for windows. overhead: Float, a share of the time. trace: Hash of the keywords of trace_start, for mode +:trace+.
+ * nil for windows. overhead: Float, a share of the time. budget: Float, a share of a core; nil for none. trace: Hash of the keywords of trace_start, for mode +:trace+.
  * metadata: false to leave out the title of the process. The other keywords are true or false.
  *
  * Raises RuntimeError if a session runs or the signal is in use, and ArgumentError.

@@ -1,8 +1,10 @@
 /* Recordings: see recording.h. */
 #include "recording.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "capture/capture.h"
 #include "tables.h"
@@ -23,6 +25,8 @@ void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recordin
     recording->sampler_time_ns = (uint64_t)session->sampler_cpu_ns;
     recording->sampler_voluntary_switches = session->sampler_voluntary_switches;
     recording->sampler_involuntary_switches = session->sampler_involuntary_switches;
+    recording->budget = session->options.budget;
+    recording->least_hz = recording->most_hz = session->frequency_hz;
     recording->trigger_count = atomic_load(&counters->trigger_count);
     recording->truncated_stacks = atomic_load(&counters->truncated_stacks);
     recording->vm_layout_known = true;
@@ -113,6 +117,9 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
     recording->sampler_time_ns += earlier->sampler_time_ns;
     recording->sampler_voluntary_switches += earlier->sampler_voluntary_switches;
     recording->sampler_involuntary_switches += earlier->sampler_involuntary_switches;
+    recording->elapsed_ns += earlier->elapsed_ns;
+    if (earlier->least_hz < recording->least_hz) recording->least_hz = earlier->least_hz;
+    if (earlier->most_hz > recording->most_hz) recording->most_hz = earlier->most_hz;
     recording->trigger_count += earlier->trigger_count;
     recording->truncated_stacks += earlier->truncated_stacks;
     recording->label_sets_refused += earlier->label_sets_refused;
@@ -137,6 +144,19 @@ sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool emp
     (*out)->capture_reason = recording->capture_reason;
     (*out)->profile = profile;
     return SPERF_OK;
+}
+
+sperf_status_t sperf_recording_add_cost_comment(sperf_recording_t *recording)
+{
+    if (recording->budget <= 0 || recording->elapsed_ns == 0) return SPERF_OK;
+    uint64_t taken_ns = recording->sampler_time_ns + recording->sampling_time_ns + recording->hooks_time_ns;
+    char text[160], frequencies[32];
+    snprintf(frequencies, sizeof frequencies, recording->least_hz == recording->most_hz ? "%u" : "%u to %u",
+             recording->least_hz, recording->most_hz);
+    int length = snprintf(
+        text, sizeof text, "# sperf: process %d: sperf took %.2f%% of a core, of a budget of %.4g%%, at %s Hz",
+        (int)getpid(), 100.0 * (double)taken_ns / (double)recording->elapsed_ns, 100 * recording->budget, frequencies);
+    return sperf_profile_add_comment(recording->profile, text, (size_t)length);
 }
 
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out)

@@ -33,6 +33,10 @@ typedef struct sperf_recording {
     uint64_t sampler_time_ns;           /* CPU time of sperf's own thread */
     int64_t sampler_voluntary_switches; /* context switches of that thread; 0: unknown on this platform */
     int64_t sampler_involuntary_switches;
+    double budget;       /* of the session, as a share of a core; 0: none, or unknown */
+    uint64_t elapsed_ns; /* recorded; pauses are left out */
+    uint32_t least_hz;   /* the frequencies of its segments */
+    uint32_t most_hz;
     uint64_t trigger_count; /* captures asked for */
     uint64_t truncated_stacks;
     uint64_t label_sets_refused;     /* how often labels were "(other)", because there were too many sets */
@@ -67,6 +71,12 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
  * Ownership: the caller frees `*out`.
  */
 sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool empty, sperf_recording_t **out);
+
+/*
+ * If the session had a budget, add a comment with what sperf took, and at which frequencies. SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED.
+ */
+sperf_status_t sperf_recording_add_cost_comment(sperf_recording_t *recording);
 
 /* Make a recording of `profile`. Ownership of `profile` passes, also on SPERF_NO_MEMORY, when it is freed. */
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out);

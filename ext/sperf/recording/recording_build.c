@@ -167,6 +167,34 @@ static sperf_status_t add_samples(build_t *build, int64_t end_mono_ns)
     return status;
 }
 
+/* The number of sperf's thread among those of Ruby, which are counted from 1. */
+static const uint64_t OWN_NUMBER = UINT32_MAX;
+
+/* Add the CPU time of sperf's thread. The profile's total then exceeds the program's. */
+static sperf_status_t add_own_time(const sperf_session_t *session, const sperf_recording_t *recording, uint32_t time)
+{
+    static const sperf_string_t name = {"[sperf]", 7}, file = {"<sperf>", 7};
+    sperf_profile_t *profile = recording->profile;
+    if (!session->tables->measures.times || session->sampler_cpu_ns <= 0) return SPERF_OK;
+    sperf_thread_t thread = {.process = session->tables->thread_rows.process_id, .number = OWN_NUMBER};
+    if (profile->threads.count > 0) {
+        sperf_thread_t first = sperf_thread_table_get(&profile->threads, 1);
+        thread.title = first.title;
+        thread.parent = first.parent;
+    }
+    sperf_timeline_row_t row = {.time_us = (uint64_t)profile->duration_ns / 1000, .weight = session->sampler_cpu_ns};
+    sperf_frame_id_t frame;
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, "sperf", &thread.name));
+    SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &row.key.thread));
+    SPERF_TRY(sperf_profile_intern_frame(profile, name, file, 0, 0, &frame));
+    SPERF_TRY(sperf_stack_table_intern(&profile->stacks, 0, frame, &row.key.stack));
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+    values[time] = 1;
+    values[time + 1] = row.weight;
+    SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
+    return session->options.aggregate ? SPERF_OK : sperf_timeline_append(&profile->timeline, &row);
+}
+
 static sperf_status_t build_profile(build_t *build, sperf_session_t *session, const sperf_measured_types_t *types,
                                     int64_t end_mono_ns, sperf_profile_t *profile)
 {
@@ -200,6 +228,8 @@ sperf_status_t sperf_recording_build(sperf_session_t *session, int64_t end_mono_
     sperf_sharing_cleanup(&build.sharing);
     sperf_held_rows_cleanup(&build.held);
     sperf_recording_count(session, *out);
+    (*out)->elapsed_ns = (uint64_t)(end_mono_ns - session->start_mono_ns);
+    if (status == SPERF_OK && session->options.own_time) status = add_own_time(session, *out, types.time);
     (*out)->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     if (status == SPERF_OK) status = add_comments(session, *out);
     if (status == SPERF_OK) return SPERF_OK;

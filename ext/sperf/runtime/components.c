@@ -74,7 +74,7 @@ static void tables_start(sperf_session_t *session)
     sperf_counter_clock_init(&session->stamp_clock);
     session->start_mono_ns = sperf_clock_mono_ns();
     /* The seed is the time: two processes started together must not tick together. */
-    sperf_schedule_init(&session->schedule, session->start_mono_ns, session->options.frequency_hz,
+    sperf_schedule_init(&session->schedule, session->start_mono_ns, session->frequency_hz,
                         (uint64_t)session->start_real_ns);
     describe_tables(session);
     sperf_sample_events_begin(session);

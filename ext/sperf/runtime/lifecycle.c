@@ -10,6 +10,7 @@
 #include "base/raise.h"
 #include "block_end.h"
 #include "blocks.h"
+#include "budget_job.h"
 #include "components.h"
 #include "control_thread.h"
 #include "drain.h"
@@ -130,6 +131,7 @@ static sperf_status_t end_segment(sperf_spooling_end_t end, sperf_recording_t **
     sperf_spooling_end(session, end);
     *out = NULL;
     sperf_status_t status = sperf_recording_build(session, end_mono_ns, out);
+    sperf_budget_end_segment(session, end_mono_ns, end != SPERF_SPOOLING_KEPT);
     sperf_sample_events_end(session);
     sperf_tables_cleanup(session->tables);
     sperf_recording_t *earlier = segments.earlier;
@@ -202,6 +204,7 @@ static VALUE start(VALUE options)
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
     sperf_session_retire();
     sperf_session.options = *(const sperf_options_t *)options;
+    sperf_budget_begin(&sperf_session);
     segments.earlier = NULL; /* in a child of fork it may be the parent's */
     if (sperf_session.options.traces) {
         begin_trace();
@@ -235,6 +238,7 @@ void sperf_session_serve_blocks(const sperf_options_t *options)
     sperf_session.options = *options;
     sperf_session.options.deferred = sperf_session.options.aggregate = true;
     sperf_session.options.blocks_alone = true;
+    sperf_budget_begin(&sperf_session);
     segments.earlier = NULL;
     segments.implicit = true;
     begin_segment(sperf_blocks_any(&sperf_session));
@@ -288,6 +292,31 @@ void sperf_session_resume(void)
     sperf_session_change(resume, NULL);
 }
 
+/* End the segment and begin another one. SPERF_NO_MEMORY: what was recorded so far is lost. */
+static sperf_status_t divide(sperf_spooling_end_t end)
+{
+    sperf_recording_t *recording;
+    sperf_status_t status = end_segment(end, &recording);
+    segments.earlier = recording;
+    begin_segment(true);
+    return status;
+}
+
+static VALUE divide_session(VALUE unused)
+{
+    if (!sperf_session_active() || sperf_session.options.traces) return unused;
+    int64_t begun_ns = sperf_clock_cpu_ns();
+    sperf_counters_t *counters = &sperf_session.counters;
+    if (divide(SPERF_SPOOLING_KEPT) != SPERF_OK) atomic_fetch_add(&counters->dropped_memory, 1);
+    atomic_fetch_add(&counters->hooks_ns, (uint64_t)(sperf_clock_cpu_ns() - begun_ns));
+    return unused;
+}
+
+void sperf_session_divide(void)
+{
+    sperf_session_change(divide_session, NULL);
+}
+
 static sperf_recording_t *take_snapshot(bool clear)
 {
     if (!sperf_session_exists()) return NULL;
@@ -298,12 +327,7 @@ static sperf_recording_t *take_snapshot(bool clear)
     }
     sperf_status_t status = SPERF_OK;
     bool was_paused = segments.paused;
-    if (!was_paused) {
-        sperf_recording_t *latest;
-        status = end_segment(clear ? SPERF_SPOOLING_TAKEN : SPERF_SPOOLING_KEPT, &latest);
-        segments.earlier = latest;
-        begin_segment(true);
-    }
+    if (!was_paused) status = divide(clear ? SPERF_SPOOLING_TAKEN : SPERF_SPOOLING_KEPT);
     sperf_recording_t *recording = segments.earlier, *other = NULL;
     if (recording == NULL || status != SPERF_OK) {
         sperf_raise_unless_ok(status, NULL);
@@ -331,11 +355,22 @@ static VALUE snapshot(VALUE argument)
     return Qnil;
 }
 
+/* A recording leaves the session: only now all its segments are known. */
+static sperf_recording_t *with_cost(sperf_recording_t *recording)
+{
+    if (recording == NULL) return NULL;
+    sperf_status_t status = sperf_recording_add_cost_comment(recording);
+    if (status == SPERF_OK) return recording;
+    sperf_recording_free(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return NULL;
+}
+
 sperf_recording_t *sperf_session_snapshot(bool clear)
 {
     taken_t taken = {.clear = clear};
     sperf_session_change(snapshot, &taken);
-    return taken.recording;
+    return with_cost(taken.recording);
 }
 
 static VALUE stop(VALUE argument)
@@ -363,5 +398,5 @@ sperf_recording_t *sperf_session_stop(void)
 {
     taken_t taken = {.recording = NULL};
     sperf_session_change(stop, &taken);
-    return taken.recording;
+    return with_cost(taken.recording);
 }

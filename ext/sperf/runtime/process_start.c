@@ -5,6 +5,7 @@
 #include "base/process_title.h"
 #include "base/ractors.h"
 #include "base/raise.h"
+#include "budget_job.h"
 #include "capture/capture.h"
 #include "fork.h"
 #include "frame_job.h"
@@ -110,6 +111,7 @@ void sperf_process_start(sperf_session_t *session, void (*end)(void))
     sperf_ractors_start();
     sperf_fork_register();
     sperf_frame_job_register();
+    sperf_budget_job_register();
     if (session->ring.words == NULL) sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);
     if (session->object == 0) make_object(session);
     sperf_gvl_hooks_register();

@@ -14,6 +14,7 @@
 #include "base/core_wait.h"
 #include "base/own_thread.h"
 #include "base/short_slices.h"
+#include "budget_job.h"
 #include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
@@ -211,6 +212,9 @@ static void work(sperf_session_t *session, pace_t *pace, uint64_t number, bool i
     sperf_frame_job_trigger_if_due(session);
     if (sperf_control_thread_limits_memory()) sperf_control_thread_report_memory(sperf_tables_bytes(session->tables));
     write_spool(session, now_mono_ns);
+    if (!sperf_budget_is_due(session, now_mono_ns)) return;
+    record_cost(session);
+    sperf_budget_look(session, now_mono_ns);
 }
 
 /* Take a tick that has fallen since the idle period ended: see sperf_sampler_idle_end. */

@@ -63,12 +63,15 @@ typedef struct {
     bool retained;                  /* and tell which of the objects live at the stop */
     uint32_t interval;              /* one allocation in so many, the hook being always on; 0: in windows */
     double overhead;                /* what windows may cost, as a share of the program's time */
+    double budget;                  /* what sperf may take, as a share of a core; 0: as much as the frequency takes */
+    bool own_time;                  /* add the CPU time of sperf's thread to the profile, as a row */
 } sperf_options_t;
 
 typedef struct {
     /* Fixed between start and stop. */
     sperf_options_t options;
     sperf_schedule_t schedule;
+    uint32_t frequency_hz; /* of the segment: at most that of the options (runtime/budget_job.h) */
     int64_t start_mono_ns;
     int64_t start_real_ns;
     int64_t clock_cost_ns;       /* of one reading of the monotonic clock */

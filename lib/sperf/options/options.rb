@@ -20,7 +20,7 @@ module Sperf
 
     # Options of traces only, and options of samples only.
     TRACE_OPTIONS = TABLE.each_value.select { |option| option.group == :tracing }.map(&:name).freeze
-    SAMPLED_OPTIONS = %i[frequency interval overhead retained defer capture signal native].freeze
+    SAMPLED_OPTIONS = %i[frequency budget own_time interval overhead retained defer capture signal native].freeze
     # Options that choose methods. With one of them, --slow does not choose the traced methods.
     METHOD_FILTERS = %i[include exclude exclude_common].freeze
     # The default interval with +retained+: the number of 100,000 live objects is estimated with a standard deviation of
@@ -92,6 +92,7 @@ module Sperf
       check_capture_with_signal
       check_capture_with_native
       check_allocations
+      check_times
       imply_trace(asked: values.key?(:mode))
       check_trace
       @output_file = open_output(*@values.values_at(:output, :format))
@@ -131,7 +132,7 @@ module Sperf
     # Returns the keywords of Native.start.
     def sampling
       TABLE.each_value.select(&:sampling?).to_h { |option| [option.name, @values[option.name]] }
-        .merge(capture:, interval: interval || interval_of_retained, overhead: overhead && (overhead / 100.0))
+        .merge(capture:, interval: interval || interval_of_retained, overhead: overhead && (overhead / 100.0), budget: budget && (budget / 100.0))
     end
 
     # Returns the environment variables by which a program gets these options, a Hash of Strings (nil: unset). The
@@ -171,6 +172,14 @@ module Sperf
       return unless defer? && modes.intersect?(%i[object exceptions custom])
 
       raise ContradictoryOptions, @values.slice(:mode, :defer)
+    end
+
+    # Raises if options of modes that measure time are used with another mode. #check_trace looks at mode trace.
+    def check_times
+      name = %i[budget own_time].find { |option| @values[option] }
+      return unless name && modes.intersect?(%i[object exceptions custom])
+
+      raise ContradictoryOptions.new(@values.slice(:mode, name), { mode: :cpu })
     end
 
     # :only and :slow imply mode :trace if no mode was +asked+ for. Alone, :slow traces only its methods, so that the

@@ -134,6 +134,18 @@ module Sperf
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
       ),
       Option.new(
+        :budget, Option::Share.new(0.1..20.0), "take at most this share of a core for sperf, by fewer samples",
+        see: "A budget", on: RECORDING, argument: "SHARE", group: :sampling, sampling: true,
+        default_words: "none",
+        more: "With modes cpu and wall. It counts for each process, over the whole recording, and lowers the frequency, " \
+              "at least to 10 Hz. The file says what sperf took."
+      ),
+      Option.new(
+        :own_time, Option::Flag.new, "add the CPU time of sperf's own thread, as a row [sperf]",
+        see: "A budget", on: RECORDING, group: :sampling, default: false, sampling: true,
+        more: "With modes cpu and wall."
+      ),
+      Option.new(
         :interval, Option::Whole.new(1..), "with mode object: sample one in N objects, at random",
         see: "Allocations", on: RECORDING, argument: "N", group: :sampling, sampling: true,
         default_words: "short windows with a few samples each; with retained, 200",

@@ -53,11 +53,12 @@ module Sperf
     # table: call
     #++
     # :call-seq:
-    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, interval: nil,
-    #         overhead: nil, retained: false, inherit: false, defer: false, capture: nil, signal: nil,
-    #         native: false, vm_insns: true, only: nil, slow: nil, include: nil, exclude: nil,
-    #         exclude_common: false, depth: nil, blocks: false, allocations: false, operators: false,
-    #         threads: nil, exclude_threads: nil, metadata: true, verbose: false) -> Hash or nil
+    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, budget: nil,
+    #         own_time: false, interval: nil, overhead: nil, retained: false, inherit: false, defer: false,
+    #         capture: nil, signal: nil, native: false, vm_insns: true, only: nil, slow: nil, include: nil,
+    #         exclude: nil, exclude_common: false, depth: nil, blocks: false, allocations: false,
+    #         operators: false, threads: nil, exclude_threads: nil, metadata: true, verbose: false) -> Hash or
+    #         nil
     #--
     # end of table
     #++
@@ -89,6 +90,12 @@ module Sperf
     #   with Sperf.sample; trace: every call of a method.
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
+    # [+budget+]
+    #   String, Numeric: take at most this share of a core for sperf, by fewer samples: 0.1% to 20% (default: none).
+    #   With modes cpu and wall. It counts for each process, over the whole recording, and lowers the frequency, at
+    #   least to 10 Hz. The file says what sperf took.
+    # [+own_time+]
+    #   true: add the CPU time of sperf's own thread, as a row [sperf] (default: false). With modes cpu and wall.
     # [+interval+]
     #   Integer: with mode object: sample one in N objects, at random (default: short windows with a few samples each;
     #   with retained, 200). 1 samples all objects. Any N makes each allocation slower; windows cost much less.

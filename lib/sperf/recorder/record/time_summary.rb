@@ -17,19 +17,22 @@ module Sperf
     # Comments of the profile about how allocations were sampled.
     ALLOCATIONS = /\A# sperf: allocations counted=(\d+) samples=(\d+) interval=\S+ (exact)?/
     UNSAMPLED = /\A# sperf: allocations unsampled=(\d+)/
-    private_constant :STATES, :LEAST_SHARE, :VALUES, :ALLOCATIONS, :UNSAMPLED
+    # Comments about what sperf took in a process.
+    TAKEN = /\A# sperf: process \d+: sperf took ([\d.]+)% of a core, of a budget of ([\d.]+)%, at /
+    private_constant :STATES, :LEAST_SHARE, :VALUES, :ALLOCATIONS, :UNSAMPLED, :TAKEN
 
     # +profile+ is a Profile.
     def initialize(profile)
       @summary = profile.summary
       @top = StatReport.top(profile).first(ROWS)
       @unsampled = profile.comments.sum { |comment| comment[UNSAMPLED, 1].to_i }
+      @taken = profile.comments.filter_map { |comment| TAKEN.match(comment) }
       @allocations = profile.comments.filter_map { |comment| ALLOCATIONS.match(comment) }
     end
 
     # Returns the lines, an Array of Strings.
     def lines
-      [*times, *sampled, *unsampled]
+      [*times, *sampled, *unsampled, *budget]
     end
 
     private
@@ -62,6 +65,13 @@ module Sperf
 
       sampled = Quantity.count(samples, "sample")
       ["allocations: estimated from #{sampled}, one in #{Quantity.grouped(counted / samples)}"]
+    end
+
+    # What sperf took of the process in which it took most. The comments of the profile have all processes.
+    def budget
+      most = @taken.max_by { |match| match[1].to_f } or return []
+      process = " in one process" if @taken.size > 1
+      ["budget: sperf took #{most[1]}% of a core#{process}, of #{most[2]}% allowed"]
     end
 
     def states

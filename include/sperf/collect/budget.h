@@ -1,0 +1,52 @@
+/*
+ * A budget: the frequency at which sperf takes no more than a given share of a core.
+ *
+ * What sperf takes grows with the frequency, but for the hooks, which run whenever the program switches threads or
+ * collects garbage. So a recording that takes more than its share gets fewer ticks, and one that takes less gets more,
+ * up to the frequency that was asked for. Which frequency is decided by costs alone, and never by what ticks see; within
+ * a segment of constant frequency every instant is equally likely to be hit (schedule.h). So no code is favoured.
+ *
+ * The share is that of the whole recording. If it was exceeded, as it is in the first second of a costly program, the
+ * next time as long as the recording so far gets less.
+ *
+ * Pure code; owned by one thread at a time.
+ */
+#ifndef SPERF_BUDGET_H
+#define SPERF_BUDGET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* No budget makes a recording less frequent than that, unless less was asked for. */
+enum { SPERF_BUDGET_LEAST_HZ = 10 };
+
+/* What a part of a recording took, in nanoseconds of monotonic and of CPU time. */
+typedef struct {
+    int64_t elapsed_ns;
+    int64_t ticks_ns; /* grows with the frequency: sperf's threads, and stacks captured */
+    int64_t hooks_ns;
+} sperf_budget_cost_t;
+
+/* Return the sum of two parts. */
+sperf_budget_cost_t sperf_budget_add(sperf_budget_cost_t one, sperf_budget_cost_t other);
+
+/*
+ * Return the frequency for what follows. `share` of a core is the budget (> 0); `latest` was recorded at `hz`, `before`
+ * earlier; `most_hz` (>= 1) was asked for. Returns at most twice `hz`, because it is not known what comes.
+ */
+uint32_t sperf_budget_frequency(double share, uint32_t most_hz, uint32_t hz, sperf_budget_cost_t latest,
+                                sperf_budget_cost_t before);
+
+/*
+ * Return whether a change from `hz` to `next_hz` is worth a new segment, which the program notices: by a tenth
+ * downwards, by half upwards.
+ */
+bool sperf_budget_is_worth(uint32_t hz, uint32_t next_hz);
+
+/*
+ * Return how long to wait, in nanoseconds, before the next look at a recording that has lasted for `elapsed_ns`: an
+ * eighth of that, and at least a quarter of a second. So the number of changes grows with the logarithm of the time.
+ */
+int64_t sperf_budget_wait_ns(int64_t elapsed_ns);
+
+#endif

@@ -1,0 +1,155 @@
+# frozen_string_literal: true
+
+require "tmpdir"
+require_relative "native_helper"
+
+# Sessions with a budget, and the row of sperf's own time. test/c/test_budget.c has the choice of the frequency.
+class BudgetTest < Minitest::Test
+  include NativeHelper
+
+  TAKEN = /\A# sperf: process (\d+): sperf took ([\d.]+)% of a core, of a budget of ([\d.]+)%, at (?:(\d+) to )?(\d+) Hz\z/
+  # So little that any recording exceeds it.
+  TIGHT = { frequency: 10_000, budget: "0.1%" }.freeze
+
+  def teardown = Sperf.stop
+
+  def test_a_budget_that_is_exceeded_lowers_the_frequency
+    Sperf.start(**TIGHT)
+    work_until_changed
+    taken = taken_of(Sperf.stop)
+
+    assert_equal [Process.pid.to_s, "0.1", "10000"], taken.values_at(1, 3, 5)
+    assert_operator taken[4].to_i, :<, 10_000
+  end
+
+  def test_a_budget_that_is_kept_leaves_the_frequency
+    Sperf.start(frequency: 10, budget: 20)
+    work_for(0.6)
+
+    assert_equal [nil, "10"], taken_of(Sperf.stop).values_at(4, 5)
+  end
+
+  # The rows of segments with different frequencies sum up to what the clock says.
+  def test_times_remain_exact
+    %i[cpu wall].each do |mode|
+      clock = mode == :cpu ? Process::CLOCK_THREAD_CPUTIME_ID : Process::CLOCK_MONOTONIC
+      before = Process.clock_gettime(clock, :nanosecond)
+      Sperf.start(mode:, **TIGHT)
+      begun = Process.clock_gettime(clock, :nanosecond)
+      work_until_changed
+      work_for(0.3)
+      least = Process.clock_gettime(clock, :nanosecond) - begun
+      profile = Sperf.stop
+      most = Process.clock_gettime(clock, :nanosecond) - before
+      main = main_thread_ns(profile)
+
+      assert_operator taken_of(profile)[4].to_i, :<, 10_000
+      assert_operator main, :>=, least * 0.99, mode
+      assert_operator main, :<=, most * 1.01, mode
+    end
+  end
+
+  def test_labels_blocks_and_threads_go_through_a_change
+    Sperf.start(mode: :wall, **TIGHT)
+    other = Thread.new { Sperf.label(kind: "other") { sleep } }
+    block = nil
+    Sperf.label(kind: "main") { block = Sperf.profile { work_until_changed } }
+    other.wakeup.join
+    totals = Sperf.stop[:samples].each_with_object(Hash.new(0)) { |row, sums| sums[row[6]&.fetch(:kind, nil)] += row[1] }
+
+    assert_operator totals["main"], :>, 0
+    assert_operator totals["other"], :>, 0
+    assert_in_delta totals["main"], block.to_h[:samples].sum { |row| row[1] }, totals["main"] * 0.1
+  end
+
+  def test_snapshots_and_pauses_have_their_own_costs
+    Sperf.start(**TIGHT)
+    work_until_changed
+    first = taken_of(Sperf.snapshot(clear: true))
+    work_for(0.1)
+    Sperf.pause
+    Sperf.resume
+    second = taken_of(Sperf.stop)
+
+    assert_equal "10000", first[5]
+    assert_operator second[5].to_i, :<, 10_000, "what follows goes on at the frequency that the budget allows"
+  end
+
+  def test_a_session_starts_at_the_frequency_that_it_asks_for
+    Sperf.start(**TIGHT)
+    work_until_changed
+    Sperf.stop
+    Sperf.start(**TIGHT)
+    work_for(0.1)
+
+    assert_equal "10000", taken_of(Sperf.stop)[5]
+  end
+
+  def test_a_child_of_fork_has_a_budget_of_its_own
+    Dir.mktmpdir do |directory|
+      Sperf.start(**TIGHT, output: File.join(directory, "%p.data"), inherit: true)
+      work_until_changed
+      pid = fork { work_for(0.4) }
+      Process.wait(pid)
+      Sperf.stop
+      taken = taken_of(Sperf.load(File.join(directory, "#{pid}.data")))
+
+      assert_equal [pid.to_s, "10000"], taken.values_at(1, 5)
+    end
+  end
+
+  def test_own_time_is_a_row_of_its_own
+    [{}, { aggregate: true }, { mode: :wall }].each do |options|
+      Sperf.start(own_time: true, frequency: 10_000, **options)
+      work_for(0.3)
+      profile = Sperf.stop
+      row = profile[:samples].find { |frames,| frames.first.last == "[sperf]" }
+
+      assert_operator row[1], :>, 0
+      assert_equal profile[:sampler_time_ns], row[1]
+      assert_equal "sperf", profile[:threads][row[2]]
+    end
+  end
+
+  def test_without_own_time_there_is_no_such_row
+    Sperf.start
+    work_for(0.1)
+
+    refute(Sperf.stop[:samples].any? { |frames,| frames.any? { |frame| frame.last == "[sperf]" } })
+  end
+
+  def test_values_and_modes_are_checked
+    { { budget: "0" } => /budget must be/, { budget: 0.05 } => /budget must be/, { budget: "30%" } => /budget must be/,
+      { budget: "1%", mode: :object } => /contradict each other; use mode: :cpu/,
+      { budget: "1%", mode: %i[cpu object] } => /contradict each other/,
+      { budget: "1%", mode: :trace } => /contradict each other/,
+      { own_time: true, mode: :exceptions } => /contradict each other/ }.each do |options, message|
+      error = assert_raises(ArgumentError) { Sperf.start(**options) }
+
+      assert_match message, error.message
+    end
+  end
+
+  private
+
+  def work_for(seconds)
+    end_s = now_s + seconds
+    100.times { |i| Math.sqrt(i) } while now_s < end_s
+  end
+
+  # A segment has a thread of its own. The tests' limit ends what never changes.
+  def work_until_changed
+    first = own_thread
+    work_for(0.05) while own_thread == first
+  end
+
+  def own_thread
+    Dir["/proc/self/task/*"].find { |path| File.read("#{path}/comm") == "sperf\n" }
+  end
+
+  def now_s = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+
+  def taken_of(profile) = profile.to_h[:comments].filter_map { |comment| TAKEN.match(comment) }.fetch(0)
+
+  def main_thread_ns(profile) = profile[:samples].select { |row| row[2] == 1 }.sum { |row| row[1] }
+end
