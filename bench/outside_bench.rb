@@ -38,7 +38,8 @@ class Outside < Bench::Benchmark
   private
 
   def cells(found)
-    [percent(found[:elapsed]), percent(found[:cpu]), core(found[:reader]), percent(found[:beside]), core(found[:bystander])]
+    elapsed, cpu, beside = found.values_at(:elapsed, :cpu, :beside).map { |estimate| percent(estimate) }
+    [elapsed, cpu, core(found[:reader]), beside, core(found[:bystander])]
   end
 
   def core(share) = format("%.2f %% of a core", share * 100)
@@ -113,8 +114,8 @@ class Outside < Bench::Benchmark
   def compare(turns, units)
     medians = turns.map { |turn| turn.transform_values { |window| medians_of(units, window) } }
     ratio = ->(name, index) { estimate(medians.map { |turn| turn[name][index].fdiv(turn[:nothing][index]) }) }
-    { elapsed: ratio.(:reader, 0), cpu: ratio.(:reader, 1), reader: share(turns, :reader),
-      beside: ratio.(:bystander, 0), bystander: share(turns, :bystander) }
+    { elapsed: ratio.call(:reader, 0), cpu: ratio.call(:reader, 1), reader: share(turns, :reader),
+      beside: ratio.call(:bystander, 0), bystander: share(turns, :bystander) }
   end
 
   # Of the units within a window: their times by the clock, and in CPU time.

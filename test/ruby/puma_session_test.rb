@@ -97,6 +97,18 @@ class PumaSessionTest < Minitest::Test
     assert_match(/\Apuma-#{Process.pid}-\d{8}T\d{6}\.pb\.gz\z/, former.first)
   end
 
+  # A stand-in for what the application has set: the process of the test has no Rails.
+  def test_budget_of_rails_counts_unless_the_plugin_has_one
+    { {} => "2%", { budget: "3%" } => "3%" }.each do |given, share|
+      one = session(**given)
+      one.define_singleton_method(:rails_settings) { |*names| { budget: "2%" }.slice(*names) }
+      one.begin
+      one.end
+
+      assert_includes Sperf.load(own).comments.join, "of a budget of #{share}, "
+    end
+  end
+
   # -- With a receiver: `sperf push` itself is in test/apps/puma_push_test.rb --
 
   URL = "otlp+http://localhost:1"

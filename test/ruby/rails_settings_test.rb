@@ -14,7 +14,7 @@ class RailsSettingsTest < Minitest::Test
     check
     check(slow: 500, slow_jobs: 60_000)
     check(slow: 500, rate: 0.001, only: %r{\A/orders}, token: "x", directory: "tmp/kept", keep: 5, notifications: true)
-    check(dump_on: "QUIT", push: "otlp+http://localhost:4318")
+    check(dump_on: "QUIT", push: "otlp+http://localhost:4318", budget: "1%")
     check(slow: nil, rate: nil, only: nil, token: nil, directory: nil, keep: nil, notifications: nil)
   end
 
@@ -26,7 +26,7 @@ class RailsSettingsTest < Minitest::Test
 
   def test_name_that_is_near_nothing_is_told_with_all_settings
     assert_equal "there is no setting config.sperf.xyz; the settings are enabled, notifications, trace_ids, slow, " \
-                 "rate, only, token, directory, keep, slow_jobs, dump_on, push", refusal(xyz: 1)
+                 "rate, only, token, directory, keep, slow_jobs, dump_on, push, budget", refusal(xyz: 1)
   end
 
   def test_value_that_a_setting_cannot_have_is_told_with_what_it_can
@@ -39,6 +39,7 @@ class RailsSettingsTest < Minitest::Test
       { keep: "5" } => 'keep must be a positive Integer, not "5"',
       { dump_on: "KILL" } => 'dump_on must be a signal that a program can handle, such as "QUIT", not "KILL"',
       { push: "http://me:secret@host" } => 'push must be the URL of a receiver, such as "otlp+http://localhost:4318"',
+      { budget: "30%" } => "budget must be a share such as 2%, 0.1% to 20%, not 30.0",
       { trace_ids: "no" } => 'trace_ids must be true or false, not "no"',
       { notifications: "no" } => 'notifications must be true or false, not "no"',
       { enabled: "false" } => 'enabled must be true or false, not "false"' }.each do |settings, message|

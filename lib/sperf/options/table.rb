@@ -134,16 +134,14 @@ module Sperf
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
       ),
       Option.new(
-        :budget, Option::Share.new(0.1..20.0), "take at most this share of a core for sperf, by fewer samples",
+        :budget, Option::Share.new(0.1..20.0),
+        "with modes cpu and wall: the share of a core that sperf may take in a process",
         see: "A budget", on: RECORDING, argument: "SHARE", group: :sampling, sampling: true,
-        default_words: "none",
-        more: "With modes cpu and wall. It counts for each process, over the whole recording, and lowers the frequency, " \
-              "at least to 10 Hz. The file says what sperf took."
+        default_words: "none"
       ),
       Option.new(
-        :own_time, Option::Flag.new, "add the CPU time of sperf's own thread, as a row [sperf]",
-        see: "A budget", on: RECORDING, group: :sampling, default: false, sampling: true,
-        more: "With modes cpu and wall."
+        :own_time, Option::Flag.new, "add the CPU time of sperf's own threads, as a row [sperf]",
+        see: "A budget", on: RECORDING, group: :sampling, default: false, sampling: true
       ),
       Option.new(
         :interval, Option::Whole.new(1..), "with mode object: sample one in N objects, at random",

@@ -91,11 +91,10 @@ module Sperf
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
     # [+budget+]
-    #   String, Numeric: take at most this share of a core for sperf, by fewer samples: 0.1% to 20% (default: none).
-    #   With modes cpu and wall. It counts for each process, over the whole recording, and lowers the frequency, at
-    #   least to 10 Hz. The file says what sperf took.
+    #   String, Numeric: with modes cpu and wall: the share of a core that sperf may take in a process: 0.1% to 20%
+    #   (default: none).
     # [+own_time+]
-    #   true: add the CPU time of sperf's own thread, as a row [sperf] (default: false). With modes cpu and wall.
+    #   true: add the CPU time of sperf's own threads, as a row [sperf] (default: false).
     # [+interval+]
     #   Integer: with mode object: sample one in N objects, at random (default: short windows with a few samples each;
     #   with retained, 200). 1 samples all objects. Any N makes each allocation slower; windows cost much less.

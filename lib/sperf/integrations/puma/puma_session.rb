@@ -62,7 +62,7 @@ module Sperf
           KeptProfiles.make(File.dirname(@output))
           url ? @sink.use_periods : make_room
           @sink.begin_period
-          Session.of_api(**@settings, sink: @sink, server: true).start
+          Session.of_api(**rails_settings(:budget), **@settings, sink: @sink, server: true).start
           @session = Session.current
           watch(@session, worker)
         end
@@ -108,15 +108,16 @@ module Sperf
       end
 
       # The URL of the receiver, nil for none.
-      def url = @url ||= url_of_rails
+      def url = @url ||= rails_settings(:push)[:push]
 
-      # An application that is being loaded has no settings yet.
-      def url_of_rails
+      # What config.sperf of Rails says of these +names+, a Hash without those that are not set. An application that is
+      # being loaded has no settings yet.
+      def rails_settings(*names)
         application = ::Rails.application if defined?(::Rails) && ::Rails.respond_to?(:application)
-        return unless application.respond_to?(:initialized?) && application.initialized?
+        return {} unless application.respond_to?(:initialized?) && application.initialized?
 
         settings = application.config.sperf if application.config.respond_to?(:sperf)
-        settings.push if settings&.enabled
+        settings&.enabled ? settings.to_h.slice(*names).compact : {}
       end
 
       def make_room

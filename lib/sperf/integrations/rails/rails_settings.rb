@@ -9,7 +9,7 @@ module Sperf
       # The options of Sperf::ActiveJob.install, with the settings' names.
       JOBS = { slow: :slow_jobs, directory: :directory, keep: :keep, trace_ids: :trace_ids }.freeze
       SWITCHES = %i[enabled notifications trace_ids].freeze
-      NAMES = [*SWITCHES, *REQUESTS, JOBS[:slow], :dump_on, :push].uniq.freeze
+      NAMES = [*SWITCHES, *REQUESTS, JOBS[:slow], :dump_on, :push, :budget].uniq.freeze
 
       class << self
         # Checks +settings+, a Hash with Symbols as keys. If +enabled+ is false, only the names and the switches are
@@ -23,6 +23,7 @@ module Sperf
           check_values(jobs(settings).slice(:slow), JOBS)
           check_signal(settings[:dump_on])
           check_push(settings[:push])
+          check_budget(settings[:budget])
         end
 
         # Returns the options of Sperf::ActiveJob.install, a Hash.
@@ -62,6 +63,12 @@ module Sperf
           require_relative "../puma/server_push"
           ServerPush.check(url)
         rescue ArgumentError => e
+          raise ArgumentError, "config.sperf.#{e.message}"
+        end
+
+        def check_budget(share)
+          Options::TABLE.fetch(:budget).check(share)
+        rescue InvalidOption => e
           raise ArgumentError, "config.sperf.#{e.message}"
         end
 
