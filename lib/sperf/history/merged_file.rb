@@ -13,7 +13,7 @@ module Sperf
     # read again, and its totals must be those of all sources.
     class MergedFile
       # Comments on times of single samples and requests, and on a session's own work.
-      DROPPED = /\A# (?:marks|requests): |\A# sperf: (?:capture=|hook_waits )/n
+      DROPPED = /\A# (?:marks|requests): |\A# sperf: (?:capture=|hook_waits |process \d+: )/n
       LOSS = /\A# sperf: lost ([\w ]+)=(\d+)\z/n
       # Profiles that are in memory at once.
       CHUNK = 50
