@@ -60,7 +60,7 @@ module Sperf
         return [200, "text/html", html(request, choice), CalendarPage::HEADERS] unless key
 
         choice = choice.toggle(key) if calendar(choice).period(key)
-        [303, nil, "", { "location" => "#{request.path}#{choice.address}##{CalendarPage.id(key)}" }]
+        [303, nil, "", { "location" => "#{request.path}#{choice.address}##{CalendarMonth.id(key)}" }]
       end
 
       def html(request, choice, complaint = nil)
