@@ -71,7 +71,7 @@ module Sperf
         mark = @marks[period.key]
         classes = "#{classes} new" if @words.first?(period)
         "<button name=\"toggle\" value=\"#{escape(period.key)}\" id=\"#{CalendarMonth.id(period.key)}\" " \
-          "class=\"#{classes}\" aria-pressed=\"#{!mark.nil?}\">#{content}#{mark && "<b class=\"mark\">#{mark}</b>"}" \
+          "class=\"#{classes}\" aria-pressed=\"#{!mark.nil?}\">#{mark && "<b class=\"mark\">#{mark}</b>"}#{content}" \
           "<span class=\"tip\">#{escape(@words.lines(period).join("\n"))}</span></button>"
       end
 

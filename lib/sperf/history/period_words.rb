@@ -29,7 +29,7 @@ module Sperf
       # Returns the key and the numbers, a line.
       def line(period) = "#{time_of(period)}: #{numbers(period)}"
 
-      # Returns all there is to say, lines.
+      # Returns the content of the tooltip, lines.
       def lines(period)
         [time_of(period), numbers(period), names(period, :host, "hosts"), names(period, :commit, "commits"),
          ("first of #{list(@calendar.new_commits(period), :commit)}" if first?(period))].compact
