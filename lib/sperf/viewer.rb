@@ -31,7 +31,20 @@ module Sperf
         check unless html
         file = output(html) if html
         page = Page.new([base, paths].compact.map { |group| profile_of(group, &) }, normalize:, frames:, sources:)
-        file ? write(page, file, html) : serve(page, open, **address)
+        file ? write(page, file, html) : serve(page, open:, **address)
+      end
+
+      # Serves a site: see Server. The keywords are those of #run. Returns on SIGINT or SIGTERM. Raises Error if the
+      # server is missing, or if listening fails.
+      def serve(site, open: nil, port: 0, host: nil, allowed: [])
+        check
+        require_relative "viewer/browser"
+        server = Server.new(site, port, host: host || Server::LOOPBACK, allowed:)
+        server.run do
+          Host.say("#{server.url} shows #{site.names.join(" and ")}; Ctrl-C stops the server")
+          Host.say(server.warning) if server.warning
+          Browser.open(server.url) if open || (open.nil? && Browser.at_hand?)
+        end
       end
 
       # Raises Error if #run could not serve any page. Callers check before a long recording.
@@ -76,16 +89,6 @@ module Sperf
         return if file.standard_output?
 
         Host.say("#{name}: #{Quantity.bytes(bytes.bytesize)}; open it in a browser")
-      end
-
-      def serve(page, open, port: 0, host: nil, allowed: [])
-        require_relative "viewer/browser"
-        server = Server.new(page, port, host: host || Server::LOOPBACK, allowed:)
-        server.run do
-          Host.say("#{server.url} shows #{page.names.join(" and ")}; Ctrl-C stops the server")
-          Host.say(server.warning) if server.warning
-          Browser.open(server.url) if open || (open.nil? && Browser.at_hand?)
-        end
       end
     end
   end

@@ -4,6 +4,7 @@ require "zlib"
 require_relative "../profiles/atomic_file"
 require_relative "../profiles/profile_file"
 require_relative "compacted"
+require_relative "sums"
 
 module Sperf
   module History
@@ -15,9 +16,7 @@ module Sperf
       # Comments on times of single samples and requests, and on a session's own work.
       DROPPED = /\A# (?:marks|requests): |\A# sperf: (?:capture=|hook_waits |process \d+: )/n
       LOSS = /\A# sperf: lost ([\w ]+)=(\d+)\z/n
-      # Profiles that are in memory at once.
-      CHUNK = 50
-      private_constant :DROPPED, :LOSS, :CHUNK
+      private_constant :DROPPED, :LOSS
 
       attr_reader :path, :sources, :bytes
 
@@ -30,7 +29,7 @@ module Sperf
         @digests = {}
         @losses = Hash.new(0)
         @totals = Hash.new(0)
-        sum = add_up(group)
+        sum = Sums.of(group) { |candidate| read(candidate) }
         @bytes = encode(sum) if @sources.size > 1
       end
 
@@ -46,16 +45,6 @@ module Sperf
       end
 
       private
-
-      def add_up(group)
-        sums = group.each_slice(CHUNK).filter_map do |slice|
-          profiles = slice.filter_map { |candidate| read(candidate) }
-          Profile.sum(profiles) if profiles.any?
-        ensure
-          GC.start(full_mark: false)
-        end
-        Profile.sum(sums) if sums.any?
-      end
 
       def read(candidate)
         bytes = File.binread(candidate.path)

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "periods"
+require_relative "phrases"
 require_relative "spark_line"
 
 module Sperf
@@ -10,6 +11,8 @@ module Sperf
     # Names come from files. The Display in which the text is shown replaces control characters; here only line breaks
     # and tabs are replaced, which would tear the table.
     class Text
+      include Phrases
+
       HEADS = {
         profile: "file", hour: "hour (UTC)", day: "day (UTC)", commit: "commit", host: "host"
       }.freeze
@@ -91,11 +94,6 @@ module Sperf
         SparkLine.new(scale).draw(row.readings.map { |reading| @measure.rate([reading]) }, width: 24)
       end
 
-      def recorded(row)
-        seconds = row.duration_ns / 1e9
-        seconds < 3600 ? format("%.1f s", seconds) : format("%.1f h", seconds / 3600)
-      end
-
       def key(row, kind)
         case kind
         when :profile then shown(File.basename(row.key))
@@ -135,14 +133,6 @@ module Sperf
       def change(result) = result.change ? format("%+.2f%%", result.change) : "from nothing"
 
       # -- Words --
-
-      def profiles(count) = "#{count} #{count == 1 ? "profile" : "profiles"}"
-
-      def capitalized(text) = text[0].upcase + text[1..]
-
-      def time(nanoseconds, zone: " UTC")
-        Time.at(0, nanoseconds, :nsec).utc.strftime("%Y-%m-%d %H:%M:%S#{zone}")
-      end
 
       def shown(text)
         text.dup.force_encoding(Encoding::UTF_8).scrub("?").gsub(/[[:cntrl:]\u{2028}\u{2029}]/, "\u{FFFD}")

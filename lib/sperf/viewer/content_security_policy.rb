@@ -9,6 +9,9 @@ module Sperf
       # Images are for the export, which creates them in the page.
       COMMON = "default-src 'none'; img-src data: blob:; base-uri 'none'; form-action 'none'"
       SERVED = "#{COMMON}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'".freeze
+      # Of pages with forms and without a script.
+      FORMS = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; " \
+              "frame-ancestors 'none'"
       private_constant :COMMON
 
       # Returns the policy of a page that contains this script and style. A meta element cannot have frame-ancestors.

@@ -10,12 +10,17 @@ require_relative "sources"
 
 module Sperf
   module Viewer
-    # The page and its data, in parts for a server, or as one file.
+    # The page and its data, in parts for a Server, or as one file.
     #
     # Nothing in a profile can become code. Data are in script elements of a type that browsers do not run, as JSON with
     # `<` escaped; sources are compressed, as they are most of the page. The policy allows one script and one style
     # sheet, by their hashes.
     class Page
+      # A comparison has two views.
+      VIEWS = %w[view-0.json view-1.json].freeze
+      TYPES = { ".js" => "text/javascript", ".css" => "text/css" }.freeze
+      private_constant :VIEWS, :TYPES
+
       # The names of the profiles: one, or two in a comparison, the base first.
       attr_reader :names
 
@@ -39,6 +44,16 @@ module Sperf
         @profiles.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
       end
 
+      # Answers a Server's request for the page or a part of it: see Server.
+      def answer(asked)
+        case asked.path
+        when "" then [200, "text/html", html]
+        when *Assets::NAMES then [200, TYPES.fetch(File.extname(asked.path)), Assets.read(asked.path)]
+        when *VIEWS.first(names.size) then [200, "application/json", view(VIEWS.index(asked.path))]
+        when "source" then source(asked.value("file"))
+        end
+      end
+
       # Returns the HTML of the served page, which then requests its data.
       def html
         document("#{preloads}<link rel=\"stylesheet\" href=\"viewer.css\">",
@@ -55,6 +70,12 @@ module Sperf
       end
 
       private
+
+      # A missing source is a normal response (204): browsers would log an error on the console.
+      def source(path)
+        text = sources.read(path)
+        text ? [200, "text/plain", text] : [204, nil, ""]
+      end
 
       def document(head, body)
         Document.html(title: names.map(&:scrub).join(" → "), head:, body: <<~HTML.chomp)

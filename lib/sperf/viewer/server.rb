@@ -15,7 +15,10 @@ end
 
 module Sperf
   module Viewer
-    # Serves one page to its user.
+    # Serves a site to its user: a Page, or pages that lead to others, such as the calendar of `sperf history`.
+    #
+    # A site has #names, an Array of what it shows, and #answer(Asked). This returns status, content type (nil for plain
+    # text) and body, optionally followed by a Hash of headers; nil if there is nothing at this path.
     #
     # The server listens on 127.0.0.1, unless the user names another address. Every path begins with a random token,
     # which other users of the machine, other machines and other pages in the browser do not know. Names that were made
@@ -27,15 +30,19 @@ module Sperf
       ANY = %w[0.0.0.0 ::].freeze
       # The response for a refused host name. It does not repeat the name, which may be an attacker's.
       FOREIGN = "sperf does not answer requests for this host name. To allow the name, start sperf with --allow-host.\n"
-      # A comparison has two views.
-      VIEWS = %w[view-0.json view-1.json].freeze
-      TYPES = { ".js" => "text/javascript", ".css" => "text/css", ".json" => "application/json" }.freeze
-      private_constant :ANY, :FOREIGN, :VIEWS, :TYPES
+      private_constant :ANY, :FOREIGN
 
-      # Starts to listen. +page+: Page; +port+: Integer, 0 for any free port; +host+: String, the name or address to
-      # listen on; +allowed+: Array of String, further host names that are answered. Raises Error if listening fails.
-      def initialize(page, port, host: LOOPBACK, allowed: [])
-        @page = page
+      # A request for a site. +root+ is the path of the site, with slashes around it; +path+ is what follows it, as it
+      # was sent: any character may be escaped. +query+ is the text behind the question mark, "" without one.
+      Asked = Data.define(:root, :path, :query) do
+        # Returns the last value of +name+ in the query, "" without one.
+        def value(name) = WEBrick::HTTPUtils.parse_query(query)[name].to_s
+      end
+
+      # Starts to listen. +site+: see above; +port+: Integer, 0 for any free port; +host+: String, the name or address
+      # to listen on; +allowed+: Array of String, further host names that are answered. Raises Error if listening fails.
+      def initialize(site, port, host: LOOPBACK, allowed: [])
+        @site = site
         @host = host
         @token = SecureRandom.urlsafe_base64(TOKEN_BYTES)
         @server = listen(port)
@@ -46,14 +53,14 @@ module Sperf
       def port = @server.config[:Port]
 
       # The address of the page on this machine.
-      def url = "http://#{authority}:#{port}/#{@token}/"
+      def url = "http://#{authority}:#{port}#{root}"
 
       # Returns a warning, one sentence, if the server listens on more than this machine; else nil.
       def warning
         return if Hosts.loopback?(@host)
 
-        "the server listens on #{@host}: anyone who can reach port #{port} and knows this address can read the " \
-          "profile and its sources; the connection is not encrypted"
+        "the server listens on #{@host}: anyone who can reach port #{port} and knows this address can read " \
+          "profiles and sources; the connection is not encrypted"
       end
 
       # Answers until SIGINT or SIGTERM, or until #stop is called. Yields when both have an effect.
@@ -72,6 +79,8 @@ module Sperf
       end
 
       private
+
+      def root = "/#{@token}/"
 
       def authority
         return LOOPBACK if ANY.include?(@host)
@@ -107,42 +116,21 @@ module Sperf
       end
 
       def answer(request, response)
-        HEADERS.each { |name, value| response[name] = value }
-        status, type, body = found(request)
+        status, type, body, headers = found(request)
+        HEADERS.merge(headers || {}).each { |name, value| response[name] = value }
         response.status = status
         response.content_type = "#{type || "text/plain"}; charset=utf-8"
         response.body = body
       end
 
-      # Returns status, content type and body.
+      # Returns what a site returns.
       def found(request)
         return [403, nil, FOREIGN] unless @hosts.include?(request["host"])
         return [405, nil, "Only GET.\n"] unless %w[GET HEAD].include?(request.request_method)
 
-        nothing = [404, nil, "Not found.\n"]
-        token, name, *rest = request.path.delete_prefix("/").split("/", -1)
-        return nothing unless token == @token && rest.empty? && name
-
-        content(name, request) || nothing
-      end
-
-      def content(name, request)
-        case name
-        when "" then [200, "text/html", @page.html]
-        when *Assets::NAMES then [200, TYPES.fetch(File.extname(name)), Assets.read(name)]
-        when *VIEWS then view(VIEWS.index(name))
-        when "source" then source(request.query["file"].to_s)
-        end
-      end
-
-      def view(number)
-        [200, "application/json", @page.view(number)] if number < @page.names.size
-      end
-
-      # A missing source is a normal response (204): browsers would log an error on the console.
-      def source(path)
-        text = @page.sources.read(path)
-        text ? [200, "text/plain", text] : [204, nil, ""]
+        path = request.request_uri.path.to_s
+        asked = Asked.new(root:, path: path.delete_prefix(root), query: request.query_string.to_s)
+        (@site.answer(asked) if path.start_with?(root)) || [404, nil, "Not found.\n"]
       end
     end
   end

@@ -13,14 +13,13 @@ module Sperf
     class ListPage
       include Html
 
-      POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; " \
-               "frame-ancestors 'none'"
       # With no-referrer, a browser sends no origin with the form, and the request would be refused.
-      HEADERS = { "content-security-policy" => POLICY, "referrer-policy" => "same-origin" }.freeze
+      HEADERS = { "content-security-policy" => Viewer::ContentSecurityPolicy::FORMS,
+                  "referrer-policy" => "same-origin" }.freeze
       SECONDS = 10
       FREQUENCY = Options::TABLE[:frequency].default
       FREQUENCIES = Options::TABLE[:frequency].type.allowed
-      private_constant :POLICY, :SECONDS, :FREQUENCY, :FREQUENCIES
+      private_constant :SECONDS, :FREQUENCY, :FREQUENCIES
 
       # +request+ is a Request, +token+ is that of the forms, +entries+ are those of KeptProfiles, +details+ is a
       # Details, +recording+ a Recording.

@@ -14,7 +14,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-async function violations(viewer: Viewer): Promise<string[]> {
+export async function violations(viewer: Viewer): Promise<string[]> {
   await viewer.page.evaluate(axe);
   const found = await viewer.page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

@@ -4,6 +4,7 @@
 import { after, before, describe } from "node:test";
 import { accessibility } from "./accessibility.ts";
 import { blocked } from "./blocked.ts";
+import { calendar } from "./calendar.ts";
 import { changes } from "./changes.ts";
 import { comparison } from "./comparison.ts";
 import { controls } from "./controls.ts";
@@ -34,4 +35,5 @@ describe("blocked", blocked);
 describe("requests and folded chains", folding);
 describe("comparison", comparison);
 describe("files and servers", files);
+describe("calendar", calendar);
 describe("accessibility", accessibility);

@@ -112,6 +112,23 @@ async function saveCustom(output: string): Promise<void> {
   });
 }
 
+// A directory of profiles of two days, hosts and commits.
+export async function saveHistory(directory: string): Promise<void> {
+  const source = `
+    require "sperf"
+    [[10, 100, 1, "first"], [12, 500, 1, "first"], [47, 200, 1, "second"], [47.5, 200, 2, "second"]]
+      .each do |hour, ms, host, commit|
+        samples = [[[["app.rb", "App#slow"]], ms * 1_000_000, 1, [3]], [[["app.rb", "<main>"]], 100_000_000, 1, [9]]]
+        profile = Sperf::Profile.from_h({ mode: :cpu, samples:, duration_ns: 10_000_000_000,
+                                          start_time_ns: ((1_793_491_200 + hour * 3600) * 1_000_000_000).to_i })
+        fields = ["# host: web-#{host}", "# git.commit: #{commit}"]
+        Sperf.save(File.join(ARGV[0], "#{hour}.data"), profile.annotate(fields))
+      end
+  `;
+  mkdirSync(join(DIRECTORY, directory), { recursive: true });
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, directory], { cwd: DIRECTORY, env: ENVIRONMENT });
+}
+
 // A request through a stack of middleware: its own code, what that calls in a gem, and some time elsewhere on the way.
 const MIDDLEWARE = [
   ...["Server#process_client", "Server#handle_request"].map((name) => [

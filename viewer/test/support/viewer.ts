@@ -27,7 +27,7 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env["CHROMIUM"]!, args: ["--no-sandbox", "--disable-gpu"] });
 }
 
-// `sperf report` or `sperf diff`, running.
+// `sperf report`, `sperf diff` or `sperf history`, running.
 export class Server {
   private static readonly running = new Set<Server>();
 
@@ -43,7 +43,7 @@ export class Server {
     Server.running.add(this);
   }
 
-  static async start(command: "report" | "diff", ...words: string[]): Promise<Server> {
+  static async start(command: "report" | "diff" | "history", ...words: string[]): Promise<Server> {
     const child = spawn(
       RUBY,
       ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), command, "--no-open", ...words],
@@ -86,6 +86,7 @@ export class Viewer {
   private constructor(
     readonly page: Page,
     private readonly base: string,
+    private readonly shown: string,
   ) {
     page.on("console", (message) => this.problems.push(`console ${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => this.problems.push(`error: ${error.message}`));
@@ -97,7 +98,14 @@ export class Viewer {
     });
   }
 
-  static async open(browser: Browser, place: string, state = "", options: BrowserContextOptions = {}): Promise<Viewer> {
+  // The page is there when it has an element that matches "shown".
+  static async open(
+    browser: Browser,
+    place: string,
+    state = "",
+    options: BrowserContextOptions = {},
+    shown = ".header, [role=alert]",
+  ): Promise<Viewer> {
     const base = place.startsWith("http") ? place : pathToFileURL(place).href;
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -106,7 +114,7 @@ export class Viewer {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
-    const viewer = new Viewer(page, base);
+    const viewer = new Viewer(page, base, shown);
     await viewer.go(state);
     return viewer;
   }
@@ -114,7 +122,7 @@ export class Viewer {
   async go(state: string): Promise<void> {
     await this.page.goto("about:blank");
     await this.page.goto(`${this.base}#${state}`);
-    await this.page.locator(".header, [role=alert]").first().waitFor();
+    await this.page.locator(this.shown).first().waitFor();
   }
 
   // Fails the test if anything happened that must not.

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../command"
+require_relative "../viewer_options"
 require_relative "../../history/bisection"
 require_relative "../../history/catalog"
 require_relative "../../history/changes"
@@ -17,10 +18,14 @@ module Sperf
   class CLI
     # `sperf history`: shows how a value changed over many profiles, and since which commit it is higher.
     class History < Command
+      include ViewerOptions
+
       USAGE = "history [options] DIR|FILE..."
       # The options of --compact.
       OF_COMPACT = %i[compact keep_age keep_size dry_run].freeze
-      private_constant :OF_COMPACT
+      # The options of the table, and of what else is printed.
+      OF_TEXT = %i[by bisect json csv].freeze
+      private_constant :OF_COMPACT, :OF_TEXT
 
       private
 
@@ -28,8 +33,11 @@ module Sperf
         check(operands)
         return compact(operands) if on?(:compact)
 
+        check_server if calendar?
         catalog = restrict(Sperf::History::Catalog.new(ProfilePaths.expand(operands)) { |line| Host.say(line) })
         measure = measure(catalog)
+        return show_calendar(catalog, measure) if calendar?
+
         readings, changes = read_profiles(catalog, measure)
         on?(:bisect) ? show_bisection(readings, measure) : show_table(readings, measure, changes)
       end
@@ -39,6 +47,7 @@ module Sperf
         raise UsageError, "history reads files twice, and cannot read standard input" if operands.include?("-")
 
         check_compaction(operands)
+        check_calendar
         refuse_both(:function, :label)
         refuse_both(:json, :csv)
         raise UsageError, "--csv is not for --bisect: use --json" if on?(:bisect) && on?(:csv)
@@ -54,6 +63,13 @@ module Sperf
         raise UsageError, "--#{name} needs --compact" if wrong && !on?(:compact)
         raise UsageError, "--#{name} is not for --compact" if wrong
         raise UsageError, "--compact needs one directory" if on?(:compact) && operands.size != 1
+      end
+
+      def check_calendar
+        wrong = OF_TEXT.find { |name| given.key?(name) } if calendar?
+        return unless wrong
+
+        raise UsageError, "#{calendar_flag} is for the calendar, --#{wrong} for text: use only one of them"
       end
 
       def refuse_both(one, other)
@@ -150,7 +166,7 @@ module Sperf
       end
 
       def read_summaries(catalog, measure)
-        changes = Sperf::History::Changes.new(measure, catalog.files.size) unless on?(:bisect)
+        changes = Sperf::History::Changes.new(measure, catalog.files.size) unless on?(:bisect) || calendar?
         readings = []
         catalog.each_summary(measure.type) do |file, summary|
           readings << measure.read_summary(file, summary)
@@ -163,6 +179,30 @@ module Sperf
       def refuse_without_match
         option = given.key?(:function) ? :function : :label
         raise UsageError, "no sample of any profile matches --#{option} #{subject}"
+      end
+
+      # -- The calendar --
+
+      def calendar_options = given.keys & self.class.options.select { |option| option.group == :calendar }.map(&:name)
+
+      def calendar? = calendar_options.any?
+
+      def calendar_flag = "--#{calendar_options.first.name.tr("_", "-")}"
+
+      # Raises Error before a month of profiles is read in vain.
+      def check_server
+        require_relative "../../viewer"
+        Viewer.check
+      rescue Error => e
+        raise Error, "#{e.message[/\A[^;]+/]}; without #{calendar_flag}, sperf history prints a table"
+      end
+
+      def show_calendar(catalog, measure)
+        require_relative "../../history/calendar_site"
+        readings, = read_profiles(catalog, measure)
+        state = { search: given[:function]&.source, label: given[:label]&.join("=") }.compact
+        site = Sperf::History::CalendarSite.new(readings, measure, subject:, state:) { |line| Host.say(line) }
+        Viewer.serve(site, **viewer_options)
       end
 
       # -- What is printed --
