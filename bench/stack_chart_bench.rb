@@ -41,7 +41,7 @@ class StackChartBench < Bench::Benchmark
   def show_viewers(profile)
     rows = Bench::Viewers::NAMES.map do |name|
       runs = @viewers.measure(name, profile, :time, number(:runs))
-      runs ? [name, *cells(runs)] : [name, "not opened", *Array.new(COLUMNS.size - 2)]
+      runs ? [name, *cells(runs)] : [name, "not opened", *([""] * (COLUMNS.size - 2))]
     end
     samples = profile.summary[:samples]
     table("#{samples} samples, from navigation to the stacks: medians of #{number(:runs)} runs", COLUMNS, rows)

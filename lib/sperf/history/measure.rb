@@ -37,6 +37,11 @@ module Sperf
         Reading.new(file:, value: total, total:)
       end
 
+      # Returns the Reading of +file+ with this Summary, of the samples with the label endpoint=+name+.
+      def read_endpoint(file, summary, name)
+        read_summary(file, summary).with(value: summary.endpoints.fetch(name, 0))
+      end
+
       # Returns the Reading of +profile+, which is that of +file+.
       def read(file, profile)
         type = file.type_number(@type)

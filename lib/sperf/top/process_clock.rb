@@ -27,10 +27,10 @@ module Sperf
         (stat[USER_TICKS].to_i + stat[SYSTEM_TICKS].to_i) * @tick_ns
       end
 
-      # Whether the process has ended. Another one may have its number.
+      # Whether the process has ended, or is about to: its memory goes first. Another one may have its number.
       def ended?
         stat = fields
-        stat.nil? || ENDED.include?(stat[STATE]) || stat[START] != @start
+        stat.nil? || ENDED.include?(stat[STATE]) || stat[START] != @start || pages.zero?
       end
 
       # Returns its command line, a String.
@@ -41,6 +41,13 @@ module Sperf
       end
 
       private
+
+      # The size of its memory.
+      def pages
+        File.read("/proc/#{@pid}/statm").to_i
+      rescue SystemCallError
+        0
+      end
 
       def fields
         File.binread("/proc/#{@pid}/stat")[/\A.*\) (.*)/m, 1]&.split

@@ -162,7 +162,21 @@ module Sperf
       end
 
       def read_samples(catalog, measure)
-        [].tap { |readings| catalog.each_profile { |file, profile| readings << measure.read(file, profile) } }
+        readings = []
+        if endpoint
+          catalog.each_summary(measure.type) do |file, summary|
+            readings << measure.read_endpoint(file, summary, endpoint)
+          end
+        else
+          catalog.each_profile { |file, profile| readings << measure.read(file, profile) }
+        end
+        readings
+      end
+
+      # The endpoint that --label names, nil for none: an index of the directory has the values of endpoints.
+      def endpoint
+        key, value = given[:label]
+        value if key == Sperf::History::Summary::ENDPOINT
       end
 
       def read_summaries(catalog, measure)
