@@ -28,10 +28,11 @@ function observe() {
 }
 
 // Resolves once the graph is on the screen, with the time since navigation. Firefox has its canvas before it has drawn:
-// then nothing in the middle of the upper part has a colour.
-function shown([kind, canvas, mark]) {
+// then nothing has a colour where the outermost frames belong, at the top or, in its flame graph, at the bottom.
+function shown([kind, canvas, mark, isUpright]) {
   const isDrawn = (found) => {
-    const { data } = found.getContext("2d").getImageData(found.width / 4, 5, found.width / 2, 20);
+    const top = isUpright ? found.height - 25 : 5;
+    const { data } = found.getContext("2d").getImageData(found.width / 4, top, found.width / 2, 20);
     return data.some((value, i) => i % 4 === 2 && data[i + 1] > 0 && value < 240);
   };
   const isThere = () => {
@@ -86,7 +87,7 @@ async function measure(browser) {
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(observe);
   await page.goto(url, { timeout: PATIENCE_MS });
-  const result = { shown_ms: await page.evaluate(shown, [viewer, CANVAS, MARK]) };
+  const result = { shown_ms: await page.evaluate(shown, [viewer, CANVAS, MARK, url.includes("/flame-graph/")]) };
   await page.waitForTimeout(500);
   result.longest_task_ms = await page.evaluate(() => globalThis.longestTask);
   result.heap_mb = await page.evaluate(() => performance.memory.usedJSHeapSize / 1e6);
