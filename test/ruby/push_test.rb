@@ -193,6 +193,45 @@ class PushTest < Minitest::Test
     end
   end
 
+  # Such as the output of a command that is recorded again meanwhile.
+  def test_file_that_is_replaced_while_it_is_sent_is_a_new_profile
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      receiver.answers << lambda do |socket, _request|
+        add_profiles("b.data")
+        File.rename(File.join(queue, "b.data"), File.join(queue, "a.data"))
+        socket.write(PushReceiver::OK)
+      end
+      result = push("--once", "--delete", queue, receiver.url("pyroscope"))
+      ids = receiver.received.map { |request| request.body[/\h{8}-\h{4}-8\h{3}-8\h{3}-\h{12}/] }
+      digests = %w[a.data b.data].map { |name| Digest::SHA256.hexdigest(differing(name))[0, 8] }
+
+      assert_push 0, /sent 2 profiles\n/, result
+      assert_equal(digests, ids.map { |id| id[0, 8] })
+      assert_empty queued
+    end
+  end
+
+  # With the files of a day, reading the directory takes longer than sending a file.
+  def test_directory_is_not_read_again_for_each_file
+    require "sperf/push/pusher"
+    add_profiles(*Array.new(30) { |number| "#{number}.data" })
+    directory = Class.new(Sperf::Push::Directory) do
+      attr_reader :reads
+
+      def entries = super.tap { @reads = @reads.to_i + 1 }
+    end.new(queue)
+    sent = []
+    sender = Object.new
+    sender.define_singleton_method(:send_file) { |path| sent << File.basename(path) }
+    pusher = Sperf::Push::Pusher.new(directory, Sperf::Push::State.new(queue), sender, once: true, delete: true)
+
+    assert_predicate pusher.run, :complete?
+    assert_equal Array.new(30) { |number| "#{number}.data" }, sent
+    assert_empty queued
+    assert_operator directory.reads, :<, 15
+  end
+
   def test_file_that_fails_again_and_again_does_not_block_the_others
     add_profiles("a.data", "b.data")
     PushReceiver.open do |receiver|

@@ -35,9 +35,12 @@ module Sperf
       # Whether the name of +entry+ matches the pattern.
       def wanted?(entry) = @only.nil? || File.fnmatch?(@only, entry.name)
 
-      # Removes the file of +entry+. Returns nil, or in words why that failed.
+      # Whether the file of +entry+ is still there. Another one may have replaced it.
+      def current?(entry) = entry(entry.name)&.key == entry.key
+
+      # Removes the file of +entry+, but not another one that has replaced it. Returns nil, or in words why that failed.
       def remove(entry)
-        File.unlink(entry.path)
+        File.unlink(entry.path) if current?(entry)
         nil
       rescue Errno::ENOENT
         nil # Another program has removed it.

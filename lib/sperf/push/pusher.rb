@@ -20,13 +20,15 @@ module Sperf
         def complete? = [refused, dropped, waiting].all?(&:zero?)
       end
 
-      # Seconds between two looks into the directory.
+      # Seconds between two looks into the directory. With the files of a day, a look takes longer than sending a file.
       PERIOD_S = 1
+      # Seconds between two looks for files beyond the limits, while the receiver is away.
+      LIMITS_S = 10
       # While finishing, seconds between two requests at most.
       FINISHING_S = 1
       # After so many failures of one file the others come first: the file may be the reason.
       PATIENCE = 3
-      private_constant :PERIOD_S, :FINISHING_S, :PATIENCE
+      private_constant :PERIOD_S, :LIMITS_S, :FINISHING_S, :PATIENCE
 
       # +sender+ sends a file. +once+: end when nothing is left to send. +delete+: remove files that were accepted.
       # +deadline_s+ is how long to go on without success, with +once+, or after #finish. +orphan+ returns whether the
@@ -44,6 +46,7 @@ module Sperf
         @log = log
         @orphan = orphan
         @wake = Thread::Queue.new
+        @queue = []
         @failures = Hash.new(0)
         @unreadable = {}
         @counts = { sent: 0, refused: 0, dropped: 0 }
@@ -83,7 +86,14 @@ module Sperf
 
       # Returns the Entry to send next, nil for none.
       def next_entry
-        waiting.min_by { |entry| [@failures[entry.key] / PATIENCE, entry.time, entry.name] }
+        look if @queue.empty? || now - @looked_s > PERIOD_S
+        @queue.shift
+      end
+
+      # Fills the queue: files that have failed less often come first, of these the oldest.
+      def look
+        @queue = waiting.group_by { |entry| @failures.fetch(entry.key, 0) / PATIENCE }.sort.flat_map(&:last)
+        @looked_s = now
       end
 
       # Returns the entries that were neither accepted nor put aside, within the limits.
@@ -113,6 +123,8 @@ module Sperf
 
       # Sends +entry+, and returns for how many seconds to wait.
       def send_entry(entry)
+        return 0 unless @directory.current?(entry) # It was removed, or will be sent as another file.
+
         @sender.send_file(entry.path)
         accept(entry)
         0
@@ -158,6 +170,7 @@ module Sperf
 
       def postpone(entry, error)
         @failures[entry.key] += 1
+        @queue.clear
         wait_s = @backoff.next_s(error.after_s)
         @log.print_seldom(:unavailable) { "cannot send profiles now: #{error.message}; sperf tries again" }
         @finishing ? [wait_s, FINISHING_S].min : wait_s
@@ -175,12 +188,15 @@ module Sperf
 
       # Waits, but looks for the process that started this one, and drops files, while the receiver is away.
       def wait(seconds)
-        till_s = now + seconds
+        checked_s = now
+        till_s = checked_s + seconds
         while (left_s = till_s - now).positive?
           return if @wake.pop(timeout: [left_s, PERIOD_S].min)
           return if !@finishing && @orphan.call
+          next if now - checked_s < LIMITS_S
 
-          waiting if left_s > PERIOD_S
+          waiting
+          checked_s = now
         end
       end
 
