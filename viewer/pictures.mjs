@@ -38,7 +38,7 @@ const PICTURES = {
   "rails-marks": { page: "rails-wall", state: "view=marks" },
   "rails-table": { page: "rails-wall", state: "view=table" },
   "rails-endpoints": { page: "rails-wall", state: "view=labels&key=endpoint" },
-  "rails-states": { page: "rails-wall", state: "view=timeline" },
+  "rails-states": { page: "rails-wall", state: "view=timeline", height: 900 },
   "rails-heatmap": { page: "rails-cpu", state: "view=heatmap" },
   "rails-tree": { page: "rails-cpu", state: "view=tree&mine=0" },
   "rails-lines": { page: "rails-objects", state: "view=table&type=alloc_space" },

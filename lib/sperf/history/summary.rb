@@ -30,6 +30,8 @@ module Sperf
 
     # The label whose values are endpoints.
     Summary::ENDPOINT = "endpoint"
+    # What a Summary calls all samples without one. An endpoint of this name is among them.
+    Summary::NONE = "(none)"
     # More functions than a profile has.
     Summary::ALL = (2**31) - 1
   end

@@ -176,7 +176,7 @@ module Sperf
       # The endpoint that --label names, nil for none: an index of the directory has the values of endpoints.
       def endpoint
         key, value = given[:label]
-        value if key == Sperf::History::Summary::ENDPOINT
+        value if key == Sperf::History::Summary::ENDPOINT && value != Sperf::History::Summary::NONE
       end
 
       def read_summaries(catalog, measure)
