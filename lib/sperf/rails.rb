@@ -26,7 +26,7 @@ module Sperf
   # [+push+] String: the URL of a receiver to which Puma's plugin sends the profiles of this application, such as
   #          "otlp+http://localhost:4318" (default: nil, none). Needs <tt>plugin :sperf</tt> in config/puma.rb.
   # [+budget+] String or Numeric: the share of a core that sperf may take in each process that Puma's plugin records,
-  #            such as "1%" (default: nil, as much as its frequency takes). Needs <tt>plugin :sperf</tt> in config/puma.rb.
+  #            such as "1%" (default: nil, as much as its frequency takes). Needs <tt>plugin :sperf</tt>.
   # [+notifications+] true: also label queries (+sql+, as "Customer Load"), views (+template+) and the cache's
   #                   operations (+cache+) (default: false).
   #

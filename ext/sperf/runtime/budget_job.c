@@ -5,7 +5,6 @@
 
 #include "base/call_check.h"
 #include "base/raise.h"
-#include "lifecycle.h"
 #include "session_change.h"
 #include "sperf/collect/budget.h"
 #include "vm/vm_interrupts.h"
@@ -14,6 +13,7 @@ static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
 
 static sperf_budget_cost_t before; /* segments of the recording that have ended. Changes without sperf's thread */
 static int64_t look_mono_ns;       /* the next look; 0: not known yet. Of sperf's thread */
+static void (*divide_session)(void);
 
 static void trigger(void)
 {
@@ -22,7 +22,7 @@ static void trigger(void)
 
 static VALUE divide(VALUE unused)
 {
-    sperf_session_divide();
+    divide_session();
     return unused;
 }
 
@@ -52,8 +52,9 @@ void sperf_budget_job_register(void)
     sperf_raise_unless_registered(handle);
 }
 
-void sperf_budget_begin(sperf_session_t *session)
+void sperf_budget_begin(sperf_session_t *session, void (*divide_it)(void))
 {
+    divide_session = divide_it;
     session->frequency_hz = session->options.frequency_hz;
     before = (sperf_budget_cost_t){0};
     look_mono_ns = 0;

@@ -17,8 +17,11 @@
 /* Register the job. Raises RuntimeError. Context: GVL. */
 void sperf_budget_job_register(void);
 
-/* A session begins, at the frequency of its options. Context: GVL, without sperf's thread. */
-void sperf_budget_begin(sperf_session_t *session);
+/*
+ * A session begins, at the frequency of its options. `divide` is to end its segment and to begin another one: the job
+ * calls it, and it may raise. Context: GVL, without sperf's thread.
+ */
+void sperf_budget_begin(sperf_session_t *session, void (*divide)(void));
 
 /*
  * A segment has ended at `end_mono_ns`: set the frequency of the next one. `over`: what follows is another recording.

@@ -146,6 +146,32 @@ static sperf_status_t end_segment(sperf_spooling_end_t end, sperf_recording_t **
     return status;
 }
 
+/* End the segment and begin another one. SPERF_NO_MEMORY: what was recorded so far is lost. */
+static sperf_status_t divide(sperf_spooling_end_t end)
+{
+    sperf_recording_t *recording;
+    sperf_status_t status = end_segment(end, &recording);
+    segments.earlier = recording;
+    begin_segment(true);
+    return status;
+}
+
+static VALUE divide_session(VALUE unused)
+{
+    if (!sperf_session_active() || sperf_session.options.traces) return unused;
+    int64_t begun_ns = sperf_clock_cpu_ns();
+    sperf_counters_t *counters = &sperf_session.counters;
+    if (divide(SPERF_SPOOLING_KEPT) != SPERF_OK) atomic_fetch_add(&counters->dropped_memory, 1);
+    atomic_fetch_add(&counters->hooks_ns, (uint64_t)(sperf_clock_cpu_ns() - begun_ns));
+    return unused;
+}
+
+/* End the segment and begin another one, at the frequency that the budget allows. Raises as a resume. */
+static void divide_by_budget(void)
+{
+    sperf_session_change(divide_session, NULL);
+}
+
 bool sperf_session_serves_blocks_alone(void)
 {
     return segments.implicit && atomic_load(&sperf_session.begun);
@@ -204,7 +230,7 @@ static VALUE start(VALUE options)
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
     sperf_session_retire();
     sperf_session.options = *(const sperf_options_t *)options;
-    sperf_budget_begin(&sperf_session);
+    sperf_budget_begin(&sperf_session, divide_by_budget);
     segments.earlier = NULL; /* in a child of fork it may be the parent's */
     if (sperf_session.options.traces) {
         begin_trace();
@@ -238,7 +264,7 @@ void sperf_session_serve_blocks(const sperf_options_t *options)
     sperf_session.options = *options;
     sperf_session.options.deferred = sperf_session.options.aggregate = true;
     sperf_session.options.blocks_alone = true;
-    sperf_budget_begin(&sperf_session);
+    sperf_budget_begin(&sperf_session, divide_by_budget);
     segments.earlier = NULL;
     segments.implicit = true;
     begin_segment(sperf_blocks_any(&sperf_session));
@@ -290,31 +316,6 @@ static VALUE resume(VALUE unused)
 void sperf_session_resume(void)
 {
     sperf_session_change(resume, NULL);
-}
-
-/* End the segment and begin another one. SPERF_NO_MEMORY: what was recorded so far is lost. */
-static sperf_status_t divide(sperf_spooling_end_t end)
-{
-    sperf_recording_t *recording;
-    sperf_status_t status = end_segment(end, &recording);
-    segments.earlier = recording;
-    begin_segment(true);
-    return status;
-}
-
-static VALUE divide_session(VALUE unused)
-{
-    if (!sperf_session_active() || sperf_session.options.traces) return unused;
-    int64_t begun_ns = sperf_clock_cpu_ns();
-    sperf_counters_t *counters = &sperf_session.counters;
-    if (divide(SPERF_SPOOLING_KEPT) != SPERF_OK) atomic_fetch_add(&counters->dropped_memory, 1);
-    atomic_fetch_add(&counters->hooks_ns, (uint64_t)(sperf_clock_cpu_ns() - begun_ns));
-    return unused;
-}
-
-void sperf_session_divide(void)
-{
-    sperf_session_change(divide_session, NULL);
 }
 
 static sperf_recording_t *take_snapshot(bool clear)

@@ -86,13 +86,6 @@ bool sperf_session_paused(void);
  */
 sperf_recording_t *sperf_session_snapshot(bool clear);
 
-/*
- * End the segment of the session and begin another one, at the frequency that its budget allows. Does nothing if no
- * session records. Raises as sperf_session_resume; if there is no memory, what was recorded so far is lost, and the
- * session counts it.
- */
-void sperf_session_divide(void);
-
 /* Return whether the latest session of this process was paused, or in a child of fork that of its parent. */
 bool sperf_session_was_paused(void);
 

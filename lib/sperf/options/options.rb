@@ -132,7 +132,8 @@ module Sperf
     # Returns the keywords of Native.start.
     def sampling
       TABLE.each_value.select(&:sampling?).to_h { |option| [option.name, @values[option.name]] }
-        .merge(capture:, interval: interval || interval_of_retained, overhead: overhead && (overhead / 100.0), budget: budget && (budget / 100.0))
+        .merge(capture:, interval: interval || interval_of_retained, overhead: overhead && (overhead / 100.0),
+               budget: budget && (budget / 100.0))
     end
 
     # Returns the environment variables by which a program gets these options, a Hash of Strings (nil: unset). The
