@@ -63,7 +63,7 @@ class Ractors < Accuracy::Workload
       [name, Ractor.new(name, @spins * milliseconds) { |name, spins| Work.measured(name, spins) }]
     end
     ractors.each do |name, ractor|
-      elapsed_ns = ractor.take
+      elapsed_ns = ractor.respond_to?(:value) ? ractor.value : ractor.take # Ruby 3.4 has only the latter
       @ledger.merge({ name => elapsed_ns }, elapsed_ns)
     end
   end
