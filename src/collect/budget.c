@@ -2,7 +2,7 @@
 #include "sperf/collect/budget.h"
 
 /* What a recording below its budget aims at, and the least that one above it gets. */
-static const double MOST_OF_SHARE = 0.9, LEAST_OF_SHARE = 0.25;
+static const double MOST_OF_SHARE = 0.9, LEAST_OF_SHARE = 0.5;
 
 enum { LEAST_WAIT_NS = 250000000, WAIT_DIVISOR = 8 };
 
