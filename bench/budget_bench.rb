@@ -5,7 +5,7 @@
 # A program works in one thread, or in eight that take turns all the time, so that hooks cost something, too. Two of its
 # methods are measured by CPU clocks, one of which takes three times as long as the other. It runs at the highest
 # frequency with budgets of several sizes. What sperf took is what its file says: the CPU time of its threads, captures
-# and hooks. Where a thread had no sample, its time is in the profile, but not in these methods.
+# and hooks. If no sample is taken between two changes of the frequency, that time is in neither method.
 #
 # Targets: no more than the budget; the share of the longer method within 2 points, where samples are enough for that.
 
