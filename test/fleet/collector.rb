@@ -2,14 +2,18 @@
 
 require "json"
 require "socket"
+require "timeout"
 
-# The OpenTelemetry collector that script/collector has built, as a receiver for tests. TEST_COLLECTOR names it.
+# The OpenTelemetry collector that script/collector has built, as a receiver for tests and bench/fleet_bench.rb.
+# TEST_COLLECTOR names it.
 #
 # Its exporter "lines" writes what its receiver decoded, and its exporter "debug" shows it in words.
 class Collector
   PROGRAM = ENV.fetch("TEST_COLLECTOR", nil)
+  # A collector that has not started after so many seconds hangs.
+  PATIENCE = Integer(ENV.fetch("TEST_PATIENCE", 60))
   GATE = "--feature-gates=+service.profilesSupport"
-  PIPELINES = { "profiles" => "[debug, lines]", "traces" => "[debug]" }.freeze
+  PIPELINES = { "profiles" => %w[debug lines], "traces" => %w[debug] }.freeze
   LINES = "lines.json"
   DEBUG = "debug.txt"
 
@@ -21,17 +25,19 @@ class Collector
   # of the trace, id of the span] in hexadecimal digits, or nil.
   Sample = Data.define(:frames, :attributes, :value, :link)
 
-  # Calls the block with a collector that runs in +directory+, and ends it then. +signal+ is what it collects.
-  def self.open(directory, signal: "profiles")
-    collector = new(directory, signal)
+  # Calls the block with a collector that runs in +directory+, and ends it then. +signal+ is what it collects, +program+
+  # the path of the collector. +exporters+ are those that write, by default all that there are for the signal.
+  def self.open(directory, signal: "profiles", **)
+    collector = new(directory, signal, **)
     collector.start
     yield collector
   ensure
     collector&.stop
   end
 
-  def initialize(directory, signal)
+  def initialize(directory, signal, program: PROGRAM, exporters: PIPELINES.fetch(signal))
     @directory = directory
+    @program = program
     @port = TCPServer.open("127.0.0.1", 0) { |server| server.addr[1] }
     @gate = GATE if signal == "profiles"
     File.write(path("collector.yaml"), <<~YAML)
@@ -41,7 +47,7 @@ class Collector
         #{"lines:" if signal == "profiles"}
       service:
         telemetry: { metrics: { level: none } }
-        pipelines: { #{signal}: { receivers: [otlp], exporters: #{PIPELINES.fetch(signal)} } }
+        pipelines: { #{signal}: { receivers: [otlp], exporters: [#{exporters.join(", ")}] } }
     YAML
   end
 
@@ -51,9 +57,9 @@ class Collector
 
   # Starts it, and waits until it accepts connections.
   def start
-    @pid = Process.spawn(PROGRAM, "--config", path("collector.yaml"), *@gate, out: [path(LINES), "a"],
-                                                                              err: [path("collector.log"), "a"])
-    Timeout.timeout(TestHelper::PATIENCE) do
+    @pid = Process.spawn(@program, "--config", path("collector.yaml"), *@gate, out: [path(LINES), "a"],
+                                                                               err: [path("collector.log"), "a"])
+    Timeout.timeout(PATIENCE) do
       TCPSocket.open("127.0.0.1", @port, &:close)
     rescue Errno::ECONNREFUSED
       raise "the collector has ended:\n#{log}" if Process.wait(@pid, Process::WNOHANG)
@@ -80,7 +86,14 @@ class Collector
   def words = File.read(path(DEBUG))
 
   # The requests that it has received, each an Array of Profile.
-  def requests = File.readlines(path(LINES)).map { |line| decode(JSON.parse(line)) }
+  def requests = each_request.to_a
+
+  # Yields them one by one: those of an hour do not fit into memory together.
+  def each_request
+    return enum_for(__method__) unless block_given?
+
+    File.foreach(path(LINES)) { |line| yield decode(JSON.parse(line)) }
+  end
 
   private
 
