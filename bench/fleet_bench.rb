@@ -9,11 +9,11 @@
 # Workers are replaced by USR1 and killed by SIGKILL, in failures as well. A quick run has shorter minutes, and as short
 # periods of profiles.
 #
-# What was recorded are the files in the directory of `sperf push`: the benchmark looks there ten times a second, and
-# keeps a link to each file. What arrived is what the collector has decoded. A profile is known by its process and its
-# beginning. The CPU clock of a worker counts Ruby's threads, from just after the session begins to just before it ends.
-# A killed worker loses the period that it had not written: its clock is that of its answers up to the end of its last
-# file, and what it lost is shown.
+# What was recorded are the files in the directory of `sperf push`: the benchmark looks there 50 times a second, and
+# keeps a link to each file that it finds. What arrived is what the collector has decoded. A profile is known by its
+# process and its beginning. The CPU clock of a worker counts Ruby's threads except sperf's, from just after the session
+# begins to just before it ends. A killed worker loses the period that it had not written: its clock is that of its
+# answers up to the end of its last file, and what it lost is shown.
 #
 # Two more Pumas, "bare" and "control", run beside it without sperf. They get the same requests at the same times, in
 # shuffled order, and the same signals. Requests are sent at fixed times, whether earlier ones were answered or not, and
@@ -162,7 +162,7 @@ class FleetBench < Bench::Benchmark
         @looks.look(now - @begin_s, pushing.waiting.size)
         till_s += number(:minute_s) / 6.0
       end
-      sleep 0.1
+      sleep 0.02
     end
   end
 

@@ -25,7 +25,8 @@ module Bench
 
     # Returns the Cost of sending to +url+: nothing for +idle_s+ seconds, then profiles for +push_minutes+.
     def measure(url, workers:, idle_s:, push_minutes:)
-      @pid = Process.spawn(RubyChild.clean_environment, *SPERF, "push", "--delete", queue, url)
+      @pid = Process.spawn(RubyChild.clean_environment, *SPERF, "push", "--delete", queue, url,
+                           err: File.join(@directory, "err"))
       sleep STARTING_S
       start_s = cpu_s
       idle = core_percent { sleep idle_s }

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 # The CPU clock of a worker from when its session has begun: nanoseconds of Ruby's threads, which are what a profile
-# has. Other threads of the process, the sampler's and the VM's timer, are left out. A sampler ends with each snapshot,
-# so what each one has used is remembered.
+# has. Other threads of the process are left out, such as the VM's timer, and so are sperf's: the sampler, and the
+# plugin's thread that writes profiles. A sampler ends with each snapshot, so what each one has used is remembered.
 module WorkerClock
   # Adds the number of the worker and its clock to each answer: that is what remains of a worker that is killed.
   class Header
@@ -20,8 +20,9 @@ module WorkerClock
   private_constant :SPERF
 
   class << self
+    # What Ruby does not know now stays foreign. Later, threads of Ruby's that have just ended would look the same.
     def start
-      @others = foreign.to_h { |id| [id, thread_ns(id)] }
+      @others = (tasks - Thread.list.filter_map(&:native_thread_id)).to_h { |id| [id, thread_ns(id)] }
       @lock = Mutex.new
       @start_ns = cpu_ns
     end
@@ -39,17 +40,14 @@ module WorkerClock
 
     def cpu_ns
       @lock.synchronize do
-        foreign.each do |id|
+        tasks.each do |id|
           @others[id] = [thread_ns(id), @others.fetch(id, 0)].max if @others.key?(id) || name_of(id) == SPERF
         end
         Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond) - @others.values.sum
       end
     end
 
-    # Threads that Ruby does not know: besides those of the VM and of sperf, its own for a moment after their end.
-    def foreign
-      Dir.children("/proc/self/task").map { |name| Integer(name) } - Thread.list.filter_map(&:native_thread_id)
-    end
+    def tasks = Dir.children("/proc/self/task").map { |name| Integer(name) }
 
     def name_of(id)
       File.read("/proc/self/task/#{id}/comm").chomp
