@@ -52,6 +52,8 @@ class AutorunTest < Minitest::Test
       metadata: ["0", ->(_result) { fields.keys == ["sperf"] }],
       native: ["1", ->(_result) { profile.top(1000, :flat).any? { |row| row[1] == "<native>" } }],
       vm_insns: ["0", ->(_result) { !labels(profile).include?("String#=~") }],
+      budget: ["20%", ->(_result) { profile.comments.grep(/ of a budget of 20%, /).any? }],
+      own_time: ["1", ->(_result) { labels(profile).include?("[sperf]") }],
       interval: ["50", ->(_result) { allocations.include?(" always ") }],
       overhead: ["5%", ->(_result) { allocations.include?("overhead=5% ") }],
       retained: ["1", ->(_result) { profile.summary[:totals].key?(:inuse_space) }]
