@@ -40,6 +40,9 @@ Rails.application.configure do
   # The receiver to which Puma's plugin sends a profile of each minute and process (plugin :sperf in config/puma.rb).
   # config.sperf.push = "otlp+http://localhost:4318"
 
+  # The share of a core that sperf may take in each process that Puma's plugin records.
+  # config.sperf.budget = "1%"
+
   # Whether queries, views and operations of the cache are labelled as well. Each takes a little longer then, while
   # sperf records.
   # config.sperf.notifications = true
