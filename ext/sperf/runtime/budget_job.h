@@ -18,8 +18,8 @@
 void sperf_budget_job_register(void);
 
 /*
- * A session begins, at the frequency of its options. `divide` is to end its segment and to begin another one: the job
- * calls it, and it may raise. Context: GVL, without sperf's thread.
+ * A session begins, at the frequency of its options. `divide` must end its segment and begin another one. The job calls
+ * it, and it may raise. Context: GVL, without sperf's thread.
  */
 void sperf_budget_begin(sperf_session_t *session, void (*divide)(void));
 

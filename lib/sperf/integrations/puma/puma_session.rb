@@ -152,7 +152,7 @@ module Sperf
 
       # `sperf push` is started by a process that has not loaded the application, and does not know its settings.
       def url_is_late?
-        return false if @sink.periods? || !url_of_rails
+        return false if @sink.periods? || rails_settings(:push).empty?
 
         @log.call("config.sperf.push is unknown to the process that starts the workers: use preload_app!, or write " \
                   "sperf push: URL in config/puma.rb")
