@@ -3,8 +3,9 @@
 # Works for +seconds+ under a session with a budget: +threads+ threads whose CPU clocks measure two methods. One takes
 # three times as long as the other.
 #
-# Task: budget, frequency, seconds, threads. Answer: what sperf took, in percent of a core; the frequencies, in words;
-# the share of the longer method, by the clocks and in the profile; the CPU time of both methods likewise, in seconds.
+# Task: budget (nil: none), frequency, seconds, threads. Answer: what sperf took, in percent of a core; the frequencies,
+# in words; the share of the longer method, by the clocks and in the profile; the CPU time of both methods likewise, in
+# seconds.
 
 require_relative "../support/child"
 require "sperf"
