@@ -77,6 +77,17 @@ class BudgetTest < Minitest::Test
     assert_operator second[5].to_i, :<, 10_000, "what follows goes on at the frequency that the budget allows"
   end
 
+  def test_a_recording_that_was_cleared_during_a_pause_has_the_frequencies_since
+    Sperf.start(frequency: 10, budget: 20)
+    work_for(0.1)
+    Sperf.pause
+    Sperf.snapshot(clear: true)
+    Sperf.resume
+    work_for(0.3)
+
+    assert_equal [nil, "10"], taken_of(Sperf.stop).values_at(4, 5)
+  end
+
   def test_a_session_starts_at_the_frequency_that_it_asks_for
     Sperf.start(**TIGHT)
     work_until_changed

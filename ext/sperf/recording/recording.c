@@ -118,7 +118,8 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
     recording->sampler_voluntary_switches += earlier->sampler_voluntary_switches;
     recording->sampler_involuntary_switches += earlier->sampler_involuntary_switches;
     recording->elapsed_ns += earlier->elapsed_ns;
-    if (earlier->least_hz < recording->least_hz) recording->least_hz = earlier->least_hz;
+    bool has_frequency = earlier->least_hz != 0; /* not of an empty copy */
+    if (has_frequency && earlier->least_hz < recording->least_hz) recording->least_hz = earlier->least_hz;
     if (earlier->most_hz > recording->most_hz) recording->most_hz = earlier->most_hz;
     recording->trigger_count += earlier->trigger_count;
     recording->truncated_stacks += earlier->truncated_stacks;
