@@ -2,6 +2,7 @@
 
 require "net/http"
 require "socket"
+require_relative "../../test/ruby/push_receiver"
 
 module Bench
   # Stands between `sperf push` and its receiver. It passes requests on, or fails in one of the ways in which a receiver
@@ -54,10 +55,8 @@ module Bench
     def serve(socket)
       time_s = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       mode = @mode
-      path, headers, body = read(socket)
-      return unless path
-
-      status = mode == :hang ? socket.read && nil : answer(socket, mode, path, headers, body)
+      request = PushReceiver.read(socket) or return
+      status = mode == :hang ? socket.read && nil : answer(socket, mode, request)
       @visits << Visit.new(time_s, mode, status)
     rescue SystemCallError, IOError
       @visits << Visit.new(time_s, mode, nil) # The client has gone.
@@ -65,20 +64,9 @@ module Bench
       socket.close
     end
 
-    # Returns the path, the headers by name, and the body; nil for a client that sends nothing.
-    def read(socket)
-      path = socket.gets&.split&.at(1) or return
-      headers = {}
-      while (line = socket.gets) && line != "\r\n"
-        name, value = line.chomp.split(": ", 2)
-        headers[name.downcase] = value
-      end
-      [path, headers, socket.read(Integer(headers.fetch("content-length", "0")))]
-    end
-
     # Returns the status.
-    def answer(socket, mode, path, headers, body)
-      status, content, fields = mode == :pass ? pass_on(path, headers, body) : [mode, "", fields_of(mode)]
+    def answer(socket, mode, request)
+      status, content, fields = mode == :pass ? pass_on(request) : [mode, "", fields_of(mode)]
       fields = { "Content-Length" => content.bytesize, "Connection" => "close", **fields }
       socket.write("HTTP/1.1 #{status} -\r\n#{fields.map { |name, value| "#{name}: #{value}\r\n" }.join}\r\n#{content}")
       status
@@ -86,9 +74,9 @@ module Bench
 
     def fields_of(status) = status == RETRY_LATER ? { "Retry-After" => @retry_after_s } : {}
 
-    def pass_on(path, headers, body)
+    def pass_on(request)
       response = Net::HTTP.start("127.0.0.1", @receiver, nil) do |receiver|
-        receiver.post(path, body, headers.slice("content-type", "content-encoding"))
+        receiver.post(request.path, request.body, request.headers.slice("content-type", "content-encoding"))
       end
       [Integer(response.code), response.body, { "Content-Type" => response["content-type"] }.compact]
     rescue SystemCallError, IOError

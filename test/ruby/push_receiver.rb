@@ -16,6 +16,17 @@ class PushReceiver
     "HTTP/1.1 #{status} Words\r\nContent-Length: #{body.bytesize}\r\n#{lines}\r\n#{body}"
   end
 
+  # Returns the request that +socket+ sends, nil if it sends nothing.
+  def self.read(socket)
+    path = socket.gets&.split&.at(1) or return
+    headers = {}
+    while (line = socket.gets) && line != "\r\n"
+      name, value = line.chomp.split(": ", 2)
+      headers[name.downcase] = value
+    end
+    Received.new(path, headers, socket.read(headers.fetch("content-length", "0").to_i))
+  end
+
   # Calls the block with a PushReceiver, and ends it then. +tls+: a certificate and its key.
   def self.open(tls: nil)
     receiver = new(tls)
@@ -73,7 +84,7 @@ class PushReceiver
   end
 
   def serve(socket)
-    request = read(socket) or return
+    request = PushReceiver.read(socket) or return
     @received << request
     answer = @answers.empty? ? @default : @answers.pop
     @arrivals << request
@@ -82,15 +93,5 @@ class PushReceiver
     nil # The client has gone.
   ensure
     socket.close
-  end
-
-  def read(socket)
-    path = socket.gets&.split&.at(1) or return
-    headers = {}
-    while (line = socket.gets) && line != "\r\n"
-      name, value = line.chomp.split(": ", 2)
-      headers[name.downcase] = value
-    end
-    Received.new(path, headers, socket.read(headers.fetch("content-length", "0").to_i))
   end
 end
