@@ -14,7 +14,7 @@ static const double ANNOUNCEMENTS = 2;
 static const double LEAST_COST = -1, MOST_COST = 4;
 
 /* The first step, as a part of the usual cost; after so many costs it is half; and the least step. */
-static const double FIRST_STEP = 0.4, STEPS_TO_HALF = 4, LEAST_STEP = 0.002;
+static const double FIRST_STEP = 0.4, STEPS_TO_HALF = 4, LEAST_STEP = 0.02;
 
 bool sperf_hook_costs_measure(const sperf_window_t *window, double usual_ns, double *out_ns)
 {
@@ -32,10 +32,12 @@ static uint32_t row_of(uint64_t place)
     return (uint32_t)((place * UINT64_C(11400714819323198485)) >> 32) % SPERF_HOOK_COSTS;
 }
 
-void sperf_hook_costs_add(sperf_hook_costs_t *costs, uint64_t place, double ns, double usual_ns)
+void sperf_hook_costs_add(sperf_hook_costs_t *costs, uint64_t window, uint64_t place, double ns, double usual_ns)
 {
     struct sperf_hook_cost *row = &costs->rows[row_of(place)];
     if (row->place != place) *row = (struct sperf_hook_cost){.place = place, .ns = (float)usual_ns};
+    if (row->window == window) return;
+    row->window = window;
     double step = FIRST_STEP / (1 + row->count / STEPS_TO_HALF);
     if (step < LEAST_STEP) step = LEAST_STEP;
     step *= usual_ns;

@@ -8,16 +8,25 @@
 
 #include "sperf/collect/allocation_blocks.h"
 
-/* Add windows from `*number` on, at 10 objects each, until a block ends. */
-static sperf_allocation_block_t next_block(sperf_allocation_blocks_t *blocks, uint64_t *number)
+/*
+ * Add windows from `*number` on, at 10 objects each, until a block ends. They are estimated to stand for `usual`
+ * objects, and one in `apart` for `burst`.
+ */
+static sperf_allocation_block_t block_of(sperf_allocation_blocks_t *blocks, uint64_t *number, double usual,
+                                         uint64_t apart, double burst)
 {
     sperf_allocation_block_t block;
     for (;; ++*number) {
         sperf_window_t window = {.number = *number, .hooks = 1, .outside = *number * 10};
-        if (sperf_allocation_blocks_add(blocks, &window, &block)) break;
+        if (sperf_allocation_blocks_add(blocks, &window, *number % apart == 0 ? burst : usual, &block)) break;
     }
     ++*number;
     return block;
+}
+
+static sperf_allocation_block_t next_block(sperf_allocation_blocks_t *blocks, uint64_t *number)
+{
+    return block_of(blocks, number, 10, 1, 10);
 }
 
 static void test_blocks_have_as_many_windows_each(void **state)
@@ -35,6 +44,31 @@ static void test_blocks_have_as_many_windows_each(void **state)
     }
 }
 
+/* Bursts with half of all objects: (400 * 14)^2 is 64 times 190^2 * 14. A limit cuts blocks of rare ones. */
+static void test_blocks_last_until_they_have_met_enough_bursts(void **state)
+{
+    (void)state;
+    uint64_t number = 1, rare = 1;
+    sperf_allocation_blocks_t blocks = {0}, cut = {0};
+    assert_int_equal(block_of(&blocks, &number, 10, 21, 200).before, 14 * 21 + 1);
+    assert_int_equal(block_of(&cut, &rare, 10, 61, 10000).before, SPERF_BLOCK_WINDOWS_MAX + 1);
+}
+
+/* Windows that change slowly vary little from one to the next. */
+static void test_phases_do_not_make_blocks_longer(void **state)
+{
+    (void)state;
+    sperf_allocation_blocks_t blocks = {0};
+    sperf_allocation_block_t block = {0};
+    bool ended = false;
+    uint64_t number = 1;
+    for (; !ended; number++) {
+        sperf_window_t window = {.number = number, .hooks = 1, .outside = number};
+        ended = sperf_allocation_blocks_add(&blocks, &window, number <= 32 ? 1000 : 10, &block);
+    }
+    assert_int_equal(block.before, SPERF_BLOCK_WINDOWS + 1);
+}
+
 static void test_windows_without_objects_do_not_count(void **state)
 {
     (void)state;
@@ -42,7 +76,7 @@ static void test_windows_without_objects_do_not_count(void **state)
     sperf_allocation_block_t block;
     for (uint64_t number = 1; number < 1000; number++) {
         sperf_window_t window = {.number = number, .outside = 7};
-        assert_false(sperf_allocation_blocks_add(&blocks, &window, &block));
+        assert_false(sperf_allocation_blocks_add(&blocks, &window, 10, &block));
     }
     assert_int_equal(sperf_allocation_blocks_end(&blocks, 30).objects, 30);
 }
@@ -64,6 +98,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_blocks_have_as_many_windows_each),
+        cmocka_unit_test(test_blocks_last_until_they_have_met_enough_bursts),
+        cmocka_unit_test(test_phases_do_not_make_blocks_longer),
         cmocka_unit_test(test_windows_without_objects_do_not_count),
         cmocka_unit_test(test_last_block_has_all_that_is_left),
     };

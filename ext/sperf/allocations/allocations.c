@@ -138,13 +138,13 @@ double sperf_allocations_hook_ns(sperf_allocations_t *allocations, const sperf_w
     double ns, sum = 0, objects = 0;
     bool is_measured = sperf_hook_costs_measure(window, measured_ns, &ns);
     if (is_measured) {
-        sperf_hook_costs_add(costs, SPERF_ANY_PLACE, ns, measured_ns);
+        sperf_hook_costs_add(costs, window->number, SPERF_ANY_PLACE, ns, measured_ns);
         *usual_ns = sperf_hook_costs_get(costs, SPERF_ANY_PLACE, measured_ns);
     }
     for (uint32_t i = allocations->weighed_count; i < allocations->waiting_count; i++) {
         const sperf_waiting_allocation_t *one = &allocations->waiting[i];
         if (one->of.window != window->number) continue;
-        if (is_measured) sperf_hook_costs_add(costs, one->place, ns, *usual_ns);
+        if (is_measured) sperf_hook_costs_add(costs, window->number, one->place, ns, *usual_ns);
         sum += one->of.gap * sperf_hook_costs_get(costs, one->place, *usual_ns);
         objects += one->of.gap;
     }
@@ -207,7 +207,8 @@ sperf_status_t sperf_allocations_weigh(sperf_allocations_t *allocations, const s
 {
     sperf_allocation_block_t block;
     weigh(allocations, rate, window, last);
-    bool ended = sperf_allocation_blocks_add(&allocations->blocks, window, &block);
+    double estimate = window->hooks * (double)sperf_allocation_rate_weight(rate, window, 1) / SPERF_ALLOCATION_UNIT;
+    bool ended = sperf_allocation_blocks_add(&allocations->blocks, window, estimate, &block);
     if (ended) end_block(allocations, block);
     if (last) {
         uint64_t outside = allocations->counted - allocations->stretches.counted;

@@ -31,9 +31,9 @@ enum { MOST_STILL = 4 };
 
 /*
  * A window begins this long after its tick: if sperf's thread has preempted the running thread, that one runs again
- * by then. The hook is on meanwhile, so the lead is short if there is another core, where preemption is rare.
+ * by then. The hook is on meanwhile, so the lead is short if that thread was seen to allocate beside sperf's.
  */
-enum { LEAD_NS = 3000, LEAD_ON_ONE_CORE_NS = 10000 };
+enum { LEAD_NS = 3000, LEAD_AFTER_PREEMPTION_NS = 10000 };
 
 /*
  * So long before a window the hook is called for one object, the mark. Then it is off until the window opens: see
@@ -48,8 +48,8 @@ sperf_allocation_window_t sperf_allocation_window;
 
 /* sperf's thread; once it is gone, the GVL. */
 static struct {
-    int64_t lead_ns;
-    bool marks; /* there is a core for that */
+    bool marks;     /* there is a core for that */
+    bool is_beside; /* the latest mark that was wanted was made while this thread waited */
     sperf_allocation_rate_t rate;
     uint64_t skipped; /* ticks at which the last window was not over */
     bool pending;     /* the latest window was not weighed yet */
@@ -81,7 +81,7 @@ void sperf_allocation_windows_start(sperf_session_t *session, double hook_ns)
 {
     int64_t period_ns = session->schedule.period_ns;
     windows.marks = sperf_core_limit() > 1000;
-    windows.lead_ns = windows.marks ? LEAD_NS : LEAD_ON_ONE_CORE_NS;
+    windows.is_beside = false;
     sperf_allocation_rate_init(&windows.rate, period_ns, hook_budget_ns(session, period_ns), hook_ns);
 }
 
@@ -232,7 +232,7 @@ static void await_mark(void)
     atomic_store_explicit(&sperf_allocation_window.mark_wanted, true, memory_order_release);
     sperf_object_events_open();
     while (sperf_clock_mono_ns() < until_ns) continue;
-    atomic_store_explicit(&sperf_allocation_window.mark_wanted, false, memory_order_relaxed);
+    windows.is_beside = !atomic_exchange(&sperf_allocation_window.mark_wanted, false);
 }
 
 static void open_window(sperf_session_t *session, uint32_t row)
@@ -248,7 +248,7 @@ static void open_window(sperf_session_t *session, uint32_t row)
     SPERF_WINDOW_SET(still_for_hook, sperf_allocation_rate_still(&windows.rate));
     SPERF_WINDOW_SET(still_most, windows.rate.window_ns * MOST_STILL * SPERF_STILL_UNIT);
     SPERF_WINDOW_SET(number, SPERF_WINDOW_GET(number) + 1);
-    int64_t begin_ns = sperf_clock_mono_ns() + windows.lead_ns;
+    int64_t begin_ns = sperf_clock_mono_ns() + (windows.is_beside ? LEAD_NS : LEAD_AFTER_PREEMPTION_NS);
     SPERF_WINDOW_SET(begin_ns, begin_ns);
     SPERF_WINDOW_SET(end_ns, begin_ns + windows.rate.window_ns);
     SPERF_WINDOW_SET(thread, 0);

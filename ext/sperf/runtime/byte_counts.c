@@ -18,7 +18,7 @@ typedef struct {
 } account_t;
 
 static struct {
-    VALUE malloc_key; /* :malloc_increase_bytes */
+    VALUE malloc_key, free_key; /* of GC.stat; free_key is 0 if Ruby has only the difference */
     bool counts, collects;
     int64_t malloced; /* up to the stamp */
     int64_t stamp;
@@ -34,12 +34,12 @@ static struct {
 
 static int64_t increase(void)
 {
-    return (int64_t)rb_gc_stat(counts.malloc_key);
+    int64_t malloced = (int64_t)rb_gc_stat(counts.malloc_key);
+    return counts.free_key != 0 ? malloced - (int64_t)rb_gc_stat(counts.free_key) : malloced;
 }
 
 void sperf_byte_counts_start(void)
 {
-    counts.malloc_key = ID2SYM(rb_intern("malloc_increase_bytes"));
     counts.malloced = 0;
     counts.stamp = increase();
     counts.window = 0;
@@ -64,8 +64,19 @@ static VALUE of_heap(int heap, const char *key)
     return sperf_kept_call_with(SPERF_KEPT_GC_STAT_HEAP, 2, arguments);
 }
 
+/* Ruby 4.1 also subtracts what the collector frees from malloc_increase_bytes, down to 0; but it has two sums. */
+static void find_keys(void)
+{
+    VALUE stat = rb_hash_new(), total = ID2SYM(rb_intern("total_malloc_bytes"));
+    rb_gc_stat(stat);
+    bool has_sums = !NIL_P(rb_hash_lookup(stat, total));
+    counts.malloc_key = has_sums ? total : ID2SYM(rb_intern("malloc_increase_bytes"));
+    counts.free_key = has_sums ? ID2SYM(rb_intern("total_free_bytes")) : 0;
+}
+
 uint64_t sperf_byte_counts_slots(void)
 {
+    if (counts.malloc_key == 0) find_keys();
     (void)rb_gc_stat(ID2SYM(rb_intern("total_allocated_objects"))); /* brings the counts of all heaps up to date */
     static int heaps_count;
     if (heaps_count == 0) {

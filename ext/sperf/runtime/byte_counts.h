@@ -4,9 +4,10 @@
  * Slots. Ruby counts the objects of each size of slot (GC.stat_heap), so the bytes of slots are known exactly.
  *
  * malloc. Ruby counts the bytes that its functions allocate, less those that are freed
- * (GC.stat(:malloc_increase_bytes)), and resets the count when it collects. Here the count is read whenever the
- * collector starts and ends working. The sum of the differences in between is what the program allocated, less
- * what the program itself freed or shrank. Only what the collector frees is left out.
+ * (GC.stat(:malloc_increase_bytes), from Ruby 4.1 on :total_malloc_bytes less :total_free_bytes), and may reset the
+ * count when it collects. Here the count is read whenever the collector starts and ends working. The sum of the
+ * differences in between is what the program allocated, less what the program itself freed or shrank. Only what the
+ * collector frees is left out.
  *
  * That sum has more than the sampled objects have: what objects of C extensions allocate, hash tables that grow
  * later, compiled code. Windows show how much more (allocation_windows.h). In each window the count is read as

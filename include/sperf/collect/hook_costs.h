@@ -11,7 +11,9 @@
  * what an object takes without the hook, and the window what it takes with it. The difference is the cost, if both show
  * the same code; otherwise it is far from any cost, or as often too high as too low. So a place has the median of its
  * windows: it moves towards each measured cost by a step, whatever the distance, and steps become smaller (Robbins and
- * Monro, "A stochastic approximation method", 1951).
+ * Monro, "A stochastic approximation method", 1951). Once for each window, whatever its number of samples: a first
+ * window with hundreds of them would leave steps too small for a wrong cost to be corrected within seconds. Steps do not
+ * become so small that a change of the machine's speed is missed.
  *
  * Costs are used to weigh windows (allocation_rate.h). A place is a class and the frame that allocates. Places share a
  * table of fixed size, in which one displaces another.
@@ -32,8 +34,9 @@ enum { SPERF_HOOK_COSTS = 1024, SPERF_ANY_PLACE = 1 };
 /* All zeros: nothing is known. */
 typedef struct {
     struct sperf_hook_cost {
-        uint64_t place; /* 0: none */
-        uint32_t count; /* of the measured costs */
+        uint64_t place;  /* 0: none */
+        uint64_t window; /* the latest that was added */
+        uint32_t count;  /* of the measured costs */
         float ns;
     } rows[SPERF_HOOK_COSTS];
 } sperf_hook_costs_t;
@@ -44,8 +47,11 @@ typedef struct {
  */
 bool sperf_hook_costs_measure(const sperf_window_t *window, double usual_ns, double *out_ns);
 
-/* Add a cost that was measured at `place`, which is not 0. A place without any begins with `usual_ns`. */
-void sperf_hook_costs_add(sperf_hook_costs_t *costs, uint64_t place, double ns, double usual_ns);
+/*
+ * Add the cost that window number `window` measured at `place`, neither of which is 0, unless it has been added. A place
+ * without any cost begins with `usual_ns`.
+ */
+void sperf_hook_costs_add(sperf_hook_costs_t *costs, uint64_t window, uint64_t place, double ns, double usual_ns);
 
 /* Return the cost at `place`; `usual_ns`: nothing is known of it. */
 double sperf_hook_costs_get(const sperf_hook_costs_t *costs, uint64_t place, double usual_ns);
