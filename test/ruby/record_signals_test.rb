@@ -173,6 +173,28 @@ class RecordSignalsTest < Minitest::Test
     end
   end
 
+  # The end of the command is known a moment before its status is.
+  def test_recorder_does_not_stop_for_a_command_that_has_ended
+    source = <<~RUBY
+      require "sperf/recorder/subprocess/child_process"
+      class Sperf::ChildProcess
+        def wait
+          @status = Process.wait2(@pid).last.tap do
+            @stop_requested = true
+            @signals << []
+            sleep 0.001 until @signals.empty? && @signals.num_waiting == 1
+          end
+        end
+      end
+      Sperf::ChildProcess.new({}, ["true"]).run
+    RUBY
+    pid = Process.spawn(CLEAN, RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source)
+    status = Process.wait2(pid, Process::WUNTRACED).last
+    Process.kill(:KILL, pid) if status.stopped?
+
+    assert_predicate status, :success?
+  end
+
   def test_interrupt_by_a_terminal_reaches_the_program_once
     on_terminal(SPERF, "record", RUBY, "-e", counting("INT")) do |terminal, recorder|
       read_until(terminal, /\d+\r\n/)

@@ -9,7 +9,7 @@ module Terminal
   # process id. Returns the Process::Status.
   def on_terminal(*, env: {})
     pid = nil
-    Timeout.timeout(TestHelper::PATIENCE) do
+    Timeout.timeout(TestHelper::PATIENCE, Timeout::Error) do
       PTY.open do |terminal, slave|
         slave.winsize = [24, 80]
         options = { in: slave, out: slave, err: slave, chdir: @directory }
@@ -34,6 +34,8 @@ module Terminal
     text = +""
     (text << terminal.readpartial(1)) until text.match?(pattern)
     text
+  rescue Timeout::Error => e
+    raise e, "#{e.message}, and the terminal shows #{text.inspect}"
   rescue Errno::EIO
     raise "the terminal was left after #{text.inspect}"
   end

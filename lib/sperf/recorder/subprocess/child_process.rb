@@ -124,7 +124,7 @@ module Sperf
     def forwarding_signals
       forwarder = Thread.new do
         while (number, early = @signals.pop)
-          forward_unless_received(number, early) if number
+          number ? forward_unless_received(number, early) : @stop_reported = true
           stop_with_command
         end
       end
@@ -140,11 +140,13 @@ module Sperf
     end
 
     # Stops this process if it was asked to stop, or if the command stopped itself and a shell waits for this process
-    # group. If another process stopped the command alone, it will continue the command alone as well.
+    # group. If another process stopped the command alone, it will continue the command alone as well. Once for each
+    # stop that #wait reports: when this process goes on, the command may not have been continued yet.
     def stop_with_command
-      return unless (@stop_requested || foreground?) && stopped?
+      @stop_reported &&= stopped?
+      return unless @stop_reported && (@stop_requested || foreground?)
 
-      @stop_requested = false
+      @stop_reported = @stop_requested = false
       Process.kill(:STOP, Process.pid)
     end
 
@@ -156,11 +158,11 @@ module Sperf
       false
     end
 
-    # Whether the command is stopped.
+    # Whether the command is stopped. Without /proc: #wait has just reported it.
     def stopped?
       !@status && File.read("/proc/#{@pid}/stat")[/\) (\w)/, 1] == "T"
     rescue SystemCallError
-      true # Without /proc: wait2 has just reported it.
+      !File.exist?("/proc/self/stat")
     end
 
     # Without a probe, every signal that terminals send is assumed to come from the terminal, if there is one.
