@@ -14,6 +14,9 @@ module Accuracy
     # `sperf record --pid`.
     OUTSIDE = "sperf pid"
 
+    # Those of Bench::Peers that sample time.
+    PEERS = %w[rperf stackprof vernier pf2].freeze
+
     # sperf, with one way of capturing.
     class Sperf < Bench::Profilers::Sperf
       def recording
@@ -141,7 +144,7 @@ module Accuracy
       def names
         require "sperf"
         captures = ::Sperf::Native.capture_strategies.map { |capture| "sperf #{capture}" }
-        Bench::Peers.among([*captures, OUTSIDE, *Bench::Peers::NAMES])
+        Bench::Peers.among([*captures, OUTSIDE, *PEERS])
       end
 
       def own?(name) = name.start_with?("sperf")

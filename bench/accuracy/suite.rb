@@ -32,7 +32,9 @@ module Accuracy
 
     private
 
-    def can_run?((workload, _, profiler))
+    def can_run?((workload, jit, profiler))
+      return false if jit == "zjit" && profiler == "sperf remote" # which refuses that
+
       type = Workload.load(workload)
       (!type.needs_labels? || Profilers.labels?(profiler)) &&
         (!type.needs_instructions? || Profilers.instructions?(profiler)) && (!type.needs_apps? || Bench::Apps.available?)

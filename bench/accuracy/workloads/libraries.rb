@@ -63,6 +63,39 @@ class ErbPages < Accuracy::Workload
   def escaped(times) = times.times { ERB::Util.html_escape(@text) }
 end
 
+# Templates of Rails: a table whose rows are a partial, a list that a helper tags, and text.
+class RailsTemplates < Accuracy::Workload
+  separate_gc
+  needs_apps
+  measures :table, :list, :text
+
+  TEMPLATES = {
+    "table.html.erb" => "<table><%= render partial: 'row', collection: @rows %></table>",
+    "_row.html.erb" => "<tr><td><%= row.first %></td><td><%= number_with_delimiter(row.last) %></td></tr>",
+    "list.html.erb" => "<ul><% @rows.each do |name, _| %><%= content_tag(:li, name, class: 'x') %><% end %></ul>",
+    "text.html.erb" => "<% @rows.each do |name, value| %><p><%= name %>: <%= value %></p><% end %>"
+  }.freeze
+
+  def prepare
+    require "action_view"
+    directory = Dir.mktmpdir("accuracy-templates")
+    at_exit { FileUtils.rm_rf(directory) }
+    TEMPLATES.each { |name, text| File.write(File.join(directory, name), text) }
+    views = ActionView::LookupContext.new([directory])
+    rows = Array.new(40) { |i| ["<#{i}>", i * 999] }
+    @view = ActionView::Base.with_empty_template_cache.new(views, { rows: }, nil)
+    @times = %i[table list text].to_h { |name| [name, fit(5.0) { |n| __send__(name, n) }] }
+  end
+
+  def round = @times.each { |name, times| measure(name) { __send__(name, times) } }
+
+  def table(times) = times.times { @view.render(template: "table") }
+
+  def list(times) = times.times { @view.render(template: "list") }
+
+  def text(times) = times.times { @view.render(template: "text") }
+end
+
 # Regular expressions over the project's own documents.
 class TextAndRegexps < Accuracy::Workload
   separate_gc

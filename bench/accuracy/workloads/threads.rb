@@ -29,6 +29,39 @@ class ThreadsWall < Threads
   mode :wall
 end
 
+# Eight threads that hand over the GVL after 0.1 ms in one method and 0.3 ms in another: the first always runs right
+# after a hand-over.
+class HandOvers < Accuracy::Workload
+  measures :short, :long, "Thread.pass"
+  counters :short, :long
+
+  TURNS = 50
+
+  def prepare
+    @spins = fit(0.1) { |n| short(n) }
+  end
+
+  def round
+    join(Array.new(8) do
+      measured_thread do |ledger|
+        TURNS.times do
+          ledger.measure(:short) { short(@spins) }
+          ledger.measure(:long) { long(@spins * 3) }
+          ledger.measure("Thread.pass") { Thread.pass }
+        end
+      end
+    end)
+  end
+end
+
+# The same beside a program that takes a core, so that sperf's thread has to wait for one.
+class HandOversBusy < HandOvers
+  def prepare
+    super
+    Process.detach(spawn(RbConfig.ruby, "-e", "nil while Process.ppid == #{Process.pid}", unsetenv_others: true))
+  end
+end
+
 # Two Ractors that compute at the same time, each with a GVL of its own, while the main one waits.
 class Ractors < Accuracy::Workload
   part "one", "Ractors::Work.one"
