@@ -59,11 +59,17 @@ class HistoryCompactTest < Minitest::Test
         .transform_values { |rows| rows.sum { |row| row[1] } } }
   end
 
+  # What `sperf report` adds up, which reads the files as they are.
+  def total_of_report
+    files = Sperf::ProfilePaths.expand([path(".")])
+    capture_io { return Sperf::Merging.merge(Sperf::Merging.read(files)).summary[:totals][:cpu] }
+  end
+
   def rows(*) = JSON.parse(sperf("history", ".", "--json", *).out)["rows"]
 
   # -- Merging --
 
-  def test_profiles_of_an_hour_become_one_file_after_a_day
+  def test_profiles_of_an_hour_become_one_file_after_six_hours
     write_hours
     before = sums
     result = compact(age: (2 * HOUR) + DAY)
@@ -102,7 +108,7 @@ class HistoryCompactTest < Minitest::Test
   def test_young_files_stay
     write_hours
     before = names
-    compact(age: DAY + HOUR - 1)
+    compact(age: (7 * HOUR) - 1)
 
     assert_equal before, names
   end
@@ -189,7 +195,9 @@ class HistoryCompactTest < Minitest::Test
   # -- The index --
 
   def outputs
-    [[], ["--by", "day"], ["--bisect"], ["--label", "endpoint=orders#slow"]].map do |words|
+    # One function, all of one file, one with callees, and none.
+    functions = ["App#slow", "app.rb", "<main>", "nothing"].map { |name| ["--function", name] }
+    [[], ["--by", "day"], ["--bisect"], ["--label", "endpoint=orders#slow"], *functions].map do |words|
       sperf("history", ".", "--sample-type", "cpu", "--json", *words).then { |result| [result.out, result.err] }
     end
   end
@@ -211,6 +219,34 @@ class HistoryCompactTest < Minitest::Test
   end
 
   def known?(name) = Sperf::History::Index.load(@directory).file(path(name))
+
+  def test_index_has_the_values_of_a_function
+    write_hours
+    compact(age: (2 * HOUR) + DAY)
+    catalog = Sperf::History::Catalog.new(Sperf::ProfilePaths.expand([path(".")]))
+    measure, of_many = [/slow/, /app/].map do |focus|
+      Sperf::History::Measure.new("cpu", "nanoseconds", :second, [{ focus: }])
+    end
+    told = []
+    catalog.each_known("cpu") { |file, summary| told << [file, measure.read_function(file, summary)] }
+
+    assert_equal [303_000_000, 312_000_000, 100_000_000], told.map { |_file, reading| reading.value }.sort.rotate
+    told.each { |file, reading| catalog.read(file) { |profile| assert_equal measure.read(file, profile), reading } }
+    catalog.each_known("cpu") { |file, summary| assert_nil of_many.read_function(file, summary) }
+  end
+
+  # Then the file is read.
+  def test_index_says_nothing_of_a_pattern_in_another_encoding
+    summary = Sperf::History::Summary.new(totals: [1], names: [["é", "a.rb"]], numbers: [0], values: [1],
+                                          cumulative: [1], endpoints: {})
+    patterns = [/é/, Regexp.new("\xE9".dup.force_encoding("ISO-8859-1"))]
+    values = patterns.map do |focus|
+      measure = Sperf::History::Measure.new("cpu", "nanoseconds", :second, [{ focus: }])
+      measure.read_function(Struct.new(:path) { def type_number(_type) = 0 }.new("a"), summary)&.value
+    end
+
+    assert_equal [1, nil], values
+  end
 
   def test_index_does_not_speak_for_a_file_that_has_changed
     write_hours
@@ -250,6 +286,7 @@ class HistoryCompactTest < Minitest::Test
 
       assert_equal [before[:totals][:cpu], before[:recorded], 7],
                    %w[total recorded_ns profiles].map { |key| shown.sum { |row| row[key] } }, "after step #{number}"
+      assert_equal before[:totals][:cpu], total_of_report, "after step #{number}"
       compact(age: (2 * HOUR) + DAY)
 
       assert_equal [before, 3], [sums, names.size], "after step #{number}"

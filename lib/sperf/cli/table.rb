@@ -204,7 +204,7 @@ module Sperf
                    "name the commit since which the value is higher, unless noise explains it",
                    on: %i[history], group: :comparison, default: false),
         Option.new(:compact, Option::Flag.new,
-                   "merge the profiles in DIR by hours after a day, and by days after a week",
+                   "merge the profiles in DIR by hours after six hours, and by days after a week",
                    on: %i[history], group: :compaction, default: false, see: "Keeping a history small"),
         Option.new(:keep_age, Types::Age.new, "with --compact: remove profiles that are older than this: 12h, 30d, 8w",
                    on: %i[history], argument: "TIME", group: :compaction, default_words: "no limit"),

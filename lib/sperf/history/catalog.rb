@@ -68,23 +68,30 @@ module Sperf
 
       # Yields each file with its Profile.
       def each_profile
-        @files.each do |file|
-          attempt { yield(file, file.read) }
-          release_memory
-        end
+        @files.each { |file| read(file) { |profile| yield(file, profile) } }
       end
 
       # Yields each file with its Summary of the sample type +type+ (a String). Files that an Index knows are not read,
       # if the type is their main one.
       def each_summary(type)
-        @files.each do |file|
-          number = file.type_number(type)
-          summary = index(file.path).summary(file.path) if number == file.shown
+        each_known(type) do |file, summary|
           next yield(file, summary) if summary
 
-          attempt { yield(file, Summary.of(file.read, number)) }
-          release_memory
+          read(file) { |profile| yield(file, Summary.of(profile, file.type_number(type))) }
         end
+      end
+
+      # Yields each file with the Summary that an Index has of it for the sample type +type+, nil if none does.
+      def each_known(type)
+        @files.each do |file|
+          yield(file, (index(file.path).summary(file.path) if file.type_number(type) == file.shown))
+        end
+      end
+
+      # Yields the Profile of +file+, unless it cannot be read.
+      def read(file)
+        attempt { yield(file.read) }
+        release_memory
       end
 
       private
@@ -95,19 +102,8 @@ module Sperf
 
       # Leaves out files that a compacted file beside them holds: sperf history --compact was interrupted.
       def remove_merged
-        holders = @files.flat_map do |file|
-          file.sources.map { |name, digest| [File.join(File.dirname(file.path), name), digest] }
-        end
-        holders = holders.to_h
-        return if holders.empty?
-
-        leave_out("that compacted files hold") { |file| holders[file.path] == digest(file) if holders.key?(file.path) }
-      end
-
-      def digest(file)
-        Compacted.digest(File.binread(file.path))
-      rescue SystemCallError
-        nil
+        held = Compacted.held(@files.to_h { |file| [file.path, file.sources] })
+        leave_out("that compacted files hold") { |file| held.include?(file.path) } if held.any?
       end
 
       # Frees the profile that was read last: profiles are much larger than Ruby's GC knows.

@@ -14,7 +14,7 @@ module Sperf
       HOUR_NS = 3600 * 1_000_000_000
       DAY_NS = 24 * HOUR_NS
       # By level: the length of a period, and how long ago it must have ended.
-      PERIODS = { day: [DAY_NS, 7 * DAY_NS], hour: [HOUR_NS, DAY_NS] }.freeze
+      PERIODS = { day: [DAY_NS, 7 * DAY_NS], hour: [HOUR_NS, 6 * HOUR_NS] }.freeze
       # The same, if all files are larger than their limit: an hour is merged sooner, before anything is removed.
       EARLY_PERIODS = { **PERIODS, hour: [HOUR_NS, HOUR_NS] }.freeze
       private_constant :HOUR_NS, :DAY_NS, :PERIODS, :EARLY_PERIODS
@@ -72,11 +72,7 @@ module Sperf
         end
       end
 
-      def same?(source, digest)
-        Compacted.digest(File.binread(source.path)) == digest
-      rescue SystemCallError
-        false
-      end
+      def same?(source, digest) = Compacted.digest_of(source.path) == digest
 
       def readable?(merged)
         ProfileFile.new(merged.path).read && true

@@ -15,7 +15,7 @@ module Sperf
     # not know is read, and without an index, or with a damaged one, all are.
     class Index
       FILE = ".sperf.history.index"
-      VERSION = 1
+      VERSION = 2
       # The most bytes that are read.
       BYTES_MAX = 512 * 1024 * 1024
       GZIP_WINDOW = 15 + 16
@@ -23,7 +23,7 @@ module Sperf
       FIELDS = (RecordedFile.members - [:path]).freeze
       # What an entry consists of.
       TYPES = { "identity" => Array, "file" => Array, "totals" => Array, "numbers" => Array,
-                "values" => Array, "endpoints" => Hash }.freeze
+                "values" => Array, "cumulative" => Array, "endpoints" => Hash }.freeze
       private_constant :TYPES, :VERSION, :BYTES_MAX, :GZIP_WINDOW, :FIELDS
 
       class << self

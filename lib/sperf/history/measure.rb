@@ -42,6 +42,15 @@ module Sperf
         read_summary(file, summary).with(value: summary.endpoints.fetch(name, 0))
       end
 
+      # Returns the Reading of +file+ with this Summary, of the samples with a function whose name or path the only
+      # filter asks for; nil if the summary does not tell.
+      def read_function(file, summary)
+        value = summary.function_value { |number| matches(summary.names)[number] }
+        read_summary(file, summary).with(value:) if value
+      rescue EncodingError
+        nil
+      end
+
       # Returns the Reading of +profile+, which is that of +file+.
       def read(file, profile)
         type = file.type_number(@type)
@@ -82,6 +91,13 @@ module Sperf
       end
 
       private
+
+      # Returns which of +names+ the filter asks for, an Array. The files of an index have theirs in common.
+      def matches(names)
+        pattern = @filters.first.fetch(:focus)
+        @matches ||= {}.compare_by_identity
+        @matches[names] ||= names.map { |name, path| name.match?(pattern) || path.match?(pattern) }
+      end
 
       def name
         type = @type == "cpu" ? "CPU" : @type

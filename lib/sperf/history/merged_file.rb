@@ -2,8 +2,8 @@
 
 require "zlib"
 require_relative "../profiles/atomic_file"
+require_relative "../profiles/compacted"
 require_relative "../profiles/profile_file"
-require_relative "compacted"
 require_relative "sums"
 
 module Sperf

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
+require_relative "../profiles/compacted"
 require_relative "../profiles/metadata"
 require_relative "../profiles/profile_file"
-require_relative "compacted"
 
 module Sperf
   module History

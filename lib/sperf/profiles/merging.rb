@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "compacted"
 require_relative "metadata"
 require_relative "profile_file"
 
@@ -41,8 +42,10 @@ module Sperf
 
     class << self
       # Reads the files +paths+ of a command line. Returns an Array of [path, Profile] without parts that others
-      # contain. Raises Error.
-      def read(paths) = leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] })
+      # contain, and without files that were merged into others. Raises Error.
+      def read(paths)
+        leave_out_parts(leave_out_merged(paths.map { |path| [path, ProfileFile.named(path).read] }))
+      end
 
       # Returns the sum of +named+, an Array of [path, Profile]; nil if it is empty. Raises Error, which names two
       # profiles that cannot be merged.
@@ -53,6 +56,19 @@ module Sperf
       end
 
       private
+
+      # Returns +named+ without the files that compacted ones hold: sperf history --compact was interrupted.
+      def leave_out_merged(named)
+        return named if named.one? # which is what most commands read
+
+        held = Compacted.held(named.to_h do |path, profile|
+          [path, Compacted.sources(Metadata.parse(profile.comments))]
+        end)
+        return named if held.empty?
+
+        Host.say("left out #{held.size} #{held.one? ? "profile" : "profiles"} that compacted files hold")
+        named.reject { |file| held.include?(file.first) }
+      end
 
       # Returns +named+ without the parts that others of it contain, and reports these in one line.
       def leave_out_parts(named)

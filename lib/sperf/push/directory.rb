@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../history/compacted"
+require_relative "../profiles/compacted"
 require_relative "../profiles/profile_paths"
 require_relative "errors"
 
@@ -51,7 +51,7 @@ module Sperf
       private
 
       def profile?(name)
-        !name.start_with?(".") && name.end_with?(*ProfilePaths::EXTENSIONS) && !name.match?(History::Compacted::NAME)
+        !name.start_with?(".") && name.end_with?(*ProfilePaths::EXTENSIONS) && !name.match?(Compacted::NAME)
       end
 
       # Another user could make sperf send, or remove, files that are not theirs.

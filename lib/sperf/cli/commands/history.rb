@@ -167,10 +167,22 @@ module Sperf
           catalog.each_summary(measure.type) do |file, summary|
             readings << measure.read_endpoint(file, summary, endpoint)
           end
+        elsif given[:function]
+          read_function(catalog, measure) { |reading| readings << reading }
         else
           catalog.each_profile { |file, profile| readings << measure.read(file, profile) }
         end
         readings
+      end
+
+      # An index has the values of functions: only where several match, their samples are read.
+      def read_function(catalog, measure)
+        catalog.each_known(measure.type) do |file, summary|
+          reading = summary && measure.read_function(file, summary)
+          next yield(reading) if reading
+
+          catalog.read(file) { |profile| yield(measure.read(file, profile)) }
+        end
       end
 
       # The endpoint that --label names, nil for none: an index of the directory has the values of endpoints.
