@@ -83,6 +83,36 @@ class TraceForkTest < Minitest::Test
     assert_equal "2\n1\n", result.out, result.err
   end
 
+  # Ruby's lock of thread hooks is held in the child for ever (test/stress/slow_hook.c): adding or removing such a hook
+  # there hangs.
+  def test_child_of_a_trace_runs_on_if_another_thread_was_in_a_hook
+    library = build_extension(File.join(ROOT, "test/stress/slow_hook.c"))
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+      def one = 1
+      def counted(trace) = trace.methods.find { _1.full_name == "Object#one" }.called
+      require #{library.dump}
+      trace = Sperf.trace do
+        armed = false
+        thread = Thread.new do
+          armed = SlowHook.arm
+          sleep 0.01
+        end
+        Thread.pass until armed
+        nil until SlowHook.inside?
+        child = fork { one; puts counted(Sperf.trace { one; one }) }
+        ended = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 20
+        sleep 0.05 until (done = Process.wait(child, Process::WNOHANG)) ||
+          Process.clock_gettime(Process::CLOCK_MONOTONIC) > ended
+        Process.kill(:KILL, child) unless done
+        thread.join
+        one
+      end
+      puts counted(trace)
+    RUBY
+
+    assert_equal "2\n1\n", result.out, result.err
+  end
+
   # Each child is a session of its own: what it returns has its own calls.
   def test_child_of_a_session_of_the_api_that_it_inherits_is_exact
     [{}, { only: "Object#one,Object#two" }, { exclude: "Object#two" }].each do |options|

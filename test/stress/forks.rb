@@ -2,11 +2,11 @@
 
 # Forks COUNT children (argument) while 24 threads are busy, under whatever session was started around it; with
 # "sleepers" behind COUNT, while 12 threads sleep for a millisecond each. Each child works, collects garbage and starts
-# a thread; every fourth records a session of its own. Prints "ok", the number of children, and how many of them hung in
-# Ruby itself.
+# a thread; every fourth records a session of its own. Prints "ok", the number of children, and how many of them hung
+# where sperf has no part.
 #
-# A child that has not ended after PATIENCE_S and hangs in Ruby (hung_child.rb) is counted. One that hangs elsewhere, or
-# ends otherwise than well, is an error.
+# A child that has not ended after PATIENCE_S and hangs in Ruby, or in a malloc that checks (hung_child.rb), is counted.
+# One that hangs elsewhere, or ends otherwise than well, is an error.
 #
 # With the usual time slice of 100 ms a fork would wait seconds for its turn: run it with RUBY_THREAD_TIMESLICE=1.
 
@@ -28,8 +28,8 @@ def child(number)
   exit!(well ? 0 : 1)
 end
 
-# Says whether the child hung in Ruby itself, and did not end well.
-def hangs_in_ruby?(pid)
+# Says whether the child hung where sperf has no part, and did not end well.
+def hangs_without_sperf?(pid)
   deadline = mono_s + PATIENCE_S
   until (ended = Process.wait2(pid, Process::WNOHANG))
     next sleep(0.001) if mono_s < deadline
@@ -50,7 +50,7 @@ others = if ARGV[1] == "sleepers"
 hung = 0
 count.times.each_slice(BATCH) do |numbers|
   children = numbers.map { |number| fork { child(number) } }
-  hung += children.count { |pid| hangs_in_ruby?(pid) }
+  hung += children.count { |pid| hangs_without_sperf?(pid) }
 end
 others.each(&:kill).each(&:join)
-puts "ok #{count}#{", #{hung} of them hung in Ruby's own #{HungChild::RUBYS_OWN}" if hung > 0}"
+puts "ok #{count}#{", #{hung} of them hung in Ruby or malloc itself" if hung > 0}"

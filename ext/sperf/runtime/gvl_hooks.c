@@ -187,6 +187,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
     if (gap.ready_ns < gap.suspended_ns) gap.ready_ns = gap.resumed_ns;
     gap.size = gap.ready_ns - gap.suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
     sperf_thread_resumed(record, gap.resumed_ns);
+    sperf_holds_begin(&session->threads.holds, gap.resumed_ns);
 
     sperf_thread_enter(&session->threads, record);
     if (record->slot >= 0) {
@@ -218,7 +219,9 @@ static void suspended(sperf_session_t *session, VALUE thread)
     sperf_newobj_gvl_end(session, record);
     sperf_thread_leave(&session->threads, record);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
-    sperf_thread_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
+    int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
+    sperf_thread_suspended(record, now_ns);
+    sperf_holds_end(&session->threads.holds, now_ns);
     /*
      * The CPU time of a long interval is known exactly only if the clock was read at its beginning as well: a
      * thread may be preempted while it holds the GVL, and the CPU time that it did not use then would be

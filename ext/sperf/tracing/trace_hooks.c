@@ -26,6 +26,12 @@ enum {
 
 static rb_internal_thread_event_hook_t *thread_hook;
 
+/*
+ * Ruby's lock of the list of thread hooks is in a child as fork found it. If another thread ran such a hook just then,
+ * a change of the list in the child waits for that thread for ever. So a child keeps the hook that it has inherited.
+ */
+static bool is_inherited;
+
 static void call_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
     SPERF_IN_HOOK();
@@ -178,7 +184,9 @@ void sperf_trace_hooks_add(sperf_trace_t *trace)
 {
     trace->collecting = SPERF_CALL_GC_MARKING;
     rb_add_event_hook(gc_trace_hook, GC_EVENTS, Qnil);
-    thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);
+    if (thread_hook == NULL) {
+        thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);
+    }
     rb_event_flag_t events = CALL_EVENTS | (trace->options.blocks ? (rb_event_flag_t)BLOCK_EVENTS : 0);
     if (trace->options.only) events = RUBY_EVENT_THREAD_END | RUBY_EVENT_FIBER_SWITCH;
     rb_add_event_hook(call_hook, events, Qnil);
@@ -198,7 +206,13 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace)
     rb_remove_event_hook(call_hook);
     sperf_object_events_ignore(SPERF_OBJECTS_TRACED);
     sperf_traced_objects_uncounted_end(&trace->objects);
-    if (thread_hook != NULL) rb_internal_thread_remove_event_hook(thread_hook);
-    thread_hook = NULL;
     rb_remove_event_hook(gc_trace_hook);
+    if (thread_hook == NULL || is_inherited) return;
+    rb_internal_thread_remove_event_hook(thread_hook);
+    thread_hook = NULL;
+}
+
+void sperf_trace_hooks_fork_child(void)
+{
+    is_inherited = thread_hook != NULL;
 }

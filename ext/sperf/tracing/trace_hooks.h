@@ -27,6 +27,9 @@
 void sperf_trace_hooks_add(sperf_trace_t *trace);
 void sperf_trace_hooks_remove(sperf_trace_t *trace);
 
+/* The hook of thread events stays for as long as the child lives, and does nothing. Context: atfork child handler. */
+void sperf_trace_hooks_fork_child(void);
+
 /* As sperf_trace_target_new_t says. */
 VALUE sperf_trace_target_new(void *callee);
 

@@ -311,6 +311,7 @@ static bool carry(sperf_trace_t *trace)
 void sperf_tracer_fork_child(void)
 {
     sperf_trace_t *trace = &sperf_trace;
+    sperf_trace_hooks_fork_child();
     if (carry(trace)) return;
     bool had = atomic_exchange(&trace->exists, false);
     atomic_store(&trace->running, false);
