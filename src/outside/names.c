@@ -369,7 +369,7 @@ static sperf_status_t identify(sperf_outside_names_t *names, const sperf_outside
     }
     SPERF_TRY(find_row(names, memory, layout, facts, id));
     if (*fits && is_ruby && !frame->is_made) return remember_method(names, *id);
-    /* Code outside of methods needs none. A Ractor's block may be in a method that is not known. */
+    /* Code outside of methods needs none, nor is one searched for in blocks that are nested too deeply. */
     bool needs_method = is_in_method || frame->is_outside || frame->is_doubtful;
     *fits = *fits || (!is_in_method && names->rows[*id].is_outside) || !needs_method;
     return SPERF_OK;

@@ -183,7 +183,7 @@ static bool judge(const copy_t *copy, sperf_outside_search_t *search)
         frame->is_doubtful = (flags & MAGIC_MASK) == MAGIC_METHOD;
         return false;
     }
-    if (outer_of(search) == 0) return false; /* A Ractor's block has nothing around it. */
+    /* Of nothing, too: even a Ractor's block has a copy of what is around it. */
     frame->is_doubtful = !is_rubys(search->outer[ENV_FLAGS] & MAGIC_MASK);
     return !frame->is_doubtful;
 }

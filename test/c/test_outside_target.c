@@ -461,6 +461,29 @@ static void test_frame_with_the_environment_of_another_method_is_of_the_method_o
     sperf_profile_free(profile);
 }
 
+/* Read from a thread that has returned from its youngest frame when its stack is looked at again. */
+static uint32_t read_and_return(void *context, const sperf_outside_piece_t *pieces, uint32_t count)
+{
+    uint32_t done = outside_memory(&process).read(context, pieces, count);
+    for (uint32_t i = 0; i < done; i++) {
+        if (pieces[i].to == target->stack->after) target->stack->after[2] += layout.frame_bytes;
+    }
+    return done;
+}
+
+/* No environment of a block is without one around it: that word is of a value which was written there meanwhile. */
+static void test_block_with_nothing_around_it_is_left_out(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t stack = sperf_outside_word(&memory, sperf_outside_word(&memory, thread + layout.thread_ec));
+    outside_set(&process, stack, 0);
+    outside_set(&process, stack + 16, BLOCK);
+    target->memory.read = read_and_return;
+    sample(10 * MS);
+    assert_int_equal(target->lost, 1);
+}
+
 /* The same of a frame of a C method, whose name is in the environment alone. */
 static void test_c_frame_with_the_environment_of_another_method_is_left_out(void **state)
 {
@@ -595,6 +618,7 @@ int main(void)
             test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_block_with_nothing_around_it_is_left_out, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_c_frame_with_the_environment_of_another_method_is_left_out, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_time_is_not_of_waiting_for_the_gvl, set_up, tear_down),

@@ -234,13 +234,7 @@ class DumpOutsideTest < Minitest::Test
   # Only a look from outside can show this.
   def test_extension_that_hangs_with_the_gvl_is_named_as_its_holder
     File.write(path("hanging.c"), HANGING)
-    config = RbConfig::CONFIG
-    headers = [config["rubyhdrdir"], config["rubyarchhdrdir"]].map { |directory| "-I#{directory}" }
-    built = system(*config["CC"].split, "-shared", "-fPIC", *headers, "-o", path("hanging.so"), path("hanging.c"))
-
-    assert built, "the extension cannot be compiled"
-
-    with_program(<<~RUBY, "-r#{path("hanging.so")}") do |pid|
+    with_program(<<~RUBY, "-r#{build_extension(path("hanging.c"))}") do |pid|
       Thread.new { Thread.current.name = "waits"; loop { Thread.pass } }
       ready
       Thread.new { Thread.current.name = "hangs"; Hanging.hang }.join

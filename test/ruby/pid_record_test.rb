@@ -223,7 +223,9 @@ class PidRecordTest < Minitest::Test
     @env = { "XDG_CACHE_HOME" => path("cache") }
     program(SHARES) do |pid|
       2.times do
-        record_pid(pid.to_s, "--duration", "200ms", "-m", "wall")
+        result = record_pid(pid.to_s, "--duration", "200ms", "-m", "wall")
+
+        assert_predicate result.status, :success?, result.err
         kept = Dir[path("cache/sperf/layouts/*")].fetch(0)
 
         assert_equal 0o600, File.stat(kept).mode & 0o777

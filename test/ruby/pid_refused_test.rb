@@ -182,8 +182,11 @@ class PidRefusedTest < Minitest::Test
     Timeout.timeout(PATIENCE) { sleep 0.05 until (pid = Outside.child_of(child)) && Outside.asleep?(pid) }
     yield pid
   ensure
-    Process.kill(:KILL, -child)
-    Process.kill(:KILL, pid) if pid
+    [-child, pid].compact.each do |id|
+      Process.kill(:KILL, id)
+    rescue Errno::ESRCH
+      nil # ended with the others
+    end
     Process.wait(child)
   end
 
