@@ -69,6 +69,14 @@ class VerboseReportTest < Minitest::Test
     assert_equal "samples recorded: 0", lines.last
   end
 
+  def test_functions_have_amounts_in_the_unit_of_the_profile
+    { bytes: "16.2 MB", count: "17,000,000", nanoseconds: "17.0ms" }.each do |unit, amount|
+      line = report(STATISTICS, summary: { **SUMMARY, unit: }, top: TOP).grep(/times/).first
+
+      assert_equal "#{amount.rjust(12)}  15.9% Integer#times (<internal:numeric>)", line
+    end
+  end
+
   def test_stream_that_is_closed_is_no_error
     reader, writer = IO.pipe
     [reader, writer].each(&:close)

@@ -99,7 +99,15 @@ module Sperf
 
       ["top #{ROWS} by flat:"] + @top.map do |label, path, flat, _cumulative|
         share = @summary[:total_ns].zero? ? 0 : 100.0 * flat / @summary[:total_ns]
-        format("%<time>10.1fms %<share>5.1f%% %<label>s (%<path>s)", time: flat / 1e6, share:, label:, path:)
+        format("%<amount>12s %<share>5.1f%% %<label>s (%<path>s)", amount: amount(flat), share:, label:, path:)
+      end
+    end
+
+    def amount(value)
+      case @summary[:unit]
+      when :bytes then Quantity.memory(value)
+      when :count then Quantity.grouped(value)
+      else format("%.1fms", value / 1e6)
       end
     end
   end
