@@ -168,11 +168,12 @@ extension: build/ext/compiled
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that record nothing, or nothing of which the time is looked at.
 READING_TESTS = $(patsubst %,test/ruby/%_test.rb, \
-  by_label cli completion convert diff docs encodings estimate_lines files foreign_profiles formats_readers help_claims \
-  integrations interrupts kept_profiles lib_rooms list low_limits metadata option_table options other_profilers output_file \
-  own_reports pager profile_file profile_paths profile_report quantity rack_names rails_settings rdoc recover \
-  report report_pprof require results sample_types stat_report statistics template_lines truncated_files \
-  trace_report unavailable verbose_report viewer walk warnings web words)
+  autorun by_label cli completion control_stress convert diff docs encodings estimate_lines files foreign_profiles \
+  formats_readers help_claims history history_calendar history_compact integrations interrupts kept_profiles \
+  lib_rooms list low_limits metadata native_stress option_table options other_profilers output_file own_reports \
+  pager profile_file profile_paths profile_report push push_formats quantity rack_names rails_settings rdoc recover \
+  report report_pprof require results sample_types stat_report statistics template_lines trace_kept trace_report \
+  trace_stress truncated_files unavailable verbose_report viewer walk warnings web words)
 # Those that trace in their own process: what Ruby has written for a trace stays so, and other tests ask for speed.
 TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip partial_calls ruby_prof ruby_prof_gem running_trace \
   object_events trace trace_accuracy trace_below trace_calls trace_engine trace_harm trace_limits)

@@ -168,7 +168,7 @@ class GvlHoldersTest < Minitest::Test
 
   # The thread that holds the GVL ends, is killed, or is in a collection; the session begins and ends inside of a wait.
   def test_sums_are_exact_as_threads_and_sessions_end
-    profile = recorded(<<~RUBY)
+    profile = recorded(<<~RUBY, environment: { "RUBY_THREAD_TIMESLICE" => "10" })
       spinners = Array.new(3) { Thread.new { loop { 1000.times { Object.new } } } }
       Sperf.start(mode: :wall, output: OUTPUT)
       40.times { Thread.new { GvlKeeper.compute(3) } }

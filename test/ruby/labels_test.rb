@@ -346,7 +346,7 @@ class LabelsTest < Minitest::Test
   end
 
   def test_what_other_threads_raise_is_raised
-    out = run_program(<<~RUBY)
+    out = run_program(<<~RUBY, environment: { "RUBY_THREAD_TIMESLICE" => "10" })
       require "sperf"
       require "timeout"
       Sperf.start

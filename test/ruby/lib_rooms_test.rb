@@ -20,9 +20,10 @@ class LibRoomsTest < Minitest::Test
   ENTRANCE = %w[version host errors unavailable].freeze
   # What programs require of a room that has another name.
   FRONT_DOORS = { "integrations" => Sperf.const_get(:INTEGRATIONS).keys.map(&:to_s) }.freeze
-  # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read.
+  # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read; digest for
+  # profiles that were merged, when a directory is read.
   IN_PROGRAMS = %w[entrance profiles trace_scope options trace dump program integrations].freeze
-  LATE_LIBRARIES = { "profiles" => %w[zlib] }.freeze
+  LATE_LIBRARIES = { "profiles" => %w[zlib digest] }.freeze
   # Files that load a room above them, where somebody asked for it: a file that is to be a page.
   UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze
   # Their classes have the names of others, and only a module of their own tells them apart.

@@ -100,6 +100,17 @@ module TestHelper
     path(name)
   end
 
+  # Compiles the C file +source+ as an extension in the test's directory, and returns its path.
+  def build_extension(source)
+    config = RbConfig::CONFIG
+    library = path("#{File.basename(source, ".c")}.#{config.fetch("DLEXT")}")
+    headers = config.values_at("rubyhdrdir", "rubyarchhdrdir").map { |directory| "-I#{directory}" }
+    built = system(*config.fetch("CC").split, "-shared", "-fPIC", *headers, "-o", library, source)
+
+    assert built, "#{source} cannot be compiled"
+    library
+  end
+
   # Runs a command to its end in the test's directory.
   def run_command(*command, env: {}, input: "")
     Timeout.timeout(PATIENCE) do
