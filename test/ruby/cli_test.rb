@@ -217,7 +217,7 @@ class CliTest < Minitest::Test
   end
 
   def test_short_flags_may_be_written_together
-    record_refused 2, /\A-q and -v exclude each other\z/, "-qv"
+    record_refused 2, /\A-q and -v exclude each other: use only one of them\z/, "-qv"
   end
 
   # As perf calls it.

@@ -400,15 +400,15 @@ class ControlTest < Minitest::Test
     %w[--rotate 1s -o a-%p.data] =>
       "--rotate needs the time in the name of the file, such as -o app-%t.data, not a-%p.data",
     %w[--rotate 1s -o -] => "--rotate needs the time in the name of the file, such as -o app-%t.data, not -",
-    %w[--rotate 1s --open] => "--open and --rotate exclude each other",
+    %w[--rotate 1s --open] => "--open and --rotate exclude each other: use only one of them",
     %w[--keep 3] => "--keep is for --rotate",
     %w[--rotate 1s --keep 0] => "--keep must be an integer greater than 0, not 0",
     %w[--on-signal KILL] => "--on-signal must be a signal that a program can handle, such as USR2, not KILL",
     %w[--on-signal SEGV] => "--on-signal must be a signal that a program can handle, such as USR2, not SEGV",
     %w[--on-signal nosuch] => "--on-signal must be a signal that a program can handle, such as USR2, not nosuch",
     %w[--on-signal USR2 --snapshot-on SIGUSR2] => "--on-signal and --snapshot-on need different signals",
-    %w[--on-signal USR2 --delay 1s] => "--on-signal and --delay exclude each other",
-    %w[--on-signal USR2 --duration 1s] => "--on-signal and --duration exclude each other",
+    %w[--on-signal USR2 --delay 1s] => "--on-signal and --delay exclude each other: use only one of them",
+    %w[--on-signal USR2 --duration 1s] => "--on-signal and --duration exclude each other: use only one of them",
     %w[--snapshot-on USR1 -o -] => "--snapshot-on needs a file, not -",
     %w[--max-memory 1M] => "--max-memory must be a size such as 64M or 1G, at least 4M, not 1M",
     %w[-o a-%q.data] => "-o must be a path in which %t is the time (also %Y %m %d %H %M %S), %p the process id, " \

@@ -221,8 +221,8 @@ class HistoryTest < Minitest::Test
     write("a.data")
     refused 2, /\Ahistory needs a directory or files/
     refused 2, /\Ahistory reads files twice, and cannot read standard input\z/, "-"
-    refused 2, /\A--function and --label exclude each other\z/, ".", "--function", "a", "--label", "a=b"
-    refused 2, /\A--json and --csv exclude each other\z/, ".", "--json", "--csv"
+    refused 2, /\A--function and --label exclude each other/, ".", "--function", "a", "--label", "a=b"
+    refused 2, /\A--json and --csv exclude each other: use only one of them\z/, ".", "--json", "--csv"
     refused 2, /\A--from must be before --to\z/, ".", "--from", "2026-11-02", "--to", "2026-11-01"
     refused 2, /\A--label must be KEY=VALUE, such as endpoint=orders#show, not x\z/, ".", "--label", "x"
     refused 2, /\A--function must be a regular expression/, ".", "--function", "("

@@ -209,7 +209,7 @@ class PidRecordTest < Minitest::Test
     assert_refused record_pid(number.to_s), 1,
                    "process #{number} has ended already: its parent has not waited for it yet (a zombie)"
     assert_refused record_pid("x"), 2, "-p must be the number of a process, not x"
-    assert_refused record_pid(other.to_s, "ruby"), 2, "--pid and a command (ruby) exclude each other"
+    assert_refused record_pid(other.to_s, "ruby"), 2, /\A--pid and a command \(ruby\) exclude each other/
     assert_refused record_pid(other.to_s, "-m", "trace"), 2, "-m with --pid must be cpu or wall"
     assert_refused record_pid(other.to_s, "--native"), 2, "--native is not possible with --pid"
   ensure

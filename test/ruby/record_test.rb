@@ -84,7 +84,7 @@ class RecordTest < Minitest::Test
   def test_quiet_and_verbose_are_refused_together
     result = record("1", "-q", "-v")
 
-    assert_refused result, 2, /\A-q and -v exclude each other\z/
+    assert_refused result, 2, /\A-q and -v exclude each other: use only one of them\z/
   end
 
   def test_advice_fits_the_format_and_quotes_the_name

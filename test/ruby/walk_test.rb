@@ -185,8 +185,8 @@ class WalkTest < Minitest::Test
   end
 
   def test_walk_with_what_excludes_it_is_refused
-    { %w[--walk --top] => "--walk and --top exclude each other",
-      %w[--walk --list=x] => "--walk and --list exclude each other",
+    { %w[--walk --top] => "--walk and --top exclude each other: use only one of them",
+      %w[--walk --list=x] => "--walk and --list exclude each other: use only one of them",
       %w[--walk --json] => "--json is not for --walk, which prints text",
       %w[--walk --html=x.html] => "--html is for the viewer, --walk for text: use only one of them",
       %w[--walk Order#total] => "there is no file Order#total; for a method write --walk=Order#total",

@@ -12,6 +12,9 @@ module Sperf
     # Raised for a wrong command line. The message is one line.
     class UsageError < StandardError
       STATUS = 2
+
+      # Returns the error of two flags that exclude each other.
+      def self.of_both(one, other) = new("#{one} and #{other} exclude each other: use only one of them")
     end
 
     # A subcommand: parses its command line.

@@ -97,7 +97,7 @@ module Sperf
       end
 
       def choose(view, flag)
-        raise UsageError, "#{@flag} and #{flag} exclude each other" if @flag && @flag != flag
+        raise UsageError.of_both(@flag, flag) if @flag && @flag != flag
 
         @flag = flag
         @view = view
@@ -105,7 +105,7 @@ module Sperf
 
       def choose_format(format)
         other = @options[:format]
-        raise UsageError, "--#{other} and --#{format} exclude each other" if other && other != format
+        raise UsageError.of_both("--#{other}", "--#{format}") if other && other != format
 
         @options[:format] = format
       end

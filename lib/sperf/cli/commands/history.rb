@@ -73,7 +73,7 @@ module Sperf
       end
 
       def refuse_both(one, other)
-        raise UsageError, "--#{one} and --#{other} exclude each other" if given[one] && given[other]
+        raise UsageError.of_both("--#{one}", "--#{other}") if given[one] && given[other]
       end
 
       # -- Keeping a history small --

@@ -21,7 +21,7 @@ module Sperf
       def run(arguments)
         command = parse_leading(arguments)
         return super unless given.key?(:pid) && !@help
-        raise UsageError, "--pid and a command (#{command.first}) exclude each other" if command.any?
+        raise UsageError.of_both("--pid", "a command (#{command.first})") if command.any?
 
         record_processes
       end
@@ -31,7 +31,7 @@ module Sperf
       # Records processes that run already.
       def record_processes
         refused = given.keys - PID_OPTIONS
-        raise UsageError, "#{flags(refused.first)} is not possible with --pid" if refused.any?
+        raise UsageError, "#{flag(refused.first)} is not possible with --pid" if refused.any?
 
         options = options([])
         raise UsageError, "-m with --pid must be cpu or wall" unless PID_MODES.include?(options.mode)
@@ -47,7 +47,7 @@ module Sperf
 
       def execute(command)
         raise UsageError, "--children is for --pid" if given.key?(:children)
-        raise UsageError, "-q and -v exclude each other" if on?(:quiet) && on?(:verbose)
+        raise UsageError.of_both("-q", "-v") if on?(:quiet) && on?(:verbose)
 
         check_plan_options
         options = options(command)
@@ -86,14 +86,14 @@ module Sperf
       # Raises UsageError for options that exclude each other.
       def check_plan_options
         both = EXCLUSIVE.find { |pair| pair.all? { |name| given[name] } }
-        raise UsageError, "#{flags(*both)} exclude each other" if both
+        raise UsageError.of_both(*both.map { |name| flag(name) }) if both
         raise UsageError, "--keep is for --rotate" if given.key?(:keep) && !given.key?(:rotate)
         same = %i[on_signal snapshot_on dump_on].select { |name| given[name] }.combination(2)
           .find { |one, other| given[one] == given[other] }
-        raise UsageError, "#{flags(*same)} need different signals" if same
+        raise UsageError, "#{same.map { |name| flag(name) }.join(" and ")} need different signals" if same
       end
 
-      def flags(*names) = names.map { |name| "--#{name.name.tr("_", "-")}" }.join(" and ")
+      def flag(name) = "--#{name.name.tr("_", "-")}"
 
       # Raises UsageError if several files would have one name.
       def check_output(file)
@@ -101,7 +101,7 @@ module Sperf
           raise UsageError, "--rotate needs the time in the name of the file, such as -o app-%t.data, not #{output}"
         end
         name = %i[rotate snapshot_on].find { |option| given.key?(option) }
-        raise UsageError, "#{flags(name)} needs a file, not #{output}" if name && file.stream?
+        raise UsageError, "#{flag(name)} needs a file, not #{output}" if name && file.stream?
       end
 
       # Returns the OutputName of the output. Raises InvalidOption.

@@ -30,7 +30,7 @@ module Sperf
         return path unless path.is_a?(String)
         raise UsageError, "--json= needs a path after the =" if path.empty?
         return OutputFile.new(path, format: :text) unless path == StandardOutput::PATH
-        raise UsageError, "-o - and --json=- exclude each other" if output == StandardOutput::PATH
+        raise UsageError.of_both("-o -", "--json=-") if output == StandardOutput::PATH
 
         StandardOutput.new(format: :text)
       end
