@@ -4,6 +4,9 @@
 # estimates. A part is dense (it only allocates), sparse (it works between two objects), or makes text, which is between
 # the two. Each has a class and a line of its own.
 #
+# A turn has as many objects as the part makes in turn_ms without sperf. If the clock ended turns, those in which sperf
+# is at work would do less than the others, and the program would be another one in windows.
+#
 # Task: seconds; turn_ms, how long each part takes in a turn (nil: each has three turns in all); options (of
 # Sperf.start).
 # Answer: {counted, estimated, samples, exact: {part: objects}, classes: {part: objects}, lines: {part: objects}}
@@ -17,50 +20,53 @@ class Turns
   class Text < String; end
 
   CLASSES = { "dense" => Dense, "sparse" => Sparse, "text" => Text }.freeze
+  PARTS = %i[dense sparse text].freeze
   ROUND = 20
 
   def initialize(turn_ns)
-    @turn_ns = turn_ns
-    @exact = Hash.new(0)
     @lines = {}
+    @turns = PARTS.to_h { |part| [part, (turn_ns / round_ns(part)).ceil] }
+    @exact = Hash.new(0)
   end
 
   attr_reader :exact, :lines
 
   def run(seconds)
     deadline_ns = now_ns + (seconds * 1e9).to_i
-    while (end_ns = now_ns) < deadline_ns
-      dense(end_ns += @turn_ns)
-      sparse(end_ns += @turn_ns)
-      text(end_ns + @turn_ns)
-    end
+    @turns.each { |part, rounds| @exact[part] += __send__(part, rounds) } while now_ns < deadline_ns
   end
 
   private
 
   def now_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
 
+  # How long a round of the part takes.
+  def round_ns(part)
+    Array.new(20) do
+      begun = now_ns
+      __send__(part, 500)
+      (now_ns - begun) / 500.0
+    end.min
+  end
+
+  # Returns the objects of a turn.
   def count(part, line, rounds)
-    @exact[part] += rounds * ROUND
     @lines[line] = part
+    rounds * ROUND
   end
 
-  def dense(end_ns)
-    rounds = 0
-    while now_ns < end_ns
+  def dense(rounds)
+    rounds.times do
       ROUND.times { Dense.new }
-      rounds += 1
     end
-    count("dense", __LINE__ - 3, rounds)
+    count("dense", __LINE__ - 2, rounds)
   end
 
-  def sparse(end_ns)
-    rounds = 0
-    while now_ns < end_ns
+  def sparse(rounds)
+    rounds.times do
       ROUND.times { Sparse.new.then { work } }
-      rounds += 1
     end
-    count("sparse", __LINE__ - 3, rounds)
+    count("sparse", __LINE__ - 2, rounds)
   end
 
   def work
@@ -68,18 +74,16 @@ class Turns
     i += 1 while i < 60
   end
 
-  def text(end_ns)
-    rounds = 0
-    while now_ns < end_ns
+  def text(rounds)
+    rounds.times do
       ROUND.times { Text.new("a text").hash }
-      rounds += 1
     end
-    count("text", __LINE__ - 3, rounds)
+    count("text", __LINE__ - 2, rounds)
   end
 end
 
 task = Bench::Child.task
-turns = Turns.new(task[:turn_ms] ? (task[:turn_ms] * 1e6).to_i : (task[:seconds] * 1e9 / 9).to_i)
+turns = Turns.new(task[:turn_ms] ? task[:turn_ms] * 1e6 : task[:seconds] * 1e9 / 9)
 counted = nil
 data = Sperf.start(mode: :object, **task[:options]) do
   before = GC.stat(:total_allocated_objects)
