@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MARKS_TOP } from "../../src/draw/stack_graph.ts";
-import type { Viewer } from "../support/viewer.ts";
+import { bounds, type Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
 const column = (viewer: Viewer, id: string): Promise<string[]> =>
@@ -51,7 +51,7 @@ export function records(): void {
       assert.deepEqual(await column(viewer, "kind"), ["mark"]);
       await page.locator(".table-row:not(.head)").click();
       const { range, thread } = Object.fromEntries(await viewer.state());
-      const [from = 0, to = 0] = range!.split("-").map(Number);
+      const [from, to] = bounds(range ?? null);
       assert.ok(to - from >= 20_000 && to - from < 2_000_000, range);
       assert.equal(thread, "1");
       await viewer.screenshot("marks-light");
@@ -59,8 +59,8 @@ export function records(): void {
       await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("");
       await page.keyboard.press("Escape");
       await viewer.view("Timeline").click();
-      const whole = Number((await viewer.canvas(1).getAttribute("data-window"))!.split("-")[1]);
-      const words = await viewer.pointAt((from + to) / 2 / whole, MARKS_TOP + 8, 1);
+      const [begin, end] = bounds(await viewer.canvas(1).getAttribute("data-window"));
+      const words = await viewer.pointAt(((from + to) / 2 - begin) / (end - begin), MARKS_TOP + 8, 1);
       assert.match(words, /^import\n[\s\S]*For\s+\d/);
       await viewer.screenshot("timeline-marks-light");
       await page.keyboard.press("k");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAP_HEIGHT, STACK_ROW, STACKS_TOP } from "../../src/draw/stack_graph.ts";
-import { eventually, type Viewer } from "../support/viewer.ts";
+import { bounds, eventually, type Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
 const CHART = 1; // the second canvas
@@ -25,8 +25,7 @@ async function shownWords(viewer: Viewer): Promise<string | null> {
 // From and to in microseconds, once the chart shows something other than `before`.
 async function shownAfter(viewer: Viewer, before: string): Promise<[number, number]> {
   await eventually(async () => (await shownWords(viewer)) !== before, true);
-  const [from, to] = (await shownWords(viewer))!.split("-").map(Number);
-  return [from!, to!];
+  return bounds(await shownWords(viewer));
 }
 
 // Of a copy: a browser warns where the canvas on the screen is read more than once.
@@ -132,15 +131,15 @@ export function stacks(): void {
     "a range selects for all views: on the axis, or with Shift",
     onChart("", async (viewer) => {
       const { page } = viewer;
-      const range = async (): Promise<number[]> => (await viewer.state()).get("range")!.split("-").map(Number);
+      const range = async (): Promise<[number, number]> => bounds((await viewer.state()).get("range"));
       await viewer.drag([0.3, AXIS], [0.6, AXIS], CHART);
       const [from, to] = await range();
-      near(from!, 30_000, "from");
-      near(to!, 60_000, "to");
+      near(from, 30_000, "from");
+      near(to, 60_000, "to");
       await page.keyboard.down("Shift");
       await viewer.drag([0.9, row(1)], [0.7, row(1)], CHART);
       await page.keyboard.up("Shift");
-      near((await range())[0]!, 70_000, "from");
+      near((await range())[0], 70_000, "from");
       assert.equal(await shownWords(viewer), WHOLE);
       await viewer.view("Table").click();
       assert.equal(await page.getByRole("cell", { name: "Parser#read", exact: true }).count(), 0);

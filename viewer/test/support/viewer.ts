@@ -80,6 +80,12 @@ export class Server {
 }
 
 // A page that notes everything that must not happen: words on the console, errors, dialogs, requests to anywhere else.
+// The microseconds in words of the page such as "1000-2500". The first sample may stand for time before the start: "-30-2500".
+export function bounds(words: string | null): [from: number, to: number] {
+  const [, from, to] = /^(-?\d+)-(\d+)$/.exec(words ?? "")!;
+  return [Number(from), Number(to)];
+}
+
 export class Viewer {
   private readonly problems: string[] = [];
 
