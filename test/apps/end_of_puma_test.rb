@@ -25,8 +25,30 @@ class EndOfPumaTest < Minitest::Test
     puts "at the end"
   RUBY
 
+  # The server is told to end before it runs, as a worker is that has just booted.
+  EARLY = <<~RUBY
+    require "puma"
+    require "puma/server"
+
+    server = Puma::Server.new(->(_) { [200, {}, []] })
+    trap("TERM") { server.stop }
+    Process.kill("TERM", Process.pid)
+    server.run.join
+    puts "at the end"
+  RUBY
+
   def test_pipe_that_is_closed_while_the_trap_writes_does_not_hold_puma_up
-    result = run_command(RUBY, "-r", Apps::END_OF_PUMA, "-e", PROGRAM,
+    assert_ends PROGRAM
+  end
+
+  def test_server_that_is_told_to_end_before_it_runs_ends
+    assert_ends EARLY
+  end
+
+  private
+
+  def assert_ends(program)
+    result = run_command(RUBY, "-r", Apps::END_OF_PUMA, "-e", program,
                          env: { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems })
 
     assert_equal ["at the end\n", ""], [result.out, result.err]
