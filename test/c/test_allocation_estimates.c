@@ -235,13 +235,15 @@ static double cost_of(const window_t *window)
     for (int kind = 0; kind < KINDS; kind++) {
         if (window->kinds[kind] != 0 && window->kinds[kind] != window->seen.hooks) is_measured = false;
     }
+    if (is_measured) sperf_hook_costs_add_share(&run.costs, &window->seen, ns);
     for (uint64_t kind = 0; kind < KINDS; kind++) {
         uint64_t place = 2 + kind;
         if (window->kinds[kind] == 0) continue;
         if (is_measured) sperf_hook_costs_add(&run.costs, window->seen.number, place, ns, run.rate.measured_ns);
         sum += window->kinds[kind] * sperf_hook_costs_get(&run.costs, place, run.rate.measured_ns);
     }
-    return window->seen.hooks > 0 ? sum / window->seen.hooks : 0;
+    if (window->seen.hooks == 0) return 0;
+    return sperf_hook_costs_limit(&run.costs, &window->seen, sum / window->seen.hooks);
 }
 
 static void run_window(uint64_t number)

@@ -131,6 +131,69 @@ static void test_costs_follow_a_machine_that_becomes_slower(void **state)
     assert_true(fabs(sperf_hook_costs_get(&costs, 9, USUAL_NS) - 100) < 10);
 }
 
+/* A window of dense code as long as `with_ns` each for 100 objects. */
+static sperf_window_t dense_window(double without_ns, double with_ns)
+{
+    sperf_window_t window = window_of(without_ns, with_ns);
+    window.hooks = 100;
+    window.length_ns = (int64_t)(100 * with_ns);
+    return window;
+}
+
+static void add_share(double without_ns, double with_ns)
+{
+    sperf_window_t window = dense_window(without_ns, with_ns);
+    double ns = 0;
+    assert_true(sperf_hook_costs_measure(&window, USUAL_NS, &ns));
+    sperf_hook_costs_add_share(&costs, &window, ns);
+}
+
+/* On the slow machine an object took 220 ns and its hook 220; with 155 ns for both, hooks of 220 ns are impossible. */
+static void test_cost_of_a_slow_machine_takes_no_more_of_a_window_than_hooks_did(void **state)
+{
+    (void)state;
+    sperf_window_t window = dense_window(95, 155);
+    assert_true(sperf_hook_costs_limit(&costs, &window, 220) == 220);
+    for (int i = 0; i < 100; i++) add_share(220, 440);
+    double limited = sperf_hook_costs_limit(&costs, &window, 220);
+    assert_true(limited > 70 && limited < 95);
+    assert_true(sperf_hook_costs_limit(&costs, &window, 60) == 60);
+}
+
+/* Compiled code that makes an object in 25 ns. */
+static void test_hooks_take_most_of_a_window_where_they_were_measured_to(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 100; i++) add_share(25, 100);
+    sperf_window_t window = dense_window(25, 100);
+    assert_true(sperf_hook_costs_limit(&costs, &window, 75) > 72);
+}
+
+/* Sparse windows are many, and have few of the objects. */
+static void test_sparse_windows_do_not_limit_what_dense_ones_show(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 200; i++) {
+        add_share(25, 100);
+        for (int sparse = 0; sparse < 9; sparse++) {
+            sperf_window_t window = window_of(800, 900);
+            window.hooks = 5;
+            sperf_hook_costs_add_share(&costs, &window, 100);
+        }
+    }
+    sperf_window_t window = dense_window(25, 100);
+    assert_true(sperf_hook_costs_limit(&costs, &window, 75) > 70);
+}
+
+static void test_window_without_hooks_or_time_has_the_cost_that_is_known(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 100; i++) add_share(100, 160);
+    sperf_window_t window = {0};
+    sperf_hook_costs_add_share(&costs, &window, 60);
+    assert_true(sperf_hook_costs_limit(&costs, &window, 60) == 60);
+}
+
 static void test_costs_never_fall_below_zero(void **state)
 {
     (void)state;
@@ -164,6 +227,10 @@ int main(void)
         cmocka_unit_test_setup(test_few_costs_are_enough_to_be_near, set_up),
         cmocka_unit_test_setup(test_window_with_hundreds_of_samples_counts_once, set_up),
         cmocka_unit_test_setup(test_costs_follow_a_machine_that_becomes_slower, set_up),
+        cmocka_unit_test_setup(test_cost_of_a_slow_machine_takes_no_more_of_a_window_than_hooks_did, set_up),
+        cmocka_unit_test_setup(test_hooks_take_most_of_a_window_where_they_were_measured_to, set_up),
+        cmocka_unit_test_setup(test_sparse_windows_do_not_limit_what_dense_ones_show, set_up),
+        cmocka_unit_test_setup(test_window_without_hooks_or_time_has_the_cost_that_is_known, set_up),
         cmocka_unit_test_setup(test_costs_never_fall_below_zero, set_up),
         cmocka_unit_test_setup(test_places_that_were_displaced_have_the_usual_cost, set_up),
     };

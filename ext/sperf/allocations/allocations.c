@@ -139,6 +139,7 @@ double sperf_allocations_hook_ns(sperf_allocations_t *allocations, const sperf_w
     bool is_measured = sperf_hook_costs_measure(window, measured_ns, &ns);
     if (is_measured) {
         sperf_hook_costs_add(costs, window->number, SPERF_ANY_PLACE, ns, measured_ns);
+        sperf_hook_costs_add_share(costs, window, ns);
         *usual_ns = sperf_hook_costs_get(costs, SPERF_ANY_PLACE, measured_ns);
     }
     for (uint32_t i = allocations->weighed_count; i < allocations->waiting_count; i++) {
@@ -148,7 +149,7 @@ double sperf_allocations_hook_ns(sperf_allocations_t *allocations, const sperf_w
         sum += one->of.gap * sperf_hook_costs_get(costs, one->place, *usual_ns);
         objects += one->of.gap;
     }
-    return objects > 0 ? sum / objects : *usual_ns;
+    return sperf_hook_costs_limit(costs, window, objects > 0 ? sum / objects : *usual_ns);
 }
 
 /* Scale the weights of the block to its objects. */

@@ -15,6 +15,12 @@
  * window with hundreds of them would leave steps too small for a wrong cost to be corrected within seconds. Steps do not
  * become so small that a change of the machine's speed is missed.
  *
+ * For fractions of a second, the machine may run code that allocates at half its speed, as if another one took its
+ * memory's. A cost that was learned meanwhile is too high for the windows that follow: they seem to have shown hardly
+ * anything of the program, and would weigh a multiple of what they should. The part of the time that hooks take changes
+ * less, as what they are called from becomes slow, too. So hooks take at most the part of a window that they take of
+ * nine objects in ten, measured as costs are, or half of it if that is more.
+ *
  * Costs are used to weigh windows (allocation_rate.h). A place is a class and the frame that allocates. Places share a
  * table of fixed size, in which one displaces another.
  *
@@ -39,6 +45,8 @@ typedef struct {
         uint32_t count;  /* of the measured costs */
         float ns;
     } rows[SPERF_HOOK_COSTS];
+    uint32_t shares; /* that were added */
+    float most_share;
 } sperf_hook_costs_t;
 
 /*
@@ -52,6 +60,12 @@ bool sperf_hook_costs_measure(const sperf_window_t *window, double usual_ns, dou
  * without any cost begins with `usual_ns`.
  */
 void sperf_hook_costs_add(sperf_hook_costs_t *costs, uint64_t window, uint64_t place, double ns, double usual_ns);
+
+/* Add the part of the time that hooks took in a window that has measured the cost `ns`. */
+void sperf_hook_costs_add_share(sperf_hook_costs_t *costs, const sperf_window_t *window, double ns);
+
+/* Return `ns`, or less if hooks would take a larger part of the window than they take of nearly all objects. */
+double sperf_hook_costs_limit(const sperf_hook_costs_t *costs, const sperf_window_t *window, double ns);
 
 /* Return the cost at `place`; `usual_ns`: nothing is known of it. */
 double sperf_hook_costs_get(const sperf_hook_costs_t *costs, uint64_t place, double usual_ns);
