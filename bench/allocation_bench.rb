@@ -20,7 +20,7 @@
 # five is off by more than two of the standard errors that the profile states. Living objects are within 10 %.
 #
 # Choose a part with --only loops, rails, estimates, turns, bytes or retained, or a row: --only "loops objects yjit",
-# --only "turns 0.3".
+# --only "turns 3 s".
 
 require_relative "support/benchmark"
 
@@ -145,7 +145,7 @@ class AllocationBench < Bench::Benchmark
   # -- Turns --
 
   def turns
-    cases = number(:turns_seconds).product(TURNS_MS).select { |seconds, _turn| wanted?("turns", seconds.to_s) }
+    cases = number(:turns_seconds).product(TURNS_MS).select { |seconds, _turn| wanted?("turns", "#{seconds} s") }
     return if cases.empty?
 
     answers = cases.to_h { |seconds, turn_ms| [[seconds, turn_ms], answers_of_turns(seconds, turn_ms)] }
