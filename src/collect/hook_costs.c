@@ -17,9 +17,9 @@ static const double LEAST_COST = -1, MOST_COST = 4;
 static const double FIRST_STEP = 0.4, STEPS_TO_HALF = 4, LEAST_STEP = 0.02;
 
 /*
- * The part of the time that hooks take of this part of the objects is the most they take of a window, once it is known
- * from so many windows; but so much may always be theirs. A window with so many objects counts half of what the densest
- * would.
+ * Hooks take at most the part of a window that they take of OF_OBJECTS of all objects, once LEAST_SHARES windows have
+ * measured it, and LEAST_LIMIT of it at any rate. A window counts the more, the more objects it has: one with
+ * HALF_OBJECTS half as much as the densest.
  */
 static const double OF_OBJECTS = 0.9, LEAST_LIMIT = 0.5, HALF_OBJECTS = 16;
 enum { LEAST_SHARES = 16 };

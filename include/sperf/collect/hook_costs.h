@@ -15,11 +15,11 @@
  * window with hundreds of them would leave steps too small for a wrong cost to be corrected within seconds. Steps do not
  * become so small that a change of the machine's speed is missed.
  *
- * For fractions of a second, the machine may run code that allocates at half its speed, as if another one took its
- * memory's. A cost that was learned meanwhile is too high for the windows that follow: they seem to have shown hardly
- * anything of the program, and would weigh a multiple of what they should. The part of the time that hooks take changes
- * less, as what they are called from becomes slow, too. So hooks take at most the part of a window that they take of
- * nine objects in ten, measured as costs are, or half of it if that is more.
+ * A machine that others use as well may run code that allocates at half its speed for fractions of a second. A cost
+ * that was learned meanwhile is too high for the windows after that: they seem to have shown hardly anything of the
+ * program, and would weigh a multiple of what they should. The part of the time that hooks take changes less, because
+ * the code around them becomes slow as well. So hooks take at most the part of a window that they take of nine objects
+ * in ten, measured as costs are, or half of the window if that is more.
  *
  * Costs are used to weigh windows (allocation_rate.h). A place is a class and the frame that allocates. Places share a
  * table of fixed size, in which one displaces another.
