@@ -8,7 +8,6 @@
 #include "base/clocks.h"
 #include "base/ractors.h"
 #include "thread_name.h"
-#include "vm/compiled_callee.h"
 #include "vm/vm_layout.h"
 #include "wait_labels.h"
 
@@ -191,7 +190,9 @@ bool sperf_capture_into(sperf_session_t *session, sperf_entry_t *entry, sperf_st
         int64_t begun_ns = sperf_clock_mono_ns();
         sperf_thread_name_append(session, entry->record);
         bool is_read = sperf_entry_walk(entry, 0, session->options.instructions, scratch);
-        sperf_vm_leaf_set_callee(&entry->leaf, entry->leaf.callee);
+        if (entry->interrupted != NULL && entry->leaf.on_top) {
+            sperf_vm_leaf_set_callee(&entry->leaf, sperf_compiled_callee_find(entry->interrupted));
+        }
         if (entry->leaf.compiled) sperf_compiled_code_seen(entry->leaf.jit_return);
         if (is_read && !session->options.untitled) sperf_entry_set_wait_labels(entry, scratch->frames);
         if (is_read || entry->type != SPERF_ENTRY_TICK) {

@@ -36,6 +36,7 @@
 
 #include "sampled_allocation.h"
 #include "threads/session.h"
+#include "vm/compiled_callee.h"
 #include "vm/vm_locks.h"
 
 struct sperf_capture {
@@ -141,6 +142,7 @@ typedef struct {
         int64_t weight;
     } values;
     sperf_vm_leaf_t leaf;
+    const sperf_interrupted_t *interrupted; /* where a handler found the thread, to find the leaf's callee; or NULL */
     sperf_entry_locks_t locks;
 } sperf_entry_t;
 

@@ -139,7 +139,7 @@ static void capture_tick(sperf_session_t *session, sperf_thread_record_t *record
     sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, record->tick_mono_ns);
     entry.values.tick = record->tick;
     entry.leaf.machine_pc = at->pc;
-    if (session->options.instructions) entry.leaf.callee = sperf_compiled_callee_find(at);
+    if (session->options.instructions) entry.interrupted = at;
     sperf_capture_self(session, &entry);
 }
 
