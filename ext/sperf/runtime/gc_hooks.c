@@ -53,9 +53,10 @@
 /* Work of the collector that is shorter gets no mark: lazy sweeping comes in thousands of short steps. */
 enum { MARKED_FROM_NS = 100000 };
 
-/* In cpu mode GC is weighed by CPU time, in wall mode by the time that passed. */
+/* In cpu mode GC is weighed by CPU time, in wall mode by the time that passed. Without times it weighs nothing. */
 static int64_t clock_ns(const sperf_session_t *session)
 {
+    if (!session->options.times) return 0;
     return session->options.mode == SPERF_MODE_CPU ? sperf_clock_cpu_ns() : sperf_clock_mono_ns();
 }
 

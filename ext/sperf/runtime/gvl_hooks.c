@@ -193,7 +193,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
     if (record->slot >= 0) {
         if (gap.size == SPERF_GAP_SHORT && is_free_of_ticks(record, gap.suspended_ns, gap.resumed_ns)) {
             add_short_gap(record, &gap);
-        } else {
+        } else if (session->options.times) {
             gap.blocked_ticks = ticks_between(session, record, gap.suspended_ns, gap.ready_ns);
             gap.waiting_ticks = ticks_between(session, record, gap.ready_ns, gap.resumed_ns);
             charge_gap(session, record, &gap);
