@@ -8,10 +8,10 @@
 #include "vm/object_events.h"
 
 /*
- * What the hook may spend, by the overhead that was asked for (0.02 by default): 50 ms once, which are about a million
+ * What the hook may spend, by the overhead that was asked for (0.02 by default): 100 ms once, which are about two million
  * objects, and 0.5 % of the time.
  */
-static const double AMOUNT_NS_PER_OVERHEAD = 2.5e9, SHARE_OF_OVERHEAD = 0.25;
+static const double AMOUNT_NS_PER_OVERHEAD = 5e9, SHARE_OF_OVERHEAD = 0.25;
 
 /* A later stretch must last so long at the usual rate: a shorter one shows hardly more than a window. */
 static const double LEAST_STRETCH_NS = 2e8;
