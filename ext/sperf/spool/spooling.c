@@ -333,7 +333,8 @@ int64_t sperf_spooling_due_mono_ns(const sperf_session_t *session)
     bool is_new =
         spooling.cut_short || session->options.mode == SPERF_MODE_WALL ||
         spooling.written_captures != atomic_load(&session->counters.capture_count) ||
-        (spooling.phase == SPOOL_BEGUN && sperf_spooled_names_pending(&spooling.names, &session->tables->captured));
+        (spooling.phase == SPOOL_BEGUN && (spooling.spool.records.length > 0 || /* named by a thread since */
+                                           sperf_spooled_names_pending(&spooling.names, &session->tables->captured)));
     if (!is_new) return 0;
     int64_t age_ns = spooling.written_mono_ns - session->start_mono_ns;
     int64_t wait_ns = age_ns < FIRST_NS ? FIRST_NS : age_ns;
