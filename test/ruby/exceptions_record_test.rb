@@ -74,22 +74,29 @@ class ExceptionsRecordTest < Minitest::Test
     assert_equal :exceptions, Sperf.load(path("both.data")).summary[:mode]
   end
 
+  # 100 exceptions, and `look`, which remembers in `seen` how far the spool was readable each time.
+  DECLINED = <<~'RUBY'
+    class Declined < StandardError; end
+    def pay
+      raise Declined
+    rescue Declined
+      nil
+    end
+    100.times { pay }
+    started = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").first
+    seen = []
+    look = lambda do
+      at = File.binread(started, 8, 80).unpack1("Q")
+      seen |= [File.binread(started, 8, at + 80).unpack1("Q")] unless at.zero?
+    end
+  RUBY
+
   # It is killed when the spool was written three times after its first 100 exceptions; there are new ones each time.
   def test_killed_process_leaves_its_counts
-    file("killed.rb", <<~'RUBY')
-      class Declined < StandardError; end
-      def pay
-        raise Declined
-      rescue Declined
-        nil
-      end
-      100.times { pay }
+    file("killed.rb", DECLINED + <<~RUBY)
       raised = 100
-      started = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").first
-      seen = []
       until seen.size > 3
-        at = File.binread(started, 8, 80).unpack1("Q")
-        seen |= [File.binread(started, 8, at + 80).unpack1("Q")] unless at.zero?
+        look.()
         sleep 0.05
         pay
         raised += 1
@@ -111,19 +118,9 @@ class ExceptionsRecordTest < Minitest::Test
   # The pass after the one that wrote the samples writes their names, although nothing else is new. The program ends
   # when it has seen that pass; if that came before it looked, after 20 s.
   def test_names_are_written_when_nothing_else_is_new
-    file("named.rb", <<~'RUBY')
-      class Declined < StandardError; end
-      def pay
-        raise Declined
-      rescue Declined
-        nil
-      end
-      100.times { pay }
-      started = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").first
-      seen = []
+    file("named.rb", DECLINED + <<~RUBY)
       400.times do
-        at = File.binread(started, 8, 80).unpack1("Q")
-        seen |= [File.binread(started, 8, at + 80).unpack1("Q")] unless at.zero?
+        look.()
         break if seen.size > 1
 
         sleep 0.05
