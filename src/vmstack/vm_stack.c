@@ -498,7 +498,7 @@ int sperf_vm_definition_kind(sperf_word_t method_entry)
 void sperf_vm_leaf_set_callee(sperf_vm_leaf_t *leaf, uint64_t seen)
 {
     leaf->callee = SPERF_CALLEE_NOT_ASKED;
-    if (!leaf->on_top || seen == SPERF_CALLEE_NOT_ASKED) return;
+    if (!leaf->on_top) return;
     if (seen == SPERF_CALLEE_UNSEEN) {
         if (leaf->compiled) leaf->callee = SPERF_CALLEE_UNSEEN;
     } else if (seen != SPERF_CALLEE_INTERPRETED) {

@@ -25,8 +25,8 @@
  *   A thread that is just being made has no context or no frame yet: then there are 0 frames.
  * - While a collection runs (rb_during_gc, which reads a flag) it walks nothing.
  * - It takes no lock, and uses no thread-local variable of its own (sperf_pins_own).
- * - It calls nothing else but clock_gettime, pthread_self and, if a thread waits for it, a bare futex call.
- *   errno is saved.
+ * - It calls nothing else but clock_gettime, pthread_self, process_vm_readv where compiled code may call a function
+ *   without a frame, and, if a thread waits for it, a bare futex call. errno is saved.
  * - All signals are blocked while it runs, so that nothing interrupts the walk, except faults (SIGSEGV, SIGBUS,
  *   SIGILL, SIGFPE, SIGABRT). A fault must reach Ruby's own handlers: for its bug report, and because the read
  *   barrier of GC compaction is a handler of SIGSEGV.
