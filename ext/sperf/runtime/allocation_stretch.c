@@ -8,8 +8,8 @@
 #include "vm/object_events.h"
 
 /*
- * What the hook may spend, by the overhead that was asked for (0.02 by default): 100 ms once, which are about two million
- * objects, and 0.5 % of the time.
+ * What the hook may spend, by the overhead that was asked for (0.02 by default): 100 ms once, which are one to two
+ * million objects, and 0.5 % of the time.
  */
 static const double AMOUNT_NS_PER_OVERHEAD = 5e9, SHARE_OF_OVERHEAD = 0.25;
 
