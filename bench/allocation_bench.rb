@@ -31,6 +31,7 @@ class AllocationBench < Bench::Benchmark
   GROUPS = [OWN, ["stackprof object, interval 1", "stackprof object, interval 1000"],
             ["vernier allocations, interval 1000"], ["memory_profiler"]].freeze
   RAILS = ["control", "sperf object", "sperf cpu,object", "sperf remote", "sperf object, retained"].freeze
+  ANNOUNCING = /event_hook|exec_hooks|tp_call_trace|rb_tracearg/
   CLOCKS = { thread: "main thread CPU", process: "process CPU", wall: "elapsed" }.freeze
   LOOP_LIMIT = 3
   RAILS_LIMIT = 1
@@ -47,6 +48,7 @@ class AllocationBench < Bench::Benchmark
   def run
     loops
     rails
+    long_session
     estimates
     turns
     bytes
@@ -128,6 +130,33 @@ class AllocationBench < Bench::Benchmark
     Bench::Turns.run(workload: "rails", variants: ["bare", name], frequency: 1000, warm_s: 4.0,
                      rounds: number(:rails_rounds), segment_s: number(:rails_segment_s), budget_s: number(:budget_s),
                      child: { flags: JITS.fetch(jit), with_apps: true })
+  end
+
+  # The main thread in a long session, as perf sees it: without the beginning, of which the turns above consist.
+  def long_session
+    jits = JITS.keys.select { |jit| wanted?("rails long session", jit) }
+    return if jits.empty? || !Bench::Apps.available?
+    return note("perf is missing or may not be used: no row for a long session.") unless perf?
+
+    shares = jits.to_h { |jit| [jit, [nil, :object].map { |mode| rails_share(jit, mode) }] }
+    table("Rails, a long session: samples that perf takes in the main thread, in percent of all",
+          ["", "in sperf", "in Ruby's announcing of events", "the same bare"],
+          shares.map { |jit, (bare, own)| [jit, *[*own, bare.last].map { |share| format("%.2f", share) }] })
+    sums = shares.transform_values { |bare, own| own.sum - bare.sum }
+    target("Rails under mode object spends at most #{RAILS_LIMIT} % of its main thread on it " \
+           "(#{sums.map { |jit, sum| format("%.2f %s", sum, jit) }.join(", ")})", sums.values.max <= RAILS_LIMIT)
+    keep(:long_session, shares)
+  end
+
+  def perf? = system("perf", "record", "--event=cpu-clock", "--output=/dev/null", "true", %i[out err] => File::NULL)
+
+  # [in sperf, in Ruby's announcing of events], in percent.
+  def rails_share(jit, mode)
+    samples = ask("rails_share", { mode:, settle_s: number(:long_settle_s), seconds: number(:long_seconds) },
+                  flags: JITS.fetch(jit), with_apps: true)
+    [/\Asperf\.so /, ANNOUNCING].map do |functions|
+      100.0 * samples.sum { |function, count| functions.match?(function) ? count : 0 } / samples.values.sum
+    end
   end
 
   # -- Estimates --
@@ -271,8 +300,8 @@ end
 
 AllocationBench.start(__FILE__, "Allocations",
                       quick: { rounds: 5, segment_s: 0.05, budget_s: 20.0, rails_rounds: 5, rails_segment_s: 0.2,
-                               estimates: 1, seconds: 3, leaks: 2, byte_rounds: 10, byte_runs: 2,
-                               turns_runs: 1, turns_seconds: [0.3, 3] },
+                               long_settle_s: 2, long_seconds: 3, estimates: 1, seconds: 3, leaks: 2, byte_rounds: 10,
+                               byte_runs: 2, turns_runs: 1, turns_seconds: [0.3, 3] },
                       long: { rounds: 25, segment_s: 0.2, budget_s: 120.0, rails_rounds: 45, rails_segment_s: 0.6,
-                              estimates: 5, seconds: 10, leaks: 7, byte_rounds: 80, byte_runs: 5,
-                              turns_runs: 10, turns_seconds: [0.3, 3, 30] })
+                              long_settle_s: 6, long_seconds: 20, estimates: 5, seconds: 10, leaks: 7, byte_rounds: 80,
+                              byte_runs: 5, turns_runs: 10, turns_seconds: [0.3, 3, 30] })

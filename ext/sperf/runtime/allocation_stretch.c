@@ -9,9 +9,9 @@
 
 /*
  * What the hook may spend, by the overhead that was asked for (0.02 by default): 100 ms once, which are one to two
- * million objects, and 0.5 % of the time.
+ * million objects, and 0.2 % of the time.
  */
-static const double AMOUNT_NS_PER_OVERHEAD = 5e9, SHARE_OF_OVERHEAD = 0.25;
+static const double AMOUNT_NS_PER_OVERHEAD = 5e9, SHARE_OF_OVERHEAD = 0.1;
 
 /* A later stretch must last so long at the usual rate: a shorter one shows hardly more than a window. */
 static const double LEAST_STRETCH_NS = 2e8;

@@ -20,6 +20,9 @@ static const double FIRST_WANTED = 4;
  */
 static const double HOOK_SHARE = 0.15, CAPTURE_SHARE = 0.2;
 
+/* The part of these shares that windows may take after the first 4,000, which have seen many objects already. */
+static const double LATER_PART = 0.4;
+
 /* After so many windows the cost of the hook is estimated again. */
 enum { WINDOWS_PER_LESSON = 64 };
 
@@ -71,10 +74,11 @@ void sperf_allocation_windows_init(void)
     atomic_store(&sperf_allocation_window.mark_wanted, false);
 }
 
-/* Return what hooks may cost per window. */
-static double hook_budget_ns(const sperf_session_t *session, int64_t period_ns)
+/* Return what may be spent per window, if one has so much time to itself. */
+static double budget_ns(const sperf_session_t *session, int64_t period_ns, double share)
 {
-    return (double)period_ns * session->options.overhead * HOOK_SHARE;
+    double part = period_ns > session->schedule.period_ns ? LATER_PART : 1;
+    return (double)period_ns * session->options.overhead * share * part;
 }
 
 void sperf_allocation_windows_start(sperf_session_t *session, double hook_ns)
@@ -82,7 +86,7 @@ void sperf_allocation_windows_start(sperf_session_t *session, double hook_ns)
     int64_t period_ns = session->schedule.period_ns;
     windows.marks = sperf_core_limit() > 1000;
     windows.is_beside = false;
-    sperf_allocation_rate_init(&windows.rate, period_ns, hook_budget_ns(session, period_ns), hook_ns);
+    sperf_allocation_rate_init(&windows.rate, period_ns, budget_ns(session, period_ns, HOOK_SHARE), hook_ns);
 }
 
 const sperf_allocation_rate_t *sperf_allocation_windows_rate(void)
@@ -96,8 +100,7 @@ static double wanted_samples(const sperf_session_t *session)
     uint64_t captures = SPERF_WINDOW_GET(captures);
     if (captures < 16) return FIRST_WANTED;
     double capture_ns = (double)SPERF_WINDOW_GET(capture_ns) / (double)captures;
-    double budget_ns = session->options.overhead * CAPTURE_SHARE * (double)windows.rate.period_ns;
-    double count = budget_ns / (capture_ns + 1);
+    double count = budget_ns(session, windows.rate.period_ns, CAPTURE_SHARE) / (capture_ns + 1);
     if (count < 0.5) return 0.5;
     return count < SPERF_WINDOW_SAMPLES_MAX ? count : SPERF_WINDOW_SAMPLES_MAX;
 }
@@ -272,7 +275,7 @@ void sperf_allocation_windows_tick(sperf_session_t *session, uint64_t tick)
     }
     int64_t period_ns = session->schedule.period_ns * row;
     if (period_ns != windows.rate.period_ns) {
-        sperf_allocation_rate_change(&windows.rate, period_ns, hook_budget_ns(session, period_ns));
+        sperf_allocation_rate_change(&windows.rate, period_ns, budget_ns(session, period_ns, HOOK_SHARE));
     }
     if (sperf_allocation_stretch_resume(windows.rate.density)) {
         sperf_allocation_rate_interrupt(&windows.rate);

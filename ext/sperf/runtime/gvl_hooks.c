@@ -227,7 +227,7 @@ static void suspended(sperf_session_t *session, VALUE thread)
      * thread may be preempted while it holds the GVL, and the CPU time that it did not use then would be
      * missing in the interval. A thread that has slept usually sleeps again.
      */
-    if (record->last_gap == SPERF_GAP_LONG) sperf_long_gap_begins(record);
+    if (session->options.times && record->last_gap == SPERF_GAP_LONG) sperf_long_gap_begins(record);
 }
 
 static void ready(sperf_session_t *session, VALUE thread)
