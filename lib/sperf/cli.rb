@@ -22,7 +22,7 @@ module Sperf
     # Runs the command line +arguments+ (Strings) and ends the process.
     def run(arguments)
       # RUBYOPT=-rsperf is meant for programs. This command is recorded only if another sperf runs it.
-      Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
+      Session.current&.discard if defined?(Session) && !ENV.key?("SPERF_COLLECT_DIR")
       dispatch(*TextDefaults.restore(arguments))
       $stdout.flush # Errors at the exit would not be reported.
     rescue UsageError => e

@@ -22,6 +22,30 @@ class ApiTest < Minitest::Test
     refute_predicate Sperf, :running?
   end
 
+  def run_ruby(source) = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source)
+
+  # An application that does not record pays for what it loads all the same (bench/require_cost_bench.rb).
+  def test_what_a_session_needs_is_loaded_with_the_first
+    source = "puts Sperf.stop.inspect, $LOADED_FEATURES.grep(%r{/lib/sperf/}).map { File.basename(it) }.sort"
+
+    assert_equal %w[nil api.rb errors.rb host.rb own_files.rb probe_code.rb sample_event.rb sperf.rb sperf.so
+                    subscription.rb version.rb], run_ruby(source).out.split
+  end
+
+  # Where Ruby refuses to load a file.
+  def test_signal_handler_may_begin_the_first_session
+    source = "trap('USR2') { Sperf.start }; trap('USR1') { p Sperf.stop.class, Sperf.profile { nil }.class }; " \
+             "%w[USR2 USR1].each { Process.kill(it, Process.pid) }"
+
+    assert_equal %w[Hash Sperf::Profile], run_ruby(source).out.split
+  end
+
+  def test_signal_handler_may_begin_the_first_block
+    source = "trap('USR2') { p Sperf.stop, Sperf.profile { nil }.class }; Process.kill('USR2', Process.pid)"
+
+    assert_equal %w[nil Sperf::Profile], run_ruby(source).out.split
+  end
+
   def test_labels_are_in_the_result
     data = Sperf.start do
       Sperf.label(part: 1) do

@@ -2,11 +2,8 @@
 
 require_relative "../errors"
 require_relative "probe_code"
-require_relative "exec_hook"
-require_relative "../options/options"
-require_relative "results"
+require_relative "own_files"
 require_relative "subscription"
-require_relative "session"
 
 # A sampling profiler for Ruby: it measures what a program spends its time on, with so little overhead that it can be
 # used in production.
@@ -34,6 +31,7 @@ module Sperf
   autoload :Trace, File.expand_path("running_trace", __dir__)
   autoload :Tracer, File.expand_path("tracer", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
+  Native.hide(OWN_FILES)
 
   # The largest weight of Sperf.sample: sums must stay far below 2^63.
   MOST_WEIGHT = 2**40
@@ -170,7 +168,7 @@ module Sperf
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
     def start(**)
-      session = Session.of_api(**)
+      session = sessions.of_api(**)
       session.start
       return unless block_given?
 
@@ -231,7 +229,7 @@ module Sperf
     #
     #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
     def stop
-      Session.current&.stop
+      @sessions&.current&.stop
     end
 
     # Returns the sum of all sessions of Sperf.start that were stopped, with an +output+ or without: a Profile, or nil
@@ -252,7 +250,7 @@ module Sperf
     #   2.times { Sperf.start { work } }
     #   Sperf.save("both.pb.gz", Sperf.results(reset: true))
     def results(reset: false)
-      Session.results.profile(reset:)
+      sessions.results.profile(reset:)
     end
 
     # Returns whether there is a session in this process, running or paused.
@@ -292,7 +290,7 @@ module Sperf
     #
     #   loop { sleep 60; Sperf.save("minute.pb.gz", Sperf.snapshot(clear: true)) }
     def snapshot(clear: false)
-      Session.current&.snapshot(clear:) or raise "cannot take a snapshot: no session is running"
+      @sessions&.current&.snapshot(clear:) or raise "cannot take a snapshot: no session is running"
     end
 
     # Profiles the block: returns a Profile of what the block does on this thread, and in the fibers, enumerators and
@@ -569,6 +567,7 @@ module Sperf
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)
     def save(path, data, format: nil)
+      sessions
       file = Options.new(output: path, format:).output_file
       raise ArgumentError, "output must be a path, not nil" unless file
 
@@ -595,8 +594,22 @@ module Sperf
 
     private
 
+    # The class Session, loaded with what it needs when the first begins. A signal handler may not load it; a thread
+    # may. A timeout must not leave half of it. Not by autoload: two threads that load a file, the one by autoload and
+    # the other by require, wait for each other forever.
+    def sessions
+      @sessions || Thread.handle_interrupt(Exception => :never) { require_session }
+    end
+
+    def require_session
+      require_relative "session"
+      Session
+    rescue ThreadError
+      Thread.new { require_session }.value
+    end
+
     def begin_block
-      Session.begin_block ||
+      sessions.begin_block ||
         raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, which is the maximum")
     rescue Ractor::UnsafeError
       raise Error, "Sperf.profile works in the main Ractor only"

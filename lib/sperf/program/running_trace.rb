@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../trace/trace"
+require_relative "session"
 
 module Sperf
   # A Trace while it runs, from Trace.start to Trace#stop. Sperf.trace uses these methods.

@@ -1,6 +1,9 @@
 # frozen_string_literal: true
 
-require_relative "own_files"
+require_relative "../options/options"
+require_relative "exec_hook"
+require_relative "results"
+require_relative "subscription"
 
 module Sperf
   # One recording, from start to stop, and what is done with its profile.
@@ -14,7 +17,6 @@ module Sperf
     # The modes in which blocks of Sperf.profile can be recorded.
     BLOCK_MODES = %i[cpu wall].freeze
     private_constant :MODE, :FREQUENCY, :BLOCK_MODES
-    Native.hide(OWN_FILES)
 
     @results = Results.new
 
@@ -208,4 +210,6 @@ module Sperf
       @report_class.of(profile, @options, Statistics.of(profile.summary)).print
     end
   end
+
+  @sessions = Session # for Sperf.start and others, which load this file
 end

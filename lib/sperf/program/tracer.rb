@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "../trace_scope/trace_scope"
-require_relative "../trace_scope/trace_targets"
 
 module Sperf
   # The Ruby side of one running trace: decides which methods are traced, finds the methods of +only+, and compiles
