@@ -5,7 +5,8 @@
 # Cost. Loops that only allocate run bare and under each profiler, in shuffled order: sperf by default and with
 # intervals of 1 and 1,000; an empty hook of new objects, the cost of any profiler that is notified of each object;
 # stackprof (mode: :object), Vernier (allocation_interval) and memory_profiler, each in a process of its own. The Rails
-# application of rails_bench.rb runs under mode object and mode cpu,object.
+# application of rails_bench.rb runs under mode object and mode cpu,object, in short sessions; and in a long one, of
+# whose main thread perf takes samples.
 #
 # Accuracy. Estimates are compared with exact counts. programs/allocation_estimates.rb allocates in bursts, in sparse
 # code, right after collections and right after the GVL changes hands, each with a class and a line of its own.

@@ -31,6 +31,7 @@ module Sperf
   autoload :Trace, File.expand_path("running_trace", __dir__)
   autoload :Tracer, File.expand_path("tracer", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
+
   Native.hide(OWN_FILES)
 
   # The largest weight of Sperf.sample: sums must stay far below 2^63.
@@ -567,7 +568,7 @@ module Sperf
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)
     def save(path, data, format: nil)
-      sessions
+      require_relative "../options/options"
       file = Options.new(output: path, format:).output_file
       raise ArgumentError, "output must be a path, not nil" unless file
 
@@ -594,18 +595,18 @@ module Sperf
 
     private
 
-    # The class Session, loaded with what it needs when the first begins. A signal handler may not load it; a thread
-    # may. A timeout must not leave half of it. Not by autoload: two threads that load a file, the one by autoload and
-    # the other by require, wait for each other forever.
+    # The class Session, loaded with what it needs when the first begins. Not by autoload: two threads that load a file,
+    # the one by autoload and the other by require, wait for each other forever.
     def sessions
-      @sessions || Thread.handle_interrupt(Exception => :never) { require_session }
+      Thread.handle_interrupt(Exception => :never) { load_sessions } unless @sessions
+      @sessions
     end
 
-    def require_session
+    # A timeout must not leave half of it. A signal handler may not load files; a thread may.
+    def load_sessions
       require_relative "session"
-      Session
     rescue ThreadError
-      Thread.new { require_session }.value
+      Thread.new { require_relative "session" }.join
     end
 
     def begin_block
