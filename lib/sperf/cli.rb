@@ -3,6 +3,9 @@
 require_relative "program/sperf"
 require_relative "cli/command"
 require_relative "cli/text_defaults"
+require_relative "profiles/metadata"
+require_relative "profiles/profile_file"
+require_relative "profiles/standard_output"
 
 module Sperf
   # The command `sperf`: runs a subcommand, and turns errors into one line and an exit status.

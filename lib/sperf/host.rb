@@ -71,6 +71,18 @@ module Sperf
         write_note(line) || say(line)
       end
 
+      # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib
+      # does: there, the block is called again, on a thread.
+      def in_handler_too
+        yield
+      rescue ThreadError
+        thread = Thread.new do
+          Thread.current.report_on_exception = false
+          yield
+        end
+        thread.value
+      end
+
       # Prints one line on the real stderr, whatever the program has assigned to $stderr. Names of files and words of
       # others in it may have control characters, which would command the terminal: they are replaced.
       def say(line)

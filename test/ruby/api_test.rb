@@ -28,16 +28,41 @@ class ApiTest < Minitest::Test
   def test_what_a_session_needs_is_loaded_with_the_first
     source = "puts Sperf.stop.inspect, $LOADED_FEATURES.grep(%r{/lib/sperf/}).map { File.basename(it) }.sort"
 
-    assert_equal %w[nil api.rb errors.rb host.rb own_files.rb probe_code.rb sample_event.rb sperf.rb sperf.so
-                    subscription.rb version.rb], run_ruby(source).out.split
+    assert_equal %w[nil api.rb errors.rb host.rb probe_code.rb sperf.rb sperf.so version.rb],
+                 run_ruby(source).out.split
   end
 
-  # Where Ruby refuses to load a file.
-  def test_signal_handler_may_begin_the_first_session
-    source = "trap('USR2') { Sperf.start }; trap('USR1') { p Sperf.stop.class, Sperf.profile { nil }.class }; " \
-             "%w[USR2 USR1].each { Process.kill(it, Process.pid) }"
+  # Returns the files that lib names in what the pattern matches: absolute paths without ".rb".
+  def files_named_by(pattern)
+    Dir["#{ROOT}/lib/**/*.rb"].flat_map do |file|
+      File.read(file).scan(pattern).map { |(path)| File.expand_path(path.delete_suffix(".rb"), File.dirname(file)) }
+    end.uniq
+  end
 
-    assert_equal %w[Hash Sperf::Profile], run_ruby(source).out.split
+  # Two threads that load a file, the one by autoload and the other by require, wait for each other forever.
+  def test_no_file_is_loaded_both_by_autoload_and_by_require
+    by_name = files_named_by(%r{autoload :\w+.*"(?:\#{__dir__}/)?(.+)"})
+    by_path = files_named_by(/require_relative "(.+)"/)
+
+    assert_includes by_name, "#{ROOT}/lib/sperf/dump/dump"
+    assert_includes by_path, "#{ROOT}/lib/sperf/profiles/output_file"
+    assert_empty by_name & by_path
+  end
+
+  # In a handler, Ruby refuses to load files and to lock a Mutex.
+  def test_signal_handlers_may_record
+    source = <<~RUBY
+      a, b = #{%w[a b].map { |name| path("#{name}.data") }}
+      trap("USR2") { Sperf.subscribe(:sample) { nil }; Sperf.start(output: a, verbose: true) }
+      trap("USR1") { Sperf.save(b, Sperf.snapshot); p Sperf.stop.class, Sperf.profile { nil }.class }
+      %w[USR2 USR1].each { Process.kill(it, Process.pid) }
+    RUBY
+
+    2.times do # the second time, the files exist, and are looked into
+      assert_equal %w[Hash Sperf::Profile], run_ruby(source).out.split
+      assert_equal %w[a.data b.data], files
+    end
+    refute_includes Sperf.load(path("a.data")).encode(:collapsed), "Thread#value"
   end
 
   def test_signal_handler_may_begin_the_first_block

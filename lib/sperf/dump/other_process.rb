@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "dump"
 require_relative "kernel_process"
 
 module Sperf

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../profiles/output_file"
 require_relative "table"
 
 module Sperf

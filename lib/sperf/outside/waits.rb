@@ -1,8 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "../dump/dump"
-require_relative "../dump/waiting"
-
 module Sperf
   module Outside
     # What threads wait for, by the method that each is in.

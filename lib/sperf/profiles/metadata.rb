@@ -1,11 +1,9 @@
 # frozen_string_literal: true
 
 require_relative "../version"
+require_relative "git_checkout"
 
 module Sperf
-  # Not loaded under the sperf command. By absolute path: the program may change the load path.
-  autoload :GitCheckout, "#{__dir__}/git_checkout"
-
   # The metadata of a profile: fields in comments of the form "# name: value".
   #
   # Fields are a Hash of names (Strings of letters, digits, ".", "_", "-") to values. This module runs in the profiled

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "atomic_file"
+
 module Sperf
   # Reads a profile from a file. The content is not trusted: the result is a profile, or an Error with one sentence.
   class ProfileFile

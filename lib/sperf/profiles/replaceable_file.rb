@@ -60,13 +60,15 @@ module Sperf
       private
 
       def ours?(head)
-        head = decompress(head) if head.start_with?(GZIP_MAGIC)
+        if head.start_with?(GZIP_MAGIC)
+          require "zlib"
+          head = decompress(head)
+        end
         OPENINGS.each_value.any? { |opening| head.match?(opening) }
       end
 
       # Returns the beginning of the compressed content; "" if it is damaged.
       def decompress(head)
-        require "zlib"
         inflate = Zlib::Inflate.new(GZIP_WINDOW)
         inflate.inflate(head.byteslice(0, 1024))
       rescue Zlib::Error

@@ -2,8 +2,6 @@
 
 require_relative "../errors"
 require_relative "probe_code"
-require_relative "own_files"
-require_relative "subscription"
 
 # A sampling profiler for Ruby: it measures what a program spends its time on, with so little overhead that it can be
 # used in production.
@@ -18,21 +16,16 @@ require_relative "subscription"
 # A process has one session at a time, which records all threads. A child of fork is recorded only with <tt>inherit:
 # true</tt>; without it, the child may start a session of its own. The methods may be called from any thread.
 module Sperf
-  # Loaded when they are needed. By absolute path: the program may change the load path.
-  autoload :AtomicFile, File.expand_path("../profiles/atomic_file", __dir__)
+  # Loaded when they are needed. By absolute path: the program may change the load path. No file requires these: two
+  # threads that load one file, the one by autoload and the other by require, wait for each other forever.
   autoload :Dump, File.expand_path("../dump/dump", __dir__)
-  autoload :Metadata, File.expand_path("../profiles/metadata", __dir__)
-  autoload :OutputFile, File.expand_path("../profiles/output_file", __dir__)
-  autoload :ProfileFile, File.expand_path("../profiles/profile_file", __dir__)
-  autoload :ProfileInfo, File.expand_path("../profiles/profile_info", __dir__)
-  autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
+  autoload :SampleEvent, File.expand_path("sample_event", __dir__)
   autoload :ScopeComments, File.expand_path("../trace_scope/scope_comments", __dir__)
   autoload :StackProf, File.expand_path("../profiles/stackprof_results", __dir__)
+  autoload :Subscription, File.expand_path("subscription", __dir__)
   autoload :Trace, File.expand_path("running_trace", __dir__)
   autoload :Tracer, File.expand_path("tracer", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
-
-  Native.hide(OWN_FILES)
 
   # The largest weight of Sperf.sample: sums must stay far below 2^63.
   MOST_WEIGHT = 2**40
@@ -169,7 +162,7 @@ module Sperf
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
     def start(**)
-      session = sessions.of_api(**)
+      session = Host.in_handler_too { sessions.of_api(**) }
       session.start
       return unless block_given?
 
@@ -445,6 +438,7 @@ module Sperf
         raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}"
       end
 
+      sessions # loads Subscription, also in a signal handler
       Subscription.begin(Native::EventSink.new(batch), block)
     end
 
@@ -523,6 +517,7 @@ module Sperf
     #   Sperf.dump.deadlocks # => [[4712, 4713]]
     def dump
       Native.find_layout # Raises in other Ractors.
+      require_relative "own_files" # which a dump leaves out
       Dump.of_this_process
     rescue Ractor::UnsafeError
       raise Error, "Sperf.dump works in the main Ractor only"
@@ -543,6 +538,7 @@ module Sperf
     #   Sperf.dump_on("QUIT") { |dump| logger.warn(dump.to_s) }
     def dump_on(signal, &write)
       require_relative "../dump/on_signal"
+      require_relative "own_files"
       write ||= ->(dump) { $stderr.write(dump) }
       Dump::OnSignal.new(Dump::OnSignal.name_of(signal, "signal"), &write).install
       nil
@@ -568,11 +564,14 @@ module Sperf
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)
     def save(path, data, format: nil)
-      require_relative "../options/options"
-      file = Options.new(output: path, format:).output_file
+      file = Host.in_handler_too do
+        require_relative "../options/options"
+        Options.new(output: path, format:).output_file
+      end
       raise ArgumentError, "output must be a path, not nil" unless file
 
-      file.write(profile_of(data))
+      profile = profile_of(data)
+      Host.in_handler_too { file.write(profile) }
     rescue WriteError => e
       e.data = data
       raise
@@ -590,23 +589,19 @@ module Sperf
     #
     #   Sperf.load("sperf.data").summary[:total_ns]
     def load(path, limit: nil)
+      require_relative "../profiles/profile_file"
       ProfileFile.new(path, limit:).read
     end
 
     private
 
-    # The class Session, loaded with what it needs when the first begins. Not by autoload: two threads that load a file,
-    # the one by autoload and the other by require, wait for each other forever.
+    # The class Session, loaded with what it needs when the first begins.
     def sessions
-      Thread.handle_interrupt(Exception => :never) { load_sessions } unless @sessions
+      # A timeout must not leave half of it.
+      unless @sessions
+        Thread.handle_interrupt(Exception => :never) { Host.in_handler_too { require_relative "session" } }
+      end
       @sessions
-    end
-
-    # A timeout must not leave half of it. A signal handler may not load files; a thread may.
-    def load_sessions
-      require_relative "session"
-    rescue ThreadError
-      Thread.new { require_relative "session" }.join
     end
 
     def begin_block

@@ -21,7 +21,7 @@ module Sperf
   # traces leave out its methods by name.
   OWN_FILES = begin
     program = %w[
-      ../../sperf sperf api autorun exec_hook session results running_trace tracer subscription sample_event
+      ../../sperf ../host sperf api autorun exec_hook session results running_trace tracer subscription sample_event
       ../trace ../trace_scope/trace_scope ../trace_scope/trace_targets ../trace_scope/method_pattern
       ../trace_scope/near_names ../trace_scope/scope_comments ../profiles/stackprof_results
       ../dump/dump ../dump/own_threads
@@ -35,4 +35,5 @@ module Sperf
       .map { |file| File.expand_path("#{file}.rb", __dir__) }.freeze
   end
   private_constant :INTEGRATIONS, :OWN_FILES
+  Native.hide(OWN_FILES) if defined?(Native) # not on other platforms
 end

@@ -1,9 +1,10 @@
 # frozen_string_literal: true
 
 require_relative "../options/options"
+require_relative "../profiles/metadata"
 require_relative "exec_hook"
+require_relative "own_files"
 require_relative "results"
-require_relative "subscription"
 
 module Sperf
   # One recording, from start to stop, and what is done with its profile.
@@ -16,7 +17,9 @@ module Sperf
     MODE, FREQUENCY = Options::TABLE.values_at(:mode, :frequency).map(&:default)
     # The modes in which blocks of Sperf.profile can be recorded.
     BLOCK_MODES = %i[cpu wall].freeze
-    private_constant :MODE, :FREQUENCY, :BLOCK_MODES
+    # Loaded now: in a signal handler, no file can be loaded.
+    SUBSCRIPTIONS = Subscription
+    private_constant :MODE, :FREQUENCY, :BLOCK_MODES, :SUBSCRIPTIONS
 
     @results = Results.new
 
@@ -101,7 +104,7 @@ module Sperf
       @tracer&.prepare unless @traced_before
       Native.start(**sampling)
       Session.current = self
-      Subscription.revive
+      SUBSCRIPTIONS.revive
       @tracer&.start unless @traced_before
       Native.close_at_exit(self) if @sink && !@autorun
       Native.inherit(self) if @again
@@ -162,7 +165,7 @@ module Sperf
 
     # Writes the profile to the sink. Raises WriteError.
     def write(profile)
-      @sink&.write(profile)
+      Host.in_handler_too { @sink.write(profile) } if @sink
     rescue WriteError
       raise
     rescue StandardError => e # The program has redefined a method that writing needs. The profile is in the exception.
@@ -184,7 +187,7 @@ module Sperf
       return unless Session.current.equal?(self)
 
       profile = Native.stop(@origin)
-      Subscription.flush
+      SUBSCRIPTIONS.flush
       @tracer&.stop
       Session.current = nil
       Session.continue_blocks(@options)

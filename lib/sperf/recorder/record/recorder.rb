@@ -10,7 +10,6 @@ require_relative "time_summary"
 require_relative "../../report/estimate_lines"
 require_relative "../../report/retained_lines"
 require_relative "../../report/slow_calls"
-require_relative "../../program/verbose_report"
 
 module Sperf
   # Records a command from outside: one profile of all its Ruby processes becomes one file.

@@ -4,7 +4,6 @@ require "json"
 require_relative "../command_run"
 require_relative "../saved_profile"
 require_relative "stat_report"
-require_relative "../../program/verbose_report"
 
 module Sperf
   # Measures any command: runs it once or several times, records its Ruby processes in wall mode, and prints the numbers
