@@ -12,6 +12,8 @@ module Sperf
     # The file in which ext/sperf/extconf.rb writes why it built nothing.
     UNBUILT = File.expand_path("unbuilt.txt", __dir__)
 
+    HANDLER_WAIT = 10
+
     # Control characters of ASCII, and in UTF-8 those of ISO 8859-1, line separators and marks of direction.
     CONTROL = /[\x00-\x08\x0a-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]/n
 
@@ -72,7 +74,8 @@ module Sperf
       end
 
       # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib
-      # does: there, the block is called again, on a thread.
+      # does: there, the block is called again, on a thread. Raises ThreadError as Ruby does if that takes HANDLER_WAIT
+      # seconds, for what the handler interrupted may hold a lock that the thread waits for.
       def in_handler_too
         yield
       rescue ThreadError
@@ -80,7 +83,10 @@ module Sperf
           Thread.current.report_on_exception = false
           yield
         end
-        thread.value
+        return thread.value if thread.join(HANDLER_WAIT)
+
+        thread.kill
+        raise
       end
 
       # Prints one line on the real stderr, whatever the program has assigned to $stderr. Names of files and words of

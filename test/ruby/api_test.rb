@@ -65,6 +65,21 @@ class ApiTest < Minitest::Test
     refute_includes Sperf.load(path("a.data")).encode(:collapsed), "Thread#value"
   end
 
+  def test_signal_handler_does_not_wait_for_what_it_interrupted
+    source = <<~RUBY
+      Sperf::Host.send(:remove_const, :HANDLER_WAIT)
+      Sperf::Host::HANDLER_WAIT = 0.1
+      trap("USR1") { Sperf.stop rescue puts $!.message, $!.data.class }
+      Sperf.start(output: "#{path("a.data")}")
+      Kernel::RUBYGEMS_ACTIVATION_MONITOR.synchronize { Process.kill("USR1", Process.pid) }
+      Thread.pass while Thread.list.size > 1
+    RUBY
+
+    assert_equal ["cannot write the profile: can't be called from trap context", "Hash"],
+                 run_ruby(source).out.lines(chomp: true)
+    assert_empty files
+  end
+
   def test_signal_handler_may_begin_the_first_block
     source = "trap('USR2') { p Sperf.stop, Sperf.profile { nil }.class }; Process.kill('USR2', Process.pid)"
 
