@@ -164,6 +164,12 @@ static void own_suspended(sperf_session_t *session, sperf_thread_record_t *recor
     sperf_thread_leave(&session->threads, record); /* a GC may have given it a slot */
 }
 
+/* When an event comes. A session without times asks whether a thread has the GVL, not since when. */
+static inline int64_t event_ns(const sperf_session_t *session)
+{
+    return session->options.times ? sperf_clock_stamp_ns(&session->stamp_clock) : session->start_mono_ns;
+}
+
 static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
@@ -180,7 +186,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
                  .ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed)};
     uint64_t switches = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);
     bool at_once = record->ready_at_switch == switches;
-    gap.resumed_ns = at_once ? gap.ready_ns : sperf_clock_stamp_ns(&session->stamp_clock);
+    gap.resumed_ns = at_once ? gap.ready_ns : event_ns(session);
     record->ready_at_switch = 0;
     count_switch(session);
     if (gap.suspended_ns == 0) gap.suspended_ns = gap.resumed_ns; /* resumed twice, with no interval between */
@@ -219,7 +225,7 @@ static void suspended(sperf_session_t *session, VALUE thread)
     sperf_newobj_gvl_end(session, record);
     sperf_thread_leave(&session->threads, record);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
-    int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
+    int64_t now_ns = event_ns(session);
     sperf_thread_suspended(record, now_ns);
     sperf_holds_end(&session->threads.holds, now_ns);
     /*
@@ -262,9 +268,7 @@ static inline void handle(sperf_session_t *session, rb_event_flag_t event, VALUE
 {
     switch (event) {
     case RUBY_INTERNAL_THREAD_EVENT_STARTED: started(session, thread); break;
-    case RUBY_INTERNAL_THREAD_EVENT_READY:
-        if (session->options.mode == SPERF_MODE_WALL) ready(session, thread);
-        break;
+    case RUBY_INTERNAL_THREAD_EVENT_READY: ready(session, thread); break;
     case RUBY_INTERNAL_THREAD_EVENT_RESUMED: resumed(session, thread); break;
     case RUBY_INTERNAL_THREAD_EVENT_SUSPENDED: suspended(session, thread); break;
     default: break;
@@ -284,6 +288,7 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
         return;
     }
     if (!sperf_session_active()) return;
+    if (event == RUBY_INTERNAL_THREAD_EVENT_READY && session->options.mode != SPERF_MODE_WALL) return;
     if (!sperf_hook_cost_due(&session->counters)) {
         handle(session, event, details->thread);
         return;
