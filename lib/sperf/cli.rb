@@ -3,7 +3,6 @@
 require_relative "program/sperf"
 require_relative "cli/command"
 require_relative "cli/text_defaults"
-require_relative "profiles/metadata"
 require_relative "profiles/profile_file"
 require_relative "profiles/standard_output"
 
@@ -25,7 +24,7 @@ module Sperf
     # Runs the command line +arguments+ (Strings) and ends the process.
     def run(arguments)
       # RUBYOPT=-rsperf is meant for programs. This command is recorded only if another sperf runs it.
-      Session.current&.discard if defined?(Session) && !ENV.key?("SPERF_COLLECT_DIR")
+      Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
       dispatch(*TextDefaults.restore(arguments))
       $stdout.flush # Errors at the exit would not be reported.
     rescue UsageError => e

@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "program/sperf"
-require_relative "program/session" if defined?(Sperf::Native) # now, and not in a run
 require_relative "integrations/error_boundary"
 require_relative "integrations/kept_profiles"
 require_relative "integrations/run_profiler"

@@ -10,7 +10,6 @@ require "timeout"
 require "tmpdir"
 require "zlib"
 require "sperf"
-require "sperf/program/session" # which Sperf.start loads
 require_relative "requirements"
 
 # A shell that starts the tests in the background ignores INT and QUIT, nohup ignores HUP; programs inherit that, and

@@ -9,7 +9,6 @@ class WaitingFibersTest < Minitest::Test
   # A scheduler that can sleep.
   PRELUDE = <<~RUBY
     require "sperf"
-    require "sperf/program/session"
     class Sleeper
       def initialize = (@wakes = [])
       def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)

@@ -2,6 +2,7 @@
 
 require_relative "../errors"
 require_relative "probe_code"
+require_relative "session"
 
 # A sampling profiler for Ruby: it measures what a program spends its time on, with so little overhead that it can be
 # used in production.
@@ -16,13 +17,13 @@ require_relative "probe_code"
 # A process has one session at a time, which records all threads. A child of fork is recorded only with <tt>inherit:
 # true</tt>; without it, the child may start a session of its own. The methods may be called from any thread.
 module Sperf
-  # Loaded when they are needed. By absolute path: the program may change the load path. No file requires these: two
-  # threads that load one file, the one by autoload and the other by require, wait for each other forever.
+  # Loaded when they are needed. What a session needs is not among them: beside busy threads, Ruby takes a tenth of a
+  # second for each of these and each file that it loads. By absolute path: the program may change the load path. No
+  # file requires these: two threads that load one file, the one by autoload and the other by require, wait for each
+  # other forever.
   autoload :Dump, File.expand_path("../dump/dump", __dir__)
-  autoload :SampleEvent, File.expand_path("sample_event", __dir__)
   autoload :ScopeComments, File.expand_path("../trace_scope/scope_comments", __dir__)
   autoload :StackProf, File.expand_path("../profiles/stackprof_results", __dir__)
-  autoload :Subscription, File.expand_path("subscription", __dir__)
   autoload :Trace, File.expand_path("running_trace", __dir__)
   autoload :Tracer, File.expand_path("tracer", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
@@ -162,7 +163,7 @@ module Sperf
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
     def start(**)
-      session = Host.in_handler_too { sessions.of_api(**) }
+      session = Host.in_handler_too { Session.of_api(**) }
       session.start
       return unless block_given?
 
@@ -223,7 +224,7 @@ module Sperf
     #
     #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
     def stop
-      @sessions&.current&.stop
+      Session.current&.stop
     end
 
     # Returns the sum of all sessions of Sperf.start that were stopped, with an +output+ or without: a Profile, or nil
@@ -244,7 +245,7 @@ module Sperf
     #   2.times { Sperf.start { work } }
     #   Sperf.save("both.pb.gz", Sperf.results(reset: true))
     def results(reset: false)
-      sessions.results.profile(reset:)
+      Session.results.profile(reset:)
     end
 
     # Returns whether there is a session in this process, running or paused.
@@ -284,7 +285,7 @@ module Sperf
     #
     #   loop { sleep 60; Sperf.save("minute.pb.gz", Sperf.snapshot(clear: true)) }
     def snapshot(clear: false)
-      @sessions&.current&.snapshot(clear:) or raise "cannot take a snapshot: no session is running"
+      Session.current&.snapshot(clear:) or raise "cannot take a snapshot: no session is running"
     end
 
     # Profiles the block: returns a Profile of what the block does on this thread, and in the fibers, enumerators and
@@ -438,7 +439,6 @@ module Sperf
         raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}"
       end
 
-      sessions # loads Subscription, also in a signal handler
       Subscription.begin(Native::EventSink.new(batch), block)
     end
 
@@ -517,7 +517,6 @@ module Sperf
     #   Sperf.dump.deadlocks # => [[4712, 4713]]
     def dump
       Native.find_layout # Raises in other Ractors.
-      require_relative "own_files" # which a dump leaves out
       Dump.of_this_process
     rescue Ractor::UnsafeError
       raise Error, "Sperf.dump works in the main Ractor only"
@@ -538,7 +537,6 @@ module Sperf
     #   Sperf.dump_on("QUIT") { |dump| logger.warn(dump.to_s) }
     def dump_on(signal, &write)
       require_relative "../dump/on_signal"
-      require_relative "own_files"
       write ||= ->(dump) { $stderr.write(dump) }
       Dump::OnSignal.new(Dump::OnSignal.name_of(signal, "signal"), &write).install
       nil
@@ -564,10 +562,7 @@ module Sperf
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)
     def save(path, data, format: nil)
-      file = Host.in_handler_too do
-        require_relative "../options/options"
-        Options.new(output: path, format:).output_file
-      end
+      file = Host.in_handler_too { Options.new(output: path, format:).output_file }
       raise ArgumentError, "output must be a path, not nil" unless file
 
       profile = profile_of(data)
@@ -595,17 +590,8 @@ module Sperf
 
     private
 
-    # The class Session, loaded with what it needs when the first begins.
-    def sessions
-      # A timeout must not leave half of it.
-      unless @sessions
-        Thread.handle_interrupt(Exception => :never) { Host.in_handler_too { require_relative "session" } }
-      end
-      @sessions
-    end
-
     def begin_block
-      sessions.begin_block ||
+      Session.begin_block ||
         raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, which is the maximum")
     rescue Ractor::UnsafeError
       raise Error, "Sperf.profile works in the main Ractor only"

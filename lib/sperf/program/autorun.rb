@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "../options/option_notation"
-require_relative "session"
 
 module Sperf
   # The session that SPERF_ENABLED asks for: it starts when sperf is required, and ends with the process.

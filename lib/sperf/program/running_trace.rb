@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "../trace/trace"
-require_relative "session"
 
 module Sperf
   # A Trace while it runs, from Trace.start to Trace#stop. Sperf.trace uses these methods.

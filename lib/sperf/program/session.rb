@@ -5,6 +5,7 @@ require_relative "../profiles/metadata"
 require_relative "exec_hook"
 require_relative "own_files"
 require_relative "results"
+require_relative "subscription"
 
 module Sperf
   # One recording, from start to stop, and what is done with its profile.
@@ -17,9 +18,7 @@ module Sperf
     MODE, FREQUENCY = Options::TABLE.values_at(:mode, :frequency).map(&:default)
     # The modes in which blocks of Sperf.profile can be recorded.
     BLOCK_MODES = %i[cpu wall].freeze
-    # Loaded now: in a signal handler, no file can be loaded.
-    SUBSCRIPTIONS = Subscription
-    private_constant :MODE, :FREQUENCY, :BLOCK_MODES, :SUBSCRIPTIONS
+    private_constant :MODE, :FREQUENCY, :BLOCK_MODES
 
     @results = Results.new
 
@@ -104,7 +103,7 @@ module Sperf
       @tracer&.prepare unless @traced_before
       Native.start(**sampling)
       Session.current = self
-      SUBSCRIPTIONS.revive
+      Subscription.revive
       @tracer&.start unless @traced_before
       Native.close_at_exit(self) if @sink && !@autorun
       Native.inherit(self) if @again
@@ -187,7 +186,7 @@ module Sperf
       return unless Session.current.equal?(self)
 
       profile = Native.stop(@origin)
-      SUBSCRIPTIONS.flush
+      Subscription.flush
       @tracer&.stop
       Session.current = nil
       Session.continue_blocks(@options)
@@ -213,6 +212,4 @@ module Sperf
       @report_class.of(profile, @options, Statistics.of(profile.summary)).print
     end
   end
-
-  @sessions = Session # for Sperf.start and others, which load this file
 end

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "sample_event"
+
 module Sperf
   # What Sperf.subscribe returns. Events are delivered on a thread of sperf's own, which no session measures.
   class Subscription

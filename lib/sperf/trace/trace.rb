@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "../options/options"
 require_relative "../profiles/profile_file"
 require_relative "measurement"
 require_relative "allocation"
