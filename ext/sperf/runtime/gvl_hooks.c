@@ -165,7 +165,7 @@ static void own_suspended(sperf_session_t *session, sperf_thread_record_t *recor
 }
 
 /* When an event comes. A session without times asks whether a thread has the GVL, not since when. */
-static inline int64_t event_ns(const sperf_session_t *session)
+static inline int64_t event_ns(sperf_session_t *session)
 {
     return session->options.times ? sperf_clock_stamp_ns(&session->stamp_clock) : session->start_mono_ns;
 }
