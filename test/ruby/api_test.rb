@@ -65,6 +65,20 @@ class ApiTest < Minitest::Test
     refute_includes Sperf.load(path("a.data")).encode(:collapsed), "Thread#value"
   end
 
+  def test_signal_handlers_may_trace_and_dump
+    source = <<~RUBY
+      trap("USR2") { Sperf.start(only: "Integer#no", output: "#{path("a.txt")}"); puts Sperf.dump }
+      trap("USR1") { p Sperf.stop[:trace].class }
+      %w[USR2 USR1].each { Process.kill(it, Process.pid) }
+    RUBY
+    result = run_ruby(source)
+
+    assert_match(/^Sperf::Trace$/, result.out)
+    assert_match(/^Thread \d+ \(main\) runs$/, result.out)
+    assert_equal "[sperf] only: Integer#no matched no method\n", result.err
+    assert_operator File.size(path("a.txt")), :>, 0
+  end
+
   def test_signal_handler_does_not_wait_for_what_it_interrupted
     source = <<~RUBY
       Sperf::Host.send(:remove_const, :HANDLER_WAIT)

@@ -11,8 +11,6 @@ module Sperf
 
     # Reads this process. +without+ is a Thread that is left out.
     def self.of_this_process(without: nil) # :nodoc:
-      require_relative "own_threads"
-
       new({ pid: ::Process.pid, ruby: RUBY_VERSION, command: $PROGRAM_NAME.dup }, OwnThreads.new(without:).read)
     end
 

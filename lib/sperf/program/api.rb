@@ -517,6 +517,7 @@ module Sperf
     #   Sperf.dump.deadlocks # => [[4712, 4713]]
     def dump
       Native.find_layout # Raises in other Ractors.
+      Host.in_handler_too { require_relative "../dump/own_threads" }
       Dump.of_this_process
     rescue Ractor::UnsafeError
       raise Error, "Sperf.dump works in the main Ractor only"

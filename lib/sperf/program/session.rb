@@ -129,7 +129,7 @@ module Sperf
     # lost (in a child of fork). Raises WriteError, which carries the Hash.
     def stop
       end_recording do |profile|
-        @data = result(profile)
+        @data = Host.in_handler_too { result(profile) }
         deliver(profile)
       end
       @data
@@ -199,8 +199,9 @@ module Sperf
     def result(profile)
       return profile.to_h unless @tracer
 
+      data = profile.to_h.merge(trace: Trace.new(profile))
       ScopeComments.new(profile.comments).complaints { |option| "#{option}:" }.each { |line| Host.say(line) }
-      profile.to_h.merge(trace: Trace.new(profile))
+      data
     end
 
     # The extension writes the profile of a session that the environment asked for.
