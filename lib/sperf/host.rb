@@ -12,6 +12,7 @@ module Sperf
     # The file in which ext/sperf/extconf.rb writes why it built nothing.
     UNBUILT = File.expand_path("unbuilt.txt", __dir__)
 
+    # For how many seconds a signal handler waits at most for what it leaves to a thread.
     HANDLER_WAIT = 10
 
     # Control characters of ASCII, and in UTF-8 those of ISO 8859-1, line separators and marks of direction.
@@ -74,8 +75,8 @@ module Sperf
       end
 
       # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib
-      # does: there, the block is called again, on a thread. Raises ThreadError as Ruby does if that takes HANDLER_WAIT
-      # seconds, for what the handler interrupted may hold a lock that the thread waits for.
+      # does: there, the block is called again, on a thread. Raises Ruby's ThreadError after HANDLER_WAIT: the
+      # thread may wait for a lock that is held by what the handler interrupted.
       def in_handler_too
         yield
       rescue ThreadError

@@ -17,9 +17,9 @@ require_relative "session"
 # A process has one session at a time, which records all threads. A child of fork is recorded only with <tt>inherit:
 # true</tt>; without it, the child may start a session of its own. The methods may be called from any thread.
 module Sperf
-  # Loaded when they are needed. What a session needs is not among them: beside busy threads, Ruby takes a tenth of a
-  # second for each of these and each file that it loads. By absolute path: the program may change the load path. No
-  # file requires these: two threads that load one file, the one by autoload and the other by require, wait for each
+  # Loaded when they are needed. What each session needs is not among them: to load a file, Ruby gives up the GVL, and
+  # each busy thread may then keep it for a tenth of a second. By absolute path: the program may change the load path.
+  # No file requires these: two threads that load one file, the one by autoload and the other by require, wait for each
   # other forever.
   autoload :Dump, File.expand_path("../dump/dump", __dir__)
   autoload :ScopeComments, File.expand_path("../trace_scope/scope_comments", __dir__)

@@ -91,8 +91,9 @@ module Sperf
       @tracer = tracer || (Tracer.new(options) if options.trace?)
       @traced_before = !tracer.nil?
       @origin = [*origin, *@tracer&.comments]
-      # Loaded now: after a chroot of the program, sperf's files cannot be found at the stop.
+      # Loaded now: at the stop, after a chroot of the program or in a signal handler, no file could be loaded.
       @report_class = VerboseReport if options.verbose?
+      @trace_classes = [ScopeComments, Trace] if @tracer
     end
 
     # Starts recording. Raises RuntimeError if a session is running, which goes on, or if the signal is in use.
@@ -129,7 +130,7 @@ module Sperf
     # lost (in a child of fork). Raises WriteError, which carries the Hash.
     def stop
       end_recording do |profile|
-        @data = Host.in_handler_too { result(profile) }
+        @data = result(profile)
         deliver(profile)
       end
       @data
@@ -199,9 +200,9 @@ module Sperf
     def result(profile)
       return profile.to_h unless @tracer
 
-      data = profile.to_h.merge(trace: Trace.new(profile))
-      ScopeComments.new(profile.comments).complaints { |option| "#{option}:" }.each { |line| Host.say(line) }
-      data
+      comments, trace = @trace_classes
+      comments.new(profile.comments).complaints { |option| "#{option}:" }.each { |line| Host.say(line) }
+      profile.to_h.merge(trace: trace.new(profile))
     end
 
     # The extension writes the profile of a session that the environment asked for.
