@@ -1,40 +1,17 @@
-/*
- * The causes of waiting in a pprof file, as causes of the profile: see pprof_fields.h and pprof_file.h.
- *
- * A node costs as many nodes of the trie as its location has lines, so nodes are limited by the length of the file, as
- * those of samples are.
- */
+/* The causes of waiting in a pprof file, as causes of the profile: see pprof_fields.h and pprof_file.h. */
 #include <stdlib.h>
 
 #include "pprof_fields.h"
 #include "pprof_file.h"
 
-enum { NODES_MIN = 64, NODES_PER_BYTE = 4 };
-
 /* The bytes of a node and of a row, at least. */
 enum { NODE_BYTES_MIN = 2, ROW_BYTES_MIN = 5 };
-
-static sperf_status_t intern_node(sperf_pprof_file_t *file, uint64_t location, uint64_t *left, sperf_stack_id_t *stack)
-{
-    uint32_t row = sperf_pprof_ids_find(&file->location_ids, location);
-    if (row == UINT32_MAX) return sperf_pprof_refuse(file, "a location in the causes does not exist");
-    const sperf_pprof_location_t *of = &file->locations[row];
-    if (*left < of->lines_count) {
-        return sperf_pprof_refuse(file, "the causes expand to too many frames for the length of the file");
-    }
-    *left -= of->lines_count;
-    for (uint32_t i = of->lines_count; i > 0; i--) {
-        sperf_frame_id_t frame = file->lines[of->lines_start + i - 1].frame;
-        SPERF_TRY(sperf_stack_table_intern(&file->profile->stacks, *stack, frame, stack));
-    }
-    return SPERF_OK;
-}
 
 /* Set stacks[1] to stacks[count] to the stacks of the nodes; stacks[0] is 0. */
 static sperf_status_t read_nodes(sperf_pprof_file_t *file, sperf_reader_t *field, uint64_t count,
                                  sperf_stack_id_t *stacks)
 {
-    uint64_t left = NODES_MIN + NODES_PER_BYTE * (uint64_t)file->length;
+    uint64_t left = sperf_pprof_nodes_max(file);
     stacks[0] = 0;
     for (uint64_t node = 1; node <= count; node++) {
         uint64_t parent = sperf_reader_varint(field);
@@ -42,7 +19,11 @@ static sperf_status_t read_nodes(sperf_pprof_file_t *file, sperf_reader_t *field
         SPERF_TRY(field->status);
         if (parent >= node) return sperf_pprof_refuse(file, "a parent in the causes does not precede its stack");
         stacks[node] = stacks[parent];
-        SPERF_TRY(intern_node(file, location, &left, &stacks[node]));
+        uint32_t row = sperf_pprof_ids_find(&file->location_ids, location);
+        if (row == UINT32_MAX) return sperf_pprof_refuse(file, "a location in the causes does not exist");
+        SPERF_TRY(sperf_pprof_intern_location(file, row,
+                                              "the causes expand to too many frames for the length of the file", &left,
+                                              &stacks[node]));
     }
     return SPERF_OK;
 }

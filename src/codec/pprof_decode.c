@@ -129,6 +129,7 @@ static sperf_status_t read_extensions(sperf_pprof_file_t *file, const uint32_t *
 
 static sperf_status_t read_samples(sperf_pprof_file_t *file)
 {
+    if (file->stacks_found) SPERF_TRY(sperf_pprof_read_stacks(file));
     if (!file->timeline_found && !file->causes_found) return sperf_pprof_read_samples(file, NULL);
     uint32_t *rows = malloc(((size_t)file->samples_count + 1) * sizeof *rows);
     if (rows == NULL) return SPERF_NO_MEMORY;

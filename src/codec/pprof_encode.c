@@ -17,6 +17,7 @@
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/codec/format.h"
+#include "sperf/model/stack_fold.h"
 
 enum { MAPPING_ID = 1 };
 
@@ -45,6 +46,8 @@ typedef struct {
     sperf_buffer_t sample, sample_part;
     sperf_buffer_t outer, inner;
     sperf_buffer_t causes;
+    sperf_stack_fold_t fold;
+    sperf_buffer_t stacks; /* those that are folded in the samples */
 } encoder_t;
 
 static uint32_t write_string(encoder_t *encoder, sperf_string_t string)
@@ -79,13 +82,17 @@ static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
     section_t *functions = &encoder->functions;
     if (functions->numbers[id] != 0) return functions->numbers[id];
     functions->numbers[id] = ++functions->count;
-    sperf_function_t function = sperf_function_table_get(&encoder->profile->functions, id);
+    bool folded = id == SPERF_FOLD_FRAME;
+    sperf_function_t function = {0};
+    if (!folded) function = sperf_function_table_get(&encoder->profile->functions, id);
+    uint32_t name = folded ? write_text(encoder, SPERF_FOLD_NAME) : string_number(encoder, function.name);
+    /* No system name: given the same text there, pprof takes names such as <main> for C++ and strips them. */
+    uint32_t file = folded ? write_text(encoder, SPERF_FOLD_FILE) : string_number(encoder, function.file);
     sperf_buffer_t *message = &encoder->outer;
     sperf_buffer_clear(message);
     sperf_protobuf_append_number(message, SPERF_PPROF_FUNCTION_ID, functions->count);
-    sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_NAME, string_number(encoder, function.name));
-    /* No system name: given the same text there, pprof takes names such as <main> for C++ and strips them. */
-    sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_FILE, string_number(encoder, function.file));
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_NAME, name);
+    sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_FILE, file);
     sperf_protobuf_append_nonzero(message, SPERF_PPROF_FUNCTION_START_LINE, function.first_line);
     sperf_protobuf_append_buffer(&functions->fields, SPERF_PPROF_FUNCTION, message);
     return functions->count;
@@ -95,7 +102,8 @@ static uint32_t write_location(encoder_t *encoder, sperf_frame_id_t id)
 {
     section_t *locations = &encoder->locations;
     locations->numbers[id] = ++locations->count;
-    sperf_frame_t frame = sperf_frame_table_get(&encoder->profile->frames, id);
+    sperf_frame_t frame = {.function = SPERF_FOLD_FRAME};
+    if (id != SPERF_FOLD_FRAME) frame = sperf_frame_table_get(&encoder->profile->frames, id);
     uint32_t function = function_number(encoder, frame.function);
     sperf_buffer_t *line = &encoder->inner;
     sperf_buffer_clear(line);
@@ -122,10 +130,9 @@ static void write_stack(encoder_t *encoder, sperf_stack_id_t id)
     if (id == 0) return;
     sperf_buffer_t *numbers = &encoder->sample_part;
     sperf_buffer_clear(numbers);
-    while (id != 0) {
-        sperf_stack_t node = sperf_stack_table_get(&encoder->profile->stacks, id);
-        sperf_buffer_append_varint(numbers, location_number(encoder, node.frame));
-        id = node.parent;
+    sperf_stack_walk_t walk = sperf_stack_walk(&encoder->fold, id);
+    for (sperf_frame_id_t frame; sperf_stack_walk_next(&walk, &frame);) {
+        sperf_buffer_append_varint(numbers, location_number(encoder, frame));
     }
     sperf_protobuf_append_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LOCATION, numbers);
 }
@@ -351,7 +358,8 @@ static bool init_encoder(encoder_t *encoder)
     return init_numbers(&encoder->strings.numbers, sperf_string_table_count(&profile->strings)) &&
            init_numbers(&encoder->functions.numbers, profile->functions.count) &&
            init_numbers(&encoder->locations.numbers, profile->frames.count) &&
-           init_numbers(&encoder->thread_names, profile->threads.count);
+           init_numbers(&encoder->thread_names, profile->threads.count) &&
+           sperf_stack_fold_init(&encoder->fold, &profile->stacks) == SPERF_OK;
 }
 
 static void cleanup_section(section_t *section)
@@ -372,6 +380,8 @@ static void cleanup_encoder(encoder_t *encoder)
     sperf_buffer_cleanup(&encoder->outer);
     sperf_buffer_cleanup(&encoder->inner);
     sperf_buffer_cleanup(&encoder->causes);
+    sperf_buffer_cleanup(&encoder->stacks);
+    sperf_stack_fold_cleanup(&encoder->fold);
 }
 
 /* The file's samples are the profile's rows, in their order: a row of the timeline names one by its number. */
@@ -395,14 +405,14 @@ static void write_timeline(const sperf_profile_t *profile, sperf_buffer_t *out)
     sperf_buffer_cleanup(&rows);
 }
 
-/* Number the holders' stacks and their parents, which have smaller ids; `numbers` is 0 for others. Returns the last. */
-static uint32_t number_holders(const sperf_profile_t *profile, uint32_t *numbers)
+/* Number the stacks for which `numbers` is not 0, and their parents, which have smaller ids. Returns the last. */
+static uint32_t number_nodes(const sperf_profile_t *profile, uint32_t *numbers)
 {
-    for (uint32_t row = 0; row < profile->causes.count; row++) {
-        sperf_stack_id_t id = profile->causes.keys[row].holder;
-        for (; id != 0 && numbers[id] == 0; id = profile->stacks.rows[id].parent) numbers[id] = 1;
-    }
     uint32_t count = 0;
+    for (sperf_stack_id_t id = profile->stacks.count; id > 0; id--) {
+        if (numbers[id] != 0) numbers[profile->stacks.rows[id].parent] = 1;
+    }
+    numbers[0] = 0;
     for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
         if (numbers[id] != 0) numbers[id] = ++count;
     }
@@ -421,7 +431,8 @@ static void write_causes(encoder_t *encoder)
         return;
     }
     sperf_buffer_append_varint(out, SPERF_PPROF_CAUSES_VERSION);
-    sperf_buffer_append_varint(out, number_holders(profile, numbers));
+    for (uint32_t row = 0; row < causes->count; row++) numbers[causes->keys[row].holder] = 1;
+    sperf_buffer_append_varint(out, number_nodes(profile, numbers));
     for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
         if (numbers[id] == 0) continue;
         sperf_stack_t node = profile->stacks.rows[id];
@@ -441,6 +452,42 @@ static void write_causes(encoder_t *encoder)
     free(numbers);
 }
 
+/* The folded samples' stacks as a tree, for sperf itself. Its locations may be new, too. */
+static void write_stacks(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    const sperf_sample_table_t *samples = &profile->samples;
+    sperf_buffer_t *out = &encoder->stacks;
+    uint32_t *numbers, rows = 0, last_sample = 0, last_node = 0;
+    if (!init_numbers(&numbers, profile->stacks.count)) {
+        sperf_buffer_fail(encoder->out, SPERF_NO_MEMORY);
+        return;
+    }
+    for (uint32_t row = 0; row < samples->count; row++) {
+        if (!sperf_stack_is_folded(&encoder->fold, samples->keys[row].stack)) continue;
+        numbers[samples->keys[row].stack] = 1;
+        rows++;
+    }
+    sperf_buffer_append_varint(out, SPERF_PPROF_STACKS_VERSION);
+    sperf_buffer_append_varint(out, number_nodes(profile, numbers));
+    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
+        if (numbers[id] == 0) continue;
+        sperf_stack_t node = profile->stacks.rows[id];
+        sperf_buffer_append_varint(out, node.parent != 0 ? numbers[id] - numbers[node.parent] : 0);
+        sperf_buffer_append_varint(out, location_number(encoder, node.frame));
+    }
+    sperf_buffer_append_varint(out, rows);
+    for (uint32_t row = 0; row < samples->count; row++) {
+        if (!sperf_stack_is_folded(&encoder->fold, samples->keys[row].stack)) continue;
+        uint32_t node = numbers[samples->keys[row].stack];
+        sperf_buffer_append_varint(out, row - last_sample);
+        sperf_buffer_append_varint(out, sperf_zigzag((int64_t)node - last_node));
+        last_sample = row;
+        last_node = node;
+    }
+    free(numbers);
+}
+
 void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
     encoder_t encoder = {.profile = profile, .out = out};
@@ -451,12 +498,14 @@ void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_optio
         write_samples(&encoder);
         bool has_causes = options->timeline && profile->causes.count > 0;
         if (has_causes) write_causes(&encoder);
+        if (encoder.fold.outer != NULL) write_stacks(&encoder);
         write_mapping(&encoder);
         write_section(&encoder, &encoder.locations);
         write_section(&encoder, &encoder.functions);
         write_section(&encoder, &encoder.strings);
         if (options->timeline && profile->timeline.rows_count > 0) write_timeline(profile, out);
         if (has_causes) sperf_protobuf_append_buffer(out, SPERF_PPROF_CAUSES, &encoder.causes);
+        if (encoder.fold.outer != NULL) sperf_protobuf_append_buffer(out, SPERF_PPROF_STACKS, &encoder.stacks);
     } else {
         sperf_buffer_fail(out, SPERF_NO_MEMORY);
     }

@@ -20,9 +20,10 @@ enum {
     SPERF_PPROF_PERIOD = 12,
     SPERF_PPROF_COMMENT = 13,
     SPERF_PPROF_DEFAULT_SAMPLE_TYPE = 14,
-    /* sperf's own; see SPERF_PPROF_TIMELINE_VERSION and SPERF_PPROF_CAUSES_VERSION. */
+    /* sperf's own; see SPERF_PPROF_TIMELINE_VERSION and those below it. */
     SPERF_PPROF_TIMELINE = 1001,
-    SPERF_PPROF_CAUSES = 1002
+    SPERF_PPROF_CAUSES = 1002,
+    SPERF_PPROF_STACKS = 1003
 };
 
 enum { SPERF_PPROF_TYPE_NAME = 1, SPERF_PPROF_TYPE_UNIT = 2 };
@@ -77,6 +78,14 @@ enum { SPERF_PPROF_TIMELINE_VERSION = 1 };
  * sample in the order of the file, the number of its node, the time waited, the holds, and the longest hold.
  */
 enum { SPERF_PPROF_CAUSES_VERSION = 1 };
+
+/*
+ * The whole stacks of samples whose stack is folded (sperf/model/stack_fold.h), in the extension field
+ * SPERF_PPROF_STACKS. Its bytes are varints: the version; the number of nodes, and for each node how many nodes before
+ * it its parent is (0: none), and the id of its location; the number of rows, and for each row the difference of its
+ * 0-based sample number from the row before, and the zigzag difference of its 1-based node number.
+ */
+enum { SPERF_PPROF_STACKS_VERSION = 1 };
 
 /* Labels for the model's thread table; see docs/formats.md. */
 #define SPERF_PPROF_KEY_THREAD "thread"

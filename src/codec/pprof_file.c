@@ -187,6 +187,14 @@ static sperf_status_t read_causes(sperf_pprof_file_t *file, sperf_reader_t bytes
     return SPERF_OK;
 }
 
+static sperf_status_t read_stacks(sperf_pprof_file_t *file, sperf_reader_t bytes)
+{
+    if (file->stacks_found) return sperf_pprof_refuse(file, "there is more than one table of stacks");
+    file->stacks_found = true;
+    file->stacks = bytes;
+    return SPERF_OK;
+}
+
 static sperf_status_t read_string(sperf_pprof_file_t *file, sperf_reader_t bytes)
 {
     uint32_t length = (uint32_t)sperf_reader_left(&bytes);
@@ -206,6 +214,7 @@ static sperf_status_t read_message(sperf_pprof_file_t *file, uint64_t number, sp
     case SPERF_PPROF_PERIOD_TYPE: return read_type(bytes, &file->period_type);
     case SPERF_PPROF_TIMELINE: return read_timeline(file, bytes);
     case SPERF_PPROF_CAUSES: return read_causes(file, bytes);
+    case SPERF_PPROF_STACKS: return read_stacks(file, bytes);
     default: return SPERF_OK;
     }
 }
@@ -224,7 +233,8 @@ static sperf_status_t read_field(sperf_pprof_file_t *file, sperf_reader_t *profi
     case SPERF_PPROF_STRING:
     case SPERF_PPROF_PERIOD_TYPE:
     case SPERF_PPROF_TIMELINE:
-    case SPERF_PPROF_CAUSES: {
+    case SPERF_PPROF_CAUSES:
+    case SPERF_PPROF_STACKS: {
         sperf_reader_t bytes = sperf_protobuf_bytes(profile, field);
         return profile->status == SPERF_OK ? read_message(file, field->number, bytes) : profile->status;
     }
@@ -257,6 +267,7 @@ void sperf_pprof_file_cleanup(sperf_pprof_file_t *file)
     free(file->functions);
     free(file->locations);
     free(file->lines);
+    free(file->whole_stacks);
     sperf_pprof_ids_cleanup(&file->location_ids);
     sperf_profile_free(file->profile);
 }

@@ -95,12 +95,16 @@ typedef struct {
     int64_t duration_ns;
     sperf_reader_t timeline;
     sperf_reader_t causes;
+    sperf_reader_t stacks;
     bool timeline_found;
     bool causes_found;
+    bool stacks_found;
 
     /* From resolving. */
     sperf_pprof_ids_t location_ids;
     sperf_profile_t *profile; /* owned until the decoder gives it away */
+
+    sperf_stack_id_t *whole_stacks; /* by sample: 0: that of the sample itself. NULL: so are all */
 } sperf_pprof_file_t;
 
 /*
@@ -131,6 +135,25 @@ uint32_t sperf_pprof_ids_find(const sperf_pprof_ids_t *ids, uint64_t id);
 
 /* Resolve functions and locations into the tables of the profile, so that each line of a location has its frame. */
 sperf_status_t sperf_pprof_resolve_symbols(sperf_pprof_file_t *file);
+
+/*
+ * Intern the frames of the location `row` below `*stack`, and set `*stack` to the innermost. `*left` is how many more
+ * may be interned; SPERF_MALFORMED with `complaint` if the location has more lines.
+ */
+sperf_status_t sperf_pprof_intern_location(sperf_pprof_file_t *file, uint32_t row, const char *complaint,
+                                           uint64_t *left, sperf_stack_id_t *stack);
+
+/*
+ * Return how many frames a file may expand to: a location of k lines with m references is k * m nodes, so a small file
+ * could require many. Real files stay far below: each reference takes a byte or more, and inlining is rarely deep.
+ */
+uint64_t sperf_pprof_nodes_max(const sperf_pprof_file_t *file);
+
+/*
+ * Set file->whole_stacks to the stacks of samples that are folded in the file, if there is a table of them. A version
+ * that is not known leaves it NULL: the samples have stacks of their own. Statuses as below.
+ */
+sperf_status_t sperf_pprof_read_stacks(sperf_pprof_file_t *file);
 
 /*
  * Read the samples into the profile, with threads, labels and stacks. `rows` (samples_count of them, or NULL) is

@@ -3,10 +3,6 @@
  *
  * A stack is leaf first in the file and root first in the trie. Consecutive samples mostly share their first
  * frames, so the nodes of the previous sample are kept, and the trie is searched only from where the two differ.
- *
- * A location of k lines with m references is k * m nodes, so a small file could require many. Nodes are therefore
- * limited by the length of the file. Real files stay far below: each reference takes a byte or more, and inlining
- * is rarely deep.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,11 +11,11 @@
 #include "pprof_file.h"
 #include "protobuf.h"
 
-enum { NODES_MIN = 64, NODES_PER_BYTE = 4 };
-
 typedef struct {
     sperf_pprof_file_t *file;
     uint64_t nodes_left; /* how many more may be interned */
+
+    uint32_t number;     /* of the sample being read, if there are whole stacks */
 
     /* Of the sample being read. A sample's bytes bound how many of each there are. */
     uint32_t *path; /* rows of locations, leaf first */
@@ -111,22 +107,6 @@ static sperf_status_t read_sample(samples_t *samples, sperf_reader_t message)
     return sperf_pprof_refuse(samples->file, "a sample has fewer values than there are sample types");
 }
 
-/* The innermost call comes first in a location, so its lines are taken from the last to the first. */
-static sperf_status_t intern_location(samples_t *samples, uint32_t row, sperf_stack_id_t *node)
-{
-    sperf_pprof_file_t *file = samples->file;
-    const sperf_pprof_location_t *location = &file->locations[row];
-    if (samples->nodes_left < location->lines_count) {
-        return sperf_pprof_refuse(file, "the stacks expand to too many frames for the length of the file");
-    }
-    samples->nodes_left -= location->lines_count;
-    for (uint32_t i = location->lines_count; i > 0; i--) {
-        sperf_frame_id_t frame = file->lines[location->lines_start + i - 1].frame;
-        SPERF_TRY(sperf_stack_table_intern(&file->profile->stacks, *node, frame, node));
-    }
-    return SPERF_OK;
-}
-
 static uint32_t count_shared(const samples_t *samples)
 {
     const uint32_t *root = samples->path + samples->path_count;
@@ -142,7 +122,9 @@ static sperf_status_t intern_stack(samples_t *samples, sperf_stack_id_t *out)
     uint32_t shared = count_shared(samples);
     sperf_stack_id_t node = shared ? samples->nodes[shared - 1] : 0;
     for (uint32_t i = shared; i < samples->path_count; i++) {
-        SPERF_TRY(intern_location(samples, samples->path[samples->path_count - 1 - i], &node));
+        SPERF_TRY(sperf_pprof_intern_location(samples->file, samples->path[samples->path_count - 1 - i],
+                                              "the stacks expand to too many frames for the length of the file",
+                                              &samples->nodes_left, &node));
         samples->nodes[i] = node;
     }
     uint32_t *path = samples->path;
@@ -151,6 +133,19 @@ static sperf_status_t intern_stack(samples_t *samples, sperf_stack_id_t *out)
     samples->last_path_count = samples->path_count;
     *out = node;
     return SPERF_OK;
+}
+
+/* The leaf of a whole stack must be that of the sample, or the file was changed by a program that does not know it. */
+static sperf_status_t find_stack(samples_t *samples, sperf_stack_id_t *out)
+{
+    sperf_pprof_file_t *file = samples->file;
+    sperf_stack_id_t whole = file->whole_stacks != NULL ? file->whole_stacks[samples->number++] : 0;
+    if (whole == 0) return intern_stack(samples, out);
+    const sperf_pprof_location_t *leaf = samples->path_count > 0 ? &file->locations[samples->path[0]] : NULL;
+    *out = whole;
+    if (leaf != NULL && file->lines[leaf->lines_start].frame == file->profile->stacks.rows[whole].frame)
+        return SPERF_OK;
+    return sperf_pprof_refuse(file, "a whole stack does not end in the leaf of its sample");
 }
 
 /* Return the place of the first label with `key` that is (or is not) a string, UINT32_MAX where there is none. */
@@ -231,7 +226,7 @@ static sperf_status_t add_sample(samples_t *samples, sperf_reader_t message, uin
     sperf_profile_t *profile = samples->file->profile;
     sperf_sample_key_t key = {0};
     SPERF_TRY(read_sample(samples, message));
-    SPERF_TRY(intern_stack(samples, &key.stack));
+    SPERF_TRY(find_stack(samples, &key.stack));
     SPERF_TRY(remove_thread(samples, &key.thread));
     SPERF_TRY(sperf_label_table_intern(&profile->labels, samples->labels, samples->labels_count, &key.labels));
     SPERF_TRY(sperf_sample_table_add(&profile->samples, key, samples->values));
@@ -251,7 +246,7 @@ static sperf_status_t intern_keys(samples_t *samples)
 
 static sperf_status_t init(samples_t *samples, sperf_pprof_file_t *file)
 {
-    *samples = (samples_t){.file = file, .nodes_left = NODES_MIN + NODES_PER_BYTE * (uint64_t)file->length};
+    *samples = (samples_t){.file = file, .nodes_left = sperf_pprof_nodes_max(file)};
     size_t most = (size_t)file->longest_sample_bytes + 1;
     samples->path = malloc(most * sizeof *samples->path);
     samples->last_path = malloc(most * sizeof *samples->last_path);

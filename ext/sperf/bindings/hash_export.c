@@ -6,8 +6,10 @@
 #include "profile_object.h"
 #include "ruby_values.h"
 #include "sperf/model/sample_types.h"
+#include "sperf/model/stack_fold.h"
 
 typedef struct {
+    const sperf_recording_t *recording;
     const sperf_profile_t *profile;
     VALUE strings; /* Arrays by id, filled on demand; they also keep their elements alive */
     VALUE pairs;
@@ -15,6 +17,7 @@ typedef struct {
     VALUE lines;
     VALUE labels;
     VALUE samples;
+    sperf_stack_fold_t fold;
     bool with_values; /* samples have a last place: hash_export.h */
     bool
         numbers_repeat; /* of threads, as there are several processes or a renamed thread: then ids are shown instead */
@@ -30,10 +33,12 @@ static VALUE string_of(export_t *export, sperf_string_id_t id)
     return made;
 }
 
-/* Make the [path, label] pair of every function: stacks then only copy. */
+/* Make the [path, label] pair of every function: stacks then only copy. The first is of frames that are left out. */
 static void make_pairs(export_t *export)
 {
-    rb_ary_push(export->pairs, Qnil); /* ids start at 1 */
+    VALUE file = sperf_ruby_text(sperf_string_of(SPERF_FOLD_FILE)),
+          name = sperf_ruby_text(sperf_string_of(SPERF_FOLD_NAME));
+    rb_ary_push(export->pairs, rb_obj_freeze(rb_assoc_new(rb_obj_freeze(file), rb_obj_freeze(name))));
     for (sperf_function_id_t id = 1; id <= export->profile->functions.count; id++) {
         sperf_function_t function = sperf_function_table_get(&export->profile->functions, id);
         VALUE pair = rb_assoc_new(string_of(export, function.file), string_of(export, function.name));
@@ -41,23 +46,21 @@ static void make_pairs(export_t *export)
     }
 }
 
-enum { STRETCH = 256 };
-
 /* Make the frames and lines of a stack, leaf first, unless they are there. */
 static void make_stack(export_t *export, sperf_stack_id_t id)
 {
+    enum { STRETCH = 256 };
     if (!NIL_P(rb_ary_entry(export->frames, id))) return;
-    const sperf_profile_t *profile = export->profile;
     VALUE frames = rb_ary_new(), lines = rb_ary_new();
     VALUE some_frames[STRETCH], some_lines[STRETCH];
-    for (sperf_stack_id_t node = id; node != 0;) {
-        long count = 0;
-        for (; node != 0 && count < STRETCH; count++) {
-            sperf_stack_t stack = sperf_stack_table_get(&profile->stacks, node);
-            sperf_frame_t frame = sperf_frame_table_get(&profile->frames, stack.frame);
+    sperf_stack_walk_t walk = sperf_stack_walk(&export->fold, id);
+    for (long count = STRETCH; count == STRETCH;) {
+        sperf_frame_id_t number;
+        for (count = 0; count < STRETCH && sperf_stack_walk_next(&walk, &number); count++) {
+            sperf_frame_t frame = {.function = SPERF_FOLD_FRAME};
+            if (number != SPERF_FOLD_FRAME) frame = sperf_frame_table_get(&export->profile->frames, number);
             some_frames[count] = RARRAY_AREF(export->pairs, frame.function);
             some_lines[count] = UINT2NUM(frame.line);
-            node = stack.parent;
         }
         rb_ary_cat(frames, some_frames, count);
         rb_ary_cat(lines, some_lines, count);
@@ -225,6 +228,35 @@ static VALUE allocations_of(export_t *export)
     return list;
 }
 
+/*
+ * Return the tree of the folded stacks that were made, with [caller, pair, line] for each frame, callers first: a caller
+ * is the number of its row from 1 on; 0: none. A stack that was made has its frames and lines, too. nil if there is none.
+ */
+static VALUE deep_stacks_of(export_t *export)
+{
+    const sperf_profile_t *profile = export->profile;
+    if (export->fold.outer == NULL) return Qnil;
+    VALUE rows = rb_ary_new(), buffer = Qfalse;
+    uint32_t *numbers = RB_ALLOCV_N(uint32_t, buffer, (size_t)profile->stacks.count + 1);
+    memset(numbers, 0, ((size_t)profile->stacks.count + 1) * sizeof *numbers);
+    for (sperf_stack_id_t id = profile->stacks.count; id > 0; id--) {
+        bool made = sperf_stack_is_folded(&export->fold, id) && !NIL_P(rb_ary_entry(export->frames, id));
+        if (made || numbers[id] != 0) numbers[id] = numbers[profile->stacks.rows[id].parent] = 1;
+    }
+    uint32_t count = numbers[0] = 0;
+    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
+        if (numbers[id] == 0) continue;
+        sperf_stack_t node = profile->stacks.rows[id];
+        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, node.frame);
+        VALUE parts[] = {UINT2NUM(numbers[node.parent]), RARRAY_AREF(export->pairs, frame.function),
+                         UINT2NUM(frame.line), rb_ary_entry(export->frames, id), rb_ary_entry(export->lines, id)};
+        rb_ary_push(rows, rb_ary_new_from_values(sperf_stack_is_folded(&export->fold, id) ? 5 : 3, parts));
+        numbers[id] = ++count;
+    }
+    RB_ALLOCV_END(buffer);
+    return rows;
+}
+
 static VALUE types_of(export_t *export)
 {
     const sperf_profile_t *profile = export->profile;
@@ -319,10 +351,44 @@ void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
     }
 }
 
+static VALUE export_hash(VALUE argument)
+{
+    export_t *export = (export_t *)argument;
+    const sperf_profile_t *profile = export->profile;
+    sperf_raise_unless_ok(sperf_stack_fold_init(&export->fold, &profile->stacks), NULL);
+    export->numbers_repeat = do_numbers_repeat(profile);
+    export->with_values = has_other_values(profile);
+    make_pairs(export);
+    push_samples(export);
+
+    VALUE allocations = allocations_of(export), deep_stacks = deep_stacks_of(export);
+    VALUE hash = rb_hash_new();
+    sperf_ruby_set(hash, "mode", sperf_profile_mode(profile));
+    sperf_ruby_set(hash, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
+    if (export->with_values) sperf_ruby_set(hash, "sample_types", types_of(export));
+    sperf_ruby_set(hash, "samples", export->samples);
+    if (!NIL_P(allocations)) sperf_ruby_set(hash, "allocations", allocations);
+    if (!NIL_P(deep_stacks)) sperf_ruby_set(hash, "deep_stacks", deep_stacks);
+    sperf_ruby_set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
+    sperf_ruby_set(hash, "duration_ns", LL2NUM(profile->duration_ns));
+    sperf_ruby_set(hash, "threads", threads_hash(export));
+    sperf_ruby_set(hash, "first_lines", first_lines_of(export));
+    sperf_ruby_set(hash, "comments", comments_of(export));
+    sperf_recording_describe(export->recording, hash);
+    return hash;
+}
+
+static VALUE free_fold(VALUE argument)
+{
+    sperf_stack_fold_cleanup(&((export_t *)argument)->fold);
+    return Qnil;
+}
+
 VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
 {
     const sperf_profile_t *profile = recording->profile;
     export_t export = {
+        .recording = recording,
         .profile = profile,
         .strings = rb_ary_new(),
         .pairs = rb_ary_new(),
@@ -332,24 +398,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .samples = rb_ary_new_capa(
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
-    export.numbers_repeat = do_numbers_repeat(profile);
-    export.with_values = has_other_values(profile);
-    make_pairs(&export);
-    push_samples(&export);
-
-    VALUE allocations = allocations_of(&export);
-    VALUE hash = rb_hash_new();
-    sperf_ruby_set(hash, "mode", sperf_profile_mode(profile));
-    sperf_ruby_set(hash, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
-    if (export.with_values) sperf_ruby_set(hash, "sample_types", types_of(&export));
-    sperf_ruby_set(hash, "samples", export.samples);
-    if (!NIL_P(allocations)) sperf_ruby_set(hash, "allocations", allocations);
-    sperf_ruby_set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
-    sperf_ruby_set(hash, "duration_ns", LL2NUM(profile->duration_ns));
-    sperf_ruby_set(hash, "threads", threads_hash(&export));
-    sperf_ruby_set(hash, "first_lines", first_lines_of(&export));
-    sperf_ruby_set(hash, "comments", comments_of(&export));
-    sperf_recording_describe(recording, hash);
+    VALUE hash = rb_ensure(export_hash, (VALUE)&export, free_fold, (VALUE)&export);
     RB_GC_GUARD(export.strings);
     RB_GC_GUARD(export.pairs);
     RB_GC_GUARD(export.frames);

@@ -67,22 +67,49 @@ static sperf_stack_id_t build_stack(import_t *import, VALUE frames, VALUE lines)
     return stack;
 }
 
-/*
- * Only frozen Arrays can be recognised: the samples keep them alive, and they never change. Frames with other
- * lines than before are another stack.
- */
+/* Only frozen Arrays can be recognised: the samples keep them alive, and they never change. */
+static bool are_frozen(VALUE frames, VALUE lines)
+{
+    return RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
+}
+
+static void know_stack(import_t *import, VALUE frames, VALUE lines, sperf_stack_id_t stack)
+{
+    rb_hash_aset(import->known_stacks, frames, UINT2NUM(stack));
+    rb_hash_aset(import->known_lines, frames, lines);
+}
+
+/* Frames with other lines than before are another stack. */
 static sperf_stack_id_t stack_of(import_t *import, VALUE frames, VALUE lines)
 {
     if (!RB_TYPE_P(frames, T_ARRAY)) rb_raise(rb_eTypeError, "a sample's frames must be an Array");
-    bool frozen = RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
+    bool frozen = are_frozen(frames, lines);
     VALUE known = frozen ? rb_hash_lookup(import->known_stacks, frames) : Qnil;
     if (!NIL_P(known) && rb_hash_lookup(import->known_lines, frames) == lines) return NUM2UINT(known);
     sperf_stack_id_t stack = build_stack(import, frames, lines);
-    if (frozen) {
-        rb_hash_aset(import->known_stacks, frames, UINT2NUM(stack));
-        rb_hash_aset(import->known_lines, frames, lines);
-    }
+    if (frozen) know_stack(import, frames, lines, stack);
     return stack;
+}
+
+/* Read the tree of folded stacks, so that the Arrays of their samples are known. */
+static void read_deep_stacks(import_t *import)
+{
+    VALUE rows = sperf_ruby_get(import->hash, "deep_stacks");
+    if (NIL_P(rows)) return;
+    Check_Type(rows, T_ARRAY);
+    VALUE stacks = rb_ary_new_from_args(1, INT2FIX(0));
+    for (long i = 0; i < RARRAY_LEN(rows); i++) {
+        VALUE row = rb_ary_entry(rows, i);
+        Check_Type(row, T_ARRAY);
+        unsigned long caller = NUM2ULONG(rb_ary_entry(row, 0));
+        if (caller > (unsigned long)i) rb_raise(rb_eArgError, "a caller under :deep_stacks does not precede its callee");
+        sperf_stack_id_t stack = NUM2UINT(rb_ary_entry(stacks, (long)caller));
+        sperf_frame_id_t frame = frame_of(import, rb_ary_entry(row, 1), rb_ary_entry(row, 2));
+        sperf_raise_unless_ok(sperf_stack_table_intern(&import->profile->stacks, stack, frame, &stack), NULL);
+        rb_ary_push(stacks, UINT2NUM(stack));
+        VALUE frames = rb_ary_entry(row, 3), lines = rb_ary_entry(row, 4);
+        if (RB_TYPE_P(frames, T_ARRAY) && are_frozen(frames, lines)) know_stack(import, frames, lines, stack);
+    }
 }
 
 static sperf_thread_id_t thread_of(import_t *import, VALUE number)
@@ -284,6 +311,7 @@ static VALUE import_hash(VALUE argument)
     import_t *import = (import_t *)argument;
     make_profile(import);
     read_first_lines(import);
+    read_deep_stacks(import);
     sperf_profile_t *profile = import->profile;
     sperf_raise_unless_ok(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program), NULL);
 
