@@ -11,6 +11,7 @@
 #include "../base/saturate.h"
 #include "../report/utf8.h"
 #include "sperf/codec/format.h"
+#include "sperf/model/stack_fold.h"
 #include "sperf/report/graph.h"
 
 /* What stands where there is no name: for a stack without frames, so that weights still sum to the total. */
@@ -26,6 +27,7 @@ typedef struct {
     sperf_stack_id_t *stack_ids; /* by the profile's stack id */
     int64_t *weights;            /* by id of `stacks`, as is the next */
     bool *written;
+    sperf_stack_fold_t fold;
     sperf_string_id_t *path; /* names of one stack, leaf first */
     sperf_buffer_t scratch;
 } collapsed_t;
@@ -86,7 +88,9 @@ static sperf_status_t init(collapsed_t *collapsed, const sperf_profile_t *profil
     collapsed->path = calloc(stacks, sizeof *collapsed->path);
     bool complete = collapsed->name_ids != NULL && collapsed->stack_ids != NULL && collapsed->weights != NULL &&
                     collapsed->written != NULL && collapsed->path != NULL;
-    return complete ? intern_stacks(collapsed) : SPERF_NO_MEMORY;
+    if (!complete) return SPERF_NO_MEMORY;
+    SPERF_TRY(intern_stacks(collapsed));
+    return sperf_stack_fold_init(&collapsed->fold, &collapsed->stacks);
 }
 
 static void cleanup(collapsed_t *collapsed)
@@ -100,6 +104,7 @@ static void cleanup(collapsed_t *collapsed)
     free(collapsed->weights);
     free(collapsed->written);
     free(collapsed->path);
+    sperf_stack_fold_cleanup(&collapsed->fold);
     sperf_buffer_cleanup(&collapsed->scratch);
 }
 
@@ -116,13 +121,12 @@ static void add_weights(collapsed_t *collapsed)
 static void write_line(collapsed_t *collapsed, sperf_stack_id_t id, sperf_buffer_t *out)
 {
     size_t depth = 0;
-    for (sperf_stack_id_t at = id; at != 0;) {
-        sperf_stack_t node = sperf_stack_table_get(&collapsed->stacks, at);
-        collapsed->path[depth++] = node.frame;
-        at = node.parent;
-    }
+    sperf_stack_walk_t walk = sperf_stack_walk(&collapsed->fold, id);
+    while (sperf_stack_walk_next(&walk, &collapsed->path[depth])) depth++;
     while (depth > 0) {
-        sperf_string_t name = sperf_string_table_get(&collapsed->names, collapsed->path[--depth]);
+        sperf_string_id_t frame = collapsed->path[--depth];
+        sperf_string_t name = frame == SPERF_FOLD_FRAME ? sperf_string_of(SPERF_FOLD_NAME)
+                                                        : sperf_string_table_get(&collapsed->names, frame);
         sperf_buffer_append(out, name.bytes, name.length);
         if (depth > 0) sperf_buffer_append_byte(out, ';');
     }

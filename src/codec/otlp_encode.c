@@ -18,6 +18,7 @@
 #include "sperf/base/rows.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
+#include "sperf/model/stack_fold.h"
 
 /* A table of the dictionary, which grows; number 0 is there from the start. */
 typedef struct {
@@ -44,6 +45,7 @@ typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
     table_t strings, functions, locations, stacks;
+    sperf_stack_fold_t fold;
     sperf_buffer_t attribute_fields;
     attribute_t *attributes; /* attributes[0] unused */
     uint32_t attributes_count, attributes_capacity;
@@ -79,13 +81,16 @@ static uint32_t string_number(encoder_t *encoder, sperf_string_id_t id)
     return *number;
 }
 
-/* A label of the profile may have the same key: the string is there once. */
+/* Must be called once for each text. A string of the profile may be the same: it is there once. */
+static uint32_t text_number(encoder_t *encoder, sperf_string_t text)
+{
+    sperf_string_id_t id = sperf_string_table_find(&encoder->profile->strings, text.bytes, text.length);
+    return id == SPERF_STRING_NONE ? write_string(encoder, text) : string_number(encoder, id);
+}
+
 static uint32_t key_number(encoder_t *encoder, int key)
 {
-    if (encoder->keys[key] != 0) return encoder->keys[key];
-    sperf_string_t text = sperf_string_of(KEY_TEXTS[key]);
-    sperf_string_id_t id = sperf_string_table_find(&encoder->profile->strings, text.bytes, text.length);
-    encoder->keys[key] = id == SPERF_STRING_NONE ? write_string(encoder, text) : string_number(encoder, id);
+    if (encoder->keys[key] == 0) encoder->keys[key] = text_number(encoder, sperf_string_of(KEY_TEXTS[key]));
     return encoder->keys[key];
 }
 
@@ -94,11 +99,17 @@ static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
     table_t *functions = &encoder->functions;
     if (functions->numbers[id] != 0) return functions->numbers[id];
     functions->numbers[id] = ++functions->count;
-    sperf_function_t function = sperf_function_table_get(&encoder->profile->functions, id);
+    bool folded = id == SPERF_FOLD_FRAME;
+    sperf_function_t function = {0};
+    if (!folded) function = sperf_function_table_get(&encoder->profile->functions, id);
+    uint32_t name = folded ? text_number(encoder, sperf_string_of(SPERF_FOLD_NAME))
+                           : string_number(encoder, function.name);
+    uint32_t file = folded ? text_number(encoder, sperf_string_of(SPERF_FOLD_FILE))
+                           : string_number(encoder, function.file);
     sperf_buffer_t *message = &encoder->message;
     sperf_buffer_clear(message);
-    sperf_protobuf_append_nonzero(message, SPERF_OTLP_FUNCTION_NAME, string_number(encoder, function.name));
-    sperf_protobuf_append_nonzero(message, SPERF_OTLP_FUNCTION_FILE, string_number(encoder, function.file));
+    sperf_protobuf_append_nonzero(message, SPERF_OTLP_FUNCTION_NAME, name);
+    sperf_protobuf_append_nonzero(message, SPERF_OTLP_FUNCTION_FILE, file);
     sperf_protobuf_append_nonzero(message, SPERF_OTLP_FUNCTION_START_LINE, function.first_line);
     sperf_protobuf_append_buffer(&functions->fields, SPERF_OTLP_FUNCTION, message);
     return functions->count;
@@ -109,7 +120,8 @@ static uint32_t location_number(encoder_t *encoder, sperf_frame_id_t id)
 {
     table_t *locations = &encoder->locations;
     if (locations->numbers[id] != 0) return locations->numbers[id];
-    sperf_frame_t frame = sperf_frame_table_get(&encoder->profile->frames, id);
+    sperf_frame_t frame = {.function = SPERF_FOLD_FRAME};
+    if (id != SPERF_FOLD_FRAME) frame = sperf_frame_table_get(&encoder->profile->frames, id);
     uint32_t function = function_number(encoder, frame.function);
     locations->numbers[id] = ++locations->count;
     sperf_buffer_t *line = &encoder->value, *message = &encoder->message;
@@ -130,10 +142,9 @@ static uint32_t stack_number(encoder_t *encoder, sperf_stack_id_t id)
     if (id == 0 || stacks->numbers[id] != 0) return id == 0 ? 0 : stacks->numbers[id];
     stacks->numbers[id] = ++stacks->count;
     sperf_buffer_clear(&encoder->numbers);
-    for (sperf_stack_id_t at = id; at != 0;) {
-        sperf_stack_t node = sperf_stack_table_get(&encoder->profile->stacks, at);
-        sperf_buffer_append_varint(&encoder->numbers, location_number(encoder, node.frame));
-        at = node.parent;
+    sperf_stack_walk_t walk = sperf_stack_walk(&encoder->fold, id);
+    for (sperf_frame_id_t frame; sperf_stack_walk_next(&walk, &frame);) {
+        sperf_buffer_append_varint(&encoder->numbers, location_number(encoder, frame));
     }
     sperf_buffer_clear(&encoder->message);
     sperf_protobuf_append_buffer(&encoder->message, SPERF_OTLP_STACK_LOCATIONS, &encoder->numbers);
@@ -378,7 +389,8 @@ static bool init_encoder(encoder_t *encoder)
     return init_table(&encoder->strings, sperf_string_table_count(&profile->strings)) &&
            init_table(&encoder->functions, profile->functions.count) &&
            init_table(&encoder->locations, profile->frames.count) &&
-           init_table(&encoder->stacks, profile->stacks.count);
+           init_table(&encoder->stacks, profile->stacks.count) &&
+           sperf_stack_fold_init(&encoder->fold, &profile->stacks) == SPERF_OK;
 }
 
 static void cleanup_table(table_t *table)
@@ -395,6 +407,7 @@ static void cleanup_encoder(encoder_t *encoder)
     cleanup_table(&encoder->stacks);
     free(encoder->attributes);
     free(encoder->used_keys);
+    sperf_stack_fold_cleanup(&encoder->fold);
     sperf_index_cleanup(&encoder->attributes_index);
     sperf_otlp_links_cleanup(&encoder->links);
     sperf_buffer_cleanup(&encoder->attribute_fields);

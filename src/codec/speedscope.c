@@ -11,6 +11,7 @@
 #include "../base/saturate.h"
 #include "by_thread.h"
 #include "json_writer.h"
+#include "sperf/model/stack_fold.h"
 #include "sperf/report/graph.h"
 
 typedef struct {
@@ -18,9 +19,27 @@ typedef struct {
     sperf_json_writer_t writer;
     sperf_by_thread_t threads;
     sperf_function_stacks_t stacks;
+    sperf_stack_fold_t fold;
     sperf_function_id_t *path; /* of one stack, the leaf first */
 } encoder_t;
 
+static void write_frame(sperf_json_writer_t *writer, sperf_string_t name, sperf_string_t file, uint32_t line)
+{
+    sperf_json_begin_object(writer);
+    sperf_json_key(writer, "name");
+    sperf_json_string(writer, name);
+    if (file.length != 0) {
+        sperf_json_key(writer, "file");
+        sperf_json_string(writer, file);
+    }
+    if (line != 0) {
+        sperf_json_key(writer, "line");
+        sperf_json_uint64(writer, line);
+    }
+    sperf_json_end_object(writer);
+}
+
+/* What is left out of folded stacks is the last one. */
 static void write_frames(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
@@ -29,18 +48,11 @@ static void write_frames(encoder_t *encoder)
     sperf_json_begin_array(writer);
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         sperf_function_t function = profile->functions.rows[id];
-        sperf_json_begin_object(writer);
-        sperf_json_key(writer, "name");
-        sperf_json_string(writer, sperf_string_table_get(&profile->strings, function.name));
-        if (function.file != 0) {
-            sperf_json_key(writer, "file");
-            sperf_json_string(writer, sperf_string_table_get(&profile->strings, function.file));
-        }
-        if (function.first_line != 0) {
-            sperf_json_key(writer, "line");
-            sperf_json_uint64(writer, function.first_line);
-        }
-        sperf_json_end_object(writer);
+        write_frame(writer, sperf_string_table_get(&profile->strings, function.name),
+                    sperf_string_table_get(&profile->strings, function.file), function.first_line);
+    }
+    if (encoder->fold.outer != NULL) {
+        write_frame(writer, sperf_string_of(SPERF_FOLD_NAME), sperf_string_of(SPERF_FOLD_FILE), 0);
     }
     sperf_json_end_array(writer);
 }
@@ -62,11 +74,14 @@ static uint32_t count_run(const encoder_t *encoder, const sperf_thread_group_t *
 static void write_stack(encoder_t *encoder, sperf_stack_id_t stack)
 {
     uint32_t depth = 0;
-    for (; stack != 0; stack = encoder->stacks.stacks.rows[stack].parent) {
-        encoder->path[depth++] = encoder->stacks.stacks.rows[stack].frame;
-    }
+    sperf_stack_walk_t walk = sperf_stack_walk(&encoder->fold, stack);
+    while (sperf_stack_walk_next(&walk, &encoder->path[depth])) depth++;
     sperf_json_begin_array(&encoder->writer);
-    while (depth > 0) sperf_json_uint64(&encoder->writer, encoder->path[--depth] - 1);
+    while (depth > 0) {
+        sperf_function_id_t function = encoder->path[--depth];
+        sperf_json_uint64(&encoder->writer,
+                          function == SPERF_FOLD_FRAME ? encoder->profile->functions.count : function - 1);
+    }
     sperf_json_end_array(&encoder->writer);
 }
 
@@ -168,6 +183,7 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
     SPERF_TRY(sperf_by_thread_init(&encoder->threads, encoder->profile, timeline));
     if (encoder->threads.negative) return SPERF_UNSUPPORTED;
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
+    SPERF_TRY(sperf_stack_fold_init(&encoder->fold, &encoder->stacks.stacks));
     encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
     return encoder->path != NULL ? SPERF_OK : SPERF_NO_MEMORY;
 }
@@ -181,5 +197,6 @@ void sperf_speedscope_encode(const sperf_profile_t *profile, const sperf_encode_
     sperf_buffer_fail(out, status);
     sperf_by_thread_cleanup(&encoder.threads);
     sperf_function_stacks_cleanup(&encoder.stacks);
+    sperf_stack_fold_cleanup(&encoder.fold);
     free(encoder.path);
 }

@@ -32,6 +32,7 @@ static const char *const OWN_NAMES[] = {
     [SPERF_STACKPROF_GC] = "(garbage collection)",
     [SPERF_STACKPROF_MARKING] = "(marking)",
     [SPERF_STACKPROF_SWEEPING] = "(sweeping)",
+    [SPERF_STACKPROF_TRUNCATED] = SPERF_FOLD_NAME,
 };
 
 /* What the profile is to stackprof. */
@@ -55,6 +56,12 @@ typedef struct {
     int64_t total;
     int64_t self;
 } line_t;
+
+/* Of a node of the trie: the nodes with samples beside it and below it; 0: none. */
+typedef struct {
+    sperf_stack_id_t first_child;
+    sperf_stack_id_t next_sibling;
+} links_t;
 
 /* Samples of one stack, one after the other. */
 typedef struct {
@@ -152,11 +159,13 @@ static void add_gc(encoder_t *encoder)
         edge_t call = {functions + SPERF_STACKPROF_GC, functions + SPERF_STACKPROF_MARKING + i, count};
         encoder->edges[encoder->edges_count++] = call;
         add_to(&encoder->selves[call.callee], count);
+        add_to(&encoder->totals[call.caller], count);
+        add_to(&encoder->totals[call.callee], count);
     }
 }
 
-/* Give each node the samples of all stacks below it, and with them its call and its line. */
-static void add_nodes(encoder_t *encoder, int64_t *below, line_t *by_frame)
+/* Give each node the samples of all stacks below it, and with them its call, its line and its place among children. */
+static void add_nodes(encoder_t *encoder, int64_t *below, line_t *by_frame, links_t *links)
 {
     const sperf_profile_t *profile = encoder->profile;
     for (sperf_stack_id_t id = profile->stacks.count; id > 0; id--) {
@@ -166,6 +175,8 @@ static void add_nodes(encoder_t *encoder, int64_t *below, line_t *by_frame)
         if (below[id] == 0) continue;
         sperf_stackprof_place_t place = place_of(encoder, id);
         add_to(&below[node.parent], below[id]);
+        links[id].next_sibling = links[node.parent].first_child;
+        links[node.parent].first_child = id;
         add_to(&encoder->selves[place.function], own);
         add_to(&by_frame[node.frame].total, below[id]);
         add_to(&by_frame[node.frame].self, own);
@@ -204,18 +215,31 @@ static void list_lines(encoder_t *encoder)
     sperf_sort(encoder->lines, encoder->lines_count, sizeof *encoder->lines, line_comes_after, NULL);
 }
 
-/* A sample counts once for a function, however often that recurs. */
-static void add_totals(encoder_t *encoder, uint32_t *stamps)
+/*
+ * A sample counts once for a function, however often that recurs: where the function is outermost. `open` is by function,
+ * and 0.
+ */
+static void add_totals(encoder_t *encoder, const int64_t *below, const links_t *links, uint32_t *open)
 {
-    for (uint32_t slot = 1; slot < encoder->samples.slots_count; slot++) {
-        int64_t count = encoder->samples.counts[slot];
-        if (count == 0) continue;
-        uint32_t depth = sperf_stackprof_path(&encoder->samples, slot);
-        for (uint32_t at = 0; at < depth; at++) {
-            uint32_t function = encoder->samples.path[at].function;
-            if (stamps[function] != slot) add_to(&encoder->totals[function], count);
-            stamps[function] = slot;
+    sperf_stack_id_t id = links[0].first_child;
+    while (id != 0) {
+        uint32_t function = place_of(encoder, id).function;
+        if (open[function]++ == 0) add_to(&encoder->totals[function], below[id]);
+        if (sperf_stack_is_folded(&encoder->samples.fold, id)) {
+            add_to(&encoder->totals[encoder->profile->functions.count + SPERF_STACKPROF_TRUNCATED],
+                   encoder->samples.counts[id]);
         }
+        if (links[id].first_child != 0) {
+            id = links[id].first_child;
+            continue;
+        }
+        while (id != 0 && links[id].next_sibling == 0) {
+            open[place_of(encoder, id).function]--;
+            id = encoder->profile->stacks.rows[id].parent;
+        }
+        if (id == 0) break;
+        open[place_of(encoder, id).function]--;
+        id = links[id].next_sibling;
     }
 }
 
@@ -228,18 +252,20 @@ static sperf_status_t count(encoder_t *encoder)
     encoder->edges = malloc(encoder->samples.slots_count * sizeof *encoder->edges);
     encoder->lines = calloc((size_t)profile->frames.count + 1, sizeof *encoder->lines);
     int64_t *below = calloc(encoder->samples.slots_count, sizeof *below);
-    uint32_t *stamps = calloc(functions, sizeof *stamps);
+    links_t *links = calloc(encoder->samples.slots_count, sizeof *links);
+    uint32_t *open = calloc(functions, sizeof *open);
     bool complete = encoder->totals != NULL && encoder->selves != NULL && encoder->edges != NULL &&
-                    encoder->lines != NULL && below != NULL && stamps != NULL;
+                    encoder->lines != NULL && below != NULL && links != NULL && open != NULL;
     if (complete) {
-        add_nodes(encoder, below, encoder->lines);
+        add_nodes(encoder, below, encoder->lines, links);
         add_gc(encoder);
         join_edges(encoder);
         list_lines(encoder);
-        add_totals(encoder, stamps);
+        add_totals(encoder, below, links, open);
     }
     free(below);
-    free(stamps);
+    free(links);
+    free(open);
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
@@ -351,8 +377,9 @@ static void write_place(encoder_t *encoder, uint32_t function)
 {
     const sperf_profile_t *profile = encoder->profile;
     if (function > profile->functions.count) {
-        write_string(encoder, "name", sperf_string_of(OWN_NAMES[function - profile->functions.count]));
-        write_string(encoder, "file", sperf_string_of(""));
+        uint32_t own = function - profile->functions.count;
+        write_string(encoder, "name", sperf_string_of(OWN_NAMES[own]));
+        write_string(encoder, "file", sperf_string_of(own == SPERF_STACKPROF_TRUNCATED ? SPERF_FOLD_FILE : ""));
         return;
     }
     sperf_function_t row = sperf_function_table_get(&profile->functions, function);

@@ -64,11 +64,11 @@ uint32_t sperf_stackprof_path(sperf_stackprof_samples_t *samples, uint32_t slot)
         samples->path[depth++] = (sperf_stackprof_place_t){profile->functions.count + SPERF_STACKPROF_GC, 0};
         return depth;
     }
-    for (sperf_stack_id_t at = slot; at != 0;) {
-        sperf_stack_t node = sperf_stack_table_get(&profile->stacks, at);
-        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, node.frame);
+    sperf_stack_walk_t walk = sperf_stack_walk(&samples->fold, slot);
+    for (sperf_frame_id_t id; sperf_stack_walk_next(&walk, &id);) {
+        sperf_frame_t frame = {.function = profile->functions.count + SPERF_STACKPROF_TRUNCATED};
+        if (id != SPERF_FOLD_FRAME) frame = sperf_frame_table_get(&profile->frames, id);
         samples->path[depth++] = (sperf_stackprof_place_t){frame.function, frame.line};
-        at = node.parent;
     }
     return depth;
 }
@@ -306,6 +306,7 @@ sperf_status_t sperf_stackprof_samples_init(sperf_stackprof_samples_t *samples, 
     samples->counts = calloc(samples->slots_count, sizeof *samples->counts);
     samples->path = malloc(samples->slots_count * sizeof *samples->path);
     if (samples->weights == NULL || samples->counts == NULL || samples->path == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(sperf_stack_fold_init(&samples->fold, &profile->stacks));
     SPERF_TRY(add_weights(samples, type));
     return count_samples(samples, weight);
 }
@@ -315,4 +316,5 @@ void sperf_stackprof_samples_cleanup(sperf_stackprof_samples_t *samples)
     free(samples->weights);
     free(samples->counts);
     free(samples->path);
+    sperf_stack_fold_cleanup(&samples->fold);
 }

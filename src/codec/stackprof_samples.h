@@ -16,9 +16,16 @@
 #include <stdbool.h>
 
 #include "sperf/model/profile.h"
+#include "sperf/model/stack_fold.h"
 
 /* Functions after those of the profile: function_count + 1 is the first. */
-enum { SPERF_STACKPROF_GC = 1, SPERF_STACKPROF_MARKING, SPERF_STACKPROF_SWEEPING, SPERF_STACKPROF_OWN_FUNCTIONS = 3 };
+enum {
+    SPERF_STACKPROF_GC = 1,
+    SPERF_STACKPROF_MARKING,
+    SPERF_STACKPROF_SWEEPING,
+    SPERF_STACKPROF_TRUNCATED,
+    SPERF_STACKPROF_OWN_FUNCTIONS = SPERF_STACKPROF_TRUNCATED
+};
 
 typedef struct {
     uint32_t function; /* 1-based */
@@ -34,6 +41,7 @@ typedef struct {
     int64_t *weights;         /* by slot */
     int64_t *counts;          /* by slot: samples */
     sperf_stackprof_place_t *path;
+    sperf_stack_fold_t fold;
 } sperf_stackprof_samples_t;
 
 /*
@@ -50,7 +58,7 @@ uint32_t sperf_stackprof_slot(const sperf_stackprof_samples_t *samples, sperf_st
 /* Return whether the slot is that of GC. */
 bool sperf_stackprof_slot_is_gc(const sperf_stackprof_samples_t *samples, uint32_t slot);
 
-/* Set samples->path to the frames of a slot, the leaf first, and return their number. */
+/* Set samples->path to the frames of a slot, the leaf first and a deep stack folded, and return their number. */
 uint32_t sperf_stackprof_path(sperf_stackprof_samples_t *samples, uint32_t slot);
 
 #endif

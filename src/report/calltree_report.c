@@ -20,6 +20,7 @@
 #include "sperf/base/sort.h"
 #include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
+#include "sperf/model/stack_fold.h"
 #include "table.h"
 #include "trace_head.h"
 
@@ -148,18 +149,33 @@ static sperf_status_t build_downward(calltree_t *tree)
     return status;
 }
 
-static sperf_status_t build_upward(calltree_t *tree)
+static sperf_status_t add_callers(calltree_t *tree, const sperf_stack_fold_t *fold)
 {
     const sperf_profile_t *profile = tree->rendering->view->profile;
+    /* Behind the nodes that the graph has there is room for one. */
+    const uint32_t truncated = tree->graph.nodes_count;
+    tree->graph.nodes[truncated].label = sperf_string_of(SPERF_FOLD_NAME);
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         if (!counts(tree, row)) continue;
         uint32_t call = 0;
-        for (sperf_stack_id_t id = profile->samples.keys[row].stack; id != 0; id = profile->stacks.rows[id].parent) {
-            if (node_at(tree, id) != 0) SPERF_TRY(intern(tree, call, node_at(tree, id) - 1, &call));
+        sperf_stack_walk_t walk = sperf_stack_walk(fold, profile->samples.keys[row].stack);
+        for (sperf_frame_id_t frame; sperf_stack_walk_next(&walk, &frame);) {
+            uint32_t node = frame == SPERF_FOLD_FRAME ? truncated + 1 : tree->graph.node_of_frame[frame];
+            if (node != 0) SPERF_TRY(intern(tree, call, node - 1, &call));
         }
         add_row(tree, call, row);
     }
     return SPERF_OK;
+}
+
+/* Callers differ by callee: a tree of all callers would have the square of a recursion's depth. */
+static sperf_status_t build_upward(calltree_t *tree)
+{
+    sperf_stack_fold_t fold;
+    sperf_status_t status = sperf_stack_fold_init(&fold, &tree->rendering->view->profile->stacks);
+    if (status == SPERF_OK) status = add_callers(tree, &fold);
+    sperf_stack_fold_cleanup(&fold);
+    return status;
 }
 
 static bool call_comes_after(const void *context, const void *first, const void *second)

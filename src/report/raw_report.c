@@ -2,13 +2,14 @@
  * The whole profile, in the order of its file: head, samples, locations.
  *
  * Locations are frames, numbered by their first reference from any sample, including those outside of the view. So
- * numbers do not depend on filters.
+ * numbers do not depend on filters. Deep stacks are folded, as in the file.
  */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "labels.h"
 #include "rendering.h"
+#include "sperf/model/stack_fold.h"
 #include "time_text.h"
 
 static const char LABEL_INDENT[] = "                ";
@@ -19,6 +20,7 @@ typedef struct {
     uint32_t *number_of_frame; /* by frame id; 0: no sample refers to it */
     sperf_frame_id_t *frames;  /* by number - 1 */
     uint32_t frames_count;
+    sperf_stack_fold_t fold;
     sperf_sample_labels_t labels;
     sperf_label_lines_t lines;
 } raw_t;
@@ -37,21 +39,25 @@ static bool has_value(const raw_t *raw, uint32_t row)
     return false;
 }
 
+static void number_frame(raw_t *raw, sperf_frame_id_t frame)
+{
+    uint32_t *number = &raw->number_of_frame[frame];
+    if (*number != 0) return;
+    raw->frames[raw->frames_count] = frame;
+    *number = ++raw->frames_count;
+}
+
 static sperf_status_t number_frames(raw_t *raw)
 {
-    size_t frames = (size_t)raw->profile->frames.count + 1;
+    size_t frames = (size_t)raw->profile->frames.count + 1; /* with SPERF_FOLD_FRAME */
+    SPERF_TRY(sperf_stack_fold_init(&raw->fold, &raw->profile->stacks));
     raw->number_of_frame = calloc(frames, sizeof *raw->number_of_frame);
     raw->frames = calloc(frames, sizeof *raw->frames);
     if (raw->number_of_frame == NULL || raw->frames == NULL) return SPERF_NO_MEMORY;
-    const sperf_stack_t *nodes = raw->profile->stacks.rows;
     for (uint32_t row = 0; row < raw->profile->samples.count; row++) {
         if (!has_value(raw, row)) continue;
-        for (sperf_stack_id_t id = raw->profile->samples.keys[row].stack; id != 0; id = nodes[id].parent) {
-            uint32_t *number = &raw->number_of_frame[nodes[id].frame];
-            if (*number != 0) continue;
-            raw->frames[raw->frames_count] = nodes[id].frame;
-            *number = ++raw->frames_count;
-        }
+        sperf_stack_walk_t walk = sperf_stack_walk(&raw->fold, raw->profile->samples.keys[row].stack);
+        for (sperf_frame_id_t frame; sperf_stack_walk_next(&walk, &frame);) number_frame(raw, frame);
     }
     return SPERF_OK;
 }
@@ -154,8 +160,8 @@ static void write_sample(raw_t *raw, uint32_t row)
         sperf_buffer_append_format(out, " %10" PRId64, values[type]);
     }
     sperf_buffer_append_string(out, ": ");
-    for (sperf_stack_id_t id = profile->samples.keys[row].stack; id != 0; id = profile->stacks.rows[id].parent) {
-        sperf_frame_id_t frame = profile->stacks.rows[id].frame;
+    sperf_stack_walk_t walk = sperf_stack_walk(&raw->fold, profile->samples.keys[row].stack);
+    for (sperf_frame_id_t frame; sperf_stack_walk_next(&walk, &frame);) {
         if (raw->rendering->view->hidden[frame]) continue;
         sperf_buffer_append_uint64(out, raw->number_of_frame[frame]);
         sperf_buffer_append_byte(out, ' ');
@@ -171,6 +177,10 @@ static void write_location(const raw_t *raw, uint32_t number)
 {
     sperf_buffer_t *out = raw->rendering->out;
     sperf_frame_id_t id = raw->frames[number - 1];
+    if (id == SPERF_FOLD_FRAME) {
+        sperf_buffer_append_format(out, "%6" PRIu32 ": 0x0 M=1 " SPERF_FOLD_NAME " " SPERF_FOLD_FILE ":0 s=0()\n", number);
+        return;
+    }
     sperf_frame_t frame = sperf_frame_table_get(&raw->profile->frames, id);
     sperf_function_t function = sperf_function_table_get(&raw->profile->functions, frame.function);
     sperf_buffer_append_format(out, "%6" PRIu32 ": 0x0 M=1 ", number);
@@ -212,6 +222,7 @@ void sperf_render_raw(sperf_rendering_t *rendering)
     sperf_buffer_fail(rendering->out, status);
     free(raw.number_of_frame);
     free(raw.frames);
+    sperf_stack_fold_cleanup(&raw.fold);
     sperf_sample_labels_cleanup(&raw.labels);
     sperf_label_lines_cleanup(&raw.lines);
 }

@@ -1,6 +1,7 @@
-/* Every sample with its labels and its stack, the leaf first. */
+/* Every sample with its labels and its stack, the leaf first. Deep stacks are folded, as in the file. */
 #include "labels.h"
 #include "rendering.h"
+#include "sperf/model/stack_fold.h"
 
 static const char SEPARATOR[] = "-----------+-------------------------------------------------------\n";
 
@@ -9,6 +10,7 @@ enum { KEY_WIDTH = 10, VALUE_WIDTH = 10 };
 typedef struct {
     sperf_rendering_t *rendering;
     sperf_graph_t graph; /* its nodes name the frames */
+    sperf_stack_fold_t fold;
     sperf_label_units_t units;
     sperf_sample_labels_t labels;
     sperf_label_lines_t lines;
@@ -51,15 +53,17 @@ static void write_stack(const traces_t *traces, uint32_t row)
     const sperf_rendering_t *rendering = traces->rendering;
     const sperf_profile_t *profile = rendering->view->profile;
     bool first = true;
-    for (sperf_stack_id_t id = profile->samples.keys[row].stack; id != 0; id = profile->stacks.rows[id].parent) {
-        uint32_t node = traces->graph.node_of_frame[profile->stacks.rows[id].frame];
-        if (node == 0) continue;
+    sperf_stack_walk_t walk = sperf_stack_walk(&traces->fold, profile->samples.keys[row].stack);
+    for (sperf_frame_id_t frame; sperf_stack_walk_next(&walk, &frame);) {
+        uint32_t node = traces->graph.node_of_frame[frame];
+        if (node == 0 && frame != SPERF_FOLD_FRAME) continue;
         bool partial = first && sperf_rendering_is_partial(rendering, row);
         if (first) sperf_append_marked_value(rendering, sperf_rendering_value(rendering, row), partial, VALUE_WIDTH);
         if (!first) sperf_append_right_aligned(rendering->out, sperf_string_of(""), VALUE_WIDTH);
         first = false;
         sperf_buffer_append_string(rendering->out, "   ");
-        sperf_append_text(rendering->out, traces->graph.nodes[node - 1].label);
+        sperf_append_text(rendering->out, node != 0 ? traces->graph.nodes[node - 1].label
+                                                    : sperf_string_of(SPERF_FOLD_NAME));
         sperf_buffer_append_byte(rendering->out, '\n');
     }
 }
@@ -85,9 +89,11 @@ void sperf_render_traces(sperf_rendering_t *rendering)
     if (status == SPERF_OK) {
         status = sperf_graph_build_nodes(rendering->view, rendering->options->granularity, &traces.graph);
     }
+    if (status == SPERF_OK) status = sperf_stack_fold_init(&traces.fold, &rendering->view->profile->stacks);
     if (status == SPERF_OK) write_all(&traces);
     sperf_buffer_fail(rendering->out, status);
     sperf_graph_cleanup(&traces.graph);
+    sperf_stack_fold_cleanup(&traces.fold);
     sperf_label_units_cleanup(&traces.units);
     sperf_sample_labels_cleanup(&traces.labels);
     sperf_label_lines_cleanup(&traces.lines);
