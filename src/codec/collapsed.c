@@ -27,7 +27,7 @@ typedef struct {
     sperf_stack_id_t *stack_ids; /* by the profile's stack id */
     int64_t *weights;            /* by id of `stacks`, as is the next */
     bool *written;
-    sperf_stack_fold_t fold;
+    sperf_stack_fold_t fold; /* of `stacks` */
     sperf_string_id_t *path; /* names of one stack, leaf first */
     sperf_buffer_t scratch;
 } collapsed_t;
@@ -108,12 +108,18 @@ static void cleanup(collapsed_t *collapsed)
     sperf_buffer_cleanup(&collapsed->scratch);
 }
 
+/* Return the id in `stacks` that stands for the line of a stack of the profile. */
+static sperf_stack_id_t line_of(const collapsed_t *collapsed, sperf_stack_id_t stack)
+{
+    return sperf_stack_fold_same(&collapsed->fold, collapsed->stack_ids[stack]);
+}
+
 static void add_weights(collapsed_t *collapsed)
 {
     const sperf_sample_table_t *samples = &collapsed->profile->samples;
     uint32_t type = sperf_shown_type(collapsed->profile);
     for (uint32_t row = 0; row < samples->count; row++) {
-        int64_t *weight = &collapsed->weights[collapsed->stack_ids[samples->keys[row].stack]];
+        int64_t *weight = &collapsed->weights[line_of(collapsed, samples->keys[row].stack)];
         *weight = sperf_saturating_add(*weight, sperf_sample_table_values(samples, row)[type]);
     }
 }
@@ -137,7 +143,7 @@ static void write_lines(collapsed_t *collapsed, sperf_buffer_t *out)
 {
     const sperf_sample_table_t *samples = &collapsed->profile->samples;
     for (uint32_t row = 0; row < samples->count && out->status == SPERF_OK; row++) {
-        sperf_stack_id_t id = collapsed->stack_ids[samples->keys[row].stack];
+        sperf_stack_id_t id = line_of(collapsed, samples->keys[row].stack);
         if (!collapsed->written[id] && collapsed->weights[id] != 0) write_line(collapsed, id, out);
         collapsed->written[id] = true;
     }

@@ -139,6 +139,7 @@ static uint32_t location_number(encoder_t *encoder, sperf_frame_id_t id)
 static uint32_t stack_number(encoder_t *encoder, sperf_stack_id_t id)
 {
     table_t *stacks = &encoder->stacks;
+    id = sperf_stack_fold_same(&encoder->fold, id);
     if (id == 0 || stacks->numbers[id] != 0) return id == 0 ? 0 : stacks->numbers[id];
     stacks->numbers[id] = ++stacks->count;
     sperf_buffer_clear(&encoder->numbers);

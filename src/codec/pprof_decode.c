@@ -131,6 +131,7 @@ static sperf_status_t read_samples(sperf_pprof_file_t *file)
 {
     if (file->stacks_found) SPERF_TRY(sperf_pprof_read_stacks(file));
     if (!file->timeline_found && !file->causes_found) return sperf_pprof_read_samples(file, NULL);
+    if (file->folded != NULL) return sperf_pprof_refuse(file, "whole stacks exclude a timeline and causes");
     uint32_t *rows = malloc(((size_t)file->samples_count + 1) * sizeof *rows);
     if (rows == NULL) return SPERF_NO_MEMORY;
     sperf_status_t status = sperf_pprof_read_samples(file, rows);

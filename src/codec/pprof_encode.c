@@ -28,6 +28,21 @@ typedef struct {
     sperf_buffer_t fields;
 } section_t;
 
+/* Samples with folded stacks. The file has one for the same frames, thread and labels, with their sum. */
+typedef struct {
+    sperf_stack_fold_t fold;
+    sperf_sample_table_t sums;
+    uint32_t *numbers; /* by row of the sums: that of its sample, from 1 on; 0: not written yet */
+    uint32_t *nodes;   /* by stack id: its number in the tree of whole stacks; 0: it is not in there */
+    uint32_t nodes_count;
+    sperf_buffer_t rows; /* each sample as it is, for sperf */
+    uint32_t rows_count;
+    uint32_t others;       /* samples that are not folded since the last row */
+    uint32_t last_number;  /* of the last row, as is the next */
+    uint32_t last_node;
+    sperf_buffer_t field;
+} folded_t;
+
 typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
@@ -46,8 +61,8 @@ typedef struct {
     sperf_buffer_t sample, sample_part;
     sperf_buffer_t outer, inner;
     sperf_buffer_t causes;
-    sperf_stack_fold_t fold;
-    sperf_buffer_t stacks; /* those that are folded in the samples */
+    uint32_t samples_count; /* written so far */
+    folded_t folded;
 } encoder_t;
 
 static uint32_t write_string(encoder_t *encoder, sperf_string_t string)
@@ -130,20 +145,18 @@ static void write_stack(encoder_t *encoder, sperf_stack_id_t id)
     if (id == 0) return;
     sperf_buffer_t *numbers = &encoder->sample_part;
     sperf_buffer_clear(numbers);
-    sperf_stack_walk_t walk = sperf_stack_walk(&encoder->fold, id);
+    sperf_stack_walk_t walk = sperf_stack_walk(&encoder->folded.fold, id);
     for (sperf_frame_id_t frame; sperf_stack_walk_next(&walk, &frame);) {
         sperf_buffer_append_varint(numbers, location_number(encoder, frame));
     }
     sperf_protobuf_append_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LOCATION, numbers);
 }
 
-static void write_values(encoder_t *encoder, uint32_t row)
+static void write_values(encoder_t *encoder, const int64_t *values)
 {
-    const sperf_sample_table_t *samples = &encoder->profile->samples;
-    const int64_t *values = sperf_sample_table_values(samples, row);
     sperf_buffer_t *numbers = &encoder->sample_part;
     sperf_buffer_clear(numbers);
-    for (uint32_t type = 0; type < samples->types_count; type++) {
+    for (uint32_t type = 0; type < encoder->profile->samples.types_count; type++) {
         sperf_buffer_append_varint(numbers, (uint64_t)values[type]);
     }
     sperf_protobuf_append_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_VALUE, numbers);
@@ -261,18 +274,58 @@ static void write_labels(encoder_t *encoder, sperf_label_set_id_t id)
     }
 }
 
+static void write_sample(encoder_t *encoder, sperf_sample_key_t key, const int64_t *values)
+{
+    sperf_buffer_clear(&encoder->sample);
+    write_stack(encoder, key.stack);
+    write_values(encoder, values);
+    write_thread(encoder, key.thread);
+    write_labels(encoder, key.labels);
+    sperf_protobuf_append_buffer(encoder->out, SPERF_PPROF_SAMPLE, &encoder->sample);
+    encoder->samples_count++;
+}
+
+static sperf_sample_key_t sum_key(const encoder_t *encoder, sperf_sample_key_t key)
+{
+    key.stack = sperf_stack_fold_same(&encoder->folded.fold, key.stack);
+    return key;
+}
+
+/* Write the sum that the sample is part of, unless it is there, and the sample's own row. */
+static void write_folded(encoder_t *encoder, sperf_sample_key_t key, const int64_t *values)
+{
+    folded_t *folded = &encoder->folded;
+    uint32_t sum = sperf_sample_table_find(&folded->sums, sum_key(encoder, key));
+    if (folded->numbers[sum] == 0) {
+        write_sample(encoder, folded->sums.keys[sum], sperf_sample_table_values(&folded->sums, sum));
+        folded->numbers[sum] = encoder->samples_count;
+    }
+    uint32_t number = folded->numbers[sum], node = folded->nodes[key.stack];
+    sperf_buffer_append_varint(&folded->rows, folded->others);
+    sperf_buffer_append_varint(&folded->rows, sperf_zigzag((int64_t)number - folded->last_number));
+    sperf_buffer_append_varint(&folded->rows, sperf_zigzag((int64_t)node - folded->last_node));
+    for (uint32_t type = 0; type < folded->sums.types_count; type++) {
+        sperf_buffer_append_varint(&folded->rows, sperf_zigzag(values[type]));
+    }
+    folded->others = 0;
+    folded->last_number = number;
+    folded->last_node = node;
+    folded->rows_count++;
+}
+
 /* Samples come in the order of their rows, empty ones included: the timeline counts on it. */
 static void write_samples(encoder_t *encoder)
 {
     const sperf_sample_table_t *samples = &encoder->profile->samples;
     for (uint32_t row = 0; row < samples->count && encoder->out->status == SPERF_OK; row++) {
         sperf_sample_key_t key = samples->keys[row];
-        sperf_buffer_clear(&encoder->sample);
-        write_stack(encoder, key.stack);
-        write_values(encoder, row);
-        write_thread(encoder, key.thread);
-        write_labels(encoder, key.labels);
-        sperf_protobuf_append_buffer(encoder->out, SPERF_PPROF_SAMPLE, &encoder->sample);
+        const int64_t *values = sperf_sample_table_values(samples, row);
+        if (sperf_stack_is_folded(&encoder->folded.fold, key.stack)) {
+            write_folded(encoder, key, values);
+        } else {
+            write_sample(encoder, key, values);
+            encoder->folded.others++;
+        }
     }
 }
 
@@ -358,8 +411,7 @@ static bool init_encoder(encoder_t *encoder)
     return init_numbers(&encoder->strings.numbers, sperf_string_table_count(&profile->strings)) &&
            init_numbers(&encoder->functions.numbers, profile->functions.count) &&
            init_numbers(&encoder->locations.numbers, profile->frames.count) &&
-           init_numbers(&encoder->thread_names, profile->threads.count) &&
-           sperf_stack_fold_init(&encoder->fold, &profile->stacks) == SPERF_OK;
+           init_numbers(&encoder->thread_names, profile->threads.count);
 }
 
 static void cleanup_section(section_t *section)
@@ -380,8 +432,12 @@ static void cleanup_encoder(encoder_t *encoder)
     sperf_buffer_cleanup(&encoder->outer);
     sperf_buffer_cleanup(&encoder->inner);
     sperf_buffer_cleanup(&encoder->causes);
-    sperf_buffer_cleanup(&encoder->stacks);
-    sperf_stack_fold_cleanup(&encoder->fold);
+    sperf_stack_fold_cleanup(&encoder->folded.fold);
+    sperf_sample_table_cleanup(&encoder->folded.sums);
+    free(encoder->folded.numbers);
+    free(encoder->folded.nodes);
+    sperf_buffer_cleanup(&encoder->folded.rows);
+    sperf_buffer_cleanup(&encoder->folded.field);
 }
 
 /* The file's samples are the profile's rows, in their order: a row of the timeline names one by its number. */
@@ -452,60 +508,73 @@ static void write_causes(encoder_t *encoder)
     free(numbers);
 }
 
-/* The folded samples' stacks as a tree, for sperf itself. Its locations may be new, too. */
-static void write_stacks(encoder_t *encoder)
+/* -- Folded stacks -- */
+
+static sperf_status_t add_folded(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    const sperf_sample_table_t *samples = &profile->samples;
-    sperf_buffer_t *out = &encoder->stacks;
-    uint32_t *numbers, rows = 0, last_sample = 0, last_node = 0;
-    if (!init_numbers(&numbers, profile->stacks.count)) {
-        sperf_buffer_fail(encoder->out, SPERF_NO_MEMORY);
-        return;
+    folded_t *folded = &encoder->folded;
+    sperf_sample_table_init(&folded->sums, profile->samples.types_count);
+    SPERF_TRY(sperf_stack_fold_init(&folded->fold, &profile->stacks));
+    if (folded->fold.outer == NULL) return SPERF_OK;
+    if (!init_numbers(&folded->nodes, profile->stacks.count)) return SPERF_NO_MEMORY;
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        sperf_sample_key_t key = profile->samples.keys[row];
+        if (!sperf_stack_is_folded(&folded->fold, key.stack)) continue;
+        const int64_t *values = sperf_sample_table_values(&profile->samples, row);
+        SPERF_TRY(sperf_sample_table_add(&folded->sums, sum_key(encoder, key), values));
+        folded->nodes[key.stack] = 1;
     }
-    for (uint32_t row = 0; row < samples->count; row++) {
-        if (!sperf_stack_is_folded(&encoder->fold, samples->keys[row].stack)) continue;
-        numbers[samples->keys[row].stack] = 1;
-        rows++;
-    }
+    folded->nodes_count = number_nodes(profile, folded->nodes);
+    return init_numbers(&folded->numbers, folded->sums.count) ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+/* The tree of whole stacks, and the samples that end in it. Its locations may be new. */
+static void write_whole_stacks(encoder_t *encoder)
+{
+    const sperf_stack_table_t *stacks = &encoder->profile->stacks;
+    folded_t *folded = &encoder->folded;
+    sperf_buffer_t *out = &folded->field;
     sperf_buffer_append_varint(out, SPERF_PPROF_STACKS_VERSION);
-    sperf_buffer_append_varint(out, number_nodes(profile, numbers));
-    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
-        if (numbers[id] == 0) continue;
-        sperf_stack_t node = profile->stacks.rows[id];
-        sperf_buffer_append_varint(out, node.parent != 0 ? numbers[id] - numbers[node.parent] : 0);
-        sperf_buffer_append_varint(out, location_number(encoder, node.frame));
+    sperf_buffer_append_varint(out, folded->nodes_count);
+    for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
+        uint32_t node = folded->nodes[id];
+        if (node == 0) continue;
+        sperf_buffer_append_varint(out, stacks->rows[id].parent != 0 ? node - folded->nodes[stacks->rows[id].parent] : 0);
+        sperf_buffer_append_varint(out, location_number(encoder, stacks->rows[id].frame));
     }
-    sperf_buffer_append_varint(out, rows);
-    for (uint32_t row = 0; row < samples->count; row++) {
-        if (!sperf_stack_is_folded(&encoder->fold, samples->keys[row].stack)) continue;
-        uint32_t node = numbers[samples->keys[row].stack];
-        sperf_buffer_append_varint(out, row - last_sample);
-        sperf_buffer_append_varint(out, sperf_zigzag((int64_t)node - last_node));
-        last_sample = row;
-        last_node = node;
-    }
-    free(numbers);
+    sperf_buffer_append_varint(out, folded->rows_count);
+    sperf_buffer_fail(out, folded->rows.status);
+    sperf_buffer_append(out, folded->rows.bytes, folded->rows.length);
+}
+
+static void write_all(encoder_t *encoder, bool timeline)
+{
+    sperf_buffer_t *out = encoder->out;
+    bool has_timeline = timeline && encoder->profile->timeline.rows_count > 0;
+    bool has_causes = timeline && encoder->profile->causes.count > 0;
+    /* Rows of timeline and causes name samples, which must therefore be those of the profile. */
+    if (!has_timeline && !has_causes) sperf_buffer_fail(out, add_folded(encoder));
+    sperf_protobuf_append_bytes(&encoder->strings.fields, SPERF_PPROF_STRING, NULL, 0);
+    write_head(encoder);
+    write_comments(encoder);
+    write_samples(encoder);
+    if (has_causes) write_causes(encoder);
+    if (encoder->folded.rows_count > 0) write_whole_stacks(encoder);
+    write_mapping(encoder);
+    write_section(encoder, &encoder->locations);
+    write_section(encoder, &encoder->functions);
+    write_section(encoder, &encoder->strings);
+    if (has_timeline) write_timeline(encoder->profile, out);
+    if (has_causes) sperf_protobuf_append_buffer(out, SPERF_PPROF_CAUSES, &encoder->causes);
+    if (encoder->folded.rows_count > 0) sperf_protobuf_append_buffer(out, SPERF_PPROF_STACKS, &encoder->folded.field);
 }
 
 void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
     encoder_t encoder = {.profile = profile, .out = out};
     if (init_encoder(&encoder)) {
-        sperf_protobuf_append_bytes(&encoder.strings.fields, SPERF_PPROF_STRING, NULL, 0);
-        write_head(&encoder);
-        write_comments(&encoder);
-        write_samples(&encoder);
-        bool has_causes = options->timeline && profile->causes.count > 0;
-        if (has_causes) write_causes(&encoder);
-        if (encoder.fold.outer != NULL) write_stacks(&encoder);
-        write_mapping(&encoder);
-        write_section(&encoder, &encoder.locations);
-        write_section(&encoder, &encoder.functions);
-        write_section(&encoder, &encoder.strings);
-        if (options->timeline && profile->timeline.rows_count > 0) write_timeline(profile, out);
-        if (has_causes) sperf_protobuf_append_buffer(out, SPERF_PPROF_CAUSES, &encoder.causes);
-        if (encoder.fold.outer != NULL) sperf_protobuf_append_buffer(out, SPERF_PPROF_STACKS, &encoder.stacks);
+        write_all(&encoder, options->timeline);
     } else {
         sperf_buffer_fail(out, SPERF_NO_MEMORY);
     }

@@ -80,10 +80,11 @@ enum { SPERF_PPROF_TIMELINE_VERSION = 1 };
 enum { SPERF_PPROF_CAUSES_VERSION = 1 };
 
 /*
- * The whole stacks of samples whose stack is folded (sperf/model/stack_fold.h), in the extension field
+ * What samples with a folded stack (sperf/model/stack_fold.h) are the sums of, in the extension field
  * SPERF_PPROF_STACKS. Its bytes are varints: the version; the number of nodes, and for each node how many nodes before
- * it its parent is (0: none), and the id of its location; the number of rows, and for each row the difference of its
- * 0-based sample number from the row before, and the zigzag difference of its 1-based node number.
+ * it its parent is (0: none), and the id of its location; the number of rows. Each row has the number of samples
+ * without rows between the row before and this one; the zigzag differences of the 1-based number of its sample, which
+ * is before it, and of its 1-based node from those of the row before, or from 0; and its zigzag values.
  */
 enum { SPERF_PPROF_STACKS_VERSION = 1 };
 

@@ -267,7 +267,8 @@ void sperf_pprof_file_cleanup(sperf_pprof_file_t *file)
     free(file->functions);
     free(file->locations);
     free(file->lines);
-    free(file->whole_stacks);
+    free(file->folded);
+    free(file->nodes);
     sperf_pprof_ids_cleanup(&file->location_ids);
     sperf_profile_free(file->profile);
 }

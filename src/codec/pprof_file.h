@@ -25,6 +25,9 @@ typedef struct {
 
 #define SPERF_PPROF_NOT_INTERNED UINT32_MAX
 
+/* Whether a sample has rows in the table of whole stacks, and then whether it has been read. */
+typedef enum { SPERF_PPROF_NOT_FOLDED, SPERF_PPROF_FOLDED, SPERF_PPROF_FOLDED_READ } sperf_pprof_folded_t;
+
 /* Rows with an id have it first: see sperf_pprof_ids_build. */
 typedef struct {
     uint64_t id;
@@ -104,7 +107,11 @@ typedef struct {
     sperf_pprof_ids_t location_ids;
     sperf_profile_t *profile; /* owned until the decoder gives it away */
 
-    sperf_stack_id_t *whole_stacks; /* by sample: 0: that of the sample itself. NULL: so are all */
+    /* From the table of whole stacks; NULL without one that is known. */
+    sperf_sample_key_t *folded;   /* by sample; the stack is a sperf_pprof_folded_t */
+    sperf_stack_id_t *nodes;      /* by node, 1-based */
+    sperf_reader_t whole_rows;    /* checked */
+    uint64_t whole_rows_left;
 } sperf_pprof_file_t;
 
 /*
@@ -150,14 +157,15 @@ sperf_status_t sperf_pprof_intern_location(sperf_pprof_file_t *file, uint32_t ro
 uint64_t sperf_pprof_nodes_max(const sperf_pprof_file_t *file);
 
 /*
- * Set file->whole_stacks to the stacks of samples that are folded in the file, if there is a table of them. A version
- * that is not known leaves it NULL: the samples have stacks of their own. Statuses as below.
+ * Read the table of whole stacks but for its rows, which are only checked: what they refer to exists. A version that is
+ * not known is skipped: the samples are complete, with folded stacks. Statuses as below.
  */
 sperf_status_t sperf_pprof_read_stacks(sperf_pprof_file_t *file);
 
 /*
- * Read the samples into the profile, with threads, labels and stacks. `rows` (samples_count of them, or NULL) is
- * set to the row of each sample. SPERF_MALFORMED also if stacks would take too much memory for the length of the
+ * Read the samples into the profile, with threads, labels and stacks; those with rows in the table of whole stacks as
+ * these rows. `rows` (samples_count of them, or NULL, as it must be with such a table) is set to the row of each sample.
+ * SPERF_MALFORMED also if stacks would take too much memory for the length of the
  * file.
  */
 sperf_status_t sperf_pprof_read_samples(sperf_pprof_file_t *file, uint32_t *rows);

@@ -15,7 +15,12 @@ typedef struct {
     sperf_pprof_file_t *file;
     uint64_t nodes_left; /* how many more may be interned */
 
-    uint32_t number;     /* of the sample being read, if there are whole stacks */
+
+    /* Of the rows of whole stacks. */
+    uint64_t others; /* samples without rows before the next row */
+    uint64_t whole_sample; /* of the last row, as is the next */
+    uint64_t whole_node;
+    uint64_t unexplained[SPERF_SAMPLE_TYPES_MAX]; /* sums of folded samples less those of rows, which may wrap */
 
     /* Of the sample being read. A sample's bytes bound how many of each there are. */
     uint32_t *path; /* rows of locations, leaf first */
@@ -135,19 +140,6 @@ static sperf_status_t intern_stack(samples_t *samples, sperf_stack_id_t *out)
     return SPERF_OK;
 }
 
-/* The leaf of a whole stack must be that of the sample, or the file was changed by a program that does not know it. */
-static sperf_status_t find_stack(samples_t *samples, sperf_stack_id_t *out)
-{
-    sperf_pprof_file_t *file = samples->file;
-    sperf_stack_id_t whole = file->whole_stacks != NULL ? file->whole_stacks[samples->number++] : 0;
-    if (whole == 0) return intern_stack(samples, out);
-    const sperf_pprof_location_t *leaf = samples->path_count > 0 ? &file->locations[samples->path[0]] : NULL;
-    *out = whole;
-    if (leaf != NULL && file->lines[leaf->lines_start].frame == file->profile->stacks.rows[whole].frame)
-        return SPERF_OK;
-    return sperf_pprof_refuse(file, "a whole stack does not end in the leaf of its sample");
-}
-
 /* Return the place of the first label with `key` that is (or is not) a string, UINT32_MAX where there is none. */
 static uint32_t find_label(const samples_t *samples, sperf_string_id_t key, bool string)
 {
@@ -221,14 +213,77 @@ static sperf_status_t remove_thread(samples_t *samples, sperf_thread_id_t *out)
     return sperf_thread_table_intern(&profile->threads, thread, out);
 }
 
-static sperf_status_t add_sample(samples_t *samples, sperf_reader_t message, uint32_t *row)
+/* -- Whole stacks -- */
+
+/* Keep the thread and the labels of a folded sample for its rows. */
+static void keep_folded(samples_t *samples, sperf_sample_key_t key, uint32_t number)
 {
-    sperf_profile_t *profile = samples->file->profile;
+    key.stack = SPERF_PPROF_FOLDED_READ;
+    samples->file->folded[number] = key;
+    for (uint32_t type = 0; type < samples->values_count; type++) {
+        samples->unexplained[type] += (uint64_t)samples->values[type];
+    }
+}
+
+static sperf_status_t add_whole(samples_t *samples)
+{
+    sperf_pprof_file_t *file = samples->file;
+    sperf_reader_t *rows = &file->whole_rows;
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+    samples->whole_sample += (uint64_t)sperf_unzigzag(sperf_reader_varint(rows));
+    samples->whole_node += (uint64_t)sperf_unzigzag(sperf_reader_varint(rows));
+    for (uint32_t type = 0; type < file->types_count; type++) {
+        values[type] = sperf_unzigzag(sperf_reader_varint(rows));
+        samples->unexplained[type] -= (uint64_t)values[type];
+    }
+    sperf_sample_key_t key = file->folded[samples->whole_sample - 1];
+    if (key.stack != SPERF_PPROF_FOLDED_READ) return sperf_pprof_refuse(file, "a whole stack precedes its sample");
+    key.stack = file->nodes[samples->whole_node];
+    return sperf_sample_table_add(&file->profile->samples, key, values);
+}
+
+/* Add the rows that come before the next sample without rows, so that all are in the order of the profile. */
+static sperf_status_t add_due(samples_t *samples)
+{
+    sperf_pprof_file_t *file = samples->file;
+    while (file->whole_rows_left > 0 && samples->others == 0) {
+        SPERF_TRY(add_whole(samples));
+        if (--file->whole_rows_left > 0) samples->others = sperf_reader_varint(&file->whole_rows);
+    }
+    if (samples->others > 0) samples->others--;
+    return SPERF_OK;
+}
+
+static sperf_status_t add_last(samples_t *samples)
+{
+    sperf_pprof_file_t *file = samples->file;
+    SPERF_TRY(add_due(samples));
+    if (file->whole_rows_left > 0) return sperf_pprof_refuse(file, "the samples before a whole stack do not exist");
+    for (uint32_t type = 0; type < file->types_count; type++) {
+        if (samples->unexplained[type] != 0) {
+            return sperf_pprof_refuse(file, "the values of whole stacks do not sum to those of their samples");
+        }
+    }
+    return SPERF_OK;
+}
+
+/* -- All of it -- */
+
+static sperf_status_t add_sample(samples_t *samples, sperf_reader_t message, uint32_t number, uint32_t *row)
+{
+    sperf_pprof_file_t *file = samples->file;
+    sperf_profile_t *profile = file->profile;
+    bool folded = file->folded != NULL && file->folded[number].stack != SPERF_PPROF_NOT_FOLDED;
     sperf_sample_key_t key = {0};
     SPERF_TRY(read_sample(samples, message));
-    SPERF_TRY(find_stack(samples, &key.stack));
+    if (!folded) SPERF_TRY(intern_stack(samples, &key.stack));
     SPERF_TRY(remove_thread(samples, &key.thread));
     SPERF_TRY(sperf_label_table_intern(&profile->labels, samples->labels, samples->labels_count, &key.labels));
+    if (folded) {
+        keep_folded(samples, key, number);
+        return SPERF_OK;
+    }
+    SPERF_TRY(add_due(samples));
     SPERF_TRY(sperf_sample_table_add(&profile->samples, key, samples->values));
     if (row != NULL) *row = sperf_sample_table_find(&profile->samples, key);
     return SPERF_OK;
@@ -269,15 +324,18 @@ static void cleanup(samples_t *samples)
 static sperf_status_t read_all(samples_t *samples, uint32_t *rows)
 {
     sperf_reader_t profile;
+    uint32_t number = 0;
     sperf_reader_init(&profile, samples->file->bytes, samples->file->length);
-    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) {
+    if (samples->file->whole_rows_left > 0) samples->others = sperf_reader_varint(&samples->file->whole_rows);
+    for (sperf_field_t field; sperf_protobuf_next(&profile, &field); ) {
         if (field.number != SPERF_PPROF_SAMPLE) continue;
         sperf_reader_t message = sperf_protobuf_bytes(&profile, &field);
         SPERF_TRY(profile.status);
-        SPERF_TRY(add_sample(samples, message, rows));
-        if (rows != NULL) rows++;
+        SPERF_TRY(add_sample(samples, message, number, rows != NULL ? &rows[number] : NULL));
+        number++;
     }
-    return profile.status;
+    SPERF_TRY(profile.status);
+    return add_last(samples);
 }
 
 sperf_status_t sperf_pprof_read_samples(sperf_pprof_file_t *file, uint32_t *rows)

@@ -7,8 +7,8 @@
 
 enum { NODES_MIN = 64, NODES_PER_BYTE = 4 };
 
-/* The bytes of a node and of a row, at least. */
-enum { NODE_BYTES_MIN = 2, ROW_BYTES_MIN = 2 };
+/* The bytes of a node and of a row, at least; the latter has a byte more for each value. */
+enum { NODE_BYTES_MIN = 2, ROW_BYTES_MIN = 3 };
 
 uint64_t sperf_pprof_nodes_max(const sperf_pprof_file_t *file)
 {
@@ -29,12 +29,10 @@ sperf_status_t sperf_pprof_intern_location(sperf_pprof_file_t *file, uint32_t ro
     return SPERF_OK;
 }
 
-/* Set nodes[1] to nodes[count] to their stacks; nodes[0] is 0. */
-static sperf_status_t read_nodes(sperf_pprof_file_t *file, sperf_reader_t *field, uint64_t count,
-                                 sperf_stack_id_t *nodes)
+static sperf_status_t read_nodes(sperf_pprof_file_t *file, sperf_reader_t *field, uint64_t count)
 {
     uint64_t left = sperf_pprof_nodes_max(file);
-    nodes[0] = 0;
+    sperf_stack_id_t *nodes = file->nodes;
     for (uint64_t node = 1; node <= count; node++) {
         uint64_t back = sperf_reader_varint(field);
         uint32_t row = sperf_pprof_ids_find(&file->location_ids, sperf_reader_varint(field));
@@ -48,22 +46,21 @@ static sperf_status_t read_nodes(sperf_pprof_file_t *file, sperf_reader_t *field
     return SPERF_OK;
 }
 
-static sperf_status_t read_rows(sperf_pprof_file_t *file, sperf_reader_t *field, uint64_t nodes_count,
-                                const sperf_stack_id_t *nodes)
+/* Mark the samples that have rows. */
+static sperf_status_t check_rows(sperf_pprof_file_t *file, sperf_reader_t *field, uint64_t nodes_count)
 {
-    uint64_t left = sperf_reader_varint(field), sample = 0, node = 0;
-    if (left > sperf_reader_left(field) / ROW_BYTES_MIN) return sperf_pprof_refuse(file, "the whole stacks are cut short");
-    for (; left > 0; left--) {
-        uint64_t step = sperf_reader_varint(field);
+    uint64_t sample = 0, node = 0;
+    for (uint64_t left = file->whole_rows_left; left > 0; left--) {
+        (void)sperf_reader_varint(field);
+        sample += (uint64_t)sperf_unzigzag(sperf_reader_varint(field));
         node += (uint64_t)sperf_unzigzag(sperf_reader_varint(field));
+        for (uint32_t type = 0; type < file->types_count; type++) (void)sperf_reader_varint(field);
         SPERF_TRY(field->status);
-        if (step >= file->samples_count - sample) {
+        if (sample < 1 || sample > file->samples_count) {
             return sperf_pprof_refuse(file, "the sample of a whole stack does not exist");
         }
-        sample += step;
         if (node < 1 || node > nodes_count) return sperf_pprof_refuse(file, "a whole stack does not exist");
-        if (file->whole_stacks[sample] != 0) return sperf_pprof_refuse(file, "a sample has two whole stacks");
-        file->whole_stacks[sample] = nodes[node];
+        file->folded[sample - 1].stack = SPERF_PPROF_FOLDED;
     }
     if (sperf_reader_more(field)) return sperf_pprof_refuse(file, "bytes follow the last whole stack");
     return field->status;
@@ -77,11 +74,14 @@ sperf_status_t sperf_pprof_read_stacks(sperf_pprof_file_t *file)
     if (count > sperf_reader_left(&field) / NODE_BYTES_MIN) {
         return sperf_pprof_refuse(file, "the whole stacks are cut short");
     }
-    sperf_stack_id_t *nodes = malloc(((size_t)count + 1) * sizeof *nodes);
-    file->whole_stacks = calloc((size_t)file->samples_count + 1, sizeof *file->whole_stacks);
-    sperf_status_t status = SPERF_NO_MEMORY;
-    if (nodes != NULL && file->whole_stacks != NULL) status = read_nodes(file, &field, count, nodes);
-    if (status == SPERF_OK) status = read_rows(file, &field, count, nodes);
-    free(nodes);
-    return status;
+    file->nodes = calloc((size_t)count + 1, sizeof *file->nodes);
+    file->folded = calloc((size_t)file->samples_count + 1, sizeof *file->folded);
+    if (file->nodes == NULL || file->folded == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(read_nodes(file, &field, count));
+    file->whole_rows_left = sperf_reader_varint(&field);
+    if (file->whole_rows_left > sperf_reader_left(&field) / (ROW_BYTES_MIN + file->types_count)) {
+        return sperf_pprof_refuse(file, "the whole stacks are cut short");
+    }
+    file->whole_rows = field;
+    return check_rows(file, &field, count);
 }

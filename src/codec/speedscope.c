@@ -59,7 +59,8 @@ static void write_frames(encoder_t *encoder)
 
 static sperf_stack_id_t stack_of(const encoder_t *encoder, const sperf_thread_sample_t *sample)
 {
-    return encoder->stacks.by_stack[encoder->profile->samples.keys[sample->sample].stack];
+    sperf_stack_id_t stack = encoder->stacks.by_stack[encoder->profile->samples.keys[sample->sample].stack];
+    return sperf_stack_fold_same(&encoder->fold, stack);
 }
 
 /* Return how many samples from `from` on are of one stack. */

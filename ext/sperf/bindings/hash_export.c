@@ -1,6 +1,8 @@
 /* A recording as a Hash: see hash_export.h. */
 #include "hash_export.h"
 
+#include <stdlib.h>
+
 #include "base/raise.h"
 #include "frames/jit_state.h"
 #include "profile_object.h"
@@ -13,11 +15,12 @@ typedef struct {
     const sperf_profile_t *profile;
     VALUE strings; /* Arrays by id, filled on demand; they also keep their elements alive */
     VALUE pairs;
-    VALUE frames;
+    VALUE frames; /* of a folded stack by sperf_stack_fold_same, as lines */
     VALUE lines;
     VALUE labels;
     VALUE samples;
     sperf_stack_fold_t fold;
+    uint32_t *deep; /* by id: number in the tree of folded stacks and their callers, from 1 on; 0: none. NULL: so are all */
     bool with_values; /* samples have a last place: hash_export.h */
     bool
         numbers_repeat; /* of threads, as there are several processes or a renamed thread: then ids are shown instead */
@@ -46,11 +49,12 @@ static void make_pairs(export_t *export)
     }
 }
 
-/* Make the frames and lines of a stack, leaf first, unless they are there. */
-static void make_stack(export_t *export, sperf_stack_id_t id)
+/* Make the frames and lines of a stack, leaf first, unless they are there. Return the id under which they are. */
+static sperf_stack_id_t make_stack(export_t *export, sperf_stack_id_t id)
 {
     enum { STRETCH = 256 };
-    if (!NIL_P(rb_ary_entry(export->frames, id))) return;
+    id = sperf_stack_fold_same(&export->fold, id);
+    if (!NIL_P(rb_ary_entry(export->frames, id))) return id;
     VALUE frames = rb_ary_new(), lines = rb_ary_new();
     VALUE some_frames[STRETCH], some_lines[STRETCH];
     sperf_stack_walk_t walk = sperf_stack_walk(&export->fold, id);
@@ -67,6 +71,13 @@ static void make_stack(export_t *export, sperf_stack_id_t id)
     }
     rb_ary_store(export->frames, id, rb_obj_freeze(frames));
     rb_ary_store(export->lines, id, rb_obj_freeze(lines));
+    return id;
+}
+
+/* Return the number of a folded stack; nil for others. */
+static VALUE deep_number(const export_t *export, sperf_stack_id_t id)
+{
+    return sperf_stack_is_folded(&export->fold, id) ? UINT2NUM(export->deep[id]) : Qnil;
 }
 
 static VALUE thread_number(const export_t *export, sperf_thread_id_t id)
@@ -129,13 +140,12 @@ static VALUE values_of(const sperf_profile_t *profile, const int64_t *values)
 static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count,
                         VALUE values)
 {
-    make_stack(export, key.stack);
-    VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
-                     rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count),
-                     labels_hash(export, key.labels),         values};
+    sperf_stack_id_t made = make_stack(export, key.stack);
+    VALUE parts[] = {rb_ary_entry(export->frames, made), LL2NUM(weight), thread_number(export, key.thread),
+                     rb_ary_entry(export->lines, made),  time_ns,        LL2NUM(count),
+                     labels_hash(export, key.labels),    values,         deep_number(export, key.stack)};
     long length = NIL_P(time_ns) ? 6 : 5;
-    if (!NIL_P(parts[6])) length = 7;
-    if (!NIL_P(values)) length = 8;
+    for (long i = 6; i < 9; i++) length = NIL_P(parts[i]) ? length : i + 1;
     rb_ary_push(export->samples, rb_ary_new_from_values(length, parts));
 }
 
@@ -214,46 +224,43 @@ static VALUE allocations_of(export_t *export)
         for (int i = 0; i < SPERF_ALLOCATION_TYPES; i++) any |= amounts[i] = value_of(values, types[i]);
         if (any == 0) continue;
         sperf_sample_key_t key = profile->samples.keys[row];
-        make_stack(export, key.stack);
-        VALUE parts[] = {rb_ary_entry(export->frames, key.stack),
+        sperf_stack_id_t made = make_stack(export, key.stack);
+        VALUE parts[] = {rb_ary_entry(export->frames, made),
                          LL2NUM(amounts[0]),
                          LL2NUM(amounts[1]),
                          thread_number(export, key.thread),
-                         rb_ary_entry(export->lines, key.stack),
+                         rb_ary_entry(export->lines, made),
                          labels_hash(export, key.labels),
-                         LL2NUM(amounts[2]),
-                         LL2NUM(amounts[3])};
-        rb_ary_push(list, rb_ary_new_from_values(in_use ? 8 : 6, parts));
+                         in_use ? LL2NUM(amounts[2]) : Qnil,
+                         in_use ? LL2NUM(amounts[3]) : Qnil,
+                         deep_number(export, key.stack)};
+        rb_ary_push(list, rb_ary_new_from_values(!NIL_P(parts[8]) ? 9 : in_use ? 8 : 6, parts));
     }
     return list;
 }
 
-/*
- * Return the tree of the folded stacks that were made, with [caller, pair, line] for each frame, callers first: a caller
- * is the number of its row from 1 on; 0: none. A stack that was made has its frames and lines, too. nil if there is none.
- */
+/* Number the folded stacks and their callers, and return their rows; nil if there are none. */
 static VALUE deep_stacks_of(export_t *export)
 {
     const sperf_profile_t *profile = export->profile;
     if (export->fold.outer == NULL) return Qnil;
-    VALUE rows = rb_ary_new(), buffer = Qfalse;
-    uint32_t *numbers = RB_ALLOCV_N(uint32_t, buffer, (size_t)profile->stacks.count + 1);
-    memset(numbers, 0, ((size_t)profile->stacks.count + 1) * sizeof *numbers);
+    uint32_t *numbers = export->deep = calloc((size_t)profile->stacks.count + 1, sizeof *export->deep);
+    if (numbers == NULL) sperf_raise_unless_ok(SPERF_NO_MEMORY, NULL);
     for (sperf_stack_id_t id = profile->stacks.count; id > 0; id--) {
-        bool made = sperf_stack_is_folded(&export->fold, id) && !NIL_P(rb_ary_entry(export->frames, id));
-        if (made || numbers[id] != 0) numbers[id] = numbers[profile->stacks.rows[id].parent] = 1;
+        if (sperf_stack_is_folded(&export->fold, id)) numbers[id] = 1;
+        if (numbers[id] != 0) numbers[profile->stacks.rows[id].parent] = 1;
     }
-    uint32_t count = numbers[0] = 0;
+    VALUE rows = rb_ary_new();
+    numbers[0] = 0;
     for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
         if (numbers[id] == 0) continue;
         sperf_stack_t node = profile->stacks.rows[id];
         sperf_frame_t frame = sperf_frame_table_get(&profile->frames, node.frame);
         VALUE parts[] = {UINT2NUM(numbers[node.parent]), RARRAY_AREF(export->pairs, frame.function),
-                         UINT2NUM(frame.line), rb_ary_entry(export->frames, id), rb_ary_entry(export->lines, id)};
-        rb_ary_push(rows, rb_ary_new_from_values(sperf_stack_is_folded(&export->fold, id) ? 5 : 3, parts));
-        numbers[id] = ++count;
+                         UINT2NUM(frame.line)};
+        rb_ary_push(rows, rb_ary_new_from_values(3, parts));
+        numbers[id] = (uint32_t)RARRAY_LEN(rows);
     }
-    RB_ALLOCV_END(buffer);
     return rows;
 }
 
@@ -359,9 +366,10 @@ static VALUE export_hash(VALUE argument)
     export->numbers_repeat = do_numbers_repeat(profile);
     export->with_values = has_other_values(profile);
     make_pairs(export);
+    VALUE deep_stacks = deep_stacks_of(export);
     push_samples(export);
 
-    VALUE allocations = allocations_of(export), deep_stacks = deep_stacks_of(export);
+    VALUE allocations = allocations_of(export);
     VALUE hash = rb_hash_new();
     sperf_ruby_set(hash, "mode", sperf_profile_mode(profile));
     sperf_ruby_set(hash, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
@@ -378,9 +386,11 @@ static VALUE export_hash(VALUE argument)
     return hash;
 }
 
-static VALUE free_fold(VALUE argument)
+static VALUE free_deep(VALUE argument)
 {
-    sperf_stack_fold_cleanup(&((export_t *)argument)->fold);
+    export_t *export = (export_t *)argument;
+    sperf_stack_fold_cleanup(&export->fold);
+    free(export->deep);
     return Qnil;
 }
 
@@ -398,7 +408,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .samples = rb_ary_new_capa(
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
-    VALUE hash = rb_ensure(export_hash, (VALUE)&export, free_fold, (VALUE)&export);
+    VALUE hash = rb_ensure(export_hash, (VALUE)&export, free_deep, (VALUE)&export);
     RB_GC_GUARD(export.strings);
     RB_GC_GUARD(export.pairs);
     RB_GC_GUARD(export.frames);

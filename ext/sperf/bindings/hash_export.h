@@ -13,9 +13,9 @@
  * Values of allocations are 0 there.
  *
  * A stack that is too deep to be written out for each sample is folded (sperf/model/stack_fold.h). The Hash then has a
- * tree of all such stacks under :deep_stacks, a row [caller, pair, line] for each frame, callers first. The caller is the
- * number of its row, from 1 on; 0: none. Where a folded stack ends, the row continues with [..., frames, lines], the same
- * Arrays that its samples have, by which the import recognises the stack.
+ * tree of all such stacks under :deep_stacks, with a row [caller, pair, line] for each frame, callers first. The caller
+ * is the number of its row, from 1 on; 0: none. Samples and allocations with a folded stack have the number of its row
+ * as their ninth element, after nil for what is missing.
  */
 #ifndef SPERF_EXT_HASH_EXPORT_H
 #define SPERF_EXT_HASH_EXPORT_H

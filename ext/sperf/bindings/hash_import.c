@@ -24,6 +24,8 @@ typedef struct {
     bool timed;         /* every sample so far had a time */
     VALUE known_stacks; /* Hash by identity, as a compaction moves what is keyed: frozen frames Array -> stack id */
     VALUE known_lines;  /* the same: -> the frozen lines Array (or nil) that it came with */
+    VALUE deep_stacks;  /* the tree of folded stacks, or nil */
+    VALUE deep_ids;     /* Array: of its rows -> stack id */
 } import_t;
 
 static sperf_string_t string_of(VALUE value, const char *what)
@@ -67,48 +69,51 @@ static sperf_stack_id_t build_stack(import_t *import, VALUE frames, VALUE lines)
     return stack;
 }
 
-/* Only frozen Arrays can be recognised: the samples keep them alive, and they never change. */
-static bool are_frozen(VALUE frames, VALUE lines)
+/* Return the stack with this number under :deep_stacks, which the frames must be the folded ones of; else 0. */
+static sperf_stack_id_t deep_stack_of(import_t *import, VALUE frames, VALUE number)
 {
-    return RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
+    if (NIL_P(number) || NIL_P(import->deep_stacks)) return 0;
+    long row = NUM2LONG(number) - 1;
+    if (row < 0 || row >= RARRAY_LEN(import->deep_ids)) rb_raise(rb_eArgError, "a row of :deep_stacks does not exist");
+    bool same = rb_ary_entry(frames, 0) == rb_ary_entry(rb_ary_entry(import->deep_stacks, row), 1);
+    return same ? NUM2UINT(rb_ary_entry(import->deep_ids, row)) : 0;
 }
 
-static void know_stack(import_t *import, VALUE frames, VALUE lines, sperf_stack_id_t stack)
-{
-    rb_hash_aset(import->known_stacks, frames, UINT2NUM(stack));
-    rb_hash_aset(import->known_lines, frames, lines);
-}
-
-/* Frames with other lines than before are another stack. */
-static sperf_stack_id_t stack_of(import_t *import, VALUE frames, VALUE lines)
+/*
+ * Only frozen Arrays can be recognised: the samples keep them alive, and they never change. Frames with other
+ * lines than before are another stack. `number`: of a folded stack; nil for others.
+ */
+static sperf_stack_id_t stack_of(import_t *import, VALUE frames, VALUE lines, VALUE number)
 {
     if (!RB_TYPE_P(frames, T_ARRAY)) rb_raise(rb_eTypeError, "a sample's frames must be an Array");
-    bool frozen = are_frozen(frames, lines);
+    bool frozen = RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
+    sperf_stack_id_t deep = frozen ? deep_stack_of(import, frames, number) : 0;
+    if (deep != 0) return deep;
     VALUE known = frozen ? rb_hash_lookup(import->known_stacks, frames) : Qnil;
     if (!NIL_P(known) && rb_hash_lookup(import->known_lines, frames) == lines) return NUM2UINT(known);
     sperf_stack_id_t stack = build_stack(import, frames, lines);
-    if (frozen) know_stack(import, frames, lines, stack);
+    if (frozen) {
+        rb_hash_aset(import->known_stacks, frames, UINT2NUM(stack));
+        rb_hash_aset(import->known_lines, frames, lines);
+    }
     return stack;
 }
 
-/* Read the tree of folded stacks, so that the Arrays of their samples are known. */
+/* Read the tree of folded stacks. */
 static void read_deep_stacks(import_t *import)
 {
-    VALUE rows = sperf_ruby_get(import->hash, "deep_stacks");
+    VALUE rows = import->deep_stacks;
     if (NIL_P(rows)) return;
     Check_Type(rows, T_ARRAY);
-    VALUE stacks = rb_ary_new_from_args(1, INT2FIX(0));
     for (long i = 0; i < RARRAY_LEN(rows); i++) {
         VALUE row = rb_ary_entry(rows, i);
         Check_Type(row, T_ARRAY);
-        unsigned long caller = NUM2ULONG(rb_ary_entry(row, 0));
-        if (caller > (unsigned long)i) rb_raise(rb_eArgError, "a caller under :deep_stacks does not precede its callee");
-        sperf_stack_id_t stack = NUM2UINT(rb_ary_entry(stacks, (long)caller));
+        long caller = NUM2LONG(rb_ary_entry(row, 0));
+        if (caller < 0 || caller > i) rb_raise(rb_eArgError, "a caller under :deep_stacks does not precede its callee");
+        sperf_stack_id_t stack = caller == 0 ? 0 : NUM2UINT(rb_ary_entry(import->deep_ids, caller - 1));
         sperf_frame_id_t frame = frame_of(import, rb_ary_entry(row, 1), rb_ary_entry(row, 2));
         sperf_raise_unless_ok(sperf_stack_table_intern(&import->profile->stacks, stack, frame, &stack), NULL);
-        rb_ary_push(stacks, UINT2NUM(stack));
-        VALUE frames = rb_ary_entry(row, 3), lines = rb_ary_entry(row, 4);
-        if (RB_TYPE_P(frames, T_ARRAY) && are_frozen(frames, lines)) know_stack(import, frames, lines, stack);
+        rb_ary_push(import->deep_ids, UINT2NUM(stack));
     }
 }
 
@@ -172,7 +177,7 @@ static void add_sample(import_t *import, VALUE sample)
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
     read_values(import, sample, values);
     sperf_timeline_row_t row = {.weight = values[import->weight_type]};
-    row.key.stack = stack_of(import, frames, lines);
+    row.key.stack = stack_of(import, frames, lines, rb_ary_entry(sample, 8));
     if (row.key.stack == 0) return; /* without frames there is no function to charge */
     row.key.thread = thread_of(import, rb_ary_entry(sample, 2));
     row.key.labels = labels_of(import, rb_ary_entry(sample, 6));
@@ -197,7 +202,8 @@ static void add_allocation(import_t *import, VALUE allocation)
         uint32_t type = import->allocation_types[i];
         if (type != SPERF_TYPE_NONE && !NIL_P(amount)) values[type] = NUM2LL(amount);
     }
-    sperf_sample_key_t key = {.stack = stack_of(import, rb_ary_entry(allocation, 0), lines)};
+    sperf_sample_key_t key = {
+        .stack = stack_of(import, rb_ary_entry(allocation, 0), lines, rb_ary_entry(allocation, 8))};
     if (key.stack == 0) return;
     key.thread = thread_of(import, rb_ary_entry(allocation, 3));
     key.labels = labels_of(import, rb_ary_entry(allocation, 5));
@@ -218,7 +224,7 @@ static bool any_in_use(VALUE allocations)
 {
     for (long i = 0; i < RARRAY_LEN(allocations); i++) {
         VALUE allocation = rb_ary_entry(allocations, i);
-        if (RB_TYPE_P(allocation, T_ARRAY) && RARRAY_LEN(allocation) > 6) return true;
+        if (RB_TYPE_P(allocation, T_ARRAY) && !NIL_P(rb_ary_entry(allocation, 6))) return true;
     }
     return false;
 }
@@ -351,11 +357,14 @@ sperf_recording_t *sperf_recording_from_hash(VALUE hash)
     if (!RB_TYPE_P(import.samples, T_ARRAY)) rb_raise(rb_eArgError, "the data has no Array under :samples");
     import.allocations = sperf_ruby_get(hash, "allocations");
     if (!NIL_P(import.allocations)) Check_Type(import.allocations, T_ARRAY);
+    import.deep_stacks = sperf_ruby_get(hash, "deep_stacks");
+    import.deep_ids = rb_ary_new();
     import.known_stacks = identity_hash_new();
     import.known_lines = identity_hash_new();
     import.first_lines = identity_hash_new();
     int failed = 0;
     rb_protect(import_hash, (VALUE)&import, &failed);
+    RB_GC_GUARD(import.deep_ids);
     RB_GC_GUARD(import.known_stacks);
     RB_GC_GUARD(import.known_lines);
     RB_GC_GUARD(import.first_lines);

@@ -159,7 +159,8 @@ static bool is_same_file(VALUE code, VALUE other)
  */
 static uint32_t line_node_of(const sperf_trace_t *trace, const sperf_counted_objects_t *what)
 {
-    for (uint32_t id = what->node; id != 0 && what->code != 0;) {
+    uint32_t id = what->node;
+    for (int i = 0; i <= SPERF_TRACED_LINE_FARTHEST && id != 0 && what->code != 0; i++) {
         const sperf_call_node_t *node = sperf_call_tree_get(&trace->threads.tree, id);
         if (node->method < SPERF_CALL_METHODS) return 0;
         const sperf_method_row_t *row = sperf_traced_method_row(&trace->methods, node->method);
@@ -169,24 +170,25 @@ static uint32_t line_node_of(const sperf_trace_t *trace, const sperf_counted_obj
     return 0;
 }
 
-/* For bsearch: roots are sorted by node. */
-static int compare_roots(const void *node, const void *root)
-{
-    uint32_t id = *(const uint32_t *)node, other = ((const sperf_trace_root_t *)root)->node;
-    return id < other ? -1 : id > other;
-}
-
-static sperf_label_set_id_t root_labels(const sperf_trace_builder_t *builder, uint32_t id)
+/* Return the labels of each node's root, by node; NULL: out of memory. Parents precede children; roots are sorted. */
+static sperf_label_set_id_t *root_labels_new(const sperf_trace_builder_t *builder)
 {
     const sperf_call_tree_t *tree = &builder->trace->threads.tree;
-    while (sperf_call_tree_get(tree, id)->parent != 0) id = sperf_call_tree_get(tree, id)->parent;
-    const sperf_trace_root_t *root =
-        bsearch(&id, builder->roots, builder->roots_count, sizeof *builder->roots, compare_roots);
-    return root != NULL ? root->labels : 0;
+    sperf_label_set_id_t *labels = calloc((size_t)tree->count + 1, sizeof *labels);
+    uint32_t root = 0;
+    for (uint32_t id = 1; labels != NULL && id <= tree->count; id++) {
+        uint32_t parent = sperf_call_tree_get(tree, id)->parent;
+        if (parent != 0) {
+            labels[id] = labels[parent];
+        } else if (root < builder->roots_count && builder->roots[root].node == id) {
+            labels[id] = builder->roots[root++].labels;
+        }
+    }
+    return labels;
 }
 
 static sperf_status_t class_label(sperf_trace_builder_t *builder, const sperf_counted_objects_t *row,
-                                  sperf_label_set_id_t *out)
+                                  sperf_label_set_id_t of_root, sperf_label_set_id_t *out)
 {
     sperf_frame_key_t key = {.value = row->class, .method = SPERF_CLASS_METHOD};
     sperf_frame_text_t text = {0};
@@ -203,17 +205,14 @@ static sperf_status_t class_label(sperf_trace_builder_t *builder, const sperf_co
     sperf_buffer_cleanup(&text.name);
     SPERF_TRY(status);
     SPERF_TRY(sperf_string_table_intern_text(&builder->profile->strings, "class", &labels[0].key));
-    const sperf_label_t *other =
-        sperf_label_table_get(&builder->profile->labels, root_labels(builder, row->node), &others);
+    const sperf_label_t *other = sperf_label_table_get(&builder->profile->labels, of_root, &others);
     if (others > 0) labels[count++] = other[0];
     return sperf_label_table_intern(&builder->profile->labels, labels, count, out);
 }
 
-static sperf_status_t map_objects(sperf_trace_builder_t *builder)
+static sperf_status_t map_objects(sperf_trace_builder_t *builder, const sperf_label_set_id_t *root_labels)
 {
     const sperf_trace_t *trace = builder->trace;
-    builder->objects = calloc((size_t)trace->objects.count + 1, sizeof *builder->objects);
-    if (builder->objects == NULL) return SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < trace->objects.count; i++) {
         const sperf_counted_objects_t *row = &trace->objects.rows[i];
         sperf_traced_objects_t *to = &builder->objects[i];
@@ -223,9 +222,20 @@ static sperf_status_t map_objects(sperf_trace_builder_t *builder)
             uint32_t number = sperf_call_tree_get(&trace->threads.tree, to->line_node)->method;
             SPERF_TRY(frame_of(builder, sperf_traced_method_row(&trace->methods, number), row->line, &to->frame));
         }
-        SPERF_TRY(class_label(builder, row, &to->labels));
+        SPERF_TRY(class_label(builder, row, root_labels[row->node], &to->labels));
     }
     return SPERF_OK;
+}
+
+static sperf_status_t add_objects(sperf_trace_builder_t *builder)
+{
+    if (builder->trace->objects.count == 0) return SPERF_OK;
+    builder->objects = calloc(builder->trace->objects.count, sizeof *builder->objects);
+    sperf_label_set_id_t *root_labels = root_labels_new(builder);
+    bool complete = builder->objects != NULL && root_labels != NULL;
+    sperf_status_t status = complete ? map_objects(builder, root_labels) : SPERF_NO_MEMORY;
+    free(root_labels);
+    return status;
 }
 
 /* -- The profile -- */
@@ -237,7 +247,7 @@ static sperf_status_t fill(sperf_trace_builder_t *builder)
     SPERF_TRY(name_methods(builder));
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program));
     SPERF_TRY(map_threads(builder));
-    SPERF_TRY(map_objects(builder));
+    SPERF_TRY(add_objects(builder));
     sperf_string_id_t shown;
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, sperf_trace_types[SPERF_TRACE_WALL].name, &shown));
     sperf_profile_set_default_type(profile, shown);

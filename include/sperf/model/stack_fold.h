@@ -26,9 +26,13 @@ enum { SPERF_FOLD_FRAME = 0 };
 typedef struct {
     const sperf_stack_table_t *stacks; /* borrowed */
     sperf_stack_id_t *outer; /* by stack: the innermost of the outermost frames; 0: whole. NULL: all stacks are whole */
+    sperf_stack_id_t *same;  /* by folded stack: the first one of the same frames. NULL: all stacks are whole */
 } sperf_stack_fold_t;
 
-/* Find the stacks that are folded. SPERF_NO_MEMORY. Linear. Ownership: the caller cleans up, even after an error. */
+/*
+ * Find the stacks that are folded. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Linear. Ownership: the caller cleans up, even
+ * after an error.
+ */
 sperf_status_t sperf_stack_fold_init(sperf_stack_fold_t *fold, const sperf_stack_table_t *stacks);
 void sperf_stack_fold_cleanup(sperf_stack_fold_t *fold);
 
@@ -36,6 +40,12 @@ void sperf_stack_fold_cleanup(sperf_stack_fold_t *fold);
 static inline bool sperf_stack_is_folded(const sperf_stack_fold_t *fold, sperf_stack_id_t id)
 {
     return fold->outer != NULL && fold->outer[id] != 0;
+}
+
+/* Return the first stack with the frames that a walk over `id` returns: a folded recursion is the same at many depths. */
+static inline sperf_stack_id_t sperf_stack_fold_same(const sperf_stack_fold_t *fold, sperf_stack_id_t id)
+{
+    return sperf_stack_is_folded(fold, id) ? fold->same[id] : id;
 }
 
 typedef struct {

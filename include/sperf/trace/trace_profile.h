@@ -40,6 +40,9 @@ typedef struct {
     sperf_label_set_id_t partial_labels; /* the same, with the label of partial calls */
 } sperf_trace_root_t;
 
+/* How many callers above a node the method with the line may be, at most. */
+enum { SPERF_TRACED_LINE_FARTHEST = 64 };
+
 /* Objects of a class that were allocated at a line. */
 typedef struct {
     uint32_t node;
