@@ -102,10 +102,10 @@ static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
     bool folded = id == SPERF_FOLD_FRAME;
     sperf_function_t function = {0};
     if (!folded) function = sperf_function_table_get(&encoder->profile->functions, id);
-    uint32_t name = folded ? text_number(encoder, sperf_string_of(SPERF_FOLD_NAME))
-                           : string_number(encoder, function.name);
-    uint32_t file = folded ? text_number(encoder, sperf_string_of(SPERF_FOLD_FILE))
-                           : string_number(encoder, function.file);
+    uint32_t name =
+        folded ? text_number(encoder, sperf_string_of(SPERF_FOLD_NAME)) : string_number(encoder, function.name);
+    uint32_t file =
+        folded ? text_number(encoder, sperf_string_of(SPERF_FOLD_FILE)) : string_number(encoder, function.file);
     sperf_buffer_t *message = &encoder->message;
     sperf_buffer_clear(message);
     sperf_protobuf_append_nonzero(message, SPERF_OTLP_FUNCTION_NAME, name);

@@ -21,9 +21,8 @@ static sperf_status_t read_nodes(sperf_pprof_file_t *file, sperf_reader_t *field
         stacks[node] = stacks[parent];
         uint32_t row = sperf_pprof_ids_find(&file->location_ids, location);
         if (row == UINT32_MAX) return sperf_pprof_refuse(file, "a location in the causes does not exist");
-        SPERF_TRY(sperf_pprof_intern_location(file, row,
-                                              "the causes expand to too many frames for the length of the file", &left,
-                                              &stacks[node]));
+        SPERF_TRY(sperf_pprof_intern_location(
+            file, row, "the causes expand to too many frames for the length of the file", &left, &stacks[node]));
     }
     return SPERF_OK;
 }

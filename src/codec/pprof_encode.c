@@ -37,8 +37,8 @@ typedef struct {
     uint32_t nodes_count;
     sperf_buffer_t rows; /* each sample as it is, for sperf */
     uint32_t rows_count;
-    uint32_t others;       /* samples that are not folded since the last row */
-    uint32_t last_number;  /* of the last row, as is the next */
+    uint32_t others;      /* samples that are not folded since the last row */
+    uint32_t last_number; /* of the last row, as is the next */
     uint32_t last_node;
     sperf_buffer_t field;
 } folded_t;
@@ -540,7 +540,8 @@ static void write_whole_stacks(encoder_t *encoder)
     for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
         uint32_t node = folded->nodes[id];
         if (node == 0) continue;
-        sperf_buffer_append_varint(out, stacks->rows[id].parent != 0 ? node - folded->nodes[stacks->rows[id].parent] : 0);
+        sperf_buffer_append_varint(out,
+                                   stacks->rows[id].parent != 0 ? node - folded->nodes[stacks->rows[id].parent] : 0);
         sperf_buffer_append_varint(out, location_number(encoder, stacks->rows[id].frame));
     }
     sperf_buffer_append_varint(out, folded->rows_count);
@@ -572,7 +573,7 @@ static void write_all(encoder_t *encoder, bool timeline)
 
 void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
-    encoder_t encoder = {.profile = profile, .out = out};
+    encoder_t encoder = {.profile = profile, .out = out, .folded.fold.stacks = &profile->stacks};
     if (init_encoder(&encoder)) {
         write_all(&encoder, options->timeline);
     } else {

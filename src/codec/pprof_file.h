@@ -108,9 +108,9 @@ typedef struct {
     sperf_profile_t *profile; /* owned until the decoder gives it away */
 
     /* From the table of whole stacks; NULL without one that is known. */
-    sperf_sample_key_t *folded;   /* by sample; the stack is a sperf_pprof_folded_t */
-    sperf_stack_id_t *nodes;      /* by node, 1-based */
-    sperf_reader_t whole_rows;    /* checked */
+    sperf_sample_key_t *folded; /* by sample; the stack is a sperf_pprof_folded_t */
+    sperf_stack_id_t *nodes;    /* by node, 1-based */
+    sperf_reader_t whole_rows;  /* checked */
     uint64_t whole_rows_left;
 } sperf_pprof_file_t;
 

@@ -15,9 +15,8 @@ typedef struct {
     sperf_pprof_file_t *file;
     uint64_t nodes_left; /* how many more may be interned */
 
-
     /* Of the rows of whole stacks. */
-    uint64_t others; /* samples without rows before the next row */
+    uint64_t others;       /* samples without rows before the next row */
     uint64_t whole_sample; /* of the last row, as is the next */
     uint64_t whole_node;
     uint64_t unexplained[SPERF_SAMPLE_TYPES_MAX]; /* sums of folded samples less those of rows, which may wrap */
@@ -327,7 +326,7 @@ static sperf_status_t read_all(samples_t *samples, uint32_t *rows)
     uint32_t number = 0;
     sperf_reader_init(&profile, samples->file->bytes, samples->file->length);
     if (samples->file->whole_rows_left > 0) samples->others = sperf_reader_varint(&samples->file->whole_rows);
-    for (sperf_field_t field; sperf_protobuf_next(&profile, &field); ) {
+    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) {
         if (field.number != SPERF_PPROF_SAMPLE) continue;
         sperf_reader_t message = sperf_protobuf_bytes(&profile, &field);
         SPERF_TRY(profile.status);

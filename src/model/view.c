@@ -45,6 +45,7 @@ void sperf_view_cleanup(sperf_view_t *view)
 {
     free(view->left_out);
     free(view->hidden);
+    free(view->shown);
     *view = (sperf_view_t){0};
 }
 
@@ -85,6 +86,14 @@ static void answer_for_stacks(const sperf_profile_t *profile, answers_t *answers
     }
 }
 
+static void find_shown(sperf_view_t *view)
+{
+    const sperf_stack_table_t *stacks = &view->profile->stacks;
+    for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
+        view->shown[id] = view->hidden[stacks->rows[id].frame] ? view->shown[stacks->rows[id].parent] : id;
+    }
+}
+
 static void narrow(sperf_view_t *view, const answers_t *answers)
 {
     const sperf_profile_t *profile = view->profile;
@@ -95,6 +104,7 @@ static void narrow(sperf_view_t *view, const answers_t *answers)
         uint8_t stack = answers->stacks[profile->samples.keys[row].stack];
         if ((stack & (FOCUSED | VISIBLE | IGNORED)) != (FOCUSED | VISIBLE)) view->left_out[row] = true;
     }
+    find_shown(view);
 }
 
 sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filter_t *filter,
@@ -105,8 +115,12 @@ sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filt
         .functions = calloc((size_t)profile->functions.count + 1, 1),
         .stacks = calloc((size_t)profile->stacks.count + 1, 1),
     };
-    bool complete = answers.functions != NULL && answers.stacks != NULL;
+    sperf_stack_id_t *shown = calloc((size_t)profile->stacks.count + 1, sizeof *shown);
+    bool complete = answers.functions != NULL && answers.stacks != NULL && shown != NULL;
     if (complete) {
+        free(view->shown);
+        view->shown = shown;
+        shown = NULL;
         view->narrowed = view->narrowed || filter->focus.match != NULL || filter->ignore.match != NULL ||
                          filter->hide.match != NULL || filter->show.match != NULL;
         *matches = (sperf_name_matches_t){filter->focus.match == NULL, filter->ignore.match == NULL,
@@ -119,6 +133,7 @@ sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filt
     }
     free(answers.functions);
     free(answers.stacks);
+    free(shown);
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 

@@ -87,8 +87,7 @@ static void add_sample(building_t *building, sperf_stack_id_t stack, int64_t val
 {
     add(&building->subtree[stack], value);
     building->reached[stack] = true;
-    sperf_stack_id_t leaf = stack;
-    while (node_at(building, leaf) == 0) leaf = building->graph->view->profile->stacks.rows[leaf].parent;
+    sperf_stack_id_t leaf = sperf_view_shown(building->graph->view, stack);
     add(&building->graph->nodes[node_at(building, leaf) - 1].flat, value);
     add(&building->graph->frame_flat[frame_at(building, leaf)], value);
 }
@@ -205,12 +204,6 @@ static sperf_status_t mark_sides(building_t *building)
 
 /* -- Calls that were counted in part -- */
 
-static sperf_stack_id_t leaf_of(const building_t *building, sperf_stack_id_t id)
-{
-    while (id != 0 && node_at(building, id) == 0) id = building->graph->view->profile->stacks.rows[id].parent;
-    return id;
-}
-
 /* Calls of a trace are the only values of which some may be in part. */
 static sperf_status_t mark_partial(building_t *building)
 {
@@ -222,7 +215,7 @@ static sperf_status_t mark_partial(building_t *building)
     if (below == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         if (graph->view->left_out[row] || !sperf_calls_are_partial(&partial, row)) continue;
-        sperf_stack_id_t leaf = leaf_of(building, profile->samples.keys[row].stack);
+        sperf_stack_id_t leaf = sperf_view_shown(graph->view, profile->samples.keys[row].stack);
         if (leaf != 0) graph->nodes[node_at(building, leaf) - 1].flat_partial = true;
         below[profile->samples.keys[row].stack] = graph->any_partial = true;
     }

@@ -39,11 +39,6 @@ static sperf_state_t state_at(const work_t *work, sperf_stack_id_t place)
     return (sperf_state_t)work->states.by_function[profile->frames.rows[profile->stacks.rows[place].frame].function];
 }
 
-static bool is_shown(const work_t *work, sperf_stack_id_t place)
-{
-    return work->calls->graph.node_of_frame[work->view->profile->stacks.rows[place].frame] != 0;
-}
-
 /*
  * Return the place of the method that a sample with this stack is of, and put what its time was into `*state`.
  * Where filters have left nothing but a leaf of sperf's own, that is the method.
@@ -51,11 +46,11 @@ static bool is_shown(const work_t *work, sperf_stack_id_t place)
 static sperf_stack_id_t method_of(const work_t *work, sperf_stack_id_t stack, sperf_state_t *state)
 {
     const sperf_stack_t *rows = work->view->profile->stacks.rows;
-    while (!is_shown(work, stack)) stack = rows[stack].parent;
+    stack = sperf_view_shown(work->view, stack);
     *state = state_at(work, stack);
     sperf_stack_id_t method = stack;
-    while (method != 0 && (!is_shown(work, method) || state_at(work, method) != SPERF_STATE_RUNNING)) {
-        method = rows[method].parent;
+    while (method != 0 && state_at(work, method) != SPERF_STATE_RUNNING) {
+        method = sperf_view_shown(work->view, rows[method].parent);
     }
     return method != 0 ? method : stack;
 }

@@ -178,7 +178,8 @@ static void write_location(const raw_t *raw, uint32_t number)
     sperf_buffer_t *out = raw->rendering->out;
     sperf_frame_id_t id = raw->frames[number - 1];
     if (id == SPERF_FOLD_FRAME) {
-        sperf_buffer_append_format(out, "%6" PRIu32 ": 0x0 M=1 " SPERF_FOLD_NAME " " SPERF_FOLD_FILE ":0 s=0()\n", number);
+        sperf_buffer_append_format(out, "%6" PRIu32 ": 0x0 M=1 " SPERF_FOLD_NAME " " SPERF_FOLD_FILE ":0 s=0()\n",
+                                   number);
         return;
     }
     sperf_frame_t frame = sperf_frame_table_get(&raw->profile->frames, id);

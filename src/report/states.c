@@ -58,12 +58,10 @@ void sperf_stack_states_cleanup(sperf_stack_states_t *states)
 /* Return the first frame at `*stack` or above it that is shown, 0 for none, and move on behind it. */
 static sperf_frame_id_t next_frame(const sperf_view_t *view, sperf_stack_id_t *stack)
 {
-    while (*stack != 0) {
-        sperf_stack_t place = view->profile->stacks.rows[*stack];
-        *stack = place.parent;
-        if (!view->hidden[place.frame]) return place.frame;
-    }
-    return 0;
+    sperf_stack_id_t shown = sperf_view_shown(view, *stack);
+    sperf_stack_t place = shown != 0 ? view->profile->stacks.rows[shown] : (sperf_stack_t){0};
+    *stack = place.parent;
+    return place.frame;
 }
 
 sperf_state_t sperf_stack_state(const sperf_stack_states_t *states, sperf_stack_id_t *stack, sperf_frame_id_t *frame)

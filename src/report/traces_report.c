@@ -62,8 +62,8 @@ static void write_stack(const traces_t *traces, uint32_t row)
         if (!first) sperf_append_right_aligned(rendering->out, sperf_string_of(""), VALUE_WIDTH);
         first = false;
         sperf_buffer_append_string(rendering->out, "   ");
-        sperf_append_text(rendering->out, node != 0 ? traces->graph.nodes[node - 1].label
-                                                    : sperf_string_of(SPERF_FOLD_NAME));
+        sperf_append_text(rendering->out,
+                          node != 0 ? traces->graph.nodes[node - 1].label : sperf_string_of(SPERF_FOLD_NAME));
         sperf_buffer_append_byte(rendering->out, '\n');
     }
 }

@@ -109,7 +109,8 @@ static sperf_status_t stack_with_line(adding_t *adding, uint32_t id, const sperf
 /* Methods between a node and the one that its line is of are few: a call of `stack_with_line` for each. */
 static bool is_above(const sperf_traced_t *traced, uint32_t above, uint32_t id)
 {
-    for (int i = 0; i < SPERF_TRACED_LINE_FARTHEST && id > above; i++) id = sperf_call_tree_get(traced->tree, id)->parent;
+    for (int i = 0; i < SPERF_TRACED_LINE_FARTHEST && id > above; i++)
+        id = sperf_call_tree_get(traced->tree, id)->parent;
     return id == above && above != 0 && sperf_call_tree_get(traced->tree, above)->parent != 0;
 }
 

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "sperf/model/sample_types.h"
+#include "support_random.h"
 
 sperf_profile_t *support_trace_new(bool with_objects)
 {
@@ -93,5 +94,32 @@ sperf_profile_t *support_trace_of_orders(bool with_objects)
     support_trace_allocate(trace, "main;run;total", 7, "String", 9);
     support_trace_allocate(trace, "main;run;total;total", 7, "String", 2);
     support_trace_allocate(trace, "main;run;total", 8, "Hash", 3);
+    return trace;
+}
+
+sperf_profile_t *support_trace_of_recursion(uint32_t depth, bool regular)
+{
+    static const char *const names[] = {"odd", "even", "third", "fourth"};
+    sperf_profile_t *trace = support_trace_new(false);
+    support_random_t random = {1};
+    sperf_frame_id_t frames[4], leaf = 0;
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(
+            sperf_profile_intern_frame(trace, sperf_string_of(names[i]), sperf_string_of("app.rb"), 1, 1, &frames[i]),
+            SPERF_OK);
+    }
+    assert_int_equal(sperf_profile_intern_frame(trace, sperf_string_of("leaf"), sperf_string_of("app.rb"), 9, 9, &leaf),
+                     SPERF_OK);
+    sperf_sample_key_t key = {0};
+    assert_int_equal(
+        sperf_thread_table_intern(&trace->threads, (sperf_thread_t){.number = 1, .process = 7}, &key.thread), SPERF_OK);
+    for (uint32_t i = 0; i < depth; i++) {
+        uint32_t next = regular ? i % 2 : support_random_below(&random, 4);
+        sperf_sample_key_t below = key;
+        assert_int_equal(sperf_stack_table_intern(&trace->stacks, key.stack, frames[next], &key.stack), SPERF_OK);
+        assert_int_equal(sperf_stack_table_intern(&trace->stacks, key.stack, leaf, &below.stack), SPERF_OK);
+        add(trace, key, (int64_t[]){1, 1000000 + i, i, 0}, 4);
+        add(trace, below, (int64_t[]){2, 7, 5, 0}, 4);
+    }
     return trace;
 }

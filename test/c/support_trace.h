@@ -28,4 +28,10 @@ void support_trace_allocate(sperf_profile_t *trace, const char *stack, uint32_t 
  */
 sperf_profile_t *support_trace_of_orders(bool with_objects);
 
+/*
+ * Return a trace of a recursion of `depth` calls, each of which calls leaf. `regular`: two methods take turns; else the
+ * methods follow no pattern.
+ */
+sperf_profile_t *support_trace_of_recursion(uint32_t depth, bool regular);
+
 #endif

@@ -150,6 +150,41 @@ static void append_mappings_of_a_long_path(sperf_buffer_t *out, size_t size)
     }
 }
 
+/* One function, one location of it and one sample, then the extension field with whole stacks. */
+static void append_whole_stacks(sperf_buffer_t *out, const sperf_buffer_t *field)
+{
+    codec_append_protobuf(out, HEAD "5:{1:1 2:1} 4:{1:1 4:{1:1}} 2:{1:[1] 2:[0]}");
+    sperf_buffer_append(out, "\xda\x3e", 2);
+    sperf_buffer_append_varint(out, field->length);
+    sperf_buffer_append(out, field->bytes, field->length);
+}
+
+/* A chain of nodes that no sample ends in. */
+static void append_whole_nodes(sperf_buffer_t *out, size_t size)
+{
+    sperf_buffer_t field = SPERF_BUFFER_INIT;
+    sperf_buffer_append_varint(&field, 1);
+    sperf_buffer_append_varint(&field, size / 2);
+    for (size_t i = 0; i < size / 2; i++) sperf_buffer_append(&field, i == 0 ? "\x00\x01" : "\x01\x01", 2);
+    sperf_buffer_append_byte(&field, 0);
+    append_whole_stacks(out, &field);
+    sperf_buffer_cleanup(&field);
+}
+
+/* As many rows as nodes, each on its own stack. */
+static void append_whole_rows(sperf_buffer_t *out, size_t size)
+{
+    sperf_buffer_t field = SPERF_BUFFER_INIT;
+    size_t rows = size / 6;
+    sperf_buffer_append_varint(&field, 1);
+    sperf_buffer_append_varint(&field, rows);
+    for (size_t i = 0; i < rows; i++) sperf_buffer_append(&field, i == 0 ? "\x00\x01" : "\x01\x01", 2);
+    sperf_buffer_append_varint(&field, rows);
+    for (size_t i = 0; i < rows; i++) sperf_buffer_append(&field, i == 0 ? "\x00\x02\x02\x00" : "\x00\x00\x02\x00", 4);
+    append_whole_stacks(out, &field);
+    sperf_buffer_cleanup(&field);
+}
+
 /* -- Dumps of stackprof: "i" is a number, "@" a link, ";" one to a Symbol -- */
 
 static void append_number(sperf_buffer_t *out, uint32_t number)
@@ -305,6 +340,8 @@ static const kind_t KINDS[] = {
     {"limit_deep_stack", "pprof_decode", append_deep_stack, sperf_pprof_decode, false},
     {"limit_many_labels", "pprof_decode", append_many_labels, sperf_pprof_decode, false},
     {"limit_long_path", "pprof_decode", append_mappings_of_a_long_path, sperf_pprof_decode, false},
+    {"limit_whole_nodes", "pprof_decode", append_whole_nodes, sperf_pprof_decode, false},
+    {"limit_whole_rows", "pprof_decode", append_whole_rows, sperf_pprof_decode, false},
     {"limit_links_to_hash", "stackprof_decode", append_links_to_a_large_hash, sperf_stackprof_decode, true},
     {"limit_links_to_name", "stackprof_decode", append_links_to_a_long_name, sperf_stackprof_decode, true},
     {"limit_links_to_number", "stackprof_decode", append_links_to_a_long_number, sperf_stackprof_decode, true},

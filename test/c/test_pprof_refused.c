@@ -92,6 +92,38 @@ static const refused_t REFUSED[] = {
      "the causes of a sample exceed its time"},
     {"refused_causes_rows_extra", HEAD CODE "2:{1:[1] 2:[5]} 1002:[1 1 0 1 1 0 1 5 1 1 0]", SPERF_MALFORMED,
      "bytes follow the last row of the causes"},
+    {"refused_stacks_empty", HEAD "1003:[]", SPERF_TRUNCATED, NULL},
+    {"refused_stacks_twice", HEAD "1003:[9] 1003:[9]", SPERF_MALFORMED, "there is more than one table of stacks"},
+    {"refused_stacks_nodes_huge", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 0xffffffffffffffff 0 1]", SPERF_MALFORMED,
+     "the whole stacks are cut short"},
+    {"refused_stacks_parent", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 1 1 0]", SPERF_MALFORMED,
+     "the parent of a whole stack does not exist"},
+    {"refused_stacks_parent_huge", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0xffffffffffffffff 1 0]", SPERF_MALFORMED,
+     "the parent of a whole stack does not exist"},
+    {"refused_stacks_location", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 7 0]", SPERF_MALFORMED,
+     "a location of a whole stack does not exist"},
+    {"refused_stacks_rows_huge", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 0xffffffffffffffff 0 2 2 10]",
+     SPERF_MALFORMED, "the whole stacks are cut short"},
+    {"refused_stacks_sample_0", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 0 2 10]", SPERF_MALFORMED,
+     "the sample of a whole stack does not exist"},
+    {"refused_stacks_sample_beyond", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 4 2 10]", SPERF_MALFORMED,
+     "the sample of a whole stack does not exist"},
+    {"refused_stacks_node_0", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 2 0 10]", SPERF_MALFORMED,
+     "a whole stack does not exist"},
+    {"refused_stacks_node_negative", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 2 1 10]", SPERF_MALFORMED,
+     "a whole stack does not exist"},
+    {"refused_stacks_extra", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 2 2 10 0]", SPERF_MALFORMED,
+     "bytes follow the last whole stack"},
+    {"refused_stacks_sum", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 2 2 8]", SPERF_MALFORMED,
+     "the values of whole stacks do not sum to those of their samples"},
+    {"refused_stacks_others", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 1 2 2 10]", SPERF_MALFORMED,
+     "the samples before a whole stack do not exist"},
+    {"refused_stacks_others_huge", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0xffffffffffffffff 2 2 10]",
+     SPERF_MALFORMED, "the samples before a whole stack do not exist"},
+    {"refused_stacks_order", HEAD CODE "2:{1:[2] 2:[3]} 2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 4 2 10]", SPERF_MALFORMED,
+     "a whole stack precedes its sample"},
+    {"refused_stacks_timeline", HEAD CODE "2:{1:[1] 2:[5]} 1003:[1 1 0 1 1 0 2 2 10] 1001:[1 1 0 0 10]",
+     SPERF_MALFORMED, "whole stacks exclude a timeline and causes"},
     {"refused_timeline_twice", HEAD "1001:[1 0] 1001:[1 0]", SPERF_MALFORMED, "there is more than one timeline"},
     {"refused_timeline_empty", HEAD "1001:[]", SPERF_TRUNCATED, NULL},
     {"refused_timeline_rows_missing", HEAD CODE "2:{1:[1] 2:[5]} 1001:[1 2 0 0 10]", SPERF_MALFORMED,
@@ -172,12 +204,33 @@ static void test_pprof_decode_stacks_that_expand_too_much_are_refused(void **sta
     sperf_buffer_cleanup(&text);
 }
 
+/* The same for the nodes of whole stacks. */
+static void test_pprof_decode_whole_stacks_that_expand_too_much_are_refused(void **state)
+{
+    (void)state;
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    sperf_buffer_append_string(&text, HEAD "5:{1:1 2:3} 4:{1:1 ");
+    for (int i = 0; i < 200; i++) sperf_buffer_append_string(&text, "4:{1:1} ");
+    sperf_buffer_append_string(&text, "} 2:{2:[1] 1:[1]} 1003:[1 250 ");
+    for (int i = 0; i < 250; i++) sperf_buffer_append_string(&text, i == 0 ? "0 1 " : "1 1 ");
+    sperf_buffer_append(&text, "0]", sizeof "0]");
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    codec_make_input("refused_stacks_expansion", (const char *)text.bytes, &bytes);
+    sperf_profile_t *profile = NULL;
+    const char *complaint = NULL;
+    assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, &profile, &complaint), SPERF_MALFORMED);
+    assert_string_equal(complaint, "the whole stacks expand to too many frames for the length of the file");
+    sperf_buffer_cleanup(&bytes);
+    sperf_buffer_cleanup(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pprof_decode_broken_bytes_are_refused_with_a_complaint),
         cmocka_unit_test(test_pprof_decode_every_prefix_is_refused_or_valid),
         cmocka_unit_test(test_pprof_decode_stacks_that_expand_too_much_are_refused),
+        cmocka_unit_test(test_pprof_decode_whole_stacks_that_expand_too_much_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

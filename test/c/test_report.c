@@ -16,6 +16,7 @@
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_trace.h"
 
 static bool none(void *pattern, sperf_string_t text)
 {
@@ -483,6 +484,54 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
     sperf_profile_free(profile);
 }
 
+/* Return the bytes that the report of a recursion allocates and has. */
+static uint64_t bytes_of(const sperf_report_options_t *options, uint32_t depth)
+{
+    sperf_profile_t *trace = support_trace_of_recursion(depth, false);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    uint64_t before = support_alloc_bytes();
+    assert_int_equal(report_render(trace, options, &out), SPERF_OK);
+    uint64_t bytes = support_alloc_bytes() - before + out.length;
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(trace);
+    return bytes;
+}
+
+static void test_reports_of_a_recursion_grow_with_its_depth(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind <= SPERF_REPORT_HOLDERS; kind++) {
+        if (kind == SPERF_REPORT_ALLOCATED) continue; /* of other traces */
+        for (int inverted = 0; inverted <= (kind == SPERF_REPORT_CALLTREE); inverted++) {
+            sperf_report_options_t options = report_options((sperf_report_kind_t)kind);
+            options.symbol = (sperf_matcher_t){report_any, NULL};
+            options.order = 1;
+            options.by = sperf_string_of("class");
+            options.inverted = inverted;
+            options.indent_max = 24;
+            uint64_t half = bytes_of(&options, 4000), whole = bytes_of(&options, 8000);
+            if (whole > half * 3) fail_msg("report %d: %llu bytes", kind, (unsigned long long)whole);
+        }
+    }
+}
+
+static void test_traces_and_raw_fold_deep_stacks(void **state)
+{
+    (void)state;
+    static const sperf_report_kind_t kinds[] = {SPERF_REPORT_TRACES, SPERF_REPORT_RAW};
+    static const char *const texts[] = {"             [truncated]\n", ": 0x0 M=1 [truncated] <sperf>:0 s=0()\n"};
+    sperf_profile_t *trace = support_trace_of_recursion(2000, true);
+    for (int i = 0; i < 2; i++) {
+        sperf_report_options_t options = report_options(kinds[i]);
+        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        assert_int_equal(report_render(trace, &options, &out), SPERF_OK);
+        sperf_buffer_append_byte(&out, '\0');
+        assert_non_null(strstr((const char *)out.bytes, texts[i]));
+        sperf_buffer_cleanup(&out);
+    }
+    sperf_profile_free(trace);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -503,6 +552,8 @@ int main(void)
         cmocka_unit_test(test_tree_of_calls_between_functions_of_one_name_shows_both),
         cmocka_unit_test(test_summary_says_what_was_filtered),
         cmocka_unit_test(test_report_of_every_kind_out_of_memory_leaks_nothing),
+        cmocka_unit_test(test_reports_of_a_recursion_grow_with_its_depth),
+        cmocka_unit_test(test_traces_and_raw_fold_deep_stacks),
     };
     return cmocka_run_group_tests_name("report", tests, NULL, NULL);
 }

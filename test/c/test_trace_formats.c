@@ -9,6 +9,7 @@
 
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
+#include "sperf/model/stack_fold.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
@@ -109,6 +110,116 @@ static void test_pprof_and_json_keep_a_trace(void **state)
     }
 }
 
+/* -- Recursions -- */
+
+typedef struct {
+    uint64_t written;
+    uint64_t allocated;
+} costs_t;
+
+static costs_t costs_of(const sperf_format_t *format, uint32_t depth, bool regular)
+{
+    sperf_profile_t *trace = support_trace_of_recursion(depth, regular), *read = NULL;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    uint64_t before = support_alloc_bytes();
+    format->encode(trace, &OPTIONS, &out);
+    if (format->decode != NULL) assert_int_equal(format->decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+    costs_t costs = {out.length, support_alloc_bytes() - before};
+    assert_int_equal(out.status, SPERF_OK);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(read);
+    sperf_profile_free(trace);
+    return costs;
+}
+
+/* Buffers and tables double: their bytes are up to twice those of the size in use, and a doubling more. */
+static void test_formats_of_a_recursion_grow_with_its_depth(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        const sperf_format_t *format = sperf_format_at(i);
+        for (int regular = 0; regular < 2; regular++) {
+            costs_t half = costs_of(format, 4000, regular), whole = costs_of(format, 8000, regular);
+            if (whole.written > half.written * 5 / 2)
+                fail_msg("%s: %llu bytes", format->name, (unsigned long long)whole.written);
+            if (whole.allocated > half.allocated * 3)
+                fail_msg("%s: %llu allocated", format->name, (unsigned long long)whole.allocated);
+        }
+    }
+}
+
+static uint32_t depth_of(const sperf_profile_t *trace, uint32_t row)
+{
+    uint32_t depth = 0;
+    for (sperf_stack_id_t id = trace->samples.keys[row].stack; id != 0; id = trace->stacks.rows[id].parent) depth++;
+    return depth;
+}
+
+/* Rows are in their order, too: so are children in a call tree. */
+static void assert_equal(const sperf_profile_t *read, const sperf_profile_t *trace)
+{
+    support_ledger_t expected, found;
+    support_ledger_init(&expected);
+    support_ledger_init(&found);
+    support_ledger_add(&expected, trace);
+    support_ledger_add(&found, read);
+    support_ledger_assert_equal(&expected, &found);
+    support_ledger_cleanup(&expected);
+    support_ledger_cleanup(&found);
+    assert_int_equal(read->samples.count, trace->samples.count);
+    for (uint32_t row = 0; row < trace->samples.count; row++) {
+        assert_int_equal(depth_of(read, row), depth_of(trace, row));
+    }
+}
+
+static void test_pprof_of_a_recursion_is_read_as_it_was(void **state)
+{
+    (void)state;
+    for (uint32_t depth = SPERF_FOLD_DEPTH_MAX - 2; depth <= SPERF_FOLD_DEPTH_MAX + 100; depth += 51) {
+        for (int regular = 0; regular < 2; regular++) {
+            sperf_profile_t *trace = support_trace_of_recursion(depth, regular), *read = NULL;
+            sperf_buffer_t out = SPERF_BUFFER_INIT;
+            sperf_pprof_encode(trace, &OPTIONS, &out);
+            assert_int_equal(sperf_pprof_decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+            support_profile_assert_valid(read);
+            assert_equal(read, trace);
+            sperf_buffer_cleanup(&out);
+            sperf_profile_free(read);
+            sperf_profile_free(trace);
+        }
+    }
+}
+
+/* As other programs read it: version 9 of the extension field is one that sperf does not know. */
+static void test_pprof_of_a_recursion_without_its_extension_has_folded_stacks_and_the_totals(void **state)
+{
+    (void)state;
+    sperf_profile_t *trace = support_trace_of_recursion(3000, false), *read = NULL;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_pprof_encode(trace, &OPTIONS, &out);
+    uint8_t *field = NULL;
+    for (size_t i = 0; i + 1 < out.length; i++) {
+        if (out.bytes[i] == 0xda && out.bytes[i + 1] == 0x3e) field = out.bytes + i + 2; /* 1003, by length */
+    }
+    assert_non_null(field);
+    while (*field++ >= 0x80) {}
+    assert_int_equal(*field, 1);
+    *field = 9;
+    assert_int_equal(sperf_pprof_decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+    support_profile_assert_valid(read);
+    for (uint32_t type = 0; type < trace->sample_types_count; type++) {
+        assert_int_equal(sperf_profile_total(read, type), sperf_profile_total(trace, type));
+    }
+    uint32_t deepest = 0;
+    for (uint32_t row = 0; row < read->samples.count; row++) {
+        if (deepest < depth_of(read, row)) deepest = depth_of(read, row);
+    }
+    assert_int_equal(deepest, SPERF_FOLD_DEPTH_MAX);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(read);
+    sperf_profile_free(trace);
+}
+
 typedef struct {
     const sperf_profile_t *trace;
     const char *format;
@@ -136,6 +247,31 @@ static void test_formats_of_a_trace_any_allocation_failing_is_no_memory(void **s
     sperf_profile_free(trace);
 }
 
+static sperf_status_t encode_and_decode(void *context)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_profile_t *read = NULL;
+    sperf_pprof_encode(context, &OPTIONS, &out);
+    sperf_status_t status = out.status;
+    if (status == SPERF_OK) status = sperf_pprof_decode(out.bytes, out.length, &read, NULL);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(read);
+    return status;
+}
+
+static void test_pprof_of_a_recursion_any_allocation_failing_is_no_memory(void **state)
+{
+    (void)state;
+    sperf_profile_t *trace = support_trace_of_recursion(SPERF_FOLD_DEPTH_MAX + 2, true);
+    assert_true(support_alloc_fail_each(encode_and_decode, trace) > 100);
+    static const char *const names[] = {"collapsed", "speedscope", "stackprof", "otlp"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        encoding_t encoding = {trace, names[i]};
+        assert_true(support_alloc_fail_each(encode, &encoding) > 10);
+    }
+    sperf_profile_free(trace);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -143,7 +279,11 @@ int main(void)
         cmocka_unit_test(test_callgrind_of_a_trace_begins_with_the_type_that_is_shown),
         cmocka_unit_test(test_dot_of_a_trace_has_calls_at_boxes_and_arrows),
         cmocka_unit_test(test_pprof_and_json_keep_a_trace),
+        cmocka_unit_test(test_formats_of_a_recursion_grow_with_its_depth),
+        cmocka_unit_test(test_pprof_of_a_recursion_is_read_as_it_was),
+        cmocka_unit_test(test_pprof_of_a_recursion_without_its_extension_has_folded_stacks_and_the_totals),
         cmocka_unit_test(test_formats_of_a_trace_any_allocation_failing_is_no_memory),
+        cmocka_unit_test(test_pprof_of_a_recursion_any_allocation_failing_is_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

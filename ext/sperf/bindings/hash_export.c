@@ -20,7 +20,8 @@ typedef struct {
     VALUE labels;
     VALUE samples;
     sperf_stack_fold_t fold;
-    uint32_t *deep; /* by id: number in the tree of folded stacks and their callers, from 1 on; 0: none. NULL: so are all */
+    uint32_t
+        *deep; /* by id: number in the tree of folded stacks and their callers, from 1 on; 0: none. NULL: so are all */
     bool with_values; /* samples have a last place: hash_export.h */
     bool
         numbers_repeat; /* of threads, as there are several processes or a renamed thread: then ids are shown instead */
@@ -408,7 +409,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .samples = rb_ary_new_capa(
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
-    VALUE hash = rb_ensure(export_hash, (VALUE)&export, free_deep, (VALUE)&export);
+    VALUE hash = rb_ensure(export_hash, (VALUE) & export, free_deep, (VALUE) & export);
     RB_GC_GUARD(export.strings);
     RB_GC_GUARD(export.pairs);
     RB_GC_GUARD(export.frames);

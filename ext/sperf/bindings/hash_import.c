@@ -8,6 +8,7 @@
 #include "profile_object.h"
 #include "ruby_values.h"
 #include "sperf/model/sample_types.h"
+#include "sperf/model/stack_fold.h"
 #include "threads/label_sets.h"
 
 typedef struct {
@@ -69,13 +70,17 @@ static sperf_stack_id_t build_stack(import_t *import, VALUE frames, VALUE lines)
     return stack;
 }
 
-/* Return the stack with this number under :deep_stacks, which the frames must be the folded ones of; else 0. */
-static sperf_stack_id_t deep_stack_of(import_t *import, VALUE frames, VALUE number)
+/*
+ * Return the stack with this number under :deep_stacks; 0 for frames that are not the folded ones of that stack any more,
+ * as another leaf or another number of them shows.
+ */
+static sperf_stack_id_t deep_stack_of(const import_t *import, VALUE frames, VALUE number)
 {
     if (NIL_P(number) || NIL_P(import->deep_stacks)) return 0;
     long row = NUM2LONG(number) - 1;
     if (row < 0 || row >= RARRAY_LEN(import->deep_ids)) rb_raise(rb_eArgError, "a row of :deep_stacks does not exist");
-    bool same = rb_ary_entry(frames, 0) == rb_ary_entry(rb_ary_entry(import->deep_stacks, row), 1);
+    bool same = RARRAY_LEN(frames) == SPERF_FOLD_INNER + 1 + SPERF_FOLD_OUTER &&
+                rb_ary_entry(frames, 0) == rb_ary_entry(rb_ary_entry(import->deep_stacks, row), 1);
     return same ? NUM2UINT(rb_ary_entry(import->deep_ids, row)) : 0;
 }
 
@@ -86,9 +91,9 @@ static sperf_stack_id_t deep_stack_of(import_t *import, VALUE frames, VALUE numb
 static sperf_stack_id_t stack_of(import_t *import, VALUE frames, VALUE lines, VALUE number)
 {
     if (!RB_TYPE_P(frames, T_ARRAY)) rb_raise(rb_eTypeError, "a sample's frames must be an Array");
-    bool frozen = RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
-    sperf_stack_id_t deep = frozen ? deep_stack_of(import, frames, number) : 0;
+    sperf_stack_id_t deep = deep_stack_of(import, frames, number);
     if (deep != 0) return deep;
+    bool frozen = RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
     VALUE known = frozen ? rb_hash_lookup(import->known_stacks, frames) : Qnil;
     if (!NIL_P(known) && rb_hash_lookup(import->known_lines, frames) == lines) return NUM2UINT(known);
     sperf_stack_id_t stack = build_stack(import, frames, lines);
@@ -202,8 +207,8 @@ static void add_allocation(import_t *import, VALUE allocation)
         uint32_t type = import->allocation_types[i];
         if (type != SPERF_TYPE_NONE && !NIL_P(amount)) values[type] = NUM2LL(amount);
     }
-    sperf_sample_key_t key = {
-        .stack = stack_of(import, rb_ary_entry(allocation, 0), lines, rb_ary_entry(allocation, 8))};
+    sperf_sample_key_t key = {.stack =
+                                  stack_of(import, rb_ary_entry(allocation, 0), lines, rb_ary_entry(allocation, 8))};
     if (key.stack == 0) return;
     key.thread = thread_of(import, rb_ary_entry(allocation, 3));
     key.labels = labels_of(import, rb_ary_entry(allocation, 5));

@@ -11,9 +11,10 @@
 
 typedef struct {
     const sperf_profile_t *profile;
-    bool *left_out; /* by row of the samples: the sample is left out */
-    bool *hidden;   /* by frame id: the frame is skipped in every stack */
-    bool narrowed;  /* by a filter, even if the filter matched nothing */
+    bool *left_out;          /* by row of the samples: the sample is left out */
+    bool *hidden;            /* by frame id: the frame is skipped in every stack */
+    sperf_stack_id_t *shown; /* by stack: the nearest place at or above it that is not hidden; NULL: none is hidden */
+    bool narrowed;           /* by a filter, even if the filter matched nothing */
 } sperf_view_t;
 
 /*
@@ -36,6 +37,12 @@ bool sperf_matches(sperf_matcher_t matcher, sperf_string_t text);
  */
 sperf_status_t sperf_view_init(sperf_view_t *view, const sperf_profile_t *profile);
 void sperf_view_cleanup(sperf_view_t *view);
+
+/* Return the nearest place at `stack` or above it whose frame is not hidden; 0: there is none. */
+static inline sperf_stack_id_t sperf_view_shown(const sperf_view_t *view, sperf_stack_id_t stack)
+{
+    return view->shown != NULL ? view->shown[stack] : stack;
+}
 
 /* Expressions on functions. Each is tested against the name and the file, and matches if one of them does. */
 typedef struct {
