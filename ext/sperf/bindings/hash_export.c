@@ -22,6 +22,7 @@ typedef struct {
     sperf_stack_fold_t fold;
     uint32_t
         *deep; /* by id: number in the tree of folded stacks and their callers, from 1 on; 0: none. NULL: so are all */
+    bool gc_was_disabled;
     bool with_values; /* samples have a last place: hash_export.h */
     bool
         numbers_repeat; /* of threads, as there are several processes or a renamed thread: then ids are shown instead */
@@ -387,9 +388,10 @@ static VALUE export_hash(VALUE argument)
     return hash;
 }
 
-static VALUE free_deep(VALUE argument)
+static VALUE end_export(VALUE argument)
 {
     export_t *export = (export_t *)argument;
+    if (!export->gc_was_disabled) rb_gc_enable();
     sperf_stack_fold_cleanup(&export->fold);
     free(export->deep);
     return Qnil;
@@ -409,7 +411,10 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .samples = rb_ary_new_capa(
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
-    VALUE hash = rb_ensure(export_hash, (VALUE) & export, free_deep, (VALUE) & export);
+    export_t *state = &export;
+    /* Nearly all that is made stays, and each collection would go through all that was made so far. */
+    export.gc_was_disabled = RTEST(rb_gc_disable());
+    VALUE hash = rb_ensure(export_hash, (VALUE)state, end_export, (VALUE)state);
     RB_GC_GUARD(export.strings);
     RB_GC_GUARD(export.pairs);
     RB_GC_GUARD(export.frames);
