@@ -18,7 +18,7 @@ class TraceDeepTest < Minitest::Test
   TRUNCATED = ["<sperf>", "[truncated]"].freeze
 
   # In a thread of its own, whose stack is deep enough, and the same for each test.
-  def trace(depth, **options) = Sperf.trace(**options) { Thread.new { Walk.new.down(depth) }.join }
+  def trace(depth, **) = Sperf.trace(**) { Thread.new { Walk.new.down(depth) }.join }
 
   # Returns what each node of the call tree of each thread and fiber has.
   def tree(profile)
