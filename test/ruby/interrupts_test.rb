@@ -22,6 +22,7 @@ class InterruptsTest < Minitest::Test
     "bindings/event_names_object.c" => "methods that were called",
     "bindings/event_sink_object.c" => "methods that were called, and a thread of sperf's own",
     "bindings/given_labels.c" => "a method that was called",
+    "bindings/hash_export.c" => "a method that was called",
     "bindings/hash_import.c" => "a method that was called",
     "bindings/limited_write.c" => "methods that were called",
     "bindings/profile_methods.c" => "a method that was called",
