@@ -190,6 +190,34 @@ class DumpInsideTest < Minitest::Test
     assert_empty threads["main"][:fibers]
   end
 
+  # An object exists from its allocation on: an exception may come before it is initialized.
+  def test_objects_that_were_not_initialized_are_left_out
+    _, threads = dump_of(<<~RUBY)
+      keep = [Fiber, Mutex, Monitor, Queue, ConditionVariable, Enumerator].map(&:allocate)
+      [Fiber, Thread].each do |parent|
+        made = Class.new(parent)
+        made.define_method(:initialize) { |&_| keep << self && raise("broken") }
+        made.new {} rescue nil
+      end
+      Sperf::Native.find_layout
+      found = keep.product(%i[stack_of thread_of_fiber lock_owner]).filter_map do |object, method|
+        more = method == :stack_of ? [] : [Thread.list]
+        Sperf::Native.public_send(method, object, *more)
+      rescue TypeError
+        nil
+      end
+      warn found unless found.empty?
+      named("fibers", "Thread::Queue#pop") do
+        keep << Fiber.new { Fiber.yield }.tap(&:resume)
+        Queue.new.pop
+      end
+      report
+    RUBY
+
+    assert_equal 1, threads["fibers"][:fibers].size
+    assert_empty threads["main"][:fibers]
+  end
+
   # Of each pair of threads that pass a token to and fro, one is always able to run.
   def test_dump_is_of_one_moment_however_often_threads_switch
     env = { "RUBY_THREAD_TIMESLICE" => "1" }

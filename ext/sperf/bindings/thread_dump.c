@@ -32,11 +32,18 @@ static const VALUE *ec_of_thread(VALUE thread)
     return ((const VALUE *const *)RTYPEDDATA_GET_DATA(thread))[sperf_vm_layout.thread_ec];
 }
 
+/* Return NULL for a fiber that was not initialized, which has no structure. */
+static const VALUE *ec_of_fiber(VALUE fiber)
+{
+    const void *structure = RTYPEDDATA_GET_DATA(fiber);
+    return structure != NULL ? sperf_vm_fiber_ec(structure) : NULL;
+}
+
 static const VALUE *ec_of(VALUE object)
 {
     if (RTEST(rb_obj_is_kind_of(object, rb_cThread))) return ec_of_thread(object);
     if (!RTEST(rb_obj_is_fiber(object))) rb_raise(rb_eTypeError, "neither a Thread nor a Fiber");
-    return sperf_vm_fiber_ec(RTYPEDDATA_GET_DATA(object));
+    return ec_of_fiber(object);
 }
 
 /* Threads before their first frame and after their last, and fibers that have not begun or have ended, have no stack. */
@@ -146,7 +153,7 @@ static VALUE native_thread_of_fiber(VALUE self, VALUE fiber, VALUE threads)
     (void)self;
     Check_Type(threads, T_ARRAY);
     if (!RTEST(rb_obj_is_fiber(fiber))) rb_raise(rb_eTypeError, "not a Fiber");
-    const VALUE *ec = sperf_vm_fiber_ec(RTYPEDDATA_GET_DATA(fiber));
+    const VALUE *ec = ec_of_fiber(fiber);
     if (ec == NULL) return Qnil;
     for (long i = 0; i < RARRAY_LEN(threads); i++) {
         VALUE thread = rb_ary_entry(threads, i);
