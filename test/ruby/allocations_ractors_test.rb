@@ -59,6 +59,33 @@ class AllocationsRactorsTest < Minitest::Test
     assert_equal "[true, false]\n100\n", result.out, result.err
   end
 
+  # Ruby interns the names of its counts when it is first asked for one. If two Ractors do that at once, Ruby does not
+  # know a name and raises: in a hook, that ends the process.
+  def test_trace_asks_ruby_for_a_count_before_its_hooks_do
+    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", <<~'RUBY')
+      require "sperf"
+      known = -> { Symbol.all_symbols.any? { |symbol| symbol.name == %w[read barrier faults].join("_") } }
+      before = known.call
+      Sperf.trace(allocations: true) { p [before, known.call] }
+    RUBY
+
+    assert_equal ["[false, true]\n", ""], [result.out, result.err]
+  end
+
+  def test_trace_of_objects_survives_ractors_that_start_at_once
+    8.times do
+      result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-e", <<~RUBY)
+        require "sperf"
+        Sperf.trace(allocations: true) do
+          ractors = Array.new(4) { Ractor.new { 1 } }
+          p ractors.sum { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
+        end
+      RUBY
+
+      assert_equal ["4\n", "", 0], [result.out, result.err, result.status.exitstatus]
+    end
+  end
+
   def test_record_of_a_trace_says_what_a_second_ractor_left_out
     result = sperf("record", "-m", "trace", "--allocations", "-o", path("sperf.data"), RUBY, "-W0", "-e", PROGRAM)
 

@@ -183,6 +183,7 @@ VALUE sperf_trace_target_new(void *callee)
 void sperf_trace_hooks_add(sperf_trace_t *trace)
 {
     trace->collecting = SPERF_CALL_GC_MARKING;
+    if (trace->options.allocations) sperf_traced_objects_learn();
     rb_add_event_hook(gc_trace_hook, GC_EVENTS, Qnil);
     if (thread_hook == NULL) {
         thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);

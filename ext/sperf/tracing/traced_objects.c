@@ -53,9 +53,17 @@ void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_cou
     }
 }
 
+static VALUE count_key;
+
 static uint64_t count_allocated(void)
 {
-    return rb_gc_stat(ID2SYM(rb_intern("total_allocated_objects")));
+    return rb_gc_stat(count_key);
+}
+
+void sperf_traced_objects_learn(void)
+{
+    count_key = ID2SYM(rb_intern("total_allocated_objects"));
+    (void)count_allocated();
 }
 
 void sperf_traced_objects_uncounted_begin(sperf_counts_of_objects_t *counts)

@@ -37,8 +37,15 @@ void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_cou
                               uint32_t other_node);
 
 /*
- * The hook of new objects is off from now on, or is on again. Context: the first function also in the first
- * RESUMED hook of another Ractor.
+ * Prepare counting by Ruby. At its first call, Ruby interns the names of its counts without a lock: two Ractors would do
+ * so at once, and a hook in which it then raises has no place to go to. Raises ArgumentError if Ruby's collector does
+ * not count objects.
+ */
+void sperf_traced_objects_learn(void);
+
+/*
+ * The hook of new objects is off from now on, or is on again. Context: after sperf_traced_objects_learn; the first
+ * function also in the first RESUMED hook of another Ractor.
  */
 void sperf_traced_objects_uncounted_begin(sperf_counts_of_objects_t *counts);
 void sperf_traced_objects_uncounted_end(sperf_counts_of_objects_t *counts);
