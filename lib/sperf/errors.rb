@@ -15,12 +15,22 @@ module Sperf
 
   # Raised for a value that an option does not allow.
   class InvalidOption < ArgumentError
+    CLASS = Kernel.instance_method(:class)
+    private_constant :CLASS
+
+    # Returns +value+ as messages have it. A BasicObject has no inspect, and that of an object may raise.
+    def self.inspect_of(value) # :nodoc:
+      value.inspect
+    rescue StandardError
+      "an object of #{CLASS.bind_call(value)}"
+    end
+
     # +option+ is the keyword, +allowed+ a part of a sentence or an Array of the allowed values.
     def initialize(option, allowed, value) # :nodoc:
       @option = option
       @allowed = allowed
       @value = value
-      super("#{option} must be #{choices(&:inspect)}, not #{value.inspect}")
+      super("#{option} must be #{choices(&:inspect)}, not #{InvalidOption.inspect_of(value)}")
     end
 
     # Returns the message for a user who gave the option as text, in that +notation+ (OptionNotation).

@@ -208,7 +208,21 @@ class OptionsTest < Minitest::Test
   def test_output_that_is_no_path_is_refused
     assert_argument_refused "output must be a path, not 5", output: 5
     assert_argument_refused 'output must be a path, not ""', output: ""
-    assert_argument_refused(/null byte/, output: "a\0b")
+    assert_argument_refused 'output must be a path, not "a\\u0000b"', output: "a\0b"
+    assert_argument_refused 'output must be a path, not "a.json"', output: "a.json".encode("UTF-16LE")
+  end
+
+  # A BasicObject has neither nil? nor is_a? nor inspect.
+  def test_values_without_methods_are_refused_in_words
+    bare = BasicObject.new
+    names = Sperf::Options::TABLE.each_value.select { |option| option.at?(:api) }.map(&:name)
+    [[bare, "BasicObject"], [[bare], "(?:Array|BasicObject)"], [{ String => bare }, "Hash"]].each do |value, kind|
+      names.each { |name| assert_argument_refused(/\A#{name} must be .+, not an object of #{kind}\z/, name => value) }
+    end
+    error = assert_raises(ArgumentError) { Sperf.dump_on(bare) }
+    assert_match(/, not an object of BasicObject\z/, error.message)
+    error = assert_raises(ArgumentError) { Sperf.save(bare, {}) }
+    assert_equal "output must be a path, not an object of BasicObject", error.message
   end
 
   def test_output_in_a_missing_directory_is_refused

@@ -17,7 +17,11 @@ module Sperf
 
       # Returns the name of +signal+ without SIG. Raises InvalidOption, whose message names the +option+.
       def self.name_of(signal, option)
-        name = (signal.is_a?(Integer) ? ::Signal.signame(signal) : signal.to_s.upcase.delete_prefix("SIG")).to_s
+        name =
+          case signal
+          when Integer then ::Signal.signame(signal)
+          when String, Symbol then signal.to_s.upcase.delete_prefix("SIG")
+          end
         return name if ::Signal.list.key?(name) && !REFUSED.include?(name)
 
         raise InvalidOption.new(option, "a signal that a program can handle, such as \"QUIT\"", signal)

@@ -108,10 +108,15 @@ module Sperf
 
     # Returns +value+ in its normal form. Raises InvalidOption for a value that is not allowed.
     def check(value)
-      value = @type.normalize(value)
-      return value if value.nil? ? @default.nil? : @type.allowed?(value)
+      value = @type.normalize(value) if object?(value)
+      return value if object?(value) && (value.nil? ? @default.nil? : @type.allowed?(value))
 
       raise InvalidOption.new(@name, @type.words, value)
     end
+
+    private
+
+    # Whether +value+ can be asked: a BasicObject has next to no methods.
+    def object?(value) = Object === value # rubocop:disable Style/CaseEquality -- it has no is_a?
   end
 end

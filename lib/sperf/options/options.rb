@@ -154,9 +154,11 @@ module Sperf
     def interval_of_retained = (RETAINED_INTERVAL if retained? && overhead.nil?)
 
     def open_output(output, format)
-      return if output.nil?
-
-      output.is_a?(Proc) ? output.call(format) : OutputFile.new(output, format:)
+      case output
+      when nil then nil
+      when Proc then output.call(format)
+      else OutputFile.new(output, format:)
+      end
     end
 
     def check_capture_with_native

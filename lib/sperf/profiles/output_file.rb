@@ -36,10 +36,10 @@ module Sperf
     # Returns +path+ as a String. Raises InvalidOption unless it is a path.
     def self.path_of(path)
       text = File.path(path)
-      raise InvalidOption.new(:output, "a path", path) if text.empty?
+      raise TypeError, "an empty path" if text.empty?
 
       text
-    rescue TypeError
+    rescue TypeError, ArgumentError, EncodingError # a byte 0, or UTF-16
       raise InvalidOption.new(:output, "a path", path)
     end
 

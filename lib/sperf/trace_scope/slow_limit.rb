@@ -16,10 +16,13 @@ module Sperf
     # Returns the limit of +methods+ (any argument of MethodPattern.of) and +time+ ("50ms", or a number of
     # milliseconds); nil if either is invalid.
     def self.of(methods, time)
-      time = "#{time}ms" if time.is_a?(Integer) || time.is_a?(Float)
       pattern = MethodPattern.of(methods)
-      limit = parse("X>#{time}") if pattern && time.is_a?(String)
-      limit&.with(pattern:)
+      limit =
+        case time
+        when Integer, Float then parse("X>#{time}ms")
+        when String then parse("X>#{time}")
+        end
+      limit.with(pattern:) if pattern && limit
     end
 
     # Returns the limit as it is written.
