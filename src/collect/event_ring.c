@@ -21,6 +21,7 @@ void sperf_event_ring_cleanup(sperf_event_ring_t *ring)
 {
     free(ring->events);
     ring->events = NULL;
+    atomic_store(&ring->tail, atomic_load(&ring->head));
 }
 
 void sperf_event_ring_count_lost(sperf_event_ring_t *ring, uint64_t count, int64_t weight_ns)

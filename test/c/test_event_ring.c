@@ -91,6 +91,20 @@ static void test_event_ring_reset_forgets_everything(void **state)
     sperf_event_ring_cleanup(&ring);
 }
 
+static void test_event_ring_cleaned_up_is_empty_and_keeps_what_was_lost(void **state)
+{
+    (void)state;
+    sperf_event_ring_t ring;
+    sperf_event_t out[2];
+    assert_int_equal(sperf_event_ring_init(&ring, 2), SPERF_OK);
+    for (int64_t i = 1; i <= 3; i++) append(&ring, i);
+    sperf_event_ring_cleanup(&ring);
+    assert_int_equal(sperf_event_ring_count(&ring), 0);
+    assert_int_equal(sperf_event_ring_remove(&ring, out, 2), 0);
+    assert_int_equal(ring.lost, 1);
+    sperf_event_ring_cleanup(&ring);
+}
+
 enum { APPENDED = 200000 };
 
 static void *append_many(void *ring)
@@ -133,6 +147,7 @@ int main(void)
         cmocka_unit_test(test_event_ring_returns_samples_in_order_over_many_rounds),
         cmocka_unit_test(test_event_ring_full_counts_what_it_refuses),
         cmocka_unit_test(test_event_ring_reset_forgets_everything),
+        cmocka_unit_test(test_event_ring_cleaned_up_is_empty_and_keeps_what_was_lost),
         cmocka_unit_test(test_event_ring_between_two_threads_loses_nothing_uncounted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,9 +50,16 @@ static void sink_object_free(void *data)
     xfree(object);
 }
 
+static size_t sink_object_memsize(const void *data)
+{
+    const sink_object_t *object = data;
+    if (object->sink == NULL) return sizeof *object;
+    return sizeof *object + object->sink->batch * sizeof *object->events + sperf_event_sink_bytes(object->sink);
+}
+
 static const rb_data_type_t sink_object_type = {
     .wrap_struct_name = "sperf/event_sink",
-    .function = {.dmark = sink_object_mark, .dfree = sink_object_free},
+    .function = {.dmark = sink_object_mark, .dfree = sink_object_free, .dsize = sink_object_memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
@@ -93,10 +100,14 @@ static VALUE sink_initialize(VALUE self, VALUE batch)
     return self;
 }
 
-/* call-seq: add -> true or false: begins to get events; false if there are too many subscribers */
+/*
+ * call-seq: add -> true or false: begins to get events; false if there are too many subscribers. Raises RuntimeError if
+ * the sink was removed.
+ */
 static VALUE sink_add(VALUE self)
 {
     sink_object_t *object = object_get(self);
+    if (object->sink->closed) rb_raise(rb_eRuntimeError, "an event sink that was removed");
     sperf_session_prepare_process();
     sperf_sample_events_watch_end();
     sperf_status_t status = sperf_event_sink_add(object->sink);
@@ -105,15 +116,22 @@ static VALUE sink_add(VALUE self)
     return Qtrue;
 }
 
-/* call-seq: remove -> nil: gets no more events, and ends the thread that delivers */
+/*
+ * call-seq: remove -> nil: gets no more events, discards those that wait, and ends the thread that delivers.
+ *
+ * Most of a sink's memory is freed here, as the GC knows nothing of it. Its events are appended only while it is listed,
+ * and removed under the GVL only.
+ */
 static VALUE sink_remove(VALUE self)
 {
     sperf_event_sink_t *sink = object_get(self)->sink;
     sperf_event_sink_remove(sink);
     pthread_mutex_lock(&sink->lock);
     sink->closed = true;
+    sink->has_chunks = false;
     pthread_cond_broadcast(&sink->wake);
     pthread_mutex_unlock(&sink->lock);
+    sperf_event_sink_cleanup(sink);
     return Qnil;
 }
 
@@ -219,6 +237,29 @@ static VALUE batch_of(sink_object_t *object)
     return list;
 }
 
+/* The names of a batch, which are held until the object has them. */
+typedef struct {
+    sink_object_t *object;
+    sperf_event_names_t *names;
+} renewal_t;
+
+static VALUE renew_names(VALUE argument)
+{
+    const renewal_t *renewal = (const renewal_t *)argument;
+    sink_object_t *object = renewal->object;
+    if (NIL_P(object->names) || sperf_event_names_object_get(object->names) != renewal->names) {
+        object->names = sperf_event_names_object_new(renewal->names);
+        object->recording_number++;
+    }
+    return Qnil;
+}
+
+static VALUE release_names(VALUE argument)
+{
+    sperf_event_names_release(((const renewal_t *)argument)->names);
+    return Qnil;
+}
+
 /* Remove a batch from the sink. Returns false if there is none. */
 static bool remove_batch(VALUE self, sink_object_t *object)
 {
@@ -227,11 +268,8 @@ static bool remove_batch(VALUE self, sink_object_t *object)
     object->events_count = sperf_event_sink_remove_events(sink, object->events, sink->batch, &names);
     if (object->events_count == 0) return false;
     object->undelivered = true;
-    if (NIL_P(object->names) || sperf_event_names_object_get(object->names) != names) {
-        object->names = sperf_event_names_object_new(names);
-        object->recording_number++;
-    }
-    sperf_event_names_release(names);
+    renewal_t renewal = {object, names};
+    rb_ensure(renew_names, (VALUE)&renewal, release_names, (VALUE)&renewal);
     RB_GC_GUARD(self);
     return true;
 }

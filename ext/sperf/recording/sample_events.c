@@ -47,6 +47,12 @@ void sperf_event_sink_cleanup(sperf_event_sink_t *sink)
     sperf_event_ring_cleanup(&sink->ring);
 }
 
+size_t sperf_event_sink_bytes(const sperf_event_sink_t *sink)
+{
+    size_t in_ring = sink->ring.events != NULL ? (size_t)sink->ring.mask + 1 : 0;
+    return sizeof *sink + (in_ring + sink->chunks_events) * sizeof *sink->ring.events;
+}
+
 static void lock_sampler(void)
 {
     pthread_mutex_lock(&sperf_session.sampler_lock);

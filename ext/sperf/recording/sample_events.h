@@ -61,9 +61,15 @@ typedef struct {
     int flushes;     /* how many threads wait for all events to be delivered: then batches need not be full */
 } sperf_event_sink_t;
 
-/* Initialise a sink with zero bytes, and free what it has. SPERF_NO_MEMORY. Context: GVL; it is not listed. */
+/*
+ * Initialise a sink with zero bytes. Free what it has: then it can only be asked what was lost. SPERF_NO_MEMORY.
+ * Context: GVL; it is not listed.
+ */
 sperf_status_t sperf_event_sink_init(sperf_event_sink_t *sink, uint32_t batch);
 void sperf_event_sink_cleanup(sperf_event_sink_t *sink);
+
+/* Return how many bytes the sink has. Context: GVL. */
+size_t sperf_event_sink_bytes(const sperf_event_sink_t *sink);
 
 /*
  * List a sink: from now on it gets events. SPERF_LIMIT_EXCEEDED: there are SPERF_SINKS_MAX. SPERF_NO_MEMORY. Remove it.

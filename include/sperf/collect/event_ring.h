@@ -43,6 +43,8 @@ typedef struct {
  * Allocate a ring of `events_count` samples, a power of two up to 2^20. SPERF_NO_MEMORY, SPERF_INVALID_ARGUMENT.
  */
 sperf_status_t sperf_event_ring_init(sperf_event_ring_t *ring, uint32_t events_count);
+
+/* Free the samples. None can be appended any more; what was lost stays. Context: the consumer, without a producer. */
 void sperf_event_ring_cleanup(sperf_event_ring_t *ring);
 
 /* Append a sample. Returns how many samples the ring has then; 0: the ring is full, and the sample counts as lost. */
