@@ -114,6 +114,19 @@ class BudgetTest < Minitest::Test
     end
   end
 
+  # Without its thread, a session records nothing, and nobody is there who could start it again.
+  def test_a_session_that_finds_no_thread_for_another_frequency_counts_the_missing_ticks
+    [false, true].each do |resumes|
+      dropped, comments = paused_for_want_of_a_thread do
+        Sperf.resume if resumes
+        Sperf.stop.to_h.values_at(:dropped, :comments)
+      end
+
+      assert_operator dropped[:no_thread], :>, 0
+      assert_includes comments, "# sperf: lost no_thread=#{dropped[:no_thread]}"
+    end
+  end
+
   def test_own_time_is_a_row_of_its_own
     [{}, { aggregate: true }, { mode: :wall }].each do |options|
       Sperf.start(own_time: true, frequency: 10_000, **options)
@@ -147,6 +160,30 @@ class BudgetTest < Minitest::Test
   end
 
   private
+
+  # Returns what the block returns, in a child whose session has lost its thread. To root, no limit of threads applies.
+  def paused_for_want_of_a_thread
+    IO.pipe do |reader, writer|
+      pid = fork do
+        Process::UID.change_privilege(65_534) if Process.euid.zero?
+        start_tight
+        lose_thread
+        writer.write(Marshal.dump(yield))
+      ensure
+        exit!
+      end
+      writer.close
+      Process.wait(pid)
+      Marshal.load(reader.read) # rubocop:disable Security/MarshalLoad -- from our own child
+    end
+  end
+
+  def lose_thread
+    soft, hard = Process.getrlimit(:NPROC)
+    Process.setrlimit(:NPROC, 0, hard)
+    work_for(0.05) until Sperf.paused?
+    Process.setrlimit(:NPROC, soft, hard)
+  end
 
   def work_for(seconds)
     end_s = now_s + seconds

@@ -35,7 +35,6 @@ class InterruptsTest < Minitest::Test
     "bindings/init.c" => "methods of sperf's own Ruby code; that of still_heap holds interrupts while its block runs",
     "allocations/held_by.c" => "names of constants and variables, at a session's end, a change that holds interrupts",
     "frames/frame_resolver.c" => "names of code; checked in a debug build",
-    "runtime/budget_job.c" => "a job that holds interrupts for all that it does",
     "runtime/fiber_labels.c" => "labels that are set, by a method",
     "runtime/components.c" => "starts of a session, changes that hold interrupts",
     "runtime/gc_cause.c" => "the first start of a session, which protects a C function that may raise",

@@ -243,6 +243,26 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "1\n", output
   end
 
+  # Read from outside, a session goes on without the signal.
+  def test_signal_in_use_leaves_the_exception_that_ends_the_program
+    inapplicable "stacks cannot be read from outside here" unless STRATEGIES.include?(:remote)
+    output = run_program(<<~RUBY)
+      require "sperf"
+      Sperf::Native.find_layout
+      number = Sperf::Native.real_time_signals.first + 9
+      trap(number) { nil }
+      at_exit do
+        Sperf.start(signal: number)
+        puts $!.message
+        puts Sperf.stop[:capture]
+        $stdout.flush
+        exit!(true)
+      end
+      raise "the program's"
+    RUBY
+    assert_equal "the program's\nremote\n", output
+  end
+
   def test_signal_that_sperf_did_not_send_is_counted_and_harmless
     data = Sperf.start(frequency: 1) do
       number = Sperf::Native.real_time_signals.first + 8

@@ -62,15 +62,17 @@ static VALUE deliver_part(VALUE unused)
     return unused;
 }
 
+static VALUE release_file(VALUE unused)
+{
+    sperf_spooling_release_file(&sperf_session);
+    return unused;
+}
+
 /* Hand over what was recorded so far. The session continues with nothing. */
 static VALUE hand_over_part(VALUE unused)
 {
-    int failed = 0;
     sperf_spooling_acquire_file(&sperf_session);
-    rb_protect(deliver_part, unused, &failed);
-    sperf_spooling_release_file(&sperf_session);
-    if (failed) rb_jump_tag(failed);
-    return unused;
+    return rb_ensure(deliver_part, unused, release_file, unused);
 }
 
 static VALUE pause_or_resume(VALUE pause)

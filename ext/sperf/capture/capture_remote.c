@@ -173,9 +173,10 @@ static void remote_start(sperf_session_t *session)
     remote.has_signals = false;
     if (session->options.signal_number == 0 || !sperf_capture_signal.available()) return;
     int failed = 0;
+    VALUE before = rb_errinfo();
     rb_protect(start_signals, (VALUE)session, &failed);
     remote.has_signals = !failed;
-    if (failed) rb_set_errinfo(Qnil); /* the number is in use: what needs a signal is not captured */
+    if (failed) rb_set_errinfo(before); /* the number is in use: what needs a signal is not captured */
 }
 
 static void remote_idle_end(sperf_session_t *session)

@@ -157,8 +157,8 @@ static void append_name_by_api(sperf_buffer_t *name, const sperf_frame_key_t *ke
 {
     SPERF_CALLS_RUBY();
     int failed = 0;
-    VALUE label = rb_protect(full_label, key->value, &failed);
-    if (failed) rb_set_errinfo(Qnil);
+    VALUE before = rb_errinfo(), label = rb_protect(full_label, key->value, &failed);
+    if (failed) rb_set_errinfo(before);
     if (!failed) append_text(name, text_of(label));
     RB_GC_GUARD(label);
 }

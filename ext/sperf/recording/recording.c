@@ -35,6 +35,7 @@ void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recordin
     recording->label_ids_refused = sperf_label_sets_ids_refused() - session->label_ids_refused;
     recording->thread_renames_refused = session->tables->thread_rows.renames_refused;
     const sperf_loss_t losses[SPERF_LOSSES] = {
+        [SPERF_LOSS_NO_THREAD] = {"no_thread", atomic_load(&counters->dropped_no_thread)},
         {"ring_full", atomic_load(&counters->dropped_ring_full)},
         {"signal", atomic_load(&counters->dropped_signal)},
         {"memory", atomic_load(&counters->dropped_memory)},
@@ -147,9 +148,22 @@ sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool emp
     return SPERF_OK;
 }
 
+/* A segment that did not begin has no recording of its own. */
+static sperf_status_t add_missing_ticks(sperf_recording_t *recording)
+{
+    uint64_t missing = sperf_session_ticks_without_thread(&sperf_session);
+    if (missing == 0) return SPERF_OK;
+    sperf_loss_t *loss = &recording->losses[SPERF_LOSS_NO_THREAD];
+    char text[64];
+    int length = snprintf(text, sizeof text, "# sperf: lost %s=%llu", loss->reason, (unsigned long long)missing);
+    loss->count += missing;
+    return sperf_profile_add_comment(recording->profile, text, (size_t)length);
+}
+
 sperf_status_t sperf_recording_add_cost_comment(sperf_recording_t *recording)
 {
     if (recording->budget <= 0 || recording->elapsed_ns == 0) return SPERF_OK;
+    SPERF_TRY(add_missing_ticks(recording));
     uint64_t taken_ns = recording->sampler_time_ns + recording->sampling_time_ns + recording->hooks_time_ns;
     char text[160], frequencies[32];
     snprintf(frequencies, sizeof frequencies, recording->least_hz == recording->most_hz ? "%u" : "%u to %u",

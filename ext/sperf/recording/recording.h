@@ -19,7 +19,7 @@ typedef struct {
     bool elsewhere; /* the profile has lost nothing, so that its file does not say it */
 } sperf_loss_t;
 
-enum { SPERF_LOSSES = 10 };
+enum { SPERF_LOSS_NO_THREAD, SPERF_LOSSES = 11 };
 
 typedef struct sperf_recording {
     sperf_profile_t *profile;
@@ -73,8 +73,8 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
 sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool empty, sperf_recording_t **out);
 
 /*
- * If the session had a budget, add a comment with what sperf took, and at which frequencies. SPERF_NO_MEMORY,
- * SPERF_LIMIT_EXCEEDED.
+ * If the session had a budget, add a comment with what sperf took, and at which frequencies; and count the ticks that it
+ * misses now, if it has no thread. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
 sperf_status_t sperf_recording_add_cost_comment(sperf_recording_t *recording);
 

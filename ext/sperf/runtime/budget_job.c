@@ -4,10 +4,11 @@
 #include <ruby/debug.h>
 
 #include "base/call_check.h"
+#include "base/clocks.h"
 #include "base/raise.h"
 #include "session_change.h"
 #include "sperf/collect/budget.h"
-#include "vm/vm_interrupts.h"
+#include "vm/held_call.h"
 
 static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
 
@@ -26,16 +27,6 @@ static VALUE divide(VALUE unused)
     return unused;
 }
 
-/* Interrupts are held back, because what is raised in a job is lost. */
-static void divide_protected(void)
-{
-    sperf_vm_interrupts_t held;
-    int failed = 0;
-    sperf_vm_interrupts_hold(&held);
-    rb_protect(divide, Qnil, &failed);
-    if (failed) rb_set_errinfo(Qnil); /* the session is paused, or has lost a part and counts it */
-    sperf_vm_interrupts_release(&held);
-}
 
 /* Context: postponed job (GVL, at a safepoint). */
 static void budget_job(void *unused)
@@ -43,7 +34,8 @@ static void budget_job(void *unused)
     SPERF_IN_HOOK();
     (void)unused;
     if (!sperf_session_active() || sperf_session.options.budget <= 0) return; /* stopped or idle since */
-    if (!sperf_session_is_changing(trigger)) divide_protected();
+    if (sperf_session_is_changing(trigger) || sperf_held_call(divide, Qnil)) return;
+    if (!atomic_load(&sperf_session.begun)) sperf_session.no_thread_mono_ns = sperf_clock_mono_ns();
 }
 
 void sperf_budget_job_register(void)
@@ -56,6 +48,7 @@ void sperf_budget_begin(sperf_session_t *session, void (*divide_it)(void))
 {
     divide_session = divide_it;
     session->frequency_hz = session->options.frequency_hz;
+    session->no_thread_mono_ns = 0;
     before = (sperf_budget_cost_t){0};
     look_mono_ns = 0;
 }

@@ -19,7 +19,8 @@ void sperf_budget_job_register(void);
 
 /*
  * A session begins, at the frequency of its options. `divide` must end its segment and begin another one. The job calls
- * it, and it may raise. Context: GVL, without sperf's thread.
+ * it, and it may raise: then the session is paused until the program resumes it, as no thread is left that could try
+ * again, and the profile counts the missing ticks. Context: GVL, without sperf's thread.
  */
 void sperf_budget_begin(sperf_session_t *session, void (*divide)(void));
 

@@ -146,16 +146,21 @@ static VALUE start_all(VALUE session)
     return Qnil;
 }
 
-void sperf_components_start(sperf_session_t *session, bool resumes)
+static VALUE end_start(VALUE argument)
 {
-    int failed = 0;
-    start.resumes = resumes;
-    rb_protect(start_all, (VALUE)session, &failed);
+    sperf_session_t *session = (sperf_session_t *)argument;
     session->inherits = false;
-    if (!failed) return;
+    if (start.started == COMPONENTS) return Qnil;
     stop_first(session, start.started);
     sperf_tables_cleanup(session->tables);
-    rb_jump_tag(failed);
+    return Qnil;
+}
+
+/* By rb_ensure, which keeps what was raised or thrown from the Ruby methods that the stops call. */
+void sperf_components_start(sperf_session_t *session, bool resumes)
+{
+    start.resumes = resumes;
+    rb_ensure(start_all, (VALUE)session, end_start, (VALUE)session);
 }
 
 void sperf_components_stop(sperf_session_t *session)

@@ -32,10 +32,11 @@ void sperf_gc_cause_learn(void)
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) causes[i].symbol = ID2SYM(rb_intern(causes[i].word));
     /* Ruby raises for a key that its collector does not have: in a hook that would end the process. */
     int failed = 0;
+    VALUE before = rb_errinfo();
     rb_protect(info, gc_by, &failed);
     if (failed == 0) rb_protect(info, major_by, &failed);
     if (failed != 0) {
-        rb_set_errinfo(Qnil);
+        rb_set_errinfo(before);
         return;
     }
     state.gc_by = gc_by;

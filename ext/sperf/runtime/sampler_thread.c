@@ -294,7 +294,11 @@ int sperf_sampler_start(sperf_session_t *session)
     session->sampler_idle_end_ns = 0;
     session->tables->missed_ticks = 0;
     atomic_store(&session->sampler_parked, false);
-    return sperf_own_thread_start(&session->sampler, sampler_main, session);
+    int error = sperf_own_thread_start(&session->sampler, sampler_main, session);
+    if (error != 0) return error;
+    atomic_fetch_add(&session->counters.dropped_no_thread, sperf_session_ticks_without_thread(session));
+    session->no_thread_mono_ns = 0;
+    return 0;
 }
 
 void sperf_sampler_stop(sperf_session_t *session)

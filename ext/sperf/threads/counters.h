@@ -19,6 +19,7 @@ typedef struct {
     _Atomic uint64_t dropped_gc;         /* the GC ran on another thread: the same */
     _Atomic uint64_t dropped_signal;     /* the kernel refused to queue the signal: the same */
     _Atomic uint64_t dropped_memory;     /* could not be interned: lost */
+    _Atomic uint64_t dropped_no_thread;  /* sperf's thread could not be started: there are no samples, lost */
     _Atomic uint64_t dropped_subscriber; /* final samples that a subscriber was too slow for; the profile has them */
     _Atomic uint64_t truncated_stacks;   /* deeper than SPERF_FRAMES_MAX */
     _Atomic uint64_t torn_reads;         /* what was read from outside made no sense, several times */

@@ -74,6 +74,7 @@ typedef struct {
     uint32_t frequency_hz; /* of the segment: at most that of the options (runtime/budget_job.h) */
     int64_t start_mono_ns;
     int64_t start_real_ns;
+    int64_t no_thread_mono_ns;   /* since when it is paused, as its thread could not be started; 0: it is not */
     int64_t clock_cost_ns;       /* of one reading of the monotonic clock */
     bool counts_cycles;          /* whether hooks may tell time by the cycle counter */
     bool inherits;               /* until its first start, in a child of fork of a process that was being recorded */
@@ -121,6 +122,9 @@ typedef struct {
 
 /* The only session. Its fields are zero before the extension is loaded. */
 extern sperf_session_t sperf_session;
+
+/* Return how many ticks a session that is paused for want of a thread has missed so far. 0: it is not. Context: GVL. */
+uint64_t sperf_session_ticks_without_thread(const sperf_session_t *session);
 
 /*
  * Let no tick find the calling thread until it gets the GVL again: from here on it does sperf's work, and its
