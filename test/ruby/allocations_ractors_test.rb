@@ -62,7 +62,7 @@ class AllocationsRactorsTest < Minitest::Test
   # Ruby interns the names of its counts when it is first asked for one. If two Ractors do that at once, Ruby does not
   # know a name and raises: in a hook, that ends the process.
   def test_trace_asks_ruby_for_a_count_before_its_hooks_do
-    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", <<~'RUBY')
+    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", <<~RUBY)
       require "sperf"
       known = -> { Symbol.all_symbols.any? { |symbol| symbol.name == %w[read barrier faults].join("_") } }
       before = known.call

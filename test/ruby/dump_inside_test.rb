@@ -282,8 +282,8 @@ class DumpInsideTest < Minitest::Test
   # Threads, fibers, exceptions of other threads, collections that move objects, children and a session come and go.
   #
   # In one of some 5,000 forks, the child of Ruby 3.4 waits within fork for ever, without sperf as well: for the
-  # interrupt_lock of a thread that it does not have. Ruby 4.0 renews that lock. Such a child does not close its pipe while
-  # a thousand dumps are made: it is killed, and another one is forked.
+  # interrupt_lock of a thread that it does not have. Ruby 4.0 initializes that lock again. Such a child does not close
+  # its pipe while a thousand dumps are made: it is killed, and another one is forked.
   HOSTILE = <<~RUBY
     require "timeout"
     Sperf.dump.to_s # loads its files: Ruby's own require fails where objects move meanwhile (EFAULT)

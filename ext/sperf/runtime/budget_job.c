@@ -27,7 +27,6 @@ static VALUE divide(VALUE unused)
     return unused;
 }
 
-
 /* Context: postponed job (GVL, at a safepoint). */
 static void budget_job(void *unused)
 {
