@@ -142,22 +142,12 @@ module Sperf
     # +kind+ is what #kind_of returned. The application is called even if the Request cannot be created.
     def observe(env, kind)
       @profiler.prepare if kind
-      request = response = nil
-      begin
-        # Assigned inside, so that no exception of another thread comes between.
-        @boundary.run { (request = request(env, kind)).begin }
-        env[Integrations::Request::KEY] = request if request
-        response = @app.call(env)
-      ensure
-        answer = end_request(env, request, response) if request
-      end
-      file = request&.file
-      file ? named(answer || response, file) : answer || response
-    end
+      request = @boundary.run { request(env, kind) }
+      return @app.call(env) unless request
 
-    def end_request(env, request, response)
-      env.delete(Integrations::Request::KEY)
-      request.answered(response)
+      Native.around(request) { request.response = @app.call(env) }
+      answer = request.answer || request.response
+      request.file ? named(answer, request.file) : answer
     end
 
     def request(env, kind)

@@ -18,7 +18,7 @@ class CallCheckTest < Minitest::Test
     result = planted(false)
 
     assert_equal Signal.list["ABRT"], result.status.termsig, result.err
-    assert_includes result.err, "[sperf] protect calls Ruby in call_job without holding interrupts back\n"
+    assert_includes result.err, "[sperf] sperf_kept_send calls Ruby in call_job without holding interrupts back\n"
   end
 
   def test_call_from_a_job_with_interrupts_held_back_goes_on

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ractors.h"
+#include "vm/ractors.h"
 
 /* Exported, and in no header of Ruby's: ext/objspace declares it itself. */
 size_t rb_obj_memsize_of(VALUE object);

@@ -15,7 +15,7 @@
  *
  * All of this needs a single Ractor, because collections of other Ractors are not announced (runtime/gc_hooks.c).
  * From the moment on at which there is a second Ractor, no row's object is read any more. The second Ractor cannot
- * collect before it was noticed (base/ractors.h), and it waits for the VM's lock while a hook has that.
+ * collect before it was noticed (vm/ractors.h), and it waits for the VM's lock while a hook has that.
  *
  * With `retains`, rows stay until their objects die. That costs nothing until a marking ends, and needs no hook
  * for freed objects. Objects that move are followed (rb_gc_location).

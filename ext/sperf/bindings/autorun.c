@@ -8,6 +8,7 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "command_orders.h"
+#include "deliveries.h"
 #include "delivery.h"
 #include "handover.h"
 #include "profile_object.h"
@@ -130,6 +131,7 @@ static void end_with_process(VALUE unused)
     int tag = 0;
     sperf_ledger_child_begins();
     if (!sperf_delivery_is_own()) return;
+    sperf_deliveries_drain(); /* of a Sperf.stop that was interrupted */
     if (sperf_delivery_runs()) {
         sperf_delivery_set_interrupted(false);
         tag = sperf_delivery_finish(true);
@@ -152,6 +154,7 @@ static VALUE native_leave(VALUE self)
     sperf_ledger_child_begins();
     if (!sperf_delivery_is_own()) return Qnil;
     autorun.leaving++;
+    sperf_deliveries_drain();
     if (!sperf_delivery_runs()) return Qnil;
     sperf_delivery_set_interrupted(true);
     autorun.paused = sperf_session_paused();

@@ -4,7 +4,7 @@
  *
  * All of it is C, because a program may have changed any Ruby that it would need: redefined String#+, stubbed
  * File.open, replaced File, changed its root, closed descriptors, dropped its privileges. What Ruby's C API does
- * not have is a Method object that was kept when sperf was loaded (base/kept_methods.h). The session ends in an
+ * not have is a Method object that was kept when sperf was loaded (vm/kept_methods.h). The session ends in an
  * end procedure. It is registered before the program's at_exit blocks, and so runs after them: they are in the
  * profile. Around exec, lib/sperf/program/exec_hook.rb calls:
  *

@@ -4,7 +4,7 @@
 #include <ruby.h>
 #include <signal.h>
 
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "base/ledger.h"
 
 enum { TOGGLE, SNAPSHOT, SIGNALS };

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/file_limit.h"
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "control_signals.h"

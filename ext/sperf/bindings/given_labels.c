@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "recording/session_spans.h"
@@ -16,9 +15,13 @@
 #include "threads/label_sets.h"
 #include "threads/session.h"
 #include "tracing/tracer.h"
+#include "vm/ractors.h"
 
 /* The names of sperf's own labels in profiles and files. */
 static const char *const OWN_KEYS[] = {"thread", "thread_id", "pid", "ppid", "process_title", "jit"};
+
+/* The keyword of Sperf.label that is not a label. */
+#define INHERIT "inherit"
 
 /* Labels, and the Strings that own their text while it is read. */
 typedef struct {
@@ -29,7 +32,8 @@ typedef struct {
 
 static sperf_string_t text_of(VALUE object, VALUE strings)
 {
-    VALUE string = rb_str_export_to_enc(rb_obj_as_string(object), rb_utf8_encoding());
+    VALUE string = SYMBOL_P(object) ? rb_sym2str(object) : rb_obj_as_string(object);
+    string = rb_str_export_to_enc(string, rb_utf8_encoding());
     rb_ary_push(strings, string);
     return (sperf_string_t){RSTRING_PTR(string), (size_t)RSTRING_LEN(string)};
 }
@@ -37,6 +41,7 @@ static sperf_string_t text_of(VALUE object, VALUE strings)
 static int add(VALUE key, VALUE value, VALUE argument)
 {
     labels_t *labels = (labels_t *)argument;
+    if (key == ID2SYM(rb_intern(INHERIT))) return ST_CONTINUE;
     if (labels->count == SPERF_LABELS_MAX) rb_raise(rb_eArgError, "more than %d labels", SPERF_LABELS_MAX);
     sperf_given_label_t label = {.key = text_of(key, labels->strings)};
     for (size_t i = 0; i < sizeof OWN_KEYS / sizeof OWN_KEYS[0]; i++) {
@@ -59,12 +64,13 @@ static uint32_t on_top(uint32_t base, const labels_t *labels)
     return set;
 }
 
-static void set_labels(VALUE hash, VALUE inherit)
+void sperf_given_labels_add(VALUE hash, VALUE inherit, VALUE *before)
 {
     labels_t labels = {.strings = rb_ary_new()};
     rb_hash_foreach(hash, add, (VALUE)&labels);
-    sperf_fiber_labels_t now = sperf_fiber_labels_get();
-    sperf_fiber_labels_t was = now;
+    sperf_fiber_labels_t now;
+    *before = sperf_fiber_labels_save(&now);
+    const sperf_fiber_labels_t was = now;
     now.own = on_top(was.own, &labels);
     bool to_threads = RTEST(inherit) && inherit != ID2SYM(rb_intern("fibers"));
     if (RTEST(inherit)) now.to_fibers = was.to_fibers == was.own ? now.own : on_top(was.to_fibers, &labels);
@@ -73,24 +79,74 @@ static void set_labels(VALUE hash, VALUE inherit)
     sperf_fiber_labels_set(now);
 }
 
+static bool labels_are_recorded(void)
+{
+    if (!sperf_ractors_in_main()) return false;
+    sperf_ledger_child_begins();
+    return sperf_session_exists() || sperf_blocks_any(&sperf_session) || sperf_tracer_exists();
+}
+
+/* -- Labels of a block: nothing is set before rb_ensure is in force, and no line of Ruby comes between -- */
+
+typedef struct {
+    VALUE labels, inherit;
+    VALUE before; /* Qfalse: nothing is set */
+} scope_t;
+
+static VALUE yield_labelled(VALUE argument)
+{
+    scope_t *scope = (scope_t *)argument;
+    sperf_given_labels_add(scope->labels, scope->inherit, &scope->before);
+    return rb_yield_values(0);
+}
+
+static VALUE end_labelled(VALUE argument)
+{
+    const scope_t *scope = (const scope_t *)argument;
+    if (scope->before != Qfalse) sperf_fiber_labels_restore(scope->before);
+    return Qnil;
+}
+
+static VALUE label_block(VALUE labels, VALUE inherit)
+{
+    if (!labels_are_recorded()) return rb_yield_values(0);
+    scope_t scope = {labels, inherit, Qfalse};
+    return rb_ensure(yield_labelled, (VALUE)&scope, end_labelled, (VALUE)&scope);
+}
+
+/* Sperf.label, which lib/sperf/program/api.rb documents. */
+static VALUE sperf_label(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    if (!rb_block_given_p()) rb_raise(rb_eArgError, "Sperf.label needs a block; without one, use Sperf.label!");
+    bool given = argc == 1 && rb_keyword_given_p();
+    if (!given) rb_check_arity(argc, 0, 0);
+    if (!given) return rb_yield_values(0);
+    return label_block(argv[0], rb_hash_lookup2(argv[0], ID2SYM(rb_intern(INHERIT)), Qtrue));
+}
+
 /*
- * call-seq: Sperf::Native.label(labels, inherit) -> Object or nil
+ * call-seq:
+ *   Sperf::Native.label(labels, inherit) -> Object or nil
+ *   Sperf::Native.label(labels, inherit) { } -> Object
  *
  * Adds +labels+ (Hash) to those of the running fiber. With +inherit+ true, the threads and fibers that it creates
- * inherit them; with :fibers, only the fibers. Returns an argument for Sperf::Native.unlabel on the same fiber; nil,
- * and changes nothing, if neither a session nor a trace runs. Raises ArgumentError, and what to_s of a key or value
- * raises.
+ * inherit them; with :fibers, only the fibers. Changes nothing if neither a session nor a trace runs, or in other
+ * Ractors, which have no labels.
+ *
+ * With a block, calls it, restores the labels whatever ends it, and returns its value. Without a block, returns an
+ * argument for Sperf::Native.unlabel on the same fiber, nil if nothing has changed.
+ *
+ * Raises ArgumentError, and what to_s of a key or value raises.
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
     (void)self;
-    sperf_ledger_child_begins();
-    if (!sperf_session_exists() && !sperf_blocks_any(&sperf_session) && !sperf_tracer_exists()) return Qnil;
     Check_Type(labels, T_HASH);
-    VALUE before = sperf_fiber_labels_save();
-    set_labels(labels, inherit);
-    if (sperf_kept_caught()) sperf_fiber_labels_restore(before);
-    sperf_kept_raise();
+    if (rb_block_given_p()) return label_block(labels, inherit);
+    if (!labels_are_recorded()) return Qnil;
+    VALUE before;
+    sperf_given_labels_add(labels, inherit, &before);
     return before;
 }
 
@@ -99,7 +155,6 @@ static VALUE native_unlabel(VALUE self, VALUE before)
 {
     (void)self;
     sperf_fiber_labels_restore(before);
-    sperf_kept_raise();
     return Qnil;
 }
 
@@ -110,8 +165,8 @@ static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
 {
     (void)self;
     Check_Type(labels, T_HASH);
-    set_labels(labels, inherit);
-    sperf_kept_raise();
+    VALUE before;
+    sperf_given_labels_add(labels, inherit, &before);
     return Qnil;
 }
 
@@ -204,7 +259,6 @@ static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
     (void)sperf_session_spans_add(texts[0], texts[1], ns); /* out of memory, the span is missing */
     add_times(texts[0], texts[1], ns);
     RB_GC_GUARD(strings);
-    sperf_kept_raise();
     return Qnil;
 }
 
@@ -227,13 +281,15 @@ static VALUE native_mark(VALUE self, VALUE kind, VALUE name, VALUE took_ns)
     texts_of(kind, name, strings, texts);
     add_times(texts[0], texts[1], ns);
     RB_GC_GUARD(strings);
-    sperf_kept_raise();
     return Qnil;
 }
 
 void sperf_given_labels_init(VALUE native)
 {
+    rb_ext_ractor_safe(true); /* they look at the Ractor themselves */
     rb_define_singleton_method(native, "label", native_label, 2);
+    rb_define_singleton_method(sperf_module, "label", sperf_label, -1);
+    rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "unlabel", native_unlabel, 1);
     rb_define_singleton_method(native, "label_from_here", native_label_from_here, 2);
     rb_define_singleton_method(native, "labels", native_labels, 0);

@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 
 static uint64_t gc_stat(const char *name)
 {

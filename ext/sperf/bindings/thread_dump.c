@@ -14,7 +14,6 @@
 #include <sched.h>
 #include <unistd.h>
 
-#include "base/kept_methods.h"
 #include "frames/frame_lines.h"
 #include "frames/frame_resolver.h"
 #include "frames/own_frames.h"
@@ -114,7 +113,6 @@ static VALUE native_find_layout(VALUE self)
 {
     (void)self;
     sperf_vm_layout_find();
-    sperf_kept_raise();
     return sperf_vm_layout.problem == NULL ? Qtrue : Qfalse;
 }
 

@@ -104,11 +104,14 @@ static VALUE target(VALUE method)
     return Qnil;
 }
 
+/* The Sperf::Trace to which the trace belongs; nil for none. It is set with the start, before any Ruby runs. */
+static VALUE owner;
+
 /*
- * call-seq: Sperf::Native.trace_start(allocations: false, blocks: false, only: nil, depth: nil, verdict: nil,
+ * call-seq: Sperf::Native.trace_start(owner = nil, allocations: false, blocks: false, only: nil, depth: nil, verdict: nil,
  *   threads: nil, exclude_threads: nil, limits: nil) -> nil
  *
- * Starts a trace.
+ * Starts a trace, which belongs to +owner+ (Sperf::Trace).
  *
  * verdict: a Proc that is called once for each method that is called, with the method's name, its file (nil: a C
  * method) and whether it is a C method. It returns 0 to trace the method, 1 to leave it out, or a number of nanoseconds
@@ -122,30 +125,45 @@ static VALUE target(VALUE method)
 static VALUE trace_start(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
-    VALUE keywords;
-    rb_scan_args(argc, argv, "0:", &keywords);
+    VALUE object, keywords;
+    rb_scan_args(argc, argv, "01:", &object, &keywords);
     sperf_ledger_child_begins();
     sperf_trace_options_t options = sperf_trace_options_read(keywords);
     sperf_session_prepare_process();
     sperf_session_change(start, &options);
+    if (owner == 0) rb_gc_register_address(&owner);
+    owner = object;
     return Qnil;
 }
 
+static VALUE stop_trace(VALUE comments)
+{
+    comments = sperf_profile_comments_check(comments);
+    stopping_t stopping = {NULL, SPERF_OK};
+    sperf_session_change(stop, &stopping);
+    owner = Qnil;
+    sperf_raise_unless_ok(stopping.status, NULL);
+    return sperf_profile_object_new_with(stopping.recording, comments);
+}
+
 /*
- * call-seq: Sperf::Native.trace_stop(comments = []) -> Sperf::Profile or nil
+ * call-seq:
+ *   Sperf::Native.trace_stop -> Sperf::Profile or nil
+ *   Sperf::Native.trace_stop(trace, comments = []) -> nil
  *
- * Stops the trace and returns its profile, with +comments+ (Array of Strings) added; nil if there is no trace. After a
- * TypeError the trace continues; after a NoMemoryError it is lost.
+ * Stops the trace and returns its profile; nil if there is no trace. With +trace+ (Sperf::Trace), stops it if it is the
+ * one that runs in this process, and stores the profile, with +comments+ (Array of Strings) added, as its variable
+ * <tt>@recorded</tt>: an exception that comes right afterwards does not lose it. After a TypeError the trace continues;
+ * after a NoMemoryError it is lost.
  */
 static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
-    rb_check_arity(argc, 0, 1);
-    VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
-    stopping_t stopping = {NULL, SPERF_OK};
-    sperf_session_change(stop, &stopping);
-    sperf_raise_unless_ok(stopping.status, NULL);
-    return sperf_profile_object_new_with(stopping.recording, comments);
+    rb_check_arity(argc, 0, 2);
+    if (argc == 0) return stop_trace(rb_ary_new());
+    if (owner != argv[0] || !sperf_tracer_exists()) return Qnil;
+    rb_ivar_set(argv[0], rb_intern("@recorded"), stop_trace(argc > 1 ? argv[1] : rb_ary_new()));
+    return Qnil;
 }
 
 /* call-seq: Sperf::Native.trace_pause -> nil: pauses the trace; does nothing if there is none */

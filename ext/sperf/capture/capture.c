@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "thread_name.h"
 #include "vm/vm_layout.h"
 #include "wait_labels.h"

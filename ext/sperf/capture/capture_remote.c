@@ -98,7 +98,7 @@
 #include <ruby/ractor.h>
 
 #include "base/clocks.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "remote_reader.h"
 #include "thread_name.h"
 #include "threads/tick_reading.h"

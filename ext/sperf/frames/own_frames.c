@@ -26,12 +26,21 @@ static bool is_own_path(VALUE path)
     return false;
 }
 
+bool sperf_own_frames_has(const sperf_frame_text_t *text)
+{
+    static const char *const prefixes[] = {"Sperf.", "Sperf::Native.", "Sperf::Trace.start"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (text->name.length >= length && memcmp(text->name.bytes, prefixes[i], length) == 0) return true;
+    }
+    return false;
+}
+
 static bool is_own_method(const sperf_frame_key_t *key)
 {
-    static const char prefix[] = "Sperf::Native.";
     sperf_frame_text_t text = {0};
     sperf_frame_describe(key, &text);
-    bool is_own = text.name.length >= sizeof prefix && memcmp(text.name.bytes, prefix, sizeof prefix - 1) == 0;
+    bool is_own = sperf_own_frames_has(&text);
     sperf_buffer_cleanup(&text.name);
     return is_own;
 }

@@ -1,7 +1,8 @@
 /*
  * sperf's own frames, which are hidden: the work of a session inside the program is not the program's.
  *
- * Hidden are frames of the Ruby files that start and stop sessions, frames of Sperf::Native, and C methods and
+ * Hidden are frames of the Ruby files that start and stop sessions, frames of C methods of Sperf, Sperf::Native and
+ * Sperf::Trace.start, and C methods and
  * instructions that are called from hidden frames. They are left out when stacks are copied into the profile. Ruby code
  * that hidden frames call is the program's, such as a block of Sperf.start. It is shown as called by the nearest frame
  * that is shown, and that frame also gets the time of the hidden frames. No time is lost.
@@ -12,6 +13,7 @@
 #include <ruby.h>
 #include <stdbool.h>
 
+#include "frame_resolver.h"
 #include "vm/frame_values.h"
 
 typedef enum {
@@ -28,5 +30,8 @@ void sperf_own_frames_set(VALUE paths);
  * for Ruby code, as sperf_frame_describe_code.
  */
 sperf_frame_showing_t sperf_own_frames_showing(const sperf_frame_key_t *key);
+
+/* Return whether a C method with this name is hidden. Context: any. */
+bool sperf_own_frames_has(const sperf_frame_text_t *text);
 
 #endif

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "base/kept_methods.h"
-#include "base/ractors.h"
+#include "vm/kept_methods.h"
+#include "vm/ractors.h"
 #include "capture/capture.h"
 #include "capture/thread_name.h"
 #include "samples.h"

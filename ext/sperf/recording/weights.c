@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "sample_events.h"
 #include "samples.h"
 #include "unsampled_time.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "block_waits.h"
 #include "blocks.h"
 #include "capture/block_spans.h"

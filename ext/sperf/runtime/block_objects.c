@@ -1,7 +1,7 @@
 /* The Ruby objects of blocks: see block_objects.h. */
 #include "block_objects.h"
 
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "open_blocks.h"
 
 /* The key in the storage of fibers; 0: no block has begun yet. */

@@ -4,7 +4,6 @@
 #include <ruby/debug.h>
 
 #include "base/call_check.h"
-#include "base/kept_methods.h"
 #include "block_waits.h"
 #include "capture/block_spans.h"
 #include "drain.h"
@@ -78,7 +77,6 @@ static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, I
     sperf_vm_interrupts_hold(&held);
     sperf_blocks_update(&sperf_session);
     sperf_vm_interrupts_release(&held);
-    if (held.mask == NULL) sperf_kept_raise();
 }
 
 void sperf_block_begin(sperf_session_t *session, VALUE object, bool ordered)

@@ -3,8 +3,8 @@
 
 #include <stdatomic.h>
 
-#include "base/kept_methods.h"
-#include "base/ractors.h"
+#include "vm/kept_methods.h"
+#include "vm/ractors.h"
 
 size_t rb_gc_obj_slot_size(VALUE object);
 size_t rb_obj_memsize_of(VALUE object);

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 #include "base/call_check.h"
-#include "base/kept_methods.h"
-#include "base/ractors.h"
+#include "vm/kept_methods.h"
+#include "vm/ractors.h"
 #include "capture/wait_labels.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
@@ -138,7 +138,6 @@ static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, I
     sperf_vm_interrupts_hold(&held);
     store_in_record(sperf_fiber_labels_get());
     sperf_vm_interrupts_release(&held);
-    if (held.mask == NULL && sperf_ractors_in_main()) sperf_kept_raise();
 }
 
 /*
@@ -157,7 +156,6 @@ static void thread_begin_hook(rb_event_flag_t event, VALUE unused, VALUE self, I
     sperf_fiber_labels_t labels = sperf_fiber_labels_get();
     if (labels.own != 0 || labels.to_threads != 0) store_in_record(labels);
     sperf_vm_interrupts_release(&held);
-    if (held.mask == NULL) sperf_kept_raise();
 }
 
 /* Context: the thread itself with its GVL, after its last method. */
@@ -223,10 +221,12 @@ void sperf_fiber_labels_set(sperf_fiber_labels_t labels)
 }
 
 /* true stands for no labels. */
-VALUE sperf_fiber_labels_save(void)
+VALUE sperf_fiber_labels_save(sperf_fiber_labels_t *labels)
 {
+    *labels = (sperf_fiber_labels_t){0};
     if (key == 0) return Qtrue;
     objects_t now = objects();
+    *labels = labels_of(now);
     if (!NIL_P(now.own)) return rb_ary_new_from_args(2, now.inherited, now.own);
     return word_of(now.inherited) != 0 ? now.inherited : Qtrue;
 }

@@ -36,10 +36,10 @@ sperf_fiber_labels_t sperf_fiber_labels_get(void);
 void sperf_fiber_labels_set(sperf_fiber_labels_t labels);
 
 /*
- * Return a true value with which sperf_fiber_labels_restore, on the same fiber, restores its current labels.
- * The sets stay as long as the value does. Context: the same.
+ * Return a true value with which sperf_fiber_labels_restore, on the same fiber, restores its current labels, which
+ * are stored in `*labels`. The sets stay as long as the value does. Context: the same.
  */
-VALUE sperf_fiber_labels_save(void);
+VALUE sperf_fiber_labels_save(sperf_fiber_labels_t *labels);
 void sperf_fiber_labels_restore(VALUE saved);
 
 /*

@@ -45,8 +45,8 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/kept_methods.h"
-#include "base/ractors.h"
+#include "vm/kept_methods.h"
+#include "vm/ractors.h"
 #include "blocks.h"
 #include "capture/capture.h"
 #include "newobj_hook.h"

@@ -38,11 +38,7 @@ static struct {
     sperf_recording_t *earlier; /* recorded up to the latest pause or snapshot; NULL: nothing */
 } segments;
 
-/* The object that closes a session at the end of the process: a Sperf::Session, 0 for none. Under the GVL. */
-static struct {
-    VALUE object;
-    uint64_t number; /* of the session */
-} closer;
+static void (*at_end)(void); /* called when the process ends; NULL: nothing */
 
 void sperf_session_init(void)
 {
@@ -65,17 +61,9 @@ const sperf_options_t *sperf_session_options(void)
     return &sperf_session.options;
 }
 
-void sperf_session_close_at_exit(VALUE object)
+void sperf_session_on_end(void (*act)(void))
 {
-    if (closer.object == 0) rb_gc_register_address(&closer.object);
-    closer.object = object;
-    closer.number = sperf_session_number();
-}
-
-static VALUE close_session(VALUE unused)
-{
-    (void)unused;
-    return rb_funcall(closer.object, rb_intern("close"), 0);
+    at_end = act;
 }
 
 /*
@@ -85,10 +73,7 @@ static VALUE close_session(VALUE unused)
  */
 static void end_with_process(void)
 {
-    int failed = 0;
-    bool closes = closer.object != 0 && closer.number == sperf_session_number();
-    if (sperf_session_exists() && closes) rb_protect(close_session, Qnil, &failed);
-    if (failed) rb_set_errinfo(Qnil);
+    if (at_end != NULL) at_end();
     sperf_control_thread_shut();
     sperf_tracer_abandon();
     if (atomic_load(&sperf_session.begun)) sperf_components_stop(&sperf_session);

@@ -89,11 +89,8 @@ sperf_recording_t *sperf_session_snapshot(bool clear);
 /* Return whether the latest session of this process was paused, or in a child of fork that of its parent. */
 bool sperf_session_was_paused(void);
 
-/*
- * Have `object` (a Sperf::Session) close the current session when the process ends, unless it was stopped
- * before. A child of fork does not inherit this.
- */
-void sperf_session_close_at_exit(VALUE object);
+/* Have `act` called when the process ends, before what still records is dropped. It must raise nothing. */
+void sperf_session_on_end(void (*act)(void));
 
 /*
  * Stop, and return the recording; NULL if no session exists. Raises NoMemoryError; the session is stopped all

@@ -10,7 +10,7 @@
 #include "allocations/sampled_objects.h"
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "byte_counts.h"
 #include "capture/capture.h"
 #include "drain.h"

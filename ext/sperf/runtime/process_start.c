@@ -3,7 +3,7 @@
 
 #include "base/ledger.h"
 #include "base/process_title.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "base/raise.h"
 #include "budget_job.h"
 #include "capture/capture.h"

@@ -8,7 +8,7 @@
 #include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/ledger.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "capture/capture.h"
 #include "drain.h"
 #include "recording/session_spans.h"

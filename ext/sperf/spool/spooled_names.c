@@ -1,7 +1,7 @@
 /* Names of functions in the spool: see spooled_names.h. */
 #include "spooled_names.h"
 
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "frames/frame_release.h"
 #include "frames/frame_resolver.h"
 #include "frames/own_frames.h"

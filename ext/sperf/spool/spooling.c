@@ -7,7 +7,7 @@
 
 #include "base/clocks.h"
 #include "base/ledger.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "current_rests.h"
 #include "frames/frame_lines.h"
 #include "frames/jit_state.h"

@@ -10,7 +10,7 @@
  *
  *   end of a collection     all functions, because the VM is locked
  *   RESUMED and SUSPENDED   functions for which no lock of the VM is needed; all of them while there is one Ractor
- *                           (base/ractors.h)
+ *                           (vm/ractors.h)
  *   end of a thread, and the job that settles frames (runtime/frame_job.h)
  *
  * A moment takes sampler_lock only if the lock is free, and names few enough functions that nobody notices. A

@@ -12,7 +12,7 @@
 #endif
 
 #include "base/clocks.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "sperf/base/rows.h"
 
 /* Made once; keys cannot be given back, and Ruby has eight for all extensions together. */

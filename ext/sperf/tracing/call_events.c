@@ -1,7 +1,7 @@
 /* Events of calls: see call_events.h. */
 #include "call_events.h"
 
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "open_calls.h"
 #include "trace_checkpoint.h"
 #include "trace_threads.h"

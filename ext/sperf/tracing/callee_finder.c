@@ -6,7 +6,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "base/own_thread.h"
 #include "base/raise.h"
 #include "open_calls.h"

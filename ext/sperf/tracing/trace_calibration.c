@@ -16,7 +16,7 @@
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "trace_hooks.h"
 #include "trace_targets.h"
 #include "trace_threads.h"

@@ -5,7 +5,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "call_events.h"
 #include "callee_finder.h"
 #include "capture/sampled_allocation.h"

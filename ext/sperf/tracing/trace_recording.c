@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/clocks.h"
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "sperf/base/buffer.h"
 #include "sperf/model/partial_calls.h"
 #include "trace_comments.h"

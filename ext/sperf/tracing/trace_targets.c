@@ -1,7 +1,7 @@
 /* Targeted TracePoints: see trace_targets.h. */
 #include "trace_targets.h"
 
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 
 void sperf_trace_target_enable(VALUE tracepoint, VALUE target)
 {

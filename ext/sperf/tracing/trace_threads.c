@@ -1,7 +1,7 @@
 /* The threads that a trace tracks: see trace_threads.h. */
 #include "trace_threads.h"
 
-#include "base/kept_methods.h"
+#include "vm/kept_methods.h"
 #include "open_calls.h"
 
 static bool includes(VALUE list, VALUE thread)

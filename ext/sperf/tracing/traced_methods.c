@@ -75,15 +75,9 @@ static VALUE ask(VALUE argument)
     return Qnil;
 }
 
-static bool is_own_c_method(const sperf_frame_text_t *text)
-{
-    static const char prefix[] = "Sperf::Native.";
-    return text->name.length >= sizeof prefix && memcmp(text->name.bytes, prefix, sizeof prefix - 1) == 0;
-}
-
 static bool is_own(const sperf_method_row_t *row, const sperf_frame_text_t *text)
 {
-    if (row->kind == SPERF_CALL_C) return is_own_c_method(text);
+    if (row->kind == SPERF_CALL_C) return sperf_own_frames_has(text);
     sperf_frame_key_t key = {.value = row->code, .method = row->method};
     return sperf_own_frames_showing(&key) == SPERF_FRAME_HIDDEN;
 }

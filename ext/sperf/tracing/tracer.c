@@ -5,7 +5,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/ractors.h"
+#include "vm/ractors.h"
 #include "callee_finder.h"
 #include "threads/session.h"
 #include "trace_calibration.h"

@@ -9,24 +9,28 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument)
     VALUE before = rb_errinfo();
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
+    if (held.mask == NULL) return false;
     SPERF_CALLS_RUBY();
     rb_protect(body, argument, &failed);
-    if (failed) {
-        VALUE error = rb_errinfo();
-        rb_set_errinfo(before);
-        if (held.mask == NULL) sperf_kept_store(error);
-    }
+    if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);
     return !failed;
 }
 
-VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver)
+void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument)
 {
+    int failed = 0;
+    VALUE before = rb_errinfo();
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
-    VALUE result = sperf_kept_call(method, receiver);
+    rb_protect(body, argument, &failed);
+    if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);
-    return result;
+}
+
+VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver)
+{
+    return sperf_vm_interrupts_can_be_held() ? sperf_kept_call(method, receiver) : Qnil;
 }
 
 typedef struct {

@@ -8,8 +8,8 @@
  * are held back meanwhile (vm_interrupts.h): they wait, and arrive as soon as the program continues.
  *
  * An exception of a body is then its own: no memory, no stack, a method that the program has overridden. It is
- * dropped. If the VM's layout is not known, nothing can be held back, and the exception may be the program's:
- * then it is stored for sperf_kept_raise (base/kept_methods.h).
+ * dropped. If the VM's layout is not known, nothing can be held back, and a hook or a job does without: what it
+ * caught could be the program's, and a job cannot pass it on.
  *
  * These are the only ways to call Ruby from a hook or a job. test/ruby/interrupts_test.rb looks for others, and
  * a build with SPERF_DEBUG=1 aborts at one (base/call_check.h).
@@ -20,16 +20,22 @@
 #include <ruby.h>
 #include <stdbool.h>
 
-#include "base/kept_methods.h"
+#include "kept_methods.h"
 #include "vm_interrupts.h"
 
 /*
- * Call `body` with `argument`. Returns false if it raised; $! is what it was before. Raises nothing. May be nested.
- * Context: GVL, where objects may be made.
+ * Call `body` with `argument`. Returns false if it raised, or was not called because interrupts cannot be held back; $!
+ * is what it was before. Raises nothing. May be nested. Context: GVL, where objects may be made.
  */
 bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument);
 
-/* As sperf_kept_call. Context: the same. */
+/*
+ * As sperf_held_call, for the end of an rb_ensure: `body` is called in any case. An exception of `body` is dropped: the
+ * one that led here goes on. Context: a method.
+ */
+void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument);
+
+/* As sperf_kept_call; Qnil if interrupts cannot be held back. Raises nothing. Context: the same. */
 VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver);
 
 /*

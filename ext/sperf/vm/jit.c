@@ -6,7 +6,7 @@
 #include <ruby/version.h>
 
 #include "base/call_check.h"
-#include "base/kept_methods.h"
+#include "kept_methods.h"
 #include "vm_quiet.h"
 
 /* The release whose ZJIT is the first to mark frames, in the form of RUBY_API_VERSION_CODE. */

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/call_check.h"
-#include "base/ractors.h"
+#include "ractors.h"
 #include "vm_event_flags.h"
 
 /* After a check without a result, the next one follows after at most so many windows. */

@@ -1,7 +1,7 @@
 /* Ruby code of sperf's own: see own_code.h. */
 #include "own_code.h"
 
-#include "base/kept_methods.h"
+#include "kept_methods.h"
 
 static VALUE code_list; /* hidden Array of the code; 0: not set */
 

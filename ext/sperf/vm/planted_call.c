@@ -6,14 +6,13 @@
 #include <ruby/debug.h>
 
 #include "base/call_check.h"
-#include "base/kept_methods.h"
-#include "held_call.h"
+#include "kept_methods.h"
 
 static bool holds;
 
 static VALUE call(void)
 {
-    return holds ? sperf_held_kept_call(SPERF_KEPT_GC_STRESS, Qnil) : sperf_kept_call(SPERF_KEPT_GC_STRESS, Qnil);
+    return holds ? sperf_kept_call(SPERF_KEPT_GC_STRESS, Qnil) : sperf_kept_send(SPERF_KEPT_GC_STRESS, 0, NULL, false);
 }
 
 /* Context: postponed job. */

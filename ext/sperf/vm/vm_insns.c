@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "base/kept_methods.h"
+#include "kept_methods.h"
 #include "own_code.h"
 #include "vm_layout.h"
 #include "vm_quiet.h"

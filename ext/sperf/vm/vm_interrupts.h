@@ -2,7 +2,7 @@
  * Holding back interrupts of a Ruby thread: switches to another thread, Thread#raise and Thread#kill, signal
  * handlers, postponed jobs.
  *
- * Starting, dividing and stopping a session calls methods of Ruby (base/kept_methods.h), and a thread checks
+ * Starting, dividing and stopping a session calls methods of Ruby (kept_methods.h), and a thread checks
  * for interrupts whenever a method in C returns. Another thread would see the session half changed. And an
  * exception raised in a postponed job is lost: Ruby's flush of the jobs drops it, so a Timeout or a Thread#kill
  * that came just then would never reach the program.

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/kept_methods.h"
+#include "kept_methods.h"
 #include "jit.h"
 #include "own_code.h"
 #include "sperf/vmstack/vm_gather.h"
@@ -433,10 +433,7 @@ static VALUE find_the_rest(VALUE unused)
     return unused;
 }
 
-/*
- * If interrupts cannot be held back, an exception may come from another thread: the program gets it
- * (sperf_kept_raise), and a later call searches again.
- */
+/* If interrupts cannot be held back, an exception may come from another thread: the program gets it. */
 static void find_quietly(void)
 {
     sperf_vm_quiet_t quiet;
@@ -448,11 +445,15 @@ static void find_quietly(void)
     int failed = 0;
     VALUE before = rb_errinfo();
     if (!sperf_vm_layout.tried) rb_protect(find_the_rest, Qnil, &failed);
-    bool is_interrupted = failed && quiet.interrupts.mask == NULL;
-    if (is_interrupted) sperf_kept_store(rb_errinfo());
-    if (failed) rb_set_errinfo(before);
-    sperf_vm_layout.tried = !is_interrupted;
+    sperf_vm_layout.tried = true;
     sperf_vm_quiet_end(&quiet);
+    if (failed && quiet.interrupts.mask == NULL) rb_jump_tag(failed);
+    if (failed) rb_set_errinfo(before);
+}
+
+void sperf_vm_find_interrupts(void)
+{
+    if (!sperf_vm_layout.tried && find_obstacle() == NULL && find_ec() == NULL) sperf_vm_interrupts_find();
 }
 
 void sperf_vm_layout_find(void)

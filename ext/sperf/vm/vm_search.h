@@ -13,10 +13,16 @@
  *
  * It reads the calling thread, and stacks that code of sperf's own makes (own_code.h). It calls no method of
  * the program, and tells its TracePoints nothing. Pending interrupts are delivered first, as by a blocking
- * method: it may raise them, and let other threads run. Afterwards nothing interrupts it. If interrupts cannot
- * be held back, the caller must call sperf_kept_raise. Context: GVL of the main Ractor.
+ * method: it may raise them, and let other threads run. Afterwards nothing interrupts it, unless interrupts cannot
+ * be held back. Context: GVL of the main Ractor.
  */
 void sperf_vm_layout_find(void);
+
+/*
+ * Find only what holding interrupts back needs (vm_interrupts.h). Delivers pending interrupts first, as above. Context:
+ * the beginning of Init, GVL.
+ */
+void sperf_vm_find_interrupts(void);
 
 /*
  * Copy the calling thread's stack into `copy`, with everything that decoding needs; `copy` must be zeros before

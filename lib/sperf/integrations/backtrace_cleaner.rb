@@ -17,28 +17,29 @@ module Sperf
         .map { |name| Exception.instance_method(name) }
       # The number of nested causes that are cleaned.
       CAUSES_MAX = 8
-      private_constant :DIRECTORY, :LOCATIONS, :STRINGS, :REPLACE, :CAUSES_MAX
+      HELD_BACK = { Object => :never }.freeze
+      private_constant :HELD_BACK, :DIRECTORY, :LOCATIONS, :STRINGS, :REPLACE, :CAUSES_MAX
 
       class << self
-        # Cleans +error+ (an Exception or nil) and its causes. Never raises.
+        # Cleans +error+ (an Exception or nil) and its causes. Raises only what other threads raise.
         def clean(error)
-          CAUSES_MAX.times do
-            return unless error
+          return unless error
 
-            shorten(error)
-            error = error.cause
+          Thread.handle_interrupt(HELD_BACK) do
+            CAUSES_MAX.times { error &&= shorten(error) }
+          rescue StandardError
+            nil # The error is frozen, or overrides what it must not.
           end
-        rescue StandardError
-          nil # The error is frozen, or overrides what it must not.
         end
 
         private
 
-        # Locations stay locations. An error raised with its own backtrace has Strings only.
+        # Returns the cause. Locations stay locations. An error raised with its own backtrace has Strings only.
         def shorten(error)
-          backtrace = LOCATIONS.bind_call(error) || STRINGS.bind_call(error) or return
+          backtrace = LOCATIONS.bind_call(error) || STRINGS.bind_call(error) || []
           kept = backtrace.reject { |frame| FILES.match?(frame.is_a?(String) ? frame : frame.absolute_path.to_s) }
           REPLACE.bind_call(error, kept) if kept.size < backtrace.size
+          error.cause
         end
       end
     end

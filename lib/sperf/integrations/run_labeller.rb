@@ -66,12 +66,18 @@ module Sperf
         @boundary.run { TraceIds.current } if @trace_ids
       end
 
+      # If the labels cannot be set, the block is called without them.
       def label(labels)
-        before = nil
-        @boundary.run { before = Native.label(labels, :fibers) }
+        begun = false
+        Native.label(labels, :fibers) do
+          begun = true
+          yield
+        end
+      rescue ArgumentError => e
+        raise if begun
+
+        @boundary.fail_with("#{e.message} (#{e.class})")
         yield
-      ensure
-        Native.unlabel(before) if before
       end
 
       def profile(labels, ids)

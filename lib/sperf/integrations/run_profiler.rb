@@ -46,6 +46,26 @@ module Sperf
       end
       private_constant :Kept
 
+      # Around the block of #call.
+      Scope = Struct.new(:profiler, :boundary, :kind, :labels, :run, :before) do
+        def enter
+          boundary.run do
+            self.run = profiler.begin(kind)
+          ensure
+            self.before = Native.label(labels, :fibers) unless labels.empty?
+          end
+        end
+
+        def leave
+          boundary.run do
+            profiler.end(run)
+          ensure
+            Native.unlabel(before) if before
+          end
+        end
+      end
+      private_constant :Scope
+
       attr_reader :kept
 
       # +directory+ and +keep+ are those of KeptProfiles. +slow_ms+ is the shortest time of a run whose profile is kept;
@@ -83,22 +103,8 @@ module Sperf
       # Calls the block with a Run, and returns its value; exceptions and throws pass through. +kind+ is a kind of
       # KeptProfiles, +labels+ are the run's labels.
       def call(kind, **labels)
-        run = before = nil
-        begin
-          @recording.run do # Assigned inside, so that no exception of another thread comes between.
-            run = self.begin(kind)
-          ensure
-            before = Native.label(labels, :fibers) unless labels.empty?
-          end
-          yield run
-        ensure
-          # In one boundary: an exception of another thread would come between two.
-          @recording.run do
-            self.end(run)
-          ensure
-            Native.unlabel(before) if before
-          end
-        end
+        scope = Scope.new(self, @recording, kind, labels)
+        Native.around(scope) { yield scope.run }
       end
 
       # Begins a Run on the current fiber, and returns it. Must be called inside an ErrorBoundary.

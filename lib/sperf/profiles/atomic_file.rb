@@ -29,23 +29,37 @@ module Sperf
       # +sync+: the content is on the disk before the file gets its name. +before+ is called when the new file is
       # complete. It may raise WriteError with the reason why +path+ must not be replaced. Returns what the block
       # returns. Raises WriteError, which says which file remains, and what the block raises; then +path+ is unchanged.
-      def write(path, before: nil, sync: false, &)
-        temporary, result = write_temporary(path, sync, &)
-        begin
-          before&.call
+      def write(path, before: nil, sync: false)
+        temporary = file = renamed = nil
+        # An exception of another thread that came between would leave the file behind.
+        Native.uninterrupted { temporary, file = create_beside(path) }
+        result = yield LimitedFile.new(file)
+        complete(file, path, sync)
+        complete = true
+        before&.call
+        Native.uninterrupted do
           File.rename(temporary, path)
-          result
-        rescue SystemCallError, WriteError => e
-          # The new file is complete, so it is kept.
-          raise WriteError, "cannot write #{path}: #{reason(e)}; the profile is in #{temporary}"
+          renamed = true
         end
+        result
+      rescue SystemCallError, WriteError => e
+        raise e if e.is_a?(WriteError) && !complete
+
+        kept = complete && temporary # The new file is complete, so it is kept.
+        raise WriteError, "cannot write #{path}: #{reason(e)}; " +
+                          (kept ? "the profile is in #{kept}" : "nothing was written")
+      ensure
+        # An incomplete file is useless, and the disk may be full.
+        Native.uninterrupted { discard(temporary, file) } if temporary && !renamed && !kept
       end
 
       # Links the file at +path+ to +backup+ as well, and replaces a file there. Raises SystemCallError.
       def back_up(path, backup)
-        temporary = link_beside(path)
-        File.rename(temporary, backup)
-        discard(temporary) # If both were the same file already, rename did nothing.
+        Native.uninterrupted do
+          temporary = link_beside(path)
+          File.rename(temporary, backup)
+          discard(temporary) # If both were the same file already, rename did nothing.
+        end
       rescue Errno::EPERM, Errno::EOPNOTSUPP, Errno::EMLINK, NotImplementedError
         File.rename(path, backup) # Without hard links, +path+ does not exist for a moment.
       end
@@ -61,20 +75,11 @@ module Sperf
 
       private
 
-      def write_temporary(path, sync)
+      def complete(file, path, sync)
         old = stat(path)
-        temporary, file = create_beside(path)
-        result = yield LimitedFile.new(file)
         copy_permissions(old, file) if old
         file.fsync if sync
         file.close
-        complete = true
-        [temporary, result]
-      rescue SystemCallError => e
-        raise WriteError, "cannot write #{path}: #{reason(e)}; nothing was written"
-      ensure
-        # An incomplete file is useless, and the disk may be full.
-        discard(temporary, file) if temporary && !complete
       end
 
       def stat(path)

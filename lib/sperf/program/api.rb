@@ -42,6 +42,8 @@ module Sperf
       true
     end
 
+    ##
+    # :singleton-method: start
     #--
     # table: call
     #++
@@ -162,22 +164,12 @@ module Sperf
     #   Sperf.start(frequency: 100, aggregate: true)
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
-    def start(**)
-      session = Host.in_handler_too { Session.of_api(**) }
-      session.start
-      return unless block_given?
 
-      begin
-        yield
-      rescue Exception # rubocop:disable Lint/RescueException -- it is raised again
-        session.close
-        raise
-      ensure
-        data = session.stop
-      end
-      data
-    end
-
+    ##
+    # :singleton-method: stop
+    # :call-seq:
+    #   stop -> Hash or nil
+    #
     # Stops the session, and returns what it recorded; nil if no session is running. If the session has an +output+, the
     # profile is written to it first.
     #
@@ -223,9 +215,6 @@ module Sperf
     # Raises WriteError if +output+ cannot be written. Its +data+ is the Hash.
     #
     #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
-    def stop
-      Session.current&.stop
-    end
 
     # Returns the sum of all sessions of Sperf.start that were stopped, with an +output+ or without: a Profile, or nil
     # if there is none.
@@ -276,6 +265,11 @@ module Sperf
       Native.paused?
     end
 
+    ##
+    # :singleton-method: snapshot
+    # :call-seq:
+    #   snapshot(clear: false) -> Profile
+    #
     # Returns a Profile of what was recorded so far. The session goes on.
     #
     # [+clear+] true: forget what was recorded so far, so that each sample is in one Profile only; false: later
@@ -284,9 +278,6 @@ module Sperf
     # Raises RuntimeError if no session is running.
     #
     #   loop { sleep 60; Sperf.save("minute.pb.gz", Sperf.snapshot(clear: true)) }
-    def snapshot(clear: false)
-      Session.current&.snapshot(clear:) or raise "cannot take a snapshot: no session is running"
-    end
 
     # Profiles the block: returns a Profile of what the block does on this thread, and in the fibers, enumerators and
     # threads that it creates, while it runs.
@@ -311,20 +302,10 @@ module Sperf
     #   result = nil
     #   profile = Sperf.profile(endpoint: "orders#show") { result = show }
     #   profile.top(3, :flat)
-    def profile(**labels)
+    def profile(**labels, &)
       raise ArgumentError, "Sperf.profile needs a block" unless block_given?
 
-      block = begin_block
-      begin
-        before = Native.label(labels, true) unless labels.empty?
-        Native.enter_block(block)
-        yield
-        profile = Native.end_block(block, true)
-      ensure
-        Native.end_block(block, false) unless profile
-        Native.unlabel(before) if before
-      end
-      profile
+      Session.profile(labels, &)
     end
 
     # Traces the block: counts every call of a method, in all threads. Returns a Trace with the calls, the call tree and
@@ -348,19 +329,18 @@ module Sperf
     #
     #   trace = Sperf.trace(exclude_common: true) { order.total }
     #   trace["Order#total"].called # => 240
-    def trace(**)
+    def trace(**, &)
       raise ArgumentError, "Sperf.trace needs a block; without one, use Sperf::Trace.start" unless block_given?
 
-      trace = Trace.start(**)
-      begin
-        yield
-        ended = trace.stop
-      ensure
-        trace.stop
-      end
-      ended
+      Native.uninterrupted { Trace } # loads it
+      Trace.prepare(**).start(&)
     end
 
+    ##
+    # :singleton-method: label
+    # :call-seq:
+    #   label(inherit: true, **labels) { } -> Object
+    #
     # Labels the samples of the block. Reports can select samples by label (<tt>--tagfocus endpoint=orders#show</tt>)
     # and list labels (<tt>--tags</tt>).
     #
@@ -381,22 +361,6 @@ module Sperf
     # sperf uses itself: thread, thread_id, pid, jit.
     #
     #   Sperf.label(endpoint: "orders#show", tenant: 7) { show }
-    def label(inherit: true, **labels)
-      raise ArgumentError, "Sperf.label needs a block; without one, use Sperf.label!" unless block_given?
-
-      before = begin # As #in_main_ractor, but without a block: every request calls this.
-        Native.label(labels, inherit)
-      rescue Ractor::UnsafeError
-        nil
-      end
-      return yield unless before
-
-      begin
-        yield
-      ensure
-        Native.unlabel(before)
-      end
-    end
 
     # Labels what the current fiber does from here on: a thread without other fibers is one fiber. Inside a block of
     # Sperf.label, the labels end with that block. A session that starts later knows these labels. Keywords are as for
@@ -409,6 +373,11 @@ module Sperf
       in_main_ractor { Native.label_from_here(labels, inherit) }
     end
 
+    ##
+    # :singleton-method: subscribe
+    # :call-seq:
+    #   subscribe(what, batch: 100) { |events| } -> Subscription
+    #
     # Calls the block with samples as soon as their weights are final, in this session and all later ones. A program can
     # so react to what it does while it does it.
     #
@@ -432,15 +401,6 @@ module Sperf
     #   end
     #   ...
     #   subscription.cancel
-    def subscribe(what, batch: 100, &block)
-      raise ArgumentError, "unknown event: #{what.inspect} (:sample)" unless what == :sample
-      raise ArgumentError, "no block given" unless block
-      unless batch.is_a?(Integer) && batch.between?(1, 10_000)
-        raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}"
-      end
-
-      Subscription.begin(Native::EventSink.new(batch), block)
-    end
 
     # Returns the directory (String) of sperf_events.h, the header by which other extensions subscribe to samples. For
     # <tt>extconf.rb</tt>:
@@ -517,7 +477,7 @@ module Sperf
     #   Sperf.dump.deadlocks # => [[4712, 4713]]
     def dump
       Native.find_layout # Raises in other Ractors.
-      Host.in_handler_too { require_relative "../dump/own_threads" }
+      Native.uninterrupted { Host.in_handler_too { require_relative "../dump/own_threads" } }
       Dump.of_this_process
     rescue Ractor::UnsafeError
       raise Error, "Sperf.dump works in the main Ractor only"
@@ -590,13 +550,6 @@ module Sperf
     end
 
     private
-
-    def begin_block
-      Session.begin_block ||
-        raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, which is the maximum")
-    rescue Ractor::UnsafeError
-      raise Error, "Sperf.profile works in the main Ractor only"
-    end
 
     # Returns nil in other Ractors, which have no labels.
     def in_main_ractor

@@ -5,30 +5,52 @@ require_relative "../trace/trace"
 module Sperf
   # A Trace while it runs, from Trace.start to Trace#stop. Sperf.trace uses these methods.
   class Trace
+    ##
+    # :singleton-method: start
+    # :call-seq:
+    #   start(**options) -> Trace
+    #
     # Starts to trace, and returns the running Trace. Takes the options of Sperf.trace, and raises the same errors.
     #
     #   trace = Sperf::Trace.start(exclude_common: true)
     #   work
     #   trace.stop.methods.first.called
-    def self.start(**)
-      checked = Options.of_trace(**)
-      trace = allocate
-      trace.__send__(:run, checked)
-      trace
+
+    # Returns a Trace that has not started.
+    def self.prepare(**) # :nodoc:
+      options = Options.of_trace(**)
+      allocate.tap { |trace| trace.__send__(:prepare, options) }
     rescue Ractor::IsolationError, Ractor::UnsafeError
       raise Error, "traces work in the main Ractor only"
     end
+
+    # Starts to trace. With a block, calls it, and returns what #stop returns.
+    def start(&) = Native.record(self, &) # :nodoc:
+
+    # Called by Native.record.
+    def begin # :nodoc:
+      @tracer.prepare
+      Native.trace_start(self, **@tracer.keywords)
+      @tracer.start
+    end
+
+    # Called by Native.record: the start or the block was interrupted.
+    def abandon(_begun) # :nodoc:
+      Native.trace_stop(self)
+      @tracer.stop
+      @tracer = @recorded = nil
+    end
+
+    def close = nil # :nodoc:
 
     # Stops the trace, and returns it. After this, the trace has threads, methods and call trees. May be called by any
     # thread or fiber, and repeatedly. Returns nil in a child of fork, because the trace belongs to the parent.
     def stop
       return self unless @tracer
 
-      tracer = @tracer
-      @tracer = nil
-      finish(Native.trace_stop([*@origin, *tracer.comments])) if @process == Process.pid
-    ensure
-      tracer&.stop
+      Native.trace_stop(self, [*@origin, *@tracer.comments])
+      @tracer.stop
+      finish(@recorded)
     end
 
     # Pauses the trace until #resume. Calls that are open stay open, and their times exclude the pause. Does nothing if
@@ -54,27 +76,24 @@ module Sperf
       running? && Native.tracing? == :paused
     end
 
+    Native.trace_class = self
+
     private
 
-    def run(options)
+    def prepare(options)
       @origin = Session.origin(options)
       @process = Process.pid
-      tracer = Tracer.new(options)
-      keywords = tracer.keywords
-      tracer.prepare
-      Native.trace_start(**keywords)
-      @tracer = tracer
-      tracer.start
-    ensure
-      tracer&.stop unless @tracer
+      @tracer = Tracer.new(options)
     end
 
-    # +profile+ is nil if another thread has stopped the trace at the same time.
+    # +profile+ is nil in a child of fork.
     def finish(profile)
-      return unless profile
+      return @tracer = nil unless profile
 
       initialize(profile)
-      ScopeComments.new(profile.comments).complaints { |option| "#{option}:" }.each { |line| Host.say(line) }
+      complaints = ScopeComments.new(profile.comments).complaints { |option| "#{option}:" }
+      @tracer = @recorded = nil
+      complaints.each { |line| Host.say(line) }
       self
     end
   end

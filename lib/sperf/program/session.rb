@@ -10,9 +10,10 @@ require_relative "subscription"
 module Sperf
   # One recording, from start to stop, and what is done with its profile.
   #
-  # The extension knows whether anything is recorded; the session knows where the profile goes. A session is started
-  # once and stopped once, by the first of: Sperf.stop, the end of the block, the end of the process. Later callers get
-  # the same result. A child of fork finds nothing running, so its copy of the session writes nothing.
+  # The extension knows which session records (Native.session), and has the recordings that ended and are not delivered
+  # yet (ext/sperf/bindings/deliveries.h). The session knows where its profile goes. A session is started once and
+  # stopped once, by the first of: Sperf.stop, the end of the block, the end of the process. Later callers get the same
+  # result. A child of fork finds nothing running, so its copy of the session writes nothing.
   class Session
     # The mode and frequency of a block without a session.
     MODE, FREQUENCY = Options::TABLE.values_at(:mode, :frequency).map(&:default)
@@ -23,8 +24,8 @@ module Sperf
     @results = Results.new
 
     class << self
-      # The session that was started last and has not been stopped, nil for none: the one global of the Ruby side.
-      attr_accessor :current
+      # Returns the session that records this process, perhaps paused; nil for none.
+      def current = Native.session
 
       # The Results of the sessions of the API.
       attr_reader :results
@@ -37,6 +38,9 @@ module Sperf
         new(options, sink: sink || options.output_file, again: ({ server:, **values } if options.inherit?),
                      results: @results, tracer:, server:)
       end
+
+      # Returns a session with the keywords of Sperf.start; also in a signal handler.
+      def for_start(**) = Host.in_handler_too { of_api(**) }
 
       # Begins a block of Sperf.profile. Returns what Native.end_block takes, or false if +most+ blocks are open in this
       # process. +mode+ and +frequency+ apply if there is neither a session nor another block. +ordered+: whether its
@@ -53,17 +57,24 @@ module Sperf
       # Goes on recording open blocks after a session with +options+ was stopped, as that session did. If that is not
       # possible, they keep what they have.
       def continue_blocks(options)
-        mode = options.modes.find { |measured| BLOCK_MODES.include?(measured) } || BLOCK_MODES.first
-        prepare_blocks(mode:, frequency: options.frequency) if Native.blocks?
-      rescue StandardError
-        nil
+        return unless Native.blocks?
+
+        Native.uninterrupted do # What is raised here is sperf's own.
+          mode = options.modes.find { |measured| BLOCK_MODES.include?(measured) } || BLOCK_MODES.first
+          prepare_blocks(mode:, frequency: options.frequency)
+        rescue StandardError
+          nil
+        end
       end
 
       # Prepares the recording of blocks without a session. +sampling+ are keywords of Sperf.start. Raises what
       # ::begin_block raises.
-      def prepare_blocks(**sampling)
-        Native.prepare(**Options.of_api(aggregate: true, defer: true, **sampling).sampling)
+      def prepare_blocks(mode: MODE, frequency: FREQUENCY, **sampling)
+        Native.prepare(**Options.of_api(aggregate: true, defer: true, mode:, frequency:, **sampling).sampling)
       end
+
+      # Profiles the block, as Sperf.profile does.
+      def profile(labels, &) = Native.profile(labels, self, FREQUENCY, &)
 
       # Returns the metadata of a program that records itself, an Array of comments. +server+: as ::new takes it.
       def origin(options, server: false)
@@ -73,8 +84,8 @@ module Sperf
       end
     end
 
-    # The comments that its profile gets beside those of the recording: an Array of Strings, which are read at its end.
-    attr_reader :origin
+    # What #stop returns; nil before.
+    attr_reader :data
 
     # +options+ say what to record. +sink+ gets the profile: an object with a method write(profile) that raises
     # WriteError, nil for none. +origin+ are comments that say where the profile comes from; +server+: whether these are
@@ -90,24 +101,36 @@ module Sperf
       @sink = sink
       @tracer = tracer || (Tracer.new(options) if options.trace?)
       @traced_before = !tracer.nil?
-      @origin = [*origin, *@tracer&.comments]
+      @origin = origin.to_a
       # Loaded now: at the stop, after a chroot of the program or in a signal handler, no file could be loaded.
       @report_class = VerboseReport if options.verbose?
       @trace_classes = [ScopeComments, Trace] if @tracer
     end
 
-    # Starts recording. Raises RuntimeError if a session is running, which goes on, or if the signal is in use.
-    def start
+    # The comments that its profile gets beside those of the recording: an Array of Strings, which are read at its end.
+    def origin = [*@origin, *@tracer&.comments]
+
+    # Starts recording. With a block, calls it and stops. Raises RuntimeError if a session is running, which goes on, or
+    # if the signal is in use. If it raises, or is interrupted, nothing is recorded.
+    def start(&) = Native.record(self, &)
+
+    # Called by Native.record.
+    def begin # :nodoc:
       ExecHook.install if @autorun || @again
       sampling = @options.sampling
       sampling[:trace] = @tracer.keywords if @tracer
       @tracer&.prepare unless @traced_before
-      Native.start(**sampling)
-      Session.current = self
+      Native.start(self, **sampling)
       Subscription.revive
       @tracer&.start unless @traced_before
-      Native.close_at_exit(self) if @sink && !@autorun
       Native.inherit(self) if @again
+    end
+
+    # Called by Native.record: the start was interrupted, or if it has +begun+, the block of #start. Nothing may be
+    # loaded or locked here.
+    def abandon(begun) # :nodoc:
+      Native.end_session(self, begun)
+      @tracer&.stop unless @traced_before
     end
 
     # Starts a session like this one in a child of fork. The extension calls it. Returns whether the session runs.
@@ -128,39 +151,47 @@ module Sperf
 
     # Stops the session if it runs, writes the profile to the sink, and returns it as a Hash; nil if the recording was
     # lost (in a child of fork). Raises WriteError, which carries the Hash.
-    def stop
-      end_recording do |profile|
-        @data = result(profile)
-        deliver(profile)
-      end
-      @data
-    rescue WriteError => e
-      e.data = @data
-      raise
-    end
+    def stop = Native.deliver_session(self, :hash)
 
     # Returns a Profile of what was recorded so far, nil if the recording was lost (in a child of fork). +server+: as
     # ::new takes it.
     def snapshot(clear:, server: false)
-      Native.snapshot(server ? Metadata.without_command(@origin) : @origin, clear:)
+      Native.snapshot(server ? Metadata.without_command(origin) : origin, clear:)
     end
 
     # Stops as #stop does, but makes no Hash, and reports WriteError instead of raising it. For ends at which nobody
     # waits for the result, or an exception of the program is being raised.
     def close
-      end_recording { |profile| deliver(profile) }
+      Native.deliver_session(self, nil)
     rescue WriteError => e
       Host.say(e.message)
     end
 
+    # Called at the end of the process: closes the session if its profile is written. (The extension writes that of a
+    # session that the environment asked for.)
+    def close_at_end = (close if @sink && !@autorun)
+
     # Stops without a Hash and without writing. Returns the Profile, nil as #stop does.
-    def finish
-      end_recording { |profile| profile }
-    end
+    def finish = Native.deliver_session(self, :profile)
 
     # Stops, and discards what was recorded.
     def discard
-      end_recording(nil) { nil }
+      Native.end_session(self, false)
+      @tracer&.stop
+    end
+
+    # Called by Native.deliver_session for the +profile+ of this session, and again if that was interrupted: each step
+    # is done once. Returns what +wanted+ names (:hash, :profile, nil for nothing), or a WriteError to be raised.
+    def deliver(profile, wanted) # :nodoc:
+      Session.continue_blocks(@options)
+      @tracer&.stop
+      Subscription.flush
+      @data ||= result(profile) if wanted == :hash
+      # Here exceptions of other threads would look like errors of writing.
+      Native.uninterrupted { @delivered ||= hand_over(profile, wanted) }
+      return @error if @error
+
+      wanted == :profile ? profile : @data
     end
 
     # Writes the profile to the sink. Raises WriteError.
@@ -182,18 +213,17 @@ module Sperf
 
     private
 
-    # Yields the Profile, and returns what the block returns; nil if this session is not running.
-    def end_recording(results = @results)
-      return unless Session.current.equal?(self)
-
-      profile = Native.stop(@origin)
-      Subscription.flush
-      @tracer&.stop
-      Session.current = nil
-      Session.continue_blocks(@options)
-      yield profile if profile
+    # Returns true. A WriteError is kept.
+    def hand_over(profile, wanted) # rubocop:disable Naming/PredicateMethod
+      (@autorun ? Native.deliver(profile) : write(profile)) unless wanted == :profile
+    rescue WriteError => e
+      e.data = @data
+      @error = e
+      true
+    else
+      true
     ensure
-      results&.add(profile) if profile
+      @results&.add(profile)
     end
 
     # Returns what Sperf.stop returns.
@@ -203,11 +233,6 @@ module Sperf
       comments, trace = @trace_classes
       comments.new(profile.comments).complaints { |option| "#{option}:" }.each { |line| Host.say(line) }
       profile.to_h.merge(trace: trace.new(profile))
-    end
-
-    # The extension writes the profile of a session that the environment asked for.
-    def deliver(profile)
-      @autorun ? Native.deliver(profile) : write(profile)
     end
 
     def report(profile)

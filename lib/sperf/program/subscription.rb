@@ -16,6 +16,17 @@ module Sperf
     Native.event_class = SampleEvent
 
     class << self
+      # Subscribes as Sperf.subscribe does. Sperf.subscribe calls it, with interrupts held back.
+      def to(what, batch: 100, &block) # :nodoc:
+        raise ArgumentError, "unknown event: #{what.inspect} (:sample)" unless what == :sample
+        raise ArgumentError, "no block given" unless block
+        unless batch.is_a?(Integer) && batch.between?(1, 10_000)
+          raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}"
+        end
+
+        self.begin(Native::EventSink.new(batch), block)
+      end
+
       # Subscribes +block+, or the extension behind it, to the events of +sink+ (Native::EventSink). Raises Error.
       def begin(sink, block) # :nodoc:
         raise Error, "there are too many subscriptions: cancel one of them" unless sink.add
@@ -63,9 +74,11 @@ module Sperf
     # Ends the subscription: the block is not called again. A call that has begun on the other thread goes on. Events
     # that wait are discarded. Returns nil.
     def cancel
-      @cancelled = true
-      Subscription.remove(self)
-      @sink.remove
+      Native.uninterrupted do
+        @cancelled = true
+        Subscription.remove(self)
+        @sink.remove
+      end
     end
 
     # Returns whether the subscription was cancelled.

@@ -57,14 +57,28 @@ module Sperf
         @labels[:endpoint] = @endpoint if @endpoint
       end
 
-      # Begins the labels and the profile. Must be called inside an ErrorBoundary.
-      def begin
-        Thread.current[OPEN]&.finish
-        @run = @profiler&.begin("request")
-        @run&.keep = @keep
-        @run&.about = self
-      ensure
-        @before = Native.label(find_ids? ? { **@labels, **@ids } : @labels, :fibers)
+      # What the application has answered, nil after an exception or a throw; and the response to send instead, nil if it
+      # is the same.
+      attr_accessor :response
+      attr_reader :answer
+
+      # Begins the labels and the profile. Native.around calls it, and #leave.
+      def enter
+        @boundary.run do
+          Thread.current[OPEN]&.finish
+          @run = @profiler&.begin("request")
+          @run&.keep = @keep
+          @run&.about = self
+        ensure
+          @before = Native.label(find_ids? ? { **@labels, **@ids } : @labels, :fibers)
+          @env[KEY] = self
+        end
+      end
+
+      # The application has answered, or has raised an exception.
+      def leave
+        @env.delete(KEY)
+        @answer = answered(@response)
       end
 
       # The framework has chosen the route +name+. Returns whether the request's fiber is labelled with it from now on;
@@ -77,25 +91,7 @@ module Sperf
 
       # Calls the block, which runs a part of the request on another fiber, and returns its value.
       def elsewhere
-        before = nil
-        begin
-          @boundary.run { before = Native.label({ endpoint: @route, **@ids }, :fibers) }
-          yield
-        ensure
-          Native.unlabel(before) if before
-        end
-      end
-
-      # The application has returned +response+; nil after an exception or a throw. Returns the response to send instead
-      # if the body must be wrapped, else nil.
-      def answered(response)
-        @boundary.run do
-          name_it(response)
-          leave_open(response) if stays_open?(response)
-        ensure
-          end_now unless @left_open
-          Native.unlabel(@before) if @before
-        end
+        Native.label({ endpoint: @route, **@ids }, :fibers) { yield }
       end
 
       # Returns further fields of the profile: the path's template with the names of parameters, and the status.
@@ -120,6 +116,17 @@ module Sperf
       end
 
       private
+
+      # Returns the response to send instead of +response+ if the body must be wrapped, else nil.
+      def answered(response)
+        @boundary.run do
+          name_it(response)
+          leave_open(response) if stays_open?(response)
+        ensure
+          end_now unless @left_open
+          Native.unlabel(@before) if @before
+        end
+      end
 
       def end_now
         @finished = true

@@ -46,16 +46,18 @@ module Sperf
       end
 
       def finish(_event, _id, _payload)
-        before, labels, started_ns = Thread.current[STACK]&.pop
-        return unless before
-
-        Native.unlabel(before)
-        @boundary.run do
-          labels.each { |kind, name| Native.mark(kind.name, name, Integrations.now_ns - started_ns) }
-        end
+        stack = Thread.current[STACK]
+        @boundary.run { end_event(*stack.pop) } if stack
       end
 
       private
+
+      def end_event(before = nil, labels = nil, started_ns = nil)
+        return unless before
+
+        Native.unlabel(before)
+        labels.each { |kind, name| Native.mark(kind.name, name, Integrations.now_ns - started_ns) }
+      end
 
       def label(event, payload)
         return { sql: name(payload[:name] || NAMELESS) } if event == SQL

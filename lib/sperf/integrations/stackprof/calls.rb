@@ -44,11 +44,13 @@ module Sperf
       def stop # rubocop:disable Naming/PredicateMethod
         return false unless running?
 
-        profile = @session.finish or return false
-        @results ||= Results.new(rows_max: nil, timed: true)
-        @mode = @options[:mode]
-        @results.add(profile)
-        true
+        Native.uninterrupted do # What was recorded is in the results, or still in the session.
+          profile = @session.finish or break false
+          @results ||= Results.new(rows_max: nil, timed: true)
+          @mode = @options[:mode]
+          @results.add(profile)
+          true
+        end
       end
 
       # Returns the results of the sessions since the last call, the Hash of Sperf::StackProf; nil if there are none, or

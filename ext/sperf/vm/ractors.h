@@ -11,6 +11,9 @@
 
 #include <stdbool.h>
 
+/* Make the main Ractor known. Context: Init, in the main Ractor. */
+void sperf_ractors_init(void);
+
 /* Start watching, once per process. Context: GVL of the main Ractor, before a session is active. */
 void sperf_ractors_start(void);
 
@@ -18,8 +21,8 @@ void sperf_ractors_start(void);
 bool sperf_ractors_count_one(void);
 
 /*
- * Return whether the calling thread belongs to the main Ractor; true before sperf_ractors_start. Context: GVL,
- * hooks included; reads Ractor-local storage.
+ * Return whether the calling thread belongs to the main Ractor. Context: GVL, hooks included; reads Ractor-local
+ * storage.
  */
 bool sperf_ractors_in_main(void);
 

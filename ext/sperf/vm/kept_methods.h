@@ -40,25 +40,11 @@ typedef enum {
 void sperf_kept_methods_init(void);
 
 /*
- * Call a method without arguments; `receiver` is the object of a method of objects, otherwise Qnil. Returns
- * Qnil if this Ruby has no such method, or if the method raised. Raises nothing, may allocate. Context: GVL.
+ * Call a method without arguments; `receiver` is the object of a method of objects, otherwise Qnil. Interrupts are held
+ * back meanwhile (vm_interrupts.h). Returns Qnil if this Ruby has no such method, or if the method raised. May allocate.
+ * Raises nothing, except in a Ruby in which interrupts cannot be held back: what interrupts the method. Context: GVL.
  */
 VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver);
-
-/*
- * Exceptions of other threads. One that another thread raises in this one may end a call of a kept method. It
- * is stored, and lost unless sperf_kept_raise raises it. Code that calls kept methods calls sperf_kept_raise at
- * its end, where the program's exceptions may be raised. Context: GVL.
- */
-
-/* Return whether an exception is stored for this thread. */
-bool sperf_kept_caught(void);
-
-/* Store an exception that ended another protected call. */
-void sperf_kept_store(VALUE error);
-
-/* Raise an exception that is stored for this thread; else do nothing. */
-void sperf_kept_raise(void);
 
 /* As sperf_kept_call with `count` arguments; for a method of objects the first one is the object. */
 VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments);

@@ -1,7 +1,8 @@
 /* Kept methods: see kept_methods.h. */
 #include "kept_methods.h"
 
-#include "call_check.h"
+#include "base/call_check.h"
+#include "vm_interrupts.h"
 
 static const struct {
     const char *owner; /* below Object */
@@ -61,74 +62,33 @@ static VALUE call(VALUE argument)
 }
 
 /*
- * Exceptions that ended calls of kept methods: threads and exceptions (nil: Thread#kill) in turn. Ruby delivers
- * what other threads raise in a thread (Timeout does) where it calls a method, so also here.
+ * Call the method. Returns Qnil if it raised; $! stays as it is, because the program may be handling an exception. If
+ * interrupts cannot be held back, what was caught may be another thread's, Thread#kill too, and goes on as it came: a
+ * kill that is caught and not passed on leaves a thread that nothing can end.
  */
-static VALUE caught;
-
-static VALUE append_caught(VALUE error)
-{
-    if (caught == 0) {
-        VALUE list = rb_ary_new();
-        rb_obj_hide(list);
-        rb_gc_register_mark_object(list);
-        caught = list;
-    }
-    rb_ary_push(caught, rb_thread_current());
-    return rb_ary_push(caught, rb_obj_is_kind_of(error, rb_eException) ? error : Qnil);
-}
-
-void sperf_kept_store(VALUE error)
+static VALUE call_held(const call_t *called)
 {
     int failed = 0;
     VALUE before = rb_errinfo();
-    rb_protect(append_caught, error, &failed);
-    if (failed) rb_set_errinfo(before);
-}
-
-bool sperf_kept_caught(void)
-{
-    VALUE self = rb_thread_current();
-    for (long i = 0; caught != 0 && i < RARRAY_LEN(caught); i += 2) {
-        if (RARRAY_AREF(caught, i) == self) return true;
-    }
-    return false;
-}
-
-void sperf_kept_raise(void)
-{
-    VALUE self = rb_thread_current();
-    for (long i = 0; caught != 0 && i < RARRAY_LEN(caught); i += 2) {
-        if (RARRAY_AREF(caught, i) != self) continue;
-        VALUE error = RARRAY_AREF(caught, i + 1);
-        VALUE thread = rb_ary_pop(caught), last = rb_ary_pop(caught); /* the last pair takes its place */
-        if (i < RARRAY_LEN(caught)) {
-            rb_ary_store(caught, i, last);
-            rb_ary_store(caught, i + 1, thread);
-        }
-        if (NIL_P(error)) rb_thread_kill(self);
-        rb_exc_raise(error);
-    }
-}
-
-/* $! stays as it is: the program may be handling an exception. */
-static VALUE protect(VALUE (*function)(VALUE), VALUE argument)
-{
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
     SPERF_CALLS_RUBY();
-    int failed = 0;
-    VALUE error = rb_errinfo(), result = rb_protect(function, argument, &failed);
+    VALUE result = rb_protect(call, (VALUE)called, &failed);
+    sperf_vm_interrupts_release(&held);
     if (!failed) return result;
-    VALUE other = rb_errinfo();
-    rb_set_errinfo(error);
-    if (function == call) sperf_kept_store(other);
+    if (held.mask == NULL) rb_jump_tag(failed);
+    rb_set_errinfo(before);
     return Qnil;
 }
 
 void sperf_kept_methods_init(void)
 {
     for (int method = 0; method < SPERF_KEPT_METHODS; method++) {
-        VALUE object = protect(look_up, (VALUE)method);
-        if (NIL_P(object)) continue;
+        int failed = 0;
+        VALUE before = rb_errinfo(), object = rb_protect(look_up, (VALUE)method, &failed);
+        if (failed && !RTEST(rb_obj_is_kind_of(rb_errinfo(), rb_eStandardError))) rb_jump_tag(failed);
+        if (failed) rb_set_errinfo(before); /* this Ruby does not have it */
+        if (failed || NIL_P(object)) continue;
         rb_gc_register_mark_object(object);
         kept[method] = object;
     }
@@ -138,18 +98,19 @@ VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver)
 {
     if (kept[method] == 0) return Qnil;
     call_t called = {method, method < SPERF_KEPT_THREAD_NAME ? 0 : 1, &receiver};
-    return protect(call, (VALUE)&called);
+    return call_held(&called);
 }
 
 VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments)
 {
     if (kept[method] == 0) return Qnil;
     call_t called = {method, count, arguments};
-    return protect(call, (VALUE)&called);
+    return call_held(&called);
 }
 
 VALUE sperf_kept_send(sperf_kept_method_t method, int count, const VALUE *arguments, bool keywords)
 {
+    SPERF_CALLS_RUBY();
     if (kept[method] == 0) rb_notimplement();
     int splat = keywords ? RB_PASS_KEYWORDS : RB_NO_KEYWORDS;
     return rb_method_call_with_block_kw(count, arguments, kept[method], Qnil, splat);

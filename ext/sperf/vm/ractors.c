@@ -16,18 +16,24 @@ bool sperf_ractors_count_one(void)
     return sperf_kept_call(SPERF_KEPT_RACTOR_COUNT, Qnil) == INT2FIX(1);
 }
 
-void sperf_ractors_start(void)
+void sperf_ractors_init(void)
 {
     static const struct rb_ractor_local_storage_type nothing_to_free;
-    if (main_key != NULL) return;
     main_key = rb_ractor_local_storage_ptr_newkey(&nothing_to_free);
     rb_ractor_local_storage_ptr_set(main_key, &is_main);
+}
+
+void sperf_ractors_start(void)
+{
+    static bool started;
+    if (started) return;
+    started = true;
     if (!sperf_ractors_count_one()) atomic_store(&seen_others, true);
 }
 
 bool sperf_ractors_in_main(void)
 {
-    return main_key == NULL || rb_ractor_local_storage_ptr(main_key) == &is_main;
+    return rb_ractor_local_storage_ptr(main_key) == &is_main;
 }
 
 void sperf_ractors_check(void)

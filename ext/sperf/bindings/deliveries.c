@@ -1,0 +1,149 @@
+/* Recordings that wait to be delivered: see deliveries.h. */
+#include "deliveries.h"
+
+#include <stdbool.h>
+#include <unistd.h>
+
+#include "base/raise.h"
+#include "vm/vm_interrupts.h"
+
+/* A place is an Array. */
+enum { SESSION, PROFILE, TAKER, PLACE_FIELDS };
+
+/* Between two looks at a delivery of another thread. */
+static const struct timeval PAUSE = {.tv_usec = 1000};
+
+static struct {
+    VALUE places; /* an Array, the oldest first; 0: not made yet */
+    pid_t process;
+} list;
+
+static VALUE places(void)
+{
+    if (list.places == 0) rb_gc_register_address(&list.places);
+    if (list.places == 0 || list.process != getpid()) {
+        list.places = rb_obj_hide(rb_ary_new());
+        list.process = getpid();
+    }
+    return list.places;
+}
+
+static VALUE field(VALUE place, int index)
+{
+    return RARRAY_AREF(place, index);
+}
+
+VALUE sperf_deliveries_reserve(VALUE session)
+{
+    const VALUE fields[PLACE_FIELDS] = {[SESSION] = session, [PROFILE] = Qnil, [TAKER] = Qnil};
+    VALUE all = places();
+    for (long i = RARRAY_LEN(all) - 1; i >= 0; i--) {
+        if (NIL_P(field(RARRAY_AREF(all, i), PROFILE))) rb_ary_delete_at(all, i); /* its session could not be stopped */
+    }
+    VALUE place = rb_obj_hide(rb_ary_new_from_values(PLACE_FIELDS, fields));
+    rb_ary_push(all, place);
+    return place;
+}
+
+void sperf_deliveries_fill(VALUE place, VALUE profile)
+{
+    rb_ary_store(place, PROFILE, profile);
+}
+
+/* Return the index of the first place of `session` (Qnil: of any) that is filled, -1 for none. */
+static long find(VALUE session)
+{
+    VALUE all = places();
+    for (long i = 0; i < RARRAY_LEN(all); i++) {
+        VALUE place = RARRAY_AREF(all, i);
+        if (!NIL_P(field(place, PROFILE)) && (NIL_P(session) || field(place, SESSION) == session)) return i;
+    }
+    return -1;
+}
+
+void sperf_deliveries_discard(VALUE session)
+{
+    long index = find(session);
+    if (index >= 0) rb_ary_delete_at(places(), index);
+}
+
+VALUE sperf_deliveries_oldest(void)
+{
+    long index = find(Qnil);
+    return index >= 0 ? field(RARRAY_AREF(places(), index), SESSION) : Qnil;
+}
+
+void sperf_deliveries_check(void)
+{
+    VALUE all = places(), self = rb_thread_current();
+    for (long i = 0; i < RARRAY_LEN(all); i++) {
+        if (field(RARRAY_AREF(all, i), TAKER) != self) continue;
+        rb_raise(sperf_error_class, "this thread is stopping a session of sperf right now");
+    }
+}
+
+typedef struct {
+    VALUE place, wanted;
+} delivery_t;
+
+static VALUE deliver(VALUE argument)
+{
+    const delivery_t *delivery = (const delivery_t *)argument;
+    VALUE place = delivery->place;
+    VALUE result =
+        rb_funcall(field(place, SESSION), rb_intern("deliver"), 2, field(place, PROFILE), delivery->wanted);
+    rb_thread_check_ints(); /* here, and not at the return, where the result would be lost */
+    sperf_deliveries_discard(field(place, SESSION));
+    return result;
+}
+
+static VALUE untake(VALUE argument)
+{
+    rb_ary_store(((const delivery_t *)argument)->place, TAKER, Qnil);
+    return Qnil;
+}
+
+VALUE sperf_deliveries_deliver(VALUE session, VALUE wanted)
+{
+    sperf_deliveries_check();
+    for (long index; (index = find(session)) >= 0; rb_thread_wait_for(PAUSE)) {
+        delivery_t delivery = {RARRAY_AREF(places(), index), wanted};
+        if (!NIL_P(field(delivery.place, TAKER))) continue;
+        rb_ary_store(delivery.place, TAKER, rb_thread_current());
+        return rb_ensure(deliver, (VALUE)&delivery, untake, (VALUE)&delivery);
+    }
+    return Qundef;
+}
+
+static VALUE close_session(VALUE session)
+{
+    return rb_funcall(session, rb_intern("close"), 0);
+}
+
+/*
+ * Handlers of signals run, as writing may lock a Mutex, which Ruby refuses while they are held back; what they raise
+ * ends the first attempt.
+ */
+void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument)
+{
+    VALUE before = rb_errinfo();
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    sperf_vm_interrupts_let_handlers_run(&held);
+    int failed = 1;
+    for (int attempt = 0; failed && attempt < 2; attempt++) {
+        rb_protect(function, argument, &failed);
+        if (failed) rb_set_errinfo(before);
+    }
+    sperf_vm_interrupts_release(&held);
+}
+
+void sperf_deliveries_drain(void)
+{
+    for (long left = RARRAY_LEN(places()); left > 0; left--) {
+        VALUE session = sperf_deliveries_oldest();
+        if (NIL_P(session)) return;
+        sperf_deliveries_at_end(close_session, session);
+        sperf_deliveries_discard(session); /* it could not be delivered, and close has said why */
+    }
+}

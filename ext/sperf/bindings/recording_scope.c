@@ -1,0 +1,250 @@
+/* The scope of a recording: see recording_scope.h. */
+#include "recording_scope.h"
+
+#include <stdbool.h>
+#include <unistd.h>
+
+#include "base/raise.h"
+#include "deliveries.h"
+#include "vm/held_call.h"
+#include "vm/ractors.h"
+#include "vm/vm_interrupts.h"
+
+typedef struct {
+    VALUE object;
+    VALUE fiber;
+    bool begun, ended;
+} scope_t;
+
+/* The fibers whose scope is beginning. Under the GVL. A handler of a signal runs on the fiber that it interrupts. */
+static struct {
+    VALUE fibers;  /* Array; 0: not made yet */
+    pid_t process; /* a child of fork has none of its parent's other threads */
+} beginning;
+
+static VALUE beginning_fibers(void)
+{
+    if (beginning.fibers == 0) rb_gc_register_address(&beginning.fibers);
+    if (beginning.fibers == 0 || beginning.process != getpid()) {
+        beginning.fibers = rb_obj_hide(rb_ary_new());
+        beginning.process = getpid();
+    }
+    return beginning.fibers;
+}
+
+static long find(VALUE fiber)
+{
+    VALUE fibers = beginning_fibers();
+    long i = RARRAY_LEN(fibers) - 1;
+    while (i >= 0 && RARRAY_AREF(fibers, i) != fiber) i--;
+    return i;
+}
+
+static void forget(VALUE fiber)
+{
+    long index = find(fiber);
+    if (index >= 0) rb_ary_delete_at(beginning_fibers(), index);
+}
+
+void sperf_recording_scopes_check(void)
+{
+    if (find(rb_fiber_current()) < 0) return;
+    rb_raise(sperf_error_class, "this thread is starting a recording of sperf right now");
+}
+
+static VALUE record(VALUE argument)
+{
+    scope_t *scope = (scope_t *)argument;
+    rb_ary_push(beginning_fibers(), scope->fiber);
+    rb_funcall(scope->object, rb_intern("begin"), 0);
+    forget(scope->fiber);
+    scope->begun = true;
+    VALUE result = Qnil;
+    if (rb_block_given_p()) {
+        rb_yield_values(0);
+        result = rb_funcall(scope->object, rb_intern("stop"), 0);
+    }
+    rb_thread_check_ints(); /* here, and not at the return, where the caller would not know of what was begun */
+    scope->ended = true;
+    return result;
+}
+
+static VALUE abandon(VALUE argument)
+{
+    const scope_t *scope = (const scope_t *)argument;
+    return rb_funcall(scope->object, rb_intern("abandon"), 1, scope->begun ? Qtrue : Qfalse);
+}
+
+/* Only what is written afterwards can be interrupted, and is among the deliveries then. */
+static VALUE end(VALUE argument)
+{
+    scope_t *scope = (scope_t *)argument;
+    if (scope->ended) return Qnil;
+    if (!scope->begun) forget(scope->fiber);
+    sperf_held_cleanup(abandon, argument);
+    if (scope->begun) rb_funcall(scope->object, rb_intern("close"), 0);
+    return Qnil;
+}
+
+/*
+ * call-seq:
+ *   Sperf::Native.record(object) -> nil
+ *   Sperf::Native.record(object) { } -> Object
+ *
+ * Calls +begin+ of +object+ (Sperf::Session or Sperf::Trace). If it raises, or is interrupted, calls
+ * <tt>abandon(false)</tt>. With a block, then calls it and +stop+, whose result is returned. Whatever else ends the
+ * block: calls <tt>abandon(true)</tt> and +close+. +abandon+ is called with interrupts held back; it must not lock a
+ * Mutex. Raises Sperf::Error if this thread begins or delivers another recording.
+ */
+static VALUE native_record(VALUE self, VALUE object)
+{
+    (void)self;
+    sperf_recording_scopes_check();
+    sperf_deliveries_check();
+    scope_t scope = {.object = object, .fiber = rb_fiber_current()};
+    return rb_ensure(record, (VALUE)&scope, end, (VALUE)&scope);
+}
+
+/* -- What an integration does around a request or a job -- */
+
+typedef struct {
+    VALUE object;
+    ID method;
+} part_t;
+
+static VALUE call_part(VALUE argument)
+{
+    const part_t *part = (const part_t *)argument;
+    return rb_funcall(part->object, part->method, 0);
+}
+
+/* Exceptions of other threads wait; handlers of signals run, so that a Mutex can be locked. */
+static void call_uninterrupted(VALUE object, const char *method)
+{
+    part_t part = {object, rb_intern(method)};
+    int failed = 0;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    sperf_vm_interrupts_let_handlers_run(&held);
+    rb_protect(call_part, (VALUE)&part, &failed);
+    sperf_vm_interrupts_release(&held);
+    if (failed) rb_jump_tag(failed);
+}
+
+static VALUE enter_and_yield(VALUE object)
+{
+    call_uninterrupted(object, "enter");
+    return rb_yield_values(0);
+}
+
+static VALUE leave(VALUE object)
+{
+    call_uninterrupted(object, "leave");
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.around(object) { } -> Object
+ *
+ * Calls +enter+ of +object+, the block, and whatever ends these, +leave+; returns the block's value. In the two methods,
+ * which must raise nothing, exceptions of other threads (Timeout, Thread#kill) wait.
+ */
+static VALUE native_around(VALUE self, VALUE object)
+{
+    (void)self;
+    return rb_ensure(enter_and_yield, object, leave, object);
+}
+
+/*
+ * Methods of the API whose caller must know what they have begun. Ruby delivers interrupts where a method returns. These
+ * are in C, and let Ruby deliver them once more right before they return, while they can still end what was begun:
+ * afterwards no other thread has had the GVL. lib/sperf/program documents them.
+ */
+
+/* Sperf.start */
+static VALUE sperf_start(int argc, VALUE *argv, VALUE self)
+{
+    VALUE session = rb_funcallv_kw(rb_path2class("Sperf::Session"), rb_intern("for_start"), argc, argv,
+                                   rb_keyword_given_p() ? RB_PASS_KEYWORDS : RB_NO_KEYWORDS);
+    return native_record(self, session);
+}
+
+/* Sperf::Trace.start */
+static VALUE trace_start(int argc, VALUE *argv, VALUE self)
+{
+    if (!sperf_ractors_in_main()) rb_raise(sperf_error_class, "traces work in the main Ractor only");
+    VALUE trace = rb_funcallv_kw(self, rb_intern("prepare"), argc, argv,
+                                 rb_keyword_given_p() ? RB_PASS_KEYWORDS : RB_NO_KEYWORDS);
+    native_record(self, trace);
+    return trace;
+}
+
+typedef struct {
+    int argc;
+    const VALUE *argv;
+    VALUE subscription; /* Qfalse: none that must be cancelled */
+} subscribing_t;
+
+static VALUE begin_subscription(VALUE argument)
+{
+    subscribing_t *subscribing = (subscribing_t *)argument;
+    VALUE block = rb_block_given_p() ? rb_block_proc() : Qnil;
+    int splat = rb_keyword_given_p() ? RB_PASS_KEYWORDS : RB_NO_KEYWORDS;
+    subscribing->subscription =
+        rb_funcall_with_block_kw(rb_path2class("Sperf::Subscription"), rb_intern("to"), subscribing->argc,
+                                 subscribing->argv, block, splat);
+    return Qnil;
+}
+
+static VALUE subscribe(VALUE argument)
+{
+    subscribing_t *subscribing = (subscribing_t *)argument;
+    sperf_vm_interrupts_t held;
+    int failed = 0;
+    sperf_vm_interrupts_hold(&held);
+    rb_protect(begin_subscription, argument, &failed);
+    sperf_vm_interrupts_release(&held);
+    if (failed) rb_jump_tag(failed);
+    rb_thread_check_ints();
+    VALUE subscription = subscribing->subscription;
+    subscribing->subscription = Qfalse;
+    return subscription;
+}
+
+static VALUE cancel(VALUE argument)
+{
+    return rb_funcall(((const subscribing_t *)argument)->subscription, rb_intern("cancel"), 0);
+}
+
+static VALUE end_subscribing(VALUE argument)
+{
+    if (((const subscribing_t *)argument)->subscription != Qfalse) sperf_held_cleanup(cancel, argument);
+    return Qnil;
+}
+
+/* Sperf.subscribe */
+static VALUE sperf_subscribe(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    subscribing_t subscribing = {argc, argv, Qfalse};
+    return rb_ensure(subscribe, (VALUE)&subscribing, end_subscribing, (VALUE)&subscribing);
+}
+
+/* call-seq: Sperf::Native.trace_class = Sperf::Trace: defines its method start */
+static VALUE native_set_trace_class(VALUE self, VALUE trace_class)
+{
+    (void)self;
+    rb_ext_ractor_safe(true); /* looks at the Ractor itself */
+    rb_define_singleton_method(trace_class, "start", trace_start, -1);
+    rb_ext_ractor_safe(false);
+    return trace_class;
+}
+
+void sperf_recording_scope_define(VALUE native)
+{
+    rb_define_singleton_method(native, "record", native_record, 1);
+    rb_define_singleton_method(native, "around", native_around, 1);
+    rb_define_singleton_method(native, "trace_class=", native_set_trace_class, 1);
+    rb_define_singleton_method(sperf_module, "start", sperf_start, -1);
+    rb_define_singleton_method(sperf_module, "subscribe", sperf_subscribe, -1);
+}
