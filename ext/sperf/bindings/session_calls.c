@@ -17,6 +17,7 @@
 #include "spool/spooling.h"
 #include "threads/session.h"
 #include "trace_calls.h"
+#include "vm/held_call.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_interrupts.h"
 
@@ -319,6 +320,20 @@ static VALUE native_uninterrupted(VALUE self)
     return rb_ensure(rb_yield, Qnil, release, (VALUE)&held);
 }
 
+/*
+ * call-seq: Sperf::Native.atomically { } -> Object
+ *
+ * Calls the block, during which no other thread and no handler of a signal runs. The block must be short, and must not
+ * lock a Mutex.
+ */
+static VALUE native_atomically(VALUE self)
+{
+    (void)self;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    return rb_ensure(rb_yield, Qnil, release, (VALUE)&held);
+}
+
 /* Sperf.stop, which lib/sperf/program/api.rb documents: nothing is lost between it and its caller. */
 static VALUE sperf_stop(VALUE self)
 {
@@ -391,14 +406,52 @@ static VALUE native_resume(VALUE self)
     return Qnil;
 }
 
+typedef struct {
+    VALUE profile;
+    uint64_t session;
+} taken_t;
+
+static VALUE check_interrupts(VALUE unused)
+{
+    rb_thread_check_ints();
+    return unused;
+}
+
+/* If the session has ended meanwhile, the profile is in the results. */
+static VALUE put_back(VALUE argument)
+{
+    const taken_t *taken = (const taken_t *)argument;
+    if (sperf_session_put_back(sperf_profile_object_get(taken->profile), taken->session)) return Qnil;
+    VALUE results = rb_funcall(rb_path2class("Sperf::Session"), rb_intern("results"), 0);
+    return rb_funcall(results, rb_intern("add"), 1, taken->profile);
+}
+
+/*
+ * Return the profile of `recording`, which was taken from the session, to a caller that gets it for certain. Ruby
+ * delivers interrupts before it removes the frame of a method in C, and the method's result would be lost. So they are
+ * delivered here, where the recording can be put back. Raises what interrupts.
+ */
+static VALUE hand_out(sperf_recording_t *recording, VALUE comments)
+{
+    taken_t taken = {.session = sperf_session_number()};
+    taken.profile = sperf_profile_object_new_with(recording, comments);
+    int failed = 0;
+    rb_protect(check_interrupts, Qnil, &failed);
+    if (failed && !NIL_P(taken.profile)) sperf_held_cleanup(put_back, (VALUE)&taken);
+    if (failed) rb_jump_tag(failed);
+    sperf_vm_interrupts_put_off_switch();
+    return taken.profile;
+}
+
 /* Raises TypeError, and NoMemoryError. Returns nil if there is no session. */
 static VALUE snapshot_with(VALUE comments, bool clear)
 {
     comments = sperf_profile_comments_check(comments);
-    rb_thread_check_ints(); /* here, and not at the return, where what was taken would be lost */
+    rb_thread_check_ints(); /* as soon as possible: see hand_out */
     sperf_recording_t *recording = sperf_session_snapshot(clear);
-    if (clear) sperf_spooling_withdraw();
-    return sperf_profile_object_new_with(recording, comments);
+    if (!clear) return sperf_profile_object_new_with(recording, comments);
+    sperf_spooling_withdraw();
+    return hand_out(recording, comments);
 }
 
 static bool clear_given(VALUE keywords)
@@ -463,6 +516,7 @@ void sperf_session_calls_define(VALUE native)
     rb_define_singleton_method(native, "end_session", native_end_session, 2);
     rb_define_singleton_method(native, "deliver_session", native_deliver_session, 2);
     rb_define_singleton_method(native, "uninterrupted", native_uninterrupted, 0);
+    rb_define_singleton_method(native, "atomically", native_atomically, 0);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);
     rb_define_singleton_method(native, "object_events?", native_object_events_p, 0);

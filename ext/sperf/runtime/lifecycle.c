@@ -359,6 +359,33 @@ sperf_recording_t *sperf_session_snapshot(bool clear)
     return with_cost(taken.recording);
 }
 
+typedef struct {
+    const sperf_recording_t *recording;
+    uint64_t number;
+    bool done;
+} put_back_t;
+
+static VALUE put_back(VALUE argument)
+{
+    put_back_t *returned = (put_back_t *)argument;
+    if (sperf_session_number() != returned->number || sperf_session.options.traces) return Qnil;
+    sperf_status_t status;
+    if (segments.earlier != NULL) {
+        status = sperf_recording_add_earlier(segments.earlier, returned->recording);
+    } else {
+        status = sperf_recording_copy(returned->recording, false, &segments.earlier);
+    }
+    returned->done = status == SPERF_OK;
+    return Qnil;
+}
+
+bool sperf_session_put_back(const sperf_recording_t *recording, uint64_t number)
+{
+    put_back_t returned = {.recording = recording, .number = number};
+    sperf_session_change(put_back, &returned);
+    return returned.done;
+}
+
 static VALUE stop(VALUE argument)
 {
     taken_t *taken = (taken_t *)argument;

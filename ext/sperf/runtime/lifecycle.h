@@ -86,6 +86,12 @@ bool sperf_session_paused(void);
  */
 sperf_recording_t *sperf_session_snapshot(bool clear);
 
+/*
+ * Add `recording`, which a snapshot with `clear` took from the session `number`, to the session again. Returns false if
+ * that is not possible: the session has ended, it is a trace, or there is no memory. Ownership: the caller keeps it.
+ */
+bool sperf_session_put_back(const sperf_recording_t *recording, uint64_t number);
+
 /* Return whether the latest session of this process was paused, or in a child of fork that of its parent. */
 bool sperf_session_was_paused(void);
 

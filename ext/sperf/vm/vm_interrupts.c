@@ -78,6 +78,11 @@ void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held)
     *held->mask = held->before | HELD;
 }
 
+void sperf_vm_interrupts_put_off_switch(void)
+{
+    if (found) __atomic_fetch_and(words_of_current() + FLAG, ~(uint32_t)TIMER, __ATOMIC_SEQ_CST);
+}
+
 void sperf_vm_interrupts_let_handlers_run(const sperf_vm_interrupts_t *held)
 {
     if (held->mask != NULL) *held->mask = held->before | (HELD & ~(TRAP | TIMER));

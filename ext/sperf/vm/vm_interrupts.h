@@ -43,6 +43,13 @@ void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held);
 void sperf_vm_interrupts_release(const sperf_vm_interrupts_t *held);
 
 /*
+ * Let the calling thread return to its caller without a switch to another thread. Ruby looks for interrupts before it
+ * removes the frame of a method in C. If its time slice is over, another thread would run there, and what it raises would
+ * lose the method's result. The thread gets another slice, of the length of a timer's tick.
+ */
+void sperf_vm_interrupts_put_off_switch(void);
+
+/*
  * Until sperf_vm_interrupts_release, hold back only exceptions of other threads and postponed jobs. Signal
  * handlers and other threads run, and a Mutex can be locked.
  */

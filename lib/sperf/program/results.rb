@@ -25,6 +25,17 @@ module Sperf
 
     # Adds +profile+, a Profile that nobody else uses. Never raises: #profile reports what went wrong.
     def add(profile)
+      Native.atomically { append(profile) } # Threads that added up at the same time would lose profiles.
+    end
+
+    # Returns the sum of all profiles, nil if there is none; with +reset+, forgets them. Raises Error.
+    def profile(reset: false)
+      Native.atomically { sum(reset) }
+    end
+
+    private
+
+    def append(profile)
       clear unless @process == Process.pid
       return if @error
 
@@ -35,8 +46,7 @@ module Sperf
       fail_with(e.message)
     end
 
-    # Returns the sum of all profiles, nil if there is none; with +reset+, forgets them. Raises Error.
-    def profile(reset: false)
+    def sum(reset)
       clear unless @process == Process.pid
       add_up
       raise Error, @error if @error
@@ -45,8 +55,6 @@ module Sperf
     ensure
       clear if reset
     end
-
-    private
 
     def clear
       @process = Process.pid
@@ -59,21 +67,20 @@ module Sperf
       @waiting = []
     end
 
-    # The first waiting profile is the sum of all earlier ones. Other threads may add profiles meanwhile.
+    # The first waiting profile is the sum of all earlier ones.
     def add_up
-      profiles = @waiting
-      return if @error || profiles.empty?
+      return if @error || @waiting.empty?
 
-      sum = profiles.size > 1 ? Profile.sum(profiles.dup) : profiles.first
+      sum = @waiting.size > 1 ? Profile.sum(@waiting) : @waiting.first
       return fail_with(TOO_MANY) if sum.shorten(COMMENTS_MAX, @timed) > (@rows_max || Float::INFINITY)
 
-      @waiting = [sum, *@waiting.drop(profiles.size)]
+      @waiting = [sum]
     rescue Error => e
-      fail_with(different_modes(profiles) || e.message)
+      fail_with(different_modes || e.message)
     end
 
-    def different_modes(profiles)
-      modes = profiles.map { |profile| Array(profile.summary[:mode]).join("+") }.uniq
+    def different_modes
+      modes = @waiting.map { |profile| Array(profile.summary[:mode]).join("+") }.uniq
       return if modes.size == 1
 
       "sessions of different modes cannot be added up (#{modes.join(", ")}): " \
