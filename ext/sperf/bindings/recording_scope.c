@@ -155,6 +155,30 @@ static VALUE native_around(VALUE self, VALUE object)
     return rb_ensure(enter_and_yield, object, leave, object);
 }
 
+static VALUE discard(VALUE object)
+{
+    return rb_funcall(object, rb_intern("discard"), 0);
+}
+
+static VALUE end_discarding(VALUE object)
+{
+    sperf_held_cleanup(discard, object);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.discarding(object) { } -> Object
+ *
+ * Calls the block, and whatever ends it, +discard+ of +object+; returns the block's value. No exception comes between:
+ * where several arrive at once, the second one would end an +ensure+ of Ruby. +discard+ is called with interrupts held
+ * back; it must not lock a Mutex.
+ */
+static VALUE native_discarding(VALUE self, VALUE object)
+{
+    (void)self;
+    return rb_ensure(rb_yield, Qnil, end_discarding, object);
+}
+
 /*
  * Methods of the API whose caller must know what they have begun. Ruby delivers interrupts where a method returns. These
  * are in C, and let Ruby deliver them once more right before they return, while they can still end what was begun:
@@ -244,6 +268,7 @@ void sperf_recording_scope_define(VALUE native)
 {
     rb_define_singleton_method(native, "record", native_record, 1);
     rb_define_singleton_method(native, "around", native_around, 1);
+    rb_define_singleton_method(native, "discarding", native_discarding, 1);
     rb_define_singleton_method(native, "trace_class=", native_set_trace_class, 1);
     rb_define_singleton_method(sperf_module, "start", sperf_start, -1);
     rb_define_singleton_method(sperf_module, "subscribe", sperf_subscribe, -1);

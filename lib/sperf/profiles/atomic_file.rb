@@ -16,6 +16,47 @@ module Sperf
       def write(bytes) = Native.write(@file.fileno, bytes)
     end
 
+    # A new file beside the one that it replaces.
+    class NewFile
+      attr_reader :file
+
+      def initialize(path)
+        @path = path
+      end
+
+      # Creates the file, so that only the owner can read it while it is written. An exception that came between would
+      # leave the file behind.
+      def create
+        mode = File::WRONLY | File::CREAT | File::EXCL
+        Native.atomically do
+          # binmode: with File::BINARY alone, Ruby would convert to Encoding.default_internal.
+          AtomicFile.unused(@path) do |name|
+            @file = File.open(name, mode, 0o600, binmode: true)
+            @name = name
+          end
+        end
+      end
+
+      # Replaces the other file by this one.
+      def rename
+        Native.atomically do
+          File.rename(@name, @path)
+          @name = nil
+        end
+      end
+
+      # Leaves the file under its own name, and returns that.
+      def leave = @name.tap { @name = nil }
+
+      # Removes the file unless it was renamed or left: an incomplete one is useless, and the disk may be full.
+      def discard
+        @file&.close
+      ensure
+        AtomicFile.remove(@name) if @name
+      end
+    end
+    private_constant :NewFile
+
     class << self
       # Replaces +path+ by +bytes+. Raises what #write raises.
       def replace(path, bytes)
@@ -29,28 +70,9 @@ module Sperf
       # +sync+: the content is on the disk before the file gets its name. +before+ is called when the new file is
       # complete. It may raise WriteError with the reason why +path+ must not be replaced. Returns what the block
       # returns. Raises WriteError, which says which file remains, and what the block raises; then +path+ is unchanged.
-      def write(path, before: nil, sync: false)
-        temporary = file = renamed = nil
-        # An exception of another thread that came between would leave the file behind.
-        Native.uninterrupted { temporary, file = create_beside(path) }
-        result = yield LimitedFile.new(file)
-        complete(file, path, sync)
-        complete = true
-        before&.call
-        Native.uninterrupted do
-          File.rename(temporary, path)
-          renamed = true
-        end
-        result
-      rescue SystemCallError, WriteError => e
-        raise e if e.is_a?(WriteError) && !complete
-
-        kept = complete && temporary # The new file is complete, so it is kept.
-        raise WriteError, "cannot write #{path}: #{reason(e)}; " +
-                          (kept ? "the profile is in #{kept}" : "nothing was written")
-      ensure
-        # An incomplete file is useless, and the disk may be full.
-        Native.uninterrupted { discard(temporary, file) } if temporary && !renamed && !kept
+      def write(path, before: nil, sync: false, &)
+        new_file = NewFile.new(path)
+        Native.discarding(new_file) { write_new(new_file, path, before, sync, &) }
       end
 
       # Links the file at +path+ to +backup+ as well, and replaces a file there. Raises SystemCallError.
@@ -58,7 +80,7 @@ module Sperf
         Native.uninterrupted do
           temporary = link_beside(path)
           File.rename(temporary, backup)
-          discard(temporary) # If both were the same file already, rename did nothing.
+          remove(temporary) # If both were the same file already, rename did nothing.
         end
       rescue Errno::EPERM, Errno::EOPNOTSUPP, Errno::EMLINK, NotImplementedError
         File.rename(path, backup) # Without hard links, +path+ does not exist for a moment.
@@ -73,7 +95,41 @@ module Sperf
       # end the process. For the sperf command.
       def surviving_limits(&) = Native.surviving_limits(&)
 
+      # Yields names beside +path+ until one is unused, and returns what the block returns. Names are short: one made
+      # from that of +path+ could exceed the limit of the file system.
+      def unused(path) # :nodoc:
+        number = 0
+        begin
+          yield File.join(File.dirname(path), ".sperf.#{Process.pid}.#{number}.tmp")
+        rescue Errno::EEXIST
+          number += 1
+          retry
+        end
+      end
+
+      # Removes the file at +path+, if there is one.
+      def remove(path) # :nodoc:
+        File.unlink(path)
+      rescue Errno::ENOENT
+        nil
+      end
+
       private
+
+      def write_new(new_file, path, before, sync)
+        new_file.create
+        result = yield LimitedFile.new(new_file.file)
+        complete(new_file.file, path, sync)
+        complete = true
+        before&.call
+        new_file.rename
+        result
+      rescue SystemCallError, WriteError => e
+        raise e if e.is_a?(WriteError) && !complete
+
+        left = complete ? "the profile is in #{new_file.leave}" : "nothing was written"
+        raise WriteError, "cannot write #{path}: #{reason(e)}; #{left}"
+      end
 
       def complete(file, path, sync)
         old = stat(path)
@@ -88,29 +144,10 @@ module Sperf
         nil
       end
 
-      # Created so that only the owner can read it while it is written.
-      def create_beside(path)
-        mode = File::WRONLY | File::CREAT | File::EXCL
-        # binmode: with File::BINARY alone, Ruby would convert to Encoding.default_internal.
-        unused(path) { |temporary| [temporary, File.open(temporary, mode, 0o600, binmode: true)] }
-      end
-
       def link_beside(path)
         unused(path) do |temporary|
           File.link(path, temporary)
           temporary
-        end
-      end
-
-      # Yields names beside +path+ until one is unused, and returns what the block returns. Names are short: one made
-      # from that of +path+ could exceed the limit of the file system.
-      def unused(path)
-        number = 0
-        begin
-          yield File.join(File.dirname(path), ".sperf.#{Process.pid}.#{number}.tmp")
-        rescue Errno::EEXIST
-          number += 1
-          retry
         end
       end
 
@@ -131,16 +168,6 @@ module Sperf
         true
       rescue SystemCallError
         false
-      end
-
-      def discard(temporary, file = nil)
-        file&.close
-      ensure
-        begin
-          File.unlink(temporary)
-        rescue Errno::ENOENT
-          nil
-        end
       end
     end
   end

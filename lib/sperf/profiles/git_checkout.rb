@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "file_content"
+
 module Sperf
   # The commit and branch of a directory's Git checkout, read from its files, without a process or library.
   #
@@ -63,7 +65,7 @@ module Sperf
 
     # In a worktree or a submodule, .git is a file that names the directory.
     def linked(file)
-      target = File.binread(file)[/\Agitdir: (.+)/, 1]
+      target = FileContent.read(file)[/\Agitdir: (.+)/, 1]
       target && File.absolute_path(target, File.dirname(file))
     rescue SystemCallError
       nil
@@ -87,7 +89,7 @@ module Sperf
     end
 
     def read(directory, name)
-      File.binread(File.join(directory, name)).strip if directory
+      FileContent.read(File.join(directory, name)).strip if directory
     rescue SystemCallError
       nil
     end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../version"
+require_relative "file_content"
 require_relative "git_checkout"
 
 module Sperf
@@ -72,7 +73,7 @@ module Sperf
       end
 
       def host
-        File.binread("/proc/sys/kernel/hostname").strip
+        FileContent.read("/proc/sys/kernel/hostname").strip
       rescue SystemCallError
         ENV.fetch("HOSTNAME", nil)
       end

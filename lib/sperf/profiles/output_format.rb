@@ -75,12 +75,29 @@ module Sperf
     def gzip(profile, io)
       require "zlib"
       deflate = Zlib::Deflate.new(GZIP_LEVEL, GZIP_WINDOW)
-      encode(profile) { |part| io.write(deflate.deflate(part)) }
-      io.write(deflate.finish)
+      encode(profile) { |part| compress(deflate, part) { |bytes| io.write(bytes) } }
+      io.write(finished(deflate))
       deflate.total_out
     ensure
       deflate&.reset # Without it, closing an unfinished stream warns.
       deflate&.close
+    end
+
+    # Ruby's zlib raises BufError if an interrupt arrives while it compresses, also one that is held back, or a signal
+    # whose handler returns. The stream is intact: it keeps what it has compressed, and total_in says how much that is.
+    def compress(deflate, part)
+      total = deflate.total_in + part.bytesize
+      begin
+        yield deflate.deflate(part.byteslice(-(total - deflate.total_in)..))
+      rescue Zlib::BufError
+        retry if deflate.total_in < total
+      end
+    end
+
+    def finished(deflate)
+      deflate.finish
+    rescue Zlib::BufError
+      retry
     end
   end
 end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "atomic_file"
+require_relative "file_content"
 
 module Sperf
   # Reads a profile from a file. The content is not trusted: the result is a profile, or an Error with one sentence.
@@ -70,7 +71,7 @@ module Sperf
 
     def read_bytes
       refuse("it is a directory") if File.directory?(@path)
-      File.binread(@path)
+      FileContent.read(@path)
     rescue SystemCallError => e
       refuse(AtomicFile.reason(e))
     end
@@ -92,11 +93,9 @@ module Sperf
     # gzip data may have several members. Yields the content of the first in parts, and returns the bytes after it.
     def decompress_member(bytes, &)
       inflate = Zlib::Inflate.new(GZIP_WINDOW)
-      offset = 0
       until inflate.finished?
-        refuse("it is truncated: its compressed data are incomplete") if offset >= bytes.bytesize
-        inflate.inflate(bytes.byteslice(offset, CHUNK_BYTES), &)
-        offset += CHUNK_BYTES
+        refuse("it is truncated: its compressed data are incomplete") if inflate.total_in >= bytes.bytesize
+        inflate_chunk(inflate, bytes.byteslice(inflate.total_in, CHUNK_BYTES), &)
       end
       bytes.byteslice(inflate.total_in..)
     rescue Zlib::Error => e
@@ -104,6 +103,12 @@ module Sperf
     ensure
       inflate&.reset # Without it, closing an unfinished stream warns.
       inflate&.close
+    end
+
+    def inflate_chunk(inflate, chunk, &)
+      inflate.inflate(chunk, &)
+    rescue Zlib::BufError # An interrupt arrived: see OutputFormat.
+      yield inflate.flush_next_out
     end
 
     def decode(method, bytes, what_it_is)

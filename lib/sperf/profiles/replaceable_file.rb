@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "file_content"
+
 module Sperf
   # Decides which files sperf may replace: empty files, files that sperf writes, and profiles of other programs.
   #
@@ -41,7 +43,7 @@ module Sperf
       def refusal(path)
         return unless File.file?(path)
 
-        head = File.binread(path, HEAD_BYTES) || ""
+        head = FileContent.read(path, HEAD_BYTES)
         return if head.empty? || ours?(head) || collapsed?(head, path)
 
         "it exists, and is neither a profile nor another file of sperf; remove it, or choose another name"
@@ -53,7 +55,7 @@ module Sperf
       def other_than_page?(path)
         return false unless File.file?(path)
 
-        head = File.binread(path, HEAD_BYTES) || ""
+        head = FileContent.read(path, HEAD_BYTES)
         !head.empty? && !head.match?(OPENINGS[:html])
       end
 
@@ -71,6 +73,8 @@ module Sperf
       def decompress(head)
         inflate = Zlib::Inflate.new(GZIP_WINDOW)
         inflate.inflate(head.byteslice(0, 1024))
+      rescue Zlib::BufError # An interrupt arrived: see OutputFormat.
+        inflate.flush_next_out
       rescue Zlib::Error
         ""
       ensure
