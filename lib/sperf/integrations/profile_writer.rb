@@ -15,7 +15,9 @@ module Sperf
       PAUSE_SHARE = 4
       # The limit at the end of the process.
       EXIT_S = 5
-      private_constant :WAITING_MAX, :PAUSE_SHARE, :EXIT_S
+      # How often #flush looks whether the thread lives.
+      LOOK_S = 0.1
+      private_constant :WAITING_MAX, :PAUSE_SHARE, :EXIT_S, :LOOK_S
 
       class << self
         def instance = @instance ||= new
@@ -49,8 +51,10 @@ module Sperf
         till_ns = Integrations.now_ns + (seconds * 1_000_000_000).to_i
         @mutex.synchronize do
           @flushed += 1
-          ensure_thread
-          wait_till(till_ns) { idle? }
+          until idle? || Integrations.now_ns >= till_ns
+            ensure_thread # A thread that was killed is alive until it has ended.
+            @changed.wait(@mutex, [(till_ns - Integrations.now_ns) / 1e9, LOOK_S].min.clamp(0.001..))
+          end
           idle?
         ensure
           @flushed -= 1

@@ -58,7 +58,7 @@ module Sperf
 
         def leave
           boundary.run do
-            profiler.end(run)
+            profiler.end(run) if run # A handler of a signal may have raised in #enter.
           ensure
             Native.unlabel(before) if before
           end

@@ -19,7 +19,9 @@ module Sperf
     MODE, FREQUENCY = Options::TABLE.values_at(:mode, :frequency).map(&:default)
     # The modes in which blocks of Sperf.profile can be recorded.
     BLOCK_MODES = %i[cpu wall].freeze
-    private_constant :MODE, :FREQUENCY, :BLOCK_MODES
+    # How often what records blocks is prepared.
+    ATTEMPTS_MAX = 100
+    private_constant :MODE, :FREQUENCY, :BLOCK_MODES, :ATTEMPTS_MAX
 
     @results = Results.new
 
@@ -44,14 +46,17 @@ module Sperf
 
       # Begins a block of Sperf.profile. Returns what Native.end_block takes, or false if +most+ blocks are open in this
       # process. +mode+ and +frequency+ apply if there is neither a session nor another block. +ordered+: whether its
-      # profile has the samples in the order of time. Raises RuntimeError if the signal is in use.
+      # profile has the samples in the order of time. Raises RuntimeError if the signal is in use, and Error if other
+      # threads have ended what records blocks ATTEMPTS_MAX times meanwhile.
       def begin_block(mode: MODE, frequency: FREQUENCY, most: Native::BLOCKS_MAX, ordered: false)
         wall = mode == :wall
-        block = Native.begin_block(wall, frequency, most, ordered)
-        return block unless block.nil?
+        ATTEMPTS_MAX.times do
+          block = Native.begin_block(wall, frequency, most, ordered)
+          return block unless block.nil?
 
-        prepare_blocks(mode:, frequency:)
-        Native.begin_block(wall, frequency, most, ordered)
+          prepare_blocks(mode:, frequency:)
+        end
+        raise Error, "other threads start and stop sessions all the time"
       end
 
       # Goes on recording open blocks after a session with +options+ was stopped, as that session did. If that is not

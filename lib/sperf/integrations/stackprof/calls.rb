@@ -34,9 +34,9 @@ module Sperf
 
         session = session_of(mode, options)
         check_mode(mode)
-        session.start
-        @session = session
+        @session = session # first: an exception of another thread may arrive when the session has started
         @options = { **options, mode:, metadata: }
+        session.start
         true
       end
 
@@ -70,11 +70,13 @@ module Sperf
       def run(**)
         raise LocalJumpError, "no block given (yield)" unless block_given?
 
-        start(**)
+        before = @session
         begin
+          start(**)
+          begun = true
           yield
         ensure
-          stop
+          stop if begun || !@session.equal?(before)
         end
         results
       end
