@@ -207,7 +207,7 @@ SPLIT_TESTOPTS = mapfile -t options < <(xargs -r -n 1 printf '%s\n' <<<"$${TESTO
 .PHONY: help
 help: ## this list
 	@printf 'sperf, a profiler for Ruby. Targets:\n\n'
-	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
 	@printf '\nA Ruby >= 3.4 is found or built (script/ruby); set RUBY to choose one.\n'
 
 .PHONY: build
@@ -367,6 +367,10 @@ bench: build ## sperf and its peers side by side; BENCH=name chooses
 .PHONY: stress
 stress: build ## a hostile program in each mode and with each JIT, for SECONDS=60 each; MODES="trace only" chooses
 	@$(WITH_RUBY) script/stress $(or $(SECONDS),60) $(MODES)
+
+.PHONY: stress-interrupts
+stress-interrupts: build ## threads that call the whole API are killed, raised in and timed out, for SECONDS=60
+	@$(WITH_RUBY) script/stress-interrupts $(or $(SECONDS),60)
 
 .PHONY: lint
 lint: ## formats, RuboCop, shellcheck, style and types of the viewer, circles of files, compilation with -Werror
