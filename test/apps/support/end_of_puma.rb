@@ -13,13 +13,18 @@
 # And a worker of a cluster that has said it has booted makes this pipe only then (Puma::Server#run). If it is told to
 # end in between, nobody hears of it, and Puma kills it after 30 s.
 #
-# Here a thread writes in the trap's place, once there is a pipe.
+# Here a thread writes in the trap's place, once there is a pipe. It does so for the first signal only: Puma's master
+# tells its workers again every 0.1 s. A thread that begins when Ruby has killed all others, at the end of the process,
+# would keep the process waiting.
 module Puma
   class Server
     prepend(Module.new do
       private
 
       def notify_safely(message)
+        return if (@notified ||= []).include?(message)
+
+        @notified << message
         Thread.new do
           sleep 0.001 until @notify
           super(message)

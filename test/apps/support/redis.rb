@@ -30,6 +30,13 @@ module Apps
     # Forgets everything.
     def flush = ask("FLUSHALL")
 
+    # Removes a list, and returns how many elements it had.
+    def take(list)
+      count = Integer(ask("LLEN #{list}")[/\d+/])
+      ask("DEL #{list}")
+      count
+    end
+
     private
 
     def ask(command)
