@@ -124,10 +124,11 @@ class Storm
 
   # The main thread is where handlers of signals run, and calls as well.
   def on_main
-    @callers << Caller.new(self, CALLERS)
+    caller = Caller.new(self, CALLERS)
+    @callers << caller
     @raising = true
     begin
-      @callers.last.run
+      caller.run
     rescue *Caller::STRIKES
       retry
     end
