@@ -79,7 +79,9 @@ module Sperf
       # thread may wait for a lock that is held by what the handler interrupted.
       def in_handler_too
         yield
-      rescue ThreadError
+      rescue ThreadError => e
+        raise unless e.message.include?("trap context") # It may be another thread's.
+
         thread = Thread.new do
           Thread.current.report_on_exception = false
           yield
@@ -94,13 +96,18 @@ module Sperf
       # others in it may have control characters, which would command the terminal: they are replaced.
       def say(line)
         line = line.to_s.b.gsub(CONTROL, "?".b)
-        # By a system call, which ignores the encodings that the program has set.
+        # Exceptions of other threads wait: they would be taken for its own.
+        defined?(Native.uninterrupted) ? Native.uninterrupted { print_line(line) } : print_line(line)
+      end
+
+      private
+
+      # By a system call, which ignores the encodings that the program has set.
+      def print_line(line)
         write(STDERR, "[sperf] ".b << line << "\n".b) # rubocop:disable Style/GlobalStdStream
       rescue IOError, SystemCallError
         nil # stderr is closed.
       end
-
-      private
 
       def mapped_bytes
         File.read("/proc/self/status")[/^VmSize:\s*(\d+) kB/, 1].to_i * 1024

@@ -168,12 +168,15 @@ CALLS = {
     @result = Sperf.subscribe(:sample) { nil }
   end,
   "cancel" => InterruptedCall.new(prepare: ->(_path) { Sperf.subscribe(:sample) { nil } },
-                                  finish: ->(_path, _result, subscription) { subscription.cancel }) { @prepared.cancel },
+                                  finish: lambda { |_path, _result, subscription|
+                                    subscription.cancel
+                                  }) { @prepared.cancel },
   "request" => InterruptedCall.new(prepare: lambda { |path|
     InterruptedCall.session.call(path)
     Interrupted.rack(path)
   }, finish: InterruptedCall::RUNS_ON) { @prepared.call(Interrupted::ENVIRONMENT.dup) },
-  "slow request" => InterruptedCall.new(prepare: ->(path) { Interrupted.rack(path, slow: 0) }) do
+  "slow request" => InterruptedCall.new(prepare: ->(path) { Interrupted.rack(path, slow: 0) },
+                                        finish: ->(*) { Sperf::Integrations::ProfileWriter.instance.flush(10) }) do
     @prepared.call(Interrupted::ENVIRONMENT.dup)
   end,
   "job" => InterruptedCall.new(prepare: lambda { |path|

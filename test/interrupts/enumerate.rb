@@ -2,7 +2,7 @@
 
 # Delivers an interrupt at the k-th point of a call of sperf, for k = 1 to the last, and checks what is left afterwards.
 #
-#   ruby -Ilib test/interrupts/enumerate.rb KIND CALL [CALL ...]
+#   ruby -Ilib test/interrupts/enumerate.rb KIND [CALL ...]
 #
 # Points are the events of a TracePoint on the calling thread: every line, call and return, in sperf's files and in what
 # they call, C methods included. Between two of them Ruby looks for interrupts at most once. What another thread raises
@@ -12,15 +12,18 @@
 # 1 if a check failed; 2 usage.
 require "sperf"
 require "fileutils"
+require "io/wait"
 require "tmpdir"
 require_relative "calls"
 
 # One enumeration of the points of one call.
 class Enumeration
   EVENTS = %i[line call return c_call c_return b_call b_return].freeze
-  # What another thread raises: an error, and an exception that no `rescue` without a class catches, as Timeout's.
-  Error = Class.new(StandardError)
-  Unrescued = Class.new(Exception) # rubocop:disable Lint/InheritException
+  # What another thread raises.
+  class Error < StandardError; end
+  # As Timeout's, which no `rescue` without a class catches.
+  class Unrescued < Exception; end # rubocop:disable Lint/InheritException
+
   # Seconds after which a call counts as hanging.
   LIMIT = 60
   WEIGHT = 7
@@ -38,7 +41,7 @@ class Enumeration
   end
 
   # Returns whether no check failed.
-  def run
+  def passed?
     run_once(0) # loads, and starts what lives as long as the process
     @problems.clear
     run_once(0)
@@ -100,10 +103,11 @@ class Enumeration
       @arrived += 1
     end
     @labels = Sperf.labels
+    Sperf.label!(**@labels.transform_values { nil }) # the main thread is that of all signals
   end
 
-  # A TracePoint that is enabled with a block is for the calling thread. When a method of sperf's in C returns to the
-  # program, Ruby does not look for interrupts before the program's next step.
+  # A TracePoint that is enabled with a block is for the calling thread. Where a method of sperf's in C returns to the
+  # program, Ruby looks for interrupts once more: sperf has let it deliver them right before.
   def at_the_point(&)
     @count = 0
     target = Thread.current
@@ -159,8 +163,12 @@ class Enumeration
     problem("toggle: #{e.class}: #{e.message}") unless e.message.match?(/right now|already running/)
   end
 
+  # A child of fork in Ruby 3.4 may wait for a lock of a thread that it does not have, before any code of its own runs
+  # (ruby/ruby #12981).
   def fork_here
+    reader, writer = IO.pipe
     child = fork do
+      writer.write("begun")
       problems = []
       problems << "runs" if Sperf.running? || Sperf::Native.blocks?
       problems << "has a result" unless Sperf.stop.nil?
@@ -173,8 +181,13 @@ class Enumeration
       warn e.full_message
       exit!(2)
     end
+    writer.close
+    begun = reader.wait_readable(LIMIT / 6)
+    Process.kill(:KILL, child) unless begun
     Process.wait(child)
-    problem("child: #{$?}") unless $?.success? # rubocop:disable Style/SpecialGlobalVars
+    problem("child: #{$?}") unless !begun || $?.success? # rubocop:disable Style/SpecialGlobalVars
+  ensure
+    [reader, writer].each(&:close)
   end
 
   def run_in_child
@@ -198,25 +211,36 @@ class Enumeration
   end
 
   def check(threads)
-    @helper&.join(LIMIT) or problem("the other thread hangs") if @helper
+    problem("the other thread hangs") if @helper && !@helper.join(LIMIT)
     @helper = nil
     problem("arrived #{@arrived} times") if %w[error exception].include?(@kind) && @fired && @arrived != 1
-    problem("labels stay: #{@labels}") if @labels && !@labels.empty? && !@call.leaves_labels?
     @call.finish(path) { |text| problem(text) unless toggled?(text) }
+    check_remains
+    check_threads(threads)
+    check_next_session
+  end
+
+  def check_remains
+    problem("labels stay: #{@labels}") if @labels && !@labels.empty? && !@call.leaves_labels?
     problem("a block is open") if Sperf::Native.blocks?
     problem("a trace runs") if Sperf::Native.tracing?
     soon { temporary_files.empty? } # a thread of sperf's own may be writing
     problem("files are left: #{temporary_files}") if temporary_files.any?
-    check_threads(threads)
-    check_next_session
   end
 
   # With a session toggled in between, the sums of the call are not known.
   def toggled?(text) = %w[signal thread].include?(@kind) && text.start_with?("sum")
 
+  # Sessions of several modes cannot be added up.
+  def forget_results
+    Sperf.results(reset: true)
+  rescue Sperf::Error
+    nil
+  end
+
   def temporary_files = Dir.glob(".sperf.*", base: @directory)
 
-  def soon = 100.times { yield ? break : sleep(0.01) }
+  def soon = 1000.times { yield ? break : sleep(0.01) }
 
   def check_threads(threads)
     return if @call.threads_stay?
@@ -227,23 +251,24 @@ class Enumeration
 
   def check_next_session
     nil while Sperf.stop # what other threads and handlers have started, or could not deliver
-    Sperf.results(reset: true)
+    forget_results
     Sperf.start(mode: :custom)
     Sperf.sample(WEIGHT)
     problem("the next session does not record") unless Sperf.stop[:samples].sum { |row| row[1] } == WEIGHT
-    Sperf.results(reset: true)
+    forget_results
   rescue StandardError => e
     problem("the next session: #{e.class}: #{e.message}")
   end
 
   class << self
-    def main(kind, *names)
-      return usage unless KINDS.include?(kind) && names.any? && names.all? { |name| CALLS.key?(name) }
+    def main(kind = nil, *names)
+      return usage unless KINDS.include?(kind) && names.all? { |name| CALLS.key?(name) }
 
+      names = CALLS.keys if names.empty?
       Dir.mktmpdir do |directory|
         enumerations = names.map { |name| new(kind, name, directory) }
         trap("USR1") { enumerations.first.send(:toggle) } if kind == "signal"
-        enumerations.map(&:run).all? ? 0 : 1
+        enumerations.map(&:passed?).all? ? 0 : 1
       end
     end
 

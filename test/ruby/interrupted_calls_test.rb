@@ -2,157 +2,326 @@
 
 require_relative "test_helper"
 
-# What test/stress/interrupts.rb has found: calls of sperf that other threads, or their exceptions, interrupt. Programs
-# run with short time slices, and count what is lost.
+# sperf stands where threads are killed, Timeouts raise and handlers of signals run: nothing of that may harm the
+# program, leave something behind, or lose a recording.
 class InterruptedCallsTest < Minitest::Test
   include TestHelper
 
-  # `interrupt` raises in a thread that calls the block over and over, until +times+ exceptions have arrived. The block
-  # gets a Proc: what that calls may be interrupted, and nothing else.
-  PRELUDE = <<~RUBY
-    require "sperf"
-    class Strike < Exception; end
+  ENUMERATE = File.join(ROOT, "test/interrupts/enumerate.rb")
+  MODES = [[], ["--yjit"]].freeze
 
-    def interrupt(times)
-      struck = Thread.handle_interrupt(Strike => :never) do
-        Thread.new do
-          arrived = 0
-          while arrived < times
-            yield(lambda do |&part|
-              Thread.handle_interrupt(Strike => :immediate, &part)
-            rescue Strike
-              arrived += 1
-            end)
-          end
-        end
+  # -- An interrupt at each point of a call: `make test-interrupts` has all calls and kinds of interrupts --
+
+  def enumerate(kind, *calls)
+    result = run_command(RUBY, "-I#{ROOT}/lib", ENUMERATE, kind, *calls)
+
+    assert_predicate result.status, :success?, result.out + result.err
+    result.out.scan(/: (\d+) points/).flatten.map(&:to_i)
+  end
+
+  %w[error kill signal thread fork].each do |kind|
+    define_method(:"test_#{kind}_at_each_point_of_a_label_a_block_and_a_stop_leaves_nothing_behind") do
+      labels, blocks, stops = enumerate(kind, "label", "profile in a session", "stop")
+
+      assert_operator labels, :>=, 8
+      assert_operator blocks, :>=, 15
+      assert_operator stops, :>=, 100
+    end
+  end
+
+  # -- Threads that are killed --
+
+  def script(source, *options) = run_command(RUBY, *options, "-I#{ROOT}/lib", "-rsperf", "-e", source)
+
+  # A kill that is caught and not passed on leaves a thread that nothing can end.
+  WORKERS = <<~RUBY
+    workers = Array.new(60) { Thread.new { loop { begin; CALL; rescue StandardError; nil; end } } }
+    sleep 0.3
+    workers.each(&:kill)
+    puts workers.count { |thread| !thread.join(20) }
+  RUBY
+
+  ["Sperf.profile(job: 'a') { 9.times { +'x' } }", "Sperf.label(job: 'a') { Thread.pass }",
+   "Sperf.trace(depth: 1) { Thread.pass }", "Sperf.dump", "Sperf.mark('a') { Thread.pass }"].each do |call|
+    define_method(:"test_threads_killed_in_#{call[/\w+\.\w+/].tr(".", "_")}_end") do
+      MODES.each do |options|
+        source = "Sperf.start(mode: :wall, aggregate: true) if #{call.include?("label") || call.include?("mark")}\n" \
+                 "#{WORKERS.sub("CALL") { call }}"
+
+        assert_equal "0\n", script(source, *options).out, "#{call} #{options}"
       end
-      struck.report_on_exception = false
-      (struck.raise(Strike); sleep(rand / 1_000)) while struck.alive?
-      struck.join
-    rescue Strike
-      nil # The last one may arrive at the end.
+    end
+  end
+
+  def test_a_killed_thread_that_rescues_nothing_ends_without_an_exception
+    source = <<~'RUBY'
+      150.times do
+        thread = Thread.new { loop { Sperf.profile(job: "a") { 9.times { +"x" } } } }
+        thread.report_on_exception = false
+        sleep 0.001
+        thread.kill
+        thread.join
+      rescue Exception => e
+        puts "#{e.class}: #{e.message}"
+      end
+    RUBY
+
+    assert_equal "", script(source).out
+  end
+
+  def test_a_program_ends_while_its_threads_are_in_blocks
+    source = "3.times { Thread.new { loop { Sperf.profile(job: 'a') { 9.times { +'x' } } rescue nil } } }" \
+             "\nsleep 0.05"
+    6.times { assert_predicate script(source, "--yjit").status, :success? }
+  end
+
+  # -- Sessions that other code starts while one is being stopped --
+
+  def test_a_subscriber_may_start_the_next_session_while_one_is_being_stopped
+    source = <<~RUBY
+      started = false
+      Sperf.subscribe(:sample, batch: 1) { started ||= Sperf.running? || Sperf.start(mode: :custom).nil? }
+      Sperf.start(output: "#{path("first.data")}")
+      #{BURN}
+      Sperf.stop
+      Thread.pass until started
+      Sperf.sample(3)
+      p Sperf.stop[:samples].sum { |row| row[1] }, Sperf.running?, Sperf.stop
+      p Sperf.start, Sperf.stop.class
+    RUBY
+
+    assert_equal %w[3 false nil nil Hash], script(source).out.split
+    assert_equal ["first.data"], files
+  end
+
+  def test_threads_that_start_and_stop_sessions_leave_none_that_cannot_be_stopped
+    source = <<~RUBY
+      threads = Array.new(4) do
+        Thread.new { 100.times { Sperf.running? ? Sperf.stop : Sperf.start(mode: :custom) rescue Thread.pass } }
+      end
+      threads.each(&:join)
+      nil while Sperf.stop
+      p Sperf.running?, Sperf.start, Sperf.stop.class
+    RUBY
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: { "RUBY_THREAD_TIMESLICE" => "1" })
+
+    assert_equal %w[false nil Hash], result.out.split
+  end
+
+  def test_a_handler_that_stops_on_the_thread_that_stops_gets_one_clear_error
+    source = <<~RUBY
+      trap("USR1") { Sperf.stop rescue puts $!.class, $!.message }
+      Sperf.start(output: "#{path("a.data")}")
+      TracePoint.new(:call) { |event| Process.kill("USR1", $$) if event.method_id == :hand_over }.enable { p Sperf.stop.class }
+    RUBY
+
+    assert_equal "Sperf::Error\nthis thread is stopping a session of sperf right now\nHash\n", script(source).out
+    assert_equal ["a.data"], files
+  end
+
+  # -- Recordings whose delivery was interrupted --
+
+  STOP_INTERRUPTED = <<~RUBY
+    Sperf.start(mode: :custom, output: OUTPUT)
+    Sperf.sample(7)
+    main = Thread.current
+    points = TracePoint.new(:call) do |event|
+      next unless event.method_id == :flush
+      points.disable
+      raise Timeout::ExitException
+    end
+    require "timeout"
+    begin
+      points.enable { Sperf.stop }
+    rescue Timeout::ExitException
+      p Sperf.running?
     end
   RUBY
 
-  def run_program(source)
-    result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-e", PRELUDE + source,
-                         env: { "RUBY_THREAD_TIMESLICE" => "1", "OUT" => path("out") })
+  def sum_of(data) = data[:samples].sum { |row| row[1] }
 
-    assert_equal "", result.err
-    result.out
+  def test_an_interrupted_stop_is_done_by_the_next_one
+    out = path("a.data")
+    source = STOP_INTERRUPTED.sub("OUTPUT") { out.inspect } +
+      "p File.exist?(#{out.inspect}), Sperf.stop[:samples].sum { |row| row[1] }, Sperf.stop, " \
+      "Sperf.results.to_h[:samples].sum { |row| row[1] }"
+
+    assert_equal %w[false false 7 nil 7], script(source).out.split
+    assert_equal 7, sum_of(Sperf.load(out).to_h)
   end
 
-  def test_snapshot_that_clears_loses_nothing_when_an_exception_arrives
-    lost = run_program(<<~RUBY)
-      sampled = seen = 0
-      Sperf.start(mode: :custom)
-      interrupt(200) do |interruptible|
-        profiles = []
-        interruptible.call do
-          3.times do
-            sampled += 1 if Sperf.sample
-            profiles << Sperf.snapshot(clear: true)
-          end
-          Thread.pass
+  def test_an_interrupted_stop_is_done_at_the_end_of_the_process
+    out = path("a.data")
+
+    assert_equal "false\n", script(STOP_INTERRUPTED.sub("OUTPUT") { out.inspect }).out
+    assert_equal 7, sum_of(Sperf.load(out).to_h)
+  end
+
+  def test_an_interrupted_stop_under_the_command_is_done_at_the_end
+    source = STOP_INTERRUPTED.sub(/\A.*?\n.*?\n/, "")
+    result = run_command(RUBY, SPERF, "record", "-o", path("a.data"), RUBY, "-e", "#{BURN}\n#{source}")
+
+    assert_equal "false\n", result.out
+    assert_operator Sperf.load(path("a.data")).summary[:total_ns], :>, 0
+  end
+
+  # Ruby's zlib raises it if a thread is woken up at a certain moment, once in some hundred stops.
+  def test_a_buffer_error_of_zlib_that_was_interrupted_loses_nothing
+    source = <<~RUBY
+      require "zlib"
+      Zlib::Deflate.prepend(Module.new do
+        def deflate(part)
+          return super if @raised
+          @raised = true
+          self << part
+          raise Zlib::BufError, "buffer error"
         end
-        profiles << Sperf.snapshot(clear: true)
-        seen += profiles.sum { |profile| profile.to_h[:samples].sum { |row| row[1] } }
-      end
-      puts [sampled - seen, 0].max
+      end)
+      Sperf.start(mode: :custom, output: "#{path("a.data")}")
+      Sperf.sample(7)
+      p Sperf.stop.class
     RUBY
 
-    # A time slice that ends within nanoseconds of the return loses the result.
-    assert_operator Integer(lost), :<=, 2
+    assert_equal "Hash\n", script(source).out
+    assert_equal 7, sum_of(Sperf.load(path("a.data")).to_h)
   end
 
-  def test_results_have_all_sessions_that_stop_while_others_are_added_up
-    assert_equal "200 200\n", run_program(<<~RUBY)
-      over = false
-      readers = Array.new(2) { Thread.new { Sperf.results until over } }
-      starting = Mutex.new
-      sampled = 0
-      stopping = Array.new(4) do
-        Thread.new do
-          50.times do
-            starting.synchronize do
-              Sperf.start(mode: :custom)
-              Sperf.sample
-              sampled += 1
-              Sperf.stop
-            end
-            Sperf.results
-          end
-        end
-      end
-      stopping.each(&:join)
-      over = true
-      readers.each(&:join)
-      puts "\#{sampled} \#{Sperf.results.to_h[:samples].sum { |row| row[1] }}"
+  def test_two_callers_of_stop_get_the_same_result
+    source = <<~RUBY
+      gate = Queue.new
+      Sperf.subscribe(:sample, batch: 1) { gate.pop }
+      Sperf.start
+      cpu = -> { Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :millisecond) }
+      till = cpu.call + 50
+      nil while cpu.call < till
+      first = Thread.new { Sperf.stop }
+      Thread.pass while Sperf.running?
+      second = Thread.new { Sperf.stop }
+      p first.value.equal?(second.value), first.value.class
+      gate.close
     RUBY
+
+    assert_equal "true\nHash\n", script(source).out
   end
 
-  def test_reading_files_leaves_none_open
-    assert_equal "0\n", run_program(<<~RUBY)
-      Sperf::Metadata.of_server
-      before = Dir.children("/proc/self/fd").size
-      interrupt(300) { |interruptible| interruptible.call { loop { Sperf::Metadata.of_server } } }
-      GC.start
-      puts Dir.children("/proc/self/fd").size - before
-    RUBY
+  # -- The end of the process --
+
+  # Has +code+ run while the recording is handed over.
+  def at_the_hand_over(code)
+    "Sperf::Session.prepend(Module.new { private def hand_over(*) = (#{code}; super) })\n"
   end
 
-  def test_compressed_profiles_are_whole_where_zlib_is_interrupted
-    assert_equal "true\n", run_program(<<~RUBY)
-      samples = Array.new(3_000) { |i| [[["app.rb", "method_\#{i * 7919}"]], 5, 1, [1], i] }
-      profile = Sperf::Profile.from_h({ mode: :cpu, samples: })
-      path = "\#{ENV.fetch("OUT")}.pb.gz"
-      contents = []
-      interrupt(100) do |interruptible|
-        Sperf.save(path, profile)
-        contents |= [File.binread(path)]
-        interruptible.call { Thread.pass }
-      end
-      puts contents.size == 1 && Sperf.load(path).summary == profile.summary
-    RUBY
-  end
+  %w[TERM INT].each do |signal|
+    define_method(:"test_SIG#{signal}_while_the_end_of_the_process_writes_ends_it_afterwards") do
+      result = script("#{at_the_hand_over("Process.kill(:#{signal}, $$); sleep 0.01")}" \
+                      "Sperf.start(mode: :custom, output: #{path("a.data").inspect}); Sperf.sample(7)")
 
-  # The second exception would end an `ensure`.
-  def test_two_exceptions_at_once_leave_no_file_behind
-    inside = Queue.new
-    go_on = Queue.new
-    writer = Thread.new do
-      Sperf::AtomicFile.write(path("out")) do |file|
-        file.write("part")
-        Thread.handle_interrupt(Exception => :never) { [inside << true, go_on.pop] }
-      end
+      assert_equal Signal.list[signal], result.status.termsig
+      assert_equal [7, ["a.data"]], [sum_of(Sperf.load(path("a.data")).to_h), files]
     end
-    writer.report_on_exception = false
-    inside.pop
-    2.times { writer.raise(Interrupt) }
-    go_on << true
-
-    assert_raises(Interrupt) { writer.join }
-    assert_empty Dir.children(@directory)
   end
 
-  # Other threads may stop what records blocks before the block begins.
-  def test_block_begins_though_sessions_start_and_stop_meanwhile
-    refused = 5
-    begin_block = Sperf::Native.method(:begin_block)
-    replace_begin_block { |*arguments| (refused -= 1).negative? ? begin_block.call(*arguments) : nil }
-    block = Sperf::Session.begin_block
+  def test_a_session_cannot_be_started_when_the_process_ends
+    source = "ObjectSpace.define_finalizer(+'x', proc { Sperf.start(output: #{path("a.data").inspect}) rescue " \
+             "puts $!.message; 1000.times { +'x' * 100 } })"
+    result = script(source)
 
-    refute_nil block
-    assert_operator refused, :<, 0
-  ensure
-    replace_begin_block(&begin_block)
-    Sperf::Native.end_block(block, false) if block
+    assert_predicate result.status, :success?, result.err
+    assert_equal "sperf records nothing any more: the process is ending\n", result.out
   end
 
-  private
+  # -- Exceptions that sperf could take for its own --
 
-  def replace_begin_block(&)
-    Sperf::Native.singleton_class.remove_method(:begin_block)
-    Sperf::Native.define_singleton_method(:begin_block, &)
+  def test_what_a_handler_raises_while_a_stop_writes_is_raised_and_the_next_stop_writes
+    source = <<~RUBY
+      class Own < StandardError; end
+      trap("USR1") { raise Own, "own" }
+      times = 0
+      Sperf::OutputFile.prepend(Module.new { define_method(:write) { |profile| Process.kill("USR1", $$) if (times += 1) == 1; super(profile) } })
+      Sperf.start(mode: :custom, output: #{path("a.data").inspect})
+      Sperf.sample(7)
+      begin
+        Sperf.stop
+      rescue Own => e
+        p e.message, Sperf.stop[:samples].sum { |row| row[1] }, Sperf.results.to_h[:samples].sum { |row| row[1] }
+      end
+    RUBY
+
+    assert_equal "\"own\"\n7\n7\n", script(source).out
+    assert_equal 7, sum_of(Sperf.load(path("a.data")).to_h)
+  end
+
+  %w[ThreadError Errno::ETIMEDOUT LoadError IOError Sperf::Error].each do |name|
+    define_method(:"test_#{name.delete(":")}_of_another_thread_passes_through_a_save_unchanged") do
+      source = <<~RUBY
+        profile = Sperf.profile { nil }
+        main = Thread.current
+        points = TracePoint.new(:call) do |event|
+          next unless event.method_id == :create
+          points.disable
+          Thread.new { main.raise(#{name}, "late") }.join
+        end
+        begin
+          points.enable { Sperf.save(#{path("a.data").inspect}, profile) }
+        rescue Exception => e
+          p e.class, e.message.end_with?("late")
+        end
+      RUBY
+
+      assert_equal "#{name}\ntrue\n", script(source).out
+      assert_equal ["a.data"], files
+    end
+  end
+
+  # -- Traces and blocks that an interrupt leaves --
+
+  def test_a_trace_whose_fiber_was_abandoned_does_not_stand_in_the_way
+    source = <<~RUBY
+      Thread.new { 9.times { Fiber.new { Sperf.trace { Fiber.yield } }.resume rescue nil } }.join
+      9.times { GC.start }
+      p Sperf.trace { [1].first }.class
+    RUBY
+
+    assert_equal "Sperf::Trace\n", script(source).out
+  end
+
+  def test_a_first_call_without_stack_leaves_later_ones_as_they_are
+    source = <<~RUBY
+      def deep(&block) = (begin; deep(&block); rescue SystemStackError; block.call; end)
+      deep { Sperf.profile { 1 } } rescue nil
+      p Sperf.trace { [1].first }.class, Sperf.start { 1 }[:vm_layout]
+    RUBY
+
+    assert_equal "Sperf::Trace\n\"used\"\n", script(source).out
+  end
+
+  def test_a_start_that_is_refused_leaves_the_compile_option_of_the_program
+    source = <<~RUBY
+      Sperf.start
+      Sperf.start(mode: :trace, operators: true) rescue puts $!.message
+      p RubyVM::InstructionSequence.compile_option[:specialized_instruction]
+    RUBY
+
+    assert_equal "sperf is already running\ntrue\n", script(source).out
+  end
+
+  def test_interrupts_wait_while_a_file_is_written
+    source = <<~RUBY
+      Sperf.start(output: "#{path("a.data")}")
+      writer = Thread.new { Sperf.stop }
+      writer.report_on_exception = false
+      TracePoint.new(:call) { |event| Thread.pass if event.method_id == :write }.enable(target_thread: writer)
+      Thread.pass while Sperf.running?
+      writer.raise("late")
+      begin
+        writer.join
+      rescue RuntimeError => e
+        puts e.message
+      end
+      nil while Sperf.stop
+    RUBY
+
+    assert_includes ["late\n", ""], script(source).out
+    assert_equal ["a.data"], files
   end
 end

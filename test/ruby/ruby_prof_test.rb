@@ -25,7 +25,7 @@ class RubyProfTest < Minitest::Test
 
   def teardown
     RubyProf.stop if RubyProf.running?
-    Sperf::Native.trace_stop([]) if Sperf::Native.tracing?
+    Sperf::Native.trace_stop if Sperf::Native.tracing?
     super
   end
 

@@ -14,6 +14,7 @@
 #include "profile_object.h"
 #include "ruby_values.h"
 #include "runtime/lifecycle.h"
+#include "session_calls.h"
 #include "spool/spooling.h"
 #include "tracing/tracer.h"
 #include "vm/vm_interrupts.h"
@@ -49,6 +50,7 @@ static void spool(void)
 static VALUE start_session(VALUE unused)
 {
     sperf_session_start(&autorun.options);
+    sperf_session_calls_set_owner(sperf_delivery_session());
     sperf_delivery_set_session();
     if (autorun.paused) sperf_command_orders_begin_paused(Qnil);
     spool();
@@ -131,7 +133,7 @@ static void end_with_process(VALUE unused)
     int tag = 0;
     sperf_ledger_child_begins();
     if (!sperf_delivery_is_own()) return;
-    sperf_deliveries_drain(); /* of a Sperf.stop that was interrupted */
+    sperf_deliveries_drain(false); /* of a Sperf.stop that was interrupted */
     if (sperf_delivery_runs()) {
         sperf_delivery_set_interrupted(false);
         tag = sperf_delivery_finish(true);
@@ -154,7 +156,7 @@ static VALUE native_leave(VALUE self)
     sperf_ledger_child_begins();
     if (!sperf_delivery_is_own()) return Qnil;
     autorun.leaving++;
-    sperf_deliveries_drain();
+    sperf_deliveries_drain(false);
     if (!sperf_delivery_runs()) return Qnil;
     sperf_delivery_set_interrupted(true);
     autorun.paused = sperf_session_paused();

@@ -4,8 +4,8 @@
 #include <ruby.h>
 #include <signal.h>
 
-#include "vm/kept_methods.h"
 #include "base/ledger.h"
+#include "vm/kept_methods.h"
 
 enum { TOGGLE, SNAPSHOT, SIGNALS };
 

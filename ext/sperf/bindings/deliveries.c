@@ -1,10 +1,12 @@
 /* Recordings that wait to be delivered: see deliveries.h. */
 #include "deliveries.h"
 
-#include <stdbool.h>
+#include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/raise.h"
+#include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
 
 /* A place is an Array. */
@@ -18,6 +20,12 @@ static struct {
     pid_t process;
 } list;
 
+static bool is_empty(void)
+{
+    return list.places == 0 || list.process != getpid() || RARRAY_LEN(list.places) == 0;
+}
+
+/* Not called without need: in a session the Array would be an object of the program's. */
 static VALUE places(void)
 {
     if (list.places == 0) rb_gc_register_address(&list.places);
@@ -53,6 +61,7 @@ void sperf_deliveries_fill(VALUE place, VALUE profile)
 /* Return the index of the first place of `session` (Qnil: of any) that is filled, -1 for none. */
 static long find(VALUE session)
 {
+    if (is_empty()) return -1;
     VALUE all = places();
     for (long i = 0; i < RARRAY_LEN(all); i++) {
         VALUE place = RARRAY_AREF(all, i);
@@ -75,6 +84,7 @@ VALUE sperf_deliveries_oldest(void)
 
 void sperf_deliveries_check(void)
 {
+    if (is_empty()) return;
     VALUE all = places(), self = rb_thread_current();
     for (long i = 0; i < RARRAY_LEN(all); i++) {
         if (field(RARRAY_AREF(all, i), TAKER) != self) continue;
@@ -90,8 +100,7 @@ static VALUE deliver(VALUE argument)
 {
     const delivery_t *delivery = (const delivery_t *)argument;
     VALUE place = delivery->place;
-    VALUE result =
-        rb_funcall(field(place, SESSION), rb_intern("deliver"), 2, field(place, PROFILE), delivery->wanted);
+    VALUE result = rb_funcall(field(place, SESSION), rb_intern("deliver"), 2, field(place, PROFILE), delivery->wanted);
     rb_thread_check_ints(); /* here, and not at the return, where the result would be lost */
     sperf_deliveries_discard(field(place, SESSION));
     return result;
@@ -121,29 +130,69 @@ static VALUE close_session(VALUE session)
 }
 
 /*
- * Handlers of signals run, as writing may lock a Mutex, which Ruby refuses while they are held back; what they raise
- * ends the first attempt.
+ * Signals that ask a process to end, and those that programs use. While Ruby holds their handlers back no Mutex can be
+ * locked, which writing needs; and by the time of finalizers Ruby has given up SIGINT, which would end the process at
+ * once. So they are noted here, and sent again afterwards.
  */
-void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument)
+static const int SIGNALS[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM};
+enum { SIGNALS_COUNT = sizeof SIGNALS / sizeof SIGNALS[0] };
+
+static volatile sig_atomic_t noted[SIGNALS_COUNT];
+
+/* Context: signal handler, on any thread. */
+static void note_handler(int number)
 {
-    VALUE before = rb_errinfo();
-    sperf_vm_interrupts_t held;
-    sperf_vm_interrupts_hold(&held);
-    sperf_vm_interrupts_let_handlers_run(&held);
-    int failed = 1;
-    for (int attempt = 0; failed && attempt < 2; attempt++) {
-        rb_protect(function, argument, &failed);
-        if (failed) rb_set_errinfo(before);
+    for (int i = 0; i < SIGNALS_COUNT; i++) {
+        if (SIGNALS[i] == number) noted[i] = 1;
     }
-    sperf_vm_interrupts_release(&held);
 }
 
-void sperf_deliveries_drain(void)
+static void begin_noting(struct sigaction before[SIGNALS_COUNT])
 {
-    for (long left = RARRAY_LEN(places()); left > 0; left--) {
+    struct sigaction note = {.sa_handler = note_handler, .sa_flags = SA_RESTART};
+    sigemptyset(&note.sa_mask);
+    for (int i = 0; i < SIGNALS_COUNT; i++) {
+        noted[i] = 0;
+        sigaction(SIGNALS[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) sigaction(SIGNALS[i], &note, NULL);
+    }
+}
+
+/* In a finalizer Ruby drops what its own handler of SIGTERM raises: there, the signal's default ends the process. */
+static void end_noting(const struct sigaction before[SIGNALS_COUNT], bool is_finalizer)
+{
+    for (int i = 0; i < SIGNALS_COUNT; i++) sigaction(SIGNALS[i], &before[i], NULL);
+    for (int i = 0; i < SIGNALS_COUNT; i++) {
+        if (!noted[i]) continue;
+        VALUE arguments[] = {INT2FIX(SIGNALS[i]), rb_str_new_cstr("SYSTEM_DEFAULT")};
+        VALUE command = is_finalizer ? sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments) : Qnil;
+        bool is_default = RB_TYPE_P(command, T_STRING) && strcmp(StringValueCStr(command), "DEFAULT") == 0;
+        if (is_finalizer && !is_default) sigaction(SIGNALS[i], &before[i], NULL);
+        kill(getpid(), SIGNALS[i]);
+    }
+}
+
+void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_finalizer)
+{
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    struct sigaction actions[SIGNALS_COUNT];
+    sperf_vm_interrupts_t held;
+    begin_noting(actions);
+    sperf_vm_interrupts_hold(&held);
+    sperf_vm_interrupts_let_handlers_run(&held);
+    rb_protect(function, argument, &failed);
+    if (failed) rb_set_errinfo(before);
+    sperf_vm_interrupts_release(&held);
+    end_noting(actions, is_finalizer);
+}
+
+void sperf_deliveries_drain(bool is_finalizer)
+{
+    for (long left = is_empty() ? 0 : RARRAY_LEN(list.places); left > 0; left--) {
         VALUE session = sperf_deliveries_oldest();
         if (NIL_P(session)) return;
-        sperf_deliveries_at_end(close_session, session);
+        sperf_deliveries_at_end(close_session, session, is_finalizer);
         sperf_deliveries_discard(session); /* it could not be delivered, and close has said why */
     }
 }

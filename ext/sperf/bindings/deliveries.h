@@ -18,6 +18,7 @@
 #define SPERF_EXT_DELIVERIES_H
 
 #include <ruby.h>
+#include <stdbool.h>
 
 /*
  * Return a place for the recording of `session` (Sperf::Session), which is about to end. A place that is never filled
@@ -45,12 +46,12 @@ VALUE sperf_deliveries_deliver(VALUE session, VALUE wanted);
 void sperf_deliveries_check(void);
 
 /*
- * The process ends or becomes another program: call `close` of each session that is still on the list. An exception
- * ends one attempt; there are two. Raises nothing.
+ * The process ends or becomes another program: call `close` of each session that is still on the list. Signals that
+ * come meanwhile are sent again afterwards. `is_finalizer`: the caller is one. Raises nothing.
  */
-void sperf_deliveries_drain(void);
+void sperf_deliveries_drain(bool is_finalizer);
 
 /* Call `function` as sperf_deliveries_drain calls `close`. */
-void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument);
+void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_finalizer);
 
 #endif

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "base/file_limit.h"
-#include "vm/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "control_signals.h"
@@ -16,6 +15,7 @@
 #include "runtime/lifecycle.h"
 #include "tracing/tracer.h"
 #include "vm/held_call.h"
+#include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
 
 static struct {
@@ -35,6 +35,11 @@ static struct {
     sperf_ruby_usage_t usage; /* since then, if usage_known */
     bool usage_known;
 } delivery;
+
+VALUE sperf_delivery_session(void)
+{
+    return delivery.session;
+}
 
 const char *sperf_delivery_ruby(void)
 {

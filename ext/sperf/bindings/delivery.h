@@ -25,6 +25,9 @@ void sperf_delivery_init(VALUE native);
  */
 void sperf_delivery_prepare(VALUE session, VALUE ruby, VALUE origin);
 
+/* Return the Sperf::Session as set by sperf_delivery_prepare. */
+VALUE sperf_delivery_session(void);
+
 /* Return RUBY_DESCRIPTION as set by sperf_delivery_prepare. Borrowed. */
 const char *sperf_delivery_ruby(void);
 

@@ -30,10 +30,20 @@ typedef struct {
     uint32_t count;
 } labels_t;
 
+/* Raises ArgumentError for a BasicObject, and what to_s raises. */
+static VALUE string_of(VALUE object)
+{
+    if (SYMBOL_P(object)) return rb_sym2str(object);
+    if (RB_TYPE_P(object, T_STRING)) return object;
+    if (rb_obj_respond_to(object, rb_intern("to_s"), 1)) return rb_obj_as_string(object);
+    rb_raise(rb_eArgError,
+             "the name and the value of a label must have a method to_s; this one is of class %" PRIsVALUE,
+             rb_obj_class(object));
+}
+
 static sperf_string_t text_of(VALUE object, VALUE strings)
 {
-    VALUE string = SYMBOL_P(object) ? rb_sym2str(object) : rb_obj_as_string(object);
-    string = rb_str_export_to_enc(string, rb_utf8_encoding());
+    VALUE string = rb_str_export_to_enc(string_of(object), rb_utf8_encoding());
     rb_ary_push(strings, string);
     return (sperf_string_t){RSTRING_PTR(string), (size_t)RSTRING_LEN(string)};
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "autorun.h"
-#include "vm/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
@@ -26,10 +25,10 @@
 #include "recording_scope.h"
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
+#include "session_calls.h"
 #include "sperf/base/hash.h"
 #include "sperf/base/secrets.h"
 #include "sperf/codec/format.h"
-#include "session_calls.h"
 #include "spool_reading.h"
 #include "stackprof_export.h"
 #include "target_object.h"
@@ -38,6 +37,7 @@
 #include "threads/session.h"
 #include "trace_calls.h"
 #include "trace_export.h"
+#include "vm/kept_methods.h"
 #include "vm/own_code.h"
 #include "vm/planted_call.h"
 #include "vm/ractors.h"

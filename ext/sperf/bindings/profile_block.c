@@ -49,8 +49,8 @@ static void begin_profiled(profiled_t *profiled)
 {
     VALUE block = sperf_block_new();
     for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-        sperf_block_begun_t begun = sperf_session_begin_block(block, SPERF_BLOCKS_MAX, SPERF_MODE_CPU,
-                                                              profiled->frequency_hz, false);
+        sperf_block_begun_t begun =
+            sperf_session_begin_block(block, SPERF_BLOCKS_MAX, SPERF_MODE_CPU, profiled->frequency_hz, false);
         if (begun == SPERF_BLOCK_BEGUN) profiled->block = block;
         if (begun == SPERF_BLOCK_BEGUN) return;
         if (begun == SPERF_BLOCK_REFUSED) {

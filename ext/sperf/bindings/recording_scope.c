@@ -32,11 +32,15 @@ static VALUE beginning_fibers(void)
     return beginning.fibers;
 }
 
+static bool none_begins(void)
+{
+    return beginning.fibers == 0 || beginning.process != getpid() || RARRAY_LEN(beginning.fibers) == 0;
+}
+
 static long find(VALUE fiber)
 {
-    VALUE fibers = beginning_fibers();
-    long i = RARRAY_LEN(fibers) - 1;
-    while (i >= 0 && RARRAY_AREF(fibers, i) != fiber) i--;
+    long i = none_begins() ? -1 : RARRAY_LEN(beginning.fibers) - 1;
+    while (i >= 0 && RARRAY_AREF(beginning.fibers, i) != fiber) i--;
     return i;
 }
 
@@ -48,7 +52,8 @@ static void forget(VALUE fiber)
 
 void sperf_recording_scopes_check(void)
 {
-    if (find(rb_fiber_current()) < 0) return;
+    /* First: in a session, the objects that these functions make would be the program's. */
+    if (none_begins() || find(rb_fiber_current()) < 0) return;
     rb_raise(sperf_error_class, "this thread is starting a recording of sperf right now");
 }
 
@@ -56,7 +61,7 @@ static VALUE record(VALUE argument)
 {
     scope_t *scope = (scope_t *)argument;
     rb_ary_push(beginning_fibers(), scope->fiber);
-    rb_funcall(scope->object, rb_intern("begin"), 0);
+    rb_funcall(scope->object, rb_intern("begin_recording"), 0);
     forget(scope->fiber);
     scope->begun = true;
     VALUE result = Qnil;
@@ -91,7 +96,7 @@ static VALUE end(VALUE argument)
  *   Sperf::Native.record(object) -> nil
  *   Sperf::Native.record(object) { } -> Object
  *
- * Calls +begin+ of +object+ (Sperf::Session or Sperf::Trace). If it raises, or is interrupted, calls
+ * Calls +begin_recording+ of +object+ (Sperf::Session or Sperf::Trace). If it raises, or is interrupted, calls
  * <tt>abandon(false)</tt>. With a block, then calls it and +stop+, whose result is returned. Whatever else ends the
  * block: calls <tt>abandon(true)</tt> and +close+. +abandon+ is called with interrupts held back; it must not lock a
  * Mutex. Raises Sperf::Error if this thread begins or delivers another recording.
@@ -214,9 +219,8 @@ static VALUE begin_subscription(VALUE argument)
     subscribing_t *subscribing = (subscribing_t *)argument;
     VALUE block = rb_block_given_p() ? rb_block_proc() : Qnil;
     int splat = rb_keyword_given_p() ? RB_PASS_KEYWORDS : RB_NO_KEYWORDS;
-    subscribing->subscription =
-        rb_funcall_with_block_kw(rb_path2class("Sperf::Subscription"), rb_intern("to"), subscribing->argc,
-                                 subscribing->argv, block, splat);
+    subscribing->subscription = rb_funcall_with_block_kw(rb_path2class("Sperf::Subscription"), rb_intern("to"),
+                                                         subscribing->argc, subscribing->argv, block, splat);
     return Qnil;
 }
 

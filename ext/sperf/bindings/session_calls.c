@@ -27,7 +27,7 @@ static struct {
     uint64_t number; /* of the session */
 } owner;
 
-static void set_owner(VALUE object)
+void sperf_session_calls_set_owner(VALUE object)
 {
     if (owner.object == 0) rb_gc_register_address(&owner.object);
     owner.object = object;
@@ -205,7 +205,7 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
     int skipped = NIL_P(session) ? 0 : 1;
     sperf_options_t options = options_get(argc - skipped, argv + skipped);
     sperf_session_start(&options);
-    set_owner(session);
+    sperf_session_calls_set_owner(session);
     return Qnil;
 }
 
@@ -502,8 +502,8 @@ static VALUE close_at_end(VALUE session)
 static void end_with_process(void)
 {
     VALUE session = current();
-    if (!NIL_P(session)) sperf_deliveries_at_end(close_at_end, session);
-    sperf_deliveries_drain();
+    if (!NIL_P(session)) sperf_deliveries_at_end(close_at_end, session, true);
+    sperf_deliveries_drain(true);
 }
 
 void sperf_session_calls_define(VALUE native)
@@ -515,8 +515,10 @@ void sperf_session_calls_define(VALUE native)
     rb_define_singleton_method(native, "session", native_session, 0);
     rb_define_singleton_method(native, "end_session", native_end_session, 2);
     rb_define_singleton_method(native, "deliver_session", native_deliver_session, 2);
+    rb_ext_ractor_safe(true); /* the words are the thread's own */
     rb_define_singleton_method(native, "uninterrupted", native_uninterrupted, 0);
     rb_define_singleton_method(native, "atomically", native_atomically, 0);
+    rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);
     rb_define_singleton_method(native, "object_events?", native_object_events_p, 0);

@@ -14,4 +14,7 @@
 /* Define them. Context: Init. */
 void sperf_session_calls_define(VALUE native);
 
+/* Set the Sperf::Session of the session that has just been started. Raises nothing. Context: GVL. */
+void sperf_session_calls_set_owner(VALUE object);
+
 #endif

@@ -104,8 +104,52 @@ static VALUE target(VALUE method)
     return Qnil;
 }
 
-/* The Sperf::Trace to which the trace belongs; nil for none. It is set with the start, before any Ruby runs. */
-static VALUE owner;
+/*
+ * The Sperf::Trace to which the trace belongs, by a token that it holds: if it is collected, because its fiber was
+ * abandoned in the block of Sperf.trace, the token is as well, and nothing can stop the trace. The next one does.
+ * Set with the start, before any Ruby runs. Under the GVL.
+ */
+static struct {
+    const void *token; /* of the running trace; NULL: it belongs to nothing */
+    bool is_gone;      /* the token was collected */
+} owner;
+
+/* Context: a sweep. */
+static void token_free(void *token)
+{
+    if (token == owner.token) owner.is_gone = true;
+    ruby_xfree(token);
+}
+
+static const rb_data_type_t token_type = {
+    .wrap_struct_name = "sperf/trace owner",
+    .function = {.dfree = token_free},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+};
+
+static ID token_variable(void)
+{
+    return rb_intern("@token");
+}
+
+/* Returns a token that `object` holds. Raises NoMemoryError. */
+static const void *give_token(VALUE object)
+{
+    char *token;
+    VALUE held = TypedData_Make_Struct(rb_cObject, char, &token_type, token);
+    rb_obj_hide(held);
+    rb_ivar_set(object, token_variable(), held);
+    return token;
+}
+
+static bool is_owner(VALUE object)
+{
+    VALUE held = rb_ivar_get(object, token_variable());
+    return owner.token != NULL && rb_typeddata_is_kind_of(held, &token_type) &&
+           RTYPEDDATA_GET_DATA(held) == owner.token;
+}
+
+static VALUE stop_trace(VALUE comments);
 
 /*
  * call-seq: Sperf::Native.trace_start(owner = nil, allocations: false, blocks: false, only: nil, depth: nil, verdict: nil,
@@ -129,10 +173,12 @@ static VALUE trace_start(int argc, VALUE *argv, VALUE self)
     rb_scan_args(argc, argv, "01:", &object, &keywords);
     sperf_ledger_child_begins();
     sperf_trace_options_t options = sperf_trace_options_read(keywords);
+    if (owner.is_gone && sperf_tracer_exists()) (void)stop_trace(rb_ary_new());
+    const void *token = NIL_P(object) ? NULL : give_token(object);
     sperf_session_prepare_process();
     sperf_session_change(start, &options);
-    if (owner == 0) rb_gc_register_address(&owner);
-    owner = object;
+    owner.token = token;
+    owner.is_gone = false;
     return Qnil;
 }
 
@@ -141,7 +187,8 @@ static VALUE stop_trace(VALUE comments)
     comments = sperf_profile_comments_check(comments);
     stopping_t stopping = {NULL, SPERF_OK};
     sperf_session_change(stop, &stopping);
-    owner = Qnil;
+    owner.token = NULL;
+    owner.is_gone = false;
     sperf_raise_unless_ok(stopping.status, NULL);
     return sperf_profile_object_new_with(stopping.recording, comments);
 }
@@ -161,7 +208,7 @@ static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
     (void)self;
     rb_check_arity(argc, 0, 2);
     if (argc == 0) return stop_trace(rb_ary_new());
-    if (owner != argv[0] || !sperf_tracer_exists()) return Qnil;
+    if (!is_owner(argv[0]) || !sperf_tracer_exists()) return Qnil;
     rb_ivar_set(argv[0], rb_intern("@recorded"), stop_trace(argc > 1 ? argv[1] : rb_ary_new()));
     return Qnil;
 }

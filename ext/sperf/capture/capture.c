@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "thread_name.h"
+#include "vm/ractors.h"
 #include "vm/vm_layout.h"
 #include "wait_labels.h"
 

@@ -98,12 +98,12 @@
 #include <ruby/ractor.h>
 
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "remote_reader.h"
 #include "thread_name.h"
 #include "threads/tick_reading.h"
 #include "vm/compiled_callee.h"
 #include "vm/jit.h"
+#include "vm/ractors.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "vm/kept_methods.h"
-#include "vm/ractors.h"
 #include "capture/capture.h"
 #include "capture/thread_name.h"
 #include "samples.h"
 #include "threads/tick_reading.h"
+#include "vm/kept_methods.h"
+#include "vm/ractors.h"
 #include "vm/vm_layout.h"
 
 /* The stack of a thread, and the entry that is made of it. This runs once, so entries need not go through the ring. */

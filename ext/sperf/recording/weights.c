@@ -4,10 +4,10 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "vm/kept_methods.h"
 #include "sample_events.h"
 #include "samples.h"
 #include "unsampled_time.h"
+#include "vm/kept_methods.h"
 
 /* sperf_threads_t counts from here. */
 enum { MAIN_THREAD = 1 };

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "vm/kept_methods.h"
 #include "block_waits.h"
 #include "blocks.h"
 #include "capture/block_spans.h"
@@ -14,6 +13,7 @@
 #include "open_blocks.h"
 #include "recording/recording_build.h"
 #include "recording/samples.h"
+#include "vm/kept_methods.h"
 
 typedef struct {
     sperf_session_t *session;

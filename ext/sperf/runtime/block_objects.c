@@ -1,8 +1,8 @@
 /* The Ruby objects of blocks: see block_objects.h. */
 #include "block_objects.h"
 
-#include "vm/kept_methods.h"
 #include "open_blocks.h"
+#include "vm/kept_methods.h"
 
 /* The key in the storage of fibers; 0: no block has begun yet. */
 static VALUE key;

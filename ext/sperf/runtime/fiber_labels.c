@@ -8,12 +8,12 @@
 #include <stdbool.h>
 
 #include "base/call_check.h"
-#include "vm/kept_methods.h"
-#include "vm/ractors.h"
 #include "capture/wait_labels.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
 #include "tracing/tracer.h"
+#include "vm/kept_methods.h"
+#include "vm/ractors.h"
 #include "vm/vm_interrupts.h"
 
 /* The keys for Fiber[] and Thread#[]. */

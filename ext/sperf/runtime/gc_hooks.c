@@ -41,7 +41,6 @@
 #include "allocations/sampled_objects.h"
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "byte_counts.h"
 #include "capture/capture.h"
 #include "gc_cause.h"
@@ -49,6 +48,7 @@
 #include "sampler_thread.h"
 #include "spool/spooling.h"
 #include "threads/hook_cost.h"
+#include "vm/ractors.h"
 
 /* Work of the collector that is shorter gets no mark: lazy sweeping comes in thousands of short steps. */
 enum { MARKED_FROM_NS = 100000 };

@@ -45,8 +45,6 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "vm/kept_methods.h"
-#include "vm/ractors.h"
 #include "blocks.h"
 #include "capture/capture.h"
 #include "newobj_hook.h"
@@ -55,6 +53,8 @@
 #include "threads/hook_cost.h"
 #include "threads/tick_reading.h"
 #include "vm/held_call.h"
+#include "vm/kept_methods.h"
+#include "vm/ractors.h"
 
 /* Return whether it is known that no tick fell into (from, to]. */
 static inline bool is_free_of_ticks(const sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
@@ -318,7 +318,7 @@ static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, I
     sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, thread);
     if (record == NULL) return;
     sperf_thread_pause(record);
-    VALUE name = sperf_held_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+    VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
     if (RB_TYPE_P(name, T_STRING)) sperf_thread_set_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
     if (sperf_spooling_wants_names()) sperf_spooling_name(&sperf_session, false);

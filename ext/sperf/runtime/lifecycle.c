@@ -40,17 +40,6 @@ static struct {
 
 static void (*at_end)(void); /* called when the process ends; NULL: nothing */
 
-void sperf_session_init(void)
-{
-    static sperf_tables_t tables;
-    sperf_session_t *session = &sperf_session;
-    session->tables = &tables;
-    tables.counters = &session->counters;
-    sperf_threads_init(&session->threads);
-    pthread_mutex_init(&session->sampler_lock, NULL);
-    sperf_own_thread_wake_init(&session->sampler_wake);
-}
-
 uint64_t sperf_session_number(void)
 {
     return atomic_load(&sperf_session.number);
@@ -80,10 +69,22 @@ static void end_with_process(void)
     atomic_store(&sperf_session.begun, false);
 }
 
+void sperf_session_init(void)
+{
+    static sperf_tables_t tables;
+    sperf_session_t *session = &sperf_session;
+    session->tables = &tables;
+    tables.counters = &session->counters;
+    sperf_threads_init(&session->threads);
+    pthread_mutex_init(&session->sampler_lock, NULL);
+    sperf_own_thread_wake_init(&session->sampler_wake);
+    sperf_process_end_init(end_with_process);
+}
+
 /* Start all components, or raise with nothing changed. */
 static void begin_segment(bool resumes)
 {
-    sperf_process_start(&sperf_session, end_with_process);
+    sperf_process_start(&sperf_session);
     sperf_components_start(&sperf_session, resumes);
     segments.paused = false;
     atomic_store(&sperf_session.begun, true);
@@ -190,7 +191,7 @@ void sperf_session_set_trace(const sperf_trace_options_t *options)
 static void begin_trace(void)
 {
     sperf_session_t *session = &sperf_session;
-    sperf_process_start(session, end_with_process);
+    sperf_process_start(session);
     sperf_fiber_labels_reclaim();
     session->start_real_ns = sperf_clock_real_ns();
     session->start_mono_ns = sperf_clock_mono_ns();
@@ -228,7 +229,7 @@ static VALUE start(VALUE options)
 
 static VALUE prepare_process(VALUE unused)
 {
-    sperf_process_start(&sperf_session, end_with_process);
+    sperf_process_start(&sperf_session);
     return unused;
 }
 

@@ -10,7 +10,6 @@
 #include "allocations/sampled_objects.h"
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "byte_counts.h"
 #include "capture/capture.h"
 #include "drain.h"
@@ -18,6 +17,7 @@
 #include "sperf/collect/hook_allowance.h"
 #include "vm/compiled_objects.h"
 #include "vm/object_events.h"
+#include "vm/ractors.h"
 #include "vm/vm_event_flags.h"
 
 size_t rb_gc_obj_slot_size(VALUE object);

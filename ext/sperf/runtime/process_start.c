@@ -3,7 +3,6 @@
 
 #include "base/ledger.h"
 #include "base/process_title.h"
-#include "vm/ractors.h"
 #include "base/raise.h"
 #include "budget_job.h"
 #include "capture/capture.h"
@@ -13,6 +12,7 @@
 #include "hooks.h"
 #include "recording/tables.h"
 #include "vm/own_code.h"
+#include "vm/ractors.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
@@ -60,8 +60,8 @@ static const rb_data_type_t session_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
-/* Called when the process ends. */
-static void (*end_process)(void);
+static void (*end_process)(void); /* called when the process ends */
+static bool is_ending;
 
 /*
  * The process ends: all at_exit blocks have run (under `sperf record` one has stopped the session), and this is
@@ -71,6 +71,7 @@ static void (*end_process)(void);
 static VALUE call_end(VALUE self, VALUE object_id)
 {
     (void)self, (void)object_id;
+    is_ending = true;
     end_process();
     return Qnil;
 }
@@ -82,8 +83,9 @@ static VALUE responds(int argc, VALUE *argv, VALUE self)
 }
 
 /* The finalizer is an object with a method `call`, not a Proc, whose methods a program may redefine. */
-static void define_finalizer(void)
+void sperf_process_end_init(void (*end)(void))
 {
+    end_process = end;
     VALUE object = rb_obj_alloc(rb_cObject), finalizer = sperf_own_object(); /* hidden objects have no finalizers */
     rb_define_singleton_method(finalizer, "respond_to?", responds, -1);
     rb_define_singleton_method(finalizer, "call", call_end, 1);
@@ -97,12 +99,11 @@ static void make_object(sperf_session_t *session)
     rb_obj_hide(object); /* a program that calls methods on all of ObjectSpace must not meet it */
     rb_gc_register_mark_object(object);
     session->object = object;
-    define_finalizer();
 }
 
-void sperf_process_start(sperf_session_t *session, void (*end)(void))
+void sperf_process_start(sperf_session_t *session)
 {
-    end_process = end;
+    if (is_ending) rb_raise(rb_eRuntimeError, "sperf records nothing any more: the process is ending");
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
     sperf_frame_names_learn();

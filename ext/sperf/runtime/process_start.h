@@ -10,9 +10,15 @@
 #include "threads/session.h"
 
 /*
- * Make all of it. Each step is done once, and again only if it failed before. `end` is called when the process
- * ends: see process_start.c. Raises NoMemoryError, or RuntimeError if no postponed job is left. Context: GVL.
+ * Have `end` called when the process ends: see process_start.c. Nothing can be recorded from then on. The finalizers of
+ * a process run in the reverse order of their definition, so this comes early. Context: Init.
  */
-void sperf_process_start(sperf_session_t *session, void (*end)(void));
+void sperf_process_end_init(void (*end)(void));
+
+/*
+ * Make all of it. Each step is done once, and again only if it failed before. Raises NoMemoryError, or RuntimeError if
+ * no postponed job is left or the process is ending. Context: GVL.
+ */
+void sperf_process_start(sperf_session_t *session);
 
 #endif

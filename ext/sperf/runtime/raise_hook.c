@@ -8,13 +8,13 @@
 #include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/ledger.h"
-#include "vm/ractors.h"
 #include "capture/capture.h"
 #include "drain.h"
 #include "recording/session_spans.h"
 #include "recording/tables.h"
 #include "vm/held_call.h"
 #include "vm/jit.h"
+#include "vm/ractors.h"
 #include "vm/vm_layout.h"
 
 static struct {

@@ -1,10 +1,10 @@
 /* Names of functions in the spool: see spooled_names.h. */
 #include "spooled_names.h"
 
-#include "vm/ractors.h"
 #include "frames/frame_release.h"
 #include "frames/frame_resolver.h"
 #include "frames/own_frames.h"
+#include "vm/ractors.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 

@@ -7,7 +7,6 @@
 
 #include "base/clocks.h"
 #include "base/ledger.h"
-#include "vm/ractors.h"
 #include "current_rests.h"
 #include "frames/frame_lines.h"
 #include "frames/jit_state.h"
@@ -18,6 +17,7 @@
 #include "spooled_names.h"
 #include "threads/label_sets.h"
 #include "vm/jit.h"
+#include "vm/ractors.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 

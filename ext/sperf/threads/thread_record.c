@@ -12,8 +12,8 @@
 #endif
 
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "sperf/base/rows.h"
+#include "vm/ractors.h"
 
 /* Made once; keys cannot be given back, and Ruby has eight for all extensions together. */
 static rb_internal_thread_specific_key_t record_key;

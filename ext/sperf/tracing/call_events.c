@@ -1,11 +1,11 @@
 /* Events of calls: see call_events.h. */
 #include "call_events.h"
 
-#include "vm/kept_methods.h"
 #include "open_calls.h"
 #include "trace_checkpoint.h"
 #include "trace_threads.h"
 #include "vm/held_call.h"
+#include "vm/kept_methods.h"
 #include "vm/vm_layout.h"
 
 /* The most frames between a call and the innermost open one in which the code of a file is looked for. */
@@ -175,7 +175,7 @@ static void end_thread(sperf_trace_t *trace)
     if (!thread->ignored) {
         sperf_traced_charge(&trace->threads, thread, sperf_traced_now(&trace->threads));
         if (thread->number != 0) {
-            sperf_traced_thread_name(&trace->threads, thread, sperf_held_kept_call(SPERF_KEPT_THREAD_NAME, object));
+            sperf_traced_thread_name(&trace->threads, thread, sperf_kept_call(SPERF_KEPT_THREAD_NAME, object));
         }
     }
     sperf_traced_thread_end(&trace->threads, thread, sperf_traced_now(&trace->threads));

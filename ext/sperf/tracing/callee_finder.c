@@ -6,13 +6,13 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "vm/kept_methods.h"
 #include "base/own_thread.h"
 #include "base/raise.h"
 #include "open_calls.h"
 #include "sperf/base/hash.h"
 #include "trace_state.h"
 #include "vm/jit.h"
+#include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
 

@@ -16,11 +16,11 @@
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "trace_hooks.h"
 #include "trace_targets.h"
 #include "trace_threads.h"
 #include "vm/own_code.h"
+#include "vm/ractors.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_quiet.h"
 

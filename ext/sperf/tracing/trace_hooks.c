@@ -5,12 +5,12 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "call_events.h"
 #include "callee_finder.h"
 #include "capture/sampled_allocation.h"
 #include "trace_threads.h"
 #include "vm/object_events.h"
+#include "vm/ractors.h"
 #include "vm/vm_layout.h"
 
 enum {

@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include "base/clocks.h"
-#include "vm/kept_methods.h"
 #include "sperf/base/buffer.h"
 #include "sperf/model/partial_calls.h"
 #include "trace_comments.h"
 #include "vm/frame_values.h"
 #include "vm/held_call.h"
+#include "vm/kept_methods.h"
 #include "vm/vm_insns.h"
 
 static sperf_status_t intern(sperf_profile_t *profile, sperf_string_t text, sperf_string_id_t *out)

@@ -1,8 +1,8 @@
 /* The threads that a trace tracks: see trace_threads.h. */
 #include "trace_threads.h"
 
-#include "vm/kept_methods.h"
 #include "open_calls.h"
+#include "vm/kept_methods.h"
 
 static bool includes(VALUE list, VALUE thread)
 {

@@ -5,7 +5,6 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "vm/ractors.h"
 #include "callee_finder.h"
 #include "threads/session.h"
 #include "trace_calibration.h"
@@ -13,6 +12,7 @@
 #include "trace_hooks.h"
 #include "trace_recording.h"
 #include "trace_threads.h"
+#include "vm/ractors.h"
 #include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"

@@ -2,6 +2,7 @@
 #include "held_call.h"
 
 #include "base/call_check.h"
+#include "kept_methods.h"
 
 bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument)
 {
@@ -26,11 +27,6 @@ void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument)
     rb_protect(body, argument, &failed);
     if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);
-}
-
-VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver)
-{
-    return sperf_vm_interrupts_can_be_held() ? sperf_kept_call(method, receiver) : Qnil;
 }
 
 typedef struct {

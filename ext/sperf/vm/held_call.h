@@ -11,7 +11,7 @@
  * dropped. If the VM's layout is not known, nothing can be held back, and a hook or a job does without: what it
  * caught could be the program's, and a job cannot pass it on.
  *
- * These are the only ways to call Ruby from a hook or a job. test/ruby/interrupts_test.rb looks for others, and
+ * These, and kept methods (kept_methods.h), are the only ways to call Ruby from a hook or a job. test/ruby/interrupts_test.rb looks for others, and
  * a build with SPERF_DEBUG=1 aborts at one (base/call_check.h).
  */
 #ifndef SPERF_EXT_HELD_CALL_H
@@ -20,7 +20,6 @@
 #include <ruby.h>
 #include <stdbool.h>
 
-#include "kept_methods.h"
 #include "vm_interrupts.h"
 
 /*
@@ -34,9 +33,6 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument);
  * one that led here goes on. Context: a method.
  */
 void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument);
-
-/* As sperf_kept_call; Qnil if interrupts cannot be held back. Raises nothing. Context: the same. */
-VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver);
 
 /*
  * Call `body` with `argument` in a Ruby thread of its own, and wait for it. `held`: the calling thread's

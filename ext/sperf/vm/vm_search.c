@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kept_methods.h"
 #include "jit.h"
+#include "kept_methods.h"
 #include "own_code.h"
 #include "sperf/vmstack/vm_gather.h"
 #include "vm_interrupts.h"
@@ -445,7 +445,7 @@ static void find_quietly(void)
     int failed = 0;
     VALUE before = rb_errinfo();
     if (!sperf_vm_layout.tried) rb_protect(find_the_rest, Qnil, &failed);
-    sperf_vm_layout.tried = true;
+    sperf_vm_layout.tried = !failed; /* no memory, or no stack: a later call searches again */
     sperf_vm_quiet_end(&quiet);
     if (failed && quiet.interrupts.mask == NULL) rb_jump_tag(failed);
     if (failed) rb_set_errinfo(before);

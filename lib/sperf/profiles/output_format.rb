@@ -75,29 +75,22 @@ module Sperf
     def gzip(profile, io)
       require "zlib"
       deflate = Zlib::Deflate.new(GZIP_LEVEL, GZIP_WINDOW)
-      encode(profile) { |part| compress(deflate, part) { |bytes| io.write(bytes) } }
-      io.write(finished(deflate))
+      encode(profile) { |part| io.write(compressed(part) { |rest| deflate.deflate(rest) }) }
+      io.write(compressed { deflate.finish })
       deflate.total_out
     ensure
       deflate&.reset # Without it, closing an unfinished stream warns.
       deflate&.close
     end
 
-    # Ruby's zlib raises BufError if an interrupt arrives while it compresses, also one that is held back, or a signal
-    # whose handler returns. The stream is intact: it keeps what it has compressed, and total_in says how much that is.
-    def compress(deflate, part)
-      total = deflate.total_in + part.bytesize
-      begin
-        yield deflate.deflate(part.byteslice(-(total - deflate.total_in)..))
-      rescue Zlib::BufError
-        retry if deflate.total_in < total
-      end
-    end
-
-    def finished(deflate)
-      deflate.finish
+    # Yields +part+, and returns what the block returns. zlib compresses without the GVL. What interrupts the thread
+    # meanwhile (a Timeout, Thread#wakeup) may end that with an error, although the exception waits; the stream has the
+    # rest of the part then, and goes on.
+    def compressed(part = nil, attempts = 1000)
+      yield part
     rescue Zlib::BufError
-      retry
+      part = ""
+      (attempts -= 1).positive? ? retry : raise
     end
   end
 end

@@ -422,8 +422,9 @@ module Sperf
     #   Sperf.start(mode: :custom, output: "queries.data")
     #   ActiveSupport::Notifications.subscribe("sql.active_record") { Sperf.sample }
     def sample(weight = 1, **labels)
-      unless weight.is_a?(Integer) && weight.between?(1, MOST_WEIGHT)
-        raise ArgumentError, "weight must be an integer from 1 to #{MOST_WEIGHT}, not #{weight.inspect}"
+      unless Integer === weight && weight.between?(1, MOST_WEIGHT) # rubocop:disable Style/CaseEquality -- a BasicObject
+        raise ArgumentError, "weight must be an integer from 1 to #{MOST_WEIGHT}, not " \
+                             "#{InvalidOption.inspect_of(weight)}"
       end
 
       in_main_ractor do
@@ -523,11 +524,13 @@ module Sperf
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)
     def save(path, data, format: nil)
-      file = Host.in_handler_too { Options.new(output: path, format:).output_file }
-      raise ArgumentError, "output must be a path, not nil" unless file
+      Native.uninterrupted do
+        file = Host.in_handler_too { Options.new(output: path, format:).output_file }
+        raise ArgumentError, "output must be a path, not nil" unless file
 
-      profile = profile_of(data)
-      Host.in_handler_too { file.write(profile) }
+        profile = profile_of(data)
+        Host.in_handler_too { file.write(profile) }
+      end
     rescue WriteError => e
       e.data = data
       raise
@@ -545,8 +548,10 @@ module Sperf
     #
     #   Sperf.load("sperf.data").summary[:total_ns]
     def load(path, limit: nil)
-      require_relative "../profiles/profile_file"
-      ProfileFile.new(path, limit:).read
+      Native.uninterrupted do
+        require_relative "../profiles/profile_file"
+        ProfileFile.new(path, limit:).read
+      end
     end
 
     private

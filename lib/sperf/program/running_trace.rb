@@ -18,17 +18,21 @@ module Sperf
 
     # Returns a Trace that has not started.
     def self.prepare(**) # :nodoc:
-      options = Options.of_trace(**)
-      allocate.tap { |trace| trace.__send__(:prepare, options) }
-    rescue Ractor::IsolationError, Ractor::UnsafeError
-      raise Error, "traces work in the main Ractor only"
+      Native.uninterrupted do
+        options = Options.of_trace(**)
+        allocate.tap { |trace| trace.__send__(:prepare, options) }
+      rescue Ractor::IsolationError, Ractor::UnsafeError
+        raise Error, "traces work in the main Ractor only"
+      end
     end
 
     # Starts to trace. With a block, calls it, and returns what #stop returns.
-    def start(&) = Native.record(self, &) # :nodoc:
+    def start(&) # :nodoc:
+      Native.record(self, &)
+    end
 
     # Called by Native.record.
-    def begin # :nodoc:
+    def begin_recording # :nodoc:
       @tracer.prepare
       Native.trace_start(self, **@tracer.keywords)
       @tracer.start
@@ -41,7 +45,7 @@ module Sperf
       @tracer = @recorded = nil
     end
 
-    def close = nil # :nodoc:
+    def close; end # :nodoc:
 
     # Stops the trace, and returns it. After this, the trace has threads, methods and call trees. May be called by any
     # thread or fiber, and repeatedly. Returns nil in a child of fork, because the trace belongs to the parent.
@@ -76,8 +80,6 @@ module Sperf
       running? && Native.tracing? == :paused
     end
 
-    Native.trace_class = self
-
     private
 
     def prepare(options)
@@ -97,4 +99,6 @@ module Sperf
       self
     end
   end
+
+  Native.trace_class = Trace
 end

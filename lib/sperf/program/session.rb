@@ -42,7 +42,7 @@ module Sperf
       end
 
       # Returns a session with the keywords of Sperf.start; also in a signal handler.
-      def for_start(**) = Host.in_handler_too { of_api(**) }
+      def for_start(**) = Native.uninterrupted { Host.in_handler_too { of_api(**) } }
 
       # Begins a block of Sperf.profile. Returns what Native.end_block takes, or false if +most+ blocks are open in this
       # process. +mode+ and +frequency+ apply if there is neither a session nor another block. +ordered+: whether its
@@ -120,7 +120,7 @@ module Sperf
     def start(&) = Native.record(self, &)
 
     # Called by Native.record.
-    def begin # :nodoc:
+    def begin_recording # :nodoc:
       ExecHook.install if @autorun || @again
       sampling = @options.sampling
       sampling[:trace] = @tracer.keywords if @tracer
@@ -193,7 +193,7 @@ module Sperf
       Subscription.flush
       @data ||= result(profile) if wanted == :hash
       # Here exceptions of other threads would look like errors of writing.
-      Native.uninterrupted { @delivered ||= hand_over(profile, wanted) }
+      Native.uninterrupted { hand_over(profile, wanted) unless @delivered }
       return @error if @error
 
       wanted == :profile ? profile : @data
@@ -204,7 +204,11 @@ module Sperf
       Host.in_handler_too { @sink.write(profile) } if @sink
     rescue WriteError
       raise
-    rescue StandardError => e # The program has redefined a method that writing needs. The profile is in the exception.
+    rescue StandardError => e
+      # The program has redefined a method that writing needs; or the handler of a signal has raised, which looks the
+      # same. So the first such error passes, and the profile is written later. The second one carries the profile.
+      raise if first_failure?(e)
+
       raise WriteError, "cannot write the profile: #{e.message}"
     ensure
       report(profile) if @report_class
@@ -218,17 +222,23 @@ module Sperf
 
     private
 
-    # Returns true. A WriteError is kept.
-    def hand_over(profile, wanted) # rubocop:disable Naming/PredicateMethod
-      (@autorun ? Native.deliver(profile) : write(profile)) unless wanted == :profile
-    rescue WriteError => e
-      e.data = @data
-      @error = e
-      true
-    else
-      true
-    ensure
+    # Keeps a WriteError. If the handler of a signal raises, this is called again.
+    def hand_over(profile, wanted)
+      begin
+        (@autorun ? Native.deliver(profile) : write(profile)) unless wanted == :profile
+      rescue WriteError => e
+        e.data = @data
+        @error = e
+      end
       @results&.add(profile)
+      @delivered = true
+    end
+
+    # Whether +error+ may be that of a handler, for the first time.
+    def first_failure?(error)
+      before = @failed
+      @failed = true
+      !before && [SystemCallError, IOError, ThreadError, Error].none? { |own| error.is_a?(own) }
     end
 
     # Returns what Sperf.stop returns.

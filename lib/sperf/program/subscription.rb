@@ -18,10 +18,10 @@ module Sperf
     class << self
       # Subscribes as Sperf.subscribe does. Sperf.subscribe calls it, with interrupts held back.
       def to(what, batch: 100, &block) # :nodoc:
-        raise ArgumentError, "unknown event: #{what.inspect} (:sample)" unless what == :sample
+        raise ArgumentError, "unknown event: #{InvalidOption.inspect_of(what)} (:sample)" unless :sample.equal?(what)
         raise ArgumentError, "no block given" unless block
-        unless batch.is_a?(Integer) && batch.between?(1, 10_000)
-          raise ArgumentError, "batch must be 1 to 10000, and is #{batch.inspect}"
+        unless Integer === batch && batch.between?(1, 10_000) # rubocop:disable Style/CaseEquality -- a BasicObject
+          raise ArgumentError, "batch must be 1 to 10000, and is #{InvalidOption.inspect_of(batch)}"
         end
 
         self.begin(Native::EventSink.new(batch), block)

@@ -57,8 +57,8 @@ module Sperf
         @labels[:endpoint] = @endpoint if @endpoint
       end
 
-      # What the application has answered, nil after an exception or a throw; and the response to send instead, nil if it
-      # is the same.
+      # What the application has answered, nil after an exception or a throw; and the response to send instead, nil if
+      # it is the same.
       attr_accessor :response
       attr_reader :answer
 

@@ -41,7 +41,7 @@ module Sperf
       end
 
       # Stops the session, and returns true; false if none runs.
-      def stop # rubocop:disable Naming/PredicateMethod
+      def stop
         return false unless running?
 
         Native.uninterrupted do # What was recorded is in the results, or still in the session.
