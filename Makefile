@@ -228,6 +228,10 @@ TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-asa
 test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, signatures, the page, scripts, packaging, applications
 	@MAKE='$(MAKE)' script/run-targets "make test" $(TEST_TARGETS)
 
+.PHONY: test-all
+test-all: ## what make test runs, and what takes too long for it
+	@MAKE='$(MAKE)' script/run-targets "make test-all" $(TEST_TARGETS) test-interrupts test-fleet
+
 .PHONY: test-tools
 test-tools: ## ensure that everything the tests need is installed
 	@status=0; \
@@ -300,6 +304,16 @@ test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf
 	  "$${options[@]}" || status=1; \
 	$(if $(TEST)$(TESTOPTS)$(CORNER),,CORNER=oldest $(MINITEST) $(CORNER_TESTS) -- --name "$(AT_EACH_CORNER)" || status=1;) \
 	exit "$$status"
+
+# Half an hour. With YJIT, code that a TracePoint watches is interpreted; what sperf does at load and at the start differs.
+.PHONY: test-interrupts
+test-interrupts: build ## an interrupt at each point of each call (test/interrupts); INTERRUPTS="kill fork" and CALLS="stop" choose
+	@$(WITH_RUBY) status=0; \
+	for option in --disable=yjit --yjit; do \
+	  for kind in $(or $(INTERRUPTS),error exception kill thread signal fork exit exec); do \
+	    "$$RUBY" "$$option" -Ilib test/interrupts/enumerate.rb "$$kind" $(CALLS) || status=1; \
+	  done; \
+	done; exit "$$status"
 
 # Packages of another suite of Debian may be out of reach, or not fit together for a day: that says nothing of sperf.
 .PHONY: test-fleet
