@@ -78,8 +78,8 @@ class Storm
   # Whether this is the process of the storm, not a child of fork.
   def here? = Process.pid == @process
 
-  # How many samples all callers know to be recorded.
-  def recorded = @callers.sum(&:recorded)
+  # How many samples all callers have tried to record.
+  def tried = @callers.sum(&:tried)
 
   def over? = now > @round_till
 

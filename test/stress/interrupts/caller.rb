@@ -42,12 +42,14 @@ class Caller
     @subscriptions = []
   end
 
-  # Counts the samples that a start which was interrupted may have discarded. Checkpoint calls it as well: a second
-  # exception ends an `ensure`.
+  # Counts the samples that a start which was interrupted may have discarded: those begun since, and one of each caller
+  # that was being recorded. A second exception may end an `ensure` before it gets here, so Checkpoint and the next start
+  # call it as well; and none comes in between.
   def count_discarded
-    before = @recorded_before or return
-    @recorded_before = nil
-    @discarded += @storm.recorded - before
+    Sperf::Native.atomically do
+      @discarded += @storm.tried - @tried_before + Storm::CALLERS if @tried_before
+      @tried_before = nil
+    end
   end
 
   # Calls on a thread of its own, until the storm is over.
@@ -107,8 +109,9 @@ class Caller
 
   # A session whose start is interrupted is discarded, with the samples that other threads have recorded meanwhile.
   def starting
-    @recorded_before = @storm.recorded
-    yield(-> { @recorded_before = nil })
+    count_discarded
+    @tried_before = @storm.tried
+    yield(-> { @tried_before = nil })
   ensure
     count_discarded
   end

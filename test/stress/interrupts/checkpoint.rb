@@ -111,7 +111,7 @@ class Checkpoint
     callers.each(&:count_discarded)
     sum = sum_of(Sperf.results) + callers.flat_map(&:taken).sum { |profile| sum_of(profile) }
     least = callers.sum(&:recorded) - callers.sum(&:discarded)
-    most = callers.sum(&:tried)
+    most = @storm.tried
     problem("#{sum} samples of #{least} to #{most}") unless sum.between?(least, most)
   end
 

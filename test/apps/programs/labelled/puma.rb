@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../../support/end_of_puma" # A restart forgets the options of Ruby, and so what they have loaded.
+
 bind "tcp://127.0.0.1:0"
 environment "production"
 threads 2, 2
