@@ -252,6 +252,21 @@ class DumpInsideTest < Minitest::Test
     assert_equal 1, dump[:unseen_ractors]
   end
 
+  # It would have no fibers to tell, and crash where other Ractors add pages to the heap.
+  def test_heap_is_not_walked_while_other_ractors_run
+    result = run_command(RUBY, "--disable-gems", "-W0", "-I#{ROOT}/lib", "-e", <<~RUBY)
+      require "sperf"
+      ObjectSpace.singleton_class.prepend(Module.new { def each_object(*) = ($walked = true; super) })
+      Sperf.dump
+      puts $walked
+      $walked = false
+      Ractor.new { sleep }
+      puts Sperf.dump.to_h[:unseen_ractors], $walked
+    RUBY
+
+    assert_equal "true\n1\nfalse\n", result.out
+  end
+
   def test_dump_in_another_ractor_is_refused_in_words
     result = run_command(RUBY, "--disable-gems", "-W0", "-I#{ROOT}/lib", "-e", <<~RUBY)
       require "sperf"

@@ -271,6 +271,18 @@ class RunningTraceTest < Minitest::Test
     assert_equal "traces work in the main Ractor only\n", words
   end
 
+  # Ruby walks through the heap to find methods, and crashes where other Ractors add pages to it.
+  def test_trace_of_chosen_methods_is_refused_while_other_ractors_run
+    words = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY).out
+      other = Ractor.new { sleep }
+      Sperf.trace(only: "Object#one") { 1 } rescue puts $!.message
+      def one = 1
+      puts Sperf.trace { one }["Object#one"].called
+    RUBY
+
+    assert_equal "only: can't find methods while other Ractors run; start before them\n1\n", words
+  end
+
   def test_arguments_that_make_no_sense_are_refused
     { { mode: :cpu } => "unknown keyword: :mode", { frequency: 5 } => "unknown keyword: :frequency",
       { depth: 0 } => "depth must be an integer greater than 0, not 0" }.each do |arguments, words|

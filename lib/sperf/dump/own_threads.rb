@@ -89,8 +89,11 @@ module Sperf
         id(owner) if owner
       end
 
-      # While there are several Ractors, Ruby does not tell the fibers.
+      # While there are several Ractors, Ruby does not tell the fibers; and a walk through the heap, to which the other
+      # Ractors add pages meanwhile, may crash.
       def fibers_by_thread
+        return {} if ::Ractor.count > 1
+
         fibers = ::ObjectSpace.each_object(::Fiber).filter_map do |fiber|
           thread = Native.thread_of_fiber(fiber, @shown) or next
           stack = Native.stack_of(fiber) or next

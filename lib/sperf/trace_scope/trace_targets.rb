@@ -20,14 +20,15 @@ module Sperf
       %i[const_get const_defined? autoload?].map { |name| Module.instance_method(name) }
     SINGLETON_CLASS = Kernel.instance_method(:singleton_class)
     EACH_OBJECT = ObjectSpace.method(:each_object)
+    RACTOR_COUNT = Ractor.method(:count)
     CODE_OF = RubyVM::InstructionSequence.method(:of)
     # The method name of a compiled template, in a class that may have no name.
     TEMPLATE = /\A_[a-z_]+_\d+(?:_\d+)?\z/
     NAMELESS_PREFIX = "#<Class>#"
     HELD_BACK = { Object => :never }.freeze
     private_constant :TEMPLATE, :NAMELESS_PREFIX, :NAMELESS_MAX, :HELD_BACK, :INSTANCE_METHOD, :METHODS,
-                     :PRIVATE_METHODS, :SINGLETON_CLASS_P, :SINGLETON_CLASS, :EACH_OBJECT, :CODE_OF, :CONSTANT,
-                     :CONSTANT_DEFINED, :CONSTANT_AUTOLOAD
+                     :PRIVATE_METHODS, :SINGLETON_CLASS_P, :SINGLETON_CLASS, :EACH_OBJECT, :RACTOR_COUNT, :CODE_OF,
+                     :CONSTANT, :CONSTANT_DEFINED, :CONSTANT_AUTOLOAD
 
     # Prepended to Object's singleton class.
     module DefinitionHooks
@@ -127,8 +128,11 @@ module Sperf
     # The targets found so far, an Array of UnboundMethod.
     attr_reader :found
 
-    # Finds the existing targets, and later ones from now on.
+    # Finds the existing targets, and later ones from now on. Raises Error if other Ractors run: their objects may change
+    # the heap while Ruby walks through it, and crash the program.
     def start
+      raise Error, "only: can't find methods while other Ractors run; start before them" if RACTOR_COUNT.call > 1
+
       TraceTargets.install
       TraceTargets.current = self
       @ends.enable
