@@ -310,7 +310,7 @@ test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf
 test-interrupts: build ## an interrupt at each point of each call (test/interrupts); INTERRUPTS="kill fork" and CALLS="stop" choose
 	@$(WITH_RUBY) status=0; \
 	for option in --disable=yjit --yjit; do \
-	  for kind in $(or $(INTERRUPTS),error exception kill thread signal fork exit exec); do \
+	  for kind in $(or $(INTERRUPTS),error exception kill thread restart signal fork exit exec); do \
 	    "$$RUBY" "$$option" -Ilib test/interrupts/enumerate.rb "$$kind" $(CALLS) || status=1; \
 	  done; \
 	done; exit "$$status"

@@ -30,7 +30,9 @@ class Enumeration
   OF_C = [Sperf, Sperf::Trace].freeze
   CALLS_PATH = File.expand_path("calls.rb", __dir__)
 
-  KINDS = %w[error exception kill signal thread fork exec exit].freeze
+  KINDS = %w[error exception kill signal thread restart fork exec exit].freeze
+  # Those in which the session of the call may be another one afterwards.
+  TOGGLING = %w[signal thread restart].freeze
 
   def initialize(kind, name, directory)
     @kind = kind
@@ -95,7 +97,7 @@ class Enumeration
     rescue Error, Unrescued
       @arrived += 1
     rescue Sperf::Error, RuntimeError => e
-      raise unless %w[signal thread].include?(@kind) && @call.may_be_refused?(e)
+      raise unless TOGGLING.include?(@kind) && @call.may_be_refused?(e)
     end
     begin
       3.times { Thread.pass }
@@ -138,11 +140,15 @@ class Enumeration
     when "kill" then from_another_thread { target.kill }
     when "signal" then Process.kill("USR1", Process.pid)
     when "thread" then from_another_thread { toggle }
+    when "restart" then from_another_thread { restart }
     when "fork" then fork_here
     when "exec" then exec("true")
     when "exit" then exit!(0)
     end
   end
+
+  # Seconds for which a thread that does not wait for the interrupted call may sleep: it writes files.
+  WRITING = 0.02
 
   # Waits until the block has been called, or waits itself for the end of what was interrupted.
   def from_another_thread
@@ -153,7 +159,7 @@ class Enumeration
       done = true
     end
     @helper = thread
-    Thread.pass until done || thread.status == "sleep"
+    Thread.pass until done || (thread.status == "sleep" && !thread.join(WRITING))
   end
 
   # Starts or stops a session. An error says that the session is not free.
@@ -161,6 +167,13 @@ class Enumeration
     Sperf.running? ? Sperf.stop : Sperf.start(mode: :custom)
   rescue Sperf::Error, RuntimeError => e
     problem("toggle: #{e.class}: #{e.message}") unless e.message.match?(/right now|already running/)
+  end
+
+  # Stops the session, and starts another one, whose recording is to be delivered as well.
+  def restart
+    toggle if Sperf.running?
+    toggle
+    @other = Sperf::Session.current
   end
 
   # A child of fork in Ruby 3.4 may wait for a lock of a thread that it does not have, before any code of its own runs
@@ -229,7 +242,7 @@ class Enumeration
   end
 
   # With a session toggled in between, the sums of the call are not known.
-  def toggled?(text) = %w[signal thread].include?(@kind) && text.start_with?("sum")
+  def toggled?(text) = TOGGLING.include?(@kind) && text.start_with?("sum")
 
   # Sessions of several modes cannot be added up.
   def forget_results
@@ -251,6 +264,8 @@ class Enumeration
 
   def check_next_session
     nil while Sperf.stop # what other threads and handlers have started, or could not deliver
+    problem("the other session is not delivered") if @other && !@other.instance_variable_get(:@delivered)
+    @other = nil
     forget_results
     Sperf.start(mode: :custom)
     Sperf.sample(WEIGHT)

@@ -19,7 +19,7 @@ class InterruptedCallsTest < Minitest::Test
     result.out.scan(/: (\d+) points/).flatten.map(&:to_i)
   end
 
-  %w[error kill signal thread fork].each do |kind|
+  %w[error kill signal thread restart fork].each do |kind|
     define_method(:"test_#{kind}_at_each_point_of_a_label_a_block_and_a_stop_leaves_nothing_behind") do
       labels, blocks, stops = enumerate(kind, "label", "profile in a session", "stop")
 

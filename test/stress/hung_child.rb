@@ -6,8 +6,8 @@ require "open3"
 #
 # A child of Ruby 3.4 and 4.0 takes the lock of each other thread's interrupts (threadptr_interrupt_exec_cleanup), which
 # a thread that fell asleep or woke up just then holds for ever: in one of some hundred or thousand children of a
-# program whose threads sleep, without sperf as well. A child that is there, without a frame of sperf's on its stack,
-# is Ruby's. What tells them apart is gdb.
+# program whose threads sleep, without sperf as well. A child that is there, without a frame of sperf's since the fork, is
+# Ruby's. What tells them apart is gdb.
 #
 # The malloc of glibc that checks has a lock of its own, which fork does not release in the child: a program in C whose
 # other thread allocates loses children so. A child that waits there would not hang under the usual malloc.
@@ -22,7 +22,8 @@ module HungChild
     Process.wait(pid)
     return if stack.match?(LOCK_OF_CHECKS)
 
-    raise "child #{pid} hangs:\n#{stack}" if !stack.include?(RUBYS_OWN) || stack.match?(/sperf_|sperf\.so/)
+    since_fork = stack[/\A.*?rb_fork_ruby/m] || stack
+    raise "child #{pid} hangs:\n#{stack}" if !since_fork.include?(RUBYS_OWN) || since_fork.match?(/sperf_|sperf\.so/)
   end
 
   def self.stack_of(pid)

@@ -149,11 +149,16 @@ class Storm
     end
   end
 
+  # The counts and traces of the one that is struck remain. It is in the list once, whenever another thread adds up.
   def replace(struck, index)
     @counts[:kills] += 1
     struck.thread.kill
-    @callers << struck # its counts and traces remain
-    @callers[index] = Caller.new(self, index).begin_thread
+    caller = Caller.new(self, index)
+    Sperf::Native.atomically do
+      @callers << struck
+      @callers[index] = caller
+    end
+    caller.begin_thread
   end
 
   # No other thread runs meanwhile: Ruby 4.0 aborts if the thread ends while Thread#raise makes the exception, and so

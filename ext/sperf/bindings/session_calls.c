@@ -259,6 +259,7 @@ static void end_session(VALUE session)
     sperf_recording_scopes_check();
     if (current() != session) return;
     VALUE comments = sperf_profile_comments_check(rb_funcall(session, rb_intern("origin"), 0));
+    if (current() != session) return; /* meanwhile another thread has ended it, and perhaps started another one */
     VALUE place = sperf_deliveries_reserve(session);
     VALUE profile = native_stop(1, &comments, Qnil);
     sperf_deliveries_fill(place, profile);
