@@ -72,6 +72,23 @@ class RunningTraceTest < Minitest::Test
     assert_equal TWICE, calls(Sperf.trace { work })
   end
 
+  # Another thread stops it while this one is at any of the steps of the stop.
+  def test_threads_may_stop_it_at_the_same_time
+    %i[comments stop].each do |step|
+      trace = Sperf::Trace.start
+      tracer = trace.instance_variable_get(:@tracer)
+      main = Thread.current
+      stopped = nil
+      tracer.define_singleton_method(step) do
+        super().tap { stopped = Thread.new { trace.stop }.value if Thread.current == main }
+      end
+
+      assert_same trace, trace.stop, step
+      assert_same trace, stopped, step
+      refute_empty trace.methods
+    end
+  end
+
   def test_other_threads_and_fibers_may_stop_it
     trace = Sperf::Trace.start
     work

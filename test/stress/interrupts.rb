@@ -107,7 +107,8 @@ class Storm
 
   def run_round
     @round_till = now + ROUND
-    @callers = Array.new(CALLERS) { |i| Caller.new(self, i).begin_thread }
+    @callers = Array.new(CALLERS) { |i| Caller.new(self, i) } # all of them, before one of them adds up
+    @callers.each(&:begin_thread)
     others = [thread { strike }, thread { signal }, thread { disturb }]
     ractor = begin_ractor if ractors?
     on_main

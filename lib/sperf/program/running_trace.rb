@@ -50,10 +50,9 @@ module Sperf
     # Stops the trace, and returns it. After this, the trace has threads, methods and call trees. May be called by any
     # thread or fiber, and repeatedly. Returns nil in a child of fork, because the trace belongs to the parent.
     def stop
-      return self unless @tracer
-
-      Native.trace_stop(self, [*@origin, *@tracer.comments])
-      @tracer.stop
+      tracer = @tracer or return self
+      Native.trace_stop(self, [*@origin, *tracer.comments])
+      tracer.stop
       finish(@recorded)
     end
 
@@ -88,8 +87,9 @@ module Sperf
       @tracer = Tracer.new(options)
     end
 
-    # +profile+ is nil in a child of fork.
+    # +profile+ is nil in a child of fork, or if another thread that stops the trace was faster.
     def finish(profile)
+      return self unless @tracer
       return @tracer = nil unless profile
 
       initialize(profile)
