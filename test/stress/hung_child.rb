@@ -27,7 +27,8 @@ module HungChild
   end
 
   def self.stack_of(pid)
-    Open3.capture2e("gdb", "--batch", "-p", pid.to_s, "-ex", "thread apply all backtrace").first
+    # A library that this program preloads, as AddressSanitizer's, is not for gdb.
+    Open3.capture2e({ "LD_PRELOAD" => nil }, "gdb", "--batch", "-p", pid.to_s, "-ex", "thread apply all backtrace").first
   rescue Errno::ENOENT
     "gdb is missing: it would tell where"
   end
