@@ -21,6 +21,22 @@ class CallCheckTest < Minitest::Test
     assert_includes result.err, "[sperf] sperf_kept_send calls Ruby in call_job without holding interrupts back\n"
   end
 
+  # The Ractor leaves files open: Ruby closes them by a job of its own, with which it runs all others. It may be the one
+  # that is faster, so this is done until it was.
+  def test_job_that_another_ractor_runs_is_passed_on_to_the_main_one
+    result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+      Ractor.new { loop { 20.times { IO.pipe }; GC.start } }
+      loop do
+        in_main, passed_on, astray = Sperf::Native.trigger_jobs(1_000) { sleep 0.1 }
+        next unless in_main > 0 && passed_on > 0
+        $stdout.syswrite("\#{astray}\n")
+        exit!(0)
+      end
+    RUBY
+
+    assert_equal ["0\n", ""], [result.out, result.err]
+  end
+
   def test_call_from_a_job_with_interrupts_held_back_goes_on
     result = planted(true)
 

@@ -26,6 +26,8 @@ class Enumeration
 
   # Seconds after which a call counts as hanging.
   LIMIT = 60
+  # Seconds for which a thread that does not wait for the interrupted call may sleep: it writes files.
+  WRITING = 0.02
   WEIGHT = 7
   OF_C = [Sperf, Sperf::Trace].freeze
   CALLS_PATH = File.expand_path("calls.rb", __dir__)
@@ -146,9 +148,6 @@ class Enumeration
     when "exit" then exit!(0)
     end
   end
-
-  # Seconds for which a thread that does not wait for the interrupted call may sleep: it writes files.
-  WRITING = 0.02
 
   # Waits until the block has been called, or waits itself for the end of what was interrupted.
   def from_another_thread

@@ -84,6 +84,22 @@ class InterruptsTest < Minitest::Test
     assert_empty calling
   end
 
+  # Jobs that may run on another Ractor's thread, with the reason why.
+  ANYWHERE = { "vm/vm_interrupts.c" => "sperf is required before there are other Ractors",
+               "base/ledger.c" => "it waits in a child of fork, before any code of the child runs",
+               "vm/planted_call.c" => "the check's own test" }.freeze
+
+  # A thread of another Ractor may run them beside the main Ractor: ext/sperf/vm/ractors.h.
+  def test_jobs_are_left_to_the_main_ractor
+    jobs = sources.flat_map do |path, text|
+      text.scan(/rb_postponed_job_preregister\(0, (\w+), NULL\)/).flatten.map { |name| [path, name] }
+    end
+    astray = jobs.reject { |path, name| body(path, name).match?(/if \(sperf_ractors_pass_on\([\w.]+\)\) return;/) }
+
+    assert_equal ANYWHERE.keys.sort, astray.map(&:first).uniq.sort
+    assert_operator jobs.size, :>=, 10, "the jobs have moved: this test looks at nothing"
+  end
+
   private
 
   # Text of each file without comments, by its path below ext/sperf.

@@ -6,14 +6,16 @@ require "open3"
 #
 # A child of Ruby 3.4 and 4.0 takes the lock of each other thread's interrupts (threadptr_interrupt_exec_cleanup), which
 # a thread that fell asleep or woke up just then holds for ever: in one of some hundred or thousand children of a
-# program whose threads sleep, without sperf as well. A child that is there, without a frame of sperf's since the fork, is
-# Ruby's. What tells them apart is gdb.
+# program whose threads sleep, without sperf as well. A child that is there, without a frame of sperf's since the fork,
+# is Ruby's. What tells them apart is gdb.
 #
-# The malloc of glibc that checks has a lock of its own, which fork does not release in the child: a program in C whose
-# other thread allocates loses children so. A child that waits there would not hang under the usual malloc.
+# The malloc of glibc that checks, and that of AddressSanitizer, have locks of their own, which fork does not release in
+# the child: a program in C whose other thread allocates loses children so. A child that waits there would not hang
+# under the usual malloc.
 module HungChild
   RUBYS_OWN = "threadptr_interrupt_exec_cleanup"
-  LOCK_OF_CHECKS = /lll_lock_wait_private.*main_arena.*\n#\d.*\b(?:malloc|free|realloc|memalign)_check\b/
+  LOCK_OF_CHECKS = /lll_lock_wait_private.*main_arena.*\n#\d.*\b(?:malloc|free|realloc|memalign)_check\b|
+                    __sanitizer::Mutex::Lock.*__asan::Allocator::/mx
 
   # Kills the child, and raises unless it hung in Ruby itself, or in the malloc that checks.
   def self.kill(pid)
@@ -28,7 +30,8 @@ module HungChild
 
   def self.stack_of(pid)
     # A library that this program preloads, as AddressSanitizer's, is not for gdb.
-    Open3.capture2e({ "LD_PRELOAD" => nil }, "gdb", "--batch", "-p", pid.to_s, "-ex", "thread apply all backtrace").first
+    gdb = ["gdb", "--batch", "-p", pid.to_s, "-ex", "thread apply all backtrace"]
+    Open3.capture2e({ "LD_PRELOAD" => nil }, *gdb).first
   rescue Errno::ENOENT
     "gdb is missing: it would tell where"
   end

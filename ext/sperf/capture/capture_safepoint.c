@@ -2,7 +2,7 @@
  * Strategy :safepoint: a postponed job, which Ruby runs at its next interrupt check.
  *
  * For platforms without real-time signals, for `signal: false` where stacks cannot be read from outside, and
- * for comparison. Ruby runs the job on the main Ractor. The interrupt makes a loop that YJIT has compiled leave
+ * for comparison. The job runs in the main Ractor. The interrupt makes a loop that YJIT has compiled leave
  * its compiled code and run interpreted until its method is entered again. A C method returns to its caller
  * before the check comes: its frame is gone, and its time is charged to the caller's next check. The weight,
  * which is what the thread's clock advanced, corrects the amount but not the place.
@@ -16,6 +16,7 @@
 #include "base/clocks.h"
 #include "base/raise.h"
 #include "threads/tick_reading.h"
+#include "vm/ractors.h"
 
 static rb_postponed_job_handle_t tick_handle = POSTPONED_JOB_HANDLE_INVALID;
 
@@ -24,6 +25,7 @@ static void safepoint_tick_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(tick_handle)) return;
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active()) return;
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);

@@ -9,6 +9,7 @@
 #include "session_change.h"
 #include "sperf/collect/budget.h"
 #include "vm/held_call.h"
+#include "vm/ractors.h"
 
 static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
 
@@ -32,6 +33,7 @@ static void budget_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(handle)) return;
     if (!sperf_session_active() || sperf_session.options.budget <= 0) return; /* stopped or idle since */
     if (sperf_session_is_changing(trigger) || sperf_held_call(divide, Qnil)) return;
     if (!atomic_load(&sperf_session.begun)) sperf_session.no_thread_mono_ns = sperf_clock_mono_ns();

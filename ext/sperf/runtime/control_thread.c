@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "base/own_thread.h"
+#include "vm/ractors.h"
 
 /* For its own frames and the C library's data of a thread. */
 enum { STACK_BYTES = 256 * 1024 };
@@ -36,6 +37,7 @@ static void follow_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(handle)) return;
     /* A child of fork may run a job that its parent triggered, without a control thread of its own. */
     if (atomic_load(&gate) != GONE) follow_turn();
 }

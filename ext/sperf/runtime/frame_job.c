@@ -9,6 +9,7 @@
 #include "frames/frame_release.h"
 #include "recording/tables.h"
 #include "spool/spooling.h"
+#include "vm/ractors.h"
 
 static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
 
@@ -17,6 +18,7 @@ static void frame_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(handle)) return;
     sperf_session_t *session = &sperf_session;
     atomic_store(&session->frame_job_asked, false); /* first: sealing may raise, and must then be tried again */
     if (!sperf_session_active()) return;

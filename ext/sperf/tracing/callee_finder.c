@@ -13,6 +13,7 @@
 #include "trace_state.h"
 #include "vm/jit.h"
 #include "vm/kept_methods.h"
+#include "vm/ractors.h"
 #include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
 
@@ -235,6 +236,7 @@ static void find_callees_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(finder.job)) return;
     sperf_trace_t *trace = &sperf_trace;
     if (!atomic_load(&trace->running) || !trace->options.only) return;
     sperf_vm_interrupts_t held;

@@ -76,6 +76,7 @@ static void remove_hooks_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(remove_job)) return;
     if (atomic_load(&sperf_trace.running)) return;
     each_target(&sperf_trace, disable);
     sperf_trace_hooks_remove(&sperf_trace);

@@ -7,6 +7,7 @@
 
 #include "base/call_check.h"
 #include "kept_methods.h"
+#include "ractors.h"
 #include "vm_quiet.h"
 
 /* The release whose ZJIT is the first to mark frames, in the form of RUBY_API_VERSION_CODE. */
@@ -42,6 +43,7 @@ static void learn_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(learn_handle)) return;
     atomic_store(&known, sperf_jit_in_use());
 }
 

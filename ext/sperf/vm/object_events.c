@@ -77,6 +77,7 @@ static void check_or_end(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (sperf_ractors_pass_on(events.check_job)) return;
     if (events.process != getpid() || !sperf_ractors_single()) {
         ignore_all();
     } else if (events.listeners[SPERF_OBJECTS_SAMPLED].listens && sperf_vm_event_flags_known()) {

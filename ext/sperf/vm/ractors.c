@@ -1,10 +1,12 @@
 /* Ractors: see ractors.h. */
 #include "ractors.h"
 
+#include <pthread.h>
 #include <ruby.h>
 #include <ruby/ractor.h>
 #include <stdatomic.h>
 
+#include "base/own_thread.h"
 #include "kept_methods.h"
 
 static rb_ractor_local_key_t main_key;
@@ -34,6 +36,22 @@ void sperf_ractors_start(void)
 bool sperf_ractors_in_main(void)
 {
     return rb_ractor_local_storage_ptr(main_key) == &is_main;
+}
+
+/* Ruby interrupts the thread that triggers a job, and a thread of the main Ractor if that is none of its own. */
+static void *trigger(void *handle)
+{
+    rb_postponed_job_trigger(*(const rb_postponed_job_handle_t *)handle);
+    return NULL;
+}
+
+/* A child of a fork in another Ractor has that one alone. */
+bool sperf_ractors_pass_on(rb_postponed_job_handle_t handle)
+{
+    if (sperf_ractors_in_main() || sperf_ractors_count_one()) return false;
+    pthread_t thread;
+    if (sperf_own_thread_start(&thread, trigger, &handle) == 0) pthread_join(thread, NULL);
+    return true;
 }
 
 void sperf_ractors_check(void)

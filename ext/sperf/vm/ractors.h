@@ -9,6 +9,7 @@
 #ifndef SPERF_EXT_RACTORS_H
 #define SPERF_EXT_RACTORS_H
 
+#include <ruby/debug.h>
 #include <stdbool.h>
 
 /* Make the main Ractor known. Context: Init, in the main Ractor. */
@@ -25,6 +26,14 @@ bool sperf_ractors_count_one(void);
  * storage.
  */
 bool sperf_ractors_in_main(void);
+
+/*
+ * Return whether the postponed job with this handle, which has begun, is left to the main Ractor, as it must be: then it
+ * has been triggered again there. A thread of another Ractor runs all jobs that wait in the process when it runs one of
+ * its own, such as Ruby's finalizers, and it runs them beside the main Ractor. Each job of sperf begins with this.
+ * Context: postponed job.
+ */
+bool sperf_ractors_pass_on(rb_postponed_job_handle_t handle);
 
 /* Check which Ractor the calling thread belongs to. Context: the same. */
 void sperf_ractors_check(void);

@@ -128,8 +128,8 @@ module Sperf
     # The targets found so far, an Array of UnboundMethod.
     attr_reader :found
 
-    # Finds the existing targets, and later ones from now on. Raises Error if other Ractors run: their objects may change
-    # the heap while Ruby walks through it, and crash the program.
+    # Finds the existing targets, and later ones from now on. Raises Error if other Ractors run: they may change the
+    # heap while Ruby walks through it, and crash the program.
     def start
       raise Error, "only: can't find methods while other Ractors run; start before them" if RACTOR_COUNT.call > 1
 

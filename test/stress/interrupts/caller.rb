@@ -43,8 +43,8 @@ class Caller
   end
 
   # Counts the samples that a start which was interrupted may have discarded: those begun since, and one of each caller
-  # that was being recorded. A second exception may end an `ensure` before it gets here, so Checkpoint and the next start
-  # call it as well; and none comes in between.
+  # that was being recorded. A second exception may end an `ensure` before it gets here, so Checkpoint and the next
+  # start call it as well; and none comes in between.
   def count_discarded
     Sperf::Native.atomically do
       @discarded += @storm.tried - @tried_before + Storm::CALLERS if @tried_before
