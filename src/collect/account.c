@@ -117,25 +117,21 @@ static void add(sperf_interval_t *sum, sperf_interval_t interval)
     sum->part_ns += interval.part_ns;
 }
 
-/* Each period of the schedule has one tick, so some tick falls into any interval of two. */
-static bool is_sure(sperf_interval_t interval, int64_t period_ns)
+sperf_interval_t sperf_interval_worth(sperf_interval_t interval, int64_t mono_ns, uint64_t ticks, int64_t period_ns)
 {
-    return interval.length_ns >= 2 * period_ns;
+    if (ticks == 0 || mono_ns <= 0) return (sperf_interval_t){0};
+    /* Each period of the schedule has one tick, so some tick falls into any interval of two. */
+    if (mono_ns >= 2 * period_ns) return interval;
+    int64_t stands_ns = (int64_t)ticks * period_ns;
+    return (sperf_interval_t){share_ns(stands_ns, interval.length_ns, mono_ns),
+                              share_ns(stands_ns, interval.part_ns, mono_ns)};
 }
 
-/* What `ticks` ticks stand for, with as much of the part as there is in all that was measured. */
-static sperf_interval_t worth(const sperf_pool_t *pool, uint64_t ticks, int64_t period_ns)
-{
-    if (pool->measured.length_ns <= 0) return (sperf_interval_t){0};
-    int64_t length_ns = (int64_t)ticks * period_ns;
-    return (sperf_interval_t){length_ns, share_ns(pool->measured.part_ns, length_ns, pool->measured.length_ns)};
-}
-
-sperf_interval_t sperf_pool_charge(sperf_pool_t *pool, sperf_interval_t interval, uint64_t ticks, int64_t period_ns)
+sperf_interval_t sperf_pool_charge(sperf_pool_t *pool, sperf_interval_t interval, int64_t mono_ns, uint64_t ticks,
+                                   int64_t period_ns)
 {
     add(&pool->measured, interval);
-    sperf_interval_t charge = {0};
-    if (ticks > 0) charge = is_sure(interval, period_ns) ? interval : worth(pool, ticks, period_ns);
+    sperf_interval_t charge = sperf_interval_worth(interval, mono_ns, ticks, period_ns);
     add(&pool->charged, charge);
     return charge;
 }

@@ -1,6 +1,7 @@
 /* Sharing out rests: see sperf/collect/sharing.h. */
 #include "sperf/collect/sharing.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 sperf_status_t sperf_sharing_init(sperf_sharing_t *sharing, uint32_t rows)
@@ -20,40 +21,61 @@ void sperf_sharing_cleanup(sperf_sharing_t *sharing)
     *sharing = (sperf_sharing_t){0};
 }
 
-void sperf_sharing_weigh(sperf_sharing_t *sharing, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
+void sperf_sharing_weigh(sperf_sharing_t *sharing, uint32_t row, int stratum, int64_t weight_ns)
 {
-    sharing->weights[row].ns[kind] += weight_ns;
+    sharing->weights[row].ns[stratum] += weight_ns;
 }
 
-static void plan_kind(sperf_sharing_t *sharing, const sperf_rest_t *rests, uint32_t count, sperf_time_kind_t kind,
-                      sperf_sharing_sample_t sample, void *context)
+/* Move what `from` cannot take to `to`: all if it has no samples, and what is more negative than they are heavy. */
+static void pass_on(const sperf_rest_t *weights, sperf_rest_t *rest, int from, int to)
+{
+    int64_t least_ns = -weights->ns[from], taken_ns = weights->ns[from] != 0 ? rest->ns[from] : 0;
+    if (taken_ns < least_ns) taken_ns = least_ns;
+    rest->ns[to] += rest->ns[from] - taken_ns;
+    rest->ns[from] = taken_ns;
+}
+
+/* Return the rest of `row` as its strata of running time take it. */
+static sperf_rest_t rest_of(const sperf_sharing_t *sharing, const sperf_rest_t *rests, uint32_t count, uint32_t row)
+{
+    sperf_rest_t rest = {0};
+    if (row < count) rest = rests[row];
+    const sperf_rest_t *weights = &sharing->weights[row];
+    if (weights->ns[SPERF_TIME_WITHOUT_GVL] != 0) pass_on(weights, &rest, SPERF_TIME_RUNNING, SPERF_TIME_WITHOUT_GVL);
+    pass_on(weights, &rest, SPERF_TIME_WITHOUT_GVL, SPERF_TIME_RUNNING);
+    return rest;
+}
+
+static void plan_stratum(sperf_sharing_t *sharing, const sperf_rest_t *rests, uint32_t count, int stratum,
+                         sperf_sharing_sample_t sample, void *context)
 {
     int64_t total_ns = 0, common_ns = 0;
+    bool is_running = stratum == SPERF_TIME_RUNNING || stratum == SPERF_TIME_WITHOUT_GVL;
     for (uint32_t row = 0; row < sharing->rows; row++) {
-        int64_t weight_ns = sharing->weights[row].ns[kind];
-        int64_t rest_ns = row < count ? rests[row].ns[kind] : 0;
+        int64_t weight_ns = sharing->weights[row].ns[stratum];
+        int64_t rest_ns = rest_of(sharing, rests, count, row).ns[stratum];
         total_ns += weight_ns;
-        if (weight_ns == 0 && row > 0 && kind != SPERF_TIME_RUNNING && rest_ns > 0) {
-            sample(context, row, kind, rest_ns);
+        if (weight_ns == 0 && row > 0 && !is_running && rest_ns > 0) {
+            sample(context, row, (sperf_time_kind_t)stratum, rest_ns);
             continue;
         }
         if (weight_ns == 0 || row == 0) common_ns += rest_ns;
-        sperf_apportion_init(&sharing->own[row][kind], weight_ns, row > 0 ? rest_ns : 0);
+        sperf_apportion_init(&sharing->own[row][stratum], weight_ns, row > 0 ? rest_ns : 0);
     }
-    sperf_apportion_init(&sharing->of_all[kind], total_ns, common_ns);
-    if (total_ns == 0 && common_ns > 0) sample(context, 0, kind, common_ns);
+    sperf_apportion_init(&sharing->of_all[stratum], total_ns, common_ns);
+    if (total_ns == 0 && common_ns > 0) sample(context, 0, (sperf_time_kind_t)stratum, common_ns);
 }
 
 void sperf_sharing_plan(sperf_sharing_t *sharing, const sperf_rest_t *rests, uint32_t count,
                         sperf_sharing_sample_t sample, void *context)
 {
-    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
-        plan_kind(sharing, rests, count, (sperf_time_kind_t)kind, sample, context);
+    for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+        plan_stratum(sharing, rests, count, stratum, sample, context);
     }
 }
 
-int64_t sperf_sharing_next(sperf_sharing_t *sharing, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
+int64_t sperf_sharing_next(sperf_sharing_t *sharing, uint32_t row, int stratum, int64_t weight_ns)
 {
-    int64_t of_all_ns = sperf_apportion_next(&sharing->of_all[kind], weight_ns);
-    return of_all_ns + sperf_apportion_next(&sharing->own[row][kind], weight_ns) - weight_ns;
+    int64_t of_all_ns = sperf_apportion_next(&sharing->of_all[stratum], weight_ns);
+    return of_all_ns + sperf_apportion_next(&sharing->own[row][stratum], weight_ns) - weight_ns;
 }

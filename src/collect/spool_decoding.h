@@ -76,7 +76,7 @@ typedef struct {
 typedef struct {
     sperf_timeline_row_t row;
     int64_t count;
-    sperf_time_kind_t kind;
+    int stratum; /* sperf/collect/sharing.h */
     bool shares; /* in rests: it is no rest itself */
 } spool_sample_t;
 

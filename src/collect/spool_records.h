@@ -9,7 +9,7 @@
 #include "sperf/collect/account.h"
 #include "sperf/model/timeline.h"
 
-#define SPOOL_MAGIC "sperf spool 1\n\0"
+#define SPOOL_MAGIC "sperf spool 2\n\0"
 
 typedef struct {
     char magic[16];

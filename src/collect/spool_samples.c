@@ -132,11 +132,15 @@ static sperf_status_t add_sample(spool_decoding_t *decoding, sperf_timeline_row_
 {
     if (row.key.stack == 0 || row.key.stack >= decoding->stacks.count || row.weight < 0) return SPERF_OK;
     spool_sample_t sample = {.row = row, .count = count, .shares = true};
-    sample.kind = (sperf_time_kind_t)decoding->stack_ids[row.key.stack].kind;
     sample.row.key.stack = decoding->stack_ids[row.key.stack].id;
     sample.row.key.thread = thread_of(decoding, row.key.thread);
     const spool_given_t *states = decoding->states.items;
-    uint32_t state = row.key.labels % (decoding->header.states == 0 ? 1 : decoding->header.states);
+    uint32_t state_count = decoding->header.states == 0 ? 1 : decoding->header.states;
+    uint32_t state = row.key.labels % state_count;
+    sample.stratum = decoding->stack_ids[row.key.stack].kind;
+    if (sample.stratum == SPERF_TIME_RUNNING && state > 0 && state == state_count - 1) {
+        sample.stratum = SPERF_TIME_WITHOUT_GVL;
+    }
     for (uint32_t i = 0; !decoding->proven && i < decoding->states.count; i++) {
         decoding->proven = states[i].proves && states[i].number == state;
     }
@@ -205,7 +209,7 @@ static sperf_status_t stack_of_kind(spool_decoding_t *decoding, sperf_time_kind_
 static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
     sampling_t *sampling = context;
-    spool_sample_t sample = {.count = 1, .kind = kind};
+    spool_sample_t sample = {.count = 1};
     sample.row.time_us = (uint64_t)sampling->decoding->header.duration_ns / 1000;
     sample.row.key.thread = row;
     sample.row.weight = weight_ns;
@@ -226,7 +230,7 @@ static sperf_rest_t *read_rests(const spool_decoding_t *decoding, uint32_t rows)
         sperf_rest_t rest;
         memcpy(&rest, room->bytes + i * sizeof rest, sizeof rest);
         uint32_t row = i == 0 ? 0 : thread_of(decoding, i);
-        for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+        for (int kind = 0; kind < SPERF_TIME_STRATA; kind++) {
             /* More than centuries is damage. */
             bool sane = rest.ns[kind] > -(INT64_MAX / 1024) && rest.ns[kind] < INT64_MAX / 1024;
             int64_t *sum = &rests[row].ns[kind];
@@ -269,7 +273,7 @@ static bool fits(const spool_decoding_t *decoding)
 /* Limit a rest, which was read while its thread ran and may subtract more than there is. */
 static void limit(sperf_rest_t *rest, const sperf_rest_t *weight)
 {
-    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+    for (int kind = 0; kind < SPERF_TIME_STRATA; kind++) {
         if (rest->ns[kind] < -weight->ns[kind]) rest->ns[kind] = -weight->ns[kind];
     }
 }
@@ -284,7 +288,7 @@ static sperf_status_t write_samples(spool_decoding_t *decoding)
     sampling_t sampling = {decoding, rests == NULL ? SPERF_NO_MEMORY : SPERF_OK};
     for (uint32_t i = 0; i < decoding->samples.count; i++) {
         const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
-        sperf_sharing_weigh(&sharing, sample->row.key.thread, sample->kind, sample->row.weight);
+        sperf_sharing_weigh(&sharing, sample->row.key.thread, sample->stratum, sample->row.weight);
     }
     for (uint32_t row = 0; rests != NULL && row < rows; row++) limit(&rests[row], &sharing.weights[row]);
     if (rests != NULL) sperf_sharing_plan(&sharing, rests, rows, add_sample_of_rest, &sampling);
@@ -292,7 +296,7 @@ static sperf_status_t write_samples(spool_decoding_t *decoding)
     for (uint32_t i = 0; sampling.status == SPERF_OK && i < decoding->samples.count; i++) {
         const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
         int64_t weight = sample->row.weight;
-        if (sample->shares) weight = sperf_sharing_next(&sharing, sample->row.key.thread, sample->kind, weight);
+        if (sample->shares) weight = sperf_sharing_next(&sharing, sample->row.key.thread, sample->stratum, weight);
         sampling.status = write_sample(decoding, sample, weight);
     }
     sperf_sharing_cleanup(&sharing);

@@ -234,13 +234,13 @@ static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void 
     assert_int_equal(split.with_gvl_ns, split.cpu_read_ns);
 }
 
-static void test_pool_charges_a_period_for_each_tick_with_its_share_of_the_part(void **state)
+static void test_pool_charges_what_an_interval_is_worth(void **state)
 {
     (void)state;
     sperf_pool_t pool = {0};
     const sperf_interval_t interval = {400, 100};
-    for (int i = 0; i < 9; i++) assert_int_equal(sperf_pool_charge(&pool, interval, 0, 1000).length_ns, 0);
-    sperf_interval_t charge = sperf_pool_charge(&pool, interval, 1, 1000);
+    for (int i = 0; i < 9; i++) assert_int_equal(sperf_pool_charge(&pool, interval, 400, 0, 1000).length_ns, 0);
+    sperf_interval_t charge = sperf_pool_charge(&pool, interval, 400, 1, 1000);
     assert_int_equal(charge.length_ns, 1000);
     assert_int_equal(charge.part_ns, 250);
     assert_int_equal(sperf_pool_due(&pool).length_ns, 3000);
@@ -249,25 +249,65 @@ static void test_pool_charges_a_period_for_each_tick_with_its_share_of_the_part(
     assert_int_equal(sperf_pool_due(&pool).length_ns, 4000);
 }
 
-static void test_pool_first_short_interval_to_be_hit_is_charged_a_period_all_the_same(void **state)
+/* A long sleep takes nothing from the short interval that computes. */
+static void test_pool_charge_depends_on_its_own_interval_alone(void **state)
 {
     (void)state;
     sperf_pool_t pool = {0};
-    sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){10, 10}, 1, 1000);
+    sperf_pool_charge(&pool, (sperf_interval_t){20000, 10}, 20000, 20, 1000);
+    sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){1500, 1500}, 1500, 1, 1000);
     assert_int_equal(charge.length_ns, 1000);
     assert_int_equal(charge.part_ns, 1000);
-    assert_int_equal(sperf_pool_due(&pool).length_ns, -990);
+    charge = sperf_pool_charge(&pool, (sperf_interval_t){10, 10}, 10, 1, 1000);
+    assert_int_equal(charge.part_ns, 1000);
+}
+
+/* A collector that had its core for a quarter of the time is as likely to be hit as one that had it always. */
+static void test_pool_interval_is_hit_by_the_time_that_passes(void **state)
+{
+    (void)state;
+    sperf_interval_t worth = sperf_interval_worth((sperf_interval_t){200, 100}, 800, 1, 1000);
+    assert_int_equal(worth.length_ns, 250);
+    assert_int_equal(worth.part_ns, 125);
+    worth = sperf_interval_worth((sperf_interval_t){200, 100}, 2000, 1, 1000);
+    assert_int_equal(worth.length_ns, 200);
+    assert_int_equal(sperf_interval_worth((sperf_interval_t){200, 100}, 0, 1, 1000).length_ns, 0);
 }
 
 static void test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own(void **state)
 {
     (void)state;
     sperf_pool_t pool = {0};
-    sperf_pool_charge(&pool, (sperf_interval_t){400, 100}, 0, 1000);
-    sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){2000, 7}, 3, 1000);
+    sperf_pool_charge(&pool, (sperf_interval_t){400, 100}, 400, 0, 1000);
+    sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){2000, 7}, 2000, 3, 1000);
     assert_int_equal(charge.length_ns, 2000);
     assert_int_equal(charge.part_ns, 7);
     assert_int_equal(sperf_pool_due(&pool).length_ns, 400);
+}
+
+/* Intervals of all lengths, of which each has another part: what each kind is charged is what it measured. */
+static void test_worth_is_the_interval_in_expectation(void **state)
+{
+    (void)state;
+    enum { KINDS = 5, ROUNDS = 200000 };
+    static const int64_t lengths[KINDS] = {30, 400, 1000, 1700, 2600}, parts[KINDS] = {30, 40, 900, 0, 1300};
+    int64_t length_ns[KINDS] = {0}, part_ns[KINDS] = {0}, now_ns = 0;
+    sperf_schedule_t schedule;
+    sperf_schedule_init(&schedule, 0, 1000000, 11);
+    for (int i = 0; i < ROUNDS; i++) {
+        int kind = (int)(sperf_hash_u64((uint64_t)i) % KINDS);
+        uint64_t ticks = sperf_schedule_between(&schedule, now_ns, now_ns + lengths[kind]);
+        sperf_interval_t own = {lengths[kind], parts[kind]};
+        sperf_interval_t worth = sperf_interval_worth(own, lengths[kind], ticks, schedule.period_ns);
+        length_ns[kind] += worth.length_ns - own.length_ns;
+        part_ns[kind] += worth.part_ns - own.part_ns;
+        now_ns += lengths[kind] + 7;
+    }
+    for (int kind = 0; kind < KINDS; kind++) {
+        int64_t all_ns = ROUNDS / KINDS * lengths[kind];
+        assert_in_range(length_ns[kind] + all_ns, all_ns - all_ns / 12, all_ns + all_ns / 12);
+        assert_in_range(part_ns[kind] + all_ns, all_ns - all_ns / 12, all_ns + all_ns / 12);
+    }
 }
 
 static void test_schedule_interval_of_two_periods_is_always_hit(void **state)
@@ -361,8 +401,10 @@ int main(void)
         cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
         cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),
         cmocka_unit_test(test_cpu_split_slow_reader_takes_no_time_held_for_time_without),
-        cmocka_unit_test(test_pool_charges_a_period_for_each_tick_with_its_share_of_the_part),
-        cmocka_unit_test(test_pool_first_short_interval_to_be_hit_is_charged_a_period_all_the_same),
+        cmocka_unit_test(test_pool_charges_what_an_interval_is_worth),
+        cmocka_unit_test(test_pool_charge_depends_on_its_own_interval_alone),
+        cmocka_unit_test(test_pool_interval_is_hit_by_the_time_that_passes),
+        cmocka_unit_test(test_worth_is_the_interval_in_expectation),
         cmocka_unit_test(test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own),
         cmocka_unit_test(test_schedule_interval_of_two_periods_is_always_hit),
         cmocka_unit_test(test_apportion_takes_a_debt_from_the_weights),

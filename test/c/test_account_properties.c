@@ -111,7 +111,8 @@ static void segment_measured(const segment_t *segment, sperf_time_kind_t kind)
     run.true_ns[kind][segment->function] += segment->length_ns;
     uint64_t ticks = sperf_schedule_between(&run.schedule, run.mono_ns, end_ns);
     sperf_interval_t interval = {.length_ns = segment->length_ns};
-    int64_t taken_ns = sperf_pool_charge(&run.pools[kind], interval, ticks, run.schedule.period_ns).length_ns;
+    int64_t taken_ns =
+        sperf_pool_charge(&run.pools[kind], interval, interval.length_ns, ticks, run.schedule.period_ns).length_ns;
     run.weight_ns[kind][segment->function] += taken_ns;
     run.mono_ns = end_ns;
     if (kind == SPERF_TIME_MARKING) {

@@ -54,7 +54,7 @@ static void begin(fixture_t *fixture, bool aggregate)
     sperf_spool_session_t session = {.previous = 17,
                                      .measures = {.times = true, .wall = true},
                                      .aggregate = aggregate,
-                                     .states = 2,
+                                     .states = 3,
                                      .start_real_ns = 1000,
                                      .period_ns = 1000000,
                                      .process_id = 42};
@@ -153,12 +153,14 @@ static void check_content(bool aggregate)
     fixture_t fixture;
     begin(&fixture, aggregate);
     write_tables(&fixture);
-    sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 3}, 10, 600);
+    sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 4}, 10, 600);
     sample(&fixture, aggregate, (sperf_sample_key_t){3, 1, 0}, 20, 100); /* of a hidden frame: its caller's */
     sample(&fixture, aggregate, (sperf_sample_key_t){4, 1, 0}, 30, 10);  /* and what that calls in C */
-    sample(&fixture, aggregate, (sperf_sample_key_t){6, 2, 2}, 40, 50);
+    sample(&fixture, aggregate, (sperf_sample_key_t){6, 2, 3}, 40, 50);
+    sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 5}, 50, 40); /* without the GVL */
     sperf_rest_t rests[3] = {{{0}}, {{90}}, {{0, 25}}};
     rests[1].ns[SPERF_TIME_BLOCKED] = 7;
+    rests[1].ns[SPERF_TIME_WITHOUT_GVL] = 20;
     sperf_spool_rests(&fixture.spool, rests, 3);
     sperf_spool_text(&fixture.spool, "sampling_count 4\n", 17);
     write_samples(&fixture, aggregate);
@@ -167,14 +169,14 @@ static void check_content(bool aggregate)
     sperf_spool_content_t content;
     assert_int_equal(decode(&fixture, &content), SPERF_OK);
     const sperf_profile_t *profile = content.profile;
-    assert_int_equal(sperf_profile_total(profile, 1), 600 + 100 + 10 + 50 + 90 + 7 + 25);
+    assert_int_equal(sperf_profile_total(profile, 1), 600 + 100 + 10 + 50 + 90 + 7 + 25 + 40 + 20);
     /* 90 ns are shared out in proportion: 600, 100, 10. */
     int64_t work_ns = weight(profile, "Object#work", "main"), main_ns = weight(profile, "<main>", "main");
-    assert_int_equal(work_ns + main_ns, 800);
-    assert_in_range(work_ns, 675, 677);
+    assert_int_equal(work_ns + main_ns, 860);
+    assert_in_range(work_ns, 735, 737);
     assert_int_equal(weight(profile, "[GVL blocked]", "worker"), 75);
     assert_int_equal(weight(profile, "[GVL blocked]", "main"), 7); /* it had no sample of that kind */
-    assert_int_equal(profile->timeline.rows_count, aggregate ? 0 : 5);
+    assert_int_equal(profile->timeline.rows_count, aggregate ? 0 : 6);
     assert_int_equal(profile->threads.rows[1].process, 42);
     assert_int_equal(profile->duration_ns, 5000000);
     assert_int_equal(profile->start_time_ns, 1000);

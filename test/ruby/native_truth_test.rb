@@ -43,6 +43,33 @@ class NativeTruthTest < Minitest::Test
     assert_in_delta true_share, share, 0.02 + (3 * error) + [own_share, 0.02].min + coreless
   end
 
+  def deflate(text) = Zlib.deflate(text, 9)
+
+  # What a thread uses without the GVL is known by interval: neither its long sleeps nor what it does with the GVL share
+  # in it. Half of it, and more, went to other methods.
+  def test_deflating_has_its_share_in_a_program_that_also_sleeps
+    text = Random.new(1).bytes(25_000).unpack1("H*")
+    truth = [0, 0]
+    waited = waited_for_core_ns
+    data = Sperf.start(frequency: 1_000, mode: :cpu) do
+      400.times do
+        nap(0.004)
+        begun = cpu_ns
+        deflate(text)
+        deflated = cpu_ns
+        compute(2)
+        truth[0] += deflated - begun
+        truth[1] += cpu_ns - deflated
+      end
+    end
+    waited = waited_for_core_ns - waited
+    shares = %w[deflate compute].map { |name| under(data, "NativeTruthTest##{name}") }
+    true_share, share = [truth, shares].map { |parts| parts[0].fdiv(parts.sum) }
+    error = Math.sqrt(true_share * (1 - true_share) / data[:sampling_count])
+    coreless = true_share * waited.fdiv(waited + truth.sum)
+    assert_in_delta true_share, share, 0.03 + (3 * error) + [coreless, 0.03].min
+  end
+
   def in_thread(milliseconds) = burn(milliseconds)
 
   def process_cpu_ns = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)

@@ -31,6 +31,7 @@ enum {
     SPERF_JIT_NO,
     SPERF_JIT_MARKED_YES, /* in a C function: as the youngest Ruby frame says */
     SPERF_JIT_MARKED_NO,
+    SPERF_JIT_WITHOUT_GVL, /* unknown, and CPU time without the GVL: the last state, see sperf/collect/spool.h */
     SPERF_JIT_STATES
 };
 

@@ -165,7 +165,8 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
             SPERF_TRY(sperf_captured_intern_synthetic(&tables->captured, stack,
                                                       sperf_captured_synthetic((sperf_time_kind_t)kind), &leaf));
         uint32_t labels = kind == SPERF_TIME_BLOCKED ? entry->wait_labels : entry->labels;
-        sperf_sample_key_t key = {leaf, thread, sperf_label_key(labels, SPERF_JIT_UNKNOWN)};
+        uint32_t state = kind == SPERF_TIME_RUNNING ? SPERF_JIT_WITHOUT_GVL : SPERF_JIT_UNKNOWN;
+        sperf_sample_key_t key = {leaf, thread, sperf_label_key(labels, state)};
         int64_t ns = entry->values.spent_ns[kind];
         SPERF_TRY(sperf_block_sums_add(&tables->blocks, entry->blocks, key, entry->mono_ns, ns));
         if (!waited || tables->deferred) SPERF_TRY(add_sample(tables, key, entry->mono_ns, ns));
@@ -265,6 +266,13 @@ void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind,
     sperf_status_t status = sperf_captured_intern_synthetic(&tables->captured, 0, frame, &stack);
     if (status == SPERF_OK) status = add_sample(tables, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns);
     if (status != SPERF_OK) sperf_tables_count_lost(tables);
+}
+
+int sperf_samples_stratum(const sperf_tables_t *tables, sperf_sample_key_t key)
+{
+    sperf_time_kind_t kind = sperf_captured_kind(&tables->captured, key.stack);
+    bool without_gvl = kind == SPERF_TIME_RUNNING && key.labels % SPERF_JIT_STATES == SPERF_JIT_WITHOUT_GVL;
+    return without_gvl ? SPERF_TIME_WITHOUT_GVL : (int)kind;
 }
 
 sperf_status_t sperf_samples_each(const sperf_tables_t *tables, sperf_samples_visit_t visit, void *context)

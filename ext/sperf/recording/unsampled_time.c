@@ -6,14 +6,14 @@
 #include "base/zeroed_rows.h"
 #include "sample_events.h"
 
-void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
+void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, int stratum, int64_t ns)
 {
     if (ns == 0 || !tables->measures.times || tables->deferred) return; /* spans say it of a deferred session */
     if (SPERF_ZEROED_ROWS_RESERVE(tables->unsampled, tables->unsampled_capacity, (uint64_t)row + 1) != SPERF_OK) {
         sperf_tables_count_lost(tables);
         return;
     }
-    tables->unsampled[row].ns[kind] += ns;
+    tables->unsampled[row].ns[stratum] += ns;
 }
 
 void sperf_unsampled_add_measured(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record)
@@ -22,7 +22,7 @@ void sperf_unsampled_add_measured(sperf_tables_t *tables, sperf_thread_id_t row,
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
         /* cpu mode measures waits as well, because they tell CPU time without the GVL; but they are not CPU time. */
         if (!wall && (kind == SPERF_TIME_BLOCKED || kind == SPERF_TIME_WAIT)) continue;
-        sperf_unsampled_add(tables, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
+        sperf_unsampled_add(tables, row, kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
     }
 }
 
@@ -64,7 +64,7 @@ void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *r
     /* A thread may have a row for its waits although no tick found it running. */
     if (!record->sampled) row = 0;
     sperf_unsampled_end_account(tables, &record->running, row, record->held_ns, record->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
 void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native)
@@ -73,7 +73,7 @@ void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native)
     sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
     sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
     sperf_unsampled_end_account(tables, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
 }
 
 int64_t sperf_unsampled_remove_unfound(sperf_tables_t *tables)
@@ -95,6 +95,7 @@ sperf_status_t sperf_unsampled_set_deferred(sperf_tables_t *tables, uint32_t row
         for (int kind = 0; kind < SPERF_TIME_KINDS && spent_ns != NULL; kind++) {
             tables->unsampled[row].ns[kind] = spent_ns[kind] - weights[row].ns[kind];
         }
+        tables->unsampled[row].ns[SPERF_TIME_RUNNING] -= weights[row].ns[SPERF_TIME_WITHOUT_GVL]; /* one sum in spans */
     }
     return SPERF_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * Time that was measured and that no sample has: by thread row and kind of time. At the stop it is shared out over the
+ * Time that was measured and that no sample has: by thread row and stratum. At the stop it is shared out over the
  * samples (sperf/collect/sharing.h).
  *
  * Row 0 is time of threads that ended before a tick found them. Amounts may be negative: then samples have too much.
@@ -13,10 +13,10 @@
 #include "tables.h"
 
 /*
- * Add `ns` of `kind` to the unsampled time of `row` (0: a thread without a row). Out of memory, it is counted as
+ * Add `ns` of a stratum to the unsampled time of `row` (0: a thread without a row). Out of memory, it is counted as
  * lost.
  */
-void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
+void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, int stratum, int64_t ns);
 
 /* Add the waits and collections that a Ruby thread has measured and that no sample has. */
 void sperf_unsampled_add_measured(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record);

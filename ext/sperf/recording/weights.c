@@ -47,7 +47,7 @@ static void add_thread(sperf_thread_record_t *record, void *context)
     if (tables->mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, plan->end_mono_ns);
     sperf_unsampled_end_account(tables, &record->running, row, held_ns, record->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
 /* In cpu mode running time belongs to native threads. It goes to the Ruby thread that was ticked there last. */
@@ -63,7 +63,7 @@ static void add_native(sperf_native_t *native, void *context)
     int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
     sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
     sperf_unsampled_end_account(tables, &native->running, row, with_gvl_ns, native->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
 }
 
 /* Threads whose clock could not be read still have a last sample. */
@@ -84,11 +84,11 @@ static void settle_all(sperf_session_t *session)
     sperf_natives_each(&session->threads, settle_native, session->tables);
 }
 
-static void move(sperf_tables_t *tables, uint32_t from, uint32_t to, int kind)
+static void move(sperf_tables_t *tables, uint32_t from, uint32_t to, int stratum)
 {
-    int64_t ns = tables->unsampled[from].ns[kind];
-    tables->unsampled[from].ns[kind] = 0;
-    sperf_unsampled_add(tables, to, (sperf_time_kind_t)kind, ns);
+    int64_t ns = tables->unsampled[from].ns[stratum];
+    tables->unsampled[from].ns[stratum] = 0;
+    sperf_unsampled_add(tables, to, stratum, ns);
 }
 
 /* Time that was measured before a thread had a name goes to its first name. */
@@ -96,32 +96,32 @@ static void move_to_first_names(sperf_tables_t *tables)
 {
     for (uint32_t row = 1; row <= tables->thread_rows.table.count && row < tables->unsampled_capacity; row++) {
         sperf_thread_id_t shown = sperf_thread_rows_shown(&tables->thread_rows, row);
-        for (int kind = 0; shown != row && kind < SPERF_TIME_KINDS; kind++) move(tables, row, shown, kind);
+        for (int stratum = 0; shown != row && stratum < SPERF_TIME_STRATA; stratum++) move(tables, row, shown, stratum);
     }
 }
 
 /*
- * Unsampled time is of the name that its thread had last. If the thread has no sample of the kind by that name,
+ * Unsampled time is of the name that its thread had last. If the thread has no sample of the stratum by that name,
  * the time is shared out over its samples by another name.
  */
 static sperf_status_t move_to_sampled_names(const plan_t *plan)
 {
     sperf_tables_t *tables = plan->tables;
     uint32_t rows = plan->sharing->rows;
-    /* A row with samples of the kind, by the row without a name of the same thread; 0: none. */
-    sperf_thread_id_t(*sampled)[SPERF_TIME_KINDS] = calloc(rows, sizeof *sampled);
+    /* A row with samples of the stratum, by the row without a name of the same thread; 0: none. */
+    sperf_thread_id_t(*sampled)[SPERF_TIME_STRATA] = calloc(rows, sizeof *sampled);
     if (sampled == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 1; row < rows; row++) {
         sperf_thread_id_t thread = sperf_thread_rows_nameless(&tables->thread_rows, row);
-        for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
-            if (plan->sharing->weights[row].ns[kind] != 0) sampled[thread][kind] = row;
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            if (plan->sharing->weights[row].ns[stratum] != 0) sampled[thread][stratum] = row;
         }
     }
     for (uint32_t row = 1; row < rows && row < tables->unsampled_capacity; row++) {
         sperf_thread_id_t thread = sperf_thread_rows_nameless(&tables->thread_rows, row);
-        for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
-            bool has_sample = plan->sharing->weights[row].ns[kind] != 0;
-            if (!has_sample && sampled[thread][kind] != 0) move(tables, row, sampled[thread][kind], kind);
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            bool has_sample = plan->sharing->weights[row].ns[stratum] != 0;
+            if (!has_sample && sampled[thread][stratum] != 0) move(tables, row, sampled[thread][stratum], stratum);
         }
     }
     free(sampled);
@@ -132,9 +132,8 @@ static sperf_status_t weigh(void *context, const sperf_timeline_row_t *row, int6
 {
     (void)count;
     const plan_t *plan = context;
-    sperf_time_kind_t kind = sperf_captured_kind(&plan->tables->captured, row->key.stack);
     sperf_thread_id_t thread = sperf_thread_rows_shown(&plan->tables->thread_rows, row->key.thread);
-    sperf_sharing_weigh(plan->sharing, thread, kind, row->weight);
+    sperf_sharing_weigh(plan->sharing, thread, sperf_samples_stratum(plan->tables, row->key), row->weight);
     return SPERF_OK;
 }
 

@@ -76,6 +76,8 @@ static void tables_start(sperf_session_t *session)
     /* The seed is the time: two processes started together must not tick together. */
     sperf_schedule_init(&session->schedule, session->start_mono_ns, session->frequency_hz,
                         (uint64_t)session->start_real_ns);
+    sperf_schedule_init(&session->gap_schedule, session->start_mono_ns, session->frequency_hz,
+                        ~(uint64_t)session->start_real_ns);
     describe_tables(session);
     sperf_sample_events_begin(session);
     if (start.resumes) sperf_spooling_resume(session);

@@ -8,10 +8,9 @@
  *   GC_END_MARK   sweeping begins
  *   GC_EXIT       back to the program
  *
- * Time is divided where the phase changes, and adds up on the record. If a tick fell inside, GC_EXIT captures
- * the stack, which is the same as at GC_ENTER. The sample takes the part of the accumulated time that the tick
- * stands for: a short step is charged with a probability in proportion to its length, a long one with its own
- * length, and the totals are exact.
+ * Time is divided where the phase changes, and adds up on the record. If a tick of hooks (gvl_hooks.c) fell inside,
+ * GC_EXIT captures the stack, which is the same as at GC_ENTER. The sample takes what the interval is worth: a short step
+ * is charged with a probability in proportion to its length, a long one with its own length, and the totals are exact.
  *
  * In cpu mode the clock is the thread's CPU clock: a collector that waits for a core is not charged for
  * waiting. Only so do the weights sum to the CPU time.
@@ -86,12 +85,14 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 }
 
 /* Charge the stack, which is the same as at GC_ENTER. */
-static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, uint64_t ticks, int64_t now_ns)
+static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, int64_t entered_ns, int64_t now_ns)
 {
+    uint64_t ticks = sperf_schedule_between(&session->gap_schedule, entered_ns, now_ns);
     sperf_interval_t own = record->collected;
     record->collected = (sperf_interval_t){0};
     if (record->slot < 0) ticks = 0;
-    sperf_interval_t charge = sperf_pool_charge(&record->collecting, own, ticks, session->schedule.period_ns);
+    int64_t period_ns = session->gap_schedule.period_ns;
+    sperf_interval_t charge = sperf_pool_charge(&record->collecting, own, now_ns - entered_ns, ticks, period_ns);
     if (charge.length_ns == 0) return;
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, now_ns);
@@ -124,11 +125,10 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
     phase_end(session, record, clock_ns(session));
     int64_t now_ns = sperf_clock_mono_ns(), entered_ns = record->gc_entered_mono_ns;
     record->gc_entered_mono_ns = 0;
-    uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
     if (record->own) {
         record->collected = (sperf_interval_t){0};
     } else {
-        charge_gc(session, record, ticks, now_ns);
+        charge_gc(session, record, entered_ns, now_ns);
         mark(session, record, now_ns, now_ns - entered_ns);
     }
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, true);

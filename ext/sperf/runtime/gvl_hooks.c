@@ -16,12 +16,16 @@
  * sampler_lock to wake sperf's thread. They raise nothing and make no object.
  *
  * Each reads the monotonic clock at most once and adds up: a program that gives up the GVL many thousand times a
- * second pays for that and no more. Only if a tick fell into the interval that a RESUMED ends does it capture the
- * stack, which is the same as when the thread was suspended. The sample takes the part of the accumulated time that
- * the tick stands for. So a short interval is charged with a probability in proportion to its length, a long one
- * with its own length, and the totals are exact. Even a clock reading is half of an event's cost, so hooks read the
- * cycle counter where they can (sperf_clock_stamp_ns). A CPU clock takes a system call: it is read when a tick fell
- * into an interval, at the end of a long interval, and at the beginning of one that follows a long one.
+ * second pays for that and little more. Only if a tick fell into the interval that a RESUMED ends does it capture the
+ * stack, which is the same as when the thread was suspended. The sample takes what the interval is worth
+ * (sperf_interval_worth): a short one is charged with a probability in proportion to its length, a long one with its own
+ * length, and the totals are exact. Even a clock reading is half of an event's cost, so hooks read the cycle counter
+ * where they can (sperf_clock_stamp_ns). A CPU clock takes a system call: tick_reading.h says when it is read.
+ *
+ * The ticks of gaps and collections are instants of a schedule of their own. sperf's thread wakes at those of the other
+ * one, and preempts what runs then: an interval in which it wakes is longer than it would have been, so the intervals
+ * that its ticks hit are not like the others. Waits for the GVL use the other one: at its ticks, sperf's thread sees who
+ * holds it (recording/held.h).
  *
  * A thread that a RESUMED captures does not check whether a collection runs, and need not. The VM makes a
  * thread that comes back wait for the end of a barrier before it announces RESUMED, and a new barrier waits for
@@ -57,19 +61,25 @@
 #include "vm/ractors.h"
 
 /* Return whether it is known that no tick fell into (from, to]. */
-static inline bool is_free_of_ticks(const sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
+static inline bool is_free_of_ticks(const sperf_tick_free_t *free, int64_t from_ns, int64_t to_ns)
 {
-    return from_ns >= record->tick_free_from_ns && to_ns < record->tick_free_to_ns;
+    return from_ns >= free->from_ns && to_ns < free->to_ns;
 }
 
-/* Return how many ticks fell into (from, to]. Caches the time of the next tick, so it is usually cheap. */
-static uint64_t ticks_between(sperf_session_t *session, sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
+/* Return how many ticks fell into (from, to]. Keeps the time of the next tick in `free`, so it is usually cheap. */
+static uint64_t ticks_between(const sperf_schedule_t *schedule, sperf_tick_free_t *free, int64_t from_ns, int64_t to_ns)
 {
-    if (is_free_of_ticks(record, from_ns, to_ns)) return 0;
-    uint64_t next = sperf_schedule_count(&session->schedule, to_ns);
-    record->tick_free_from_ns = to_ns;
-    record->tick_free_to_ns = sperf_schedule_instant(&session->schedule, next);
-    return next - sperf_schedule_count(&session->schedule, from_ns);
+    if (is_free_of_ticks(free, from_ns, to_ns)) return 0;
+    uint64_t next = sperf_schedule_count(schedule, to_ns);
+    *free = (sperf_tick_free_t){to_ns, sperf_schedule_instant(schedule, next)};
+    return next - sperf_schedule_count(schedule, from_ns);
+}
+
+/* Return when the next tick of gaps after `now_ns` falls. */
+static int64_t next_gap_tick_ns(const sperf_session_t *session, sperf_thread_record_t *record, int64_t now_ns)
+{
+    (void)ticks_between(&session->gap_schedule, &record->gap_tick_free, now_ns, now_ns);
+    return record->gap_tick_free.to_ns;
 }
 
 /* The last interval without the GVL: blocked from `suspended_ns` to `ready_ns`, waiting until `resumed_ns`. */
@@ -82,27 +92,25 @@ typedef struct {
     uint64_t waiting_ticks;
 } gap_t;
 
-/*
- * Charge the blocked part. Of short intervals the CPU time is known only as a whole, and only once the clock is
- * read.
- */
+/* Charge the blocked part, of which the CPU time is a part: of a short one only if it is charged. */
 static sperf_interval_t charge_blocked(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
     sperf_interval_t own = {.length_ns = gap->ready_ns - gap->suspended_ns};
-    sperf_pool_t *pool = &record->blocked[gap->size];
-    if (gap->size == SPERF_GAP_SHORT) {
-        sperf_short_gap_ended(record, own.length_ns);
-        if (gap->blocked_ticks > 0) pool->measured.part_ns = sperf_short_gaps_cpu_ns(record);
-    } else {
+    if (gap->size == SPERF_GAP_LONG) {
         own.part_ns = sperf_long_gap_cpu_ns(record);
+    } else if (gap->blocked_ticks > 0) {
+        own.part_ns = sperf_short_gap_cpu_ns(record, own.length_ns);
+    } else {
+        sperf_short_gap_ended(record, own.length_ns);
     }
-    return sperf_pool_charge(pool, own, gap->blocked_ticks, session->schedule.period_ns);
+    return sperf_pool_charge(&record->blocked[gap->size], own, own.length_ns, gap->blocked_ticks,
+                             session->gap_schedule.period_ns);
 }
 
 static sperf_interval_t charge_waiting(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
     sperf_interval_t own = {.length_ns = gap->resumed_ns - gap->ready_ns};
-    return sperf_pool_charge(&record->waiting, own, gap->waiting_ticks, session->schedule.period_ns);
+    return sperf_pool_charge(&record->waiting, own, own.length_ns, gap->waiting_ticks, session->schedule.period_ns);
 }
 
 /* Add a short interval without a tick, as nearly all are: the part of charge_gap that it needs. */
@@ -111,7 +119,7 @@ static inline void add_short_gap(sperf_thread_record_t *record, const gap_t *gap
     int64_t blocked_ns = gap->ready_ns - gap->suspended_ns;
     record->blocked[SPERF_GAP_SHORT].measured.length_ns += blocked_ns;
     record->waiting.measured.length_ns += gap->resumed_ns - gap->ready_ns;
-    if (record->native->last_number == record->number) record->native->cpu.short_gaps_ns += blocked_ns;
+    sperf_short_gap_ended(record, blocked_ns);
 }
 
 /* Charge an interval. The thread has the GVL again, and its stack is the same as when it gave up the GVL. */
@@ -197,15 +205,18 @@ static void resumed(sperf_session_t *session, VALUE thread)
 
     sperf_thread_enter(&session->threads, record);
     if (record->slot >= 0) {
-        if (gap.size == SPERF_GAP_SHORT && is_free_of_ticks(record, gap.suspended_ns, gap.resumed_ns)) {
+        gap.blocked_ticks =
+            ticks_between(&session->gap_schedule, &record->gap_tick_free, gap.suspended_ns, gap.ready_ns);
+        if (gap.resumed_ns > gap.ready_ns) {
+            gap.waiting_ticks =
+                ticks_between(&session->schedule, &record->wait_tick_free, gap.ready_ns, gap.resumed_ns);
+        }
+        if (gap.size == SPERF_GAP_SHORT && gap.blocked_ticks + gap.waiting_ticks == 0) {
             add_short_gap(record, &gap);
         } else if (session->options.times) {
-            gap.blocked_ticks = ticks_between(session, record, gap.suspended_ns, gap.ready_ns);
-            gap.waiting_ticks = ticks_between(session, record, gap.ready_ns, gap.resumed_ns);
             charge_gap(session, record, &gap);
         }
-        record->last_gap = gap.size;
-        record->native->last_number = record->number;
+        sperf_clock_begins(record);
         if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
         sperf_thread_run(record);
     }
@@ -228,12 +239,7 @@ static void suspended(sperf_session_t *session, VALUE thread)
     int64_t now_ns = event_ns(session);
     sperf_thread_suspended(record, now_ns);
     sperf_holds_end(&session->threads.holds, now_ns);
-    /*
-     * The CPU time of a long interval is known exactly only if the clock was read at its beginning as well: a
-     * thread may be preempted while it holds the GVL, and the CPU time that it did not use then would be
-     * missing in the interval. A thread that has slept usually sleeps again.
-     */
-    if (session->options.times && record->last_gap == SPERF_GAP_LONG) sperf_long_gap_begins(record);
+    if (session->options.times) sperf_gap_begins(record, now_ns, next_gap_tick_ns(session, record, now_ns));
 }
 
 static void ready(sperf_session_t *session, VALUE thread)
@@ -362,6 +368,6 @@ void sperf_gvl_hooks_adopt_threads(void)
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, self, 0);
     if (record == NULL) rb_memerror();
     sperf_thread_enter(&session->threads, record);
-    if (record->native != NULL) record->native->last_number = record->number;
+    if (record->native != NULL) sperf_clock_begins(record);
     sperf_thread_run(record);
 }

@@ -9,6 +9,7 @@
 #include "drain.h"
 #include "hooks.h"
 #include "sampler_thread.h"
+#include "threads/tick_reading.h"
 
 void sperf_session_end_captures(sperf_session_t *session)
 {
@@ -41,7 +42,7 @@ void sperf_session_idle_end(sperf_session_t *session)
     if (session->options.capture->idle_end != NULL) session->options.capture->idle_end(session);
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
     if (record != NULL) sperf_thread_enter(&session->threads, record);
-    if (record != NULL && record->native != NULL) record->native->last_number = record->number;
+    if (record != NULL && record->native != NULL) sperf_clock_begins(record);
     atomic_store(&session->active, true);
     sperf_sampler_idle_end(session);
 }

@@ -13,10 +13,10 @@ typedef struct {
     int64_t now_mono_ns;
 } reading_t;
 
-static void add(const reading_t *reading, uint64_t number, int kind, int64_t ns)
+static void add(const reading_t *reading, uint64_t number, int stratum, int64_t ns)
 {
     sperf_thread_id_t row = sperf_thread_rows_find(&reading->tables->thread_rows, number);
-    if (row < reading->rests->count) reading->rests->rows[row].ns[kind] += ns;
+    if (row < reading->rests->count) reading->rests->rows[row].ns[stratum] += ns;
 }
 
 /*
@@ -28,7 +28,8 @@ static void read_thread(sperf_thread_record_t *record, void *context)
     const reading_t *reading = context;
     bool wall = reading->tables->mode == SPERF_MODE_WALL;
     for (int kind = wall ? SPERF_TIME_RUNNING : SPERF_TIME_MARKING; kind < SPERF_TIME_KINDS; kind++) {
-        add(reading, record->number, kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
+        int stratum = kind == SPERF_TIME_RUNNING ? SPERF_TIME_WITHOUT_GVL : kind;
+        add(reading, record->number, stratum, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
     }
     int64_t since_ns = record->suspended_mono_ns, ready_ns = atomic_load(&record->ready_mono_ns);
     if (!wall || since_ns == 0 || since_ns > reading->now_mono_ns) return;
@@ -45,7 +46,7 @@ static uint64_t number_of(const sperf_native_t *native)
 
 static void read_native(sperf_native_t *native, void *context)
 {
-    add(context, number_of(native), SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+    add(context, number_of(native), SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
 }
 
 static void add_row(sperf_thread_record_t *record, void *context)

@@ -71,7 +71,8 @@ typedef struct {
     /* Fixed between start and stop. */
     sperf_options_t options;
     sperf_schedule_t schedule;
-    uint32_t frequency_hz; /* of the segment: at most that of the options (runtime/budget_job.h) */
+    sperf_schedule_t gap_schedule; /* of the ticks that hooks count: no thread of sperf wakes at them */
+    uint32_t frequency_hz;         /* of the segment: at most that of the options (runtime/budget_job.h) */
     int64_t start_mono_ns;
     int64_t start_real_ns;
     int64_t no_thread_mono_ns;   /* since when it is paused, as its thread could not be started; 0: it is not */

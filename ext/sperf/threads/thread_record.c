@@ -102,7 +102,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->in_main_ractor = false;
     record->ready_at_switch = 0;
     record->recorded_name = 0;
-    record->last_gap = SPERF_GAP_SHORT;
+    record->short_gaps_seen_ns = 0;
     /* A new record is one without the GVL; a caller that knows better says so next. */
     int64_t now = started_mono_ns != 0 ? started_mono_ns : sperf_clock_mono_ns();
     record->resumed_mono_ns = 0;
@@ -110,7 +110,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     /* One that is being created waits for its first turn from now on. */
     atomic_store(&record->ready_mono_ns, started_mono_ns);
     record->held_ns = record->gc_total_ns = record->gc_entered_mono_ns = 0;
-    record->tick_free_from_ns = record->tick_free_to_ns = 0;
+    record->gap_tick_free = record->wait_tick_free = (sperf_tick_free_t){0};
     memset(record->blocked, 0, sizeof record->blocked);
     record->waiting = record->collecting = (sperf_pool_t){0};
     record->collected = (sperf_interval_t){0};

@@ -61,6 +61,12 @@ typedef enum {
     SPERF_MODE_WALL /* all time: accounts of Ruby threads */
 } sperf_mode_t;
 
+/* No tick of a schedule falls after `from_ns` and before `to_ns`: saves most hooks the question. */
+typedef struct {
+    int64_t from_ns;
+    int64_t to_ns;
+} sperf_tick_free_t;
+
 /* Running time of one clock, and its last sample, which gets a share of the time until the next sample. */
 typedef struct {
     sperf_account_t account;
@@ -91,6 +97,7 @@ typedef struct sperf_native {
     /* The Ruby thread that runs on it, in hooks; sperf's thread while that is pinned. */
     int64_t held_ns; /* for how long it held a GVL in the session, up to the last SUSPENDED */
     sperf_cpu_split_t cpu;
+    int64_t gap_read_mono_ns;     /* when that was read at the beginning of a gap: tick_reading.h */
     int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
     int64_t gc_total_ns;          /* cpu mode: all GC time on its CPU clock */
     uint64_t last_number;         /* of the Ruby thread that ran here last */
@@ -121,15 +128,14 @@ struct sperf_thread_record {
     bool own;              /* a thread of sperf's own (sperf_threads_own_begin): fixed before its first RESUMED */
 
     /* Written by the thread itself while OUT; read by others only while it is pinned or RUNNING under their GVL. */
-    sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
-    int slot;                  /* index of its GVL slot; -1: none */
-    int64_t resumed_mono_ns;   /* since when it holds the GVL */
-    int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
-    uint64_t ready_at_switch;  /* count of switches when it made itself ready; 0: another thread did */
-    sperf_gap_size_t last_gap; /* size of its last interval without the GVL */
-    int64_t held_ns;           /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
-    int64_t tick_free_from_ns; /* no tick falls after this ... */
-    int64_t tick_free_to_ns;   /* ... and not after that: saves most hooks the question */
+    sperf_native_t *native;     /* where it runs now: under M:N threads that changes from one RUNNING to the next */
+    int slot;                   /* index of its GVL slot; -1: none */
+    int64_t resumed_mono_ns;    /* since when it holds the GVL */
+    int64_t suspended_mono_ns;  /* since when it does not; 0 while it does */
+    uint64_t ready_at_switch;   /* count of switches when it made itself ready; 0: another thread did */
+    int64_t short_gaps_seen_ns; /* of cpu.without_gvl_ns of its native thread, what is in `blocked` */
+    int64_t held_ns;            /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
+    sperf_tick_free_t gap_tick_free, wait_tick_free; /* of the two schedules */
 
     /* Written by the thread that makes this one ready, often another one; read once this one runs, or at the stop. */
     _Atomic int64_t ready_mono_ns; /* since when it waits for the GVL; 0: it does not */

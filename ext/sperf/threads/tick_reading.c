@@ -85,39 +85,36 @@ bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, i
     return moved || mode == SPERF_MODE_WALL;
 }
 
-/* Return whether this Ruby thread alone has run on the native thread between its last two events. */
-static bool clock_is_own(const sperf_thread_record_t *record)
+void sperf_gap_begins(sperf_thread_record_t *record, int64_t now_ns, int64_t tick_ns)
 {
-    return record->native != NULL && record->native->last_number == record->number;
-}
-
-void sperf_long_gap_begins(sperf_thread_record_t *record)
-{
-    if (!clock_is_own(record)) return;
+    if (!sperf_clock_is_own(record)) return;
     sperf_native_t *native = record->native;
+    if (now_ns - native->gap_read_mono_ns < SPERF_READ_EVERY_NS && tick_ns - now_ns > SPERF_LONG_GAP_NS) return;
     sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
+    native->gap_read_mono_ns = now_ns;
 }
 
 int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record)
 {
-    if (!clock_is_own(record)) return 0;
+    if (!sperf_clock_is_own(record)) return 0;
     sperf_native_t *native = record->native;
     int64_t before_ns = native->cpu.without_gvl_ns[SPERF_GAP_LONG];
     sperf_cpu_split_read_long(&native->cpu, sperf_clock_cpu_ns(), native->held_ns);
     return native->cpu.without_gvl_ns[SPERF_GAP_LONG] - before_ns;
 }
 
-void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns)
+int64_t sperf_short_gap_cpu_ns(sperf_thread_record_t *record, int64_t length_ns)
 {
-    if (clock_is_own(record)) sperf_cpu_split_short_gap(&record->native->cpu, length_ns);
-}
-
-int64_t sperf_short_gaps_cpu_ns(sperf_thread_record_t *record)
-{
-    if (!clock_is_own(record)) return record->blocked[SPERF_GAP_SHORT].measured.part_ns;
-    sperf_native_t *native = record->native;
-    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
-    return native->cpu.without_gvl_ns[SPERF_GAP_SHORT];
+    if (!sperf_clock_is_own(record)) return 0;
+    sperf_cpu_split_t *cpu = &record->native->cpu;
+    sperf_cpu_split_short_gap(cpu, length_ns);
+    int64_t before_ns = cpu->without_gvl_ns[SPERF_GAP_SHORT], all_ns = cpu->short_gaps_ns;
+    sperf_cpu_split_read(cpu, sperf_clock_cpu_ns(), record->native->held_ns, record->native->held_ns);
+    int64_t now_ns = cpu->without_gvl_ns[SPERF_GAP_SHORT];
+    int64_t own_ns = all_ns > 0 ? (now_ns - before_ns) * length_ns / all_ns : 0; /* both below some milliseconds */
+    record->blocked[SPERF_GAP_SHORT].measured.part_ns += now_ns - record->short_gaps_seen_ns - own_ns;
+    record->short_gaps_seen_ns = now_ns;
+    return own_ns;
 }
 
 sperf_running_t *sperf_tick_account(sperf_mode_t mode, sperf_native_t *native, sperf_thread_record_t *record)

@@ -25,24 +25,49 @@ bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t m
  */
 bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 
-/*
- * Read the CPU clock at the beginning of an interval without the GVL that may be long. Context: the thread itself
- * while OUT.
- */
-void sperf_long_gap_begins(sperf_thread_record_t *record);
+/* Return whether this Ruby thread alone has run on the native thread since it last had the GVL. */
+static inline bool sperf_clock_is_own(const sperf_thread_record_t *record)
+{
+    return record->native != NULL && record->native->last_number == record->number;
+}
 
 /*
- * Return the CPU time that was used in a long interval without the GVL, which has just ended; 0 if other Ruby
- * threads ran on the native thread meanwhile, because they may have used it. Context: the thread itself while OUT,
- * with the GVL.
+ * The CPU time of an interval without the GVL, a gap, is known exactly if the clock was read at both of its ends. Each
+ * reading is a system call of 0.3 to 0.5 us. At the beginning, it is read unless that was done in the last
+ * SPERF_READ_EVERY_NS: that limits the cost to a hundredth of the thread's time, and what a preempted holder of the GVL
+ * can take from gaps (sperf_cpu_split_read) to those of so short a time. And it is read if a tick is so near that it may
+ * fall into a short gap. At the end, it is read of long gaps, and of short ones that are charged.
+ */
+enum { SPERF_READ_EVERY_NS = 50000 };
+
+/* A gap begins at `now_ns`; `tick_ns` is the next tick of hooks. Context: the thread itself while OUT. */
+void sperf_gap_begins(sperf_thread_record_t *record, int64_t now_ns, int64_t tick_ns);
+
+/*
+ * Return the CPU time that was used in a long gap, which has just ended; 0 if other Ruby threads ran on the native
+ * thread meanwhile, because they may have used it. Context: the thread itself while OUT, with the GVL.
  */
 int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record);
 
-/* Add the length of a short interval, which has just ended. Context: the same. */
-void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns);
+/*
+ * The same of a short gap of `length_ns`, which is charged: its share of all since the last reading, which is the whole
+ * if the clock was read at its beginning. Brings the part of the pool of short gaps up to date, without this one's.
+ */
+int64_t sperf_short_gap_cpu_ns(sperf_thread_record_t *record, int64_t length_ns);
 
-/* Return the CPU time used in all short intervals so far. Context: the same. */
-int64_t sperf_short_gaps_cpu_ns(sperf_thread_record_t *record);
+/* A short gap has ended that is not charged. Reads no clock. Context: the same. */
+static inline void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns)
+{
+    if (sperf_clock_is_own(record)) sperf_cpu_split_short_gap(&record->native->cpu, length_ns);
+}
+
+/* The thread has the GVL: it is the one that uses its native thread's clock from here on. Context: the same. */
+static inline void sperf_clock_begins(sperf_thread_record_t *record)
+{
+    if (sperf_clock_is_own(record)) return;
+    record->short_gaps_seen_ns = record->native->cpu.without_gvl_ns[SPERF_GAP_SHORT];
+    record->native->last_number = record->number;
+}
 
 /*
  * Return the account that weighs ticks of `record`: the native thread's in cpu mode, the Ruby thread's in wall mode.

@@ -147,19 +147,28 @@ typedef struct {
 /*
  * Measured intervals, of which only those that a tick fell into are charged to a stack.
  *
- * An interval of two periods or more is sure to be hit and is charged its own length. A shorter interval must not
- * be charged everything that has accumulated: ticks fall into the longer intervals, which would then take the time
- * of the shortest. Instead it is charged one period per tick that fell into it, which equals its length in
- * expectation. So the charged time may differ from the measured time. The difference does not grow in proportion,
- * and is shared out at the end, which makes the totals exact.
+ * An interval of two periods or more is sure to be hit and is charged in full. A shorter one must not be charged
+ * everything that has accumulated: ticks fall into the longer intervals, which would then take the time of the shortest.
+ * It is charged what it is worth: as much as it was unlikely that so many ticks fell into it, so that its charge equals
+ * its own length and part in expectation, however they are mixed with those of others. So the charged time may differ
+ * from the measured time. The difference does not grow in proportion, and is shared out at the end, which makes the
+ * totals exact.
  */
 typedef struct {
     sperf_interval_t measured; /* in all */
     sperf_interval_t charged;
 } sperf_pool_t;
 
-/* Add an interval that `ticks` ticks fell into. Returns what to charge its stack. */
-sperf_interval_t sperf_pool_charge(sperf_pool_t *pool, sperf_interval_t interval, uint64_t ticks, int64_t period_ns);
+/*
+ * Return what an interval is worth that lasted for `mono_ns` on the monotonic clock, and that `ticks` ticks fell into.
+ * Its length and part may be on another clock: a collector that waits for a core uses less CPU time than it lasts, but
+ * is as likely to be hit.
+ */
+sperf_interval_t sperf_interval_worth(sperf_interval_t interval, int64_t mono_ns, uint64_t ticks, int64_t period_ns);
+
+/* Add an interval, with the same arguments. Returns what to charge its stack. */
+sperf_interval_t sperf_pool_charge(sperf_pool_t *pool, sperf_interval_t interval, int64_t mono_ns, uint64_t ticks,
+                                   int64_t period_ns);
 
 /* Undo a charge whose stack could not be recorded. */
 void sperf_pool_return(sperf_pool_t *pool, sperf_interval_t charge);

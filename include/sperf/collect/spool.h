@@ -70,7 +70,7 @@ typedef struct {
     uint64_t previous; /* offset of the spool for the time before; 0: none */
     sperf_measures_t measures;
     bool aggregate;  /* sums only, no timeline */
-    uint32_t states; /* `labels` of a sample is set * states + state */
+    uint32_t states; /* `labels` of a sample is set * states + state; the last state is SPERF_TIME_WITHOUT_GVL */
     int64_t start_real_ns;
     int64_t period_ns;
     uint64_t process_id;
@@ -140,7 +140,7 @@ void sperf_spool_stack(sperf_spool_t *spool, sperf_stack_t stack);
 void sperf_spool_comment(sperf_spool_t *spool, const char *text);
 
 /*
- * Write what changed in these, or part of it if the file is full for now. `rests` has a row of SPERF_TIME_KINDS
+ * Write what changed in these, or part of it if the file is full for now. `rests` has a row of SPERF_TIME_STRATA
  * for each thread row, and row 0.
  */
 void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums);

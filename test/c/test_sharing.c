@@ -1,0 +1,118 @@
+/* Sharing out rests: sperf/collect/sharing.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sperf/collect/sharing.h"
+
+enum { ROWS = 3, ROW = 1, OTHER_ROW = 2 };
+
+typedef struct {
+    int64_t ns[ROWS][SPERF_TIME_STRATA]; /* of samples of their own */
+} extra_t;
+
+static void extra_sample(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
+{
+    ((extra_t *)context)->ns[row][kind] += weight_ns;
+}
+
+/* Plan with samples of `weights` and `rests`, one sample for each weight, and set `out` to what they weigh in the end. */
+static extra_t share(const sperf_rest_t weights[ROWS], const sperf_rest_t rests[ROWS], sperf_rest_t out[ROWS])
+{
+    extra_t extra = {0};
+    sperf_sharing_t sharing;
+    assert_int_equal(sperf_sharing_init(&sharing, ROWS), SPERF_OK);
+    for (uint32_t row = 0; row < ROWS; row++) {
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            sperf_sharing_weigh(&sharing, row, stratum, weights[row].ns[stratum]);
+        }
+    }
+    sperf_sharing_plan(&sharing, rests, ROWS, extra_sample, &extra);
+    for (uint32_t row = 0; row < ROWS; row++) {
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            int64_t weight_ns = weights[row].ns[stratum];
+            out[row].ns[stratum] = weight_ns == 0 ? 0 : sperf_sharing_next(&sharing, row, stratum, weight_ns);
+        }
+    }
+    sperf_sharing_cleanup(&sharing);
+    return extra;
+}
+
+static void test_rest_stays_on_its_side_of_the_gvl(void **state)
+{
+    (void)state;
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_RUNNING] = 700;
+    weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 300;
+    rests[ROW].ns[SPERF_TIME_RUNNING] = 100;
+    rests[ROW].ns[SPERF_TIME_WITHOUT_GVL] = -50;
+    share(weights, rests, out);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_RUNNING], 800);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 250);
+}
+
+static void test_rest_without_samples_of_its_side_goes_to_the_other(void **state)
+{
+    (void)state;
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_RUNNING] = 700;
+    weights[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL] = 300;
+    rests[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 30;
+    rests[OTHER_ROW].ns[SPERF_TIME_RUNNING] = 20;
+    share(weights, rests, out);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_RUNNING], 730);
+    assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL], 320);
+}
+
+static void test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other(void **state)
+{
+    (void)state;
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_RUNNING] = weights[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL] = 700;
+    weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = weights[OTHER_ROW].ns[SPERF_TIME_RUNNING] = 300;
+    rests[ROW].ns[SPERF_TIME_WITHOUT_GVL] = rests[OTHER_ROW].ns[SPERF_TIME_RUNNING] = -400;
+    share(weights, rests, out);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_RUNNING] + out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 600);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 0);
+    assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL], 600);
+    assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_RUNNING], 0);
+}
+
+static void test_rest_of_a_thread_without_running_samples_goes_to_all(void **state)
+{
+    (void)state;
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_RUNNING] = 500;
+    weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 100;
+    rests[0].ns[SPERF_TIME_WITHOUT_GVL] = 40;
+    rests[OTHER_ROW].ns[SPERF_TIME_RUNNING] = 60;
+    share(weights, rests, out);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_RUNNING], 600);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 100);
+}
+
+static void test_time_of_another_kind_gets_a_sample_of_its_own(void **state)
+{
+    (void)state;
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    rests[ROW].ns[SPERF_TIME_BLOCKED] = 70;
+    rests[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 30;
+    extra_t extra = share(weights, rests, out);
+    assert_int_equal(extra.ns[ROW][SPERF_TIME_BLOCKED], 70);
+    assert_int_equal(extra.ns[0][SPERF_TIME_RUNNING], 30);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rest_stays_on_its_side_of_the_gvl),
+        cmocka_unit_test(test_rest_without_samples_of_its_side_goes_to_the_other),
+        cmocka_unit_test(test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other),
+        cmocka_unit_test(test_rest_of_a_thread_without_running_samples_goes_to_all),
+        cmocka_unit_test(test_time_of_another_kind_gets_a_sample_of_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
