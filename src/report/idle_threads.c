@@ -16,11 +16,6 @@ typedef struct {
     bool occurs;
 } thread_time_t;
 
-static bool waits(sperf_state_t state)
-{
-    return state == SPERF_STATE_BLOCKED || state == SPERF_STATE_GVL_WAIT;
-}
-
 /* Return the sample type that is wall time, SPERF_TYPE_NONE where time was not measured so. */
 static uint32_t wall_type(const sperf_profile_t *profile)
 {
@@ -40,7 +35,7 @@ static void add_up(const sperf_profile_t *profile, uint32_t type, const sperf_st
         thread_time_t *time = &times[profile->samples.keys[row].thread];
         time->occurs = true;
         time->all_ns = sperf_saturating_add(time->all_ns, value);
-        if (waits(sperf_stack_state(states, &stack, &frame))) continue;
+        if (sperf_stack_state(states, &stack, &frame) == SPERF_STATE_BLOCKED) continue;
         time->worked_ns = sperf_saturating_add(time->worked_ns, value);
     }
 }

@@ -44,7 +44,7 @@ static void add(sperf_profile_t *profile, uint64_t number, const char *file, con
 
 static void add_wait(sperf_profile_t *profile, uint64_t number, int64_t weight_ns)
 {
-    add(profile, number, "<GVL>", number % 2 ? "[GVL blocked]" : "[GVL wait]", weight_ns);
+    add(profile, number, "<GVL>", "[GVL blocked]", weight_ns);
 }
 
 /* Assert that so many threads of so much time are left out of `profile`, which is freed, and `left_ns` remain. */
@@ -90,6 +90,14 @@ static void test_collecting_garbage_is_work(void **state)
     assert_idle(profile, 1, 100000, 150100);
 }
 
+static void test_waiting_for_the_gvl_is_wanting_to_work(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = of_idlers("wall");
+    add(profile, 2, "<GVL>", "[GVL wait]", 100);
+    assert_idle(profile, 1, 100000, 150100);
+}
+
 static void test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured(void **state)
 {
     (void)state;
@@ -131,6 +139,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads_that_worked_for_a_thousandth_or_less_are_left_out),
         cmocka_unit_test(test_collecting_garbage_is_work),
+        cmocka_unit_test(test_waiting_for_the_gvl_is_wanting_to_work),
         cmocka_unit_test(test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured),
         cmocka_unit_test(test_a_thread_without_time_is_not_counted),
         cmocka_unit_test(test_failed_allocation_leaves_nothing_behind),

@@ -2,10 +2,10 @@
  * Threads that only waited. A server has more of them than threads that work (reapers of connection pools,
  * reactors, timers), and in wall mode each weighs as much as a thread that was always busy.
  *
- * A thread is idle if it waited, without the GVL or for it, for all except a thousandth of its wall time. The page
- * uses the same rule (viewer/src/data/idle_threads.ts). If that is true of all threads, none is idle: waiting is
- * then what the program did. Profiles without wall time have no idle threads, because a waiting thread uses no
- * CPU.
+ * A thread is idle if it was blocked for all except a thousandth of its wall time. A thread that waits for the GVL
+ * wants to work: one that other threads starve is what a report has to show. The page uses the same rule
+ * (viewer/src/data/idle_threads.ts). If all threads are idle, none is: waiting is then what the program did. Profiles
+ * without wall time have no idle threads, because a blocked thread uses no CPU.
  */
 #ifndef SPERF_IDLE_THREADS_H
 #define SPERF_IDLE_THREADS_H

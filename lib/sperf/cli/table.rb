@@ -307,9 +307,9 @@ module Sperf
                    on: REPORTS, group: :shape, default: false),
         Option.new(:idle, Option::Flag.new, "also show threads that only waited",
                    on: REPORTS, group: :shape, default: false,
-                   more: "A thread that ran for at most a thousandth of its wall time is left out, unless all " \
-                         "threads only waited, or --tagfocus thread=NAME selects it. --top, --tree, --peek, --traces " \
-                         "and --raw show all threads, as pprof does."),
+                   more: "A thread that ran or waited for the GVL for at most a thousandth of its wall time is left " \
+                         "out, unless all threads only waited, or --tagfocus thread=NAME selects it. --top, --tree, " \
+                         "--peek, --traces and --raw show all threads, as pprof does."),
         Option.new(:per_thread, Option::Flag.new, "with --flat, --graph and --calls: a table for each thread and fiber",
                    on: REPORTS, group: :shape, default: false),
         Option.new(:granularity, Option::Choice.new(%i[distinct functions filefunctions files lines definitions]),

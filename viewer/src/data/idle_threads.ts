@@ -7,9 +7,9 @@ import type { Profile } from "./profile.ts";
 
 // Who wakes up now and then to look around still does nothing.
 const WORKED_SHARE_MAX = 0.001;
-const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
+const BLOCKED = STATES.indexOf("blocked"); // a thread that waits for the GVL wants to work
 
-// Returns the ids of the threads that ran for next to nothing of their time. None where no other thread did more: then waiting
+// Returns the ids of the threads that were blocked for all but next to nothing of their time. None where no other thread did more: then waiting
 // is what the program did; and none where time was not measured, for a thread that waits uses no CPU.
 export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<number> {
   const type = profile.types.findIndex(({ name, unit }) => name === "wall" && unit === "nanoseconds");
@@ -21,7 +21,7 @@ export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<n
     const time = times.get(thread) ?? { all: 0, worked: 0 };
     times.set(thread, time);
     time.all += value;
-    if (!WAITING.includes(defined(states[i]))) time.worked += value;
+    if (states[i] !== BLOCKED) time.worked += value;
   });
   const idle = [...times].filter(([, { all, worked }]) => worked <= all * WORKED_SHARE_MAX).map(([thread]) => thread);
   return new Set(idle.length < times.size ? idle : []);

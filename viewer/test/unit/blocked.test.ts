@@ -83,11 +83,11 @@ test("thread, labels and focus choose what waited, and hide counts for the calle
   assert.equal(model().blocked(stateWith({ hiddenStates: ["wait"] }))!.totalNs, 0);
 });
 
-test("threads that only waited are not left out", () => {
+test("threads that only wait for the GVL are not left out", () => {
   const wall = viewJson(WAITS, THREADS);
   wall.strings[3] = "wall";
   const waiting = new Model(profileOf(wall));
-  assert.deepEqual([...waiting.idle], [2, 3]);
+  assert.deepEqual([...waiting.idle], []);
   assert.equal(waiting.blocked(stateWith({}))!.totalNs, 150);
 });
 

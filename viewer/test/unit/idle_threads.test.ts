@@ -13,7 +13,7 @@ const SAMPLES: SampleWords[] = [
   { stack: "serve", weight: 30_000, thread: 2, endsUs: 20 },
   { stack: "serve;[GVL blocked]", weight: 70_000, thread: 2, endsUs: 30 },
   { stack: "reap;[GVL blocked]", weight: 90_000, thread: 3, endsUs: 40 },
-  { stack: "reap;[GVL wait]", weight: 10_000, thread: 3, endsUs: 50 },
+  { stack: "reap;[GVL blocked]", weight: 10_000, thread: 3, endsUs: 50 },
   { stack: "select", weight: 100, thread: 4, endsUs: 60 },
   { stack: "select;[GVL blocked]", weight: 99_900, thread: 4, endsUs: 70 },
 ];
@@ -34,6 +34,11 @@ test("threads that ran for a thousandth of their time or less only waited", () =
 
 test("collecting garbage is no waiting", () => {
   assert.deepEqual(idleOf(wall([...SAMPLES, { stack: "main;[GC marking]", weight: 5_000 }])), [3, 4]);
+});
+
+test("a thread that waits for the GVL wants to work", () => {
+  const starved = SAMPLES.map((sample) => (sample.endsUs === 50 ? { ...sample, stack: "reap;[GVL wait]" } : sample));
+  assert.deepEqual(idleOf(wall(starved)), [1, 4]);
 });
 
 test("where all threads waited, none is hidden, and none where CPU time was measured", () => {
