@@ -116,6 +116,41 @@ class NativeWallTest < Minitest::Test
 
   # Threads that a tick finds running stand for those that were gone before, also for what those used without the GVL.
   # So it is their sum that is exact. Of a single thread, what it waited is.
+  # Rows of intervals that are long enough to be charged with their own length: [begin, end, leaf] in nanoseconds.
+  def long_rows(data, thread)
+    data[:samples].filter_map do |frames, ns, number, _lines, end_ns|
+      [end_ns - ns, end_ns, frames[0][1]] if data[:threads][number] == thread && ns >= 5_000_000
+    end
+  end
+
+  # Whoever sleeps beside a thread that computes waits for the GVL afterwards.
+  def test_wait_for_the_gvl_is_drawn_after_the_sleep_before_it
+    data = wall do
+      napper = Thread.new do
+        Thread.current.name = "napper"
+        4.times { sleep 0.03 }
+      end
+      nil while napper.alive?
+    end
+    rows = long_rows(data, "napper")
+
+    assert_operator rows.count { |_, _, leaf| leaf == "[GVL blocked]" }, :>=, 4
+    assert_includes rows.map(&:last), "[GVL wait]"
+    rows.each_cons(2) { |(_, before, _), (begun, _, _)| assert_operator before, :<=, begun + 100_000, rows.inspect }
+  end
+
+  def test_marking_is_drawn_before_the_sweeping_after_it
+    GC.disable
+    garbage = Array.new(400_000) { |i| [i] }
+    data = wall { garbage = garbage.size && GC.start }
+    rows = data[:samples].select { |frames, ns,| frames[0][1].start_with?("[GC") && ns >= 2_000_000 }
+    marking, sweeping = rows.map { |_, ns, _, _, end_ns| [end_ns - ns, end_ns] }
+
+    assert_operator marking.last, :<=, sweeping.first + 100_000
+  ensure
+    GC.enable
+  end
+
   def test_lifetimes_of_threads_add_up_and_each_has_its_own_waits
     lives = Lives.none
     napped = {}

@@ -37,6 +37,7 @@ static void fill(sperf_mode_t mode, sperf_thread_record_t *record, int64_t end_m
 {
     int64_t *spent_ns = entry->values.spent_ns;
     int64_t running_ns = without_gvl_ns(record);
+    entry->since_ns = end_mono_ns;
     if (mode == SPERF_MODE_WALL) {
         int64_t ready_ns = atomic_load(&record->ready_mono_ns);
         if (ready_ns < record->suspended_mono_ns || ready_ns > end_mono_ns) ready_ns = end_mono_ns;

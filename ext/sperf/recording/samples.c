@@ -152,6 +152,22 @@ static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entr
     return add_tick_sample(tables, entry, (sperf_sample_key_t){stack, thread, labels});
 }
 
+/*
+ * Return when the time of `kind` ended. The parts of an interval follow each other: CPU time, blocked and waiting for the
+ * GVL, or marking and sweeping. When it was used within the interval is not known of CPU time.
+ */
+static int64_t end_mono_ns(const sperf_entry_t *entry, sperf_time_kind_t kind)
+{
+    const int64_t *spent_ns = entry->values.spent_ns;
+    if (entry->type == SPERF_ENTRY_WAITED) return entry->mono_ns;
+    switch (kind) {
+    case SPERF_TIME_RUNNING: return entry->since_ns - spent_ns[SPERF_TIME_BLOCKED];
+    case SPERF_TIME_BLOCKED: return entry->since_ns;
+    case SPERF_TIME_MARKING: return entry->mono_ns - spent_ns[SPERF_TIME_SWEEPING];
+    default: return entry->mono_ns;
+    }
+}
+
 /* The wait of a fiber belongs to its blocks alone: meanwhile its thread did other things, which the session has. */
 static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                 sperf_thread_id_t thread)
@@ -167,9 +183,9 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
         uint32_t labels = kind == SPERF_TIME_BLOCKED ? entry->wait_labels : entry->labels;
         uint32_t state = kind == SPERF_TIME_RUNNING ? SPERF_JIT_WITHOUT_GVL : SPERF_JIT_UNKNOWN;
         sperf_sample_key_t key = {leaf, thread, sperf_label_key(labels, state)};
-        int64_t ns = entry->values.spent_ns[kind];
-        SPERF_TRY(sperf_block_sums_add(&tables->blocks, entry->blocks, key, entry->mono_ns, ns));
-        if (!waited || tables->deferred) SPERF_TRY(add_sample(tables, key, entry->mono_ns, ns));
+        int64_t ns = entry->values.spent_ns[kind], until_ns = end_mono_ns(entry, (sperf_time_kind_t)kind);
+        SPERF_TRY(sperf_block_sums_add(&tables->blocks, entry->blocks, key, until_ns, ns));
+        if (!waited || tables->deferred) SPERF_TRY(add_sample(tables, key, until_ns, ns));
         if (waited) continue;
         SPERF_TRY(sperf_held_add_spent(tables, entry, key, (sperf_time_kind_t)kind));
         SPERF_TRY(sperf_held_locks_add_spent(tables, entry, key, (sperf_time_kind_t)kind));
