@@ -10,14 +10,23 @@ module Accuracy
   #   CAPTURE=signal,remote     sperf's ways of capturing
   #   JIT=interpreted,yjit      how Ruby runs the program; zjit, too, in a Ruby that has it
   #   SECONDS=10                how long each run is (BENCH_SECONDS)
+  #   SEEDS=1..12               programs composed at random, by their seeds, instead of the workloads
+  #   HZ=100                    the frequency
+  #   BESIDE=2                  beside so many other processes that compute
   class Selection < Bench::Settings
-    FILTERS = %w[WORKLOAD PROFILER CAPTURE JIT].freeze
+    FILTERS = %w[WORKLOAD PROFILER CAPTURE JIT SEEDS HZ BESIDE].freeze
+    HZ = 1000
     JITS = { "interpreted" => ["--disable=jit"], "yjit" => ["--yjit", "--yjit-call-threshold=5"],
              "zjit" => (["--zjit", "--zjit-call-threshold=5"] if defined?(RubyVM::ZJIT)) }.compact.freeze
 
     def jits = JITS.slice(*chosen("JIT", JITS.keys))
 
-    def workloads(names) = chosen("WORKLOAD", names)
+    def workloads(names) = seeds&.map { |seed| "composed_#{seed}" } || chosen("WORKLOAD", names)
+
+    def frequency = Integer(ENV.fetch("HZ", HZ))
+
+    # How many processes compute beside each run.
+    def beside = Integer(ENV.fetch("BESIDE", 0))
 
     def profilers(names)
       wanted = words("PROFILER")
@@ -42,6 +51,11 @@ module Accuracy
     end
 
     private
+
+    def seeds
+      first, last = ENV["SEEDS"]&.split("..")
+      first && (Integer(first)..Integer(last || first))
+    end
 
     def words(name) = ENV[name]&.split(",")
 

@@ -10,7 +10,6 @@ module Accuracy
   class Suite < Bench::Benchmark
     include Tables
 
-    FREQUENCY = 1000
     # What a run may take beyond its time before it counts as hung: starting, warming, symbolising.
     PATIENCE_S = 60
 
@@ -60,12 +59,15 @@ module Accuracy
 
     # [answer, nil], or [nil, what went wrong]: a program that crashes or hangs is a result, too.
     def try((workload, jit, profiler), task, seconds, prefix = [])
-      task = { workload:, profiler:, frequency: FREQUENCY, **numbers(:warm_s), **task }
+      task = { workload:, profiler:, frequency: @settings.frequency, **numbers(:warm_s), **task }
       child = { flags: @settings.jits.fetch(jit), prefix:, with_peers: !Profilers.own?(profiler),
                 with_apps: Workload.load(workload).needs_apps? }
+      beside = Array.new(@settings.beside) { Process.spawn(RbConfig.ruby, "-e", "loop { nil }") }
       [Bench::RubyChild.try("accuracy", task, timeout_s: seconds + PATIENCE_S, **child), nil]
     rescue Bench::RubyChild::Failure => e
       [nil, e.message]
+    ensure
+      beside.each { |pid| Process.detach(pid) && Process.kill(:KILL, pid) }
     end
   end
 end

@@ -13,6 +13,7 @@ module Accuracy
       @results.map(&:jit).uniq.sort.each { |jit| table_distances(jit) }
       table_sums
       table_misplaced
+      table_composed
       [false, true].each { |pinned| table_speeds(pinned) }
       @profilers.select { |name| Profilers.own?(name) }.each { |name| judge(name) }
     end
@@ -36,6 +37,34 @@ module Accuracy
     end
 
     def short(failure) = failure.split(/[(:]/).first.strip
+
+    # Programs composed at random: parts beyond both three points and four standard errors, and the bias by kind.
+    def table_composed
+      composed = @results.select { |result| result.distance && result.workload.start_with?("composed_") }
+      parts = composed.flat_map { |result| errors_of(result) }
+      return if parts.empty?
+
+      rows = parts.group_by { |row, *| row[2] }.flat_map { |profiler, of| rows_of_kinds(profiler, of) }
+      table("Parts of composed programs by kind: points off, reported less true",
+            ["", "kind", "parts", "mean", "mean size", "worst", "beyond 3 points and 4 errors"], rows)
+    end
+
+    # [row, kind, points off, whether it is beyond]
+    def errors_of(result)
+      result.misplaced.map do |part, least, most, got|
+        share = (least + most) / 2
+        error = Math.sqrt([share * (1 - share), 1e-4].max / [result.answer["samples"], 1].max)
+        [result.row, Composed.kind_of(part), (got - share) * 100, (got - share).abs > [0.03, 4 * error].max]
+      end
+    end
+
+    def rows_of_kinds(profiler, parts)
+      parts.group_by { |_, kind,| kind }.sort.map do |kind, of|
+        points = of.map { |_, _, off,| off }
+        [profiler, kind, of.size.to_s, *[points.sum / of.size, points.sum(&:abs) / of.size, points.max_by(&:abs)]
+          .map { |value| format("%+.1f", value) }, of.count(&:last).to_s]
+      end
+    end
 
     # Weights must sum to the time.
     def table_sums

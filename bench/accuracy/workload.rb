@@ -78,7 +78,7 @@ module Accuracy
       def needs_apps = @needs_apps = true
       def needs_apps? = @needs_apps
 
-      def load(name) = known.fetch(name)
+      def load(name) = known[name] || Composed.of(name)
 
       def names = known.keys.sort
 

@@ -14,7 +14,7 @@ require "open3"
 # under the usual malloc.
 module HungChild
   RUBYS_OWN = "threadptr_interrupt_exec_cleanup"
-  LOCK_OF_CHECKS = /lll_lock_wait_private.*main_arena.*\n#\d.*\b(?:malloc|free|realloc|memalign)_check\b|
+  LOCK_OF_CHECKS = /lll_lock_wait_private.*main_arena.*\n\#\d.*\b(?:malloc|free|realloc|memalign)_check\b|
                     __sanitizer::Mutex::Lock.*__asan::Allocator::/mx
 
   # Kills the child, and raises unless it hung in Ruby itself, or in the malloc that checks.
