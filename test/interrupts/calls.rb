@@ -104,7 +104,35 @@ require "sperf/web"
 require "sperf/stackprof"
 require "sperf/integrations/puma/puma_session"
 
+# What Minitest and RSpec have of it.
+module Minitest
+  class Test
+    def name = "test_total"
+    def run = Sperf.labels
+  end
+end
+
+module RSpec
+  PATTERNS = [] # rubocop:disable Style/MutableConstant
+  Configuration = Struct.new(:backtrace_exclusion_patterns)
+
+  def self.configuration = Configuration.new(PATTERNS)
+
+  module Core
+    class Example
+      def metadata = { description: "adds" }
+      def full_description = "Order adds"
+      def run = Sperf.labels
+    end
+  end
+end
+
+require "sperf/sidekiq"
+require "sperf/minitest"
+require "sperf/rspec"
+
 module Interrupted
+  JOB = { "class" => "Mail", "args" => [1], "retry_count" => 0 }.freeze
   ENVIRONMENT = { "REQUEST_METHOD" => "GET", "PATH_INFO" => "/orders/7", "rack.input" => StringIO.new }.freeze
   ANSWER = ->(_env) { [200, {}, ["ok"]] }
   LOG = ->(_line) {}
@@ -183,6 +211,14 @@ CALLS = {
     InterruptedCall.session.call(path)
     Interrupted.jobs(path)
   }, finish: InterruptedCall::RUNS_ON) { @prepared.call("1", { job: "Mail" }) { nil } },
+  "sidekiq job" => InterruptedCall.new(prepare: lambda { |path|
+    InterruptedCall.session.call(path)
+    Sperf::Sidekiq.new
+  }, finish: InterruptedCall::RUNS_ON) { @prepared.call(nil, Interrupted::JOB, "low") { nil } },
+  "minitest" => InterruptedCall.new(prepare: InterruptedCall.session,
+                                    finish: InterruptedCall::RUNS_ON) { Minitest::Test.new.run },
+  "rspec" => InterruptedCall.new(prepare: InterruptedCall.session,
+                                 finish: InterruptedCall::RUNS_ON) { RSpec::Core::Example.new.run },
   "slow job" => InterruptedCall.new(prepare: ->(path) { Interrupted.jobs(path, slow: 0) }) do
     @prepared.call("1", { job: "Mail" }) { nil }
   end,
