@@ -142,11 +142,12 @@ class NativeWallTest < Minitest::Test
   def test_marking_is_drawn_before_the_sweeping_after_it
     GC.disable
     garbage = Array.new(400_000) { |i| [i] }
-    data = wall { garbage = garbage.size && GC.start }
-    rows = data[:samples].select { |frames, ns,| frames[0][1].start_with?("[GC") && ns >= 2_000_000 }
-    marking, sweeping = rows.map { |_, ns, _, _, end_ns| [end_ns - ns, end_ns] }
+    data = wall(frequency: 5000) { garbage = garbage.size && GC.start }
+    rows = data[:samples].select { |frames, ns,| frames[0][1].start_with?("[GC") && ns >= 500_000 }
+    begins, ends = rows.map { |_, ns, _, _, end_ns| [end_ns - ns, end_ns] }.transpose
 
-    assert_operator marking.last, :<=, sweeping.first + 100_000
+    assert_equal ["[GC marking]", "[GC sweeping]"], rows.map { |frames,| frames[0][1] }.uniq
+    ends.zip(begins.drop(1)) { |before, begun| assert_operator before, :<=, begun + 100_000 if begun }
   ensure
     GC.enable
   end
