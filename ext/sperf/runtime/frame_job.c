@@ -18,9 +18,9 @@ static void frame_job(void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
-    if (sperf_ractors_pass_on(handle)) return;
     sperf_session_t *session = &sperf_session;
-    atomic_store(&session->frame_job_asked, false); /* first: sealing may raise, and must then be tried again */
+    atomic_store(&session->frame_job_asked, false); /* first: what fails must be tried again */
+    if (sperf_ractors_pass_on(handle)) return;
     if (!sperf_session_active()) return;
     sperf_frame_values_seal(&session->tables->captured.values);
     sperf_frame_release(&session->tables->captured, &session->sampler_lock, &session->frames_released);

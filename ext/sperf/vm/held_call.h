@@ -11,8 +11,8 @@
  * dropped. If the VM's layout is not known, nothing can be held back, and a hook or a job does without: what it
  * caught could be the program's, and a job cannot pass it on.
  *
- * These, and kept methods (kept_methods.h), are the only ways to call Ruby from a hook or a job. test/ruby/interrupts_test.rb looks for others, and
- * a build with SPERF_DEBUG=1 aborts at one (base/call_check.h).
+ * These, and kept methods (kept_methods.h), are the only ways to call Ruby from a hook or a job.
+ * test/ruby/interrupts_test.rb looks for others, and a build with SPERF_DEBUG=1 aborts at one (base/call_check.h).
  */
 #ifndef SPERF_EXT_HELD_CALL_H
 #define SPERF_EXT_HELD_CALL_H

@@ -30,7 +30,8 @@ bool sperf_ractors_in_main(void);
 /*
  * Return whether the postponed job with this handle, which has begun, is left to the main Ractor, as it must be: then it
  * has been triggered again there. A thread of another Ractor runs all jobs that wait in the process when it runs one of
- * its own, such as Ruby's finalizers, and it runs them beside the main Ractor. Each job of sperf begins with this.
+ * its own, such as Ruby's finalizers, and it runs them beside the main Ractor. Each job of sperf begins with this. If no
+ * native thread can be made to trigger it, it is not run.
  * Context: postponed job.
  */
 bool sperf_ractors_pass_on(rb_postponed_job_handle_t handle);
