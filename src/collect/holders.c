@@ -4,19 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hold_stacks.h"
 #include "sperf/collect/account.h"
-
-/* Stacks of one hold whose parts are compared; of later ones, the part is not known. */
-enum { STACKS_MAX = 16 };
 
 /* A hold, as far as one wait goes. */
 typedef struct {
     uint64_t first, last; /* numbers of what was found in it */
-    struct {
-        sperf_stack_id_t stack;
-        int64_t weight_ns;
-    } stacks[STACKS_MAX];
-    uint32_t stacks_count;
+    sperf_hold_stacks_t stacks;
     bool counted;
 } hold_t;
 
@@ -26,6 +20,13 @@ void sperf_holders_cleanup(sperf_holders_t *holders)
     free(holders->waits);
     sperf_cause_table_cleanup(&holders->causes);
     *holders = (sperf_holders_t){.rows_max = holders->rows_max};
+}
+
+int64_t sperf_holders_tick_ns(sperf_holders_t *holders, int64_t period_ns, uint64_t missed)
+{
+    uint64_t before = missed > holders->missed ? missed - holders->missed : 0;
+    holders->missed = missed;
+    return (int64_t)(1 + before) * period_ns;
 }
 
 static sperf_held_t *held_at(const sperf_holders_t *holders, uint64_t number)
@@ -94,24 +95,7 @@ static void extend_hold(hold_t *hold, const sperf_held_t *held, uint64_t number,
 {
     hold->last = number;
     hold->counted = hold->counted || held->counted;
-    uint32_t i = 0;
-    while (i < hold->stacks_count && hold->stacks[i].stack != held->stack) i++;
-    if (i == STACKS_MAX) return;
-    if (i == hold->stacks_count) {
-        hold->stacks[i].stack = held->stack;
-        hold->stacks[i].weight_ns = 0;
-        hold->stacks_count++;
-    }
-    hold->stacks[i].weight_ns += part_ns;
-}
-
-static sperf_stack_id_t main_stack(const hold_t *hold)
-{
-    uint32_t most = 0;
-    for (uint32_t i = 1; i < hold->stacks_count; i++) {
-        if (hold->stacks[i].weight_ns > hold->stacks[most].weight_ns) most = i;
-    }
-    return hold->stacks[most].stack;
+    sperf_hold_stacks_add(&hold->stacks, held->stack, held->method, part_ns);
 }
 
 /* Add the hold, which ends at `end_ns` or, if that is not after what was found in it, there. */
@@ -126,7 +110,7 @@ static sperf_status_t add_hold(sperf_holders_t *holders, const sperf_gvl_wait_t 
     if (end_ns > wait->to_ns) end_ns = wait->to_ns;
     sperf_cause_values_t values = {.holds = hold->counted ? 0 : 1, .longest_ns = end_ns - from_ns};
     for (uint64_t number = hold->first; number <= hold->last; number++) held_at(holders, number)->counted = true;
-    return add_cause(holders, wait, main_stack(hold), values);
+    return add_cause(holders, wait, sperf_hold_stacks_main(&hold->stacks), values);
 }
 
 static bool is_same_hold(const sperf_held_t *a, const sperf_held_t *b)
@@ -141,12 +125,12 @@ static sperf_status_t add_holds(sperf_holders_t *holders, const sperf_gvl_wait_t
         const sperf_held_t *held = held_at(holders, number);
         int64_t part_ns = part_in(held, wait);
         if (part_ns == 0) continue;
-        if (hold.stacks_count > 0 && !is_same_hold(held_at(holders, hold.first), held)) {
+        if (hold.stacks.count > 0 && !is_same_hold(held_at(holders, hold.first), held)) {
             int64_t end_ns = held->thread != 0 && held->since_ns < held->from_ns ? held->since_ns : held->from_ns;
             SPERF_TRY(add_hold(holders, wait, &hold, end_ns));
             hold = (hold_t){0};
         }
-        if (hold.stacks_count == 0) hold.first = number;
+        if (hold.stacks.count == 0) hold.first = number;
         extend_hold(&hold, held, number, part_ns);
     }
     return add_hold(holders, wait, &hold, wait->to_ns);

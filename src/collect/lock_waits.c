@@ -4,19 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hold_stacks.h"
 #include "sperf/collect/account.h"
-
-/* Stacks of one wait whose parts are compared; of later ones, the part is not known. */
-enum { STACKS_MAX = 16 };
-
-/* What held the lock in one wait. */
-typedef struct {
-    struct {
-        sperf_stack_id_t stack;
-        int64_t part_ns;
-    } rows[STACKS_MAX];
-    uint32_t count;
-} stacks_t;
 
 void sperf_lock_waits_cleanup(sperf_lock_waits_t *waits)
 {
@@ -80,45 +69,23 @@ static sperf_status_t add_whole(sperf_lock_waits_t *waits, const sperf_lock_wait
     return add_cause(waits, wait, holder, values);
 }
 
-static void add_part(stacks_t *stacks, sperf_stack_id_t stack, int64_t part_ns)
-{
-    uint32_t i = 0;
-    while (i < stacks->count && stacks->rows[i].stack != stack) i++;
-    if (i == STACKS_MAX) return;
-    if (i == stacks->count) {
-        stacks->rows[i].stack = stack;
-        stacks->rows[i].part_ns = 0;
-        stacks->count++;
-    }
-    stacks->rows[i].part_ns += part_ns;
-}
-
-static sperf_stack_id_t main_stack(const stacks_t *stacks)
-{
-    uint32_t most = 0;
-    for (uint32_t i = 1; i < stacks->count; i++) {
-        if (stacks->rows[i].part_ns > stacks->rows[most].part_ns) most = i;
-    }
-    return stacks->rows[most].stack;
-}
-
 /* Share out the weight of the wait over what was found from number `first` on, which stands for `total_ns` in it. */
 static sperf_status_t share_out(sperf_lock_waits_t *waits, const sperf_lock_wait_t *wait, uint64_t first,
                                 int64_t total_ns)
 {
-    stacks_t stacks = {.count = 0};
+    sperf_hold_stacks_t stacks = {.count = 0};
     sperf_apportion_t apportion;
     sperf_apportion_init(&apportion, total_ns, wait->weight_ns - total_ns);
     for (uint64_t number = first; number < waits->held_count; number++) {
         const sperf_lock_held_t *held = held_at(waits, number);
         int64_t part_ns = part_in(held, wait);
         if (part_ns == 0) continue;
-        add_part(&stacks, held->stack, part_ns);
+        sperf_hold_stacks_add(&stacks, held->stack, held->method, part_ns);
         sperf_cause_values_t values = {.wait_ns = sperf_apportion_next(&apportion, part_ns)};
         SPERF_TRY(add_cause(waits, wait, held->stack, values));
     }
     sperf_cause_values_t values = {.holds = 1, .longest_ns = wait->to_ns - wait->from_ns};
-    return add_cause(waits, wait, main_stack(&stacks), values);
+    return add_cause(waits, wait, sperf_hold_stacks_main(&stacks), values);
 }
 
 /* -- Waits -- */

@@ -30,17 +30,28 @@ static int end(void **state)
     return 0;
 }
 
+/* 701, 702 .. are stacks of the method 7; below 100, each method has one. */
+static uint32_t method_of(sperf_stack_id_t stack)
+{
+    return stack < 100 ? stack : stack / 100;
+}
+
 /* A tick that finds `stack` in the hold of `thread` since `since_ns`. */
 static void tick(int64_t at_ns, uint64_t thread, int64_t since_ns, sperf_stack_id_t stack)
 {
-    const sperf_held_t held = {
-        .from_ns = at_ns, .to_ns = at_ns, .weight_ns = PERIOD, .since_ns = since_ns, .thread = thread, .stack = stack};
+    const sperf_held_t held = {.from_ns = at_ns,
+                               .to_ns = at_ns,
+                               .weight_ns = PERIOD,
+                               .since_ns = since_ns,
+                               .thread = thread,
+                               .stack = stack,
+                               .method = method_of(stack)};
     assert_int_equal(sperf_holders_append_held(&holders, &held), SPERF_OK);
 }
 
 static void collection(int64_t from_ns, int64_t to_ns, uint64_t thread, int64_t since_ns, sperf_stack_id_t stack)
 {
-    const sperf_held_t held = {from_ns, to_ns, to_ns - from_ns, since_ns, thread, stack, false};
+    const sperf_held_t held = {from_ns, to_ns, to_ns - from_ns, since_ns, thread, stack, method_of(stack), false};
     assert_int_equal(sperf_holders_append_held(&holders, &held), SPERF_OK);
 }
 
@@ -210,6 +221,44 @@ static void test_hold_belongs_to_the_stack_that_most_of_it_was_in(void **state)
     assert_cause(8, 2000, 1, 3000);
 }
 
+/* Ruby code is seen at many instructions, each of which is a stack; a C method has one. */
+static void test_hold_belongs_to_the_method_that_most_of_it_was_in(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 5; i++) tick(1000 + i * PERIOD, HOLDER, 0, (sperf_stack_id_t)(701 + i % 3));
+    tick(6000, HOLDER, 0, 8);
+    tick(7000, HOLDER, 0, 8);
+    tick(8000, HOLDER, 0, 8);
+    wait(100, 8100);
+    settle();
+    assert_cause(8, 3000, 0, 0);
+    assert_cause(701, 2000, 1, 8000);
+    assert_cause(702, 2000, 0, 0);
+}
+
+static void test_stacks_beyond_those_compared_count_for_their_method(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 30; i++) tick(1000 + i * PERIOD, HOLDER, 0, (sperf_stack_id_t)(701 + i));
+    for (int i = 0; i < 20; i++) tick(31000 + i * PERIOD, HOLDER, 0, 8);
+    wait(100, 50100);
+    settle();
+    int64_t holds = 0;
+    for (int i = 0; i < 30; i++) holds += cause_of(KEY, (sperf_stack_id_t)(701 + i)).holds;
+    assert_int_equal(holds, 1);
+}
+
+/* Otherwise a collection, which counts in full, would have held longest on a busy machine. */
+static void test_tick_stands_for_the_missed_ones_before_it(void **state)
+{
+    (void)state;
+    assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 0), PERIOD);
+    assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 3), 4 * PERIOD);
+    assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 3), PERIOD);
+    assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 0), PERIOD); /* a new thread counts from 0 */
+    assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 1), 2 * PERIOD);
+}
+
 static void test_hold_of_more_stacks_than_are_compared_still_counts_once(void **state)
 {
     (void)state;
@@ -294,7 +343,7 @@ static sperf_status_t fill(void *context)
     sperf_holders_t own = {0};
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 1; i <= 600 && status == SPERF_OK; i++) {
-        const sperf_held_t held = {i * PERIOD, i * PERIOD, PERIOD, 0, HOLDER, i, false};
+        const sperf_held_t held = {i * PERIOD, i * PERIOD, PERIOD, 0, HOLDER, i, i, false};
         const sperf_gvl_wait_t waited = {KEY, WAITER, i * PERIOD - 10, i * PERIOD, 10};
         status = sperf_holders_append_held(&own, &held);
         if (status == SPERF_OK) status = sperf_holders_append_wait(&own, &waited);
@@ -339,6 +388,9 @@ int main(void)
         TEST(test_hold_counts_once_and_as_long_as_it_was_waited_for),
         TEST(test_next_hold_ends_the_one_before),
         TEST(test_hold_belongs_to_the_stack_that_most_of_it_was_in),
+        TEST(test_hold_belongs_to_the_method_that_most_of_it_was_in),
+        TEST(test_stacks_beyond_those_compared_count_for_their_method),
+        TEST(test_tick_stands_for_the_missed_ones_before_it),
         TEST(test_hold_of_more_stacks_than_are_compared_still_counts_once),
         TEST(test_wait_longer_than_the_ticks_that_are_kept_is_shared_out_over_the_last_ones),
         TEST(test_more_waits_than_there_is_room_for_are_settled_early),

@@ -32,7 +32,8 @@ static int end(void **state)
 static void interval(uint64_t lock, int64_t from_ns, int64_t to_ns, uint64_t thread, sperf_stack_id_t stack)
 {
     int64_t weight_ns = to_ns > from_ns ? to_ns - from_ns : PERIOD;
-    const sperf_lock_held_t held = {lock, from_ns, to_ns, weight_ns, to_ns, thread, stack};
+    const sperf_lock_held_t held = {lock,  from_ns, to_ns, weight_ns,
+                                    to_ns, thread,  stack, stack < 100 ? stack : stack / 100};
     assert_int_equal(sperf_lock_waits_append_held(&waits, &held), SPERF_OK);
 }
 
@@ -84,6 +85,18 @@ static void test_wait_is_shared_out_by_the_samples_of_its_holders(void **state)
     assert_cause(7, 1290, 0, 0);
     assert_cause(8, 2711, 1, 4001);
     assert_int_equal(total_ns(), 4001);
+}
+
+/* As with the GVL: 701 and 702 are stacks of the method 7. */
+static void test_wait_counts_for_the_method_that_held_most_of_it(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 4; i++) tick(LOCK, 1000 + i * PERIOD, HOLDER, (sperf_stack_id_t)(701 + i % 2));
+    for (int i = 0; i < 3; i++) tick(LOCK, 5000 + i * PERIOD, HOLDER, 8);
+    wait_for(LOCK, 100, 7100);
+    settle();
+    assert_cause(8, 3000, 0, 0);
+    assert_cause(701, 2000, 1, 7000);
 }
 
 static void test_other_locks_threads_and_times_do_not_count(void **state)
@@ -188,7 +201,7 @@ static sperf_status_t fill(void *unused)
 {
     (void)unused;
     sperf_lock_waits_t own = {0};
-    const sperf_lock_held_t held = {LOCK, 200, 200, PERIOD, 200, HOLDER, 7};
+    const sperf_lock_held_t held = {LOCK, 200, 200, PERIOD, 200, HOLDER, 7, 7};
     const sperf_lock_wait_t wait = {.waiter = KEY,
                                     .lock = SPERF_LOCK_WITHOUT_OWNER,
                                     .thread = WAITER,
@@ -227,6 +240,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_wait_is_shared_out_by_the_samples_of_its_holders, begin, end),
+        cmocka_unit_test_setup_teardown(test_wait_counts_for_the_method_that_held_most_of_it, begin, end),
         cmocka_unit_test_setup_teardown(test_other_locks_threads_and_times_do_not_count, begin, end),
         cmocka_unit_test_setup_teardown(test_wait_is_settled_once_a_holder_and_a_later_time_were_seen, begin, end),
         cmocka_unit_test_setup_teardown(test_settled_waits_leave_the_others_in_order, begin, end),

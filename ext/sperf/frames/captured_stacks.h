@@ -83,10 +83,10 @@ uint32_t sperf_captured_synthetic(sperf_time_kind_t kind);
 /* Return the kind of time that samples with this stack are. */
 sperf_time_kind_t sperf_captured_kind(const sperf_captured_stacks_t *captured, sperf_stack_id_t stack);
 
-/* Return the number of the value of the leaf of `stack`. */
+/* Return the number of the value of the leaf of `stack`, 0 if it is empty. */
 static inline uint32_t sperf_captured_leaf(const sperf_captured_stacks_t *captured, sperf_stack_id_t stack)
 {
-    return captured->frames.rows[captured->stacks.rows[stack].frame].function;
+    return stack == 0 ? 0 : captured->frames.rows[captured->stacks.rows[stack].frame].function;
 }
 
 /* Return the bytes that the tables have grown to. */

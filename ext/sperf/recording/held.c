@@ -8,15 +8,17 @@
 
 /* -- From entries -- */
 
-sperf_status_t sperf_held_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack)
+sperf_status_t sperf_held_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                   int64_t stands_ns)
 {
     if (!sperf_held_wanted(tables) || !entry->record->in_main_ractor) return SPERF_OK;
     const sperf_held_t held = {.from_ns = entry->mono_ns,
                                .to_ns = entry->mono_ns,
-                               .weight_ns = tables->schedule.period_ns,
+                               .weight_ns = stands_ns,
                                .since_ns = entry->since_ns,
                                .thread = entry->thread_number,
-                               .stack = stack};
+                               .stack = stack,
+                               .method = sperf_captured_leaf(&tables->captured, stack)};
     return sperf_holders_append_held(&tables->holders, &held);
 }
 
@@ -32,7 +34,8 @@ static sperf_status_t add_collection(sperf_tables_t *tables, const sperf_entry_t
                                .weight_ns = entry->values.spent_ns[kind],
                                .since_ns = entry->since_ns,
                                .thread = entry->thread_number,
-                               .stack = stack};
+                               .stack = stack,
+                               .method = sperf_captured_leaf(&tables->captured, stack)};
     return sperf_holders_append_held(&tables->holders, &held);
 }
 
@@ -64,7 +67,7 @@ void sperf_held_add_none(sperf_tables_t *tables, int64_t mono_ns)
 {
     if (!sperf_held_wanted(tables)) return;
     const sperf_held_t held = {
-        .from_ns = mono_ns, .to_ns = mono_ns, .weight_ns = tables->schedule.period_ns, .stack = SPERF_HOLDER_NONE};
+        .from_ns = mono_ns, .to_ns = mono_ns, .weight_ns = sperf_held_tick_ns(tables), .stack = SPERF_HOLDER_NONE};
     if (sperf_holders_append_held(&tables->holders, &held) != SPERF_OK) sperf_tables_count_lost(tables);
 }
 

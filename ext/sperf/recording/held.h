@@ -18,8 +18,18 @@ static inline bool sperf_held_wanted(const sperf_tables_t *tables)
     return tables->mode == SPERF_MODE_WALL && tables->measures.times;
 }
 
-/* Add a tick that found `stack`. Statuses of sperf_holders_append_held. Context: as samples.h. */
-sperf_status_t sperf_held_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack);
+/* Return what a tick stands for: sperf_holders_tick_ns. Context: as samples.h. */
+static inline int64_t sperf_held_tick_ns(sperf_tables_t *tables)
+{
+    return sperf_holders_tick_ns(&tables->holders, tables->schedule.period_ns, tables->missed_ticks);
+}
+
+/*
+ * Add a tick that found `stack`, 0 if that is not kept, and stands for `stands_ns`. Statuses of
+ * sperf_holders_append_held. Context: as samples.h.
+ */
+sperf_status_t sperf_held_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                   int64_t stands_ns);
 
 /*
  * Add the part of a measured entry that is of `kind`, whose sample is `key`: a collection holds the GVL, a wait waits

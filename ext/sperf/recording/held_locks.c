@@ -32,18 +32,20 @@ static span_t span_of(const sperf_entry_t *entry, sperf_time_kind_t kind)
     }
 }
 
-static sperf_status_t add_held(sperf_tables_t *tables, const sperf_entry_t *entry, span_t span, sperf_stack_id_t stack)
+/* Add what the thread did with its locks: an instant, which stands for `stands_ns`, or a longer interval. */
+static sperf_status_t add_held(sperf_tables_t *tables, const sperf_entry_t *entry, span_t span, sperf_stack_id_t stack,
+                               int64_t stands_ns)
 {
-    int64_t period_ns = tables->schedule.period_ns, length_ns = span.to_ns - span.from_ns;
+    int64_t length_ns = span.to_ns - span.from_ns;
     if (length_ns < 0) return SPERF_OK;
-    /* A short interval was sampled by chance, and stands for a period as a tick does. */
-    bool is_instant = length_ns < period_ns;
+    bool is_instant = length_ns < tables->schedule.period_ns;
     sperf_lock_held_t held = {.from_ns = is_instant ? span.to_ns : span.from_ns,
                               .to_ns = span.to_ns,
-                              .weight_ns = is_instant ? period_ns : length_ns,
+                              .weight_ns = is_instant ? stands_ns : length_ns,
                               .seen_ns = entry->mono_ns,
                               .thread = entry->thread_number,
-                              .stack = stack};
+                              .stack = stack,
+                              .method = sperf_captured_leaf(&tables->captured, stack)};
     for (uint32_t i = 0; i < entry->locks.held_count; i++) {
         held.lock = entry->locks.held[i];
         SPERF_TRY(sperf_lock_waits_append_held(&tables->lock_waits, &held));
@@ -56,11 +58,12 @@ static bool is_wanted(const sperf_tables_t *tables)
     return tables->mode == SPERF_MODE_WALL && tables->measures.times;
 }
 
-sperf_status_t sperf_held_locks_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack)
+sperf_status_t sperf_held_locks_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                         int64_t stands_ns)
 {
     if (!is_wanted(tables)) return SPERF_OK;
     SPERF_TRY(sperf_lock_waits_advance(&tables->lock_waits, entry->mono_ns));
-    return add_held(tables, entry, (span_t){entry->mono_ns, entry->mono_ns}, stack);
+    return add_held(tables, entry, (span_t){entry->mono_ns, entry->mono_ns}, stack, stands_ns);
 }
 
 static sperf_status_t add_wait(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key, span_t span)
@@ -79,7 +82,8 @@ sperf_status_t sperf_held_locks_add_spent(sperf_tables_t *tables, const sperf_en
 {
     if (!is_wanted(tables)) return SPERF_OK;
     span_t span = span_of(entry, kind);
-    SPERF_TRY(add_held(tables, entry, span, key.stack));
+    /* A short interval was sampled by chance, and stands for a period as a tick does. */
+    SPERF_TRY(add_held(tables, entry, span, key.stack, tables->schedule.period_ns));
     if (kind != SPERF_TIME_BLOCKED || entry->locks.waited == 0) return SPERF_OK;
     return add_wait(tables, entry, key, span);
 }

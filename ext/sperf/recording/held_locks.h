@@ -13,11 +13,9 @@
 #include "capture/capture.h"
 #include "tables.h"
 
-/*
- * Add a tick that found `stack`, SPERF_HOLDER_UNKNOWN if that is not kept. Statuses of sperf_lock_waits_append_held.
- * Context: as samples.h.
- */
-sperf_status_t sperf_held_locks_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack);
+/* Add a tick as sperf_held_add_tick does. Statuses of sperf_lock_waits_append_held. Context: as samples.h. */
+sperf_status_t sperf_held_locks_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                         int64_t stands_ns);
 
 /* Add the part of a measured entry that is of `kind`, whose sample is `key`. The same. */
 sperf_status_t sperf_held_locks_add_spent(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key,

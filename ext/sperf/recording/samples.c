@@ -136,9 +136,10 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
 static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, const sperf_entry_frames_t *frames,
                                sperf_stack_id_t stack, sperf_thread_id_t thread)
 {
+    int64_t stands_ns = sperf_held_tick_ns(tables);
     if (!is_wanted(tables, entry)) {
-        SPERF_TRY(sperf_held_add_tick(tables, entry, SPERF_HOLDER_UNKNOWN));
-        SPERF_TRY(sperf_held_locks_add_tick(tables, entry, SPERF_HOLDER_UNKNOWN));
+        SPERF_TRY(sperf_held_add_tick(tables, entry, SPERF_HOLDER_UNKNOWN, stands_ns));
+        SPERF_TRY(sperf_held_locks_add_tick(tables, entry, SPERF_HOLDER_UNKNOWN, stands_ns));
         return add_tick_sample(tables, entry, (sperf_sample_key_t){.thread = thread});
     }
     const sperf_vm_leaf_t *leaf = &entry->leaf;
@@ -146,8 +147,8 @@ static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entr
     if (code == SPERF_CODE_JIT && !leaf->compiled) sperf_compiled_code_seen(leaf->machine_pc);
     SPERF_TRY(sperf_callees_add_leaf(tables, entry, frames, &stack));
     SPERF_TRY(add_native_leaf(tables, entry, code, &stack));
-    SPERF_TRY(sperf_held_add_tick(tables, entry, stack));
-    SPERF_TRY(sperf_held_locks_add_tick(tables, entry, stack));
+    SPERF_TRY(sperf_held_add_tick(tables, entry, stack, stands_ns));
+    SPERF_TRY(sperf_held_locks_add_tick(tables, entry, stack, stands_ns));
     sperf_label_set_id_t labels = sperf_label_key(entry->labels, sperf_jit_state(code, entry->walked, leaf->compiled));
     return add_tick_sample(tables, entry, (sperf_sample_key_t){stack, thread, labels});
 }

@@ -5,7 +5,7 @@
  * the wait are in proportion to what stands for the holders in it, and sum to its weight exactly. So no hook does more
  * than before: a wait has its beginning and its end, a tick its instant, and both come through the ring.
  *
- *   a tick        is an instant, and stands for a period
+ *   a tick        is an instant, and stands for a period, and for those of the ticks before it that were missed
  *   a collection  is measured: it stands for the part of it that lies in the wait
  *   no holder     a tick at which no thread had the GVL: the thread that waited had been given the GVL, or could have
  *                 taken it, but had no core yet
@@ -16,7 +16,7 @@
  *
  * A hold is the time for which one thread has the GVL without giving it up. Its beginning is known at each tick in it;
  * its end is that of the wait, or the beginning of the next hold. A hold counts once, however many threads wait for it,
- * in the row of the stack that most of it was found in.
+ * in the row of the method that most of it was found in.
  *
  * Memory is bounded: HELD_MAX ticks, WAITS_MAX waits that are not settled, `rows_max` causes. Of a wait that is longer
  * than the ticks that are kept, the last ones share out all of it. Beyond the limit of causes, the holder of new rows
@@ -47,7 +47,8 @@ typedef struct {
     int64_t since_ns;  /* since when the thread holds the GVL */
     uint64_t thread;   /* its number; 0: no holder */
     sperf_stack_id_t stack;
-    bool counted; /* the hold is in the causes */
+    uint32_t method; /* of its leaf: a number that all stacks in this method have */
+    bool counted;    /* the hold is in the causes */
 } sperf_held_t;
 
 /* An interval of waiting that has ended. */
@@ -62,6 +63,7 @@ typedef struct {
 typedef struct {
     sperf_held_t *held; /* the last SPERF_HOLDERS_HELD_MAX */
     uint64_t held_count;
+    uint64_t missed;         /* ticks, by the last one that was not */
     sperf_gvl_wait_t *waits; /* not settled yet, oldest first */
     uint32_t waits_count;
     uint32_t rows_max; /* limit of causes; 0: SPERF_HOLDERS_ROWS_MAX */
@@ -69,6 +71,12 @@ typedef struct {
 } sperf_holders_t;
 
 void sperf_holders_cleanup(sperf_holders_t *holders);
+
+/*
+ * Return what the next tick stands for: a period, and those of the ticks that were missed since the one before, as a
+ * measured collection among them counts in full. `missed` is the total so far.
+ */
+int64_t sperf_holders_tick_ns(sperf_holders_t *holders, int64_t period_ns, uint64_t missed);
 
 /*
  * Append what was found, not much earlier than what was found before, and settle the waits that ended before it. Out of

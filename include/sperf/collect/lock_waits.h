@@ -16,7 +16,7 @@
  * WAITS_MAX, or until the end. Then its holder is unknown. A lock that no thread holds, as a Queue, has no such waits:
  * the holder is SPERF_HOLDER_NO_OWNER at once.
  *
- * Values of causes: `holds` counts waits, each once, in the row of the stack that held most of it; `longest_ns` is the
+ * Values of causes: `holds` counts waits, each once, in the row of the method that held most of it; `longest_ns` is the
  * longest of these.
  *
  * Memory is bounded: HELD_MAX samples, WAITS_MAX waits, `rows_max` causes, beyond which the holder of new rows is
@@ -48,6 +48,7 @@ typedef struct {
     int64_t seen_ns;   /* when it was captured: a sleep is captured once its thread has the GVL again */
     uint64_t thread;   /* its number */
     sperf_stack_id_t stack;
+    uint32_t method; /* as in sperf_held_t */
 } sperf_lock_held_t;
 
 /* A sampled wait that has ended. */
