@@ -121,6 +121,15 @@ class AllocationsRecordTest < Minitest::Test
     assert_equal "0\n", result.out
   end
 
+  def test_estimates_of_what_is_alive_have_margins
+    program = "KEPT = Array.new(20_000) { Object.new }"
+    estimated = record(program, "-m", "object", "--retained").remarks.join("\n")
+    exact = record(program, "-m", "object", "--interval", "1", "--retained").remarks.join("\n")
+
+    assert_match(/kB \u00b1 [\d.]+ kB alive: [\d,]+ \u00b1 [\d,]+ x Object/, estimated)
+    assert_match(/alive: 20,000 x Object/, exact)
+  end
+
   # In Ruby 4.0 an internal object is between a class and the value of its variable.
   def test_variable_of_a_class_that_holds_objects_is_named
     program = <<~'RUBY'

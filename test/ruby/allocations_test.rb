@@ -235,6 +235,20 @@ class AllocationsTest < Minitest::Test
     assert_in_delta kept.size, living, 5 * Math.sqrt(kept.size * 199)
   end
 
+  # One in 12 of the objects that have memory of their own is sampled, in rows: these are 16 rows, and parts of two
+  # more. One in 200 were none, 200 or 400 of them.
+  def test_few_large_objects_that_live_are_not_a_matter_of_chance
+    kept = []
+    data = Sperf.start(mode: :object, retained: true) do
+      192.times do
+        kept << ("x" * 5000)
+        1000.times { Object.new }
+      end
+    end
+    living = data[:allocations].select { |sample| sample[5] == { class: "String" } }.sum { |sample| sample[6] }
+    assert_in_delta 192, living, 2 * 12
+  end
+
   # 100,000 objects in four phases, after a pause: all in a stretch, as they are fewer than half of what the hook may be
   # called for at 250 ns each. At most one in 64 is taken, and 3,000 and more of all: shares vary by less than 1 point,
   # and as rows of objects are sampled evenly, by far less. Of windows there are some dozens in that time: a line with a

@@ -49,6 +49,10 @@ static void add(const sperf_living_object_t *living, void *context)
     bool first = group->largest == 0;
     if (first || living->age_gcs < group->youngest_gcs) group->youngest_gcs = living->age_gcs;
     if (first || living->age_gcs > group->oldest_gcs) group->oldest_gcs = living->age_gcs;
+    double weight = (double)living->weight / SPERF_ALLOCATION_UNIT, bytes_of_one = (double)living->bytes;
+    double variance = weight > 1 ? weight * (weight - 1) : 0; /* each was sampled by itself */
+    group->objects_variance += variance;
+    group->bytes_variance += variance * bytes_of_one * bytes_of_one;
     if (!first && living->bytes <= group->largest_bytes) return;
     group->largest = living->object;
     group->largest_bytes = living->bytes;

@@ -22,6 +22,7 @@ typedef struct {
     uint64_t youngest_gcs, oldest_gcs;
     VALUE largest; /* the object; valid during sperf_retained_collect only */
     int64_t largest_bytes;
+    double objects_variance, bytes_variance; /* of the estimates; 0: exact */
 } sperf_retained_group_t;
 
 typedef struct {

@@ -1,6 +1,7 @@
 /* Rows of allocations: see allocation_rows.h. */
 #include "allocation_rows.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,25 +113,35 @@ static sperf_status_t add_living(const rows_t *rows)
     return SPERF_OK;
 }
 
-/* "# retained: String, 1200 objects, 48000 bytes, 2 to 14 GCs old, Foo#bar foo.rb:12, held by: ..." */
+/*
+ * "# retained: String, 1200 objects, 48000 bytes, margins of 90 and 3600, 2 to 14 GCs old, Foo#bar foo.rb:12, held by:
+ * ...". Margins are two standard errors; exact numbers have none.
+ */
 static sperf_status_t add_retained_comment(const rows_t *rows, const sperf_retained_group_t *group,
                                            const sperf_buffer_t *path)
 {
     const sperf_sample_table_t *sums = &rows->map->tables->living.sums;
     sperf_profile_t *profile = rows->map->profile;
-    double objects = 0, bytes = 0;
+    double objects = 0, bytes = 0, unscaled = 0;
     for (uint32_t row = 0; row < sums->count; row++) {
         if (sums->keys[row].stack != group->stack) continue;
         const int64_t *values = sperf_sample_table_values(sums, row);
         double scale = rows->scales[sums->keys[row].thread];
+        unscaled += (double)values[0] / SPERF_ALLOCATION_UNIT;
         objects += (double)values[0] * scale / SPERF_ALLOCATION_UNIT;
         bytes += (double)values[1] * scale;
     }
+    double margins = unscaled > 0 ? 2 * objects / unscaled : 0;
     sperf_buffer_t line = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&line, "# retained: ");
     sperf_allocation_text_string(&line, profile, sperf_profile_map_class(rows->map, group->stack));
-    sperf_buffer_append_format(&line, ", %.0f objects, %.0f bytes, %llu to %llu GCs old", objects, bytes,
-                               (unsigned long long)group->youngest_gcs, (unsigned long long)group->oldest_gcs);
+    sperf_buffer_append_format(&line, ", %.0f objects, %.0f bytes", objects, bytes);
+    if (group->objects_variance > 0) {
+        sperf_buffer_append_format(&line, ", margins of %.0f and %.0f", margins * sqrt(group->objects_variance),
+                                   margins * sqrt(group->bytes_variance));
+    }
+    sperf_buffer_append_format(&line, ", %llu to %llu GCs old", (unsigned long long)group->youngest_gcs,
+                               (unsigned long long)group->oldest_gcs);
     sperf_frame_id_t place = sperf_allocation_text_place(profile, rows->map->stacks[group->stack]);
     if (place != 0) sperf_buffer_append_string(&line, ", ");
     sperf_allocation_text_append_place(&line, profile, place);

@@ -25,6 +25,12 @@ size_t rb_gc_obj_slot_size(VALUE object);
 /* The interval if there are no windows and the options name none. */
 enum { INTERVAL_WITHOUT_WINDOWS = 512 };
 
+/*
+ * With an interval, objects that may be large are sampled so many times as often as others, as far as the interval goes:
+ * a few of them may be most of the bytes.
+ */
+enum { LARGE_TIMES = 16 };
+
 /* The most that counts as the cost of a capture: so many times the usual cost; and for the first one. */
 enum { MOST_TIMES_USUAL = 16, MOST_FIRST_NS = 100000 };
 
@@ -52,8 +58,8 @@ static struct {
         int64_t ns;       /* when the hook returned */
     } mark;
     uint32_t skips[SPERF_STRATA], gaps[SPERF_STRATA], taken;
-    sperf_stratified_skip_t interval; /* without windows */
-    bool unsized;                     /* the size of the last sampled object is not known yet */
+    sperf_stratified_skip_t interval[SPERF_STRATA]; /* without windows */
+    bool unsized;                                   /* the size of the last sampled object is not known yet */
     uint64_t random;
     uint64_t calls; /* of the hook, as intervals were drawn */
     sperf_stack_scratch_t scratch;
@@ -132,14 +138,17 @@ static void sample_one_in_interval(sperf_session_t *session, VALUE tracepoint)
 {
     record_size();
     newobj.calls++;
-    if (newobj.interval.skip > 0) {
-        newobj.interval.skip--;
+    VALUE object = new_object(tracepoint);
+    int stratum = kind_of(object) == SPERF_OBJECT_LARGE ? LARGE : SMALL;
+    sperf_stratified_skip_t *interval = &newobj.interval[stratum];
+    if (interval->skip > 0) {
+        interval->skip--;
         return;
     }
-    uint32_t interval = session->options.interval;
-    sperf_stratified_skip_next(&newobj.interval, interval, &newobj.random);
+    uint32_t gap = newobj.gaps[stratum];
+    sperf_stratified_skip_next(interval, gap, &newobj.random);
     /* Allocations have no time, so the clock is not read. */
-    sample_always(session, new_object(tracepoint), (sperf_allocation_t){.gap = interval}, session->start_mono_ns);
+    sample_always(session, object, (sperf_allocation_t){.gap = gap}, session->start_mono_ns);
 }
 
 /*
@@ -452,6 +461,15 @@ static void count_from_now(void)
     newobj.counted_before = count_allocated();
 }
 
+static void begin_interval(uint32_t interval)
+{
+    newobj.gaps[SMALL] = interval;
+    newobj.gaps[LARGE] = interval > LARGE_TIMES ? interval / LARGE_TIMES : 1;
+    for (int i = 0; i < SPERF_STRATA; i++) {
+        sperf_stratified_skip_begin(&newobj.interval[i], newobj.gaps[i], &newobj.random);
+    }
+}
+
 /* Reset everything for a session, and decide between windows and an interval. */
 static void init(sperf_session_t *session, bool can_open_windows)
 {
@@ -464,7 +482,7 @@ static void init(sperf_session_t *session, bool can_open_windows)
     newobj.random = (uint64_t)session->start_real_ns | 1;
     newobj.window = newobj.mark.objects = 0;
     newobj.skips[SMALL] = newobj.skips[LARGE] = 0;
-    if (!newobj.windows) sperf_stratified_skip_begin(&newobj.interval, session->options.interval, &newobj.random);
+    if (!newobj.windows) begin_interval(session->options.interval);
     newobj.unsized = false;
     newobj.calls = 0;
     sperf_allocation_windows_init();

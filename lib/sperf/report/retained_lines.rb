@@ -7,6 +7,7 @@ module Sperf
   # The source are the profile's comments "# retained: ", one for each of the largest groups.
   class RetainedLines
     COMMENT = /\A\#\ retained:\ (?<class>.+?),\ (?<objects>\d+)\ objects,\ (?<bytes>\d+)\ bytes,
+               (?:\ margins\ of\ (?<objects_margin>\d+)\ and\ (?<bytes_margin>\d+),)?
                \ (?<youngest>\d+)\ to\ (?<oldest>\d+)\ GCs\ old(?:,\ (?<place>.+?))?,\ held\ by:\ (?<path>.*)\z/mx
     private_constant :COMMENT
 
@@ -24,9 +25,15 @@ module Sperf
     private
 
     def objects(group)
-      objects = "#{Quantity.grouped(group[:objects].to_i)} x #{shown(group[:class])}"
+      objects = "#{estimate(group, :objects) { Quantity.grouped(it) }} x #{shown(group[:class])}"
       where = ", allocated in #{place(group[:place])}" if group[:place]
-      "#{Quantity.memory(group[:bytes].to_i)} alive: #{objects}, #{age(group)}#{where}"
+      "#{estimate(group, :bytes) { Quantity.memory(it) }} alive: #{objects}, #{age(group)}#{where}"
+    end
+
+    # A number with its margin, two standard errors, if it is not exact.
+    def estimate(group, name)
+      margin = group[:"#{name}_margin"]
+      [group[name], margin].compact.map { yield it.to_i }.join(" \u00b1 ")
     end
 
     def age(group)

@@ -21,17 +21,17 @@ export function HeldByView() {
     {
       id: "bytes",
       title: "Bytes",
-      width: "92px",
-      pictureWidth: 100,
-      words: ({ bytes }) => formatValue(bytes, "bytes"),
+      width: "minmax(92px, 1fr)",
+      pictureWidth: 150,
+      words: ({ bytes, bytesMargin }) => estimate(bytes, bytesMargin, (value) => formatValue(value, "bytes")),
       size: ({ bytes }) => bytes,
     },
     {
       id: "objects",
       title: "Objects",
-      width: "92px",
-      pictureWidth: 100,
-      words: ({ objects }) => grouped(objects),
+      width: "minmax(92px, 1fr)",
+      pictureWidth: 150,
+      words: ({ objects, objectsMargin }) => estimate(objects, objectsMargin, grouped),
       size: ({ objects }) => objects,
     },
     {
@@ -80,6 +80,10 @@ export function HeldByView() {
       />
     </section>
   );
+}
+
+function estimate(value: number, margin: number, words: (value: number) => string): string {
+  return margin === 0 ? words(value) : `${words(value)} ± ${words(margin)}`;
 }
 
 function ageOf({ youngestGcs, oldestGcs }: Retained): string {

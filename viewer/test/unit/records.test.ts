@@ -13,7 +13,7 @@ function modelWith(...comments: string[]): Model {
   return new Model(profileOf(json));
 }
 
-const RETAINED = "# retained: String, 1200 objects, 48000 bytes, 2 to 14 GCs old, ";
+const RETAINED = "# retained: String, 1200 objects, 48000 bytes, margins of 90 and 3600, 2 to 14 GCs old, ";
 const CALL = "# slow call: 57300000 ns, Order#total, at 2026-11-22T19:00:00.123Z, thread ";
 
 test("retained objects are read from comments, with the names that hold them", () => {
@@ -26,6 +26,8 @@ test("retained objects are read from comments, with the names that hold them", (
       className: "String",
       objects: 1200,
       bytes: 48_000,
+      objectsMargin: 90,
+      bytesMargin: 3600,
       youngestGcs: 2,
       oldestGcs: 14,
       name: "block in Reg.add",
@@ -44,6 +46,8 @@ test("retained objects without a place are rows as well", () => {
       className: "Hash",
       objects: 1,
       bytes: 40,
+      objectsMargin: 0,
+      bytesMargin: 0,
       youngestGcs: 3,
       oldestGcs: 3,
       name: "",
