@@ -26,11 +26,21 @@ static double share_of_next(double share, sperf_budget_cost_t all)
     return within(2 * share - taken, LEAST_OF_SHARE * share, MOST_OF_SHARE * share);
 }
 
+static uint32_t least_frequency(uint32_t most_hz)
+{
+    return most_hz < SPERF_BUDGET_LEAST_HZ ? most_hz : SPERF_BUDGET_LEAST_HZ;
+}
+
+uint32_t sperf_budget_first_frequency(double share, uint32_t most_hz)
+{
+    return (uint32_t)within(share * 1e9 / SPERF_BUDGET_TICK_NS, least_frequency(most_hz), most_hz);
+}
+
 uint32_t sperf_budget_frequency(double share, uint32_t most_hz, uint32_t hz, sperf_budget_cost_t latest,
                                 sperf_budget_cost_t before)
 {
     if (latest.elapsed_ns <= 0) return hz;
-    uint32_t least_hz = most_hz < SPERF_BUDGET_LEAST_HZ ? most_hz : SPERF_BUDGET_LEAST_HZ;
+    uint32_t least_hz = least_frequency(most_hz);
     double ticks = (double)latest.ticks_ns / (double)latest.elapsed_ns;
     double left =
         share_of_next(share, sperf_budget_add(latest, before)) - (double)latest.hooks_ns / (double)latest.elapsed_ns;

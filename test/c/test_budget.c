@@ -79,6 +79,22 @@ static void test_budget_is_held_over_a_minute(void **state)
 }
 
 /* A recording that only fears the budget would be useless. */
+static void test_budget_is_held_from_the_first_second_on(void **state)
+{
+    (void)state;
+    const program_t programs[] = {{.tick_ns = 40000}, {.tick_ns = 15000, .hooks = 0.002}, {.tick_ns = 4000}};
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        uint32_t first_hz = sperf_budget_first_frequency(0.01, 1000);
+        for (int seconds = 1; seconds <= 4; seconds++) {
+            outcome_t end = record(&programs[i], 0.01, 1000, seconds, (outcome_t){.hz = first_hz});
+            assert_true(taken(&end) <= 0.0101);
+        }
+    }
+    assert_int_equal(sperf_budget_first_frequency(0.001, 5), 5);
+    assert_int_equal(sperf_budget_first_frequency(0.0001, 1000), SPERF_BUDGET_LEAST_HZ);
+    assert_int_equal(sperf_budget_first_frequency(0.2, 1000), 1000);
+}
+
 static void test_budget_is_used(void **state)
 {
     (void)state;
@@ -131,6 +147,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_budget_of_a_cheap_program_changes_nothing),
         cmocka_unit_test(test_budget_is_held_over_a_minute),
+        cmocka_unit_test(test_budget_is_held_from_the_first_second_on),
         cmocka_unit_test(test_budget_is_used),
         cmocka_unit_test(test_budget_that_hooks_exceed_leaves_the_least_frequency),
         cmocka_unit_test(test_budget_of_a_program_that_becomes_cheap_returns_to_the_frequency_asked_for),

@@ -48,7 +48,11 @@ void sperf_budget_job_register(void)
 void sperf_budget_begin(sperf_session_t *session, void (*divide_it)(void))
 {
     divide_session = divide_it;
-    session->frequency_hz = session->options.frequency_hz;
+    const sperf_options_t *options = &session->options;
+    session->frequency_hz = options->frequency_hz;
+    if (options->budget > 0) {
+        session->frequency_hz = sperf_budget_first_frequency(options->budget, options->frequency_hz);
+    }
     session->no_thread_mono_ns = 0;
     before = (sperf_budget_cost_t){0};
     look_mono_ns = 0;

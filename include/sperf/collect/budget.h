@@ -6,8 +6,9 @@
  * up to the frequency that was asked for. Which frequency is decided by costs alone, and never by what ticks see; within
  * a segment of constant frequency every instant is equally likely to be hit (schedule.h). So no code is favoured.
  *
- * The share is that of the whole recording. If it was exceeded, as it is in the first second of a costly program, the
- * next time as long as the recording so far gets less.
+ * The share is that of the whole recording. The first segment takes ticks for costly; what follows, at most twice as
+ * frequent at each look, goes by what they cost. If the share was exceeded, the next time as long as the recording so far
+ * gets less.
  *
  * Pure code; owned by one thread at a time.
  */
@@ -20,6 +21,9 @@
 /* No budget makes a recording less frequent than that, unless less was asked for. */
 enum { SPERF_BUDGET_LEAST_HZ = 10 };
 
+/* What a tick may cost before any was taken: a stack of some hundred frames, on a busy machine. */
+enum { SPERF_BUDGET_TICK_NS = 40000 };
+
 /* What a part of a recording took, in nanoseconds of monotonic and of CPU time. */
 typedef struct {
     int64_t elapsed_ns;
@@ -29,6 +33,9 @@ typedef struct {
 
 /* Return the sum of two parts. */
 sperf_budget_cost_t sperf_budget_add(sperf_budget_cost_t one, sperf_budget_cost_t other);
+
+/* Return the frequency to begin with: the arguments as below. */
+uint32_t sperf_budget_first_frequency(double share, uint32_t most_hz);
 
 /*
  * Return the frequency for what follows. `share` of a core is the budget (> 0); `latest` was recorded at `hz`, `before`
