@@ -21,6 +21,17 @@ class ProfileWriterTest < Minitest::Test
     def run(name) = PROFILER.call("request") { |run| run.name = name }
   RUBY
 
+  def test_its_thread_is_in_no_profile
+    threads = nil
+    data = Sperf.start(mode: :wall, frequency: 1000) do
+      busy { sleep 0.05 }
+      threads = Thread.list.map(&:name)
+    end
+
+    assert_includes threads, "sperf"
+    refute_includes data[:threads].values, "sperf"
+  end
+
   def writer = Sperf::Integrations::ProfileWriter.instance
 
   def work(wanted: true, &block) = Work.new(wanted, block)

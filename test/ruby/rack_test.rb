@@ -190,6 +190,20 @@ class RackTest < Minitest::Test
     assert_operator data[:samples].sum { |sample| sample[1] }, :>=, 50_000_000
   end
 
+  # A pull of 30 s is a request as any other for the server, but none of the application's.
+  def test_request_for_a_page_of_sperf_is_never_a_slow_one
+    require "sperf/web"
+    web = Sperf::Web.new(directory: path("kept"), development: true, log: ->(line) { @lines << line })
+    rack = middleware(slow: 0, rate: 1) { |env| env["SCRIPT_NAME"] == "/sperf" ? web.call(env) : [200, {}, []] }
+    own = { HTTP_HOST: "localhost", REMOTE_ADDR: "127.0.0.1", QUERY_STRING: "", "rack.url_scheme": "http",
+            SCRIPT_NAME: "/sperf" }
+    profile = Sperf.start { [env("/", **own), env("/orders")].each { |env| assert_equal 200, rack.call(env)[0] } }
+
+    assert_equal %w[GET__orders], kinds.map(&:last)
+    spans = profile[:comments].filter_map { |comment| comment[/\A# spans: endpoint (\S+)/, 1] }
+    assert_equal ["GET%20/orders"], spans
+  end
+
   def test_part_of_the_requests_is_sampled
     rack = middleware(rate: 0.25, keep: 1000)
     srand(7)

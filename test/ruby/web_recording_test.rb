@@ -26,21 +26,15 @@ class WebRecordingTest < Minitest::Test
     assert_equal 0, application.failures
   end
 
-  # A session ends by itself, in a thread that has nothing of the request's.
-  def test_thread_that_waits_has_no_labels_of_the_request
-    Sperf.label!(endpoint: "sperf#start")
+  # A session ends by itself, in a thread that is not the program's.
+  def test_thread_that_waits_is_in_no_profile
     before = Thread.list
     post(web, "/start", FORM)
-    (Thread.list - before).each { |thread| thread.join(0.3) }
-    data = Sperf.stop
+    waiting = Thread.list - before
+    waiting.each { |thread| thread.join(0.3) }
 
-    number = data[:threads].key("sperf")
-    refute_nil number
-    labels = data[:samples].select { |sample| sample[2] == number }.map { |sample| sample[6] }
-    refute_empty labels
-    assert_equal [nil], labels.uniq
-  ensure
-    Sperf.label!(endpoint: nil)
+    assert_equal ["sperf"], waiting.map(&:name)
+    refute_includes Sperf.stop[:threads].values, "sperf"
   end
 
   # With its samples in order of time, for the timeline.
@@ -271,19 +265,22 @@ class WebRecordingTest < Minitest::Test
     end
   end
 
-  # Each request is recorded in a block of its own then, also the one that starts the session and the one that ends it.
+  # Each request is recorded in a block of its own then, also the one that starts the session and the one that ends it,
+  # which are not kept.
   def test_requests_of_the_application_may_be_watched_meanwhile
     application = web
-    watched = Sperf::Rack.new(application, slow: 0, directory: path("kept"), log: ->(line) { @lines << line })
+    answers = ->(env) { env["PATH_INFO"] == "/orders" ? [200, {}, []] : application.call(env) }
+    watched = Sperf::Rack.new(answers, slow: 0, directory: path("kept"), log: ->(line) { @lines << line })
     assert_equal 303, post(watched, "/start", { **FORM, mode: "cpu", frequency: 1000 }).status
     burn(0.05)
+    assert_equal 200, get(watched, "/orders").status
     page = get(watched).body
     assert_equal 303, post(watched, "/stop", { recording: page[/name="recording" value="(\d+)"/, 1] }).status
-    assert_equal 200, get(watched).status
+    assert_equal 200, get(watched, "/orders").status
 
     assert_equal [0, 0], [application.failures, watched.failures], @lines.inspect
     assert Sperf::Integrations::ProfileWriter.instance.flush(60)
-    assert_equal({ "session" => 1, "request" => 4 }, kept.map(&:kind).tally)
+    assert_equal({ "session" => 1, "request" => 2 }, kept.map(&:kind).tally)
     assert_kept_session kept.find { |entry| entry.kind == "session" }, :cpu, 1000
   end
 

@@ -10,6 +10,7 @@
 #include "base/raise.h"
 #include "event_names_object.h"
 #include "recording/sample_events.h"
+#include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
 
 enum { BATCH_MAX = 10000 };
@@ -348,6 +349,32 @@ static void set_abandoned(sperf_event_sink_t *sink, bool abandoned)
     pthread_mutex_unlock(&sink->lock);
 }
 
+/* Start a thread of sperf's own, which calls `run`. Raises ThreadError. */
+static VALUE own_thread_create(VALUE (*run)(void *), VALUE owner)
+{
+    VALUE thread = rb_thread_create(run, (void *)owner);
+    (void)sperf_threads_own_begin(&sperf_session.threads, thread);
+    rb_ivar_set(thread, rb_intern("@sperf_owner"), owner); /* keeps it alive */
+    return thread;
+}
+
+static VALUE call_block(void *block)
+{
+    sperf_fiber_labels_restore(Qtrue); /* those of its creator */
+    return rb_proc_call((VALUE)block, rb_ary_new());
+}
+
+/*
+ * call-seq: Sperf::Native.own_thread { ... } -> Thread
+ *
+ * Starts a thread of sperf's own, which no session measures. It has no labels. Raises ThreadError.
+ */
+static VALUE native_own_thread(VALUE self)
+{
+    (void)self;
+    return own_thread_create(call_block, rb_block_proc());
+}
+
 static VALUE run_thread(void *owner)
 {
     return rb_funcall((VALUE)owner, rb_intern("run"), 0);
@@ -362,11 +389,8 @@ static VALUE sink_deliver(VALUE self, VALUE owner)
 {
     sink_object_t *object = object_get(self);
     set_abandoned(object->sink, false);
-    VALUE thread = rb_thread_create(run_thread, (void *)owner);
-    (void)sperf_threads_own_begin(&sperf_session.threads, thread);
-    rb_ivar_set(thread, rb_intern("@sperf_owner"), owner); /* keeps it alive */
-    object->thread = thread;
-    return thread;
+    object->thread = own_thread_create(run_thread, owner);
+    return object->thread;
 }
 
 /* Count the batch as lost: the thread was killed before it could deliver it. */
@@ -517,6 +541,7 @@ void sperf_event_sink_object_init(VALUE native)
     rb_define_method(sink_class, "begin_call", sink_begin_call, 0);
     rb_define_method(sink_class, "call_back", sink_call_back, 1);
     rb_define_method(sink_class, "deliver", sink_deliver, 1);
+    rb_define_singleton_method(native, "own_thread", native_own_thread, 0);
     rb_define_method(sink_class, "ended", sink_ended, 0);
     rb_define_method(sink_class, "flush", sink_flush, 1);
     rb_define_singleton_method(sink_class, "shut?", sink_shut_p, 0);

@@ -89,13 +89,11 @@ module Sperf
         @changed.broadcast
       end
 
-      # A new thread inherits labels and the mask of the ErrorBoundary around its creation. With that mask nothing could
-      # kill it.
+      # A new thread inherits the mask of the ErrorBoundary around its creation. With that mask nothing could kill it.
       def thread
-        Thread.new do
+        Native.own_thread do
           Thread.current.name = "sperf"
           Thread.current.report_on_exception = false
-          Native.unlabel(true)
           Thread.handle_interrupt(Object => :immediate) { loop { write_next } }
         end
       end

@@ -20,11 +20,12 @@ module Sperf
       private_constant :BLOCKS_MAX, :REFUSED
 
       # One request or job. The caller sets +name+ (String) before the end. +keep+ (a kind of KeptProfiles) keeps the
-      # profile however long the run took. The method +details+ of +about+ returns further fields of the profile (Hash).
+      # profile however long the run took; +unwanted+ keeps none. The method +details+ of +about+ returns further fields
+      # of the profile (Hash).
       # +trace_ids+ are those of TraceIds.current, or nil.
       # +path+ is the path of the kept profile; nil if there is none.
       class Run
-        attr_accessor :name, :keep, :path, :about, :block, :queries, :trace_ids
+        attr_accessor :name, :keep, :unwanted, :path, :about, :block, :queries, :trace_ids
         attr_reader :kind, :process, :started_ns # :nodoc:
 
         def initialize(kind) # :nodoc:
@@ -158,6 +159,8 @@ module Sperf
 
       # A sampled run that is slow is listed as slow.
       def kind_of(run, took_ns)
+        return if run.unwanted
+
         slow = @slow_ns && took_ns >= @slow_ns
         slow && (run.keep.nil? || run.keep == "sampled") ? run.kind : run.keep
       end

@@ -9,7 +9,9 @@ module Sperf
       FAILED = "sperf failed to answer. The application's log has the reason of the first such error.\n"
       NOTHING = "Not found.\n"
       BINARY = "application/octet-stream"
-      private_constant :DENIED, :FAILED, :NOTHING, :BINARY
+      # Where the middleware has left its request: Integrations::Request::KEY, which need not be loaded.
+      LABELLED = "sperf.request"
+      private_constant :DENIED, :FAILED, :NOTHING, :BINARY, :LABELLED
 
       private
 
@@ -17,6 +19,7 @@ module Sperf
       def respond(env)
         return plain(503, "#{Host.unsupported_message}\n") unless Sperf.available?
 
+        env[LABELLED]&.disown
         request = Request.new(env)
         answer = closed(request) || denied(@access.let_in(request)) || opened(request)
         request.head? ? [*answer.first(2), []] : answer

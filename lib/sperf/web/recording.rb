@@ -199,17 +199,15 @@ module Sperf
         raise e.is_a?(RuntimeError) ? Refused.new(e.message) : e
       end
 
-      # A new thread inherits the request's labels, which are removed. It also inherits the mask of the ErrorBoundary:
-      # with it the end of the process would wait for the end of the recording.
+      # A new thread inherits the mask of the ErrorBoundary: with that, the end of the process would wait for the end of
+      # the recording.
       def wait(session, state, ends)
-        Sperf.label(**Sperf.labels.transform_values { nil }) do
-          Thread.new do
-            Thread.current.name = "sperf"
-            Thread.current.report_on_exception = false
-            Thread.handle_interrupt(Object => :immediate) { sleep_through(session, state, ends) }
-          ensure
-            finish(session) # Also if the thread is killed.
-          end
+        Native.own_thread do
+          Thread.current.name = "sperf"
+          Thread.current.report_on_exception = false
+          Thread.handle_interrupt(Object => :immediate) { sleep_through(session, state, ends) }
+        ensure
+          finish(session) # Also if the thread is killed.
         end
       end
 

@@ -128,7 +128,7 @@ module Sperf
       # Starts a thread that checks the file until +session+ has ended. A child of fork has no such thread.
       def watch(session, worker)
         seen = touched
-        Thread.new do
+        Native.own_thread do
           # A new thread inherits the mask of the ErrorBoundary around it. With that mask nothing could kill it.
           Thread.handle_interrupt(Object => :immediate) { write_in_time(session, seen, worker) }
         end

@@ -51,7 +51,7 @@ module Sperf
       # Must be called in the process that starts the workers, once.
       def start
         @owner = Process.pid
-        @thread = Thread.new do
+        @thread = Native.own_thread do
           # As for the thread of PumaSession.
           Thread.handle_interrupt(Object => :immediate) { keep_running }
         end

@@ -22,6 +22,8 @@ module Sperf
       NOT_FOUND = 404
       ANSWERED = (200..299)
       STATUSES = (100..599)
+      # The endpoint of requests to sperf's own pages.
+      OWN = "(sperf)"
       # The status of a request that ended by an exception, for spans.
       RAISED = "raised"
       # An Array of procs that the server calls when the response is sent.
@@ -35,7 +37,7 @@ module Sperf
       # The fiber-local variable with the request whose body is still open.
       OPEN = :sperf_open_request
       private_constant :ROUTE_OF_SINATRA, :PARAMETERS_OF_RAILS, :FORM_OF_RAILS, :NOT_FOUND, :ANSWERED, :STATUSES,
-                       :RAISED, :FINISHED, :HIJACKED, :HIJACKED_IO, :EVENTS, :TYPES, :OPEN
+                       :OWN, :RAISED, :FINISHED, :HIJACKED, :HIJACKED_IO, :EVENTS, :TYPES, :OPEN
 
       # +profiler+ is the RunProfiler; nil: the request is not profiled. +keep+ is the kind of KeptProfiles under which
       # the profile is kept however long the request takes; nil: only a slow one is kept. +trace_ids+: whether the
@@ -89,6 +91,14 @@ module Sperf
         own_fiber
       end
 
+      # The request is for a page of sperf's: it is not one of the application's, and never a slow one.
+      def disown
+        @own = true
+        @run&.unwanted = true
+        set_route?(OWN)
+        nil
+      end
+
       # Calls the block, which runs a part of the request on another fiber, and returns its value.
       def elsewhere
         Native.label({ endpoint: @route, **@ids }, :fibers) { yield }
@@ -130,7 +140,7 @@ module Sperf
 
       def end_now
         @finished = true
-        add_spans
+        add_spans unless @own
       ensure
         @profiler.end(@run) if @run
       end
