@@ -74,6 +74,26 @@ void sperf_cpu_split_begin(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t hel
     *split = (sperf_cpu_split_t){.cpu_read_ns = cpu_ns, .held_read_ns = held_ns};
 }
 
+/* So much time of short intervals is remembered; then it counts by half. */
+enum { SEEN_GAPS_NS = 10000000 };
+
+static void learn(sperf_cpu_split_t *split, int64_t used_ns)
+{
+    split->seen_gaps_ns += split->short_gaps_ns;
+    split->seen_used_ns += used_ns;
+    if (split->seen_gaps_ns < SEEN_GAPS_NS) return;
+    split->seen_gaps_ns /= 2;
+    split->seen_used_ns /= 2;
+}
+
+/* Return what of `used_ns` the short intervals have used if the thread was without a core meanwhile. */
+static int64_t usual_ns(const sperf_cpu_split_t *split, int64_t used_ns)
+{
+    if (split->seen_gaps_ns == 0) return 0;
+    int64_t usual_ns = share_ns(split->short_gaps_ns, split->seen_used_ns, split->seen_gaps_ns);
+    return usual_ns < used_ns ? usual_ns : used_ns;
+}
+
 /*
  * Attribute what the clock advanced; what was used without the GVL beyond the short intervals' length was in
  * `otherwise`.
@@ -86,8 +106,10 @@ static void attribute(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_bef
     if (used_ns < 0) return; /* two readers crossed; the next reading makes up for it */
     int64_t with_ns = used_ns < held_for_ns ? used_ns : held_for_ns;
     if (with_ns < 0) with_ns = 0;
+    if (used_ns < held_before_ns - split->held_read_ns) with_ns = used_ns - usual_ns(split, used_ns);
     int64_t without_ns = used_ns - with_ns;
     int64_t short_ns = without_ns < split->short_gaps_ns ? without_ns : split->short_gaps_ns;
+    if (used_ns >= held_for_ns && otherwise == SPERF_GAP_SHORT) learn(split, short_ns);
     split->with_gvl_ns += with_ns;
     split->without_gvl_ns[SPERF_GAP_SHORT] += short_ns;
     split->without_gvl_ns[otherwise] += without_ns - short_ns;

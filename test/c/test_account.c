@@ -219,6 +219,25 @@ static void test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest(
 }
 
 /* The reader loses its core between its readings, for longer than a tick, again and again. */
+/* A thread that loses its core while it holds the GVL has used less than it held; its writes have used some of that. */
+static void test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost(void **state)
+{
+    (void)state;
+    sperf_cpu_split_t split;
+    int64_t cpu_ns = 0, held_ns = 0;
+    sperf_cpu_split_begin(&split, cpu_ns, held_ns);
+    for (int i = 0; i < 1000; i++) {
+        bool is_lost = i >= 10 && i % 2 == 1;
+        for (int gap = 0; gap < 5; gap++) sperf_cpu_split_short_gap(&split, 4000); /* 3/4 of it used */
+        held_ns += is_lost ? 3000000 : 35000;
+        cpu_ns += 35000 + 15000;
+        sperf_cpu_split_read(&split, cpu_ns, held_ns, held_ns);
+    }
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_SHORT], 1000 * 15000);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_LONG], 0);
+    assert_int_equal(split.with_gvl_ns, 1000 * 35000);
+}
+
 static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void **state)
 {
     (void)state;
@@ -400,6 +419,7 @@ int main(void)
         cmocka_unit_test(test_account_deficit_is_made_up_for),
         cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
         cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),
+        cmocka_unit_test(test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost),
         cmocka_unit_test(test_cpu_split_slow_reader_takes_no_time_held_for_time_without),
         cmocka_unit_test(test_pool_charges_what_an_interval_is_worth),
         cmocka_unit_test(test_pool_charge_depends_on_its_own_interval_alone),

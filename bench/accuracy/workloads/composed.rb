@@ -67,7 +67,8 @@ class Composed < Accuracy::Workload
 
     def define_part(planned)
       class_eval("def #{planned.name}(n, us) = (#{BODIES.fetch(planned.kind)})", __FILE__, __LINE__)
-      part planned.name
+      # A fiber has a stack of its own.
+      part planned.name, *([label_of(planned.name), "Composed#begin_fiber"] if planned.kind == :fibers)
     end
   end
 
@@ -78,7 +79,7 @@ class Composed < Accuracy::Workload
     @file = Tempfile.new("composed")
     @nothing, = IO.pipe
     @reader, @writer = IO.pipe
-    @fiber = Fiber.new { loop { Fiber.yield } }
+    begin_fiber
     @counts = self.class.plan.to_h { |part| [part, count_for(part)] }
   end
 
@@ -89,17 +90,23 @@ class Composed < Accuracy::Workload
 
     until_ns = wall_ns + ROUND_NS
     join(Array.new(self.class.threads) do
-      worker = dup.tap(&:begin_worker)
-      measured_thread { |ledger| turn(worker, ledger) until wall_ns > until_ns }
+      measured_thread do |ledger|
+        worker = dup.tap(&:begin_worker)
+        turn(worker, ledger) until wall_ns > until_ns
+      end
     end)
   end
 
   def begin_worker
     @reader, @writer = IO.pipe
-    @fiber = Fiber.new { loop { Fiber.yield } }
+    begin_fiber
   end
 
   private
+
+  def begin_fiber
+    @fiber = Fiber.new { loop { Fiber.yield } }
+  end
 
   def turn(worker, ledger)
     self.class.plan.each do |part|
@@ -111,7 +118,7 @@ class Composed < Accuracy::Workload
   def count_for(part)
     return 1 if WAITS.include?(part.kind) || part.kind == :collect
 
-    @fiber = Fiber.new { loop { Fiber.yield } }
+    begin_fiber
     fit(part.micros / 1e3) { |n| public_send(part.name, n, part.micros) }
   end
 end

@@ -253,6 +253,7 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
 #endif
     native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
     native->last_number = native->ticked_number = 0;
+    native->coreless_cpu_ns = -1;
     sperf_account_begin(&native->running.account, 0, 0);
     native->running.has_last = native->running.last_is_awaited = false;
     /*

@@ -101,6 +101,7 @@ typedef struct sperf_native {
     int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
     int64_t gc_total_ns;          /* cpu mode: all GC time on its CPU clock */
     uint64_t last_number;         /* of the Ruby thread that ran here last */
+    int64_t coreless_cpu_ns;      /* its clock at the last tick that found it without a core: tick_reading.h */
     int blocked_signal;           /* by sperf_native_block_signal; 0: none */
 
     /* sperf's thread only (opened before the first RUNNING): cpu mode, on cpu.with_gvl_ns. */

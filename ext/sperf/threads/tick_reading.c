@@ -7,6 +7,9 @@
 
 #include "base/clocks.h"
 
+/* A thread that used so much less time than it held the GVL had no core: more than what ticks and interrupts take. */
+enum { LOST_CORE_NS = 200000 };
+
 /*
  * Return the CPU clock of a native thread that cannot end now; -1 if the platform cannot read another thread's
  * clock.
@@ -76,13 +79,26 @@ bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t m
     return moved;
 }
 
+/* Return whether the thread, whose clock is at `cpu_ns`, has lost its core since the last reading. */
+static bool has_lost_core(sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns)
+{
+    sperf_native_t *native = record->native;
+    int64_t held_ns = sperf_native_held_ns(record, mono_ns) - native->cpu.held_read_ns;
+    bool had_none = native->coreless_cpu_ns == native->cpu.cpu_read_ns;
+    if (had_none || held_ns - (cpu_ns - native->cpu.cpu_read_ns) < LOST_CORE_NS) return false;
+    return read_cpu_ns(native) <= cpu_ns;
+}
+
 bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
 {
-    int64_t cpu_ns = read_cpu_ns(record->native);
+    sperf_native_t *native = record->native;
+    int64_t cpu_ns = read_cpu_ns(native);
     if (cpu_ns < 0) return false;
-    bool moved = cpu_ns > record->native->cpu.cpu_read_ns;
+    bool moved = cpu_ns > native->cpu.cpu_read_ns;
+    bool coreless = mode == SPERF_MODE_CPU && has_lost_core(record, mono_ns, cpu_ns);
     attribute(mode, record, mono_ns, cpu_ns, out);
-    return moved || mode == SPERF_MODE_WALL;
+    if (coreless) native->coreless_cpu_ns = cpu_ns;
+    return mode == SPERF_MODE_WALL || (moved && !coreless);
 }
 
 void sperf_gap_begins(sperf_thread_record_t *record, int64_t now_ns, int64_t tick_ns)

@@ -21,7 +21,15 @@ bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t m
 
 /*
  * The same without checking whether the thread computes. Returns whether there is time to charge: always in wall
- * mode, and in cpu mode if the CPU clock has advanced. Context: sperf's thread while it has pinned the thread.
+ * mode, and in cpu mode if the CPU clock has advanced and the thread has a core. Context: sperf's thread while it has
+ * pinned the thread.
+ *
+ * On a busy machine a thread loses its core where that is convenient for the kernel, as it leaves a system call, and
+ * then stays there for several ticks: with the first of them, that place would get a good part of the time before. So
+ * in cpu mode a tick must find a thread with a core. Its clock stands still if it has none, but also if sperf's thread
+ * has just taken the core away. A thread that had a core at the last reading and has used less time since than it held
+ * the GVL has lost the core in between: kernels take cores away for longer than a period at 1 kHz. A thread that had
+ * none and has used time since has got one back.
  */
 bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 

@@ -105,6 +105,9 @@ sperf_share_t sperf_account_end(const sperf_account_t *account, int64_t clock_ns
  * whole microsecond; a sleep of a millisecond uses hardly any, and ticks fall into sleeps. CPU time over many
  * intervals of both sizes belongs to the short ones, up to their length. The clock is read at the end of each long
  * interval, so that the CPU time of long intervals is known separately.
+ *
+ * A thread that used less than it held the GVL was without a core for a part of that. How long is not known, so short
+ * intervals get what they have used per nanosecond of late.
  */
 typedef enum { SPERF_GAP_SHORT, SPERF_GAP_LONG, SPERF_GAP_SIZES } sperf_gap_size_t;
 
@@ -115,6 +118,8 @@ typedef struct {
     int64_t cpu_read_ns;   /* the last reading of the CPU clock */
     int64_t held_read_ns;  /* total time for which the GVL was held at that reading (monotonic clock) */
     int64_t short_gaps_ns; /* total length of short intervals without the GVL since then */
+    int64_t seen_gaps_ns;  /* of late: short intervals between readings that show no loss of a core */
+    int64_t seen_used_ns;  /* CPU time used in these */
     int64_t with_gvl_ns;   /* total CPU time with the GVL, GC included */
     int64_t without_gvl_ns[SPERF_GAP_SIZES]; /* total CPU time without the GVL, by size of the interval */
 } sperf_cpu_split_t;
