@@ -178,6 +178,18 @@ static inline int64_t event_ns(sperf_session_t *session)
     return session->options.times ? sperf_clock_stamp_ns(&session->stamp_clock) : session->start_mono_ns;
 }
 
+/*
+ * No tick can find the thread in this hook, so it holds the GVL for ticks from now on only: the time in the hook counts
+ * for the interval that has ended. In a program of short system calls it is a tenth of the time between them.
+ */
+static void end_hook(sperf_thread_record_t *record, int64_t resumed_ns, int64_t now_ns)
+{
+    if (now_ns <= resumed_ns) return;
+    record->resumed_mono_ns = now_ns;
+    record->blocked[SPERF_GAP_SHORT].measured.length_ns += now_ns - resumed_ns;
+    sperf_short_gap_ended(record, now_ns - resumed_ns);
+}
+
 static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
@@ -218,6 +230,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
         }
         sperf_clock_begins(record);
         if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
+        if (session->options.times) end_hook(record, gap.resumed_ns, event_ns(session));
         sperf_thread_run(record);
     }
     sperf_newobj_gvl_begin(session, record);
@@ -234,9 +247,9 @@ static void suspended(sperf_session_t *session, VALUE thread)
         return;
     }
     sperf_newobj_gvl_end(session, record);
+    int64_t now_ns = event_ns(session); /* ticks find it until here */
     sperf_thread_leave(&session->threads, record);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
-    int64_t now_ns = event_ns(session);
     sperf_thread_suspended(record, now_ns);
     sperf_holds_end(&session->threads.holds, now_ns);
     if (session->options.times) sperf_gap_begins(record, now_ns, next_gap_tick_ns(session, record, now_ns));
