@@ -74,13 +74,20 @@ module Sperf
         write_note(line) || say(line)
       end
 
+      # Returns whether +error+ was raised in a file of sperf, and not in a signal handler that has interrupted one.
+      def own_error?(error)
+        places = error.backtrace_locations.to_a
+        !places.empty? && places.first.absolute_path.to_s.start_with?("#{__dir__}/")
+      end
+
       # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib
       # does: there, the block is called again, on a thread. Raises Ruby's ThreadError after HANDLER_WAIT: the
       # thread may wait for a lock that is held by what the handler interrupted.
       def in_handler_too
+        is_in_handler = in_handler?
         yield
       rescue ThreadError => e
-        raise unless e.message.include?("trap context") # It may be another thread's.
+        raise unless is_in_handler && e.message.include?("trap context") # Else it is of a handler that came meanwhile.
 
         thread = Thread.new do
           Thread.current.report_on_exception = false
@@ -101,6 +108,13 @@ module Sperf
       end
 
       private
+
+      # Returns whether a signal handler calls.
+      def in_handler?
+        Mutex.new.synchronize { false }
+      rescue ThreadError
+        true
+      end
 
       # By a system call, which ignores the encodings that the program has set.
       def print_line(line)

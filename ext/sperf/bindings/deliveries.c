@@ -82,12 +82,19 @@ VALUE sperf_deliveries_oldest(void)
     return index >= 0 ? field(RARRAY_AREF(places(), index), SESSION) : Qnil;
 }
 
-void sperf_deliveries_check(void)
+bool sperf_deliveries_are_own(void)
 {
-    if (is_empty()) return;
+    if (is_empty()) return false;
     VALUE all = places(), self = rb_thread_current();
     for (long i = 0; i < RARRAY_LEN(all); i++) {
-        if (field(RARRAY_AREF(all, i), TAKER) != self) continue;
+        if (field(RARRAY_AREF(all, i), TAKER) == self) return true;
+    }
+    return false;
+}
+
+void sperf_deliveries_check(void)
+{
+    if (sperf_deliveries_are_own()) {
         rb_raise(sperf_error_class, "this thread is stopping a session of sperf right now");
     }
 }

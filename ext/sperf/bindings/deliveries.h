@@ -8,7 +8,8 @@
  * remembers which steps were done (lib/sperf/program/session.rb), so each recording is delivered once.
  *
  * While one thread delivers, others that ask for the same recording wait for the end of that. A signal handler cannot
- * wait for the thread that it has interrupted: it gets a Sperf::Error.
+ * wait for the thread that it has interrupted: Sperf.stop returns nil there, so that the handler goes on, and other calls
+ * raise Sperf::Error.
  *
  * A child of fork has none of its parent's recordings.
  *
@@ -41,6 +42,9 @@ VALUE sperf_deliveries_oldest(void);
  * it, and Sperf::Error if this thread delivers a recording.
  */
 VALUE sperf_deliveries_deliver(VALUE session, VALUE wanted);
+
+/* Return whether this thread delivers a recording: the caller is a signal handler. */
+bool sperf_deliveries_are_own(void);
 
 /* Raise Sperf::Error if this thread delivers a recording. */
 void sperf_deliveries_check(void);

@@ -80,14 +80,19 @@ static VALUE abandon(VALUE argument)
     return rb_funcall(scope->object, rb_intern("abandon"), 1, scope->begun ? Qtrue : Qfalse);
 }
 
-/* Only what is written afterwards can be interrupted, and is among the deliveries then. */
+static VALUE close_object(VALUE object)
+{
+    return rb_funcall(object, rb_intern("close"), 0);
+}
+
+/* Only handlers of signals can interrupt what is written afterwards, and it is among the deliveries then. */
 static VALUE end(VALUE argument)
 {
     scope_t *scope = (scope_t *)argument;
     if (scope->ended) return Qnil;
     if (!scope->begun) forget(scope->fiber);
     sperf_held_cleanup(abandon, argument);
-    if (scope->begun) rb_funcall(scope->object, rb_intern("close"), 0);
+    if (scope->begun) sperf_uninterrupted_cleanup(close_object, scope->object);
     return Qnil;
 }
 
@@ -123,17 +128,10 @@ static VALUE call_part(VALUE argument)
     return rb_funcall(part->object, part->method, 0);
 }
 
-/* Exceptions of other threads wait; handlers of signals run, so that a Mutex can be locked. */
 static void call_uninterrupted(VALUE object, const char *method)
 {
     part_t part = {object, rb_intern(method)};
-    int failed = 0;
-    sperf_vm_interrupts_t held;
-    sperf_vm_interrupts_hold(&held);
-    sperf_vm_interrupts_let_handlers_run(&held);
-    rb_protect(call_part, (VALUE)&part, &failed);
-    sperf_vm_interrupts_release(&held);
-    if (failed) rb_jump_tag(failed);
+    sperf_uninterrupted_cleanup(call_part, (VALUE)&part);
 }
 
 static VALUE enter_and_yield(VALUE object)

@@ -340,7 +340,8 @@ static VALUE sperf_stop(VALUE self)
 {
     sperf_ledger_child_begins();
     sperf_recording_scopes_check();
-    sperf_deliveries_check();
+    if (sperf_deliveries_are_own())
+        return Qnil; /* what the handler has interrupted delivers it, or the process's end */
     VALUE session = current();
     if (NIL_P(session)) session = sperf_deliveries_oldest();
     return NIL_P(session) ? Qnil : native_deliver_session(self, session, hash_wanted());

@@ -79,8 +79,8 @@ bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t m
     return moved;
 }
 
-/* Return whether the thread, whose clock is at `cpu_ns`, has lost its core since the last reading. */
-static bool has_lost_core(sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns)
+/* Return whether the thread, whose clock is at `cpu_ns`, was taken off its core since the last reading. */
+static bool is_off_its_core(sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns)
 {
     sperf_native_t *native = record->native;
     int64_t held_ns = sperf_native_held_ns(record, mono_ns) - native->cpu.held_read_ns;
@@ -95,7 +95,7 @@ bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, i
     int64_t cpu_ns = read_cpu_ns(native);
     if (cpu_ns < 0) return false;
     bool moved = cpu_ns > native->cpu.cpu_read_ns;
-    bool coreless = mode == SPERF_MODE_CPU && has_lost_core(record, mono_ns, cpu_ns);
+    bool coreless = mode == SPERF_MODE_CPU && is_off_its_core(record, mono_ns, cpu_ns);
     attribute(mode, record, mono_ns, cpu_ns, out);
     if (coreless) native->coreless_cpu_ns = cpu_ns;
     return mode == SPERF_MODE_WALL || (moved && !coreless);

@@ -28,7 +28,7 @@ bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t m
  * then stays there for several ticks: with the first of them, that place would get a good part of the time before. So
  * in cpu mode a tick must find a thread with a core. Its clock stands still if it has none, but also if sperf's thread
  * has just taken the core away. A thread that had a core at the last reading and has used less time since than it held
- * the GVL has lost the core in between: kernels take cores away for longer than a period at 1 kHz. A thread that had
+ * the GVL was taken off its core in between: kernels take cores away for longer than a period at 1 kHz. A thread that had
  * none and has used time since has got one back.
  */
 bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);

@@ -1,6 +1,8 @@
 /* Calling Ruby with interrupts held back: see held_call.h. */
 #include "held_call.h"
 
+#include <string.h>
+
 #include "base/call_check.h"
 #include "kept_methods.h"
 
@@ -27,6 +29,41 @@ void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument)
     rb_protect(body, argument, &failed);
     if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);
+    sperf_drop_late_exceptions();
+}
+
+void sperf_uninterrupted_cleanup(VALUE (*body)(VALUE), VALUE argument)
+{
+    int failed = 0;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    sperf_vm_interrupts_let_handlers_run(&held);
+    rb_protect(body, argument, &failed);
+    sperf_vm_interrupts_release(&held);
+    if (failed) rb_jump_tag(failed);
+    sperf_drop_late_exceptions();
+}
+
+static VALUE check_interrupts(VALUE unused)
+{
+    rb_thread_check_ints();
+    return unused;
+}
+
+static bool is_being_killed(void)
+{
+    VALUE status = sperf_kept_call(SPERF_KEPT_THREAD_STATUS, rb_thread_current());
+    return RB_TYPE_P(status, T_STRING) && strcmp(RSTRING_PTR(status), "aborting") == 0;
+}
+
+void sperf_drop_late_exceptions(void)
+{
+    int failed = 1;
+    VALUE before = rb_errinfo();
+    while (failed && rb_thread_interrupted(rb_thread_current()) && is_being_killed()) {
+        rb_protect(check_interrupts, Qnil, &failed);
+        if (failed) rb_set_errinfo(before);
+    }
 }
 
 typedef struct {

@@ -87,6 +87,8 @@ module Sperf
     rescue WriteError
       raise
     rescue Error, LoadError => e
+      raise unless Host.own_error?(e)
+
       raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
     end
 
@@ -158,9 +160,15 @@ module Sperf
     end
 
     def append
-      File.open(@path, "ab") { |file| yield AtomicFile::LimitedFile.new(file) }
+      # Nonblocking: the open of a pipe without a reader would never end.
+      mode = File::WRONLY | File::APPEND | File::NONBLOCK
+      File.open(@path, mode, binmode: true) { |file| yield AtomicFile::LimitedFile.new(file) }
     rescue SystemCallError => e
-      raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; it may have been written in part"
+      raise unless Host.own_error?(e)
+
+      unread = e.is_a?(Errno::ENXIO) && File.pipe?(@path)
+      reason = unread ? "no process reads from this pipe" : "#{AtomicFile.reason(e)}; it may have been written in part"
+      raise WriteError, "cannot write #{@path}: #{reason}"
     end
   end
 end

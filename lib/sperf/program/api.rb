@@ -524,13 +524,11 @@ module Sperf
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)
     def save(path, data, format: nil)
-      Native.uninterrupted do
-        file = Host.in_handler_too { Options.new(output: path, format:).output_file }
-        raise ArgumentError, "output must be a path, not nil" unless file
+      file = Native.uninterrupted { Host.in_handler_too { Options.new(output: path, format:).output_file } }
+      raise ArgumentError, "output must be a path, not nil" unless file
 
-        profile = profile_of(data)
-        Host.in_handler_too { file.write(profile) }
-      end
+      profile = profile_of(data)
+      Host.in_handler_too { file.write(profile) }
     rescue WriteError => e
       e.data = data
       raise
@@ -548,10 +546,8 @@ module Sperf
     #
     #   Sperf.load("sperf.data").summary[:total_ns]
     def load(path, limit: nil)
-      Native.uninterrupted do
-        require_relative "../profiles/profile_file"
-        ProfileFile.new(path, limit:).read
-      end
+      Native.uninterrupted { require_relative "../profiles/profile_file" }
+      ProfileFile.new(path, limit:).read
     end
 
     private

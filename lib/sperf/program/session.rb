@@ -238,7 +238,7 @@ module Sperf
     def first_failure?(error)
       before = @failed
       @failed = true
-      !before && [SystemCallError, IOError, ThreadError, Error].none? { |own| error.is_a?(own) }
+      !before && !Host.own_error?(error)
     end
 
     # Returns what Sperf.stop returns.
