@@ -33,8 +33,8 @@ static const struct {
 enum { CATEGORIES_COUNT = sizeof CATEGORIES / sizeof CATEGORIES[0] };
 
 static const uint32_t CATEGORY_OF_KIND[SPERF_FRAME_KINDS] = {
-    [SPERF_FRAME_RUBY] = 1,        [SPERF_FRAME_C] = 2,           [SPERF_FRAME_GC_MARKING] = 3,
-    [SPERF_FRAME_GC_SWEEPING] = 3, [SPERF_FRAME_GVL_BLOCKED] = 4, [SPERF_FRAME_GVL_WAIT] = 5,
+    [SPERF_FRAME_RUBY] = 1, [SPERF_FRAME_C] = 2,           [SPERF_FRAME_GC_MARKING] = 3, [SPERF_FRAME_GC_SWEEPING] = 3,
+    [SPERF_FRAME_GC] = 3,   [SPERF_FRAME_GVL_BLOCKED] = 4, [SPERF_FRAME_GVL_WAIT] = 5,
 };
 
 /* Rows of one thread's table, and which rows of the profile they are. */

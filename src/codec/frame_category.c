@@ -138,13 +138,10 @@ static sperf_category_t category_of_code(sperf_string_t name, sperf_string_t fil
 
 sperf_category_t sperf_frame_category(const sperf_profile_t *profile, sperf_function_id_t function)
 {
-    switch (sperf_frame_kind(profile, function)) {
-    case SPERF_FRAME_GC_MARKING:
-    case SPERF_FRAME_GC_SWEEPING: return SPERF_CATEGORY_GC;
-    case SPERF_FRAME_GVL_BLOCKED: return SPERF_CATEGORY_BLOCKED;
-    case SPERF_FRAME_GVL_WAIT: return SPERF_CATEGORY_WAIT;
-    default: break;
-    }
+    sperf_frame_kind_t kind = sperf_frame_kind(profile, function);
+    if (sperf_frame_kind_is_gc(kind)) return SPERF_CATEGORY_GC;
+    if (kind == SPERF_FRAME_GVL_BLOCKED) return SPERF_CATEGORY_BLOCKED;
+    if (kind == SPERF_FRAME_GVL_WAIT) return SPERF_CATEGORY_WAIT;
     sperf_function_t row = sperf_function_table_get(&profile->functions, function);
     return category_of_code(sperf_string_table_get(&profile->strings, row.name),
                             sperf_string_table_get(&profile->strings, row.file));

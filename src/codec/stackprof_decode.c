@@ -99,7 +99,7 @@ static sperf_status_t read_frame(decoder_t *decoder, int64_t id, uint32_t place)
         if (sperf_marshal_is_word(&key, "line")) line = sperf_marshal_value(file, value);
         at = sperf_marshal_after(file, value);
     }
-    if (name.kind != SPERF_MARSHAL_STRING) return sperf_stackprof_refuse(&decoder->dump, "a frame has no name");
+    if (name.kind != SPERF_MARSHAL_STRING) name.text = sperf_string_of("");
     if (path.kind != SPERF_MARSHAL_STRING) path.text = sperf_string_of("");
     SPERF_TRY(spend(decoder, (uint64_t)name.text.length + path.text.length));
     return sperf_stackprof_add_frame(&decoder->dump, id, name.text, path.text, line.integer);

@@ -103,11 +103,12 @@ static void translate(sperf_stackprof_frame_t *frame, sperf_string_t *name, sper
     const sperf_frame_kind_words_t *kinds = sperf_frame_kind_words;
     if (sperf_string_is(*file, "<cfunc>")) *file = words(kinds[SPERF_FRAME_C].file);
     if (file->length != 0) return;
-    frame->is_gc = sperf_string_is(*name, "(garbage collection)");
-    bool marking = sperf_string_is(*name, "(marking)");
-    frame->is_gc_part = marking || sperf_string_is(*name, "(sweeping)");
-    if (frame->is_gc_part) *name = words(kinds[marking ? SPERF_FRAME_GC_MARKING : SPERF_FRAME_GC_SWEEPING].name);
-    if (frame->is_gc || frame->is_gc_part) *file = words(kinds[SPERF_FRAME_GC_MARKING].file);
+    sperf_frame_kind_t kind = sperf_frame_kind_of_stackprof(*name);
+    frame->is_gc = kind == SPERF_FRAME_GC;
+    frame->is_gc_part = kind != SPERF_FRAME_RUBY && !frame->is_gc;
+    if (kind == SPERF_FRAME_RUBY) return;
+    *name = words(kinds[kind].name);
+    *file = words(kinds[kind].file);
 }
 
 sperf_status_t sperf_stackprof_add_frame(sperf_stackprof_dump_t *dump, int64_t id, sperf_string_t name,
@@ -116,6 +117,7 @@ sperf_status_t sperf_stackprof_add_frame(sperf_stackprof_dump_t *dump, int64_t i
     sperf_profile_t *profile = dump->profile;
     sperf_stackprof_frame_t frame = {.id = (uint64_t)id};
     sperf_function_t function = {0};
+    if (name.length == 0) name = words("[unknown]"); /* as a pprof file's */
     translate(&frame, &name, &file);
     if (line > 0 && line <= UINT32_MAX) function.first_line = (uint32_t)line;
     SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &function.name));

@@ -93,23 +93,22 @@ static sperf_status_t read_id(decoder_t *decoder, int64_t *out)
 static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader, int64_t id)
 {
     int64_t line = 0;
-    bool named = false;
+    sperf_buffer_clear(&decoder->name);
     sperf_buffer_clear(&decoder->file);
     sperf_json_enter_object(reader);
     while (sperf_json_next_member(reader, &decoder->text)) {
+        if (sperf_json_read_null(reader)) continue;
         if (sperf_buffer_is(&decoder->text, "name")) {
             sperf_json_read_string(reader, &decoder->name);
-            named = true;
-        } else if (sperf_buffer_is(&decoder->text, "file") && !sperf_json_read_null(reader)) {
+        } else if (sperf_buffer_is(&decoder->text, "file")) {
             sperf_json_read_string(reader, &decoder->file);
-        } else if (sperf_buffer_is(&decoder->text, "line") && !sperf_json_read_null(reader)) {
+        } else if (sperf_buffer_is(&decoder->text, "line")) {
             line = sperf_json_read_int64(reader);
-        } else if (!sperf_buffer_is(&decoder->text, "file") && !sperf_buffer_is(&decoder->text, "line")) {
+        } else {
             sperf_json_skip(reader);
         }
     }
     SPERF_TRY(status_of(decoder, reader));
-    if (!named) return sperf_stackprof_refuse(decoder->dump, "a frame has no name");
     return sperf_stackprof_add_frame(decoder->dump, id, string_in(&decoder->name), string_in(&decoder->file), line);
 }
 

@@ -49,8 +49,9 @@ uint32_t sperf_stackprof_slot(const sperf_stackprof_samples_t *samples, sperf_st
     const sperf_profile_t *profile = samples->profile;
     sperf_stack_t node = sperf_stack_table_get(&profile->stacks, stack);
     sperf_frame_kind_t kind = sperf_frame_kind(profile, sperf_frame_table_get(&profile->frames, node.frame).function);
-    if (kind != SPERF_FRAME_GC_MARKING && kind != SPERF_FRAME_GC_SWEEPING) return stack;
+    if (!sperf_frame_kind_is_gc(kind)) return stack;
     if (samples->ignore_gc) return node.parent;
+    if (kind == SPERF_FRAME_GC) return stack;
     return marking_slot(samples) + (kind == SPERF_FRAME_GC_SWEEPING ? 1 : 0);
 }
 

@@ -10,6 +10,7 @@ const sperf_frame_kind_words_t sperf_frame_kind_words[SPERF_FRAME_KINDS] = {
     [SPERF_FRAME_C] = {NULL, "<C method>"},
     [SPERF_FRAME_GC_MARKING] = {"[GC marking]", "<GC>"},
     [SPERF_FRAME_GC_SWEEPING] = {"[GC sweeping]", "<GC>"},
+    [SPERF_FRAME_GC] = {"(garbage collection)", "<GC>"},
     [SPERF_FRAME_GVL_BLOCKED] = {"[GVL blocked]", "<GVL>"},
     [SPERF_FRAME_GVL_WAIT] = {"[GVL wait]", "<GVL>"},
 };
@@ -26,6 +27,18 @@ sperf_frame_kind_t sperf_frame_kind_of(sperf_string_t name, sperf_string_t file)
         if (is(sperf_frame_kind_words[kind], name, file)) return (sperf_frame_kind_t)kind;
     }
     return SPERF_FRAME_RUBY;
+}
+
+sperf_frame_kind_t sperf_frame_kind_of_stackprof(sperf_string_t name)
+{
+    if (sperf_string_is(name, "(garbage collection)")) return SPERF_FRAME_GC;
+    if (sperf_string_is(name, "(marking)")) return SPERF_FRAME_GC_MARKING;
+    return sperf_string_is(name, "(sweeping)") ? SPERF_FRAME_GC_SWEEPING : SPERF_FRAME_RUBY;
+}
+
+bool sperf_frame_kind_is_gc(sperf_frame_kind_t kind)
+{
+    return kind == SPERF_FRAME_GC_MARKING || kind == SPERF_FRAME_GC_SWEEPING || kind == SPERF_FRAME_GC;
 }
 
 sperf_frame_kind_t sperf_frame_kind(const sperf_profile_t *profile, sperf_function_id_t function)

@@ -54,7 +54,7 @@ typedef struct {
 static const sperf_part_t part_of[SPERF_STATES] = {
     [SPERF_STATE_RUNNING] = SPERF_PART_RUNNING,   [SPERF_STATE_BLOCKED] = SPERF_PART_BLOCKED,
     [SPERF_STATE_GVL_WAIT] = SPERF_PART_GVL_WAIT, [SPERF_STATE_GC_MARKING] = SPERF_PART_GC,
-    [SPERF_STATE_GC_SWEEPING] = SPERF_PART_GC,
+    [SPERF_STATE_GC_SWEEPING] = SPERF_PART_GC,    [SPERF_STATE_GC] = SPERF_PART_GC,
 };
 
 /* A blocked thread waits for what its label says, and else for the method that gave up the GVL. */

@@ -123,7 +123,7 @@ static void find_parts(const by_label_report_t *report, bool known[SPERF_PARTS])
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         sperf_frame_kind_t kind = sperf_frame_kind(profile, id);
         waits |= kind == SPERF_FRAME_GVL_BLOCKED || kind == SPERF_FRAME_GVL_WAIT;
-        gc |= kind == SPERF_FRAME_GC_MARKING || kind == SPERF_FRAME_GC_SWEEPING;
+        gc |= sperf_frame_kind_is_gc(kind);
     }
     known[SPERF_PART_RUNNING] = wall || cpu || waits || gc;
     known[SPERF_PART_BLOCKED] = known[SPERF_PART_GVL_WAIT] = wall || waits;

@@ -231,7 +231,7 @@ static void add_row(const building_t *building, uint32_t row, uint8_t kind, int6
     const columns_t *columns = &building->columns;
     const int64_t *values = sperf_sample_table_values(&building->profile->samples, row);
     int64_t wall = value_at(values, columns->wall), cpu = value_at(values, columns->cpu);
-    bool is_gc = kind == SPERF_FRAME_GC_MARKING || kind == SPERF_FRAME_GC_SWEEPING;
+    bool is_gc = sperf_frame_kind_is_gc((sperf_frame_kind_t)kind);
     sperf_called_measure_t measure = is_gc                             ? SPERF_CALLED_GC
                                      : kind == SPERF_FRAME_GVL_BLOCKED ? SPERF_CALLED_BLOCKED
                                      : kind == SPERF_FRAME_GVL_WAIT    ? SPERF_CALLED_GVL_WAIT

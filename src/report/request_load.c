@@ -193,7 +193,8 @@ static sperf_segment_kind_t kind_of(sperf_state_t state)
     switch (state) {
     case SPERF_STATE_BLOCKED: return SPERF_SEGMENT_WAIT;
     case SPERF_STATE_GC_MARKING:
-    case SPERF_STATE_GC_SWEEPING: return SPERF_SEGMENT_GC;
+    case SPERF_STATE_GC_SWEEPING:
+    case SPERF_STATE_GC: return SPERF_SEGMENT_GC;
     default: return SPERF_SEGMENT_RUN;
     }
 }

@@ -15,6 +15,7 @@ const char *const sperf_state_names[SPERF_STATES] = {
     [SPERF_STATE_GVL_WAIT] = "waiting for the GVL",
     [SPERF_STATE_GC_MARKING] = "GC marking",
     [SPERF_STATE_GC_SWEEPING] = "GC sweeping",
+    [SPERF_STATE_GC] = "GC (marking or sweeping)",
 };
 
 sperf_state_t sperf_state_of(sperf_frame_kind_t kind)
@@ -24,6 +25,7 @@ sperf_state_t sperf_state_of(sperf_frame_kind_t kind)
     case SPERF_FRAME_GVL_WAIT: return SPERF_STATE_GVL_WAIT;
     case SPERF_FRAME_GC_MARKING: return SPERF_STATE_GC_MARKING;
     case SPERF_FRAME_GC_SWEEPING: return SPERF_STATE_GC_SWEEPING;
+    case SPERF_FRAME_GC: return SPERF_STATE_GC;
     default: return SPERF_STATE_RUNNING;
     }
 }

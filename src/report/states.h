@@ -18,6 +18,7 @@ typedef enum {
     SPERF_STATE_GVL_WAIT,
     SPERF_STATE_GC_MARKING,
     SPERF_STATE_GC_SWEEPING,
+    SPERF_STATE_GC, /* one of these two */
     SPERF_STATES
 } sperf_state_t;
 

@@ -29,6 +29,7 @@ static void test_frame_kind_each_kind_is_known_by_its_words(void **state)
     assert_int_equal(kind(profile, "Array#map", "<C method>"), SPERF_FRAME_C);
     assert_int_equal(kind(profile, "[GC marking]", "<GC>"), SPERF_FRAME_GC_MARKING);
     assert_int_equal(kind(profile, "[GC sweeping]", "<GC>"), SPERF_FRAME_GC_SWEEPING);
+    assert_int_equal(kind(profile, "(garbage collection)", "<GC>"), SPERF_FRAME_GC);
     assert_int_equal(kind(profile, "[GVL blocked]", "<GVL>"), SPERF_FRAME_GVL_BLOCKED);
     assert_int_equal(kind(profile, "[GVL wait]", "<GVL>"), SPERF_FRAME_GVL_WAIT);
     sperf_profile_free(profile);

@@ -11,6 +11,7 @@
 
 #include "sperf/codec/format.h"
 #include "sperf/codec/stackprof.h"
+#include "sperf/model/frame_kind.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_dump.h"
@@ -61,8 +62,9 @@ static void test_stackprof_samples_lines_gc_and_times_are_read(void **state)
     codec_assert_string(profile, profile->functions.rows[profile->frames.rows[marking.frame].function].name,
                         "[GC marking]");
     sperf_stack_t whole = sperf_stack_table_get(&profile->stacks, profile->samples.keys[2].stack);
-    codec_assert_string(profile, profile->functions.rows[profile->frames.rows[whole.frame].function].name,
-                        "(garbage collection)");
+    sperf_function_id_t collection = profile->frames.rows[whole.frame].function;
+    codec_assert_string(profile, profile->functions.rows[collection].name, "(garbage collection)");
+    assert_int_equal(sperf_frame_kind(profile, collection), SPERF_FRAME_GC);
     sperf_profile_free(profile);
 }
 
@@ -130,6 +132,30 @@ static void test_stackprof_json_is_read_as_the_dump_is(void **state)
     sperf_profile_free(profile);
 }
 
+static void assert_unnamed_leaf(const char *text)
+{
+    sperf_profile_t *profile = decode_text(text);
+    sperf_stack_t leaf = sperf_stack_table_get(&profile->stacks, profile->samples.keys[0].stack);
+    codec_assert_string(profile, profile->functions.rows[profile->frames.rows[leaf.frame].function].name, "[unknown]");
+    assert_int_equal(sperf_profile_total(profile, 0), 2);
+    sperf_profile_free(profile);
+}
+
+static void test_stackprof_frame_without_a_name_is_unknown(void **state)
+{
+    (void)state;
+    static const char json[] = "{\"mode\":\"cpu\",\"interval\":1,\"samples\":2,\"raw\":[2,1,2,2],\"frames\":{\"1\":"
+                               "{\"name\":\"a\",\"edges\":null},\"2\":{%s}}}";
+    static const char *const names[] = {"", "\"name\":null", "\"name\":\"\",\"file\":\"a\""};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char text[256];
+        (void)snprintf(text, sizeof text, json, names[i]);
+        assert_unnamed_leaf(text);
+    }
+    assert_unnamed_leaf("{ :mode :cpu :interval 1000 :samples 2 :frames { 5 { :file 'a' } } :raw [ 1 5 2 ] }");
+    assert_unnamed_leaf("{ :mode :cpu :interval 1000 :samples 2 :frames { 5 { :name nil } } :raw [ 1 5 2 ] }");
+}
+
 static void test_stackprof_head_is_quick_and_has_no_samples(void **state)
 {
     (void)state;
@@ -179,7 +205,6 @@ static const refused_t REFUSED[] = {
     {"frame_twice", "{ " HEAD ":frames { 5 { :name 'a' } 5 { :name 'b' } } :raw [] }",
      "two frames have the same id, or a frame has none"},
     {"frame_number", "{ " HEAD ":frames { 5 5 } :raw [] }", "a frame is not a Hash"},
-    {"frame_without_name", "{ " HEAD ":frames { 5 { :file 'a' } } :raw [] }", "a frame has no name"},
     {"raw_text", "{ " HEAD A_FRAME ":raw [ 'a' ] }", "an element of raw is not an Integer of 64 bits"},
     {"raw_lines_hash", "{ " HEAD A_FRAME ":raw [] :raw_lines {} }", "raw is not an Array"},
     {"raw_ends", "{ " HEAD A_FRAME ":raw [ 1 40 ] }", BEYOND},
@@ -201,8 +226,6 @@ static const refused_t REFUSED_JSON[] = {
      "this dump of stackprof has sums by frame, but no stacks: record it with raw: true"},
     {"json_frame_id", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"raw\":[],\"frames\":{\"a\":{\"name\":\"b\"}}}",
      "the id of a frame is not a number"},
-    {"json_frame_without_name", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"raw\":[],\"frames\":{\"1\":{}}}",
-     "a frame has no name"},
     {"json_twice", "{\"mode\":\"cpu\",\"mode\":\"cpu\"}", "a member occurs twice"},
 };
 
@@ -296,6 +319,7 @@ int main(void)
         cmocka_unit_test(test_stackprof_custom_samples_are_weights),
         cmocka_unit_test(test_stackprof_metadata_of_any_class_is_passed_over),
         cmocka_unit_test(test_stackprof_json_is_read_as_the_dump_is),
+        cmocka_unit_test(test_stackprof_frame_without_a_name_is_unknown),
         cmocka_unit_test(test_stackprof_head_is_quick_and_has_no_samples),
         cmocka_unit_test(test_stackprof_that_is_none_is_refused_with_a_reason),
         cmocka_unit_test(test_stackprof_cut_anywhere_is_refused),

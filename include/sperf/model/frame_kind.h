@@ -11,6 +11,7 @@ typedef enum {
     SPERF_FRAME_C,
     SPERF_FRAME_GC_MARKING,
     SPERF_FRAME_GC_SWEEPING,
+    SPERF_FRAME_GC, /* in a file of a tool that does not tell marking from sweeping */
     SPERF_FRAME_GVL_BLOCKED,
     SPERF_FRAME_GVL_WAIT,
     SPERF_FRAME_KINDS
@@ -26,6 +27,12 @@ extern const sperf_frame_kind_words_t sperf_frame_kind_words[SPERF_FRAME_KINDS];
 
 /* Return the kind of functions with this name and file. */
 sperf_frame_kind_t sperf_frame_kind_of(sperf_string_t name, sperf_string_t file);
+
+/* Return the kind of a frame that stackprof calls `name`, SPERF_FRAME_RUBY if the name is not one of its own. */
+sperf_frame_kind_t sperf_frame_kind_of_stackprof(sperf_string_t name);
+
+/* Return whether the kind is work of the garbage collector. */
+bool sperf_frame_kind_is_gc(sperf_frame_kind_t kind);
 
 /* Return the kind of `function`, which must exist. */
 sperf_frame_kind_t sperf_frame_kind(const sperf_profile_t *profile, sperf_function_id_t function);

@@ -32,6 +32,7 @@ const PAUSES: Record<string, Pause> = {
   "<GVL>[GVL wait]": "wait",
   "<GC>[GC marking]": "gc",
   "<GC>[GC sweeping]": "gc",
+  "<GC>(garbage collection)": "gc",
 };
 
 // What a frame stands for that is no code. The file is the recorder's word, too: a method of that name has a path.
