@@ -147,6 +147,8 @@ static void write_lines(collapsed_t *collapsed, sperf_buffer_t *out)
         if (!collapsed->written[id] && collapsed->weights[id] != 0) write_line(collapsed, id, out);
         collapsed->written[id] = true;
     }
+    /* An empty file is not a profile: that of a profile without samples is a blank line. */
+    if (out->length == 0) sperf_buffer_append_byte(out, '\n');
 }
 
 void sperf_collapsed_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)

@@ -3,15 +3,19 @@
  * sperf.
  *
  * Such a file defines neither the meaning of its weights nor an escape for separators in names. So weights are
- * counts of something, and names are the text between semicolons. Two things are recognised by their text: a frame
- * "name - path:line" of rbspy, and sperf's names of time in which no code runs. See docs/formats.md.
+ * counts of something, and names are the text between semicolons. If any weight has a fraction, all are read in
+ * millionths. Two things are recognised by their text: a frame "name - path:line" of rbspy, and the names that sperf
+ * and stackprof have for time in which no code runs. See docs/formats.md.
  */
 #include "collapsed_decode.h"
 
 #include <string.h>
 
+#include "json_reader.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
+
+enum { FRACTION_DECIMALS = 6, FIRST_LINES = 20 };
 
 /* A line without its end. */
 typedef struct {
@@ -64,26 +68,47 @@ static bool read_number(span_t text, int64_t *out)
     return true;
 }
 
+/* Read a number in units of 10^-`decimals`; with 0, a whole one. */
+static bool read_weight(span_t text, int decimals, int64_t *out)
+{
+    if (decimals == 0) return read_number(text, out);
+    sperf_json_reader_t reader;
+    sperf_json_reader_init(&reader, (const uint8_t *)text.bytes, text.length);
+    *out = sperf_json_read_decimal(&reader, decimals);
+    sperf_json_reader_finish(&reader);
+    return reader.status == SPERF_OK;
+}
+
 /* Split the line into a stack and its weight. */
-static bool split(span_t line, span_t *stack, int64_t *weight)
+static bool split(span_t line, int decimals, span_t *stack, int64_t *weight)
 {
     size_t start = last_word(line);
-    if (start == 0 || !read_number((span_t){line.bytes + start, line.length - start}, weight)) return false;
+    if (start == 0 || !read_weight((span_t){line.bytes + start, line.length - start}, decimals, weight)) return false;
     *stack = trim((span_t){line.bytes, start});
+    return true;
+}
+
+static bool is_text(span_t line)
+{
+    for (size_t i = 0; i < line.length; i++) {
+        if ((uint8_t)line.bytes[i] < 0x20 && line.bytes[i] != '\t') return false;
+    }
     return true;
 }
 
 bool sperf_collapsed_looks_like(const uint8_t *bytes, size_t length)
 {
     span_t left = {(const char *)bytes, length};
-    span_t line = {NULL, 0};
-    while (left.length > 0 && line.length == 0) line = next_line(&left);
-    for (size_t i = 0; i < line.length; i++) {
-        if ((uint8_t)line.bytes[i] < 0x20 && line.bytes[i] != '\t') return false;
+    int lines = 0, stacks = 0;
+    while (left.length > 0 && lines < FIRST_LINES) {
+        span_t stack, line = next_line(&left);
+        int64_t weight = 0;
+        if (line.length == 0) continue;
+        lines++;
+        if (is_text(line) && split(line, FRACTION_DECIMALS, &stack, &weight)) stacks++;
     }
-    span_t stack;
-    int64_t weight = 0;
-    return split(line, &stack, &weight);
+    /* Blank lines alone are a profile without stacks. */
+    return length > 0 && stacks >= lines - stacks;
 }
 
 /* -- Frames -- */
@@ -118,24 +143,25 @@ static bool split_rbspy(span_t frame, words_t *words)
     return false;
 }
 
-/* What sperf calls time that is no code's has a file, by which it is known. */
-static sperf_string_t file_of(sperf_string_t name)
+/* Time in which no code runs is known by a name and a file, of which the text has sperf's or stackprof's name. */
+static void read_kind(sperf_string_t name, words_t *words)
 {
-    for (int kind = 0; kind < SPERF_FRAME_KINDS; kind++) {
-        const char *word = sperf_frame_kind_words[kind].name;
-        if (word != NULL && sperf_string_is(name, word)) return sperf_string_of(sperf_frame_kind_words[kind].file);
+    sperf_frame_kind_t kind = sperf_frame_kind_of_stackprof(name);
+    for (int i = 0; i < SPERF_FRAME_KINDS && kind == SPERF_FRAME_RUBY; i++) {
+        const char *word = sperf_frame_kind_words[i].name;
+        if (word != NULL && sperf_string_is(name, word)) kind = (sperf_frame_kind_t)i;
     }
-    return sperf_string_of("");
+    *words = (words_t){.name = name, .file = sperf_string_of("")};
+    if (kind == SPERF_FRAME_RUBY) return;
+    words->name = sperf_string_of(sperf_frame_kind_words[kind].name);
+    words->file = sperf_string_of(sperf_frame_kind_words[kind].file);
 }
 
 static sperf_status_t add_frame(sperf_profile_t *profile, span_t frame, sperf_stack_id_t *stack)
 {
     words_t words = {.line = 0};
     sperf_frame_id_t id = 0;
-    if (!split_rbspy(frame, &words)) {
-        words.name = string_of(frame.bytes, frame.length);
-        words.file = file_of(words.name);
-    }
+    if (!split_rbspy(frame, &words)) read_kind(string_of(frame.bytes, frame.length), &words);
     SPERF_TRY(sperf_profile_intern_frame(profile, words.name, words.file, 0, words.line, &id));
     return sperf_stack_table_intern(&profile->stacks, *stack, id, stack);
 }
@@ -154,13 +180,39 @@ static sperf_status_t add_stack(sperf_profile_t *profile, span_t text, sperf_sta
 
 /* -- The whole -- */
 
-static sperf_status_t add_line(sperf_profile_t *profile, span_t line, const char **complaint)
+/* Return the decimals of the weights: 0 if all lines have whole numbers. */
+static int find_decimals(span_t left)
+{
+    while (left.length > 0) {
+        span_t stack, line = next_line(&left);
+        int64_t weight = 0;
+        if (!split(line, 0, &stack, &weight) && split(line, FRACTION_DECIMALS, &stack, &weight))
+            return FRACTION_DECIMALS;
+    }
+    return 0;
+}
+
+/* Return whether each stack ends in a second number, as difffolded.pl writes lines. */
+static bool has_two_weights(span_t left, int decimals)
+{
+    bool any = false;
+    while (left.length > 0) {
+        span_t stack, line = next_line(&left);
+        int64_t weight = 0;
+        if (line.length == 0) continue;
+        if (!split(line, decimals, &stack, &weight) || !split(stack, decimals, &stack, &weight)) return false;
+        any = true;
+    }
+    return any;
+}
+
+static sperf_status_t add_line(sperf_profile_t *profile, span_t line, int decimals, const char **complaint)
 {
     span_t text;
     int64_t weight = 0;
     sperf_sample_key_t key = {0};
-    if (!split(line, &text, &weight)) {
-        *complaint = "a line is not a stack, a blank and a whole number";
+    if (!split(line, decimals, &text, &weight)) {
+        *complaint = "a line is not a stack, a blank and a number";
         return SPERF_MALFORMED;
     }
     SPERF_TRY(add_stack(profile, text, &key.stack));
@@ -169,26 +221,26 @@ static sperf_status_t add_line(sperf_profile_t *profile, span_t line, const char
 
 static sperf_status_t add_lines(sperf_profile_t *profile, span_t left, const char **complaint)
 {
-    bool any = false;
+    int decimals = find_decimals(left);
+    if (has_two_weights(left, decimals)) {
+        *complaint =
+            "its lines have two numbers, as difffolded.pl writes them: use sperf diff on the two files instead";
+        return SPERF_MALFORMED;
+    }
     while (left.length > 0) {
         span_t line = next_line(&left);
-        if (line.length == 0) continue;
-        SPERF_TRY(add_line(profile, line, complaint));
-        any = true;
+        if (line.length > 0) SPERF_TRY(add_line(profile, line, decimals, complaint));
     }
-    if (any) return SPERF_OK;
-    *complaint = "it contains no stacks";
-    return SPERF_MALFORMED;
+    return SPERF_OK;
 }
 
 sperf_status_t sperf_collapsed_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
                                            const char **complaint)
 {
-    static const sperf_sample_type_text_t type = {"weight", "count"};
-    (void)bytes;
-    (void)length;
+    static const sperf_sample_type_text_t whole = {"weight", "count"}, fraction = {"weight", "millionths"};
+    bool is_whole = find_decimals((span_t){(const char *)bytes, length}) == 0;
     *out = NULL;
-    sperf_status_t status = sperf_profile_new(&type, 1, out);
+    sperf_status_t status = sperf_profile_new(is_whole ? &whole : &fraction, 1, out);
     if (status != SPERF_OK && complaint != NULL) *complaint = sperf_status_message(status);
     return status;
 }

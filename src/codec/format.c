@@ -65,6 +65,8 @@ static const sperf_format_t FORMATS[] = {
         .summary = "for Chrome DevTools and VS Code",
         .timed = true,
         .encode = sperf_cpuprofile_encode,
+        .decode = sperf_cpuprofile_decode,
+        .decode_head = sperf_cpuprofile_decode_head,
     },
     {
         .name = "callgrind",
@@ -219,8 +221,9 @@ static bool is_marshal(const uint8_t *bytes, size_t length)
  * wrong.
  */
 static const char *const FORMAT_OF_JSON[] = {
-    [SPERF_JSON_UNKNOWN] = "json",          [SPERF_JSON_SPERF] = "json",          [SPERF_JSON_FIREFOX] = "firefox",
-    [SPERF_JSON_SPEEDSCOPE] = "speedscope", [SPERF_JSON_STACKPROF] = "stackprof",
+    [SPERF_JSON_UNKNOWN] = "json",        [SPERF_JSON_SPERF] = "json",
+    [SPERF_JSON_FIREFOX] = "firefox",     [SPERF_JSON_SPEEDSCOPE] = "speedscope",
+    [SPERF_JSON_STACKPROF] = "stackprof", [SPERF_JSON_CPUPROFILE] = "cpuprofile",
 };
 
 static const sperf_format_t *format_of_json(const uint8_t *bytes, size_t length)

@@ -16,6 +16,8 @@ typedef struct {
     sperf_buffer_t text; /* the key or string that was read last */
     bool has_mode;       /* two keys that stackprof's must both have */
     bool has_interval;
+    bool has_nodes; /* two that .cpuprofile must both have */
+    bool has_start;
 } search_t;
 
 /* Return whether the string that comes next is `text`. Read from a copy: the value is passed over by the caller. */
@@ -57,6 +59,9 @@ static sperf_json_kind_t decide(search_t *search)
         return has_member(search, "frames") ? SPERF_JSON_SPEEDSCOPE : SPERF_JSON_UNKNOWN;
     if (sperf_buffer_is(&search->text, "mode")) search->has_mode = true;
     if (sperf_buffer_is(&search->text, "interval")) search->has_interval = true;
+    if (sperf_buffer_is(&search->text, "nodes")) search->has_nodes = true;
+    if (sperf_buffer_is(&search->text, "startTime")) search->has_start = true;
+    if (search->has_nodes && search->has_start) return SPERF_JSON_CPUPROFILE;
     bool stackprof = sperf_buffer_is(&search->text, "gc_samples") || sperf_buffer_is(&search->text, "missed_samples");
     return stackprof || (search->has_mode && search->has_interval) ? SPERF_JSON_STACKPROF : SPERF_JSON_UNKNOWN;
 }

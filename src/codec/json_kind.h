@@ -12,7 +12,8 @@ typedef enum {
     SPERF_JSON_SPERF,
     SPERF_JSON_FIREFOX, /* of the Firefox Profiler, processed or raw; also from Vernier */
     SPERF_JSON_SPEEDSCOPE,
-    SPERF_JSON_STACKPROF /* printed by `stackprof --json` */
+    SPERF_JSON_STACKPROF, /* printed by `stackprof --json` */
+    SPERF_JSON_CPUPROFILE
 } sperf_json_kind_t;
 
 /*

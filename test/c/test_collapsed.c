@@ -34,11 +34,11 @@ static void test_collapsed_of_everything_is_as_golden(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_collapsed_of_empty_profile_is_empty(void **state)
+static void test_collapsed_of_empty_profile_is_a_blank_line(void **state)
 {
     (void)state;
     sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    assert_collapsed(profile, "");
+    assert_collapsed(profile, "\n");
     sperf_profile_free(profile);
 }
 
@@ -185,7 +185,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_collapsed_of_everything_is_as_golden),
-        cmocka_unit_test(test_collapsed_of_empty_profile_is_empty),
+        cmocka_unit_test(test_collapsed_of_empty_profile_is_a_blank_line),
         cmocka_unit_test(test_collapsed_stacks_come_root_first_in_order_of_appearance),
         cmocka_unit_test(test_collapsed_stacks_of_equal_names_are_one_line),
         cmocka_unit_test(test_collapsed_functions_of_one_name_in_several_files_have_the_file_behind_it),

@@ -29,7 +29,7 @@ static void test_collapsed_of_stackprof_is_read_by_name(void **state)
                         "weight/count *\n"
                         "<main>;Object#work;Integer#times;block in Object#work 17\n"
                         "<main>;Object#work;Integer#times;block in Object#work;Array#map 3\n"
-                        "(garbage collection);(marking) 2\n");
+                        "(garbage collection)(<GC>);[GC marking](<GC>) 2\n");
 }
 
 static void test_collapsed_of_rbspy_has_files_and_lines(void **state)
@@ -101,12 +101,40 @@ static void test_collapsed_of_sperf_comes_back(void **state)
     sperf_profile_free(profile);
 }
 
+/* Whole numbers among fractions are read in the same unit; what six decimals cannot hold is rounded. */
+static void test_collapsed_fractions_are_read_in_millionths(void **state)
+{
+    (void)state;
+    foreign_assert_read("collapsed", "fraction", "a;b 1\na;b 1.5\na 2.5e-05\nc -0.0000004\nd 0.0000006\n",
+                        "weight/millionths *\n"
+                        "a;b 2500000\n"
+                        "a 25\n"
+                        "c 0\n"
+                        "d 1\n");
+}
+
+static void test_collapsed_blank_lines_are_a_profile_without_stacks(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_new();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_collapsed_encode(profile, &(sperf_encode_options_t){.timeline = false}, &out);
+    codec_assert_text(&out, "\n");
+    foreign_assert_read("collapsed", "without_stacks", "\n", "weight/count *\n");
+    foreign_assert_read("collapsed", "blank", " \n\t\n", "weight/count *\n");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+#define NOT_A_LINE "a line is not a stack, a blank and a number"
+
 static const foreign_refused_t REFUSED[] = {
-    {"blank", " \n\t\n", SPERF_MALFORMED, "it contains no stacks"},
-    {"no_weight", "a;b 1\na;b\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
-    {"fraction", "a;b 1\na;b 1.5\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
-    {"only_weight", "a;b 1\n7\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
-    {"too_large", "a;b 9223372036854775808\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
+    {"no_weight", "a;b 1\na;b\n", SPERF_MALFORMED, NOT_A_LINE},
+    {"only_weight", "a;b 1\n7\n", SPERF_MALFORMED, NOT_A_LINE},
+    {"too_large", "a;b 9223372036854775808\n", SPERF_MALFORMED, NOT_A_LINE},
+    {"fraction_too_large", "a;b 9223372036854.5\na 9223372036855\n", SPERF_MALFORMED, NOT_A_LINE},
+    {"two_weights", "a;b 3 5\na;c 0 2\n", SPERF_MALFORMED,
+     "its lines have two numbers, as difffolded.pl writes them: use sperf diff on the two files instead"},
 };
 
 static void test_collapsed_that_are_none_are_refused_with_a_reason(void **state)
@@ -115,7 +143,7 @@ static void test_collapsed_that_are_none_are_refused_with_a_reason(void **state)
     foreign_assert_refused("collapsed", REFUSED, sizeof REFUSED / sizeof REFUSED[0]);
 }
 
-static void test_collapsed_are_told_from_pprof_by_their_first_line(void **state)
+static void test_collapsed_are_told_from_pprof_by_their_first_lines(void **state)
 {
     (void)state;
     static const struct {
@@ -132,7 +160,9 @@ static void test_collapsed_are_told_from_pprof_by_their_first_line(void **state)
         {"a\0b 1", 5, "pprof"},
         {"\x0a\x04 1", 4, "pprof"},
         {"12", 2, "pprof"},
-        {"a;b 1.5", 7, "pprof"},
+        {"a;b 1.5", 7, "collapsed"},
+        {"warning\na;b 1", 13, "collapsed"},
+        {"a;b 1\nc\nd", 9, "pprof"},
         {"", 0, "pprof"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -156,8 +186,10 @@ int main(void)
         cmocka_unit_test(test_collapsed_lines_of_all_kinds_are_read),
         cmocka_unit_test(test_collapsed_states_of_sperf_are_known_by_their_words),
         cmocka_unit_test(test_collapsed_of_sperf_comes_back),
+        cmocka_unit_test(test_collapsed_fractions_are_read_in_millionths),
+        cmocka_unit_test(test_collapsed_blank_lines_are_a_profile_without_stacks),
         cmocka_unit_test(test_collapsed_that_are_none_are_refused_with_a_reason),
-        cmocka_unit_test(test_collapsed_are_told_from_pprof_by_their_first_line),
+        cmocka_unit_test(test_collapsed_are_told_from_pprof_by_their_first_lines),
         cmocka_unit_test(test_collapsed_without_memory_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

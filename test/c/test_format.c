@@ -116,9 +116,10 @@ static void test_format_for_bytes_is_what_the_content_says(void **state)
         {"{\"meta\":{\"preprocessedProfileVersion\":48}}", "firefox"},
         {"\n{\"shared\":{\"frames\":[]}}", "speedscope"},
         {"{\"nodes\":[]}", "json"},
+        {"{\"nodes\":[],\"startTime\":1}", "cpuprofile"},
         {"main;work 7\n", "collapsed"},
         {"", "pprof"},
-        {"\n\t", "pprof"},
+        {"\n\t", "collapsed"},
         {"\n\x04\x08\x01", "pprof"},
         {"[{", "pprof"},
     };

@@ -3,7 +3,7 @@
  * written.
  *
  * The content decides which decoder gets them, as for files of users: collapsed stacks, speedscope's format, the
- * Firefox Profiler's. What sperf reads of them it writes as its own JSON, and reads again. docs/fuzzing.md says
+ * Firefox Profiler's, .cpuprofile. What sperf reads of them it writes as its own JSON, and reads again. docs/fuzzing.md says
  * how to run this.
  */
 #include <stdint.h>
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     const char *complaint = NULL;
     const sperf_format_t *format = sperf_format_for_bytes(bytes, length);
     bool foreign = format->decode == sperf_collapsed_decode || format->decode == sperf_speedscope_decode ||
-                   format->decode == sperf_firefox_decode;
+                   format->decode == sperf_firefox_decode || format->decode == sperf_cpuprofile_decode;
     if (!foreign) return 0;
     if (format->decode(bytes, length, &profile, &complaint) != SPERF_OK) {
         require(profile == NULL, "a refused file gave a profile");

@@ -114,6 +114,26 @@ class OtherProfilersTest < Minitest::Test
     end
   end
 
+  def test_profile_without_samples_is_read_in_every_format
+    profile = Sperf::Profile.from_h({ mode: :wall, samples: [] })
+    Sperf::Native.formats.select { |format| format[:readable] }.each do |format|
+      Sperf.save(path("a#{format[:extension]}"), profile)
+
+      assert_equal 0, Sperf.load(path("a#{format[:extension]}")).summary[:total_ns], format[:name].to_s
+    end
+  end
+
+  # stackprof says "(garbage collection)" alone where neither marking nor sweeping was seen.
+  def test_garbage_collection_of_stackprof_is_a_state
+    names = { 1 => "(garbage collection)", 2 => "(marking)", 3 => "work" }
+    frames = names.transform_values { |name| { name:, file: "" } }
+    raw = [1, 1, 5, 2, 1, 2, 3, 1, 3, 2]
+    file("a.json", { mode: :wall, interval: 1000, samples: 10, frames:, raw: }.to_json)
+
+    assert_equal [["running", "20%"], ["GC marking", "30%"], ["GC (marking or sweeping)", "50%"]],
+                 sperf("report", "--states", "a.json").out.scan(/^ +\S+ +(\d+%)  (.*)$/).map(&:reverse)
+  end
+
   def test_every_format_is_written_of_them
     [WALL, RETAINED, COLLAPSED].each do |path|
       profile = Sperf.load(path)
@@ -160,8 +180,8 @@ class OtherProfilersTest < Minitest::Test
                  "reads 40 to 75)", complaint('{"meta":{"preprocessedProfileVersion":76},"threads":[]}')
     assert_equal "it is JSON of speedscope that sperf cannot read (there are no profiles)",
                  complaint('{"shared":{"frames":[]}}')
-    assert_equal "it is text that begins like collapsed stacks, but not all of it is (a line is not a stack, a blank " \
-                 "and a whole number)", complaint("a;b 1\nb\n")
+    assert_equal "it is text that begins like collapsed stacks, but not all of it is (line 2 is not a stack, a " \
+                 "blank and a number)", complaint("a;b 1\nb\n")
     assert_equal "it is JSON, but not a profile of sperf (there is no \"format\": \"sperf\")",
                  complaint('{"nodes":[]}')
   end

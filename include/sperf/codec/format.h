@@ -104,6 +104,10 @@ sperf_status_t sperf_firefox_decode_head(const uint8_t *bytes, size_t length, sp
                                          const char **complaint);
 void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                              sperf_buffer_t *out);
+sperf_status_t sperf_cpuprofile_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                       const char **complaint);
+sperf_status_t sperf_cpuprofile_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                            const char **complaint);
 void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_stackprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 sperf_status_t sperf_stackprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,

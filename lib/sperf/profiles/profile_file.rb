@@ -2,6 +2,7 @@
 
 require_relative "atomic_file"
 require_relative "file_content"
+require_relative "unreadable_content"
 
 module Sperf
   # Reads a profile from a file. The content is not trusted: the result is a profile, or an Error with one sentence.
@@ -16,15 +17,10 @@ module Sperf
     RATIO_MAX = 100
     EXPANDED_BYTES = (8 * 1024 * 1024)..(1024 * 1024 * 1024)
 
-    # Messages about content that looks like a format and cannot be read. Unknown content is read as pprof.
-    UNREADABLE = {
-      json: "JSON, but not a profile of sperf",
-      stackprof: "a Marshal dump, but not one of stackprof that sperf can read",
-      firefox: "JSON of the Firefox Profiler that sperf cannot read",
-      speedscope: "JSON of speedscope that sperf cannot read",
-      collapsed: "text that begins like collapsed stacks, but not all of it is"
-    }.freeze
-    private_constant :UNREADABLE
+    # What Windows writes before text. No format that sperf reads begins so.
+    UTF8_MARK = "\xEF\xBB\xBF".b
+    UTF16_MARKS = ["\xFF\xFE".b, "\xFE\xFF".b].freeze
+    private_constant :UTF8_MARK, :UTF16_MARKS
 
     # Standard input on a command line, and in messages.
     STREAM = "-"
@@ -64,9 +60,9 @@ module Sperf
     def decode_with(method)
       bytes = @bytes || read_bytes
       refuse("it is empty") if bytes.empty?
-      return decode(method, bytes, "neither gzip nor pprof") unless bytes.start_with?(GZIP_MAGIC)
+      return decode(method, text(bytes), "neither gzip nor pprof") unless bytes.start_with?(GZIP_MAGIC)
 
-      decode(method, decompress(bytes), "gzip, but its content is not pprof")
+      decode(method, text(decompress(bytes)), "gzip, but its content is not pprof")
     end
 
     def read_bytes
@@ -111,11 +107,18 @@ module Sperf
       yield inflate.flush_next_out
     end
 
+    # Returns text in UTF-8 without a mark, and all other bytes as they are.
+    def text(bytes)
+      return bytes.encode(Encoding::UTF_8, "UTF-16", invalid: :replace).b if bytes.start_with?(*UTF16_MARKS)
+
+      bytes.start_with?(UTF8_MARK) ? bytes.byteslice(UTF8_MARK.bytesize..) : bytes
+    end
+
     def decode(method, bytes, what_it_is)
       format = Native.format_for_bytes(bytes)
       Profile.public_send(method, format, bytes)
     rescue Error => e
-      refuse("it is #{UNREADABLE.fetch(format, what_it_is)} (#{e.message})")
+      refuse("it is #{UnreadableContent.new(@path, bytes).describe(format, what_it_is, e.message)}")
     end
 
     def refuse(reason)

@@ -1,0 +1,68 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Files that sperf does not read: fixtures/foreign has a small one of each kind. What sperf says of them is a table in
+# docs/guide/formats.md.
+class UnreadableFilesTest < Minitest::Test
+  include TestHelper
+
+  FILES = Dir["#{__dir__}/fixtures/foreign/*"]
+  ROWS = File.read("#{ROOT}/docs/guide/formats.md")[/^\| file \| what to do \|\n.*\n((?:\|.*\n)+)/, 1]
+  TABLE = ROWS.each_line.to_h { |row| row.delete("`").split(/(?<!\\)\|/)[1, 2].map { |cell| cell.delete("\\").strip } }
+
+  NAMED_BY_EXTENSION = "text, otlp, markdown"
+
+  # Returns the row of the table in whose words sperf refuses the file at +path+.
+  def refusal(path)
+    words = assert_raises(Sperf::Error) { Sperf.load(path) }.message
+
+    captures = words.match(/: it is (.*), which sperf does not read: (.*)\z/)&.captures
+    assert captures, words
+    captures
+  end
+
+  def test_files_of_other_tools_are_named_and_it_is_said_what_to_do
+    refusals = FILES.to_h { |path| [path, refusal(path)] }
+    rows = TABLE.except(NAMED_BY_EXTENSION).to_a
+
+    assert_empty(refusals.reject { |_, row| rows.include?(row) })
+    assert_empty rows - refusals.values
+  end
+
+  def test_formats_that_sperf_only_writes_are_named
+    profile = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["app.rb", "<main>"]], 7]] })
+    written = Sperf::Native.formats.reject { |format| format[:readable] }
+    refusals = written.map do |format|
+      Sperf.save(path("a#{format[:extension]}"), profile)
+      refusal(path("a#{format[:extension]}"))
+    end
+    named = NAMED_BY_EXTENSION.split(", ").map { |name| [name, TABLE.fetch(NAMED_BY_EXTENSION)] }
+
+    assert_operator written.size, :>, 5
+    assert_empty refusals - TABLE.to_a - named
+    assert_empty named - refusals
+  end
+
+  def test_line_that_is_not_a_stack_is_counted
+    { "warning: slow\na;b 1\nc 2\n" => 1, "\na;b 1.5\n\na\n" => 4 }.each do |content, number|
+      file("a.txt", content)
+      words = assert_raises(Sperf::Error) { Sperf.load(path("a.txt")) }.message
+      assert_match(/\(line #{number} is not a stack, a blank and a number\)\z/, words)
+    end
+  end
+
+  def test_text_of_windows_is_read
+    { "UTF-8" => "\xEF\xBB\xBF", "UTF-16LE" => "\xFF\xFE", "UTF-16BE" => "\xFE\xFF" }.each do |encoding, mark|
+      file("a.txt", mark.b + "a;caf\u00E9 7\r\n".encode(encoding).b)
+      assert_equal ["caf\u00E9", 7], Sperf.load(path("a.txt")).top(1, :flat).first.values_at(0, 2), encoding
+    end
+  end
+
+  def test_broken_json_of_stackprof_is_not_called_a_marshal_dump
+    file("a.json", '{"mode":"cpu","interval":1,"samples":1,"raw":[1,5,1],"frames":{}}')
+    words = assert_raises(Sperf::Error) { Sperf.load(path("a.json")) }.message
+
+    assert_match(/: it is a dump of stackprof that sperf cannot read \(a frame of a stack does not exist\)\z/, words)
+  end
+end
