@@ -105,7 +105,8 @@ bool sperf_collapsed_looks_like(const uint8_t *bytes, size_t length)
         int64_t weight = 0;
         if (line.length == 0) continue;
         lines++;
-        if (is_text(line) && split(line, FRACTION_DECIMALS, &stack, &weight)) stacks++;
+        bool is_stack = split(line, 0, &stack, &weight) || split(line, FRACTION_DECIMALS, &stack, &weight);
+        if (is_stack && is_text(line)) stacks++;
     }
     /* Blank lines alone are a profile without stacks. */
     return length > 0 && stacks >= lines - stacks;

@@ -147,6 +147,19 @@ sperf_status_t sperf_profile_intern_frame(sperf_profile_t *profile, sperf_string
     return sperf_frame_table_intern(&profile->frames, frame, out);
 }
 
+bool sperf_profile_is_saturated(const sperf_profile_t *profile)
+{
+    const sperf_sample_table_t *samples = &profile->samples;
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        int64_t sum = 0;
+        for (uint32_t row = 0; row < samples->count; row++) {
+            sum = sperf_saturating_add(sum, sperf_saturating_abs(sperf_sample_table_values(samples, row)[type]));
+        }
+        if (sum == INT64_MAX) return true;
+    }
+    return false;
+}
+
 int64_t sperf_profile_total(const sperf_profile_t *profile, uint32_t type)
 {
     const sperf_sample_table_t *samples = &profile->samples;

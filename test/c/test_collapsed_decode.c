@@ -160,6 +160,7 @@ static void test_collapsed_are_told_from_pprof_by_their_first_lines(void **state
         {"a\0b 1", 5, "pprof"},
         {"\x0a\x04 1", 4, "pprof"},
         {"12", 2, "pprof"},
+        {"a 9223372036854775807", 21, "collapsed"},
         {"a;b 1.5", 7, "collapsed"},
         {"warning\na;b 1", 13, "collapsed"},
         {"a;b 1\nc\nd", 9, "pprof"},

@@ -98,9 +98,26 @@ class ProfileFileTest < Minitest::Test
     assert_unreadable(/its compressed data are damaged \(.*\)/, "#{Zlib.gzip(PLAIN)}garbage")
   end
 
+  # Half of what 64 bits hold, and one less than all.
+  def test_values_that_do_not_add_up_in_64_bits_are_refused
+    file("half", "a #{2**62}\n")
+
+    assert_equal (2**63) - 2, Sperf.load(file("most", "a #{(2**63) - 3}\nb 1\n")).summary[:totals][:weight]
+    assert_unreadable(/.*\(the values add up to more than 64 bits can hold\)/, "a #{2**62}\nb -#{2**62}\n")
+    assert_unreadable(/.*\(the values add up to more than 64 bits can hold\)/, "a #{2**62}\na #{2**62}\n")
+    half = Sperf.load(path("half"))
+    words = assert_raises(Sperf::Error) { half.merge(half) }.message
+    assert_equal "the values add up to more than 64 bits can hold", words
+  end
+
   def test_decompression_bomb_is_refused_at_the_limit
     bomb = Zlib.gzip("\0" * (9 * 1024 * 1024), level: 9)
-    assert_unreadable(/it expands to more than #{8 * 1024 * 1024} bytes; Sperf.load\(.*\) allows more/, bomb)
+    assert_unreadable(/it expands to more than #{8 * 1024 * 1024} bytes; to read it anyway, .*/, bomb)
+  end
+
+  def test_larger_file_may_expand_to_25_times_its_size
+    whole = Zlib.gzip(Random.new(1).bytes(400_000) + ("\0" * 12_000_000))
+    assert_unreadable(/it expands to more than #{25 * whole.bytesize} bytes.*/, whole)
   end
 
   def test_limit_can_be_given

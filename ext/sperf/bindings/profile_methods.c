@@ -122,14 +122,23 @@ static VALUE profile_encode(int argc, VALUE *argv, VALUE self)
     return encoded;
 }
 
+static sperf_status_t check_saturation(const sperf_profile_t *profile, const char **complaint)
+{
+    if (!sperf_profile_is_saturated(profile)) return SPERF_OK;
+    *complaint = "the values add up to more than 64 bits can hold";
+    return SPERF_MALFORMED;
+}
+
 static VALUE decode_with(sperf_decode_t decode, VALUE bytes)
 {
     StringValue(bytes);
-    sperf_profile_t *profile;
+    sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
     sperf_status_t status =
         decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
     RB_GC_GUARD(bytes);
+    if (status == SPERF_OK) status = check_saturation(profile, &complaint);
+    if (status != SPERF_OK) sperf_profile_free(profile);
     sperf_raise_unless_ok(status, complaint);
     return sperf_profile_object_wrap(profile);
 }
@@ -177,7 +186,8 @@ static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profi
 /*
  * call-seq: merge(other) -> Sperf::Profile
  *
- * Returns a new profile with the samples of both. Raises Sperf::Error where their sample types differ, NoMemoryError.
+ * Returns a new profile with the samples of both. Raises Sperf::Error where their sample types differ or
+ * sums do not fit into 64 bits, NoMemoryError.
  */
 static VALUE profile_merge(VALUE self, VALUE other)
 {
@@ -185,8 +195,10 @@ static VALUE profile_merge(VALUE self, VALUE other)
     sperf_profile_t *merged = NULL;
     sperf_status_t status =
         merge_both(sperf_profile_object_get(self)->profile, sperf_profile_object_get(other)->profile, &merged);
+    const char *complaint = NULL;
+    if (status == SPERF_OK) status = check_saturation(merged, &complaint);
     if (status != SPERF_OK) sperf_profile_free(merged);
-    sperf_raise_unless_ok(status, NULL);
+    sperf_raise_unless_ok(status, complaint);
     return sperf_profile_object_wrap(merged);
 }
 

@@ -89,6 +89,9 @@ sperf_status_t sperf_profile_intern_frame(sperf_profile_t *profile, sperf_string
 /* Return the total of the sample type `type` (0-based) over all samples. */
 int64_t sperf_profile_total(const sperf_profile_t *profile, uint32_t type);
 
+/* Return whether the sizes of a sample type's values add up to INT64_MAX or more: sums of them may be too small. */
+bool sperf_profile_is_saturated(const sperf_profile_t *profile);
+
 /*
  * Check every invariant that the headers state. Ids are in range, no table has a row twice, parents precede
  * children, label sets are in order, and values are present. If there is a timeline, the key of each of its rows

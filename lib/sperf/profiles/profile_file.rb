@@ -14,7 +14,7 @@ module Sperf
     # The limits of decompression. Profiles are compressed by a factor of 3 to 20; the most that gzip can do is 1,000.
     # Reading a day's recording may take memory in the order of the upper limit. Decoding takes a multiple of that
     # (sperf_decode_t in sperf/codec/format.h), so the lower limit, for small files, is low.
-    RATIO_MAX = 100
+    RATIO_MAX = 25
     EXPANDED_BYTES = (8 * 1024 * 1024)..(1024 * 1024 * 1024)
 
     # What Windows writes before text. No format that sperf reads begins so.
@@ -78,7 +78,7 @@ module Sperf
       expanded = String.new(encoding: Encoding::BINARY)
       until bytes.empty?
         bytes = decompress_member(bytes) do |part|
-          refuse("it expands to more than #{limit} bytes; Sperf.load(path, limit: bytes) allows more") if
+          refuse("it expands to more than #{limit} bytes; to read it anyway, decompress it with gzip -d first") if
             expanded.bytesize + part.bytesize > limit
           expanded << part
         end
