@@ -50,7 +50,7 @@ module Sperf
       # which nothing is recorded. +kind+ is what Pull.kind has returned. Raises Refused.
       def profile(kind, request)
         refuse_other_sites(request)
-        seconds = seconds(request.query)
+        seconds = seconds(request.values("seconds"))
         return if request.head?
 
         encode(kind == :threads ? ThreadProfile.read : in_turn(kind, seconds, Client.new(request.env)))
@@ -65,11 +65,13 @@ module Sperf
         raise Refused.new("The request comes from the page of another site.", 403)
       end
 
-      def seconds(query)
-        text = query.fetch("seconds") { return [SECONDS, @seconds_max].min }
-        return text.to_i if text.match?(NUMBER) && (1..@seconds_max).cover?(text.to_i)
+      def seconds(values)
+        return [SECONDS, @seconds_max].min if values.empty?
 
-        raise Refused.new("seconds must be a whole number from 1 to #{@seconds_max}.", 400)
+        text = values.first
+        return text.to_i if values.one? && text.match?(NUMBER) && (1..@seconds_max).cover?(text.to_i)
+
+        raise Refused.new("seconds must be one whole number from 1 to #{@seconds_max}.", 400)
       end
 
       def in_turn(kind, seconds, client)
