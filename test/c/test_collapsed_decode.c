@@ -151,20 +151,13 @@ static void test_collapsed_are_told_from_pprof_by_their_first_lines(void **state
         size_t length;
         const char *format;
     } cases[] = {
-        {"a;b 1", 5, "collapsed"},
-        {"\n\na 1\n\x01", 7, "collapsed"},
-        {"a\t-1\n", 5, "collapsed"},
-        {"a;b", 3, "pprof"},
-        {"a;b 1x", 6, "pprof"},
-        {"a;b -", 5, "pprof"},
-        {"a\0b 1", 5, "pprof"},
-        {"\x0a\x04 1", 4, "pprof"},
-        {"12", 2, "pprof"},
-        {"a 9223372036854775807", 21, "collapsed"},
-        {"a;b 1.5", 7, "collapsed"},
-        {"warning\na;b 1", 13, "collapsed"},
-        {"a;b 1\nc\nd", 9, "pprof"},
-        {"", 0, "pprof"},
+        {"a;b 1", 5, "collapsed"},   {"\n\na 1\n\x01", 7, "collapsed"},
+        {"a\t-1\n", 5, "collapsed"}, {"a;b", 3, "pprof"},
+        {"a;b 1x", 6, "pprof"},      {"a;b -", 5, "pprof"},
+        {"a\0b 1", 5, "pprof"},      {"\x0a\x04 1", 4, "pprof"},
+        {"12", 2, "pprof"},          {"a 9223372036854775807", 21, "collapsed"},
+        {"a;b 1.5", 7, "collapsed"}, {"warning\na;b 1", 13, "collapsed"},
+        {"a;b 1\nc\nd", 9, "pprof"}, {"", 0, "pprof"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const sperf_format_t *format = sperf_format_for_bytes((const uint8_t *)cases[i].bytes, cases[i].length);

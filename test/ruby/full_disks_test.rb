@@ -6,6 +6,7 @@ require_relative "test_helper"
 class FullDisksTest < Minitest::Test
   include TestHelper
 
+  RUNS = "; it runs without being recorded"
   TOO_LARGE = "1 Ruby process could not be recorded (File too large)"
 
   def test_program_that_may_write_no_file_runs_unrecorded
@@ -94,17 +95,21 @@ class FullDisksTest < Minitest::Test
     end
   end
 
-  def test_limit_is_not_called_a_full_disk
-    result = run_command("bash", "-c", 'ulimit -f 1; exec "$@"', "bash", RUBY, SPERF, "record", RUBY, "-e", "1")
+  # As the full disk: the status is 1 if the command succeeds.
+  def test_command_runs_unrecorded_if_sperf_may_write_no_file
+    limited = ["bash", "-c", 'ulimit -f 1; exec "$@"', "bash", RUBY, SPERF, "record", RUBY, "-e"]
+    results = ["puts 1", "puts 1; exit 4"].map { |program| run_command(*limited, program) }
 
-    assert_equal 1, result.status.exitstatus
-    assert_match(/\Acannot write in .*: File too large\z/, result.words.join)
+    assert_equal([["1\n", 1], ["1\n", 4]], results.map { |result| [result.out, result.status.exitstatus] })
+    results.each do |result|
+      assert_match(/\Acannot record \S+: cannot write in .*: File too large#{RUNS}\z/, result.words.join)
+    end
     assert_empty files
   end
 
   # Runs +script+, in which $1 is a Ruby and $2 sperf, where the directory small has 1 MiB.
   def on_small_disk(script)
-    Dir.mkdir(path("small"))
+    FileUtils.mkdir_p(path("small"))
     isolated = ["unshare", "-Urm", "sh", "-c"]
     lack "no mounts of one's own" unless run_command(*isolated, "mount -t tmpfs -o size=1m none small").status.success?
     run_command(*isolated, "mount -t tmpfs -o size=1m none small; #{script}", "sh", RUBY, SPERF)
@@ -114,18 +119,34 @@ class FullDisksTest < Minitest::Test
 
   FILL = "dd if=/dev/zero of=small/fill bs=4k 2>/dev/null"
 
-  def test_disk_that_is_full_at_the_start_fails_and_leaves_nothing
-    result = on_small_disk("#{FILL}; $1 $2 record -o small/a.data $1 -e 1; echo $?; ls -A small")
+  def test_disk_that_is_full_at_the_start_leaves_the_command_unrecorded
+    result = on_small_disk("#{FILL}; $1 $2 record -o small/a.data $1 -e 'puts 2'; echo $?; ls -A small")
 
-    assert_equal "1\nfill\n", result.out
-    assert_match(/\Acannot write in .*: No space left on device\z/, result.words.join)
+    assert_equal "2\n1\nfill\n", result.out
+    assert_match(/\Acannot record \S+: cannot write in .*: No space left on device#{RUNS}\z/, result.words.join)
+  end
+
+  # Each file that sperf creates before the command may be the one without room.
+  def test_disk_that_is_nearly_full_leaves_the_command_as_it_is_bare
+    (250..256).each do |count|
+      result = on_small_disk("#{FILL} count=#{count}; $1 $2 record -q -o small/a.data $1 -e 'puts 2; exit 4'; echo $?")
+
+      assert_equal "2\n4\n", result.out, "#{count}: #{result.err}"
+    end
+  end
+
+  def test_stat_with_a_full_temporary_directory_runs_the_command
+    result = on_small_disk("#{FILL}; TMPDIR=small $1 $2 stat $1 -e 'puts 2; exit 4'; echo $?; ls -A small")
+
+    assert_equal "2\n4\nfill\n", result.out
+    assert_match(/\Acannot record \S+: cannot write in .*: No space left on device#{RUNS}\z/, result.words.join)
   end
 
   # There is room for the files of the recorder and not for that of the process.
-  def test_disk_that_is_full_before_the_program_starts_fails_and_leaves_nothing
-    result = on_small_disk("#{FILL} count=254; $1 $2 record -o small/a.data $1 -e 1; echo $?; ls -A small")
+  def test_disk_that_is_full_before_the_program_starts_leaves_it_unrecorded
+    result = on_small_disk("#{FILL} count=254; $1 $2 record -o small/a.data $1 -e 'puts 2'; echo $?; ls -A small")
 
-    assert_equal "1\nfill\n", result.out
+    assert_equal "2\n1\nfill\n", result.out
     assert_equal ["nothing was recorded: 1 Ruby process could not be recorded (No space left on device); " \
                   "small/a.data was not written"], result.words
   end

@@ -248,7 +248,8 @@ class WebPprofTest < Minitest::Test
   # -- Strangers --
 
   def test_seconds_that_are_no_number_in_range_are_refused_in_one_line
-    ["0", "61", "-1", "1.5", "1e1", "0x1", "1_0", "", "%00", "%FF", "9" * 400, "1%0a", " 1", "1&seconds=2", "1&seconds=1"].each do |seconds|
+    ["0", "61", "-1", "1.5", "1e1", "0x1", "1_0", "", "%00", "%FF", "9" * 400, "1%0a", " 1", "1&seconds=2",
+     "1&seconds=1"].each do |seconds|
       %w[profile threads].each do |name|
         assert_equal [400, "seconds must be one whole number from 1 to 60.\n"],
                      fetch(pprof, "/debug/pprof/#{name}?seconds=#{seconds}").words, seconds
