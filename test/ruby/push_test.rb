@@ -3,6 +3,10 @@
 require "digest"
 require "time"
 require_relative "push_helper"
+require "sperf/push/address"
+require "sperf/push/headers"
+require "sperf/push/sender"
+require "sperf/push/supervisor"
 
 # `sperf push`: which files it sends, what it does with each answer, and what it keeps.
 class PushTest < Minitest::Test
@@ -76,6 +80,34 @@ class PushTest < Minitest::Test
       assert_push 1, /a\.data was not accepted and stays: status 400: too old\n.*sent 1 profile, 1 not/m, result
       assert_equal %w[a.data], queued
     end
+  end
+
+  # A directory whose push is killed when it is about to remove a file.
+  class KilledDirectory < Sperf::Push::Directory
+    # Not an error, which the push would report.
+    class Killed < Exception # rubocop:disable Lint/InheritException
+    end
+
+    def remove(_entry) = raise(Killed)
+  end
+
+  def test_file_that_was_accepted_before_a_kill_is_removed_by_the_next_push
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      assert_push 0, /sent 1 profile\n/, push("--once", queue, receiver.url)
+      add_profiles("b.data")
+      assert_raises(KilledDirectory::Killed) { pusher_of(KilledDirectory.new(queue), receiver, delete: true).run }
+      assert_equal %w[a.data b.data], queued
+      assert_push 0, /sent 0 profiles\n/, push("--once", "--delete", queue, receiver.url)
+      assert_equal 2, receiver.received.size
+    end
+    assert_equal %w[a.data], queued # It was sent without --delete.
+  end
+
+  def pusher_of(directory, receiver, **)
+    address = Sperf::Push::Address.new(receiver.url)
+    sender = Sperf::Push::Sender.new(address, Sperf::Push::Headers.new(nil, {}))
+    Sperf::Push::Pusher.new(directory, Sperf::Push::State.new(queue), sender, once: true, **)
   end
 
   def test_damaged_profiles_are_put_aside
@@ -214,7 +246,6 @@ class PushTest < Minitest::Test
 
   # With the files of a day, reading the directory takes longer than sending a file.
   def test_directory_is_not_read_again_for_each_file
-    require "sperf/push/pusher"
     add_profiles(*Array.new(30) { |number| "#{number}.data" })
     directory = Class.new(Sperf::Push::Directory) do
       attr_reader :reads
@@ -223,7 +254,7 @@ class PushTest < Minitest::Test
     end.new(queue)
     sent = []
     sender = Object.new
-    sender.define_singleton_method(:send_file) { |path| sent << File.basename(path) }
+    sender.define_singleton_method(:send_file) { |path, **| sent << File.basename(path) }
     pusher = Sperf::Push::Pusher.new(directory, Sperf::Push::State.new(queue), sender, once: true, delete: true)
 
     assert_predicate pusher.run, :complete?
@@ -311,6 +342,17 @@ class PushTest < Minitest::Test
         assert_push status, /sent 0 profiles, 1 still to be sent/, result
       end
       assert_equal %w[a.data], queued
+    end
+  end
+
+  # Without a signal, too. A connection alone would wait for half a minute, and say "it does not answer".
+  def test_deadline_ends_a_request_of_push_once
+    add_profiles("a.data")
+    PushReceiver.open do |receiver|
+      receiver.default = ->(_socket, _request) { sleep }
+      result = push("--once", "--deadline", "1s", queue, receiver.url)
+
+      assert_push 1, /cannot send profiles now: it did not answer within 1 s; .*1 still to be sent/m, result
     end
   end
 

@@ -12,6 +12,8 @@ module Sperf
     class Client
       # The limit of a request from the first to the last byte, for receivers that send or read a byte now and then.
       REQUEST_S = 120
+      # To Timeout, 0 is no limit.
+      LEAST_S = 0.01
       # The beginning of a body that is kept. Answers of receivers are shorter.
       BODY_BYTES = 16 * 1024
       # A body that is not compressed cannot expand.
@@ -19,7 +21,7 @@ module Sperf
                       "Accept-Encoding" => "identity" }.freeze
       # What OpenSSL says of a certificate that it does not trust, or that is of another host.
       DISTRUST = /certificate verify failed|hostname .*does not match/
-      private_constant :REQUEST_S, :BODY_BYTES, :OWN_HEADERS, :DISTRUST
+      private_constant :REQUEST_S, :LEAST_S, :BODY_BYTES, :OWN_HEADERS, :DISTRUST
 
       # Raised for a request that takes too long.
       class TooSlow < StandardError
@@ -33,11 +35,13 @@ module Sperf
         @request_s = request_s
       end
 
-      # Sends +request+, and returns the Answer. Raises Unavailable, Stopped.
-      def post(request)
+      # Sends +request+, and returns the Answer. +within_s+ is a lower limit for this request in seconds, nil for none.
+      # Raises Unavailable, Stopped.
+      def post(request, within_s: nil)
         message = message_for(request)
+        limit_s = [@request_s, within_s].compact.min.clamp(LEAST_S..)
         @answer = nil
-        Timeout.timeout(@request_s, TooSlow, "it did not answer within #{@request_s} s") { exchange(message) }
+        Timeout.timeout(limit_s, TooSlow, "it did not answer within #{limit_s.ceil} s") { exchange(message) }
         @answer
       rescue OpenSSL::SSL::SSLError => e
         distrust(e) if e.message.match?(DISTRUST)

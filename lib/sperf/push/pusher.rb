@@ -55,6 +55,7 @@ module Sperf
       # Sends files, and returns the Result. Raises Stopped.
       def run
         @give_up_s = now + @deadline_s
+        remove_accepted
         loop do
           finish if !@finishing && @orphan.call
           entry = next_entry
@@ -100,8 +101,13 @@ module Sperf
       def waiting
         entries = @directory.entries
         @state.retain(entries)
-        unsent = entries.select { |entry| @directory.wanted?(entry) && @state.of(entry) != State::SENT }
+        unsent = entries.select { |entry| @directory.wanted?(entry) && [nil, State::REFUSED].include?(@state.of(entry)) }
         (unsent - drop(@limits.excess(unsent))).reject { |entry| @state.of(entry) || @unreadable[entry.key] }
+      end
+
+      # Removes the files that an earlier `sperf push --delete` sent, and was killed before it could remove them.
+      def remove_accepted
+        @directory.entries.each { |entry| remove(entry) if @state.of(entry) == State::REMOVED }
       end
 
       # Removes +entries+, and returns those that were removed.
@@ -125,7 +131,7 @@ module Sperf
       def send_entry(entry)
         return 0 unless @directory.current?(entry) # It was removed, or will be sent as another file.
 
-        @sender.send_file(entry.path)
+        @sender.send_file(entry.path, within_s: (@give_up_s - now if ending?))
         accept(entry)
         0
       rescue Refused => e
@@ -144,7 +150,7 @@ module Sperf
         @backoff.reset
         @give_up_s = now + @deadline_s unless @finishing
         report_recovery if @log.printed?(:unavailable)
-        remember(entry, State::SENT)
+        remember(entry, @delete ? State::REMOVED : State::SENT)
         remove(entry) if @delete
       end
 

@@ -16,11 +16,11 @@ module Sperf
         @receiver = Receivers.of(address.protocol)
       end
 
-      # Sends the profile at +path+, and returns when the receiver has accepted it. Raises Refused, Unavailable,
-      # Stopped, SystemCallError. Messages contain no secret.
-      def send_file(path)
+      # Sends the profile at +path+, and returns when the receiver has accepted it. +within_s+: as Client#post takes it.
+      # Raises Refused, Unavailable, Stopped, SystemCallError. Messages contain no secret.
+      def send_file(path, within_s: nil)
         request = @receiver.request(Upload.read(path))
-        check(@client.post(request))
+        check(@client.post(request, within_s:))
       rescue Refused, Unavailable, Stopped => e
         raise e.exception(@headers.mask(e.message.dup.force_encoding(Encoding::UTF_8).scrub("?")))
       rescue Error => e # The format cannot hold the profile.

@@ -16,8 +16,11 @@ module Sperf
       LOCK = ".sperf.push.lock"
       VERSION = 1
       SENT = "sent"
+      # Sent, and to be removed.
+      REMOVED = "removed"
       REFUSED = "refused"
-      private_constant :VERSION
+      OUTCOMES = [SENT, REMOVED, REFUSED].freeze
+      private_constant :VERSION, :OUTCOMES
 
       # Yields the State of +directory+. Raises Stopped.
       def self.open(directory)
@@ -39,10 +42,10 @@ module Sperf
         @files = read
       end
 
-      # Returns SENT or REFUSED for +entry+ (an Entry), nil if neither is known.
+      # Returns SENT, REMOVED or REFUSED for +entry+ (an Entry), nil if none is known.
       def of(entry) = @files[entry.key]
 
-      # Records +outcome+, SENT or REFUSED. Returns nil, or in words why this is lost when the process ends.
+      # Records +outcome+, one of these. Returns nil, or in words why this is lost when the process ends.
       def record(entry, outcome)
         @files[entry.key] = outcome
         write
@@ -66,7 +69,7 @@ module Sperf
       def read
         content = JSON.parse(File.read(@path, encoding: Encoding::UTF_8))
         files = content["files"] if content.is_a?(Hash) && content["version"] == VERSION
-        return files if files.is_a?(Hash) && files.each_value.all? { |outcome| [SENT, REFUSED].include?(outcome) }
+        return files if files.is_a?(Hash) && (files.values - OUTCOMES).empty?
 
         damaged
       rescue Errno::ENOENT

@@ -30,9 +30,9 @@ module Sperf
       super("cannot record #{command.first}: #{reason}; it runs without being recorded")
     end
 
-    # Replaces this process by the command. If space for files is missing, runs the command instead and ends this process
-    # as the command ended, or with status 1 if it succeeded: the profile is missing. Raises Error if the command cannot
-    # be run.
+    # Replaces this process by the command. If space for files is missing, runs the command, and ends this process as
+    # the command ended, or with status 1 if it succeeded: the profile is missing. Raises Error if the command cannot be
+    # run.
     def run_unrecorded
       Host.say(message)
       CommandSignals.exec(@command, ENV.to_h, streams: [nil, @out]) unless @storage
