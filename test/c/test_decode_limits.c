@@ -319,6 +319,27 @@ static void append_collapsed_lines(sperf_buffer_t *out, size_t size)
     for (int i = 0; out->length < size; i++) sperf_buffer_append_format(out, "%x 1\n", i);
 }
 
+/* The samples alternate, or rows of the timeline would join. */
+static void append_cpuprofile_samples(sperf_buffer_t *out, size_t size)
+{
+    append_text(out,
+                "{\"startTime\":0,\"endTime\":9,\"nodes\":[{\"id\":1,\"callFrame\":{}},{\"id\":2,\"callFrame\":{}}],"
+                "\"samples\":[1");
+    for (size_t i = 0; i < size / 8; i++) append_text(out, ",2,1");
+    append_text(out, "],\"timeDeltas\":[1");
+    for (size_t i = 0; i < size / 8; i++) append_text(out, ",1,1");
+    append_text(out, "]}");
+}
+
+static void append_cpuprofile_nodes(sperf_buffer_t *out, size_t size)
+{
+    append_text(out, "{\"startTime\":0,\"nodes\":[{\"id\":0,\"callFrame\":{}}");
+    for (int i = 1; out->length < size; i++) {
+        sperf_buffer_append_format(out, ",{\"id\":%d,\"callFrame\":{},\"hitCount\":1,\"children\":[%d]}", i, i - 1);
+    }
+    append_text(out, "]}");
+}
+
 /* -- The whole -- */
 
 typedef struct {
@@ -350,6 +371,8 @@ static const kind_t KINDS[] = {
     {"limit_threads", "json_decode", append_json_threads, sperf_json_decode, false},
     {"firefox_limit_threads", "foreign_decode", append_firefox_threads, sperf_firefox_decode, false},
     {"speedscope_limit_stack", "foreign_decode", append_speedscope_stack, sperf_speedscope_decode, false},
+    {"cpuprofile_limit_samples", "foreign_decode", append_cpuprofile_samples, sperf_cpuprofile_decode, false},
+    {"cpuprofile_limit_nodes", "foreign_decode", append_cpuprofile_nodes, sperf_cpuprofile_decode, false},
     {"collapsed_limit_semicolons", "foreign_decode", append_semicolons, sperf_collapsed_decode, false},
     {"collapsed_limit_lines", "foreign_decode", append_collapsed_lines, sperf_collapsed_decode, false},
 };
