@@ -535,8 +535,8 @@ module Sperf
     end
 
     # Reads a profile from a file, compressed by gzip or not. The file may be pprof, by sperf or another program;
-    # sperf's JSON; a dump of stackprof; a profile of Vernier, the Firefox Profiler or speedscope; or collapsed stacks.
-    # Its content decides.
+    # sperf's JSON; a dump of stackprof; a profile of Vernier, the Firefox Profiler or speedscope; .cpuprofile; or
+    # collapsed stacks. Its content decides.
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer: the most bytes that a compressed file may expand to (default: 25 times its size, at
