@@ -22,10 +22,16 @@ enum { NESTING_MAX = 64, STACK_WORDS_MAX = 1 << 26 };
  */
 enum { YOUNG_FRAMES = 32, GROWTH_FRAMES = 16, YOUNG_VALUES_BYTES = 2048, GROWTH_VALUES_BYTES = 1024 };
 
+/* How often a fiber that the thread has left is looked for. */
+enum { RESUMES_MAX = 16 };
+
 typedef struct {
     const sperf_outside_memory_t *memory;
     const sperf_outside_layout_t *layout;
     sperf_outside_stack_t *stack;
+    uint64_t running;    /* where the thread says which execution context runs, */
+    uint64_t ec;         /* and the one that is read */
+    bool is_running;     /* it ran right before and after the end of the stack was read */
     uint64_t begin, end; /* the stack that is expected */
     uint64_t lowest;     /* the address of the first frame in stack->words */
     uint32_t first;      /* the youngest of the frames in stack->words, */
@@ -73,16 +79,19 @@ static void plan_values(copy_t *copy, uint64_t top)
 }
 
 /* Copy what was planned. Returns whether all of it could be read. */
-static bool copy_planned(const copy_t *copy, uint64_t ec)
+static bool copy_planned(copy_t *copy)
 {
     sperf_outside_stack_t *stack = copy->stack;
-    uint64_t frame_bytes = copy->layout->frame_bytes, place = ec + copy->layout->ec_stack;
+    uint64_t frame_bytes = copy->layout->frame_bytes, place = copy->ec + copy->layout->ec_stack;
+    uint64_t before, after;
     uint32_t young_frames = copy->copied < YOUNG_FRAMES ? copy->copied : YOUNG_FRAMES;
     uint32_t young_values = stack->values_bytes < YOUNG_VALUES_BYTES ? stack->values_bytes : YOUNG_VALUES_BYTES;
     uint32_t old_values = stack->values_bytes - young_values;
     size_t young_bytes = (size_t)(young_frames * frame_bytes);
     sperf_outside_piece_t pieces[] = {
+        {copy->running, &before, sizeof before},
         {place, stack->bounds, sizeof stack->bounds},
+        {copy->running, &after, sizeof after},
         {copy->lowest, stack->words, young_bytes},
         {stack->values_begin + old_values, (uint8_t *)stack->values + old_values, young_values},
         {place, stack->after, sizeof stack->after},
@@ -92,7 +101,9 @@ static bool copy_planned(const copy_t *copy, uint64_t ec)
         {place, stack->last, sizeof stack->last},
     };
     enum { PIECES = sizeof pieces / sizeof pieces[0] };
-    return sperf_outside_read_pieces(copy->memory, pieces, PIECES) == PIECES;
+    bool is_read = sperf_outside_read_pieces(copy->memory, pieces, PIECES) == PIECES;
+    copy->is_running = before == copy->ec && after == copy->ec;
+    return is_read;
 }
 
 /* Whether the thread has returned to frames that were copied after the young part: these are of another moment. */
@@ -103,15 +114,16 @@ static bool old_part_has_changed(const copy_t *copy)
 }
 
 /* Copy the youngest frames, and the values that they stand on. Returns whether the copy is of one stack. */
-static bool copy_once(copy_t *copy, uint64_t ec)
+static bool copy_once(copy_t *copy)
 {
     sperf_outside_stack_t *stack = copy->stack;
     uint64_t frame_bytes = copy->layout->frame_bytes;
+    if (!bounds_are_possible(stack->bounds)) return false;
     copy->begin = stack->bounds[0];
     copy->end = copy->begin + stack->bounds[1] * 8;
     plan_frames(copy);
     plan_values(copy, sperf_outside_word(copy->memory, stack->bounds[2] + (uint64_t)FRAME_SP * 8));
-    if (!copy_planned(copy, ec)) return false;
+    if (!copy_planned(copy)) return false;
     uint64_t youngest = stack->bounds[2];
     if (stack->bounds[0] != copy->begin || stack->bounds[0] + stack->bounds[1] * 8 != copy->end) return false;
     if (youngest < copy->lowest || youngest >= copy->end || (copy->end - youngest) % frame_bytes != 0) return false;
@@ -119,6 +131,29 @@ static bool copy_once(copy_t *copy, uint64_t ec)
     copy->first = (uint32_t)(skipped < copy->copied ? skipped : copy->copied);
     stack->has_changed = memcmp(stack->bounds, stack->after, sizeof stack->bounds) != 0;
     return !old_part_has_changed(copy);
+}
+
+static bool runs(const copy_t *copy)
+{
+    return sperf_outside_word(copy->memory, copy->running) == copy->ec;
+}
+
+/*
+ * Copy the stack of the fiber, if possible while the thread runs it. To take the fiber that runs by now instead would
+ * prefer fibers that run for long. One that does not come back soon is where it was, but for the method that left it.
+ */
+static bool copy_fiber(copy_t *copy)
+{
+    bool is_copied = false;
+    for (int i = 0; i < RESUMES_MAX; i++) {
+        if (i > 0 && !runs(copy)) continue;
+        is_copied = copy_once(copy);
+        if (copy->is_running) return is_copied;
+    }
+    if (!is_copied || copy->first == copy->copied) return is_copied;
+    const uint64_t *youngest = copy->stack->words + (size_t)copy->first * (copy->layout->frame_bytes / 8);
+    if (youngest[FRAME_ISEQ] == 0) copy->first++;
+    return true;
 }
 
 /* -- Environments -- */
@@ -269,18 +304,20 @@ static bool decode(copy_t *copy)
     return are_true;
 }
 
-bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout, uint64_t ec,
-                              sperf_outside_stack_t *stack)
+bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
+                              uint64_t thread, sperf_outside_stack_t *stack)
 {
-    copy_t copy = {.memory = memory, .layout = layout, .stack = stack};
+    copy_t copy = {.memory = memory, .layout = layout, .stack = stack, .running = thread + layout->thread_ec};
+    copy.ec = sperf_outside_word(memory, copy.running);
     stack->count = 0;
     stack->is_truncated = false;
-    stack->is_torn = false;
     stack->has_changed = false;
-    bool is_read = sperf_outside_read(memory, ec + layout->ec_stack, stack->bounds, sizeof stack->bounds);
-    if (!is_read || stack->bounds[0] == 0) return true; /* A thread that has not begun has no stack. */
-    stack->is_torn = true;
-    if (!bounds_are_possible(stack->bounds) || !copy_once(&copy, ec)) return false;
+    bool is_read = sperf_outside_read(memory, copy.ec + layout->ec_stack, stack->bounds, sizeof stack->bounds);
+    bool has_stack = is_read && stack->bounds[0] != 0;
+    /* A thread that has not begun has no stack. A fiber that has ended has none either, but does not run. */
+    stack->is_torn = has_stack || !runs(&copy);
+    if (!has_stack) return !stack->is_torn;
+    if (!copy_fiber(&copy)) return false;
     stack->is_torn = !decode(&copy);
     return !stack->is_torn;
 }

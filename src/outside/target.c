@@ -104,7 +104,7 @@ sperf_status_t sperf_outside_target_stack(sperf_outside_target_t *target, uint32
     target->names.is_steady = !target->threads.collects;
     for (int attempt = 1; attempt <= SPERF_OUTSIDE_ATTEMPTS; attempt++) {
         bool is_final = attempt == SPERF_OUTSIDE_ATTEMPTS, is_whole = false;
-        bool is_read = sperf_outside_stack_read(memory, layout, target->threads.rows[row].ec, target->stack);
+        bool is_read = sperf_outside_stack_read(memory, layout, target->threads.rows[row].address, target->stack);
         if (!is_read && !is_final) continue;
         SPERF_TRY(sperf_outside_names_read(&target->names, memory, layout, target->stack, is_final, &is_whole));
         if (is_whole) break;
@@ -193,12 +193,17 @@ static bool is_first_time(const sperf_outside_target_t *target, const sperf_outs
     return known->turn == 0 || (known->key_tid == 0 && known->turn + 1 < target->turn);
 }
 
+/* Return whether the thread had the GVL when its state was read. */
+static bool is_holder(const sperf_outside_thread_t *thread)
+{
+    return thread->state == SPERF_OUTSIDE_RUNNING || thread->state == SPERF_OUTSIDE_GC;
+}
+
 /* Bring the clocks of a thread up to date. The times stay with the thread until they are charged. */
 static times_t update_times(sperf_outside_target_t *target, const sperf_outside_thread_t *thread,
                             sperf_outside_known_thread_t *known, uint64_t now_ns)
 {
     bool is_new = is_first_time(target, known);
-    bool is_holder = thread->state == SPERF_OUTSIDE_RUNNING || thread->state == SPERF_OUTSIDE_GC;
     bool may_work = thread->state == SPERF_OUTSIDE_BLOCKING;
     sperf_outside_usage_t usage = {0};
     if (thread->tid != 0) usage = target->usage(target->memory.context, thread->tid, false);
@@ -220,7 +225,7 @@ static times_t update_times(sperf_outside_target_t *target, const sperf_outside_
         known->cpu_ns = usage.cpu_ns;
     }
     known->turn = target->turn;
-    bool is_at_work = is_holder || (may_work && usage.is_on_cpu);
+    bool is_at_work = is_holder(thread) || (may_work && usage.is_on_cpu);
     return (times_t){.wall_ns = now_ns > known->wall_ns ? now_ns - known->wall_ns : 0, .is_at_work = is_at_work};
 }
 
@@ -341,7 +346,15 @@ sperf_status_t sperf_outside_target_sample(sperf_outside_target_t *target, uint6
     SPERF_TRY(sperf_outside_target_read_threads(target));
     if (target->profile == NULL) SPERF_TRY(begin_profile(target, now_ns));
     target->turn++;
-    for (uint32_t row = 0; row < target->threads.count; row++) SPERF_TRY(sample_thread(target, row, now_ns, torn));
+    uint32_t count = target->threads.count, known;
+    for (uint32_t row = 0; row < count; row++) SPERF_TRY(find_known(target, row, &known)); /* Number them in order. */
+    /* First those that run, to be read soon after their states. */
+    for (int holders = 1; holders >= 0; holders--) {
+        for (uint32_t row = 0; row < count; row++) {
+            if (is_holder(&target->threads.rows[row]) != (holders == 1)) continue;
+            SPERF_TRY(sample_thread(target, row, now_ns, torn));
+        }
+    }
     target->last_ns = now_ns;
     return SPERF_OK;
 }

@@ -56,7 +56,7 @@ static bool is_node(reading_t *reading, list_t *list, uint64_t node)
 static uint32_t thread_bytes(const sperf_outside_layout_t *layout)
 {
     uint32_t last = larger(layout->thread_self, larger(layout->thread_ractor, layout->thread_vm));
-    last = larger(last, larger(layout->thread_ec, larger(layout->thread_native, layout->thread_name)));
+    last = larger(last, larger(layout->thread_native, layout->thread_name));
     last = larger(last, larger(layout->thread_blocking, larger(layout->thread_locking, layout->thread_keeping)));
     return last + 8;
 }
@@ -81,7 +81,6 @@ static sperf_status_t add_thread(reading_t *reading, uint64_t address, uint64_t 
     sperf_outside_thread_t thread = {
         .address = address,
         .value = field(reading, layout->thread_self),
-        .ec = field(reading, layout->thread_ec),
         .name = field(reading, layout->thread_name),
         .locking = field(reading, layout->thread_locking),
         .keeping = field(reading, layout->thread_keeping),

@@ -91,26 +91,32 @@ static void put_code(void)
     code = method.code;
 }
 
-/* A thread with one frame of Order#total above the VM's own. Returns its rb_thread_t. */
-static uint64_t put_thread(void)
+/* A fiber with one frame of `method` above the VM's own. Returns its execution context. */
+static uint64_t put_fiber(method_t method)
 {
-    uint64_t thread = outside_new(&process, 512), native = outside_new(&process, 64), ec = outside_new(&process, 64);
-    uint64_t stack = outside_new(&process, STACK_WORDS * 8);
+    uint64_t ec = outside_new(&process, 64), stack = outside_new(&process, STACK_WORDS * 8);
     uint64_t frame = stack + STACK_WORDS * 8 - 2 * layout.frame_bytes;
-    outside_set(&process, thread + layout.thread_vm, vm);
-    outside_set(&process, thread + layout.thread_ractor, ractor);
-    outside_set(&process, thread + layout.thread_self, 0x20000);
-    outside_set(&process, thread + layout.thread_ec, ec);
-    outside_set(&process, thread + layout.thread_native, native);
-    outside_set32(&process, native + layout.native_tid, 42);
     outside_set(&process, ec, stack);
     outside_set(&process, ec + 8, STACK_WORDS);
     outside_set(&process, ec + 16, frame);
-    outside_set(&process, stack, entry);
+    outside_set(&process, stack, method.entry);
     outside_set(&process, stack + 16, METHOD | LOCAL);
-    outside_set(&process, frame, code + 16);
-    outside_set(&process, frame + 16, iseq);
+    outside_set(&process, frame, method.code + 16);
+    outside_set(&process, frame + 16, method.iseq);
     outside_set(&process, frame + 32, stack + 16);
+    return ec;
+}
+
+/* A thread that is in Order#total. Returns its rb_thread_t. */
+static uint64_t put_thread(void)
+{
+    uint64_t thread = outside_new(&process, 512), native = outside_new(&process, 64);
+    outside_set(&process, thread + layout.thread_vm, vm);
+    outside_set(&process, thread + layout.thread_ractor, ractor);
+    outside_set(&process, thread + layout.thread_self, 0x20000);
+    outside_set(&process, thread + layout.thread_ec, put_fiber((method_t){iseq, entry, code}));
+    outside_set(&process, thread + layout.thread_native, native);
+    outside_set32(&process, native + layout.native_tid, 42);
     return thread;
 }
 
@@ -471,6 +477,98 @@ static uint32_t read_and_return(void *context, const sperf_outside_piece_t *piec
     return done;
 }
 
+/* A thread that switches fibers: which one it runs at each look at that. From the last on, it stays. */
+typedef struct {
+    uint64_t thread;
+    const uint64_t *fibers;
+    uint32_t count, looks;
+} switching_t;
+
+static switching_t switching;
+
+static uint32_t read_and_switch(void *context, const sperf_outside_piece_t *pieces, uint32_t count)
+{
+    uint64_t place = switching.thread + layout.thread_ec;
+    for (uint32_t i = 0; i < count; i++) {
+        if (pieces[i].address == place) {
+            uint32_t look = switching.looks++, last = switching.count - 1;
+            outside_set(&process, place, switching.fibers[look < last ? look : last]);
+        }
+        if (outside_memory(&process).read(context, &pieces[i], 1) != 1) return i;
+    }
+    return count;
+}
+
+/* Sample a thread that runs these fibers. Assert that it is seen in `name`. */
+static void assert_sample_of_fibers(uint64_t thread, const uint64_t *fibers, uint32_t count, const char *name)
+{
+    switching = (switching_t){thread, fibers, count, 0};
+    target->memory.read = read_and_switch;
+    sample(10 * MS);
+    assert_int_equal(target->torn, 0);
+    sperf_profile_t *profile = take();
+    assert_int_equal(profile->samples.count, 1);
+    assert_function(profile, profile->samples.keys[0].stack, name, 7);
+    assert_int_equal(sperf_stack_table_get(&profile->stacks, profile->samples.keys[0].stack).parent, 0);
+    sperf_profile_free(profile);
+}
+
+static void test_fiber_is_read_when_the_thread_is_back_in_it(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    uint64_t first = put_fiber(put_method("price", 32)), second = put_fiber((method_t){iseq, entry, code});
+    const uint64_t fibers[] = {first, second, second, second, first, second, first};
+    assert_sample_of_fibers(thread, fibers, 7, "Order#price");
+    assert_int_equal(switching.looks, 10);
+}
+
+/* The C method in which a fiber waits was not called yet when the fiber ran. */
+static void test_fiber_that_does_not_come_back_is_where_it_was_before_it_waited(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    method_t price = put_method("price", 32), yield = put_method("yield", 48);
+    uint64_t first = put_fiber(price), second = put_fiber((method_t){iseq, entry, code});
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t stack = sperf_outside_word(&memory, first), frame = sperf_outside_word(&memory, first + 16);
+    outside_set(&process, stack + 24, yield.entry);
+    outside_set(&process, stack + 40, C_METHOD | LOCAL);
+    outside_set(&process, frame - layout.frame_bytes + 32, stack + 40);
+    outside_set(&process, first + 16, frame - layout.frame_bytes);
+    const uint64_t fibers[] = {first, second};
+    assert_sample_of_fibers(thread, fibers, 2, "Order#price");
+    outside_set(&process, first, 0); /* It has ended: the next one is read. */
+    assert_sample_of_fibers(thread, fibers, 2, "Order#total");
+}
+
+static uint64_t looked_at[2];
+static uint32_t looks_count;
+
+static uint32_t read_and_note(void *context, const sperf_outside_piece_t *pieces, uint32_t count)
+{
+    uint64_t place = pieces[0].address;
+    bool is_look = count == 1 && (place == looked_at[0] || place == looked_at[1]);
+    if (is_look && looks_count++ == 0) assert_int_equal(place, looked_at[1]);
+    return outside_memory(&process).read(context, pieces, count);
+}
+
+static void test_thread_that_runs_is_read_before_those_that_wait(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state, second = put_thread();
+    uint64_t head = ractor + layout.ractor_threads;
+    outside_set(&process, thread, second);
+    outside_set(&process, second, head);
+    outside_set(&process, ractor + layout.ractor_running, second);
+    looked_at[0] = thread + layout.thread_ec;
+    looked_at[1] = second + layout.thread_ec;
+    target->memory.read = read_and_note;
+    sample(10 * MS);
+    assert_int_equal(target->samples, 2);
+    assert_true(looks_count >= 2);
+    uint32_t number;
+    assert_int_equal(sperf_outside_target_number(target, 1, &number), SPERF_OK);
+    assert_int_equal(number, 2); /* numbers are in the order of threads */
+}
+
 /* No environment of a block is without one around it: that word is of a value which was written there meanwhile. */
 static void test_block_with_nothing_around_it_is_left_out(void **state)
 {
@@ -618,6 +716,10 @@ int main(void)
             test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_fiber_is_read_when_the_thread_is_back_in_it, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_fiber_that_does_not_come_back_is_where_it_was_before_it_waited, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_thread_that_runs_is_read_before_those_that_wait, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_block_with_nothing_around_it_is_left_out, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_c_frame_with_the_environment_of_another_method_is_left_out, set_up,
                                         tear_down),

@@ -2,9 +2,13 @@
  * The stack of one thread of another process: a copy of its control frames and of what they stand on, decoded into
  * frames.
  *
- * The thread runs while it is read. The first call to the kernel says where the stack ends. The second one copies the
- * execution context, the youngest frames, the youngest values, the execution context again, and then what is older; a
- * running thread changes the young part first, so that is copied within a microsecond.
+ * The thread runs while it is read. The first calls to the kernel say which execution context runs, that of a fiber, and
+ * where its stack ends. The next one copies the execution context, the youngest frames, the youngest values, the
+ * execution context again, and then what is older; a running thread changes the young part first, so that is copied
+ * within a microsecond.
+ *
+ * A thread that switches fibers may have left the fiber by then. Its stack is copied again when the thread is back. If
+ * that takes too long, it is copied as it is, without the C method in which the fiber waits.
  *
  * A thread that calls methods all the time has always changed meanwhile (`has_changed`). To read it again until it has
  * not would prefer code that calls nothing. It is read again only if what was copied contradicts itself: frames that
@@ -68,11 +72,11 @@ typedef struct {
 } sperf_outside_stack_t;
 
 /*
- * Read the stack of the execution context at `ec` into `stack`, once. Returns whether it was read whole: without frames
+ * Read the stack of the fiber that the thread at `thread` runs into `stack`, once. Returns whether it was read whole: without frames
  * that cannot be true. If not, `stack` has those frames that are older than these, possibly none; is_torn is false only
  * for a thread that has no stack.
  */
-bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout, uint64_t ec,
-                              sperf_outside_stack_t *stack);
+bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
+                              uint64_t thread, sperf_outside_stack_t *stack);
 
 #endif

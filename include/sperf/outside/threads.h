@@ -24,7 +24,6 @@ typedef enum {
 typedef struct {
     uint64_t address; /* of rb_thread_t: tells threads apart that live at the same time */
     uint64_t value;   /* the Thread */
-    uint64_t ec;
     uint64_t name;    /* the name, a String or nil */
     uint64_t locking; /* the Mutex that it waits for, 0: none */
     uint64_t keeping; /* the struct of the Mutex that it locked last, 0: none */
