@@ -7,7 +7,8 @@
 #include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
 
-enum { NS_PER_US = 1000 };
+/* CLOCK_DELAY_NS: how long after the beginning of a sample a clock is read, at most; or the thread is not taken for new. */
+enum { NS_PER_US = 1000, CLOCK_DELAY_NS = 1000000 };
 
 sperf_status_t sperf_outside_target_new(const sperf_outside_layout_t *layout, sperf_outside_memory_t memory,
                                         sperf_outside_usage_read_t usage, uint64_t process,
@@ -40,6 +41,7 @@ void sperf_outside_target_free(sperf_outside_target_t *target)
     sperf_outside_threads_cleanup(&target->threads);
     sperf_outside_names_cleanup(&target->names);
     sperf_outside_labels_cleanup(&target->labels);
+    sperf_outside_native_clocks_cleanup(&target->clocks);
     sperf_index_cleanup(&target->known_index);
     sperf_profile_free(target->profile);
     for (uint32_t id = 1; id <= target->known_count; id++) free(target->known[id].pending);
@@ -62,37 +64,57 @@ sperf_status_t sperf_outside_target_read_threads(sperf_outside_target_t *target)
 
 /* -- Threads that are known -- */
 
-/* Threads of the main Ractor keep their native thread; those of other Ractors get one whenever they run. */
-static int32_t key_tid(const sperf_outside_thread_t *thread)
-{
-    return thread->ractor == 1 ? thread->tid : 0;
-}
+static sperf_status_t charge_rest(sperf_outside_target_t *target, sperf_outside_known_thread_t *known);
 
 static bool is_thread(const void *table, uint32_t id, const void *key)
 {
-    const sperf_outside_known_thread_t *own = &((const sperf_outside_target_t *)table)->known[id];
-    const sperf_outside_thread_t *thread = key;
-    return own->address == thread->address && own->key_tid == key_tid(thread);
+    return ((const sperf_outside_target_t *)table)->known[id].address == *(const uint64_t *)key;
+}
+
+/*
+ * Return whether another thread has got the address. Its object may have the place of the earlier one, too: then that
+ * was not there in the last sample, and had another native thread.
+ */
+static bool is_another(const sperf_outside_target_t *target, const sperf_outside_known_thread_t *known,
+                       const sperf_outside_thread_t *thread)
+{
+    bool was_there = known->turn == 0 || known->turn + 1 >= target->turn;
+    bool has_same_native = thread->tid != 0 && thread->tid == known->tid;
+    return known->value != thread->value || (!was_there && !has_same_native);
 }
 
 static sperf_status_t find_known(sperf_outside_target_t *target, uint32_t row, uint32_t *out)
 {
     const sperf_outside_thread_t *thread = &target->threads.rows[row];
-    uint64_t hash = sperf_hash_combine(thread->address, (uint64_t)(uint32_t)key_tid(thread));
-    *out = sperf_index_find(&target->known_index, hash, target, thread, is_thread);
-    if (*out != 0) return SPERF_OK;
-    SPERF_TRY(sperf_index_reserve(&target->known_index));
-    SPERF_TRY(SPERF_ROWS_RESERVE(target->known, target->known_capacity, (uint64_t)target->known_count + 2));
-    *out = ++target->known_count;
-    target->known[*out] =
-        (sperf_outside_known_thread_t){.address = thread->address, .key_tid = key_tid(thread), .number = *out};
-    sperf_index_add(&target->known_index, hash, *out);
+    uint64_t hash = sperf_hash_combine(0, thread->address);
+    *out = sperf_index_find(&target->known_index, hash, target, &thread->address, is_thread);
+    sperf_outside_pending_t *pending = NULL;
+    uint32_t capacity = 0;
+    if (*out == 0) {
+        SPERF_TRY(sperf_index_reserve(&target->known_index));
+        SPERF_TRY(SPERF_ROWS_RESERVE(target->known, target->known_capacity, (uint64_t)target->known_count + 2));
+        *out = ++target->known_count;
+        sperf_index_add(&target->known_index, hash, *out);
+    } else {
+        sperf_outside_known_thread_t *known = &target->known[*out];
+        if (!is_another(target, known, thread)) return SPERF_OK;
+        SPERF_TRY(charge_rest(target, known));
+        pending = known->pending;
+        capacity = known->pending_capacity;
+    }
+    target->known[*out] = (sperf_outside_known_thread_t){.address = thread->address,
+                                                         .value = thread->value,
+                                                         .number = ++target->numbers,
+                                                         .pending = pending,
+                                                         .pending_capacity = capacity};
     return SPERF_OK;
 }
 
 sperf_status_t sperf_outside_target_number(sperf_outside_target_t *target, uint32_t row, uint32_t *out)
 {
-    return find_known(target, row, out);
+    SPERF_TRY(find_known(target, row, out));
+    *out = target->known[*out].number;
+    return SPERF_OK;
 }
 
 sperf_status_t sperf_outside_target_stack(sperf_outside_target_t *target, uint32_t row, sperf_profile_t *profile,
@@ -172,25 +194,11 @@ static sperf_status_t add_row(sperf_outside_target_t *target, uint64_t now_ns, s
     if (target->measures.cpu) values[types++] = cpu_ns;
     if (target->measures.wall) values[types++] = wall_ns;
     SPERF_TRY(sperf_sample_table_add(&target->profile->samples, key, values));
+    target->charged_ns += (uint64_t)cpu_ns;
     if (count == 0) return SPERF_OK;
     sperf_timeline_row_t row = {
         .time_us = (now_ns - target->begin_ns) / NS_PER_US, .key = key, .weight = values[types - 1]};
     return sperf_timeline_append(&target->profile->timeline, &row);
-}
-
-/* The times of one thread at a sample. */
-typedef struct {
-    uint64_t wall_ns;
-    bool is_at_work;
-} times_t;
-
-/*
- * Return whether a thread is seen for the first time. One without a native thread of its own is known by its address
- * alone: if it was not there the last time, another thread has got the address.
- */
-static bool is_first_time(const sperf_outside_target_t *target, const sperf_outside_known_thread_t *known)
-{
-    return known->turn == 0 || (known->key_tid == 0 && known->turn + 1 < target->turn);
 }
 
 /* Return whether the thread had the GVL when its state was read. */
@@ -199,45 +207,56 @@ static bool is_holder(const sperf_outside_thread_t *thread)
     return thread->state == SPERF_OUTSIDE_RUNNING || thread->state == SPERF_OUTSIDE_GC;
 }
 
-/* Bring the clocks of a thread up to date. The times stay with the thread until they are charged. */
-static times_t update_times(sperf_outside_target_t *target, const sperf_outside_thread_t *thread,
-                            sperf_outside_known_thread_t *known, uint64_t now_ns)
+/* What is known of a thread at a sample. */
+typedef struct {
+    uint64_t wall_ns;
+    bool is_at_work;
+    bool has_rested; /* it has used no CPU time since the last sample, and does not run */
+} times_t;
+
+static bool is_on_cpu(const sperf_outside_target_t *target, int32_t tid)
 {
-    bool is_new = is_first_time(target, known);
-    bool may_work = thread->state == SPERF_OUTSIDE_BLOCKING;
-    sperf_outside_usage_t usage = {0};
-    if (thread->tid != 0) usage = target->usage(target->memory.context, thread->tid, false);
-    if (may_work && !is_new && usage.cpu_ns != known->cpu_ns) {
-        usage = target->usage(target->memory.context, thread->tid, true);
-    }
-    /* What a thread used before the first sample belongs to no sample, unless it began after that. */
-    if (is_new) {
-        known->wall_ns = now_ns;
-        known->tid = thread->tid;
-        known->cpu_ns = target->turn == 1 || thread->ractor != 1 ? usage.cpu_ns : 0;
-    }
-    if (known->tid != thread->tid) { /* What the new native thread did before was another Ractor's. */
-        known->tid = thread->tid;
-        known->cpu_ns = usage.cpu_ns;
-    }
-    if (usage.is_known && usage.cpu_ns > known->cpu_ns) {
-        known->cpu_rest_ns += usage.cpu_ns - known->cpu_ns;
-        known->cpu_ns = usage.cpu_ns;
-    }
-    known->turn = target->turn;
-    bool is_at_work = is_holder(thread) || (may_work && usage.is_on_cpu);
-    return (times_t){.wall_ns = now_ns > known->wall_ns ? now_ns - known->wall_ns : 0, .is_at_work = is_at_work};
+    return target->usage(target->memory.context, tid, true).is_on_cpu;
 }
 
-/* Keep a sample at work until the thread's clock has moved. `count` is 0 if the profile has the sample already. */
+/* Bring the clocks of a thread up to date. The times stay with the thread until they are charged. */
+static sperf_status_t update_times(sperf_outside_target_t *target, const sperf_outside_thread_t *thread,
+                                   sperf_outside_known_thread_t *known, uint64_t now_ns, times_t *out)
+{
+    bool is_new = known->turn == 0, is_same_native = thread->tid != 0 && thread->tid == known->tid;
+    sperf_outside_usage_t usage = {0};
+    uint64_t used_ns = 0;
+    if (thread->tid != 0) usage = target->usage(target->memory.context, thread->tid, false);
+    if (usage.is_known) {
+        /* What a native thread used before the first sample belongs to no sample, unless it began after that. */
+        uint64_t new_max_ns = target->turn == 1 ? 0 : now_ns - target->last_ns + CLOCK_DELAY_NS;
+        SPERF_TRY(sperf_outside_native_clocks_read(&target->clocks, thread->tid, usage.cpu_ns, new_max_ns, &used_ns));
+    }
+    known->cpu_rest_ns += used_ns;
+    bool is_at_work = false;
+    if (is_holder(
+            thread)) { /* The clock of a thread that runs may not have moved yet; it may sleep with the GVL, too. */
+        is_at_work = is_new || used_ns > 0 || !usage.is_known || is_on_cpu(target, thread->tid);
+    } else if (thread->state == SPERF_OUTSIDE_BLOCKING) {
+        is_at_work = !is_new && used_ns > 0 && is_on_cpu(target, thread->tid);
+    }
+    *out = (times_t){.wall_ns = is_new ? 0 : now_ns - known->wall_ns,
+                     .is_at_work = is_at_work,
+                     .has_rested = is_same_native && used_ns == 0 && !is_at_work};
+    if (is_new) known->wall_ns = now_ns;
+    known->tid = thread->tid;
+    known->turn = target->turn;
+    return SPERF_OK;
+}
+
+/* Keep a sample at work until its share is known. `count` is 0 if the profile has the sample already. */
 static sperf_status_t append_pending(sperf_outside_known_thread_t *known, sperf_outside_pending_t sample)
 {
-    if (sample.wall_ns == 0) sample.wall_ns = 1; /* the first sample of a thread */
     sperf_outside_pending_t *last = known->pending_count > 0 ? &known->pending[known->pending_count - 1] : NULL;
     bool is_full = known->pending_count == SPERF_OUTSIDE_PENDING;
     const sperf_sample_key_t *key = &sample.key;
     if (last != NULL && (is_full || (last->key.stack == key->stack && last->key.labels == key->labels))) {
-        last->wall_ns += sample.wall_ns;
+        last->weight_ns += sample.weight_ns;
         last->count += sample.count;
     } else {
         SPERF_TRY(SPERF_ROWS_RESERVE(known->pending, known->pending_capacity, (uint64_t)known->pending_count + 1));
@@ -246,21 +265,21 @@ static sperf_status_t append_pending(sperf_outside_known_thread_t *known, sperf_
     return SPERF_OK;
 }
 
-/* Share the CPU time that is in no sample among those that are pending. */
+/* Share the CPU time that is in no sample among those that are pending, by the time that each stands for. */
 static sperf_status_t charge_pending(sperf_outside_target_t *target, sperf_outside_known_thread_t *known)
 {
-    uint64_t wall_ns = 0;
-    for (uint32_t i = 0; i < known->pending_count; i++) wall_ns += known->pending[i].wall_ns;
+    uint64_t weight_ns = 0;
+    for (uint32_t i = 0; i < known->pending_count; i++) weight_ns += known->pending[i].weight_ns;
     for (uint32_t i = 0; i < known->pending_count; i++) {
         const sperf_outside_pending_t *sample = &known->pending[i];
-        uint64_t share = (uint64_t)((double)known->cpu_rest_ns * (double)sample->wall_ns / (double)wall_ns);
+        uint64_t share = (uint64_t)((double)known->cpu_rest_ns * (double)sample->weight_ns / (double)weight_ns);
         if (share > known->cpu_rest_ns || i + 1 == known->pending_count) share = known->cpu_rest_ns;
         known->cpu_rest_ns -= share;
-        wall_ns -= sample->wall_ns;
+        weight_ns -= sample->weight_ns;
         uint32_t rows = sample->count > 0 ? sample->count : 1;
         for (uint32_t n = 0; n < rows; n++) {
             uint64_t piece = share / (rows - n);
-            uint64_t time_ns = sample->time_ns + n * (sample->wall_ns / rows);
+            uint64_t time_ns = sample->time_ns + n * (sample->weight_ns / rows);
             SPERF_TRY(add_row(target, time_ns, sample->key, sample->count > 0 ? 1 : 0, (int64_t)piece, 0));
             share -= piece;
         }
@@ -269,13 +288,34 @@ static sperf_status_t charge_pending(sperf_outside_target_t *target, sperf_outsi
     return SPERF_OK;
 }
 
-/* Charge what can be charged, after a sample has been added. A thread that waits has an exact clock. */
-static sperf_status_t charge_sample(sperf_outside_target_t *target, sperf_outside_known_thread_t *known,
-                                    bool is_at_work)
+/*
+ * Charge the CPU time of a thread that no sample at work has taken: to those that are pending, else to the last stack
+ * that was at work, or that was seen at all. What has no stack in this profile is left to charge_unsampled.
+ */
+static sperf_status_t charge_rest(sperf_outside_target_t *target, sperf_outside_known_thread_t *known)
 {
-    if (known->cpu_rest_ns > 0 && known->pending_count > 0) return charge_pending(target, known);
-    if (!is_at_work) known->pending_count = 0;
-    return SPERF_OK;
+    if (known->cpu_rest_ns > 0 && known->pending_count > 0) SPERF_TRY(charge_pending(target, known));
+    known->pending_count = 0;
+    int64_t rest_ns = (int64_t)known->cpu_rest_ns;
+    known->cpu_rest_ns = 0;
+    if (rest_ns == 0 || known->generation != target->generation) return SPERF_OK;
+    return add_row(target, target->last_ns, known->at_work, target->measures.wall ? 0 : 1, rest_ns, 0);
+}
+
+/* Charge the CPU time that is in no sample because no sample found its thread to a frame of its own. */
+static sperf_status_t charge_unsampled(sperf_outside_target_t *target)
+{
+    uint64_t used_ns = target->process_end_ns - target->process_begin_ns;
+    if (used_ns < target->charged_ns + SPERF_OUTSIDE_UNSAMPLED_MIN_NS) return SPERF_OK;
+    uint64_t unsampled_ns = used_ns - target->charged_ns;
+    sperf_sample_key_t key = {0};
+    sperf_frame_id_t frame;
+    sperf_profile_t *profile = target->profile;
+    SPERF_TRY(sperf_profile_intern_frame(profile, sperf_string_of(SPERF_OUTSIDE_UNSAMPLED), sperf_string_of("<CPU>"), 0,
+                                         0, &frame));
+    SPERF_TRY(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack));
+    target->unsampled_ns += unsampled_ns;
+    return add_row(target, target->last_ns, key, target->measures.wall ? 0 : 1, (int64_t)unsampled_ns, 0);
 }
 
 static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row, uint64_t now_ns, uint32_t *torn)
@@ -284,16 +324,17 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     uint32_t id;
     SPERF_TRY(find_known(target, row, &id));
     sperf_outside_known_thread_t *known = &target->known[id];
-    uint64_t cpu_before_ns = known->cpu_ns;
-    bool is_first = is_first_time(target, known);
-    times_t times = update_times(target, thread, known, now_ns);
+    times_t times;
+    SPERF_TRY(update_times(target, thread, known, now_ns, &times));
+    bool is_due = known->pending_count == SPERF_OUTSIDE_PENDING ||
+                  (known->pending_count > 0 && now_ns - known->pending[0].time_ns >= SPERF_OUTSIDE_SHARING_NS);
+    if (is_due && known->cpu_rest_ns > 0) SPERF_TRY(charge_pending(target, known));
     if (!target->measures.wall && !times.is_at_work) {
         known->wall_ns = now_ns;
-        return charge_sample(target, known, false);
+        return SPERF_OK;
     }
     sperf_sample_key_t key = {0};
-    bool has_rested = !is_first && thread->tid != 0 && known->cpu_ns == cpu_before_ns && !times.is_at_work;
-    if (has_rested && known->last_generation == target->generation && known->last_state == thread->state) {
+    if (times.has_rested && known->last_generation == target->generation && known->last_state == thread->state) {
         target->samples++;
         known->wall_ns = now_ns;
         return add_row(target, now_ns, known->last, 1, 0, (int64_t)times.wall_ns);
@@ -321,10 +362,9 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     if (key.stack == 0) return SPERF_OK; /* A thread that begins has no frames, but may wait for the GVL. */
     if (target->measures.wall) SPERF_TRY(add_row(target, now_ns, key, 1, 0, (int64_t)times.wall_ns));
     if (target->measures.cpu && times.is_at_work) {
-        SPERF_TRY(append_pending(known, (sperf_outside_pending_t){.key = key,
-                                                                  .time_ns = now_ns,
-                                                                  .wall_ns = times.wall_ns,
-                                                                  .count = target->measures.wall ? 0 : 1}));
+        sperf_outside_pending_t sample = {.key = key, .time_ns = now_ns, .count = target->measures.wall ? 0 : 1};
+        sample.weight_ns = target->turn > 1 && now_ns > target->last_ns ? now_ns - target->last_ns : 1;
+        SPERF_TRY(append_pending(known, sample));
     }
     known->wall_ns = now_ns;
     if (!target->stack->is_torn && !target->stack->has_changed && labels_status == SPERF_OK) {
@@ -338,7 +378,14 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
         known->has_worked = times.is_at_work;
         known->generation = target->generation;
     }
-    return charge_sample(target, known, times.is_at_work);
+    return SPERF_OK;
+}
+
+/* Return the CPU time that the process had used last, if that is not known any more. */
+static uint64_t process_cpu_ns(const sperf_outside_target_t *target)
+{
+    sperf_outside_usage_t usage = target->usage(target->memory.context, 0, false);
+    return usage.is_known ? usage.cpu_ns : target->process_end_ns;
 }
 
 sperf_status_t sperf_outside_target_sample(sperf_outside_target_t *target, uint64_t now_ns, uint32_t *torn)
@@ -346,6 +393,8 @@ sperf_status_t sperf_outside_target_sample(sperf_outside_target_t *target, uint6
     SPERF_TRY(sperf_outside_target_read_threads(target));
     if (target->profile == NULL) SPERF_TRY(begin_profile(target, now_ns));
     target->turn++;
+    /* Before the clocks of the threads; in the first sample after them. So what passes between is not of no sample. */
+    target->process_end_ns = process_cpu_ns(target);
     uint32_t count = target->threads.count, known;
     for (uint32_t row = 0; row < count; row++) SPERF_TRY(find_known(target, row, &known)); /* Number them in order. */
     /* First those that run, to be read soon after their states. */
@@ -356,28 +405,16 @@ sperf_status_t sperf_outside_target_sample(sperf_outside_target_t *target, uint6
         }
     }
     target->last_ns = now_ns;
+    if (target->turn == 1) target->process_begin_ns = target->process_end_ns = process_cpu_ns(target);
     return SPERF_OK;
 }
 
-/* CPU time that no sample at work has taken goes to the last stack that was at work, or that was seen at all. */
-static sperf_status_t charge_rests(sperf_outside_target_t *target)
+/* Bring all CPU time until the last sample into the profile. */
+static sperf_status_t charge_all(sperf_outside_target_t *target)
 {
-    if (!target->measures.cpu || target->profile == NULL) return SPERF_OK;
-    for (uint32_t id = 1; id <= target->known_count; id++) {
-        sperf_outside_known_thread_t *known = &target->known[id];
-        SPERF_TRY(charge_sample(target, known, false));
-        if (known->cpu_rest_ns == 0 || known->generation != target->generation) continue;
-        int64_t rest = (int64_t)known->cpu_rest_ns;
-        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0, rest, 0};
-        SPERF_TRY(sperf_sample_table_add(&target->profile->samples, known->at_work, values));
-        if (!target->measures.wall) {
-            sperf_timeline_row_t row = {(target->last_ns - target->begin_ns) / NS_PER_US, known->at_work, rest};
-            SPERF_TRY(sperf_sample_table_add(&target->profile->samples, known->at_work, (const int64_t[]){1, 0, 0}));
-            SPERF_TRY(sperf_timeline_append(&target->profile->timeline, &row));
-        }
-        known->cpu_rest_ns = 0;
-    }
-    return SPERF_OK;
+    if (!target->measures.cpu) return SPERF_OK;
+    for (uint32_t id = 1; id <= target->known_count; id++) SPERF_TRY(charge_rest(target, &target->known[id]));
+    return charge_unsampled(target);
 }
 
 sperf_status_t sperf_outside_target_remove_profile(sperf_outside_target_t *target, uint64_t now_ns,
@@ -385,7 +422,7 @@ sperf_status_t sperf_outside_target_remove_profile(sperf_outside_target_t *targe
 {
     *out = NULL;
     if (target->profile == NULL) SPERF_TRY(begin_profile(target, now_ns));
-    SPERF_TRY(charge_rests(target));
+    SPERF_TRY(charge_all(target));
     sperf_profile_t *profile = target->profile;
     profile->duration_ns = (int64_t)(now_ns - target->begin_ns);
     target->profile = NULL;

@@ -25,14 +25,18 @@ static outside_process_t process;
 static sperf_outside_layout_t layout;
 static sperf_outside_target_t *target;
 static uint64_t vm, ractor, iseq, entry, code;
-static uint64_t cpu_ns;
+static uint64_t cpu_ns;         /* of the native thread 42, */
+static uint64_t other_cpu_ns;   /* of the native thread 43, */
+static uint64_t process_cpu_ns; /* and of the process; 0: not known */
 static bool is_on_cpu;
 
 static sperf_outside_usage_t usage(void *context, int32_t tid, bool wants_state)
 {
     (void)context;
     (void)wants_state;
-    return (sperf_outside_usage_t){.cpu_ns = cpu_ns, .is_on_cpu = is_on_cpu, .is_known = tid == 42};
+    if (tid == 0) return (sperf_outside_usage_t){.cpu_ns = process_cpu_ns, .is_known = process_cpu_ns > 0};
+    return (sperf_outside_usage_t){
+        .cpu_ns = tid == 42 ? cpu_ns : other_cpu_ns, .is_on_cpu = is_on_cpu, .is_known = tid == 42 || tid == 43};
 }
 
 static void link_list(uint64_t head, uint64_t node)
@@ -124,8 +128,8 @@ static int set_up(void **state)
 {
     outside_init(&process);
     layout = outside_layout();
-    cpu_ns = 0;
-    is_on_cpu = false;
+    cpu_ns = other_cpu_ns = process_cpu_ns = 0;
+    is_on_cpu = true;
     vm = outside_new(&process, 2048);
     ractor = outside_new(&process, 512);
     outside_set(&process, OUTSIDE_BASE, vm);
@@ -247,22 +251,144 @@ static void test_samples_of_cpu_mode_share_what_the_clock_moves_by(void **state)
     share_what_the_clock_moves_by((uint64_t)(uintptr_t)*state);
 }
 
-/* What is pending belongs to the time before a wait, and what comes after it does not share that. */
-static void test_samples_before_a_wait_have_no_share_of_what_is_used_after_it(void **state)
+static int64_t cpu_of(const sperf_profile_t *profile, const char *name)
+{
+    int64_t sum_ns = 0;
+    for (uint32_t i = 0; i < profile->samples.count; i++) {
+        sperf_stack_t stack = sperf_stack_table_get(&profile->stacks, profile->samples.keys[i].stack);
+        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, stack.frame);
+        sperf_function_t function = sperf_function_table_get(&profile->functions, frame.function);
+        bool is_its = sperf_string_is(sperf_string_table_get(&profile->strings, function.name), name);
+        if (is_its) sum_ns += sperf_sample_table_values(&profile->samples, i)[1];
+    }
+    return sum_ns;
+}
+
+/*
+ * A cycle of 20 ms: total, price and vat take 5 ms each, then a wait of 5 ms. A sample is taken every 9 ms, and finds the
+ * clock where it is. So as many samples find each of them, and what passes between two of them may be of a wait.
+ */
+static void share_among_the_methods_of_a_cycle(uint64_t thread)
+{
+    const method_t methods[] = {{iseq, entry, code}, put_method("price", 32), put_method("vat", 48)};
+    enum { SAMPLES = 2000 };
+    for (uint64_t i = 0; i < SAMPLES; i++) {
+        uint64_t now_ms = i * 9 + 2, phase_ms = now_ms % 20;
+        cpu_ns = (now_ms / 20 * 15 + (phase_ms < 15 ? phase_ms : 15)) * MS;
+        outside_set(&process, ractor + layout.ractor_running, phase_ms < 15 ? thread : 0);
+        if (phase_ms < 15) enter(thread, methods[phase_ms / 5]);
+        sample(now_ms * MS);
+    }
+    sperf_profile_t *profile = take();
+    const char *const names[] = {"Order#total", "Order#price", "Order#vat"};
+    for (int i = 0; i < 3; i++) {
+        int64_t third_ns = (int64_t)cpu_ns / 3;
+        assert_in_range(cpu_of(profile, names[i]), third_ns * 98 / 100, third_ns * 102 / 100);
+    }
+    sperf_profile_free(profile);
+}
+
+static void test_code_before_and_after_a_wait_has_the_same_share(void **state)
+{
+    share_among_the_methods_of_a_cycle((uint64_t)(uintptr_t)*state);
+}
+
+static void test_code_before_and_after_a_wait_has_the_same_share_in_cpu_mode(void **state)
+{
+    target->measures.wall = false;
+    share_among_the_methods_of_a_cycle((uint64_t)(uintptr_t)*state);
+}
+
+/* C code that sleeps with the GVL has no share of what is used after it. */
+static void test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work(void **state)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sample(1 * MS);
-    outside_set(&process, ractor + layout.ractor_running, 0);
-    sample(2 * MS);
-    outside_set(&process, ractor + layout.ractor_running, thread);
+    is_on_cpu = false;
+    for (uint64_t i = 2; i <= 10; i++) sample(i * MS);
+    is_on_cpu = true;
     enter(thread, put_method("price", 32));
-    sample(3 * MS);
-    cpu_ns = 4 * MS;
-    sample(4 * MS);
+    for (uint64_t i = 11; i <= 20; i++) sample(i * MS);
+    cpu_ns = 10 * MS;
+    sample(21 * MS);
     sperf_profile_t *profile = take();
-    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[1], 0);
-    assert_function(profile, profile->samples.keys[2].stack, "Order#price", 7);
-    assert_int_equal(sperf_sample_table_values(&profile->samples, 2)[1], 4 * MS);
+    assert_in_range(cpu_of(profile, "Order#total"), 0, 1000);
+    assert_in_range(cpu_of(profile, "Order#price"), 10 * MS - 1000, 10 * MS);
+    sperf_profile_free(profile);
+}
+
+/* With RUBY_MN_THREADS=1, a thread runs on one native thread after the other, and these run other threads, too. */
+static void test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    uint64_t native = sperf_outside_word(&memory, thread + layout.thread_native);
+    cpu_ns = 1000 * MS;
+    other_cpu_ns = 2000 * MS;
+    for (uint64_t i = 1; i <= 100; i++) {
+        outside_set32(&process, native + layout.native_tid, i % 3 == 0 ? 43 : 42);
+        *(i % 3 == 0 ? &other_cpu_ns : &cpu_ns) += 5 * MS;
+        sample(i * 10 * MS);
+    }
+    sperf_profile_t *profile = take();
+    /* The first sample of each native thread has nothing: what it had used before is not known. */
+    assert_int_equal(cpu_of(profile, "Order#total"), 98 * 5 * MS);
+    uint32_t number;
+    assert_int_equal(sperf_outside_target_number(target, 0, &number), SPERF_OK);
+    assert_int_equal(number, 1);
+    sperf_profile_free(profile);
+}
+
+/* A native thread that began after the last sample has used its CPU time since then. */
+static void test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sperf_outside_memory_t memory = outside_memory(&process);
+    sample(10 * MS);
+    outside_set(&process, thread + layout.thread_self, 0x20028);
+    outside_set32(&process, sperf_outside_word(&memory, thread + layout.thread_native) + layout.native_tid, 43);
+    other_cpu_ns = 7 * MS;
+    sample(20 * MS);
+    sperf_profile_t *profile = take();
+    assert_int_equal(cpu_of(profile, "Order#total"), 7 * MS);
+    assert_int_equal(profile->threads.count, 2);
+    sperf_profile_free(profile);
+}
+
+static void test_cpu_time_of_threads_that_no_sample_found_has_a_frame_of_its_own(void **state)
+{
+    for (int is_wall = 0; is_wall < 2; is_wall++) {
+        tear_down(state);
+        assert_int_equal(set_up(state), 0);
+        target->measures.wall = is_wall == 1;
+        for (uint64_t i = 1; i <= 10; i++) {
+            cpu_ns += 5 * MS;
+            process_cpu_ns += 8 * MS;
+            sample(i * 10 * MS);
+        }
+        sperf_profile_t *profile = take();
+        int64_t sampled_ns = cpu_of(profile, "Order#total"), unsampled_ns = cpu_of(profile, "[not sampled]");
+        assert_int_equal(sampled_ns, 9 * 5 * MS);
+        assert_int_equal(unsampled_ns, 9 * 3 * MS);
+        assert_int_equal(target->unsampled_ns, 9 * 3 * MS);
+
+        sperf_profile_free(profile);
+    }
+}
+
+/* In mode cpu, a thread that is never found at work has no stack. */
+static void test_cpu_time_of_a_thread_that_always_waits_is_not_lost(void **state)
+{
+    (void)state;
+    target->measures.wall = false;
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    for (uint64_t i = 1; i <= 10; i++) {
+        cpu_ns += 2 * MS;
+        process_cpu_ns += 2 * MS;
+        sample(i * 10 * MS);
+    }
+    sperf_profile_t *profile = take();
+    assert_int_equal(cpu_of(profile, "[not sampled]"), 18 * MS);
     sperf_profile_free(profile);
 }
 
@@ -305,6 +431,7 @@ static void test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so(void **
     target->measures.wall = false;
     outside_set(&process, ractor + layout.ractor_running, 0);
     outside_set(&process, thread + layout.thread_blocking, 1);
+    is_on_cpu = false;
     sample(10 * MS);
     cpu_ns = 4 * MS;
     sample(20 * MS);
@@ -700,8 +827,17 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_samples_at_work_share_what_the_clock_moves_by, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_samples_of_cpu_mode_share_what_the_clock_moves_by, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_samples_before_a_wait_have_no_share_of_what_is_used_after_it, set_up,
+        cmocka_unit_test_setup_teardown(test_code_before_and_after_a_wait_has_the_same_share, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_code_before_and_after_a_wait_has_the_same_share_in_cpu_mode, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_time_of_threads_that_no_sample_found_has_a_frame_of_its_own, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_thread_that_always_waits_is_not_lost, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_samples_without_room_are_charged_to_the_last, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_mode_reads_only_threads_that_work, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so, set_up,

@@ -140,6 +140,36 @@ class PidRecordTest < Minitest::Test
     end
   end
 
+  def test_cpu_time_of_threads_that_no_sample_found_is_shown
+    source = "$stdout.puts 'ready'; $stdout.flush; loop { Thread.new { 10_000.times(&:to_s) }.join }"
+    program(source) do |pid|
+      record_pid(pid.to_s, "--duration", "2s", "-f", "2")
+
+      assert_includes labels(profile), "[not sampled]"
+      assert(profile.comments.any? { |line| line.start_with?("# sperf: [not sampled] is ") })
+    end
+  end
+
+  def test_cpu_time_of_shared_native_threads_is_counted_once
+    source = <<~RUBY
+      4.times { Thread.new { loop { 1000.times(&:to_s); sleep 0.001 } } }
+      $stdout.puts "ready"
+      $stdout.flush
+      $stdin.gets
+      $stdout.puts Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
+    RUBY
+    ENV["RUBY_MN_THREADS"] = "1"
+    program(source) do |pid, output|
+      record_pid(pid.to_s, "--duration", "2s", "-f", "250")
+      output.puts
+
+      assert_operator profile.summary[:totals][:cpu], :<=, output.gets.to_i
+      assert_operator profile.render(:by_label, by: "thread_id", format: :json).first.scan('"label"').size, :<=, 7
+    end
+  ensure
+    ENV.delete("RUBY_MN_THREADS")
+  end
+
   def test_collections_are_frames_of_their_own
     source = "$stdout.puts 'ready'; $stdout.flush; kept = Array.new(300_000) { +'' }; loop { GC.start }"
     program(source) do |pid|

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PATH_BYTES = 64, TEXT_BYTES = 4096 };
@@ -129,11 +130,23 @@ static bool is_on_cpu(const sperf_target_memory_t *memory, int32_t own_tid)
     return end != NULL && end[1] == ' ' && end[2] == 'R';
 }
 
+/* The clock that posix_cpu_timers(7) has for each process, with the threads that have ended. */
+static sperf_outside_usage_t process_usage(const sperf_target_memory_t *memory)
+{
+    clockid_t clock;
+    struct timespec time;
+    bool is_known = clock_getcpuclockid(memory->pid, &clock) == 0 && clock_gettime(clock, &time) == 0;
+    if (!is_known) return (sperf_outside_usage_t){0};
+    return (sperf_outside_usage_t){.cpu_ns = (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec,
+                                   .is_known = true};
+}
+
 sperf_outside_usage_t sperf_target_usage_read(void *context, int32_t tid, bool wants_state)
 {
     sperf_target_memory_t *memory = context;
     sperf_outside_usage_t usage = {0};
     char text[96];
+    if (tid == 0) return process_usage(memory);
     uint32_t row = file_row(memory, tid);
     if (memory->files[row].schedstat < 0) return usage;
     ssize_t length = pread(memory->files[row].schedstat, text, sizeof text - 1, 0);

@@ -368,7 +368,7 @@ static VALUE target_remove_profile(VALUE self, VALUE frequency)
 
 /*
  * call-seq: counts -> Hash: stacks that were read, and how many of these were torn, lost or cut; how often the labels
- * of a thread could not be read
+ * of a thread could not be read; the CPU time of no sample
  */
 static VALUE target_counts(VALUE self)
 {
@@ -378,6 +378,7 @@ static VALUE target_counts(VALUE self)
     sperf_ruby_set(hash, "torn", ULL2NUM(target->torn));
     sperf_ruby_set(hash, "lost", ULL2NUM(target->lost));
     sperf_ruby_set(hash, "truncated", ULL2NUM(target->truncated));
+    sperf_ruby_set(hash, "unsampled_ns", ULL2NUM(target->unsampled_ns));
     sperf_ruby_set(hash, "unlabelled", ULL2NUM(target->labels.unread));
     return hash;
 }

@@ -1,31 +1,30 @@
 /*
  * A Ruby process that is read from outside: its threads, and samples of them added up in a profile.
  *
- * Each sample reads the stack of each thread once. Its wall time is the time since the thread's last sample. The kernel
- * brings a running thread's CPU time up to date at its own ticks only, mostly 250 a second. So samples that find a
- * thread at work are pending until its clock moves, and then share what it has moved by. What a thread used while no
- * sample found it at work goes to the next that does, and at the end to the last one. A stack that could not be read
- * leaves its times to the next sample. One thread owns a target.
+ * Each sample reads the stack of each thread once. Its wall time is the time since the thread's last sample. Samples that
+ * find a thread at work share its CPU time: they are pending for SPERF_OUTSIDE_SHARING_NS, and then have shares of what
+ * its clock has moved by, as of the time that each sample stands for. Not what it has moved by since the sample before:
+ * code right after a wait would have less, as the wait is in that time. What a thread used while no sample found it at
+ * work goes to the next that does, and at the end to the last one. A stack that could not be read leaves its times to the
+ * next sample.
+ *
+ * Threads that live between two samples, and native threads that run no Ruby, are not seen. What the process has used
+ * beyond the CPU time in samples is that of SPERF_OUTSIDE_UNSAMPLED. One thread owns a target.
  */
 #ifndef SPERF_OUTSIDE_TARGET_H
 #define SPERF_OUTSIDE_TARGET_H
 
 #include "sperf/outside/names.h"
+#include "sperf/outside/native_clocks.h"
 #include "sperf/outside/thread_labels.h"
 #include "sperf/outside/threads.h"
 
-/* What the kernel says of a thread. */
-typedef struct {
-    uint64_t cpu_ns; /* used so far */
-    bool is_on_cpu;  /* runs, or waits for a core */
-    bool is_known;   /* false: the thread has ended, or may not be read */
-} sperf_outside_usage_t;
+/* For how long samples share the CPU time of a thread, at most: many waits, but not changes of the load. */
+enum { SPERF_OUTSIDE_SHARING_NS = 500000000 };
 
-/*
- * Return what the kernel says of the thread `tid`. `wants_state` is false if is_on_cpu is not needed: it takes longer
- * to find out.
- */
-typedef sperf_outside_usage_t (*sperf_outside_usage_read_t)(void *context, int32_t tid, bool wants_state);
+/* The frame of CPU time that is in no sample. Clocks are read one after the other: less of it is not told from none. */
+#define SPERF_OUTSIDE_UNSAMPLED "[not sampled]"
+enum { SPERF_OUTSIDE_UNSAMPLED_MIN_NS = 10000000 };
 
 /* What a profile of a target holds, besides the number of samples. */
 typedef struct {
@@ -33,25 +32,24 @@ typedef struct {
     bool wall; /* threads that wait are read as well */
 } sperf_outside_measures_t;
 
-/* Samples of one stack, one after the other, that found the thread at work since its CPU clock last moved. */
+/* Samples of one stack, one after the other, that found the thread at work and have no CPU time yet. */
 typedef struct {
     sperf_sample_key_t key;
-    uint64_t time_ns; /* of the first */
-    uint64_t wall_ns;
-    uint32_t count; /* of samples that are not in the profile yet */
+    uint64_t time_ns;   /* of the first */
+    uint64_t weight_ns; /* the time that they stand for: since the sample before each */
+    uint32_t count;     /* of samples that are not in the profile yet */
 } sperf_outside_pending_t;
 
-/* Enough for 8,000 samples a second. When a thread has as many, the last takes what comes. */
-enum { SPERF_OUTSIDE_PENDING = 32 };
+/* When a thread has as many, they are charged earlier; if its clock does not move, the last takes what comes. */
+enum { SPERF_OUTSIDE_PENDING = 1024 };
 
-/* A thread, from the first time that it was seen. */
+/* A thread. Another one at the same address takes its place. */
 typedef struct {
     uint64_t address;
-    int32_t key_tid;                  /* of a thread of the main Ractor; else 0 */
-    int32_t tid;                      /* the native thread that cpu_ns is of */
-    uint32_t number;                  /* 1, 2, ... in the order in which they were seen */
-    uint64_t turn;                    /* of the last sample that found it */
-    uint64_t cpu_ns;                  /* at the last sample */
+    uint64_t value;                   /* the Thread */
+    int32_t tid;                      /* the native thread at the last sample */
+    uint32_t number;                  /* 1, 2, ... in the order in which threads were seen */
+    uint64_t turn;                    /* of the last sample that found it; 0: none */
     uint64_t cpu_rest_ns;             /* used, and in no sample yet */
     uint64_t wall_ns;                 /* time of the last sample */
     sperf_outside_pending_t *pending; /* NULL: never at work; a process may have had many threads */
@@ -80,20 +78,25 @@ typedef struct {
     sperf_outside_names_t names;
     sperf_outside_labels_t labels;
 
+    sperf_outside_native_clocks_t clocks;
     sperf_outside_known_thread_t *known; /* known[0] unused */
     uint32_t known_count;
     uint32_t known_capacity;
     sperf_index_t known_index;
+    uint32_t numbers; /* of threads that were seen */
 
     sperf_outside_measures_t measures;
     sperf_profile_t *profile; /* of samples since the last call; NULL until the first sample */
     uint32_t generation;
     uint64_t turn;
-    uint64_t begin_ns; /* of the profile */
-    uint64_t last_ns;  /* of the last sample */
-    uint64_t samples;  /* stacks read, in all profiles */
-    uint64_t torn;     /* of these, those whose youngest frames could not be read */
-    uint64_t lost;     /* of these, those of which no frame could be read */
+    uint64_t begin_ns;                         /* of the profile */
+    uint64_t last_ns;                          /* of the last sample */
+    uint64_t process_begin_ns, process_end_ns; /* CPU time of the process at the first and the last sample */
+    uint64_t charged_ns;                       /* of that, what is in profiles, */
+    uint64_t unsampled_ns;                     /* and of that, what is of no sample */
+    uint64_t samples;                          /* stacks read, in all profiles */
+    uint64_t torn;                             /* of these, those whose youngest frames could not be read */
+    uint64_t lost;                             /* of these, those of which no frame could be read */
     uint64_t truncated;
 } sperf_outside_target_t;
 

@@ -161,7 +161,14 @@ module Sperf
       fields = { "command" => recorded.command, **Metadata.of_place, "ruby" => "ruby #{target.ruby_version}" }
       labels = @labels.transform_keys { |name| "label.#{name}" }
       metadata = Metadata.comments(fields.merge(labels)) if @options.metadata?
-      [read, limits, labels_comment(target, counts[:unlabelled]), *metadata]
+      [read, limits, *unsampled_comment(counts[:unsampled_ns]), labels_comment(target, counts[:unlabelled]), *metadata]
+    end
+
+    def unsampled_comment(nanoseconds)
+      return unless nanoseconds.positive?
+
+      "# sperf: [not sampled] is #{Quantity.time(nanoseconds)} of CPU time of threads that no sample found: they " \
+        "lived between two samples, or run no Ruby; -f takes more samples"
     end
 
     def labels_comment(target, unread)
