@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require "sperf/cli/types"
 require "sperf/recorder/handover/handover_directory"
 require_relative "native_helper"
 
@@ -390,12 +391,19 @@ class ControlTest < Minitest::Test
     assert_equal %w[false false], told.call
   end
 
+  def test_number_without_a_unit_is_in_seconds
+    value = Sperf::CLI::Types::Duration.new(0.001).method(:value)
+
+    assert_equal([5.0, 0.5, 5.0, 0.005, 300.0, 18_000.0], %w[5 0.5 5s 5ms 5m 5h].map(&value))
+    assert_equal(%w[5x 0 -5 5.], %w[5x 0 -5 5.].map(&value))
+  end
+
   # -- bad input --
 
   {
-    %w[--delay 10] => "--delay must be a duration such as 500ms, 10s, 5m or 1h, not 10",
-    %w[--duration 0s] => "--duration must be a duration such as 500ms, 10s, 5m or 1h, not 0s",
-    %w[--rotate 500ms] => "--rotate must be a duration such as 500ms, 10s, 5m or 1h, at least 1s, not 500ms",
+    %w[--delay 10x] => "--delay must be a duration such as 500ms, 10 (seconds), 5m or 1h, not 10x",
+    %w[--duration 0s] => "--duration must be a duration such as 500ms, 10 (seconds), 5m or 1h, not 0s",
+    %w[--rotate 500ms] => "--rotate must be a duration such as 500ms, 10 (seconds), 5m or 1h, at least 1s, not 500ms",
     %w[--rotate 1s -o a.data] => "--rotate needs the time in the name of the file, such as -o app-%t.data, not a.data",
     %w[--rotate 1s -o a-%p.data] =>
       "--rotate needs the time in the name of the file, such as -o app-%t.data, not a-%p.data",

@@ -97,7 +97,7 @@ module Sperf
                          "ends or sperf is interrupted."),
         Option.new(:children, Option::Flag.new, "with --pid: record the children of the process, too",
                    on: %i[record], group: :control, default: false),
-        Option.new(:delay, Types::Duration.new(0.001), "start recording after this time: 500ms, 10s, 5m, 1h",
+        Option.new(:delay, Types::Duration.new(0.001), "start recording after this time: 500ms, 10 (seconds), 5m, 1h",
                    on: %i[record], group: :control, argument: "TIME"),
         Option.new(:duration, Types::Duration.new(0.001), "stop recording after this time, and write the file",
                    on: %i[record], group: :control, argument: "TIME",

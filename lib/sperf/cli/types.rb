@@ -80,7 +80,7 @@ module Sperf
         end
       end
 
-      # A duration with a unit, in seconds. +least+ is the shortest allowed.
+      # A duration, in seconds unless it has a unit. +least+ is the shortest allowed.
       class Duration < Option::Type
         UNITS = { "ms" => 0.001, "s" => 1, "m" => 60, "h" => 3600 }.freeze
         # A month. Longer recordings need no end.
@@ -93,13 +93,13 @@ module Sperf
         end
 
         def value(text)
-          number, unit = text.match(/\A(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)\z/)&.captures
-          seconds = number.to_f * UNITS.fetch(unit) if number
+          number, unit = text.match(/\A(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)?\z/)&.captures
+          seconds = number.to_f * UNITS.fetch(unit || "s") if number
           allowed?(seconds) ? seconds : text
         end
 
         def allowed?(value) = value.is_a?(Numeric) && value.between?(@least, MOST)
-        def words = "a duration such as 500ms, 10s, 5m or 1h#{", at least #{@least}s" if @least == 1}"
+        def words = "a duration such as 500ms, 10 (seconds), 5m or 1h#{", at least #{@least}s" if @least == 1}"
       end
 
       # An age, in seconds.
