@@ -251,6 +251,20 @@ class DumpOutsideTest < Minitest::Test
 
   def waiting(dump) = dump[:gvl][:"1"][:waiting]
 
+  def test_stopped_process_is_called_so
+    with_program("ready; sleep") do |pid|
+      refute_match(/stopped/, sperf("dump", pid.to_s).out)
+      Process.kill(:STOP, pid)
+      Thread.pass until File.read("/proc/#{pid}/stat").match?(/\) T /)
+      text = sperf("dump", pid.to_s).out
+
+      assert_match(/^Ruby #{RUBY_VERSION}, 1 thread, stopped by a signal \(SIGSTOP, Ctrl-Z\) or a debugger$/, text)
+      assert read(pid).first.dig(:process, :stopped)
+      assert_match(/no thread used CPU time \(process #{pid} is stopped, by a signal or a debugger\)/,
+                   sperf("record", "--pid", pid.to_s, "--duration", "0.1").err)
+    end
+  end
+
   # Nothing that has run is lost, and nothing is left behind.
   def test_program_runs_on_after_a_dump
     source = "puts 1; $stdout.flush; p gets.to_i + 1"

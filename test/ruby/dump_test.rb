@@ -13,7 +13,7 @@ class DumpTest < Minitest::Test
   # A reading of threads, each given by its id and what it waits for.
   def dump(waits, **others)
     threads = waits.map { |id, wait| thread(id, wait) }
-    Sperf::Dump.new({ pid: 7, ruby: "3.4.5", command: "bin/app" },
+    Sperf::Dump.new({ pid: 7, ruby: "3.4.5", command: "bin/app", stopped: false },
                     { time_ns: 0, torn: 0, unseen_ractors: 0, gvl: {}, threads:, **others })
   end
 

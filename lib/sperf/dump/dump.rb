@@ -11,10 +11,11 @@ module Sperf
 
     # Reads this process. +without+ is a Thread that is left out.
     def self.of_this_process(without: nil) # :nodoc:
-      new({ pid: ::Process.pid, ruby: RUBY_VERSION, command: $PROGRAM_NAME.dup }, OwnThreads.new(without:).read)
+      new({ pid: ::Process.pid, ruby: RUBY_VERSION, command: $PROGRAM_NAME.dup, stopped: false },
+          OwnThreads.new(without:).read)
     end
 
-    # +process+ has the keys pid, ruby, command; +reading+ is what OwnThreads#read returns.
+    # +process+ has the keys pid, ruby, command, stopped; +reading+ is what OwnThreads#read returns.
     def initialize(process, reading) # :nodoc:
       graph = WaitGraph.new(reading[:threads])
       @hash = { process:, **reading, deadlocks: graph.deadlocks, held_up: graph.held_up }
@@ -26,7 +27,7 @@ module Sperf
     # Returns the dump as a Hash:
     #
     #   {
-    #     process: { pid: 4711, ruby: "3.4.5", command: "bin/worker" },
+    #     process: { pid: 4711, ruby: "3.4.5", command: "bin/worker", stopped: false },
     #     time_ns: 12_345,               # by CLOCK_MONOTONIC
     #     torn: 0,                       # stacks that could not be read whole
     #     unseen_ractors: 0,             # other Ractors, whose threads Ruby does not show to this one
@@ -42,6 +43,7 @@ module Sperf
     #     ]
     #   }
     #
+    # [+stopped+] whether a signal (SIGSTOP, Ctrl-Z) or a debugger has stopped the process.
     # [+held_up+] threads that hold locks which others wait for, while they wait themselves for something that belongs
     #             to no thread, such as a Queue, a file, or the end of a sleep.
     # [+id+] of a thread: the number that the operating system gives it, where it has one (+tid+).

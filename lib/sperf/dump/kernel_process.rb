@@ -36,7 +36,9 @@ module Sperf
       POLLED = 8 # bytes of a struct pollfd
       MOST_BYTES = 16_384
       CPU_FIELD = 36 # of /proc/PID/stat, behind the name: the CPU that a thread ran on last
-      private_constant :CALLS, :FUTEX, :WAIT_UNTIL, :ANY_FLAG, :TIMESPEC, :KINDS, :POLLED, :MOST_BYTES, :CPU_FIELD
+      STOPPED = %w[T t].freeze # states of /proc/PID/stat
+      private_constant :CALLS, :FUTEX, :WAIT_UNTIL, :ANY_FLAG, :TIMESPEC, :KINDS, :POLLED, :MOST_BYTES, :CPU_FIELD,
+                       :STOPPED
 
       # +machine+ is that of the process, as uname(2) writes it.
       def initialize(pid, machine: RUBY_PLATFORM[/\A[^-]+/])
@@ -45,6 +47,9 @@ module Sperf
         @futex = FUTEX[machine]
         @sockets = Sockets.new("#{@directory}/net")
       end
+
+      # Returns whether a signal or a debugger has stopped the process.
+      def stopped? = read("stat").to_s.rpartition(") ").last.start_with?(*STOPPED)
 
       # Returns the CPU time of a thread in nanoseconds.
       def cpu_ns(tid) = read("task/#{tid}/schedstat").to_s[/\A\d+/]&.to_i

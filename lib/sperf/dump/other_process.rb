@@ -22,7 +22,8 @@ module Sperf
         begin
           reading = target.threads
           threads = reading[:threads].map { |thread| complete(thread) }
-          Dump.new({ pid: @pid, ruby: target.ruby_version, command: }, { **reading, threads:, unseen_ractors: 0 })
+          Dump.new({ pid: @pid, ruby: target.ruby_version, command:, stopped: @kernel.stopped? },
+                   { **reading, threads:, unseen_ractors: 0 })
         ensure
           target.close
         end

@@ -28,8 +28,12 @@ module Sperf
 
       def heading
         process = @dump[:process]
-        [["Process #{process[:pid]}", process[:command]].compact.join(": "),
-         ["Ruby #{process[:ruby]}", count(@threads.size, "thread"), unseen, torn].compact.join(", ")].join("\n")
+        facts = ["Ruby #{process[:ruby]}", count(@threads.size, "thread"), stopped, unseen, torn]
+        [["Process #{process[:pid]}", process[:command]].compact.join(": "), facts.compact.join(", ")].join("\n")
+      end
+
+      def stopped
+        "stopped by a signal (SIGSTOP, Ctrl-Z) or a debugger" if @dump[:process][:stopped]
       end
 
       def unseen

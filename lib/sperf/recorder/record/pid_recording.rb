@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../../dump/kernel_process"
 require_relative "../../outside/process_tree"
 require_relative "../../outside/target"
 require_relative "../../profiles/merging"
@@ -184,13 +185,21 @@ module Sperf
       name = @file.standard_output? ? StandardOutput::PATH : @output.expand(Time.now, Process.pid)
       saved = SavedProfile.new(@file, name)
       if profile.nil? || profile.summary[:samples].zero?
-        return Host.say(saved.none(@options.mode == :cpu ? "no thread used CPU time" : "there was no thread to read"))
+        return Host.say(saved.none(no_profile_reason))
       end
 
       line = saved.write(profile, @profiles.size)
       TimeSummary.new(profile).lines.each { |words| Host.say(words) } unless @quiet
       Host.say(line) unless @quiet
       Viewer.run([@file.path]) if @open
+    end
+
+    def no_profile_reason
+      return "there was no thread to read" unless @options.mode == :cpu
+
+      stopped = @pids.select { |pid| Dump::KernelProcess.new(pid).stopped? }
+      words = " (process #{stopped.join(", ")} is stopped, by a signal or a debugger)" if stopped.any?
+      "no thread used CPU time#{words}"
     end
   end
 end
