@@ -7,8 +7,11 @@
 #include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
 
-/* CLOCK_DELAY_NS: how long after the beginning of a sample a clock is read, at most; or the thread is not taken for new. */
-enum { NS_PER_US = 1000, CLOCK_DELAY_NS = 1000000 };
+/*
+ * CLOCK_DELAY_NS: how long after the beginning of a sample a clock is read, at most; or the thread is not taken for new.
+ * NO_CORE_NS: two ticks of most kernels. The clock of a thread that has a core has moved by then.
+ */
+enum { NS_PER_US = 1000, CLOCK_DELAY_NS = 1000000, NO_CORE_NS = 8000000 };
 
 sperf_status_t sperf_outside_target_new(const sperf_outside_layout_t *layout, sperf_outside_memory_t memory,
                                         sperf_outside_usage_read_t usage, uint64_t process,
@@ -233,16 +236,17 @@ static sperf_status_t update_times(sperf_outside_target_t *target, const sperf_o
         SPERF_TRY(sperf_outside_native_clocks_read(&target->clocks, thread->tid, usage.cpu_ns, new_max_ns, &used_ns));
     }
     known->cpu_rest_ns += used_ns;
-    bool is_at_work = false;
-    if (is_holder(
-            thread)) { /* The clock of a thread that runs may not have moved yet; it may sleep with the GVL, too. */
-        is_at_work = is_new || used_ns > 0 || !usage.is_known || is_on_cpu(target, thread->tid);
+    bool is_at_work = false, is_runnable = false;
+    if (is_holder(thread)) { /* It may sleep with the GVL. */
+        bool is_sure = is_new || used_ns > 0 || !usage.is_known;
+        is_runnable = is_sure || is_on_cpu(target, thread->tid);
+        is_at_work = is_sure || (is_runnable && now_ns - target->last_ns < NO_CORE_NS);
     } else if (thread->state == SPERF_OUTSIDE_BLOCKING) {
-        is_at_work = !is_new && used_ns > 0 && is_on_cpu(target, thread->tid);
+        is_at_work = is_runnable = !is_new && used_ns > 0 && is_on_cpu(target, thread->tid);
     }
     *out = (times_t){.wall_ns = is_new ? 0 : now_ns - known->wall_ns,
                      .is_at_work = is_at_work,
-                     .has_rested = is_same_native && used_ns == 0 && !is_at_work};
+                     .has_rested = is_same_native && used_ns == 0 && !is_runnable};
     if (is_new) known->wall_ns = now_ns;
     known->tid = thread->tid;
     known->turn = target->turn;

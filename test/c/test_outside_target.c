@@ -317,6 +317,21 @@ static void test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work(void **stat
     sperf_profile_free(profile);
 }
 
+/* On a busy machine, a thread stays for several samples where it has lost its core. */
+static void test_thread_that_has_no_core_is_not_at_work(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    sample(10 * MS);
+    for (uint64_t i = 2; i <= 5; i++) sample(i * 10 * MS);
+    enter(thread, put_method("price", 32));
+    cpu_ns = 10 * MS;
+    sample(60 * MS);
+    sperf_profile_t *profile = take();
+    assert_in_range(cpu_of(profile, "Order#total"), 0, 1000);
+    assert_in_range(cpu_of(profile, "Order#price"), 10 * MS - 1000, 10 * MS);
+    sperf_profile_free(profile);
+}
+
 /* With RUBY_MN_THREADS=1, a thread runs on one native thread after the other, and these run other threads, too. */
 static void test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs(void **state)
 {
@@ -831,6 +846,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_code_before_and_after_a_wait_has_the_same_share_in_cpu_mode, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_thread_that_has_no_core_is_not_at_work, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning, set_up,
