@@ -392,3 +392,13 @@ sperf_status_t sperf_profile_merge(sperf_profile_t *into, const sperf_profile_t 
     free_maps(&maps);
     return status;
 }
+
+sperf_status_t sperf_profile_copy(const sperf_profile_t *profile, sperf_profile_t **out)
+{
+    SPERF_TRY(sperf_profile_new_like(profile, out));
+    sperf_status_t status = sperf_profile_merge(*out, profile);
+    if (status == SPERF_OK) return SPERF_OK;
+    sperf_profile_free(*out);
+    *out = NULL;
+    return status;
+}

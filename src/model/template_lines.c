@@ -53,26 +53,15 @@ static void move_lines(sperf_profile_t *profile, const sperf_template_lines_t *t
     }
 }
 
-static sperf_status_t copy(const sperf_profile_t *profile, sperf_profile_t **out)
-{
-    SPERF_TRY(sperf_profile_new_like(profile, out));
-    return sperf_profile_merge(*out, profile);
-}
-
 sperf_status_t sperf_profile_with_template_lines(const sperf_profile_t *profile,
                                                  const sperf_template_lines_t *templates, uint32_t count,
                                                  sperf_profile_t **out)
 {
     *out = NULL;
-    sperf_profile_t *moved = NULL;
-    sperf_status_t status = copy(profile, &moved);
-    if (status == SPERF_OK) {
-        move_lines(moved, templates, count);
-        status = copy(moved, out);
-    }
+    sperf_profile_t *moved;
+    SPERF_TRY(sperf_profile_copy(profile, &moved));
+    move_lines(moved, templates, count);
+    sperf_status_t status = sperf_profile_copy(moved, out);
     sperf_profile_free(moved);
-    if (status == SPERF_OK) return SPERF_OK;
-    sperf_profile_free(*out);
-    *out = NULL;
     return status;
 }

@@ -91,11 +91,9 @@ static sperf_status_t remove_samples(sperf_profile_t *profile, const thread_time
     return SPERF_OK;
 }
 
-/* Merging into an empty profile keeps the ids of threads. */
 static sperf_status_t copy_without(const sperf_profile_t *profile, const thread_time_t *times, sperf_profile_t **out)
 {
-    SPERF_TRY(sperf_profile_new_like(profile, out));
-    SPERF_TRY(sperf_profile_merge(*out, profile));
+    SPERF_TRY(sperf_profile_copy(profile, out));
     return remove_samples(*out, times);
 }
 

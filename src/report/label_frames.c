@@ -225,17 +225,11 @@ static void cleanup(work_t *work)
     free(work->frames);
 }
 
-static sperf_status_t copy(const sperf_profile_t *profile, sperf_profile_t **out)
-{
-    SPERF_TRY(sperf_profile_new_like(profile, out));
-    return sperf_profile_merge(*out, profile);
-}
-
 sperf_status_t sperf_profile_with_label_frames(const sperf_profile_t *profile, const sperf_label_frames_t *frames,
                                                sperf_profile_t **out, bool *roots_matched, bool *leaves_matched)
 {
     work_t work = {.asked = frames};
-    sperf_status_t status = copy(profile, out);
+    sperf_status_t status = sperf_profile_copy(profile, out);
     if (status == SPERF_OK) {
         work.profile = *out;
         sperf_stack_table_init(&work.stacks);

@@ -60,8 +60,7 @@ VALUE sperf_profile_object_wrap(sperf_profile_t *profile)
 VALUE sperf_profile_object_wrap_copy(const sperf_profile_t *profile, VALUE comments)
 {
     sperf_profile_t *copy = NULL;
-    sperf_status_t status = sperf_profile_new_like(profile, &copy);
-    if (status == SPERF_OK) status = sperf_profile_merge(copy, profile);
+    sperf_status_t status = sperf_profile_copy(profile, &copy);
     if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
     if (status != SPERF_OK) sperf_profile_free(copy);
     sperf_raise_unless_ok(status, NULL);

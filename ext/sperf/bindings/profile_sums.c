@@ -5,6 +5,7 @@
 #include "profile_object.h"
 #include "ruby_values.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/renamed_files.h"
 #include "sperf/model/template_lines.h"
 #include "sperf/report/idle_threads.h"
 #include "sperf/report/welch.h"
@@ -181,6 +182,63 @@ static VALUE profile_with_template_lines(VALUE self, VALUE templates)
     return wrap_result(status, moved);
 }
 
+/* -- Paths of files -- */
+
+/*
+ * :nodoc:
+ * call-seq: files -> Array
+ *
+ * Returns the paths of the files of all functions, Strings.
+ */
+static VALUE profile_files(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    VALUE files = rb_hash_new();
+    for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
+        sperf_string_t file = sperf_string_table_get(&profile->strings, profile->functions.rows[id].file);
+        rb_hash_aset(files, sperf_ruby_text(file), Qtrue);
+    }
+    RB_GC_GUARD(self);
+    return rb_funcall(files, rb_intern("keys"), 0);
+}
+
+static sperf_string_t borrowed(VALUE string)
+{
+    return (sperf_string_t){RSTRING_PTR(string), (size_t)RSTRING_LEN(string)};
+}
+
+/*
+ * :nodoc:
+ * call-seq: with_renamed_files(paths) -> Sperf::Profile
+ *
+ * Returns a copy with other paths of files: +paths+ is an Array of [old path, new path]. Raises TypeError,
+ * NoMemoryError, Sperf::Error.
+ */
+static VALUE profile_with_renamed_files(VALUE self, VALUE paths)
+{
+    Check_Type(paths, T_ARRAY);
+    long count = RARRAY_LEN(paths);
+    VALUE memory = rb_str_new(NULL, (count + 1) * (long)sizeof(sperf_renamed_file_t));
+    VALUE kept = rb_ary_new_capa(2 * count);
+    for (long i = 0; i < 2 * count; i++) {
+        VALUE pair = rb_ary_entry(paths, i / 2);
+        Check_Type(pair, T_ARRAY);
+        VALUE path = rb_ary_entry(pair, i % 2);
+        rb_ary_push(kept, rb_str_new_frozen(StringValue(path)));
+    }
+    sperf_renamed_file_t *files = (sperf_renamed_file_t *)RSTRING_PTR(memory);
+    for (long i = 0; i < count; i++) { /* in which nothing is allocated, so no String moves */
+        files[i] = (sperf_renamed_file_t){borrowed(rb_ary_entry(kept, 2 * i)), borrowed(rb_ary_entry(kept, 2 * i + 1))};
+    }
+    sperf_profile_t *renamed = NULL;
+    sperf_status_t status =
+        sperf_profile_with_renamed_files(sperf_profile_object_get(self)->profile, files, (uint32_t)count, &renamed);
+    RB_GC_GUARD(memory);
+    RB_GC_GUARD(kept);
+    RB_GC_GUARD(self);
+    return wrap_result(status, renamed);
+}
+
 void sperf_profile_sums_init(VALUE profile_class)
 {
 #if 0
@@ -190,6 +248,8 @@ void sperf_profile_sums_init(VALUE profile_class)
     rb_define_method(profile_class, "without_idle_threads", profile_without_idle_threads, 0);
     rb_define_method(profile_class, "template_lines", profile_template_lines, 0);
     rb_define_method(profile_class, "with_template_lines", profile_with_template_lines, 1);
+    rb_define_method(profile_class, "files", profile_files, 0);
+    rb_define_method(profile_class, "with_renamed_files", profile_with_renamed_files, 1);
     rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
     rb_define_singleton_method(profile_class, "difference", profile_difference, -1);
     rb_define_singleton_method(profile_class, "chance", profile_chance, 2);

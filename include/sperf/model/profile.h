@@ -116,4 +116,10 @@ sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char
  */
 sperf_status_t sperf_profile_merge(sperf_profile_t *into, const sperf_profile_t *from);
 
+/*
+ * Copy `profile`, which must be valid, in one merge: equal rows become one, threads keep their ids. SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED. Ownership: the caller frees `*out`, which is NULL after an error.
+ */
+sperf_status_t sperf_profile_copy(const sperf_profile_t *profile, sperf_profile_t **out);
+
 #endif

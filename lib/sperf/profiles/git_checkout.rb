@@ -35,6 +35,9 @@ module Sperf
       head[%r{\Aref: refs/heads/(.+)}, 1]
     end
 
+    # The directory of the working files, a String; nil without a checkout.
+    attr_reader :root
+
     # Whether the directory is in a checkout.
     def exist? = !@directory.nil?
 
@@ -56,6 +59,7 @@ module Sperf
 
     def find(directory)
       candidate = File.join(directory, ".git")
+      @root = directory if File.exist?(candidate)
       return candidate if File.directory?(candidate)
       return linked(candidate) if File.file?(candidate)
 

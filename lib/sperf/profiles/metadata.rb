@@ -56,7 +56,7 @@ module Sperf
         cwd = Dir.pwd.b
         checkout = GitCheckout.new(cwd, ENV)
         { "host" => host, "cwd" => cwd, "sperf.version" => VERSION,
-          "git.commit" => checkout.commit, "git.branch" => checkout.branch, **of_service }
+          "git.root" => checkout.root, "git.commit" => checkout.commit, "git.branch" => checkout.branch, **of_service }
       rescue SystemCallError # The directory was removed.
         { "host" => host, "sperf.version" => VERSION, **of_service }
       end

@@ -6,6 +6,7 @@ require_relative "../program/quantity"
 require_relative "assets"
 require_relative "content_security_policy"
 require_relative "document"
+require_relative "../report/shared_paths"
 require_relative "sources"
 
 module Sperf
@@ -37,11 +38,11 @@ module Sperf
       end
 
       # Returns the Sources of the profiles. Created on first use, because that reads all functions.
-      def sources = @sources ||= Sources.new(@profiles, SourceFiles.new(@profiles, **@where))
+      def sources = @sources ||= Sources.new(aligned, SourceFiles.new(aligned, **@where))
 
       # Returns the JSON of a profile (0-based).
       def view(number)
-        @profiles.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
+        aligned.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
       end
 
       # Answers a Server's request for the page or a part of it: see Server.
@@ -70,6 +71,9 @@ module Sperf
       end
 
       private
+
+      # In a comparison, the base gets the paths of the target. A request may need no profile, so they are read late.
+      def aligned = @aligned ||= SharedPaths.align(@profiles)
 
       # A missing source is a normal response (204): browsers would log an error on the console.
       def source(path)

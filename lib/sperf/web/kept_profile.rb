@@ -21,6 +21,8 @@ module Sperf
       # As the methods of Profile. Raise Error if the file is not a profile.
       def encode(...) = file.read.encode(...)
       def top(...) = file.read.top(...)
+      def files = file.read.files
+      def with_renamed_files(...) = file.read.with_renamed_files(...)
       def comments = file.read_head.comments
       def summary = file.read_head.summary
 

@@ -2,6 +2,7 @@
 
 require_relative "../report_command"
 require_relative "../../report/diff_gate"
+require_relative "../../report/shared_paths"
 
 module Sperf
   class CLI
@@ -13,21 +14,30 @@ module Sperf
       # --fail-above.
       def text(arguments)
         sides = files(parse(arguments))
-        render(difference(*sides.map { |paths| load(paths) })).first
+        render(difference(*sums(sides, read_sides(*sides)))).first
       end
 
       private
 
       def execute(paths)
-        base_paths, target_paths = files(paths)
+        base_paths, target_paths = sides = files(paths)
         return view_in_browser(target_paths, base: base_paths, normalize: on?(:normalize), sources:) if viewer?
 
-        bases, targets = [base_paths, target_paths].map { |side| read_all(side) }
+        bases, targets = read_sides(*sides)
         verdict = judge(bases, targets)
-        show(difference(prepare(sum(base_paths, bases)), prepare(sum(target_paths, targets))))
+        show(difference(*sums(sides, [bases, targets])))
         warn_of_sums(bases.size, targets.size)
         conclude(verdict) if verdict
       end
+
+      # Returns the Profiles of each side. The base may be of another checkout, and gets the paths of the target.
+      def read_sides(base_paths, target_paths)
+        bases = read_all(base_paths)
+        all = SharedPaths.align(bases + read_all(target_paths))
+        [all.take(bases.size), all.drop(bases.size)]
+      end
+
+      def sums(sides, profiles) = sides.zip(profiles).map { |paths, side| prepare(sum(paths, side)) }
 
       # Returns the DiffGate::Verdict, nil without --fail-above. Raises UsageError if no sample matches the filters,
       # which may be misspelt.
