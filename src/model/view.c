@@ -7,8 +7,10 @@
 #include "sperf/model/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "../base/saturate.h"
+#include "sperf/base/buffer.h"
 
 /* What is known of a function, a frame or a stack, in bits. */
 enum { FOCUSED = 1, IGNORED = 2, HIDDEN = 4, VISIBLE = 8 };
@@ -49,20 +51,57 @@ void sperf_view_cleanup(sperf_view_t *view)
     *view = (sperf_view_t){0};
 }
 
-static bool matches_function(sperf_matcher_t matcher, const sperf_profile_t *profile, sperf_function_id_t id)
+/* The functions of a profile, and room for the path of one. */
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_buffer_t path;
+} functions_t;
+
+/* Return the rest of a text that begins with `prefix`; false if it does not. */
+static bool strip(sperf_string_t text, const char *prefix, sperf_string_t *rest)
 {
-    sperf_function_t function = sperf_function_table_get(&profile->functions, id);
-    return sperf_matches(matcher, sperf_string_table_get(&profile->strings, function.name)) ||
-           sperf_matches(matcher, sperf_string_table_get(&profile->strings, function.file));
+    size_t length = strlen(prefix);
+    if (text.length < length || memcmp(text.bytes, prefix, length) != 0) return false;
+    *rest = (sperf_string_t){text.bytes + length, text.length - length};
+    return true;
 }
 
-static uint8_t ask(const sperf_name_filter_t *filter, const sperf_profile_t *profile, sperf_function_id_t id,
+/* Ruby names the file of `ruby report.rb` by this relative path, and those that it requires by absolute ones. */
+static bool matches_in_directory(sperf_matcher_t matcher, functions_t *functions, sperf_string_t file)
+{
+    const sperf_profile_t *profile = functions->profile;
+    sperf_string_t directory;
+    if (matcher.match == NULL || file.length == 0 || strchr("/<(", file.bytes[0]) != NULL) return false;
+    (void)strip(file, "./", &file);
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        if (!strip(sperf_string_table_get(&profile->strings, profile->comments[i]), "# cwd: ", &directory)) continue;
+        sperf_buffer_clear(&functions->path);
+        sperf_buffer_append(&functions->path, directory.bytes, directory.length);
+        if (directory.length > 1) sperf_buffer_append_byte(&functions->path, '/');
+        sperf_buffer_append(&functions->path, file.bytes, file.length);
+        if (functions->path.status != SPERF_OK) return false;
+        if (sperf_matches(matcher, (sperf_string_t){(const char *)functions->path.bytes, functions->path.length}))
+            return true;
+    }
+    return false;
+}
+
+static bool matches_function(sperf_matcher_t matcher, functions_t *functions, sperf_function_id_t id)
+{
+    const sperf_profile_t *profile = functions->profile;
+    sperf_function_t function = sperf_function_table_get(&profile->functions, id);
+    sperf_string_t file = sperf_string_table_get(&profile->strings, function.file);
+    return sperf_matches(matcher, sperf_string_table_get(&profile->strings, function.name)) ||
+           sperf_matches(matcher, file) || matches_in_directory(matcher, functions, file);
+}
+
+static uint8_t ask(const sperf_name_filter_t *filter, functions_t *functions, sperf_function_id_t id,
                    sperf_name_matches_t *matches)
 {
-    bool ignored = matches_function(filter->ignore, profile, id);
-    bool focused = !ignored && (filter->focus.match == NULL || matches_function(filter->focus, profile, id));
-    bool hide = matches_function(filter->hide, profile, id);
-    bool show = filter->show.match == NULL || matches_function(filter->show, profile, id);
+    bool ignored = matches_function(filter->ignore, functions, id);
+    bool focused = !ignored && (filter->focus.match == NULL || matches_function(filter->focus, functions, id));
+    bool hide = matches_function(filter->hide, functions, id);
+    bool show = filter->show.match == NULL || matches_function(filter->show, functions, id);
     matches->ignore |= ignored;
     matches->focus |= focused;
     matches->hide |= hide;
@@ -76,6 +115,21 @@ typedef struct {
     uint8_t *functions;
     uint8_t *stacks;
 } answers_t;
+
+static sperf_status_t answer_for_functions(const sperf_name_filter_t *filter, const sperf_profile_t *profile,
+                                           answers_t *answers, sperf_name_matches_t *matches)
+{
+    functions_t functions = {.profile = profile, .path = SPERF_BUFFER_INIT};
+    *matches = (sperf_name_matches_t){filter->focus.match == NULL, filter->ignore.match == NULL,
+                                      filter->hide.match == NULL, filter->show.match == NULL};
+    sperf_status_t status = SPERF_OK;
+    for (sperf_function_id_t id = 1; status == SPERF_OK && id <= profile->functions.count; id++) {
+        answers->functions[id] = ask(filter, &functions, id, matches);
+        status = functions.path.status;
+    }
+    sperf_buffer_cleanup(&functions.path);
+    return status;
+}
 
 static void answer_for_stacks(const sperf_profile_t *profile, answers_t *answers)
 {
@@ -117,24 +171,20 @@ sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filt
     };
     sperf_stack_id_t *shown = calloc((size_t)profile->stacks.count + 1, sizeof *shown);
     bool complete = answers.functions != NULL && answers.stacks != NULL && shown != NULL;
-    if (complete) {
+    sperf_status_t status = complete ? answer_for_functions(filter, profile, &answers, matches) : SPERF_NO_MEMORY;
+    if (status == SPERF_OK) {
         free(view->shown);
         view->shown = shown;
         shown = NULL;
         view->narrowed = view->narrowed || filter->focus.match != NULL || filter->ignore.match != NULL ||
                          filter->hide.match != NULL || filter->show.match != NULL;
-        *matches = (sperf_name_matches_t){filter->focus.match == NULL, filter->ignore.match == NULL,
-                                          filter->hide.match == NULL, filter->show.match == NULL};
-        for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
-            answers.functions[id] = ask(filter, profile, id, matches);
-        }
         answer_for_stacks(profile, &answers);
         narrow(view, &answers);
     }
     free(answers.functions);
     free(answers.stacks);
     free(shown);
-    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+    return status;
 }
 
 uint32_t sperf_shown_type(const sperf_profile_t *profile)

@@ -97,6 +97,47 @@ static void test_view_sample_with_all_frames_hidden_is_left_out(void **state)
     assert_int_equal(total_of(&(sperf_name_filter_t){.show = part("r"), .hide = part("work")}, &matches), 123);
 }
 
+static int64_t total_in(const char *directory, const sperf_name_filter_t *filter)
+{
+    sperf_profile_t *profile = example();
+    sperf_name_matches_t matches;
+    sperf_view_t view;
+    assert_int_equal(sperf_profile_add_comment(profile, directory, strlen(directory)), SPERF_OK);
+    assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
+    assert_int_equal(sperf_view_filter_names(&view, filter, &matches), SPERF_OK);
+    int64_t total = sperf_view_total(&view, 1);
+    sperf_view_cleanup(&view);
+    sperf_profile_free(profile);
+    return total;
+}
+
+static void test_view_relative_path_matches_as_one_in_the_directory_of_the_recording(void **state)
+{
+    (void)state;
+    assert_int_equal(total_in("# cwd: /srv/shop", &(sperf_name_filter_t){.show = part("/srv/shop/app.rb")}), 123);
+    assert_int_equal(total_in("# cwd: /", &(sperf_name_filter_t){.focus = part("/app.rb")}), 123);
+    assert_int_equal(total_in("# cwd: /srv/shop", &(sperf_name_filter_t){.focus = part("/srv/other")}), 0);
+    assert_int_equal(total_in("# host: /srv/shop", &(sperf_name_filter_t){.show = part("/srv/shop")}), 0);
+}
+
+static void test_view_without_memory_for_a_path_stays(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = example();
+    sperf_name_matches_t matches;
+    sperf_view_t view;
+    assert_int_equal(sperf_profile_add_comment(profile, "# cwd: /a", 9), SPERF_OK);
+    assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
+    support_alloc_fail_at(4); /* behind three arrays */
+    sperf_status_t status = sperf_view_filter_names(&view, &(sperf_name_filter_t){.show = part("/a/")}, &matches);
+    assert_true(support_alloc_end());
+    assert_int_equal(status, SPERF_NO_MEMORY);
+    assert_null(view.shown);
+    assert_int_equal(sperf_view_total(&view, 1), 123);
+    sperf_view_cleanup(&view);
+    sperf_profile_free(profile);
+}
+
 static void add_labelled(sperf_profile_t *profile, const char *key, const char *text, int64_t number, const char *unit,
                          int64_t weight)
 {
@@ -275,6 +316,8 @@ int main(void)
         cmocka_unit_test(test_view_focus_and_ignore_choose_samples),
         cmocka_unit_test(test_view_filter_that_matches_nothing_says_so),
         cmocka_unit_test(test_view_sample_with_all_frames_hidden_is_left_out),
+        cmocka_unit_test(test_view_relative_path_matches_as_one_in_the_directory_of_the_recording),
+        cmocka_unit_test(test_view_without_memory_for_a_path_stays),
         cmocka_unit_test(test_tag_filter_with_a_key_takes_any_expression),
         cmocka_unit_test(test_tag_filter_without_a_key_wants_every_expression),
         cmocka_unit_test(test_tag_filter_range_asks_numbers_in_their_unit),

@@ -44,7 +44,10 @@ static inline sperf_stack_id_t sperf_view_shown(const sperf_view_t *view, sperf_
     return view->shown != NULL ? view->shown[stack] : stack;
 }
 
-/* Expressions on functions. Each is tested against the name and the file, and matches if one of them does. */
+/*
+ * Expressions on functions. Each is tested against the name and the file, and matches if one of them does. A relative
+ * path is also tested as an absolute one, in the directory of the recording ("# cwd: ").
+ */
 typedef struct {
     sperf_matcher_t focus;  /* keep samples with such a frame */
     sperf_matcher_t ignore; /* leave out samples with such a frame */
