@@ -185,6 +185,15 @@ class ListTest < Minitest::Test
                  report("--list=only", "--source-path=checkout", profile_of_file("/srv/web/lib/a.rb")))
   end
 
+  def test_trim_path_removes_prefixes_in_all_reports
+    profile = profile_of_file("/srv/web/lib/a.rb")
+
+    assert_match(%r{ only lib/a\.rb:2$}, report("--lines", "--trim-path=/x", "--trim-path=/srv/web", profile))
+    assert_includes report("--raw", "--trim-path=/srv/web/", profile), " lib/a.rb:2"
+    assert_match(%r{^\| .* `lib/a\.rb` }, report("--markdown", "--trim-path=/srv/web", profile))
+    assert_match(%r{/srv/web/lib/a\.rb:2$}, report("--lines", "--trim-path=/srv/we", profile))
+  end
+
   # A container has the same gems elsewhere. Another version has other lines.
   def test_list_finds_files_of_gems_of_the_same_version_where_this_ruby_has_gems
     FileUtils.mkdir_p(path("home/gems/paper-1.2.3/lib"))
@@ -203,7 +212,7 @@ class ListTest < Minitest::Test
     { ["--list=leaf", "--source-path=app.rb"] => "--source-path must be a directory, not app.rb",
       ["--list=leaf", "--source-path="] => "--source-path must not be empty",
       ["--list=leaf", "--trim-path", ":"] => "--trim-path must not be empty",
-      ["--top", "--trim-path=/srv"] => "--trim-path is for --list, --walk and the viewer" }.each do |arguments, words|
+      ["--top", "--source-path=."] => "--source-path is for --list, --walk and the viewer" }.each do |arguments, words|
       write_profile
       error = assert_raises(Sperf::CLI::UsageError) { report(*arguments) }
 

@@ -102,6 +102,13 @@ class SharedPathsTest < Minitest::Test
     refute_match(/gone|new/, compare("base.data", "target.data").out)
   end
 
+  def test_diff_without_roots_compares_by_the_paths_behind_the_prefixes
+    { "base" => "/b", "target" => "/t" }.each { |name, root| write("#{name}.data", profile(nil, "#{root}/lib/a.rb")) }
+    result = compare(*%w[--json --share-of=difference --trim-path /b:/t base.data target.data])
+
+    assert_empty JSON.parse(result.out)["rows"]
+  end
+
   def test_gate_of_two_checkouts_compares_methods_by_the_paths_of_the_target
     { "1" => 10, "2" => 11 }.each { |run, time| write("base#{run}.data", profile("/b", "/b/lib/a.rb", time:)) }
     write("target.data", profile("/t", "/t/lib/a.rb", time: 15))

@@ -135,8 +135,7 @@ module Sperf
       end
 
       def refuse_source_options
-        option = sources.keys.first or return
-        raise UsageError, "--#{option.name.tr("_", "-")} is for --list, --walk and the viewer"
+        raise UsageError, "--source-path is for --list, --walk and the viewer" if given.key?(:source_path)
       end
 
       # The state of a thread is in the leaf of its stack.
@@ -260,7 +259,9 @@ module Sperf
 
       def load(paths) = prepare(sum(paths, read_all(paths)))
 
-      def read_all(paths) = Merging.read(paths).map(&:last)
+      def read_all(paths) = Merging.read(paths).map { |_path, profile| without_prefixes(profile) }
+
+      def without_prefixes(profile) = SourceFiles.new([profile], **sources).without_prefixes(profile)
 
       # Returns the Profile to show. Frames of labels are added last, because the state of a thread is in the leaf of
       # its stack. pprof's reports show the recorded lines of templates.

@@ -56,7 +56,9 @@ module Sperf
       def view_in_browser(paths, **)
         require_relative "../viewer"
         frames = given.slice(:tagroot, :tagleaf)
-        Viewer.run(paths, frames:, **viewer_options, **) { |profile| with_sample_type(with_template_lines(profile)) }
+        Viewer.run(paths, frames:, **viewer_options, **) do |profile|
+          with_sample_type(with_template_lines(without_prefixes(profile)))
+        end
       end
     end
   end

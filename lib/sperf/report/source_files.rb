@@ -41,6 +41,12 @@ module Sperf
       nil
     end
 
+    # Returns +profile+ without the prefixes in the paths of its files.
+    def without_prefixes(profile)
+      renamed = @prefixes.empty? ? [] : profile.files.filter_map { |path| [path, trim(path)] unless trim(path) == path }
+      renamed.empty? ? profile : profile.with_renamed_files(renamed)
+    end
+
     # Returns the path of the file on this machine, nil if it is not found.
     def find(path)
       candidates(path).find { |candidate| File.file?(candidate) }
@@ -73,7 +79,7 @@ module Sperf
         trimmed.start_with?("/")
 
       @directories.flat_map { |directory| upward(directory, trimmed) } +
-        [*@bases.map { |base| File.join(base, trimmed) }, path].uniq
+        [*@bases, *@prefixes].map { |base| File.join(base, trimmed) }.push(path).uniq
     end
 
     def trim(path)
