@@ -32,7 +32,7 @@ interface Choice {
   key: string;
   filter: Filter;
   stacks: Uint8Array | null; // by stack id: 1 for those that a focus leaves; null: all
-  baseScale: number;
+  scale: number; // of the target of a comparison
   withSpansAlone: boolean; // values that no sample has, but a span, are rows, too
 }
 
@@ -41,7 +41,7 @@ const newSide = (): LabelSide => ({ total: 0, parts: PARTS.map(() => 0), amounts
 export function labelRows(
   profile: Profile,
   states: Uint8Array,
-  { key, filter, stacks, baseScale, withSpansAlone }: Choice,
+  { key, filter, stacks, scale, withSpansAlone }: Choice,
 ): LabelRow[] {
   const rows = new Map<string, LabelRow>();
   const rowOf = (values: readonly string[]): LabelRow => {
@@ -64,9 +64,9 @@ export function labelRows(
     if (!row) ofSamples.set(place, (row = rowOf(labelValues(profile, key, thread, labels))));
     const isBase = profile.sampleIsBase?.[i] === 1;
     const side = isBase ? row.base : row.now;
-    const value = defined(values[i]) * (isBase ? baseScale : 1);
+    const value = defined(values[i]) * (isBase ? 1 : scale);
     side.total += value;
-    if (pair) amounts.forEach((each, amount) => (side.amounts[amount]! += defined(each[i]) * (isBase ? baseScale : 1)));
+    if (pair) amounts.forEach((each, amount) => (side.amounts[amount]! += defined(each[i]) * (isBase ? 1 : scale)));
     else side.parts[defined(PART_OF_STATE[defined(states[i])])]! += value;
   }
   const spans = [

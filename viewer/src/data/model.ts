@@ -134,7 +134,7 @@ export class Model extends StackTrees {
         key,
         filter: this.filter(others),
         stacks: found && stacksWith(this.profile, groups, found),
-        baseScale: this.baseScale(state),
+        scale: this.scale(state),
         withSpansAlone: !found && !choosesSamples(others),
       });
     });
@@ -144,7 +144,7 @@ export class Model extends StackTrees {
   threads(state: ViewState): ThreadWeight[] {
     const type = this.typeIndex(state);
     return this.threadsMemo.get(`${type} ${this.isNormalized(state)} ${state.process}`, () =>
-      threadWeights(this.profile, type, state.process, this.baseScale(state)),
+      threadWeights(this.profile, type, state.process, this.scale(state)),
     );
   }
 

@@ -120,13 +120,14 @@ export class Selection {
     return this.isComparison && (state.normalized ?? this.normalizedByDefault);
   }
 
-  // By what the base of a comparison is multiplied, so that both sides are of the same size.
-  protected baseScale(state: ViewState): number {
+  // By what the target of a comparison is multiplied, so that both totals are that of the base, as by sperf diff --normalize.
+  // Nothing is scaled to a base without values: the page would be empty.
+  protected scale(state: ViewState): number {
     if (!this.isNormalized(state)) return 1;
     const values = defined(this.profile.values[this.typeIndex(state)]);
     const sums = [0, 0];
     values.forEach((value, i) => (sums[defined(this.profile.sampleIsBase![i])]! += value));
-    return sums[1] === 0 ? 1 : defined(sums[0]) / defined(sums[1]);
+    return sums[0] === 0 || sums[1] === 0 ? 1 : defined(sums[1]) / defined(sums[0]);
   }
 
   weights(state: ViewState): Weights {
@@ -143,8 +144,8 @@ export class Selection {
   private weigh(state: ViewState, asVariances: boolean): Weights {
     const groups = this.groups("method");
     let weights = weightsOf(this.profile, this.states, this.filter(state), asVariances);
-    const scale = this.baseScale(state) ** (asVariances ? 2 : 1);
-    if (weights.base && scale !== 1) weights = { ...weights, base: weights.base.map((value) => value * scale) };
+    const scale = this.scale(state) ** (asVariances ? 2 : 1);
+    if (scale !== 1) weights = { ...weights, value: weights.value.map((value) => value * scale) };
     const found = matchingGroups(groups, patternOf(state.focus));
     if (found) weights = focused(this.profile, groups, weights, found);
     return this.isMine(state) ? folded(this.profile, this.own, weights) : weights;
@@ -154,7 +155,7 @@ export class Selection {
   stateTotals(state: ViewState, base = false): number[] {
     return this.totalsMemo.get(`${base} ${this.weightsKey({ ...state, hiddenStates: [] })}`, () =>
       stateTotals(this.profile, this.states, this.filter(state), base).map(
-        (sum) => sum * (base ? this.baseScale(state) : 1),
+        (sum) => sum * (base ? 1 : this.scale(state)),
       ),
     );
   }

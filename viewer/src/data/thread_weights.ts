@@ -16,13 +16,8 @@ export interface ProcessWeight extends Process {
 }
 
 // Returns the threads that have samples, of one process or, with null, of all: the main thread first, then by weight.
-// `type` is the index of a sample type; the base of a comparison is multiplied by `baseScale`.
-export function threadWeights(
-  profile: Profile,
-  type: number,
-  process: number | null,
-  baseScale: number,
-): ThreadWeight[] {
+// `type` is the index of a sample type; the target of a comparison is multiplied by `scale`.
+export function threadWeights(profile: Profile, type: number, process: number | null, scale: number): ThreadWeight[] {
   const values = defined(profile.values[type]);
   const threads = new Map<number, ThreadWeight>();
   const ofThread = processOfThreads(profile);
@@ -30,8 +25,8 @@ export function threadWeights(
     if (process !== null && process !== ofThread[id]) return;
     const thread = threads.get(id) ?? { id, weight: 0, base: 0 };
     threads.set(id, thread);
-    if (profile.sampleIsBase?.[i]) thread.base += defined(values[i]) * baseScale;
-    else thread.weight += defined(values[i]);
+    if (profile.sampleIsBase?.[i]) thread.base += defined(values[i]);
+    else thread.weight += defined(values[i]) * scale;
   });
   const isMain = ({ id }: ThreadWeight): boolean => defined(profile.threads[id]).number === 1;
   const size = ({ weight, base }: ThreadWeight): number => Math.max(weight, base);

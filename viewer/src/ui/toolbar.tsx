@@ -112,7 +112,7 @@ export function Toolbar() {
           type="button"
           class="button toggle"
           aria-pressed={model.isNormalized(state)}
-          title="Scale the earlier profile so that both totals are equal"
+          title="Scale the later profile so that both totals are equal"
           onClick={() => update({ normalized: !model.isNormalized(state) })}
         >
           Normalise

@@ -63,15 +63,15 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
     marked(formatExact(value, unit), (ofCalls & bit) !== 0),
     formatShare(value, whole),
   ];
-  const rows = [row("Total", defined(tree.total[node]), IN_TOTAL), row("Self", defined(tree.self[node]), OWN)];
+  const scaled = model.isNormalized(state) ? " (scaled)" : "";
+  const rows = [
+    row(`Total${scaled}`, defined(tree.total[node]), IN_TOTAL),
+    row(`Self${scaled}`, defined(tree.self[node]), OWN),
+  ];
   if (tree.baseTotal) {
     const base = defined(tree.baseTotal[node]);
     rows.push(
-      [
-        model.isNormalized(state) ? "Before (scaled)" : "Before",
-        formatExact(base, unit),
-        formatShare(base, defined(tree.baseTotal[0])),
-      ],
+      ["Before", formatExact(base, unit), formatShare(base, defined(tree.baseTotal[0]))],
       [
         "Change",
         formatChange(defined(tree.total[node]) - base, unit, "ns"),

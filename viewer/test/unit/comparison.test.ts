@@ -46,12 +46,17 @@ test("a node of a comparison is as wide as its larger side, and holds its childr
 test("normalised, both sides have the same total", () => {
   const model = new Model(combine(before, after));
   assert.deepEqual(changes(model, { normalized: true }), {
-    grown: [20, 60],
-    gone: [60, 0],
-    added: [0, 30],
-    same: [20, 10],
+    grown: [10, 30],
+    gone: [30, 0],
+    added: [0, 15],
+    same: [10, 5],
   });
   assert.deepEqual(changes(new Model(combine(before, after), true)), changes(model, { normalized: true }));
+});
+
+test("nothing is scaled to a base without values", () => {
+  const model = new Model(combine(profile([{ stack: "main", weight: 0 }]), after));
+  assert.equal(model.tree(stateWith({ normalized: true })).total[0], 100);
 });
 
 test("the table has both sides and the callers of what is gone", () => {
@@ -89,7 +94,7 @@ test("few heavy samples are noisier than many light ones, and what is scaled has
     Math.round(1.96 * Math.sqrt(2 * 4 * 25 ** 2)),
     true,
   ]);
-  const scaled = new Model(combine(run(4), run(4, 3)));
+  const scaled = new Model(combine(run(4, 3), run(4)));
   assert.deepEqual(noise(scaled, "work", { normalized: true }), [Math.round(1.96 * Math.sqrt(2 * 4 * 75 ** 2)), true]);
 });
 
@@ -100,7 +105,7 @@ test("of objects and of calls that were counted no noise is claimed", () => {
   for (const row of model.rows(stateWith({ type: "alloc_objects" }))) assert.equal(row.noise, null);
 });
 
-test("threads have the weight of each side, of the base as it is scaled", () => {
+test("threads have the weight of each side, of the target as it is scaled", () => {
   const model = new Model(combine(before, after));
   assert.deepEqual(
     model.threads(stateWith({})).map(({ weight, base }) => [weight, base]),
@@ -108,7 +113,7 @@ test("threads have the weight of each side, of the base as it is scaled", () => 
   );
   assert.deepEqual(
     model.threads(stateWith({ normalized: true })).map(({ weight, base }) => [weight, base]),
-    [[100, 100]],
+    [[50, 50]],
   );
 });
 
