@@ -4,7 +4,7 @@ require_relative "../stat/stat_report"
 
 module Sperf
   # Summarizes a recording in a few lines: the states of the threads, the functions with the most flat time, and how
-  # allocations were sampled.
+  # allocations were sampled. Threads that only waited are left out, as in `sperf report`.
   class TimeSummary
     # The most functions to print.
     ROWS = 3
@@ -23,8 +23,9 @@ module Sperf
 
     # +profile+ is a Profile.
     def initialize(profile)
-      @summary = profile.summary
-      @top = StatReport.top(profile).first(ROWS)
+      working, @idle_count, = profile.without_idle_threads
+      @summary = (working || profile).summary
+      @top = StatReport.top(working || profile).first(ROWS)
       @unsampled = profile.comments.sum { |comment| comment[UNSAMPLED, 1].to_i }
       @taken = profile.comments.filter_map { |comment| TAKEN.match(comment) }
       @allocations = profile.comments.filter_map { |comment| ALLOCATIONS.match(comment) }
@@ -43,8 +44,10 @@ module Sperf
       unit = @summary[:unit]
       by = " by #{VALUES.fetch(unit, unit)}" unless unit == :nanoseconds
       top = ["top #{@top.size}#{by}: #{functions.join(", ")}"] if @top.any?
-      by ? top.to_a : ["time: #{states.join(", ")}", *top]
+      by ? top.to_a : ["time: #{states.join(", ")}#{without_idle}", *top]
     end
+
+    def without_idle = ("; without #{Quantity.count(@idle_count, "thread")} that only waited" if @idle_count)
 
     # Hooks of new objects crash programs with several Ractors: ext/sperf/vm/object_events.h.
     def unsampled
