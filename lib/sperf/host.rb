@@ -15,8 +15,9 @@ module Sperf
     # For how many seconds a signal handler waits at most for what it leaves to a thread.
     HANDLER_WAIT = 10
 
-    # Control characters of ASCII, and in UTF-8 those of ISO 8859-1, line separators and marks of direction.
-    CONTROL = /[\x00-\x08\x0a-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]/n
+    # Control characters of ASCII except line feeds and tabs; in UTF-8 those of ISO 8859-1, line separators and marks of
+    # direction.
+    CONTROL = /[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]/n
 
     class << self
       # Returns why sperf cannot work in this Ruby, a String; nil if it can. Must be called before the extension is
@@ -102,10 +103,14 @@ module Sperf
       # Prints one line on the real stderr, whatever the program has assigned to $stderr. Names of files and words of
       # others in it may have control characters, which would command the terminal: they are replaced.
       def say(line)
-        line = line.to_s.b.gsub(CONTROL, "?".b)
+        line = line.to_s.b.gsub(/\n|#{CONTROL}/n, "?".b)
         # Exceptions of other threads wait: they would be taken for its own.
         defined?(Native.uninterrupted) ? Native.uninterrupted { print_line(line) } : print_line(line)
       end
+
+      # Returns +text+ (String) for a terminal: valid UTF-8, in which names from programs and files cannot command it.
+      # Lines and tabs stay.
+      def harmless(text) = text.b.gsub(CONTROL, "\u{FFFD}".b).force_encoding(Encoding::UTF_8).scrub
 
       private
 

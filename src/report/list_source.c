@@ -81,7 +81,7 @@ static void write_line(const writing_t *writing, const sperf_graph_node_t *node,
 {
     write_values(writing->rendering, node);
     append_place(writing, number);
-    sperf_append_text(writing->rendering->out, text);
+    sperf_buffer_append(writing->rendering->out, text.bytes, text.length);
     sperf_buffer_append_byte(writing->rendering->out, '\n');
 }
 

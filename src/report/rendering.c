@@ -10,6 +10,7 @@
 #include "path.h"
 #include "sperf/model/partial_calls.h"
 #include "time_text.h"
+#include "utf8.h"
 
 enum { NODE_VALUE_WIDTH = 10, SHARE_WIDTH = 6, NOTE_BYTES_MAX = 80 };
 
@@ -31,7 +32,7 @@ static void append_blanks(sperf_buffer_t *out, size_t count)
 
 void sperf_append_text(sperf_buffer_t *out, sperf_string_t text)
 {
-    sperf_buffer_append(out, text.bytes, text.length);
+    sperf_utf8_append_line(out, text);
 }
 
 void sperf_append_right_aligned(sperf_buffer_t *out, sperf_string_t text, size_t width)

@@ -73,7 +73,7 @@ bool sperf_rendering_is_partial(const sperf_rendering_t *rendering, uint32_t row
 /* Append `text`, right-aligned in `width` characters. */
 void sperf_append_right_aligned(sperf_buffer_t *out, sperf_string_t text, size_t width);
 
-/* Append a string as it is. */
+/* Append a name, which may be any bytes, as valid UTF-8 in one line: control characters become spaces. */
 void sperf_append_text(sperf_buffer_t *out, sperf_string_t text);
 
 /* Append a value in the unit of the report, right-aligned in `width` characters (0: no padding). */

@@ -54,10 +54,17 @@ static bool needs_quotes(sperf_string_t text)
     return false;
 }
 
+/* Return whether a spreadsheet may take the text for a formula, and run it. */
+static bool is_formula(sperf_string_t text)
+{
+    static const char begin[] = {'=', '+', '-', '@', '\t', '\r'};
+    return text.length > 0 && memchr(begin, text.bytes[0], sizeof begin) != NULL;
+}
+
 static void append_csv_text(sperf_buffer_t *out, sperf_string_t text)
 {
     if (!needs_quotes(text)) {
-        sperf_append_text(out, text);
+        sperf_buffer_append(out, text.bytes, text.length);
         return;
     }
     sperf_buffer_append_byte(out, '"');
@@ -97,6 +104,8 @@ static void append_text(sperf_table_t *table, sperf_string_t text)
     sperf_buffer_t *out = cell_of(table);
     sperf_buffer_t *repaired = &table->scratch;
     sperf_buffer_clear(repaired);
+    bool for_spreadsheets = format_of(table) == SPERF_REPORT_CSV || format_of(table) == SPERF_REPORT_TSV;
+    if (for_spreadsheets && is_formula(text)) sperf_buffer_append_byte(repaired, '\'');
     sperf_utf8_append(repaired, text);
     sperf_buffer_fail(out, repaired->status);
     if (repaired->length == 0) text = sperf_string_of("");

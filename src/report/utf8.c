@@ -45,6 +45,10 @@ static void append(sperf_buffer_t *out, sperf_string_t string, bool one_line)
 {
     const uint8_t *bytes = (const uint8_t *)string.bytes;
     for (size_t at = 0; at < string.length;) {
+        size_t start = at;
+        while (at < string.length && bytes[at] >= 0x20 && bytes[at] < 0x7f) at++;
+        sperf_buffer_append(out, bytes + start, at - start);
+        if (at == string.length) return;
         sperf_utf8_character_t character = sperf_utf8_scan(bytes + at, string.length - at);
         at += character.length;
         if (!character.valid) {

@@ -112,6 +112,15 @@ class DumpTest < Minitest::Test
     assert_includes text, "Thread 1 (main) waits for the GVL\n"
   end
 
+  def test_text_has_names_that_cannot_command_the_terminal
+    evil = "a\e[2J\n    b\xFF\u202e"
+    threads = [thread(1, nil, name: evil, labels: { evil => evil }, frames: [[evil, "a.rb", 1]])]
+    text = dump({}, threads:).to_s
+
+    assert_equal 3, text.lines.grep(/a\u{FFFD}\[2J     b\u{FFFD}\u{FFFD}/).size
+    refute_match(/\e|^    b/, text)
+  end
+
   def test_text_of_times_and_fibers
     fibers = [{ id: 0xf, state: :suspended, frames: [["Fiber.yield", "", 0], ["Foo#each", "a.rb", 9]] }]
     times = { since_ns: 3_661_000_000_000, cpu_ns: 1_240_000_000 }

@@ -417,10 +417,46 @@ class ReportTest < Minitest::Test
   end
 
   def test_names_cannot_speak_to_the_terminal
-    Sperf.save(path("evil.data"), { mode: :cpu, samples: [[[["a.rb", "\e]0;owned\a"]], 5]] })
+    write_evil
+    texts = [on_terminal("--color=never", "evil.data"), sperf("diff", "--no-trim", "evil.data", "sperf.data").out,
+             *TEXTS.map { |view| report(view, "evil.data").out }]
 
-    refute_includes on_terminal("--color=never", "evil.data"), "\e"
-    assert_includes report("evil.data").out, "\e]0;owned"
+    [*texts, on_terminal("--csv", "evil.data")].each do |text|
+      refute_match HOSTILE, text.dup.force_encoding(Encoding::UTF_8)
+    end
+    texts.each { |text| assert_match(/(?<!^) forged/, text) }
+    assert_empty texts.grep(/^ forged/)
+  end
+
+  def test_names_stay_in_formats_other_than_text
+    write_evil
+
+    assert_includes report("--csv", "evil.data").out.b, EVIL.b
+    assert_equal EVIL, JSON.parse(report("--json", "evil.data").out)["rows"].first["name"]
+  end
+
+  def test_cells_of_csv_are_no_formulas
+    names = ["=1+1", "+1", "-1", "@a", "\tb", "a=1", "\"=\""]
+    Sperf.save(path("cells.data"), { mode: :cpu, samples: names.map { |name| [[["-e", name]], 5_000_000] } })
+    sperf("convert", "cells.data", "cells.tsv")
+
+    [report("--csv", "cells.data").out, File.read(path("cells.tsv"))].each do |cells|
+      ["'=1+1", "'+1", "'-1", "'@a"].each { |cell| assert_match(/^#{Regexp.escape(cell)}[,\t]'-e[,\t]/, cells) }
+      refute_match(/(^|[,\t])[-+=@]\D/, cells)
+    end
+    assert_includes JSON.parse(report("--json", "cells.data").out)["rows"].map { |row| row["name"] }, "=1+1"
+  end
+
+  EVIL = "a\n forged\e]0;owned\a\u009b31m\u202eb"
+  HOSTILE = /[[:cntrl:]&&[^\n\t]]|\u202e/
+  # All views of text, and their arguments.
+  TEXTS = ["--text", "--top", "--lines", "--tree", "--peek=.", "--list=.", "--calltree", "--traces", "--threads",
+           "--tags", "--by=evil", "--summary", "--raw"].freeze
+
+  def write_evil
+    labels = { "evil" => EVIL, EVIL => EVIL }
+    sample = [[["#{EVIL}.rb", EVIL]], 5_000_000, 1, [1], nil, 1, labels]
+    Sperf.save(path("evil.data"), { mode: :cpu, samples: [sample], threads: { 1 => EVIL } })
   end
 
   def test_reader_that_leaves_early_is_no_error

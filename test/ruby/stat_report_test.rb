@@ -20,6 +20,10 @@ class StatReportTest < Minitest::Test
     Sperf::StatReport.new(command: %w[ruby fib.rb], measurement:, runs:, top:, **).to_s
   end
 
+  def test_text_has_names_that_cannot_command_the_terminal
+    assert_includes report(top: [["a\e[2Jb", "fib.rb", 590_100_000, 590_100_000]]), "a\u{FFFD}[2Jb"
+  end
+
   def test_text_is_that_of_the_guide
     assert_equal <<-TEXT, report
 

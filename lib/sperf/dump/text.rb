@@ -21,7 +21,7 @@ module Sperf
       def to_s
         parts = [heading, *@dump[:deadlocks].map { |cycle| deadlock(cycle) },
                  *@dump[:held_up].map { |held| held_up(**held) }, gvl, *stacks]
-        "#{parts.compact.join("\n\n")}\n"
+        Host.harmless("#{parts.compact.join("\n\n")}\n")
       end
 
       private
@@ -81,7 +81,7 @@ module Sperf
       def title(thread)
         return "a thread that has ended" unless thread
 
-        name = thread[:name] ? " \"#{thread[:name]}\"" : (" (main)" if thread[:main])
+        name = thread[:name] ? " \"#{one_line(thread[:name])}\"" : (" (main)" if thread[:main])
         ractor = " of Ractor #{thread[:ractor]}" if thread[:ractor] != 1
         "Thread #{thread[:tid] || "##{thread[:id]}"}#{name}#{ractor}"
       end
@@ -132,10 +132,13 @@ module Sperf
       end
 
       def labels(labels)
-        "    [#{labels.map { |key, value| "#{key}=#{value}" }.join(", ")}]" if labels&.any?
+        one_line("    [#{labels.map { |key, value| "#{key}=#{value}" }.join(", ")}]") if labels&.any?
       end
 
-      def frames(frames, indent) = frames.map { |label, path, line| "#{indent}#{label}#{place(path, line)}" }
+      def frames(frames, indent) = frames.map { |label, path, line| one_line("#{indent}#{label}#{place(path, line)}") }
+
+      # Names of threads, labels and methods may be any bytes.
+      def one_line(text) = Host.harmless(text).tr("\n", " ")
 
       # Methods of Ruby itself are shown without a place, in whichever language they are.
       def place(path, line)

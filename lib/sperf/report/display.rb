@@ -14,8 +14,10 @@ module Sperf
       @env = env
     end
 
-    # Prints +text+. +decorate+: +text+ may be coloured, and cut to the width of the terminal.
+    # Prints +text+. +decorate+: +text+ is for people, so it may be coloured, and cut to the width of the terminal. Such
+    # text is made harmless also in a pipe, which may lead to a terminal.
     def show(text, decorate: true)
+      text = Host.harmless(text) if decorate || @io.tty?
       text = styled(text) if decorate
       return print(text) unless @pager && @io.tty?
 

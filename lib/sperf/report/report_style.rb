@@ -22,13 +22,10 @@ module Sperf
     def apply(text)
       return text unless @color || @width
 
-      text.each_line(chomp: true).map { |line| "#{paint(cut(harmless(line)))}\n" }.join
+      text.each_line(chomp: true).map { |line| "#{paint(cut(line))}\n" }.join
     end
 
     private
-
-    # Names come from programs: their control characters must not reach the terminal.
-    def harmless(line) = line.gsub(/[[:cntrl:]&&[^\t]]/, "\u{FFFD}")
 
     def cut(line)
       @width && line.size > @width ? "#{line[0, @width - 1]}…" : line

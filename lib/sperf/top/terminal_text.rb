@@ -19,10 +19,7 @@ module Sperf
 
       class << self
         # Returns +text+ as valid UTF-8 without control characters.
-        def harmless(text)
-          text = text.dup.force_encoding(Encoding::UTF_8) unless text.encoding == Encoding::UTF_8
-          text.scrub.gsub(/[[:cntrl:]\u{2028}\u{2029}\u{202A}-\u{202E}\u{2066}-\u{2069}]/, "\u{FFFD}")
-        end
+        def harmless(text) = Host.harmless(text).tr("\n\t", "\u{FFFD}")
 
         # Returns how many columns the harmless +text+ takes.
         def width(text)

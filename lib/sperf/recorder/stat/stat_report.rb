@@ -62,7 +62,8 @@ module Sperf
     # Returns the whole text.
     def to_s
       sections = [[title], clocks, *(@measurement.ruby? ? with_ruby : without_ruby)]
-      "\n#{sections.reject(&:empty?).map { |lines| lines.map { |line| "#{line.rstrip}\n" }.join }.join("\n")}"
+      text = sections.reject(&:empty?).map { |lines| lines.map { |line| "#{line.rstrip}\n" }.join }.join("\n")
+      Host.harmless("\n#{text}")
     end
 
     private
