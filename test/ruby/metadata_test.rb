@@ -6,6 +6,7 @@ require "pathname"
 require "shellwords"
 require "stringio"
 require "sperf/profiles/git_checkout"
+require "sperf/profiles/profile_info"
 
 # Where a profile comes from: what is told, by whom, and how it is left out.
 class MetadataTest < Minitest::Test
@@ -66,7 +67,8 @@ class MetadataTest < Minitest::Test
     commit = with_git
     record(BURN, env: NO_CI)
 
-    assert_equal [commit, "topic/x", "false"], fields.values_at("git.commit", "git.branch", "git.dirty")
+    assert_equal [commit, "topic/x", "false", @directory],
+                 fields.values_at("git.commit", "git.branch", "git.dirty", "git.root")
     file("a.txt", "b")
     record(BURN, env: NO_CI)
 
@@ -190,7 +192,7 @@ class MetadataTest < Minitest::Test
     assert_equal [nil, RUBY_DESCRIPTION], told.values_at("command", "ruby")
     bare = [keep_a_request("SPERF_METADATA" => "0"),
             keep_a_request({}, RUBY, SPERF, "record", "--no-metadata", "-o", "a.data")]
-    assert_empty(bare.flat_map(&:keys) & %w[command cwd host ruby git.commit git.branch])
+    assert_empty(bare.flat_map(&:keys) & %w[command cwd host ruby git.commit git.branch git.root])
     assert_equal(%w[orders orders], bare.map { |fields| fields["name"] })
   end
 
@@ -231,7 +233,7 @@ class MetadataTest < Minitest::Test
     lack "every directory is in the checkout that begins at /" unless outside
     checkout = checkout(directory: outside)
 
-    assert_equal [nil, nil, false], [checkout.commit, checkout.branch, checkout.exist?]
+    assert_equal [nil, nil, nil, false], [checkout.commit, checkout.branch, checkout.root, checkout.exist?]
   end
 
   def test_checkout_reads_loose_and_packed_branches_and_detached_heads
