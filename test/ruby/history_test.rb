@@ -26,6 +26,21 @@ class HistoryTest < Minitest::Test
 
   def history(*, **) = sperf("history", *, **)
 
+  # Writes a profile of one function, recorded in a directory of its own.
+  def write_release(name, time)
+    directory = "/srv/releases/#{name}"
+    profile = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["#{directory}/app.rb", "App#run"]], time * 1_000_000]],
+                                      start_time_ns: (BEGINNING + time) * SECOND_NS, duration_ns: SECOND_NS })
+    Sperf.save(path("#{name}.data"), profile.annotate(["# cwd: #{directory}"]))
+  end
+
+  def test_changes_are_of_functions_of_all_releases
+    { "1" => 10, "2" => 30 }.each { |name, time| write_release(name, time) }
+    changes = JSON.parse(history(*%w[1.data 2.data --json]).out)["functions"]
+
+    assert_equal([["App#run", 10_000_000, 30_000_000]], changes.map { |row| row.values_at("name", "before", "after") })
+  end
+
   def rows(*) = JSON.parse(history(*, "--json").out)["rows"]
 
   def output(*) = history(*).out.dup.force_encoding("UTF-8")

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../report/shared_paths"
+
 module Sperf
   module History
     # The functions and endpoints that changed most from the first half of the profiles to the second.
@@ -48,10 +50,16 @@ module Sperf
 
       private
 
+      # A function is the same in each release, wherever that is.
       def functions_by_name
+        roots = @readings.flat_map { |reading| Array(reading.file.place.last) }.uniq
+        paths = SharedPaths.new([], roots, directories: [])
         @functions.each_with_object({}) do |(names, halves), sums|
-          names.zip(*halves) do |name, *values|
-            sums[name] = (sums[name] || [0, 0]).zip(values).map(&:sum) unless values.all?(&:zero?)
+          names.zip(*halves) do |(label, path), *values|
+            next if values.all?(&:zero?)
+
+            name = [label, paths.key(path.b)]
+            sums[name] = (sums[name] || [0, 0]).zip(values).map(&:sum)
           end
         end
       end

@@ -62,10 +62,6 @@ module Sperf
       @paths[key] ||= place == :project && path.start_with?("/") && @roots.any? ? File.join(@roots.last, file) : path
     end
 
-    private
-
-    def file_of(path) = (caller = path[OF_EVAL, 1]) ? file_of(caller) : path
-
     # Returns what is the same for a file in all profiles.
     def key(path)
       return [:none, path] if NO_FILE.match?(path) && !OF_RUBY.match?(path)
@@ -77,6 +73,10 @@ module Sperf
     rescue ArgumentError # A NUL in the path.
       [:none, path]
     end
+
+    private
+
+    def file_of(path) = (caller = path[OF_EVAL, 1]) ? file_of(caller) : path
 
     def installed(path)
       { gem: OF_GEM, ruby: OF_RUBY }.each { |place, pattern| path.match(pattern) { |match| return [place, match[1]] } }
