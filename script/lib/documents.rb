@@ -100,7 +100,7 @@ module Documents
       # A keyword stays with its value: the wrapping knows no NUL.
       keywords = at(:api).map { |option| "#{option.name}:\0#{option.default.inspect}" }.join(", ")
       lines = Sperf::CLI::Columns.wrap("#{keywords}) -> Hash or nil", WIDTH - 22).map { |line| line.tr("\0", " ") }
-      "    #++\n    # :call-seq:\n    #   start(#{lines.join("\n    #         ")}\n    #--\n"
+      "    #++\n    # :call-seq:\n    #   start(#{lines.join("\n    #         ")}\n    #\n    #--\n"
     end
 
     # The signature of Sperf.start.

@@ -45,6 +45,15 @@ class RDocTest < Minitest::Test
     assert_match(/^ +Methods: +[1-9]\d+ \(0 undocumented\)$/, result.out)
   end
 
+  # RDoc 8 warns of others. The gem is installed with the RDoc that its user has.
+  def test_call_sequences_end_with_a_blank_line
+    texts = Dir[File.join(ROOT, "lib/**/*.rb")].to_h { |path| [path, File.read(path)] }
+    sequences = texts.values.flat_map { |text| text.scan(/^ *# :call-seq:\n(?: *#   .*\n)+(.*)\n/).flatten }
+
+    assert_operator sequences.size, :>, 5
+    assert_equal ["#"], sequences.map(&:strip).uniq
+  end
+
   def test_what_is_documented_is_what_has_a_signature
     assert_equal signed.sort, documented.sort
   end

@@ -54,6 +54,7 @@ module Sperf
     #         exclude: nil, exclude_common: false, depth: nil, blocks: false, allocations: false,
     #         operators: false, threads: nil, exclude_threads: nil, metadata: true, verbose: false) -> Hash or
     #         nil
+    #
     #--
     # end of table
     #++
