@@ -77,8 +77,15 @@ module Sperf
 
       # Returns whether +error+ was raised in a file of sperf, and not in a signal handler that has interrupted one.
       def own_error?(error)
-        places = error.backtrace_locations.to_a
-        !places.empty? && places.first.absolute_path.to_s.start_with?("#{__dir__}/")
+        place = error.backtrace_locations.to_a.first
+        !place.nil? && [place.path, place.absolute_path.to_s].any? { |path| path.start_with?("#{__dir__}/") }
+      end
+
+      # Returns whether a signal handler calls.
+      def in_handler?
+        Mutex.new.synchronize { false }
+      rescue ThreadError
+        true
       end
 
       # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib
@@ -113,13 +120,6 @@ module Sperf
       def harmless(text) = text.b.gsub(CONTROL, "\u{FFFD}".b).force_encoding(Encoding::UTF_8).scrub
 
       private
-
-      # Returns whether a signal handler calls.
-      def in_handler?
-        Mutex.new.synchronize { false }
-      rescue ThreadError
-        true
-      end
 
       # By a system call, which ignores the encodings that the program has set.
       def print_line(line)

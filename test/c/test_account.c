@@ -182,6 +182,32 @@ static void test_account_deficit_is_made_up_for(void **state)
     assert_int_equal(sum(take(&account, 300, (sperf_tick_t){300, 130, 0})), 170);
 }
 
+static void test_stop_of_the_process_belongs_to_the_tick_after_it(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_begin(&account, 0, 0);
+    sperf_place_t place = {.mono_ns = 1000, .distances = {PERIOD_NS, PERIOD_NS}};
+    sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 1000}, &place);
+    place = (sperf_place_t){.mono_ns = 502000, .distances = {PERIOD_NS, PERIOD_NS}, .missed = 500};
+    place.stopped_from_ns = 1500;
+    place.stopped_to_ns = 501500;
+    sperf_shares_t shares = sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 502000}, &place);
+    assert_int_equal(shares.last.weight_ns, 500);
+    assert_int_equal(shares.own.weight_ns, 500500);
+    place.mono_ns = 503000; /* it is over */
+    shares = sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 503000}, &place);
+    assert_int_equal(shares.last.weight_ns + shares.own.weight_ns, 1000);
+
+    /* A thread that slept through the stop. */
+    place = (sperf_place_t){.mono_ns = 904000, .distances = {PERIOD_NS, PERIOD_NS}, .missed = 900};
+    place.stopped_from_ns = 503500;
+    place.stopped_to_ns = 903500;
+    shares = sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 504000, .apart_ns = 400000}, &place);
+    assert_int_equal(shares.last.weight_ns, 500);
+    assert_int_equal(shares.own.weight_ns, 500);
+}
+
 static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state)
 {
     (void)state;
@@ -417,6 +443,7 @@ int main(void)
         cmocka_unit_test(test_account_readings_that_cross_give_zero_and_lose_nothing_later),
         cmocka_unit_test(test_account_shares_and_gc_sum_to_the_clock),
         cmocka_unit_test(test_account_deficit_is_made_up_for),
+        cmocka_unit_test(test_stop_of_the_process_belongs_to_the_tick_after_it),
         cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
         cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),
         cmocka_unit_test(test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost),

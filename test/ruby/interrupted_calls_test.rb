@@ -168,6 +168,29 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal ["a.data"], files
   end
 
+  # The same at the end of a request.
+  def test_a_killed_thread_dies_whatever_is_raised_at_the_end_of_its_request
+    source = <<~RUBY
+      class Late < StandardError; end
+      around = Struct.new(:worker) do
+        def enter = nil
+        def leave = Thread.new { worker.raise(Late) }.join
+      end.new
+      around.worker = Thread.new do
+        loop do
+          Sperf::Native.around(around) { (Thread.current[:begun] = true) && sleep }
+        rescue Late
+          sleep
+        end
+      end
+      Thread.pass until around.worker[:begun] && around.worker.stop?
+      around.worker.kill
+      p around.worker.join(20) == around.worker
+    RUBY
+
+    assert_equal "true\n", script(source).out
+  end
+
   # -- Recordings whose delivery was interrupted --
 
   STOP_INTERRUPTED = <<~RUBY

@@ -28,6 +28,7 @@ class InterruptsTest < Minitest::Test
     "bindings/profile_block.c" => "methods that were called",
     "bindings/profile_methods.c" => "a method that was called",
     "bindings/profile_object.c" => "a method that was called",
+    "bindings/profile_sums.c" => "a method that was called",
     "bindings/profile_replay.c" => "a method that was called",
     "bindings/profile_report.c" => "a method that was called",
     "bindings/recording_scope.c" => "a method that was called",

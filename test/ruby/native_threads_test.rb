@@ -232,6 +232,15 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "true\ntrue\nmine\nfalse\ntrue\n", output
   end
 
+  # A thread has used CPU time before its first method runs, and a thread of 0.2 ms a good part of all.
+  def test_starting_threads_is_no_methods_time
+    data = Sperf.start(mode: :cpu) { 50.times { Thread.new { burn(1) }.join } }
+    starting = data[:samples].sum { |frames, ns| frames[0][1] == "[unsampled]" ? ns : 0 }
+
+    assert_operator starting, :>, 0
+    assert_operator starting, :<, data[:samples].sum { |_, ns| ns } / 2
+  end
+
   def test_ignored_number_is_ignored_again_after_the_session
     output = run_program(<<~'RUBY')
       require "sperf"

@@ -68,7 +68,8 @@ class ReportPprofTest < Minitest::Test
   # More of them: PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
   SEEDS = Integer(ENV.fetch("PPROF_SEEDS", 1))
 
-  PROGRAM = <<~RUBY
+  # In one line: sperf prints no comment in several, which could look like rows.
+  PROGRAM = <<~RUBY.lines(chomp: true).join("; ")
     require "json"
     def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2)
     def parse = 300.times { JSON.parse(JSON.generate((1..60).to_h { |i| [i.to_s, "x" * i] })) }

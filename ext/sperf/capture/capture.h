@@ -57,6 +57,11 @@ struct sperf_capture {
      * Context: GVL, sperf's thread asleep.
      */
     void (*idle_end)(sperf_session_t *session);
+    /*
+     * Capture the thread that holds the GVL if there is only one Ractor; else return false, and `tick` is called. `*any`:
+     * whether a thread held it. May be NULL. Context: sperf's thread.
+     */
+    bool (*tick_alone)(sperf_session_t *session, int64_t mono_ns, bool *any);
     /* Request one capture of a thread that holds a GVL. Context: sperf's thread. */
     void (*tick)(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns);
 };

@@ -92,7 +92,9 @@ sperf_status_t sperf_current_rests_read(sperf_current_rests_t *rests, sperf_sess
     memset(rests->rows, 0, count * sizeof *rests->rows);
     if (known > 0) memcpy(rests->rows, tables->unsampled, known * sizeof *rests->rows);
     each_thread(session, read_thread, &reading);
-    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, read_native, &reading);
+    if (tables->mode != SPERF_MODE_CPU) return SPERF_OK;
+    sperf_natives_each(&session->threads, read_native, &reading);
+    rests->rows[0].ns[SPERF_TIME_RUNNING] += atomic_load(&session->threads.starting_ns);
     return SPERF_OK;
 }
 

@@ -65,6 +65,7 @@ void sperf_threads_reset(sperf_threads_t *threads, bool resumes)
     atomic_store(&threads->switches, 1);
     sperf_holds_reset(&threads->holds);
     atomic_store(&threads->no_slot_count, 0);
+    atomic_store(&threads->starting_ns, 0);
 }
 
 /* Remove a record from the pool, which grows if it is empty. The lock is held. */
@@ -257,13 +258,14 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
     sperf_account_begin(&native->running.account, 0, 0);
     native->running.has_last = native->running.last_is_awaited = false;
     /*
-     * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there
-     * before counts from now. It cannot have used more CPU time than has passed since it was made.
+     * Counts from now. What one that was made for a Ruby thread of this session has used before is no method's. It
+     * cannot have used more CPU time than has passed since it was made.
      */
     int64_t cpu_ns = sperf_clock_cpu_ns();
     bool born_here = started_mono_ns > 0 && cpu_ns <= sperf_clock_mono_ns() - started_mono_ns;
-    native->opened_cpu_ns = born_here ? 0 : cpu_ns;
-    sperf_cpu_split_begin(&native->cpu, native->opened_cpu_ns, 0);
+    if (born_here) atomic_fetch_add_explicit(&threads->starting_ns, cpu_ns, memory_order_relaxed);
+    native->opened_cpu_ns = cpu_ns;
+    sperf_cpu_split_begin(&native->cpu, cpu_ns, 0);
 }
 
 static void mask_signal(int how, int number)

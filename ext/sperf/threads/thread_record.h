@@ -252,7 +252,8 @@ typedef struct {
     _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
     _Atomic(sperf_thread_record_t *) exited_records;
     _Atomic uint64_t no_slot_count;
-    _Atomic uint64_t renewals; /* changes after a thread has got a record, or another one: for readers from outside */
+    _Atomic int64_t starting_ns; /* CPU time that native threads of this session had used when they got the GVL first */
+    _Atomic uint64_t renewals;   /* changes after a thread has got a record, or another one: for readers from outside */
 
     /* Under the lock. */
     pthread_mutex_t lock;

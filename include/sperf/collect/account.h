@@ -22,6 +22,9 @@
  * the first sample of an account and after its last, beyond half a distance. If ticks were missed meanwhile, on a busy
  * machine, the sample gets half of the time that the clock advanced, which is then the better estimate.
  *
+ * While the process was stopped, by a signal or by its host, each thread stood where the next tick finds it. That tick
+ * gets all of this time.
+ *
  * test/c/test_account_properties.c checks all this with simulated programs, also at the edges of waits and
  * collections shorter and longer than a period.
  *
@@ -57,7 +60,8 @@ typedef struct {
 typedef struct {
     int64_t mono_ns;
     sperf_distances_t distances;
-    uint64_t missed; /* ticks of the schedule missed so far */
+    uint64_t missed;                        /* ticks of the schedule missed so far */
+    int64_t stopped_from_ns, stopped_to_ns; /* when the process was stopped last; equal: never */
 } sperf_place_t;
 
 typedef struct {

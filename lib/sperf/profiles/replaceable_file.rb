@@ -31,12 +31,14 @@ module Sperf
     # Every line of a file of collapsed stacks. Without a ";", such a line could be any text.
     COLLAPSED_LINE = /\A\S.* -?\d+\n?\z/n
     COLLAPSED_EXTENSION = ".collapsed"
+    # Nothing is lost with these. A blank line is a session without samples as collapsed stacks.
+    EMPTY = ["", "\n"].freeze
 
     GZIP_MAGIC = "\x1F\x8B".b
     GZIP_WINDOW = 15 + 16
     # The bytes that are examined. JSON of `sperf stat` begins with the command line, which may be long.
     HEAD_BYTES = 256 * 1024
-    private_constant :OPENINGS, :COLLAPSED_LINE, :COLLAPSED_EXTENSION, :GZIP_MAGIC, :GZIP_WINDOW, :HEAD_BYTES
+    private_constant :OPENINGS, :COLLAPSED_LINE, :COLLAPSED_EXTENSION, :EMPTY, :GZIP_MAGIC, :GZIP_WINDOW, :HEAD_BYTES
 
     class << self
       # Returns why the file at +path+ must not be replaced, a part of a sentence; nil if it may be, or does not exist.
@@ -44,7 +46,7 @@ module Sperf
         return unless File.file?(path)
 
         head = FileContent.read(path, HEAD_BYTES)
-        return if head.empty? || ours?(head) || collapsed?(head, path)
+        return if EMPTY.include?(head) || ours?(head) || collapsed?(head, path)
 
         "it exists, and is neither a profile nor another file of sperf; remove it, or choose another name"
       rescue SystemCallError => e

@@ -21,7 +21,9 @@ module Sperf
     BLOCK_MODES = %i[cpu wall].freeze
     # How often what records blocks is prepared.
     ATTEMPTS_MAX = 100
-    private_constant :MODE, :FREQUENCY, :BLOCK_MODES, :ATTEMPTS_MAX
+    # How often what handlers of signals raise may interrupt the writing of a profile.
+    FAILURES_MAX = 5
+    private_constant :MODE, :FREQUENCY, :BLOCK_MODES, :ATTEMPTS_MAX, :FAILURES_MAX
 
     @results = Results.new
 
@@ -206,8 +208,8 @@ module Sperf
       raise
     rescue StandardError => e
       # The program has redefined a method that writing needs; or the handler of a signal has raised, which looks the
-      # same. So the first such error passes, and the profile is written later. The second one carries the profile.
-      raise if first_failure?(e)
+      # same. So such errors pass, and the profile is written later; after some of them, one carries the profile.
+      raise if handlers_error?(e)
 
       raise WriteError, "cannot write the profile: #{e.message}"
     ensure
@@ -234,11 +236,11 @@ module Sperf
       @delivered = true
     end
 
-    # Whether +error+ may be that of a handler, for the first time.
-    def first_failure?(error)
-      before = @failed
-      @failed = true
-      !before && !Host.own_error?(error)
+    # Whether +error+ may be that of a handler. One that comes each time is not.
+    def handlers_error?(error)
+      @failures = @failures.to_i + 1
+      is_own = Host.own_error?(error) || (error.is_a?(ThreadError) && Host.in_handler?)
+      @failures < FAILURES_MAX && !is_own
     end
 
     # Returns what Sperf.stop returns.
