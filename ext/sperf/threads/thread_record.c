@@ -258,7 +258,7 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
     sperf_account_begin(&native->running.account, 0, 0);
     native->running.has_last = native->running.last_is_awaited = false;
     /*
-     * Counts from now. What one that was made for a Ruby thread of this session has used before is no method's. It
+     * Counts from now. What one that was made for a Ruby thread of this session has used before belongs to no method. It
      * cannot have used more CPU time than has passed since it was made.
      */
     int64_t cpu_ns = sperf_clock_cpu_ns();
