@@ -80,19 +80,48 @@ static VALUE abandon(VALUE argument)
     return rb_funcall(scope->object, rb_intern("abandon"), 1, scope->begun ? Qtrue : Qfalse);
 }
 
-static VALUE close_object(VALUE object)
+/* -- Calls that only handlers of signals interrupt -- */
+
+typedef struct {
+    VALUE object;
+    ID method;
+} part_t;
+
+static VALUE call_part(VALUE argument)
 {
-    return rb_funcall(object, rb_intern("close"), 0);
+    const part_t *part = (const part_t *)argument;
+    return rb_funcall(part->object, part->method, 0);
 }
 
-/* Only handlers of signals can interrupt what is written afterwards, and it is among the deliveries then. */
+/* Exceptions of other threads wait; handlers of signals run, so that a Mutex can be locked. */
+static void call_uninterrupted(VALUE object, const char *method)
+{
+    part_t part = {object, rb_intern(method)};
+    int failed = 0;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    sperf_vm_interrupts_let_handlers_run(&held);
+    rb_protect(call_part, (VALUE)&part, &failed);
+    sperf_vm_interrupts_release(&held);
+    if (failed) rb_jump_tag(failed);
+}
+
+/* Return whether a kill may leave the body of this rb_ensure: $! is nil then, as for a throw. */
+static bool may_be_killed(bool has_returned)
+{
+    return !has_returned && NIL_P(rb_errinfo());
+}
+
+/* What is written afterwards is among the deliveries if a handler interrupts it. */
 static VALUE end(VALUE argument)
 {
     scope_t *scope = (scope_t *)argument;
     if (scope->ended) return Qnil;
+    bool is_left_by_kill = may_be_killed(false);
     if (!scope->begun) forget(scope->fiber);
     sperf_held_cleanup(abandon, argument);
-    if (scope->begun) sperf_uninterrupted_cleanup(close_object, scope->object);
+    if (scope->begun) call_uninterrupted(scope->object, "close");
+    if (is_left_by_kill) sperf_drop_late_exceptions();
     return Qnil;
 }
 
@@ -119,30 +148,24 @@ static VALUE native_record(VALUE self, VALUE object)
 
 typedef struct {
     VALUE object;
-    ID method;
-} part_t;
+    bool has_returned;
+} around_t;
 
-static VALUE call_part(VALUE argument)
+static VALUE enter_and_yield(VALUE argument)
 {
-    const part_t *part = (const part_t *)argument;
-    return rb_funcall(part->object, part->method, 0);
+    around_t *around = (around_t *)argument;
+    call_uninterrupted(around->object, "enter");
+    VALUE result = rb_yield_values(0);
+    around->has_returned = true;
+    return result;
 }
 
-static void call_uninterrupted(VALUE object, const char *method)
+static VALUE leave(VALUE argument)
 {
-    part_t part = {object, rb_intern(method)};
-    sperf_uninterrupted_cleanup(call_part, (VALUE)&part);
-}
-
-static VALUE enter_and_yield(VALUE object)
-{
-    call_uninterrupted(object, "enter");
-    return rb_yield_values(0);
-}
-
-static VALUE leave(VALUE object)
-{
-    call_uninterrupted(object, "leave");
+    const around_t *around = (const around_t *)argument;
+    bool is_left_by_kill = may_be_killed(around->has_returned);
+    call_uninterrupted(around->object, "leave");
+    if (is_left_by_kill) sperf_drop_late_exceptions();
     return Qnil;
 }
 
@@ -155,7 +178,8 @@ static VALUE leave(VALUE object)
 static VALUE native_around(VALUE self, VALUE object)
 {
     (void)self;
-    return rb_ensure(enter_and_yield, object, leave, object);
+    around_t around = {.object = object};
+    return rb_ensure(enter_and_yield, (VALUE)&around, leave, (VALUE)&around);
 }
 
 static VALUE discard(VALUE object)

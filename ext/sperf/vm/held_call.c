@@ -29,19 +29,6 @@ void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument)
     rb_protect(body, argument, &failed);
     if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);
-    sperf_drop_late_exceptions();
-}
-
-void sperf_uninterrupted_cleanup(VALUE (*body)(VALUE), VALUE argument)
-{
-    int failed = 0;
-    sperf_vm_interrupts_t held;
-    sperf_vm_interrupts_hold(&held);
-    sperf_vm_interrupts_let_handlers_run(&held);
-    rb_protect(body, argument, &failed);
-    sperf_vm_interrupts_release(&held);
-    if (failed) rb_jump_tag(failed);
-    sperf_drop_late_exceptions();
 }
 
 static VALUE check_interrupts(VALUE unused)

@@ -37,15 +37,10 @@ void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument);
 /*
  * Drop the exceptions that other threads have raised meanwhile if this thread is being killed. Ruby drops those that
  * wait when a thread is killed, but lets later ones end the kill: a program that rescues one has a thread that nothing
- * can kill any more. Without sperf's work at the end of a block the thread would have been gone. Context: a method that
- * is left by an exception, interrupts not held back.
+ * can kill any more. Without sperf's work at the end of a block the thread would have been gone. Context: the end of an
+ * rb_ensure whose body the kill has left, interrupts not held back.
  */
 void sperf_drop_late_exceptions(void);
-
-/*
- * As sperf_held_cleanup, but handlers of signals run, so that a Mutex can be locked; and an exception of `body` is raised.
- */
-void sperf_uninterrupted_cleanup(VALUE (*body)(VALUE), VALUE argument);
 
 /*
  * Call `body` with `argument` in a Ruby thread of its own, and wait for it. `held`: the calling thread's
