@@ -48,22 +48,15 @@ static sperf_shares_t divide(const sperf_account_t *account, const sperf_tick_t 
                             stand_for(before_ns, due_ns, whole_ns, due_ns - half_ns)};
 }
 
-/* Return how long the thread, which ran for `due_ns` since its last charge, stood still in that time. */
-static int64_t stopped_ns(const sperf_account_t *account, const sperf_place_t *place, int64_t due_ns)
-{
-    if (account->after_ns == 0 || place->stopped_from_ns < account->charged_mono_ns) return 0;
-    int64_t stopped_ns = place->stopped_to_ns - place->stopped_from_ns;
-    return stopped_ns <= due_ns ? stopped_ns : 0; /* else it did not run then */
-}
-
 sperf_shares_t sperf_account_charge(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place)
 {
     sperf_shares_t shares = {0};
     int64_t due_ns = sperf_account_due(account, tick->clock_ns, tick->gc_ns);
     if (due_ns > 0) {
-        int64_t still_ns = stopped_ns(account, place, due_ns);
-        shares = divide(account, tick, place, due_ns - still_ns);
-        shares.own.weight_ns += still_ns;
+        bool stood = account->after_ns > 0 && place->missed > account->missed && tick->stood_ns <= due_ns;
+        int64_t stood_ns = stood ? tick->stood_ns : 0;
+        shares = divide(account, tick, place, due_ns - stood_ns);
+        shares.own.weight_ns += stood_ns;
         account->charged = *tick;
         account->charged_mono_ns = place->mono_ns;
         account->missed = place->missed;

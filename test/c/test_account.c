@@ -35,8 +35,8 @@ static void test_account_take_shares_what_advanced_without_gc(void **state)
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 1000, 50);
-    assert_int_equal(sum(take(&account, 900, (sperf_tick_t){1900, 250, 0})), 700);
-    assert_int_equal(sum(take(&account, 1000, (sperf_tick_t){2000, 250, 0})), 100);
+    assert_int_equal(sum(take(&account, 900, (sperf_tick_t){1900, 250, 0, 0})), 700);
+    assert_int_equal(sum(take(&account, 1000, (sperf_tick_t){2000, 250, 0, 0})), 100);
 }
 
 static void test_account_first_tick_stands_for_half_the_distance_before_it(void **state)
@@ -44,7 +44,7 @@ static void test_account_first_tick_stands_for_half_the_distance_before_it(void 
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    sperf_shares_t shares = take(&account, 5000, (sperf_tick_t){800, 0, 4200});
+    sperf_shares_t shares = take(&account, 5000, (sperf_tick_t){800, 0, 4200, 0});
     assert_share(shares.last, 0, 0);
     assert_share(shares.own, PERIOD_NS / 2, 300);
 }
@@ -54,8 +54,8 @@ static void test_account_running_between_two_ticks_is_halved(void **state)
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0});
-    sperf_shares_t shares = take(&account, 1801, (sperf_tick_t){1801, 0, 0});
+    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
+    sperf_shares_t shares = take(&account, 1801, (sperf_tick_t){1801, 0, 0, 0});
     assert_share(shares.last, 650, 0);
     assert_share(shares.own, 651, 0);
 }
@@ -66,8 +66,8 @@ static void test_account_lost_core_between_two_ticks_is_nobodys(void **state)
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0});
-    sperf_shares_t shares = take(&account, 2000, (sperf_tick_t){1500, 0, 0});
+    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
+    sperf_shares_t shares = take(&account, 2000, (sperf_tick_t){1500, 0, 0, 0});
     assert_share(shares.last, 500, 0);
     assert_share(shares.own, 500, 0);
 }
@@ -77,8 +77,8 @@ static void test_account_ticks_around_a_wait_stand_for_the_schedules_distance(vo
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0});
-    sperf_shares_t shares = take(&account, 5700, (sperf_tick_t){700, 0, 5000});
+    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
+    sperf_shares_t shares = take(&account, 5700, (sperf_tick_t){700, 0, 5000, 0});
     assert_share(shares.last, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
     assert_share(shares.own, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
 }
@@ -88,8 +88,8 @@ static void test_account_ticks_around_a_gc_stand_for_the_schedules_distance(void
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0});
-    sperf_shares_t shares = take(&account, 4500, (sperf_tick_t){4500, 1000, 0});
+    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
+    sperf_shares_t shares = take(&account, 4500, (sperf_tick_t){4500, 1000, 0, 0});
     assert_share(shares.last, PERIOD_NS / 2, 1500 - PERIOD_NS / 2);
     assert_share(shares.own, PERIOD_NS / 2, 1500 - PERIOD_NS / 2);
 }
@@ -100,8 +100,8 @@ static void test_account_lost_core_beside_a_wait_lowers_the_weight(void **state)
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0});
-    sperf_shares_t shares = take(&account, 5900, (sperf_tick_t){700, 0, 5000});
+    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
+    sperf_shares_t shares = take(&account, 5900, (sperf_tick_t){700, 0, 5000, 0});
     assert_share(shares.last, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
     assert_share(shares.own, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
 }
@@ -111,8 +111,8 @@ static void test_account_missed_ticks_around_a_wait_halve_what_advanced(void **s
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0});
-    sperf_tick_t tick = {4500, 0, 5000};
+    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
+    sperf_tick_t tick = {4500, 0, 5000, 0};
     sperf_place_t place = {.mono_ns = 9500, .distances = {PERIOD_NS, PERIOD_NS}, .missed = 3};
     sperf_shares_t shares = sperf_account_charge(&account, &tick, &place);
     assert_share(shares.last, 2000, 0);
@@ -125,7 +125,7 @@ static void test_account_end_gives_the_last_sample_its_share(void **state)
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     assert_share(sperf_account_end(&account, 300, 0), 0, 300);
-    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
     assert_share(sperf_account_end(&account, 700, 0), PERIOD_NS / 2, 200 - PERIOD_NS / 2);
     assert_share(sperf_account_end(&account, 500, 0), 0, 0);
 }
@@ -137,7 +137,7 @@ static void test_account_due_takes_nothing(void **state)
     sperf_account_begin(&account, 0, 0);
     assert_int_equal(sperf_account_due(&account, 500, 0), 500);
     assert_int_equal(sperf_account_due(&account, 500, 0), 500);
-    assert_int_equal(sum(take(&account, 500, (sperf_tick_t){500, 0, 0})), 500);
+    assert_int_equal(sum(take(&account, 500, (sperf_tick_t){500, 0, 0, 0})), 500);
     assert_int_equal(sperf_account_due(&account, 500, 0), 0);
 }
 
@@ -147,8 +147,8 @@ static void test_account_readings_that_cross_give_zero_and_lose_nothing_later(vo
     sperf_account_t account;
     sperf_account_begin(&account, 1000, 0);
     assert_int_equal(sperf_account_due(&account, 990, 0), 0);
-    assert_int_equal(sum(take(&account, 10, (sperf_tick_t){990, 0, 0})), 0);
-    assert_int_equal(sum(take(&account, 100, (sperf_tick_t){1100, 0, 0})), 100);
+    assert_int_equal(sum(take(&account, 10, (sperf_tick_t){990, 0, 0, 0})), 0);
+    assert_int_equal(sum(take(&account, 100, (sperf_tick_t){1100, 0, 0, 0})), 100);
 }
 
 /* Random programs of running, waiting and GC: the shares and the GC time sum to the clock, whatever ticks took when. */
@@ -165,7 +165,7 @@ static void test_account_shares_and_gc_sum_to_the_clock(void **state)
             clock += length;
             if (random >> 60 < 4) gc += length;
             if (random >> 60 == 5) apart += length;
-            sperf_tick_t tick = {clock, gc, apart};
+            sperf_tick_t tick = {clock, gc, apart, 0};
             if (random >> 58 & 1) shares += sum(take(&account, clock + apart, tick));
         }
         sperf_share_t last = sperf_account_end(&account, clock, gc);
@@ -178,11 +178,12 @@ static void test_account_deficit_is_made_up_for(void **state)
     (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
-    assert_int_equal(sum(take(&account, 100, (sperf_tick_t){100, 130, 0})), 0);
-    assert_int_equal(sum(take(&account, 300, (sperf_tick_t){300, 130, 0})), 170);
+    assert_int_equal(sum(take(&account, 100, (sperf_tick_t){100, 130, 0, 0})), 0);
+    assert_int_equal(sum(take(&account, 300, (sperf_tick_t){300, 130, 0, 0})), 170);
 }
 
-static void test_stop_of_the_process_belongs_to_the_tick_after_it(void **state)
+/* The process was stopped, or the thread had no core: it stood where it is found. */
+static void test_time_without_cpu_time_belongs_to_the_tick_after_it(void **state)
 {
     (void)state;
     sperf_account_t account;
@@ -190,22 +191,17 @@ static void test_stop_of_the_process_belongs_to_the_tick_after_it(void **state)
     sperf_place_t place = {.mono_ns = 1000, .distances = {PERIOD_NS, PERIOD_NS}};
     sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 1000}, &place);
     place = (sperf_place_t){.mono_ns = 502000, .distances = {PERIOD_NS, PERIOD_NS}, .missed = 500};
-    place.stopped_from_ns = 1500;
-    place.stopped_to_ns = 501500;
-    sperf_shares_t shares = sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 502000}, &place);
+    sperf_tick_t tick = {.clock_ns = 502000, .stood_ns = 500000};
+    sperf_shares_t shares = sperf_account_charge(&account, &tick, &place);
     assert_int_equal(shares.last.weight_ns, 500);
     assert_int_equal(shares.own.weight_ns, 500500);
-    place.mono_ns = 503000; /* it is over */
-    shares = sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 503000}, &place);
-    assert_int_equal(shares.last.weight_ns + shares.own.weight_ns, 1000);
 
-    /* A thread that slept through the stop. */
-    place = (sperf_place_t){.mono_ns = 904000, .distances = {PERIOD_NS, PERIOD_NS}, .missed = 900};
-    place.stopped_from_ns = 503500;
-    place.stopped_to_ns = 903500;
-    shares = sperf_account_charge(&account, &(sperf_tick_t){.clock_ns = 504000, .apart_ns = 400000}, &place);
-    assert_int_equal(shares.last.weight_ns, 500);
-    assert_int_equal(shares.own.weight_ns, 500);
+    /* At a low frequency a thread may sleep from tick to tick: each then stands for the time around it. */
+    tick = (sperf_tick_t){.clock_ns = 602000, .stood_ns = 100000};
+    place.mono_ns = 602000;
+    shares = sperf_account_charge(&account, &tick, &place);
+    assert_int_equal(shares.last.weight_ns, 50000);
+    assert_int_equal(shares.own.weight_ns, 50000);
 }
 
 static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state)
@@ -443,7 +439,7 @@ int main(void)
         cmocka_unit_test(test_account_readings_that_cross_give_zero_and_lose_nothing_later),
         cmocka_unit_test(test_account_shares_and_gc_sum_to_the_clock),
         cmocka_unit_test(test_account_deficit_is_made_up_for),
-        cmocka_unit_test(test_stop_of_the_process_belongs_to_the_tick_after_it),
+        cmocka_unit_test(test_time_without_cpu_time_belongs_to_the_tick_after_it),
         cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
         cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),
         cmocka_unit_test(test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost),

@@ -82,7 +82,7 @@ static void give_last(sperf_share_t share)
 static void tick_running(const segment_t *segment, int64_t into_ns)
 {
     int64_t mono_ns = run.mono_ns + into_ns;
-    sperf_tick_t tick = {run.cpu_ns + into_ns, run.gc_ns, run.mono_ns - run.cpu_ns};
+    sperf_tick_t tick = {run.cpu_ns + into_ns, run.gc_ns, run.mono_ns - run.cpu_ns, 0};
     sperf_place_t place = {.mono_ns = mono_ns, .distances = sperf_schedule_distances(&run.schedule, mono_ns)};
     sperf_shares_t shares = sperf_account_charge(&run.account, &tick, &place);
     give_last(shares.last);

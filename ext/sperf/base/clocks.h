@@ -36,12 +36,6 @@ static inline int64_t sperf_clock_cpu_ns(void)
     return sperf_clock_read_ns(CLOCK_THREAD_CPUTIME_ID);
 }
 
-/* CPU time of the process: a system call. */
-static inline int64_t sperf_clock_process_cpu_ns(void)
-{
-    return sperf_clock_read_ns(CLOCK_PROCESS_CPUTIME_ID);
-}
-
 /* Time of day since the Unix epoch. */
 static inline int64_t sperf_clock_real_ns(void)
 {

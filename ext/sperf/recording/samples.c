@@ -111,8 +111,6 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
         .mono_ns = entry->mono_ns,
         .distances = sperf_schedule_distances(&tables->schedule, entry->mono_ns),
         .missed = tables->missed_ticks,
-        .stopped_from_ns = tables->stopped_from_ns,
-        .stopped_to_ns = tables->stopped_to_ns,
     };
     sperf_shares_t shares = sperf_account_charge(&running->account, &entry->values.tick, &place);
     entry->native->ticked_number = entry->thread_number;

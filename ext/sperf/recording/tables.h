@@ -41,7 +41,6 @@ typedef struct sperf_tables {
 
     /* sperf's thread, which holds sampler_lock while it works; once it is joined, the thread that holds the GVL. */
     sperf_dropped_ages_t dropped_ages;
-    int64_t stopped_from_ns, stopped_to_ns; /* when the process was stopped last; equal: never */
     uint64_t missed_ticks; /* of the schedule, for which sperf's thread was too late while a thread ran */
     sperf_machine_code_t code;
     sperf_callee_shares_t *callees;   /* what compiled code was seen calling; NULL: nothing yet */

@@ -41,9 +41,6 @@ enum { KNOWS_WAITS_AFTER_NS = 100000000 };
 /* Nor is a control thread made for a process before this: see control_thread.h. */
 enum { CONTROLLED_AFTER_NS = 15000000 };
 
-/* A process that has used less than a twentieth of such a delay was stopped meanwhile: SIGSTOP, or its host. */
-enum { STOPPED_AFTER_NS = 20000000, STOPPED_PART = 20 };
-
 /* Request a capture of every thread that holds a GVL. Returns whether there was one. */
 static bool tick(sperf_session_t *session, int64_t now_mono_ns)
 {
@@ -136,7 +133,6 @@ typedef struct {
     sperf_lateness_t lateness;
     int wait_descriptor;         /* see core_wait.h; -1: not known for how long this thread waits */
     int64_t waited_ns;           /* wait for a core in total, when the thread went to sleep */
-    int64_t used_ns;             /* in wall mode: CPU time of the process by then */
     uint64_t next;               /* the number of the next tick; 0: not determined */
     bool dropped;                /* the last tick was dropped */
     int64_t timer_mono_ns;       /* when the timer of the last tick was due */
@@ -184,23 +180,11 @@ static uint64_t next_tick(sperf_session_t *session, pace_t *pace, int64_t now_mo
     return number;
 }
 
-/* Return whether the process was stopped until now, so that threads are where they were; in wall mode that counts. */
-static bool was_stopped(sperf_session_t *session, const pace_t *pace, int64_t now_mono_ns)
-{
-    int64_t delay_ns = now_mono_ns - pace->timer_mono_ns;
-    if (delay_ns < STOPPED_AFTER_NS || session->options.mode != SPERF_MODE_WALL) return false;
-    if (sperf_clock_process_cpu_ns() - pace->used_ns > delay_ns / STOPPED_PART) return false;
-    session->tables->stopped_from_ns = pace->timer_mono_ns;
-    session->tables->stopped_to_ns = now_mono_ns;
-    return true;
-}
-
 /* Return whether this thread, due to wake up at `timer_mono_ns`, did so in time for its tick. */
-static bool is_in_time(sperf_session_t *session, pace_t *pace, int64_t timer_mono_ns, int64_t now_mono_ns)
+static bool is_in_time(pace_t *pace, int64_t timer_mono_ns, int64_t now_mono_ns)
 {
     int64_t delay_ns = now_mono_ns - timer_mono_ns;
     pace->timer_mono_ns = timer_mono_ns;
-    if (was_stopped(session, pace, now_mono_ns)) return true;
     int64_t waited_ns = pace->waited_ns < 0 ? -1 : 0;
     /* The wait for a core was at most the delay. */
     if (waited_ns == 0 && delay_ns > SPERF_WAITED_NS) {
@@ -261,7 +245,7 @@ static void work_late(sperf_session_t *session, pace_t *pace, int64_t now_mono_n
     uint64_t number = sperf_schedule_count(&session->schedule, since_ns);
     if (sperf_schedule_instant(&session->schedule, number) > now_mono_ns) return;
     pace->next = number + 1;
-    work(session, pace, number, is_in_time(session, pace, since_ns, now_mono_ns), now_mono_ns);
+    work(session, pace, number, is_in_time(pace, since_ns, now_mono_ns), now_mono_ns);
 }
 
 /* Context: sperf's thread, from its beginning to its end. */
@@ -288,7 +272,6 @@ static void *sampler_main(void *argument)
             asked_waits = true;
         }
         pace.waited_ns = sperf_core_wait_ns(pace.wait_descriptor);
-        if (session->options.mode == SPERF_MODE_WALL) pace.used_ns = sperf_clock_process_cpu_ns();
         sleep_until(session, timer, may_park);
         if (session->sampler_stop) break;
 
@@ -298,7 +281,7 @@ static void *sampler_main(void *argument)
             work_late(session, &pace, now);
         } else if (!session->sampler_idle) {
             session->sampler_idle_end_ns = 0; /* the thread was awake */
-            work(session, &pace, number, is_in_time(session, &pace, timer, now), now);
+            work(session, &pace, number, is_in_time(&pace, timer, now), now);
         }
     }
     pthread_mutex_unlock(&session->sampler_lock);
@@ -312,7 +295,6 @@ int sperf_sampler_start(sperf_session_t *session)
     session->writer_cpu_before_ns = sperf_spool_writer_cpu_ns();
     session->sampler_idle_end_ns = 0;
     session->tables->missed_ticks = 0;
-    session->tables->stopped_from_ns = session->tables->stopped_to_ns = 0;
     atomic_store(&session->sampler_parked, false);
     int error = sperf_own_thread_start(&session->sampler, sampler_main, session);
     if (error != 0) return error;

@@ -53,19 +53,24 @@ static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
     return read_cpu_ns(native) > cpu_ns || !is_asleep(native);
 }
 
+/* So long without CPU time while the GVL is held is no accident of scheduling. */
+enum { STOOD_NS = 20000000 };
+
 /* Attribute `cpu_ns`, and set `out` to the clocks of the mode. */
 static void attribute(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns,
                       sperf_tick_t *out)
 {
     sperf_native_t *native = record->native;
+    int64_t used_ns = cpu_ns - native->cpu.cpu_read_ns;
+    int64_t idle_ns = sperf_native_held_ns(record, mono_ns) - native->cpu.held_read_ns - used_ns;
     sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns),
                          sperf_native_held_ns(record, sperf_clock_mono_ns()));
     if (mode == SPERF_MODE_CPU) {
         int64_t held_ns = sperf_native_held_ns(record, mono_ns);
-        *out = (sperf_tick_t){native->cpu.with_gvl_ns, native->gc_total_ns, mono_ns - held_ns};
+        *out = (sperf_tick_t){native->cpu.with_gvl_ns, native->gc_total_ns, mono_ns - held_ns, 0};
     } else {
         int64_t held_ns = sperf_thread_held_ns(record, mono_ns);
-        *out = (sperf_tick_t){held_ns, record->gc_total_ns, mono_ns - held_ns};
+        *out = (sperf_tick_t){held_ns, record->gc_total_ns, mono_ns - held_ns, idle_ns >= STOOD_NS ? idle_ns : 0};
     }
 }
 

@@ -22,8 +22,8 @@
  * the first sample of an account and after its last, beyond half a distance. If ticks were missed meanwhile, on a busy
  * machine, the sample gets half of the time that the clock advanced, which is then the better estimate.
  *
- * While the process was stopped, by a signal or by its host, each thread stood where the next tick finds it. That tick
- * gets all of this time.
+ * If the thread used no CPU time meanwhile although it held the GVL, it stood where this tick finds it: the process was
+ * stopped, or had no core. Then the sample gets all of the time in which it stood.
  *
  * test/c/test_account_properties.c checks all this with simulated programs, also at the edges of waits and
  * collections shorter and longer than a period.
@@ -54,14 +54,14 @@ typedef struct {
         clock_ns;  /* cpu: CPU time of the native thread with the GVL; wall: time for which the thread held the GVL */
     int64_t gc_ns; /* of clock_ns: GC */
     int64_t apart_ns; /* monotonic time during which no GVL was held */
+    int64_t stood_ns; /* wall: of clock_ns since the last tick, what used no CPU time, if that is long; else 0 */
 } sperf_tick_t;
 
 /* The position of a tick in the schedule. */
 typedef struct {
     int64_t mono_ns;
     sperf_distances_t distances;
-    uint64_t missed;                        /* ticks of the schedule missed so far */
-    int64_t stopped_from_ns, stopped_to_ns; /* when the process was stopped last; equal: never */
+    uint64_t missed; /* ticks of the schedule missed so far */
 } sperf_place_t;
 
 typedef struct {
