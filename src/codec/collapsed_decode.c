@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "decoding.h"
 #include "json_reader.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
@@ -253,9 +254,5 @@ sperf_status_t sperf_collapsed_decode(const uint8_t *bytes, size_t length, sperf
     sperf_status_t status = sperf_collapsed_decode_head(bytes, length, out, complaint);
     if (status != SPERF_OK) return status;
     status = add_lines(*out, (span_t){(const char *)bytes, length}, &sentence);
-    if (status == SPERF_OK) return SPERF_OK;
-    sperf_profile_free(*out);
-    *out = NULL;
-    if (complaint != NULL) *complaint = sentence != NULL ? sentence : sperf_status_message(status);
-    return status;
+    return sperf_decoding_end(status, *out, sentence, out, complaint);
 }

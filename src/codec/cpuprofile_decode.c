@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
+#include "decoding.h"
 #include "json_columns.h"
 #include "pprof_file.h"
 #include "sperf/base/rows.h"
@@ -316,16 +317,9 @@ static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t le
 static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
                                    const char **complaint)
 {
-    *out = NULL;
     decoder_t decoder = {.profile = NULL};
     sperf_status_t status = decode(&decoder, bytes, length, head_only);
-    if (status == SPERF_OK) {
-        *out = decoder.profile;
-        decoder.profile = NULL;
-    } else if (complaint != NULL) {
-        *complaint = decoder.complaint != NULL ? decoder.complaint : sperf_status_message(status);
-    }
-    sperf_profile_free(decoder.profile);
+    sperf_decoding_end(status, decoder.profile, decoder.complaint, out, complaint);
     sperf_buffer_cleanup(&decoder.text);
     free(decoder.nodes);
     sperf_json_column_cleanup(&decoder.calls);

@@ -8,6 +8,7 @@
  * only checked to be a known one. Nothing is guessed: weights are in the unit that the file states.
  * docs/formats.md lists how each part is read.
  */
+#include "decoding.h"
 #include "firefox_parts.h"
 
 #include <stdlib.h>
@@ -182,16 +183,9 @@ static sperf_status_t decode(sperf_firefox_decoder_t *decoder, const uint8_t *by
 static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
                                    const char **complaint)
 {
-    *out = NULL;
     sperf_firefox_decoder_t decoder = {.profile = NULL};
     sperf_status_t status = decode(&decoder, bytes, length, head_only);
-    if (status == SPERF_OK) {
-        *out = decoder.profile;
-        decoder.profile = NULL;
-    } else if (complaint != NULL) {
-        *complaint = decoder.complaint != NULL ? decoder.complaint : sperf_status_message(status);
-    }
-    sperf_profile_free(decoder.profile);
+    sperf_decoding_end(status, decoder.profile, decoder.complaint, out, complaint);
     sperf_buffer_cleanup(&decoder.text);
     sperf_json_column_cleanup(&decoder.categories);
     sperf_firefox_tables_cleanup(&decoder.shared);

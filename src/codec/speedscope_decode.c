@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "decoding.h"
 #include "json_columns.h"
 #include "sperf/codec/format.h"
 #include "timed_samples.h"
@@ -392,16 +393,9 @@ static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t le
 static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
                                    const char **complaint)
 {
-    *out = NULL;
     decoder_t decoder = {.origin_ns = INT64_MAX};
     sperf_status_t status = decode(&decoder, bytes, length, head_only);
-    if (status == SPERF_OK) {
-        *out = decoder.profile;
-        decoder.profile = NULL;
-    } else if (complaint != NULL) {
-        *complaint = decoder.complaint != NULL ? decoder.complaint : sperf_status_message(status);
-    }
-    sperf_profile_free(decoder.profile);
+    sperf_decoding_end(status, decoder.profile, decoder.complaint, out, complaint);
     sperf_buffer_cleanup(&decoder.text);
     sperf_json_column_cleanup(&decoder.frames);
     sperf_timed_samples_cleanup(&decoder.timed);

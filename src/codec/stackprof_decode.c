@@ -10,6 +10,7 @@
  */
 #include <stdlib.h>
 
+#include "decoding.h"
 #include "marshal_reader.h"
 #include "sperf/codec/format.h"
 #include "stackprof_dump.h"
@@ -171,13 +172,8 @@ static sperf_status_t decode(const uint8_t *bytes, size_t length, bool with_samp
     sperf_status_t status = marshal ? read_marshal(&dump, bytes, length, with_samples)
                                     : sperf_stackprof_read_json(&dump, bytes, length, with_samples);
     if (status == SPERF_OK && with_samples) status = sperf_stackprof_finish(&dump);
-    *out = NULL;
-    if (complaint != NULL && status != SPERF_OK)
-        *complaint = dump.complaint != NULL ? dump.complaint : sperf_status_message(status);
-    if (status == SPERF_OK) {
-        *out = dump.profile;
-        dump.profile = NULL;
-    }
+    sperf_decoding_end(status, dump.profile, dump.complaint, out, complaint);
+    dump.profile = NULL;
     sperf_stackprof_dump_cleanup(&dump);
     return status;
 }
