@@ -75,17 +75,17 @@ module Sperf
         write_note(line) || say(line)
       end
 
-      # Returns whether +error+ was raised in a file of sperf, and not in a signal handler that has interrupted one.
-      def own_error?(error)
-        place = error.backtrace_locations.to_a.first
-        !place.nil? && [place.path, place.absolute_path.to_s].any? { |path| path.start_with?("#{__dir__}/") }
-      end
-
       # Returns whether a signal handler calls.
       def in_handler?
         Mutex.new.synchronize { false }
       rescue ThreadError
         true
+      end
+
+      # Returns what the block returns, in which no signal handler runs, so that its exceptions are its own. In a
+      # handler as #in_handler_too.
+      def apart
+        in_handler? ? in_handler_too { yield } : Native.apart { yield }
       end
 
       # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib
@@ -97,14 +97,18 @@ module Sperf
       rescue ThreadError => e
         raise unless is_in_handler && e.message.include?("trap context") # Else it is of a handler that came meanwhile.
 
+        value = nil
+        done = false
         thread = Thread.new do
           Thread.current.report_on_exception = false
-          yield
+          value = yield
+          done = true
         end
-        return thread.value if thread.join(HANDLER_WAIT)
+        thread.join(HANDLER_WAIT)
+        return value if done
 
         thread.kill
-        raise
+        raise # It still waits, or the program has killed it.
       end
 
       # Prints one line on the real stderr, whatever the program has assigned to $stderr. Names of files and words of

@@ -85,7 +85,9 @@ class ApiTest < Minitest::Test
       Sperf::Host::HANDLER_WAIT = 0.1
       trap("USR1") { Sperf.stop rescue puts $!.message, $!.data.class }
       Sperf.start(output: "#{path("a.data")}")
-      Kernel::RUBYGEMS_ACTIVATION_MONITOR.synchronize { Process.kill("USR1", Process.pid) }
+      LOCK = Mutex.new
+      Sperf::OutputFile.prepend(Module.new { def write(*) = LOCK.synchronize { super } })
+      LOCK.synchronize { Process.kill("USR1", Process.pid) }
       Thread.pass while Thread.list.size > 1
     RUBY
 

@@ -118,7 +118,7 @@ class InterruptedCallsTest < Minitest::Test
       trap("USR1") { p Sperf.stop || exit(7) }
       Sperf.start(output: "#{path("a.data")}")
       points = TracePoint.new(:call) { |event| Process.kill("USR1", $$) if event.method_id == :write }
-      points.enable { p Sperf.stop.class }
+      points.enable(target_thread: nil) { p Sperf.stop.class }
     RUBY
     result = script(source)
 
@@ -134,7 +134,7 @@ class InterruptedCallsTest < Minitest::Test
         handled = false
         trap("USR1") { (handled = true) && (#{raising}) unless handled }
         Sperf.start(output: "#{path("a.data")}")
-        TracePoint.new(:c_call) { |event| Process.kill("USR1", $$) if event.method_id == :rename }.enable do
+        TracePoint.new(:c_call) { |event| Process.kill("USR1", $$) if event.method_id == :rename }.enable(target_thread: nil) do
           Sperf.stop
         rescue Exception => e
           puts e.class, e.backtrace_locations.first.path == "-e", Sperf.stop.class
@@ -157,7 +157,7 @@ class InterruptedCallsTest < Minitest::Test
           sleep
         end
       end
-      TracePoint.new(:call) { |event| worker.raise(Timeout::Error) if event.method_id == :hand_over }.enable do
+      TracePoint.new(:call) { |event| worker.raise(Timeout::Error) if event.method_id == :write_new }.enable(target_thread: nil) do
         Thread.pass until worker[:begun] && worker.stop?
         worker.kill
         p worker.join(20) == worker
@@ -189,6 +189,20 @@ class InterruptedCallsTest < Minitest::Test
     RUBY
 
     assert_equal "true\n", script(source).out
+  end
+
+  # What sperf cannot write on the thread of a handler, it writes on another one.
+  def test_a_program_that_kills_the_thread_of_a_handlers_stop_is_told_that_nothing_was_written
+    source = <<~RUBY
+      trap("USR1") { Sperf.stop rescue puts $!.class, $!.data.class }
+      Sperf.start(output: "#{path("a.data")}")
+      main = Thread.current
+      TracePoint.new(:call) { |event| Thread.exit if event.method_id == :write_new && Thread.current != main }
+        .enable(target_thread: nil) { Process.kill("USR1", $$) && sleep(0.1) }
+    RUBY
+
+    assert_equal "Sperf::WriteError\nHash\n", script(source).out
+    assert_empty files
   end
 
   # -- Recordings whose delivery was interrupted --

@@ -93,8 +93,8 @@ static VALUE call_part(VALUE argument)
     return rb_funcall(part->object, part->method, 0);
 }
 
-/* Exceptions of other threads wait; handlers of signals run, so that a Mutex can be locked. */
-static void call_uninterrupted(VALUE object, const char *method)
+/* Exceptions of other threads wait; handlers of signals run, so that a Mutex can be locked. Returns rb_protect's state. */
+static int call_uninterrupted(VALUE object, const char *method)
 {
     part_t part = {object, rb_intern(method)};
     int failed = 0;
@@ -103,13 +103,21 @@ static void call_uninterrupted(VALUE object, const char *method)
     sperf_vm_interrupts_let_handlers_run(&held);
     rb_protect(call_part, (VALUE)&part, &failed);
     sperf_vm_interrupts_release(&held);
-    if (failed) rb_jump_tag(failed);
+    return failed;
 }
 
-/* Return whether a kill may leave the body of this rb_ensure: $! is nil then, as for a throw. */
-static bool may_be_killed(bool has_returned)
+/*
+ * The same at the end of an rb_ensure, where `before` was $!. Nothing that comes of it may end a kill that leaves the
+ * body. $! is nil then, as after a body that has returned.
+ */
+static void end_uninterrupted(VALUE object, const char *method, bool has_returned, VALUE before)
 {
-    return !has_returned && NIL_P(rb_errinfo());
+    int failed = call_uninterrupted(object, method);
+    if (!has_returned && sperf_drop_late_exceptions(before)) {
+        if (failed) rb_set_errinfo(before);
+        return;
+    }
+    if (failed) rb_jump_tag(failed);
 }
 
 /* What is written afterwards is among the deliveries if a handler interrupts it. */
@@ -117,11 +125,10 @@ static VALUE end(VALUE argument)
 {
     scope_t *scope = (scope_t *)argument;
     if (scope->ended) return Qnil;
-    bool is_left_by_kill = may_be_killed(false);
+    VALUE before = rb_errinfo();
     if (!scope->begun) forget(scope->fiber);
     sperf_held_cleanup(abandon, argument);
-    if (scope->begun) call_uninterrupted(scope->object, "close");
-    if (is_left_by_kill) sperf_drop_late_exceptions();
+    if (scope->begun) end_uninterrupted(scope->object, "close", false, before);
     return Qnil;
 }
 
@@ -154,7 +161,8 @@ typedef struct {
 static VALUE enter_and_yield(VALUE argument)
 {
     around_t *around = (around_t *)argument;
-    call_uninterrupted(around->object, "enter");
+    int failed = call_uninterrupted(around->object, "enter");
+    if (failed) rb_jump_tag(failed);
     VALUE result = rb_yield_values(0);
     around->has_returned = true;
     return result;
@@ -163,9 +171,7 @@ static VALUE enter_and_yield(VALUE argument)
 static VALUE leave(VALUE argument)
 {
     const around_t *around = (const around_t *)argument;
-    bool is_left_by_kill = may_be_killed(around->has_returned);
-    call_uninterrupted(around->object, "leave");
-    if (is_left_by_kill) sperf_drop_late_exceptions();
+    end_uninterrupted(around->object, "leave", around->has_returned, rb_errinfo());
     return Qnil;
 }
 

@@ -335,6 +335,40 @@ static VALUE native_atomically(VALUE self)
     return rb_ensure(rb_yield, Qnil, release, (VALUE)&held);
 }
 
+typedef struct {
+    VALUE block, result;
+} apart_t;
+
+static VALUE call_apart(VALUE argument)
+{
+    apart_t *apart = (apart_t *)argument;
+    apart->result = rb_proc_call(apart->block, rb_ary_new());
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.apart { } -> Object
+ *
+ * Calls the block on a thread of its own, and waits for it, with signals and exceptions of other threads held back: what
+ * the block raises, which is raised here, is never that of a handler. It must not need a lock that the caller holds, nor
+ * be called by a handler. If no thread can be made, it is called on this thread, and handlers run.
+ */
+static VALUE native_apart(VALUE self)
+{
+    (void)self;
+    apart_t apart = {rb_block_proc(), Qnil};
+    VALUE before = rb_errinfo(), error = Qnil;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    if (!sperf_held_thread_call(call_apart, (VALUE)&apart, &held)) {
+        error = rb_errinfo();
+        rb_set_errinfo(before);
+    }
+    sperf_vm_interrupts_release(&held);
+    if (!NIL_P(error)) rb_exc_raise(error);
+    return apart.result;
+}
+
 /* Sperf.stop, which lib/sperf/program/api.rb documents: nothing is lost between it and its caller. */
 static VALUE sperf_stop(VALUE self)
 {
@@ -521,6 +555,7 @@ void sperf_session_calls_define(VALUE native)
     rb_define_singleton_method(native, "uninterrupted", native_uninterrupted, 0);
     rb_define_singleton_method(native, "atomically", native_atomically, 0);
     rb_ext_ractor_safe(false);
+    rb_define_singleton_method(native, "apart", native_apart, 0);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);
     rb_define_singleton_method(native, "object_events?", native_object_events_p, 0);

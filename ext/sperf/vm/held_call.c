@@ -37,20 +37,22 @@ static VALUE check_interrupts(VALUE unused)
     return unused;
 }
 
-static bool is_being_killed(void)
+static bool is_ending(VALUE before)
 {
+    if (!NIL_P(before)) return RTEST(rb_obj_is_kind_of(before, rb_eSystemExit));
     VALUE status = sperf_kept_call(SPERF_KEPT_THREAD_STATUS, rb_thread_current());
     return RB_TYPE_P(status, T_STRING) && strcmp(RSTRING_PTR(status), "aborting") == 0;
 }
 
-void sperf_drop_late_exceptions(void)
+bool sperf_drop_late_exceptions(VALUE before)
 {
+    if (!is_ending(before)) return false;
     int failed = 1;
-    VALUE before = rb_errinfo();
-    while (failed && rb_thread_interrupted(rb_thread_current()) && is_being_killed()) {
+    while (failed && rb_thread_interrupted(rb_thread_current())) {
         rb_protect(check_interrupts, Qnil, &failed);
         if (failed) rb_set_errinfo(before);
     }
+    return true;
 }
 
 typedef struct {

@@ -35,12 +35,12 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument);
 void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument);
 
 /*
- * Drop the exceptions that other threads have raised meanwhile if this thread is being killed. Ruby drops those that
- * wait when a thread is killed, but lets later ones end the kill: a program that rescues one has a thread that nothing
- * can kill any more. Without sperf's work at the end of a block the thread would have been gone. Context: the end of an
- * rb_ensure whose body the kill has left, interrupts not held back.
+ * Return whether the thread is being killed. Then the exceptions that other threads have raised meanwhile are dropped.
+ * Ruby drops those that wait when a thread is killed, but lets later ones end the kill: a program that rescues one has a
+ * thread that nothing can kill any more. Without sperf's work at the end of a block the thread would have been gone. The
+ * same goes for SystemExit, which is `before`: $! at the end of an rb_ensure. Context: there, interrupts not held back.
  */
-void sperf_drop_late_exceptions(void);
+bool sperf_drop_late_exceptions(VALUE before);
 
 /*
  * Call `body` with `argument` in a Ruby thread of its own, and wait for it. `held`: the calling thread's

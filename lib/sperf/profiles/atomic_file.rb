@@ -125,7 +125,7 @@ module Sperf
         new_file.rename
         result
       rescue SystemCallError, WriteError => e
-        raise e if e.is_a?(WriteError) ? !complete : !Host.own_error?(e)
+        raise e if e.is_a?(WriteError) && !complete
 
         left = complete ? "the profile is in #{new_file.leave}" : "nothing was written"
         raise WriteError, "cannot write #{path}: #{reason(e)}; #{left}"

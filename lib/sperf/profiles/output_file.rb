@@ -87,8 +87,6 @@ module Sperf
     rescue WriteError
       raise
     rescue Error, LoadError => e
-      raise unless Host.own_error?(e)
-
       raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
     end
 
@@ -164,8 +162,6 @@ module Sperf
       mode = File::WRONLY | File::APPEND | File::NONBLOCK
       File.open(@path, mode, binmode: true) { |file| yield AtomicFile::LimitedFile.new(file) }
     rescue SystemCallError => e
-      raise unless Host.own_error?(e)
-
       unread = e.is_a?(Errno::ENXIO) && File.pipe?(@path)
       reason = unread ? "no process reads from this pipe" : "#{AtomicFile.reason(e)}; it may have been written in part"
       raise WriteError, "cannot write #{@path}: #{reason}"

@@ -39,6 +39,7 @@ module Sperf
       @row = row
       @timeline = timeline
       load_page if row[:page]
+      require "zlib" if row[:compressed] # Now: another thread writes, which cannot wait for locks of this one.
       freeze
     end
 
@@ -73,7 +74,7 @@ module Sperf
     def encode(profile, &) = profile.encode(name, timeline: timeline?, rows_max: TABLE_ROWS, &)
 
     def gzip(profile, io)
-      require "zlib"
+      require "zlib" unless defined?(Zlib::Deflate)
       deflate = Zlib::Deflate.new(GZIP_LEVEL, GZIP_WINDOW)
       encode(profile) { |part| io.write(compressed(part) { |rest| deflate.deflate(rest) }) }
       io.write(compressed { deflate.finish })

@@ -21,9 +21,7 @@ module Sperf
     BLOCK_MODES = %i[cpu wall].freeze
     # How often what records blocks is prepared.
     ATTEMPTS_MAX = 100
-    # How often what handlers of signals raise may interrupt the writing of a profile.
-    FAILURES_MAX = 5
-    private_constant :MODE, :FREQUENCY, :BLOCK_MODES, :ATTEMPTS_MAX, :FAILURES_MAX
+    private_constant :MODE, :FREQUENCY, :BLOCK_MODES, :ATTEMPTS_MAX
 
     @results = Results.new
 
@@ -203,15 +201,12 @@ module Sperf
 
     # Writes the profile to the sink. Raises WriteError.
     def write(profile)
-      Host.in_handler_too { @sink.write(profile) } if @sink
-    rescue WriteError
-      raise
-    rescue StandardError => e
-      # The program has redefined a method that writing needs; or the handler of a signal has raised, which looks the
-      # same. So such errors pass, and the profile is written later; after some of them, one carries the profile.
-      raise if handlers_error?(e)
+      error = Host.apart { try_to_write(profile) } if @sink
+      raise error if error
+    rescue ThreadError => e
+      raise unless Host.in_handler?
 
-      raise WriteError, "cannot write the profile: #{e.message}"
+      raise failure(e) # After HANDLER_WAIT.
     ensure
       report(profile) if @report_class
     end
@@ -224,7 +219,7 @@ module Sperf
 
     private
 
-    # Keeps a WriteError. If the handler of a signal raises, this is called again.
+    # Keeps a WriteError. If the handler of a signal raises meanwhile, this is called again.
     def hand_over(profile, wanted)
       begin
         (@autorun ? Native.deliver(profile) : write(profile)) unless wanted == :profile
@@ -236,12 +231,20 @@ module Sperf
       @delivered = true
     end
 
-    # Whether +error+ may be that of a handler. One that comes each time is not.
-    def handlers_error?(error)
-      @failures = @failures.to_i + 1
-      is_own = Host.own_error?(error) || (error.is_a?(ThreadError) && Host.in_handler?)
-      @failures < FAILURES_MAX && !is_own
+    # Returns a WriteError, nil if the profile is written. All errors here are of sperf, or of methods that the program
+    # has redefined; a signal handler's come when it has returned.
+    def try_to_write(profile)
+      @sink.write(profile)
+      nil
+    rescue WriteError => e
+      e
+    rescue StandardError => e
+      raise if e.is_a?(ThreadError) && Host.in_handler?
+
+      failure(e)
     end
+
+    def failure(error) = WriteError.new("cannot write the profile: #{error.message}")
 
     # Returns what Sperf.stop returns.
     def result(profile)
