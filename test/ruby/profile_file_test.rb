@@ -115,9 +115,35 @@ class ProfileFileTest < Minitest::Test
     assert_unreadable(/it expands to more than #{8 * 1024 * 1024} bytes; to read it anyway, .*/, bomb)
   end
 
-  def test_larger_file_may_expand_to_25_times_its_size
-    whole = Zlib.gzip(Random.new(1).bytes(400_000) + ("\0" * 12_000_000))
-    assert_unreadable(/it expands to more than #{25 * whole.bytesize} bytes.*/, whole)
+  def test_larger_file_may_expand_to_100_times_its_size
+    whole = Zlib.gzip(Random.new(1).bytes(100_000) + ("\0" * 12_000_000))
+    assert_unreadable(/it expands to more than #{100 * whole.bytesize} bytes.*/, whole)
+  end
+
+  def test_lines_of_deep_stacks_are_read
+    random = Random.new(1)
+    frames = Array.new(500) { |number| "MyApp::Controllers::Orders#method_#{number}" }
+    callers = frames.sample(60, random:)
+    lines = Array.new(5000) { "#{[*callers, *frames.sample(10, random:)].join(";")} 1\n" }.join
+    compressed = Zlib.gzip(lines)
+
+    assert_operator lines.bytesize, :>, 25 * compressed.bytesize
+    assert_equal 5000, Sperf.load(file("deep.collapsed.gz", compressed)).summary[:totals][:weight]
+  end
+
+  def test_file_that_expands_too_far_takes_no_memory
+    bomb = file("bomb", Zlib.gzip(Random.new(1).bytes(1_000_000) + ("\0" * 150_000_000)))
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+      most = -> { File.read("/proc/self/status")[/VmHWM:\\s+(\\d+) kB/, 1].to_i }
+      before = most.call
+      begin
+        Sperf.load(#{bomb.inspect})
+      rescue Sperf::Error => e
+        puts e.message[/expands to more/], most.call - before < 50_000
+      end
+    RUBY
+
+    assert_equal "expands to more\ntrue\n", result.out
   end
 
   def test_limit_can_be_given

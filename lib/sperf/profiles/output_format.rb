@@ -39,7 +39,7 @@ module Sperf
       @row = row
       @timeline = timeline
       load_page if row[:page]
-      require "zlib" if row[:compressed] # Now: another thread writes, which cannot wait for locks of this one.
+      load_zlib if row[:compressed]
       freeze
     end
 
@@ -71,10 +71,15 @@ module Sperf
 
     def load_page = require_relative("../viewer/page")
 
+    # Now: another thread writes, which cannot wait for locks of this one. In a child of fork it is loaded already, and
+    # RubyGems' require takes a lock, which Ruby refuses there.
+    def load_zlib
+      require "zlib" unless defined?(Zlib::Deflate)
+    end
+
     def encode(profile, &) = profile.encode(name, timeline: timeline?, rows_max: TABLE_ROWS, &)
 
     def gzip(profile, io)
-      require "zlib" unless defined?(Zlib::Deflate)
       deflate = Zlib::Deflate.new(GZIP_LEVEL, GZIP_WINDOW)
       encode(profile) { |part| io.write(compressed(part) { |rest| deflate.deflate(rest) }) }
       io.write(compressed { deflate.finish })

@@ -11,10 +11,11 @@ module Sperf
     GZIP_WINDOW = 15 + 16 # 32 KiB, gzip header
     CHUNK_BYTES = 64 * 1024
 
-    # The limits of decompression. Profiles are compressed by a factor of 3 to 20; the most that gzip can do is 1,000.
-    # Reading a day's recording may take memory in the order of the upper limit. Decoding takes a multiple of that
-    # (sperf_decode_t in sperf/codec/format.h), so the lower limit, for small files, is low.
-    RATIO_MAX = 25
+    # The limits of decompression. pprof is compressed by a factor of 3 to 20, lines of deep stacks by one of 30 to 60;
+    # the most that gzip can do is 1,000. Reading a day's recording may take memory in the order of the upper limit.
+    # Decoding takes a multiple of that (sperf_decode_t in sperf/codec/format.h), so the lower limit, for small files, is
+    # low.
+    RATIO_MAX = 100
     EXPANDED_BYTES = (8 * 1024 * 1024)..(1024 * 1024 * 1024)
 
     # What Windows writes before text. No format that sperf reads begins so.
@@ -75,18 +76,23 @@ module Sperf
     def decompress(bytes)
       require "zlib"
       limit = @limit || (bytes.bytesize * RATIO_MAX).clamp(EXPANDED_BYTES)
-      expanded = String.new(encoding: Encoding::BINARY)
-      until bytes.empty?
-        bytes = decompress_member(bytes) do |part|
-          refuse("it expands to more than #{limit} bytes; to read it anyway, decompress it with gzip -d first") if
-            expanded.bytesize + part.bytesize > limit
-          expanded << part
-        end
+      size = 0 # Counted first, so that what is refused takes no memory.
+      decompress_members(bytes) do |part|
+        refuse("it expands to more than #{limit} bytes; to read it anyway, decompress it with gzip -d first") if
+          (size += part.bytesize) > limit
+        part.clear
       end
+      expanded = String.new(encoding: Encoding::BINARY, capacity: size)
+      decompress_members(bytes) { |part| expanded << part }
       expanded
     end
 
-    # gzip data may have several members. Yields the content of the first in parts, and returns the bytes after it.
+    # gzip data may have several members. Yields their content in parts.
+    def decompress_members(bytes, &)
+      bytes = decompress_member(bytes, &) until bytes.empty?
+    end
+
+    # Yields the content of the first member in parts, and returns the bytes after it.
     def decompress_member(bytes, &)
       inflate = Zlib::Inflate.new(GZIP_WINDOW)
       until inflate.finished?

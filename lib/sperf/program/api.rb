@@ -540,7 +540,7 @@ module Sperf
     # collapsed stacks. Its content decides.
     #
     # [+path+] String or Pathname.
-    # [+limit+] Integer: the most bytes that a compressed file may expand to (default: 25 times its size, at
+    # [+limit+] Integer: the most bytes that a compressed file may expand to (default: a hundred times its size, at
     #           least 8 MiB and at most 1 GiB). It protects against decompression bombs.
     #
     # Returns a Profile. Raises Sperf::Error with one sentence that says what is wrong with the file.
