@@ -15,6 +15,8 @@ module TaskPages
     NUMBER = /\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?(?:[num]?s|[kMG]?B|hrs|mins|%)(?!\w))?/
     # What stands behind the time of sperf's hooks where a thread waited in one, as it may in any run.
     WAITS = /(?<=\A\[sperf\] thread and GC events: )(\S+), waited .*/
+    # What ends the line of times where threads only waited: how many get none of a server's requests differs.
+    IDLE = /(?<=\A\[sperf\] time: )(.*); without \S+ threads? that only waited\z/
     # A row of a table: it begins with a number, or with pprof's sign for none.
     ROW = /\A(?:\[sperf\] )?[-+]?N (?!child)/
 
@@ -24,7 +26,7 @@ module TaskPages
     def of(line)
       return if line.strip.empty? || line.match?(OPTIONAL)
 
-      line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1').sub(WAITS, '\1')
+      line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1').sub(WAITS, '\1').sub(IDLE, '\1')
       line = line.gsub(/0x\h+/, "N").gsub(NUMBER, "N").gsub(/(?<!\S)\.(?!\S)/, "N")
       line.gsub(/\s+/, " ").gsub("( ", "(").strip
     end
