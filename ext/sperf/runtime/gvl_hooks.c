@@ -103,6 +103,7 @@ static sperf_interval_t charge_blocked(sperf_session_t *session, sperf_thread_re
     } else {
         sperf_short_gap_ended(record, own.length_ns);
     }
+    if (own.part_ns > own.length_ns) own.part_ns = own.length_ns; /* the clock is read after the end */
     return sperf_pool_charge(&record->blocked[gap->size], own, own.length_ns, gap->blocked_ticks,
                              session->gap_schedule.period_ns);
 }
@@ -134,8 +135,6 @@ static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, 
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, gap->resumed_ns);
     entry.since_ns = gap->ready_ns;
     int64_t *spent_ns = entry.values.spent_ns;
-    /* In wall mode CPU time is part of the blocked time, and at most all of it. */
-    if (wall && blocked.part_ns > blocked.length_ns) blocked.part_ns = blocked.length_ns;
     spent_ns[SPERF_TIME_RUNNING] = blocked.part_ns;
     if (wall) {
         spent_ns[SPERF_TIME_BLOCKED] = blocked.length_ns - blocked.part_ns;
@@ -179,15 +178,20 @@ static inline int64_t event_ns(sperf_session_t *session)
 }
 
 /*
- * No tick can find the thread in this hook, so it holds the GVL for ticks from now on only: the time in the hook counts
- * for the interval that has ended. In a program of short system calls it is a tenth of the time between them.
+ * No tick can find the thread in this hook, so it holds the GVL for ticks from now on only: the time in the hook is an
+ * interval without the GVL. In a program of short system calls it is a tenth of the time between them.
  */
-static void end_hook(sperf_thread_record_t *record, int64_t resumed_ns, int64_t now_ns)
+static void end_hook(sperf_session_t *session, sperf_thread_record_t *record, int64_t resumed_ns)
 {
-    if (now_ns <= resumed_ns) return;
-    record->resumed_mono_ns = now_ns;
-    record->blocked[SPERF_GAP_SHORT].measured.length_ns += now_ns - resumed_ns;
-    sperf_short_gap_ended(record, now_ns - resumed_ns);
+    gap_t gap = {.suspended_ns = resumed_ns, .ready_ns = event_ns(session), .size = SPERF_GAP_SHORT};
+    if (gap.ready_ns <= resumed_ns) return;
+    gap.resumed_ns = record->resumed_mono_ns = gap.ready_ns;
+    gap.blocked_ticks = ticks_between(&session->gap_schedule, &record->gap_tick_free, resumed_ns, gap.ready_ns);
+    if (gap.blocked_ticks == 0) {
+        add_short_gap(record, &gap);
+    } else {
+        charge_gap(session, record, &gap);
+    }
 }
 
 static void resumed(sperf_session_t *session, VALUE thread)
@@ -225,12 +229,13 @@ static void resumed(sperf_session_t *session, VALUE thread)
         }
         if (gap.size == SPERF_GAP_SHORT && gap.blocked_ticks + gap.waiting_ticks == 0) {
             add_short_gap(record, &gap);
+            record->usual_gap_ns += (gap.ready_ns - gap.suspended_ns - record->usual_gap_ns) / 8;
         } else if (session->options.times) {
             charge_gap(session, record, &gap);
         }
         sperf_clock_begins(record);
         if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
-        if (session->options.times) end_hook(record, gap.resumed_ns, event_ns(session));
+        if (session->options.times) end_hook(session, record, gap.resumed_ns);
         sperf_thread_run(record);
     }
     sperf_newobj_gvl_begin(session, record);
@@ -252,7 +257,9 @@ static void suspended(sperf_session_t *session, VALUE thread)
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
     sperf_thread_suspended(record, now_ns);
     sperf_holds_end(&session->threads.holds, now_ns);
-    if (session->options.times) sperf_gap_begins(record, now_ns, next_gap_tick_ns(session, record, now_ns));
+    if (!session->options.times) return;
+    bool has_read = sperf_gap_begins(record, now_ns, next_gap_tick_ns(session, record, now_ns));
+    if (has_read) sperf_thread_suspended(record, event_ns(session));
 }
 
 static void ready(sperf_session_t *session, VALUE thread)

@@ -103,7 +103,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->in_main_ractor = false;
     record->ready_at_switch = 0;
     record->recorded_name = 0;
-    record->short_gaps_seen_ns = 0;
+    record->short_gaps_seen_ns = record->usual_gap_ns = 0;
     /* A new record is one without the GVL; a caller that knows better says so next. */
     int64_t now = started_mono_ns != 0 ? started_mono_ns : sperf_clock_mono_ns();
     record->resumed_mono_ns = 0;

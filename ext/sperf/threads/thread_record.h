@@ -132,6 +132,7 @@ struct sperf_thread_record {
     sperf_native_t *native;     /* where it runs now: under M:N threads that changes from one RUNNING to the next */
     int slot;                   /* index of its GVL slot; -1: none */
     int64_t resumed_mono_ns;    /* since when it holds the GVL */
+    int64_t usual_gap_ns;       /* about the mean length of the latest short intervals without it */
     int64_t suspended_mono_ns;  /* since when it does not; 0 while it does */
     uint64_t ready_at_switch;   /* count of switches when it made itself ready; 0: another thread did */
     int64_t short_gaps_seen_ns; /* of cpu.without_gvl_ns of its native thread, what is in `blocked` */

@@ -7,6 +7,9 @@
 
 #include "base/clocks.h"
 
+/* What reading the own CPU clock takes. */
+enum { READING_NS = 500 };
+
 /* A thread that used so much less time than it held the GVL had no core: more than what ticks and interrupts take. */
 enum { LOST_CORE_NS = 200000 };
 
@@ -106,13 +109,16 @@ bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, i
     return mode == SPERF_MODE_WALL || (moved && !coreless);
 }
 
-void sperf_gap_begins(sperf_thread_record_t *record, int64_t now_ns, int64_t tick_ns)
+bool sperf_gap_begins(sperf_thread_record_t *record, int64_t now_ns, int64_t tick_ns)
 {
-    if (!sperf_clock_is_own(record)) return;
+    if (!sperf_clock_is_own(record)) return false;
     sperf_native_t *native = record->native;
-    if (now_ns - native->gap_read_mono_ns < SPERF_READ_EVERY_NS && tick_ns - now_ns > SPERF_LONG_GAP_NS) return;
+    bool is_due = now_ns - native->gap_read_mono_ns >= SPERF_READ_EVERY_NS;
+    bool may_be_hit = tick_ns - now_ns < READING_NS + record->usual_gap_ns + record->usual_gap_ns / 2;
+    if (!is_due && !may_be_hit) return false;
     sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
     native->gap_read_mono_ns = now_ns;
+    return !is_due;
 }
 
 int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record)

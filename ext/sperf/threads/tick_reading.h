@@ -44,12 +44,19 @@ static inline bool sperf_clock_is_own(const sperf_thread_record_t *record)
  * reading is a system call of 0.3 to 0.5 us. At the beginning, it is read unless that was done in the last
  * SPERF_READ_EVERY_NS: that limits the cost to a hundredth of the thread's time, and what a preempted holder of the GVL
  * can take from gaps (sperf_cpu_split_read) to those of so short a time. And it is read if a tick is so near that it may
- * fall into a short gap. At the end, it is read of long gaps, and of short ones that are charged.
+ * fall into a gap of the usual length. At the end, it is read of long gaps, and of short ones that are charged.
+ *
+ * Readings because of a tick must not change what the tick finds. Such a gap begins after the reading, and there is one
+ * such reading before a tick: each takes half as long as a short gap, so with more of them the program would do less
+ * around ticks than elsewhere, and short gaps would be hit less often than their share.
  */
 enum { SPERF_READ_EVERY_NS = 50000 };
 
-/* A gap begins at `now_ns`; `tick_ns` is the next tick of hooks. Context: the thread itself while OUT. */
-void sperf_gap_begins(sperf_thread_record_t *record, int64_t now_ns, int64_t tick_ns);
+/*
+ * A gap begins at `now_ns`; `tick_ns` is the next tick of hooks. Returns whether the clock was read because of that: the
+ * gap begins now. Context: the thread itself while OUT.
+ */
+bool sperf_gap_begins(sperf_thread_record_t *record, int64_t now_ns, int64_t tick_ns);
 
 /*
  * Return the CPU time that was used in a long gap, which has just ended; 0 if other Ruby threads ran on the native
