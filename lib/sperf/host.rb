@@ -14,6 +14,11 @@ module Sperf
 
     # For how many seconds a signal handler waits at most for what it leaves to a thread.
     HANDLER_WAIT = 10
+    LOOK = 0.01
+    private_constant :LOOK
+
+    # Raised for a block that has not come to its end.
+    class Unfinished < ThreadError; end
 
     # Control characters of ASCII except line feeds and tabs; in UTF-8 those of ISO 8859-1, line separators and marks of
     # direction.
@@ -83,32 +88,24 @@ module Sperf
       end
 
       # Returns what the block returns, in which no signal handler runs, so that its exceptions are its own. In a
-      # handler as #in_handler_too.
-      def apart
-        in_handler? ? in_handler_too { yield } : Native.apart { yield }
+      # handler as #in_handler_too. +stream+: the block may wait for a reader for ever, so what interrupts the caller
+      # ends it.
+      def apart(stream: false)
+        return in_handler_too { yield } if in_handler?
+
+        stream ? on_thread { yield } : Native.apart { yield }
       end
 
       # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib
-      # does: there, the block is called again, on a thread. Raises Ruby's ThreadError after HANDLER_WAIT: the
-      # thread may wait for a lock that is held by what the handler interrupted.
+      # does: there, the block is called again, on a thread. Raises Unfinished after HANDLER_WAIT: the thread may wait
+      # for a lock that is held by what the handler interrupted.
       def in_handler_too
         is_in_handler = in_handler?
         yield
       rescue ThreadError => e
         raise unless is_in_handler && e.message.include?("trap context") # Else it is of a handler that came meanwhile.
 
-        value = nil
-        done = false
-        thread = Thread.new do
-          Thread.current.report_on_exception = false
-          value = yield
-          done = true
-        end
-        thread.join(HANDLER_WAIT)
-        return value if done
-
-        thread.kill
-        raise # It still waits, or the program has killed it.
+        on_thread(HANDLER_WAIT) { yield }
       end
 
       # Prints one line on the real stderr, whatever the program has assigned to $stderr. Names of files and words of
@@ -124,6 +121,24 @@ module Sperf
       def harmless(text) = text.b.gsub(CONTROL, "\u{FFFD}".b).force_encoding(Encoding::UTF_8).scrub
 
       private
+
+      # Returns what the block returns on a thread of its own. Raises Unfinished if that has not ended after +seconds+,
+      # or if the program has killed it. Where interrupts are held back, a wait with a limit may miss the thread's end.
+      def on_thread(seconds = nil)
+        value = nil
+        done = false
+        thread = Thread.new do
+          Thread.current.report_on_exception = false
+          value = yield
+          done = true
+        end
+        ended = seconds ? (seconds / LOOK).ceil.times.any? { thread.join(LOOK) } : thread.join
+        return value if done
+
+        raise Unfinished, ended ? "the program has killed the thread for it" : "a signal handler waits for a lock"
+      ensure
+        thread&.kill
+      end
 
       # By a system call, which ignores the encodings that the program has set.
       def print_line(line)

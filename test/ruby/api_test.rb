@@ -91,7 +91,7 @@ class ApiTest < Minitest::Test
       Thread.pass while Thread.list.size > 1
     RUBY
 
-    assert_equal ["cannot write the profile: can't be called from trap context", "Hash"],
+    assert_equal ["cannot write the profile: a signal handler waits for a lock", "Hash"],
                  run_ruby(source).out.lines(chomp: true)
     assert_empty files
   end

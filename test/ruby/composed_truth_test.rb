@@ -18,7 +18,9 @@ class ComposedTruthTest < Minitest::Test
     Accuracy::Result.new(task[:workload], "interpreted", PROFILER, answer, nil)
   end
 
-  { threads_and_waits: 20, short_system_calls: 10, compression_and_sorting: 12, writes_and_fibers: 13 }.each do |kind, seed|
+  SEEDS = { threads_and_waits: 20, short_system_calls: 10, compression_and_sorting: 12, writes_and_fibers: 13 }.freeze
+
+  SEEDS.each do |kind, seed|
     define_method(:"test_times_of_a_program_with_#{kind}_are_those_of_its_clocks") do
       result = result(seed)
 

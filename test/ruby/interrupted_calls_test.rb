@@ -191,6 +191,88 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal "true\n", script(source).out
   end
 
+  # The program may rescue what ended the block, so nothing is dropped there.
+  def test_what_interrupts_the_end_of_a_block_that_has_exited_reaches_the_thread
+    { "kill" => "nil", "raise(Late)" => ":late" }.each do |interrupt, value|
+      source = <<~RUBY
+        class Late < StandardError; end
+        around = Struct.new(:worker) do
+          def enter = nil
+          def leave = Thread.new { worker.#{interrupt} }.join
+        end.new
+        around.worker = Thread.new do
+          Thread.stop
+          Sperf::Native.around(around) { exit }
+        rescue SystemExit
+          sleep
+        rescue Late
+          :late
+        end
+        Thread.pass until around.worker.stop?
+        around.worker.run
+        p around.worker.join(20)&.value
+      RUBY
+
+      assert_equal "#{value}\n", script(source).out, interrupt
+    end
+  end
+
+  # -- A reader that does not read --
+
+  def test_a_pipe_that_is_not_read_is_given_up_when_a_timeout_expires
+    source = <<~RUBY
+      require "timeout"
+      File.mkfifo("#{path("fifo")}")
+      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+      given_up = ->(&block) { p((Timeout.timeout(0.2, &block) rescue $!.class)) }
+      Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
+      1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
+      given_up.call { Sperf.stop }
+      data = Sperf.stop
+      p data[:samples].size
+      given_up.call { Sperf.save("#{path("fifo")}", data, format: :json) }
+    RUBY
+
+    assert_equal "Timeout::Error\n1000\nTimeout::Error\n", script(source).out
+  end
+
+  # What another fiber raises in a fiber that waits would end the writing.
+  def test_a_fiber_that_writes_a_file_does_not_wait_in_the_scheduler
+    source = <<~RUBY
+      scheduler = Class.new do
+        def block(*) = raise("blocks")
+        alias_method :kernel_sleep, :block
+        def unblock(*) = nil
+        def io_wait(_io, events, _timeout) = events
+        def fiber(&block) = Fiber.new(blocking: false, &block).tap(&:resume)
+        def close = nil
+      end
+      data = Sperf.start(mode: :custom) { Sperf.sample(1) }
+      Fiber.set_scheduler(scheduler.new)
+      Fiber.schedule { p Sperf.save("#{path("a.data")}", data).positive? }
+    RUBY
+
+    assert_equal "true\n", script(source).out
+  end
+
+  # Nothing ends exit! in Ruby.
+  def test_exit_without_handlers_ends_the_process_whatever_interrupts_its_recording
+    ["main.raise('late')", "Process.kill('USR1', $$)"].each do |interrupt|
+      source = <<~RUBY
+        trap("USR1") { raise "handled" }
+        main = Thread.main
+        Sperf.start(inherit: true, output: "#{path("%p.data")}")
+        child = fork do
+          TracePoint.new(:call) { |event| #{interrupt} if event.method_id == :write_new }.enable(target_thread: nil)
+          exit!(7)
+        end
+        p Process.wait2(child).last.exitstatus, File.exist?("#{path("")}/\#{child}.data")
+      RUBY
+
+      assert_equal "7\ntrue\n", script(source).out, interrupt
+    end
+  end
+
   # What sperf cannot write on the thread of a handler, it writes on another one.
   def test_a_program_that_kills_the_thread_of_a_handlers_stop_is_told_that_nothing_was_written
     source = <<~RUBY

@@ -37,16 +37,15 @@ static VALUE check_interrupts(VALUE unused)
     return unused;
 }
 
-static bool is_ending(VALUE before)
+static bool is_being_killed(void)
 {
-    if (!NIL_P(before)) return RTEST(rb_obj_is_kind_of(before, rb_eSystemExit));
     VALUE status = sperf_kept_call(SPERF_KEPT_THREAD_STATUS, rb_thread_current());
     return RB_TYPE_P(status, T_STRING) && strcmp(RSTRING_PTR(status), "aborting") == 0;
 }
 
 bool sperf_drop_late_exceptions(VALUE before)
 {
-    if (!is_ending(before)) return false;
+    if (!NIL_P(before) || !is_being_killed()) return false;
     int failed = 1;
     while (failed && rb_thread_interrupted(rb_thread_current())) {
         rb_protect(check_interrupts, Qnil, &failed);
@@ -54,6 +53,9 @@ bool sperf_drop_late_exceptions(VALUE before)
     }
     return true;
 }
+
+/* Between two looks at a thread that runs a call. */
+enum { PAUSE_MIN_US = 30, PAUSE_MAX_US = 500 };
 
 typedef struct {
     VALUE (*body)(VALUE);
@@ -78,23 +80,18 @@ static VALUE begin_thread(VALUE call)
     return rb_thread_create(run, (void *)call);
 }
 
-static VALUE join(VALUE thread)
-{
-    return sperf_kept_send(SPERF_KEPT_THREAD_JOIN, 1, &thread, false);
-}
-
 /*
- * A wait may run the program's fiber scheduler, which may raise. `call` belongs to the thread until that has ended.
+ * Looks from time to time: a fiber that waits in Ruby's own way may be left by what another fiber raises in it. `call`
+ * belongs to the thread until that has ended.
  */
 static void run_in_thread(volatile thread_call_t *call)
 {
     int failed = 0;
     VALUE thread = rb_protect(begin_thread, (VALUE)call, &failed);
-    if (failed) return;
-    while (true) {
-        rb_protect(join, thread, &failed);
-        if (!failed || !RTEST(sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread))) return;
-        rb_thread_schedule();
+    struct timeval pause = {.tv_usec = PAUSE_MIN_US};
+    while (!failed && RTEST(sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread))) {
+        rb_thread_wait_for(pause);
+        if (pause.tv_usec < PAUSE_MAX_US) pause.tv_usec *= 2;
     }
 }
 

@@ -37,8 +37,9 @@ void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument);
 /*
  * Return whether the thread is being killed. Then the exceptions that other threads have raised meanwhile are dropped.
  * Ruby drops those that wait when a thread is killed, but lets later ones end the kill: a program that rescues one has a
- * thread that nothing can kill any more. Without sperf's work at the end of a block the thread would have been gone. The
- * same goes for SystemExit, which is `before`: $! at the end of an rb_ensure. Context: there, interrupts not held back.
+ * thread that nothing can kill any more. Without sperf's work at the end of a block the thread would have been gone.
+ * `before` is $! at the end of an rb_ensure: after an exception, exit among them, nothing may be dropped, as the program
+ * may rescue it and go on. Context: there, interrupts not held back.
  */
 bool sperf_drop_late_exceptions(VALUE before);
 

@@ -26,7 +26,6 @@ static const struct {
     [SPERF_KEPT_ISEQ_OF] = {"RubyVM::InstructionSequence", "of", true},
     [SPERF_KEPT_THREAD_NAME] = {"Thread", "name"},
     [SPERF_KEPT_THREAD_STATUS] = {"Thread", "status"},
-    [SPERF_KEPT_THREAD_JOIN] = {"Thread", "join"},
     [SPERF_KEPT_ISEQ_TO_A] = {"RubyVM::InstructionSequence", "to_a", true},
     [SPERF_KEPT_TRACEPOINT_ENABLE] = {"TracePoint", "enable"},
     [SPERF_KEPT_INSTANCE_METHOD] = {"Module", "instance_method"},

@@ -28,7 +28,6 @@ typedef enum {
     SPERF_KEPT_ISEQ_OF,     /* RubyVM::InstructionSequence.of(proc) */
     SPERF_KEPT_THREAD_NAME, /* this and the following ones are methods of objects */
     SPERF_KEPT_THREAD_STATUS,
-    SPERF_KEPT_THREAD_JOIN,
     SPERF_KEPT_ISEQ_TO_A,
     SPERF_KEPT_TRACEPOINT_ENABLE,
     SPERF_KEPT_INSTANCE_METHOD, /* Module#instance_method */

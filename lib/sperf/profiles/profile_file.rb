@@ -13,8 +13,8 @@ module Sperf
 
     # The limits of decompression. pprof is compressed by a factor of 3 to 20, lines of deep stacks by one of 30 to 60;
     # the most that gzip can do is 1,000. Reading a day's recording may take memory in the order of the upper limit.
-    # Decoding takes a multiple of that (sperf_decode_t in sperf/codec/format.h), so the lower limit, for small files, is
-    # low.
+    # Decoding takes a multiple of that (sperf_decode_t in sperf/codec/format.h), so the lower limit, for small files,
+    # is low.
     RATIO_MAX = 100
     EXPANDED_BYTES = (8 * 1024 * 1024)..(1024 * 1024 * 1024)
 

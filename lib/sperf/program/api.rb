@@ -529,7 +529,7 @@ module Sperf
       raise ArgumentError, "output must be a path, not nil" unless file
 
       profile = profile_of(data)
-      Host.apart { file.write(profile) }
+      Host.apart(stream: file.stream?) { file.write(profile) }
     rescue WriteError => e
       e.data = data
       raise

@@ -17,9 +17,16 @@ module Sperf
   module ExecHook
     # For Kernel and Process: exec, exit!.
     module Public
+      # Nothing can end exit! in Ruby, so nothing may while the profile is written.
       def exit!(...)
-        ExecHook.end_session
-        super
+        Native.uninterrupted do
+          begin
+            ExecHook.end_session
+          rescue Exception # rubocop:disable Lint/RescueException -- of a signal handler
+            nil
+          end
+          super
+        end
       end
 
       def exec(...)

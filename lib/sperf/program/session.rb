@@ -192,8 +192,7 @@ module Sperf
       @tracer&.stop
       Subscription.flush
       @data ||= result(profile) if wanted == :hash
-      # Here exceptions of other threads would look like errors of writing.
-      Native.uninterrupted { hand_over(profile, wanted) unless @delivered }
+      hand_over(profile, wanted) unless @delivered
       return @error if @error
 
       wanted == :profile ? profile : @data
@@ -201,12 +200,10 @@ module Sperf
 
     # Writes the profile to the sink. Raises WriteError.
     def write(profile)
-      error = Host.apart { try_to_write(profile) } if @sink
+      error = Host.apart(stream: stream?) { try_to_write(profile) } if @sink
       raise error if error
-    rescue ThreadError => e
-      raise unless Host.in_handler?
-
-      raise failure(e) # After HANDLER_WAIT.
+    rescue Host::Unfinished => e
+      raise failure(e)
     ensure
       report(profile) if @report_class
     end
@@ -219,8 +216,18 @@ module Sperf
 
     private
 
-    # Keeps a WriteError. If the handler of a signal raises meanwhile, this is called again.
+    # Whether the profile goes to a pipe or a device. Its reader may have a part of it if the writing was interrupted.
+    def stream? = @sink.is_a?(OutputFile) && @sink.stream?
+
+    # Once, or to a file until that was not interrupted: here exceptions of other threads would look like errors of
+    # writing.
     def hand_over(profile, wanted)
+      @delivered = stream?
+      @delivered ? try_to_hand_over(profile, wanted) : Native.uninterrupted { try_to_hand_over(profile, wanted) }
+    end
+
+    # Keeps a WriteError.
+    def try_to_hand_over(profile, wanted)
       begin
         (@autorun ? Native.deliver(profile) : write(profile)) unless wanted == :profile
       rescue WriteError => e
