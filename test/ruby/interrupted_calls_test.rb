@@ -273,6 +273,48 @@ class InterruptedCallsTest < Minitest::Test
     end
   end
 
+  # To sperf, a throw in the ensure clause of a killed thread is not the kill.
+  def test_a_timeout_in_the_cleanup_of_a_killed_thread_expires
+    source = <<~RUBY
+      class Late < StandardError; end
+      around = Struct.new(:worker) do
+        def enter = nil
+        def leave = Thread.new { worker.raise(Late) }.join
+      end.new
+      around.worker = Thread.new do
+        Thread.stop
+      ensure
+        begin
+          catch(:done) { Sperf::Native.around(around) { throw :done } }
+        rescue Late => e
+          Thread.current[:late] = e.class
+        end
+      end
+      Thread.pass until around.worker.stop?
+      around.worker.kill.join(20)
+      p around.worker[:late], around.worker.alive?
+    RUBY
+
+    assert_equal "Late\nfalse\n", script(source).out
+  end
+
+  def test_a_block_may_be_left_in_every_way
+    source = <<~RUBY
+      around = Struct.new(:left) do
+        def enter = nil
+        def leave = self.left = (left || 0) + 1
+      end.new
+      p Sperf::Native.around(around, &-> { 1 })
+      define_method(:returned) { Sperf::Native.around(around) { return 2 } }
+      p returned, Sperf::Native.around(around) { next 3 }, Sperf::Native.around(around) { break 4 }
+      p catch(:done) { Sperf::Native.around(around) { throw :done, 5 } }
+      p((Sperf::Native.around(around) { raise "6" } rescue $!.message), around.left)
+    RUBY
+    expected = "1\n2\n3\n4\n5\n\"6\"\n6\n"
+
+    assert_equal expected, script(source).out
+  end
+
   # What sperf cannot write on the thread of a handler, it writes on another one.
   def test_a_program_that_kills_the_thread_of_a_handlers_stop_is_told_that_nothing_was_written
     source = <<~RUBY

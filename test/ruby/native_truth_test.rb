@@ -148,6 +148,33 @@ class NativeTruthTest < Minitest::Test
     [reader, writer].each(&:close)
   end
 
+  # No tick falls into a fork, which takes some milliseconds with a large heap: it went to the methods beside it.
+  def test_forks_have_their_time
+    %i[cpu wall].each do |mode|
+      ratio = run_program(<<~RUBY, environment: { "MODE" => mode.to_s }).to_f
+        require "sperf"
+        heap = Array.new(1_000_000) { |i| "x\#{i}" }
+        def spawned = fork { exit!(0) }
+        def counted = 1_000_000.times { nil }
+        mode = ENV["MODE"].to_sym
+        clock = mode == :cpu ? Process::CLOCK_THREAD_CPUTIME_ID : Process::CLOCK_MONOTONIC
+        spent = 0
+        data = Sperf.start(mode:) do
+          40.times do
+            begun = Process.clock_gettime(clock, :nanosecond)
+            child = spawned
+            spent += Process.clock_gettime(clock, :nanosecond) - begun
+            counted
+            Process.wait(child)
+          end
+        end
+        print data[:samples].sum { |frames, ns| frames.any? { |_, label| label == "Object#spawned" } ? ns : 0 }.fdiv(spent)
+      RUBY
+
+      assert_in_delta 1, ratio, 0.5, mode
+    end
+  end
+
   def look = 3_000.times { File.exist?("/none") }
 
   # The time of the hook that ends an interval was charged to no interval, and a clock that was read after its end took

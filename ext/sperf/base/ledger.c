@@ -60,9 +60,10 @@ static uint64_t forked_before; /* children counted before the session began */
 
 /* This process, as a child of fork. Used by the main thread alone: in the atfork handler, then under the GVL. */
 static struct {
-    bool due;                        /* it has not run Ruby yet, and is neither adopted nor counted */
-    bool counted;                    /* it runs unrecorded */
-    uint64_t session;                /* the session that its parent was recorded by, 0 for none */
+    bool due;         /* it has not run Ruby yet, and is neither adopted nor counted */
+    VALUE adopter;    /* the thread that adopts or counts it, 0 for none; Ruby's list of threads pins it */
+    bool counted;     /* it runs unrecorded */
+    uint64_t session; /* the session that its parent was recorded by, 0 for none */
     bool (*adopt)(uint64_t session); /* NULL: children are only counted */
 } child;
 
@@ -237,14 +238,17 @@ static void count_job(void *unused)
     (void)unused;
     if (!child.due) return;
     child.due = false;
-    if (child.adopt != NULL && child.adopt(child.session)) return;
-    child.counted = true;
-    sperf_ledger_add(SPERF_LEDGER_FORKED, 1);
+    child.adopter = rb_thread_current();
+    child.counted = child.adopt == NULL || !child.adopt(child.session);
+    child.adopter = 0;
+    if (child.counted) sperf_ledger_add(SPERF_LEDGER_FORKED, 1);
 }
 
 void sperf_ledger_child_begins(void)
 {
     count_job(NULL);
+    const struct timeval pause = {.tv_usec = 1000};
+    while (child.adopter != 0 && child.adopter != rb_thread_current()) rb_thread_wait_for(pause);
 }
 
 void sperf_ledger_start(void)

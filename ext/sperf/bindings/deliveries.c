@@ -187,7 +187,7 @@ void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_f
     sperf_vm_interrupts_t held;
     begin_noting(actions);
     sperf_vm_interrupts_hold(&held);
-    sperf_vm_interrupts_let_handlers_run(&held);
+    sperf_vm_interrupts_leave_handlers(&held);
     rb_protect(function, argument, &failed);
     if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);

@@ -181,9 +181,10 @@ static void write_without_command(VALUE profile)
 {
     if (delivery.ending == NULL) {
         write_profile(profile);
-    } else if (!sperf_held_thread_call(write_profile, profile, delivery.ending)) {
-        rb_exc_raise(rb_errinfo());
+        return;
     }
+    int tag = sperf_held_thread_call(write_profile, profile, delivery.ending);
+    if (tag != 0) rb_jump_tag(tag);
 }
 
 /*

@@ -13,7 +13,8 @@
 typedef struct {
     VALUE object;
     VALUE fiber;
-    bool begun, ended;
+    bool begun;
+    int tag; /* rb_protect's state of the body */
 } scope_t;
 
 /* The fibers whose scope is beginning. Under the GVL. A handler of a signal runs on the fiber that it interrupts. */
@@ -70,7 +71,15 @@ static VALUE record(VALUE argument)
         result = rb_funcall(scope->object, rb_intern("stop"), 0);
     }
     rb_thread_check_ints(); /* here, and not at the return, where the caller would not know of what was begun */
-    scope->ended = true;
+    return result;
+}
+
+/* To an rb_ensure, a throw and a kill look the same. */
+static VALUE record_protected(VALUE argument)
+{
+    scope_t *scope = (scope_t *)argument;
+    VALUE result = rb_protect(record, argument, &scope->tag);
+    if (scope->tag != 0) rb_jump_tag(scope->tag);
     return result;
 }
 
@@ -106,29 +115,30 @@ static int call_uninterrupted(VALUE object, const char *method)
     return failed;
 }
 
-/*
- * The same at the end of an rb_ensure, where `before` was $!. Nothing that comes of it may end a kill that leaves the
- * body. $! is nil then, as after a body that has returned.
- */
-static void end_uninterrupted(VALUE object, const char *method, bool has_returned, VALUE before)
+/* rb_protect's state where a thread was killed: TAG_FATAL of Ruby's vm_core.h. */
+enum { KILLED = 8 };
+
+/* The same at the end of an rb_ensure whose body ended with `tag`. Nothing that comes of it may end a kill. */
+static void end_uninterrupted(VALUE object, const char *method, int tag)
 {
+    bool is_killed = tag == KILLED && NIL_P(rb_errinfo());
     int failed = call_uninterrupted(object, method);
-    if (!has_returned && sperf_drop_late_exceptions(before)) {
-        if (failed) rb_set_errinfo(before);
-        return;
+    if (is_killed) {
+        if (failed) rb_set_errinfo(Qnil);
+        sperf_drop_late_exceptions();
+    } else if (failed) {
+        rb_jump_tag(failed);
     }
-    if (failed) rb_jump_tag(failed);
 }
 
 /* What is written afterwards is among the deliveries if a handler interrupts it. */
 static VALUE end(VALUE argument)
 {
-    scope_t *scope = (scope_t *)argument;
-    if (scope->ended) return Qnil;
-    VALUE before = rb_errinfo();
+    const scope_t *scope = (const scope_t *)argument;
+    if (scope->tag == 0) return Qnil;
     if (!scope->begun) forget(scope->fiber);
     sperf_held_cleanup(abandon, argument);
-    if (scope->begun) end_uninterrupted(scope->object, "close", false, before);
+    if (scope->begun) end_uninterrupted(scope->object, "close", scope->tag);
     return Qnil;
 }
 
@@ -148,30 +158,36 @@ static VALUE native_record(VALUE self, VALUE object)
     sperf_recording_scopes_check();
     sperf_deliveries_check();
     scope_t scope = {.object = object, .fiber = rb_fiber_current()};
-    return rb_ensure(record, (VALUE)&scope, end, (VALUE)&scope);
+    return rb_ensure(record_protected, (VALUE)&scope, end, (VALUE)&scope);
 }
 
 /* -- What an integration does around a request or a job -- */
 
 typedef struct {
     VALUE object;
-    bool has_returned;
+    int tag; /* rb_protect's state of the block */
 } around_t;
+
+static VALUE yield(VALUE unused)
+{
+    (void)unused;
+    return rb_yield_values(0);
+}
 
 static VALUE enter_and_yield(VALUE argument)
 {
     around_t *around = (around_t *)argument;
     int failed = call_uninterrupted(around->object, "enter");
     if (failed) rb_jump_tag(failed);
-    VALUE result = rb_yield_values(0);
-    around->has_returned = true;
+    VALUE result = rb_protect(yield, Qnil, &around->tag);
+    if (around->tag != 0) rb_jump_tag(around->tag);
     return result;
 }
 
 static VALUE leave(VALUE argument)
 {
     const around_t *around = (const around_t *)argument;
-    end_uninterrupted(around->object, "leave", around->has_returned, rb_errinfo());
+    end_uninterrupted(around->object, "leave", around->tag);
     return Qnil;
 }
 

@@ -350,22 +350,19 @@ static VALUE call_apart(VALUE argument)
  * call-seq: Sperf::Native.apart { } -> Object
  *
  * Calls the block on a thread of its own, and waits for it, with signals and exceptions of other threads held back: what
- * the block raises, which is raised here, is never that of a handler. It must not need a lock that the caller holds, nor
- * be called by a handler. If no thread can be made, it is called on this thread, and handlers run.
+ * the block raises, which is raised here, is never that of a handler. It should not need a lock that the caller holds:
+ * what interrupts the caller after ten seconds ends it. It must not be called by a handler. If no thread can be made, it
+ * is called on this thread, and handlers run.
  */
 static VALUE native_apart(VALUE self)
 {
     (void)self;
     apart_t apart = {rb_block_proc(), Qnil};
-    VALUE before = rb_errinfo(), error = Qnil;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
-    if (!sperf_held_thread_call(call_apart, (VALUE)&apart, &held)) {
-        error = rb_errinfo();
-        rb_set_errinfo(before);
-    }
+    int tag = sperf_held_thread_call(call_apart, (VALUE)&apart, &held);
     sperf_vm_interrupts_release(&held);
-    if (!NIL_P(error)) rb_exc_raise(error);
+    if (tag != 0) rb_jump_tag(tag);
     return apart.result;
 }
 

@@ -1,7 +1,8 @@
 /*
  * fork: see fork.h.
  *
- * prepare   on the forking thread, in the parent: takes sperf's locks in the order sampler_lock, threads.lock, so that
+ * prepare   on the forking thread, in the parent: an interval begins that parent ends and measures (gvl_hooks.c). Takes
+ *           sperf's locks in the order sampler_lock, threads.lock, so that
  *           neither is held by a thread that the child will not have. sperf's thread holds sampler_lock whenever it works,
  *           so at the fork it sleeps: the tables are whole, no thread is pinned for a reader, and no state is between
  *           RUNNING -> SIGNALLED and the sending.
@@ -33,6 +34,7 @@
 #include "base/own_thread.h"
 #include "blocks.h"
 #include "control_thread.h"
+#include "hooks.h"
 #include "spool/spooling.h"
 #include "threads/session.h"
 #include "tracing/tracer.h"
@@ -40,14 +42,21 @@
 
 static void fork_prepare(void)
 {
+    sperf_gvl_hooks_fork_begins();
     pthread_mutex_lock(&sperf_session.sampler_lock);
     pthread_mutex_lock(&sperf_session.threads.lock);
 }
 
-static void fork_parent(void)
+static void unlock(void)
 {
     pthread_mutex_unlock(&sperf_session.threads.lock);
     pthread_mutex_unlock(&sperf_session.sampler_lock);
+}
+
+static void fork_parent(void)
+{
+    unlock();
+    sperf_gvl_hooks_fork_ends();
 }
 
 static void fork_child(void)
@@ -65,7 +74,7 @@ static void fork_child(void)
     sperf_own_thread_wake_init(&session->sampler_wake);
     sperf_spooling_fork_child();
     sperf_tracer_fork_child();
-    fork_parent();
+    unlock();
     sperf_control_thread_fork_child();
     sperf_ledger_fork_child(number);
 }

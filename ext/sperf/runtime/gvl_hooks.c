@@ -278,6 +278,44 @@ static void ready(sperf_session_t *session, VALUE thread)
     atomic_store_explicit(&record->ready_mono_ns, now_ns, memory_order_relaxed);
 }
 
+/* Return the record of the calling thread if its times are measured, else NULL. */
+static sperf_thread_record_t *own_timed_record(sperf_session_t *session)
+{
+    if (!sperf_session_active() || !session->options.times) return NULL;
+    sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
+    return record != NULL && !record->own ? record : NULL;
+}
+
+/*
+ * While the kernel copies the process no tick is taken, as fork.c holds sampler_lock. So fork is an interval of its own,
+ * like one without the GVL, which the thread keeps: its hold goes on.
+ */
+void sperf_gvl_hooks_fork_begins(void)
+{
+    sperf_session_t *session = &sperf_session;
+    sperf_thread_record_t *record = own_timed_record(session);
+    if (record == NULL || record->suspended_mono_ns != 0) return;
+    int64_t now_ns = event_ns(session);
+    sperf_thread_pause(record);
+    sperf_thread_suspended(record, now_ns);
+    sperf_gap_begins(record, now_ns, now_ns);
+}
+
+void sperf_gvl_hooks_fork_ends(void)
+{
+    sperf_session_t *session = &sperf_session;
+    sperf_thread_record_t *record = own_timed_record(session);
+    if (record == NULL || record->suspended_mono_ns == 0) return;
+    gap_t gap = {.suspended_ns = record->suspended_mono_ns, .ready_ns = event_ns(session), .size = SPERF_GAP_LONG};
+    gap.resumed_ns = gap.ready_ns;
+    gap.blocked_ticks = ticks_between(&session->gap_schedule, &record->gap_tick_free, gap.suspended_ns, gap.ready_ns);
+    sperf_thread_resumed(record, gap.resumed_ns);
+    charge_gap(session, record, &gap);
+    sperf_clock_begins(record);
+    end_hook(session, record, gap.resumed_ns);
+    sperf_thread_run(record);
+}
+
 /* A new thread has the labels of its creator, and is in the same blocks. */
 static void started(sperf_session_t *session, VALUE thread)
 {

@@ -19,6 +19,10 @@ void sperf_gc_hooks_register(void);
  */
 void sperf_gvl_hooks_adopt_threads(void);
 
+/* The calling thread forks. Context: atfork handlers, without a lock; `ends` in the parent. */
+void sperf_gvl_hooks_fork_begins(void);
+void sperf_gvl_hooks_fork_ends(void);
+
 /* Set the GC's phase and cause by asking Ruby, for the GC hooks to continue from. Context: GVL, session not active. */
 void sperf_gc_hooks_learn_phase(sperf_session_t *session);
 

@@ -1,8 +1,6 @@
 /* Calling Ruby with interrupts held back: see held_call.h. */
 #include "held_call.h"
 
-#include <string.h>
-
 #include "base/call_check.h"
 #include "kept_methods.h"
 
@@ -37,25 +35,17 @@ static VALUE check_interrupts(VALUE unused)
     return unused;
 }
 
-static bool is_being_killed(void)
+void sperf_drop_late_exceptions(void)
 {
-    VALUE status = sperf_kept_call(SPERF_KEPT_THREAD_STATUS, rb_thread_current());
-    return RB_TYPE_P(status, T_STRING) && strcmp(RSTRING_PTR(status), "aborting") == 0;
-}
-
-bool sperf_drop_late_exceptions(VALUE before)
-{
-    if (!NIL_P(before) || !is_being_killed()) return false;
     int failed = 1;
     while (failed && rb_thread_interrupted(rb_thread_current())) {
         rb_protect(check_interrupts, Qnil, &failed);
-        if (failed) rb_set_errinfo(before);
+        if (failed) rb_set_errinfo(Qnil);
     }
-    return true;
 }
 
-/* Between two looks at a thread that runs a call. */
-enum { PAUSE_MIN_US = 30, PAUSE_MAX_US = 500 };
+/* Between two looks at a thread that runs a call, and until what interrupts the caller ends it. */
+enum { PAUSE_MIN_US = 30, PAUSE_MAX_US = 500, PATIENCE_US = 10000000 };
 
 typedef struct {
     VALUE (*body)(VALUE);
@@ -80,31 +70,68 @@ static VALUE begin_thread(VALUE call)
     return rb_thread_create(run, (void *)call);
 }
 
-/*
- * Looks from time to time: a fiber that waits in Ruby's own way may be left by what another fiber raises in it. `call`
- * belongs to the thread until that has ended.
- */
-static void run_in_thread(volatile thread_call_t *call)
+static VALUE kill(VALUE thread)
 {
-    int failed = 0;
-    VALUE thread = rb_protect(begin_thread, (VALUE)call, &failed);
-    struct timeval pause = {.tv_usec = PAUSE_MIN_US};
-    while (!failed && RTEST(sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread))) {
-        rb_thread_wait_for(pause);
-        if (pause.tv_usec < PAUSE_MAX_US) pause.tv_usec *= 2;
-    }
+    return rb_thread_kill(thread);
 }
 
-bool sperf_held_thread_call(VALUE (*body)(VALUE), VALUE argument, const sperf_vm_interrupts_t *held)
+static VALUE wait(VALUE pause)
+{
+    rb_thread_wait_for(*(struct timeval *)pause);
+    return Qnil;
+}
+
+/* Wait with nothing held back. Returns rb_protect's state. */
+static int wait_interruptibly(struct timeval *pause, const sperf_vm_interrupts_t *held)
+{
+    int tag = 0;
+    sperf_vm_interrupts_t none = {held->mask, 0};
+    sperf_vm_interrupts_release(&none);
+    rb_protect(wait, (VALUE)pause, &tag);
+    sperf_vm_interrupts_hold(&none);
+    return tag;
+}
+
+/*
+ * Looks from time to time: a fiber that waits in Ruby's own way may be left by what another fiber raises in it. `call`
+ * belongs to the thread until that has ended. Returns the tag of what has ended it before, 0 for nothing.
+ */
+static int run_in_thread(volatile thread_call_t *call, const sperf_vm_interrupts_t *held)
+{
+    int failed = 0, tag = 0;
+    VALUE thread = rb_protect(begin_thread, (VALUE)call, &failed);
+    struct timeval pause = {.tv_usec = PAUSE_MIN_US};
+    int64_t waited_us = 0;
+    while (!failed && RTEST(sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread))) {
+        if (tag != 0 || waited_us < PATIENCE_US) {
+            rb_thread_wait_for(pause);
+        } else if ((tag = wait_interruptibly(&pause, held)) != 0) {
+            rb_protect(kill, thread, &failed);
+            failed = 0;
+        }
+        waited_us += pause.tv_usec;
+        if (pause.tv_usec < PAUSE_MAX_US) pause.tv_usec *= 2;
+    }
+    return tag;
+}
+
+static VALUE raise_error(VALUE error)
+{
+    rb_exc_raise(error);
+}
+
+int sperf_held_thread_call(VALUE (*body)(VALUE), VALUE argument, const sperf_vm_interrupts_t *held)
 {
     volatile thread_call_t call = {body, argument, Qundef};
     VALUE before = rb_errinfo();
-    if (held->mask != NULL) run_in_thread(&call);
+    int tag = held->mask != NULL ? run_in_thread(&call, held) : 0;
+    if (tag != 0) return tag;
     if (call.error == Qundef) {
         sperf_vm_interrupts_let_handlers_run(held);
         run((void *)&call);
     }
+    rb_set_errinfo(before);
     VALUE error = call.error == Qundef ? rb_exc_new_cstr(rb_eThreadError, "killed") : call.error;
-    rb_set_errinfo(NIL_P(error) ? before : error);
-    return NIL_P(error);
+    if (!NIL_P(error)) rb_protect(raise_error, error, &tag);
+    return tag;
 }

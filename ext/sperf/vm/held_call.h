@@ -35,25 +35,27 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument);
 void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument);
 
 /*
- * Return whether the thread is being killed. Then the exceptions that other threads have raised meanwhile are dropped.
- * Ruby drops those that wait when a thread is killed, but lets later ones end the kill: a program that rescues one has a
- * thread that nothing can kill any more. Without sperf's work at the end of a block the thread would have been gone.
- * `before` is $! at the end of an rb_ensure: after an exception, exit among them, nothing may be dropped, as the program
- * may rescue it and go on. Context: there, interrupts not held back.
+ * Drop the exceptions that other threads have raised in this one since a kill. Ruby drops those that wait when a thread
+ * is killed, but lets later ones end the kill: a program that rescues one has a thread that nothing can kill any more.
+ * Without sperf's work at the end of a block the thread would have been gone. Nothing may be dropped after an exception,
+ * exit among them, or a throw: the program may go on. Context: the end of an rb_ensure that a kill has led to, interrupts
+ * not held back.
  */
-bool sperf_drop_late_exceptions(VALUE before);
+void sperf_drop_late_exceptions(void);
 
 /*
  * Call `body` with `argument` in a Ruby thread of its own, and wait for it. `held`: the calling thread's
- * interrupts, which are held back. Returns false if `body` raised; $! is what it was before. Raises nothing.
+ * interrupts, which are held back. Returns 0, or if `body` raised, what rb_jump_tag needs once they are not held back any
+ * more. Raises nothing.
  *
  * This is for Ruby code that takes long or may lock a Mutex: while signal handlers are held back Ruby refuses
  * that ("can't be called from trap context"). The other thread holds nothing back, and nothing is meant for it:
- * handlers run in the main thread. It must not need a lock that the calling thread holds. If no thread can be
+ * handlers run in the main thread. It should not need a lock that the calling thread holds, but hooks of the program
+ * may: after ten seconds, what interrupts the calling thread ends the other one, and is returned. If no thread can be
  * created, or if the program has killed it, `body` is called on this thread, and handlers run from then on.
  *
  * Context: GVL; a method or an end procedure, not a hook or a job.
  */
-bool sperf_held_thread_call(VALUE (*body)(VALUE), VALUE argument, const sperf_vm_interrupts_t *held);
+int sperf_held_thread_call(VALUE (*body)(VALUE), VALUE argument, const sperf_vm_interrupts_t *held);
 
 #endif

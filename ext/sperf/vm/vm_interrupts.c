@@ -88,6 +88,11 @@ void sperf_vm_interrupts_let_handlers_run(const sperf_vm_interrupts_t *held)
     if (held->mask != NULL) *held->mask = held->before | (HELD & ~(TRAP | TIMER));
 }
 
+void sperf_vm_interrupts_leave_handlers(const sperf_vm_interrupts_t *held)
+{
+    if (held->mask != NULL) *held->mask = (held->before | HELD) & ~(uint32_t)(TRAP | TIMER);
+}
+
 void sperf_vm_interrupts_release(const sperf_vm_interrupts_t *held)
 {
     if (held->mask != NULL) *held->mask = held->before;

@@ -55,4 +55,7 @@ void sperf_vm_interrupts_put_off_switch(void);
  */
 void sperf_vm_interrupts_let_handlers_run(const sperf_vm_interrupts_t *held);
 
+/* The same at the end of a process, which may be a child of fork that lived in a signal handler, without locks. */
+void sperf_vm_interrupts_leave_handlers(const sperf_vm_interrupts_t *held);
+
 #endif
