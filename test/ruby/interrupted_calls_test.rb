@@ -315,6 +315,31 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal expected, script(source).out
   end
 
+  # A handler ends the session between a snapshot and its return: the snapshot goes to the results, which rescue an error.
+  # The handler's exception was lost from $! and jumped on without it. The last exception may end the program.
+  def test_a_snapshot_that_a_handler_interrupts_goes_to_the_results
+    source = <<~RUBY
+      Sperf::Results.prepend(Module.new { def add(*) = (raise "error" rescue super) })
+      Handled = Class.new(StandardError)
+      trap("USR1") { (Sperf.stop if Sperf.running?) rescue nil; raise Handled }
+      main = Process.pid
+      child = fork { trap("USR1", "DEFAULT"); loop { Process.kill("USR1", main); sleep 0.0007 } }
+      at_exit { Process.kill(:KILL, child) }
+      left = 300
+      begin
+        while (left -= 1).positive?
+          Sperf.start(mode: :custom)
+          200.times { Sperf.sample(1) }
+          Sperf.snapshot(clear: true)
+          Sperf.stop
+        end
+      rescue Handled, RuntimeError
+        retry
+      end
+    RUBY
+    5.times { refute_predicate script(source).status, :signaled? }
+  end
+
   # What sperf cannot write on the thread of a handler, it writes on another one.
   def test_a_program_that_kills_the_thread_of_a_handlers_stop_is_told_that_nothing_was_written
     source = <<~RUBY

@@ -13,7 +13,7 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument)
     if (held.mask == NULL) return false;
     SPERF_CALLS_RUBY();
     rb_protect(body, argument, &failed);
-    if (failed) rb_set_errinfo(before);
+    sperf_errinfo_restore(before);
     sperf_vm_interrupts_release(&held);
     return !failed;
 }
@@ -25,7 +25,7 @@ void sperf_held_cleanup(VALUE (*body)(VALUE), VALUE argument)
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
     rb_protect(body, argument, &failed);
-    if (failed) rb_set_errinfo(before);
+    sperf_errinfo_restore(before);
     sperf_vm_interrupts_release(&held);
 }
 

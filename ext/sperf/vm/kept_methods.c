@@ -74,10 +74,9 @@ static VALUE call_held(const call_t *called)
     SPERF_CALLS_RUBY();
     VALUE result = rb_protect(call, (VALUE)called, &failed);
     sperf_vm_interrupts_release(&held);
-    if (!failed) return result;
-    if (held.mask == NULL) rb_jump_tag(failed);
-    rb_set_errinfo(before);
-    return Qnil;
+    if (failed && held.mask == NULL) rb_jump_tag(failed);
+    sperf_errinfo_restore(before);
+    return failed ? Qnil : result;
 }
 
 void sperf_kept_methods_init(void)

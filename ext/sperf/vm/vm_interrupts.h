@@ -20,6 +20,7 @@
 #ifndef SPERF_EXT_VM_INTERRUPTS_H
 #define SPERF_EXT_VM_INTERRUPTS_H
 
+#include <ruby.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -48,6 +49,17 @@ void sperf_vm_interrupts_release(const sperf_vm_interrupts_t *held);
  * lose the method's result. The thread gets another slice, of the length of a timer's tick.
  */
 void sperf_vm_interrupts_put_off_switch(void);
+
+/*
+ * Make $! what it was before a call under rb_protect: Ruby code that rescues an exception and returns leaves nil. A tag
+ * that was caught before then jumps without its exception, which crashes Ruby. What is no exception (a throw or a kill on
+ * its way) Ruby does not let anybody set.
+ */
+static inline void sperf_errinfo_restore(VALUE before)
+{
+    bool is_exception = !RB_SPECIAL_CONST_P(before) && RB_BUILTIN_TYPE(before) == RUBY_T_OBJECT;
+    if (NIL_P(before) || is_exception) rb_set_errinfo(before);
+}
 
 /*
  * Until sperf_vm_interrupts_release, hold back only exceptions of other threads and postponed jobs. Signal
