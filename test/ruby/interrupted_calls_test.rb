@@ -315,7 +315,7 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal expected, script(source).out
   end
 
-  # A handler ends the session between a snapshot and its return: the snapshot goes to the results, which rescue an error.
+  # A handler ends the session between a snapshot and its return: the snapshot goes to the results, which rescue one.
   # The handler's exception was lost from $! and jumped on without it. The last exception may end the program.
   def test_a_snapshot_that_a_handler_interrupts_goes_to_the_results
     source = <<~RUBY
