@@ -361,12 +361,13 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     }
     SPERF_TRY(intern_thread(target, row, known->number, &key.thread));
     SPERF_TRY(sperf_outside_labels_intern(&target->labels, set, target->profile, target->generation, &key.labels));
-    sperf_sample_key_t bare = key; /* CPU time is not of the state in which the thread waits */
+    sperf_sample_key_t worked = key; /* CPU time without the GVL is of the method that released it */
     SPERF_TRY(add_leaf(target, thread->state, &key.stack));
+    if (times.is_at_work && is_holder(thread)) worked = key;
     if (key.stack == 0) return SPERF_OK; /* A thread that begins has no frames, but may wait for the GVL. */
     if (target->measures.wall) SPERF_TRY(add_row(target, now_ns, key, 1, 0, (int64_t)times.wall_ns));
-    if (target->measures.cpu && times.is_at_work) {
-        sperf_outside_pending_t sample = {.key = key, .time_ns = now_ns, .count = target->measures.wall ? 0 : 1};
+    if (target->measures.cpu && times.is_at_work && worked.stack != 0) {
+        sperf_outside_pending_t sample = {.key = worked, .time_ns = now_ns, .count = target->measures.wall ? 0 : 1};
         sample.weight_ns = target->turn > 1 && now_ns > target->last_ns ? now_ns - target->last_ns : 1;
         SPERF_TRY(append_pending(known, sample));
     }
@@ -377,8 +378,8 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
         known->last_generation = target->generation;
     }
     bool has_worked = known->has_worked && known->generation == target->generation;
-    if (times.is_at_work || (!has_worked && bare.stack != 0)) {
-        known->at_work = times.is_at_work ? key : bare;
+    if ((times.is_at_work || !has_worked) && worked.stack != 0) {
+        known->at_work = worked;
         known->has_worked = times.is_at_work;
         known->generation = target->generation;
     }

@@ -459,6 +459,24 @@ static void test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so(void **
     sperf_profile_free(profile);
 }
 
+/* In a sample of both times, the state is of wall time. */
+static void test_cpu_time_without_the_gvl_is_of_the_method_that_released_it(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    outside_set(&process, ractor + layout.ractor_running, 0);
+    outside_set(&process, thread + layout.thread_blocking, 1);
+    for (uint64_t i = 1; i <= 3; i++) {
+        sample(i * 10 * MS);
+        cpu_ns += 6 * MS;
+    }
+    sperf_profile_t *profile = take();
+    assert_int_equal(cpu_of(profile, "Order#total"), 12 * MS);
+    assert_int_equal(cpu_of(profile, "[GVL blocked]"), 0);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[2], 20 * MS);
+    assert_function(profile, profile->samples.keys[0].stack, "[GVL blocked]", 0);
+    sperf_profile_free(profile);
+}
+
 static void test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves(void **state)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
@@ -857,6 +875,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_samples_without_room_are_charged_to_the_last, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_mode_reads_only_threads_that_work, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_cpu_time_without_the_gvl_is_of_the_method_that_released_it, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves, set_up,
                                         tear_down),
