@@ -67,6 +67,22 @@ class NativeWallTest < Minitest::Test
     [reader, writer].each(&:close)
   end
 
+  # A thread's short waits for the GVL, which no tick finds, are in the timeline before its end, not before the stop.
+  def test_no_time_of_a_thread_is_after_its_end
+    after_ns = nil
+    data = wall do
+      10.times { Thread.new { (Thread.current.name = "ended") && burn(10) && sleep(0.001) }.join }
+      sleep(0.02)
+      after_ns = mono_ns
+      sleep(0.02)
+      after_ns -= mono_ns
+    end
+    numbers = data[:threads].select { |_, name| name == "ended" }.keys
+    late = data[:samples].select { |sample| numbers.include?(sample[2]) && sample[4] > data[:duration_ns] + after_ns }
+    assert_equal 10, numbers.size
+    assert_empty late
+  end
+
   # 60,000 thread events at some 10 to 100 ns, whatever the machine: neither forgotten nor taken for the captures' cost.
   # One event in 64 is measured; one that loses its core meanwhile counts 64 times, so the best of three is looked at.
   def test_cost_of_thread_events_is_reported

@@ -58,6 +58,9 @@ void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *r
         (void)sperf_thread_rows_name(rows, record->number, record->name, record->name_length);
         row = sperf_thread_rows_find(rows, record->number);
     }
+    /* It was suspended last at its end. */
+    int64_t ended_ns = record->suspended_mono_ns != 0 ? record->suspended_mono_ns : record->resumed_mono_ns;
+    sperf_thread_rows_end(rows, record->number, ended_ns);
     sperf_allocations_count(&tables->allocations, row, record->allocated);
     sperf_unsampled_add_measured(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;

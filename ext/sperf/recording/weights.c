@@ -139,13 +139,14 @@ static sperf_status_t weigh(void *context, const sperf_timeline_row_t *row, int6
 
 /*
  * Time of threads that no tick found goes to the main thread: without a thread, merged profiles could not tell its
- * process.
+ * process. No time of a thread is after its end.
  */
 static void add_sample(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
     const plan_t *plan = context;
     if (row == 0) row = sperf_thread_rows_find(&plan->tables->thread_rows, MAIN_THREAD);
-    sperf_samples_add_synthetic(plan->tables, kind, row, plan->end_mono_ns, weight_ns);
+    int64_t ended_ns = sperf_thread_rows_ended_ns(&plan->tables->thread_rows, row);
+    sperf_samples_add_synthetic(plan->tables, kind, row, ended_ns != 0 ? ended_ns : plan->end_mono_ns, weight_ns);
 }
 
 sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns, sperf_sharing_t *sharing)

@@ -62,6 +62,18 @@ sperf_thread_id_t sperf_thread_rows_shown(const sperf_thread_rows_t *rows, sperf
     return named != 0 ? named : row;
 }
 
+void sperf_thread_rows_end(sperf_thread_rows_t *rows, uint64_t number, int64_t mono_ns)
+{
+    sperf_thread_id_t row = find_nameless(rows, number);
+    if (row != 0) rows->of_row[row].ended_mono_ns = mono_ns;
+}
+
+int64_t sperf_thread_rows_ended_ns(const sperf_thread_rows_t *rows, sperf_thread_id_t row)
+{
+    sperf_thread_id_t nameless = sperf_thread_rows_nameless(rows, row);
+    return nameless == 0 ? 0 : rows->of_row[nameless].ended_mono_ns;
+}
+
 sperf_status_t sperf_thread_rows_name(sperf_thread_rows_t *rows, uint64_t number, const char *bytes, size_t length)
 {
     sperf_thread_names_t *names;

@@ -22,6 +22,7 @@ enum { SPERF_RENAMES_MAX = 10000 };
 typedef struct {
     sperf_thread_id_t current; /* for samples from now on */
     sperf_thread_id_t named;   /* with the thread's first name; 0: none yet */
+    int64_t ended_mono_ns;     /* 0: the thread has not ended */
 } sperf_thread_names_t;
 
 typedef struct {
@@ -49,6 +50,12 @@ sperf_thread_id_t sperf_thread_rows_nameless(const sperf_thread_rows_t *rows, sp
 
 /* Return the row that is shown for `row`: for a row without a name, that of the thread's first name. */
 sperf_thread_id_t sperf_thread_rows_shown(const sperf_thread_rows_t *rows, sperf_thread_id_t row);
+
+/* Record that thread `number` ended at `mono_ns`, if it has a row. */
+void sperf_thread_rows_end(sperf_thread_rows_t *rows, uint64_t number, int64_t mono_ns);
+
+/* Return when the thread of `row` ended; 0: it has not. */
+int64_t sperf_thread_rows_ended_ns(const sperf_thread_rows_t *rows, sperf_thread_id_t row);
 
 /* Give thread `number` a name from its first sample on, unless it has one. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
 sperf_status_t sperf_thread_rows_name(sperf_thread_rows_t *rows, uint64_t number, const char *bytes, size_t length);
