@@ -45,7 +45,7 @@ module Sperf
     end
 
     # Records until the processes have ended, the time is over, or a signal arrives; writes the profile. Raises Error if
-    # a process cannot be read, and nothing was recorded.
+    # a process cannot be read, or nothing was recorded.
     def run
       @pids.each { |pid| attach(pid) }
       with_signals do
@@ -184,9 +184,7 @@ module Sperf
       profile = Merging.merge(@profiles)
       name = @file.standard_output? ? StandardOutput::PATH : @output.expand(Time.now, Process.pid)
       saved = SavedProfile.new(@file, name)
-      if profile.nil? || profile.summary[:samples].zero?
-        return Host.say(saved.none(no_profile_reason))
-      end
+      raise Error, saved.none(no_profile_reason) if profile.nil? || profile.summary[:samples].zero?
 
       line = saved.write(profile, @profiles.size)
       TimeSummary.new(profile).lines.each { |words| Host.say(words) } unless @quiet
