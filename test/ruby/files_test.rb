@@ -106,6 +106,26 @@ class FilesTest < Minitest::Test
     assert_equal %w[in.data tool.txt], files
   end
 
+  def test_names_that_are_too_long_are_refused_and_nothing_runs
+    profile_file
+    name = "#{"a" * 300}.data"
+    commands = [["record", "-o", name, *TRACE], ["stat", "-o", name, *TRACE], %W[convert in.data #{name}],
+                %W[merge -o #{name} in.data], %W[report --html #{name}.html in.data]]
+    commands.each { |command| assert_words 1, /\Acannot write a{300}\S+: File name too long\z/, sperf(*command) }
+
+    assert_equal %w[in.data], files
+  end
+
+  # The path of the temporary file is longer than that of the file.
+  def test_place_in_which_no_temporary_file_can_be_made_is_refused
+    directory = @directory
+    directory = File.join(directory, "d" * [4088 - directory.length, 200].min) while directory.length < 4087
+    FileUtils.mkdir_p(directory)
+    error = assert_raises(Sperf::WriteError) { Sperf::OutputFile.new(File.join(directory, "a.data")) }
+
+    assert_match(%r{/a\.data: File name too long\z}, error.message)
+  end
+
   def test_what_is_no_profile_is_never_replaced_by_the_environment
     file("notes", "mine\n")
     result = autorun("puts 1", env: { "SPERF_OUTPUT" => "notes" })

@@ -122,7 +122,19 @@ module Sperf
       return stream_refusal if stream?
       return "no permission to write in #{directory}" unless File.writable?(directory)
 
-      replacement_refusal
+      name_refusal || replacement_refusal
+    end
+
+    # The name of the temporary file may be longer than that of the file.
+    def name_refusal
+      [@path, AtomicFile.unused(@path, &:itself)].each do |name|
+        File.lstat(name)
+      rescue Errno::ENAMETOOLONG => e
+        return AtomicFile.reason(e)
+      rescue SystemCallError
+        next # as a rule, there is no such file
+      end
+      nil
     end
 
     def stream_refusal
