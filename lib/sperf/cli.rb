@@ -23,18 +23,17 @@ module Sperf
 
     # Runs the command line +arguments+ (Strings) and ends the process.
     def run(arguments)
+      @unread = unread?($stdout)
       # RUBYOPT=-rsperf is meant for programs. This command is recorded only if another sperf runs it.
       Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
       dispatch(*TextDefaults.restore(arguments))
       $stdout.flush # Errors at the exit would not be reported.
     rescue UsageError => e
       fail_with(e.message, UsageError::STATUS)
-    rescue Errno::EPIPE
-      # The reader of the output has closed it.
     rescue Error => e
-      fail_with(e.message, FAILURE) unless e.cause.is_a?(Errno::EPIPE)
+      fail_with(e.message, FAILURE) unless closed_by_reader?(e.cause)
     rescue SystemCallError => e
-      fail_with(explain(e), FAILURE)
+      fail_with(explain(e), FAILURE) unless closed_by_reader?(e)
     rescue Interrupt
       exit(INTERRUPTED)
     end
@@ -61,6 +60,13 @@ module Sperf
     end
 
     def all_commands = "; there are: #{NAMES.join(", ")}"
+
+    # Returns whether +io+ is a pipe that no process reads, at which poll(2) reports all events. Ruby replaces a closed
+    # standard output (>&-) by such a pipe.
+    def unread?(io) = io.stat.pipe? && io.wait(IO::READABLE, 0)
+
+    # Returns whether +error+ says that the reader of the output has closed it.
+    def closed_by_reader?(error) = error.is_a?(Errno::EPIPE) && !@unread
 
     def usage
       lines = CLI.commands.each_value.map { |command| "sperf #{command::USAGE}".rstrip }

@@ -278,6 +278,23 @@ class ReportTest < Minitest::Test
     assert_equal "[sperf] cannot write to standard output: No space left on device\n", result.err
   end
 
+  def test_reports_onto_a_closed_standard_output_are_errors
+    %w[report help --version].each do |name|
+      result = run_command("sh", "-c", "exec \"$@\" >&-", "sh", RUBY, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", name)
+
+      assert_equal 1, result.status.exitstatus
+      assert_equal "[sperf] cannot write to standard output: Broken pipe\n", result.err
+    end
+  end
+
+  def test_report_whose_reader_has_read_enough_is_not_an_error
+    command = "#{RUBY} -I#{ROOT}/lib #{ROOT}/exe/sperf"
+    File.write(path("long.collapsed"), Array.new(20_000) { |i| "frame#{i} 1\n" }.join)
+    result = run_command("sh", "-c", "{ #{command} report --no-trim --text long.collapsed; echo $? >&2; } | head -n 1")
+
+    assert_equal [1, "0\n"], [result.out.lines.size, result.err]
+  end
+
   def test_report_pprof_without_go_says_how_to_get_it
     refused 1, %r{\A--pprof needs Go, .*https://go\.dev}, "--pprof", env: { "PATH" => path("nothing") }
   end

@@ -15,15 +15,13 @@ module Sperf
     end
 
     # Prints +text+. +decorate+: +text+ is for people, so it may be coloured, and cut to the width of the terminal. Such
-    # text is made harmless also in a pipe, which may lead to a terminal.
+    # text is made harmless also in a pipe, which may lead to a terminal. Raises SystemCallError.
     def show(text, decorate: true)
       text = Host.harmless(text) if decorate || @io.tty?
       text = styled(text) if decorate
       return print(text) unless @pager && @io.tty?
 
       Pager.new(@io, @env).show(text)
-    rescue Errno::EPIPE
-      # The reader has closed the pipe.
     end
 
     # Returns whether colours are used: as given, as the environment says, or if the terminal has colours.
