@@ -16,7 +16,7 @@
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
 
-enum { FRACTION_DECIMALS = 6, FIRST_LINES = 20 };
+enum { FRACTION_DECIMALS = 6, MILLION = 1000000, FIRST_LINES = 20 };
 
 /* A line without its end. */
 typedef struct {
@@ -69,15 +69,23 @@ static bool read_number(span_t text, int64_t *out)
     return true;
 }
 
-/* Read a number in units of 10^-`decimals`; with 0, a whole one. */
-static bool read_weight(span_t text, int decimals, int64_t *out)
+static bool read_millionths(span_t text, int64_t *out)
 {
-    if (decimals == 0) return read_number(text, out);
     sperf_json_reader_t reader;
     sperf_json_reader_init(&reader, (const uint8_t *)text.bytes, text.length);
-    *out = sperf_json_read_decimal(&reader, decimals);
+    *out = sperf_json_read_decimal(&reader, FRACTION_DECIMALS);
     sperf_json_reader_finish(&reader);
     return reader.status == SPERF_OK;
+}
+
+/* Read a number in units of 10^-`decimals`; with 0, a whole one, which may be written as 1e3 or 5.0. */
+static bool read_weight(span_t text, int decimals, int64_t *out)
+{
+    if (decimals > 0) return read_millionths(text, out);
+    if (read_number(text, out)) return true;
+    if (!read_millionths(text, out) || *out % MILLION != 0) return false;
+    *out /= MILLION;
+    return true;
 }
 
 /* Split the line into a stack and its weight. */
@@ -87,6 +95,35 @@ static bool split(span_t line, int decimals, span_t *stack, int64_t *weight)
     if (start == 0 || !read_weight((span_t){line.bytes + start, line.length - start}, decimals, weight)) return false;
     *stack = trim((span_t){line.bytes, start});
     return true;
+}
+
+/* Return whether the span is `word`, in letters of either case. */
+static bool is_word(span_t span, const char *word)
+{
+    size_t at = 0;
+    while (at < span.length && word[at] != '\0' && (span.bytes[at] | 0x20) == word[at]) at++;
+    return at == span.length && word[at] == '\0';
+}
+
+/* Return whether the word is a number of floating point that has no value. */
+static bool is_not_finite(span_t word)
+{
+    bool has_sign = word.length > 0 && (word.bytes[0] == '-' || word.bytes[0] == '+');
+    if (has_sign) word = (span_t){word.bytes + 1, word.length - 1};
+    return is_word(word, "nan") || is_word(word, "inf") || is_word(word, "infinity");
+}
+
+/* Return why the number at the end of a stack cannot be read; NULL: the line is not a stack with a number. */
+static const char *number_complaint(span_t line)
+{
+    size_t start = last_word(line), at = start;
+    if (start == 0 || memchr(line.bytes, ';', start) == NULL) return NULL;
+    if (is_not_finite((span_t){line.bytes + start, line.length - start}))
+        return "a line has a number that is not finite";
+    if (line.bytes[at] == '-') at++;
+    bool is_number = at < line.length && line.bytes[at] >= '0' && line.bytes[at] <= '9';
+    while (at < line.length && line.bytes[at] != 0 && strchr("0123456789.eE+-", line.bytes[at]) != NULL) at++;
+    return is_number && at == line.length ? "a line has a number that is too large" : NULL;
 }
 
 static bool is_text(span_t line)
@@ -107,7 +144,7 @@ bool sperf_collapsed_looks_like(const uint8_t *bytes, size_t length)
         if (line.length == 0) continue;
         lines++;
         bool is_stack = split(line, 0, &stack, &weight) || split(line, FRACTION_DECIMALS, &stack, &weight);
-        if (is_stack && is_text(line)) stacks++;
+        if ((is_stack || number_complaint(line) != NULL) && is_text(line)) stacks++;
     }
     /* Blank lines alone are a profile without stacks. */
     return length > 0 && stacks >= lines - stacks;
@@ -214,7 +251,8 @@ static sperf_status_t add_line(sperf_profile_t *profile, span_t line, int decima
     int64_t weight = 0;
     sperf_sample_key_t key = {0};
     if (!split(line, decimals, &text, &weight)) {
-        *complaint = "a line is not a stack, a blank and a number";
+        *complaint = number_complaint(line);
+        if (*complaint == NULL) *complaint = "a line is not a stack, a blank and a number";
         return SPERF_MALFORMED;
     }
     SPERF_TRY(add_stack(profile, text, &key.stack));

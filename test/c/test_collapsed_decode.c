@@ -113,6 +113,12 @@ static void test_collapsed_fractions_are_read_in_millionths(void **state)
                         "d 1\n");
 }
 
+static void test_collapsed_whole_numbers_of_floating_point_are_counts(void **state)
+{
+    (void)state;
+    foreign_assert_read("collapsed", "whole", "a;b 1e3\na 5.0\nc 7\n", "weight/count *\na;b 1000\na 5\nc 7\n");
+}
+
 static void test_collapsed_blank_lines_are_a_profile_without_stacks(void **state)
 {
     (void)state;
@@ -127,12 +133,17 @@ static void test_collapsed_blank_lines_are_a_profile_without_stacks(void **state
 }
 
 #define NOT_A_LINE "a line is not a stack, a blank and a number"
+#define TOO_LARGE "a line has a number that is too large"
+#define NOT_FINITE "a line has a number that is not finite"
 
 static const foreign_refused_t REFUSED[] = {
     {"no_weight", "a;b 1\na;b\n", SPERF_MALFORMED, NOT_A_LINE},
     {"only_weight", "a;b 1\n7\n", SPERF_MALFORMED, NOT_A_LINE},
-    {"too_large", "a;b 9223372036854775808\n", SPERF_MALFORMED, NOT_A_LINE},
-    {"fraction_too_large", "a;b 9223372036854.5\na 9223372036855\n", SPERF_MALFORMED, NOT_A_LINE},
+    {"too_large", "a;b 9223372036854775808\n", SPERF_MALFORMED, TOO_LARGE},
+    {"fraction_too_large", "a;b 9223372036854.5\na;c 9223372036855\n", SPERF_MALFORMED, TOO_LARGE},
+    {"exponent_too_large", "a;b -1e30\n", SPERF_MALFORMED, TOO_LARGE},
+    {"not_a_number", "a;b 1\na;b NaN\n", SPERF_MALFORMED, NOT_FINITE},
+    {"infinite", "a;b -inf\n", SPERF_MALFORMED, NOT_FINITE},
     {"two_weights", "a;b 3 5\na;c 0 2\n", SPERF_MALFORMED,
      "its lines have two numbers, as difffolded.pl writes them: use sperf diff on the two files instead"},
 };
@@ -181,6 +192,7 @@ int main(void)
         cmocka_unit_test(test_collapsed_states_of_sperf_are_known_by_their_words),
         cmocka_unit_test(test_collapsed_of_sperf_comes_back),
         cmocka_unit_test(test_collapsed_fractions_are_read_in_millionths),
+        cmocka_unit_test(test_collapsed_whole_numbers_of_floating_point_are_counts),
         cmocka_unit_test(test_collapsed_blank_lines_are_a_profile_without_stacks),
         cmocka_unit_test(test_collapsed_that_are_none_are_refused_with_a_reason),
         cmocka_unit_test(test_collapsed_are_told_from_pprof_by_their_first_lines),

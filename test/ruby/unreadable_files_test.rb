@@ -52,6 +52,23 @@ class UnreadableFilesTest < Minitest::Test
     end
   end
 
+  def test_number_that_cannot_be_read_is_named
+    { "a;b 1\na;b 99999999999999999999\n" => "line 2 has a number that is too large",
+      "a;b nan\n" => "line 1 has a number that is not finite",
+      "a;b 9223372036854.5\nb 1\na;c 9223372036855\n" => "line 3 has a number that is too large" }.each do |text, words|
+      file("a.txt", text)
+      message = assert_raises(Sperf::Error) { Sperf.load(path("a.txt")) }.message
+      assert message.end_with?("it is text that begins like collapsed stacks, but not all of it is (#{words})"), message
+    end
+  end
+
+  def test_dump_of_marshal_that_is_not_of_stackprof_is_called_so
+    file("a.dump", Marshal.dump([1, { mode: :cpu }]))
+    words = assert_raises(Sperf::Error) { Sperf.load(path("a.dump")) }.message
+
+    assert_match(/: it is a dump of Ruby's Marshal, but not one of stackprof\z/, words)
+  end
+
   def test_text_of_windows_is_read
     { "UTF-8" => "\xEF\xBB\xBF", "UTF-16LE" => "\xFF\xFE", "UTF-16BE" => "\xFE\xFF" }.each do |encoding, mark|
       file("a.txt", mark.b + "a;caf\u00E9 7\r\n".encode(encoding).b)

@@ -23,7 +23,7 @@ module Sperf
 
     # Files of other tools: how their beginning looks, what they are and what to do.
     FOREIGN = [
-      [/^(?:# callgrind format|creator: |events: ).*\n(?:.*\n)*?fn=/, "a file of callgrind", SOURCE],
+      [/\A# callgrind format$|^(?:creator: |events: ).*\n(?:.*\n)*?fn=/, "a file of callgrind", SOURCE],
       [/\APERFILE2/, "a recording of perf", "use the output of: perf script | stackcollapse-perf.pl"],
       [/^\S.* \d+\.\d+: +(?:\d+ +)?\S+: *\n\s+\h+ /, "the output of perf script",
        "use the output of: stackcollapse-perf.pl FILE"],
@@ -34,6 +34,7 @@ module Sperf
        "use the output of: go tool pprof -proto FILE"],
       [/\A\0{8}\x03\0{7}\0{8}/n, "an old binary profile of pprof", "use the output of: go tool pprof -proto FILE"],
       [/^Showing nodes accounting for |\APeriodType: |^-{11}\+-{5}/, "a report of pprof", SOURCE],
+      [/\A +(?:flat +flat%|\S+ +[\d.]+% +[\d.]+% +\S+ +[\d.]+%)  +\S/, "a report of pprof", SOURCE],
       [/^=+\n +Mode: \w+\(/, "a report of stackprof", SOURCE],
       [/^Measure Mode: \w+/, "a report of ruby-prof", SOURCE],
       [/\A\s*\[\s*\{[^\[\]]*"ph"\s*:|\A\s*\{(?:.*,)?\s*"traceEvents"\s*:/m, "a trace of Chrome", SPEEDSCOPE],
@@ -46,13 +47,22 @@ module Sperf
       [/\A\x28\xB5\x2F\xFD/n, "compressed by zstd", "use the output of: zstd -dc FILE"],
       [/\A\xFD7zXZ\0/n, "compressed by xz", "use the output of: xz -dc FILE"],
       [/\ABZh\d/, "compressed by bzip2", "use the output of: bzip2 -dc FILE"],
-      [/\APK\x03\x04/n, "a zip archive", "use the files in it"]
+      [/\A\x1F\x8B/n, "compressed twice by gzip", "use the output of: gzip -dc FILE"],
+      [/\APK\x03\x04/n, "a zip archive", "use the files in it"],
+      [/\A.{257}ustar/mn, "a tar archive", "use the files in it"],
+      [/\A%PDF-/, "a document (PDF)", SOURCE],
+      [/\A\x7FELF/n, "a program (ELF)", "name the profile alone"],
+      [/\A\s*\[\s*(?:[\[\]{"]|-?\d[\d.]*\s*[,\]]|null|true|false)/, "an array in JSON", SOURCE]
     ].freeze
-    private_constant :BROKEN, :HEAD_BYTES, :SOURCE, :SPEEDSCOPE
+    # What the decoder of dumps of stackprof says of any other dump of Ruby's Marshal.
+    NO_DUMP = "it is not a dump of stackprof"
+    private_constant :BROKEN, :HEAD_BYTES, :SOURCE, :SPEEDSCOPE, :NO_DUMP
 
     # A line of collapsed stacks.
     STACK = /\A\s*\z|[ \t]-?\d+(?:\.\d+)?(?:e[-+]?\d+)?\s*\z/i
-    private_constant :STACK
+    NUMBER = /\S+(?=\s*\z)/
+    TOO_LARGE = "number that is too large"
+    private_constant :STACK, :NUMBER, :TOO_LARGE
 
     # +path+ is the name of the file, +bytes+ its content without compression.
     def initialize(path, bytes)
@@ -63,7 +73,9 @@ module Sperf
     # Returns the words that follow "it is". +format+ is the format that the content seems to have, +unknown+ says what
     # it is if nothing else is known, +reason+ is why it was refused.
     def describe(format, unknown, reason)
-      reason = reason.sub("a line", bad_line) if format == :collapsed
+      reason = reason.sub("a line", bad_line(reason)) if format == :collapsed
+      return "a dump of Ruby's Marshal, but not one of stackprof" if reason == NO_DUMP
+
       foreign_words || (written_words unless BROKEN.key?(format)) || "#{BROKEN.fetch(format, unknown)} (#{reason})"
     end
 
@@ -82,8 +94,13 @@ module Sperf
       "#{name}, which sperf does not read: #{SOURCE}" if row && !row[:readable]
     end
 
-    def bad_line
-      number = @bytes.each_line.find_index { |line| !line.match?(STACK) }
+    def bad_line(reason)
+      lines = @bytes.each_line
+      number = if reason.end_with?(TOO_LARGE)
+                 lines.each_with_index.max_by { |line,| line[NUMBER].to_f.abs }.last
+               else
+                 lines.find_index { |line| !line.match?(STACK) }
+               end
       number ? "line #{number + 1}" : "a line"
     end
   end
