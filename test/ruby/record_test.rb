@@ -95,6 +95,18 @@ class RecordTest < Minitest::Test
     end
   end
 
+  def test_advice_can_be_pasted_into_a_shell
+    ["a\nb'c.collapsed", "a\t\\\u0085\u00e9.collapsed", "a'b.collapsed"].each do |name|
+      advice = record("1", "-o", name).words.last[/; to look at it: flamegraph.pl (.*) > flame.svg\z/, 1]
+
+      assert_equal name.b, run_command("bash", "-c", "printf %s #{advice}").out.b
+    end
+    words = record("1", "--rotate", "1h", "-o", "it's-%t.data").words.last
+    pattern = words[/; to look at them: sperf report (.*)\z/, 1]
+
+    assert_equal "it's-*.data", run_command("bash", "-c", "printf %s #{pattern}").out
+  end
+
   def test_standard_streams_of_the_program_are_its_own
     result = record("$stdout.write($stdin.read.upcase); $stderr.puts 'to stderr'", input: "from stdin\n")
 

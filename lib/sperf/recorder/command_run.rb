@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require "shellwords"
 require_relative "handover/handover_directory"
 require_relative "handover/missing_profiles"
 require_relative "handover/process_control"
@@ -8,6 +7,7 @@ require_relative "recorded_environment"
 require_relative "resource_shortage"
 require_relative "subprocess/child_process"
 require_relative "../program/quantity"
+require_relative "handover/shell_word"
 
 module Sperf
   # One run of a command with every Ruby process in it recorded. This process is the root of the tree of processes. Any
@@ -183,7 +183,7 @@ module Sperf
 
     # For a script in the current directory: only programs on PATH are found by name.
     def script_advice
-      "; to run the script: ruby #{Shellwords.escape(name)}" if name.end_with?(".rb") && File.file?(name)
+      "; to run the script: ruby #{ShellWord.quote(name)}" if name.end_with?(".rb") && File.file?(name)
     end
 
     def monotonic_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)

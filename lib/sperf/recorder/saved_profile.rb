@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-require "shellwords"
 require_relative "../program/quantity"
+require_relative "handover/shell_word"
 
 module Sperf
   # The file of a command's profile, and the message that names it.
@@ -98,9 +98,9 @@ module Sperf
 
     def view_command(pattern = nil)
       return if @file.standard_output? || (pattern && !@file.readable?)
-      return "; to look at them: sperf report '#{pattern}'" if pattern
+      return "; to look at them: sperf report #{ShellWord.in_quotes(pattern)}" if pattern
 
-      "; to look at it: #{format(VIEWERS[@file.format_name], Shellwords.escape(@name))}"
+      "; to look at it: #{format(VIEWERS[@file.format_name], ShellWord.quote(@name))}"
     end
   end
 end

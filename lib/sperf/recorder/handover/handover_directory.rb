@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-require "shellwords"
 require_relative "handover_file"
 require_relative "finished_programs"
 require_relative "recording_manifest"
 require_relative "../../profiles/merging"
 require_relative "ruby_usage"
+require_relative "shell_word"
 require_relative "../../program/statistics"
 
 module Sperf
@@ -65,7 +65,7 @@ module Sperf
     end
 
     # Returns in words how to write a file of what the directory contains.
-    def recovery_advice = "to put them into a file: sperf recover #{Shellwords.escape(@path)}"
+    def recovery_advice = "to put them into a file: sperf recover #{ShellWord.quote(@path)}"
 
     # Runs the block while nothing is merged.
     def synchronize(&) = @lock.synchronize(&)

@@ -7,6 +7,7 @@ require_relative "recording_writer"
 require_relative "recording_metadata"
 require_relative "../saved_profile"
 require_relative "time_summary"
+require_relative "../handover/shell_word"
 require_relative "../../report/estimate_lines"
 require_relative "../../report/retained_lines"
 require_relative "../../report/slow_calls"
@@ -82,7 +83,7 @@ module Sperf
 
       more = " (and #{paths.size - 1} more)" if paths.size > 1
       Host.say("an earlier recording was not finished; to save it: " \
-               "sperf recover #{Shellwords.escape(paths.first)}#{more}")
+               "sperf recover #{ShellWord.quote(paths.first)}#{more}")
     end
 
     # Returns false if a profile was recorded and could not be written.
