@@ -19,7 +19,7 @@ class ComposedTruthTest < Minitest::Test
     Accuracy::Result.new(task[:workload], "interpreted", PROFILER, answer, nil)
   end
 
-  # Beside other programs, ticks find a program at its system calls too often: known gap 5 in docs/execution-contexts.md.
+  # Beside other programs, ticks find a program at system calls too often: known gap 5 in docs/execution-contexts.md.
   def allowed
     runnable = File.read("/proc/loadavg").to_f
     0.03 + (0.02 * [(runnable / Etc.nprocessors) - 1, 0].max)
