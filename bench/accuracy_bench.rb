@@ -7,8 +7,7 @@
 # variation distance), next to the share that sampling noise alone causes with as many samples; docs/accuracy.md
 # explains both. Filters, from the environment: WORKLOAD=a,b, PROFILER=sperf,rperf,stackprof,vernier,pf2,
 # CAPTURE=signal,safepoint,..., JIT=interpreted,yjit,zjit, SECONDS=10, HZ=100; BESIDE=2 for a busy machine; SEEDS=1..12
-# for programs composed at random. --set rounds=7 also measures the speed of each workload under each profiler; rounds=0
-# does not.
+# for programs composed at random.
 #
 # Targets: at most 1 % beyond the noise; the talk's example within 2 points; three C calls in one method each within 2
 # %; no system call interrupted. Only long runs (--long) count.
@@ -16,7 +15,7 @@
 require_relative "support/benchmark"
 require_relative "accuracy/suite"
 
-QUICK = { seconds: 2.0, warm_s: 0.5, rounds: 0, segment_s: 0.15 }.freeze
-LONG = { seconds: 6.0, warm_s: 1.0, rounds: 9, segment_s: 0.3 }.freeze
+QUICK = { seconds: 2.0, warm_s: 0.5 }.freeze
+LONG = { seconds: 6.0, warm_s: 1.0 }.freeze
 TITLE = "Accuracy at #{ENV.fetch("HZ", Accuracy::Selection::HZ)} Hz".freeze
 Accuracy::Suite.start(__FILE__, TITLE, quick: QUICK, long: LONG, settings: Accuracy::Selection)

@@ -15,10 +15,10 @@
 # Target: at 100 samples a second, at most 0.5 % more.
 
 require_relative "support/benchmark"
+require_relative "support/outside_reader"
 
 class Outside < Bench::Benchmark
   RATES = [100, 1000].freeze
-  PATIENCE_S = 30
   COLUMNS = ["", "elapsed", "CPU time", "the reader's own CPU time", "a bystander: elapsed", "its CPU time"].freeze
   TURN = %i[nothing reader bystander].freeze
   Window = Data.define(:from_ns, :to_ns, :used_ns)
@@ -59,42 +59,16 @@ class Outside < Bench::Benchmark
 
   # Returns the windows of each turn.
   def take_turns(pid, rate, directory)
-    read(pid, rate, directory) do |reader|
-      used = window(reader).used_ns
-      task = { rate:, used_ns: (used / (rate * number(:window_s))).round }
-      Bench::RubyChild.watch("bystander", task) do |bystander|
-        Process.kill(:STOP, bystander)
-        processes = TURN.zip([nil, reader, bystander]).to_h
-        Array.new(number(:pairs)) { processes.transform_values { |process| window(process) } }
-      end
+    reader = Bench::OutsideReader.new(pid, directory, frequency: rate, mode: :wall)
+    Process.kill(:STOP, reader.pid)
+    task = { rate:, used_ns: (window(reader.pid).used_ns / (rate * number(:window_s))).round }
+    Bench::RubyChild.watch("bystander", task) do |bystander|
+      Process.kill(:STOP, bystander)
+      processes = TURN.zip([nil, reader.pid, bystander]).to_h
+      Array.new(number(:pairs)) { processes.transform_values { |process| window(process) } }
     end
-  end
-
-  # Yields the process id of a reader that is halted.
-  def read(pid, rate, directory)
-    log = File.join(directory, "log")
-    reader = Process.spawn(Bench::RubyChild.clean_environment, *Bench::SPERF, "record", "--quiet", "--pid", pid.to_s,
-                           "-f", rate.to_s, "-m", "wall", "-o", File.join(directory, "sperf.data"), err: log)
-    await(reader, pid, log)
-    Process.kill(:STOP, reader)
-    yield reader
   ensure
-    Process.kill(:CONT, reader) && Process.kill(:INT, reader) && Process.wait(reader) if reader
-  end
-
-  def await(reader, pid, log)
-    deadline_s = now_ns / 1e9 + PATIENCE_S
-    until Dir.glob("/proc/#{reader}/fd/*").any? { |path| link(path).start_with?("/proc/#{pid}/task/") }
-      raise "sperf record --pid does not begin: #{File.read(log)}" if now_ns / 1e9 > deadline_s
-
-      sleep 0.02
-    end
-  end
-
-  def link(path)
-    File.readlink(path)
-  rescue SystemCallError
-    ""
+    Process.kill(:CONT, reader.pid) && reader.stop if reader
   end
 
   # A window in which `process` runs, if there is one.

@@ -21,8 +21,8 @@ module Accuracy
     def to_h
       reported = sum_up
       { truth: truth, reported:, total_ns: @workload.ledger.total_ns, reported_ns: @recording.total_ns,
-        samples: @recording.count, strays: @strays.max_by(STRAYS_SHOWN, &:last).to_h, rounds: @workload.rounds,
-        notes: @recording.notes, remarks: @workload.remarks }
+        samples: @recording.count, strays: @strays.max_by(STRAYS_SHOWN, &:last).to_h,
+        remarks: @workload.remarks }
     end
 
     private

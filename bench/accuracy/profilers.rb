@@ -1,15 +1,16 @@
 # frozen_string_literal: true
 
+require "tmpdir"
 require_relative "../support/gem_groups"
+require_relative "../support/outside_reader"
 require_relative "../support/profilers"
-require_relative "profiler_from_outside"
 
 module Accuracy
   # The profilers of the suite: Bench::Profilers, and what each recorded in one shape.
   module Profilers
     # `stacks` are [frames, weight] with frames [path, label], the innermost first. `count` is how many independent
-    # samples they are worth; `total_ns` is their time where the profiler measures time; `notes` is what it lost.
-    Recording = Data.define(:stacks, :count, :total_ns, :notes)
+    # samples they are worth; `total_ns` is their time where the profiler measures time.
+    Recording = Data.define(:stacks, :count, :total_ns)
 
     # `sperf record --pid`.
     OUTSIDE = "sperf pid"
@@ -24,7 +25,7 @@ module Accuracy
           [Profilers.labelled(frames, rest[4]&.dig(:part)), weight]
         end
         total_ns = stacks.sum(&:last)
-        Recording.new(stacks, independent(stacks, total_ns), total_ns, losses)
+        Recording.new(stacks, independent(stacks, total_ns), total_ns)
       end
 
       private
@@ -33,14 +34,32 @@ module Accuracy
       # Captures that were asked for and came late and few are no excuse.
       def independent(stacks, total_ns)
         return (total_ns / 1e9 * @frequency).round if @options[:mode] == :wall
-        return 0 if total_ns.zero?
 
-        [((total_ns**2) / stacks.sum { |_, weight| weight**2 }.to_f).round, last[:trigger_count] / 2].max
+        [Profilers.effective(stacks, total_ns), last[:trigger_count] / 2].max
+      end
+    end
+
+    # `sperf record --pid`, which reads this process. sperf is loaded here only when that has ended.
+    class Pid < Bench::Profilers::Bare
+      def start
+        @directory = Dir.mktmpdir("sperf-accuracy")
+        @reader = Bench::OutsideReader.new(Process.pid, @directory, frequency: @frequency, **@options)
       end
 
-      def losses
-        last[:dropped].merge(truncated_stacks: last[:truncated_stacks], triggers: last[:trigger_count],
-                             captures: last[:sampling_count])
+      def stop
+        @reader.stop
+        require "sperf"
+        @last = ::Sperf.load(@reader.path)
+      ensure
+        FileUtils.remove_entry(@directory)
+      end
+
+      def recording
+        stacks = last.to_h[:samples].map { |frames, weight,| [frames, weight] }
+        total_ns = stacks.sum(&:last)
+        # In wall mode each round has a row of every thread: the samples are the rounds.
+        count = @options[:mode] == :wall ? (total_ns / 1e9 * @frequency).round : Profilers.effective(stacks, total_ns)
+        Recording.new(stacks, count, total_ns)
       end
     end
 
@@ -58,7 +77,7 @@ module Accuracy
           frames = Profilers.labelled(frames, sets.dig(set || 0, :part))
           [collecting ? [["<GC>", collecting], *frames] : frames, weight]
         end
-        Recording.new(stacks, [last[:sampling_count], last[:trigger_count] / 2].max, stacks.sum(&:last), {})
+        Recording.new(stacks, [last[:sampling_count], last[:trigger_count] / 2].max, stacks.sum(&:last))
       end
     end
 
@@ -69,7 +88,7 @@ module Accuracy
       def recording
         names = last[:frames].transform_values { |frame| [frame[:file].to_s, frame[:name]] }
         stacks = each_stack(last[:raw] || []).map { |ids, count| [ids.reverse.map { |id| names.fetch(id) }, count] }
-        Recording.new(stacks, last[:samples], nil, { missed: last[:missed_samples] })
+        Recording.new(stacks, last[:samples], nil)
       end
 
       private
@@ -100,7 +119,7 @@ module Accuracy
       def recording
         @table = last.stack_table.to_h
         stacks = last.threads.each_value.flat_map { |thread| weighted_stacks(thread) }
-        Recording.new(stacks, stacks.sum(&:last), nil, {})
+        Recording.new(stacks, stacks.sum(&:last), nil)
       end
 
       private
@@ -134,7 +153,7 @@ module Accuracy
           [function[:filename].to_s, function[:name].to_s]
         end
         stacks = last[:samples].map { |sample| [sample[:stack].map { |id| frames.fetch(id) }, 1] }
-        Recording.new(stacks, stacks.size, nil, { dropped: last[:dropped_sample_count] })
+        Recording.new(stacks, stacks.size, nil)
       end
     end
 
@@ -148,7 +167,6 @@ module Accuracy
       end
 
       def own?(name) = name.start_with?("sperf")
-
       def labels?(name) = name != OUTSIDE && name.start_with?("sperf", "rperf")
 
       # Whether the profiler shows instructions that have no frame.
@@ -156,6 +174,11 @@ module Accuracy
 
       # The distance that is allowed beyond the noise.
       def allowed(name) = name == OUTSIDE ? 0.02 : 0.01
+
+      # Kish's effective sample size.
+      def effective(stacks, total_ns)
+        total_ns.zero? ? 0 : ((total_ns**2) / stacks.sum { |_, weight| weight**2 }.to_f).round
+      end
 
       # A label as the innermost frame.
       def labelled(frames, part) = part ? [["<label>", "part=#{part}"], *frames] : frames

@@ -46,11 +46,6 @@ module Accuracy
       rows.sort_by { |_, least, most, got| -[least - got, got - most, 0].max }
     end
 
-    def to_h
-      { workload:, jit:, profiler:, failure:, distance:, floor: @floor&.to_h, met: met?, truth:, reported:,
-        sum_ratio:, measured: @answer }
-    end
-
     private
 
     def judge(answer)

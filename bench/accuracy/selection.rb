@@ -20,9 +20,7 @@ module Accuracy
              "zjit" => (["--zjit", "--zjit-call-threshold=5"] if defined?(RubyVM::ZJIT)) }.compact.freeze
 
     def jits = JITS.slice(*chosen("JIT", JITS.keys))
-
     def workloads(names) = seeds&.map { |seed| "composed_#{seed}" } || chosen("WORKLOAD", names)
-
     def frequency = Integer(ENV.fetch("HZ", HZ))
 
     # How many processes compute beside each run.

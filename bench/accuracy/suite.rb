@@ -23,10 +23,7 @@ module Accuracy
       missing = @settings.missing_captures(@profilers)
       note("Not available here: sperf #{missing.join(", sperf ")}.") unless missing.empty?
       @results = measure_accuracy
-      @speeds = number(:rounds).positive? ? measure_speed : []
       show
-      keep(:results, @results.map(&:to_h))
-      keep(:speeds, @speeds)
     end
 
     private
@@ -42,28 +39,19 @@ module Accuracy
     def measure_accuracy
       seconds = @settings.seconds
       @plan.shuffle.map do |row|
-        answer, failure = try(row, { seconds: }, (seconds * Workload::PATIENCE) + number(:warm_s))
+        answer, failure = try(row, seconds)
         Result.new(*row, answer, failure).tap { |result| warn "  #{row.join(", ")}: #{result.words}" }
       end
     end
 
-    # [{workload, jit, profiler, pinned, ratios or failure}]
-    def measure_speed
-      @plan.shuffle.product([false, true]).map do |row, pinned|
-        warn "  speed of #{row.join(", ")}#{", one core" if pinned}"
-        prefix = pinned ? Bench::RubyChild.one_core || raise(Bench::RubyChild::Failure, "taskset is missing") : []
-        answer, failure = try(row, numbers(:rounds, :segment_s), number(:rounds) * number(:segment_s) * 20, prefix)
-        { **%i[workload jit profiler].zip(row).to_h, pinned:, ratios: answer&.fetch("ratios"), failure: }
-      end
-    end
-
     # [answer, nil], or [nil, what went wrong]: a program that crashes or hangs is a result, too.
-    def try((workload, jit, profiler), task, seconds, prefix = [])
-      task = { workload:, profiler:, frequency: @settings.frequency, **numbers(:warm_s), **task }
-      child = { flags: @settings.jits.fetch(jit), prefix:, with_peers: !Profilers.own?(profiler),
+    def try((workload, jit, profiler), seconds)
+      task = { workload:, profiler:, frequency: @settings.frequency, seconds:, **numbers(:warm_s) }
+      child = { flags: @settings.jits.fetch(jit), with_peers: !Profilers.own?(profiler),
                 with_apps: Workload.load(workload).needs_apps? }
       beside = Array.new(@settings.beside) { Process.spawn(RbConfig.ruby, "-e", "loop { nil }") }
-      [Bench::RubyChild.try("accuracy", task, timeout_s: seconds + PATIENCE_S, **child), nil]
+      timeout_s = (seconds * Workload::PATIENCE) + number(:warm_s) + PATIENCE_S
+      [Bench::RubyChild.try("accuracy", task, timeout_s:, **child), nil]
     rescue Bench::RubyChild::Failure => e
       [nil, e.message]
     ensure

@@ -14,12 +14,11 @@ module Accuracy
       table_sums
       table_misplaced
       table_composed
-      [false, true].each { |pinned| table_speeds(pinned) }
       @profilers.select { |name| Profilers.own?(name) }.each { |name| judge(name) }
     end
 
-    # {[workload, jit] => entries}, in order.
-    def rows(entries) = entries.group_by { |entry| entry.to_h.values_at(:workload, :jit) }.sort.to_h
+    # {[workload, jit] => results}, in order.
+    def rows(results) = results.group_by { |result| result.row.first(2) }.sort.to_h
 
     def table_distances(jit)
       rows = rows(@results.select { |result| result.jit == jit }).map do |(workload, _), entries|
@@ -99,24 +98,6 @@ module Accuracy
       shown.map { |label, weight| format("%s %.1f", label, weight * 100 / sum) }.join("; ")
     end
 
-    def table_speeds(pinned)
-      chosen = @speeds.select { |entry| entry[:pinned] == pinned }
-      return if chosen.empty?
-
-      rows = rows(chosen).map do |row, entries|
-        [row.join(", "), *@profilers.map { |name| speed_cell(entries.find { |entry| entry[:profiler] == name }) }]
-      end
-      where = pinned ? ", the process on one core" : ""
-      table("Added CPU time of the program's thread in percent: median, and its 95 % interval#{where}",
-            ["", *@profilers], rows)
-    end
-
-    def speed_cell(entry)
-      return "-" unless entry
-
-      entry[:failure] ? short(entry[:failure]) : slowdown(estimate(entry[:ratios]))
-    end
-
     def judge(name)
       own = @results.select { |result| result.profiler == name }
       met = own.select(&:met?)
@@ -125,16 +106,6 @@ module Accuracy
              met.size == own.size)
       judge_best(name, own)
       judge_single(name, own.select(&:distance).sort_by(&:jit).group_by(&:workload))
-    end
-
-    # What single workloads are for.
-    def judge_single(name, measured)
-      return if name == Profilers::OUTSIDE
-
-      judge_labels(measured.select { |workload, _| workload.start_with?("labels_") }.values.flatten)
-      measured["talk_example"]&.each { |result| judge_talk(name, result) }
-      measured["wrong_frame"]&.each { |result| judge_frames(name, result) }
-      measured["blocking_extension"]&.each { |result| judge_interrupted(name, result) }
     end
 
     # Worse is what neither profile's noise explains.
@@ -155,13 +126,28 @@ module Accuracy
       end
     end
 
+    # What single workloads are for.
+    def judge_single(name, measured)
+      return if name == Profilers::OUTSIDE
+
+      labels = measured.select { |workload, _| workload.start_with?("labels_") }.values.flatten.sort_by(&:row)
+      labels.each { |result| judge_labels(result) }
+      measured["talk_example"]&.each { |result| judge_talk(name, result) }
+      measured["wrong_frame"]&.each { |result| judge_frames(name, result) }
+      measured["blocking_extension"]&.each do |result|
+        calls, cut = result.answer["remarks"].values_at("calls", "interrupted")
+        target("#{name}, #{result.jit}: no system call of an extension is cut short (#{cut} of #{calls})", cut.zero?)
+      end
+    end
+
     def judge_talk(name, result)
-      least, most = result.truth.fetch("String#=~")
-      got = result.reported.fetch("String#=~", 0.0)
-      off = [least - got, got - most, 0].max * 100
+      off = result.misplaced.filter_map { |part, *shares| off(*shares) if part == "String#=~" }.first
       target(format("%s, %s: String#=~ of the talk's example within 2 points (%.2f off)", name, result.jit, off),
              off <= 2)
     end
+
+    # Points of the whole.
+    def off(least, most, got) = [least - got, got - most, 0].max * 100
 
     # Each call by itself, relative to its own length; weights that are counts are out of the question.
     def judge_frames(name, result)
@@ -172,18 +158,10 @@ module Accuracy
     end
 
     # Each label by itself.
-    def judge_labels(results)
-      results.sort_by(&:row).each do |result|
-        off = result.misplaced.map { |_, least, most, got| [least - got, got - most, 0].max }.max * 100
-        target(format("%s: each label within 1 point and the noise (%.2f)", result.row.join(", "), off),
-               off <= 1 + (result.floor.p95 * 100))
-      end
-    end
-
-    def judge_interrupted(name, result)
-      calls, interrupted = result.answer["remarks"].values_at("calls", "interrupted")
-      target("#{name}, #{result.jit}: no system call of an extension is cut short (#{interrupted} of #{calls})",
-             interrupted.zero?)
+    def judge_labels(result)
+      off = result.misplaced.map { |_, *shares| off(*shares) }.max
+      target(format("%s: each label within 1 point and the noise (%.2f)", result.row.join(", "), off),
+             off <= 1 + (result.floor.p95 * 100))
     end
   end
 end

@@ -63,23 +63,16 @@ module Accuracy
       def abstract = @abstract = true
       def abstract? = @abstract
 
-      # Only for profilers that know labels.
-      def needs_labels = @needs_labels = true
-      def needs_labels? = @needs_labels || (superclass.respond_to?(:needs_labels?) && superclass.needs_labels?)
-
-      # Only for profilers that show instructions without a frame.
-      def needs_instructions = @needs_instructions = true
-
-      def needs_instructions?
-        @needs_instructions || (superclass.respond_to?(:needs_instructions?) && superclass.needs_instructions?)
+      # Only for profilers that know labels, for those that show instructions without a frame, and with the gems of the
+      # applications in test/apps.
+      %w[needs_labels needs_instructions needs_apps].each do |name|
+        define_method(name) { instance_variable_set(:"@#{name}", true) }
+        define_method(:"#{name}?") do
+          instance_variable_get(:"@#{name}") || (superclass <= Workload && superclass.public_send(:"#{name}?"))
+        end
       end
 
-      # With the gems of the applications in test/apps.
-      def needs_apps = @needs_apps = true
-      def needs_apps? = @needs_apps
-
       def load(name) = known[name] || Composed.of(name)
-
       def names = known.keys.sort
 
       private
@@ -92,9 +85,7 @@ module Accuracy
       end
 
       def snake_case(name) = name.gsub(/(?<=.)(?=[A-Z])|(?<=[a-z])(?=\d)/, "_").downcase
-
       def declared = @declared ||= superclass.respond_to?(:parts) ? superclass.__send__(:declared).dup : []
-
       def label_of(name) = name.is_a?(Symbol) ? "#{instance_method(name).owner}##{name}" : name
     end
 
@@ -107,7 +98,6 @@ module Accuracy
     def initialize(clock)
       @clock = clock
       @ledger = new_ledger
-      @rounds = 0
       @called = Hash.new(0)
       prepare
     end
@@ -115,17 +105,14 @@ module Accuracy
     # Sizes the work and makes what it works on; methods are warm after.
     def prepare = nil
 
-    # The work, some tens of milliseconds of it, with clocks around its parts.
-    def round = raise(NotImplementedError)
+    # The work, some tens of milliseconds of it, with clocks around its parts: by default the methods that are fitted.
+    def round = @fitted.each { |name, times| measure(name) { __send__(name, times) } }
 
     # {part name => [least, most]} in nanoseconds. They differ where the truth is indirect.
     def truth = @ledger.parts.to_h { |part, elapsed_ns| [part.to_s, [elapsed_ns, elapsed_ns]] }
 
     # What else the program noticed, for the report.
     def remarks = {}
-
-    # Rounds that have been run.
-    attr_reader :rounds
 
     def warm_up(seconds)
       deadline = wall_ns + (seconds * 1e9)
@@ -142,17 +129,10 @@ module Accuracy
     def run_for(seconds)
       deadline = wall_ns + (seconds * 1e9 * (@clock == :cpu ? PATIENCE : 1))
       enough = process_ns + (seconds * 1e9)
-      measured { run_round while wall_ns < deadline && (@clock == :wall || process_ns < enough) }
+      measured { round while wall_ns < deadline && (@clock == :wall || process_ns < enough) }
     end
-
-    def run_rounds(count) = measured { count.times { run_round } }
 
     private
-
-    def run_round
-      round
-      @rounds += 1
-    end
 
     def measured
       marking, sweeping = gc_times_ns
@@ -174,7 +154,6 @@ module Accuracy
     end
 
     def measure(part, &) = @ledger.measure(part, &)
-
     def label(...) = @profiler.label(...)
 
     # Counts how often the part's work was done, too.
@@ -201,6 +180,11 @@ module Accuracy
       threads.each { |thread| @ledger.merge(thread.value.parts, thread.value.total_ns) }
     end
 
+    # Fits so many methods that take a number of times, for the default round.
+    def fit_each(milliseconds, *names)
+      @fitted = names.to_h { |name| [name, fit(milliseconds) { |n| __send__(name, n) }] }
+    end
+
     # The number for which the block takes about `milliseconds`. Doubling compiles it, too.
     def fit(milliseconds)
       count = 1
@@ -220,9 +204,7 @@ module Accuracy
     end
 
     def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
-
     def process_ns = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
-
     def wall_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
   end
 end

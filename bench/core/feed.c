@@ -110,22 +110,14 @@ static void feed(tables_t *tables, const task_t *task, sperf_stack_id_t *stacks)
     }
 }
 
-static uint64_t number_of(const char *text)
-{
-    char *end;
-    uint64_t number = strtoull(text, &end, 10);
-    if (*text == '\0' || *end != '\0') die("a number was expected");
-    return number;
-}
-
 int main(int count, char **arguments)
 {
     if (count != 6) die("usage: feed SAMPLES STACKS DEPTH FAN sums|timeline");
     task_t task = {
-        .samples = number_of(arguments[1]),
-        .stacks = (uint32_t)number_of(arguments[2]),
-        .depth = (uint32_t)number_of(arguments[3]),
-        .fan = (uint32_t)number_of(arguments[4]),
+        .samples = strtoull(arguments[1], NULL, 10),
+        .stacks = (uint32_t)strtoul(arguments[2], NULL, 10),
+        .depth = (uint32_t)strtoul(arguments[3], NULL, 10),
+        .fan = (uint32_t)strtoul(arguments[4], NULL, 10),
         .timeline = strcmp(arguments[5], "timeline") == 0,
     };
     tables_t tables;
@@ -141,10 +133,10 @@ int main(int count, char **arguments)
 
     long before_kb = resident_kb("VmRSS:");
     feed(&tables, &task, stacks);
-    printf("{\"growth_kb\": %ld, \"peak_growth_kb\": %ld, \"nodes\": %" PRIu32 ", \"frames\": %" PRIu32
-           ", \"sums\": %" PRIu32 ", \"rows\": %" PRIu64 ", \"row_bytes\": %zu}\n",
-           resident_kb("VmRSS:") - before_kb, resident_kb("VmHWM:") - before_kb, tables.trie.count, tables.frames.count,
-           tables.sums.count, tables.timeline.rows_count, tables.timeline.bytes_count);
+    printf("{\"growth_kb\": %ld, \"peak_growth_kb\": %ld, \"nodes\": %" PRIu32 ", \"rows\": %" PRIu64
+           ", \"row_bytes\": %zu}\n",
+           resident_kb("VmRSS:") - before_kb, resident_kb("VmHWM:") - before_kb, tables.trie.count,
+           tables.timeline.rows_count, tables.timeline.bytes_count);
     free(stacks);
     return 0;
 }

@@ -1,23 +1,16 @@
 /*
  * The floor: what a tick costs before any profiler has done anything.
  *
- * A native thread keeps the very schedule that sperf keeps, waits as sperf's thread waits (a condition variable on
- * the monotonic clock, timer slack of 1 us, a short time slice, late ticks dropped) and at each tick sends a
- * real-time signal to the thread that called start, whose handler does nothing but count. What this costs the
- * program is the price of being interrupted: a wake-up, an interrupt to the other processor, the kernel's
- * delivery, the return from the handler. Sampling by signals can cost more, never less.
+ * A native thread keeps the schedule that sperf keeps, waits as sperf's thread waits (a condition variable on the
+ * monotonic clock, timer slack of 1 us, a short time slice, late ticks dropped) and at each tick sends a real-time
+ * signal to the thread that called start, whose handler does nothing but count. The same thread without the signals is
+ * the bare timer: what it costs to wake up at each instant, which any thread that samples by the clock has to pay.
  *
- * The same thread without the signals is the bare timer: what it costs to wake up at each instant, which any
- * thread that samples by the clock has to pay.
- *
- * Also an empty hook of new objects; the price of reading a clock, which is the yardstick for what a handler does,
- * and the processor's count of the instructions of a thread. Benchmarks only.
+ * Also the price of reading a clock, which is the yardstick for what a handler does. Benchmarks only.
  */
 #include <errno.h>
-#include <linux/perf_event.h>
 #include <pthread.h>
 #include <ruby.h>
-#include <ruby/debug.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -51,8 +44,6 @@ static struct {
     /* Under the GVL. */
     pthread_t ticker;
     bool running;
-    VALUE hook; /* of new objects */
-    uint64_t objects;
 } floor_state;
 
 static int64_t clock_ns(clockid_t clock)
@@ -167,29 +158,6 @@ static VALUE floor_cpu_ns(VALUE self)
     return LL2NUM(floor_state.cpu_ns);
 }
 
-/*
- * call-seq: Floor.instructions -> Integer or nil. The instructions that the thread which called this first has run in
- * user mode since then; nil where the processor's counters cannot be read: in most virtual machines, or where
- * kernel.perf_event_paranoid forbids it.
- */
-static VALUE floor_instructions(VALUE self)
-{
-    static int counter = -1;
-    static bool asked;
-    if (!asked) {
-        struct perf_event_attr attributes = {.type = PERF_TYPE_HARDWARE,
-                                             .size = sizeof attributes,
-                                             .config = PERF_COUNT_HW_INSTRUCTIONS,
-                                             .exclude_kernel = 1,
-                                             .exclude_hv = 1};
-        counter = (int)syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
-        asked = true;
-    }
-    uint64_t count;
-    if (counter < 0 || read(counter, &count, sizeof count) != (ssize_t)sizeof count) return Qnil;
-    return ULL2NUM(count);
-}
-
 /* call-seq: Floor.clock_read_ns(clock) -> Float, nanoseconds that one read of `clock` (an Integer of Process) takes. */
 static VALUE floor_clock_read_ns(VALUE self, VALUE clock)
 {
@@ -200,32 +168,6 @@ static VALUE floor_clock_read_ns(VALUE self, VALUE clock)
     return DBL2NUM((double)(mono_ns() - begun_ns) / CLOCK_READS);
 }
 
-/* Context: hook of a new object. */
-static void empty_hook(VALUE tracepoint, void *unused)
-{
-    (void)tracepoint, (void)unused;
-    floor_state.objects++;
-}
-
-/* call-seq: Floor.watch_objects -> nil. Calls an empty hook for each new object, until Floor.unwatch_objects. */
-static VALUE floor_watch_objects(VALUE self)
-{
-    if (floor_state.hook == 0) {
-        floor_state.hook = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, empty_hook, NULL);
-        rb_gc_register_mark_object(floor_state.hook);
-    }
-    floor_state.objects = 0;
-    rb_tracepoint_enable(floor_state.hook);
-    return Qnil;
-}
-
-/* call-seq: Floor.unwatch_objects -> Integer, how often the hook was called. */
-static VALUE floor_unwatch_objects(VALUE self)
-{
-    rb_tracepoint_disable(floor_state.hook);
-    return ULL2NUM(floor_state.objects);
-}
-
 RUBY_FUNC_EXPORTED void Init_floor(void)
 {
     pthread_mutex_init(&floor_state.lock, NULL);
@@ -234,8 +176,5 @@ RUBY_FUNC_EXPORTED void Init_floor(void)
     rb_define_singleton_method(floor, "start", floor_start, 2);
     rb_define_singleton_method(floor, "stop", floor_stop, 0);
     rb_define_singleton_method(floor, "cpu_ns", floor_cpu_ns, 0);
-    rb_define_singleton_method(floor, "instructions", floor_instructions, 0);
-    rb_define_singleton_method(floor, "watch_objects", floor_watch_objects, 0);
-    rb_define_singleton_method(floor, "unwatch_objects", floor_unwatch_objects, 0);
     rb_define_singleton_method(floor, "clock_read_ns", floor_clock_read_ns, 1);
 }

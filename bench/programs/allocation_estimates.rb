@@ -1,15 +1,11 @@
 # frozen_string_literal: true
 
-# Allocates in phases, counts the objects of each line exactly, and answers the counts with sperf's estimates.
+# Allocates in phases: bursts; sparse code, which works between two objects; right after a minor collection, and right
+# after a thread gets the GVL; and pauses without allocations.
 #
-# The phases are bursts; sparse code, which works between two objects; allocations right after a minor collection, and
-# right after a thread gets the GVL; and pauses without allocations. Each phase allocates on a line of its own.
-#
-# Task: seconds; options (of Sperf.start).
-# Answer: {counted, estimated, samples, exact: {phase: objects}, classes: {phase: objects}, lines: {phase: objects}}
+# Task: seconds. Answer: see Bench::CountedAllocations#measure.
 
-require_relative "../support/child"
-require "sperf"
+require_relative "../support/counted_allocations"
 
 class Phases
   Burst = Class.new
@@ -19,14 +15,11 @@ class Phases
   CLASSES = { "burst" => Burst, "sparse" => Sparse, "after a collection" => AfterCollection,
               "after a handoff" => AfterHandoff }.freeze
 
-  def initialize
-    @exact = Hash.new(0)
+  def initialize(counts)
+    @counts = counts
     @there = Queue.new
     @back = Queue.new
-    @lines = {}
   end
-
-  attr_reader :exact, :lines
 
   def run(seconds)
     partner = Thread.new { answer }
@@ -47,18 +40,13 @@ class Phases
     5.times { @there << 300 && @back.pop }
   end
 
-  def count(phase, line, objects)
-    @exact[phase] += objects
-    @lines[line] = phase
-  end
-
   def burst(objects)
-    count("burst", __LINE__ + 1, objects)
+    @counts.count("burst", __LINE__ + 1, objects)
     objects.times { Burst.new }
   end
 
   def sparse(objects)
-    count("sparse", __LINE__ + 1, objects)
+    @counts.count("sparse", __LINE__ + 1, objects)
     objects.times { Sparse.new.then { work } }
   end
 
@@ -68,13 +56,13 @@ class Phases
   end
 
   def collected(objects)
-    count("after a collection", __LINE__ + 1, objects)
+    @counts.count("after a collection", __LINE__ + 1, objects)
     objects.times { AfterCollection.new }
   end
 
   def answer
     while (objects = @there.pop)
-      count("after a handoff", __LINE__ + 1, objects)
+      @counts.count("after a handoff", __LINE__ + 1, objects)
       objects.times { AfterHandoff.new }
       @back << true
     end
@@ -86,23 +74,5 @@ class Phases
   end
 end
 
-task = Bench::Child.task
-phases = Phases.new
-counted = nil
-data = Sperf.start(mode: :object, **task[:options]) do
-  before = GC.stat(:total_allocated_objects)
-  phases.run(task[:seconds])
-  counted = GC.stat(:total_allocated_objects) - before
-end
-
-classes = Hash.new(0)
-lines = Hash.new(0)
-names = Phases::CLASSES.to_h { |phase, type| [type.name, phase] }
-data[:allocations].each do |sample|
-  frames, objects, numbers, labels = sample.values_at(0, 1, 4, 5)
-  classes[names[labels[:class]] || "others"] += objects
-  at = frames.index { |path, _label| path == __FILE__ }
-  lines[(at && phases.lines[numbers[at]]) || "others"] += objects
-end
-Bench::Child.answer(counted:, estimated: data[:allocations].sum { |_frames, objects| objects },
-                    samples: data[:sampling_count], exact: phases.exact, classes:, lines:)
+counts = Bench::CountedAllocations.new(__FILE__, Phases::CLASSES)
+counts.measure { Phases.new(counts).run(Bench::Child.task[:seconds]) }

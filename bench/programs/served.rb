@@ -4,7 +4,7 @@
 # standard input ends. For each request, as servers do, the program also creates a thread, a fiber and an enumerator
 # that end with it.
 #
-# Task: tracer ("trace", a row of support/profilers.rb, or nil), frequency. Answer: the port of 127.0.0.1, and the
+# Task: tracer ("trace", a row of support/profilers.rb, or none), frequency. Answer: the port of 127.0.0.1, and the
 # process id, which is not the command's where a command records it.
 
 require_relative "../support/child"

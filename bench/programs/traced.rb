@@ -2,56 +2,45 @@
 
 # Measures a program with a tracer and without, in one process.
 #
-# Task: tracer ("sperf", "ruby-prof", "bare"), workload (of Bench::Workloads), rounds. Answer: bare_s and traced_s, the
-# best of the rounds without start and stop, and the figures that sperf reports about the trace.
+# Task: tracer ("sperf", "ruby-prof"), workload (of Bench::Workloads), rounds. Answer: bare_s and traced_s, the best of
+# the rounds without start and stop, and the figures that sperf reports about the trace.
 
 require_relative "../support/child"
-
-task = Bench::Child.task
-tracer = task[:tracer]
-require tracer.start_with?("sperf") ? "sperf" : "ruby-prof" unless tracer == "bare"
 require_relative "../support/workloads"
 
-# Each method runs the block under its tracer, and returns the seconds that the block took.
-module Tracers
-  module_function
+task = Bench::Child.task
+require task[:tracer]
 
-  def clock
-    begun_s = Bench::Child.wall_s
-    yield
-    Bench::Child.wall_s - begun_s
-  end
+def clock
+  begun_s = Bench::Child.wall_s
+  yield
+  Bench::Child.wall_s - begun_s
+end
 
-  def bare(&) = clock(&)
-
-  def sperf(&)
+figures = {}
+traced = {
+  "sperf" => lambda do |&work|
     Sperf::Native.trace_start
-    took_s = clock(&)
+    took_s = clock(&work)
     line = Sperf::Native.trace_stop.comments.find { |comment| comment.start_with?("# trace: calls") }
-    @figures = line.scan(/(\w+) ([\d.]+)/).to_h
+    figures.update(line.scan(/(\w+) ([\d.]+)/).to_h.transform_values(&:to_f))
     took_s
-  end
-
-  def ruby_prof(&)
+  end,
+  "ruby-prof" => lambda do |&work|
     profile = RubyProf::Profile.new
     profile.start
-    took_s = clock(&)
-    profile.stop
-    took_s
+    clock(&work).tap { profile.stop }
   end
-
-  def figures = (@figures || {}).transform_values(&:to_f)
-end
+}.fetch(task[:tracer])
 
 workload = Bench::Workloads.make(task[:workload])
 2.times { workload.call(1) }
-name = tracer.tr("-", "_")
 # Bare first: code that was traced once may stay slower.
-bare_s, traced_s = [:bare, name].map do |way|
+bare_s, traced_s = [method(:clock), traced].map do |way|
   times = Array.new(task[:rounds]) do
     GC.start
-    Tracers.public_send(way) { workload.call(1) }
+    way.call { workload.call(1) }
   end
   times.min
 end
-Bench::Child.answer({ bare_s:, traced_s:, **Tracers.figures })
+Bench::Child.answer({ bare_s:, traced_s:, **figures })

@@ -4,16 +4,12 @@
 # clock. Starting and stopping a session is not measured, nor is the collection of the garbage that it leaves.
 #
 # In one process, because two processes of the same program differ by more (addresses, caches) than a profiler costs.
-# With +forked+, in a child of that process for each time: hooks at thread and GC events stay registered once a profiler
-# has started, so later work in the same process is not bare. All children start alike: sperf is loaded, and was never
-# started.
-#
 # A group is a frequency and a list of profilers. In each round, the order of the groups, and of the profilers within a
 # group, is shuffled.
 #
-# Task: workload, groups ({name: {frequency, variants}}), rounds, budget_s; segment_s (aimed at for one time) or work
-# (rounds of the workload); warm_s; forked; ask_default.
-# Answer: {rounds: [{group: {variant: {thread_s, process_s, wall_s, instructions, samples, facts}}}],
+# Task: workload, groups ({name: {frequency, variants}}), rounds, budget_s, segment_s (aimed at for one time), warm_s,
+# ask_default.
+# Answer: {rounds: [{group: {variant: {thread_s, process_s, wall_s, samples, facts}}}],
 # work, about, default (how sperf captures where nothing is asked for)}
 
 require_relative "../support/child"
@@ -23,7 +19,6 @@ require_relative "../support/workloads"
 class Turns
   # The thread's clock is read last before the work and first after it.
   CLOCKS = {
-    instructions: -> { Floor.instructions if defined?(Floor) },
     wall_s: -> { Bench::Child.wall_s }, process_s: -> { Bench::Child.process_cpu_s },
     thread_s: -> { Bench::Child.thread_cpu_s }
   }.freeze
@@ -36,7 +31,7 @@ class Turns
     @task = task
     @workload = Bench::Workloads.make(task[:workload])
     @profilers = Hash.new { |made, (name, frequency)| made[[name, frequency]] = Bench::Profilers.make(name, frequency) }
-    task[:forked] ? require("sperf") : each_variant { |*row| @profilers[row] }
+    task[:groups].each_value { |group| group[:variants].each { |name| @profilers[[name, group[:frequency]]] } }
   end
 
   def run
@@ -48,15 +43,7 @@ class Turns
 
   private
 
-  def each_variant
-    @task[:groups].each_value { |group| group[:variants].each { |name| yield name, group[:frequency] } }
-  end
-
   def warm_up
-    @work = @task[:work]
-    # The second time what was called often enough is compiled.
-    return 2.times { @workload.call([@work / 4, 1].max) } if @work
-
     compile(@task[:warm_s] || (10 * WARM_S))
     @work = rounds_in(@task[:segment_s])
   end
@@ -102,9 +89,7 @@ class Turns
   end
 
   def round(group)
-    group[:variants].shuffle.to_h do |name|
-      [name, @task[:forked] ? in_child { once(name, group[:frequency]) } : once(name, group[:frequency])]
-    end
+    group[:variants].shuffle.to_h { |name| [name, once(name, group[:frequency])] }
   end
 
   def once(name, frequency)
@@ -115,23 +100,8 @@ class Turns
     @workload.call(@work)
     after = CLOCKS.values.reverse.map(&:call).reverse
     samples = profiler.stop
-    taken = after.zip(before).map { |now, earlier| now && (now - earlier) }
+    taken = after.zip(before).map { |now, earlier| now - earlier }
     { **CLOCKS.keys.zip(taken).to_h, samples:, facts: profiler.facts }
-  end
-
-  # Returns what the block returned in the child. No at_exit block of a profiler runs there.
-  def in_child
-    reader, writer = IO.pipe
-    pid = fork do
-      writer.write(JSON.generate(yield))
-      exit!
-    end
-    writer.close
-    text = reader.read
-    _, status = Process.wait2(pid)
-    text.empty? ? abort("a child of #{@task[:workload]} died: #{status}") : JSON.parse(text)
-  ensure
-    reader&.close
   end
 end
 

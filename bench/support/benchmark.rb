@@ -17,18 +17,18 @@ require_relative "turns"
 $stdout.sync = true
 
 module Bench
-  # A subclass has a method `run`, which measures, shows tables, states targets and keeps what was measured.
+  # A subclass has a method `run`, which measures, shows tables, and states targets.
   class Benchmark
     include Figures
 
     # How Ruby runs a program, and the flags for that.
     JITS = { "interpreted" => ["--disable=yjit"], "yjit" => ["--yjit"] }.freeze
 
-    # Runs it with the arguments of this command. +title+ may name numbers of the settings: "%{stacks} stacks".
-    def self.start(script, title, quick:, long: {}, settings: Settings)
+    # Runs it, or its parts, with the arguments of this command. +title+ may name numbers of the settings.
+    def self.start(script, title, quick:, long: {}, settings: Settings, parts: [self])
       settings = settings.new(script, ARGV, quick:, long:)
       report = Report.new(settings, format(title, settings.numbers))
-      new(settings, report).run
+      parts.each { |part| part.new(settings, report).run }
       report.finish
     end
 
@@ -43,10 +43,8 @@ module Bench
     def number(name) = @settings[name]
     def numbers(*names) = @settings.numbers.slice(*names)
     def wanted?(...) = @settings.wanted?(...)
-
     def table(...) = @report.table(...)
     def note(...) = @report.note(...)
-    def keep(...) = @report.keep(...)
 
     # States a target. +met+ is true, false or nil, where the measurement cannot tell.
     def target(text, met) = @report.target(text, met)

@@ -15,16 +15,8 @@ module Bench
       end
 
       def thread_cpu_s = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
-
       def process_cpu_s = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
-
       def wall_s = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-
-      # Kilobytes of this process that are in memory now, or were at most (:peak).
-      def resident_kb(which = :now)
-        name = { now: "VmRSS", peak: "VmHWM" }.fetch(which)
-        File.foreach("/proc/self/status").find { |line| line.start_with?(name) }[/\d+/].to_i
-      end
     end
   end
 end

@@ -17,7 +17,7 @@ module Bench
 
   # The other profilers. A benchmark works without them: their rows are left out then.
   module Peers
-    NAMES = %w[rperf stackprof vernier pf2 memory_profiler ruby-prof].freeze
+    NAMES = %w[rperf stackprof vernier pf2 ruby-prof].freeze
 
     class << self
       def loader
@@ -34,9 +34,9 @@ module Bench
       # Those rows of +names+ that can be measured here.
       def among(names) = available? ? names : names.reject { |name| include?(name) }
 
-      # The file of the gem's own command `name`: what RubyGems would put on PATH does not find gems that stand by
+      # The words of the gem's own command `name`: what RubyGems would put on PATH does not find gems that stand by
       # themselves.
-      def command(name) = Dir[File.join(gems, "#{name}-*", "{exe,bin}", name)].first
+      def command(name) = [RbConfig.ruby, "-r", loader, Dir[File.join(gems, "#{name}-*", "{exe,bin}", name)].first]
 
       # Versions by name, as installed.
       def versions

@@ -15,8 +15,6 @@ module Bench
           "sperf #{version}; #{Peers.versions.slice(*Peers::NAMES).map { |peer| peer.join(" ") }.join(", ")}",
           "load average when begun: #{File.read("/proc/loadavg").split.first(2).join(", ")}"
         ]
-      rescue Errno::ENOENT
-        ["#{Time.now.utc.strftime("%Y-%m-%d")}, #{Etc.nprocessors} processors, #{RUBY_DESCRIPTION}"]
       end
 
       # "2-core virtual machine"

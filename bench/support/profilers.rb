@@ -18,7 +18,6 @@ module Bench
       attr_reader :last
 
       def interval_us = 1_000_000 / @frequency
-
       def start = nil
       def stop = 0
 
@@ -30,7 +29,6 @@ module Bench
     # wakes up on that schedule and does nothing.
     class Floor < Bare
       def initialize(frequency, signals:) = super(frequency, "floor", signals:)
-
       def start = ::Floor.start(@frequency, @options[:signals])
       def stop = @last = ::Floor.stop
       def facts = @options[:signals] ? nil : { ticks: @last, own_thread_ns: ::Floor.cpu_ns }
@@ -38,10 +36,9 @@ module Bench
 
     # sperf, in either mode and with each way of capturing; +options+ are Sperf.start's.
     class Sperf < Bare
-      ACCOUNT = %i[sampling_count sampling_time_ns trigger_count sampler_time_ns capture dropped hook_waits].freeze
+      ACCOUNT = %i[sampling_count sampling_time_ns trigger_count sampler_time_ns capture dropped].freeze
 
       def initialize(frequency, capture = nil, mode: :cpu, **) = super(frequency, "sperf", capture:, mode:, **)
-
       def start = ::Sperf.start(frequency: @frequency, **@options)
       def label(**, &) = ::Sperf.label(**, &)
 
@@ -60,24 +57,8 @@ module Bench
       end
     end
 
-    # An empty hook of new objects (bench/floor): the cost of being notified of each object, without any sampling.
-    class EmptyHook < Bare
-      def initialize(frequency) = super(frequency, "floor")
-
-      def start = ::Floor.watch_objects
-      def stop = ::Floor.unwatch_objects
-    end
-
-    # A session that has ended: its hooks stay registered and return at once.
-    class SperfStopped < Bare
-      def initialize(frequency) = super(frequency, "sperf")
-
-      def start = ::Sperf.start(frequency: @frequency, mode: :wall) { nil }
-    end
-
     class Rperf < Bare
       def initialize(frequency, mode: :cpu, **) = super(frequency, "rperf", mode:, **)
-
       def start = ::Rperf.start(frequency: @frequency, **@options)
       def label(**, &) = ::Rperf.label(**, &)
 
@@ -91,7 +72,6 @@ module Bench
     # keep stacks; it keeps sums for each frame otherwise.
     class Stackprof < Bare
       def initialize(frequency, mode: :cpu, raw: false) = super(frequency, "stackprof", mode:, raw:)
-
       def start = ::StackProf.start(**@options, interval: interval_us)
 
       def stop
@@ -101,20 +81,9 @@ module Bench
       end
     end
 
-    # Samples one in `interval` allocations.
-    class StackprofObjects < Stackprof
-      def initialize(frequency, interval:)
-        super(frequency, mode: :object)
-        @interval = interval
-      end
-
-      def interval_us = @interval
-    end
-
     # Measures wall time only.
     class Vernier < Bare
       def initialize(frequency) = super(frequency, "vernier")
-
       def start = ::Vernier.start_profile(mode: :wall, interval: interval_us, allocation_interval: 0)
 
       def stop
@@ -123,31 +92,8 @@ module Bench
       end
     end
 
-    # Samples one in `interval` allocations, and takes almost no samples of time.
-    class VernierObjects < Vernier
-      def initialize(frequency, interval:)
-        super(frequency)
-        @interval = interval
-      end
-
-      def start = ::Vernier.start_profile(mode: :wall, interval: 1_000_000, allocation_interval: @interval)
-    end
-
-    # All allocations, with Ruby's own tracing of them.
-    class MemoryProfiler < Bare
-      def initialize(frequency) = super(frequency, "memory_profiler")
-
-      def start = ::MemoryProfiler.start
-
-      def stop
-        @last = ::MemoryProfiler.stop
-        @last.total_allocated
-      end
-    end
-
     class Pf2 < Bare
       def initialize(frequency, mode: :cpu) = super(frequency, "pf2", time_mode: mode)
-
       def start = ::Pf2.start(interval_ms: 1000.0 / @frequency, **@options)
 
       def stop
@@ -161,26 +107,13 @@ module Bench
       "bare" => [Bare], "control" => [Bare],
       "floor" => [Floor, { signals: true }], "timer" => [Floor, { signals: false }],
       "sperf signal" => [Sperf, :signal], "sperf signal wall" => [Sperf, :signal, { mode: :wall }],
-      "sperf signal, no leaves" => [Sperf, :signal, { vm_insns: false }],
-      "sperf signal, native" => [Sperf, :signal, { native: true }],
       "sperf remote" => [Sperf, :remote], "sperf remote wall" => [Sperf, :remote, { mode: :wall }],
       "sperf safepoint" => [Sperf, :safepoint],
       # The capture strategy that sperf chooses itself.
       "sperf default" => [Sperf],
-      "sperf wall" => [Sperf, :signal, { mode: :wall }],
-      # Almost no samples, so the cost is that of the hooks at thread and GC events.
-      "sperf wall, 1 Hz" => [Sperf, :signal, { frequency: 1, mode: :wall }],
-      "sperf stopped" => [SperfStopped],
-      "empty hook" => [EmptyHook],
       "sperf object" => [Sperf, nil, { mode: :object }],
-      "sperf object, interval 1" => [Sperf, nil, { mode: :object, interval: 1, aggregate: true }],
-      "sperf object, interval 1000" => [Sperf, nil, { mode: :object, interval: 1000 }],
       "sperf object, retained" => [Sperf, nil, { mode: :object, retained: true }],
       "sperf cpu,object" => [Sperf, nil, { mode: %i[cpu object] }],
-      "stackprof object, interval 1" => [StackprofObjects, { interval: 1 }],
-      "stackprof object, interval 1000" => [StackprofObjects, { interval: 1000 }],
-      "vernier allocations, interval 1000" => [VernierObjects, { interval: 1000 }],
-      "memory_profiler" => [MemoryProfiler],
       "rperf" => [Rperf], "rperf wall" => [Rperf, { mode: :wall }],
       "stackprof" => [Stackprof], "stackprof wall" => [Stackprof, { mode: :wall }],
       # For more samples than the kernel's clock ticks, and for their stacks.
@@ -191,7 +124,7 @@ module Bench
     def self.make(name, frequency)
       type, *arguments = ROWS.fetch(name)
       options = arguments.last.is_a?(Hash) ? arguments.pop : {}
-      type.new(options.fetch(:frequency, frequency), *arguments, **options.except(:frequency))
+      type.new(frequency, *arguments, **options)
     end
   end
 end

@@ -11,23 +11,16 @@ module Bench
     # Seconds until it serves, and until it has ended: Puma kills a worker after 30 s.
     STARTING_S = 120
     STOPPING_S = 90
-    PUSHED = "tmp/sperf/push"
 
-    # What a process of it has at a moment: kilobytes of memory, descriptors, threads.
-    Resources = Data.define(:kilobytes, :descriptors, :threads)
-
-    attr_reader :name, :port, :directory
+    attr_reader :port
 
     # +push+ is the URL to which it pushes a profile of each +rotate_s+ seconds; nil: it does not load sperf.
     def initialize(name, directory, push: nil, rotate_s: nil)
       @name = name
       @directory = directory
-      @push = push
       @variables = { "FLEET_PUSH" => push, "FLEET_ROTATE" => rotate_s&.to_s }.compact
       FileUtils.mkdir_p(directory)
     end
-
-    def push? = !@push.nil?
 
     # Starts it, and waits until both workers have booted.
     def start
@@ -39,17 +32,14 @@ module Bench
       @port = Integer(log[%r{http://127\.0\.0\.1:(\d+)}, 1])
     end
 
-    # Process ids of the workers.
-    def workers = children.select { |child| command(child).first.to_s.include?("cluster worker") }
-
-    # The process id of its `sperf push`.
-    def pusher = children.find { |child| command(child).include?("push") }
-
     # Replaces its workers, one after the other, while it serves.
     def restart = Process.kill(:USR1, @pid)
 
-    # Kills a worker by SIGKILL, and returns its process id.
-    def kill_worker = workers.first.tap { |pid| Process.kill(:KILL, pid) }
+    # CPU seconds of its `sperf push`, by the process's clock in Linux's numbering.
+    def pusher_cpu_s
+      pid = children.find { |child| command(child).include?("push") }
+      Process.clock_gettime((~pid << 3) | 2)
+    end
 
     # Ends it, and waits for that.
     def stop
@@ -59,35 +49,27 @@ module Bench
       wait_for("it did not end", STOPPING_S) { Process.wait(@pid, Process::WNOHANG) }
       @pid = nil
     ensure
-      kill
+      Process.kill(:KILL, -@pid) if @pid
     end
 
-    # Resources of the process that starts the workers.
-    def own_resources = resources_of(@pid)
-
-    # Resources of each worker, by process id.
+    # What a worker has on average: kilobytes of memory, descriptors, threads. nil while there is none.
     def resources
-      workers.filter_map { |pid| (found = resources_of(pid)) && [pid, found] }.to_h
+      workers = children.select { |child| command(child).first.to_s.include?("cluster worker") }
+      found = workers.filter_map { |pid| resources_of(pid) }
+      found.first&.to_h { |what, _| [what, found.sum { |own| own[what] }.fdiv(found.size)] }
     end
-
-    # Profiles that wait for `sperf push`.
-    def waiting = Dir[path(File.join(PUSHED, "[^.]*"))]
 
     # What `sperf push` and others have printed to stderr.
     def errors = File.read(path("err"))
 
-    # What the clocks of the workers that have ended by themselves say: {pid => [nanoseconds of Ruby's threads,
-    # nanoseconds of the one that writes profiles]}
-    def clocks
-      Dir[path("clock-*")].to_h do |file|
-        [Integer(file[/\d+\z/]), File.read(file).split.map { |word| Integer(word) }]
-      end
-    end
+    # What the clocks of the workers that have ended say: {pid => nanoseconds of Ruby's threads}
+    def clocks = Dir[path("clock-*")].to_h { |file| [Integer(file[/\d+\z/]), Integer(File.read(file))] }
 
     private
 
     def path(name) = File.join(@directory, name)
     def log = File.read(path("out"))
+    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
     def environment
       { "PATH" => "#{File.dirname(RbConfig.ruby)}:/usr/local/bin:/usr/bin:/bin", "HOME" => @directory,
@@ -95,24 +77,20 @@ module Bench
         "OTEL_SERVICE_NAME" => "shop", "RUBYLIB" => File.join(ROOT, "lib"), **@variables }
     end
 
-    def children
-      Dir["/proc/#{@pid}/task/*/children"].flat_map do |file|
-        File.read(file).split.map { |word| Integer(word) }
-      rescue SystemCallError
-        [] # The thread has ended.
-      end
-    end
+    def children = Dir["/proc/#{@pid}/task/*/children"].flat_map { |file| read(file).split.map(&:to_i) }
+    def command(pid) = read("/proc/#{pid}/cmdline").split("\0")
 
-    def command(pid)
-      File.read("/proc/#{pid}/cmdline").split("\0")
+    # Nothing of a process that has ended.
+    def read(file)
+      File.read(file)
     rescue SystemCallError
-      []
+      ""
     end
 
     def resources_of(pid)
       status = File.read("/proc/#{pid}/status")
-      Resources.new(Integer(status[/^VmRSS:\s+(\d+)/, 1]), Dir.children("/proc/#{pid}/fd").size,
-                    Integer(status[/^Threads:\s+(\d+)/, 1]))
+      { kilobytes: Integer(status[/^VmRSS:\s+(\d+)/, 1]), descriptors: Dir.children("/proc/#{pid}/fd").size,
+        threads: Integer(status[/^Threads:\s+(\d+)/, 1]) }
     rescue SystemCallError, TypeError
       nil # It has ended, or is about to.
     end
@@ -125,17 +103,5 @@ module Bench
         sleep 0.05
       end
     end
-
-    def kill
-      return unless @pid
-
-      Process.kill(:KILL, -@pid)
-      Process.wait(@pid)
-      @pid = nil
-    rescue SystemCallError
-      nil
-    end
-
-    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
   end
 end

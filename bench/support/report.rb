@@ -1,12 +1,11 @@
 # frozen_string_literal: true
 
 require "fileutils"
-require "json"
 require_relative "machine"
 require_relative "statistics"
 
 module Bench
-  # The output of a benchmark: tables, notes and verdicts, on stdout at once, as Markdown and JSON at the end.
+  # The output of a benchmark: tables, notes and verdicts, on stdout at once, as Markdown at the end.
   class Report
     # By whether a target was met; nil if the measurement does not show it.
     VERDICTS = { true => "met", false => "MISSED", nil => "cannot tell" }.freeze
@@ -22,9 +21,6 @@ module Bench
       @settings = settings
       @title = title
       @markdown = []
-      @tables = []
-      @targets = []
-      @raw = {}
       open_report
     end
 
@@ -33,7 +29,6 @@ module Bench
       puts "", title, "", *aligned([columns, *rows])
       @markdown.push("", "**#{title}**", "", "| #{columns.join(" | ")} |", "|#{"---|" * columns.size}")
       @markdown.concat(rows.map { |row| "| #{row.join(" | ")} |" })
-      @tables << { title:, columns:, rows: }
     end
 
     def note(text)
@@ -46,27 +41,23 @@ module Bench
       verdict = VERDICTS.fetch(met)
       puts "", "target: #{text}: #{verdict}"
       @markdown.push("", "Target: #{text}: **#{verdict}**.")
-      @targets << { text:, verdict: }
-    end
-
-    # Keeps what was measured, for the JSON.
-    def keep(name, values)
-      @raw[name] = values
     end
 
     def finish
       puts "", "again: #{@settings.command}", ""
-      write(@settings.markdown, "#{@markdown.join("\n")}\n") if @settings.markdown
-      write(@settings.json, JSON.pretty_generate(as_json)) if @settings.json
+      return unless @settings.markdown
+
+      FileUtils.mkdir_p(File.dirname(@settings.markdown))
+      File.write(@settings.markdown, "#{@markdown.join("\n")}\n")
     end
 
     private
 
     def open_report
-      @machine = Machine.lines
+      machine = Machine.lines
       length = @settings.long? ? "long run" : "quick run: orders of magnitude, not figures to quote (--long)"
-      puts @title, *@machine.map { |line| "  #{line}" }, "  #{length}"
-      @markdown.push("### #{@title}", "", "`#{@settings.command}`: #{@machine.join("; ")}; #{length}.")
+      puts @title, *machine.map { |line| "  #{line}" }, "  #{length}"
+      @markdown.push("### #{@title}", "", "`#{@settings.command}`: #{machine.join("; ")}; #{length}.")
     end
 
     def aligned(rows)
@@ -74,16 +65,6 @@ module Bench
       rows.map do |row|
         row.each_with_index.map { |cell, i| i.zero? ? cell.ljust(widths[i]) : cell.rjust(widths[i]) }.join("  ").rstrip
       end
-    end
-
-    def as_json
-      { benchmark: @settings.name, title: @title, command: @settings.command, machine: @machine, long: @settings.long?,
-        numbers: @settings.numbers, tables: @tables, targets: @targets, measured: @raw }
-    end
-
-    def write(path, text)
-      FileUtils.mkdir_p(File.dirname(path))
-      File.write(path, text)
     end
   end
 

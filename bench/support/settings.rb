@@ -2,7 +2,7 @@
 
 module Bench
   # The settings of a benchmark: a quick run, which shows orders of magnitude, or a long one, whose figures may be
-  # quoted; and the files for its report.
+  # quoted; and the file for its report.
   #
   # Arguments win over the environment, which is how `make bench` passes things on. Immutable.
   class Settings
@@ -11,12 +11,11 @@ module Bench
         --long            enough repetitions for figures to quote (BENCH_LONG=1); without it a quick look
         --set NAME=N      change one of the numbers below
         --only A,B        only the rows whose name has one of these words (BENCH_ONLY)
-        --markdown FILE   write the tables as Markdown (BENCH_REPORTS=DIRECTORY writes both)
-        --json FILE       write everything that was measured as JSON
+        --markdown FILE   write the tables as Markdown (BENCH_REPORTS=DIRECTORY: of each benchmark)
         --help            this text
     TEXT
 
-    attr_reader :script, :numbers, :markdown, :json
+    attr_reader :script, :numbers, :markdown
 
     # `script` is the benchmark's file, whose opening comment is its help; `quick` and `long` are Hashes of numbers.
     def initialize(script, arguments, quick:, long: {})
@@ -27,15 +26,13 @@ module Bench
       @long = ENV["BENCH_LONG"] == "1" || arguments.include?("--long")
       @numbers = @long ? @long_numbers : quick
       @only = ENV["BENCH_ONLY"]
-      reports_below(ENV["BENCH_REPORTS"]) if ENV["BENCH_REPORTS"]
+      @markdown = File.join(ENV["BENCH_REPORTS"], "#{name}.md") if ENV["BENCH_REPORTS"]
       parse(arguments.dup)
       freeze
     end
 
     def long? = @long
-
     def [](name) = @numbers.fetch(name)
-
     def name = File.basename(@script, "_bench.rb")
 
     # Whether the row `words` was asked for.
@@ -57,14 +54,9 @@ module Bench
     # Where the report goes does not change what is measured.
     def repeatable_arguments
       kept = @arguments.each_with_index.reject do |word, index|
-        word.match?(/\A--(markdown|json)/) || (index.positive? && @arguments[index - 1].match?(/\A--(markdown|json)\z/))
+        word.start_with?("--markdown") || (index.positive? && @arguments[index - 1] == "--markdown")
       end
       kept.map { |word, _| word.include?(" ") ? "\"#{word}\"" : word }
-    end
-
-    def reports_below(directory)
-      @markdown = File.join(directory, "#{name}.md")
-      @json = File.join(directory, "#{name}.json")
     end
 
     def parse(words)
@@ -80,7 +72,6 @@ module Bench
       when "--long" then nil
       when "--only" then @only = value
       when "--markdown" then @markdown = value
-      when "--json" then @json = value
       when "--set" then set(value)
       when "--help" then help
       else abort "#{@script}: unknown option #{flag}; --help lists them"

@@ -14,14 +14,6 @@ module Bench
       end
     end
 
-    class Times
-      def call(rounds)
-        sum = 0
-        rounds.times { |i| sum += i & 3 }
-        sum
-      end
-    end
-
     # A round is fib(12), 465 calls, or that of another number.
     class Fib
       def initialize(number = 12)
@@ -37,35 +29,6 @@ module Bench
       end
 
       def fib(number) = number < 2 ? number : fib(number - 1) + fib(number - 2)
-    end
-
-    # A round is a line of 16 points: float arithmetic in a nested while loop.
-    class Mandelbrot
-      def call(rounds)
-        y = 0
-        while y < rounds
-          line(-1.0 + (2.0 * (y % 64) / 64))
-          y += 1
-        end
-      end
-
-      def line(imaginary)
-        x = 0
-        while x < 16
-          point(-1.5 + (2.0 * x / 16), imaginary)
-          x += 1
-        end
-      end
-
-      def point(c_real, c_imaginary)
-        real = imaginary = 0.0
-        i = 0
-        while i < 50 && (real * real) + (imaginary * imaginary) < 4.0
-          real, imaginary = (real * real) - (imaginary * imaginary) + c_real, (2.0 * real * imaginary) + c_imaginary
-          i += 1
-        end
-        i
-      end
     end
 
     # A round parses and generates some kilobytes: C code that allocates.
@@ -131,54 +94,6 @@ module Bench
       end
     end
 
-    # A round is a round trip between two threads, by a queue in each direction: the GVL changes hands twice.
-    class Handoff
-      def call(rounds)
-        there = Queue.new
-        back = Queue.new
-        partner = Thread.new { answer(there, back, rounds) }
-        ask(there, back, rounds)
-        partner.join
-      end
-
-      def ask(there, back, rounds)
-        i = 0
-        while i < rounds
-          there << i
-          back.pop
-          i += 1
-        end
-      end
-
-      def answer(there, back, rounds)
-        i = 0
-        while i < rounds
-          back << there.pop
-          i += 1
-        end
-      end
-    end
-
-    # A round writes a byte into a pipe and reads it: two system calls, each of which releases the GVL.
-    class Pipe
-      def call(rounds)
-        reader, writer = IO.pipe
-        pass(reader, writer, rounds, String.new(capacity: 1))
-      ensure
-        reader.close
-        writer.close
-      end
-
-      def pass(reader, writer, rounds, buffer)
-        i = 0
-        while i < rounds
-          writer.syswrite("x")
-          reader.sysread(1, buffer)
-          i += 1
-        end
-      end
-    end
-
     # The `while` loop as the leaf of a stack of exactly so many frames: in a fiber, whose stack begins with its block.
     class Deep
       OWN_FRAMES = 3
@@ -188,7 +103,6 @@ module Bench
       end
 
       def call(rounds) = Fiber.new { descend(@calls, rounds) }.resume
-
       def descend(calls, rounds) = calls.zero? ? loop_for(rounds) : descend(calls - 1, rounds)
 
       def loop_for(rounds)
@@ -198,40 +112,9 @@ module Bench
       end
     end
 
-    # A round makes an object of one kind, and nothing else.
-    class Objects
-      def call(rounds)
-        i = 0
-        while i < rounds
-          make
-          i += 1
-        end
-      end
-
-      def make = Object.new
-    end
-
-    class Strings < Objects
-      def make = String.new
-    end
-
-    class Arrays < Objects
-      def make = []
-    end
-
-    class Hashes < Objects
-      def make = {}
-    end
-
-    class Interpolations < Objects
-      def make = "interpolated #{1}" # rubocop:disable Lint/LiteralInInterpolation -- one String, as programs make it
-    end
-
     ALL = {
-      "while" => While, "times" => Times, "fib" => Fib, "mandelbrot" => Mandelbrot, "json" => Json, "parser" => Parser,
-      "rdoc" => Rdoc, "depth" => Deep, "handoff" => Handoff, "pipe" => Pipe,
-      "objects" => Objects, "strings" => Strings, "arrays" => Arrays, "hashes" => Hashes,
-      "interpolations" => Interpolations
+      "while" => While, "fib" => Fib, "json" => Json, "parser" => Parser,
+      "rdoc" => Rdoc, "depth" => Deep
     }.freeze
 
     # Returns the workload called `name`: "rails", or one of ALL, which a number may follow ("depth 20").

@@ -4,7 +4,7 @@ require "json"
 require_relative "test_helper"
 
 # `sperf threads`: the requests of a recorded server, replayed. What the replay answers is tested in
-# test/c/test_gvl_replay.c, and against real servers in bench/threads_bench.rb.
+# test/c/test_gvl_replay.c.
 class ThreadsTest < Minitest::Test
   include TestHelper
 

@@ -1,8 +1,26 @@
 # frozen_string_literal: true
 
-# Five methods written in C, one after the other in one method: nothing between them checks for interrupts.
-class CMethods < Accuracy::Workload
-  measures "String#sum", "String#count", "Array#pack", "Integer#pow", "Array#hash"
+module Accuracy
+  # C methods, one after the other in one method: nothing between them checks for interrupts. The clocks are C methods
+  # as well.
+  class CallsInARow < Workload
+    abstract
+
+    # {part => code}
+    def self.calls(calls)
+      measures(*calls.keys)
+      lines = calls.values.map.with_index(1) { |code, i| "#{code}\nt#{i} = ledger.now_ns" }
+      adds = calls.keys.map.with_index { |part, i| "ledger.add(#{part.dump}, t#{i + 1} - t#{i})" }
+      class_eval(["# frozen_string_literal: true", "def round", "ledger = @ledger", "t0 = ledger.now_ns", *lines, *adds,
+                  "end"].join("\n"), __FILE__, __LINE__)
+    end
+  end
+end
+
+# Five of some milliseconds.
+class CMethods < Accuracy::CallsInARow
+  calls "String#sum" => "@text.sum", "String#count" => "@text.count('a-y')", "Array#pack" => "@packed.pack('N*')",
+        "Integer#pow" => "3.pow(@exponent, @modulus)", "Array#hash" => "@numbers.hash"
 
   def prepare
     @text = "x" * fit(3.0) { |n| ("x" * n).count("a-y") }
@@ -10,27 +28,6 @@ class CMethods < Accuracy::Workload
     @packed = Array.new(fit(3.0) { |n| Array.new(n, 5).pack("N*") }, 5)
     @modulus = (1 << 512) - 569
     @exponent = 1 << fit(4.0) { |n| 3.pow(1 << n, @modulus) }
-  end
-
-  # The clocks are C methods as well.
-  def round
-    ledger = @ledger
-    a = ledger.now_ns
-    @text.sum
-    b = ledger.now_ns
-    @text.count("a-y")
-    c = ledger.now_ns
-    @packed.pack("N*")
-    d = ledger.now_ns
-    3.pow(@exponent, @modulus)
-    e = ledger.now_ns
-    @numbers.hash
-    f = ledger.now_ns
-    ledger.add("String#sum", b - a)
-    ledger.add("String#count", c - b)
-    ledger.add("Array#pack", d - c)
-    ledger.add("Integer#pow", e - d)
-    ledger.add("Array#hash", f - e)
   end
 end
 
@@ -69,8 +66,8 @@ end
 
 # Three C calls of 600, 60 and 600 ms in one method, without a check for interrupts between them: a profiler that waits
 # for one charges the wrong call.
-class WrongFrame < Accuracy::Workload
-  measures "String#sum", "String#count", "Array#hash"
+class WrongFrame < Accuracy::CallsInARow
+  calls "String#sum" => "@sum.sum", "String#count" => "@count.count('a-b')", "Array#hash" => "@hash.hash"
 
   def prepare
     @sum = "abc" * fit(600 / 3) { |n| ("abc" * n).sum }
@@ -98,19 +95,5 @@ class WrongFrame < Accuracy::Workload
     100.times { round }
     @sum, @count, @hash = kept
     @ledger = new_ledger
-  end
-
-  def round
-    ledger = @ledger
-    a = ledger.now_ns
-    @sum.sum
-    b = ledger.now_ns
-    @count.count("a-b")
-    c = ledger.now_ns
-    @hash.hash
-    d = ledger.now_ns
-    ledger.add("String#sum", b - a)
-    ledger.add("String#count", c - b)
-    ledger.add("Array#hash", d - c)
   end
 end

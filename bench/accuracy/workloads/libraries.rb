@@ -21,7 +21,6 @@ class JsonDocuments < Accuracy::Workload
   end
 
   def parsed(times) = times.times { JSON.parse(@text) }
-
   def generated(times) = times.times { JSON.generate(@document) }
 
   def counted(times)
@@ -47,19 +46,11 @@ class ErbPages < Accuracy::Workload
     @rows = Array.new(100) { |i| ["name #{i}", i] }
     ERB.new(TEMPLATE, trim_mode: "-").def_method(ErbPages, "page(rows)", "page.erb")
     @text = "<a href='x'>Fish & chips</a> " * 50
-    @compiled, @rendered, @escaped = %i[compiled rendered escaped].map { |name| fit(5.0) { |n| __send__(name, n) } }
-  end
-
-  def round
-    measure(:compiled) { compiled(@compiled) }
-    measure(:rendered) { rendered(@rendered) }
-    measure(:escaped) { escaped(@escaped) }
+    fit_each(5.0, :compiled, :rendered, :escaped)
   end
 
   def compiled(times) = times.times { ERB.new(TEMPLATE, trim_mode: "-").src }
-
   def rendered(times) = times.times { page(@rows) }
-
   def escaped(times) = times.times { ERB::Util.html_escape(@text) }
 end
 
@@ -84,15 +75,11 @@ class RailsTemplates < Accuracy::Workload
     views = ActionView::LookupContext.new([directory])
     rows = Array.new(40) { |i| ["<#{i}>", i * 999] }
     @view = ActionView::Base.with_empty_template_cache.new(views, { rows: }, nil)
-    @times = %i[table list text].to_h { |name| [name, fit(5.0) { |n| __send__(name, n) }] }
+    fit_each(5.0, :table, :list, :text)
   end
 
-  def round = @times.each { |name, times| measure(name) { __send__(name, times) } }
-
   def table(times) = times.times { @view.render(template: "table") }
-
   def list(times) = times.times { @view.render(template: "list") }
-
   def text(times) = times.times { @view.render(template: "text") }
 end
 
@@ -125,13 +112,8 @@ class GcHeavy < Accuracy::Workload
 
   def prepare
     @kept = Array.new(100_000) { |i| "kept #{i}" }
-    @strings, @hashes = %i[strings hashes].map { |name| fit(8.0) { |n| __send__(name, n) } }
-  end
-
-  def round
-    measure(:strings) { strings(@strings) }
-    measure(:hashes) { hashes(@hashes) }
-    measure(:nodes) { nodes(12) }
+    fit_each(8.0, :strings, :hashes)
+    @fitted[:nodes] = 12
   end
 
   def strings(times)

@@ -13,7 +13,6 @@ module Accuracy
     class << self
       # How often the operator stands in the loop.
       def unroll(times = nil) = times ? @unroll = times : @unroll || 1
-
       def operators = @operators ||= []
 
       def operator(name, code)
@@ -42,9 +41,7 @@ module Accuracy
 
       # Compiled and short, operators belong to their method: no call is left.
       def inlined? = unroll > 1 && compiled?
-
       def compiled? = %i[YJIT ZJIT].any? { |jit| RubyVM.const_defined?(jit) && RubyVM.const_get(jit).enabled? }
-
       def parts = inlined? ? super.reject { |part| operators.map(&:name).include?(part.name) } : super
     end
 

@@ -10,7 +10,6 @@ module Accuracy
 
     class << self
       def period_us(period = nil) = period ? @period_us = period : @period_us
-
       def mode(*) = :wall
     end
 
@@ -42,16 +41,12 @@ module Accuracy
       @ledger.add(:third, d - c)
     end
 
-    def first(deadline)
-      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) < deadline
-    end
-
-    def second(deadline)
-      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) < deadline
-    end
-
-    def third(deadline)
-      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) < deadline
+    %w[first second third].each do |name|
+      class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
+        def #{name}(deadline)
+          nil while Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) < deadline
+        end
+      RUBY
     end
   end
 end

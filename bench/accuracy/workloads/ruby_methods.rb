@@ -25,7 +25,6 @@ class Recursion < Accuracy::Workload
   end
 
   def even(number) = number.zero? || odd(number - 1)
-
   def odd(number) = number.zero? ? false : even(number - 1)
 
   # Each of the two has half of the calls, and they do the same.
@@ -110,7 +109,6 @@ class Iterators < Accuracy::Workload
 
   # What calling the block takes.
   def mapping = @items.each { |item| item | 0 }
-
   def filling = @items.dup.fill { |item| item }
 
   def truth
@@ -126,16 +124,7 @@ end
 class Exceptions < Accuracy::Workload
   measures :near, :far, :again, :thrown
 
-  def prepare
-    @near, @far, @again, @thrown = %i[near far again thrown].map { |name| fit(4.0) { |n| __send__(name, n) } }
-  end
-
-  def round
-    measure(:near) { near(@near) }
-    measure(:far) { far(@far) }
-    measure(:again) { again(@again) }
-    measure(:thrown) { thrown(@thrown) }
-  end
+  def prepare = fit_each(4.0, :near, :far, :again, :thrown)
 
   def near(times)
     times.times do
@@ -191,14 +180,11 @@ class DynamicMethods < Accuracy::Workload
     def respond_to_missing?(*) = true
   end
 
-  define_method(:alpha) do |spins|
-    i = 0
-    i += 1 while i < spins
-  end
-
-  define_method(:beta) do |spins|
-    i = 0
-    i += 1 while i < spins
+  %i[alpha beta].each do |name|
+    define_method(name) do |spins|
+      i = 0
+      i += 1 while i < spins
+    end
   end
 
   def prepare
@@ -264,18 +250,9 @@ class DeepStacks < Accuracy::Workload
   end
 
   def descend(depth, name, spins)
-    return measure(name) { work(name, spins) } if depth.zero?
+    return measure(name) { __send__(name, spins) } if depth.zero?
 
     descend(depth - 1, name, spins)
-  end
-
-  def work(name, spins)
-    case name
-    when :shallow then shallow(spins)
-    when :deep then deep(spins)
-    when :deeper then deeper(spins)
-    else deepest(spins)
-    end
   end
 end
 

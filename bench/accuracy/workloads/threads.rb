@@ -11,16 +11,8 @@ class Threads < Accuracy::Workload
 
   def round
     join(%i[once twice thrice].each_with_index.map do |name, index|
-      measured_thread { |ledger| ledger.measure(name) { work(name, @spins * 20 * (index + 1)) } }
+      measured_thread { |ledger| ledger.measure(name) { __send__(name, @spins * 20 * (index + 1)) } }
     end)
-  end
-
-  def work(name, spins)
-    case name
-    when :once then once(spins)
-    when :twice then twice(spins)
-    else thrice(spins)
-    end
   end
 end
 
@@ -75,14 +67,8 @@ class Ractors < Accuracy::Workload
       Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond) - begun
     end
 
-    def self.one(spins)
-      i = 0
-      i += 1 while i < spins
-    end
-
-    def self.two(spins)
-      i = 0
-      i += 1 while i < spins
+    %w[one two].each do |name|
+      class_eval("def self.#{name}(spins) = (i = 0; i += 1 while i < spins)", __FILE__, __LINE__)
     end
   end
 

@@ -176,7 +176,6 @@ class BlockingExtension < Accuracy::Workload
   end
 
   def polled(milliseconds) = note(@poll.call(nil, 0, milliseconds))
-
   def slept = note(@nanosleep.call(@timespec, nil))
 
   def note(result)

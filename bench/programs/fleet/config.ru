@@ -14,5 +14,4 @@ ENV["APP_ORDERS"] = "30"
 ENV["DATABASE_URL"] = "sqlite3:#{Dir.pwd}/shop-#{Process.pid}.sqlite3"
 require_relative "../../../test/apps/programs/rails/app"
 
-use WorkerClock::Header
-run Shop
+run ->(environment) { Shop.call(environment).tap { WorkerClock.used_ns } }

@@ -4,21 +4,6 @@
 # has. Other threads of the process are left out, such as the VM's timer, and so are sperf's: the sampler, and the
 # plugin's thread that writes profiles. A sampler ends with each snapshot, so what each one has used is remembered.
 module WorkerClock
-  # Adds the number of the worker and its clock to each answer: that is what remains of a worker that is killed.
-  class Header
-    def initialize(application)
-      @application = application
-    end
-
-    def call(environment)
-      status, headers, body = @application.call(environment)
-      [status, headers.merge("x-worker" => "#{Process.pid} #{WorkerClock.used_ns}"), body]
-    end
-  end
-
-  SPERF = "sperf"
-  private_constant :SPERF
-
   class << self
     # What Ruby does not know now stays foreign. Later, threads of Ruby's that have just ended would look the same.
     def start
@@ -27,21 +12,18 @@ module WorkerClock
       @start_ns = cpu_ns
     end
 
+    # After each request, so that no sampler ends unseen.
     def used_ns = cpu_ns - @start_ns
 
-    # Writes the clock to a file when the worker ends, with that of the thread that writes profiles. This hook runs
-    # before the one that ends the session.
-    def write
-      writers = Thread.list.select { |thread| thread.name == SPERF }
-      File.write("clock-#{Process.pid}", "#{used_ns} #{writers.sum { |thread| thread_ns(thread.native_thread_id) }}")
-    end
+    # Writes the clock to a file when the worker ends. This hook runs before the one that ends the session.
+    def write = File.write("clock-#{Process.pid}", used_ns.to_s)
 
     private
 
     def cpu_ns
       @lock.synchronize do
         tasks.each do |id|
-          @others[id] = [thread_ns(id), @others.fetch(id, 0)].max if @others.key?(id) || name_of(id) == SPERF
+          @others[id] = [thread_ns(id), @others.fetch(id, 0)].max if @others.key?(id) || name_of(id) == "sperf"
         end
         Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond) - @others.values.sum
       end

@@ -1,42 +1,48 @@
 # frozen_string_literal: true
 
-# Measures whether a recorded server grows: the resident memory of a Rails application under Puma with five threads,
-# bare, traced (all calls), recorded from inside, and recorded by `sperf record`. All run side by side and get the same
-# requests at the same times. Rails itself grows, so the figure is the growth compared with the bare server, after
-# tables and code have warmed up. Pages of files, such as the spool's, are shown separately.
-#
-# Target: in the second half of the run, a recorded server grows by at most 1 kB a second more than the bare one.
-
 require "net/http"
-require_relative "support/benchmark"
-require_relative "support/recorded_server"
 
-class ServerMemory < Bench::Benchmark
-  Server = Bench::RecordedServer
-  SERVERS = [Server.bare, Server.traced, Server.inside("sperf remote wall", 100),
-             Server.under("wall rotated", 1000, "-m", "wall", "--rotate", "20s", "--keep", "5", "--max-memory", "64M"),
-             Server.under("wall", 1000, "-m", "wall")].freeze
+# Whether a server grows that is recorded for long, and what it takes of CPU time.
+class Server < Bench::Benchmark
+  # What records it: a row of support/profilers.rb or "trace", at a frequency; or options of `sperf record`.
+  SERVERS = {
+    "bare" => {}, "trace" => { tracer: "trace" },
+    "sperf remote wall 100 Hz" => { tracer: "sperf remote wall", frequency: 100 },
+    "record wall rotated 1000 Hz" => { options: %w[-m wall --rotate 20s --keep 5 --max-memory 64M] },
+    "record wall 1000 Hz" => { options: %w[-m wall] }
+  }.freeze
   PAGES = %w[/orders /orders/1].freeze
   ALLOWED_KB_PER_S = 1.0
 
   def run
-    abort "the gems of the applications are not there" unless Bench::Apps.available?
+    chosen = SERVERS.select { |name, _| wanted?("server", name) }
+    return if chosen.empty?
+    return note("The application's gems cannot be installed: no server.") unless Bench::Apps.available?
 
-    chosen = SERVERS.select { |server| wanted?(server.name) }
-    Dir.mktmpdir do |directory|
-      Server.serve(chosen, directory) { |servers| observe(servers.transform_keys(&:name)) }
-    end
+    Dir.mktmpdir { |directory| serve(chosen.to_a, directory) { |servers| observe(servers) } }
   end
 
   private
+
+  # Yields {name => [port, process id]} once all have been started, and kills them afterwards.
+  def serve(servers, directory, started = {}, &)
+    (name, how), *rest = servers
+    return yield(started) unless name
+
+    output = File.join(directory, "#{started.size}-%t.data")
+    prefix = how[:options] ? [*Bench::SPERF, "record", "-q", *how[:options], "-f", "1000", "-o", output] : []
+    Bench::RubyChild.watch("served", how.slice(:tracer, :frequency), flags: ["--yjit"], prefix:,
+                                                                     with_apps: true) do |_, answer|
+      serve(rest, directory, started.merge(name => JSON.parse(answer)), &)
+    end
+  end
 
   def observe(servers)
     seen = servers.transform_values { [] }
     clients = servers.transform_values { |(port, _)| Net::HTTP.start("127.0.0.1", port, read_timeout: 600) }
     begun = now
     requests = 0
-    steps = number(:seconds) / number(:every)
-    (0..steps).each do |step|
+    (0..(number(:server_s) / number(:every))).each do |step|
       while now < begun + (step * number(:every))
         clients.each_value { |client| ask_for(client, PAGES[requests % PAGES.size]) }
         requests += 1
@@ -45,6 +51,7 @@ class ServerMemory < Bench::Benchmark
       servers.each { |name, (_, pid)| seen[name] << [now - begun, *resident_kb(pid)] }
     end
     show(seen, requests)
+    show_cpu(servers)
   end
 
   def ask_for(client, page)
@@ -59,20 +66,21 @@ class ServerMemory < Bench::Benchmark
     table("Resident memory, #{requests} requests to each", ["", *columns], rows)
     growth = seen.transform_values { |points| slope(points.drop(points.size / 2)) }
     note("second half: #{growth.map { |name, found| format("%s %+.2f kB/s", name, found) }.join(", ")}")
-    judge(growth)
-    keep("resident_kb", seen)
-  end
-
-  # In all, and what of it are pages of files.
-  def megabytes(point) = format("%.1f (%.1f) MB", *point.drop(1).map { |kilobytes| kilobytes / 1024.0 })
-
-  def judge(growth)
-    return unless growth.key?("bare")
-
     growth.except("bare").each do |name, found|
       target("#{name}: at most #{ALLOWED_KB_PER_S} kB/s more than bare", found - growth["bare"] <= ALLOWED_KB_PER_S)
     end
   end
+
+  # Of all threads since the start of each.
+  def show_cpu(servers)
+    cpu = servers.transform_values { |(_, pid)| Process.clock_gettime((~pid << 3) | 2) }
+    table("CPU time of the servers, their starts included", ["", "in all", "of bare's"], cpu.map do |name, seconds|
+      [name, format("%.2f s", seconds), format("%.3f", seconds / cpu["bare"])]
+    end)
+  end
+
+  # In all, and what of it are pages of files.
+  def megabytes(point) = format("%.1f (%.1f) MB", *point.drop(1).map { |kilobytes| kilobytes / 1024.0 })
 
   # Of the line through these points, by least squares: kB per second.
   def slope(points)
@@ -91,6 +99,3 @@ class ServerMemory < Bench::Benchmark
 
   def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 end
-
-ServerMemory.start(__FILE__, "Memory of a server that is recorded for long",
-                   quick: { seconds: 60, every: 5, rate: 10 }, long: { seconds: 3600, every: 10 })

@@ -1,41 +1,28 @@
 # frozen_string_literal: true
 
-# Measures how long a program waits for its profile: Sperf.stop, encoding as pprof and gzip, step by step, compared with
-# rperf and stackprof.
-#
-# The session has 20,000 distinct stacks of 80 frames, recorded at 10,000 Hz, in two shapes. In "tree", neighbouring
-# stacks share all frames except the last ones, as in real programs. In "apart", stacks differ from their second frame
-# on: the worst case, with 1.6 million nodes. No collection runs during the steps.
-#
-# Target: stop, encode, gzip and write, which `sperf record` does at the end of a program, take at most 0.15 s of CPU
-# time. Sperf.stop of a session with an output, which also makes a Hash, is shown for comparison.
-
-require_relative "support/benchmark"
-
-class StopCost < Bench::Benchmark
+# How long a program waits for its profile, step by step.
+class Stop < Bench::Benchmark
   SHAPES = { "tree" => 4, "apart" => nil }.freeze
   VARIANTS = ["sperf", "sperf, API", "rperf", "stackprof"].freeze
   PPROF_STEPS = %w[stop encode gzip write].freeze
   JUDGED = { "sperf" => "stop and pprof", "sperf, API" => "Sperf.stop with an output" }.freeze
   ALLOWED_S = 0.15
-  FREQUENCY = 10_000
   # Visited for each stack that is wanted: some visits meet no tick.
   VISITS = 1.2
 
   def run
-    plan = SHAPES.keys.product(Bench::Peers.among(VARIANTS)).select { |words| wanted?(*words) }
+    plan = SHAPES.keys.product(Bench::Peers.among(VARIANTS)).select { |words| wanted?("stop", *words) }
     outcomes = Dir.mktmpdir("bench-stop") do |directory|
-      by_turns(plan, number(:runs)) { |shape, variant| record(shape, variant, directory) }
+      by_turns(plan, number(:stop_runs)) { |shape, variant| record(shape, variant, directory) }
     end
     plan.group_by(&:first).each { |shape, keys| show(shape, keys.to_h { |key| [key.last, outcomes[key]] }) }
     plan.each { |shape, variant| judge(shape, variant, outcomes[[shape, variant]]) if JUDGED.key?(variant) }
-    keep(:outcomes, outcomes.transform_keys { |key| key.join(", ") })
   end
 
   private
 
   def record(shape, variant, directory)
-    ask("stop", { variant:, stacks: (number(:stacks) * VISITS).round, fan: SHAPES[shape], frequency: FREQUENCY,
+    ask("stop", { variant:, stacks: (number(:stop_stacks) * VISITS).round, fan: SHAPES[shape], frequency: 10_000,
                   output: File.join(directory, "#{variant}.pb.gz"), **numbers(:depth, :methods) },
         with_peers: Bench::Peers.include?(variant))
   end
@@ -66,6 +53,3 @@ class StopCost < Bench::Benchmark
            took_s <= ALLOWED_S)
   end
 end
-
-StopCost.start(__FILE__, "Stop and pprof for %{stacks} stacks of %{depth} frames",
-               quick: { runs: 1, stacks: 20_000, depth: 80, methods: 200 }, long: { runs: 5 })
