@@ -6,11 +6,10 @@
 # preload_app!, and three clients. "killed" is the same, but one worker gets SIGKILL in mid-load, and Puma starts
 # another. "jobs" forks a child for each job, one after the other. "suite" is a gem's own tests in two processes, by the
 # gem parallel. Each process reads its own CPU clock from just after the fork to just before its end
-# (test/apps/support/clocks.rb); the clock of a killed worker is the one of its last answer. The profile is asked for
-# the time of each process by its pid. The CPU time that the kernel reports to the parent includes the profiler's
-# thread, what a short child does before and after its clocks, and the creation of files: on ext4 up to 25 ms of CPU
-# time where many files have just been deleted (TMPDIR). rperf labels the thread that forked; the time of other threads
-# is only part of its sum.
+# (test/apps/support/clocks.rb); the clock of a killed worker is the one of its last answer. The CPU time that the
+# kernel reports to the parent includes the profiler's thread, what a short child does before and after its clocks, and
+# the creation of files: on ext4 up to 25 ms of CPU time where many files have just been deleted (TMPDIR). rperf labels
+# the thread that forked; the time of other threads is only part of its sum.
 #
 # Targets, for sperf: every process is in the profile; each worker's time is within 2 % of its clock; at most 2 s of a
 # killed worker are missing; the time of the jobs lies between their clocks and the kernel's figure.

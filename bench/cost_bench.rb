@@ -15,7 +15,7 @@
 # "blocks": requests to Rails through Rack::MockRequest (a page of 30 orders with 150 partials, and JSON), RDoc and
 # JSON, at 1,000 and 100 Hz, in cpu mode and with --long in wall mode, beside a thread that only wakes up at each tick
 # (the bare timer). "one core" keeps the process on one core. Without --long, RDoc, JSON and interpreted Rails on one
-# core run only if --only names them, as in --only "blocks json". docs/benchmarking.md explains timer and blocks.
+# core run only if --only names them: --only "blocks json". docs/benchmarking.md explains timer and blocks.
 #
 # "budget": what sperf takes of a core (as its file says) when it is given a budget, in a program of one thread, and of
 # eight that take turns.

@@ -10,8 +10,6 @@
 # The third window of a turn shows how much of that is the machine's: in place of the reader, a process that has nothing
 # to do with the program wakes up as often and uses as much CPU time.
 #
-# rbspy and py-spy do the same for other programs; no build of rbspy can be had where this was written.
-#
 # Target: at 100 samples a second, at most 0.5 % more.
 
 require_relative "support/benchmark"
@@ -38,16 +36,13 @@ class Outside < Bench::Benchmark
   private
 
   def cells(found)
-    elapsed, cpu, beside = found.values_at(:elapsed, :cpu, :beside).map { |estimate| percent(estimate) }
+    elapsed, cpu, beside = found.values_at(:elapsed, :cpu, :beside).map do |estimate|
+      spread(estimate.map { |ratio| (ratio - 1) * 100 }, "%+.2f", " %")
+    end
     [elapsed, cpu, core(found[:reader]), beside, core(found[:bystander])]
   end
 
   def core(share) = format("%.2f %% of a core", share * 100)
-
-  def percent(estimate)
-    values = [estimate.median, estimate.low, estimate.high].map { |ratio| ratio && format("%+.2f", (ratio - 1) * 100) }
-    "#{values[0]} % (#{values[1]} .. #{values[2]})"
-  end
 
   def measure(flags, rate)
     Dir.mktmpdir("sperf-outside") do |directory|

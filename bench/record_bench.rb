@@ -58,7 +58,8 @@ class RecordBench < Bench::Benchmark
     return ["-e", program.include?("half") ? HALF_SECOND : ""] unless program.start_with?("RDoc")
 
     files = Dir[File.join(RbConfig::CONFIG["rubylibdir"], "*.rb")].sort_by { |path| [File.size(path), path] }
-    [File.join(__dir__, "programs", "document.rb"), File.join(directory, "doc"), *files.last(number(:files))]
+    ["-rrdoc", "-e", "RDoc::RDoc.new.document(ARGV)", "--", "--quiet", "--force-update",
+     "--op", File.join(directory, "doc"), *files.last(number(:files))]
   end
 
   def prefix(name, output)

@@ -3,16 +3,8 @@
 require_relative "../support/settings"
 
 module Accuracy
-  # Selects the runs of the suite: Bench::Settings, and filters from the environment, which `make` passes on.
-  #
-  #   WORKLOAD=fibers,threads   workloads by name
-  #   PROFILER=sperf,rperf      profilers by name
-  #   CAPTURE=signal,remote     sperf's ways of capturing
-  #   JIT=interpreted,yjit      how Ruby runs the program; zjit, too, in a Ruby that has it
-  #   SECONDS=10                how long each run is (BENCH_SECONDS)
-  #   SEEDS=1..12               programs composed at random, by their seeds, instead of the workloads
-  #   HZ=100                    the frequency
-  #   BESIDE=2                  beside so many other processes that compute
+  # Selects the runs of the suite: Bench::Settings, and filters from the environment, which `make` passes on
+  # (accuracy_bench.rb lists them).
   class Selection < Bench::Settings
     FILTERS = %w[WORKLOAD PROFILER CAPTURE JIT SEEDS HZ BESIDE].freeze
     HZ = 1000
@@ -35,9 +27,6 @@ module Accuracy
         (wanted.nil? || wanted.include?(library)) && (captures.nil? || capture.nil? || captures.include?(capture))
       end
     end
-
-    # A wanted capture that is not here, for a line of the report.
-    def missing_captures(names) = (words("CAPTURE") || []) - names.filter_map { |name| name.split[1] }
 
     # BENCH_SECONDS first: bash counts SECONDS up.
     def seconds = Float(ENV["BENCH_SECONDS"] || ENV["SECONDS"] || self[:seconds])

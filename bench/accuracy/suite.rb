@@ -20,8 +20,6 @@ module Accuracy
 
       rows = @settings.workloads(Workload.names).product(@settings.jits.keys, @profilers)
       @plan = rows.select { |row| can_run?(row) }
-      missing = @settings.missing_captures(@profilers)
-      note("Not available here: sperf #{missing.join(", sperf ")}.") unless missing.empty?
       @results = measure_accuracy
       show
     end

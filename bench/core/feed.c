@@ -4,10 +4,8 @@
  *
  *   usage: feed SAMPLES STACKS DEPTH FAN sums|timeline
  *
- * STACKS distinct stacks of DEPTH frames. With a FAN they are the leaves of a tree in which each frame has FAN
- * callees; with FAN 0 each has a path of its own from the root. The tables are filled as during a recording:
- * frames by (function, line), the trie from the root, then a sum for each stack or a row for each sample. Stacks
- * are in pseudo-random order, so that neighbours have nothing in common. Prints one JSON object.
+ * STACKS distinct stacks of DEPTH frames, in pseudo-random order. With a FAN they are the leaves of a tree in which each
+ * frame has FAN callees; with FAN 0 each has a path of its own from the root. Prints one JSON object.
  */
 #include <inttypes.h>
 #include <stdbool.h>

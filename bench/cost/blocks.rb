@@ -62,7 +62,7 @@ class Blocks < Bench::Benchmark
       names = names.map { |name| WALL.fetch(name, name) } if mode == :wall
       ["#{mode} mode, #{frequency} Hz", { frequency:, variants: names }]
     end
-    Bench::Turns.groups({ workload: section.workload, groups:, warm_s: WARM_S, ask_default: true,
+    Bench::Turns.groups({ workload: section.workload, groups:, warm_s: WARM_S,
                           rounds: number(:block_rounds), segment_s: number(:block_s),
                           budget_s: number(:block_budget_s) },
                         flags: JITS.fetch(section.jit), with_apps: section.workload == "rails",
@@ -105,7 +105,7 @@ class Blocks < Bench::Benchmark
   def judge(runs, (text, limit, one_core, frequencies, what))
     judged = runs.reject { |section, _| section.one_core? == !one_core && !one_core.nil? }
     verdicts = judged.flat_map do |section, groups|
-      found = groups.values.select { |run| run.default && frequencies.include?(run.group[:frequency]) }
+      found = groups.values.select { |run| frequencies.include?(run.group[:frequency]) }
       found.filter_map { |run| (values = figures(run, what, section)).any? && [estimate(values).verdict(limit)] }
     end
     target(text, Bench::Report.overall(verdicts.flatten)) if verdicts.any?

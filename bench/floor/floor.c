@@ -26,12 +26,10 @@
 enum { CLOCK_READS = 200000, SETTLE_NS = 2000000 };
 
 static struct {
-    /* Fixed between start and stop. */
     sperf_schedule_t schedule;
     int signal_number;
     pid_t target;
     bool signals;
-    /* Atomic. */
     _Atomic uint64_t sent;
     _Atomic uint64_t handled;
     /* The ticker's own; read after it was joined. */
@@ -41,7 +39,6 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t wake;
     bool stop;
-    /* Under the GVL. */
     pthread_t ticker;
     bool running;
 } floor_state;

@@ -4,13 +4,10 @@
 # clock. Starting and stopping a session is not measured, nor is the collection of the garbage that it leaves.
 #
 # In one process, because two processes of the same program differ by more (addresses, caches) than a profiler costs.
-# A group is a frequency and a list of profilers. In each round, the order of the groups, and of the profilers within a
-# group, is shuffled.
+# In each round, the order of the groups, and of the profilers within a group, is shuffled.
 #
-# Task: workload, groups ({name: {frequency, variants}}), rounds, budget_s, segment_s (aimed at for one time), warm_s,
-# ask_default.
-# Answer: {rounds: [{group: {variant: {thread_s, process_s, wall_s, samples, facts}}}],
-# work, about, default (how sperf captures where nothing is asked for)}
+# Task: workload, groups ({name: {frequency, variants}}), rounds, budget_s, segment_s (aimed at for one time), warm_s.
+# Answer: {rounds: [{group: {variant: {thread_s, process_s, wall_s, samples, facts}}}], about}
 
 require_relative "../support/child"
 require_relative "../support/profilers"
@@ -36,9 +33,8 @@ class Turns
 
   def run
     warm_up
-    default = default_capture if @task[:ask_default]
     about = @workload.about if @workload.respond_to?(:about)
-    { rounds: rounds, work: @work, default:, about: }
+    { rounds: rounds, about: }
   end
 
   private
@@ -70,13 +66,6 @@ class Turns
 
       count *= 2
     end
-  end
-
-  def default_capture
-    sperf = Bench::Profilers.make("sperf default", 1)
-    sperf.start
-    sperf.stop
-    sperf.facts[:capture]
   end
 
   def rounds

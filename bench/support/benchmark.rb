@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
-# Loaded by every benchmark. A benchmark is a subclass of Bench::Benchmark in a file bench/*_bench.rb, whose opening
-# comment is its help. It starts programs and compares them, several times and in shuffled order, so that a disturbance
-# of the machine affects all of them.
+# Loaded by every benchmark. The opening comment of a file bench/*_bench.rb is its help. A benchmark starts programs and
+# compares them, several times and in shuffled order, so that a disturbance of the machine affects all of them.
 
 # The sperf of this tree, as it was built.
 $LOAD_PATH.unshift(File.expand_path("../../lib", __dir__))

@@ -32,8 +32,6 @@ module Bench
         number = File.read(File.join(ROOT, "lib", "sperf", "version.rb"))[/VERSION = "(.+?)"/, 1]
         commit = IO.popen(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], err: File::NULL, &:read).strip
         commit.empty? ? number : "#{number} (#{commit})"
-      rescue SystemCallError
-        number
       end
     end
   end

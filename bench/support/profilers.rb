@@ -36,7 +36,7 @@ module Bench
 
     # sperf, in either mode and with each way of capturing; +options+ are Sperf.start's.
     class Sperf < Bare
-      ACCOUNT = %i[sampling_count sampling_time_ns trigger_count sampler_time_ns capture dropped].freeze
+      ACCOUNT = %i[sampling_count sampling_time_ns trigger_count sampler_time_ns dropped].freeze
 
       def initialize(frequency, capture = nil, mode: :cpu, **) = super(frequency, "sperf", capture:, mode:, **)
       def start = ::Sperf.start(frequency: @frequency, **@options)
@@ -109,15 +109,11 @@ module Bench
       "sperf signal" => [Sperf, :signal], "sperf signal wall" => [Sperf, :signal, { mode: :wall }],
       "sperf remote" => [Sperf, :remote], "sperf remote wall" => [Sperf, :remote, { mode: :wall }],
       "sperf safepoint" => [Sperf, :safepoint],
-      # The capture strategy that sperf chooses itself.
-      "sperf default" => [Sperf],
       "sperf object" => [Sperf, nil, { mode: :object }],
       "sperf object, retained" => [Sperf, nil, { mode: :object, retained: true }],
       "sperf cpu,object" => [Sperf, nil, { mode: %i[cpu object] }],
       "rperf" => [Rperf], "rperf wall" => [Rperf, { mode: :wall }],
       "stackprof" => [Stackprof], "stackprof wall" => [Stackprof, { mode: :wall }],
-      # For more samples than the kernel's clock ticks, and for their stacks.
-      "stackprof wall, raw" => [Stackprof, { mode: :wall, raw: true }],
       "vernier" => [Vernier], "pf2" => [Pf2]
     }.freeze
 

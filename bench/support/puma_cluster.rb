@@ -4,8 +4,7 @@ require "fileutils"
 require_relative "../../test/apps/support/applications"
 
 module Bench
-  # Rails under Puma with two workers (bench/programs/fleet), in a process group of its own, with an environment that
-  # holds nothing of the user's. It runs in a directory of its own.
+  # Rails under Puma with two workers (bench/programs/fleet), with a directory and an environment of its own.
   class PumaCluster
     CONFIGURATION = File.expand_path("../programs/fleet/puma.rb", __dir__)
     # Seconds until it serves, and until it has ended: Puma kills a worker after 30 s.

@@ -3,9 +3,8 @@
 module Bench
   # Medians and their confidence intervals.
   #
-  # Times on a virtual machine are skewed (something else ran) and have no known distribution, so nothing here assumes
-  # one: the interval of a median is the pair of order statistics that the binomial distribution gives, as in Conover,
-  # Practical Nonparametric Statistics, section 3.2. It needs at least 6 values to be one of 95 %.
+  # Times on a virtual machine have no known distribution, so the interval of a median is the pair of order statistics
+  # that the binomial distribution gives (Conover, Practical Nonparametric Statistics, 3.2). It needs at least 6 values.
   module Statistics
     CONFIDENCE = 0.95
 

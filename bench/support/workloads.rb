@@ -52,7 +52,8 @@ module Bench
     class Parser
       def initialize
         require "ripper"
-        @sources = %w[set.rb shellwords.rb tsort.rb].filter_map { |name| source(name) }
+        paths = %w[set.rb shellwords.rb tsort.rb].map { |name| File.join(RbConfig::CONFIG["rubylibdir"], name) }
+        @sources = paths.select { |path| File.exist?(path) }.map { |path| File.read(path) }
       end
 
       def call(rounds)
@@ -61,13 +62,6 @@ module Bench
           Ripper.sexp(@sources[i % @sources.size])
           i += 1
         end
-      end
-
-      private
-
-      def source(name)
-        path = File.join(RbConfig::CONFIG["rubylibdir"], name)
-        File.read(path) if File.exist?(path)
       end
     end
 

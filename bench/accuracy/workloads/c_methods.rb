@@ -33,27 +33,13 @@ end
 
 # The same kind of C methods, each called in a loop from a Ruby method of its own.
 class CMethodsCalled < Accuracy::Workload
-  measures "String#sum", "String#index", "Array#sort", "String#crypt"
+  # The part, what the method repeats as long as it is true, and for how many milliseconds.
+  LOOPS = { summed: ["String#sum", "@text.sum", 2.0], searched: ["String#index", "!@text.index('lazy cat')", 4.0],
+            sorted: ["Array#sort", "@numbers.sort", 6.0],
+            crypted: ["String#crypt", "'secret'.crypt('ab')", 8.0] }.freeze
 
-  def prepare
-    @text = "The quick brown fox jumps over the lazy dog. " * 400
-    @numbers = Array.new(1_000) { |i| (i * 7_919) % 30_011 }
-    @summed = fit(2.0) { |n| summed(n) }
-    @searched = fit(4.0) { |n| searched(n) }
-    @sorted = fit(6.0) { |n| sorted(n) }
-    @crypted = fit(8.0) { |n| crypted(n) }
-  end
-
-  def round
-    measure("String#sum") { summed(@summed) }
-    measure("String#index") { searched(@searched) }
-    measure("Array#sort") { sorted(@sorted) }
-    measure("String#crypt") { crypted(@crypted) }
-  end
-
-  # What each repeats as long as it is true.
-  { summed: "@text.sum", searched: "!@text.index('lazy cat')", sorted: "@numbers.sort",
-    crypted: "'secret'.crypt('ab')" }.each do |name, code|
+  LOOPS.each do |name, (c_method, code)|
+    part c_method
     class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
       # frozen_string_literal: true
       def #{name}(times)
@@ -62,6 +48,14 @@ class CMethodsCalled < Accuracy::Workload
       end
     RUBY
   end
+
+  def prepare
+    @text = "The quick brown fox jumps over the lazy dog. " * 400
+    @numbers = Array.new(1_000) { |i| (i * 7_919) % 30_011 }
+    @times = LOOPS.to_h { |name, (_, _, ms)| [name, fit(ms) { |n| __send__(name, n) }] }
+  end
+
+  def round = @times.each { |name, times| measure(LOOPS[name].first) { __send__(name, times) } }
 end
 
 # Three C calls of 600, 60 and 600 ms in one method, without a check for interrupts between them: a profiler that waits

@@ -175,22 +175,18 @@ class TalkExample < Accuracy::Workload
     measure(:counting) { counting(@times) }
   end
 
-  def matching(times)
-    a = 0
-    str = "the number is abc1 and so on"
-    times.times do
-      a += 1
-      str =~ /([a-z]+)(\d)\s/
-    end
-  end
-
-  def counting(times)
-    a = 0
-    str = "the number is abc1 and so on"
-    times.times do
-      a += 1
-      str
-    end
+  { matching: "str =~ /([a-z]+)(\\d)\\s/", counting: "str" }.each do |name, code|
+    class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
+      # frozen_string_literal: true
+      def #{name}(times)
+        a = 0
+        str = "the number is abc1 and so on"
+        times.times do
+          a += 1
+          #{code}
+        end
+      end
+    RUBY
   end
 
   def truth

@@ -65,11 +65,7 @@ class Blocks < Accuracy::Workload
   end
 
   def round
-    measure(:by_times) { by_times(@spins) }
-    measure(:by_map) { by_map(@spins * 2) }
-    measure(:by_each) { by_each(@spins) }
-    measure(:by_inject) { by_inject(@spins) }
-    measure(:by_sort) { by_sort(@spins * 3) }
+    ITERATORS.keys.zip([1, 2, 1, 1, 3]) { |name, times| measure(name) { __send__(name, @spins * times) } }
     measure(:empty) { nothing }
   end
 
