@@ -76,7 +76,7 @@ class FleetBench < Bench::Benchmark
     restarts = RESTARTS.map { |share| @begin_s + (share * seconds) }
     looks = servers.map { [] }
     while now < @begin_s + seconds
-      servers.each { |server| server.restart } && restarts.shift if restarts.any? && now > restarts.first
+      servers.each(&:restart) && restarts.shift if restarts.any? && now > restarts.first
       looks.zip(servers) { |seen, server| seen << server.resources }
       sleep number(:minute_s) / 10.0
     end
@@ -87,11 +87,11 @@ class FleetBench < Bench::Benchmark
 
   def show_profiles(collector, pushing)
     profiles = collector.each_request.to_a.flatten
-    arrived = profiles.group_by { |profile| profile.resource.fetch("process.pid") }
-      .transform_values { |own| own.sum { |profile| profile.samples.sum(&:value) } }
+    of_pid = profiles.group_by { |profile| profile.resource.fetch("process.pid") }
     clocks = pushing.clocks
-    off = clocks.to_h { |pid, clock_ns| [pid, (arrived.fetch(pid, 0) - clock_ns).fdiv(clock_ns)] }
-    all = (arrived.values_at(*clocks.keys).compact.sum - clocks.values.sum).fdiv(clocks.values.sum)
+    arrived = clocks.to_h { |pid, _| [pid, of_pid.fetch(pid, []).flat_map(&:samples).sum(&:value)] }
+    off = clocks.to_h { |pid, clock_ns| [pid, (arrived[pid] - clock_ns).fdiv(clock_ns)] }
+    all = (arrived.values.sum - clocks.values.sum).fdiv(clocks.values.sum)
     table("What arrived", %w[workers profiles clocks arrived off] << "worst worker",
           [[clocks.size.to_s, profiles.size.to_s,
             *[clocks, arrived].map { |times| format("%.2f s", times.values.sum / 1e9) },
@@ -132,9 +132,9 @@ class FleetBench < Bench::Benchmark
               quartiles(seen.map { |look| look[what] / (kilobytes ? 1024.0 : 1) }, "%.1f", kilobytes ? " MB" : "")
             end]
           end)
-    RESOURCES.each do |what, words|
+    RESOURCES.each_key do |what|
       more = looks.values_at(-1, 0).map { |seen| median(seen.map { |look| look[what] }) }.reduce(:-)
-      target(format("%s: at most %g more than bare (%+.1f)", words, ALLOWED_MORE[what], more),
+      target(format("%s: at most %g more than bare (%+.1f)", what, ALLOWED_MORE[what], more),
              more <= ALLOWED_MORE[what])
     end
   end

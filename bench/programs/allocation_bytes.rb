@@ -6,7 +6,7 @@
 #
 # Task: rounds, runs.
 # Answer: {truth: {row: bytes}, runs: [{total, samples, unsampled, stated: {row: [bytes, standard error]}}]}. Rows are
-# named "class line"; stated are the largest.
+# named "class line"; stated are those of three samples or more, as errors of fewer are known too little.
 
 require_relative "../support/child"
 require_relative "../support/rails_workload"
@@ -37,13 +37,13 @@ def rows_of(data)
   end
 end
 
-STATED = /\A# estimate: (.+?), (\d+) bytes, standard error (\d+), \d+ samples(?:, (.+))?\z/m
+STATED = /\A# estimate: bytes=(\d+) bytes_error=(\d+) .* samples=(?:[3-9]|\d\d+) class=(.+?)(?: at=(.+))?\z/m
 
 def answer_of(data)
   rows = rows_of(data)
   stated = Sperf::Profile.from_h(data).comments.filter_map { |comment| STATED.match(comment)&.captures }
   { total: rows.values.sum, samples: data[:sampling_count], unsampled: rows["(not sampled)"],
-    stated: stated.to_h { |name, bytes, error, place| ["#{name} #{place}".strip, [bytes.to_i, error.to_i]] } }
+    stated: stated.to_h { |bytes, error, name, place| ["#{name} #{place}".strip, [bytes.to_i, error.to_i]] } }
 end
 
 task = Bench::Child.task
