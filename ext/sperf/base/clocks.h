@@ -30,7 +30,7 @@ static inline int64_t sperf_clock_mono_ns(void)
     return sperf_clock_read_ns(CLOCK_MONOTONIC);
 }
 
-/* CPU time of the calling thread: a system call (make bench BENCH=handler_cost prints what it takes). */
+/* CPU time of the calling thread: a system call (make bench BENCH=cost prints what it takes). */
 static inline int64_t sperf_clock_cpu_ns(void)
 {
     return sperf_clock_read_ns(CLOCK_THREAD_CPUTIME_ID);
