@@ -1,0 +1,10 @@
+gc_time_ns 5803271
+gc_count 3
+gc_minor_count 2
+gc_major_count 1
+allocated_objects 36893
+freed_objects 30959
+instructions 0
+yjit_instructions 0
+yjit_processes 0
+max_rss_bytes 15282176
