@@ -102,8 +102,7 @@ build/fuzz/bin/%: build/fuzz/test/fuzz/%.o $(fuzz_core)
 	@echo "  LD  $@"
 	$(Q)$(CLANG) $(fuzz_flags) -fsanitize=fuzzer -o $@ $^ -lm
 
-.PHONY: c-tests-programs arm64-tests-programs thread-tests-programs replay-programs fuzz-programs strict-objects
-c-tests-programs: $(plain_tests) $(sanitized_tests)
+.PHONY: arm64-tests-programs thread-tests-programs replay-programs fuzz-programs strict-objects
 arm64-tests-programs: $(arm64_tests)
 thread-tests-programs: $(threads_tests)
 replay-programs: $(REPLAYS)
@@ -220,17 +219,22 @@ build: ## compile the extension into lib/, bundle the viewer's page where its so
 demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
-# What `make test` runs, in this order, whatever becomes of the ones before.
-TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-asan test-debug test-rbs test-viewer test-shell \
-  test-packaging test-apps
+# What `make test` runs, in this order, whatever becomes of the ones before: what a change can break.
+TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-rbs test-viewer test-shell test-apps
+# What `.ci/run` runs as well.
+MORE_TARGETS := test-c-plain test-asan test-debug test-packaging test-apps-oldest test-fleet
 
 .PHONY: test
-test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, signatures, the page, scripts, packaging, applications
+test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, signatures, the page, scripts, applications
 	@MAKE='$(MAKE)' script/run-targets "make test" $(TEST_TARGETS)
 
+.PHONY: test-more
+test-more: ## C without sanitizers, the extension under ASan and as a debug build, packaging, the oldest applications, a collector
+	@MAKE='$(MAKE)' script/run-targets "make test-more" $(MORE_TARGETS)
+
 .PHONY: test-all
-test-all: ## what make test runs, and what takes too long for it
-	@MAKE='$(MAKE)' script/run-targets "make test-all" $(TEST_TARGETS) test-interrupts test-fleet
+test-all: ## make test, make test-more, and what takes too long for both
+	@MAKE='$(MAKE)' script/run-targets "make test-all" $(TEST_TARGETS) $(MORE_TARGETS) test-interrupts
 
 .PHONY: test-tools
 test-tools: ## ensure that everything the tests need is installed
@@ -239,12 +243,16 @@ test-tools: ## ensure that everything the tests need is installed
 	script/tools readers || status=1; \
 	exit $$status
 
-.PHONY: test-c
-test-c: ## the core's tests, which need no Ruby
-	@script/tools test
-	@if script/tools --has cmocka; then \
-	  $(MAKE) $(PARALLEL) c-tests-programs && script/run-c-tests $(plain_tests) $(sanitized_tests); \
-	else echo "test-c: skipped, cmocka is missing"; [[ -z "$${CI:-}" ]]; fi
+C_TESTS_OF = script/tools test; \
+	if script/tools --has cmocka; then $(MAKE) $(PARALLEL) $(1) && script/run-c-tests $(1); \
+	else echo "$@: skipped, cmocka is missing"; [[ -z "$${CI:-}" ]]; fi
+
+.PHONY: test-c test-c-plain
+test-c: ## the core's tests under ASan and UBSan, which need no Ruby
+	@$(call C_TESTS_OF,$(sanitized_tests))
+
+test-c-plain: ## the same as the extension is compiled
+	@$(call C_TESTS_OF,$(plain_tests))
 
 .PHONY: test-fuzz
 test-fuzz: ## replay the corpora of the fuzz targets under ASan and UBSan
@@ -302,12 +310,13 @@ test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME o
 .PHONY: test-apps
 test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file, TESTOPTS and CORNER=oldest choose
 	@script/tools apps
-	@for group in $(or $(CORNER),apps oldest); do script/gems $$group >/dev/null || [[ -z "$${CI:-}" ]]; done
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) status=0; \
-	$(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(if $(CORNER),$(CORNER_TESTS),$(APP_TESTS))) -- \
-	  "$${options[@]}" || status=1; \
-	$(if $(TEST)$(TESTOPTS)$(CORNER),,CORNER=oldest $(MINITEST) $(CORNER_TESTS) -- --name "$(AT_EACH_CORNER)" || status=1;) \
-	exit "$$status"
+	@script/gems $(or $(CORNER),apps) >/dev/null || [[ -z "$${CI:-}" ]]
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
+	$(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(if $(CORNER),$(CORNER_TESTS),$(APP_TESTS))) -- "$${options[@]}"
+
+.PHONY: test-apps-oldest
+test-apps-oldest: ## what frameworks of the oldest versions may break
+	@$(MAKE) test-apps CORNER=oldest TESTOPTS='--name $(AT_EACH_CORNER)'
 
 # Half an hour. With YJIT, code that a TracePoint watches is interpreted; what sperf does at load and at the start differs.
 .PHONY: test-interrupts
