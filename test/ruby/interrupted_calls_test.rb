@@ -225,15 +225,17 @@ class InterruptedCallsTest < Minitest::Test
       File.mkfifo("#{path("fifo")}")
       reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
       given_up = ->(&block) { p((Timeout.timeout(0.2, &block) rescue $!.class)) }
-      Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
-      1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
-      given_up.call { Sperf.stop }
-      data = Sperf.stop
-      p data[:samples].size
+      sample = -> { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
+      data = Sperf.start(mode: :custom, &sample)
       given_up.call { Sperf.save("#{path("fifo")}", data, format: :json) }
+      Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
+      sample.call
+      given_up.call { Sperf.stop }
+      $stdout.flush
+      exit!
     RUBY
 
-    assert_equal "Timeout::Error\n1000\nTimeout::Error\n", script(source).out
+    assert_equal "Timeout::Error\nTimeout::Error\n", script(source).out
   end
 
   # What another fiber raises in a fiber that waits would end the writing.
