@@ -217,7 +217,13 @@ module Sperf
     private
 
     # Whether the profile goes to a pipe or a device. Its reader may have a part of it if the writing was interrupted.
-    def stream? = @sink.is_a?(OutputFile) && @sink.stream?
+    # A program may have undefined is_a?.
+    def stream?
+      case @sink
+      when OutputFile then @sink.stream?
+      else false
+      end
+    end
 
     # Once, or to a file until that was not interrupted: here exceptions of other threads would look like errors of
     # writing.
