@@ -67,7 +67,8 @@ class CollectorScriptTest < Minitest::Test
 
     assert_includes output.lines, "test-fleet: skipped, no collector to send to: collector: there is none\n"
     assert_predicate status, :success?, output
-    assert_includes File.read(File.join(ROOT, ".ci/run")), 'step "make test-fleet" make test-fleet'
+    assert_includes File.read(File.join(ROOT, ".ci/run")), 'step "make test-more" make test-more'
+    assert_match(/^MORE_TARGETS := .*\btest-fleet$/, File.read(File.join(ROOT, "Makefile")))
   end
 
   private
