@@ -168,14 +168,19 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal ["a.data"], files
   end
 
+  # What an integration does: its worker is interrupted when the block has ended.
+  AROUND = <<~RUBY
+    class Late < StandardError; end
+    around = Struct.new(:worker) do
+      def enter = nil
+      def leave = Thread.new { worker.INTERRUPT }.join
+    end.new
+  RUBY
+
   # The same at the end of a request.
   def test_a_killed_thread_dies_whatever_is_raised_at_the_end_of_its_request
     source = <<~RUBY
-      class Late < StandardError; end
-      around = Struct.new(:worker) do
-        def enter = nil
-        def leave = Thread.new { worker.raise(Late) }.join
-      end.new
+      #{AROUND.sub("INTERRUPT", "raise(Late)")}
       around.worker = Thread.new do
         loop do
           Sperf::Native.around(around) { (Thread.current[:begun] = true) && sleep }
@@ -195,11 +200,7 @@ class InterruptedCallsTest < Minitest::Test
   def test_what_interrupts_the_end_of_a_block_that_has_exited_reaches_the_thread
     { "kill" => "nil", "raise(Late)" => ":late" }.each do |interrupt, value|
       source = <<~RUBY
-        class Late < StandardError; end
-        around = Struct.new(:worker) do
-          def enter = nil
-          def leave = Thread.new { worker.#{interrupt} }.join
-        end.new
+        #{AROUND.sub("INTERRUPT", interrupt)}
         around.worker = Thread.new do
           Thread.stop
           Sperf::Native.around(around) { exit }
@@ -242,7 +243,7 @@ class InterruptedCallsTest < Minitest::Test
   def test_a_fiber_that_writes_a_file_does_not_wait_in_the_scheduler
     source = <<~RUBY
       scheduler = Class.new do
-        def block(*) = raise("blocks")
+        def block(*) = puts("waits")
         alias_method :kernel_sleep, :block
         def unblock(*) = nil
         def io_wait(_io, events, _timeout) = events
@@ -278,11 +279,7 @@ class InterruptedCallsTest < Minitest::Test
   # To sperf, a throw in the ensure clause of a killed thread is not the kill.
   def test_a_timeout_in_the_cleanup_of_a_killed_thread_expires
     source = <<~RUBY
-      class Late < StandardError; end
-      around = Struct.new(:worker) do
-        def enter = nil
-        def leave = Thread.new { worker.raise(Late) }.join
-      end.new
+      #{AROUND.sub("INTERRUPT", "raise(Late)")}
       around.worker = Thread.new do
         Thread.stop
       ensure

@@ -58,7 +58,7 @@ static struct {
 static rb_postponed_job_handle_t count_handle = POSTPONED_JOB_HANDLE_INVALID;
 static uint64_t forked_before; /* children counted before the session began */
 
-/* This process, as a child of fork. Used by the main thread alone: in the atfork handler, then under the GVL. */
+/* This process, as a child of fork. Used in the atfork handler, then under the GVL. */
 static struct {
     bool due;         /* it has not run Ruby yet, and is neither adopted nor counted */
     VALUE adopter;    /* the thread that adopts or counts it, 0 for none; Ruby's list of threads pins it */

@@ -1,12 +1,12 @@
 /*
  * fork: see fork.h.
  *
- * prepare   on the forking thread, in the parent: an interval begins that parent ends and measures (gvl_hooks.c). Takes
- *           sperf's locks in the order sampler_lock, threads.lock, so that
- *           neither is held by a thread that the child will not have. sperf's thread holds sampler_lock whenever it works,
- *           so at the fork it sleeps: the tables are whole, no thread is pinned for a reader, and no state is between
- *           RUNNING -> SIGNALLED and the sending.
- * parent    releases the locks.
+ * prepare   on the forking thread, in the parent: begins an interval, which `parent` ends and charges (gvl_hooks.c).
+ *           Takes sperf's locks in the order sampler_lock, threads.lock, so that neither is held by a thread that the
+ *           child will not have. sperf's thread holds sampler_lock whenever it works, so at the fork it sleeps: the
+ *           tables are whole, no thread is pinned for a reader, and no state is between RUNNING -> SIGNALLED and the
+ *           sending.
+ * parent    releases the locks, and ends the interval.
  * child     one thread is left, and holds its GVL. It turns the session off, makes every holder OUT, forgets the native
  *           threads that are gone and raises the generation. It initializes the condition variable again, as sperf's
  *           thread may wait on the old one. A trace that the child inherits continues, emptied (tracing/tracer.h): its
@@ -21,8 +21,8 @@
  * another program.
  *
  * Context: atfork handlers, on the forking thread with its GVL. They take and release locks, store, and call
- * rb_postponed_job_trigger, which signal handlers may call: no object is made. Only a trace allocates memory,
- * in the child, where glibc and other allocators have initialized their locks again before (their handlers were
+ * rb_postponed_job_trigger, which signal handlers may call: no object is made. `parent` may walk the thread's own stack, as
+ * a RESUMED hook does. Only a trace allocates memory, in the child, where glibc and other allocators have initialized their locks again before (their handlers were
  * registered first).
  */
 #include "fork.h"
