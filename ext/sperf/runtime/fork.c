@@ -21,9 +21,9 @@
  * another program.
  *
  * Context: atfork handlers, on the forking thread with its GVL. They take and release locks, store, and call
- * rb_postponed_job_trigger, which signal handlers may call: no object is made. `parent` may walk the thread's own stack, as
- * a RESUMED hook does. Only a trace allocates memory, in the child, where glibc and other allocators have initialized their locks again before (their handlers were
- * registered first).
+ * rb_postponed_job_trigger, which signal handlers may call: no object is made. `parent` may walk the thread's own
+ * stack, as a RESUMED hook does. Only a trace allocates memory, in the child, where glibc and other allocators have
+ * initialized their locks again before (their handlers were registered first).
  */
 #include "fork.h"
 
