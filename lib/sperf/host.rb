@@ -123,14 +123,21 @@ module Sperf
       private
 
       # Returns what the block returns on a thread of its own. Raises Unfinished if that has not ended after +seconds+,
-      # or if the program has killed it. Where interrupts are held back, a wait with a limit may miss the thread's end.
+      # if the program has killed it, or if no thread can be made; without +seconds+ the block is called here then.
+      # Where interrupts are held back, a wait with a limit may miss the thread's end.
       def on_thread(seconds = nil)
         value = nil
         done = false
-        thread = Thread.new do
-          Thread.current.report_on_exception = false
-          value = yield
-          done = true
+        begin
+          thread = Thread.new do
+            Thread.current.report_on_exception = false
+            value = yield
+            done = true
+          end
+        rescue ThreadError => e # There are too many, or the group of threads is frozen.
+          raise Unfinished, e.message if seconds
+
+          return yield
         end
         ended = seconds ? (seconds / LOOK).ceil.times.any? { thread.join(LOOK) } : thread.join
         return value if done

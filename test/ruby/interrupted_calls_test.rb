@@ -297,6 +297,37 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal "Late\nfalse\n", script(source).out
   end
 
+  # Fiber#kill is not the kill of the thread either.
+  def test_a_thread_dies_that_is_killed_at_the_end_of_a_killed_fiber
+    source = <<~RUBY
+      #{AROUND.sub("INTERRUPT", "kill")}
+      around.worker = Thread.new do
+        Thread.stop
+        fiber = Fiber.new { Sperf::Native.around(around) { Fiber.yield } }
+        fiber.resume
+        fiber.kill
+        sleep
+      end
+      Thread.pass until around.worker.stop?
+      around.worker.run
+      p around.worker.join(20) == around.worker
+    RUBY
+
+    assert_equal "true\n", script(source).out
+  end
+
+  def test_a_stream_is_written_where_no_thread_can_be_made
+    source = <<~RUBY
+      data = Sperf.start(mode: :custom) { Sperf.sample(1) }
+      Thread.new do
+        ThreadGroup.new.tap { |group| group.add(Thread.current) }.freeze
+        Sperf.save("/dev/stdout", data, format: :json)
+      end.join
+    RUBY
+
+    assert_includes script(source).out, '"samples"'
+  end
+
   def test_a_block_may_be_left_in_every_way
     source = <<~RUBY
       around = Struct.new(:left) do

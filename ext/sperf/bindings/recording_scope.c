@@ -10,11 +10,17 @@
 #include "vm/ractors.h"
 #include "vm/vm_interrupts.h"
 
+/* How the body of an rb_ensure ended. */
+typedef struct {
+    int tag; /* rb_protect's state */
+    bool is_killed;
+} ending_t;
+
 typedef struct {
     VALUE object;
     VALUE fiber;
     bool begun;
-    int tag; /* rb_protect's state of the body */
+    ending_t ending;
 } scope_t;
 
 /* The fibers whose scope is beginning. Under the GVL. A handler of a signal runs on the fiber that it interrupts. */
@@ -74,13 +80,21 @@ static VALUE record(VALUE argument)
     return result;
 }
 
-/* To an rb_ensure, a throw and a kill look the same. */
-static VALUE record_protected(VALUE argument)
+/* TAG_FATAL of Ruby's vm_core.h. As a Fixnum it is $! where a thread is killed, and only there: Fiber#kill has another. */
+enum { KILLED = 8 };
+
+/* Call the body of an rb_ensure, at whose end $! is nil after a throw, a kill of the thread or one of the fiber. */
+static VALUE call_body(VALUE (*body)(VALUE), VALUE argument, ending_t *ending)
 {
-    scope_t *scope = (scope_t *)argument;
-    VALUE result = rb_protect(record, argument, &scope->tag);
-    if (scope->tag != 0) rb_jump_tag(scope->tag);
+    VALUE result = rb_protect(body, argument, &ending->tag);
+    ending->is_killed = ending->tag == KILLED && rb_errinfo() == INT2FIX(KILLED);
+    if (ending->tag != 0) rb_jump_tag(ending->tag);
     return result;
+}
+
+static VALUE record_to_its_end(VALUE argument)
+{
+    return call_body(record, argument, &((scope_t *)argument)->ending);
 }
 
 static VALUE abandon(VALUE argument)
@@ -115,15 +129,11 @@ static int call_uninterrupted(VALUE object, const char *method)
     return failed;
 }
 
-/* rb_protect's state where a thread was killed: TAG_FATAL of Ruby's vm_core.h. */
-enum { KILLED = 8 };
-
-/* The same at the end of an rb_ensure whose body ended with `tag`. Nothing that comes of it may end a kill. */
-static void end_uninterrupted(VALUE object, const char *method, int tag)
+/* The same at the end of an rb_ensure. Nothing that comes of it may end a kill. */
+static void end_uninterrupted(VALUE object, const char *method, const ending_t *ending)
 {
-    bool is_killed = tag == KILLED && NIL_P(rb_errinfo());
     int failed = call_uninterrupted(object, method);
-    if (is_killed) {
+    if (ending->is_killed) {
         if (failed) rb_set_errinfo(Qnil);
         sperf_drop_late_exceptions();
     } else if (failed) {
@@ -135,10 +145,10 @@ static void end_uninterrupted(VALUE object, const char *method, int tag)
 static VALUE end(VALUE argument)
 {
     const scope_t *scope = (const scope_t *)argument;
-    if (scope->tag == 0) return Qnil;
+    if (scope->ending.tag == 0) return Qnil;
     if (!scope->begun) forget(scope->fiber);
     sperf_held_cleanup(abandon, argument);
-    if (scope->begun) end_uninterrupted(scope->object, "close", scope->tag);
+    if (scope->begun) end_uninterrupted(scope->object, "close", &scope->ending);
     return Qnil;
 }
 
@@ -158,14 +168,14 @@ static VALUE native_record(VALUE self, VALUE object)
     sperf_recording_scopes_check();
     sperf_deliveries_check();
     scope_t scope = {.object = object, .fiber = rb_fiber_current()};
-    return rb_ensure(record_protected, (VALUE)&scope, end, (VALUE)&scope);
+    return rb_ensure(record_to_its_end, (VALUE)&scope, end, (VALUE)&scope);
 }
 
 /* -- What an integration does around a request or a job -- */
 
 typedef struct {
     VALUE object;
-    int tag; /* rb_protect's state of the block */
+    ending_t ending;
 } around_t;
 
 static VALUE yield(VALUE unused)
@@ -179,15 +189,13 @@ static VALUE enter_and_yield(VALUE argument)
     around_t *around = (around_t *)argument;
     int failed = call_uninterrupted(around->object, "enter");
     if (failed) rb_jump_tag(failed);
-    VALUE result = rb_protect(yield, Qnil, &around->tag);
-    if (around->tag != 0) rb_jump_tag(around->tag);
-    return result;
+    return call_body(yield, Qnil, &around->ending);
 }
 
 static VALUE leave(VALUE argument)
 {
     const around_t *around = (const around_t *)argument;
-    end_uninterrupted(around->object, "leave", around->tag);
+    end_uninterrupted(around->object, "leave", &around->ending);
     return Qnil;
 }
 
