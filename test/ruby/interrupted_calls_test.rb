@@ -276,6 +276,21 @@ class InterruptedCallsTest < Minitest::Test
     end
   end
 
+  # The child's main thread adopts it meanwhile; in the grandchild there is no such thread to wait for.
+  def test_a_grandchild_that_is_forked_while_its_parent_is_adopted_ends
+    source = <<~RUBY
+      require "timeout"
+      Sperf.start(inherit: true, output: "#{path("%p.data")}")
+      ended = Array.new(10) do
+        child = fork { Thread.new { Process.wait(fork { Sperf.running?; exec "true" }) }.join }
+        Timeout.timeout(20) { Process.wait2(child).last.success? }
+      end
+      p ended.uniq
+    RUBY
+
+    assert_equal "[true]\n", script(source).out
+  end
+
   # To sperf, a throw in the ensure clause of a killed thread is not the kill.
   def test_a_timeout_in_the_cleanup_of_a_killed_thread_expires
     source = <<~RUBY

@@ -442,10 +442,11 @@ void sperf_ledger_on_child(bool (*adopt)(uint64_t session))
 
 void sperf_ledger_fork_child(uint64_t session)
 {
-    bool was_unrecorded = child.counted || child.due;
-    /* If the parent was still due, this child takes its place. */
-    if (!child.due) child.session = session;
+    bool was_due = child.due || child.adopter != 0, was_unrecorded = child.counted || was_due;
+    /* If the parent was still due, or another of its threads adopted it just then, this child takes its place. */
+    if (!was_due || session != 0) child.session = session;
     child.counted = child.due = false;
+    child.adopter = 0;
     if (ledger == NULL || !(session != 0 || was_unrecorded || file.path != NULL)) return;
     child.due = true;
     rb_postponed_job_trigger(count_handle);
