@@ -17,6 +17,9 @@ module TaskPages
     WAITS = /(?<=\A\[sperf\] thread and GC events: )(\S+), waited .*/
     # What ends the line of times where threads only waited: how many get none of a server's requests differs.
     IDLE = /(?<=\A\[sperf\] time: )(.*); without \S+ threads? that only waited\z/
+    # What RSpec prints of one second, and of more than a minute, is that of a few seconds.
+    PLURAL = /(?<=\bN )([a-z]+)s\b/
+    MINUTES = /\bN minute (?=N second)/
     # A row of a table: it begins with a number, or with pprof's sign for none.
     ROW = /\A(?:\[sperf\] )?[-+]?N (?!child)/
 
@@ -28,7 +31,7 @@ module TaskPages
 
       line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1').sub(WAITS, '\1').sub(IDLE, '\1')
       line = line.gsub(/0x\h+/, "N").gsub(NUMBER, "N").gsub(/(?<!\S)\.(?!\S)/, "N")
-      line.gsub(/\s+/, " ").gsub("( ", "(").strip
+      line.gsub(/\s+/, " ").gsub("( ", "(").gsub(PLURAL, '\1').gsub(MINUTES, "").strip
     end
 
     def row?(shape) = shape.match?(ROW)

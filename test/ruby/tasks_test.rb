@@ -180,6 +180,14 @@ class TaskPagesTest < Minitest::Test
     assert_empty differences(TABLE, "Type: cpu\n flat flat% name\n#{rows}Dropped 3 nodes (cum <= 1ms)\ndone\n")
   end
 
+  def test_one_second_and_a_minute_are_as_good_as_seconds
+    shown = "Finished in 0.93 seconds (files took 0.1 seconds to load)\n12 examples\n"
+
+    assert_empty differences(shown, "Finished in 1 second (files took 1 second to load)\n12 examples\n")
+    assert_empty differences(shown, "Finished in 1 minute 2.5 seconds (files took 3 seconds to load)\n12 examples\n")
+    refute_empty differences(shown, "Finished in 1 second (files took 1 hour to load)\n12 examples\n")
+  end
+
   def test_row_that_is_not_printed_is_a_difference
     assert_equal ["not printed: N N Integer#+"], differences(TABLE, TABLE.sub(/.*Integer.*\n/, ""))
     assert_equal ["not printed: N N Integer#+", "printed, and not on the page: N N Integer#-"],
