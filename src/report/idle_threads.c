@@ -12,7 +12,8 @@ enum { WORKED_FRACTION = 1000 };
 
 typedef struct {
     int64_t all_ns;
-    int64_t worked_ns;
+    int64_t blocked_ns;
+    int64_t worked_ns; /* or, once it had begun, wanted to */
     bool occurs;
 } thread_time_t;
 
@@ -35,8 +36,11 @@ static void add_up(const sperf_profile_t *profile, uint32_t type, const sperf_st
         thread_time_t *time = &times[profile->samples.keys[row].thread];
         time->occurs = true;
         time->all_ns = sperf_saturating_add(time->all_ns, value);
-        if (sperf_stack_state(states, &stack, &frame) == SPERF_STATE_BLOCKED) continue;
-        time->worked_ns = sperf_saturating_add(time->worked_ns, value);
+        sperf_state_t state = sperf_stack_state(states, &stack, &frame);
+        if (state == SPERF_STATE_BLOCKED)
+            time->blocked_ns = sperf_saturating_add(time->blocked_ns, value);
+        else if (state != SPERF_STATE_GVL_WAIT || stack != 0)
+            time->worked_ns = sperf_saturating_add(time->worked_ns, value);
     }
 }
 
@@ -55,7 +59,7 @@ static sperf_status_t measure(const sperf_profile_t *profile, uint32_t type, thr
 
 static bool is_idle(const thread_time_t *time)
 {
-    return time->occurs && time->worked_ns <= time->all_ns / WORKED_FRACTION;
+    return time->blocked_ns > time->all_ns / 2 && time->worked_ns <= time->all_ns / WORKED_FRACTION;
 }
 
 static sperf_idle_threads_t count_idle(const thread_time_t *times, uint32_t count)

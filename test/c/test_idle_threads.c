@@ -21,25 +21,32 @@ static sperf_profile_t *new_profile(const char *type)
     return profile;
 }
 
-/* Add time of the thread `number`: in a function called "work", or below it as `file` `name`. */
-static void add(sperf_profile_t *profile, uint64_t number, const char *file, const char *name, int64_t weight_ns)
+static void push(sperf_profile_t *profile, const char *file, const char *name, sperf_stack_id_t *stack)
 {
     sperf_frame_id_t frame;
-    sperf_sample_key_t key = {0};
-    const int64_t values[] = {1, weight_ns};
     assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of("work"), sperf_string_of("app.rb"), 1, 2, &frame),
-        SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-    if (name != NULL) {
-        assert_int_equal(
-            sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame), SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
-    }
+        sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame), SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, *stack, frame, stack), SPERF_OK);
+}
+
+/* Add time of the thread `number` in `stack`. */
+static void add_in(sperf_profile_t *profile, uint64_t number, sperf_stack_id_t stack, int64_t weight_ns)
+{
+    sperf_sample_key_t key = {.stack = stack};
+    const int64_t values[] = {1, weight_ns};
     assert_int_equal(
         sperf_thread_table_intern(&profile->threads, (sperf_thread_t){.process = 7, .number = number}, &key.thread),
         SPERF_OK);
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
+}
+
+/* Add time of the thread `number`: in a function called "work", or below it as `file` `name`. */
+static void add(sperf_profile_t *profile, uint64_t number, const char *file, const char *name, int64_t weight_ns)
+{
+    sperf_stack_id_t stack = 0;
+    push(profile, "app.rb", "work", &stack);
+    if (name != NULL) push(profile, file, name, &stack);
+    add_in(profile, number, stack, weight_ns);
 }
 
 static void add_wait(sperf_profile_t *profile, uint64_t number, int64_t weight_ns)
@@ -98,6 +105,22 @@ static void test_waiting_for_the_gvl_is_wanting_to_work(void **state)
     assert_idle(profile, 1, 100000, 150100);
 }
 
+static void test_first_wait_for_the_gvl_says_nothing_of_a_thread_that_then_was_blocked(void **state)
+{
+    (void)state;
+    for (int64_t blocked_ns = 5000; blocked_ns <= 5001; blocked_ns++) {
+        sperf_profile_t *profile = of_idlers("wall");
+        sperf_stack_id_t first = 0;
+        push(profile, "<GVL>", "[GVL wait]", &first);
+        add_in(profile, 4, first, 5000);
+        add_wait(profile, 4, blocked_ns);
+        if (blocked_ns == 5000)
+            assert_idle(profile, 2, 150000, 110000);
+        else
+            assert_idle(profile, 3, 160001, 100000);
+    }
+}
+
 static void test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured(void **state)
 {
     (void)state;
@@ -140,6 +163,7 @@ int main(void)
         cmocka_unit_test(test_threads_that_worked_for_a_thousandth_or_less_are_left_out),
         cmocka_unit_test(test_collecting_garbage_is_work),
         cmocka_unit_test(test_waiting_for_the_gvl_is_wanting_to_work),
+        cmocka_unit_test(test_first_wait_for_the_gvl_says_nothing_of_a_thread_that_then_was_blocked),
         cmocka_unit_test(test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured),
         cmocka_unit_test(test_a_thread_without_time_is_not_counted),
         cmocka_unit_test(test_failed_allocation_leaves_nothing_behind),

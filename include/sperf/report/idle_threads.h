@@ -3,8 +3,9 @@
  * reactors, timers), and in wall mode each weighs as much as a thread that was always busy.
  *
  * A thread is idle if it was blocked for all except a thousandth of its wall time. A thread that waits for the GVL
- * wants to work: one that other threads starve is what a report has to show. The page uses the same rule
- * (viewer/src/data/idle_threads.ts). If all threads are idle, none is: waiting is then what the program did. Profiles
+ * wants to work: one that other threads starve is what a report has to show. Except that its first wait, before its
+ * code begins, says nothing of what it will do: of a thread that was blocked for most of its time it does not count.
+ * The page uses the same rule (viewer/src/data/idle_threads.ts). If all threads are idle, none is: waiting is then what the program did. Profiles
  * without wall time have no idle threads, because a blocked thread uses no CPU.
  */
 #ifndef SPERF_IDLE_THREADS_H

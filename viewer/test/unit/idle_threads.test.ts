@@ -41,6 +41,16 @@ test("a thread that waits for the GVL wants to work", () => {
   assert.deepEqual(idleOf(wall(starved)), [1, 4]);
 });
 
+test("the first wait for the GVL, before a thread's code begins, is no work of one that then was blocked", () => {
+  const first = (blocked: number): SampleWords[] => [
+    ...SAMPLES,
+    { stack: "[GVL wait]", weight: 5_000, thread: 5, endsUs: 80 },
+    { stack: "sleep;[GVL blocked]", weight: blocked, thread: 5, endsUs: 90 },
+  ];
+  assert.deepEqual(idleOf(wall(first(5_001))), [1, 3, 4, 5]);
+  assert.deepEqual(idleOf(wall(first(5_000))), [1, 3, 4]);
+});
+
 test("where all threads waited, none is hidden, and none where CPU time was measured", () => {
   assert.deepEqual(idleOf(wall(SAMPLES.filter(({ stack }) => stack.includes("[")))), []);
   assert.deepEqual(idleOf(profileOf(viewJson(SAMPLES, NAMES))), []);
