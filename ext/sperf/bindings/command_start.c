@@ -1,5 +1,13 @@
-/* Starting a command: see command_start.h. Context of everything here: GVL. */
-#include "command_start.h"
+/*
+ * Starting a command with the signal dispositions that it would have if this process's parent had started it.
+ *
+ * Ruby's Process.spawn cannot do that. This process handles signals that it inherited as ignored or blocked, to forward
+ * them. Between fork and exec the child must ignore and block them again. Process.spawn also resets SIGPIPE.
+ * SIGCHLD is an exception: Ruby resets its disposition when it starts.
+ *
+ * Context of everything here: GVL.
+ */
+#include "bindings.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,8 @@
-/* Sperf::ControlPage: see control_object.h. */
-#include "control_object.h"
+/*
+ * Sperf::ControlPage: the control page (base/control_page.h) as the sperf command has it, one for each command that it
+ * runs. lib/sperf/recorder/handover/process_control.rb uses it.
+ */
+#include "bindings.h"
 
 #include <ruby.h>
 #include <ruby/thread.h>

@@ -1,5 +1,5 @@
-/* Sperf.sample: see custom_sample.h. */
-#include "custom_sample.h"
+/* Sperf.sample: samples that the program takes itself. */
+#include "bindings.h"
 
 #include <pthread.h>
 

@@ -1,5 +1,8 @@
-/* Subscribers to samples: see event_sink_object.h. */
-#include "event_sink_object.h"
+/*
+ * Sperf::Native::EventSink: a subscriber to samples, for lib/sperf/program/subscription.rb; and the functions that
+ * other extensions get (sperf_events.h).
+ */
+#include "bindings.h"
 
 #include <ruby/thread.h>
 #include <sperf_events.h>

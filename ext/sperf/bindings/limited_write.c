@@ -1,5 +1,8 @@
-/* Writing files that may not grow as they like: see limited_write.h. */
-#include "limited_write.h"
+/*
+ * Writing files in a program whose files have a limit: a write that RLIMIT_FSIZE forbids raises Errno::EFBIG, and
+ * sends no SIGXFSZ (base/file_limit.h).
+ */
+#include "bindings.h"
 
 #include <errno.h>
 #include <ruby/io.h>

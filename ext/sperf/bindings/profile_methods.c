@@ -1,5 +1,9 @@
-/* Methods of Sperf::Profile: see profile_methods.h. Arguments are checked here; the core does the work. */
-#include "profile_methods.h"
+/*
+ * The methods of Sperf::Profile that read, write, merge and sum up a profile. Context of all functions: GVL.
+ *
+ * Arguments are checked here; the core does the work.
+ */
+#include "bindings.h"
 
 #include "base/raise.h"
 #include "frames/jit_state.h"

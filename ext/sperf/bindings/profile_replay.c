@@ -1,5 +1,5 @@
-/* A profile's requests, replayed: see profile_replay.h. */
-#include "profile_replay.h"
+/* The method of Sperf::Profile that replays its requests with other numbers of threads. Context: GVL. */
+#include "bindings.h"
 
 #include "base/raise.h"
 #include "profile_object.h"

@@ -1,5 +1,5 @@
-/* Reports on Sperf::Profile: see profile_report.h. */
-#include "profile_report.h"
+/* Reports on Sperf::Profile. Context of all functions: GVL. */
+#include "bindings.h"
 
 #include "base/raise.h"
 #include "profile_object.h"

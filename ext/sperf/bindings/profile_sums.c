@@ -1,5 +1,5 @@
-/* Profiles made from profiles: see profile_sums.h. */
-#include "profile_sums.h"
+/* Sums and differences of Sperf::Profile, and parts of one. Context of all functions: GVL. */
+#include "bindings.h"
 
 #include "base/raise.h"
 #include "profile_object.h"

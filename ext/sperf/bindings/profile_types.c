@@ -1,5 +1,5 @@
-/* Sample types of Sperf::Profile: see profile_types.h. */
-#include "profile_types.h"
+/* Sample types of Sperf::Profile. Context of all functions: GVL. */
+#include "bindings.h"
 
 #include "base/raise.h"
 #include "profile_object.h"

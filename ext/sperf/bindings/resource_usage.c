@@ -1,5 +1,5 @@
-/* getrusage as a Hash: see resource_usage.h. */
-#include "resource_usage.h"
+/* What the operating system knows of this process, or of its children that were waited for. */
+#include "bindings.h"
 
 #include <sys/resource.h>
 

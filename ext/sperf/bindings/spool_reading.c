@@ -1,5 +1,9 @@
-/* Reading spools: see spool_reading.h. Context of everything here: GVL. */
-#include "spool_reading.h"
+/*
+ * Reading the spools that processes left which ended without handing over (sperf/collect/spool.h).
+ *
+ * Context of everything here: GVL.
+ */
+#include "bindings.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
-/* Sperf::Profile as a dump of stackprof, and shortened: see stackprof_export.h. */
-#include "stackprof_export.h"
+/* Methods of Sperf::Profile for Sperf::StackProf and Sperf.results. */
+#include "bindings.h"
 
 #include "profile_object.h"
 #include "ruby_values.h"

@@ -1,5 +1,10 @@
-/* Sperf::Native::Target: see target_object.h. Context of everything here, unless stated otherwise: GVL. */
-#include "target_object.h"
+/*
+ * Sperf::Native::Target: a Ruby process that is read from outside. lib/sperf/outside/target.rb opens it, with the layout
+ * that a twin has told.
+ *
+ * Context of everything here, unless stated otherwise: GVL.
+ */
+#include "bindings.h"
 
 #include <errno.h>
 #include <sched.h>

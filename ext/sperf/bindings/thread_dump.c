@@ -1,12 +1,12 @@
 /*
- * Stacks of other threads and fibers: see thread_dump.h.
+ * What Sperf.dump reads of this process's threads: stacks, the objects that they wait with, owners of locks.
  *
  * A thread of the same Ractor cannot run Ruby while the caller holds the GVL, and a suspended fiber does not run, so
  * their frames are read in place (vm/vm_walk.h). They are copied to the machine's stack of the caller: a GC that the
  * strings cause finds the objects there, and does not move them. lib/sperf/dump/own_threads.rb calls these methods in a
  * block of Sperf::Native.still_heap, so that all stacks are of one moment.
  */
-#include "thread_dump.h"
+#include "bindings.h"
 
 #include <fcntl.h>
 #include <limits.h>

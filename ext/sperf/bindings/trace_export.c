@@ -5,7 +5,7 @@
  *
  * A frozen object, which keeps its profile alive. Numbers that are out of range raise IndexError.
  */
-#include "trace_export.h"
+#include "bindings.h"
 
 #include "base/raise.h"
 #include "profile_object.h"
