@@ -24,8 +24,8 @@ static sperf_profile_t *new_profile(const char *type)
 static void push(sperf_profile_t *profile, const char *file, const char *name, sperf_stack_id_t *stack)
 {
     sperf_frame_id_t frame;
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame), SPERF_OK);
+    assert_int_equal(sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame),
+                     SPERF_OK);
     assert_int_equal(sperf_stack_table_intern(&profile->stacks, *stack, frame, stack), SPERF_OK);
 }
 

@@ -32,7 +32,7 @@ export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<n
   return new Set(idle.length < times.size ? idle : []);
 }
 
-// Whether a wait is not a thread's first one, which has no frame but its own.
+// Whether a wait has the frame of a method: that of a thread whose code has not begun stands alone.
 function hasBegun(profile: Profile, sample: number): boolean {
   return defined(profile.stackParent[defined(profile.sampleStack[sample])]) > 0;
 }
