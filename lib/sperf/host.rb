@@ -20,6 +20,50 @@ module Sperf
     # Raised for a block that has not come to its end.
     class Unfinished < ThreadError; end
 
+    # A call on a thread of its own.
+    class Call
+      def initialize(body)
+        @body = body
+      end
+
+      # Raises ThreadError. What comes in between would leave a thread that nobody knows.
+      def begin
+        Native.atomically { @thread = Thread.new { run } }
+      end
+
+      # Returns whether it ends, +seconds+ from now at most. Where interrupts are held back, Ruby may miss the end of a
+      # thread during a wait with a limit.
+      def ended?(seconds)
+        return Native.interruptibly { @thread.join } unless seconds
+
+        (seconds / LOOK).ceil.times.any? { @thread.join(LOOK) }
+      end
+
+      # Returns what the body has returned. Raises what it has raised, and Unfinished if the program has killed the
+      # thread.
+      def value
+        raise @error if @error
+        raise Unfinished, "the program has killed the thread for it" unless @done
+
+        @value
+      end
+
+      # Called by Native.discarding.
+      def discard
+        @thread.kill if @thread # rubocop:disable Style/SafeNavigation -- Ruby 2.0
+      end
+
+      private
+
+      # What left the thread would end the program where abort_on_exception is set.
+      def run
+        @value = @body.call
+        @done = true
+      rescue Exception => e # rubocop:disable Lint/RescueException -- it is raised by #value
+        @error = e
+      end
+    end
+
     # Control characters of ASCII except line feeds and tabs; in UTF-8 those of ISO 8859-1, line separators and marks of
     # direction.
     CONTROL = /[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]/n
@@ -123,28 +167,21 @@ module Sperf
       private
 
       # Returns what the block returns on a thread of its own. Raises Unfinished if that has not ended after +seconds+,
-      # if the program has killed it, or if no thread can be made; without +seconds+ the block is called here then.
-      # Where interrupts are held back, a wait with a limit may miss the thread's end.
+      # if the program has killed it, or if no thread can be made; without +seconds+ the block is called here then, and
+      # what interrupts the caller ends it.
       def on_thread(seconds = nil)
-        value = nil
-        done = false
-        begin
-          thread = Thread.new do
-            Thread.current.report_on_exception = false
-            value = yield
-            done = true
+        call = Call.new(-> { yield })
+        Native.discarding(call) do
+          begin
+            call.begin
+          rescue ThreadError => e # There are too many, or the group of threads is frozen.
+            raise Unfinished, e.message if seconds
+
+            return yield
           end
-        rescue ThreadError => e # There are too many, or the group of threads is frozen.
-          raise Unfinished, e.message if seconds
-
-          return yield
+          return call.value if call.ended?(seconds)
         end
-        ended = seconds ? (seconds / LOOK).ceil.times.any? { thread.join(LOOK) } : thread.join
-        return value if done
-
-        raise Unfinished, ended ? "the program has killed the thread for it" : "a signal handler waits for a lock"
-      ensure
-        thread&.kill
+        raise Unfinished, "a signal handler waits for a lock"
       end
 
       # By a system call, which ignores the encodings that the program has set.

@@ -51,6 +51,19 @@ class HashRoundTripTest < Minitest::Test
     assert_equal [7, 8], profile.summary[:totals].values_at(:wall, :calls)
   end
 
+  def test_number_whose_conversion_changes_the_frame_is_read_before_it
+    path = +"a" * 100_000
+    line = Object.new
+    line.define_singleton_method(:to_int) { path.replace("b.rb").size && 7 }
+    data = { samples: [[[[path, "Foo#bar"]], 1, nil, [line]]] }
+
+    Dir.mktmpdir do |directory|
+      Sperf.save(File.join(directory, "a.data"), data)
+
+      assert_equal([["b.rb", "Foo#bar"]], Sperf.load(File.join(directory, "a.data")).to_h[:samples][0][0])
+    end
+  end
+
   def test_hash_with_sample_types_of_another_shape_is_refused
     data = { mode: :trace, samples: [] }
     assert_raises(TypeError) { Sperf::Profile.from_h(data.merge(sample_types: ["calls"])) }

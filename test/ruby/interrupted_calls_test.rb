@@ -239,6 +239,66 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal "Timeout::Error\nTimeout::Error\n", script(source).out
   end
 
+  %w[kill raise(RuntimeError)].each do |call|
+    define_method(:"test_#{call[/\w+/]}_ends_what_writes_to_a_pipe_that_is_not_read_after_a_block_has_raised") do
+      source = <<~RUBY
+        File.mkfifo("#{path("fifo")}")
+        reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+        worker = Thread.new do
+          Thread.current.report_on_exception = false
+          Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json) do
+            1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
+            raise "b"
+          end
+        end
+        Thread.pass until reader.wait_readable(0)
+        worker.#{call}
+        p((worker.join(20) rescue $!.class) && worker.alive?)
+        $stdout.flush
+        exit!
+      RUBY
+
+      assert_equal "false\n", script(source).out
+    end
+  end
+
+  def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
+    source = <<~RUBY
+      File.mkfifo("#{path("fifo")}")
+      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+      data = Sperf.start(mode: :custom) { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
+      is_armed = false
+      trap("USR1") { is_armed && (is_armed = false; raise "late") }
+      killer = fork { trap("USR1", "DEFAULT"); loop { sleep(rand * 0.003); Process.kill(:USR1, Process.ppid) } }
+      500.times do
+        is_armed = true
+        Sperf.save("#{path("fifo")}", data, format: :json)
+      rescue RuntimeError
+        nil
+      end
+      Process.kill(:KILL, killer)
+      Process.wait(killer)
+      sleep 0.1
+      p Thread.list.size < 5
+      $stdout.flush
+      exit!
+    RUBY
+
+    assert_equal "true\n", script(source).out
+  end
+
+  # The application may have set it for its own threads.
+  def test_an_error_of_writing_to_a_device_is_raised_where_it_is_rescued_only
+    source = <<~RUBY
+      Thread.abort_on_exception = true
+      data = Sperf.start(mode: :custom) { Sperf.sample(1) }
+      Thread.new { Sperf.save("/dev/full", data, format: :json) rescue p $!.class }.join
+      puts "goes on"
+    RUBY
+
+    assert_equal "Sperf::WriteError\ngoes on\n", script(source).out
+  end
+
   # What another fiber raises in a fiber that waits would end the writing.
   def test_a_fiber_that_writes_a_file_does_not_wait_in_the_scheduler
     source = <<~RUBY
@@ -256,6 +316,53 @@ class InterruptedCallsTest < Minitest::Test
     RUBY
 
     assert_equal "true\n", script(source).out
+  end
+
+  def test_a_handler_that_throws_does_not_end_exit_without_handlers
+    source = <<~RUBY
+      trap("USR1") { throw :out }
+      Sperf.start(mode: :custom, inherit: true)
+      Sperf::Session.prepend(Module.new { def leave = (Process.kill(:USR1, Process.pid); sleep(0.01); super) })
+      pid = fork { catch(:out) { exit!(7) }; exit!(9) }
+      p Process.wait2(pid).last.exitstatus
+    RUBY
+
+    assert_equal "7\n", script(source).out
+  end
+
+  ["exit!(7)", "exec('sh', '-c', 'exit 7')", "(Sperf.stop; sleep)"].each do |call|
+    define_method(:"test_threads_that_end_a_process_at_once_leave_its_recording_#{call[/\w+/]}") do
+      source = <<~RUBY
+        Sperf.start(mode: :custom, inherit: true, output: "#{path("%p.data")}")
+        pid = fork do
+          writes = Queue.new
+          Sperf::OutputFile.prepend(Module.new { define_method(:write) { |profile| writes << 1; sleep 0.1; super(profile) } })
+          Sperf.sample(7)
+          Thread.new { #{call} }
+          writes.pop
+          #{call.start_with?("(") ? "exit!(7)" : call}
+        end
+        p Process.wait2(pid).last.exitstatus
+        exit!
+      RUBY
+
+      assert_equal "7\n", script(source).out
+      assert_equal(1, files.count { |name| sum_of(Sperf.load(path(name)).to_h) == 7 })
+    end
+  end
+
+  def test_threads_that_end_a_process_at_once_leave_the_recording_that_the_environment_asked_for
+    source = <<~RUBY
+      writes = Queue.new
+      Sperf::Session.prepend(Module.new { define_method(:write) { |profile| writes << 1; sleep 0.1; super(profile) } })
+      Thread.new { exit!(7) }
+      writes.pop
+      exit!(7)
+    RUBY
+    environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: CLEAN.merge(environment))
+
+    assert_equal [7, ["a.data"]], [result.status.exitstatus, files], result.err
   end
 
   # Nothing ends exit! in Ruby.

@@ -42,6 +42,20 @@ class LabelsTest < Minitest::Test
     end
   end
 
+  def test_string_that_changes_while_labels_are_read_was_read_before
+    %w[label profile].each do |method|
+      50.times do
+        string = +"x" * 100_000
+        late = Object.new
+        late.define_singleton_method(:to_s) { string.clear && GC.start.to_s }
+        labels = nil
+        Sperf.start(mode: :custom) { Sperf.public_send(method, a: string, b: late) { labels = Sperf.labels } }
+
+        assert_equal "xxx", labels[:a][0, 3]
+      end
+    end
+  end
+
   in_each_mode("blocks_have_the_time_that_they_took") do |mode|
     assert_parts(%w[one three two], mode, <<~RUBY)
       data = Sperf.start(frequency: 2000) do

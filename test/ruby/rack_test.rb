@@ -352,6 +352,21 @@ class RackTest < Minitest::Test
     assert_equal [["request", "_other_"]], kinds.map { |kind, name| [kind, name.delete_suffix("_")] }.uniq
   end
 
+  def test_environment_may_be_frozen_by_the_application_or_fail
+    odd = Class.new(Hash) { def delete(*) = raise(IOError, "no") }
+    asks = Hash.new { |_, key| raise(IOError, key) if key.start_with?("sperf") }
+    freezes = ->(passed) { [200, {}, [passed.freeze && "ok"]] }
+    fails = ->(_) { [200, {}, ["ok"]] }
+    cases = [[env, freezes], [odd.new.merge!(env), fails], [asks.merge!(env), fails]]
+    cases.product([{ slow: 0 }, {}]) do |(given, app), options|
+      rack = middleware(**options, &app)
+      Sperf.start { assert_equal ["ok"], rack.call(given.dup).last }
+
+      assert_empty Sperf.labels
+      refute_predicate Sperf::Native, :blocks?
+    end
+  end
+
   def test_middleware_may_be_frozen
     rack = middleware(slow: 0, rate: 0.5, token: TOKEN).freeze
 

@@ -157,6 +157,7 @@ static VALUE native_leave(VALUE self)
     if (!sperf_delivery_is_own()) return Qnil;
     autorun.leaving++;
     sperf_deliveries_drain(false);
+    sperf_delivery_await();
     if (!sperf_delivery_runs()) return Qnil;
     sperf_delivery_set_interrupted(true);
     autorun.paused = sperf_session_paused();

@@ -29,6 +29,7 @@ static struct {
 
     VALUE earlier; /* a Sperf::Profile; nil: none */
     bool interrupted;
+    VALUE finisher;                      /* the thread in sperf_delivery_finish, of the owner; 0: none */
     const sperf_vm_interrupts_t *ending; /* what the end procedure holds back; NULL: the process does not end */
 
     sperf_ruby_usage_t usage_before;
@@ -51,6 +52,7 @@ void sperf_delivery_own(void)
     delivery.owner = getpid();
     delivery.earlier = Qnil;
     delivery.interrupted = delivery.usage_known = false;
+    delivery.finisher = 0;
 }
 
 void sperf_delivery_disown(void)
@@ -246,13 +248,21 @@ int sperf_delivery_finish(bool ending)
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
     if (ending) delivery.ending = &held;
+    delivery.finisher = rb_thread_current();
     if (!ending && !sperf_ledger_is_own()) sperf_vm_interrupts_let_handlers_run(&held);
     rb_protect(stop_and_deliver, Qnil, &failed);
     bool is_signals = failed && is_of_signal(rb_errinfo());
     if (failed && !is_signals) print_failure("lost the profile", before);
     delivery.ending = NULL;
+    delivery.finisher = 0;
     sperf_vm_interrupts_release(&held);
     return is_signals ? failed : 0;
+}
+
+void sperf_delivery_await(void)
+{
+    static const struct timeval PAUSE = {.tv_usec = 1000};
+    while (delivery.finisher != 0 && delivery.finisher != rb_thread_current()) rb_thread_wait_for(PAUSE);
 }
 
 void sperf_delivery_report_end(void)

@@ -296,13 +296,6 @@ static VALUE sink_remove_next(VALUE self)
     }
 }
 
-/* call-seq: poll -> Array, true or nil: as take, but does not wait; nil if there are no events */
-static VALUE sink_poll(VALUE self)
-{
-    sink_object_t *object = object_get(self);
-    return remove_batch(self, object) ? batch_of(object) : Qnil;
-}
-
 /* call-seq: begin_call -> nil: the block or the callback is called next: from here on the batch counts as delivered */
 static VALUE sink_begin_call(VALUE self)
 {
@@ -540,7 +533,6 @@ void sperf_event_sink_object_init(VALUE native)
     rb_define_method(sink_class, "lost", sink_lost, 0);
     rb_define_method(sink_class, "lost_ns", sink_lost_ns, 0);
     rb_define_method(sink_class, "take", sink_remove_next, 0);
-    rb_define_method(sink_class, "poll", sink_poll, 0);
     rb_define_method(sink_class, "begin_call", sink_begin_call, 0);
     rb_define_method(sink_class, "call_back", sink_call_back, 1);
     rb_define_method(sink_class, "deliver", sink_deliver, 1);

@@ -41,9 +41,10 @@ static VALUE string_of(VALUE object)
              rb_obj_class(object));
 }
 
+/* A copy, unless it is frozen: the to_s of the next label, and threads that run meanwhile, may change the String. */
 static sperf_string_t text_of(VALUE object, VALUE strings)
 {
-    VALUE string = rb_str_export_to_enc(string_of(object), rb_utf8_encoding());
+    VALUE string = rb_str_new_frozen(rb_str_export_to_enc(string_of(object), rb_utf8_encoding()));
     rb_ary_push(strings, string);
     return (sperf_string_t){RSTRING_PTR(string), (size_t)RSTRING_LEN(string)};
 }

@@ -49,11 +49,12 @@ static sperf_frame_id_t frame_of(import_t *import, VALUE pair, VALUE line)
     if (!RB_TYPE_P(pair, T_ARRAY) || RARRAY_LEN(pair) < 2) {
         rb_raise(rb_eTypeError, "a frame must be an Array [path, label]");
     }
-    sperf_string_t file = string_of(rb_ary_entry(pair, 0), "path");
-    sperf_string_t name = string_of(rb_ary_entry(pair, 1), "label");
+    /* First what may run Ruby, which may change the Strings. */
     uint32_t number = NIL_P(line) ? 0 : NUM2UINT(line);
     VALUE first = rb_hash_lookup(import->first_lines, pair);
     uint32_t first_line = NIL_P(first) ? 0 : NUM2UINT(first);
+    sperf_string_t file = string_of(rb_ary_entry(pair, 0), "path");
+    sperf_string_t name = string_of(rb_ary_entry(pair, 1), "label");
     sperf_frame_id_t frame;
     sperf_raise_unless_ok(sperf_profile_intern_frame(import->profile, name, file, first_line, number, &frame), NULL);
     return frame;

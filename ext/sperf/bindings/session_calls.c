@@ -366,6 +366,28 @@ static VALUE native_apart(VALUE self)
     return apart.result;
 }
 
+/*
+ * call-seq: Sperf::Native.interruptibly { } -> Object
+ *
+ * Calls the block with nothing held back, for a wait that has no limit.
+ */
+static VALUE native_interruptibly(VALUE self)
+{
+    (void)self;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    sperf_vm_interrupts_release(&(sperf_vm_interrupts_t){held.mask, 0});
+    return rb_ensure(rb_yield, Qnil, release, (VALUE)&held);
+}
+
+/* call-seq: Sperf::Native.drain_deliveries -> nil: delivers all recordings, or waits for other threads that do */
+static VALUE native_drain_deliveries(VALUE self)
+{
+    (void)self;
+    if (!sperf_deliveries_are_own()) sperf_deliveries_drain(false);
+    return Qnil;
+}
+
 /* Sperf.stop, which lib/sperf/program/api.rb documents: nothing is lost between it and its caller. */
 static VALUE sperf_stop(VALUE self)
 {
@@ -552,6 +574,8 @@ void sperf_session_calls_define(VALUE native)
     rb_define_singleton_method(native, "uninterrupted", native_uninterrupted, 0);
     rb_define_singleton_method(native, "atomically", native_atomically, 0);
     rb_ext_ractor_safe(false);
+    rb_define_singleton_method(native, "interruptibly", native_interruptibly, 0);
+    rb_define_singleton_method(native, "drain_deliveries", native_drain_deliveries, 0);
     rb_define_singleton_method(native, "apart", native_apart, 0);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);

@@ -17,14 +17,11 @@ module Sperf
   module ExecHook
     # For Kernel and Process: exec, exit!.
     module Public
-      # Nothing can end exit! in Ruby, so nothing may while the profile is written.
+      # Nothing can end exit! in Ruby, so nothing may while the profile is written, no throw of a signal handler either.
       def exit!(...)
         Native.uninterrupted do
-          begin
-            ExecHook.end_session
-          rescue Exception # rubocop:disable Lint/RescueException -- of a signal handler
-            nil
-          end
+          ExecHook.end_session
+        ensure
           super
         end
       end
@@ -77,6 +74,7 @@ module Sperf
       def end_session
         Native.leave
         Session.current&.leave
+        Native.drain_deliveries # Another thread may be writing.
       rescue Ractor::UnsafeError
         nil # Only the main Ractor can stop the session.
       end

@@ -31,6 +31,8 @@ module Sperf
       def begin(sink, block) # :nodoc:
         raise Error, "there are too many subscriptions: cancel one of them" unless sink.add
 
+        # Later, Ruby has ended all threads, and a block that waits would keep the process from ending.
+        @flushes_at_end ||= at_exit { flush if Native.running? }
         subscription = new(sink, block)
         @all += [subscription]
         subscription.run_thread
@@ -107,7 +109,7 @@ module Sperf
     def flush(till) # :nodoc:
       while (seconds = till - Subscription.monotonic_seconds).positive?
         run_thread
-        return deliver_here unless @thread&.alive?
+        return unless @thread&.alive?
         break if @sink.flush(seconds)
       end
     end
@@ -134,13 +136,6 @@ module Sperf
     def replace(started) # :nodoc:
       @thread = nil
       run_thread if started && Subscription.monotonic_seconds - started >= SHORTEST_LIFE
-    end
-
-    # At the end of the process, Ruby has ended all threads before the last session is closed.
-    def deliver_here # :nodoc:
-      while Native::EventSink.shut? && (batch = @sink.poll)
-        deliver(batch)
-      end
     end
 
     # Calls the block. An exception that another thread raised before the call is not the block's: the block is called

@@ -73,13 +73,13 @@ module Sperf
           @run&.about = self
         ensure
           @before = Native.label(find_ids? ? { **@labels, **@ids } : @labels, :fibers)
-          @env[KEY] = self
+          @env[KEY] = self unless @env.frozen?
         end
       end
 
       # The application has answered, or has raised an exception.
       def leave
-        @env.delete(KEY)
+        @boundary.run { @env.delete(KEY) unless @env.frozen? }
         @answer = answered(@response)
       end
 
