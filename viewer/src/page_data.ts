@@ -2,7 +2,8 @@
 
 import { defined } from "./data/bounds.ts";
 import { combine } from "./data/combine.ts";
-import { profileOf, type Profile } from "./data/profile.ts";
+import type { Profile } from "./data/profile.ts";
+import { profileOf } from "./data/profile_json.ts";
 import { withoutGaps, type Recording } from "./data/recordings.ts";
 import { complaintAbout, type ViewJson } from "./data/view_json.ts";
 

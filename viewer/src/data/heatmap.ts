@@ -30,12 +30,11 @@ export function heatmapOf(profile: Profile, passes: Uint8Array, spanUs: number):
   const columnUs = columnFor(spanUs);
   const columnsCount = Math.max(Math.ceil(spanUs / columnUs), 1);
   const weight = new Float64Array(columnsCount * ROWS);
-  const { endUs, sample, weight: weights } = profile.timeline!;
+  const { beginUs, endUs, sample, weight: weights } = profile.timeline!;
   const cellUs = columnUs / ROWS;
   for (let i = 0; i < sample.length; i++) {
     if (!passes[defined(sample[i])]) continue;
-    const end = defined(endUs[i]) / cellUs;
-    spreadOver(weight, end - Math.max(defined(weights[i]), 0) / 1000 / cellUs, end, defined(weights[i]));
+    spreadOver(weight, defined(beginUs[i]) / cellUs, defined(endUs[i]) / cellUs, defined(weights[i]));
   }
   let heaviest = 0;
   for (const value of weight) heaviest = Math.max(heaviest, value);

@@ -4,12 +4,11 @@
 // In every table row 0 is "none"; parents precede children in the table of stacks.
 
 import { defined } from "./bounds.ts";
-import { causesIn, type Causes } from "./causes.ts";
-import { isMarksComment, marksIn, type Mark } from "./marks.ts";
-import { isRetainedComment, retainedIn, type Retained } from "./retained.ts";
-import { isSlowComment, slowCallsIn, type SlowCalls } from "./slow_calls.ts";
-import { isRequestsComment, isSpanComment, spansIn, type Spans } from "./spans.ts";
-import type { ViewJson } from "./view_json.ts";
+import type { Causes } from "./causes.ts";
+import type { Mark } from "./marks.ts";
+import type { Retained } from "./retained.ts";
+import type { SlowCalls } from "./slow_calls.ts";
+import type { Spans } from "./spans.ts";
 
 export interface SampleType {
   name: string;
@@ -29,9 +28,12 @@ export interface Label {
   value: string;
 }
 
-// Every sample in order of time. A row says what its thread did from `end - weight` to `end`.
+// What each thread did from when to when: rows in order of time, thread by thread, as timeline_rows.ts lays them out.
+// Those of a thread do not overlap. A sample of running time has several where a wait or a collection lies in it.
 export interface Timeline {
+  beginUs: Float64Array;
   endUs: Float64Array;
+  takenUs: Float64Array; // when the sample was taken; NaN but for its first row
   sample: Int32Array;
   weight: Float64Array;
   gaps: Gap[];
@@ -76,113 +78,6 @@ export interface Profile {
   sampleIsBase: Uint8Array | null;
   timeline: Timeline | null;
   causes: Causes | null; // of waiting; null: none are known, as in a comparison
-}
-
-// Comments that are not shown as such.
-const OF_OTHER_VIEWS = [isSpanComment, isRequestsComment, isMarksComment, isRetainedComment, isSlowComment];
-
-export function profileOf(json: ViewJson): Profile {
-  const text = (id: number): string => json.strings[id] ?? "";
-  const isTime = text(json.period_type.unit) === "nanoseconds" && json.period > 0;
-  const comments = json.comments.map(text);
-  const threads = threadsIn(json, text);
-  return {
-    types: json.sample_types.name.map((name, i) => typeOf(text(name), text(defined(json.sample_types.unit[i])))),
-    defaultType: json.default_sample_type,
-    frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
-    startNs: json.start_time_ns,
-    durationNs: json.duration_ns,
-    comments: comments.filter((comment) => !OF_OTHER_VIEWS.some((isOf) => isOf(comment))),
-    spans: spansIn(comments),
-    baseSpans: null,
-    retained: retainedIn(
-      comments,
-      json.functions.name.map((name, i) => [text(name), text(defined(json.functions.file[i]))] as const),
-    ),
-    slowCalls: slowCallsIn(comments),
-    marks: marksIn(comments, threads, json.start_time_ns),
-    directories: directoriesIn(comments),
-    functionName: ["", ...json.functions.name.map(text)],
-    functionFile: ["", ...json.functions.file.map(text)],
-    functionLine: column(json.functions.line),
-    frameFunction: column(json.frames.function),
-    frameLine: column(json.frames.line),
-    stackParent: parents(json.stacks.up),
-    stackFrame: column(json.stacks.frame),
-    threads,
-    labelSets: labelSets(json, text),
-    sampleStack: Int32Array.from(json.samples.stack),
-    sampleThread: Int32Array.from(json.samples.thread),
-    sampleLabels: Int32Array.from(json.samples.labels),
-    values: json.samples.values.map((values) => Float64Array.from(values)),
-    sampleIsBase: null,
-    timeline: json.timeline && json.timeline.sample.length > 0 ? timelineOf(json.timeline) : null,
-    causes: causesIn(json.causes, json.samples.stack.length, json.stacks.up.length),
-  };
-}
-
-function threadsIn(json: ViewJson, text: (id: number) => string): Thread[] {
-  return [
-    { process: 0, number: 0, name: "", parent: 0, title: "" },
-    ...json.threads.number.map((number, i) => ({
-      process: defined(json.threads.process[i]),
-      number,
-      name: text(defined(json.threads.name[i])),
-      parent: json.threads.parent?.[i] ?? 0,
-      title: text(json.threads.title?.[i] ?? 0),
-    })),
-  ];
-}
-
-// Objects are counted, and called so: a bare number beside times and bytes would say little.
-function typeOf(name: string, unit: string): SampleType {
-  return { name, unit: unit === "count" && name.endsWith("_objects") ? "objects" : unit };
-}
-
-// "# cwd: /srv/shop", once for each recording of those that were added up.
-function directoriesIn(comments: string[]): string[] {
-  return [...new Set(comments.map((comment) => /^# cwd: (\/.*)/.exec(comment)?.[1] ?? "").filter(Boolean))];
-}
-
-function column(values: number[]): Int32Array {
-  const result = new Int32Array(values.length + 1);
-  result.set(values, 1);
-  return result;
-}
-
-function parents(up: number[]): Int32Array {
-  const result = new Int32Array(up.length + 1);
-  for (let i = 0; i < up.length; i++) {
-    const distance = defined(up[i]);
-    result[i + 1] = distance === 0 ? 0 : i + 1 - distance;
-  }
-  return result;
-}
-
-function labelSets(json: ViewJson, text: (id: number) => string): Label[][] {
-  const { key, string, number, unit } = json.labels;
-  const sets: Label[][] = [[]];
-  let start = 0;
-  for (const end of json.label_sets.end) {
-    const set: Label[] = [];
-    for (let i = start; i < end; i++) {
-      const value = string[i] !== 0 ? text(defined(string[i])) : `${number[i]} ${text(defined(unit[i]))}`.trimEnd();
-      set.push({ key: text(defined(key[i])), value });
-    }
-    sets.push(set);
-    start = end;
-  }
-  return sets;
-}
-
-function timelineOf(rows: NonNullable<ViewJson["timeline"]>): Timeline {
-  const endUs = new Float64Array(rows.time_us.length);
-  let time = 0;
-  for (let i = 0; i < endUs.length; i++) {
-    time += defined(rows.time_us[i]);
-    endUs[i] = time;
-  }
-  return { endUs, sample: Int32Array.from(rows.sample), weight: Float64Array.from(rows.weight), gaps: [] };
 }
 
 // What a thread is called where there is room for a word; with its process where there are several, unless that is plain.

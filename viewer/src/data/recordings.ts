@@ -26,7 +26,13 @@ export function withoutGaps(profile: Profile, recordings: readonly Recording[]):
     ...profile,
     durationNs: Math.max(profile.durationNs - closedUs * 1000, 0),
     marks: movedMarks(profile.marks, move),
-    timeline: { ...timeline, endUs: timeline.endUs.map(move), gaps: closed },
+    timeline: {
+      ...timeline,
+      beginUs: timeline.beginUs.map(move),
+      endUs: timeline.endUs.map(move),
+      takenUs: timeline.takenUs.map(move),
+      gaps: closed,
+    },
   };
 }
 

@@ -64,10 +64,13 @@ function timelineOf({ timeline, sampleStack }: Profile, chosen: Int32Array): Pro
     if (defined(place[sample]) >= 0) rows.push(row);
   });
   if (rows.length === 0) return null;
+  const picked = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => defined(values[row]));
   return {
     ...timeline,
-    endUs: Float64Array.from(rows, (row) => defined(timeline.endUs[row])),
+    beginUs: picked(timeline.beginUs),
+    endUs: picked(timeline.endUs),
+    takenUs: picked(timeline.takenUs),
     sample: Int32Array.from(rows, (row) => defined(place[defined(timeline.sample[row])])),
-    weight: Float64Array.from(rows, (row) => defined(timeline.weight[row])),
+    weight: picked(timeline.weight),
   };
 }

@@ -95,37 +95,28 @@ export function rowsOf(
   thread: number,
   paths: StackPaths,
 ): ThreadRows {
-  const { endUs, sample, weight } = profile.timeline!;
-  const chosen = new Int32Array(sample.length);
-  let count = 0;
-  let isInOrder = true;
-  for (let i = 0; i < sample.length; i++) {
-    if (!passes[defined(sample[i])] || profile.sampleThread[defined(sample[i])] !== thread || defined(weight[i]) <= 0)
-      continue;
-    if (count > 0 && defined(endUs[i]) < defined(endUs[defined(chosen[count - 1])])) isInOrder = false;
-    chosen[count++] = i;
-  }
-  const order = chosen.subarray(0, count);
-  if (!isInOrder) order.sort((a, b) => defined(endUs[a]) - defined(endUs[b]) || a - b);
+  const { beginUs, endUs, sample } = profile.timeline!;
   const depths = paths.depths();
-  const rows = {
-    beginUs: new Float64Array(count),
-    endUs: new Float64Array(count),
-    stack: new Int32Array(count),
-    state: new Uint8Array(count),
-  };
+  const [begins, ends] = [new Float64Array(sample.length), new Float64Array(sample.length)];
+  const [stack, state] = [new Int32Array(sample.length), new Uint8Array(sample.length)];
+  let count = 0;
   let deepest = 0;
-  // From the last to the first. Rows of one sample end together: a method, the wait in it and the wait for the GVL after
-  // that came one after the other, and what is later in the file came later.
-  for (let i = count - 1, next = Infinity; i >= 0; i--) {
-    const row = defined(order[i]);
-    rows.endUs[i] = Math.min(defined(endUs[row]), next);
-    next = rows.beginUs[i] = defined(rows.endUs[i]) - defined(weight[row]) / 1000;
-    rows.stack[i] = defined(profile.sampleStack[defined(sample[row])]);
-    rows.state[i] = defined(states[defined(sample[row])]);
-    deepest = Math.max(deepest, defined(depths[defined(rows.stack[i])]));
+  for (let i = 0; i < sample.length; i++) {
+    const of = defined(sample[i]);
+    if (!passes[of] || profile.sampleThread[of] !== thread || defined(endUs[i]) <= defined(beginUs[i])) continue;
+    begins[count] = defined(beginUs[i]);
+    ends[count] = defined(endUs[i]);
+    stack[count] = defined(profile.sampleStack[of]);
+    state[count] = defined(states[of]);
+    deepest = Math.max(deepest, defined(depths[defined(stack[count++])]));
   }
-  return { ...rows, deepest };
+  return {
+    beginUs: begins.subarray(0, count),
+    endUs: ends.subarray(0, count),
+    stack: stack.subarray(0, count),
+    state: state.subarray(0, count),
+    deepest,
+  };
 }
 
 // Returns the first row that ends after an instant.

@@ -1,7 +1,6 @@
 // Activity of each thread over time: the rows of a timeline in columns of equal length, by state.
 //
-// A row describes the time before it, so its weight is spread over the columns of that time: a second of waiting fills
-// a second, however few samples it took.
+// A row is spread over the columns of its time: a second of waiting fills a second, however few samples it took.
 
 import { defined } from "./bounds.ts";
 import { STATES } from "./kinds.ts";
@@ -23,11 +22,10 @@ export interface Window {
 export function wholeWindow(profile: Profile): Window {
   let to = profile.durationNs / 1000;
   let from = 0;
-  const { endUs, weight } = profile.timeline!;
+  const { beginUs, endUs } = profile.timeline!;
   for (let i = 0; i < endUs.length; i++) {
-    if (defined(endUs[i]) > to) to = defined(endUs[i]);
-    const begin = defined(endUs[i]) - defined(weight[i]) / 1000;
-    if (begin < from) from = begin;
+    to = Math.max(to, defined(endUs[i]));
+    from = Math.min(from, defined(beginUs[i]));
   }
   // A first wait may have begun before the recording; a little of that is rounding and not worth an axis of its own.
   return { fromUs: Math.max(from, -to * 0.05), toUs: to };
@@ -41,8 +39,8 @@ export function lanesOf(
   window: Window,
   columns: number,
 ): Lane[] {
-  const { endUs, sample, weight } = profile.timeline!;
-  const span = window.toUs - window.fromUs;
+  const { beginUs, endUs, sample, weight } = profile.timeline!;
+  const columnOf = (us: number): number => ((us - window.fromUs) / (window.toUs - window.fromUs)) * columns;
   const lanes = new Map<number, Lane>();
   for (let i = 0; i < sample.length; i++) {
     const row = defined(sample[i]);
@@ -55,8 +53,7 @@ export function lanesOf(
     }
     const state = defined(states[row]);
     lane.totals[state]! += defined(weight[i]);
-    const end = ((defined(endUs[i]) - window.fromUs) / span) * columns;
-    spread(lane.share, state, end - (Math.max(defined(weight[i]), 0) / 1000 / span) * columns, end, columns);
+    spread(lane.share, state, columnOf(defined(beginUs[i])), columnOf(defined(endUs[i])), columns);
   }
   return [...lanes.values()].sort((a, b) =>
     byPlace(defined(profile.threads[a.thread]), defined(profile.threads[b.thread])),
@@ -78,14 +75,14 @@ function spread(share: Float32Array, state: number, begin: number, end: number, 
 
 // Which row a thread was in at an instant, -1 for none: what a tooltip tells.
 export function rowAt(profile: Profile, thread: number, timeUs: number, toleranceUs: number): number {
-  const { endUs, sample, weight } = profile.timeline!;
+  const { beginUs, endUs, sample } = profile.timeline!;
   let nearest = -1;
   let distance = toleranceUs;
   for (let i = 0; i < sample.length; i++) {
     if (profile.sampleThread[defined(sample[i])] !== thread) continue;
-    const begin = defined(endUs[i]) - defined(weight[i]) / 1000;
-    if (timeUs > begin && timeUs <= defined(endUs[i])) return i;
-    const off = Math.min(Math.abs(timeUs - defined(endUs[i])), Math.abs(timeUs - begin));
+    const [begin, end] = [defined(beginUs[i]), defined(endUs[i])];
+    if (timeUs > begin && timeUs <= end) return i;
+    const off = Math.min(Math.abs(timeUs - end), Math.abs(timeUs - begin));
     if (off < distance) {
       nearest = i;
       distance = off;

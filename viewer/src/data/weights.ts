@@ -8,7 +8,6 @@ import { partialSets } from "./partial_calls.ts";
 import { processOfThreads } from "./processes.ts";
 import type { Profile } from "./profile.ts";
 import { companionOf, isOfCalls, timelineType } from "./sample_types.ts";
-import { isTime } from "./units.ts";
 
 export interface Filter {
   type: number;
@@ -140,17 +139,15 @@ function sumsInRange(
   profile: Profile,
   [from, to]: readonly [number, number],
 ): { weight: Float64Array; count: Float64Array } {
-  const { endUs, sample, weight } = profile.timeline!;
-  const hasLength = isTime(defined(profile.types[timelineType(profile)]).unit);
+  const { beginUs, endUs, takenUs, sample, weight } = profile.timeline!;
   const sums = {
     weight: new Float64Array(profile.sampleStack.length),
     count: new Float64Array(profile.sampleStack.length),
   };
   for (let i = 0; i < sample.length; i++) {
-    const end = defined(endUs[i]);
-    const lengthUs = hasLength ? Math.max(defined(weight[i]) / 1000, 0) : 0;
-    const inside = Math.min(end, to) - Math.max(end - lengthUs, from);
-    const taken = end > from && end <= to;
+    const lengthUs = defined(endUs[i]) - defined(beginUs[i]);
+    const inside = Math.min(defined(endUs[i]), to) - Math.max(defined(beginUs[i]), from);
+    const taken = defined(takenUs[i]) > from && defined(takenUs[i]) <= to;
     if (taken) sums.count[defined(sample[i])]! += 1;
     if (lengthUs > 0 ? inside > 0 : taken)
       sums.weight[defined(sample[i])]! += defined(weight[i]) * (lengthUs > 0 ? inside / lengthUs : 1);

@@ -102,15 +102,14 @@ function Lanes({ passes }: TimeGraphProps) {
     const usPerPixel = (window.toUs - window.fromUs) / plotWidth(width);
     const row = rowAt(profile, defined(lanes[lane]).thread, us, usPerPixel * 2);
     if (row < 0) return null;
-    const { sample, weight, endUs } = profile.timeline!;
-    const lengthUs = defined(weight[row]) / 1000;
+    const { sample, weight, beginUs } = profile.timeline!;
     return {
       x: event.clientX,
       y: event.clientY,
       title: STATE_WORDS[defined(STATES[defined(model.states[defined(sample[row])])])].name,
       place: defined(scene.names[lane]),
       rows: [
-        ["At", formatInstant(defined(endUs[row]) - lengthUs, 1)] as [string, string],
+        ["At", formatInstant(defined(beginUs[row]), 1)] as [string, string],
         ["For", formatExact(defined(weight[row]), unit)] as [string, string],
         ...causeRows(defined(sample[row])),
       ],

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
-import { profileOf } from "../../src/data/profile.ts";
 import { formatValue } from "../../src/data/units.ts";
-import type { ViewJson } from "../../src/data/view_json.ts";
 import { DEFAULT_STATE } from "../../src/data/view_state.ts";
-import { DIRECTORY, sperf } from "../support/recordings.ts";
+import { DIRECTORY, readProfile, sperf } from "../support/recordings.ts";
 import type { Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
@@ -30,10 +27,7 @@ async function report(): Promise<ReportRow[]> {
   return (JSON.parse(stdout) as { rows: ReportRow[] }).rows;
 }
 
-async function modelOf(file: string): Promise<Model> {
-  await sperf("convert", file, "converted.json");
-  return new Model(profileOf(JSON.parse(readFileSync(join(DIRECTORY, "converted.json"), "utf8")) as ViewJson));
-}
+const modelOf = async (file: string): Promise<Model> => new Model(await readProfile(file));
 
 export function blocked(): void {
   test("holders, waiters and pairs are those of sperf report --blocked, to the nanosecond", async () => {

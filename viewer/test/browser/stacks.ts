@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAP_HEIGHT, STACK_ROW, STACKS_TOP } from "../../src/draw/stack_graph.ts";
+import { readProfile } from "../support/recordings.ts";
+import { assertRowsLieSideBySide, drawnRows, isRunning } from "../support/timeline.ts";
 import { bounds, eventually, type Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
@@ -44,6 +46,15 @@ const near = (value: number, expected: number, what: string): void =>
   assert.ok(Math.abs(value - expected) <= 1000, `${what}: ${value} is not about ${expected}`);
 
 export function stacks(): void {
+  test("rows of a recorded thread neither overlap nor leave a hole that their weights could fill", async () => {
+    for (const file of ["shop.data", "held.data", "cpu.data"]) {
+      const recorded = await readProfile(file);
+      const threads = [...new Set(recorded.sampleThread)];
+      for (const thread of threads) assertRowsLieSideBySide(drawnRows(recorded, thread));
+      assert.ok(threads.some((thread) => drawnRows(recorded, thread).filter(isRunning).length > 20));
+    }
+  });
+
   test(
     "draws stacks over time with merged callers, and waits and GC as what they are",
     onChart("", async (viewer) => {

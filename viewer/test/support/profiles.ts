@@ -1,6 +1,7 @@
 // Builds profiles for tests from text.
 
-import { profileOf, type Profile } from "../../src/data/profile.ts";
+import type { Profile } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import { DEFAULT_STATE, type ViewState } from "../../src/data/view_state.ts";
 import type { ViewJson } from "../../src/data/view_json.ts";
 

@@ -1,9 +1,12 @@
 // Profiles for the tests in the browser: real ones, recorded for the run, and hand-made ones saved through the API.
 
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Profile } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
+import type { ViewJson } from "../../src/data/view_json.ts";
 
 const run = promisify(execFile);
 
@@ -28,6 +31,13 @@ export async function sperf(...words: string[]): Promise<{ stdout: string; stder
     env: ENVIRONMENT,
     timeout: PATIENCE_MS,
   });
+}
+
+// The profile as the page has it.
+export async function readProfile(file: string): Promise<Profile> {
+  const json = `${file}.converted.json`;
+  await sperf("convert", file, json);
+  return profileOf(JSON.parse(readFileSync(join(DIRECTORY, json), "utf8")) as ViewJson);
 }
 
 // Records a Ruby with these arguments.

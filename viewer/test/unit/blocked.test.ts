@@ -4,7 +4,7 @@ import { OF_OTHER_TIMES, UNKNOWN_HOLDER, type Blocked, type Side } from "../../s
 import { combine } from "../../src/data/combine.ts";
 import { withLabelFrames } from "../../src/data/label_frames.ts";
 import { Model } from "../../src/data/model.ts";
-import { profileOf } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith, viewJson, type SampleWords } from "../support/profiles.ts";
 

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { filtersOf, sortLabelRows, sumOf, type LabelColumn, type LabelRow } from "../../src/data/by_label.ts";
 import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
-import { profileOf, type Profile } from "../../src/data/profile.ts";
+import type { Profile } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import { isRequestsComment, isSpanComment, spansIn } from "../../src/data/spans.ts";
 import { viewJson, stateWith, type SampleWords } from "../support/profiles.ts";
 

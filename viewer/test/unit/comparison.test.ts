@@ -4,7 +4,7 @@ import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
 import { childrenOf } from "../../src/data/open_rows.ts";
 import { isWithinNoise } from "../../src/data/table.ts";
-import { profileOf } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import { profile, stateWith, viewJson } from "../support/profiles.ts";
 
 const before = profile([

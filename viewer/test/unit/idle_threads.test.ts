@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
-import { profileOf } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { lanesOf } from "../../src/data/timeline.ts";
 import { stateWith, viewJson, type SampleWords } from "../support/profiles.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lanesOfMarks, LANES_MAX, markAt, marksIn, rangeOfMark, type Mark } from "../../src/data/marks.ts";
-import { profileOf } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import { withoutGaps } from "../../src/data/recordings.ts";
 import { viewJson } from "../support/profiles.ts";
 

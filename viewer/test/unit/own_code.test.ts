@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
 import { ownFunctions } from "../../src/data/own_code.ts";
-import { profileOf, type Profile } from "../../src/data/profile.ts";
+import type { Profile } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import { profile, stateWith, viewJson, type SampleWords } from "../support/profiles.ts";
 import { outline } from "../support/trees.ts";
 

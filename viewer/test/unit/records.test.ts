@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
-import { profileOf } from "../../src/data/profile.ts";
+import { profileOf } from "../../src/data/profile_json.ts";
 import { countWords } from "../../src/views/slow_calls_view.tsx";
 import { viewJson } from "../support/profiles.ts";
 
