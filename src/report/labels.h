@@ -31,29 +31,4 @@ sperf_string_t sperf_label_units_get(const sperf_label_units_t *units, sperf_str
 void sperf_label_values_append(const sperf_sample_labels_t *labels, sperf_string_t key, sperf_string_t unit,
                                sperf_buffer_t *out);
 
-/* -- A sample's labels, one line or word for each key, in alphabetical order -- */
-
-/* Appends the text for the labels of one key, of which `first` is the first. */
-typedef void (*sperf_label_writer_t)(const void *context, const sperf_sample_labels_t *labels, uint32_t first,
-                                     sperf_buffer_t *out);
-
-/* Scratch space, so that nothing is allocated for each sample. */
-typedef struct {
-    sperf_buffer_t texts;
-    sperf_buffer_t spans; /* of texts: pairs of uint32 */
-} sperf_label_lines_t;
-
-void sperf_label_lines_cleanup(sperf_label_lines_t *lines);
-
-/*
- * Append the text of `writer` for each key of the labels that are numeric, or not, in sorted order, separated by
- * `between`. Returns the number of keys. Errors stick in `out`.
- */
-uint32_t sperf_label_lines_append(sperf_label_lines_t *lines, const sperf_sample_labels_t *labels, bool numeric,
-                                  sperf_label_writer_t writer, const void *context, const char *between,
-                                  sperf_buffer_t *out);
-
-/* Return the next label after `number` with the same key and kind, or the count if there is none. */
-uint32_t sperf_label_lines_next(const sperf_sample_labels_t *labels, uint32_t number);
-
 #endif

@@ -301,7 +301,7 @@ static void append_duration(const sperf_rendering_t *rendering)
     sperf_buffer_append_byte(out, '\n');
 }
 
-void sperf_append_profile_head(const sperf_rendering_t *rendering)
+static void append_profile_head(const sperf_rendering_t *rendering)
 {
     const sperf_profile_t *profile = rendering->view->profile;
     sperf_buffer_t *out = rendering->out;
@@ -338,7 +338,7 @@ static void append_notes(const sperf_rendering_t *rendering)
 
 void sperf_append_filtered_head(const sperf_rendering_t *rendering)
 {
-    sperf_append_profile_head(rendering);
+    append_profile_head(rendering);
     append_notes(rendering);
 }
 

@@ -23,8 +23,6 @@ typedef struct {
 /* The writers, one for each kind of report. Errors stick in rendering->out. */
 void sperf_render_top(sperf_rendering_t *rendering);
 void sperf_render_tree(sperf_rendering_t *rendering);
-void sperf_render_traces(sperf_rendering_t *rendering);
-void sperf_render_raw(sperf_rendering_t *rendering);
 void sperf_render_calltree(sperf_rendering_t *rendering);
 void sperf_render_list(sperf_rendering_t *rendering);
 void sperf_render_threads(sperf_rendering_t *rendering);
@@ -112,10 +110,7 @@ int sperf_share_width(const sperf_rendering_t *rendering);
 /* Append the first five numbers of a row: flat, its share, that of `sum`, cumulative, its share. */
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum);
 
-/* Append the head of the profile, a line each: program, comments, sample type, start and duration. */
-void sperf_append_profile_head(const sperf_rendering_t *rendering);
-
-/* Append that head and the filters. */
+/* Append the head of the profile, a line each: program, comments, sample type, start and duration; and the filters. */
 void sperf_append_filtered_head(const sperf_rendering_t *rendering);
 
 /* Append that head, the filters, and the share of the total that the graph shows. */

@@ -10,14 +10,12 @@ static bool has_format(const sperf_report_options_t *options)
 {
     if (options->format == SPERF_REPORT_TEXT) return true;
     if (options->kind == SPERF_REPORT_SUMMARY) return options->format == SPERF_REPORT_MARKDOWN;
-    return options->kind != SPERF_REPORT_TRACES && options->kind != SPERF_REPORT_RAW &&
-           options->kind != SPERF_REPORT_CHOICES;
+    return options->kind != SPERF_REPORT_CHOICES;
 }
 
 static bool is_pprofs(sperf_report_kind_t kind)
 {
-    return kind == SPERF_REPORT_TOP || kind == SPERF_REPORT_TREE || kind == SPERF_REPORT_TRACES ||
-           kind == SPERF_REPORT_RAW;
+    return kind == SPERF_REPORT_TOP || kind == SPERF_REPORT_TREE;
 }
 
 /*
@@ -36,24 +34,14 @@ static int64_t resolution_of(const sperf_profile_t *profile, const sperf_report_
 void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out)
 {
     static void (*const writers[])(sperf_rendering_t *) = {
-        [SPERF_REPORT_FUNCTIONS] = sperf_render_top,
-        [SPERF_REPORT_TOP] = sperf_render_top,
-        [SPERF_REPORT_TREE] = sperf_render_tree,
-        [SPERF_REPORT_TRACES] = sperf_render_traces,
-        [SPERF_REPORT_RAW] = sperf_render_raw,
-        [SPERF_REPORT_CALLTREE] = sperf_render_calltree,
-        [SPERF_REPORT_LIST] = sperf_render_list,
-        [SPERF_REPORT_THREADS] = sperf_render_threads,
-        [SPERF_REPORT_TAGS] = sperf_render_tags,
-        [SPERF_REPORT_STATES] = sperf_render_states,
-        [SPERF_REPORT_SUMMARY] = sperf_render_summary,
-        [SPERF_REPORT_BY_LABEL] = sperf_render_by_label,
-        [SPERF_REPORT_CHOICES] = sperf_render_choices,
-        [SPERF_REPORT_FLAT] = sperf_render_flat,
-        [SPERF_REPORT_GRAPH] = sperf_render_call_graph,
-        [SPERF_REPORT_CALLS] = sperf_render_calls,
-        [SPERF_REPORT_ALLOCATED] = sperf_render_allocated,
-        [SPERF_REPORT_BLOCKED] = sperf_render_blocked,
+        [SPERF_REPORT_FUNCTIONS] = sperf_render_top,       [SPERF_REPORT_TOP] = sperf_render_top,
+        [SPERF_REPORT_TREE] = sperf_render_tree,           [SPERF_REPORT_CALLTREE] = sperf_render_calltree,
+        [SPERF_REPORT_LIST] = sperf_render_list,           [SPERF_REPORT_THREADS] = sperf_render_threads,
+        [SPERF_REPORT_TAGS] = sperf_render_tags,           [SPERF_REPORT_STATES] = sperf_render_states,
+        [SPERF_REPORT_SUMMARY] = sperf_render_summary,     [SPERF_REPORT_BY_LABEL] = sperf_render_by_label,
+        [SPERF_REPORT_CHOICES] = sperf_render_choices,     [SPERF_REPORT_FLAT] = sperf_render_flat,
+        [SPERF_REPORT_GRAPH] = sperf_render_call_graph,    [SPERF_REPORT_CALLS] = sperf_render_calls,
+        [SPERF_REPORT_ALLOCATED] = sperf_render_allocated, [SPERF_REPORT_BLOCKED] = sperf_render_blocked,
         [SPERF_REPORT_HOLDERS] = sperf_render_blocked,
     };
     const sperf_profile_t *profile = view->profile;

@@ -264,7 +264,7 @@ static void assert_refused(const sperf_report_options_t *options, sperf_status_t
 static void test_report_that_cannot_be_made_says_why(void **state)
 {
     (void)state;
-    sperf_report_options_t options = report_options(SPERF_REPORT_TRACES);
+    sperf_report_options_t options = report_options(SPERF_REPORT_SUMMARY);
     options.format = SPERF_REPORT_CSV;
     assert_refused(&options, SPERF_UNSUPPORTED);
     options = report_options(SPERF_REPORT_TOP);
@@ -472,7 +472,6 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
         scenario.options.rows_max = 3;
         scenario.options.symbol = (sperf_matcher_t){report_any, NULL};
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
-        if (kind == SPERF_REPORT_TRACES || kind == SPERF_REPORT_RAW) continue;
         scenario.options.format = SPERF_REPORT_MARKDOWN;
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
         if (kind == SPERF_REPORT_SUMMARY) continue;
@@ -515,23 +514,6 @@ static void test_reports_of_a_recursion_grow_with_its_depth(void **state)
     }
 }
 
-static void test_traces_and_raw_fold_deep_stacks(void **state)
-{
-    (void)state;
-    static const sperf_report_kind_t kinds[] = {SPERF_REPORT_TRACES, SPERF_REPORT_RAW};
-    static const char *const texts[] = {"             [truncated]\n", ": 0x0 M=1 [truncated] <sperf>:0 s=0()\n"};
-    sperf_profile_t *trace = support_trace_of_recursion(2000, true);
-    for (int i = 0; i < 2; i++) {
-        sperf_report_options_t options = report_options(kinds[i]);
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
-        assert_int_equal(report_render(trace, &options, &out), SPERF_OK);
-        sperf_buffer_append_byte(&out, '\0');
-        assert_non_null(strstr((const char *)out.bytes, texts[i]));
-        sperf_buffer_cleanup(&out);
-    }
-    sperf_profile_free(trace);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -553,7 +535,6 @@ int main(void)
         cmocka_unit_test(test_summary_says_what_was_filtered),
         cmocka_unit_test(test_report_of_every_kind_out_of_memory_leaks_nothing),
         cmocka_unit_test(test_reports_of_a_recursion_grow_with_its_depth),
-        cmocka_unit_test(test_traces_and_raw_fold_deep_stacks),
     };
     return cmocka_run_group_tests_name("report", tests, NULL, NULL);
 }

@@ -57,7 +57,7 @@ class GoldenTest < Minitest::Test
     "wall.data" => [
       "report --top", "report --tree -n 8", "report --peek Mutex", "report --summary", "report --summary --markdown",
       "report --csv", "report --markdown", "report --json", "report --states --json", "report --blocked --markdown",
-      "report --idle --threads", "report --traces", "report --tagfocus thread=worker --states",
+      "report --idle --threads", "report --tagfocus thread=worker --states",
       "report --sample-type samples", "diff test/golden/inputs/wall_labels.data",
       "diff --normalize --markdown test/golden/inputs/wall_labels.data"
     ],
@@ -72,8 +72,8 @@ class GoldenTest < Minitest::Test
       "report --summary", "report --markdown", "report --allocated --csv", "report --sample-type alloc_objects"
     ],
     "retained.data" => ["report --summary --markdown"],
-    "custom.data" => ["report --by table", "report --raw", "report --top", "convert --format svg"],
-    "exceptions.data" => ["report --summary", "report --traces"],
+    "custom.data" => ["report --by table", "report --top", "convert --format svg"],
+    "exceptions.data" => ["report --summary"],
     "trace.data" => [
       "report --graph --per-thread -n 8", "report --flat --csv", "report --flat --json", "report --flat --markdown",
       "report --calls serve --unit us", "report --text --sample-type cpu", "report --summary",

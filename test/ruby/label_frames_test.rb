@@ -111,7 +111,8 @@ class LabelFramesTest < Minitest::Test
     %w[framed.pb.gz framed.json].each do |name|
       sperf("convert", "--tagroot", "endpoint", "sperf.data", name)
 
-      assert_equal report("--traces", "--tagroot", "endpoint").out, report("--traces", name).out
+      tree = ["--calltree", "--no-trim"]
+      assert_equal report(*tree, "--tagroot", "endpoint").out, report(*tree, name).out
       assert_equal report("--tags").out.lines.drop(3), report("--tags", name).out.lines.drop(3)
     end
   end

@@ -189,7 +189,6 @@ class ListTest < Minitest::Test
     profile = profile_of_file("/srv/web/lib/a.rb")
 
     assert_match(%r{ only lib/a\.rb:2$}, report("--lines", "--trim-path=/x", "--trim-path=/srv/web", profile))
-    assert_includes report("--raw", "--trim-path=/srv/web/", profile), " lib/a.rb:2"
     assert_match(%r{^\| .* `lib/a\.rb` }, report("--markdown", "--trim-path=/srv/web", profile))
     assert_match(%r{/srv/web/lib/a\.rb:2$}, report("--lines", "--trim-path=/srv/we", profile))
   end

@@ -6,7 +6,7 @@ require "sperf/cli"
 Sperf::CLI.commands # loads all of them
 
 # sperf's own text reports: their units, their digits, and the threads that only waited. The reports of pprof
-# (--top, --tree, --peek, --traces, --raw) stay what pprof prints: report_pprof_test.rb.
+# (--top, --tree, --peek) stay what pprof prints: report_pprof_test.rb.
 class OwnReportsTest < Minitest::Test
   include TestHelper
 

@@ -42,9 +42,9 @@ class PartialCallsTest < Minitest::Test
   end
 
   def test_exact_reports_have_no_mark
-    %w[--flat --graph --calltree --traces --summary].each do |view|
+    %w[--flat --graph --calltree --summary].each do |view|
       refute_includes report(view, file: "exact.pb"), "~", view
-      assert_includes report(view, *("--sample-type=calls" if view == "--traces")), "~", view
+      assert_includes report(view), "~", view
     end
     refute_includes report("--flat", "--csv", file: "exact.pb"), "partial"
   end
@@ -71,7 +71,6 @@ class PartialCallsTest < Minitest::Test
     assert_match(/^ +1 .* ~13 .*Shop#run$/, report("--top", "--sample-type", "calls"))
     assert_match(/ ~8 .*\| +Order#total$/, report("--peek", "Shop#run", "--sample-type", "calls"))
     assert_match(/^ +~13 100% .*main$/, report("--threads", "--sample-type", "calls").gsub(/ +100%/, " 100%"))
-    assert_match(/^ +~5 +Order#total$/, report("--traces", "--sample-type", "calls"))
     assert_match(/~5 +~8/, report("--list", "Order#total", "--sample-type", "calls"))
   end
 

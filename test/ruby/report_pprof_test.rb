@@ -11,8 +11,7 @@ class ReportPprofTest < Minitest::Test
   include TestHelper
 
   # pprof's flag for a view, and ours.
-  VIEWS = { "-top" => "--top", "-tree" => "--tree", "-traces" => "--traces", "-raw" => "--raw",
-            "-peek=Foo|main" => "--peek=Foo|main" }.freeze
+  VIEWS = { "-top" => "--top", "-tree" => "--tree", "-peek=Foo|main" => "--peek=Foo|main" }.freeze
   # pprof's options, and ours. pprof asks expressions about the name of the program, too, which is "ruby": none of these
   # matches that.
   OPTIONS = {
@@ -47,15 +46,14 @@ class ReportPprofTest < Minitest::Test
                   %w[-normalize -base] => %w[--normalize --share-of=difference] }.freeze
   DIFFERENCE_OPTIONS = OPTIONS.keys.values_at(0, 1, 7, 8, 17, 28).freeze
   # Of other profilers: fixtures/profiled.go, built with -trimpath and -gcflags=all=-l for pprof marks inlined calls,
-  # wrote those of Go; the gem rperf the other. Addresses and mappings, which --raw prints, are not kept of them.
+  # wrote those of Go; the gem rperf the other.
   FOREIGN = %w[go_cpu go_heap rperf].map { |name| File.join(__dir__, "fixtures", "#{name}.pb.gz") }.freeze
-  FOREIGN_VIEWS = VIEWS.except("-raw").freeze
   # An expression that matches the path of their program, /srv/foreign/app, matches everything in pprof.
   FOREIGN_OPTIONS = OPTIONS.except(%w[-show=main|Foo|a]).merge(
     %w[-focus=main] => %w[--focus=main], %w[-ignore=runtime] => %w[--ignore=runtime],
     %w[-tagfocus=job=fib] => %w[--tagfocus=job=fib], %w[-tagfocus=bytes=1kb:] => %w[--tagfocus=bytes=1kb:]
   ).freeze
-  # Labels as frames. Frames that pprof makes belong to no mapping, which --raw prints, and where there is no label it
+  # Labels as frames. Where there is no label, pprof
   # calls them by their key in lines and by the program in files.
   LABEL_FRAMES = {
     %w[-tagroot=thread] => %w[--tagroot=thread], %w[-tagleaf=request] => %w[--tagleaf=request],
@@ -93,19 +91,19 @@ class ReportPprofTest < Minitest::Test
   end
 
   def test_report_of_synthetic_profiles_is_pprofs
-    compare_reports(synthetic(SEEDS).product(OPTIONS.to_a), 2300)
+    compare_reports(synthetic(SEEDS).product(OPTIONS.to_a), 1380)
   end
 
   def test_report_of_recorded_profiles_is_pprofs
-    compare_reports(recorded.product(OPTIONS.to_a), 300)
+    compare_reports(recorded.product(OPTIONS.to_a), 180)
   end
 
   def test_report_of_foreign_profiles_is_pprofs
-    compare_reports(FOREIGN.product(FOREIGN_OPTIONS.to_a), 450, FOREIGN_VIEWS)
+    compare_reports(FOREIGN.product(FOREIGN_OPTIONS.to_a), 330)
   end
 
   def test_report_with_labels_as_frames_is_pprofs
-    compare_reports((synthetic(SEEDS) + recorded + FOREIGN).product(LABEL_FRAMES.to_a), 400, FOREIGN_VIEWS)
+    compare_reports((synthetic(SEEDS) + recorded + FOREIGN).product(LABEL_FRAMES.to_a), 300)
   end
 
   def test_report_of_each_sample_type_is_pprofs
@@ -113,7 +111,7 @@ class ReportPprofTest < Minitest::Test
     types = %w[alloc_objects alloc_space inuse_objects inuse_space].each_with_index.flat_map do |type, number|
       [type, number].map { |ours| [["-sample_index=#{type}"], ["--sample-type=#{ours}"]] }
     end
-    compare_reports([heap].product(types), 32, FOREIGN_VIEWS)
+    compare_reports([heap].product(types), 24)
   end
 
   def test_report_of_time_and_allocations_is_pprofs
@@ -123,11 +121,11 @@ class ReportPprofTest < Minitest::Test
     end
     megabytes = [%w[-unit=MB -cum], %w[--unit=MB --cum]]
     filtered = [%w[-sample_index=cpu -tagfocus=GET], %w[--sample-type=cpu --tagfocus=GET]]
-    compare_reports([both].product([[[], []], *types, megabytes, filtered]), 35)
+    compare_reports([both].product([[[], []], *types, megabytes, filtered]), 21)
   end
 
   def test_report_of_several_files_is_pprofs
-    compare_reports(synthetic(2).each_slice(2).to_a.product(OPTIONS.first(4)), 260)
+    compare_reports(synthetic(2).each_slice(2).to_a.product(OPTIONS.first(4)), 156)
   end
 
   def test_diff_is_pprofs
@@ -135,7 +133,7 @@ class ReportPprofTest < Minitest::Test
     compare_all(cases.map do |(base, target), ((*flags, last), own_flags), options, (view, own)|
       [[view, *options, *flags, "#{last}=#{base}", target],
        [own, *OPTIONS.fetch(options), *own_flags, "--no-marks", base, target]]
-    end, 1600, Sperf::CLI::Diff)
+    end, 960, Sperf::CLI::Diff)
   end
 
   private

@@ -198,10 +198,6 @@ class ReportTest < Minitest::Test
     assert_equal "<main> /srv/a.rb 3000000\n<main> /srv/b.rb 1000000\n", File.read(path("two.collapsed"))
   end
 
-  def test_report_traces_as_json_is_refused
-    refused 1, /\Athis report is text only\z/, "--traces", "--json"
-  end
-
   def test_report_filters_that_need_not_match_say_so
     result = report("--ignore", "nowhere", "--tagignore", "elsewhere")
 
@@ -467,8 +463,8 @@ class ReportTest < Minitest::Test
   EVIL = "a\n forged\e]0;owned\a\u009b31m\u202eb"
   HOSTILE = /[[:cntrl:]&&[^\n\t]]|\u202e/
   # All views of text, and their arguments.
-  TEXTS = ["--text", "--top", "--lines", "--tree", "--peek=.", "--list=.", "--calltree", "--traces", "--threads",
-           "--tags", "--by=evil", "--summary", "--raw"].freeze
+  TEXTS = ["--text", "--top", "--lines", "--tree", "--peek=.", "--list=.", "--calltree", "--threads",
+           "--tags", "--by=evil", "--summary"].freeze
 
   def write_evil
     labels = { "evil" => EVIL, EVIL => EVIL }
@@ -477,7 +473,7 @@ class ReportTest < Minitest::Test
   end
 
   def test_reader_that_leaves_early_is_no_error
-    result = run_command("sh", "-c", "\"$0\" \"$@\" | head -n 1", RUBY, SPERF, "report", "--traces")
+    result = run_command("sh", "-c", "\"$0\" \"$@\" | head -n 1", RUBY, SPERF, "report", "--calltree", "--no-trim")
 
     assert_empty result.err
   end

@@ -112,7 +112,7 @@ class TraceDeepTest < Minitest::Test
     bytes = File.binread(path("sperf.data"))
 
     assert_operator Zlib.gunzip(bytes).bytesize, :<, 4_000_000
-    %w[--flat --graph --calltree --calls=Object#down --top --json --raw].each do |view|
+    %w[--flat --graph --calltree --calls=Object#down --top --json].each do |view|
       result = sperf("report", view)
 
       assert_predicate result.status, :success?, "#{view}: #{result.err}"

@@ -66,15 +66,12 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
 /*
  * call-seq: render(kind, options) -> [String, Array]
  *
- * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+,
- * +:states+,
- * +:summary+, +:by_label+ or +:choices+ (a list of functions); for traces also +:flat+, +:graph+ and +:calls+; and
+ * Renders a report on the profile: +:top+, +:tree+, +:calltree+, +:list+, +:threads+, +:tags+, +:states+, +:summary+,
+ * +:by_label+ or +:choices+ (a list of functions); for traces also +:flat+, +:graph+ and +:calls+; and
  * +:allocated+ for profiles with allocations; and for profiles of wall time +:blocked+ and +:holders+. Returns the text, and the Symbols of the options that match nothing:
  * filters, and +:unit+. Options (Symbols):
  *
- * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; traces, raw and choices are text only,
- *   summary is text or
- *   +:markdown+
+ * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; choices are text only, summary is text or +:markdown+
  * +:type+ :: number of the sample type, from 0 (Integer; default: the one that is shown first)
  * +:granularity+ :: +:distinct+ (default: name and file), +:functions+ (the name alone), +:filefunctions+,
  *   +:files+, +:lines+ or

@@ -161,9 +161,9 @@ static int choice(VALUE symbol, const char *const *names, const char *what)
 
 static void read_kind(sperf_request_t *request, VALUE kind)
 {
-    static const char *const kinds[] = {"functions", "top",   "tree",      "traces",  "raw",      "calltree", "list",
-                                        "threads",   "tags",  "states",    "summary", "by_label", "choices",  "flat",
-                                        "graph",     "calls", "allocated", "blocked", "holders",  NULL};
+    static const char *const kinds[] = {"functions", "top",    "tree",      "calltree", "list",    "threads",
+                                        "tags",      "states", "summary",   "by_label", "choices", "flat",
+                                        "graph",     "calls",  "allocated", "blocked",  "holders", NULL};
     static const char *const formats[] = {"text", "json", "csv", "tsv", "markdown", NULL};
     static const char *const granularities[] = {"distinct",    "functions", "filefunctions", "files", "lines",
                                                 "definitions", NULL};

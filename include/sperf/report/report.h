@@ -1,7 +1,7 @@
 /*
  * Reports: the contents of a view as text for people or as rows for programs.
  *
- * TOP, TREE, TRACES and RAW are the reports of `go tool pprof`, byte for byte: numbers, trimming, order, head. So
+ * TOP and TREE are the reports of `go tool pprof`, byte for byte: numbers, trimming, order, head. So
  * numbers of both tools can be compared, and there is a reference to test against. All other reports are sperf's
  * own. They write times in milliseconds unless all times are seconds, and no more digits than the samples justify:
  * the precision of a sampled value is the period of the ticks. Values of a trace are written in full.
@@ -18,8 +18,6 @@ typedef enum {
     SPERF_REPORT_FUNCTIONS, /* functions by flat or cumulative value */
     SPERF_REPORT_TOP,       /* the same in the form of pprof */
     SPERF_REPORT_TREE, /* functions, each between its callers and callees; only those that `symbol` matches, if given */
-    SPERF_REPORT_TRACES,   /* every sample with its stack and labels */
-    SPERF_REPORT_RAW,      /* everything the profile holds */
     SPERF_REPORT_CALLTREE, /* from the roots down, or from the leaves up */
     SPERF_REPORT_LIST, /* callers, callees and source with values by line, of `function` or those that `symbol` matches */
     SPERF_REPORT_THREADS,  /* threads by value */

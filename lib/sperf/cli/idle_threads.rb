@@ -10,7 +10,7 @@ module Sperf
     # All threads are shown in pprof's reports, with a filter that selects a thread, and with --idle.
     module IdleThreads
       # Views that print what go tool pprof prints.
-      OF_PPROF = %i[top tree peek traces raw].freeze
+      OF_PPROF = %i[top tree peek].freeze
       THREAD_FILTER = /\Athread(?:_id)?[=:]/
       private_constant :OF_PPROF, :THREAD_FILTER
 

@@ -30,7 +30,7 @@ module Sperf
       # Rows of each table of a summary, as in files of its format.
       SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
       # Views that are never trimmed.
-      UNTRIMMED = %i[peek traces raw list walk threads tags by states summary calls allocated blocked holders].freeze
+      UNTRIMMED = %i[peek list walk threads tags by states summary calls allocated blocked holders].freeze
       # Views of traces only.
       OF_TRACES = %i[flat graph calls].freeze
       # Views that show source.
@@ -219,7 +219,7 @@ module Sperf
 
       def render_options(profile)
         chosen = trimming.merge(@options)
-        chosen.merge!(rows_max: 0, node_fraction: 0, edge_fraction: 0) if %i[peek traces raw].include?(view)
+        chosen.merge!(rows_max: 0, node_fraction: 0, edge_fraction: 0) if view == :peek
         chosen[:granularity] ||= :lines if view == :lines
         chosen[:rows_max] ||= SUMMARY_ROWS[chosen[:format] || :text] if view == :summary
         chosen[:type] = type_of_view(profile)
@@ -310,7 +310,7 @@ module Sperf
       # Returns the section on what holds live objects, for a table of live objects.
       def retained(profile)
         types, = profile.sample_types
-        return "" if @options[:format] || view == :raw || !types[type_of_view(profile)].first.start_with?("inuse_")
+        return "" if @options[:format] || !types[type_of_view(profile)].first.start_with?("inuse_")
 
         lines = RetainedLines.new(profile).lines
         lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
@@ -320,7 +320,7 @@ module Sperf
       def with_estimates(text, profile)
         types, = profile.sample_types
         of = { "alloc_space" => :bytes, "alloc_objects" => :objects }[types[type_of_view(profile)].first]
-        return text if view == :raw || of.nil?
+        return text if of.nil?
 
         estimates = EstimateLines.new(profile)
         return with_member(text, "estimates", estimates.to_h) if @options[:format] == :json
@@ -370,7 +370,7 @@ module Sperf
 
       # Names sample types that are not shown, unless the user named one, or asks for another format than text.
       def report_other_types(profile)
-        return if given.key?(:sample_type) || @options[:format] || %i[summary raw allocated].include?(view)
+        return if given.key?(:sample_type) || @options[:format] || %i[summary allocated].include?(view)
         return if OF_TRACES.include?(view)
 
         number = type_of_view(profile)

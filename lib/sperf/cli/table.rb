@@ -68,7 +68,6 @@ module Sperf
         [:calltree, "calls from the roots down, indented", nil,
          "\"… 41 frames of rack, actionpack\" stands for a chain of calls with one relevant callee each, such as the " \
          "middleware of a request. \"12: \" is the number of a level that is too deep to be indented."],
-        [:traces, "every sample with its labels and its stack, leaf first"],
         [:threads, "threads by value"],
         [:tags, "labels by value"],
         [:by, "values of a label such as endpoint, with the states of threads and durations", "KEY",
@@ -79,8 +78,7 @@ module Sperf
          nil, nil, { on: %i[report], see: "Who held the GVL" }],
         [:holders, "of wall time: methods by their longest hold of the GVL while a thread waited", nil, nil,
          { on: %i[report], see: "Who held the GVL" }],
-        [:summary, "the most important tables on one page, as in .txt files; with --markdown, as in .md files"],
-        [:raw, "everything that the profile contains"]
+        [:summary, "the most important tables on one page, as in .txt files; with --markdown, as in .md files"]
       ].map do |name, text, argument, more, others|
         others = { type: argument ? Types::Pattern.new : Types::Mark.new, on: REPORTS }.merge(others || {})
         Option.new(name, others.delete(:type), text, group: :view, argument:, more: more || {}, **others)
@@ -308,8 +306,8 @@ module Sperf
         Option.new(:idle, Option::Flag.new, "also show threads that only waited",
                    on: REPORTS, group: :shape, default: false,
                    more: "A thread that ran or waited for the GVL for at most a thousandth of its wall time is left " \
-                         "out, unless all threads only waited, or --tagfocus thread=NAME selects it. --top, --tree, " \
-                         "--peek, --traces and --raw show all threads, as pprof does."),
+                         "out, unless all threads only waited, or --tagfocus thread=NAME selects it. --top, --tree " \
+                         "and --peek show all threads, as pprof does."),
         Option.new(:per_thread, Option::Flag.new, "with --flat, --graph and --calls: a table for each thread and fiber",
                    on: REPORTS, group: :shape, default: false),
         Option.new(:granularity, Option::Choice.new(%i[distinct functions filefunctions files lines definitions]),
