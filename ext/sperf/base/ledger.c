@@ -96,7 +96,7 @@ void sperf_ledger_add(sperf_ledger_word_t word, int change)
     const uint16_t one = 1;
     bool little = *(const uint8_t *)&one == 1;
     if (sperf_guarded_add(little ? &halves[0] : &halves[1], change) != 0) {
-        atomic_fetch_add(&words[word], (uint64_t)(int64_t)change); /* write_page stores it */
+        atomic_fetch_add(&words[word], (uint64_t)(int64_t)change);
     }
 }
 
@@ -305,61 +305,25 @@ static bool find_file(uint64_t *length)
     return status.st_dev == file.device && status.st_ino == file.inode;
 }
 
-static int truncate_to(uint64_t length)
-{
-    sperf_file_limit_t limit = sperf_file_limit_begin();
-    int failed = truncate(file.path, (off_t)length);
-    sperf_file_limit_end(limit);
-    return failed ? EFBIG : 0;
-}
-
-/* Extend the file by its path, if that still leads to it. Returns 0 or EFBIG. */
+/* Extend the file by its path, if that still leads to it, whole. Returns 0 or EFBIG. */
 static int lengthen(uint64_t end)
 {
     uint64_t length = file.length, before;
     while (length < end) length *= 2;
     length = limited(length);
-    if (length < end || !find_file(&before) || truncate_to(length) != 0) return EFBIG;
+    if (length < end || !find_file(&before) || before < file.length) return EFBIG;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
+    int failed = truncate(file.path, (off_t)length);
+    sperf_file_limit_end(limit);
+    if (failed) return EFBIG;
     file.length = length;
     return 0;
-}
-
-/* Store a word that another thread may be storing. The copy counts; that thread stores it to the page afterwards. */
-static void store_latest(int word, uint64_t stored)
-{
-    for (uint64_t latest; (latest = atomic_load(&words[word])) != stored; stored = latest) {
-        sperf_guarded_write(&ledger[word], &latest, sizeof latest);
-    }
-}
-
-/*
- * Write the page again; what was behind it is lost. A word that another thread sets meanwhile
- * (sperf_ledger_set: the copy first, then the page) is either in the copy when the page is made, or found to
- * differ afterwards, or stored by that thread after the page.
- */
-static void write_page(void)
-{
-    uint64_t page[SPERF_LEDGER_WORDS];
-    bool lost = atomic_load(&words[SPERF_LEDGER_HANDED_OVER_AT]) > atomic_load(&words[SPERF_LEDGER_TAKEN_AT]);
-    if (lost || atomic_load(&words[SPERF_LEDGER_CUT]) == 0) atomic_store(&words[SPERF_LEDGER_CUT], lost ? 2 : 1);
-    atomic_store(&words[SPERF_LEDGER_HANDED_OVER_AT], 0);
-    atomic_store(&words[SPERF_LEDGER_SPOOL_AT], 0);
-    for (int word = 0; word < SPERF_LEDGER_WORDS; word++) page[word] = atomic_load(&words[word]);
-    memcpy(page, SPERF_LEDGER_MAGIC, sizeof *page);
-    sperf_guarded_write(ledger, page, sizeof page);
-    for (int word = SPERF_LEDGER_MAGIC_WORD + 1; word < SPERF_LEDGER_WORDS; word++) store_latest(word, page[word]);
 }
 
 int sperf_ledger_check(void)
 {
     uint64_t length;
-    if (!find_file(&length) || (length < file.length && truncate_to(file.length) != 0)) return 0;
-    if (length >= file.length) {
-        for (int word = 0; word < SPERF_LEDGER_WORDS; word++) sperf_ledger_get((sperf_ledger_word_t)word);
-        return 0;
-    }
-    write_page();
-    return ESTALE;
+    return find_file(&length) && length < file.length ? ESTALE : 0;
 }
 
 /* Map the file up to `end`. Returns 0 or an errno. */

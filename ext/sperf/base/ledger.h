@@ -13,8 +13,7 @@
  * its own, which grows with the bytes. A short process leaves everything in the page, behind the words.
  *
  * Any process with write access may truncate the file, and the disk may be full: both mappings are guarded
- * memory (guarded_memory.h). A truncated file is extended to its former length, by its path. The words get
- * their former values, and their writers write the rest again.
+ * memory (guarded_memory.h). Nothing is written any more to a truncated file, and the command counts it as lost.
  *
  * A child of fork is adopted when it runs Ruby again, not when it is born: a child that Ruby forks for spawn, system
  * and backticks executes another program before that. The atfork handler stores that the child is due, with the
@@ -65,7 +64,6 @@ typedef enum {
      */
     SPERF_LEDGER_SPOOL_AT,
     SPERF_LEDGER_SPOOL_FAILED, /* errno that ended the spool; 0: none did */
-    SPERF_LEDGER_CUT,          /* 1: another process has truncated the file; 2: and a handover is lost */
     SPERF_LEDGER_WORDS
 } sperf_ledger_word_t;
 
@@ -124,12 +122,11 @@ uint64_t sperf_ledger_length(void);
 
 /*
  * Write `length` bytes at `offset`. Returns 0 or an errno: ENOSPC if the disk is full, EFBIG behind the end of
- * the file, ESTALE if another process has truncated the file. Then the file is as long as before and empty:
- * what was written earlier is lost, as SPERF_LEDGER_CUT says. Context: that writer.
+ * the file, ESTALE if another process has truncated the file: what was written earlier is lost. Context: that writer.
  */
 int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length);
 
-/* Return 0, or ESTALE as sperf_ledger_write: what was written before may be lost. Context: that writer. */
+/* Return 0, or ESTALE as sperf_ledger_write. Context: that writer. */
 int sperf_ledger_check(void);
 
 /*

@@ -11,9 +11,6 @@
 /* What is kept is no longer than this, as the program waits for it: a recursion has its whole stack in each row. */
 enum { PART_BYTES = 1 << 18, CHECKPOINT_BYTES_MAX = 1 << 26 };
 
-/* So often the file may be truncated meanwhile. */
-enum { ATTEMPTS = 4 };
-
 /* Before what is kept. */
 static const char mark[16] = "sperf kept 1\n";
 
@@ -96,9 +93,7 @@ static int append_handover(const sperf_recording_t *recording, const sperf_ruby_
 int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
     writing = true;
-    int error = ESTALE;
-    for (int attempt = 0; error == ESTALE && attempt < ATTEMPTS; attempt++)
-        error = append_handover(recording, usage, ruby);
+    int error = append_handover(recording, usage, ruby);
     writing = false;
     return error;
 }
@@ -153,8 +148,6 @@ int sperf_handover_write_checkpoint(const sperf_recording_t *recording, const sp
     if (there && error != 0) sperf_ledger_discard(room->at, room->end);
     if (error == ENOBUFS) error = append_checkpoint(room, recording, usage, ruby);
     if (error == 0) error = sperf_ledger_check();
-    /* Nothing is left of both: the next time there is room for all of it. */
-    if (error == ESTALE) sperf_handover_forget_checkpoint();
     if (error == 0) {
         checkpoints.latest = next;
         sperf_ledger_set(SPERF_LEDGER_SPOOL_AT, room->at);
@@ -162,7 +155,7 @@ int sperf_handover_write_checkpoint(const sperf_recording_t *recording, const sp
         *room = (place_t){0};
     }
     writing = false;
-    return error == ESTALE ? EAGAIN : error;
+    return error;
 }
 
 void sperf_handover_forget_checkpoint(void)

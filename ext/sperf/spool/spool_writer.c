@@ -82,7 +82,7 @@ static void write_out(const sperf_buffer_t *buffer, uint64_t readable)
         name_spool(readable);
     } else {
         atomic_store(&writer.error, error);
-        if (error != ESTALE) sperf_ledger_set(SPERF_LEDGER_SPOOL_FAILED, (uint64_t)error);
+        sperf_ledger_set(SPERF_LEDGER_SPOOL_FAILED, (uint64_t)error);
     }
 }
 

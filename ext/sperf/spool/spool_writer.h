@@ -43,10 +43,7 @@ bool sperf_spool_writer_is_idle(void);
  */
 int sperf_spool_writer_submit(uint64_t readable);
 
-/*
- * Return the errno with which a write has failed since the last call; 0: none. ESTALE: nothing is left of the
- * spool, and another spool can be begun (sperf_ledger_write). Context: the filler.
- */
+/* Return the errno with which a write has failed since the last call; 0: none. Context: the filler. */
 int sperf_spool_writer_consume_error(void);
 
 /* Discard the pending bytes. Context: the filler. */

@@ -152,16 +152,6 @@ static void abandon(int error)
     sperf_spool_writer_discard();
 }
 
-/* Another process has truncated the file: the next pass begins a spool with all that the tables have. */
-static void begin_anew(void)
-{
-    sperf_spool_writer_discard();
-    atomic_store(&spooling.wants_names, false);
-    spooling.previous = 0;
-    spooling.phase = SPOOL_DUE;
-    spooling.cut_short = true; /* so that the pass is due at once */
-}
-
 /* Handle an error of the spool or of its file. Returns whether there was none. */
 static bool handle_errors(void)
 {
@@ -170,11 +160,7 @@ static bool handle_errors(void)
     sperf_ledger_set_end(spool->end < room ? spool->end : room);
     int error = spool->error == SPERF_SPOOL_NO_MEMORY ? ENOMEM : spool->error;
     if (error == 0) error = sperf_spool_writer_consume_error();
-    if (error == ESTALE && !spooling.last) {
-        begin_anew();
-    } else if (error != 0) {
-        abandon(error);
-    }
+    if (error != 0) abandon(error);
     return error == 0;
 }
 

@@ -15,18 +15,18 @@ module Sperf
     RUBY_USAGE, ORIGIN, STATISTICS, PROFILE = PARTS
     # The numbers after the magic, of eight bytes each.
     NUMBERS = %i[forked handed_over_at failed answered ended taken_at toggles_asked snapshots_asked signals_lost
-                 spool_at spool_failed cut].freeze
+                 spool_at spool_failed].freeze
     # Bytes before a part: the offset of the previous part, and the lengths.
     HEADER_BYTES = 8 * (1 + PARTS.size)
     # What precedes a part that was written while the process ran, in case that it is killed.
     KEPT = "sperf kept 1\n".b.ljust(16, "\0")
-    # The number :cut of a truncated file that has lost nothing that was handed over.
-    REWRITTEN = 1
     # What signals ask for, by their bits in :signals_lost.
     SIGNALS = %i[toggle snapshot].freeze
     # The kernel's letters for the states of processes that have ended.
     DEAD = %w[Z X].freeze
-    private_constant :MAGIC, :NUMBERS, :HEADER_BYTES, :KEPT, :REWRITTEN, :SIGNALS, :DEAD
+    # What happened to a file that another program truncated.
+    TRUNCATED = "another program truncated what was recorded"
+    private_constant :MAGIC, :NUMBERS, :HEADER_BYTES, :KEPT, :SIGNALS, :DEAD
 
     # Returns the name of the program, "<pid>-<counter>", whose file #unpack wrote to +path+.
     def self.program(path) = File.basename(path)[/\A[^.]+/]
@@ -51,7 +51,7 @@ module Sperf
     def read
       magic, *numbers = File.binread(@path, 8 * (1 + NUMBERS.size)).to_s.unpack("a8Q*")
       @cut = magic != MAGIC || numbers.size < NUMBERS.size
-      return self if @cut # The process may write it anew.
+      return self if @cut
 
       @numbers = NUMBERS.zip(numbers).to_h { |name, number| [name, number || 0] }
       self
@@ -70,27 +70,20 @@ module Sperf
     def forked_count = @numbers[:forked]
 
     # Returns why the program could not write its last part, a String; nil if it could, or did not try.
-    def failure
-      AtomicFile.reason(SystemCallError.new(@numbers[:failed])) unless @numbers[:failed].zero?
-    end
+    def failure = reason(@numbers[:failed])
 
     # Whether it has left a profile.
     def profile_left? = (@numbers[:handed_over_at].positive? && !@lost_part) || (cut_off? && !@lost_spool)
 
     # Whether the end of the recording was not handed over: the program was killed, crashed, or is still running. Then
     # there is its spool, which it wrote while it ran.
-    def cut_off? = @numbers[:spool_at] > @numbers[:handed_over_at]
+    def cut_off? = !@cut && @numbers[:spool_at] > @numbers[:handed_over_at]
 
     # Returns why the program stopped writing its spool, a String; nil if it did not.
-    def spool_failure
-      AtomicFile.reason(SystemCallError.new(@numbers[:spool_failed])) unless @numbers[:spool_failed].zero?
-    end
+    def spool_failure = reason(@numbers[:spool_failed])
 
-    # Whether another process has truncated the file: it was written again, or it is incomplete now.
-    def truncated? = @cut || @lost_part || @lost_spool || @numbers[:cut].positive?
-
-    # Whether the truncation lost something that had been written.
-    def truncated_with_loss? = truncated? && @numbers[:cut] != REWRITTEN
+    # Whether another process has truncated the file. Then the program writes nothing more.
+    def truncated? = @cut || @lost_part || @lost_spool || [failure, spool_failure].include?(TRUNCATED)
 
     # Whether the program has done what it was asked for in +turn+ of the control page.
     def answered?(turn) = @numbers[:answered] >= turn
@@ -142,6 +135,13 @@ module Sperf
     end
 
     private
+
+    # Returns what the error +number+ means, nil for 0.
+    def reason(number)
+      return TRUNCATED if number == Errno::ESTALE::Errno
+
+      AtomicFile.reason(SystemCallError.new(number)) unless number.zero?
+    end
 
     # Returns the offset of what was written before, as #decode_spool does; nil if there is no trace at +offset+.
     def unpack_kept(offset)

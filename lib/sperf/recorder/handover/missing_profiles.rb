@@ -9,8 +9,6 @@ module Sperf
     # What happened to a program that was cut off, and what may have happened to one that handed over nothing.
     KILLED = "ended by SIGKILL or a crash"
     KILLED_OR_RUNNING = "#{KILLED}, or still running".freeze
-    # What happened to a file that another program truncated.
-    TRUNCATED = "another program truncated what was recorded"
     # The time at the end of a recording that may be missing.
     LOST_TIME = "2 s"
     # The same for a trace: a large tree of calls is written less often.
@@ -55,15 +53,10 @@ module Sperf
 
     private
 
-    # Returns in words how many processes had their file truncated by another program, nil for none.
+    # Returns in words how many processes left a part of their profile in a truncated file, nil for none.
     def truncated
-      entries = @directory.entries.select { |entry| entry.truncated? && entry.profile_left? }
-      return if entries.empty?
-
-      lost = entries.count(&:truncated_with_loss?)
-      who = lost == 1 ? "it" : "they"
-      "another program truncated what #{Quantity.count(entries.size, "Ruby process")} had written" \
-        "#{lost.zero? ? "; it was written again" : ": what #{who} recorded before that is missing"}"
+      count = @directory.entries.count { |entry| entry.truncated? && entry.profile_left? && !entry.failure }
+      "#{HandoverFile::TRUNCATED}: the rest of #{Quantity.count(count, "Ruby process")} is missing" if count.positive?
     end
 
     # Returns why +count+ processes, which reported no failure, left no profile.
@@ -71,7 +64,7 @@ module Sperf
       silent = @directory.entries.reject { |entry| entry.profile_left? || entry.failure }
       truncated = [silent.count(&:truncated?), count].min
       reasons = []
-      reasons << "#{"#{truncated}: " if truncated < missing_count}#{TRUNCATED}" if truncated.positive?
+      reasons << "#{"#{truncated}: " if truncated < missing_count}#{HandoverFile::TRUNCATED}" if truncated.positive?
       reasons << KILLED_OR_RUNNING if truncated < count
       reasons
     end
