@@ -168,7 +168,7 @@ RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_t
 # Those that record nothing, or nothing of which the time is looked at.
 READING_TESTS = $(patsubst %,test/ruby/%_test.rb, \
   autorun by_label cli completion control_stress convert diff docs encodings estimate_lines files foreign_profiles \
-  formats_readers golden help_claims history history_calendar history_compact integrations interrupts kept_profiles \
+  formats_readers golden help_claims history history_compact history_list integrations interrupts kept_profiles \
   lib_rooms list low_limits metadata native_stress option_table options other_profilers output_file own_reports \
   pager profile_file profile_paths profile_report push push_formats quantity rack_names rails_settings rdoc recover \
   report report_pprof require results sample_types stat_report statistics template_lines trace_kept trace_report \

@@ -21,7 +21,7 @@ module Sperf
         span: "Time",
         comparison: "Comparison",
         compaction: "Keeping a history small",
-        calendar: "Calendar of the profiles, in the browser instead of a table",
+        list: "List of the profiles, in the browser instead of a table",
         page: "Viewer (shown on a terminal unless an option asks for text)",
         view: "Text: what to print",
         sources: "Source files",
@@ -216,18 +216,18 @@ module Sperf
         Option.new(:csv, Option::Flag.new, "print the rows as CSV",
                    on: %i[history], group: :form, default: false),
 
-        # -- history: the calendar --
-        Option.new(:open, Option::Flag.new, "serve a calendar of the profiles, and open a browser or not",
-                   on: %i[history], group: :calendar, default_words: "print a table", see: "A calendar of profiles"),
-        Option.new(:host, Types::Host.new, "serve a calendar; name or address to listen on",
-                   on: %i[history], argument: "HOST", group: :calendar,
+        # -- history: the list in the browser --
+        Option.new(:open, Option::Flag.new, "serve a list of the profiles, and open a browser or not",
+                   on: %i[history], group: :list, default_words: "print a table", see: "A list in the browser"),
+        Option.new(:host, Types::Host.new, "serve a list; name or address to listen on",
+                   on: %i[history], argument: "HOST", group: :list,
                    default_words: "127.0.0.1, for this machine only",
                    more: "If other machines can reach it, anyone who knows the printed URL can see the profiles."),
-        Option.new(:port, Option::Whole.new(0..65_535), "serve a calendar; port to listen on",
-                   on: %i[history], argument: "PORT", group: :calendar, default_words: "a free one"),
+        Option.new(:port, Option::Whole.new(0..65_535), "serve a list; port to listen on",
+                   on: %i[history], argument: "PORT", group: :list, default_words: "a free one"),
         Option.new(:allow_host, Types::Host.new,
-                   "serve a calendar; another host name under which it can be requested",
-                   on: %i[history], argument: "NAME", group: :calendar, repeated: true),
+                   "serve a list; another host name under which it can be requested",
+                   on: %i[history], argument: "NAME", group: :list, repeated: true),
 
         # -- report and diff: the page --
         Option.new(:html, Types::Text.new("the path of a file"),

@@ -2,7 +2,7 @@
 
 module Sperf
   module History
-    # How the table and the calendar write counts and times.
+    # How the table and the list write counts and times.
     module Phrases
       private
 

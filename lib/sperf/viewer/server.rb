@@ -15,7 +15,7 @@ end
 
 module Sperf
   module Viewer
-    # Serves a site to its user: a Page, or pages that lead to others, such as the calendar of `sperf history`.
+    # Serves a site to its user: a Page, or pages that lead to others, such as the list of `sperf history`.
     #
     # A site has #names, an Array of what it shows, and #answer(Asked). This returns status, content type (nil for plain
     # text) and body, optionally followed by a Hash of headers; nil if there is nothing at this path.

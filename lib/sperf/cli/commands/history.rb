@@ -33,10 +33,10 @@ module Sperf
         check(operands)
         return compact(operands) if on?(:compact)
 
-        check_server if calendar?
+        check_server if list?
         catalog = restrict(Sperf::History::Catalog.new(ProfilePaths.expand(operands)) { |line| Host.say(line) })
         measure = measure(catalog)
-        return show_calendar(catalog, measure) if calendar?
+        return show_list(catalog, measure) if list?
 
         readings, changes = read_profiles(catalog, measure)
         on?(:bisect) ? show_bisection(readings, measure) : show_table(readings, measure, changes)
@@ -47,7 +47,7 @@ module Sperf
         raise UsageError, "history reads files twice, and cannot read standard input" if operands.include?("-")
 
         check_compaction(operands)
-        check_calendar
+        check_list
         refuse_both(:function, :label)
         refuse_both(:json, :csv)
         raise UsageError, "--csv is not for --bisect: use --json" if on?(:bisect) && on?(:csv)
@@ -65,11 +65,11 @@ module Sperf
         raise UsageError, "--compact needs one directory" if on?(:compact) && operands.size != 1
       end
 
-      def check_calendar
-        wrong = OF_TEXT.find { |name| given.key?(name) } if calendar?
+      def check_list
+        wrong = OF_TEXT.find { |name| given.key?(name) } if list?
         return unless wrong
 
-        raise UsageError, "#{calendar_flag} is for the calendar, --#{wrong} for text: use only one of them"
+        raise UsageError, "#{list_flag} is for the browser, --#{wrong} for text: use only one of them"
       end
 
       def refuse_both(one, other)
@@ -192,7 +192,7 @@ module Sperf
       end
 
       def read_summaries(catalog, measure)
-        changes = Sperf::History::Changes.new(measure, catalog.files.size) unless on?(:bisect) || calendar?
+        changes = Sperf::History::Changes.new(measure, catalog.files.size) unless on?(:bisect) || list?
         readings = []
         catalog.each_summary(measure.type) do |file, summary|
           readings << measure.read_summary(file, summary)
@@ -207,27 +207,27 @@ module Sperf
         raise UsageError, "no sample of any profile matches --#{option} #{subject}"
       end
 
-      # -- The calendar --
+      # -- The list in the browser --
 
-      def calendar_options = given.keys & self.class.options.select { |option| option.group == :calendar }.map(&:name)
+      def list_options = given.keys & self.class.options.select { |option| option.group == :list }.map(&:name)
 
-      def calendar? = calendar_options.any?
+      def list? = list_options.any?
 
-      def calendar_flag = "--#{calendar_options.first.name.tr("_", "-")}"
+      def list_flag = "--#{list_options.first.name.tr("_", "-")}"
 
       # Raises Error before a month of profiles is read in vain.
       def check_server
         require_relative "../../viewer"
         Viewer.check
       rescue Error => e
-        raise Error, "#{e.message[/\A[^;]+/]}; without #{calendar_flag}, sperf history prints a table"
+        raise Error, "#{e.message[/\A[^;]+/]}; without #{list_flag}, sperf history prints a table"
       end
 
-      def show_calendar(catalog, measure)
-        require_relative "../../history/calendar_site"
+      def show_list(catalog, measure)
+        require_relative "../../history/list_site"
         readings, = read_profiles(catalog, measure)
         state = { search: given[:function]&.source, label: given[:label]&.join("=") }.compact
-        site = Sperf::History::CalendarSite.new(readings, measure, subject:, state:) { |line| Host.say(line) }
+        site = Sperf::History::ListSite.new(readings, measure, subject:, state:) { |line| Host.say(line) }
         Viewer.serve(site, **viewer_options)
       end
 

@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require "date"
 require_relative "periods"
 
 module Sperf
@@ -9,16 +8,10 @@ module Sperf
     #
     # A profile counts where it began. One that is longer than an hour, such as the file of a day, counts for its day
     # only: no hour has its value.
-    class Calendar
+    class Days
       # The longest profile of an hour: recordings end a little late.
       HOUR_NS = 3660 * 1_000_000_000
       private_constant :HOUR_NS
-
-      # Returns the keys of the days of +month+ ("2026-11").
-      def self.days(month)
-        first = Date.strptime(month, "%Y-%m")
-        (first...first.next_month).map(&:iso8601)
-      end
 
       # Returns the value of a field of +file+ (:host, :commit), a String.
       def self.field(file, name)
@@ -34,13 +27,13 @@ module Sperf
         @hours = by_key(readings.select { |reading| of_hour?(reading.file) }, :hour)
       end
 
-      # Returns the Calendar of the profiles with this +host+, and whose commit begins with +commit+; nil for any.
+      # Returns the Days of the profiles with this +host+, and whose commit begins with +commit+; nil for any.
       def select(host: nil, commit: nil)
         return self unless host || commit
 
-        Calendar.new(@readings.select do |reading|
-          (host.nil? || Calendar.field(reading.file, :host) == host) &&
-            (commit.nil? || Calendar.field(reading.file, :commit).start_with?(commit))
+        Days.new(@readings.select do |reading|
+          (host.nil? || Days.field(reading.file, :host) == host) &&
+            (commit.nil? || Days.field(reading.file, :commit).start_with?(commit))
         end)
       end
 
@@ -50,13 +43,14 @@ module Sperf
       # Returns the Period of a day or an hour, nil if there is none.
       def period(key) = @days[key] || @hours[key]
 
-      # Returns the Periods of the hours of +day+ (a key), 24; nil for those without profiles.
-      def hours(day) = Array.new(24) { |hour| @hours[format("%<day>s %<hour>02d:00", day:, hour:)] }
+      # Returns the Periods of the days of +month+, and those of the hours of +day+, which are keys.
+      def days(month) = @days.values.select { |period| period.key.start_with?("#{month}-") }
+      def hours(day) = @hours.values.select { |period| period.key.start_with?("#{day} ") }
 
       # Returns the values of a field (:host, :commit), those of the newest profiles first.
       def values(field)
         @values ||= {}
-        @values[field] ||= @readings.reverse_each.map { |reading| Calendar.field(reading.file, field) }.uniq
+        @values[field] ||= @readings.reverse_each.map { |reading| Days.field(reading.file, field) }.uniq
       end
 
       # Returns the commits of +period+ that no profile before it has.
@@ -80,7 +74,7 @@ module Sperf
         known = Set.new
         periods.to_h do |period|
           files = period.readings.map(&:file).select(&:commit)
-          [period.key, files.map { |file| Calendar.field(file, :commit) }.uniq.select { |commit| known.add?(commit) }]
+          [period.key, files.map { |file| Days.field(file, :commit) }.uniq.select { |commit| known.add?(commit) }]
         end
       end
     end

@@ -6,12 +6,12 @@ require_relative "test_helper"
 require "sperf/cli"
 Sperf::CLI.commands
 Sperf::CLI.const_get(:History)
-require "sperf/history/calendar_site"
+require "sperf/history/list_site"
 require "sperf/viewer"
 
-# The calendar of `sperf history --open`: its pages, what they lead to, and the command line. Clicks in a browser are
-# tested in viewer/test.
-class HistoryCalendarTest < Minitest::Test
+# The list of `sperf history --open`: its pages, what they lead to, and the command line. Clicks in a browser are tested
+# in viewer/test.
+class HistoryListTest < Minitest::Test
   include TestHelper
 
   HOUR = 3600
@@ -42,7 +42,7 @@ class HistoryCalendarTest < Minitest::Test
     measure = Sperf::History::Measure.new(*catalog.main_type, per, filters)
     readings = []
     catalog.each_profile { |file, profile| readings << measure.read(file, profile) }
-    Sperf::History::CalendarSite.new(readings, measure, subject:, **) { |line| (@lines ||= []) << line }
+    Sperf::History::ListSite.new(readings, measure, subject:, **) { |line| (@lines ||= []) << line }
   end
 
   # Returns status, content type, body and headers.
@@ -55,11 +55,19 @@ class HistoryCalendarTest < Minitest::Test
 
   # Returns the address of the link +words+ on +page+, below the site's root, without its fragment.
   def link(page, words)
-    found = page[%r{<a[^>]* href="([^"]+)">#{words}(?:<span class="spoken">[^<]*</span>)?</a>}, 1]
+    found = page[%r{<a href="([^"]+)">#{words}</a>}, 1]
     CGI.unescapeHTML(found).delete_prefix("/t/").sub(/#.*/, "")
   end
 
   def selected(*keys) = "?#{keys.map { |key| "period=#{CGI.escape(key)}" }.join("&")}"
+
+  # Returns the keys of the periods on +page+.
+  def keys(page) = page.scan(/name="period" value="([^"]+)" aria-label/).flatten
+
+  # Returns the address to which the comparison of +keys+ leads.
+  def compared(site, *keys)
+    get(site, "compare#{selected(*keys)}")[3].fetch("location").delete_prefix("/t/").sub(/#.*/, "")
+  end
 
   # Returns the CPU time of the profile in the JSON of the viewer's page.
   def total(view)
@@ -69,19 +77,21 @@ class HistoryCalendarTest < Minitest::Test
 
   def description(html) = JSON.parse(html[%r{id="page">(.*)</script>$}, 1])
 
-  # -- The calendar --
+  # -- The list --
 
-  def test_month_has_a_button_for_each_hour_and_day_with_profiles
+  def test_month_has_a_row_for_each_day_and_each_hour_of_the_chosen_day
     write("a.data", at: 10 * HOUR, slow: 100)
     write("b.data", at: (10 * HOUR) + 60, slow: 300)
     write("c.data", at: DAY, slow: 900)
-    page = body(site)
+    application = site
+    page = body(application, "?day=2026-11-01")
 
-    assert_equal ["2026-11-01", "2026-11-01 10:00", "2026-11-02", "2026-11-02 00:00"],
-                 page.scan(/<button name="toggle" value="([^"]+)"/).flatten
-    assert_includes page, "2026-11-01 10:00 UTC\n30.0 ms/s; 2 profiles, 20.0 s recorded</span>"
-    assert_equal %w[level-4 level-12], page.scan(/<button[^>]*class="(level-\d+)"/).flatten
-    assert_equal 30, page.scan('<tr><th scope="row">').size
+    assert_equal %w[2026-11-02 2026-11-01], keys(body(application))
+    assert_equal ["2026-11-02", "2026-11-01", "2026-11-01 10:00"], keys(page)
+    assert_match(%r{<tr id="2026-11-01_10_00">.*</meter> 30\.0 ms/s</td><td>2</td><td>20\.0 s</td>}, page)
+    assert_equal [1.0, 0.3, 0.3], page.scan(/<meter value="([^"]+)"/).flatten.map(&:to_f)
+    assert_equal ["2026-11-02", ""], page.scan(/name="day" value="([^"]*)"/).flatten
+    assert_equal "2026-11-01", body(application)[%r{value="2026-11-01" formaction="/t/#([^"]+)"}, 1]
   end
 
   def test_page_has_a_policy_without_scripts
@@ -91,16 +101,16 @@ class HistoryCalendarTest < Minitest::Test
     assert_equal [200, "text/html"], [status, type]
     assert_match(/\Adefault-src 'none'; style-src 'self';/, headers["content-security-policy"])
     refute_match(/script|style=/, page)
-    %w[list.css calendar.css].each { |name| assert_equal [200, "text/css"], get(site, name).first(2) }
+    assert_equal [200, "text/css"], get(site, "list.css").first(2)
   end
 
-  def test_calendar_of_a_function_shows_its_value_and_that_of_everything
+  def test_list_of_a_function_shows_its_value_and_that_of_everything
     write("a.data", slow: 100)
     page = body(site(subject: "App#slow", filters: [{ focus: /App#slow/ }], state: { search: "App#slow" }))
 
     assert_includes page, "CPU time per second of recording of App#slow; 1 profile, "
-    assert_includes page, "10.0 ms/s of 20.0 ms/s; 1 profile"
-    assert_includes body(site(state: { search: "A#b" }), selected("2026-11-01")), "/view#search=A%23b"
+    assert_match(%r{</meter> 10\.0 ms/s</td><td>20\.0 ms/s</td><td>1</td>}, page)
+    assert_includes body(site(state: { search: "A#b" })), "/view#search=A%23b"
   end
 
   def test_months_are_shown_one_at_a_time
@@ -108,12 +118,9 @@ class HistoryCalendarTest < Minitest::Test
     application = site
     newest = body(application)
 
-    assert_equal %w[2027-01-10], newest.scan(/id="(\d{4}-\d\d-\d\d)"/).flatten
-    assert_equal "?month=2026-12", link(newest, "Previous: 2026-12")
-    middle = body(application, "?month=2026-12")
-    assert_equal [%w[2026-12-11], "?month=2026-11", "?month=2027-01"],
-                 [middle.scan(/id="(\d{4}-\d\d-\d\d)"/).flatten, link(middle, "Previous: 2026-11"),
-                  link(middle, "Next: 2027-01")]
+    assert_equal %w[2027-01-10], keys(newest)
+    assert_equal %w[2027-01 2026-12 2026-11], newest.scan(/<option(?: selected)?>([^<]+)/).flatten
+    assert_equal %w[2026-12-11], keys(body(application, "?month=2026-12"))
     %w[2026-10 x 9999-99].each { |month| assert_equal newest, body(application, "?month=#{month}"), month }
   end
 
@@ -125,7 +132,7 @@ class HistoryCalendarTest < Minitest::Test
       Sperf::History::Reading.new(file: one, value: number, total: number)
     end
     measure = Sperf::History::Measure.new("cpu", "nanoseconds", :second, [])
-    page = body(Sperf::History::CalendarSite.new(readings, measure))
+    page = body(Sperf::History::ListSite.new(readings, measure))
 
     assert_operator page.bytesize, :<, 500_000
     assert_equal 200, page.scan('<option value="host').size
@@ -133,10 +140,10 @@ class HistoryCalendarTest < Minitest::Test
 
   def test_file_that_is_longer_than_an_hour_is_of_its_day_only
     write("a.data", seconds: 2 * HOUR)
-    page = body(site)
+    page = body(site, "?day=2026-11-01")
 
-    assert_equal %w[2026-11-01], page.scan(/value="([^"]+)" id=/).flatten
-    assert_includes page, "1 profile, in files of more than an hour"
+    assert_equal %w[2026-11-01], keys(page)
+    refute_includes page, 'name="day"'
   end
 
   def test_host_and_commit_choose_profiles
@@ -147,20 +154,20 @@ class HistoryCalendarTest < Minitest::Test
     found = ["?host=web1", "?commit=ab", "?commit=abd&host=web2", "?host=(unknown)", "?host=web",
              "?commit=abc&host=web2"]
       .map do |query|
-      body(application, query).scan(/value="2026-11-01 (\d\d)/).flatten.map(&:to_i)
+      body(application, "#{query}&day=2026-11-01").scan(/period" value="2026-11-01 (\d\d)/).flatten.map(&:to_i).sort
     end
 
     assert_equal [[0], [0, 1], [1], [2], [], []], found
     assert_includes body(application, "?host=web"), "<p>No profile matches.</p>"
-    assert_equal "?month=2026-11", link(body(application, "?host=web1"), "all profiles")
+    assert_equal "?month=2026-11", link(body(application, "?host=web1&month=2026-11"), "all profiles")
   end
 
   def test_first_profiles_of_a_commit_are_marked
     %w[one one two two].each_with_index { |commit, hour| write("#{hour}.data", commit:, at: hour * HOUR) }
-    page = body(site)
+    page = body(site, "?day=2026-11-01")
 
-    assert_equal %w[00 02], page.scan(/value="2026-11-01 (\d\d):00" id="[^"]+" class="level-\d+ new"/).flatten
-    assert_includes page, "commit: two\nfirst of two</span>"
+    assert_equal [%w[02 two], %w[00 one]],
+                 page.scan(%r{<tr id="2026-11-01_(\d\d)_00">.*<td>\w+<br><span class="hint">first of (\w+)</span></td>})
   end
 
   def test_names_cannot_break_out_of_the_page
@@ -170,43 +177,42 @@ class HistoryCalendarTest < Minitest::Test
     page = body(application, "?host=#{CGI.escape(HOSTILE)}&period=2026-11-01")
 
     refute_match(/<script/, page)
-    assert_includes page, CGI.escapeHTML("host: #{HOSTILE}")
+    assert_includes page, CGI.escapeHTML(HOSTILE)
     assert_predicate body(application), :valid_encoding?
-    ["?host=%FF%00&period=%FF", "?toggle=%FF", "?period=<b>&month=<b>&toggle=<b>", "?%", "?=&&&="].each do |query|
+    ["?host=%FF%00&period=%FF", "?day=%FF", "?period=<b>&month=<b>&day=<b>", "compare?period=<b>", "?%",
+     "?=&&&="].each do |query|
       status, _, page = get(application, query)
-      assert_includes [200, 303], status
+      assert_equal query.start_with?("compare") ? 422 : 200, status
       refute_includes page, "<b>", query
     end
   end
 
   # -- Selecting --
 
-  def test_click_selects_a_second_one_too_and_a_third_replaces_the_second
-    3.times { |hour| write("#{hour}.data", at: hour * HOUR) }
-    application = site
-    keys = Array.new(3) { |hour| "2026-11-01 0#{hour}:00" }
-    click = ->(address, key) { get(application, "#{address}#{address.empty? ? "?" : "&"}toggle=#{CGI.escape(key)}") }
-    one = click.call("", keys[2])
+  def test_selected_periods_stay_selected_when_another_day_is_shown
+    3.times { |day| write("#{day}.data", at: day * DAY) }
+    page = body(site, "#{selected("2026-11-01 00:00", "2026-11-02")}&day=2026-11-03")
 
-    assert_equal [303, "/t/#{selected(keys[2])}#2026-11-01_02_00"], [one[0], one[3]["location"]]
-    assert_equal "/t/#{selected(keys[2], keys[0])}#2026-11-01_00_00",
-                 click.call(selected(keys[2]), keys[0])[3]["location"]
-    assert_equal "/t/#{selected(keys[2], keys[1])}#2026-11-01_01_00",
-                 click.call(selected(keys[2], keys[0]), keys[1])[3]["location"]
-    assert_equal "/t/#{selected(keys[0])}#2026-11-01_02_00",
-                 click.call(selected(keys[2], keys[0]), keys[2])[3]["location"]
-    assert_equal "/t/#", click.call("", "x")[3]["location"].sub(/#x\z/, "#")
+    assert_equal ["2026-11-01 00:00", "2026-11-03", "2026-11-03 00:00", "2026-11-02", "2026-11-01"], keys(page)
+    assert_equal ["2026-11-01 00:00", "2026-11-02"], page.scan(/value="([^"]+)" aria-label="[^"]+" checked>/).flatten
   end
 
   def test_earlier_period_is_the_base
     write("a.data", at: 0, slow: 100)
     write("b.data", at: HOUR, slow: 300)
-    page = body(site, selected("2026-11-01 01:00", "2026-11-01 00:00"))
 
-    assert_equal %w[A B], page.scan(%r{<li><b class="mark">(.)</b>}).flatten
-    assert_match(%r{<b class="mark">A</b> 2026-11-01 00:00 UTC: 20\.0 ms/s}, page)
-    assert_includes page, "B is 100.0 % above A, the base."
-    assert_equal 2, page.scan('aria-pressed="true"').size
+    assert_match(%r{/2026-11-01%2000%3A00/2026-11-01%2001%3A00/view\z},
+                 compared(site, "2026-11-01 01:00", "2026-11-01 00:00"))
+  end
+
+  def test_comparison_of_another_number_of_periods_says_how_many_are_selected
+    3.times { |day| write("#{day}.data", at: day * DAY) }
+    found = [%w[2026-11-01], %w[2026-11-01 2026-11-02 2026-11-03], []].map do |keys|
+      status, _, page = get(site, "compare#{selected(*keys)}")
+      [status, page[/compared, and ([^.]+)\./, 1]]
+    end
+
+    assert_equal [[422, "1 is selected"], [422, "3 are selected"], [422, "0 are selected"]], found
   end
 
   # -- Opening and comparing --
@@ -216,10 +222,10 @@ class HistoryCalendarTest < Minitest::Test
     write("b.data", at: 60, slow: 300)
     write("c.data", at: HOUR, slow: 900)
     application = site
-    place = link(body(application, selected("2026-11-01 00:00")), "Open")
+    place = link(body(application, "?day=2026-11-01"), "2026-11-01 00:00")
     html = body(application, place)
 
-    assert_equal [["2026-11-01 00:00 UTC, 2 profiles"], "/t/?month=2026-11&period=2026-11-01+00%3A00"],
+    assert_equal [["2026-11-01 00:00 UTC, 2 profiles"], "/t/?month=2026-11&day=2026-11-01"],
                  description(html).values_at("names", "home")
     view = body(application, place.sub(/view\z/, "view-0.json"))
     assert_includes JSON.parse(view)["strings"], "App#slow"
@@ -234,7 +240,7 @@ class HistoryCalendarTest < Minitest::Test
     write("b.data", at: HOUR, slow: 300)
     write("c.data", at: DAY, seconds: 60)
     application = site
-    pair = ->(*keys) { description(body(application, link(body(application, selected(*keys)), "Compare"))) }
+    pair = ->(*keys) { description(body(application, compared(application, *keys))) }
 
     assert_equal [["2026-11-01 00:00 UTC, 1 profile", "2026-11-01 01:00 UTC, 1 profile"], false],
                  pair.call("2026-11-01 01:00", "2026-11-01 00:00").values_at("names", "normalized")
@@ -245,7 +251,7 @@ class HistoryCalendarTest < Minitest::Test
     write("a.data", host: "web1")
     write("b.data", host: "web2", at: 60)
     application = site
-    place = link(body(application, "#{selected("2026-11-01")}&host=web2"), "Open")
+    place = link(body(application, "?host=web2"), "2026-11-01")
 
     assert_equal ["2026-11-01 UTC, 1 profile"], description(body(application, place))["names"]
   end
@@ -253,7 +259,7 @@ class HistoryCalendarTest < Minitest::Test
   def test_many_profiles_are_added_up_without_their_order_and_none_is_missing
     61.times { |number| write("#{number}.data", at: number) }
     application = site
-    place = link(body(application, selected("2026-11-01")), "Open")
+    place = link(body(application, "?day=2026-11-01"), "2026-11-01")
     html = body(application, place)
 
     assert_equal [["2026-11-01 UTC, 61 profiles"], [[]]], description(html).values_at("names", "recordings")
@@ -264,17 +270,17 @@ class HistoryCalendarTest < Minitest::Test
     write("a.data", at: 0)
     write("b.data", at: 60)
     application = site
-    place = link(body(application, selected("2026-11-01")), "Open")
+    place = link(body(application), "2026-11-01")
     File.unlink(path("b.data"))
 
     assert_equal ["2026-11-01 UTC, 1 of 2 profiles"], description(body(application, place))["names"]
     assert_match(/\A2026-11-01 UTC, 1 of 2 profiles could be read: cannot read .*b\.data: No such file/, @lines.first)
   end
 
-  def test_period_whose_files_have_all_vanished_is_an_alert_on_the_calendar
+  def test_period_whose_files_have_all_vanished_is_an_alert_on_the_list
     write("a.data")
     application = site
-    place = link(body(application, selected("2026-11-01")), "Open")
+    place = link(body(application), "2026-11-01")
     File.write(path("a.data"), "nonsense")
     status, type, page = get(application, place)
 
@@ -284,10 +290,10 @@ class HistoryCalendarTest < Minitest::Test
     assert_equal [422, nil], get(application, place.sub(/view\z/, "view-0.json")).first(2)
   end
 
-  def test_profiles_that_cannot_be_added_up_are_an_alert_on_the_calendar
+  def test_profiles_that_cannot_be_added_up_are_an_alert_on_the_list
     write("a.data")
     write("b.data", at: 60, mode: %i[cpu object])
-    status, _, page = get(application = site, link(body(application, selected("2026-11-01")), "Open"))
+    status, _, page = get(application = site, link(body(application), "2026-11-01"))
 
     assert_equal 422, status
     assert_match(/role="alert">The selection cannot be shown: .*sample types differ/, page)
@@ -298,7 +304,7 @@ class HistoryCalendarTest < Minitest::Test
     file("secret.txt", "secret")
     application = site
     ["profiles/all/2026-11-02/view", "profiles/all/view", "profiles/all/../../secret.txt/view", "secret.txt",
-     "profiles/all/#{CGI.escapeURIComponent(path("a.data"))}/view", "../secret.txt", "a.data", "calendar.rb",
+     "profiles/all/#{CGI.escapeURIComponent(path("a.data"))}/view", "../secret.txt", "a.data", "days.rb",
      "profiles/all/2026-11-01/2026-11-01/2026-11-01/view", "profiles/%FF/%00/view", "profiles/all/2026-11-01/x.js",
      "profiles/host=x/2026-11-01/view"].each { |place| assert_nil get(application, place), place }
   end
@@ -317,7 +323,7 @@ class HistoryCalendarTest < Minitest::Test
     assert_match words, result.words.last
   end
 
-  def test_server_checks_hosts_and_sends_its_headers_with_the_calendar
+  def test_server_checks_hosts_and_sends_its_headers_with_the_list
     lack "the gem webrick is missing" unless WEBRICK
     write("a.data")
     Sperf::Viewer.check
@@ -331,8 +337,8 @@ class HistoryCalendarTest < Minitest::Test
     refute_includes page["content-security-policy"], "script-src"
     assert_equal "403", get.call(uri.path, { "Host" => "evil.example" }).code
     assert_equal "404", get.call("/").code
-    to = get.call("#{uri.path}?toggle=2026-11-01+00%3A00")
-    assert_equal ["303", "#{server.url}?period=2026-11-01+00%3A00#2026-11-01_00_00"], [to.code, to["location"]]
+    to = get.call("#{uri.path}compare?period=2026-11-01+00%3A00&period=2026-11-01")
+    assert_equal ["303", "view"], [to.code, to["location"][%r{[^/]+\z}]]
     opened = get.call("#{uri.path}profiles/all/2026-11-01/view")
     assert_includes opened["content-security-policy"], "script-src 'self'"
   ensure
@@ -340,7 +346,7 @@ class HistoryCalendarTest < Minitest::Test
     thread&.join
   end
 
-  def test_command_serves_the_calendar_until_it_is_interrupted
+  def test_command_serves_the_list_until_it_is_interrupted
     lack "the gem webrick is missing" unless WEBRICK
     write("a.data")
     file("empty.data", "")
@@ -350,7 +356,7 @@ class HistoryCalendarTest < Minitest::Test
 
     assert_equal [0, ""], [result.status.exitstatus, result.out], result.err
     assert_equal "cannot read ./empty.data: it is empty", result.words.first
-    assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/ shows a calendar of 1 profile; Ctrl-C stops the server\z},
+    assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/ shows a list of 1 profile; Ctrl-C stops the server\z},
                  result.words.last)
   end
 
@@ -361,7 +367,7 @@ class HistoryCalendarTest < Minitest::Test
     write("a.data")
     { "--by" => %w[--by day], "--json" => %w[--json], "--csv" => %w[--csv], "--bisect" => %w[--bisect] }
       .each do |flag, words|
-        refused 2, /\A--open is for the calendar, #{flag} for text: use only one of them\z/, ".", "--open", *words
+        refused 2, /\A--open is for the browser, #{flag} for text: use only one of them\z/, ".", "--open", *words
       end
     refused 2, /\A--port is not for --compact\z/, ".", "--compact", "--port", "1"
     refused 2, /\A--port must be an integer from 0 to 65535, not 70000\z/, ".", "--port", "70000"
