@@ -49,6 +49,16 @@ bool sperf_comment_read_number(sperf_string_t *rest, char end, int64_t *out)
     return true;
 }
 
+bool sperf_comment_read_time(sperf_string_t *rest, int64_t *end_us, int64_t *took_us)
+{
+    int64_t since_us;
+    if (!sperf_comment_read_number(rest, ':', &since_us) || !sperf_comment_read_number(rest, ' ', took_us))
+        return false;
+    if (since_us > INT64_MAX / 2 - *end_us) return false;
+    *end_us += since_us;
+    return true;
+}
+
 bool sperf_comment_read_word(sperf_string_t *rest, sperf_string_t *out)
 {
     const char *end = rest->length == 0 ? NULL : memchr(rest->bytes, ' ', rest->length);

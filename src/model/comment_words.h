@@ -23,6 +23,12 @@ void sperf_comment_append_unescaped(sperf_buffer_t *text, sperf_string_t word);
  */
 bool sperf_comment_read_number(sperf_string_t *rest, char end, int64_t *out);
 
+/*
+ * Take "SINCE:TOOK" off `rest`: what ended SINCE after `*end_us`, which becomes its end, and took so long. Return false
+ * if there is none.
+ */
+bool sperf_comment_read_time(sperf_string_t *rest, int64_t *end_us, int64_t *took_us);
+
 /* Take a word, which may be empty, and the space behind it off `rest`. Return false if there is no space. */
 bool sperf_comment_read_word(sperf_string_t *rest, sperf_string_t *out);
 

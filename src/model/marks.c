@@ -154,23 +154,13 @@ static bool read_head(sperf_string_t *rest, sperf_mark_view_t *mark)
     return rest->length > 0;
 }
 
-/* Take the next mark off `rest`. `mark` is the one before it, and becomes this one. */
-static bool read_time(sperf_string_t *rest, sperf_mark_view_t *mark)
-{
-    int64_t since_us;
-    if (!sperf_comment_read_number(rest, ':', &since_us) || !sperf_comment_read_number(rest, ' ', &mark->took_us))
-        return false;
-    if (since_us > INT64_MAX / 2 - mark->end_us) return false;
-    mark->end_us += since_us;
-    return true;
-}
-
 bool sperf_marks_is_comment(sperf_string_t comment)
 {
     sperf_mark_view_t mark;
     if (!read_head(&comment, &mark)) return false;
     for (uint32_t count = 0; comment.length > 0; count++) {
-        if (count >= SPERF_MARKS_PER_COMMENT || !read_time(&comment, &mark)) return false;
+        if (count >= SPERF_MARKS_PER_COMMENT || !sperf_comment_read_time(&comment, &mark.end_us, &mark.took_us))
+            return false;
     }
     return true;
 }
@@ -180,7 +170,7 @@ sperf_status_t sperf_marks_each(sperf_string_t comment,
 {
     sperf_mark_view_t mark;
     (void)read_head(&comment, &mark);
-    while (comment.length > 0 && read_time(&comment, &mark)) SPERF_TRY(visit(context, &mark));
+    while (sperf_comment_read_time(&comment, &mark.end_us, &mark.took_us)) SPERF_TRY(visit(context, &mark));
     return SPERF_OK;
 }
 

@@ -34,8 +34,8 @@ class ThreadsTest < Minitest::Test
   end
 
   def requests(profile = self.profile)
-    profile.comments.grep(/\A# requests: /).map do |comment|
-      process, thread, *times = comment.delete_prefix("# requests: ").split
+    profile.comments.grep(/\A# marks: \d+ \d+ endpoint /).map do |comment|
+      process, thread, _kind, _name, *times = comment.delete_prefix("# marks: ").split
       [process.to_i, thread.to_i, times.map { |time| time.split(":").map(&:to_i) }]
     end
   end
@@ -123,7 +123,9 @@ class ThreadsTest < Minitest::Test
     result = run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", <<~RUBY)
       require "sperf"
       Sperf.start(mode: :wall)
-      count = ->(profile) { profile.comments.grep(/\\A# requests: /).sum { |comment| comment.split.size - 4 } }
+      count = lambda do |profile|
+        profile.comments.grep(/\\A# marks: \\d+ \\d+ (endpoint|job) /).sum { |comment| comment.split.size - 6 }
+      end
       2.times { Sperf::Native.span("endpoint", "a", 1000) }
       Sperf::Native.span("status", "200", 1000)
       print count.(Sperf.snapshot)
@@ -133,25 +135,11 @@ class ThreadsTest < Minitest::Test
       Sperf::Native.span("job", "b", 1000)
       print " ", count.(Sperf.snapshot(clear: true))
       print " ", count.(Sperf.snapshot)
-      3000.times { Sperf::Native.span("endpoint", "a", 1000) }
+      5000.times { Sperf::Native.mark("mark", "own", 1); Sperf::Native.span("endpoint", "a", 1000) }
       print " ", count.(Sperf.snapshot)
     RUBY
 
-    assert_equal "2 3 0 2048", result.out, result.err
-  end
-
-  def test_sessions_that_cannot_be_replayed_keep_no_times
-    result = run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", <<~RUBY)
-      require "sperf"
-      [{ mode: :cpu }, { mode: :wall, aggregate: true }, { mode: :trace }].each do |options|
-        Sperf.start(**options)
-        Sperf::Native.span("endpoint", "a", 1000)
-        print Sperf.snapshot.comments.grep(/\\A# requests: /).size, Sperf.snapshot.comments.grep(/\\A# spans: /).size
-        Sperf.stop
-      end
-    RUBY
-
-    assert_equal "010101", result.out, result.err
+    assert_equal "2 3 0 4096", result.out, result.err
   end
 
   def test_times_of_requests_are_not_printed_among_comments
@@ -162,7 +150,7 @@ class ThreadsTest < Minitest::Test
       text = sperf(*words, path("sperf.data")).out
 
       assert_includes text, "spans"
-      refute_match(/requests: *\d/, text)
+      refute_match(/marks: *\d/, text)
     end
   end
 

@@ -218,9 +218,8 @@ static VALUE native_labels(VALUE self)
 }
 
 /*
- * Record when what the calling thread did, and which ends now, ran: as a mark, and of requests and jobs for sperf
- * threads, which replays them. Profiles of blocks have marks though the session keeps no order. Out of memory, it is
- * missing.
+ * Record when what the calling thread did, and which ends now, ran: as a mark. sperf threads replays those of requests
+ * and jobs. Profiles of blocks have marks though the session keeps no order. Out of memory, it is missing.
  */
 static void add_times(sperf_string_t kind, sperf_string_t name, int64_t took_ns)
 {
@@ -228,11 +227,7 @@ static void add_times(sperf_string_t kind, sperf_string_t name, int64_t took_ns)
     if (!options->times || options->traces || sperf_string_is(kind, "status")) return;
     sperf_thread_record_t *record = sperf_threads_record(&sperf_session.threads, rb_thread_current(), 0);
     if (record == NULL) return;
-    int64_t now_ns = sperf_clock_mono_ns();
-    (void)sperf_session_spans_add_mark(kind, name, record->number, now_ns, took_ns);
-    bool is_request = sperf_string_is(kind, "endpoint") || sperf_string_is(kind, "job");
-    if (options->mode != SPERF_MODE_WALL || options->aggregate || !is_request || !sperf_session_active()) return;
-    (void)sperf_session_spans_add_request(record->number, now_ns, took_ns);
+    (void)sperf_session_spans_add_mark(kind, name, record->number, sperf_clock_mono_ns(), took_ns);
 }
 
 /*

@@ -118,7 +118,7 @@ static int64_t real_offset_ns(const sperf_session_t *session)
 static sperf_status_t add_times(const sperf_session_t *session, sperf_profile_t *profile)
 {
     if (session->options.aggregate) return SPERF_OK;
-    return sperf_session_spans_move_times(session->tables->thread_rows.process_id, real_offset_ns(session), profile);
+    return sperf_session_spans_move_marks(session->tables->thread_rows.process_id, real_offset_ns(session), profile);
 }
 
 static sperf_status_t add_block_marks(const sperf_session_t *session, const sperf_block_copy_t *copy,

@@ -6,27 +6,19 @@
 /* New spans are spooled when the segment is older by this part, and not more often than this. */
 enum { SPOOLED_PART = 16, SPOOLED_EVERY_NS = 250000000 };
 
-/* Marks of requests, jobs, tests and the program; of the collector; of exceptions; of all else. */
-enum { OUTER, COLLECTOR, EXCEPTIONS, INNER, LISTS };
+/* Marks of requests, jobs and tests; of the program; of the collector; of exceptions; of all else. */
+enum { OUTER, OWN, COLLECTOR, EXCEPTIONS, INNER, LISTS };
 
 static struct {
     sperf_spans_t spooled; /* all that `unspooled` does not have */
     sperf_spans_t unspooled;
     int64_t spooled_age_ns;
-    sperf_request_times_t requests; /* process 0, and ends on the monotonic clock */
     sperf_marks_t marks[LISTS];
 } session;
 
 sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value, int64_t took_ns)
 {
     return sperf_spans_add(&session.unspooled, key, value, took_ns);
-}
-
-sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t end_mono_ns, int64_t took_ns)
-{
-    sperf_request_time_t time = {
-        .thread = thread_number, .end_us = end_mono_ns / 1000, .took_us = took_ns > 0 ? took_ns / 1000 : 0};
-    return sperf_request_times_append(&session.requests, time);
 }
 
 /* Return the list for marks of a kind: kinds that come by the thousand do not displace others. */
@@ -36,7 +28,7 @@ static sperf_marks_t *list_of(sperf_string_t kind)
         const char *kind;
         int list;
     } lists[] = {{"endpoint", OUTER}, {"job", OUTER},    {"test", OUTER},
-                 {"mark", OUTER},     {"gc", COLLECTOR}, {"exception", EXCEPTIONS}};
+                 {"mark", OWN},       {"gc", COLLECTOR}, {"exception", EXCEPTIONS}};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         if (sperf_string_is(kind, lists[i].kind)) return &session.marks[lists[i].list];
     }
@@ -49,7 +41,7 @@ sperf_status_t sperf_session_spans_add_mark(sperf_string_t kind, sperf_string_t 
     return sperf_marks_append(list_of(kind), kind, name, thread_number, end_mono_ns / 1000, took_ns / 1000);
 }
 
-static sperf_status_t move_marks(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
+sperf_status_t sperf_session_spans_move_marks(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
 {
     uint64_t lost = 0;
     for (int i = 0; i < LISTS; i++) {
@@ -75,17 +67,6 @@ sperf_status_t sperf_session_spans_copy_marks(uint64_t process, int64_t real_off
     if (status == SPERF_OK) status = sperf_marks_write(&chosen, process, real_offset_ns / 1000, profile);
     sperf_marks_cleanup(&chosen);
     return status;
-}
-
-sperf_status_t sperf_session_spans_move_times(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile)
-{
-    for (uint32_t i = 0; i < session.requests.count; i++) {
-        session.requests.rows[i].process = process;
-        session.requests.rows[i].end_us += real_offset_ns / 1000;
-    }
-    sperf_status_t status = sperf_request_times_write(&session.requests, profile);
-    sperf_request_times_cleanup(&session.requests);
-    return status == SPERF_OK ? move_marks(process, real_offset_ns, profile) : status;
 }
 
 sperf_status_t sperf_session_spans_append(sperf_profile_t *profile)
@@ -129,7 +110,6 @@ void sperf_session_spans_clear(void)
 {
     sperf_spans_cleanup(&session.spooled);
     sperf_spans_cleanup(&session.unspooled);
-    sperf_request_times_cleanup(&session.requests);
     for (int i = 0; i < LISTS; i++) sperf_marks_cleanup(&session.marks[i]);
     session.spooled_age_ns = 0;
 }

@@ -5,9 +5,8 @@
  * the segment is older by a sixteenth: the longer a process runs, the more seldom, because each time all histograms
  * that have changed are written again. A process that is killed leaves the spans that the spool has.
  *
- * Of requests and jobs, the segment also has the latest times (sperf/model/request_times.h), and of these, tests,
- * queries, collections, exceptions and what the program marks, the latest marks (sperf/model/marks.h). The spool does
- * not get these.
+ * Of requests, jobs, tests, queries, collections, exceptions and what the program marks, the segment also has the latest
+ * marks (sperf/model/marks.h). The spool does not get these.
  *
  * Context of all functions: the main Ractor's GVL. GC hooks add marks; no function allocates objects, so no hook comes
  * in the middle of another function.
@@ -16,27 +15,23 @@
 #define SPERF_EXT_SESSION_SPANS_H
 
 #include "sperf/model/marks.h"
-#include "sperf/model/request_times.h"
 #include "sperf/model/spans.h"
 
 /* Add a span. SPERF_NO_MEMORY: it is not added. */
 sperf_status_t sperf_session_spans_add(sperf_string_t key, sperf_string_t value, int64_t took_ns);
 
-/* Add the time of a request or job, whose end is on the monotonic clock. SPERF_NO_MEMORY: it is not added. */
-sperf_status_t sperf_session_spans_add_request(uint64_t thread_number, int64_t end_mono_ns, int64_t took_ns);
-
 /*
- * Add a mark, whose end is on the monotonic clock. Queries, collections and exceptions come by the thousand: these do
- * not displace each other, nor requests, jobs, tests and what the program marks. SPERF_NO_MEMORY: it is not added.
+ * Add a mark, whose end is on the monotonic clock. Queries, collections, exceptions and what the program marks come by the
+ * thousand: these do not displace each other, nor requests, jobs and tests. SPERF_NO_MEMORY: it is not added.
  */
 sperf_status_t sperf_session_spans_add_mark(sperf_string_t kind, sperf_string_t name, uint64_t thread_number,
                                             int64_t end_mono_ns, int64_t took_ns);
 
 /*
- * Append the times of requests, and the marks, to the comments of `profile`, and remove them. `real_offset_ns` is what
- * real time is ahead of the monotonic clock. SPERF_NO_MEMORY.
+ * Append the marks to the comments of `profile`, and remove them. `real_offset_ns` is what real time is ahead of the
+ * monotonic clock. SPERF_NO_MEMORY.
  */
-sperf_status_t sperf_session_spans_move_times(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile);
+sperf_status_t sperf_session_spans_move_marks(uint64_t process, int64_t real_offset_ns, sperf_profile_t *profile);
 
 /*
  * Append the marks that are on one of the `threads`, and end at `since_real_ns` or later, to the comments of `profile`.
