@@ -6,14 +6,6 @@
 
 #include "sperf/base/rows.h"
 
-sperf_status_t sperf_call_stack_init(sperf_call_stack_t *stack, sperf_call_tree_t *tree)
-{
-    memset(stack, 0, sizeof *stack);
-    stack->tree = tree;
-    stack->root = sperf_call_tree_root(tree);
-    return stack->root != NULL ? SPERF_OK : SPERF_NO_MEMORY;
-}
-
 void sperf_call_stack_cleanup(sperf_call_stack_t *stack)
 {
     free(stack->calls);

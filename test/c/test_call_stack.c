@@ -25,8 +25,9 @@ static int setup(void **state)
 {
     static fixture_t fixture;
     sperf_call_tree_init(&fixture.tree);
+    fixture.stack = (sperf_call_stack_t){.tree = &fixture.tree, .root = sperf_call_tree_root(&fixture.tree)};
     *state = &fixture;
-    return sperf_call_stack_init(&fixture.stack, &fixture.tree) == SPERF_OK ? 0 : -1;
+    return fixture.stack.root != NULL ? 0 : -1;
 }
 
 static int teardown(void **state)
@@ -198,9 +199,9 @@ static sperf_status_t make_calls(void *context)
 {
     (void)context;
     sperf_call_tree_t tree;
-    sperf_call_stack_t stack;
     sperf_call_tree_init(&tree);
-    sperf_status_t status = sperf_call_stack_init(&stack, &tree);
+    sperf_call_stack_t stack = {.tree = &tree, .root = sperf_call_tree_root(&tree)};
+    sperf_status_t status = stack.root != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     for (int depth = 1; status == SPERF_OK && depth < 300; depth++) {
         uint32_t before = stack.depth;
         if (sperf_call_stack_begin(&stack, PLACE(depth), A, 0, 0) != NULL) continue;

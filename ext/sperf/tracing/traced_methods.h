@@ -50,7 +50,7 @@ typedef struct {
     uint32_t entries; /* remembered method entries beside the first */
 } sperf_method_row_t;
 
-enum { SPERF_ENTRIES_REMEMBERED = 32, SPERF_TRACED_METHODS_MAX = 1 << 20 };
+enum { SPERF_ENTRIES_REMEMBERED = 32 };
 
 typedef struct {
     VALUE first, second; /* the key */

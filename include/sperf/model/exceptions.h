@@ -19,9 +19,6 @@ extern const sperf_sample_type_text_t sperf_exception_types[SPERF_EXCEPTION_TYPE
 #define SPERF_NO_RESCUE "(no rescue clause)"
 #define SPERF_RESCUE_NOT_RECORDED "(not recorded)"
 
-/* The class of exceptions beyond the limit of classes. */
-#define SPERF_OTHER_CLASSES "(other)"
-
 /* Return whether the sample types of the profile are those of exceptions. */
 bool sperf_profile_is_of_exceptions(const sperf_profile_t *profile);
 

@@ -34,8 +34,6 @@ typedef struct {
     void *slow_context;
 } sperf_call_stack_t;
 
-/* Make an empty stack with its own root in `tree`. SPERF_NO_MEMORY. */
-sperf_status_t sperf_call_stack_init(sperf_call_stack_t *stack, sperf_call_tree_t *tree);
 void sperf_call_stack_cleanup(sperf_call_stack_t *stack);
 
 /* Free the memory of a stack without open calls. The stack can be used again. */

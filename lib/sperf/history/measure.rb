@@ -7,8 +7,6 @@ module Sperf
 
     # What a history compares: a sample type, the samples that were chosen, and what values are divided by.
     class Measure
-      # What values are divided by.
-      DIVISORS = %i[second profile total].freeze
       # Units by the unit of a sample type, the largest first: the least value, and the suffix.
       UNITS = {
         "nanoseconds" => { 1e9 => "s", 1e6 => "ms", 1e3 => "us", 1 => "ns" },
@@ -19,8 +17,8 @@ module Sperf
 
       attr_reader :type, :unit, :per
 
-      # +type+ and +unit+ of the sample type; +per+, one of DIVISORS; +filters+ are an Array of Hashes as for
-      # Profile#filtered_total, whose values are added up; empty for all samples.
+      # +type+ and +unit+ of the sample type; +per+, what values are divided by, is +:second+, +:profile+ or +:total+;
+      # +filters+ are an Array of Hashes as for Profile#filtered_total, whose values are added up; none for all samples.
       def initialize(type, unit, per, filters)
         @type = type
         @unit = unit
