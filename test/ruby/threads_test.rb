@@ -110,7 +110,7 @@ class ThreadsTest < Minitest::Test
 
     assert_in_delta full, rows.last[:throughput], full * 0.02
     assert_equal [100, 10], found[:rows].map { |row| row[:slice_ms] }.uniq
-    assert_equal found[:verdict], threads(path("sperf.data")).lines(chomp: true)[-2]
+    assert_includes threads(path("sperf.data")).lines(chomp: true), found[:verdict]
   end
 
   def test_the_same_file_has_the_same_answer
