@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/model/function_table.h"
+#include "sperf/model/frame_table.h"
 #include "support_alloc.h"
 
 static sperf_function_id_t intern(sperf_function_table_t *table, sperf_function_t function)

@@ -3,7 +3,7 @@
 require "test_helper"
 
 # Ruby 3.4 crashes programs whose Ractors make classes in most runs as soon as anybody listens to new objects
-# (ext/sperf/runtime/newobj_hook.h). So allocations are sampled as long as there is one Ractor, and what is not is told.
+# (ext/sperf/runtime/newobj_hook.c). So allocations are sampled as long as there is one Ractor, and what is not is told.
 # The program here makes none, as Ruby alone crashes those now and then.
 class AllocationsRactorsTest < Minitest::Test
   include TestHelper

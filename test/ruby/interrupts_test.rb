@@ -41,7 +41,7 @@ class InterruptsTest < Minitest::Test
     "frames/frame_resolver.c" => "names of code; checked in a debug build",
     "runtime/fiber_labels.c" => "labels that are set, by a method",
     "runtime/components.c" => "starts of a session, changes that hold interrupts",
-    "runtime/gc_cause.c" => "the first start of a session, which protects a C function that may raise",
+    "runtime/gc_hooks.c" => "the first start of a session, which protects a C function that may raise",
     "runtime/session_change.c" => "holds interrupts for the whole of a change",
     "tracing/callee_finder.c" => "jobs of a trace of chosen methods",
     "tracing/trace_calibration.c" => "a start of a trace, a change that holds interrupts",
@@ -50,11 +50,10 @@ class InterruptsTest < Minitest::Test
     "vm/compiled_objects.c" => "a start of a session",
     "vm/kept_methods.c" => "the kept methods: interrupts are held back",
     "vm/held_call.c" => "the way to call Ruby",
-    "vm/own_code.c" => "sperf's own lambdas; vm_search.c and trace_calibration.c call them and hold interrupts",
     "vm/planted_call.c" => "a method, in a debug build alone, that has a job call Ruby for the check's own test",
     "vm/vm_insns.c" => "the first start of a session",
     "vm/vm_interrupts.c" => "has Ruby run the job by which the words are found",
-    "vm/vm_quiet.c" => "protects a C function that raises: no method is called; vm_search.c holds interrupts",
+    "vm/vm_quiet.c" => "protects a C function that raises, and calls sperf's own lambdas: its callers hold interrupts",
     "vm/vm_search.c" => "the first start of a session"
   }.freeze
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/program/tracer"
+require "sperf/program/running_trace"
 
 # Which methods a trace is asked for: patterns, what is decided by them, and what is said of those that match nothing.
 class TraceScopeTest < Minitest::Test

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/zeroed_rows.h"
-#include "held_by.h"
 #include "sampled_objects.h"
 #include "sperf/collect/allocation_rate.h"
 

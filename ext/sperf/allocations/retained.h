@@ -44,4 +44,14 @@ void sperf_retained_cleanup(sperf_retained_t *retained);
  */
 void sperf_retained_collect(sperf_retained_t *retained);
 
+/* Which objects hold an object (held_by.c). */
+
+enum { SPERF_HELD_BY_OBJECTS = 8000000, SPERF_HELD_BY_LENGTH = 12 };
+
+/*
+ * Append to `paths[i]` the path to `objects[i]`; nothing if it was not found. Context: GVL, garbage collection
+ * disabled; creates Arrays of names, and raises nothing.
+ */
+void sperf_held_by(const VALUE *objects, uint32_t count, sperf_buffer_t *paths);
+
 #endif

@@ -35,4 +35,7 @@ void sperf_stackprof_export_init(VALUE profile_class);
  */
 VALUE sperf_resource_usage(VALUE self, VALUE who);
 
+/* Define it. Context: Init. */
+void sperf_profile_block_init(VALUE native);
+
 #endif

@@ -1,5 +1,5 @@
-/* Labels that the program gives: see given_labels.h. */
-#include "given_labels.h"
+/* Sperf::Native's part of Sperf.label, Sperf.label! and Sperf.labels. */
+#include "recording_calls.h"
 
 #include <ruby/encoding.h>
 #include <string.h>

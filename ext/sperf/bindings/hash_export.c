@@ -1,5 +1,5 @@
-/* A recording as a Hash: see hash_export.h. */
-#include "hash_export.h"
+/* A recording as a Hash: see recording_hash.h. */
+#include "recording_hash.h"
 
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ typedef struct {
     uint32_t
         *deep; /* by id: number in the tree of folded stacks and their callers, from 1 on; 0: none. NULL: so are all */
     bool gc_was_disabled;
-    bool with_values; /* samples have a last place: hash_export.h */
+    bool with_values; /* samples have a last place: recording_hash.h */
     bool
         numbers_repeat; /* of threads, as there are several processes or a renamed thread: then ids are shown instead */
 } export_t;

@@ -1,8 +1,11 @@
 /*
- * A recording from a Hash: see hash_import.h. The Hash is checked as it is read: the profile is built under
+ * A recording from a Hash of the shape that Sperf.stop returns, which the caller may have filtered or written by
+ * hand.
+ *
+ * A recording from a Hash: see hash_import.c. The Hash is checked as it is read: the profile is built under
  * rb_protect, and freed if anything raises.
  */
-#include "hash_import.h"
+#include "recording_hash.h"
 
 #include "base/raise.h"
 #include "profile_object.h"

@@ -10,24 +10,19 @@
 #include "capture/capture.h"
 #include "capture/capture_choice.h"
 #include "frames/own_frames.h"
-#include "given_labels.h"
-#include "profile_block.h"
 #include "profile_object.h"
-#include "recording_scope.h"
+#include "recording_calls.h"
 #include "runtime/lifecycle.h"
-#include "session_calls.h"
 #include "sperf/base/hash.h"
 #include "sperf/base/secrets.h"
 #include "sperf/codec/format.h"
-#include "threads/label_publication.h"
 #include "threads/session.h"
-#include "trace_calls.h"
+#include "threads/thread_record.h"
 #include "vm/kept_methods.h"
-#include "vm/own_code.h"
-#include "vm/planted_call.h"
 #include "vm/ractors.h"
+#include "vm/special_builds.h"
 #include "vm/vm_interrupts.h"
-#include "vm/vm_recorder.h"
+#include "vm/vm_quiet.h"
 #include "vm/vm_search.h"
 
 /* call-seq: Sperf::Native.capture_strategies -> Array of Symbol: the available ones, the best first */
@@ -189,7 +184,7 @@ static VALUE native_stand_before(VALUE self, VALUE owner, VALUE methods)
 
 /*
  * call-seq: Sperf::Native.set_own_code(stacks, calls, objects, instructions) -> nil: lib/sperf/program/probe_code.rb,
- * see vm/own_code.h
+ * see vm/vm_quiet.h
  */
 static VALUE native_set_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE objects, VALUE instructions)
 {

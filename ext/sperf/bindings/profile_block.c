@@ -1,11 +1,11 @@
-/* Blocks of Sperf.profile, for lib/: see profile_block.h. */
-#include "profile_block.h"
+/* Blocks of Sperf.profile, for lib/: see bindings.h. */
+#include "bindings.h"
 
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "blocks/block_sums.h"
-#include "given_labels.h"
 #include "profile_object.h"
+#include "recording_calls.h"
 #include "runtime/block_session.h"
 #include "runtime/blocks.h"
 #include "runtime/fiber_labels.h"

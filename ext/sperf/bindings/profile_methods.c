@@ -7,9 +7,8 @@
 
 #include "base/raise.h"
 #include "frames/jit_state.h"
-#include "hash_export.h"
-#include "hash_import.h"
 #include "profile_object.h"
+#include "recording_hash.h"
 #include "ruby_values.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"

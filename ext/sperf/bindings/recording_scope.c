@@ -1,5 +1,5 @@
-/* The scope of a recording: see recording_scope.h. */
-#include "recording_scope.h"
+/* The scope of a recording: see recording_calls.h. */
+#include "recording_calls.h"
 
 #include <stdbool.h>
 #include <unistd.h>

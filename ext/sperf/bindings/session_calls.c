@@ -1,5 +1,11 @@
-/* The methods of Sperf::Native for sessions: see session_calls.h. */
-#include "session_calls.h"
+/*
+ * Sperf::Native's part of Sperf.start, stop, pause, resume and snapshot.
+ *
+ * A session belongs to a Sperf::Session, which knows where its profile goes, from the start to the stop of the
+ * recording: both are stored in one change, under the GVL, and no Ruby runs between them. At the stop the recording
+ * becomes one of the deliveries (deliveries.h), again before any Ruby runs. So another thread or a signal handler may
+ * start the next session at any time, and no exception loses a recording.
+ */
 
 #include <signal.h>
 
@@ -10,13 +16,12 @@
 #include "deliveries.h"
 #include "delivery.h"
 #include "profile_object.h"
-#include "recording_scope.h"
+#include "recording_calls.h"
 #include "runtime/block_session.h"
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
 #include "spool/spooling.h"
 #include "threads/session.h"
-#include "trace_calls.h"
 #include "vm/held_call.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_interrupts.h"

@@ -1,5 +1,5 @@
-/* The methods of Sperf::Native for traces: see trace_calls.h. */
-#include "trace_calls.h"
+/* Sperf::Native's calls for traces: trace_start, trace_stop, trace_pause, trace_resume, trace_target, tracing?. */
+#include "recording_calls.h"
 
 #include "base/ledger.h"
 #include "base/raise.h"

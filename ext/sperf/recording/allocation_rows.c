@@ -1,13 +1,11 @@
-/* Rows of allocations: see allocation_rows.h. */
-#include "allocation_rows.h"
+/* Rows of allocations: see recording_parts.h. */
+#include "recording_parts.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "allocation_errors.h"
-#include "allocation_text.h"
 #include "allocations/allocation_bytes.h"
 #include "threads/label_sets.h"
 

@@ -1,5 +1,5 @@
-/* Rows of exceptions: see exception_rows.h. */
-#include "exception_rows.h"
+/* Rows of exceptions in the profile of a session. */
+#include "recording_parts.h"
 
 #include <string.h>
 

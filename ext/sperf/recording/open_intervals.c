@@ -1,5 +1,5 @@
-/* Intervals that have not ended at the stop: see open_intervals.h. */
-#include "open_intervals.h"
+/* Intervals without the GVL that have not ended when a session stops. */
+#include "recording_build.h"
 
 #include <ruby.h>
 #include <ruby/debug.h>

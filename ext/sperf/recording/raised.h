@@ -1,5 +1,5 @@
 /*
- * Exceptions of a session: what the hooks of runtime/raise_hook.h captured, added up.
+ * Exceptions of a session: what the hooks of runtime/raise_hook.c captured, added up.
  *
  * Each raise adds 1 to the row of its stack and class at once, as one that no rescue clause gets. When a clause gets
  * it, the 1 moves to the row that has the place of the clause as well. So counts are exact at any time, also in what a

@@ -5,18 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "allocation_rows.h"
 #include "base/ledger.h"
 #include "event_lookup.h"
-#include "exception_rows.h"
 #include "held.h"
 #include "profile_map.h"
+#include "recording_parts.h"
 #include "sample_events.h"
 #include "samples.h"
 #include "session_spans.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
-#include "weights.h"
 
 typedef struct {
     sperf_profile_map_t map;

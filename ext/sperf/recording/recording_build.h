@@ -33,4 +33,13 @@ sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block
 sperf_status_t sperf_recording_build_empty_block(sperf_mode_t mode, const sperf_block_facts_t *facts,
                                                  sperf_recording_t **out);
 
+/* Before a recording is made (open_intervals.c). */
+
+/*
+ * Close the interval of every thread of this Ractor that does not hold the GVL at `end_mono_ns`, with its current
+ * stack, as if the thread got the GVL now. The stack does not change, because the thread runs no Ruby without the
+ * GVL. Allocates. Context: GVL, without sperf's thread, the session not active any more.
+ */
+void sperf_open_intervals_close(sperf_threads_t *threads, sperf_tables_t *tables, int64_t end_mono_ns);
+
 #endif

@@ -1,5 +1,8 @@
-/* Weights of samples at the stop: see weights.h. */
-#include "weights.h"
+/*
+ * Weights of samples at the stop: unsampled time is divided among the samples, so that weights add up to the time of the
+ * clocks.
+ */
+#include "recording_parts.h"
 
 #include <stdlib.h>
 

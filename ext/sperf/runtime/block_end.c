@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "block_waits.h"
 #include "blocks.h"
 #include "capture/block_spans.h"
 #include "drain.h"

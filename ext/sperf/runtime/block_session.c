@@ -3,7 +3,7 @@
 
 #include "block_end.h"
 #include "blocks.h"
-#include "idle_session.h"
+#include "components.h"
 #include "lifecycle.h"
 #include "recording/recording_build.h"
 #include "session_change.h"

@@ -1,6 +1,6 @@
 /*
  * What blocks of Sperf.profile need of the session: that one is ready, records while a block is open, and is
- * idle after the last (idle_session.h). blocks.h has the blocks themselves.
+ * idle after the last (components.h). blocks.h has the blocks themselves.
  *
  * A block records what the program's session records, in its mode. If the program has no session, one is
  * prepared that is not the program's (lifecycle.h). It stays between blocks, as making it takes longer than

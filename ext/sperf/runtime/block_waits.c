@@ -1,5 +1,12 @@
-/* The time that blocks wait: see block_waits.h. */
-#include "block_waits.h"
+/*
+ * The time that blocks of Sperf.profile wait under a fiber scheduler.
+ *
+ * The thread leaves a block while the block's fiber waits, and comes back later. In wall time the interval is
+ * the block's as well: it is blocked, with the stack that the thread comes back to. It counts once, for the
+ * thread that began the block, however many fibers the block has. It is not time of the session, which has what
+ * the thread did meanwhile.
+ */
+#include "blocks.h"
 
 #include <ruby.h>
 #include <ruby/fiber/scheduler.h>

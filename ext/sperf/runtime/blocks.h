@@ -2,7 +2,7 @@
  * Blocks of Sperf.profile: which are open, and which thread is in which.
  *
  * A block belongs to the fiber that began it and to the fibers and threads that it creates, as a label does
- * (fiber_labels.h). block_objects.h says how a fiber knows its blocks. The bits of a thread's open blocks are in the
+ * (fiber_labels.h). The bits of a thread's open blocks are in the
  * thread's record, for the code that takes a sample. A hook stores them whenever the thread switches to another
  * fiber; the creator stores them for a new thread. The end of a block clears its bit in all records (block_end.h).
  *
@@ -18,8 +18,9 @@
 #define SPERF_EXT_BLOCKS_H
 
 #include <ruby.h>
+#include <stdbool.h>
+#include <stdint.h>
 
-#include "block_objects.h"
 #include "threads/session.h"
 
 /* Return whether any block is open. */
@@ -57,5 +58,69 @@ void sperf_blocks_switch(sperf_session_t *session, sperf_thread_record_t *record
 
 /* No block is open any more. Context: atfork child handler. */
 void sperf_blocks_fork_child(sperf_session_t *session);
+
+/*
+ * The Ruby objects of blocks of Sperf.profile, and the fibers that are in a block.
+ *
+ * An object stands for a block. It is in the storage of the fiber that began the block; Ruby copies that
+ * storage to each Fiber, Thread and Enumerator that the fiber creates. The object refers to the block around
+ * it, so a fiber knows all blocks that it is in. Blocks that have ended are passed over, as an object has the
+ * number and the serial of its block.
+ *
+ * Context of all functions: GVL of the main Ractor. Functions that read or write a fiber's storage call Ruby.
+ */
+
+typedef struct {
+    uint64_t serial; /* 0: not begun, or over */
+    int number;
+    VALUE around; /* the object of the block around it when it began; Qnil: none */
+} sperf_block_t;
+
+/* Return an object for a block that has not begun. Raises NoMemoryError. */
+VALUE sperf_block_new(void);
+
+/* Return the block of an object. Borrowed. Raises TypeError. */
+sperf_block_t *sperf_block_get(VALUE object);
+
+bool sperf_block_is_open(const sperf_block_t *block);
+
+/* Return the object of the innermost open block that `object` (nil: none) is, or is in; nil: there is none. */
+VALUE sperf_block_find_open(VALUE object);
+
+/* Return the object of the innermost open block of the running fiber; nil: there is none. */
+VALUE sperf_block_of_fiber(void);
+
+/*
+ * Put the running fiber into the block of `object`, nil for none. Must not be called before the first block begins.
+ */
+void sperf_block_set_of_fiber(VALUE object);
+
+/* Prepare what the storage of fibers needs. Returns whether this was the first call. */
+bool sperf_block_objects_prepare(void);
+
+/* Return the bits of the open blocks that `object` is, or is in. Calls no Ruby. */
+uint64_t sperf_block_bits(VALUE object);
+
+/*
+ * Time that blocks wait under a fiber scheduler (block_waits.c).
+ *
+ * Context of all functions: GVL of the main Ractor.
+ */
+
+/* Return whether blocks count waiting time: in wall mode, if the thread has a fiber scheduler. */
+bool sperf_block_waits_count(const sperf_session_t *session);
+
+/* The thread of `record` has left the blocks of `bits`, because their fibers wait. */
+void sperf_block_waits_begin(const sperf_thread_record_t *record, uint64_t bits, int64_t mono_ns);
+
+/* The thread of `record`, which is OUT, is back in the blocks of `bits`: append their waiting time to the ring. */
+void sperf_block_waits_end(sperf_session_t *session, sperf_thread_record_t *record, uint64_t bits, uint32_t labels,
+                           int64_t mono_ns);
+
+/*
+ * Intern the waiting time of a block that ends, or is saved, while its fiber waits; there is no stack to read.
+ * Context: sampler_lock is held, or sperf's thread is gone.
+ */
+void sperf_block_waits_intern(sperf_session_t *session, int number, int64_t mono_ns);
 
 #endif

@@ -1,9 +1,18 @@
 /* Draining the ring: see drain.h. */
 #include "drain.h"
 
+#include "base/call_check.h"
+#include "base/raise.h"
+#include "frames/frame_release.h"
 #include "recording/callees.h"
 #include "recording/samples.h"
+#include "recording/tables.h"
 #include "recording/unsampled_time.h"
+#include "spool/spooling.h"
+#include "vm/ractors.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
 
 /*
  * Add the unsampled time of the threads that ended, and recycle their records.
@@ -77,4 +86,35 @@ void sperf_drain_at_tick(sperf_session_t *session, int64_t mono_ns)
         words = sperf_ring_peek(&session->ring, &count);
     }
     if (words == NULL) sperf_drain(session, false); /* what was committed since, and threads that ended */
+}
+
+static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
+
+/* Context: postponed job (GVL, at a safepoint): may make objects. Raises NoMemoryError alone. */
+static void frame_job(void *unused)
+{
+    SPERF_IN_HOOK();
+    (void)unused;
+    sperf_session_t *session = &sperf_session;
+    atomic_store(&session->frame_job_asked, false); /* first: what fails must be tried again */
+    if (sperf_ractors_pass_on(handle)) return;
+    if (!sperf_session_active()) return;
+    sperf_frame_values_seal(&session->tables->captured.values);
+    sperf_frame_release(&session->tables->captured, &session->sampler_lock, &session->frames_released);
+    if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
+}
+
+void sperf_frame_job_register(void)
+{
+    if (handle == POSTPONED_JOB_HANDLE_INVALID) handle = rb_postponed_job_preregister(0, frame_job, NULL);
+    sperf_raise_unless_registered(handle);
+}
+
+void sperf_frame_job_trigger_if_due(sperf_session_t *session)
+{
+    const sperf_tables_t *tables = session->tables;
+    if (sperf_frame_values_count_unsealed(&tables->captured.values) == 0 && !sperf_frame_release_due(&tables->captured))
+        return;
+    if (atomic_exchange(&session->frame_job_asked, true)) return;
+    rb_postponed_job_trigger(handle);
 }

@@ -142,7 +142,7 @@ static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, I
 
 /*
  * A new thread has labels from its creator. While a session is active, the creator has stored them (gvl_hooks.c).
- * Without one, they are stored here, for readers from outside (threads/label_publication.h).
+ * Without one, they are stored here, for readers from outside (threads/label_publication.c).
  *
  * Context: the thread itself with its GVL, before its first method.
  */

@@ -42,15 +42,92 @@
 #include "base/clocks.h"
 #include "byte_counts.h"
 #include "capture/capture.h"
-#include "gc_cause.h"
 #include "recording/session_spans.h"
 #include "sampler_thread.h"
+#include "sperf/base/buffer.h"
 #include "spool/spooling.h"
-#include "threads/hook_cost.h"
+#include "threads/counters.h"
 #include "vm/ractors.h"
 
 /* Work of the collector that is shorter gets no mark: lazy sweeping comes in thousands of short steps. */
 enum { MARKED_FROM_NS = 100000 };
+
+/*
+ * Why Ruby collects garbage, in its own words (GC.latest_gc_info): "minor by newobj", "major by oldgen".
+ * The causes of minor collections, and of major ones.
+ */
+static struct {
+    const char *word, *text;
+    VALUE symbol;
+} causes[] = {
+    {"newobj", "minor by newobj", 0}, {"malloc", "minor by malloc", 0},       {"method", "minor by method", 0},
+    {"capi", "minor by capi", 0},     {"stress", "minor by stress", 0},       {"nofree", "major by nofree", 0},
+    {"oldgen", "major by oldgen", 0}, {"oldmalloc", "major by oldmalloc", 0}, {"shady", "major by shady", 0},
+    {"force", "major by force", 0},
+};
+
+static struct {
+    VALUE gc_by, major_by; /* Symbols; 0: this collector does not know them, or sperf_gc_cause_learn was not called */
+    const char *latest;
+    bool has_begun; /* the cycle, since GC_ENTER */
+} cause;
+
+static VALUE latest_info(VALUE key)
+{
+    return rb_gc_latest_gc_info(key);
+}
+
+/*
+ * Learn Ruby's words, once per process. A garbage collector that does not know the causes has none from then on.
+ * Context: GVL; may raise NoMemoryError.
+ */
+static void gc_cause_learn(void)
+{
+    VALUE gc_by = ID2SYM(rb_intern("gc_by")), major_by = ID2SYM(rb_intern("major_by"));
+    for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) causes[i].symbol = ID2SYM(rb_intern(causes[i].word));
+    /* Ruby raises for a key that its collector does not have: in a hook that would end the process. */
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    rb_protect(latest_info, gc_by, &failed);
+    if (failed == 0) rb_protect(latest_info, major_by, &failed);
+    if (failed != 0) {
+        rb_set_errinfo(before);
+        return;
+    }
+    cause.gc_by = gc_by;
+    cause.major_by = major_by;
+}
+
+/* Read the cause of the latest cycle. Context: GC hook, at GC_START, or GVL; makes no object. */
+static void gc_cause_read(void)
+{
+    cause.latest = NULL;
+    cause.has_begun = true;
+    if (cause.gc_by == 0) return;
+    VALUE by = rb_gc_latest_gc_info(cause.major_by);
+    if (!SYMBOL_P(by)) by = rb_gc_latest_gc_info(cause.gc_by);
+    for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) {
+        if (causes[i].symbol == by) cause.latest = causes[i].text;
+    }
+}
+
+/* The collector begins to work, on a new cycle or on one that has begun. Context: GC hook, at GC_ENTER. */
+static void gc_cause_enter(void)
+{
+    cause.has_begun = false;
+}
+
+/*
+ * Append what the collector did since GC_ENTER: a whole cycle ("minor by newobj"), or a step of one, which ended in
+ * `phase`. Context: GC hook.
+ */
+static void gc_cause_append(sperf_buffer_t *text, const char *phase)
+{
+    sperf_buffer_append_string(text, cause.latest != NULL ? cause.latest : "cause unknown");
+    if (cause.has_begun) return;
+    sperf_buffer_append_string(text, ", ");
+    sperf_buffer_append_string(text, phase);
+}
 
 /* In cpu mode GC is weighed by CPU time, in wall mode by the time that passed. Without times it weighs nothing. */
 static int64_t clock_ns(const sperf_session_t *session)
@@ -81,7 +158,7 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
     sperf_pins_begin_exclusion(&session->threads.pins, &record->pin);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
     record->gc_stamp_ns = clock_ns(session);
-    sperf_gc_cause_enter();
+    gc_cause_enter();
 }
 
 /* Charge the stack, which is the same as at GC_ENTER. */
@@ -111,7 +188,7 @@ static void mark(const sperf_session_t *session, const sperf_thread_record_t *re
     const sperf_options_t *options = &session->options;
     if (took_ns < MARKED_FROM_NS || !options->times || options->traces || !sperf_ractors_in_main()) return;
     sperf_buffer_t name = SPERF_BUFFER_INIT;
-    sperf_gc_cause_append(&name, session->gc_phase == SPERF_GC_MARKING ? "marking" : "sweeping");
+    gc_cause_append(&name, session->gc_phase == SPERF_GC_MARKING ? "marking" : "sweeping");
     sperf_string_t text = {(const char *)name.bytes, name.length};
     if (name.status == SPERF_OK) {
         (void)sperf_session_spans_add_mark(sperf_string_of("gc"), text, record->number, now_ns, took_ns);
@@ -169,7 +246,7 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     case RUBY_INTERNAL_EVENT_GC_START:
         /* It follows GC_ENTER at once: the time between counts as marking, and no clock is read. */
         session->gc_phase = SPERF_GC_MARKING;
-        sperf_gc_cause_read();
+        gc_cause_read();
         break;
     case RUBY_INTERNAL_EVENT_GC_END_MARK: phase_begin(session, record, SPERF_GC_SWEEPING); break;
     default: break;
@@ -181,7 +258,7 @@ void sperf_gc_hooks_register(void)
 {
     static VALUE tracepoint;
     if (tracepoint != 0) return;
-    sperf_gc_cause_learn();
+    gc_cause_learn();
     VALUE made = rb_tracepoint_new(0,
                                    RUBY_INTERNAL_EVENT_GC_ENTER | RUBY_INTERNAL_EVENT_GC_EXIT |
                                        RUBY_INTERNAL_EVENT_GC_START | RUBY_INTERNAL_EVENT_GC_END_MARK,
@@ -194,7 +271,7 @@ void sperf_gc_hooks_register(void)
 void sperf_gc_hooks_learn_phase(sperf_session_t *session)
 {
     session->gc_phase = SPERF_GC_MARKING;
-    sperf_gc_cause_read();
+    gc_cause_read();
     if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
         session->gc_phase = SPERF_GC_SWEEPING;
     }

@@ -51,10 +51,9 @@
 #include "base/clocks.h"
 #include "blocks.h"
 #include "capture/capture.h"
-#include "newobj_hook.h"
 #include "sampler_thread.h"
 #include "spool/spooling.h"
-#include "threads/hook_cost.h"
+#include "threads/counters.h"
 #include "threads/tick_reading.h"
 #include "vm/held_call.h"
 #include "vm/kept_methods.h"
@@ -287,7 +286,7 @@ static sperf_thread_record_t *own_timed_record(sperf_session_t *session)
 }
 
 /*
- * While the kernel copies the process no tick is taken, as fork.c holds sampler_lock. So fork is an interval of its own,
+ * While the kernel copies the process no tick is taken, as process_start.c holds sampler_lock. So fork is an interval of its own,
  * like one without the GVL, which the thread keeps: its hold goes on.
  */
 void sperf_gvl_hooks_fork_begins(void)

@@ -19,7 +19,7 @@
  *    the default action of a real-time signal kills the process.
  * 6. The ring is drained, open intervals without the GVL are closed, the recording is made, the tables are freed.
  *
- * Between blocks of Sperf.profile a deferred session is idle, with all components in place: see idle_session.h.
+ * Between blocks of Sperf.profile a deferred session is idle, with all components in place: see components.h.
  * Every start, stop or other change happens inside of a change that no other thread interrupts: see
  * session_change.h.
  *

@@ -1,5 +1,21 @@
-/* The hook of new objects: see newobj_hook.h. */
-#include "newobj_hook.h"
+/*
+ * The hook of new objects: takes samples of allocations.
+ *
+ * In windows (the default; allocation_windows.h), the hook runs while a window is open, and takes allocations
+ * at random.
+ *
+ * Always (`interval`; or if the bit of vm/vm_event_flags.h was not found), the hook runs for each object and
+ * takes one in `interval` at random. It drains the ring when that is half full.
+ *
+ * Ractors. The hook is off from the moment that there is a second Ractor (vm/object_events.h says why), and the
+ * profile says how many objects are missing because of that.
+ *
+ * The hook runs on the allocating thread, which has its GVL and is RUNNING for all others (pin.h): sperf's
+ * thread may read its stack meanwhile, and a signal handler may walk it. So the hook walks into memory of its
+ * own. It makes no object and calls no method. It takes sampler_lock only to drain in the second case; no
+ * thread that waits for the VM holds that lock.
+ */
+#include "hooks.h"
 
 #include <ruby.h>
 #include <ruby/debug.h>
@@ -15,7 +31,6 @@
 #include "drain.h"
 #include "recording/tables.h"
 #include "sperf/collect/hook_allowance.h"
-#include "vm/compiled_objects.h"
 #include "vm/object_events.h"
 #include "vm/ractors.h"
 #include "vm/vm_event_flags.h"

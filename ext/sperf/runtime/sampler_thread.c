@@ -11,15 +11,13 @@
 
 #include "allocation_windows.h"
 #include "base/clocks.h"
-#include "base/core_wait.h"
 #include "base/own_thread.h"
 #include "base/short_slices.h"
 #include "budget_job.h"
 #include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
-#include "frame_job.h"
-#include "newobj_hook.h"
+#include "hooks.h"
 #include "recording/held.h"
 #include "recording/tables.h"
 #include "sperf/collect/lateness.h"
@@ -131,7 +129,7 @@ static uint64_t count_missed(sperf_session_t *session, uint64_t count)
 /* The state of the thread from one tick to the next. */
 typedef struct {
     sperf_lateness_t lateness;
-    int wait_descriptor;         /* see core_wait.h; -1: not known for how long this thread waits */
+    int wait_descriptor;         /* see own_thread.h; -1: not known for how long this thread waits */
     int64_t waited_ns;           /* wait for a core in total, when the thread went to sleep */
     uint64_t next;               /* the number of the next tick; 0: not determined */
     bool dropped;                /* the last tick was dropped */

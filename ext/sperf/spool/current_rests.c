@@ -1,5 +1,8 @@
-/* Unsampled time of threads that run: see current_rests.h. */
-#include "current_rests.h"
+/*
+ * Unsampled time (recording/unsampled_time.h) of all threads as it is while they run, for the spool. At the stop
+ * it is in the tables.
+ */
+#include "spool_parts.h"
 
 #include <pthread.h>
 #include <stdlib.h>

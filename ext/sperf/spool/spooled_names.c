@@ -1,5 +1,5 @@
-/* Names of functions in the spool: see spooled_names.h. */
-#include "spooled_names.h"
+/* Names of functions in the spool: see spool_parts.h. */
+#include "spool_parts.h"
 
 #include "frames/frame_release.h"
 #include "frames/frame_resolver.h"

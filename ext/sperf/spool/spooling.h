@@ -11,7 +11,7 @@
  *   end of a collection     all functions, because the VM is locked
  *   RESUMED and SUSPENDED   functions for which no lock of the VM is needed; all of them while there is one Ractor
  *                           (vm/ractors.h)
- *   end of a thread, and the job that settles frames (runtime/frame_job.h)
+ *   end of a thread, and the job that settles frames (runtime/drain.h)
  *
  * A moment takes sampler_lock only if the lock is free, and names few enough functions that nobody notices. A
  * program that hangs in a loop may reach no moment. So Ruby code that was pending for a whole pass is named by

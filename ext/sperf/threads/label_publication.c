@@ -1,5 +1,11 @@
-/* Labels for readers from outside: see label_publication.h. */
-#include "label_publication.h"
+/*
+ * Labels for readers from outside: what sperf/outside/published_labels.h says, filled in for this process.
+ *
+ * Readers copy memory of the process at any moment, and the process does not notice. What readers rely on is therefore
+ * kept by the code that changes it: label_sets.c makes the generation odd while it frees sets; a record of no thread
+ * has no Thread (thread_record.c); and a record's labels are 0 or the id of a set that exists.
+ */
+#include "thread_record.h"
 
 #include <string.h>
 

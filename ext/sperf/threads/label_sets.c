@@ -46,7 +46,7 @@ static uint64_t refused, refused_ids;
 enum { IDS = 2 };
 static const char *const ID_KEYS[IDS] = {"trace_id", "span_id"};
 
-/* Odd while sets are freed: for readers from outside (label_publication.h). */
+/* Odd while sets are freed: for readers from outside (label_publication.c). */
 static _Atomic uint64_t generation;
 
 static int compare(const void *one, const void *other)

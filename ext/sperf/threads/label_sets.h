@@ -30,7 +30,7 @@
  * GVL, and no id is of two sets at a time. A child of fork has the objects and the records of its parent. Objects
  * to which only threads of the parent referred are collected in the child as anywhere else.
  *
- * Readers from outside (label_publication.h) find the tables of one generation: the number is odd while sets are freed.
+ * Readers from outside (label_publication.c) find the tables of one generation: the number is odd while sets are freed.
  *
  * Context of all functions, unless stated otherwise: the main Ractor's GVL. Samples have ids only, so sperf's
  * thread never reads the table.

@@ -91,7 +91,7 @@ typedef struct {
     _Atomic uint64_t gc_markings; /* how often marking has ended; moves while readers are kept out */
     _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running; /* stacks being walked into the ring right now */
-    _Atomic bool frame_job_asked; /* the job of runtime/frame_job.h was triggered, and has not run yet */
+    _Atomic bool frame_job_asked; /* the job of runtime/drain.h was triggered, and has not run yet */
     _Atomic uint64_t
         frames_released; /* changes when captured objects are released, and may die: frames/frame_release.h */
     sperf_counters_t counters;
@@ -107,7 +107,7 @@ typedef struct {
     pthread_mutex_t sampler_lock;
     pthread_cond_t sampler_wake;
     bool sampler_stop;
-    bool sampler_idle;           /* no ticks: idle between blocks (runtime/idle_session.h) */
+    bool sampler_idle;           /* no ticks: idle between blocks (runtime/components.h) */
     int64_t sampler_idle_end_ns; /* when the idle period ended; 0: a tick has taken it since */
     _Atomic bool sampler_parked; /* stored under the lock, read by hooks without it */
 

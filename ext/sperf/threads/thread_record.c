@@ -533,7 +533,7 @@ void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *
 
 void sperf_threads_fork_child(sperf_threads_t *threads)
 {
-    /* The lock was taken before the fork by this thread: see fork.c. */
+    /* The lock was taken before the fork by this thread: see runtime/process_start.c. */
     for (int i = 0; i < SPERF_PIN_SLOTS; i++) {
         sperf_pin_t *holder = sperf_pins_holder(&threads->pins, i);
         if (holder != NULL) sperf_thread_of_pin(holder)->slot = -1;

@@ -49,11 +49,27 @@
 #include <time.h>
 
 #include "pin.h"
-#include "raised_exceptions.h"
 #include "sperf/collect/account.h"
 #include "sperf/collect/holds.h"
+#include "sperf/model/sample_table.h"
 #include "sperf/model/timeline.h"
 #include "vm/vm_walk.h"
+
+/* The exceptions of a thread that may be on their way to a rescue clause: runtime/raise_hook.c. */
+
+/* How many a thread remembers. Deeper nesting of ensure clauses that raise is rare: its outermost are not paired. */
+enum { SPERF_RAISED_MAX = 32 };
+
+typedef struct {
+    /* The thread itself, in hooks. */
+    uint64_t start;                     /* of the session for which this is valid */
+    uint64_t thread_number;             /* the same */
+    uint32_t next;                      /* place of the next one, modulo SPERF_RAISED_MAX */
+    VALUE exceptions[SPERF_RAISED_MAX]; /* addresses, never dereferenced; 0: rescued, or none */
+    int64_t raised_mono_ns[SPERF_RAISED_MAX];
+    /* sperf's thread, which holds sampler_lock as it works: the row of each (recording/raised.h); stack 0: none. */
+    sperf_sample_key_t keys[SPERF_RAISED_MAX];
+} sperf_raised_t;
 
 /* What a session measures. It decides on which clocks the accounts are. */
 typedef enum {
@@ -145,7 +161,7 @@ struct sperf_thread_record {
     /*
      * Label sets (label_sets.h) of the fiber that runs on the thread, and of what it creates. Written by the thread
      * itself with the GVL, and before its first RUNNING by its creator; read by itself, handlers included, and by
-     * sperf's thread while it is pinned; and from outside of the process at any time (label_publication.h). They
+     * sperf's thread while it is pinned; and from outside of the process at any time (label_publication.c). They
      * outlive sessions.
      */
     _Atomic uint32_t labels;
@@ -189,7 +205,7 @@ struct sperf_thread_record {
     int64_t tick_mono_ns; /* of the tick that is being captured */
     sperf_tick_t tick;
 
-    /* The thread itself with the GVL; sperf's thread when it has ended: runtime/newobj_hook.h. */
+    /* The thread itself with the GVL; sperf's thread when it has ended: runtime/newobj_hook.c. */
     uint64_t allocated_stamp; /* Ruby's count when it got the GVL; 0: not known */
     uint64_t allocated;       /* objects in the session */
 
@@ -259,7 +275,7 @@ typedef struct {
     /* Under the lock. */
     pthread_mutex_t lock;
     sperf_thread_record_t **chunks; /* every record ever made, in chunks */
-    size_t chunks_count;            /* 64 bits: label_publication.h */
+    size_t chunks_count;            /* 64 bits: label_publication.c */
     uint32_t chunks_capacity;
     sperf_thread_record_t *free_list;
     sperf_native_t *natives;  /* all, newest first */
@@ -409,5 +425,10 @@ void sperf_threads_fork_child(sperf_threads_t *threads);
  * child handler; the lock is not taken.
  */
 void sperf_threads_forget_labels(sperf_threads_t *threads);
+
+/* Labels for readers from outside (label_publication.c). */
+
+/* Publish the labels of `threads`, once. `version` is that of sperf. Context: Init. */
+void sperf_labels_publish(const sperf_threads_t *threads, const char *version);
 
 #endif

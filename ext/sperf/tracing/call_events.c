@@ -1,8 +1,19 @@
-/* Events of calls: see call_events.h. */
-#include "call_events.h"
+/*
+ * Events of calls: how each of them changes the open calls of the running thread.
+ *
+ * CALL, CLASS        on the thread; its frame exists      the call begins at the place of its frame
+ *   RETURN, END        on the thread; its frame still exists
+ *   C_CALL             before the frame is pushed           the call begins where its frame will be, if it gets one
+ *   C_RETURN           after the frame was popped; before that if an exception ends the call
+ *   B_CALL, B_RETURN   as CALL and RETURN, if blocks count as calls. A method defined by a block has both kinds of
+ *                      events, and is one call
+ *   FIBER_SWITCH       on the fiber that runs from now on
+ *   THREAD_END         on the thread, as its last event
+ */
+#include "trace_hooks.h"
 
 #include "open_calls.h"
-#include "trace_checkpoint.h"
+#include "trace_state.h"
 #include "trace_threads.h"
 #include "vm/held_call.h"
 #include "vm/kept_methods.h"

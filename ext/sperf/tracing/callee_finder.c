@@ -337,3 +337,10 @@ void sperf_callee_finder_fork_child(int inside)
     finder.runs = false;
     atomic_store(&finder.inside, inside);
 }
+
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target)
+{
+    VALUE arguments[] = {tracepoint, rb_hash_new()};
+    rb_hash_aset(arguments[1], ID2SYM(rb_intern("target")), target);
+    sperf_kept_send(SPERF_KEPT_TRACEPOINT_ENABLE, 2, arguments, true);
+}

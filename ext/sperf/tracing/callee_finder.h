@@ -29,7 +29,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "trace_targets.h"
+/*
+ * Targeted TracePoints: Ruby announces the calls of one method alone, and the rest of the program runs as without a
+ * trace.
+ *
+ * Context: GVL of the main Ractor.
+ */
+
+/*
+ * Make a TracePoint whose hook is given `callee` (callee_finder.h); NULL for a chosen method. Raises NoMemoryError.
+ */
+typedef VALUE (*sperf_trace_target_new_t)(void *callee);
+
+/* Enable `tracepoint` for a Method, an UnboundMethod or a RubyVM::InstructionSequence. Raises ArgumentError. */
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target);
 
 /*
  * Start looking at stacks; `target_new` makes the TracePoints. Raises SystemCallError if the thread cannot be

@@ -1,4 +1,7 @@
 /*
+ * Calibration: what an event costs, measured before a trace begins by calling methods that do nothing with
+ * hooks and without.
+ *
  * What tracing costs, measured before a trace begins: methods that do nothing are called with hooks and without.
  *
  * Ruby code calls them, many in a row and without operators, so that the calls are like the program's. The time that
@@ -8,18 +11,16 @@
  *
  * The calls without hooks come second: code that was traced once is not compiled again, and traced code never is.
  *
- * The program must not notice. None of its methods is called (vm/own_code.h). If another tool listens to calls
+ * The program must not notice. None of its methods is called (vm/vm_quiet.h). If another tool listens to calls
  * or to new objects, nothing is measured and nothing is subtracted.
  */
-#include "trace_calibration.h"
 
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
+#include "callee_finder.h"
 #include "trace_hooks.h"
-#include "trace_targets.h"
 #include "trace_threads.h"
-#include "vm/own_code.h"
 #include "vm/ractors.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_quiet.h"

@@ -1,5 +1,5 @@
-/* Comments of a traced profile: see trace_comments.h. */
-#include "trace_comments.h"
+/* Comments of a traced profile: sums, costs, losses and slow calls. */
+#include "trace_recording.h"
 
 #include <inttypes.h>
 #include <stdio.h>

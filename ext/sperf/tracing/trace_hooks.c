@@ -5,7 +5,6 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "call_events.h"
 #include "callee_finder.h"
 #include "capture/sampled_allocation.h"
 #include "trace_threads.h"

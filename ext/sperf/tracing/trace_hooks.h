@@ -2,7 +2,7 @@
  * Hooks of a trace: the events that Ruby announces of calls, threads, collections and objects.
  *
  * A hook first reads the clock and charges the time since the previous event to the call that was innermost
- * until then. Only then does it begin or end a call (call_events.h). A hook raises nothing, and calls Ruby only
+ * until then. Only then does it begin or end a call (call_events.c). A hook raises nothing, and calls Ruby only
  * with interrupts held back (vm/held_call.h). Ruby announces no calls to a thread that is in such a hook, so
  * methods that a verdict calls are not traced. Ruby does announce new objects and collections there; the
  * thread's `busy` keeps them out.
@@ -32,5 +32,23 @@ void sperf_trace_hooks_fork_child(void);
 
 /* As sperf_trace_target_new_t says. */
 VALUE sperf_trace_target_new(void *callee);
+
+/* What an event costs (trace_calibration.c). */
+
+/*
+ * Measure trace->costs. The trace must be empty (sperf_trace_init); the caller cleans it up. Returns false,
+ * with costs of 0, if measuring would not go unnoticed: other tools listen to calls or new objects. Raises
+ * nothing. Context: GVL of the main Ractor, within sperf_vm_quiet_begin.
+ */
+bool sperf_trace_calibrate(sperf_trace_t *trace);
+
+/* What an event does (call_events.c). */
+
+/*
+ * Charge the time since the previous event to the innermost open call, then begin or end a call by `event`.
+ * `id` and `owner` name the method of C_CALL and C_RETURN. Raises nothing; calls Ruby only with interrupts held
+ * back. Context: hooks of calls, GVL of the main Ractor.
+ */
+void sperf_call_event_handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VALUE owner);
 
 #endif

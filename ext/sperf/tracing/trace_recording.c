@@ -8,7 +8,6 @@
 #include "base/clocks.h"
 #include "sperf/base/buffer.h"
 #include "sperf/model/partial_calls.h"
-#include "trace_comments.h"
 #include "vm/frame_values.h"
 #include "vm/held_call.h"
 #include "vm/kept_methods.h"

@@ -2,7 +2,11 @@
 #include "trace_state.h"
 
 #include "base/clocks.h"
+#include "vm/held_call.h"
 #include "vm/vm_interrupts.h"
+
+#include <errno.h>
+#include <stdlib.h>
 
 sperf_trace_t sperf_trace;
 
@@ -77,4 +81,85 @@ uint64_t sperf_trace_bytes(const sperf_trace_t *trace)
     return sperf_traced_threads_bytes(&trace->threads) + methods->slots_capacity * sizeof *methods->slots +
            methods->capacity * sizeof *methods->rows + methods->entries_capacity * sizeof *methods->entries +
            objects->capacity * sizeof *objects->rows + objects->index.capacity * sizeof *objects->index.slots;
+}
+
+/* The quickest first; of equal ones, the latest first. */
+static int by_time(const void *a, const void *b)
+{
+    const sperf_slow_row_t *first = a, *second = b;
+    if (first->took_ns != second->took_ns) return first->took_ns < second->took_ns ? -1 : 1;
+    return first->begun_ns > second->begun_ns ? -1 : first->begun_ns < second->begun_ns;
+}
+
+/* Restore the heap below row `at`. */
+static void sift(sperf_slow_row_t *rows, uint32_t count, uint32_t at)
+{
+    for (;;) {
+        uint32_t least = at;
+        for (uint32_t child = 2 * at + 1; child <= 2 * at + 2 && child < count; child++) {
+            if (rows[child].took_ns < rows[least].took_ns) least = child;
+        }
+        if (least == at) return;
+        sperf_slow_row_t row = rows[at];
+        rows[at] = rows[least];
+        rows[least] = row;
+        at = least;
+    }
+}
+
+void sperf_slow_calls_add(sperf_slow_calls_t *calls, const sperf_slow_row_t *row)
+{
+    if (calls->rows == NULL) calls->rows = malloc(SPERF_SLOW_CALLS_MAX * sizeof *calls->rows);
+    if (calls->rows == NULL) return;
+    if (calls->count < SPERF_SLOW_CALLS_MAX) {
+        calls->rows[calls->count++] = *row;
+        if (calls->count < SPERF_SLOW_CALLS_MAX) return;
+        for (uint32_t at = SPERF_SLOW_CALLS_MAX / 2; at-- > 0;) sift(calls->rows, calls->count, at);
+        return;
+    }
+    if (row->took_ns <= calls->rows[0].took_ns) return;
+    calls->rows[0] = *row;
+    sift(calls->rows, calls->count, 0);
+}
+
+void sperf_slow_calls_sort(sperf_slow_calls_t *calls)
+{
+    if (calls->count > 0) qsort(calls->rows, calls->count, sizeof *calls->rows, by_time);
+}
+
+void sperf_slow_calls_cleanup(sperf_slow_calls_t *calls)
+{
+    free(calls->rows);
+    *calls = (sperf_slow_calls_t){0};
+}
+
+/* At most 1 / SHARE of the time goes into checkpoints. */
+enum { FIRST_NS = 250000000, EVERY_NS = 1000000000, SHARE = 20 };
+
+void sperf_trace_checkpoint_set(sperf_trace_t *trace, int (*write)(void))
+{
+    trace->checkpoint.write = write;
+    trace->checkpoint.events = trace->events;
+    trace->checkpoint.due_ns = sperf_traced_now(&trace->threads) + FIRST_NS;
+}
+
+static VALUE write_now(VALUE error)
+{
+    *(int *)error = sperf_trace.checkpoint.write();
+    return Qnil;
+}
+
+void sperf_trace_checkpoint_write(sperf_trace_t *trace)
+{
+    if (trace->checkpoint.write == NULL) return;
+    int64_t begin_ns = sperf_traced_now(&trace->threads), pause_ns = EVERY_NS;
+    if (trace->events != trace->checkpoint.events) {
+        trace->checkpoint.events = trace->events;
+        int error = 0;
+        if (!sperf_held_call(write_now, (VALUE)&error)) error = ENOMEM;
+        if (error != 0) trace->checkpoint.write = NULL;
+        int64_t took_ns = sperf_traced_now(&trace->threads) - begin_ns;
+        if (took_ns * SHARE > pause_ns) pause_ns = took_ns * SHARE;
+    }
+    trace->checkpoint.due_ns = trace->checkpoint.write == NULL ? INT64_MAX : begin_ns + pause_ns;
 }

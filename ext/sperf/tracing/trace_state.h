@@ -10,12 +10,45 @@
 #define SPERF_EXT_TRACE_STATE_H
 
 #include <stdatomic.h>
+#include <stdint.h>
 
-#include "slow_calls.h"
+#include "sperf/base/status.h"
 #include "trace_options.h"
 #include "traced_methods.h"
 #include "traced_objects.h"
 #include "traced_threads.h"
+
+/*
+ * Slow calls: calls that took longer than the limit of their method. Each has its node, and so its stack, its
+ * time, and the labels that its thread had when it ended.
+ *
+ * Context of all functions: GVL of the main Ractor.
+ */
+
+typedef struct {
+    uint32_t node;
+    uint32_t labels;  /* a set of label_sets.h; 0: none */
+    uint32_t thread;  /* its number in the trace */
+    int64_t begun_ns; /* real time */
+    int64_t took_ns;
+    int64_t limit_ns;
+} sperf_slow_row_t;
+
+/* The table holds this many calls, the slowest ones. */
+enum { SPERF_SLOW_CALLS_MAX = 1000 };
+
+typedef struct {
+    sperf_slow_row_t *rows; /* once the table is full, a heap whose first row is the quickest */
+    uint32_t count;
+} sperf_slow_calls_t;
+
+/* Append a call; in a full table, it replaces the quickest one if it is slower. Without memory it is dropped. */
+void sperf_slow_calls_add(sperf_slow_calls_t *calls, const sperf_slow_row_t *row);
+
+/* Sort, the quickest first; the table stays a heap, so calls can still be added. */
+void sperf_slow_calls_sort(sperf_slow_calls_t *calls);
+
+void sperf_slow_calls_cleanup(sperf_slow_calls_t *calls);
 
 typedef struct {
     /* Fixed from the start to the stop. */
@@ -83,5 +116,19 @@ void sperf_trace_clear(sperf_trace_t *trace);
 
 /* Return the number of bytes that the trace has allocated. Context: dsize as well. */
 uint64_t sperf_trace_bytes(const sperf_trace_t *trace);
+
+/*
+ * Checkpoints: the trace is written from time to time, so that it survives the process
+ * (sperf_tracer_set_checkpoint).
+ */
+
+/* Set the function that writes checkpoints. The first one is due after 0.25 s. Context: GVL of the main Ractor. */
+void sperf_trace_checkpoint_set(sperf_trace_t *trace, int (*write)(void));
+
+/*
+ * Write a checkpoint if there was an event since the last one, and schedule the next. Raises nothing.
+ * Context: GVL of the main Ractor, where Ruby objects may be made; hooks of calls.
+ */
+void sperf_trace_checkpoint_write(sperf_trace_t *trace);
 
 #endif

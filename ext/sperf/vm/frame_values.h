@@ -37,7 +37,7 @@
  * object is young and takes part in a marking in progress like any other; RB_OBJ_WRITTEN tells Ruby that it
  * refers to young values.
  *
- * Making the object needs the GVL, so a postponed job does it (runtime/frame_job.h): one interrupt for 256 new
+ * Making the object needs the GVL, so a postponed job does it (runtime/drain.h): one interrupt for 256 new
  * frames. All objects that mark are hidden, so that a program cannot call methods on them (ObjectSpace.each_object).
  *
  * A program that makes new code for days must not keep all of it alive: keys that were not seen for long are

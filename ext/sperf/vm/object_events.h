@@ -1,7 +1,7 @@
 /*
  * Listening to new objects, without loss for other tools that listen, and without cost between windows.
  *
- * sperf has two listeners: sampling (runtime/newobj_hook.h), which needs events in windows alone, and traces
+ * sperf has two listeners: sampling (runtime/newobj_hook.c), which needs events in windows alone, and traces
  * (tracing/trace_hooks.c), which need all. Each has a TracePoint that stays enabled. Ruby calls it if the bit of
  * vm_event_flags.h is set. A window sets the bit. The question is when it may be cleared:
  *
@@ -58,5 +58,19 @@ void sperf_object_events_close(void);
 
 /* There is a second Ractor: stop both listeners. Context: its first RESUMED hook; or GVL. */
 void sperf_object_events_bar(void);
+
+/* Objects that compiled code makes (compiled_objects.c). */
+
+typedef enum {
+    SPERF_OBJECTS_ANNOUNCED, /* whenever the bit is set */
+    SPERF_OBJECTS_IF_HOOKED, /* while somebody has a hook, and the bit was never cleared */
+    SPERF_OBJECTS_UNANNOUNCED
+} sperf_compiled_objects_t;
+
+/*
+ * Try it, once per process with ZJIT; without ZJIT it is SPERF_OBJECTS_ANNOUNCED. Calls nothing of the program, and tells
+ * its TracePoints nothing. Raises NoMemoryError. Context: GVL of the only Ractor, not in a hook.
+ */
+sperf_compiled_objects_t sperf_compiled_objects_try(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* A call from a postponed job: see planted_call.h. */
-#include "planted_call.h"
+/* A call from a postponed job: see special_builds.h. */
+#include "special_builds.h"
 
 #ifdef SPERF_ASSERT_INTERRUPTS
 

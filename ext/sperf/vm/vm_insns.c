@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "kept_methods.h"
-#include "own_code.h"
 #include "vm_layout.h"
 #include "vm_quiet.h"
 

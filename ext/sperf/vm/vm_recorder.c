@@ -1,7 +1,7 @@
-/* Snapshots of real stacks: see vm_recorder.h. */
+/* Snapshots of real stacks: see special_builds.h. */
 #ifdef SPERF_SNAPSHOTS
 
-#include "vm_recorder.h"
+#include "special_builds.h"
 
 #include <ruby/debug.h>
 

@@ -9,7 +9,6 @@
 
 #include "jit.h"
 #include "kept_methods.h"
-#include "own_code.h"
 #include "sperf/vmstack/vm_gather.h"
 #include "vm_interrupts.h"
 #include "vm_locks.h"

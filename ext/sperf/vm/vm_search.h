@@ -11,7 +11,7 @@
  * Find the layout, once per process; later calls return at once. If it cannot be relied on,
  * sperf_vm_layout.problem says why. If it is known, vm_interrupts.h and vm_quiet.h work from now on.
  *
- * It reads the calling thread, and stacks that code of sperf's own makes (own_code.h). It calls no method of
+ * It reads the calling thread, and stacks that code of sperf's own makes (vm_quiet.h). It calls no method of
  * the program, and tells its TracePoints nothing. Pending interrupts are delivered first, as by a blocking
  * method: it may raise them, and let other threads run. Afterwards nothing interrupts it, unless interrupts cannot
  * be held back. Context: GVL of the main Ractor.

@@ -7,7 +7,39 @@
 #ifndef SPERF_FRAME_TABLE_H
 #define SPERF_FRAME_TABLE_H
 
-#include "sperf/model/function_table.h"
+#include "sperf/model/string_table.h"
+
+/*
+ * Functions: a name, the file and the first line of the definition. Equal triples have one id; ids start at 1.
+ */
+
+typedef uint32_t sperf_function_id_t;
+
+typedef struct {
+    sperf_string_id_t name; /* as shown: "Integer#times", "<main>", "[GC marking]" */
+    sperf_string_id_t file; /* path, "<C method>", "<GC>" ... */
+    uint32_t first_line;    /* 0: unknown */
+} sperf_function_t;
+
+typedef struct {
+    sperf_function_t *rows; /* rows[0] unused */
+    uint32_t count;         /* functions; the last id */
+    uint32_t capacity;
+    sperf_index_t index;
+} sperf_function_table_t;
+
+void sperf_function_table_init(sperf_function_table_t *table);
+void sperf_function_table_cleanup(sperf_function_table_t *table);
+
+/* Find or add `function`. On SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the table is unchanged. */
+sperf_status_t sperf_function_table_intern(sperf_function_table_t *table, sperf_function_t function,
+                                           sperf_function_id_t *out);
+
+/* Return the id of `function`, or 0 if the table does not have it. */
+sperf_function_id_t sperf_function_table_find(const sperf_function_table_t *table, sperf_function_t function);
+
+/* Return the function `id`, which must be in 1..count. */
+sperf_function_t sperf_function_table_get(const sperf_function_table_t *table, sperf_function_id_t id);
 
 typedef uint32_t sperf_frame_id_t;
 

@@ -7,11 +7,12 @@
  *
  * Context of all functions, unless stated otherwise: sampler_lock, or no other thread is in the tables.
  */
-#ifndef SPERF_EXT_SPOOLED_NAMES_H
-#define SPERF_EXT_SPOOLED_NAMES_H
+#ifndef SPERF_EXT_SPOOL_PARTS_H
+#define SPERF_EXT_SPOOL_PARTS_H
 
 #include "frames/captured_stacks.h"
 #include "frames/native_leaf.h"
+#include "recording/tables.h"
 #include "sperf/collect/spool.h"
 #include "threads/session.h"
 
@@ -47,5 +48,30 @@ void sperf_spooled_names_write_code(sperf_spooled_names_t *names, sperf_spool_t 
 
 /* Return whether there is a function that was not named by its code yet. Context: sperf's thread. */
 bool sperf_spooled_names_pending(const sperf_spooled_names_t *names, const sperf_captured_stacks_t *captured);
+
+/*
+ * Unsampled time (current_rests.c).
+ *
+ * Context of all functions: the thread that writes the spool, with sampler_lock or while no other thread is in the
+ * tables.
+ */
+
+/* Memory that is kept from one reading to the next. Zero bytes are empty. */
+typedef struct {
+    sperf_rest_t *rows; /* by thread row */
+    uint32_t count;
+    uint32_t capacity;
+} sperf_current_rests_t;
+
+/*
+ * Add rows for threads that no tick has found: in wall mode for all, else for those with time of the GC or
+ * CPU time without the GVL. Takes threads.lock.
+ */
+void sperf_current_rests_add_threads(sperf_session_t *session);
+
+/* Read the unsampled time at `now_mono_ns`. SPERF_NO_MEMORY. Takes threads.lock. */
+sperf_status_t sperf_current_rests_read(sperf_current_rests_t *rests, sperf_session_t *session, int64_t now_mono_ns);
+
+void sperf_current_rests_cleanup(sperf_current_rests_t *rests);
 
 #endif

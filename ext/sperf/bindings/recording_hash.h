@@ -17,8 +17,8 @@
  * is the number of its row, from 1 on; 0: none. Samples and allocations with a folded stack have the number of its row
  * as their ninth element, after nil for what is missing.
  */
-#ifndef SPERF_EXT_HASH_EXPORT_H
-#define SPERF_EXT_HASH_EXPORT_H
+#ifndef SPERF_EXT_RECORDING_HASH_H
+#define SPERF_EXT_RECORDING_HASH_H
 
 #include <ruby.h>
 
@@ -29,5 +29,13 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording);
 
 /* Set in `hash` how the recording was made: counts, costs, strategy and losses. Context: GVL; raises NoMemoryError. */
 void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash);
+
+/* The other direction (hash_import.c). */
+
+/*
+ * Return the recording. Raises ArgumentError or TypeError if the shape is another one, NoMemoryError. Ownership: the
+ * caller frees the recording. Context: GVL.
+ */
+sperf_recording_t *sperf_recording_from_hash(VALUE hash);
 
 #endif
