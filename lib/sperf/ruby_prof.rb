@@ -34,14 +34,13 @@ module RubyProf
   CLOCKS_PER_SEC = 1_000_000
 
   directory = File.expand_path("integrations/ruby_prof", __dir__)
-  { Allocation: "allocation", CallTree: "call_tree", CallTrees: "call_trees", CallTreeVisitor: "call_tree_visitor",
-    ExcludedMethods: "excluded_methods", Measured: "measurement", Measurement: "measurement",
-    MethodInfo: "method_info", Profile: "profile", Thread: "thread" }
-    .each { |name, file| autoload name, "#{directory}/#{file}.rb" }
-  { AbstractPrinter: "abstract_printer", CallInfoPrinter: "call_info_printer", CallStackPrinter: "page_printer",
-    CallTreePrinter: "call_tree_printer", DotPrinter: "dot_printer", FlameGraphPrinter: "page_printer",
-    FlatPrinter: "flat_printer", GraphHtmlPrinter: "graph_html_printer", GraphPrinter: "graph_printer",
-    MultiPrinter: "multi_printer" }.each { |name, file| autoload name, "#{directory}/printers/#{file}.rb" }
+  { call_tree: %i[CallTree CallTrees CallTreeVisitor], excluded_methods: %i[ExcludedMethods],
+    measurement: %i[Measured Measurement], method_info: %i[Allocation MethodInfo], profile: %i[Profile],
+    thread: %i[Thread],
+    "printers/abstract_printer": %i[AbstractPrinter CallInfoPrinter FlatPrinter GraphPrinter MultiPrinter],
+    "printers/call_tree_printer": %i[CallTreePrinter DotPrinter],
+    "printers/graph_html_printer": %i[CallStackPrinter FlameGraphPrinter GraphHtmlPrinter] }
+    .each { |file, names| names.each { |name| autoload name, "#{directory}/#{file}.rb" } }
   private_constant :ExcludedMethods, :Measured
 
   @exclude_threads = []

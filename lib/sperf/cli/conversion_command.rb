@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "command"
-require_relative "label_frames"
-require_relative "sample_type"
+require_relative "report_options"
 require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"

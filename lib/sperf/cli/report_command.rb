@@ -1,12 +1,9 @@
 # frozen_string_literal: true
 
 require_relative "command"
-require_relative "idle_threads"
-require_relative "label_frames"
-require_relative "sample_type"
+require_relative "report_options"
 require_relative "../report/display"
 require_relative "../report/estimate_lines"
-require_relative "../report/retained_lines"
 require_relative "../report/slow_calls"
 require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"

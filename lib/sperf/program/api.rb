@@ -25,7 +25,7 @@ module Sperf
   autoload :ScopeComments, File.expand_path("../trace_scope/scope_comments", __dir__)
   autoload :StackProf, File.expand_path("../profiles/stackprof_results", __dir__)
   autoload :Trace, File.expand_path("running_trace", __dir__)
-  autoload :Tracer, File.expand_path("tracer", __dir__)
+  autoload :Tracer, File.expand_path("running_trace", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
   # The largest weight of Sperf.sample: sums must stay far below 2^63.

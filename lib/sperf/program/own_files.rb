@@ -7,7 +7,7 @@ module Sperf
     active_job: [],
     minitest: [],
     puma: %w[puma_output puma_session server_push],
-    rack: %w[endpoints request routes streamed_body],
+    rack: %w[endpoints request routes],
     rails: %w[notification_labels rails_settings],
     rake: %w[rake_actions],
     rspec: [],
@@ -21,13 +21,13 @@ module Sperf
   # traces leave out its methods by name.
   OWN_FILES = begin
     program = %w[
-      ../../sperf ../host sperf api autorun exec_hook session results running_trace tracer subscription sample_event
+      ../../sperf ../host sperf api autorun exec_hook session results running_trace subscription
       ../trace ../trace_scope/trace_scope ../trace_scope/trace_targets ../trace_scope/method_pattern
       ../trace_scope/near_names ../trace_scope/scope_comments ../profiles/stackprof_results
       ../dump/dump ../dump/own_threads
     ]
-    shared = %w[backtrace_cleaner constant_hook error_boundary job_labeller kept_profiles profile_writer query_counts
-                run_labeller run_profiler slowest_runs trace_ids waits]
+    shared = %w[constant_hook job_labeller kept_profiles profile_writer query_counts run_labeller run_profiler
+                slowest_runs]
     hidden = INTEGRATIONS.except(:ruby_prof).flat_map do |name, files|
       ["../#{name}", *files.map { |file| "../integrations/#{name}/#{file}" }]
     end

@@ -3,7 +3,7 @@
 # Code by which the extension probes the VM when the first session starts: how stacks and instructions are laid out, and
 # how long traced calls take. It is compiled when sperf is loaded, because a program can notice code that is compiled
 # later. It calls no method of Ruby: `o` is an object of the extension with methods of its own
-# (ext/sperf/vm/own_code.h).
+# (ext/sperf/vm/vm_quiet.h).
 
 # rubocop:disable all -- what matters is the compiled code.
 module Sperf
@@ -52,7 +52,7 @@ module Sperf
         c(); c(); c(); c(); c(); c(); c(); c(); c(); c()
       end
     end,
-    # A method that makes an object; see ext/sperf/vm/compiled_objects.h.
+    # A method that makes an object; see ext/sperf/vm/compiled_objects.c.
     lambda do |o|
       def o.make = []
       o.measure { o.make }

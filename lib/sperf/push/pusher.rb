@@ -1,11 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "../program/quantity"
-require_relative "backoff"
 require_relative "directory"
 require_relative "errors"
-require_relative "limits"
-require_relative "log"
 require_relative "state"
 
 module Sperf
@@ -207,6 +204,94 @@ module Sperf
       end
 
       def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    end
+
+    # How long to wait after a request that failed: twice as long each time, up to a limit, and less by chance, so that
+    # many machines do not come back to a receiver in one moment.
+    class Backoff
+      FIRST_S = 1.0
+      MOST_S = 60.0
+      private_constant :FIRST_S, :MOST_S
+
+      # +random+ returns a number from 0 to 1.
+      def initialize(random: Random.method(:rand))
+        @random = random
+        reset
+      end
+
+      # Starts anew, after a success.
+      def reset
+        @limit_s = FIRST_S
+      end
+
+      # Returns the seconds until the next request. +after_s+ is what the receiver asks for, nil for nothing.
+      def next_s(after_s = nil)
+        limit_s = @limit_s
+        @limit_s = [2 * limit_s, MOST_S].min
+        (after_s || 0) + (limit_s * (0.5 + (@random.call / 2)))
+      end
+    end
+
+    # The limits that the user sets to files that were not accepted: their age in seconds, and their bytes together; nil
+    # for none.
+    class Limits
+      def initialize(age_s: nil, bytes: nil)
+        @age_s = age_s
+        @bytes = bytes
+        @start = Time.now
+        @start_s = monotonic_s
+      end
+
+      # Returns those of +entries+ (the oldest first) that are beyond the limits, the oldest first.
+      def excess(entries)
+        old = @age_s ? entries.select { |entry| age_s(entry) > @age_s } : []
+        rest = entries - old
+        left = rest.sum(&:bytes)
+        large = @bytes ? rest.take_while { |entry| (left > @bytes).tap { left -= entry.bytes } } : []
+        old + large
+      end
+
+      private
+
+      # If somebody sets the clock, one of both times is wrong. The earlier one drops nothing too early.
+      def age_s(entry)
+        [Time.now, @start + (monotonic_s - @start_s)].min - entry.time
+      end
+
+      def monotonic_s = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    end
+
+    # Lines on stderr. Of each kind there is at most one line in a minute, so a receiver that is away for a day does not
+    # fill a log.
+    class Log
+      PERIOD_S = 60
+      private_constant :PERIOD_S
+
+      # +clock+ returns seconds of a monotonic clock.
+      def initialize(clock: -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) })
+        @clock = clock
+        @printed = {}
+      end
+
+      # Prints +line+.
+      def print(line) = Host.say(line)
+
+      # Prints the line that the block returns, unless one of this +kind+ was printed less than a minute ago.
+      def print_seldom(kind)
+        now = @clock.call
+        return if @printed[kind] && now - @printed[kind] < PERIOD_S
+
+        @printed[kind] = now
+        print(yield)
+      end
+
+      # Whether a line of this +kind+ was printed since the last reset.
+      def printed?(kind) = @printed.key?(kind)
+
+      # Lets the next line of this +kind+ be printed at once.
+      def reset(kind)
+        @printed.delete(kind)
+      end
     end
   end
 end

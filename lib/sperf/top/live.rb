@@ -2,7 +2,7 @@
 
 require_relative "keys"
 require_relative "measurements"
-require_relative "painter"
+require_relative "terminal_text"
 require_relative "screen"
 require_relative "view"
 

@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "figures_text"
+require_relative "terminal_text"
 require_relative "measurements"
-require_relative "painter"
 require_relative "row_lines"
 
 module Sperf

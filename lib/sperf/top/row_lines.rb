@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "../report/report_style"
-require_relative "figures_text"
 require_relative "terminal_text"
 
 module Sperf

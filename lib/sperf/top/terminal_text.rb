@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../report/display"
+
 module Sperf
   module Top
     # Text in the columns of a terminal: how wide it is, and cut or filled to a width.
@@ -60,6 +62,62 @@ module Sperf
         def leading(chars, width)
           chars.take_while { |char| (width -= width_of(char)) >= 0 }.join
         end
+      end
+    end
+
+    # Turns lines of the screen into text for a terminal.
+    class Painter
+      # Escape sequences by style. Without colours there are none.
+      CODES = { **ReportStyle::CODES, strong_text: "\e[1m", name: "\e[36m", bar: "\e[32m", head: "\e[30;42m",
+                                      key: "\e[30;46m" }.freeze
+
+      def initialize(color:)
+        @color = color
+      end
+
+      # Returns the text of +line+, an Array of [text, style].
+      def paint(line)
+        return line.map(&:first).join unless @color
+
+        line.map { |text, style| style && !text.empty? ? "#{CODES.fetch(style)}#{text}#{CODES[:off]}" : text }.join
+      end
+    end
+
+    # Words and numbers, as the screen and the plain form show them.
+    module FiguresText
+      # The states of threads in the order in which they are counted.
+      STATES = { running: "running", gc: "in GC", gvl_wait: "GVL wait", blocking: "blocked",
+                 waiting: "waiting" }.freeze
+      private_constant :STATES
+
+      class << self
+        # Returns percent: "87.3%", "-" if unknown.
+        def share(value) = value ? format("%.1f%%", value) : "-"
+
+        # Returns nanoseconds in at most 7 columns: "450ms", "12.34s", "3m12s", "2h05m".
+        def time(nanoseconds)
+          seconds = nanoseconds / 1e9
+          return format("%.0fms", seconds * 1e3) if seconds < 0.9995
+          return format("%.2fs", seconds) if seconds < 99.995
+
+          minutes, rest = seconds.round.divmod(60)
+          minutes < 60 ? format("%dm%02ds", minutes, rest) : format("%dh%02dm", *minutes.divmod(60))
+        end
+
+        # Returns the value of a column of +kind+ (Table::Column).
+        def value(kind, number) = kind == :time ? time(number) : format("%.1f", number)
+
+        # Returns "12 threads: 1 running, 11 waiting; 3 requests, 1 job". +work+ is the number of threads by what they
+        # work on.
+        def threads(states, work)
+          words = STATES.filter_map { |state, text| "#{states[state]} #{text}" if states[state] }
+          threads = [count(states.values.sum, "thread"), *(words.join(", ") if words.any?)].join(": ")
+          [threads, *(work.map { |name, number| count(number, name) }.join(", ") if work.any?)].join("; ")
+        end
+
+        private
+
+        def count(number, noun) = "#{number} #{noun}#{"s" unless number == 1}"
       end
     end
   end

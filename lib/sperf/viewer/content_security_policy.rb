@@ -24,5 +24,15 @@ module Sperf
       end
       private_class_method :hash
     end
+
+    # The headers of every response with the page or its data.
+    HEADERS = {
+      "content-security-policy" => ContentSecurityPolicy::SERVED,
+      "x-content-type-options" => "nosniff",
+      "referrer-policy" => "no-referrer",
+      "cross-origin-resource-policy" => "same-origin",
+      "cross-origin-opener-policy" => "same-origin",
+      "cache-control" => "no-store"
+    }.freeze
   end
 end

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../viewer/document"
-require_relative "../viewer/headers"
+require_relative "../viewer/content_security_policy"
 require_relative "html"
 require_relative "profile_table"
 require_relative "selection"

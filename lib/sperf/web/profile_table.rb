@@ -2,7 +2,7 @@
 
 require_relative "../program/quantity"
 require_relative "html"
-require_relative "puma_files"
+require_relative "listed_profiles"
 
 module Sperf
   class Web

@@ -1,9 +1,6 @@
 # frozen_string_literal: true
 
 require "stringio"
-require_relative "client"
-require_relative "thread_profile"
-require_relative "turn"
 
 module Sperf
   class Web
@@ -159,6 +156,120 @@ module Sperf
         io = StringIO.new(String.new(encoding: Encoding::BINARY))
         OutputFormat.of(nil, :pprof).write(profile, io, nil)
         io.string
+      end
+    end
+
+    # The client of a request that takes long, for servers that give the application the socket: Puma and Unicorn.
+    # Under other servers, the client counts as present.
+    class Client
+      SOCKETS = %w[puma.socket unicorn.socket].freeze
+      private_constant :SOCKETS
+
+      # +env+ is the request's environment.
+      def initialize(env)
+        @socket = SOCKETS.filter_map { |name| env[name] }.map { |socket| basic(socket) }.first
+      end
+
+      # Returns whether the client has closed the connection. Reads nothing: a further request stays in the socket.
+      def gone?
+        return false unless @socket
+
+        @socket.recv_nonblock(1, ::Socket::MSG_PEEK, exception: false).nil?
+      rescue SystemCallError, IOError
+        true
+      end
+
+      private
+
+      # Returns nil if there is no socket of the operating system.
+      def basic(socket)
+        socket = socket.to_io if socket.respond_to?(:to_io)
+        socket if defined?(::BasicSocket) && socket.is_a?(::BasicSocket)
+      end
+    end
+
+    # Ensures that a process makes one profile at a time for programs that fetch profiles.
+    class Turn
+      # The turn of this process, which all mounted applications share.
+      def self.of_process
+        @of_process ||= new
+      end
+
+      def initialize
+        @mutex = Mutex.new
+      end
+
+      # Calls the block and returns its value. +seconds+ is how long it will take. If another thread has the turn,
+      # returns the seconds until that one will be done instead (Integer, 1 or more), without a call.
+      def try(seconds)
+        remaining = @mutex.synchronize { remaining_s.tap { |left| @taken = [Process.pid, now + seconds] unless left } }
+        return remaining if remaining
+
+        begin
+          yield
+        ensure
+          @taken = nil
+        end
+      end
+
+      private
+
+      # Returns nil if the turn is free. A child of fork has a copy of the turn without the thread.
+      def remaining_s
+        pid, ends = @taken
+        [(ends - now).ceil, 1].max if pid == Process.pid
+      end
+
+      def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    end
+
+    # All threads of this process at one moment, as a profile with the sample type +threads+. There is one sample for
+    # each thread, with its stack. Labels have its name, its state, and what it waits for.
+    module ThreadProfile
+      TYPES = [%w[threads count]].freeze
+      # Of a thread that has begun or ended at this moment.
+      NO_STACK = [["[no stack]", "", 0]].freeze
+      private_constant :TYPES, :NO_STACK
+
+      # Returns the Profile.
+      def self.read
+        threads = Sperf.dump.to_h[:threads]
+        Profile.from_h({ sample_types: TYPES, samples: threads.map { |thread| sample(thread) },
+                         threads: threads.to_h { |thread| [thread[:id], thread[:name]] },
+                         start_time_ns: Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond) })
+      end
+
+      # Returns a row as in the Hash of Sperf.stop.
+      def self.sample(thread)
+        frames = thread[:frames].empty? ? NO_STACK : thread[:frames]
+        waits_for = thread[:waits_for]&.fetch(:kind)
+        labels = { **thread[:labels].to_h, "state" => thread[:state].to_s, "waits for" => waits_for&.to_s }.compact
+        [frames.map { |label, path, _line| [path, label] }, 1, thread[:id], frames.map(&:last), nil, 1, labels, [1]]
+      end
+      private_class_method :sample
+    end
+
+    # The Rack application of Web.pprof: profiles for programs that fetch them, without the page.
+    class Pprof
+      include Application
+
+      # Takes keywords of Web.pprof.
+      def initialize(seconds_max:, log:, **access)
+        @access = Access.new(**access)
+        @answering = Integrations::ErrorBoundary.new("a profile of Sperf::Web.pprof", log)
+        @pull = Pull.new(seconds_max)
+      end
+
+      # Returns the response to a request, as Web#call.
+      def call(env) = respond(env)
+
+      private
+
+      # The application may be mounted at the root, or at /debug/pprof itself.
+      def answer(request)
+        *directory, name = request.segments
+        kind = Pull.kind([name].compact) if [[], Pull::DIRECTORY].include?(directory)
+        kind ? pulled(@pull, kind, request) : plain(404, NOTHING)
       end
     end
   end

@@ -55,4 +55,56 @@ module RubyProf
 
     attr_reader :nodes
   end
+
+  # Visits a node and all nodes below it.
+  class CallTreeVisitor
+    # +max_depth+: the number of levels below the node that are visited; nil for all.
+    def initialize(call_tree, max_depth: nil)
+      @call_tree = call_tree
+      @max_depth = max_depth
+    end
+
+    # Calls the block twice for each node: with +:enter+ before the nodes below it, and with +:exit+ after them.
+    def visit
+      rest = [[@call_tree, :enter, 0]]
+      while (call_tree, event, depth = rest.pop)
+        yield call_tree, event
+        next if event == :exit
+
+        rest << [call_tree, :exit, depth]
+        next if @max_depth && depth >= @max_depth
+
+        call_tree.children.reverse_each { |child| rest << [child, :enter, depth + 1] }
+      end
+    end
+  end
+
+  # All nodes of a method in the call tree of its thread.
+  class CallTrees
+    # +nodes+ are Sperf::Trace::CallTrees.
+    def initialize(thread, nodes) # :nodoc:
+      @thread = thread
+      @nodes = nodes
+    end
+
+    def call_trees = @nodes.map { |node| CallTree.new(@thread, node) }
+
+    # The smallest number of callers above the method.
+    def min_depth = @nodes.map(&:depth).min - @thread.depth
+
+    # An Array of CallTree, one for each caller, with its calls of the method added up.
+    def callers
+      called = @nodes.select { |node| node.depth > @thread.depth }
+      together(called.group_by { |node| node.parent.target })
+    end
+
+    # An Array of CallTree, one for each called method, with its calls by the method added up.
+    def callees = together(@nodes.flat_map(&:children).group_by(&:target))
+
+    def inspect = "#<#{self.class.name} #{@nodes.size} nodes>"
+
+    private
+
+    def together(groups) = groups.values.map { |nodes| CallTree.new(@thread, *nodes) }
+  end
 end

@@ -9,7 +9,6 @@ require_relative "../saved_profile"
 require_relative "time_summary"
 require_relative "../handover/shell_word"
 require_relative "../../report/estimate_lines"
-require_relative "../../report/retained_lines"
 require_relative "../../report/slow_calls"
 
 module Sperf
