@@ -9,7 +9,7 @@ class CliTest < Minitest::Test
   # A command whose run would leave a trace.
   TRACE = [RUBY, "-e", "File.write('trace', '')"].freeze
 
-  def refused(status, words, *) = assert_refused(sperf(*), status, words)
+  def refused(status, words, *) = assert_refused(sperf(*, apart: false), status, words)
 
   def record_refused(status, words, *options) = refused(status, words, "record", *options, *TRACE)
 

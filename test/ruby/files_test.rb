@@ -516,6 +516,6 @@ class FilesTest < Minitest::Test
   def test_command_line_is_told_as_people_type_it
     record("3.times { |i| i }; #{BURN}", "-o", "a.md")
 
-    assert_includes File.read(path("a.md")), "- `command: #{RUBY} -e '3.times { |i| i }; "
+    assert_includes File.read(path("a.md")), "- `command: #{BARE.join(" ")} -e '3.times { |i| i }; "
   end
 end

@@ -197,9 +197,10 @@ class ListTest < Minitest::Test
   def test_list_finds_files_of_gems_of_the_same_version_where_this_ruby_has_gems
     FileUtils.mkdir_p(path("home/gems/paper-1.2.3/lib"))
     file("home/gems/paper-1.2.3/lib/paper.rb", "one\ntwo\n")
+    env = { "GEM_PATH" => path("home") }
     of = ->(version) { profile_of_file("/bundle/gems/paper-#{version}/lib/paper.rb", name: "#{version}.data") }
     texts = %w[1.2.3 1.2.4].map do |version|
-      sperf("report", "--list=only", of[version], env: { "GEM_PATH" => path("home") }).out
+      run_command(RUBY, SPERF, "report", "--list=only", of[version], env:, gems: true).out
     end
 
     assert_match(/ \S+:2:two$/, texts[0])

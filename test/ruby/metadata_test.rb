@@ -32,7 +32,7 @@ class MetadataTest < Minitest::Test
     record(BURN, "--label", "env=pro=d", "--label", "n.1=", env: NO_CI)
     told = fields
 
-    assert_equal [RUBY, "-e", BURN], Shellwords.split(told["command"])
+    assert_equal [*BARE, "-e", BURN], Shellwords.split(told["command"])
     assert_equal File.read("/proc/sys/kernel/hostname").strip, told["host"] if File.exist?("/proc/sys/kernel/hostname")
     assert_equal [RUBY_DESCRIPTION, "none", Sperf::VERSION, "1", @directory],
                  told.values_at("ruby", "jit", "sperf.version", "processes", "cwd")
@@ -140,7 +140,7 @@ class MetadataTest < Minitest::Test
     [[], ["-m", "trace"]].each do |mode|
       sperf("record", *mode, "-o", "a.data", RUBY, "app.rb", *SECRETS, env: NO_CI)
 
-      assert_equal [RUBY, "app.rb", *MASKED.split], Shellwords.split(fields("a.data")["command"])
+      assert_equal [*BARE, "app.rb", *MASKED.split], Shellwords.split(fields("a.data")["command"])
       assert_no_secret_beside("app.rb")
     end
   end
@@ -163,7 +163,7 @@ class MetadataTest < Minitest::Test
     result = sperf("stat", "--json=a.json", RUBY, "-e", "1", *SECRETS)
 
     assert_includes result.err, MASKED
-    assert_equal [RUBY, "-e", "1", *MASKED.split], JSON.parse(File.read(path("a.json")))["command"]
+    assert_equal [*BARE, "-e", "1", *MASKED.split], JSON.parse(File.read(path("a.json")))["command"]
   end
 
   def test_variable_leaves_metadata_out_of_whatever_writes_a_profile
@@ -172,7 +172,9 @@ class MetadataTest < Minitest::Test
     record(BURN, "-o", "record.json", env: off)
     run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", "Sperf.start(output: 'api.json') { #{BURN} }", env: off)
 
-    assert_equal([["sperf"]] * 3, %w[autorun.json record.json api.json].map { |name| fields(name).keys })
+    # A collection of garbage may leave a mark, which is not about where the profile comes from.
+    told = %w[autorun.json record.json api.json].map { |name| fields(name).keys - ["marks"] }
+    assert_equal [["sperf"]] * 3, told
   end
 
   def keep_a_request(env = {}, *command)

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "json"
+require "minitest/mock"
 require "stringio"
 require_relative "test_helper"
 require_relative "push_receiver"
@@ -47,13 +48,28 @@ module PushHelper
   # Profiles in the queue.
   def queued = Dir.children(queue).grep_v(/\A\./).sort
 
-  def push(*, env: {}) = sperf("push", *, env:)
+  # As Sperf::Push::Backoff, for tests of what is tried again rather than when.
+  module Hasty
+    def self.reset = nil
+    def self.next_s(_after_s = nil) = 0.01
+  end
+
+  def push_hastily(*) = Sperf::Push::Backoff.stub(:new, Hasty) { push("--once", "--deadline", "60s", *) }
+
+  # Runs `sperf push` in this process, to its end.
+  def push(*, env: {})
+    handlers = %w[INT TERM].to_h { |signal| [signal, trap(signal, "DEFAULT")] }
+    sperf("push", *, env:, apart: false)
+  ensure
+    handlers.each { |signal, handler| trap(signal, handler) }
+  end
 
   # Starts `sperf push` for the queue, yields its process id, ends it with +signal+ unless the block did, and returns
   # the Result.
   def pushing(*, env: {}, signal: "TERM")
     reader, writer = IO.pipe
-    pid = Process.spawn(CLEAN.merge(env), RUBY, SPERF, "push", queue, *, err: writer, chdir: @directory)
+    command = without_gems([RUBY, SPERF, "push", queue, *])
+    pid = Process.spawn(CLEAN.merge(env), *command, err: writer, chdir: @directory)
     writer.close
     Timeout.timeout(PATIENCE) do
       yield pid, reader

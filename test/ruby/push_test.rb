@@ -131,7 +131,7 @@ class PushTest < Minitest::Test
     add_profiles("a.data", "b.data")
     PushReceiver.open do |receiver|
       receiver.answers << answer(503) << answer(500) << ->(_socket, _request) {}
-      result = push("--once", "--deadline", "60s", queue, receiver.url)
+      result = push_hastily(queue, receiver.url)
 
       assert_push 0, /cannot send profiles now: status 503; sperf tries.*accepts profiles again\n.*sent 2/m, result
       assert_equal 5, receiver.received.size
@@ -287,7 +287,7 @@ class PushTest < Minitest::Test
     end
     PushReceiver.open do |receiver|
       receiver.answers << endless.call("z" * 1000) << headers << endless.call("HTTP/1.1 100 Continue\r\n\r\n")
-      result = push("--once", "--deadline", "60s", queue, receiver.url)
+      result = push_hastily(queue, receiver.url)
 
       assert_push 0, /its answer is too long; sperf tries again/, result
       assert_equal 4, receiver.received.size
@@ -310,7 +310,7 @@ class PushTest < Minitest::Test
     PushReceiver.open do |receiver|
       ["\0\1\2\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: -7\r\n\r\n", "HTTP/1.1 2", "SSH-2.0-OpenSSH\r\n"]
         .each { |text| receiver.answers << text }
-      assert_push 0, /sent 1 profile\n/, push("--once", "--deadline", "60s", queue, receiver.url)
+      assert_push 0, /sent 1 profile\n/, push_hastily(queue, receiver.url)
     end
   end
 
@@ -436,7 +436,7 @@ class PushTest < Minitest::Test
       ["--push", "otlp+http://h", "-o", "-"] => /--push needs a file, not -/,
       ["--push", "otlp+http://h", "-o", "%Y/a.data"] => /--push needs files in one directory, not %Y/,
       ["--push", "otlp+http://h", "-o", "a.svg"] => /--push needs a file that ends in/ }.each do |options, words|
-      assert_push 2, words, sperf("record", *options, RUBY, "-e", "puts 1")
+      assert_push 2, words, sperf("record", *options, RUBY, "-e", "puts 1", apart: false)
     end
   end
 
@@ -494,7 +494,7 @@ class PushTest < Minitest::Test
     tls = certificate("other.example")
     trusted = { "SSL_CERT_FILE" => file("ca.pem", tls.first.to_pem) }
     PushReceiver.open(tls:) do |receiver|
-      result = push(queue, receiver.url(transport: "https"), env: trusted)
+      result = sperf("push", queue, receiver.url(transport: "https"), env: trusted)
 
       assert_push 1, /\A\[sperf\] the certificate of localhost is not valid: hostname mismatch; .*\n\z/, result
     end
@@ -505,7 +505,7 @@ class PushTest < Minitest::Test
     tls = certificate
     trusted = { "SSL_CERT_FILE" => file("ca.pem", tls.first.to_pem) }
     PushReceiver.open(tls:) do |receiver|
-      assert_push 0, /sent 1 profile\n/, push("--once", queue, receiver.url(transport: "https"), env: trusted)
+      assert_push 0, /sent 1 profile\n/, sperf("push", "--once", queue, receiver.url(transport: "https"), env: trusted)
     end
   end
 

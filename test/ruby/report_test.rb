@@ -303,7 +303,7 @@ class ReportTest < Minitest::Test
   def test_report_pprof_with_go_hands_the_files_over
     file("go", "#!/bin/sh\necho \"$@\"\n")
     File.chmod(0o755, path("go"))
-    result = report("--pprof", env: { "PATH" => "#{@directory}:#{ENV.fetch("PATH")}" })
+    result = run_command(RUBY, SPERF, "report", "--pprof", env: { "PATH" => "#{@directory}:#{ENV.fetch("PATH")}" })
 
     assert_equal "tool pprof -http=localhost: -- sperf.data\n", result.out
   end

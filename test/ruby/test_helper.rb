@@ -10,6 +10,7 @@ require "timeout"
 require "tmpdir"
 require "zlib"
 require "sperf"
+require "sperf/cli"
 require_relative "requirements"
 
 # A shell that starts the tests in the background ignores INT and QUIT, nohup ignores HUP; programs inherit that, and
@@ -111,14 +112,53 @@ module TestHelper
     library
   end
 
-  # Runs a command to its end in the test's directory.
-  def run_command(*command, env: {}, input: "")
+  # Runs a command to its end in the test's directory. If it is a Ruby, it starts without RubyGems unless +gems+.
+  def run_command(*command, env: {}, input: "", gems: false)
+    command = without_gems(command) unless gems
     Timeout.timeout(PATIENCE) do
       Result.new(*Open3.capture3(CLEAN.merge(env), *command, stdin_data: input, chdir: @directory))
     end
   end
 
-  def sperf(*, **) = run_command(RUBY, SPERF, *, **)
+  # RubyGems takes longer to load than most of these programs run. It loads rbconfig, which programs use.
+  BARE = [RUBY, "--disable-gems", "-rrbconfig"].freeze
+
+  def without_gems(command)
+    return command unless command.first == RUBY
+
+    command.flat_map { |word| word == RUBY ? BARE : [word] }
+  end
+
+  # The commands that run programs, serve, or read processes.
+  OF_PROCESSES = %w[record stat exec top dump threads push].freeze
+
+  # The end of a command that ran in this process.
+  Ended = Data.define(:exitstatus) do
+    def success? = exitstatus.zero?
+    def signaled? = false
+  end
+
+  # Runs a command in a process of its own if +apart+, else in this one.
+  def sperf(*arguments, env: {}, input: nil,
+            apart: input || (OF_PROCESSES.include?(arguments.first) && !%w[-h --help].include?(arguments[1])))
+    return run_command(RUBY, SPERF, *arguments, env:, input: input.to_s) if apart
+
+    status = 0
+    out, err = capture_subprocess_io { status = call_sperf(arguments, env) }
+    Result.new(out, err, Ended.new(status))
+  end
+
+  # Returns the exit status.
+  def call_sperf(arguments, env)
+    before = ENV.to_h
+    ENV.update(CLEAN).update(env)
+    Timeout.timeout(PATIENCE) { Dir.chdir(@directory) { Sperf::CLI.new.run(arguments) } }
+    0
+  rescue SystemExit => e
+    e.status
+  ensure
+    ENV.replace(before)
+  end
 
   # Runs `sperf record` on a Ruby program given as +source+.
   def record(source, *options, **) = sperf("record", *options, RUBY, "-e", source, **)
@@ -136,7 +176,7 @@ module TestHelper
     options = { chdir: @directory, err: error_file, in: File::NULL, pgroup: true }
     pid = nil
     IO.pipe do |reader, writer|
-      pid = Process.spawn(CLEAN.merge(env), *command, out: writer, **options)
+      pid = Process.spawn(CLEAN.merge(env), *without_gems(command), out: writer, **options)
       writer.close
       Timeout.timeout(PATIENCE) do
         first = reader.gets
