@@ -377,7 +377,8 @@ class HistoryListTest < Minitest::Test
 
   def test_without_webrick_one_line_says_what_is_missing
     write("a.data")
-    result = sperf("history", ".", "--open", env: { "GEM_PATH" => @directory, "GEM_HOME" => @directory })
+    env = { "GEM_PATH" => @directory, "GEM_HOME" => @directory }
+    result = sperf("history", ".", "--open", env:, apart: true)
 
     assert_equal 1, result.status.exitstatus
     assert_equal ["the gem webrick, which serves the page, is missing: gem install webrick; without --open, sperf " \

@@ -20,6 +20,7 @@ class KilledProcessesTest < Minitest::Test
         times -= 1 if duration && duration != seen
         seen = duration
         yield
+        sleep 0.005
       end
     end
     # Calls the block until the file has these names, and what was recorded before it had them.
@@ -179,6 +180,7 @@ class KilledProcessesTest < Minitest::Test
         return calls if times <= 0
         yield
         calls += 1
+        sleep 0.005
       end
     end
   RUBY

@@ -52,14 +52,14 @@ class LowLimitsTest < Minitest::Test
   end
 
   def test_unrecorded_command_whose_place_is_standard_output_leaves_that_alone
-    result = run_command(*limit("-n 7"), RUBY, SPERF, "record", "-o", "-", RUBY, "-e", "puts 1")
+    result = run_command(*limit("-n 7"), *BARE, SPERF, "record", "-o", "-", *BARE, "-e", "puts 1")
 
     assert_empty result.out
     assert_includes result.err, "1\n"
   end
 
   def test_command_that_cannot_be_run_unrecorded_either_is_told
-    result = run_command(*limit("-n 7"), RUBY, SPERF, "record", "./missing")
+    result = run_command(*limit("-n 7"), *BARE, SPERF, "record", "./missing")
 
     assert_equal 1, result.status.exitstatus
     assert_equal "cannot run ./missing: No such file or directory", result.words.last
@@ -94,15 +94,21 @@ class LowLimitsTest < Minitest::Test
 
   def limit(words) = ["bash", "-c", "ulimit #{words}; exec \"$@\"", "bash"]
 
-  def limited(words) = [*limit(words), RUBY, file("program.rb", PROGRAM)]
+  def program = [*BARE, file("program.rb", PROGRAM)]
 
-  def bare(words) = run_command(*limited(words))
+  def limited(words) = [*limit(words), *program]
+
+  # What is so without sperf is found out once.
+  FOUND = {} # rubocop:disable Style/MutableConstant
+  private_constant :FOUND
+
+  def bare(words) = FOUND[words] ||= run_command(*limited(words))
 
   # Those within which a program runs bare.
   def address_limits
     probe = 'puts File.read("/proc/self/status")[/^VmSize:\s*(\d+)/, 1]'
-    limits = ADDRESSES.map { |mega| mega * 1024 }.select do |limit|
-      result = run_command(*limit("-v #{limit}"), RUBY, "-e", probe)
+    limits = FOUND[:addresses] ||= ADDRESSES.map { |mega| mega * 1024 }.select do |limit|
+      result = run_command(*limit("-v #{limit}"), *BARE, "-e", probe)
       result.status.success? && limit - result.out.to_i >= SPARE_KB
     end
     lack "limits of addresses" if limits.empty?
@@ -112,7 +118,7 @@ class LowLimitsTest < Minitest::Test
   # Runs the program by the subcommand within the limit. Returns whether it was recorded.
   def recorded?(words, subcommand)
     expected = bare(words)
-    result = run_command(*limit(words), RUBY, SPERF, subcommand, "-o", "low.data", RUBY, path("program.rb"))
+    result = run_command(*limit(words), *BARE, SPERF, subcommand, "-o", "low.data", *program)
     recorded = File.exist?(path("low.data"))
     FileUtils.rm_f(path("low.data"))
 

@@ -27,9 +27,9 @@ class PidLabelsTest < Minitest::Test
     trap(:USR1) { $stop = true }
     def work(name, seconds) = (before = clock; burn(seconds); $used[name] += clock - before)
     def labelled(name, seconds) = (Sperf.label!(endpoint: name); work(name, seconds))
-    threads = [Thread.new { (labelled("large", 0.06); labelled("small", 0.02)) until $stop },
+    threads = [Thread.new { (labelled("large", 0.013); labelled("small", 0.005)) until $stop },
                Thread.new do
-                 fibers = [["one", 0.03], ["two", 0.01]].map do |name, seconds|
+                 fibers = [["one", 0.007], ["two", 0.003]].map do |name, seconds|
                    Fiber.new do
                      Sperf.label!(endpoint: name)
                      loop { work(name, seconds); Fiber.yield }
@@ -67,8 +67,8 @@ class PidLabelsTest < Minitest::Test
   YJIT.each do |options|
     define_method(:"test_labels_share_cpu_time_as_the_programs_own_clocks_say_#{options.join}") do
       learn_layout
-      labelled(SHARES, *options) do |pid, output|
-        result = record_pid(pid.to_s, "--duration", "5s", "-f", "250")
+      labelled(SHARES, *options, environment: { "RUBY_THREAD_TIMESLICE" => "10" }) do |pid, output|
+        result = record_pid(pid.to_s, "--duration", "2s", "-f", "500")
         Process.kill(:USR1, pid)
         truth = output.gets.split(",").to_h { |line| line.split.then { |name, seconds| [name, seconds.to_f] } }
         found = by_label(profile, "endpoint")
@@ -76,7 +76,7 @@ class PidLabelsTest < Minitest::Test
         assert_predicate result.status, :success?, result.err
         assert_equal profile.summary[:totals][:cpu], found.values.sum
         assert_operator found[nil], :<, 0.02 * found.values.sum
-        # 1,000 samples or so: their own deviation is 1.5 points. Turns of the GVL are longer than those of labels.
+        # 1,000 samples or so: their own deviation is 1.5 points.
         truth.each do |name, seconds|
           assert_in_delta seconds / truth.values.sum, found[name].fdiv(found.values.sum), 0.08, name
         end
@@ -87,7 +87,7 @@ class PidLabelsTest < Minitest::Test
 
   def test_labels_without_a_session_are_those_that_label_sets
     labelled("#{CLOCK}; Sperf.label!(worker: 1); Sperf.label(job: 'x') { ready; loop { burn(0.1) } }") do |pid|
-      record_pid(pid.to_s, "--duration", "1s")
+      record_pid(pid.to_s, "--duration", "300ms")
 
       assert_equal [{ "worker" => "1" }], label_sets(profile)
       assert_includes profile.comments,
@@ -98,7 +98,7 @@ class PidLabelsTest < Minitest::Test
   def test_labels_during_a_session_of_the_process_are_both
     source = "#{CLOCK}; Sperf.start; Sperf.label(job: 'x', queue: 'täglich') { ready; loop { burn(0.1) } }"
     labelled(source) do |pid|
-      record_pid(pid.to_s, "--duration", "1s")
+      record_pid(pid.to_s, "--duration", "300ms")
 
       assert_equal [{ "job" => "x", "queue" => "täglich" }], label_sets(profile)
     end
@@ -185,7 +185,7 @@ class PidLabelsTest < Minitest::Test
     define_method(:"test_labels_that_change_while_their_sets_are_freed_are_never_wrong_#{environment.size}") do
       learn_layout
       labelled(CHURN, environment:) do |pid|
-        result = record_pid(pid.to_s, "--duration", "5s", "-f", "500", "-m", "wall")
+        result = record_pid(pid.to_s, "--duration", "2s", "-m", "wall")
         sets = label_sets(profile).reject { |labels| labels.empty? || labels.value?("(other)") }
 
         assert_predicate result.status, :success?, result.err

@@ -10,9 +10,9 @@ class PidRecordTest < Minitest::Test
   SHARES = <<~RUBY
     def clock = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
     def burn(seconds) = (limit = clock + seconds; (200.times { |i| i.to_s }) while clock < limit)
-    def large = burn(0.06)
-    def small = burn(0.02)
-    def nap = sleep(0.02)
+    def large = burn(0.013)
+    def small = burn(0.005)
+    def nap = sleep(0.005)
     used = Hash.new(0.0)
     $stdout.puts "ready"
     $stdout.flush
@@ -35,7 +35,7 @@ class PidRecordTest < Minitest::Test
 
     define_method(:"test_shares_of_cpu_time_are_those_of_the_programs_own_clock_#{options.join}") do
       program(SHARES, *options) do |pid, output|
-        result = record_pid(pid.to_s, "--duration", "4s", "-f", "250")
+        result = record_pid(pid.to_s, "--duration", "2s", "-f", "500")
         Process.kill(:USR1, pid)
         truth = output.gets.to_f
 
@@ -129,7 +129,7 @@ class PidRecordTest < Minitest::Test
 
     define_method(:"test_methods_that_take_turns_keep_their_classes_#{options.join}") do
       program(TURNS, *options) do |pid|
-        record_pid(pid.to_s, "--duration", "3s", "-f", "500")
+        record_pid(pid.to_s, "--duration", "1500ms")
         names = labels(profile)
         _, stacks, torn = profile.comments.grep(/read from outside/).first.scan(/\d+/).map(&:to_i)
 
@@ -143,7 +143,7 @@ class PidRecordTest < Minitest::Test
   def test_cpu_time_of_threads_that_no_sample_found_is_shown
     source = "$stdout.puts 'ready'; $stdout.flush; loop { Thread.new { 10_000.times(&:to_s) }.join }"
     program(source) do |pid|
-      record_pid(pid.to_s, "--duration", "2s", "-f", "2")
+      record_pid(pid.to_s, "--duration", "1s", "-f", "2")
 
       assert_includes labels(profile), "[not sampled]"
       assert(profile.comments.any? { |line| line.start_with?("# sperf: [not sampled] is ") })
@@ -160,7 +160,7 @@ class PidRecordTest < Minitest::Test
     RUBY
     ENV["RUBY_MN_THREADS"] = "1"
     program(source) do |pid, output|
-      record_pid(pid.to_s, "--duration", "2s", "-f", "250")
+      record_pid(pid.to_s, "--duration", "1s", "-f", "250")
       output.puts
 
       assert_operator profile.summary[:totals][:cpu], :<=, output.gets.to_i
@@ -173,7 +173,7 @@ class PidRecordTest < Minitest::Test
   def test_collections_are_frames_of_their_own
     source = "$stdout.puts 'ready'; $stdout.flush; kept = Array.new(300_000) { +'' }; loop { GC.start }"
     program(source) do |pid|
-      record_pid(pid.to_s, "--duration", "2s")
+      record_pid(pid.to_s, "--duration", "500ms")
 
       assert_operator share(profile, "[GC marking]"), :>, 0.3
     end
@@ -202,10 +202,10 @@ class PidRecordTest < Minitest::Test
       Process.kill(:KILL, child)
     RUBY
     program(source) do |pid, output|
-      record_pid(pid.to_s, "--duration", "1s", "-m", "wall")
+      record_pid(pid.to_s, "--duration", "300ms", "-m", "wall")
 
       refute_includes labels(profile), "Object#in_child"
-      record_pid(pid.to_s, "--duration", "1s", "-m", "wall", "--children", "-o", path("both.data"))
+      record_pid(pid.to_s, "--duration", "300ms", "-m", "wall", "--children", "-o", path("both.data"))
 
       assert_includes labels(profile("both.data")), "Object#in_child"
       assert_equal 2, Sperf::Native.processes(profile("both.data")).size

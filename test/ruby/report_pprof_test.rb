@@ -65,6 +65,10 @@ class ReportPprofTest < Minitest::Test
   }.freeze
   # More of them: PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
   SEEDS = Integer(ENV.fetch("PPROF_SEEDS", 1))
+  # Of many combinations of profiles, options and views so many parts are left out, but no pair of two of these: an
+  # option treats one view or one shape of profile wrongly, not both at once only. With more seeds none is left out.
+  PARTS = 3
+  MANY = 150
 
   # In one line: sperf prints no comment in several, which could look like rows.
   PROGRAM = <<~RUBY.lines(chomp: true).join("; ")
@@ -91,19 +95,19 @@ class ReportPprofTest < Minitest::Test
   end
 
   def test_report_of_synthetic_profiles_is_pprofs
-    compare_reports(synthetic(SEEDS).product(OPTIONS.to_a), 1380)
+    compare_reports([synthetic(SEEDS), OPTIONS.to_a], 450)
   end
 
   def test_report_of_recorded_profiles_is_pprofs
-    compare_reports(recorded.product(OPTIONS.to_a), 180)
+    compare_reports([recorded, OPTIONS.to_a], 70)
   end
 
   def test_report_of_foreign_profiles_is_pprofs
-    compare_reports(FOREIGN.product(FOREIGN_OPTIONS.to_a), 330)
+    compare_reports([FOREIGN, FOREIGN_OPTIONS.to_a], 110)
   end
 
   def test_report_with_labels_as_frames_is_pprofs
-    compare_reports((synthetic(SEEDS) + recorded + FOREIGN).product(LABEL_FRAMES.to_a), 300)
+    compare_reports([synthetic(SEEDS) + recorded + FOREIGN, LABEL_FRAMES.to_a], 120)
   end
 
   def test_report_of_each_sample_type_is_pprofs
@@ -111,7 +115,7 @@ class ReportPprofTest < Minitest::Test
     types = %w[alloc_objects alloc_space inuse_objects inuse_space].each_with_index.flat_map do |type, number|
       [type, number].map { |ours| [["-sample_index=#{type}"], ["--sample-type=#{ours}"]] }
     end
-    compare_reports([heap].product(types), 24)
+    compare_reports([[heap], types], 24)
   end
 
   def test_report_of_time_and_allocations_is_pprofs
@@ -121,28 +125,35 @@ class ReportPprofTest < Minitest::Test
     end
     megabytes = [%w[-unit=MB -cum], %w[--unit=MB --cum]]
     filtered = [%w[-sample_index=cpu -tagfocus=GET], %w[--sample-type=cpu --tagfocus=GET]]
-    compare_reports([both].product([[[], []], *types, megabytes, filtered]), 21)
+    compare_reports([[both], [[[], []], *types, megabytes, filtered]], 21)
   end
 
   def test_report_of_several_files_is_pprofs
-    compare_reports(synthetic(2).each_slice(2).to_a.product(OPTIONS.first(4)), 156)
+    compare_reports([synthetic(2).each_slice(2).to_a, OPTIONS.first(4)], 50)
   end
 
   def test_diff_is_pprofs
-    cases = pairs.product(DIFFERENCES.to_a, DIFFERENCE_OPTIONS, VIEWS.to_a)
+    cases = combinations(pairs, DIFFERENCES.to_a, DIFFERENCE_OPTIONS, VIEWS.to_a)
     compare_all(cases.map do |(base, target), ((*flags, last), own_flags), options, (view, own)|
       [[view, *options, *flags, "#{last}=#{base}", target],
        [own, *OPTIONS.fetch(options), *own_flags, "--no-marks", base, target]]
-    end, 960, Sperf::CLI::Diff)
+    end, 320, Sperf::CLI::Diff)
   end
 
   private
 
-  # +cases+ are pairs of one or several paths and a pair of options, which are shown in each of +views+.
-  def compare_reports(cases, least, views = VIEWS)
-    compare_all(cases.product(views.to_a).map do |(paths, (theirs, ours)), (view, own)|
+  # +choices+ are paths (or several for each), and pairs of options.
+  def compare_reports(choices, least, views = VIEWS)
+    compare_all(combinations(*choices, views.to_a).map do |paths, (theirs, ours), (view, own)|
       [[view, *theirs, *paths], [own, *ours, *paths]]
     end, least)
+  end
+
+  def combinations(*choices)
+    first, *others = choices.map { |list| list.each_index.to_a }
+    all = first.product(*others)
+    all = all.select { |numbers| (numbers.sum % PARTS).zero? } if SEEDS == 1 && all.size > MANY
+    all.map { |numbers| choices.zip(numbers).map { |list, number| list[number] } }
   end
 
   # Compares for each pair of arguments what pprof and +command+ print. Starting pprof is what takes the time, so there
@@ -201,9 +212,10 @@ class ReportPprofTest < Minitest::Test
     end
   end
 
+  # Expressions match the directory of a recording too, which has a name by chance here.
   def recorded
     %w[cpu wall].map do |mode|
-      record(PROGRAM, "-m", mode, "-o", "#{mode}.data")
+      record(PROGRAM, "--no-metadata", "-m", mode, "-o", "#{mode}.data")
       path("#{mode}.data")
     end
   end
