@@ -53,7 +53,7 @@ class StatTest < Minitest::Test
     lines = result.err.lines(chomp: true)
 
     assert_equal [0, ""], [result.status.exitstatus, result.out]
-    assert_equal ["", " Performance stats for '#{RUBY} -e #{FIB}':", ""], lines.first(3)
+    assert_equal ["", " Performance stats for '#{BARE.join(" ")} -e #{FIB}':", ""], lines.first(3)
     assert_equal %w[user sys real], rows(result).keys.first(3)
     assert_ends_with_the_samples result
     assert_empty files
@@ -345,7 +345,7 @@ class StatTest < Minitest::Test
     numbers = json(result)
 
     assert_equal [1, ""], [result.err.lines.size, result.out]
-    assert_equal [RUBY, "-e", FIB], numbers[:command]
+    assert_equal [*BARE, "-e", FIB], numbers[:command]
     assert_empty Sperf::Measurement::NAMES - numbers.keys
     assert_includes numbers[:top].map { |row| row[:label] }, "Object#fib"
     assert_equal %i[cumulative_ns flat_ns label path], numbers[:top].first.keys.sort

@@ -126,7 +126,8 @@ module TestHelper
   def without_gems(command)
     return command unless command.first == RUBY
 
-    command.flat_map { |word| word == RUBY ? BARE : [word] }
+    shell = command.index { |word| %w[sh bash].include?(word) } || command.size
+    command.first(shell).flat_map { |word| word == RUBY ? BARE : [word] } + command.drop(shell)
   end
 
   # The commands that run programs, serve, or read processes.

@@ -554,7 +554,8 @@ class ViewerTest < Minitest::Test
 
   def test_without_webrick_one_line_says_what_is_missing
     record(BURN)
-    result = sperf("report", "--no-open", env: { "GEM_PATH" => @directory, "GEM_HOME" => @directory })
+    env = { "GEM_PATH" => @directory, "GEM_HOME" => @directory }
+    result = sperf("report", "--no-open", env:, apart: true)
 
     assert_equal 1, result.status.exitstatus
     assert_match(/\Athe gem webrick, which serves the page, is missing: gem install webrick; /, result.words.first)
