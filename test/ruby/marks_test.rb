@@ -202,7 +202,7 @@ class MarksTest < Minitest::Test
   def test_collections_while_everything_marks
     result = sperf("record", "-m", "wall", "-o", path("sperf.data"), RUBY, "-W0", "-e", <<~RUBY)
       require "sperf"
-      kept = Array.new(100_000) { |i| i.to_s }
+      kept = Array.new(20_000) { |i| i.to_s }
       ractor = Ractor.new { 20_000.times.map { |i| Sperf.mark("r") { i.to_s } }.size }
       threads = Array.new(3) { Thread.new { 300.times { |i| Sperf.mark("m\#{i}") { GC.start } } } }
       threads.each(&:join)

@@ -64,7 +64,9 @@ module NativeHelper
   # comes first.
   def ruby(*arguments, environment: {}, input: "")
     need_mode(arguments.first) if MODES.include?(arguments.first)
-    command = [environment, RbConfig.ruby, "-W0", "-I#{ROOT}/lib", *arguments.reject(&:empty?)]
+    # RubyGems takes longer to load than most of these programs run. It loads rbconfig, which programs use.
+    bare = [RbConfig.ruby, "--disable-gems", "-rrbconfig"]
+    command = [environment, *bare, "-W0", "-I#{ROOT}/lib", *arguments.reject(&:empty?)]
     output, errors, status = Open3.capture3(*command, stdin_data: input)
     assert_predicate status, :success?, "#{status}\n#{errors}\n#{output}"
     output

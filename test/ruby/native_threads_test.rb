@@ -366,7 +366,7 @@ class NativeThreadsTest < Minitest::Test
       ARGV.first == "Kernel" ? exec("true") : Object.const_get(ARGV.first).exec("true")
     RUBY
     ["Kernel", "Process"].each do |receiver|
-      15.times { ruby("--disable-gems", "-e", source, receiver) }
+      15.times { ruby("-e", source, receiver) }
     end
   end
 
