@@ -3,7 +3,6 @@
 require "test_helper"
 require_relative "native_helper"
 require "csv"
-require "json"
 
 # `sperf report --by` and `sperf diff --by`: a table by label. What stands in which row, test/c/test_by_label.c shows.
 class ByLabelTest < Minitest::Test
@@ -54,18 +53,6 @@ class ByLabelTest < Minitest::Test
                   %w[110ms 100% total 90ms 20ms 0 0]], lines(report("--by", "endpoint").out)
   end
 
-  def test_report_by_what_is_known_of_threads
-    assert_equal %w[main worker], rows("--by=thread").keys
-    assert_equal(%w[70000000 40000000], rows("--by=thread_id").values.map { |row| row["total"] })
-    pid = record("#{BURN}; puts Process.pid", "-o", "recorded.data").out.chomp
-    assert_equal [pid], rows("--by=pid", "recorded.data").keys
-  end
-
-  def test_report_by_a_label_that_is_a_number
-    assert_equal([["7", "20000000"], ["(none)", "90000000"]],
-                 rows("--by", "user").map { |label, row| [label, row["total"]] })
-  end
-
   def test_report_by_a_label_adds_up_several_files
     write("more.data", show: 10)
 
@@ -88,21 +75,6 @@ class ByLabelTest < Minitest::Test
     assert_equal [%w[70ms 63.64% orders#show 50ms 20ms 0 0], %w[30ms 27.27% (1 more not shown) 30ms 0 0 0]],
                  lines(report("--by=endpoint", "-n", "1").out)[1, 2]
     assert_equal ["orders#show", "(none)"], rows("--by=endpoint", "-n1").keys
-  end
-
-  def test_report_by_a_label_in_other_formats
-    json = JSON.parse(report("--by=endpoint", "--json").out)
-
-    assert_equal ["by_label", 110_000_000], json.values_at("report", "total")
-    assert_equal({ "label" => "orders#show", "total" => 70_000_000, "running" => 50_000_000, "blocked" => 20_000_000 },
-                 json["rows"].first.slice("label", "total", "running", "blocked"))
-    assert_match(/^\| `orders#show` \| 70ms \| 63\.64% \|/, report("--by=endpoint", "--markdown").out)
-  end
-
-  def test_cpu_profile_has_running_code_and_gc
-    Sperf.save(path("cpu.data"), { mode: :cpu, samples: [[FRAMES, 1, 1, nil, nil, 1, { endpoint: "a" }]] })
-
-    assert_equal %w[total total% endpoint running GC], lines(report("--by", "endpoint", "cpu.data").out).first
   end
 
   def test_key_that_is_not_there_is_refused_with_those_that_are
@@ -132,14 +104,6 @@ class ByLabelTest < Minitest::Test
   # -- Differences --
 
   def compare(*, **) = sperf("diff", "sperf.data", write("target.data", show: 80, index: 10), *, **)
-
-  def test_diff_by_a_label_has_both_sides
-    assert_equal [%w[difference share endpoint before after running blocked GVL wait GC],
-                  %w[30ms +27.27% orders#show 70ms 100ms 30ms 0 0 0],
-                  %w[-20ms -18.18% orders#index 30ms 10ms -20ms 0 0 0],
-                  %w[0 0% (none) 10ms 10ms 0 0 0 0],
-                  %w[10ms +9.09% total 110ms 120ms 10ms 0 0 0]], lines(compare("--by=endpoint").out)
-  end
 
   def test_diff_by_a_label_normalized_compares_shares
     row = rows_of(compare("--by=endpoint", "--normalize", "--csv").out)["orders#show"]

@@ -119,14 +119,6 @@ class ListTest < Minitest::Test
     assert_match(/  caller_1\ncallees/, report("--list", "^work", "-n0"))
   end
 
-  def test_list_folds_long_parts_without_values_unless_nothing_is_to_be_trimmed
-    write_profile([[[["app.rb", "work"]], 1_000_000, 1, [1]], [[["app.rb", "work"]], 1_000_000, 1, [40]]])
-    file("app.rb", "line\n" * 50)
-
-    assert_includes report("--list", "work"), "...: (28 lines without a value)\n"
-    refute_includes report("--list", "work", "--no-trim"), "without a value"
-  end
-
   # Templates are methods of their own files, whatever language these are in.
   def test_list_shows_the_lines_of_a_template
     require "erb"

@@ -52,10 +52,6 @@ class ReportTest < Minitest::Test
     assert_equal report("--top", "--json").out, report("--text", "--json").out
   end
 
-  def test_report_lines_has_a_row_for_each_line
-    assert_match(/ work app\.rb:6$/, report("--lines").out)
-  end
-
   def test_report_several_files_are_added_up
     write_profile("more.data", factor: 2)
 
@@ -87,23 +83,6 @@ class ReportTest < Minitest::Test
     refused 1, /\Acannot read x: /, "--info", "x"
   end
 
-  def test_report_calltree_indents_callees
-    assert_match(/<main>\n.*  work\n.*    leaf\n.*  Kernel#sleep\n\z/, report("--calltree").out)
-    assert_match(/  leaf\n.*  work\n.*    <main>\n/, report("--calltree", "--inverted").out)
-  end
-
-  def test_report_threads_and_tags_show_who_used_what
-    assert_match(/^ +90ms 90\.00% +0 +1  main\n +10ms 10\.00% +0 +2  worker$/, report("--threads").out)
-    assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)
-  end
-
-  def test_tables_of_threads_labels_and_states_name_the_filters
-    %w[--threads --tags --states --calltree].each do |view|
-      assert_includes report(view, "--focus=work", "--tagignore=thread=worker").out,
-                      "Active filters:\n   focus=work\n   tagignore=thread=worker\n", view
-    end
-  end
-
   # A profile of wall time in which a thread waited for most of it.
   def write_waits
     waits = [[[["<GVL>", "[GVL blocked]"], ["<C method>", "Kernel#sleep"], ["app.rb", "idle"]], 90_000_000],
@@ -112,14 +91,8 @@ class ReportTest < Minitest::Test
     "waits.data"
   end
 
-  def test_report_states_says_what_threads_did_and_waited_for
-    text = report("--states", write_waits).out
-
-    assert_match(/^ +10ms 10\.00%  running\n +90ms 90\.00%  blocked without the GVL /, text)
-    assert_match(/waited for\n +90ms 90\.00%  Kernel#sleep <C method>\n\z/, text)
-    assert_equal ["what,name,file,value,share", "state,running,,10000000,0.100000"],
-                 report("--states", "--csv", "waits.data").out.lines(chomp: true).first(2)
-    assert_match(/waited for\n +90ms 90\.00%  idle app\.rb\n/, report("--states", "--hide=sleep", "waits.data").out)
+  def test_report_states_name_the_next_frame_where_what_was_waited_for_is_hidden
+    assert_match(/waited for\n +90ms 90\.00%  idle app\.rb\n/, report("--states", "--hide=sleep", write_waits).out)
   end
 
   def test_report_states_of_a_custom_profile_is_refused
@@ -156,15 +129,6 @@ class ReportTest < Minitest::Test
     %w[--tree --calltree --threads --tags --lines --list=work --peek=work].each do |view|
       refute_empty JSON.parse(report(view, "--json").out)["rows"], view
     end
-  end
-
-  def test_report_csv_and_markdown_have_a_row_for_each_function
-    rows = report("--csv").out.lines(chomp: true).map { |line| line.split(",") }
-
-    assert_equal %w[name file line flat flat_share cum cum_share], rows.first
-    assert_equal ["leaf", "work", "Kernel#sleep", "<main>"], rows.drop(1).map(&:first)
-    assert_equal ["leaf", "app.rb", "0", "60000000", "0.600000", "60000000", "0.600000"], rows[1]
-    assert_match(/^\| `leaf` \| `app\.rb` \| 60ms \| 60\.00% \|/, report("--markdown").out)
   end
 
   # What converting, recording into a file and a report say is said by one writer.
