@@ -154,7 +154,7 @@ class AllocationsRecordTest < Minitest::Test
     %w[--retained] => "-m cpu and --retained contradict each other; use -m object"
   }.each do |options, words|
     define_method(:"test_record_#{options.join("_")}_is_refused") do
-      result = record("1", *options)
+      result = record("1", *options, apart: false)
       assert_refused(result, 2, /\A#{Regexp.escape(words)}/)
     end
   end

@@ -30,18 +30,12 @@ class DocsTest < Minitest::Test
   SAME_AS = { "stat" => "record", "exec" => "stat", "diff" => "report" }.freeze
   COMMANDS = %w[record stat exec top dump report diff history convert merge recover push].freeze
 
-  def self.usages
-    @usages ||= COMMANDS.to_h do |name|
-      text = Open3.capture2(CLEAN, RUBY, SPERF, name, "-h").first.gsub(/--\[no-\]([a-z-]+)/, '--\1 --no-\1')
-      [name, text.scan(OPTION).uniq - %w[-h --help]]
-    end
+  def usage(command)
+    text = sperf(command, "-h").out.gsub(/--\[no-\]([a-z-]+)/, '--\1 --no-\1')
+    text.scan(OPTION).uniq - %w[-h --help]
   end
 
-  def self.reference
-    @reference ||= Open3.capture2(CLEAN, RUBY, SPERF, "help", "all").first.force_encoding("UTF-8").freeze
-  end
-
-  def usage(command) = self.class.usages.fetch(command)
+  def reference = sperf("help", "all").out
 
   # The text below a heading of the guide, up to the next heading of its level or above.
   def section(title)
@@ -229,7 +223,7 @@ class DocsTest < Minitest::Test
   end
 
   # The sections of `sperf help`, by command.
-  def help(command) = self.class.reference[/^sperf #{command}\n(.*?)(?=^\S)/m, 1]
+  def help(command) = reference[/^sperf #{command}\n(.*?)(?=^\S)/m, 1]
 
   def test_help_tells_every_option_in_the_section_of_its_command_and_no_other
     COMMANDS.each do |command|

@@ -353,7 +353,7 @@ class FilesTest < Minitest::Test
     [%w[report --top - -], %w[diff --top - -], %w[merge -o sum.data - -]].each do |command|
       assert_words 1, /\Acannot read standard input twice: use - only once\z/, sperf(*command, input:)
     end
-    assert_words 1, /\Acannot read standard input: it is empty\z/, sperf("report", "--top", "-")
+    assert_words 1, /\Acannot read standard input: it is empty\z/, sperf("report", "--top", "-", input: "")
     assert_words 1, /\Acannot read standard input: it is neither/, sperf("report", "--top", "-", input: "x")
     refute_path_exists path("sum.data")
   end

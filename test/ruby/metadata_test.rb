@@ -110,8 +110,9 @@ class MetadataTest < Minitest::Test
   end
 
   def test_label_that_is_no_pair_is_refused
-    assert_refused record("1", "--label", "x"), 2, /\A--label must be KEY=VALUE, with a key of letters, .*, not x\z/
-    assert_refused record("1", "--label", "a b=c"), 2, /\A--label must be KEY=VALUE/
+    assert_refused record("1", "--label", "x", apart: false), 2,
+                   /\A--label must be KEY=VALUE, with a key of letters, .*, not x\z/
+    assert_refused record("1", "--label", "a b=c", apart: false), 2, /\A--label must be KEY=VALUE/
   end
 
   def test_program_that_records_itself_tells_its_origin_and_loads_no_library

@@ -3,12 +3,12 @@
 require_relative "test_helper"
 require "sperf/rack"
 
-# How many names the middleware gives to paths, whatever is asked for. It takes a while, and no time is looked at.
+# How many names the middleware gives to paths, whatever is asked for.
 class RackNamesTest < Minitest::Test
   include TestHelper
 
-  def test_a_million_paths_have_a_limited_number_of_names
-    count = ENV["CI"] ? 1_000_000 : 100_000
+  def test_many_paths_have_a_limited_number_of_names
+    count = 20_000
     names = Hash.new(0)
     lines = []
     application = lambda do |env|

@@ -43,6 +43,8 @@ class StatTest < Minitest::Test
 
   def json(result) = JSON.parse(result.err.lines.last, symbolize_names: true)
 
+  def refused(status, words, *) = assert_refused(sperf("stat", *, apart: false), status, words)
+
   # The numbers that `stat --json` prints of a program.
   def measure(source, *, **) = json(stat(source, "--json", *, **))
 
@@ -189,8 +191,8 @@ class StatTest < Minitest::Test
   end
 
   def test_missing_command_is_refused
-    assert_refused sperf("stat", "no-such-command", "argument"), 1, /\Acannot run no-such-command: No such file/
-    assert_refused sperf("exec", "no-such-command"), 1, /\Acannot run no-such-command: No such file/
+    refused 1, /\Acannot run no-such-command: No such file/, "no-such-command", "argument"
+    assert_refused sperf("exec", "no-such-command", apart: false), 1, /\Acannot run no-such-command: No such file/
   end
 
   def test_streams_of_the_program_are_its_own
@@ -334,7 +336,7 @@ class StatTest < Minitest::Test
 
   def test_repetition_that_makes_no_sense_is_refused
     %w[0 -1 x 1.5].each do |text|
-      assert_refused sperf("stat", "-r", text, "true"), 2, /\A-r must be an integer greater than 0, not #{text}\z/
+      refused 2, /\A-r must be an integer greater than 0, not #{text}\z/, "-r", text, "true"
     end
   end
 
@@ -362,8 +364,8 @@ class StatTest < Minitest::Test
   def test_json_path_that_cannot_be_written_is_refused_before_the_command_runs
     trace = [RUBY, "-e", "File.write('trace', '')"]
 
-    assert_refused sperf("stat", "--json=nowhere/x", *trace), 1, %r{\Acannot write nowhere/x: there is no directory}
-    assert_refused sperf("stat", "-o", "nowhere/x", *trace), 1, %r{\Acannot write nowhere/x: there is no directory}
+    refused 1, %r{\Acannot write nowhere/x: there is no directory}, "--json=nowhere/x", *trace
+    refused 1, %r{\Acannot write nowhere/x: there is no directory}, "-o", "nowhere/x", *trace
   end
 
   def test_output_keeps_the_profile
@@ -399,7 +401,7 @@ class StatTest < Minitest::Test
 
   def test_frequency_is_obeyed
     assert_equal 100, measure("1", "-f", "100")[:frequency]
-    assert_refused sperf("stat", "-f", "0", "true"), 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/
+    refused 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/, "-f", "0", "true"
   end
 
   def test_verbose_prints_statistics_of_the_sampling
@@ -410,8 +412,8 @@ class StatTest < Minitest::Test
   end
 
   def test_mode_is_no_option
-    assert_refused sperf("stat", "-m", "cpu", "true"), 2, /\Ainvalid option: -m/
-    assert_refused sperf("stat"), 2, /\Astat needs a command \(see sperf stat -h\)\z/
+    refused 2, /\Ainvalid option: -m/, "-m", "cpu", "true"
+    refused 2, /\Astat needs a command \(see sperf stat -h\)\z/
   end
 
   def test_work_directory_is_removed

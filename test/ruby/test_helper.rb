@@ -131,7 +131,7 @@ module TestHelper
   end
 
   # The commands that run programs, serve, or read processes.
-  OF_PROCESSES = %w[record stat exec top dump threads push].freeze
+  OF_PROCESSES = %w[record stat exec top dump push].freeze
 
   # The end of a command that ran in this process.
   Ended = Data.define(:exitstatus) do

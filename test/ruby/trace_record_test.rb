@@ -112,8 +112,8 @@ class TraceRecordTest < Minitest::Test
       %w[--slow Order] => "--slow must be methods and a time, such as Order#total>50ms, not Order",
       %w[-m trace -f 10] => "-m trace and -f 10 contradict each other",
       %w[-m cpu --depth 3] => "-m cpu and --depth 3 contradict each other; use -m trace" }.each do |options, words|
-      assert_refused record("1", *options), 2, /\A#{Regexp.escape(words)}\z/
+      assert_refused record("1", *options, apart: false), 2, /\A#{Regexp.escape(words)}\z/
     end
-    assert_refused sperf("stat", "--only", "Order", "true"), 2, /\Ainvalid option: --only/
+    assert_refused sperf("stat", "--only", "Order", "true", apart: false), 2, /\Ainvalid option: --only/
   end
 end
