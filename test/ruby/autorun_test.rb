@@ -49,7 +49,7 @@ class AutorunTest < Minitest::Test
       signal: [last.to_s, ->(result) { result.out.hex[last - 1] == 1 }],
       capture: ["safepoint", ->(_result) { fields["sperf"].first.include?("capture=safepoint") }],
       aggregate: ["1", ->(_result) { profile.to_h[:samples].none? { |sample| sample[4] } }],
-      metadata: ["0", ->(_result) { fields.keys == ["sperf"] }],
+      metadata: ["0", ->(_result) { fields.keys - ["marks"] == ["sperf"] }], # collections leave marks
       native: ["1", ->(_result) { profile.top(1000, :flat).any? { |row| row[1] == "<native>" } }],
       vm_insns: ["0", ->(_result) { !labels(profile).include?("String#=~") }],
       budget: ["20%", ->(_result) { profile.comments.grep(/ of a budget of 20%, /).any? }],
