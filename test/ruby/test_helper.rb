@@ -113,7 +113,7 @@ module TestHelper
   end
 
   # Runs a command to its end in the test's directory. If it is a Ruby, it starts without RubyGems unless +gems+.
-  def run_command(*command, env: {}, input: "", gems: false)
+  def run_command(*command, env: {}, input: "", gems: env.key?("GEM_HOME"))
     command = without_gems(command) unless gems
     Timeout.timeout(PATIENCE) do
       Result.new(*Open3.capture3(CLEAN.merge(env), *command, stdin_data: input, chdir: @directory))

@@ -85,7 +85,8 @@ class SuiteTest < Minitest::Test
       assert_equal %w[GEM_HOME GEM_PATH], names
       assert_empty Dir.children(ENV["GEM_HOME"]) if Dir.exist?(ENV["GEM_HOME"])
       refute RubyVM::YJIT.enabled? if defined?(RubyVM::YJIT)
-      result = run_command(RUBY, "-e", "require 'json'; puts $\".grep(/json.rb$/), Gem.path, ENV.keys.grep(/SPERF_/)")
+      program = "require 'json'; puts $\".grep(/json.rb$/), Gem.path, ENV.keys.grep(/SPERF_/)"
+      result = run_command(RUBY, "-e", program, gems: true)
       json = File.join(RbConfig::CONFIG["rubylibdir"], "json.rb")
       assert_equal [json, NO_GEMS], result.out.lines(chomp: true), result.err
     RUBY
