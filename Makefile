@@ -167,11 +167,12 @@ extension: build/ext/compiled
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that record nothing, or nothing of which the time is looked at.
 READING_TESTS = $(patsubst %,test/ruby/%_test.rb, \
-  autorun by_label cli completion control_stress convert diff docs encodings estimate_lines files foreign_profiles \
-  formats_readers golden help_claims history history_compact history_list integrations interrupts kept_profiles \
-  lib_rooms list low_limits metadata native_stress option_table options other_profilers output_file own_reports \
-  pager profile_file profile_paths profile_report push push_formats quantity rack_names rails_settings rdoc recover \
-  report report_pprof require results sample_types stat_report statistics template_lines trace_kept trace_report \
+  autorun by_label cli completion control_stress convert diff docs encodings estimate_lines files finished_programs \
+  foreign_profiles foreign_programs formats_readers full_disks golden help_claims history history_compact \
+  history_list integrations interrupts kept_profiles killed_processes lib_rooms list low_limits metadata \
+  native_stress option_table options other_profilers output_file own_reports pager pid_refused profile_file \
+  profile_paths profile_report push push_formats quantity rack_names rails_settings rdoc recover report \
+  report_pprof require results sample_types stat_report statistics template_lines trace_kept trace_report \
   trace_stress truncated_files unavailable verbose_report viewer walk warnings web words)
 # Those that trace in their own process: what Ruby has written for a trace stays so, and other tests ask for speed.
 TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip partial_calls ruby_prof ruby_prof_gem running_trace \
