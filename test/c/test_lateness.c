@@ -12,7 +12,6 @@
 #include <cmocka.h>
 
 #include "sperf/collect/account.h"
-#include "sperf/collect/dropped_ages.h"
 #include "sperf/collect/lateness.h"
 #include "sperf/collect/schedule.h"
 #include "support_random.h"
@@ -20,7 +19,7 @@
 #define PERIOD_NS 1000000
 #define STANDARD_ERRORS 6.0
 
-enum { PERIODS = 400, SEEDS = 300, WORK_NS = 40000, YOUNG_NS = 60000 };
+enum { PERIODS = 400, SEEDS = 300, WORK_NS = 40000 };
 
 /* A program that computes, calls the kernel, and computes something else, over and over. */
 typedef struct {
@@ -95,17 +94,6 @@ static delay_t waits_for_calls(support_random_t *random, const program_t *progra
     return (delay_t){waited_ns, waited_ns};
 }
 
-/*
- * A cycle of the program is a hold of the GVL. Six of ten times, a thread that has just been given the core keeps it
- * up to the end of its hold.
- */
-static delay_t waits_for_young_holds(support_random_t *random, const program_t *program, int64_t instant_ns)
-{
-    int64_t age_ns = instant_ns % program->cycle_ns;
-    if (age_ns > YOUNG_NS || support_random_below(random, 10) >= 6) return prompt(random, program, instant_ns);
-    return (delay_t){program->cycle_ns - age_ns, program->cycle_ns - age_ns};
-}
-
 /* Another program has the core, for up to three periods. */
 static delay_t waits_for_others(support_random_t *random, const program_t *program, int64_t instant_ns)
 {
@@ -123,16 +111,14 @@ static delay_t untold(support_random_t *random, const program_t *program, int64_
 
 /*
  * Which ticks are taken: all; those that are at most 200 us late, whatever made them so; those that
- * sperf_lateness_accepts; and with samples that stand for dropped ticks of their age.
+ * sperf_lateness_accepts.
  */
-typedef enum { TAKE_ALL, TAKE_200_US, TAKE_IN_TIME, AS_SPERF } policy_t;
+typedef enum { TAKE_ALL, TAKE_200_US, AS_SPERF } policy_t;
 
 typedef struct {
     sperf_account_t account;
     sperf_schedule_t schedule;
     sperf_lateness_t lateness;
-    sperf_dropped_ages_t ages;
-    int64_t late_ns; /* of the last tick that was taken */
     support_random_t random;
     int last; /* the function of the last sample, -1: none */
     uint64_t missed;
@@ -148,9 +134,7 @@ static void take(run_t *run, const program_t *program, int64_t mono_ns)
     sperf_shares_t shares = sperf_account_charge(&run->account, &tick, &place);
     if (run->last >= 0) run->weight_ns[run->last] += shares.last.weight_ns;
     run->last = function_at(program, mono_ns);
-    uint32_t dropped = sperf_dropped_ages_sample(&run->ages, mono_ns % program->cycle_ns,
-                                                 shares.last.weight_ns + shares.own.weight_ns);
-    run->weight_ns[run->last] += shares.own.weight_ns + dropped * run->ages.usual_ns;
+    run->weight_ns[run->last] += shares.own.weight_ns;
     run->last_mono_ns = mono_ns;
     run->taken++;
 }
@@ -159,7 +143,7 @@ static void take(run_t *run, const program_t *program, int64_t mono_ns)
 static int64_t wake(run_t *run, const program_t *program, machine_t machine, policy_t policy, int64_t now_ns,
                     int64_t instant_ns, bool *dropped)
 {
-    bool leads = policy == TAKE_IN_TIME || policy == AS_SPERF;
+    bool leads = policy == AS_SPERF;
     int64_t timer_ns = leads ? sperf_lateness_timer_ns(&run->lateness, instant_ns, now_ns) : instant_ns;
     delay_t delay = machine(&run->random, program, timer_ns);
     int64_t mono_ns = timer_ns + delay.late_ns;
@@ -167,10 +151,7 @@ static int64_t wake(run_t *run, const program_t *program, machine_t machine, pol
     *dropped = policy != TAKE_ALL && (policy == TAKE_200_US ? delay.late_ns > 200000 : !takes);
     if (*dropped) {
         run->missed++;
-        bool known = policy == AS_SPERF && program->cycle_ns <= PERIOD_NS / 2;
-        if (known) sperf_dropped_ages_add(&run->ages, (timer_ns + run->late_ns) % program->cycle_ns);
     } else {
-        run->late_ns = delay.late_ns;
         take(run, program, mono_ns);
     }
     return mono_ns;
@@ -187,7 +168,7 @@ static void program_run(run_t *run, const program_t *program, machine_t machine,
     bool dropped = false;
     for (int64_t now = 0; now < (int64_t)PERIODS * PERIOD_NS;) {
         uint64_t number = sperf_schedule_count(&run->schedule, now);
-        if (dropped && policy >= TAKE_IN_TIME) number = sperf_schedule_next_whole(&run->schedule, now);
+        if (dropped && policy == AS_SPERF) number = sperf_schedule_next_whole(&run->schedule, now);
         if (number < next) number = next; /* taken before its instant */
         run->missed += number - next;
         next = number + 1;
@@ -329,34 +310,6 @@ static void test_lateness_waits_behind_the_program_bias_less_than_a_bound_on_lat
     }
 }
 
-/* Short holds, and such that a period is not a multiple of. The control is what the profile would be without. */
-static void test_lateness_samples_stand_for_dropped_ticks_of_their_age(void **state)
-{
-    (void)state;
-    static const program_t holds[] = {{150000, 40000, 5000}, {230000, 50000, 100000}, {450000, 60000, 200000}};
-    for (size_t i = 0; i < sizeof holds / sizeof holds[0]; i++) {
-        outcome_t without = measure(&holds[i], waits_for_young_holds, TAKE_IN_TIME);
-        outcome_t ours = measure(&holds[i], waits_for_young_holds, AS_SPERF);
-        if (distance(&ours) > distance(&without) / 2) {
-            fail_msg("program %zu: %.4f, without %.4f", i, distance(&ours), distance(&without));
-        }
-        assert_true(distance(&without) > 0.02);
-    }
-}
-
-static void test_lateness_of_an_age_a_few_dropped_ticks_wait(void **state)
-{
-    (void)state;
-    sperf_dropped_ages_t ages = {0};
-    for (int i = 0; i < 10; i++) sperf_dropped_ages_add(&ages, 50000);
-    sperf_dropped_ages_add(&ages, INT64_MAX);
-    assert_int_equal(sperf_dropped_ages_sample(&ages, -1, PERIOD_NS), 0);
-    assert_int_equal(sperf_dropped_ages_sample(&ages, 60000, PERIOD_NS), SPERF_DROPPED_OF_AN_AGE);
-    assert_int_equal(sperf_dropped_ages_sample(&ages, 60000, PERIOD_NS), 0);
-    assert_int_equal(sperf_dropped_ages_sample(&ages, INT64_MAX, PERIOD_NS), 1);
-    assert_int_equal(ages.usual_ns, PERIOD_NS);
-}
-
 static void note_times(sperf_lateness_t *lateness, int times, int64_t delay_ns, int64_t waited_ns)
 {
     for (int i = 0; i < times; i++) (void)sperf_lateness_accepts(lateness, delay_ns, waited_ns);
@@ -448,8 +401,6 @@ int main(void)
         cmocka_unit_test(test_lateness_heavy_tailed_machine_takes_its_ticks_without_bias),
         cmocka_unit_test(test_lateness_waits_behind_other_programs_are_dropped_without_bias),
         cmocka_unit_test(test_lateness_waits_behind_the_program_bias_less_than_a_bound_on_lateness_would),
-        cmocka_unit_test(test_lateness_samples_stand_for_dropped_ticks_of_their_age),
-        cmocka_unit_test(test_lateness_of_an_age_a_few_dropped_ticks_wait),
     };
     return cmocka_run_group_tests_name("lateness", tests, NULL, NULL);
 }

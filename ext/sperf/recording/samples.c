@@ -87,12 +87,11 @@ static sperf_status_t add_to_blocks(sperf_tables_t *tables, const sperf_entry_t 
 }
 
 /* A deferred session has the same samples as its blocks. */
-static sperf_status_t add_deferred_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key,
-                                        int64_t ticks)
+static sperf_status_t add_deferred_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key)
 {
     if (!is_wanted(tables, entry)) return SPERF_OK;
-    SPERF_TRY(add_to_blocks(tables, entry, key, ticks));
-    return add_sample(tables, key, entry->mono_ns, ticks * tables->schedule.period_ns);
+    SPERF_TRY(add_to_blocks(tables, entry, key, 1));
+    return add_sample(tables, key, entry->mono_ns, tables->schedule.period_ns);
 }
 
 /* Add the C function that the thread was in, as the leaf. It has no line. */
@@ -114,14 +113,10 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
     };
     sperf_shares_t shares = sperf_account_charge(&running->account, &entry->values.tick, &place);
     entry->native->ticked_number = entry->thread_number;
-    uint32_t dropped = sperf_dropped_ages_sample(&tables->dropped_ages, entry->mono_ns - entry->since_ns,
-                                                 shares.last.weight_ns + shares.own.weight_ns);
-    if (tables->deferred) return add_deferred_tick(tables, entry, key, 1 + dropped);
+    if (tables->deferred) return add_deferred_tick(tables, entry, key);
     sperf_unsampled_add_share(tables, running, running->has_last ? running->last_key.thread : key.thread, shares.last);
     sperf_unsampled_add(tables, key.thread, SPERF_TIME_RUNNING, shares.own.rest_ns);
-    int64_t for_dropped_ns = dropped * tables->dropped_ages.usual_ns;
-    sperf_unsampled_add(tables, key.thread, SPERF_TIME_RUNNING, -for_dropped_ns);
-    int64_t weight_ns = shares.own.weight_ns + for_dropped_ns;
+    int64_t weight_ns = shares.own.weight_ns;
     if (!entry->record->sampled) weight_ns += sperf_unsampled_remove_unfound(tables);
     entry->record->sampled = true;
 
@@ -129,7 +124,7 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
     sperf_status_t status = add_open_sample(tables, running, entry->mono_ns, weight_ns);
     running->has_last = status == SPERF_OK;
     running->last_is_awaited = running->has_last && tables->event_names != NULL;
-    if (status == SPERF_OK) status = add_to_blocks(tables, entry, key, 1 + dropped);
+    if (status == SPERF_OK) status = add_to_blocks(tables, entry, key, 1);
     return status;
 }
 

@@ -17,7 +17,6 @@ sperf_status_t sperf_tables_init(sperf_tables_t *tables)
     sperf_retained_init(&tables->living);
     sperf_sample_table_init(&tables->raised, SPERF_SAMPLE_VALUES);
     tables->raised_classes = 0;
-    tables->dropped_ages = (sperf_dropped_ages_t){0};
     return sperf_captured_init(&tables->captured);
 }
 

@@ -11,7 +11,6 @@
 #include "frames/captured_stacks.h"
 #include "sperf/collect/account.h"
 #include "sperf/collect/callee_shares.h"
-#include "sperf/collect/dropped_ages.h"
 #include "sperf/collect/holders.h"
 #include "sperf/collect/lock_waits.h"
 #include "sperf/collect/schedule.h"
@@ -40,7 +39,6 @@ typedef struct sperf_tables {
     sperf_counters_t *counters; /* the session's */
 
     /* sperf's thread, which holds sampler_lock while it works; once it is joined, the thread that holds the GVL. */
-    sperf_dropped_ages_t dropped_ages;
     uint64_t missed_ticks; /* of the schedule, for which sperf's thread was too late while a thread ran */
     sperf_machine_code_t code;
     sperf_callee_shares_t *callees;   /* what compiled code was seen calling; NULL: nothing yet */

@@ -216,7 +216,6 @@ static void resumed(sperf_session_t *session, VALUE thread)
     if (gap.ready_ns < gap.suspended_ns) gap.ready_ns = gap.resumed_ns;
     gap.size = gap.ready_ns - gap.suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
     sperf_thread_resumed(record, gap.resumed_ns);
-    sperf_holds_begin(&session->threads.holds, gap.resumed_ns);
 
     sperf_thread_enter(&session->threads, record);
     if (record->slot >= 0) {
@@ -255,7 +254,6 @@ static void suspended(sperf_session_t *session, VALUE thread)
     sperf_thread_leave(&session->threads, record);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
     sperf_thread_suspended(record, now_ns);
-    sperf_holds_end(&session->threads.holds, now_ns);
     if (!session->options.times) return;
     bool has_read = sperf_gap_begins(record, now_ns, next_gap_tick_ns(session, record, now_ns));
     if (has_read) sperf_thread_suspended(record, event_ns(session));

@@ -133,8 +133,6 @@ typedef struct {
     int64_t waited_ns;           /* wait for a core in total, when the thread went to sleep */
     uint64_t next;               /* the number of the next tick; 0: not determined */
     bool dropped;                /* the last tick was dropped */
-    int64_t timer_mono_ns;       /* when the timer of the last tick was due */
-    int64_t delay_ns;            /* by how much later the last tick that was taken looked at the program */
     int64_t last_runner_mono_ns; /* when a thread last held a GVL */
 } pace_t;
 
@@ -182,7 +180,6 @@ static uint64_t next_tick(sperf_session_t *session, pace_t *pace, int64_t now_mo
 static bool is_in_time(pace_t *pace, int64_t timer_mono_ns, int64_t now_mono_ns)
 {
     int64_t delay_ns = now_mono_ns - timer_mono_ns;
-    pace->timer_mono_ns = timer_mono_ns;
     int64_t waited_ns = pace->waited_ns < 0 ? -1 : 0;
     /* The wait for a core was at most the delay. */
     if (waited_ns == 0 && delay_ns > SPERF_WAITED_NS) {
@@ -199,29 +196,15 @@ static void restart(pace_t *pace, int64_t now_mono_ns)
     pace->next = 0;
 }
 
-/*
- * Drop a tick that waited for a core, and remember in what hold it fell: as late as the last tick that was taken. With
- * several Ractors, holds overlap, and their ages are not known.
- */
-static void drop(sperf_session_t *session, const pace_t *pace)
-{
-    uint64_t missed = count_missed(session, 1);
-    atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
-    if (!sperf_pins_are_alone(&session->threads.pins)) return;
-    int64_t due_ns = pace->timer_mono_ns + pace->delay_ns, most_ns = session->schedule.period_ns / 2;
-    int64_t age_ns = sperf_holds_age_ns(&session->threads.holds, due_ns, most_ns);
-    if (age_ns >= 0) sperf_dropped_ages_add(&session->tables->dropped_ages, age_ns);
-}
-
 /* The instant of a tick has come, or was missed: drain the ring and request captures. */
 static void work(sperf_session_t *session, pace_t *pace, uint64_t number, bool in_time, int64_t now_mono_ns)
 {
     if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
     sperf_drain_at_tick(session, now_mono_ns);
-    if (in_time) pace->delay_ns = sperf_clock_mono_ns() - pace->timer_mono_ns;
     pace->dropped = !in_time;
     if (!in_time) {
-        drop(session, pace);
+        uint64_t missed = count_missed(session, 1);
+        atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
     } else if (session->options.times ? tick(session, now_mono_ns) : sperf_threads_any_running(&session->threads)) {
         pace->last_runner_mono_ns = now_mono_ns;
     }

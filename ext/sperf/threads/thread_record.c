@@ -63,7 +63,6 @@ void sperf_threads_reset(sperf_threads_t *threads, bool resumes)
     pthread_mutex_unlock(&threads->lock);
     sperf_pins_reset(&threads->pins);
     atomic_store(&threads->switches, 1);
-    sperf_holds_reset(&threads->holds);
     atomic_store(&threads->no_slot_count, 0);
     atomic_store(&threads->starting_ns, 0);
 }

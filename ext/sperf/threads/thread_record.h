@@ -50,7 +50,6 @@
 
 #include "pin.h"
 #include "sperf/collect/account.h"
-#include "sperf/collect/holds.h"
 #include "sperf/model/sample_table.h"
 #include "sperf/model/timeline.h"
 #include "vm/vm_walk.h"
@@ -264,7 +263,6 @@ typedef struct {
 
     /* Atomic. */
     _Atomic(sperf_thread_record_t *) recent[SPERF_RECENT_RECORDS];
-    sperf_holds_t holds;                      /* by RESUMED and SUSPENDED of the program's threads */
     _Atomic uint64_t switches;                /* moves at every RESUMED and SUSPENDED of any thread; starts at 1 */
     _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
     _Atomic(sperf_thread_record_t *) exited_records;
