@@ -1,7 +1,9 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/program/running_trace"
+require "sperf"
+
+Sperf::Trace # is loaded here, with the patterns of methods
 
 # Which methods a trace is asked for: patterns, what is decided by them, and what is said of those that match nothing.
 class TraceScopeTest < Minitest::Test

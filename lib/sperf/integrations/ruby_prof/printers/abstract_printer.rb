@@ -200,9 +200,10 @@ module RubyProf
 
   # Writes several reports of a profile as files in a directory.
   class MultiPrinter
-    PRINTERS = { flat: FlatPrinter, graph: GraphPrinter, graph_html: GraphHtmlPrinter, stack: CallStackPrinter,
-                 flame_graph: FlameGraphPrinter, call_tree: CallInfoPrinter, tree: CallTreePrinter,
-                 dot: DotPrinter }.freeze
+    # By name: their files are loaded when they are asked for.
+    PRINTERS = { flat: :FlatPrinter, graph: :GraphPrinter, graph_html: :GraphHtmlPrinter, stack: :CallStackPrinter,
+                 flame_graph: :FlameGraphPrinter, call_tree: :CallInfoPrinter, tree: :CallTreePrinter,
+                 dot: :DotPrinter }.freeze
     ENDINGS = { flat: "flat.txt", graph: "graph.txt", graph_html: "graph.html", stack: "stack.html",
                 flame_graph: "flame_graph.html", call_tree: "call_tree.txt", dot: "dot" }.freeze
     # The gem's second name of a report.
@@ -214,7 +215,7 @@ module RubyProf
 
     # +printers+ are some of :flat, :graph, :graph_html, :flame_graph, :stack, :call_tree, :tree and :dot.
     def initialize(result, printers = %i[flat graph graph_html flame_graph stack])
-      @printers = PRINTERS.slice(*printers).transform_values { |printer| printer.new(result) }
+      @printers = PRINTERS.slice(*printers).transform_values { |name| RubyProf.const_get(name).new(result) }
     end
 
     # Writes the files into the directory +path+; +profile+ is the beginning of their names. Other options are passed
