@@ -332,6 +332,14 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal "7\n", script(source).out
   end
 
+  def test_a_session_goes_on_after_an_exit_without_handlers_that_was_refused
+    source = "Sperf.sample(1); (exit!(:x) rescue puts $!.class); Sperf.sample(6)"
+    environment = { "SPERF_ENABLED" => "1", "SPERF_MODE" => "custom", "SPERF_OUTPUT" => path("a.data") }
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: CLEAN.merge(environment))
+
+    assert_equal ["TypeError\n", 7], [result.out, sum_of(Sperf.load(path("a.data")).to_h)], result.err
+  end
+
   ["exit!(7)", "exec('sh', '-c', 'exit 7')", "(Sperf.stop; sleep)"].each do |call|
     define_method(:"test_threads_that_end_a_process_at_once_leave_its_recording_#{call[/\w+/]}") do
       source = <<~RUBY

@@ -3,7 +3,7 @@
 require_relative "test_helper"
 require "sperf"
 
-Sperf::Trace # is loaded here, with the patterns of methods
+Sperf.const_get(:Trace) # Loads the patterns of methods as well.
 
 # Which methods a trace is asked for: patterns, what is decided by them, and what is said of those that match nothing.
 class TraceScopeTest < Minitest::Test

@@ -22,7 +22,11 @@ module Sperf
         Native.uninterrupted do
           ExecHook.end_session
         ensure
-          super
+          begin
+            super
+          ensure
+            Native.stay # Its argument was wrong.
+          end
         end
       end
 
