@@ -87,7 +87,7 @@ module Sperf
     # Answers the request.
     def call(env)
       return @app.call(env) unless @able && (@profiler || Native.running? || Native.blocks?)
-      return @app.call(env) if env.key?(Integrations::Request::KEY)
+      return @app.call(env) if @boundary.run { env.key?(Integrations::Request::KEY) }
 
       kind = @boundary.run { kind_of(env) } if @profiler
       return @app.call(env) unless kind || Native.running? || Native.blocks?

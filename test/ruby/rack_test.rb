@@ -357,7 +357,8 @@ class RackTest < Minitest::Test
     asks = Hash.new { |_, key| raise(IOError, key) if key.start_with?("sperf") }
     freezes = ->(passed) { [200, {}, [passed.freeze && "ok"]] }
     fails = ->(_) { [200, {}, ["ok"]] }
-    cases = [[env, freezes], [odd.new.merge!(env), fails], [asks.merge!(env), fails]]
+    keyless = Class.new(Hash) { undef_method :key? }
+    cases = [[env, freezes], *[odd.new, asks, keyless.new].map { |given| [given.merge!(env), fails] }]
     cases.product([{ slow: 0 }, {}]) do |(given, app), options|
       rack = middleware(**options, &app)
       Sperf.start { assert_equal ["ok"], rack.call(given.dup).last }
