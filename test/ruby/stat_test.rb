@@ -95,8 +95,10 @@ class StatTest < Minitest::Test
   def test_sleeping_program_is_blocked
     result = stat(SLEEP)
 
-    assert_operator number(result, "[Ruby] GVL blocked (I/O, sleep)"), :>=, 30
-    assert_nil number(result, "[Ruby] GC marking")
+    blocked = number(result, "[Ruby] GVL blocked (I/O, sleep)")
+
+    assert_operator blocked, :>=, 30
+    assert_operator number(result, "[Ruby] GC marking").to_f, :<, blocked # Loading a library may cause one.
   end
 
   def test_contending_threads_wait_for_the_gvl

@@ -105,7 +105,7 @@ module Sperf
 
   # The Ruby side of one running trace: decides which methods are traced, finds the methods of +only+, and compiles
   # operators as calls. Each trace has its own Tracer.
-  class Tracer
+  class Tracer # :nodoc:
     # +options+ are Options of mode trace.
     def initialize(options)
       @options = options
