@@ -162,9 +162,9 @@ class ApiTest < Minitest::Test
 
   def test_sample_carries_thread_lines_and_time
     data = Sperf.start { burn }
-    frames, _weight, thread, lines, time_ns = data[:samples].last
+    # A thread of another test may go on here.
+    frames, _weight, _thread, lines, time_ns = data[:samples].reverse.find { |sample| sample[2] == 1 }
 
-    assert_equal 1, thread
     assert_equal frames.size, lines.size
     assert_operator time_ns, :<=, data[:duration_ns]
   end
