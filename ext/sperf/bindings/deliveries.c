@@ -223,6 +223,25 @@ void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_f
     end_noting(actions, is_finalizer);
 }
 
+/* Return whether other threads are delivering. */
+static bool any_taken(void)
+{
+    for (long i = is_empty() ? -1 : RARRAY_LEN(list.places) - 1; i >= 0; i--) {
+        if (!NIL_P(field(RARRAY_AREF(list.places, i), TAKER))) return true;
+    }
+    return false;
+}
+
+void sperf_deliveries_finish(void)
+{
+    if (sperf_deliveries_are_own()) return;
+    for (int waits = SPERF_DELIVERY_WAITS; any_taken(); waits--) {
+        if (waits == 0) return;
+        rb_thread_wait_for(PAUSE);
+    }
+    sperf_deliveries_drain(false);
+}
+
 void sperf_deliveries_drain(bool is_finalizer)
 {
     for (long left = is_empty() ? 0 : RARRAY_LEN(list.places); left > 0; left--) {

@@ -50,6 +50,15 @@ bool sperf_deliveries_are_own(void);
 void sperf_deliveries_check(void);
 
 /*
+ * How often, with a millisecond between, a thread that ends the process looks whether another one has delivered. Ten
+ * seconds: where that one waits for this one, they would wait for ever.
+ */
+enum { SPERF_DELIVERY_WAITS = 10000 };
+
+/* Wait for other threads that deliver, so long at most, and then deliver what is left. Raises what interrupts it. */
+void sperf_deliveries_finish(void);
+
+/*
  * The process ends or becomes another program: call `close` of each session that is still on the list. Signals that
  * come meanwhile are sent again afterwards. `is_finalizer`: the caller is one. Raises nothing.
  */

@@ -9,6 +9,7 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "control_signals.h"
+#include "deliveries.h"
 #include "handover.h"
 #include "profile_object.h"
 #include "recording/session_spans.h"
@@ -262,7 +263,10 @@ int sperf_delivery_finish(bool ending)
 void sperf_delivery_await(void)
 {
     static const struct timeval PAUSE = {.tv_usec = 1000};
-    while (delivery.finisher != 0 && delivery.finisher != rb_thread_current()) rb_thread_wait_for(PAUSE);
+    for (int waits = SPERF_DELIVERY_WAITS; waits > 0; waits--) {
+        if (delivery.finisher == 0 || delivery.finisher == rb_thread_current()) return;
+        rb_thread_wait_for(PAUSE);
+    }
 }
 
 void sperf_delivery_report_end(void)

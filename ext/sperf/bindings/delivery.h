@@ -71,7 +71,7 @@ void sperf_delivery_deliver(sperf_recording_t *recording);
  */
 int sperf_delivery_finish(bool ending);
 
-/* Wait while another thread is in sperf_delivery_finish. Context: the owner. Raises what interrupts it. */
+/* Wait while another thread is in sperf_delivery_finish, SPERF_DELIVERY_WAITS times at most. Context: the owner. Raises what interrupts it. */
 void sperf_delivery_await(void);
 
 /* Report to the command that this process will deliver nothing more. Does nothing if there is no command. */

@@ -392,11 +392,11 @@ static VALUE native_await_reader(VALUE self)
     return sperf_deliveries_await_reader(rb_yield, Qnil);
 }
 
-/* call-seq: Sperf::Native.drain_deliveries -> nil: delivers all recordings, or waits for other threads that do */
-static VALUE native_drain_deliveries(VALUE self)
+/* call-seq: Sperf::Native.finish_deliveries -> nil: delivers all recordings, or waits for other threads that do */
+static VALUE native_finish_deliveries(VALUE self)
 {
     (void)self;
-    if (!sperf_deliveries_are_own()) sperf_deliveries_drain(false);
+    sperf_deliveries_finish();
     return Qnil;
 }
 
@@ -588,7 +588,7 @@ void sperf_session_calls_define(VALUE native)
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "interruptibly", native_interruptibly, 0);
     rb_define_singleton_method(native, "await_reader", native_await_reader, 0);
-    rb_define_singleton_method(native, "drain_deliveries", native_drain_deliveries, 0);
+    rb_define_singleton_method(native, "finish_deliveries", native_finish_deliveries, 0);
     rb_define_singleton_method(native, "apart", native_apart, 0);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);

@@ -78,7 +78,7 @@ module Sperf
       def end_session
         Native.leave
         Session.current&.leave
-        Native.drain_deliveries # Another thread may be writing.
+        Native.finish_deliveries # Another thread may be writing.
       rescue Ractor::UnsafeError
         nil # Only the main Ractor can stop the session.
       end
