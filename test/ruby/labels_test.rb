@@ -56,6 +56,27 @@ class LabelsTest < Minitest::Test
     end
   end
 
+  def test_labels_are_read_while_the_heap_is_compacted
+    late = Object.new
+    late.define_singleton_method(:to_s) { GC.verify_compaction_references(expand_heap: true, toward: :empty) && "late" }
+    5.times do |i|
+      given = { +"first#{i}" => +"value#{i}", "second" => late, +"third#{i}" => +"last#{i}" }
+      labels = nil
+      Sperf.start(mode: :custom) { Sperf.label(**given) { labels = Sperf.labels } }
+
+      assert_equal({ "first#{i}": "value#{i}", second: "late", "third#{i}": "last#{i}" }, labels)
+    end
+  end
+
+  def test_names_that_are_no_utf8_are_repaired
+    ["\xC0", "\xff".b, "\x80".dup.force_encoding("Shift_JIS").b].each do |name|
+      labels = nil
+      data = Sperf.start(mode: :custom) { Sperf.label(**{ name => "v" }) { (labels = Sperf.labels) && Sperf.sample(1) } }
+
+      assert_equal [{ "\u{FFFD}": "v" }] * 2, [labels, data[:samples][0][6]]
+    end
+  end
+
   in_each_mode("blocks_have_the_time_that_they_took") do |mode|
     assert_parts(%w[one three two], mode, <<~RUBY)
       data = Sperf.start(frequency: 2000) do

@@ -125,7 +125,7 @@ VALUE sperf_event_names_object_labels(VALUE self, uint32_t labels)
     VALUE hash = rb_hash_new();
     for (uint32_t i = 0; i < count; i++) {
         VALUE value = rb_obj_freeze(sperf_ruby_valid_text(texts[i].value));
-        rb_hash_aset(hash, rb_to_symbol(sperf_ruby_valid_text(texts[i].key)), value);
+        rb_hash_aset(hash, sperf_ruby_symbol(texts[i].key), value);
     }
     rb_hash_aset(object->labels, UINT2NUM(labels), rb_obj_freeze(hash));
     RB_GC_GUARD(self);

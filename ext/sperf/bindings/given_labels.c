@@ -23,10 +23,13 @@ static const char *const OWN_KEYS[] = {"thread", "thread_id", "pid", "ppid", "pr
 /* The keyword of Sperf.label that is not a label. */
 #define INHERIT "inherit"
 
-/* Labels, and the Strings that own their text while it is read. */
+/*
+ * Labels, and the Strings that own their text while it is read. On the stack: a compaction does not move what is
+ * referred to from there, and so leaves the bytes of short Strings in their place.
+ */
 typedef struct {
     sperf_given_label_t given[SPERF_LABELS_MAX];
-    VALUE strings;
+    VALUE strings[2 * SPERF_LABELS_MAX];
     uint32_t count;
 } labels_t;
 
@@ -41,12 +44,14 @@ static VALUE string_of(VALUE object)
              rb_obj_class(object));
 }
 
-/* A copy, unless it is frozen: the to_s of the next label, and threads that run meanwhile, may change the String. */
-static sperf_string_t text_of(VALUE object, VALUE strings)
+/*
+ * Return the text, which `*string`, on the stack, owns. A copy, unless it is frozen: the to_s of the next label, and
+ * threads that run meanwhile, may change the String.
+ */
+static sperf_string_t text_of(VALUE object, VALUE *string)
 {
-    VALUE string = rb_str_new_frozen(rb_str_export_to_enc(string_of(object), rb_utf8_encoding()));
-    rb_ary_push(strings, string);
-    return (sperf_string_t){RSTRING_PTR(string), (size_t)RSTRING_LEN(string)};
+    *string = rb_str_new_frozen(rb_str_export_to_enc(string_of(object), rb_utf8_encoding()));
+    return (sperf_string_t){RSTRING_PTR(*string), (size_t)RSTRING_LEN(*string)};
 }
 
 static int add(VALUE key, VALUE value, VALUE argument)
@@ -54,13 +59,14 @@ static int add(VALUE key, VALUE value, VALUE argument)
     labels_t *labels = (labels_t *)argument;
     if (key == ID2SYM(rb_intern(INHERIT))) return ST_CONTINUE;
     if (labels->count == SPERF_LABELS_MAX) rb_raise(rb_eArgError, "more than %d labels", SPERF_LABELS_MAX);
-    sperf_given_label_t label = {.key = text_of(key, labels->strings)};
+    VALUE *strings = &labels->strings[2 * labels->count];
+    sperf_given_label_t label = {.key = text_of(key, &strings[0])};
     for (size_t i = 0; i < sizeof OWN_KEYS / sizeof OWN_KEYS[0]; i++) {
         if (!sperf_string_is(label.key, OWN_KEYS[i])) continue;
         rb_raise(rb_eArgError, "a label cannot be called %s: sperf uses this name itself", OWN_KEYS[i]);
     }
     if (label.key.length == 0) rb_raise(rb_eArgError, "a label must have a name");
-    if (!NIL_P(value)) label.value = text_of(value, labels->strings);
+    if (!NIL_P(value)) label.value = text_of(value, &strings[1]);
     labels->given[labels->count++] = label;
     return ST_CONTINUE;
 }
@@ -77,7 +83,7 @@ static uint32_t on_top(uint32_t base, const labels_t *labels)
 
 void sperf_given_labels_add(VALUE hash, VALUE inherit, VALUE *before)
 {
-    labels_t labels = {.strings = rb_ary_new()};
+    labels_t labels = {.count = 0};
     rb_hash_foreach(hash, add, (VALUE)&labels);
     sperf_fiber_labels_t now;
     *before = sperf_fiber_labels_save(&now);
@@ -86,7 +92,7 @@ void sperf_given_labels_add(VALUE hash, VALUE inherit, VALUE *before)
     bool to_threads = RTEST(inherit) && inherit != ID2SYM(rb_intern("fibers"));
     if (RTEST(inherit)) now.to_fibers = was.to_fibers == was.own ? now.own : on_top(was.to_fibers, &labels);
     if (to_threads) now.to_threads = was.to_threads == was.own ? now.own : on_top(was.to_threads, &labels);
-    RB_GC_GUARD(labels.strings);
+    RB_GC_GUARD(labels.strings[0]);
     sperf_fiber_labels_set(now);
 }
 
@@ -210,7 +216,7 @@ static VALUE native_labels(VALUE self)
     uint32_t count = sperf_label_sets_get(sperf_fiber_labels_get().own, texts);
     VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX], hash = rb_hash_new();
     for (uint32_t i = 0; i < count; i++) {
-        keys[i] = rb_to_symbol(sperf_ruby_text(texts[i].key));
+        keys[i] = sperf_ruby_symbol(texts[i].key);
         values[i] = sperf_ruby_text(texts[i].value);
         rb_hash_aset(hash, keys[i], values[i]);
     }
@@ -231,15 +237,15 @@ static void add_times(sperf_string_t kind, sperf_string_t name, int64_t took_ns)
 }
 
 /*
- * Set `out` to the texts of +key+ and +value+, which +strings+ keeps alive. Raises TypeError, and ArgumentError for an
- * empty key.
+ * Set `out` to the texts of +key+ and +value+, which `strings`, on the stack, owns. Raises TypeError, and ArgumentError
+ * for an empty key.
  */
-static void texts_of(VALUE key, VALUE value, VALUE strings, sperf_string_t out[2])
+static void texts_of(VALUE key, VALUE value, VALUE strings[2], sperf_string_t out[2])
 {
     Check_Type(key, T_STRING);
     Check_Type(value, T_STRING);
-    out[0] = text_of(key, strings);
-    out[1] = text_of(value, strings);
+    out[0] = text_of(key, &strings[0]);
+    out[1] = text_of(value, &strings[1]);
     if (out[0].length == 0) rb_raise(rb_eArgError, "a span must have a key");
     for (int i = 0; i < 2; i++) {
         if (out[i].length > SPERF_LABEL_BYTES_MAX) out[i].length = SPERF_LABEL_BYTES_MAX;
@@ -259,12 +265,13 @@ static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
     sperf_ledger_child_begins();
     if (!sperf_session_exists() || sperf_session_paused()) return Qnil;
     int64_t ns = NUM2LL(took_ns);
-    VALUE strings = rb_ary_new();
+    VALUE strings[2];
     sperf_string_t texts[2];
     texts_of(key, value, strings, texts);
     (void)sperf_session_spans_add(texts[0], texts[1], ns); /* out of memory, the span is missing */
     add_times(texts[0], texts[1], ns);
-    RB_GC_GUARD(strings);
+    RB_GC_GUARD(strings[0]);
+    RB_GC_GUARD(strings[1]);
     return Qnil;
 }
 
@@ -282,11 +289,12 @@ static VALUE native_mark(VALUE self, VALUE kind, VALUE name, VALUE took_ns)
     bool records = sperf_session_exists() ? !sperf_session_paused() : sperf_session_serves_blocks_alone();
     if (!records) return Qnil;
     int64_t ns = NUM2LL(took_ns);
-    VALUE strings = rb_ary_new();
+    VALUE strings[2];
     sperf_string_t texts[2];
     texts_of(kind, name, strings, texts);
     add_times(texts[0], texts[1], ns);
-    RB_GC_GUARD(strings);
+    RB_GC_GUARD(strings[0]);
+    RB_GC_GUARD(strings[1]);
     return Qnil;
 }
 

@@ -121,7 +121,8 @@ static VALUE labels_hash(export_t *export, sperf_label_set_id_t id)
     bool given = false;
     for (uint32_t i = 0; i < count; i++) {
         VALUE value = labels[i].string != 0 ? string_of(export, labels[i].string) : LL2NUM(labels[i].number);
-        rb_hash_aset(hash, rb_to_symbol(string_of(export, labels[i].key)), value);
+        sperf_string_t key = sperf_string_table_get(&export->profile->strings, labels[i].key);
+        rb_hash_aset(hash, sperf_ruby_symbol(key), value);
         given = given || !is_own_label(export->profile, &labels[i]);
     }
     rb_ary_store(export->labels, id, given ? rb_obj_freeze(hash) : Qfalse);

@@ -18,7 +18,7 @@ VALUE sperf_ruby_valid_text(sperf_string_t string)
 
 VALUE sperf_ruby_symbol(sperf_string_t string)
 {
-    return rb_to_symbol(sperf_ruby_text(string));
+    return rb_to_symbol(sperf_ruby_valid_text(string));
 }
 
 void sperf_ruby_set(VALUE hash, const char *key, VALUE value)

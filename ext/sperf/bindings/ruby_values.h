@@ -14,7 +14,7 @@ VALUE sperf_ruby_text(sperf_string_t string);
 /* The same, with invalid bytes replaced: names from programs and from other tools may be any bytes. */
 VALUE sperf_ruby_valid_text(sperf_string_t string);
 
-/* Return a Symbol with the bytes of `string`. */
+/* The same as a Symbol, of which Ruby has none with invalid bytes. */
 VALUE sperf_ruby_symbol(sperf_string_t string);
 
 /* Set the Symbol `key` in `hash`, and get it; nil if it is not there. */
