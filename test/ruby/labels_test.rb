@@ -60,7 +60,7 @@ class LabelsTest < Minitest::Test
     late = Object.new
     late.define_singleton_method(:to_s) { GC.verify_compaction_references(expand_heap: true, toward: :empty) && "late" }
     5.times do |i|
-      given = { +"first#{i}" => +"value#{i}", "second" => late, +"third#{i}" => +"last#{i}" }
+      given = { "first#{i}" => "value#{i}", "second" => late, "third#{i}" => "last#{i}" }
       labels = nil
       Sperf.start(mode: :custom) { Sperf.label(**given) { labels = Sperf.labels } }
 
@@ -71,7 +71,8 @@ class LabelsTest < Minitest::Test
   def test_names_that_are_no_utf8_are_repaired
     ["\xC0", "\xff".b, "\x80".dup.force_encoding("Shift_JIS").b].each do |name|
       labels = nil
-      data = Sperf.start(mode: :custom) { Sperf.label(**{ name => "v" }) { (labels = Sperf.labels) && Sperf.sample(1) } }
+      sample = -> { (labels = Sperf.labels) && Sperf.sample(1) }
+      data = Sperf.start(mode: :custom) { Sperf.label(**{ name => "v" }, &sample) }
 
       assert_equal [{ "\u{FFFD}": "v" }] * 2, [labels, data[:samples][0][6]]
     end
