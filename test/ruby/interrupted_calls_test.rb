@@ -356,6 +356,27 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal ["TypeError\n", 7], [result.out, sum_of(Sperf.load(path("a.data")).to_h)], result.err
   end
 
+  # Without the command, Ruby code writes what the environment asked for.
+  { "throw" => ["throw(:out, 1)", "1\n"], "raise" => ["raise('late')", "late\n"] }.each do |name, (call, expected)|
+    define_method(:"test_a_handler_that_#{name}s_while_an_exec_is_prepared_is_obeyed") do
+      source = <<~RUBY
+        trap("USR1") { #{call} }
+        Sperf::Session.prepend(Module.new { def write(*) = (Process.kill(:USR1, Process.pid); sleep(0.1); super) })
+        begin
+          puts catch(:out) { exec("true") }
+        rescue RuntimeError => e
+          puts e.message
+        end
+        $stdout.flush
+        Process.kill(:KILL, Process.pid)
+      RUBY
+      environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
+      result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: CLEAN.merge(environment))
+
+      assert_equal [expected, 9, ""], [result.out, result.status.termsig, result.err]
+    end
+  end
+
   ["exit!(7)", "exec('sh', '-c', 'exit 7')", "(Sperf.stop; sleep)"].each do |call|
     define_method(:"test_threads_that_end_a_process_at_once_leave_its_recording_#{call[/\w+/]}") do
       source = <<~RUBY

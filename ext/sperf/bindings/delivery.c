@@ -227,10 +227,19 @@ static VALUE stop_and_deliver(VALUE unused)
     return unused;
 }
 
-/* Return whether the exception is one that the default handler of a signal raises, or of exit. */
-static bool is_of_signal(VALUE error)
+/*
+ * Return whether what has ended the writing is the program's: a throw, a kill, an exception of a handler or of another
+ * thread. At the end of the process none of these comes but those of signals.
+ */
+static bool is_programs(VALUE error, bool ending)
 {
-    return RTEST(rb_obj_is_kind_of(error, rb_eSignal)) || RTEST(rb_obj_is_kind_of(error, rb_eSystemExit));
+    if (!sperf_errinfo_is_exception(error)) return true;
+    if (ending) return RTEST(rb_obj_is_kind_of(error, rb_eSignal)) || RTEST(rb_obj_is_kind_of(error, rb_eSystemExit));
+    const VALUE own[] = {sperf_error_class, rb_eNoMemError, rb_eThreadError};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        if (RTEST(rb_obj_is_kind_of(error, own[i]))) return false;
+    }
+    return true;
 }
 
 /*
@@ -252,12 +261,12 @@ int sperf_delivery_finish(bool ending)
     delivery.finisher = rb_thread_current();
     if (!ending && !sperf_ledger_is_own()) sperf_vm_interrupts_let_handlers_run(&held);
     rb_protect(stop_and_deliver, Qnil, &failed);
-    bool is_signals = failed && is_of_signal(rb_errinfo());
-    if (failed && !is_signals) print_failure("lost the profile", before);
+    bool passes_on = failed && is_programs(rb_errinfo(), ending);
+    if (failed && !passes_on) print_failure("lost the profile", before);
     delivery.ending = NULL;
     delivery.finisher = 0;
     sperf_vm_interrupts_release(&held);
-    return is_signals ? failed : 0;
+    return passes_on ? failed : 0;
 }
 
 void sperf_delivery_await(void)

@@ -67,7 +67,7 @@ void sperf_delivery_deliver(sperf_recording_t *recording);
 
 /*
  * Stop the session, and deliver its recording. Errors are printed; an exception that the program is handling stays.
- * Returns 0, or the tag of an exception of a signal's, for rb_jump_tag. `ending`: the process ends.
+ * Returns 0, or the tag of what the program has ended it with, for rb_jump_tag. `ending`: the process ends.
  */
 int sperf_delivery_finish(bool ending);
 

@@ -105,6 +105,16 @@ static VALUE sink_initialize(VALUE self, VALUE batch)
 }
 
 /*
+ * Before sperf_sample_events_watch_end's procedure: later, Ruby has ended all threads, and a block that waits would keep
+ * the process from ending.
+ */
+static void flush_at_end(VALUE unused)
+{
+    (void)unused;
+    if (sperf_session_exists()) rb_funcall(rb_path2class("Sperf::Subscription"), rb_intern("flush"), 0);
+}
+
+/*
  * call-seq: add -> true or false: begins to get events; false if there are too many subscribers. Raises RuntimeError if
  * the sink was removed.
  */
@@ -114,6 +124,9 @@ static VALUE sink_add(VALUE self)
     if (object->sink->closed) rb_raise(rb_eRuntimeError, "an event sink that was removed");
     sperf_session_prepare_process();
     sperf_sample_events_watch_end();
+    static bool flushes_at_end;
+    if (!flushes_at_end) rb_set_end_proc(flush_at_end, Qnil);
+    flushes_at_end = true;
     sperf_status_t status = sperf_event_sink_add(object->sink);
     if (status == SPERF_LIMIT_EXCEEDED) return Qfalse;
     sperf_raise_unless_ok(status, NULL);

@@ -55,10 +55,14 @@ void sperf_vm_interrupts_put_off_switch(void);
  * that was caught before then jumps without its exception, which crashes Ruby. What is no exception (a throw or a kill on
  * its way) Ruby does not let anybody set.
  */
+static inline bool sperf_errinfo_is_exception(VALUE error)
+{
+    return !RB_SPECIAL_CONST_P(error) && RB_BUILTIN_TYPE(error) == RUBY_T_OBJECT;
+}
+
 static inline void sperf_errinfo_restore(VALUE before)
 {
-    bool is_exception = !RB_SPECIAL_CONST_P(before) && RB_BUILTIN_TYPE(before) == RUBY_T_OBJECT;
-    if (NIL_P(before) || is_exception) rb_set_errinfo(before);
+    if (NIL_P(before) || sperf_errinfo_is_exception(before)) rb_set_errinfo(before);
 }
 
 /*

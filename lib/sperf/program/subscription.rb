@@ -85,8 +85,6 @@ module Sperf
       def begin(sink, block) # :nodoc:
         raise Error, "there are too many subscriptions: cancel one of them" unless sink.add
 
-        # Later, Ruby has ended all threads, and a block that waits would keep the process from ending.
-        @flushes_at_end ||= at_exit { flush if Native.running? }
         subscription = new(sink, block)
         @all += [subscription]
         subscription.run_thread
