@@ -19,7 +19,7 @@ class OwnReportsTest < Minitest::Test
   PAGE = <<~TYPESCRIPT
     import { readFileSync } from "node:fs";
     import { Model } from "./src/data/model.ts";
-    import { profileOf } from "./src/data/profile.ts";
+    import { profileOf } from "./src/data/profile_json.ts";
     import { DEFAULT_STATE } from "./src/data/view_state.ts";
     const totals = process.argv.slice(2).map((path) => {
       const model = new Model(profileOf(JSON.parse(readFileSync(path, "utf8"))));
