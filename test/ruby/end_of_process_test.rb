@@ -2,8 +2,8 @@
 
 require_relative "test_helper"
 
-# What is raised in the main thread while the profile is written at the end of the process: the profile is whole, and
-# the exception comes afterwards, once.
+# The end of the process, by whatever ends it: the profile is whole, what is raised meanwhile comes afterwards, once,
+# and the status is the program's.
 class EndOfProcessTest < Minitest::Test
   include TestHelper
 
@@ -92,5 +92,142 @@ class EndOfProcessTest < Minitest::Test
 
     assert_equal 1, result.err.scan("late (IOError)").size, result.err
     assert_written(result)
+  end
+
+  # -- exit!, exec, and threads that end a process at once --
+
+  def test_a_handler_that_throws_does_not_end_exit_without_handlers
+    source = <<~RUBY
+      trap("USR1") { throw :out }
+      Sperf.start(mode: :custom, inherit: true)
+      Sperf::Session.prepend(Module.new { def leave = (Process.kill(:USR1, Process.pid); sleep(0.01); super) })
+      pid = fork { catch(:out) { exit!(7) }; exit!(9) }
+      p Process.wait2(pid).last.exitstatus
+    RUBY
+
+    assert_equal "7\n", script(source).out
+  end
+
+  def test_a_session_goes_on_after_an_exit_without_handlers_that_was_refused
+    source = "Sperf.sample(1); (exit!(:x) rescue puts $!.class); Sperf.sample(6)"
+    environment = { "SPERF_ENABLED" => "1", "SPERF_MODE" => "custom", "SPERF_OUTPUT" => path("a.data") }
+    result = script(source, env: environment)
+
+    assert_equal ["TypeError\n", 7], [result.out, sum_of(Sperf.load(path("a.data")).to_h)], result.err
+  end
+
+  # Without the command, Ruby code writes what the environment asked for.
+  { "throw" => ["throw(:out, 1)", "1\n"], "raise" => ["raise('late')", "late\n"] }.each do |name, (call, expected)|
+    define_method(:"test_a_handler_that_#{name}s_while_an_exec_is_prepared_is_obeyed") do
+      source = <<~RUBY
+        trap("USR1") { #{call} }
+        Sperf::Session.prepend(Module.new { def write(*) = (Process.kill(:USR1, Process.pid); sleep(0.1); super) })
+        begin
+          puts catch(:out) { exec("true") }
+        rescue RuntimeError => e
+          puts e.message
+        end
+        $stdout.flush
+        Process.kill(:KILL, Process.pid)
+      RUBY
+      environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
+      result = script(source, env: environment)
+
+      assert_equal [expected, 9, ""], [result.out, result.status.termsig, result.err]
+    end
+  end
+
+  ["exit!(7)", "exec('sh', '-c', 'exit 7')", "(Sperf.stop; sleep)"].each do |call|
+    define_method(:"test_threads_that_end_a_process_at_once_leave_its_recording_#{call[/\w+/]}") do
+      source = <<~RUBY
+        Sperf.start(mode: :custom, inherit: true, output: "#{path("%p.data")}")
+        pid = fork do
+          writes = Queue.new
+          Sperf::OutputFile.prepend(Module.new { define_method(:write) { |profile| writes << 1; sleep 0.1; super(profile) } })
+          Sperf.sample(7)
+          Thread.new { #{call} }
+          writes.pop
+          #{call.start_with?("(") ? "exit!(7)" : call}
+        end
+        p Process.wait2(pid).last.exitstatus
+        exit!
+      RUBY
+
+      assert_equal "7\n", script(source).out
+      assert_equal(1, files.count { |name| sum_of(Sperf.load(path(name)).to_h) == 7 })
+    end
+  end
+
+  def test_threads_that_end_a_process_at_once_leave_the_recording_that_the_environment_asked_for
+    source = <<~RUBY
+      writes = Queue.new
+      Sperf::Session.prepend(Module.new { define_method(:write) { |profile| writes << 1; sleep 0.1; super(profile) } })
+      Thread.new { exit!(7) }
+      writes.pop
+      exit!(7)
+    RUBY
+    environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
+    result = script(source, env: environment)
+
+    assert_equal [7, ["a.data"]], [result.status.exitstatus, files], result.err
+  end
+
+  # Nothing ends exit! in Ruby.
+  def test_exit_without_handlers_ends_the_process_whatever_interrupts_its_recording
+    ["main.raise('late')", "Process.kill('USR1', $$)"].each do |interrupt|
+      source = <<~RUBY
+        trap("USR1") { raise "handled" }
+        main = Thread.main
+        Sperf.start(inherit: true, output: "#{path("%p.data")}")
+        child = fork do
+          TracePoint.new(:call) { |event| #{interrupt} if event.method_id == :write_new }.enable(target_thread: nil)
+          exit!(7)
+        end
+        p Process.wait2(child).last.exitstatus, File.exist?("#{path("")}/\#{child}.data")
+      RUBY
+
+      assert_equal "7\ntrue\n", script(source).out, interrupt
+    end
+  end
+
+  # The child's main thread adopts it meanwhile; in the grandchild there is no such thread to wait for.
+  def test_a_grandchild_that_is_forked_while_its_parent_is_adopted_ends
+    source = <<~RUBY
+      require "timeout"
+      Sperf.start(inherit: true, output: "#{path("%p.data")}")
+      ended = Array.new(10) do
+        child = fork { Thread.new { Process.wait(fork { Sperf.running?; exec "true" }) }.join }
+        Timeout.timeout(20) { Process.wait2(child).last.success? }
+      end
+      p ended.uniq
+    RUBY
+
+    assert_equal "[true]\n", script(source).out
+  end
+
+  # -- Signals, and what comes after the end --
+
+  # Has +code+ run while the recording is handed over.
+  def at_the_hand_over(code)
+    "Sperf::Session.prepend(Module.new { private def hand_over(*) = (#{code}; super) })\n"
+  end
+
+  %w[TERM INT].each do |signal|
+    define_method(:"test_SIG#{signal}_while_the_end_of_the_process_writes_ends_it_afterwards") do
+      result = script("#{at_the_hand_over("Process.kill(:#{signal}, $$); sleep 0.01")}" \
+                      "Sperf.start(mode: :custom, output: #{path("a.data").inspect}); Sperf.sample(7)")
+
+      assert_equal Signal.list[signal], result.status.termsig
+      assert_equal [7, ["a.data"]], [sum_of(Sperf.load(path("a.data")).to_h), files]
+    end
+  end
+
+  def test_a_session_cannot_be_started_when_the_process_ends
+    source = "ObjectSpace.define_finalizer(+'x', proc { Sperf.start(output: #{path("a.data").inspect}) rescue " \
+             "puts $!.message; 1000.times { +'x' * 100 } })"
+    result = script(source)
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal "sperf records nothing any more: the process is ending\n", result.out
   end
 end

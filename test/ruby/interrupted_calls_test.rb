@@ -32,10 +32,6 @@ class InterruptedCallsTest < Minitest::Test
   # -- Threads that are killed --
 
   # Threads take turns often: they are interrupted at more points, and those that interrupt them need not wait.
-  def script(source, *options)
-    run_command(RUBY, *options, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: { "RUBY_THREAD_TIMESLICE" => "1" })
-  end
-
   # A kill that is caught and not passed on leaves a thread that nothing can end.
   WORKERS = <<~RUBY
     workers = Array.new(60) { Thread.new { loop { begin; CALL; rescue StandardError; nil; end } } }
@@ -220,102 +216,6 @@ class InterruptedCallsTest < Minitest::Test
     end
   end
 
-  # -- A reader that does not read --
-
-  def test_a_pipe_that_is_not_read_is_given_up_when_a_timeout_expires
-    source = <<~RUBY
-      require "timeout"
-      File.mkfifo("#{path("fifo")}")
-      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
-      given_up = ->(&block) { p((Timeout.timeout(0.2, &block) rescue $!.class)) }
-      sample = -> { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
-      data = Sperf.start(mode: :custom, &sample)
-      given_up.call { Sperf.save("#{path("fifo")}", data, format: :json) }
-      Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
-      sample.call
-      given_up.call { Sperf.stop }
-      $stdout.flush
-      exit!
-    RUBY
-
-    assert_equal "Timeout::Error\nTimeout::Error\n", script(source).out
-  end
-
-  %w[kill raise(RuntimeError)].each do |call|
-    define_method(:"test_#{call[/\w+/]}_ends_what_writes_to_a_pipe_that_is_not_read_after_a_block_has_raised") do
-      source = <<~RUBY
-        File.mkfifo("#{path("fifo")}")
-        reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
-        worker = Thread.new do
-          Thread.current.report_on_exception = false
-          Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json) do
-            1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
-            raise "b"
-          end
-        end
-        Thread.pass until reader.wait_readable(0)
-        worker.#{call}
-        p((worker.join(20) rescue $!.class) && worker.alive?)
-        $stdout.flush
-        exit!
-      RUBY
-
-      assert_equal "false\n", script(source).out
-    end
-  end
-
-  def test_a_signal_ends_a_process_whose_last_recording_is_not_read
-    ["", "exit(3)", "raise('b')"].each do |ending|
-      source = <<~RUBY
-        File.mkfifo("#{path("fifo")}")
-        READER = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
-        Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
-        1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
-        fork { sleep 0.1 until READER.wait_readable(0); Process.kill(:TERM, Process.ppid); exit! }
-        #{ending}
-      RUBY
-
-      assert_equal Signal.list["TERM"], script(source).status.termsig, ending
-      File.unlink(path("fifo"))
-    end
-  end
-
-  def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
-    source = <<~RUBY
-      File.mkfifo("#{path("fifo")}")
-      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
-      data = Sperf.start(mode: :custom) { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
-      is_armed = false
-      trap("USR1") { is_armed && (is_armed = false; raise "late") }
-      killer = fork { trap("USR1", "DEFAULT"); loop { sleep(rand * 0.003); Process.kill(:USR1, Process.ppid) } }
-      500.times do
-        is_armed = true
-        Sperf.save("#{path("fifo")}", data, format: :json)
-      rescue RuntimeError
-        nil
-      end
-      Process.kill(:KILL, killer)
-      Process.wait(killer)
-      sleep 0.01 until Thread.list.size < 5
-      $stdout.syswrite("none is left\n")
-      exit!
-    RUBY
-
-    assert_equal "none is left\n", script(source).out
-  end
-
-  # The application may have set it for its own threads.
-  def test_an_error_of_writing_to_a_device_is_raised_where_it_is_rescued_only
-    source = <<~RUBY
-      Thread.abort_on_exception = true
-      data = Sperf.start(mode: :custom) { Sperf.sample(1) }
-      Thread.new { Sperf.save("/dev/full", data, format: :json) rescue p $!.class }.join
-      puts "goes on"
-    RUBY
-
-    assert_equal "Sperf::WriteError\ngoes on\n", script(source).out
-  end
-
   # What another fiber raises in a fiber that waits would end the writing.
   def test_a_fiber_that_writes_a_file_does_not_wait_in_the_scheduler
     source = <<~RUBY
@@ -333,115 +233,6 @@ class InterruptedCallsTest < Minitest::Test
     RUBY
 
     assert_equal "true\n", script(source).out
-  end
-
-  def test_a_handler_that_throws_does_not_end_exit_without_handlers
-    source = <<~RUBY
-      trap("USR1") { throw :out }
-      Sperf.start(mode: :custom, inherit: true)
-      Sperf::Session.prepend(Module.new { def leave = (Process.kill(:USR1, Process.pid); sleep(0.01); super) })
-      pid = fork { catch(:out) { exit!(7) }; exit!(9) }
-      p Process.wait2(pid).last.exitstatus
-    RUBY
-
-    assert_equal "7\n", script(source).out
-  end
-
-  def test_a_session_goes_on_after_an_exit_without_handlers_that_was_refused
-    source = "Sperf.sample(1); (exit!(:x) rescue puts $!.class); Sperf.sample(6)"
-    environment = { "SPERF_ENABLED" => "1", "SPERF_MODE" => "custom", "SPERF_OUTPUT" => path("a.data") }
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: CLEAN.merge(environment))
-
-    assert_equal ["TypeError\n", 7], [result.out, sum_of(Sperf.load(path("a.data")).to_h)], result.err
-  end
-
-  # Without the command, Ruby code writes what the environment asked for.
-  { "throw" => ["throw(:out, 1)", "1\n"], "raise" => ["raise('late')", "late\n"] }.each do |name, (call, expected)|
-    define_method(:"test_a_handler_that_#{name}s_while_an_exec_is_prepared_is_obeyed") do
-      source = <<~RUBY
-        trap("USR1") { #{call} }
-        Sperf::Session.prepend(Module.new { def write(*) = (Process.kill(:USR1, Process.pid); sleep(0.1); super) })
-        begin
-          puts catch(:out) { exec("true") }
-        rescue RuntimeError => e
-          puts e.message
-        end
-        $stdout.flush
-        Process.kill(:KILL, Process.pid)
-      RUBY
-      environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
-      result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: CLEAN.merge(environment))
-
-      assert_equal [expected, 9, ""], [result.out, result.status.termsig, result.err]
-    end
-  end
-
-  ["exit!(7)", "exec('sh', '-c', 'exit 7')", "(Sperf.stop; sleep)"].each do |call|
-    define_method(:"test_threads_that_end_a_process_at_once_leave_its_recording_#{call[/\w+/]}") do
-      source = <<~RUBY
-        Sperf.start(mode: :custom, inherit: true, output: "#{path("%p.data")}")
-        pid = fork do
-          writes = Queue.new
-          Sperf::OutputFile.prepend(Module.new { define_method(:write) { |profile| writes << 1; sleep 0.1; super(profile) } })
-          Sperf.sample(7)
-          Thread.new { #{call} }
-          writes.pop
-          #{call.start_with?("(") ? "exit!(7)" : call}
-        end
-        p Process.wait2(pid).last.exitstatus
-        exit!
-      RUBY
-
-      assert_equal "7\n", script(source).out
-      assert_equal(1, files.count { |name| sum_of(Sperf.load(path(name)).to_h) == 7 })
-    end
-  end
-
-  def test_threads_that_end_a_process_at_once_leave_the_recording_that_the_environment_asked_for
-    source = <<~RUBY
-      writes = Queue.new
-      Sperf::Session.prepend(Module.new { define_method(:write) { |profile| writes << 1; sleep 0.1; super(profile) } })
-      Thread.new { exit!(7) }
-      writes.pop
-      exit!(7)
-    RUBY
-    environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source, env: CLEAN.merge(environment))
-
-    assert_equal [7, ["a.data"]], [result.status.exitstatus, files], result.err
-  end
-
-  # Nothing ends exit! in Ruby.
-  def test_exit_without_handlers_ends_the_process_whatever_interrupts_its_recording
-    ["main.raise('late')", "Process.kill('USR1', $$)"].each do |interrupt|
-      source = <<~RUBY
-        trap("USR1") { raise "handled" }
-        main = Thread.main
-        Sperf.start(inherit: true, output: "#{path("%p.data")}")
-        child = fork do
-          TracePoint.new(:call) { |event| #{interrupt} if event.method_id == :write_new }.enable(target_thread: nil)
-          exit!(7)
-        end
-        p Process.wait2(child).last.exitstatus, File.exist?("#{path("")}/\#{child}.data")
-      RUBY
-
-      assert_equal "7\ntrue\n", script(source).out, interrupt
-    end
-  end
-
-  # The child's main thread adopts it meanwhile; in the grandchild there is no such thread to wait for.
-  def test_a_grandchild_that_is_forked_while_its_parent_is_adopted_ends
-    source = <<~RUBY
-      require "timeout"
-      Sperf.start(inherit: true, output: "#{path("%p.data")}")
-      ended = Array.new(10) do
-        child = fork { Thread.new { Process.wait(fork { Sperf.running?; exec "true" }) }.join }
-        Timeout.timeout(20) { Process.wait2(child).last.success? }
-      end
-      p ended.uniq
-    RUBY
-
-    assert_equal "[true]\n", script(source).out
   end
 
   # To sperf, a throw in the ensure clause of a killed thread is not the kill.
@@ -482,18 +273,6 @@ class InterruptedCallsTest < Minitest::Test
     RUBY
 
     assert_equal "true\n", script(source).out
-  end
-
-  def test_a_stream_is_written_where_no_thread_can_be_made
-    source = <<~RUBY
-      data = Sperf.start(mode: :custom) { Sperf.sample(1) }
-      Thread.new do
-        ThreadGroup.new.tap { |group| group.add(Thread.current) }.freeze
-        Sperf.save("/dev/stdout", data, format: :json)
-      end.join
-    RUBY
-
-    assert_includes script(source).out, '"samples"'
   end
 
   def test_a_block_may_be_left_in_every_way
@@ -571,8 +350,6 @@ class InterruptedCallsTest < Minitest::Test
     end
   RUBY
 
-  def sum_of(data) = data[:samples].sum { |row| row[1] }
-
   def test_an_interrupted_stop_is_done_by_the_next_one
     out = path("a.data")
     source = STOP_INTERRUPTED.sub("OUTPUT") { out.inspect } +
@@ -635,32 +412,6 @@ class InterruptedCallsTest < Minitest::Test
     RUBY
 
     assert_equal "true\nHash\n", script(source).out
-  end
-
-  # -- The end of the process --
-
-  # Has +code+ run while the recording is handed over.
-  def at_the_hand_over(code)
-    "Sperf::Session.prepend(Module.new { private def hand_over(*) = (#{code}; super) })\n"
-  end
-
-  %w[TERM INT].each do |signal|
-    define_method(:"test_SIG#{signal}_while_the_end_of_the_process_writes_ends_it_afterwards") do
-      result = script("#{at_the_hand_over("Process.kill(:#{signal}, $$); sleep 0.01")}" \
-                      "Sperf.start(mode: :custom, output: #{path("a.data").inspect}); Sperf.sample(7)")
-
-      assert_equal Signal.list[signal], result.status.termsig
-      assert_equal [7, ["a.data"]], [sum_of(Sperf.load(path("a.data")).to_h), files]
-    end
-  end
-
-  def test_a_session_cannot_be_started_when_the_process_ends
-    source = "ObjectSpace.define_finalizer(+'x', proc { Sperf.start(output: #{path("a.data").inspect}) rescue " \
-             "puts $!.message; 1000.times { +'x' * 100 } })"
-    result = script(source)
-
-    assert_predicate result.status, :success?, result.err
-    assert_equal "sperf records nothing any more: the process is ending\n", result.out
   end
 
   # -- Exceptions that sperf could take for its own --

@@ -112,6 +112,14 @@ module TestHelper
     library
   end
 
+  # Runs +source+ in a Ruby that has loaded sperf.
+  def script(source, *options, env: {})
+    run_command(RUBY, *options, "-I#{ROOT}/lib", "-rsperf", "-e", source, env:)
+  end
+
+  # The weight of all samples of what Sperf.stop returns.
+  def sum_of(data) = data[:samples].sum { |row| row[1] }
+
   # Runs a command to its end in the test's directory. If it is a Ruby, it starts without RubyGems unless +gems+.
   def run_command(*command, env: {}, input: "", gems: env.key?("GEM_HOME"))
     command = without_gems(command) unless gems

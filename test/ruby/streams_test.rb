@@ -1,0 +1,114 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Recordings that go to a pipe, whose reader may never read, or to a device.
+class StreamsTest < Minitest::Test
+  include TestHelper
+
+  def test_a_pipe_that_is_not_read_is_given_up_when_a_timeout_expires
+    source = <<~RUBY
+      require "timeout"
+      File.mkfifo("#{path("fifo")}")
+      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+      given_up = ->(&block) { p((Timeout.timeout(0.2, &block) rescue $!.class)) }
+      sample = -> { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
+      data = Sperf.start(mode: :custom, &sample)
+      given_up.call { Sperf.save("#{path("fifo")}", data, format: :json) }
+      Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
+      sample.call
+      given_up.call { Sperf.stop }
+      $stdout.flush
+      exit!
+    RUBY
+
+    assert_equal "Timeout::Error\nTimeout::Error\n", script(source).out
+  end
+
+  %w[kill raise(RuntimeError)].each do |call|
+    define_method(:"test_#{call[/\w+/]}_ends_what_writes_to_a_pipe_that_is_not_read_after_a_block_has_raised") do
+      source = <<~RUBY
+        File.mkfifo("#{path("fifo")}")
+        reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+        worker = Thread.new do
+          Thread.current.report_on_exception = false
+          Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json) do
+            1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
+            raise "b"
+          end
+        end
+        Thread.pass until reader.wait_readable(0)
+        worker.#{call}
+        p((worker.join(20) rescue $!.class) && worker.alive?)
+        $stdout.flush
+        exit!
+      RUBY
+
+      assert_equal "false\n", script(source).out
+    end
+  end
+
+  def test_a_signal_ends_a_process_whose_last_recording_is_not_read
+    ["", "exit(3)", "raise('b')"].each do |ending|
+      source = <<~RUBY
+        File.mkfifo("#{path("fifo")}")
+        READER = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+        Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
+        1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
+        fork { sleep 0.1 until READER.wait_readable(0); Process.kill(:TERM, Process.ppid); exit! }
+        #{ending}
+      RUBY
+
+      assert_equal Signal.list["TERM"], script(source).status.termsig, ending
+      File.unlink(path("fifo"))
+    end
+  end
+
+  def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
+    source = <<~RUBY
+      File.mkfifo("#{path("fifo")}")
+      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+      data = Sperf.start(mode: :custom) { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
+      is_armed = false
+      trap("USR1") { is_armed && (is_armed = false; raise "late") }
+      killer = fork { trap("USR1", "DEFAULT"); loop { sleep(rand * 0.003); Process.kill(:USR1, Process.ppid) } }
+      500.times do
+        is_armed = true
+        Sperf.save("#{path("fifo")}", data, format: :json)
+      rescue RuntimeError
+        nil
+      end
+      Process.kill(:KILL, killer)
+      Process.wait(killer)
+      sleep 0.01 until Thread.list.size < 5
+      $stdout.syswrite("none is left\n")
+      exit!
+    RUBY
+
+    assert_equal "none is left\n", script(source).out
+  end
+
+  # The application may have set it for its own threads.
+  def test_an_error_of_writing_to_a_device_is_raised_where_it_is_rescued_only
+    source = <<~RUBY
+      Thread.abort_on_exception = true
+      data = Sperf.start(mode: :custom) { Sperf.sample(1) }
+      Thread.new { Sperf.save("/dev/full", data, format: :json) rescue p $!.class }.join
+      puts "goes on"
+    RUBY
+
+    assert_equal "Sperf::WriteError\ngoes on\n", script(source).out
+  end
+
+  def test_a_stream_is_written_where_no_thread_can_be_made
+    source = <<~RUBY
+      data = Sperf.start(mode: :custom) { Sperf.sample(1) }
+      Thread.new do
+        ThreadGroup.new.tap { |group| group.add(Thread.current) }.freeze
+        Sperf.save("/dev/stdout", data, format: :json)
+      end.join
+    RUBY
+
+    assert_includes script(source).out, '"samples"'
+  end
+end
