@@ -137,7 +137,7 @@ module Sperf
       def apart(stream: false)
         return in_handler_too { yield } if in_handler?
 
-        stream ? Native.await_reader { on_thread { yield } } : Native.apart { yield }
+        stream ? on_thread { yield } : Native.apart { yield }
       end
 
       # Returns what the block returns. In a signal handler, Ruby refuses to load files and to lock a Mutex, as zlib

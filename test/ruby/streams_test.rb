@@ -48,22 +48,6 @@ class StreamsTest < Minitest::Test
     end
   end
 
-  def test_a_signal_ends_a_process_whose_last_recording_is_not_read
-    ["", "exit(3)", "raise('b')"].each do |ending|
-      source = <<~RUBY
-        File.mkfifo("#{path("fifo")}")
-        READER = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
-        Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
-        1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
-        fork { sleep 0.1 until READER.wait_readable(0); Process.kill(:TERM, Process.ppid); exit! }
-        #{ending}
-      RUBY
-
-      assert_equal Signal.list["TERM"], script(source).status.termsig, ending
-      File.unlink(path("fifo"))
-    end
-  end
-
   def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
     source = <<~RUBY
       File.mkfifo("#{path("fifo")}")

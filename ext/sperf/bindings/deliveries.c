@@ -146,40 +146,12 @@ enum { SIGNALS_COUNT = sizeof SIGNALS / sizeof SIGNALS[0] };
 
 static volatile sig_atomic_t noted[SIGNALS_COUNT];
 
-/* How many threads write to what may never be read. */
-static volatile sig_atomic_t awaiting_readers;
-
-/* Nothing of the program is left to run: what asks it to end does so at once. */
-static void end_if_noted(void)
-{
-    static const int ENDING = 4; /* the first of SIGNALS */
-    for (int i = 0; i < ENDING; i++) {
-        if (!noted[i]) continue;
-        signal(SIGNALS[i], SIG_DFL);
-        kill(getpid(), SIGNALS[i]);
-    }
-}
-
 /* Context: signal handler, on any thread. */
 static void note_handler(int number)
 {
     for (int i = 0; i < SIGNALS_COUNT; i++) {
         if (SIGNALS[i] == number) noted[i] = 1;
     }
-    if (awaiting_readers > 0) end_if_noted();
-}
-
-static VALUE end_awaiting(VALUE unused)
-{
-    awaiting_readers--;
-    return unused;
-}
-
-VALUE sperf_deliveries_await_reader(VALUE (*write)(VALUE), VALUE argument)
-{
-    awaiting_readers++;
-    end_if_noted();
-    return rb_ensure(write, argument, end_awaiting, Qnil);
 }
 
 static void begin_noting(struct sigaction before[SIGNALS_COUNT])

@@ -64,12 +64,6 @@ void sperf_deliveries_finish(void);
  */
 void sperf_deliveries_drain(bool is_finalizer);
 
-/*
- * Call `write`, which writes to a pipe or a device that may never be read. At the end of the process, SIGHUP, SIGINT,
- * SIGQUIT and SIGTERM then end it at once. Returns and raises what `write` does.
- */
-VALUE sperf_deliveries_await_reader(VALUE (*write)(VALUE), VALUE argument);
-
 /* Call `function` as sperf_deliveries_drain calls `close`. */
 void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_finalizer);
 

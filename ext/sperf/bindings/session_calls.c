@@ -385,13 +385,6 @@ static VALUE native_interruptibly(VALUE self)
     return rb_ensure(rb_yield, Qnil, release, (VALUE)&held);
 }
 
-/* call-seq: Sperf::Native.await_reader { } -> Object: calls the block, which may wait for a reader for ever */
-static VALUE native_await_reader(VALUE self)
-{
-    (void)self;
-    return sperf_deliveries_await_reader(rb_yield, Qnil);
-}
-
 /* call-seq: Sperf::Native.finish_deliveries -> nil: delivers all recordings, or waits for other threads that do */
 static VALUE native_finish_deliveries(VALUE self)
 {
@@ -587,7 +580,6 @@ void sperf_session_calls_define(VALUE native)
     rb_define_singleton_method(native, "atomically", native_atomically, 0);
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "interruptibly", native_interruptibly, 0);
-    rb_define_singleton_method(native, "await_reader", native_await_reader, 0);
     rb_define_singleton_method(native, "finish_deliveries", native_finish_deliveries, 0);
     rb_define_singleton_method(native, "apart", native_apart, 0);
     rb_define_singleton_method(native, "running?", native_running_p, 0);

@@ -179,7 +179,8 @@ module Sperf
 
         open = day.key == @choice.day
         "<button name=\"day\" value=\"#{day.key unless open}\" formaction=\"#{path("##{id(day)}")}\" " \
-          "aria-expanded=\"#{open}\" aria-label=\"#{Quantity.count(hours.size, "hour")} of #{day.key}\">#{hours.size}</button>"
+          "aria-expanded=\"#{open}\" aria-label=\"#{Quantity.count(hours.size, "hour")} of #{day.key}\">" \
+          "#{hours.size}</button>"
       end
 
       def box(period)
