@@ -78,8 +78,8 @@ class ProcessesTest < Minitest::Test
       load.end_server(pid)
     end
 
-    # Those that waited for its answer, and no others.
-    assert_includes 1..3, outcome.answers.size, outcome.answers.inspect
+    # Those that waited for its answer, if any did, and no others.
+    assert_operator outcome.answers.size, :<=, 3, outcome.answers.inspect
     assert_equal [victim, *outcome.processes.map { |process| process[:pid] }].sort, recorded_pids
     assert_operator load.requests.keys.size, :>=, 3
     outcome.processes.each { |process| assert_own_time process[:pid], process[:cpu] }

@@ -23,7 +23,7 @@ async function onList(
 const box = (viewer: Viewer, key: string) => viewer.page.getByLabel(`Compare ${key}`, { exact: true });
 
 async function showHours(viewer: Viewer, day: string, hour: string): Promise<void> {
-  await viewer.button(new RegExp(`hours of ${day}`)).click();
+  await viewer.button(new RegExp(`hours? of ${day}`)).click();
   await box(viewer, `${day} ${hour}`).waitFor();
 }
 
