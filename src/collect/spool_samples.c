@@ -180,6 +180,7 @@ static sperf_status_t read_blocks(spool_decoding_t *decoding)
 typedef struct {
     spool_decoding_t *decoding;
     sperf_status_t status;
+    uint64_t *ends_us; /* by thread: where its last sample ends */
 } sampling_t;
 
 /* Return the function for time of `kind` without a captured stack; 0: none in the spool. */
@@ -210,7 +211,11 @@ static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t ki
 {
     sampling_t *sampling = context;
     spool_sample_t sample = {.count = 1};
-    sample.row.time_us = (uint64_t)sampling->decoding->header.duration_ns / 1000;
+    /* What followed the thread's last sample. */
+    uint64_t duration_us = (uint64_t)sampling->decoding->header.duration_ns / 1000, time_us = duration_us;
+    if (sampling->ends_us[row] > 0) time_us = sampling->ends_us[row] + (uint64_t)weight_ns / 1000;
+    if (time_us > duration_us) time_us = duration_us;
+    sampling->ends_us[row] = sample.row.time_us = time_us;
     sample.row.key.thread = row;
     sample.row.weight = weight_ns;
     if (sampling->status == SPERF_OK) {
@@ -285,14 +290,19 @@ static sperf_status_t write_samples(spool_decoding_t *decoding)
     sperf_sharing_t sharing;
     SPERF_TRY(sperf_sharing_init(&sharing, rows));
     sperf_rest_t *rests = read_rests(decoding, rows);
-    sampling_t sampling = {decoding, rests == NULL ? SPERF_NO_MEMORY : SPERF_OK};
-    for (uint32_t i = 0; i < decoding->samples.count; i++) {
+    uint64_t *ends_us = calloc(rows, sizeof *ends_us);
+    bool has_room = rests != NULL && ends_us != NULL;
+    sampling_t sampling = {decoding, has_room ? SPERF_OK : SPERF_NO_MEMORY, ends_us};
+    for (uint32_t i = 0; has_room && i < decoding->samples.count; i++) {
         const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
-        sperf_sharing_weigh(&sharing, sample->row.key.thread, sample->stratum, sample->row.weight);
+        uint32_t row = sample->row.key.thread;
+        sperf_sharing_weigh(&sharing, row, sample->stratum, sample->row.weight);
+        if (sample->row.time_us > ends_us[row]) ends_us[row] = sample->row.time_us;
     }
-    for (uint32_t row = 0; rests != NULL && row < rows; row++) limit(&rests[row], &sharing.weights[row]);
-    if (rests != NULL) sperf_sharing_plan(&sharing, rests, rows, add_sample_of_rest, &sampling);
+    for (uint32_t row = 0; has_room && row < rows; row++) limit(&rests[row], &sharing.weights[row]);
+    if (has_room) sperf_sharing_plan(&sharing, rests, rows, add_sample_of_rest, &sampling);
     free(rests);
+    free(ends_us);
     for (uint32_t i = 0; sampling.status == SPERF_OK && i < decoding->samples.count; i++) {
         const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
         int64_t weight = sample->row.weight;

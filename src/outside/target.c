@@ -213,6 +213,7 @@ static bool is_holder(const sperf_outside_thread_t *thread)
 /* What is known of a thread at a sample. */
 typedef struct {
     uint64_t wall_ns;
+    uint64_t core_wait_ns; /* waits for a core that have ended since the last sample */
     bool is_at_work;
     bool has_rested; /* it has used no CPU time since the last sample, and does not run */
 } times_t;
@@ -228,23 +229,26 @@ static sperf_status_t update_times(sperf_outside_target_t *target, const sperf_o
 {
     bool is_new = known->turn == 0, is_same_native = thread->tid != 0 && thread->tid == known->tid;
     sperf_outside_usage_t usage = {0};
-    uint64_t used_ns = 0;
     if (thread->tid != 0) usage = target->usage(target->memory.context, thread->tid, false);
     if (usage.is_known) {
         /* What a native thread used before the first sample belongs to no sample, unless it began after that. */
         uint64_t new_max_ns = target->turn == 1 ? 0 : now_ns - target->last_ns + CLOCK_DELAY_NS;
-        SPERF_TRY(sperf_outside_native_clocks_read(&target->clocks, thread->tid, usage.cpu_ns, new_max_ns, &used_ns));
+        SPERF_TRY(sperf_outside_native_clocks_read(&target->clocks, thread->tid, new_max_ns, &usage));
     }
+    uint64_t used_ns = usage.cpu_ns;
     known->cpu_rest_ns += used_ns;
+    if (used_ns > 0 || usage.wait_ns > 0) known->moved_ns = now_ns;
     bool is_at_work = false, is_runnable = false;
     if (is_holder(thread)) { /* It may sleep with the GVL. */
         bool is_sure = is_new || used_ns > 0 || !usage.is_known;
         is_runnable = is_sure || is_on_cpu(target, thread->tid);
         is_at_work = is_sure || (is_runnable && now_ns - target->last_ns < NO_CORE_NS);
     } else if (thread->state == SPERF_OUTSIDE_BLOCKING) {
-        is_at_work = is_runnable = !is_new && used_ns > 0 && is_on_cpu(target, thread->tid);
+        bool has_moved = !is_new && now_ns - known->moved_ns < NO_CORE_NS;
+        is_at_work = is_runnable = has_moved && is_on_cpu(target, thread->tid);
     }
     *out = (times_t){.wall_ns = is_new ? 0 : now_ns - known->wall_ns,
+                     .core_wait_ns = is_new ? 0 : usage.wait_ns,
                      .is_at_work = is_at_work,
                      .has_rested = is_same_native && used_ns == 0 && !is_runnable};
     if (is_new) known->wall_ns = now_ns;
@@ -262,11 +266,36 @@ static sperf_status_t append_pending(sperf_outside_known_thread_t *known, sperf_
     if (last != NULL && (is_full || (last->key.stack == key->stack && last->key.labels == key->labels))) {
         last->weight_ns += sample.weight_ns;
         last->count += sample.count;
+        last->end_ns = sample.end_ns;
     } else {
         SPERF_TRY(SPERF_ROWS_RESERVE(known->pending, known->pending_capacity, (uint64_t)known->pending_count + 1));
         known->pending[known->pending_count++] = sample;
     }
     return SPERF_OK;
+}
+
+/*
+ * Take from the samples that are pending what they have of waits of `wait_ns` that ended in the `period_ns` since the
+ * last sample, at `last_ns`. Returns what the coming sample has of them: on average, as it is not known when they ended.
+ */
+static uint64_t remove_core_wait(sperf_outside_known_thread_t *known, uint64_t last_ns, uint64_t period_ns,
+                                 uint64_t wait_ns)
+{
+    uint64_t last_part_ns = period_ns / 2;
+    if (wait_ns < period_ns) {
+        last_part_ns = wait_ns - (uint64_t)((double)wait_ns * (double)wait_ns / (2.0 * (double)period_ns));
+    }
+    uint64_t rest_ns = wait_ns - last_part_ns, begin_ns = last_ns > rest_ns ? last_ns - rest_ns : 0;
+    for (uint32_t i = known->pending_count; i > 0 && known->pending[i - 1].end_ns > begin_ns; i--) {
+        sperf_outside_pending_t *sample = &known->pending[i - 1];
+        uint64_t part_ns = sample->end_ns - begin_ns;
+        if (part_ns >= sample->weight_ns) { /* nothing of it was work */
+            part_ns = sample->weight_ns - 1;
+            sample->count = 0;
+        }
+        sample->weight_ns -= part_ns;
+    }
+    return last_part_ns;
 }
 
 /* Share the CPU time that is in no sample among those that are pending, by the time that each stands for. */
@@ -330,6 +359,10 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     sperf_outside_known_thread_t *known = &target->known[id];
     times_t times;
     SPERF_TRY(update_times(target, thread, known, now_ns, &times));
+    uint64_t period_ns = now_ns > target->last_ns ? now_ns - target->last_ns : 0, waited_ns = 0;
+    if (times.core_wait_ns > 0) {
+        waited_ns = remove_core_wait(known, target->last_ns, period_ns, times.core_wait_ns);
+    }
     bool is_due = known->pending_count == SPERF_OUTSIDE_PENDING ||
                   (known->pending_count > 0 && now_ns - known->pending[0].time_ns >= SPERF_OUTSIDE_SHARING_NS);
     if (is_due && known->cpu_rest_ns > 0) SPERF_TRY(charge_pending(target, known));
@@ -361,14 +394,16 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     }
     SPERF_TRY(intern_thread(target, row, known->number, &key.thread));
     SPERF_TRY(sperf_outside_labels_intern(&target->labels, set, target->profile, target->generation, &key.labels));
-    sperf_sample_key_t worked = key; /* CPU time without the GVL is of the method that released it */
-    SPERF_TRY(add_leaf(target, thread->state, &key.stack));
-    if (times.is_at_work && is_holder(thread)) worked = key;
+    sperf_sample_key_t worked = key;
+    /* A thread that works without the GVL is in the method that released it. */
+    if (is_holder(thread) || !times.is_at_work) SPERF_TRY(add_leaf(target, thread->state, &key.stack));
+    if (times.is_at_work) worked = key;
     if (key.stack == 0) return SPERF_OK; /* A thread that begins has no frames, but may wait for the GVL. */
     if (target->measures.wall) SPERF_TRY(add_row(target, now_ns, key, 1, 0, (int64_t)times.wall_ns));
     if (target->measures.cpu && times.is_at_work && worked.stack != 0) {
-        sperf_outside_pending_t sample = {.key = worked, .time_ns = now_ns, .count = target->measures.wall ? 0 : 1};
-        sample.weight_ns = target->turn > 1 && now_ns > target->last_ns ? now_ns - target->last_ns : 1;
+        sperf_outside_pending_t sample = {
+            .key = worked, .time_ns = now_ns, .end_ns = now_ns, .count = target->measures.wall ? 0 : 1};
+        sample.weight_ns = target->turn > 1 && period_ns > waited_ns ? period_ns - waited_ns : 1;
         SPERF_TRY(append_pending(known, sample));
     }
     known->wall_ns = now_ns;

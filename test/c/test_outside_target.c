@@ -25,6 +25,7 @@ static outside_process_t process;
 static sperf_outside_layout_t layout;
 static sperf_outside_target_t *target;
 static uint64_t vm, ractor, iseq, entry, code;
+static uint64_t wait_ns;        /* for a core, of the native threads */
 static uint64_t cpu_ns;         /* of the native thread 42, */
 static uint64_t other_cpu_ns;   /* of the native thread 43, */
 static uint64_t process_cpu_ns; /* and of the process; 0: not known */
@@ -35,8 +36,10 @@ static sperf_outside_usage_t usage(void *context, int32_t tid, bool wants_state)
     (void)context;
     (void)wants_state;
     if (tid == 0) return (sperf_outside_usage_t){.cpu_ns = process_cpu_ns, .is_known = process_cpu_ns > 0};
-    return (sperf_outside_usage_t){
-        .cpu_ns = tid == 42 ? cpu_ns : other_cpu_ns, .is_on_cpu = is_on_cpu, .is_known = tid == 42 || tid == 43};
+    return (sperf_outside_usage_t){.cpu_ns = tid == 42 ? cpu_ns : other_cpu_ns,
+                                   .wait_ns = wait_ns,
+                                   .is_on_cpu = is_on_cpu,
+                                   .is_known = tid == 42 || tid == 43};
 }
 
 static void link_list(uint64_t head, uint64_t node)
@@ -128,7 +131,7 @@ static int set_up(void **state)
 {
     outside_init(&process);
     layout = outside_layout();
-    cpu_ns = other_cpu_ns = process_cpu_ns = 0;
+    wait_ns = cpu_ns = other_cpu_ns = process_cpu_ns = 0;
     is_on_cpu = true;
     vm = outside_new(&process, 2048);
     ractor = outside_new(&process, 512);
@@ -332,6 +335,46 @@ static void test_thread_that_has_no_core_is_not_at_work(void **state)
     sperf_profile_free(profile);
 }
 
+/* The kernel says when a wait for a core is over how long it was: what found the thread waiting has no part in its time. */
+static void test_wait_for_a_core_is_taken_from_the_samples_that_found_it(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    for (uint64_t i = 1; i <= 10; i++) {
+        cpu_ns = i * MS;
+        sample(i * MS);
+    }
+    enter(thread, put_method("price", 32));
+    for (uint64_t i = 11; i <= 17; i++) sample(i * MS); /* lost its core at 11, and got it back at 17.5 */
+    wait_ns = 13 * MS / 2;
+    for (uint64_t i = 18; i <= 27; i++) {
+        cpu_ns = (i - 7) * MS;
+        sample(i * MS);
+    }
+    sperf_profile_t *profile = take();
+    assert_in_range(cpu_of(profile, "Order#total"), 8 * MS, 10 * MS);
+    assert_in_range(cpu_of(profile, "Order#price"), 10 * MS, 12 * MS);
+    sperf_profile_free(profile);
+}
+
+/* The clock of a thread that runs moves at the kernel's ticks, which are several samples apart. */
+static void test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves(void **state)
+{
+    uint64_t thread = (uint64_t)(uintptr_t)*state;
+    for (uint64_t i = 1; i <= 40; i++) {
+        if (i == 21) {
+            outside_set(&process, ractor + layout.ractor_running, 0);
+            outside_set(&process, thread + layout.thread_blocking, 1);
+            enter(thread, put_method("price", 32));
+        }
+        if (i % 4 == 0) cpu_ns = i * MS;
+        sample(i * MS);
+    }
+    sperf_profile_t *profile = take();
+    assert_in_range(cpu_of(profile, "Order#total"), 18 * MS, 22 * MS);
+    assert_in_range(cpu_of(profile, "Order#price"), 18 * MS, 22 * MS);
+    sperf_profile_free(profile);
+}
+
 /* With RUBY_MN_THREADS=1, a thread runs on one native thread after the other, and these run other threads, too. */
 static void test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs(void **state)
 {
@@ -459,7 +502,7 @@ static void test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so(void **
     sperf_profile_free(profile);
 }
 
-/* In a sample of both times, the state is of wall time. */
+/* In both times. */
 static void test_cpu_time_without_the_gvl_is_of_the_method_that_released_it(void **state)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
@@ -471,9 +514,10 @@ static void test_cpu_time_without_the_gvl_is_of_the_method_that_released_it(void
     }
     sperf_profile_t *profile = take();
     assert_int_equal(cpu_of(profile, "Order#total"), 12 * MS);
-    assert_int_equal(cpu_of(profile, "[GVL blocked]"), 0);
-    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[2], 20 * MS);
-    assert_function(profile, profile->samples.keys[0].stack, "[GVL blocked]", 0);
+    assert_int_equal(cpu_of(profile, "[GVL blocked]"), 0); /* the first sample: its clock may stand still */
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[2], 0);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 1)[2], 20 * MS);
+    assert_function(profile, profile->samples.keys[1].stack, "Order#total", 7);
     sperf_profile_free(profile);
 }
 
@@ -865,6 +909,10 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_thread_that_has_no_core_is_not_at_work, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_wait_for_a_core_is_taken_from_the_samples_that_found_it, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning, set_up,

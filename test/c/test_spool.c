@@ -177,6 +177,8 @@ static void check_content(bool aggregate)
     assert_int_equal(weight(profile, "[GVL blocked]", "worker"), 75);
     assert_int_equal(weight(profile, "[GVL blocked]", "main"), 7); /* it had no sample of that kind */
     assert_int_equal(profile->timeline.rows_count, aggregate ? 0 : 6);
+    assert_int_equal(profile->timeline.last_time_us,
+                     aggregate ? 0 : 50); /* what main has besides follows its last sample */
     assert_int_equal(profile->threads.rows[1].process, 42);
     assert_int_equal(profile->duration_ns, 5000000);
     assert_int_equal(profile->start_time_ns, 1000);

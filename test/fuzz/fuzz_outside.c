@@ -143,7 +143,10 @@ static sperf_outside_usage_t usage(void *context, int32_t tid, bool wants_state)
 {
     const process_t *process = context;
     (void)wants_state;
-    return (sperf_outside_usage_t){.cpu_ns = process->all_reads * 1000, .is_on_cpu = tid % 2 == 0, .is_known = tid > 0};
+    return (sperf_outside_usage_t){.cpu_ns = process->all_reads * 1000,
+                                   .wait_ns = process->all_reads % 64 * process->all_reads * 1000,
+                                   .is_on_cpu = tid % 2 == 0,
+                                   .is_known = tid > 0};
 }
 
 static void check_owners(sperf_outside_target_t *target)

@@ -157,7 +157,9 @@ sperf_outside_usage_t sperf_target_usage_read(void *context, int32_t tid, bool w
     }
     text[length] = '\0';
     usage.is_known = true;
-    usage.cpu_ns = strtoull(text, NULL, 10);
+    char *next;
+    usage.cpu_ns = strtoull(text, &next, 10);
+    usage.wait_ns = strtoull(next, NULL, 10);
     if (wants_state) usage.is_on_cpu = is_on_cpu(memory, memory->files[row].own_tid);
     return usage;
 }

@@ -13,9 +13,10 @@
 
 /* What the kernel says of a thread. */
 typedef struct {
-    uint64_t cpu_ns; /* used so far */
-    bool is_on_cpu;  /* runs, or waits for a core */
-    bool is_known;   /* false: the thread has ended, or may not be read */
+    uint64_t cpu_ns;  /* used so far */
+    uint64_t wait_ns; /* for a core, so far; a wait counts when it ends */
+    bool is_on_cpu;   /* runs, or waits for a core */
+    bool is_known;    /* false: the thread has ended, or may not be read */
 } sperf_outside_usage_t;
 
 /*
@@ -27,6 +28,7 @@ typedef sperf_outside_usage_t (*sperf_outside_usage_read_t)(void *context, int32
 typedef struct {
     int32_t tid;
     uint64_t cpu_ns;
+    uint64_t wait_ns;
 } sperf_outside_native_clock_t;
 
 /* A zeroed struct has no clocks. */
@@ -40,11 +42,11 @@ typedef struct {
 void sperf_outside_native_clocks_cleanup(sperf_outside_native_clocks_t *clocks);
 
 /*
- * Set `*used_ns` to the CPU time of the thread `tid` since the last call, by what the kernel says now. At the first call,
- * that is all that it has used, unless it is more than `new_max_ns`: then the thread is not new, and `*used_ns` is 0.
- * SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ * Make the times of `*usage`, which the kernel says of the thread `tid`, those since the last call. At the first call,
+ * they are all that it has used and waited, unless it has used more than `new_max_ns`: then the thread is not new, and
+ * both are 0. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
-sperf_status_t sperf_outside_native_clocks_read(sperf_outside_native_clocks_t *clocks, int32_t tid, uint64_t cpu_ns,
-                                                uint64_t new_max_ns, uint64_t *used_ns);
+sperf_status_t sperf_outside_native_clocks_read(sperf_outside_native_clocks_t *clocks, int32_t tid, uint64_t new_max_ns,
+                                                sperf_outside_usage_t *usage);
 
 #endif

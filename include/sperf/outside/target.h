@@ -4,7 +4,8 @@
  * Each sample reads the stack of each thread once. Its wall time is the time since the thread's last sample. Samples that
  * find a thread at work share its CPU time: they are pending for SPERF_OUTSIDE_SHARING_NS, and then have shares of what
  * its clock has moved by, as of the time that each sample stands for. Not what it has moved by since the sample before:
- * code right after a wait would have less, as the wait is in that time. What a thread used while no sample found it at
+ * code right after a wait would have less, as the wait is in that time. A wait for a core is in the kernel's sum of them
+ * when it is over: it is then taken from the samples that found the thread waiting. What a thread used while no sample found it at
  * work goes to the next that does, and at the end to the last one. A stack that could not be read leaves its times to the
  * next sample.
  *
@@ -36,7 +37,8 @@ typedef struct {
 typedef struct {
     sperf_sample_key_t key;
     uint64_t time_ns;   /* of the first */
-    uint64_t weight_ns; /* the time that they stand for: since the sample before each */
+    uint64_t end_ns;    /* of the last */
+    uint64_t weight_ns; /* the time that they stand for: since the sample before each, without waits for a core */
     uint32_t count;     /* of samples that are not in the profile yet */
 } sperf_outside_pending_t;
 
@@ -51,6 +53,7 @@ typedef struct {
     uint32_t number;                  /* 1, 2, ... in the order in which threads were seen */
     uint64_t turn;                    /* of the last sample that found it; 0: none */
     uint64_t cpu_rest_ns;             /* used, and in no sample yet */
+    uint64_t moved_ns;                /* time of the last sample that saw its clock move, or a wait for a core end */
     uint64_t wall_ns;                 /* time of the last sample */
     sperf_outside_pending_t *pending; /* NULL: never at work; a process may have had many threads */
     uint32_t pending_count;
