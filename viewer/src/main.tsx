@@ -4,7 +4,7 @@ import { render, type VNode } from "preact";
 import { App } from "./app.tsx";
 import { Model } from "./data/model.ts";
 import { breath, loadPage, readFiles, type PageData } from "./page_data.ts";
-import { recallMine } from "./ui/remembered.ts";
+import { recallMine } from "./ui/kept.ts";
 import { Store } from "./ui/store.ts";
 import "./style.css";
 

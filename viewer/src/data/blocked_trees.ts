@@ -4,11 +4,10 @@ import { addUp, kindsIn, stackWeights, type Blocked, type Kind, type Side } from
 import { defined } from "./bounds.ts";
 import { callerTree } from "./caller_tree.ts";
 import { mainCauses, RECORDERS_FILE, type MainCause } from "./causes.ts";
-import { stacksWith } from "./focus.ts";
+import { stacksWith, matchingGroups, patternOf } from "./search.ts";
 import { foldChains } from "./folding.ts";
 import { Memo } from "./memo.ts";
 import { timelineType } from "./sample_types.ts";
-import { matchingGroups, patternOf } from "./search.ts";
 import type { StackTrees } from "./stack_trees.ts";
 import type { Tree } from "./tree.ts";
 import type { ViewState } from "./view_state.ts";

@@ -7,7 +7,6 @@ import { defined } from "./bounds.ts";
 import { RECORDERS_FILE } from "./causes.ts";
 import { isLabelFrame } from "./label_frames.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf, type Origin } from "./kinds.ts";
-import { shortPaths } from "./places.ts";
 import type { Profile } from "./profile.ts";
 
 export const GROUP_MODES = ["method", "file", "gem", "library"] as const;
@@ -82,4 +81,32 @@ function draftOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, 
   if (mode === "file") return { key: file, name: places.get(file) || "[unknown]", file, line: 0 };
   if (mode === "gem") return { key: library, name: library, file: "", line: 0 };
   return { key: category, name: CATEGORY_WORDS[category], file: "", line: 0 };
+}
+
+// Paths as short as possible: files of gems from the name of the gem on, files of the standard library below Ruby's
+// directory, and files of the application below their common directory.
+
+// Returns for each file how it is shown.
+export function shortPaths(files: readonly string[]): Map<string, string> {
+  const own = files.filter((file) => file.startsWith("/") && originOf("", file).category === "app");
+  const shared = sharedDirectory(own);
+  return new Map(files.map((file) => [file, shortPath(file, shared)]));
+}
+
+function shortPath(file: string, shared: string): string {
+  const gem = /\/gems\/([^/]+-\d[^/]*\/.+)$/.exec(file);
+  if (gem) return defined(gem[1]);
+  const standard = /\/lib\/ruby\/(?:site_ruby\/|vendor_ruby\/)?\d+\.\d+\.\d+\/(.+?)>?$/.exec(file);
+  if (standard) return defined(standard[1]);
+  return shared !== "" && file.startsWith(shared) ? file.slice(shared.length) : file;
+}
+
+// With its slash at the end; "" where there is none: "srv/run.rb" would look as if it were relative.
+function sharedDirectory(files: readonly string[]): string {
+  if (files.length === 0) return "";
+  let shared = defined(files[0]).slice(0, defined(files[0]).lastIndexOf("/") + 1);
+  for (const file of files) {
+    while (!file.startsWith(shared)) shared = shared.slice(0, shared.lastIndexOf("/", shared.length - 2) + 1);
+  }
+  return shared === "/" ? "" : shared;
 }

@@ -3,7 +3,7 @@
 
 import { defined } from "./bounds.ts";
 import { PairIndex } from "./pair_index.ts";
-import { processesOf, processName, processOfThreads } from "./processes.ts";
+import { processesOf, processName, processOfThreads } from "./thread_weights.ts";
 import { threadName, type Profile } from "./profile.ts";
 
 export interface LabelFrames {

@@ -38,3 +38,20 @@ export function lossesOf(profile: Profile): Loss[] {
   }
   return [...counts].map(([reason, count]) => ({ reason, count, ...(REASONS[reason] ?? lost(reason)) }));
 }
+
+// The overhead of a trace, from comments "# trace: calls 12, measured_ns 900, subtracted_ns 300", one for each merged
+// trace. See report/trace_head.h of the core.
+
+export interface TraceCosts {
+  measuredNs: number;
+  subtractedNs: number;
+  misleads: boolean; // more than half of what was measured was the tracer's own
+}
+
+export function traceCostsOf({ comments }: Pick<Profile, "comments">): TraceCosts | null {
+  const traces = comments.filter((comment) => comment.startsWith("# trace: "));
+  const sum = (key: string): number =>
+    traces.reduce((total, comment) => total + Number(new RegExp(` ${key} (\\d+)`).exec(comment)?.[1] ?? 0), 0);
+  const [measuredNs, subtractedNs] = [sum("measured_ns"), sum("subtracted_ns")];
+  return traces.length === 0 ? null : { measuredNs, subtractedNs, misleads: subtractedNs > measuredNs / 2 };
+}

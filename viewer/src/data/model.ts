@@ -3,17 +3,23 @@
 
 import type { Blocked, Kind, Side } from "./blocked.ts";
 import { BlockedTrees } from "./blocked_trees.ts";
-import { filtersOfOthers, labelRows, type LabelRow } from "./by_label.ts";
+import {
+  filtersOfOthers,
+  labelRows,
+  type LabelRow,
+  CLASS,
+  firstLabelKey,
+  labelChoicesOf,
+  labelKeysOf,
+} from "./by_label.ts";
 import type { MainCause } from "./causes.ts";
-import { stacksWith } from "./focus.ts";
+import { stacksWith, matchingAny, matchingGroups, patternOf } from "./search.ts";
 import { sampleStates } from "./kinds.ts";
 import { frameKeys, NO_FRAMES, withLabelFrames, type LabelFrames } from "./label_frames.ts";
-import { CLASS, firstLabelKey, labelChoicesOf, labelKeysOf } from "./label_keys.ts";
 import { Memo } from "./memo.ts";
 import type { Profile } from "./profile.ts";
 import { isTrace } from "./sample_types.ts";
-import { withoutRecursion } from "./recursion.ts";
-import { matchingAny, matchingGroups, patternOf } from "./search.ts";
+import { withoutRecursion } from "./folding.ts";
 import { withSides } from "./sides.ts";
 import { StackTrees } from "./stack_trees.ts";
 import { processWeights, threadWeights, type ProcessWeight, type ThreadWeight } from "./thread_weights.ts";

@@ -4,6 +4,8 @@ import { defined } from "./bounds.ts";
 import { nodeMatches } from "./folding.ts";
 import type { Groups } from "./groups.ts";
 import type { Tree } from "./tree.ts";
+import type { Profile } from "./profile.ts";
+import type { Weights } from "./weights.ts";
 
 export interface Pattern {
   source: string;
@@ -70,4 +72,28 @@ export function matchesIn(tree: Tree, found: Uint8Array): Matches {
     (a, b) => defined(tree.start[a]) - defined(tree.start[b]) || defined(tree.depth[a]) - defined(tree.depth[b]),
   );
   return { nodes: Int32Array.from(nodes), weight };
+}
+
+// Focus: only stacks in which a frame matches.
+
+// By stack id: 1 where a frame of the stack is of a group that was found.
+export function stacksWith(profile: Profile, groups: Groups, found: Uint8Array): Uint8Array {
+  const { stackParent, stackFrame } = profile;
+  const matches = new Uint8Array(stackParent.length);
+  for (let id = 1; id < matches.length; id++) {
+    matches[id] =
+      defined(matches[defined(stackParent[id])]) | defined(found[defined(groups.ofFrame[defined(stackFrame[id])])]);
+  }
+  return matches;
+}
+
+export function focused(profile: Profile, groups: Groups, weights: Weights, found: Uint8Array): Weights {
+  const matches = stacksWith(profile, groups, found);
+  const keep = (values: Float64Array): Float64Array => values.map((value, id) => (matches[id] ? value : 0));
+  return {
+    ...weights,
+    value: keep(weights.value),
+    base: weights.base && keep(weights.base),
+    count: weights.count && keep(weights.count),
+  };
 }

@@ -2,15 +2,14 @@
 // the state: see the keys at the end.
 
 import { defined } from "./bounds.ts";
-import { focused, stacksWith } from "./focus.ts";
+import { focused, stacksWith, matchingAny, matchingGroups, patternOf } from "./search.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
-import { idleThreads } from "./idle_threads.ts";
+import { idleThreads } from "./thread_weights.ts";
 import { sampleStates, STATES } from "./kinds.ts";
 import { Memo } from "./memo.ts";
 import { folded, hasOwnRequests, ownFunctions } from "./own_code.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { companionOf, isOfAllocations, type Companion } from "./sample_types.ts";
-import { matchingAny, matchingGroups, patternOf } from "./search.ts";
 import type { ViewState } from "./view_state.ts";
 import { isTime } from "./units.ts";
 import { partialStates, samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";

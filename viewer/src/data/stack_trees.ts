@@ -4,11 +4,10 @@
 import { defined } from "./bounds.ts";
 import { callerTree } from "./caller_tree.ts";
 import { callsOf, type Calls, type Place } from "./calls.ts";
-import { foldChains } from "./folding.ts";
+import { foldChains, recursiveGroups } from "./folding.ts";
 import { CATEGORIES, type Category } from "./kinds.ts";
 import { filesWithLines, type FileLines } from "./lines.ts";
 import { Memo } from "./memo.ts";
-import { recursiveGroups } from "./recursion.ts";
 import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
 import { Selection } from "./selection.ts";
 import { StackPaths } from "./stack_rows.ts";

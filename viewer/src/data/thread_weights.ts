@@ -1,9 +1,9 @@
 // How much each thread and each process of a profile weighs, for the tabs that choose one.
 
 import { defined } from "./bounds.ts";
-import { processesOf, processOfThreads, type Process } from "./processes.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile, Thread } from "./profile.ts";
 import { isOfSeveral } from "./sample_types.ts";
+import { STATES } from "./kinds.ts";
 
 export interface ThreadWeight {
   id: number;
@@ -45,4 +45,87 @@ export function processWeights(profile: Profile, type: number): ProcessWeight[] 
     if (process) process.weight += defined(values[i]);
   });
   return processes;
+}
+
+// Threads that only waited. A server has more of them than threads that work (reapers of connection pools, reactors,
+// timers), and in wall mode each weighs as much as a thread that was always busy.
+
+// Who wakes up now and then to look around still does nothing.
+const WORKED_SHARE_MAX = 0.001;
+const BLOCKED = STATES.indexOf("blocked");
+const GVL_WAIT = STATES.indexOf("wait"); // such a thread wants to work, unless its code has not begun
+
+// Returns the ids of the threads that were blocked for all but next to nothing of their time. None where no other thread
+// did more: then waiting is what the program did; and none where time was not measured, for a thread that waits uses no
+// CPU.
+export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<number> {
+  const type = profile.types.findIndex(({ name, unit }) => name === "wall" && unit === "nanoseconds");
+  if (type < 0) return new Set();
+  const times = new Map<number, { all: number; blocked: number; worked: number }>();
+  profile.sampleThread.forEach((thread, i) => {
+    const value = defined(defined(profile.values[type])[i]);
+    if (value === 0) return; // of another sample type
+    const time = times.get(thread) ?? { all: 0, blocked: 0, worked: 0 };
+    times.set(thread, time);
+    time.all += value;
+    if (states[i] === BLOCKED) time.blocked += value;
+    else if (states[i] !== GVL_WAIT || hasBegun(profile, i)) time.worked += value;
+  });
+  const idle = [...times]
+    .filter(([, { all, blocked, worked }]) => blocked > all / 2 && worked <= all * WORKED_SHARE_MAX)
+    .map(([thread]) => thread);
+  return new Set(idle.length < times.size ? idle : []);
+}
+
+// Whether a wait has the frame of a method: that of a thread whose code has not begun stands alone.
+function hasBegun(profile: Profile, sample: number): boolean {
+  return defined(profile.stackParent[defined(profile.sampleStack[sample])]) > 0;
+}
+
+// The processes of the threads of a profile. Processes are told apart by number, parent and title, because a profile
+// merged from several hosts may have several processes 1.
+
+export interface Process {
+  id: number; // 1, 2, ... in the order in which its threads appear
+  pid: number; // 0: unknown
+  title: string; // "" where it is not known
+}
+
+const keyOf = ({ process, parent, title }: Thread): string => `${process} ${parent} ${title}`;
+
+const known = new WeakMap<Thread[], { list: Process[]; ofThread: Int32Array }>();
+
+function read(threads: Thread[]): { list: Process[]; ofThread: Int32Array } {
+  let found = known.get(threads);
+  if (found) return found;
+  const ids = new Map<string, number>();
+  const list: Process[] = [];
+  const ofThread = new Int32Array(threads.length);
+  for (let thread = 1; thread < threads.length; thread++) {
+    const key = keyOf(defined(threads[thread]));
+    let id = ids.get(key);
+    if (id === undefined) {
+      ids.set(key, (id = list.length + 1));
+      list.push({ id, pid: defined(threads[thread]).process, title: defined(threads[thread]).title });
+    }
+    ofThread[thread] = id;
+  }
+  known.set(threads, (found = { list, ofThread }));
+  return found;
+}
+
+export function processesOf(profile: Profile): Process[] {
+  return read(profile.threads).list;
+}
+
+// Returns by thread the id of its process; 0 for the thread that is not known.
+export function processOfThreads(profile: Profile): Int32Array {
+  return read(profile.threads).ofThread;
+}
+
+// What a process is called where there is room for some words: "puma: cluster worker 0: 4711 [shop]".
+export function processName({ pid, title }: Process): string {
+  if (title === "") return pid === 0 ? "unknown process" : `process ${pid}`;
+  // Puma and others put their number into the title.
+  return pid === 0 || new RegExp(`\\b${pid}\\b`).test(title) ? title : `${title} (${pid})`;
 }

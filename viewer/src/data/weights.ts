@@ -5,7 +5,7 @@ import { defined } from "./bounds.ts";
 import { STATES, type State } from "./kinds.ts";
 import { isOfThreads, labelValues } from "./label_frames.ts";
 import { partialSets } from "./partial_calls.ts";
-import { processOfThreads } from "./processes.ts";
+import { processOfThreads } from "./thread_weights.ts";
 import type { Profile } from "./profile.ts";
 import { companionOf, isOfCalls, timelineType } from "./sample_types.ts";
 

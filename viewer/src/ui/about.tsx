@@ -1,8 +1,7 @@
 // How the profile was recorded: comments, losses, time and frequency.
 
-import { lossesOf, type Loss } from "../data/losses.ts";
+import { lossesOf, type Loss, traceCostsOf, type TraceCosts } from "../data/losses.ts";
 import { partialSets } from "../data/partial_calls.ts";
-import { traceCostsOf, type TraceCosts } from "../data/trace_costs.ts";
 import { formatShare, formatValue, grouped } from "../data/units.ts";
 import type { PageDescription } from "../page_data.ts";
 import { usePage } from "./context.ts";

@@ -4,7 +4,7 @@ import { defined } from "../data/bounds.ts";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { patternOf, patternWords } from "../data/search.ts";
 import { grouped, rangeWords } from "../data/units.ts";
-import { processesOf, processName } from "../data/processes.ts";
+import { processesOf, processName } from "../data/thread_weights.ts";
 import { threadName } from "../data/profile.ts";
 import { ChoiceField } from "./choice_field.tsx";
 import { usePage } from "./context.ts";

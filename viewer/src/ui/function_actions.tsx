@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { defined } from "../data/bounds.ts";
 import { isSource } from "../data/lines.ts";
 import { patternFor } from "../data/search.ts";
-import { copyText } from "./clipboard.ts";
+import { copyText } from "./export.ts";
 import { usePage } from "./context.ts";
 
 export function FunctionActions({ group }: { group: number }) {

@@ -3,8 +3,7 @@
 import { defined } from "../data/bounds.ts";
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
-import { lossesOf } from "../data/losses.ts";
-import { traceCostsOf } from "../data/trace_costs.ts";
+import { lossesOf, traceCostsOf } from "../data/losses.ts";
 import type { Model } from "../data/model.ts";
 import { marked, partialSets } from "../data/partial_calls.ts";
 import { isOfAllocations, isOfSeveral, isTrace, measures } from "../data/sample_types.ts";

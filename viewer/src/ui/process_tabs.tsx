@@ -2,7 +2,7 @@
 // is one process.
 
 import { defined } from "../data/bounds.ts";
-import { processName } from "../data/processes.ts";
+import { processName } from "../data/thread_weights.ts";
 import { formatShare, grouped } from "../data/units.ts";
 import { ChoiceField, distinctWords, TABS_MAX } from "./choice_field.tsx";
 import { usePage } from "./context.ts";

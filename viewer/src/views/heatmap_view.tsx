@@ -10,7 +10,7 @@ import { formatInstant, formatShare, formatValue, rangeWords } from "../data/uni
 import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { Gaps } from "./gaps.tsx";
+import { Gaps } from "./no_timeline.tsx";
 import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
 
 export function HeatmapView() {

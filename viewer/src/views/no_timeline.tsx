@@ -1,7 +1,7 @@
 // Why there is no timeline, and what to do instead.
 
 import { isTrace, typeWords } from "../data/sample_types.ts";
-import { isTime } from "../data/units.ts";
+import { isTime, lengthWords } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 
 // Where samples weigh what the program said, each is an instant: there is nothing to be drawn from its beginning to its end.
@@ -51,4 +51,13 @@ export function NoTimeline() {
       )}
     </div>
   );
+}
+
+// The note on removed time, shown beside every time axis.
+
+export function Gaps() {
+  const gaps = usePage().model.profile.timeline?.gaps ?? [];
+  if (gaps.length === 0) return null;
+  const length = lengthWords(gaps.reduce((sum, { lengthUs }) => sum + lengthUs, 0));
+  return <span class="muted gaps">Recordings are shown without the {length} between them</span>;
 }

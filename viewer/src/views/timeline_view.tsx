@@ -22,8 +22,7 @@ import {
 } from "../draw/timeline_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { Gaps } from "./gaps.tsx";
-import { NoLengths } from "./no_timeline.tsx";
+import { Gaps, NoLengths } from "./no_timeline.tsx";
 import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
 import { StackChart } from "./stack_chart.tsx";
 

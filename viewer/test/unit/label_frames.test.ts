@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { STATES } from "../../src/data/kinds.ts";
 import { frameKeys } from "../../src/data/label_frames.ts";
 import { Model } from "../../src/data/model.ts";
-import { processesOf, processName } from "../../src/data/processes.ts";
+import { processesOf, processName } from "../../src/data/thread_weights.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 import { outline } from "../support/trees.ts";
 

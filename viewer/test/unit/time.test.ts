@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnFor, heatmapOf } from "../../src/data/heatmap.ts";
+import { columnFor, heatmapOf, spreadOver } from "../../src/data/heatmap.ts";
 import { STATES } from "../../src/data/kinds.ts";
 import { filesWithLines } from "../../src/data/lines.ts";
 import { Model } from "../../src/data/model.ts";
 import { heaviestPath, visibleRows } from "../../src/data/open_rows.ts";
 import { PairIndex } from "../../src/data/pair_index.ts";
-import { spreadOver } from "../../src/data/spread.ts";
 import { withoutGaps, type Recording } from "../../src/data/recordings.ts";
 import { sortRows } from "../../src/data/table.ts";
 import { lanesOf, rowAt, wholeWindow, type Lane } from "../../src/data/timeline.ts";

@@ -5,7 +5,7 @@ import { IN_COUNT, IN_TOTAL, OWN } from "../../src/data/partial_calls.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { profileOf } from "../../src/data/profile_json.ts";
 import { companionOf, isTrace, measures, timelineType, typeWords } from "../../src/data/sample_types.ts";
-import { traceCostsOf } from "../../src/data/trace_costs.ts";
+import { traceCostsOf } from "../../src/data/losses.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
 import { nodeRows } from "../../src/ui/words.ts";
 import { stateWith, viewJson } from "../support/profiles.ts";

@@ -2,14 +2,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { groupsOf, type GroupMode } from "../../src/data/groups.ts";
-import { originOf } from "../../src/data/kinds.ts";
+import { groupsOf, type GroupMode, shortPaths } from "../../src/data/groups.ts";
+import { originOf, CATEGORIES } from "../../src/data/kinds.ts";
 import { highlighted } from "../../src/data/highlight.ts";
 import * as units from "../../src/data/units.ts";
 import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../src/data/view_state.ts";
 import { changeColor, contrast, frameColors, heatColor, PALETTES, type Theme } from "../../src/draw/colors.ts";
-import { CATEGORIES } from "../../src/data/kinds.ts";
-import { shortPaths } from "../../src/data/places.ts";
 import { libraryOf } from "../../src/ui/words.ts";
 import { profile } from "../support/profiles.ts";
 
