@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lines.h"
 #include "sperf/base/rows.h"
 #include "sperf/model/stable_name.h"
 

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "library_path.h"
+#include "path.h"
 #include "rendering.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"

@@ -10,7 +10,7 @@
 
 #include "sperf/model/difference.h"
 #include "sperf/model/spans.h"
-#include "sperf/report/label_keys.h"
+#include "sperf/report/label_frames.h"
 #include "sperf/report/report.h"
 #include "sperf/report/tag_filter.h"
 #include "support_alloc.h"

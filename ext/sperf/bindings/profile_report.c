@@ -7,7 +7,6 @@
 #include "ruby_values.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/label_frames.h"
-#include "sperf/report/label_keys.h"
 #include "sperf/report/measurement.h"
 
 static VALUE text_protected(VALUE argument)

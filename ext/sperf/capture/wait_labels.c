@@ -6,7 +6,7 @@
 #include "base/descriptor_name.h"
 #include "sperf/model/sample_labels.h"
 #include "threads/label_sets.h"
-#include "vm/vm_files.h"
+#include "vm/vm_walk.h"
 
 /* The names that this profile has. */
 static struct {

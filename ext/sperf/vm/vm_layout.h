@@ -37,7 +37,7 @@
  *                                      it                                        alive
  *   .self of the youngest frame, its   RESUMED hook of the thread itself; GVL,   plain: the frame keeps them alive. The
  *   method's class, the structure of   of a thread without it                    structure of an IO changes under the GVL
- *   its IO (vm_files.h)                                                          only
+ *   its IO (vm_walk.h)                                                          only
  *   control frames, their              hooks of calls in a trace, of the own      plain: its own stack. Whose frame it is was
  *   environments and method entries   thread; GVL, of a thread without it        just announced, or is found on the stack
  *   (tracing/open_calls.h)

@@ -18,6 +18,7 @@
 #ifndef SPERF_OUTSIDE_STACK_H
 #define SPERF_OUTSIDE_STACK_H
 
+#include "sperf/outside/memory.h"
 #include "sperf/outside/objects.h"
 
 /* Frames that are read, youngest first; and bytes of values, youngest first as well. */
@@ -78,5 +79,18 @@ typedef struct {
  */
 bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
                               uint64_t thread, sperf_outside_stack_t *stack);
+
+/* The line of a position in an iseq's code, from the table that Ruby keeps of it. */
+
+typedef struct {
+    uint64_t table; /* rows that begin with the line, 32 bits */
+    uint32_t count;
+    uint64_t index;     /* the succinct index of positions that begin a row */
+    uint32_t row_bytes; /* at least 4 */
+} sperf_outside_lines_t;
+
+/* Return the line of the instruction at `position`, in words; 0 if it is not known. */
+uint32_t sperf_outside_line_read(const sperf_outside_memory_t *memory, const sperf_outside_lines_t *lines,
+                                 uint64_t position);
 
 #endif
