@@ -240,9 +240,9 @@ static sperf_status_t update_times(sperf_outside_target_t *target, const sperf_o
     if (used_ns > 0 || usage.wait_ns > 0) known->moved_ns = now_ns;
     bool is_at_work = false, is_runnable = false;
     if (is_holder(thread)) { /* It may sleep with the GVL. */
-        bool is_sure = is_new || used_ns > 0 || !usage.is_known;
+        bool is_sure = is_new || !usage.is_known;
         is_runnable = is_sure || is_on_cpu(target, thread->tid);
-        is_at_work = is_sure || (is_runnable && now_ns - target->last_ns < NO_CORE_NS);
+        is_at_work = is_sure || (is_runnable && (used_ns > 0 || now_ns - target->last_ns < NO_CORE_NS));
     } else if (thread->state == SPERF_OUTSIDE_BLOCKING) {
         bool has_moved = !is_new && now_ns - known->moved_ns < NO_CORE_NS;
         is_at_work = is_runnable = has_moved && is_on_cpu(target, thread->tid);
@@ -289,11 +289,7 @@ static uint64_t remove_core_wait(sperf_outside_known_thread_t *known, uint64_t l
     for (uint32_t i = known->pending_count; i > 0 && known->pending[i - 1].end_ns > begin_ns; i--) {
         sperf_outside_pending_t *sample = &known->pending[i - 1];
         uint64_t part_ns = sample->end_ns - begin_ns;
-        if (part_ns >= sample->weight_ns) { /* nothing of it was work */
-            part_ns = sample->weight_ns - 1;
-            sample->count = 0;
-        }
-        sample->weight_ns -= part_ns;
+        sample->weight_ns -= part_ns < sample->weight_ns ? part_ns : sample->weight_ns;
     }
     return last_part_ns;
 }
@@ -305,8 +301,9 @@ static sperf_status_t charge_pending(sperf_outside_target_t *target, sperf_outsi
     for (uint32_t i = 0; i < known->pending_count; i++) weight_ns += known->pending[i].weight_ns;
     for (uint32_t i = 0; i < known->pending_count; i++) {
         const sperf_outside_pending_t *sample = &known->pending[i];
+        if (sample->weight_ns == 0) continue; /* all of it was a wait for a core */
         uint64_t share = (uint64_t)((double)known->cpu_rest_ns * (double)sample->weight_ns / (double)weight_ns);
-        if (share > known->cpu_rest_ns || i + 1 == known->pending_count) share = known->cpu_rest_ns;
+        if (share > known->cpu_rest_ns || sample->weight_ns == weight_ns) share = known->cpu_rest_ns;
         known->cpu_rest_ns -= share;
         weight_ns -= sample->weight_ns;
         uint32_t rows = sample->count > 0 ? sample->count : 1;

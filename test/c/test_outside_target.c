@@ -339,6 +339,7 @@ static void test_thread_that_has_no_core_is_not_at_work(void **state)
 static void test_wait_for_a_core_is_taken_from_the_samples_that_found_it(void **state)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
+    target->measures.wall = false;
     for (uint64_t i = 1; i <= 10; i++) {
         cpu_ns = i * MS;
         sample(i * MS);
@@ -353,6 +354,7 @@ static void test_wait_for_a_core_is_taken_from_the_samples_that_found_it(void **
     sperf_profile_t *profile = take();
     assert_in_range(cpu_of(profile, "Order#total"), 8 * MS, 10 * MS);
     assert_in_range(cpu_of(profile, "Order#price"), 10 * MS, 12 * MS);
+    assert_int_equal(profile->timeline.rows_count, sperf_profile_total(profile, 0));
     sperf_profile_free(profile);
 }
 
