@@ -34,7 +34,7 @@ module Sperf
       # Returns whether it ends, +seconds+ from now at most. Where interrupts are held back, Ruby may miss the end of a
       # thread during a wait with a limit.
       def ended?(seconds)
-        return Native.interruptibly { @thread.join } unless seconds
+        return Native.interruptibly { wait } unless seconds
 
         (seconds / LOOK).ceil.times.any? { @thread.join(LOOK) }
       end
@@ -54,6 +54,13 @@ module Sperf
       end
 
       private
+
+      # A thread that ends wakes the fibers that join it, and crashes Ruby where the thread of such a fiber has ended.
+      def wait
+        return @thread.join unless Fiber.current_scheduler
+
+        sleep LOOK while @thread.alive?
+      end
 
       # What left the thread would end the program where abort_on_exception is set.
       def run

@@ -212,14 +212,43 @@ class EndOfProcessTest < Minitest::Test
     "Sperf::Session.prepend(Module.new { private def hand_over(*) = (#{code}; super) })\n"
   end
 
+  # Ruby writes what is left in its buffers after the recording has been written.
   %w[TERM INT].each do |signal|
     define_method(:"test_SIG#{signal}_while_the_end_of_the_process_writes_ends_it_afterwards") do
-      result = script("#{at_the_hand_over("Process.kill(:#{signal}, $$); sleep 0.01")}" \
-                      "Sperf.start(mode: :custom, output: #{path("a.data").inspect}); Sperf.sample(7)")
+      result = ended_by(signal)
 
-      assert_equal Signal.list[signal], result.status.termsig
+      assert_equal [Signal.list[signal], "printed\n"], [result.status.termsig, result.out]
       assert_equal [7, ["a.data"]], [sum_of(Sperf.load(path("a.data")).to_h), files]
     end
+
+    define_method(:"test_SIG#{signal}_that_the_program_handles_does_not_end_it_while_its_end_writes") do
+      result = ended_by(signal, "trap(:#{signal}) { }\n")
+
+      assert_equal [3, "printed\n", ""], [result.status.exitstatus, result.out, result.err]
+      assert_equal ["a.data"], files
+    end
+  end
+
+  def ended_by(signal, first = "")
+    script("#{at_the_hand_over("Process.kill(:#{signal}, $$); sleep 0.01")}#{first}puts 'printed'\n" \
+           "Sperf.start(mode: :custom, output: #{path("a.data").inspect}); Sperf.sample(7); exit 3")
+  end
+
+  # Both deliver an interrupted stop, and note the signals that come meanwhile.
+  def test_handlers_of_signals_stay_when_two_threads_try_to_end_the_process_at_once
+    source = <<~RUBY
+      require "timeout"
+      handled = Queue.new
+      trap("TERM") { handled << 1 }
+      Sperf.subscribe(:sample, batch: 1) { sleep 0.2 }
+      #{BURN}
+      p((Timeout.timeout(0.1) { Sperf.stop } rescue $!.class))
+      Array.new(2) { |i| Thread.new { sleep 0.05 * i; exec("/none") rescue 0 } }.each(&:join)
+      Process.kill(:TERM, $$)
+      p handled.pop(timeout: 20)
+    RUBY
+
+    assert_equal "Timeout::Error\n1\n", script(source, env: { "SPERF_ENABLED" => "1" }).out
   end
 
   def test_a_session_cannot_be_started_when_the_process_ends

@@ -48,6 +48,35 @@ class StreamsTest < Minitest::Test
     end
   end
 
+  # A thread that ends wakes the fibers that join it, and Ruby crashes if their thread is gone.
+  def test_a_thread_may_end_while_one_of_its_fibers_writes_to_a_pipe
+    source = <<~RUBY
+      scheduler = Class.new do
+        def kernel_sleep(*) = Fiber.yield
+        alias_method :block, :kernel_sleep
+        def unblock(*) = nil
+        def io_wait(_io, events, _timeout) = events
+        def fiber(&block) = Fiber.new(blocking: false, &block).tap(&:resume)
+        def close = nil
+      end
+      File.mkfifo("#{path("fifo")}")
+      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
+      data = Sperf.start(mode: :custom) { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
+      Thread.new do
+        Fiber.set_scheduler(scheduler.new)
+        Fiber.schedule { Sperf.save("#{path("fifo")}", data, format: :json) }
+        Thread.exit
+      end.join
+      GC.start
+      nil while reader.wait_readable(1) && reader.read_nonblock(65_536, exception: false)
+      puts "ended"
+      $stdout.flush
+      exit!
+    RUBY
+
+    assert_equal "ended\n", script(source).out
+  end
+
   def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
     source = <<~RUBY
       File.mkfifo("#{path("fifo")}")

@@ -1,6 +1,8 @@
 /* Recordings that wait to be delivered: see deliveries.h. */
 #include "deliveries.h"
 
+#include <pthread.h>
+#include <ruby/vm.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -144,39 +146,91 @@ static VALUE close_session(VALUE session)
 static const int SIGNALS[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM};
 enum { SIGNALS_COUNT = sizeof SIGNALS / sizeof SIGNALS[0] };
 
-static volatile sig_atomic_t noted[SIGNALS_COUNT];
+static struct {
+    volatile sig_atomic_t noted[SIGNALS_COUNT];
+    struct sigaction before[SIGNALS_COUNT];
+    int users; /* threads that write; the first one finds the handlers, the last one puts them back */
+    bool is_prepared;
+} noting;
 
 /* Context: signal handler, on any thread. */
 static void note_handler(int number)
 {
     for (int i = 0; i < SIGNALS_COUNT; i++) {
-        if (SIGNALS[i] == number) noted[i] = 1;
+        if (SIGNALS[i] == number) noting.noted[i] = 1;
     }
 }
 
-static void begin_noting(struct sigaction before[SIGNALS_COUNT])
+/* Not where the program has set another handler meanwhile. Context: also a child of fork. */
+static void restore(int i)
 {
+    struct sigaction now;
+    sigaction(SIGNALS[i], NULL, &now);
+    if (now.sa_handler == note_handler) sigaction(SIGNALS[i], &noting.before[i], NULL);
+}
+
+/* Another thread of the parent was writing. Context: child of fork. */
+static void restore_in_child(void)
+{
+    for (int i = 0; i < SIGNALS_COUNT && noting.users > 0; i++) {
+        restore(i);
+        noting.noted[i] = 0;
+    }
+    noting.users = 0;
+}
+
+/* Context: the end of the VM; the program's files are written. */
+static void send_noted(ruby_vm_t *vm)
+{
+    (void)vm;
+    for (int i = 0; i < SIGNALS_COUNT; i++) {
+        if (!noting.noted[i]) continue;
+        signal(SIGNALS[i], SIG_DFL);
+        kill(getpid(), SIGNALS[i]);
+    }
+}
+
+static void begin_noting(void)
+{
+    if (noting.users++ > 0) return;
+    if (!noting.is_prepared) {
+        pthread_atfork(NULL, NULL, restore_in_child);
+        ruby_vm_at_exit(send_noted);
+        noting.is_prepared = true;
+    }
     struct sigaction note = {.sa_handler = note_handler, .sa_flags = SA_RESTART};
     sigemptyset(&note.sa_mask);
     for (int i = 0; i < SIGNALS_COUNT; i++) {
-        noted[i] = 0;
-        sigaction(SIGNALS[i], NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) sigaction(SIGNALS[i], &note, NULL);
+        noting.noted[i] = 0;
+        sigaction(SIGNALS[i], NULL, &noting.before[i]);
+        if (noting.before[i].sa_handler != SIG_IGN) sigaction(SIGNALS[i], &note, NULL);
     }
 }
 
-/* In a finalizer Ruby drops what its own handler of SIGTERM raises: there, the signal's default ends the process. */
-static void end_noting(const struct sigaction before[SIGNALS_COUNT], bool is_finalizer)
+static void end_noting(void)
 {
-    for (int i = 0; i < SIGNALS_COUNT; i++) sigaction(SIGNALS[i], &before[i], NULL);
+    if (noting.users == 0 || --noting.users > 0) return;
+    for (int i = 0; i < SIGNALS_COUNT; i++) restore(i);
     for (int i = 0; i < SIGNALS_COUNT; i++) {
-        if (!noted[i]) continue;
+        if (noting.noted[i]) kill(getpid(), SIGNALS[i]);
+        noting.noted[i] = 0;
+    }
+}
+
+/*
+ * In a finalizer Ruby calls no handler of the program any more, and the default action would end the process before
+ * Ruby has written its files: signals with that action are sent again at the end of the VM, noted until then.
+ */
+static void keep_noting(void)
+{
+    for (int i = 0; i < SIGNALS_COUNT; i++) {
+        if (!noting.noted[i]) continue;
+        restore(i); /* Signal.trap returns nothing for a handler that it does not know */
         VALUE arguments[] = {INT2FIX(SIGNALS[i]), rb_str_new_cstr("SYSTEM_DEFAULT")};
-        VALUE command = is_finalizer ? sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments) : Qnil;
-        bool is_default = RB_TYPE_P(command, T_STRING) && strcmp(StringValueCStr(command), "DEFAULT") == 0;
-        if (is_finalizer && !is_default) sigaction(SIGNALS[i], &before[i], NULL);
-        kill(getpid(), SIGNALS[i]);
-        noted[i] = 0;
+        VALUE command = sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
+        bool is_default = RB_TYPE_P(command, T_STRING) && strstr(StringValueCStr(command), "DEFAULT") != NULL;
+        if (!is_default) noting.noted[i] = 0;
+        signal(SIGNALS[i], note_handler);
     }
 }
 
@@ -184,15 +238,17 @@ void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_f
 {
     int failed = 0;
     VALUE before = rb_errinfo();
-    struct sigaction actions[SIGNALS_COUNT];
     sperf_vm_interrupts_t held;
-    begin_noting(actions);
+    begin_noting();
     sperf_vm_interrupts_hold(&held);
     sperf_vm_interrupts_leave_handlers(&held);
     rb_protect(function, argument, &failed);
     if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);
-    end_noting(actions, is_finalizer);
+    if (is_finalizer)
+        keep_noting();
+    else
+        end_noting();
 }
 
 /* Return whether other threads are delivering. */
