@@ -35,7 +35,19 @@ static void pass_on(const sperf_rest_t *weights, sperf_rest_t *rest, int from, i
     rest->ns[from] = taken_ns;
 }
 
-/* Return the rest of `row` as its strata of running time take it. */
+/* Move what is more negative in `from` than its samples are heavy to `to`. */
+static void pass_on_debt(const sperf_rest_t *weights, sperf_rest_t *rest, int from, int to)
+{
+    int64_t least_ns = -weights->ns[from];
+    if (rest->ns[from] >= least_ns) return;
+    rest->ns[to] += rest->ns[from] - least_ns;
+    rest->ns[from] = least_ns;
+}
+
+/*
+ * Return the rest of `row` as its strata take it. CPU time that a thread uses while it waits for the GVL counts as used
+ * without the GVL, and makes blocked time less than nothing: it is of the wait.
+ */
 static sperf_rest_t rest_of(const sperf_sharing_t *sharing, const sperf_rest_t *rests, uint32_t count, uint32_t row)
 {
     sperf_rest_t rest = {0};
@@ -43,6 +55,7 @@ static sperf_rest_t rest_of(const sperf_sharing_t *sharing, const sperf_rest_t *
     const sperf_rest_t *weights = &sharing->weights[row];
     if (weights->ns[SPERF_TIME_WITHOUT_GVL] != 0) pass_on(weights, &rest, SPERF_TIME_RUNNING, SPERF_TIME_WITHOUT_GVL);
     pass_on(weights, &rest, SPERF_TIME_WITHOUT_GVL, SPERF_TIME_RUNNING);
+    pass_on_debt(weights, &rest, SPERF_TIME_BLOCKED, SPERF_TIME_WAIT);
     return rest;
 }
 

@@ -81,6 +81,22 @@ static void test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other(vo
     assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_RUNNING], 0);
 }
 
+/* CPU time that is used while a thread waits for the GVL: the sum stays that of the clock. */
+static void test_blocked_time_below_nothing_is_taken_from_the_wait(void **state)
+{
+    (void)state;
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = weights[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL] = 300;
+    weights[ROW].ns[SPERF_TIME_WAIT] = weights[OTHER_ROW].ns[SPERF_TIME_WAIT] = 700;
+    weights[OTHER_ROW].ns[SPERF_TIME_BLOCKED] = 30;
+    rests[ROW].ns[SPERF_TIME_BLOCKED] = rests[OTHER_ROW].ns[SPERF_TIME_BLOCKED] = -50;
+    share(weights, rests, out);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_WAIT], 650);
+    assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_WAIT], 680);
+    assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_BLOCKED], 0);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 300);
+}
+
 static void test_rest_of_a_thread_without_running_samples_goes_to_all(void **state)
 {
     (void)state;
@@ -111,6 +127,7 @@ int main(void)
         cmocka_unit_test(test_rest_stays_on_its_side_of_the_gvl),
         cmocka_unit_test(test_rest_without_samples_of_its_side_goes_to_the_other),
         cmocka_unit_test(test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other),
+        cmocka_unit_test(test_blocked_time_below_nothing_is_taken_from_the_wait),
         cmocka_unit_test(test_rest_of_a_thread_without_running_samples_goes_to_all),
         cmocka_unit_test(test_time_of_another_kind_gets_a_sample_of_its_own),
     };
