@@ -9,9 +9,10 @@
 
 /*
  * CLOCK_DELAY_NS: how long after the beginning of a sample a clock is read, at most; or the thread is not taken for new.
+ * USUAL_NS: for so long at least, how much of the time a thread has a core is remembered.
  * NO_CORE_NS: two ticks of most kernels. The clock of a thread that has a core has moved by then.
  */
-enum { NS_PER_US = 1000, CLOCK_DELAY_NS = 1000000, NO_CORE_NS = 8000000 };
+enum { NS_PER_US = 1000, CLOCK_DELAY_NS = 1000000, NO_CORE_NS = 8000000, USUAL_NS = 200000000 };
 
 sperf_status_t sperf_outside_target_new(const sperf_outside_layout_t *layout, sperf_outside_memory_t memory,
                                         sperf_outside_usage_read_t usage, uint64_t process,
@@ -213,6 +214,7 @@ static bool is_holder(const sperf_outside_thread_t *thread)
 /* What is known of a thread at a sample. */
 typedef struct {
     uint64_t wall_ns;
+    uint64_t used_ns;      /* CPU time since the last sample */
     uint64_t core_wait_ns; /* waits for a core that have ended since the last sample */
     bool is_at_work;
     bool has_rested; /* it has used no CPU time since the last sample, and does not run */
@@ -237,6 +239,12 @@ static sperf_status_t update_times(sperf_outside_target_t *target, const sperf_o
     }
     uint64_t used_ns = usage.cpu_ns;
     known->cpu_rest_ns += used_ns;
+    known->usual_cpu_ns += used_ns;
+    known->usual_wall_ns += is_new ? 0 : now_ns - known->wall_ns;
+    if (known->usual_wall_ns > USUAL_NS) {
+        known->usual_wall_ns /= 2;
+        known->usual_cpu_ns /= 2;
+    }
     if (used_ns > 0 || usage.wait_ns > 0) known->moved_ns = now_ns;
     bool is_at_work = false, is_runnable = false;
     if (is_holder(thread)) { /* It may sleep with the GVL. */
@@ -248,6 +256,7 @@ static sperf_status_t update_times(sperf_outside_target_t *target, const sperf_o
         is_at_work = is_runnable = has_moved && is_on_cpu(target, thread->tid);
     }
     *out = (times_t){.wall_ns = is_new ? 0 : now_ns - known->wall_ns,
+                     .used_ns = used_ns,
                      .core_wait_ns = is_new ? 0 : usage.wait_ns,
                      .is_at_work = is_at_work,
                      .has_rested = is_same_native && used_ns == 0 && !is_runnable};
@@ -275,23 +284,26 @@ static sperf_status_t append_pending(sperf_outside_known_thread_t *known, sperf_
 }
 
 /*
- * Take from the samples that are pending what they have of waits of `wait_ns` that ended in the `period_ns` since the
- * last sample, at `last_ns`. Returns what the coming sample has of them: on average, as it is not known when they ended.
+ * Take waits for a core of `wait_ns`, which ended in the `period_ns` since the last sample at `last_ns`, from the samples
+ * that are pending: from those that found the thread waiting. Of a wait that is shorter than the period it is not known
+ * whether the last sample fell into it. If the clock did not move meanwhile, the thread had no core at that sample.
+ * Otherwise it had one with the probability with which it usually has.
  */
-static uint64_t remove_core_wait(sperf_outside_known_thread_t *known, uint64_t last_ns, uint64_t period_ns,
-                                 uint64_t wait_ns)
+static void remove_core_wait(sperf_outside_known_thread_t *known, uint64_t last_ns, uint64_t period_ns, times_t times)
 {
-    uint64_t last_part_ns = period_ns / 2;
+    uint64_t wait_ns = times.core_wait_ns;
     if (wait_ns < period_ns) {
-        last_part_ns = wait_ns - (uint64_t)((double)wait_ns * (double)wait_ns / (2.0 * (double)period_ns));
+        double in_wait = (double)wait_ns / (double)period_ns, at_work = 0;
+        if (times.used_ns > 0) at_work = (double)known->usual_cpu_ns / (double)(known->usual_wall_ns + 1);
+        if (at_work > 1) at_work = 1;
+        wait_ns = (uint64_t)((double)period_ns * in_wait / (in_wait + (1 - in_wait) * at_work));
     }
-    uint64_t rest_ns = wait_ns - last_part_ns, begin_ns = last_ns > rest_ns ? last_ns - rest_ns : 0;
+    uint64_t begin_ns = last_ns > wait_ns ? last_ns - wait_ns : 0;
     for (uint32_t i = known->pending_count; i > 0 && known->pending[i - 1].end_ns > begin_ns; i--) {
         sperf_outside_pending_t *sample = &known->pending[i - 1];
         uint64_t part_ns = sample->end_ns - begin_ns;
         sample->weight_ns -= part_ns < sample->weight_ns ? part_ns : sample->weight_ns;
     }
-    return last_part_ns;
 }
 
 /* Share the CPU time that is in no sample among those that are pending, by the time that each stands for. */
@@ -356,10 +368,8 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     sperf_outside_known_thread_t *known = &target->known[id];
     times_t times;
     SPERF_TRY(update_times(target, thread, known, now_ns, &times));
-    uint64_t period_ns = now_ns > target->last_ns ? now_ns - target->last_ns : 0, waited_ns = 0;
-    if (times.core_wait_ns > 0) {
-        waited_ns = remove_core_wait(known, target->last_ns, period_ns, times.core_wait_ns);
-    }
+    uint64_t period_ns = now_ns > target->last_ns ? now_ns - target->last_ns : 0;
+    if (times.core_wait_ns > 0) remove_core_wait(known, target->last_ns, period_ns, times);
     bool is_due = known->pending_count == SPERF_OUTSIDE_PENDING ||
                   (known->pending_count > 0 && now_ns - known->pending[0].time_ns >= SPERF_OUTSIDE_SHARING_NS);
     if (is_due && known->cpu_rest_ns > 0) SPERF_TRY(charge_pending(target, known));
@@ -400,7 +410,7 @@ static sperf_status_t sample_thread(sperf_outside_target_t *target, uint32_t row
     if (target->measures.cpu && times.is_at_work && worked.stack != 0) {
         sperf_outside_pending_t sample = {
             .key = worked, .time_ns = now_ns, .end_ns = now_ns, .count = target->measures.wall ? 0 : 1};
-        sample.weight_ns = target->turn > 1 && period_ns > waited_ns ? period_ns - waited_ns : 1;
+        sample.weight_ns = target->turn > 1 && period_ns > 0 ? period_ns : 1;
         SPERF_TRY(append_pending(known, sample));
     }
     known->wall_ns = now_ns;

@@ -48,11 +48,12 @@ enum { SPERF_OUTSIDE_PENDING = 1024 };
 /* A thread. Another one at the same address takes its place. */
 typedef struct {
     uint64_t address;
-    uint64_t value;                   /* the Thread */
-    int32_t tid;                      /* the native thread at the last sample */
-    uint32_t number;                  /* 1, 2, ... in the order in which threads were seen */
-    uint64_t turn;                    /* of the last sample that found it; 0: none */
-    uint64_t cpu_rest_ns;             /* used, and in no sample yet */
+    uint64_t value;                       /* the Thread */
+    int32_t tid;                          /* the native thread at the last sample */
+    uint32_t number;                      /* 1, 2, ... in the order in which threads were seen */
+    uint64_t turn;                        /* of the last sample that found it; 0: none */
+    uint64_t cpu_rest_ns;                 /* used, and in no sample yet */
+    uint64_t usual_cpu_ns, usual_wall_ns; /* what it has used lately, in how much time */
     uint64_t moved_ns;                /* time of the last sample that saw its clock move, or a wait for a core end */
     uint64_t wall_ns;                 /* time of the last sample */
     sperf_outside_pending_t *pending; /* NULL: never at work; a process may have had many threads */
