@@ -164,7 +164,7 @@ module Sperf
       def say(line)
         line = line.to_s.b.gsub(/\n|#{CONTROL}/n, "?".b)
         # Exceptions of other threads wait: they would be taken for its own.
-        defined?(Native.uninterrupted) ? Native.uninterrupted { print_line(line) } : print_line(line)
+        native?(:uninterrupted) ? Native.uninterrupted { print_line(line) } : print_line(line)
       end
 
       # Returns +text+ (String) for a terminal: valid UTF-8, in which names from programs and files cannot command it.
@@ -216,7 +216,12 @@ module Sperf
 
       # With the extension: writing beyond the limit of file sizes then does not end the process.
       def write(io, text)
-        defined?(Native.write) ? Native.write(io.fileno, text) : io.syswrite(text)
+        native?(:write) ? Native.write(io.fileno, text) : io.syswrite(text)
+      end
+
+      # Without a method in defined?, where Ruby rescues what other threads raise.
+      def native?(name)
+        defined?(Native) && Native.respond_to?(name)
       end
 
       def older?(version, minimum)

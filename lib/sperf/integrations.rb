@@ -22,6 +22,9 @@ module Sperf
       # Whether this Ruby can be recorded. If it cannot, sperf has said so to a program that was to be recorded.
       def able? = defined?(Native) ? true : false
 
+      # Returns whether the module +outer+ is there and has the constant +inner+ (Strings or Symbols).
+      def constant?(outer, inner) = Object.const_defined?(outer) && Object.const_get(outer).const_defined?(inner)
+
       # Returns the absolute path of +given+, a String or Pathname; for nil, that of the default directory. Raises
       # ArgumentError for anything else.
       def directory(given = nil)
@@ -101,8 +104,8 @@ module Sperf
         # Returns { trace_id: 32 hexadecimal digits, span_id: 16 hexadecimal digits }, as W3C's Trace Context has them;
         # nil without an open span of a sampled trace. Raises what the tracer raises.
         def current
-          ids = of_opentelemetry if defined?(::OpenTelemetry::Trace)
-          ids ||= of_datadog if defined?(::Datadog::Tracing)
+          ids = of_opentelemetry if Integrations.constant?(:OpenTelemetry, :Trace)
+          ids ||= of_datadog if Integrations.constant?(:Datadog, :Tracing)
           trace, span = ids
           { trace_id: trace, span_id: span } if TRACE.match?(trace) && SPAN.match?(span)
         end

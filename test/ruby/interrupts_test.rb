@@ -57,6 +57,13 @@ class InterruptsTest < Minitest::Test
     "vm/vm_search.c" => "the first start of a session"
   }.freeze
 
+  # Ruby rescues whatever is raised in <tt>defined?(A::B)</tt> and <tt>defined?(a.b)</tt>, also a Timeout's exception.
+  def test_nothing_asks_whether_a_path_is_defined
+    sources = Dir["#{ROOT}/{lib,exe}/**/*.rb"].to_h { |path| [path, File.read(path)] }
+
+    assert_empty(sources.select { |_, source| source.match?(/defined\?\((?:::)?\w+(?:::|\.)\w/) }.keys)
+  end
+
   # Where Ruby is told of a hook or a job: the function is among the arguments.
   TOLD = /\b(?:rb_add_event_hook|rb_internal_thread_add_event_hook|rb_postponed_job_preregister|rb_tracepoint_new)\s*
             \(([^;]*)\)/x

@@ -24,7 +24,7 @@ module Sperf
       class << self
         # Subscribes once, as soon as ActiveSupport::Notifications is loaded.
         def install
-          return if @installed || !defined?(::ActiveSupport::Notifications)
+          return if @installed || !Integrations.constant?(:ActiveSupport, :Notifications)
 
           @installed = true
           ::ActiveSupport::Notifications.monotonic_subscribe(EVENT, self)

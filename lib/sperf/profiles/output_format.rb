@@ -74,7 +74,7 @@ module Sperf
     # Now: another thread writes, which cannot wait for locks of this one. In a child of fork it is loaded already, and
     # RubyGems' require takes a lock, which Ruby refuses there.
     def load_zlib
-      require "zlib" unless defined?(Zlib::Deflate)
+      require "zlib" unless defined?(::Zlib) && ::Zlib.const_defined?(:Deflate)
     end
 
     def encode(profile, &) = profile.encode(name, timeline: timeline?, rows_max: TABLE_ROWS, &)

@@ -81,9 +81,10 @@ module Sperf
       def known?(host) = @hosts.include?(host) || known_to_rails?(host)
 
       def known_to_rails?(host)
-        return false unless host && defined?(::Rails.application) && defined?(::ActionDispatch::HostAuthorization)
+        return false unless host && Integrations.constant?(:ActionDispatch, :HostAuthorization)
 
-        names = Array(::Rails.application&.config&.hosts)
+        application = ::Rails.application if defined?(::Rails) && ::Rails.respond_to?(:application)
+        names = Array(application&.config&.hosts)
         names.any? && ::ActionDispatch::HostAuthorization::Permissions.new(names).allows?(host)
       end
 

@@ -35,7 +35,7 @@ module Sperf
       class << self
         # Installs the hooks of the frameworks that are loaded, once for each.
         def install
-          install_in_sinatra if defined?(::Sinatra::Base) && !@in_sinatra
+          install_in_sinatra if Integrations.constant?(:Sinatra, :Base) && !@in_sinatra
           install_in_rails if defined?(::ActionDispatch) && defined?(::ActiveSupport) && !@in_rails
         end
 
