@@ -9,8 +9,8 @@
 #include "../base/saturate.h"
 #include "path.h"
 #include "sperf/model/partial_calls.h"
+#include "time_text.h"
 #include "utf8.h"
-#include "value_text.h"
 
 enum { NODE_VALUE_WIDTH = 10, SHARE_WIDTH = 6, NOTE_BYTES_MAX = 80 };
 

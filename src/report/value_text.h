@@ -26,11 +26,4 @@ void sperf_value_and_share_append(sperf_buffer_t *out, sperf_string_t unit, int6
 /* Return the unit of the default sample type. Borrowed. */
 sperf_string_t sperf_shown_unit(const sperf_profile_t *profile);
 
-/*
- * Times in Go's form, which pprof prints.
- */
-
-/* Append "Nov 14, 2023 at 10:13pm (UTC)": local time of `real_ns`, nanoseconds since the Unix epoch. */
-void sperf_append_time(sperf_buffer_t *out, int64_t real_ns);
-
 #endif

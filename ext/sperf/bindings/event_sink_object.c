@@ -104,6 +104,11 @@ static VALUE sink_initialize(VALUE self, VALUE batch)
     return self;
 }
 
+static VALUE subscription_class(void)
+{
+    return rb_const_get(sperf_module, rb_intern("Subscription"));
+}
+
 /*
  * Before sperf_sample_events_watch_end's procedure: later, Ruby has ended all threads, and a block that waits would keep
  * the process from ending.
@@ -111,7 +116,7 @@ static VALUE sink_initialize(VALUE self, VALUE batch)
 static void flush_at_end(VALUE unused)
 {
     (void)unused;
-    if (sperf_session_exists()) rb_funcall(rb_path2class("Sperf::Subscription"), rb_intern("flush"), 0);
+    if (sperf_session_exists()) rb_funcall(subscription_class(), rb_intern("flush"), 0);
 }
 
 /*
@@ -471,11 +476,6 @@ static VALUE sink_flush(VALUE self, VALUE seconds)
 }
 
 /* -- The functions of sperf_events.h -- */
-
-static VALUE subscription_class(void)
-{
-    return rb_const_get(sperf_module, rb_intern("Subscription"));
-}
 
 static sink_object_t *object_of_subscription(VALUE subscription)
 {
