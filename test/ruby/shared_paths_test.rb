@@ -142,7 +142,8 @@ class SharedPathsTest < Minitest::Test
       run_command("sh", "-c", 'cd "$0" && exec "$@"', path(name), *record)
     end
     rows = JSON.parse(compare("--json", "--no-trim", "base.data", "shop.data").out)["rows"]
-    rows = rows.select { |row| row["file"].end_with?("work.rb") }
+    # A sample may find the file while it is loaded.
+    rows = rows.select { |row| row["file"].end_with?("work.rb") && row["name"] != "<top (required)>" }
 
     assert_equal [path("shop/work.rb")], rows.map { |row| row["file"] }.uniq
     assert_equal ["Object#work", "block in Object#work"], rows.map { |row| row["name"] }.sort
