@@ -235,6 +235,36 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal "true\n", script(source).out
   end
 
+  # At each line and call of the middleware, a handler raises once.
+  def test_a_request_leaves_no_labels_and_no_profile_behind_wherever_a_handler_raises
+    source = <<~RUBY
+      require "sperf/rack"
+      Sperf.start(mode: :custom)
+      app = Sperf::Rack.new(->(_env) { [200, {}, []] }, slow: 10_000, directory: "#{path("kept")}", log: ->(_line) {})
+      handled = Class.new(Exception)
+      trap("USR1") { raise handled }
+      left = raised = 0
+      1.upto(400) do |n|
+        count = 0
+        events = TracePoint.new(:line, :call, :c_call, :return, :c_return) do |event|
+          next unless event.path.end_with?("rack/request.rb", "run_profiler.rb", "lib/sperf/rack.rb")
+
+          Process.kill("USR1", $$) if (count += 1) == n
+        end
+        begin
+          events.enable { app.call({ "REQUEST_METHOD" => "GET", "PATH_INFO" => "/a", "SCRIPT_NAME" => "" }) }
+        rescue handled
+          raised += 1
+        end
+        left += 1 unless Sperf.labels.empty? && !Sperf::Native.blocks?
+        Sperf.label!(method: nil, endpoint: nil)
+      end
+      p raised > 50, left
+    RUBY
+
+    assert_equal "true\n0\n", script(source).out
+  end
+
   # To sperf, a throw in the ensure clause of a killed thread is not the kill.
   def test_a_timeout_in_the_cleanup_of_a_killed_thread_expires
     source = <<~RUBY

@@ -140,7 +140,7 @@ class InterruptedThreadsTest < Minitest::Test
     refused = 5
     begin_block = Sperf::Native.method(:begin_block)
     replace_begin_block { |*arguments| (refused -= 1).negative? ? begin_block.call(*arguments) : nil }
-    block = Sperf::Session.begin_block
+    block = Sperf::Session.begin_block(&:itself)
 
     refute_nil block
     assert_operator refused, :<, 0

@@ -238,7 +238,7 @@ class RackTest < Minitest::Test
     session = Sperf::Session
     late_as = lambda do |name|
       original = session.method(name)
-      ->(**keywords) { (clock += 100_000_000_000) && original.call(**keywords) }
+      ->(**keywords, &block) { (clock += 100_000_000_000) && original.call(**keywords, &block) }
     end
     rack = middleware(slow: 50_000, token: TOKEN)
     Sperf::Integrations.stub(:now_ns, -> { clock }) do

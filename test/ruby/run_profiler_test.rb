@@ -173,10 +173,11 @@ class RunProfilerTest < Minitest::Test
     counting do
       profiler = profiler()
       profiler.prepare
-      left_open = Fiber.new { profiler.begin("request") }.resume
-      outer = profiler.begin("request")
+      begun = ->(kind) { Sperf::Integrations::RunProfiler::Run.new(kind).tap { |run| profiler.begin(run) } }
+      left_open = Fiber.new { begun.call("request") }.resume
+      outer = begun.call("request")
       query("Outer")
-      inner = profiler.begin("job")
+      inner = begun.call("job")
       query("Inner")
       profiler.end(inner)
       query("Outer")

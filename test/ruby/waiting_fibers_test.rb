@@ -33,7 +33,7 @@ class WaitingFibersTest < Minitest::Test
     # Notes what clocks inside and outside of the block say, and the block's profile.
     def watch(**sampling)
       before_ns = clock_ns
-      block = Sperf::Session.begin_block(**sampling).tap { |begun| Sperf::Native.enter_block(begun) }
+      block = Sperf::Session.begin_block(**sampling, &:itself).tap { |begun| Sperf::Native.enter_block(begun) }
       begun_ns = clock_ns
       yield
       took_ns = clock_ns - begun_ns
@@ -153,7 +153,7 @@ class WaitingFibersTest < Minitest::Test
         block = begun_ns = before_ns = nil
         Fiber.schedule do
           before_ns = clock_ns
-          block = Sperf::Session.begin_block(mode: :wall).tap { |begun| Sperf::Native.enter_block(begun) }
+          block = Sperf::Session.begin_block(mode: :wall, &:itself).tap { |begun| Sperf::Native.enter_block(begun) }
           begun_ns = clock_ns
           waits_here(0.4)
         end

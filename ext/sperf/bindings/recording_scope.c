@@ -129,10 +129,9 @@ static int call_uninterrupted(VALUE object, const char *method)
     return failed;
 }
 
-/* The same at the end of an rb_ensure. Nothing that comes of it may end a kill. */
-static void end_uninterrupted(VALUE object, const char *method, const ending_t *ending)
+/* Raise what such a call at the end of an rb_ensure has raised. Nothing that comes of it may end a kill. */
+static void pass_on(int failed, const ending_t *ending)
 {
-    int failed = call_uninterrupted(object, method);
     if (ending->is_killed) {
         if (failed) rb_set_errinfo(Qnil);
         sperf_drop_late_exceptions();
@@ -148,7 +147,7 @@ static VALUE end(VALUE argument)
     if (scope->ending.tag == 0) return Qnil;
     if (!scope->begun) forget(scope->fiber);
     sperf_held_cleanup(abandon, argument);
-    if (scope->begun) end_uninterrupted(scope->object, "close", &scope->ending);
+    if (scope->begun) pass_on(call_uninterrupted(scope->object, "close"), &scope->ending);
     return Qnil;
 }
 
@@ -192,10 +191,17 @@ static VALUE enter_and_yield(VALUE argument)
     return call_body(yield, Qnil, &around->ending);
 }
 
+/* What a handler of a signal ends is done again, as far as it had not come: labels and profiles would stay. */
 static VALUE leave(VALUE argument)
 {
     const around_t *around = (const around_t *)argument;
-    end_uninterrupted(around->object, "leave", &around->ending);
+    int failed = call_uninterrupted(around->object, "leave");
+    if (failed) {
+        volatile VALUE raised = rb_errinfo();
+        call_uninterrupted(around->object, "leave");
+        sperf_errinfo_restore(raised);
+    }
+    pass_on(failed, &around->ending);
     return Qnil;
 }
 
@@ -203,7 +209,8 @@ static VALUE leave(VALUE argument)
  * call-seq: Sperf::Native.around(object) { } -> Object
  *
  * Calls +enter+ of +object+, the block, and whatever ends these, +leave+; returns the block's value. In the two methods,
- * which must raise nothing, exceptions of other threads (Timeout, Thread#kill) wait.
+ * which must raise nothing, exceptions of other threads (Timeout, Thread#kill) wait. If a handler of a signal ends
+ * +leave+, it is called once more.
  */
 static VALUE native_around(VALUE self, VALUE object)
 {

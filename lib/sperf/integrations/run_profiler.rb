@@ -50,9 +50,11 @@ module Sperf
       Scope = Struct.new(:profiler, :boundary, :kind, :labels, :run, :before) do
         def enter
           boundary.run do
-            self.run = profiler.begin(kind)
+            self.run = Run.new(kind)
+            profiler.begin(run)
           ensure
-            self.before = Native.label(labels, :fibers) unless labels.empty?
+            self.before = Native.label({}, :fibers) # a handler of a signal may end this here
+            Native.label(labels, :fibers) unless labels.empty?
           end
         end
 
@@ -107,16 +109,15 @@ module Sperf
         Native.around(scope) { yield scope.run }
       end
 
-      # Begins a Run on the current fiber, and returns it. Must be called inside an ErrorBoundary.
-      def begin(kind)
-        run = Run.new(kind)
+      # Begins +run+ on the current fiber. Must be called inside an ErrorBoundary. Whatever a handler of a signal raises
+      # meanwhile, #end ends what was begun.
+      def begin(run)
         @recording.run do
-          run.block = begin_block
+          begin_block(run)
           Native.enter_block(run.block) if run.block
           run.queries = QueryCounts.begin
         end
         run.start
-        run
       end
 
       # Ends +run+, on any fiber. Must be called inside an ErrorBoundary.
@@ -128,6 +129,7 @@ module Sperf
         # If the program has forked in the block, the parent has the profile.
         wanted = kind && (place || kind == run.keep) && run.process == Process.pid
         profile = run.block && end_block(run.block, wanted)
+        run.block = nil
         if profile
           @keeping.run do
             write_or_queue(Kept.new(self, run, kind, profile, took_ns, place, run.about&.details))
@@ -151,9 +153,9 @@ module Sperf
 
       private
 
-      def begin_block
-        block = Session.begin_block(**@sampling, most: BLOCKS_MAX, ordered: true)
-        block || @recording.fail_with(REFUSED)
+      def begin_block(run)
+        Session.begin_block(**@sampling, most: BLOCKS_MAX, ordered: true) { |block| run.block = block }
+        run.block || @recording.fail_with(REFUSED)
       end
 
       # A sampled run that is slow is listed as slow.

@@ -44,15 +44,18 @@ module Sperf
       # Returns a session with the keywords of Sperf.start; also in a signal handler.
       def for_start(**) = Native.uninterrupted { Host.in_handler_too { of_api(**) } }
 
-      # Begins a block of Sperf.profile. Returns what Native.end_block takes, or false if +most+ blocks are open in this
-      # process. +mode+ and +frequency+ apply if there is neither a session nor another block. +ordered+: whether its
-      # profile has the samples in the order of time. Raises RuntimeError if the signal is in use, and Error if other
-      # threads have ended what records blocks ATTEMPTS_MAX times meanwhile.
+      # Begins a block of Sperf.profile. Calls the block with what Native.end_block takes, or with false if +most+
+      # blocks are open in this process, before anything else runs; returns its value. +mode+ and +frequency+ apply if
+      # there is neither a session nor another block. +ordered+: whether its profile has the samples in the order of
+      # time. Raises RuntimeError if the signal is in use, and Error if other threads have ended what records blocks
+      # ATTEMPTS_MAX times meanwhile.
       def begin_block(mode: MODE, frequency: FREQUENCY, most: Native::BLOCKS_MAX, ordered: false)
         wall = mode == :wall
         ATTEMPTS_MAX.times do
-          block = Native.begin_block(wall, frequency, most, ordered)
-          return block unless block.nil?
+          Native.atomically do
+            block = Native.begin_block(wall, frequency, most, ordered)
+            return yield(block) unless block.nil?
+          end
 
           prepare_blocks(mode:, frequency:)
         end

@@ -66,18 +66,18 @@ module Sperf
       def enter
         @boundary.run do
           Thread.current[OPEN]&.finish
-          @run = @profiler&.begin("request")
-          @run&.keep = @keep
-          @run&.about = self
+          begin_run if @profiler
         ensure
-          @before = Native.label(find_ids? ? { **@labels, **@ids } : @labels, :fibers)
+          labels = find_ids? ? { **@labels, **@ids } : @labels
+          @before = Native.label({}, :fibers) # A handler of a signal may end this before the next assignment.
+          Native.label(labels, :fibers)
           @env[KEY] = self unless @env.frozen?
         end
       end
 
-      # The application has answered, or has raised an exception.
+      # The application has answered, or has raised an exception. Called again after a handler of a signal has ended it.
       def leave
-        @boundary.run { @env.delete(KEY) unless @env.frozen? }
+        @boundary.run { @env&.delete(KEY) unless @env.frozen? }
         @answer = answered(@response)
       end
 
@@ -125,20 +125,32 @@ module Sperf
 
       private
 
+      def begin_run
+        @run = RunProfiler::Run.new("request")
+        @run.keep = @keep
+        @run.about = self
+        @profiler.begin(@run)
+      end
+
       # Returns the response to send instead of +response+ if the body must be wrapped, else nil.
       def answered(response)
         @boundary.run do
-          name_it(response)
-          leave_open(response) if stays_open?(response)
+          unless @left_open
+            name_it(response)
+            leave_open(response) if stays_open?(response)
+          end
         ensure
-          end_now unless @left_open
-          Native.unlabel(@before) if @before
+          begin
+            end_now unless @left_open
+          ensure
+            Native.unlabel(@before) if @before
+          end
         end
       end
 
       def end_now
         @finished = true
-        add_spans unless @own
+        add_spans unless @own || @has_spans
       ensure
         @profiler.end(@run) if @run
       end
@@ -220,6 +232,7 @@ module Sperf
       def add_spans
         return unless @name
 
+        @has_spans = true
         took_ns = Integrations.now_ns - @started_ns
         Native.span("endpoint", @name, took_ns)
         Native.span("status", text_of(@status), took_ns)
