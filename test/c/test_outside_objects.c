@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../src/outside/lines.h"
+#include "sperf/outside/stack.h"
 #include "support_outside.h"
 
 static outside_process_t process;
