@@ -64,6 +64,19 @@ class TemplateLinesTest < Minitest::Test
     assert_equal own([1, 3, 4, 5, 9]), lines
   end
 
+  # Text is appended in the last of its lines, too, and the output returned behind the end.
+  def test_lines_that_few_stacks_have_move_nothing
+    file(NAME, "<!DOCTYPE html>\n<ul>\n<% all.each do |i| %>\n  <li><%= link(i) %>\n  <%= i %>\n<% end %>\n</ul>\n")
+    File.utime(Time.at(1_000), Time.at(1_000), path(NAME))
+    stacks = [2, 8, *[3, 4, 5] * 3].map.with_index do |line, i|
+      [[["a.rb", "callee#{i}"], [path(NAME), NAME]], 1_000_000, 1, [1, line], 0]
+    end
+    Sperf.save(path("views.data"), { mode: :cpu, frequency: 1000, start_time_ns: 2_000_000_000_000, duration_ns: 1,
+                                     samples: stacks })
+
+    assert_match(/^ +\S+ +3ms +index\.html\.erb:5:/, sperf("report", "--list", "index", "views.data").out)
+  end
+
   def test_blocks_of_a_template_are_moved_as_it_is
     write(RUN, moved: 1, name: "block (2 levels) in #{NAME}")
 

@@ -1,6 +1,8 @@
 /* Sums and differences of Sperf::Profile, and parts of one. Context of all functions: GVL. */
 #include "bindings.h"
 
+#include <string.h>
+
 #include "base/raise.h"
 #include "profile_object.h"
 #include "ruby_values.h"
@@ -129,21 +131,29 @@ static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
  * :nodoc:
  * call-seq: template_lines -> Hash
  *
- * Returns the lines that were seen in templates of ERB: Arrays of Integer by the path of the file, a String.
+ * Returns the lines that were seen in templates of ERB, by the path of the file (String): Hashes from the line to the
+ * number of rows of samples below it.
  */
 static VALUE profile_template_lines(VALUE self)
 {
     const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    VALUE lines = rb_hash_new();
+    VALUE lines = rb_hash_new(), memory = rb_str_new(NULL, ((long)profile->frames.count + 1) * (long)sizeof(uint32_t));
+    uint32_t *seen = (uint32_t *)RSTRING_PTR(memory);
+    memset(seen, 0, ((size_t)profile->frames.count + 1) * sizeof *seen);
+    for (uint32_t i = 0; i < profile->samples.count; i++) {
+        sperf_stack_id_t id = profile->samples.keys[i].stack;
+        for (; id != 0; id = profile->stacks.rows[id].parent) seen[profile->stacks.rows[id].frame]++;
+    }
     for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(&profile->frames, id);
         if (frame.line == 0 || !sperf_function_is_template(profile, frame.function)) continue;
         sperf_string_t file = sperf_string_table_get(&profile->strings, profile->functions.rows[frame.function].file);
-        VALUE path = sperf_ruby_text(file);
-        VALUE of_file = rb_hash_lookup(lines, path);
-        if (NIL_P(of_file)) of_file = rb_hash_aset(lines, path, rb_ary_new());
-        rb_ary_push(of_file, UINT2NUM(frame.line));
+        VALUE path = sperf_ruby_text(file), of_file = rb_hash_lookup(lines, path), line = UINT2NUM(frame.line);
+        if (NIL_P(of_file)) of_file = rb_hash_aset(lines, path, rb_hash_new());
+        uint64_t before = NUM2ULL(rb_hash_lookup2(of_file, line, INT2FIX(0)));
+        rb_hash_aset(of_file, line, ULL2NUM(before + seen[id]));
     }
+    RB_GC_GUARD(memory);
     RB_GC_GUARD(self);
     return lines;
 }

@@ -7,7 +7,7 @@ module Sperf
   #
   # With config.action_view.annotate_rendered_view_with_filenames, Rails inserts a line before the source of each
   # template. Every line is then one too high, also in Ruby's __LINE__ and backtraces. A profile does not say whether
-  # this was set, but the file shows it. The lines are corrected if more of the recorded lines have code in the line
+  # this was set, but the file shows it. The lines are corrected if more of what was recorded has code in the line
   # before than in the line itself, or if a line is past the end of the file. No corrected line is past the end.
   class TemplateLines
     # Code on a line of its own that calls nothing.
@@ -35,17 +35,20 @@ module Sperf
       text = text.b
       last = text.count("\n") + (text.end_with?("\n") ? 0 : 1)
       before = moved?(text, lines, last) ? 1 : 0
-      [path, before, last] if before.positive? || lines.max > last
+      [path, before, last] if before.positive? || lines.keys.max > last
     end
 
-    # After its last line, a template returns its output: that line may be recorded.
+    # After its last line, a template returns its output: that line may be recorded. A few samples may find lines in
+    # which nothing runs for long, such as the last one of a text.
     def moved?(text, lines, last)
-      return true if lines.max > last + 1
+      return true if lines.keys.max > last + 1
 
       running = running_lines(text)
-      lines -= [1] # The inserted line.
-      lines.count { |line| running.include?(line - 1) } > lines.count { |line| running.include?(line) }
+      lines = lines.except(1) # The inserted line.
+      sum_of(lines) { |line| running.include?(line - 1) } > sum_of(lines) { |line| running.include?(line) }
     end
+
+    def sum_of(lines) = lines.sum { |line, rows| yield(line) ? rows : 0 }
 
     # Returns the lines that can run, a Hash of true: lines with code, and lines in which text begins.
     def running_lines(text)
