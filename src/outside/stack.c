@@ -322,6 +322,11 @@ bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_
     return !stack->is_torn;
 }
 
+/*
+ * Lines of positions. The index says how many rows begin up to a position, as succ_index_lookup in Ruby's iseq.c: for the
+ * first 54 positions in seven bits each, nine in a word; then in blocks of 512 bits, each with the number of rows before
+ * it and, in nine bits each, the numbers before its second to eighth word.
+ */
 enum { EARLY = 54, EARLY_IN_WORD = 9, EARLY_BITS = 7, BLOCK_BITS = 512, BLOCK_WORDS = 10, RANK_BITS = 9 };
 enum { POSITION_MAX = 1 << 24, LINE_MAX_KNOWN = 1 << 28 };
 

@@ -1,5 +1,5 @@
 /*
- * Paths as reports show them.
+ * Paths as reports show them, and the owner of the code at a path: a gem, Ruby, or the program.
  */
 #ifndef SPERF_PATH_H
 #define SPERF_PATH_H
@@ -17,10 +17,6 @@ void sperf_path_append_clean(sperf_buffer_t *out, sperf_string_t path);
 
 /* Return the last element of `path`: "app" for "/srv/app/"; "/" and "" are returned as they are. Borrowed. */
 sperf_string_t sperf_path_last(sperf_string_t path);
-
-/*
- * The owner of the code at a path: a gem, Ruby, or the program.
- */
 
 /*
  * Return the name of the gem with the file: "rack" for ".../gems/rack-3.1.8/lib/rack.rb"; "" if there is none.

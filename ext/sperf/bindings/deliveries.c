@@ -151,6 +151,8 @@ static struct {
     struct sigaction before[SIGNALS_COUNT];
     int users; /* threads that write; the first one finds the handlers, the last one puts them back */
     bool is_prepared;
+    bool is_kept;                   /* by a finalizer */
+    bool is_default[SIGNALS_COUNT]; /* then: the signal would end the process */
 } noting;
 
 /* Context: signal handler, on any thread. */
@@ -184,7 +186,7 @@ static void send_noted(ruby_vm_t *vm)
 {
     (void)vm;
     for (int i = 0; i < SIGNALS_COUNT; i++) {
-        if (!noting.noted[i]) continue;
+        if (!noting.noted[i] || !noting.is_default[i]) continue;
         signal(SIGNALS[i], SIG_DFL);
         kill(getpid(), SIGNALS[i]);
     }
@@ -219,19 +221,20 @@ static void end_noting(void)
 
 /*
  * In a finalizer Ruby calls no handler of the program any more, and the default action would end the process before
- * Ruby has written its files: signals with that action are sent again at the end of the VM, noted until then.
+ * Ruby has written its files: signals with that action are noted until the end of the VM, and sent again there. The
+ * others are dropped, as Ruby drops what a handler raises there.
  */
 static void keep_noting(void)
 {
-    for (int i = 0; i < SIGNALS_COUNT; i++) {
-        if (!noting.noted[i]) continue;
+    for (int i = 0; i < SIGNALS_COUNT && !noting.is_kept; i++) {
+        if (noting.before[i].sa_handler == SIG_IGN) continue;
         restore(i); /* Signal.trap returns nothing for a handler that it does not know */
         VALUE arguments[] = {INT2FIX(SIGNALS[i]), rb_str_new_cstr("SYSTEM_DEFAULT")};
         VALUE command = sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
-        bool is_default = RB_TYPE_P(command, T_STRING) && strstr(StringValueCStr(command), "DEFAULT") != NULL;
-        if (!is_default) noting.noted[i] = 0;
+        noting.is_default[i] = RB_TYPE_P(command, T_STRING) && strstr(StringValueCStr(command), "DEFAULT") != NULL;
         signal(SIGNALS[i], note_handler);
     }
+    noting.is_kept = true;
 }
 
 void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_finalizer)

@@ -127,6 +127,13 @@ static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
 
 /* -- Lines of templates -- */
 
+static bool has_templates(const sperf_profile_t *profile)
+{
+    sperf_function_id_t id = profile->functions.count;
+    while (id > 0 && !sperf_function_is_template(profile, id)) id--;
+    return id > 0;
+}
+
 /*
  * :nodoc:
  * call-seq: template_lines -> Hash
@@ -137,7 +144,9 @@ static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
 static VALUE profile_template_lines(VALUE self)
 {
     const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    VALUE lines = rb_hash_new(), memory = rb_str_new(NULL, ((long)profile->frames.count + 1) * (long)sizeof(uint32_t));
+    VALUE lines = rb_hash_new();
+    if (!has_templates(profile)) return lines;
+    VALUE memory = rb_str_new(NULL, ((long)profile->frames.count + 1) * (long)sizeof(uint32_t));
     uint32_t *seen = (uint32_t *)RSTRING_PTR(memory);
     memset(seen, 0, ((size_t)profile->frames.count + 1) * sizeof *seen);
     for (uint32_t i = 0; i < profile->samples.count; i++) {

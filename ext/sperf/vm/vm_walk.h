@@ -50,10 +50,6 @@ bool sperf_vm_line_unlocked(VALUE iseq, uint32_t position, uint32_t *line);
 int sperf_vm_method_kind(VALUE method_entry);
 
 /*
- * The file or socket that a thread waits for, read from its youngest frame.
- */
-
-/*
  * Return the descriptor of the IO whose C method is the youngest frame of a thread; -1 if that frame is another one, if
  * the IO is closed, or if sperf cannot read this Ruby's frames. Methods that IO inherits from a module (Kernel#sleep in
  * a subclass of IO) do not count. `vm_thread` is the VM's structure of the thread, which must have frames, and `leaf` the

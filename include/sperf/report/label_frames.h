@@ -28,13 +28,9 @@ sperf_status_t sperf_profile_with_label_frames(const sperf_profile_t *profile, c
                                                sperf_profile_t **out, bool *roots_matched, bool *leaves_matched);
 
 /*
- * The keys of labels by which the samples of a profile can be added up.
- */
-
-/*
- * Add the keys of all labels of samples to `keys`, those of their threads ("thread", "pid") and of spans included.
- * SPERF_WAIT_KEY is one where threads waited, and the mark
- * of a difference's base is not. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ * Add the keys of labels by which the samples can be added up to `keys`: those of all samples, of their threads
+ * ("thread", "pid") and of spans. SPERF_WAIT_KEY is one where threads waited, and the mark of a difference's base is
+ * not. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
 sperf_status_t sperf_label_keys(const sperf_profile_t *profile, sperf_string_table_t *keys);
 

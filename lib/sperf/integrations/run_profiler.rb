@@ -53,8 +53,7 @@ module Sperf
             self.run = Run.new(kind)
             profiler.begin(run)
           ensure
-            self.before = Native.label({}, :fibers) # a handler of a signal may end this here
-            Native.label(labels, :fibers) unless labels.empty?
+            label unless labels.empty?
           end
         end
 
@@ -64,6 +63,14 @@ module Sperf
           ensure
             Native.unlabel(before) if before
           end
+        end
+
+        private
+
+        # The labels of before are known even if a handler of a signal ends this.
+        def label
+          self.before = Native.label({}, :fibers)
+          Native.label(labels, :fibers)
         end
       end
       private_constant :Scope

@@ -77,7 +77,7 @@ module Sperf
 
       # The application has answered, or has raised an exception. Called again after a handler of a signal has ended it.
       def leave
-        @boundary.run { @env&.delete(KEY) unless @env.frozen? }
+        @boundary.run { @env.delete(KEY) unless @env.frozen? } # nil is frozen
         @answer = answered(@response)
       end
 
