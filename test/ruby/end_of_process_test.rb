@@ -222,11 +222,18 @@ class EndOfProcessTest < Minitest::Test
     end
 
     define_method(:"test_SIG#{signal}_that_the_program_handles_does_not_end_it_while_its_end_writes") do
-      result = ended_by(signal, "trap(:#{signal}) { }\n")
+      result = ended_by(signal, "trap(:#{signal}) { $stderr.syswrite('handled') }\n")
 
-      assert_equal [3, "printed\n", ""], [result.status.exitstatus, result.out, result.err]
+      assert_equal [3, "printed\n", "handled"], [result.status.exitstatus, result.out, result.err]
       assert_equal ["a.data"], files
     end
+  end
+
+  def test_a_signal_after_the_last_recording_was_written_has_the_handler_of_the_program
+    after = "ObjectSpace.define_finalizer($kept = Object.new, proc { Process.kill(:TERM, $$); sleep 0.01 })"
+    result = script("trap(:TERM) { exit!(7) }\nSperf.start(output: #{path("a.data").inspect})\n#{after}")
+
+    assert_equal [7, ["a.data"]], [result.status.exitstatus, files]
   end
 
   def ended_by(signal, first = "")

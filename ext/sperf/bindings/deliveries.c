@@ -149,10 +149,9 @@ enum { SIGNALS_COUNT = sizeof SIGNALS / sizeof SIGNALS[0] };
 static struct {
     volatile sig_atomic_t noted[SIGNALS_COUNT];
     struct sigaction before[SIGNALS_COUNT];
-    int users; /* threads that write; the first one finds the handlers, the last one puts them back */
+    int users;                  /* threads that write; the first one finds the handlers, the last one puts them back */
+    bool is_due[SIGNALS_COUNT]; /* at the end of the VM */
     bool is_prepared;
-    bool is_kept;                   /* by a finalizer */
-    bool is_default[SIGNALS_COUNT]; /* then: the signal would end the process */
 } noting;
 
 /* Context: signal handler, on any thread. */
@@ -178,6 +177,7 @@ static void restore_in_child(void)
         restore(i);
         noting.noted[i] = 0;
     }
+    for (int i = 0; i < SIGNALS_COUNT; i++) noting.is_due[i] = false;
     noting.users = 0;
 }
 
@@ -186,7 +186,7 @@ static void send_noted(ruby_vm_t *vm)
 {
     (void)vm;
     for (int i = 0; i < SIGNALS_COUNT; i++) {
-        if (!noting.noted[i] || !noting.is_default[i]) continue;
+        if (!noting.is_due[i]) continue;
         signal(SIGNALS[i], SIG_DFL);
         kill(getpid(), SIGNALS[i]);
     }
@@ -209,32 +209,41 @@ static void begin_noting(void)
     }
 }
 
-static void end_noting(void)
+/*
+ * Put the program's handler back, which Signal.trap returns only in exchange for another one, and return whether there is
+ * none. Ruby has given up that of SIGINT by the time of finalizers.
+ */
+static bool is_default(int i)
+{
+    VALUE arguments[] = {INT2FIX(SIGNALS[i]), rb_str_new_cstr("SYSTEM_DEFAULT")};
+    VALUE command = sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
+    bool is_default = RB_TYPE_P(command, T_STRING) && strstr(StringValueCStr(command), "DEFAULT") != NULL;
+    if (is_default || NIL_P(command)) {
+        sigaction(SIGNALS[i], &noting.before[i], NULL);
+    } else {
+        arguments[1] = command;
+        sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
+    }
+    return is_default;
+}
+
+/*
+ * In a finalizer the default action would end the process before Ruby has written its files: such a signal is sent again
+ * at the end of the VM.
+ */
+static void end_noting(bool is_finalizer)
 {
     if (noting.users == 0 || --noting.users > 0) return;
     for (int i = 0; i < SIGNALS_COUNT; i++) restore(i);
     for (int i = 0; i < SIGNALS_COUNT; i++) {
-        if (noting.noted[i]) kill(getpid(), SIGNALS[i]);
+        if (!noting.noted[i]) continue;
         noting.noted[i] = 0;
+        if (is_finalizer && is_default(i)) {
+            noting.is_due[i] = true;
+        } else {
+            kill(getpid(), SIGNALS[i]);
+        }
     }
-}
-
-/*
- * In a finalizer Ruby calls no handler of the program any more, and the default action would end the process before
- * Ruby has written its files: signals with that action are noted until the end of the VM, and sent again there. The
- * others are dropped, as Ruby drops what a handler raises there.
- */
-static void keep_noting(void)
-{
-    for (int i = 0; i < SIGNALS_COUNT && !noting.is_kept; i++) {
-        if (noting.before[i].sa_handler == SIG_IGN) continue;
-        restore(i); /* Signal.trap returns nothing for a handler that it does not know */
-        VALUE arguments[] = {INT2FIX(SIGNALS[i]), rb_str_new_cstr("SYSTEM_DEFAULT")};
-        VALUE command = sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
-        noting.is_default[i] = RB_TYPE_P(command, T_STRING) && strstr(StringValueCStr(command), "DEFAULT") != NULL;
-        signal(SIGNALS[i], note_handler);
-    }
-    noting.is_kept = true;
 }
 
 void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_finalizer)
@@ -248,10 +257,7 @@ void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_f
     rb_protect(function, argument, &failed);
     if (failed) rb_set_errinfo(before);
     sperf_vm_interrupts_release(&held);
-    if (is_finalizer)
-        keep_noting();
-    else
-        end_noting();
+    end_noting(is_finalizer);
 }
 
 /* Return whether other threads are delivering. */

@@ -175,6 +175,7 @@ static VALUE native_record(VALUE self, VALUE object)
 typedef struct {
     VALUE object;
     ending_t ending;
+    bool has_left;
 } around_t;
 
 static VALUE yield(VALUE unused)
@@ -191,18 +192,26 @@ static VALUE enter_and_yield(VALUE argument)
     return call_body(yield, Qnil, &around->ending);
 }
 
-/* What a handler of a signal ends is done again, as far as it had not come: labels and profiles would stay. */
 static VALUE leave(VALUE argument)
 {
-    const around_t *around = (const around_t *)argument;
+    around_t *around = (around_t *)argument;
     int failed = call_uninterrupted(around->object, "leave");
-    if (failed) {
-        volatile VALUE raised = rb_errinfo();
-        call_uninterrupted(around->object, "leave");
-        sperf_errinfo_restore(raised);
-    }
+    around->has_left = failed == 0;
     pass_on(failed, &around->ending);
     return Qnil;
+}
+
+/* What a handler of a signal has ended is done again, as far as it had not come: labels and profiles would stay. */
+static VALUE leave_again(VALUE argument)
+{
+    const around_t *around = (const around_t *)argument;
+    if (!around->has_left) call_uninterrupted(around->object, "leave");
+    return Qnil;
+}
+
+static VALUE leave_for_sure(VALUE argument)
+{
+    return rb_ensure(leave, argument, leave_again, argument); /* keeps what is thrown, too */
 }
 
 /*
@@ -216,7 +225,7 @@ static VALUE native_around(VALUE self, VALUE object)
 {
     (void)self;
     around_t around = {.object = object};
-    return rb_ensure(enter_and_yield, (VALUE)&around, leave, (VALUE)&around);
+    return rb_ensure(enter_and_yield, (VALUE)&around, leave_for_sure, (VALUE)&around);
 }
 
 static VALUE discard(VALUE object)
