@@ -270,6 +270,22 @@ class InterruptedCallsTest < Minitest::Test
     RUBY
   end
 
+  # The end of the request is done again, and another handler raises there.
+  def test_what_a_handler_throws_out_of_the_end_of_a_request_arrives
+    source = <<~RUBY
+      signals = %w[USR1 USR2]
+      environment = Class.new(Hash) { define_method(:delete) { |key| Process.kill(signals.shift, $$) && super(key) } }
+      trap("USR1") { throw :out, "thrown" }
+      trap("USR2") { raise "second" }
+      require "sperf/rack"
+      Sperf.start(mode: :custom)
+      app = Sperf::Rack.new(->(_env) { [200, {}, []] }, log: ->(_line) {})
+      p catch(:out) { app.call(environment[{ "REQUEST_METHOD" => "GET", "PATH_INFO" => "/a" }]) }, Sperf.labels
+    RUBY
+
+    assert_equal "\"thrown\"\n{}\n", script(source).out
+  end
+
   # To sperf, a throw in the ensure clause of a killed thread is not the kill.
   def test_a_timeout_in_the_cleanup_of_a_killed_thread_expires
     source = <<~RUBY
