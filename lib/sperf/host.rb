@@ -56,10 +56,12 @@ module Sperf
       private
 
       # A thread that ends wakes the fibers that join it, and crashes Ruby where the thread of such a fiber has ended.
+      # Returns a true value.
       def wait
         return @thread.join unless Fiber.current_scheduler
 
         sleep LOOK while @thread.alive?
+        true
       end
 
       # What left the thread would end the program where abort_on_exception is set.

@@ -77,6 +77,27 @@ class StreamsTest < Minitest::Test
     assert_equal "ended\n", script(source).out
   end
 
+  def test_a_fiber_of_a_scheduler_writes_to_a_device
+    source = <<~RUBY
+      scheduler = Class.new do
+        def kernel_sleep(*) = Thread.pass
+        alias_method :block, :kernel_sleep
+        def unblock(*) = nil
+        def io_wait(_io, events, _timeout) = events
+        def fiber(&block) = Fiber.new(blocking: false, &block).tap(&:resume)
+        def close = nil
+      end
+      Fiber.set_scheduler(scheduler.new)
+      Fiber.schedule do
+        Sperf.start(mode: :custom, output: "/dev/null", format: :json)
+        Sperf.sample(7)
+        p Sperf.stop[:samples].sum { |sample| sample[1] }
+      end
+    RUBY
+
+    assert_equal "7\n", script(source).out
+  end
+
   def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
     source = <<~RUBY
       File.mkfifo("#{path("fifo")}")
