@@ -77,6 +77,16 @@ class TemplateLinesTest < Minitest::Test
     assert_match(/^ +\S+ +3ms +index\.html\.erb:5:/, sperf("report", "--list", "index", "views.data").out)
   end
 
+  def test_the_end_of_a_block_moves_nothing
+    file(NAME, "<h1>\n<% all.each do |i| %>\n<%= work(i) %>\n<% end %>\n")
+    File.utime(Time.at(1_000), Time.at(1_000), path(NAME))
+    samples = [1, 2, 3, 4].map { |line| [[[path(NAME), NAME]], 1_000_000 * line, 1, [line], 0] }
+    Sperf.save(path("views.data"), { mode: :cpu, frequency: 1000, start_time_ns: 2_000_000_000_000, duration_ns: 1,
+                                     samples: })
+
+    assert_equal own([1, 2, 3, 4]), lines
+  end
+
   def test_blocks_of_a_template_are_moved_as_it_is
     write(RUN, moved: 1, name: "block (2 levels) in #{NAME}")
 

@@ -139,19 +139,20 @@ static bool has_templates(const sperf_profile_t *profile)
  * call-seq: template_lines -> Hash
  *
  * Returns the lines that were seen in templates of ERB, by the path of the file (String): Hashes from the line to the
- * number of rows of samples below it.
+ * number of samples below it.
  */
 static VALUE profile_template_lines(VALUE self)
 {
     const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
     VALUE lines = rb_hash_new();
     if (!has_templates(profile)) return lines;
-    VALUE memory = rb_str_new(NULL, ((long)profile->frames.count + 1) * (long)sizeof(uint32_t));
-    uint32_t *seen = (uint32_t *)RSTRING_PTR(memory);
+    VALUE memory = rb_str_new(NULL, ((long)profile->frames.count + 1) * (long)sizeof(uint64_t));
+    uint64_t *seen = (uint64_t *)RSTRING_PTR(memory);
     memset(seen, 0, ((size_t)profile->frames.count + 1) * sizeof *seen);
     for (uint32_t i = 0; i < profile->samples.count; i++) {
-        sperf_stack_id_t id = profile->samples.keys[i].stack;
-        for (; id != 0; id = profile->stacks.rows[id].parent) seen[profile->stacks.rows[id].frame]++;
+        int64_t count = sperf_sample_table_values(&profile->samples, i)[0];
+        sperf_stack_id_t id = count > 0 ? profile->samples.keys[i].stack : 0;
+        for (; id != 0; id = profile->stacks.rows[id].parent) seen[profile->stacks.rows[id].frame] += (uint64_t)count;
     }
     for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(&profile->frames, id);

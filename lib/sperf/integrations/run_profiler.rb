@@ -47,10 +47,9 @@ module Sperf
       private_constant :Kept
 
       # Around the block of #call.
-      Scope = Struct.new(:profiler, :boundary, :kind, :labels, :run, :before) do
+      Scope = Struct.new(:profiler, :boundary, :labels, :run, :before) do
         def enter
           boundary.run do
-            self.run = Run.new(kind)
             profiler.begin(run)
           ensure
             label unless labels.empty?
@@ -59,7 +58,7 @@ module Sperf
 
         def leave
           boundary.run do
-            profiler.end(run) if run # A handler of a signal may have raised in #enter.
+            profiler.end(run)
           ensure
             Native.unlabel(before) if before
           end
@@ -112,7 +111,7 @@ module Sperf
       # Calls the block with a Run, and returns its value; exceptions and throws pass through. +kind+ is a kind of
       # KeptProfiles, +labels+ are the run's labels.
       def call(kind, **labels)
-        scope = Scope.new(self, @recording, kind, labels)
+        scope = Scope.new(self, @recording, labels, Run.new(kind))
         Native.around(scope) { yield scope.run }
       end
 
@@ -136,12 +135,13 @@ module Sperf
         # If the program has forked in the block, the parent has the profile.
         wanted = kind && (place || kind == run.keep) && run.process == Process.pid
         profile = run.block && end_block(run.block, wanted)
-        run.block = nil
         if profile
           @keeping.run do
             write_or_queue(Kept.new(self, run, kind, profile, took_ns, place, run.about&.details))
           end
         end
+      ensure
+        abandon_block(run) if run.block # A handler of a signal may have ended this.
       end
 
       # Chooses the path of the profile of +run+ before the run ends.
@@ -171,6 +171,14 @@ module Sperf
 
         slow = @slow_ns && took_ns >= @slow_ns
         slow && (run.keep.nil? || run.keep == "sampled") ? run.kind : run.keep
+      end
+
+      # Ends what is left of the block; nothing if it has ended.
+      def abandon_block(run)
+        Native.atomically do
+          Native.end_block(run.block, false)
+          run.block = nil
+        end
       end
 
       def end_block(block, wanted)

@@ -39,18 +39,18 @@ module Sperf
     end
 
     # After its last line, a template returns its output: that line may be recorded. A few samples may find lines in
-    # which nothing runs for long, such as the last one of a text.
+    # which nothing runs for long, such as the last one of a text. A block's end says nothing.
     def moved?(text, lines, last)
       return true if lines.keys.max > last + 1
 
       running = running_lines(text)
-      lines = lines.except(1) # The inserted line.
-      sum_of(lines) { |line| running.include?(line - 1) } > sum_of(lines) { |line| running.include?(line) }
+      lines = lines.reject { |line, _| line == 1 || running[line] == false } # The first is the inserted line.
+      sum_of(lines) { |line| running[line - 1] } > sum_of(lines) { |line| running[line] }
     end
 
-    def sum_of(lines) = lines.sum { |line, rows| yield(line) ? rows : 0 }
+    def sum_of(lines) = lines.sum { |line, count| yield(line) ? count : 0 }
 
-    # Returns the lines that can run, a Hash of true: lines with code, and lines in which text begins.
+    # Returns a Hash: true for lines with code, and lines in which text begins; false for those of an IDLE one.
     def running_lines(text)
       running = {}
       scanner = StringScanner.new(text)
@@ -78,7 +78,7 @@ module Sperf
       return if tag.start_with?("<%#")
 
       tag.delete_prefix("<%").delete_suffix("%>").each_line.with_index(line) do |code, number|
-        running[number] = true unless IDLE.match?(code.gsub(/\A[=-]+|-\s*\z/, "").strip)
+        running[number] ||= !IDLE.match?(code.gsub(/\A[=-]+|-\s*\z/, "").strip)
       end
     end
   end

@@ -79,6 +79,8 @@ module Sperf
       def leave
         @boundary.run { @env.delete(KEY) unless @env.frozen? } # nil is frozen
         @answer = answered(@response)
+        # What a handler has raised was taken for an error of sperf's.
+        @boundary.run { end_own_part } unless own_part_ended?
       end
 
       # The framework has chosen the route +name+. Returns whether the request's fiber is labelled with it from now on;
@@ -140,13 +142,18 @@ module Sperf
             leave_open(response) if stays_open?(response)
           end
         ensure
-          begin
-            end_now unless @left_open
-          ensure
-            Native.unlabel(@before) if @before
-          end
+          end_own_part
         end
       end
+
+      def end_own_part
+        end_now unless @left_open
+      ensure
+        Native.unlabel(@before) if @before
+        @before = nil
+      end
+
+      def own_part_ended? = @before.nil? && (@left_open || @run&.block.nil?)
 
       def end_now
         @finished = true
