@@ -37,7 +37,7 @@ static const int64_t first_round_ns = 100000000, longest_round_ns = 5000000000;
 enum { OUTSIDE_MOST = 20000, OUTSIDE_TIMES = 10 };
 
 /* The most methods that are found, and the most frames of a stack that are looked at. */
-enum { FOUND_MOST = 2000, DEEPEST = 512 };
+enum { FOUND_MOST = 2000, DEEPEST = 512, SUPERS_MOST = 500 };
 
 typedef struct {
     VALUE code;               /* its iseq, marked */
@@ -142,7 +142,8 @@ static VALUE find_target(const found_t *found)
     VALUE code = found->code;
     VALUE arguments[] = {sperf_entry_owner(found->entry), ID2SYM(sperf_entry_id(found->entry))};
     VALUE method = sperf_kept_send(SPERF_KEPT_INSTANCE_METHOD, 2, arguments, false);
-    while (!NIL_P(method) && rb_method_iseq(method) != code) {
+    for (int supers = 0; !NIL_P(method) && rb_method_iseq(method) != code; supers++) {
+        if (supers == SUPERS_MOST) return Qnil; /* in Ruby, a method of a refinement may be its own super method */
         method = sperf_kept_send(SPERF_KEPT_SUPER_METHOD, 1, &method, false);
     }
     return method;
