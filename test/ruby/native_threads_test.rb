@@ -22,6 +22,21 @@ class NativeThreadsTest < Minitest::Test
     [reader, writer].each(&:close)
   end
 
+  COLLECTING = <<~RUBY
+    require "sperf"
+    GC.disable # but for those that are asked for
+    def collect = GC.start
+    def work = 300_000.times { |i| i + 1 }
+    data = Sperf.start(mode: :cpu, frequency: 100) { 80.times { Thread.new { work && collect }.join } }
+    collections = data[:samples].map { |frames,| frames.map(&:last) }.select { |names| names.first.start_with?("[GC") }
+    puts collections.size > 40, collections.reject { |names| names.include?("Object#collect") }.size
+  RUBY
+
+  # Threads whose collections no tick found left them in samples without a method.
+  def test_collections_of_short_threads_are_in_methods
+    assert_equal "true\n0\n", run_program(COLLECTING)
+  end
+
   BURN = <<~RUBY
     require "sperf"
     def burn(milliseconds)

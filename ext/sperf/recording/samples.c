@@ -270,13 +270,13 @@ void sperf_samples_add_entry(sperf_tables_t *tables, const uint64_t *words)
     if (status != SPERF_OK) sperf_tables_count_lost(tables);
 }
 
-void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
-                                 int64_t weight_ns)
+void sperf_samples_add_rest(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_sample_key_t key, int64_t mono_ns,
+                            int64_t weight_ns)
 {
-    sperf_stack_id_t stack;
+    sperf_status_t status = SPERF_OK;
     uint32_t frame = sperf_captured_synthetic(kind);
-    sperf_status_t status = sperf_captured_intern_synthetic(&tables->captured, 0, frame, &stack);
-    if (status == SPERF_OK) status = add_sample(tables, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns);
+    if (key.stack == 0) status = sperf_captured_intern_synthetic(&tables->captured, 0, frame, &key.stack);
+    if (status == SPERF_OK) status = add_sample(tables, key, mono_ns, weight_ns);
     if (status != SPERF_OK) sperf_tables_count_lost(tables);
 }
 
