@@ -14,6 +14,7 @@ module Accuracy
       table_sums
       table_misplaced
       table_composed
+      table_programs
       @profilers.select { |name| Profilers.own?(name) }.each { |name| judge(name) }
     end
 
@@ -46,6 +47,19 @@ module Accuracy
       rows = parts.group_by { |row, *| row[2] }.flat_map { |profiler, of| rows_of_kinds(profiler, of) }
       table("Parts of composed programs by kind: points off, reported less true",
             ["", "kind", "parts", "mean", "mean size", "worst", "beyond 3 points and 4 errors"], rows)
+    end
+
+    # Programs composed at random, by profiler and the time that they measure.
+    def table_programs
+      composed = @results.select { |result| result.distance && result.workload.start_with?("composed_") }
+      rows = composed.group_by { |result| [result.profiler, Workload.load(result.workload).mode] }.sort.map do |key, of|
+        off = of.map { |result| result.distance * 100 }.sort
+        [key.join(" "), of.size.to_s, of.count(&:met?).to_s, *[off[off.size / 2], off.last].map { format("%.2f", _1) }]
+      end
+      return if rows.empty?
+
+      table("Composed programs: share of time on the wrong part, in percent",
+            ["", "programs", "within the target and the noise", "median", "worst"], rows)
     end
 
     # [row, kind, points off, whether it is beyond]
