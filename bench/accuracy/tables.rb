@@ -54,7 +54,7 @@ module Accuracy
       composed = @results.select { |result| result.distance && result.workload.start_with?("composed_") }
       rows = composed.group_by { |result| [result.profiler, Workload.load(result.workload).mode] }.sort.map do |key, of|
         off = of.map { |result| result.distance * 100 }.sort
-        [key.join(" "), of.size.to_s, of.count(&:met?).to_s, *[off[off.size / 2], off.last].map { format("%.2f", _1) }]
+        [key.join(" "), of.size.to_s, of.count(&:met?).to_s, *[off[off.size / 2], off.last].map { format("%.2f", it) }]
       end
       return if rows.empty?
 
