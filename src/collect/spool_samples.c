@@ -177,6 +177,12 @@ static sperf_status_t read_blocks(spool_decoding_t *decoding)
     return SPERF_OK;
 }
 
+typedef struct {
+    spool_decoding_t *decoding;
+    sperf_status_t status;
+    uint64_t *ends_us; /* by thread: where its last sample ends */
+} sampling_t;
+
 /* Return the function for time of `kind` without a captured stack; 0: none in the spool. */
 static sperf_function_id_t function_of_kind(const spool_decoding_t *decoding, sperf_time_kind_t kind)
 {
@@ -201,18 +207,22 @@ static sperf_status_t stack_of_kind(spool_decoding_t *decoding, sperf_time_kind_
     return sperf_stack_table_intern(&decoding->profile->stacks, 0, id, out);
 }
 
-/* `ends_us` has by thread where its last sample ends: the rest is what followed. */
-static sperf_status_t add_sample_of_rest(spool_decoding_t *decoding, const sperf_alone_t *alone, uint64_t *ends_us)
+static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
+    sampling_t *sampling = context;
     spool_sample_t sample = {.count = 1};
-    uint64_t duration_us = (uint64_t)decoding->header.duration_ns / 1000, time_us = duration_us;
-    if (ends_us[alone->row] > 0) time_us = ends_us[alone->row] + (uint64_t)alone->weight_ns / 1000;
+    /* What followed the thread's last sample. */
+    uint64_t duration_us = (uint64_t)sampling->decoding->header.duration_ns / 1000, time_us = duration_us;
+    if (sampling->ends_us[row] > 0) time_us = sampling->ends_us[row] + (uint64_t)weight_ns / 1000;
     if (time_us > duration_us) time_us = duration_us;
-    ends_us[alone->row] = time_us;
-    sperf_sample_key_t key = {.stack = alone->stack, .thread = alone->row};
-    if (key.stack == 0) SPERF_TRY(stack_of_kind(decoding, alone->kind, &key.stack));
-    sample.row = (sperf_timeline_row_t){.time_us = time_us, .key = key, .weight = alone->weight_ns};
-    return sperf_spool_list_append(&decoding->samples, &sample, sizeof sample);
+    sampling->ends_us[row] = sample.row.time_us = time_us;
+    sample.row.key.thread = row;
+    sample.row.weight = weight_ns;
+    if (sampling->status == SPERF_OK) {
+        sampling->status = stack_of_kind(sampling->decoding, kind, &sample.row.key.stack);
+    }
+    if (sampling->status == SPERF_OK)
+        sampling->status = sperf_spool_list_append(&sampling->decoding->samples, &sample, sizeof sample);
 }
 
 /* Return rests by thread of the profile. */
@@ -273,33 +283,6 @@ static void limit(sperf_rest_t *rest, const sperf_rest_t *weight)
     }
 }
 
-static const spool_sample_t *sample_at(const spool_decoding_t *decoding, uint32_t i)
-{
-    return (const spool_sample_t *)decoding->samples.items + i;
-}
-
-/* Add samples of `rests` that need one of their own. `ends_us` has room for each thread. */
-static sperf_status_t plan(spool_decoding_t *decoding, sperf_sharing_t *sharing, sperf_rest_t *rests, uint64_t *ends_us)
-{
-    uint32_t count = decoding->samples.count;
-    for (uint32_t i = 0; i < count; i++) {
-        const spool_sample_t *sample = sample_at(decoding, i);
-        uint32_t row = sample->row.key.thread;
-        sperf_sharing_weigh(sharing, row, sample->stratum, sample->row.weight, sample->count);
-        if (sample->row.time_us > ends_us[row]) ends_us[row] = sample->row.time_us;
-    }
-    for (uint32_t row = 0; row < sharing->rows; row++) limit(&rests[row], &sharing->weights[row]);
-    SPERF_TRY(sperf_sharing_plan(sharing, rests, sharing->rows));
-    for (uint32_t i = 0; i < count; i++) {
-        const spool_sample_t *sample = sample_at(decoding, i);
-        sperf_sharing_offer(sharing, sample->stratum, sample->row.weight, sample->count, sample->row.key.stack);
-    }
-    for (uint32_t i = 0; i < sharing->alone_count; i++) {
-        SPERF_TRY(add_sample_of_rest(decoding, &sharing->alone[i], ends_us));
-    }
-    return SPERF_OK;
-}
-
 static sperf_status_t write_samples(spool_decoding_t *decoding)
 {
     if (!fits(decoding)) return SPERF_MALFORMED;
@@ -308,18 +291,26 @@ static sperf_status_t write_samples(spool_decoding_t *decoding)
     SPERF_TRY(sperf_sharing_init(&sharing, rows, decoding->header.period_ns));
     sperf_rest_t *rests = read_rests(decoding, rows);
     uint64_t *ends_us = calloc(rows, sizeof *ends_us);
-    sperf_status_t status = rests != NULL && ends_us != NULL ? SPERF_OK : SPERF_NO_MEMORY;
-    if (status == SPERF_OK) status = plan(decoding, &sharing, rests, ends_us);
+    bool has_room = rests != NULL && ends_us != NULL;
+    sampling_t sampling = {decoding, has_room ? SPERF_OK : SPERF_NO_MEMORY, ends_us};
+    for (uint32_t i = 0; has_room && i < decoding->samples.count; i++) {
+        const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
+        uint32_t row = sample->row.key.thread;
+        sperf_sharing_weigh(&sharing, row, sample->stratum, sample->row.weight);
+        if (sample->row.time_us > ends_us[row]) ends_us[row] = sample->row.time_us;
+    }
+    for (uint32_t row = 0; has_room && row < rows; row++) limit(&rests[row], &sharing.weights[row]);
+    if (has_room) sperf_sharing_plan(&sharing, rests, add_sample_of_rest, &sampling);
     free(rests);
     free(ends_us);
-    for (uint32_t i = 0; status == SPERF_OK && i < decoding->samples.count; i++) {
-        const spool_sample_t *sample = sample_at(decoding, i);
+    for (uint32_t i = 0; sampling.status == SPERF_OK && i < decoding->samples.count; i++) {
+        const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
         int64_t weight = sample->row.weight;
         if (sample->shares) weight = sperf_sharing_next(&sharing, sample->row.key.thread, sample->stratum, weight);
-        status = write_sample(decoding, sample, weight);
+        sampling.status = write_sample(decoding, sample, weight);
     }
     sperf_sharing_cleanup(&sharing);
-    return status;
+    return sampling.status;
 }
 
 /* Add whole objects of rows that were not scaled; rounding errors carry over to the next row. */

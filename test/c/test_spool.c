@@ -39,6 +39,9 @@ static int write_memory(void *context, uint64_t offset, const void *bytes, size_
 
 enum { FILE_BYTES = 1 << 20, BEGIN = 4096, MAIN = 1, WORK = 7, OWN = 8, SLEEP = 9, BLOCKED = 2, NOBODY = 6 };
 
+/* Five periods. */
+enum { LONG_NS = 5000000 };
+
 typedef struct {
     memory_t memory;
     sperf_spool_t spool;
@@ -159,7 +162,7 @@ static void check_content(bool aggregate)
     sample(&fixture, aggregate, (sperf_sample_key_t){6, 2, 3}, 40, 50);
     sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 5}, 50, 40); /* without the GVL */
     sperf_rest_t rests[3] = {{{0}}, {{90}}, {{0, 25}}};
-    rests[1].ns[SPERF_TIME_BLOCKED] = 7;
+    rests[1].ns[SPERF_TIME_BLOCKED] = LONG_NS;
     rests[1].ns[SPERF_TIME_WITHOUT_GVL] = 20;
     sperf_spool_rests(&fixture.spool, rests, 3);
     sperf_spool_text(&fixture.spool, "sampling_count 4\n", 17);
@@ -169,16 +172,16 @@ static void check_content(bool aggregate)
     sperf_spool_content_t content;
     assert_int_equal(decode(&fixture, &content), SPERF_OK);
     const sperf_profile_t *profile = content.profile;
-    assert_int_equal(sperf_profile_total(profile, 1), 600 + 100 + 10 + 50 + 90 + 7 + 25 + 40 + 20);
+    assert_int_equal(sperf_profile_total(profile, 1), 600 + 100 + 10 + 50 + 90 + LONG_NS + 25 + 40 + 20);
     /* 90 ns are shared out in proportion: 600, 100, 10. */
     int64_t work_ns = weight(profile, "Object#work", "main"), main_ns = weight(profile, "<main>", "main");
     assert_int_equal(work_ns + main_ns, 860);
     assert_in_range(work_ns, 735, 737);
     assert_int_equal(weight(profile, "[GVL blocked]", "worker"), 75);
-    assert_int_equal(weight(profile, "[GVL blocked]", "main"), 7); /* it had no sample of that kind */
+    assert_int_equal(weight(profile, "[GVL blocked]", "main"), LONG_NS); /* it had no sample of that kind */
     assert_int_equal(profile->timeline.rows_count, aggregate ? 0 : 6);
-    assert_int_equal(profile->timeline.last_time_us,
-                     aggregate ? 0 : 50); /* what main has besides follows its last sample */
+    /* What main has besides follows its last sample, up to the end. */
+    assert_int_equal(profile->timeline.last_time_us, aggregate ? 0 : 5000);
     assert_int_equal(profile->threads.rows[1].process, 42);
     assert_int_equal(profile->duration_ns, 5000000);
     assert_int_equal(profile->start_time_ns, 1000);

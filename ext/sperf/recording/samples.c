@@ -116,12 +116,8 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
     if (tables->deferred) return add_deferred_tick(tables, entry, key);
     sperf_unsampled_add_share(tables, running, running->has_last ? running->last_key.thread : key.thread, shares.last);
     sperf_unsampled_add(tables, key.thread, SPERF_TIME_RUNNING, shares.own.rest_ns);
-    int64_t weight_ns = shares.own.weight_ns;
-    if (!entry->record->sampled) weight_ns += sperf_unsampled_remove_unfound(tables);
-    entry->record->sampled = true;
-
     running->last_key = key;
-    sperf_status_t status = add_open_sample(tables, running, entry->mono_ns, weight_ns);
+    sperf_status_t status = add_open_sample(tables, running, entry->mono_ns, shares.own.weight_ns);
     running->has_last = status == SPERF_OK;
     running->last_is_awaited = running->has_last && tables->event_names != NULL;
     if (status == SPERF_OK) status = add_to_blocks(tables, entry, key, 1);
@@ -270,13 +266,13 @@ void sperf_samples_add_entry(sperf_tables_t *tables, const uint64_t *words)
     if (status != SPERF_OK) sperf_tables_count_lost(tables);
 }
 
-void sperf_samples_add_rest(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_sample_key_t key, int64_t mono_ns,
-                            int64_t weight_ns)
+void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
+                                 int64_t weight_ns)
 {
-    sperf_status_t status = SPERF_OK;
+    sperf_stack_id_t stack;
     uint32_t frame = sperf_captured_synthetic(kind);
-    if (key.stack == 0) status = sperf_captured_intern_synthetic(&tables->captured, 0, frame, &key.stack);
-    if (status == SPERF_OK) status = add_sample(tables, key, mono_ns, weight_ns);
+    sperf_status_t status = sperf_captured_intern_synthetic(&tables->captured, 0, frame, &stack);
+    if (status == SPERF_OK) status = add_sample(tables, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns);
     if (status != SPERF_OK) sperf_tables_count_lost(tables);
 }
 

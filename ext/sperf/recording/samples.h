@@ -17,12 +17,9 @@ void sperf_samples_add_entry(sperf_tables_t *tables, const uint64_t *words);
 /* Add `entry`, the time that a thread spent in its blocks by its clocks. The same. */
 void sperf_samples_add_span(sperf_tables_t *tables, const sperf_entry_t *entry);
 
-/*
- * Add a sample for time of `kind` that no sample has. Without a stack in `key`, it has one frame that sperf makes up. The
- * same.
- */
-void sperf_samples_add_rest(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_sample_key_t key, int64_t mono_ns,
-                            int64_t weight_ns);
+/* Add a sample of one frame that sperf makes up, for time of `kind` for which no stack was captured. The same. */
+void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
+                                 int64_t weight_ns);
 
 /* Receives a row of samples, of which there are `count`. */
 typedef sperf_status_t (*sperf_samples_visit_t)(void *context, const sperf_timeline_row_t *row, int64_t count);

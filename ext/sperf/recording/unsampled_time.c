@@ -64,8 +64,6 @@ void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *r
     sperf_allocations_count(&tables->allocations, row, record->allocated);
     sperf_unsampled_add_measured(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;
-    /* A thread may have a row for its waits although no tick found it running. */
-    if (!record->sampled) row = 0;
     sperf_unsampled_end_account(tables, &record->running, row, record->held_ns, record->gc_total_ns);
     sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
@@ -77,14 +75,6 @@ void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native)
     sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
     sperf_unsampled_end_account(tables, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
     sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
-}
-
-int64_t sperf_unsampled_remove_unfound(sperf_tables_t *tables)
-{
-    if (tables->unsampled_capacity == 0 || tables->unsampled[0].ns[SPERF_TIME_RUNNING] <= 0) return 0;
-    int64_t unfound_ns = tables->unsampled[0].ns[SPERF_TIME_RUNNING];
-    tables->unsampled[0].ns[SPERF_TIME_RUNNING] = 0;
-    return unfound_ns;
 }
 
 sperf_status_t sperf_unsampled_set_deferred(sperf_tables_t *tables, uint32_t rows, const sperf_rest_t *weights)

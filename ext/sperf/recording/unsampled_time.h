@@ -40,14 +40,6 @@ void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *r
 void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native);
 
 /*
- * Remove the running time of row 0, and return it. It goes to the next tick that finds a thread for the first time:
- * threads that are found once stand for those that are never found. If it went to the thread that is found next,
- * long-lived threads would get the share of ticks that find them: half of it, for a main thread that works half of the
- * time.
- */
-int64_t sperf_unsampled_remove_unfound(sperf_tables_t *tables);
-
-/*
  * At the stop of a deferred session: set the unsampled time of `rows` rows to what the clocks say of each thread in
  * blocks, minus `weights` of its samples. SPERF_NO_MEMORY. Context: GVL, without sperf's thread.
  */

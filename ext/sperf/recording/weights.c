@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
+#include "base/zeroed_rows.h"
 #include "sample_events.h"
 #include "samples.h"
 #include "unsampled_time.h"
@@ -133,17 +134,10 @@ static sperf_status_t move_to_sampled_names(const plan_t *plan)
 
 static sperf_status_t weigh(void *context, const sperf_timeline_row_t *row, int64_t count)
 {
+    (void)count;
     const plan_t *plan = context;
     sperf_thread_id_t thread = sperf_thread_rows_shown(&plan->tables->thread_rows, row->key.thread);
-    sperf_sharing_weigh(plan->sharing, thread, sperf_samples_stratum(plan->tables, row->key), row->weight, count);
-    return SPERF_OK;
-}
-
-static sperf_status_t offer(void *context, const sperf_timeline_row_t *row, int64_t count)
-{
-    const plan_t *plan = context;
-    int stratum = sperf_samples_stratum(plan->tables, row->key);
-    sperf_sharing_offer(plan->sharing, stratum, row->weight, count, row->key.stack);
+    sperf_sharing_weigh(plan->sharing, thread, sperf_samples_stratum(plan->tables, row->key), row->weight);
     return SPERF_OK;
 }
 
@@ -151,13 +145,12 @@ static sperf_status_t offer(void *context, const sperf_timeline_row_t *row, int6
  * Time of threads that no tick found goes to the main thread: without a thread, merged profiles could not tell its
  * process. No time of a thread is after its end.
  */
-static void add_sample(const plan_t *plan, uint32_t row, sperf_time_kind_t kind, sperf_stack_id_t stack,
-                       int64_t weight_ns)
+static void add_sample(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
+    const plan_t *plan = context;
     if (row == 0) row = sperf_thread_rows_find(&plan->tables->thread_rows, MAIN_THREAD);
     int64_t ended_ns = sperf_thread_rows_ended_ns(&plan->tables->thread_rows, row);
-    int64_t mono_ns = ended_ns != 0 ? ended_ns : plan->end_mono_ns;
-    sperf_samples_add_rest(plan->tables, kind, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns);
+    sperf_samples_add_synthetic(plan->tables, kind, row, ended_ns != 0 ? ended_ns : plan->end_mono_ns, weight_ns);
 }
 
 sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns, sperf_sharing_t *sharing)
@@ -173,15 +166,12 @@ sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns,
     SPERF_TRY(sperf_sharing_init(sharing, tables->thread_rows.table.count + 1, tables->schedule.period_ns));
     int64_t starting_ns = atomic_load(&session->threads.starting_ns);
     if (tables->mode == SPERF_MODE_CPU && tables->measures.times && !tables->deferred && starting_ns > 0) {
-        add_sample(&plan, 0, SPERF_TIME_RUNNING, 0, starting_ns);
+        add_sample(&plan, 0, SPERF_TIME_RUNNING, starting_ns);
     }
     SPERF_TRY(sperf_samples_each(tables, weigh, &plan));
     if (tables->deferred) SPERF_TRY(sperf_unsampled_set_deferred(tables, sharing->rows, sharing->weights));
     if (tables->thread_rows.renames > 0) SPERF_TRY(move_to_sampled_names(&plan));
-    SPERF_TRY(sperf_sharing_plan(sharing, tables->unsampled, tables->unsampled_capacity));
-    if (sharing->alone_count > 0) SPERF_TRY(sperf_samples_each(tables, offer, &plan));
-    for (const sperf_alone_t *alone = sharing->alone; alone < sharing->alone + sharing->alone_count; alone++) {
-        add_sample(&plan, alone->row, alone->kind, alone->stack, alone->weight_ns);
-    }
+    SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(tables->unsampled, tables->unsampled_capacity, sharing->rows));
+    sperf_sharing_plan(sharing, tables->unsampled, add_sample, &plan);
     return SPERF_OK;
 }

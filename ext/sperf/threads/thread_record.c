@@ -115,7 +115,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->waiting = record->collecting = (sperf_pool_t){0};
     record->collected = (sperf_interval_t){0};
     sperf_account_begin(&record->running.account, 0, 0);
-    record->running.has_last = record->running.last_is_awaited = record->sampled = false;
+    record->running.has_last = record->running.last_is_awaited = false;
     record->allocated = record->allocated_stamp = 0;
     memset(record->spanned_ns, 0, sizeof record->spanned_ns);
 }

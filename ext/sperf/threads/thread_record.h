@@ -216,7 +216,6 @@ struct sperf_thread_record {
 
     /* sperf's thread only: wall mode, on the time for which the thread held the GVL. */
     sperf_running_t running;
-    bool sampled; /* some tick found it running */
 
     /* The thread itself at its end, then sperf's thread. On the heap; NULL: none, or still running. */
     char *name;
