@@ -109,6 +109,24 @@ class ProfileBlockTest < Minitest::Test
     assert_equal([{ part: "short" }], profile.to_h[:samples].map { |sample| sample[6] })
   end
 
+  WAITING_BLOCKS = <<~RUBY
+    require "sperf"
+    def wait = sleep(0.002)
+    def work = 15_000.times { |i| i + 1 }
+    sums = Hash.new(0)
+    GC.disable
+    100.times do
+      profile = Sperf.profile { wait; work; wait }
+      profile.to_h[:samples].each { |frames, ns| sums[frames.any? { _2 == "Object#wait" }] += ns }
+    end
+    puts sums[true] * 3 < sums[false]
+  RUBY
+
+  # All that no tick had found of the block's CPU time went to the wait, which has always a sample of what it used.
+  def test_work_that_no_tick_found_is_not_of_the_wait_beside
+    assert_equal "true\n", run_program(WAITING_BLOCKS)
+  end
+
   def test_profiles_can_be_saved_added_up_and_reported
     first, = measured { one(20) }
     second, = measured { two(20) }

@@ -118,15 +118,18 @@ static sperf_status_t copy_thread(const copying_t *copying, sperf_thread_id_t ro
 /* Two readings of clocks may cross: a negative amount is subtracted from the running time. */
 static void set_spent(sperf_block_thread_t *thread, const int64_t *spent_ns)
 {
-    int64_t *own_ns = thread->spent_ns;
+    int64_t *own_ns = thread->spent.ns;
     thread->spent_known = true;
-    memcpy(own_ns, spent_ns, sizeof thread->spent_ns);
-    for (int kind = SPERF_TIME_RUNNING + 1; kind < SPERF_TIME_KINDS; kind++) {
-        if (own_ns[kind] >= 0) continue;
-        own_ns[SPERF_TIME_RUNNING] += own_ns[kind];
-        own_ns[kind] = 0;
+    memcpy(own_ns, spent_ns, sizeof thread->spent);
+    for (int stratum = SPERF_TIME_RUNNING + 1; stratum < SPERF_TIME_STRATA; stratum++) {
+        if (own_ns[stratum] >= 0) continue;
+        own_ns[SPERF_TIME_RUNNING] += own_ns[stratum];
+        own_ns[stratum] = 0;
     }
-    if (own_ns[SPERF_TIME_RUNNING] < 0) own_ns[SPERF_TIME_RUNNING] = 0;
+    if (own_ns[SPERF_TIME_RUNNING] >= 0) return;
+    own_ns[SPERF_TIME_WITHOUT_GVL] += own_ns[SPERF_TIME_RUNNING];
+    if (own_ns[SPERF_TIME_WITHOUT_GVL] < 0) own_ns[SPERF_TIME_WITHOUT_GVL] = 0;
+    own_ns[SPERF_TIME_RUNNING] = 0;
 }
 
 static sperf_status_t copy_spent(const copying_t *copying, const sperf_sample_table_t *spent)
@@ -145,14 +148,12 @@ static sperf_status_t copy_sample(const copying_t *copying, sperf_sample_key_t k
     sperf_block_copy_t *copy = copying->copy;
     sperf_block_sample_t *sample = &copy->samples[copy->samples_count++];
     sample->labels = key.labels;
-    sample->kind = sperf_captured_kind(copying->captured, key.stack);
+    sample->stratum = sperf_captured_stratum(copying->captured, key);
     sample->count = count;
     sample->weight_ns = weight_ns;
     sample->time_us = time_us;
     SPERF_TRY(copy_stack(copying, key.stack, &sample->node));
-    SPERF_TRY(copy_thread(copying, key.thread, &sample->thread));
-    copy->threads[sample->thread].weight_ns[sample->kind] += sample->weight_ns;
-    return SPERF_OK;
+    return copy_thread(copying, key.thread, &sample->thread);
 }
 
 sperf_status_t sperf_block_copy_init(sperf_block_copy_t *copy, const sperf_block_sum_t *sum,

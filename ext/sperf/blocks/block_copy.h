@@ -15,7 +15,7 @@ typedef struct {
     uint32_t node;
     uint32_t thread;
     sperf_label_set_id_t labels; /* the session's key (sperf_label_key) */
-    sperf_time_kind_t kind;
+    int stratum;                 /* sperf/collect/sharing.h */
     int64_t count;
     int64_t weight_ns;
     uint64_t time_us; /* since the block began; in a copy that is ordered */
@@ -41,8 +41,7 @@ typedef struct {
     char *name; /* on the heap; NULL: none, or the thread is still there */
     size_t name_length;
     bool spent_known;
-    int64_t spent_ns[SPERF_TIME_KINDS];  /* by its clocks */
-    int64_t weight_ns[SPERF_TIME_KINDS]; /* of its samples */
+    sperf_rest_t spent; /* by its clocks */
 } sperf_block_thread_t;
 
 /* Zero bytes are an empty copy. */

@@ -18,13 +18,13 @@ typedef struct {
     sperf_label_set_id_t latest_key, latest_labels; /* of the previous sample, as many have the same */
     sperf_frame_id_t *frames;                       /* by frame of the copy; 0: hidden */
     sperf_frame_showing_t *showings;
-    sperf_stack_id_t *stacks;                      /* by node of the copy */
-    sperf_thread_id_t *threads;                    /* by thread of the copy */
-    sperf_sample_key_t *shown;                     /* by sample of the copy */
-    sperf_apportion_t (*shares)[SPERF_TIME_KINDS]; /* by thread of the copy */
-    sperf_apportion_t share_of_all;                /* of the kind that is being added */
-    sperf_timeline_row_t *rests;                   /* time that no sample has, at the block's end */
+    sperf_stack_id_t *stacks;    /* by node of the copy */
+    sperf_thread_id_t *threads;  /* by thread of the copy */
+    sperf_sample_key_t *shown;   /* by sample of the copy */
+    sperf_sharing_t sharing;     /* its rows are threads of the copy, and then 0: none */
+    sperf_timeline_row_t *rests; /* time that no sample has, at the block's end */
     uint32_t rests_count;
+    sperf_status_t status; /* of adding them */
 } making_t;
 
 static sperf_status_t make_frames(making_t *making)
@@ -133,61 +133,52 @@ static sperf_status_t add_synthetic(making_t *making, uint32_t thread, sperf_tim
     return sperf_sample_table_add(&making->profile->samples, key, values);
 }
 
-static sperf_status_t add_rest(making_t *making, uint32_t thread, sperf_time_kind_t kind, int64_t weight_ns)
+/* Add time that no sample of the block has, at its end. */
+static void add_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
-    sperf_timeline_row_t *row = &making->rests[making->rests_count++];
-    row->time_us = (uint64_t)making->facts->duration_ns / 1000;
-    row->weight = weight_ns;
-    return add_synthetic(making, thread, kind, weight_ns, &row->key);
+    making_t *making = context;
+    sperf_timeline_row_t *rest = &making->rests[making->rests_count++];
+    rest->time_us = (uint64_t)making->facts->duration_ns / 1000;
+    rest->weight = weight_ns;
+    if (making->status != SPERF_OK) return;
+    making->status = add_synthetic(making, row > 0 ? row - 1 : 0, kind, weight_ns, &rest->key);
 }
 
-/*
- * Plan how the time of a thread that no sample of the block has is shared out. It goes to the thread's own samples of
- * that kind. If the thread has none, running time goes to all samples of the kind, because the thread ran too
- * briefly for any; other time gets a sample of its own.
- */
-static sperf_status_t share_out(making_t *making, sperf_time_kind_t kind)
+/* Plan how the time of threads that no sample of the block has is shared out. */
+static sperf_status_t share_out(making_t *making)
 {
-    sperf_block_copy_t *copy = making->copy;
-    int64_t total_ns = 0, common_ns = 0;
-    for (uint32_t i = 0; i < copy->threads_count; i++) total_ns += copy->threads[i].weight_ns[kind];
-    for (uint32_t i = 0; i < copy->threads_count; i++) {
-        const sperf_block_thread_t *thread = &copy->threads[i];
-        int64_t weight_ns = thread->weight_ns[kind];
-        int64_t rest_ns = thread->spent_known ? thread->spent_ns[kind] - weight_ns : 0;
-        sperf_apportion_init(&making->shares[i][kind], weight_ns, rest_ns);
-        if (weight_ns != 0 || rest_ns <= 0) continue;
-        if (kind == SPERF_TIME_RUNNING && total_ns > 0) {
-            common_ns += rest_ns;
-        } else {
-            SPERF_TRY(add_rest(making, i, kind, rest_ns));
+    const sperf_block_copy_t *copy = making->copy;
+    sperf_sharing_t *sharing = &making->sharing;
+    SPERF_TRY(sperf_sharing_init(sharing, copy->threads_count + 1, making->facts->period_ns));
+    for (uint32_t i = 0; i < copy->samples_count; i++) {
+        const sperf_block_sample_t *sample = &copy->samples[i];
+        sperf_sharing_weigh(sharing, sample->thread + 1, sample->stratum, sample->weight_ns);
+    }
+    sperf_rest_t *rests = calloc((size_t)copy->threads_count + 1, sizeof *rests);
+    if (rests == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row <= copy->threads_count; row++) {
+        const sperf_block_thread_t *thread = &copy->threads[row - 1];
+        for (int stratum = 0; thread->spent_known && stratum < SPERF_TIME_STRATA; stratum++) {
+            rests[row].ns[stratum] = thread->spent.ns[stratum] - sharing->weights[row].ns[stratum];
         }
     }
-    sperf_apportion_init(&making->share_of_all, total_ns, common_ns);
-    return SPERF_OK;
+    sperf_sharing_plan(sharing, rests, add_rest, making);
+    free(rests);
+    return making->status;
 }
 
-static sperf_status_t add_samples(making_t *making, sperf_time_kind_t kind)
+static sperf_status_t add_sample(making_t *making, uint32_t i)
 {
-    SPERF_TRY(share_out(making, kind));
-    for (uint32_t i = 0; i < making->copy->samples_count; i++) {
-        sperf_block_sample_t *sample = &making->copy->samples[i];
-        if (sample->kind != kind) continue;
-        sperf_apportion_t *share = &making->shares[sample->thread][kind];
-        int64_t weight_ns = sperf_apportion_next(&making->share_of_all, sample->weight_ns);
-        weight_ns += sperf_apportion_next(share, sample->weight_ns) - sample->weight_ns;
-        sample->weight_ns = weight_ns;
-        if (making->stacks[sample->node] == 0) { /* all of its frames are hidden */
-            SPERF_TRY(add_synthetic(making, sample->thread, SPERF_TIME_RUNNING, weight_ns, &making->shown[i]));
-            continue;
-        }
-        sperf_sample_key_t key = {making->stacks[sample->node], making->threads[sample->thread], 0};
-        SPERF_TRY(make_labels(making, sample->labels, &key.labels));
-        making->shown[i] = key;
-        int64_t values[SPERF_BLOCK_VALUES] = {sample->count, weight_ns};
-        SPERF_TRY(sperf_sample_table_add(&making->profile->samples, key, values));
+    sperf_block_sample_t *sample = &making->copy->samples[i];
+    sample->weight_ns = sperf_sharing_next(&making->sharing, sample->thread + 1, sample->stratum, sample->weight_ns);
+    if (making->stacks[sample->node] == 0) { /* all of its frames are hidden */
+        return add_synthetic(making, sample->thread, SPERF_TIME_RUNNING, sample->weight_ns, &making->shown[i]);
     }
-    return SPERF_OK;
+    sperf_sample_key_t *key = &making->shown[i];
+    *key = (sperf_sample_key_t){making->stacks[sample->node], making->threads[sample->thread], 0};
+    SPERF_TRY(make_labels(making, sample->labels, &key->labels));
+    int64_t values[SPERF_BLOCK_VALUES] = {sample->count, sample->weight_ns};
+    return sperf_sample_table_add(&making->profile->samples, *key, values);
 }
 
 /* The rows of the timeline add up to the samples. */
@@ -206,16 +197,16 @@ static sperf_status_t make_timeline(making_t *making)
 static sperf_status_t make(making_t *making)
 {
     const sperf_block_copy_t *copy = making->copy;
-    making->rests = calloc((size_t)copy->threads_count * SPERF_TIME_KINDS + 1, sizeof *making->rests);
-    making->shares = calloc((size_t)copy->threads_count + 1, sizeof *making->shares);
+    making->rests = calloc(((size_t)copy->threads_count + 1) * SPERF_TIME_STRATA, sizeof *making->rests);
     making->shown = calloc((size_t)copy->samples_count + 1, sizeof *making->shown);
-    if (making->rests == NULL || making->shares == NULL || making->shown == NULL) return SPERF_NO_MEMORY;
+    if (making->rests == NULL || making->shown == NULL) return SPERF_NO_MEMORY;
     SPERF_TRY(sperf_jit_state_labels(making->profile, making->jit_labels));
     making->latest_key = UINT32_MAX;
     SPERF_TRY(make_frames(making));
     SPERF_TRY(make_stacks(making));
     SPERF_TRY(make_threads(making));
-    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) SPERF_TRY(add_samples(making, (sperf_time_kind_t)kind));
+    SPERF_TRY(share_out(making));
+    for (uint32_t i = 0; i < copy->samples_count; i++) SPERF_TRY(add_sample(making, i));
     return copy->ordered ? make_timeline(making) : SPERF_OK;
 }
 
@@ -244,7 +235,7 @@ sperf_status_t sperf_block_profile_new(sperf_captured_stacks_t *captured, sperf_
     free(making.stacks);
     free(making.threads);
     free(making.shown);
-    free(making.shares);
+    sperf_sharing_cleanup(&making.sharing);
     free(making.rests);
     *out = making.profile;
     if (status == SPERF_OK) return SPERF_OK;

@@ -20,6 +20,7 @@
 typedef struct {
     int64_t start_real_ns;
     int64_t duration_ns;
+    int64_t period_ns;  /* of ticks */
     uint32_t labels;    /* the block's label set, for time that no sample has */
     VALUE thread_names; /* Array of number, name (String or nil), number, name, ... of the threads that are there */
 } sperf_block_facts_t;

@@ -4,7 +4,7 @@
 static void init(sperf_block_sum_t *sum)
 {
     sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
-    sperf_sample_table_init(&sum->spent, SPERF_TIME_KINDS);
+    sperf_sample_table_init(&sum->spent, SPERF_TIME_STRATA);
     sperf_timeline_init(&sum->timeline);
 }
 

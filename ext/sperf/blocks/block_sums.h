@@ -19,7 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/collect/account.h"
+#include "sperf/collect/sharing.h"
 #include "sperf/model/sample_table.h"
 #include "sperf/model/timeline.h"
 

@@ -119,7 +119,7 @@ typedef struct {
     int64_t unwinding_ns;
 } sperf_exception_t;
 
-enum { SPERF_ENTRY_HEADER_WORDS = 9 + SPERF_TIME_KINDS };
+enum { SPERF_ENTRY_HEADER_WORDS = 9 + SPERF_TIME_STRATA };
 
 typedef struct {
     sperf_entry_type_t type;
@@ -141,7 +141,7 @@ typedef struct {
     int64_t since_ns;
     union {
         sperf_tick_t tick;
-        int64_t spent_ns[SPERF_TIME_KINDS];
+        int64_t spent_ns[SPERF_TIME_STRATA]; /* that without the GVL apart only in spans of blocks */
         sperf_allocation_t allocation;
         sperf_exception_t exception;
         int64_t weight;

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "jit_state.h"
 #include "vm/vm_insns.h"
 
 /* The stack that was interned last, root first, with the node of each frame. */
@@ -178,13 +179,13 @@ uint32_t sperf_captured_synthetic(sperf_time_kind_t kind)
     return synthetic_of_kind[kind];
 }
 
-sperf_time_kind_t sperf_captured_kind(const sperf_captured_stacks_t *captured, sperf_stack_id_t stack)
+int sperf_captured_stratum(const sperf_captured_stacks_t *captured, sperf_sample_key_t key)
 {
-    uint32_t value = sperf_captured_leaf(captured, stack);
+    uint32_t value = sperf_captured_leaf(captured, key.stack);
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
-        if (value == synthetic_of_kind[kind]) return (sperf_time_kind_t)kind;
+        if (value == synthetic_of_kind[kind]) return kind;
     }
-    return SPERF_TIME_RUNNING;
+    return key.labels % SPERF_JIT_STATES == SPERF_JIT_WITHOUT_GVL ? SPERF_TIME_WITHOUT_GVL : SPERF_TIME_RUNNING;
 }
 
 static size_t index_bytes(const sperf_index_t *index)

@@ -80,8 +80,8 @@ void sperf_captured_touch_last(sperf_captured_stacks_t *captured);
 /* Return the number of the frame that stands for time of `kind` without a stack. Context: any. */
 uint32_t sperf_captured_synthetic(sperf_time_kind_t kind);
 
-/* Return the kind of time that samples with this stack are. */
-sperf_time_kind_t sperf_captured_kind(const sperf_captured_stacks_t *captured, sperf_stack_id_t stack);
+/* Return the stratum (sperf/collect/sharing.h) of samples with this key. */
+int sperf_captured_stratum(const sperf_captured_stacks_t *captured, sperf_sample_key_t key);
 
 /* Return the number of the value of the leaf of `stack`, 0 if it is empty. */
 static inline uint32_t sperf_captured_leaf(const sperf_captured_stacks_t *captured, sperf_stack_id_t stack)

@@ -34,7 +34,7 @@ static void begin_sum(sperf_block_sum_t *sum)
     *sum = (sperf_block_sum_t){.ordered = true};
     sperf_timeline_init(&sum->timeline);
     sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
-    sperf_sample_table_init(&sum->spent, SPERF_TIME_KINDS);
+    sperf_sample_table_init(&sum->spent, SPERF_TIME_STRATA);
 }
 
 static void end_sum(sperf_block_sum_t *sum)

@@ -30,7 +30,8 @@ static sperf_status_t add_sample(void *context, const sperf_timeline_row_t *raw,
     sperf_profile_t *profile = build->map.profile;
     sperf_timeline_row_t row = *raw;
     sperf_thread_id_t thread = sperf_thread_rows_shown(&tables->thread_rows, raw->key.thread);
-    row.weight = sperf_sharing_next(&build->sharing, thread, sperf_samples_stratum(tables, raw->key), raw->weight);
+    row.weight =
+        sperf_sharing_next(&build->sharing, thread, sperf_captured_stratum(&tables->captured, raw->key), raw->weight);
     if (build->corrections_ns != NULL) build->corrections_ns[thread] += row.weight - raw->weight;
     row.key.thread = sperf_profile_map_thread(&build->map, raw->key.thread);
     SPERF_TRY(sperf_profile_map_stack(&build->map, raw->key.stack, &row.key.stack));

@@ -276,13 +276,6 @@ void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind,
     if (status != SPERF_OK) sperf_tables_count_lost(tables);
 }
 
-int sperf_samples_stratum(const sperf_tables_t *tables, sperf_sample_key_t key)
-{
-    sperf_time_kind_t kind = sperf_captured_kind(&tables->captured, key.stack);
-    bool without_gvl = kind == SPERF_TIME_RUNNING && key.labels % SPERF_JIT_STATES == SPERF_JIT_WITHOUT_GVL;
-    return without_gvl ? SPERF_TIME_WITHOUT_GVL : (int)kind;
-}
-
 sperf_status_t sperf_samples_each(const sperf_tables_t *tables, sperf_samples_visit_t visit, void *context)
 {
     sperf_timeline_row_t row = {0};

@@ -24,9 +24,6 @@ void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind,
 /* Receives a row of samples, of which there are `count`. */
 typedef sperf_status_t (*sperf_samples_visit_t)(void *context, const sperf_timeline_row_t *row, int64_t count);
 
-/* Return the stratum (sperf/collect/sharing.h) of a sample with this key. */
-int sperf_samples_stratum(const sperf_tables_t *tables, sperf_sample_key_t key);
-
 /*
  * Call `visit` with all samples but those of allocations. Returns the first status that is not SPERF_OK. Context: GVL,
  * without sperf's thread.

@@ -12,7 +12,7 @@ sperf_status_t sperf_tables_init(sperf_tables_t *tables)
     sperf_sample_table_init(&tables->sums, SPERF_SAMPLE_VALUES);
     sperf_machine_code_init(&tables->code);
     sperf_block_sums_init(&tables->blocks);
-    sperf_sample_table_init(&tables->spent, SPERF_TIME_KINDS);
+    sperf_sample_table_init(&tables->spent, SPERF_TIME_STRATA);
     sperf_allocations_init(&tables->allocations);
     sperf_retained_init(&tables->living);
     sperf_sample_table_init(&tables->raised, SPERF_SAMPLE_VALUES);

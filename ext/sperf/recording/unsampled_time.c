@@ -85,10 +85,9 @@ sperf_status_t sperf_unsampled_set_deferred(sperf_tables_t *tables, uint32_t row
     if (tables->unsampled == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 1; row < rows; row++) {
         const int64_t *spent_ns = sperf_block_spent(&tables->spent, row);
-        for (int kind = 0; kind < SPERF_TIME_KINDS && spent_ns != NULL; kind++) {
-            tables->unsampled[row].ns[kind] = spent_ns[kind] - weights[row].ns[kind];
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA && spent_ns != NULL; stratum++) {
+            tables->unsampled[row].ns[stratum] = spent_ns[stratum] - weights[row].ns[stratum];
         }
-        tables->unsampled[row].ns[SPERF_TIME_RUNNING] -= weights[row].ns[SPERF_TIME_WITHOUT_GVL]; /* one sum in spans */
     }
     return SPERF_OK;
 }

@@ -137,7 +137,7 @@ static sperf_status_t weigh(void *context, const sperf_timeline_row_t *row, int6
     (void)count;
     const plan_t *plan = context;
     sperf_thread_id_t thread = sperf_thread_rows_shown(&plan->tables->thread_rows, row->key.thread);
-    sperf_sharing_weigh(plan->sharing, thread, sperf_samples_stratum(plan->tables, row->key), row->weight);
+    sperf_sharing_weigh(plan->sharing, thread, sperf_captured_stratum(&plan->tables->captured, row->key), row->weight);
     return SPERF_OK;
 }
 

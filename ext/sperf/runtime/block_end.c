@@ -82,6 +82,7 @@ static sperf_block_facts_t facts_of(const sperf_open_block_t *block, VALUE names
     return (sperf_block_facts_t){
         .start_real_ns = block->start_real_ns,
         .duration_ns = sperf_clock_mono_ns() - block->start_mono_ns,
+        .period_ns = sperf_session.schedule.period_ns,
         .labels = labels,
         .thread_names = names,
     };

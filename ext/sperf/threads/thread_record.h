@@ -49,7 +49,7 @@
 #include <time.h>
 
 #include "pin.h"
-#include "sperf/collect/account.h"
+#include "sperf/collect/sharing.h"
 #include "sperf/model/sample_table.h"
 #include "sperf/model/timeline.h"
 #include "vm/vm_walk.h"
@@ -178,7 +178,8 @@ struct sperf_thread_record {
      * Written and read as the labels are; a block that ends takes its bit from all threads, under the GVL.
      */
     _Atomic uint64_t blocks;
-    int64_t spanned_ns[SPERF_TIME_KINDS]; /* time of the thread that is in spans of its blocks: capture/block_spans.h */
+    int64_t
+        spanned_ns[SPERF_TIME_STRATA]; /* time of the thread that is in spans of its blocks: capture/block_spans.h */
 
     /* Set when the record is taken into a session, before its first RUNNING. */
     uint64_t session;        /* generation of the session that it was last used in */
