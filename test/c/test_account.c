@@ -1,14 +1,8 @@
 /* Running-time accounting and the sharing out of rests, on made-up clocks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/base/hash.h"
 #include "sperf/collect/account.h"
 #include "sperf/collect/schedule.h"
+#include "support_test.h"
 
 #define PERIOD_NS 1000
 
@@ -30,18 +24,16 @@ static void assert_share(sperf_share_t share, int64_t weight_ns, int64_t rest_ns
     assert_int_equal(share.rest_ns, rest_ns);
 }
 
-static void test_account_take_shares_what_advanced_without_gc(void **state)
+TEST(test_account_take_shares_what_advanced_without_gc)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 1000, 50);
     assert_int_equal(sum(take(&account, 900, (sperf_tick_t){1900, 250, 0, 0})), 700);
     assert_int_equal(sum(take(&account, 1000, (sperf_tick_t){2000, 250, 0, 0})), 100);
 }
 
-static void test_account_first_tick_stands_for_half_the_distance_before_it(void **state)
+TEST(test_account_first_tick_stands_for_half_the_distance_before_it)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     sperf_shares_t shares = take(&account, 5000, (sperf_tick_t){800, 0, 4200, 0});
@@ -49,9 +41,8 @@ static void test_account_first_tick_stands_for_half_the_distance_before_it(void 
     assert_share(shares.own, PERIOD_NS / 2, 300);
 }
 
-static void test_account_running_between_two_ticks_is_halved(void **state)
+TEST(test_account_running_between_two_ticks_is_halved)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
@@ -61,9 +52,8 @@ static void test_account_running_between_two_ticks_is_halved(void **state)
 }
 
 /* Off its core for a third of the time, and never apart: the clock is what counts. */
-static void test_account_lost_core_between_two_ticks_is_nobodys(void **state)
+TEST(test_account_lost_core_between_two_ticks_is_nobodys)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
@@ -72,9 +62,8 @@ static void test_account_lost_core_between_two_ticks_is_nobodys(void **state)
     assert_share(shares.own, 500, 0);
 }
 
-static void test_account_ticks_around_a_wait_stand_for_the_schedules_distance(void **state)
+TEST(test_account_ticks_around_a_wait_stand_for_the_schedules_distance)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
@@ -83,9 +72,8 @@ static void test_account_ticks_around_a_wait_stand_for_the_schedules_distance(vo
     assert_share(shares.own, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
 }
 
-static void test_account_ticks_around_a_gc_stand_for_the_schedules_distance(void **state)
+TEST(test_account_ticks_around_a_gc_stand_for_the_schedules_distance)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
@@ -95,9 +83,8 @@ static void test_account_ticks_around_a_gc_stand_for_the_schedules_distance(void
 }
 
 /* A thread that had its core for half of the time in which it was not apart stands for half as much. */
-static void test_account_lost_core_beside_a_wait_lowers_the_weight(void **state)
+TEST(test_account_lost_core_beside_a_wait_lowers_the_weight)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
@@ -106,9 +93,8 @@ static void test_account_lost_core_beside_a_wait_lowers_the_weight(void **state)
     assert_share(shares.own, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
 }
 
-static void test_account_missed_ticks_around_a_wait_halve_what_advanced(void **state)
+TEST(test_account_missed_ticks_around_a_wait_halve_what_advanced)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
@@ -119,9 +105,8 @@ static void test_account_missed_ticks_around_a_wait_halve_what_advanced(void **s
     assert_share(shares.own, 2000, 0);
 }
 
-static void test_account_end_gives_the_last_sample_its_share(void **state)
+TEST(test_account_end_gives_the_last_sample_its_share)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     assert_share(sperf_account_end(&account, 300, 0), 0, 300);
@@ -130,9 +115,8 @@ static void test_account_end_gives_the_last_sample_its_share(void **state)
     assert_share(sperf_account_end(&account, 500, 0), 0, 0);
 }
 
-static void test_account_due_takes_nothing(void **state)
+TEST(test_account_due_takes_nothing)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     assert_int_equal(sperf_account_due(&account, 500, 0), 500);
@@ -141,9 +125,8 @@ static void test_account_due_takes_nothing(void **state)
     assert_int_equal(sperf_account_due(&account, 500, 0), 0);
 }
 
-static void test_account_readings_that_cross_give_zero_and_lose_nothing_later(void **state)
+TEST(test_account_readings_that_cross_give_zero_and_lose_nothing_later)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 1000, 0);
     assert_int_equal(sperf_account_due(&account, 990, 0), 0);
@@ -152,9 +135,8 @@ static void test_account_readings_that_cross_give_zero_and_lose_nothing_later(vo
 }
 
 /* Random programs of running, waiting and GC: the shares and the GC time sum to the clock, whatever ticks took when. */
-static void test_account_shares_and_gc_sum_to_the_clock(void **state)
+TEST(test_account_shares_and_gc_sum_to_the_clock)
 {
-    (void)state;
     for (uint64_t program = 0; program < 200; program++) {
         sperf_account_t account;
         int64_t clock = 12345, gc = 0, apart = 0, shares = 0;
@@ -173,9 +155,8 @@ static void test_account_shares_and_gc_sum_to_the_clock(void **state)
     }
 }
 
-static void test_account_deficit_is_made_up_for(void **state)
+TEST(test_account_deficit_is_made_up_for)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     assert_int_equal(sum(take(&account, 100, (sperf_tick_t){100, 130, 0, 0})), 0);
@@ -183,9 +164,8 @@ static void test_account_deficit_is_made_up_for(void **state)
 }
 
 /* The process was stopped, or the thread had no core: it stood where it is found. */
-static void test_time_without_cpu_time_belongs_to_the_tick_after_it(void **state)
+TEST(test_time_without_cpu_time_belongs_to_the_tick_after_it)
 {
-    (void)state;
     sperf_account_t account;
     sperf_account_begin(&account, 0, 0);
     sperf_place_t place = {.mono_ns = 1000, .distances = {PERIOD_NS, PERIOD_NS}};
@@ -204,9 +184,8 @@ static void test_time_without_cpu_time_belongs_to_the_tick_after_it(void **state
     assert_int_equal(shares.own.weight_ns, 50000);
 }
 
-static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state)
+TEST(test_cpu_split_beyond_the_time_held_was_without_the_gvl)
 {
-    (void)state;
     sperf_cpu_split_t split;
     sperf_cpu_split_begin(&split, 1000, 0);
     sperf_cpu_split_read(&split, 1500, 300, 300);
@@ -219,9 +198,8 @@ static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state
 }
 
 /* Writes to a pipe that use the CPU throughout, and a sleep that does not: each gets its own. */
-static void test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest(void **state)
+TEST(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest)
 {
-    (void)state;
     sperf_cpu_split_t split;
     sperf_cpu_split_begin(&split, 0, 0);
     for (int i = 0; i < 50; i++) sperf_cpu_split_short_gap(&split, 1000);
@@ -242,9 +220,8 @@ static void test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest(
 
 /* The reader loses its core between its readings, for longer than a tick, again and again. */
 /* A thread that loses its core while it holds the GVL has used less than it held; its writes have used some of that. */
-static void test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost(void **state)
+TEST(test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost)
 {
-    (void)state;
     sperf_cpu_split_t split;
     int64_t cpu_ns = 0, held_ns = 0;
     sperf_cpu_split_begin(&split, cpu_ns, held_ns);
@@ -260,9 +237,8 @@ static void test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost(void *
     assert_int_equal(split.with_gvl_ns, 1000 * 35000);
 }
 
-static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void **state)
+TEST(test_cpu_split_slow_reader_takes_no_time_held_for_time_without)
 {
-    (void)state;
     sperf_cpu_split_t split;
     sperf_cpu_split_begin(&split, 0, 0);
     for (int64_t now = 0; now < 1000000; now += 1000) {
@@ -275,9 +251,8 @@ static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void 
     assert_int_equal(split.with_gvl_ns, split.cpu_read_ns);
 }
 
-static void test_pool_charges_what_an_interval_is_worth(void **state)
+TEST(test_pool_charges_what_an_interval_is_worth)
 {
-    (void)state;
     sperf_pool_t pool = {0};
     const sperf_interval_t interval = {400, 100};
     for (int i = 0; i < 9; i++) assert_int_equal(sperf_pool_charge(&pool, interval, 400, 0, 1000).length_ns, 0);
@@ -291,9 +266,8 @@ static void test_pool_charges_what_an_interval_is_worth(void **state)
 }
 
 /* A long sleep takes nothing from the short interval that computes. */
-static void test_pool_charge_depends_on_its_own_interval_alone(void **state)
+TEST(test_pool_charge_depends_on_its_own_interval_alone)
 {
-    (void)state;
     sperf_pool_t pool = {0};
     sperf_pool_charge(&pool, (sperf_interval_t){20000, 10}, 20000, 20, 1000);
     sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){1500, 1500}, 1500, 1, 1000);
@@ -304,9 +278,8 @@ static void test_pool_charge_depends_on_its_own_interval_alone(void **state)
 }
 
 /* A collector that had its core for a quarter of the time is as likely to be hit as one that had it always. */
-static void test_pool_interval_is_hit_by_the_time_that_passes(void **state)
+TEST(test_pool_interval_is_hit_by_the_time_that_passes)
 {
-    (void)state;
     sperf_interval_t worth = sperf_interval_worth((sperf_interval_t){200, 100}, 800, 1, 1000);
     assert_int_equal(worth.length_ns, 250);
     assert_int_equal(worth.part_ns, 125);
@@ -315,9 +288,8 @@ static void test_pool_interval_is_hit_by_the_time_that_passes(void **state)
     assert_int_equal(sperf_interval_worth((sperf_interval_t){200, 100}, 0, 1, 1000).length_ns, 0);
 }
 
-static void test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own(void **state)
+TEST(test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own)
 {
-    (void)state;
     sperf_pool_t pool = {0};
     sperf_pool_charge(&pool, (sperf_interval_t){400, 100}, 400, 0, 1000);
     sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){2000, 7}, 2000, 3, 1000);
@@ -327,9 +299,8 @@ static void test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own(void **
 }
 
 /* Intervals of all lengths, of which each has another part: what each kind is charged is what it measured. */
-static void test_worth_is_the_interval_in_expectation(void **state)
+TEST(test_worth_is_the_interval_in_expectation)
 {
-    (void)state;
     enum { KINDS = 5, ROUNDS = 200000 };
     static const int64_t lengths[KINDS] = {30, 400, 1000, 1700, 2600}, parts[KINDS] = {30, 40, 900, 0, 1300};
     int64_t length_ns[KINDS] = {0}, part_ns[KINDS] = {0}, now_ns = 0;
@@ -351,9 +322,8 @@ static void test_worth_is_the_interval_in_expectation(void **state)
     }
 }
 
-static void test_schedule_interval_of_two_periods_is_always_hit(void **state)
+TEST(test_schedule_interval_of_two_periods_is_always_hit)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
         sperf_schedule_t schedule;
         sperf_schedule_init(&schedule, 0, 1000, seed);
@@ -363,9 +333,8 @@ static void test_schedule_interval_of_two_periods_is_always_hit(void **state)
     }
 }
 
-static void test_apportion_takes_a_debt_from_the_weights(void **state)
+TEST(test_apportion_takes_a_debt_from_the_weights)
 {
-    (void)state;
     sperf_apportion_t apportion;
     sperf_apportion_init(&apportion, 1000, -100);
     assert_int_equal(sperf_apportion_next(&apportion, 500), 450);
@@ -374,9 +343,8 @@ static void test_apportion_takes_a_debt_from_the_weights(void **state)
     assert_int_equal(sperf_apportion_next(&apportion, 10), 0);
 }
 
-static void test_apportion_gives_exactly_the_rest(void **state)
+TEST(test_apportion_gives_exactly_the_rest)
 {
-    (void)state;
     for (uint64_t round = 0; round < 500; round++) {
         int64_t weights[97], total = 0, sum = 0;
         for (size_t i = 0; i < 97; i++) {
@@ -395,9 +363,8 @@ static void test_apportion_gives_exactly_the_rest(void **state)
     }
 }
 
-static void test_apportion_is_in_proportion(void **state)
+TEST(test_apportion_is_in_proportion)
 {
-    (void)state;
     sperf_apportion_t apportion;
     sperf_apportion_init(&apportion, 1000, 100);
     assert_int_equal(sperf_apportion_next(&apportion, 500), 550);
@@ -405,9 +372,8 @@ static void test_apportion_is_in_proportion(void **state)
     assert_int_equal(sperf_apportion_next(&apportion, 200), 220);
 }
 
-static void test_apportion_of_days_does_not_overflow(void **state)
+TEST(test_apportion_of_days_does_not_overflow)
 {
-    (void)state;
     const int64_t month_ns = (int64_t)30 * 86400 * 1000000000;
     sperf_apportion_t apportion;
     sperf_apportion_init(&apportion, month_ns * 2, month_ns);
@@ -415,46 +381,9 @@ static void test_apportion_of_days_does_not_overflow(void **state)
     assert_int_equal(sperf_apportion_next(&apportion, month_ns), month_ns + month_ns / 2);
 }
 
-static void test_apportion_without_total_gives_nothing(void **state)
+TEST(test_apportion_without_total_gives_nothing)
 {
-    (void)state;
     sperf_apportion_t apportion;
     sperf_apportion_init(&apportion, 0, 100);
     assert_int_equal(sperf_apportion_next(&apportion, 7), 7);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_account_take_shares_what_advanced_without_gc),
-        cmocka_unit_test(test_account_first_tick_stands_for_half_the_distance_before_it),
-        cmocka_unit_test(test_account_running_between_two_ticks_is_halved),
-        cmocka_unit_test(test_account_lost_core_between_two_ticks_is_nobodys),
-        cmocka_unit_test(test_account_ticks_around_a_wait_stand_for_the_schedules_distance),
-        cmocka_unit_test(test_account_ticks_around_a_gc_stand_for_the_schedules_distance),
-        cmocka_unit_test(test_account_lost_core_beside_a_wait_lowers_the_weight),
-        cmocka_unit_test(test_account_missed_ticks_around_a_wait_halve_what_advanced),
-        cmocka_unit_test(test_account_end_gives_the_last_sample_its_share),
-        cmocka_unit_test(test_account_due_takes_nothing),
-        cmocka_unit_test(test_account_readings_that_cross_give_zero_and_lose_nothing_later),
-        cmocka_unit_test(test_account_shares_and_gc_sum_to_the_clock),
-        cmocka_unit_test(test_account_deficit_is_made_up_for),
-        cmocka_unit_test(test_time_without_cpu_time_belongs_to_the_tick_after_it),
-        cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
-        cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),
-        cmocka_unit_test(test_cpu_split_short_gaps_keep_their_part_when_a_core_is_lost),
-        cmocka_unit_test(test_cpu_split_slow_reader_takes_no_time_held_for_time_without),
-        cmocka_unit_test(test_pool_charges_what_an_interval_is_worth),
-        cmocka_unit_test(test_pool_charge_depends_on_its_own_interval_alone),
-        cmocka_unit_test(test_pool_interval_is_hit_by_the_time_that_passes),
-        cmocka_unit_test(test_worth_is_the_interval_in_expectation),
-        cmocka_unit_test(test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own),
-        cmocka_unit_test(test_schedule_interval_of_two_periods_is_always_hit),
-        cmocka_unit_test(test_apportion_takes_a_debt_from_the_weights),
-        cmocka_unit_test(test_apportion_gives_exactly_the_rest),
-        cmocka_unit_test(test_apportion_is_in_proportion),
-        cmocka_unit_test(test_apportion_of_days_does_not_overflow),
-        cmocka_unit_test(test_apportion_without_total_gives_nothing),
-    };
-    return cmocka_run_group_tests_name("account", tests, NULL, NULL);
 }

@@ -7,18 +7,12 @@
  * standard errors, which the runs themselves tell; a correct implementation
  * fails such a check once in five hundred million.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/collect/account.h"
 #include "sperf/collect/schedule.h"
 #include "support_random.h"
+#include "support_test.h"
 
 enum { FUNCTIONS = 4, SEGMENTS_MAX = 4096, SAMPLES_MAX = 16384, THREADS_MAX = 256 };
 
@@ -234,9 +228,8 @@ static void program_random(support_random_t *random, size_t segments)
 }
 
 /* Every nanosecond is in the profile exactly once, whatever ticks took when. */
-static void test_account_random_programs_totals_are_exact(void **state)
+TEST(test_account_random_programs_totals_are_exact)
 {
-    (void)state;
     support_random_t random = {1};
     for (uint64_t seed = 0; seed < 300; seed++) {
         program_random(&random, 400);
@@ -291,9 +284,8 @@ static void assert_no_bias(const bias_t *bias)
 
 /* The session begins at a moment that has nothing to do with the program: the
  * start of the schedule is drawn, too. */
-static void test_account_random_programs_weights_are_lengths_in_expectation(void **state)
+TEST(test_account_random_programs_weights_are_lengths_in_expectation)
 {
-    (void)state;
     support_random_t random = {2};
     bias_t running = {0}, blocked = {0}, marking = {0};
     for (uint64_t seed = 0; seed < 1000; seed++) {
@@ -310,9 +302,8 @@ static void test_account_random_programs_weights_are_lengths_in_expectation(void
 
 /* One program, many schedules: four functions that run for different lengths,
  * shorter than a period. */
-static void test_account_same_program_weights_are_lengths_in_expectation(void **state)
+TEST(test_account_same_program_weights_are_lengths_in_expectation)
 {
-    (void)state;
     support_random_t random = {3};
     program.count = 0;
     for (uint32_t i = 0; i < 400; i++) {
@@ -346,7 +337,7 @@ static const int64_t program_periods_ns[] = {PERIOD_NS, PERIOD_NS / 2, PERIOD_NS
  * it. */
 static void each_periodic_program(void (*check)(size_t times))
 {
-    for (size_t i = 0; i < sizeof program_periods_ns / sizeof program_periods_ns[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(program_periods_ns); i++) {
         int64_t period_ns = program_periods_ns[i];
         for (int64_t thirds = 0; thirds <= 1; thirds++) {
             program_periodic(period_ns, thirds * period_ns / 3);
@@ -370,9 +361,8 @@ static void check_hits(size_t times)
     for (size_t i = 0; i < FUNCTIONS; i++) assert_mean_is(&off[i], 0);
 }
 
-static void test_account_periodic_programs_hits_are_lengths_in_expectation(void **state)
+TEST(test_account_periodic_programs_hits_are_lengths_in_expectation)
 {
-    (void)state;
     each_periodic_program(check_hits);
 }
 
@@ -386,9 +376,8 @@ static void check_weights(size_t times)
     assert_no_bias(&running);
 }
 
-static void test_account_periodic_programs_weights_are_lengths_in_expectation(void **state)
+TEST(test_account_periodic_programs_weights_are_lengths_in_expectation)
 {
-    (void)state;
     each_periodic_program(check_weights);
 }
 
@@ -408,25 +397,22 @@ static void check_edges(segment_type_t type, int64_t apart_ns)
     assert_no_bias(&running);
 }
 
-static void test_account_edges_of_waits_weights_are_lengths_in_expectation(void **state)
+TEST(test_account_edges_of_waits_weights_are_lengths_in_expectation)
 {
-    (void)state;
     check_edges(SEGMENT_BLOCK, PERIOD_NS / 5);
     check_edges(SEGMENT_BLOCK, PERIOD_NS * 5);
 }
 
-static void test_account_edges_of_collections_weights_are_lengths_in_expectation(void **state)
+TEST(test_account_edges_of_collections_weights_are_lengths_in_expectation)
 {
-    (void)state;
     check_edges(SEGMENT_GC, PERIOD_NS / 5);
     check_edges(SEGMENT_GC, PERIOD_NS * 5);
 }
 
 /* Short waits and long ones in turns: a long one is always hit, and must not
  * take what short ones left. */
-static void test_account_waits_of_different_lengths_weights_are_lengths_in_expectation(void **state)
+TEST(test_account_waits_of_different_lengths_weights_are_lengths_in_expectation)
 {
-    (void)state;
     program.count = 0;
     program_add(SEGMENT_BLOCK, 0, PERIOD_NS / 10);
     program_add(SEGMENT_RUN, 0, PERIOD_NS / 7);
@@ -438,19 +424,4 @@ static void test_account_waits_of_different_lengths_weights_are_lengths_in_expec
         bias_add(&blocked, SPERF_TIME_BLOCKED);
     }
     assert_no_bias(&blocked);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_account_random_programs_totals_are_exact),
-        cmocka_unit_test(test_account_random_programs_weights_are_lengths_in_expectation),
-        cmocka_unit_test(test_account_same_program_weights_are_lengths_in_expectation),
-        cmocka_unit_test(test_account_periodic_programs_hits_are_lengths_in_expectation),
-        cmocka_unit_test(test_account_periodic_programs_weights_are_lengths_in_expectation),
-        cmocka_unit_test(test_account_edges_of_waits_weights_are_lengths_in_expectation),
-        cmocka_unit_test(test_account_edges_of_collections_weights_are_lengths_in_expectation),
-        cmocka_unit_test(test_account_waits_of_different_lengths_weights_are_lengths_in_expectation),
-    };
-    return cmocka_run_group_tests_name("account properties", tests, NULL, NULL);
 }

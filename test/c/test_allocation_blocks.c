@@ -1,12 +1,6 @@
 /* Blocks of windows: which windows make one up, and how many objects it has. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/allocation_blocks.h"
+#include "support_test.h"
 
 /*
  * Add windows from `*number` on, at 10 objects each, until a block ends. They are estimated to stand for `usual`
@@ -29,9 +23,8 @@ static sperf_allocation_block_t next_block(sperf_allocation_blocks_t *blocks, ui
     return block_of(blocks, number, 10, 1, 10);
 }
 
-static void test_blocks_have_as_many_windows_each(void **state)
+TEST(test_blocks_have_as_many_windows_each)
 {
-    (void)state;
     sperf_allocation_blocks_t blocks = {0};
     uint64_t number = 1;
     for (uint64_t i = 1; i <= 5; i++) {
@@ -45,9 +38,8 @@ static void test_blocks_have_as_many_windows_each(void **state)
 }
 
 /* Bursts with half of all objects: (400 * 14)^2 is 64 times 190^2 * 14. A limit cuts blocks of rare ones. */
-static void test_blocks_last_until_they_have_met_enough_bursts(void **state)
+TEST(test_blocks_last_until_they_have_met_enough_bursts)
 {
-    (void)state;
     uint64_t number = 1, rare = 1;
     sperf_allocation_blocks_t blocks = {0}, cut = {0};
     assert_int_equal(block_of(&blocks, &number, 10, 21, 200).before, 14 * 21 + 1);
@@ -55,9 +47,8 @@ static void test_blocks_last_until_they_have_met_enough_bursts(void **state)
 }
 
 /* Windows that change slowly vary little from one to the next. */
-static void test_phases_do_not_make_blocks_longer(void **state)
+TEST(test_phases_do_not_make_blocks_longer)
 {
-    (void)state;
     sperf_allocation_blocks_t blocks = {0};
     sperf_allocation_block_t block = {0};
     bool ended = false;
@@ -69,9 +60,8 @@ static void test_phases_do_not_make_blocks_longer(void **state)
     assert_int_equal(block.before, SPERF_BLOCK_WINDOWS + 1);
 }
 
-static void test_windows_without_objects_do_not_count(void **state)
+TEST(test_windows_without_objects_do_not_count)
 {
-    (void)state;
     sperf_allocation_blocks_t blocks = {0};
     sperf_allocation_block_t block;
     for (uint64_t number = 1; number < 1000; number++) {
@@ -81,9 +71,8 @@ static void test_windows_without_objects_do_not_count(void **state)
     assert_int_equal(sperf_allocation_blocks_end(&blocks, 30).objects, 30);
 }
 
-static void test_last_block_has_all_that_is_left(void **state)
+TEST(test_last_block_has_all_that_is_left)
 {
-    (void)state;
     sperf_allocation_blocks_t blocks = {0};
     uint64_t number = 1;
     sperf_allocation_block_t first = next_block(&blocks, &number);
@@ -92,16 +81,4 @@ static void test_last_block_has_all_that_is_left(void **state)
     assert_true(last.before == UINT64_MAX);
     /* Fewer than were counted before: never less than nothing. */
     assert_int_equal(sperf_allocation_blocks_end(&blocks, 3).objects, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blocks_have_as_many_windows_each),
-        cmocka_unit_test(test_blocks_last_until_they_have_met_enough_bursts),
-        cmocka_unit_test(test_phases_do_not_make_blocks_longer),
-        cmocka_unit_test(test_windows_without_objects_do_not_count),
-        cmocka_unit_test(test_last_block_has_all_that_is_left),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,19 +8,13 @@
  * by the share of the time that hooks take, which is time that the program does not have.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/collect/allocation_blocks.h"
 #include "sperf/collect/allocation_rate.h"
 #include "sperf/collect/hook_costs.h"
 #include "support_random.h"
+#include "support_test.h"
 
 #define PERIOD_NS 1000000
 #define BUDGET_NS 8000.0
@@ -331,34 +325,30 @@ static void assert_no_bias(double hook_ns)
     }
 }
 
-static void test_estimates_of_a_program_with_phases_are_unbiased(void **state)
+TEST(test_estimates_of_a_program_with_phases_are_unbiased)
 {
-    (void)state;
     program_with_phases();
     assert_no_bias(20);
     assert_no_bias(60);
 }
 
-static void test_estimates_of_bursts_are_unbiased(void **state)
+TEST(test_estimates_of_bursts_are_unbiased)
 {
-    (void)state;
     program_with_bursts();
     assert_no_bias(20);
     assert_no_bias(60);
 }
 
 /* What allocation_rate.h says of the two ways that were not chosen. */
-static void test_windows_that_end_by_the_wall_clock_would_favour_what_follows_a_pause(void **state)
+TEST(test_windows_that_end_by_the_wall_clock_would_favour_what_follows_a_pause)
 {
-    (void)state;
     program_with_phases();
     bias_t bias = bias_of(60, END_BY_THE_WALL_CLOCK);
     assert_true(bias.off[AFTER_PAUSE] - STANDARD_ERRORS * bias.error[AFTER_PAUSE] > 0.1);
 }
 
-static void test_windows_that_end_by_their_hooks_would_favour_bursts(void **state)
+TEST(test_windows_that_end_by_their_hooks_would_favour_bursts)
 {
-    (void)state;
     program_with_bursts();
     bias_t bias = bias_of(20, END_BY_HOOKS);
     assert_true(bias.off[BURST] - STANDARD_ERRORS * bias.error[BURST] > 0.3);
@@ -417,11 +407,10 @@ static double points_off(double measured_ns, learning_t learning, bool in_blocks
 }
 
 /* Sparse code has 2.9 % of the objects. What was measured is off by -10 to +20 ns, and in sparse code by 60 more. */
-static void test_sparse_code_in_turns_with_dense_code_has_its_share(void **state)
+TEST(test_sparse_code_in_turns_with_dense_code_has_its_share)
 {
-    (void)state;
     static const double turns_ns[] = {1e5, 3e5, 1e6, 1e7};
-    for (size_t i = 0; i < sizeof turns_ns / sizeof turns_ns[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(turns_ns); i++) {
         program_with_turns(turns_ns[i]);
         for (double measured_ns = 30; measured_ns <= 60; measured_ns += 10) {
             assert_true(points_off(measured_ns, SOLVES, true) < 0.25);
@@ -454,13 +443,12 @@ static share_error_t off_of_three_kinds(learning_t learning)
     return off;
 }
 
-static void test_marks_find_what_the_hook_costs_where_it_runs(void **state)
+TEST(test_marks_find_what_the_hook_costs_where_it_runs)
 {
-    (void)state;
     static const struct {
         double turn_ns, most_points;
     } turns[] = {{1e5, 2}, {1e6, 1.5}, {1e7, 0.5}};
-    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(turns); i++) {
         program_with_three_kinds(turns[i].turn_ns);
         assert_true(mean_of(off_of_three_kinds(SOLVES)) > 4);
         share_error_t marked = off_of_three_kinds(MARKS);
@@ -482,9 +470,8 @@ static void program_with_rounds(void)
 }
 
 /* Blocks of 64 windows met bursts so differently often that sparse code had 1.7 points too much. */
-static void test_blocks_leave_the_shares_of_rare_bursts(void **state)
+TEST(test_blocks_leave_the_shares_of_rare_bursts)
 {
-    (void)state;
     program_with_rounds();
     share_error_t plain[KINDS] = {{0, 0}}, in_blocks[KINDS] = {{0, 0}};
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
@@ -500,9 +487,8 @@ static void test_blocks_leave_the_shares_of_rare_bursts(void **state)
 }
 
 /* Where turns are longer than a block, blocks correct what is wrongly believed of the hook. */
-static void test_blocks_correct_the_shares_of_long_phases(void **state)
+TEST(test_blocks_correct_the_shares_of_long_phases)
 {
-    (void)state;
     program_with_turns(1e8);
     double plain = points_off(60, LEARNS_NOTHING, false), in_blocks = points_off(60, LEARNS_NOTHING, true);
     assert_true(plain > 0.9);
@@ -511,9 +497,8 @@ static void test_blocks_correct_the_shares_of_long_phases(void **state)
 
 /* -- What the hook takes -- */
 
-static void test_learn_finds_what_the_hook_takes(void **state)
+TEST(test_learn_finds_what_the_hook_takes)
 {
-    (void)state;
     program_with_phases();
     double sum = 0;
     for (uint64_t seed = 1; seed <= RUNS; seed++) {
@@ -523,29 +508,11 @@ static void test_learn_finds_what_the_hook_takes(void **state)
     assert_true(sum / RUNS > 38 && sum / RUNS < 43);
 }
 
-static void test_learn_with_many_windows_missed_falls_back_on_what_was_measured(void **state)
+TEST(test_learn_with_many_windows_missed_falls_back_on_what_was_measured)
 {
-    (void)state;
     program_with_phases();
     run_windows(40, 60, END_BY_ITS_OWN_CLOCK, SOLVES, 1);
     assert_true(run.rate.hook_ns != run.rate.measured_ns);
     sperf_allocation_rate_learn(&run.rate, 0.5);
     assert_true(run.rate.hook_ns == run.rate.measured_ns);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_estimates_of_a_program_with_phases_are_unbiased),
-        cmocka_unit_test(test_estimates_of_bursts_are_unbiased),
-        cmocka_unit_test(test_windows_that_end_by_the_wall_clock_would_favour_what_follows_a_pause),
-        cmocka_unit_test(test_windows_that_end_by_their_hooks_would_favour_bursts),
-        cmocka_unit_test(test_sparse_code_in_turns_with_dense_code_has_its_share),
-        cmocka_unit_test(test_marks_find_what_the_hook_costs_where_it_runs),
-        cmocka_unit_test(test_blocks_leave_the_shares_of_rare_bursts),
-        cmocka_unit_test(test_blocks_correct_the_shares_of_long_phases),
-        cmocka_unit_test(test_learn_finds_what_the_hook_takes),
-        cmocka_unit_test(test_learn_with_many_windows_missed_falls_back_on_what_was_measured),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,9 @@
 /* Margins of sampled allocations: what comments of a profile say, and what the reports show of that. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/allocation_margins.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/report.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 #define NUMBERS "bytes=8000 bytes_error=300 objects=200 objects_error=15 samples=9 "
 
@@ -58,9 +51,8 @@ static bool of_line(const sperf_profile_t *profile, const char *name, sperf_fram
     return found;
 }
 
-static void test_margins_are_two_standard_errors(void **state)
+TEST(test_margins_are_two_standard_errors)
 {
-    (void)state;
     sperf_profile_t *profile = profile_new();
     sperf_frame_id_t frame = frame_at(profile, "IO#read, or so", 12);
     comment(profile, SPERF_LINE_ERROR_PREFIX NUMBERS "class=String at=IO#read, or so app.rb:12");
@@ -79,9 +71,8 @@ static void test_margins_are_two_standard_errors(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_errors_of_several_profiles_add_up_as_squares(void **state)
+TEST(test_errors_of_several_profiles_add_up_as_squares)
 {
-    (void)state;
     sperf_profile_t *profile = profile_new();
     comment(profile, SPERF_CLASS_ERROR_PREFIX "bytes=9 bytes_error=30 objects=3 objects_error=6 samples=1 class=A");
     comment(profile, SPERF_CLASS_ERROR_PREFIX "bytes=9 bytes_error=40 objects=3 objects_error=8 samples=1 class=A");
@@ -93,9 +84,8 @@ static void test_errors_of_several_profiles_add_up_as_squares(void **state)
 }
 
 /* Comments of other tools, and of damaged files, are left alone. */
-static void test_other_comments_are_ignored(void **state)
+TEST(test_other_comments_are_ignored)
 {
-    (void)state;
     static const char *const others[] = {"# estimate",
                                          SPERF_LINE_ERROR_PREFIX,
                                          SPERF_LINE_ERROR_PREFIX "bytes=",
@@ -105,7 +95,7 @@ static void test_other_comments_are_ignored(void **state)
                                          SPERF_CLASS_ERROR_PREFIX
                                          "bytes=-8 bytes_error=3 objects=2 objects_error=1 samples=9 class=A"};
     sperf_profile_t *profile = profile_new();
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) comment(profile, others[i]);
+    for (size_t i = 0; i < COUNT_OF(others); i++) comment(profile, others[i]);
     sperf_allocation_margins_t margins;
     assert_int_equal(sperf_allocation_margins_init(&margins, profile), SPERF_OK);
     assert_false(sperf_allocation_margins_any(&margins));
@@ -113,9 +103,8 @@ static void test_other_comments_are_ignored(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_number_without_end_is_the_largest(void **state)
+TEST(test_number_without_end_is_the_largest)
 {
-    (void)state;
     sperf_profile_t *profile = profile_new();
     char text[600];
     memset(text, '9', sizeof text);
@@ -160,9 +149,8 @@ static void assert_report(sperf_profile_t *profile, sperf_report_options_t optio
     sperf_profile_free(profile);
 }
 
-static void test_allocated_shows_the_margin_of_each_row(void **state)
+TEST(test_allocated_shows_the_margin_of_each_row)
 {
-    (void)state;
     sperf_report_options_t options = {.kind = SPERF_REPORT_ALLOCATED};
     assert_report(sampled_profile(SPERF_LINE_ERROR_PREFIX NUMBERS "class=String at=IO#read app.rb:12"), options,
                   "   objects         ± object%      bytes          ±  byte%  class   allocated at\n"
@@ -174,27 +162,24 @@ static void test_allocated_shows_the_margin_of_each_row(void **state)
                   "String,IO#read,app.rb,12,200,8000,30,600\n");
 }
 
-static void test_allocated_says_that_few_samples_decide(void **state)
+TEST(test_allocated_says_that_few_samples_decide)
 {
-    (void)state;
     sperf_report_options_t options = {.kind = SPERF_REPORT_ALLOCATED};
     static const char *const error = SPERF_LINE_ERROR_PREFIX
         "bytes=8000 bytes_error=2000 objects=200 objects_error=0 samples=1 class=String at=IO#read app.rb:12";
     assert_report(sampled_profile(error), options, "(1 of these rows may be off by half or more: few samples decide.");
 }
 
-static void test_exact_allocations_have_no_margins(void **state)
+TEST(test_exact_allocations_have_no_margins)
 {
-    (void)state;
     sperf_report_options_t options = {.kind = SPERF_REPORT_ALLOCATED};
     assert_report(sampled_profile(NULL), options, "   objects object%      bytes  byte%  class   allocated at\n");
     options = (sperf_report_options_t){.kind = SPERF_REPORT_BY_LABEL, .by = sperf_string_of("class")};
     assert_report(sampled_profile(NULL), options, "objects  objects%  bytes  bytes%  class\n");
 }
 
-static void test_classes_have_margins(void **state)
+TEST(test_classes_have_margins)
 {
-    (void)state;
     sperf_report_options_t options = {.kind = SPERF_REPORT_BY_LABEL, .by = sperf_string_of("class")};
     assert_report(sampled_profile(SPERF_CLASS_ERROR_PREFIX NUMBERS "class=String"), options,
                   "objects   ±  objects%  bytes     ±  bytes%  class\n"
@@ -209,26 +194,9 @@ static sperf_status_t read_margins(void *context)
     return status;
 }
 
-static void test_failed_allocations_are_reported(void **state)
+TEST(test_failed_allocations_are_reported)
 {
-    (void)state;
     sperf_profile_t *profile = sampled_profile(SPERF_CLASS_ERROR_PREFIX NUMBERS "class=String");
     assert_true(support_alloc_fail_each(read_margins, profile) > 0);
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_margins_are_two_standard_errors),
-        cmocka_unit_test(test_errors_of_several_profiles_add_up_as_squares),
-        cmocka_unit_test(test_other_comments_are_ignored),
-        cmocka_unit_test(test_number_without_end_is_the_largest),
-        cmocka_unit_test(test_allocated_shows_the_margin_of_each_row),
-        cmocka_unit_test(test_allocated_says_that_few_samples_decide),
-        cmocka_unit_test(test_exact_allocations_have_no_margins),
-        cmocka_unit_test(test_classes_have_margins),
-        cmocka_unit_test(test_failed_allocations_are_reported),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

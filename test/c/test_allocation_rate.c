@@ -1,13 +1,7 @@
 /* What a sampled allocation stands for, how long windows are, and how many of their allocations are sampled. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/allocation_rate.h"
+#include "support_test.h"
+#include <math.h>
 
 #define PERIOD_NS 1000000
 #define BUDGET_NS 8000.0
@@ -20,9 +14,8 @@ static sperf_allocation_rate_t rate_of(double hook_ns)
     return rate;
 }
 
-static void test_weight_is_period_over_what_the_window_shows(void **state)
+TEST(test_weight_is_period_over_what_the_window_shows)
 {
-    (void)state;
     sperf_allocation_rate_t rate = rate_of(10);
     sperf_window_t window = {.number = 1, .length_ns = 10000};
     assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 1), 100 * SPERF_ALLOCATION_UNIT);
@@ -31,9 +24,8 @@ static void test_weight_is_period_over_what_the_window_shows(void **state)
     assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 1), 200 * SPERF_ALLOCATION_UNIT);
 }
 
-static void test_weight_has_limits(void **state)
+TEST(test_weight_has_limits)
 {
-    (void)state;
     sperf_allocation_rate_t rate = rate_of(10);
     sperf_window_t full = {.number = 1, .length_ns = 10000, .hooks = 5000};
     assert_int_equal(sperf_allocation_rate_weight(&rate, &full, 1), 2000 * SPERF_ALLOCATION_UNIT);
@@ -43,16 +35,14 @@ static void test_weight_has_limits(void **state)
     assert_int_equal(sperf_allocation_rate_weight(&rate, &none, 1), (int64_t)PERIOD_NS * SPERF_ALLOCATION_UNIT);
 }
 
-static void test_clock_stands_still_for_what_the_hook_takes(void **state)
+TEST(test_clock_stands_still_for_what_the_hook_takes)
 {
-    (void)state;
     sperf_allocation_rate_t rate = rate_of(12.5);
     assert_int_equal(sperf_allocation_rate_still(&rate), 12 * SPERF_STILL_UNIT + SPERF_STILL_UNIT / 2);
 }
 
-static void test_windows_without_allocations_grow_to_a_quarter_of_a_period(void **state)
+TEST(test_windows_without_allocations_grow_to_a_quarter_of_a_period)
 {
-    (void)state;
     sperf_allocation_rate_t rate = rate_of(20);
     sperf_window_t window = {.number = 1, .length_ns = rate.window_ns};
     sperf_allocation_rate_window(&rate, &window);
@@ -60,9 +50,8 @@ static void test_windows_without_allocations_grow_to_a_quarter_of_a_period(void 
 }
 
 /* With an allocation each 100 ns of the program, 400 hooks of 20 ns are the budget of 8 us: in 40 us of the program. */
-static void test_windows_are_as_long_as_the_budget_allows(void **state)
+TEST(test_windows_are_as_long_as_the_budget_allows)
 {
-    (void)state;
     sperf_allocation_rate_t rate = rate_of(20);
     sperf_window_t window = {.number = 1, .length_ns = 12000, .hooks = 100};
     sperf_allocation_rate_window(&rate, &window);
@@ -70,9 +59,8 @@ static void test_windows_are_as_long_as_the_budget_allows(void **state)
 }
 
 /* As above, with a period and a budget that are ten times as much. */
-static void test_change_of_the_period_applies_to_length_and_weight(void **state)
+TEST(test_change_of_the_period_applies_to_length_and_weight)
 {
-    (void)state;
     sperf_allocation_rate_t rate = rate_of(20);
     sperf_window_t window = {.number = 1, .length_ns = 12000, .hooks = 100};
     sperf_allocation_rate_window(&rate, &window);
@@ -89,9 +77,8 @@ static sperf_allocation_gaps_t gaps_after(sperf_window_t window, double wanted)
     return sperf_allocation_rate_gaps(&rate, wanted);
 }
 
-static void test_gap_leaves_as_many_as_wanted_of_a_usual_window(void **state)
+TEST(test_gap_leaves_as_many_as_wanted_of_a_usual_window)
 {
-    (void)state;
     sperf_allocation_rate_t rate = rate_of(20);
     sperf_allocation_gaps_t first = sperf_allocation_rate_gaps(&rate, 4);
     assert_int_equal(first.small, 1);
@@ -102,9 +89,8 @@ static void test_gap_leaves_as_many_as_wanted_of_a_usual_window(void **state)
 }
 
 /* Of 4 samples, 2 may be of large objects: of 40 one in 20, and of the 360 others one in 180. */
-static void test_gap_gives_half_of_the_samples_to_large_objects(void **state)
+TEST(test_gap_gives_half_of_the_samples_to_large_objects)
 {
-    (void)state;
     sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400, .large = 40};
     sperf_allocation_gaps_t gaps = gaps_after(window, 4);
     assert_in_range(gaps.large, 19, 21);
@@ -112,9 +98,8 @@ static void test_gap_gives_half_of_the_samples_to_large_objects(void **state)
 }
 
 /* One of 400 may be large: it is always taken, and leaves 3 of 4 samples to the others. */
-static void test_gap_takes_all_large_objects_where_they_are_few(void **state)
+TEST(test_gap_takes_all_large_objects_where_they_are_few)
 {
-    (void)state;
     sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400, .large = 1};
     sperf_allocation_gaps_t gaps = gaps_after(window, 4);
     assert_int_equal(gaps.large, 1);
@@ -137,29 +122,11 @@ static void check_skips(uint32_t gap)
     assert_true(fabs(none / COUNT - p) < STANDARD_ERRORS * sqrt(p * (1 - p) / COUNT));
 }
 
-static void test_skips_are_geometrically_distributed(void **state)
+TEST(test_skips_are_geometrically_distributed)
 {
-    (void)state;
     uint64_t random = 1;
     for (int i = 0; i < 100; i++) assert_int_equal(sperf_allocation_skip(&random, 1), 0);
     check_skips(2);
     check_skips(7);
     check_skips(1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_weight_is_period_over_what_the_window_shows),
-        cmocka_unit_test(test_weight_has_limits),
-        cmocka_unit_test(test_clock_stands_still_for_what_the_hook_takes),
-        cmocka_unit_test(test_windows_without_allocations_grow_to_a_quarter_of_a_period),
-        cmocka_unit_test(test_windows_are_as_long_as_the_budget_allows),
-        cmocka_unit_test(test_change_of_the_period_applies_to_length_and_weight),
-        cmocka_unit_test(test_gap_leaves_as_many_as_wanted_of_a_usual_window),
-        cmocka_unit_test(test_gap_gives_half_of_the_samples_to_large_objects),
-        cmocka_unit_test(test_gap_takes_all_large_objects_where_they_are_few),
-        cmocka_unit_test(test_skips_are_geometrically_distributed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

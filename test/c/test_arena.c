@@ -1,15 +1,8 @@
 /* The arena: memory that is aligned, does not overlap, stays where it is and goes at once. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/base/arena.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 enum { PIECES = 4000 };
 
@@ -18,9 +11,8 @@ typedef struct {
     size_t size;
 } piece_t;
 
-static void test_arena_pieces_keep_their_bytes(void **state)
+TEST(test_arena_pieces_keep_their_bytes)
 {
-    (void)state;
     static piece_t pieces[PIECES];
     sperf_arena_t arena = SPERF_ARENA_INIT;
     support_random_t random = {3};
@@ -39,9 +31,8 @@ static void test_arena_pieces_keep_their_bytes(void **state)
     assert_int_equal(arena.bytes_total, 0);
 }
 
-static void test_arena_text_is_packed_without_gaps(void **state)
+TEST(test_arena_text_is_packed_without_gaps)
 {
-    (void)state;
     sperf_arena_t arena = SPERF_ARENA_INIT;
     char *first = sperf_arena_alloc_text(&arena, 3);
     char *second = sperf_arena_alloc_text(&arena, 5);
@@ -49,18 +40,16 @@ static void test_arena_text_is_packed_without_gaps(void **state)
     sperf_arena_cleanup(&arena);
 }
 
-static void test_arena_small_pieces_waste_little(void **state)
+TEST(test_arena_small_pieces_waste_little)
 {
-    (void)state;
     sperf_arena_t arena = SPERF_ARENA_INIT;
     for (int i = 0; i < 100000; i++) assert_non_null(sperf_arena_alloc_text(&arena, 40));
     assert_in_range(arena.bytes_total, 4000000, 4300000);
     sperf_arena_cleanup(&arena);
 }
 
-static void test_arena_large_piece_leaves_the_newest_chunk_in_use(void **state)
+TEST(test_arena_large_piece_leaves_the_newest_chunk_in_use)
 {
-    (void)state;
     sperf_arena_t arena = SPERF_ARENA_INIT;
     char *before = sperf_arena_alloc_text(&arena, 10);
     assert_non_null(sperf_arena_alloc_text(&arena, 1000000));
@@ -68,9 +57,8 @@ static void test_arena_large_piece_leaves_the_newest_chunk_in_use(void **state)
     sperf_arena_cleanup(&arena);
 }
 
-static void test_arena_after_cleanup_is_usable_again(void **state)
+TEST(test_arena_after_cleanup_is_usable_again)
 {
-    (void)state;
     sperf_arena_t arena = SPERF_ARENA_INIT;
     assert_non_null(sperf_arena_alloc_text(&arena, 100));
     sperf_arena_cleanup(&arena);
@@ -78,9 +66,8 @@ static void test_arena_after_cleanup_is_usable_again(void **state)
     sperf_arena_cleanup(&arena);
 }
 
-static void test_arena_size_past_all_memory_is_null(void **state)
+TEST(test_arena_size_past_all_memory_is_null)
 {
-    (void)state;
     sperf_arena_t arena = SPERF_ARENA_INIT;
     assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX));
     assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX - 1));
@@ -104,22 +91,7 @@ static sperf_status_t use_arena(void *context)
     return status;
 }
 
-static void test_arena_failed_allocation_is_null_and_keeps_the_rest(void **state)
+TEST(test_arena_failed_allocation_is_null_and_keeps_the_rest)
 {
-    (void)state;
     support_alloc_fail_each(use_arena, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arena_pieces_keep_their_bytes),
-        cmocka_unit_test(test_arena_text_is_packed_without_gaps),
-        cmocka_unit_test(test_arena_small_pieces_waste_little),
-        cmocka_unit_test(test_arena_large_piece_leaves_the_newest_chunk_in_use),
-        cmocka_unit_test(test_arena_after_cleanup_is_usable_again),
-        cmocka_unit_test(test_arena_size_past_all_memory_is_null),
-        cmocka_unit_test(test_arena_failed_allocation_is_null_and_keeps_the_rest),
-    };
-    return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
 }

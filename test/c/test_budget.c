@@ -1,12 +1,6 @@
 /* Budgets: what budget.h claims, for programs whose costs are made up. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/budget.h"
+#include "support_test.h"
 
 enum { SECOND_NS = 1000000000 };
 
@@ -55,22 +49,20 @@ static double taken(const outcome_t *outcome)
     return (double)(outcome->all.ticks_ns + outcome->all.hooks_ns) / (double)outcome->all.elapsed_ns;
 }
 
-static void test_budget_of_a_cheap_program_changes_nothing(void **state)
+TEST(test_budget_of_a_cheap_program_changes_nothing)
 {
-    (void)state;
     outcome_t end = record(&(program_t){.tick_ns = 3000}, 0.01, 1000, 3600, (outcome_t){.hz = 1000});
     assert_int_equal(end.hz, 1000);
     assert_int_equal(end.changes, 0);
 }
 
-static void test_budget_is_held_over_a_minute(void **state)
+TEST(test_budget_is_held_over_a_minute)
 {
-    (void)state;
     const program_t programs[] = {{.tick_ns = 12000},
                                   {.tick_ns = 40000, .hooks = 0.002},
                                   {.tick_ns = 200000},
                                   {.tick_ns = 20000, .hooks = 0.004, .idle = 0.003}};
-    for (size_t i = 0; i < sizeof programs / sizeof programs[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(programs); i++) {
         outcome_t end = record(&programs[i], 0.01, 1000, 60, (outcome_t){.hz = 1000});
         assert_true(taken(&end) <= 0.0101);
         assert_true(end.hz < 1000);
@@ -79,11 +71,10 @@ static void test_budget_is_held_over_a_minute(void **state)
 }
 
 /* A recording that only fears the budget would be useless. */
-static void test_budget_is_held_from_the_first_second_on(void **state)
+TEST(test_budget_is_held_from_the_first_second_on)
 {
-    (void)state;
     const program_t programs[] = {{.tick_ns = 40000}, {.tick_ns = 15000, .hooks = 0.002}, {.tick_ns = 4000}};
-    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+    for (size_t i = 0; i < COUNT_OF(programs); i++) {
         uint32_t first_hz = sperf_budget_first_frequency(0.01, 1000);
         for (int seconds = 1; seconds <= 4; seconds++) {
             outcome_t end = record(&programs[i], 0.01, 1000, seconds, (outcome_t){.hz = first_hz});
@@ -95,26 +86,23 @@ static void test_budget_is_held_from_the_first_second_on(void **state)
     assert_int_equal(sperf_budget_first_frequency(0.2, 1000), 1000);
 }
 
-static void test_budget_is_used(void **state)
+TEST(test_budget_is_used)
 {
-    (void)state;
     outcome_t end = record(&(program_t){.tick_ns = 40000}, 0.01, 1000, 3600, (outcome_t){.hz = 1000});
     assert_in_range(end.hz, 175, 250);
     assert_true(taken(&end) > 0.007);
 }
 
-static void test_budget_that_hooks_exceed_leaves_the_least_frequency(void **state)
+TEST(test_budget_that_hooks_exceed_leaves_the_least_frequency)
 {
-    (void)state;
     outcome_t end = record(&(program_t){.tick_ns = 5000, .hooks = 0.03}, 0.01, 1000, 60, (outcome_t){.hz = 1000});
     assert_int_equal(end.hz, SPERF_BUDGET_LEAST_HZ);
     end = record(&(program_t){.tick_ns = 5000, .hooks = 0.03}, 0.01, 4, 60, (outcome_t){.hz = 4});
     assert_int_equal(end.hz, 4);
 }
 
-static void test_budget_of_a_program_that_becomes_cheap_returns_to_the_frequency_asked_for(void **state)
+TEST(test_budget_of_a_program_that_becomes_cheap_returns_to_the_frequency_asked_for)
 {
-    (void)state;
     outcome_t busy = record(&(program_t){.tick_ns = 100000}, 0.01, 1000, 60, (outcome_t){.hz = 1000});
     assert_true(busy.hz < 120);
     outcome_t end = record(&(program_t){.tick_ns = 500}, 0.01, 1000, 600, busy);
@@ -122,9 +110,8 @@ static void test_budget_of_a_program_that_becomes_cheap_returns_to_the_frequency
     assert_true(taken(&end) < 0.01);
 }
 
-static void test_budget_changes_seldom_in_a_week(void **state)
+TEST(test_budget_changes_seldom_in_a_week)
 {
-    (void)state;
     outcome_t end = {.hz = 1000};
     for (int hour = 0; hour < 24 * 7; hour++) {
         end = record(&(program_t){.tick_ns = hour % 2 == 0 ? 100000 : 1000}, 0.01, 1000, 3600, end);
@@ -133,26 +120,10 @@ static void test_budget_changes_seldom_in_a_week(void **state)
     assert_true(taken(&end) < 0.0105);
 }
 
-static void test_budget_without_time_or_costs_does_not_divide_by_zero(void **state)
+TEST(test_budget_without_time_or_costs_does_not_divide_by_zero)
 {
-    (void)state;
     sperf_budget_cost_t none = {0}, idle = {.elapsed_ns = SECOND_NS};
     assert_int_equal(sperf_budget_frequency(0.01, 1000, 400, none, none), 400);
     assert_int_equal(sperf_budget_frequency(0.01, 1000, 400, idle, none), 800);
     assert_int_equal(sperf_budget_frequency(0.01, 1000, 800, idle, none), 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_budget_of_a_cheap_program_changes_nothing),
-        cmocka_unit_test(test_budget_is_held_over_a_minute),
-        cmocka_unit_test(test_budget_is_held_from_the_first_second_on),
-        cmocka_unit_test(test_budget_is_used),
-        cmocka_unit_test(test_budget_that_hooks_exceed_leaves_the_least_frequency),
-        cmocka_unit_test(test_budget_of_a_program_that_becomes_cheap_returns_to_the_frequency_asked_for),
-        cmocka_unit_test(test_budget_changes_seldom_in_a_week),
-        cmocka_unit_test(test_budget_without_time_or_costs_does_not_divide_by_zero),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

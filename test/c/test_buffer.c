@@ -1,14 +1,7 @@
 /* The growable buffer: what is appended is there, and the first error sticks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/base/buffer.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 static void assert_holds(const sperf_buffer_t *buffer, const void *bytes, size_t length)
 {
@@ -17,9 +10,8 @@ static void assert_holds(const sperf_buffer_t *buffer, const void *bytes, size_t
     assert_memory_equal(buffer->bytes, bytes, length);
 }
 
-static void test_buffer_appends_keep_order_across_growth(void **state)
+TEST(test_buffer_appends_keep_order_across_growth)
 {
-    (void)state;
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     for (uint32_t i = 0; i < 100000; i++) sperf_buffer_append(&buffer, &i, sizeof i);
     assert_int_equal(buffer.status, SPERF_OK);
@@ -30,9 +22,8 @@ static void test_buffer_appends_keep_order_across_growth(void **state)
     assert_int_equal(buffer.capacity, 0);
 }
 
-static void test_buffer_append_larger_than_twice_the_capacity_fits(void **state)
+TEST(test_buffer_append_larger_than_twice_the_capacity_fits)
 {
-    (void)state;
     static uint8_t bytes[70000];
     memset(bytes, 0xa5, sizeof bytes);
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
@@ -43,9 +34,8 @@ static void test_buffer_append_larger_than_twice_the_capacity_fits(void **state)
     sperf_buffer_cleanup(&buffer);
 }
 
-static void test_buffer_strings_bytes_and_formats_append_their_text(void **state)
+TEST(test_buffer_strings_bytes_and_formats_append_their_text)
 {
-    (void)state;
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&buffer, "flat");
     sperf_buffer_append_byte(&buffer, ' ');
@@ -55,9 +45,8 @@ static void test_buffer_strings_bytes_and_formats_append_their_text(void **state
     sperf_buffer_cleanup(&buffer);
 }
 
-static void test_buffer_format_longer_than_the_room_is_whole(void **state)
+TEST(test_buffer_format_longer_than_the_room_is_whole)
 {
-    (void)state;
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     for (int width = 0; width < 1200; width += 7) {
         sperf_buffer_clear(&buffer);
@@ -69,9 +58,8 @@ static void test_buffer_format_longer_than_the_room_is_whole(void **state)
     }
 }
 
-static void test_buffer_varint_matches_the_protobuf_encoding(void **state)
+TEST(test_buffer_varint_matches_the_protobuf_encoding)
 {
-    (void)state;
     const struct {
         uint64_t value;
         const char *bytes;
@@ -86,7 +74,7 @@ static void test_buffer_varint_matches_the_protobuf_encoding(void **state)
         {UINT32_MAX, "\xff\xff\xff\xff\x0f", 5},
         {UINT64_MAX, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 10},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         sperf_buffer_t buffer = SPERF_BUFFER_INIT;
         sperf_buffer_append_varint(&buffer, cases[i].value);
         assert_holds(&buffer, cases[i].bytes, cases[i].length);
@@ -94,9 +82,8 @@ static void test_buffer_varint_matches_the_protobuf_encoding(void **state)
     }
 }
 
-static void test_buffer_integers_of_all_sizes_append_their_digits(void **state)
+TEST(test_buffer_integers_of_all_sizes_append_their_digits)
 {
-    (void)state;
     static const char expected[] = "-9223372036854775808 0 -7 9223372036854775807 18446744073709551615";
     static const int64_t numbers[] = {INT64_MIN, 0, -7, INT64_MAX};
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
@@ -109,9 +96,8 @@ static void test_buffer_integers_of_all_sizes_append_their_digits(void **state)
     sperf_buffer_cleanup(&buffer);
 }
 
-static void test_buffer_after_an_error_appends_do_nothing(void **state)
+TEST(test_buffer_after_an_error_appends_do_nothing)
 {
-    (void)state;
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&buffer, "kept");
     sperf_buffer_fail(&buffer, SPERF_UNSUPPORTED);
@@ -124,9 +110,8 @@ static void test_buffer_after_an_error_appends_do_nothing(void **state)
     sperf_buffer_cleanup(&buffer);
 }
 
-static void test_buffer_fail_keeps_the_first_error(void **state)
+TEST(test_buffer_fail_keeps_the_first_error)
 {
-    (void)state;
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_buffer_fail(&buffer, SPERF_OK);
     assert_int_equal(buffer.status, SPERF_OK);
@@ -135,9 +120,8 @@ static void test_buffer_fail_keeps_the_first_error(void **state)
     assert_int_equal(buffer.status, SPERF_UNSUPPORTED);
 }
 
-static void test_buffer_clear_forgets_bytes_and_error_but_keeps_memory(void **state)
+TEST(test_buffer_clear_forgets_bytes_and_error_but_keeps_memory)
 {
-    (void)state;
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&buffer, "old");
     sperf_buffer_fail(&buffer, SPERF_MALFORMED);
@@ -149,9 +133,8 @@ static void test_buffer_clear_forgets_bytes_and_error_but_keeps_memory(void **st
     sperf_buffer_cleanup(&buffer);
 }
 
-static void test_buffer_length_past_size_t_is_no_memory(void **state)
+TEST(test_buffer_length_past_size_t_is_no_memory)
 {
-    (void)state;
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_buffer_append_byte(&buffer, 1);
     /* Only the length is looked at: nothing is read before there is room. */
@@ -184,9 +167,8 @@ static void append_numbers(sperf_buffer_t *buffer, uint32_t count)
     for (uint32_t i = 0; i < count; i++) sperf_buffer_append(buffer, &i, sizeof i);
 }
 
-static void test_buffer_drained_hands_over_all_bytes_in_order_and_stays_small(void **state)
+TEST(test_buffer_drained_hands_over_all_bytes_in_order_and_stays_small)
 {
-    (void)state;
     receiver_t receiver = {.parts_max = UINT32_MAX};
     sperf_buffer_t drained = SPERF_BUFFER_INIT;
     sperf_buffer_t whole = SPERF_BUFFER_INIT;
@@ -203,9 +185,8 @@ static void test_buffer_drained_hands_over_all_bytes_in_order_and_stays_small(vo
     sperf_buffer_cleanup(&receiver.all);
 }
 
-static void test_buffer_whose_receiver_refuses_keeps_that_error_and_takes_no_more(void **state)
+TEST(test_buffer_whose_receiver_refuses_keeps_that_error_and_takes_no_more)
 {
-    (void)state;
     receiver_t receiver = {.parts_max = 2};
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_buffer_drain(&buffer, 256, receive, &receiver);
@@ -231,29 +212,8 @@ static sperf_status_t fill_buffer(void *context)
     return status;
 }
 
-static void test_buffer_failed_allocation_sticks_as_no_memory(void **state)
+TEST(test_buffer_failed_allocation_sticks_as_no_memory)
 {
-    (void)state;
     /* 256, 512 ... 4,096 bytes. */
     assert_int_equal(support_alloc_fail_each(fill_buffer, NULL), 5);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_buffer_appends_keep_order_across_growth),
-        cmocka_unit_test(test_buffer_append_larger_than_twice_the_capacity_fits),
-        cmocka_unit_test(test_buffer_strings_bytes_and_formats_append_their_text),
-        cmocka_unit_test(test_buffer_format_longer_than_the_room_is_whole),
-        cmocka_unit_test(test_buffer_varint_matches_the_protobuf_encoding),
-        cmocka_unit_test(test_buffer_integers_of_all_sizes_append_their_digits),
-        cmocka_unit_test(test_buffer_after_an_error_appends_do_nothing),
-        cmocka_unit_test(test_buffer_fail_keeps_the_first_error),
-        cmocka_unit_test(test_buffer_clear_forgets_bytes_and_error_but_keeps_memory),
-        cmocka_unit_test(test_buffer_length_past_size_t_is_no_memory),
-        cmocka_unit_test(test_buffer_drained_hands_over_all_bytes_in_order_and_stays_small),
-        cmocka_unit_test(test_buffer_whose_receiver_refuses_keeps_that_error_and_takes_no_more),
-        cmocka_unit_test(test_buffer_failed_allocation_sticks_as_no_memory),
-    };
-    return cmocka_run_group_tests_name("buffer", tests, NULL, NULL);
 }

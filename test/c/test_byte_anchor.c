@@ -3,25 +3,18 @@
  * objects and a few large ones, of which windows show a part; each window tells of all large objects and of the
  * rest that it shows.
  */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/byte_anchor.h"
 #include "support_random.h"
+#include "support_test.h"
+#include <math.h>
 
 static void assert_near(double value, double expected, double delta)
 {
     if (fabs(value - expected) > delta) fail_msg("%.3f, expected %.3f within %.3f", value, expected, delta);
 }
 
-static void test_anchor_gives_each_row_its_share_of_the_variance(void **state)
+TEST(test_anchor_gives_each_row_its_share_of_the_variance)
 {
-    (void)state;
     sperf_estimate_t rows[] = {{1000, 900}, {1000, 100}};
     double rest = sperf_byte_anchor(rows, 2, (sperf_estimate_t){1980, 0});
     assert_near(rows[0].bytes, 982, 1e-9);
@@ -31,18 +24,16 @@ static void test_anchor_gives_each_row_its_share_of_the_variance(void **state)
 }
 
 /* With a sum that is as uncertain as the rows, each takes half of the difference. */
-static void test_anchor_weighs_the_sum_by_its_own_variance(void **state)
+TEST(test_anchor_weighs_the_sum_by_its_own_variance)
 {
-    (void)state;
     sperf_estimate_t row = {100, 400};
     sperf_byte_anchor(&row, 1, (sperf_estimate_t){120, 400});
     assert_near(row.bytes, 110, 1e-9);
     assert_near(row.variance, 200, 1e-9);
 }
 
-static void test_anchor_leaves_rows_without_variance_as_they_are(void **state)
+TEST(test_anchor_leaves_rows_without_variance_as_they_are)
 {
-    (void)state;
     sperf_estimate_t rows[] = {{500, 0}, {0, 0}};
     assert_near(sperf_byte_anchor(rows, 2, (sperf_estimate_t){5000, 100}), 4500, 1e-9);
     assert_near(rows[0].bytes, 500, 0);
@@ -50,34 +41,30 @@ static void test_anchor_leaves_rows_without_variance_as_they_are(void **state)
 }
 
 /* A row changes by at most two standard errors: what is left is not sampled. */
-static void test_anchor_does_not_put_what_no_sample_met_on_other_rows(void **state)
+TEST(test_anchor_does_not_put_what_no_sample_met_on_other_rows)
 {
-    (void)state;
     sperf_estimate_t row = {1000, 100};
     double rest = sperf_byte_anchor(&row, 1, (sperf_estimate_t){50000, 10000});
     assert_near(row.bytes, 1020, 1e-9);
     assert_near(rest, 48980, 1e-9);
 }
 
-static void test_anchor_takes_no_row_below_nothing(void **state)
+TEST(test_anchor_takes_no_row_below_nothing)
 {
-    (void)state;
     sperf_estimate_t row = {100, 1e6};
     assert_near(sperf_byte_anchor(&row, 1, (sperf_estimate_t){-1000, 0}), 0, 0);
     assert_near(row.bytes, 0, 0);
 }
 
-static void test_anchor_of_no_rows_is_not_sampled_at_all(void **state)
+TEST(test_anchor_of_no_rows_is_not_sampled_at_all)
 {
-    (void)state;
     assert_near(sperf_byte_anchor(NULL, 0, (sperf_estimate_t){700, 100}), 700, 0);
     assert_near(sperf_byte_anchor(NULL, 0, (sperf_estimate_t){0, 0}), 0, 0);
 }
 
 /* Four windows, one of which told nothing, of ten: 2, 4 and 6 stand for 16. */
-static void test_window_sum_makes_up_for_windows_that_tell_nothing(void **state)
+TEST(test_window_sum_makes_up_for_windows_that_tell_nothing)
 {
-    (void)state;
     sperf_window_sum_t sum = {.unseen = 1, .count = 10};
     for (int i = 1; i <= 3; i++) sperf_window_sum_add(&sum, 2 * i);
     sperf_estimate_t estimate = sperf_window_sum_estimate(&sum, 1);
@@ -124,9 +111,8 @@ static simulated_t simulate(support_random_t *random, double *large_bytes)
     return result;
 }
 
-static void test_anchored_estimates_are_far_nearer_than_those_of_samples(void **state)
+TEST(test_anchored_estimates_are_far_nearer_than_those_of_samples)
 {
-    (void)state;
     support_random_t random = {6};
     double plain = 0, anchored = 0;
     int within = 0;
@@ -140,19 +126,4 @@ static void test_anchored_estimates_are_far_nearer_than_those_of_samples(void **
     assert_true(sqrt(plain / RUNS) > 0.3 * WINDOWS / 4 * LARGE_BYTES); /* about 5 of 250 are met */
     assert_true(sqrt(anchored / RUNS) < 0.1 * WINDOWS / 4 * LARGE_BYTES);
     assert_true(within > RUNS * 9 / 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_anchor_gives_each_row_its_share_of_the_variance),
-        cmocka_unit_test(test_anchor_weighs_the_sum_by_its_own_variance),
-        cmocka_unit_test(test_anchor_leaves_rows_without_variance_as_they_are),
-        cmocka_unit_test(test_anchor_does_not_put_what_no_sample_met_on_other_rows),
-        cmocka_unit_test(test_anchor_takes_no_row_below_nothing),
-        cmocka_unit_test(test_anchor_of_no_rows_is_not_sampled_at_all),
-        cmocka_unit_test(test_window_sum_makes_up_for_windows_that_tell_nothing),
-        cmocka_unit_test(test_anchored_estimates_are_far_nearer_than_those_of_samples),
-    };
-    return cmocka_run_group_tests_name("byte_anchor", tests, NULL, NULL);
 }

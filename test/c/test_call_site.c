@@ -1,13 +1,6 @@
 /* Call instructions before a return address, in the encodings of two machines. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/vmstack/call_site.h"
+#include "support_test.h"
 
 /* Bytes that end at the return address; those before them are filled up. */
 typedef struct {
@@ -78,10 +71,9 @@ static const site_t sites[] = {
 /* What is before the instructions must not matter: bytes that are no call, and bytes that look like one. */
 static const uint8_t fills[] = {0x00, 0x90, 0xcc, 0xff, 0x1f};
 
-static void test_call_site_names_the_target_of_each_encoding(void **state)
+TEST(test_call_site_names_the_target_of_each_encoding)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof sites / sizeof sites[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(sites); i++) {
         const site_t *site = &sites[i];
         for (size_t j = 0; j < sizeof fills; j++) {
             uint8_t before[SPERF_CALL_BYTES];
@@ -92,10 +84,4 @@ static void test_call_site_names_the_target_of_each_encoding(void **state)
             assert_int_equal(target, site->target);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_call_site_names_the_target_of_each_encoding)};
-    return cmocka_run_group_tests_name("call_site", tests, NULL, NULL);
 }

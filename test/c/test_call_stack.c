@@ -1,15 +1,9 @@
 /* Open calls and the clock that charges them: sperf/trace/call_stack.h. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/trace/call_stack.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 enum { A = SPERF_CALL_METHODS, B, C };
 
@@ -45,7 +39,7 @@ static sperf_call_node_t *begin(fixture_t *fixture, int depth, uint32_t method)
     return node;
 }
 
-static void test_call_stack_begin_and_end_go_down_and_up_the_tree(void **state)
+TEST_WITH(test_call_stack_begin_and_end_go_down_and_up_the_tree, setup, teardown)
 {
     fixture_t *fixture = *state;
     sperf_call_stack_t *stack = &fixture->stack;
@@ -63,7 +57,7 @@ static void test_call_stack_begin_and_end_go_down_and_up_the_tree(void **state)
 }
 
 /* Three calls whose ends nobody tells of: the next call of their caller finds them over. */
-static void test_call_stack_begin_where_calls_were_open_ends_them(void **state)
+TEST_WITH(test_call_stack_begin_where_calls_were_open_ends_them, setup, teardown)
 {
     fixture_t *fixture = *state;
     sperf_call_node_t *a = begin(fixture, 1, A);
@@ -76,7 +70,7 @@ static void test_call_stack_begin_where_calls_were_open_ends_them(void **state)
 }
 
 /* One of the open calls is part of its caller, and one is a recursion. */
-static void test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted(void **state)
+TEST_WITH(test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted, setup, teardown)
 {
     fixture_t *fixture = *state;
     sperf_call_stack_t *stack = &fixture->stack;
@@ -107,7 +101,7 @@ static void test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted(v
     sperf_call_tree_cleanup(&tree);
 }
 
-static void test_call_stack_end_of_a_caller_ends_what_it_called(void **state)
+TEST_WITH(test_call_stack_end_of_a_caller_ends_what_it_called, setup, teardown)
 {
     fixture_t *fixture = *state;
     begin(fixture, 1, A);
@@ -122,7 +116,7 @@ static void test_call_stack_end_of_a_caller_ends_what_it_called(void **state)
     assert_int_equal(fixture->stack.depth, 0);
 }
 
-static void test_call_stack_begin_as_is_part_of_its_caller(void **state)
+TEST_WITH(test_call_stack_begin_as_is_part_of_its_caller, setup, teardown)
 {
     fixture_t *fixture = *state;
     sperf_call_node_t *a = begin(fixture, 1, A);
@@ -147,7 +141,7 @@ static void tell(void *context, const sperf_open_call_t *call, int64_t took_ns)
     told->took_ns = took_ns;
 }
 
-static void test_call_stack_tells_of_calls_that_take_longer_than_their_limit(void **state)
+TEST_WITH(test_call_stack_tells_of_calls_that_take_longer_than_their_limit, setup, teardown)
 {
     fixture_t *fixture = *state;
     sperf_call_stack_t *stack = &fixture->stack;
@@ -169,7 +163,7 @@ static void test_call_stack_tells_of_calls_that_take_longer_than_their_limit(voi
     assert_int_equal(told.method, C);
 }
 
-static void test_call_stack_moved_tells_of_no_call_that_was_open(void **state)
+TEST_WITH(test_call_stack_moved_tells_of_no_call_that_was_open, setup, teardown)
 {
     fixture_t *fixture = *state;
     sperf_call_stack_t *stack = &fixture->stack;
@@ -184,7 +178,7 @@ static void test_call_stack_moved_tells_of_no_call_that_was_open(void **state)
     assert_int_equal(told.method, B);
 }
 
-static void test_call_stack_deeper_than_ever_keeps_all_calls(void **state)
+TEST_WITH(test_call_stack_deeper_than_ever_keeps_all_calls, setup, teardown)
 {
     fixture_t *fixture = *state;
     for (int depth = 1; depth <= 1000; depth++) begin(fixture, depth, A);
@@ -215,9 +209,8 @@ static sperf_status_t make_calls(void *context)
     return status;
 }
 
-static void test_call_stack_without_memory_leaves_calls_to_their_caller(void **state)
+TEST(test_call_stack_without_memory_leaves_calls_to_their_caller)
 {
-    (void)state;
     assert_true(support_alloc_fail_each(make_calls, NULL) > 3);
 }
 
@@ -232,9 +225,8 @@ static sperf_status_t move_calls(void *context)
 }
 
 /* Moved again and again, from a tree that is there. */
-static void test_call_stack_move_without_memory_says_so(void **state)
+TEST(test_call_stack_move_without_memory_says_so)
 {
-    (void)state;
     sperf_call_node_t root = {.id = 1}, called = {.id = 2, .parent = 1, .method = A};
     sperf_open_call_t call = {.place = PLACE(1), .node = &called};
     for (uint64_t number = 1;; number++) {
@@ -253,9 +245,8 @@ static void test_call_stack_move_without_memory_says_so(void **state)
 
 /* -- The clock -- */
 
-static void test_call_clock_short_intervals_are_running_time(void **state)
+TEST(test_call_clock_short_intervals_are_running_time)
 {
-    (void)state;
     sperf_call_node_t node = {0};
     sperf_call_clock_t clock = {.wall_ns = 1000, .cpu_ns = 500};
     assert_true(sperf_call_clock_charge(&clock, &node, 1300));
@@ -268,9 +259,8 @@ static void test_call_clock_short_intervals_are_running_time(void **state)
     assert_int_equal(clock.wall_ns, 1390);
 }
 
-static void test_call_clock_long_intervals_have_what_the_cpu_clock_says(void **state)
+TEST(test_call_clock_long_intervals_have_what_the_cpu_clock_says)
 {
-    (void)state;
     sperf_call_node_t node = {0};
     sperf_call_clock_t clock = {.wall_ns = 0, .cpu_ns = 0};
     assert_false(sperf_call_clock_charge(&clock, &node, SPERF_SHORT_INTERVAL_NS));
@@ -286,9 +276,8 @@ static void test_call_clock_long_intervals_have_what_the_cpu_clock_says(void **s
  * Short intervals in which the thread was not running are made up for by what the clock says next, but never below
  * 0.
  */
-static void test_call_clock_never_charges_more_cpu_than_wall_or_less_than_none(void **state)
+TEST(test_call_clock_never_charges_more_cpu_than_wall_or_less_than_none)
 {
-    (void)state;
     sperf_call_node_t node = {0};
     sperf_call_clock_t clock = {.wall_ns = 0, .cpu_ns = 0, .assumed_ns = 30000};
     sperf_call_clock_charge_long(&clock, &node, 100000, 20000);
@@ -300,36 +289,12 @@ static void test_call_clock_never_charges_more_cpu_than_wall_or_less_than_none(v
     assert_int_equal(node.wall_ns, 200000);
 }
 
-static void test_call_clock_take_cpu_is_what_is_not_charged_yet(void **state)
+TEST(test_call_clock_take_cpu_is_what_is_not_charged_yet)
 {
-    (void)state;
     sperf_call_clock_t clock = {.cpu_ns = 100, .assumed_ns = 30};
     assert_int_equal(sperf_call_clock_charge_cpu(&clock, 200), 70);
     assert_int_equal(sperf_call_clock_charge_cpu(&clock, 200), 0);
     clock.assumed_ns = 500;
     assert_int_equal(sperf_call_clock_charge_cpu(&clock, 300), 0);
     assert_int_equal(clock.assumed_ns, 0);
-}
-
-#define WITH_STACK(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        WITH_STACK(test_call_stack_begin_and_end_go_down_and_up_the_tree),
-        WITH_STACK(test_call_stack_begin_where_calls_were_open_ends_them),
-        WITH_STACK(test_call_stack_end_of_a_caller_ends_what_it_called),
-        WITH_STACK(test_call_stack_begin_as_is_part_of_its_caller),
-        WITH_STACK(test_call_stack_tells_of_calls_that_take_longer_than_their_limit),
-        WITH_STACK(test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted),
-        WITH_STACK(test_call_stack_moved_tells_of_no_call_that_was_open),
-        WITH_STACK(test_call_stack_deeper_than_ever_keeps_all_calls),
-        cmocka_unit_test(test_call_stack_move_without_memory_says_so),
-        cmocka_unit_test(test_call_stack_without_memory_leaves_calls_to_their_caller),
-        cmocka_unit_test(test_call_clock_short_intervals_are_running_time),
-        cmocka_unit_test(test_call_clock_long_intervals_have_what_the_cpu_clock_says),
-        cmocka_unit_test(test_call_clock_never_charges_more_cpu_than_wall_or_less_than_none),
-        cmocka_unit_test(test_call_clock_take_cpu_is_what_is_not_charged_yet),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

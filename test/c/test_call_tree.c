@@ -1,20 +1,14 @@
 /* The tree of calls: sperf/trace/call_tree.h. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-
-#include <cmocka.h>
 
 #include "sperf/trace/call_tree.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 enum { A = SPERF_CALL_METHODS, B, C };
 
-static void test_call_tree_child_is_the_same_for_one_caller_and_another_for_another(void **state)
+TEST(test_call_tree_child_is_the_same_for_one_caller_and_another_for_another)
 {
-    (void)state;
     sperf_call_tree_t tree;
     sperf_call_tree_init(&tree);
     sperf_call_node_t *root = sperf_call_tree_root(&tree), *other = sperf_call_tree_root(&tree);
@@ -31,9 +25,8 @@ static void test_call_tree_child_is_the_same_for_one_caller_and_another_for_anot
     sperf_call_tree_cleanup(&tree);
 }
 
-static void test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first(void **state)
+TEST(test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first)
 {
-    (void)state;
     enum { DEPTH = 3000 };
     sperf_call_tree_t tree;
     sperf_call_tree_init(&tree);
@@ -47,9 +40,8 @@ static void test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first(vo
     sperf_call_tree_cleanup(&tree);
 }
 
-static void test_call_tree_finds_all_nodes_again_and_none_has_moved(void **state)
+TEST(test_call_tree_finds_all_nodes_again_and_none_has_moved)
 {
-    (void)state;
     enum { METHODS = 5000, PARENTS = 8 };
     static sperf_call_node_t *nodes[PARENTS][METHODS];
     sperf_call_tree_t tree;
@@ -69,9 +61,8 @@ static void test_call_tree_finds_all_nodes_again_and_none_has_moved(void **state
 }
 
 /* What is promised: 48 bytes a node, and with the index at most 64, whatever the size beyond the first tables. */
-static void test_call_tree_takes_at_most_64_bytes_a_node_at_any_size(void **state)
+TEST(test_call_tree_takes_at_most_64_bytes_a_node_at_any_size)
 {
-    (void)state;
     enum { NODES = 200000 };
     assert_int_equal(sizeof(sperf_call_node_t), 48);
     sperf_call_tree_t tree;
@@ -85,9 +76,8 @@ static void test_call_tree_takes_at_most_64_bytes_a_node_at_any_size(void **stat
     sperf_call_tree_cleanup(&tree);
 }
 
-static void test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow(void **state)
+TEST(test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow)
 {
-    (void)state;
     enum { NODES = 1000, PASSES = 10000 };
     sperf_call_tree_t tree;
     sperf_call_tree_init(&tree);
@@ -103,9 +93,8 @@ static void test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_g
     sperf_call_tree_cleanup(&tree);
 }
 
-static void test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums(void **state)
+TEST(test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums)
 {
-    (void)state;
     sperf_call_tree_t tree;
     sperf_call_tree_init(&tree);
     sperf_call_node_t *a = sperf_call_tree_child(&tree, sperf_call_tree_root(&tree), A);
@@ -118,9 +107,8 @@ static void test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums(void 
 }
 
 /* Ways to call a method, a hundred times as many as the tree may have nodes: each call is counted, by its method. */
-static void test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_method(void **state)
+TEST(test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_method)
 {
-    (void)state;
     enum { MOST = 100, METHODS = 200, CALLERS = 50 };
     sperf_call_tree_t tree;
     sperf_call_tree_init(&tree);
@@ -174,23 +162,7 @@ static sperf_status_t grow_a_tree(void *context)
     return status;
 }
 
-static void test_call_tree_without_memory_refuses_calls_and_goes_on(void **state)
+TEST(test_call_tree_without_memory_refuses_calls_and_goes_on)
 {
-    (void)state;
     assert_true(support_alloc_fail_each(grow_a_tree, NULL) > 5);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_call_tree_child_is_the_same_for_one_caller_and_another_for_another),
-        cmocka_unit_test(test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first),
-        cmocka_unit_test(test_call_tree_finds_all_nodes_again_and_none_has_moved),
-        cmocka_unit_test(test_call_tree_takes_at_most_64_bytes_a_node_at_any_size),
-        cmocka_unit_test(test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow),
-        cmocka_unit_test(test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums),
-        cmocka_unit_test(test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_method),
-        cmocka_unit_test(test_call_tree_without_memory_refuses_calls_and_goes_on),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,6 @@
 /* Sharing ticks out by what was observed of their code. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/callee_shares.h"
+#include "support_test.h"
 
 static sperf_callee_shares_t shares;
 
@@ -31,9 +25,8 @@ static void take(uint64_t code, uint32_t place, int count, int counts[CALLEES])
     }
 }
 
-static void test_shares_without_an_observation_know_nothing(void **state)
+TEST_WITH(test_shares_without_an_observation_know_nothing, begin, NULL)
 {
-    (void)state;
     uint8_t callee;
     assert_false(sperf_callee_shares_know(&shares, CODE));
     assert_false(sperf_callee_shares_next(&shares, CODE, PLACE, &callee));
@@ -42,9 +35,8 @@ static void test_shares_without_an_observation_know_nothing(void **state)
     assert_false(sperf_callee_shares_next(&shares, CODE, PLACE, &callee));
 }
 
-static void test_shares_give_ticks_the_callees_in_their_proportion(void **state)
+TEST_WITH(test_shares_give_ticks_the_callees_in_their_proportion, begin, NULL)
 {
-    (void)state;
     int counts[CALLEES];
     for (int i = 0; i < 8; i++) sperf_callee_shares_add(&shares, CODE, PLACE, i < 5 ? 1 : i < 7 ? 2 : 0);
     take(CODE, PLACE, 800, counts);
@@ -53,9 +45,8 @@ static void test_shares_give_ticks_the_callees_in_their_proportion(void **state)
     assert_int_equal(counts[2], 200);
 }
 
-static void test_shares_are_of_the_latest_observations(void **state)
+TEST_WITH(test_shares_are_of_the_latest_observations, begin, NULL)
 {
-    (void)state;
     int counts[CALLEES];
     for (int i = 0; i < 100; i++) sperf_callee_shares_add(&shares, CODE, PLACE, 1);
     for (int i = 0; i < SPERF_SHARES_KEPT; i++) sperf_callee_shares_add(&shares, CODE, PLACE, 2);
@@ -63,9 +54,8 @@ static void test_shares_are_of_the_latest_observations(void **state)
     assert_int_equal(counts[2], 100);
 }
 
-static void test_shares_of_two_places_are_their_own(void **state)
+TEST_WITH(test_shares_of_two_places_are_their_own, begin, NULL)
 {
-    (void)state;
     int counts[CALLEES];
     for (int i = 0; i < 8; i++) {
         sperf_callee_shares_add(&shares, CODE, PLACE, 1);
@@ -77,9 +67,8 @@ static void test_shares_of_two_places_are_their_own(void **state)
     assert_int_equal(counts[2], 100);
 }
 
-static void test_shares_of_a_place_with_few_observations_are_those_of_its_code(void **state)
+TEST_WITH(test_shares_of_a_place_with_few_observations_are_those_of_its_code, begin, NULL)
 {
-    (void)state;
     int counts[CALLEES];
     for (int i = 0; i < 8; i++) sperf_callee_shares_add(&shares, CODE, PLACE, (uint8_t)(1 + i % 2));
     take(CODE, OTHER_PLACE, 100, counts);
@@ -91,9 +80,8 @@ static void test_shares_of_a_place_with_few_observations_are_those_of_its_code(v
 }
 
 /* More codes than rows: a code has its own observations, or none. */
-static void test_shares_are_never_those_of_another_code(void **state)
+TEST_WITH(test_shares_are_never_those_of_another_code, begin, NULL)
 {
-    (void)state;
     enum { CODES = 4 * SPERF_SHARES_ROWS };
     int known = 0;
     for (int i = 1; i <= CODES; i++) sperf_callee_shares_add(&shares, (uint64_t)i << 6, PLACE, (uint8_t)(i % CALLEES));
@@ -104,17 +92,4 @@ static void test_shares_are_never_those_of_another_code(void **state)
         known++;
     }
     assert_in_range(known, SPERF_SHARES_ROWS / 4, SPERF_SHARES_ROWS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_shares_without_an_observation_know_nothing, begin),
-        cmocka_unit_test_setup(test_shares_give_ticks_the_callees_in_their_proportion, begin),
-        cmocka_unit_test_setup(test_shares_are_of_the_latest_observations, begin),
-        cmocka_unit_test_setup(test_shares_of_two_places_are_their_own, begin),
-        cmocka_unit_test_setup(test_shares_of_a_place_with_few_observations_are_those_of_its_code, begin),
-        cmocka_unit_test_setup(test_shares_are_never_those_of_another_code, begin),
-    };
-    return cmocka_run_group_tests_name("callee_shares", tests, NULL, NULL);
 }

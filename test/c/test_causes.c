@@ -1,12 +1,5 @@
 /* Causes of waiting: their table, what merging and files make of them, and the reports on them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/codec/format.h"
 #include "sperf/model/difference.h"
@@ -14,6 +7,7 @@
 #include "support_codec.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t ALL = {.timeline = true};
 static const sperf_encode_options_t PLAIN = {.timeline = false};
@@ -62,9 +56,8 @@ static void assert_valid(const sperf_profile_t *profile)
     if (sperf_profile_validate(profile, &complaint) != SPERF_OK) fail_msg("%s", complaint);
 }
 
-static void test_cause_adds_up_and_keeps_the_longest_hold(void **state)
+TEST(test_cause_adds_up_and_keeps_the_longest_hold)
 {
-    (void)state;
     sperf_cause_table_t table = {0};
     const sperf_cause_key_t key = {{1, 2, 3}, 4};
     assert_int_equal(sperf_cause_table_add(&table, key, (sperf_cause_values_t){10, 1, 8}), SPERF_OK);
@@ -76,13 +69,12 @@ static void test_cause_adds_up_and_keeps_the_longest_hold(void **state)
     sperf_cause_table_cleanup(&table);
 }
 
-static void test_causes_that_differ_in_one_part_have_own_rows(void **state)
+TEST(test_causes_that_differ_in_one_part_have_own_rows)
 {
-    (void)state;
     sperf_cause_table_t table = {0};
     const sperf_cause_key_t keys[] = {{{1, 2, 3}, 4}, {{2, 2, 3}, 4}, {{1, 3, 3}, 4},
                                       {{1, 2, 2}, 4}, {{1, 2, 3}, 5}, {{4, 2, 3}, 1}};
-    enum { COUNT = sizeof keys / sizeof keys[0] };
+    enum { COUNT = COUNT_OF(keys) };
     for (int64_t i = 0; i < COUNT; i++) {
         assert_int_equal(sperf_cause_table_add(&table, keys[i], (sperf_cause_values_t){i, i, i}), SPERF_OK);
     }
@@ -134,9 +126,8 @@ static void too_much(sperf_profile_t *profile)
     profile->causes.values[2].wait_ns = 51;
 }
 
-static void test_causes_that_make_no_sense_are_refused(void **state)
+TEST(test_causes_that_make_no_sense_are_refused)
 {
-    (void)state;
     assert_refused(of_no_sample, "a cause is of no sample");
     assert_refused(of_no_stack, "a cause's stack does not exist");
     assert_refused(of_stack_0, "a cause's stack does not exist");
@@ -145,9 +136,8 @@ static void test_causes_that_make_no_sense_are_refused(void **state)
     assert_refused(too_much, "the causes of a sample exceed its time");
 }
 
-static void test_merge_adds_causes_up(void **state)
+TEST(test_merge_adds_causes_up)
 {
-    (void)state;
     sperf_profile_t *into = support_profile_new(), *from = profile_of_waits();
     support_profile_stack(into, "other;code;that;moves;all;ids"); /* of stacks */
     assert_int_equal(sperf_profile_merge(into, from), SPERF_OK);
@@ -165,9 +155,8 @@ static void test_merge_adds_causes_up(void **state)
     sperf_profile_free(from);
 }
 
-static void test_sum_has_causes_and_difference_has_none(void **state)
+TEST(test_sum_has_causes_and_difference_has_none)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of_waits(), *sum = NULL, *difference = NULL;
     const sperf_profile_t *both[] = {profile, profile};
     assert_int_equal(sperf_profile_sum(both, 2, &sum), SPERF_OK);
@@ -190,9 +179,8 @@ static sperf_profile_t *decode(const sperf_buffer_t *bytes)
     return decoded;
 }
 
-static void test_pprof_keeps_causes_with_its_extensions_only(void **state)
+TEST(test_pprof_keeps_causes_with_its_extensions_only)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of_waits();
     sperf_buffer_t first = SPERF_BUFFER_INIT, second = SPERF_BUFFER_INIT, plain = SPERF_BUFFER_INIT;
     sperf_pprof_encode(profile, &ALL, &first);
@@ -231,9 +219,8 @@ static sperf_status_t round_trip(void *context)
     return status;
 }
 
-static void test_pprof_of_causes_out_of_memory_is_reported(void **state)
+TEST(test_pprof_of_causes_out_of_memory_is_reported)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of_waits();
     support_alloc_fail_each(round_trip, profile);
     sperf_profile_free(profile);
@@ -246,9 +233,8 @@ static void encode_json(const sperf_profile_t *profile, const sperf_encode_optio
     assert_int_equal(out->status, SPERF_OK);
 }
 
-static void test_json_keeps_causes_with_the_timeline_only(void **state)
+TEST(test_json_keeps_causes_with_the_timeline_only)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of_waits(), *decoded = NULL;
     sperf_buffer_t first = SPERF_BUFFER_INIT, second = SPERF_BUFFER_INIT, plain = SPERF_BUFFER_INIT;
     encode_json(profile, &ALL, &first);
@@ -285,9 +271,8 @@ static sperf_status_t round_trip_json(void *context)
     return status;
 }
 
-static void test_json_of_causes_out_of_memory_is_reported(void **state)
+TEST(test_json_of_causes_out_of_memory_is_reported)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of_waits();
     support_alloc_fail_each(round_trip_json, profile);
     sperf_profile_free(profile);
@@ -295,9 +280,8 @@ static void test_json_of_causes_out_of_memory_is_reported(void **state)
 
 /* -- Reports -- */
 
-static void test_blocked_are_the_holders_and_then_the_waiters(void **state)
+TEST(test_blocked_are_the_holders_and_then_the_waiters)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
     report_assert(profile_of_waits(), &options,
                   "Type: cpu\n"
@@ -314,9 +298,8 @@ static void test_blocked_are_the_holders_and_then_the_waiters(void **state)
                   "      50ns 33.33%  read app.rb\n");
 }
 
-static void test_holders_are_in_order_of_their_longest_hold(void **state)
+TEST(test_holders_are_in_order_of_their_longest_hold)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_HOLDERS);
     report_assert(profile_of_waits(), &options,
                   "Type: cpu\n"
@@ -329,9 +312,8 @@ static void test_holders_are_in_order_of_their_longest_hold(void **state)
                   "                                        from main app.rb\n");
 }
 
-static void test_blocked_for_programs_has_pairs_too(void **state)
+TEST(test_blocked_for_programs_has_pairs_too)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
     options.format = SPERF_REPORT_CSV;
     report_assert(profile_of_waits(), &options,
@@ -345,16 +327,14 @@ static void test_blocked_for_programs_has_pairs_too(void **state)
                   "waiter,read,app.rb,,,50,0.333333,0,0,,0\n");
 }
 
-static void test_blocked_of_a_profile_without_causes_says_that_nothing_waited(void **state)
+TEST(test_blocked_of_a_profile_without_causes_says_that_nothing_waited)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
     report_assert(support_profile_new(), &options, "Type: cpu\nWaiting for the GVL: 0\n\n");
 }
 
-static void test_waiting_without_a_cause_has_an_unknown_holder(void **state)
+TEST(test_waiting_without_a_cause_has_an_unknown_holder)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_HOLDERS);
     sperf_profile_t *profile = profile_of_waits();
     add_sample(profile, (sperf_sample_key_t){.stack = wait_stack(profile, "main;read")}, 100);
@@ -375,32 +355,9 @@ static sperf_status_t render(void *context)
     return status;
 }
 
-static void test_blocked_out_of_memory_is_reported(void **state)
+TEST(test_blocked_out_of_memory_is_reported)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of_waits();
     support_alloc_fail_each(render, profile);
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cause_adds_up_and_keeps_the_longest_hold),
-        cmocka_unit_test(test_causes_that_differ_in_one_part_have_own_rows),
-        cmocka_unit_test(test_causes_that_make_no_sense_are_refused),
-        cmocka_unit_test(test_merge_adds_causes_up),
-        cmocka_unit_test(test_sum_has_causes_and_difference_has_none),
-        cmocka_unit_test(test_pprof_keeps_causes_with_its_extensions_only),
-        cmocka_unit_test(test_pprof_of_causes_out_of_memory_is_reported),
-        cmocka_unit_test(test_json_keeps_causes_with_the_timeline_only),
-        cmocka_unit_test(test_json_of_causes_out_of_memory_is_reported),
-        cmocka_unit_test(test_blocked_are_the_holders_and_then_the_waiters),
-        cmocka_unit_test(test_holders_are_in_order_of_their_longest_hold),
-        cmocka_unit_test(test_blocked_for_programs_has_pairs_too),
-        cmocka_unit_test(test_blocked_of_a_profile_without_causes_says_that_nothing_waited),
-        cmocka_unit_test(test_waiting_without_a_cause_has_an_unknown_holder),
-        cmocka_unit_test(test_blocked_out_of_memory_is_reported),
-    };
-    return cmocka_run_group_tests_name("causes", tests, NULL, NULL);
 }

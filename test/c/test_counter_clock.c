@@ -1,12 +1,6 @@
 /* Time from a cycle counter: driven by made-up counters, so that drift, jumps and gaps are exact. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/counter_clock.h"
+#include "support_test.h"
 
 enum { MILLISECOND = 1000000 };
 
@@ -32,11 +26,10 @@ static void assert_reads(sperf_counter_clock_t *clock, double rate, int64_t at_n
     assert_in_range(read_ns - at_ns + tolerance_ns, 0, 2 * tolerance_ns);
 }
 
-static void test_counter_clock_reads_what_the_monotonic_clock_says(void **state)
+TEST(test_counter_clock_reads_what_the_monotonic_clock_says)
 {
-    (void)state;
     static const double rates[] = {1.0001, 2.25, 3.7};
-    for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(rates); i++) {
         sperf_counter_clock_t clock;
         observe_until(&clock, rates[i], 50 * MILLISECOND);
         for (int64_t ahead = 0; ahead < 500 * (int64_t)MILLISECOND; ahead += 999983) {
@@ -45,9 +38,8 @@ static void test_counter_clock_reads_what_the_monotonic_clock_says(void **state)
     }
 }
 
-static void test_counter_clock_refuses_before_the_rate_is_known(void **state)
+TEST(test_counter_clock_refuses_before_the_rate_is_known)
 {
-    (void)state;
     sperf_counter_clock_t clock;
     int64_t unused;
     observe_until(&clock, 2.5, 4 * MILLISECOND);
@@ -56,9 +48,8 @@ static void test_counter_clock_refuses_before_the_rate_is_known(void **state)
     assert_true(sperf_counter_clock_read(&clock, counter_at(2.5, 5 * MILLISECOND), &unused));
 }
 
-static void test_counter_clock_refuses_what_is_before_or_long_after_the_last_observation(void **state)
+TEST(test_counter_clock_refuses_what_is_before_or_long_after_the_last_observation)
 {
-    (void)state;
     sperf_counter_clock_t clock;
     int64_t unused;
     observe_until(&clock, 2.0, 50 * MILLISECOND);
@@ -67,9 +58,8 @@ static void test_counter_clock_refuses_what_is_before_or_long_after_the_last_obs
     assert_false(sperf_counter_clock_read(&clock, counter_at(2.0, 2200 * (int64_t)MILLISECOND), &unused));
 }
 
-static void test_counter_clock_follows_a_slewed_monotonic_clock(void **state)
+TEST(test_counter_clock_follows_a_slewed_monotonic_clock)
 {
-    (void)state;
     sperf_counter_clock_t clock;
     observe_until(&clock, 2.0, 100 * MILLISECOND);
     /* From here on 400 parts in a million slower, for a minute: the base moves on, and so does the rate. */
@@ -85,9 +75,8 @@ static void test_counter_clock_follows_a_slewed_monotonic_clock(void **state)
     assert_in_range(read_ns - now, 100 * MILLISECOND - 1000, 100 * MILLISECOND + 1000);
 }
 
-static void test_counter_clock_that_jumped_is_not_believed_any_more(void **state)
+TEST(test_counter_clock_that_jumped_is_not_believed_any_more)
 {
-    (void)state;
     sperf_counter_clock_t clock;
     int64_t unused;
     observe_until(&clock, 2.0, 50 * MILLISECOND);
@@ -100,11 +89,10 @@ static void test_counter_clock_that_jumped_is_not_believed_any_more(void **state
     }
 }
 
-static void test_counter_clock_that_runs_backwards_or_too_slowly_is_not_believed(void **state)
+TEST(test_counter_clock_that_runs_backwards_or_too_slowly_is_not_believed)
 {
-    (void)state;
     static const double rates[] = {-1.0, 0.0, 0.5};
-    for (size_t i = 0; i < sizeof rates / sizeof rates[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(rates); i++) {
         sperf_counter_clock_t clock;
         sperf_counter_clock_init(&clock);
         for (int64_t now = MILLISECOND; now < 100 * MILLISECOND; now += MILLISECOND) {
@@ -114,17 +102,4 @@ static void test_counter_clock_that_runs_backwards_or_too_slowly_is_not_believed
             assert_false(sperf_counter_clock_read(&clock, counter, &unused));
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counter_clock_reads_what_the_monotonic_clock_says),
-        cmocka_unit_test(test_counter_clock_refuses_before_the_rate_is_known),
-        cmocka_unit_test(test_counter_clock_refuses_what_is_before_or_long_after_the_last_observation),
-        cmocka_unit_test(test_counter_clock_follows_a_slewed_monotonic_clock),
-        cmocka_unit_test(test_counter_clock_that_jumped_is_not_believed_any_more),
-        cmocka_unit_test(test_counter_clock_that_runs_backwards_or_too_slowly_is_not_believed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,8 @@
 /* Sums and differences of profiles. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/difference.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static sperf_profile_t *before(void)
 {
@@ -42,9 +35,8 @@ static sperf_profile_t *difference_of(sperf_profile_t *target, sperf_profile_t *
     return difference;
 }
 
-static void test_sum_durations_add_up_and_timelines_go(void **state)
+TEST(test_sum_durations_add_up_and_timelines_go)
 {
-    (void)state;
     sperf_profile_t *a = before(), *b = after(), *sum = NULL;
     const sperf_profile_t *both[] = {a, b};
     assert_int_equal(sperf_profile_sum(both, 2, &sum), SPERF_OK);
@@ -58,9 +50,8 @@ static void test_sum_durations_add_up_and_timelines_go(void **state)
     sperf_profile_free(b);
 }
 
-static void test_sum_of_different_sample_types_is_refused(void **state)
+TEST(test_sum_of_different_sample_types_is_refused)
 {
-    (void)state;
     sperf_profile_t *a = before(), *b = NULL, *sum = NULL;
     sperf_sample_type_text_t types[] = {{"samples", "count"}, {"wall", "nanoseconds"}};
     assert_int_equal(sperf_profile_new(types, 2, &b), SPERF_OK);
@@ -71,9 +62,8 @@ static void test_sum_of_different_sample_types_is_refused(void **state)
     sperf_profile_free(b);
 }
 
-static void test_difference_without_marks_cancels_out(void **state)
+TEST(test_difference_without_marks_cancels_out)
 {
-    (void)state;
     sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){0});
     assert_int_equal(difference->samples.count, 3);
     assert_int_equal(sperf_profile_total(difference, 1), -70);
@@ -82,9 +72,8 @@ static void test_difference_without_marks_cancels_out(void **state)
     sperf_profile_free(difference);
 }
 
-static void test_difference_with_marks_keeps_the_base_apart(void **state)
+TEST(test_difference_with_marks_keeps_the_base_apart)
 {
-    (void)state;
     sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){.mark_base = true});
     assert_int_equal(difference->samples.count, 4);
     assert_int_equal(sperf_profile_total(difference, 1), -70);
@@ -95,9 +84,8 @@ static void test_difference_with_marks_keeps_the_base_apart(void **state)
     sperf_profile_free(difference);
 }
 
-static void test_difference_normalized_has_equal_totals(void **state)
+TEST(test_difference_normalized_has_equal_totals)
 {
-    (void)state;
     sperf_difference_options_t options = {.normalize = true, .mark_base = true};
     sperf_profile_t *difference = difference_of(after(), before(), options);
     /* 150 / 80 of 50 and 30, rounded: 94 and 56. */
@@ -106,9 +94,8 @@ static void test_difference_normalized_has_equal_totals(void **state)
     sperf_profile_free(difference);
 }
 
-static void test_difference_of_extreme_values_saturates(void **state)
+TEST(test_difference_of_extreme_values_saturates)
 {
-    (void)state;
     sperf_profile_t *target = support_profile_new(), *base = support_profile_new();
     support_profile_sample(target, "main", 2);
     support_profile_sample(base, "main", INT64_MAX);
@@ -120,9 +107,8 @@ static void test_difference_of_extreme_values_saturates(void **state)
 }
 
 /* Two snapshots of one recording. */
-static void test_difference_interval_is_what_lies_between_two_snapshots(void **state)
+TEST(test_difference_interval_is_what_lies_between_two_snapshots)
 {
-    (void)state;
     sperf_profile_t *base = before(), *target = before();
     support_profile_sample(target, "main;slow", 7);
     support_profile_sample(target, "main;new", 30);
@@ -141,9 +127,8 @@ static void test_difference_interval_is_what_lies_between_two_snapshots(void **s
     sperf_profile_free(interval);
 }
 
-static void test_difference_interval_of_shorter_target_has_no_duration(void **state)
+TEST(test_difference_interval_of_shorter_target_has_no_duration)
 {
-    (void)state;
     sperf_profile_t *interval = difference_of(after(), before(), (sperf_difference_options_t){.interval = true});
     assert_int_equal(interval->duration_ns, 0);
     sperf_profile_free(interval);
@@ -164,9 +149,8 @@ static sperf_status_t difference_scenario(void *context)
     return status;
 }
 
-static void test_difference_out_of_memory_leaks_nothing(void **state)
+TEST(test_difference_out_of_memory_leaks_nothing)
 {
-    (void)state;
     support_profile_options_t options = {.seed = 3, .functions = 9, .stacks = 30, .depth_max = 6, .samples = 40};
     options.labels = true;
     pair_t pair = {0};
@@ -176,20 +160,4 @@ static void test_difference_out_of_memory_leaks_nothing(void **state)
     assert_true(support_alloc_fail_each(difference_scenario, &pair) > 20);
     sperf_profile_free(pair.target);
     sperf_profile_free(pair.base);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sum_durations_add_up_and_timelines_go),
-        cmocka_unit_test(test_sum_of_different_sample_types_is_refused),
-        cmocka_unit_test(test_difference_without_marks_cancels_out),
-        cmocka_unit_test(test_difference_with_marks_keeps_the_base_apart),
-        cmocka_unit_test(test_difference_normalized_has_equal_totals),
-        cmocka_unit_test(test_difference_of_extreme_values_saturates),
-        cmocka_unit_test(test_difference_interval_is_what_lies_between_two_snapshots),
-        cmocka_unit_test(test_difference_interval_of_shorter_target_has_no_duration),
-        cmocka_unit_test(test_difference_out_of_memory_leaks_nothing),
-    };
-    return cmocka_run_group_tests_name("difference", tests, NULL, NULL);
 }

@@ -1,16 +1,10 @@
 /* The parts of an ELF file, found in good files and not looked for outside bad ones. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/native/elf_file.h"
 #include "support_elf.h"
 #include "support_random.h"
+#include "support_test.h"
 
 #define BUILD_ID "\xab\xcd\xef\x01\x02\x03\x04\x05\x06\x07"
 
@@ -63,23 +57,20 @@ static void assert_parts_are_found(const support_elf_t *elf)
     sperf_buffer_cleanup(&bytes);
 }
 
-static void test_elf_file_of_64_bits_has_its_parts_found(void **state)
+TEST(test_elf_file_of_64_bits_has_its_parts_found)
 {
-    (void)state;
     support_elf_t elf = whole(false);
     assert_parts_are_found(&elf);
 }
 
-static void test_elf_file_of_32_bits_has_its_parts_found(void **state)
+TEST(test_elf_file_of_32_bits_has_its_parts_found)
 {
-    (void)state;
     support_elf_t elf = whole(true);
     assert_parts_are_found(&elf);
 }
 
-static void test_elf_file_counts_too_large_for_the_header_are_found_in_section_0(void **state)
+TEST(test_elf_file_counts_too_large_for_the_header_are_found_in_section_0)
 {
-    (void)state;
     for (int narrow = 0; narrow < 2; narrow++) {
         support_elf_t elf = whole(narrow);
         elf.counts_elsewhere = true;
@@ -87,9 +78,8 @@ static void test_elf_file_counts_too_large_for_the_header_are_found_in_section_0
     }
 }
 
-static void test_elf_file_address_is_that_of_the_executable_segment(void **state)
+TEST(test_elf_file_address_is_that_of_the_executable_segment)
 {
-    (void)state;
     for (int narrow = 0; narrow < 2; narrow++) {
         support_elf_t elf = whole(narrow);
         sperf_buffer_t bytes;
@@ -108,9 +98,8 @@ static void test_elf_file_address_is_that_of_the_executable_segment(void **state
     }
 }
 
-static void test_elf_file_without_sections_has_its_build_id_found_by_segment(void **state)
+TEST(test_elf_file_without_sections_has_its_build_id_found_by_segment)
 {
-    (void)state;
     for (int narrow = 0; narrow < 2; narrow++) {
         support_elf_t elf = whole(narrow);
         elf.no_sections = true;
@@ -127,9 +116,8 @@ static void test_elf_file_without_sections_has_its_build_id_found_by_segment(voi
     }
 }
 
-static void test_elf_file_with_nothing_else_has_no_build_id_and_no_link(void **state)
+TEST(test_elf_file_with_nothing_else_has_no_build_id_and_no_link)
 {
-    (void)state;
     support_elf_t elf = whole(false);
     elf.build_id = NULL;
     elf.debug_link = NULL;
@@ -143,11 +131,10 @@ static void test_elf_file_with_nothing_else_has_no_build_id_and_no_link(void **s
     sperf_buffer_cleanup(&bytes);
 }
 
-static void test_elf_file_link_that_is_no_plain_name_is_refused(void **state)
+TEST(test_elf_file_link_that_is_no_plain_name_is_refused)
 {
-    (void)state;
     static const char *const links[] = {"", "/etc/passwd", "../f.debug", "a/b"};
-    for (size_t i = 0; i < sizeof links / sizeof links[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(links); i++) {
         support_elf_t elf = whole(false);
         elf.debug_link = links[i];
         sperf_buffer_t bytes;
@@ -159,9 +146,8 @@ static void test_elf_file_link_that_is_no_plain_name_is_refused(void **state)
     }
 }
 
-static void test_elf_file_of_other_bytes_is_refused(void **state)
+TEST(test_elf_file_of_other_bytes_is_refused)
 {
-    (void)state;
     sperf_elf_file_t file;
     assert_int_equal(sperf_elf_file_init(&file, NULL, 0), SPERF_MALFORMED);
     assert_int_equal(sperf_elf_file_init(&file, "\177EL", 3), SPERF_MALFORMED);
@@ -191,9 +177,8 @@ static void read_all(const uint8_t *bytes, size_t length)
     free(copy);
 }
 
-static void test_elf_file_cut_short_anywhere_is_read_within_its_bytes(void **state)
+TEST(test_elf_file_cut_short_anywhere_is_read_within_its_bytes)
 {
-    (void)state;
     for (int narrow = 0; narrow < 2; narrow++) {
         support_elf_t elf = whole(narrow);
         sperf_buffer_t bytes = SPERF_BUFFER_INIT;
@@ -209,9 +194,8 @@ static void test_elf_file_cut_short_anywhere_is_read_within_its_bytes(void **sta
     }
 }
 
-static void test_elf_file_with_damaged_words_is_read_within_its_bytes(void **state)
+TEST(test_elf_file_with_damaged_words_is_read_within_its_bytes)
 {
-    (void)state;
     static const uint8_t values[] = {0, 1, 0x7f, 0x80, 0xff};
     support_random_t random = {3};
     for (unsigned round = 0; round < 40000; round++) {
@@ -225,21 +209,4 @@ static void test_elf_file_with_damaged_words_is_read_within_its_bytes(void **sta
         read_all(bytes.bytes, bytes.length);
         sperf_buffer_cleanup(&bytes);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_elf_file_of_64_bits_has_its_parts_found),
-        cmocka_unit_test(test_elf_file_of_32_bits_has_its_parts_found),
-        cmocka_unit_test(test_elf_file_counts_too_large_for_the_header_are_found_in_section_0),
-        cmocka_unit_test(test_elf_file_address_is_that_of_the_executable_segment),
-        cmocka_unit_test(test_elf_file_without_sections_has_its_build_id_found_by_segment),
-        cmocka_unit_test(test_elf_file_with_nothing_else_has_no_build_id_and_no_link),
-        cmocka_unit_test(test_elf_file_link_that_is_no_plain_name_is_refused),
-        cmocka_unit_test(test_elf_file_of_other_bytes_is_refused),
-        cmocka_unit_test(test_elf_file_cut_short_anywhere_is_read_within_its_bytes),
-        cmocka_unit_test(test_elf_file_with_damaged_words_is_read_within_its_bytes),
-    };
-    return cmocka_run_group_tests_name("elf_file", tests, NULL, NULL);
 }

@@ -1,18 +1,12 @@
 /* Functions by address: which name, of several, and where a function ends. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/native/elf_symbols.h"
 #include "support_alloc.h"
 #include "support_elf.h"
 #include "support_random.h"
+#include "support_test.h"
 
 #define F(name, address, bytes)                                          \
     {                                                                    \
@@ -99,18 +93,17 @@ static void assert_all_found(const table_t *table, const lookup_t *lookups, size
  * Fail the test unless a file with the array `symbols` has at the addresses what is given behind it: {address,
  * name}, ...
  */
-#define ASSERT_LOOKUPS(symbols, ...)                                              \
-    do {                                                                          \
-        static const lookup_t lookups[] = {__VA_ARGS__};                          \
-        table_t made_table;                                                       \
-        MAKE(&made_table, symbols);                                               \
-        assert_all_found(&made_table, lookups, sizeof lookups / sizeof *lookups); \
-        cleanup(&made_table);                                                     \
+#define ASSERT_LOOKUPS(symbols, ...)                               \
+    do {                                                           \
+        static const lookup_t lookups[] = {__VA_ARGS__};           \
+        table_t made_table;                                        \
+        MAKE(&made_table, symbols);                                \
+        assert_all_found(&made_table, lookups, COUNT_OF(lookups)); \
+        cleanup(&made_table);                                      \
     } while (0)
 
-static void test_elf_symbols_find_ends_where_functions_end(void **state)
+TEST(test_elf_symbols_find_ends_where_functions_end)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {F("second", 0x1020, 0x10), LOCAL("first", 0x1000, 0x10),
                                                    F("third", 0x1030, 1)};
     for (int variant = 0; variant < 4; variant++) {
@@ -133,9 +126,8 @@ static void test_elf_symbols_find_ends_where_functions_end(void **state)
     }
 }
 
-static void test_elf_symbols_aliases_are_called_by_the_plainest_global_name(void **state)
+TEST(test_elf_symbols_aliases_are_called_by_the_plainest_global_name)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {
         F("_IO_puts", 0x1000, 16),
         WEAK("puts", 0x1000, 16),
@@ -163,33 +155,29 @@ static void test_elf_symbols_aliases_are_called_by_the_plainest_global_name(void
     cleanup(&table);
 }
 
-static void test_elf_symbols_version_of_a_name_is_cut(void **state)
+TEST(test_elf_symbols_version_of_a_name_is_cut)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {F("memcpy@@GLIBC_2.14", 0x1000, 16),
                                                    F("old@GLIBC_2.2.5", 0x1010, 16), F("@odd", 0x1020, 16),
                                                    F("plain", 0x1030, 16)};
     ASSERT_LOOKUPS(symbols, {0x1000, "memcpy"}, {0x1010, "old"}, {0x1020, "@odd"}, {0x1030, "plain"});
 }
 
-static void test_elf_symbols_without_size_reach_to_the_next_and_to_the_section_end(void **state)
+TEST(test_elf_symbols_without_size_reach_to_the_next_and_to_the_section_end)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {F("a", 0x1000, 0), F("b", 0x1080, 0x10), F("c", 0x10c0, 0)};
     ASSERT_LOOKUPS(symbols, {0x107f, "a"}, {0x1080, "b"}, {0x1090, NULL}, {0x10c0, "c"}, {0x1fff, "c"}, {0x2000, NULL});
 }
 
-static void test_elf_symbols_without_size_outside_their_section_hold_nothing(void **state)
+TEST(test_elf_symbols_without_size_outside_their_section_hold_nothing)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {
         F("beyond", 0x5000, 0), {"absolute", 0x1100, 0, ELF_FUNCTION, ELF_GLOBAL, SUPPORT_ELF_ABSOLUTE}};
     ASSERT_LOOKUPS(symbols, {0x1100, NULL}, {0x5000, NULL});
 }
 
-static void test_elf_symbols_within_one_another_give_way_and_resume(void **state)
+TEST(test_elf_symbols_within_one_another_give_way_and_resume)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {
         F("outer", 0x1000, 0x100), F("inner", 0x1040, 0x20), F("innermost", 0x1050, 0x8),
         F("across", 0x10f0, 0x20), F("twin", 0x1200, 0x10),  F("in_twin", 0x1208, 0x8),
@@ -199,9 +187,8 @@ static void test_elf_symbols_within_one_another_give_way_and_resume(void **state
                    {0x1210, NULL});
 }
 
-static void test_elf_symbols_that_are_no_functions_here_are_left_out(void **state)
+TEST(test_elf_symbols_that_are_no_functions_here_are_left_out)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {
         {"imported", 0x1000, 16, ELF_FUNCTION, ELF_GLOBAL, SUPPORT_ELF_UNDEFINED},
         {"variable", 0x1010, 16, ELF_OBJECT, ELF_GLOBAL, SUPPORT_ELF_TEXT},
@@ -220,9 +207,8 @@ static void test_elf_symbols_that_are_no_functions_here_are_left_out(void **stat
     cleanup(&table);
 }
 
-static void test_elf_symbols_of_two_files_are_one_table(void **state)
+TEST(test_elf_symbols_of_two_files_are_one_table)
 {
-    (void)state;
     static const support_elf_symbol_t exported[] = {F("api", 0x1000, 0x10)};
     static const support_elf_symbol_t all[] = {LOCAL("helper", 0x1010, 0x10), LOCAL("__api", 0x1000, 0x10)};
     support_elf_t elves[] = {file_of(exported, 1), file_of(all, 2)};
@@ -242,9 +228,8 @@ static void test_elf_symbols_of_two_files_are_one_table(void **state)
     for (int i = 0; i < 2; i++) sperf_buffer_cleanup(&bytes[i]);
 }
 
-static void test_elf_symbols_of_a_stripped_file_are_none(void **state)
+TEST(test_elf_symbols_of_a_stripped_file_are_none)
 {
-    (void)state;
     support_elf_t elf = file_of(NULL, 0);
     table_t table;
     make(&table, &elf);
@@ -253,9 +238,8 @@ static void test_elf_symbols_of_a_stripped_file_are_none(void **state)
     cleanup(&table);
 }
 
-static void test_elf_symbols_longest_name_is_cut(void **state)
+TEST(test_elf_symbols_longest_name_is_cut)
 {
-    (void)state;
     static char name[SPERF_ELF_NAME_BYTES_MAX + 100];
     memset(name, 'n', sizeof name - 1);
     support_elf_symbol_t symbols[] = {F(name, 0x1000, 16)};
@@ -267,9 +251,8 @@ static void test_elf_symbols_longest_name_is_cut(void **state)
     cleanup(&table);
 }
 
-static void test_elf_symbols_reaching_past_the_last_address_are_found_there(void **state)
+TEST(test_elf_symbols_reaching_past_the_last_address_are_found_there)
 {
-    (void)state;
     static const support_elf_symbol_t symbols[] = {F("last", UINT64_MAX - 15, 32)};
     ASSERT_LOOKUPS(symbols, {UINT64_MAX - 16, NULL}, {UINT64_MAX - 1, "last"});
 }
@@ -285,9 +268,8 @@ static const char *expected_at(const support_elf_symbol_t *symbols, size_t count
     return best != NULL ? best->name : NULL;
 }
 
-static void test_elf_symbols_at_random_agree_with_a_search_of_all(void **state)
+TEST(test_elf_symbols_at_random_agree_with_a_search_of_all)
 {
-    (void)state;
     enum { COUNT = 40, ADDRESSES = 0x100 };
     support_random_t random = {11};
     for (unsigned round = 0; round < 200; round++) {
@@ -325,9 +307,8 @@ static void read_corpus_file(const char *name, sperf_buffer_t *out)
 }
 
 /* Files that a compiler and a linker made of test/fuzz/elf_corpus.c; addresses as `readelf --symbols` prints them. */
-static void test_elf_symbols_of_linked_files_are_those_of_their_source(void **state)
+TEST(test_elf_symbols_of_linked_files_are_those_of_their_source)
 {
-    (void)state;
     static const struct {
         const char *file;
         uint64_t sizeless;
@@ -338,7 +319,7 @@ static void test_elf_symbols_of_linked_files_are_those_of_their_source(void **st
                  {"debug", 0x264, 0x280, 0x2ab, 0x2bc},
                  {"fixed", 0x4000b0, 0x4000cc, 0x4000f7, 0x400108},
                  {"narrow", 0x1a8, 0x1c4, 0x1fa, 0x20d}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         table_t table = {0};
         read_corpus_file(cases[i].file, &table.bytes);
         assert_int_equal(read_table(&table.bytes, &table.symbols), SPERF_OK);
@@ -354,9 +335,8 @@ static void test_elf_symbols_of_linked_files_are_those_of_their_source(void **st
     }
 }
 
-static void test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones(void **state)
+TEST(test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones)
 {
-    (void)state;
     table_t table = {0};
     read_corpus_file("stripped", &table.bytes);
     assert_int_equal(read_table(&table.bytes, &table.symbols), SPERF_OK);
@@ -366,9 +346,8 @@ static void test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones(voi
     cleanup(&table);
 }
 
-static void test_elf_functions_are_located_by_their_whole_names(void **state)
+TEST(test_elf_functions_are_located_by_their_whole_names)
 {
-    (void)state;
     const support_elf_symbol_t symbols[] = {F("aref", 0x1100, 8), LOCAL("hash_aref", 0x1200, 8), F("hash", 0x1300, 8)};
     support_elf_t elf = file_of(symbols, 3);
     sperf_buffer_t bytes = SPERF_BUFFER_INIT;
@@ -393,9 +372,8 @@ static sperf_status_t read_made(void *context)
     return status;
 }
 
-static void test_elf_symbols_failed_allocation_is_no_memory(void **state)
+TEST(test_elf_symbols_failed_allocation_is_no_memory)
 {
-    (void)state;
     support_elf_symbol_t symbols[100];
     for (size_t i = 0; i < 100; i++) symbols[i] = (support_elf_symbol_t)F("f", 0x1000 + i, 1);
     support_elf_t elf = file_of(symbols, 100);
@@ -404,27 +382,4 @@ static void test_elf_symbols_failed_allocation_is_no_memory(void **state)
     /* Rows for 8, 16, 32, 64 and 128 functions, and spans. */
     assert_int_equal(support_alloc_fail_each(read_made, &bytes), 6);
     sperf_buffer_cleanup(&bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_elf_symbols_find_ends_where_functions_end),
-        cmocka_unit_test(test_elf_symbols_aliases_are_called_by_the_plainest_global_name),
-        cmocka_unit_test(test_elf_symbols_version_of_a_name_is_cut),
-        cmocka_unit_test(test_elf_symbols_without_size_reach_to_the_next_and_to_the_section_end),
-        cmocka_unit_test(test_elf_symbols_without_size_outside_their_section_hold_nothing),
-        cmocka_unit_test(test_elf_symbols_within_one_another_give_way_and_resume),
-        cmocka_unit_test(test_elf_symbols_that_are_no_functions_here_are_left_out),
-        cmocka_unit_test(test_elf_symbols_of_two_files_are_one_table),
-        cmocka_unit_test(test_elf_symbols_of_a_stripped_file_are_none),
-        cmocka_unit_test(test_elf_symbols_longest_name_is_cut),
-        cmocka_unit_test(test_elf_symbols_reaching_past_the_last_address_are_found_there),
-        cmocka_unit_test(test_elf_symbols_at_random_agree_with_a_search_of_all),
-        cmocka_unit_test(test_elf_symbols_of_linked_files_are_those_of_their_source),
-        cmocka_unit_test(test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones),
-        cmocka_unit_test(test_elf_functions_are_located_by_their_whole_names),
-        cmocka_unit_test(test_elf_symbols_failed_allocation_is_no_memory),
-    };
-    return cmocka_run_group_tests_name("elf_symbols", tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* The ring of final samples: order, wrap-around, fullness with exact losses, and two real threads. */
-#include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/event_ring.h"
 #include "support_alloc.h"
+#include "support_test.h"
+#include <pthread.h>
 
 static uint32_t append(sperf_event_ring_t *ring, int64_t number)
 {
@@ -16,27 +10,24 @@ static uint32_t append(sperf_event_ring_t *ring, int64_t number)
     return sperf_event_ring_append(ring, &event);
 }
 
-static void test_event_ring_init_with_a_wrong_size_is_refused(void **state)
+TEST(test_event_ring_init_with_a_wrong_size_is_refused)
 {
-    (void)state;
     sperf_event_ring_t ring;
     assert_int_equal(sperf_event_ring_init(&ring, 0), SPERF_INVALID_ARGUMENT);
     assert_int_equal(sperf_event_ring_init(&ring, 12), SPERF_INVALID_ARGUMENT);
     assert_int_equal(sperf_event_ring_init(&ring, 1 << 21), SPERF_INVALID_ARGUMENT);
 }
 
-static void test_event_ring_init_without_memory_reports_it(void **state)
+TEST(test_event_ring_init_without_memory_reports_it)
 {
-    (void)state;
     sperf_event_ring_t ring;
     support_alloc_fail_at(1);
     assert_int_equal(sperf_event_ring_init(&ring, 8), SPERF_NO_MEMORY);
     assert_true(support_alloc_end());
 }
 
-static void test_event_ring_returns_samples_in_order_over_many_rounds(void **state)
+TEST(test_event_ring_returns_samples_in_order_over_many_rounds)
 {
-    (void)state;
     sperf_event_ring_t ring;
     sperf_event_t out[8];
     int64_t appended = 0, removed = 0;
@@ -54,9 +45,8 @@ static void test_event_ring_returns_samples_in_order_over_many_rounds(void **sta
     sperf_event_ring_cleanup(&ring);
 }
 
-static void test_event_ring_full_counts_what_it_refuses(void **state)
+TEST(test_event_ring_full_counts_what_it_refuses)
 {
-    (void)state;
     sperf_event_ring_t ring;
     sperf_event_t out[4];
     assert_int_equal(sperf_event_ring_init(&ring, 4), SPERF_OK);
@@ -76,9 +66,8 @@ static void test_event_ring_full_counts_what_it_refuses(void **state)
     sperf_event_ring_cleanup(&ring);
 }
 
-static void test_event_ring_reset_forgets_everything(void **state)
+TEST(test_event_ring_reset_forgets_everything)
 {
-    (void)state;
     sperf_event_ring_t ring;
     sperf_event_t out[2];
     assert_int_equal(sperf_event_ring_init(&ring, 2), SPERF_OK);
@@ -91,9 +80,8 @@ static void test_event_ring_reset_forgets_everything(void **state)
     sperf_event_ring_cleanup(&ring);
 }
 
-static void test_event_ring_cleaned_up_is_empty_and_keeps_what_was_lost(void **state)
+TEST(test_event_ring_cleaned_up_is_empty_and_keeps_what_was_lost)
 {
-    (void)state;
     sperf_event_ring_t ring;
     sperf_event_t out[2];
     assert_int_equal(sperf_event_ring_init(&ring, 2), SPERF_OK);
@@ -113,9 +101,8 @@ static void *append_many(void *ring)
     return NULL;
 }
 
-static void test_event_ring_between_two_threads_loses_nothing_uncounted(void **state)
+TEST(test_event_ring_between_two_threads_loses_nothing_uncounted)
 {
-    (void)state;
     sperf_event_ring_t ring;
     sperf_event_t out[16];
     pthread_t producer;
@@ -137,18 +124,4 @@ static void test_event_ring_between_two_threads_loses_nothing_uncounted(void **s
     pthread_join(producer, NULL);
     assert_int_equal(sum_ns + atomic_load(&ring.lost_ns), (int64_t)APPENDED * (APPENDED + 1) / 2 * 10);
     sperf_event_ring_cleanup(&ring);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_event_ring_init_with_a_wrong_size_is_refused),
-        cmocka_unit_test(test_event_ring_init_without_memory_reports_it),
-        cmocka_unit_test(test_event_ring_returns_samples_in_order_over_many_rounds),
-        cmocka_unit_test(test_event_ring_full_counts_what_it_refuses),
-        cmocka_unit_test(test_event_ring_reset_forgets_everything),
-        cmocka_unit_test(test_event_ring_cleaned_up_is_empty_and_keeps_what_was_lost),
-        cmocka_unit_test(test_event_ring_between_two_threads_loses_nothing_uncounted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* What functions stand for, by their names and files. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/frame_kind.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static sperf_function_id_t function(sperf_profile_t *profile, const char *name, const char *file)
 {
@@ -22,9 +16,8 @@ static sperf_frame_kind_t kind(sperf_profile_t *profile, const char *name, const
     return sperf_frame_kind(profile, function(profile, name, file));
 }
 
-static void test_frame_kind_each_kind_is_known_by_its_words(void **state)
+TEST(test_frame_kind_each_kind_is_known_by_its_words)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     assert_int_equal(kind(profile, "Array#map", "<C method>"), SPERF_FRAME_C);
     assert_int_equal(kind(profile, "[GC marking]", "<GC>"), SPERF_FRAME_GC_MARKING);
@@ -35,9 +28,8 @@ static void test_frame_kind_each_kind_is_known_by_its_words(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_frame_kind_methods_that_are_called_so_are_ruby(void **state)
+TEST(test_frame_kind_methods_that_are_called_so_are_ruby)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     assert_int_equal(kind(profile, "[GC marking]", "/app/gc.rb"), SPERF_FRAME_RUBY);
     assert_int_equal(kind(profile, "[GVL wait]", "<GC>"), SPERF_FRAME_RUBY);
@@ -59,9 +51,8 @@ static void add(sperf_profile_t *profile, const char *name, const char *file, in
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
 }
 
-static void test_frame_kind_totals_are_by_leaf(void **state)
+TEST(test_frame_kind_totals_are_by_leaf)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     add(profile, "[GC marking]", "<GC>", 5);
     add(profile, "[GVL blocked]", "<GVL>", 7);
@@ -76,14 +67,4 @@ static void test_frame_kind_totals_are_by_leaf(void **state)
     sperf_frame_kind_totals(profile, 0, totals);
     assert_int_equal(totals[SPERF_FRAME_GVL_BLOCKED], 2);
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_frame_kind_each_kind_is_known_by_its_words),
-        cmocka_unit_test(test_frame_kind_methods_that_are_called_so_are_ruby),
-        cmocka_unit_test(test_frame_kind_totals_are_by_leaf),
-    };
-    return cmocka_run_group_tests_name("frame kind", tests, NULL, NULL);
 }

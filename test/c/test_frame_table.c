@@ -1,13 +1,7 @@
 /* Frames: one id for each function and line. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/frame_table.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 static sperf_frame_id_t intern(sperf_frame_table_t *table, sperf_frame_t frame)
 {
@@ -16,9 +10,8 @@ static sperf_frame_id_t intern(sperf_frame_table_t *table, sperf_frame_t frame)
     return id;
 }
 
-static void test_frame_table_pairs_that_differ_in_one_part_have_own_ids(void **state)
+TEST(test_frame_table_pairs_that_differ_in_one_part_have_own_ids)
 {
-    (void)state;
     sperf_frame_table_t table;
     sperf_frame_table_init(&table);
     assert_int_equal(intern(&table, (sperf_frame_t){1, 2}), 1);
@@ -29,9 +22,8 @@ static void test_frame_table_pairs_that_differ_in_one_part_have_own_ids(void **s
     assert_int_equal(table.count, 0);
 }
 
-static void test_frame_table_get_and_find_agree(void **state)
+TEST(test_frame_table_get_and_find_agree)
 {
-    (void)state;
     sperf_frame_table_t table;
     sperf_frame_table_init(&table);
     for (uint32_t i = 0; i < 5000; i++) assert_int_equal(intern(&table, (sperf_frame_t){i % 70, i / 70}), i + 1);
@@ -45,9 +37,8 @@ static void test_frame_table_get_and_find_agree(void **state)
     sperf_frame_table_cleanup(&table);
 }
 
-static void test_frame_table_full_is_a_limit(void **state)
+TEST(test_frame_table_full_is_a_limit)
 {
-    (void)state;
     sperf_frame_table_t table;
     sperf_frame_table_init(&table);
     table.capacity = UINT32_MAX;
@@ -74,19 +65,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_frame_table_failed_allocation_leaves_it_as_it_was(void **state)
+TEST(test_frame_table_failed_allocation_leaves_it_as_it_was)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_frame_table_pairs_that_differ_in_one_part_have_own_ids),
-        cmocka_unit_test(test_frame_table_get_and_find_agree),
-        cmocka_unit_test(test_frame_table_full_is_a_limit),
-        cmocka_unit_test(test_frame_table_failed_allocation_leaves_it_as_it_was),
-    };
-    return cmocka_run_group_tests_name("frame_table", tests, NULL, NULL);
 }

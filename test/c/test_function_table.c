@@ -1,13 +1,7 @@
 /* Functions: one id for each name, file and first line. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/frame_table.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 static sperf_function_id_t intern(sperf_function_table_t *table, sperf_function_t function)
 {
@@ -16,9 +10,8 @@ static sperf_function_id_t intern(sperf_function_table_t *table, sperf_function_
     return id;
 }
 
-static void test_function_table_triples_that_differ_in_one_part_have_own_ids(void **state)
+TEST(test_function_table_triples_that_differ_in_one_part_have_own_ids)
 {
-    (void)state;
     sperf_function_table_t table;
     sperf_function_table_init(&table);
     assert_int_equal(intern(&table, (sperf_function_t){1, 2, 3}), 1);
@@ -31,9 +24,8 @@ static void test_function_table_triples_that_differ_in_one_part_have_own_ids(voi
     assert_int_equal(table.count, 0);
 }
 
-static void test_function_table_get_and_find_agree(void **state)
+TEST(test_function_table_get_and_find_agree)
 {
-    (void)state;
     sperf_function_table_t table;
     sperf_function_table_init(&table);
     for (uint32_t i = 0; i < 5000; i++) {
@@ -50,9 +42,8 @@ static void test_function_table_get_and_find_agree(void **state)
     sperf_function_table_cleanup(&table);
 }
 
-static void test_function_table_full_is_a_limit(void **state)
+TEST(test_function_table_full_is_a_limit)
 {
-    (void)state;
     sperf_function_table_t table;
     sperf_function_table_init(&table);
     table.capacity = UINT32_MAX;
@@ -79,19 +70,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_function_table_failed_allocation_leaves_it_as_it_was(void **state)
+TEST(test_function_table_failed_allocation_leaves_it_as_it_was)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_function_table_triples_that_differ_in_one_part_have_own_ids),
-        cmocka_unit_test(test_function_table_get_and_find_agree),
-        cmocka_unit_test(test_function_table_full_is_a_limit),
-        cmocka_unit_test(test_function_table_failed_allocation_leaves_it_as_it_was),
-    };
-    return cmocka_run_group_tests_name("function_table", tests, NULL, NULL);
 }

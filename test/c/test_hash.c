@@ -1,17 +1,11 @@
 /* Hash functions, and the index from keys to ids. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/base/hash.h"
 #include "sperf/model/string_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 /* The table that the index serves here: keys by id. */
 typedef struct {
@@ -34,18 +28,16 @@ static void add(sperf_index_t *index, table_t *table, uint32_t id, uint64_t key,
     sperf_index_add(index, hash, id);
 }
 
-static void test_hash_u64_is_splitmix64(void **state)
+TEST(test_hash_u64_is_splitmix64)
 {
-    (void)state;
     /* The first three outputs of the reference implementation, whose state starts at 0. */
     assert_true(sperf_hash_u64(0) == 0xe220a8397b1dcdafU);
     assert_true(sperf_hash_u64(0x9e3779b97f4a7c15U) == 0x6e789e6aa1b965f4U);
     assert_true(sperf_hash_u64(0x3c6ef372fe94f82aU) == 0x06c45d188009454fU);
 }
 
-static void test_hash_u64_flips_half_the_bits_for_each_input_bit(void **state)
+TEST(test_hash_u64_flips_half_the_bits_for_each_input_bit)
 {
-    (void)state;
     for (int bit = 0; bit < 64; bit++) {
         int flipped = 0;
         for (uint64_t value = 0; value < 1000; value++) {
@@ -57,9 +49,8 @@ static void test_hash_u64_flips_half_the_bits_for_each_input_bit(void **state)
     }
 }
 
-static void test_hash_bytes_depends_on_every_byte_and_the_length(void **state)
+TEST(test_hash_bytes_depends_on_every_byte_and_the_length)
 {
-    (void)state;
     char text[40];
     memset(text, 'x', sizeof text);
     for (size_t length = 0; length < sizeof text; length++) {
@@ -73,16 +64,14 @@ static void test_hash_bytes_depends_on_every_byte_and_the_length(void **state)
     }
 }
 
-static void test_hash_bytes_tells_trailing_nul_apart(void **state)
+TEST(test_hash_bytes_tells_trailing_nul_apart)
 {
-    (void)state;
     assert_true(sperf_hash_bytes("a", 1) != sperf_hash_bytes("a\0", 2));
     assert_true(sperf_hash_bytes("", 0) != sperf_hash_bytes("\0", 1));
 }
 
-static void test_hash_bytes_does_not_depend_on_alignment(void **state)
+TEST(test_hash_bytes_does_not_depend_on_alignment)
 {
-    (void)state;
     char room[64];
     for (size_t offset = 0; offset < 8; offset++) {
         memcpy(room + offset, "Integer#times in app.rb", 23);
@@ -90,16 +79,14 @@ static void test_hash_bytes_does_not_depend_on_alignment(void **state)
     }
 }
 
-static void test_hash_combine_order_matters(void **state)
+TEST(test_hash_combine_order_matters)
 {
-    (void)state;
     assert_true(sperf_hash_combine(1, 2) != sperf_hash_combine(2, 1));
     assert_true(sperf_hash_combine(0, 1) != sperf_hash_combine(1, 0));
 }
 
-static void test_index_finds_every_key_and_no_other(void **state)
+TEST(test_index_finds_every_key_and_no_other)
 {
-    (void)state;
     static table_t table;
     sperf_index_t index = {0};
     for (uint32_t id = 1; id <= 100000; id++) add(&index, &table, id, id * 3, sperf_hash_u64(id * 3));
@@ -112,9 +99,8 @@ static void test_index_finds_every_key_and_no_other(void **state)
     assert_null(index.slots);
 }
 
-static void test_index_with_equal_hashes_tells_keys_apart(void **state)
+TEST(test_index_with_equal_hashes_tells_keys_apart)
 {
-    (void)state;
     static table_t table;
     sperf_index_t index = {0};
     for (uint32_t id = 1; id <= 500; id++) add(&index, &table, id, id, 42);
@@ -126,9 +112,8 @@ static void test_index_with_equal_hashes_tells_keys_apart(void **state)
     sperf_index_cleanup(&index);
 }
 
-static void test_index_with_hashes_equal_in_one_half_compares_few_keys(void **state)
+TEST(test_index_with_hashes_equal_in_one_half_compares_few_keys)
 {
-    (void)state;
     static table_t table;
     for (unsigned shift = 0; shift <= 32; shift += 32) {
         sperf_index_t index = {0};
@@ -143,9 +128,8 @@ static void test_index_with_hashes_equal_in_one_half_compares_few_keys(void **st
     }
 }
 
-static void test_index_is_a_power_of_two_at_most_three_quarters_full(void **state)
+TEST(test_index_is_a_power_of_two_at_most_three_quarters_full)
 {
-    (void)state;
     static table_t table;
     sperf_index_t index = {0};
     for (uint32_t id = 1; id <= 5000; id++) {
@@ -157,18 +141,16 @@ static void test_index_is_a_power_of_two_at_most_three_quarters_full(void **stat
     sperf_index_cleanup(&index);
 }
 
-static void test_index_find_in_empty_index_is_zero(void **state)
+TEST(test_index_find_in_empty_index_is_zero)
 {
-    (void)state;
     static table_t table;
     const sperf_index_t index = {0};
     uint64_t key = 1;
     assert_int_equal(sperf_index_find(&index, 7, &table, &key, key_equals), 0);
 }
 
-static void test_index_reserve_past_two_to_the_31_slots_is_a_limit(void **state)
+TEST(test_index_reserve_past_two_to_the_31_slots_is_a_limit)
 {
-    (void)state;
     sperf_index_t index = {.slots = NULL, .capacity = 0x80000000U, .count = 0x60000000U};
     assert_int_equal(sperf_index_reserve(&index), SPERF_LIMIT_EXCEEDED);
 }
@@ -192,9 +174,8 @@ static sperf_status_t fill_index(void *context)
     return status;
 }
 
-static void test_index_failed_growth_keeps_all_entries(void **state)
+TEST(test_index_failed_growth_keeps_all_entries)
 {
-    (void)state;
     /* 16 slots and then 32, 64 ... 2048. */
     assert_int_equal(support_alloc_fail_each(fill_index, NULL), 8);
 }
@@ -235,17 +216,15 @@ static uint64_t flood_strings(uint64_t seed)
     return distance;
 }
 
-static void test_string_table_with_texts_made_to_collide_is_spread_by_a_seed(void **state)
+TEST(test_string_table_with_texts_made_to_collide_is_spread_by_a_seed)
 {
-    (void)state;
     /* Without one all lie in a row; with one as random texts do, less than 4 slots away at a load of three quarters. */
     assert_int_equal(flood_strings(0), (uint64_t)FLOOD * (FLOOD - 1) / 2);
     for (uint64_t seed = 1; seed <= 100; seed++) assert_in_range(flood_strings(seed), 1, FLOOD * 4);
 }
 
-static void test_hash_functions_of_tables_depend_on_the_seed_and_hash_u64_does_not(void **state)
+TEST(test_hash_functions_of_tables_depend_on_the_seed_and_hash_u64_does_not)
 {
-    (void)state;
     uint64_t bytes = sperf_hash_bytes("a", 1), key = sperf_hash_key(1), both = sperf_hash_combine(1, 2);
     assert_true(key == sperf_hash_u64(1));
     sperf_hash_set_seed(1);
@@ -254,26 +233,4 @@ static void test_hash_functions_of_tables_depend_on_the_seed_and_hash_u64_does_n
     assert_true(sperf_hash_combine(1, 2) != both);
     assert_true(sperf_hash_u64(1) == key);
     sperf_hash_set_seed(0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hash_u64_is_splitmix64),
-        cmocka_unit_test(test_hash_u64_flips_half_the_bits_for_each_input_bit),
-        cmocka_unit_test(test_hash_bytes_depends_on_every_byte_and_the_length),
-        cmocka_unit_test(test_hash_bytes_tells_trailing_nul_apart),
-        cmocka_unit_test(test_hash_bytes_does_not_depend_on_alignment),
-        cmocka_unit_test(test_hash_combine_order_matters),
-        cmocka_unit_test(test_index_finds_every_key_and_no_other),
-        cmocka_unit_test(test_index_with_equal_hashes_tells_keys_apart),
-        cmocka_unit_test(test_index_with_hashes_equal_in_one_half_compares_few_keys),
-        cmocka_unit_test(test_index_is_a_power_of_two_at_most_three_quarters_full),
-        cmocka_unit_test(test_index_find_in_empty_index_is_zero),
-        cmocka_unit_test(test_index_reserve_past_two_to_the_31_slots_is_a_limit),
-        cmocka_unit_test(test_index_failed_growth_keeps_all_entries),
-        cmocka_unit_test(test_string_table_with_texts_made_to_collide_is_spread_by_a_seed),
-        cmocka_unit_test(test_hash_functions_of_tables_depend_on_the_seed_and_hash_u64_does_not),
-    };
-    return cmocka_run_group_tests_name("hash", tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* Sharing out waits for the GVL over what held it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/holders.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 static sperf_holders_t holders;
 
@@ -92,9 +86,8 @@ static void settle(void)
     assert_int_equal(sperf_holders_settle(&holders), SPERF_OK);
 }
 
-static void test_wait_is_shared_out_by_the_ticks_in_it(void **state)
+TEST_WITH(test_wait_is_shared_out_by_the_ticks_in_it, begin, end)
 {
-    (void)state;
     for (int i = 1; i <= 3; i++) tick(100 + i * PERIOD, HOLDER, 0, 7);
     tick(100 + 4 * PERIOD, HOLDER, 0, 8);
     wait(50, 4150);
@@ -104,9 +97,8 @@ static void test_wait_is_shared_out_by_the_ticks_in_it(void **state)
     assert_int_equal(total_ns(), 4100);
 }
 
-static void test_ticks_outside_of_the_wait_have_no_share(void **state)
+TEST_WITH(test_ticks_outside_of_the_wait_have_no_share, begin, end)
 {
-    (void)state;
     tick(1000, HOLDER, 0, 6);
     tick(2000, HOLDER, 0, 7);
     tick(3000, HOLDER, 0, 8);
@@ -116,9 +108,8 @@ static void test_ticks_outside_of_the_wait_have_no_share(void **state)
     assert_int_equal(holders.causes.count, 1);
 }
 
-static void test_wait_without_a_tick_has_an_unknown_holder(void **state)
+TEST_WITH(test_wait_without_a_tick_has_an_unknown_holder, begin, end)
 {
-    (void)state;
     tick(1000, HOLDER, 0, 6);
     wait(1200, 1500);
     settle();
@@ -126,9 +117,8 @@ static void test_wait_without_a_tick_has_an_unknown_holder(void **state)
     assert_int_equal(holders.causes.count, 1);
 }
 
-static void test_thread_does_not_wait_for_itself(void **state)
+TEST_WITH(test_thread_does_not_wait_for_itself, begin, end)
 {
-    (void)state;
     tick(1000, WAITER, 990, 6);
     wait(900, 1001);
     settle();
@@ -136,9 +126,8 @@ static void test_thread_does_not_wait_for_itself(void **state)
     assert_int_equal(holders.causes.count, 1);
 }
 
-static void test_weight_is_shared_out_whole_whatever_the_length(void **state)
+TEST_WITH(test_weight_is_shared_out_whole_whatever_the_length, begin, end)
 {
-    (void)state;
     tick(1000, HOLDER, 0, 7);
     wait_as(KEY, WAITER, 900, 1100, PERIOD);
     settle();
@@ -146,9 +135,8 @@ static void test_weight_is_shared_out_whole_whatever_the_length(void **state)
 }
 
 /* As a tick is decoded, the thread that it found may give up the GVL, and the one that waited commit first. */
-static void test_tick_that_comes_after_the_end_of_the_wait_is_found(void **state)
+TEST_WITH(test_tick_that_comes_after_the_end_of_the_wait_is_found, begin, end)
 {
-    (void)state;
     tick(1000, HOLDER, 0, 7);
     wait(500, 2010);
     tick(2000, HOLDER, 0, 8);
@@ -159,9 +147,8 @@ static void test_tick_that_comes_after_the_end_of_the_wait_is_found(void **state
     assert_int_equal(holders.causes.count, 2);
 }
 
-static void test_collection_has_the_part_that_lies_in_the_wait(void **state)
+TEST_WITH(test_collection_has_the_part_that_lies_in_the_wait, begin, end)
 {
-    (void)state;
     tick(1000, HOLDER, 0, 7);
     collection(1500, 4500, HOLDER, 0, 8);
     tick(5000, HOLDER, 0, 7);
@@ -172,18 +159,16 @@ static void test_collection_has_the_part_that_lies_in_the_wait(void **state)
     assert_int_equal(total_ns(), 2600);
 }
 
-static void test_time_without_a_holder_is_no_hold(void **state)
+TEST_WITH(test_time_without_a_holder_is_no_hold, begin, end)
 {
-    (void)state;
     tick(1000, 0, 0, SPERF_HOLDER_NONE);
     wait(900, 1500);
     settle();
     assert_cause(SPERF_HOLDER_NONE, 600, 0, 0);
 }
 
-static void test_hold_counts_once_and_as_long_as_it_was_waited_for(void **state)
+TEST_WITH(test_hold_counts_once_and_as_long_as_it_was_waited_for, begin, end)
 {
-    (void)state;
     const sperf_sample_key_t other = {6, 3, 0};
     for (int i = 1; i <= 5; i++) tick(i * PERIOD, HOLDER, 200, 7);
     wait(300, 5300);
@@ -196,9 +181,8 @@ static void test_hold_counts_once_and_as_long_as_it_was_waited_for(void **state)
     assert_int_equal(second.longest_ns, 5200); /* it held since 200 */
 }
 
-static void test_next_hold_ends_the_one_before(void **state)
+TEST_WITH(test_next_hold_ends_the_one_before, begin, end)
 {
-    (void)state;
     tick(1000, HOLDER, 0, 7);
     tick(2000, HOLDER, 0, 7);
     tick(3000, HOLDER + 1, 2600, 8);
@@ -209,9 +193,8 @@ static void test_next_hold_ends_the_one_before(void **state)
     assert_cause(8, 925, 1, 1300);
 }
 
-static void test_hold_belongs_to_the_stack_that_most_of_it_was_in(void **state)
+TEST_WITH(test_hold_belongs_to_the_stack_that_most_of_it_was_in, begin, end)
 {
-    (void)state;
     tick(1000, HOLDER, 0, 7);
     tick(2000, HOLDER, 0, 8);
     tick(3000, HOLDER, 0, 8);
@@ -222,9 +205,8 @@ static void test_hold_belongs_to_the_stack_that_most_of_it_was_in(void **state)
 }
 
 /* Ruby code is seen at many instructions, each of which is a stack; a C method has one. */
-static void test_hold_belongs_to_the_method_that_most_of_it_was_in(void **state)
+TEST_WITH(test_hold_belongs_to_the_method_that_most_of_it_was_in, begin, end)
 {
-    (void)state;
     for (int i = 0; i < 5; i++) tick(1000 + i * PERIOD, HOLDER, 0, (sperf_stack_id_t)(701 + i % 3));
     tick(6000, HOLDER, 0, 8);
     tick(7000, HOLDER, 0, 8);
@@ -236,9 +218,8 @@ static void test_hold_belongs_to_the_method_that_most_of_it_was_in(void **state)
     assert_cause(702, 2000, 0, 0);
 }
 
-static void test_stacks_beyond_those_compared_count_for_their_method(void **state)
+TEST_WITH(test_stacks_beyond_those_compared_count_for_their_method, begin, end)
 {
-    (void)state;
     for (int i = 0; i < 30; i++) tick(1000 + i * PERIOD, HOLDER, 0, (sperf_stack_id_t)(701 + i));
     for (int i = 0; i < 20; i++) tick(31000 + i * PERIOD, HOLDER, 0, 8);
     wait(100, 50100);
@@ -249,9 +230,8 @@ static void test_stacks_beyond_those_compared_count_for_their_method(void **stat
 }
 
 /* Otherwise a collection, which counts in full, would have held longest on a busy machine. */
-static void test_tick_stands_for_the_missed_ones_before_it(void **state)
+TEST_WITH(test_tick_stands_for_the_missed_ones_before_it, begin, end)
 {
-    (void)state;
     assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 0), PERIOD);
     assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 3), 4 * PERIOD);
     assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 3), PERIOD);
@@ -259,9 +239,8 @@ static void test_tick_stands_for_the_missed_ones_before_it(void **state)
     assert_int_equal(sperf_holders_tick_ns(&holders, PERIOD, 1), 2 * PERIOD);
 }
 
-static void test_hold_of_more_stacks_than_are_compared_still_counts_once(void **state)
+TEST_WITH(test_hold_of_more_stacks_than_are_compared_still_counts_once, begin, end)
 {
-    (void)state;
     for (uint32_t i = 1; i <= 100; i++) tick(i * PERIOD, HOLDER, 0, 100 + i);
     wait(0, 100 * PERIOD);
     settle();
@@ -272,9 +251,8 @@ static void test_hold_of_more_stacks_than_are_compared_still_counts_once(void **
     assert_int_equal(holds, 1);
 }
 
-static void test_wait_longer_than_the_ticks_that_are_kept_is_shared_out_over_the_last_ones(void **state)
+TEST_WITH(test_wait_longer_than_the_ticks_that_are_kept_is_shared_out_over_the_last_ones, begin, end)
 {
-    (void)state;
     int64_t count = 100 * SPERF_HOLDERS_HELD_MAX;
     for (int64_t i = 1; i <= count; i++) tick(i * PERIOD, HOLDER, 0, i <= count / 2 ? 7 : 8);
     wait(0, count * PERIOD);
@@ -284,9 +262,8 @@ static void test_wait_longer_than_the_ticks_that_are_kept_is_shared_out_over_the
 }
 
 /* A hundred times as many threads wait as there is room for, and nothing comes that would settle them. */
-static void test_more_waits_than_there_is_room_for_are_settled_early(void **state)
+TEST_WITH(test_more_waits_than_there_is_room_for_are_settled_early, begin, end)
 {
-    (void)state;
     int64_t count = 100 * SPERF_HOLDERS_WAITS_MAX;
     tick(1000, HOLDER, 0, 7);
     for (int64_t i = 0; i < count; i++) wait(500, 1500);
@@ -296,9 +273,8 @@ static void test_more_waits_than_there_is_room_for_are_settled_early(void **stat
     assert_cause(7, count * 1000, 1, 1000);
 }
 
-static void test_causes_beyond_the_limit_are_of_other_holders(void **state)
+TEST_WITH(test_causes_beyond_the_limit_are_of_other_holders, begin, end)
 {
-    (void)state;
     holders.rows_max = 10;
     for (uint32_t i = 1; i <= 1000; i++) {
         tick(i * PERIOD, HOLDER, i * PERIOD - 1, 100 + i);
@@ -311,9 +287,8 @@ static void test_causes_beyond_the_limit_are_of_other_holders(void **state)
 }
 
 /* Whatever comes in whatever order, nothing of a wait is lost or counted twice. */
-static void test_causes_of_random_programs_sum_to_their_waits(void **state)
+TEST_WITH(test_causes_of_random_programs_sum_to_their_waits, begin, end)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 200; seed++) {
         support_random_t random = {seed};
         int64_t now_ns = 0, waited_ns = 0;
@@ -354,15 +329,13 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_out_of_memory_is_reported(void **state)
+TEST_WITH(test_out_of_memory_is_reported, begin, end)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
 }
 
-static void test_out_of_memory_for_ticks_and_waits_leaves_holders_unknown(void **state)
+TEST_WITH(test_out_of_memory_for_ticks_and_waits_leaves_holders_unknown, begin, end)
 {
-    (void)state;
     support_alloc_fail_at(1);
     tick(1000, HOLDER, 0, 7);
     assert_true(support_alloc_end());
@@ -370,34 +343,4 @@ static void test_out_of_memory_for_ticks_and_waits_leaves_holders_unknown(void *
     wait(500, 1500);
     assert_true(support_alloc_end());
     assert_cause(SPERF_HOLDER_UNKNOWN, 1000, 0, 0);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_wait_is_shared_out_by_the_ticks_in_it),
-        TEST(test_ticks_outside_of_the_wait_have_no_share),
-        TEST(test_wait_without_a_tick_has_an_unknown_holder),
-        TEST(test_thread_does_not_wait_for_itself),
-        TEST(test_weight_is_shared_out_whole_whatever_the_length),
-        TEST(test_tick_that_comes_after_the_end_of_the_wait_is_found),
-        TEST(test_collection_has_the_part_that_lies_in_the_wait),
-        TEST(test_time_without_a_holder_is_no_hold),
-        TEST(test_hold_counts_once_and_as_long_as_it_was_waited_for),
-        TEST(test_next_hold_ends_the_one_before),
-        TEST(test_hold_belongs_to_the_stack_that_most_of_it_was_in),
-        TEST(test_hold_belongs_to_the_method_that_most_of_it_was_in),
-        TEST(test_stacks_beyond_those_compared_count_for_their_method),
-        TEST(test_tick_stands_for_the_missed_ones_before_it),
-        TEST(test_hold_of_more_stacks_than_are_compared_still_counts_once),
-        TEST(test_wait_longer_than_the_ticks_that_are_kept_is_shared_out_over_the_last_ones),
-        TEST(test_more_waits_than_there_is_room_for_are_settled_early),
-        TEST(test_causes_beyond_the_limit_are_of_other_holders),
-        TEST(test_causes_of_random_programs_sum_to_their_waits),
-        TEST(test_out_of_memory_is_reported),
-        TEST(test_out_of_memory_for_ticks_and_waits_leaves_holders_unknown),
-    };
-    return cmocka_run_group_tests_name("holders", tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* How long the hook of new objects may run for all objects, and which of them it samples: what is exact. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/hook_allowance.h"
+#include "support_test.h"
+#include <math.h>
 
 #define MOST_NS 50e6
 #define SHARE 0.005
@@ -21,9 +15,8 @@ static sperf_hook_allowance_t full_at(int64_t now_ns)
     return allowance;
 }
 
-static void test_allowance_is_full_at_first_and_once(void **state)
+TEST(test_allowance_is_full_at_first_and_once)
 {
-    (void)state;
     sperf_hook_allowance_t allowance = full_at(100);
     assert_true(sperf_hook_allowance_spend(&allowance, MOST_NS - 1));
     assert_false(sperf_hook_allowance_spend(&allowance, 2));
@@ -31,9 +24,8 @@ static void test_allowance_is_full_at_first_and_once(void **state)
     assert_true(allowance.left_ns < 0);
 }
 
-static void test_allowance_grows_by_its_share_of_the_time_up_to_its_limit(void **state)
+TEST(test_allowance_grows_by_its_share_of_the_time_up_to_its_limit)
 {
-    (void)state;
     sperf_hook_allowance_t allowance = full_at(100);
     sperf_hook_allowance_spend(&allowance, MOST_NS);
     sperf_hook_allowance_add(&allowance, 100 + SECOND_NS);
@@ -45,9 +37,8 @@ static void test_allowance_grows_by_its_share_of_the_time_up_to_its_limit(void *
 }
 
 /* 10 ms are left, and 5 ms are added each second. */
-static void test_allowance_lasts_by_what_is_left_and_added(void **state)
+TEST(test_allowance_lasts_by_what_is_left_and_added)
 {
-    (void)state;
     sperf_hook_allowance_t allowance = full_at(100);
     sperf_hook_allowance_spend(&allowance, 40e6);
     /* 100,000 objects a second of 40 ns each: less than what is added. */
@@ -74,9 +65,8 @@ static void sample_turns(uint32_t gap, uint32_t turn, uint32_t turns, uint64_t s
     }
 }
 
-static void test_stratified_skip_takes_one_of_each_row(void **state)
+TEST(test_stratified_skip_takes_one_of_each_row)
 {
-    (void)state;
     uint32_t taken[2];
     sample_turns(100, 100000, 1, 88172645463325252U, taken);
     assert_int_equal(taken[0], 1000);
@@ -85,9 +75,8 @@ static void test_stratified_skip_takes_one_of_each_row(void **state)
 }
 
 /* Of phases of 10,000 objects each has 100 samples, one more or less where a row crosses an end. */
-static void test_stratified_skip_takes_evenly_of_phases(void **state)
+TEST(test_stratified_skip_takes_evenly_of_phases)
 {
-    (void)state;
     uint32_t taken[2];
     for (uint64_t seed = 1; seed < 100; seed++) {
         sample_turns(100, 9950, 2, seed, taken);
@@ -97,18 +86,16 @@ static void test_stratified_skip_takes_evenly_of_phases(void **state)
 }
 
 /* A program in step with the gap: each kind is every other object, and has half of the samples. */
-static void test_stratified_skip_is_not_in_step_with_the_program(void **state)
+TEST(test_stratified_skip_is_not_in_step_with_the_program)
 {
-    (void)state;
     uint32_t taken[2];
     sample_turns(100, 1, 4000000, 88172645463325252U, taken);
     assert_int_equal(taken[0] + taken[1], 40000);
     assert_in_range(taken[0], 20000 - 6 * 100, 20000 + 6 * 100); /* six standard deviations */
 }
 
-static void test_gap_doubles_up_to_where_captures_cost_a_fourth_of_the_hook(void **state)
+TEST(test_gap_doubles_up_to_where_captures_cost_a_fourth_of_the_hook)
 {
-    (void)state;
     assert_int_equal(sperf_stratified_skip_gap(0, 40, 2000), 1);
     assert_int_equal(sperf_stratified_skip_gap(511, 40, 2000), 1);
     assert_int_equal(sperf_stratified_skip_gap(512, 40, 2000), 2);
@@ -117,18 +104,4 @@ static void test_gap_doubles_up_to_where_captures_cost_a_fourth_of_the_hook(void
     assert_int_equal(sperf_stratified_skip_gap(UINT64_MAX, 40, 2000), 200);
     assert_int_equal(sperf_stratified_skip_gap(1000000, 40, 10), 64);
     assert_int_equal(sperf_stratified_skip_gap(1000000, 5, 1e9), 4096);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_allowance_is_full_at_first_and_once),
-        cmocka_unit_test(test_allowance_grows_by_its_share_of_the_time_up_to_its_limit),
-        cmocka_unit_test(test_allowance_lasts_by_what_is_left_and_added),
-        cmocka_unit_test(test_stratified_skip_takes_one_of_each_row),
-        cmocka_unit_test(test_stratified_skip_takes_evenly_of_phases),
-        cmocka_unit_test(test_stratified_skip_is_not_in_step_with_the_program),
-        cmocka_unit_test(test_gap_doubles_up_to_where_captures_cost_a_fourth_of_the_hook),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

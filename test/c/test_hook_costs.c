@@ -1,15 +1,10 @@
 /* What the hook of new objects costs by place: what a window measures, and what places learn from many windows. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "sperf/collect/hook_costs.h"
 #include "support_random.h"
+#include "support_test.h"
 
 #define USUAL_NS 60.0
 
@@ -33,18 +28,16 @@ static sperf_window_t window_of(double without_ns, double with_ns)
     };
 }
 
-static void test_cost_is_the_time_of_an_object_with_the_hook_less_that_without(void **state)
+TEST_WITH(test_cost_is_the_time_of_an_object_with_the_hook_less_that_without, set_up, NULL)
 {
-    (void)state;
     sperf_window_t window = window_of(100, 155);
     double ns = 0;
     assert_true(sperf_hook_costs_measure(&window, USUAL_NS, &ns));
     assert_true(fabs(ns - 55) < 0.1);
 }
 
-static void test_windows_with_few_objects_measure_nothing(void **state)
+TEST_WITH(test_windows_with_few_objects_measure_nothing, set_up, NULL)
 {
-    (void)state;
     double ns;
     sperf_window_t window = window_of(100, 155);
     window.unhooked_objects = 2;
@@ -57,9 +50,8 @@ static void test_windows_with_few_objects_measure_nothing(void **state)
 }
 
 /* Sparse code before a dense window, dense code before a sparse one; a collection in the window. */
-static void test_windows_beside_other_code_measure_nothing(void **state)
+TEST_WITH(test_windows_beside_other_code_measure_nothing, set_up, NULL)
 {
-    (void)state;
     double ns;
     sperf_window_t dense = window_of(700, 155), sparse = window_of(100, 800), collects = window_of(100, 20000);
     assert_false(sperf_hook_costs_measure(&dense, USUAL_NS, &ns));
@@ -67,9 +59,8 @@ static void test_windows_beside_other_code_measure_nothing(void **state)
     assert_false(sperf_hook_costs_measure(&collects, USUAL_NS, &ns));
 }
 
-static void test_unknown_places_have_the_usual_cost(void **state)
+TEST_WITH(test_unknown_places_have_the_usual_cost, set_up, NULL)
 {
-    (void)state;
     assert_true(sperf_hook_costs_get(&costs, 7, USUAL_NS) == USUAL_NS);
     sperf_hook_costs_add(&costs, 1, 8, 90, USUAL_NS);
     assert_true(sperf_hook_costs_get(&costs, 7, USUAL_NS) == USUAL_NS);
@@ -96,9 +87,8 @@ static double tolerance(double cost_ns)
     return 3 * sqrt(1.2 * cost_ns / 4);
 }
 
-static void test_places_learn_the_median_of_their_costs(void **state)
+TEST_WITH(test_places_learn_the_median_of_their_costs, set_up, NULL)
 {
-    (void)state;
     support_random_t random = {.state = 42};
     assert_true(fabs(learned(30, 1, &random) - 30) < tolerance(30));
     assert_true(fabs(learned(75, 2, &random) - 75) < tolerance(75));
@@ -106,26 +96,23 @@ static void test_places_learn_the_median_of_their_costs(void **state)
     assert_true(fabs(sperf_hook_costs_get(&costs, 1, USUAL_NS) - 30) < tolerance(30));
 }
 
-static void test_few_costs_are_enough_to_be_near(void **state)
+TEST_WITH(test_few_costs_are_enough_to_be_near, set_up, NULL)
 {
-    (void)state;
     for (uint64_t window = 1; window <= 16; window++) sperf_hook_costs_add(&costs, window, 1, 100, USUAL_NS);
     assert_true(fabs(sperf_hook_costs_get(&costs, 1, USUAL_NS) - 100) < 10);
 }
 
 /* The first window of a dense place is long: the length suits code that allocates nothing. */
-static void test_window_with_hundreds_of_samples_counts_once(void **state)
+TEST_WITH(test_window_with_hundreds_of_samples_counts_once, set_up, NULL)
 {
-    (void)state;
     for (int sample = 0; sample < 500; sample++) sperf_hook_costs_add(&costs, 1, 9, 3 * USUAL_NS, USUAL_NS);
     for (uint64_t window = 2; window <= 16; window++) sperf_hook_costs_add(&costs, window, 9, 50, USUAL_NS);
     assert_true(fabs(sperf_hook_costs_get(&costs, 9, USUAL_NS) - 50) < 10);
 }
 
 /* As on a machine that others use as well. */
-static void test_costs_follow_a_machine_that_becomes_slower(void **state)
+TEST_WITH(test_costs_follow_a_machine_that_becomes_slower, set_up, NULL)
 {
-    (void)state;
     for (uint64_t window = 1; window <= 2000; window++) sperf_hook_costs_add(&costs, window, 9, 50, USUAL_NS);
     for (uint64_t window = 2001; window <= 2100; window++) sperf_hook_costs_add(&costs, window, 9, 100, USUAL_NS);
     assert_true(fabs(sperf_hook_costs_get(&costs, 9, USUAL_NS) - 100) < 10);
@@ -149,9 +136,8 @@ static void add_share(double without_ns, double with_ns)
 }
 
 /* On the slow machine an object took 220 ns and its hook 220; with 155 ns for both, hooks of 220 ns are impossible. */
-static void test_cost_of_a_slow_machine_takes_no_more_of_a_window_than_hooks_did(void **state)
+TEST_WITH(test_cost_of_a_slow_machine_takes_no_more_of_a_window_than_hooks_did, set_up, NULL)
 {
-    (void)state;
     sperf_window_t window = dense_window(95, 155);
     assert_true(sperf_hook_costs_limit(&costs, &window, 220) == 220);
     for (int i = 0; i < 100; i++) add_share(220, 440);
@@ -161,18 +147,16 @@ static void test_cost_of_a_slow_machine_takes_no_more_of_a_window_than_hooks_did
 }
 
 /* Compiled code that makes an object in 25 ns. */
-static void test_hooks_take_most_of_a_window_where_they_were_measured_to(void **state)
+TEST_WITH(test_hooks_take_most_of_a_window_where_they_were_measured_to, set_up, NULL)
 {
-    (void)state;
     for (int i = 0; i < 100; i++) add_share(25, 100);
     sperf_window_t window = dense_window(25, 100);
     assert_true(sperf_hook_costs_limit(&costs, &window, 75) > 72);
 }
 
 /* Sparse windows are many, and have few of the objects. */
-static void test_sparse_windows_do_not_limit_what_dense_ones_show(void **state)
+TEST_WITH(test_sparse_windows_do_not_limit_what_dense_ones_show, set_up, NULL)
 {
-    (void)state;
     for (int i = 0; i < 200; i++) {
         add_share(25, 100);
         for (int sparse = 0; sparse < 9; sparse++) {
@@ -185,26 +169,23 @@ static void test_sparse_windows_do_not_limit_what_dense_ones_show(void **state)
     assert_true(sperf_hook_costs_limit(&costs, &window, 75) > 70);
 }
 
-static void test_window_without_hooks_or_time_has_the_cost_that_is_known(void **state)
+TEST_WITH(test_window_without_hooks_or_time_has_the_cost_that_is_known, set_up, NULL)
 {
-    (void)state;
     for (int i = 0; i < 100; i++) add_share(100, 160);
     sperf_window_t window = {0};
     sperf_hook_costs_add_share(&costs, &window, 60);
     assert_true(sperf_hook_costs_limit(&costs, &window, 60) == 60);
 }
 
-static void test_costs_never_fall_below_zero(void **state)
+TEST_WITH(test_costs_never_fall_below_zero, set_up, NULL)
 {
-    (void)state;
     for (uint64_t window = 1; window <= 100; window++) sperf_hook_costs_add(&costs, window, 1, -50, USUAL_NS);
     assert_true(sperf_hook_costs_get(&costs, 1, USUAL_NS) >= 0);
 }
 
 /* With more places than rows, some have displaced others: these have the usual cost, and never that of another place. */
-static void test_places_that_were_displaced_have_the_usual_cost(void **state)
+TEST_WITH(test_places_that_were_displaced_have_the_usual_cost, set_up, NULL)
 {
-    (void)state;
     uint32_t displaced = 0;
     for (uint64_t place = 1; place <= 2 * SPERF_HOOK_COSTS; place++) {
         sperf_hook_costs_add(&costs, 1, place << 32 | 5, USUAL_NS + 1, USUAL_NS);
@@ -214,25 +195,4 @@ static void test_places_that_were_displaced_have_the_usual_cost(void **state)
         displaced += ns == USUAL_NS;
     }
     assert_in_range(displaced, SPERF_HOOK_COSTS, 2 * SPERF_HOOK_COSTS - 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_cost_is_the_time_of_an_object_with_the_hook_less_that_without, set_up),
-        cmocka_unit_test_setup(test_windows_with_few_objects_measure_nothing, set_up),
-        cmocka_unit_test_setup(test_windows_beside_other_code_measure_nothing, set_up),
-        cmocka_unit_test_setup(test_unknown_places_have_the_usual_cost, set_up),
-        cmocka_unit_test_setup(test_places_learn_the_median_of_their_costs, set_up),
-        cmocka_unit_test_setup(test_few_costs_are_enough_to_be_near, set_up),
-        cmocka_unit_test_setup(test_window_with_hundreds_of_samples_counts_once, set_up),
-        cmocka_unit_test_setup(test_costs_follow_a_machine_that_becomes_slower, set_up),
-        cmocka_unit_test_setup(test_cost_of_a_slow_machine_takes_no_more_of_a_window_than_hooks_did, set_up),
-        cmocka_unit_test_setup(test_hooks_take_most_of_a_window_where_they_were_measured_to, set_up),
-        cmocka_unit_test_setup(test_sparse_windows_do_not_limit_what_dense_ones_show, set_up),
-        cmocka_unit_test_setup(test_window_without_hooks_or_time_has_the_cost_that_is_known, set_up),
-        cmocka_unit_test_setup(test_costs_never_fall_below_zero, set_up),
-        cmocka_unit_test_setup(test_places_that_were_displaced_have_the_usual_cost, set_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,8 @@
 /* Label sets: one id for each set, whatever the order in which its labels came. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/label_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 static sperf_label_set_id_t intern(sperf_label_table_t *table, const sperf_label_t *labels, uint32_t count)
 {
@@ -20,9 +13,8 @@ static sperf_label_set_id_t intern(sperf_label_table_t *table, const sperf_label
     return id;
 }
 
-static void test_label_table_empty_set_is_id_zero(void **state)
+TEST(test_label_table_empty_set_is_id_zero)
 {
-    (void)state;
     sperf_label_table_t table;
     sperf_label_table_init(&table);
     sperf_label_set_id_t id = 7;
@@ -35,9 +27,8 @@ static void test_label_table_empty_set_is_id_zero(void **state)
     sperf_label_table_cleanup(&table);
 }
 
-static void test_label_table_order_of_labels_does_not_matter(void **state)
+TEST(test_label_table_order_of_labels_does_not_matter)
 {
-    (void)state;
     sperf_label_table_t table;
     sperf_label_table_init(&table);
     const sperf_label_t a = {.key = 1, .string = 9}, b = {.key = 1, .number = -5, .unit = 4},
@@ -52,9 +43,8 @@ static void test_label_table_order_of_labels_does_not_matter(void **state)
     assert_int_equal(table.count, 0);
 }
 
-static void test_label_table_labels_come_back_in_order(void **state)
+TEST(test_label_table_labels_come_back_in_order)
 {
-    (void)state;
     sperf_label_table_t table;
     sperf_label_table_init(&table);
     sperf_label_t labels[50];
@@ -73,9 +63,8 @@ static void test_label_table_labels_come_back_in_order(void **state)
     sperf_label_table_cleanup(&table);
 }
 
-static void test_label_table_sets_that_differ_in_one_part_have_own_ids(void **state)
+TEST(test_label_table_sets_that_differ_in_one_part_have_own_ids)
 {
-    (void)state;
     sperf_label_table_t table;
     sperf_label_table_init(&table);
     const sperf_label_t variants[] = {{1, 2, 0, 0}, {2, 2, 0, 0},  {1, 3, 0, 0},
@@ -85,9 +74,8 @@ static void test_label_table_sets_that_differ_in_one_part_have_own_ids(void **st
     sperf_label_table_cleanup(&table);
 }
 
-static void test_label_table_label_given_twice_stays_twice(void **state)
+TEST(test_label_table_label_given_twice_stays_twice)
 {
-    (void)state;
     sperf_label_table_t table;
     sperf_label_table_init(&table);
     const sperf_label_t twice[] = {{1, 2, 0, 0}, {1, 2, 0, 0}};
@@ -100,9 +88,8 @@ static void test_label_table_label_given_twice_stays_twice(void **state)
     sperf_label_table_cleanup(&table);
 }
 
-static void test_label_table_full_is_a_limit(void **state)
+TEST(test_label_table_full_is_a_limit)
 {
-    (void)state;
     sperf_label_t label = {.key = 1};
     sperf_label_set_id_t id = 0;
     sperf_label_table_t table;
@@ -135,22 +122,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_label_table_failed_allocation_leaves_it_as_it_was(void **state)
+TEST(test_label_table_failed_allocation_leaves_it_as_it_was)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_label_table_empty_set_is_id_zero),
-        cmocka_unit_test(test_label_table_order_of_labels_does_not_matter),
-        cmocka_unit_test(test_label_table_labels_come_back_in_order),
-        cmocka_unit_test(test_label_table_sets_that_differ_in_one_part_have_own_ids),
-        cmocka_unit_test(test_label_table_label_given_twice_stays_twice),
-        cmocka_unit_test(test_label_table_full_is_a_limit),
-        cmocka_unit_test(test_label_table_failed_allocation_leaves_it_as_it_was),
-    };
-    return cmocka_run_group_tests_name("label_table", tests, NULL, NULL);
 }

@@ -2,19 +2,13 @@
  * Ticks that come late: which are taken, and that the profile does not show it. Programs, wake-ups and cores are
  * simulated; each run's seed is fixed. A mean may be off by six of its standard errors, which the runs themselves tell.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/collect/account.h"
 #include "sperf/collect/lateness.h"
 #include "sperf/collect/schedule.h"
 #include "support_random.h"
+#include "support_test.h"
 
 #define PERIOD_NS 1000000
 #define STANDARD_ERRORS 6.0
@@ -234,7 +228,7 @@ static const program_t programs[] = {
     {PERIOD_NS * 99 / 100, PERIOD_NS / 9, PERIOD_NS / 3},
     {PERIOD_NS * 7, PERIOD_NS * 3, PERIOD_NS},
 };
-enum { PROGRAMS = sizeof programs / sizeof programs[0] };
+enum { PROGRAMS = COUNT_OF(programs) };
 
 static void assert_no_bias(machine_t machine, double least_taken)
 {
@@ -251,23 +245,20 @@ static void assert_no_bias(machine_t machine, double least_taken)
     }
 }
 
-static void test_lateness_prompt_machine_takes_every_tick_without_bias(void **state)
+TEST(test_lateness_prompt_machine_takes_every_tick_without_bias)
 {
-    (void)state;
     assert_no_bias(prompt, 0.95); /* an instant may fall into the work of the one before */
 }
 
-static void test_lateness_always_late_machine_takes_its_ticks_without_bias(void **state)
+TEST(test_lateness_always_late_machine_takes_its_ticks_without_bias)
 {
-    (void)state;
     assert_no_bias(always_late, 0.95);
     outcome_t outcome = measure(&programs[1], always_late, AS_SPERF);
     assert_true(distance(&outcome) < 0.025);
 }
 
-static void test_lateness_always_late_machine_that_tells_no_waits_takes_its_ticks(void **state)
+TEST(test_lateness_always_late_machine_that_tells_no_waits_takes_its_ticks)
 {
-    (void)state;
     told_by = always_late;
     for (size_t i = 0; i < PROGRAMS; i++) {
         outcome_t outcome = measure(&programs[i], untold, AS_SPERF);
@@ -276,17 +267,15 @@ static void test_lateness_always_late_machine_that_tells_no_waits_takes_its_tick
     }
 }
 
-static void test_lateness_heavy_tailed_machine_takes_its_ticks_without_bias(void **state)
+TEST(test_lateness_heavy_tailed_machine_takes_its_ticks_without_bias)
 {
-    (void)state;
     assert_no_bias(heavy_tailed, 0.85);
     told_by = heavy_tailed;
     assert_no_bias(untold, 0.75);
 }
 
-static void test_lateness_waits_behind_other_programs_are_dropped_without_bias(void **state)
+TEST(test_lateness_waits_behind_other_programs_are_dropped_without_bias)
 {
-    (void)state;
     assert_no_bias(
         waits_for_others,
         0.45); /* three in ten wait, a period and a half on average, and the rest of that period is left out */
@@ -298,9 +287,8 @@ static void test_lateness_waits_behind_other_programs_are_dropped_without_bias(v
  * out: it calls the kernel once in seven periods only, so waits end in one place, and 0.41 of the time is on the wrong
  * function where all ticks are taken, 0.32 as we do it.
  */
-static void test_lateness_waits_behind_the_program_bias_less_than_a_bound_on_lateness_would(void **state)
+TEST(test_lateness_waits_behind_the_program_bias_less_than_a_bound_on_lateness_would)
 {
-    (void)state;
     for (size_t i = 0; i < 4; i++) {
         outcome_t all = measure(&programs[i], waits_for_calls, TAKE_ALL);
         outcome_t bounded = measure(&programs[i], waits_for_calls, TAKE_200_US);
@@ -315,18 +303,16 @@ static void note_times(sperf_lateness_t *lateness, int times, int64_t delay_ns, 
     for (int i = 0; i < times; i++) (void)sperf_lateness_accepts(lateness, delay_ns, waited_ns);
 }
 
-static void test_lateness_delay_of_the_machine_is_taken_up_to_a_period(void **state)
+TEST(test_lateness_delay_of_the_machine_is_taken_up_to_a_period)
 {
-    (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
     assert_true(sperf_lateness_accepts(&lateness, PERIOD_NS, 0));
     assert_false(sperf_lateness_accepts(&lateness, PERIOD_NS + 1, 0));
 }
 
-static void test_lateness_wait_is_taken_up_to_a_switch(void **state)
+TEST(test_lateness_wait_is_taken_up_to_a_switch)
 {
-    (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
     assert_true(sperf_lateness_accepts(&lateness, SPERF_WAITED_NS, SPERF_WAITED_NS));
@@ -334,9 +320,8 @@ static void test_lateness_wait_is_taken_up_to_a_switch(void **state)
 }
 
 /* A machine with much more to do than cores: a profile that says little is better than one that says nothing. */
-static void test_lateness_of_many_in_a_row_that_wait_for_a_core_one_is_taken(void **state)
+TEST(test_lateness_of_many_in_a_row_that_wait_for_a_core_one_is_taken)
 {
-    (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
     for (int round = 0; round < 3; round++) {
@@ -350,9 +335,8 @@ static void test_lateness_of_many_in_a_row_that_wait_for_a_core_one_is_taken(voi
     assert_false(sperf_lateness_accepts(&lateness, 900000, 800000));
 }
 
-static void test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin(void **state)
+TEST(test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin)
 {
-    (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
     assert_false(sperf_lateness_accepts(&lateness, SPERF_LATE_MARGIN_NS + 1, -1));
@@ -361,9 +345,8 @@ static void test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin(voi
     assert_false(sperf_lateness_accepts(&lateness, 512000 + SPERF_LATE_MARGIN_NS + 1, -1));
 }
 
-static void test_lateness_lead_is_what_nearly_all_took_and_follows_the_machine(void **state)
+TEST(test_lateness_lead_is_what_nearly_all_took_and_follows_the_machine)
 {
-    (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
     assert_int_equal(sperf_lateness_lead_ns(&lateness), 0);
@@ -375,32 +358,12 @@ static void test_lateness_lead_is_what_nearly_all_took_and_follows_the_machine(v
     assert_int_equal(sperf_lateness_lead_ns(&lateness), 256000);
 }
 
-static void test_lateness_lead_is_at_most_half_a_period(void **state)
+TEST(test_lateness_lead_is_at_most_half_a_period)
 {
-    (void)state;
     sperf_lateness_t lateness;
     sperf_lateness_init(&lateness, PERIOD_NS);
     note_times(&lateness, 100, (int64_t)20 * PERIOD_NS, 0);
     assert_int_equal(sperf_lateness_lead_ns(&lateness), PERIOD_NS / 2);
     note_times(&lateness, 1000, INT64_MAX, -1);
     assert_int_equal(sperf_lateness_lead_ns(&lateness), PERIOD_NS / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lateness_delay_of_the_machine_is_taken_up_to_a_period),
-        cmocka_unit_test(test_lateness_wait_is_taken_up_to_a_switch),
-        cmocka_unit_test(test_lateness_of_many_in_a_row_that_wait_for_a_core_one_is_taken),
-        cmocka_unit_test(test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin),
-        cmocka_unit_test(test_lateness_lead_is_what_nearly_all_took_and_follows_the_machine),
-        cmocka_unit_test(test_lateness_lead_is_at_most_half_a_period),
-        cmocka_unit_test(test_lateness_prompt_machine_takes_every_tick_without_bias),
-        cmocka_unit_test(test_lateness_always_late_machine_takes_its_ticks_without_bias),
-        cmocka_unit_test(test_lateness_always_late_machine_that_tells_no_waits_takes_its_ticks),
-        cmocka_unit_test(test_lateness_heavy_tailed_machine_takes_its_ticks_without_bias),
-        cmocka_unit_test(test_lateness_waits_behind_other_programs_are_dropped_without_bias),
-        cmocka_unit_test(test_lateness_waits_behind_the_program_bias_less_than_a_bound_on_lateness_would),
-    };
-    return cmocka_run_group_tests_name("lateness", tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* Sharing out waits for locks over what held them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/lock_waits.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 static sperf_lock_waits_t waits;
 
@@ -74,9 +68,8 @@ static int64_t total_ns(void)
     return total;
 }
 
-static void test_wait_is_shared_out_by_the_samples_of_its_holders(void **state)
+TEST_WITH(test_wait_is_shared_out_by_the_samples_of_its_holders, begin, end)
 {
-    (void)state;
     tick(LOCK, 1100, HOLDER, 7);
     interval(LOCK, 2000, 5000, HOLDER, 8); /* asleep */
     wait_for(LOCK, 100, 4101);
@@ -88,9 +81,8 @@ static void test_wait_is_shared_out_by_the_samples_of_its_holders(void **state)
 }
 
 /* As with the GVL: 701 and 702 are stacks of the method 7. */
-static void test_wait_counts_for_the_method_that_held_most_of_it(void **state)
+TEST_WITH(test_wait_counts_for_the_method_that_held_most_of_it, begin, end)
 {
-    (void)state;
     for (int i = 0; i < 4; i++) tick(LOCK, 1000 + i * PERIOD, HOLDER, (sperf_stack_id_t)(701 + i % 2));
     for (int i = 0; i < 3; i++) tick(LOCK, 5000 + i * PERIOD, HOLDER, 8);
     wait_for(LOCK, 100, 7100);
@@ -99,9 +91,8 @@ static void test_wait_counts_for_the_method_that_held_most_of_it(void **state)
     assert_cause(701, 2000, 1, 7000);
 }
 
-static void test_other_locks_threads_and_times_do_not_count(void **state)
+TEST_WITH(test_other_locks_threads_and_times_do_not_count, begin, end)
 {
-    (void)state;
     tick(LOCK, 100, HOLDER, 7);
     tick(OTHER_LOCK, 1100, HOLDER, 7);
     tick(LOCK, 1200, WAITER, 7);
@@ -113,9 +104,8 @@ static void test_other_locks_threads_and_times_do_not_count(void **state)
     assert_int_equal(waits.causes.count, 1);
 }
 
-static void test_wait_is_settled_once_a_holder_and_a_later_time_were_seen(void **state)
+TEST_WITH(test_wait_is_settled_once_a_holder_and_a_later_time_were_seen, begin, end)
 {
-    (void)state;
     wait_for(LOCK, 100, 4000);
     assert_int_equal(sperf_lock_waits_advance(&waits, 9000), SPERF_OK);
     assert_int_equal(waits.causes.count, 0);
@@ -128,9 +118,8 @@ static void test_wait_is_settled_once_a_holder_and_a_later_time_were_seen(void *
     assert_int_equal(waits.waits_count, 0);
 }
 
-static void test_settled_waits_leave_the_others_in_order(void **state)
+TEST_WITH(test_settled_waits_leave_the_others_in_order, begin, end)
 {
-    (void)state;
     wait_for(OTHER_LOCK, 100, 300);
     wait_for(LOCK, 100, 400);
     wait_for(OTHER_LOCK, 100, 500);
@@ -141,9 +130,8 @@ static void test_settled_waits_leave_the_others_in_order(void **state)
     assert_int_equal(waits.waits[1].to_ns, 500);
 }
 
-static void test_lock_without_owner_has_a_cause_at_once(void **state)
+TEST_WITH(test_lock_without_owner_has_a_cause_at_once, begin, end)
 {
-    (void)state;
     tick(SPERF_LOCK_WITHOUT_OWNER, 200, HOLDER, 7);
     wait_for(SPERF_LOCK_WITHOUT_OWNER, 100, 300);
     wait_for(SPERF_LOCK_WITHOUT_OWNER, 1000, 1500);
@@ -151,9 +139,8 @@ static void test_lock_without_owner_has_a_cause_at_once(void **state)
     assert_int_equal(waits.causes.count, 1);
 }
 
-static void test_waits_and_samples_beyond_the_limits_keep_the_sums(void **state)
+TEST_WITH(test_waits_and_samples_beyond_the_limits_keep_the_sums, begin, end)
 {
-    (void)state;
     int64_t expected = 0;
     for (int i = 0; i < 100 * SPERF_LOCK_WAITS_MAX; i++) {
         wait_for((uint64_t)LOCK + (uint64_t)i, i, i + 7);
@@ -169,9 +156,8 @@ static void test_waits_and_samples_beyond_the_limits_keep_the_sums(void **state)
     assert_true(sperf_lock_waits_bytes(&waits) <= bytes + SPERF_LOCK_WAITS_HELD_MAX * sizeof(sperf_lock_held_t));
 }
 
-static void test_causes_beyond_the_limit_have_other_holders(void **state)
+TEST_WITH(test_causes_beyond_the_limit_have_other_holders, begin, end)
 {
-    (void)state;
     waits.rows_max = 1;
     for (sperf_stack_id_t stack = 7; stack < 107; stack++) tick(LOCK, 100 + stack, HOLDER, stack);
     wait_for(LOCK, 100, 300);
@@ -182,9 +168,8 @@ static void test_causes_beyond_the_limit_have_other_holders(void **state)
 }
 
 /* Its thread slept, then waited for the GVL: later samples were captured before. */
-static void test_sample_that_was_captured_late_is_found(void **state)
+TEST_WITH(test_sample_that_was_captured_late_is_found, begin, end)
 {
-    (void)state;
     const sperf_lock_held_t late = {
         .lock = LOCK, .from_ns = 200, .to_ns = 300, .weight_ns = 100, .seen_ns = 900, .thread = HOLDER, .stack = 7};
     const sperf_lock_held_t early = {
@@ -215,18 +200,16 @@ static sperf_status_t fill(void *unused)
     return status;
 }
 
-static void test_lost_memory_of_causes_is_reported(void **state)
+TEST_WITH(test_lost_memory_of_causes_is_reported, begin, end)
 {
-    (void)state;
     support_alloc_fail_at(1);
     assert_int_equal(fill(NULL), SPERF_NO_MEMORY);
     assert_true(support_alloc_end());
 }
 
 /* Without memory for them, a wait is charged to an unknown holder. */
-static void test_without_memory_for_waits_and_samples_holders_are_unknown(void **state)
+TEST_WITH(test_without_memory_for_waits_and_samples_holders_are_unknown, begin, end)
 {
-    (void)state;
     support_alloc_fail_at(1);
     tick(LOCK, 200, HOLDER, 7);
     assert_true(support_alloc_end());
@@ -234,22 +217,4 @@ static void test_without_memory_for_waits_and_samples_holders_are_unknown(void *
     wait_for(LOCK, 100, 300);
     assert_true(support_alloc_end());
     assert_cause(SPERF_HOLDER_UNKNOWN, 200, 1, 200);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_wait_is_shared_out_by_the_samples_of_its_holders, begin, end),
-        cmocka_unit_test_setup_teardown(test_wait_counts_for_the_method_that_held_most_of_it, begin, end),
-        cmocka_unit_test_setup_teardown(test_other_locks_threads_and_times_do_not_count, begin, end),
-        cmocka_unit_test_setup_teardown(test_wait_is_settled_once_a_holder_and_a_later_time_were_seen, begin, end),
-        cmocka_unit_test_setup_teardown(test_settled_waits_leave_the_others_in_order, begin, end),
-        cmocka_unit_test_setup_teardown(test_lock_without_owner_has_a_cause_at_once, begin, end),
-        cmocka_unit_test_setup_teardown(test_waits_and_samples_beyond_the_limits_keep_the_sums, begin, end),
-        cmocka_unit_test_setup_teardown(test_causes_beyond_the_limit_have_other_holders, begin, end),
-        cmocka_unit_test_setup_teardown(test_sample_that_was_captured_late_is_found, begin, end),
-        cmocka_unit_test_setup_teardown(test_lost_memory_of_causes_is_reported, begin, end),
-        cmocka_unit_test_setup_teardown(test_without_memory_for_waits_and_samples_holders_are_unknown, begin, end),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,10 @@
 /* Marks: kept as the latest ones, written as comments and read again. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/model/marks.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static sperf_status_t append(sperf_marks_t *marks, const char *kind, const char *name, uint64_t thread, int64_t end_us,
                              int64_t took_us)
@@ -23,9 +17,8 @@ static sperf_string_t comment(const sperf_profile_t *profile, uint32_t number)
     return sperf_string_table_get(&profile->strings, profile->comments[number]);
 }
 
-static void test_marks_become_a_comment_for_each_thread_and_name(void **state)
+TEST(test_marks_become_a_comment_for_each_thread_and_name)
 {
-    (void)state;
     sperf_marks_t marks = {0};
     sperf_profile_t *profile = support_profile_new();
     assert_int_equal(append(&marks, "sql", "Customer Load", 2, 123456, 20345), SPERF_OK);
@@ -60,9 +53,8 @@ static sperf_status_t visit(void *context, const sperf_mark_view_t *mark)
     return sums->count == 100000 ? SPERF_LIMIT_EXCEEDED : SPERF_OK;
 }
 
-static void test_the_latest_marks_are_kept_and_read_again(void **state)
+TEST(test_the_latest_marks_are_kept_and_read_again)
 {
-    (void)state;
     enum { LOST = 10 };
     sperf_marks_t marks = {0};
     sperf_profile_t *profile = support_profile_new();
@@ -85,9 +77,8 @@ static void test_the_latest_marks_are_kept_and_read_again(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_names_do_not_run_out_and_take_bounded_memory(void **state)
+TEST(test_names_do_not_run_out_and_take_bounded_memory)
 {
-    (void)state;
     sperf_marks_t marks = {0};
     char name[16], title[24];
     for (int i = 0; i < 4 * SPERF_MARK_TITLES_MAX; i++) {
@@ -102,9 +93,8 @@ static void test_names_do_not_run_out_and_take_bounded_memory(void **state)
     sperf_marks_cleanup(&marks);
 }
 
-static void test_failed_removal_of_names_leaves_the_marks(void **state)
+TEST(test_failed_removal_of_names_leaves_the_marks)
 {
-    (void)state;
     sperf_marks_t marks = {0};
     char name[16];
     for (int i = 0; i < SPERF_MARK_TITLES_MAX; i++) {
@@ -124,9 +114,8 @@ static void test_failed_removal_of_names_leaves_the_marks(void **state)
     sperf_marks_cleanup(&marks);
 }
 
-static void test_comments_of_another_shape_are_ordinary(void **state)
+TEST(test_comments_of_another_shape_are_ordinary)
 {
-    (void)state;
     static const char *const others[] = {"# marks: ",
                                          "# marks: 7",
                                          "# marks: 7 1",
@@ -143,7 +132,7 @@ static void test_comments_of_another_shape_are_ordinary(void **state)
                                          "# marks: 7 1 sql Load 4611686018427387900:6 4611686018427387900:6",
                                          "# mark: 7 1 sql Load 5:6",
                                          ""};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(others); i++) {
         assert_false(sperf_marks_is_comment(sperf_string_of(others[i])));
     }
     char text[8 * (SPERF_MARKS_PER_COMMENT + 1) + 32];
@@ -170,21 +159,7 @@ static sperf_status_t append_and_write(void *context)
     return status;
 }
 
-static void test_every_allocation_may_fail(void **state)
+TEST(test_every_allocation_may_fail)
 {
-    (void)state;
     support_alloc_fail_each(append_and_write, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_marks_become_a_comment_for_each_thread_and_name),
-        cmocka_unit_test(test_the_latest_marks_are_kept_and_read_again),
-        cmocka_unit_test(test_names_do_not_run_out_and_take_bounded_memory),
-        cmocka_unit_test(test_failed_removal_of_names_leaves_the_marks),
-        cmocka_unit_test(test_comments_of_another_shape_are_ordinary),
-        cmocka_unit_test(test_every_allocation_may_fail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

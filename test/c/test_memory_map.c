@@ -1,16 +1,10 @@
 /* The mappings of a process: what the kernel writes about them, and what it would never write. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/native/memory_map.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 static void parse(sperf_memory_map_t *map, const char *text)
 {
@@ -26,9 +20,8 @@ static sperf_mapping_t parse_one(sperf_memory_map_t *map, const char *text)
     return map->rows[0];
 }
 
-static void test_memory_map_line_of_a_file_gives_all_fields(void **state)
+TEST(test_memory_map_line_of_a_file_gives_all_fields)
 {
-    (void)state;
     sperf_memory_map_t map;
     sperf_mapping_t mapping =
         parse_one(&map, "7fe606bec000-7fe606d42000 r-xp 00026000 fe:00 355428                     "
@@ -44,9 +37,8 @@ static void test_memory_map_line_of_a_file_gives_all_fields(void **state)
     assert_int_equal(map.count, 0);
 }
 
-static void test_memory_map_backing_follows_from_the_path(void **state)
+TEST(test_memory_map_backing_follows_from_the_path)
 {
-    (void)state;
     static const struct {
         const char *line;
         const char *path;
@@ -64,7 +56,7 @@ static void test_memory_map_backing_follows_from_the_path(void **state)
         {"ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0 [vsyscall]\n", "[vsyscall]", SPERF_MAPPING_KERNEL},
         {"1000-2000 r-xp 00000000 fe:00 9   /[vdso]\n", "/[vdso]", SPERF_MAPPING_FILE},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         sperf_memory_map_t map;
         sperf_mapping_t mapping = parse_one(&map, cases[i].line);
         assert_string_equal(mapping.path, cases[i].path);
@@ -73,9 +65,8 @@ static void test_memory_map_backing_follows_from_the_path(void **state)
     }
 }
 
-static void test_memory_map_path_with_blanks_newline_and_backslash_is_kept(void **state)
+TEST(test_memory_map_path_with_blanks_newline_and_backslash_is_kept)
 {
-    (void)state;
     sperf_memory_map_t map;
     sperf_mapping_t mapping =
         parse_one(&map, "1000-2000 r-xp 00000000 fe:00 9      /a  b/c\\012d\\ne\\01/\xc3\xa9.so \n");
@@ -83,9 +74,8 @@ static void test_memory_map_path_with_blanks_newline_and_backslash_is_kept(void 
     sperf_memory_map_cleanup(&map);
 }
 
-static void test_memory_map_deleted_file_is_marked_and_its_path_clean(void **state)
+TEST(test_memory_map_deleted_file_is_marked_and_its_path_clean)
 {
-    (void)state;
     sperf_memory_map_t map;
     sperf_mapping_t mapping = parse_one(&map, "1000-2000 r-xp 00000000 fe:00 9  /tmp/x (deleted)/y.so (deleted)\n");
     assert_true(mapping.deleted);
@@ -94,9 +84,8 @@ static void test_memory_map_deleted_file_is_marked_and_its_path_clean(void **sta
     sperf_memory_map_cleanup(&map);
 }
 
-static void test_memory_map_find_ends_where_mappings_end(void **state)
+TEST(test_memory_map_find_ends_where_mappings_end)
 {
-    (void)state;
     sperf_memory_map_t map;
     parse(&map, "1000-2000 r-xp 00000000 fe:00 1 /a\n"
                 "2000-3000 r-xp 00000000 fe:00 1 /b\n"
@@ -114,9 +103,8 @@ static void test_memory_map_find_ends_where_mappings_end(void **state)
     sperf_memory_map_cleanup(&map);
 }
 
-static void test_memory_map_lines_in_any_order_are_sorted(void **state)
+TEST(test_memory_map_lines_in_any_order_are_sorted)
 {
-    (void)state;
     sperf_memory_map_t map;
     parse(&map, "5000-6000 r-xp 00000000 fe:00 1 /c\n1000-2000 r-xp 00000000 fe:00 1 /a\n");
     assert_string_equal(map.rows[0].path, "/a");
@@ -124,9 +112,8 @@ static void test_memory_map_lines_in_any_order_are_sorted(void **state)
     sperf_memory_map_cleanup(&map);
 }
 
-static void test_memory_map_lines_that_are_none_are_passed_over(void **state)
+TEST(test_memory_map_lines_that_are_none_are_passed_over)
 {
-    (void)state;
     sperf_memory_map_t map;
     parse(&map, "\n"
                 "1000\n"
@@ -151,9 +138,8 @@ static void test_memory_map_lines_that_are_none_are_passed_over(void **state)
     sperf_memory_map_cleanup(&map);
 }
 
-static void test_memory_map_of_no_text_is_empty(void **state)
+TEST(test_memory_map_of_no_text_is_empty)
 {
-    (void)state;
     sperf_memory_map_t map;
     sperf_memory_map_init(&map);
     assert_int_equal(sperf_memory_map_parse(&map, NULL, 0), SPERF_OK);
@@ -163,9 +149,8 @@ static void test_memory_map_of_no_text_is_empty(void **state)
 }
 
 /* A line in which some bytes were replaced still gives a sorted map, and nothing past its end is read (ASan). */
-static void test_memory_map_damaged_text_gives_a_sorted_map(void **state)
+TEST(test_memory_map_damaged_text_gives_a_sorted_map)
 {
-    (void)state;
     static const char whole[] = "1000-2000 r-xp 00000000 fe:00 1 /a\\012 (deleted)\n"
                                 "2000-3000 r-xp 00001000 fe:00 1 [vdso]\n"
                                 "4000-5000 rwxp 00000000 00:00 0 \n";
@@ -202,25 +187,7 @@ static sperf_status_t parse_many(void *context)
     return status;
 }
 
-static void test_memory_map_failed_allocation_is_no_memory(void **state)
+TEST(test_memory_map_failed_allocation_is_no_memory)
 {
-    (void)state;
     support_alloc_fail_each(parse_many, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_memory_map_line_of_a_file_gives_all_fields),
-        cmocka_unit_test(test_memory_map_backing_follows_from_the_path),
-        cmocka_unit_test(test_memory_map_path_with_blanks_newline_and_backslash_is_kept),
-        cmocka_unit_test(test_memory_map_deleted_file_is_marked_and_its_path_clean),
-        cmocka_unit_test(test_memory_map_find_ends_where_mappings_end),
-        cmocka_unit_test(test_memory_map_lines_in_any_order_are_sorted),
-        cmocka_unit_test(test_memory_map_lines_that_are_none_are_passed_over),
-        cmocka_unit_test(test_memory_map_of_no_text_is_empty),
-        cmocka_unit_test(test_memory_map_damaged_text_gives_a_sorted_map),
-        cmocka_unit_test(test_memory_map_failed_allocation_is_no_memory),
-    };
-    return cmocka_run_group_tests_name("memory_map", tests, NULL, NULL);
 }

@@ -5,23 +5,17 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #include "sperf/base/buffer.h"
 #include "sperf/native/elf_file.h"
 #include "sperf/native/memory_map.h"
 #include "sperf/native/native_symbols.h"
+#include "support_test.h"
 
 enum { NAME_BYTES = 200 };
 
@@ -150,9 +144,8 @@ __attribute__((noinline)) static uint64_t static_function_of_this_program(uint64
     return value * 3 + (uint64_t)time(NULL);
 }
 
-static void test_native_loader_static_function_of_this_program_is_found(void **state)
+TEST(test_native_loader_static_function_of_this_program_is_found)
 {
-    (void)state;
     sperf_native_symbols_t *symbols = own_symbols();
     assert_true(static_function_of_this_program(1) > 1);
     uint64_t address = (uint64_t)(uintptr_t)&static_function_of_this_program;
@@ -160,9 +153,8 @@ static void test_native_loader_static_function_of_this_program_is_found(void **s
     sperf_native_symbols_free(symbols);
 }
 
-static void test_native_loader_data_and_stack_of_this_program_are_unknown(void **state)
+TEST(test_native_loader_data_and_stack_of_this_program_are_unknown)
 {
-    (void)state;
     sperf_native_symbols_t *symbols = own_symbols();
     assert_found(symbols, (uint64_t)(uintptr_t)directory, "unknown", "");
     assert_found(symbols, (uint64_t)(uintptr_t)&symbols, "unknown", "");
@@ -188,9 +180,8 @@ static uint64_t start_of_vdso(void)
     return start;
 }
 
-static void test_native_loader_vdso_has_functions(void **state)
+TEST(test_native_loader_vdso_has_functions)
 {
-    (void)state;
     uint64_t start = start_of_vdso();
     /* Some machines, and sandboxes that answer system calls themselves, map none. */
     if (start == 0) skip();
@@ -206,18 +197,16 @@ static void test_native_loader_vdso_has_functions(void **state)
     sperf_native_symbols_free(symbols);
 }
 
-static void test_native_loader_vdso_of_another_process_is_not_read(void **state)
+TEST(test_native_loader_vdso_of_another_process_is_not_read)
 {
-    (void)state;
     static const char maps[] = "1000-2000 r-xp 00000000 00:00 0 [vdso]\n";
     sperf_native_symbols_t *symbols = symbols_of(maps, sizeof maps - 1);
     assert_found(symbols, 0x1000, "vdso", "");
     sperf_native_symbols_free(symbols);
 }
 
-static void test_native_loader_position_independent_program_and_libc_are_found(void **state)
+TEST(test_native_loader_position_independent_program_and_libc_are_found)
 {
-    (void)state;
     compile("pie", "-fPIE -pie");
     told_t told = told_by("pie");
     assert_function(told.symbols, told.hidden, "pie", "hidden");
@@ -240,16 +229,14 @@ static void assert_named(const char *name)
     sperf_native_symbols_free(told.symbols);
 }
 
-static void test_native_loader_program_at_a_fixed_address_is_found(void **state)
+TEST(test_native_loader_program_at_a_fixed_address_is_found)
 {
-    (void)state;
     compile("fixed", "-fno-pie -no-pie");
     assert_named("fixed");
 }
 
-static void test_native_loader_stripped_program_has_a_library_and_no_names(void **state)
+TEST(test_native_loader_stripped_program_has_a_library_and_no_names)
 {
-    (void)state;
     compile("stripped", "-s");
     told_t told = told_by("stripped");
     assert_found(told.symbols, told.hidden, "stripped", "");
@@ -266,22 +253,19 @@ static void assert_found_through_link(const char *name, const char *flags, const
     assert_named(name);
 }
 
-static void test_native_loader_debug_file_with_build_id_is_found(void **state)
+TEST(test_native_loader_debug_file_with_build_id_is_found)
 {
-    (void)state;
     assert_found_through_link("linked", "-g -Wl,--build-id=sha1", ".");
     assert_found_through_link("linked-below", "-g -Wl,--build-id=sha1", ".debug");
 }
 
-static void test_native_loader_debug_file_without_build_id_is_found_by_its_crc(void **state)
+TEST(test_native_loader_debug_file_without_build_id_is_found_by_its_crc)
 {
-    (void)state;
     assert_found_through_link("crc", "-g -Wl,--build-id=none", ".");
 }
 
-static void test_native_loader_debug_file_of_another_build_is_refused(void **state)
+TEST(test_native_loader_debug_file_of_another_build_is_refused)
 {
-    (void)state;
     assert_found_through_link("rebuilt", "-g -Wl,--build-id=none", ".");
     run("cd %s && cc -DFACTOR=5 -g -Wl,--build-id=none -o other program.c && objcopy --only-keep-debug other rebuilt.debug",
         directory);
@@ -291,14 +275,13 @@ static void test_native_loader_debug_file_of_another_build_is_refused(void **sta
 }
 
 /* Whoever touches a mapping of such a file is killed. */
-static void test_native_loader_file_that_nobody_runs_may_be_truncated_meanwhile(void **state)
+TEST(test_native_loader_file_that_nobody_runs_may_be_truncated_meanwhile)
 {
-    (void)state;
     static const sperf_native_use_t uses[] = {SPERF_NATIVE_SYMBOLS, SPERF_NATIVE_WHOLE};
     char path[200];
     (void)snprintf(path, sizeof path, "%s/truncated", directory);
     sperf_native_loader_t loader = sperf_native_loader_of_files();
-    for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(uses); i++) {
         compile("truncated", "-g");
         sperf_native_image_t image;
         sperf_elf_file_t file;
@@ -316,9 +299,8 @@ static void test_native_loader_file_that_nobody_runs_may_be_truncated_meanwhile(
     }
 }
 
-static void test_native_loader_what_is_no_readable_file_is_not_found(void **state)
+TEST(test_native_loader_what_is_no_readable_file_is_not_found)
 {
-    (void)state;
     char path[200];
     sperf_native_loader_t loader = sperf_native_loader_of_files();
     sperf_native_image_t image = {0};
@@ -355,19 +337,5 @@ static int remove_directory(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_native_loader_static_function_of_this_program_is_found),
-        cmocka_unit_test(test_native_loader_data_and_stack_of_this_program_are_unknown),
-        cmocka_unit_test(test_native_loader_vdso_has_functions),
-        cmocka_unit_test(test_native_loader_vdso_of_another_process_is_not_read),
-        cmocka_unit_test(test_native_loader_position_independent_program_and_libc_are_found),
-        cmocka_unit_test(test_native_loader_program_at_a_fixed_address_is_found),
-        cmocka_unit_test(test_native_loader_stripped_program_has_a_library_and_no_names),
-        cmocka_unit_test(test_native_loader_debug_file_with_build_id_is_found),
-        cmocka_unit_test(test_native_loader_debug_file_without_build_id_is_found_by_its_crc),
-        cmocka_unit_test(test_native_loader_debug_file_of_another_build_is_refused),
-        cmocka_unit_test(test_native_loader_file_that_nobody_runs_may_be_truncated_meanwhile),
-        cmocka_unit_test(test_native_loader_what_is_no_readable_file_is_not_found),
-    };
-    return cmocka_run_group_tests_name("native_loader", tests, make_directory, remove_directory);
+    return support_test_run("native_loader", make_directory, remove_directory);
 }

@@ -2,18 +2,12 @@
  * Names for program counters, over files that exist in this test alone: which library, which function, which of several
  * files has the symbols, and that each is opened once.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/native/native_symbols.h"
 #include "support_alloc.h"
 #include "support_elf.h"
+#include "support_test.h"
 
 #define F(name, address, bytes)                                          \
     {                                                                    \
@@ -143,9 +137,8 @@ static support_elf_t debug_of_library(const char *build_id)
 #define FIRST 0x7f0000003010U
 #define SECOND 0x7f0000003030U
 
-static void test_native_symbols_of_a_library_are_found_wherever_it_is_mapped(void **state)
+TEST(test_native_symbols_of_a_library_are_found_wherever_it_is_mapped)
 {
-    (void)state;
     fake_files_t files = {0};
     add_file(&files, "/l/libx.so.1", &library);
     sperf_native_symbols_t *symbols = symbols_of(&files, LIBRARY_MAPS);
@@ -158,9 +151,8 @@ static void test_native_symbols_of_a_library_are_found_wherever_it_is_mapped(voi
     remove_files(&files);
 }
 
-static void test_native_symbols_of_a_program_at_its_linked_address_are_found(void **state)
+TEST(test_native_symbols_of_a_program_at_its_linked_address_are_found)
 {
-    (void)state;
     fake_files_t files = {0};
     add_file(&files, "/bin/ruby", &library);
     sperf_native_symbols_t *symbols = symbols_of(&files, "12000-14000 r-xp 00002000 fe:00 7 /bin/ruby\n");
@@ -169,9 +161,8 @@ static void test_native_symbols_of_a_program_at_its_linked_address_are_found(voi
     remove_files(&files);
 }
 
-static void test_native_symbols_file_is_opened_when_needed_and_once(void **state)
+TEST(test_native_symbols_file_is_opened_when_needed_and_once)
 {
-    (void)state;
     fake_files_t files = {0};
     add_file(&files, "/l/libx.so.1", &library);
     sperf_native_symbols_t *symbols =
@@ -190,9 +181,8 @@ static void test_native_symbols_file_is_opened_when_needed_and_once(void **state
     remove_files(&files);
 }
 
-static void test_native_symbols_library_is_the_file_name_without_version(void **state)
+TEST(test_native_symbols_library_is_the_file_name_without_version)
 {
-    (void)state;
     static const struct {
         const char *path;
         const char *library;
@@ -213,7 +203,7 @@ static void test_native_symbols_library_is_the_file_name_without_version(void **
         {"/a b/c d.so", "c d"},
         {"/lib/gone.so (deleted)", "gone"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char maps[200];
         (void)snprintf(maps, sizeof maps, "1000-2000 r-xp 00000000 fe:00 7 %s\n", cases[i].path);
         fake_files_t files = {0};
@@ -223,9 +213,8 @@ static void test_native_symbols_library_is_the_file_name_without_version(void **
     }
 }
 
-static void test_native_symbols_memory_without_a_file_is_jit_where_it_is_executable(void **state)
+TEST(test_native_symbols_memory_without_a_file_is_jit_where_it_is_executable)
 {
-    (void)state;
     fake_files_t files = {0};
     sperf_native_symbols_t *symbols = symbols_of(&files, "1000-2000 r-xp 00000000 00:00 0\n"
                                                          "2000-3000 rwxp 00000000 00:00 0 [anon:Ruby:jit]\n"
@@ -241,9 +230,8 @@ static void test_native_symbols_memory_without_a_file_is_jit_where_it_is_executa
     sperf_native_symbols_free(symbols);
 }
 
-static void test_native_symbols_of_an_empty_map_are_unknown(void **state)
+TEST(test_native_symbols_of_an_empty_map_are_unknown)
 {
-    (void)state;
     fake_files_t files = {0};
     sperf_native_symbols_t *symbols = symbols_of(&files, "");
     assert_found(symbols, 0x1000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
@@ -251,9 +239,8 @@ static void test_native_symbols_of_an_empty_map_are_unknown(void **state)
     sperf_native_symbols_free(NULL);
 }
 
-static void test_native_symbols_of_the_vdso_come_from_memory(void **state)
+TEST(test_native_symbols_of_the_vdso_come_from_memory)
 {
-    (void)state;
     static const support_elf_symbol_t clocks[] = {F("__vdso_clock_gettime", 0x800, 0x40)};
     support_elf_t elf = {.text_offset = 0x700, .text_address = 0x700, .text_bytes = 0x800, .symbols = clocks};
     elf.symbols_count = 1;
@@ -271,9 +258,8 @@ static void test_native_symbols_of_the_vdso_come_from_memory(void **state)
     sperf_buffer_cleanup(&bytes);
 }
 
-static void test_native_symbols_of_a_deleted_file_are_not_taken_from_its_successor(void **state)
+TEST(test_native_symbols_of_a_deleted_file_are_not_taken_from_its_successor)
 {
-    (void)state;
     fake_files_t files = {0};
     add_file(&files, "/l/libx.so.1", &library);
     sperf_native_symbols_t *symbols =
@@ -284,9 +270,8 @@ static void test_native_symbols_of_a_deleted_file_are_not_taken_from_its_success
     remove_files(&files);
 }
 
-static void test_native_symbols_of_a_file_that_is_no_elf_file_are_none(void **state)
+TEST(test_native_symbols_of_a_file_that_is_no_elf_file_are_none)
 {
-    (void)state;
     fake_files_t files = {.count = 1};
     files.files[0].path = "/l/libx.so.1";
     sperf_buffer_append_string(&files.files[0].bytes, "#!/bin/sh\n");
@@ -313,19 +298,17 @@ static void assert_name_from_debug_file(const support_elf_t *stripped, const cha
     remove_files(&files);
 }
 
-static void test_native_symbols_of_a_stripped_file_come_from_that_of_its_build_id(void **state)
+TEST(test_native_symbols_of_a_stripped_file_come_from_that_of_its_build_id)
 {
-    (void)state;
     support_elf_t stripped = stripped_library(ID, NULL, 0);
     support_elf_t debug = debug_of_library(ID);
     assert_name_from_debug_file(&stripped, "/usr/lib/debug/.build-id/ab/010203.debug", &debug, "first");
 }
 
-static void test_native_symbols_of_a_stripped_file_come_from_where_its_link_may_lie(void **state)
+TEST(test_native_symbols_of_a_stripped_file_come_from_where_its_link_may_lie)
 {
-    (void)state;
     static const char *const paths[] = {"/l/libx.debug", "/l/.debug/libx.debug", "/usr/lib/debug/l/libx.debug"};
-    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
         support_elf_t stripped = stripped_library(ID, "libx.debug", 0);
         support_elf_t debug = debug_of_library(ID);
         assert_name_from_debug_file(&stripped, paths[i], &debug, "first");
@@ -346,9 +329,8 @@ static uint32_t crc32_of(const sperf_buffer_t *bytes)
     return ~crc;
 }
 
-static void test_native_symbols_link_without_build_ids_is_held_to_its_crc(void **state)
+TEST(test_native_symbols_link_without_build_ids_is_held_to_its_crc)
 {
-    (void)state;
     support_elf_t debug = debug_of_library(NULL);
     sperf_buffer_t bytes = SPERF_BUFFER_INIT;
     support_elf_make(&debug, &bytes);
@@ -360,26 +342,23 @@ static void test_native_symbols_link_without_build_ids_is_held_to_its_crc(void *
     assert_name_from_debug_file(&stripped, "/l/libx.debug", &debug, "");
 }
 
-static void test_native_symbols_of_another_build_are_refused(void **state)
+TEST(test_native_symbols_of_another_build_are_refused)
 {
-    (void)state;
     support_elf_t stripped = stripped_library(ID, "libx.debug", 0);
     support_elf_t debug = debug_of_library(OTHER_ID);
     assert_name_from_debug_file(&stripped, "/usr/lib/debug/.build-id/ab/010203.debug", &debug, "");
     assert_name_from_debug_file(&stripped, "/l/libx.debug", &debug, "");
 }
 
-static void test_native_symbols_link_to_the_stripped_file_itself_is_passed_over(void **state)
+TEST(test_native_symbols_link_to_the_stripped_file_itself_is_passed_over)
 {
-    (void)state;
     support_elf_t stripped = stripped_library(ID, "libx.so.1", 0);
     support_elf_t debug = debug_of_library(ID);
     assert_name_from_debug_file(&stripped, "/l/.debug/libx.so.1", &debug, "first");
 }
 
-static void test_native_symbols_of_a_file_with_all_symbols_need_no_debug_file(void **state)
+TEST(test_native_symbols_of_a_file_with_all_symbols_need_no_debug_file)
 {
-    (void)state;
     support_elf_t whole = library;
     whole.build_id = ID;
     whole.build_id_bytes = 4;
@@ -392,9 +371,8 @@ static void test_native_symbols_of_a_file_with_all_symbols_need_no_debug_file(vo
     remove_files(&files);
 }
 
-static void test_native_symbols_exported_by_a_stripped_file_are_found_without_a_debug_file(void **state)
+TEST(test_native_symbols_exported_by_a_stripped_file_are_found_without_a_debug_file)
 {
-    (void)state;
     support_elf_t elf = library;
     elf.dynamic = true;
     elf.build_id = ID;
@@ -426,9 +404,8 @@ static sperf_status_t find_all(void *context)
     return status;
 }
 
-static void test_native_symbols_failed_allocation_is_no_memory_and_can_be_repeated(void **state)
+TEST(test_native_symbols_failed_allocation_is_no_memory_and_can_be_repeated)
 {
-    (void)state;
     support_elf_t stripped = stripped_library(ID, "libx.debug", 0);
     support_elf_t debug = debug_of_library(ID);
     fake_files_t files = {0};
@@ -436,28 +413,4 @@ static void test_native_symbols_failed_allocation_is_no_memory_and_can_be_repeat
     add_file(&files, "/l/.debug/libx.debug", &debug);
     assert_true(support_alloc_fail_each(find_all, &files) > 6);
     remove_files(&files);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_native_symbols_of_a_library_are_found_wherever_it_is_mapped),
-        cmocka_unit_test(test_native_symbols_of_a_program_at_its_linked_address_are_found),
-        cmocka_unit_test(test_native_symbols_file_is_opened_when_needed_and_once),
-        cmocka_unit_test(test_native_symbols_library_is_the_file_name_without_version),
-        cmocka_unit_test(test_native_symbols_memory_without_a_file_is_jit_where_it_is_executable),
-        cmocka_unit_test(test_native_symbols_of_an_empty_map_are_unknown),
-        cmocka_unit_test(test_native_symbols_of_the_vdso_come_from_memory),
-        cmocka_unit_test(test_native_symbols_of_a_deleted_file_are_not_taken_from_its_successor),
-        cmocka_unit_test(test_native_symbols_of_a_file_that_is_no_elf_file_are_none),
-        cmocka_unit_test(test_native_symbols_of_a_stripped_file_come_from_that_of_its_build_id),
-        cmocka_unit_test(test_native_symbols_of_a_stripped_file_come_from_where_its_link_may_lie),
-        cmocka_unit_test(test_native_symbols_link_without_build_ids_is_held_to_its_crc),
-        cmocka_unit_test(test_native_symbols_of_another_build_are_refused),
-        cmocka_unit_test(test_native_symbols_link_to_the_stripped_file_itself_is_passed_over),
-        cmocka_unit_test(test_native_symbols_of_a_file_with_all_symbols_need_no_debug_file),
-        cmocka_unit_test(test_native_symbols_exported_by_a_stripped_file_are_found_without_a_debug_file),
-        cmocka_unit_test(test_native_symbols_failed_allocation_is_no_memory_and_can_be_repeated),
-    };
-    return cmocka_run_group_tests_name("native_symbols", tests, NULL, NULL);
 }

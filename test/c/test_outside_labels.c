@@ -1,15 +1,9 @@
 /* Labels of a process made of bytes: found, read, changed meanwhile, and hostile. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "support_outside.h"
 #include "support_random.h"
+#include "support_test.h"
 
 enum { THREAD = 0x18000, OTHER = 0x18800, SET = 7 };
 
@@ -70,9 +64,8 @@ static void assert_label(uint32_t set, uint32_t index, const char *key, const ch
     assert_true(sperf_string_is(string_of(label[index].string), value));
 }
 
-static void test_struct_is_found_by_its_magic_and_its_own_address(void **state)
+TEST_WITH(test_struct_is_found_by_its_magic_and_its_own_address, set_up, tear_down)
 {
-    (void)state;
     sperf_published_labels_t found;
     uint64_t self = there.at.self;
     assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_OK);
@@ -85,9 +78,8 @@ static void test_struct_is_found_by_its_magic_and_its_own_address(void **state)
     assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_NOT_FOUND);
 }
 
-static void test_struct_of_another_version_is_unsupported_and_has_a_printable_version(void **state)
+TEST_WITH(test_struct_of_another_version_is_unsupported_and_has_a_printable_version, set_up, tear_down)
 {
-    (void)state;
     sperf_published_labels_t found;
     outside_set32(&process, there.at.self + offsetof(sperf_published_labels_t, version), 2);
     outside_set32(&process, there.at.self + offsetof(sperf_published_labels_t, sperf_version) + 4, 0xff1b5b1b);
@@ -96,9 +88,8 @@ static void test_struct_of_another_version_is_unsupported_and_has_a_printable_ve
     assert_int_equal(found.version, 0);
 }
 
-static void test_struct_with_impossible_numbers_is_not_found(void **state)
+TEST_WITH(test_struct_with_impossible_numbers_is_not_found, set_up, tear_down)
 {
-    (void)state;
     static const struct {
         size_t field;
         uint32_t value;
@@ -111,7 +102,7 @@ static void test_struct_with_impossible_numbers_is_not_found(void **state)
         {offsetof(sperf_published_labels_t, records_in_chunk), 1000},
         {offsetof(sperf_published_labels_t, record_labels), UINT32_MAX},
     };
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         tear_down(state);
         assert_int_equal(set_up(state), 0);
         sperf_published_labels_t found;
@@ -120,9 +111,8 @@ static void test_struct_with_impossible_numbers_is_not_found(void **state)
     }
 }
 
-static void test_labels_of_a_thread_are_those_of_its_record(void **state)
+TEST_WITH(test_labels_of_a_thread_are_those_of_its_record, set_up, tear_down)
 {
-    (void)state;
     assert_label(read_set(THREAD), 0, "endpoint", "orders#show");
     assert_int_equal(read_set(OTHER), 0);
     outside_label_thread(&process, &there, 2, OTHER, SET);
@@ -132,18 +122,16 @@ static void test_labels_of_a_thread_are_those_of_its_record(void **state)
     assert_int_equal(labels.unread, 0);
 }
 
-static void test_known_set_takes_one_call_to_the_kernel(void **state)
+TEST_WITH(test_known_set_takes_one_call_to_the_kernel, set_up, tear_down)
 {
-    (void)state;
     read_set(THREAD);
     uint32_t before = process.reads, set;
     assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_OK);
     assert_int_equal(process.reads - before, 5); /* pieces */
 }
 
-static void test_text_is_made_printable_and_own_keys_are_left_out(void **state)
+TEST_WITH(test_text_is_made_printable_and_own_keys_are_left_out, set_up, tear_down)
 {
-    (void)state;
     uint32_t job = text("j\xc3\xb6"
                         "b"),
              bad = text("a\x1b[31m\xff"), thread = text("thread");
@@ -158,9 +146,8 @@ static void test_text_is_made_printable_and_own_keys_are_left_out(void **state)
     assert_int_equal(count, 1);
 }
 
-static void test_sets_that_cannot_be_are_not_read(void **state)
+TEST_WITH(test_sets_that_cannot_be_are_not_read, set_up, tear_down)
 {
-    (void)state;
     static char longest[1001];
     memset(longest, 'x', sizeof longest);
     uint32_t wrong[][2] = {{endpoint, 0},
@@ -169,7 +156,7 @@ static void test_sets_that_cannot_be_are_not_read(void **state)
                            {endpoint, text("")},
                            {endpoint, outside_label_string(&process, &there, longest, sizeof longest)}};
     uint32_t id = 10, set;
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++, id++) {
+    for (size_t i = 0; i < COUNT_OF(wrong); i++, id++) {
         outside_label_set(&process, &there, id, wrong[i], 2);
         outside_label_thread(&process, &there, 1, THREAD, id);
         assert_int_equal(sperf_outside_labels_find_records(&labels, &memory), SPERF_OK);
@@ -202,7 +189,7 @@ static void change(void *context)
     outside_set(&process, there.at.generation, 2);
 }
 
-static void test_set_that_is_freed_or_moved_while_it_is_read_is_read_again(void **state)
+TEST_WITH(test_set_that_is_freed_or_moved_while_it_is_read_is_read_again, set_up, tear_down)
 {
     for (uint32_t at = 1; at < 24; at++) {
         for (int grown = 0; grown < 2; grown++) {
@@ -222,9 +209,8 @@ static void test_set_that_is_freed_or_moved_while_it_is_read_is_read_again(void 
     }
 }
 
-static void test_id_of_another_generation_is_another_set(void **state)
+TEST_WITH(test_id_of_another_generation_is_another_set, set_up, tear_down)
 {
-    (void)state;
     uint32_t set = read_set(THREAD);
     change_at = 1;
     grows = false;
@@ -238,9 +224,8 @@ static void test_id_of_another_generation_is_another_set(void **state)
     assert_int_equal(labels.unread, 1);
 }
 
-static void test_interned_sets_are_those_of_each_profile(void **state)
+TEST_WITH(test_interned_sets_are_those_of_each_profile, set_up, tear_down)
 {
-    (void)state;
     sperf_label_set_id_t first, again, none;
     uint32_t set = read_set(THREAD), count;
     assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1, &first), SPERF_OK);
@@ -258,9 +243,8 @@ static void test_interned_sets_are_those_of_each_profile(void **state)
 }
 
 /* More sets than are kept: the earlier ones are forgotten. */
-static void test_sets_without_end_take_bounded_memory(void **state)
+TEST_WITH(test_sets_without_end_take_bounded_memory, set_up, tear_down)
 {
-    (void)state;
     char name[16];
     uint64_t string = there.strings + show * there.at.string_bytes;
     sperf_outside_memory_t there_memory = memory;
@@ -296,7 +280,7 @@ static void scribble(void *context)
     outside_set(&process, at, word);
 }
 
-static void test_hostile_memory_ends_and_leaves_a_valid_profile(void **state)
+TEST_WITH(test_hostile_memory_ends_and_leaves_a_valid_profile, set_up, tear_down)
 {
     for (uint32_t seed = 1; seed <= 300; seed++) {
         tear_down(state);
@@ -316,25 +300,4 @@ static void test_hostile_memory_ends_and_leaves_a_valid_profile(void **state)
         const char *complaint = NULL;
         assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_OK);
     }
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_struct_is_found_by_its_magic_and_its_own_address),
-        TEST(test_struct_of_another_version_is_unsupported_and_has_a_printable_version),
-        TEST(test_struct_with_impossible_numbers_is_not_found),
-        TEST(test_labels_of_a_thread_are_those_of_its_record),
-        TEST(test_known_set_takes_one_call_to_the_kernel),
-        TEST(test_text_is_made_printable_and_own_keys_are_left_out),
-        TEST(test_sets_that_cannot_be_are_not_read),
-        TEST(test_set_that_is_freed_or_moved_while_it_is_read_is_read_again),
-        TEST(test_id_of_another_generation_is_another_set),
-        TEST(test_interned_sets_are_those_of_each_profile),
-        TEST(test_sets_without_end_take_bounded_memory),
-        TEST(test_hostile_memory_ends_and_leaves_a_valid_profile),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

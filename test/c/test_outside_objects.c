@@ -1,14 +1,7 @@
 /* Objects of another process, and lines of its code. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/outside/stack.h"
 #include "support_outside.h"
+#include "support_test.h"
 
 static outside_process_t process;
 static sperf_outside_memory_t memory;
@@ -22,35 +15,31 @@ static int set_up(void **state)
     return 0;
 }
 
-static void test_string_in_the_object_and_beside_it_is_read(void **state)
+TEST_WITH(test_string_in_the_object_and_beside_it_is_read, set_up, NULL)
 {
-    (void)state;
     assert_true(sperf_outside_string_read(&memory, outside_string(&process, "Order#total", true), &text));
     assert_string_equal(text.bytes, "Order#total");
     assert_true(sperf_outside_string_read(&memory, outside_string(&process, "/srv/app.rb", false), &text));
     assert_string_equal(text.bytes, "/srv/app.rb");
 }
 
-static void test_string_of_hostile_bytes_becomes_printable(void **state)
+TEST_WITH(test_string_of_hostile_bytes_becomes_printable, set_up, NULL)
 {
-    (void)state;
     const char *bytes = "a\x1b[31m\xff\xc3\xa9\xe2\x82z\xed\xa0\x80";
     assert_true(sperf_outside_string_read(&memory, outside_string(&process, bytes, true), &text));
     assert_string_equal(text.bytes, "a?[31m?\xc3\xa9??z???");
 }
 
-static void test_string_that_is_too_long_is_cut(void **state)
+TEST_WITH(test_string_that_is_too_long_is_cut, set_up, NULL)
 {
-    (void)state;
     uint64_t string = outside_string(&process, "x", false);
     outside_set(&process, string + 16, UINT64_MAX);
     assert_true(sperf_outside_string_read(&memory, string, &text));
     assert_int_equal(text.length, SPERF_OUTSIDE_TEXT_MAX);
 }
 
-static void test_string_of_another_type_or_without_memory_is_refused(void **state)
+TEST_WITH(test_string_of_another_type_or_without_memory_is_refused, set_up, NULL)
 {
-    (void)state;
     uint64_t array = outside_array(&process, NULL, 0, true);
     assert_false(sperf_outside_string_read(&memory, array, &text));
     assert_false(sperf_outside_string_read(&memory, 0, &text));
@@ -62,9 +51,8 @@ static void test_string_of_another_type_or_without_memory_is_refused(void **stat
     assert_int_equal(text.length, 0);
 }
 
-static void test_array_gives_its_elements_and_nothing_behind_them(void **state)
+TEST_WITH(test_array_gives_its_elements_and_nothing_behind_them, set_up, NULL)
 {
-    (void)state;
     const uint64_t words[] = {8, 16, 24};
     for (int embedded = 0; embedded < 2; embedded++) {
         uint64_t array = outside_array(&process, words, 3, embedded != 0);
@@ -84,9 +72,8 @@ static uint64_t put_names(uint64_t id)
     return table;
 }
 
-static void test_name_is_found_by_its_id_and_checked_by_its_symbol(void **state)
+TEST_WITH(test_name_is_found_by_its_id_and_checked_by_its_symbol, set_up, NULL)
 {
-    (void)state;
     sperf_outside_layout_t layout = outside_layout();
     uint64_t id = 513 << 4 | 1;
     put_names(id);
@@ -97,9 +84,8 @@ static void test_name_is_found_by_its_id_and_checked_by_its_symbol(void **state)
     assert_true(sperf_outside_name_read(&memory, &layout, 513, &text)); /* an operator's */
 }
 
-static void test_owner_is_a_class_a_singleton_class_or_nothing(void **state)
+TEST_WITH(test_owner_is_a_class_a_singleton_class_or_nothing, set_up, NULL)
 {
-    (void)state;
     sperf_outside_layout_t layout = outside_layout();
     uint64_t class = outside_new(&process, 256), singleton = outside_new(&process, 256),
              mixin = outside_new(&process, 256);
@@ -155,9 +141,8 @@ static void put_index(uint64_t index, const bool *begins)
     }
 }
 
-static void test_line_is_that_of_the_last_row_that_begins_before(void **state)
+TEST_WITH(test_line_is_that_of_the_last_row_that_begins_before, set_up, NULL)
 {
-    (void)state;
     static bool begins[POSITIONS];
     uint64_t index = outside_new(&process, 48 + 4 * 80), table = outside_new(&process, 12 * POSITIONS);
     sperf_outside_lines_t lines = {table, 0, index, 12};
@@ -174,9 +159,8 @@ static void test_line_is_that_of_the_last_row_that_begins_before(void **state)
     }
 }
 
-static void test_line_of_a_rank_behind_the_table_is_unknown(void **state)
+TEST_WITH(test_line_of_a_rank_behind_the_table_is_unknown, set_up, NULL)
 {
-    (void)state;
     uint64_t index = outside_new(&process, 48), table = outside_new(&process, 24);
     sperf_outside_lines_t lines = {table, 2, index, 12};
     outside_set(&process, index, 0x7f);
@@ -184,20 +168,4 @@ static void test_line_of_a_rank_behind_the_table_is_unknown(void **state)
     assert_int_equal(sperf_outside_line_read(&memory, &lines, UINT64_MAX), 0);
     lines.index = 8;
     assert_int_equal(sperf_outside_line_read(&memory, &lines, 60), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_string_in_the_object_and_beside_it_is_read, set_up),
-        cmocka_unit_test_setup(test_string_of_hostile_bytes_becomes_printable, set_up),
-        cmocka_unit_test_setup(test_string_that_is_too_long_is_cut, set_up),
-        cmocka_unit_test_setup(test_string_of_another_type_or_without_memory_is_refused, set_up),
-        cmocka_unit_test_setup(test_array_gives_its_elements_and_nothing_behind_them, set_up),
-        cmocka_unit_test_setup(test_name_is_found_by_its_id_and_checked_by_its_symbol, set_up),
-        cmocka_unit_test_setup(test_owner_is_a_class_a_singleton_class_or_nothing, set_up),
-        cmocka_unit_test_setup(test_line_is_that_of_the_last_row_that_begins_before, set_up),
-        cmocka_unit_test_setup(test_line_of_a_rank_behind_the_table_is_unknown, set_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

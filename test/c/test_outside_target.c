@@ -1,14 +1,7 @@
 /* Threads and stacks of a process made of bytes: read, sampled, and hostile. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support_outside.h"
 #include "support_random.h"
+#include "support_test.h"
 
 enum {
     STACK_WORDS = 2048,
@@ -177,9 +170,8 @@ static void assert_function(const sperf_profile_t *profile, sperf_stack_id_t sta
     assert_int_equal(frame.line, line);
 }
 
-static void test_sample_of_a_running_thread_has_its_method_line_and_times(void **state)
+TEST_WITH(test_sample_of_a_running_thread_has_its_method_line_and_times, set_up, tear_down)
 {
-    (void)state;
     cpu_ns = 5 * MS;
     sample(10 * MS);
     cpu_ns = 8 * MS;
@@ -194,9 +186,8 @@ static void test_sample_of_a_running_thread_has_its_method_line_and_times(void *
     sperf_profile_free(profile);
 }
 
-static void test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_works(void **state)
+TEST_WITH(test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_works, set_up, tear_down)
 {
-    (void)state;
     sample(10 * MS);
     outside_set(&process, ractor + layout.ractor_running, 0);
     cpu_ns = 4 * MS;
@@ -243,12 +234,12 @@ static void share_what_the_clock_moves_by(uint64_t thread)
     sperf_profile_free(profile);
 }
 
-static void test_samples_at_work_share_what_the_clock_moves_by(void **state)
+TEST_WITH(test_samples_at_work_share_what_the_clock_moves_by, set_up, tear_down)
 {
     share_what_the_clock_moves_by((uint64_t)(uintptr_t)*state);
 }
 
-static void test_samples_of_cpu_mode_share_what_the_clock_moves_by(void **state)
+TEST_WITH(test_samples_of_cpu_mode_share_what_the_clock_moves_by, set_up, tear_down)
 {
     target->measures.wall = false;
     share_what_the_clock_moves_by((uint64_t)(uintptr_t)*state);
@@ -291,19 +282,19 @@ static void share_among_the_methods_of_a_cycle(uint64_t thread)
     sperf_profile_free(profile);
 }
 
-static void test_code_before_and_after_a_wait_has_the_same_share(void **state)
+TEST_WITH(test_code_before_and_after_a_wait_has_the_same_share, set_up, tear_down)
 {
     share_among_the_methods_of_a_cycle((uint64_t)(uintptr_t)*state);
 }
 
-static void test_code_before_and_after_a_wait_has_the_same_share_in_cpu_mode(void **state)
+TEST_WITH(test_code_before_and_after_a_wait_has_the_same_share_in_cpu_mode, set_up, tear_down)
 {
     target->measures.wall = false;
     share_among_the_methods_of_a_cycle((uint64_t)(uintptr_t)*state);
 }
 
 /* C code that sleeps with the GVL has no share of what is used after it. */
-static void test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work(void **state)
+TEST_WITH(test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sample(1 * MS);
@@ -321,7 +312,7 @@ static void test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work(void **stat
 }
 
 /* On a busy machine, a thread stays for several samples where it has lost its core. */
-static void test_thread_that_has_no_core_is_not_at_work(void **state)
+TEST_WITH(test_thread_that_has_no_core_is_not_at_work, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sample(10 * MS);
@@ -336,7 +327,7 @@ static void test_thread_that_has_no_core_is_not_at_work(void **state)
 }
 
 /* The kernel says when a wait for a core is over how long it was: what found the thread waiting has no part in its time. */
-static void test_wait_for_a_core_is_taken_from_the_samples_that_found_it(void **state)
+TEST_WITH(test_wait_for_a_core_is_taken_from_the_samples_that_found_it, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     target->measures.wall = false;
@@ -359,7 +350,7 @@ static void test_wait_for_a_core_is_taken_from_the_samples_that_found_it(void **
 }
 
 /* The clock of a thread that runs moves at the kernel's ticks, which are several samples apart. */
-static void test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves(void **state)
+TEST_WITH(test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     for (uint64_t i = 1; i <= 40; i++) {
@@ -378,7 +369,7 @@ static void test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves(vo
 }
 
 /* With RUBY_MN_THREADS=1, a thread runs on one native thread after the other, and these run other threads, too. */
-static void test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs(void **state)
+TEST_WITH(test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sperf_outside_memory_t memory = outside_memory(&process);
@@ -400,7 +391,7 @@ static void test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_i
 }
 
 /* A native thread that began after the last sample has used its CPU time since then. */
-static void test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning(void **state)
+TEST_WITH(test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sperf_outside_memory_t memory = outside_memory(&process);
@@ -415,7 +406,7 @@ static void test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning(v
     sperf_profile_free(profile);
 }
 
-static void test_cpu_time_of_threads_that_no_sample_found_has_a_frame_of_its_own(void **state)
+TEST_WITH(test_cpu_time_of_threads_that_no_sample_found_has_a_frame_of_its_own, set_up, tear_down)
 {
     for (int is_wall = 0; is_wall < 2; is_wall++) {
         tear_down(state);
@@ -437,9 +428,8 @@ static void test_cpu_time_of_threads_that_no_sample_found_has_a_frame_of_its_own
 }
 
 /* In mode cpu, a thread that is never found at work has no stack. */
-static void test_cpu_time_of_a_thread_that_always_waits_is_not_lost(void **state)
+TEST_WITH(test_cpu_time_of_a_thread_that_always_waits_is_not_lost, set_up, tear_down)
 {
-    (void)state;
     target->measures.wall = false;
     outside_set(&process, ractor + layout.ractor_running, 0);
     for (uint64_t i = 1; i <= 10; i++) {
@@ -453,7 +443,7 @@ static void test_cpu_time_of_a_thread_that_always_waits_is_not_lost(void **state
 }
 
 /* More samples than there is room for, between two moves of the clock, lose no time. */
-static void test_samples_without_room_are_charged_to_the_last(void **state)
+TEST_WITH(test_samples_without_room_are_charged_to_the_last, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     method_t price = put_method("price", 32);
@@ -472,9 +462,8 @@ static void test_samples_without_room_are_charged_to_the_last(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_cpu_mode_reads_only_threads_that_work(void **state)
+TEST_WITH(test_cpu_mode_reads_only_threads_that_work, set_up, tear_down)
 {
-    (void)state;
     target->measures.wall = false;
     outside_set(&process, ractor + layout.ractor_running, 0);
     sample(10 * MS);
@@ -485,7 +474,7 @@ static void test_cpu_mode_reads_only_threads_that_work(void **state)
 }
 
 /* C code without the GVL uses CPU time as well. */
-static void test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so(void **state)
+TEST_WITH(test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     target->measures.wall = false;
@@ -505,7 +494,7 @@ static void test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so(void **
 }
 
 /* In both times. */
-static void test_cpu_time_without_the_gvl_is_of_the_method_that_released_it(void **state)
+TEST_WITH(test_cpu_time_without_the_gvl_is_of_the_method_that_released_it, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     outside_set(&process, ractor + layout.ractor_running, 0);
@@ -523,7 +512,7 @@ static void test_cpu_time_without_the_gvl_is_of_the_method_that_released_it(void
     sperf_profile_free(profile);
 }
 
-static void test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves(void **state)
+TEST_WITH(test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     outside_set(&process, ractor + layout.ractor_running, 0);
@@ -542,7 +531,7 @@ static void test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves(void 
 }
 
 /* A thread that begins has no frames yet: what it waits until it runs is not its first method's. */
-static void test_thread_without_frames_waits_for_the_gvl(void **state)
+TEST_WITH(test_thread_without_frames_waits_for_the_gvl, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sperf_outside_memory_t memory = outside_memory(&process);
@@ -568,7 +557,7 @@ static void test_thread_without_frames_waits_for_the_gvl(void **state)
 }
 
 /* A thread that has no native thread yet is known by its address, which an earlier one may have had. */
-static void test_thread_at_the_address_of_an_earlier_one_begins_anew(void **state)
+TEST_WITH(test_thread_at_the_address_of_an_earlier_one_begins_anew, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     outside_set(&process, thread + layout.thread_native, 0);
@@ -592,9 +581,8 @@ static void test_thread_at_the_address_of_an_earlier_one_begins_anew(void **stat
 }
 
 /* The address of an iseq gets other code: what is known of it is not believed. */
-static void test_address_with_other_code_is_another_function(void **state)
+TEST_WITH(test_address_with_other_code_is_another_function, set_up, tear_down)
 {
-    (void)state;
     sample(10 * MS);
     uint64_t body = 0;
     sperf_outside_memory_t memory = outside_memory(&process);
@@ -609,9 +597,8 @@ static void test_address_with_other_code_is_another_function(void **state)
 }
 
 /* Frames that cannot be true are left out, and the stack counts as torn. */
-static void test_frame_without_code_is_left_out(void **state)
+TEST_WITH(test_frame_without_code_is_left_out, set_up, tear_down)
 {
-    (void)state;
     outside_set(&process, iseq, ENTRY);
     sample(10 * MS);
     assert_int_equal(target->torn, 1);
@@ -625,14 +612,14 @@ static void test_frame_without_code_is_left_out(void **state)
 }
 
 /* Compiled code has not written its position: there is what another frame left. */
-static void test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method(void **state)
+TEST_WITH(test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sperf_outside_memory_t memory = outside_memory(&process);
     uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
     uint64_t frame = sperf_outside_word(&memory, ec + 16);
     uint64_t positions[] = {0, code + 4096, code - 8};
-    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(positions); i++) {
         outside_set(&process, frame, positions[i]);
         sample((10 + i) * MS);
     }
@@ -644,7 +631,7 @@ static void test_frame_whose_position_is_outside_its_code_is_at_the_first_line_o
 }
 
 /* The thread returned from one method and called another between the copies of the frame and of its environment. */
-static void test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code(void **state)
+TEST_WITH(test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sperf_outside_memory_t memory = outside_memory(&process);
@@ -719,7 +706,7 @@ static void assert_sample_of_fibers(uint64_t thread, const uint64_t *fibers, uin
     sperf_profile_free(profile);
 }
 
-static void test_fiber_is_read_when_the_thread_is_back_in_it(void **state)
+TEST_WITH(test_fiber_is_read_when_the_thread_is_back_in_it, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     uint64_t first = put_fiber(put_method("price", 32)), second = put_fiber((method_t){iseq, entry, code});
@@ -729,7 +716,7 @@ static void test_fiber_is_read_when_the_thread_is_back_in_it(void **state)
 }
 
 /* The C method in which a fiber waits was not called yet when the fiber ran. */
-static void test_fiber_that_does_not_come_back_is_where_it_was_before_it_waited(void **state)
+TEST_WITH(test_fiber_that_does_not_come_back_is_where_it_was_before_it_waited, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     method_t price = put_method("price", 32), yield = put_method("yield", 48);
@@ -757,7 +744,7 @@ static uint32_t read_and_note(void *context, const sperf_outside_piece_t *pieces
     return outside_memory(&process).read(context, pieces, count);
 }
 
-static void test_thread_that_runs_is_read_before_those_that_wait(void **state)
+TEST_WITH(test_thread_that_runs_is_read_before_those_that_wait, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state, second = put_thread();
     uint64_t head = ractor + layout.ractor_threads;
@@ -776,7 +763,7 @@ static void test_thread_that_runs_is_read_before_those_that_wait(void **state)
 }
 
 /* No environment of a block is without one around it: that word is of a value which was written there meanwhile. */
-static void test_block_with_nothing_around_it_is_left_out(void **state)
+TEST_WITH(test_block_with_nothing_around_it_is_left_out, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sperf_outside_memory_t memory = outside_memory(&process);
@@ -789,7 +776,7 @@ static void test_block_with_nothing_around_it_is_left_out(void **state)
 }
 
 /* The same of a frame of a C method, whose name is in the environment alone. */
-static void test_c_frame_with_the_environment_of_another_method_is_left_out(void **state)
+TEST_WITH(test_c_frame_with_the_environment_of_another_method_is_left_out, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     sperf_outside_memory_t memory = outside_memory(&process);
@@ -799,7 +786,7 @@ static void test_c_frame_with_the_environment_of_another_method_is_left_out(void
     assert_int_equal(target->lost, 1);
 }
 
-static void test_cpu_time_is_not_of_waiting_for_the_gvl(void **state)
+TEST_WITH(test_cpu_time_is_not_of_waiting_for_the_gvl, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     outside_set(&process, ractor + layout.ractor_running, 0);
@@ -817,7 +804,7 @@ static void test_cpu_time_is_not_of_waiting_for_the_gvl(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_lock_is_of_the_thread_that_keeps_it(void **state)
+TEST_WITH(test_lock_is_of_the_thread_that_keeps_it, set_up, tear_down)
 {
     uint64_t thread = (uint64_t)(uintptr_t)*state;
     uint64_t first = outside_new(&process, 32), second = outside_new(&process, 32), mutex = outside_new(&process, 64);
@@ -833,9 +820,8 @@ static void test_lock_is_of_the_thread_that_keeps_it(void **state)
     assert_int_equal(sperf_outside_lock_owner(&memory, &layout, &target->threads, mutex), UINT32_MAX);
 }
 
-static void test_process_without_a_vm_is_not_found(void **state)
+TEST_WITH(test_process_without_a_vm_is_not_found, set_up, tear_down)
 {
-    (void)state;
     uint32_t torn = 0;
     outside_set(&process, OUTSIDE_BASE, 0);
     assert_int_equal(sperf_outside_target_sample(target, 1, &torn), SPERF_NOT_FOUND);
@@ -843,9 +829,8 @@ static void test_process_without_a_vm_is_not_found(void **state)
     assert_int_equal(sperf_outside_target_sample(target, 1, &torn), SPERF_NOT_FOUND);
 }
 
-static void test_layout_with_impossible_numbers_is_refused(void **state)
+TEST_WITH(test_layout_with_impossible_numbers_is_refused, set_up, tear_down)
 {
-    (void)state;
     sperf_outside_target_t *other;
     sperf_outside_layout_t wrong[5] = {layout, layout, layout, layout, layout};
     wrong[0].frame_bytes = 0;
@@ -876,7 +861,7 @@ static void scribble(void *context)
     outside_set(&process, at, word);
 }
 
-static void test_hostile_memory_ends_and_leaves_a_valid_profile(void **state)
+TEST_WITH(test_hostile_memory_ends_and_leaves_a_valid_profile, set_up, tear_down)
 {
     for (uint32_t seed = 1; seed <= 400; seed++) {
         tear_down(state);
@@ -895,61 +880,4 @@ static void test_hostile_memory_ends_and_leaves_a_valid_profile(void **state)
         }
         sperf_profile_free(take());
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_sample_of_a_running_thread_has_its_method_line_and_times, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_works, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_samples_at_work_share_what_the_clock_moves_by, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_samples_of_cpu_mode_share_what_the_clock_moves_by, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_code_before_and_after_a_wait_has_the_same_share, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_code_before_and_after_a_wait_has_the_same_share_in_cpu_mode, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_thread_that_has_no_core_is_not_at_work, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_wait_for_a_core_is_taken_from_the_samples_that_found_it, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_time_of_threads_that_no_sample_found_has_a_frame_of_its_own, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_time_of_a_thread_that_always_waits_is_not_lost, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_samples_without_room_are_charged_to_the_last, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_mode_reads_only_threads_that_work, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_thread_without_the_gvl_is_at_work_if_the_kernel_says_so, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_time_without_the_gvl_is_of_the_method_that_released_it, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_thread_without_frames_waits_for_the_gvl, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_thread_at_the_address_of_an_earlier_one_begins_anew, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_address_with_other_code_is_another_function, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_frame_without_code_is_left_out, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(
-            test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_fiber_is_read_when_the_thread_is_back_in_it, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_fiber_that_does_not_come_back_is_where_it_was_before_it_waited, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_thread_that_runs_is_read_before_those_that_wait, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_block_with_nothing_around_it_is_left_out, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_c_frame_with_the_environment_of_another_method_is_left_out, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_cpu_time_is_not_of_waiting_for_the_gvl, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_lock_is_of_the_thread_that_keeps_it, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_process_without_a_vm_is_not_found, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_layout_with_impossible_numbers_is_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_hostile_memory_ends_and_leaves_a_valid_profile, set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

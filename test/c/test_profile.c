@@ -1,15 +1,8 @@
 /* The profile's making and small parts. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/profile.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static void assert_string(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)
 {
@@ -18,9 +11,8 @@ static void assert_string(const sperf_profile_t *profile, sperf_string_id_t id, 
     assert_memory_equal(string.bytes, text, string.length);
 }
 
-static void test_profile_new_is_empty_and_valid_with_its_types(void **state)
+TEST(test_profile_new_is_empty_and_valid_with_its_types)
 {
-    (void)state;
     const sperf_sample_type_text_t types[] = {{"alloc_objects", "count"}, {"alloc_space", "bytes"}};
     sperf_profile_t *profile = NULL;
     assert_int_equal(sperf_profile_new(types, 2, &profile), SPERF_OK);
@@ -36,9 +28,8 @@ static void test_profile_new_is_empty_and_valid_with_its_types(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument(void **state)
+TEST(test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument)
 {
-    (void)state;
     const sperf_sample_type_text_t types[SPERF_SAMPLE_TYPES_MAX + 1] = {{"", ""}};
     sperf_profile_t *profile = NULL;
     assert_int_equal(sperf_profile_new(types, 0, &profile), SPERF_INVALID_ARGUMENT);
@@ -47,9 +38,8 @@ static void test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument(v
 }
 
 /* Words may hold any bytes, as they come from files. */
-static void test_profile_new_like_has_the_same_types_and_default(void **state)
+TEST(test_profile_new_like_has_the_same_types_and_default)
 {
-    (void)state;
     sperf_profile_t *model = NULL, *profile = NULL;
     assert_int_equal(sperf_profile_new_blank(2, &model), SPERF_OK);
     assert_int_equal(model->sample_types[1].name, 0);
@@ -69,9 +59,8 @@ static void test_profile_new_like_has_the_same_types_and_default(void **state)
     sperf_profile_free(model);
 }
 
-static void test_profile_default_type_that_is_none_of_them_is_the_last(void **state)
+TEST(test_profile_default_type_that_is_none_of_them_is_the_last)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     sperf_string_id_t other = 0;
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, "other", &other), SPERF_OK);
@@ -82,17 +71,15 @@ static void test_profile_default_type_that_is_none_of_them_is_the_last(void **st
     sperf_profile_free(profile);
 }
 
-static void test_profile_free_of_null_does_nothing(void **state)
+TEST(test_profile_free_of_null_does_nothing)
 {
-    (void)state;
     uint64_t before = support_alloc_count();
     sperf_profile_free(NULL);
     assert_int_equal(support_alloc_count(), before);
 }
 
-static void test_profile_comments_keep_their_order(void **state)
+TEST(test_profile_comments_keep_their_order)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     for (int i = 0; i < 40; i++) {
         assert_int_equal(sperf_profile_add_comment(profile, i % 2 ? "# odd" : "# even", i % 2 ? 5 : 6), SPERF_OK);
@@ -102,9 +89,8 @@ static void test_profile_comments_keep_their_order(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_profile_intern_frame_makes_strings_function_and_frame(void **state)
+TEST(test_profile_intern_frame_makes_strings_function_and_frame)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     const sperf_string_t name = {"Foo#bar", 7}, file = {"lib/foo.rb", 10};
     sperf_frame_id_t first = 0, second = 0, again = 0;
@@ -123,9 +109,8 @@ static void test_profile_intern_frame_makes_strings_function_and_frame(void **st
     sperf_profile_free(profile);
 }
 
-static void test_profile_total_adds_each_type_over_all_samples(void **state)
+TEST(test_profile_total_adds_each_type_over_all_samples)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     assert_true(sperf_profile_total(profile, 1) == 0);
     support_profile_sample(profile, "main", 100);
@@ -137,9 +122,8 @@ static void test_profile_total_adds_each_type_over_all_samples(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_profile_total_saturates(void **state)
+TEST(test_profile_total_saturates)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     support_profile_sample(profile, "a", INT64_MAX);
     support_profile_sample(profile, "b", INT64_MAX);
@@ -158,15 +142,13 @@ static sperf_status_t make_random(void *context)
     return status;
 }
 
-static void test_profile_failed_allocation_while_filling_is_no_memory(void **state)
+TEST(test_profile_failed_allocation_while_filling_is_no_memory)
 {
-    (void)state;
     support_alloc_fail_each(make_random, NULL);
 }
 
-static void test_profile_set_process_is_said_of_all_threads_and_keeps_their_ids(void **state)
+TEST(test_profile_set_process_is_said_of_all_threads_and_keeps_their_ids)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     sperf_thread_id_t id = 0;
     for (uint64_t number = 1; number <= 3; number++) {
@@ -187,22 +169,4 @@ static void test_profile_set_process_is_said_of_all_threads_and_keeps_their_ids(
         }
     }
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_profile_set_process_is_said_of_all_threads_and_keeps_their_ids),
-        cmocka_unit_test(test_profile_new_is_empty_and_valid_with_its_types),
-        cmocka_unit_test(test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument),
-        cmocka_unit_test(test_profile_new_like_has_the_same_types_and_default),
-        cmocka_unit_test(test_profile_default_type_that_is_none_of_them_is_the_last),
-        cmocka_unit_test(test_profile_free_of_null_does_nothing),
-        cmocka_unit_test(test_profile_comments_keep_their_order),
-        cmocka_unit_test(test_profile_intern_frame_makes_strings_function_and_frame),
-        cmocka_unit_test(test_profile_total_adds_each_type_over_all_samples),
-        cmocka_unit_test(test_profile_total_saturates),
-        cmocka_unit_test(test_profile_failed_allocation_while_filling_is_no_memory),
-    };
-    return cmocka_run_group_tests_name("profile", tests, NULL, NULL);
 }

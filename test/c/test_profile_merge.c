@@ -1,15 +1,8 @@
 /* Merging: nothing is lost, whatever ids the two profiles gave it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/profile.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static sperf_profile_t *random_profile(uint64_t seed, bool timeline)
 {
@@ -31,9 +24,8 @@ static void merge(sperf_profile_t *into, const sperf_profile_t *from)
     support_profile_assert_valid(into);
 }
 
-static void test_merge_sums_are_those_of_both(void **state)
+TEST(test_merge_sums_are_those_of_both)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         sperf_profile_t *into = random_profile(seed, seed % 2), *from = random_profile(seed + 100, seed % 3);
         support_ledger_t expected, got;
@@ -51,9 +43,8 @@ static void test_merge_sums_are_those_of_both(void **state)
     }
 }
 
-static void test_merge_into_a_fresh_profile_is_a_copy(void **state)
+TEST(test_merge_into_a_fresh_profile_is_a_copy)
 {
-    (void)state;
     sperf_profile_t *into = support_profile_new(), *from = random_profile(7, true);
     merge(into, from);
     support_ledger_t expected, got;
@@ -74,9 +65,8 @@ static void test_merge_into_a_fresh_profile_is_a_copy(void **state)
     sperf_profile_free(from);
 }
 
-static void test_merge_with_itself_doubles_the_sums(void **state)
+TEST(test_merge_with_itself_doubles_the_sums)
 {
-    (void)state;
     sperf_profile_t *profile = random_profile(5, true);
     int64_t count = sperf_profile_total(profile, 0), weight = sperf_profile_total(profile, 1);
     uint32_t stacks = profile->stacks.count, rows = profile->samples.count;
@@ -89,9 +79,8 @@ static void test_merge_with_itself_doubles_the_sums(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_merge_of_other_sample_types_leaves_into_untouched(void **state)
+TEST(test_merge_of_other_sample_types_leaves_into_untouched)
 {
-    (void)state;
     const sperf_sample_type_text_t others[][2] = {
         {{"samples", "count"}, {"wall", "nanoseconds"}},
         {{"samples", "count"}, {"cpu", "microseconds"}},
@@ -111,9 +100,8 @@ static void test_merge_of_other_sample_types_leaves_into_untouched(void **state)
     sperf_profile_free(into);
 }
 
-static void test_merge_comments_are_not_repeated(void **state)
+TEST(test_merge_comments_are_not_repeated)
 {
-    (void)state;
     sperf_profile_t *into = random_profile(1, false), *from = random_profile(2, false);
     merge(into, from);
     merge(into, from);
@@ -142,9 +130,8 @@ static void assert_merged_times(int64_t start, int64_t duration, int64_t other_s
 }
 
 /* Of each generation a comment and a span are replaced: their text must not be handed on for ever. */
-static void test_merge_leaves_strings_behind_that_nothing_refers_to(void **state)
+TEST(test_merge_leaves_strings_behind_that_nothing_refers_to)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     support_profile_sample(profile, "main;work", 5);
     sperf_string_id_t unused = 0;
@@ -161,33 +148,29 @@ static void test_merge_leaves_strings_behind_that_nothing_refers_to(void **state
     sperf_profile_free(profile);
 }
 
-static void test_merge_duration_spans_both(void **state)
+TEST(test_merge_duration_spans_both)
 {
-    (void)state;
     assert_merged_times(1000, 50, 1020, 100, 1000, 120);
     assert_merged_times(1020, 100, 1000, 50, 1000, 120);
     assert_merged_times(1000, 500, 1020, 100, 1000, 500);
     assert_merged_times(1000, 10, 5000, 10, 1000, 4010);
 }
 
-static void test_merge_unknown_start_gives_way_to_the_known_one(void **state)
+TEST(test_merge_unknown_start_gives_way_to_the_known_one)
 {
-    (void)state;
     assert_merged_times(0, 0, 5000, 10, 5000, 10);
     assert_merged_times(5000, 10, 0, 30, 5000, 30);
     assert_merged_times(0, 5, 0, 3, 0, 5);
 }
 
-static void test_merge_times_at_the_ends_of_int64_saturate(void **state)
+TEST(test_merge_times_at_the_ends_of_int64_saturate)
 {
-    (void)state;
     assert_merged_times(INT64_MAX, INT64_MAX, INT64_MIN, 1, INT64_MIN, INT64_MAX);
     assert_merged_times(1, 1, INT64_MAX, INT64_MAX, 1, INT64_MAX);
 }
 
-static void test_merge_period_of_into_stays(void **state)
+TEST(test_merge_period_of_into_stays)
 {
-    (void)state;
     sperf_profile_t *into = random_profile(1, false), *from = random_profile(2, false);
     from->period = 10000;
     merge(into, from);
@@ -210,9 +193,8 @@ static void assert_program(const sperf_profile_t *profile, const char *program, 
     assert_true(sperf_string_equal(id, sperf_string_of(build_id)));
 }
 
-static void test_merge_program_of_into_stays_where_it_has_one(void **state)
+TEST(test_merge_program_of_into_stays_where_it_has_one)
 {
-    (void)state;
     sperf_profile_t *into = random_profile(1, false), *first = random_profile(2, false);
     sperf_profile_t *second = random_profile(3, false);
     name_program(first, "/srv/first", "4f2a");
@@ -249,9 +231,8 @@ static void assert_rows(sperf_profile_t *profile, const char *const *stacks, con
 
 static const char *const merged_stacks[] = {"a", "b", "x;a", "b", "c"};
 
-static void test_merge_timelines_are_in_order_of_absolute_time(void **state)
+TEST(test_merge_timelines_are_in_order_of_absolute_time)
 {
-    (void)state;
     const uint64_t times_us[] = {0, 205, 300, 305, 900};
     sperf_profile_t *into = support_profile_new(), *from = support_profile_new();
     into->start_time_ns = 1000000;
@@ -267,9 +248,8 @@ static void test_merge_timelines_are_in_order_of_absolute_time(void **state)
     sperf_profile_free(from);
 }
 
-static void test_merge_of_an_earlier_start_shifts_the_times_of_into(void **state)
+TEST(test_merge_of_an_earlier_start_shifts_the_times_of_into)
 {
-    (void)state;
     const uint64_t times_us[] = {0, 205, 300, 305, 900};
     sperf_profile_t *into = support_profile_new(), *from = support_profile_new();
     into->start_time_ns = 1000000 + 200 * 1000;
@@ -286,9 +266,8 @@ static void test_merge_of_an_earlier_start_shifts_the_times_of_into(void **state
     sperf_profile_free(from);
 }
 
-static void test_merge_of_a_profile_without_timeline_drops_it(void **state)
+TEST(test_merge_of_a_profile_without_timeline_drops_it)
 {
-    (void)state;
     for (int which = 0; which < 2; which++) {
         sperf_profile_t *into = random_profile(1, which == 0), *from = random_profile(2, which == 1);
         merge(into, from);
@@ -299,9 +278,8 @@ static void test_merge_of_a_profile_without_timeline_drops_it(void **state)
     }
 }
 
-static void test_merge_of_a_profile_without_samples_keeps_the_timeline(void **state)
+TEST(test_merge_of_a_profile_without_samples_keeps_the_timeline)
 {
-    (void)state;
     sperf_profile_t *into = random_profile(1, true), *from = support_profile_new();
     uint64_t rows_count = into->timeline.rows_count;
     merge(into, from);
@@ -311,9 +289,8 @@ static void test_merge_of_a_profile_without_samples_keeps_the_timeline(void **st
     sperf_profile_free(from);
 }
 
-static void test_merge_threads_with_equal_names_stay_apart(void **state)
+TEST(test_merge_threads_with_equal_names_stay_apart)
 {
-    (void)state;
     sperf_profile_t *into = support_profile_new(), *from = support_profile_new();
     sperf_thread_t thread = {.process = 1, .number = 1};
     sperf_thread_id_t id = 0;
@@ -340,35 +317,10 @@ static sperf_status_t merge_into_fresh(void *context)
     return status;
 }
 
-static void test_merge_failed_allocation_is_no_memory(void **state)
+TEST(test_merge_failed_allocation_is_no_memory)
 {
-    (void)state;
     sperf_profile_t *from[] = {random_profile(1, true), random_profile(2, true)};
     support_alloc_fail_each(merge_into_fresh, from);
     sperf_profile_free(from[0]);
     sperf_profile_free(from[1]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_merge_sums_are_those_of_both),
-        cmocka_unit_test(test_merge_into_a_fresh_profile_is_a_copy),
-        cmocka_unit_test(test_merge_with_itself_doubles_the_sums),
-        cmocka_unit_test(test_merge_of_other_sample_types_leaves_into_untouched),
-        cmocka_unit_test(test_merge_comments_are_not_repeated),
-        cmocka_unit_test(test_merge_leaves_strings_behind_that_nothing_refers_to),
-        cmocka_unit_test(test_merge_duration_spans_both),
-        cmocka_unit_test(test_merge_unknown_start_gives_way_to_the_known_one),
-        cmocka_unit_test(test_merge_times_at_the_ends_of_int64_saturate),
-        cmocka_unit_test(test_merge_period_of_into_stays),
-        cmocka_unit_test(test_merge_program_of_into_stays_where_it_has_one),
-        cmocka_unit_test(test_merge_timelines_are_in_order_of_absolute_time),
-        cmocka_unit_test(test_merge_of_an_earlier_start_shifts_the_times_of_into),
-        cmocka_unit_test(test_merge_of_a_profile_without_timeline_drops_it),
-        cmocka_unit_test(test_merge_of_a_profile_without_samples_keeps_the_timeline),
-        cmocka_unit_test(test_merge_threads_with_equal_names_stay_apart),
-        cmocka_unit_test(test_merge_failed_allocation_is_no_memory),
-    };
-    return cmocka_run_group_tests_name("profile_merge", tests, NULL, NULL);
 }

@@ -1,16 +1,10 @@
 /* Validation: whole profiles pass, and each broken promise is named. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/model/profile.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static const support_profile_options_t whole = {
     .seed = 11, .functions = 30, .stacks = 50, .depth_max = 6, .samples = 400, .labels = true, .timeline = true};
@@ -22,9 +16,8 @@ static sperf_profile_t *new_whole(void)
     return profile;
 }
 
-static void test_validate_random_profiles_are_valid(void **state)
+TEST(test_validate_random_profiles_are_valid)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         support_profile_options_t options = {.seed = seed, .functions = 1 + (uint32_t)seed, .stacks = 30};
         options.depth_max = 1 + (uint32_t)seed % 20;
@@ -38,9 +31,8 @@ static void test_validate_random_profiles_are_valid(void **state)
     }
 }
 
-static void test_validate_does_without_a_place_for_the_complaint(void **state)
+TEST(test_validate_does_without_a_place_for_the_complaint)
 {
-    (void)state;
     sperf_profile_t *profile = new_whole();
     assert_int_equal(sperf_profile_validate(profile, NULL), SPERF_OK);
     profile->default_sample_type = UINT32_MAX;
@@ -206,10 +198,9 @@ static const damage_t damages[] = {
     {timeline_count, "the timeline's rows differ from the samples' counts"},
 };
 
-static void test_validate_each_broken_promise_is_named(void **state)
+TEST(test_validate_each_broken_promise_is_named)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(damages); i++) {
         sperf_profile_t *profile = new_whole();
         const char *complaint = NULL;
         damages[i].damage(profile);
@@ -221,9 +212,8 @@ static void test_validate_each_broken_promise_is_named(void **state)
     }
 }
 
-static void test_validate_valid_profile_has_no_complaint(void **state)
+TEST(test_validate_valid_profile_has_no_complaint)
 {
-    (void)state;
     sperf_profile_t *profile = new_whole();
     const char *complaint = "from before";
     assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_OK);
@@ -231,9 +221,8 @@ static void test_validate_valid_profile_has_no_complaint(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_validate_counts_are_free_where_the_first_type_is_not_samples(void **state)
+TEST(test_validate_counts_are_free_where_the_first_type_is_not_samples)
 {
-    (void)state;
     const sperf_sample_type_text_t types[] = {{"alloc_objects", "count"}, {"alloc_space", "bytes"}};
     sperf_profile_t *profile = NULL;
     assert_int_equal(sperf_profile_new(types, 2, &profile), SPERF_OK);
@@ -249,23 +238,9 @@ static sperf_status_t validate(void *context)
     return sperf_profile_validate(context, NULL);
 }
 
-static void test_validate_failed_allocation_is_no_memory(void **state)
+TEST(test_validate_failed_allocation_is_no_memory)
 {
-    (void)state;
     sperf_profile_t *profile = new_whole();
     assert_int_equal(support_alloc_fail_each(validate, profile), 1);
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_validate_random_profiles_are_valid),
-        cmocka_unit_test(test_validate_does_without_a_place_for_the_complaint),
-        cmocka_unit_test(test_validate_each_broken_promise_is_named),
-        cmocka_unit_test(test_validate_valid_profile_has_no_complaint),
-        cmocka_unit_test(test_validate_counts_are_free_where_the_first_type_is_not_samples),
-        cmocka_unit_test(test_validate_failed_allocation_is_no_memory),
-    };
-    return cmocka_run_group_tests_name("profile_validate", tests, NULL, NULL);
 }

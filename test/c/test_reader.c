@@ -1,15 +1,8 @@
 /* The bounded reader: right values, no byte past the end, and the first error sticks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/base/buffer.h"
 #include "sperf/base/reader.h"
 #include "support_random.h"
+#include "support_test.h"
 
 /* Wrapping the bytes in a heap copy of their exact size lets AddressSanitizer see a read past the end. */
 static uint64_t read_varint(const char *bytes, size_t length, sperf_status_t expected)
@@ -25,9 +18,8 @@ static uint64_t read_varint(const char *bytes, size_t length, sperf_status_t exp
     return value;
 }
 
-static void test_reader_varint_reads_what_the_buffer_wrote(void **state)
+TEST(test_reader_varint_reads_what_the_buffer_wrote)
 {
-    (void)state;
     support_random_t random = {1};
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     uint64_t values[2000];
@@ -43,43 +35,37 @@ static void test_reader_varint_reads_what_the_buffer_wrote(void **state)
     sperf_buffer_cleanup(&buffer);
 }
 
-static void test_reader_varint_of_ten_bytes_holds_64_bits(void **state)
+TEST(test_reader_varint_of_ten_bytes_holds_64_bits)
 {
-    (void)state;
     assert_true(read_varint("\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 10, SPERF_OK) == UINT64_MAX);
     assert_true(read_varint("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01", 10, SPERF_OK) == (uint64_t)1 << 63);
 }
 
-static void test_reader_varint_padded_with_zero_groups_is_accepted(void **state)
+TEST(test_reader_varint_padded_with_zero_groups_is_accepted)
 {
-    (void)state;
     assert_int_equal(read_varint("\x81\x00", 2, SPERF_OK), 1);
     assert_int_equal(read_varint("\x81\x80\x80\x80\x80\x80\x80\x80\x80\x00", 10, SPERF_OK), 1);
 }
 
-static void test_reader_varint_that_overflows_is_malformed(void **state)
+TEST(test_reader_varint_that_overflows_is_malformed)
 {
-    (void)state;
     assert_int_equal(read_varint("\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02", 10, SPERF_MALFORMED), 0);
 }
 
-static void test_reader_varint_of_eleven_bytes_is_malformed(void **state)
+TEST(test_reader_varint_of_eleven_bytes_is_malformed)
 {
-    (void)state;
     assert_int_equal(read_varint("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x00", 11, SPERF_MALFORMED), 0);
 }
 
-static void test_reader_varint_that_ends_early_is_truncated(void **state)
+TEST(test_reader_varint_that_ends_early_is_truncated)
 {
-    (void)state;
     for (size_t length = 0; length <= 9; length++) {
         assert_int_equal(read_varint("\xff\xff\xff\xff\xff\xff\xff\xff\xff", length, SPERF_TRUNCATED), 0);
     }
 }
 
-static void test_reader_fixed_words_are_little_endian(void **state)
+TEST(test_reader_fixed_words_are_little_endian)
 {
-    (void)state;
     sperf_reader_t reader;
     sperf_reader_init(&reader, "\x01\x02\x03\xf4\x11\x12\x13\x14\x15\x16\x17\xf8", 12);
     assert_int_equal(sperf_reader_fixed32(&reader), 0xf4030201U);
@@ -89,9 +75,8 @@ static void test_reader_fixed_words_are_little_endian(void **state)
     assert_int_equal(reader.status, SPERF_TRUNCATED);
 }
 
-static void test_reader_fixed_word_with_a_byte_missing_is_truncated(void **state)
+TEST(test_reader_fixed_word_with_a_byte_missing_is_truncated)
 {
-    (void)state;
     sperf_reader_t reader;
     sperf_reader_init(&reader, "\x01\x02\x03", 3);
     assert_int_equal(sperf_reader_fixed32(&reader), 0);
@@ -101,9 +86,8 @@ static void test_reader_fixed_word_with_a_byte_missing_is_truncated(void **state
     assert_int_equal(reader.status, SPERF_TRUNCATED);
 }
 
-static void test_reader_bytes_are_borrowed_from_where_they_lie(void **state)
+TEST(test_reader_bytes_are_borrowed_from_where_they_lie)
 {
-    (void)state;
     const char *text = "abcdef";
     sperf_reader_t reader;
     sperf_reader_init(&reader, text, 6);
@@ -115,11 +99,10 @@ static void test_reader_bytes_are_borrowed_from_where_they_lie(void **state)
     assert_int_equal(reader.status, SPERF_OK);
 }
 
-static void test_reader_length_past_the_end_is_truncated(void **state)
+TEST(test_reader_length_past_the_end_is_truncated)
 {
-    (void)state;
     const uint64_t lengths[] = {7, (uint64_t)UINT32_MAX + 1, UINT64_MAX - 5, UINT64_MAX};
-    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(lengths); i++) {
         sperf_reader_t reader;
         sperf_reader_init(&reader, "abcdef", 6);
         assert_null(sperf_reader_bytes(&reader, lengths[i]));
@@ -128,9 +111,8 @@ static void test_reader_length_past_the_end_is_truncated(void **state)
     }
 }
 
-static void test_reader_after_an_error_reads_nothing(void **state)
+TEST(test_reader_after_an_error_reads_nothing)
 {
-    (void)state;
     sperf_reader_t reader;
     sperf_reader_init(&reader,
                       "\x03"
@@ -148,9 +130,8 @@ static void test_reader_after_an_error_reads_nothing(void **state)
     assert_int_equal(reader.status, SPERF_MALFORMED);
 }
 
-static void test_reader_fail_with_ok_changes_nothing(void **state)
+TEST(test_reader_fail_with_ok_changes_nothing)
 {
-    (void)state;
     sperf_reader_t reader;
     sperf_reader_init(&reader, "a", 1);
     sperf_reader_fail(&reader, SPERF_OK);
@@ -158,9 +139,8 @@ static void test_reader_fail_with_ok_changes_nothing(void **state)
     assert_int_equal(reader.status, SPERF_OK);
 }
 
-static void test_reader_nested_ends_where_its_length_says(void **state)
+TEST(test_reader_nested_ends_where_its_length_says)
 {
-    (void)state;
     sperf_reader_t reader, nested;
     sperf_reader_init(&reader,
                       "\x02"
@@ -176,9 +156,8 @@ static void test_reader_nested_ends_where_its_length_says(void **state)
     assert_int_equal(sperf_reader_byte(&reader), 'z');
 }
 
-static void test_reader_nested_longer_than_what_is_left_is_truncated(void **state)
+TEST(test_reader_nested_longer_than_what_is_left_is_truncated)
 {
-    (void)state;
     sperf_reader_t reader, nested;
     sperf_reader_init(&reader,
                       "\x04"
@@ -189,34 +168,11 @@ static void test_reader_nested_longer_than_what_is_left_is_truncated(void **stat
     assert_false(sperf_reader_more(&nested));
 }
 
-static void test_reader_of_nothing_has_no_more(void **state)
+TEST(test_reader_of_nothing_has_no_more)
 {
-    (void)state;
     sperf_reader_t reader;
     sperf_reader_init(&reader, NULL, 0);
     assert_false(sperf_reader_more(&reader));
     assert_int_equal(sperf_reader_byte(&reader), 0);
     assert_int_equal(reader.status, SPERF_TRUNCATED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reader_varint_reads_what_the_buffer_wrote),
-        cmocka_unit_test(test_reader_varint_of_ten_bytes_holds_64_bits),
-        cmocka_unit_test(test_reader_varint_padded_with_zero_groups_is_accepted),
-        cmocka_unit_test(test_reader_varint_that_overflows_is_malformed),
-        cmocka_unit_test(test_reader_varint_of_eleven_bytes_is_malformed),
-        cmocka_unit_test(test_reader_varint_that_ends_early_is_truncated),
-        cmocka_unit_test(test_reader_fixed_words_are_little_endian),
-        cmocka_unit_test(test_reader_fixed_word_with_a_byte_missing_is_truncated),
-        cmocka_unit_test(test_reader_bytes_are_borrowed_from_where_they_lie),
-        cmocka_unit_test(test_reader_length_past_the_end_is_truncated),
-        cmocka_unit_test(test_reader_after_an_error_reads_nothing),
-        cmocka_unit_test(test_reader_fail_with_ok_changes_nothing),
-        cmocka_unit_test(test_reader_nested_ends_where_its_length_says),
-        cmocka_unit_test(test_reader_nested_longer_than_what_is_left_is_truncated),
-        cmocka_unit_test(test_reader_of_nothing_has_no_more),
-    };
-    return cmocka_run_group_tests_name("reader", tests, NULL, NULL);
 }

@@ -1,16 +1,9 @@
 /* When requests ran: read from marks, and from comments of earlier versions. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/marks.h"
 #include "sperf/model/request_times.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static void add_comment(sperf_profile_t *profile, const char *text)
 {
@@ -25,9 +18,8 @@ static void assert_time(sperf_request_time_t time, uint64_t process, uint64_t th
     assert_int_equal(time.took_us, took_us);
 }
 
-static void test_requests_are_the_marks_of_requests_and_jobs_by_thread_and_end(void **state)
+TEST(test_requests_are_the_marks_of_requests_and_jobs_by_thread_and_end)
 {
-    (void)state;
     sperf_request_times_t read = {0};
     sperf_profile_t *profile = support_profile_new();
     add_comment(profile, "# marks: 7 2 endpoint orders#show 100:20 50:30");
@@ -44,9 +36,8 @@ static void test_requests_are_the_marks_of_requests_and_jobs_by_thread_and_end(v
     sperf_profile_free(profile);
 }
 
-static void test_requests_of_earlier_versions_are_read_and_count_once_beside_marks(void **state)
+TEST(test_requests_of_earlier_versions_are_read_and_count_once_beside_marks)
 {
-    (void)state;
     sperf_request_times_t read = {0};
     sperf_profile_t *profile = support_profile_new();
     add_comment(profile, "# requests: 7 2 100:20 50:30");
@@ -60,9 +51,8 @@ static void test_requests_of_earlier_versions_are_read_and_count_once_beside_mar
     sperf_profile_free(profile);
 }
 
-static void test_comments_of_another_shape_are_ordinary(void **state)
+TEST(test_comments_of_another_shape_are_ordinary)
 {
-    (void)state;
     static const char *const others[] = {"# requests: ",
                                          "# requests: 7",
                                          "# requests: 7 1",
@@ -79,7 +69,7 @@ static void test_comments_of_another_shape_are_ordinary(void **state)
                                          "# request: 7 1 5:5"};
     sperf_request_times_t read = {0};
     sperf_profile_t *profile = support_profile_new();
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    for (size_t i = 0; i < COUNT_OF(others); i++) {
         assert_false(sperf_request_times_is_comment(sperf_string_of(others[i])));
         add_comment(profile, others[i]);
     }
@@ -89,9 +79,8 @@ static void test_comments_of_another_shape_are_ordinary(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_more_requests_than_profiles_have_are_refused(void **state)
+TEST(test_more_requests_than_profiles_have_are_refused)
 {
-    (void)state;
     sperf_request_times_t read = {0};
     sperf_profile_t *profile = support_profile_new();
     sperf_buffer_t text = SPERF_BUFFER_INIT;
@@ -118,24 +107,11 @@ static sperf_status_t read_all(void *profile)
     return status;
 }
 
-static void test_failed_allocation_leaves_nothing_behind(void **state)
+TEST(test_failed_allocation_leaves_nothing_behind)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     add_comment(profile, "# requests: 7 2 100:20 50:30");
     add_comment(profile, "# marks: 7 2 endpoint orders#show 100:20");
     assert_true(support_alloc_fail_each(read_all, profile) >= 1);
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_requests_are_the_marks_of_requests_and_jobs_by_thread_and_end),
-        cmocka_unit_test(test_requests_of_earlier_versions_are_read_and_count_once_beside_marks),
-        cmocka_unit_test(test_comments_of_another_shape_are_ordinary),
-        cmocka_unit_test(test_more_requests_than_profiles_have_are_refused),
-        cmocka_unit_test(test_failed_allocation_leaves_nothing_behind),
-    };
-    return cmocka_run_group_tests_name("request_times", tests, NULL, NULL);
 }

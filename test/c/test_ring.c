@@ -1,15 +1,8 @@
 /* The ring: order, wrap-around, fullness, interrupted producers, and producers on real threads. */
-#include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/base/hash.h"
 #include "sperf/collect/ring.h"
+#include "support_test.h"
+#include <pthread.h>
 
 static void put(sperf_ring_t *ring, uint64_t first, size_t count)
 {
@@ -29,9 +22,8 @@ static void take(sperf_ring_t *ring, uint64_t first, size_t count)
     sperf_ring_release(ring);
 }
 
-static void test_ring_empty_has_nothing_to_peek(void **state)
+TEST(test_ring_empty_has_nothing_to_peek)
 {
-    (void)state;
     sperf_ring_t ring;
     size_t count;
     assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
@@ -39,17 +31,15 @@ static void test_ring_empty_has_nothing_to_peek(void **state)
     sperf_ring_cleanup(&ring);
 }
 
-static void test_ring_size_not_a_power_of_two_is_refused(void **state)
+TEST(test_ring_size_not_a_power_of_two_is_refused)
 {
-    (void)state;
     sperf_ring_t ring;
     assert_int_equal(sperf_ring_init(&ring, 24), SPERF_INVALID_ARGUMENT);
     assert_int_equal(sperf_ring_init(&ring, 8), SPERF_INVALID_ARGUMENT);
 }
 
-static void test_ring_entries_come_out_in_order_over_many_wraps(void **state)
+TEST(test_ring_entries_come_out_in_order_over_many_wraps)
 {
-    (void)state;
     sperf_ring_t ring;
     assert_int_equal(sperf_ring_init(&ring, 64), SPERF_OK);
     for (uint64_t round = 0; round < 10000; round++) {
@@ -62,9 +52,8 @@ static void test_ring_entries_come_out_in_order_over_many_wraps(void **state)
     sperf_ring_cleanup(&ring);
 }
 
-static void test_ring_full_refuses_and_recovers(void **state)
+TEST(test_ring_full_refuses_and_recovers)
 {
-    (void)state;
     sperf_ring_t ring;
     assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
     put(&ring, 1, 7);
@@ -77,9 +66,8 @@ static void test_ring_full_refuses_and_recovers(void **state)
     sperf_ring_cleanup(&ring);
 }
 
-static void test_ring_entry_over_half_the_ring_is_refused(void **state)
+TEST(test_ring_entry_over_half_the_ring_is_refused)
 {
-    (void)state;
     sperf_ring_t ring;
     assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
     assert_null(sperf_ring_claim(&ring, 8));
@@ -89,9 +77,8 @@ static void test_ring_entry_over_half_the_ring_is_refused(void **state)
 }
 
 /* A handler that interrupts a hook claims behind it and commits first: the consumer must wait for the hook. */
-static void test_ring_interrupted_producer_holds_later_entries_back(void **state)
+TEST(test_ring_interrupted_producer_holds_later_entries_back)
 {
-    (void)state;
     sperf_ring_t ring;
     size_t count;
     assert_int_equal(sperf_ring_init(&ring, 64), SPERF_OK);
@@ -107,9 +94,8 @@ static void test_ring_interrupted_producer_holds_later_entries_back(void **state
     sperf_ring_cleanup(&ring);
 }
 
-static void test_ring_reset_forgets_an_entry_that_was_never_committed(void **state)
+TEST(test_ring_reset_forgets_an_entry_that_was_never_committed)
 {
-    (void)state;
     sperf_ring_t ring;
     size_t count;
     assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
@@ -123,9 +109,8 @@ static void test_ring_reset_forgets_an_entry_that_was_never_committed(void **sta
     sperf_ring_cleanup(&ring);
 }
 
-static void test_ring_reset_of_an_empty_ring_leaves_it_empty_from_its_beginning(void **state)
+TEST(test_ring_reset_of_an_empty_ring_leaves_it_empty_from_its_beginning)
 {
-    (void)state;
     sperf_ring_t ring;
     size_t count;
     assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
@@ -142,9 +127,8 @@ static void test_ring_reset_of_an_empty_ring_leaves_it_empty_from_its_beginning(
     sperf_ring_cleanup(&ring);
 }
 
-static void test_ring_runs_cover_what_is_in_use(void **state)
+TEST(test_ring_runs_cover_what_is_in_use)
 {
-    (void)state;
     sperf_ring_t ring;
     sperf_ring_run_t runs[2];
     assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
@@ -182,9 +166,8 @@ static void *producer_main(void *argument)
     return NULL;
 }
 
-static void test_ring_many_producers_lose_nothing_and_keep_their_order(void **state)
+TEST(test_ring_many_producers_lose_nothing_and_keep_their_order)
 {
-    (void)state;
     sperf_ring_t ring;
     pthread_t threads[PRODUCERS];
     producer_t producers[PRODUCERS];
@@ -211,21 +194,4 @@ static void test_ring_many_producers_lose_nothing_and_keep_their_order(void **st
     }
     for (size_t i = 0; i < PRODUCERS; i++) pthread_join(threads[i], NULL);
     sperf_ring_cleanup(&ring);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ring_empty_has_nothing_to_peek),
-        cmocka_unit_test(test_ring_size_not_a_power_of_two_is_refused),
-        cmocka_unit_test(test_ring_entries_come_out_in_order_over_many_wraps),
-        cmocka_unit_test(test_ring_full_refuses_and_recovers),
-        cmocka_unit_test(test_ring_entry_over_half_the_ring_is_refused),
-        cmocka_unit_test(test_ring_interrupted_producer_holds_later_entries_back),
-        cmocka_unit_test(test_ring_reset_forgets_an_entry_that_was_never_committed),
-        cmocka_unit_test(test_ring_reset_of_an_empty_ring_leaves_it_empty_from_its_beginning),
-        cmocka_unit_test(test_ring_runs_cover_what_is_in_use),
-        cmocka_unit_test(test_ring_many_producers_lose_nothing_and_keep_their_order),
-    };
-    return cmocka_run_group_tests_name("ring", tests, NULL, NULL);
 }

@@ -1,15 +1,9 @@
 /* How arrays of rows grow, and where they end. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/base/rows.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 static uint32_t next_capacity(uint32_t capacity, uint64_t needed)
 {
@@ -18,38 +12,33 @@ static uint32_t next_capacity(uint32_t capacity, uint64_t needed)
     return next;
 }
 
-static void test_rows_capacity_doubles(void **state)
+TEST(test_rows_capacity_doubles)
 {
-    (void)state;
     assert_int_equal(next_capacity(0, 1), 8);
     assert_int_equal(next_capacity(8, 9), 16);
     assert_int_equal(next_capacity(1024, 1025), 2048);
 }
 
-static void test_rows_capacity_reaches_what_is_needed(void **state)
+TEST(test_rows_capacity_reaches_what_is_needed)
 {
-    (void)state;
     assert_int_equal(next_capacity(16, 1000), 1024);
 }
 
-static void test_rows_capacity_ends_at_uint32(void **state)
+TEST(test_rows_capacity_ends_at_uint32)
 {
-    (void)state;
     assert_int_equal(next_capacity(0x80000000U, 0x80000001U), UINT32_MAX);
     assert_int_equal(next_capacity(UINT32_MAX - 1, UINT32_MAX), UINT32_MAX);
 }
 
-static void test_rows_capacity_past_uint32_is_a_limit(void **state)
+TEST(test_rows_capacity_past_uint32_is_a_limit)
 {
-    (void)state;
     uint32_t next = 7;
     assert_int_equal(sperf_rows_next_capacity(UINT32_MAX, (uint64_t)UINT32_MAX + 1, &next), SPERF_LIMIT_EXCEEDED);
     assert_int_equal(next, 7);
 }
 
-static void test_rows_resize_keeps_the_rows(void **state)
+TEST(test_rows_resize_keeps_the_rows)
 {
-    (void)state;
     uint64_t *rows = sperf_rows_resize(NULL, 2, sizeof *rows);
     assert_non_null(rows);
     rows[0] = 11;
@@ -60,17 +49,15 @@ static void test_rows_resize_keeps_the_rows(void **state)
     free(rows);
 }
 
-static void test_rows_resize_past_size_t_is_null_without_asking(void **state)
+TEST(test_rows_resize_past_size_t_is_null_without_asking)
 {
-    (void)state;
     uint64_t before = support_alloc_count();
     assert_null(sperf_rows_resize(NULL, UINT32_MAX, SIZE_MAX / 2));
     assert_int_equal(support_alloc_count(), before);
 }
 
-static void test_rows_reserve_makes_room_and_keeps_the_rows(void **state)
+TEST(test_rows_reserve_makes_room_and_keeps_the_rows)
 {
-    (void)state;
     uint64_t *rows = NULL;
     uint32_t capacity = 0;
     assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 1), SPERF_OK);
@@ -85,9 +72,8 @@ static void test_rows_reserve_makes_room_and_keeps_the_rows(void **state)
     free(rows);
 }
 
-static void test_rows_reserve_that_fails_leaves_rows_and_capacity(void **state)
+TEST(test_rows_reserve_that_fails_leaves_rows_and_capacity)
 {
-    (void)state;
     uint64_t *rows = NULL;
     uint32_t capacity = 0;
     assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, (uint64_t)UINT32_MAX + 1), SPERF_LIMIT_EXCEEDED);
@@ -96,19 +82,4 @@ static void test_rows_reserve_that_fails_leaves_rows_and_capacity(void **state)
     support_alloc_end();
     assert_null(rows);
     assert_int_equal(capacity, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows_capacity_doubles),
-        cmocka_unit_test(test_rows_capacity_reaches_what_is_needed),
-        cmocka_unit_test(test_rows_capacity_ends_at_uint32),
-        cmocka_unit_test(test_rows_capacity_past_uint32_is_a_limit),
-        cmocka_unit_test(test_rows_resize_keeps_the_rows),
-        cmocka_unit_test(test_rows_resize_past_size_t_is_null_without_asking),
-        cmocka_unit_test(test_rows_reserve_makes_room_and_keeps_the_rows),
-        cmocka_unit_test(test_rows_reserve_that_fails_leaves_rows_and_capacity),
-    };
-    return cmocka_run_group_tests_name("rows", tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* Samples added up by stack, thread and label set. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/sample_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 static void add(sperf_sample_table_t *table, sperf_sample_key_t key, int64_t count, int64_t weight)
 {
@@ -22,9 +16,8 @@ static void assert_row(const sperf_sample_table_t *table, uint32_t row, int64_t 
     assert_true(values[1] == weight);
 }
 
-static void test_sample_table_equal_keys_add_up_in_one_row(void **state)
+TEST(test_sample_table_equal_keys_add_up_in_one_row)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 2);
     const sperf_sample_key_t key = {5, 1, 0};
@@ -38,9 +31,8 @@ static void test_sample_table_equal_keys_add_up_in_one_row(void **state)
     assert_int_equal(table.types_count, 2);
 }
 
-static void test_sample_table_keys_that_differ_in_one_part_have_own_rows(void **state)
+TEST(test_sample_table_keys_that_differ_in_one_part_have_own_rows)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 2);
     const sperf_sample_key_t keys[] = {{1, 2, 3}, {2, 2, 3}, {1, 3, 3}, {1, 2, 2}, {3, 2, 1}, {0, 0, 0}};
@@ -53,9 +45,8 @@ static void test_sample_table_keys_that_differ_in_one_part_have_own_rows(void **
     sperf_sample_table_cleanup(&table);
 }
 
-static void test_sample_table_find_of_an_absent_key_is_uint32_max(void **state)
+TEST(test_sample_table_find_of_an_absent_key_is_uint32_max)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 2);
     assert_int_equal(sperf_sample_table_find(&table, (sperf_sample_key_t){1, 1, 1}), UINT32_MAX);
@@ -64,9 +55,8 @@ static void test_sample_table_find_of_an_absent_key_is_uint32_max(void **state)
     sperf_sample_table_cleanup(&table);
 }
 
-static void test_sample_table_rows_keep_the_order_of_first_appearance(void **state)
+TEST(test_sample_table_rows_keep_the_order_of_first_appearance)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 2);
     for (int round = 0; round < 3; round++) {
@@ -80,9 +70,8 @@ static void test_sample_table_rows_keep_the_order_of_first_appearance(void **sta
     sperf_sample_table_cleanup(&table);
 }
 
-static void test_sample_table_sums_saturate_at_both_ends(void **state)
+TEST(test_sample_table_sums_saturate_at_both_ends)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 2);
     const sperf_sample_key_t key = {1, 0, 0};
@@ -96,9 +85,8 @@ static void test_sample_table_sums_saturate_at_both_ends(void **state)
     sperf_sample_table_cleanup(&table);
 }
 
-static void test_sample_table_types_count_is_clamped(void **state)
+TEST(test_sample_table_types_count_is_clamped)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 0);
     assert_int_equal(table.types_count, 1);
@@ -106,9 +94,8 @@ static void test_sample_table_types_count_is_clamped(void **state)
     assert_int_equal(table.types_count, SPERF_SAMPLE_TYPES_MAX);
 }
 
-static void test_sample_table_with_all_types_keeps_each_apart(void **state)
+TEST(test_sample_table_with_all_types_keeps_each_apart)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, SPERF_SAMPLE_TYPES_MAX);
     for (uint32_t i = 0; i < 200; i++) {
@@ -123,9 +110,8 @@ static void test_sample_table_with_all_types_keeps_each_apart(void **state)
     sperf_sample_table_cleanup(&table);
 }
 
-static void test_sample_table_of_50000_stacks_takes_a_few_megabytes(void **state)
+TEST(test_sample_table_of_50000_stacks_takes_a_few_megabytes)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 2);
     support_random_t random = {4};
@@ -137,9 +123,8 @@ static void test_sample_table_of_50000_stacks_takes_a_few_megabytes(void **state
     sperf_sample_table_cleanup(&table);
 }
 
-static void test_sample_table_full_is_a_limit(void **state)
+TEST(test_sample_table_full_is_a_limit)
 {
-    (void)state;
     sperf_sample_table_t table;
     sperf_sample_table_init(&table, 2);
     table.count = table.capacity = UINT32_MAX - 1;
@@ -164,25 +149,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_sample_table_failed_allocation_leaves_the_rows(void **state)
+TEST(test_sample_table_failed_allocation_leaves_the_rows)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sample_table_equal_keys_add_up_in_one_row),
-        cmocka_unit_test(test_sample_table_keys_that_differ_in_one_part_have_own_rows),
-        cmocka_unit_test(test_sample_table_find_of_an_absent_key_is_uint32_max),
-        cmocka_unit_test(test_sample_table_rows_keep_the_order_of_first_appearance),
-        cmocka_unit_test(test_sample_table_sums_saturate_at_both_ends),
-        cmocka_unit_test(test_sample_table_types_count_is_clamped),
-        cmocka_unit_test(test_sample_table_with_all_types_keeps_each_apart),
-        cmocka_unit_test(test_sample_table_of_50000_stacks_takes_a_few_megabytes),
-        cmocka_unit_test(test_sample_table_full_is_a_limit),
-        cmocka_unit_test(test_sample_table_failed_allocation_leaves_the_rows),
-    };
-    return cmocka_run_group_tests_name("sample_table", tests, NULL, NULL);
 }

@@ -1,18 +1,11 @@
 /* What sample types are for: profiles of time, of allocations, and of both. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "sperf/model/exceptions.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 #include "support_trace.h"
 
 static sperf_profile_t *profile_of(const sperf_sample_type_text_t *types, uint32_t count)
@@ -37,9 +30,8 @@ static void assert_modes(const sperf_sample_type_text_t *types, uint32_t count, 
     sperf_profile_free(profile);
 }
 
-static void test_modes_are_told_by_the_names_of_types(void **state)
+TEST(test_modes_are_told_by_the_names_of_types)
 {
-    (void)state;
     static const sperf_sample_type_text_t all[] = {
         {"samples", "count"},       {"wall", "nanoseconds"},  {"alloc_objects", "count"}, {"alloc_space", "bytes"},
         {"inuse_objects", "count"}, {"inuse_space", "bytes"}, {"contentions", "count"},   {"weight", "count"},
@@ -54,9 +46,8 @@ static void test_modes_are_told_by_the_names_of_types(void **state)
     assert_modes(all, 8, "wall,object,custom");
 }
 
-static void test_exceptions_have_no_time_and_show_their_number(void **state)
+TEST(test_exceptions_have_no_time_and_show_their_number)
 {
-    (void)state;
     const sperf_measures_t measures = {.exceptions = true};
     sperf_measured_types_t types = sperf_measured_types(&measures);
     sperf_profile_t *profile;
@@ -73,9 +64,8 @@ static void test_exceptions_have_no_time_and_show_their_number(void **state)
     assert_modes(sperf_exception_types + 1, 1, "unwinding");
 }
 
-static void test_trace_has_calls_and_three_times_of_which_wall_is_its_time(void **state)
+TEST(test_trace_has_calls_and_three_times_of_which_wall_is_its_time)
 {
-    (void)state;
     sperf_profile_t *trace = profile_of(sperf_trace_types, 4), *objects = profile_of(sperf_trace_types, 5);
     sperf_profile_t *shorter = profile_of(sperf_trace_types, 3), *others = profile_of(sperf_trace_types + 1, 4);
     assert_true(sperf_profile_is_trace(trace));
@@ -89,12 +79,11 @@ static void test_trace_has_calls_and_three_times_of_which_wall_is_its_time(void 
     assert_int_equal(sperf_count_type(trace), SPERF_TRACE_CALLS);
     assert_int_equal(sperf_time_type(shorter), 2);
     sperf_profile_t *all[] = {trace, objects, shorter, others};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) sperf_profile_free(all[i]);
+    for (size_t i = 0; i < COUNT_OF(all); i++) sperf_profile_free(all[i]);
 }
 
-static void test_merged_traces_have_the_calls_of_both_and_no_timeline(void **state)
+TEST(test_merged_traces_have_the_calls_of_both_and_no_timeline)
 {
-    (void)state;
     sperf_profile_t *into = support_trace_of_orders(true), *from = support_trace_of_orders(true);
     assert_int_equal(sperf_samples_count(into), 15);
     uint32_t rows = into->samples.count;
@@ -108,9 +97,8 @@ static void test_merged_traces_have_the_calls_of_both_and_no_timeline(void **sta
     sperf_profile_free(from);
 }
 
-static void test_time_type_is_the_last_in_nanoseconds(void **state)
+TEST(test_time_type_is_the_last_in_nanoseconds)
 {
-    (void)state;
     static const sperf_sample_type_text_t types[] = {
         {"samples", "count"}, {"cpu", "nanoseconds"}, {"delay", "nanoseconds"}, {"alloc_space", "bytes"}};
     sperf_profile_t *several = profile_of(types, 4), *one = profile_of(types + 3, 1), *uncounted = profile_of(types, 1);
@@ -125,9 +113,8 @@ static void test_time_type_is_the_last_in_nanoseconds(void **state)
     sperf_profile_free(uncounted);
 }
 
-static void test_types_are_the_same_in_the_same_order_only(void **state)
+TEST(test_types_are_the_same_in_the_same_order_only)
 {
-    (void)state;
     static const sperf_sample_type_text_t types[] = {
         {"alloc_objects", "count"}, {"alloc_space", "bytes"}, {"alloc_objects", "count"}, {"alloc_objects", "bytes"}};
     sperf_profile_t *a = profile_of(types, 2), *b = profile_of(types, 2), *turned = profile_of(types + 1, 2);
@@ -137,12 +124,11 @@ static void test_types_are_the_same_in_the_same_order_only(void **state)
     assert_false(sperf_same_types(a, longer));
     assert_false(sperf_same_types(a, unit));
     sperf_profile_t *all[] = {a, b, turned, longer, unit};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) sperf_profile_free(all[i]);
+    for (size_t i = 0; i < COUNT_OF(all); i++) sperf_profile_free(all[i]);
 }
 
-static void test_frequency_is_of_a_period_of_time(void **state)
+TEST(test_frequency_is_of_a_period_of_time)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_of_allocations(true);
     assert_int_equal(sperf_profile_frequency_hz(profile), 0);
     profile->period_type = profile->sample_types[1];
@@ -158,9 +144,8 @@ static void test_frequency_is_of_a_period_of_time(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_samples_are_rows_where_no_type_counts_them(void **state)
+TEST(test_samples_are_rows_where_no_type_counts_them)
 {
-    (void)state;
     sperf_profile_t *both = support_profile_of_allocations(true), *objects = support_profile_of_allocations(false);
     assert_int_equal(sperf_samples_count(both), 3);
     assert_int_equal(sperf_samples_count(objects), 3);
@@ -169,9 +154,8 @@ static void test_samples_are_rows_where_no_type_counts_them(void **state)
     sperf_profile_free(objects);
 }
 
-static void test_allocation_pair_is_of_one_kind(void **state)
+TEST(test_allocation_pair_is_of_one_kind)
 {
-    (void)state;
     sperf_profile_t *all = profile_of(sperf_allocation_types, 4), *alone = profile_of(sperf_allocation_types + 1, 1);
     sperf_profile_t *time = support_profile_new();
     sperf_allocation_pair_t pair;
@@ -189,17 +173,15 @@ static void test_allocation_pair_is_of_one_kind(void **state)
 
 /* -- Timelines -- */
 
-static void test_timeline_beside_allocations_is_of_time(void **state)
+TEST(test_timeline_beside_allocations_is_of_time)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_of_allocations(true);
     support_profile_assert_valid(profile);
     sperf_profile_free(profile);
 }
 
-static void test_timeline_with_a_row_of_an_allocation_is_refused(void **state)
+TEST(test_timeline_with_a_row_of_an_allocation_is_refused)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_of_allocations(true);
     sperf_timeline_row_t row = {.time_us = 4000, .key = profile->samples.keys[profile->samples.count - 1]};
     assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
@@ -209,9 +191,8 @@ static void test_timeline_with_a_row_of_an_allocation_is_refused(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_timeline_of_bytes_beside_time_is_refused(void **state)
+TEST(test_timeline_of_bytes_beside_time_is_refused)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_of_allocations(true);
     sperf_timeline_row_t row = {.time_us = 4000, .key = profile->samples.keys[2], .weight = 8000};
     assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
@@ -228,9 +209,8 @@ static void merge(sperf_profile_t *into, const sperf_profile_t *from)
 }
 
 /* A process that only allocated has no time that the timeline of another could lack. */
-static void test_merge_with_allocations_alone_keeps_the_timeline(void **state)
+TEST(test_merge_with_allocations_alone_keeps_the_timeline)
 {
-    (void)state;
     sperf_profile_t *into = support_profile_of_allocations(true), *from = NULL;
     assert_int_equal(sperf_profile_new_like(into, &from), SPERF_OK);
     sperf_sample_key_t key = {.stack = support_profile_stack(from, "main;idle")};
@@ -246,9 +226,8 @@ static void test_merge_with_allocations_alone_keeps_the_timeline(void **state)
     sperf_profile_free(other);
 }
 
-static void test_merge_with_time_but_no_timeline_drops_it(void **state)
+TEST(test_merge_with_time_but_no_timeline_drops_it)
 {
-    (void)state;
     sperf_profile_t *into = support_profile_of_allocations(true), *from = support_profile_of_allocations(true);
     sperf_timeline_cleanup(&from->timeline);
     merge(into, from);
@@ -257,9 +236,8 @@ static void test_merge_with_time_but_no_timeline_drops_it(void **state)
     sperf_profile_free(from);
 }
 
-static void test_merge_of_time_and_of_both_is_refused(void **state)
+TEST(test_merge_of_time_and_of_both_is_refused)
 {
-    (void)state;
     sperf_profile_t *both = support_profile_of_allocations(true), *time = support_profile_new();
     support_profile_sample(time, "main", 5);
     assert_int_equal(sperf_profile_merge(both, time), SPERF_INVALID_ARGUMENT);
@@ -297,9 +275,8 @@ static void assert_comes_back(const char *format)
     sperf_profile_free(read);
 }
 
-static void test_files_bring_back_time_and_allocations(void **state)
+TEST(test_files_bring_back_time_and_allocations)
 {
-    (void)state;
     assert_comes_back("pprof");
     assert_comes_back("json");
 }
@@ -325,9 +302,8 @@ static void assert_weights(const char *type, bool timeline, const char *weights)
     sperf_profile_free(profile);
 }
 
-static void test_lists_of_samples_are_of_the_shown_type(void **state)
+TEST(test_lists_of_samples_are_of_the_shown_type)
 {
-    (void)state;
     assert_weights("cpu", true, "\"weights\":[2000000,1000000]");
     assert_weights("cpu", false, "\"weights\":[2000000,1000000]");
     assert_weights("alloc_space", true, "\"weights\":[9600,1048576]");
@@ -349,35 +325,9 @@ static void assert_deltas(const char *type, const char *deltas)
     sperf_profile_free(profile);
 }
 
-static void test_cpuprofile_gives_each_byte_and_object_a_microsecond(void **state)
+TEST(test_cpuprofile_gives_each_byte_and_object_a_microsecond)
 {
-    (void)state;
     assert_deltas("cpu", "\"timeDeltas\":[0,2000,1000]");
     assert_deltas("alloc_objects", "\"timeDeltas\":[0,200,10,50]");
     assert_deltas("alloc_space", "\"timeDeltas\":[0,8000,1600,1048576]");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_modes_are_told_by_the_names_of_types),
-        cmocka_unit_test(test_trace_has_calls_and_three_times_of_which_wall_is_its_time),
-        cmocka_unit_test(test_merged_traces_have_the_calls_of_both_and_no_timeline),
-        cmocka_unit_test(test_time_type_is_the_last_in_nanoseconds),
-        cmocka_unit_test(test_types_are_the_same_in_the_same_order_only),
-        cmocka_unit_test(test_frequency_is_of_a_period_of_time),
-        cmocka_unit_test(test_samples_are_rows_where_no_type_counts_them),
-        cmocka_unit_test(test_allocation_pair_is_of_one_kind),
-        cmocka_unit_test(test_timeline_beside_allocations_is_of_time),
-        cmocka_unit_test(test_exceptions_have_no_time_and_show_their_number),
-        cmocka_unit_test(test_timeline_with_a_row_of_an_allocation_is_refused),
-        cmocka_unit_test(test_timeline_of_bytes_beside_time_is_refused),
-        cmocka_unit_test(test_merge_with_allocations_alone_keeps_the_timeline),
-        cmocka_unit_test(test_merge_with_time_but_no_timeline_drops_it),
-        cmocka_unit_test(test_merge_of_time_and_of_both_is_refused),
-        cmocka_unit_test(test_files_bring_back_time_and_allocations),
-        cmocka_unit_test(test_lists_of_samples_are_of_the_shown_type),
-        cmocka_unit_test(test_cpuprofile_gives_each_byte_and_object_a_microsecond),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

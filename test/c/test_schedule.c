@@ -1,16 +1,9 @@
 /* The tick schedule: a pure function of time, so every claim of schedule.h is checked on made-up clocks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/schedule.h"
+#include "support_test.h"
 
-static void test_schedule_instants_lie_in_their_periods_in_order(void **state)
+TEST(test_schedule_instants_lie_in_their_periods_in_order)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 5000, 1000, 42);
     int64_t previous = 5000;
@@ -23,9 +16,8 @@ static void test_schedule_instants_lie_in_their_periods_in_order(void **state)
     }
 }
 
-static void test_schedule_count_is_the_number_of_instants_passed(void **state)
+TEST(test_schedule_count_is_the_number_of_instants_passed)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, -700, 10000, 7);
     for (uint64_t number = 0; number < 20000; number++) {
@@ -35,18 +27,16 @@ static void test_schedule_count_is_the_number_of_instants_passed(void **state)
     }
 }
 
-static void test_schedule_count_before_the_start_is_zero(void **state)
+TEST(test_schedule_count_before_the_start_is_zero)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 1000000, 100, 1);
     assert_int_equal(sperf_schedule_count(&schedule, 1000000), 0);
     assert_int_equal(sperf_schedule_count(&schedule, 0), 0);
 }
 
-static void test_schedule_between_adds_up_over_any_cut(void **state)
+TEST(test_schedule_between_adds_up_over_any_cut)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 0, 1000, 99);
     int64_t end = 50000000;
@@ -58,18 +48,16 @@ static void test_schedule_between_adds_up_over_any_cut(void **state)
     }
 }
 
-static void test_schedule_between_reversed_stamps_is_zero(void **state)
+TEST(test_schedule_between_reversed_stamps_is_zero)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 0, 1000, 3);
     assert_int_equal(sperf_schedule_between(&schedule, 9000000, 1000000), 0);
     assert_int_equal(sperf_schedule_between(&schedule, 9000000, 9000000), 0);
 }
 
-static void test_schedule_distances_are_those_to_the_neighbours(void **state)
+TEST(test_schedule_distances_are_those_to_the_neighbours)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 300, 1000, 9);
     for (uint64_t number = 1; number < 1000; number++) {
@@ -86,9 +74,8 @@ static void test_schedule_distances_are_those_to_the_neighbours(void **state)
     }
 }
 
-static void test_schedule_distances_at_the_start_are_a_period(void **state)
+TEST(test_schedule_distances_at_the_start_are_a_period)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 300, 1000, 9);
     sperf_distances_t none = sperf_schedule_distances(&schedule, 300);
@@ -100,9 +87,8 @@ static void test_schedule_distances_at_the_start_are_a_period(void **state)
     assert_int_equal(distances.after_ns, sperf_schedule_instant(&schedule, 1) - first);
 }
 
-static void test_schedule_other_seed_gives_other_instants(void **state)
+TEST(test_schedule_other_seed_gives_other_instants)
 {
-    (void)state;
     sperf_schedule_t first, second;
     sperf_schedule_init(&first, 0, 1000, 1);
     sperf_schedule_init(&second, 0, 1000, 2);
@@ -121,11 +107,10 @@ static void test_schedule_other_seed_gives_other_instants(void **state)
  * share of ticks that hit the first must be its share of time. 20,000 ticks; the standard error of a share of 0.3 is
  * 0.0032 for independent ticks and less for stratified ones; the tolerance is five of those.
  */
-static void test_schedule_ticks_hit_periodic_programs_in_proportion(void **state)
+TEST(test_schedule_ticks_hit_periodic_programs_in_proportion)
 {
-    (void)state;
     const int64_t program_periods_ns[] = {1000000, 2000000, 500000, 1010000, 990000};
-    for (size_t i = 0; i < sizeof program_periods_ns / sizeof program_periods_ns[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(program_periods_ns); i++) {
         sperf_schedule_t schedule;
         sperf_schedule_init(&schedule, 0, 1000, 1234 + i);
         int64_t period = program_periods_ns[i];
@@ -137,9 +122,8 @@ static void test_schedule_ticks_hit_periodic_programs_in_proportion(void **state
     }
 }
 
-static void test_schedule_chosen_is_one_of_each_row(void **state)
+TEST(test_schedule_chosen_is_one_of_each_row)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 0, 1000, 77);
     int places[10] = {0};
@@ -154,9 +138,8 @@ static void test_schedule_chosen_is_one_of_each_row(void **state)
     for (int place = 0; place < 10; place++) assert_in_range(places[place], 2000 - 255, 2000 + 255);
 }
 
-static void test_schedule_chosen_of_rows_of_one_is_every_tick(void **state)
+TEST(test_schedule_chosen_of_rows_of_one_is_every_tick)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 0, 1000, 78);
     for (uint64_t number = 0; number < 100; number++) {
@@ -168,11 +151,10 @@ static void test_schedule_chosen_of_rows_of_one_is_every_tick(void **state)
  * As test_schedule_ticks_hit_periodic_programs_in_proportion, with rows as long as the program's period and its
  * parts.
  */
-static void test_schedule_chosen_ticks_hit_periodic_programs_in_proportion(void **state)
+TEST(test_schedule_chosen_ticks_hit_periodic_programs_in_proportion)
 {
-    (void)state;
     const int64_t program_periods_ns[] = {10000000, 20000000, 5000000, 10100000, 1000000};
-    for (size_t i = 0; i < sizeof program_periods_ns / sizeof program_periods_ns[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(program_periods_ns); i++) {
         sperf_schedule_t schedule;
         sperf_schedule_init(&schedule, 0, 1000, 4321 + i);
         int64_t period = program_periods_ns[i];
@@ -185,9 +167,8 @@ static void test_schedule_chosen_ticks_hit_periodic_programs_in_proportion(void 
     }
 }
 
-static void test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next(void **state)
+TEST(test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next)
 {
-    (void)state;
     sperf_schedule_t schedule;
     sperf_schedule_init(&schedule, 5000, 1000, 3);
     assert_int_equal(sperf_schedule_next_whole(&schedule, 0), 0);
@@ -200,24 +181,4 @@ static void test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next(
         assert_true(sperf_schedule_instant(&schedule, number) > mono_ns);
         assert_in_range(number - sperf_schedule_count(&schedule, mono_ns), 0, 1);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_schedule_instants_lie_in_their_periods_in_order),
-        cmocka_unit_test(test_schedule_count_is_the_number_of_instants_passed),
-        cmocka_unit_test(test_schedule_count_before_the_start_is_zero),
-        cmocka_unit_test(test_schedule_between_adds_up_over_any_cut),
-        cmocka_unit_test(test_schedule_between_reversed_stamps_is_zero),
-        cmocka_unit_test(test_schedule_distances_are_those_to_the_neighbours),
-        cmocka_unit_test(test_schedule_distances_at_the_start_are_a_period),
-        cmocka_unit_test(test_schedule_chosen_is_one_of_each_row),
-        cmocka_unit_test(test_schedule_chosen_of_rows_of_one_is_every_tick),
-        cmocka_unit_test(test_schedule_chosen_ticks_hit_periodic_programs_in_proportion),
-        cmocka_unit_test(test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next),
-        cmocka_unit_test(test_schedule_other_seed_gives_other_instants),
-        cmocka_unit_test(test_schedule_ticks_hit_periodic_programs_in_proportion),
-    };
-    return cmocka_run_group_tests_name("schedule", tests, NULL, NULL);
 }

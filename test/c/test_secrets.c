@@ -1,14 +1,7 @@
 /* Secret values in command lines: which are masked, and which words are none. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/base/secrets.h"
 #include "support_codec.h"
+#include "support_test.h"
 
 /* '|' stands for the NUL between words. */
 typedef struct {
@@ -94,23 +87,12 @@ static void assert_masked(const char *line, const char *expected)
     sperf_buffer_cleanup(&out);
 }
 
-static void test_secrets_values_whose_names_say_so_are_masked(void **state)
+TEST(test_secrets_values_whose_names_say_so_are_masked)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof SECRET / sizeof *SECRET; i++) assert_masked(SECRET[i].words, SECRET[i].masked);
+    for (size_t i = 0; i < COUNT_OF(SECRET); i++) assert_masked(SECRET[i].words, SECRET[i].masked);
 }
 
-static void test_secrets_other_words_stay_as_they_are(void **state)
+TEST(test_secrets_other_words_stay_as_they_are)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof HARMLESS / sizeof *HARMLESS; i++) assert_masked(HARMLESS[i], HARMLESS[i]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_secrets_values_whose_names_say_so_are_masked),
-        cmocka_unit_test(test_secrets_other_words_stay_as_they_are),
-    };
-    return cmocka_run_group_tests_name("secrets", tests, NULL, NULL);
+    for (size_t i = 0; i < COUNT_OF(HARMLESS); i++) assert_masked(HARMLESS[i], HARMLESS[i]);
 }

@@ -1,12 +1,6 @@
 /* Sharing out rests: sperf/collect/sharing.h. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/sharing.h"
+#include "support_test.h"
 
 /* Four periods of a stratum are little. */
 enum { ROWS = 3, ROW = 1, OTHER_ROW = 2, PERIOD_NS = 1, LONG_PERIOD_NS = 1000 };
@@ -48,9 +42,8 @@ static extra_t share(const sperf_rest_t weights[ROWS], const sperf_rest_t rests[
     return share_by(PERIOD_NS, weights, rests, out);
 }
 
-static void test_rest_stays_on_its_side_of_the_gvl(void **state)
+TEST(test_rest_stays_on_its_side_of_the_gvl)
 {
-    (void)state;
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
     weights[ROW].ns[SPERF_TIME_RUNNING] = 700;
     weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 300;
@@ -61,9 +54,8 @@ static void test_rest_stays_on_its_side_of_the_gvl(void **state)
     assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 250);
 }
 
-static void test_rest_without_samples_of_its_side_goes_to_the_other(void **state)
+TEST(test_rest_without_samples_of_its_side_goes_to_the_other)
 {
-    (void)state;
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
     weights[ROW].ns[SPERF_TIME_RUNNING] = 700;
     weights[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL] = 300;
@@ -74,9 +66,8 @@ static void test_rest_without_samples_of_its_side_goes_to_the_other(void **state
     assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL], 320);
 }
 
-static void test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other(void **state)
+TEST(test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other)
 {
-    (void)state;
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
     weights[ROW].ns[SPERF_TIME_RUNNING] = weights[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL] = 700;
     weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = weights[OTHER_ROW].ns[SPERF_TIME_RUNNING] = 300;
@@ -89,9 +80,8 @@ static void test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other(vo
 }
 
 /* CPU time that is used while a thread waits for the GVL: the sum stays that of the clock. */
-static void test_blocked_time_below_nothing_is_taken_from_the_wait(void **state)
+TEST(test_blocked_time_below_nothing_is_taken_from_the_wait)
 {
-    (void)state;
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
     weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = weights[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL] = 300;
     weights[ROW].ns[SPERF_TIME_WAIT] = weights[OTHER_ROW].ns[SPERF_TIME_WAIT] = 700;
@@ -104,9 +94,8 @@ static void test_blocked_time_below_nothing_is_taken_from_the_wait(void **state)
     assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 300);
 }
 
-static void test_rest_of_a_thread_without_running_samples_goes_to_all(void **state)
+TEST(test_rest_of_a_thread_without_running_samples_goes_to_all)
 {
-    (void)state;
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
     weights[ROW].ns[SPERF_TIME_RUNNING] = 500;
     weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 100;
@@ -117,9 +106,8 @@ static void test_rest_of_a_thread_without_running_samples_goes_to_all(void **sta
     assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 100);
 }
 
-static void test_time_of_another_kind_gets_a_sample_of_its_own(void **state)
+TEST(test_time_of_another_kind_gets_a_sample_of_its_own)
 {
-    (void)state;
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
     rests[ROW].ns[SPERF_TIME_BLOCKED] = 70;
     rests[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 30;
@@ -129,11 +117,10 @@ static void test_time_of_another_kind_gets_a_sample_of_its_own(void **state)
 }
 
 /* A tick found one of ten threads that each worked and collected for a tenth of a period. Another one worked for long. */
-static void test_thread_with_little_stands_for_those_that_no_tick_found(void **state)
+TEST(test_thread_with_little_stands_for_those_that_no_tick_found)
 {
-    (void)state;
     static const int strata[] = {SPERF_TIME_RUNNING, SPERF_TIME_WITHOUT_GVL, SPERF_TIME_SWEEPING, SPERF_TIME_BLOCKED};
-    for (size_t i = 0; i < sizeof strata / sizeof strata[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(strata); i++) {
         sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
         int stratum = strata[i];
         weights[ROW].ns[stratum] = 1000;
@@ -148,9 +135,8 @@ static void test_thread_with_little_stands_for_those_that_no_tick_found(void **s
     }
 }
 
-static void test_rest_of_a_thread_with_little_goes_to_the_pool(void **state)
+TEST(test_rest_of_a_thread_with_little_goes_to_the_pool)
 {
-    (void)state;
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
     weights[ROW].ns[SPERF_TIME_MARKING] = 1000;
     rests[ROW].ns[SPERF_TIME_MARKING] = -400;
@@ -163,19 +149,4 @@ static void test_rest_of_a_thread_with_little_goes_to_the_pool(void **state)
     assert_int_equal(extra.ns[OTHER_ROW][SPERF_TIME_MARKING], 0);
     assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL], 2100);
     assert_int_equal(out[ROW].ns[SPERF_TIME_RUNNING], 9000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rest_stays_on_its_side_of_the_gvl),
-        cmocka_unit_test(test_rest_without_samples_of_its_side_goes_to_the_other),
-        cmocka_unit_test(test_rest_that_takes_more_than_a_side_has_takes_it_from_the_other),
-        cmocka_unit_test(test_blocked_time_below_nothing_is_taken_from_the_wait),
-        cmocka_unit_test(test_rest_of_a_thread_without_running_samples_goes_to_all),
-        cmocka_unit_test(test_time_of_another_kind_gets_a_sample_of_its_own),
-        cmocka_unit_test(test_thread_with_little_stands_for_those_that_no_tick_found),
-        cmocka_unit_test(test_rest_of_a_thread_with_little_goes_to_the_pool),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* Sorting with a context. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/base/sort.h"
 #include "support_random.h"
+#include "support_test.h"
 
 typedef struct {
     uint32_t key;
@@ -39,17 +33,10 @@ static void sort_random(uint32_t count, bool descending)
     assert_true(sum == 0);
 }
 
-static void test_sort_any_number_of_rows_is_in_order_and_whole(void **state)
+TEST(test_sort_any_number_of_rows_is_in_order_and_whole)
 {
-    (void)state;
     for (uint32_t count = 0; count <= 300; count += count < 10 ? 1 : 29) {
         sort_random(count, false);
         sort_random(count, true);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sort_any_number_of_rows_is_in_order_and_whole)};
-    return cmocka_run_group_tests_name("sort", tests, NULL, NULL);
 }

@@ -1,14 +1,8 @@
 /* Spans: what falls into which bucket, what is said of them, and that comments carry them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/model/spans.h"
+#include "support_test.h"
 
 static const sperf_string_t ANY = {"", 0};
 
@@ -50,9 +44,8 @@ static void assert_comment(const sperf_profile_t *profile, uint32_t number, cons
     assert_memory_equal(comment.bytes, expected, comment.length);
 }
 
-static void test_each_span_is_told_to_within_three_percent(void **state)
+TEST(test_each_span_is_told_to_within_three_percent)
 {
-    (void)state;
     for (int64_t ns = 1; ns > 0 && ns < INT64_MAX / 3; ns = ns * 2 + ns / 3 + 1) {
         sperf_spans_t spans = {0};
         add(&spans, "endpoint", "a", ns);
@@ -66,9 +59,8 @@ static void test_each_span_is_told_to_within_three_percent(void **state)
     }
 }
 
-static void test_limits_of_time_have_a_bucket(void **state)
+TEST(test_limits_of_time_have_a_bucket)
 {
-    (void)state;
     sperf_spans_t spans = {0};
     add(&spans, "k", "v", INT64_MAX);
     add(&spans, "k", "v", INT64_MAX);
@@ -80,9 +72,8 @@ static void test_limits_of_time_have_a_bucket(void **state)
     sperf_spans_cleanup(&spans);
 }
 
-static void test_median_and_percentile_are_those_of_the_ranks(void **state)
+TEST(test_median_and_percentile_are_those_of_the_ranks)
 {
-    (void)state;
     sperf_spans_t spans = {0};
     for (int i = 0; i < 94; i++) add(&spans, "endpoint", "a", i < 50 ? 4 : 8);
     for (int i = 0; i < 6; i++) add(&spans, "endpoint", "a", 12);
@@ -94,9 +85,8 @@ static void test_median_and_percentile_are_those_of_the_ranks(void **state)
     sperf_spans_cleanup(&spans);
 }
 
-static void test_comments_bring_back_what_was_written(void **state)
+TEST(test_comments_bring_back_what_was_written)
 {
-    (void)state;
     sperf_spans_t spans = {0}, read = {0};
     add(&spans, "endpoint", "GET /orders/:id 100%", 1048576);
     add(&spans, "endpoint", "GET /orders/:id 100%", 3);
@@ -120,9 +110,8 @@ static void test_comments_bring_back_what_was_written(void **state)
     sperf_profile_free(profile);
 }
 
-static void test_comments_of_another_shape_are_none(void **state)
+TEST(test_comments_of_another_shape_are_none)
 {
-    (void)state;
     const char *const others[] = {"# spans: ",
                                   "# spans: key",
                                   "# spans: key value",
@@ -140,7 +129,7 @@ static void test_comments_of_another_shape_are_none(void **state)
                                   "# spans: k v -1:1",
                                   "",
                                   "# spans: k v 1:99999999999999999999"};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(others); i++) {
         bool is_one = true;
         sperf_spans_t spans = {0};
         assert_int_equal(sperf_spans_add_comment(&spans, text(others[i]), &is_one), SPERF_OK);
@@ -150,9 +139,8 @@ static void test_comments_of_another_shape_are_none(void **state)
     }
 }
 
-static void test_merging_adds_up_and_keeps_other_comments(void **state)
+TEST(test_merging_adds_up_and_keeps_other_comments)
 {
-    (void)state;
     const char *const one[] = {"# first", "# spans: endpoint a 1:1 4:2", "# spans: endpoint"};
     const char *const two[] = {"# spans: endpoint b 8:1", "# first", "# spans: endpoint a 4:3 16:1", "# second"};
     sperf_profile_t *into = profile_of(one, 3), *from = profile_of(two, 4);
@@ -167,9 +155,8 @@ static void test_merging_adds_up_and_keeps_other_comments(void **state)
     sperf_profile_free(from);
 }
 
-static void test_values_beyond_the_limit_are_others(void **state)
+TEST(test_values_beyond_the_limit_are_others)
 {
-    (void)state;
     sperf_spans_t spans = {0};
     char value[32];
     for (int i = 0; i < SPERF_SPANS_MAX + 100; i++) {
@@ -181,18 +168,4 @@ static void test_values_beyond_the_limit_are_others(void **state)
     add(&spans, "endpoint", "value 1", 5);
     assert_int_equal(find(&spans, "endpoint", "value 1").count, 2);
     sperf_spans_cleanup(&spans);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_span_is_told_to_within_three_percent),
-        cmocka_unit_test(test_limits_of_time_have_a_bucket),
-        cmocka_unit_test(test_median_and_percentile_are_those_of_the_ranks),
-        cmocka_unit_test(test_comments_bring_back_what_was_written),
-        cmocka_unit_test(test_comments_of_another_shape_are_none),
-        cmocka_unit_test(test_merging_adds_up_and_keeps_other_comments),
-        cmocka_unit_test(test_values_beyond_the_limit_are_others),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,11 @@
 /* The spool: what was written is read again, whatever the writer came to; what is damaged harms nobody. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/collect/spool.h"
 #include "sperf/model/exceptions.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 /* A file in memory; it refuses what goes beyond `limit`, and is full for now after `most` writes, 0: never. */
 typedef struct {
@@ -195,17 +189,15 @@ static void check_content(bool aggregate)
     end(&fixture);
 }
 
-static void test_spool_is_read_as_it_was_written(void **state)
+TEST(test_spool_is_read_as_it_was_written)
 {
-    (void)state;
     check_content(true);
     check_content(false);
 }
 
 /* States tell nothing where no sample proves that they do. */
-static void test_spool_states_without_proof_are_no_labels(void **state)
+TEST(test_spool_states_without_proof_are_no_labels)
 {
-    (void)state;
     fixture_t fixture;
     begin(&fixture, true);
     write_tables(&fixture);
@@ -246,17 +238,15 @@ static void check_growth(bool aggregate)
     end(&fixture);
 }
 
-static void test_spool_grows_with_what_is_recorded(void **state)
+TEST(test_spool_grows_with_what_is_recorded)
 {
-    (void)state;
     check_growth(true);
     check_growth(false);
 }
 
 /* A weight that grows after its block was written is written again. */
-static void test_spool_has_weights_that_grew(void **state)
+TEST(test_spool_has_weights_that_grew)
 {
-    (void)state;
     fixture_t fixture;
     begin(&fixture, false);
     write_tables(&fixture);
@@ -276,9 +266,8 @@ static void test_spool_has_weights_that_grew(void **state)
 }
 
 /* Nothing is written that did not change. */
-static void test_spool_writes_what_changed(void **state)
+TEST(test_spool_writes_what_changed)
 {
-    (void)state;
     fixture_t fixture;
     begin(&fixture, true);
     write_tables(&fixture);
@@ -324,17 +313,15 @@ static void check_short_passes(bool aggregate)
     end(&fixture);
 }
 
-static void test_spool_in_short_passes_is_whole_in_the_end(void **state)
+TEST(test_spool_in_short_passes_is_whole_in_the_end)
 {
-    (void)state;
     check_short_passes(true);
     check_short_passes(false);
 }
 
 /* Names that never came: the time is there, and is told to be of nobody known. */
-static void test_spool_without_names_has_the_time(void **state)
+TEST(test_spool_without_names_has_the_time)
 {
-    (void)state;
     fixture_t fixture;
     begin(&fixture, true);
     sperf_spool_frame(&fixture.spool, (sperf_frame_t){30, 4});
@@ -354,9 +341,8 @@ static void test_spool_without_names_has_the_time(void **state)
 }
 
 /* The disk is full at any point: the first failure is told, and what was committed before can be read. */
-static void test_spool_on_a_full_disk_keeps_what_it_has(void **state)
+TEST(test_spool_on_a_full_disk_keeps_what_it_has)
 {
-    (void)state;
     for (size_t limit = BEGIN; limit < BEGIN + 60000; limit += 97) {
         fixture_t fixture;
         begin(&fixture, false);
@@ -375,9 +361,8 @@ static void test_spool_on_a_full_disk_keeps_what_it_has(void **state)
 }
 
 /* Whatever the program did to the file, and however much of it there is, reading it ends well. */
-static void test_spool_that_is_damaged_is_read_or_refused(void **state)
+TEST(test_spool_that_is_damaged_is_read_or_refused)
 {
-    (void)state;
     fixture_t fixture;
     begin(&fixture, true);
     write_tables(&fixture);
@@ -408,9 +393,8 @@ static void test_spool_that_is_damaged_is_read_or_refused(void **state)
     end(&fixture);
 }
 
-static void test_spool_that_is_none_is_refused(void **state)
+TEST(test_spool_that_is_none_is_refused)
 {
-    (void)state;
     uint8_t zeros[SPERF_SPOOL_HEADER_BYTES] = {0};
     sperf_spool_content_t content;
     assert_int_equal(sperf_spool_length(zeros), 0);
@@ -432,9 +416,8 @@ static sperf_string_t label_of(const sperf_profile_t *profile, uint32_t row, con
 }
 
 /* main > work raises 5, of which 3 reach a clause; a row of which all were rescued is left out. */
-static void test_exceptions_have_class_and_clause_as_labels(void **state)
+TEST(test_exceptions_have_class_and_clause_as_labels)
 {
-    (void)state;
     fixture_t fixture;
     begin(&fixture, true);
     sperf_spool_cleanup(&fixture.spool);
@@ -507,27 +490,7 @@ static sperf_status_t write_and_read(void *context)
     return status;
 }
 
-static void test_spool_survives_out_of_memory(void **state)
+TEST(test_spool_survives_out_of_memory)
 {
-    (void)state;
     assert_true(support_alloc_fail_each(write_and_read, NULL) > 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_spool_is_read_as_it_was_written),
-        cmocka_unit_test(test_spool_states_without_proof_are_no_labels),
-        cmocka_unit_test(test_spool_grows_with_what_is_recorded),
-        cmocka_unit_test(test_spool_has_weights_that_grew),
-        cmocka_unit_test(test_spool_writes_what_changed),
-        cmocka_unit_test(test_spool_in_short_passes_is_whole_in_the_end),
-        cmocka_unit_test(test_spool_without_names_has_the_time),
-        cmocka_unit_test(test_spool_on_a_full_disk_keeps_what_it_has),
-        cmocka_unit_test(test_spool_that_is_damaged_is_read_or_refused),
-        cmocka_unit_test(test_spool_that_is_none_is_refused),
-        cmocka_unit_test(test_exceptions_have_class_and_clause_as_labels),
-        cmocka_unit_test(test_spool_survives_out_of_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,11 @@
 /* Lists that a spool is read into. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "../../src/collect/spool_list.h"
+#include "support_test.h"
 
-static void test_items_that_are_skipped_are_zero(void **state)
+TEST(test_items_that_are_skipped_are_zero)
 {
-    (void)state;
     spool_list_t list = {0};
     assert_int_equal(sperf_spool_list_append(&list, &(uint32_t){7}, sizeof(uint32_t)), SPERF_OK);
     assert_int_equal(sperf_spool_list_set(&list, 9, &(uint32_t){8}, sizeof(uint32_t)), SPERF_OK);
@@ -22,11 +16,10 @@ static void test_items_that_are_skipped_are_zero(void **state)
 }
 
 /* A few bytes of a damaged file made the reader allocate 2 GB. */
-static void test_number_that_no_session_has_is_refused_before_memory_is_taken(void **state)
+TEST(test_number_that_no_session_has_is_refused_before_memory_is_taken)
 {
-    (void)state;
     static const uint32_t numbers[] = {1 << 24, 1 << 25, UINT32_MAX};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(numbers); i++) {
         spool_list_t list = {0};
         assert_int_equal(sperf_spool_list_set(&list, numbers[i], &(uint8_t){1}, 1), SPERF_LIMIT_EXCEEDED);
         assert_null(list.items);
@@ -34,13 +27,4 @@ static void test_number_that_no_session_has_is_refused_before_memory_is_taken(vo
     spool_list_t list = {0};
     assert_int_equal(sperf_spool_list_set(&list, (1 << 24) - 1, &(uint8_t){1}, 1), SPERF_OK);
     free(list.items);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_items_that_are_skipped_are_zero),
-        cmocka_unit_test(test_number_that_no_session_has_is_refused_before_memory_is_taken),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

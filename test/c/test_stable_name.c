@@ -1,15 +1,8 @@
 /* Names of functions that are the same in each process. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/stable_name.h"
 #include "support_alloc.h"
 #include "support_codec.h"
+#include "support_test.h"
 
 static void assert_named(const char *name, const char *file, const char *expected)
 {
@@ -25,9 +18,8 @@ static void assert_kept(const char *name, const char *file)
     assert_named(name, file, name);
 }
 
-static void test_stable_name_has_no_addresses(void **state)
+TEST(test_stable_name_has_no_addresses)
 {
-    (void)state;
     assert_named("#<Class:0x00007f3a5c0d1e28>#run", "/a.rb", "#<Class>#run");
     assert_named("#<Class:#<Foo:0x00007f3a5c0d1e28>>.go", "<C method>", "#<Class:#<Foo>>.go");
     assert_named("#<Module:0x12345678", "", "#<Module");
@@ -39,11 +31,10 @@ static void test_stable_name_has_no_addresses(void **state)
 
 static const char show[] = "/srv/shop/app/views/orders/show.html.erb";
 
-static void test_stable_name_of_action_view_is_the_template_below_the_root(void **state)
+TEST(test_stable_name_of_action_view_is_the_template_below_the_root)
 {
-    (void)state;
     static const char *const owners[] = {"", "#<Class>#", "#<Class:0x00007f3a5c0d1e28>#", "ActionView::Base#"};
-    for (size_t i = 0; i < sizeof owners / sizeof owners[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(owners); i++) {
         sperf_buffer_t name = SPERF_BUFFER_INIT;
         sperf_buffer_append_format(&name, "%s_app_views_orders_show_html_erb__3725666748100912277_3728", owners[i]);
         sperf_buffer_append_byte(&name, '\0');
@@ -58,9 +49,8 @@ static void test_stable_name_of_action_view_is_the_template_below_the_root(void 
                  "rescue in block (2 levels) in app/views/orders/show.html.erb");
 }
 
-static void test_stable_name_of_action_view_takes_each_character_for_one(void **state)
+TEST(test_stable_name_of_action_view_takes_each_character_for_one)
 {
-    (void)state;
     assert_named("X#_app_views_a___ber__html_erb__1_2", "/srv/app/views/a/\xc3\x9c-ber9.html.erb",
                  "app/views/a/\xc3\x9c-ber9.html.erb");
     assert_named("X#_app_a____1_2", "/srv/app/a_2", "app/a_2");
@@ -68,9 +58,8 @@ static void test_stable_name_of_action_view_takes_each_character_for_one(void **
     assert_kept("X#_app_a______1_2", "/srv/app/a_2");
 }
 
-static void test_stable_name_of_action_view_outside_of_the_root_is_the_path_or_that_below_gems(void **state)
+TEST(test_stable_name_of_action_view_outside_of_the_root_is_the_path_or_that_below_gems)
 {
-    (void)state;
     assert_named("X#__usr_gems_devise_______app_views_new_erb__1_2", "/usr/gems/devise-4.9.4/app/views/new.erb",
                  "devise-4.9.4/app/views/new.erb");
     assert_named("X#__mnt_views_new_erb__1_2", "/mnt/views/new.erb", "/mnt/views/new.erb");
@@ -79,9 +68,8 @@ static void test_stable_name_of_action_view_outside_of_the_root_is_the_path_or_t
     assert_named("X#_views_new_erb__1_2", "views/new.erb", "views/new.erb");
 }
 
-static void test_stable_name_that_the_file_does_not_bear_out_is_kept(void **state)
+TEST(test_stable_name_that_the_file_does_not_bear_out_is_kept)
 {
-    (void)state;
     assert_kept("X#_app_views_orders_show_html_erb__231_48", "/srv/shop/app/views/orders/edit.html.erb");
     assert_kept("X#_app_views_orders_show_html_erb__231_48", "/srv/shop/lib/views.rb");
     assert_kept("X#_app_views_orders_show_html_erb__231_48", "show.html.erb");
@@ -98,9 +86,8 @@ static void test_stable_name_that_the_file_does_not_bear_out_is_kept(void **stat
     assert_kept("12", show);
 }
 
-static void test_stable_name_of_tilt_is_the_template_and_its_directory(void **state)
+TEST(test_stable_name_of_tilt_is_the_template_and_its_directory)
 {
-    (void)state;
     assert_named("Tilt::CompiledTemplates#__tilt_3736", "/srv/shop/views/cart.slim", "views/cart.slim");
     assert_named("block in Tilt::CompiledTemplates#__tilt_3736", "/srv/views/cart/_item.erb",
                  "block in cart/_item.erb");
@@ -114,9 +101,8 @@ static void test_stable_name_of_tilt_is_the_template_and_its_directory(void **st
     assert_kept("Object#__tilt_", "/srv/shop/views/cart.slim");
 }
 
-static void test_stable_name_without_memory_says_so(void **state)
+TEST(test_stable_name_without_memory_says_so)
 {
-    (void)state;
     char file[600] = "/";
     char name[600] = "X#_";
     for (size_t i = 0; i < 150; i++) strcat(file, "\xe2\x82\xac"); /* three bytes, for which the name has one */
@@ -134,18 +120,4 @@ static void test_stable_name_without_memory_says_so(void **state)
     sperf_stable_name(&made, sperf_string_of(file)); /* an error sticks */
     assert_int_equal(made.status, SPERF_NO_MEMORY);
     sperf_buffer_cleanup(&made);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stable_name_has_no_addresses),
-        cmocka_unit_test(test_stable_name_of_action_view_is_the_template_below_the_root),
-        cmocka_unit_test(test_stable_name_of_action_view_takes_each_character_for_one),
-        cmocka_unit_test(test_stable_name_of_action_view_outside_of_the_root_is_the_path_or_that_below_gems),
-        cmocka_unit_test(test_stable_name_that_the_file_does_not_bear_out_is_kept),
-        cmocka_unit_test(test_stable_name_of_tilt_is_the_template_and_its_directory),
-        cmocka_unit_test(test_stable_name_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* Deep stacks as a few of their frames. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/stack_fold.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 /* A chain of `depth` frames; those of one number modulo `period` are the same. Frames count from 1. */
 static sperf_stack_id_t new_chain(sperf_stack_table_t *table, uint32_t depth, uint32_t period)
@@ -20,9 +14,8 @@ static sperf_stack_id_t new_chain(sperf_stack_table_t *table, uint32_t depth, ui
     return id;
 }
 
-static void test_stack_fold_a_stack_of_the_most_frames_is_whole(void **state)
+TEST(test_stack_fold_a_stack_of_the_most_frames_is_whole)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_fold_t fold;
     sperf_stack_id_t leaf = new_chain(&table, SPERF_FOLD_DEPTH_MAX, UINT32_MAX), other = 0;
@@ -42,9 +35,8 @@ static void test_stack_fold_a_stack_of_the_most_frames_is_whole(void **state)
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_fold_a_deeper_stack_has_its_innermost_and_outermost_frames(void **state)
+TEST(test_stack_fold_a_deeper_stack_has_its_innermost_and_outermost_frames)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_fold_t fold;
     const uint32_t depth = SPERF_FOLD_DEPTH_MAX + 1;
@@ -69,9 +61,8 @@ static void test_stack_fold_a_deeper_stack_has_its_innermost_and_outermost_frame
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_fold_stacks_of_the_same_frames_are_the_same(void **state)
+TEST(test_stack_fold_stacks_of_the_same_frames_are_the_same)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_fold_t fold;
     sperf_stack_id_t leaf = new_chain(&table, 5000, 3);
@@ -85,9 +76,8 @@ static void test_stack_fold_stacks_of_the_same_frames_are_the_same(void **state)
 }
 
 /* Two recursions of one method, called by two: what they have in the middle is the same. */
-static void test_stack_fold_stacks_with_other_outermost_frames_differ(void **state)
+TEST(test_stack_fold_stacks_with_other_outermost_frames_differ)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_fold_t fold;
     sperf_stack_id_t leaves[2];
@@ -113,23 +103,10 @@ static sperf_status_t fold_it(void *context)
     return status;
 }
 
-static void test_stack_fold_any_allocation_failing_is_no_memory(void **state)
+TEST(test_stack_fold_any_allocation_failing_is_no_memory)
 {
-    (void)state;
     sperf_stack_table_t table;
     (void)new_chain(&table, 2000, 5);
     assert_true(support_alloc_fail_each(fold_it, &table) > 3);
     sperf_stack_table_cleanup(&table);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stack_fold_a_stack_of_the_most_frames_is_whole),
-        cmocka_unit_test(test_stack_fold_a_deeper_stack_has_its_innermost_and_outermost_frames),
-        cmocka_unit_test(test_stack_fold_stacks_of_the_same_frames_are_the_same),
-        cmocka_unit_test(test_stack_fold_stacks_with_other_outermost_frames_differ),
-        cmocka_unit_test(test_stack_fold_any_allocation_failing_is_no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,10 @@
 /* The stack trie: nodes by parent and frame, whether or not they come right after their parent. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "sperf/model/stack_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 static sperf_stack_id_t intern(sperf_stack_table_t *table, sperf_stack_id_t parent, sperf_frame_id_t frame)
 {
@@ -18,9 +13,8 @@ static sperf_stack_id_t intern(sperf_stack_table_t *table, sperf_stack_id_t pare
     return id;
 }
 
-static void test_stack_table_equal_stacks_have_one_id(void **state)
+TEST(test_stack_table_equal_stacks_have_one_id)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     sperf_stack_id_t root = intern(&table, 0, 10);
@@ -37,9 +31,8 @@ static void test_stack_table_equal_stacks_have_one_id(void **state)
     assert_int_equal(table.count, 0);
 }
 
-static void test_stack_table_same_frame_under_other_parent_is_another_stack(void **state)
+TEST(test_stack_table_same_frame_under_other_parent_is_another_stack)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     sperf_stack_id_t a = intern(&table, 0, 1);
@@ -49,9 +42,8 @@ static void test_stack_table_same_frame_under_other_parent_is_another_stack(void
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_table_node_after_its_aunt_is_not_taken_for_her_child(void **state)
+TEST(test_stack_table_node_after_its_aunt_is_not_taken_for_her_child)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     sperf_stack_id_t root = intern(&table, 0, 1);
@@ -74,9 +66,8 @@ static sperf_stack_id_t find_slowly(const sperf_stack_t *nodes, uint32_t count, 
     return 0;
 }
 
-static void test_stack_table_random_interns_agree_with_a_list(void **state)
+TEST(test_stack_table_random_interns_agree_with_a_list)
 {
-    (void)state;
     enum { INTERNS = 6000 };
     static sperf_stack_t nodes[INTERNS + 1];
     for (uint64_t seed = 1; seed <= 3; seed++) {
@@ -101,9 +92,8 @@ static void test_stack_table_random_interns_agree_with_a_list(void **state)
     }
 }
 
-static void test_stack_table_parents_precede_children(void **state)
+TEST(test_stack_table_parents_precede_children)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     support_random_t random = {9};
@@ -116,9 +106,8 @@ static void test_stack_table_parents_precede_children(void **state)
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_table_parent_that_does_not_exist_is_an_invalid_argument(void **state)
+TEST(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     sperf_stack_id_t id = 0;
@@ -130,9 +119,8 @@ static void test_stack_table_parent_that_does_not_exist_is_an_invalid_argument(v
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_table_find_of_an_absent_stack_is_zero(void **state)
+TEST(test_stack_table_find_of_an_absent_stack_is_zero)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     assert_int_equal(sperf_stack_table_find(&table, 0, 1), 0);
@@ -143,9 +131,8 @@ static void test_stack_table_find_of_an_absent_stack_is_zero(void **state)
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_table_chains_take_eight_bytes_a_node(void **state)
+TEST(test_stack_table_chains_take_eight_bytes_a_node)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     for (uint32_t stack = 0; stack < 2000; stack++) {
@@ -157,9 +144,8 @@ static void test_stack_table_chains_take_eight_bytes_a_node(void **state)
     sperf_stack_table_cleanup(&table);
 }
 
-static void test_stack_table_full_is_a_limit(void **state)
+TEST(test_stack_table_full_is_a_limit)
 {
-    (void)state;
     sperf_stack_table_t table;
     sperf_stack_table_init(&table);
     table.capacity = UINT32_MAX;
@@ -188,25 +174,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_stack_table_failed_allocation_leaves_it_as_it_was(void **state)
+TEST(test_stack_table_failed_allocation_leaves_it_as_it_was)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stack_table_equal_stacks_have_one_id),
-        cmocka_unit_test(test_stack_table_same_frame_under_other_parent_is_another_stack),
-        cmocka_unit_test(test_stack_table_node_after_its_aunt_is_not_taken_for_her_child),
-        cmocka_unit_test(test_stack_table_random_interns_agree_with_a_list),
-        cmocka_unit_test(test_stack_table_parents_precede_children),
-        cmocka_unit_test(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument),
-        cmocka_unit_test(test_stack_table_find_of_an_absent_stack_is_zero),
-        cmocka_unit_test(test_stack_table_chains_take_eight_bytes_a_node),
-        cmocka_unit_test(test_stack_table_full_is_a_limit),
-        cmocka_unit_test(test_stack_table_failed_allocation_leaves_it_as_it_was),
-    };
-    return cmocka_run_group_tests_name("stack_table", tests, NULL, NULL);
 }

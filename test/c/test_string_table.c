@@ -1,15 +1,9 @@
 /* Interned strings. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/model/string_table.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 static sperf_string_id_t intern(sperf_string_table_t *table, const char *bytes, size_t length)
 {
@@ -26,9 +20,8 @@ static void assert_string(const sperf_string_table_t *table, sperf_string_id_t i
     assert_memory_equal(string.bytes, bytes, length);
 }
 
-static void test_string_table_empty_holds_the_empty_string(void **state)
+TEST(test_string_table_empty_holds_the_empty_string)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     assert_int_equal(sperf_string_table_count(&table), 1);
@@ -38,9 +31,8 @@ static void test_string_table_empty_holds_the_empty_string(void **state)
     sperf_string_table_cleanup(&table);
 }
 
-static void test_string_table_equal_bytes_have_one_id(void **state)
+TEST(test_string_table_equal_bytes_have_one_id)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     char text[] = "Integer#times";
@@ -53,9 +45,8 @@ static void test_string_table_equal_bytes_have_one_id(void **state)
     sperf_string_table_cleanup(&table);
 }
 
-static void test_string_table_keeps_nul_and_invalid_utf8(void **state)
+TEST(test_string_table_keeps_nul_and_invalid_utf8)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     sperf_string_id_t nul = intern(&table, "a\0b", 3);
@@ -67,9 +58,8 @@ static void test_string_table_keeps_nul_and_invalid_utf8(void **state)
     sperf_string_table_cleanup(&table);
 }
 
-static void test_string_table_ids_have_no_gaps_and_bytes_do_not_move(void **state)
+TEST(test_string_table_ids_have_no_gaps_and_bytes_do_not_move)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     const char *first = sperf_string_table_get(&table, intern(&table, "first", 5)).bytes;
@@ -83,9 +73,8 @@ static void test_string_table_ids_have_no_gaps_and_bytes_do_not_move(void **stat
     sperf_string_table_cleanup(&table);
 }
 
-static void test_string_table_intern_text_ends_at_the_nul(void **state)
+TEST(test_string_table_intern_text_ends_at_the_nul)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     sperf_string_id_t id = 0;
@@ -94,9 +83,8 @@ static void test_string_table_intern_text_ends_at_the_nul(void **state)
     sperf_string_table_cleanup(&table);
 }
 
-static void test_string_table_find_of_an_absent_string_is_none(void **state)
+TEST(test_string_table_find_of_an_absent_string_is_none)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     assert_int_equal(sperf_string_table_find(&table, "cpu", 3), SPERF_STRING_NONE);
@@ -106,9 +94,8 @@ static void test_string_table_find_of_an_absent_string_is_none(void **state)
     sperf_string_table_cleanup(&table);
 }
 
-static void test_string_table_get_past_the_end_is_empty(void **state)
+TEST(test_string_table_get_past_the_end_is_empty)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     (void)intern(&table, "cpu", 3);
@@ -117,9 +104,8 @@ static void test_string_table_get_past_the_end_is_empty(void **state)
     sperf_string_table_cleanup(&table);
 }
 
-static void test_string_table_full_is_a_limit(void **state)
+TEST(test_string_table_full_is_a_limit)
 {
-    (void)state;
     sperf_string_table_t table;
     sperf_string_table_init(&table);
     table.count = table.capacity = UINT32_MAX;
@@ -147,24 +133,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_string_table_failed_allocation_leaves_it_as_it_was(void **state)
+TEST(test_string_table_failed_allocation_leaves_it_as_it_was)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_string_table_empty_holds_the_empty_string),
-        cmocka_unit_test(test_string_table_equal_bytes_have_one_id),
-        cmocka_unit_test(test_string_table_keeps_nul_and_invalid_utf8),
-        cmocka_unit_test(test_string_table_ids_have_no_gaps_and_bytes_do_not_move),
-        cmocka_unit_test(test_string_table_intern_text_ends_at_the_nul),
-        cmocka_unit_test(test_string_table_find_of_an_absent_string_is_none),
-        cmocka_unit_test(test_string_table_get_past_the_end_is_empty),
-        cmocka_unit_test(test_string_table_full_is_a_limit),
-        cmocka_unit_test(test_string_table_failed_allocation_leaves_it_as_it_was),
-    };
-    return cmocka_run_group_tests_name("string_table", tests, NULL, NULL);
 }

@@ -1,13 +1,7 @@
 /* Threads: told apart by all that is known of them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/thread_table.h"
 #include "support_alloc.h"
+#include "support_test.h"
 
 static sperf_thread_id_t intern(sperf_thread_table_t *table, sperf_thread_t thread)
 {
@@ -16,9 +10,8 @@ static sperf_thread_id_t intern(sperf_thread_table_t *table, sperf_thread_t thre
     return id;
 }
 
-static void test_thread_table_process_and_number_make_the_thread(void **state)
+TEST(test_thread_table_process_and_number_make_the_thread)
 {
-    (void)state;
     sperf_thread_table_t table;
     sperf_thread_table_init(&table);
     assert_int_equal(intern(&table, (sperf_thread_t){.process = 100, .number = 1, .name = 5}), 1);
@@ -31,9 +24,8 @@ static void test_thread_table_process_and_number_make_the_thread(void **state)
     assert_int_equal(table.count, 0);
 }
 
-static void test_thread_table_thread_has_a_row_for_each_name(void **state)
+TEST(test_thread_table_thread_has_a_row_for_each_name)
 {
-    (void)state;
     sperf_thread_table_t table;
     sperf_thread_table_init(&table);
     sperf_thread_t unnamed = {.process = 100, .number = 1}, first = unnamed, second = unnamed;
@@ -47,9 +39,8 @@ static void test_thread_table_thread_has_a_row_for_each_name(void **state)
     sperf_thread_table_cleanup(&table);
 }
 
-static void test_thread_table_processes_of_one_number_are_told_apart_by_title_and_parent(void **state)
+TEST(test_thread_table_processes_of_one_number_are_told_apart_by_title_and_parent)
 {
-    (void)state;
     sperf_thread_table_t table;
     sperf_thread_table_init(&table);
     assert_int_equal(intern(&table, (sperf_thread_t){.process = 1, .number = 1, .title = 3}), 1);
@@ -59,9 +50,8 @@ static void test_thread_table_processes_of_one_number_are_told_apart_by_title_an
     sperf_thread_table_cleanup(&table);
 }
 
-static void test_thread_table_numbers_above_32_bits_are_told_apart(void **state)
+TEST(test_thread_table_numbers_above_32_bits_are_told_apart)
 {
-    (void)state;
     sperf_thread_table_t table;
     sperf_thread_table_init(&table);
     sperf_thread_id_t low = intern(&table, (sperf_thread_t){.process = 1, .number = 1});
@@ -70,9 +60,8 @@ static void test_thread_table_numbers_above_32_bits_are_told_apart(void **state)
     sperf_thread_table_cleanup(&table);
 }
 
-static void test_thread_table_get_and_find_agree(void **state)
+TEST(test_thread_table_get_and_find_agree)
 {
-    (void)state;
     sperf_thread_table_t table;
     sperf_thread_table_init(&table);
     for (uint32_t i = 0; i < 3000; i++) {
@@ -88,9 +77,8 @@ static void test_thread_table_get_and_find_agree(void **state)
     sperf_thread_table_cleanup(&table);
 }
 
-static void test_thread_table_full_is_a_limit(void **state)
+TEST(test_thread_table_full_is_a_limit)
 {
-    (void)state;
     sperf_thread_table_t table;
     sperf_thread_table_init(&table);
     table.capacity = UINT32_MAX;
@@ -118,22 +106,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_thread_table_failed_allocation_leaves_it_as_it_was(void **state)
+TEST(test_thread_table_failed_allocation_leaves_it_as_it_was)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_thread_table_process_and_number_make_the_thread),
-        cmocka_unit_test(test_thread_table_thread_has_a_row_for_each_name),
-        cmocka_unit_test(test_thread_table_processes_of_one_number_are_told_apart_by_title_and_parent),
-        cmocka_unit_test(test_thread_table_numbers_above_32_bits_are_told_apart),
-        cmocka_unit_test(test_thread_table_get_and_find_agree),
-        cmocka_unit_test(test_thread_table_full_is_a_limit),
-        cmocka_unit_test(test_thread_table_failed_allocation_leaves_it_as_it_was),
-    };
-    return cmocka_run_group_tests_name("thread_table", tests, NULL, NULL);
 }

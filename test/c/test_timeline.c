@@ -1,15 +1,8 @@
 /* The timeline: rows come back as they went in, and take few bytes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/timeline.h"
 #include "support_alloc.h"
 #include "support_random.h"
+#include "support_test.h"
 
 static void append(sperf_timeline_t *timeline, sperf_timeline_row_t row)
 {
@@ -39,9 +32,8 @@ static sperf_timeline_row_t random_row(support_random_t *random)
     };
 }
 
-static void test_timeline_rows_come_back_across_blocks(void **state)
+TEST(test_timeline_rows_come_back_across_blocks)
 {
-    (void)state;
     enum { ROWS = 50000 };
     sperf_timeline_t timeline;
     sperf_timeline_init(&timeline);
@@ -61,9 +53,8 @@ static void test_timeline_rows_come_back_across_blocks(void **state)
     assert_null(timeline.first);
 }
 
-static void test_timeline_weights_left_open_grow_in_place(void **state)
+TEST(test_timeline_weights_left_open_grow_in_place)
 {
-    (void)state;
     sperf_timeline_t timeline;
     sperf_timeline_init(&timeline);
     sperf_timeline_weight_t weights[3];
@@ -86,9 +77,8 @@ static void test_timeline_weights_left_open_grow_in_place(void **state)
     sperf_timeline_cleanup(&timeline);
 }
 
-static void test_timeline_weight_refuses_what_it_has_no_room_for(void **state)
+TEST(test_timeline_weight_refuses_what_it_has_no_room_for)
 {
-    (void)state;
     sperf_timeline_t timeline;
     sperf_timeline_init(&timeline);
     sperf_timeline_weight_t small, large;
@@ -106,9 +96,8 @@ static void test_timeline_weight_refuses_what_it_has_no_room_for(void **state)
     sperf_timeline_cleanup(&timeline);
 }
 
-static void test_timeline_extreme_values_come_back(void **state)
+TEST(test_timeline_extreme_values_come_back)
 {
-    (void)state;
     const sperf_timeline_row_t rows[] = {
         {UINT64_MAX, {UINT32_MAX, UINT32_MAX, UINT32_MAX}, INT64_MIN},
         {0, {0, 0, 0}, INT64_MAX},
@@ -125,9 +114,8 @@ static void test_timeline_extreme_values_come_back(void **state)
     sperf_timeline_cleanup(&timeline);
 }
 
-static void test_timeline_rows_may_go_back_in_time(void **state)
+TEST(test_timeline_rows_may_go_back_in_time)
 {
-    (void)state;
     sperf_timeline_t timeline;
     sperf_timeline_init(&timeline);
     append(&timeline, (sperf_timeline_row_t){1000, {1, 1, 0}, 5});
@@ -141,9 +129,8 @@ static void test_timeline_rows_may_go_back_in_time(void **state)
     sperf_timeline_cleanup(&timeline);
 }
 
-static void test_timeline_empty_has_no_rows(void **state)
+TEST(test_timeline_empty_has_no_rows)
 {
-    (void)state;
     sperf_timeline_t timeline;
     sperf_timeline_init(&timeline);
     sperf_timeline_cursor_t cursor;
@@ -153,9 +140,8 @@ static void test_timeline_empty_has_no_rows(void **state)
     sperf_timeline_cleanup(&timeline);
 }
 
-static void test_timeline_row_at_1000_hz_takes_at_most_11_bytes(void **state)
+TEST(test_timeline_row_at_1000_hz_takes_at_most_11_bytes)
 {
-    (void)state;
     sperf_timeline_t timeline;
     sperf_timeline_init(&timeline);
     support_random_t random = {2};
@@ -191,23 +177,7 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-static void test_timeline_failed_allocation_leaves_it_as_it_was(void **state)
+TEST(test_timeline_failed_allocation_leaves_it_as_it_was)
 {
-    (void)state;
     support_alloc_fail_each(fill, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_timeline_rows_come_back_across_blocks),
-        cmocka_unit_test(test_timeline_weights_left_open_grow_in_place),
-        cmocka_unit_test(test_timeline_weight_refuses_what_it_has_no_room_for),
-        cmocka_unit_test(test_timeline_extreme_values_come_back),
-        cmocka_unit_test(test_timeline_rows_may_go_back_in_time),
-        cmocka_unit_test(test_timeline_empty_has_no_rows),
-        cmocka_unit_test(test_timeline_row_at_1000_hz_takes_at_most_11_bytes),
-        cmocka_unit_test(test_timeline_failed_allocation_leaves_it_as_it_was),
-    };
-    return cmocka_run_group_tests_name("timeline", tests, NULL, NULL);
 }

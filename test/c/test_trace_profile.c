@@ -1,16 +1,10 @@
 /* Rows of a profile from a tree of calls: sperf/trace/trace_profile.h. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/trace/trace_profile.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 enum { A = SPERF_CALL_METHODS, B, OUT, C_METHOD, METHODS };
 
@@ -114,9 +108,8 @@ static void assert_row(const program_t *program, const char *text, const char *e
     if (strcmp(found, expected) != 0) fail_msg("%s: %s, not %s", text, found, expected);
 }
 
-static void test_trace_rows_are_nodes_with_their_own(void **state)
+TEST(test_trace_rows_are_nodes_with_their_own)
 {
-    (void)state;
     program_t program;
     sperf_call_node_t *root;
     assert_int_equal(program_init(&program), SPERF_OK);
@@ -142,9 +135,8 @@ static void test_trace_rows_are_nodes_with_their_own(void **state)
     program_cleanup(&program);
 }
 
-static void test_trace_costs_are_taken_off_the_method_and_its_caller(void **state)
+TEST(test_trace_costs_are_taken_off_the_method_and_its_caller)
 {
-    (void)state;
     program_t program;
     sperf_call_node_t *root;
     assert_int_equal(program_init(&program), SPERF_OK);
@@ -167,9 +159,8 @@ static void test_trace_costs_are_taken_off_the_method_and_its_caller(void **stat
     program_cleanup(&program);
 }
 
-static void test_trace_costs_take_off_no_more_than_there_is(void **state)
+TEST(test_trace_costs_take_off_no_more_than_there_is)
 {
-    (void)state;
     program_t program;
     sperf_call_node_t *root;
     assert_int_equal(program_init(&program), SPERF_OK);
@@ -183,9 +174,8 @@ static void test_trace_costs_take_off_no_more_than_there_is(void **state)
 }
 
 /* It has no row; its calls cost its caller both parts, and what it calls is called by that. */
-static void test_trace_methods_that_are_left_out_are_part_of_their_caller(void **state)
+TEST(test_trace_methods_that_are_left_out_are_part_of_their_caller)
 {
-    (void)state;
     program_t program;
     sperf_call_node_t *root;
     assert_int_equal(program_init(&program), SPERF_OK);
@@ -202,9 +192,8 @@ static void test_trace_methods_that_are_left_out_are_part_of_their_caller(void *
     program_cleanup(&program);
 }
 
-static void test_trace_roots_are_threads_and_fibers(void **state)
+TEST(test_trace_roots_are_threads_and_fibers)
 {
-    (void)state;
     program_t program;
     sperf_call_node_t *first, *second;
     assert_int_equal(program_init(&program), SPERF_OK);
@@ -223,9 +212,8 @@ static void test_trace_roots_are_threads_and_fibers(void **state)
 }
 
 /* Objects that a C method makes belong to the line that it was called from; its own frame has none. */
-static void test_trace_objects_stand_at_the_line_that_allocated(void **state)
+TEST(test_trace_objects_stand_at_the_line_that_allocated)
 {
-    (void)state;
     program_t program;
     sperf_call_node_t *root;
     sperf_frame_id_t line;
@@ -264,22 +252,7 @@ static sperf_status_t take_deep(void *context)
     return status;
 }
 
-static void test_trace_rows_without_memory_say_so(void **state)
+TEST(test_trace_rows_without_memory_say_so)
 {
-    (void)state;
     assert_true(support_alloc_fail_each(take_deep, NULL) > 10);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_trace_rows_are_nodes_with_their_own),
-        cmocka_unit_test(test_trace_costs_are_taken_off_the_method_and_its_caller),
-        cmocka_unit_test(test_trace_costs_take_off_no_more_than_there_is),
-        cmocka_unit_test(test_trace_methods_that_are_left_out_are_part_of_their_caller),
-        cmocka_unit_test(test_trace_roots_are_threads_and_fibers),
-        cmocka_unit_test(test_trace_objects_stand_at_the_line_that_allocated),
-        cmocka_unit_test(test_trace_rows_without_memory_say_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,9 @@
 /* Which part of a profile is looked at: filters by name and by label. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/sample_labels.h"
 #include "sperf/report/tag_filter.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 /* In place of a regular expression: the pattern is a part of the text. */
 static bool contains(void *pattern, sperf_string_t text)
@@ -48,9 +41,8 @@ static int64_t total_of(const sperf_name_filter_t *filter, sperf_name_matches_t 
     return total;
 }
 
-static void test_view_without_filters_shows_every_sample_with_a_stack_and_a_value(void **state)
+TEST(test_view_without_filters_shows_every_sample_with_a_stack_and_a_value)
 {
-    (void)state;
     sperf_profile_t *profile = example();
     int64_t nothing[] = {0, 0}, stackless[] = {1, 7000};
     sperf_sample_key_t key = {.stack = support_profile_stack(profile, "main;idle")};
@@ -66,9 +58,8 @@ static void test_view_without_filters_shows_every_sample_with_a_stack_and_a_valu
     sperf_profile_free(profile);
 }
 
-static void test_view_focus_and_ignore_choose_samples(void **state)
+TEST(test_view_focus_and_ignore_choose_samples)
 {
-    (void)state;
     sperf_name_matches_t matches;
     assert_int_equal(total_of(&(sperf_name_filter_t){.focus = part("work")}, &matches), 120);
     assert_true(matches.focus && matches.ignore && matches.hide && matches.show);
@@ -77,9 +68,8 @@ static void test_view_focus_and_ignore_choose_samples(void **state)
     assert_int_equal(total_of(&(sperf_name_filter_t){.focus = part("app.rb")}, &matches), 123);
 }
 
-static void test_view_filter_that_matches_nothing_says_so(void **state)
+TEST(test_view_filter_that_matches_nothing_says_so)
 {
-    (void)state;
     sperf_name_matches_t matches;
     assert_int_equal(total_of(&(sperf_name_filter_t){.focus = part("nowhere")}, &matches), 0);
     assert_false(matches.focus);
@@ -88,9 +78,8 @@ static void test_view_filter_that_matches_nothing_says_so(void **state)
     assert_true(matches.focus);
 }
 
-static void test_view_sample_with_all_frames_hidden_is_left_out(void **state)
+TEST(test_view_sample_with_all_frames_hidden_is_left_out)
 {
-    (void)state;
     sperf_name_matches_t matches;
     assert_int_equal(total_of(&(sperf_name_filter_t){.hide = part("a")}, &matches), 0);
     assert_int_equal(total_of(&(sperf_name_filter_t){.show = part("work")}, &matches), 120);
@@ -111,18 +100,16 @@ static int64_t total_in(const char *directory, const sperf_name_filter_t *filter
     return total;
 }
 
-static void test_view_relative_path_matches_as_one_in_the_directory_of_the_recording(void **state)
+TEST(test_view_relative_path_matches_as_one_in_the_directory_of_the_recording)
 {
-    (void)state;
     assert_int_equal(total_in("# cwd: /srv/shop", &(sperf_name_filter_t){.show = part("/srv/shop/app.rb")}), 123);
     assert_int_equal(total_in("# cwd: /", &(sperf_name_filter_t){.focus = part("/app.rb")}), 123);
     assert_int_equal(total_in("# cwd: /srv/shop", &(sperf_name_filter_t){.focus = part("/srv/other")}), 0);
     assert_int_equal(total_in("# host: /srv/shop", &(sperf_name_filter_t){.show = part("/srv/shop")}), 0);
 }
 
-static void test_view_without_memory_for_a_path_stays(void **state)
+TEST(test_view_without_memory_for_a_path_stays)
 {
-    (void)state;
     sperf_profile_t *profile = example();
     sperf_name_matches_t matches;
     sperf_view_t view;
@@ -213,9 +200,8 @@ static void assert_narrowed(const char *focus, const char *ignore, int64_t expec
     assert_int_equal(total, expected);
 }
 
-static void test_tag_filter_with_a_key_takes_any_expression(void **state)
+TEST(test_tag_filter_with_a_key_takes_any_expression)
 {
-    (void)state;
     assert_narrowed("request=/a", "", 1);
     assert_narrowed("request=/a,/b", "", 11);
     assert_narrowed("thread=thread 2", "", 100000);
@@ -223,17 +209,15 @@ static void test_tag_filter_with_a_key_takes_any_expression(void **state)
     assert_narrowed("", "request=GET", 111100);
 }
 
-static void test_tag_filter_without_a_key_wants_every_expression(void **state)
+TEST(test_tag_filter_without_a_key_wants_every_expression)
 {
-    (void)state;
     assert_narrowed("GET", "", 11);
     assert_narrowed("request:GET,/b", "", 10);
     assert_narrowed("GET,thread", "", 0);
 }
 
-static void test_tag_filter_range_asks_numbers_in_their_unit(void **state)
+TEST(test_tag_filter_range_asks_numbers_in_their_unit)
 {
-    (void)state;
     assert_narrowed("size=1kb:", "", 1100);
     assert_narrowed("size=1kb:1mb", "", 100);
     assert_narrowed("size=:1mb", "", 100);
@@ -244,9 +228,8 @@ static void test_tag_filter_range_asks_numbers_in_their_unit(void **state)
     assert_narrowed("size=1kb:5s", "", 0); /* no range: an expression, which numbers do not match */
 }
 
-static void test_tag_filter_number_too_large_is_an_expression(void **state)
+TEST(test_tag_filter_number_too_large_is_an_expression)
 {
-    (void)state;
     sperf_tag_filter_t filter;
     sperf_tag_filter_parse(sperf_string_of("size=99999999999999999999"), &filter);
     assert_false(filter.range);
@@ -258,9 +241,8 @@ static void test_tag_filter_number_too_large_is_an_expression(void **state)
     assert_false(filter.given);
 }
 
-static void test_sample_labels_put_the_thread_first_and_pass_over_empty_numbers(void **state)
+TEST(test_sample_labels_put_the_thread_first_and_pass_over_empty_numbers)
 {
-    (void)state;
     sperf_profile_t *profile = labelled();
     sperf_sample_labels_t labels = SPERF_SAMPLE_LABELS_INIT;
     assert_int_equal(sperf_sample_labels_read(&labels, profile, profile->samples.keys[5]), SPERF_OK);
@@ -297,9 +279,8 @@ static sperf_status_t filter_scenario(void *context)
     return status;
 }
 
-static void test_view_out_of_memory_leaks_nothing(void **state)
+TEST(test_view_out_of_memory_leaks_nothing)
 {
-    (void)state;
     sperf_profile_t *profile = labelled();
     scenario_t scenario = {.profile = profile};
     prepare(&scenario.focus, "request:GET,/a");
@@ -307,23 +288,4 @@ static void test_view_out_of_memory_leaks_nothing(void **state)
     prepare(&scenario.ignore, "size=1kb:");
     assert_true(support_alloc_fail_each(filter_scenario, &scenario) >= 6);
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_view_without_filters_shows_every_sample_with_a_stack_and_a_value),
-        cmocka_unit_test(test_view_focus_and_ignore_choose_samples),
-        cmocka_unit_test(test_view_filter_that_matches_nothing_says_so),
-        cmocka_unit_test(test_view_sample_with_all_frames_hidden_is_left_out),
-        cmocka_unit_test(test_view_relative_path_matches_as_one_in_the_directory_of_the_recording),
-        cmocka_unit_test(test_view_without_memory_for_a_path_stays),
-        cmocka_unit_test(test_tag_filter_with_a_key_takes_any_expression),
-        cmocka_unit_test(test_tag_filter_without_a_key_wants_every_expression),
-        cmocka_unit_test(test_tag_filter_range_asks_numbers_in_their_unit),
-        cmocka_unit_test(test_tag_filter_number_too_large_is_an_expression),
-        cmocka_unit_test(test_sample_labels_put_the_thread_first_and_pass_over_empty_numbers),
-        cmocka_unit_test(test_view_out_of_memory_leaks_nothing),
-    };
-    return cmocka_run_group_tests_name("view", tests, NULL, NULL);
 }

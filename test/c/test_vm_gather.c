@@ -1,12 +1,7 @@
 /* What is read of a stack, and which frames keep what they were decoded to. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
+#include "support_test.h"
 #include "support_vm.h"
 
 static vm_t vm;
@@ -46,9 +41,8 @@ static bool is_held(sperf_word_t object)
     return false;
 }
 
-static void test_gather_frames_that_are_what_they_were_nothing_is_read(void **state)
+TEST_WITH(test_gather_frames_that_are_what_they_were_nothing_is_read, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
     sperf_word_t home = vm_method(&vm, method, vm_entry(&vm, SPERF_METHOD_ISEQ));
     vm_c_method(&vm, vm_entry(&vm, SPERF_METHOD_CFUNC));
@@ -61,9 +55,8 @@ static void test_gather_frames_that_are_what_they_were_nothing_is_read(void **st
     assert_int_equal(vm.read_calls, 0);
 }
 
-static void test_gather_reads_once_for_each_level_of_references(void **state)
+TEST_WITH(test_gather_reads_once_for_each_level_of_references, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, false, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     for (int i = 0; i < 40; i++) {
         sperf_word_t home = vm_heap_environment(&vm, entry, 0, VM_METHOD);
@@ -74,9 +67,8 @@ static void test_gather_reads_once_for_each_level_of_references(void **state)
     assert_int_equal(vm.read_calls, 4);
 }
 
-static void test_gather_same_place_called_by_another_name_is_decoded_anew(void **state)
+TEST_WITH(test_gather_same_place_called_by_another_name_is_decoded_anew, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), other = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_method(&vm, iseq, vm_entry(&vm, SPERF_METHOD_ISEQ));
     vm_method(&vm, iseq, other);
@@ -87,9 +79,8 @@ static void test_gather_same_place_called_by_another_name_is_decoded_anew(void *
     assert_int_equal(copied.frames[1].method, other);
 }
 
-static void test_gather_block_whose_home_is_another_is_decoded_anew(void **state)
+TEST_WITH(test_gather_block_whose_home_is_another_is_decoded_anew, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
     sperf_word_t other = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t home = vm_method(&vm, method, vm_entry(&vm, SPERF_METHOD_ISEQ));
@@ -102,9 +93,8 @@ static void test_gather_block_whose_home_is_another_is_decoded_anew(void **state
     assert_int_equal(copied.frames[1].method, other);
 }
 
-static void test_gather_after_a_gc_what_stands_on_samples_alone_is_kept(void **state)
+TEST_WITH(test_gather_after_a_gc_what_stands_on_samples_alone_is_kept, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
     sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, method, entry);
@@ -119,9 +109,8 @@ static void test_gather_after_a_gc_what_stands_on_samples_alone_is_kept(void **s
     assert_int_equal(vm.read_pieces, 2);
 }
 
-static void test_gather_environment_freed_and_made_anew_is_read_after_a_gc(void **state)
+TEST_WITH(test_gather_environment_freed_and_made_anew_is_read_after_a_gc, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), other = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_heap_environment(&vm, vm_entry(&vm, SPERF_METHOD_ISEQ), 0, VM_METHOD);
     vm_frame(&vm, iseq, vm_code(iseq, 1), ep);
@@ -133,9 +122,8 @@ static void test_gather_environment_freed_and_made_anew_is_read_after_a_gc(void 
     assert_int_equal(copied.frames[1].method, other);
 }
 
-static void test_gather_environment_of_a_frame_that_may_have_returned_is_not_remembered(void **state)
+TEST_WITH(test_gather_environment_of_a_frame_that_may_have_returned_is_not_remembered, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t sure = vm_heap_environment(&vm, entry, 0, VM_METHOD);
     sperf_word_t unsure = vm_heap_environment(&vm, entry, 0, VM_METHOD);
@@ -147,9 +135,8 @@ static void test_gather_environment_of_a_frame_that_may_have_returned_is_not_rem
     assert_null(sperf_vm_known_environment(&copier->known, unsure));
 }
 
-static void test_gather_sample_that_was_lost_is_not_stood_on(void **state)
+TEST_WITH(test_gather_sample_that_was_lost_is_not_stood_on, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, iseq, entry);
     vm_method(&vm, iseq, entry);
@@ -160,9 +147,8 @@ static void test_gather_sample_that_was_lost_is_not_stood_on(void **state)
     assert_true(is_held(entry));
 }
 
-static void test_gather_holds_what_frames_are_made_of(void **state)
+TEST_WITH(test_gather_holds_what_frames_are_made_of, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
     sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ), c_entry = vm_entry(&vm, SPERF_METHOD_CFUNC);
     sperf_word_t hidden = vm_entry(&vm, SPERF_METHOD_ISEQ);
@@ -176,9 +162,8 @@ static void test_gather_holds_what_frames_are_made_of(void **state)
     assert_true(is_held(method) && is_held(block) && is_held(entry) && is_held(c_entry) && is_held(hidden));
 }
 
-static void test_gather_method_behind_special_variables_is_told_though_it_is_known(void **state)
+TEST_WITH(test_gather_method_behind_special_variables_is_told_though_it_is_known, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, iseq, entry);
     copy_right();
@@ -187,9 +172,8 @@ static void test_gather_method_behind_special_variables_is_told_though_it_is_kno
     assert_int_equal(copied.frames[0].method, entry);
 }
 
-static void test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy(void **state)
+TEST_WITH(test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_heap_environment(&vm, entry, 0, VM_METHOD);
     vm_frame(&vm, iseq, vm_code(iseq, 1), ep);
@@ -203,9 +187,8 @@ static void test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy
     copy_right();
 }
 
-static void test_gather_stack_that_may_go_away_is_read_by_the_reader_alone(void **state)
+TEST_WITH(test_gather_stack_that_may_go_away_is_read_by_the_reader_alone, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
     sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t home = vm_method(&vm, method, entry);
@@ -216,9 +199,8 @@ static void test_gather_stack_that_may_go_away_is_read_by_the_reader_alone(void 
     assert_int_equal(vm.read_calls, 1);
 }
 
-static void test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends(void **state)
+TEST_WITH(test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     for (int i = 0; i < 1500; i++) vm_method(&vm, iseq, entry);
     vm_copy(copier, &vm, NULL, 1000, &copied);
@@ -231,9 +213,8 @@ static void test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends(void 
     assert_int_equal(copier->stacks[!copier->now].reused_count, 1000);
 }
 
-static void test_gather_frame_beyond_the_limit_is_not_taken_for_one_of_the_sample(void **state)
+TEST_WITH(test_gather_frame_beyond_the_limit_is_not_taken_for_one_of_the_sample, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t iseq = vm_iseq(&vm, true, 8), beyond = vm_iseq(&vm, true, 8);
     sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, beyond, entry);
@@ -243,27 +224,4 @@ static void test_gather_frame_beyond_the_limit_is_not_taken_for_one_of_the_sampl
     assert_true(copied.truncated);
     assert_non_null(sperf_vm_known_object(&copier->known, iseq));
     assert_null(sperf_vm_known_object(&copier->known, beyond));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-        TEST(test_gather_frames_that_are_what_they_were_nothing_is_read),
-        TEST(test_gather_reads_once_for_each_level_of_references),
-        TEST(test_gather_same_place_called_by_another_name_is_decoded_anew),
-        TEST(test_gather_block_whose_home_is_another_is_decoded_anew),
-        TEST(test_gather_after_a_gc_what_stands_on_samples_alone_is_kept),
-        TEST(test_gather_environment_freed_and_made_anew_is_read_after_a_gc),
-        TEST(test_gather_environment_of_a_frame_that_may_have_returned_is_not_remembered),
-        TEST(test_gather_sample_that_was_lost_is_not_stood_on),
-        TEST(test_gather_holds_what_frames_are_made_of),
-        TEST(test_gather_method_behind_special_variables_is_told_though_it_is_known),
-        TEST(test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy),
-        TEST(test_gather_stack_that_may_go_away_is_read_by_the_reader_alone),
-        TEST(test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends),
-        TEST(test_gather_frame_beyond_the_limit_is_not_taken_for_one_of_the_sample),
-#undef TEST
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,6 @@
 /* What is known of the VM's objects, and for how long. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/vmstack/vm_known.h"
+#include "support_test.h"
 
 static sperf_vm_known_t known;
 
@@ -23,18 +17,16 @@ static void add(sperf_word_t object, uint32_t generation)
         &known, (sperf_vm_known_object_t){.row = {.key = object, .generation = generation}, .definition = 1});
 }
 
-static void test_vm_known_without_a_table_nothing_is_known(void **state)
+TEST_WITH(test_vm_known_without_a_table_nothing_is_known, set_up, NULL)
 {
-    (void)state;
     assert_null(sperf_vm_known_object(NULL, 8));
     assert_null(sperf_vm_known_environment(NULL, 8));
     sperf_vm_known_add_object(NULL, (sperf_vm_known_object_t){.row.key = 8});
     sperf_vm_known_add_environment(NULL, (sperf_vm_known_environment_t){.row.key = 8});
 }
 
-static void test_vm_known_what_is_in_samples_outlives_the_gc(void **state)
+TEST_WITH(test_vm_known_what_is_in_samples_outlives_the_gc, set_up, NULL)
 {
-    (void)state;
     add(8, 0);
     add(16, known.generation);
     sperf_vm_known_add_environment(&known, (sperf_vm_known_environment_t){.row.key = 24, .nesting = 3});
@@ -45,9 +37,8 @@ static void test_vm_known_what_is_in_samples_outlives_the_gc(void **state)
     assert_null(sperf_vm_known_environment(&known, 24));
 }
 
-static void test_vm_known_walk_that_became_no_sample_takes_its_own_along(void **state)
+TEST_WITH(test_vm_known_walk_that_became_no_sample_takes_its_own_along, set_up, NULL)
 {
-    (void)state;
     sperf_vm_known_begin(&known);
     add(8, 0);
     sperf_vm_known_begin(&known);
@@ -57,9 +48,8 @@ static void test_vm_known_walk_that_became_no_sample_takes_its_own_along(void **
     assert_null(sperf_vm_known_object(&known, 16));
 }
 
-static void test_vm_known_walk_that_added_too_much_takes_everything_along(void **state)
+TEST_WITH(test_vm_known_walk_that_added_too_much_takes_everything_along, set_up, NULL)
 {
-    (void)state;
     add(8, 0);
     sperf_vm_known_begin(&known);
     for (sperf_word_t i = 0; i <= SPERF_FRESH_MAX; i++) add(4096 + i * 8, 0);
@@ -68,9 +58,8 @@ static void test_vm_known_walk_that_added_too_much_takes_everything_along(void *
     assert_null(sperf_vm_known_object(&known, 4096));
 }
 
-static void test_vm_known_lost_samples_take_everything_along(void **state)
+TEST_WITH(test_vm_known_lost_samples_take_everything_along, set_up, NULL)
 {
-    (void)state;
     add(8, 0);
     known.epoch = UINT32_MAX;
     add(16, 0);
@@ -80,9 +69,8 @@ static void test_vm_known_lost_samples_take_everything_along(void **state)
     assert_int_not_equal(known.epoch, 0);
 }
 
-static void test_vm_known_full_set_loses_one_row_and_key_stands_once(void **state)
+TEST_WITH(test_vm_known_full_set_loses_one_row_and_key_stands_once, set_up, NULL)
 {
-    (void)state;
     for (sperf_word_t i = 0; i < 3; i++) add(8, 0);
     add(8, 0);
     uint32_t rows = 0;
@@ -95,9 +83,8 @@ static void test_vm_known_full_set_loses_one_row_and_key_stands_once(void **stat
 }
 
 /* A set that is full makes the table grow, which loses nothing that still holds. */
-static void test_vm_known_table_that_grows_keeps_what_it_has(void **state)
+TEST_WITH(test_vm_known_table_that_grows_keeps_what_it_has, set_up, NULL)
 {
-    (void)state;
     add(8, 0);
     add(16, known.generation);
     uint32_t before = known.objects_used;
@@ -114,9 +101,8 @@ static void test_vm_known_table_that_grows_keeps_what_it_has(void **state)
 }
 
 /* Rows of a larger table must not come back when a table that was small again grows. */
-static void test_vm_known_shrunk_table_knows_nothing_and_grows_again(void **state)
+TEST_WITH(test_vm_known_shrunk_table_knows_nothing_and_grows_again, set_up, NULL)
 {
-    (void)state;
     for (sperf_word_t i = 1; i < SPERF_KNOWN_OBJECTS; i++) add(i * 8, 0);
     sperf_vm_known_shrink(&known);
     assert_true(known.objects_used < SPERF_KNOWN_OBJECTS);
@@ -131,31 +117,12 @@ static void test_vm_known_shrunk_table_knows_nothing_and_grows_again(void **stat
 }
 
 /* What the failed walk has added goes, though the table has grown since. */
-static void test_vm_known_walk_that_made_a_table_grow_takes_its_own_along(void **state)
+TEST_WITH(test_vm_known_walk_that_made_a_table_grow_takes_its_own_along, set_up, NULL)
 {
-    (void)state;
     sperf_vm_known_begin(&known);
     uint32_t before = known.objects_used;
     sperf_word_t last = 0;
     while (known.objects_used == before) add(++last * 8, 0);
     sperf_vm_known_forget(&known);
     for (sperf_word_t i = 1; i <= last; i++) assert_null(sperf_vm_known_object(&known, i * 8));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup(name, set_up)
-        TEST(test_vm_known_without_a_table_nothing_is_known),
-        TEST(test_vm_known_what_is_in_samples_outlives_the_gc),
-        TEST(test_vm_known_walk_that_became_no_sample_takes_its_own_along),
-        TEST(test_vm_known_walk_that_added_too_much_takes_everything_along),
-        TEST(test_vm_known_table_that_grows_keeps_what_it_has),
-        TEST(test_vm_known_shrunk_table_knows_nothing_and_grows_again),
-        TEST(test_vm_known_walk_that_made_a_table_grow_takes_its_own_along),
-        TEST(test_vm_known_lost_samples_take_everything_along),
-        TEST(test_vm_known_full_set_loses_one_row_and_key_stands_once),
-#undef TEST
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

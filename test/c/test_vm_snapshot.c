@@ -1,15 +1,9 @@
 /* Snapshots as bytes, their pieces, and those of real stacks, which must decode to what Ruby said of them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/vmstack/vm_stack.h"
+#include "support_test.h"
 
 enum { LIMIT = 64 };
 
@@ -102,16 +96,16 @@ static void check_recorded(room_t *room, const char *how, const char *name)
     for (int i = 0; i < 3; i++) assert_frames(room, decode(room, &room->known), how, name);
 }
 
-static void test_vm_snapshot_recorded_stacks_decode_to_what_ruby_said(void **state)
+TEST_WITH(test_vm_snapshot_recorded_stacks_decode_to_what_ruby_said, set_up, tear_down)
 {
-    for (size_t i = 0; i < sizeof recorded / sizeof recorded[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(recorded); i++) {
         check_recorded(*state, "interpreted", recorded[i]);
         check_recorded(*state, "compiled", recorded[i]);
     }
 }
 
 /* Else those called compiled would be the same as the others. */
-static void test_vm_snapshot_recorded_stacks_have_compiled_frames(void **state)
+TEST_WITH(test_vm_snapshot_recorded_stacks_have_compiled_frames, set_up, tear_down)
 {
     room_t *room = *state;
     uint8_t *bytes;
@@ -124,7 +118,7 @@ static void test_vm_snapshot_recorded_stacks_have_compiled_frames(void **state)
     assert_true(compiled > 0);
 }
 
-static void test_vm_snapshot_is_written_as_it_was_read(void **state)
+TEST_WITH(test_vm_snapshot_is_written_as_it_was_read, set_up, tear_down)
 {
     room_t *room = *state;
     uint8_t *bytes;
@@ -138,7 +132,7 @@ static void test_vm_snapshot_is_written_as_it_was_read(void **state)
     free(bytes);
 }
 
-static void test_vm_snapshot_cut_off_is_truncated(void **state)
+TEST_WITH(test_vm_snapshot_cut_off_is_truncated, set_up, tear_down)
 {
     room_t *room = *state;
     uint8_t *bytes;
@@ -149,14 +143,14 @@ static void test_vm_snapshot_cut_off_is_truncated(void **state)
     free(bytes);
 }
 
-static void test_vm_snapshot_numbers_that_are_too_large_are_malformed(void **state)
+TEST_WITH(test_vm_snapshot_numbers_that_are_too_large_are_malformed, set_up, tear_down)
 {
     room_t *room = *state;
     uint8_t *bytes;
     size_t length = load(room, "interpreted", "methods", &bytes);
     /* The version, the words of a frame, and how many frames, values and pieces there are; where the values begin. */
     const size_t heads[] = {0, 4, 5, 9, 10, 8};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(heads); i++) {
         uint8_t kept[8];
         memcpy(kept, bytes + heads[i] * 8, 8);
         memset(bytes + heads[i] * 8, 0xff, 8);
@@ -167,7 +161,7 @@ static void test_vm_snapshot_numbers_that_are_too_large_are_malformed(void **sta
     free(bytes);
 }
 
-static void test_vm_snapshot_pieces_are_found_until_the_next_begins(void **state)
+TEST_WITH(test_vm_snapshot_pieces_are_found_until_the_next_begins, set_up, tear_down)
 {
     room_t *room = *state;
     sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
@@ -188,7 +182,7 @@ static void test_vm_snapshot_pieces_are_found_until_the_next_begins(void **state
     assert_null(sperf_vm_pieces_find(pieces, 0x7f0000000018));
 }
 
-static void test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round(void **state)
+TEST_WITH(test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round, set_up, tear_down)
 {
     room_t *room = *state;
     sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
@@ -204,7 +198,7 @@ static void test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_r
  * The index of pieces begins small: it grows, finds each piece all the while, and is small again when it is told
  * to be.
  */
-static void test_vm_pieces_index_that_grows_finds_each_piece(void **state)
+TEST_WITH(test_vm_pieces_index_that_grows_finds_each_piece, set_up, tear_down)
 {
     room_t *room = *state;
     sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
@@ -225,21 +219,4 @@ static void test_vm_pieces_index_that_grows_finds_each_piece(void **state)
         sperf_vm_pieces_shrink(pieces);
         assert_int_equal(pieces->index_rows, rows);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-        TEST(test_vm_snapshot_recorded_stacks_decode_to_what_ruby_said),
-        TEST(test_vm_snapshot_recorded_stacks_have_compiled_frames),
-        TEST(test_vm_snapshot_is_written_as_it_was_read),
-        TEST(test_vm_snapshot_cut_off_is_truncated),
-        TEST(test_vm_pieces_index_that_grows_finds_each_piece),
-        TEST(test_vm_snapshot_numbers_that_are_too_large_are_malformed),
-        TEST(test_vm_snapshot_pieces_are_found_until_the_next_begins),
-        TEST(test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round),
-#undef TEST
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

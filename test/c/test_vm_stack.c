@@ -1,13 +1,7 @@
 /* Control frames decoded: as they lie in memory, and from a copy. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
-
+#include "support_test.h"
 #include "support_vm.h"
 
 static vm_t vm;
@@ -63,9 +57,8 @@ static uint32_t nesting_of(sperf_vm_frame_t frame)
     return frame.position >> SPERF_POSITION_BITS;
 }
 
-static void test_vm_stack_empty_has_no_frames(void **state)
+TEST_WITH(test_vm_stack_empty_has_no_frames, set_up, tear_down)
 {
-    (void)state;
     decode();
     assert_int_equal(copied.count, 0);
     vm.ec[SPERF_EC_STACK] = 0;
@@ -73,9 +66,8 @@ static void test_vm_stack_empty_has_no_frames(void **state)
     assert_int_equal(walked.count, 0);
 }
 
-static void test_vm_stack_methods_blocks_and_c_methods_are_told_apart(void **state)
+TEST_WITH(test_vm_stack_methods_blocks_and_c_methods_are_told_apart, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8), inner = vm_iseq(&vm, false, 8);
     sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ), each = vm_entry(&vm, SPERF_METHOD_CFUNC);
     sperf_word_t home = vm_method(&vm, method, entry);
@@ -96,9 +88,8 @@ static void test_vm_stack_methods_blocks_and_c_methods_are_told_apart(void **sta
     assert_int_equal(frames[4].position, 2);
 }
 
-static void test_vm_stack_block_that_is_a_method_is_that_method(void **state)
+TEST_WITH(test_vm_stack_block_that_is_a_method_is_that_method, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t block = vm_iseq(&vm, false, 8), made = vm_entry(&vm, SPERF_METHOD_BMETHOD);
     sperf_word_t home = vm_heap_environment(&vm, vm_entry(&vm, SPERF_METHOD_ISEQ), 0, VM_METHOD);
     vm_frame(&vm, block, vm_code(block, 0), vm_environment(&vm, made, home, VM_BLOCK));
@@ -108,9 +99,8 @@ static void test_vm_stack_block_that_is_a_method_is_that_method(void **state)
     assert_int_equal(nesting_of(frames[0]), 0);
 }
 
-static void test_vm_stack_method_behind_special_variables_is_told(void **state)
+TEST_WITH(test_vm_stack_method_behind_special_variables_is_told, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, method, vm_svar(&vm, entry));
     vm_method(&vm, vm_iseq(&vm, false, 8), vm_svar(&vm, vm_cref(&vm)));
@@ -120,9 +110,8 @@ static void test_vm_stack_method_behind_special_variables_is_told(void **state)
     assert_int_equal(frames[1].method, entry);
 }
 
-static void test_vm_stack_dummies_are_not_shown(void **state)
+TEST_WITH(test_vm_stack_dummies_are_not_shown, set_up, tear_down)
 {
-    (void)state;
     vm_method(&vm, vm_iseq(&vm, true, 8), vm_entry(&vm, SPERF_METHOD_ISEQ));
     vm_frame(&vm, 0, 0, vm_environment(&vm, 0, 0, VM_DUMMY));
     /* A block of C, whose code is no iseq. */
@@ -132,9 +121,8 @@ static void test_vm_stack_dummies_are_not_shown(void **state)
 }
 
 /* Compiled code writes no program counter. */
-static void test_vm_stack_program_counter_outside_of_its_code_has_no_place(void **state)
+TEST_WITH(test_vm_stack_program_counter_outside_of_its_code_has_no_place, set_up, tear_down)
 {
-    (void)state;
     vm.jit = SPERF_YJIT;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_frame(&vm, method, vm_code(method, 8), vm_environment(&vm, entry, 0, VM_METHOD));
@@ -146,9 +134,8 @@ static void test_vm_stack_program_counter_outside_of_its_code_has_no_place(void 
     assert_int_equal(frames[0].position, 0);
 }
 
-static void test_vm_stack_copy_that_was_torn_is_refused(void **state)
+TEST_WITH(test_vm_stack_copy_that_was_torn_is_refused, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_method(&vm, method, entry);
     sperf_word_t *flags = (sperf_word_t *)(uintptr_t)ep, kept = *flags;
@@ -172,9 +159,8 @@ static void test_vm_stack_copy_that_was_torn_is_refused(void **state)
     assert_int_equal(copied.count, -1);
 }
 
-static void test_vm_stack_environments_in_a_circle_come_to_an_end(void **state)
+TEST_WITH(test_vm_stack_environments_in_a_circle_come_to_an_end, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t one = vm_heap_environment(&vm, 0, 8, VM_BLOCK), other = vm_heap_environment(&vm, 0, one, VM_BLOCK);
     ((sperf_word_t *)(uintptr_t)sperf_vm_environment_address(one))[SPERF_ENV_OUTER] = other;
     vm_frame(&vm, vm_iseq(&vm, false, 8), 0, other);
@@ -182,9 +168,8 @@ static void test_vm_stack_environments_in_a_circle_come_to_an_end(void **state)
     assert_int_equal(copied.count, -1);
 }
 
-static void test_vm_stack_limit_is_kept(void **state)
+TEST_WITH(test_vm_stack_limit_is_kept, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     for (int i = 0; i < 7; i++) vm_method(&vm, method, entry);
     vm_copy(copier, &vm, NULL, 7, &copied);
@@ -209,9 +194,8 @@ static sperf_word_t *at_instruction(sperf_word_t address, uint32_t length, sperf
     return vm_frame(&vm, method, vm_code(method, 1 + length), ep);
 }
 
-static void test_vm_stack_operator_is_told_with_its_receivers_class(void **state)
+TEST_WITH(test_vm_stack_operator_is_told_with_its_receivers_class, set_up, tear_down)
 {
-    (void)state;
     at_instruction(PLUS, 2, SEVEN, SEVEN);
     decode();
     assert_string_equal(sperf_vm_instruction_method(copied.leaf.instruction), "+");
@@ -223,9 +207,8 @@ static void test_vm_stack_operator_is_told_with_its_receivers_class(void **state
     assert_int_equal(copied.leaf.receiver_class, STRING_CLASS);
 }
 
-static void test_vm_stack_operator_of_another_class_is_a_method_of_its_own(void **state)
+TEST_WITH(test_vm_stack_operator_of_another_class_is_a_method_of_its_own, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t class = vm_address(vm_object(&vm, SPERF_T_CLASS, 0, 0));
     sperf_word_t object = vm_address(vm_object(&vm, 1, class, 0));
     at_instruction(PLUS, 2, object, SEVEN);
@@ -242,9 +225,8 @@ static void test_vm_stack_operator_of_another_class_is_a_method_of_its_own(void 
     assert_true(is_held);
 }
 
-static void test_vm_stack_operand_decides_where_one_instruction_is_several_methods(void **state)
+TEST_WITH(test_vm_stack_operand_decides_where_one_instruction_is_several_methods, set_up, tear_down)
 {
-    (void)state;
     instructions.classes[SPERF_CLASS_ARRAY] = STRING_CLASS + 0x20;
     at_instruction(MAX, 3, SEVEN, SEVEN);
     decode();
@@ -252,9 +234,8 @@ static void test_vm_stack_operand_decides_where_one_instruction_is_several_metho
     assert_int_equal(copied.leaf.receiver_class, STRING_CLASS + 0x20);
 }
 
-static void test_vm_stack_compiled_code_has_no_instruction(void **state)
+TEST_WITH(test_vm_stack_compiled_code_has_no_instruction, set_up, tear_down)
 {
-    (void)state;
     vm.jit = SPERF_YJIT;
     at_instruction(PLUS, 2, SEVEN, SEVEN)[SPERF_CFP_JIT_RETURN] = 0x77770000;
     decode();
@@ -262,9 +243,8 @@ static void test_vm_stack_compiled_code_has_no_instruction(void **state)
     assert_int_equal(copied.leaf.instruction, 0);
 }
 
-static void test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver(void **state)
+TEST_WITH(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t string = vm_address(vm_object(&vm, 5, STRING_CLASS, 0));
     sperf_word_t *frame = at_instruction(EQ, 2, string, string);
     vm_copy(copier, &vm, &copy_teller, VM_LIMIT, &copied);
@@ -277,9 +257,8 @@ static void test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_rece
     assert_int_equal(copied.leaf.receiver_class, STRING_CLASS);
 }
 
-static void test_vm_stack_reused_frame_tells_that_it_is_compiled(void **state)
+TEST_WITH(test_vm_stack_reused_frame_tells_that_it_is_compiled, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
     vm.jit = SPERF_YJIT;
@@ -298,9 +277,8 @@ static void push_of_zjit(sperf_word_t *slots, const sperf_word_t *jit_frame, spe
     vm_frame(&vm, 0xdead0, 0xdead8, ep)[SPERF_CFP_JIT_RETURN] = vm_address(slots + 1);
 }
 
-static void test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames(void **state)
+TEST_WITH(test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames, set_up, tear_down)
 {
-    (void)state;
     vm.jit = SPERF_ZJIT;
     sperf_word_t outer = vm_iseq(&vm, true, 8), inner = vm_iseq(&vm, true, 8),
                  cfunc = vm_entry(&vm, SPERF_METHOD_CFUNC);
@@ -324,9 +302,8 @@ static void test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames(void **st
 }
 
 /* Ruby 4.0's ZJIT. */
-static void test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read(void **state)
+TEST_WITH(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read, set_up, tear_down)
 {
-    (void)state;
     vm.jit = SPERF_ZJIT_UNMARKED;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
@@ -338,9 +315,8 @@ static void test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read(void **st
     assert_false(walked.leaf.compiled);
 }
 
-static void test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused(void **state)
+TEST_WITH(test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused, set_up, tear_down)
 {
-    (void)state;
     sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
     sperf_word_t *frame = vm_frame(&vm, method, vm_code(method, 1), ep);
@@ -349,31 +325,4 @@ static void test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused(void **s
     frame[SPERF_CFP_JIT_RETURN] = 8; /* no memory: must not be read */
     decode();
     assert_int_equal(copied.count, -1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-        TEST(test_vm_stack_empty_has_no_frames),
-        TEST(test_vm_stack_methods_blocks_and_c_methods_are_told_apart),
-        TEST(test_vm_stack_block_that_is_a_method_is_that_method),
-        TEST(test_vm_stack_method_behind_special_variables_is_told),
-        TEST(test_vm_stack_dummies_are_not_shown),
-        TEST(test_vm_stack_program_counter_outside_of_its_code_has_no_place),
-        TEST(test_vm_stack_copy_that_was_torn_is_refused),
-        TEST(test_vm_stack_environments_in_a_circle_come_to_an_end),
-        TEST(test_vm_stack_limit_is_kept),
-        TEST(test_vm_stack_operator_is_told_with_its_receivers_class),
-        TEST(test_vm_stack_operator_of_another_class_is_a_method_of_its_own),
-        TEST(test_vm_stack_operand_decides_where_one_instruction_is_several_methods),
-        TEST(test_vm_stack_compiled_code_has_no_instruction),
-        TEST(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver),
-        TEST(test_vm_stack_reused_frame_tells_that_it_is_compiled),
-        TEST(test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames),
-        TEST(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read),
-        TEST(test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused),
-#undef TEST
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

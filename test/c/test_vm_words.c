@@ -1,25 +1,17 @@
 /* What the VM's words mean. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/vmstack/vm_words.h"
+#include "support_test.h"
 
-static void test_vm_words_address_below_the_end_of_user_space_is_one(void **state)
+TEST(test_vm_words_address_below_the_end_of_user_space_is_one)
 {
-    (void)state;
     sperf_word_t end = (sperf_word_t)1 << SPERF_ADDRESS_BITS;
     assert_true(sperf_vm_is_address(end - SPERF_WORD_BYTES));
     assert_false(sperf_vm_is_address(end));
     assert_false(sperf_vm_is_address(UINT64_MAX - 7));
 }
 
-static void test_vm_words_address_is_aligned_and_not_in_the_first_page(void **state)
+TEST(test_vm_words_address_is_aligned_and_not_in_the_first_page)
 {
-    (void)state;
     assert_true(sperf_vm_is_address(4096));
     assert_false(sperf_vm_is_address(4096 + 4));
     assert_false(sperf_vm_is_address(4088));
@@ -27,23 +19,10 @@ static void test_vm_words_address_is_aligned_and_not_in_the_first_page(void **st
 
 #ifdef __aarch64__
 /* Where Linux maps programs, their heaps, libraries and stacks, with 4 kB pages. */
-static void test_vm_words_address_of_a_program_on_arm64_is_one(void **state)
+TEST(test_vm_words_address_of_a_program_on_arm64_is_one)
 {
-    (void)state;
     assert_true(sperf_vm_is_address(0xaaaadeadb000));
     assert_true(sperf_vm_is_address(0xffffa1b2c3d0));
     assert_true(sperf_vm_is_address(0xfffffffff000));
 }
 #endif
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_vm_words_address_below_the_end_of_user_space_is_one),
-        cmocka_unit_test(test_vm_words_address_is_aligned_and_not_in_the_first_page),
-#ifdef __aarch64__
-        cmocka_unit_test(test_vm_words_address_of_a_program_on_arm64_is_one),
-#endif
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -1,28 +1,20 @@
 /* Histograms of waits: what falls into which bucket, and what is said of all of them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/collect/wait_times.h"
+#include "support_test.h"
 
-static void test_no_waits_have_no_length(void **state)
+TEST(test_no_waits_have_no_length)
 {
-    (void)state;
     sperf_wait_times_t times = {0};
     sperf_wait_summary_t summary = sperf_wait_times_read(&times);
     assert_int_equal(sperf_wait_summary_count(&summary), 0);
     assert_int_equal(sperf_wait_summary_quantile_ns(&summary, 99), 0);
 }
 
-static void test_each_power_of_two_has_its_bucket(void **state)
+TEST(test_each_power_of_two_has_its_bucket)
 {
-    (void)state;
     sperf_wait_times_t times = {0};
     const int64_t waits_ns[] = {-5, 0, 1, 2, 3, 4, 1023, 1024, INT64_MAX};
-    for (size_t i = 0; i < sizeof waits_ns / sizeof waits_ns[0]; i++) sperf_wait_times_add(&times, waits_ns[i]);
+    for (size_t i = 0; i < COUNT_OF(waits_ns); i++) sperf_wait_times_add(&times, waits_ns[i]);
     sperf_wait_summary_t summary = sperf_wait_times_read(&times);
     assert_int_equal(summary.counts[0], 3);
     assert_int_equal(summary.counts[1], 2);
@@ -34,9 +26,8 @@ static void test_each_power_of_two_has_its_bucket(void **state)
     assert_int_equal(sperf_wait_summary_count(&summary), 9);
 }
 
-static void test_quantile_is_the_end_of_its_bucket_and_not_more_than_the_longest(void **state)
+TEST(test_quantile_is_the_end_of_its_bucket_and_not_more_than_the_longest)
 {
-    (void)state;
     sperf_wait_times_t times = {0};
     for (int i = 0; i < 98; i++) sperf_wait_times_add(&times, 1000);
     sperf_wait_times_add(&times, 5000);
@@ -48,9 +39,8 @@ static void test_quantile_is_the_end_of_its_bucket_and_not_more_than_the_longest
     assert_int_equal(sperf_wait_summary_quantile_ns(&summary, 100), 9000);
 }
 
-static void test_merge_adds_counts_and_keeps_the_longest(void **state)
+TEST(test_merge_adds_counts_and_keeps_the_longest)
 {
-    (void)state;
     sperf_wait_times_t times = {0}, others = {0};
     sperf_wait_times_add(&times, 10);
     sperf_wait_times_add(&others, 10);
@@ -61,25 +51,12 @@ static void test_merge_adds_counts_and_keeps_the_longest(void **state)
     assert_int_equal(summary.longest_ns, 100);
 }
 
-static void test_reset_forgets_all(void **state)
+TEST(test_reset_forgets_all)
 {
-    (void)state;
     sperf_wait_times_t times = {0};
     sperf_wait_times_add(&times, 77);
     sperf_wait_times_reset(&times);
     sperf_wait_summary_t summary = sperf_wait_times_read(&times);
     assert_int_equal(sperf_wait_summary_count(&summary), 0);
     assert_int_equal(summary.longest_ns, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_waits_have_no_length),
-        cmocka_unit_test(test_each_power_of_two_has_its_bucket),
-        cmocka_unit_test(test_quantile_is_the_end_of_its_bucket_and_not_more_than_the_longest),
-        cmocka_unit_test(test_merge_adds_counts_and_keeps_the_longest),
-        cmocka_unit_test(test_reset_forgets_all),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,42 @@
+/*
+ * Tests that list themselves, and what cmocka needs to be included.
+ *
+ *   TEST(test_unit_condition_result)
+ *   {
+ *       assert_int_equal(...);
+ *   }
+ *
+ * The program runs them in the order of the file: support_test.c has a main function for all programs that have none of
+ * their own.
+ */
+#ifndef SPERF_TEST_SUPPORT_TEST_H
+#define SPERF_TEST_SUPPORT_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Add a test to those of the program. `set_up` and `tear_down` may be NULL; `state` is what both get. */
+void support_test_add(const char *name, CMUnitTestFunction test, CMFixtureFunction set_up, CMFixtureFunction tear_down);
+
+/* Define a test; one with fixtures, which finds what they made in *state. */
+#define TEST(name) TEST_WITH(name, NULL, NULL)
+#define TEST_WITH(name, set_up, tear_down)                    \
+    static void name(void **state);                           \
+    __attribute__((constructor)) static void name##_add(void) \
+    {                                                         \
+        support_test_add(#name, name, set_up, tear_down);     \
+    }                                                         \
+    static void name(__attribute__((unused)) void **state)
+
+/* Run the tests of the program, with fixtures for all of them together, for a main function of its own. */
+int support_test_run(const char *group, CMFixtureFunction set_up, CMFixtureFunction tear_down);
+
+/* The number of elements of an array. */
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
+#endif
