@@ -1,5 +1,5 @@
 /*
- * The stack trie: see sperf/model/stack_table.h.
+ * Functions, frames and the stack trie: see sperf/model/stack_table.h.
  *
  * Stacks are interned from root to leaf, so most nodes directly follow their parent. Such a child is found at
  * parent + 1 and is not in the index, which holds only children that were added later. So new chains, and chains
@@ -7,9 +7,20 @@
  */
 #include "sperf/model/stack_table.h"
 
-#include <stdlib.h>
-
 #include "sperf/base/rows.h"
+
+static uint64_t hash_function(sperf_function_t function)
+{
+    return sperf_hash_combine((uint64_t)function.name << 32 | function.file, function.first_line);
+}
+
+static uint64_t hash_frame(sperf_frame_t frame)
+{
+    return sperf_hash_key((uint64_t)frame.function << 32 | frame.line);
+}
+
+SPERF_DEFINE_ID_TABLE(function)
+SPERF_DEFINE_ID_TABLE(frame)
 
 void sperf_stack_table_init(sperf_stack_table_t *table)
 {

@@ -1,5 +1,5 @@
 /* Label sets: one id for each set, whatever the order in which its labels came. */
-#include "sperf/model/label_table.h"
+#include "sperf/model/sample_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
 #include "support_test.h"

@@ -1,8 +1,45 @@
-/* Samples added up by stack, thread and label set. */
+/* Threads, and samples added up by stack, thread and label set. */
 #include "sperf/model/sample_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
 #include "support_test.h"
+
+/* Two threads with one name are two, a thread has a row for each name, and a process is more than its number. */
+TEST(test_thread_table_threads_that_differ_in_one_part_have_own_ids)
+{
+    const uint64_t beyond = ((uint64_t)1 << 32) + 1;
+    const sperf_thread_t threads[] = {
+        {.process = 100, .number = 1, .name = 5},
+        {.process = 100, .number = 2, .name = 5},
+        {.process = 101, .number = 1, .name = 5},
+        {.process = 1, .number = 100, .name = 5},
+        {.process = 100, .number = 1},
+        {.process = 100, .number = 1, .name = 6},
+        {.process = 100, .number = 1, .name = 5, .title = 3},
+        {.process = 100, .number = 1, .name = 5, .title = 4},
+        {.process = 100, .number = 1, .name = 5, .title = 4, .parent = 9},
+        {.process = 1, .number = 1},
+        {.process = beyond, .number = 1},
+        {.process = 1, .number = beyond},
+        {.process = 1, .number = 1, .parent = 1},
+        {.process = 1, .number = 1, .parent = beyond},
+    };
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    for (int round = 0; round < 2; round++) {
+        for (uint32_t i = 0; i < COUNT_OF(threads); i++) {
+            sperf_thread_id_t id = 0;
+            assert_int_equal(sperf_thread_table_find(&table, threads[i]), round == 0 ? 0 : i + 1);
+            assert_int_equal(sperf_thread_table_intern(&table, threads[i], &id), SPERF_OK);
+            assert_int_equal(id, i + 1);
+            assert_memory_equal(&(sperf_thread_t[]){sperf_thread_table_get(&table, id)}, &threads[i],
+                                sizeof threads[i]);
+        }
+    }
+    assert_int_equal(table.count, COUNT_OF(threads));
+    sperf_thread_table_cleanup(&table);
+    assert_int_equal(table.count, 0);
+}
 
 static void add(sperf_sample_table_t *table, sperf_sample_key_t key, int64_t count, int64_t weight)
 {

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/model/frame_table.h"
+#include "sperf/model/stack_table.h"
 #include "vm/frame_values.h"
 
 /*

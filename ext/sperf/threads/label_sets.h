@@ -40,7 +40,7 @@
 
 #include <stdint.h>
 
-#include "sperf/model/label_table.h"
+#include "sperf/model/sample_table.h"
 #include "sperf/outside/published_labels.h"
 
 enum {

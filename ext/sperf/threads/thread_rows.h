@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sperf/model/sample_table.h"
 #include "sperf/model/string_table.h"
-#include "sperf/model/thread_table.h"
 
 /* A program may set a name for each thing that it works on, and never use a name twice. */
 enum { SPERF_RENAMES_MAX = 10000 };

@@ -58,7 +58,7 @@
 #include <stdint.h>
 
 #include "sperf/base/hash.h"
-#include "sperf/model/frame_table.h"
+#include "sperf/model/stack_table.h"
 #include "vm_walk.h"
 
 enum { SPERF_VALUES_PER_CHUNK = 256, SPERF_VALUE_CHUNKS_MAX = 16384 };

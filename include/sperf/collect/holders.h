@@ -30,7 +30,7 @@
 
 #include <stdbool.h>
 
-#include "sperf/model/cause_table.h"
+#include "sperf/model/sample_table.h"
 
 /* In the place of a holder's stack. */
 #define SPERF_HOLDER_UNKNOWN 0

@@ -7,7 +7,7 @@
 #ifndef SPERF_PROFILE_H
 #define SPERF_PROFILE_H
 
-#include "sperf/model/cause_table.h"
+#include "sperf/model/sample_table.h"
 #include "sperf/model/timeline.h"
 
 typedef struct {

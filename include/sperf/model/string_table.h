@@ -7,8 +7,8 @@
 #ifndef SPERF_STRING_TABLE_H
 #define SPERF_STRING_TABLE_H
 
-#include "sperf/base/arena.h"
 #include "sperf/base/hash.h"
+#include "sperf/base/rows.h"
 
 typedef uint32_t sperf_string_id_t;
 

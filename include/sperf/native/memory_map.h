@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sperf/base/arena.h"
+#include "sperf/base/rows.h"
 
 typedef enum {
     SPERF_MAPPING_FILE,      /* a file with a path, which may have been deleted since */
