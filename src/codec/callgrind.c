@@ -14,7 +14,6 @@
 #include "../base/saturate.h"
 #include "../report/utf8.h"
 #include "sperf/codec/format.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 

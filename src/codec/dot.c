@@ -11,7 +11,6 @@
 #include "../report/utf8.h"
 #include "../report/value_text.h"
 #include "sperf/codec/format.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sperf/base/reader.h"
+#include "sperf/base/buffer.h"
 #include "sperf/base/rows.h"
 
 enum { MAJOR = 4, MINOR = 8, SMALL_SHIFT = 5, LONG_BYTES = 4 };

@@ -72,7 +72,7 @@ enum {
 enum { SPERF_PPROF_TIMELINE_VERSION = 1 };
 
 /*
- * The causes of waiting (sperf/model/cause_table.h), in the extension field SPERF_PPROF_CAUSES. Its bytes are varints:
+ * The causes of waiting (sperf/model/sample_table.h), in the extension field SPERF_PPROF_CAUSES. Its bytes are varints:
  * the version; the number of nodes of the holders' stacks, and for each node the 1-based number of its parent, which
  * precedes it (0: none), and the id of its location; the number of rows, and for each row the 0-based number of its
  * sample in the order of the file, the number of its node, the time waited, the holds, and the longest hold.

@@ -13,7 +13,7 @@
 #ifndef SPERF_PPROF_FILE_H
 #define SPERF_PPROF_FILE_H
 
-#include "sperf/base/reader.h"
+#include "sperf/base/buffer.h"
 #include "sperf/model/profile.h"
 
 typedef struct {

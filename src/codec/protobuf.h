@@ -9,7 +9,6 @@
 #define SPERF_PROTOBUF_H
 
 #include "sperf/base/buffer.h"
-#include "sperf/base/reader.h"
 
 typedef enum {
     SPERF_WIRE_VARINT = 0,

@@ -130,12 +130,10 @@ void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t b
 void sperf_spool_cleanup(sperf_spool_t *spool)
 {
     sperf_buffer_cleanup(&spool->records);
-    free(spool->sums.rooms);
-    free(spool->sums.written);
-    free(spool->allocations.rooms);
-    free(spool->allocations.written);
-    free(spool->exceptions.rooms);
-    free(spool->exceptions.written);
+    for (int table = 0; table < SPERF_SPOOL_TABLES; table++) {
+        free(spool->tables[table].rooms);
+        free(spool->tables[table].written);
+    }
     free(spool->blocks);
     *spool = (sperf_spool_t){0};
 }
@@ -240,29 +238,15 @@ static uint32_t write_changed(sperf_spool_t *spool, sperf_spool_rows_t *rows, co
     return row;
 }
 
-static void write_table(sperf_spool_t *spool, sperf_spool_rows_t *rows, spool_type_t type,
-                        const sperf_sample_table_t *sums)
+void sperf_spool_table(sperf_spool_t *spool, sperf_spool_table_t table, const sperf_sample_table_t *sums)
 {
-    if (!has_room_for(spool, rows, type, sums->count)) return;
+    static const spool_type_t types[SPERF_SPOOL_TABLES] = {SPOOL_SUMS, SPOOL_ALLOCATIONS, SPOOL_EXCEPTIONS};
+    sperf_spool_rows_t *rows = &spool->tables[table];
+    if (!has_room_for(spool, rows, types[table], sums->count)) return;
     publish(spool);
     uint32_t begin = rows->next < sums->count ? rows->next : 0;
     rows->next = write_changed(spool, rows, sums, begin, sums->count);
     if (rows->next == sums->count) rows->next = write_changed(spool, rows, sums, 0, begin);
-}
-
-void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums)
-{
-    write_table(spool, &spool->sums, SPOOL_SUMS, sums);
-}
-
-void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *sums)
-{
-    write_table(spool, &spool->allocations, SPOOL_ALLOCATIONS, sums);
-}
-
-void sperf_spool_exceptions(sperf_spool_t *spool, const sperf_sample_table_t *sums)
-{
-    write_table(spool, &spool->exceptions, SPOOL_EXCEPTIONS, sums);
 }
 
 /* Rooms come before what is in them. */

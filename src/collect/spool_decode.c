@@ -60,14 +60,19 @@ static sperf_status_t read_thread(spool_decoding_t *decoding, const spool_named_
     return sperf_spool_list_set(&decoding->threads, named->number, &thread, sizeof thread);
 }
 
+static sperf_status_t append_room(spool_decoding_t *decoding, sperf_spool_table_t table, const spool_seen_room_t *room)
+{
+    return sperf_spool_list_append(&decoding->tables[table], room, sizeof *room);
+}
+
 static sperf_status_t read_room(spool_decoding_t *decoding, spool_type_t type, const uint8_t *bytes, size_t length)
 {
     spool_seen_room_t room = {.bytes = bytes + sizeof room.room, .length = length - sizeof room.room};
     memcpy(&room.room, bytes, sizeof room.room);
     switch (type) {
-    case SPOOL_SUMS: return sperf_spool_list_append(&decoding->sums, &room, sizeof room);
-    case SPOOL_ALLOCATIONS: return sperf_spool_list_append(&decoding->allocations, &room, sizeof room);
-    case SPOOL_EXCEPTIONS: return sperf_spool_list_append(&decoding->exceptions, &room, sizeof room);
+    case SPOOL_SUMS: return append_room(decoding, SPERF_SPOOL_SUMS, &room);
+    case SPOOL_ALLOCATIONS: return append_room(decoding, SPERF_SPOOL_ALLOCATIONS, &room);
+    case SPOOL_EXCEPTIONS: return append_room(decoding, SPERF_SPOOL_EXCEPTIONS, &room);
     case SPOOL_BLOCK: return sperf_spool_list_set(&decoding->blocks, room.room.first, &room, sizeof room);
     case SPOOL_RESTS: decoding->rests = room; break;
     default:
@@ -123,10 +128,11 @@ static sperf_status_t read_records(spool_decoding_t *decoding, const uint8_t *ne
 
 static void cleanup(spool_decoding_t *decoding)
 {
-    spool_list_t *lists[] = {&decoding->functions, &decoding->frames,  &decoding->stacks,      &decoding->threads,
-                             &decoding->states,    &decoding->labels,  &decoding->sets,        &decoding->sums,
-                             &decoding->blocks,    &decoding->samples, &decoding->allocations, &decoding->exceptions};
+    spool_list_t *lists[] = {&decoding->functions, &decoding->frames, &decoding->stacks,
+                             &decoding->threads,   &decoding->states, &decoding->labels,
+                             &decoding->sets,      &decoding->blocks, &decoding->samples};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->items);
+    for (int table = 0; table < SPERF_SPOOL_TABLES; table++) free(decoding->tables[table].items);
     free(decoding->frame_ids);
     free(decoding->stack_ids);
 }

@@ -12,8 +12,26 @@
 #define SPERF_SPOOL_DECODING_H
 
 #include "sperf/collect/spool.h"
-#include "spool_list.h"
 #include "spool_records.h"
+
+/*
+ * Lists that a spool is read into: items of one size, by number or in the order of reading.
+ *
+ * A spool may be damaged, so a number that is larger than any session has is refused, not allocated for.
+ */
+
+/* Zero bytes are an empty list. The owner frees `items`. */
+typedef struct {
+    void *items;
+    uint32_t count;
+    uint32_t capacity;
+} spool_list_t;
+
+/* Append an item of `size` bytes. SPERF_NO_MEMORY; SPERF_LIMIT_EXCEEDED: no session has that many. */
+sperf_status_t sperf_spool_list_append(spool_list_t *list, const void *item, size_t size);
+
+/* Set the item at `index`; items skipped before it are zero. SPERF_NO_MEMORY; SPERF_LIMIT_EXCEEDED, as above. */
+sperf_status_t sperf_spool_list_set(spool_list_t *list, uint32_t index, const void *item, size_t size);
 
 /* A function of the session, by its number. */
 typedef struct {
@@ -49,17 +67,15 @@ typedef struct {
     sperf_profile_t *profile;
     spool_header_t header;
     sperf_measured_types_t types;
-    spool_list_t functions;   /* spool_function_t, by number */
-    spool_list_t frames;      /* sperf_frame_t as written, by id */
-    spool_list_t stacks;      /* sperf_stack_t as written, by id */
-    spool_list_t threads;     /* sperf_thread_t, by row; number 0: not known */
-    spool_list_t states;      /* spool_given_t */
-    spool_list_t labels;      /* spool_given_t, in the order in which they came: those of one set stand together */
-    spool_list_t sets;        /* uint32_t, by set: where its labels begin in that list, + 1; 0: none */
-    spool_list_t sums;        /* spool_seen_room_t */
-    spool_list_t allocations; /* spool_seen_room_t */
-    spool_list_t exceptions;  /* spool_seen_room_t */
-    spool_list_t blocks;      /* spool_seen_room_t */
+    spool_list_t functions; /* spool_function_t, by number */
+    spool_list_t frames;    /* sperf_frame_t as written, by id */
+    spool_list_t stacks;    /* sperf_stack_t as written, by id */
+    spool_list_t threads;   /* sperf_thread_t, by row; number 0: not known */
+    spool_list_t states;    /* spool_given_t */
+    spool_list_t labels;    /* spool_given_t, in the order in which they came: those of one set stand together */
+    spool_list_t sets;      /* uint32_t, by set: where its labels begin in that list, + 1; 0: none */
+    spool_list_t tables[SPERF_SPOOL_TABLES]; /* spool_seen_room_t */
+    spool_list_t blocks;                     /* spool_seen_room_t */
     spool_seen_room_t rests;
     sperf_string_t text;
 
@@ -69,7 +85,8 @@ typedef struct {
     spool_list_t samples;                    /* spool_sample_t */
     sperf_label_set_id_t last_key, last_set; /* of labels: samples in a row often have the same */
     bool has_last;
-    bool proven; /* some sample's state is one that proves */
+    bool proven;        /* some sample's state is one that proves */
+    int64_t units_left; /* of objects, that are less than one */
     uint32_t unnamed;
 } spool_decoding_t;
 

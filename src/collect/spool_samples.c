@@ -1,12 +1,41 @@
 /*
- * Turns the records of a spool into rows of the profile: see spool_decoding.h.
+ * Turns the records of a spool into rows of the profile, and the lists that records are read into: see spool_decoding.h.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "sperf/base/rows.h"
 #include "sperf/collect/allocation_rate.h"
-#include "sperf/model/exceptions.h"
+#include "sperf/model/sample_types.h"
 #include "spool_decoding.h"
+
+/* -- Lists -- */
+
+/* Each item that is appended has bytes in the file; a number may be of any size in a few. */
+enum { ITEMS_MAX = 1 << 26, NUMBERS_MAX = 1 << 24 };
+
+static sperf_status_t set(spool_list_t *list, uint32_t index, const void *item, size_t size)
+{
+    uint32_t capacity = list->capacity;
+    SPERF_TRY(sperf_rows_reserve(&list->items, &list->capacity, size, (uint64_t)index + 1));
+    char *items = list->items;
+    memset(items + capacity * size, 0, (list->capacity - capacity) * size);
+    memcpy(items + index * size, item, size);
+    if (list->count <= index) list->count = index + 1;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_spool_list_set(spool_list_t *list, uint32_t index, const void *item, size_t size)
+{
+    return index < NUMBERS_MAX ? set(list, index, item, size) : SPERF_LIMIT_EXCEEDED;
+}
+
+sperf_status_t sperf_spool_list_append(spool_list_t *list, const void *item, size_t size)
+{
+    return list->count < ITEMS_MAX ? set(list, list->count, item, size) : SPERF_LIMIT_EXCEEDED;
+}
+
+/* -- Rows of the profile -- */
 
 /* Set `out` to the function with `number`; a function without a name is marked as unresolved. */
 static sperf_status_t function_of(spool_decoding_t *decoding, uint32_t number, spool_function_t *out)
@@ -147,18 +176,26 @@ static sperf_status_t add_sample(spool_decoding_t *decoding, sperf_timeline_row_
     return sperf_spool_list_append(&decoding->samples, &sample, sizeof sample);
 }
 
-static sperf_status_t read_sums(spool_decoding_t *decoding)
+/* Call `visit` for each row of a table, until it returns another status than SPERF_OK, which is returned. */
+static sperf_status_t each_sum(spool_decoding_t *decoding, sperf_spool_table_t table,
+                               sperf_status_t (*visit)(spool_decoding_t *decoding, const spool_sum_t *sum))
 {
-    const spool_seen_room_t *rooms = decoding->sums.items;
-    for (uint32_t i = 0; i < decoding->sums.count; i++) {
+    const spool_list_t *list = &decoding->tables[table];
+    const spool_seen_room_t *rooms = list->items;
+    for (uint32_t i = 0; i < list->count; i++) {
         for (size_t at = 0; rooms[i].length - at >= sizeof(spool_sum_t); at += sizeof(spool_sum_t)) {
             spool_sum_t sum;
             memcpy(&sum, rooms[i].bytes + at, sizeof sum);
-            sperf_timeline_row_t row = {.key = {sum.stack, sum.thread, sum.labels}, .weight = sum.weight_ns};
-            SPERF_TRY(add_sample(decoding, row, sum.count < 0 ? 0 : sum.count));
+            SPERF_TRY(visit(decoding, &sum));
         }
     }
     return SPERF_OK;
+}
+
+static sperf_status_t read_sum(spool_decoding_t *decoding, const spool_sum_t *sum)
+{
+    sperf_timeline_row_t row = {.key = {sum->stack, sum->thread, sum->labels}, .weight = sum->weight_ns};
+    return add_sample(decoding, row, sum->count < 0 ? 0 : sum->count);
 }
 
 static sperf_status_t read_blocks(spool_decoding_t *decoding)
@@ -313,66 +350,47 @@ static sperf_status_t write_samples(spool_decoding_t *decoding)
     return sampling.status;
 }
 
-/* Add whole objects of rows that were not scaled; rounding errors carry over to the next row. */
-static sperf_status_t write_allocation(spool_decoding_t *decoding, const spool_sum_t *sum, int64_t *left)
+/*
+ * Add a row of allocations or exceptions with the two `values` of the sample types from `type` on. `rescue`: the clause
+ * of an exception without a known one; 0: not an exception.
+ */
+static sperf_status_t write_sum(spool_decoding_t *decoding, const spool_sum_t *sum, uint32_t type,
+                                const int64_t values[2], sperf_string_id_t rescue)
 {
-    bool sane = sum->count >= 0 && sum->weight_ns >= 0 && sum->count < INT64_MAX / 4 && sum->weight_ns < INT64_MAX / 4;
-    if (!sane || sum->stack == 0 || sum->stack >= decoding->stacks.count) return SPERF_OK;
     const spool_mapped_stack_t *stack = &decoding->stack_ids[sum->stack];
     sperf_sample_key_t key = {.stack = stack->id, .thread = thread_of(decoding, sum->thread)};
-    if (key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &key.stack));
-    SPERF_TRY(labels_of(decoding, sum->labels, stack->class, 0, &key.labels));
-    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0}, units = sum->count + *left;
-    values[decoding->types.allocations] = units / SPERF_ALLOCATION_UNIT;
-    values[decoding->types.allocations + 1] = sum->weight_ns;
-    *left = units % SPERF_ALLOCATION_UNIT;
-    return sperf_sample_table_add(&decoding->profile->samples, key, values);
-}
-
-static sperf_status_t write_allocations(spool_decoding_t *decoding)
-{
-    const spool_seen_room_t *rooms = decoding->allocations.items;
-    int64_t left = 0;
-    if (decoding->types.allocations == SPERF_TYPE_NONE) return SPERF_OK;
-    for (uint32_t i = 0; i < decoding->allocations.count; i++) {
-        for (size_t at = 0; rooms[i].length - at >= sizeof(spool_sum_t); at += sizeof(spool_sum_t)) {
-            spool_sum_t sum;
-            memcpy(&sum, rooms[i].bytes + at, sizeof sum);
-            SPERF_TRY(write_allocation(decoding, &sum, &left));
-        }
-    }
-    return SPERF_OK;
-}
-
-static sperf_status_t write_exception(spool_decoding_t *decoding, const spool_sum_t *sum, sperf_string_id_t no_rescue)
-{
-    bool sane = sum->count > 0 && sum->weight_ns >= 0 && sum->count < INT64_MAX / 4 && sum->weight_ns < INT64_MAX / 4;
-    if (!sane || sum->stack == 0 || sum->stack >= decoding->stacks.count) return SPERF_OK;
-    const spool_mapped_stack_t *stack = &decoding->stack_ids[sum->stack];
-    sperf_sample_key_t key = {.stack = stack->id, .thread = thread_of(decoding, sum->thread)};
-    sperf_string_id_t rescue = stack->rescue != 0 ? stack->rescue : no_rescue;
+    if (rescue != 0 && stack->rescue != 0) rescue = stack->rescue;
     if (key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &key.stack));
     SPERF_TRY(labels_of(decoding, sum->labels, stack->class, rescue, &key.labels));
-    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
-    values[decoding->types.exceptions + SPERF_EXCEPTIONS_RAISED] = sum->count;
-    values[decoding->types.exceptions + SPERF_EXCEPTIONS_UNWINDING] = sum->weight_ns;
-    return sperf_sample_table_add(&decoding->profile->samples, key, values);
+    int64_t all[SPERF_SAMPLE_TYPES_MAX] = {0};
+    memcpy(&all[type], values, 2 * sizeof *values);
+    return sperf_sample_table_add(&decoding->profile->samples, key, all);
 }
 
-static sperf_status_t write_exceptions(spool_decoding_t *decoding)
+/* Return whether a row has a known stack, and numbers that are possible. */
+static bool is_sane(const spool_decoding_t *decoding, const spool_sum_t *sum)
 {
-    const spool_seen_room_t *rooms = decoding->exceptions.items;
+    return sum->count >= 0 && sum->weight_ns >= 0 && sum->count < INT64_MAX / 4 && sum->weight_ns < INT64_MAX / 4 &&
+           sum->stack != 0 && sum->stack < decoding->stacks.count;
+}
+
+/* Add whole objects of rows that were not scaled; rounding errors carry over to the next row. */
+static sperf_status_t write_allocation(spool_decoding_t *decoding, const spool_sum_t *sum)
+{
+    if (!is_sane(decoding, sum)) return SPERF_OK;
+    int64_t units = sum->count + decoding->units_left;
+    decoding->units_left = units % SPERF_ALLOCATION_UNIT;
+    const int64_t values[] = {units / SPERF_ALLOCATION_UNIT, sum->weight_ns};
+    return write_sum(decoding, sum, decoding->types.allocations, values, 0);
+}
+
+static sperf_status_t write_exception(spool_decoding_t *decoding, const spool_sum_t *sum)
+{
+    if (!is_sane(decoding, sum) || sum->count == 0) return SPERF_OK;
     sperf_string_id_t no_rescue;
-    if (decoding->types.exceptions == SPERF_TYPE_NONE) return SPERF_OK;
     SPERF_TRY(sperf_string_table_intern_text(&decoding->profile->strings, SPERF_NO_RESCUE, &no_rescue));
-    for (uint32_t i = 0; i < decoding->exceptions.count; i++) {
-        for (size_t at = 0; rooms[i].length - at >= sizeof(spool_sum_t); at += sizeof(spool_sum_t)) {
-            spool_sum_t sum;
-            memcpy(&sum, rooms[i].bytes + at, sizeof sum);
-            SPERF_TRY(write_exception(decoding, &sum, no_rescue));
-        }
-    }
-    return SPERF_OK;
+    const int64_t values[] = {[SPERF_EXCEPTIONS_RAISED] = sum->count, [SPERF_EXCEPTIONS_UNWINDING] = sum->weight_ns};
+    return write_sum(decoding, sum, decoding->types.exceptions, values, no_rescue);
 }
 
 sperf_status_t sperf_spool_write(spool_decoding_t *decoding)
@@ -381,9 +399,12 @@ sperf_status_t sperf_spool_write(spool_decoding_t *decoding)
     SPERF_TRY(map_frames(decoding));
     SPERF_TRY(map_stacks(decoding));
     if (decoding->types.time != SPERF_TYPE_NONE) {
-        SPERF_TRY(decoding->header.aggregate ? read_sums(decoding) : read_blocks(decoding));
+        SPERF_TRY(decoding->header.aggregate ? each_sum(decoding, SPERF_SPOOL_SUMS, read_sum) : read_blocks(decoding));
         SPERF_TRY(write_samples(decoding));
     }
-    SPERF_TRY(write_allocations(decoding));
-    return write_exceptions(decoding);
+    if (decoding->types.allocations != SPERF_TYPE_NONE) {
+        SPERF_TRY(each_sum(decoding, SPERF_SPOOL_ALLOCATIONS, write_allocation));
+    }
+    if (decoding->types.exceptions == SPERF_TYPE_NONE) return SPERF_OK;
+    return each_sum(decoding, SPERF_SPOOL_EXCEPTIONS, write_exception);
 }

@@ -12,24 +12,15 @@ enum { OF_LINE = 'l', OF_CLASS = 'c' };
 
 static const double STANDARD_ERRORS = 2;
 
-/* Remove `prefix` from the begin of `text`. Returns false if it does not begin so. */
-static bool skip(sperf_string_t *text, const char *prefix)
-{
-    size_t length = strlen(prefix);
-    if (text->length < length || memcmp(text->bytes, prefix, length) != 0) return false;
-    *text = (sperf_string_t){text->bytes + length, text->length - length};
-    return true;
-}
-
 static bool read_number(sperf_string_t *text, const char *key, double *out)
 {
-    if (!skip(text, key)) return false;
+    if (!sperf_string_skip(text, key)) return false;
     *out = 0;
     while (text->length > 0 && text->bytes[0] >= '0' && text->bytes[0] <= '9') {
         *out = *out * 10 + (text->bytes[0] - '0');
         *text = (sperf_string_t){text->bytes + 1, text->length - 1};
     }
-    return skip(text, " ");
+    return sperf_string_skip(text, " ");
 }
 
 static sperf_status_t name_of(int kind, sperf_string_t rest, sperf_buffer_t *name)
@@ -57,11 +48,11 @@ static sperf_status_t add_row(sperf_allocation_margins_t *margins, const sperf_b
 static sperf_status_t add_comment(sperf_allocation_margins_t *margins, sperf_string_t text, sperf_buffer_t *name)
 {
     double unused, objects, bytes;
-    bool of_line = skip(&text, SPERF_LINE_ERROR_PREFIX);
-    if (!of_line && !skip(&text, SPERF_CLASS_ERROR_PREFIX)) return SPERF_OK;
+    bool of_line = sperf_string_skip(&text, SPERF_LINE_ERROR_PREFIX);
+    if (!of_line && !sperf_string_skip(&text, SPERF_CLASS_ERROR_PREFIX)) return SPERF_OK;
     bool is_read = read_number(&text, "bytes=", &unused) && read_number(&text, "bytes_error=", &bytes) &&
                    read_number(&text, "objects=", &unused) && read_number(&text, "objects_error=", &objects) &&
-                   read_number(&text, "samples=", &unused) && skip(&text, "class=");
+                   read_number(&text, "samples=", &unused) && sperf_string_skip(&text, "class=");
     if (!is_read) return SPERF_OK; /* another tool's */
     SPERF_TRY(name_of(of_line ? OF_LINE : OF_CLASS, text, name));
     return add_row(margins, name, objects, bytes);

@@ -1,16 +1,17 @@
-/* Marks: see sperf/model/marks.h. */
+/* Marks, and the requests among them: see sperf/model/marks.h. */
 #include "sperf/model/marks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "comment_words.h"
-#include "sperf/base/buffer.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 
 static const char PREFIX[] = "# marks: ";
-enum { PREFIX_LENGTH = sizeof PREFIX - 1 };
+static const char REQUESTS_PREFIX[] = "# requests: ";
+
+/* The largest number of a process or thread, and time: sums of two do not overflow. */
+static const uint64_t MOST = INT64_MAX / 2;
 
 /* Remove the titles that no mark has. On SPERF_NO_MEMORY nothing changes. */
 static sperf_status_t remove_unused_titles(sperf_marks_t *marks)
@@ -140,18 +141,29 @@ sperf_status_t sperf_marks_write(sperf_marks_t *marks, uint64_t process, int64_t
 
 /* -- Reading -- */
 
-/* Take the head off `rest`. */
+/* Take the head of a comment off `rest`: a prefix, process and thread. Returns whether something follows. */
+static bool read_owner(sperf_string_t *rest, const char *prefix, sperf_mark_view_t *mark)
+{
+    *mark = (sperf_mark_view_t){0};
+    return sperf_string_skip(rest, prefix) && sperf_comment_read_number(rest, ' ', MOST, &mark->process) &&
+           sperf_comment_read_number(rest, ' ', MOST, &mark->thread) && rest->length > 0;
+}
+
 static bool read_head(sperf_string_t *rest, sperf_mark_view_t *mark)
 {
-    int64_t process, thread;
-    if (rest->length <= PREFIX_LENGTH || memcmp(rest->bytes, PREFIX, PREFIX_LENGTH) != 0) return false;
-    *rest = (sperf_string_t){rest->bytes + PREFIX_LENGTH, rest->length - PREFIX_LENGTH};
-    *mark = (sperf_mark_view_t){0};
-    if (!sperf_comment_read_number(rest, ' ', &process) || !sperf_comment_read_number(rest, ' ', &thread)) return false;
-    if (!sperf_comment_read_word(rest, &mark->kind) || !sperf_comment_read_word(rest, &mark->name)) return false;
-    mark->process = (uint64_t)process;
-    mark->thread = (uint64_t)thread;
-    return rest->length > 0;
+    return read_owner(rest, PREFIX, mark) && sperf_comment_read_word(rest, &mark->kind) &&
+           sperf_comment_read_word(rest, &mark->name) && rest->length > 0;
+}
+
+/* Take "SINCE:TOOK" off `rest`: what ended SINCE after the mark's end, which becomes its end, and took so long. */
+static bool read_time(sperf_string_t *rest, sperf_mark_view_t *mark)
+{
+    uint64_t since_us, took_us;
+    if (!sperf_comment_read_number(rest, ':', MOST, &since_us)) return false;
+    if (!sperf_comment_read_number(rest, ' ', MOST, &took_us) || since_us > MOST - (uint64_t)mark->end_us) return false;
+    mark->end_us += (int64_t)since_us;
+    mark->took_us = (int64_t)took_us;
+    return true;
 }
 
 bool sperf_marks_is_comment(sperf_string_t comment)
@@ -159,8 +171,7 @@ bool sperf_marks_is_comment(sperf_string_t comment)
     sperf_mark_view_t mark;
     if (!read_head(&comment, &mark)) return false;
     for (uint32_t count = 0; comment.length > 0; count++) {
-        if (count >= SPERF_MARKS_PER_COMMENT || !sperf_comment_read_time(&comment, &mark.end_us, &mark.took_us))
-            return false;
+        if (count >= SPERF_MARKS_PER_COMMENT || !read_time(&comment, &mark)) return false;
     }
     return true;
 }
@@ -170,7 +181,7 @@ sperf_status_t sperf_marks_each(sperf_string_t comment,
 {
     sperf_mark_view_t mark;
     (void)read_head(&comment, &mark);
-    while (sperf_comment_read_time(&comment, &mark.end_us, &mark.took_us)) SPERF_TRY(visit(context, &mark));
+    while (read_time(&comment, &mark)) SPERF_TRY(visit(context, &mark));
     return SPERF_OK;
 }
 
@@ -198,4 +209,80 @@ void sperf_marks_cleanup(sperf_marks_t *marks)
     sperf_string_table_cleanup(&marks->titles);
     free(marks->rows);
     *marks = (sperf_marks_t){0};
+}
+
+/* -- Requests -- */
+
+bool sperf_request_times_is_comment(sperf_string_t comment)
+{
+    sperf_mark_view_t time;
+    bool is_one = read_owner(&comment, REQUESTS_PREFIX, &time);
+    while (is_one && comment.length > 0) is_one = read_time(&comment, &time);
+    return is_one;
+}
+
+static sperf_status_t append_request(void *context, const sperf_mark_view_t *mark)
+{
+    sperf_request_times_t *times = context;
+    if (times->count >= SPERF_REQUEST_TIMES_READ_MAX) return SPERF_LIMIT_EXCEEDED;
+    SPERF_TRY(SPERF_ROWS_RESERVE(times->rows, times->capacity, (uint64_t)times->count + 1));
+    times->rows[times->count++] = (sperf_request_time_t){mark->process, mark->thread, mark->end_us, mark->took_us};
+    return SPERF_OK;
+}
+
+static sperf_status_t append_mark(void *times, const sperf_mark_view_t *mark)
+{
+    bool is_request = sperf_string_is(mark->kind, "endpoint") || sperf_string_is(mark->kind, "job");
+    return is_request ? append_request(times, mark) : SPERF_OK;
+}
+
+static sperf_status_t read_comment(sperf_string_t comment, sperf_request_times_t *out)
+{
+    if (sperf_marks_is_comment(comment)) return sperf_marks_each(comment, append_mark, out);
+    if (!sperf_request_times_is_comment(comment)) return SPERF_OK;
+    sperf_mark_view_t time;
+    (void)read_owner(&comment, REQUESTS_PREFIX, &time);
+    while (read_time(&comment, &time)) SPERF_TRY(append_request(out, &time));
+    return SPERF_OK;
+}
+
+static int compare_requests(const sperf_request_time_t *a, const sperf_request_time_t *b)
+{
+    if (a->process != b->process) return a->process > b->process ? 1 : -1;
+    if (a->thread != b->thread) return a->thread > b->thread ? 1 : -1;
+    if (a->end_us != b->end_us) return a->end_us > b->end_us ? 1 : -1;
+    return (a->took_us > b->took_us) - (a->took_us < b->took_us);
+}
+
+static bool request_comes_after(const void *context, const void *first, const void *second)
+{
+    (void)context;
+    return compare_requests(first, second) > 0;
+}
+
+/* Some versions wrote both kinds of comments. */
+static void remove_duplicates(sperf_request_times_t *times)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < times->count; i++) {
+        if (kept == 0 || compare_requests(&times->rows[kept - 1], &times->rows[i]) != 0)
+            times->rows[kept++] = times->rows[i];
+    }
+    times->count = kept;
+}
+
+sperf_status_t sperf_request_times_read(const sperf_profile_t *profile, sperf_request_times_t *out)
+{
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        SPERF_TRY(read_comment(sperf_string_table_get(&profile->strings, profile->comments[i]), out));
+    }
+    sperf_sort(out->rows, out->count, sizeof *out->rows, request_comes_after, NULL);
+    remove_duplicates(out);
+    return SPERF_OK;
+}
+
+void sperf_request_times_cleanup(sperf_request_times_t *times)
+{
+    free(times->rows);
+    *times = (sperf_request_times_t){0};
 }

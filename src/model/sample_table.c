@@ -118,6 +118,17 @@ const sperf_label_t *sperf_label_table_get(const sperf_label_table_t *table, spe
     return table->labels + table->rows[id].start;
 }
 
+bool sperf_label_table_has(const sperf_label_table_t *table, sperf_label_set_id_t id, sperf_string_id_t key,
+                           sperf_string_id_t string)
+{
+    uint32_t count = 0;
+    const sperf_label_t *labels = sperf_label_table_get(table, id, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (labels[i].key == key && (string == SPERF_STRING_NONE || labels[i].string == string)) return true;
+    }
+    return false;
+}
+
 /* -- Threads -- */
 
 static uint64_t hash_thread(sperf_thread_t thread)

@@ -1,7 +1,7 @@
-/* What sample types are for: see sperf/model/sample_types.h. */
+/* What sample types and labels of traces and exceptions are for: see sperf/model/sample_types.h. */
 #include "sperf/model/sample_types.h"
 
-#include "sperf/model/exceptions.h"
+#include "sperf/base/buffer.h"
 #include "sperf/model/view.h"
 
 enum { NS_PER_SECOND = 1000000000 };
@@ -14,6 +14,9 @@ const sperf_sample_type_text_t sperf_trace_types[SPERF_TRACE_TYPES] = {{"calls",
                                                                        {"cpu", "nanoseconds"},
                                                                        {"wait", "nanoseconds"},
                                                                        {"alloc_objects", "count"}};
+
+const sperf_sample_type_text_t sperf_exception_types[SPERF_EXCEPTION_TYPES] = {{"exceptions", "count"},
+                                                                               {"unwinding", "nanoseconds"}};
 
 sperf_string_t sperf_type_name(const sperf_profile_t *profile, uint32_t type)
 {
@@ -43,14 +46,25 @@ bool sperf_same_types(const sperf_profile_t *a, const sperf_profile_t *b)
     return true;
 }
 
-bool sperf_profile_is_trace(const sperf_profile_t *profile)
+/* Return whether the first `count` sample types of the profile are these. */
+static bool begins_with_types(const sperf_profile_t *profile, const sperf_sample_type_text_t *types, uint32_t count)
 {
-    if (profile->sample_types_count < SPERF_TRACE_OBJECTS) return false;
-    for (uint32_t type = 0; type < SPERF_TRACE_OBJECTS; type++) {
-        if (!sperf_string_is(sperf_type_name(profile, type), sperf_trace_types[type].name)) return false;
-        if (!sperf_string_is(sperf_type_unit(profile, type), sperf_trace_types[type].unit)) return false;
+    if (profile->sample_types_count < count) return false;
+    for (uint32_t type = 0; type < count; type++) {
+        if (!sperf_string_is(sperf_type_name(profile, type), types[type].name)) return false;
+        if (!sperf_string_is(sperf_type_unit(profile, type), types[type].unit)) return false;
     }
     return true;
+}
+
+bool sperf_profile_is_trace(const sperf_profile_t *profile)
+{
+    return begins_with_types(profile, sperf_trace_types, SPERF_TRACE_OBJECTS);
+}
+
+bool sperf_profile_is_of_exceptions(const sperf_profile_t *profile)
+{
+    return begins_with_types(profile, sperf_exception_types, SPERF_EXCEPTION_TYPES);
 }
 
 uint32_t sperf_time_type(const sperf_profile_t *profile)
@@ -103,23 +117,14 @@ bool sperf_allocation_pair(const sperf_profile_t *profile, uint32_t type, sperf_
     return false;
 }
 
-static bool has_key(const sperf_profile_t *profile, sperf_label_set_id_t set, sperf_string_id_t key)
-{
-    uint32_t count = 0;
-    const sperf_label_t *labels = sperf_label_table_get(&profile->labels, set, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (labels[i].key == key) return true;
-    }
-    return false;
-}
-
 uint32_t sperf_type_for_label(const sperf_profile_t *profile, sperf_string_t key)
 {
     bool known[SPERF_SAMPLE_TYPES_MAX] = {false};
     uint32_t shown = sperf_shown_type(profile);
     sperf_string_id_t id = sperf_string_table_find(&profile->strings, key.bytes, key.length);
     for (uint32_t row = 0; id != SPERF_STRING_NONE && row < profile->samples.count; row++) {
-        if (!has_key(profile, profile->samples.keys[row].labels, id)) continue;
+        if (!sperf_label_table_has(&profile->labels, profile->samples.keys[row].labels, id, SPERF_STRING_NONE))
+            continue;
         const int64_t *values = sperf_sample_table_values(&profile->samples, row);
         for (uint32_t type = 0; type < profile->sample_types_count; type++) known[type] |= values[type] != 0;
     }
@@ -192,4 +197,66 @@ sperf_status_t sperf_profile_new_of(const sperf_measured_types_t *types, sperf_p
     SPERF_TRY(sperf_profile_new(types->texts, types->count, out));
     sperf_profile_set_default_type(*out, (*out)->sample_types[types->shown].name);
     return SPERF_OK;
+}
+
+/* -- Exceptions -- */
+
+/* The code of a clause is named after it: "rescue in Foo#bar". Here that is understood. */
+static sperf_string_t name_of_clause(const sperf_profile_t *profile, sperf_string_id_t id)
+{
+    sperf_string_t name = sperf_string_table_get(&profile->strings, id);
+    (void)sperf_string_skip(&name, "rescue in ");
+    return name;
+}
+
+static void append(sperf_buffer_t *text, sperf_string_t string)
+{
+    sperf_buffer_append(text, string.bytes, string.length);
+}
+
+sperf_status_t sperf_rescue_place_intern(sperf_profile_t *profile, sperf_function_id_t function, uint32_t line,
+                                         sperf_string_id_t *out)
+{
+    sperf_function_t of = sperf_function_table_get(&profile->functions, function);
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    append(&text, name_of_clause(profile, of.name));
+    if (of.file != 0) {
+        sperf_buffer_append_string(&text, " ");
+        append(&text, sperf_string_table_get(&profile->strings, of.file));
+        if (line != 0) sperf_buffer_append_format(&text, ":%u", line);
+    }
+    sperf_status_t status = text.status;
+    if (status == SPERF_OK) {
+        status = sperf_string_table_intern(&profile->strings, (const char *)text.bytes, text.length, out);
+    }
+    sperf_buffer_cleanup(&text);
+    return status;
+}
+
+/* -- Calls of a trace -- */
+
+sperf_partial_calls_t sperf_partial_calls(const sperf_profile_t *profile)
+{
+    sperf_partial_calls_t partial = {profile, SPERF_STRING_NONE, SPERF_STRING_NONE};
+    if (!sperf_profile_is_trace(profile)) return partial;
+    partial.key = sperf_string_table_find(&profile->strings, SPERF_PARTIAL_LABEL, sizeof SPERF_PARTIAL_LABEL - 1);
+    partial.value = sperf_string_table_find(&profile->strings, SPERF_PARTIAL_VALUE, sizeof SPERF_PARTIAL_VALUE - 1);
+    return partial;
+}
+
+bool sperf_calls_are_partial(const sperf_partial_calls_t *partial, uint32_t row)
+{
+    if (partial->key == SPERF_STRING_NONE || partial->value == SPERF_STRING_NONE) return false;
+    const sperf_profile_t *profile = partial->profile;
+    if (sperf_sample_table_values(&profile->samples, row)[SPERF_TRACE_CALLS] == 0) return false;
+    return sperf_label_table_has(&profile->labels, profile->samples.keys[row].labels, partial->key, partial->value);
+}
+
+bool sperf_any_calls_are_partial(const sperf_profile_t *profile)
+{
+    sperf_partial_calls_t partial = sperf_partial_calls(profile);
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        if (sperf_calls_are_partial(&partial, row)) return true;
+    }
+    return false;
 }

@@ -5,14 +5,12 @@
 #include <string.h>
 
 #include "../base/saturate.h"
-#include "comment_words.h"
 #include "sperf/base/rows.h"
 
 /* Buckets for each power of two, and the first number that has all of them below it. */
 enum { PARTS_BITS = 4, PARTS = 1 << PARTS_BITS };
 
 static const char PREFIX[] = "# spans: ";
-enum { PREFIX_LENGTH = sizeof PREFIX - 1 };
 
 /* Times below PARTS nanoseconds have a bucket each. */
 static uint32_t bucket_of(uint64_t ns)
@@ -111,38 +109,14 @@ sperf_status_t sperf_spans_add(sperf_spans_t *spans, sperf_string_t key, sperf_s
 
 /* -- Comments -- */
 
-/* Take the bytes up to the next space off `rest`. */
-static sperf_string_t next_word(sperf_string_t *rest)
-{
-    const char *end = memchr(rest->bytes, ' ', rest->length);
-    sperf_string_t word = {rest->bytes, end != NULL ? (size_t)(end - rest->bytes) : rest->length};
-    size_t taken = word.length + (end != NULL);
-    *rest = (sperf_string_t){rest->bytes + taken, rest->length - taken};
-    return word;
-}
-
-/* Read a number with an `end` behind it, or nothing where that is 0. */
-static bool read_number(sperf_string_t *word, char end, uint64_t *out)
-{
-    size_t i = 0;
-    *out = 0;
-    for (; i < word->length && word->bytes[i] >= '0' && word->bytes[i] <= '9'; i++) {
-        uint64_t digit = (uint64_t)(word->bytes[i] - '0');
-        if (*out > (UINT64_MAX - digit) / 10) return false;
-        *out = *out * 10 + digit;
-    }
-    if (i == 0 || (end == 0 ? i != word->length : i == word->length || word->bytes[i] != end)) return false;
-    if (end != 0) i++;
-    *word = (sperf_string_t){word->bytes + i, word->length - i};
-    return true;
-}
-
-static bool read_bucket(sperf_string_t word, uint32_t *number, uint64_t *count)
+/* Take a bucket off `rest`. Returns false if there is none. */
+static bool read_bucket(sperf_string_t *rest, uint32_t *number, uint64_t *count)
 {
     uint64_t lower;
-    if (!read_number(&word, ':', &lower) || !read_number(&word, 0, count) || *count == 0) return false;
+    if (!sperf_comment_read_number(rest, ':', INT64_MAX, &lower)) return false;
+    if (!sperf_comment_read_number(rest, ' ', UINT64_MAX, count) || *count == 0) return false;
     *number = bucket_of(lower);
-    return lower <= INT64_MAX && lower_ns(*number) == lower;
+    return lower_ns(*number) == lower;
 }
 
 /* What a comment is made of. */
@@ -154,16 +128,14 @@ typedef struct {
 
 static bool parse_comment(sperf_string_t comment, parts_t *out)
 {
-    if (comment.length <= PREFIX_LENGTH || memcmp(comment.bytes, PREFIX, PREFIX_LENGTH) != 0) return false;
-    sperf_string_t rest = {comment.bytes + PREFIX_LENGTH, comment.length - PREFIX_LENGTH};
-    out->key = next_word(&rest);
-    out->value = next_word(&rest);
-    out->buckets = rest;
-    if (out->key.length == 0 || rest.length == 0) return false;
-    while (rest.length > 0) {
+    if (!sperf_string_skip(&comment, PREFIX)) return false;
+    if (!sperf_comment_read_word(&comment, &out->key) || !sperf_comment_read_word(&comment, &out->value)) return false;
+    out->buckets = comment;
+    if (out->key.length == 0 || comment.length == 0) return false;
+    while (comment.length > 0) {
         uint32_t number;
         uint64_t count;
-        if (!read_bucket(next_word(&rest), &number, &count)) return false;
+        if (!read_bucket(&comment, &number, &count)) return false;
     }
     return true;
 }
@@ -176,12 +148,9 @@ bool sperf_spans_is_comment(sperf_string_t comment)
 
 static sperf_status_t add_buckets(sperf_spans_t *spans, uint32_t row, sperf_string_t rest)
 {
-    while (rest.length > 0) {
-        uint32_t number;
-        uint64_t count;
-        read_bucket(next_word(&rest), &number, &count);
-        SPERF_TRY(add_to_bucket(&spans->rows[row], number, count));
-    }
+    uint32_t number;
+    uint64_t count;
+    while (read_bucket(&rest, &number, &count)) SPERF_TRY(add_to_bucket(&spans->rows[row], number, count));
     return SPERF_OK;
 }
 
@@ -216,7 +185,7 @@ void sperf_spans_append_comment(const sperf_spans_t *spans, uint32_t row, sperf_
 {
     const sperf_span_row_t *it = &spans->rows[row];
     sperf_string_t name = sperf_string_table_get(&spans->names, row + 1);
-    sperf_buffer_append(text, PREFIX, PREFIX_LENGTH);
+    sperf_buffer_append_string(text, PREFIX);
     sperf_buffer_append(text, name.bytes, name.length);
     for (uint32_t i = 0; i < it->buckets_count; i++) {
         sperf_buffer_append_format(text, " %llu:%llu", (unsigned long long)lower_ns(it->buckets[i].number),

@@ -1,7 +1,8 @@
-/* Names of functions that are the same in each process: see sperf/model/stable_name.h. */
+/* Names, files and lines of functions that are the same in each process: see sperf/model/stable_name.h. */
 #include "sperf/model/stable_name.h"
 
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The length of an address tells it from a line number. */
@@ -39,24 +40,13 @@ static sperf_string_t from(sperf_string_t text, size_t position)
     return (sperf_string_t){text.bytes + position, text.length - position};
 }
 
-static bool begins_with(sperf_string_t text, const char *prefix)
-{
-    return text.length >= strlen(prefix) && memcmp(text.bytes, prefix, strlen(prefix)) == 0;
-}
-
-static bool ends_with(sperf_string_t text, const char *suffix)
-{
-    size_t length = strlen(suffix);
-    return text.length >= length && memcmp(text.bytes + text.length - length, suffix, length) == 0;
-}
-
 static void remove_addresses(sperf_buffer_t *name)
 {
     sperf_string_t text = text_of(name);
     char *to = (char *)name->bytes;
     for (size_t at = 0; at < text.length;) {
         size_t digits = 0;
-        if (begins_with(from(text, at), ":0x")) {
+        if (sperf_string_begins_with(from(text, at), ":0x")) {
             while (at + 3 + digits < text.length && is_hex_digit(text.bytes[at + 3 + digits])) digits++;
         }
         if (digits >= ADDRESS_DIGITS_MIN) {
@@ -98,7 +88,7 @@ static sperf_string_t below_gems(sperf_string_t path)
     static const char directory[] = "/gems/";
     if (path.length == 0 || path.bytes[0] != '/') return path;
     for (size_t at = path.length; at-- > 0;) {
-        if (begins_with(from(path, at), directory)) return from(path, at + sizeof directory - 1);
+        if (sperf_string_begins_with(from(path, at), directory)) return from(path, at + sizeof directory - 1);
     }
     return path;
 }
@@ -134,7 +124,7 @@ static void replace_method(sperf_buffer_t *name, size_t method, sperf_string_t t
 static bool find_between(sperf_string_t head, const char *between, sperf_string_t file, sperf_string_t *out)
 {
     size_t around = 1 + strlen(between);
-    if (head.length <= around || head.bytes[0] != '_' || !ends_with(head, between)) return false;
+    if (head.length <= around || head.bytes[0] != '_' || !sperf_string_ends_with(head, between)) return false;
     return find_mangled(file, (sperf_string_t){head.bytes + 1, head.length - around}, out);
 }
 
@@ -154,7 +144,7 @@ static bool find_action_view(sperf_string_t method, sperf_string_t file, sperf_s
 /* Tilt's names say nothing of the template, and templates may stand in the midst of a Ruby file. */
 static bool is_template(sperf_string_t file)
 {
-    return memchr(file.bytes, '/', file.length) != NULL && !ends_with(file, ".rb");
+    return memchr(file.bytes, '/', file.length) != NULL && !sperf_string_ends_with(file, ".rb");
 }
 
 static void name_template(sperf_buffer_t *name, sperf_string_t file)
@@ -164,7 +154,7 @@ static void name_template(sperf_buffer_t *name, sperf_string_t file)
     sperf_string_t method = from(text_of(name), at), template = {NULL, 0};
     if (find_action_view(method, file, &template)) {
         replace_method(name, at, below_gems(template));
-    } else if (begins_with(method, tilt) && before_digits(method, method.length) == sizeof tilt - 1) {
+    } else if (sperf_string_begins_with(method, tilt) && before_digits(method, method.length) == sizeof tilt - 1) {
         if (is_template(file)) {
             replace_method(name, at, last_two(file));
         } else {
@@ -178,4 +168,107 @@ void sperf_stable_name(sperf_buffer_t *name, sperf_string_t file)
     if (name->length == 0 || name->status != SPERF_OK) return;
     remove_addresses(name);
     if (name->length > 0 && file.length > 0 && is_digit((char)name->bytes[name->length - 1])) name_template(name, file);
+}
+
+/* -- Lines of templates -- */
+
+static sperf_string_t file_of(const sperf_profile_t *profile, sperf_function_id_t id)
+{
+    return sperf_string_table_get(&profile->strings, profile->functions.rows[id].file);
+}
+
+/* Return the name without "block in " and the like. */
+static sperf_string_t last_word(sperf_string_t name)
+{
+    size_t start = name.length;
+    while (start > 0 && name.bytes[start - 1] != ' ') start--;
+    return (sperf_string_t){name.bytes + start, name.length - start};
+}
+
+bool sperf_function_is_template(const sperf_profile_t *profile, sperf_function_id_t id)
+{
+    sperf_string_t name = sperf_string_table_get(&profile->strings, profile->functions.rows[id].name);
+    sperf_string_t template = last_word(name), file = file_of(profile, id);
+    return sperf_string_ends_with(template, ".erb") && file.length >= template.length &&
+           sperf_string_equal(from(file, file.length - template.length), template);
+}
+
+static const sperf_template_lines_t *find(const sperf_template_lines_t *templates, uint32_t count, sperf_string_t file)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (sperf_string_equal(templates[i].file, file)) return &templates[i];
+    }
+    return NULL;
+}
+
+static uint32_t line_in_file(const sperf_template_lines_t *template, uint32_t line)
+{
+    line = line > template->before ? line - template->before : 1;
+    return line > template->last ? template->last : line;
+}
+
+/* Several lines may become one, so frames are twice in the table until they are merged. */
+static void move_lines(sperf_profile_t *profile, const sperf_template_lines_t *templates, uint32_t count)
+{
+    for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
+        sperf_frame_t *frame = &profile->frames.rows[id];
+        if (frame->line == 0 || !sperf_function_is_template(profile, frame->function)) continue;
+        const sperf_template_lines_t *template = find(templates, count, file_of(profile, frame->function));
+        if (template != NULL) frame->line = line_in_file(template, frame->line);
+    }
+}
+
+sperf_status_t sperf_profile_with_template_lines(const sperf_profile_t *profile,
+                                                 const sperf_template_lines_t *templates, uint32_t count,
+                                                 sperf_profile_t **out)
+{
+    *out = NULL;
+    sperf_profile_t *moved;
+    SPERF_TRY(sperf_profile_copy(profile, &moved));
+    move_lines(moved, templates, count);
+    sperf_status_t status = sperf_profile_copy(moved, out);
+    sperf_profile_free(moved);
+    return status;
+}
+
+/* -- Renamed files -- */
+
+/* Put the new path of each string into `paths`: by id, SPERF_STRING_NONE where it stays. */
+static sperf_status_t map_paths(sperf_profile_t *profile, const sperf_renamed_file_t *files, uint32_t files_count,
+                                sperf_string_id_t *paths, uint32_t paths_count)
+{
+    for (uint32_t id = 0; id < paths_count; id++) paths[id] = SPERF_STRING_NONE;
+    for (uint32_t i = 0; i < files_count; i++) {
+        sperf_string_id_t from = sperf_string_table_find(&profile->strings, files[i].from.bytes, files[i].from.length);
+        if (from >= paths_count) continue; /* SPERF_STRING_NONE, too */
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, files[i].to.bytes, files[i].to.length, &paths[from]));
+    }
+    return SPERF_OK;
+}
+
+/* Functions may be twice in the table until they are merged. */
+static sperf_status_t rename_files(sperf_profile_t *profile, const sperf_renamed_file_t *files, uint32_t files_count)
+{
+    uint32_t count = sperf_string_table_count(&profile->strings);
+    sperf_string_id_t *paths = malloc(count * sizeof *paths);
+    if (paths == NULL) return SPERF_NO_MEMORY;
+    sperf_status_t status = map_paths(profile, files, files_count, paths, count);
+    for (sperf_function_id_t id = 1; status == SPERF_OK && id <= profile->functions.count; id++) {
+        sperf_string_id_t *file = &profile->functions.rows[id].file;
+        if (paths[*file] != SPERF_STRING_NONE) *file = paths[*file];
+    }
+    free(paths);
+    return status;
+}
+
+sperf_status_t sperf_profile_with_renamed_files(const sperf_profile_t *profile, const sperf_renamed_file_t *files,
+                                                uint32_t count, sperf_profile_t **out)
+{
+    *out = NULL;
+    sperf_profile_t *renamed;
+    SPERF_TRY(sperf_profile_copy(profile, &renamed));
+    sperf_status_t status = rename_files(renamed, files, count);
+    if (status == SPERF_OK) status = sperf_profile_copy(renamed, out);
+    sperf_profile_free(renamed);
+    return status;
 }

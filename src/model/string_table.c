@@ -1,10 +1,5 @@
-/* Interned strings: see sperf/model/string_table.h. */
+/* Strings: see sperf/model/string_table.h. */
 #include "sperf/model/string_table.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-#include "sperf/base/rows.h"
 
 sperf_string_t sperf_string_of(const char *text)
 {
@@ -19,6 +14,25 @@ bool sperf_string_equal(sperf_string_t a, sperf_string_t b)
 bool sperf_string_is(sperf_string_t string, const char *text)
 {
     return sperf_string_equal(string, sperf_string_of(text));
+}
+
+bool sperf_string_begins_with(sperf_string_t string, const char *text)
+{
+    return sperf_string_skip(&string, text);
+}
+
+bool sperf_string_ends_with(sperf_string_t string, const char *text)
+{
+    size_t length = strlen(text);
+    return string.length >= length && memcmp(string.bytes + string.length - length, text, length) == 0;
+}
+
+bool sperf_string_skip(sperf_string_t *string, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    if (string->length < length || memcmp(string->bytes, prefix, length) != 0) return false;
+    *string = (sperf_string_t){string->bytes + length, string->length - length};
+    return true;
 }
 
 int sperf_string_compare(sperf_string_t a, sperf_string_t b)
@@ -43,9 +57,7 @@ void sperf_string_table_cleanup(sperf_string_table_t *table)
 
 static bool row_equals(const void *table, uint32_t id, const void *key)
 {
-    const sperf_string_t *row = &((const sperf_string_table_t *)table)->rows[id];
-    const sperf_string_t *string = key;
-    return row->length == string->length && memcmp(row->bytes, string->bytes, string->length) == 0;
+    return sperf_string_equal(((const sperf_string_table_t *)table)->rows[id], *(const sperf_string_t *)key);
 }
 
 /* Make room for one more row, and for "" where there is none yet. */
@@ -105,4 +117,62 @@ sperf_string_t sperf_string_table_get(const sperf_string_table_t *table, sperf_s
 uint32_t sperf_string_table_count(const sperf_string_table_t *table)
 {
     return table->count ? table->count : 1;
+}
+
+/* -- Words of comments -- */
+
+void sperf_comment_append_escaped(sperf_buffer_t *comment, sperf_string_t text)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        uint8_t byte = (uint8_t)text.bytes[i];
+        if (byte <= ' ' || byte == '%' || byte == 0x7f) {
+            sperf_buffer_append_format(comment, "%%%02X", byte);
+        } else {
+            sperf_buffer_append_byte(comment, byte);
+        }
+    }
+}
+
+static int digit_of(char character)
+{
+    if (character >= '0' && character <= '9') return character - '0';
+    if (character >= 'A' && character <= 'F') return character - 'A' + 10;
+    if (character >= 'a' && character <= 'f') return character - 'a' + 10;
+    return -1;
+}
+
+void sperf_comment_append_unescaped(sperf_buffer_t *text, sperf_string_t word)
+{
+    for (size_t i = 0; i < word.length; i++) {
+        int high = i + 2 < word.length ? digit_of(word.bytes[i + 1]) : -1;
+        int low = high >= 0 ? digit_of(word.bytes[i + 2]) : -1;
+        bool escaped = word.bytes[i] == '%' && low >= 0;
+        sperf_buffer_append_byte(text, escaped ? (uint8_t)(high * 16 + low) : (uint8_t)word.bytes[i]);
+        if (escaped) i += 2;
+    }
+}
+
+bool sperf_comment_read_number(sperf_string_t *rest, char end, uint64_t most, uint64_t *out)
+{
+    size_t i = 0;
+    *out = 0;
+    for (; i < rest->length && rest->bytes[i] >= '0' && rest->bytes[i] <= '9'; i++) {
+        uint64_t digit = (uint64_t)(rest->bytes[i] - '0');
+        if (digit > most || *out > (most - digit) / 10) return false;
+        *out = *out * 10 + digit;
+    }
+    bool at_end = i == rest->length;
+    if (i == 0 || (at_end ? end != ' ' : rest->bytes[i] != end)) return false;
+    if (!at_end) i++;
+    *rest = (sperf_string_t){rest->bytes + i, rest->length - i};
+    return true;
+}
+
+bool sperf_comment_read_word(sperf_string_t *rest, sperf_string_t *out)
+{
+    const char *end = rest->length == 0 ? NULL : memchr(rest->bytes, ' ', rest->length);
+    if (end == NULL) return false;
+    *out = (sperf_string_t){rest->bytes, (size_t)(end - rest->bytes)};
+    *rest = (sperf_string_t){end + 1, rest->length - out->length - 1};
+    return true;
 }

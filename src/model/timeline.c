@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "sperf/base/reader.h"
+#include "sperf/base/buffer.h"
 
 /* A block is a page-friendly size with malloc's own header; at 10 kHz one fills in about 150 ms. */
 enum { BLOCK_BYTES = SPERF_TIMELINE_BLOCK_BYTES, ROW_BYTES_MAX = 10 + 5 + 5 + 5 + 10 };

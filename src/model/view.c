@@ -57,24 +57,15 @@ typedef struct {
     sperf_buffer_t path;
 } functions_t;
 
-/* Return the rest of a text that begins with `prefix`; false if it does not. */
-static bool strip(sperf_string_t text, const char *prefix, sperf_string_t *rest)
-{
-    size_t length = strlen(prefix);
-    if (text.length < length || memcmp(text.bytes, prefix, length) != 0) return false;
-    *rest = (sperf_string_t){text.bytes + length, text.length - length};
-    return true;
-}
-
 /* Ruby names the file of `ruby report.rb` by this relative path, and those that it requires by absolute ones. */
 static bool matches_in_directory(sperf_matcher_t matcher, functions_t *functions, sperf_string_t file)
 {
     const sperf_profile_t *profile = functions->profile;
-    sperf_string_t directory;
     if (matcher.match == NULL || file.length == 0 || strchr("/<(", file.bytes[0]) != NULL) return false;
-    (void)strip(file, "./", &file);
+    (void)sperf_string_skip(&file, "./");
     for (uint32_t i = 0; i < profile->comments_count; i++) {
-        if (!strip(sperf_string_table_get(&profile->strings, profile->comments[i]), "# cwd: ", &directory)) continue;
+        sperf_string_t directory = sperf_string_table_get(&profile->strings, profile->comments[i]);
+        if (!sperf_string_skip(&directory, "# cwd: ")) continue;
         sperf_buffer_clear(&functions->path);
         sperf_buffer_append(&functions->path, directory.bytes, directory.length);
         if (directory.length > 1) sperf_buffer_append_byte(&functions->path, '/');

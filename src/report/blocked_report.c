@@ -15,7 +15,6 @@
 #include "rendering.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/frame_kind.h"
-#include "sperf/model/lock_stack.h"
 #include "table.h"
 
 /* Methods below a row as text, and the least share of the row that is worth a line. */

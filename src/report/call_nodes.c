@@ -11,7 +11,6 @@
 #include "../base/saturate.h"
 #include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 

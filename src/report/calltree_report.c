@@ -18,7 +18,6 @@
 #include "rendering.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
 #include "table.h"

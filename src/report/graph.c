@@ -19,7 +19,6 @@
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/difference.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 
 /* Arrays are by id of the trie unless they say otherwise; id 0 is above the roots. */

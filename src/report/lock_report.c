@@ -7,7 +7,7 @@
 
 #include "../base/saturate.h"
 #include "sperf/base/sort.h"
-#include "sperf/model/lock_stack.h"
+#include "sperf/model/frame_kind.h"
 
 /* Lines below a lock as text, of each kind, and the least share of the lock that is worth one. */
 enum { LINES_MAX = 3, LEAST_PART = 20 };

@@ -2,7 +2,7 @@
  * By lock: how long which code waited for it, and which code held it: the part of the report BLOCKED that is not of the
  * GVL.
  *
- * A row is a class and the place that waited (sperf/model/lock_stack.h), with the code that held the lock, and the
+ * A row is a class and the place that waited (sperf/model/frame_kind.h), with the code that held the lock, and the
  * methods that called the place. The place, the holder and the caller are the innermost frames of code that the view
  * shows. Values are times of samples; shares are of all waiting for locks in the view. Waiting without a cause has an
  * unknown holder, as that of a process that was killed; queues and condition variables have no owner.

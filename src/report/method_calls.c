@@ -6,7 +6,6 @@
 
 #include "../base/saturate.h"
 #include "sperf/base/sort.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
 

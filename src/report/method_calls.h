@@ -24,7 +24,7 @@ typedef struct {
     int64_t gc_ns;
     int64_t cpu_ns;  /* of the method itself, without GC */
     int64_t objects; /* allocated by the method itself; 0 if the trace has none */
-    bool partial;    /* the calls were counted in part: sperf/model/partial_calls.h */
+    bool partial;    /* the calls were counted in part: sperf/model/sample_types.h */
 } sperf_call_sums_t;
 
 typedef struct {

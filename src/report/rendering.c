@@ -8,7 +8,7 @@
 
 #include "../base/saturate.h"
 #include "path.h"
-#include "sperf/model/partial_calls.h"
+#include "sperf/model/sample_types.h"
 #include "time_text.h"
 #include "utf8.h"
 

@@ -83,7 +83,7 @@ void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_
  */
 void sperf_append_duration_of_span(sperf_buffer_t *out, int64_t time_ns, sperf_string_t unit);
 
-/* Return the prefix of a number of calls: a mark if they were counted in part (sperf/model/partial_calls.h). */
+/* Return the prefix of a number of calls: a mark if they were counted in part (sperf/model/sample_types.h). */
 const char *sperf_partial_mark(bool partial);
 
 /* Append a number of calls with its mark, right-aligned. */

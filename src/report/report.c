@@ -3,7 +3,6 @@
 
 #include "rendering.h"
 #include "sperf/model/difference.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 
 static bool has_format(const sperf_report_options_t *options)

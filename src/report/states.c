@@ -5,7 +5,6 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
 

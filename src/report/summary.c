@@ -15,8 +15,6 @@
 #include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/model/marks.h"
-#include "sperf/model/partial_calls.h"
-#include "sperf/model/request_times.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
 #include "trace_head.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sperf/model/partial_calls.h"
+#include "sperf/model/sample_types.h"
 #include "utf8.h"
 
 static const double SHARE_MAX = 1e18; /* in millionths */

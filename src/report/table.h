@@ -60,7 +60,7 @@ void sperf_table_append_count(sperf_table_t *table, int64_t count);
 void sperf_table_append_marked_value(sperf_table_t *table, int64_t value, bool partial);
 
 /*
- * Append a number of calls, with the mark of partial calls (sperf/model/partial_calls.h) in Markdown. For programs
+ * Append a number of calls, with the mark of partial calls (sperf/model/sample_types.h) in Markdown. For programs
  * the mark is a separate column.
  */
 void sperf_table_append_calls(sperf_table_t *table, int64_t calls, bool partial);

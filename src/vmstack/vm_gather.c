@@ -1,5 +1,5 @@
-/* Reading what frames refer to: see sperf/vmstack/vm_gather.h. */
-#include "sperf/vmstack/vm_gather.h"
+/* Reading what frames refer to: see sperf/vmstack/vm_stack.h. */
+#include "sperf/vmstack/vm_stack.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "sperf/base/reader.h"
+#include "sperf/base/buffer.h"
 
 enum { INDEX_ROWS_FIRST = 512, INDEX_ROWS_MAX = 2 * SPERF_PIECES_MAX };
 

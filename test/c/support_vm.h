@@ -6,7 +6,6 @@
 #ifndef SPERF_SUPPORT_VM_H
 #define SPERF_SUPPORT_VM_H
 
-#include "sperf/vmstack/vm_gather.h"
 #include "sperf/vmstack/vm_stack.h"
 
 enum { VM_STACK_WORDS = 32768, VM_HEAP_WORDS = 8192, VM_LIMIT = 2000 };

@@ -3,7 +3,7 @@
  * objects and a few large ones, of which windows show a part; each window tells of all large objects and of the
  * rest that it shows.
  */
-#include "sperf/collect/byte_anchor.h"
+#include "sperf/collect/allocation_blocks.h"
 #include "support_random.h"
 #include "support_test.h"
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Call instructions before a return address, in the encodings of two machines. */
-#include "sperf/vmstack/call_site.h"
+#include "sperf/vmstack/compiled_calls.h"
 #include "support_test.h"
 
 /* Bytes that end at the return address; those before them are filled up. */

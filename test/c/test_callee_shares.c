@@ -1,5 +1,5 @@
 /* Sharing ticks out by what was observed of their code. */
-#include "sperf/collect/callee_shares.h"
+#include "sperf/vmstack/compiled_calls.h"
 #include "support_test.h"
 
 static sperf_callee_shares_t shares;

@@ -1,5 +1,5 @@
 /* How many cores control groups leave a process: texts as kernels write them, and others. */
-#include "sperf/collect/cpu_limit.h"
+#include "sperf/collect/budget.h"
 #include "support_test.h"
 
 static const char both[] =

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "sperf/codec/format.h"
-#include "sperf/model/lock_stack.h"
+#include "sperf/model/frame_kind.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"

@@ -1,5 +1,5 @@
 /* Sharing out waits for locks over what held them. */
-#include "sperf/collect/lock_waits.h"
+#include "sperf/collect/holders.h"
 #include "support_alloc.h"
 #include "support_test.h"
 

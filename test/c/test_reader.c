@@ -1,6 +1,5 @@
 /* The bounded reader: right values, no byte past the end, and the first error sticks. */
 #include "sperf/base/buffer.h"
-#include "sperf/base/reader.h"
 #include "support_random.h"
 #include "support_test.h"
 

@@ -1,6 +1,5 @@
 /* When requests ran: read from marks, and from comments of earlier versions. */
 #include "sperf/model/marks.h"
-#include "sperf/model/request_times.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_test.h"

@@ -1,6 +1,5 @@
 /* What sample types are for: profiles of time, of allocations, and of both. */
 #include "sperf/codec/format.h"
-#include "sperf/model/exceptions.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
 #include "support_codec.h"

@@ -1,8 +1,9 @@
 /* The spool: what was written is read again, whatever the writer came to; what is damaged harms nobody. */
 #include <stdlib.h>
 
+#include "../../src/collect/spool_decoding.h"
 #include "sperf/collect/spool.h"
-#include "sperf/model/exceptions.h"
+#include "sperf/model/sample_types.h"
 #include "support_alloc.h"
 #include "support_random.h"
 #include "support_test.h"
@@ -112,7 +113,7 @@ static void sample(fixture_t *fixture, bool aggregate, sperf_sample_key_t key, u
 
 static void write_samples(fixture_t *fixture, bool aggregate)
 {
-    if (aggregate) sperf_spool_sums(&fixture->spool, &fixture->sums);
+    if (aggregate) sperf_spool_table(&fixture->spool, SPERF_SPOOL_SUMS, &fixture->sums);
     if (!aggregate) sperf_spool_timeline(&fixture->spool, &fixture->timeline);
     sperf_spool_commit(&fixture->spool, 5000000);
 }
@@ -298,7 +299,7 @@ static void check_short_passes(bool aggregate)
     do {
         fixture.memory.writes = 0;
         for (uint32_t i = 0; i < 200; i++) sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 2 * i}, rows, 1);
-        if (aggregate) sperf_spool_sums(&fixture.spool, &fixture.sums);
+        if (aggregate) sperf_spool_table(&fixture.spool, SPERF_SPOOL_SUMS, &fixture.sums);
         if (!aggregate) sperf_spool_timeline(&fixture.spool, &fixture.timeline);
         rows += 200;
         passes++;
@@ -440,7 +441,7 @@ TEST(test_exceptions_have_class_and_clause_as_labels)
         sperf_sample_key_t key = {rows[i].stack, 1, 2};
         assert_int_equal(sperf_sample_table_add(&fixture.sums, key, rows[i].values), SPERF_OK);
     }
-    sperf_spool_exceptions(&fixture.spool, &fixture.sums);
+    sperf_spool_table(&fixture.spool, SPERF_SPOOL_EXCEPTIONS, &fixture.sums);
     sperf_spool_commit(&fixture.spool, 5000000);
 
     sperf_spool_content_t content;
@@ -479,7 +480,7 @@ static sperf_status_t write_and_read(void *context)
     sperf_status_t status = sperf_sample_table_add(&sums, (sperf_sample_key_t){1, 1, 1}, values);
     sperf_rest_t rests[2] = {{{0}}, {{0, 4}}};
     sperf_spool_rests(&spool, rests, 2);
-    if (status == SPERF_OK) sperf_spool_sums(&spool, &sums);
+    if (status == SPERF_OK) sperf_spool_table(&spool, SPERF_SPOOL_SUMS, &sums);
     sperf_spool_commit(&spool, 1);
     if (status == SPERF_OK && spool.error == SPERF_SPOOL_NO_MEMORY) status = SPERF_NO_MEMORY;
     sperf_spool_content_t content = {0};
@@ -493,4 +494,29 @@ static sperf_status_t write_and_read(void *context)
 TEST(test_spool_survives_out_of_memory)
 {
     assert_true(support_alloc_fail_each(write_and_read, NULL) > 10);
+}
+
+TEST(test_items_that_are_skipped_are_zero)
+{
+    spool_list_t list = {0};
+    assert_int_equal(sperf_spool_list_append(&list, &(uint32_t){7}, sizeof(uint32_t)), SPERF_OK);
+    assert_int_equal(sperf_spool_list_set(&list, 9, &(uint32_t){8}, sizeof(uint32_t)), SPERF_OK);
+    const uint32_t *items = list.items;
+    assert_int_equal(list.count, 10);
+    for (uint32_t i = 0; i < list.count; i++) assert_int_equal(items[i], i == 0 ? 7 : i == 9 ? 8 : 0);
+    free(list.items);
+}
+
+/* A few bytes of a damaged file made the reader allocate 2 GB. */
+TEST(test_number_that_no_session_has_is_refused_before_memory_is_taken)
+{
+    static const uint32_t numbers[] = {1 << 24, 1 << 25, UINT32_MAX};
+    for (size_t i = 0; i < COUNT_OF(numbers); i++) {
+        spool_list_t list = {0};
+        assert_int_equal(sperf_spool_list_set(&list, numbers[i], &(uint8_t){1}, 1), SPERF_LIMIT_EXCEEDED);
+        assert_null(list.items);
+    }
+    spool_list_t list = {0};
+    assert_int_equal(sperf_spool_list_set(&list, (1 << 24) - 1, &(uint8_t){1}, 1), SPERF_OK);
+    free(list.items);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "fuzz_support.h"
-#include "sperf/vmstack/call_site.h"
+#include "sperf/vmstack/compiled_calls.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

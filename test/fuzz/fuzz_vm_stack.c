@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "fuzz_support.h"
-#include "sperf/vmstack/vm_gather.h"
 #include "sperf/vmstack/vm_stack.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);

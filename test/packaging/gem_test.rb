@@ -150,7 +150,7 @@ class GemTest < Minitest::Test
     files = Gem::Package.new(installation.gem_file).spec.files
 
     wanted = PAGE + %w[README.md CHANGELOG.md LICENSE docs/guide.md docs/guide/api.md man/sperf.1 sig/sperf.rbs
-                       exe/sperf lib/sperf.rb ext/sperf/extconf.rb src/base/arena.c include/sperf/base/arena.h
+                       exe/sperf lib/sperf.rb ext/sperf/extconf.rb src/base/rows.c include/sperf/base/rows.h
                        lib/.document ext/.document]
 
     assert_empty wanted - files

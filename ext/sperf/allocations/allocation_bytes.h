@@ -2,7 +2,7 @@
  * The bytes of rows of allocations, and how far they may be off: from samples, and from what Ruby counts.
  *
  * Slots are scaled to add up to Ruby's own count. Bytes beside the slots of large objects and tables are corrected by
- * their known sum (runtime/byte_counts.h, sperf/collect/byte_anchor.h).
+ * their known sum (runtime/byte_counts.h, sperf/collect/allocation_blocks.h).
  *
  * Context of all functions: GVL, without sperf's thread.
  */

@@ -21,7 +21,6 @@
 #include "capture/sampled_allocation.h"
 #include "sperf/collect/allocation_blocks.h"
 #include "sperf/collect/allocation_rate.h"
-#include "sperf/collect/byte_anchor.h"
 #include "sperf/collect/hook_costs.h"
 #include "sperf/model/sample_table.h"
 

@@ -1,7 +1,7 @@
 /* The number of cores: see core_limit.h. */
 #include "core_limit.h"
 
-#include "sperf/collect/cpu_limit.h"
+#include "sperf/collect/budget.h"
 
 #ifdef __linux__
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 /*
- * Return the limit in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/cpu_limit.h) if it is not
+ * Return the limit in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/budget.h) if it is not
  * known. Context: GVL; opens and closes files.
  */
 int64_t sperf_core_limit(void);

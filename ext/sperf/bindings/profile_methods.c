@@ -12,7 +12,6 @@
 #include "ruby_values.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
-#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 

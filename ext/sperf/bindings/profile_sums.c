@@ -7,8 +7,7 @@
 #include "profile_object.h"
 #include "ruby_values.h"
 #include "sperf/model/difference.h"
-#include "sperf/model/renamed_files.h"
-#include "sperf/model/template_lines.h"
+#include "sperf/model/stable_name.h"
 #include "sperf/report/idle_threads.h"
 #include "sperf/report/welch.h"
 

@@ -5,7 +5,6 @@
 #include "profile_object.h"
 #include "ruby_values.h"
 #include "sperf/model/frame_kind.h"
-#include "sperf/model/lock_stack.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
 

@@ -92,7 +92,7 @@ static sperf_outside_layout_t layout_from(VALUE hash)
 /*
  * call-seq: Sperf::Native::Target.attach(pid, layout) -> Sperf::Native::Target
  *
- * +layout+ has a number for each field of sperf/outside/layout.h, and the addresses :vm_root and :names_root in the
+ * +layout+ has a number for each field of sperf/outside/memory.h, and the addresses :vm_root and :names_root in the
  * process. Reads nothing yet. Raises KeyError, TypeError, RangeError, Sperf::Error for impossible numbers.
  */
 static VALUE target_attach(VALUE class, VALUE pid, VALUE hash)

@@ -10,7 +10,7 @@
  *
  * The timer is armed for one shot, at a tick that found compiled code, at most 125 times a second; an idle thread has
  * none. The handler captures nothing for the profile: what it sees says how the ticks of that code are shared out
- * (sperf/collect/callee_shares.h). execve drops the timer and its signal, and fork does not copy it.
+ * (sperf/vmstack/compiled_calls.h). execve drops the timer and its signal, and fork does not copy it.
  *
  * There is one timer, for the thread that was armed last.
  */

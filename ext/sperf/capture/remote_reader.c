@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "sperf/vmstack/vm_gather.h"
+#include "sperf/vmstack/vm_stack.h"
 #include "vm/jit.h"
 
 enum { NO_STACK = SPERF_REMOTE_STACKS };

@@ -1,7 +1,7 @@
 /*
  * The remote reader: copies the stack of a running thread from outside and decodes the copy.
  *
- * A reading has two steps. Under a pin, sperf_remote_reader_read copies bytes (sperf/vmstack/vm_gather.h).
+ * A reading has two steps. Under a pin, sperf_remote_reader_read copies bytes (sperf/vmstack/vm_stack.h).
  * Later, when the thread runs on and the GC may run, sperf_remote_reader_decode finds out what the bytes mean
  * (sperf/vmstack/vm_stack.h). The reader knows neither pins nor sessions. Its caller guarantees that the
  * target's thread and stack exist during the copy and that no GC runs; capture_remote.c argues why that holds.

@@ -2,7 +2,7 @@
  * Callees without a frame, of compiled code: the leaf that a tick gets.
  *
  * A signal sees the thread's program counter, and its tick knows what compiled code was calling. A tick by the remote
- * capture does not. It gets its callee by what the callee timer saw of that code (sperf/collect/callee_shares.h,
+ * capture does not. It gets its callee by what the callee timer saw of that code (sperf/vmstack/compiled_calls.h,
  * capture/callee_timer.h). If nothing was seen of the code yet, the tick waits in the ring, and what came after it:
  * at most SPERF_CALLEE_WAIT_NS, in which the timer usually fires. After that the method is charged.
  *

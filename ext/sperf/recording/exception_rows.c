@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "sperf/model/exceptions.h"
+#include "sperf/model/sample_types.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "sperf/model/frame_kind.h"
-#include "sperf/model/lock_stack.h"
 
 /* -- From entries -- */
 

@@ -1,6 +1,6 @@
 /*
  * What of the ring says who held a lock, and who waited for it: from entries to the causes of waiting
- * (sperf/collect/lock_waits.h). held.h adds these to the profile, beside those of the GVL.
+ * (sperf/collect/holders.h). held.h adds these to the profile, beside those of the GVL.
  *
  * An entry has the locks that its thread held as it was captured. A thread that is blocked can neither lock nor unlock,
  * so it held them in all of the interval that the entry measures; except Mutex#sleep and ConditionVariable#wait, which

@@ -279,10 +279,11 @@ static void write_statistics(sperf_session_t *session)
 
 static void write_samples(sperf_tables_t *tables)
 {
-    if (tables->measures.allocations) sperf_spool_allocations(&spooling.spool, &tables->allocations.sums);
-    if (tables->measures.exceptions) sperf_spool_exceptions(&spooling.spool, &tables->raised);
+    if (tables->measures.allocations)
+        sperf_spool_table(&spooling.spool, SPERF_SPOOL_ALLOCATIONS, &tables->allocations.sums);
+    if (tables->measures.exceptions) sperf_spool_table(&spooling.spool, SPERF_SPOOL_EXCEPTIONS, &tables->raised);
     if (tables->aggregate) {
-        sperf_spool_sums(&spooling.spool, &tables->sums);
+        sperf_spool_table(&spooling.spool, SPERF_SPOOL_SUMS, &tables->sums);
     } else {
         sperf_spool_timeline(&spooling.spool, &tables->timeline);
     }

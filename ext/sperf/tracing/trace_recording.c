@@ -7,7 +7,7 @@
 
 #include "base/clocks.h"
 #include "sperf/base/buffer.h"
-#include "sperf/model/partial_calls.h"
+#include "sperf/model/sample_types.h"
 #include "vm/frame_values.h"
 #include "vm/held_call.h"
 #include "vm/kept_methods.h"

@@ -8,7 +8,7 @@
 #include "machine_code.h"
 #include "sperf/native/elf_symbols.h"
 #include "sperf/native/native_loader.h"
-#include "sperf/vmstack/call_site.h"
+#include "sperf/vmstack/compiled_calls.h"
 #include "vm_insns.h"
 #include "vm_layout.h"
 

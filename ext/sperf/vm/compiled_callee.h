@@ -3,7 +3,7 @@
  *
  * The machine's program counter tells. In the JIT's code, the method itself runs. Elsewhere, the machine's stack has
  * the return address of the call that left the JIT's code, not far above the stack pointer; the bytes before it are
- * the call, and name the function (sperf/vmstack/call_site.h). A return address into the interpreter's loop that
+ * the call, and name the function (sperf/vmstack/compiled_calls.h). A return address into the interpreter's loop that
  * comes first means that the interpreter made the call.
  *
  * The JIT's code is found by an address in it: a control frame's jit_return, or a program counter in memory without a

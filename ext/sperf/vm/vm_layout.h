@@ -24,7 +24,7 @@
  *   what                              who, when                                how, and why it is there
  *   control frames, and what they     the thread itself, also in handlers; or  plain: its own stack, and what is on a
  *   refer to (vm_walk.h)              under the GVL, of a thread without it    stack is alive. No GC is on: capture.h
- *   the same (vmstack/vm_gather.h)    sperf's thread, of a thread that it has  plain on the thread's own stack, else
+ *   the same (vmstack/vm_stack.h)     sperf's thread, of a thread that it has  plain on the thread's own stack, else
  *                                     pinned, with collectors kept out         kernel: capture/remote_reader.h
  *   the thread's structure, its ec,   GVL, before the first session, of the    kernel: a guess may be wrong. Nothing is
  *   own frames (vm_search.h)          calling thread                           believed before Ruby's API confirms it

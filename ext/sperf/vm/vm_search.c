@@ -9,7 +9,7 @@
 
 #include "jit.h"
 #include "kept_methods.h"
-#include "sperf/vmstack/vm_gather.h"
+#include "sperf/vmstack/vm_stack.h"
 #include "vm_interrupts.h"
 #include "vm_locks.h"
 #include "vm_quiet.h"

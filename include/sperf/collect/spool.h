@@ -77,7 +77,19 @@ typedef struct {
     uint64_t parent_process_id; /* below 2^32; 0: unknown */
 } sperf_spool_session_t;
 
-/* Rows of a table of sums of two values, in rooms. */
+/*
+ * The tables of sums of two values. Samples: how many, and nanoseconds. Allocations: objects in 1 /
+ * SPERF_ALLOCATION_UNIT, and bytes; the class follows the leaf of their stacks. Exceptions: how many, and nanoseconds;
+ * the class follows the leaf, and the place of the rescue clause, if there is one, follows the class.
+ */
+typedef enum {
+    SPERF_SPOOL_SUMS,
+    SPERF_SPOOL_ALLOCATIONS,
+    SPERF_SPOOL_EXCEPTIONS,
+    SPERF_SPOOL_TABLES
+} sperf_spool_table_t;
+
+/* Rows of such a table, in rooms. */
 typedef struct {
     uint64_t *rooms;
     uint32_t rooms_count, rooms_capacity;
@@ -96,9 +108,7 @@ typedef struct {
     uint32_t frames;
     uint32_t stacks;
     /* Offsets of rooms, by index. */
-    sperf_spool_rows_t sums;
-    sperf_spool_rows_t allocations;
-    sperf_spool_rows_t exceptions;
+    sperf_spool_rows_t tables[SPERF_SPOOL_TABLES];
     uint64_t *blocks;
     uint32_t blocks_count, blocks_capacity;
     uint64_t rests;
@@ -143,17 +153,7 @@ void sperf_spool_comment(sperf_spool_t *spool, const char *text);
  * Write what changed in these, or part of it if the file is full for now. `rests` has a row of SPERF_TIME_STRATA
  * for each thread row, and row 0.
  */
-void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums);
-/*
- * Rows of allocations: objects in 1 / SPERF_ALLOCATION_UNIT, and bytes. The class follows the leaf of their
- * stacks.
- */
-void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *sums);
-/*
- * Rows of exceptions: how many, and nanoseconds. The class follows the leaf of their stacks; the place of the rescue
- * clause, if there is one, follows the class.
- */
-void sperf_spool_exceptions(sperf_spool_t *spool, const sperf_sample_table_t *sums);
+void sperf_spool_table(sperf_spool_t *spool, sperf_spool_table_t table, const sperf_sample_table_t *sums);
 void sperf_spool_timeline(sperf_spool_t *spool, sperf_timeline_t *timeline);
 void sperf_spool_rests(sperf_spool_t *spool, const sperf_rest_t *rests, uint32_t rows);
 void sperf_spool_text(sperf_spool_t *spool, const char *text, size_t length);

@@ -9,8 +9,8 @@
  *
  * The fields are the process, the number of the thread, the kind, the name, and for each mark its end and its duration,
  * in microseconds. The first end is since the Unix epoch, each other end since the one before it. Kind and name are
- * escaped as in sperf/model/spans.h. A comment has at most SPERF_MARKS_PER_COMMENT marks. A comment of another shape is
- * an ordinary comment.
+ * escaped (sperf_comment_append_escaped). A comment has at most SPERF_MARKS_PER_COMMENT marks. A comment of another
+ * shape is an ordinary comment.
  *
  * Context: one thread.
  */
@@ -90,5 +90,45 @@ sperf_status_t sperf_marks_each(sperf_string_t comment,
                                 sperf_status_t (*visit)(void *context, const sperf_mark_view_t *mark), void *context);
 
 void sperf_marks_cleanup(sperf_marks_t *marks);
+
+/*
+ * When requests and jobs ran, and on which thread: the marks of these kinds of a profile.
+ *
+ * Labels tell which samples are of which endpoint, but not where one request ends and the next one begins. With these
+ * times the rows of the timeline can be divided into requests. Files of earlier versions have the times in comments of
+ * their own, with the fields of a mark except kind and name; some have both:
+ *
+ *     # requests: 4711 2 1764000000123456:20345 21007:19822
+ *
+ * Context: one thread.
+ */
+
+/* The most that are read from a profile, which may be the sum of many. */
+enum { SPERF_REQUEST_TIMES_READ_MAX = 256 * 1024 };
+
+typedef struct {
+    uint64_t process; /* as in sperf_thread_t */
+    uint64_t thread;  /* number in its process */
+    int64_t end_us;   /* since the Unix epoch */
+    int64_t took_us;  /* >= 0 */
+} sperf_request_time_t;
+
+/* Zero bytes are an empty list. */
+typedef struct {
+    sperf_request_time_t *rows;
+    uint32_t count;
+    uint32_t capacity;
+} sperf_request_times_t;
+
+/*
+ * Append the requests of the profile's comments to the empty list `out`, by process, thread and end, each once.
+ * SPERF_NO_MEMORY; SPERF_LIMIT_EXCEEDED: there are more than SPERF_REQUEST_TIMES_READ_MAX.
+ */
+sperf_status_t sperf_request_times_read(const sperf_profile_t *profile, sperf_request_times_t *out);
+
+/* Return whether a comment has the times of requests as earlier versions wrote them. */
+bool sperf_request_times_is_comment(sperf_string_t comment);
+
+void sperf_request_times_cleanup(sperf_request_times_t *times);
 
 #endif

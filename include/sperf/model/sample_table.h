@@ -58,6 +58,10 @@ sperf_label_set_id_t sperf_label_table_find(const sperf_label_table_t *table, co
 /* Compare two labels in the order of sets: by key id, string id, number, unit id. Returns -1, 0 or 1. */
 int sperf_label_compare(const sperf_label_t *a, const sperf_label_t *b);
 
+/* Return whether the set `id` has a label with this key and, unless `string` is SPERF_STRING_NONE, this value. */
+bool sperf_label_table_has(const sperf_label_table_t *table, sperf_label_set_id_t id, sperf_string_id_t key,
+                           sperf_string_id_t string);
+
 /* Return the labels of the set `id` (0..count) and set `*count` to their number. Borrowed until the next intern. */
 const sperf_label_t *sperf_label_table_get(const sperf_label_table_t *table, sperf_label_set_id_t id, uint32_t *count);
 
@@ -144,7 +148,7 @@ const int64_t *sperf_sample_table_values(const sperf_sample_table_t *table, uint
  * A row has the key of a sample of waiting, and the stack of a thread that held what the sample waited for: the GVL, if
  * the leaf of the sample is [GVL wait], else a lock. The sum of the rows of a sample is at most the sample's time. In a
  * recording by sperf, the rows of a sample account for all of its time, for the GVL and for methods of locks
- * (lock_stack.h). Rows are in the order of their first appearance. Sums never wrap: an addition that would overflow
+ * (frame_kind.h). Rows are in the order of their first appearance. Sums never wrap: an addition that would overflow
  * saturates.
  */
 

@@ -9,7 +9,7 @@
  *   samples/count, cpu|wall/nanoseconds                                  modes cpu and wall
  *   alloc_objects/count, alloc_space/bytes                               mode object
  *   then inuse_objects/count, inuse_space/bytes                          objects alive at the end
- *   exceptions/count, unwinding/nanoseconds                              mode exceptions (exceptions.h)
+ *   exceptions/count, unwinding/nanoseconds                              mode exceptions (below)
  *   samples/count, weight/count                                          mode custom
  *   calls/count, wall/nanoseconds, cpu/nanoseconds, wait/nanoseconds     mode trace
  *   then alloc_objects/count                                             with allocations
@@ -124,5 +124,59 @@ int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile);
  * or "wall", "object", "custom", "exceptions"; or else the name of the last sample type. Borrowed.
  */
 uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t modes[SPERF_MODES_MAX]);
+
+/*
+ * Profiles of exceptions: their sample types and labels.
+ *
+ * A row is the number of exceptions of one class that were raised from one stack and rescued in one place, and for how
+ * long they were on their way: from the raise to the first instruction of the rescue clause. Exceptions that no rescue
+ * clause in Ruby got have no such time.
+ */
+
+/* The sample types, in their order. */
+enum { SPERF_EXCEPTIONS_RAISED, SPERF_EXCEPTIONS_UNWINDING, SPERF_EXCEPTION_TYPES };
+extern const sperf_sample_type_text_t sperf_exception_types[SPERF_EXCEPTION_TYPES];
+
+/* The label with the place of the rescue clause, and its values for exceptions without a known one. */
+#define SPERF_RESCUE_LABEL "rescue"
+#define SPERF_NO_RESCUE "(no rescue clause)"
+#define SPERF_RESCUE_NOT_RECORDED "(not recorded)"
+
+/* Return whether the sample types of the profile are those of exceptions. */
+bool sperf_profile_is_of_exceptions(const sperf_profile_t *profile);
+
+/* Set `out` to the place of a rescue clause: "Foo#bar foo.rb:12". SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+sperf_status_t sperf_rescue_place_intern(sperf_profile_t *profile, sperf_function_id_t function, uint32_t line,
+                                         sperf_string_id_t *out);
+
+/*
+ * Which calls of a trace were counted in part.
+ *
+ * A trace limited to chosen methods (only) counts the calls of these from the first one on. The methods below them
+ * must be found first, and their earlier calls are not counted. Rows of such methods have the label calls=partial,
+ * so every format that keeps labels has it, and so have sums of profiles. A number of calls is exact only if none
+ * of its rows has that label.
+ */
+
+#define SPERF_PARTIAL_LABEL "calls"
+#define SPERF_PARTIAL_VALUE "partial"
+
+/* The prefix of a number of calls that is not exact. */
+#define SPERF_PARTIAL_MARK "~"
+
+/* The label, in the strings of a profile. */
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_string_id_t key, value; /* SPERF_STRING_NONE: the profile has no such label */
+} sperf_partial_calls_t;
+
+/* Find the label. In a profile that is not a trace no calls are partial. */
+sperf_partial_calls_t sperf_partial_calls(const sperf_profile_t *profile);
+
+/* Return whether the calls of the row `row` were counted in part. */
+bool sperf_calls_are_partial(const sperf_partial_calls_t *partial, uint32_t row);
+
+/* Return whether the calls of any row were. */
+bool sperf_any_calls_are_partial(const sperf_profile_t *profile);
 
 #endif

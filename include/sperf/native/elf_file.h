@@ -9,7 +9,7 @@
 #ifndef SPERF_ELF_FILE_H
 #define SPERF_ELF_FILE_H
 
-#include "sperf/base/reader.h"
+#include "sperf/base/buffer.h"
 
 typedef struct {
     uint64_t offset; /* in the file, in bytes */

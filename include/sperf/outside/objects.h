@@ -7,7 +7,6 @@
 #ifndef SPERF_OUTSIDE_OBJECTS_H
 #define SPERF_OUTSIDE_OBJECTS_H
 
-#include "sperf/outside/layout.h"
 #include "sperf/outside/memory.h"
 
 /* The longest text; a longer one is cut. */

@@ -16,7 +16,6 @@
 #define SPERF_OUTSIDE_TARGET_H
 
 #include "sperf/outside/names.h"
-#include "sperf/outside/native_clocks.h"
 #include "sperf/outside/thread_labels.h"
 #include "sperf/outside/threads.h"
 

@@ -39,7 +39,7 @@ typedef struct {
     uint32_t next_of_method; /* the next node of the same method in the same tree */
     uint32_t depth;          /* 0: the root */
     bool outermost;          /* no caller is of the same method */
-    bool partial;            /* its calls, or those of a caller, were counted in part: sperf/model/partial_calls.h */
+    bool partial;            /* its calls, or those of a caller, were counted in part: sperf/model/sample_types.h */
     bool counted_partial;    /* its own calls were */
     int64_t values[SPERF_CALLED_MEASURES];
 } sperf_called_node_t;

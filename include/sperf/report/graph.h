@@ -27,7 +27,7 @@ typedef struct {
     sperf_string_t label; /* as printed */
     bool listed;          /* left after trimming */
     bool recursive;       /* calls itself, directly or indirectly */
-    bool flat_partial;    /* the flat value is calls that were counted in part: sperf/model/partial_calls.h */
+    bool flat_partial;    /* the flat value is calls that were counted in part: sperf/model/sample_types.h */
     bool partial;         /* the cumulative value is */
     bool in_base;         /* of a difference: is in the base */
     bool in_target;       /* of a difference: is in the target */

@@ -2,7 +2,7 @@
  * The load of a server, read from a wall profile with a timeline: the requests in it, each as its segments in order of
  * time.
  *
- * Requests are those of sperf/model/request_times.h. A row of the timeline belongs to the request that its thread was
+ * Requests are those of sperf/model/marks.h. A row of the timeline belongs to the request that its thread was
  * in at that time. Rows of the same state in a row are one segment. Waiting for the GVL is left out: a replay decides
  * anew who waits (sperf/report/gvl_replay.h). Rows exist only for intervals that a tick fell into, so waits that are
  * shorter than the period appear as fewer and longer ones; their sum is right.
@@ -17,7 +17,7 @@
 #ifndef SPERF_REQUEST_LOAD_H
 #define SPERF_REQUEST_LOAD_H
 
-#include "sperf/model/request_times.h"
+#include "sperf/model/marks.h"
 
 typedef enum {
     SPERF_SEGMENT_RUN,  /* needs the GVL */

@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     sperf_frame_id_t frame; /* of the profile; 0: left out, its calls are counted only for their cost */
     sperf_call_kind_t kind;
-    bool partial; /* its calls were counted in part: sperf/model/partial_calls.h */
+    bool partial; /* its calls were counted in part: sperf/model/sample_types.h */
 } sperf_traced_method_t;
 
 /* A root of the tree. */

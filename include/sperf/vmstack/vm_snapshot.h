@@ -4,7 +4,7 @@
  *
  * A copy is made in two steps by the code that can read the memory. It interprets words only as far as is needed
  * to find further ones. First the caller copies the control frames, the youngest first, and the values at the top,
- * because their timing and order matter. Then sperf_vm_gather (vm_gather.h) compares them with an earlier copy of
+ * because their timing and order matter. Then sperf_vm_gather (vm_stack.h) compares them with an earlier copy of
  * the same stack, and reads for changed frames: their environments and the surrounding ones, the heads of the
  * objects that they name, and the operands of the youngest frame's instruction. sperf_vm_stack_decode (vm_stack.h)
  * decodes these bytes alone.
