@@ -75,8 +75,6 @@ static sperf_status_t intern_stacks(collapsed_t *collapsed)
 static sperf_status_t init(collapsed_t *collapsed, const sperf_profile_t *profile)
 {
     *collapsed = (collapsed_t){.profile = profile};
-    sperf_string_table_init(&collapsed->names);
-    sperf_stack_table_init(&collapsed->stacks);
     /* There is at most one stack more than in the profile, for samples without frames. */
     size_t stacks = (size_t)profile->stacks.count + 2;
     SPERF_TRY(sperf_view_init(&collapsed->view, profile));

@@ -380,8 +380,6 @@ void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_
 {
     encoder_t encoder = {.profile = profile, .of_time = sperf_string_is(sperf_shown_unit(profile), "nanoseconds")};
     sperf_json_writer_init(&encoder.writer, out);
-    sperf_stack_table_init(&encoder.tree);
-    sperf_frame_table_init(&encoder.ticked);
     sperf_status_t status = prepare(&encoder, options->timeline);
     if (status == SPERF_OK) write_file(&encoder);
     sperf_buffer_fail(out, status);

@@ -61,7 +61,6 @@ static sperf_status_t add_comment(sperf_allocation_margins_t *margins, sperf_str
 sperf_status_t sperf_allocation_margins_init(sperf_allocation_margins_t *margins, const sperf_profile_t *profile)
 {
     *margins = (sperf_allocation_margins_t){0};
-    sperf_string_table_init(&margins->names);
     sperf_buffer_t name = SPERF_BUFFER_INIT;
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 0; status == SPERF_OK && i < profile->comments_count; i++) {

@@ -16,10 +16,9 @@ static const uint64_t MOST = INT64_MAX / 2;
 /* Remove the titles that no mark has. On SPERF_NO_MEMORY nothing changes. */
 static sperf_status_t remove_unused_titles(sperf_marks_t *marks)
 {
-    sperf_string_table_t used;
+    sperf_string_table_t used = {0};
     sperf_string_id_t *ids = malloc(((size_t)marks->count + 1) * sizeof *ids);
     if (ids == NULL) return SPERF_NO_MEMORY;
-    sperf_string_table_init(&used);
     sperf_status_t status = SPERF_OK;
     for (uint32_t row = 0; row < marks->count && status == SPERF_OK; row++) {
         sperf_string_t title = sperf_string_table_get(&marks->titles, marks->rows[row].title);

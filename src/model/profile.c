@@ -6,18 +6,6 @@
 #include "../base/saturate.h"
 #include "sperf/base/rows.h"
 
-static void init_tables(sperf_profile_t *profile, uint32_t types_count)
-{
-    sperf_string_table_init(&profile->strings);
-    sperf_function_table_init(&profile->functions);
-    sperf_frame_table_init(&profile->frames);
-    sperf_stack_table_init(&profile->stacks);
-    sperf_label_table_init(&profile->labels);
-    sperf_thread_table_init(&profile->threads);
-    sperf_sample_table_init(&profile->samples, types_count);
-    sperf_timeline_init(&profile->timeline);
-}
-
 static sperf_status_t intern_types(sperf_profile_t *profile, const sperf_sample_type_text_t *types, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -36,7 +24,7 @@ sperf_status_t sperf_profile_new(const sperf_sample_type_text_t *types, uint32_t
     if (count < 1 || count > SPERF_SAMPLE_TYPES_MAX) return SPERF_INVALID_ARGUMENT;
     sperf_profile_t *profile = calloc(1, sizeof *profile);
     if (profile == NULL) return SPERF_NO_MEMORY;
-    init_tables(profile, count);
+    sperf_sample_table_init(&profile->samples, count);
     sperf_status_t status = intern_types(profile, types, count);
     if (status != SPERF_OK) {
         sperf_profile_free(profile);
@@ -115,8 +103,7 @@ sperf_status_t sperf_profile_add_comment(sperf_profile_t *profile, const char *b
 
 sperf_status_t sperf_profile_set_process(sperf_profile_t *profile, uint64_t parent, sperf_string_t title)
 {
-    sperf_thread_table_t table;
-    sperf_thread_table_init(&table);
+    sperf_thread_table_t table = {0};
     sperf_string_id_t title_id = 0;
     sperf_status_t status = sperf_string_table_intern(&profile->strings, title.bytes, title.length, &title_id);
     /* Rows stay as different as they were, and so their ids stay what they are. */

@@ -245,8 +245,7 @@ static sperf_status_t merge_timelines(sperf_profile_t *into, const sperf_profile
 {
     stream_t a = open_stream(into, start_time_ns, NULL);
     stream_t b = open_stream(from, start_time_ns, maps);
-    sperf_timeline_t merged;
-    sperf_timeline_init(&merged);
+    sperf_timeline_t merged = {0};
     sperf_status_t status = merge_streams(&a, &b, &merged);
     if (status != SPERF_OK) {
         sperf_timeline_cleanup(&merged);

@@ -15,17 +15,12 @@ typedef struct {
     uint32_t count;
 } label_key_t;
 
-void sperf_label_table_init(sperf_label_table_t *table)
-{
-    *table = (sperf_label_table_t){0};
-}
-
 void sperf_label_table_cleanup(sperf_label_table_t *table)
 {
     free(table->labels);
     free(table->rows);
     sperf_index_cleanup(&table->index);
-    sperf_label_table_init(table);
+    *table = (sperf_label_table_t){0};
 }
 
 int sperf_label_compare(const sperf_label_t *a, const sperf_label_t *b)

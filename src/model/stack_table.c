@@ -22,16 +22,11 @@ static uint64_t hash_frame(sperf_frame_t frame)
 SPERF_DEFINE_ID_TABLE(function)
 SPERF_DEFINE_ID_TABLE(frame)
 
-void sperf_stack_table_init(sperf_stack_table_t *table)
-{
-    *table = (sperf_stack_table_t){0};
-}
-
 void sperf_stack_table_cleanup(sperf_stack_table_t *table)
 {
     free(table->rows);
     sperf_index_cleanup(&table->index);
-    sperf_stack_table_init(table);
+    *table = (sperf_stack_table_t){0};
 }
 
 static uint64_t hash_node(sperf_stack_t node)

@@ -42,17 +42,12 @@ int sperf_string_compare(sperf_string_t a, sperf_string_t b)
     return (a.length > b.length) - (a.length < b.length);
 }
 
-void sperf_string_table_init(sperf_string_table_t *table)
-{
-    *table = (sperf_string_table_t){0};
-}
-
 void sperf_string_table_cleanup(sperf_string_table_t *table)
 {
     free(table->rows);
     sperf_index_cleanup(&table->index);
     sperf_arena_cleanup(&table->arena);
-    sperf_string_table_init(table);
+    *table = (sperf_string_table_t){0};
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *key)

@@ -23,11 +23,6 @@ struct sperf_timeline_block {
     uint8_t bytes[BLOCK_BYTES];
 };
 
-void sperf_timeline_init(sperf_timeline_t *timeline)
-{
-    *timeline = (sperf_timeline_t){0};
-}
-
 void sperf_timeline_cleanup(sperf_timeline_t *timeline)
 {
     for (sperf_timeline_block_t *block = timeline->first; block != NULL;) {
@@ -35,7 +30,7 @@ void sperf_timeline_cleanup(sperf_timeline_t *timeline)
         free(block);
         block = next;
     }
-    sperf_timeline_init(timeline);
+    *timeline = (sperf_timeline_t){0};
 }
 
 /* Signed differences become small numbers: 0, -1, 1, -2 are 0, 1, 2, 3 (protobuf's zigzag). */

@@ -38,16 +38,11 @@ typedef struct {
     uint64_t bytes;
 } raw_symbol_t;
 
-void sperf_elf_symbols_init(sperf_elf_symbols_t *symbols)
-{
-    *symbols = (sperf_elf_symbols_t){0};
-}
-
 void sperf_elf_symbols_cleanup(sperf_elf_symbols_t *symbols)
 {
     free(symbols->rows);
     free(symbols->spans);
-    sperf_elf_symbols_init(symbols);
+    *symbols = (sperf_elf_symbols_t){0};
 }
 
 static void read_kind(sperf_reader_t *reader, raw_symbol_t *out)

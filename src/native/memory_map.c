@@ -12,16 +12,11 @@ typedef struct {
     const char *end;
 } line_t;
 
-void sperf_memory_map_init(sperf_memory_map_t *map)
-{
-    *map = (sperf_memory_map_t){0};
-}
-
 void sperf_memory_map_cleanup(sperf_memory_map_t *map)
 {
     free(map->rows);
     sperf_arena_cleanup(&map->paths);
-    sperf_memory_map_init(map);
+    *map = (sperf_memory_map_t){0};
 }
 
 static int hex_digit(char character)

@@ -305,7 +305,6 @@ sperf_status_t sperf_native_symbols_new(const char *maps, size_t maps_bytes, con
     sperf_native_symbols_t *symbols = calloc(1, sizeof *symbols);
     if (symbols == NULL) return SPERF_NO_MEMORY;
     symbols->loader = *loader;
-    sperf_memory_map_init(&symbols->map);
     sperf_status_t status = sperf_memory_map_parse(&symbols->map, maps, maps_bytes);
     if (status == SPERF_OK && symbols->map.count > 0) {
         symbols->file_of_mapping = calloc(symbols->map.count, sizeof *symbols->file_of_mapping);

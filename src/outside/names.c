@@ -22,7 +22,6 @@ static uint32_t larger(uint32_t a, uint32_t b)
 sperf_status_t sperf_outside_names_init(sperf_outside_names_t *names, const sperf_outside_layout_t *layout)
 {
     *names = (sperf_outside_names_t){.generation = 1};
-    sperf_string_table_init(&names->texts);
     uint32_t begin = smaller(smaller(layout->body_location, layout->body_code - 4), layout->body_lines);
     uint32_t end = larger(larger(layout->body_location, layout->body_code), layout->body_lines) + 32;
     names->body_begin = smaller(begin, layout->body_local);
@@ -43,7 +42,6 @@ sperf_status_t sperf_outside_names_init(sperf_outside_names_t *names, const sper
 static void forget(sperf_outside_names_t *names)
 {
     sperf_string_table_cleanup(&names->texts);
-    sperf_string_table_init(&names->texts);
     sperf_index_cleanup(&names->index);
     sperf_index_cleanup(&names->methods);
     names->count = 0;

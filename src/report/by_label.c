@@ -258,7 +258,6 @@ static sperf_status_t sort_rows(sperf_by_label_t *table)
 sperf_status_t sperf_by_label_init(sperf_by_label_t *table, const sperf_rendering_t *rendering)
 {
     *table = (sperf_by_label_t){0};
-    sperf_string_table_init(&table->values);
     sperf_allocation_pair_t pair;
     table->has_amounts = sperf_allocation_pair(rendering->view->profile, rendering->options->type, &pair);
     if (table->has_amounts) {

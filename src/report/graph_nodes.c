@@ -192,7 +192,6 @@ sperf_status_t sperf_graph_build_nodes(const sperf_view_t *view, sperf_granulari
 {
     const sperf_profile_t *profile = view->profile;
     *out = (sperf_graph_t){.view = view};
-    sperf_string_table_init(&out->files);
     bool definitions = granularity == SPERF_GRANULARITY_DEFINITIONS;
     size_t nodes = (size_t)(definitions ? profile->functions.count : profile->frames.count) + 1;
     out->nodes = calloc(nodes, sizeof *out->nodes);
@@ -226,7 +225,7 @@ void sperf_graph_cleanup(sperf_graph_t *graph)
 sperf_status_t sperf_function_stacks_init(sperf_function_stacks_t *stacks, const sperf_profile_t *profile,
                                           const bool *hidden)
 {
-    sperf_stack_table_init(&stacks->stacks);
+    stacks->stacks = (sperf_stack_table_t){0};
     stacks->by_stack = calloc((size_t)profile->stacks.count + 1, sizeof *stacks->by_stack);
     if (stacks->by_stack == NULL) return SPERF_NO_MEMORY;
     /* Parents precede children: their ids are known when their turn comes. */

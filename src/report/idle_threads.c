@@ -91,7 +91,7 @@ static sperf_status_t remove_samples(sperf_profile_t *profile, const thread_time
     if (status != SPERF_OK) return status;
     profile->samples = kept;
     sperf_timeline_cleanup(&profile->timeline);
-    sperf_timeline_init(&profile->timeline);
+    profile->timeline = (sperf_timeline_t){0};
     return SPERF_OK;
 }
 

@@ -236,9 +236,7 @@ sperf_status_t sperf_profile_with_label_frames(const sperf_profile_t *profile, c
     sperf_status_t status = sperf_profile_copy(profile, out);
     if (status == SPERF_OK) {
         work.profile = *out;
-        sperf_stack_table_init(&work.stacks);
         sperf_sample_table_init(&work.samples, profile->sample_types_count);
-        sperf_timeline_init(&work.timeline);
         status = move_all(&work);
     }
     if (status == SPERF_OK) {

@@ -153,7 +153,6 @@ static sperf_extent_t extent_of(const tags_t *tags)
 void sperf_render_tags(sperf_rendering_t *rendering)
 {
     tags_t tags = {.rendering = rendering};
-    sperf_string_table_init(&tags.texts);
     sperf_status_t status = add_up(&tags);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit_for(rendering, extent_of(&tags));

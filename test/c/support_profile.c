@@ -190,7 +190,7 @@ sperf_profile_t *support_profile_of_allocations(bool with_time)
 void support_ledger_init(support_ledger_t *ledger)
 {
     *ledger = (support_ledger_t){0};
-    sperf_string_table_init(&ledger->keys);
+    ledger->keys = (sperf_string_table_t){0};
 }
 
 void support_ledger_cleanup(support_ledger_t *ledger)

@@ -274,7 +274,7 @@ static void test_by_label_rows_add_up_to_the_whole(void **state)
         sperf_profile_t *profile = NULL;
         assert_int_equal(support_profile_random(&random, &profile), SPERF_OK);
         sperf_string_table_t keys;
-        sperf_string_table_init(&keys);
+        keys = (sperf_string_table_t){0};
         assert_int_equal(sperf_label_keys(profile, &keys), SPERF_OK);
         assert_true(sperf_string_table_count(&keys) > 2);
         for (uint32_t id = 1; id < sperf_string_table_count(&keys); id++) {
@@ -441,8 +441,7 @@ static void test_label_keys_are_those_of_samples_threads_and_spans(void **state)
     /* The mark of a base is no label of the program's. */
     sperf_difference_options_t marked = {.mark_base = true};
     assert_int_equal(sperf_profile_difference(profile, profile, &marked, &difference), SPERF_OK);
-    sperf_string_table_t keys;
-    sperf_string_table_init(&keys);
+    sperf_string_table_t keys = {0};
     assert_int_equal(sperf_label_keys(difference, &keys), SPERF_OK);
     static const char *const expected[] = {"endpoint", "queue", "thread", "thread_id", "pid", "status", "wait"};
     assert_int_equal(sperf_string_table_count(&keys), 8);
@@ -457,8 +456,7 @@ static void test_label_keys_are_those_of_samples_threads_and_spans(void **state)
 static sperf_status_t render(void *context)
 {
     static const sperf_report_format_t formats[] = {SPERF_REPORT_TEXT, SPERF_REPORT_MARKDOWN, SPERF_REPORT_CSV};
-    sperf_string_table_t keys;
-    sperf_string_table_init(&keys);
+    sperf_string_table_t keys = {0};
     sperf_status_t status = sperf_label_keys(context, &keys);
     sperf_string_table_cleanup(&keys);
     for (int i = 0; status == SPERF_OK && i < 3; i++) {

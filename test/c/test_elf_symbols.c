@@ -48,7 +48,7 @@ static void make(table_t *table, const support_elf_t *elf)
 {
     table->bytes = (sperf_buffer_t)SPERF_BUFFER_INIT;
     support_elf_make(elf, &table->bytes);
-    sperf_elf_symbols_init(&table->symbols);
+    table->symbols = (sperf_elf_symbols_t){0};
     assert_int_equal(read_table(&table->bytes, &table->symbols), SPERF_OK);
 }
 
@@ -365,8 +365,7 @@ TEST(test_elf_functions_are_located_by_their_whole_names)
 
 static sperf_status_t read_made(void *context)
 {
-    sperf_elf_symbols_t symbols;
-    sperf_elf_symbols_init(&symbols);
+    sperf_elf_symbols_t symbols = {0};
     sperf_status_t status = read_table(context, &symbols);
     sperf_elf_symbols_cleanup(&symbols);
     return status;

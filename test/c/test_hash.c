@@ -196,9 +196,8 @@ enum { FLOOD = 2000 };
  */
 static uint64_t flood_strings(uint64_t seed)
 {
-    sperf_string_table_t strings;
+    sperf_string_table_t strings = {0};
     sperf_hash_set_seed(seed);
-    sperf_string_table_init(&strings);
     for (uint64_t i = 0; i < FLOOD; i++) {
         /* The halves of a hash are put together by exclusive or. */
         uint64_t text = unmix(i << 32 | i) ^ sperf_hash_u64(sizeof text);

@@ -15,8 +15,7 @@ static sperf_label_set_id_t intern(sperf_label_table_t *table, const sperf_label
 
 TEST(test_label_table_empty_set_is_id_zero)
 {
-    sperf_label_table_t table;
-    sperf_label_table_init(&table);
+    sperf_label_table_t table = {0};
     sperf_label_set_id_t id = 7;
     assert_int_equal(sperf_label_table_intern(&table, NULL, 0, &id), SPERF_OK);
     assert_int_equal(id, 0);
@@ -29,8 +28,7 @@ TEST(test_label_table_empty_set_is_id_zero)
 
 TEST(test_label_table_order_of_labels_does_not_matter)
 {
-    sperf_label_table_t table;
-    sperf_label_table_init(&table);
+    sperf_label_table_t table = {0};
     const sperf_label_t a = {.key = 1, .string = 9}, b = {.key = 1, .number = -5, .unit = 4},
                         c = {.key = 3, .number = 2};
     sperf_label_set_id_t id = intern(&table, (sperf_label_t[]){a, b, c}, 3);
@@ -45,8 +43,7 @@ TEST(test_label_table_order_of_labels_does_not_matter)
 
 TEST(test_label_table_labels_come_back_in_order)
 {
-    sperf_label_table_t table;
-    sperf_label_table_init(&table);
+    sperf_label_table_t table = {0};
     sperf_label_t labels[50];
     support_random_t random = {5};
     for (int i = 0; i < 50; i++) {
@@ -65,8 +62,7 @@ TEST(test_label_table_labels_come_back_in_order)
 
 TEST(test_label_table_sets_that_differ_in_one_part_have_own_ids)
 {
-    sperf_label_table_t table;
-    sperf_label_table_init(&table);
+    sperf_label_table_t table = {0};
     const sperf_label_t variants[] = {{1, 2, 0, 0}, {2, 2, 0, 0},  {1, 3, 0, 0},
                                       {1, 0, 2, 0}, {1, 0, -2, 0}, {1, 0, 2, 1}};
     for (uint32_t i = 0; i < 6; i++) assert_int_equal(intern(&table, &variants[i], 1), i + 1);
@@ -76,8 +72,7 @@ TEST(test_label_table_sets_that_differ_in_one_part_have_own_ids)
 
 TEST(test_label_table_label_given_twice_stays_twice)
 {
-    sperf_label_table_t table;
-    sperf_label_table_init(&table);
+    sperf_label_table_t table = {0};
     const sperf_label_t twice[] = {{1, 2, 0, 0}, {1, 2, 0, 0}};
     sperf_label_set_id_t once = intern(&table, twice, 1);
     sperf_label_set_id_t both = intern(&table, twice, 2);
@@ -92,12 +87,11 @@ TEST(test_label_table_full_is_a_limit)
 {
     sperf_label_t label = {.key = 1};
     sperf_label_set_id_t id = 0;
-    sperf_label_table_t table;
-    sperf_label_table_init(&table);
+    sperf_label_table_t table = {0};
     table.capacity = UINT32_MAX;
     table.count = UINT32_MAX - 1;
     assert_int_equal(sperf_label_table_intern(&table, &label, 1, &id), SPERF_LIMIT_EXCEEDED);
-    sperf_label_table_init(&table);
+    table = (sperf_label_table_t){0};
     table.labels_count = table.labels_capacity = UINT32_MAX;
     assert_int_equal(sperf_label_table_intern(&table, &label, 1, &id), SPERF_LIMIT_EXCEEDED);
     assert_int_equal(table.count, 0);
@@ -107,8 +101,7 @@ TEST(test_label_table_full_is_a_limit)
 static sperf_status_t fill(void *context)
 {
     (void)context;
-    sperf_label_table_t table;
-    sperf_label_table_init(&table);
+    sperf_label_table_t table = {0};
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 1; i <= 100 && status == SPERF_OK; i++) {
         sperf_label_t labels[] = {{.key = 1, .number = i}, {.key = 2, .string = i}, {.key = 3, .number = 1}};

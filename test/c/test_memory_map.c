@@ -8,7 +8,7 @@
 
 static void parse(sperf_memory_map_t *map, const char *text)
 {
-    sperf_memory_map_init(map);
+    *map = (sperf_memory_map_t){0};
     assert_int_equal(sperf_memory_map_parse(map, text, strlen(text)), SPERF_OK);
 }
 
@@ -140,8 +140,7 @@ TEST(test_memory_map_lines_that_are_none_are_passed_over)
 
 TEST(test_memory_map_of_no_text_is_empty)
 {
-    sperf_memory_map_t map;
-    sperf_memory_map_init(&map);
+    sperf_memory_map_t map = {0};
     assert_int_equal(sperf_memory_map_parse(&map, NULL, 0), SPERF_OK);
     assert_int_equal(map.count, 0);
     assert_null(sperf_memory_map_find(&map, 0));
@@ -165,7 +164,7 @@ TEST(test_memory_map_damaged_text_gives_a_sorted_map)
             text[support_random_below(&random, (uint32_t)length)] = bytes[support_random_below(&random, sizeof bytes)];
         }
         sperf_memory_map_t map;
-        sperf_memory_map_init(&map);
+        map = (sperf_memory_map_t){0};
         assert_int_equal(sperf_memory_map_parse(&map, text, length), SPERF_OK);
         for (uint32_t i = 1; i < map.count; i++) assert_true(map.rows[i - 1].start <= map.rows[i].start);
         sperf_memory_map_cleanup(&map);
@@ -176,8 +175,7 @@ TEST(test_memory_map_damaged_text_gives_a_sorted_map)
 static sperf_status_t parse_many(void *context)
 {
     (void)context;
-    sperf_memory_map_t map;
-    sperf_memory_map_init(&map);
+    sperf_memory_map_t map = {0};
     sperf_status_t status = SPERF_OK;
     for (unsigned i = 0; i < 100 && status == SPERF_OK; i++) {
         static const char line[] = "1000-2000 r-xp 00000000 fe:00 1 /usr/lib/a/path/that/fills/chunks/of/the/arena\n";

@@ -168,8 +168,7 @@ static uint64_t start_of_vdso(void)
     sperf_buffer_t text = SPERF_BUFFER_INIT;
     read_all(file, &text);
     fclose(file);
-    sperf_memory_map_t map;
-    sperf_memory_map_init(&map);
+    sperf_memory_map_t map = {0};
     assert_int_equal(sperf_memory_map_parse(&map, (const char *)text.bytes, text.length), SPERF_OK);
     uint64_t start = 0;
     for (uint32_t i = 0; i < map.count; i++) {

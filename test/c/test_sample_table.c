@@ -24,8 +24,7 @@ TEST(test_thread_table_threads_that_differ_in_one_part_have_own_ids)
         {.process = 1, .number = 1, .parent = 1},
         {.process = 1, .number = 1, .parent = beyond},
     };
-    sperf_thread_table_t table;
-    sperf_thread_table_init(&table);
+    sperf_thread_table_t table = {0};
     for (int round = 0; round < 2; round++) {
         for (uint32_t i = 0; i < COUNT_OF(threads); i++) {
             sperf_thread_id_t id = 0;

@@ -48,7 +48,7 @@ static void begin(fixture_t *fixture, bool aggregate)
 {
     *fixture = (fixture_t){.memory = {.bytes = calloc(1, FILE_BYTES), .limit = FILE_BYTES}};
     sperf_sample_table_init(&fixture->sums, 2);
-    sperf_timeline_init(&fixture->timeline);
+    fixture->timeline = (sperf_timeline_t){0};
     sperf_spool_session_t session = {.previous = 17,
                                      .measures = {.times = true, .wall = true},
                                      .aggregate = aggregate,

@@ -7,7 +7,7 @@
 static sperf_stack_id_t new_chain(sperf_stack_table_t *table, uint32_t depth, uint32_t period)
 {
     sperf_stack_id_t id = 0;
-    sperf_stack_table_init(table);
+    *table = (sperf_stack_table_t){0};
     for (uint32_t i = 0; i < depth; i++) {
         assert_int_equal(sperf_stack_table_intern(table, id, 1 + i % period, &id), SPERF_OK);
     }
@@ -81,7 +81,7 @@ TEST(test_stack_fold_stacks_with_other_outermost_frames_differ)
     sperf_stack_table_t table;
     sperf_stack_fold_t fold;
     sperf_stack_id_t leaves[2];
-    sperf_stack_table_init(&table);
+    table = (sperf_stack_table_t){0};
     for (uint32_t root = 0; root < 2; root++) {
         sperf_stack_id_t id = 0;
         assert_int_equal(sperf_stack_table_intern(&table, 0, 2 + root, &id), SPERF_OK);

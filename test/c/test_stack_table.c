@@ -15,8 +15,7 @@ static sperf_function_id_t intern_function(sperf_function_table_t *table, sperf_
 
 TEST(test_function_table_triples_that_differ_in_one_part_have_own_ids)
 {
-    sperf_function_table_t table;
-    sperf_function_table_init(&table);
+    sperf_function_table_t table = {0};
     const sperf_function_t functions[] = {{1, 2, 3}, {2, 1, 3}, {1, 2, 4}, {0, 2, 3}, {1, 1, 3}};
     for (int round = 0; round < 2; round++) {
         for (uint32_t i = 0; i < COUNT_OF(functions); i++) {
@@ -38,8 +37,7 @@ static sperf_frame_id_t intern_frame(sperf_frame_table_t *table, sperf_frame_t f
 
 TEST(test_frame_table_pairs_that_differ_in_one_part_have_own_ids)
 {
-    sperf_frame_table_t table;
-    sperf_frame_table_init(&table);
+    sperf_frame_table_t table = {0};
     assert_int_equal(intern_frame(&table, (sperf_frame_t){1, 2}), 1);
     assert_int_equal(intern_frame(&table, (sperf_frame_t){2, 1}), 2);
     assert_int_equal(intern_frame(&table, (sperf_frame_t){1, 0}), 3);
@@ -50,8 +48,7 @@ TEST(test_frame_table_pairs_that_differ_in_one_part_have_own_ids)
 
 TEST(test_frame_table_get_and_find_agree)
 {
-    sperf_frame_table_t table;
-    sperf_frame_table_init(&table);
+    sperf_frame_table_t table = {0};
     for (uint32_t i = 0; i < 5000; i++) assert_int_equal(intern_frame(&table, (sperf_frame_t){i % 70, i / 70}), i + 1);
     for (uint32_t id = 1; id <= 5000; id++) {
         sperf_frame_t frame = sperf_frame_table_get(&table, id);
@@ -65,8 +62,7 @@ TEST(test_frame_table_get_and_find_agree)
 
 TEST(test_frame_table_full_is_a_limit)
 {
-    sperf_frame_table_t table;
-    sperf_frame_table_init(&table);
+    sperf_frame_table_t table = {0};
     table.capacity = UINT32_MAX;
     table.count = UINT32_MAX - 1;
     sperf_frame_id_t id = 0;
@@ -77,8 +73,7 @@ TEST(test_frame_table_full_is_a_limit)
 static sperf_status_t fill_frames(void *context)
 {
     (void)context;
-    sperf_frame_table_t table;
-    sperf_frame_table_init(&table);
+    sperf_frame_table_t table = {0};
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 1; i <= 200 && status == SPERF_OK; i++) {
         sperf_frame_t frame = {1, i};
@@ -105,8 +100,7 @@ static sperf_stack_id_t intern(sperf_stack_table_t *table, sperf_stack_id_t pare
 
 TEST(test_stack_table_equal_stacks_have_one_id)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     sperf_stack_id_t root = intern(&table, 0, 10);
     sperf_stack_id_t first = intern(&table, root, 11);
     sperf_stack_id_t second = intern(&table, root, 12);
@@ -123,8 +117,7 @@ TEST(test_stack_table_equal_stacks_have_one_id)
 
 TEST(test_stack_table_same_frame_under_other_parent_is_another_stack)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     sperf_stack_id_t a = intern(&table, 0, 1);
     sperf_stack_id_t b = intern(&table, 0, 2);
     assert_int_not_equal(intern(&table, a, 3), intern(&table, b, 3));
@@ -134,8 +127,7 @@ TEST(test_stack_table_same_frame_under_other_parent_is_another_stack)
 
 TEST(test_stack_table_node_after_its_aunt_is_not_taken_for_her_child)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     sperf_stack_id_t root = intern(&table, 0, 1);
     sperf_stack_id_t aunt = intern(&table, root, 2);
     sperf_stack_id_t mother = intern(&table, root, 3);
@@ -162,7 +154,7 @@ TEST(test_stack_table_random_interns_agree_with_a_list)
     static sperf_stack_t nodes[INTERNS + 1];
     for (uint64_t seed = 1; seed <= 3; seed++) {
         sperf_stack_table_t table;
-        sperf_stack_table_init(&table);
+        table = (sperf_stack_table_t){0};
         support_random_t random = {seed};
         sperf_stack_id_t last = 0;
         uint32_t count = 0;
@@ -184,8 +176,7 @@ TEST(test_stack_table_random_interns_agree_with_a_list)
 
 TEST(test_stack_table_parents_precede_children)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     support_random_t random = {9};
     for (int i = 0; i < 50000; i++) {
         (void)intern(&table, support_random_below(&random, table.count + 1), 1 + support_random_below(&random, 50));
@@ -198,8 +189,7 @@ TEST(test_stack_table_parents_precede_children)
 
 TEST(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     sperf_stack_id_t id = 0;
     assert_int_equal(sperf_stack_table_intern(&table, 1, 1, &id), SPERF_INVALID_ARGUMENT);
     (void)intern(&table, 0, 1);
@@ -211,8 +201,7 @@ TEST(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument)
 
 TEST(test_stack_table_find_of_an_absent_stack_is_zero)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     assert_int_equal(sperf_stack_table_find(&table, 0, 1), 0);
     (void)intern(&table, 0, 1);
     assert_int_equal(sperf_stack_table_find(&table, 1, 1), 0);
@@ -223,8 +212,7 @@ TEST(test_stack_table_find_of_an_absent_stack_is_zero)
 
 TEST(test_stack_table_chains_take_eight_bytes_a_node)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     for (uint32_t stack = 0; stack < 2000; stack++) {
         sperf_stack_id_t id = 0;
         for (uint32_t depth = 0; depth < 80; depth++) id = intern(&table, id, stack + 1);
@@ -236,8 +224,7 @@ TEST(test_stack_table_chains_take_eight_bytes_a_node)
 
 TEST(test_stack_table_full_is_a_limit)
 {
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     table.capacity = UINT32_MAX;
     table.count = UINT32_MAX - 1;
     sperf_stack_id_t id = 0;
@@ -249,8 +236,7 @@ TEST(test_stack_table_full_is_a_limit)
 static sperf_status_t fill(void *context)
 {
     (void)context;
-    sperf_stack_table_t table;
-    sperf_stack_table_init(&table);
+    sperf_stack_table_t table = {0};
     sperf_status_t status = SPERF_OK;
     sperf_stack_id_t last = 0, parent = 0;
     for (uint32_t i = 1; i <= 200 && status == SPERF_OK; i++) {

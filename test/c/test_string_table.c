@@ -22,8 +22,7 @@ static void assert_string(const sperf_string_table_t *table, sperf_string_id_t i
 
 TEST(test_string_table_empty_holds_the_empty_string)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     assert_int_equal(sperf_string_table_count(&table), 1);
     assert_string(&table, 0, "", 0);
     assert_int_equal(intern(&table, NULL, 0), 0);
@@ -33,8 +32,7 @@ TEST(test_string_table_empty_holds_the_empty_string)
 
 TEST(test_string_table_equal_bytes_have_one_id)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     char text[] = "Integer#times";
     assert_int_equal(intern(&table, text, 13), 1);
     text[0] = 'X';
@@ -47,8 +45,7 @@ TEST(test_string_table_equal_bytes_have_one_id)
 
 TEST(test_string_table_keeps_nul_and_invalid_utf8)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     sperf_string_id_t nul = intern(&table, "a\0b", 3);
     sperf_string_id_t cut = intern(&table, "a", 1);
     sperf_string_id_t invalid = intern(&table, "\xff\xc3", 2);
@@ -60,8 +57,7 @@ TEST(test_string_table_keeps_nul_and_invalid_utf8)
 
 TEST(test_string_table_ids_have_no_gaps_and_bytes_do_not_move)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     const char *first = sperf_string_table_get(&table, intern(&table, "first", 5)).bytes;
     for (uint32_t i = 2; i <= 20000; i++) {
         char text[32];
@@ -75,8 +71,7 @@ TEST(test_string_table_ids_have_no_gaps_and_bytes_do_not_move)
 
 TEST(test_string_table_intern_text_ends_at_the_nul)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     sperf_string_id_t id = 0;
     assert_int_equal(sperf_string_table_intern_text(&table, "cpu", &id), SPERF_OK);
     assert_int_equal(id, intern(&table, "cpu", 3));
@@ -85,8 +80,7 @@ TEST(test_string_table_intern_text_ends_at_the_nul)
 
 TEST(test_string_table_find_of_an_absent_string_is_none)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     assert_int_equal(sperf_string_table_find(&table, "cpu", 3), SPERF_STRING_NONE);
     sperf_string_id_t id = intern(&table, "cpu", 3);
     assert_int_equal(sperf_string_table_find(&table, "cpu", 3), id);
@@ -96,8 +90,7 @@ TEST(test_string_table_find_of_an_absent_string_is_none)
 
 TEST(test_string_table_get_past_the_end_is_empty)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     (void)intern(&table, "cpu", 3);
     assert_string(&table, 2, "", 0);
     assert_string(&table, UINT32_MAX, "", 0);
@@ -106,8 +99,7 @@ TEST(test_string_table_get_past_the_end_is_empty)
 
 TEST(test_string_table_full_is_a_limit)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     table.count = table.capacity = UINT32_MAX;
     sperf_string_id_t id = 0;
     assert_int_equal(sperf_string_table_intern(&table, "a", 1, &id), SPERF_LIMIT_EXCEEDED);
@@ -117,8 +109,7 @@ TEST(test_string_table_full_is_a_limit)
 static sperf_status_t fill(void *context)
 {
     (void)context;
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 1; i <= 400 && status == SPERF_OK; i++) {
         char text[64];

@@ -35,8 +35,7 @@ static sperf_timeline_row_t random_row(support_random_t *random)
 TEST(test_timeline_rows_come_back_across_blocks)
 {
     enum { ROWS = 50000 };
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     support_random_t random = {8};
     for (int i = 0; i < ROWS; i++) append(&timeline, random_row(&random));
     assert_int_equal(timeline.rows_count, ROWS);
@@ -55,8 +54,7 @@ TEST(test_timeline_rows_come_back_across_blocks)
 
 TEST(test_timeline_weights_left_open_grow_in_place)
 {
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     sperf_timeline_weight_t weights[3];
     sperf_timeline_row_t rows[] = {{5, {1, 2, 3}, 0}, {6, {1, 2, 3}, 1000000}, {7, {4, 5, 6}, -3}};
     for (int i = 0; i < 3; i++) {
@@ -79,8 +77,7 @@ TEST(test_timeline_weights_left_open_grow_in_place)
 
 TEST(test_timeline_weight_refuses_what_it_has_no_room_for)
 {
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     sperf_timeline_weight_t small, large;
     sperf_timeline_row_t rows[] = {{1, {1, 1, 0}, 1}, {2, {1, 1, 0}, INT64_MAX - 1}};
     assert_int_equal(sperf_timeline_append_open(&timeline, &rows[0], &small), SPERF_OK);
@@ -105,8 +102,7 @@ TEST(test_timeline_extreme_values_come_back)
         {((uint64_t)1 << 63) - 1, {0, 1, 0}, -1},
         {UINT64_MAX, {0, 0, 1}, 1},
     };
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     for (size_t i = 0; i < 5; i++) append(&timeline, rows[i]);
     sperf_timeline_cursor_t cursor;
     sperf_timeline_cursor_init(&cursor, &timeline);
@@ -116,8 +112,7 @@ TEST(test_timeline_extreme_values_come_back)
 
 TEST(test_timeline_rows_may_go_back_in_time)
 {
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     append(&timeline, (sperf_timeline_row_t){1000, {1, 1, 0}, 5});
     append(&timeline, (sperf_timeline_row_t){998, {1, 2, 0}, 5});
     assert_int_equal(timeline.last_time_us, 998);
@@ -131,8 +126,7 @@ TEST(test_timeline_rows_may_go_back_in_time)
 
 TEST(test_timeline_empty_has_no_rows)
 {
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     sperf_timeline_cursor_t cursor;
     sperf_timeline_cursor_init(&cursor, &timeline);
     sperf_timeline_row_t row;
@@ -142,8 +136,7 @@ TEST(test_timeline_empty_has_no_rows)
 
 TEST(test_timeline_row_at_1000_hz_takes_at_most_11_bytes)
 {
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     support_random_t random = {2};
     for (uint64_t i = 0; i < 100000; i++) {
         size_t before = timeline.bytes_count;
@@ -158,8 +151,7 @@ TEST(test_timeline_row_at_1000_hz_takes_at_most_11_bytes)
 static sperf_status_t fill(void *context)
 {
     (void)context;
-    sperf_timeline_t timeline;
-    sperf_timeline_init(&timeline);
+    sperf_timeline_t timeline = {0};
     support_random_t random = {6};
     sperf_status_t status = SPERF_OK;
     while (timeline.rows_count < 5000 && status == SPERF_OK) {

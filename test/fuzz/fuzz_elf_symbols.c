@@ -71,8 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     sperf_elf_file_t file;
     if (sperf_elf_file_init(&file, bytes, length) != SPERF_OK) return 0;
     check_file(&file);
-    sperf_elf_symbols_t symbols;
-    sperf_elf_symbols_init(&symbols);
+    sperf_elf_symbols_t symbols = {0};
     require(sperf_elf_symbols_add(&symbols, &file) == SPERF_OK, "symbols could not be added");
     require(sperf_elf_symbols_finish(&symbols) == SPERF_OK, "symbols could not be sorted");
     check_addresses(&file, &symbols);

@@ -92,8 +92,7 @@ static VALUE thread_number(const export_t *export, sperf_thread_id_t id)
 static bool do_numbers_repeat(const sperf_profile_t *profile)
 {
     uint32_t count = profile->threads.count, distinct = 0;
-    sperf_thread_table_t numbers;
-    sperf_thread_table_init(&numbers);
+    sperf_thread_table_t numbers = {0};
     sperf_status_t status = SPERF_OK;
     for (uint32_t id = 1; id <= count && status == SPERF_OK; id++) {
         sperf_thread_t thread = {.number = sperf_thread_table_get(&profile->threads, id).number};

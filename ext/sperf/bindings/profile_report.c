@@ -176,8 +176,7 @@ static VALUE new_keys_protected(VALUE argument)
  */
 static VALUE profile_label_keys(VALUE self)
 {
-    sperf_string_table_t table;
-    sperf_string_table_init(&table);
+    sperf_string_table_t table = {0};
     sperf_status_t status = sperf_label_keys(sperf_profile_object_get(self)->profile, &table);
     int failed = 0;
     VALUE keys = Qnil;

@@ -5,7 +5,7 @@ static void init(sperf_block_sum_t *sum)
 {
     sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
     sperf_sample_table_init(&sum->spent, SPERF_TIME_STRATA);
-    sperf_timeline_init(&sum->timeline);
+    sum->timeline = (sperf_timeline_t){0};
 }
 
 static void cleanup(sperf_block_sum_t *sum)

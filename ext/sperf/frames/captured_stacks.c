@@ -32,8 +32,8 @@ struct sperf_known_node {
 
 sperf_status_t sperf_captured_init(sperf_captured_stacks_t *captured)
 {
-    sperf_frame_table_init(&captured->frames);
-    sperf_stack_table_init(&captured->stacks);
+    captured->frames = (sperf_frame_table_t){0};
+    captured->stacks = (sperf_stack_table_t){0};
     captured->last_stack = calloc(1, sizeof *captured->last_stack);
     captured->known_nodes = calloc(KNOWN_NODES, sizeof *captured->known_nodes);
     if (captured->last_stack == NULL || captured->known_nodes == NULL) return SPERF_NO_MEMORY;

@@ -32,7 +32,7 @@ static sperf_status_t append_stack(sperf_block_sum_t *sum, sperf_stack_id_t stac
 static void begin_sum(sperf_block_sum_t *sum)
 {
     *sum = (sperf_block_sum_t){.ordered = true};
-    sperf_timeline_init(&sum->timeline);
+    sum->timeline = (sperf_timeline_t){0};
     sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
     sperf_sample_table_init(&sum->spent, SPERF_TIME_STRATA);
 }

@@ -187,5 +187,5 @@ void sperf_profile_map_move_stacks(sperf_profile_map_t *map)
     if (map->stacks != NULL) return;
     sperf_stack_table_cleanup(&map->profile->stacks);
     map->profile->stacks = map->tables->captured.stacks;
-    sperf_stack_table_init(&map->tables->captured.stacks);
+    map->tables->captured.stacks = (sperf_stack_table_t){0};
 }

@@ -8,7 +8,7 @@
 sperf_status_t sperf_tables_init(sperf_tables_t *tables)
 {
     sperf_thread_rows_init(&tables->thread_rows);
-    sperf_timeline_init(&tables->timeline);
+    tables->timeline = (sperf_timeline_t){0};
     sperf_sample_table_init(&tables->sums, SPERF_SAMPLE_VALUES);
     sperf_machine_code_init(&tables->code);
     sperf_block_sums_init(&tables->blocks);

@@ -7,8 +7,8 @@
 
 void sperf_thread_rows_init(sperf_thread_rows_t *rows)
 {
-    sperf_thread_table_init(&rows->table);
-    sperf_string_table_init(&rows->names);
+    rows->table = (sperf_thread_table_t){0};
+    rows->names = (sperf_string_table_t){0};
 }
 
 void sperf_thread_rows_cleanup(sperf_thread_rows_t *rows)

@@ -87,7 +87,7 @@ void sperf_compiled_code_seen(uint64_t address)
 static sperf_status_t read_map(sperf_memory_map_t *map)
 {
     sperf_buffer_t text = SPERF_BUFFER_INIT;
-    sperf_memory_map_init(map);
+    *map = (sperf_memory_map_t){0};
     sperf_status_t status = sperf_process_maps_read(&text);
     if (status == SPERF_OK) status = sperf_memory_map_parse(map, (const char *)text.bytes, text.length);
     sperf_buffer_cleanup(&text);
@@ -124,9 +124,8 @@ static void set_range(const sperf_memory_map_t *map, uint64_t address)
  */
 static void locate_loop(const sperf_elf_file_t *file, uint64_t offset)
 {
-    sperf_elf_symbols_t symbols;
+    sperf_elf_symbols_t symbols = {0};
     sperf_elf_symbol_t loop;
-    sperf_elf_symbols_init(&symbols);
     if (sperf_elf_symbols_add(&symbols, file) == SPERF_OK && sperf_elf_symbols_finish(&symbols) == SPERF_OK &&
         sperf_elf_symbols_find(&symbols, sperf_vm_instructions.lowest - offset, &loop)) {
         sperf_vm_insns_extend(loop.start + offset, loop.end + offset);

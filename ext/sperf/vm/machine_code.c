@@ -13,7 +13,7 @@ enum { FIRST_PAUSE_NS = 10000000 };
 void sperf_machine_code_init(sperf_machine_code_t *code)
 {
     memset(code, 0, sizeof *code);
-    sperf_memory_map_init(&code->map);
+    code->map = (sperf_memory_map_t){0};
 }
 
 void sperf_machine_code_cleanup(sperf_machine_code_t *code)
@@ -44,8 +44,7 @@ static void read_map_again(sperf_machine_code_t *code, int64_t mono_ns)
     code->next_look_mono_ns = mono_ns + code->pause_ns;
 
     sperf_buffer_t text = SPERF_BUFFER_INIT;
-    sperf_memory_map_t map;
-    sperf_memory_map_init(&map);
+    sperf_memory_map_t map = {0};
     sperf_status_t status = sperf_process_maps_read(&text);
     if (status == SPERF_OK) status = sperf_memory_map_parse(&map, (const char *)text.bytes, text.length);
     sperf_buffer_cleanup(&text);

@@ -48,21 +48,17 @@ static inline sperf_status_t sperf_rows_reserve(void *rows, uint32_t *capacity, 
 /*
  * Define the functions that a header declares for a table of rows, each of which is there once:
  *
- *   sperf_NAME_table_t         has rows, of which rows[0] is unused, count, capacity and index
+ *   sperf_NAME_table_t         rows, of which rows[0] is unused; count, capacity and index. Zero bytes are an empty one
  *   sperf_NAME_t               a row, without padding: rows are equal if their bytes are
  *   hash_NAME                  a function of the file: the hash of a row
- *   sperf_NAME_table_init, _cleanup, _intern, _find and _get
+ *   sperf_NAME_table_cleanup, _intern, _find and _get
  */
 #define SPERF_DEFINE_ID_TABLE(name)                                                                            \
-    void sperf_##name##_table_init(sperf_##name##_table_t *table)                                              \
-    {                                                                                                          \
-        *table = (sperf_##name##_table_t){0};                                                                  \
-    }                                                                                                          \
     void sperf_##name##_table_cleanup(sperf_##name##_table_t *table)                                           \
     {                                                                                                          \
         free(table->rows);                                                                                     \
         sperf_index_cleanup(&table->index);                                                                    \
-        sperf_##name##_table_init(table);                                                                      \
+        *table = (sperf_##name##_table_t){0};                                                                  \
     }                                                                                                          \
     static bool name##_equals(const void *table, uint32_t id, const void *row)                                 \
     {                                                                                                          \
@@ -93,8 +89,8 @@ static inline sperf_status_t sperf_rows_reserve(void *rows, uint32_t *capacity, 
 /*
  * An arena: memory that is freed all at once, in chunks from malloc that are filled one after the other.
  *
- * It is for many small things that live as long as a table, such as the bytes of interned strings. Chunks never move, so
- * pointers stay valid until cleanup. One thread owns an arena.
+ * It is for many small things that live as long as a table, such as the bytes of interned strings. Chunks never move,
+ * so pointers stay valid until cleanup. One thread owns an arena.
  */
 typedef struct sperf_arena_chunk sperf_arena_chunk_t;
 

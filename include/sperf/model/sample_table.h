@@ -28,6 +28,7 @@ typedef struct {
     uint32_t count;
 } sperf_label_set_t;
 
+/* Zero bytes are an empty table. */
 typedef struct {
     sperf_label_t *labels;
     uint32_t labels_count;
@@ -38,7 +39,6 @@ typedef struct {
     sperf_index_t index;
 } sperf_label_table_t;
 
-void sperf_label_table_init(sperf_label_table_t *table);
 void sperf_label_table_cleanup(sperf_label_table_t *table);
 
 /*
@@ -83,6 +83,7 @@ typedef struct {
     uint64_t parent;         /* process id of the parent at the start; 0: unknown */
 } sperf_thread_t;
 
+/* Zero bytes are an empty table. */
 typedef struct {
     sperf_thread_t *rows; /* rows[0] unused */
     uint32_t count;
@@ -90,7 +91,6 @@ typedef struct {
     sperf_index_t index; /* by all fields of a row */
 } sperf_thread_table_t;
 
-void sperf_thread_table_init(sperf_thread_table_t *table);
 void sperf_thread_table_cleanup(sperf_thread_table_t *table);
 
 /* Find or add `thread`. On SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the table is unchanged. */

@@ -20,6 +20,7 @@ typedef struct {
     uint32_t first_line;    /* 0: unknown */
 } sperf_function_t;
 
+/* Zero bytes are an empty table. */
 typedef struct {
     sperf_function_t *rows; /* rows[0] unused */
     uint32_t count;         /* functions; the last id */
@@ -27,7 +28,6 @@ typedef struct {
     sperf_index_t index;
 } sperf_function_table_t;
 
-void sperf_function_table_init(sperf_function_table_t *table);
 void sperf_function_table_cleanup(sperf_function_table_t *table);
 
 /* Find or add `function`. On SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the table is unchanged. */
@@ -54,6 +54,7 @@ typedef struct {
     uint32_t line; /* 0: unknown, or a C method */
 } sperf_frame_t;
 
+/* Zero bytes are an empty table. */
 typedef struct {
     sperf_frame_t *rows; /* rows[0] unused */
     uint32_t count;
@@ -61,7 +62,6 @@ typedef struct {
     sperf_index_t index;
 } sperf_frame_table_t;
 
-void sperf_frame_table_init(sperf_frame_table_t *table);
 void sperf_frame_table_cleanup(sperf_frame_table_t *table);
 
 /* Find or add `frame`. On SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the table is unchanged. */
@@ -88,6 +88,7 @@ typedef struct {
     sperf_frame_id_t frame;
 } sperf_stack_t;
 
+/* Zero bytes are an empty table. */
 typedef struct {
     sperf_stack_t *rows; /* rows[0] unused */
     uint32_t count;
@@ -95,7 +96,6 @@ typedef struct {
     sperf_index_t index; /* of the nodes whose id is not parent + 1 */
 } sperf_stack_table_t;
 
-void sperf_stack_table_init(sperf_stack_table_t *table);
 void sperf_stack_table_cleanup(sperf_stack_table_t *table);
 
 /*

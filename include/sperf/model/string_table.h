@@ -21,6 +21,7 @@ typedef struct {
     size_t length;
 } sperf_string_t;
 
+/* Zero bytes are an empty table. */
 typedef struct {
     sperf_string_t *rows; /* rows[0] is ""; NULL until the first intern */
     uint32_t count;       /* rows in use, "" included after the first intern */
@@ -48,8 +49,6 @@ bool sperf_string_skip(sperf_string_t *string, const char *prefix);
 /* Compare by bytes, a prefix first. Returns a negative number, 0 or a positive number, as memcmp does. */
 int sperf_string_compare(sperf_string_t a, sperf_string_t b);
 
-/* Make an empty table. Allocates nothing. */
-void sperf_string_table_init(sperf_string_table_t *table);
 void sperf_string_table_cleanup(sperf_string_table_t *table);
 
 /* Find or add `length` bytes. On SPERF_NO_MEMORY and SPERF_LIMIT_EXCEEDED the table is unchanged. */

@@ -22,6 +22,7 @@ typedef struct {
 
 typedef struct sperf_timeline_block sperf_timeline_block_t;
 
+/* Zero bytes are an empty one. */
 typedef struct {
     sperf_timeline_block_t *first;
     sperf_timeline_block_t *last;
@@ -32,7 +33,6 @@ typedef struct {
     sperf_timeline_block_t *changed; /* blocks to be visited by sperf_timeline_each_changed, in any order */
 } sperf_timeline_t;
 
-void sperf_timeline_init(sperf_timeline_t *timeline);
 void sperf_timeline_cleanup(sperf_timeline_t *timeline);
 
 /* Append a row. On SPERF_NO_MEMORY the timeline is unchanged. */

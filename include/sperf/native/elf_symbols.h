@@ -31,6 +31,7 @@ typedef struct {
 typedef struct sperf_elf_symbol_row sperf_elf_symbol_row_t;
 typedef struct sperf_elf_symbol_span sperf_elf_symbol_span_t;
 
+/* Zero bytes are an empty one. */
 typedef struct {
     sperf_elf_symbol_row_t *rows; /* sorted by start after sperf_elf_symbols_finish */
     uint32_t count;
@@ -39,8 +40,6 @@ typedef struct {
     uint32_t spans_count;
 } sperf_elf_symbols_t;
 
-/* Make an empty table. Allocates nothing. */
-void sperf_elf_symbols_init(sperf_elf_symbols_t *symbols);
 void sperf_elf_symbols_cleanup(sperf_elf_symbols_t *symbols);
 
 /*

@@ -30,6 +30,7 @@ typedef struct {
     bool deleted; /* a file now at `path` is a different one */
 } sperf_mapping_t;
 
+/* Zero bytes are an empty one. */
 typedef struct {
     sperf_mapping_t *rows; /* sorted by start */
     uint32_t count;
@@ -37,8 +38,6 @@ typedef struct {
     sperf_arena_t paths;
 } sperf_memory_map_t;
 
-/* Make an empty map. Allocates nothing. */
-void sperf_memory_map_init(sperf_memory_map_t *map);
 void sperf_memory_map_cleanup(sperf_memory_map_t *map);
 
 /*
