@@ -106,7 +106,7 @@ static void read_body(const sperf_outside_names_t *names, const sperf_outside_la
 
 /* Read which bodies the frames' iseqs have, and their method entries. */
 static void read_heads(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                       const sperf_outside_layout_t *layout, const sperf_outside_stack_t *stack)
+                       const sperf_outside_stack_t *stack)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < stack->count; i++) {
@@ -128,16 +128,16 @@ static void read_heads(sperf_outside_names_t *names, const sperf_outside_memory_
         if (names->facts[i].iseq == 0) continue;
         const uint8_t *head = head_block(names, i);
         bool is_iseq = sperf_outside_imemo_kind(word_at(head, 0, 0)) == SPERF_OUTSIDE_ISEQ;
-        names->facts[i].body = is_iseq ? word_at(head, 0, layout->iseq_body) : 0;
+        names->facts[i].body = is_iseq ? word_at(head, 0, memory->layout->iseq_body) : 0;
     }
 }
 
 /* Read the facts of all frames of `stack` into names->facts. */
 static void read_facts(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                       const sperf_outside_layout_t *layout, const sperf_outside_stack_t *stack)
+                       const sperf_outside_stack_t *stack)
 {
     memset(names->facts, 0, stack->count * sizeof *names->facts);
-    read_heads(names, memory, layout, stack);
+    read_heads(names, memory, stack);
     uint32_t count = 0;
     for (uint32_t i = 0; i < stack->count; i++) {
         sperf_outside_facts_t *facts = &names->facts[i];
@@ -147,16 +147,16 @@ static void read_facts(sperf_outside_names_t *names, const sperf_outside_memory_
         }
         if (facts->entry == 0) continue;
         const uint8_t *block = entry_block(names, i);
-        facts->owner = word_at(block, names->entry_begin, layout->entry_owner);
-        facts->id = word_at(block, names->entry_begin, layout->entry_name);
-        uint64_t definition = word_at(block, names->entry_begin, layout->entry_definition);
+        facts->owner = word_at(block, names->entry_begin, memory->layout->entry_owner);
+        facts->id = word_at(block, names->entry_begin, memory->layout->entry_name);
+        uint64_t definition = word_at(block, names->entry_begin, memory->layout->entry_definition);
         if (facts->iseq == 0 || !sperf_outside_is_address(definition)) continue;
         names->pieces[count++] =
-            (sperf_outside_piece_t){definition + layout->definition_iseq, &facts->method, sizeof facts->method};
+            (sperf_outside_piece_t){definition + memory->layout->definition_iseq, &facts->method, sizeof facts->method};
     }
     sperf_outside_read_pieces(memory, names->pieces, count);
     for (uint32_t i = 0; i < stack->count; i++) {
-        if (names->facts[i].body != 0) read_body(names, layout, body_block(names, i), &names->facts[i]);
+        if (names->facts[i].body != 0) read_body(names, memory->layout, body_block(names, i), &names->facts[i]);
     }
 }
 
@@ -170,8 +170,8 @@ static bool has_key(const void *table, uint32_t id, const void *key)
 }
 
 /* Compose the name of code in a method: "block in Foo#bar" from "block in bar". */
-static void compose_ruby(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                         const sperf_outside_facts_t *facts, sperf_outside_text_t *out)
+static void compose_ruby(const sperf_outside_memory_t *memory, const sperf_outside_facts_t *facts,
+                         sperf_outside_text_t *out)
 {
     sperf_outside_text_t label, base, owner;
     sperf_outside_string_read(memory, facts->label, &label);
@@ -182,7 +182,7 @@ static void compose_ruby(const sperf_outside_memory_t *memory, const sperf_outsi
         *out = label;
         return;
     }
-    sperf_outside_owner_read(memory, layout, facts->owner, &owner);
+    sperf_outside_owner_read(memory, facts->owner, &owner);
     out->length = 0;
     sperf_outside_text_append(out, label.bytes, label.length - base.length);
     sperf_outside_text_append(out, owner.bytes, owner.length);
@@ -190,8 +190,8 @@ static void compose_ruby(const sperf_outside_memory_t *memory, const sperf_outsi
 }
 
 /* Compose the name of a C method, or of code in a method made by define_method. */
-static void compose_method(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                           const sperf_outside_facts_t *facts, sperf_outside_text_t *out)
+static void compose_method(const sperf_outside_memory_t *memory, const sperf_outside_facts_t *facts,
+                           sperf_outside_text_t *out)
 {
     sperf_outside_text_t part;
     uint32_t nesting = (uint32_t)(facts->shape >> NESTING_SHIFT);
@@ -204,9 +204,9 @@ static void compose_method(const sperf_outside_memory_t *memory, const sperf_out
         sperf_outside_text_append_text(out, levels);
         sperf_outside_text_append_text(out, " levels) in ");
     }
-    sperf_outside_owner_read(memory, layout, facts->owner, &part);
+    sperf_outside_owner_read(memory, facts->owner, &part);
     sperf_outside_text_append(out, part.bytes, part.length);
-    bool has_name = sperf_outside_name_read(memory, layout, facts->id, &part);
+    bool has_name = sperf_outside_name_read(memory, facts->id, &part);
     sperf_outside_text_append_text(out, has_name ? part.bytes : "[unresolved]");
 }
 
@@ -235,8 +235,7 @@ static bool has_label_outside(const sperf_outside_memory_t *memory, const sperf_
 }
 
 static sperf_status_t resolve(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                              const sperf_outside_layout_t *layout, const sperf_outside_facts_t *facts,
-                              sperf_outside_name_t *row)
+                              const sperf_outside_facts_t *facts, sperf_outside_name_t *row)
 {
     sperf_outside_text_t name, path;
     *row = (sperf_outside_name_t){.facts = *facts, .is_doubtful = !names->is_steady};
@@ -249,16 +248,16 @@ static sperf_status_t resolve(sperf_outside_names_t *names, const sperf_outside_
         row->is_outside = has_label_outside(memory, facts);
     }
     if (is_c || (facts->shape & MADE) != 0) {
-        compose_method(memory, layout, facts, &name);
+        compose_method(memory, facts, &name);
     } else {
-        compose_ruby(memory, layout, facts, &name);
+        compose_ruby(memory, facts, &name);
     }
     if (name.length == 0) sperf_outside_text_append_text(&name, "[unresolved]");
     return intern_name(names, &name, &path, row);
 }
 
 static sperf_status_t find_row(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                               const sperf_outside_layout_t *layout, const sperf_outside_facts_t *facts, uint32_t *out)
+                               const sperf_outside_facts_t *facts, uint32_t *out)
 {
     uint64_t hash = sperf_hash_combine(sperf_hash_combine(facts->iseq, facts->entry), facts->shape);
     uint32_t id = sperf_index_find(&names->index, hash, names, facts, has_key);
@@ -266,11 +265,11 @@ static sperf_status_t find_row(sperf_outside_names_t *names, const sperf_outside
     if (id != 0) {
         sperf_outside_name_t *row = &names->rows[id];
         if (!row->is_doubtful && memcmp(&row->facts, facts, sizeof *facts) == 0) return SPERF_OK;
-        return resolve(names, memory, layout, facts, row);
+        return resolve(names, memory, facts, row);
     }
     SPERF_TRY(sperf_index_reserve(&names->index));
     SPERF_TRY(SPERF_ROWS_RESERVE(names->rows, names->capacity, (uint64_t)names->count + 2));
-    SPERF_TRY(resolve(names, memory, layout, facts, &names->rows[names->count + 1]));
+    SPERF_TRY(resolve(names, memory, facts, &names->rows[names->count + 1]));
     *out = ++names->count;
     sperf_index_add(&names->index, hash, *out);
     return SPERF_OK;
@@ -289,14 +288,13 @@ static sperf_status_t intern_function(sperf_outside_names_t *names, sperf_outsid
     return SPERF_OK;
 }
 
-static uint32_t line_at(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                        sperf_outside_name_t *row, uint64_t position)
+static uint32_t line_at(const sperf_outside_memory_t *memory, sperf_outside_name_t *row, uint64_t position)
 {
     for (int i = 0; i < SPERF_OUTSIDE_LINES; i++) {
         if (row->lines[i].position == position + 1) return row->lines[i].line;
     }
     sperf_outside_lines_t table = {row->facts.lines, (uint32_t)row->facts.lines_count, row->facts.lines_index,
-                                   layout->line_bytes};
+                                   memory->layout->line_bytes};
     uint32_t line = sperf_outside_line_read(memory, &table, position);
     row->lines[row->next_line].position = position + 1;
     row->lines[row->next_line].line = line;
@@ -355,8 +353,8 @@ static bool find_method(const sperf_outside_names_t *names, sperf_outside_facts_
  * in.
  */
 static sperf_status_t identify(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                               const sperf_outside_layout_t *layout, const sperf_outside_frame_t *frame,
-                               sperf_outside_facts_t *facts, uint32_t *id, bool *fits)
+                               const sperf_outside_frame_t *frame, sperf_outside_facts_t *facts, uint32_t *id,
+                               bool *fits)
 {
     bool is_ruby = frame->kind == SPERF_OUTSIDE_RUBY, is_in_method = facts->entry != 0;
     *fits = !is_ruby || (!frame->is_doubtful && is_in_method && (frame->is_made || facts->method == facts->local));
@@ -364,7 +362,7 @@ static sperf_status_t identify(sperf_outside_names_t *names, const sperf_outside
         *fits = find_method(names, facts);
         is_in_method = is_in_method || *fits;
     }
-    SPERF_TRY(find_row(names, memory, layout, facts, id));
+    SPERF_TRY(find_row(names, memory, facts, id));
     if (*fits && is_ruby && !frame->is_made) return remember_method(names, *id);
     /* Code outside of methods needs none, nor is one searched for in blocks that are nested too deeply. */
     bool needs_method = is_in_method || frame->is_outside || frame->is_doubtful;
@@ -384,18 +382,17 @@ static void leave_out(sperf_outside_names_t *names, sperf_outside_stack_t *stack
 }
 
 sperf_status_t sperf_outside_names_read(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                                        const sperf_outside_layout_t *layout, sperf_outside_stack_t *stack,
-                                        bool is_final, bool *is_whole)
+                                        sperf_outside_stack_t *stack, bool is_final, bool *is_whole)
 {
     *is_whole = !stack->is_torn;
     if (names->count + stack->count + 1 >= SPERF_OUTSIDE_NAMES_MAX) forget(names);
-    read_facts(names, memory, layout, stack);
+    read_facts(names, memory, stack);
     for (uint32_t i = stack->count; i > 0; i--) {
         const sperf_outside_frame_t *frame = &stack->frames[i - 1];
         sperf_outside_facts_t *facts = &names->facts[i - 1];
         bool is_possible = is_true(frame, facts);
         if (is_possible) {
-            SPERF_TRY(identify(names, memory, layout, frame, facts, &names->ids[i - 1], &is_possible));
+            SPERF_TRY(identify(names, memory, frame, facts, &names->ids[i - 1], &is_possible));
             is_possible = is_possible || (is_final && !stack->has_changed);
         }
         if (is_possible) continue;
@@ -410,18 +407,18 @@ sperf_status_t sperf_outside_names_read(sperf_outside_names_t *names, const sper
  * Return the line of a frame. The program counter is behind the instruction that is executed. Compiled code writes it
  * only before it calls something: until then there is that of another frame, and only the method's first line is known.
  */
-static uint32_t line_of(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                        sperf_outside_name_t *row, const sperf_outside_frame_t *frame)
+static uint32_t line_of(const sperf_outside_memory_t *memory, sperf_outside_name_t *row,
+                        const sperf_outside_frame_t *frame)
 {
     const sperf_outside_facts_t *facts = &row->facts;
     if (frame->pc < facts->code || frame->pc - facts->code > facts->code_words * 8) return (uint32_t)facts->first_line;
     uint64_t words = (frame->pc - facts->code) / 8;
-    return line_at(memory, layout, row, words > 0 ? words - 1 : 0);
+    return line_at(memory, row, words > 0 ? words - 1 : 0);
 }
 
 sperf_status_t sperf_outside_names_intern(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                                          const sperf_outside_layout_t *layout, const sperf_outside_stack_t *stack,
-                                          sperf_profile_t *profile, sperf_stack_id_t *out)
+                                          const sperf_outside_stack_t *stack, sperf_profile_t *profile,
+                                          sperf_stack_id_t *out)
 {
     *out = 0;
     for (uint32_t i = stack->count; i > 0; i--) {
@@ -429,7 +426,7 @@ sperf_status_t sperf_outside_names_intern(sperf_outside_names_t *names, const sp
         sperf_outside_name_t *row = &names->rows[names->ids[i - 1]];
         SPERF_TRY(intern_function(names, row, profile));
         sperf_frame_t named = {row->function, 0};
-        if (frame->kind == SPERF_OUTSIDE_RUBY) named.line = line_of(memory, layout, row, frame);
+        if (frame->kind == SPERF_OUTSIDE_RUBY) named.line = line_of(memory, row, frame);
         sperf_frame_id_t frame_id;
         SPERF_TRY(sperf_frame_table_intern(&profile->frames, named, &frame_id));
         SPERF_TRY(sperf_stack_table_intern(&profile->stacks, *out, frame_id, out));

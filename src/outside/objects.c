@@ -115,22 +115,20 @@ static bool name_by_serial(const sperf_outside_memory_t *memory, uint64_t table,
     return of == id && sperf_outside_string_read(memory, sperf_outside_array_get(memory, row, place), out);
 }
 
-bool sperf_outside_name_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout, uint64_t id,
-                             sperf_outside_text_t *out)
+bool sperf_outside_name_read(const sperf_outside_memory_t *memory, uint64_t id, sperf_outside_text_t *out)
 {
     out->length = 0;
     out->bytes[0] = '\0';
     if (id == 0 || id > ((uint64_t)1 << 40)) return false;
-    uint64_t table = sperf_outside_word(memory, layout->names_root);
+    uint64_t table = sperf_outside_word(memory, memory->layout->names_root);
     /* IDs of operators are serial numbers themselves. */
     return name_by_serial(memory, table, id, id >> ID_SERIAL_SHIFT, out) || name_by_serial(memory, table, id, id, out);
 }
 
 /* Set `out` to the name of a class or module. Returns whether it has one. */
-static bool class_name_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout, uint64_t class,
-                            sperf_outside_text_t *out)
+static bool class_name_read(const sperf_outside_memory_t *memory, uint64_t class, sperf_outside_text_t *out)
 {
-    return sperf_outside_string_read(memory, sperf_outside_word(memory, class + layout->class_name), out) &&
+    return sperf_outside_string_read(memory, sperf_outside_word(memory, class + memory->layout->class_name), out) &&
            out->length > 0;
 }
 
@@ -140,22 +138,21 @@ static bool is_module(const sperf_outside_memory_t *memory, uint64_t value)
     return type == SPERF_OUTSIDE_CLASS || type == SPERF_OUTSIDE_MODULE;
 }
 
-void sperf_outside_owner_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                              uint64_t owner, sperf_outside_text_t *out)
+void sperf_outside_owner_read(const sperf_outside_memory_t *memory, uint64_t owner, sperf_outside_text_t *out)
 {
     out->length = 0;
     out->bytes[0] = '\0';
     if (type_of(memory, owner) == SPERF_OUTSIDE_ICLASS) owner = sperf_outside_word(memory, owner + 8);
     if (!is_module(memory, owner)) return;
-    bool is_singleton = (sperf_outside_word(memory, owner) >> layout->class_singleton_bit & 1) != 0;
+    bool is_singleton = (sperf_outside_word(memory, owner) >> memory->layout->class_singleton_bit & 1) != 0;
     if (!is_singleton) {
-        if (!class_name_read(memory, layout, owner, out)) sperf_outside_text_append_text(out, "#<Class>");
+        if (!class_name_read(memory, owner, out)) sperf_outside_text_append_text(out, "#<Class>");
         sperf_outside_text_append_text(out, "#");
         return;
     }
-    uint64_t attached = sperf_outside_word(memory, owner + layout->class_attached);
+    uint64_t attached = sperf_outside_word(memory, owner + memory->layout->class_attached);
     if (is_module(memory, attached)) {
-        if (!class_name_read(memory, layout, attached, out)) sperf_outside_text_append_text(out, "#<Class>");
+        if (!class_name_read(memory, attached, out)) sperf_outside_text_append_text(out, "#<Class>");
     } else {
         sperf_outside_text_append_text(out, "#<Object>");
     }

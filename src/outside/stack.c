@@ -304,15 +304,15 @@ static bool decode(copy_t *copy)
     return are_true;
 }
 
-bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                              uint64_t thread, sperf_outside_stack_t *stack)
+bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, uint64_t thread, sperf_outside_stack_t *stack)
 {
-    copy_t copy = {.memory = memory, .layout = layout, .stack = stack, .running = thread + layout->thread_ec};
+    copy_t copy = {
+        .memory = memory, .layout = memory->layout, .stack = stack, .running = thread + memory->layout->thread_ec};
     copy.ec = sperf_outside_word(memory, copy.running);
     stack->count = 0;
     stack->is_truncated = false;
     stack->has_changed = false;
-    bool is_read = sperf_outside_read(memory, copy.ec + layout->ec_stack, stack->bounds, sizeof stack->bounds);
+    bool is_read = sperf_outside_read(memory, copy.ec + memory->layout->ec_stack, stack->bounds, sizeof stack->bounds);
     bool has_stack = is_read && stack->bounds[0] != 0;
     /* A thread that has not begun has no stack. A fiber that has ended has none either, but does not run. */
     stack->is_torn = has_stack || !runs(&copy);

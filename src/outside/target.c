@@ -28,6 +28,7 @@ sperf_status_t sperf_outside_target_new(const sperf_outside_layout_t *layout, sp
                                        .process = process,
                                        .measures = {.cpu = true, .wall = true},
                                        .generation = 1};
+    target->memory.layout = &target->layout;
     target->stack = calloc(1, sizeof *target->stack);
     sperf_status_t status = sperf_outside_names_init(&target->names, &target->layout);
     if (target->stack == NULL) status = SPERF_NO_MEMORY;
@@ -62,7 +63,7 @@ sperf_status_t sperf_outside_target_read_labels(sperf_outside_target_t *target, 
 
 sperf_status_t sperf_outside_target_read_threads(sperf_outside_target_t *target)
 {
-    SPERF_TRY(sperf_outside_threads_read(&target->memory, &target->layout, &target->threads));
+    SPERF_TRY(sperf_outside_threads_read(&target->memory, &target->threads));
     return sperf_outside_labels_find_records(&target->labels, &target->memory);
 }
 
@@ -126,16 +127,15 @@ sperf_status_t sperf_outside_target_stack(sperf_outside_target_t *target, uint32
 {
     *out = 0;
     const sperf_outside_memory_t *memory = &target->memory;
-    const sperf_outside_layout_t *layout = &target->layout;
     target->names.is_steady = !target->threads.collects;
     for (int attempt = 1; attempt <= SPERF_OUTSIDE_ATTEMPTS; attempt++) {
         bool is_final = attempt == SPERF_OUTSIDE_ATTEMPTS, is_whole = false;
-        bool is_read = sperf_outside_stack_read(memory, layout, target->threads.rows[row].address, target->stack);
+        bool is_read = sperf_outside_stack_read(memory, target->threads.rows[row].address, target->stack);
         if (!is_read && !is_final) continue;
-        SPERF_TRY(sperf_outside_names_read(&target->names, memory, layout, target->stack, is_final, &is_whole));
+        SPERF_TRY(sperf_outside_names_read(&target->names, memory, target->stack, is_final, &is_whole));
         if (is_whole) break;
     }
-    return sperf_outside_names_intern(&target->names, memory, layout, target->stack, profile, out);
+    return sperf_outside_names_intern(&target->names, memory, target->stack, profile, out);
 }
 
 /* -- Samples -- */

@@ -137,38 +137,36 @@ static sperf_status_t read_ractor(reading_t *reading, uint64_t ractor)
     return SPERF_OK;
 }
 
-static void read_collection(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                            sperf_outside_threads_t *threads)
+static void read_collection(const sperf_outside_memory_t *memory, sperf_outside_threads_t *threads)
 {
     threads->collects = false;
     threads->sweeps = false;
-    if (layout->vm_space == 0) return;
+    if (memory->layout->vm_space == 0) return;
     uint32_t state = 0;
-    uint64_t space = sperf_outside_word(memory, threads->vm + layout->vm_space);
-    sperf_outside_read(memory, space + layout->space_gc, &state, sizeof state);
-    threads->collects = (state >> layout->gc_bit & 1) != 0;
+    uint64_t space = sperf_outside_word(memory, threads->vm + memory->layout->vm_space);
+    sperf_outside_read(memory, space + memory->layout->space_gc, &state, sizeof state);
+    threads->collects = (state >> memory->layout->gc_bit & 1) != 0;
     threads->sweeps = (state & GC_MODE_MASK) == GC_SWEEPS;
 }
 
-sperf_status_t sperf_outside_threads_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                                          sperf_outside_threads_t *threads)
+sperf_status_t sperf_outside_threads_read(const sperf_outside_memory_t *memory, sperf_outside_threads_t *threads)
 {
     threads->count = 0;
-    threads->vm = sperf_outside_word(memory, layout->vm_root);
+    threads->vm = sperf_outside_word(memory, memory->layout->vm_root);
     if (!sperf_outside_is_address(threads->vm)) return SPERF_NOT_FOUND;
-    read_collection(memory, layout, threads);
+    read_collection(memory, threads);
     reading_t *reading = malloc(sizeof *reading);
     if (reading == NULL) return SPERF_NO_MEMORY;
     reading->memory = memory;
-    reading->layout = layout;
+    reading->layout = memory->layout;
     reading->threads = threads;
     reading->nodes_left = SPERF_OUTSIDE_NODES_MAX;
-    reading->thread_bytes = thread_bytes(layout);
-    list_t list = {.head = threads->vm + layout->vm_ractors};
+    reading->thread_bytes = thread_bytes(memory->layout);
+    list_t list = {.head = threads->vm + memory->layout->vm_ractors};
     uint64_t node = sperf_outside_word(memory, list.head);
     sperf_status_t status = SPERF_OK;
     while (status == SPERF_OK && is_node(reading, &list, node)) {
-        status = read_ractor(reading, node - layout->ractor_node);
+        status = read_ractor(reading, node - memory->layout->ractor_node);
         node = sperf_outside_word(memory, node);
     }
     free(reading);
@@ -182,18 +180,18 @@ void sperf_outside_threads_cleanup(sperf_outside_threads_t *threads)
     *threads = (sperf_outside_threads_t){0};
 }
 
-uint32_t sperf_outside_lock_owner(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                                  const sperf_outside_threads_t *threads, uint64_t value)
+uint32_t sperf_outside_lock_owner(const sperf_outside_memory_t *memory, const sperf_outside_threads_t *threads,
+                                  uint64_t value)
 {
     if (!sperf_outside_is_address(value)) return UINT32_MAX;
-    uint64_t data = value + layout->mutex_data;
-    uint64_t wanted = layout->mutex_embedded != 0 ? data : sperf_outside_word(memory, data);
+    uint64_t data = value + memory->layout->mutex_data;
+    uint64_t wanted = memory->layout->mutex_embedded != 0 ? data : sperf_outside_word(memory, data);
     if (wanted == 0) return UINT32_MAX;
     for (uint32_t row = 0; row < threads->count; row++) {
         uint64_t lock = threads->rows[row].keeping;
         for (int i = 0; i < SPERF_OUTSIDE_LOCKS_MAX && sperf_outside_is_address(lock); i++) {
             if (lock == wanted) return row;
-            lock = sperf_outside_word(memory, lock + layout->mutex_next);
+            lock = sperf_outside_word(memory, lock + memory->layout->mutex_next);
         }
     }
     return UINT32_MAX;

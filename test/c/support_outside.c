@@ -27,7 +27,9 @@ static uint32_t read_pieces(void *context, const sperf_outside_piece_t *pieces, 
 
 sperf_outside_memory_t outside_memory(outside_process_t *process)
 {
-    return (sperf_outside_memory_t){read_pieces, process};
+    static sperf_outside_layout_t layout;
+    layout = outside_layout();
+    return (sperf_outside_memory_t){read_pieces, process, &layout};
 }
 
 uint64_t outside_new(outside_process_t *process, uint64_t bytes)

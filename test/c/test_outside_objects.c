@@ -74,14 +74,13 @@ static uint64_t put_names(uint64_t id)
 
 TEST_WITH(test_name_is_found_by_its_id_and_checked_by_its_symbol, set_up, NULL)
 {
-    sperf_outside_layout_t layout = outside_layout();
     uint64_t id = 513 << 4 | 1;
     put_names(id);
-    assert_true(sperf_outside_name_read(&memory, &layout, id, &text));
+    assert_true(sperf_outside_name_read(&memory, id, &text));
     assert_string_equal(text.bytes, "total");
-    assert_false(sperf_outside_name_read(&memory, &layout, id + 1, &text));
+    assert_false(sperf_outside_name_read(&memory, id + 1, &text));
     put_names(513);
-    assert_true(sperf_outside_name_read(&memory, &layout, 513, &text)); /* an operator's */
+    assert_true(sperf_outside_name_read(&memory, 513, &text)); /* an operator's */
 }
 
 TEST_WITH(test_owner_is_a_class_a_singleton_class_or_nothing, set_up, NULL)
@@ -95,13 +94,13 @@ TEST_WITH(test_owner_is_a_class_a_singleton_class_or_nothing, set_up, NULL)
     outside_set(&process, singleton + layout.class_attached, class);
     outside_set(&process, mixin, SPERF_OUTSIDE_ICLASS);
     outside_set(&process, mixin + 8, class);
-    sperf_outside_owner_read(&memory, &layout, class, &text);
+    sperf_outside_owner_read(&memory, class, &text);
     assert_string_equal(text.bytes, "Order#");
-    sperf_outside_owner_read(&memory, &layout, singleton, &text);
+    sperf_outside_owner_read(&memory, singleton, &text);
     assert_string_equal(text.bytes, "Order.");
-    sperf_outside_owner_read(&memory, &layout, mixin, &text);
+    sperf_outside_owner_read(&memory, mixin, &text);
     assert_string_equal(text.bytes, "Order#");
-    sperf_outside_owner_read(&memory, &layout, outside_string(&process, "Order", true), &text);
+    sperf_outside_owner_read(&memory, outside_string(&process, "Order", true), &text);
     assert_string_equal(text.bytes, "");
 }
 

@@ -813,11 +813,11 @@ TEST_WITH(test_lock_is_of_the_thread_that_keeps_it, set_up, tear_down)
     outside_set(&process, mutex + layout.mutex_data, first);
     sperf_outside_memory_t memory = outside_memory(&process);
     assert_int_equal(sperf_outside_target_read_threads(target), SPERF_OK);
-    assert_int_equal(sperf_outside_lock_owner(&memory, &layout, &target->threads, mutex), 0);
+    assert_int_equal(sperf_outside_lock_owner(&memory, &target->threads, mutex), 0);
     outside_set(&process, mutex + layout.mutex_data, first + 8);
-    assert_int_equal(sperf_outside_lock_owner(&memory, &layout, &target->threads, mutex), UINT32_MAX);
+    assert_int_equal(sperf_outside_lock_owner(&memory, &target->threads, mutex), UINT32_MAX);
     outside_set(&process, first + layout.mutex_next, second); /* a circle */
-    assert_int_equal(sperf_outside_lock_owner(&memory, &layout, &target->threads, mutex), UINT32_MAX);
+    assert_int_equal(sperf_outside_lock_owner(&memory, &target->threads, mutex), UINT32_MAX);
 }
 
 TEST_WITH(test_process_without_a_vm_is_not_found, set_up, tear_down)

@@ -153,7 +153,7 @@ static void check_owners(sperf_outside_target_t *target)
 {
     for (uint32_t row = 0; row < target->threads.count; row++) {
         uint64_t lock = target->threads.rows[row].locking;
-        uint32_t owner = sperf_outside_lock_owner(&target->memory, &target->layout, &target->threads, lock);
+        uint32_t owner = sperf_outside_lock_owner(&target->memory, &target->threads, lock);
         require(owner == UINT32_MAX || owner < target->threads.count, "the owner is not a thread");
     }
 }
@@ -161,7 +161,7 @@ static void check_owners(sperf_outside_target_t *target)
 static void check(process_t *process)
 {
     sperf_outside_target_t *target;
-    sperf_outside_memory_t memory = {read_pieces, process};
+    sperf_outside_memory_t memory = {read_pieces, process, NULL};
     require(sperf_outside_target_new(&layout, memory, usage, 1, &target) == SPERF_OK, "no target");
     sperf_published_labels_t found;
     bool is_found = sperf_published_labels_find(&memory, BASE, BASE + MEMORY_BYTES, &found) == SPERF_OK;

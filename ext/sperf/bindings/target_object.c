@@ -102,7 +102,7 @@ static VALUE target_attach(VALUE class, VALUE pid, VALUE hash)
     attached_t *attached;
     VALUE object = TypedData_Make_Struct(class, attached_t, &attached_type, attached);
     sperf_target_memory_init(&attached->memory, number);
-    sperf_outside_memory_t memory = {sperf_target_memory_read, &attached->memory};
+    sperf_outside_memory_t memory = {sperf_target_memory_read, &attached->memory, NULL};
     sperf_status_t status =
         sperf_outside_target_new(&layout, memory, sperf_target_usage_read, (uint64_t)number, &attached->target);
     sperf_raise_unless_ok(status, "the layout of Ruby is impossible");
@@ -196,7 +196,7 @@ static VALUE owner_of(attached_t *attached, const sperf_outside_thread_t *thread
 {
     sperf_outside_target_t *target = attached->target;
     if (thread->locking == 0) return Qnil;
-    uint32_t row = sperf_outside_lock_owner(&target->memory, &target->layout, &target->threads, thread->locking);
+    uint32_t row = sperf_outside_lock_owner(&target->memory, &target->threads, thread->locking);
     if (row == UINT32_MAX) return Qnil;
     uint32_t number;
     sperf_raise_unless_ok(sperf_outside_target_number(target, row, &number), NULL);

@@ -11,31 +11,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One range to read. */
-typedef struct {
-    uint64_t address;
-    void *to;
-    size_t bytes;
-} sperf_outside_piece_t;
-
-/* How many pieces one call reads at most. */
-enum { SPERF_OUTSIDE_PIECES_MAX = 256 };
-
-typedef struct {
-    /* Copy the pieces one after the other. Returns how many were copied whole before the first that was not. */
-    uint32_t (*read)(void *context, const sperf_outside_piece_t *pieces, uint32_t count);
-    void *context;
-} sperf_outside_memory_t;
-
-/* Read `bytes` at `address`. Returns whether all of them could be read; if not, `to` is zeroed. */
-bool sperf_outside_read(const sperf_outside_memory_t *memory, uint64_t address, void *to, size_t bytes);
-
-/* Return the word at `address`, 0 if it cannot be read. */
-uint64_t sperf_outside_word(const sperf_outside_memory_t *memory, uint64_t address);
-
-/* Read all pieces that can be read, and zero the others. Returns how many were read. */
-uint32_t sperf_outside_read_pieces(const sperf_outside_memory_t *memory, sperf_outside_piece_t *pieces, uint32_t count);
-
 /*
  * Where the fields of Ruby's structs are in one build of Ruby, and where its roots are in one process.
  *
@@ -99,5 +74,31 @@ enum { SPERF_OUTSIDE_OFFSET_MAX = 16384, SPERF_OUTSIDE_FRAME_WORDS_MIN = 5, SPER
 
 /* Return whether all numbers are within their limits. */
 bool sperf_outside_layout_check(const sperf_outside_layout_t *layout);
+
+/* One range to read. */
+typedef struct {
+    uint64_t address;
+    void *to;
+    size_t bytes;
+} sperf_outside_piece_t;
+
+/* How many pieces one call reads at most. */
+enum { SPERF_OUTSIDE_PIECES_MAX = 256 };
+
+typedef struct {
+    /* Copy the pieces one after the other. Returns how many were copied whole before the first that was not. */
+    uint32_t (*read)(void *context, const sperf_outside_piece_t *pieces, uint32_t count);
+    void *context;
+    const sperf_outside_layout_t *layout; /* where fields are; NULL if no objects of Ruby are read */
+} sperf_outside_memory_t;
+
+/* Read `bytes` at `address`. Returns whether all of them could be read; if not, `to` is zeroed. */
+bool sperf_outside_read(const sperf_outside_memory_t *memory, uint64_t address, void *to, size_t bytes);
+
+/* Return the word at `address`, 0 if it cannot be read. */
+uint64_t sperf_outside_word(const sperf_outside_memory_t *memory, uint64_t address);
+
+/* Read all pieces that can be read, and zero the others. Returns how many were read. */
+uint32_t sperf_outside_read_pieces(const sperf_outside_memory_t *memory, sperf_outside_piece_t *pieces, uint32_t count);
 
 #endif

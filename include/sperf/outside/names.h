@@ -78,15 +78,14 @@ void sperf_outside_names_begin_profile(sperf_outside_names_t *names);
  * and make the stack torn; a frame of a thread that has not changed is believed. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
 sperf_status_t sperf_outside_names_read(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                                        const sperf_outside_layout_t *layout, sperf_outside_stack_t *stack,
-                                        bool is_final, bool *is_whole);
+                                        sperf_outside_stack_t *stack, bool is_final, bool *is_whole);
 
 /*
  * Add `stack`, for which sperf_outside_names_read was called last, to `profile`, and set `*out` to the id of its
  * youngest frame; 0 if it has no frames. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
 sperf_status_t sperf_outside_names_intern(sperf_outside_names_t *names, const sperf_outside_memory_t *memory,
-                                          const sperf_outside_layout_t *layout, const sperf_outside_stack_t *stack,
-                                          sperf_profile_t *profile, sperf_stack_id_t *out);
+                                          const sperf_outside_stack_t *stack, sperf_profile_t *profile,
+                                          sperf_stack_id_t *out);
 
 #endif

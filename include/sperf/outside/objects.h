@@ -46,15 +46,13 @@ uint64_t sperf_outside_array_get(const sperf_outside_memory_t *memory, uint64_t 
 bool sperf_outside_path_read(const sperf_outside_memory_t *memory, uint64_t value, sperf_outside_text_t *out);
 
 /* Set `out` to the name `id`. Returns whether there is one. */
-bool sperf_outside_name_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout, uint64_t id,
-                             sperf_outside_text_t *out);
+bool sperf_outside_name_read(const sperf_outside_memory_t *memory, uint64_t id, sperf_outside_text_t *out);
 
 /*
  * Set `out` to the beginning of the name of a method of `owner`: "Foo#", "Foo." for a singleton method, or
  * "#<Class>#".
  */
-void sperf_outside_owner_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                              uint64_t owner, sperf_outside_text_t *out);
+void sperf_outside_owner_read(const sperf_outside_memory_t *memory, uint64_t owner, sperf_outside_text_t *out);
 
 /* Append `bytes`, as far as they fit. */
 void sperf_outside_text_append(sperf_outside_text_t *text, const char *bytes, size_t length);

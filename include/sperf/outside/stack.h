@@ -77,8 +77,7 @@ typedef struct {
  * that cannot be true. If not, `stack` has those frames that are older than these, possibly none; is_torn is false only
  * for a thread that has no stack.
  */
-bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                              uint64_t thread, sperf_outside_stack_t *stack);
+bool sperf_outside_stack_read(const sperf_outside_memory_t *memory, uint64_t thread, sperf_outside_stack_t *stack);
 
 /* The line of a position in an iseq's code, from the table that Ruby keeps of it. */
 

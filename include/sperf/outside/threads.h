@@ -49,14 +49,13 @@ typedef struct {
  * Read all threads into `threads`, whose memory is reused. Returns SPERF_OK; SPERF_NOT_FOUND if there is no VM at
  * this place; SPERF_NO_MEMORY.
  */
-sperf_status_t sperf_outside_threads_read(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                                          sperf_outside_threads_t *threads);
+sperf_status_t sperf_outside_threads_read(const sperf_outside_memory_t *memory, sperf_outside_threads_t *threads);
 
 void sperf_outside_threads_cleanup(sperf_outside_threads_t *threads);
 
 /* Return the row of the thread that has locked the Mutex `value`, or UINT32_MAX if none has. */
-uint32_t sperf_outside_lock_owner(const sperf_outside_memory_t *memory, const sperf_outside_layout_t *layout,
-                                  const sperf_outside_threads_t *threads, uint64_t value);
+uint32_t sperf_outside_lock_owner(const sperf_outside_memory_t *memory, const sperf_outside_threads_t *threads,
+                                  uint64_t value);
 
 /*
  * The CPU clocks of the native threads of another process, and what each has moved by since it was read last.
