@@ -41,56 +41,34 @@ TEST(test_account_first_tick_stands_for_half_the_distance_before_it)
     assert_share(shares.own, PERIOD_NS / 2, 300);
 }
 
-TEST(test_account_running_between_two_ticks_is_halved)
+TEST(test_account_two_ticks_share_the_time_between_them)
 {
-    sperf_account_t account;
-    sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
-    sperf_shares_t shares = take(&account, 1801, (sperf_tick_t){1801, 0, 0, 0});
-    assert_share(shares.last, 650, 0);
-    assert_share(shares.own, 651, 0);
-}
-
-/* Off its core for a third of the time, and never apart: the clock is what counts. */
-TEST(test_account_lost_core_between_two_ticks_is_nobodys)
-{
-    sperf_account_t account;
-    sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
-    sperf_shares_t shares = take(&account, 2000, (sperf_tick_t){1500, 0, 0, 0});
-    assert_share(shares.last, 500, 0);
-    assert_share(shares.own, 500, 0);
-}
-
-TEST(test_account_ticks_around_a_wait_stand_for_the_schedules_distance)
-{
-    sperf_account_t account;
-    sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
-    sperf_shares_t shares = take(&account, 5700, (sperf_tick_t){700, 0, 5000, 0});
-    assert_share(shares.last, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
-    assert_share(shares.own, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
-}
-
-TEST(test_account_ticks_around_a_gc_stand_for_the_schedules_distance)
-{
-    sperf_account_t account;
-    sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
-    sperf_shares_t shares = take(&account, 4500, (sperf_tick_t){4500, 1000, 0, 0});
-    assert_share(shares.last, PERIOD_NS / 2, 1500 - PERIOD_NS / 2);
-    assert_share(shares.own, PERIOD_NS / 2, 1500 - PERIOD_NS / 2);
-}
-
-/* A thread that had its core for half of the time in which it was not apart stands for half as much. */
-TEST(test_account_lost_core_beside_a_wait_lowers_the_weight)
-{
-    sperf_account_t account;
-    sperf_account_begin(&account, 0, 0);
-    take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
-    sperf_shares_t shares = take(&account, 5900, (sperf_tick_t){700, 0, 5000, 0});
-    assert_share(shares.last, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
-    assert_share(shares.own, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
+    const int64_t half_ns = PERIOD_NS / 2, quarter_ns = PERIOD_NS / 4;
+    const struct {
+        const char *between;
+        int64_t mono_ns;
+        sperf_tick_t tick;
+        sperf_shares_t shares;
+    } cases[] = {
+        {"running is halved", 1801, {1801, 0, 0, 0}, {{650, 0}, {651, 0}}},
+        {"off its core and never apart: the clock is what counts", 2000, {1500, 0, 0, 0}, {{500, 0}, {500, 0}}},
+        {"a wait: the schedule's distance",
+         5700,
+         {700, 0, 5000, 0},
+         {{half_ns, 100 - half_ns}, {half_ns, 100 - half_ns}}},
+        {"a collection: the same", 4500, {4500, 1000, 0, 0}, {{half_ns, 1500 - half_ns}, {half_ns, 1500 - half_ns}}},
+        {"a wait, and off its core for half of the rest: half as much",
+         5900,
+         {700, 0, 5000, 0},
+         {{quarter_ns, 100 - quarter_ns}, {quarter_ns, 100 - quarter_ns}}},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        sperf_account_t account;
+        sperf_account_begin(&account, 0, 0);
+        take(&account, 500, (sperf_tick_t){500, 0, 0, 0});
+        sperf_shares_t shares = take(&account, cases[i].mono_ns, cases[i].tick);
+        if (memcmp(&shares, &cases[i].shares, sizeof shares) != 0) fail_msg("%s", cases[i].between);
+    }
 }
 
 TEST(test_account_missed_ticks_around_a_wait_halve_what_advanced)

@@ -17,7 +17,6 @@
 enum { FUNCTIONS = 4, SEGMENTS_MAX = 4096, SAMPLES_MAX = 16384, THREADS_MAX = 256 };
 
 #define PERIOD_NS 1000000
-#define STANDARD_ERRORS 6.0
 
 typedef enum { SEGMENT_RUN, SEGMENT_BLOCK, SEGMENT_GC, SEGMENT_EXIT } segment_type_t;
 
@@ -240,40 +239,21 @@ TEST(test_account_random_programs_totals_are_exact)
     }
 }
 
-/* Means and their standard errors, by Welford's updates: Knuth, TAOCP 2,
- * section 4.2.2. */
-typedef struct {
-    double count, mean, squares;
-} mean_t;
-
-static void mean_add(mean_t *mean, double value)
+static void assert_mean_is(const support_mean_t *mean, double expected)
 {
-    mean->count++;
-    double off = value - mean->mean;
-    mean->mean += off / mean->count;
-    mean->squares += off * (value - mean->mean);
-}
-
-static void assert_mean_is(const mean_t *mean, double expected)
-{
-    /* In squares, as a root would need libm. */
-    double variance = mean->squares / (mean->count - 1) / mean->count;
-    double off = mean->mean - expected;
-    if (off * off > STANDARD_ERRORS * STANDARD_ERRORS * variance) {
-        fail_msg("mean %.1f, expected %.1f, squared standard error %.1f", mean->mean, expected, variance);
-    }
+    if (!support_mean_is(mean, expected)) fail_msg("mean %.1f, expected %.1f", mean->mean, expected);
 }
 
 /* How far the weights of a kind are off, function by function, over many runs.
  */
 typedef struct {
-    mean_t off[FUNCTIONS];
+    support_mean_t off[FUNCTIONS];
 } bias_t;
 
 static void bias_add(bias_t *bias, sperf_time_kind_t kind)
 {
     for (size_t i = 0; i < FUNCTIONS; i++) {
-        mean_add(&bias->off[i], (double)(run.weight_ns[kind][i] - run.true_ns[kind][i]));
+        support_mean_add(&bias->off[i], (double)(run.weight_ns[kind][i] - run.true_ns[kind][i]));
     }
 }
 
@@ -349,13 +329,13 @@ static void each_periodic_program(void (*check)(size_t times))
 
 static void check_hits(size_t times)
 {
-    mean_t off[FUNCTIONS] = {{0, 0, 0}};
+    support_mean_t off[FUNCTIONS] = {{0, 0, 0}};
     for (uint64_t seed = 0; seed < 100; seed++) {
         /* The worst start that there is: the schedule's, so that both stay in step.
      */
         program_run(times, 0, seed);
         for (size_t i = 0; i < FUNCTIONS; i++) {
-            mean_add(&off[i], (double)(run.hits[i] * PERIOD_NS - run.true_ns[SPERF_TIME_RUNNING][i]));
+            support_mean_add(&off[i], (double)(run.hits[i] * PERIOD_NS - run.true_ns[SPERF_TIME_RUNNING][i]));
         }
     }
     for (size_t i = 0; i < FUNCTIONS; i++) assert_mean_is(&off[i], 0);

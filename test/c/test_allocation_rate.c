@@ -1,7 +1,8 @@
 /* What a sampled allocation stands for, how long windows are, and how many of their allocations are sampled. */
+#include <math.h>
+
 #include "sperf/collect/allocation_rate.h"
 #include "support_test.h"
-#include <math.h>
 
 #define PERIOD_NS 1000000
 #define BUDGET_NS 8000.0

@@ -3,10 +3,11 @@
  * objects and a few large ones, of which windows show a part; each window tells of all large objects and of the
  * rest that it shows.
  */
+#include <math.h>
+
 #include "sperf/collect/allocation_blocks.h"
 #include "support_random.h"
 #include "support_test.h"
-#include <math.h>
 
 static void assert_near(double value, double expected, double delta)
 {

@@ -1,8 +1,9 @@
 /* The ring of final samples: order, wrap-around, fullness with exact losses, and two real threads. */
+#include <pthread.h>
+
 #include "sperf/collect/event_ring.h"
 #include "support_alloc.h"
 #include "support_test.h"
-#include <pthread.h>
 
 static uint32_t append(sperf_event_ring_t *ring, int64_t number)
 {

@@ -1,7 +1,8 @@
 /* How long the hook of new objects may run for all objects, and which of them it samples: what is exact. */
+#include <math.h>
+
 #include "sperf/collect/hook_allowance.h"
 #include "support_test.h"
-#include <math.h>
 
 #define MOST_NS 50e6
 #define SHARE 0.005

@@ -11,7 +11,6 @@
 #include "support_test.h"
 
 #define PERIOD_NS 1000000
-#define STANDARD_ERRORS 6.0
 
 enum { PERIODS = 400, SEEDS = 300, WORK_NS = 40000 };
 
@@ -171,29 +170,9 @@ static void program_run(run_t *run, const program_t *program, machine_t machine,
     }
 }
 
-/* Means and their standard errors, by Welford's updates: Knuth, TAOCP 2, section 4.2.2. */
 typedef struct {
-    double count, mean, squares;
-} mean_t;
-
-static void mean_add(mean_t *mean, double value)
-{
-    mean->count++;
-    double off = value - mean->mean;
-    mean->mean += off / mean->count;
-    mean->squares += off * (value - mean->mean);
-}
-
-/* Whether the mean is 0 as far as can be told. */
-static bool is_nothing(const mean_t *mean)
-{
-    double variance = mean->squares / (mean->count - 1) / mean->count;
-    return mean->mean * mean->mean <= STANDARD_ERRORS * STANDARD_ERRORS * variance;
-}
-
-typedef struct {
-    mean_t off[FUNCTIONS]; /* shares by the profile less true shares */
-    mean_t taken;          /* ticks, of the schedule's */
+    support_mean_t off[FUNCTIONS]; /* shares by the profile less true shares */
+    support_mean_t taken;          /* ticks, of the schedule's */
 } outcome_t;
 
 static outcome_t measure(const program_t *program, machine_t machine, policy_t policy)
@@ -205,9 +184,10 @@ static outcome_t measure(const program_t *program, machine_t machine, policy_t p
         double total_ns = 0;
         for (int i = 0; i < FUNCTIONS; i++) total_ns += (double)run.weight_ns[i];
         for (int i = 0; i < FUNCTIONS; i++) {
-            mean_add(&outcome.off[i], (double)run.weight_ns[i] / total_ns - share_of(program, i, run.last_mono_ns));
+            support_mean_add(&outcome.off[i],
+                             (double)run.weight_ns[i] / total_ns - share_of(program, i, run.last_mono_ns));
         }
-        mean_add(&outcome.taken, (double)run.taken / PERIODS);
+        support_mean_add(&outcome.taken, (double)run.taken / PERIODS);
     }
     return outcome;
 }
@@ -237,7 +217,7 @@ static void assert_no_bias(machine_t machine, double least_taken)
         if (machine == always_late && programs[i].cycle_ns == PERIOD_NS / 2) continue;
         outcome_t outcome = measure(&programs[i], machine, AS_SPERF);
         for (int function = 0; function < FUNCTIONS; function++) {
-            if (!is_nothing(&outcome.off[function])) {
+            if (!support_mean_is(&outcome.off[function], 0)) {
                 fail_msg("program %zu, function %d: off by %.5f", i, function, outcome.off[function].mean);
             }
         }

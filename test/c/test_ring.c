@@ -1,8 +1,9 @@
 /* The ring: order, wrap-around, fullness, interrupted producers, and producers on real threads. */
+#include <pthread.h>
+
 #include "sperf/base/hash.h"
 #include "sperf/collect/ring.h"
 #include "support_test.h"
-#include <pthread.h>
 
 static void put(sperf_ring_t *ring, uint64_t first, size_t count)
 {

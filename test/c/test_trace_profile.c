@@ -108,12 +108,24 @@ static void assert_row(const program_t *program, const char *text, const char *e
     if (strcmp(found, expected) != 0) fail_msg("%s: %s, not %s", text, found, expected);
 }
 
-TEST(test_trace_rows_are_nodes_with_their_own)
+static program_t program;
+static sperf_call_node_t *root; /* of thread 1 */
+
+static int set_up(void **state)
 {
-    program_t program;
-    sperf_call_node_t *root;
-    assert_int_equal(program_init(&program), SPERF_OK);
-    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
+    (void)state;
+    return program_init(&program) != SPERF_OK || add_root(&program, 1, &root) != SPERF_OK;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    program_cleanup(&program);
+    return 0;
+}
+
+TEST_WITH(test_trace_rows_are_nodes_with_their_own, set_up, tear_down)
+{
     root->wall_ns = root->cpu_ns = 7;
     sperf_call_node_t *a = call(&program, root, A, 2, 100);
     call(&program, a, C_METHOD, 5, 30);
@@ -132,18 +144,13 @@ TEST(test_trace_rows_are_nodes_with_their_own)
     assert_int_equal(sums.measured_ns, 1198);
     assert_int_equal(sums.subtracted_ns, 0);
     support_profile_assert_valid(program.profile);
-    program_cleanup(&program);
 }
 
-TEST(test_trace_costs_are_taken_off_the_method_and_its_caller)
+TEST_WITH(test_trace_costs_are_taken_off_the_method_and_its_caller, set_up, tear_down)
 {
-    program_t program;
-    sperf_call_node_t *root;
-    assert_int_equal(program_init(&program), SPERF_OK);
     program.traced.costs = (sperf_call_costs_t){.inside_ns = {[SPERF_CALL_RUBY] = 10, [SPERF_CALL_C] = 1},
                                                 .outside_ns = {[SPERF_CALL_RUBY] = 20, [SPERF_CALL_C] = 2},
                                                 .object_ns = 5};
-    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
     root->wall_ns = root->cpu_ns = 1000;
     sperf_call_node_t *a = call(&program, root, A, 3, 500);
     a->objects = 4;
@@ -156,32 +163,22 @@ TEST(test_trace_costs_are_taken_off_the_method_and_its_caller)
     assert_row(&program, "A;[GVL wait]", "0 40 0 40 0");
     assert_int_equal(sums.measured_ns, 1640);
     assert_int_equal(sums.subtracted_ns, 60 + 64 + 7);
-    program_cleanup(&program);
 }
 
-TEST(test_trace_costs_take_off_no_more_than_there_is)
+TEST_WITH(test_trace_costs_take_off_no_more_than_there_is, set_up, tear_down)
 {
-    program_t program;
-    sperf_call_node_t *root;
-    assert_int_equal(program_init(&program), SPERF_OK);
     program.traced.costs.inside_ns[SPERF_CALL_RUBY] = 100;
-    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
     call(&program, root, A, 3, 250);
     sperf_trace_sums_t sums = take(&program);
     assert_row(&program, "A", "3 0 0 0 0");
     assert_int_equal(sums.subtracted_ns, 250);
-    program_cleanup(&program);
 }
 
 /* It has no row; its calls cost its caller both parts, and what it calls is called by that. */
-TEST(test_trace_methods_that_are_left_out_are_part_of_their_caller)
+TEST_WITH(test_trace_methods_that_are_left_out_are_part_of_their_caller, set_up, tear_down)
 {
-    program_t program;
-    sperf_call_node_t *root;
-    assert_int_equal(program_init(&program), SPERF_OK);
     program.traced.costs.inside_ns[SPERF_CALL_RUBY] = 10;
     program.traced.costs.outside_ns[SPERF_CALL_RUBY] = 20;
-    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
     sperf_call_node_t *a = call(&program, root, A, 1, 1000);
     call(&program, a, OUT, 6, 0);
     call(&program, a, B, 2, 100);
@@ -189,17 +186,13 @@ TEST(test_trace_methods_that_are_left_out_are_part_of_their_caller)
     assert_row(&program, "A", "1 770 770 0 0"); /* 10, 6 * 30, 2 * 20 */
     assert_row(&program, "A;B", "2 80 80 0 0");
     assert_int_equal(sums.calls, 3);
-    program_cleanup(&program);
 }
 
-TEST(test_trace_roots_are_threads_and_fibers)
+TEST_WITH(test_trace_roots_are_threads_and_fibers, set_up, tear_down)
 {
-    program_t program;
-    sperf_call_node_t *first, *second;
-    assert_int_equal(program_init(&program), SPERF_OK);
-    assert_int_equal(add_root(&program, 1, &first), SPERF_OK);
+    sperf_call_node_t *second;
     assert_int_equal(add_root(&program, 2, &second), SPERF_OK);
-    call(&program, first, A, 1, 10);
+    call(&program, root, A, 1, 10);
     call(&program, second, A, 2, 20);
     take(&program);
     const sperf_sample_table_t *samples = &program.profile->samples;
@@ -208,20 +201,15 @@ TEST(test_trace_roots_are_threads_and_fibers)
         assert_int_equal(samples->keys[i].thread, program.roots[i].thread);
         assert_int_equal(sperf_sample_table_values(samples, i)[SPERF_TRACE_CALLS], i + 1);
     }
-    program_cleanup(&program);
 }
 
 /* Objects that a C method makes belong to the line that it was called from; its own frame has none. */
-TEST(test_trace_objects_stand_at_the_line_that_allocated)
+TEST_WITH(test_trace_objects_stand_at_the_line_that_allocated, set_up, tear_down)
 {
-    program_t program;
-    sperf_call_node_t *root;
     sperf_frame_id_t line;
-    assert_int_equal(program_init(&program), SPERF_OK);
     assert_int_equal(
         sperf_profile_intern_frame(program.profile, sperf_string_of("A"), sperf_string_of("app.rb"), 3, 9, &line),
         SPERF_OK);
-    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
     sperf_call_node_t *a = call(&program, root, A, 1, 10), *c = call(&program, a, C_METHOD, 1, 10);
     c->objects = 4;
     program.objects[0] = (sperf_traced_objects_t){.node = c->id, .line_node = a->id, .frame = line, .objects = 4};
@@ -232,7 +220,6 @@ TEST(test_trace_objects_stand_at_the_line_that_allocated)
     assert_row(&program, "A;C", "1 10 10 0 0");
     assert_row(&program, "[outside]", "0 0 0 0 2");
     support_profile_assert_valid(program.profile);
-    program_cleanup(&program);
 }
 
 static sperf_status_t take_deep(void *context)
