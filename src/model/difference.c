@@ -1,5 +1,5 @@
-/* Sums and differences of profiles: see sperf/model/difference.h. */
-#include "sperf/model/difference.h"
+/* Sums and differences of profiles: see sperf/model/profile.h. */
+#include "sperf/model/profile.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -63,10 +63,20 @@ static void normalize(sperf_profile_t *target, const sperf_profile_t *base)
     scale_samples(target, ratios);
 }
 
-/*
- * Give the label to every label set that samples have, and the new sets to the samples. `room` takes the longest
- * set.
- */
+/* Add the samples of the profile, changed, to `out`. */
+typedef sperf_status_t (*change_t)(sperf_profile_t *profile, sperf_sample_table_t *out);
+
+static sperf_status_t change_samples(sperf_profile_t *profile, change_t change)
+{
+    sperf_sample_table_t changed;
+    sperf_sample_table_init(&changed, profile->samples.types_count);
+    sperf_status_t status = change(profile, &changed);
+    sperf_sample_table_cleanup(status == SPERF_OK ? &profile->samples : &changed);
+    if (status == SPERF_OK) profile->samples = changed;
+    return status;
+}
+
+/* Give the label to the label set of each sample. `room` takes the longest set. */
 static sperf_status_t relabel(sperf_profile_t *profile, sperf_label_t mark, sperf_label_t *room,
                               sperf_sample_table_t *out)
 {
@@ -82,24 +92,16 @@ static sperf_status_t relabel(sperf_profile_t *profile, sperf_label_t mark, sper
     return SPERF_OK;
 }
 
-static sperf_status_t mark_samples(sperf_profile_t *profile)
+static sperf_status_t add_marked(sperf_profile_t *profile, sperf_sample_table_t *out)
 {
     sperf_label_t mark = {0};
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_BASE_KEY, &mark.key));
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_BASE_VALUE, &mark.string));
     sperf_label_t *room = malloc(((size_t)profile->labels.labels_count + 1) * sizeof *room);
     if (room == NULL) return SPERF_NO_MEMORY;
-    sperf_sample_table_t marked;
-    sperf_sample_table_init(&marked, profile->samples.types_count);
-    sperf_status_t status = relabel(profile, mark, room, &marked);
+    sperf_status_t status = relabel(profile, mark, room, out);
     free(room);
-    if (status != SPERF_OK) {
-        sperf_sample_table_cleanup(&marked);
-        return status;
-    }
-    sperf_sample_table_cleanup(&profile->samples);
-    profile->samples = marked;
-    return SPERF_OK;
+    return status;
 }
 
 static bool is_zero(const sperf_sample_table_t *samples, uint32_t row)
@@ -111,26 +113,13 @@ static bool is_zero(const sperf_sample_table_t *samples, uint32_t row)
     return true;
 }
 
-static sperf_status_t copy_changed_rows(const sperf_sample_table_t *samples, sperf_sample_table_t *out)
+static sperf_status_t add_unless_zero(sperf_profile_t *profile, sperf_sample_table_t *out)
 {
+    const sperf_sample_table_t *samples = &profile->samples;
     for (uint32_t row = 0; row < samples->count; row++) {
         if (is_zero(samples, row)) continue;
         SPERF_TRY(sperf_sample_table_add(out, samples->keys[row], sperf_sample_table_values(samples, row)));
     }
-    return SPERF_OK;
-}
-
-static sperf_status_t remove_zero_rows(sperf_profile_t *profile)
-{
-    sperf_sample_table_t changed;
-    sperf_sample_table_init(&changed, profile->samples.types_count);
-    sperf_status_t status = copy_changed_rows(&profile->samples, &changed);
-    if (status != SPERF_OK) {
-        sperf_sample_table_cleanup(&changed);
-        return status;
-    }
-    sperf_sample_table_cleanup(&profile->samples);
-    profile->samples = changed;
     return SPERF_OK;
 }
 
@@ -142,7 +131,7 @@ static sperf_status_t make_interval(sperf_profile_t *difference, const sperf_pro
     difference->start_time_ns = sperf_saturating_add(base->start_time_ns, base->duration_ns);
     difference->duration_ns = elapsed_ns > 0 ? elapsed_ns : 0;
     difference->comments_count = 0;
-    return remove_zero_rows(difference);
+    return change_samples(difference, add_unless_zero);
 }
 
 static sperf_status_t subtract(sperf_profile_t *target, sperf_profile_t *base,
@@ -152,7 +141,7 @@ static sperf_status_t subtract(sperf_profile_t *target, sperf_profile_t *base,
     sperf_cause_table_cleanup(&target->causes);
     sperf_cause_table_cleanup(&base->causes);
     if (options->normalize) normalize(target, base);
-    if (options->mark_base) SPERF_TRY(mark_samples(base));
+    if (options->mark_base) SPERF_TRY(change_samples(base, add_marked));
     double negative[SPERF_SAMPLE_TYPES_MAX];
     for (uint32_t type = 0; type < SPERF_SAMPLE_TYPES_MAX; type++) negative[type] = -1;
     scale_samples(base, negative);

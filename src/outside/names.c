@@ -1,6 +1,7 @@
 /* Names and lines of frames of another process: see sperf/outside/names.h. */
 #include "sperf/outside/names.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,26 +10,25 @@
 
 enum { PIECES = SPERF_OUTSIDE_FRAMES_MAX * 2, NESTING_SHIFT = 8, MADE = 2, CODE_WORDS_MAX = 1 << 24 };
 
-static uint32_t smaller(uint32_t a, uint32_t b)
+/* Let what is read, `*bytes` from `*begin` on, have the field of `field_bytes` at `offset`. */
+static void extend(uint32_t *begin, uint32_t *bytes, uint32_t offset, uint32_t field_bytes)
 {
-    return a < b ? a : b;
-}
-
-static uint32_t larger(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
+    uint32_t end = *begin + *bytes;
+    if (*bytes == 0 || offset < *begin) *begin = offset;
+    if (offset + field_bytes > end) end = offset + field_bytes;
+    *bytes = end - *begin;
 }
 
 sperf_status_t sperf_outside_names_init(sperf_outside_names_t *names, const sperf_outside_layout_t *layout)
 {
     *names = (sperf_outside_names_t){.generation = 1};
-    uint32_t begin = smaller(smaller(layout->body_location, layout->body_code - 4), layout->body_lines);
-    uint32_t end = larger(larger(layout->body_location, layout->body_code), layout->body_lines) + 32;
-    names->body_begin = smaller(begin, layout->body_local);
-    names->body_bytes = larger(end, layout->body_local + 8) - names->body_begin;
-    names->entry_begin = smaller(smaller(layout->entry_owner, layout->entry_name), layout->entry_definition);
-    end = larger(larger(layout->entry_owner, layout->entry_name), layout->entry_definition) + 8;
-    names->entry_bytes = end - names->entry_begin;
+    extend(&names->body_begin, &names->body_bytes, layout->body_location, 32);
+    extend(&names->body_begin, &names->body_bytes, layout->body_code - 4, 12);
+    extend(&names->body_begin, &names->body_bytes, layout->body_lines, 32);
+    extend(&names->body_begin, &names->body_bytes, layout->body_local, 8);
+    extend(&names->entry_begin, &names->entry_bytes, layout->entry_owner, 8);
+    extend(&names->entry_begin, &names->entry_bytes, layout->entry_name, 8);
+    extend(&names->entry_begin, &names->entry_bytes, layout->entry_definition, 8);
     names->facts = malloc(SPERF_OUTSIDE_FRAMES_MAX * sizeof *names->facts);
     names->ids = malloc(SPERF_OUTSIDE_FRAMES_MAX * sizeof *names->ids);
     names->pieces = malloc(PIECES * sizeof *names->pieces);
@@ -198,11 +198,9 @@ static void compose_method(const sperf_outside_memory_t *memory, const sperf_out
     out->length = 0;
     if (nesting == 1) sperf_outside_text_append_text(out, "block in ");
     if (nesting > 1) {
-        char levels[] = {'b', 'l', 'o', 'c', 'k', ' ', '(', (char)('0' + nesting / 10), (char)('0' + nesting % 10),
-                         '\0'};
-        if (nesting < 10) memmove(levels + 7, levels + 8, 2);
+        char levels[40];
+        (void)snprintf(levels, sizeof levels, "block (%u levels) in ", nesting);
         sperf_outside_text_append_text(out, levels);
-        sperf_outside_text_append_text(out, " levels) in ");
     }
     sperf_outside_owner_read(memory, facts->owner, &part);
     sperf_outside_text_append(out, part.bytes, part.length);

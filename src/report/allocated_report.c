@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "allocated.h"
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
 #include "utf8.h"

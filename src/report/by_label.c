@@ -8,7 +8,7 @@
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/allocation_margins.h"
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
 

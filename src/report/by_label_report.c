@@ -16,8 +16,8 @@
 
 #include "../base/saturate.h"
 #include "by_label.h"
-#include "sperf/model/difference.h"
 #include "sperf/model/frame_kind.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
 #include "utf8.h"

@@ -18,7 +18,7 @@
 #include "../base/saturate.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
 
 /* Arrays are by id of the trie unless they say otherwise; id 0 is above the roots. */

@@ -11,10 +11,10 @@
 
 #include "labels.h"
 #include "sperf/base/rows.h"
-#include "sperf/model/difference.h"
 #include "sperf/model/frame_kind.h"
-#include "sperf/model/sample_labels.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/spans.h"
+#include "sperf/model/view.h"
 
 /* What an old stack is below the frames of a sample's labels. */
 typedef struct {
@@ -297,7 +297,7 @@ static sperf_status_t add_key_of_waits(const sperf_profile_t *profile, sperf_str
 
 sperf_status_t sperf_label_keys(const sperf_profile_t *profile, sperf_string_table_t *keys)
 {
-    sperf_sample_labels_t labels = SPERF_SAMPLE_LABELS_INIT;
+    sperf_sample_labels_t labels = {0};
     bool *seen = calloc((size_t)profile->labels.count + profile->threads.count + 2, sizeof *seen);
     sperf_status_t status = seen != NULL ? add_keys_of_samples(profile, &labels, seen, keys) : SPERF_NO_MEMORY;
     if (status == SPERF_OK) status = add_keys_of_spans(profile, keys);

@@ -6,7 +6,7 @@
 
 #include "sperf/base/buffer.h"
 #include "sperf/model/profile.h"
-#include "sperf/model/sample_labels.h"
+#include "sperf/model/view.h"
 
 /*
  * The units of the numeric labels of a profile, by key: the first unit that a sample has, because labels may omit

@@ -2,7 +2,7 @@
 #include "sperf/report/report.h"
 
 #include "rendering.h"
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
 
 static bool has_format(const sperf_report_options_t *options)

@@ -6,7 +6,7 @@
 
 #include "labels.h"
 #include "sperf/base/buffer.h"
-#include "sperf/model/sample_labels.h"
+#include "sperf/model/view.h"
 #include "sperf/report/measurement.h"
 
 static sperf_string_t part(sperf_string_t text, size_t from, size_t to)

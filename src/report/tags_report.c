@@ -12,7 +12,7 @@
 #include "rendering.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
-#include "sperf/model/sample_labels.h"
+#include "sperf/model/view.h"
 #include "table.h"
 
 typedef struct {

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/spans.h"
 #include "sperf/report/label_frames.h"
 #include "sperf/report/report.h"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "sperf/codec/format.h"
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"

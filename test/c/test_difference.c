@@ -1,5 +1,5 @@
 /* Sums and differences of profiles. */
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_test.h"

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "sperf/report/report.h"
 #include "support_alloc.h"
 #include "support_profile.h"

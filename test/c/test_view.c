@@ -1,5 +1,5 @@
 /* Which part of a profile is looked at: filters by name and by label. */
-#include "sperf/model/sample_labels.h"
+#include "sperf/model/view.h"
 #include "sperf/report/tag_filter.h"
 #include "support_alloc.h"
 #include "support_profile.h"
@@ -244,7 +244,7 @@ TEST(test_tag_filter_number_too_large_is_an_expression)
 TEST(test_sample_labels_put_the_thread_first_and_pass_over_empty_numbers)
 {
     sperf_profile_t *profile = labelled();
-    sperf_sample_labels_t labels = SPERF_SAMPLE_LABELS_INIT;
+    sperf_sample_labels_t labels = {0};
     assert_int_equal(sperf_sample_labels_read(&labels, profile, profile->samples.keys[5]), SPERF_OK);
     assert_int_equal(labels.count, 3);
     assert_true(sperf_string_equal(labels.labels[0].string, sperf_string_of("thread 2")));

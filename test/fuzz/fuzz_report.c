@@ -10,9 +10,9 @@
 
 #include "fuzz_support.h"
 #include "sperf/codec/format.h"
-#include "sperf/model/difference.h"
-#include "sperf/model/sample_labels.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
+#include "sperf/model/view.h"
 #include "sperf/report/label_frames.h"
 #include "sperf/report/report.h"
 #include "sperf/report/tag_filter.h"

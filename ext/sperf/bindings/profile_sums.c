@@ -6,7 +6,7 @@
 #include "base/raise.h"
 #include "profile_object.h"
 #include "ruby_values.h"
-#include "sperf/model/difference.h"
+#include "sperf/model/profile.h"
 #include "sperf/model/stable_name.h"
 #include "sperf/report/idle_threads.h"
 #include "sperf/report/welch.h"

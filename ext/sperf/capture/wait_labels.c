@@ -4,7 +4,7 @@
 #include <stdbool.h>
 
 #include "base/descriptor_name.h"
-#include "sperf/model/sample_labels.h"
+#include "sperf/model/profile.h"
 #include "threads/label_sets.h"
 #include "vm/vm_walk.h"
 
