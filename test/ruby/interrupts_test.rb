@@ -8,13 +8,13 @@ class InterruptsTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
 
   # What may run code of the program, or what others raise in it.
-  CALLS = /\b(?:rb_funcall\w*|rb_protect|rb_rescue2?|rb_ensure|rb_eval_string\w*|rb_method_call\w*|rb_proc_call\w*|
-              rb_yield\w*|rb_obj_as_string|rb_thread_check_ints|rb_thread_schedule)\s*\(/x
+  CALLS = /\b(?:rb_funcall\w*|(?:rb|sperf)_protect|rb_rescue2?|rb_ensure|rb_eval_string\w*|rb_method_call\w*|
+              rb_proc_call\w*|rb_yield\w*|rb_obj_as_string|rb_thread_check_ints|rb_thread_schedule)\s*\(/x
 
   # The files that have such calls, each with the reason why they may. A hook or a job that needs one goes through
   # sperf_held_call or sperf_kept_call, and its file is not added here.
   ALLOWED = {
-    "base/process_title.c" => "a start of a session, a change that holds interrupts",
+    "base/own_process.c" => "a start of a session, a change that holds interrupts",
     "bindings/autorun.c" => "methods, and jobs that hold interrupts for all that they do",
     "bindings/command_orders.c" => "jobs that hold interrupts for all that they do",
     "bindings/deliveries.c" => "methods that were called, and the end of the process",
@@ -29,7 +29,6 @@ class InterruptsTest < Minitest::Test
     "bindings/profile_methods.c" => "a method that was called",
     "bindings/profile_object.c" => "a method that was called",
     "bindings/profile_sums.c" => "a method that was called",
-    "bindings/profile_replay.c" => "a method that was called",
     "bindings/profile_report.c" => "a method that was called",
     "bindings/recording_scope.c" => "a method that was called",
     "bindings/report_request.c" => "a method that was called",
@@ -42,7 +41,7 @@ class InterruptsTest < Minitest::Test
     "runtime/fiber_labels.c" => "labels that are set, by a method",
     "runtime/components.c" => "starts of a session, changes that hold interrupts",
     "runtime/gc_hooks.c" => "the first start of a session, which protects a C function that may raise",
-    "runtime/session_change.c" => "holds interrupts for the whole of a change",
+    "threads/session.c" => "holds interrupts for the whole of a change",
     "tracing/callee_finder.c" => "jobs of a trace of chosen methods",
     "tracing/trace_calibration.c" => "a start of a trace, a change that holds interrupts",
     "tracing/traced_methods.c" => "the body of a sperf_held_call",
@@ -50,7 +49,7 @@ class InterruptsTest < Minitest::Test
     "vm/compiled_objects.c" => "a start of a session",
     "vm/kept_methods.c" => "the kept methods: interrupts are held back",
     "vm/held_call.c" => "the way to call Ruby",
-    "vm/planted_call.c" => "a method, in a debug build alone, that has a job call Ruby for the check's own test",
+    "vm/special_builds.c" => "a method, in a debug build alone, that has a job call Ruby for the check's own test",
     "vm/vm_insns.c" => "the first start of a session",
     "vm/vm_interrupts.c" => "has Ruby run the job by which the words are found",
     "vm/vm_quiet.c" => "protects a C function that raises, and calls sperf's own lambdas: its callers hold interrupts",
@@ -94,7 +93,7 @@ class InterruptsTest < Minitest::Test
   # Jobs that may run on another Ractor's thread, with the reason why.
   ANYWHERE = { "vm/vm_interrupts.c" => "sperf is required before there are other Ractors",
                "base/ledger.c" => "it waits in a child of fork, before any code of the child runs",
-               "vm/planted_call.c" => "the check's own test" }.freeze
+               "vm/special_builds.c" => "the check's own test" }.freeze
 
   # A thread of another Ractor may run them beside the main Ractor: ext/sperf/vm/ractors.h.
   def test_jobs_are_left_to_the_main_ractor

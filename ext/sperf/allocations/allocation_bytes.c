@@ -1,5 +1,5 @@
-/* The bytes of rows of allocations: see allocation_bytes.h. */
-#include "allocation_bytes.h"
+/* The bytes of rows of allocations: see allocations.h. */
+#include "allocations.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -19,6 +19,7 @@
 #include "sperf/base/hash.h"
 #include "sperf/base/rows.h"
 #include "threads/session.h"
+#include "vm/vm_interrupts.h"
 
 /* Exported for ext/objspace, which declares them itself. */
 void rb_objspace_reachable_objects_from(VALUE object, void (*each)(VALUE, void *), void *data);
@@ -286,11 +287,8 @@ static ID name_of(VALUE holder, VALUE held)
 {
     int type = RB_BUILTIN_TYPE(held);
     named_t named = {holder, held, 0};
-    int failed = 0;
     if (type == T_CLASS || type == T_MODULE || is_internal(held)) return 0;
-    VALUE before = rb_errinfo();
-    rb_protect(find_name, (VALUE)&named, &failed);
-    if (failed) rb_set_errinfo(before);
+    sperf_protect(find_name, (VALUE)&named);
     return named.name;
 }
 

@@ -3,7 +3,6 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "vm/ractors.h"
 
@@ -54,7 +53,6 @@ static void follow(row_t *row)
 /* Context: the end of a compaction, all Ractors stopped. */
 static void follow_moved(void *unused)
 {
-    (void)unused;
     if (objects.retains) {
         for (uint32_t i = 0; i < objects.used; i++) follow(row_at(i));
     } else {

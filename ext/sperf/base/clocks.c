@@ -1,9 +1,9 @@
 /* Relating the cycle counter to monotonic time: see clocks.h. */
 #include "clocks.h"
 
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "own_process.h"
 
 int64_t sperf_clock_cost_ns(void)
 {
@@ -23,12 +23,9 @@ enum { PAIR_CYCLES = 1000 };
 
 bool sperf_clock_counts_cycles(void)
 {
-    char name[16] = "";
-    int descriptor = open("/sys/devices/system/clocksource/clocksource0/current_clocksource", O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return false;
-    ssize_t length = read(descriptor, name, sizeof name - 1);
-    close(descriptor);
-    return length > 0 && strncmp(name, "tsc\n", 4) == 0;
+    char name[16];
+    static const char path[] = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
+    return sperf_text_read(path, name, sizeof name) && strcmp(name, "tsc\n") == 0;
 }
 
 void sperf_clock_observe_counter(sperf_counter_clock_t *clock)

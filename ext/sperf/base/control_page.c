@@ -18,8 +18,7 @@
 #include <sys/syscall.h>
 #endif
 
-#include "file_limit.h"
-#include "guarded_memory.h"
+#include "guarded_files.h"
 
 #define FILE_NAME "control"
 

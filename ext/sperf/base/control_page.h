@@ -17,7 +17,7 @@
  * A wake-up between the check of a word and the sleep is not lost: the kernel compares the word again. Without
  * futexes, sleepers check ten times a second.
  *
- * Any process that may write to the file may truncate it, so all of it is guarded memory (guarded_memory.h).
+ * Any process that may write to the file may truncate it, so all of it is guarded memory (guarded_files.h).
  * The command knows the content, and writes the page again with its next order, or after a second. Until then
  * processes get no orders.
  */

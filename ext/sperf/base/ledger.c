@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <ruby.h>
 #include <ruby/debug.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,8 @@
 #include <unistd.h>
 
 #include "call_check.h"
-#include "file_limit.h"
-#include "guarded_memory.h"
-#include "raise.h"
+#include "guarded_files.h"
+#include "ruby_values.h"
 
 /* Bytes of the file that are mapped at first, the ledger included. Without mremap the mapping never grows. */
 #ifdef __linux__
@@ -235,7 +235,6 @@ void sperf_ledger_withdraw(void)
 static void count_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (!child.due) return;
     child.due = false;
     child.adopter = rb_thread_current();

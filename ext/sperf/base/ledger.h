@@ -13,14 +13,14 @@
  * its own, which grows with the bytes. A short process leaves everything in the page, behind the words.
  *
  * Any process with write access may truncate the file, and the disk may be full: both mappings are guarded
- * memory (guarded_memory.h). Nothing is written any more to a truncated file, and the command counts it as lost.
+ * memory (guarded_files.h). Nothing is written any more to a truncated file, and the command counts it as lost.
  *
  * A child of fork is adopted when it runs Ruby again, not when it is born: a child that Ruby forks for spawn, system
  * and backticks executes another program before that. The atfork handler stores that the child is due, with the
  * number of its parent's session, and triggers a postponed job. The job runs on the child's only thread, under its
  * GVL, at its next safepoint. It adopts the child if that is to be recorded: the child starts a session with the
  * same options and empty tables, which runs Ruby code and makes objects as any start does, in a ledger of its own
- * beside its parent's (bindings/autorun.h). Otherwise it counts the child as one that runs unrecorded. If the child
+ * beside its parent's (bindings/autorun.c). Otherwise it counts the child as one that runs unrecorded. If the child
  * executes another program it takes its count back (exec_hook.rb), as the new program is recorded or is not Ruby.
  *
  * The count is in memory that processes share, and only changed atomically. What a process knows of itself (that a
@@ -29,7 +29,6 @@
 #ifndef SPERF_EXT_LEDGER_H
 #define SPERF_EXT_LEDGER_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

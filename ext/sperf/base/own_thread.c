@@ -11,17 +11,36 @@
 
 #include "clocks.h"
 
-int sperf_own_thread_start(pthread_t *thread, void *(*main)(void *), void *argument)
+/*
+ * A thread inherits the mask of its creator: all signals are blocked around the creation, so that none ever lands on
+ * it.
+ */
+static int create(pthread_t *thread, const pthread_attr_t *attributes, void *(*main)(void *), void *argument)
 {
-    /*
-     * It inherits the mask of its creator: all signals are blocked around the creation, so that none ever lands
-     * on it.
-     */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(thread, NULL, main, argument);
+    int error = pthread_create(thread, attributes, main, argument);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
+}
+
+int sperf_own_thread_start(pthread_t *thread, void *(*main)(void *), void *argument)
+{
+    return create(thread, NULL, main, argument);
+}
+
+int sperf_own_thread_start_detached(size_t stack_bytes, void *(*main)(void *))
+{
+    pthread_t thread;
+    pthread_attr_t attributes;
+    int error = pthread_attr_init(&attributes);
+    if (error != 0) return error;
+    /* Fails if more is needed: then the size is the default. */
+    if (stack_bytes != 0) pthread_attr_setstacksize(&attributes, stack_bytes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    error = create(&thread, &attributes, main, NULL);
+    pthread_attr_destroy(&attributes);
     return error;
 }
 
@@ -108,7 +127,6 @@ int sperf_core_wait_open(void)
 
 int64_t sperf_core_wait_ns(int descriptor)
 {
-    (void)descriptor;
     return -1;
 }
 

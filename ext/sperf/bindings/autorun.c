@@ -1,19 +1,33 @@
-/* The session that the environment asked for: see autorun.h. */
-#include "autorun.h"
+/*
+ * The session that the environment asked for: how it starts in children of fork, how it ends with the process, and
+ * how it survives an exec that fails.
+ *
+ * All of it is C, because a program may have changed any Ruby that it would need: redefined String#+, stubbed
+ * File.open, replaced File, changed its root, closed descriptors, dropped its privileges. What Ruby's C API does
+ * not have is a Method object that was kept when sperf was loaded (vm/kept_methods.h). The session ends in an
+ * end procedure. It is registered before the program's at_exit blocks, and so runs after them: they are in the
+ * profile. Around exec, lib/sperf/program/exec_hook.rb calls:
+ *
+ *   leave   the process is about to go without running its at_exit blocks: the session is stopped and delivered
+ *   stay    the process is still there: the session continues, and both parts become one profile
+ *
+ * Several threads may leave at once. A child of fork inherits the end procedure. There it is not the owner, and the
+ * procedure does nothing, unless the child was adopted (base/ledger.h): then the procedure ends the child's own
+ * session.
+ *
+ * Context of everything here: GVL of the main Ractor.
+ */
+#include "bindings.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/ledger.h"
-#include "base/raise.h"
-#include "command_orders.h"
 #include "deliveries.h"
 #include "delivery.h"
 #include "handover.h"
 #include "profile_object.h"
-#include "recording_calls.h"
-#include "ruby_values.h"
 #include "runtime/lifecycle.h"
 #include "spool/spooling.h"
 #include "tracing/tracer.h"
@@ -50,8 +64,7 @@ static void spool(void)
 static VALUE start_session(VALUE unused)
 {
     sperf_session_start(&autorun.options);
-    sperf_session_calls_set_owner(sperf_delivery_session());
-    sperf_delivery_set_session();
+    sperf_session_calls_set_owner(sperf_delivery_set_session());
     if (autorun.paused) sperf_command_orders_begin_paused(Qnil);
     spool();
     return unused;
@@ -61,7 +74,6 @@ static VALUE start_session(VALUE unused)
 
 static VALUE ask_inheritor(VALUE unused)
 {
-    (void)unused;
     return rb_funcall(inheritor.session, rb_intern("adopt"), 0);
 }
 
@@ -70,10 +82,8 @@ static bool adopt_by_api(uint64_t session)
 {
     if (session == 0 || session != inheritor.number || sperf_session_exists()) return false;
     bool paused = sperf_session_was_paused();
-    int failed = 0;
-    VALUE before = rb_errinfo(), adopted = rb_protect(ask_inheritor, Qnil, &failed);
-    if (failed) rb_set_errinfo(before);
-    if (failed || !RTEST(adopted)) return false;
+    VALUE adopted = sperf_protect(ask_inheritor, Qnil);
+    if (RB_UNDEF_P(adopted) || !RTEST(adopted)) return false;
     if (paused) sperf_session_pause();
     return true;
 }
@@ -84,9 +94,7 @@ static bool adopt_by_api(uint64_t session)
  */
 static bool adopt_one(uint64_t session)
 {
-    bool was_recorded = sperf_delivery_has_owner() && (sperf_delivery_is_interrupted() ||
-                                                       (session != 0 && session == sperf_delivery_session_number()));
-    if (!was_recorded) return adopt_by_api(session);
+    if (!sperf_delivery_is_inherited(session)) return adopt_by_api(session);
     if (!autorun.inherit || sperf_session_exists()) return false;
     if (sperf_command_orders_is_over()) return false;
     int error = sperf_ledger_create_for_child();
@@ -98,16 +106,12 @@ static bool adopt_one(uint64_t session)
     autorun.leaving = 0;
     autorun.paused = sperf_session_was_paused();
     sperf_delivery_begin_usage();
-    int failed = 0;
-    VALUE before = rb_errinfo();
-    rb_protect(start_session, Qnil, &failed);
-    if (!failed) {
+    if (!RB_UNDEF_P(sperf_protect(start_session, Qnil))) {
         /* With few ticks, sperf's thread would check for orders too late. */
         bool ticks_often = !autorun.options.traces && autorun.options.frequency_hz >= 100;
         sperf_command_orders_begin(ticks_often && !sperf_session_paused());
         return true;
     }
-    rb_set_errinfo(before);
     sperf_delivery_disown();
     sperf_ledger_withdraw_for_child();
     return false;
@@ -129,7 +133,6 @@ static bool adopt(uint64_t session)
 
 static void end_with_process(VALUE unused)
 {
-    (void)unused;
     int tag = 0;
     sperf_ledger_child_begins();
     if (!sperf_delivery_is_own()) return;
@@ -138,7 +141,7 @@ static void end_with_process(VALUE unused)
         sperf_delivery_set_interrupted(false);
         tag = sperf_delivery_finish(true);
     }
-    sperf_delivery_report_end();
+    sperf_command_orders_report_end();
     if (tag != 0) rb_jump_tag(tag);
     rb_thread_check_ints(); /* Ruby does not check after the last end procedure */
 }
@@ -151,7 +154,6 @@ static void end_with_process(VALUE unused)
  */
 static VALUE native_leave(VALUE self)
 {
-    (void)self;
     /* A child of fork may end before the job that adopts it, which would begin a session that nothing ends. */
     sperf_ledger_child_begins();
     if (!sperf_delivery_is_own()) return Qnil;
@@ -162,7 +164,7 @@ static VALUE native_leave(VALUE self)
     sperf_delivery_set_interrupted(true);
     autorun.paused = sperf_session_paused();
     int tag = sperf_delivery_finish(false);
-    sperf_delivery_report_end();
+    sperf_command_orders_report_end();
     if (tag != 0) rb_jump_tag(tag);
     return Qnil;
 }
@@ -174,7 +176,6 @@ static VALUE native_leave(VALUE self)
  */
 static VALUE native_stay(VALUE self)
 {
-    (void)self;
     if (!sperf_delivery_is_own()) return Qnil;
     if (autorun.leaving > 0) autorun.leaving--; /* 0 already if this thread was killed on its way out */
     if (!sperf_delivery_is_interrupted() || autorun.leaving > 0) return Qnil;
@@ -196,13 +197,11 @@ static VALUE native_stay(VALUE self)
  */
 static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     enum { DESCRIPTION, ORIGIN, INHERIT, KEYWORDS };
-    const ID ids[KEYWORDS] = {
-        [DESCRIPTION] = rb_intern("description"), [ORIGIN] = rb_intern("origin"), [INHERIT] = rb_intern("inherit")};
+    static const char *const names[KEYWORDS] = {"description", "origin", "inherit"};
     VALUE session, keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, "1:", &session, &keywords);
-    rb_get_kwargs(keywords, ids, KEYWORDS, 0, values);
+    sperf_keywords_read(keywords, names, KEYWORDS, KEYWORDS, values);
     VALUE description = values[DESCRIPTION];
     StringValueCStr(description);
     VALUE origin = rb_obj_freeze(sperf_profile_comments_check(values[ORIGIN]));
@@ -226,7 +225,6 @@ static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
  */
 static VALUE native_inherit(VALUE self, VALUE session)
 {
-    (void)self;
     if (inheritor.session == 0) rb_gc_register_address(&inheritor.session);
     inheritor.session = session;
     inheritor.number = sperf_session_number();
@@ -245,7 +243,6 @@ static VALUE native_inherit(VALUE self, VALUE session)
  */
 static VALUE native_claim(VALUE self, VALUE directory)
 {
-    (void)self;
     sperf_delivery_begin_usage();
     sperf_command_orders_open(StringValueCStr(directory));
     if (sperf_command_orders_is_over()) return Qfalse;
@@ -259,7 +256,6 @@ static VALUE native_claim(VALUE self, VALUE directory)
 /* call-seq: Sperf::Native.withdraw -> nil: removes the file that Sperf::Native.claim made */
 static VALUE native_withdraw(VALUE self)
 {
-    (void)self;
     sperf_ledger_withdraw();
     return Qnil;
 }
@@ -267,7 +263,6 @@ static VALUE native_withdraw(VALUE self)
 /* call-seq: Sperf::Native.ruby_usage -> String: what Ruby has done in this process, as RubyUsage.parse reads it */
 static VALUE native_ruby_usage(VALUE self)
 {
-    (void)self;
     sperf_ruby_usage_t usage;
     sperf_ruby_usage_read(&usage);
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
@@ -282,7 +277,6 @@ static VALUE native_ruby_usage(VALUE self)
  */
 static VALUE native_forget_unreachable(VALUE self)
 {
-    (void)self;
     const char *options = getenv("RUBYOPT");
     if (sperf_ledger_path() == NULL || options == NULL || strncmp(options, "-r/", 3) != 0) return Qnil;
     size_t length = strcspn(options, " ");

@@ -1,14 +1,21 @@
-/* Orders of the sperf command to this process: see command_orders.h. */
-#include "command_orders.h"
+/*
+ * Orders of the sperf command to this process, on the control page (base/control_page.h): to pause and to continue,
+ * to hand over what was recorded so far, and to end.
+ *
+ * Orders are followed in a postponed job. The turn is read before the orders. So what the process answers for was done,
+ * and orders that come meanwhile are another turn.
+ */
+#include "bindings.h"
+
+#include <signal.h>
 
 #include "base/control_page.h"
 #include "base/ledger.h"
-#include "control_signals.h"
 #include "delivery.h"
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
-#include "runtime/session_change.h"
 #include "spool/spooling.h"
+#include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
 
 static struct {
@@ -38,10 +45,92 @@ void sperf_command_orders_refuse(int error)
     if (orders.page != NULL) sperf_control_page_refuse(orders.page, error);
 }
 
+/*
+ * Signals to a recorded process that control the sperf command: --on-signal and --snapshot-on.
+ *
+ * Their handlers are set by Signal.trap, before the program's first line, so that a handler of the program's own
+ * replaces them as usual. A handler increments a count in the ledger and wakes the command, which gives orders to
+ * all processes (base/control_page.h). Children of fork inherit the handlers.
+ */
+
+enum { TOGGLE, SNAPSHOT, SIGNALS };
+
+static struct {
+    int number;    /* 0: it is not asked for */
+    VALUE handler; /* a Proc */
+} installed[SIGNALS];
+
+static void (*ruby_handler)(int); /* the function that Ruby has signals handled by for which there is a Proc */
+
+/* Context: a handler of Signal.trap: the main thread, with the GVL. */
+static VALUE ask(RB_BLOCK_CALL_FUNC_ARGLIST(number, which))
+{
+    sperf_ledger_add(FIX2INT(which) == TOGGLE ? SPERF_LEDGER_TOGGLES_ASKED : SPERF_LEDGER_SNAPSHOTS_ASKED, 1);
+    sperf_control_page_answer(orders.page);
+    return Qnil;
+}
+
+static void (*handler_of(int number))(int)
+{
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 ? action.sa_handler : SIG_DFL;
+}
+
+static void install(int which, int number)
+{
+    if (number == 0) return;
+    VALUE handler = rb_proc_new(ask, INT2FIX(which));
+    rb_gc_register_mark_object(handler);
+    const VALUE arguments[] = {INT2FIX(number), handler};
+    sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
+    installed[which].number = number;
+    installed[which].handler = handler;
+    ruby_handler = handler_of(number);
+}
+
 void sperf_command_orders_handle_signals(void)
 {
-    if (orders.page != NULL) sperf_control_signals_install(orders.page);
+    if (orders.page == NULL) return;
+    const sperf_control_settings_t *settings = sperf_control_page_settings(orders.page);
+    install(TOGGLE, (int)settings->toggle_signal);
+    install(SNAPSHOT, (int)settings->snapshot_signal);
 }
+
+/*
+ * Return whether the handler was replaced. Ruby returns a handler only when another one is set. For that moment
+ * the signal is ignored, so that the process does not die of it. A handler that is not Ruby's could not be
+ * restored; that it is there shows that sperf's is not.
+ */
+static bool is_lost(int which)
+{
+    VALUE number = INT2FIX(installed[which].number);
+    if (handler_of(installed[which].number) != ruby_handler) return true;
+    const VALUE ignore[] = {number, rb_str_new_cstr("IGNORE")};
+    VALUE handler = sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, ignore);
+    if (NIL_P(handler)) return false; /* it could not be asked */
+    const VALUE restore[] = {number, handler};
+    sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, restore);
+    return handler != installed[which].handler;
+}
+
+/* Report to the command which of the handlers the program has replaced. */
+static void report_lost_signals(void)
+{
+    uint64_t lost = sperf_ledger_get(SPERF_LEDGER_SIGNALS_LOST);
+    for (int which = TOGGLE; which < SIGNALS; which++) {
+        if (installed[which].number != 0 && is_lost(which)) lost |= (uint64_t)1 << which;
+    }
+    sperf_ledger_set(SPERF_LEDGER_SIGNALS_LOST, lost);
+}
+
+void sperf_command_orders_report_end(void)
+{
+    if (!sperf_ledger_is_own()) return;
+    report_lost_signals();
+    sperf_ledger_set(SPERF_LEDGER_ENDED, 1);
+}
+
+/* -- Following -- */
 
 VALUE sperf_command_orders_begin_paused(VALUE unused)
 {
@@ -64,14 +153,14 @@ static VALUE deliver_part(VALUE unused)
 
 static VALUE release_file(VALUE unused)
 {
-    sperf_spooling_release_file(&sperf_session);
+    sperf_spooling_set_file_acquired(&sperf_session, false);
     return unused;
 }
 
 /* Hand over what was recorded so far. The session continues with nothing. */
 static VALUE hand_over_part(VALUE unused)
 {
-    sperf_spooling_acquire_file(&sperf_session);
+    sperf_spooling_set_file_acquired(&sperf_session, true);
     return rb_ensure(deliver_part, unused, release_file, unused);
 }
 
@@ -91,7 +180,7 @@ static void follow_orders(const sperf_control_orders_t *latest, bool cut)
     if (latest->over != 0) {
         sperf_delivery_set_interrupted(false);
         sperf_delivery_finish(false);
-        sperf_delivery_report_end();
+        sperf_command_orders_report_end();
         return;
     }
     if (cut) sperf_delivery_protect(hand_over_part, Qnil, "lost a part of the profile");

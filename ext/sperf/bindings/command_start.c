@@ -47,7 +47,6 @@ static sigset_t set_of(uint64_t signals)
 /* call-seq: Sperf::Native.ignored_signals -> Integer: the set of signals that this process ignores */
 static VALUE native_ignored_signals(VALUE self)
 {
-    (void)self;
     uint64_t ignored = 0;
     for (int number = 1; number <= SIGNALS_MAX && number < NSIG; number++) {
         struct sigaction action;
@@ -198,7 +197,6 @@ static VALUE start_by(pid_t (*how)(start_t *), VALUE words, VALUE environment, V
 static VALUE native_start_command(VALUE self, VALUE words, VALUE environment, VALUE streams, VALUE ignored,
                                   VALUE blocked)
 {
-    (void)self;
     return start_by(run, words, environment, streams, ignored, blocked);
 }
 
@@ -211,7 +209,6 @@ static VALUE native_start_command(VALUE self, VALUE words, VALUE environment, VA
 static VALUE native_become_command(VALUE self, VALUE words, VALUE environment, VALUE streams, VALUE ignored,
                                    VALUE blocked)
 {
-    (void)self;
     return start_by(replace, words, environment, streams, ignored, blocked);
 }
 

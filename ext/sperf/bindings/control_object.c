@@ -8,7 +8,6 @@
 #include <ruby/thread.h>
 
 #include "base/control_page.h"
-#include "base/raise.h"
 
 static void page_free(void *page)
 {
@@ -39,15 +38,10 @@ static sperf_control_page_t *page_of(VALUE self)
 static VALUE page_create(int argc, VALUE *argv, VALUE class)
 {
     enum { TOGGLE, SNAPSHOT, MEMORY, PAUSED, KEYWORDS };
-    const ID ids[KEYWORDS] = {
-        [TOGGLE] = rb_intern("toggle"),
-        [SNAPSHOT] = rb_intern("snapshot"),
-        [MEMORY] = rb_intern("memory_max_bytes"),
-        [PAUSED] = rb_intern("paused"),
-    };
+    static const char *const names[KEYWORDS] = {"toggle", "snapshot", "memory_max_bytes", "paused"};
     VALUE path, keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, "1:", &path, &keywords);
-    rb_get_kwargs(keywords, ids, KEYWORDS, 0, values);
+    sperf_keywords_read(keywords, names, KEYWORDS, KEYWORDS, values);
     sperf_control_settings_t settings = {.memory_max_bytes = NUM2ULL(values[MEMORY]),
                                          .toggle_signal = NUM2UINT(values[TOGGLE]),
                                          .snapshot_signal = NUM2UINT(values[SNAPSHOT])};
@@ -68,12 +62,12 @@ static VALUE page_create(int argc, VALUE *argv, VALUE class)
 static VALUE page_ask(int argc, VALUE *argv, VALUE self)
 {
     enum { PAUSE, CUT, OVER, KEYWORDS };
-    const ID ids[KEYWORDS] = {[PAUSE] = rb_intern("pause"), [CUT] = rb_intern("cut"), [OVER] = rb_intern("over")};
+    static const char *const names[KEYWORDS] = {"pause", "cut", "over"};
     VALUE keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, ":", &keywords);
-    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
-    int pause = RB_UNDEF_P(values[PAUSE]) || NIL_P(values[PAUSE]) ? -1 : RTEST(values[PAUSE]);
-    bool cut = !RB_UNDEF_P(values[CUT]) && RTEST(values[CUT]), over = !RB_UNDEF_P(values[OVER]) && RTEST(values[OVER]);
+    sperf_keywords_read(keywords, names, 0, KEYWORDS, values);
+    int pause = NIL_P(sperf_keyword_or(values[PAUSE], Qnil)) ? -1 : RTEST(values[PAUSE]);
+    bool cut = sperf_keyword_is_true(values[CUT]), over = sperf_keyword_is_true(values[OVER]);
     return UINT2NUM(sperf_control_page_order(page_of(self), pause, cut, over));
 }
 
@@ -129,7 +123,6 @@ static VALUE page_wait(VALUE self, VALUE seen, VALUE seconds)
     int64_t limit_ns = NIL_P(seconds) ? -1 : (int64_t)(NUM2DBL(seconds) * 1e9);
     wait_t wait = {page_of(self), NUM2UINT(seen), limit_ns};
     rb_thread_call_without_gvl(sleep_without_gvl, &wait, wake_up, &wait);
-    RB_GC_GUARD(self);
     return Qnil;
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/raise.h"
+#include "base/ruby_values.h"
 #include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
 
@@ -184,7 +184,6 @@ static void restore_in_child(void)
 /* Context: the end of the VM; the program's files are written. */
 static void send_noted(ruby_vm_t *vm)
 {
-    (void)vm;
     for (int i = 0; i < SIGNALS_COUNT; i++) {
         if (!noting.is_due[i]) continue;
         signal(SIGNALS[i], SIG_DFL);

@@ -5,10 +5,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/file_limit.h"
+#include "base/guarded_files.h"
 #include "base/ledger.h"
-#include "base/raise.h"
-#include "control_signals.h"
 #include "deliveries.h"
 #include "handover.h"
 #include "profile_object.h"
@@ -38,11 +36,6 @@ static struct {
     bool usage_known;
 } delivery;
 
-VALUE sperf_delivery_session(void)
-{
-    return delivery.session;
-}
-
 const char *sperf_delivery_ruby(void)
 {
     return RSTRING_PTR(delivery.ruby);
@@ -61,14 +54,10 @@ void sperf_delivery_disown(void)
     delivery.owner = 0;
 }
 
-void sperf_delivery_set_session(void)
+VALUE sperf_delivery_set_session(void)
 {
     delivery.number = sperf_session_number();
-}
-
-bool sperf_delivery_has_owner(void)
-{
-    return delivery.owner != 0;
+    return delivery.session;
 }
 
 bool sperf_delivery_is_own(void)
@@ -81,9 +70,9 @@ bool sperf_delivery_runs(void)
     return sperf_delivery_is_own() && sperf_session_exists() && sperf_session_number() == delivery.number;
 }
 
-uint64_t sperf_delivery_session_number(void)
+bool sperf_delivery_is_inherited(uint64_t session)
 {
-    return delivery.number;
+    return delivery.owner != 0 && (delivery.interrupted || (session != 0 && session == delivery.number));
 }
 
 void sperf_delivery_set_interrupted(bool interrupted)
@@ -197,7 +186,6 @@ static void write_without_command(VALUE profile)
  */
 static VALUE native_deliver(VALUE self, VALUE profile)
 {
-    (void)self;
     sperf_recording_t *recording = sperf_profile_object_get(profile);
     if (!NIL_P(delivery.earlier)) {
         sperf_status_t status = sperf_recording_add_earlier(recording, sperf_profile_object_get(delivery.earlier));
@@ -276,13 +264,6 @@ void sperf_delivery_await(void)
         if (delivery.finisher == 0 || delivery.finisher == rb_thread_current()) return;
         rb_thread_wait_for(PAUSE);
     }
-}
-
-void sperf_delivery_report_end(void)
-{
-    if (!sperf_ledger_is_own()) return;
-    sperf_control_signals_report_lost();
-    sperf_ledger_set(SPERF_LEDGER_ENDED, 1);
 }
 
 int sperf_delivery_write_checkpoint(void)

@@ -25,9 +25,6 @@ void sperf_delivery_init(VALUE native);
  */
 void sperf_delivery_prepare(VALUE session, VALUE ruby, VALUE origin);
 
-/* Return the Sperf::Session as set by sperf_delivery_prepare. */
-VALUE sperf_delivery_session(void);
-
 /* Return RUBY_DESCRIPTION as set by sperf_delivery_prepare. Borrowed. */
 const char *sperf_delivery_ruby(void);
 
@@ -35,16 +32,17 @@ const char *sperf_delivery_ruby(void);
 void sperf_delivery_own(void);
 void sperf_delivery_disown(void);
 
-/* Set the session of the recording to the one that exists. */
-void sperf_delivery_set_session(void);
+/*
+ * Set the session of the recording to the one that exists. Returns the Sperf::Session as set by sperf_delivery_prepare.
+ */
+VALUE sperf_delivery_set_session(void);
 
-/* Return whether any process owns a recording, whether this process does, and whether its session exists. */
-bool sperf_delivery_has_owner(void);
+/* Return whether this process owns a recording, and whether its session exists. */
 bool sperf_delivery_is_own(void);
 bool sperf_delivery_runs(void);
 
-/* Return the number of the session. */
-uint64_t sperf_delivery_session_number(void);
+/* Return whether the parent of this child of fork, whose session had this number (0: none), owned a recording. */
+bool sperf_delivery_is_inherited(uint64_t session);
 
 /*
  * The process is about to go, and may come back (Sperf::Native.leave and stay): until this is set to false, what is
@@ -73,9 +71,6 @@ int sperf_delivery_finish(bool ending);
 
 /* Wait while another thread is in sperf_delivery_finish, SPERF_DELIVERY_WAITS times at most. Context: the owner. Raises what interrupts it. */
 void sperf_delivery_await(void);
-
-/* Report to the command that this process will deliver nothing more. Does nothing if there is no command. */
-void sperf_delivery_report_end(void);
 
 /*
  * Write what a trace has counted so far into the ledger's file. Returns 0 or an errno. Context:

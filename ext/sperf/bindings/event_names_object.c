@@ -1,8 +1,5 @@
-/* Names of events, for Ruby: see event_names_object.h. */
-#include "event_names_object.h"
-
-#include "base/raise.h"
-#include "ruby_values.h"
+/* Names of events, for Ruby: see bindings.h. */
+#include "bindings.h"
 
 static VALUE names_class;
 

@@ -10,8 +10,6 @@
 
 #include "base/clocks.h"
 #include "base/own_thread.h"
-#include "base/raise.h"
-#include "event_names_object.h"
 #include "recording/sample_events.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
@@ -115,7 +113,6 @@ static VALUE subscription_class(void)
  */
 static void flush_at_end(VALUE unused)
 {
-    (void)unused;
     if (sperf_session_exists()) rb_funcall(subscription_class(), rb_intern("flush"), 0);
 }
 
@@ -283,7 +280,7 @@ static VALUE release_names(VALUE argument)
 }
 
 /* Remove a batch from the sink. Returns false if there is none. */
-static bool remove_batch(VALUE self, sink_object_t *object)
+static bool remove_batch(sink_object_t *object)
 {
     sperf_event_names_t *names;
     sperf_event_sink_t *sink = object->sink;
@@ -292,7 +289,6 @@ static bool remove_batch(VALUE self, sink_object_t *object)
     object->undelivered = true;
     renewal_t renewal = {object, names};
     rb_ensure(renew_names, (VALUE)&renewal, release_names, (VALUE)&renewal);
-    RB_GC_GUARD(self);
     return true;
 }
 
@@ -310,7 +306,7 @@ static VALUE sink_remove_next(VALUE self)
         waiter.interrupted = false;
         rb_thread_call_without_gvl(wait_for_batch, &waiter, interrupt, &waiter);
         if (object->sink->closed) return Qnil;
-        if (remove_batch(self, object)) return batch_of(object);
+        if (remove_batch(object)) return batch_of(object);
     }
 }
 
@@ -324,7 +320,6 @@ static VALUE sink_begin_call(VALUE self)
 /* call-seq: call_back(batch) -> nil: calls the callback with the batch that was taken last */
 static VALUE sink_call_back(VALUE self, VALUE unused)
 {
-    (void)unused;
     sink_object_t *object = object_get(self);
     uint32_t count = object->events_count;
     if (object->callback == NULL || count == 0) return Qnil;
@@ -385,7 +380,6 @@ static VALUE call_block(void *block)
  */
 static VALUE native_own_thread(VALUE self)
 {
-    (void)self;
     return own_thread_create(call_block, rb_block_proc());
 }
 
@@ -430,7 +424,6 @@ static VALUE sink_ended(VALUE self)
 /* call-seq: EventSink.shut? -> true or false: whether the process ends, so that no thread may begin */
 static VALUE sink_shut_p(VALUE self)
 {
-    (void)self;
     return sperf_sample_events_are_shut() ? Qtrue : Qfalse;
 }
 
@@ -470,9 +463,7 @@ static VALUE sink_flush(VALUE self, VALUE seconds)
     sink->flushes++;
     pthread_cond_broadcast(&sink->wake);
     pthread_mutex_unlock(&sink->lock);
-    VALUE delivered = rb_ensure(flush, (VALUE)&waiter, end_flush, (VALUE)&waiter);
-    RB_GC_GUARD(self);
-    return delivered;
+    return rb_ensure(flush, (VALUE)&waiter, end_flush, (VALUE)&waiter);
 }
 
 /* -- The functions of sperf_events.h -- */
@@ -520,14 +511,12 @@ static const sperf_events_interface_t interface = {
 /* call-seq: Sperf::Native.events_interface -> Integer: the address of the functions of sperf_events.h */
 static VALUE native_events_interface(VALUE self)
 {
-    (void)self;
     return ULL2NUM((uintptr_t)&interface);
 }
 
 /* call-seq: Sperf::Native.event_class = SampleEvent: the class of the events that EventSink#take returns */
 static VALUE native_set_event_class(VALUE self, VALUE class)
 {
-    (void)self;
     Check_Type(class, T_CLASS);
     rb_gc_register_mark_object(class);
     event_class = class;

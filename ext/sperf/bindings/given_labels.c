@@ -1,15 +1,14 @@
-/* Sperf::Native's part of Sperf.label, Sperf.label! and Sperf.labels. */
-#include "recording_calls.h"
+/* What the program says itself: Sperf::Native's part of Sperf.label, label!, labels, mark and sample. */
+#include "bindings.h"
 
 #include <ruby/encoding.h>
-#include <string.h>
 
 #include "base/clocks.h"
 #include "base/ledger.h"
-#include "base/raise.h"
+#include "capture/capture.h"
 #include "recording/session_spans.h"
-#include "ruby_values.h"
 #include "runtime/blocks.h"
+#include "runtime/drain.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
 #include "threads/label_sets.h"
@@ -134,7 +133,6 @@ static VALUE label_block(VALUE labels, VALUE inherit)
 /* Sperf.label, which lib/sperf/program/api.rb documents. */
 static VALUE sperf_label(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     if (!rb_block_given_p()) rb_raise(rb_eArgError, "Sperf.label needs a block; without one, use Sperf.label!");
     bool given = argc == 1 && rb_keyword_given_p();
     if (!given) rb_check_arity(argc, 0, 0);
@@ -158,7 +156,6 @@ static VALUE sperf_label(int argc, VALUE *argv, VALUE self)
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
-    (void)self;
     Check_Type(labels, T_HASH);
     if (rb_block_given_p()) return label_block(labels, inherit);
     if (!labels_are_recorded()) return Qnil;
@@ -170,7 +167,6 @@ static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 /* call-seq: Sperf::Native.unlabel(before) -> nil: restores the labels that Sperf::Native.label returned */
 static VALUE native_unlabel(VALUE self, VALUE before)
 {
-    (void)self;
     sperf_fiber_labels_restore(before);
     return Qnil;
 }
@@ -180,7 +176,6 @@ static VALUE native_unlabel(VALUE self, VALUE before)
  */
 static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
 {
-    (void)self;
     Check_Type(labels, T_HASH);
     VALUE before;
     sperf_given_labels_add(labels, inherit, &before);
@@ -193,7 +188,6 @@ static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
  */
 static VALUE native_labels_of(VALUE self, VALUE thread)
 {
-    (void)self;
     if (!RTEST(rb_obj_is_kind_of(thread, rb_cThread))) rb_raise(rb_eTypeError, "not a Thread");
     sperf_label_text_t texts[SPERF_LABELS_MAX];
     uint32_t count = sperf_label_sets_get(sperf_thread_labels(thread), texts);
@@ -211,7 +205,6 @@ static VALUE native_labels_of(VALUE self, VALUE thread)
 /* call-seq: Sperf::Native.labels -> Hash of Symbol => String: the labels of the running fiber */
 static VALUE native_labels(VALUE self)
 {
-    (void)self;
     sperf_label_text_t texts[SPERF_LABELS_MAX];
     uint32_t count = sperf_label_sets_get(sperf_fiber_labels_get().own, texts);
     VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX], hash = rb_hash_new();
@@ -261,7 +254,6 @@ static void texts_of(VALUE key, VALUE value, VALUE strings[2], sperf_string_t ou
  */
 static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
 {
-    (void)self;
     sperf_ledger_child_begins();
     if (!sperf_session_exists() || sperf_session_paused()) return Qnil;
     int64_t ns = NUM2LL(took_ns);
@@ -284,7 +276,6 @@ static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
  */
 static VALUE native_mark(VALUE self, VALUE kind, VALUE name, VALUE took_ns)
 {
-    (void)self;
     sperf_ledger_child_begins();
     bool records = sperf_session_exists() ? !sperf_session_paused() : sperf_session_serves_blocks_alone();
     if (!records) return Qnil;
@@ -296,6 +287,33 @@ static VALUE native_mark(VALUE self, VALUE kind, VALUE name, VALUE took_ns)
     RB_GC_GUARD(strings[0]);
     RB_GC_GUARD(strings[1]);
     return Qnil;
+}
+
+/* -- Sperf.sample: samples that the program takes itself -- */
+
+/*
+ * call-seq: Sperf::Native.sample(weight) -> true or false
+ *
+ * Takes a sample of the calling thread's stack. weight: Integer. Returns whether a session records such samples.
+ */
+static VALUE native_sample(VALUE self, VALUE weight)
+{
+    sperf_session_t *session = &sperf_session;
+    int64_t value = NUM2LL(weight);
+    if (!sperf_session_active() || !session->options.custom) return Qfalse;
+    sperf_session_pause_self(); /* the slot's memory is this thread's then */
+    sperf_thread_record_t *record = sperf_threads_find(&session->threads, rb_thread_current());
+    bool taken = false;
+    if (record != NULL && record->slot >= 0 && record->native != NULL) {
+        sperf_entry_t entry;
+        sperf_entry_init(&entry, SPERF_ENTRY_CUSTOM, record, sperf_clock_mono_ns());
+        entry.values.weight = value;
+        /* A program may take samples much faster than sperf's thread comes by. */
+        if (sperf_ring_is_half_full(&session->ring)) sperf_drain_with_lock(session, false);
+        taken = sperf_capture_self(session, &entry);
+    }
+    sperf_session_run_self();
+    return taken ? Qtrue : Qfalse;
 }
 
 void sperf_given_labels_init(VALUE native)
@@ -310,4 +328,5 @@ void sperf_given_labels_init(VALUE native)
     rb_define_singleton_method(native, "labels_of", native_labels_of, 1);
     rb_define_singleton_method(native, "span", native_span, 3);
     rb_define_singleton_method(native, "mark", native_mark, 3);
+    rb_define_singleton_method(native, "sample", native_sample, 1);
 }

@@ -1,12 +1,9 @@
-/* A recording as a Hash: see recording_hash.h. */
-#include "recording_hash.h"
+/* A recording as a Hash: see profile_object.h. */
+#include "profile_object.h"
 
 #include <stdlib.h>
 
-#include "base/raise.h"
 #include "frames/jit_state.h"
-#include "profile_object.h"
-#include "ruby_values.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
 
@@ -23,7 +20,7 @@ typedef struct {
     uint32_t
         *deep; /* by id: number in the tree of folded stacks and their callers, from 1 on; 0: none. NULL: so are all */
     bool gc_was_disabled;
-    bool with_values; /* samples have a last place: recording_hash.h */
+    bool with_values; /* samples have a last place: profile_object.h */
     bool
         numbers_repeat; /* of threads, as there are several processes or a renamed thread: then ids are shown instead */
 } export_t;

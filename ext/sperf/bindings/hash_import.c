@@ -1,15 +1,10 @@
 /*
- * A recording from a Hash of the shape that Sperf.stop returns, which the caller may have filtered or written by
- * hand.
- *
- * A recording from a Hash: see hash_import.c. The Hash is checked as it is read: the profile is built under
- * rb_protect, and freed if anything raises.
+ * A recording from a Hash of the shape that Sperf.stop returns (profile_object.h), which the caller may have filtered
+ * or written by hand. The Hash is checked as it is read: the profile is built under rb_protect, and freed if anything
+ * raises.
  */
-#include "recording_hash.h"
-
-#include "base/raise.h"
 #include "profile_object.h"
-#include "ruby_values.h"
+
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
 #include "threads/label_sets.h"

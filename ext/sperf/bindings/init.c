@@ -1,34 +1,28 @@
 /* Sperf::Native: the functions that lib/ calls. Arguments are checked here again, because C must not trust them. */
 #include <ruby.h>
 #include <signal.h>
-#include <string.h>
 
-#include "autorun.h"
 #include "base/ledger.h"
-#include "base/raise.h"
 #include "bindings.h"
 #include "capture/capture.h"
-#include "capture/capture_choice.h"
-#include "frames/own_frames.h"
+#include "frames/frame_resolver.h"
 #include "profile_object.h"
-#include "recording_calls.h"
 #include "runtime/lifecycle.h"
 #include "sperf/base/hash.h"
 #include "sperf/base/secrets.h"
 #include "sperf/codec/format.h"
+#include "threads/label_sets.h"
 #include "threads/session.h"
-#include "threads/thread_record.h"
 #include "vm/kept_methods.h"
 #include "vm/ractors.h"
 #include "vm/special_builds.h"
 #include "vm/vm_interrupts.h"
+#include "vm/vm_layout.h"
 #include "vm/vm_quiet.h"
-#include "vm/vm_search.h"
 
 /* call-seq: Sperf::Native.capture_strategies -> Array of Symbol: the available ones, the best first */
 static VALUE native_capture_strategies(VALUE self)
 {
-    (void)self;
     VALUE list = rb_ary_new();
     const sperf_capture_t *capture;
     for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
@@ -40,7 +34,6 @@ static VALUE native_capture_strategies(VALUE self)
 /* call-seq: Sperf::Native.real_time_signals -> Range of Integer, or nil if the platform has none */
 static VALUE native_real_time_signals(VALUE self)
 {
-    (void)self;
 #ifdef SIGRTMIN
     return rb_range_new(INT2FIX(SIGRTMIN), INT2FIX(SIGRTMAX), 0);
 #else
@@ -64,21 +57,20 @@ static VALUE other_extensions(const sperf_format_t *format)
  */
 static VALUE native_formats(VALUE self)
 {
-    (void)self;
     VALUE list = rb_ary_new();
     for (size_t i = 0; i < sperf_format_count(); i++) {
         const sperf_format_t *format = sperf_format_at(i);
         VALUE row = rb_hash_new();
-        rb_hash_aset(row, ID2SYM(rb_intern("name")), ID2SYM(rb_intern(format->name)));
-        rb_hash_aset(row, ID2SYM(rb_intern("extension")), rb_str_new_cstr(format->extension));
-        rb_hash_aset(row, ID2SYM(rb_intern("alias")), format->alias ? ID2SYM(rb_intern(format->alias)) : Qnil);
-        rb_hash_aset(row, ID2SYM(rb_intern("other_extensions")), other_extensions(format));
-        rb_hash_aset(row, ID2SYM(rb_intern("page")), format->page ? Qtrue : Qfalse);
-        rb_hash_aset(row, ID2SYM(rb_intern("summary")), rb_str_new_cstr(format->summary));
-        rb_hash_aset(row, ID2SYM(rb_intern("compressed")), format->compressed ? Qtrue : Qfalse);
-        rb_hash_aset(row, ID2SYM(rb_intern("binary")), format->binary ? Qtrue : Qfalse);
-        rb_hash_aset(row, ID2SYM(rb_intern("timed")), format->timed ? Qtrue : Qfalse);
-        rb_hash_aset(row, ID2SYM(rb_intern("readable")), format->decode != NULL ? Qtrue : Qfalse);
+        sperf_ruby_set(row, "name", ID2SYM(rb_intern(format->name)));
+        sperf_ruby_set(row, "extension", rb_str_new_cstr(format->extension));
+        sperf_ruby_set(row, "alias", format->alias ? ID2SYM(rb_intern(format->alias)) : Qnil);
+        sperf_ruby_set(row, "other_extensions", other_extensions(format));
+        sperf_ruby_set(row, "page", format->page ? Qtrue : Qfalse);
+        sperf_ruby_set(row, "summary", rb_str_new_cstr(format->summary));
+        sperf_ruby_set(row, "compressed", format->compressed ? Qtrue : Qfalse);
+        sperf_ruby_set(row, "binary", format->binary ? Qtrue : Qfalse);
+        sperf_ruby_set(row, "timed", format->timed ? Qtrue : Qfalse);
+        sperf_ruby_set(row, "readable", format->decode != NULL ? Qtrue : Qfalse);
         rb_ary_push(list, row);
     }
     return list;
@@ -89,7 +81,6 @@ static VALUE native_formats(VALUE self)
  */
 static VALUE native_format_for_path(VALUE self, VALUE path)
 {
-    (void)self;
     const sperf_format_t *format = sperf_format_for_path(StringValueCStr(path));
     return format == NULL ? Qnil : ID2SYM(rb_intern(format->name));
 }
@@ -99,7 +90,6 @@ static VALUE native_format_for_path(VALUE self, VALUE path)
  */
 static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 {
-    (void)self;
     StringValue(bytes);
     const sperf_format_t *format =
         sperf_format_for_bytes((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes));
@@ -111,16 +101,11 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
  */
 static VALUE native_mask_secrets(VALUE self, VALUE words)
 {
-    (void)self;
     StringValue(words);
     sperf_buffer_t out = SPERF_BUFFER_INIT;
     sperf_secrets_mask(RSTRING_PTR(words), (size_t)RSTRING_LEN(words), &out);
     RB_GC_GUARD(words);
-    sperf_status_t status = out.status;
-    VALUE masked = status == SPERF_OK ? rb_str_new((const char *)out.bytes, (long)out.length) : Qnil;
-    sperf_buffer_cleanup(&out);
-    sperf_raise_unless_ok(status, NULL);
-    return masked;
+    return sperf_ruby_string_from(&out);
 }
 
 /*
@@ -128,8 +113,7 @@ static VALUE native_mask_secrets(VALUE self, VALUE words)
  */
 static VALUE native_processes(VALUE self, VALUE profile)
 {
-    (void)self;
-    const sperf_thread_table_t *threads = &sperf_profile_object_get(profile)->profile->threads;
+    const sperf_thread_table_t *threads = &sperf_profile_of(profile)->threads;
     VALUE ids = rb_hash_new();
     for (uint32_t id = 1; id <= threads->count; id++) rb_hash_aset(ids, ULL2NUM(threads->rows[id].process), Qtrue);
     RB_GC_GUARD(profile);
@@ -144,7 +128,6 @@ static VALUE native_processes(VALUE self, VALUE profile)
  */
 static VALUE native_uncount(VALUE self)
 {
-    (void)self;
     sperf_ledger_leave();
     return Qnil;
 }
@@ -152,7 +135,6 @@ static VALUE native_uncount(VALUE self)
 /* call-seq: Sperf::Native.recount -> nil */
 static VALUE native_recount(VALUE self)
 {
-    (void)self;
     sperf_ledger_rejoin();
     return Qnil;
 }
@@ -160,7 +142,6 @@ static VALUE native_recount(VALUE self)
 /* call-seq: Sperf::Native.hide(paths) -> nil: hides the frames of sperf's own files (frozen Array of String) */
 static VALUE native_hide(VALUE self, VALUE paths)
 {
-    (void)self;
     Check_Type(paths, T_ARRAY);
     for (long i = 0; i < RARRAY_LEN(paths); i++) Check_Type(RARRAY_AREF(paths, i), T_STRING);
     sperf_own_frames_set(paths);
@@ -175,7 +156,6 @@ static VALUE native_hide(VALUE self, VALUE paths)
  */
 static VALUE native_stand_before(VALUE self, VALUE owner, VALUE methods)
 {
-    (void)self;
     if (!RB_TYPE_P(owner, T_CLASS)) Check_Type(owner, T_MODULE);
     Check_Type(methods, T_MODULE);
     rb_prepend_module(owner, methods);
@@ -188,7 +168,6 @@ static VALUE native_stand_before(VALUE self, VALUE owner, VALUE methods)
  */
 static VALUE native_set_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE objects, VALUE instructions)
 {
-    (void)self;
     const VALUE codes[SPERF_OWN_CODES] = {stacks, calls, objects, instructions};
     sperf_own_code_set(codes);
     return Qnil;
@@ -222,7 +201,6 @@ static VALUE end_still_heap(VALUE state)
  */
 static VALUE native_still_heap(VALUE self)
 {
-    (void)self;
     still_heap_t still;
     sperf_vm_interrupts_hold(&still.held);
     still.was_disabled = rb_gc_disable();
@@ -246,7 +224,6 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     VALUE native = rb_define_module_under(sperf_module, "Native");
     sperf_session_calls_define(native);
     sperf_recording_scope_define(native);
-    sperf_custom_sample_define(native);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
     /* Any Ractor may execute a program: these two touch atomic counters only. */
@@ -288,9 +265,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     VALUE profile_class = sperf_profile_object_init();
     sperf_profile_methods_init(profile_class);
     sperf_profile_report_init(profile_class);
-    sperf_profile_replay_init(profile_class);
     sperf_profile_sums_init(profile_class);
     sperf_profile_types_init(profile_class);
-    sperf_stackprof_export_init(profile_class);
     sperf_trace_export_init(profile_class);
 }

@@ -1,6 +1,6 @@
 /*
  * Writing files in a program whose files have a limit: a write that RLIMIT_FSIZE forbids raises Errno::EFBIG, and
- * sends no SIGXFSZ (base/file_limit.h).
+ * sends no SIGXFSZ (base/guarded_files.h).
  */
 #include "bindings.h"
 
@@ -9,7 +9,7 @@
 #include <ruby/thread.h>
 #include <unistd.h>
 
-#include "base/file_limit.h"
+#include "base/guarded_files.h"
 
 typedef struct {
     int descriptor;
@@ -41,7 +41,6 @@ static void *write_without_gvl(void *argument)
  */
 static VALUE native_write(VALUE self, VALUE descriptor, VALUE bytes)
 {
-    (void)self;
     StringValue(bytes);
     bytes = rb_str_new_frozen(bytes); /* another thread may have the other one */
     write_call_t call = {.descriptor = NUM2INT(descriptor), .bytes = RSTRING_PTR(bytes)};
@@ -79,7 +78,6 @@ static VALUE end_limit(VALUE state)
  */
 static VALUE native_surviving_limits(VALUE self)
 {
-    (void)self;
     sperf_file_limit_t limit = sperf_file_limit_begin();
     return rb_ensure(rb_yield, Qnil, end_limit, (VALUE)&limit);
 }

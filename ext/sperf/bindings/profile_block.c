@@ -1,14 +1,12 @@
-/* Blocks of Sperf.profile, for lib/: see bindings.h. */
+/* Blocks of Sperf.profile, for lib/. */
 #include "bindings.h"
 
 #include "base/ledger.h"
-#include "base/raise.h"
 #include "blocks/block_sums.h"
 #include "profile_object.h"
-#include "recording_calls.h"
-#include "runtime/block_session.h"
 #include "runtime/blocks.h"
 #include "runtime/fiber_labels.h"
+#include "runtime/lifecycle.h"
 #include "vm/held_call.h"
 #include "vm/ractors.h"
 
@@ -22,7 +20,6 @@
  */
 static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency, VALUE most, VALUE ordered)
 {
-    (void)self;
     sperf_ledger_child_begins();
     uint32_t hertz = NUM2UINT(frequency);
     VALUE block = sperf_block_new();
@@ -100,7 +97,6 @@ static VALUE end_profiled(VALUE argument)
  */
 static VALUE native_profile(VALUE self, VALUE labels, VALUE session, VALUE frequency)
 {
-    (void)self;
     if (!sperf_ractors_in_main()) rb_raise(sperf_error_class, "Sperf.profile works in the main Ractor only");
     sperf_ledger_child_begins();
     Check_Type(labels, T_HASH);
@@ -111,7 +107,6 @@ static VALUE native_profile(VALUE self, VALUE labels, VALUE session, VALUE frequ
 /* call-seq: Sperf::Native.enter_block(block) -> nil: what the thread does from here on is in the block */
 static VALUE native_enter_block(VALUE self, VALUE block)
 {
-    (void)self;
     sperf_block_enter(&sperf_session, block);
     return Qnil;
 }
@@ -119,7 +114,6 @@ static VALUE native_enter_block(VALUE self, VALUE block)
 /* call-seq: Sperf::Native.blocks? -> true or false: whether any block is open */
 static VALUE native_blocks_p(VALUE self)
 {
-    (void)self;
     return sperf_blocks_any(&sperf_session) ? Qtrue : Qfalse;
 }
 
@@ -131,11 +125,9 @@ static VALUE native_blocks_p(VALUE self)
  */
 static VALUE native_end_block(VALUE self, VALUE block, VALUE wanted)
 {
-    (void)self;
     sperf_recording_t *recording;
     sperf_raise_unless_ok(sperf_session_end_block(block, RTEST(wanted), &recording), NULL);
-    VALUE profile = recording != NULL ? sperf_profile_object_new(recording) : Qnil;
-    return profile;
+    return recording != NULL ? sperf_profile_object_new(recording) : Qnil;
 }
 
 void sperf_profile_block_init(VALUE native)

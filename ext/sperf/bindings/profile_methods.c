@@ -5,12 +5,10 @@
  */
 #include "bindings.h"
 
-#include "base/raise.h"
 #include "frames/jit_state.h"
 #include "profile_object.h"
-#include "recording_hash.h"
-#include "ruby_values.h"
 #include "sperf/codec/format.h"
+#include "sperf/codec/stackprof.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
@@ -44,7 +42,6 @@ static VALUE profile_to_h(VALUE self)
  */
 static VALUE profile_from_h(VALUE class, VALUE hash)
 {
-    (void)class;
     return sperf_profile_object_new(sperf_recording_from_hash(hash));
 }
 
@@ -111,17 +108,35 @@ static VALUE encode_to_block(const encoding_t *encoding)
 static VALUE profile_encode(int argc, VALUE *argv, VALUE self)
 {
     enum { TIMELINE, ROWS_MAX, KEYWORDS };
-    const ID ids[KEYWORDS] = {[TIMELINE] = rb_intern("timeline"), [ROWS_MAX] = rb_intern("rows_max")};
+    static const char *const names[KEYWORDS] = {"timeline", "rows_max"};
     VALUE format, keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, "1:", &format, &keywords);
-    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
+    sperf_keywords_read(keywords, names, 0, KEYWORDS, values);
     encoding_t encoding = {.codec = format_get(format),
-                           .profile = sperf_profile_object_get(self)->profile,
+                           .profile = sperf_profile_of(self),
                            .options = {.timeline = sperf_keyword_is_true(values[TIMELINE]),
                                        .rows_max = NUM2UINT(sperf_keyword_or(values[ROWS_MAX], INT2FIX(0)))}};
-    VALUE encoded = rb_block_given_p() ? encode_to_block(&encoding) : encode_to_string(&encoding);
-    RB_GC_GUARD(self);
-    return encoded;
+    return rb_block_given_p() ? encode_to_block(&encoding) : encode_to_string(&encoding);
+}
+
+/*
+ * :nodoc:
+ * call-seq: stackprof_dump(interval_ns, raw, aggregate, ignore_gc) -> String
+ *
+ * Returns a dump that Marshal.load turns into stackprof's Hash. +interval_ns+: the time that a sample stands for
+ * (Integer, 0 for the profile's period); the others: true or false, as for StackProf.start. Raises Sperf::Error if
+ * a value is negative, NoMemoryError.
+ */
+static VALUE profile_stackprof_dump(VALUE self, VALUE interval_ns, VALUE raw, VALUE aggregate, VALUE ignore_gc)
+{
+    const sperf_stackprof_options_t options = {.interval_ns = NUM2LL(interval_ns),
+                                               .raw = RTEST(raw),
+                                               .timeline = RTEST(raw),
+                                               .aggregate = RTEST(aggregate),
+                                               .ignore_gc = RTEST(ignore_gc)};
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_stackprof_write(sperf_profile_of(self), &options, &buffer);
+    return sperf_ruby_string_from(&buffer);
 }
 
 static sperf_status_t check_saturation(const sperf_profile_t *profile, const char **complaint)
@@ -140,9 +155,7 @@ static VALUE decode_with(sperf_decode_t decode, VALUE bytes)
         decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
     RB_GC_GUARD(bytes);
     if (status == SPERF_OK) status = check_saturation(profile, &complaint);
-    if (status != SPERF_OK) sperf_profile_free(profile);
-    sperf_raise_unless_ok(status, complaint);
-    return sperf_profile_object_wrap(profile);
+    return sperf_profile_object_wrap(status, complaint, profile);
 }
 
 static const sperf_format_t *readable_format_get(VALUE name)
@@ -161,7 +174,6 @@ static const sperf_format_t *readable_format_get(VALUE name)
  */
 static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
 {
-    (void)class;
     return decode_with(readable_format_get(format)->decode, bytes);
 }
 
@@ -173,7 +185,6 @@ static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
  */
 static VALUE profile_decode_head(VALUE class, VALUE format, VALUE bytes)
 {
-    (void)class;
     return decode_with(readable_format_get(format)->decode_head, bytes);
 }
 
@@ -195,13 +206,10 @@ static VALUE profile_merge(VALUE self, VALUE other)
 {
     sperf_profile_object_check_types(self, other);
     sperf_profile_t *merged = NULL;
-    sperf_status_t status =
-        merge_both(sperf_profile_object_get(self)->profile, sperf_profile_object_get(other)->profile, &merged);
+    sperf_status_t status = merge_both(sperf_profile_of(self), sperf_profile_of(other), &merged);
     const char *complaint = NULL;
     if (status == SPERF_OK) status = check_saturation(merged, &complaint);
-    if (status != SPERF_OK) sperf_profile_free(merged);
-    sperf_raise_unless_ok(status, complaint);
-    return sperf_profile_object_wrap(merged);
+    return sperf_profile_object_wrap(status, complaint, merged);
 }
 
 /*
@@ -212,10 +220,7 @@ static VALUE profile_merge(VALUE self, VALUE other)
  */
 static VALUE profile_annotate(VALUE self, VALUE comments)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    VALUE annotated = sperf_profile_object_wrap_copy(profile, sperf_profile_comments_check(comments));
-    RB_GC_GUARD(self);
-    return annotated;
+    return sperf_profile_object_wrap_copy(sperf_profile_of(self), sperf_profile_comments_check(comments));
 }
 
 /*
@@ -227,11 +232,9 @@ static VALUE profile_annotate(VALUE self, VALUE comments)
  */
 static VALUE profile_replace_comments(VALUE self, VALUE comments)
 {
-    sperf_profile_t without = *sperf_profile_object_get(self)->profile;
+    sperf_profile_t without = *sperf_profile_of(self);
     without.comments_count = 0;
-    VALUE replaced = sperf_profile_object_wrap_copy(&without, sperf_profile_comments_check(comments));
-    RB_GC_GUARD(self);
-    return replaced;
+    return sperf_profile_object_wrap_copy(&without, sperf_profile_comments_check(comments));
 }
 
 static VALUE times_hash(const sperf_profile_t *profile)
@@ -275,7 +278,7 @@ static VALUE totals_hash(const sperf_profile_t *profile)
  */
 static VALUE profile_summary(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     uint32_t shown = sperf_shown_type(profile);
     VALUE summary = rb_hash_new();
     sperf_ruby_set(summary, "mode", sperf_profile_mode(profile));
@@ -322,7 +325,7 @@ static VALUE rows_of(VALUE argument)
  */
 static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     uint32_t rows = NUM2UINT(limit);
     bool by_flat = order == ID2SYM(rb_intern("flat"));
     if (!by_flat && order != ID2SYM(rb_intern("cumulative"))) {
@@ -341,7 +344,6 @@ static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
     sperf_view_cleanup(&view);
     if (failed) rb_jump_tag(failed);
     sperf_raise_unless_ok(status, NULL);
-    RB_GC_GUARD(self);
     return list;
 }
 
@@ -352,7 +354,7 @@ static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
  */
 static VALUE profile_comments(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     VALUE list = rb_ary_new();
     for (uint32_t i = 0; i < profile->comments_count; i++) {
         rb_ary_push(list, sperf_ruby_text(sperf_string_table_get(&profile->strings, profile->comments[i])));
@@ -371,6 +373,7 @@ void sperf_profile_methods_init(VALUE profile_class)
     rb_define_singleton_method(profile_class, "decode_head", profile_decode_head, 2);
     rb_define_method(profile_class, "to_h", profile_to_h, 0);
     rb_define_method(profile_class, "encode", profile_encode, -1);
+    rb_define_method(profile_class, "stackprof_dump", profile_stackprof_dump, 4);
     rb_define_method(profile_class, "merge", profile_merge, 1);
     rb_define_method(profile_class, "annotate", profile_annotate, 1);
     rb_define_method(profile_class, "replace_comments", profile_replace_comments, 1);

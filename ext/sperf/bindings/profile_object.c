@@ -1,8 +1,6 @@
 /* Sperf::Profile as an object: see profile_object.h. */
 #include "profile_object.h"
 
-#include "base/raise.h"
-#include "ruby_values.h"
 #include "sperf/model/sample_types.h"
 
 static VALUE profile_class;
@@ -50,9 +48,11 @@ sperf_recording_t *sperf_profile_object_get(VALUE object)
     return rb_check_typeddata(object, &profile_object_type);
 }
 
-VALUE sperf_profile_object_wrap(sperf_profile_t *profile)
+VALUE sperf_profile_object_wrap(sperf_status_t status, const char *complaint, sperf_profile_t *profile)
 {
     sperf_recording_t *recording;
+    if (status != SPERF_OK) sperf_profile_free(profile);
+    sperf_raise_unless_ok(status, complaint);
     sperf_raise_unless_ok(sperf_recording_wrap(profile, &recording), NULL);
     return sperf_profile_object_new(recording);
 }
@@ -62,9 +62,7 @@ VALUE sperf_profile_object_wrap_copy(const sperf_profile_t *profile, VALUE comme
     sperf_profile_t *copy = NULL;
     sperf_status_t status = sperf_profile_copy(profile, &copy);
     if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
-    if (status != SPERF_OK) sperf_profile_free(copy);
-    sperf_raise_unless_ok(status, NULL);
-    return sperf_profile_object_wrap(copy);
+    return sperf_profile_object_wrap(status, NULL, copy);
 }
 
 VALUE sperf_profile_object_new_with(sperf_recording_t *recording, VALUE comments)
@@ -88,7 +86,7 @@ VALUE sperf_profile_mode(const sperf_profile_t *profile)
 
 static VALUE types_text(VALUE object)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(object)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(object);
     VALUE text = sperf_ruby_text(sperf_string_of(""));
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
         VALUE name = sperf_ruby_valid_text(sperf_type_name(profile, type));
@@ -99,7 +97,7 @@ static VALUE types_text(VALUE object)
 
 void sperf_profile_object_check_types(VALUE first, VALUE second)
 {
-    if (sperf_same_types(sperf_profile_object_get(first)->profile, sperf_profile_object_get(second)->profile)) return;
+    if (sperf_same_types(sperf_profile_of(first), sperf_profile_of(second))) return;
     VALUE complaint =
         rb_sprintf("the sample types differ (%" PRIsVALUE "; %" PRIsVALUE ")", types_text(first), types_text(second));
     sperf_raise_unless_ok(SPERF_INVALID_ARGUMENT, StringValuePtr(complaint));

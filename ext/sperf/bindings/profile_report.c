@@ -1,18 +1,11 @@
-/* Reports on Sperf::Profile. Context of all functions: GVL. */
+/* Reports on Sperf::Profile, and replays of its requests. Context of all functions: GVL. */
 #include "bindings.h"
 
-#include "base/raise.h"
 #include "profile_object.h"
 #include "report_request.h"
-#include "ruby_values.h"
-#include "sperf/model/sample_types.h"
+#include "sperf/report/gvl_replay.h"
 #include "sperf/report/label_frames.h"
 #include "sperf/report/measurement.h"
-
-static VALUE text_protected(VALUE argument)
-{
-    return sperf_ruby_valid_text(*(sperf_string_t *)argument);
-}
 
 static sperf_status_t filter_view(sperf_request_t *request, sperf_view_t *view, sperf_name_matches_t *names,
                                   bool tags[2])
@@ -106,7 +99,7 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  */
 static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     sperf_request_t request;
     sperf_request_init(&request, hash);
     sperf_request_read(&request, kind, profile);
@@ -119,7 +112,7 @@ static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
     sperf_string_t text = {(const char *)buffer.bytes, buffer.length};
     VALUE report = Qnil;
     int failed = request.failed;
-    if (buffer.status == SPERF_OK && !failed) report = rb_protect(text_protected, (VALUE)&text, &failed);
+    if (buffer.status == SPERF_OK && !failed) report = rb_protect(sperf_request_new_text, (VALUE)&text, &failed);
     sperf_status_t status = buffer.status;
     sperf_buffer_cleanup(&buffer);
     if (failed) rb_jump_tag(failed);
@@ -129,7 +122,6 @@ static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
     RB_GC_GUARD(request.source_note);
     RB_GC_GUARD(request.numbered);
     RB_GC_GUARD(hash);
-    RB_GC_GUARD(self);
     return rb_assoc_new(report, request.unmatched);
 }
 
@@ -142,7 +134,7 @@ static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
  */
 static VALUE profile_filtered_total(VALUE self, VALUE hash)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     sperf_request_t request;
     sperf_request_init(&request, hash);
     uint32_t type = sperf_request_type(&request, profile);
@@ -152,7 +144,6 @@ static VALUE profile_filtered_total(VALUE self, VALUE hash)
     sperf_view_cleanup(&view);
     RB_GC_GUARD(request.kept);
     RB_GC_GUARD(hash);
-    RB_GC_GUARD(self);
     return rb_assoc_new(LL2NUM(total), LL2NUM(sperf_profile_total(profile, type)));
 }
 
@@ -177,14 +168,13 @@ static VALUE new_keys_protected(VALUE argument)
 static VALUE profile_label_keys(VALUE self)
 {
     sperf_string_table_t table = {0};
-    sperf_status_t status = sperf_label_keys(sperf_profile_object_get(self)->profile, &table);
+    sperf_status_t status = sperf_label_keys(sperf_profile_of(self), &table);
     int failed = 0;
     VALUE keys = Qnil;
     if (status == SPERF_OK) keys = rb_protect(new_keys_protected, (VALUE)&table, &failed);
     sperf_string_table_cleanup(&table);
     if (failed) rb_jump_tag(failed);
     sperf_raise_unless_ok(status, NULL);
-    RB_GC_GUARD(self);
     return keys;
 }
 
@@ -227,16 +217,112 @@ static VALUE profile_with_label_frames(VALUE self, VALUE hash)
     frames.unit = NIL_P(unit) ? sperf_string_of("minimum") : sperf_request_text(&request, unit);
     sperf_profile_t *framed = NULL;
     bool roots_matched, leaves_matched;
-    sperf_status_t status = sperf_profile_with_label_frames(sperf_profile_object_get(self)->profile, &frames, &framed,
-                                                            &roots_matched, &leaves_matched);
-    sperf_raise_unless_ok(status, NULL);
-    VALUE object = sperf_profile_object_wrap(framed);
+    sperf_status_t status =
+        sperf_profile_with_label_frames(sperf_profile_of(self), &frames, &framed, &roots_matched, &leaves_matched);
+    VALUE object = sperf_profile_object_wrap(status, NULL, framed);
     sperf_request_add_unmatched(&request, roots_matched, "tagroot");
     sperf_request_add_unmatched(&request, leaves_matched, "tagleaf");
     RB_GC_GUARD(request.kept);
     RB_GC_GUARD(hash);
-    RB_GC_GUARD(self);
     return rb_assoc_new(object, request.unmatched);
+}
+
+/* -- Requests with other numbers of threads -- */
+
+/* The same in every run, so that a profile always has the same answer. */
+enum { SEED = 42 };
+
+static const char *const VERDICTS[] = {
+    [SPERF_LOAD_FOUND] = "found",
+    [SPERF_LOAD_NO_WALL] = "no_wall",
+    [SPERF_LOAD_NO_TIMELINE] = "no_timeline",
+    [SPERF_LOAD_NO_REQUESTS] = "no_requests",
+    [SPERF_LOAD_OVERLAPPING] = "overlapping",
+};
+
+/* What is replayed. */
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_load_t load;
+    VALUE threads;
+    VALUE slices;
+} request_t;
+
+static VALUE load_hash(const sperf_load_t *load)
+{
+    VALUE hash = rb_hash_new();
+    sperf_ruby_set(hash, "requests", UINT2NUM(load->requests_count));
+    sperf_ruby_set(hash, "overlapping", UINT2NUM(load->overlapping));
+    sperf_ruby_set(hash, "processes", UINT2NUM(load->processes));
+    sperf_ruby_set(hash, "threads", UINT2NUM(load->threads));
+    sperf_ruby_set(hash, "window_ns", LL2NUM(load->window_ns));
+    sperf_ruby_set(hash, "thread_ns", LL2NUM(load->thread_ns));
+    sperf_ruby_set(hash, "in_requests_ns", LL2NUM(load->in_requests_ns));
+    sperf_ruby_set(hash, "run_ns", LL2NUM(sperf_load_total_ns(load, SPERF_SEGMENT_RUN)));
+    sperf_ruby_set(hash, "wait_ns", LL2NUM(sperf_load_total_ns(load, SPERF_SEGMENT_WAIT)));
+    sperf_ruby_set(hash, "gc_ns", LL2NUM(sperf_load_total_ns(load, SPERF_SEGMENT_GC)));
+    sperf_ruby_set(hash, "server_ns", LL2NUM(load->own_ns + load->other_ns));
+    sperf_ruby_set(hash, "median_ns", LL2NUM(load->took.median_ns));
+    sperf_ruby_set(hash, "p95_ns", LL2NUM(load->took.p95_ns));
+    return hash;
+}
+
+static VALUE row_hash(const sperf_replay_options_t *options, const sperf_replay_t *replay)
+{
+    VALUE row = rb_hash_new();
+    sperf_ruby_set(row, "threads", UINT2NUM(options->threads));
+    sperf_ruby_set(row, "slice_ns", LL2NUM(options->slice_ns));
+    sperf_ruby_set(row, "requests", UINT2NUM(replay->requests));
+    sperf_ruby_set(row, "elapsed_ns", LL2NUM(replay->elapsed_ns));
+    sperf_ruby_set(row, "median_ns", LL2NUM(replay->took.median_ns));
+    sperf_ruby_set(row, "p95_ns", LL2NUM(replay->took.p95_ns));
+    return row;
+}
+
+static VALUE replay_all(VALUE argument)
+{
+    const request_t *request = (const request_t *)argument;
+    VALUE rows = rb_ary_new(), hash = load_hash(&request->load);
+    for (long s = 0; s < RARRAY_LEN(request->slices); s++) {
+        for (long t = 0; t < RARRAY_LEN(request->threads); t++) {
+            sperf_replay_options_t options = {
+                .threads = NUM2UINT(rb_ary_entry(request->threads, t)),
+                .slice_ns = NUM2LL(rb_ary_entry(request->slices, s)),
+                .requests = SPERF_REPLAY_REQUESTS,
+                .seed = SEED,
+            };
+            sperf_replay_t replay;
+            sperf_raise_unless_ok(sperf_replay_run(&request->load, &options, &replay), NULL);
+            rb_ary_push(rows, row_hash(&options, &replay));
+        }
+    }
+    sperf_ruby_set(hash, "rows", rows);
+    return hash;
+}
+
+/*
+ * :nodoc:
+ * call-seq: replay_requests(threads, slices) -> Hash, or Symbol
+ *
+ * Replays the recorded requests for each number of +threads+ and time slice of +slices+ (Arrays of Integers; slices in
+ * nanoseconds). Returns what was recorded, and +:rows+, an Array of Hashes with the results: see
+ * include/sperf/report/request_load.h and gvl_replay.h. Returns why there are no requests if there are none:
+ * +:no_wall+, +:no_timeline+, +:no_requests+, +:overlapping+. Raises ArgumentError, NoMemoryError, Sperf::Error.
+ */
+static VALUE profile_replay_requests(VALUE self, VALUE threads, VALUE slices)
+{
+    Check_Type(threads, T_ARRAY);
+    Check_Type(slices, T_ARRAY);
+    request_t request = {.profile = sperf_profile_of(self), .threads = threads, .slices = slices};
+    sperf_load_verdict_t verdict;
+    sperf_status_t status = sperf_load_read(request.profile, &request.load, &verdict);
+    VALUE result = Qnil;
+    int failed = 0;
+    if (status == SPERF_OK && verdict == SPERF_LOAD_FOUND) result = rb_protect(replay_all, (VALUE)&request, &failed);
+    sperf_load_cleanup(&request.load);
+    if (failed) rb_jump_tag(failed);
+    sperf_raise_unless_ok(status, NULL);
+    return verdict == SPERF_LOAD_FOUND ? result : sperf_ruby_symbol(sperf_string_of(VERDICTS[verdict]));
 }
 
 void sperf_profile_report_init(VALUE profile_class)
@@ -249,4 +335,5 @@ void sperf_profile_report_init(VALUE profile_class)
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
     rb_define_method(profile_class, "label_keys", profile_label_keys, 0);
     rb_define_method(profile_class, "with_label_frames", profile_with_label_frames, 1);
+    rb_define_method(profile_class, "replay_requests", profile_replay_requests, 2);
 }

@@ -3,19 +3,12 @@
 
 #include <string.h>
 
-#include "base/raise.h"
 #include "profile_object.h"
-#include "ruby_values.h"
 #include "sperf/model/profile.h"
+#include "sperf/model/spans.h"
 #include "sperf/model/stable_name.h"
 #include "sperf/report/idle_threads.h"
 #include "sperf/report/welch.h"
-
-static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
-{
-    sperf_raise_unless_ok(status, NULL);
-    return sperf_profile_object_wrap(profile);
-}
 
 /*
  * call-seq: Sperf::Profile.sum(profiles) -> Sperf::Profile
@@ -26,7 +19,6 @@ static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
  */
 static VALUE profile_sum(VALUE class, VALUE profiles)
 {
-    (void)class;
     Check_Type(profiles, T_ARRAY);
     long count = RARRAY_LEN(profiles);
     if (count == 0) rb_raise(rb_eArgError, "there must be at least one profile");
@@ -40,7 +32,34 @@ static VALUE profile_sum(VALUE class, VALUE profiles)
     sperf_status_t status = sperf_profile_sum(list, (uint32_t)count, &sum);
     RB_GC_GUARD(memory);
     RB_GC_GUARD(profiles);
-    return wrap_result(status, sum);
+    return sperf_profile_object_wrap(status, NULL, sum);
+}
+
+/* Remove all comments but the first `most` and the spans. */
+static void limit_comments(sperf_profile_t *profile, uint32_t most)
+{
+    uint32_t left = 0, others = 0;
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        sperf_string_t comment = sperf_string_table_get(&profile->strings, profile->comments[i]);
+        if (sperf_spans_is_comment(comment) || others++ < most) profile->comments[left++] = profile->comments[i];
+    }
+    profile->comments_count = left;
+}
+
+/*
+ * :nodoc:
+ * call-seq: shorten(comments, timed) -> Integer
+ *
+ * Removes from a profile what makes sums of sums grow: all comments but the first +comments+ (Integer) and the spans,
+ * and, unless +timed+, the samples' order of time. Changes the profile in place, because a program waits: nothing else
+ * may have the profile. Returns the number of rows.
+ */
+static VALUE profile_shorten(VALUE self, VALUE comments, VALUE timed)
+{
+    sperf_profile_t *profile = sperf_profile_of(self);
+    limit_comments(profile, NUM2UINT(comments));
+    if (!RTEST(timed)) sperf_timeline_cleanup(&profile->timeline);
+    return UINT2NUM(profile->samples.count);
 }
 
 /*
@@ -54,12 +73,9 @@ static VALUE profile_without_idle_threads(VALUE self)
 {
     sperf_profile_t *without = NULL;
     sperf_idle_threads_t idle;
-    sperf_status_t status =
-        sperf_profile_without_idle_threads(sperf_profile_object_get(self)->profile, &without, &idle);
-    RB_GC_GUARD(self);
-    sperf_raise_unless_ok(status, NULL);
-    if (without == NULL) return Qnil;
-    VALUE profile = sperf_profile_object_wrap(without);
+    sperf_status_t status = sperf_profile_without_idle_threads(sperf_profile_of(self), &without, &idle);
+    if (status == SPERF_OK && without == NULL) return Qnil;
+    VALUE profile = sperf_profile_object_wrap(status, NULL, without);
     return rb_ary_new_from_args(3, profile, UINT2NUM(idle.count), LL2NUM(idle.wall_ns));
 }
 
@@ -73,13 +89,11 @@ static VALUE profile_without_idle_threads(VALUE self)
  */
 static VALUE profile_difference(int argc, VALUE *argv, VALUE class)
 {
-    (void)class;
     enum { NORMALIZE, MARK_BASE, INTERVAL, KEYWORDS };
-    const ID ids[KEYWORDS] = {
-        [NORMALIZE] = rb_intern("normalize"), [MARK_BASE] = rb_intern("mark_base"), [INTERVAL] = rb_intern("interval")};
+    static const char *const names[KEYWORDS] = {"normalize", "mark_base", "interval"};
     VALUE target, base, keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, "2:", &target, &base, &keywords);
-    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
+    sperf_keywords_read(keywords, names, 0, KEYWORDS, values);
     sperf_difference_options_t options = {
         .normalize = sperf_keyword_is_true(values[NORMALIZE]),
         .mark_base = sperf_keyword_is_true(values[MARK_BASE]),
@@ -87,11 +101,11 @@ static VALUE profile_difference(int argc, VALUE *argv, VALUE class)
     };
     sperf_profile_object_check_types(base, target);
     sperf_profile_t *difference = NULL;
-    sperf_status_t status = sperf_profile_difference(sperf_profile_object_get(target)->profile,
-                                                     sperf_profile_object_get(base)->profile, &options, &difference);
+    sperf_status_t status =
+        sperf_profile_difference(sperf_profile_of(target), sperf_profile_of(base), &options, &difference);
     RB_GC_GUARD(target);
     RB_GC_GUARD(base);
-    return wrap_result(status, difference);
+    return sperf_profile_object_wrap(status, NULL, difference);
 }
 
 /* Return the Array's numbers; `*memory` holds them. */
@@ -113,7 +127,6 @@ static const double *numbers_of(VALUE array, VALUE *memory)
  */
 static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
 {
-    (void)class;
     VALUE base_memory, target_memory;
     const double *base_numbers = numbers_of(base, &base_memory);
     const double *target_numbers = numbers_of(target, &target_memory);
@@ -142,7 +155,7 @@ static bool has_templates(const sperf_profile_t *profile)
  */
 static VALUE profile_template_lines(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     VALUE lines = rb_hash_new();
     if (!has_templates(profile)) return lines;
     VALUE memory = rb_str_new(NULL, ((long)profile->frames.count + 1) * (long)sizeof(uint64_t));
@@ -163,7 +176,6 @@ static VALUE profile_template_lines(VALUE self)
         rb_hash_aset(of_file, line, ULL2NUM(before + seen[id]));
     }
     RB_GC_GUARD(memory);
-    RB_GC_GUARD(self);
     return lines;
 }
 
@@ -193,12 +205,10 @@ static VALUE profile_with_template_lines(VALUE self, VALUE templates)
         if (list[i].last == 0) rb_raise(rb_eArgError, "a template must have at least one line");
     }
     sperf_profile_t *moved = NULL;
-    sperf_status_t status =
-        sperf_profile_with_template_lines(sperf_profile_object_get(self)->profile, list, (uint32_t)count, &moved);
+    sperf_status_t status = sperf_profile_with_template_lines(sperf_profile_of(self), list, (uint32_t)count, &moved);
     RB_GC_GUARD(memory);
     RB_GC_GUARD(paths);
-    RB_GC_GUARD(self);
-    return wrap_result(status, moved);
+    return sperf_profile_object_wrap(status, NULL, moved);
 }
 
 /* -- Paths of files -- */
@@ -211,13 +221,12 @@ static VALUE profile_with_template_lines(VALUE self, VALUE templates)
  */
 static VALUE profile_files(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     VALUE files = rb_hash_new();
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         sperf_string_t file = sperf_string_table_get(&profile->strings, profile->functions.rows[id].file);
         rb_hash_aset(files, sperf_ruby_text(file), Qtrue);
     }
-    RB_GC_GUARD(self);
     return rb_funcall(files, rb_intern("keys"), 0);
 }
 
@@ -250,12 +259,10 @@ static VALUE profile_with_renamed_files(VALUE self, VALUE paths)
         files[i] = (sperf_renamed_file_t){borrowed(rb_ary_entry(kept, 2 * i)), borrowed(rb_ary_entry(kept, 2 * i + 1))};
     }
     sperf_profile_t *renamed = NULL;
-    sperf_status_t status =
-        sperf_profile_with_renamed_files(sperf_profile_object_get(self)->profile, files, (uint32_t)count, &renamed);
+    sperf_status_t status = sperf_profile_with_renamed_files(sperf_profile_of(self), files, (uint32_t)count, &renamed);
     RB_GC_GUARD(memory);
     RB_GC_GUARD(kept);
-    RB_GC_GUARD(self);
-    return wrap_result(status, renamed);
+    return sperf_profile_object_wrap(status, NULL, renamed);
 }
 
 void sperf_profile_sums_init(VALUE profile_class)
@@ -264,6 +271,7 @@ void sperf_profile_sums_init(VALUE profile_class)
     sperf_module = rb_define_module("Sperf");
     profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
 #endif /* for RDoc, which reads each file by itself */
+    rb_define_method(profile_class, "shorten", profile_shorten, 2);
     rb_define_method(profile_class, "without_idle_threads", profile_without_idle_threads, 0);
     rb_define_method(profile_class, "template_lines", profile_template_lines, 0);
     rb_define_method(profile_class, "with_template_lines", profile_with_template_lines, 1);

@@ -1,9 +1,7 @@
 /* Sample types of Sperf::Profile. Context of all functions: GVL. */
 #include "bindings.h"
 
-#include "base/raise.h"
 #include "profile_object.h"
-#include "ruby_values.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
@@ -17,7 +15,7 @@
  */
 static VALUE profile_sample_types(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     VALUE types = rb_ary_new();
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
         VALUE name = sperf_ruby_valid_text(sperf_type_name(profile, type));
@@ -41,7 +39,7 @@ static uint32_t type_get(const sperf_profile_t *profile, VALUE number)
  */
 static VALUE profile_is_of_allocations(VALUE self, VALUE number)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     return sperf_type_is_of_allocations(profile, type_get(profile, number)) ? Qtrue : Qfalse;
 }
 
@@ -53,7 +51,7 @@ static VALUE profile_is_of_allocations(VALUE self, VALUE number)
  */
 static VALUE profile_trace_type(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     uint32_t type = sperf_time_type(profile);
     return sperf_profile_is_trace(profile) && type != SPERF_TYPE_NONE ? UINT2NUM(type) : Qnil;
 }
@@ -66,7 +64,7 @@ static VALUE profile_trace_type(VALUE self)
  */
 static VALUE profile_sample_type_for_label(VALUE self, VALUE key)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     StringValue(key);
     sperf_string_t text = {RSTRING_PTR(key), (size_t)RSTRING_LEN(key)};
     uint32_t type = sperf_type_for_label(profile, text);
@@ -83,12 +81,11 @@ static VALUE profile_sample_type_for_label(VALUE self, VALUE key)
  */
 static VALUE profile_showing(VALUE self, VALUE number)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     uint32_t type = type_get(profile, number);
     VALUE copy = sperf_profile_object_wrap_copy(profile, rb_ary_new());
-    sperf_profile_t *copied = sperf_profile_object_get(copy)->profile;
+    sperf_profile_t *copied = sperf_profile_of(copy);
     sperf_profile_set_default_type(copied, copied->sample_types[type].name);
-    RB_GC_GUARD(self);
     return copy;
 }
 
@@ -112,12 +109,11 @@ static int64_t known_causes_ns(const sperf_profile_t *profile, bool of_locks)
  */
 static VALUE profile_waiting_for_gvl(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     uint32_t type = sperf_time_type(profile);
     int64_t totals[SPERF_FRAME_KINDS] = {0};
     if (type != SPERF_TYPE_NONE) sperf_frame_kind_totals(profile, type, totals);
     int64_t known_ns = known_causes_ns(profile, false);
-    RB_GC_GUARD(self);
     return rb_assoc_new(LL2NUM(totals[SPERF_FRAME_GVL_WAIT]), LL2NUM(known_ns));
 }
 
@@ -130,7 +126,7 @@ static VALUE profile_waiting_for_gvl(VALUE self)
  */
 static VALUE profile_waiting_for_locks(VALUE self)
 {
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    const sperf_profile_t *profile = sperf_profile_of(self);
     uint32_t type = sperf_time_type(profile);
     int64_t waited_ns = 0;
     for (uint32_t row = 0; type != SPERF_TYPE_NONE && row < profile->samples.count; row++) {
@@ -139,7 +135,6 @@ static VALUE profile_waiting_for_locks(VALUE self)
         waited_ns = value_ns > INT64_MAX - waited_ns ? INT64_MAX : waited_ns + value_ns;
     }
     int64_t known_ns = known_causes_ns(profile, true);
-    RB_GC_GUARD(self);
     return rb_assoc_new(LL2NUM(waited_ns), LL2NUM(known_ns));
 }
 

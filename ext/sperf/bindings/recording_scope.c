@@ -1,10 +1,15 @@
-/* The scope of a recording: see recording_calls.h. */
-#include "recording_calls.h"
+/*
+ * The scope of a recording: Sperf.start and Sperf.trace, with a block or without.
+ *
+ * Beginning and ending a session or a trace takes Ruby code, which Timeout, Thread#kill and signal handlers may
+ * interrupt anywhere. One rb_ensure, in force before anything begins, ends what was begun: if the beginning was
+ * interrupted, nothing runs afterwards; if the block was, what it recorded is delivered.
+ */
+#include "bindings.h"
 
 #include <stdbool.h>
 #include <unistd.h>
 
-#include "base/raise.h"
 #include "deliveries.h"
 #include "vm/held_call.h"
 #include "vm/ractors.h"
@@ -163,7 +168,6 @@ static VALUE end(VALUE argument)
  */
 static VALUE native_record(VALUE self, VALUE object)
 {
-    (void)self;
     sperf_recording_scopes_check();
     sperf_deliveries_check();
     scope_t scope = {.object = object, .fiber = rb_fiber_current()};
@@ -180,7 +184,6 @@ typedef struct {
 
 static VALUE yield(VALUE unused)
 {
-    (void)unused;
     return rb_yield_values(0);
 }
 
@@ -223,7 +226,6 @@ static VALUE leave_for_sure(VALUE argument)
  */
 static VALUE native_around(VALUE self, VALUE object)
 {
-    (void)self;
     around_t around = {.object = object};
     return rb_ensure(enter_and_yield, (VALUE)&around, leave_for_sure, (VALUE)&around);
 }
@@ -248,7 +250,6 @@ static VALUE end_discarding(VALUE object)
  */
 static VALUE native_discarding(VALUE self, VALUE object)
 {
-    (void)self;
     return rb_ensure(rb_yield, Qnil, end_discarding, object);
 }
 
@@ -321,7 +322,6 @@ static VALUE end_subscribing(VALUE argument)
 /* Sperf.subscribe */
 static VALUE sperf_subscribe(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     subscribing_t subscribing = {argc, argv, Qfalse};
     return rb_ensure(subscribe, (VALUE)&subscribing, end_subscribing, (VALUE)&subscribing);
 }
@@ -329,7 +329,6 @@ static VALUE sperf_subscribe(int argc, VALUE *argv, VALUE self)
 /* call-seq: Sperf::Native.trace_class = Sperf::Trace: defines its method start */
 static VALUE native_set_trace_class(VALUE self, VALUE trace_class)
 {
-    (void)self;
     rb_ext_ractor_safe(true); /* looks at the Ractor itself */
     rb_define_singleton_method(trace_class, "start", trace_start, -1);
     rb_ext_ractor_safe(false);

@@ -4,8 +4,6 @@
 #include <string.h>
 
 #include "profile_object.h"
-#include "ruby_values.h"
-#include "sperf/model/sample_types.h"
 
 /* -- Questions -- */
 
@@ -15,15 +13,15 @@ static VALUE ask_protected(VALUE argument)
     return rb_funcall(rb_ary_entry(*question->receivers, question->receiver), question->method, 1, question->text);
 }
 
-static VALUE new_text_protected(VALUE argument)
+VALUE sperf_request_new_text(VALUE text)
 {
-    return sperf_ruby_valid_text(*(sperf_string_t *)argument);
+    return sperf_ruby_valid_text(*(const sperf_string_t *)text);
 }
 
 static VALUE ask(sperf_question_t *question, sperf_string_t text)
 {
     if (*question->failed) return Qnil;
-    question->text = rb_protect(new_text_protected, (VALUE)&text, question->failed);
+    question->text = rb_protect(sperf_request_new_text, (VALUE)&text, question->failed);
     if (*question->failed) return Qnil;
     VALUE answer = rb_protect(ask_protected, (VALUE)question, question->failed);
     return *question->failed ? Qnil : answer;
@@ -205,8 +203,8 @@ static void read_notes(sperf_request_t *request)
 static void read_sides(sperf_request_t *request)
 {
     VALUE before = sperf_request_option(request, "before"), now = sperf_request_option(request, "now");
-    if (!NIL_P(before)) request->options.before = sperf_profile_object_get(before)->profile;
-    if (!NIL_P(now)) request->options.now = sperf_profile_object_get(now)->profile;
+    if (!NIL_P(before)) request->options.before = sperf_profile_of(before);
+    if (!NIL_P(now)) request->options.now = sperf_profile_of(now);
 }
 
 uint32_t sperf_request_type(const sperf_request_t *request, const sperf_profile_t *profile)

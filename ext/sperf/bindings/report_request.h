@@ -69,6 +69,9 @@ sperf_string_t sperf_request_text(sperf_request_t *request, VALUE value);
 /* Return `bytes` of memory that lives as long as the request, and does not move. */
 void *sperf_request_memory(sperf_request_t *request, size_t bytes);
 
+/* Return a String with the bytes of `text`, a sperf_string_t, for rb_protect. */
+VALUE sperf_request_new_text(VALUE text);
+
 /* Record that the option `name` matched nothing, unless it `matched`. */
 void sperf_request_add_unmatched(sperf_request_t *request, bool matched, const char *name);
 

@@ -1,13 +1,13 @@
-/* What Ruby did: see ruby_usage.h. */
-#include "ruby_usage.h"
+/* What Ruby did: see handover.h. */
+#include "handover.h"
 
-#include <fcntl.h>
 #include <ruby.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "base/own_process.h"
 #include "bindings.h"
 #include "vm/kept_methods.h"
 
@@ -50,10 +50,7 @@ void sperf_ruby_usage_init(void)
 static uint64_t read_peak_bytes(void)
 {
     char text[4096];
-    int descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
-    ssize_t length = descriptor >= 0 ? read(descriptor, text, sizeof text - 1) : 0;
-    if (descriptor >= 0) close(descriptor);
-    text[length > 0 ? length : 0] = '\0';
+    (void)sperf_text_read("/proc/self/status", text, sizeof text);
     const char *peak = strstr(text, "\nVmHWM:");
     return peak != NULL ? strtoull(peak + strlen("\nVmHWM:"), NULL, 10) * 1024 : 0;
 }
@@ -132,7 +129,6 @@ enum { MAX_RSS_UNIT = 1024 };
 
 VALUE sperf_resource_usage(VALUE self, VALUE who)
 {
-    (void)self;
     bool children = who == ID2SYM(rb_intern("children"));
     if (!children && who != ID2SYM(rb_intern("self"))) rb_raise(rb_eArgError, "who must be :self or :children");
     struct rusage usage;

@@ -10,14 +10,11 @@
 #include <signal.h>
 
 #include "base/ledger.h"
-#include "base/raise.h"
+#include "bindings.h"
 #include "capture/capture.h"
-#include "capture/capture_choice.h"
 #include "deliveries.h"
 #include "delivery.h"
 #include "profile_object.h"
-#include "recording_calls.h"
-#include "runtime/block_session.h"
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
 #include "spool/spooling.h"
@@ -77,7 +74,6 @@ static int default_signal(void)
 
 static bool signal_is_real_time(int number)
 {
-    (void)number;
     return false;
 }
 #endif
@@ -125,65 +121,45 @@ static const double DEFAULT_OVERHEAD = 0.02;
 /* Return the options in the keywords of Sperf::Native.start or prepare. Raises ArgumentError. */
 static sperf_options_t options_get(int argc, VALUE *argv)
 {
-    enum {
-        MODE,
-        FREQUENCY,
-        CAPTURE,
-        SIGNAL,
-        AGGREGATE,
-        VM_INSNS,
-        NATIVE,
-        DEFER,
-        INTERVAL,
-        OVERHEAD,
-        RETAINED,
-        TRACE,
-        METADATA,
-        BUDGET,
-        OWN_TIME,
-        KEYWORDS
-    };
+    enum { MODE, FREQUENCY, REQUIRED, CAPTURE = REQUIRED, SIGNAL, AGGREGATE, VM_INSNS, NATIVE, DEFER };
+    enum { INTERVAL = DEFER + 1, OVERHEAD, RETAINED, TRACE, METADATA, BUDGET, OWN_TIME, KEYWORDS };
     static const char *const names[KEYWORDS] = {
         [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
         [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
         [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained", [TRACE] = "trace",
         [METADATA] = "metadata",   [BUDGET] = "budget",       [OWN_TIME] = "own_time",
     };
-    const int required = CAPTURE;
-    ID ids[KEYWORDS];
     VALUE keywords, values[KEYWORDS];
-    for (int i = 0; i < KEYWORDS; i++) ids[i] = rb_intern(names[i]);
     rb_scan_args(argc, argv, ":", &keywords);
-    rb_get_kwargs(keywords, ids, required, KEYWORDS - required, values);
-    VALUE capture = RB_UNDEF_P(values[CAPTURE]) ? Qnil : values[CAPTURE];
-    VALUE signal = RB_UNDEF_P(values[SIGNAL]) ? Qnil : values[SIGNAL];
+    sperf_keywords_read(keywords, names, REQUIRED, KEYWORDS, values);
+    VALUE interval = sperf_keyword_or(values[INTERVAL], Qnil), overhead = sperf_keyword_or(values[OVERHEAD], Qnil);
+    VALUE budget = sperf_keyword_or(values[BUDGET], Qnil);
     sperf_options_t options = {
         .mode = SPERF_MODE_CPU,
-        .overhead = DEFAULT_OVERHEAD,
-        .aggregate = !RB_UNDEF_P(values[AGGREGATE]) && RTEST(values[AGGREGATE]),
-        .instructions = RB_UNDEF_P(values[VM_INSNS]) || RTEST(values[VM_INSNS]),
-        .native = !RB_UNDEF_P(values[NATIVE]) && RTEST(values[NATIVE]),
-        .deferred = !RB_UNDEF_P(values[DEFER]) && RTEST(values[DEFER]),
-        .untitled = !RB_UNDEF_P(values[METADATA]) && !RTEST(values[METADATA]),
+        .interval = NIL_P(interval) ? 0 : NUM2UINT(interval),
+        .overhead = NIL_P(overhead) ? DEFAULT_OVERHEAD : NUM2DBL(overhead),
+        .budget = NIL_P(budget) ? 0 : NUM2DBL(budget),
+        .aggregate = sperf_keyword_is_true(values[AGGREGATE]),
+        .instructions = RTEST(sperf_keyword_or(values[VM_INSNS], Qtrue)),
+        .native = sperf_keyword_is_true(values[NATIVE]),
+        .deferred = sperf_keyword_is_true(values[DEFER]),
+        .untitled = !RTEST(sperf_keyword_or(values[METADATA], Qtrue)),
+        .own_time = sperf_keyword_is_true(values[OWN_TIME]),
+        .retained = sperf_keyword_is_true(values[RETAINED]),
     };
     set_modes(values[MODE], &options);
-    if (!RB_UNDEF_P(values[INTERVAL]) && !NIL_P(values[INTERVAL])) options.interval = NUM2UINT(values[INTERVAL]);
-    if (!RB_UNDEF_P(values[OVERHEAD]) && !NIL_P(values[OVERHEAD])) options.overhead = NUM2DBL(values[OVERHEAD]);
-    if (!RB_UNDEF_P(values[BUDGET]) && !NIL_P(values[BUDGET])) options.budget = NUM2DBL(values[BUDGET]);
-    options.own_time = !RB_UNDEF_P(values[OWN_TIME]) && RTEST(values[OWN_TIME]);
-    options.retained = !RB_UNDEF_P(values[RETAINED]) && RTEST(values[RETAINED]);
     if (options.traces) {
-        sperf_trace_options_t trace = sperf_trace_options_read(RB_UNDEF_P(values[TRACE]) ? Qnil : values[TRACE]);
+        sperf_trace_options_t trace = sperf_trace_options_read(sperf_keyword_or(values[TRACE], Qnil));
         sperf_session_set_trace(&trace);
     }
     int hertz = NUM2INT(values[FREQUENCY]);
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;
-    sperf_capture_choice_t choice = capture_get(capture);
+    sperf_capture_choice_t choice = capture_get(sperf_keyword_or(values[CAPTURE], Qnil));
     options.capture = choice.capture;
     options.capture_reason = choice.reason;
     if (options.capture->uses_signal) {
-        options.signal_number = signal_number(options.capture, signal);
+        options.signal_number = signal_number(options.capture, sperf_keyword_or(values[SIGNAL], Qnil));
     }
     return options;
 }
@@ -204,7 +180,6 @@ static sperf_options_t options_get(int argc, VALUE *argv)
  */
 static VALUE native_start(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     VALUE session = argc > 0 && !RB_TYPE_P(argv[0], T_HASH) ? argv[0] : Qnil;
     int skipped = NIL_P(session) ? 0 : 1;
@@ -222,7 +197,6 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
  */
 static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     sperf_options_t options = options_get(argc, argv);
     sperf_session_prepare(&options);
     return Qnil;
@@ -236,7 +210,6 @@ static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
  */
 static VALUE native_stop(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     rb_check_arity(argc, 0, 1);
     VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
@@ -249,7 +222,6 @@ static VALUE native_stop(int argc, VALUE *argv, VALUE self)
 /* call-seq: Sperf::Native.session -> Sperf::Session or nil: the one that records this process, perhaps paused */
 static VALUE native_session(VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     return current();
 }
@@ -278,7 +250,6 @@ static void end_session(VALUE session)
  */
 static VALUE native_end_session(VALUE self, VALUE session, VALUE delivers)
 {
-    (void)self;
     end_session(session);
     if (!RTEST(delivers)) sperf_deliveries_discard(session);
     return Qnil;
@@ -298,7 +269,6 @@ static VALUE hash_wanted(void)
  */
 static VALUE native_deliver_session(VALUE self, VALUE session, VALUE wanted)
 {
-    (void)self;
     end_session(session);
     VALUE result = sperf_deliveries_deliver(session, wanted);
     if (result == Qundef) return wanted == hash_wanted() ? rb_funcall(session, rb_intern("data"), 0) : Qnil;
@@ -319,7 +289,6 @@ static VALUE release(VALUE held)
  */
 static VALUE native_uninterrupted(VALUE self)
 {
-    (void)self;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
     sperf_vm_interrupts_let_handlers_run(&held);
@@ -334,7 +303,6 @@ static VALUE native_uninterrupted(VALUE self)
  */
 static VALUE native_atomically(VALUE self)
 {
-    (void)self;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
     return rb_ensure(rb_yield, Qnil, release, (VALUE)&held);
@@ -361,7 +329,6 @@ static VALUE call_apart(VALUE argument)
  */
 static VALUE native_apart(VALUE self)
 {
-    (void)self;
     apart_t apart = {rb_block_proc(), Qnil};
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
@@ -378,7 +345,6 @@ static VALUE native_apart(VALUE self)
  */
 static VALUE native_interruptibly(VALUE self)
 {
-    (void)self;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
     sperf_vm_interrupts_release(&(sperf_vm_interrupts_t){held.mask, 0});
@@ -388,7 +354,6 @@ static VALUE native_interruptibly(VALUE self)
 /* call-seq: Sperf::Native.finish_deliveries -> nil: delivers all recordings, or waits for other threads that do */
 static VALUE native_finish_deliveries(VALUE self)
 {
-    (void)self;
     sperf_deliveries_finish();
     return Qnil;
 }
@@ -408,7 +373,6 @@ static VALUE sperf_stop(VALUE self)
 /* call-seq: Sperf::Native.running? -> true or false */
 static VALUE native_running_p(VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     return sperf_session_exists() ? Qtrue : Qfalse;
 }
@@ -416,7 +380,6 @@ static VALUE native_running_p(VALUE self)
 /* call-seq: Sperf::Native.paused? -> true or false */
 static VALUE native_paused_p(VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     return sperf_session_paused() ? Qtrue : Qfalse;
 }
@@ -430,7 +393,6 @@ static VALUE native_paused_p(VALUE self)
  */
 static VALUE native_sampling_count(VALUE self)
 {
-    (void)self;
     if (!sperf_session_active() || !sperf_session.options.times) return Qnil;
     return ULL2NUM(atomic_load_explicit(&sperf_session.counters.capture_count, memory_order_relaxed));
 }
@@ -443,7 +405,6 @@ static VALUE native_sampling_count(VALUE self)
  */
 static VALUE native_object_events_p(VALUE self)
 {
-    (void)self;
     if (!sperf_vm_event_flags_known()) return Qnil;
     return sperf_vm_event_newobj_is_on() ? Qtrue : Qfalse;
 }
@@ -451,7 +412,6 @@ static VALUE native_object_events_p(VALUE self)
 /* call-seq: Sperf::Native.pause -> nil: pauses the session; does nothing if none is recording */
 static VALUE native_pause(VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     sperf_session_pause();
     return Qnil;
@@ -460,7 +420,6 @@ static VALUE native_pause(VALUE self)
 /* call-seq: Sperf::Native.resume -> nil: resumes the session; does nothing if none is paused */
 static VALUE native_resume(VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     sperf_session_resume();
     return Qnil;
@@ -516,10 +475,10 @@ static VALUE snapshot_with(VALUE comments, bool clear)
 
 static bool clear_given(VALUE keywords)
 {
-    VALUE clear = Qundef;
-    ID id = rb_intern("clear");
-    rb_get_kwargs(keywords, &id, 0, 1, &clear);
-    return clear != Qundef && RTEST(clear);
+    static const char *const names[] = {"clear"};
+    VALUE clear;
+    sperf_keywords_read(keywords, names, 0, 1, &clear);
+    return sperf_keyword_is_true(clear);
 }
 
 /*
@@ -530,7 +489,6 @@ static bool clear_given(VALUE keywords)
  */
 static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     sperf_ledger_child_begins();
     VALUE comments, keywords;
     rb_scan_args(argc, argv, "1:", &comments, &keywords);
@@ -540,7 +498,6 @@ static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
 /* Sperf.snapshot, which lib/sperf/program/api.rb documents: what it takes from the session cannot be lost in between. */
 static VALUE sperf_snapshot(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     VALUE keywords;
     rb_scan_args(argc, argv, "0:", &keywords);
     bool clear = clear_given(keywords);

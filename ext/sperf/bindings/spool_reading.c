@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/raise.h"
 #include "profile_object.h"
 #include "recording/recording.h"
 #include "sperf/collect/spool.h"
@@ -59,7 +58,6 @@ static uint8_t *copy(int descriptor, uint64_t offset, size_t *length)
  */
 static VALUE native_read_spool(VALUE self, VALUE path, VALUE offset)
 {
-    (void)self;
     uint64_t at = NUM2ULL(offset);
     int descriptor = rb_cloexec_open(StringValueCStr(path), O_RDONLY, 0);
     if (descriptor < 0) rb_sys_fail_str(path);

@@ -11,12 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATH_BYTES = 64, TEXT_BYTES = 4096 };
+#include "base/own_process.h"
 
-void sperf_target_memory_init(sperf_target_memory_t *memory, pid_t pid)
-{
-    *memory = (sperf_target_memory_t){.pid = pid};
-}
+enum { PATH_BYTES = 64, TEXT_BYTES = 4096 };
 
 void sperf_target_memory_cleanup(sperf_target_memory_t *memory)
 {
@@ -65,12 +62,7 @@ static bool read_file(const sperf_target_memory_t *memory, int32_t tid, const ch
 {
     char path[PATH_BYTES];
     snprintf(path, sizeof path, "/proc/%ld/task/%ld/%s", (long)memory->pid, (long)tid, name);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return false;
-    ssize_t length = read(file, text, TEXT_BYTES - 1);
-    close(file);
-    text[length > 0 ? length : 0] = '\0';
-    return length > 0;
+    return sperf_text_read(path, text, TEXT_BYTES);
 }
 
 /* Return whether `own_tid` is the thread `tid` of the target: the last number of NSpid. */

@@ -13,7 +13,7 @@
 
 #include "sperf/outside/target.h"
 
-/* Files of threads that are kept open. */
+/* Files of threads that are kept open. Zero bytes but for the pid are a target of which none is. */
 enum { SPERF_TARGET_FILES = 256 };
 
 typedef struct {
@@ -27,7 +27,7 @@ typedef struct {
     } files[SPERF_TARGET_FILES];
 } sperf_target_memory_t;
 
-void sperf_target_memory_init(sperf_target_memory_t *memory, pid_t pid);
+/* Close all files. */
 void sperf_target_memory_cleanup(sperf_target_memory_t *memory);
 
 /* As sperf_outside_memory_t's read, with a sperf_target_memory_t. */

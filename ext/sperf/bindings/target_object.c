@@ -8,14 +8,11 @@
 
 #include <errno.h>
 #include <sched.h>
-#include <string.h>
-#include <time.h>
 
-#include "base/raise.h"
-#include "base/short_slices.h"
+#include "base/clocks.h"
+#include "base/own_thread.h"
 #include "profile_object.h"
 #include "recording/recording.h"
-#include "ruby_values.h"
 #include "target_memory.h"
 
 /* Of so many frames the receivers are read: Waits::DEPTH. */
@@ -63,13 +60,6 @@ static attached_t *attached_of(VALUE self)
     return attached;
 }
 
-static uint64_t clock_ns(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (uint64_t)now.tv_sec * NS_PER_SECOND + (uint64_t)now.tv_nsec;
-}
-
 /* -- Attaching -- */
 
 static uint32_t offset_of(VALUE layout, const char *name)
@@ -101,7 +91,7 @@ static VALUE target_attach(VALUE class, VALUE pid, VALUE hash)
     pid_t number = NUM2PIDT(pid);
     attached_t *attached;
     VALUE object = TypedData_Make_Struct(class, attached_t, &attached_type, attached);
-    sperf_target_memory_init(&attached->memory, number);
+    attached->memory = (sperf_target_memory_t){.pid = number};
     sperf_outside_memory_t memory = {sperf_target_memory_read, &attached->memory, NULL};
     sperf_status_t status =
         sperf_outside_target_new(&layout, memory, sperf_target_usage_read, (uint64_t)number, &attached->target);
@@ -163,7 +153,6 @@ static VALUE target_find_labels(VALUE self, VALUE ranges)
         sperf_raise_unless_ok(sperf_outside_target_read_labels(attached->target, &found), NULL);
         return Qtrue;
     }
-    RB_GC_GUARD(self);
     return Qnil;
 }
 
@@ -286,7 +275,6 @@ static VALUE target_read_threads(VALUE self)
     for (uint32_t row = 0; row < target->threads.count; row++) rb_ary_push(threads, thread_hash(attached, row));
     /* The functions of the next stack are those of the samples again. */
     sperf_outside_names_begin_profile(&target->names);
-    RB_GC_GUARD(self);
     return threads;
 }
 
@@ -310,7 +298,6 @@ static VALUE target_set_translated(VALUE self, VALUE translated)
  */
 static VALUE target_hurry(VALUE class, VALUE on)
 {
-    (void)class;
     struct sched_param realtime = {.sched_priority = 1}, usual = {0};
     if (!RTEST(on)) return sched_setscheduler(0, SCHED_OTHER, &usual) == 0 ? Qtrue : Qfalse;
     if (sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &realtime) == 0) return Qtrue;
@@ -337,19 +324,17 @@ static VALUE target_sample(VALUE self)
     attached_t *attached = attached_of(self);
     attached->memory.error = 0;
     uint32_t torn = 0;
-    raise_unless_read(attached, sperf_outside_target_sample(attached->target, clock_ns(CLOCK_MONOTONIC), &torn));
+    raise_unless_read(attached, sperf_outside_target_sample(attached->target, (uint64_t)sperf_clock_mono_ns(), &torn));
     return UINT2NUM(torn);
 }
 
-static sperf_status_t describe(const sperf_outside_target_t *target, int64_t hz, sperf_profile_t *profile)
+static sperf_status_t describe(int64_t hz, sperf_profile_t *profile)
 {
-    const char *program = SPERF_PROGRAM;
-    profile->start_time_ns = (int64_t)clock_ns(CLOCK_REALTIME) - profile->duration_ns;
+    profile->start_time_ns = sperf_clock_real_ns() - profile->duration_ns;
     if (hz > 0) profile->period = NS_PER_SECOND / hz;
     uint32_t last = profile->sample_types_count - 1;
     if (hz > 0) profile->period_type = profile->sample_types[last];
-    (void)target;
-    return sperf_string_table_intern_text(&profile->strings, program, &profile->program);
+    return sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program);
 }
 
 /*
@@ -363,12 +348,9 @@ static VALUE target_remove_profile(VALUE self, VALUE frequency)
     attached_t *attached = attached_of(self);
     int64_t hz = NUM2LL(frequency);
     sperf_profile_t *profile;
-    sperf_raise_unless_ok(sperf_outside_target_remove_profile(attached->target, clock_ns(CLOCK_MONOTONIC), &profile),
-                          NULL);
-    sperf_status_t status = describe(attached->target, hz, profile);
-    if (status != SPERF_OK) sperf_profile_free(profile);
-    sperf_raise_unless_ok(status, NULL);
-    return sperf_profile_object_wrap(profile);
+    sperf_raise_unless_ok(
+        sperf_outside_target_remove_profile(attached->target, (uint64_t)sperf_clock_mono_ns(), &profile), NULL);
+    return sperf_profile_object_wrap(describe(hz, profile), NULL, profile);
 }
 
 /*

@@ -14,14 +14,10 @@
 #include <sched.h>
 #include <unistd.h>
 
-#include "frames/frame_lines.h"
 #include "frames/frame_resolver.h"
-#include "frames/own_frames.h"
 #include "vm/jit.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_locks.h"
-#include "vm/vm_search.h"
-#include "vm/vm_walk.h"
 
 /* The most frames of a stack, and the youngest frames whose receivers are returned. */
 enum { DUMPED_FRAMES = 512, RECEIVERS = 8 };
@@ -111,7 +107,6 @@ static VALUE receivers_of(const VALUE *ec)
  */
 static VALUE native_find_layout(VALUE self)
 {
-    (void)self;
     sperf_vm_layout_find();
     return sperf_vm_layout.problem == NULL ? Qtrue : Qfalse;
 }
@@ -125,7 +120,6 @@ static VALUE native_find_layout(VALUE self)
  */
 static VALUE native_stack_of(VALUE self, VALUE object)
 {
-    (void)self;
     sperf_vm_frame_t frames[DUMPED_FRAMES + 1];
     if (sperf_vm_layout.problem != NULL) return Qnil;
     const VALUE *ec = ec_of(object);
@@ -148,7 +142,6 @@ static VALUE native_stack_of(VALUE self, VALUE object)
  */
 static VALUE native_thread_of_fiber(VALUE self, VALUE fiber, VALUE threads)
 {
-    (void)self;
     Check_Type(threads, T_ARRAY);
     if (!RTEST(rb_obj_is_fiber(fiber))) rb_raise(rb_eTypeError, "not a Fiber");
     const VALUE *ec = ec_of_fiber(fiber);
@@ -169,7 +162,6 @@ static VALUE native_thread_of_fiber(VALUE self, VALUE fiber, VALUE threads)
  */
 static VALUE native_lock_owner(VALUE self, VALUE lock, VALUE threads)
 {
-    (void)self;
     Check_Type(threads, T_ARRAY);
     return sperf_vm_lock_owner(lock, threads);
 }
@@ -182,7 +174,6 @@ static VALUE native_lock_owner(VALUE self, VALUE lock, VALUE threads)
  */
 static VALUE native_read_kernel_file(VALUE self, VALUE path, VALUE offset, VALUE limit)
 {
-    (void)self;
     off_t place = NUM2OFFT(offset);
     size_t size = NUM2SIZET(limit), length = 0;
     VALUE text = rb_str_buf_new((long)size);
@@ -201,7 +192,6 @@ static VALUE native_read_kernel_file(VALUE self, VALUE path, VALUE offset, VALUE
 /* call-seq: Sperf::Native.read_kernel_link(path) -> String or nil: as File.readlink, with the GVL kept */
 static VALUE native_read_kernel_link(VALUE self, VALUE path)
 {
-    (void)self;
     char target[PATH_MAX];
     ssize_t length = readlink(StringValueCStr(path), target, sizeof target);
     return length < 0 ? Qnil : rb_utf8_str_new(target, length);
@@ -220,7 +210,6 @@ static VALUE restore_cpus(VALUE before)
  */
 static VALUE native_on_cpu(VALUE self, VALUE number)
 {
-    (void)self;
     cpu_set_t before, only;
     unsigned long cpu = NUM2ULONG(number);
     CPU_ZERO(&only);

@@ -1,13 +1,10 @@
 /* Sperf::Native's calls for traces: trace_start, trace_stop, trace_pause, trace_resume, trace_target, tracing?. */
-#include "recording_calls.h"
+#include "bindings.h"
 
 #include "base/ledger.h"
-#include "base/raise.h"
 #include "profile_object.h"
-#include "ruby_values.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
-#include "runtime/session_change.h"
 #include "sperf/model/stable_name.h"
 
 static uint32_t own_labels(void)
@@ -168,7 +165,6 @@ static VALUE stop_trace(VALUE comments);
  */
 static VALUE trace_start(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     VALUE object, keywords;
     rb_scan_args(argc, argv, "01:", &object, &keywords);
     sperf_ledger_child_begins();
@@ -205,7 +201,6 @@ static VALUE stop_trace(VALUE comments)
  */
 static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
 {
-    (void)self;
     rb_check_arity(argc, 0, 2);
     if (argc == 0) return stop_trace(rb_ary_new());
     if (!is_owner(argv[0]) || !sperf_tracer_exists()) return Qnil;
@@ -216,7 +211,6 @@ static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
 /* call-seq: Sperf::Native.trace_pause -> nil: pauses the trace; does nothing if there is none */
 static VALUE trace_pause(VALUE self)
 {
-    (void)self;
     sperf_session_change(pause_trace, NULL);
     return Qnil;
 }
@@ -224,7 +218,6 @@ static VALUE trace_pause(VALUE self)
 /* call-seq: Sperf::Native.trace_resume -> nil: resumes a paused trace; otherwise does nothing */
 static VALUE trace_resume(VALUE self)
 {
-    (void)self;
     sperf_session_change(resume, NULL);
     return Qnil;
 }
@@ -236,7 +229,6 @@ static VALUE trace_resume(VALUE self)
  */
 static VALUE trace_target(VALUE self, VALUE method)
 {
-    (void)self;
     sperf_session_change(target, (void *)method);
     return Qnil;
 }
@@ -249,7 +241,6 @@ static VALUE trace_target(VALUE self, VALUE method)
  */
 static VALUE stable_name(VALUE self, VALUE name, VALUE file)
 {
-    (void)self;
     StringValue(name);
     StringValue(file);
     sperf_buffer_t text = SPERF_BUFFER_INIT;
@@ -265,7 +256,6 @@ static VALUE stable_name(VALUE self, VALUE name, VALUE file)
 /* call-seq: Sperf::Native.tracing? -> true, false or :paused: the state of the trace */
 static VALUE is_tracing(VALUE self)
 {
-    (void)self;
     if (sperf_tracer_paused()) return ID2SYM(rb_intern("paused"));
     return sperf_tracer_exists() ? Qtrue : Qfalse;
 }

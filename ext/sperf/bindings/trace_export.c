@@ -7,9 +7,7 @@
  */
 #include "bindings.h"
 
-#include "base/raise.h"
 #include "profile_object.h"
-#include "ruby_values.h"
 #include "sperf/report/call_nodes.h"
 
 static VALUE call_nodes_class;
@@ -89,11 +87,6 @@ static VALUE file_of(VALUE self, sperf_function_id_t function)
     return file == 0 ? Qnil : text_new(self, file);
 }
 
-static VALUE number_or_nil(uint32_t number)
-{
-    return number == 0 ? Qnil : UINT2NUM(number);
-}
-
 static VALUE values_new(const int64_t values[SPERF_CALLED_MEASURES])
 {
     VALUE list = rb_ary_new_capa(SPERF_CALLED_MEASURES);
@@ -139,6 +132,32 @@ static VALUE nodes_allocations(VALUE self)
     return list;
 }
 
+/* -- Methods that take a number. Each macro defines one, in which the row of that number has a name -- */
+
+#define OF_NODE(name, value)                                      \
+    static VALUE nodes_##name(VALUE self, VALUE number)           \
+    {                                                             \
+        const sperf_called_node_t *node = node_get(self, number); \
+        return value;                                             \
+    }
+
+#define OF_METHOD(name, value)                                          \
+    static VALUE nodes_##name(VALUE self, VALUE number)                 \
+    {                                                                   \
+        const sperf_called_method_t *method = method_get(self, number); \
+        return value;                                                   \
+    }
+
+/* Returns an Array of the ids from `first` on: `next` is what follows `id`. */
+#define LIST(name, first, next)                                                               \
+    static VALUE nodes_##name(VALUE self, VALUE number)                                       \
+    {                                                                                         \
+        const sperf_call_nodes_t *nodes = &object_get(self)->nodes;                           \
+        VALUE list = rb_ary_new();                                                            \
+        for (uint32_t id = first; id != 0; id = nodes->next) rb_ary_push(list, UINT2NUM(id)); \
+        return list;                                                                          \
+    }
+
 /* call-seq: root(tree) -> Integer: the node that all others of the tree are under */
 static VALUE nodes_root(VALUE self, VALUE tree)
 {
@@ -146,66 +165,28 @@ static VALUE nodes_root(VALUE self, VALUE tree)
 }
 
 /* call-seq: methods_of(tree) -> Array of Integer: its methods, in order of appearance */
-static VALUE nodes_methods_of(VALUE self, VALUE tree)
-{
-    VALUE list = rb_ary_new();
-    const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
-    for (uint32_t id = tree_get(self, tree)->first_method; id != 0; id = nodes->methods[id].next_of_tree) {
-        rb_ary_push(list, UINT2NUM(id));
-    }
-    return list;
-}
-
-/* -- Nodes -- */
+LIST(methods_of, tree_get(self, number)->first_method, methods[id].next_of_tree)
 
 /* call-seq: parent(node) -> Integer or nil */
-static VALUE nodes_parent(VALUE self, VALUE node)
-{
-    return number_or_nil(node_get(self, node)->parent);
-}
+OF_NODE(parent, node->parent == 0 ? Qnil : UINT2NUM(node->parent))
 
 /* call-seq: children(node) -> Array of Integer, in order of appearance */
-static VALUE nodes_children(VALUE self, VALUE node)
-{
-    VALUE list = rb_ary_new();
-    const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
-    for (uint32_t id = node_get(self, node)->first_child; id != 0; id = nodes->nodes[id].next_sibling) {
-        rb_ary_push(list, UINT2NUM(id));
-    }
-    return list;
-}
+LIST(children, node_get(self, number)->first_child, nodes[id].next_sibling)
 
 /* call-seq: method_of(node) -> Integer */
-static VALUE nodes_method_of(VALUE self, VALUE node)
-{
-    return UINT2NUM(node_get(self, node)->method);
-}
+OF_NODE(method_of, UINT2NUM(node->method))
 
 /* call-seq: depth(node) -> Integer: 0 for the root */
-static VALUE nodes_depth(VALUE self, VALUE node)
-{
-    return UINT2NUM(node_get(self, node)->depth);
-}
+OF_NODE(depth, UINT2NUM(node->depth))
 
 /* call-seq: outermost?(node) -> true or false: whether none of its callers is of the same method */
-static VALUE nodes_outermost_p(VALUE self, VALUE node)
-{
-    return node_get(self, node)->outermost ? Qtrue : Qfalse;
-}
+OF_NODE(outermost_p, node->outermost ? Qtrue : Qfalse)
 
 /* call-seq: partial?(node) -> true or false: whether its calls were counted in part, or a caller's */
-static VALUE nodes_partial_p(VALUE self, VALUE node)
-{
-    return node_get(self, node)->partial ? Qtrue : Qfalse;
-}
+OF_NODE(partial_p, node->partial ? Qtrue : Qfalse)
 
 /* call-seq: values(node) -> Array of Integer: one for each sperf_called_measure_t */
-static VALUE nodes_values(VALUE self, VALUE node)
-{
-    return values_new(node_get(self, node)->values);
-}
-
-/* -- Methods -- */
+OF_NODE(values, values_new(node->values))
 
 /* call-seq: function(method) -> [name, file or nil, first line]: 0: unknown */
 static VALUE nodes_function(VALUE self, VALUE method)
@@ -217,33 +198,16 @@ static VALUE nodes_function(VALUE self, VALUE method)
 }
 
 /* call-seq: nodes_of(method) -> Array of Integer */
-static VALUE nodes_nodes_of(VALUE self, VALUE method)
-{
-    VALUE list = rb_ary_new();
-    const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
-    for (uint32_t id = method_get(self, method)->first_node; id != 0; id = nodes->nodes[id].next_of_method) {
-        rb_ary_push(list, UINT2NUM(id));
-    }
-    return list;
-}
+LIST(nodes_of, method_get(self, number)->first_node, nodes[id].next_of_method)
 
 /* call-seq: recursive?(method) -> true or false */
-static VALUE nodes_recursive_p(VALUE self, VALUE method)
-{
-    return method_get(self, method)->recursive ? Qtrue : Qfalse;
-}
+OF_METHOD(recursive_p, method->recursive ? Qtrue : Qfalse)
 
 /* call-seq: method_partial?(method) -> true or false: whether its calls were counted in part */
-static VALUE nodes_method_partial_p(VALUE self, VALUE method)
-{
-    return method_get(self, method)->partial ? Qtrue : Qfalse;
-}
+OF_METHOD(method_partial_p, method->partial ? Qtrue : Qfalse)
 
 /* call-seq: method_values(method) -> Array of Integer: one for each sperf_called_measure_t */
-static VALUE nodes_method_values(VALUE self, VALUE method)
-{
-    return values_new(method_get(self, method)->values);
-}
+OF_METHOD(method_values, values_new(method->values))
 
 /*
  * :nodoc:
@@ -267,8 +231,7 @@ static VALUE profile_call_nodes(VALUE self, VALUE trees)
         numbers = RB_ALLOCV_N(uint32_t, buffer, (size_t)length + 1);
         for (long i = 0; i < length; i++) numbers[i] = NUM2UINT(rb_ary_entry(trees, i));
     }
-    sperf_status_t status =
-        sperf_call_nodes_build(sperf_profile_object_get(self)->profile, numbers, (uint32_t)length, &object->nodes);
+    sperf_status_t status = sperf_call_nodes_build(sperf_profile_of(self), numbers, (uint32_t)length, &object->nodes);
     RB_ALLOCV_END(buffer);
     sperf_raise_unless_ok(status, NULL);
     return rb_obj_freeze(wrapper);

@@ -1,6 +1,6 @@
 /*
  * A copy of what a block of Sperf.profile has: its samples, their stacks, and the rows of their threads. It is
- * made while the session goes on, so that the profile of the block can be built without a lock (block_profile.h).
+ * made while the session goes on, so that the profile of the block can be built without a lock.
  *
  * Only what the block has is read, so the cost does not grow with the session.
  */
@@ -69,5 +69,39 @@ typedef struct {
 sperf_status_t sperf_block_copy_init(sperf_block_copy_t *copy, const sperf_block_sum_t *sum,
                                      const sperf_captured_stacks_t *captured, const sperf_thread_rows_t *thread_rows);
 void sperf_block_copy_cleanup(sperf_block_copy_t *copy);
+
+/*
+ * The profile of a block of Sperf.profile (block_profile.c), built while the session goes on.
+ *
+ * sperf's thread works on the same tables, and naming frames allocates Ruby objects: a GC may begin, whose hooks may
+ * take sampler_lock. So there are two steps:
+ *
+ * 1. Under sampler_lock, the block is copied (block_copy.h).
+ * 2. Under the GVL alone, the frames of the copy are named. Meanwhile values are only appended, and `names_wanted`
+ *    keeps frames from being released: numbers and places keep their meaning.
+ *
+ * Neither step gives up the GVL. What runs methods of Ruby, such as the names of threads, comes before the first step.
+ */
+
+/* What the copy of a block does not have. */
+typedef struct {
+    int64_t start_real_ns;
+    int64_t duration_ns;
+    int64_t period_ns;  /* of ticks */
+    uint32_t labels;    /* the block's label set, for time that no sample has */
+    VALUE thread_names; /* Array of number, name (String or nil), number, name, ... of the threads that are there */
+} sperf_block_facts_t;
+
+/*
+ * Make the profile of a copy that was recorded in `mode`. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller
+ * frees `*out`. Context: GVL, with captured->names_wanted not 0 since the copy was made; allocates Ruby strings, raises
+ * nothing.
+ */
+sperf_status_t sperf_block_profile_new(sperf_captured_stacks_t *captured, sperf_block_copy_t *copy, sperf_mode_t mode,
+                                       const sperf_block_facts_t *facts, sperf_profile_t **out);
+
+/* The same without samples, for a block of which nothing was recorded. */
+sperf_status_t sperf_block_profile_new_empty(sperf_mode_t mode, const sperf_block_facts_t *facts,
+                                             sperf_profile_t **out);
 
 #endif

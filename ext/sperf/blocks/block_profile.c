@@ -1,10 +1,10 @@
-/* The profile of a block: see block_profile.h. */
-#include "block_profile.h"
+/* The profile of a block: see block_copy.h. */
+#include "block_copy.h"
 
 #include <stdlib.h>
 
-#include "frames/frame_lines.h"
-#include "frames/frame_names.h"
+#include "frames/frame_release.h"
+#include "frames/frame_resolver.h"
 #include "frames/jit_state.h"
 #include "threads/label_sets.h"
 
@@ -51,7 +51,7 @@ static sperf_status_t make_frames(making_t *making)
     return SPERF_OK;
 }
 
-/* Hidden frames are left out: frames/own_frames.h. */
+/* Hidden frames are left out: frames/frame_resolver.h. */
 static sperf_status_t make_stacks(making_t *making)
 {
     const sperf_block_copy_t *copy = making->copy;

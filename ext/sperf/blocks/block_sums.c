@@ -1,14 +1,14 @@
 /* Sums of samples for blocks: see block_sums.h. */
 #include "block_sums.h"
 
-static void init(sperf_block_sum_t *sum)
+void sperf_block_sum_init(sperf_block_sum_t *sum)
 {
     sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
     sperf_sample_table_init(&sum->spent, SPERF_TIME_STRATA);
     sum->timeline = (sperf_timeline_t){0};
 }
 
-static void cleanup(sperf_block_sum_t *sum)
+void sperf_block_sum_cleanup(sperf_block_sum_t *sum)
 {
     sperf_sample_table_cleanup(&sum->samples);
     sperf_sample_table_cleanup(&sum->spent);
@@ -26,18 +26,18 @@ static int remove_lowest(uint64_t *bits)
 /* Sums of blocks that are not open are not touched: a child of fork would pay for the pages. */
 void sperf_block_sums_init(sperf_block_sums_t *blocks)
 {
-    for (uint64_t bits = blocks->open; bits != 0;) init(&blocks->of[remove_lowest(&bits)]);
+    for (uint64_t bits = blocks->open; bits != 0;) sperf_block_sum_init(&blocks->of[remove_lowest(&bits)]);
 }
 
 void sperf_block_sums_cleanup(sperf_block_sums_t *blocks)
 {
-    for (uint64_t bits = blocks->open; bits != 0;) cleanup(&blocks->of[remove_lowest(&bits)]);
+    for (uint64_t bits = blocks->open; bits != 0;) sperf_block_sum_cleanup(&blocks->of[remove_lowest(&bits)]);
 }
 
 void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number, int64_t start_mono_ns, bool ordered)
 {
-    cleanup(&blocks->of[number]); /* in a child of fork, those of its parent */
-    init(&blocks->of[number]);
+    sperf_block_sum_cleanup(&blocks->of[number]); /* in a child of fork, those of its parent */
+    sperf_block_sum_init(&blocks->of[number]);
     blocks->of[number].ordered = ordered;
     blocks->of[number].start_mono_ns = start_mono_ns;
     blocks->open |= UINT64_C(1) << number;
@@ -45,7 +45,7 @@ void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number, int64_t star
 
 void sperf_block_sums_end(sperf_block_sums_t *blocks, int number)
 {
-    cleanup(&blocks->of[number]);
+    sperf_block_sum_cleanup(&blocks->of[number]);
     blocks->open &= ~(UINT64_C(1) << number);
 }
 

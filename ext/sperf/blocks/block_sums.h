@@ -39,6 +39,10 @@ typedef struct {
     sperf_block_sum_t of[SPERF_BLOCKS_MAX];
 } sperf_block_sums_t;
 
+/* Initialise the sums of one block, and free them. `ordered` stays. */
+void sperf_block_sum_init(sperf_block_sum_t *sum);
+void sperf_block_sum_cleanup(sperf_block_sum_t *sum);
+
 /* Initialise the sums of the open blocks, and free them: the blocks stay open. */
 void sperf_block_sums_init(sperf_block_sums_t *blocks);
 void sperf_block_sums_cleanup(sperf_block_sums_t *blocks);

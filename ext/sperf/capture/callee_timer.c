@@ -144,7 +144,6 @@ void sperf_callee_timer_arm(const sperf_native_t *native, int number, int64_t mo
 
 bool sperf_callee_timer_handled(const siginfo_t *signal)
 {
-    (void)signal;
     return false;
 }
 

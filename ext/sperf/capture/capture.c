@@ -6,10 +6,9 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "thread_name.h"
+#include "entry_names.h"
 #include "vm/ractors.h"
 #include "vm/vm_layout.h"
-#include "wait_labels.h"
 
 void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns)
 {

@@ -3,7 +3,7 @@
  *
  * sperf's thread calls `tick` for each thread that holds a GVL. Sooner or later an entry lands in the session's
  * ring. If none does, the thread's time stays on its account for the next tick. A new strategy is a row in
- * capture_choice.c.
+ * capture.c.
  *
  * Who reads a stack when, for audits of crashes. Every walk of the program's stacks is one of these:
  *
@@ -16,16 +16,28 @@
  *   RESUMED hook               its own thread's, OUT, with the GVL      no barrier is on: runtime/gvl_hooks.c
  *   GC_EXIT hook               its own thread's, OUT, the VM locked     the step of the collection is over:
  *                                                                       runtime/gc_hooks.c
+ *   fork, in the parent        its own thread's, OUT, with the GVL      as a RESUMED hook: runtime/process_start.c
+ *   hook of a new object       its own thread's, RUNNING, the VM        it is the thread's own, in a call of Ruby's:
+ *                              locked                                   runtime/newobj_hook.c
+ *   hooks of exceptions        its own thread's, RUNNING, with the GVL  the same: runtime/raise_hook.c
+ *   a block whose wait ends    its own thread's, OUT, with the GVL      as any C function of an extension:
+ *                                                                       runtime/block_waits.c
+ *   Sperf.sample               its own thread's, OUT, with the GVL      the same: bindings/given_labels.c
  *   stop, under the GVL        of each thread of the Ractor that is     it cannot run Ruby without the GVL:
  *                              without the GVL                          recording/open_intervals.c
+ *   start, once per process    its own thread's, with the GVL           as any C function: vm/vm_search.c
+ *   traces                     of the calling thread and of those that  the same as at the stop: tracing/open_calls.h
+ *                              are without the GVL
+ *   Sperf.dump                 the same, and of suspended fibers        the same: bindings/thread_dump.c
  *
  * Who writes what meanwhile:
  *
- *   the ring                   all of these except the stop, any number at once, without a lock (sperf/collect/ring.h);
- *                              and a thread that is OUT, its spans (block_spans.h). sperf's thread drains it, and so
- *                              does the end of a block: the thread that holds sampler_lock
- *   scratch memory of a slot   the slot's holder, in a hook, job or handler. A hook is OUT while it uses it, so no
- *                              handler comes between
+ *   the ring                   all that are above the stop, any number at once, without a lock (sperf/collect/ring.h);
+ *                              and a thread that is OUT, its spans (block_spans.h). The thread that holds sampler_lock
+ *                              drains it: sperf's, or one of those that threads/session.h lists
+ *   scratch memory of a slot   the slot's holder, in a hook, job or handler that is OUT, or pinned, while it uses it,
+ *                              so no handler comes between
+ *   memory of their own        hooks of new objects and of exceptions, which are RUNNING: a handler may come between
  *   the remote reader          sperf's thread alone; dmark reads snapshot.held (capture_remote.c)
  *   the stop's scratch memory  the stopping thread
  *
@@ -85,12 +97,12 @@ void sperf_capture_signal_ask_callee(sperf_session_t *session, const sperf_nativ
 /* Mark the objects of the latest stack that sperf's thread has read. Context: dmark; takes no lock. */
 void sperf_capture_remote_mark(void);
 
-/* Types of entries of the ring, except names (thread_name.h). */
+/* Types of entries of the ring, except names (entry_names.h). */
 typedef enum {
     SPERF_ENTRY_TICK = 1, /* weight: the time due by the thread's account at these readings */
     SPERF_ENTRY_SPENT,    /* weights: spent_ns, one sample for each kind that is not 0 */
     SPERF_ENTRY_SPAN,     /* not a sample: time of blocks by the clocks, spent_ns (block_spans.h) */
-    /* 4 is SPERF_ENTRY_NAMED of thread_name.h. */
+    /* 4 is SPERF_ENTRY_NAMED of entry_names.h. */
     SPERF_ENTRY_ALLOCATION = 5, /* a sampled object: allocation */
     SPERF_ENTRY_CUSTOM,         /* Sperf.sample: weight */
     SPERF_ENTRY_WAITED,         /* waiting time of a fiber, for its blocks alone: spent_ns */
@@ -128,7 +140,7 @@ typedef struct {
     bool walked;            /* walked by sperf_vm_layout; else positions are lines */
     uint64_t thread_number; /* of the Ruby thread in the session */
     uint32_t labels;        /* the set of its fiber (label_sets.h) */
-    uint32_t wait_labels;   /* of the blocked part of an interval: with what was waited for (wait_labels.h) */
+    uint32_t wait_labels;   /* of the blocked part of an interval: with what was waited for (entry_names.h) */
     uint64_t blocks;        /* the blocks of Sperf.profile that its fiber is in (blocks/block_sums.h) */
     /* The accounts to charge; neither is reused before the entry is drained. */
     sperf_native_t *native;
@@ -230,5 +242,19 @@ bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
  * meanwhile, and sperf's thread may read the stack as well.
  */
 bool sperf_capture_into(sperf_session_t *session, sperf_entry_t *entry, sperf_stack_scratch_t *scratch);
+
+/* The list of strategies, and the choice among them. Adding a strategy is adding a row in capture_choice.c. */
+
+/* Return strategy `number` in the order of preference, NULL past the end. Context: anywhere. */
+const sperf_capture_t *sperf_capture_at(size_t number);
+
+/* The strategy that a session uses by default, and why. */
+typedef struct {
+    const sperf_capture_t *capture; /* never NULL: a safepoint comes everywhere */
+    const char *reason;             /* a few words for users; static */
+} sperf_capture_choice_t;
+
+/* Choose a strategy. Context: GVL; runs Ruby code the first time. */
+sperf_capture_choice_t sperf_capture_choose(void);
 
 #endif

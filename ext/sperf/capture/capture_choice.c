@@ -1,9 +1,8 @@
-/* The list of strategies: see capture_choice.h. */
-#include "capture_choice.h"
+/* The list of strategies: see capture.h. */
+#include "capture.h"
 
-#include "base/core_limit.h"
+#include "base/own_process.h"
 #include "vm/vm_layout.h"
-#include "vm/vm_search.h"
 
 const sperf_capture_t *sperf_capture_at(size_t number)
 {

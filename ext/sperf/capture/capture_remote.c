@@ -98,15 +98,15 @@
 #include <ruby/ractor.h>
 
 #include "base/clocks.h"
+#include "entry_names.h"
 #include "remote_reader.h"
-#include "thread_name.h"
 #include "threads/tick_reading.h"
 #include "vm/compiled_callee.h"
 #include "vm/jit.h"
 #include "vm/ractors.h"
 #include "vm/vm_insns.h"
+#include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
-#include "vm/vm_search.h"
 
 /* How often a thread is read at a tick before the tick is left to a signal. */
 enum { ATTEMPTS = 3 };
@@ -175,16 +175,12 @@ static void remote_start(sperf_session_t *session)
     remote.has_signals = false;
     remote.usual = NULL;
     if (session->options.signal_number == 0 || !sperf_capture_signal.available()) return;
-    int failed = 0;
-    VALUE before = rb_errinfo();
-    rb_protect(start_signals, (VALUE)session, &failed);
-    remote.has_signals = !failed;
-    if (failed) rb_set_errinfo(before); /* the number is in use: what needs a signal is not captured */
+    /* If the number is in use, what needs a signal is not captured. */
+    remote.has_signals = !RB_UNDEF_P(sperf_protect(start_signals, (VALUE)session));
 }
 
 static void remote_idle_end(sperf_session_t *session)
 {
-    (void)session;
     remote.was_alone = sperf_ractors_count_one();
     sperf_remote_reader_expect_nothing(&remote.reader);
 }

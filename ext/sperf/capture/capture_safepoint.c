@@ -14,7 +14,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/raise.h"
+#include "base/ruby_values.h"
 #include "threads/tick_reading.h"
 #include "vm/ractors.h"
 
@@ -24,7 +24,6 @@ static rb_postponed_job_handle_t tick_handle = POSTPONED_JOB_HANDLE_INVALID;
 static void safepoint_tick_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (sperf_ractors_pass_on(tick_handle)) return;
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active()) return;
@@ -48,7 +47,6 @@ static bool safepoint_available(void)
 
 static void safepoint_start(sperf_session_t *session)
 {
-    (void)session;
     if (tick_handle == POSTPONED_JOB_HANDLE_INVALID) {
         tick_handle = rb_postponed_job_preregister(0, safepoint_tick_job, NULL);
     }
@@ -63,7 +61,6 @@ static void safepoint_stop(sperf_session_t *session)
 /* Context: sperf's thread. */
 static void safepoint_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
-    (void)record, (void)mono_ns;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
     rb_postponed_job_trigger(tick_handle);
 }

@@ -43,7 +43,6 @@
 
 #include <errno.h>
 #include <ruby.h>
-#include <ruby/debug.h>
 #include <signal.h>
 #include <string.h>
 #include <ucontext.h>
@@ -97,8 +96,6 @@ static bool was_sent_here(const siginfo_t *signal)
 /* Elsewhere no number is free, or a pending signal would kill the program that is executed. */
 static bool send_signal(const sperf_native_t *native, int number)
 {
-    (void)native;
-    (void)number;
     return false;
 }
 
@@ -109,7 +106,6 @@ static bool signal_available(void)
 
 static bool was_sent_here(const siginfo_t *signal)
 {
-    (void)signal;
     return false;
 }
 #endif
@@ -146,7 +142,6 @@ static void capture_tick(sperf_session_t *session, sperf_thread_record_t *record
 /* Report what the youngest frame calls, if it runs compiled code. Context: the same. */
 static void capture_callee(sperf_session_t *session, sperf_thread_record_t *record, const sperf_interrupted_t *at)
 {
-    (void)session;
     sperf_vm_frame_t frame;
     sperf_vm_leaf_t leaf = {.machine_pc = at->pc};
     if (sperf_vm_walk(record->vm_thread, &frame, 1, &leaf, NULL) != 1 || !leaf.on_top || !leaf.compiled) return;
@@ -171,7 +166,6 @@ static void handle(sperf_session_t *session, sperf_thread_record_t *record, cons
 /* Context: signal handler; usually on the alternate stack of its thread. */
 static void tick_signal_handler(int signal_number, siginfo_t *signal, void *context)
 {
-    (void)signal_number;
     int saved_errno = errno;
     sperf_session_t *session = &sperf_session;
     sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);

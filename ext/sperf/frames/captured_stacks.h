@@ -20,7 +20,7 @@
 #include "sperf/model/profile.h"
 #include "vm/frame_values.h"
 
-/* Names of frames that were in the profile of a block: frame_names.h. */
+/* Names of frames that were in the profile of a block: frame_release.h. */
 typedef struct {
     sperf_profile_t *profile;       /* has the functions; NULL: none yet */
     sperf_function_id_t *functions; /* by number of a value; 0: hidden, or not asked for */

@@ -5,9 +5,12 @@
 #include <string.h>
 
 #include "base/call_check.h"
+#include "native_leaf.h"
 #include "sperf/model/stable_name.h"
 #include "vm/vm_insns.h"
+#include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
+#include "vm/vm_walk.h"
 
 /* The words of a method entry. */
 enum { ENTRY_DEFINED_CLASS = 1, ENTRY_CALLED_ID = 3, ENTRY_OWNER = 4 };
@@ -156,10 +159,8 @@ static VALUE full_label(VALUE frame)
 static void append_name_by_api(sperf_buffer_t *name, const sperf_frame_key_t *key)
 {
     SPERF_CALLS_RUBY();
-    int failed = 0;
-    VALUE before = rb_errinfo(), label = rb_protect(full_label, key->value, &failed);
-    if (failed) rb_set_errinfo(before);
-    if (!failed) append_text(name, text_of(label));
+    VALUE label = sperf_protect(full_label, key->value);
+    if (!RB_UNDEF_P(label)) append_text(name, text_of(label));
     RB_GC_GUARD(label);
 }
 
@@ -360,4 +361,79 @@ sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_k
     }
     sperf_buffer_cleanup(&text.name);
     return status == SPERF_OK ? sperf_function_table_intern(&profile->functions, function, out) : status;
+}
+
+/* -- Lines of captured frames -- */
+
+uint32_t sperf_frame_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
+                          const sperf_frame_id_t *ids)
+{
+    if (frame.line == 0 || frame.function <= SPERF_SYNTHETIC_LAST) return 0;
+    if (sperf_is_insn_method(key->method)) return sperf_frame_table_get(mapped, ids[frame.line]).line;
+    return sperf_frame_code_line(key, frame.line);
+}
+
+/* Say whether a row has the line itself: it is 0, its key was released, or Ruby's API has given the line. */
+static bool place_is_line(const sperf_frame_key_t *key, uint32_t place)
+{
+    return place == 0 || key->value == Qfalse || sperf_vm_layout.problem != NULL;
+}
+
+uint32_t sperf_frame_code_line(const sperf_frame_key_t *key, uint32_t place)
+{
+    return place_is_line(key, place) ? place : sperf_vm_line(key->value, place);
+}
+
+bool sperf_frame_code_line_unlocked(const sperf_frame_key_t *key, uint32_t place, uint32_t *line)
+{
+    *line = place;
+    return place_is_line(key, place) || sperf_vm_line_unlocked(key->value, place, line);
+}
+
+/* -- sperf's own frames -- */
+
+static VALUE own_paths;
+
+void sperf_own_frames_set(VALUE paths)
+{
+    if (own_paths == 0) rb_gc_register_mark_object(own_paths = paths);
+}
+
+static bool is_own_path(VALUE path)
+{
+    if (!RB_TYPE_P(path, T_STRING) || own_paths == 0) return false;
+    for (long i = 0; i < RARRAY_LEN(own_paths); i++) {
+        VALUE own = RARRAY_AREF(own_paths, i);
+        if (RSTRING_LEN(own) != RSTRING_LEN(path)) continue;
+        if (memcmp(RSTRING_PTR(own), RSTRING_PTR(path), (size_t)RSTRING_LEN(own)) == 0) return true;
+    }
+    return false;
+}
+
+bool sperf_own_frames_has(const sperf_frame_text_t *text)
+{
+    static const char *const prefixes[] = {"Sperf.", "Sperf::Native.", "Sperf::Trace.start"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (text->name.length >= length && memcmp(text->name.bytes, prefixes[i], length) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_own_method(const sperf_frame_key_t *key)
+{
+    sperf_frame_text_t text = {0};
+    sperf_frame_describe(key, &text);
+    bool is_own = sperf_own_frames_has(&text);
+    sperf_buffer_cleanup(&text.name);
+    return is_own;
+}
+
+sperf_frame_showing_t sperf_own_frames_showing(const sperf_frame_key_t *key)
+{
+    if (sperf_is_native_method(key->method) || sperf_is_insn_method(key->method)) return SPERF_FRAME_AS_CALLER;
+    if (!NIL_P(rb_profile_frame_path(key->value))) {
+        return is_own_path(rb_profile_frame_absolute_path(key->value)) ? SPERF_FRAME_HIDDEN : SPERF_FRAME_SHOWN;
+    }
+    return is_own_method(key) ? SPERF_FRAME_HIDDEN : SPERF_FRAME_AS_CALLER;
 }

@@ -17,9 +17,11 @@
 
 #include <ruby.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "sperf/base/buffer.h"
 #include "sperf/model/profile.h"
+#include "sperf/model/stack_table.h"
 #include "vm/frame_values.h"
 
 /* The name and place of a frame. */
@@ -65,5 +67,58 @@ sperf_status_t sperf_frame_copy_function(const sperf_profile_t *from, sperf_func
 
 /* Intern the function of the frame into `profile`. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
 sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_key_t *key, sperf_function_id_t *out);
+
+/*
+ * Lines of captured frames. While a session records, a frame has its place in the code; the line is looked up under the
+ * GVL, at the stop or when the frame is released (vm/vm_walk.h says why).
+ */
+
+/*
+ * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0: unknown. A frame that is an
+ * instruction has the line of an earlier row, which `mapped` has under ids[number of that row]. Context: GVL; reads the
+ * iseq, which the session keeps alive.
+ */
+uint32_t sperf_frame_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
+                          const sperf_frame_id_t *ids);
+
+/*
+ * Return the line of a frame of `key` whose row has `place`. The frame is not an instruction. Context: the same,
+ * without sampler_lock.
+ */
+uint32_t sperf_frame_code_line(const sperf_frame_key_t *key, uint32_t place);
+
+/*
+ * Set `*line` to what sperf_frame_code_line returns, even while a collection runs. Returns false if the line cannot be
+ * read now. Context: sperf's thread, with sampler_lock.
+ */
+bool sperf_frame_code_line_unlocked(const sperf_frame_key_t *key, uint32_t place, uint32_t *line);
+
+/*
+ * sperf's own frames, which are hidden: the work of a session inside the program is not the program's.
+ *
+ * Hidden are frames of the Ruby files that start and stop sessions, frames of C methods of Sperf, Sperf::Native and
+ * Sperf::Trace.start, and C methods and
+ * instructions that are called from hidden frames. They are left out when stacks are copied into the profile. Ruby code
+ * that hidden frames call is the program's, such as a block of Sperf.start. It is shown as called by the nearest frame
+ * that is shown, and that frame also gets the time of the hidden frames. No time is lost.
+ */
+
+typedef enum {
+    SPERF_FRAME_SHOWN,
+    SPERF_FRAME_AS_CALLER, /* C methods, instructions, native functions: hidden if their caller is */
+    SPERF_FRAME_HIDDEN,
+} sperf_frame_showing_t;
+
+/* Set the hidden files: absolute paths without symbolic links (Array of String, frozen). Context: GVL. */
+void sperf_own_frames_set(VALUE paths);
+
+/*
+ * Return how the captured frame `key`, which must not be synthetic, is shown. Context: as sperf_frame_describe;
+ * for Ruby code, as sperf_frame_describe_code.
+ */
+sperf_frame_showing_t sperf_own_frames_showing(const sperf_frame_key_t *key);
+
+/* Return whether a C method with this name is hidden. Context: any. */
+bool sperf_own_frames_has(const sperf_frame_text_t *text);
 
 #endif

@@ -4,7 +4,7 @@
  * "yes" covers compiled code itself and the C functions that it calls. A session labels every tick, because a JIT
  * may be switched on at any time. The profile has the labels if a JIT was on at the end.
  *
- * The machine's program counter decides (vm/machine_code.h). In the interpreter's loop, code is interpreted. In memory
+ * The machine's program counter decides (vm/jit.h). In the interpreter's loop, code is interpreted. In memory
  * without a file, it is compiled. In a C function the counter says nothing about the caller, and the youngest Ruby
  * frame decides: YJIT marks the frames that it enters (jit_return). The mark stays when compiled code exits and
  * the interpreter continues in that frame, so that its calls count as compiled. ZJIT makes no mark: with ZJIT,
@@ -19,7 +19,7 @@
 #include <stdbool.h>
 
 #include "sperf/model/profile.h"
-#include "vm/machine_code.h"
+#include "vm/jit.h"
 
 /* The key of the label. */
 #define SPERF_JIT_LABEL "jit"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "vm/machine_code.h"
+#include "vm/jit.h"
 #include "vm/vm_layout.h"
 
 /* In the place of an address; nothing is mapped there. */
@@ -32,7 +32,6 @@ static bool at_system_call(uint64_t pc)
 #else
 static bool at_system_call(uint64_t pc)
 {
-    (void)pc;
     return false;
 }
 #endif

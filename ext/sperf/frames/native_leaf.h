@@ -15,7 +15,7 @@
 #include "sperf/model/profile.h"
 #include "sperf/native/native_symbols.h"
 #include "vm/frame_values.h"
-#include "vm/machine_code.h"
+#include "vm/jit.h"
 
 /*
  * The key's `method`, which is no object, nor an instruction's (vm_insns.h). Its `value` is the address, as a Fixnum.

@@ -2,11 +2,10 @@
 #include "recording_parts.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "allocations/allocation_bytes.h"
+#include "allocations/allocations.h"
+#include "recording.h"
 #include "threads/label_sets.h"
 
 /* The sample types of allocations, from the first one on. */
@@ -163,22 +162,20 @@ static sperf_status_t add_retained_comments(const rows_t *rows)
 static sperf_status_t add_counts_comment(const sperf_profile_map_t *map)
 {
     const sperf_allocations_t *allocations = &map->tables->allocations;
-    char text[250];
     uint64_t samples = allocations->samples;
-    snprintf(text, sizeof text,
-             "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s overhead=%g%% hooks=%llu hook_ns=%.1f"
-             " windows=%llu in_stretches=%llu",
-             (unsigned long long)allocations->counted, (unsigned long long)samples,
-             samples > 0 ? (double)allocations->counted / (double)samples : 0,
-             allocations->exact    ? "exact"
-             : allocations->always ? "always"
-                                   : "windows",
-             map->session->options.overhead * 100, (unsigned long long)allocations->hooks_count, allocations->hook_ns,
-             (unsigned long long)allocations->windows, (unsigned long long)allocations->stretches.counted);
-    SPERF_TRY(sperf_profile_add_comment(map->profile, text, strlen(text)));
+    SPERF_TRY(sperf_add_comment(
+        map->profile,
+        "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s overhead=%g%% hooks=%llu hook_ns=%.1f"
+        " windows=%llu in_stretches=%llu",
+        (unsigned long long)allocations->counted, (unsigned long long)samples,
+        samples > 0 ? (double)allocations->counted / (double)samples : 0,
+        allocations->exact    ? "exact"
+        : allocations->always ? "always"
+                              : "windows",
+        map->session->options.overhead * 100, (unsigned long long)allocations->hooks_count, allocations->hook_ns,
+        (unsigned long long)allocations->windows, (unsigned long long)allocations->stretches.counted));
     if (allocations->unsampled == 0) return SPERF_OK;
-    snprintf(text, sizeof text, SPERF_UNSAMPLED_COMMENT, (unsigned long long)allocations->unsampled);
-    return sperf_profile_add_comment(map->profile, text, strlen(text));
+    return sperf_add_comment(map->profile, SPERF_UNSAMPLED_COMMENT, (unsigned long long)allocations->unsampled);
 }
 
 static sperf_status_t make_scales(rows_t *rows)

@@ -1,12 +1,12 @@
-/* Looking up the names of events: see event_lookup.h. */
-#include "event_lookup.h"
+/* Looking up the names of events: see sample_events.h. */
+#include "sample_events.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "blocks/block_profile.h"
+#include "blocks/block_copy.h"
 #include "frames/jit_state.h"
 #include "threads/session.h"
 
@@ -27,21 +27,6 @@ static sperf_status_t append_stack(sperf_block_sum_t *sum, sperf_stack_id_t stac
 {
     sperf_timeline_row_t row = {.key = {.stack = stack}, .weight = 1};
     return sperf_timeline_append(&sum->timeline, &row);
-}
-
-static void begin_sum(sperf_block_sum_t *sum)
-{
-    *sum = (sperf_block_sum_t){.ordered = true};
-    sum->timeline = (sperf_timeline_t){0};
-    sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
-    sperf_sample_table_init(&sum->spent, SPERF_TIME_STRATA);
-}
-
-static void end_sum(sperf_block_sum_t *sum)
-{
-    sperf_timeline_cleanup(&sum->timeline);
-    sperf_sample_table_cleanup(&sum->samples);
-    sperf_sample_table_cleanup(&sum->spent);
 }
 
 static sperf_status_t copy_threads(sperf_event_names_t *names, const sperf_thread_rows_t *rows)
@@ -90,14 +75,14 @@ void sperf_event_names_seal(sperf_tables_t *tables)
 {
     sperf_event_names_t *names = tables->event_names;
     if (names == NULL || names->ended) return;
-    sperf_block_sum_t sum;
+    sperf_block_sum_t sum = {.ordered = true};
     sperf_block_copy_t copy = {0};
-    begin_sum(&sum);
+    sperf_block_sum_init(&sum);
     tables->captured.names_wanted++;
     (void)name_used(names, tables, &sum, &copy);
     tables->captured.names_wanted--;
     sperf_block_copy_cleanup(&copy);
-    end_sum(&sum);
+    sperf_block_sum_cleanup(&sum);
     names->ended = true;
     if (names->profile == NULL) return;
     for (uint32_t set = 1; set < names->used_labels_capacity; set++) {
@@ -114,9 +99,9 @@ static bool is_current(const sperf_event_names_t *names)
 static sperf_status_t find_in_tables(sperf_stack_id_t stack, sperf_event_stack_t *out)
 {
     sperf_tables_t *tables = sperf_session.tables;
-    sperf_block_sum_t sum;
+    sperf_block_sum_t sum = {.ordered = true};
     sperf_block_copy_t copy = {0};
-    begin_sum(&sum);
+    sperf_block_sum_init(&sum);
     tables->captured.names_wanted++;
     sperf_status_t status = append_stack(&sum, stack);
     pthread_mutex_lock(&sperf_session.sampler_lock);
@@ -125,7 +110,7 @@ static sperf_status_t find_in_tables(sperf_stack_id_t stack, sperf_event_stack_t
     if (status == SPERF_OK) status = name_copy(&copy, &out->to_free);
     tables->captured.names_wanted--;
     sperf_block_copy_cleanup(&copy);
-    end_sum(&sum);
+    sperf_block_sum_cleanup(&sum);
     if (status != SPERF_OK) return status;
     sperf_timeline_cursor_t cursor;
     sperf_timeline_row_t row;

@@ -1,9 +1,14 @@
 /*
- * What of the ring says who held the GVL, and who waited for it: from entries to the causes of waiting
+ * What of the ring says who held the GVL or a lock, and who waited for it: from entries to the causes of waiting
  * (sperf/collect/holders.h), and from these to the profile.
  *
- * Threads of the main Ractor alone are compared with each other. Each Ractor has a GVL, and Ruby does not tell a hook
- * which Ractor a thread belongs to, only whether it is the main one; in others, holders are unknown.
+ * The GVL. Threads of the main Ractor alone are compared with each other. Each Ractor has a GVL, and Ruby does not tell
+ * a hook which Ractor a thread belongs to, only whether it is the main one; in others, holders are unknown.
+ *
+ * Locks. An entry has the locks that its thread held as it was captured. A thread that is blocked can neither lock nor
+ * unlock, so it held them in all of the interval that the entry measures; except Mutex#sleep and
+ * ConditionVariable#wait, which have taken the Mutex from the list meanwhile. A lock belongs to a fiber, and the list
+ * to its thread: while a fiber that holds a lock is suspended, the stack is that of the fiber that runs.
  */
 #ifndef SPERF_EXT_HELD_H
 #define SPERF_EXT_HELD_H
@@ -25,15 +30,15 @@ static inline int64_t sperf_held_tick_ns(sperf_tables_t *tables)
 }
 
 /*
- * Add a tick that found `stack`, 0 if that is not kept, and stands for `stands_ns`. Statuses of
- * sperf_holders_append_held. Context: as samples.h.
+ * Add a tick that found `stack`, 0 if that is not kept, and stands for `stands_ns`. SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED. Context: as samples.h.
  */
 sperf_status_t sperf_held_add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                    int64_t stands_ns);
 
 /*
  * Add the part of a measured entry that is of `kind`, whose sample is `key`: a collection holds the GVL, a wait waits
- * for it. The same.
+ * for it, and what is blocked may wait for a lock. The same.
  */
 sperf_status_t sperf_held_add_spent(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key,
                                     sperf_time_kind_t kind);
@@ -43,7 +48,7 @@ void sperf_held_add_none(sperf_tables_t *tables, int64_t mono_ns);
 
 /*
  * Causes whose ids are the profile's, while their holders may still be SPERF_HOLDER_UNKNOWN and its like. Those of waits
- * for locks (held_locks.h) follow those of waits for the GVL.
+ * for locks follow those of waits for the GVL.
  */
 typedef struct {
     sperf_cause_key_t *keys;

@@ -1,15 +1,13 @@
 /* Intervals without the GVL that have not ended when a session stops. */
-#include "recording_build.h"
+#include "recording.h"
 
 #include <ruby.h>
-#include <ruby/debug.h>
 #include <stdlib.h>
 
 #include "base/clocks.h"
 #include "capture/capture.h"
-#include "capture/thread_name.h"
+#include "capture/entry_names.h"
 #include "samples.h"
-#include "threads/tick_reading.h"
 #include "vm/kept_methods.h"
 #include "vm/ractors.h"
 #include "vm/vm_layout.h"

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-#include "base/process_title.h"
-#include "frames/frame_lines.h"
-#include "frames/frame_names.h"
+#include "base/own_process.h"
+#include "frames/frame_release.h"
+#include "frames/frame_resolver.h"
 #include "sperf/base/secrets.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"

@@ -1,6 +1,7 @@
 /* Recordings: see recording.h. */
 #include "recording.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,16 +149,24 @@ sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool emp
     return SPERF_OK;
 }
 
+sperf_status_t sperf_add_comment(sperf_profile_t *profile, const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return sperf_profile_add_comment(profile, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
 /* A segment that did not begin has no recording of its own. */
 static sperf_status_t add_missing_ticks(sperf_recording_t *recording)
 {
     uint64_t missing = sperf_session_ticks_without_thread(&sperf_session);
     if (missing == 0) return SPERF_OK;
     sperf_loss_t *loss = &recording->losses[SPERF_LOSS_NO_THREAD];
-    char text[64];
-    int length = snprintf(text, sizeof text, "# sperf: lost %s=%llu", loss->reason, (unsigned long long)missing);
     loss->count += missing;
-    return sperf_profile_add_comment(recording->profile, text, (size_t)length);
+    return sperf_add_comment(recording->profile, "# sperf: lost %s=%llu", loss->reason, (unsigned long long)missing);
 }
 
 sperf_status_t sperf_recording_add_cost_comment(sperf_recording_t *recording)
@@ -165,13 +174,12 @@ sperf_status_t sperf_recording_add_cost_comment(sperf_recording_t *recording)
     if (recording->budget <= 0 || recording->elapsed_ns == 0) return SPERF_OK;
     SPERF_TRY(add_missing_ticks(recording));
     uint64_t taken_ns = recording->sampler_time_ns + recording->sampling_time_ns + recording->hooks_time_ns;
-    char text[160], frequencies[32];
+    char frequencies[32];
     snprintf(frequencies, sizeof frequencies, recording->least_hz == recording->most_hz ? "%u" : "%u to %u",
              recording->least_hz, recording->most_hz);
-    int length = snprintf(
-        text, sizeof text, "# sperf: process %d: sperf took %.2f%% of a core, of a budget of %.4g%%, at %s Hz",
+    return sperf_add_comment(
+        recording->profile, "# sperf: process %d: sperf took %.2f%% of a core, of a budget of %.4g%%, at %s Hz",
         (int)getpid(), 100.0 * (double)taken_ns / (double)recording->elapsed_ns, 100 * recording->budget, frequencies);
-    return sperf_profile_add_comment(recording->profile, text, (size_t)length);
 }
 
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out)
@@ -190,4 +198,12 @@ void sperf_recording_free(sperf_recording_t *recording)
     if (recording == NULL) return;
     sperf_profile_free(recording->profile);
     free(recording);
+}
+
+sperf_status_t sperf_recording_free_unless_ok(sperf_status_t status, sperf_recording_t **recording)
+{
+    if (status == SPERF_OK) return SPERF_OK;
+    sperf_recording_free(*recording);
+    *recording = NULL;
+    return status;
 }

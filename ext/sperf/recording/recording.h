@@ -5,9 +5,11 @@
 #ifndef SPERF_EXT_RECORDING_H
 #define SPERF_EXT_RECORDING_H
 
+#include "blocks/block_copy.h"
 #include "sperf/base/buffer.h"
 #include "sperf/collect/wait_times.h"
 #include "sperf/model/profile.h"
+#include "tables.h"
 #include "threads/session.h"
 
 /* The program in profiles of recordings. Without a name, `go tool pprof -symbolize=force` misses its "main binary". */
@@ -78,10 +80,55 @@ sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool emp
  */
 sperf_status_t sperf_recording_add_cost_comment(sperf_recording_t *recording);
 
+/* Add a comment, as printf writes it, to the profile of a recording. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+__attribute__((format(printf, 2, 3))) sperf_status_t sperf_add_comment(sperf_profile_t *profile, const char *format,
+                                                                       ...);
+
 /* Make a recording of `profile`. Ownership of `profile` passes, also on SPERF_NO_MEMORY, when it is freed. */
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out);
 
 /* Free `recording`, which may be NULL. Context: GVL; also a sweep, because this only frees. */
 void sperf_recording_free(sperf_recording_t *recording);
+
+/* Return `status`; unless it is SPERF_OK, free `*recording`, and set it to NULL. */
+sperf_status_t sperf_recording_free_unless_ok(sperf_status_t status, sperf_recording_t **recording);
+
+/*
+ * Recordings of sessions and of blocks (recording_build.c): profiles with names, built from the session's tables, and
+ * the session's counts. Ownership: the caller frees `*out` with sperf_recording_free.
+ */
+
+/*
+ * Make the recording of a session whose thread is gone. Each captured VALUE is asked once for its name, path and first
+ * line; only released ones (frames/frame_release.h) were named before. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: what was
+ * recorded is lost. Context: GVL; allocates Ruby strings.
+ */
+sperf_status_t sperf_recording_build(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out);
+
+/*
+ * Copy what block `number` has recorded into `copy`, which is empty. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: the caller
+ * cleans up what there is. Context: GVL and sampler_lock; creates no Ruby object.
+ */
+sperf_status_t sperf_recording_copy_block(const sperf_tables_t *tables, int number, sperf_block_copy_t *copy);
+
+/*
+ * Make the recording of a block from its copy. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL, with
+ * names_wanted of the captured stacks not 0 since the copy was made; allocates Ruby strings, raises nothing.
+ */
+sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block_copy_t *copy,
+                                           const sperf_block_facts_t *facts, sperf_recording_t **out);
+
+/* Make the recording of a block without samples, whose values would be of `mode`. SPERF_NO_MEMORY. Context: GVL. */
+sperf_status_t sperf_recording_build_empty_block(sperf_mode_t mode, const sperf_block_facts_t *facts,
+                                                 sperf_recording_t **out);
+
+/* Before a recording is made (open_intervals.c). */
+
+/*
+ * Close the interval of every thread of this Ractor that does not hold the GVL at `end_mono_ns`, with its current
+ * stack, as if the thread got the GVL now. The stack does not change, because the thread runs no Ruby without the
+ * GVL. Allocates. Context: GVL, without sperf's thread, the session not active any more.
+ */
+void sperf_open_intervals_close(sperf_threads_t *threads, sperf_tables_t *tables, int64_t end_mono_ns);
 
 #endif

@@ -1,12 +1,9 @@
-/* The recording of a session: see recording_build.h. */
-#include "recording_build.h"
+/* The recording of a session: see recording.h. */
+#include "recording.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/ledger.h"
-#include "event_lookup.h"
 #include "held.h"
 #include "profile_map.h"
 #include "recording_parts.h"
@@ -41,70 +38,57 @@ static sperf_status_t add_sample(void *context, const sperf_timeline_row_t *raw,
     return tables->aggregate ? SPERF_OK : sperf_timeline_append(&profile->timeline, &row);
 }
 
-static sperf_status_t add_comment(sperf_profile_t *profile, const char *text)
-{
-    return sperf_profile_add_comment(profile, text, strlen(text));
-}
-
 /* Under the command, the command reports it for all processes. */
 static sperf_status_t add_forked_comment(sperf_profile_t *profile)
 {
     uint64_t count = sperf_ledger_path() == NULL ? sperf_ledger_forked() : 0;
     if (count == 0) return SPERF_OK;
-    char text[128];
-    snprintf(text, sizeof text, "# sperf: %llu %s of fork %s not recorded", (unsigned long long)count,
-             count == 1 ? "child process" : "child processes", count == 1 ? "was" : "were");
-    return add_comment(profile, text);
+    return sperf_add_comment(profile, "# sperf: %llu %s of fork %s not recorded", (unsigned long long)count,
+                             count == 1 ? "child process" : "child processes", count == 1 ? "was" : "were");
 }
 
 static sperf_status_t add_waits_comment(const sperf_recording_t *recording)
 {
     const sperf_wait_summary_t *waits = &recording->hook_waits;
     if (sperf_wait_summary_count(waits) == 0) return SPERF_OK;
-    char text[160];
-    snprintf(text, sizeof text, "# sperf: hook_waits count=%llu median_ns=%llu p99_ns=%llu max_ns=%llu",
-             (unsigned long long)sperf_wait_summary_count(waits),
-             (unsigned long long)sperf_wait_summary_quantile_ns(waits, 50),
-             (unsigned long long)sperf_wait_summary_quantile_ns(waits, 99), (unsigned long long)waits->longest_ns);
-    return add_comment(recording->profile, text);
+    return sperf_add_comment(
+        recording->profile, "# sperf: hook_waits count=%llu median_ns=%llu p99_ns=%llu max_ns=%llu",
+        (unsigned long long)sperf_wait_summary_count(waits),
+        (unsigned long long)sperf_wait_summary_quantile_ns(waits, 50),
+        (unsigned long long)sperf_wait_summary_quantile_ns(waits, 99), (unsigned long long)waits->longest_ns);
 }
 
 static sperf_status_t add_layout_comment(const sperf_recording_t *recording)
 {
     if (recording->vm_layout_problem != NULL) {
-        char text[256];
-        snprintf(text, sizeof text, "# sperf: the layout of the VM is not used: %s", recording->vm_layout_problem);
-        return add_comment(recording->profile, text);
+        return sperf_add_comment(recording->profile, "# sperf: the layout of the VM is not used: %s",
+                                 recording->vm_layout_problem);
     }
     if (recording->instructions > 0) return SPERF_OK;
-    return add_comment(recording->profile, "# sperf: no specialised instructions are known");
+    return sperf_add_comment(recording->profile, "# sperf: no specialised instructions are known");
 }
 
 static sperf_status_t add_loss_comments(const sperf_recording_t *recording)
 {
-    char text[256];
     for (int i = 0; i < SPERF_LOSSES; i++) {
         if (recording->losses[i].count == 0 || recording->losses[i].elsewhere) continue;
-        snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
-                 (unsigned long long)recording->losses[i].count);
-        SPERF_TRY(add_comment(recording->profile, text));
+        SPERF_TRY(sperf_add_comment(recording->profile, "# sperf: lost %s=%llu", recording->losses[i].reason,
+                                    (unsigned long long)recording->losses[i].count));
     }
     if (recording->label_sets_refused > 0) {
-        snprintf(text, sizeof text,
-                 "# sperf: labels had the value \"(other)\" %llu times: there were too many label sets",
-                 (unsigned long long)recording->label_sets_refused);
-        SPERF_TRY(add_comment(recording->profile, text));
+        SPERF_TRY(sperf_add_comment(
+            recording->profile, "# sperf: labels had the value \"(other)\" %llu times: there were too many label sets",
+            (unsigned long long)recording->label_sets_refused));
     }
     if (recording->label_ids_refused > 0) {
-        snprintf(text, sizeof text,
-                 "# sperf: labels trace_id and span_id were left out %llu times: there were too many label sets",
-                 (unsigned long long)recording->label_ids_refused);
-        SPERF_TRY(add_comment(recording->profile, text));
+        SPERF_TRY(sperf_add_comment(
+            recording->profile,
+            "# sperf: labels trace_id and span_id were left out %llu times: there were too many label sets",
+            (unsigned long long)recording->label_ids_refused));
     }
     if (recording->thread_renames_refused > 0) {
-        snprintf(text, sizeof text, "# sperf: %llu thread names were ignored after %d renames",
-                 (unsigned long long)recording->thread_renames_refused, SPERF_RENAMES_MAX);
-        SPERF_TRY(add_comment(recording->profile, text));
+        SPERF_TRY(sperf_add_comment(recording->profile, "# sperf: %llu thread names were ignored after %d renames",
+                                    (unsigned long long)recording->thread_renames_refused, SPERF_RENAMES_MAX));
     }
     return SPERF_OK;
 }
@@ -135,11 +119,10 @@ static sperf_status_t add_block_marks(const sperf_session_t *session, const sper
 
 static sperf_status_t add_comments(const sperf_session_t *session, const sperf_recording_t *recording)
 {
-    char text[256];
-    snprintf(text, sizeof text, "# sperf: capture=%s ticks=%llu captures=%llu truncated=%llu", recording->capture,
-             (unsigned long long)recording->trigger_count, (unsigned long long)recording->sampling_count,
-             (unsigned long long)recording->truncated_stacks);
-    SPERF_TRY(add_comment(recording->profile, text));
+    SPERF_TRY(sperf_add_comment(recording->profile, "# sperf: capture=%s ticks=%llu captures=%llu truncated=%llu",
+                                recording->capture, (unsigned long long)recording->trigger_count,
+                                (unsigned long long)recording->sampling_count,
+                                (unsigned long long)recording->truncated_stacks));
     SPERF_TRY(add_layout_comment(recording));
     SPERF_TRY(add_waits_comment(recording));
     SPERF_TRY(add_loss_comments(recording));
@@ -230,10 +213,7 @@ sperf_status_t sperf_recording_build(sperf_session_t *session, int64_t end_mono_
     if (status == SPERF_OK && session->options.own_time) status = add_own_time(session, *out, types.time);
     (*out)->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     if (status == SPERF_OK) status = add_comments(session, *out);
-    if (status == SPERF_OK) return SPERF_OK;
-    sperf_recording_free(*out);
-    *out = NULL;
-    return status;
+    return sperf_recording_free_unless_ok(status, out);
 }
 
 sperf_status_t sperf_recording_copy_block(const sperf_tables_t *tables, int number, sperf_block_copy_t *copy)
@@ -244,11 +224,8 @@ sperf_status_t sperf_recording_copy_block(const sperf_tables_t *tables, int numb
 static sperf_status_t wrap_block(sperf_profile_t *profile, sperf_recording_t **out)
 {
     SPERF_TRY(sperf_recording_wrap(profile, out));
-    sperf_status_t status = sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program);
-    if (status == SPERF_OK) return SPERF_OK;
-    sperf_recording_free(*out);
-    *out = NULL;
-    return status;
+    return sperf_recording_free_unless_ok(
+        sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program), out);
 }
 
 sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block_copy_t *copy,

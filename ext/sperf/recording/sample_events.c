@@ -233,7 +233,6 @@ void sperf_sample_events_end(sperf_session_t *session)
 /* Context: an end procedure: before threads are ended. */
 static void shut(VALUE unused)
 {
-    (void)unused;
     listed.shut = true;
 }
 

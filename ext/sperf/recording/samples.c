@@ -1,18 +1,80 @@
 /* From captured entries to samples: see samples.h. */
 #include "samples.h"
 
-#include "callees.h"
-#include "capture/thread_name.h"
+#include <stdlib.h>
+
+#include "capture/callee_timer.h"
+#include "capture/entry_names.h"
 #include "frames/jit_state.h"
 #include "frames/native_leaf.h"
 #include "held.h"
-#include "held_locks.h"
-#include "raised.h"
+#include "recording_parts.h"
 #include "sample_events.h"
 #include "threads/tick_reading.h"
 #include "unsampled_time.h"
 #include "vm/compiled_callee.h"
 #include "vm/vm_insns.h"
+
+/* -- What compiled code calls, at ticks -- */
+
+enum { CALLEE_WAIT_NS = 30000000 };
+
+/* Forget all observations if keys were released since: codes may have died, and their addresses be others'. */
+static void forget_released(sperf_tables_t *tables)
+{
+    uint32_t released = tables->captured.values.released_count;
+    if (tables->callees != NULL && tables->callees_released != released) sperf_callee_shares_clear(tables->callees);
+    tables->callees_released = released;
+}
+
+void sperf_callees_observe(sperf_tables_t *tables)
+{
+    sperf_callee_seen_t seen;
+    if (!sperf_callee_timer_remove_report(&seen)) return;
+    forget_released(tables);
+    if (tables->callees == NULL) tables->callees = calloc(1, sizeof *tables->callees);
+    if (tables->callees == NULL) return;
+    sperf_callee_shares_add(tables->callees, seen.iseq, seen.position, sperf_compiled_callee_number(seen.callee));
+}
+
+bool sperf_callees_should_wait(const sperf_tables_t *tables, const uint64_t *words, int64_t mono_ns)
+{
+    sperf_entry_t entry;
+    sperf_entry_frames_t frames;
+    if (!tables->instructions || !sperf_callee_timer_works() || !sperf_entry_is_tick(words)) return false;
+    sperf_entry_read(words, &entry, &frames);
+    if (entry.leaf.callee != SPERF_CALLEE_UNSEEN || mono_ns - entry.mono_ns >= CALLEE_WAIT_NS) return false;
+    return tables->callees == NULL || !sperf_callee_shares_know(tables->callees, sperf_entry_frame(&frames, 0).value);
+}
+
+/* Return the number of the method that compiled code was calling; 0: none. */
+static uint8_t callee_of(sperf_tables_t *tables, const sperf_entry_t *entry, const sperf_entry_frames_t *frames)
+{
+    uint8_t number = 0;
+    if (entry->leaf.callee != SPERF_CALLEE_UNSEEN) return sperf_compiled_callee_number(entry->leaf.callee);
+    sperf_vm_frame_t frame = sperf_entry_frame(frames, 0);
+    forget_released(tables);
+    bool seen =
+        tables->callees != NULL && sperf_callee_shares_next(tables->callees, frame.value, frame.position, &number);
+    return seen ? number : 0;
+}
+
+/* Add the method that compiled code was calling at a tick to its stack, as the leaf; nothing if there is none. */
+static sperf_status_t add_callee(sperf_tables_t *tables, const sperf_entry_t *entry, const sperf_entry_frames_t *frames,
+                                 sperf_stack_id_t *stack)
+{
+    if (!tables->instructions || entry->leaf.callee == SPERF_CALLEE_NOT_ASKED) return SPERF_OK;
+    uint8_t number = callee_of(tables, entry, frames);
+    if (number == 0) return SPERF_OK;
+    sperf_word_t class;
+    uint8_t method = sperf_compiled_callee_method(number, &class);
+    sperf_frame_key_t key = {class, SPERF_INSN_METHOD(method), 0};
+    sperf_captured_stacks_t *captured = &tables->captured;
+    /* As other instructions, it has the line of its frame. */
+    return sperf_captured_intern_key(captured, *stack, key, captured->stacks.rows[*stack].frame, stack);
+}
+
+/* -- Samples -- */
 
 static sperf_timeline_row_t row_of(const sperf_tables_t *tables, sperf_sample_key_t key, int64_t mono_ns,
                                    int64_t weight_ns)
@@ -130,16 +192,14 @@ static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entr
     int64_t stands_ns = sperf_held_tick_ns(tables);
     if (!is_wanted(tables, entry)) {
         SPERF_TRY(sperf_held_add_tick(tables, entry, SPERF_HOLDER_UNKNOWN, stands_ns));
-        SPERF_TRY(sperf_held_locks_add_tick(tables, entry, SPERF_HOLDER_UNKNOWN, stands_ns));
         return add_tick_sample(tables, entry, (sperf_sample_key_t){.thread = thread});
     }
     const sperf_vm_leaf_t *leaf = &entry->leaf;
     sperf_code_kind_t code = sperf_machine_code_kind(&tables->code, leaf->machine_pc, entry->mono_ns);
     if (code == SPERF_CODE_JIT && !leaf->compiled) sperf_compiled_code_seen(leaf->machine_pc);
-    SPERF_TRY(sperf_callees_add_leaf(tables, entry, frames, &stack));
+    SPERF_TRY(add_callee(tables, entry, frames, &stack));
     SPERF_TRY(add_native_leaf(tables, entry, code, &stack));
     SPERF_TRY(sperf_held_add_tick(tables, entry, stack, stands_ns));
-    SPERF_TRY(sperf_held_locks_add_tick(tables, entry, stack, stands_ns));
     sperf_label_set_id_t labels = sperf_label_key(entry->labels, sperf_jit_state(code, entry->walked, leaf->compiled));
     return add_tick_sample(tables, entry, (sperf_sample_key_t){stack, thread, labels});
 }
@@ -180,7 +240,6 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
         if (!waited || tables->deferred) SPERF_TRY(add_sample(tables, key, until_ns, ns));
         if (waited) continue;
         SPERF_TRY(sperf_held_add_spent(tables, entry, key, (sperf_time_kind_t)kind));
-        SPERF_TRY(sperf_held_locks_add_spent(tables, entry, key, (sperf_time_kind_t)kind));
     }
     if (waited) sperf_samples_add_span(tables, entry);
     return SPERF_OK;

@@ -30,4 +30,19 @@ typedef sperf_status_t (*sperf_samples_visit_t)(void *context, const sperf_timel
  */
 sperf_status_t sperf_samples_each(const sperf_tables_t *tables, sperf_samples_visit_t visit, void *context);
 
+/*
+ * Callees without a frame, of compiled code: the leaf that a tick gets.
+ *
+ * A signal sees the thread's program counter, and its tick knows what compiled code was calling. A tick by the remote
+ * capture does not. It gets its callee by what the callee timer saw of that code (sperf/vmstack/compiled_calls.h,
+ * capture/callee_timer.h). If nothing was seen of the code yet, the tick waits in the ring, and what came after it:
+ * at most 30 ms, in which the timer usually fires. After that the method is charged.
+ */
+
+/* Take what the callee timer has reported. Out of memory, it is dropped. */
+void sperf_callees_observe(sperf_tables_t *tables);
+
+/* Return whether the ring's entry at `words` should wait for an observation. */
+bool sperf_callees_should_wait(const sperf_tables_t *tables, const uint64_t *words, int64_t mono_ns);
+
 #endif

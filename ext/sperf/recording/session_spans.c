@@ -1,7 +1,7 @@
 /* The session's spans: see session_spans.h. */
 #include "session_spans.h"
 
-#include <stdio.h>
+#include "recording.h"
 
 /* New spans are spooled when the segment is older by this part, and not more often than this. */
 enum { SPOOLED_PART = 16, SPOOLED_EVERY_NS = 250000000 };
@@ -50,9 +50,7 @@ sperf_status_t sperf_session_spans_move_marks(uint64_t process, int64_t real_off
         sperf_marks_cleanup(&session.marks[i]);
     }
     if (lost == 0) return SPERF_OK;
-    char text[96];
-    int length = snprintf(text, sizeof text, "# sperf: %llu marks gave way to later ones", (unsigned long long)lost);
-    return sperf_profile_add_comment(profile, text, (size_t)length);
+    return sperf_add_comment(profile, "# sperf: %llu marks gave way to later ones", (unsigned long long)lost);
 }
 
 sperf_status_t sperf_session_spans_copy_marks(uint64_t process, int64_t real_offset_ns, int64_t since_real_ns,

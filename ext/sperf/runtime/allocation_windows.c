@@ -1,12 +1,10 @@
 /* Windows in which allocations are sampled: see allocation_windows.h. */
 #include "allocation_windows.h"
 
-#include <ruby.h>
-
 #include "allocation_stretch.h"
 #include "allocations/allocations.h"
 #include "base/clocks.h"
-#include "base/core_limit.h"
+#include "base/own_process.h"
 #include "byte_counts.h"
 #include "drain.h"
 #include "recording/tables.h"

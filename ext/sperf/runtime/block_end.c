@@ -3,14 +3,13 @@
 
 #include <sched.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clocks.h"
 #include "blocks.h"
 #include "capture/block_spans.h"
 #include "drain.h"
 #include "open_blocks.h"
-#include "recording/recording_build.h"
+#include "recording/recording.h"
 #include "recording/samples.h"
 #include "vm/kept_methods.h"
 
@@ -150,11 +149,6 @@ sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool 
     return end;
 }
 
-static sperf_status_t append_comment(sperf_profile_t *profile, const char *text)
-{
-    return sperf_profile_add_comment(profile, text, strlen(text));
-}
-
 /* Join two recordings of a block; either may be NULL. Both are owned by `*out` afterwards, or freed. */
 static sperf_status_t join(sperf_recording_t *earlier, sperf_recording_t *recording, sperf_recording_t **out)
 {
@@ -162,10 +156,7 @@ static sperf_status_t join(sperf_recording_t *earlier, sperf_recording_t *record
     if (earlier == NULL || recording == NULL) return SPERF_OK;
     sperf_status_t status = sperf_recording_add_earlier(recording, earlier);
     sperf_recording_free(earlier);
-    if (status == SPERF_OK) return SPERF_OK;
-    sperf_recording_free(recording);
-    *out = NULL;
-    return status;
+    return sperf_recording_free_unless_ok(status, out);
 }
 
 static sperf_status_t make_recording(sperf_session_t *session, sperf_block_end_t *end, sperf_recording_t **out)
@@ -186,11 +177,12 @@ static sperf_status_t make_recording(sperf_session_t *session, sperf_block_end_t
     (*out)->profile->start_time_ns = end->facts.start_real_ns;
     (*out)->profile->duration_ns = end->facts.duration_ns;
     if (end->timeless) {
-        SPERF_TRY(append_comment((*out)->profile, "# sperf: the session does not measure time: its blocks are empty"));
+        SPERF_TRY(
+            sperf_add_comment((*out)->profile, "# sperf: the session does not measure time: its blocks are empty"));
     }
     if (!end->cut) return SPERF_OK;
-    return append_comment((*out)->profile,
-                          "# sperf: the mode changed in the block: samples after the change are missing");
+    return sperf_add_comment((*out)->profile,
+                             "# sperf: the mode changed in the block: samples after the change are missing");
 }
 
 sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_t *end, VALUE names,
@@ -204,10 +196,7 @@ sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_
     } else {
         sperf_recording_free(end->earlier);
     }
-    if (status != SPERF_OK) {
-        sperf_recording_free(*out);
-        *out = NULL;
-    }
+    sperf_recording_free_unless_ok(status, out);
     session->tables->captured.names_wanted--;
     sperf_block_copy_cleanup(&end->copy);
     free(end);

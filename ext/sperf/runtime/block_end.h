@@ -13,7 +13,7 @@
  *    the drain for a moment: the drain waits for it.
  * 4. The bit is cleared in all records, the block's samples are copied, and its number is free. So no entry
  *    committed later has the bit, and no entry that has it is interned for another block.
- * 5. Without the lock, frames get their names (blocks/block_profile.h).
+ * 5. Without the lock, frames get their names (blocks/block_profile.c).
  *
  * A session may stop, start or pause inside of a block. Then a profile is made of what the block has of the
  * tables before they are freed (sperf_blocks_save), and added to the rest at the block's end.

@@ -1,12 +1,10 @@
-/* What blocks of Sperf.profile need of the session: see block_session.h. */
-#include "block_session.h"
+/* What blocks of Sperf.profile need of the session: see lifecycle.h. */
+#include "lifecycle.h"
 
 #include "block_end.h"
 #include "blocks.h"
 #include "components.h"
-#include "lifecycle.h"
-#include "recording/recording_build.h"
-#include "session_change.h"
+#include "recording/recording.h"
 
 static VALUE prepare(VALUE options)
 {

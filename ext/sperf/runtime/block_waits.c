@@ -10,7 +10,6 @@
 
 #include <ruby.h>
 #include <ruby/fiber/scheduler.h>
-#include <string.h>
 
 #include "capture/capture.h"
 #include "open_blocks.h"

@@ -22,9 +22,7 @@ static void switch_blocks(sperf_session_t *session, sperf_thread_record_t *recor
 {
     uint64_t before = atomic_load_explicit(&record->blocks, memory_order_relaxed);
     if (before == blocks || sperf_span_switch(session, record, blocks, time)) return;
-    pthread_mutex_lock(&session->sampler_lock);
-    sperf_drain(session, false);
-    pthread_mutex_unlock(&session->sampler_lock);
+    sperf_drain_with_lock(session, false);
     if (sperf_span_switch(session, record, blocks, time)) return;
     atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
     atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
@@ -71,7 +69,6 @@ void sperf_blocks_update(sperf_session_t *session)
 static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
-    (void)event, (void)unused, (void)self, (void)id, (void)class;
     if (!sperf_blocks_any(&sperf_session)) return;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);

@@ -1,12 +1,11 @@
-/* Sessions with a budget: see budget_job.h. */
-#include "budget_job.h"
+/* Sessions with a budget: see sampler_thread.h. */
+#include "sampler_thread.h"
 
 #include <ruby/debug.h>
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/raise.h"
-#include "session_change.h"
+#include "base/ruby_values.h"
 #include "sperf/collect/budget.h"
 #include "vm/held_call.h"
 #include "vm/ractors.h"
@@ -32,7 +31,6 @@ static VALUE divide(VALUE unused)
 static void budget_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (sperf_ractors_pass_on(handle)) return;
     if (!sperf_session_active() || sperf_session.options.budget <= 0) return; /* stopped or idle since */
     if (sperf_session_is_changing(trigger) || sperf_held_call(divide, Qnil)) return;

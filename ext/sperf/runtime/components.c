@@ -6,9 +6,8 @@
 #include <unistd.h>
 
 #include "base/clocks.h"
-#include "base/raise.h"
+#include "base/ruby_values.h"
 #include "blocks.h"
-#include "capture/capture.h"
 #include "drain.h"
 #include "fiber_labels.h"
 #include "hooks.h"
@@ -186,9 +185,7 @@ void sperf_session_idle_begin(sperf_session_t *session)
     sperf_sampler_idle_begin(session);
     sperf_pins_await_unpinned(&session->threads.pins);
     sperf_session_end_captures(session);
-    pthread_mutex_lock(&session->sampler_lock);
-    sperf_drain(session, true);
-    pthread_mutex_unlock(&session->sampler_lock);
+    sperf_drain_with_lock(session, true);
 }
 
 void sperf_session_idle_end(sperf_session_t *session)

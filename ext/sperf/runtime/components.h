@@ -9,7 +9,7 @@
  *   exceptions  enables the hooks of exceptions                disables them
  *   sampler     starts sperf's thread                          joins it; waits for the signals that it sent
  *
- * What lives as long as the process (process_start.h) must have been made before.
+ * What lives as long as the process (process_start.c) must have been made before.
  */
 #ifndef SPERF_EXT_COMPONENTS_H
 #define SPERF_EXT_COMPONENTS_H
@@ -44,7 +44,7 @@ void sperf_components_stop(sperf_session_t *session);
  * A capture that has not ended after a second is not waited for any longer, here as at a stop: lifecycle.h says
  * what remains of it (late hooks).
  *
- * Context of all functions, unless stated otherwise: GVL, inside of a change of the session (session_change.h).
+ * Context of all functions, unless stated otherwise: GVL, inside of a change of the session (threads/session.h).
  */
 
 /*

@@ -1,16 +1,13 @@
 /* The control thread: see control_thread.h. */
 #include "control_thread.h"
 
-#include "base/call_check.h"
-
 #include <errno.h>
-#include <pthread.h>
 #include <ruby.h>
 #include <ruby/debug.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 
+#include "base/call_check.h"
 #include "base/own_thread.h"
 #include "vm/ractors.h"
 
@@ -36,7 +33,6 @@ static atomic_bool deferred;
 static void follow_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (sperf_ractors_pass_on(handle)) return;
     /* A child of fork may run a job that its parent triggered, without a control thread of its own. */
     if (atomic_load(&gate) != GONE) follow_turn();
@@ -73,7 +69,6 @@ bool sperf_control_thread_memory_is_full(void)
 /* Context: the control thread, from its beginning to its end. */
 static void *control_main(void *unused)
 {
-    (void)unused;
     sperf_own_thread_set_name("sperf-control");
     uint32_t seen = first_seen;
     for (;;) {
@@ -88,27 +83,9 @@ static void *control_main(void *unused)
     }
 }
 
-static int create_thread(void)
-{
-    pthread_attr_t attributes;
-    int error = pthread_attr_init(&attributes);
-    if (error != 0) return error;
-    pthread_attr_setstacksize(&attributes, STACK_BYTES); /* fails if more is needed: then the size is the default */
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    /* It inherits the mask of its creator. */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pthread_t thread;
-    error = pthread_create(&thread, &attributes, control_main, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attributes);
-    return error;
-}
-
 static int begin_thread(void)
 {
-    int error = create_thread();
+    int error = sperf_own_thread_start_detached(STACK_BYTES, control_main);
     if (error != 0) atomic_store(&gate, GONE);
     return error;
 }

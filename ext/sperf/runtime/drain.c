@@ -2,9 +2,8 @@
 #include "drain.h"
 
 #include "base/call_check.h"
-#include "base/raise.h"
+#include "base/ruby_values.h"
 #include "frames/frame_release.h"
-#include "recording/callees.h"
 #include "recording/samples.h"
 #include "recording/tables.h"
 #include "recording/unsampled_time.h"
@@ -75,6 +74,13 @@ void sperf_drain(sperf_session_t *session, bool last)
     if (last || sperf_ring_is_empty(&session->ring)) remove_exited(session);
 }
 
+void sperf_drain_with_lock(sperf_session_t *session, bool last)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    sperf_drain(session, last);
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
 void sperf_drain_at_tick(sperf_session_t *session, int64_t mono_ns)
 {
     size_t count;
@@ -94,7 +100,6 @@ static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
 static void frame_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     sperf_session_t *session = &sperf_session;
     atomic_store(&session->frame_job_asked, false); /* first: what fails must be tried again */
     if (sperf_ractors_pass_on(handle)) return;

@@ -22,8 +22,11 @@
  */
 void sperf_drain(sperf_session_t *session, bool last);
 
+/* The same with sampler_lock, which is taken for it. Context: GVL, hooks included. */
+void sperf_drain_with_lock(sperf_session_t *session, bool last);
+
 /*
- * The same at a tick, at `mono_ns`: from an entry on that waits for an observation (recording/callees.h), entries stay
+ * The same at a tick, at `mono_ns`: from an entry on that waits for an observation (recording/samples.h), entries stay
  * in the ring for a later call. Context: sampler_lock, as sperf's thread.
  */
 void sperf_drain_at_tick(sperf_session_t *session, int64_t mono_ns);

@@ -5,10 +5,9 @@
 #include <pthread.h>
 #include <ruby.h>
 #include <ruby/debug.h>
-#include <stdbool.h>
 
 #include "base/call_check.h"
-#include "capture/wait_labels.h"
+#include "capture/entry_names.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
 #include "tracing/tracer.h"
@@ -133,7 +132,6 @@ static void store_in_record(sperf_fiber_labels_t labels)
 static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
-    (void)event, (void)unused, (void)self, (void)id, (void)class;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
     store_in_record(sperf_fiber_labels_get());
@@ -142,14 +140,13 @@ static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, I
 
 /*
  * A new thread has labels from its creator. While a session is active, the creator has stored them (gvl_hooks.c).
- * Without one, they are stored here, for readers from outside (threads/label_publication.c).
+ * Without one, they are stored here, for readers from outside (threads/label_sets.c).
  *
  * Context: the thread itself with its GVL, before its first method.
  */
 static void thread_begin_hook(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
-    (void)event, (void)unused, (void)self, (void)id, (void)class;
     if (sperf_session_active() || !sperf_ractors_in_main()) return;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
@@ -162,7 +159,6 @@ static void thread_begin_hook(rb_event_flag_t event, VALUE unused, VALUE self, I
 static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
-    (void)event, (void)unused, (void)self, (void)id, (void)class;
     sperf_threads_ended(&sperf_session.threads, rb_thread_current());
 }
 
@@ -193,12 +189,7 @@ static void set_objects(objects_t to)
 {
     VALUE pair[] = {key, to.inherited};
     sperf_kept_call_with(SPERF_KEPT_FIBER_SET, 2, pair);
-    if (to.own != rb_thread_local_aref(rb_thread_current(), own_key)) {
-        int failed = 0;
-        VALUE before = rb_errinfo();
-        rb_protect(set_own, to.own, &failed);
-        if (failed) rb_set_errinfo(before);
-    }
+    if (to.own != rb_thread_local_aref(rb_thread_current(), own_key)) sperf_protect(set_own, to.own);
 }
 
 /* Return the object for the fiber's own labels: nil if they are the inherited ones, false for no labels. */
@@ -244,7 +235,6 @@ void sperf_fiber_labels_restore(VALUE saved)
 
 static void mark_sets(sperf_thread_record_t *record, void *unused)
 {
-    (void)unused;
     sperf_label_sets_mark(atomic_load_explicit(&record->labels, memory_order_relaxed));
     sperf_label_sets_mark(atomic_load_explicit(&record->labels_to_inherit, memory_order_relaxed));
 }

@@ -48,6 +48,7 @@
 #include "spool/spooling.h"
 #include "threads/counters.h"
 #include "vm/ractors.h"
+#include "vm/vm_interrupts.h"
 
 /* Work of the collector that is shorter gets no mark: lazy sweeping comes in thousands of short steps. */
 enum { MARKED_FROM_NS = 100000 };
@@ -86,14 +87,7 @@ static void gc_cause_learn(void)
     VALUE gc_by = ID2SYM(rb_intern("gc_by")), major_by = ID2SYM(rb_intern("major_by"));
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) causes[i].symbol = ID2SYM(rb_intern(causes[i].word));
     /* Ruby raises for a key that its collector does not have: in a hook that would end the process. */
-    int failed = 0;
-    VALUE before = rb_errinfo();
-    rb_protect(latest_info, gc_by, &failed);
-    if (failed == 0) rb_protect(latest_info, major_by, &failed);
-    if (failed != 0) {
-        rb_set_errinfo(before);
-        return;
-    }
+    if (RB_UNDEF_P(sperf_protect(latest_info, gc_by)) || RB_UNDEF_P(sperf_protect(latest_info, major_by))) return;
     cause.gc_by = gc_by;
     cause.major_by = major_by;
 }
@@ -224,7 +218,6 @@ static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record,
 static void gc_event_hook(VALUE tracepoint, void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
     /* Also at the end of a session, which collects garbage. */
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) sperf_sampled_objects_marked();

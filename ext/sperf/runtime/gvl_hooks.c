@@ -55,7 +55,6 @@
 #include "spool/spooling.h"
 #include "threads/counters.h"
 #include "threads/tick_reading.h"
-#include "vm/held_call.h"
 #include "vm/kept_methods.h"
 #include "vm/ractors.h"
 
@@ -340,7 +339,6 @@ static inline void handle(sperf_session_t *session, rb_event_flag_t event, VALUE
 static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     sperf_session_t *session = &sperf_session;
     if (event == RUBY_INTERNAL_THREAD_EVENT_EXITED) {
         /* Without a session as well: the record goes back to the pool. */
@@ -373,7 +371,6 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
 static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
-    (void)event, (void)unused, (void)id, (void)class;
     if (!sperf_session_active()) return;
     thread = rb_thread_current();
     sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, thread);

@@ -7,20 +7,18 @@
 
 #include "base/clocks.h"
 #include "base/own_thread.h"
-#include "base/raise.h"
+#include "base/ruby_values.h"
 #include "block_end.h"
 #include "blocks.h"
-#include "budget_job.h"
 #include "components.h"
 #include "control_thread.h"
 #include "drain.h"
 #include "fiber_labels.h"
 #include "hooks.h"
-#include "process_start.h"
-#include "recording/recording_build.h"
+#include "recording/recording.h"
 #include "recording/sample_events.h"
 #include "recording/session_spans.h"
-#include "session_change.h"
+#include "sampler_thread.h"
 #include "spool/spooling.h"
 #include "tracing/tracer.h"
 
@@ -122,9 +120,7 @@ static sperf_status_t end_segment(sperf_spooling_end_t end, sperf_recording_t **
     segments.earlier = NULL;
     segments.paused = true;
     if (status == SPERF_OK && earlier != NULL) {
-        status = sperf_recording_add_earlier(*out, earlier);
-        if (status != SPERF_OK) sperf_recording_free(*out);
-        if (status != SPERF_OK) *out = NULL;
+        status = sperf_recording_free_unless_ok(sperf_recording_add_earlier(*out, earlier), out);
     }
     sperf_recording_free(earlier);
     return status;
@@ -203,10 +199,7 @@ static sperf_status_t add_spans(sperf_status_t status, bool clear, sperf_recordi
 {
     sperf_status_t (*const add)(sperf_profile_t *) = clear ? sperf_session_spans_move : sperf_session_spans_append;
     if (status == SPERF_OK && *recording != NULL) status = add((*recording)->profile);
-    if (status == SPERF_OK) return status;
-    sperf_recording_free(*recording);
-    *recording = NULL;
-    return status;
+    return sperf_recording_free_unless_ok(status, recording);
 }
 
 static VALUE start(VALUE options)
@@ -344,11 +337,9 @@ static VALUE snapshot(VALUE argument)
 static sperf_recording_t *with_cost(sperf_recording_t *recording)
 {
     if (recording == NULL) return NULL;
-    sperf_status_t status = sperf_recording_add_cost_comment(recording);
-    if (status == SPERF_OK) return recording;
-    sperf_recording_free(recording);
-    sperf_raise_unless_ok(status, NULL);
-    return NULL;
+    sperf_raise_unless_ok(sperf_recording_free_unless_ok(sperf_recording_add_cost_comment(recording), &recording),
+                          NULL);
+    return recording;
 }
 
 sperf_recording_t *sperf_session_snapshot(bool clear)

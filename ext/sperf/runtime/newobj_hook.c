@@ -366,7 +366,6 @@ static void sample_in_window(sperf_session_t *session, VALUE tracepoint)
 static void newobj_hook(VALUE tracepoint, void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     sperf_session_t *session = &sperf_session;
     if (!sperf_ractors_single()) return;
     if (!sperf_session_active() || !newobj.enabled) {

@@ -21,7 +21,6 @@ sperf_open_block_t *sperf_open_block_get(int number)
 
 static void clear_record(sperf_thread_record_t *record, void *unused)
 {
-    (void)unused;
     atomic_store_explicit(&record->blocks, 0, memory_order_relaxed);
 }
 

@@ -1,21 +1,21 @@
-/* State that lives as long as the process: see process_start.h. */
-#include "process_start.h"
+/* State that lives as long as the process: see lifecycle.h. */
+#include "lifecycle.h"
 
 #include <pthread.h>
 #include <stdbool.h>
 
 #include "base/ledger.h"
+#include "base/own_process.h"
 #include "base/own_thread.h"
-#include "base/process_title.h"
-#include "base/raise.h"
+#include "base/ruby_values.h"
 #include "blocks.h"
-#include "budget_job.h"
 #include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
 #include "frames/frame_resolver.h"
 #include "hooks.h"
 #include "recording/tables.h"
+#include "sampler_thread.h"
 #include "spool/spooling.h"
 #include "threads/session.h"
 #include "tracing/tracer.h"
@@ -23,7 +23,6 @@
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_quiet.h"
-#include "vm/vm_search.h"
 
 /* Room for a few hundred stacks between two drains: a megabyte. */
 enum { RING_WORDS = 1 << 17 };
@@ -34,7 +33,6 @@ enum { RING_WORDS = 1 << 17 };
  */
 static void session_mark(void *unused)
 {
-    (void)unused;
     sperf_session_t *session = &sperf_session;
     sperf_capture_remote_mark();
     /* The words of the ring before the table: see vm/frame_values.h. */
@@ -50,7 +48,6 @@ static void session_mark(void *unused)
 /* Figures that sperf's thread changes meanwhile may be a little old. Context: GVL. */
 static size_t session_memsize(const void *unused)
 {
-    (void)unused;
     const sperf_tables_t *tables = sperf_session.tables;
     return RING_WORDS * sizeof(uint64_t) + tables->timeline.bytes_count +
            (size_t)tables->captured.stacks.capacity * sizeof(sperf_stack_t) +
@@ -78,7 +75,6 @@ static bool is_ending;
  */
 static VALUE call_end(VALUE self, VALUE object_id)
 {
-    (void)self, (void)object_id;
     is_ending = true;
     end_process();
     return Qnil;
@@ -86,7 +82,6 @@ static VALUE call_end(VALUE self, VALUE object_id)
 
 static VALUE responds(int argc, VALUE *argv, VALUE self)
 {
-    (void)argc, (void)argv, (void)self;
     return Qtrue;
 }
 
@@ -121,11 +116,11 @@ static void make_object(sperf_session_t *session)
  *           sending.
  * parent    releases the locks, and ends the interval.
  * child     one thread is left, and holds its GVL. It turns the session off, makes every holder OUT, forgets the native
- *           threads that are gone and raises the generation. It initializes the condition variable again, as sperf's
- *           thread may wait on the old one. A trace that the child inherits continues, emptied (tracing/tracer.h): its
- *           hooks see the child's first call. It releases the locks, which this very thread has taken, and has itself
- *           adopted or counted (base/ledger.h). A signal that is pending for the forking thread stays with the parent: a
- *           child starts with none.
+ *           threads that are gone and raises the generation. No block of Sperf.profile is open any more, and the spool
+ *           is the parent's. It initializes the condition variable again, as sperf's thread may wait on the old one. A
+ *           trace that the child inherits continues, emptied (tracing/tracer.h): its hooks see the child's first call.
+ *           It releases the locks, which this very thread has taken, and has itself adopted or counted (base/ledger.h).
+ *           A signal that is pending for the forking thread stays with the parent: a child starts with none.
  *
  * No hook is removed in the child: that takes a lock inside Ruby that another thread may have held at the fork.
  * The tables stay where they are, marked and unused, until the child starts a session or ends.

@@ -32,7 +32,6 @@
 #include "drain.h"
 #include "recording/session_spans.h"
 #include "recording/tables.h"
-#include "vm/held_call.h"
 #include "vm/jit.h"
 #include "vm/ractors.h"
 #include "vm/vm_layout.h"
@@ -63,15 +62,8 @@ static sperf_thread_record_t *own_record(sperf_session_t *session)
     return record != NULL ? record : sperf_threads_find(&session->threads, rb_thread_current());
 }
 
-static void drain(sperf_session_t *session)
-{
-    pthread_mutex_lock(&session->sampler_lock);
-    sperf_drain(session, false);
-    pthread_mutex_unlock(&session->sampler_lock);
-}
-
 /* Mark the raise, as an instant. Marks belong to the main Ractor's GVL. Out of memory, the mark is missing. */
-static void mark(const sperf_session_t *session, const sperf_thread_record_t *record, VALUE class, int64_t now_ns)
+static void mark(const sperf_thread_record_t *record, VALUE class, int64_t now_ns)
 {
     if (!sperf_ractors_in_main()) return;
     VALUE name = rb_mod_name(class); /* the one that the class has: no new object */
@@ -84,7 +76,6 @@ static void mark(const sperf_session_t *session, const sperf_thread_record_t *re
 static void raise_hook(VALUE tracepoint, void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active() || !session->options.exceptions) return;
     sperf_thread_record_t *record = own_record(session);
@@ -99,11 +90,11 @@ static void raise_hook(VALUE tracepoint, void *unused)
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_RAISED, record, sperf_clock_mono_ns());
     entry.values.exception = (sperf_exception_t){.class = rb_obj_class(exception), .place = place};
-    if (sperf_ring_is_half_full(&session->ring)) drain(session);
+    if (sperf_ring_is_half_full(&session->ring)) sperf_drain_with_lock(session, false);
     if (!sperf_capture_into(session, &entry, &hooks.scratch)) return;
     raised->exceptions[place] = exception;
     raised->raised_mono_ns[place] = sperf_clock_mono_ns();
-    mark(session, record, entry.values.exception.class, raised->raised_mono_ns[place]);
+    mark(record, entry.values.exception.class, raised->raised_mono_ns[place]);
 }
 
 /* Return the place of the exception among those that the thread remembers, the newest first. */
@@ -132,7 +123,6 @@ static bool walk_clause(sperf_entry_t *entry, sperf_vm_frame_t *frame)
 static void rescue_hook(VALUE tracepoint, void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     int64_t now_ns = sperf_clock_mono_ns();
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active() || !session->options.exceptions) return;
@@ -151,7 +141,7 @@ static void rescue_hook(VALUE tracepoint, void *unused)
     atomic_fetch_add(&session->captures_running, 1);
     if (atomic_load(&session->active) && walk_clause(&entry, &frame)) {
         entry.depth = 1;
-        if (sperf_ring_is_half_full(&session->ring)) drain(session);
+        if (sperf_ring_is_half_full(&session->ring)) sperf_drain_with_lock(session, false);
         sperf_entry_append(&session->ring, &entry, &frame);
     }
     atomic_fetch_sub(&session->captures_running, 1);

@@ -1,9 +1,7 @@
 /* sperf's own thread: see sampler_thread.h. */
 #include "sampler_thread.h"
 
-#include <errno.h>
 #include <ruby.h>
-#include <ruby/debug.h>
 #include <sys/resource.h>
 #ifdef HAVE_SYS_PRCTL_H
 #include <sys/prctl.h>
@@ -12,9 +10,6 @@
 #include "allocation_windows.h"
 #include "base/clocks.h"
 #include "base/own_thread.h"
-#include "base/short_slices.h"
-#include "budget_job.h"
-#include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
 #include "hooks.h"

@@ -3,13 +3,13 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/clocks.h"
 #include "base/ledger.h"
+#include "base/own_thread.h"
 #include "sperf/base/buffer.h"
 
 /* How long sperf_spool_writer_wait_briefly waits, and how long a wait sleeps between two checks. */
@@ -89,12 +89,7 @@ static void write_out(const sperf_buffer_t *buffer, uint64_t readable)
 /* Context: the writer, from its beginning to the end of the process. */
 static void *writer_main(void *unused)
 {
-    (void)unused;
-#if defined(__APPLE__)
-    pthread_setname_np("sperf spool");
-#elif defined(HAVE_PTHREAD_SETNAME_NP)
-    pthread_setname_np(pthread_self(), "sperf spool");
-#endif
+    sperf_own_thread_set_name("sperf spool");
     pthread_mutex_lock(&lock);
     for (;;) {
         while (!atomic_load(&writer.busy)) pthread_cond_wait(&wake, &lock);
@@ -108,20 +103,12 @@ static void *writer_main(void *unused)
     return NULL;
 }
 
-/* Like sperf's thread, the writer blocks all signals. */
 static int start_thread(void)
 {
     if (writer.started) return 0;
-    pthread_t thread;
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&thread, NULL, writer_main, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (error != 0) return error;
-    pthread_detach(thread);
-    writer.started = true;
-    return 0;
+    int error = sperf_own_thread_start_detached(0, writer_main);
+    writer.started = error == 0;
+    return error;
 }
 
 int sperf_spool_writer_append(uint64_t offset, const void *bytes, size_t length)

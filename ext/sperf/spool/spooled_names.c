@@ -3,7 +3,6 @@
 
 #include "frames/frame_release.h"
 #include "frames/frame_resolver.h"
-#include "frames/own_frames.h"
 #include "vm/ractors.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"

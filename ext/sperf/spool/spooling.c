@@ -7,7 +7,7 @@
 
 #include "base/clocks.h"
 #include "base/ledger.h"
-#include "frames/frame_lines.h"
+#include "frames/frame_resolver.h"
 #include "frames/jit_state.h"
 #include "recording/recording.h"
 #include "recording/session_spans.h"
@@ -64,13 +64,11 @@ static struct {
 
 static int write_copy(void *context, uint64_t offset, const void *bytes, size_t length)
 {
-    (void)context;
     return sperf_spool_writer_append(offset, bytes, length);
 }
 
 static bool copy_is_full(void *context)
 {
-    (void)context;
     size_t most = spooling.last ? SPERF_SPOOL_LAST_BYTES : SPERF_SPOOL_COPY_BYTES;
     return sperf_spool_writer_pending() >= most;
 }
@@ -382,21 +380,11 @@ void sperf_spooling_withdraw(void)
     if (spooling.wanted) sperf_spool_writer_withdraw();
 }
 
-static void set_file_acquired(sperf_session_t *session, bool acquired)
+void sperf_spooling_set_file_acquired(sperf_session_t *session, bool acquired)
 {
     pthread_mutex_lock(&session->sampler_lock);
     spooling.file_acquired = acquired;
     pthread_mutex_unlock(&session->sampler_lock);
-}
-
-void sperf_spooling_acquire_file(sperf_session_t *session)
-{
-    set_file_acquired(session, true);
-}
-
-void sperf_spooling_release_file(sperf_session_t *session)
-{
-    set_file_acquired(session, false);
 }
 
 void sperf_spooling_fork_child(void)

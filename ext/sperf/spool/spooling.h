@@ -69,12 +69,11 @@ void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end);
 void sperf_spooling_withdraw(void);
 
 /*
- * Acquire the file for a hand-over: nothing is spooled until it is released, so that the next spool lies behind what is
- * handed over. It must be acquired before the session continues with nothing. Waits for a pass that is running, but not
- * for the disk (sperf_spool_writer_flush does). Context: GVL.
+ * Acquire the file for a hand-over, or release it: nothing is spooled until it is released, so that the next spool lies
+ * behind what is handed over. It must be acquired before the session continues with nothing. Waits for a pass that is
+ * running, but not for the disk (sperf_spool_writer_flush does). Context: GVL.
  */
-void sperf_spooling_acquire_file(sperf_session_t *session);
-void sperf_spooling_release_file(sperf_session_t *session);
+void sperf_spooling_set_file_acquired(sperf_session_t *session, bool acquired);
 
 /* Return when sperf_spooling_write must be called next; 0: not before a thread runs. Context: sperf's thread. */
 int64_t sperf_spooling_due_mono_ns(const sperf_session_t *session);

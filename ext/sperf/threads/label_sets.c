@@ -46,7 +46,7 @@ static uint64_t refused, refused_ids;
 enum { IDS = 2 };
 static const char *const ID_KEYS[IDS] = {"trace_id", "span_id"};
 
-/* Odd while sets are freed: for readers from outside (label_publication.c). */
+/* Odd while sets are freed: for readers from outside. */
 static _Atomic uint64_t generation;
 
 static int compare(const void *one, const void *other)
@@ -453,28 +453,63 @@ void sperf_label_sets_reclaim(void)
 
 /* -- Readers from outside -- */
 
-void sperf_label_sets_describe(sperf_published_labels_t *out)
+/*
+ * What sperf/outside/published_labels.h says, filled in for this process.
+ *
+ * Readers copy memory of the process at any moment, and the process does not notice. What readers rely on is therefore
+ * kept by the code that changes it: the generation is odd while sets are freed; a record of no thread has no Thread
+ * (thread_record.c); and a record's labels are 0 or the id of a set that exists.
+ *
+ * Not const: it must be in the writable data, where readers search. Nothing in this process reads it.
+ */
+__attribute__((used)) static sperf_published_labels_t published = {
+    .version = sizeof(void *) == 8 ? SPERF_PUBLISHED_LABELS_VERSION : 0,
+    .bytes = sizeof(sperf_published_labels_t),
+};
+
+static void describe_sets(void)
 {
-    out->generation = (uintptr_t)&generation;
-    out->tables = (uintptr_t)&tables;
-    out->tables_bytes = sizeof tables;
-    out->strings = offsetof(tables_t, strings.rows);
-    out->strings_count = offsetof(tables_t, strings.count);
-    out->labels = offsetof(tables_t, sets.labels);
-    out->labels_count = offsetof(tables_t, sets.labels_count);
-    out->sets = offsetof(tables_t, sets.rows);
-    out->sets_count = offsetof(tables_t, sets.count);
-    out->string_bytes = sizeof(sperf_string_t);
-    out->string_pointer = offsetof(sperf_string_t, bytes);
-    out->string_length = offsetof(sperf_string_t, length);
-    out->label_bytes = sizeof(sperf_label_t);
-    out->label_key = offsetof(sperf_label_t, key);
-    out->label_value = offsetof(sperf_label_t, string);
-    out->set_bytes = sizeof(sperf_label_set_t);
-    out->set_start = offsetof(sperf_label_set_t, start);
-    out->set_count = offsetof(sperf_label_set_t, count);
-    out->slots = (uintptr_t)slots;
-    out->slots_count = sizeof slots / sizeof slots[0];
-    out->slot_bytes = sizeof slots[0];
-    out->slot_row = (uint32_t)((uintptr_t)&slots[0].row - (uintptr_t)&slots[0]);
+    published.generation = (uintptr_t)&generation;
+    published.tables = (uintptr_t)&tables;
+    published.tables_bytes = sizeof tables;
+    published.strings = offsetof(tables_t, strings.rows);
+    published.strings_count = offsetof(tables_t, strings.count);
+    published.labels = offsetof(tables_t, sets.labels);
+    published.labels_count = offsetof(tables_t, sets.labels_count);
+    published.sets = offsetof(tables_t, sets.rows);
+    published.sets_count = offsetof(tables_t, sets.count);
+    published.string_bytes = sizeof(sperf_string_t);
+    published.string_pointer = offsetof(sperf_string_t, bytes);
+    published.string_length = offsetof(sperf_string_t, length);
+    published.label_bytes = sizeof(sperf_label_t);
+    published.label_key = offsetof(sperf_label_t, key);
+    published.label_value = offsetof(sperf_label_t, string);
+    published.set_bytes = sizeof(sperf_label_set_t);
+    published.set_start = offsetof(sperf_label_set_t, start);
+    published.set_count = offsetof(sperf_label_set_t, count);
+    published.slots = (uintptr_t)slots;
+    published.slots_count = sizeof slots / sizeof slots[0];
+    published.slot_bytes = sizeof slots[0];
+    published.slot_row = (uint32_t)((uintptr_t)&slots[0].row - (uintptr_t)&slots[0]);
+}
+
+static void describe_threads(const sperf_threads_t *threads)
+{
+    published.renewals = (uintptr_t)&threads->renewals;
+    published.chunks = (uintptr_t)&threads->chunks;
+    published.chunks_count = (uintptr_t)&threads->chunks_count;
+    published.records_in_chunk = SPERF_RECORDS_PER_CHUNK;
+    published.record_bytes = sizeof(sperf_thread_record_t);
+    published.record_thread = offsetof(sperf_thread_record_t, thread);
+    published.record_vm_thread = offsetof(sperf_thread_record_t, vm_thread);
+    published.record_labels = offsetof(sperf_thread_record_t, labels);
+}
+
+void sperf_labels_publish(const sperf_threads_t *threads, const char *version)
+{
+    strncpy(published.sperf_version, version, sizeof published.sperf_version - 1);
+    describe_sets();
+    describe_threads(threads);
+    memcpy(published.magic, SPERF_PUBLISHED_LABELS_MAGIC, SPERF_PUBLISHED_LABELS_MAGIC_BYTES);
+    published.self = (uintptr_t)&published;
 }

@@ -30,7 +30,8 @@
  * GVL, and no id is of two sets at a time. A child of fork has the objects and the records of its parent. Objects
  * to which only threads of the parent referred are collected in the child as anywhere else.
  *
- * Readers from outside (label_publication.c) find the tables of one generation: the number is odd while sets are freed.
+ * Readers from outside (sperf/outside/published_labels.h) find the tables of one generation: the number is odd while
+ * sets are freed.
  *
  * Context of all functions, unless stated otherwise: the main Ractor's GVL. Samples have ids only, so sperf's
  * thread never reads the table.
@@ -42,6 +43,7 @@
 
 #include "sperf/model/sample_table.h"
 #include "sperf/outside/published_labels.h"
+#include "thread_record.h"
 
 enum {
     SPERF_LABEL_SETS_MAX = 20000,
@@ -112,7 +114,7 @@ void sperf_label_sets_release(uint32_t set);
 void sperf_label_sets_mark(uint32_t set);
 void sperf_label_sets_reclaim(void);
 
-/* Say in `out` where sets and their strings are, for readers from outside. Context: Init. */
-void sperf_label_sets_describe(sperf_published_labels_t *out);
+/* Publish the labels of `threads` for readers from outside, once. `version` is that of sperf. Context: Init. */
+void sperf_labels_publish(const sperf_threads_t *threads, const char *version);
 
 #endif

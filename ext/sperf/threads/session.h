@@ -8,9 +8,11 @@
  * There are two locks:
  *
  *   sampler_lock   protects the order to stop sperf's thread, and what that thread has recorded (recording/tables.h),
- *                  because frames are released from there. sperf's thread holds the lock unless it sleeps. Others that
- *                  take it: the job that releases frames, blocks of Sperf.profile when they begin and end, the
- *                  stop, the atfork handlers; and hooks for a moment, to wake sperf's thread.
+ *                  because frames are released from there. sperf's thread holds the lock unless it sleeps. Others take
+ *                  it with the GVL: the job that releases frames; blocks of Sperf.profile when they begin and end, and
+ *                  idle periods; the stop; the atfork handlers; subscribers that come, go, or look names up; what
+ *                  begins a spool or keeps its file. Hooks take it to wake sperf's thread; and those of new objects, of
+ *                  exceptions and of switches of fibers, as well as Sperf.sample, to drain a ring that is getting full.
  *   threads.lock   protects the pool of thread records, the list of native threads, and the numbers of threads. Hooks
  *                  take it for a new thread; sperf's thread and the destructor of a native thread, for one that ended.
  *
@@ -72,7 +74,7 @@ typedef struct {
     sperf_options_t options;
     sperf_schedule_t schedule;
     sperf_schedule_t gap_schedule; /* of the ticks that hooks count: no thread of sperf wakes at them */
-    uint32_t frequency_hz;         /* of the segment: at most that of the options (runtime/budget_job.h) */
+    uint32_t frequency_hz;         /* of the segment: at most that of the options (runtime/budget_job.c) */
     int64_t start_mono_ns;
     int64_t start_real_ns;
     int64_t no_thread_mono_ns;   /* since when it is paused, as its thread could not be started; 0: it is not */
@@ -150,5 +152,29 @@ static inline bool sperf_session_active(void)
 {
     return atomic_load_explicit(&sperf_session.active, memory_order_acquire);
 }
+
+/*
+ * Changes of the session: start, pause, resume, snapshot, stop, begin and end of a block. No thread sees the
+ * session half changed.
+ *
+ * A change calls methods of Ruby, in which a thread may lose the GVL, get an exception, or run a handler or a
+ * postponed job. All of that is held back, and TracePoints are not told (vm/vm_quiet.h). If it cannot be held back,
+ * another thread waits for the end of the change. A job cannot wait, as its own thread may be in the change, so it
+ * asks to be called again. If a thread in a change asks for another one, as a finalizer may, an exception is raised.
+ *
+ * The changing thread is read and written under the GVL only, so two threads never begin a change at once. Of its
+ * parent's threads a child of fork has only one; a change of another thread does not count, as the process id tells.
+ */
+
+/*
+ * Call `body` with `argument` as a change. Raises what `body` raises, once the change is over; RuntimeError if
+ * this thread is in a change already. Context: GVL.
+ */
+void sperf_session_change(VALUE (*body)(VALUE), void *argument);
+
+/*
+ * Return whether a thread is in a change. If so, `afterwards` is called at its end. Context: GVL, in postponed jobs.
+ */
+bool sperf_session_is_changing(void (*afterwards)(void));
 
 #endif

@@ -1,7 +1,6 @@
 /* Records of Ruby threads: see thread_record.h. */
 #include "thread_record.h"
 
-#include <errno.h>
 #include <ruby/thread.h>
 #include <signal.h>
 #include <stdlib.h>

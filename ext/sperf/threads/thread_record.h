@@ -66,7 +66,7 @@ typedef struct {
     uint32_t next;                      /* place of the next one, modulo SPERF_RAISED_MAX */
     VALUE exceptions[SPERF_RAISED_MAX]; /* addresses, never dereferenced; 0: rescued, or none */
     int64_t raised_mono_ns[SPERF_RAISED_MAX];
-    /* sperf's thread, which holds sampler_lock as it works: the row of each (recording/raised.h); stack 0: none. */
+    /* sperf's thread, which holds sampler_lock as it works: the row of each (recording/exception_rows.c); stack 0: none. */
     sperf_sample_key_t keys[SPERF_RAISED_MAX];
 } sperf_raised_t;
 
@@ -160,14 +160,14 @@ struct sperf_thread_record {
     /*
      * Label sets (label_sets.h) of the fiber that runs on the thread, and of what it creates. Written by the thread
      * itself with the GVL, and before its first RUNNING by its creator; read by itself, handlers included, and by
-     * sperf's thread while it is pinned; and from outside of the process at any time (label_publication.c). They
+     * sperf's thread while it is pinned; and from outside of the process at any time (label_sets.c). They
      * outlive sessions.
      */
     _Atomic uint32_t labels;
     _Atomic uint32_t labels_to_inherit;
 
     /*
-     * The thread's name in the VM, a String, when its bytes were last written to the ring (capture/thread_name.h); 0:
+     * The thread's name in the VM, a String, when its bytes were last written to the ring (capture/entry_names.h); 0:
      * never yet. Never dereferenced. Written by the thread itself while OUT, in its handler, or by sperf's thread
      * while it has pinned it.
      */
@@ -273,7 +273,7 @@ typedef struct {
     /* Under the lock. */
     pthread_mutex_t lock;
     sperf_thread_record_t **chunks; /* every record ever made, in chunks */
-    size_t chunks_count;            /* 64 bits: label_publication.c */
+    size_t chunks_count;            /* 64 bits: published_labels.h */
     uint32_t chunks_capacity;
     sperf_thread_record_t *free_list;
     sperf_native_t *natives;  /* all, newest first */
@@ -423,10 +423,5 @@ void sperf_threads_fork_child(sperf_threads_t *threads);
  * child handler; the lock is not taken.
  */
 void sperf_threads_forget_labels(sperf_threads_t *threads);
-
-/* Labels for readers from outside (label_publication.c). */
-
-/* Publish the labels of `threads`, once. `version` is that of sperf. Context: Init. */
-void sperf_labels_publish(const sperf_threads_t *threads, const char *version);
 
 #endif

@@ -1,11 +1,10 @@
 /* The clocks of a thread at a tick: see tick_reading.h. */
 #include "tick_reading.h"
 
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/clocks.h"
+#include "base/own_process.h"
 
 /* What reading the own CPU clock takes. */
 enum { READING_NS = 500 };
@@ -27,21 +26,15 @@ static int64_t read_cpu_ns(const sperf_native_t *native)
 /* Return whether the kernel says that the thread is asleep: the letter after its name in /proc (proc(5), "state"). */
 static bool is_asleep(const sperf_native_t *native)
 {
-    char text[128]; /* the name has 15 characters at most */
-    snprintf(text, sizeof text, "/proc/self/task/%d/stat", (int)native->id);
-    int descriptor = open(text, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return false;
-    ssize_t length = read(descriptor, text, sizeof text - 1);
-    close(descriptor);
-    if (length <= 0) return false;
-    text[length] = '\0';
+    char path[48], text[128]; /* the name has 15 characters at most */
+    snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)native->id);
+    if (!sperf_text_read(path, text, sizeof text)) return false;
     const char *name_end = strrchr(text, ')');
     return name_end != NULL && name_end[1] == ' ' && strchr("SDI", name_end[2]) != NULL;
 }
 #else
 static bool is_asleep(const sperf_native_t *native)
 {
-    (void)native;
     return false;
 }
 #endif

@@ -14,8 +14,6 @@
 
 #include "open_calls.h"
 #include "trace_state.h"
-#include "trace_threads.h"
-#include "vm/held_call.h"
 #include "vm/kept_methods.h"
 #include "vm/vm_layout.h"
 

@@ -7,7 +7,7 @@
 #include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/own_thread.h"
-#include "base/raise.h"
+#include "base/ruby_values.h"
 #include "open_calls.h"
 #include "sperf/base/hash.h"
 #include "trace_state.h"
@@ -236,7 +236,6 @@ static void look_at_stack(sperf_trace_t *trace)
 static void find_callees_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (sperf_ractors_pass_on(finder.job)) return;
     sperf_trace_t *trace = &sperf_trace;
     if (!atomic_load(&trace->running) || !trace->options.only) return;

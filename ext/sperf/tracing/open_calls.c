@@ -15,7 +15,8 @@ VALUE sperf_block_entry(const sperf_word_t *frame)
     }
 }
 
-const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame)
+/* Find or add the method of a frame; C methods are known by their entry. NULL: out of memory, or not a method. */
+static const sperf_method_slot_t *method_of(sperf_traced_methods_t *methods, const sperf_word_t *frame)
 {
     sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
     sperf_method_row_t row = {.code = sperf_frame_code(frame), .kind = SPERF_CALL_RUBY};
@@ -48,7 +49,7 @@ static bool is_wanted(const sperf_word_t *frame, bool files_only)
 static void open_call(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fiber, const sperf_word_t *frame,
                       int64_t now_ns, bool counted)
 {
-    const sperf_method_slot_t *slot = sperf_open_call_method(methods, frame);
+    const sperf_method_slot_t *slot = method_of(methods, frame);
     if (slot == NULL || slot->as == SPERF_TRACED_OUT) return;
     if (slot->as == SPERF_TRACED_HIDDEN) {
         sperf_call_stack_end(&fiber->stack, (uintptr_t)frame, now_ns);

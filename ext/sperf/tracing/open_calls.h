@@ -69,9 +69,6 @@ static inline VALUE sperf_frame_entry(const sperf_word_t *frame)
 /* Return the method entry of the method that contains a block; 0: none. */
 VALUE sperf_block_entry(const sperf_word_t *frame);
 
-/* Find or add the method of a frame; C methods are known by their entry. NULL: out of memory, or not a method. */
-const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame);
-
 /*
  * Return the owner of a method entry, and the id that the method is called by (method.h:
  * rb_callable_method_entry_t).

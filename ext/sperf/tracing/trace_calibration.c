@@ -20,7 +20,7 @@
 #include "base/clocks.h"
 #include "callee_finder.h"
 #include "trace_hooks.h"
-#include "trace_threads.h"
+#include "trace_state.h"
 #include "vm/ractors.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_quiet.h"
@@ -39,7 +39,6 @@ static VALUE do_nothing(VALUE self)
 
 static VALUE make_subject(VALUE unused)
 {
-    (void)unused;
     VALUE object = sperf_own_object();
     rb_define_singleton_method(object, "c", do_nothing, 0);
     return sperf_own_code_run(SPERF_OWN_CALLS, object) ? object : Qnil;

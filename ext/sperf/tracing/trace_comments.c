@@ -2,7 +2,6 @@
 #include "trace_recording.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,34 +20,29 @@ static sperf_status_t append_sums(const sperf_trace_builder_t *builder, const sp
 {
     const sperf_trace_t *trace = builder->trace;
     const sperf_call_costs_t *costs = &trace->costs;
-    char text[320];
-    int length =
-        snprintf(text, sizeof text,
-                 "# trace: calls %" PRIu64 ", events %" PRIu64 ", measured_ns %" PRId64 ", subtracted_ns %" PRId64
-                 ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64 ", all_bytes %" PRIu64,
-                 sums->calls, trace->events, sums->measured_ns, sums->subtracted_ns,
-                 costs->inside_ns[SPERF_CALL_RUBY] + costs->outside_ns[SPERF_CALL_RUBY],
-                 costs->inside_ns[SPERF_CALL_C] + costs->outside_ns[SPERF_CALL_C], trace->threads.tree.count,
-                 sperf_call_tree_bytes(&trace->threads.tree), sperf_trace_bytes(trace));
-    SPERF_TRY(sperf_profile_add_comment(builder->profile, text, (size_t)length));
+    SPERF_TRY(sperf_add_comment(
+        builder->profile,
+        "# trace: calls %" PRIu64 ", events %" PRIu64 ", measured_ns %" PRId64 ", subtracted_ns %" PRId64
+        ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64 ", all_bytes %" PRIu64,
+        sums->calls, trace->events, sums->measured_ns, sums->subtracted_ns,
+        costs->inside_ns[SPERF_CALL_RUBY] + costs->outside_ns[SPERF_CALL_RUBY],
+        costs->inside_ns[SPERF_CALL_C] + costs->outside_ns[SPERF_CALL_C], trace->threads.tree.count,
+        sperf_call_tree_bytes(&trace->threads.tree), sperf_trace_bytes(trace)));
     if (trace->options.only) {
-        length = snprintf(text, sizeof text,
-                          "# trace: %" PRIu32 " methods were found below the chosen ones; %" PRIu32
-                          " of them were released, as they are mostly called elsewhere",
-                          trace->callees_found, trace->callees_released);
-        SPERF_TRY(sperf_profile_add_comment(builder->profile, text, (size_t)length));
+        SPERF_TRY(sperf_add_comment(builder->profile,
+                                    "# trace: %" PRIu32 " methods were found below the chosen ones; %" PRIu32
+                                    " of them were released, as they are mostly called elsewhere",
+                                    trace->callees_found, trace->callees_released));
     }
     uint64_t uncounted = sperf_traced_objects_uncounted(&trace->objects);
     if (uncounted > 0) {
-        length = snprintf(text, sizeof text, SPERF_UNSAMPLED_COMMENT, (unsigned long long)uncounted);
-        SPERF_TRY(sperf_profile_add_comment(builder->profile, text, (size_t)length));
+        SPERF_TRY(sperf_add_comment(builder->profile, SPERF_UNSAMPLED_COMMENT, (unsigned long long)uncounted));
     }
     uint64_t lost = trace->threads.tree.refused + trace->objects.refused;
     if (lost == 0) return SPERF_OK;
-    length =
-        snprintf(text, sizeof text,
-                 "# trace: lost %" PRIu64 " for lack of memory or room: lost calls are part of their callers", lost);
-    return sperf_profile_add_comment(builder->profile, text, (size_t)length);
+    return sperf_add_comment(
+        builder->profile, "# trace: lost %" PRIu64 " for lack of memory or room: lost calls are part of their callers",
+        lost);
 }
 
 static void append_name(const sperf_trace_builder_t *builder, uint32_t method, sperf_buffer_t *text)

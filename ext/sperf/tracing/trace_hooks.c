@@ -7,7 +7,7 @@
 #include "base/clocks.h"
 #include "callee_finder.h"
 #include "capture/sampled_allocation.h"
-#include "trace_threads.h"
+#include "trace_state.h"
 #include "vm/object_events.h"
 #include "vm/ractors.h"
 #include "vm/vm_layout.h"
@@ -34,7 +34,6 @@ static bool is_inherited;
 static void call_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
     SPERF_IN_HOOK();
-    (void)data, (void)self;
     sperf_call_event_handle(&sperf_trace, event, id, owner);
 }
 
@@ -77,7 +76,6 @@ static void target_hook(VALUE tracepoint, void *callee)
 static void gc_trace_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
     SPERF_IN_HOOK();
-    (void)data, (void)self, (void)id, (void)owner;
     sperf_trace_t *trace = &sperf_trace;
     if (event == RUBY_INTERNAL_EVENT_GC_START) trace->collecting = SPERF_CALL_GC_MARKING;
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) trace->collecting = SPERF_CALL_GC_SWEEPING;
@@ -115,7 +113,6 @@ static VALUE innermost_code(const sperf_traced_thread_t *thread)
 static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (!sperf_ractors_single()) return; /* Ruby 4.0 calls this hook in every Ractor */
     sperf_trace_t *trace = &sperf_trace;
     sperf_traced_thread_t *thread = sperf_trace_current(trace);
@@ -141,7 +138,6 @@ static void newobj_trace_hook(VALUE tracepoint, void *unused)
 static void thread_trace_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     sperf_trace_t *trace = &sperf_trace;
     bool ended;
     sperf_traced_thread_t *thread = sperf_traced_thread_find(details->thread, &ended);

@@ -281,8 +281,7 @@ sperf_status_t sperf_trace_recording_new(sperf_trace_t *trace, sperf_recording_t
     sperf_trace_builder_t builder = {.trace = trace, .status = SPERF_NO_MEMORY};
     *out = NULL;
     SPERF_TRY(sperf_profile_new(sperf_trace_types, types, &builder.profile));
-    sperf_status_t status = sperf_recording_wrap(builder.profile, out);
-    if (status != SPERF_OK) return status;
+    SPERF_TRY(sperf_recording_wrap(builder.profile, out));
     bool was_running = atomic_exchange(&trace->running, false);
     sperf_held_call(fill_body, (VALUE)&builder); /* raises NoMemoryError at most */
     atomic_store(&trace->running, was_running);
@@ -290,8 +289,5 @@ sperf_status_t sperf_trace_recording_new(sperf_trace_t *trace, sperf_recording_t
     free(builder.roots);
     free(builder.objects);
     free(builder.threads);
-    if (builder.status == SPERF_OK) return SPERF_OK;
-    sperf_recording_free(*out);
-    *out = NULL;
-    return builder.status;
+    return sperf_recording_free_unless_ok(builder.status, out);
 }

@@ -17,6 +17,7 @@
 #include "traced_methods.h"
 #include "traced_objects.h"
 #include "traced_threads.h"
+#include "vm/vm_layout.h"
 
 /*
  * Slow calls: calls that took longer than the limit of their method. Each has its node, and so its stack, its
@@ -42,13 +43,8 @@ typedef struct {
     uint32_t count;
 } sperf_slow_calls_t;
 
-/* Append a call; in a full table, it replaces the quickest one if it is slower. Without memory it is dropped. */
-void sperf_slow_calls_add(sperf_slow_calls_t *calls, const sperf_slow_row_t *row);
-
 /* Sort, the quickest first; the table stays a heap, so calls can still be added. */
 void sperf_slow_calls_sort(sperf_slow_calls_t *calls);
-
-void sperf_slow_calls_cleanup(sperf_slow_calls_t *calls);
 
 typedef struct {
     /* Fixed from the start to the stop. */
@@ -130,5 +126,45 @@ void sperf_trace_checkpoint_set(sperf_trace_t *trace, int (*write)(void));
  * Context: GVL of the main Ractor, where Ruby objects may be made; hooks of calls.
  */
 void sperf_trace_checkpoint_write(sperf_trace_t *trace);
+
+/*
+ * The threads that a trace tracks: which of them, and what they are doing when it begins and when it is read.
+ *
+ * Context of all functions, unless stated otherwise: GVL of the main Ractor.
+ */
+
+/*
+ * Return the record of `thread`, made if necessary; it says whether the trace ignores the thread. NULL: out of
+ * memory.
+ */
+sperf_traced_thread_t *sperf_trace_threads_get(sperf_trace_t *trace, VALUE thread, int64_t now_ns);
+
+/*
+ * Return the record of the running thread, on the fiber that runs, charged up to `now_ns`; NULL if the thread
+ * is not traced. A thread that gives up the GVL is no longer `current`; the one that gets it becomes `current`,
+ * or NULL does. So `current` is the running thread. Context: hooks of calls.
+ */
+static inline sperf_traced_thread_t *sperf_trace_threads_charge_current(sperf_trace_t *trace, int64_t now_ns)
+{
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (thread == NULL) {
+        thread = sperf_trace_threads_get(trace, rb_thread_current(), now_ns);
+        sperf_trace_set_current(trace, thread);
+    }
+    if (thread == NULL || thread->ignored) return NULL;
+    sperf_traced_charge(&trace->threads, thread, now_ns);
+    const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
+    if (ec == thread->fiber->ec) return thread;
+    return sperf_traced_fiber_switch(&trace->threads, thread, ec) ? thread : NULL;
+}
+
+/* Open the calls in progress in all threads, and charge time from now on. Calls Ruby. */
+void sperf_trace_threads_begin(sperf_trace_t *trace);
+
+/* Charge every thread up to now. */
+void sperf_trace_threads_charge_all(sperf_trace_t *trace);
+
+/* End all open calls; none of them is reported as slow. */
+void sperf_trace_threads_end_calls(sperf_trace_t *trace);
 
 #endif

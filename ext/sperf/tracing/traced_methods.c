@@ -2,9 +2,8 @@
 #include "traced_methods.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "frames/own_frames.h"
+#include "frames/frame_resolver.h"
 #include "sperf/base/rows.h"
 #include "vm/held_call.h"
 

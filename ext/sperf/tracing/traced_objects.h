@@ -8,7 +8,6 @@
 
 #include <ruby.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 
 #include "sperf/base/hash.h"
 #include "sperf/trace/call_tree.h"

@@ -45,7 +45,7 @@ typedef struct sperf_traced_thread {
     bool ignored;           /* not traced, by the options */
     bool decided;           /* `ignored` is final */
     bool busy;              /* doing sperf's own work: nothing is counted */
-    bool listed;            /* on Ruby's list: see trace_threads.c */
+    bool listed;            /* on Ruby's list: see trace_state.c */
     sperf_traced_fiber_t *fibers;
     sperf_traced_fiber_t *fiber;   /* the one that runs */
     uint32_t roots_count;          /* fibers with a root of their own */

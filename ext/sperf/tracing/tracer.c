@@ -10,18 +10,15 @@
 #include "trace_hooks.h"
 #include "trace_recording.h"
 #include "trace_state.h"
-#include "trace_threads.h"
 #include "vm/ractors.h"
 #include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
-#include "vm/vm_search.h"
 
 static rb_postponed_job_handle_t remove_job;
 
 /* Context: dmark. */
 static void trace_mark(void *unused)
 {
-    (void)unused;
     sperf_traced_methods_mark(&sperf_trace.methods);
     sperf_traced_objects_mark(&sperf_trace.objects);
     for (const sperf_traced_thread_t *thread = sperf_trace.threads.threads; thread != NULL; thread = thread->next) {
@@ -36,7 +33,6 @@ static void trace_mark(void *unused)
 
 static size_t memsize(const void *unused)
 {
-    (void)unused;
     return (size_t)sperf_trace_bytes(&sperf_trace);
 }
 
@@ -66,7 +62,6 @@ static void each_target(const sperf_trace_t *trace, void (*act)(VALUE, VALUE))
 
 static void disable(VALUE tracepoint, VALUE method)
 {
-    (void)method;
     rb_tracepoint_disable(tracepoint);
 }
 
@@ -74,7 +69,6 @@ static void disable(VALUE tracepoint, VALUE method)
 static void remove_hooks_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (sperf_ractors_pass_on(remove_job)) return;
     if (atomic_load(&sperf_trace.running)) return;
     each_target(&sperf_trace, disable);

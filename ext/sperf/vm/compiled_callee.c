@@ -3,9 +3,8 @@
 
 #include <ruby.h>
 #include <stdatomic.h>
-#include <string.h>
 
-#include "machine_code.h"
+#include "jit.h"
 #include "sperf/native/elf_symbols.h"
 #include "sperf/native/native_loader.h"
 #include "sperf/vmstack/compiled_calls.h"
@@ -84,16 +83,6 @@ void sperf_compiled_code_seen(uint64_t address)
 
 /* -- In sperf's thread -- */
 
-static sperf_status_t read_map(sperf_memory_map_t *map)
-{
-    sperf_buffer_t text = SPERF_BUFFER_INIT;
-    *map = (sperf_memory_map_t){0};
-    sperf_status_t status = sperf_process_maps_read(&text);
-    if (status == SPERF_OK) status = sperf_memory_map_parse(map, (const char *)text.bytes, text.length);
-    sperf_buffer_cleanup(&text);
-    return status;
-}
-
 /*
  * Set the range to the mapping of `address` and those that continue it: a JIT reserves memory, and changes page by
  * page what may be done with it. What else lies there does no harm, as it is not preceded by calls. A page that is
@@ -163,7 +152,7 @@ static void locate(void)
     for (uint32_t i = 0; i < count; i++) names[i] = sperf_vm_called_function(i);
     sperf_memory_map_t map;
     uint64_t anchor = (uint64_t)(uintptr_t)rb_gc_mark;
-    sperf_status_t status = read_map(&map);
+    sperf_status_t status = sperf_memory_map_read(&map);
     const sperf_mapping_t *mapping = status == SPERF_OK ? sperf_memory_map_find(&map, anchor) : NULL;
     if (mapping != NULL && mapping->backing == SPERF_MAPPING_FILE) locate_in_file(mapping, anchor, names, count);
     sperf_memory_map_cleanup(&map);
@@ -178,7 +167,7 @@ void sperf_compiled_code_find(int64_t mono_ns)
     code.next_look_mono_ns = mono_ns + code.pause_ns;
     locate(); /* before a handler looks for return addresses */
     sperf_memory_map_t map;
-    if (read_map(&map) == SPERF_OK) set_range(&map, seen);
+    if (sperf_memory_map_read(&map) == SPERF_OK) set_range(&map, seen);
     sperf_memory_map_cleanup(&map);
 }
 

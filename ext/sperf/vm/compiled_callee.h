@@ -14,7 +14,6 @@
 #ifndef SPERF_EXT_COMPILED_CALLEE_H
 #define SPERF_EXT_COMPILED_CALLEE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "sperf/vmstack/vm_stack.h"

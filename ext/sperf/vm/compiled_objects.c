@@ -28,7 +28,6 @@ static struct {
 static void count_object(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
-    (void)event, (void)data, (void)self, (void)id, (void)class;
     objects.announced++;
 }
 
@@ -80,12 +79,8 @@ sperf_compiled_objects_t sperf_compiled_objects_try(void)
     if (!sperf_jit_is_zjit(sperf_jit_known())) return SPERF_OBJECTS_ANNOUNCED;
     if (objects.tried) return objects.result;
     sperf_vm_quiet_t quiet;
-    int failed = 0;
-    VALUE before = rb_errinfo();
     sperf_vm_quiet_begin(&quiet);
-    rb_protect(run, Qnil, &failed);
-    if (failed) rb_set_errinfo(before);
-    objects.tried = !failed;
+    objects.tried = !RB_UNDEF_P(sperf_protect(run, Qnil));
     sperf_vm_quiet_end(&quiet);
-    return failed ? SPERF_OBJECTS_UNANNOUNCED : objects.result;
+    return objects.tried ? objects.result : SPERF_OBJECTS_UNANNOUNCED;
 }

@@ -1,3 +1,14 @@
+/* Code that a JIT compiled: which of Ruby's JIT compilers is enabled, and what machine code an address is in. */
+#ifndef SPERF_EXT_JIT_H
+#define SPERF_EXT_JIT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sperf/base/buffer.h"
+#include "sperf/native/memory_map.h"
+#include "sperf/vmstack/vm_words.h"
+
 /*
  * Which of Ruby's JIT compilers is enabled, and how walks of stacks learn of it.
  *
@@ -6,13 +17,6 @@
  * never another one, nor disable it. A walk that meets a compiled frame while no JIT is known reads nothing of it and
  * fails; a postponed job then asks again. Samples of these few milliseconds are lost (`torn_reads`), not their time.
  */
-#ifndef SPERF_EXT_JIT_H
-#define SPERF_EXT_JIT_H
-
-#include <stdatomic.h>
-#include <stdbool.h>
-
-#include "sperf/vmstack/vm_words.h"
 
 /* Return the JIT that is enabled; both cannot be. Calls Ruby unnoticed (vm_quiet.h). Context: GVL. */
 sperf_jit_t sperf_jit_in_use(void);
@@ -45,5 +49,50 @@ bool sperf_jit_marks_frames(void);
 
 /* A walk has met a compiled frame. Context: anywhere, signal handlers included. */
 void sperf_jit_saw_mark(void);
+
+/*
+ * Kinds of machine code at a program counter: the interpreter's loop, a library's code, or code made by a JIT.
+ *
+ * The loop is known by the addresses of its instructions, which are labels within one function (vm_insns.h);
+ * the rest is known by the process's memory map. The map is read for the first address outside of the loop, and
+ * again when an address is in no executable mapping that is known: each time after twice the pause, so that a
+ * program which maps code without end costs next to nothing.
+ */
+
+typedef enum {
+    SPERF_CODE_UNKNOWN,
+    SPERF_CODE_INTERPRETER, /* between two instructions of the interpreter's loop */
+    SPERF_CODE_LIBRARY,     /* other code of a file, or the kernel's pages */
+    SPERF_CODE_JIT          /* memory without a file */
+} sperf_code_kind_t;
+
+/* Owned by sperf's thread. */
+typedef struct {
+    sperf_memory_map_t map;
+    int64_t pause_ns;
+    int64_t next_look_mono_ns; /* the map is not read again before this time */
+} sperf_machine_code_t;
+
+/* Begin without a map; free it. Context: GVL, while sperf's thread does not exist. */
+void sperf_machine_code_init(sperf_machine_code_t *code);
+void sperf_machine_code_cleanup(sperf_machine_code_t *code);
+
+/*
+ * Return the kind of code at `pc` (0: unknown), where a thread was at `mono_ns` on the monotonic clock; unknown
+ * if memory runs out. Context: sperf's thread; may read /proc, with a descriptor in its own table.
+ */
+sperf_code_kind_t sperf_machine_code_kind(sperf_machine_code_t *code, uint64_t pc, int64_t mono_ns);
+
+/*
+ * Append the text of /proc/self/maps to `out`, for sperf/native/memory_map.h and sperf/native/native_symbols.h.
+ * SPERF_NOT_FOUND if the platform has none or it cannot be read, SPERF_NO_MEMORY. Context: sperf's thread, or GVL;
+ * allocates, some system calls.
+ */
+sperf_status_t sperf_process_maps_read(sperf_buffer_t *out);
+
+/*
+ * Make `*map` this process's. Statuses and context the same. Ownership: the caller cleans it up, even after an error.
+ */
+sperf_status_t sperf_memory_map_read(sperf_memory_map_t *map);
 
 #endif

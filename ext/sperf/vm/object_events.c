@@ -76,7 +76,6 @@ static void ignore_all(void)
 static void check_or_end(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (sperf_ractors_pass_on(events.check_job)) return;
     if (events.process != getpid() || !sperf_ractors_single()) {
         ignore_all();

@@ -1,6 +1,6 @@
 /*
- * A call of Ruby from a job that the check of base/call_check.h must find, for the check's own test. Only in an
- * extension that was built for it (SPERF_DEBUG=1).
+ * What only special builds have. With SPERF_DEBUG=1: a call of Ruby from a job, which the check of base/call_check.h must
+ * find, for its own test. With SPERF_SNAPSHOTS=1: snapshots of real stacks, for the decoder's tests.
  */
 #ifndef SPERF_EXT_SPECIAL_BUILDS_H
 #define SPERF_EXT_SPECIAL_BUILDS_H

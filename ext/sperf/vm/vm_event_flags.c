@@ -26,7 +26,6 @@ typedef struct {
 
 static int find_data(struct dl_phdr_info *info, size_t size, void *argument)
 {
-    (void)size;
     data_t *data = argument;
     bool is_it = false;
     for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -59,7 +58,6 @@ static uint32_t calls;
 static void count_call(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
-    (void)event, (void)data, (void)self, (void)id, (void)class;
     calls++;
 }
 

@@ -91,12 +91,8 @@ uint32_t sperf_vm_insns_learn(void)
     if (learnt || rb_iseqw_to_iseq == NULL) return sperf_vm_instructions.count;
     learnt = true;
     sperf_vm_quiet_t quiet;
-    int failed = 0;
-    VALUE before = rb_errinfo();
     sperf_vm_quiet_begin(&quiet);
-    rb_protect(learn, Qnil, &failed);
-    if (failed) rb_set_errinfo(before);
-    if (failed) clear_instructions();
+    if (RB_UNDEF_P(sperf_protect(learn, Qnil))) clear_instructions();
     sperf_vm_quiet_end(&quiet);
     return sperf_vm_instructions.count;
 }

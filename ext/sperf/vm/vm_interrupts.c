@@ -32,7 +32,6 @@ static bool look_like_a_jobs(void)
 static void look_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     found = look_like_a_jobs();
 }
 

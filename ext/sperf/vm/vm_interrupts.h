@@ -66,6 +66,18 @@ static inline void sperf_errinfo_restore(VALUE before)
 }
 
 /*
+ * Call `body` with `argument`, and return what it returns; Qundef if it was ended before: $! is then what it was. For C
+ * functions that may raise, and where interrupts are held back: else what is caught may be another thread's.
+ */
+static inline VALUE sperf_protect(VALUE (*body)(VALUE), VALUE argument)
+{
+    int failed = 0;
+    VALUE before = rb_errinfo(), result = rb_protect(body, argument, &failed);
+    if (failed) rb_set_errinfo(before);
+    return failed ? Qundef : result;
+}
+
+/*
  * Until sperf_vm_interrupts_release, hold back only exceptions of other threads and postponed jobs. Signal
  * handlers and other threads run, and a Mutex can be locked.
  */

@@ -55,7 +55,6 @@ static uint32_t read_some_pieces(pid_t process, const sperf_word_t *addresses, u
 uint32_t sperf_vm_read_pieces(void *unused, const sperf_word_t *addresses, uint32_t count,
                               sperf_word_t (*to)[SPERF_PIECE_WORDS])
 {
-    (void)unused;
     pid_t process = own_process != 0 ? own_process : getpid();
     uint32_t done = 0;
     while (done < count) {
@@ -74,14 +73,12 @@ void sperf_vm_read_begin(bool begin)
 
 bool sperf_vm_read(const void *from, void *to, size_t size)
 {
-    (void)from, (void)to, (void)size;
     return false;
 }
 
 uint32_t sperf_vm_read_pieces(void *unused, const sperf_word_t *addresses, uint32_t count,
                               sperf_word_t (*to)[SPERF_PIECE_WORDS])
 {
-    (void)unused, (void)addresses, (void)count, (void)to;
     return 0;
 }
 #endif

@@ -27,7 +27,7 @@
  *   the same (vmstack/vm_stack.h)     sperf's thread, of a thread that it has  plain on the thread's own stack, else
  *                                     pinned, with collectors kept out         kernel: capture/remote_reader.h
  *   the thread's structure, its ec,   GVL, before the first session, of the    kernel: a guess may be wrong. Nothing is
- *   own frames (vm_search.h)          calling thread                           believed before Ruby's API confirms it
+ *   own frames (vm_search.c)          calling thread                           believed before Ruby's API confirms it
  *   .self of control frames; the       GVL, of other threads of the Ractor       plain: they are on a stack, so alive. Nothing
  *   thread of a fiber                  and of suspended fibers (Sperf.dump)      is collected then (Native.still_heap)
  *   words of a Mutex and a Monitor     GVL (vm_locks.h)                          kernel: a guess may be wrong
@@ -58,9 +58,9 @@
  *   machine code at a program         sperf's thread                           kernel: a library may have been unloaded
  *   counter (frames/native_leaf.h)
  *   the thread's structure, its name  sperf's thread, of a thread that it has    plain, one word; the String, which the
- *   (capture/thread_name.h)           pinned; the thread itself, also in         thread keeps alive until the GC, by
+ *   (capture/entry_names.h)           pinned; the thread itself, also in         thread keeps alive until the GC, by
  *                                     handlers                                   kernel
- *   /proc/self/maps (machine_code.h)  sperf's thread; GVL, at the stop         a file
+ *   /proc/self/maps (jit.h)           sperf's thread; GVL, at the stop         a file
  *   VALUEs of captured frames         dmark, sperf's thread, GVL               plain: sperf's own memory, in the order
  *   (frame_values.h)                                                           that its header argues
  *
@@ -70,11 +70,11 @@
 #ifndef SPERF_EXT_VM_LAYOUT_H
 #define SPERF_EXT_VM_LAYOUT_H
 
-#include <ruby.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "sperf/vmstack/vm_snapshot.h"
+#include "sperf/vmstack/vm_stack.h"
 #include "sperf/vmstack/vm_words.h"
 
 /*
@@ -124,5 +124,36 @@ uint32_t sperf_vm_read_pieces(void *unused, const sperf_word_t *addresses, uint3
  * in a child of fork it must be cleared before anything is read.
  */
 void sperf_vm_read_begin(bool begin);
+
+/* -- Searching for the layout, and verifying it (vm_search.c) -- */
+
+/*
+ * Find the layout, once per process; later calls return at once. If it cannot be relied on,
+ * sperf_vm_layout.problem says why. If it is known, vm_interrupts.h and vm_quiet.h work from now on.
+ *
+ * It reads the calling thread, and stacks that code of sperf's own makes (vm_quiet.h). It calls no method of
+ * the program, and tells its TracePoints nothing. Pending interrupts are delivered first, as by a blocking
+ * method: it may raise them, and let other threads run. Afterwards nothing interrupts it, unless interrupts cannot
+ * be held back. Context: GVL of the main Ractor.
+ */
+void sperf_vm_layout_find(void);
+
+/*
+ * Find only what holding interrupts back needs (vm_interrupts.h). Delivers pending interrupts first, as above. Context:
+ * the beginning of Init, GVL.
+ */
+void sperf_vm_find_interrupts(void);
+
+/*
+ * Copy the calling thread's stack into `copy`, with everything that decoding needs; `copy` must be zeros before
+ * its first use. The layout may still be a guess: memory that does not exist is not touched. Returns false if
+ * there are no frames to read. Context: GVL.
+ */
+typedef struct {
+    sperf_vm_snapshot_t snapshot;
+    sperf_vm_stack_t stack;
+} sperf_vm_copy_t;
+
+bool sperf_vm_copy_self(sperf_vm_copy_t *copy);
 
 #endif

@@ -2,11 +2,8 @@
 #include "vm_locks.h"
 
 #include <stdbool.h>
-#include <string.h>
 
-#include "sperf/vmstack/vm_stack.h"
 #include "vm_layout.h"
-#include "vm_walk.h"
 
 /* The words of a Mutex that are searched, and those of a Monitor: count, owner, mutex (ext/monitor/monitor.c). */
 enum { MUTEX_WORDS = 4, MONITOR_WORDS = 3 };

@@ -22,7 +22,6 @@
 #define SPERF_EXT_VM_LOCKS_H
 
 #include <ruby.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 /* Return the ec of a fiber by the VM's structure of it: at the same place in each. NULL if that is not known. */

@@ -2,7 +2,6 @@
 #include "vm_quiet.h"
 
 #include <ruby/debug.h>
-#include <string.h>
 
 #include "kept_methods.h"
 #include "vm_layout.h"
@@ -49,7 +48,6 @@ static uint32_t find_errinfo(void)
 /* Raises if no hook seems to run. */
 static VALUE ask_trace_arg(VALUE unused)
 {
-    (void)unused;
     return (VALUE)rb_tracearg_from_tracepoint(Qnil);
 }
 
@@ -130,7 +128,6 @@ void sperf_own_code_set(const VALUE codes[SPERF_OWN_CODES])
 
 static VALUE do_nothing(VALUE self, VALUE name)
 {
-    (void)self, (void)name;
     return Qnil;
 }
 

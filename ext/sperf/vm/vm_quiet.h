@@ -2,7 +2,7 @@
  * Running Ruby code unnoticed: no TracePoint sees it, and nothing interrupts it.
  *
  * sperf calls a few methods of Ruby when a session starts, is divided or stops, and runs some code of its own
- * once per process (vm_search.h, vm_insns.h). A program's TracePoints would see each call, and an
+ * once per process (vm_search.c, vm_insns.h). A program's TracePoints would see each call, and an
  * exception for this thread, a signal handler or another thread could come in the middle (vm_interrupts.h).
  *
  * While a hook runs, Ruby stores in the execution context what the hook is told, and runs no other hook of the

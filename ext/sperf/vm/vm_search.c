@@ -1,11 +1,10 @@
-/* Searching for the VM's layout: see vm_search.h. */
-#include "vm_search.h"
+/* Searching for the VM's layout: see vm_layout.h. */
+#include "vm_layout.h"
 
 #include <ruby/debug.h>
 #include <ruby/version.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "jit.h"
 #include "kept_methods.h"
@@ -131,11 +130,8 @@ static void find_fibers(void)
 {
     rb_fiber_current();
     find_root_fiber();
-    if (sperf_vm_layout_has_fibers()) return;
-    int failed = 0;
-    VALUE before = rb_errinfo();
-    rb_protect(find_in_new_fiber, Qnil, &failed); /* there may be no memory for its stack */
-    if (failed) rb_set_errinfo(before);
+    if (!sperf_vm_layout_has_fibers())
+        sperf_protect(find_in_new_fiber, Qnil); /* there may be no memory for its stack */
 }
 
 /* The word must be the name of every existing thread, or nil. */

@@ -52,7 +52,7 @@ module Sperf
 
     # Starts recording. Registers the end now, before the program registers at_exit blocks: these run in reverse order,
     # so sperf's end runs last, and the program's blocks are in the profile. From here on no code runs that the program
-    # could have redefined: see ext/sperf/bindings/autorun.h.
+    # could have redefined: see ext/sperf/bindings/autorun.c.
     def start
       return if collected? && !claim # The recording has just ended.
 

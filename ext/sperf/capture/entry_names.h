@@ -1,3 +1,13 @@
+/* Names that are read as a thread is captured: its own, and that of what it waited for. */
+#ifndef SPERF_EXT_ENTRY_NAMES_H
+#define SPERF_EXT_ENTRY_NAMES_H
+
+#include <stdint.h>
+
+#include "sperf/model/string_table.h"
+#include "sperf/vmstack/vm_stack.h"
+#include "threads/session.h"
+
 /*
  * Names of threads, recorded when they change: a sample shows the name that its thread had when it was taken.
  *
@@ -15,11 +25,6 @@
  * Errors cost a name, never a sample. A name that was replaced before any capture is not seen, nor is a new
  * String at the address of the last recorded one. If the ring is full the next capture tries again.
  */
-#ifndef SPERF_EXT_THREAD_NAME_H
-#define SPERF_EXT_THREAD_NAME_H
-
-#include "sperf/model/string_table.h"
-#include "threads/session.h"
 
 enum {
     SPERF_ENTRY_NAMED = 4,        /* a type of entry beside those of sperf_entry_type_t */
@@ -37,5 +42,28 @@ void sperf_thread_name_append(sperf_session_t *session, sperf_thread_record_t *r
  * from the ring. Context: as sperf_entry_read of capture.h.
  */
 bool sperf_thread_name_read(const uint64_t *words, uint64_t *thread_number, sperf_string_t *name);
+
+/*
+ * The label "wait": the file, the connection or the port that a thread waited for.
+ *
+ * It is added to the labels of the blocked part of an interval, as far as the youngest frame is a method of an IO. What
+ * else is waited for (a child, a Queue, sleep) is told by that frame itself, and reports take its name.
+ *
+ * Limits. A profile has at most SPERF_WAIT_NAMES_MAX names of files, and as many of connections to other processes;
+ * any further one is "(other)". Connections that clients make have the name of the port here (base/own_process.h),
+ * so a stranger's requests add none.
+ */
+
+enum { SPERF_WAIT_NAMES_MAX = 100 };
+
+/*
+ * Return the set (threads/label_sets.h) of `base` with what a thread waits for, or waited for until now; `base` if that
+ * is not known, if the label sets are full, or without memory. `leaf` is its youngest frame. Keeps
+ * errno. Context: as sperf_vm_file_waited, of the main Ractor; makes system calls and allocates by malloc.
+ */
+uint32_t sperf_wait_labels(uint32_t base, const void *vm_thread, const sperf_vm_frame_t *leaf);
+
+/* Forget the names, for the next profile. Context: GVL of the main Ractor. */
+void sperf_wait_labels_reset(void);
 
 #endif

@@ -1,16 +1,21 @@
-/* A call from a postponed job: see special_builds.h. */
+/* What only special builds have: see special_builds.h. */
 #include "special_builds.h"
 
 #ifdef SPERF_ASSERT_INTERRUPTS
 
 #include <ruby/debug.h>
 #include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/call_check.h"
 #include "base/own_thread.h"
 #include "kept_methods.h"
 #include "ractors.h"
+
+/* -- A call from a postponed job -- */
 
 static bool holds;
 
@@ -28,7 +33,6 @@ static VALUE call(void)
 static void call_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     call();
 }
 
@@ -37,7 +41,6 @@ static void call_job(void *unused)
  */
 static VALUE native_call_from_job(VALUE self, VALUE hold)
 {
-    (void)self;
     holds = RTEST(hold);
     rb_postponed_job_trigger(rb_postponed_job_preregister(0, call_job, NULL));
     rb_thread_check_ints();
@@ -48,7 +51,6 @@ static VALUE native_call_from_job(VALUE self, VALUE hold)
 static void count_job(void *unused)
 {
     SPERF_IN_HOOK();
-    (void)unused;
     if (sperf_ractors_pass_on(jobs.handle)) {
         atomic_fetch_add(&jobs.passed_on, 1);
     } else {
@@ -74,7 +76,6 @@ static void *trigger_main(void *count)
  */
 static VALUE native_trigger_jobs(VALUE self, VALUE count)
 {
-    (void)self;
     pthread_t thread;
     jobs.handle = rb_postponed_job_preregister(0, count_job, NULL);
     if (sperf_own_thread_start(&thread, trigger_main, (void *)NUM2ULONG(count)) != 0) return Qnil;
@@ -88,6 +89,52 @@ void sperf_planted_call_define(VALUE native)
 {
     rb_define_singleton_method(native, "trigger_jobs", native_trigger_jobs, 1);
     rb_define_singleton_method(native, "call_from_job", native_call_from_job, 1);
+}
+
+#endif
+
+/* -- Snapshots of real stacks -- */
+
+#ifdef SPERF_SNAPSHOTS
+
+#include <ruby/debug.h>
+
+#include "vm_layout.h"
+#include "vm_walk.h"
+
+static sperf_vm_copy_t copy;
+
+static VALUE describe(const sperf_vm_frame_t *frame)
+{
+    bool is_ruby = sperf_imemo_kind(*(const VALUE *)frame->value) == SPERF_IMEMO_ISEQ;
+    VALUE named = frame->method != 0 && sperf_vm_method_kind(frame->method) == SPERF_METHOD_ISEQ ? frame->method : 0;
+    if (named == 0) named = frame->value;
+    return rb_ary_new_from_args(6, ULL2NUM(frame->value), ULL2NUM(frame->method), UINT2NUM(frame->position),
+                                rb_profile_frame_full_label(named),
+                                is_ruby ? rb_profile_frame_path(frame->value) : Qnil,
+                                is_ruby ? UINT2NUM(sperf_vm_line(frame->value, frame->position)) : Qnil);
+}
+
+/* Return [bytes, frames] of the calling thread's stack; a frame is [value, method, position, label, path, line]. */
+static VALUE snapshot(VALUE self)
+{
+    enum { LIMIT = 64 };
+    sperf_vm_frame_t frames[LIMIT];
+    bool truncated;
+    sperf_vm_layout_find();
+    if (sperf_vm_layout.problem != NULL) rb_raise(rb_eRuntimeError, "%s", sperf_vm_layout.problem);
+    if (!sperf_vm_copy_self(&copy)) rb_raise(rb_eRuntimeError, "the stack cannot be read");
+    VALUE bytes = rb_str_new(NULL, (long)sperf_vm_snapshot_write(&copy.snapshot, &copy.stack, NULL));
+    sperf_vm_snapshot_write(&copy.snapshot, &copy.stack, (uint8_t *)RSTRING_PTR(bytes));
+    int count = sperf_vm_stack_decode(&copy.snapshot, &copy.stack, NULL, NULL, frames, LIMIT, &truncated, NULL, NULL);
+    VALUE rows = rb_ary_new();
+    for (int i = 0; i < count; i++) rb_ary_push(rows, describe(&frames[i]));
+    return rb_assoc_new(bytes, rows);
+}
+
+void sperf_vm_recorder_define(VALUE native)
+{
+    rb_define_singleton_method(native, "snapshot", snapshot, 0);
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* Guarded memory: see guarded_memory.h. */
-#include "guarded_memory.h"
+/* Guarded memory: see guarded_files.h. */
+#include "guarded_files.h"
 
 #include <errno.h>
 #include <string.h>
