@@ -6,7 +6,7 @@
 #
 #   Sperf::ActiveJob.install(ActiveJob::Base)
 require_relative "integrations"
-require_relative "integrations/job_labeller"
+require_relative "integrations/run_labeller"
 
 module Sperf
   # Labels jobs of Active Job: see ActiveJob.install.

@@ -10,10 +10,6 @@ module Sperf
   #
   # Exit status: 0; 1 for an error; 2 for a wrong command line; `record`, `stat` and `exec` end as their command does.
   class CLI
-    # The names of the subcommands in the order in which help lists them. Each is loaded when it is run.
-    NAMES = %w[record stat exec top dump report threads diff history convert merge recover push completion help].freeze
-    NAMES.each { |name| autoload name.capitalize.to_sym, File.expand_path("cli/commands/#{name}", __dir__) }
-
     # Returns the subcommands: classes by name.
     def self.commands = NAMES.to_h { |name| [name, const_get(name.capitalize)] }
 

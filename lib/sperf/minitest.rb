@@ -8,7 +8,6 @@
 #
 # May be required before or after Minitest. Without a session it does nothing.
 require_relative "integrations"
-require_relative "integrations/constant_hook"
 require_relative "integrations/run_labeller"
 
 module Sperf

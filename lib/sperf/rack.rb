@@ -3,7 +3,6 @@
 require_relative "integrations"
 require_relative "integrations/rack/endpoints"
 require_relative "integrations/rack/request"
-require_relative "integrations/rack/routes"
 
 module Sperf
   # A Rack middleware that labels requests in profiles.

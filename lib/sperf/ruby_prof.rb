@@ -34,9 +34,8 @@ module RubyProf
   CLOCKS_PER_SEC = 1_000_000
 
   directory = File.expand_path("integrations/ruby_prof", __dir__)
-  { call_tree: %i[CallTree CallTrees CallTreeVisitor], excluded_methods: %i[ExcludedMethods],
-    measurement: %i[Measured Measurement], method_info: %i[Allocation MethodInfo], profile: %i[Profile],
-    thread: %i[Thread],
+  { call_tree: %i[CallTree CallTrees CallTreeVisitor Measured Measurement], excluded_methods: %i[ExcludedMethods],
+    method_info: %i[Allocation MethodInfo], profile: %i[Profile], thread: %i[Thread],
     "printers/abstract_printer": %i[AbstractPrinter CallInfoPrinter FlatPrinter GraphPrinter MultiPrinter],
     "printers/call_tree_printer": %i[CallTreePrinter DotPrinter],
     "printers/graph_html_printer": %i[CallStackPrinter FlameGraphPrinter GraphHtmlPrinter] }
@@ -59,9 +58,7 @@ module RubyProf
     end
 
     # Profiles the block, and returns the Profile. Takes the options of Profile.new.
-    def profile(**, &)
-      Profile.profile(**defaults, **, &)
-    end
+    def profile(**, &) = Profile.profile(**defaults, **, &)
 
     # Starts a profile, and returns it. Raises RuntimeError if one runs.
     def start

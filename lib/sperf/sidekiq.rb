@@ -8,7 +8,7 @@
 #     config.server_middleware { |chain| chain.add Sperf::Sidekiq, slow: 2_000 }
 #   end
 require_relative "integrations"
-require_relative "integrations/job_labeller"
+require_relative "integrations/run_labeller"
 
 module Sperf
   # A server middleware for Sidekiq. It labels each job and counts its time. +job+ is the job's class, also if Active

@@ -2,8 +2,9 @@
 
 require_relative "program/sperf"
 require_relative "profiles/merging"
-require_relative "viewer/assets"
+require_relative "viewer/document"
 require_relative "viewer/page"
+require_relative "report/executable"
 
 module Sperf
   # Shows profiles in a browser: on a page that this process serves, or in one HTML file. Loaded by commands only, never
@@ -38,7 +39,6 @@ module Sperf
       # server is missing, or if listening fails.
       def serve(site, open: nil, port: 0, host: nil, allowed: [])
         check
-        require_relative "viewer/browser"
         server = Server.new(site, port, host: host || Server::LOOPBACK, allowed:)
         server.run do
           Host.say("#{server.url} shows #{site.names.join(" and ")}; Ctrl-C stops the server")
@@ -89,6 +89,45 @@ module Sperf
         return if file.standard_output?
 
         Host.say("#{name}: #{Quantity.bytes(bytes.bytesize)}; open it in a browser")
+      end
+    end
+
+    # The user's browser.
+    module Browser
+      REMOTE = %w[SSH_CONNECTION SSH_CLIENT SSH_TTY].freeze
+      DISPLAYS = %w[DISPLAY WAYLAND_DISPLAY WSL_DISTRO_NAME].freeze
+      OPENERS = %w[xdg-open wslview].freeze
+      private_constant :REMOTE, :DISPLAYS, :OPENERS
+
+      class << self
+        # Returns whether a browser can open on the user's screen: there is one, and the session is not over SSH.
+        def at_hand?
+          return false if REMOTE.any? { |name| set?(name) }
+
+          set?("BROWSER") || macos? || (DISPLAYS.any? { |name| set?(name) } && !opener.nil?)
+        end
+
+        # Opens +url+ without waiting, or says why it cannot. BROWSER names the command.
+        def open(url)
+          command = set?("BROWSER") ? ENV["BROWSER"].split(":").first : opener
+          return Host.say("no browser was found to open") unless command
+
+          Process.detach(Process.spawn(command, url, %i[in out err] => File::NULL))
+        rescue SystemCallError => e
+          Host.say("cannot open a browser: #{AtomicFile.reason(e)}")
+        end
+
+        private
+
+        def set?(name) = !ENV[name].to_s.empty?
+
+        def macos? = RUBY_PLATFORM.include?("darwin")
+
+        def opener
+          return "open" if macos?
+
+          OPENERS.find { |name| Executable.on_path?(name) }
+        end
       end
     end
   end

@@ -1,16 +1,14 @@
 # frozen_string_literal: true
 
 require_relative "integrations"
-require_relative "viewer/content_security_policy"
+require_relative "viewer/document"
 require_relative "web/access"
 require_relative "web/application"
 require_relative "web/listed_profiles"
-require_relative "web/forgery"
 require_relative "web/request"
 if Sperf.available?
-  require_relative "viewer/assets"
   require_relative "viewer/page"
-  require_relative "web/selection"
+  require_relative "web/profile_table"
   require_relative "web/list_page"
   require_relative "web/pull"
   require_relative "web/recording"

@@ -9,7 +9,7 @@
 
 require "sperf"
 require "sperf/cli"
-require "sperf/cli/help/manual"
+require "sperf/cli/commands/help"
 
 module Documents
   ROOT = File.expand_path("../..", __dir__)

@@ -3,7 +3,7 @@
 require_relative "support/apps_test"
 require_relative "support/families"
 require_relative "../ruby/push_receiver"
-require "sperf/push/protobuf"
+require "sperf/push/receivers"
 
 # Puma with a `sperf push` beside it: what each process records arrives once, and the server is as without.
 class PumaPushTest < Minitest::Test

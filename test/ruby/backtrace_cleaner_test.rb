@@ -2,7 +2,7 @@
 
 require "test_helper"
 require "sperf/integrations"
-require "sperf/integrations/job_labeller"
+require "sperf/integrations/run_labeller"
 
 # Errors of jobs, tests and tasks: their backtraces are the application's.
 class BacktraceCleanerTest < Minitest::Test

@@ -3,7 +3,6 @@
 require_relative "test_helper"
 require "sperf/dump/dump"
 require "sperf/dump/kernel_process"
-require "sperf/dump/waiting"
 require "socket"
 
 # Dumps of values that are made by hand: who waits for whom, and the text.

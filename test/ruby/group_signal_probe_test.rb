@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/recorder/subprocess/group_signal_probe"
+require "sperf/recorder/subprocess/command_signals"
 
 # GroupSignalProbe: which signals the process group has received.
 class GroupSignalProbeTest < Minitest::Test

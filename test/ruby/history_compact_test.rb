@@ -402,7 +402,7 @@ class HistoryCompactTest < Minitest::Test
 
   # What sperf push has not sent stays, and what it would send twice it does not see.
   def test_files_that_wait_for_sperf_push_stay
-    require "sperf/push/state"
+    require "sperf/push/directory"
     write_hours
     entries = Sperf::Push::Directory.new(path(".")).entries
     Sperf::Push::State.open(path(".")) do |state|

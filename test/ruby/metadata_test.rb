@@ -5,7 +5,7 @@ require "json"
 require "pathname"
 require "shellwords"
 require "stringio"
-require "sperf/profiles/git_checkout"
+require "sperf/profiles/metadata"
 require "sperf/profiles/profile_info"
 
 # Where a profile comes from: what is told, by whom, and how it is left out.

@@ -4,7 +4,6 @@ require "digest"
 require "time"
 require_relative "push_helper"
 require "sperf/push/address"
-require "sperf/push/headers"
 require "sperf/push/sender"
 require "sperf/push/supervisor"
 

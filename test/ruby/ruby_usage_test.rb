@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/recorder/handover/ruby_usage"
+require "sperf/recorder/handover/handover_file"
 
 # What Ruby did in a process, and in several.
 class RubyUsageTest < Minitest::Test

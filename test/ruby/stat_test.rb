@@ -2,7 +2,7 @@
 
 require "json"
 require_relative "test_helper"
-require "sperf/recorder/stat/measurement"
+require "sperf/recorder/stat/stat_report"
 
 # `sperf stat` and `sperf exec`: what they print of the commands that they run, and how they end.
 class StatTest < Minitest::Test

@@ -451,7 +451,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_browser_is_not_opened_over_ssh_unless_asked_for
-    require "sperf/viewer/browser"
+    require "sperf/viewer"
     at_hand = lambda do |variables|
       before = ENV.to_h
       ENV.update("SSH_CONNECTION" => nil, "SSH_CLIENT" => nil, "SSH_TTY" => nil, "BROWSER" => nil, "DISPLAY" => nil,

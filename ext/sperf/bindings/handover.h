@@ -30,7 +30,7 @@
 
 /*
  * Counts of what Ruby itself has done in this process (ruby_usage.c): collections, allocated objects, compiled code.
- * lib/sperf/recorder/handover/ruby_usage.rb explains the numbers. Context of all functions: GVL.
+ * lib/sperf/recorder/handover/handover_file.rb explains the numbers. Context of all functions: GVL.
  */
 
 #define SPERF_RUBY_COUNTS_EACH(X) \

@@ -8,6 +8,13 @@ require_relative "table"
 
 module Sperf
   class CLI
+    # The names of the subcommands in the order in which help lists them. Each is loaded when it is run.
+    NAMES = %w[record stat exec top dump report threads diff history convert merge recover push completion help].freeze
+    # The files of those that are in another's.
+    FILES = { "exec" => "stat", "merge" => "convert" }.freeze
+    private_constant :FILES
+    NAMES.each { |name| autoload name.capitalize.to_sym, File.join(__dir__, "commands", FILES.fetch(name, name)) }
+
     # Suggests words similar to an unknown one.
     module Suggestion
       # The most words to suggest.

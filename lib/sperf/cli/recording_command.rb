@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../errors"
 require_relative "command"
 
 module Sperf
@@ -45,6 +46,35 @@ module Sperf
 
         raise WriteError, "cannot write #{output}: it is part of the command"
       end
+    end
+
+    # The command `sperf` in a process that has no memory for the extension (Host.memory_limit_reason). It only runs the
+    # commands of `record`, `stat` and `exec`, without recording them.
+    module WithoutExtension
+      SUBCOMMANDS = %w[record stat exec].freeze
+      FAILURE = 1
+      private_constant :SUBCOMMANDS, :FAILURE
+
+      # Replaces this process by the command in the command line +arguments+ (Strings). +reason+ says why it is not
+      # recorded. Ends the process if there is no command.
+      def self.run(arguments, reason)
+        name, *words = arguments
+        command = SUBCOMMANDS.include?(name) ? CLI.const_get(name.capitalize).new.command_in(words) : []
+        fail_with(reason, FAILURE) if command.empty?
+        Host.say("cannot record #{command.first}: #{reason.delete_prefix("sperf: ")}; it runs without being recorded")
+        program, *others = command
+        exec([program, program], *others)
+      rescue UsageError => e
+        fail_with(e.message, UsageError::STATUS)
+      rescue SystemCallError => e
+        fail_with("cannot run #{command.first}: #{SystemCallError.new(nil, e.errno).message}", FAILURE)
+      end
+
+      def self.fail_with(message, status)
+        Host.say(message)
+        exit(status)
+      end
+      private_class_method :fail_with
     end
   end
 end

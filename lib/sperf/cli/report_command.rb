@@ -7,10 +7,7 @@ require_relative "../report/estimate_lines"
 require_relative "../report/slow_calls"
 require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
-require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
-require_relative "../report/template_lines"
-require_relative "viewer_options"
 
 module Sperf
   class CLI

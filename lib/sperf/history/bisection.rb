@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../report/shared_paths"
+
 module Sperf
   module History
     # Finds the commit since which a value is higher.
@@ -56,6 +58,78 @@ module Sperf
       end
 
       def mean(values) = values.sum / values.size
+    end
+
+    # The functions and endpoints that changed most from the first half of the profiles to the second.
+    #
+    # The values of both halves are added up while the profiles are read, so memory is needed for the functions of a
+    # program, and not for the profiles.
+    class Changes
+      # A function or endpoint, with its rates.
+      Change = Data.define(:name, :before, :after) do
+        def difference = after - before
+      end
+
+      # The most rows of a table.
+      ROWS = 10
+
+      # +measure+ is the Measure; +count+ is the number of profiles.
+      def initialize(measure, count)
+        @measure = measure
+        @count = count
+        @readings = []
+        # By the names of Summary: of each half, the values by number.
+        @functions = Hash.new { |hash, names| hash[names] = Array.new(2) { Array.new(names.size, 0) } }
+          .compare_by_identity
+        @endpoints = Hash.new { |hash, name| hash[name] = [0, 0] }
+      end
+
+      # Adds the +summary+ of +reading+ (a Summary). Profiles must be added in the order of time.
+      def append(reading, summary)
+        half = @readings.size < @count / 2 ? 0 : 1
+        @readings << reading
+        sums = @functions[summary.names][half]
+        summary.numbers.each_with_index { |number, place| sums[number] += summary.values[place] }
+        summary.endpoints.each { |name, value| @endpoints[name][half] += value }
+      end
+
+      # Returns the functions by the change of their flat value, an Array of Change, the largest first.
+      def functions
+        largest(functions_by_name).map { |change| change.with(name: change.name.first) }
+      end
+
+      # Returns the endpoints by the change of their value.
+      def endpoints = largest(@endpoints)
+
+      # Returns the number of profiles of each half.
+      def counts = halves.map(&:size)
+
+      private
+
+      # A function is the same in each release, wherever that is.
+      def functions_by_name
+        roots = @readings.flat_map { |reading| Array(reading.file.place.last) }.uniq
+        paths = SharedPaths.new([], roots, directories: [])
+        @functions.each_with_object({}) do |(names, halves), sums|
+          names.zip(*halves) do |(label, path), *values|
+            next if values.all?(&:zero?)
+
+            name = [label, paths.key(path.b)]
+            sums[name] = (sums[name] || [0, 0]).zip(values).map(&:sum)
+          end
+        end
+      end
+
+      def halves = [@readings.first(@count / 2), @readings.drop(@count / 2)]
+
+      def largest(sums)
+        first, second = halves
+        changes = sums.filter_map do |name, (before, after)|
+          rates = [@measure.quotient(before, first), @measure.quotient(after, second)]
+          Change.new(name, *rates) if rates.all? && rates.uniq.size > 1
+        end
+        changes.sort_by { |change| [-change.difference.abs, change.name.to_s] }.first(ROWS)
+      end
     end
   end
 end

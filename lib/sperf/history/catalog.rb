@@ -2,7 +2,6 @@
 
 require_relative "index"
 require_relative "recorded_file"
-require_relative "summary"
 
 module Sperf
   module History

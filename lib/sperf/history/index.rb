@@ -4,7 +4,6 @@ require "json"
 require "zlib"
 require_relative "../profiles/atomic_file"
 require_relative "recorded_file"
-require_relative "summary"
 
 module Sperf
   module History

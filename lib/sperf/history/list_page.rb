@@ -1,11 +1,9 @@
 # frozen_string_literal: true
 
 require "cgi/escape"
-require_relative "../viewer/content_security_policy"
 require_relative "../viewer/document"
-require_relative "../web/html"
-require_relative "days"
-require_relative "phrases"
+require_relative "../web/request"
+require_relative "periods"
 
 module Sperf
   module History

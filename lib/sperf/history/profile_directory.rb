@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "../profiles/compacted"
+require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
-require_relative "../profiles/profile_paths"
 
 module Sperf
   module History

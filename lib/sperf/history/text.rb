@@ -1,11 +1,44 @@
 # frozen_string_literal: true
 
 require_relative "periods"
-require_relative "phrases"
-require_relative "spark_line"
 
 module Sperf
   module History
+    # A line of blocks whose heights are numbers, from 0 to the maximum.
+    class SparkLine
+      BLOCKS = "▁▂▃▄▅▆▇█"
+      GAP = " "
+      private_constant :BLOCKS, :GAP
+
+      # +maximum+ is the number of the highest block.
+      def initialize(maximum)
+        @maximum = maximum
+      end
+
+      # Returns the line for +numbers+; nil is a gap. More than +width+ numbers are averaged.
+      def draw(numbers, width: 60)
+        fitted(numbers, width).map { |number| number ? block(number) : GAP }.join
+      end
+
+      private
+
+      def block(number)
+        return BLOCKS[0] unless @maximum.positive?
+
+        BLOCKS[(number / @maximum * (BLOCKS.size - 1)).round.clamp(0, BLOCKS.size - 1)]
+      end
+
+      # Returns at most +width+ numbers, the means of neighbours.
+      def fitted(numbers, width)
+        return numbers if numbers.size <= width
+
+        numbers.each_with_index.group_by { |_number, index| index * width / numbers.size }.each_value.map do |group|
+          known = group.filter_map(&:first)
+          known.sum / known.size unless known.empty?
+        end
+      end
+    end
+
     # A history as text: a table with a spark line, the largest changes, or the result of a bisection.
     #
     # Names come from files. The Display in which the text is shown replaces control characters; here only line breaks
@@ -147,6 +180,74 @@ module Sperf
           end
           "#{cells.join("  ").rstrip}\n"
         end.join
+      end
+    end
+
+    # A history for programs: JSON and CSV. Numbers are not rounded, and names are UTF-8.
+    class Rows
+      COLUMNS = %i[key start profiles recorded_ns value total rate].freeze
+      # Beginnings of a cell that a spreadsheet would execute.
+      FORMULA = /\A[=+\-@\t\r]/
+      private_constant :COLUMNS, :FORMULA
+
+      # +measure+ is a Measure; +subject+ names the samples that were chosen, nil for all.
+      def initialize(measure, subject)
+        @measure = measure
+        @subject = subject
+      end
+
+      # Returns the CSV of +rows+ (an Array of Period).
+      def csv(rows)
+        ([COLUMNS.map(&:name)] + rows.map { |row| row(row).values.map { |value| cell(value) } })
+          .map { |cells| "#{cells.join(",")}\n" }.join
+      end
+
+      # Returns the JSON of +rows+ of the kind +kind+, and of +changes+ unless nil.
+      def json(rows, kind, changes)
+        generate(**head, by: kind, rows: rows.map { |row| row(row) }, **(changes ? changes_of(changes) : {}))
+      end
+
+      # Returns the JSON of a bisection among +count+ commits.
+      def bisection_json(result, count)
+        generate(**head, commits: count, commit: (text(result.commit.key) if result&.found?),
+                         candidate: result && candidate(result))
+      end
+
+      private
+
+      def head = { subject: @subject && text(@subject), type: @measure.type, unit: @measure.unit, per: @measure.per }
+
+      def row(row)
+        { key: text(row.key), start: time(row.start_ns), profiles: row.profiles, recorded_ns: row.duration_ns,
+          value: row.readings.sum(&:value), total: row.readings.sum(&:total), rate: @measure.rate(row.readings) }
+      end
+
+      def changes_of(changes)
+        { functions: changes.functions, endpoints: changes.endpoints }.transform_values do |list|
+          list.map { |change| change.to_h.merge(name: text(change.name)) }
+        end
+      end
+
+      def candidate(result)
+        before, since = result.means
+        { commit: text(result.commit.key), start: time(result.commit.start_ns), before:, since:,
+          profiles_before: result.before.size, profiles_since: result.after.size, p: result.chance }
+      end
+
+      def generate(**members)
+        require "json"
+        "#{JSON.generate(members)}\n"
+      end
+
+      def time(nanoseconds) = Time.at(0, nanoseconds, :nsec).utc.strftime("%Y-%m-%dT%H:%M:%S.%LZ")
+
+      def text(text) = text.dup.force_encoding(Encoding::UTF_8).scrub
+
+      def cell(value)
+        return value.to_s unless value.is_a?(String)
+
+        value = "'#{value}" if value.match?(FORMULA)
+        value.match?(/[",\r\n]/) ? "\"#{value.gsub("\"", "\"\"")}\"" : value
       end
     end
   end

@@ -4,6 +4,70 @@ require_relative "../program/own_files"
 
 module Sperf
   module Integrations
+    # Calls a block when the program defines a class.
+    #
+    # sperf/minitest may be required before Minitest, and must not load Minitest: the program chooses its version. Ruby
+    # reports new constants (Module#const_added). The hook is on one class or module at a time, until that defines the
+    # constant.
+    module ConstantHook
+      # A pending constant: +owner+ will define it, +hook+ is the module prepended to the owner's singleton class.
+      Pending = Data.define(:owner, :hook, :callback)
+      private_constant :Pending
+
+      @pending = {}
+
+      class << self
+        # Calls the block with the constant whose path is +names+ (Array of Symbol): now, or as soon as it is defined. A
+        # class that has just been defined has no methods yet.
+        def on_defined(names, owner = Object, &callback)
+          name, *rest = names
+          return add_hook(owner, name) { on_defined(names, owner, &callback) } unless defined_in?(owner, name)
+
+          constant = owner.const_get(name, false)
+          rest.empty? ? callback.call(constant) : on_defined(rest, constant, &callback)
+        end
+
+        # Called by a hook: +owner+, or a class that inherits from it, has a new constant +name+.
+        def constant_added(owner, name)
+          # equal? is called on the pending owner: the program may redefine equal? of its own classes.
+          added, others = Array(@pending[name]).partition { |one| one.owner.equal?(owner) && defined_in?(owner, name) }
+          return if added.empty?
+
+          @pending[name] = others
+          added.each do |pending|
+            pending.hook.remove_method(:const_added)
+            pending.callback.call
+          end
+        rescue StandardError => e
+          Host.say("labels are off: #{e.message} (#{e.class})")
+        end
+
+        private
+
+        # An autoload is not defined yet.
+        def defined_in?(owner, name) = owner.const_defined?(name, false) && !owner.autoload?(name, false)
+
+        def add_hook(owner, name, &callback)
+          hook = new_hook
+          (@pending[name] ||= []) << Pending.new(owner:, hook:, callback:)
+          owner.singleton_class.prepend(hook) # The program's own const_added is called as well.
+        end
+
+        # Each hook is its own module, so that its method can be removed. The method has a name rather than a block,
+        # because the program may define classes in Ractors.
+        def new_hook
+          Module.new do
+            private
+
+            def const_added(name)
+              super
+              ConstantHook.constant_added(self, name) if Ractor.main?
+            end
+          end
+        end
+      end
+    end
+
     # Labels runs: one run is one job, one test or one task. Counts how long each run took, and keeps the profiles of
     # slow runs if +slow+ is given.
     #
@@ -129,6 +193,41 @@ module Sperf
           kept = backtrace.reject { |frame| FILES.match?(frame.is_a?(String) ? frame : frame.absolute_path.to_s) }
           REPLACE.bind_call(error, kept) if kept.size < backtrace.size
           error.cause
+        end
+      end
+    end
+
+    # Labels jobs of queues. Sidekiq and Active Job may both handle one job: the first of them labels it.
+    class JobLabeller
+      # The fiber-local variable with the id of the job that is labelled.
+      CURRENT = :sperf_job
+      private_constant :CURRENT
+
+      # Returns the labels of a job; +attempt+ is 0 for the first one.
+      def self.labels(name, queue, attempt)
+        labels = { job: name, queue: queue }
+        labels[:retry] = attempt if attempt.positive?
+        labels
+      end
+
+      # Takes the keywords of RunLabeller.new. Raises ArgumentError.
+      def initialize(trace_ids: true, **)
+        @labeller = RunLabeller.new("job", trace_ids:, **)
+      end
+
+      def failures = @labeller.failures
+
+      # Calls the block for the job +id+, and returns its value. +labels+ as in RunLabeller#call.
+      def call(id, labels, &)
+        current = Thread.current
+        before = current[CURRENT]
+        return yield if id && before == id
+
+        begin
+          current[CURRENT] = id
+          @labeller.call(labels, &)
+        ensure
+          current[CURRENT] = before
         end
       end
     end

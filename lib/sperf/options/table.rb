@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "option"
-require_relative "tracing_types"
 require_relative "types"
 
 module Sperf

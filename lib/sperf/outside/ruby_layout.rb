@@ -7,7 +7,7 @@ module Sperf
     # Only for a Ruby that is not known yet.
     autoload :Calibration, File.expand_path("calibration", __dir__)
     autoload :Twin, File.expand_path("twin", __dir__)
-    autoload :TwinMemory, File.expand_path("twin_memory", __dir__)
+    autoload :TwinMemory, File.expand_path("twin", __dir__)
 
     # What a twin has told of a build of Ruby: its version and the layout. It is kept in a file by the build ids of
     # executable and library, so that a twin runs once for each build.

@@ -499,7 +499,7 @@ module Sperf
     #
     #   Sperf.dump_on("QUIT") { |dump| logger.warn(dump.to_s) }
     def dump_on(signal, &write)
-      require_relative "../dump/on_signal"
+      require_relative "../dump/own_threads"
       write ||= ->(dump) { $stderr.write(dump) }
       Dump::OnSignal.new(Dump::OnSignal.name_of(signal, "signal"), &write).install
       nil

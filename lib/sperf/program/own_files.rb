@@ -6,8 +6,8 @@ module Sperf
   INTEGRATIONS = {
     active_job: [],
     minitest: [],
-    puma: %w[puma_output puma_session server_push],
-    rack: %w[endpoints request routes],
+    puma: %w[puma_session server_push],
+    rack: %w[endpoints request],
     rails: %w[notification_labels rails_settings],
     rake: %w[rake_actions],
     rspec: [],
@@ -23,11 +23,10 @@ module Sperf
     program = %w[
       ../../sperf ../host sperf api autorun exec_hook session results running_trace subscription
       ../trace ../trace_scope/trace_scope ../trace_scope/trace_targets ../trace_scope/method_pattern
-      ../trace_scope/near_names ../trace_scope/scope_comments ../profiles/stackprof_results
+      ../trace_scope/scope_comments ../profiles/stackprof_results
       ../dump/dump ../dump/own_threads
     ]
-    shared = %w[constant_hook job_labeller kept_profiles profile_writer query_counts run_labeller run_profiler
-                slowest_runs]
+    shared = %w[kept_profiles profile_writer query_counts run_labeller run_profiler]
     hidden = INTEGRATIONS.except(:ruby_prof).flat_map do |name, files|
       ["../#{name}", *files.map { |file| "../integrations/#{name}/#{file}" }]
     end

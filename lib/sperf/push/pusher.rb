@@ -3,7 +3,6 @@
 require_relative "../program/quantity"
 require_relative "directory"
 require_relative "errors"
-require_relative "state"
 
 module Sperf
   module Push

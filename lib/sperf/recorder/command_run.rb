@@ -3,13 +3,92 @@
 require_relative "handover/handover_directory"
 require_relative "handover/missing_profiles"
 require_relative "handover/process_control"
-require_relative "recorded_environment"
-require_relative "resource_shortage"
 require_relative "subprocess/child_process"
 require_relative "../program/quantity"
 require_relative "handover/shell_word"
 
 module Sperf
+  # Raised if a command was not started because this process lacks a resource that recording needs: descriptors, memory,
+  # threads, or space for files. The command itself may need less.
+  class ResourceShortage < Error
+    # No space is left, or files may not be as large.
+    STORAGE = [Errno::ENOSPC, Errno::EDQUOT, Errno::EFBIG].freeze
+    # The exceptions that mean so. ThreadError: no thread can be created.
+    CAUSES = [Errno::EMFILE, Errno::ENFILE, Errno::ENOMEM, Errno::EAGAIN, NoMemoryError, ThreadError, *STORAGE].freeze
+    private_constant :STORAGE
+
+    # Returns a ResourceShortage if +error+ is one of CAUSES, or was caused by one; else nil. +command+ and +out+ are as
+    # CommandRun takes them.
+    def self.of(error, command, out)
+      cause = [error, error.cause].find { |exception| CAUSES.any? { |kind| exception.is_a?(kind) } }
+      return unless cause
+
+      storage = STORAGE.include?(cause.class)
+      new(storage ? AtomicFile.reason(error) : AtomicFile.reason(cause), command, out, storage:)
+    end
+
+    # +storage+: whether space for files is missing. +reason+ says where, then.
+    def initialize(reason, command, out, storage: false)
+      @command = command
+      @out = out
+      @storage = storage
+      super("cannot record #{command.first}: #{reason}; it runs without being recorded")
+    end
+
+    # Replaces this process by the command. If space for files is missing, runs the command, and ends this process as
+    # the command ended, or with status 1 if it succeeded: the profile is missing. Raises Error if the command cannot be
+    # run.
+    def run_unrecorded
+      Host.say(message)
+      CommandSignals.exec(@command, ENV.to_h, streams: [nil, @out]) unless @storage
+      child = ChildProcess.new({}, @command, out: @out)
+      child.run
+      exit(1) if child.success?
+      child.exit_like_command
+    rescue SystemCallError => e
+      raise Error, "cannot run #{@command.first}: #{AtomicFile.reason(e)}"
+    end
+  end
+
+  # The environment variables by which every Ruby process below a command is recorded.
+  module RecordedEnvironment
+    # An option that loads sperf.
+    REQUIRE_OPTION = %r{\A-r(\S*/)?sperf(\.rb)?\z}
+    private_constant :REQUIRE_OPTION
+
+    class << self
+      # Returns the changes as a Hash for Process.spawn (nil: unset). +directory+ is the path of the HandoverDirectory.
+      # Unsets variables of an outer recording that do not apply to this one.
+      def changes(options, directory)
+        {
+          # A file without a timeline contains only sums, so no process needs to keep more.
+          **options.variables(aggregate: options.aggregate? || !options.output_file&.timeline?),
+          "SPERF_ENABLED" => "1",
+          "SPERF_COLLECT_DIR" => directory,
+          "SPERF_BUILT_FOR" => Host.release,
+          # First: the program may require another version of sperf, or a file that never returns.
+          "RUBYOPT" => [require_option, *ENV.fetch("RUBYOPT", "").split.grep_v(REQUIRE_OPTION)].join(" "),
+          "RUBYLIB" => [*load_path, *ENV.fetch("RUBYLIB", nil)].join(File::PATH_SEPARATOR)
+        }
+      end
+
+      private
+
+      # By path: a program may start another one with a RUBYLIB of its own, which would otherwise end with a LoadError.
+      # RUBYOPT cannot contain a path with blanks.
+      def require_option
+        path = File.expand_path("../program/sperf.rb", __dir__)
+        path.match?(/\s/) ? "-rsperf/program/sperf" : "-r#{path}"
+      end
+
+      # RubyGems may keep the extension in a directory of its own.
+      def load_path
+        extension = $LOADED_FEATURES.find { |file| file.match?(%r{/sperf/sperf\.(so|bundle)\z}) }
+        [File.expand_path("../..", __dir__), *(File.expand_path("../..", extension) if extension)].uniq
+      end
+    end
+  end
+
   # One run of a command with every Ruby process in it recorded. This process is the root of the tree of processes. Any
   # of them may be Ruby, and each Ruby leaves its profile in the HandoverDirectory of the run.
   class CommandRun

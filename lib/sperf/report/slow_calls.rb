@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../program/quantity"
-require_relative "../trace_scope/slow_limit"
+require_relative "../trace_scope/method_pattern"
 
 module Sperf
   # Reports the calls that exceeded a limit of --slow, as lines of text. The source are the comments "# slow call" of a

@@ -1,12 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "../profiles/profile_file"
-require_relative "measurement"
-require_relative "allocation"
-require_relative "call"
 require_relative "call_tree"
 require_relative "method_info"
-require_relative "thread"
 
 module Sperf
   # The result of tracing: every call, and the call tree of each thread and fiber.

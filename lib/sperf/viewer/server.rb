@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "securerandom"
-require_relative "content_security_policy"
+require_relative "document"
 require_relative "hosts"
 
 begin

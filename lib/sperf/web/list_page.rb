@@ -1,10 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "../viewer/document"
-require_relative "../viewer/content_security_policy"
-require_relative "html"
+require_relative "request"
 require_relative "profile_table"
-require_relative "selection"
 
 module Sperf
   class Web

@@ -2,7 +2,7 @@
 
 require_relative "../profiles/metadata"
 require_relative "../profiles/profile_file"
-require_relative "html"
+require_relative "request"
 require_relative "../integrations/kept_profiles"
 
 module Sperf

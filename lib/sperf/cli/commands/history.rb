@@ -1,18 +1,15 @@
 # frozen_string_literal: true
 
 require_relative "../command"
-require_relative "../viewer_options"
+require_relative "../report_options"
 require_relative "../../history/bisection"
 require_relative "../../history/catalog"
-require_relative "../../history/changes"
 require_relative "../../history/compaction"
 require_relative "../../history/measure"
 require_relative "../../history/periods"
-require_relative "../../history/rows"
 require_relative "../../history/text"
-require_relative "../../profiles/profile_paths"
+require_relative "../../profiles/merging"
 require_relative "../../push/directory"
-require_relative "../../push/state"
 
 module Sperf
   class CLI

@@ -26,7 +26,6 @@ module Sperf
       # HTTP and TLS are loaded for this command only.
       def load_libraries
         require_relative "../../push/address"
-        require_relative "../../push/headers"
         require_relative "../../push/sender"
         require_relative "../../push/supervisor"
       rescue LoadError => e

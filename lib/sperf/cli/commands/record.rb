@@ -2,7 +2,7 @@
 
 require_relative "../recording_command"
 require_relative "../../recorder/record/recorder"
-require_relative "../../profiles/profile_paths"
+require_relative "../../profiles/merging"
 
 module Sperf
   class CLI

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../conversion_command"
+require_relative "convert"
 require_relative "../../profiles/output_name"
 require_relative "../../recorder/record/recovery"
 

@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../report_command"
-require_relative "../../report/pprof_tool"
-require_relative "../../report/prompt"
+require_relative "../../report/executable"
 require_relative "../../report/walk"
 require_relative "../../profiles/profile_info"
 require_relative "../../recorder/record/recovery"

@@ -3,7 +3,6 @@
 require_relative "../../outside/target"
 require_relative "../../report/display"
 require_relative "../../top/live"
-require_relative "../../top/plain"
 require_relative "../../top/sampling"
 require_relative "../../top/terminal"
 require_relative "../command"

@@ -53,7 +53,7 @@ module Sperf
         def check_signal(signal)
           return if signal.nil?
 
-          require_relative "../../dump/on_signal"
+          require_relative "../../dump/own_threads"
           Dump::OnSignal.name_of(signal, "config.sperf.dump_on")
         end
 

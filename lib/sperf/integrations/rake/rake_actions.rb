@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "../constant_hook"
 require_relative "../run_labeller"
 
 module Sperf

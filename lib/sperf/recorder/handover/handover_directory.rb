@@ -4,7 +4,6 @@ require_relative "handover_file"
 require_relative "finished_programs"
 require_relative "recording_manifest"
 require_relative "../../profiles/merging"
-require_relative "ruby_usage"
 require_relative "shell_word"
 require_relative "../../program/statistics"
 

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../../dump/kernel_process"
-require_relative "../../outside/process_tree"
+require_relative "../../outside/process_maps"
 require_relative "../../outside/target"
 require_relative "../../profiles/merging"
 require_relative "../../profiles/metadata"

@@ -1,17 +1,137 @@
 # frozen_string_literal: true
 
+require "rbconfig"
 require_relative "../command_run"
 require_relative "plan_runner"
-require_relative "push_process"
 require_relative "recording_writer"
-require_relative "recording_metadata"
 require_relative "../saved_profile"
 require_relative "time_summary"
 require_relative "../handover/shell_word"
 require_relative "../../report/estimate_lines"
 require_relative "../../report/slow_calls"
+require_relative "../../profiles/metadata"
 
 module Sperf
+  # The process of `sperf push` beside a recording. It sends what the recording writes, and has nothing to do with the
+  # recorded command: not its process group, and nothing to wait for while the command runs.
+  #
+  # If the recorder is killed, `sperf push` notices, and ends as after SIGTERM.
+  class PushProcess
+    EXECUTABLE = File.expand_path("../../../../exe/sperf", __dir__)
+    PARENT = "SPERF_PUSH_PARENT"
+    # The number of a descriptor that `sperf push` closes when it handles signals.
+    READY = "SPERF_PUSH_READY"
+    # The most seconds to wait for that.
+    READY_S = 10
+    private_constant :EXECUTABLE, :PARENT, :READY, :READY_S
+
+    # +output+ is the OutputName of the recording, +url+ that of the receiver. +follow+: whether files are written while
+    # the command runs.
+    def initialize(output, url, follow:)
+      directory = File.dirname(output.expand(Time.now, Process.pid)) # which has no fields
+      @arguments = ["--only", File.basename(output.pattern), directory, url]
+      @follow = follow
+    end
+
+    # Must be called before the command starts.
+    def start
+      return unless @follow
+
+      @ready, writer = IO.pipe
+      @pid = spawn(environment: { READY => writer.fileno.to_s }, writer => writer)
+      writer.close
+    end
+
+    # Sends what is left, for a limited time. Must be called when the last file was written.
+    def finish
+      end_follower if @pid
+      send_rest unless @pid && !wait.signaled?
+    rescue Errno::ESRCH, Errno::ECHILD
+      nil # It has ended, and has said why.
+    end
+
+    private
+
+    # A Ruby that is still starting may end after a signal as if it had failed, without a word.
+    def end_follower
+      @ready.wait_readable(READY_S)
+      Process.kill("TERM", @pid)
+    end
+
+    # Without the process that follows the files, or if it was ended before it could handle a signal.
+    def send_rest
+      @pid = spawn("--once")
+      wait if @pid
+    end
+
+    def wait = Process.wait2(@pid).last
+
+    # Its messages go to stderr.
+    def spawn(*options, environment: {}, **redirections)
+      Process.spawn({ PARENT => Process.pid.to_s, "SPERF_ENABLED" => nil, **environment }, RbConfig.ruby, EXECUTABLE,
+                    "push", *options, *@arguments, in: File::NULL, out: :err, pgroup: true, **redirections)
+    rescue SystemCallError => e
+      Host.say("cannot start sperf push: #{AtomicFile.reason(e)}")
+      nil
+    end
+  end
+
+  # The metadata of a recorded command's profile: what `sperf record` knows before the command runs, and what it learns
+  # from the processes.
+  class RecordingMetadata
+    # Numbers of RubyUsage that are metadata.
+    USAGE = %i[gc_count gc_minor_count gc_major_count gc_time_ns allocated_objects freed_objects].freeze
+    # A word that a shell does not change.
+    PLAIN_WORD = %r{\A[\w@%+=:,./-]+\z}n
+    private_constant :USAGE, :PLAIN_WORD
+
+    # +command+ is an Array of the program and its arguments; +labels+ is a Hash of the user's own fields. Must be
+    # created before the command runs, which may change the checkout.
+    def initialize(command, labels)
+      words = Metadata.masked(command).map { |word| quoted(word) }
+      @before = { "command" => words.join(" "), **Metadata.of_place, "git.dirty" => dirty }
+      @labels = labels.transform_keys { |name| "label.#{name}" }
+    end
+
+    # Returns the comments that are known before the command runs.
+    def initial_comments = Metadata.comments(@before.merge(@labels))
+
+    # Returns the comments for the profile of +processes+ (Integer) of the CommandRun +run+. Resources are included only
+    # when the command has ended.
+    def comments(run, processes)
+      handover = run.handover
+      initial_comments + handover.origins +
+        Metadata.comments({ "processes" => processes, "real_ns" => run.real_ns,
+                            **(run.resources ? { **usage(handover.ruby_usage), **resources(run) } : {}) })
+    end
+
+    private
+
+    # As people type it. Shellwords escapes each character, which makes `ruby -e` unreadable.
+    def quoted(word)
+      word.match?(PLAIN_WORD) ? word : "'#{word.gsub("'") { "'\\''" }}'"
+    end
+
+    # Returns whether there are uncommitted changes, nil if Git is missing: only Git itself knows what is a change.
+    def dirty
+      return unless GitCheckout.new(Dir.pwd, {}).exist?
+
+      changes = IO.popen({ "GIT_OPTIONAL_LOCKS" => "0" }, %w[git status --porcelain --untracked-files=no],
+                         err: File::NULL, &:read)
+      !changes.empty? if Process.last_status.success?
+    rescue SystemCallError
+      nil
+    end
+
+    def usage(numbers) = USAGE.to_h { |name| [name.to_s, numbers[name]] }
+
+    # The kernel does not know the peak of a command that is smaller than sperf itself; Ruby does.
+    def resources(run)
+      peak = run.resources[:max_rss_bytes] || run.handover.ruby_usage[:max_rss_bytes]
+      run.resources.merge(max_rss_bytes: peak).slice(:user_ns, :system_ns, :max_rss_bytes).transform_keys(&:to_s)
+    end
+  end
+
   # Records a command from outside: one profile of all its Ruby processes becomes one file.
   #
   # Messages go to stderr, before and after the command. While the command runs, PlanRunner follows the plan, and only

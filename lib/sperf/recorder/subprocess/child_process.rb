@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "group_signal_probe"
 require_relative "command_signals"
 
 module Sperf
