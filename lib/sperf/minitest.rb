@@ -18,9 +18,7 @@ module Sperf
       private_constant :LABELLER
 
       # Runs the test, and returns its result.
-      def run(...)
-        LABELLER.call(-> { { test: "#{self.class}##{name}" } }) { super }
-      end
+      def run(...) = LABELLER.call(-> { { test: "#{self.class}##{name}" } }) { super }
     end
 
     ConstantHook.on_defined(%i[Minitest Test]) { |test| test.prepend(MinitestTest) }

@@ -32,9 +32,7 @@ module Sperf
       private
 
       # An example without a description gets one from its matchers when it has run.
-      def sperf_name
-        metadata[:description].to_s.empty? ? "#{full_description.strip} #{location}" : full_description
-      end
+      def sperf_name = metadata[:description].to_s.empty? ? "#{full_description.strip} #{location}" : full_description
     end
 
     ConstantHook.on_defined(%i[RSpec Core Example]) { |example| example.prepend(RSpecExample) }

@@ -48,9 +48,7 @@ module Sperf
       end
 
       # Raises Error if #run could not serve any page. Callers check before a long recording.
-      def check
-        require_relative "viewer/server"
-      end
+      def check = require_relative("viewer/server")
 
       private
 

@@ -34,9 +34,7 @@ module Sperf
         private
 
         # A single letter is similar only to itself in the other case.
-        def swapped(word, dictionary)
-          [word.swapcase].intersection(dictionary) if word.match?(/\A-?[[:alpha:]]\z/)
-        end
+        def swapped(word, dictionary) = ([word.swapcase].intersection(dictionary) if word.match?(/\A-?[[:alpha:]]\z/))
 
         # Returns the words that begin with +word+, nil for none or too many.
         def abbreviated(word, dictionary)
@@ -113,9 +111,7 @@ module Sperf
       end
 
       # Prints the options.
-      def help
-        Display.new($stdout).show(Usage.of(self.class), decorate: false)
-      end
+      def help = Display.new($stdout).show(Usage.of(self.class), decorate: false)
 
       # Returns how a message shows an option's +text+.
       def shown(text) = text.empty? ? "empty" : text

@@ -24,9 +24,7 @@ module Sperf
       end
 
       # Returns the Profile that shows this type first; +profile+ itself without the option.
-      def with_sample_type(profile)
-        given.key?(:sample_type) ? profile.showing(sample_type(profile)) : profile
-      end
+      def with_sample_type(profile) = given.key?(:sample_type) ? profile.showing(sample_type(profile)) : profile
 
       # Returns the names of the types that +profile+ has besides the type +number+.
       def other_sample_types(profile, number)

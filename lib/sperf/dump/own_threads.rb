@@ -22,9 +22,7 @@ module Sperf
 
       # Returns what Dump#to_h has of the threads. No other thread runs meanwhile, if the VM's layout was found
       # (Native.find_layout).
-      def read
-        Native.still_heap { read_still }
-      end
+      def read = Native.still_heap { read_still }
 
       private
 
@@ -60,9 +58,7 @@ module Sperf
       def name(thread) = (thread.name unless thread.name.to_s.empty?)
 
       # Returns the frames (youngest first), whether there are more, and the receivers of the youngest.
-      def stack(object)
-        Native.stack_of(object) || [locations(object), false, []]
-      end
+      def stack(object) = Native.stack_of(object) || [locations(object), false, []]
 
       # Without the VM's layout. Ruby gives methods in C the place of their callers.
       def locations(object)

@@ -32,18 +32,14 @@ module Sperf
         [["Process #{process[:pid]}", process[:command]].compact.join(": "), facts.compact.join(", ")].join("\n")
       end
 
-      def stopped
-        "stopped by a signal (SIGSTOP, Ctrl-Z) or a debugger" if @dump[:process][:stopped]
-      end
+      def stopped = ("stopped by a signal (SIGSTOP, Ctrl-Z) or a debugger" if @dump[:process][:stopped])
 
       def unseen
         others = @dump[:unseen_ractors]
         "#{count(others, "other Ractor")} (sperf dump PID shows them)" if others.positive?
       end
 
-      def torn
-        "#{count(@dump[:torn], "stack")} could not be read whole" if @dump[:torn].positive?
-      end
+      def torn = ("#{count(@dump[:torn], "stack")} could not be read whole" if @dump[:torn].positive?)
 
       def count(number, noun) = "#{number} #{noun}#{"s" unless number == 1}"
 
@@ -141,9 +137,7 @@ module Sperf
       def one_line(text) = Host.harmless(text).tr("\n", " ")
 
       # Methods of Ruby itself are shown without a place, in whichever language they are.
-      def place(path, line)
-        " (#{path}#{":#{line}" if line.positive?})" unless path.match?(Waiting::INTERNAL)
-      end
+      def place(path, line) = (" (#{path}#{":#{line}" if line.positive?})" unless path.match?(Waiting::INTERNAL))
 
       def duration(nanoseconds)
         seconds = nanoseconds / 1e9

@@ -53,9 +53,7 @@ module Sperf
 
       def higher?(before, after) = mean(after) > mean(before)
 
-      def error(sides)
-        sides.sum { |values| mean(values).then { |mean| values.sum { |value| (value - mean)**2 } } }
-      end
+      def error(sides) = sides.sum { |values| mean(values).then { |mean| values.sum { |value| (value - mean)**2 } } }
 
       def mean(values) = values.sum / values.size
     end
@@ -94,9 +92,7 @@ module Sperf
       end
 
       # Returns the functions by the change of their flat value, an Array of Change, the largest first.
-      def functions
-        largest(functions_by_name).map { |change| change.with(name: change.name.first) }
-      end
+      def functions = largest(functions_by_name).map { |change| change.with(name: change.name.first) }
 
       # Returns the endpoints by the change of their value.
       def endpoints = largest(@endpoints)

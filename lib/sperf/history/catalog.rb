@@ -66,9 +66,7 @@ module Sperf
       end
 
       # Yields each file with its Profile.
-      def each_profile
-        @files.each { |file| read(file) { |profile| yield(file, profile) } }
-      end
+      def each_profile = @files.each { |file| read(file) { |profile| yield(file, profile) } }
 
       # Yields each file with its Summary of the sample type +type+ (a String). Files that an Index knows are not read,
       # if the type is their main one.

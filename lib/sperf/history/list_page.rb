@@ -56,9 +56,7 @@ module Sperf
         "#{capitalized(@measure.words)}#{" of #{@subject}" if @subject}; #{profiles(files.sum(&:profiles))}#{span}"
       end
 
-      def complaint
-        "<p role=\"alert\">The selection cannot be shown: #{escape(@complaint)}.</p>\n" if @complaint
-      end
+      def complaint = ("<p role=\"alert\">The selection cannot be shown: #{escape(@complaint)}.</p>\n" if @complaint)
 
       # -- What is shown --
 
@@ -97,13 +95,9 @@ module Sperf
       end
 
       # Fields of a form for what is chosen already.
-      def kept(*names)
-        @choice.pairs.filter_map { |name, value| hidden(name, value) if names.include?(name) }.join
-      end
+      def kept(*names) = @choice.pairs.filter_map { |name, value| hidden(name, value) if names.include?(name) }.join
 
-      def link(words, **changes)
-        "<a href=\"#{path(@choice.with(**changes).address)}\">#{escape(words)}</a>"
-      end
+      def link(words, **changes) = "<a href=\"#{path(@choice.with(**changes).address)}\">#{escape(words)}</a>"
 
       # -- The list --
 

@@ -36,9 +36,7 @@ module Sperf
       end
 
       # Returns the Reading of +file+ with this Summary, of the samples with the label endpoint=+name+.
-      def read_endpoint(file, summary, name)
-        read_summary(file, summary).with(value: summary.endpoints.fetch(name, 0))
-      end
+      def read_endpoint(file, summary, name) = read_summary(file, summary).with(value: summary.endpoints.fetch(name, 0))
 
       # Returns the Reading of +file+ with this Summary, of the samples with a function whose name or path the only
       # filter asks for; nil if the summary does not tell.

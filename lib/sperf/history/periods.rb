@@ -50,9 +50,7 @@ module Sperf
       end
 
       # +nanoseconds+ since 1970.
-      def time(nanoseconds, zone: " UTC")
-        Time.at(0, nanoseconds, :nsec).utc.strftime("%Y-%m-%d %H:%M:%S#{zone}")
-      end
+      def time(nanoseconds, zone: " UTC") = Time.at(0, nanoseconds, :nsec).utc.strftime("%Y-%m-%d %H:%M:%S#{zone}")
 
       def capitalized(text) = text[0].upcase + text[1..]
     end

@@ -16,9 +16,7 @@ module Sperf
       end
 
       # Returns the line for +numbers+; nil is a gap. More than +width+ numbers are averaged.
-      def draw(numbers, width: 60)
-        fitted(numbers, width).map { |number| number ? block(number) : GAP }.join
-      end
+      def draw(numbers, width: 60) = fitted(numbers, width).map { |number| number ? block(number) : GAP }.join
 
       private
 

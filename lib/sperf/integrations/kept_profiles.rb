@@ -58,9 +58,7 @@ module Sperf
 
       # Writes +profile+ and removes the oldest ones of its +kind+. +name+ is the endpoint or the job's class. Returns
       # the path. Raises ArgumentError for an unknown kind, WriteError, SystemCallError.
-      def add(profile, kind:, name:, took_ns:)
-        write(profile, kind, reserve(kind:, name:, took_ns:))
-      end
+      def add(profile, kind:, name:, took_ns:) = write(profile, kind, reserve(kind:, name:, took_ns:))
 
       # Returns an unused path for a file to be written later. Raises ArgumentError for an unknown kind.
       def reserve(kind:, name:, took_ns:)

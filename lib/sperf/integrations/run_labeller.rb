@@ -126,9 +126,7 @@ module Sperf
       end
 
       # A tracer's error is counted, and the run has its other labels.
-      def find_ids
-        @boundary.run { TraceIds.current } if @trace_ids
-      end
+      def find_ids = (@boundary.run { TraceIds.current } if @trace_ids)
 
       # If the labels cannot be set, the block is called without them.
       def label(labels)
@@ -152,9 +150,7 @@ module Sperf
         end
       end
 
-      def add_span(labels, took_ns)
-        @boundary.run { Native.span(@key, labels.first.last.to_s, took_ns) }
-      end
+      def add_span(labels, took_ns) = @boundary.run { Native.span(@key, labels.first.last.to_s, took_ns) }
     end
 
     # Removes the frames of the integrations from the backtrace of an error that passes through them. The backtrace of

@@ -153,9 +153,7 @@ module Sperf
         end
       end
 
-      def write(kept) # :nodoc:
-        @keeping.run { write_profile(kept) }
-      end
+      def write(kept) = @keeping.run { write_profile(kept) } # :nodoc:
 
       private
 

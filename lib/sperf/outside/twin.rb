@@ -21,9 +21,7 @@ module Sperf
       attr_reader :pid, :version, :engine, :threads, :ractor_thread, :ractor_number, :objects, :modules, :frames
 
       # Returns what Ruby is started with.
-      def self.arguments
-        ["--disable-all", "-W0", "-e", "eval(#{File.read(SCRIPT).dump}, nil, #{PATH.dump}, #{LINE})"]
-      end
+      def self.arguments = ["--disable-all", "-W0", "-e", "eval(#{File.read(SCRIPT).dump}, nil, #{PATH.dump}, #{LINE})"]
 
       # Yields the streams for Process.spawn or exec; the block returns the number of the process that it has started.
       def initialize

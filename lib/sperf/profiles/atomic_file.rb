@@ -59,9 +59,7 @@ module Sperf
 
     class << self
       # Replaces +path+ by +bytes+. Raises what #write raises.
-      def replace(path, bytes)
-        write(path) { |file| file.write(bytes) }
-      end
+      def replace(path, bytes) = write(path) { |file| file.write(bytes) }
 
       # Yields a LimitedFile for a new file in the same directory, then renames that file to +path+. The new file gets
       # the permissions of the file that it replaces and, if that is allowed, its owner. Without such a file, only the
@@ -87,9 +85,7 @@ module Sperf
       end
 
       # Returns the message of an error; of a SystemCallError without the path that Ruby adds.
-      def reason(error)
-        error.is_a?(SystemCallError) ? SystemCallError.new(error.errno).message : error.message
-      end
+      def reason(error) = error.is_a?(SystemCallError) ? SystemCallError.new(error.errno).message : error.message
 
       # Runs the block, in which a write beyond the limit of file sizes (ulimit -f) raises Errno::EFBIG, and does not
       # end the process. For the sperf command.

@@ -120,9 +120,7 @@ module Sperf
         found.empty? ? refuse(path, "no file matches") : found
       end
 
-      def refuse(path, reason)
-        raise Error, "cannot read #{path}: #{reason}"
-      end
+      def refuse(path, reason) = raise(Error, "cannot read #{path}: #{reason}")
     end
   end
 
@@ -164,9 +162,7 @@ module Sperf
     class << self
       # Reads the files +paths+ of a command line. Returns an Array of [path, Profile] without parts that others
       # contain, and without files that were merged into others. Raises Error.
-      def read(paths)
-        leave_out_parts(leave_out_merged(paths.map { |path| [path, ProfileFile.named(path).read] }))
-      end
+      def read(paths) = leave_out_parts(leave_out_merged(paths.map { |path| [path, ProfileFile.named(path).read] }))
 
       # Returns the sum of +named+, an Array of [path, Profile]; nil if it is empty. Raises Error, which names two
       # profiles that cannot be merged.

@@ -171,9 +171,7 @@ module Sperf
       resolve(text.delete_prefix("ref: "), depth + 1) if depth < DEPTH_MAX
     end
 
-    def packed(reference)
-      read(common_directory, "packed-refs").to_s[/^(\h+) #{Regexp.escape(reference)}$/, 1]
-    end
+    def packed(reference) = read(common_directory, "packed-refs").to_s[/^(\h+) #{Regexp.escape(reference)}$/, 1]
 
     def read(directory, name)
       FileContent.read(File.join(directory, name)).strip if directory

@@ -61,9 +61,7 @@ module Sperf
     def without_backup = dup.tap { |file| file.instance_variable_set(:@backup, false) }.freeze
 
     # Whether it is a device or a pipe, which is written to and never replaced.
-    def stream?
-      @path.match?(STREAM) || (File.exist?(@path) && !File.file?(@path) && !File.directory?(@path))
-    end
+    def stream? = @path.match?(STREAM) || (File.exist?(@path) && !File.file?(@path) && !File.directory?(@path))
 
     # Whether it is the standard output of this process.
     def standard_output? = false
@@ -90,9 +88,7 @@ module Sperf
     end
 
     # Writes +bytes+. Raises WriteError.
-    def replace(bytes)
-      open { |file| file.write(bytes) }
-    end
+    def replace(bytes) = open { |file| file.write(bytes) }
 
     private
 
@@ -152,9 +148,7 @@ module Sperf
 
     def backup_path = @path + BACKUP
 
-    def refuse(reason)
-      raise WriteError, "cannot write #{@given_path}: #{reason}"
-    end
+    def refuse(reason) = raise(WriteError, "cannot write #{@given_path}: #{reason}")
 
     # Yields a LimitedFile for the content, and returns what the block returns. Raises WriteError.
     def open(&) = stream? ? append(&) : AtomicFile.write(@path, before: method(:prepare_replacement), &)

@@ -12,9 +12,7 @@ module Sperf
     private_constant :TABLE_ROWS, :GZIP_LEVEL, :GZIP_WINDOW
 
     # Returns the extensions of all formats, an Array of Strings: sperf's own first.
-    def self.extensions
-      [".data", *Native.formats.flat_map { |row| [row[:extension], *row[:other_extensions]] }]
-    end
+    def self.extensions = [".data", *Native.formats.flat_map { |row| [row[:extension], *row[:other_extensions]] }]
 
     # Returns the OutputFormat called +name+ (a Symbol; nil: by the extension of +path+). Raises InvalidOption for an
     # unknown extension, and Error if the format is the viewer's page and that was not built.

@@ -125,9 +125,7 @@ module Sperf
       refuse("it is #{UnreadableContent.new(@path, bytes).describe(format, what_it_is, e.message)}")
     end
 
-    def refuse(reason)
-      raise Error, "cannot read #{@path}: #{reason}"
-    end
+    def refuse(reason) = raise(Error, "cannot read #{@path}: #{reason}")
   end
 
   # Says in words what content is that sperf cannot read as a profile, and what to do with it. docs/guide/formats.md has

@@ -42,9 +42,7 @@ module Sperf
     end
 
     # Writes +bytes+. Raises WriteError.
-    def replace(bytes)
-      with_output { |io| io.write(bytes) }
-    end
+    def replace(bytes) = with_output { |io| io.write(bytes) }
 
     private
 

@@ -25,9 +25,7 @@ module Sperf
 
       private
 
-      def over?(directory)
-        !directory.empty? && !File.directory?(directory)
-      end
+      def over?(directory) = !directory.empty? && !File.directory?(directory)
     end
 
     # +environment+ is ENV or a Hash of Strings. Raises ArgumentError for a value that is not allowed, and WriteError.

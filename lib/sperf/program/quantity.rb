@@ -13,9 +13,7 @@ module Sperf
       end
 
       # Returns a number with thousands separators and +decimals+: "1,234,567", "1,234.5".
-      def grouped(number, decimals = 0)
-        format("%.#{decimals}f", number).gsub(/(?<=\d)(?=(\d{3})+(\.|\z))/, ",")
-      end
+      def grouped(number, decimals = 0) = format("%.#{decimals}f", number).gsub(/(?<=\d)(?=(\d{3})+(\.|\z))/, ",")
 
       # Returns nanoseconds as milliseconds or seconds: "912.3 ms", "12.34 s".
       def time(nanoseconds)

@@ -29,9 +29,7 @@ module Sperf
     end
 
     # Returns the sum of all profiles, nil if there is none; with +reset+, forgets them. Raises Error.
-    def profile(reset: false)
-      Native.atomically { sum(reset) }
-    end
+    def profile(reset: false) = Native.atomically { sum(reset) }
 
     private
 

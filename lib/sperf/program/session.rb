@@ -153,9 +153,7 @@ module Sperf
     end
 
     # Writes the profile of a child of fork. Must be called before the process ends without its at_exit blocks.
-    def leave
-      close if @adopted
-    end
+    def leave = (close if @adopted)
 
     # Stops the session if it runs, writes the profile to the sink, and returns it as a Hash; nil if the recording was
     # lost (in a child of fork). Raises WriteError, which carries the Hash.
@@ -163,9 +161,7 @@ module Sperf
 
     # Returns a Profile of what was recorded so far, nil if the recording was lost (in a child of fork). +server+: as
     # ::new takes it.
-    def snapshot(clear:, server: false)
-      Native.snapshot(server ? Metadata.without_command(origin) : origin, clear:)
-    end
+    def snapshot(clear:, server: false) = Native.snapshot(server ? Metadata.without_command(origin) : origin, clear:)
 
     # Stops as #stop does, but makes no Hash, and reports WriteError instead of raising it. For ends at which nobody
     # waits for the result, or an exception of the program is being raised.
@@ -271,8 +267,6 @@ module Sperf
       profile.to_h.merge(trace: trace.new(profile))
     end
 
-    def report(profile)
-      @report_class.of(profile, @options, Statistics.of(profile.summary)).print
-    end
+    def report(profile) = @report_class.of(profile, @options, Statistics.of(profile.summary)).print
   end
 end

@@ -83,9 +83,7 @@ module Sperf
              max: waits.max_ns / 1e3)
     end
 
-    def own_thread
-      format("sperf's own thread: %.2fms", @statistics.sampler_time_ns / 1e6)
-    end
+    def own_thread = format("sperf's own thread: %.2fms", @statistics.sampler_time_ns / 1e6)
 
     def losses
       truncated = @statistics.truncated_stacks

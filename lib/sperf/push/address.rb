@@ -94,9 +94,7 @@ module Sperf
       end
 
       # Returns the headers, a Hash of Strings. Raises Stopped.
-      def to_h
-        { **authorization, **parse(@environment[LINES].to_s, LINES), **(@file ? parse(content, @file) : {}) }
-      end
+      def to_h = { **authorization, **parse(@environment[LINES].to_s, LINES), **(@file ? parse(content, @file) : {}) }
 
       # Returns +text+ (in UTF-8) without the values of the headers: a receiver may repeat them in its answer.
       def mask(text)

@@ -150,9 +150,7 @@ module Sperf
         raise Stopped, "cannot read #{@path}: #{AtomicFile.reason(e)}"
       end
 
-      def damaged
-        raise Stopped, "#{@path} is damaged; if it is removed, sperf sends all files beside it again"
-      end
+      def damaged = raise(Stopped, "#{@path} is damaged; if it is removed, sperf sends all files beside it again")
     end
   end
 end

@@ -102,9 +102,7 @@ module Sperf
       end
 
       # Removes the files that an earlier `sperf push --delete` sent, and was killed before it could remove them.
-      def remove_accepted
-        @directory.entries.each { |entry| remove(entry) if @state.of(entry) == State::REMOVED }
-      end
+      def remove_accepted = @directory.entries.each { |entry| remove(entry) if @state.of(entry) == State::REMOVED }
 
       # Removes +entries+, and returns those that were removed.
       def drop(entries)
@@ -253,9 +251,7 @@ module Sperf
       private
 
       # If somebody sets the clock, one of both times is wrong. The earlier one drops nothing too early.
-      def age_s(entry)
-        [Time.now, @start + (monotonic_s - @start_s)].min - entry.time
-      end
+      def age_s(entry) = [Time.now, @start + (monotonic_s - @start_s)].min - entry.time
 
       def monotonic_s = Process.clock_gettime(Process::CLOCK_MONOTONIC)
     end
@@ -288,9 +284,7 @@ module Sperf
       def printed?(kind) = @printed.key?(kind)
 
       # Lets the next line of this +kind+ be printed at once.
-      def reset(kind)
-        @printed.delete(kind)
-      end
+      def reset(kind) = @printed.delete(kind)
     end
   end
 end

@@ -14,9 +14,7 @@ module Sperf
 
       class << self
         # Returns the encoding of field +number+ with +bytes+: a string, or a message that is encoded already.
-        def field(number, bytes)
-          varint((number << 3) | LENGTH) << varint(bytes.bytesize) << bytes.b
-        end
+        def field(number, bytes) = varint((number << 3) | LENGTH) << varint(bytes.bytesize) << bytes.b
 
         # Returns the fields of a message as pairs of a number and a value, an Integer or a String; nil if +bytes+ are
         # not a message.

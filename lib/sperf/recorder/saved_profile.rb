@@ -19,9 +19,7 @@ module Sperf
     TIMES = { cpu: "CPU time", wall: "wall time" }.freeze
 
     # Returns the total time of the profile with this +summary+, in nanoseconds.
-    def self.time_ns(summary)
-      summary[:totals].values_at(*TIMES.keys).compact.first || summary[:duration_ns]
-    end
+    def self.time_ns(summary) = summary[:totals].values_at(*TIMES.keys).compact.first || summary[:duration_ns]
 
     # +file+ is the OutputFile or StandardOutput; +name+ is its path as the user gave it.
     def initialize(file, name)
@@ -81,9 +79,7 @@ module Sperf
       "#{Quantity.time(summary[:duration_ns])} of allocations" if summary[:duration_ns] && !totals.key?(:samples)
     end
 
-    def raised(totals)
-      "#{Quantity.count(totals[:exceptions], "exception")} raised" if totals.key?(:exceptions)
-    end
+    def raised(totals) = ("#{Quantity.count(totals[:exceptions], "exception")} raised" if totals.key?(:exceptions))
 
     def allocated(totals)
       return unless totals.key?(:alloc_objects)

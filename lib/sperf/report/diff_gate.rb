@@ -60,8 +60,6 @@ module Sperf
       Verdict.new(false, "ok: #{words}, but chance may explain it (#{runs})")
     end
 
-    def single(words)
-      Verdict.new(true, "FAILED: #{words}; with one run on a side, chance cannot be ruled out")
-    end
+    def single(words) = Verdict.new(true, "FAILED: #{words}; with one run on a side, chance cannot be ruled out")
   end
 end

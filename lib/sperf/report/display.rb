@@ -101,9 +101,7 @@ module Sperf
       @io.flush
     end
 
-    def styled(text)
-      ReportStyle.new(color: color?, width: @io.tty? ? width : nil).apply(text)
-    end
+    def styled(text) = ReportStyle.new(color: color?, width: @io.tty? ? width : nil).apply(text)
 
     def width
       require "io/console"
@@ -140,9 +138,7 @@ module Sperf
 
     private
 
-    def cut(line)
-      @width && line.size > @width ? "#{line[0, @width - 1]}…" : line
-    end
+    def cut(line) = @width && line.size > @width ? "#{line[0, @width - 1]}…" : line
 
     def paint(line)
       style = @color && style_of(line)

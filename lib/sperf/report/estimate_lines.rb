@@ -114,9 +114,7 @@ module Sperf
     end
 
     # Returns an Array of Strings, two for each group.
-    def lines
-      @groups.flat_map { |group| [objects(group), "  held by #{shown(group[:path])}"] }
-    end
+    def lines = @groups.flat_map { |group| [objects(group), "  held by #{shown(group[:path])}"] }
 
     private
 

@@ -72,9 +72,7 @@ module Sperf
       "#{(milliseconds * 1e6).round / size} #{unit}"
     end
 
-    def more
-      @unshown.positive? ? ["slow calls: sperf report shows #{Quantity.grouped(@unshown)} more"] : []
-    end
+    def more = @unshown.positive? ? ["slow calls: sperf report shows #{Quantity.grouped(@unshown)} more"] : []
 
     # A pattern may match many methods. Methods without a slow call share one line for each limit.
     def counts

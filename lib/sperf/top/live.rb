@@ -45,9 +45,7 @@ module Sperf
       end
 
       # Returns the lines of the last screen.
-      def last_lines(message)
-        screen(message).last_lines.map { |line| @painter.paint(line).rstrip }
-      end
+      def last_lines(message) = screen(message).last_lines.map { |line| @painter.paint(line).rstrip }
 
       private
 
@@ -93,9 +91,7 @@ module Sperf
         @latest = Measurements.new
       end
 
-      def draw(clear: false)
-        @terminal.draw(screen.lines.map { |line| @painter.paint(line) }, clear:)
-      end
+      def draw(clear: false) = @terminal.draw(screen.lines.map { |line| @painter.paint(line) }, clear:)
 
       def screen(message = nil)
         height, width = @terminal.size

@@ -43,9 +43,7 @@ module Sperf
 
       private
 
-      def number(row, column)
-        FiguresText.value(column.kind, @table.value(row, column)).rjust(NUMBER - 1)
-      end
+      def number(row, column) = FiguresText.value(column.kind, @table.value(row, column)).rjust(NUMBER - 1)
 
       # Returns the name and the place of +row+ in +left+ columns. The end of a place says most, that of a thread's its
       # beginning.

@@ -59,9 +59,7 @@ module Sperf
           char.match?(NARROW) ? 0 : 1
         end
 
-        def leading(chars, width)
-          chars.take_while { |char| (width -= width_of(char)) >= 0 }.join
-        end
+        def leading(chars, width) = chars.take_while { |char| (width -= width_of(char)) >= 0 }.join
       end
     end
 

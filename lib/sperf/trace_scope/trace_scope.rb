@@ -164,9 +164,7 @@ module Sperf
 
       private
 
-      def compare(name)
-        update(", near #{@near.found.join(" and ")}") if @near&.add?(name)
-      end
+      def compare(name) = (update(", near #{@near.found.join(" and ")}") if @near&.add?(name))
 
       def update(words) = @comment.replace("#{@words}#{words}")
     end

@@ -64,14 +64,10 @@ module Sperf
       end
 
       # +owner+ (a Module) has a new method +name+.
-      def added(owner, name)
-        isolate { current&.added(owner, name) }
-      end
+      def added(owner, name) = isolate { current&.added(owner, name) }
 
       # A constant was defined. Its value may be a class that had no name before.
-      def constant_added
-        isolate { current&.scan_named }
-      end
+      def constant_added = isolate { current&.scan_named }
 
       # Calls the block, and drops errors of the block: they must not reach the program. (Outside of the main Ractor,
       # access to the tracer raises.) Exceptions from other threads (Timeout, Thread#kill) are the program's, and are

@@ -38,13 +38,9 @@ module Sperf
       private_constant :COMMON
 
       # Returns the policy of a page that contains this script and style. A meta element cannot have frame-ancestors.
-      def self.standalone(script, style)
-        "#{COMMON}; script-src '#{hash(script)}'; style-src '#{hash(style)}'"
-      end
+      def self.standalone(script, style) = "#{COMMON}; script-src '#{hash(script)}'; style-src '#{hash(style)}'"
 
-      def self.hash(text)
-        "sha256-#{[Digest::SHA256.digest(text)].pack("m0")}"
-      end
+      def self.hash(text) = "sha256-#{[Digest::SHA256.digest(text)].pack("m0")}"
       private_class_method :hash
     end
 

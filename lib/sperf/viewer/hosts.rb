@@ -35,9 +35,7 @@ module Sperf
       end
 
       # Returns whether +host+ (String, a name or an IP address) is reachable from this machine only.
-      def self.loopback?(host)
-        host.casecmp?(LOCAL) || address(host)&.loopback? || false
-      end
+      def self.loopback?(host) = host.casecmp?(LOCAL) || address(host)&.loopback? || false
 
       # +host+ (String) is the name or address that the server listens on. +names+ (Array of String) are allowed as
       # well.

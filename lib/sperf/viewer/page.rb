@@ -39,9 +39,7 @@ module Sperf
       def sources = @sources ||= Sources.new(aligned, SourceFiles.new(aligned, **@where))
 
       # Returns the JSON of a profile (0-based).
-      def view(number)
-        aligned.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
-      end
+      def view(number) = aligned.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
 
       # Answers a Server's request for the page or a part of it: see Server.
       def answer(asked)
@@ -121,9 +119,7 @@ module Sperf
       def scrubbed(keys) = keys.map { |key| key.dup.force_encoding(Encoding::UTF_8).scrub }
 
       # Escapes as the core's JSON writer does, for use in a script element.
-      def escape(json)
-        json.gsub(/[<>&\u2028\u2029]/) { |character| format("\\u%04x", character.ord) }
-      end
+      def escape(json) = json.gsub(/[<>&\u2028\u2029]/) { |character| format("\\u%04x", character.ord) }
     end
 
     # The source files that profiles name. A request is looked up in this list, and never becomes a path.
@@ -178,9 +174,7 @@ module Sperf
           bytes.match?(/\A#!.*\bruby/n)
       end
 
-      def text(bytes)
-        bytes.force_encoding(Encoding::UTF_8).scrub
-      end
+      def text(bytes) = bytes.force_encoding(Encoding::UTF_8).scrub
     end
   end
 end

@@ -106,9 +106,7 @@ module Sperf
 
       # WEBrick writes head and body separately: the kernel would delay the body for 40 ms, until the head is
       # acknowledged.
-      def send_at_once(socket)
-        socket.setsockopt(Socket::IPPROTO_TCP, Socket::TCP_NODELAY, 1)
-      end
+      def send_at_once(socket) = socket.setsockopt(Socket::IPPROTO_TCP, Socket::TCP_NODELAY, 1)
 
       def started
         @server.shutdown if @stopped

@@ -61,9 +61,7 @@ module Sperf
         HTML
       end
 
-      def complaint
-        "<p role=\"alert\">The last recording was not kept: #{escape(@complaint)}</p>\n" if @complaint
-      end
+      def complaint = ("<p role=\"alert\">The last recording was not kept: #{escape(@complaint)}</p>\n" if @complaint)
 
       def under_way
         <<~HTML.chomp
@@ -91,9 +89,7 @@ module Sperf
         HTML
       end
 
-      def modes
-        @modes.map { |mode| "<option value=\"#{mode}\">#{Recording::MODES[mode]}</option>" }.join
-      end
+      def modes = @modes.map { |mode| "<option value=\"#{mode}\">#{Recording::MODES[mode]}</option>" }.join
 
       def taken
         <<~HTML.chomp

@@ -218,9 +218,7 @@ module Sperf
         lines.compact.reject(&:empty?).map { |line| "<br><span class=\"hint\">#{escape(line)}</span>" }.join
       end
 
-      def group_headings
-        GROUP_HEADINGS.map { |words| "<th scope=\"col\">#{words}</th>" }
-      end
+      def group_headings = GROUP_HEADINGS.map { |words| "<th scope=\"col\">#{words}</th>" }
 
       # In the order of the profiles: the group of the first profile comes first.
       def groups
@@ -242,9 +240,7 @@ module Sperf
       # Unknown for Puma's plugin, whose file names have no time.
       def took(entry) = entry.took_ms && "#{Quantity.grouped(entry.took_ms)} ms"
 
-      def time(time)
-        "<time datetime=\"#{time.utc.strftime("%FT%TZ")}\">#{time.localtime.strftime("%F %T %z")}</time>"
-      end
+      def time(time) = "<time datetime=\"#{time.utc.strftime("%FT%TZ")}\">#{time.localtime.strftime("%F %T %z")}</time>"
 
       # The file may have been removed since the list was read.
       def size(path)

@@ -34,9 +34,7 @@ module Sperf
       private_constant :NAMES, :WORDS, :SECONDS, :POLL_S, :NUMBER, :OVER
 
       # Returns what the path's +segments+ name, nil if that is not a profile.
-      def self.kind(segments)
-        NAMES[segments.first] if segments.size == 1
-      end
+      def self.kind(segments) = (NAMES[segments.first] if segments.size == 1)
 
       # +seconds_max+ is the longest time that a request may ask for.
       def initialize(seconds_max)
@@ -191,9 +189,7 @@ module Sperf
     # Ensures that a process makes one profile at a time for programs that fetch profiles.
     class Turn
       # The turn of this process, which all mounted applications share.
-      def self.of_process
-        @of_process ||= new
-      end
+      def self.of_process = @of_process ||= new
 
       def initialize
         @mutex = Mutex.new

@@ -19,9 +19,7 @@ module Sperf
       private
 
       # Returns the sum of the profiles at +paths+.
-      def profile(paths)
-        with_sample_type(with_label_frames(Merging.merge(Merging.read(ProfilePaths.expand(paths)))))
-      end
+      def profile(paths) = with_sample_type(with_label_frames(Merging.merge(Merging.read(ProfilePaths.expand(paths)))))
 
       # Writes the Profile that the block returns to +path+. Checks the path before it calls the block.
       def write(path)

@@ -145,9 +145,7 @@ module Sperf
       end
 
       # The chosen samples in words, nil for all samples.
-      def subject
-        given[:function]&.source || given[:label]&.join("=")
-      end
+      def subject = given[:function]&.source || given[:label]&.join("=")
 
       # Reads all profiles. Returns the readings, an Array, and the Changes if the options ask for these.
       def read_profiles(catalog, measure)

@@ -13,9 +13,7 @@ module Sperf
       USAGE = "report [options] [file...]"
 
       # Returns what `sperf report` prints for the command line +arguments+ (Strings) without a terminal.
-      def text(arguments)
-        render(load(files(parse(arguments)))).first
-      end
+      def text(arguments) = render(load(files(parse(arguments)))).first
 
       private
 
@@ -25,9 +23,7 @@ module Sperf
         super
       end
 
-      def execute(paths)
-        present(files(paths))
-      end
+      def execute(paths) = present(files(paths))
 
       def files(paths)
         ProfilePaths.expand((paths.empty? ? [DEFAULT_PATH] : paths).map { |path| recovered(path) || path })

@@ -43,9 +43,7 @@ module Sperf
 
       def title(pid, target, clock) = "#{pid}  ruby #{target.ruby_version}  #{clock.title}"
 
-      def view
-        Sperf::Top::View.new(table: TABLES.fetch(value(:by)), time: value(:mode), column: on?(:cum) ? 1 : 0)
-      end
+      def view = Sperf::Top::View.new(table: TABLES.fetch(value(:by)), time: value(:mode), column: on?(:cum) ? 1 : 0)
 
       def color? = Display.new($stdout, color: value(:color)).color?
 

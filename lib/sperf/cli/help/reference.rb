@@ -48,9 +48,7 @@ module Sperf
         def all = @all ||= filled(File.read(TEXT, encoding: Encoding::UTF_8))
 
         # Returns the section on +topic+, which may be the first words of a heading; nil if there is none.
-        def section(topic)
-          sections[topic] || sections[topics.find { |name| name.start_with?("#{topic} ") }]
-        end
+        def section(topic) = sections[topic] || sections[topics.find { |name| name.start_with?("#{topic} ") }]
 
         # Returns the topics of all sections, an Array of Strings in lower case.
         def topics = sections.keys

@@ -100,9 +100,7 @@ module Sperf
       end
 
       # Calls the block, which runs a part of the request on another fiber, and returns its value.
-      def elsewhere
-        Native.label({ endpoint: @route, **@ids }, :fibers) { yield }
-      end
+      def elsewhere = Native.label({ endpoint: @route, **@ids }, :fibers) { yield }
 
       # Returns further fields of the profile: the path's template with the names of parameters, and the status.
       def details
@@ -110,9 +108,7 @@ module Sperf
       end
 
       # Returns the file name for the response header, or nil.
-      def file
-        @run.path && File.basename(@run.path) if @keep == "asked" && @run
-      end
+      def file = (@run.path && File.basename(@run.path) if @keep == "asked" && @run)
 
       # The body is sent. The first call ends the request.
       def finish

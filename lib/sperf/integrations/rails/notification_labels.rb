@@ -69,9 +69,7 @@ module Sperf
       # The path of a gem's view begins with the gem's name.
       def template(identifier) = name(identifier.delete_prefix(@root).sub(%r{\A/.*/gems/}, ""))
 
-      def name(text)
-        @names[text] || (@names.size < NAMES_MAX ? @names[text.dup.freeze] = text.dup.freeze : OTHER)
-      end
+      def name(text) = @names[text] || (@names.size < NAMES_MAX ? @names[text.dup.freeze] = text.dup.freeze : OTHER)
     end
   end
 end

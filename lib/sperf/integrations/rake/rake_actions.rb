@@ -10,9 +10,7 @@ module Sperf
       private_constant :LABELLER
 
       # Runs the actions of the task.
-      def execute(...)
-        LABELLER.call(-> { { task: name } }) { super }
-      end
+      def execute(...) = LABELLER.call(-> { { task: name } }) { super }
     end
 
     ConstantHook.on_defined(%i[Rake Task]) { |task| task.prepend(RakeActions) }

@@ -38,9 +38,7 @@ module RubyProf
     def method_name = @method.method_name.to_sym
 
     # <tt>"Order#total"</tt>; for a singleton method <tt>"<Class::Order>#find"</tt>.
-    def full_name
-      @full_name ||= "#{format(DECORATED.fetch(klass_flags, "%s"), klass_name)}##{method_name}"
-    end
+    def full_name = @full_name ||= "#{format(DECORATED.fetch(klass_flags, "%s"), klass_name)}##{method_name}"
 
     # The path of the file; nil for a C method.
     def source_file = c_method? ? nil : @method.source_file

@@ -156,9 +156,7 @@ module RubyProf
 
     def inspect = "#<#{self.class.name} #{measure_mode_string}: #{threads.size} threads and fibers>"
 
-    def marshal_dump # :nodoc:
-      [@measure_mode, @track_allocations, trace.profile.encode(:pprof)]
-    end
+    def marshal_dump = [@measure_mode, @track_allocations, trace.profile.encode(:pprof)] # :nodoc:
 
     def marshal_load(dumped) # :nodoc:
       mode, track_allocations, bytes = dumped

@@ -37,9 +37,7 @@ module RubyProf
     def wait_time = methods.sum(&:wait_time)
 
     # Returns the MethodInfo of a Sperf::Trace::MethodInfo.
-    def target(method) # :nodoc:
-      @targets[method] ||= MethodInfo.new(self, method)
-    end
+    def target(method) = @targets[method] ||= MethodInfo.new(self, method) # :nodoc:
 
     # Returns the Measurement of a node or method of the trace. As in the gem, the root counts as called once.
     def measure(measured, root: false) # :nodoc:

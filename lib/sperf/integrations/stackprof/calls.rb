@@ -82,9 +82,7 @@ module Sperf
       end
 
       # Takes a sample in mode :custom. Returns whether a sample was taken.
-      def sample
-        running? && @options[:mode] == :custom ? Sperf.sample && true : false
-      end
+      def sample = running? && @options[:mode] == :custom ? Sperf.sample && true : false
 
       private
 

@@ -17,9 +17,7 @@ module StackProf
       attr_accessor :enabled, :mode, :interval, :raw, :path, :metadata
 
       # Whether to record the request: +enabled+ may be a Proc that is called with the environment.
-      def enabled?(env)
-        enabled.respond_to?(:call) ? enabled.call(env) : enabled
-      end
+      def enabled?(env) = enabled.respond_to?(:call) ? enabled.call(env) : enabled
 
       # Writes the results, and returns the file's name; nil if there are no results. The file is in the directory
       # +path+ if that ends in a slash, or else +path+ itself.

@@ -90,9 +90,7 @@ module Sperf
     end
 
     # The current programs of the processes that exist. A program that ended by exec is not among them.
-    def running_entries
-      entries.group_by(&:pid).values.map { |programs| programs.max_by(&:counter) }.select(&:alive?)
-    end
+    def running_entries = entries.group_by(&:pid).values.map { |programs| programs.max_by(&:counter) }.select(&:alive?)
 
     # Those that may hand over more.
     def live_entries = running_entries.reject(&:ended?)
@@ -153,9 +151,7 @@ module Sperf
 
     # The number of children of fork, and of their children, that were not recorded, ended or not. Excludes children
     # that became another program, and what spawn, system and backticks ran.
-    def forked_count
-      entries.sum(&:forked_count) + @finished.forked
-    end
+    def forked_count = entries.sum(&:forked_count) + @finished.forked
 
     # The messages of processes that could not be recorded, each line once, with the number of processes.
     def messages
@@ -177,9 +173,7 @@ module Sperf
     def damaged = @damaged.values
 
     # The Statistics of all processes together.
-    def statistics
-      files(HandoverFile::STATISTICS).map { |file| statistics_in(file) }.sum(@removed_statistics)
-    end
+    def statistics = files(HandoverFile::STATISTICS).map { |file| statistics_in(file) }.sum(@removed_statistics)
 
     # The RubyUsage of all processes together. A program counts from its start, so only its last part counts.
     def ruby_usage

@@ -237,9 +237,7 @@ module Sperf
     def [](name) = @numbers.fetch(name)
 
     # Returns the share of instructions that ran as YJIT's machine code, from 0 to 1; nil if Ruby did not count them.
-    def yjit_ratio
-      self[:yjit_instructions].fdiv(self[:instructions]) unless self[:instructions].zero?
-    end
+    def yjit_ratio = (self[:yjit_instructions].fdiv(self[:instructions]) unless self[:instructions].zero?)
 
     # Returns the RubyUsage of both processes together.
     def +(other)
@@ -250,8 +248,6 @@ module Sperf
     end
 
     # Returns the lines that RubyUsage.parse reads.
-    def to_s
-      @numbers.map { |name, number| "#{name} #{number}\n" }.join
-    end
+    def to_s = @numbers.map { |name, number| "#{name} #{number}\n" }.join
   end
 end

@@ -33,9 +33,7 @@ module Sperf
     def resume = @page.ask(pause: false)
 
     # Lets all processes hand over what they have recorded, and waits for that.
-    def request_handover
-      wait_for(@page.ask(cut: true))
-    end
+    def request_handover = wait_for(@page.ask(cut: true))
 
     # Ends the recording of all processes, and waits for that. Returns the number of processes that are still running,
     # and have handed over what they had.

@@ -98,13 +98,9 @@ module Sperf
       end
     end
 
-    def receive_signals
-      @control.each_request { |kind, program| @events << [kind, program] }
-    end
+    def receive_signals = @control.each_request { |kind, program| @events << [kind, program] }
 
-    def handle(kind, program)
-      __send__(kind) unless @ended || already_forwarded?(kind, program)
-    end
+    def handle(kind, program) = (__send__(kind) unless @ended || already_forwarded?(kind, program))
 
     # Whether another process has forwarded the same signal.
     def already_forwarded?(kind, program)

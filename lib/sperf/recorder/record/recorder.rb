@@ -108,9 +108,7 @@ module Sperf
     private
 
     # As people type it. Shellwords escapes each character, which makes `ruby -e` unreadable.
-    def quoted(word)
-      word.match?(PLAIN_WORD) ? word : "'#{word.gsub("'") { "'\\''" }}'"
-    end
+    def quoted(word) = word.match?(PLAIN_WORD) ? word : "'#{word.gsub("'") { "'\\''" }}'"
 
     # Returns whether there are uncommitted changes, nil if Git is missing: only Git itself knows what is a change.
     def dirty
@@ -298,8 +296,6 @@ module Sperf
       SavedProfile.new(@file, name)
     end
 
-    def print_verbose_report(profile)
-      VerboseReport.of(profile, @options, handover.statistics).print
-    end
+    def print_verbose_report(profile) = VerboseReport.of(profile, @options, handover.statistics).print
   end
 end

@@ -32,9 +32,7 @@ module Sperf
     end
 
     # Returns the lines, an Array of Strings.
-    def lines
-      [*times, *sampled, *unsampled, *budget]
-    end
+    def lines = [*times, *sampled, *unsampled, *budget]
 
     private
 

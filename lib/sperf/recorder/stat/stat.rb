@@ -81,9 +81,7 @@ module Sperf
       Host.say("#{measured} of #{@runs_max} runs counted; the others were cut short or not started#{shown}")
     end
 
-    def directory
-      @options.output_file&.working_directory || OutputFile.temporary_directory
-    end
+    def directory = @options.output_file&.working_directory || OutputFile.temporary_directory
 
     def standard_output_used? = [@options.output_file, @json].grep(StandardOutput).any?
 

@@ -183,9 +183,7 @@ module Sperf
       " Performance stats for '#{words}'#{" (#{@runs} runs)" if @runs > 1}:"
     end
 
-    def clocks
-      { user_ns: "user", system_ns: "sys", real_ns: "real" }.map { |name, label| milliseconds(name, label) }
-    end
+    def clocks = { user_ns: "user", system_ns: "sys", real_ns: "real" }.map { |name, label| milliseconds(name, label) }
 
     def times
       shown = TIMES.select { |name, _label| name == :running_ns || @measurement[name] >= LEAST_NS }
@@ -296,9 +294,7 @@ module Sperf
       format("  ( +- %.1f%% )", mean.zero? ? 0 : deviation / mean * 100)
     end
 
-    def percent(part_ns, total_ns)
-      format("%.1f%%", total_ns.zero? ? 0 : part_ns.fdiv(total_ns) * 100)
-    end
+    def percent(part_ns, total_ns) = format("%.1f%%", total_ns.zero? ? 0 : part_ns.fdiv(total_ns) * 100)
 
     def megabytes(name) = Quantity.grouped(@measurement[name] / 1e6)
 

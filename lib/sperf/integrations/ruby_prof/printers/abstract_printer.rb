@@ -55,16 +55,12 @@ module RubyProf
     def time_format = "%A, %B %-d at %l:%M:%S %p (%Z)"
 
     # Returns the place of a method's definition, <tt>"app.rb:10"</tt>; nil for a C method.
-    def method_location(method)
-      "#{method.source_file}:#{method.line}" if method.source_file
-    end
+    def method_location(method) = ("#{method.source_file}:#{method.line}" if method.source_file)
 
     # Returns an id for a method of a thread, unique in a page.
     def method_href(thread, method) = "#{method.full_name.gsub(NO_NAME, "_")}_#{thread.fiber_id}"
 
-    def print_threads
-      @result.threads.each { |thread| print_thread(thread) }
-    end
+    def print_threads = @result.threads.each { |thread| print_thread(thread) }
 
     def print_thread(thread)
       print_header(thread)
@@ -146,9 +142,7 @@ module RubyProf
       end
     end
 
-    def print_footer(_thread)
-      @output << "\n\n"
-    end
+    def print_footer(_thread) = @output << "\n\n"
   end
 
   # Each method with its callers above and its callees below, as text. Calls are n/m: n of the m calls of the method.

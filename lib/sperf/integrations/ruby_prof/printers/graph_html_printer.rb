@@ -55,9 +55,7 @@ module RubyProf
       end
     end
 
-    def print_footer(_thread)
-      @output << "</table>\n"
-    end
+    def print_footer(_thread) = @output << "</table>\n"
 
     def print_group(thread, method, share)
       first = "first"
@@ -104,9 +102,7 @@ module RubyProf
   class PagePrinter < AbstractPrinter
     # +title+ is the name of the profile in the page. The gem's other options are ignored, because the page has controls
     # for them.
-    def print(output = $stdout, title: File.basename($PROGRAM_NAME), **)
-      output << page(title)
-    end
+    def print(output = $stdout, title: File.basename($PROGRAM_NAME), **) = output << page(title)
 
     private
 
