@@ -7,12 +7,10 @@ module Sperf
     # The types (Option::Type) of options that only commands have.
     module Types
       # Raised by Type#value for a wrong text with a message of its own, which follows the name of the option.
-      class Refusal < StandardError
-      end
+      class Refusal < StandardError; end
 
       # No value: the option is given or not.
-      class Mark < Option::Type
-      end
+      class Mark < Option::Type; end
 
       # Text that is not empty. +words+ describe it in messages.
       class Text < Option::Type
@@ -27,8 +25,7 @@ module Sperf
       end
 
       # Any text.
-      class AnyText < Option::Type
-      end
+      class AnyText < Option::Type; end
 
       # A regular expression of Ruby.
       class Pattern < Option::Type
@@ -80,12 +77,10 @@ module Sperf
         end
       end
 
-      # A duration, in seconds unless it has a unit. +least+ is the shortest allowed.
-      class Duration < Option::Type
-        UNITS = { "ms" => 0.001, "s" => 1, "m" => 60, "h" => 3600 }.freeze
-        # A month. Longer recordings need no end.
-        MOST = 31 * 24 * 3600
-        private_constant :UNITS, :MOST
+      # A number with a unit, in seconds or bytes, from +least+ to MOST. Subclasses have the FORM of the text, and the
+      # sizes of UNITS.
+      class Scaled < Option::Type
+        MOST = Float::INFINITY
 
         def initialize(least)
           super()
@@ -93,28 +88,40 @@ module Sperf
         end
 
         def value(text)
-          number, unit = text.match(/\A(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)?\z/)&.captures
-          seconds = number.to_f * UNITS.fetch(unit || "s") if number
-          allowed?(seconds) ? seconds : text
+          number, unit = text.match(self.class::FORM)&.captures
+          return text unless number
+
+          value = (number.include?(".") ? number.to_f : number.to_i) * self.class::UNITS.fetch(unit.to_s.upcase)
+          allowed?(value) ? value : text
         end
 
-        def allowed?(value) = value.is_a?(Numeric) && value.between?(@least, MOST)
+        def allowed?(value) = value.is_a?(Numeric) && value.between?(@least, self.class::MOST)
+      end
+
+      # A duration, in seconds unless it has a unit.
+      class Duration < Scaled
+        FORM = /\A(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)?\z/
+        UNITS = { "" => 1.0, "MS" => 0.001, "S" => 1.0, "M" => 60.0, "H" => 3600.0 }.freeze
+        # A month. Longer recordings need no end.
+        MOST = 31 * 24 * 3600
+
         def words = "a duration such as 500ms, 10 (seconds), 5m or 1h#{", at least #{@least}s" if @least == 1}"
       end
 
       # An age, in seconds.
-      class Age < Option::Type
-        UNITS = { "h" => 3600, "d" => 24 * 3600, "w" => 7 * 24 * 3600 }.freeze
-        private_constant :UNITS
+      class Age < Scaled
+        FORM = /\A(\d{1,5})([hdw])\z/
+        UNITS = { "H" => 3600, "D" => 24 * 3600, "W" => 7 * 24 * 3600 }.freeze
 
-        def value(text)
-          number, unit = text.match(/\A(\d{1,5})([hdw])\z/)&.captures
-          seconds = number.to_i * UNITS.fetch(unit) if number
-          allowed?(seconds) ? seconds : text
-        end
-
-        def allowed?(value) = value.is_a?(Integer) && value.positive?
         def words = "an age such as 12h, 30d or 8w"
+      end
+
+      # A number of bytes.
+      class Size < Scaled
+        FORM = /\A(\d{1,9})([KMG]?)i?B?\z/i
+        UNITS = { "" => 1, "K" => 1024, "M" => 1024**2, "G" => 1024**3 }.freeze
+
+        def words = "a size such as 64M or 1G, at least #{@least / (1024**2)}M"
       end
 
       # A point in time, in ns since 1970: ISO 8601, or how long before now. Without an offset it is in UTC.
@@ -160,26 +167,6 @@ module Sperf
         def value(text) = text.match?(/\A\d{1,9}\z/) && text.to_i.positive? ? text.to_i : text
         def allowed?(value) = value.is_a?(Integer)
         def words = "the number of a process"
-      end
-
-      # A number of bytes, at least +least+.
-      class Size < Option::Type
-        UNITS = { "" => 1, "K" => 1024, "M" => 1024**2, "G" => 1024**3 }.freeze
-        private_constant :UNITS
-
-        def initialize(least)
-          super()
-          @least = least
-        end
-
-        def value(text)
-          number, unit = text.match(/\A(\d{1,9})([KMG]?)i?B?\z/i)&.captures
-          bytes = number.to_i * UNITS.fetch(unit.upcase) if number
-          allowed?(bytes) ? bytes : text
-        end
-
-        def allowed?(value) = value.is_a?(Integer) && value >= @least
-        def words = "a size such as 64M or 1G, at least #{@least / (1024**2)}M"
       end
 
       # The name of a signal that a program can have a handler for: "USR2".
