@@ -39,12 +39,10 @@ module Sperf
   #
   # An error of sperf's is answered with status 500, and the first one is logged.
   class Web
-    ASSETS = { "viewer.js" => "text/javascript", "viewer.css" => "text/css" }.freeze
     STYLE = File.expand_path("web/list.css", __dir__)
-    VIEWS = %w[view-0.json view-1.json].freeze
     READ = %w[GET HEAD].freeze
     CHANGES = { ["start"] => :start, ["stop"] => :stop, ["snapshot"] => :snapshot }.freeze
-    private_constant :ASSETS, :STYLE, :VIEWS, :READ, :CHANGES
+    private_constant :STYLE, :READ, :CHANGES
 
     include Application
 
@@ -205,8 +203,6 @@ module Sperf
     def compare(request)
       comparison = Comparison.new(request.values("profile"), entries)
       reply(303, nil, "", "location" => request.path(comparison.path))
-    rescue Comparison::Refused => e
-      plain(e.status, "#{e.message}\n")
     end
 
     # Answers for one profile, or for two that are compared, the base first. Their names in the request are looked up
@@ -225,15 +221,14 @@ module Sperf
     end
 
     def shown(entries, part, request)
-      case part
-      when "view" then reply(200, "text/html", page(entries, request).html)
-      when *ASSETS.keys then reply(200, ASSETS.fetch(part), Viewer::Assets.read(part))
-      when *VIEWS.first(entries.size)
-        reply(200, "application/json", page(entries, request).view(VIEWS.index(part)))
-      when "source" then source(page(entries, request), request.query["file"].to_s)
-      when "file" then file(entries.first) if entries.one?
-      end
+      return (file(entries.first) if entries.one?) if part == "file"
+      return reply(204, nil, "") if part == "source" && !sources?
+
+      answer = page(entries, request).part(part == "view" ? "" : part) { request.query["file"].to_s }
+      reply(*answer) if answer
     end
+
+    def sources? = @sources.nil? ? @access.development? : @sources
 
     def without_directory(message, entries)
       entries.reduce(message) { |words, entry| words.sub(entry.path, File.basename(entry.path)) }
@@ -251,12 +246,6 @@ module Sperf
       page
     end
 
-    # A missing source is a normal response (204), as in the viewer's server.
-    def source(page, name)
-      text = page.sources.read(name) if @sources.nil? ? @access.development? : @sources
-      text ? reply(200, "text/plain", text) : reply(204, nil, "")
-    end
-
     def file(entry)
       name = File.basename(entry.path).gsub(/[^\w.#-]/n, "_")
       reply(200, nil, File.binread(entry.path), "content-type" => "application/octet-stream",
@@ -272,13 +261,11 @@ module Sperf
 
       send(change, request.form)
       reply(303, nil, "", "location" => request.path)
-    rescue Recording::Refused => e
-      plain(e.status, "#{e.message}\n")
     end
 
     def start(form)
       seconds = Integer(form["seconds"].to_s, 10, exception: false)
-      raise Recording::Refused.new(<<~TEXT.chomp, 422) unless (1..@seconds_max).cover?(seconds)
+      raise Refused.new(<<~TEXT.chomp, 422) unless (1..@seconds_max).cover?(seconds)
         The time must be a number of seconds from 1 to #{@seconds_max}.
       TEXT
 

@@ -42,12 +42,16 @@ module Sperf
       def view(number) = aligned.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
 
       # Answers a Server's request for the page or a part of it: see Server.
-      def answer(asked)
-        case asked.path
+      def answer(asked) = part(asked.path) { asked.value("file") }
+
+      # Returns the status, type and content of the page ("") or a part of it, nil if there is no such part. The block
+      # returns the name of the source file that is asked for.
+      def part(name)
+        case name
         when "" then [200, "text/html", html]
-        when *Assets::NAMES then [200, TYPES.fetch(File.extname(asked.path)), Assets.read(asked.path)]
-        when *VIEWS.first(names.size) then [200, "application/json", view(VIEWS.index(asked.path))]
-        when "source" then source(asked.value("file"))
+        when *Assets::NAMES then [200, TYPES.fetch(File.extname(name)), Assets.read(name)]
+        when *VIEWS.first(names.size) then [200, "application/json", view(VIEWS.index(name))]
+        when "source" then source(yield)
         end
       end
 

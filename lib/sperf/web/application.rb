@@ -2,8 +2,20 @@
 
 module Sperf
   class Web
+    # Why a request is not obeyed. +status+ is the HTTP status, +retry_after+ seconds (Integer) or nil.
+    class Refused < StandardError
+      attr_reader :status, :retry_after
+
+      def initialize(message, status = 409, retry_after: nil)
+        super(message)
+        @status = status
+        @retry_after = retry_after
+      end
+    end
+
     # What the Rack applications of Sperf::Web share: access, errors, and the form of a response. The class has an
-    # +@access+ (Access), an +@answering+ (ErrorBoundary), and a method answer(request) that returns a response.
+    # +@access+ (Access), an +@answering+ (ErrorBoundary), and a method answer(request) that returns a response, or
+    # raises Refused.
     module Application
       DENIED = "You are not allowed to see this page.\n"
       FAILED = "sperf failed to answer. The application's log has the reason of the first such error.\n"
@@ -39,7 +51,13 @@ module Sperf
         plain(403, DENIED) unless verdict
       end
 
-      def opened(request) = @answering.run { answer(request) } || plain(500, FAILED)
+      def opened(request) = @answering.run { answer_or_refuse(request) } || plain(500, FAILED)
+
+      def answer_or_refuse(request)
+        answer(request)
+      rescue Refused => e
+        plain(e.status, "#{e.message}\n", { "retry-after" => e.retry_after&.to_s }.compact)
+      end
 
       # Returns the response to a request for a profile: +kind+ is what Pull.kind has returned.
       def pulled(pull, kind, request)
@@ -50,8 +68,6 @@ module Sperf
 
         reply(200, nil, profile, "content-type" => BINARY,
                                  "content-disposition" => "attachment; filename=\"#{request.segments.last}.pb.gz\"")
-      rescue Pull::Refused => e
-        plain(e.status, "#{e.message}\n", { "retry-after" => e.retry_after&.to_s }.compact)
       end
 
       def plain(status, text, headers = {}) = reply(status, "text/plain", text, headers)

@@ -67,16 +67,6 @@ module Sperf
 
     # The two profiles that are ticked in the list, for a page that compares them. The earlier one is the base.
     class Comparison
-      # The request's profiles cannot be compared: the response's status, and the reason as the message.
-      class Refused < StandardError
-        attr_reader :status
-
-        def initialize(message, status)
-          super(message)
-          @status = status
-        end
-      end
-
       # +names+ are the file names in the request, +entries+ all entries of the list. Raises Refused unless +names+ are
       # those of two entries.
       def initialize(names, entries)

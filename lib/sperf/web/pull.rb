@@ -10,17 +10,6 @@ module Sperf
     # A profile is recorded while the request waits, in the thread that answers it. If a session runs already, it goes
     # on, and the profile is the difference of two snapshots of it.
     class Pull
-      # The reason why there is no profile; +status+ is the HTTP status, +retry_after+ seconds (Integer) or nil.
-      class Refused < StandardError
-        attr_reader :status, :retry_after
-
-        def initialize(message, status, retry_after: nil)
-          @status = status
-          @retry_after = retry_after
-          super(message)
-        end
-      end
-
       # What is fetched under which name, and in words. :threads is of one moment, the others are modes of a session.
       NAMES = { "profile" => :cpu, "wall" => :wall, "allocs" => :object, "threads" => :threads }.freeze
       WORDS = { cpu: "CPU time", wall: "wall time", object: "allocations" }.freeze

@@ -11,16 +11,6 @@ module Sperf
     # can create the file. The recording process reads the file until the end, so every worker can move the end forward.
     # The file of a process that has died is ignored.
     class Recording
-      # The reason why nothing was started or stopped; +status+ is the HTTP status.
-      class Refused < StandardError
-        attr_reader :status
-
-        def initialize(message, status = 409)
-          @status = status
-          super(message)
-        end
-      end
-
       # The content of the file: +id+ is a String, +until+ a Time.
       State = Data.define(:id, :pid, :mode, :frequency, :until) do
         def self.parse(text)
