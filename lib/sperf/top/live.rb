@@ -8,22 +8,48 @@ require_relative "view"
 
 module Sperf
   module Top
-    # The loop of `sperf top` on a terminal: samples, draws, and follows keys.
-    class Live
+    # The loop of `sperf top`: samples a process, and shows what was measured after each period.
+    class Updates
+      # +sampling+ is a Sampling, +view+ a View. +period_ns+ is the time between updates.
+      def initialize(sampling, view:, color:, period_ns:, clock:)
+        @sampling = sampling
+        @view = view
+        @painter = Painter.new(color:)
+        @period_ns = period_ns
+        @clock = clock
+      end
+
+      private
+
+      # Yields the time at which the next sample or update is due, until the block returns a true value.
+      def follow
+        update_ns = @clock.call + @period_ns
+        loop do
+          now_ns = @clock.call
+          @sampling.sample if now_ns >= @sampling.due_ns
+          update_ns = update(update_ns) if now_ns >= update_ns
+          break if yield [@sampling.due_ns, update_ns].min
+        end
+      end
+
+      # Returns when the next update is due.
+      def update(due_ns)
+        show_interval(@sampling.end_interval)
+        [due_ns + @period_ns, @clock.call].max
+      end
+    end
+
+    # The loop on a terminal, which draws, and follows keys.
+    class Live < Updates
       # How long the rest of a key's bytes may take.
       ESCAPE_SECONDS = 0.05
       private_constant :ESCAPE_SECONDS
 
-      # +sampling+ is a Sampling, +terminal+ a Terminal, +title+ the process in words. +period_ns+ is the time between
-      # updates.
+      # +terminal+ is a Terminal, +title+ the process in words. Other arguments as for Updates.
       def initialize(sampling, terminal, view:, title:, color:, period_ns:, clock: Sampling.method(:now_ns))
-        @sampling = sampling
+        super(sampling, view:, color:, period_ns:, clock:)
         @terminal = terminal
-        @view = view
         @title = title
-        @painter = Painter.new(color:)
-        @period_ns = period_ns
-        @clock = clock
         @keys = Keys.new
         @latest = @shown = Measurements.new
       end
@@ -32,13 +58,7 @@ module Sperf
       def run
         @terminal.open do
           draw(clear: true)
-          update_ns = @clock.call + @period_ns
-          loop do
-            now_ns = @clock.call
-            @sampling.sample if now_ns >= @sampling.due_ns
-            update_ns = update(update_ns) if now_ns >= update_ns
-            break if ended_by_key?([@sampling.due_ns, update_ns].min)
-          end
+          follow { |due_ns| ended_by_key?(due_ns) }
         end
       rescue EOFError, Errno::EIO, Interrupt
         nil # The terminal is gone, or Ctrl-C.
@@ -49,11 +69,9 @@ module Sperf
 
       private
 
-      # Returns when the next update is due.
-      def update(due_ns)
-        @latest.add(@sampling.end_interval)
+      def show_interval(interval)
+        @latest.add(interval)
         draw
-        [due_ns + @period_ns, @clock.call].max
       end
 
       # Waits until +due_ns+, and obeys keys meanwhile. Returns whether one of them ends the loop.
@@ -100,28 +118,21 @@ module Sperf
     end
 
     # `sperf top` as lines, for pipes and files: a block of lines for each update.
-    class Plain
-      # +rows+ is the most rows of each update. Other arguments as for Live.
+    class Plain < Updates
+      # +rows+ is the most rows of each update. Other arguments as for Updates.
       def initialize(sampling, output, view:, rows:, period_ns:, color: false, clock: Sampling.method(:now_ns))
-        @sampling = sampling
+        super(sampling, view:, color:, period_ns:, clock:)
         @output = output
-        @view = view
         @rows = rows
-        @painter = Painter.new(color:)
-        @period_ns = period_ns
-        @clock = clock
         @measurements = Measurements.new
       end
 
       # Runs until Ctrl-C, or until the process cannot be read any more, which raises Error.
       def run
-        update_ns = @clock.call + @period_ns
-        loop do
-          now_ns = @clock.call
-          @sampling.sample if now_ns >= @sampling.due_ns
-          update_ns = update(update_ns) if now_ns >= update_ns
-          rest = [@sampling.due_ns, update_ns].min - @clock.call
+        follow do |due_ns|
+          rest = due_ns - @clock.call
           sleep(rest / 1e9) if rest.positive?
+          false
         end
       rescue Interrupt
         nil
@@ -141,11 +152,10 @@ module Sperf
 
       private
 
-      def update(due_ns)
-        @measurements.add(@sampling.end_interval)
+      def show_interval(interval)
+        @measurements.add(interval)
         @output.write(lines(@measurements, Time.now).map { |line| "#{line}\n" }.join)
         @output.flush
-        [due_ns + @period_ns, @clock.call].max
       end
     end
   end
