@@ -17,13 +17,12 @@ module Sperf
       VERSION = 2
       # The most bytes that are read.
       BYTES_MAX = 512 * 1024 * 1024
-      GZIP_WINDOW = 15 + 16
       # The fields of RecordedFile but the path.
       FIELDS = (RecordedFile.members - [:path]).freeze
       # What an entry consists of.
       TYPES = { "identity" => Array, "file" => Array, "totals" => Array, "numbers" => Array,
                 "values" => Array, "cumulative" => Array, "endpoints" => Hash }.freeze
-      private_constant :TYPES, :VERSION, :BYTES_MAX, :GZIP_WINDOW, :FIELDS
+      private_constant :TYPES, :VERSION, :BYTES_MAX, :FIELDS
 
       class << self
         # Returns the Index of +directory+.
@@ -59,17 +58,15 @@ module Sperf
         end
 
         def inflate(bytes)
-          inflate = Zlib::Inflate.new(GZIP_WINDOW)
           text = String.new
-          inflate.inflate(bytes) do |part|
-            raise Zlib::BufError if text.bytesize + part.bytesize > BYTES_MAX
+          FileContent.inflating do |inflate|
+            inflate.inflate(bytes) do |part|
+              raise Zlib::BufError if text.bytesize + part.bytesize > BYTES_MAX
 
-            text << part
+              text << part
+            end
           end
           text.force_encoding(Encoding::UTF_8)
-        ensure
-          inflate&.reset
-          inflate&.close
         end
       end
 

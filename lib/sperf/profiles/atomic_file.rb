@@ -174,7 +174,22 @@ module Sperf
   # meanwhile loses the descriptor until the process ends (rb_sysopen in io.c, Ruby 3.4 and 4.0). So File.read may
   # leave a file open in a thread that is killed. Here exceptions wait until the file is open.
   module FileContent
+    # The first bytes of compressed content.
+    GZIP_MAGIC = "\x1F\x8B".b
+    GZIP_WINDOW = 15 + 16 # 32 KiB, gzip header
+    private_constant :GZIP_WINDOW
+
     class << self
+      # Yields a Zlib::Inflate for such content, and returns what the block returns.
+      def inflating
+        require "zlib"
+        inflate = Zlib::Inflate.new(GZIP_WINDOW)
+        yield inflate
+      ensure
+        inflate&.reset # Without it, closing an unfinished stream warns.
+        inflate&.close
+      end
+
       # Returns the first +most+ bytes of the file, or all, as a binary String. Raises SystemCallError.
       def read(path, most = nil)
         return File.binread(path, most) || "".b unless File.file?(path) # To open a pipe may take forever.

@@ -204,11 +204,9 @@ module Sperf
     # Nothing is lost with these. A blank line is a session without samples as collapsed stacks.
     EMPTY = ["", "\n"].freeze
 
-    GZIP_MAGIC = "\x1F\x8B".b
-    GZIP_WINDOW = 15 + 16
     # The bytes that are examined. JSON of `sperf stat` begins with the command line, which may be long.
     HEAD_BYTES = 256 * 1024
-    private_constant :OPENINGS, :COLLAPSED_LINE, :COLLAPSED_EXTENSION, :EMPTY, :GZIP_MAGIC, :GZIP_WINDOW, :HEAD_BYTES
+    private_constant :OPENINGS, :COLLAPSED_LINE, :COLLAPSED_EXTENSION, :EMPTY, :HEAD_BYTES
 
     class << self
       # Returns why the file at +path+ must not be replaced, a part of a sentence; nil if it may be, or does not exist.
@@ -234,24 +232,19 @@ module Sperf
       private
 
       def ours?(head)
-        if head.start_with?(GZIP_MAGIC)
-          require "zlib"
-          head = decompress(head)
-        end
+        head = decompress(head) if head.start_with?(FileContent::GZIP_MAGIC)
         OPENINGS.each_value.any? { |opening| head.match?(opening) }
       end
 
       # Returns the beginning of the compressed content; "" if it is damaged.
       def decompress(head)
-        inflate = Zlib::Inflate.new(GZIP_WINDOW)
-        inflate.inflate(head.byteslice(0, 1024))
-      rescue Zlib::BufError # An interrupt arrived: see OutputFormat.
-        inflate.flush_next_out
+        FileContent.inflating do |inflate|
+          inflate.inflate(head.byteslice(0, 1024))
+        rescue Zlib::BufError # An interrupt arrived: see OutputFormat.
+          inflate.flush_next_out
+        end
       rescue Zlib::Error
         ""
-      ensure
-        inflate&.reset
-        inflate&.close
       end
 
       def collapsed?(head, path)

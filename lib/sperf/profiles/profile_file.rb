@@ -5,8 +5,6 @@ require_relative "atomic_file"
 module Sperf
   # Reads a profile from a file. The content is not trusted: the result is a profile, or an Error with one sentence.
   class ProfileFile
-    GZIP_MAGIC = "\x1F\x8B".b
-    GZIP_WINDOW = 15 + 16 # 32 KiB, gzip header
     CHUNK_BYTES = 64 * 1024
 
     # The limits of decompression. pprof is compressed by a factor of 3 to 20, lines of deep stacks by one of 30 to 60;
@@ -59,7 +57,7 @@ module Sperf
     def decode_with(method)
       bytes = @bytes || read_bytes
       refuse("it is empty") if bytes.empty?
-      return decode(method, text(bytes), "neither gzip nor pprof") unless bytes.start_with?(GZIP_MAGIC)
+      return decode(method, text(bytes), "neither gzip nor pprof") unless bytes.start_with?(FileContent::GZIP_MAGIC)
 
       decode(method, text(decompress(bytes)), "gzip, but its content is not pprof")
     end
@@ -72,7 +70,6 @@ module Sperf
     end
 
     def decompress(bytes)
-      require "zlib"
       limit = @limit || (bytes.bytesize * RATIO_MAX).clamp(EXPANDED_BYTES)
       size = 0 # Counted first, so that what is refused takes no memory.
       decompress_members(bytes) do |part|
@@ -92,17 +89,15 @@ module Sperf
 
     # Yields the content of the first member in parts, and returns the bytes after it.
     def decompress_member(bytes, &)
-      inflate = Zlib::Inflate.new(GZIP_WINDOW)
-      until inflate.finished?
-        refuse("it is truncated: its compressed data are incomplete") if inflate.total_in >= bytes.bytesize
-        inflate_chunk(inflate, bytes.byteslice(inflate.total_in, CHUNK_BYTES), &)
+      FileContent.inflating do |inflate|
+        until inflate.finished?
+          refuse("it is truncated: its compressed data are incomplete") if inflate.total_in >= bytes.bytesize
+          inflate_chunk(inflate, bytes.byteslice(inflate.total_in, CHUNK_BYTES), &)
+        end
+        bytes.byteslice(inflate.total_in..)
       end
-      bytes.byteslice(inflate.total_in..)
     rescue Zlib::Error => e
       refuse("its compressed data are damaged (#{e.message})")
-    ensure
-      inflate&.reset # Without it, closing an unfinished stream warns.
-      inflate&.close
     end
 
     def inflate_chunk(inflate, chunk, &)
