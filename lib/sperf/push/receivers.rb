@@ -69,8 +69,6 @@ module Sperf
     Answer = Data.define(:status, :headers, :body) do
       # Returns the value of the header +name+, nil for none.
       def [](name) = headers[name]
-
-      def accepted? = status.between?(200, 299)
     end
 
     # The protocols of receivers. Each is a module with two methods: request(upload) returns the Request, and
@@ -105,18 +103,33 @@ module Sperf
         end
       end
 
-      # The labels of a series, in Pyroscope and Parca: names of letters, digits and "_", unique.
+      # A series of profiles, in Pyroscope and Parca. Names of labels are unique, and of letters, digits and "_".
       module Series
         NAME = "__name__"
         UNFIT = /[^A-Za-z0-9_]/
-        private_constant :NAME, :UNFIT
+        # Fields of RawProfileSeries, Label (LabelPair) and RawSample, which have the same numbers in both.
+        LABELS = 1
+        SAMPLES = 2
+        LABEL_NAME = 1
+        LABEL_VALUE = 2
+        SAMPLE_PROFILE = 1
+        private_constant :NAME, :UNFIT, :SAMPLES, :LABEL_NAME, :LABEL_VALUE, :SAMPLE_PROFILE
 
-        # Returns the labels of +upload+, a Hash in the order of names. +service+ is the name of the service's label.
-        def self.labels(upload, service:)
-          own = { NAME => upload.kind, service => upload.service, "hostname" => upload.field("host"),
-                  "service_git_ref" => upload.field("git.commit") }
-          given = upload.labels.transform_keys { |key| key.gsub(UNFIT, "_").sub(/\A(?=\d)|\A__/, "_") }
-          given.merge(own).compact.transform_values { |text| text.dup.force_encoding(Encoding::UTF_8).scrub }.sort.to_h
+        class << self
+          # Returns the labels of +upload+, an Array of messages in the order of names. +service+ is the name of the
+          # service's label.
+          def labels(upload, service:)
+            own = { NAME => upload.kind, service => upload.service, "hostname" => upload.field("host"),
+                    "service_git_ref" => upload.field("git.commit") }
+            given = upload.labels.transform_keys { |key| key.gsub(UNFIT, "_").sub(/\A(?=\d)|\A__/, "_") }
+            given.merge(own).compact.transform_values { |text| text.dup.force_encoding(Encoding::UTF_8).scrub }.sort
+              .map { |name, value| Protobuf.field(LABEL_NAME, name) << Protobuf.field(LABEL_VALUE, value) }
+          end
+
+          # Returns the field with the profile, and +more+ fields of its RawSample.
+          def sample(upload, more = "")
+            Protobuf.field(SAMPLES, Protobuf.field(SAMPLE_PROFILE, upload.encode(:pprof)) << more)
+          end
         end
       end
 
@@ -125,35 +138,22 @@ module Sperf
       # pprof file without their description.
       module Pyroscope
         ENDPOINT = "/push.v1.PusherService/Push"
-        # Fields of PushRequest, RawProfileSeries, LabelPair and RawSample.
+        # Fields of PushRequest and RawSample.
         SERIES = 1
-        SERIES_LABELS = 1
-        SERIES_SAMPLES = 2
-        LABEL_NAME = 1
-        LABEL_VALUE = 2
-        SAMPLE_PROFILE = 1
         SAMPLE_ID = 2
-        private_constant :SERIES, :SERIES_LABELS, :SERIES_SAMPLES, :LABEL_NAME, :LABEL_VALUE,
-                         :SAMPLE_PROFILE, :SAMPLE_ID
+        private_constant :SERIES, :SAMPLE_ID
 
         class << self
           # Returns the Request for +upload+.
           def request(upload)
             headers = { "Content-Type" => "application/proto", "Connect-Protocol-Version" => "1" }
-            Request.new(endpoint: ENDPOINT, headers:, body: Protobuf.field(SERIES, series(upload)))
+            labels = Series.labels(upload, service: "service_name")
+            series = labels.map { |label| Protobuf.field(Series::LABELS, label) }
+            series << Series.sample(upload, Protobuf.field(SAMPLE_ID, upload.id))
+            Request.new(endpoint: ENDPOINT, headers:, body: Protobuf.field(SERIES, series.join))
           end
 
           def check(_answer) = nil
-
-          private
-
-          def series(upload)
-            labels = Series.labels(upload, service: "service_name").map do |name, value|
-              Protobuf.field(SERIES_LABELS, Protobuf.field(LABEL_NAME, name) << Protobuf.field(LABEL_VALUE, value))
-            end
-            sample = Protobuf.field(SAMPLE_PROFILE, upload.encode(:pprof)) << Protobuf.field(SAMPLE_ID, upload.id)
-            labels.join << Protobuf.field(SERIES_SAMPLES, sample)
-          end
         end
       end
 
@@ -162,14 +162,9 @@ module Sperf
       # enough. The proto also names a path for JSON, but Parca serves unknown paths with its page and status 200.
       module Parca
         ENDPOINT = "/api/parca.profilestore.v1alpha1.ProfileStoreService/WriteRaw"
-        # Fields of WriteRawRequest, RawProfileSeries, LabelSet, Label and RawSample.
+        # Fields of WriteRawRequest and LabelSet.
         SERIES = 2
-        SERIES_LABELS = 1
-        SERIES_SAMPLES = 2
         SET_LABELS = 1
-        LABEL_NAME = 1
-        LABEL_VALUE = 2
-        SAMPLE_PROFILE = 1
         # A frame begins with a byte of flags and the length of its content.
         FRAME = "CN"
         FRAME_BYTES = 5
@@ -179,8 +174,8 @@ module Sperf
         REFUSED = [3, 9, 11].freeze # invalid argument, failed precondition, out of range
         UNIMPLEMENTED = 12
         FORBIDDEN = [7, 16].freeze # permission denied, unauthenticated
-        private_constant :SERIES, :SERIES_LABELS, :SERIES_SAMPLES, :SET_LABELS, :LABEL_NAME, :LABEL_VALUE,
-                         :SAMPLE_PROFILE, :FRAME, :FRAME_BYTES, :TRAILERS, :OK, :REFUSED, :UNIMPLEMENTED, :FORBIDDEN
+        private_constant :SERIES, :SET_LABELS, :FRAME, :FRAME_BYTES, :TRAILERS, :OK, :REFUSED, :UNIMPLEMENTED,
+                         :FORBIDDEN
 
         class << self
           # Returns the Request for +upload+.
@@ -208,11 +203,8 @@ module Sperf
           private
 
           def series(upload)
-            labels = Series.labels(upload, service: "job").map do |name, value|
-              Protobuf.field(SET_LABELS, Protobuf.field(LABEL_NAME, name) << Protobuf.field(LABEL_VALUE, value))
-            end
-            sample = Protobuf.field(SAMPLE_PROFILE, upload.encode(:pprof))
-            Protobuf.field(SERIES_LABELS, labels.join) << Protobuf.field(SERIES_SAMPLES, sample)
+            labels = Series.labels(upload, service: "job").map { |label| Protobuf.field(SET_LABELS, label) }
+            Protobuf.field(Series::LABELS, labels.join) << Series.sample(upload)
           end
 
           # What a server of gRPC says of a message beyond its limit has the code for a lack of resources.
