@@ -102,7 +102,7 @@ module Sperf
         def at_hand?
           return false if REMOTE.any? { |name| set?(name) }
 
-          set?("BROWSER") || macos? || (DISPLAYS.any? { |name| set?(name) } && !opener.nil?)
+          set?("BROWSER") || (DISPLAYS.any? { |name| set?(name) } && !opener.nil?)
         end
 
         # Opens +url+ without waiting, or says why it cannot. BROWSER names the command.
@@ -119,13 +119,7 @@ module Sperf
 
         def set?(name) = !ENV[name].to_s.empty?
 
-        def macos? = RUBY_PLATFORM.include?("darwin")
-
-        def opener
-          return "open" if macos?
-
-          OPENERS.find { |name| Executable.on_path?(name) }
-        end
+        def opener = OPENERS.find { |name| Executable.on_path?(name) }
       end
     end
   end

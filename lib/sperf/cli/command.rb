@@ -119,8 +119,20 @@ module Sperf
       # The values that the command line gives, by the names of the options; Arrays for repeated options.
       def given = @given ||= {}
 
-      # Whether a flag is on, as given or by default.
-      def on?(option) = given.fetch(option) { self.class.options.find { |row| row.name == option }.default }
+      # Returns the value of an option, as given or by default.
+      def value(option) = given.fetch(option) { self.class.options.find { |row| row.name == option }.default }
+
+      # Whether a flag is on.
+      alias on? value
+
+      # Returns how messages write the option +name+.
+      def flag(name) = "--#{name.name.tr("_", "-")}"
+
+      # Returns the JSON of +result+.
+      def json_of(result)
+        require "json"
+        JSON.generate(result.to_h)
+      end
 
       def parser
         @parser ||= OptionParser.new do |parser|

@@ -49,7 +49,6 @@ module Sperf
         nodecount: :rows_max, nodefraction: :node_fraction, edgefraction: :edge_fraction, cum: :cumulative,
         inverted: :inverted, granularity: :granularity, unit: :unit, by: :by
       }.freeze
-      private_constant :RENDERER_NAMES
 
       def initialize
         super
@@ -115,10 +114,7 @@ module Sperf
 
       # Returns the text of the view of +profile+, and the options that match nothing.
       def render(profile)
-        raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
-
-        refuse_source_options unless WITH_SOURCE.include?(view)
-        refuse_tagleaf if given.key?(:tagleaf) && BY_STATE.include?(view)
+        refuse_options
         check_key(profile) if view == :by
         check_states(profile) if view == :states
         check_causes(profile) if of_holders?
@@ -128,12 +124,14 @@ module Sperf
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
       end
 
-      def refuse_source_options
-        raise UsageError, "--source-path is for --list, --walk and the viewer" if given.key?(:source_path)
+      # Raises UsageError for options that are not for the view. The state of a thread is in the leaf of its stack.
+      def refuse_options
+        raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
+        raise UsageError, "--source-path is for --list, --walk and the viewer" if
+          given.key?(:source_path) && !WITH_SOURCE.include?(view)
+        raise UsageError, "--tagleaf is not for --#{view}, which evaluates the leaves of stacks" if
+          given.key?(:tagleaf) && BY_STATE.include?(view)
       end
-
-      # The state of a thread is in the leaf of its stack.
-      def refuse_tagleaf = raise(UsageError, "--tagleaf is not for --#{view}, which evaluates the leaves of stacks")
 
       # Raises Error if no sample and no span has the label, which may be misspelt.
       def check_key(profile)

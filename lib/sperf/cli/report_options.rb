@@ -132,7 +132,7 @@ module Sperf
         return texts.empty? && $stdout.tty? && servable? if pages.empty?
         return check_served(pages) if texts.empty?
 
-        raise UsageError, "--#{pages.first.name.tr("_", "-")} is for the viewer, #{written(texts.first)} for text: " \
+        raise UsageError, "#{flag(pages.first)} is for the viewer, #{written(texts.first)} for text: " \
                           "use only one of them"
       end
 

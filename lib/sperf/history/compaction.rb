@@ -227,9 +227,7 @@ module Sperf
         rows = @sizes.sort_by { |path, (_bytes, end_ns)| [end_ns, path] }
         old = rows.select { |_path, (_bytes, end_ns)| @keep_age_ns && end_ns < @now_ns - @keep_age_ns }
         left = (rows - old).sum { |_path, (bytes)| bytes }
-        large = (rows - old).take_while do |_path, (bytes)|
-          (@keep_bytes && left > @keep_bytes).tap { left -= bytes }
-        end
+        large = (rows - old).take_while { |_path, (bytes)| (@keep_bytes && left > @keep_bytes).tap { left -= bytes } }
         (old + large).each { |path, (bytes, _end_ns, candidate)| remove_row(path, bytes, candidate) }
       end
 

@@ -4,39 +4,6 @@ require_relative "periods"
 
 module Sperf
   module History
-    # A line of blocks whose heights are numbers, from 0 to the maximum.
-    class SparkLine
-      BLOCKS = "▁▂▃▄▅▆▇█"
-      GAP = " "
-      private_constant :BLOCKS, :GAP
-
-      # +maximum+ is the number of the highest block.
-      def initialize(maximum)
-        @maximum = maximum
-      end
-
-      # Returns the line for +numbers+; nil is a gap. More than +width+ numbers are averaged.
-      def draw(numbers, width: 60) = fitted(numbers, width).map { |number| number ? block(number) : GAP }.join
-
-      private
-
-      def block(number)
-        return BLOCKS[0] unless @maximum.positive?
-
-        BLOCKS[(number / @maximum * (BLOCKS.size - 1)).round.clamp(0, BLOCKS.size - 1)]
-      end
-
-      # Returns at most +width+ numbers, the means of neighbours.
-      def fitted(numbers, width)
-        return numbers if numbers.size <= width
-
-        numbers.each_with_index.group_by { |_number, index| index * width / numbers.size }.each_value.map do |group|
-          known = group.filter_map(&:first)
-          known.sum / known.size unless known.empty?
-        end
-      end
-    end
-
     # A history as text: a table with a spark line, the largest changes, or the result of a bisection.
     #
     # Names come from files. The Display in which the text is shown replaces control characters; here only line breaks
@@ -49,7 +16,9 @@ module Sperf
       }.freeze
       # Characters of a commit that are shown.
       COMMIT = 12
-      private_constant :HEADS, :COMMIT
+      # The blocks of a spark line.
+      BLOCKS = "▁▂▃▄▅▆▇█"
+      private_constant :HEADS, :COMMIT, :BLOCKS
 
       # +measure+ is a Measure; +subject+ names the samples that were chosen, nil for all.
       def initialize(measure, subject)
@@ -99,7 +68,7 @@ module Sperf
         rates = rows.map { |row| @measure.rate(row.readings) }
         known = rates.compact
         "#{capitalized(@measure.words)}; #{profiles(count)}, #{time(first)} to #{time(last)}\n" \
-          "#{@subject || "total"}  #{SparkLine.new(known.max || 0).draw(rates)}  " \
+          "#{@subject || "total"}  #{spark_line(rates, known.max || 0)}  " \
           "#{@measure.text(known.min)} to #{@measure.text(known.max)}\n"
       end
 
@@ -109,8 +78,8 @@ module Sperf
                  *(@subject || @measure.per == :total ? @subject || "share" : nil), "trend", HEADS.fetch(kind)]
         scale = rows.flat_map { |row| row.readings.filter_map { |reading| @measure.rate([reading]) } }.max || 0
         lines = rows.zip(rates).map do |row, rate|
-          [time(row.start_ns, zone: nil), row.profiles.to_s, recorded(row), *values(row, rate), trend(row, scale),
-           key(row, kind)]
+          [time(row.start_ns, zone: nil), row.profiles.to_s, recorded(row), *values(row, rate),
+           spark_line(row.readings.map { |reading| @measure.rate([reading]) }, scale, width: 24), key(row, kind)]
         end
         aligned([names, *lines], left: [0, names.size - 2, names.size - 1])
       end
@@ -121,8 +90,25 @@ module Sperf
         [@measure.text(@measure.total_rate(row.readings)), @measure.text(rate)]
       end
 
-      def trend(row, scale)
-        SparkLine.new(scale).draw(row.readings.map { |reading| @measure.rate([reading]) }, width: 24)
+      # Returns a line of blocks whose heights are +numbers+, from 0 to +highest+; nil is a gap. More than +width+
+      # numbers are averaged.
+      def spark_line(numbers, highest, width: 60)
+        fitted(numbers, width).map { |number| number ? block(number, highest) : " " }.join
+      end
+
+      def block(number, highest)
+        share = highest.positive? ? number / highest : 0
+        BLOCKS[(share * (BLOCKS.size - 1)).round.clamp(0, BLOCKS.size - 1)]
+      end
+
+      # Returns at most +width+ numbers, the means of neighbours.
+      def fitted(numbers, width)
+        return numbers if numbers.size <= width
+
+        numbers.each_with_index.group_by { |_number, index| index * width / numbers.size }.each_value.map do |group|
+          known = group.filter_map(&:first)
+          known.sum / known.size unless known.empty?
+        end
       end
 
       def key(row, kind)

@@ -39,11 +39,8 @@ module Sperf
         waiting = @threads.keys - [:main]
         size = only("a control frame", FRAME_WORDS.select do |words|
           waiting.all? do |key|
-            frames_of(key, words).then do |all|
-              all.length >= 2 && all[0..-2].all? do |one|
-                frame?(one)
-              end
-            end
+            all = frames_of(key, words)
+            all.length >= 2 && all[0..-2].all? { |frame| frame?(frame) }
           end
         end)
         layout[:frame_bytes] = 8 * size

@@ -17,8 +17,7 @@ module Sperf
 
       # Raised for a URL that cannot be used. The message is one line that does not contain the URL: a part of it may be
       # a secret.
-      class Invalid < StandardError
-      end
+      class Invalid < StandardError; end
 
       # The protocol, one of PROTOCOLS.
       attr_reader :protocol

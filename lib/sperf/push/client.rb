@@ -12,8 +12,7 @@ module Sperf
     # without an end.
     class Connection < Net::HTTP
       # Raised for an answer beyond the limit.
-      class TooLong < StandardError
-      end
+      class TooLong < StandardError; end
 
       # Counts what is read from a socket.
       module ReadLimit
@@ -71,8 +70,7 @@ module Sperf
       private_constant :REQUEST_S, :LEAST_S, :BODY_BYTES, :OWN_HEADERS, :DISTRUST
 
       # Raised for a request that takes too long.
-      class TooSlow < StandardError
-      end
+      class TooSlow < StandardError; end
       private_constant :TooSlow
 
       # +request_s+ is the limit of a request in seconds.

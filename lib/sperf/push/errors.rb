@@ -4,8 +4,7 @@
 module Sperf
   module Push
     # The file is put aside: neither waiting nor another receiver would change the result. The message is the reason.
-    class Refused < StandardError
-    end
+    class Refused < StandardError; end
 
     # The same request may succeed later. +after_s+ is the number of seconds that the receiver asks for, nil for none.
     class Unavailable < StandardError
@@ -18,7 +17,6 @@ module Sperf
     end
 
     # No file can be sent until somebody changes something. The message is one line for the user.
-    class Stopped < Error
-    end
+    class Stopped < Error; end
   end
 end

@@ -1,45 +1,52 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Shows long text on a terminal a page at a time.
-  class Pager
-    DEFAULT = "less"
+  # Writes a report: to a terminal with its width, colours and pager, or to a file or pipe unchanged.
+  class Display
+    PAGER = "less"
     # The default options of less: exit if the text fits, keep colours, do not clear the screen.
     LESS = "FRX"
     NO_SUCH_COMMAND = 127
 
-    # +io+ is the terminal.
-    def initialize(io, env = ENV)
+    # +io+ is an IO; +color+ is :auto, :always or :never; +pager+: whether a pager may be used.
+    def initialize(io, color: :auto, pager: true)
       @io = io
-      @env = env
+      @color = color
+      @pager = pager
     end
 
-    # Prints +text+, through the pager if it is longer than the window. SPERF_PAGER and PAGER name the command; empty or
-    # +cat+ means no pager. A terminal that cannot move its cursor has no pager by default.
-    def show(text)
-      return @io.write(text) if command.empty? || command == "cat" || text.count("\n") < height
+    # Prints +text+. +decorate+: +text+ is for people, so it may be coloured, and cut to the width of the terminal. Such
+    # text is made harmless also in a pipe, which may lead to a terminal. Raises SystemCallError.
+    def show(text, decorate: true)
+      text = Host.harmless(text) if decorate || @io.tty?
+      text = ReportStyle.new(color: color?, width: (window.last.nonzero? if @io.tty?)).apply(text) if decorate
+      return if @pager && @io.tty? && paged?(text)
 
-      @io.write(text) unless page(text)
+      @io.write(text)
+      @io.flush # An error at exit would not be reported.
+    end
+
+    # Returns whether colours are used: as given, as the environment says, or if the terminal has colours.
+    def color?
+      return @color == :always unless @color == :auto
+      return false unless ENV.fetch("NO_COLOR", "").empty?
+      return ENV["FORCE_COLOR"] != "0" unless ENV.fetch("FORCE_COLOR", "").empty?
+
+      @io.tty? && ENV["TERM"] != "dumb"
     end
 
     private
 
-    def command = @env["SPERF_PAGER"] || @env["PAGER"] || (dumb? ? "" : DEFAULT)
+    # Shows +text+ a page at a time if it is longer than the window, and returns whether that was possible. SPERF_PAGER
+    # and PAGER name the command; empty or +cat+ means no pager. A terminal that cannot move its cursor has no pager by
+    # default: less would print a warning there, and wait for a key.
+    def paged?(text)
+      dumb = ["", "dumb"].include?(ENV.fetch("TERM", ""))
+      command = ENV["SPERF_PAGER"] || ENV["PAGER"] || (dumb ? "" : PAGER)
+      return false if ["", "cat"].include?(command) || text.count("\n") < window.first
 
-    # On such a terminal, less prints a warning and waits for a key.
-    def dumb? = ["", "dumb"].include?(@env.fetch("TERM", ""))
-
-    def height
-      require "io/console"
-      @io.winsize.first
-    rescue SystemCallError, NoMethodError
-      0
-    end
-
-    # Returns whether the pager exists.
-    def page(text)
       ignoring_interrupts do
-        IO.popen({ "LESS" => @env.fetch("LESS", LESS) }, command, "w", out: @io) { |pipe| feed(pipe, text) }
+        IO.popen({ "LESS" => ENV.fetch("LESS", LESS) }, command, "w", out: @io) { |pipe| feed(pipe, text) }
       end
       Process.last_status.exitstatus != NO_SUCH_COMMAND
     rescue Errno::ENOENT, Errno::EACCES
@@ -62,53 +69,13 @@ module Sperf
     rescue Errno::EPIPE
       nil
     end
-  end
 
-  # Writes a report: to a terminal with its width, colours and pager, or to a file or pipe unchanged.
-  class Display
-    # +io+ is an IO; +color+ is :auto, :always or :never; +pager+: whether a pager may be used.
-    def initialize(io, color: :auto, pager: true, env: ENV)
-      @io = io
-      @color = color
-      @pager = pager
-      @env = env
-    end
-
-    # Prints +text+. +decorate+: +text+ is for people, so it may be coloured, and cut to the width of the terminal. Such
-    # text is made harmless also in a pipe, which may lead to a terminal. Raises SystemCallError.
-    def show(text, decorate: true)
-      text = Host.harmless(text) if decorate || @io.tty?
-      text = styled(text) if decorate
-      return print(text) unless @pager && @io.tty?
-
-      Pager.new(@io, @env).show(text)
-    end
-
-    # Returns whether colours are used: as given, as the environment says, or if the terminal has colours.
-    def color?
-      return @color == :always unless @color == :auto
-      return false unless @env.fetch("NO_COLOR", "").empty?
-      return @env["FORCE_COLOR"] != "0" unless @env.fetch("FORCE_COLOR", "").empty?
-
-      @io.tty? && @env["TERM"] != "dumb"
-    end
-
-    private
-
-    # Flushes, because an error at exit would not be reported.
-    def print(text)
-      @io.write(text)
-      @io.flush
-    end
-
-    def styled(text) = ReportStyle.new(color: color?, width: @io.tty? ? width : nil).apply(text)
-
-    def width
+    # The height and the width of the terminal; 0 if they are not known.
+    def window
       require "io/console"
-      columns = @io.winsize.last
-      columns.positive? ? columns : nil
+      @io.winsize
     rescue SystemCallError, NoMethodError
-      nil
+      [0, 0]
     end
   end
 

@@ -41,9 +41,7 @@ module Sperf
     def section
       return "" if empty?
 
-      rows = @calls.map do |call|
-        "#{time(call).rjust(10)}  #{facts(call)}\n#{" " * 12}#{call[:stack]}\n"
-      end
+      rows = @calls.map { |call| "#{time(call).rjust(10)}  #{facts(call)}\n#{" " * 12}#{call[:stack]}\n" }
       "\nSlow calls:\n\n#{rows.join}#{counts.map { |line| "#{line.delete_prefix("slow calls: ")}\n" }.join}"
     end
 

@@ -14,7 +14,7 @@ module Sperf
 
       def execute(operands)
         dump = Sperf::Dump::OtherProcess.new(pid_of(operands)).dump
-        on?(:json) ? puts(json(dump)) : puts(dump)
+        on?(:json) ? puts(json_of(dump)) : puts(dump)
       end
 
       # Returns the process id. Raises UsageError.
@@ -23,11 +23,6 @@ module Sperf
         return operands.first.to_i if operands.first.match?(/\A[1-9]\d{0,9}\z/)
 
         raise UsageError, "PID must be the number of a process, not #{shown(operands.first)} (see sperf dump -h)"
-      end
-
-      def json(dump)
-        require "json"
-        JSON.generate(dump.to_h)
       end
     end
   end

@@ -49,16 +49,12 @@ module Sperf
         refuse_both(:json, :csv)
         raise UsageError, "--csv is not for --bisect: use --json" if on?(:bisect) && on?(:csv)
         raise UsageError, "--by is not for --bisect, which compares commits" if on?(:bisect) && given.key?(:by)
-        if given[:from] && given[:to] && given[:from] >= given[:to]
-          raise UsageError, "--from must be before --to"
-        end
+        raise UsageError, "--from must be before --to" if given[:from] && given[:to] && given[:from] >= given[:to]
       end
 
       def check_compaction(operands)
         wrong = given.keys.find { |name| OF_COMPACT.include?(name) != on?(:compact) }
-        name = wrong.to_s.tr("_", "-")
-        raise UsageError, "--#{name} needs --compact" if wrong && !on?(:compact)
-        raise UsageError, "--#{name} is not for --compact" if wrong
+        raise UsageError, "#{flag(wrong)} #{on?(:compact) ? "is not for" : "needs"} --compact" if wrong
         raise UsageError, "--compact needs one directory" if on?(:compact) && operands.size != 1
       end
 
@@ -66,11 +62,11 @@ module Sperf
         wrong = OF_TEXT.find { |name| given.key?(name) } if list?
         return unless wrong
 
-        raise UsageError, "#{list_flag} is for the browser, --#{wrong} for text: use only one of them"
+        raise UsageError, "#{list_flag} is for the browser, #{flag(wrong)} for text: use only one of them"
       end
 
       def refuse_both(one, other)
-        raise UsageError.of_both("--#{one}", "--#{other}") if given[one] && given[other]
+        raise UsageError.of_both(flag(one), flag(other)) if given[one] && given[other]
       end
 
       # -- Keeping a history small --
@@ -208,7 +204,7 @@ module Sperf
 
       def list? = list_options.any?
 
-      def list_flag = "--#{list_options.first.name.tr("_", "-")}"
+      def list_flag = flag(list_options.first)
 
       # Raises Error before a month of profiles is read in vain.
       def check_server

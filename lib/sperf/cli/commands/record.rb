@@ -93,8 +93,6 @@ module Sperf
         raise UsageError, "#{same.map { |name| flag(name) }.join(" and ")} need different signals" if same
       end
 
-      def flag(name) = "--#{name.name.tr("_", "-")}"
-
       # Raises UsageError if several files would have one name.
       def check_output(file)
         if given.key?(:rotate) && !output_name.by_time?

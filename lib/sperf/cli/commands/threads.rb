@@ -18,7 +18,7 @@ module Sperf
 
         path = operands.first || OptionTable::DEFAULT_OUTPUT
         counts = counts_of(path)
-        on?(:json) ? puts(json(counts)) : Display.new($stdout).show(Host.harmless(counts.to_s), decorate: false)
+        on?(:json) ? puts(json_of(counts)) : Display.new($stdout).show(Host.harmless(counts.to_s), decorate: false)
       end
 
       # Returns the ThreadCounts. Raises Error, which names the file.
@@ -29,11 +29,6 @@ module Sperf
         rescue Error => e
           raise Error, "cannot replay #{path}: #{e.message}"
         end
-      end
-
-      def json(counts)
-        require "json"
-        JSON.generate(counts.to_h)
       end
     end
   end

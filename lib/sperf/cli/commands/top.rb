@@ -37,8 +37,6 @@ module Sperf
         raise UsageError, "a process id is a number, not #{shown(operands.first)}"
       end
 
-      def value(option) = given.fetch(option) { self.class.options.find { |row| row.name == option }.default }
-
       def live? = !on?(:plain) && Sperf::Top::Terminal.possible?($stdin, $stdout)
 
       def title(pid, target, clock) = "#{pid}  ruby #{target.ruby_version}  #{clock.title}"

@@ -12,7 +12,19 @@ module Sperf
     # more, and is not an option, is printed verbatim.
     module Reference
       TEXT = File.join(__dir__, "reference.txt")
-      FIRST_PAGE = File.join(__dir__, "first_page.txt")
+      FIRST_PAGE = <<~TEXT
+        sperf - find out what a Ruby program spends its time on
+
+          sperf stat ruby app.rb      prints what the time was spent on: code, I/O, GVL, GC
+          sperf record ruby app.rb    writes a profile, sperf.data
+          sperf report                shows the profile in the browser, with --text as a table
+
+        Commands (sperf help record, or sperf record -h for the options alone):
+        {{commands}}
+
+        Topics (sperf help formats, or sperf help all for everything):
+        {{headings}}
+      TEXT
       private_constant :TEXT, :FIRST_PAGE
 
       # The topics, with their contents for the first page. Each key begins a heading.
@@ -42,7 +54,7 @@ module Sperf
 
       class << self
         # Returns the first page.
-        def first_page = filled(File.read(FIRST_PAGE, encoding: Encoding::UTF_8))
+        def first_page = filled(FIRST_PAGE)
 
         # Returns the whole reference.
         def all = @all ||= filled(File.read(TEXT, encoding: Encoding::UTF_8))
@@ -69,7 +81,7 @@ module Sperf
         # Returns the text for a {{name}} on a line of its own.
         def block(name)
           kind, command, *groups = name.split
-          text = kind == "options" ? options(command, groups) : public_send(name)
+          text = kind == "options" ? options(command, groups) : __send__(name)
           text.chomp
         end
 
@@ -81,10 +93,9 @@ module Sperf
 
         # Returns the text for a {{name}} within a line.
         def words(name) = { "topics" => TOPICS.keys }.fetch(name).join(", ")
-      end
 
-      # The blocks, by their names.
-      class << self
+        # The blocks, by their names.
+
         def commands = COMMANDS.map { |name, text| "  #{name.ljust(13)}#{text}" }.join("\n")
 
         def headings = TOPICS.map { |name, text| "  #{name.ljust(13)}#{text}" }.join("\n")
@@ -105,8 +116,6 @@ module Sperf
             ["#{option.name}:", OptionWords.keyword(option)]
           end)
         end
-
-        private
 
         def columns(rows) = rows.flat_map { |term, text| Columns.lines(term, text, indent: 2) }.join("\n")
       end

@@ -116,10 +116,8 @@ module RubyProf
   private_constant :PagePrinter
 
   # In the gem, a page with the call tree.
-  class CallStackPrinter < PagePrinter
-  end
+  class CallStackPrinter < PagePrinter; end
 
   # In the gem, a page with a flame graph.
-  class FlameGraphPrinter < PagePrinter
-  end
+  class FlameGraphPrinter < PagePrinter; end
 end
