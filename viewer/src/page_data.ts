@@ -1,6 +1,5 @@
 // The source of the page's data: the server of `sperf report`, or the page itself if it is a file.
 
-import { defined } from "./data/bounds.ts";
 import { combine } from "./data/combine.ts";
 import type { Profile } from "./data/profile.ts";
 import { profileOf } from "./data/profile_json.ts";
@@ -45,7 +44,7 @@ async function readEmbedded(description: PageDescription, element: HTMLElement, 
     profile: await assemble(description, views, progress),
     source: async (file) => {
       const texts = await (sources ??= sourcesIn(element).catch(() => ({}) as Record<string, string>));
-      return Object.hasOwn(texts, file) ? defined(texts[file]) : null;
+      return Object.hasOwn(texts, file) ? texts[file]! : null;
     },
   };
 }
@@ -90,7 +89,7 @@ export async function readFiles(files: File[], { sperf, home }: PageDescription)
       sperf,
       ...(home ? { home } : {}),
     },
-    profile: profiles.length === 1 ? defined(profiles[0]) : combine(defined(profiles[0]), defined(profiles[1])),
+    profile: profiles.length === 1 ? profiles[0]! : combine(profiles[0]!, profiles[1]!),
     source: () => Promise.resolve(null),
   };
 }
@@ -129,10 +128,10 @@ async function assemble({ recordings }: PageDescription, views: ViewJson[], prog
     profiles.push(profileOf(view));
     await breath();
   }
-  if (profiles.length === 1) return withoutGaps(defined(profiles[0]), defined(recordings[0]));
+  if (profiles.length === 1) return withoutGaps(profiles[0]!, recordings[0]!);
   progress("Comparing");
   await breath();
-  return combine(defined(profiles[0]), defined(profiles[1]));
+  return combine(profiles[0]!, profiles[1]!);
 }
 
 // Lets the browser paint and answer between two pieces of work.

@@ -3,7 +3,6 @@
 // All waiting is in `holders`, and again in `waiters`. A method is the innermost frame that is shown. The leaf of a
 // thread that waits is a frame of the recorder, so the method is that of the frame above it.
 
-import { defined } from "./bounds.ts";
 import { HOLDER_WORDS, RECORDERS_FILE, type Causes } from "./causes.ts";
 import type { Groups } from "./groups.ts";
 import { STATES } from "./kinds.ts";
@@ -65,7 +64,7 @@ export interface Waits {
 
 // What is waited for in a profile.
 export function kindsIn(causes: Causes, states: Uint8Array): Kind[] {
-  const found = new Set(Array.from(causes.sample, (sample) => kindOf(defined(states[sample]))));
+  const found = new Set(Array.from(causes.sample, (sample) => kindOf(states[sample]!)));
   return KINDS.filter((kind) => found.has(kind));
 }
 
@@ -81,34 +80,28 @@ export function addUp(profile: Profile, causes: Causes, groups: Groups, waits: W
   const waiters = new Map<number, BlockedRow>();
   let [totalNs, undatedNs] = [0, 0];
   const isWanted = (sample: number): boolean =>
-    passes[sample] === 1 && (waits.kind === null || kindOf(defined(states[sample])) === waits.kind);
-  const isWhole = (sample: number): boolean =>
-    inRange === null || defined(inRange[sample]) >= defined(values[sample]) * WHOLE;
+    passes[sample] === 1 && (waits.kind === null || kindOf(states[sample]!) === waits.kind);
+  const isWhole = (sample: number): boolean => inRange === null || inRange[sample]! >= values[sample]! * WHOLE;
 
   causes.sample.forEach((sample, row) => {
     if (!isWanted(sample) || !isWhole(sample)) return;
-    known[sample]! += defined(causes.waitNs[row]);
-    const holder = add(
-      sample,
-      defined(causes.holder[row]),
-      groupAt(defined(causes.holder[row])),
-      defined(causes.waitNs[row]),
-    );
-    holder.holds += defined(causes.holds[row]);
-    holder.longestNs = Math.max(holder.longestNs, defined(causes.longestNs[row]));
+    known[sample]! += causes.waitNs[row]!;
+    const holder = add(sample, causes.holder[row]!, groupAt(causes.holder[row]!), causes.waitNs[row]!);
+    holder.holds += causes.holds[row]!;
+    holder.longestNs = Math.max(holder.longestNs, causes.longestNs[row]!);
   });
   const [unknown, unknownStack] = unknownHolder();
   const ofCauses = new Set(causes.sample);
   for (let sample = 0; sample < values.length; sample++) {
-    const waited = kindOf(defined(states[sample])) === "gvl" || ofCauses.has(sample);
+    const waited = kindOf(states[sample]!) === "gvl" || ofCauses.has(sample);
     if (!waited || !isWanted(sample)) continue;
     if (isWhole(sample)) {
       // The rest of a wait for a lock is not known to be one.
-      const rest = kindOf(defined(states[sample])) === "gvl" ? defined(values[sample]) - defined(known[sample]) : 0;
+      const rest = kindOf(states[sample]!) === "gvl" ? values[sample]! - known[sample]! : 0;
       if (rest > 0) add(sample, unknownStack, unknown, rest);
-    } else if (defined(inRange![sample]) > 0) {
-      undatedNs += defined(inRange![sample]);
-      add(sample, 0, OF_OTHER_TIMES, defined(inRange![sample]));
+    } else if (inRange![sample]! > 0) {
+      undatedNs += inRange![sample]!;
+      add(sample, 0, OF_OTHER_TIMES, inRange![sample]!);
     }
   }
   return { totalNs, undatedNs, holders: ranked(holders), waiters: ranked(waiters), pairs };
@@ -124,8 +117,8 @@ export function addUp(profile: Profile, causes: Causes, groups: Groups, waits: W
   }
 
   function groupAt(stack: number): number {
-    for (let at = stack; at !== 0; at = defined(stackParent[at])) {
-      const group = defined(groups.ofFrame[defined(stackFrame[at])]);
+    for (let at = stack; at !== 0; at = stackParent[at]!) {
+      const group = groups.ofFrame[stackFrame[at]!]!;
       if (!hidden?.[group] && !isLabelFrame(fileOf(at))) return group;
     }
     return NO_FRAME;
@@ -133,15 +126,15 @@ export function addUp(profile: Profile, causes: Causes, groups: Groups, waits: W
 
   // The stack below what stands for the wait, and its method; with that frame where there is no other.
   function waiterOf(sample: number): [stack: number, group: number] {
-    const stack = defined(profile.sampleStack[sample]);
+    const stack = profile.sampleStack[sample]!;
     let at = stack;
-    while (at !== 0 && (isLabelFrame(fileOf(at)) || fileOf(at) === RECORDERS_FILE)) at = defined(stackParent[at]);
+    while (at !== 0 && (isLabelFrame(fileOf(at)) || fileOf(at) === RECORDERS_FILE)) at = stackParent[at]!;
     const group = groupAt(at);
     return group === NO_FRAME ? [stack, groupAt(stack)] : [at, group];
   }
 
   function fileOf(stack: number): string {
-    return defined(functionFile[defined(frameFunction[defined(stackFrame[stack])])]);
+    return functionFile[frameFunction[stackFrame[stack]!]!]!;
   }
 
   // A recording has a function for holders that are not known. A file that has lost causes may have none.
@@ -150,8 +143,8 @@ export function addUp(profile: Profile, causes: Causes, groups: Groups, waits: W
       (name, function_) => name === HOLDER_WORDS.unknown && functionFile[function_] === RECORDERS_FILE,
     );
     if (id < 0) return [UNKNOWN_HOLDER, 0];
-    const stack = causes.holder.find((each) => frameFunction[defined(stackFrame[each])] === id) ?? 0;
-    return [hidden?.[defined(groups.ofFunction[id])] ? NO_FRAME : defined(groups.ofFunction[id]), stack];
+    const stack = causes.holder.find((each) => frameFunction[stackFrame[each]!] === id) ?? 0;
+    return [hidden?.[groups.ofFunction[id]!] ? NO_FRAME : groups.ofFunction[id]!, stack];
   }
 }
 

@@ -1,7 +1,6 @@
 // What held up the selected threads that waited, as sums by function and as trees of the stacks on both sides.
 
 import { addUp, kindsIn, stackWeights, type Blocked, type Kind, type Side } from "./blocked.ts";
-import { defined } from "./bounds.ts";
 import { callerTree } from "./caller_tree.ts";
 import { mainCauses, RECORDERS_FILE, type MainCause } from "./causes.ts";
 import { stacksWith, matchingGroups, patternOf } from "./search.ts";
@@ -35,13 +34,13 @@ export class BlockedTrees {
       const found = matchingGroups(this.trees.groups("method"), patternOf(state.focus));
       const stacks = found && stacksWith(profile, this.trees.groups("method"), found);
       const passes = samplePasses(profile, this.trees.states, filter).map((pass, sample) =>
-        stacks ? pass & defined(stacks[defined(profile.sampleStack[sample])]) : pass,
+        stacks ? pass & stacks[profile.sampleStack[sample]!]! : pass,
       );
       const inRange = filter.rangeUs ? sampleValues(profile, filter).values : null;
       const hidden = this.hidden(state);
       return addUp(profile, causes, this.trees.groups(state.group), {
         passes,
-        values: defined(profile.values[type]),
+        values: profile.values[type]!,
         inRange,
         states: this.trees.states,
         hidden,
@@ -68,7 +67,7 @@ export class BlockedTrees {
   mainCauses(): Map<number, MainCause> {
     const { causes, values } = this.trees.profile;
     return this.mainCausesMemo.get("", () =>
-      causes ? mainCauses(causes, defined(values[timelineType(this.trees.profile)])) : new Map<number, MainCause>(),
+      causes ? mainCauses(causes, values[timelineType(this.trees.profile)]!) : new Map<number, MainCause>(),
     );
   }
 
@@ -80,7 +79,7 @@ export class BlockedTrees {
     const byWords = matchingGroups(groups, patternOf(state.hide));
     const kept = hidden.slice();
     this.trees.profile.functionFile.forEach((file, id) => {
-      const group = defined(groups.ofFunction[id]);
+      const group = groups.ofFunction[id]!;
       if (file === RECORDERS_FILE && !byWords?.[group]) kept[group] = 0;
     });
     return kept;

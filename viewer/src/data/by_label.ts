@@ -1,6 +1,5 @@
 // Samples added up by the values of one label, with the durations of their spans, as in `sperf report --by`.
 
-import { defined } from "./bounds.ts";
 import { STATES, type State } from "./kinds.ts";
 import { labelValues, isOfThreads, threadKeys } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
@@ -54,20 +53,19 @@ export function labelRows(
   const passes = samplePasses(profile, states, filter);
   const { values } = sampleValues(profile, filter);
   const pair = allocationPair(profile.types, filter.type);
-  const amounts = pair ? [defined(profile.values[pair.objects]), defined(profile.values[pair.bytes])] : [values];
+  const amounts = pair ? [profile.values[pair.objects]!, profile.values[pair.bytes]!] : [values];
   for (let i = 0; i < passes.length; i++) {
-    if (!passes[i] || amounts.every((each) => each[i] === 0) || (stacks && !stacks[defined(profile.sampleStack[i])]))
-      continue;
-    const [thread, labels] = [defined(profile.sampleThread[i]), defined(profile.sampleLabels[i])];
+    if (!passes[i] || amounts.every((each) => each[i] === 0) || (stacks && !stacks[profile.sampleStack[i]!])) continue;
+    const [thread, labels] = [profile.sampleThread[i]!, profile.sampleLabels[i]!];
     const place = labels * profile.threads.length + thread;
     let row = ofSamples.get(place);
     if (!row) ofSamples.set(place, (row = rowOf(labelValues(profile, key, thread, labels))));
     const isBase = profile.sampleIsBase?.[i] === 1;
     const side = isBase ? row.base : row.now;
-    const value = defined(values[i]) * (isBase ? 1 : scale);
+    const value = values[i]! * (isBase ? 1 : scale);
     side.total += value;
-    if (pair) amounts.forEach((each, amount) => (side.amounts[amount]! += defined(each[i]) * (isBase ? 1 : scale)));
-    else side.parts[defined(PART_OF_STATE[defined(states[i])])]! += value;
+    if (pair) amounts.forEach((each, amount) => (side.amounts[amount]! += each[i]! * (isBase ? 1 : scale)));
+    else side.parts[PART_OF_STATE[states[i]!]!]! += value;
   }
   const spans = [
     ["now", profile.spans],
@@ -132,9 +130,9 @@ function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | s
     case "base":
       return base.total;
     case "objects":
-      return defined(now.amounts[0]);
+      return now.amounts[0]!;
     case "bytes":
-      return defined(now.amounts[1]);
+      return now.amounts[1]!;
     case "change":
       return Math.abs(now.total - base.total);
     case "count":
@@ -146,7 +144,7 @@ function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | s
     case "label":
       return values.join(",").toLowerCase();
     default:
-      return defined(now.parts[PARTS.indexOf(column)]);
+      return now.parts[PARTS.indexOf(column)]!;
   }
 }
 

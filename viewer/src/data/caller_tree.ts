@@ -4,7 +4,6 @@
 // profile has stacks, most of them too thin to see. Nodes thinner than `thinnest` are kept but not followed, and marked
 // as cut.
 
-import { defined } from "./bounds.ts";
 import type { Groups } from "./groups.ts";
 import { OWN } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
@@ -32,8 +31,8 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
   draft.group[0] = options.of ?? 0;
   const cut = new Map<number, true>();
   const weightOf = (entry: number): number => {
-    const stack = defined(walk.stack[entry]);
-    return Math.max(defined(weights.value[stack]), weights.base ? defined(weights.base[stack]) : 0);
+    const stack = walk.stack[entry]!;
+    return Math.max(weights.value[stack]!, weights.base ? weights.base[stack]! : 0);
   };
   let everything = 0;
   for (let entry = 0; entry < walk.stack.length; entry++) everything += weightOf(entry);
@@ -43,9 +42,7 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
   const pending: [node: number, from: number, to: number][] = [[0, 0, walk.stack.length]];
   for (let item = pending.pop(); item; item = pending.pop()) {
     const [node, from, to] = item;
-    for (const [group, begin, end] of buckets.divide(walk, from, to, (entry) =>
-      groupAt(entry, defined(draft.group[node])),
-    )) {
+    for (const [group, begin, end] of buckets.divide(walk, from, to, (entry) => groupAt(entry, draft.group[node]!))) {
       if (group < 0) {
         settle(node, begin, end);
         continue;
@@ -67,18 +64,16 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
   // Calls below the group are none of it.
   function isCounted(stack: number): boolean {
     return (
-      !draft.samplesAreOwn ||
-      options.of === undefined ||
-      groups.ofFrame[defined(profile.stackFrame[stack])] === options.of
+      !draft.samplesAreOwn || options.of === undefined || groups.ofFrame[profile.stackFrame[stack]!] === options.of
     );
   }
 
   // The group that the entry's cursor shows, once what is hidden or joined is passed over; -1 at the end of the stack.
   function groupAt(entry: number, below: number): number {
-    let at = defined(walk.cursor[entry]);
+    let at = walk.cursor[entry]!;
     let group = -1;
-    for (; at !== 0; at = defined(profile.stackParent[at])) {
-      group = defined(groups.ofFrame[defined(profile.stackFrame[at])]);
+    for (; at !== 0; at = profile.stackParent[at]!) {
+      group = groups.ofFrame[profile.stackFrame[at]!]!;
       if (!options.hidden?.[group] && !(groups.joinsNeighbours && group === below)) break;
       group = -1;
     }
@@ -87,16 +82,15 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
   }
 
   function stepUp(from: number, to: number): void {
-    for (let entry = from; entry < to; entry++)
-      walk.cursor[entry] = defined(profile.stackParent[defined(walk.cursor[entry])]);
+    for (let entry = from; entry < to; entry++) walk.cursor[entry] = profile.stackParent[walk.cursor[entry]!]!;
   }
 
   function settle(node: number, from: number, to: number): void {
     for (let entry = from; entry < to; entry++) {
-      const stack = defined(walk.stack[entry]);
-      draft.self[node]! += defined(weights.value[stack]);
-      if (draft.base) draft.base[node]! += defined(weights.base![stack]);
-      if (draft.samples && isCounted(stack)) draft.samples[node]! += defined(weights.count![stack]);
+      const stack = walk.stack[entry]!;
+      draft.self[node]! += weights.value[stack]!;
+      if (draft.base) draft.base[node]! += weights.base![stack]!;
+      if (draft.samples && isCounted(stack)) draft.samples[node]! += weights.count![stack]!;
       if (weights.partial?.[stack] && isCounted(stack)) draft.partial![node] = OWN;
     }
   }
@@ -115,10 +109,10 @@ function fromOutermost(profile: Profile, groups: Groups, weights: Weights, group
   const cursor: number[] = [];
   const stack: number[] = [];
   for (let id = 1; id < outermost.length; id++) {
-    const above = defined(outermost[defined(stackParent[id])]);
-    outermost[id] = above !== 0 ? above : groups.ofFrame[defined(stackFrame[id])] === group ? id : 0;
+    const above = outermost[stackParent[id]!]!;
+    outermost[id] = above !== 0 ? above : groups.ofFrame[stackFrame[id]!] === group ? id : 0;
     if (outermost[id] === 0 || !hasWeight(weights, id)) continue;
-    cursor.push(defined(stackParent[defined(outermost[id])]));
+    cursor.push(stackParent[outermost[id]!]!);
     stack.push(id);
   }
   return { cursor: Int32Array.from(cursor), stack: Int32Array.from(stack) };
@@ -126,8 +120,8 @@ function fromOutermost(profile: Profile, groups: Groups, weights: Weights, group
 
 function steps(profile: Profile, stacks: Int32Array): number {
   const depth = new Int32Array(profile.stackParent.length);
-  for (let id = 1; id < depth.length; id++) depth[id] = defined(depth[defined(profile.stackParent[id])]) + 1;
-  return stacks.reduce((sum, stack) => sum + defined(depth[stack]), 0);
+  for (let id = 1; id < depth.length; id++) depth[id] = depth[profile.stackParent[id]!]! + 1;
+  return stacks.reduce((sum, stack) => sum + depth[stack]!, 0);
 }
 
 function marks(cut: Map<number, true>, count: number): Uint8Array {
@@ -162,14 +156,14 @@ class Buckets {
     let at = 0;
     const ranges = seen.map((key): [number, number, number] => {
       const begin = at;
-      at += defined(this.size[key + 1]);
+      at += this.size[key + 1]!;
       this.size[key + 1] = begin;
       return [key, from + begin, from + at];
     });
     for (let i = 0; i < length; i++) {
-      const place = this.size[defined(this.keys[i]) + 1]!++;
-      this.scratch.cursor[place] = defined(walk.cursor[from + i]);
-      this.scratch.stack[place] = defined(walk.stack[from + i]);
+      const place = this.size[this.keys[i]! + 1]!++;
+      this.scratch.cursor[place] = walk.cursor[from + i]!;
+      this.scratch.stack[place] = walk.stack[from + i]!;
     }
     walk.cursor.set(this.scratch.cursor.subarray(0, length), from);
     walk.stack.set(this.scratch.stack.subarray(0, length), from);

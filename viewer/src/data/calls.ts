@@ -1,6 +1,5 @@
 // Callers and callees of a line or a method. Each sample counts once, even if the call recurs in its stack.
 
-import { defined } from "./bounds.ts";
 import { partialReach } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
 import type { Weights } from "./weights.ts";
@@ -30,55 +29,41 @@ export function callsOf(
 ): Calls {
   const { stackParent, stackFrame, frameFunction, frameLine, functionLine } = profile;
   const reach = Float64Array.from(weights.value);
-  for (let id = reach.length - 1; id > 0; id--) reach[defined(stackParent[id])]! += defined(reach[id]);
+  for (let id = reach.length - 1; id > 0; id--) reach[stackParent[id]!]! += reach[id]!;
   const partial = partialReach(weights.partial, stackParent);
-  const functionAt = (id: number): number => defined(frameFunction[defined(stackFrame[id])]);
+  const functionAt = (id: number): number => frameFunction[stackFrame[id]!]!;
   const isThere = (id: number): boolean => passedOver?.[functionAt(id)] !== 1;
   const isChosen = Uint8Array.from(frameFunction, (_, frame) => (chosen(frame) ? 1 : 0));
   const caller = new Int32Array(reach.length); // by stack id: the place that it was called from; 0: none
   for (let id = 1; id < reach.length; id++) {
-    const parent = defined(stackParent[id]);
-    caller[id] = parent === 0 || isThere(parent) ? parent : defined(caller[parent]);
+    const parent = stackParent[id]!;
+    caller[id] = parent === 0 || isThere(parent) ? parent : caller[parent]!;
   }
   const [callers, callees] = [new Map<number, Call>(), new Map<number, Call>()];
   for (let id = 1; id < reach.length; id++) {
-    const from = defined(caller[id]);
+    const from = caller[id]!;
     if (reach[id] === 0 || from === 0 || !isThere(id)) continue;
-    if (isChosen[defined(stackFrame[id])] && !recurs(from, isSameCaller(defined(stackFrame[from])))) {
-      add(
-        callers,
-        defined(stackFrame[from]),
-        functionAt(from),
-        defined(frameLine[defined(stackFrame[from])]),
-        defined(reach[id]),
-        !!partial?.[id],
-      );
+    if (isChosen[stackFrame[id]!] && !recurs(from, isSameCaller(stackFrame[from]!))) {
+      add(callers, stackFrame[from]!, functionAt(from), frameLine[stackFrame[from]!]!, reach[id]!, !!partial?.[id]);
     }
-    if (isChosen[defined(stackFrame[from])] && !recurs(from, isSameCallee(functionAt(id)))) {
-      add(
-        callees,
-        functionAt(id),
-        functionAt(id),
-        defined(functionLine[functionAt(id)]),
-        defined(reach[id]),
-        !!partial?.[id],
-      );
+    if (isChosen[stackFrame[from]!] && !recurs(from, isSameCallee(functionAt(id)))) {
+      add(callees, functionAt(id), functionAt(id), functionLine[functionAt(id)]!, reach[id]!, !!partial?.[id]);
     }
   }
   return { callers: heaviestFirst(callers), callees: heaviestFirst(callees) };
 
   // Whether a call further out in the stack is the same.
   function recurs(from: number, isSame: (id: number) => boolean): boolean {
-    for (let id = from; caller[id] !== 0; id = defined(caller[id])) if (isSame(id)) return true;
+    for (let id = from; caller[id] !== 0; id = caller[id]!) if (isSame(id)) return true;
     return false;
   }
 
   function isSameCaller(frame: number): (id: number) => boolean {
-    return (id) => isChosen[defined(stackFrame[id])] === 1 && stackFrame[defined(caller[id])] === frame;
+    return (id) => isChosen[stackFrame[id]!] === 1 && stackFrame[caller[id]!] === frame;
   }
 
   function isSameCallee(callee: number): (id: number) => boolean {
-    return (id) => isChosen[defined(stackFrame[defined(caller[id])])] === 1 && functionAt(id) === callee;
+    return (id) => isChosen[stackFrame[caller[id]!]!] === 1 && functionAt(id) === callee;
   }
 }
 

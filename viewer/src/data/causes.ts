@@ -1,7 +1,6 @@
 // What held up samples that waited: for each sample and each stack of a thread that held what the sample waited for, how
 // long. The rows of a sample add up to its time at most. Only sums over the recording are known: not when each hold was.
 
-import { defined } from "./bounds.ts";
 import type { ViewJson } from "./view_json.ts";
 
 // Columns of equal length.
@@ -31,12 +30,12 @@ export function causesIn(rows: ViewJson["causes"], samples: number, stacks: numb
   const isRow = (id: number, row: number): boolean =>
     id >= 0 &&
     id < samples &&
-    defined(holder[row]) >= 1 &&
-    defined(holder[row]) <= stacks &&
-    [waitNs, holds, longestNs].every((values) => defined(values[row]) >= 0);
+    holder[row]! >= 1 &&
+    holder[row]! <= stacks &&
+    [waitNs, holds, longestNs].every((values) => values[row]! >= 0);
   const kept = sample.map((id, row) => (isRow(id, row) ? row : -1)).filter((row) => row >= 0);
   if (kept.length === 0) return null;
-  const column = (values: number[]): number[] => kept.map((row) => defined(values[row]));
+  const column = (values: number[]): number[] => kept.map((row) => values[row]!);
   return {
     sample: Int32Array.from(column(sample)),
     holder: Int32Array.from(column(holder)),
@@ -56,12 +55,12 @@ export function mainCauses(causes: Causes, values: Float64Array): Map<number, Ma
   const longest = new Map<number, { holder: number; ns: number }>();
   causes.sample.forEach((sample, row) => {
     const known = longest.get(sample);
-    if (!known || defined(causes.waitNs[row]) > known.ns)
-      longest.set(sample, { holder: defined(causes.holder[row]), ns: defined(causes.waitNs[row]) });
+    if (!known || causes.waitNs[row]! > known.ns)
+      longest.set(sample, { holder: causes.holder[row]!, ns: causes.waitNs[row]! });
   });
   return new Map(
     [...longest]
-      .filter(([sample, { ns }]) => ns > 0 && defined(values[sample]) > 0)
-      .map(([sample, { holder, ns }]) => [sample, { holder, share: ns / defined(values[sample]) }]),
+      .filter(([sample, { ns }]) => ns > 0 && values[sample]! > 0)
+      .map(([sample, { holder, ns }]) => [sample, { holder, share: ns / values[sample]! }]),
   );
 }

@@ -1,7 +1,6 @@
 // Two profiles as one with two sides, for a comparison: equal functions, frames and stacks become one row, and every
 // sample has a side.
 
-import { defined } from "./bounds.ts";
 import type { Label, Profile, Thread } from "./profile.ts";
 import { PairIndex } from "./pair_index.ts";
 
@@ -17,9 +16,9 @@ export function combine(base: Profile, value: Profile): Profile {
   const baseStacks = merger.stacks(base);
   const valueStacks = merger.stacks(value);
   const sampleStack = new Int32Array(base.sampleStack.length + value.sampleStack.length);
-  const wanted = defined(value.types[value.defaultType]);
-  base.sampleStack.forEach((stack, i) => (sampleStack[i] = defined(baseStacks[stack])));
-  value.sampleStack.forEach((stack, i) => (sampleStack[base.sampleStack.length + i] = defined(valueStacks[stack])));
+  const wanted = value.types[value.defaultType]!;
+  base.sampleStack.forEach((stack, i) => (sampleStack[i] = baseStacks[stack]!));
+  value.sampleStack.forEach((stack, i) => (sampleStack[base.sampleStack.length + i] = valueStacks[stack]!));
   const sampleIsBase = new Uint8Array(sampleStack.length);
   sampleIsBase.fill(1, 0, base.sampleStack.length);
   return {
@@ -50,7 +49,7 @@ function typeWords(profile: Profile): string {
 }
 
 function valuesOf(profile: Profile, name: string, unit: string): Float64Array {
-  return defined(profile.values[profile.types.findIndex((type) => type.name === name && type.unit === unit)]);
+  return profile.values[profile.types.findIndex((type) => type.name === name && type.unit === unit)]!;
 }
 
 function joined(first: Float64Array, second: Float64Array): Float64Array {
@@ -79,17 +78,14 @@ class Merger {
   // Adds the profile's stacks and returns their new ids.
   stacks(profile: Profile): Int32Array {
     const functionOf = profile.functionName.map((name, id) =>
-      this.functionId(name, defined(profile.functionFile[id]), defined(profile.functionLine[id])),
+      this.functionId(name, profile.functionFile[id]!, profile.functionLine[id]!),
     );
     const frameOf = profile.frameFunction.map((id, frame) =>
-      frame === 0 ? 0 : this.frameId(defined(functionOf[id]), defined(profile.frameLine[frame])),
+      frame === 0 ? 0 : this.frameId(functionOf[id]!, profile.frameLine[frame]!),
     );
     const ids = new Int32Array(profile.stackParent.length);
     for (let id = 1; id < ids.length; id++)
-      ids[id] = this.stackId(
-        defined(ids[defined(profile.stackParent[id])]),
-        defined(frameOf[defined(profile.stackFrame[id])]),
-      );
+      ids[id] = this.stackId(ids[profile.stackParent[id]!]!, frameOf[profile.stackFrame[id]!]!);
     return ids;
   }
 
@@ -114,9 +110,7 @@ class Merger {
     );
     const labelsOf = [base, value].map((profile) => profile.labelSets.map((set) => idOf(labelSets, set)));
     const mapped = (column: "sampleThread" | "sampleLabels", ids: number[][]): Int32Array =>
-      Int32Array.from(
-        [...base[column]].map((id) => defined(ids[0])[id]).concat([...value[column]].map((id) => defined(ids[1])[id])),
-      );
+      Int32Array.from([...base[column]].map((id) => ids[0]![id]).concat([...value[column]].map((id) => ids[1]![id])));
     return {
       threads,
       labelSets,

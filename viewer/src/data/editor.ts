@@ -4,8 +4,6 @@
 // network. The address contains a path and a line from the profile. The path is percent-encoded, so it cannot change
 // the rest of the address that the user has chosen.
 
-import { defined } from "./bounds.ts";
-
 export const EDITORS = ["none", "vscode", "idea", "textmate", "custom"] as const;
 export type Editor = (typeof EDITORS)[number];
 
@@ -71,7 +69,7 @@ export function editorLink(
     "{path}": encodedPath(path),
     "{line}": String(Math.max(Math.trunc(line), 1)),
   };
-  return template.replace(/\{(?:path|line)\}/g, (word) => defined(words[word]));
+  return template.replace(/\{(?:path|line)\}/g, (word) => words[word]!);
 }
 
 function templateOf({ editor, template }: EditorSetting): string | null {
@@ -83,7 +81,7 @@ function templateOf({ editor, template }: EditorSetting): string | null {
 function absolute(file: string, directories: readonly string[]): string | null {
   if (file.startsWith("/")) return file;
   const isPlain = file !== "" && !/^[<([]/.test(file);
-  return isPlain && directories.length === 1 ? `${defined(directories[0]).replace(/\/$/, "")}/${file}` : null;
+  return isPlain && directories.length === 1 ? `${directories[0]!.replace(/\/$/, "")}/${file}` : null;
 }
 
 // Slashes stay; everything else that means something in an address, and half a surrogate pair, is encoded.

@@ -4,7 +4,6 @@
 // callees are below the node of the chain, and time of the frames themselves is the node's own, so nothing is left out.
 // The frame at which the weight separates is not folded, nor is a frame that the user's code called.
 
-import { defined } from "./bounds.ts";
 import type { Groups } from "./groups.ts";
 import { originOf } from "./kinds.ts";
 import { PairIndex } from "./pair_index.ts";
@@ -28,7 +27,7 @@ export function foldChains(whole: Tree, groups: Groups, options: FoldingOptions)
   const chains = chainsIn(whole, options);
   if (chains.length === 0) return whole;
   const headOf = new Int32Array(whole.count);
-  for (const chain of chains) for (const node of chain) headOf[node] = defined(chain[0]);
+  for (const chain of chains) for (const node of chain) headOf[node] = chain[0]!;
   const summed = options.inverted || !options.samplesAreOwn;
   const samples = whole.samples && (summed ? ownSamples(whole, whole.samples) : whole.samples);
   const draft = new Draft(whole.count, {
@@ -38,28 +37,28 @@ export function foldChains(whole: Tree, groups: Groups, options: FoldingOptions)
     countIsOwn: options.samplesAreOwn,
     partial: whole.partial,
   });
-  draft.group[0] = defined(whole.group[0]);
+  draft.group[0] = whole.group[0]!;
   const index = new PairIndex(draft.parent, draft.group, whole.count);
   const shown = new Int32Array(whole.count);
   const nodes: number[] = [0];
   const cut = whole.cut && new Uint8Array(whole.count);
   for (let id = 0; id < whole.count; id++) {
     if (id > 0) shown[id] = nodeFor(id);
-    const node = defined(shown[id]);
-    draft.self[node]! += defined(whole.self[id]);
-    if (draft.base) draft.base[node]! += defined(whole.baseSelf![id]);
-    if (draft.samples) draft.samples[node]! += defined(samples![id]);
-    if (draft.partial) draft.partial[node]! |= defined(whole.partial![id]) & OWN;
-    if (cut) cut[node]! |= defined(whole.cut![id]);
+    const node = shown[id]!;
+    draft.self[node]! += whole.self[id]!;
+    if (draft.base) draft.base[node]! += whole.baseSelf![id]!;
+    if (draft.samples) draft.samples[node]! += samples![id]!;
+    if (draft.partial) draft.partial[node]! |= whole.partial![id]! & OWN;
+    if (cut) cut[node]! |= whole.cut![id]!;
   }
   const tree = finish(draft, groups, cut?.slice(0, draft.count) ?? null, summed);
   const named = new Map(
     chains.map((chain) => [
-      defined(shown[defined(chain[0])]),
+      shown[chain[0]!]!,
       {
         nodes: chain,
         name: nameOf(
-          chain.map((id) => defined(whole.group[id])),
+          chain.map((id) => whole.group[id]!),
           groups,
         ),
       },
@@ -68,11 +67,11 @@ export function foldChains(whole: Tree, groups: Groups, options: FoldingOptions)
   return { ...tree, folding: { whole, node: Int32Array.from(nodes), shown, chains: named } };
 
   function nodeFor(id: number): number {
-    if (headOf[id] !== 0 && headOf[id] !== id) return defined(shown[defined(headOf[id])]);
-    const known = index.findOrAdd(defined(shown[defined(whole.parent[id])]), defined(whole.group[id]), draft.count);
+    if (headOf[id] !== 0 && headOf[id] !== id) return shown[headOf[id]!]!;
+    const known = index.findOrAdd(shown[whole.parent[id]!]!, whole.group[id]!, draft.count);
     if (known >= 0) return known;
     nodes.push(id);
-    return draft.add(defined(shown[defined(whole.parent[id])]), defined(whole.group[id]));
+    return draft.add(shown[whole.parent[id]!]!, whole.group[id]!);
   }
 }
 
@@ -81,30 +80,28 @@ function chainsIn(tree: Tree, { foreign, unfolded, inverted }: FoldingOptions): 
   const isOpen = new Set(unfolded);
   const seen = new Uint8Array(tree.count);
   for (let node = 1; node < tree.count; node++) {
-    const above = defined(tree.parent[node]);
-    const isFirst = inverted ? above !== 0 : above === 0 || foreign[defined(tree.group[above])] === 1;
+    const above = tree.parent[node]!;
+    const isFirst = inverted ? above !== 0 : above === 0 || foreign[tree.group[above]!] === 1;
     if (seen[node] || !isFirst) continue;
     const chain: number[] = [];
-    const least = defined(tree.width[node]) * SINGLE;
+    const least = tree.width[node]! * SINGLE;
     for (
       let at = node;
-      foreign[defined(tree.group[at])] &&
-      tree.firstChild[at] !== 0 &&
-      defined(tree.width[defined(tree.firstChild[at])]) >= least;
-      at = defined(tree.firstChild[at])
+      foreign[tree.group[at]!] && tree.firstChild[at] !== 0 && tree.width[tree.firstChild[at]!]! >= least;
+      at = tree.firstChild[at]!
     ) {
       chain.push(at);
     }
     if (chain.length < SHORTEST) continue;
     for (const each of chain) seen[each] = 1;
-    if (!isOpen.has(defined(tree.group[node]))) chains.push(chain);
+    if (!isOpen.has(tree.group[node]!)) chains.push(chain);
   }
   return chains;
 }
 
 function ownSamples({ count, parent }: Tree, samples: Float64Array): Float64Array {
   const own = Float64Array.from(samples);
-  for (let node = 1; node < count; node++) own[defined(parent[node])]! -= defined(samples[node]);
+  for (let node = 1; node < count; node++) own[parent[node]!]! -= samples[node]!;
   return own;
 }
 
@@ -114,11 +111,11 @@ function nameOf(chain: readonly number[], groups: Groups): string {
 
 // Middleware is called by one name. Of anything else it says whose it is.
 function kindOf(chain: readonly number[], groups: Groups): string {
-  const calls = chain.filter((group) => /[#.]call$/.test(defined(groups.name[group]))).length;
+  const calls = chain.filter((group) => /[#.]call$/.test(groups.name[group]!)).length;
   if (calls * 3 >= chain.length) return "middleware";
   const counts = new Map<string, number>();
   for (const group of chain) {
-    const { category, library } = originOf(defined(groups.name[group]), defined(groups.file[group]));
+    const { category, library } = originOf(groups.name[group]!, groups.file[group]!);
     const word = category === "core" ? "Ruby" : category === "gem" ? library.replace(/ \S+$/, "") : library;
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -128,15 +125,14 @@ function kindOf(chain: readonly number[], groups: Groups): string {
 
 // How a node is called.
 export function nodeName(tree: Tree, groups: Groups, node: number): string {
-  return tree.folding?.chains.get(node)?.name ?? defined(groups.name[defined(tree.group[node])]);
+  return tree.folding?.chains.get(node)?.name ?? groups.name[tree.group[node]!]!;
 }
 
 // Whether a node, or a frame that is folded into it, is one of those `found`.
 export function nodeMatches(tree: Tree, found: Uint8Array, node: number): boolean {
   const chain = tree.folding?.chains.get(node);
   return (
-    found[defined(tree.group[node])] === 1 ||
-    (chain?.nodes.some((id) => found[defined(tree.folding!.whole.group[id])] === 1) ?? false)
+    found[tree.group[node]!] === 1 || (chain?.nodes.some((id) => found[tree.folding!.whole.group[id]!] === 1) ?? false)
   );
 }
 
@@ -149,14 +145,14 @@ export function withoutRecursion(profile: Profile, ofFunction: Int32Array, chose
   const parents = [0];
   const frames = [0];
   const index = new PairIndex(parents, frames, profile.stackParent.length);
-  const groupOf = (frame: number): number => defined(ofFunction[defined(frameFunction[frame])]);
+  const groupOf = (frame: number): number => ofFunction[frameFunction[frame]!]!;
   const moved = new Int32Array(profile.stackParent.length);
   for (let id = 1; id < moved.length; id++) {
-    const frame = defined(stackFrame[id]);
-    const above = defined(moved[defined(profile.stackParent[id])]);
+    const frame = stackFrame[id]!;
+    const above = moved[profile.stackParent[id]!]!;
     moved[id] = stackOf(chosen[groupOf(frame)] ? callerOf(above, groupOf(frame)) : above, frame);
   }
-  const movedTo = (stack: number): number => defined(moved[stack]);
+  const movedTo = (stack: number): number => moved[stack]!;
   return {
     ...profile,
     stackParent: Int32Array.from(parents),
@@ -168,8 +164,8 @@ export function withoutRecursion(profile: Profile, ofFunction: Int32Array, chose
   // What called the group in a stack in which it occurs once at most; the stack itself where it does not occur.
   function callerOf(stack: number, group: number): number {
     let at = stack;
-    while (at !== 0 && groupOf(defined(frames[at])) !== group) at = defined(parents[at]);
-    return at === 0 ? stack : defined(parents[at]);
+    while (at !== 0 && groupOf(frames[at]!) !== group) at = parents[at]!;
+    return at === 0 ? stack : parents[at]!;
   }
 
   function stackOf(parent: number, frame: number): number {
@@ -184,7 +180,7 @@ export function withoutRecursion(profile: Profile, ofFunction: Int32Array, chose
 export function recursiveGroups(tree: Tree, groupsCount: number): Uint8Array {
   const found = new Uint8Array(groupsCount);
   forEachOutermost(tree, groupsCount, (node, isOutermost) => {
-    if (!isOutermost) found[defined(tree.group[node])] = 1;
+    if (!isOutermost) found[tree.group[node]!] = 1;
   });
   return found;
 }

@@ -3,7 +3,6 @@
 // Group 0 is the root. Adjacent frames of one file, gem or library are one step of a stack: nobody wants to see "rack,
 // rack, rack". Two frames of one method are a recursion and remain two steps.
 
-import { defined } from "./bounds.ts";
 import { RECORDERS_FILE } from "./causes.ts";
 import { isLabelFrame } from "./label_frames.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf, type Origin } from "./kinds.ts";
@@ -43,7 +42,7 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
   const ids = new Map<string, number>();
   const ofFunction = new Int32Array(profile.functionName.length);
   for (let id = 0; id < ofFunction.length; id++) {
-    const origin = originOf(defined(profile.functionName[id]), defined(profile.functionFile[id]));
+    const origin = originOf(profile.functionName[id]!, profile.functionFile[id]!);
     const draft = draftOf(profile, id, mode, origin, places);
     let group = ids.get(draft.key);
     if (group === undefined) {
@@ -64,7 +63,7 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
     line: Int32Array.from(groups.lines),
     category: Uint8Array.from(groups.categories),
     ofFunction,
-    ofFrame: profile.frameFunction.map((id) => defined(ofFunction[id])),
+    ofFrame: profile.frameFunction.map((id) => ofFunction[id]!),
     joinsNeighbours: mode !== "method",
   };
 }
@@ -72,8 +71,8 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
 function draftOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, places: Map<string, string>): Draft {
   const { category, library } = origin;
   const name = profile.functionName[id] || "[unknown]";
-  const file = defined(profile.functionFile[id]);
-  const line = defined(profile.functionLine[id]);
+  const file = profile.functionFile[id]!;
+  const line = profile.functionLine[id]!;
   if (mode === "method") return { key: `${name}\0${file}`, name, file, line };
   if (isLabelFrame(file)) return { key: `${name}\0${file}`, name, file: "", line: 0 };
   const synthetic = category === "gc" || category === "wait" || category === "blocked" || file === RECORDERS_FILE;
@@ -95,16 +94,16 @@ export function shortPaths(files: readonly string[]): Map<string, string> {
 
 function shortPath(file: string, shared: string): string {
   const gem = /\/gems\/([^/]+-\d[^/]*\/.+)$/.exec(file);
-  if (gem) return defined(gem[1]);
+  if (gem) return gem[1]!;
   const standard = /\/lib\/ruby\/(?:site_ruby\/|vendor_ruby\/)?\d+\.\d+\.\d+\/(.+?)>?$/.exec(file);
-  if (standard) return defined(standard[1]);
+  if (standard) return standard[1]!;
   return shared !== "" && file.startsWith(shared) ? file.slice(shared.length) : file;
 }
 
 // With its slash at the end; "" where there is none: "srv/run.rb" would look as if it were relative.
 function sharedDirectory(files: readonly string[]): string {
   if (files.length === 0) return "";
-  let shared = defined(files[0]).slice(0, defined(files[0]).lastIndexOf("/") + 1);
+  let shared = files[0]!.slice(0, files[0]!.lastIndexOf("/") + 1);
   for (const file of files) {
     while (!file.startsWith(shared)) shared = shared.slice(0, shared.lastIndexOf("/", shared.length - 2) + 1);
   }

@@ -1,7 +1,6 @@
 // The heatmap: columns of time from left to right, each divided into cells from top to bottom. A stall every second is
 // a horizontal line, a slow start is dark columns on the left.
 
-import { defined } from "./bounds.ts";
 import type { Profile } from "./profile.ts";
 import { niceStep } from "./units.ts";
 
@@ -32,8 +31,8 @@ export function heatmapOf(profile: Profile, passes: Uint8Array, spanUs: number):
   const { beginUs, endUs, sample, weight: weights } = profile.timeline!;
   const cellUs = columnUs / ROWS;
   for (let i = 0; i < sample.length; i++) {
-    if (!passes[defined(sample[i])]) continue;
-    spreadOver(weight, defined(beginUs[i]) / cellUs, defined(endUs[i]) / cellUs, defined(weights[i]));
+    if (!passes[sample[i]!]) continue;
+    spreadOver(weight, beginUs[i]! / cellUs, endUs[i]! / cellUs, weights[i]!);
   }
   let heaviest = 0;
   for (const value of weight) heaviest = Math.max(heaviest, value);

@@ -3,7 +3,6 @@
 // The state of a sample is in its leaf: the recorder adds a frame of its own on top of code that waits or triggers a
 // collection. The category and library of a function are in its path.
 
-import { defined } from "./bounds.ts";
 import type { Profile } from "./profile.ts";
 
 export const STATES = ["running", "jit", "gc", "wait", "blocked"] as const;
@@ -41,14 +40,14 @@ const pauseOf = (name: string, file: string): Pause | undefined => PAUSES[file +
 // Returns for each sample the index of its state in STATES.
 export function sampleStates(profile: Profile): Uint8Array {
   const ofFunction = profile.functionName.map((name, id) =>
-    STATES.indexOf(pauseOf(name, defined(profile.functionFile[id])) ?? "running"),
+    STATES.indexOf(pauseOf(name, profile.functionFile[id]!) ?? "running"),
   );
   const jitSets = profile.labelSets.map((set) => set.some(({ key, value }) => key === "jit" && value === "yes"));
   const states = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < states.length; i++) {
-    const leaf = defined(profile.frameFunction[defined(profile.stackFrame[defined(profile.sampleStack[i])])]);
-    states[i] = defined(ofFunction[leaf]);
-    if (states[i] === 0 && jitSets[defined(profile.sampleLabels[i])]) states[i] = 1;
+    const leaf = profile.frameFunction[profile.stackFrame[profile.sampleStack[i]!]!]!;
+    states[i] = ofFunction[leaf]!;
+    if (states[i] === 0 && jitSets[profile.sampleLabels[i]!]) states[i] = 1;
   }
   return states;
 }

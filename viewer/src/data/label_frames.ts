@@ -1,7 +1,6 @@
 // Labels as frames: the value of a label becomes the root or the leaf of each stack, so that all views add up by it, as
 // in `sperf report --tagroot`.
 
-import { defined } from "./bounds.ts";
 import { PairIndex } from "./pair_index.ts";
 import { processesOf, processName, processOfThreads } from "./thread_weights.ts";
 import { threadName, type Profile } from "./profile.ts";
@@ -31,7 +30,7 @@ const OF_THREADS: Record<string, (profile: Profile, thread: number) => string> =
   process_title: (profile, thread) => profile.threads[thread]?.title ?? "",
   // Of the page alone: the title, and the number that tells workers of one title apart.
   process: (profile, thread) => {
-    const process = processesOf(profile)[defined(processOfThreads(profile)[thread]) - 1];
+    const process = processesOf(profile)[processOfThreads(profile)[thread]! - 1];
     return process && (process.pid !== 0 || process.title !== "") ? processName(process) : "";
   },
 };
@@ -42,10 +41,8 @@ function numberOf(value: number | undefined): string {
 
 // Returns the values that a sample of this thread and set of labels has for a label; none where it does not have it.
 export function labelValues(profile: Profile, key: string, thread: number, labels: number): string[] {
-  const given = defined(profile.labelSets[labels])
-    .filter((label) => label.key === key)
-    .map(({ value }) => value);
-  return [isOfThreads(key) ? defined(OF_THREADS[key])(profile, thread) : "", ...given].filter(Boolean);
+  const given = profile.labelSets[labels]!.filter((label) => label.key === key).map(({ value }) => value);
+  return [isOfThreads(key) ? OF_THREADS[key]!(profile, thread) : "", ...given].filter(Boolean);
 }
 
 // Whether labels called so are what is known of threads.
@@ -60,7 +57,7 @@ export function frameKeys(profile: Profile): string[] {
   if (new Set(profile.sampleThread).size > 1) keys.add("thread");
   if (processesOf(profile).length > 1) {
     for (const key of ["process_title", "pid", "ppid"]) {
-      if (profile.threads.some((_, id) => defined(OF_THREADS[key])(profile, id) !== "")) keys.add(key);
+      if (profile.threads.some((_, id) => OF_THREADS[key]!(profile, id) !== "")) keys.add(key);
     }
   }
   return [...keys];
@@ -70,7 +67,7 @@ export function frameKeys(profile: Profile): string[] {
 export function threadKeys(profile: Profile): string[] {
   const threads = [...new Set(profile.sampleThread)];
   return ["thread", "process", "process_title", "pid", "ppid"].filter((key) =>
-    threads.some((thread) => defined(OF_THREADS[key])(profile, thread) !== ""),
+    threads.some((thread) => OF_THREADS[key]!(profile, thread) !== ""),
   );
 }
 
@@ -110,10 +107,7 @@ class Grafter {
     const sampleStack = profile.sampleStack.map((stack, i) => {
       const framesOf = (keys: readonly string[]): number[] =>
         keys.map((key) =>
-          this.frame(
-            key,
-            labelValues(profile, key, defined(profile.sampleThread[i]), defined(profile.sampleLabels[i])).join(","),
-          ),
+          this.frame(key, labelValues(profile, key, profile.sampleThread[i]!, profile.sampleLabels[i]!).join(",")),
         );
       const below = framesOf(this.roots).reduce((node, frame) => this.node(node, frame), 0);
       return framesOf(this.leaves).reduce((node, frame) => this.node(node, frame), this.above(below, stack));
@@ -163,10 +157,10 @@ class Grafter {
     if (!branch) this.branches.set(below, (branch = new Map([[0, below]])));
     const path: number[] = [];
     let at = stack;
-    for (; !branch.has(at); at = defined(this.profile.stackParent[at])) path.push(at);
+    for (; !branch.has(at); at = this.profile.stackParent[at]!) path.push(at);
     let node = branch.get(at)!;
     for (const old of path.reverse()) {
-      node = this.node(node, defined(this.profile.stackFrame[old]));
+      node = this.node(node, this.profile.stackFrame[old]!);
       branch.set(old, node);
     }
     return node;

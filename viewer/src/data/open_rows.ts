@@ -1,6 +1,5 @@
 // The nodes of a tree that a call tree shows as rows, given the open ones.
 
-import { defined } from "./bounds.ts";
 import type { Tree } from "./tree.ts";
 
 export function visibleRows(tree: Tree, open: ReadonlySet<number>): number[] {
@@ -15,8 +14,7 @@ export function visibleRows(tree: Tree, open: ReadonlySet<number>): number[] {
 
 export function childrenOf(tree: Tree, node: number): number[] {
   const children: number[] = [];
-  for (let child = defined(tree.firstChild[node]); child !== 0; child = defined(tree.nextSibling[child]))
-    children.push(child);
+  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) children.push(child);
   return children;
 }
 
@@ -26,9 +24,9 @@ export function openedAtFirst(tree: Tree, rows: number, share = 0.02): Set<numbe
   const closed = childrenOf(tree, 0);
   let shown = closed.length;
   for (;;) {
-    closed.sort((a, b) => defined(tree.width[a]) - defined(tree.width[b]));
+    closed.sort((a, b) => tree.width[a]! - tree.width[b]!);
     const node = closed.pop();
-    if (node === undefined || defined(tree.width[node]) < defined(tree.width[0]) * share) return open;
+    if (node === undefined || tree.width[node]! < tree.width[0]! * share) return open;
     const children = childrenOf(tree, node);
     if (children.length === 0) continue;
     if (shown + children.length > rows) return open;
@@ -43,8 +41,8 @@ export function heaviestPath(tree: Tree, from: number, share = 0.5): number[] {
   const path: number[] = [];
   let node = from;
   for (;;) {
-    const child = defined(tree.firstChild[node]);
-    if (child === 0 || defined(tree.width[child]) < defined(tree.width[node]) * share) return path;
+    const child = tree.firstChild[node]!;
+    if (child === 0 || tree.width[child]! < tree.width[node]! * share) return path;
     path.push(child);
     node = child;
   }

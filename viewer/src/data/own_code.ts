@@ -4,7 +4,6 @@
 // of the program, own code must also be below it, because nobody owns programs in /usr/bin; this is ignored if no file
 // is below it, as for a program started from elsewhere. Frames made of labels are kept too.
 
-import { defined } from "./bounds.ts";
 import { originOf } from "./kinds.ts";
 import { isLabelFrame } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
@@ -19,13 +18,11 @@ const ENDPOINT = "endpoint";
 // Returns 1 for each function that is the user's own, by function.
 export function ownFunctions(profile: Profile): Uint8Array {
   const isApp = (id: number): boolean =>
-    originOf(defined(profile.functionName[id]), defined(profile.functionFile[id])).category === "app";
+    originOf(profile.functionName[id]!, profile.functionFile[id]!).category === "app";
   const apps = Uint8Array.from(profile.functionName, (_, id) => (isApp(id) ? 1 : 0));
-  const inside = apps.map((app, id) =>
-    app && liesBelow(defined(profile.functionFile[id]), profile.directories) ? 1 : 0,
-  );
+  const inside = apps.map((app, id) => (app && liesBelow(profile.functionFile[id]!, profile.directories) ? 1 : 0));
   const own = profile.directories.length > 0 && inside.includes(1) ? inside : apps;
-  return own.map((isOwn, id) => (isOwn || isLabelFrame(defined(profile.functionFile[id])) ? 1 : 0));
+  return own.map((isOwn, id) => (isOwn || isLabelFrame(profile.functionFile[id]!) ? 1 : 0));
 }
 
 // A relative path begins where the program ran.
@@ -43,20 +40,18 @@ export function folded(profile: Profile, own: Uint8Array, weights: Weights): Wei
   const { stackParent, stackFrame, frameFunction } = profile;
   const target = new Int32Array(stackParent.length);
   for (let id = 1; id < target.length; id++) {
-    target[id] = own[defined(frameFunction[defined(stackFrame[id])])] ? id : defined(target[defined(stackParent[id])]);
+    target[id] = own[frameFunction[stackFrame[id]!]!] ? id : target[stackParent[id]!]!;
   }
   const move = (values: Float64Array): Float64Array => {
     const moved = new Float64Array(values.length);
-    for (let id = 0; id < values.length; id++) moved[defined(target[id])]! += defined(values[id]);
+    for (let id = 0; id < values.length; id++) moved[target[id]!]! += values[id]!;
     return moved;
   };
   const { countIsOwn } = weights;
   const kept = (values: Float64Array): Float64Array => values.map((value, id) => (target[id] === id ? value : 0));
   const count = weights.count && (countIsOwn ? kept(weights.count) : move(weights.count));
   const partial = weights.partial && new Uint8Array(weights.partial.length);
-  weights.partial?.forEach(
-    (bit, id) => bit && (!countIsOwn || target[id] === id) && (partial![defined(target[id])] = 1),
-  );
+  weights.partial?.forEach((bit, id) => bit && (!countIsOwn || target[id] === id) && (partial![target[id]!] = 1));
   return { value: move(weights.value), base: weights.base && move(weights.base), count, countIsOwn, partial };
 }
 
@@ -67,9 +62,8 @@ export function hasOwnRequests(profile: Profile, own: Uint8Array): boolean {
   if (!isRequest.includes(true)) return false;
   const hasOwn = new Uint8Array(stackParent.length);
   for (let id = 1; id < hasOwn.length; id++) {
-    const of = defined(frameFunction[defined(stackFrame[id])]);
-    hasOwn[id] =
-      defined(hasOwn[defined(stackParent[id])]) | (isLabelFrame(defined(functionFile[of])) ? 0 : defined(own[of]));
+    const of = frameFunction[stackFrame[id]!]!;
+    hasOwn[id] = hasOwn[stackParent[id]!]! | (isLabelFrame(functionFile[of]!) ? 0 : own[of]!);
   }
-  return sampleStack.some((stack, sample) => hasOwn[stack] === 1 && isRequest[defined(sampleLabels[sample])]);
+  return sampleStack.some((stack, sample) => hasOwn[stack] === 1 && isRequest[sampleLabels[sample]!]);
 }

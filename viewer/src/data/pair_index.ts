@@ -1,7 +1,5 @@
 // Finds a row by a pair of numbers: open addressing in typed arrays, several times as fast as a Map with text keys.
 
-import { defined } from "./bounds.ts";
-
 export class PairIndex {
   private slots: Int32Array; // row + 1; 0: free
   private mask: number;
@@ -22,7 +20,7 @@ export class PairIndex {
     if (this.count * 2 > this.mask) this.grow();
     let slot = hash(a, b) & this.mask;
     for (;;) {
-      const row = defined(this.slots[slot]) - 1;
+      const row = this.slots[slot]! - 1;
       if (row < 0) break;
       if (this.first[row] === a && this.second[row] === b) return row;
       slot = (slot + 1) & this.mask;
@@ -38,7 +36,7 @@ export class PairIndex {
     this.mask = this.slots.length - 1;
     for (const entry of old) {
       if (entry === 0) continue;
-      let slot = hash(defined(this.first[entry - 1]), defined(this.second[entry - 1])) & this.mask;
+      let slot = hash(this.first[entry - 1]!, this.second[entry - 1]!) & this.mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & this.mask;
       this.slots[slot] = entry;
     }

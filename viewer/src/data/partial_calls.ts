@@ -1,7 +1,6 @@
 // Calls of a trace that were counted in part: with `only`, those of methods that had to be found first. Their samples
 // have a label (see sperf/model/partial_calls.h of the core), and numbers that contain them have a mark.
 
-import { defined } from "./bounds.ts";
 import type { Profile } from "./profile.ts";
 import { isTrace } from "./sample_types.ts";
 
@@ -22,7 +21,7 @@ export function partialSets(profile: Profile): Uint8Array | null {
 export function partialReach(own: Uint8Array | null, stackParent: ArrayLike<number>): Uint8Array | null {
   if (own === null) return null;
   const bits = own.map((bit) => (bit ? OWN | IN_TOTAL : 0));
-  for (let id = bits.length - 1; id > 0; id--) if (bits[id]) bits[defined(stackParent[id])]! |= IN_TOTAL;
+  for (let id = bits.length - 1; id > 0; id--) if (bits[id]) bits[stackParent[id]!]! |= IN_TOTAL;
   return bits;
 }
 

@@ -3,7 +3,6 @@
 //
 // In every table row 0 is "none"; parents precede children in the table of stacks.
 
-import { defined } from "./bounds.ts";
 import type { Causes } from "./causes.ts";
 import type { Mark } from "./marks.ts";
 import type { Retained } from "./retained.ts";
@@ -89,8 +88,5 @@ export function threadName(profile: Profile, id: number, withProcess = hasManyPr
 }
 
 function hasManyProcesses(profile: Profile): boolean {
-  return (
-    profile.threads.length > 2 &&
-    profile.threads.slice(2).some((t) => t.process !== defined(profile.threads[1]).process)
-  );
+  return profile.threads.length > 2 && profile.threads.slice(2).some((t) => t.process !== profile.threads[1]!.process);
 }

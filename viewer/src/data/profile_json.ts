@@ -1,6 +1,5 @@
 // Reads sperf's JSON: the tables of a profile, which count from 1 in memory, and what its comments say.
 
-import { defined } from "./bounds.ts";
 import { causesIn } from "./causes.ts";
 import { isMarksComment, marksIn } from "./marks.ts";
 import type { Label, Profile, SampleType, Thread } from "./profile.ts";
@@ -19,7 +18,7 @@ export function profileOf(json: ViewJson): Profile {
   const comments = json.comments.map(text);
   const threads = threadsIn(json, text);
   const profile: Profile = {
-    types: json.sample_types.name.map((name, i) => typeOf(text(name), text(defined(json.sample_types.unit[i])))),
+    types: json.sample_types.name.map((name, i) => typeOf(text(name), text(json.sample_types.unit[i]!))),
     defaultType: json.default_sample_type,
     frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
     startNs: json.start_time_ns,
@@ -29,7 +28,7 @@ export function profileOf(json: ViewJson): Profile {
     baseSpans: null,
     retained: retainedIn(
       comments,
-      json.functions.name.map((name, i) => [text(name), text(defined(json.functions.file[i]))] as const),
+      json.functions.name.map((name, i) => [text(name), text(json.functions.file[i]!)] as const),
     ),
     slowCalls: slowCallsIn(comments),
     marks: marksIn(comments, threads, json.start_time_ns),
@@ -59,9 +58,9 @@ function threadsIn(json: ViewJson, text: (id: number) => string): Thread[] {
   return [
     { process: 0, number: 0, name: "", parent: 0, title: "" },
     ...json.threads.number.map((number, i) => ({
-      process: defined(json.threads.process[i]),
+      process: json.threads.process[i]!,
       number,
-      name: text(defined(json.threads.name[i])),
+      name: text(json.threads.name[i]!),
       parent: json.threads.parent?.[i] ?? 0,
       title: text(json.threads.title?.[i] ?? 0),
     })),
@@ -87,7 +86,7 @@ function column(values: number[]): Int32Array {
 function parents(up: number[]): Int32Array {
   const result = new Int32Array(up.length + 1);
   for (let i = 0; i < up.length; i++) {
-    const distance = defined(up[i]);
+    const distance = up[i]!;
     result[i + 1] = distance === 0 ? 0 : i + 1 - distance;
   }
   return result;
@@ -100,8 +99,8 @@ function labelSets(json: ViewJson, text: (id: number) => string): Label[][] {
   for (const end of json.label_sets.end) {
     const set: Label[] = [];
     for (let i = start; i < end; i++) {
-      const value = string[i] !== 0 ? text(defined(string[i])) : `${number[i]} ${text(defined(unit[i]))}`.trimEnd();
-      set.push({ key: text(defined(key[i])), value });
+      const value = string[i] !== 0 ? text(string[i]!) : `${number[i]} ${text(unit[i]!)}`.trimEnd();
+      set.push({ key: text(key[i]!), value });
     }
     sets.push(set);
     start = end;

@@ -3,7 +3,6 @@
 //
 // Overlapping recordings are not moved, so simultaneous events of two processes stay side by side.
 
-import { defined } from "./bounds.ts";
 import { movedMarks } from "./marks.ts";
 import type { Gap, Profile } from "./profile.ts";
 
@@ -47,7 +46,7 @@ function gapsBetween(recordings: readonly Recording[]): Gap[] {
   let endNs = inOrder[0]?.[0] ?? 0;
   for (const [startNs, durationNs] of inOrder) {
     if (startNs > endNs)
-      gaps.push({ atUs: microseconds(endNs - defined(inOrder[0])[0]), lengthUs: microseconds(startNs - endNs) });
+      gaps.push({ atUs: microseconds(endNs - inOrder[0]![0]), lengthUs: microseconds(startNs - endNs) });
     endNs = Math.max(endNs, startNs + durationNs);
   }
   return gaps;

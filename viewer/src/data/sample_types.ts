@@ -1,7 +1,6 @@
 // The meaning of sample types: which one is time, which ones are of allocations, and their names. See
 // sperf/model/sample_types.h of the core.
 
-import { defined } from "./bounds.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { isTime } from "./units.ts";
 
@@ -59,7 +58,7 @@ export function unitWord({ name }: SampleType): string {
 // The type that a timeline's weights are of: the last one that is time, the last one where there is none. A trace has wall time.
 export function timelineType({ types }: Pick<Profile, "types">): number {
   if (isTrace({ types })) return WALL;
-  for (let i = types.length - 1; i >= 0; i--) if (isTime(defined(types[i]).unit)) return i;
+  for (let i = types.length - 1; i >= 0; i--) if (isTime(types[i]!.unit)) return i;
   return types.length - 1;
 }
 
@@ -79,13 +78,13 @@ export function companionOf({ types }: Pick<Profile, "types">, type: number): Co
       ? { type: pair.objects, words: "Objects", unit: "count" }
       : { type: pair.bytes, words: "Bytes", unit: "bytes" };
   if (isTrace({ types })) return type === 0 ? null : { type: 0, words: "Calls", unit: "count", isOwn: true };
-  const samples = isOfAllocations(defined(types[type])) ? -1 : types.findIndex(({ name }) => name === "samples");
+  const samples = isOfAllocations(types[type]!) ? -1 : types.findIndex(({ name }) => name === "samples");
   return samples < 0 ? null : { type: samples, words: "Samples", unit: "count" };
 }
 
 // The pair that a type is one of; null where it is of no allocations, or alone.
 export function allocationPair(types: readonly SampleType[], type: number): AllocationPair | null {
-  const { name } = defined(types[type]);
+  const { name } = types[type]!;
   const which = Math.max(OBJECTS.indexOf(name), BYTES.indexOf(name));
   if (which < 0) return null;
   const pair = {

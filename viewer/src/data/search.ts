@@ -1,6 +1,5 @@
 // The groups that match a regular expression, and their share of the weight.
 
-import { defined } from "./bounds.ts";
 import { nodeMatches } from "./folding.ts";
 import type { Groups } from "./groups.ts";
 import type { Tree } from "./tree.ts";
@@ -29,10 +28,7 @@ export function matchingGroups(groups: Groups, pattern: Pattern): Uint8Array | n
   if (!regexp) return null;
   const found = new Uint8Array(groups.name.length);
   for (let group = 1; group < found.length; group++) {
-    if (
-      regexp.test(defined(groups.name[group])) ||
-      (groups.mode === "method" && regexp.test(defined(groups.file[group])))
-    )
+    if (regexp.test(groups.name[group]!) || (groups.mode === "method" && regexp.test(groups.file[group]!)))
       found[group] = 1;
   }
   return found;
@@ -63,14 +59,12 @@ export function matchesIn(tree: Tree, found: Uint8Array): Matches {
   let weight = 0;
   for (let node = 1; node < tree.count; node++) {
     const matches = nodeMatches(tree, found, node) ? 1 : 0;
-    const above = defined(covered[defined(tree.parent[node])]);
+    const above = covered[tree.parent[node]!]!;
     covered[node] = matches | above;
     if (matches) nodes.push(node);
-    if (matches && !above) weight += defined(tree.total[node]);
+    if (matches && !above) weight += tree.total[node]!;
   }
-  nodes.sort(
-    (a, b) => defined(tree.start[a]) - defined(tree.start[b]) || defined(tree.depth[a]) - defined(tree.depth[b]),
-  );
+  nodes.sort((a, b) => tree.start[a]! - tree.start[b]! || tree.depth[a]! - tree.depth[b]!);
   return { nodes: Int32Array.from(nodes), weight };
 }
 
@@ -81,8 +75,7 @@ export function stacksWith(profile: Profile, groups: Groups, found: Uint8Array):
   const { stackParent, stackFrame } = profile;
   const matches = new Uint8Array(stackParent.length);
   for (let id = 1; id < matches.length; id++) {
-    matches[id] =
-      defined(matches[defined(stackParent[id])]) | defined(found[defined(groups.ofFrame[defined(stackFrame[id])])]);
+    matches[id] = matches[stackParent[id]!]! | found[groups.ofFrame[stackFrame[id]!]!]!;
   }
   return matches;
 }

@@ -1,7 +1,6 @@
 // Which samples of a profile a state selects, and how much they weigh. What is computed is cached by what it depends on in
 // the state: see the keys at the end.
 
-import { defined } from "./bounds.ts";
 import { focused, stacksWith, matchingAny, matchingGroups, patternOf } from "./search.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { idleThreads } from "./thread_weights.ts";
@@ -49,7 +48,7 @@ export class Selection {
   }
 
   type(state: ViewState): SampleType {
-    return defined(this.profile.types[this.typeIndex(state)]);
+    return this.profile.types[this.typeIndex(state)]!;
   }
 
   // Whether objects or bytes are shown: threads are in no state while they allocate, and it is not known when they did.
@@ -100,7 +99,7 @@ export class Selection {
   // threads in a queue for the GVL would look busy.
   active(state: ViewState): Uint8Array {
     return this.activeMemo.get(this.samplesKey(state), () =>
-      this.passes(state).map((pass, sample) => (WAITING.includes(defined(this.states[sample])) ? 0 : pass)),
+      this.passes(state).map((pass, sample) => (WAITING.includes(this.states[sample]!) ? 0 : pass)),
     );
   }
 
@@ -123,10 +122,10 @@ export class Selection {
   // Nothing is scaled to a base without values: the page would be empty.
   protected scale(state: ViewState): number {
     if (!this.isNormalized(state)) return 1;
-    const values = defined(this.profile.values[this.typeIndex(state)]);
+    const values = this.profile.values[this.typeIndex(state)]!;
     const sums = [0, 0];
-    values.forEach((value, i) => (sums[defined(this.profile.sampleIsBase![i])]! += value));
-    return sums[0] === 0 || sums[1] === 0 ? 1 : defined(sums[1]) / defined(sums[0]);
+    values.forEach((value, i) => (sums[this.profile.sampleIsBase![i]!]! += value));
+    return sums[0] === 0 || sums[1] === 0 ? 1 : sums[1]! / sums[0]!;
   }
 
   weights(state: ViewState): Weights {

@@ -1,6 +1,5 @@
 // Two values of a label as the two sides of a comparison: one profile then looks like two that are compared.
 
-import { defined } from "./bounds.ts";
 import { labelValues } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
 import type { Spans } from "./spans.ts";
@@ -16,7 +15,7 @@ export interface Sides {
 // and holders of the GVL with them, for they are known of all samples of a thread alone.
 export function withSides(profile: Profile, sides: Sides): Profile {
   const [chosen, isBase] = samplesOf(profile, sides);
-  const picked = (column: Int32Array): Int32Array => chosen.map((sample) => defined(column[sample]));
+  const picked = (column: Int32Array): Int32Array => chosen.map((sample) => column[sample]!);
   return {
     ...profile,
     spans: spansOf(profile.spans, sides.key, sides.target),
@@ -26,7 +25,7 @@ export function withSides(profile: Profile, sides: Sides): Profile {
     sampleStack: picked(profile.sampleStack),
     sampleThread: picked(profile.sampleThread),
     sampleLabels: picked(profile.sampleLabels),
-    values: profile.values.map((values) => Float64Array.from(chosen, (sample) => defined(values[sample]))),
+    values: profile.values.map((values) => Float64Array.from(chosen, (sample) => values[sample]!)),
     sampleIsBase: isBase,
     timeline: timelineOf(profile, chosen),
     causes: null,
@@ -39,7 +38,7 @@ function samplesOf(profile: Profile, { key, base, target }: Sides): [Int32Array,
   const isBase: number[] = [];
   const known = new Map<number, string>(); // threads and sets of labels are fewer than samples
   for (let i = 0; i < profile.sampleStack.length; i++) {
-    const [thread, labels] = [defined(profile.sampleThread[i]), defined(profile.sampleLabels[i])];
+    const [thread, labels] = [profile.sampleThread[i]!, profile.sampleLabels[i]!];
     const place = labels * profile.threads.length + thread;
     let value = known.get(place);
     if (value === undefined) known.set(place, (value = labelValues(profile, key, thread, labels).join(",")));
@@ -61,16 +60,16 @@ function timelineOf({ timeline, sampleStack }: Profile, chosen: Int32Array): Pro
   chosen.forEach((sample, i) => (place[sample] = i));
   const rows: number[] = [];
   timeline.sample.forEach((sample, row) => {
-    if (defined(place[sample]) >= 0) rows.push(row);
+    if (place[sample]! >= 0) rows.push(row);
   });
   if (rows.length === 0) return null;
-  const picked = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => defined(values[row]));
+  const picked = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => values[row]!);
   return {
     ...timeline,
     beginUs: picked(timeline.beginUs),
     endUs: picked(timeline.endUs),
     takenUs: picked(timeline.takenUs),
-    sample: Int32Array.from(rows, (row) => defined(place[defined(timeline.sample[row])])),
+    sample: Int32Array.from(rows, (row) => place[timeline.sample[row]!]!),
     weight: picked(timeline.weight),
   };
 }

@@ -1,8 +1,6 @@
 // Spans: how long requests, jobs or tests took, by key and value of a label. A profile has them as histograms in
 // comments (docs/formats.md): "# spans: endpoint orders#show 1048576:3 2097152:7".
 
-import { defined } from "./bounds.ts";
-
 export interface Span {
   count: number;
   medianNs: number;
@@ -32,10 +30,10 @@ export function spansIn(comments: readonly string[]): Spans {
   for (const comment of comments) {
     const parts = comment.startsWith(PREFIX) ? COMMENT.exec(comment) : null;
     if (!parts) continue;
-    const [key, value] = [unescaped(defined(parts[1])), unescaped(defined(parts[2]))];
+    const [key, value] = [unescaped(parts[1]!), unescaped(parts[2]!)];
     const values = histograms.get(key) ?? new Map<string, Histogram>();
     const histogram = values.get(value) ?? new Map<number, number>();
-    for (const bucket of defined(parts[3]).trim().split(" ")) {
+    for (const bucket of parts[3]!.trim().split(" ")) {
       const [lower = 0, count = 0] = bucket.split(":").map(Number);
       histogram.set(lower, (histogram.get(lower) ?? 0) + count);
     }

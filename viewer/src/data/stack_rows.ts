@@ -5,7 +5,6 @@
 // the one that is in its middle: each stack then has the share of cells that it has of the time. Cells lie at multiples of
 // a length that is a power of two, so they stay the same while the window moves.
 
-import { defined } from "./bounds.ts";
 import type { Groups } from "./groups.ts";
 import { CATEGORIES } from "./kinds.ts";
 import type { Profile } from "./profile.ts";
@@ -54,8 +53,7 @@ export class StackPaths {
     private readonly groups: Groups,
     hidden: Uint8Array | undefined,
   ) {
-    this.hidden =
-      hidden?.map((isHidden, group) => (PAUSES.includes(defined(groups.category[group])) ? 0 : isHidden)) ?? null;
+    this.hidden = hidden?.map((isHidden, group) => (PAUSES.includes(groups.category[group]!) ? 0 : isHidden)) ?? null;
   }
 
   of(stack: number): Int32Array {
@@ -64,8 +62,8 @@ export class StackPaths {
     const { stackParent, stackFrame } = this.profile;
     const { ofFrame, joinsNeighbours } = this.groups;
     const found: number[] = [];
-    for (let at = stack; at !== 0; at = defined(stackParent[at])) {
-      const group = defined(ofFrame[defined(stackFrame[at])]);
+    for (let at = stack; at !== 0; at = stackParent[at]!) {
+      const group = ofFrame[stackFrame[at]!]!;
       if (this.hidden?.[group] || (joinsNeighbours && found.at(-1) === group)) continue;
       found.push(group);
     }
@@ -80,9 +78,7 @@ export class StackPaths {
     const { stackParent, stackFrame } = this.profile;
     const depths = new Int32Array(stackParent.length);
     for (let id = 1; id < depths.length; id++) {
-      depths[id] =
-        defined(depths[defined(stackParent[id])]) +
-        (this.hidden?.[defined(this.groups.ofFrame[defined(stackFrame[id])])] ? 0 : 1);
+      depths[id] = depths[stackParent[id]!]! + (this.hidden?.[this.groups.ofFrame[stackFrame[id]!]!] ? 0 : 1);
     }
     return depths;
   }
@@ -102,13 +98,13 @@ export function rowsOf(
   let count = 0;
   let deepest = 0;
   for (let i = 0; i < sample.length; i++) {
-    const of = defined(sample[i]);
-    if (!passes[of] || profile.sampleThread[of] !== thread || defined(endUs[i]) <= defined(beginUs[i])) continue;
-    begins[count] = defined(beginUs[i]);
-    ends[count] = defined(endUs[i]);
-    stack[count] = defined(profile.sampleStack[of]);
-    state[count] = defined(states[of]);
-    deepest = Math.max(deepest, defined(depths[defined(stack[count++])]));
+    const of = sample[i]!;
+    if (!passes[of] || profile.sampleThread[of] !== thread || endUs[i]! <= beginUs[i]!) continue;
+    begins[count] = beginUs[i]!;
+    ends[count] = endUs[i]!;
+    stack[count] = profile.sampleStack[of]!;
+    state[count] = states[of]!;
+    deepest = Math.max(deepest, depths[stack[count++]!]!);
   }
   return {
     beginUs: begins.subarray(0, count),
@@ -125,7 +121,7 @@ function firstAfter({ endUs }: ThreadRows, us: number, from = 0): number {
   let high = endUs.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (defined(endUs[middle]) <= us) low = middle + 1;
+    if (endUs[middle]! <= us) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -145,9 +141,9 @@ export function columnsIn(rows: ThreadRows, paths: StackPaths, { fromUs, toUs }:
   };
   let i = firstAfter(rows, fromUs);
   let drawn = -Infinity;
-  while (i < rows.endUs.length && defined(rows.beginUs[i]) < toUs && columns.count < most) {
-    const [begin, end] = [Math.max(defined(rows.beginUs[i]), drawn), defined(rows.endUs[i])];
-    if (end - defined(rows.beginUs[i]) >= cell) {
+  while (i < rows.endUs.length && rows.beginUs[i]! < toUs && columns.count < most) {
+    const [begin, end] = [Math.max(rows.beginUs[i]!, drawn), rows.endUs[i]!];
+    if (end - rows.beginUs[i]! >= cell) {
       append(i, begin, end);
       i++;
       continue;
@@ -155,13 +151,13 @@ export function columnsIn(rows: ThreadRows, paths: StackPaths, { fromUs, toUs }:
     const left = Math.floor(begin / cell) * cell;
     const next = firstAfter(rows, left + cell, i);
     const middle = firstAfter(rows, left + cell / 2, i);
-    const shown = middle < next && defined(rows.beginUs[middle]) <= left + cell / 2 ? middle : i;
+    const shown = middle < next && rows.beginUs[middle]! <= left + cell / 2 ? middle : i;
     // A longer row begins where it does, even within the cell.
-    const isLong = next < rows.endUs.length && defined(rows.endUs[next]) - defined(rows.beginUs[next]) >= cell;
+    const isLong = next < rows.endUs.length && rows.endUs[next]! - rows.beginUs[next]! >= cell;
     append(
       shown,
       Math.max(left, drawn),
-      isLong ? Math.min(left + cell, Math.max(defined(rows.beginUs[next]), end)) : left + cell,
+      isLong ? Math.min(left + cell, Math.max(rows.beginUs[next]!, end)) : left + cell,
     );
     i = Math.max(next, i + 1);
   }
@@ -173,10 +169,10 @@ export function columnsIn(rows: ThreadRows, paths: StackPaths, { fromUs, toUs }:
     const at = columns.count++;
     columns.fromUs[at] = begin;
     columns.toUs[at] = end;
-    columns.state[at] = defined(rows.state[row]);
-    columns.path.push(paths.of(defined(rows.stack[row])));
-    const isNext = at > 0 && begin - defined(columns.toUs[at - 1]) <= Math.max(ROUNDING_US, cell / 2);
-    if (isNext) columns.shared[at] = sharedBy(defined(columns.path[at - 1]), defined(columns.path[at]));
+    columns.state[at] = rows.state[row]!;
+    columns.path.push(paths.of(rows.stack[row]!));
+    const isNext = at > 0 && begin - columns.toUs[at - 1]! <= Math.max(ROUNDING_US, cell / 2);
+    if (isNext) columns.shared[at] = sharedBy(columns.path[at - 1]!, columns.path[at]!);
   }
 }
 
@@ -193,8 +189,8 @@ export function eachBlock(columns: Columns, depth: number, draw: (first: number,
   let first = 0;
   while (first < count) {
     let last = first;
-    while (last + 1 < count && defined(shared[last + 1]) > depth) last++;
-    if (defined(path[first]).length > depth) draw(first, last);
+    while (last + 1 < count && shared[last + 1]! > depth) last++;
+    if (path[first]!.length > depth) draw(first, last);
     first = last + 1;
   }
 }
@@ -203,17 +199,17 @@ export function eachBlock(columns: Columns, depth: number, draw: (first: number,
 export function blockAt(columns: Columns, us: number, depth: number): Block | null {
   const { count, fromUs, toUs, path, shared, state } = columns;
   for (let at = 0; at < count; at++) {
-    if (us < defined(fromUs[at]) || us >= defined(toUs[at])) continue;
-    if (depth < 0 || depth >= defined(path[at]).length) return null;
+    if (us < fromUs[at]! || us >= toUs[at]!) continue;
+    if (depth < 0 || depth >= path[at]!.length) return null;
     let [first, last] = [at, at];
-    while (first > 0 && defined(shared[first]) > depth) first--;
-    while (last + 1 < count && defined(shared[last + 1]) > depth) last++;
+    while (first > 0 && shared[first]! > depth) first--;
+    while (last + 1 < count && shared[last + 1]! > depth) last++;
     return {
-      group: defined(defined(path[at])[depth]),
+      group: path[at]![depth]!,
       depth,
-      state: defined(state[at]),
-      fromUs: defined(fromUs[first]),
-      toUs: defined(toUs[last]),
+      state: state[at]!,
+      fromUs: fromUs[first]!,
+      toUs: toUs[last]!,
     };
   }
   return null;

@@ -1,6 +1,5 @@
 // A stack as text, to be pasted into a report: one frame on a line, the innermost first, as Ruby prints backtraces.
 
-import { defined } from "./bounds.ts";
 import type { Groups } from "./groups.ts";
 import { nodeAt, pathOf, type Tree } from "./tree.ts";
 
@@ -21,7 +20,7 @@ export function stackText(
 function heaviestOf({ count, group, width }: Tree, wanted: number): number {
   let heaviest = 0;
   for (let node = 1; node < count; node++) {
-    const isHeavier = heaviest === 0 || defined(width[node]) > defined(width[heaviest]);
+    const isHeavier = heaviest === 0 || width[node]! > width[heaviest]!;
     if (group[node] === wanted && isHeavier) heaviest = node;
   }
   return heaviest;
@@ -29,7 +28,7 @@ function heaviestOf({ count, group, width }: Tree, wanted: number): number {
 
 // "Shop#deliver (/srv/shop/app/shop.rb:12)": of a method, the line is its first one.
 function lineOf({ name, file, line }: Groups, group: number): string {
-  const [path, first] = [defined(file[group]), defined(line[group])];
-  if (path === "" || path.startsWith("<")) return defined(name[group]);
+  const [path, first] = [file[group]!, line[group]!];
+  if (path === "" || path.startsWith("<")) return name[group]!;
   return `${name[group]} (${path}${first > 0 ? `:${first}` : ""})`;
 }

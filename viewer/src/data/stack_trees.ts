@@ -1,7 +1,6 @@
 // The stacks of the selected samples as trees, and what is read off them: tables of functions and lines, callers, matches of
 // a search.
 
-import { defined } from "./bounds.ts";
 import { callerTree } from "./caller_tree.ts";
 import { callsOf, type Calls, type Place } from "./calls.ts";
 import { foldChains, recursiveGroups } from "./folding.ts";
@@ -68,7 +67,7 @@ export class StackTrees extends Selection {
   // By group: 1 for methods that are not the user's own.
   foreign(): Uint8Array {
     const { ofFunction, category } = this.groups("method");
-    const foreign = category.map((each) => (PAUSES.includes(defined(CATEGORIES[each])) ? 0 : 1));
+    const foreign = category.map((each) => (PAUSES.includes(CATEGORIES[each]!) ? 0 : 1));
     ofFunction.forEach((group, id) => {
       if (this.own[id]) foreign[group] = 0;
     });
@@ -149,7 +148,7 @@ export class StackTrees extends Selection {
       const isChosen = (frame: number): boolean =>
         "group" in place
           ? ofFrame[frame] === place.group
-          : frameLine[frame] === place.line && functionFile[defined(frameFunction[frame])] === place.file;
+          : frameLine[frame] === place.line && functionFile[frameFunction[frame]!] === place.file;
       return callsOf(
         this.profile,
         this.weights(state),
@@ -160,7 +159,7 @@ export class StackTrees extends Selection {
   }
 
   total(state: ViewState): number {
-    return defined(this.upright(state).total[0]);
+    return this.upright(state).total[0]!;
   }
 
   found(state: ViewState): Uint8Array | null {

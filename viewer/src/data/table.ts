@@ -1,7 +1,6 @@
 // Self and total of every group. A group that calls itself counts once for each stack: only its outermost nodes add to
 // its total, so nothing exceeds 100 %.
 
-import { defined } from "./bounds.ts";
 import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
 import type { Tree } from "./tree.ts";
 
@@ -34,16 +33,16 @@ export function tableRows(tree: Tree, groupsCount: number, samplesAreOwn = false
     noise: null,
   }));
   forEachOutermost(tree, groupsCount, (node, isOutermost) => {
-    const row = defined(rows[defined(tree.group[node])]);
-    row.self += defined(tree.self[node]);
-    if (tree.baseSelf) row.baseSelf += defined(tree.baseSelf[node]);
-    if (tree.samples && (isOutermost || samplesAreOwn)) row.samples += defined(tree.samples[node]);
+    const row = rows[tree.group[node]!]!;
+    row.self += tree.self[node]!;
+    if (tree.baseSelf) row.baseSelf += tree.baseSelf[node]!;
+    if (tree.samples && (isOutermost || samplesAreOwn)) row.samples += tree.samples[node]!;
     const partial = tree.partial?.[node] ?? 0;
     if ((partial & OWN) !== 0) row.partial |= OWN | IN_COUNT;
     if (isOutermost) row.partial |= partial & IN_TOTAL;
     if (!isOutermost) return;
-    row.total += defined(tree.total[node]);
-    if (tree.baseTotal) row.baseTotal += defined(tree.baseTotal[node]);
+    row.total += tree.total[node]!;
+    if (tree.baseTotal) row.baseTotal += tree.baseTotal[node]!;
   });
   return rows.filter(
     (row) => row.group > 0 && (row.total !== 0 || row.baseTotal !== 0 || (samplesAreOwn && row.samples !== 0)),
@@ -57,17 +56,17 @@ export function forEachOutermost(
   visit: (node: number, isOutermost: boolean) => void,
 ): void {
   const onPath = new Int32Array(groupsCount);
-  let node = defined(tree.firstChild[0]);
+  let node = tree.firstChild[0]!;
   while (node !== 0) {
-    visit(node, onPath[defined(tree.group[node])]!++ === 0);
+    visit(node, onPath[tree.group[node]!]!++ === 0);
     if (tree.firstChild[node] !== 0) {
-      node = defined(tree.firstChild[node]);
+      node = tree.firstChild[node]!;
       continue;
     }
     while (node > 0) {
-      onPath[defined(tree.group[node])]!--;
-      const sibling = defined(tree.nextSibling[node]);
-      node = sibling !== 0 ? sibling : defined(tree.parent[node]);
+      onPath[tree.group[node]!]!--;
+      const sibling = tree.nextSibling[node]!;
+      node = sibling !== 0 ? sibling : tree.parent[node]!;
       if (sibling !== 0) break;
     }
   }

@@ -1,6 +1,5 @@
 // How much each thread and each process of a profile weighs, for the tabs that choose one.
 
-import { defined } from "./bounds.ts";
 import type { Profile, Thread } from "./profile.ts";
 import { isOfSeveral } from "./sample_types.ts";
 import { STATES } from "./kinds.ts";
@@ -18,17 +17,17 @@ export interface ProcessWeight extends Process {
 // Returns the threads that have samples, of one process or, with null, of all: the main thread first, then by weight.
 // `type` is the index of a sample type; the target of a comparison is multiplied by `scale`.
 export function threadWeights(profile: Profile, type: number, process: number | null, scale: number): ThreadWeight[] {
-  const values = defined(profile.values[type]);
+  const values = profile.values[type]!;
   const threads = new Map<number, ThreadWeight>();
   const ofThread = processOfThreads(profile);
   profile.sampleThread.forEach((id, i) => {
     if (process !== null && process !== ofThread[id]) return;
     const thread = threads.get(id) ?? { id, weight: 0, base: 0 };
     threads.set(id, thread);
-    if (profile.sampleIsBase?.[i]) thread.base += defined(values[i]);
-    else thread.weight += defined(values[i]) * scale;
+    if (profile.sampleIsBase?.[i]) thread.base += values[i]!;
+    else thread.weight += values[i]! * scale;
   });
-  const isMain = ({ id }: ThreadWeight): boolean => defined(profile.threads[id]).number === 1;
+  const isMain = ({ id }: ThreadWeight): boolean => profile.threads[id]!.number === 1;
   const size = ({ weight, base }: ThreadWeight): number => Math.max(weight, base);
   const all = [...threads.values()].filter((thread) => !isOfSeveral(profile) || size(thread) !== 0);
   return all.sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || size(b) - size(a));
@@ -37,12 +36,12 @@ export function threadWeights(profile: Profile, type: number, process: number | 
 // Returns the processes in the order in which they appear. None in a comparison: processes differ from run to run.
 export function processWeights(profile: Profile, type: number): ProcessWeight[] {
   if (profile.sampleIsBase) return [];
-  const values = defined(profile.values[type]);
+  const values = profile.values[type]!;
   const ofThread = processOfThreads(profile);
   const processes = processesOf(profile).map((process) => ({ ...process, weight: 0 }));
   profile.sampleThread.forEach((thread, i) => {
-    const process = processes[defined(ofThread[thread]) - 1];
-    if (process) process.weight += defined(values[i]);
+    const process = processes[ofThread[thread]! - 1];
+    if (process) process.weight += values[i]!;
   });
   return processes;
 }
@@ -63,7 +62,7 @@ export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<n
   if (type < 0) return new Set();
   const times = new Map<number, { all: number; blocked: number; worked: number }>();
   profile.sampleThread.forEach((thread, i) => {
-    const value = defined(defined(profile.values[type])[i]);
+    const value = profile.values[type]![i]!;
     if (value === 0) return; // of another sample type
     const time = times.get(thread) ?? { all: 0, blocked: 0, worked: 0 };
     times.set(thread, time);
@@ -79,7 +78,7 @@ export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<n
 
 // Whether a wait has the frame of a method: that of a thread whose code has not begun stands alone.
 function hasBegun(profile: Profile, sample: number): boolean {
-  return defined(profile.stackParent[defined(profile.sampleStack[sample])]) > 0;
+  return profile.stackParent[profile.sampleStack[sample]!]! > 0;
 }
 
 // The processes of the threads of a profile. Processes are told apart by number, parent and title, because a profile
@@ -102,11 +101,11 @@ function read(threads: Thread[]): { list: Process[]; ofThread: Int32Array } {
   const list: Process[] = [];
   const ofThread = new Int32Array(threads.length);
   for (let thread = 1; thread < threads.length; thread++) {
-    const key = keyOf(defined(threads[thread]));
+    const key = keyOf(threads[thread]!);
     let id = ids.get(key);
     if (id === undefined) {
       ids.set(key, (id = list.length + 1));
-      list.push({ id, pid: defined(threads[thread]).process, title: defined(threads[thread]).title });
+      list.push({ id, pid: threads[thread]!.process, title: threads[thread]!.title });
     }
     ofThread[thread] = id;
   }

@@ -2,7 +2,6 @@
 //
 // A row is spread over the columns of its time: a second of waiting fills a second, however few samples it took.
 
-import { defined } from "./bounds.ts";
 import { STATES } from "./kinds.ts";
 import type { Profile, Thread } from "./profile.ts";
 
@@ -24,8 +23,8 @@ export function wholeWindow(profile: Profile): Window {
   let from = 0;
   const { beginUs, endUs } = profile.timeline!;
   for (let i = 0; i < endUs.length; i++) {
-    to = Math.max(to, defined(endUs[i]));
-    from = Math.min(from, defined(beginUs[i]));
+    to = Math.max(to, endUs[i]!);
+    from = Math.min(from, beginUs[i]!);
   }
   // A first wait may have begun before the recording; a little of that is rounding and not worth an axis of its own.
   return { fromUs: Math.max(from, -to * 0.05), toUs: to };
@@ -43,21 +42,19 @@ export function lanesOf(
   const columnOf = (us: number): number => ((us - window.fromUs) / (window.toUs - window.fromUs)) * columns;
   const lanes = new Map<number, Lane>();
   for (let i = 0; i < sample.length; i++) {
-    const row = defined(sample[i]);
+    const row = sample[i]!;
     if (!passes[row]) continue;
-    const thread = defined(profile.sampleThread[row]);
+    const thread = profile.sampleThread[row]!;
     let lane = lanes.get(thread);
     if (!lane) {
       lane = { thread, share: new Float32Array(columns * STATES.length), totals: STATES.map(() => 0) };
       lanes.set(thread, lane);
     }
-    const state = defined(states[row]);
-    lane.totals[state]! += defined(weight[i]);
-    spread(lane.share, state, columnOf(defined(beginUs[i])), columnOf(defined(endUs[i])), columns);
+    const state = states[row]!;
+    lane.totals[state]! += weight[i]!;
+    spread(lane.share, state, columnOf(beginUs[i]!), columnOf(endUs[i]!), columns);
   }
-  return [...lanes.values()].sort((a, b) =>
-    byPlace(defined(profile.threads[a.thread]), defined(profile.threads[b.thread])),
-  );
+  return [...lanes.values()].sort((a, b) => byPlace(profile.threads[a.thread]!, profile.threads[b.thread]!));
 }
 
 function byPlace(a: Thread, b: Thread): number {
@@ -79,8 +76,8 @@ export function rowAt(profile: Profile, thread: number, timeUs: number, toleranc
   let nearest = -1;
   let distance = toleranceUs;
   for (let i = 0; i < sample.length; i++) {
-    if (profile.sampleThread[defined(sample[i])] !== thread) continue;
-    const [begin, end] = [defined(beginUs[i]), defined(endUs[i])];
+    if (profile.sampleThread[sample[i]!] !== thread) continue;
+    const [begin, end] = [beginUs[i]!, endUs[i]!];
     if (timeUs > begin && timeUs <= end) return i;
     const off = Math.min(Math.abs(timeUs - end), Math.abs(timeUs - begin));
     if (off < distance) {

@@ -6,7 +6,6 @@
 // its instant as the row before leaves room for, and the rest after it, up to the instant of the next row. What there is
 // no room for is not drawn. A running row that reaches over a measured one has a part on each side of it.
 
-import { defined } from "./bounds.ts";
 import { sampleStates, STATES } from "./kinds.ts";
 import type { Profile, Timeline } from "./profile.ts";
 import { timelineType } from "./sample_types.ts";
@@ -25,20 +24,20 @@ interface Span {
 
 export function timelineOf(profile: Profile, json: NonNullable<ViewJson["timeline"]>): Timeline {
   const states = sampleStates(profile);
-  const hasLength = isTime(defined(profile.types[timelineType(profile)]).unit);
+  const hasLength = isTime(profile.types[timelineType(profile)]!.unit);
   const instants = new Float64Array(json.sample.length);
   const threads = new Map<number, number[]>();
   let time = 0;
   json.sample.forEach((sample, row) => {
-    instants[row] = time += defined(json.time_us[row]) * 1000;
-    const thread = defined(profile.sampleThread[sample]);
+    instants[row] = time += json.time_us[row]! * 1000;
+    const thread = profile.sampleThread[sample]!;
     const rows = threads.get(thread);
     if (rows) rows.push(row);
     else threads.set(thread, [row]);
   });
-  const instantOf = (row: number): number => defined(instants[row]);
-  const lengthOf = (row: number): number => (hasLength ? Math.max(defined(json.weight[row]), 0) : 0);
-  const isMeasured = (row: number): boolean => defined(states[defined(json.sample[row])]) >= FIRST_MEASURED;
+  const instantOf = (row: number): number => instants[row]!;
+  const lengthOf = (row: number): number => (hasLength ? Math.max(json.weight[row]!, 0) : 0);
+  const isMeasured = (row: number): boolean => states[json.sample[row]!]! >= FIRST_MEASURED;
 
   const most = 2 * instants.length; // a measured row divides one other
   const [beginUs, endUs, takenUs, weight] = [most, most, most, most].map((length) => new Float64Array(length));
@@ -50,38 +49,38 @@ export function timelineOf(profile: Profile, json: NonNullable<ViewJson["timelin
     place(rows);
   }
   return {
-    beginUs: defined(beginUs).slice(0, count),
-    endUs: defined(endUs).slice(0, count),
-    takenUs: defined(takenUs).slice(0, count),
+    beginUs: beginUs!.slice(0, count),
+    endUs: endUs!.slice(0, count),
+    takenUs: takenUs!.slice(0, count),
     sample: sample.slice(0, count),
-    weight: defined(weight).slice(0, count),
+    weight: weight!.slice(0, count),
     gaps: [],
   };
 
   function append(row: number, begin: number, end: number, share: number): void {
-    defined(beginUs)[count] = begin / 1000;
-    defined(endUs)[count] = end / 1000;
-    defined(takenUs)[count] = isTaken[row] ? NaN : instantOf(row) / 1000;
+    beginUs![count] = begin / 1000;
+    endUs![count] = end / 1000;
+    takenUs![count] = isTaken[row] ? NaN : instantOf(row) / 1000;
     isTaken[row] = 1;
-    sample[count] = defined(json.sample[row]);
-    defined(weight)[count++] = defined(json.weight[row]) * share;
+    sample[count] = json.sample[row]!;
+    weight![count++] = json.weight[row]! * share;
   }
 
   // Running rows are placed on a clock that stands still in measured ones.
   function place(rows: number[]): void {
     const spans = spansOf(rows.filter(isMeasured));
     const running = rows.filter((row) => !isMeasured(row));
-    const end = Math.max(profile.durationNs, instantOf(defined(rows.at(-1))));
+    const end = Math.max(profile.durationNs, instantOf(rows.at(-1)!));
     const ran = ranUntil([...running.map(instantOf), end], spans);
-    let edge = Math.min(defined(ran[0]), isMeasured(defined(rows[0])) ? defined(spans[0]).begin : 0);
+    let edge = Math.min(ran[0]!, isMeasured(rows[0]!) ? spans[0]!.begin : 0);
     let measured = 0; // time of the spans before `next`
     let next = 0;
     running.forEach((row, i) => {
-      let from = Math.max(defined(ran[i]) - lengthOf(row), edge);
-      edge = Math.min(from + lengthOf(row), defined(ran[i + 1]));
+      let from = Math.max(ran[i]! - lengthOf(row), edge);
+      edge = Math.min(from + lengthOf(row), ran[i + 1]!);
       const whole = edge - from;
-      for (; next < spans.length && defined(spans[next]).begin - measured < edge - RESOLUTION_NS; next++) {
-        const span = defined(spans[next]);
+      for (; next < spans.length && spans[next]!.begin - measured < edge - RESOLUTION_NS; next++) {
+        const span = spans[next]!;
         const to = span.begin - measured;
         if (to > from) append(row, from + measured, span.begin, (to - from) / whole);
         from = Math.max(from, to);
@@ -112,8 +111,8 @@ export function timelineOf(profile: Profile, json: NonNullable<ViewJson["timelin
     let measured = 0;
     let next = 0;
     return inOrder.map((instant) => {
-      for (; next < spans.length && defined(spans[next]).end <= instant; next++)
-        measured += defined(spans[next]).end - defined(spans[next]).begin;
+      for (; next < spans.length && spans[next]!.end <= instant; next++)
+        measured += spans[next]!.end - spans[next]!.begin;
       return Math.min(instant, spans[next]?.begin ?? Infinity) - measured;
     });
   }

@@ -3,7 +3,6 @@
 // Node 0 is the root of everything; parents precede children. The width of a node on the screen is its total, or in a
 // comparison the larger of both sides, so that vanished code stays visible.
 
-import { defined } from "./bounds.ts";
 import type { Groups } from "./groups.ts";
 import { PairIndex } from "./pair_index.ts";
 import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
@@ -106,7 +105,7 @@ function reached(profile: Profile, weights: Weights): Uint8Array {
   const reach = new Uint8Array(stackParent.length);
   for (let id = stackParent.length - 1; id > 0; id--) {
     if (hasWeight(weights, id)) reach[id] = 1;
-    if (reach[id]) reach[defined(stackParent[id])] = 1;
+    if (reach[id]) reach[stackParent[id]!] = 1;
   }
   return reach;
 }
@@ -122,15 +121,15 @@ export function callTree(profile: Profile, groups: Groups, weights: Weights, opt
   nodeOf[0] = options.root === undefined ? 0 : -1;
   for (let id = 1; id < nodeOf.length; id++) {
     if (!reach[id]) continue;
-    nodeOf[id] = nodeFor(defined(nodeOf[defined(stackParent[id])]), defined(groups.ofFrame[defined(stackFrame[id])]));
+    nodeOf[id] = nodeFor(nodeOf[stackParent[id]!]!, groups.ofFrame[stackFrame[id]!]!);
   }
   for (let id = 0; id < nodeOf.length; id++) {
-    const node = defined(nodeOf[id]);
+    const node = nodeOf[id]!;
     if (node < 0) continue;
-    draft.self[node]! += defined(weights.value[id]);
-    if (draft.base) draft.base[node]! += defined(weights.base![id]);
-    const isCounted = !draft.samplesAreOwn || !options.hidden?.[defined(groups.ofFrame[defined(stackFrame[id])])];
-    if (draft.samples && isCounted) draft.samples[node]! += defined(weights.count![id]);
+    draft.self[node]! += weights.value[id]!;
+    if (draft.base) draft.base[node]! += weights.base![id]!;
+    const isCounted = !draft.samplesAreOwn || !options.hidden?.[groups.ofFrame[stackFrame[id]!]!];
+    if (draft.samples && isCounted) draft.samples[node]! += weights.count![id]!;
     if (weights.partial?.[id] && isCounted) draft.partial![node] = OWN;
   }
   return finish(draft, groups, null, !draft.samplesAreOwn);
@@ -157,15 +156,15 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, sum
   const width = new Float64Array(count);
   const depth = new Int32Array(count);
   for (let node = count - 1; node >= 0; node--) {
-    width[node]! += Math.max(defined(self[node]), baseSelf ? defined(baseSelf[node]) : 0, 0);
-    const above = defined(parent[node]);
+    width[node]! += Math.max(self[node]!, baseSelf ? baseSelf[node]! : 0, 0);
+    const above = parent[node]!;
     if (above < 0) continue;
-    total[above]! += defined(total[node]);
-    width[above]! += defined(width[node]);
-    if (baseTotal) baseTotal[above]! += defined(baseTotal[node]);
-    if (samples && summed) samples[above]! += defined(samples[node]);
+    total[above]! += total[node]!;
+    width[above]! += width[node]!;
+    if (baseTotal) baseTotal[above]! += baseTotal[node]!;
+    if (samples && summed) samples[above]! += samples[node]!;
   }
-  for (let node = 1; node < count; node++) depth[node] = defined(depth[defined(parent[node])]) + 1;
+  for (let node = 1; node < count; node++) depth[node] = depth[parent[node]!]! + 1;
   const tree: Tree = {
     count,
     group,
@@ -194,11 +193,11 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, sum
 function partialOf(partial: Uint8Array, parent: Int32Array, summed: boolean): Uint8Array {
   for (let node = partial.length - 1; node >= 0; node--) {
     if (partial[node]) partial[node]! |= IN_TOTAL;
-    if (partial[node] && defined(parent[node]) >= 0) partial[defined(parent[node])]! |= IN_TOTAL;
+    if (partial[node] && parent[node]! >= 0) partial[parent[node]!]! |= IN_TOTAL;
   }
   for (let node = 0; node < partial.length; node++) {
-    const above = !summed && defined(parent[node]) >= 0 && (defined(partial[defined(parent[node])]) & IN_COUNT) !== 0;
-    if (above || (defined(partial[node]) & (summed ? IN_TOTAL : OWN)) !== 0) partial[node]! |= IN_COUNT;
+    const above = !summed && parent[node]! >= 0 && (partial[parent[node]!]! & IN_COUNT) !== 0;
+    if (above || (partial[node]! & (summed ? IN_TOTAL : OWN)) !== 0) partial[node]! |= IN_COUNT;
   }
   return partial;
 }
@@ -208,14 +207,10 @@ function linkChildren(tree: Tree, groups: Groups): void {
   const order = new Uint32Array(tree.count - 1);
   for (let i = 0; i < order.length; i++) order[i] = i + 1;
   const { width, group } = tree;
-  order.sort(
-    (a, b) =>
-      defined(width[a]) - defined(width[b]) ||
-      (defined(groups.name[defined(group[a])]) < defined(groups.name[defined(group[b])]) ? 1 : -1),
-  );
+  order.sort((a, b) => width[a]! - width[b]! || (groups.name[group[a]!]! < groups.name[group[b]!]! ? 1 : -1));
   for (const node of order) {
-    const parent = defined(tree.parent[node]);
-    tree.nextSibling[node] = defined(tree.firstChild[parent]);
+    const parent = tree.parent[node]!;
+    tree.nextSibling[node] = tree.firstChild[parent]!;
     tree.firstChild[parent] = node;
   }
 }
@@ -226,10 +221,10 @@ function layOut(tree: Tree): void {
     tree.levels.push(level);
     const next: number[] = [];
     for (const node of level) {
-      let at = defined(tree.start[node]);
-      for (let child = defined(tree.firstChild[node]); child !== 0; child = defined(tree.nextSibling[child])) {
+      let at = tree.start[node]!;
+      for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
         tree.start[child] = at;
-        at += defined(tree.width[child]);
+        at += tree.width[child]!;
         next.push(child);
       }
     }
@@ -239,19 +234,19 @@ function layOut(tree: Tree): void {
 
 // The groups from the root to a node, without the root: how a node is named in the URL, whatever is folded.
 export function pathOf(tree: Tree, node: number): number[] {
-  if (tree.folding) return pathOf(tree.folding.whole, defined(tree.folding.node[node]));
+  if (tree.folding) return pathOf(tree.folding.whole, tree.folding.node[node]!);
   const path: number[] = [];
-  for (let at = node; at > 0; at = defined(tree.parent[at])) path.push(defined(tree.group[at]));
+  for (let at = node; at > 0; at = tree.parent[at]!) path.push(tree.group[at]!);
   return path.reverse();
 }
 
 // Returns the node of a path, or the deepest one that is still there.
 export function nodeAt(tree: Tree, path: readonly number[]): number {
-  if (tree.folding) return defined(tree.folding.shown[nodeAt(tree.folding.whole, path)]);
+  if (tree.folding) return tree.folding.shown[nodeAt(tree.folding.whole, path)]!;
   let node = 0;
   for (const group of path) {
-    let child = defined(tree.firstChild[node]);
-    while (child !== 0 && tree.group[child] !== group) child = defined(tree.nextSibling[child]);
+    let child = tree.firstChild[node]!;
+    while (child !== 0 && tree.group[child] !== group) child = tree.nextSibling[child]!;
     if (child === 0) break;
     node = child;
   }

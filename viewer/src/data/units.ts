@@ -1,7 +1,5 @@
 // Numbers as text.
 
-import { defined } from "./bounds.ts";
-
 export const UNIT_CHOICES = ["auto", "ns", "µs", "ms", "s"] as const;
 export type UnitChoice = (typeof UNIT_CHOICES)[number];
 
@@ -55,7 +53,7 @@ function formatTime(ns: number, choice: UnitChoice): string {
 function scaled(value: number, units: readonly (readonly [string, number])[]): string {
   const size = Math.abs(value);
   // 999.5 of a unit would be rounded to 1,000 of it: then the next one is meant.
-  const [name, factor] = units.find(([, each]) => size >= each * 0.9995) ?? defined(units.at(-1));
+  const [name, factor] = units.find(([, each]) => size >= each * 0.9995) ?? units.at(-1)!;
   const amount = value / factor;
   if (value === 0) return "0";
   const digits = factor === 1 ? 0 : Math.abs(amount) >= 100 ? 0 : Math.abs(amount) >= 10 ? 1 : 2;

@@ -1,7 +1,6 @@
 // The weight of each stack under the current filters: the only place where samples are selected. All views use it, so a
 // range of the timeline, a thread or a state means the same everywhere.
 
-import { defined } from "./bounds.ts";
 import { STATES, type State } from "./kinds.ts";
 import { isOfThreads, labelValues } from "./label_frames.ts";
 import { partialSets } from "./partial_calls.ts";
@@ -38,16 +37,15 @@ export function samplePasses(profile: Profile, states: Uint8Array, filter: Filte
   const hidden = STATES.map((state) => filter.hiddenStates.has(state));
   const labelPasses = filter.labels.map((label) => passesOfLabel(profile, label));
   const processes = processOfThreads(profile);
-  const isShown = (sample: number): boolean => !filter.ignored?.[defined(profile.sampleStack[sample])];
+  const isShown = (sample: number): boolean => !filter.ignored?.[profile.sampleStack[sample]!];
   const passes = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < passes.length; i++) {
     const thread =
       filter.thread === null
-        ? !filter.hiddenThreads.has(defined(profile.sampleThread[i]))
+        ? !filter.hiddenThreads.has(profile.sampleThread[i]!)
         : filter.thread === profile.sampleThread[i];
-    const process = filter.process === null || filter.process === processes[defined(profile.sampleThread[i])];
-    passes[i] =
-      process && thread && !hidden[defined(states[i])] && isShown(i) && labelPasses.every((has) => has(i)) ? 1 : 0;
+    const process = filter.process === null || filter.process === processes[profile.sampleThread[i]!];
+    passes[i] = process && thread && !hidden[states[i]!] && isShown(i) && labelPasses.every((has) => has(i)) ? 1 : 0;
   }
   return passes;
 }
@@ -59,14 +57,12 @@ function passesOfLabel(profile: Profile, label: string): (sample: number) => boo
   if (label.endsWith("=") && isKey(label.slice(0, -1))) {
     const key = label.slice(0, -1);
     const [sets, threads] = [valuesOfSets(profile, key), valuesOfThreads(profile, key)];
-    return (i) =>
-      defined(sets[defined(profile.sampleLabels[i])]).length === 0 &&
-      defined(threads[defined(profile.sampleThread[i])]).length === 0;
+    return (i) => sets[profile.sampleLabels[i]!]!.length === 0 && threads[profile.sampleThread[i]!]!.length === 0;
   }
   const sets = profile.labelSets.map((set) => set.some(({ key, value }) => `${key}=${value}` === label));
   const key = label.slice(0, label.indexOf("="));
   const threads = valuesOfThreads(profile, key).map((values) => values.some((value) => `${key}=${value}` === label));
-  return (i) => sets[defined(profile.sampleLabels[i])] || defined(threads[defined(profile.sampleThread[i])]);
+  return (i) => sets[profile.sampleLabels[i]!] || threads[profile.sampleThread[i]!]!;
 }
 
 const valuesOfSets = (profile: Profile, key: string): string[][] =>
@@ -84,17 +80,17 @@ export interface SampleValues {
 
 export function sampleValues(profile: Profile, filter: Filter): SampleValues {
   const countType = companionOf(profile, filter.type)?.type ?? -1;
-  const counts = countType < 0 ? null : defined(profile.values[countType]);
-  const values = defined(profile.values[filter.type]);
+  const counts = countType < 0 ? null : profile.values[countType]!;
+  const values = profile.values[filter.type]!;
   if (!filter.rangeUs || !profile.timeline) return { values, counts };
   const inRange = sumsInRange(profile, filter.rangeUs);
   const timed = timelineType(profile);
   if (filter.type === timed) return { values: inRange.weight, counts: inRange.count };
   if (filter.type === countType) return { values: inRange.count, counts: inRange.count };
   // The timeline has no times of other types: they are taken to have come as its own did.
-  const whole = defined(profile.values[timed]);
+  const whole = profile.values[timed]!;
   return {
-    values: values.map((value, i) => (whole[i] === 0 ? 0 : (value * defined(inRange.weight[i])) / defined(whole[i]))),
+    values: values.map((value, i) => (whole[i] === 0 ? 0 : (value * inRange.weight[i]!) / whole[i]!)),
     counts: inRange.count,
   };
 }
@@ -122,13 +118,12 @@ export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter, 
   if (partial) result.partial = new Uint8Array(size);
   for (let i = 0; i < passes.length; i++) {
     if (!passes[i]) continue;
-    const stack = defined(profile.sampleStack[i]);
+    const stack = profile.sampleStack[i]!;
     const isBase = profile.sampleIsBase?.[i] === 1;
     const target = isBase ? result.base! : result.value;
-    target[stack]! += defined(values[i]);
-    if (result.count && !isBase) result.count[stack]! += defined(counts![i]);
-    if (partial?.[defined(profile.sampleLabels[i])] && !isBase && defined(profile.values[0])[i] !== 0)
-      result.partial![stack] = 1;
+    target[stack]! += values[i]!;
+    if (result.count && !isBase) result.count[stack]! += counts![i]!;
+    if (partial?.[profile.sampleLabels[i]!] && !isBase && profile.values[0]![i] !== 0) result.partial![stack] = 1;
   }
   return result;
 }
@@ -145,12 +140,12 @@ function sumsInRange(
     count: new Float64Array(profile.sampleStack.length),
   };
   for (let i = 0; i < sample.length; i++) {
-    const lengthUs = defined(endUs[i]) - defined(beginUs[i]);
-    const inside = Math.min(defined(endUs[i]), to) - Math.max(defined(beginUs[i]), from);
-    const taken = defined(takenUs[i]) > from && defined(takenUs[i]) <= to;
-    if (taken) sums.count[defined(sample[i])]! += 1;
+    const lengthUs = endUs[i]! - beginUs[i]!;
+    const inside = Math.min(endUs[i]!, to) - Math.max(beginUs[i]!, from);
+    const taken = takenUs[i]! > from && takenUs[i]! <= to;
+    if (taken) sums.count[sample[i]!]! += 1;
     if (lengthUs > 0 ? inside > 0 : taken)
-      sums.weight[defined(sample[i])]! += defined(weight[i]) * (lengthUs > 0 ? inside / lengthUs : 1);
+      sums.weight[sample[i]!]! += weight[i]! * (lengthUs > 0 ? inside / lengthUs : 1);
   }
   return sums;
 }
@@ -159,11 +154,11 @@ function sumsInRange(
 export function partialStates(profile: Profile, states: Uint8Array, filter: Filter, base = false): boolean[] {
   const found = STATES.map(() => false);
   const partial = partialSets(profile);
-  if (partial === null || !isOfCalls(defined(profile.types[filter.type]))) return found;
+  if (partial === null || !isOfCalls(profile.types[filter.type]!)) return found;
   const passes = samplePasses(profile, states, { ...filter, hiddenStates: new Set() });
   for (let i = 0; i < passes.length; i++) {
-    const isCounted = partial[defined(profile.sampleLabels[i])] === 1 && defined(profile.values[filter.type])[i] !== 0;
-    if (passes[i] && isCounted && (profile.sampleIsBase?.[i] === 1) === base) found[defined(states[i])] = true;
+    const isCounted = partial[profile.sampleLabels[i]!] === 1 && profile.values[filter.type]![i] !== 0;
+    if (passes[i] && isCounted && (profile.sampleIsBase?.[i] === 1) === base) found[states[i]!] = true;
   }
   return found;
 }
@@ -175,7 +170,7 @@ export function stateTotals(profile: Profile, states: Uint8Array, filter: Filter
   const totals = STATES.map(() => 0);
   for (let i = 0; i < passes.length; i++) {
     const isBase = profile.sampleIsBase?.[i] === 1;
-    if (passes[i] && isBase === base) totals[defined(states[i])]! += defined(values[i]);
+    if (passes[i] && isBase === base) totals[states[i]!]! += values[i]!;
   }
   return totals;
 }

@@ -1,7 +1,6 @@
 // Colours with a meaning: cool ones for code by its origin, warm ones and grey for time without code. A test checks
 // every pair of text and background for a contrast of 4.5.
 
-import { defined } from "../data/bounds.ts";
 import { CATEGORIES, type Category, type State } from "../data/kinds.ts";
 
 export type Theme = "light" | "dark";
@@ -84,7 +83,7 @@ export const PALETTES: Record<Theme, Palette> = {
 // The fill of a frame: its category's colour, a little lighter or darker by name so that neighbours can be told apart.
 export function frameColors(palette: Palette, names: readonly string[], category: Uint8Array): string[] {
   const shades = CATEGORIES.map((name) => [-1, 0, 1, 2].map((step) => shade(palette.category[name], step * 0.035)));
-  return names.map((name, group) => defined(defined(shades[defined(category[group])])[hash(name) & 3]));
+  return names.map((name, group) => shades[category[group]!]![hash(name) & 3]!);
 }
 
 function hash(text: string): number {
@@ -102,7 +101,7 @@ export function shade(color: string, amount: number): string {
 
 export function rgb(color: string): [number, number, number] {
   const hex = /^#(..)(..)(..)$/.exec(color);
-  if (hex) return [parseInt(defined(hex[1]), 16), parseInt(defined(hex[2]), 16), parseInt(defined(hex[3]), 16)];
+  if (hex) return [parseInt(hex[1]!, 16), parseInt(hex[2]!, 16), parseInt(hex[3]!, 16)];
   const parts = /^rgb\((\d+),(\d+),(\d+)\)$/.exec(color)!;
   return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
@@ -117,7 +116,7 @@ export function changeColor(palette: Palette, value: number, base: number): stri
 }
 
 export function mix(from: readonly number[], to: readonly number[], part: number): string {
-  return `rgb(${from.map((start, i) => Math.round(start + (defined(to[i]) - start) * part)).join(",")})`;
+  return `rgb(${from.map((start, i) => Math.round(start + (to[i]! - start) * part)).join(",")})`;
 }
 
 // Heat from nothing (the ground) to the accent colour; a square root, so that little is still seen.

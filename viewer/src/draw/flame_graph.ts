@@ -2,7 +2,6 @@
 // first visible box is found by bisection, and runs of boxes thinner than half a pixel are skipped by another one. So
 // the cost depends on pixels, not on nodes.
 
-import { defined } from "../data/bounds.ts";
 import { nodeMatches, nodeName } from "../data/folding.ts";
 import type { Groups } from "../data/groups.ts";
 import type { Tree } from "../data/tree.ts";
@@ -48,7 +47,7 @@ export function paintFlame(painter: Painter, scene: FlameScene): void {
   for (let depth = 0; depth < levels.length; depth++) {
     const top = rowTop(scene, depth);
     if (top > scene.height || top + ROW_HEIGHT < 0) continue;
-    paintRow(painter, scene, defined(levels[depth]), top);
+    paintRow(painter, scene, levels[depth]!, top);
   }
   for (const [node, thickness] of [
     [scene.hovered, 1],
@@ -62,14 +61,14 @@ function paintRow(painter: Painter, scene: FlameScene, level: Int32Array, top: n
   const scale = width / (to - from || 1);
   let i = firstVisible(tree, level, from);
   while (i < level.length) {
-    const node = defined(level[i]);
-    const left = (defined(tree.start[node]) - from) * scale;
+    const node = level[i]!;
+    const left = (tree.start[node]! - from) * scale;
     if (left > width) break;
-    const size = defined(tree.width[node]) * scale;
+    const size = tree.width[node]! * scale;
     if (size < THINNEST) {
       // One sliver stands for all that fall into the same half pixel.
       painter.rect(left, top, THINNEST, ROW_HEIGHT - GAP, scene.fill(node));
-      i = Math.max(i + 1, firstVisible(tree, level, defined(tree.start[node]) + THINNEST / scale));
+      i = Math.max(i + 1, firstVisible(tree, level, tree.start[node]! + THINNEST / scale));
       continue;
     }
     paintBox(painter, scene, node, Math.max(left, 0), Math.min(left + size, width), top);
@@ -83,8 +82,8 @@ function firstVisible(tree: Tree, level: Int32Array, position: number): number {
   let high = level.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const node = defined(level[middle]);
-    if (defined(tree.start[node]) + defined(tree.width[node]) <= position) low = middle + 1;
+    const node = level[middle]!;
+    if (tree.start[node]! + tree.width[node]! <= position) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -112,7 +111,7 @@ function paintBox(painter: Painter, scene: FlameScene, node: number, left: numbe
 
 // How much a frame of a comparison has grown, where its name leaves room.
 function growthOf(tree: Tree, node: number): string {
-  const growth = tree.baseTotal ? formatGrowth(defined(tree.total[node]), defined(tree.baseTotal[node])) : "";
+  const growth = tree.baseTotal ? formatGrowth(tree.total[node]!, tree.baseTotal[node]!) : "";
   return growth && ` ${growth}`;
 }
 
@@ -120,17 +119,10 @@ function outline(painter: Painter, scene: FlameScene, node: number, thickness: n
   if (node < 0) return;
   const { tree, from, to, width } = scene;
   const scale = width / (to - from || 1);
-  const left = Math.max((defined(tree.start[node]) - from) * scale, 0);
-  const right = Math.min((defined(tree.start[node]) + defined(tree.width[node]) - from) * scale, width);
+  const left = Math.max((tree.start[node]! - from) * scale, 0);
+  const right = Math.min((tree.start[node]! + tree.width[node]! - from) * scale, width);
   if (right - left < 1) return;
-  painter.frame(
-    left,
-    rowTop(scene, defined(tree.depth[node])),
-    right - left,
-    ROW_HEIGHT - GAP,
-    scene.palette.text,
-    thickness,
-  );
+  painter.frame(left, rowTop(scene, tree.depth[node]!), right - left, ROW_HEIGHT - GAP, scene.palette.text, thickness);
 }
 
 // Returns the node at a point, -1 where there is none.
@@ -142,5 +134,5 @@ export function flameNodeAt(scene: FlameScene, x: number, y: number): number {
   if (!level) return -1;
   const position = scene.from + (x / scene.width) * (scene.to - scene.from);
   const node = level[firstVisible(tree, level, position)];
-  return node !== undefined && defined(tree.start[node]) <= position ? node : -1;
+  return node !== undefined && tree.start[node]! <= position ? node : -1;
 }

@@ -1,6 +1,5 @@
 // Draws the heatmap: columns of time, each divided into cells from top to bottom, dark where there is much activity.
 
-import { defined } from "../data/bounds.ts";
 import type { Heatmap } from "../data/heatmap.ts";
 import { formatInstant, niceStep } from "../data/units.ts";
 import { heatColor, type Palette } from "./colors.ts";
@@ -56,7 +55,7 @@ export function paintHeatmap(painter: Painter, scene: HeatmapScene): void {
     const column = Math.floor(cell / heatmap.rowsCount);
     const x = HEAT_GUTTER + column * width;
     const y = HEAT_AXIS + (cell % heatmap.rowsCount) * height;
-    const fill = heatColor(palette, defined(heatmap.weight[cell]) / (heatmap.heaviest || 1));
+    const fill = heatColor(palette, heatmap.weight[cell]! / (heatmap.heaviest || 1));
     painter.rect(x, y, width - gap, height - (gap ? 0.5 : 0), fill);
     if (isOutside(scene, cell)) painter.rect(x, y, width - gap, height, veil(palette));
     if (cell === scene.hovered) painter.frame(x, y, Math.max(width, 3), Math.max(height, 3), palette.text, 1);

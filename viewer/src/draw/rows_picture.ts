@@ -1,6 +1,5 @@
 // Draws a table as a picture, for exports of views that are rows of text on the screen.
 
-import { defined } from "../data/bounds.ts";
 import type { Palette } from "./colors.ts";
 import { fitted, type Painter } from "./painter.ts";
 
@@ -55,7 +54,7 @@ function paintCells(
     const indent = isLast ? (row.indent ?? 0) : 0;
     const room = (isLast ? width - x : column.width) - 12 - indent;
     const style = { weight, code: column.code === true && weight === 400, align: column.align };
-    const text = fitted(painter, defined(row.cells[i]), room, style);
+    const text = fitted(painter, row.cells[i]!, room, style);
     painter.text(column.align === "right" ? x + room : x + indent, y, text, color, style);
     x += column.width;
   });

@@ -3,7 +3,6 @@
 //
 // The cost depends on pixels: on columns times visible rows of frames.
 
-import { defined } from "../data/bounds.ts";
 import { STATES } from "../data/kinds.ts";
 import type { Groups } from "../data/groups.ts";
 import { markTitle, type PlacedMark } from "../data/marks.ts";
@@ -94,15 +93,15 @@ function paintDepth(painter: Painter, scene: StackScene, x: (us: number) => numb
   const { columns, groups, palette, width } = scene;
   const top = stacksTop(scene.lanes) + depth * STACK_ROW - scene.scroll;
   eachBlock(columns, depth, (first, last) => {
-    const group = defined(defined(columns.path[first])[depth]);
-    const left = Math.max(x(defined(columns.fromUs[first])), 0);
-    const room = Math.min(x(defined(columns.toUs[last])), width) - left;
+    const group = columns.path[first]![depth]!;
+    const left = Math.max(x(columns.fromUs[first]!), 0);
+    const room = Math.min(x(columns.toUs[last]!), width) - left;
     const matches = scene.found?.[group] === 1;
-    const fill = matches ? palette.match : defined(scene.fills[group]);
+    const fill = matches ? palette.match : scene.fills[group]!;
     painter.rect(left, top, room > 3 ? room - GAP : room, STACK_ROW - GAP, fill);
     if (group === scene.selected && room > 3) painter.frame(left, top, room - GAP, STACK_ROW - GAP, palette.text, 2);
     if (room < LABEL_MIN) return;
-    const label = fitted(painter, defined(groups.name[group]), room - 8, LABEL);
+    const label = fitted(painter, groups.name[group]!, room - 8, LABEL);
     const color = matches ? palette.matchText : palette.frameText;
     if (label) painter.text(left + 4, top + (STACK_ROW - GAP) / 2 + 0.5, label, color, LABEL);
   });
@@ -149,20 +148,9 @@ function paintBand(
 ): void {
   for (let first = 0, last = 0; first < count; first = last + 1) {
     last = first;
-    while (
-      last + 1 < count &&
-      state[last + 1] === state[first] &&
-      x(defined(fromUs[last + 1])) - x(defined(toUs[last])) < 0.5
-    )
-      last++;
-    const left = Math.max(x(defined(fromUs[first])), 0);
-    painter.rect(
-      left,
-      top,
-      Math.min(x(defined(toUs[last])), width) - left,
-      height,
-      palette.state[defined(STATES[defined(state[first])])],
-    );
+    while (last + 1 < count && state[last + 1] === state[first] && x(fromUs[last + 1]!) - x(toUs[last]!) < 0.5) last++;
+    const left = Math.max(x(fromUs[first]!), 0);
+    painter.rect(left, top, Math.min(x(toUs[last]!), width) - left, height, palette.state[STATES[state[first]!]!]);
   }
 }
 

@@ -1,6 +1,5 @@
 // Draws the timeline: a lane for each thread, in which the height of a colour is the share of time in that state.
 
-import { defined } from "../data/bounds.ts";
 import { STATES } from "../data/kinds.ts";
 import type { Lane, Window } from "../data/timeline.ts";
 import { formatInstant, niceStep } from "../data/units.ts";
@@ -86,13 +85,13 @@ function paintAxis(painter: Painter, scene: TimelineScene, height: number): void
 
 function paintLane(painter: Painter, scene: TimelineScene, index: number): void {
   const { palette, laneHeight } = scene;
-  const { share } = defined(scene.lanes[index]);
+  const { share } = scene.lanes[index]!;
   const top = AXIS_HEIGHT + index * (laneHeight + LANE_GAP) + LANE_GAP / 2;
   painter.rect(GUTTER, top, plotWidth(scene.width), laneHeight, palette.panel);
-  painter.text(10, top + 15, fitted(painter, defined(scene.names[index]), GUTTER - 20, { weight: 600 }), palette.text, {
+  painter.text(10, top + 15, fitted(painter, scene.names[index]!, GUTTER - 20, { weight: 600 }), palette.text, {
     weight: 600,
   });
-  painter.text(10, top + 32, fitted(painter, defined(scene.notes[index]), GUTTER - 20, { size: 11 }), palette.muted, {
+  painter.text(10, top + 32, fitted(painter, scene.notes[index]!, GUTTER - 20, { size: 11 }), palette.muted, {
     size: 11,
   });
   const columns = share.length / STATES.length;
@@ -118,8 +117,8 @@ function paintLane(painter: Painter, scene: TimelineScene, index: number): void 
   // Where a state's colour begins and ends above the lane's floor, in tenths of a pixel.
   function extent(column: number, s: number): [number, number] {
     let low = 0;
-    for (let below = 0; below < s; below++) low += defined(share[column * STATES.length + below]);
-    const high = low + defined(share[column * STATES.length + s]);
+    for (let below = 0; below < s; below++) low += share[column * STATES.length + below]!;
+    const high = low + share[column * STATES.length + s]!;
     return [pixels(low, laneHeight), pixels(high, laneHeight)];
   }
 }

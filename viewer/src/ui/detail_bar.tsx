@@ -1,6 +1,5 @@
 // Details of the selected function, and actions on it.
 
-import { defined } from "../data/bounds.ts";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
 import { isOfCalls, unitWord } from "../data/sample_types.ts";
@@ -24,14 +23,14 @@ export function DetailBar() {
   const of = unitWord(model.type(state));
   const ofCalls = isOfCalls(model.type(state));
   const total = model.total(state);
-  const name = defined(groups.name[group]);
+  const name = groups.name[group]!;
   return (
     <footer class="detail">
-      <span class={`dot ${CATEGORIES[defined(groups.category[group])]}`} aria-hidden="true" />
+      <span class={`dot ${CATEGORIES[groups.category[group]!]}`} aria-hidden="true" />
       <div class="detail-name">
         <strong title={name}>{name}</strong>
         <span class="muted" title={fullPlaceOf(groups, group)}>
-          <PlaceLink file={defined(groups.file[group])} line={defined(groups.line[group])}>
+          <PlaceLink file={groups.file[group]!} line={groups.line[group]!}>
             {whereabouts(groups, group)}
           </PlaceLink>
         </span>
@@ -107,7 +106,7 @@ function Categories() {
   const groups = model.groups(state.group);
   const seen = new Uint8Array(CATEGORIES.length);
   model.upright(state).group.forEach((group, node) => {
-    if (node > 0) seen[defined(groups.category[group])] = 1;
+    if (node > 0) seen[groups.category[group]!] = 1;
   });
   const present = CATEGORIES.filter((_, i) => seen[i] === 1);
   return (

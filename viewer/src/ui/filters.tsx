@@ -1,6 +1,5 @@
 // My code only, focus, hide and labels, and every active filter, so that a part is never mistaken for the whole.
 
-import { defined } from "../data/bounds.ts";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { patternOf, patternWords } from "../data/search.ts";
 import { grouped, rangeWords } from "../data/units.ts";
@@ -89,7 +88,7 @@ export function Filters() {
       )}
       {state.zoom.length > 0 && state.view === "flame" && (
         <Chip
-          words={`zoomed: ${model.groups(state.group).name[defined(state.zoom[state.zoom.length - 1])] ?? "?"}`}
+          words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]!] ?? "?"}`}
           remove={() => update({ zoom: [] })}
         />
       )}

@@ -1,7 +1,6 @@
 // What can be done with the selected function: go to its callers or source, choose or leave out its stacks, and copy.
 
 import { useState } from "preact/hooks";
-import { defined } from "../data/bounds.ts";
 import { isSource } from "../data/lines.ts";
 import { patternFor } from "../data/search.ts";
 import { copyText } from "./export.ts";
@@ -10,8 +9,8 @@ import { usePage } from "./context.ts";
 export function FunctionActions({ group }: { group: number }) {
   const { model, state, update, stackOf } = usePage();
   const groups = model.groups(state.group);
-  const name = defined(groups.name[group]);
-  const file = defined(groups.file[group]);
+  const name = groups.name[group]!;
+  const file = groups.file[group]!;
   const pattern = patternFor(name);
   const isMethod = state.group === "method";
   const addTo = (patterns: readonly string[]): string[] => [...new Set([...patterns, pattern])];

@@ -1,6 +1,5 @@
 // The head of the page: the profile, its measurements, and losses.
 
-import { defined } from "../data/bounds.ts";
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import { lossesOf, traceCostsOf } from "../data/losses.ts";
@@ -95,17 +94,16 @@ const MEASURED: Record<string, string> = {
 function facts({ profile, isComparison, recorded }: Model): string[] {
   const told = isTrace(profile)
     ? profile.types.slice(1, 2)
-    : isOfSeveral(profile) || isOfAllocations(defined(profile.types[profile.defaultType]))
+    : isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType]!)
       ? measures(profile)
-      : [defined(profile.types[profile.defaultType])];
+      : [profile.types[profile.defaultType]!];
   const words = told.map(
-    (type) =>
-      `${formatValue(defined(recorded[profile.types.indexOf(type)]), type.unit)} ${MEASURED[type.name] ?? type.name}`,
+    (type) => `${formatValue(recorded[profile.types.indexOf(type)]!, type.unit)} ${MEASURED[type.name] ?? type.name}`,
   );
   const count = isTrace(profile) ? 0 : profile.types.findIndex(({ name }) => name === "samples");
   if (count >= 0)
     words.push(
-      `${marked(grouped(defined(recorded[count])), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`,
+      `${marked(grouped(recorded[count]!), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`,
     );
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
   if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);

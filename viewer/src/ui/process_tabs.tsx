@@ -1,7 +1,6 @@
 // A tab for each process, above the tabs of its threads; of many processes, a field that finds them, by time. Nothing if there
 // is one process.
 
-import { defined } from "../data/bounds.ts";
 import { processName } from "../data/thread_weights.ts";
 import { formatShare, grouped } from "../data/units.ts";
 import { ChoiceField, distinctWords, TABS_MAX } from "./choice_field.tsx";
@@ -23,7 +22,7 @@ export function ProcessTabs() {
       <ChoiceField
         name="Process"
         hint={`all ${grouped(processes.length)}, by time`}
-        choices={byTime.map(({ id }, i) => ({ words: defined(words[i]), value: id }))}
+        choices={byTime.map(({ id }, i) => ({ words: words[i]!, value: id }))}
         chosen={words[byTime.findIndex(({ id }) => id === state.process)] ?? ""}
         choose={choose}
       />

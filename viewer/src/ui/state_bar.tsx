@@ -1,6 +1,5 @@
 // The first question: what was the time spent on? A bar of states, each of which can be left out.
 
-import { defined } from "../data/bounds.ts";
 import { STATES, STATE_WORDS, type State } from "../data/kinds.ts";
 import { marked } from "../data/partial_calls.ts";
 import { typeWords } from "../data/sample_types.ts";
@@ -14,7 +13,7 @@ export function StateBar() {
 
 function NoStates() {
   const { model, state } = usePage();
-  const total = formatValue(defined(model.recorded[model.typeIndex(state)]), model.type(state).unit);
+  const total = formatValue(model.recorded[model.typeIndex(state)]!, model.type(state).unit);
   const time = model.profile.types.find(({ unit }) => isTime(unit));
   return (
     <section class="states" aria-label="What is shown">
@@ -42,7 +41,7 @@ function States() {
   const { unit } = model.type(state);
   const whole = totals.reduce((sum, value) => sum + value, 0);
   const baseWhole = base?.reduce((sum, value) => sum + value, 0) ?? 0;
-  const present = STATES.filter((_, i) => defined(totals[i]) > 0 || (base !== null && defined(base[i]) > 0));
+  const present = STATES.filter((_, i) => totals[i]! > 0 || (base !== null && base[i]! > 0));
 
   function toggle(name: State): void {
     const hidden = state.hiddenStates;
@@ -60,8 +59,8 @@ function States() {
       </div>
       <div class="state-list">
         {present.map((name) => {
-          const value = defined(totals[STATES.indexOf(name)]);
-          const isPartial = defined(partial[STATES.indexOf(name)]);
+          const value = totals[STATES.indexOf(name)]!;
+          const isPartial = partial[STATES.indexOf(name)]!;
           const isShown = !state.hiddenStates.includes(name);
           return (
             <button
@@ -74,11 +73,11 @@ function States() {
             >
               <span class={`swatch state-${name}`} aria-hidden="true" />
               <span class="state-name">{STATE_WORDS[name].name}</span>
-              {base && <span class="muted">{formatShare(defined(base[STATES.indexOf(name)]), baseWhole)} →</span>}
+              {base && <span class="muted">{formatShare(base[STATES.indexOf(name)]!, baseWhole)} →</span>}
               <strong>{formatShare(value, whole)}</strong>
               {base && whole > 0 && baseWhole > 0 && (
                 <span class="muted" title="percentage points">
-                  ({formatPoints(value / whole, defined(base[STATES.indexOf(name)]) / baseWhole)})
+                  ({formatPoints(value / whole, base[STATES.indexOf(name)]! / baseWhole)})
                 </span>
               )}
               <span class="muted">{marked(formatValue(value, unit, state.units), isPartial)}</span>
@@ -95,7 +94,7 @@ function Bar({ totals, whole }: { totals: number[]; whole: number }) {
   return (
     <div class="state-bar">
       {STATES.map((name, i) => {
-        const share = whole > 0 ? (defined(totals[i]) / whole) * 100 : 0;
+        const share = whole > 0 ? (totals[i]! / whole) * 100 : 0;
         if (share <= 0) return null;
         const faded = state.hiddenStates.includes(name) ? "faded" : "";
         return <span key={name} class={`state-${name} ${faded}`} style={{ width: `${share}%` }} />;

@@ -1,6 +1,5 @@
 // A tab for each thread, the main one first; of many threads, a field that finds them. Threads left out of "all threads" are counted, and can be shown.
 
-import { defined } from "../data/bounds.ts";
 import type { ThreadWeight } from "../data/thread_weights.ts";
 import { threadName } from "../data/profile.ts";
 import { formatGrowth, formatShare, grouped } from "../data/units.ts";
@@ -25,7 +24,7 @@ export function ThreadTabs() {
         <ChoiceField
           name="Thread"
           hint={`all ${grouped(threads.length)}, by time`}
-          choices={threads.map(({ id }, i) => ({ words: defined(words[i]), value: id }))}
+          choices={threads.map(({ id }, i) => ({ words: words[i]!, value: id }))}
           chosen={words[threads.findIndex(({ id }) => id === state.thread)] ?? ""}
           choose={choose}
         />

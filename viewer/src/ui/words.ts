@@ -1,6 +1,5 @@
 // A group or node as text, for tooltips, the detail bar and screen readers.
 
-import { defined } from "../data/bounds.ts";
 import { nodeName } from "../data/folding.ts";
 import type { Groups } from "../data/groups.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf } from "../data/kinds.ts";
@@ -19,12 +18,12 @@ type TooltipRow = TooltipContent["rows"][number];
 
 // "app/models/order.rb:12", or what stands for a file.
 export function placeOf(groups: Groups, group: number): string {
-  return withLine(defined(groups.place[group]), defined(groups.line[group]));
+  return withLine(groups.place[group]!, groups.line[group]!);
 }
 
 // The same with the whole path.
 export function fullPlaceOf(groups: Groups, group: number): string {
-  return withLine(defined(groups.file[group]), defined(groups.line[group]));
+  return withLine(groups.file[group]!, groups.line[group]!);
 }
 
 function withLine(file: string, line: number): string {
@@ -33,10 +32,10 @@ function withLine(file: string, line: number): string {
 
 // Groups of several files, and what is no code in any, have a category only.
 export function libraryOf(groups: Groups, group: number): string {
-  const file = defined(groups.file[group]);
+  const file = groups.file[group]!;
   return file === ""
-    ? CATEGORY_WORDS[defined(CATEGORIES[defined(groups.category[group])])]
-    : originOf(defined(groups.name[group]), file).library;
+    ? CATEGORY_WORDS[CATEGORIES[groups.category[group]!]!]
+    : originOf(groups.name[group]!, file).library;
 }
 
 // Place and library in one line.
@@ -47,15 +46,15 @@ export function whereabouts(groups: Groups, group: number): string {
 // The same of a node; of a folded chain, where it begins and ends.
 export function nodePlace(tree: Tree, groups: Groups, node: number): string {
   const chain = tree.folding?.chains.get(node);
-  if (!chain) return whereabouts(groups, defined(tree.group[node]));
-  const nameOf = (id: number): string => defined(groups.name[defined(tree.folding!.whole.group[id])]);
-  return `${nameOf(defined(chain.nodes[0]))} … ${nameOf(defined(chain.nodes.at(-1)))} · click to show them`;
+  if (!chain) return whereabouts(groups, tree.group[node]!);
+  const nameOf = (id: number): string => groups.name[tree.folding!.whole.group[id]!]!;
+  return `${nameOf(chain.nodes[0]!)} … ${nameOf(chain.nodes.at(-1)!)} · click to show them`;
 }
 
 // The rows of a tooltip about a node: exact, and as a share of everything that is shown.
 export function nodeRows(model: Model, state: ViewState, tree: Tree, node: number): TooltipRow[] {
   const { unit } = model.type(state);
-  const whole = defined(tree.total[0]);
+  const whole = tree.total[0]!;
   const partial = tree.partial?.[node] ?? 0;
   const ofCalls = isOfCalls(model.type(state)) ? partial : 0;
   const row = (name: string, value: number, bit: number): TooltipRow => [
@@ -64,27 +63,17 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
     formatShare(value, whole),
   ];
   const scaled = model.isNormalized(state) ? " (scaled)" : "";
-  const rows = [
-    row(`Total${scaled}`, defined(tree.total[node]), IN_TOTAL),
-    row(`Self${scaled}`, defined(tree.self[node]), OWN),
-  ];
+  const rows = [row(`Total${scaled}`, tree.total[node]!, IN_TOTAL), row(`Self${scaled}`, tree.self[node]!, OWN)];
   if (tree.baseTotal) {
-    const base = defined(tree.baseTotal[node]);
+    const base = tree.baseTotal[node]!;
     rows.push(
-      ["Before", formatExact(base, unit), formatShare(base, defined(tree.baseTotal[0]))],
-      [
-        "Change",
-        formatChange(defined(tree.total[node]) - base, unit, "ns"),
-        formatGrowth(defined(tree.total[node]), base),
-      ],
+      ["Before", formatExact(base, unit), formatShare(base, tree.baseTotal[0]!)],
+      ["Change", formatChange(tree.total[node]! - base, unit, "ns"), formatGrowth(tree.total[node]!, base)],
     );
   }
   const companion = model.companion(state);
   if (tree.samples && companion && !(companion.isOwn && tree.samples[node] === 0))
-    rows.push([
-      companion.words,
-      marked(formatExact(defined(tree.samples[node]), companion.unit), (partial & IN_COUNT) !== 0),
-    ]);
+    rows.push([companion.words, marked(formatExact(tree.samples[node]!, companion.unit), (partial & IN_COUNT) !== 0)]);
   if (tree.cut?.[node]) rows.push(["Callers", "too small to show"]);
   return rows;
 }
@@ -93,7 +82,7 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
 export function nodeSentence(model: Model, state: ViewState, tree: Tree, groups: Groups, node: number): string {
   const { unit } = model.type(state);
   const name = node === 0 && tree.group[0] === 0 ? "everything" : nodeName(tree, groups, node);
-  const share = formatShare(defined(tree.total[node]), defined(tree.total[0]));
-  const growth = tree.baseTotal ? formatGrowth(defined(tree.total[node]), defined(tree.baseTotal[node])) : "";
-  return `${name}: ${formatValue(defined(tree.total[node]), unit, state.units)} in total, ${share}${growth && `, ${growth}`}`;
+  const share = formatShare(tree.total[node]!, tree.total[0]!);
+  const growth = tree.baseTotal ? formatGrowth(tree.total[node]!, tree.baseTotal[node]!) : "";
+  return `${name}: ${formatValue(tree.total[node]!, unit, state.units)} in total, ${share}${growth && `, ${growth}`}`;
 }

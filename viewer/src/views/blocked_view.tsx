@@ -1,7 +1,6 @@
 // What held up threads that waited: methods that held, or methods that waited, and for a selected one the stacks of both
 // sides.
 
-import { defined } from "../data/bounds.ts";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import {
@@ -40,7 +39,7 @@ export function BlockedView() {
   return (
     <section class="view split blocked-view" aria-label="Blocked">
       <div class="blocked-list">
-        <ListBar blocked={blocked} kind={kinds.length > 1 ? kind : defined(kinds[0])} />
+        <ListBar blocked={blocked} kind={kinds.length > 1 ? kind : kinds[0]!} />
         {kinds.length > 1 && <KindField kinds={kinds} kind={kind} setKind={setKind} />}
         <Methods key={side} side={side} blocked={blocked} rows={rows} chosen={chosen} />
         {blocked.undatedNs > 0 && (
@@ -73,7 +72,7 @@ function NoCauses() {
 
 function OtherType() {
   const { model, state, update } = usePage();
-  const time = defined(model.profile.types[timelineType(model.profile)]);
+  const time = model.profile.types[timelineType(model.profile)]!;
   return (
     <div class="empty">
       <h2>Waiting is measured in time</h2>
@@ -221,7 +220,7 @@ function useNames(): (group: number) => string {
   const { model, state } = usePage();
   const { name } = model.groups(state.group);
   return (group) => {
-    if (group > 0) return defined(name[group]);
+    if (group > 0) return name[group]!;
     if (group === NO_FRAME) return "(no frame is shown)";
     return group === UNKNOWN_HOLDER ? HOLDER_WORDS.unknown : "(not known for this range)";
   };
@@ -315,7 +314,7 @@ function Half({ blocked, side, chosen, group, title, label }: HalfProps) {
     <>
       <h2 class="half-title">
         {title}{" "}
-        <span class="muted">{`${formatValue(defined(tree.total[0]), UNIT, state.units)}, from methods to their callers`}</span>
+        <span class="muted">{`${formatValue(tree.total[0]!, UNIT, state.units)}, from methods to their callers`}</span>
       </h2>
       <FlameCanvas
         tree={tree}

@@ -1,6 +1,5 @@
 // The call tree: callers and callees, opened step by step.
 
-import { defined } from "../data/bounds.ts";
 import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { nodeMatches, nodeName } from "../data/folding.ts";
@@ -42,11 +41,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const [seenMatch, setSeenMatch] = useState(-1);
   const open = useMemo(
     () =>
-      opened?.whole !== whole
-        ? atFirst
-        : shown
-          ? new Set([...opened.nodes].map((node) => defined(shown[node])))
-          : opened.nodes,
+      opened?.whole !== whole ? atFirst : shown ? new Set([...opened.nodes].map((node) => shown[node]!)) : opened.nodes,
     [opened, tree, atFirst],
   );
   const rows = useMemo(() => visibleRows(tree, open), [tree, open]);
@@ -68,12 +63,12 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
       { title: state.inverted ? "Called by" : "Calls", width: 0, align: "left", code: true },
     ];
     const lines = rows.slice(0, PICTURE_ROWS).map((node) => ({
-      heat: defined(tree.total[node]) / (tree.total[0] || 1),
-      indent: (defined(tree.depth[node]) - 1) * INDENT,
+      heat: tree.total[node]! / (tree.total[0] || 1),
+      indent: (tree.depth[node]! - 1) * INDENT,
       cells: [
-        totalWords(node, formatCell(defined(tree.total[node]), unit, state.units)),
-        formatShare(defined(tree.total[node]), defined(tree.total[0])),
-        selfWords(node, formatCell(defined(tree.self[node]), unit, state.units)),
+        totalWords(node, formatCell(tree.total[node]!, unit, state.units)),
+        formatShare(tree.total[node]!, tree.total[0]!),
+        selfWords(node, formatCell(tree.self[node]!, unit, state.units)),
         nodeName(tree, groups, node),
       ],
     }));
@@ -97,14 +92,14 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
 
   function showNode(node: number): void {
     setOpen((nodes) => {
-      for (let at = defined(tree.parent[node]); at > 0; at = defined(tree.parent[at])) nodes.add(at);
+      for (let at = tree.parent[node]!; at > 0; at = tree.parent[at]!) nodes.add(at);
     });
     setCursor(node);
   }
 
   function select(node: number): void {
     setCursor(node);
-    if (!tree.folding?.chains.has(node)) page.update({ selected: defined(tree.group[node]) }, { replace: true });
+    if (!tree.folding?.chains.has(node)) page.update({ selected: tree.group[node]! }, { replace: true });
     page.announce(nodeSentence(model, state, tree, groups, node));
   }
 
@@ -121,34 +116,34 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
     const chain = tree.folding?.chains.get(node);
     if (chain) {
       setOpened({ whole, nodes: new Set([...[...open].map(inWhole), ...chain.nodes]) });
-      page.update({ unfolded: [...state.unfolded, defined(tree.group[node])] });
+      page.update({ unfolded: [...state.unfolded, tree.group[node]!] });
     } else if (open.has(node)) setOpen((nodes) => nodes.delete(node));
     else openNode(node);
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {
     const at = Math.max(current, 0);
-    const node = defined(rows[at]);
+    const node = rows[at]!;
     switch (event.key) {
       case "ArrowDown":
-        select(defined(rows[Math.min(current + 1, rows.length - 1)]));
+        select(rows[Math.min(current + 1, rows.length - 1)]!);
         break;
       case "ArrowUp":
-        select(defined(rows[Math.max(at - 1, 0)]));
+        select(rows[Math.max(at - 1, 0)]!);
         break;
       case "Home":
-        select(defined(rows[0]));
+        select(rows[0]!);
         break;
       case "End":
-        select(defined(rows[rows.length - 1]));
+        select(rows[rows.length - 1]!);
         break;
       case "ArrowRight":
         if (tree.firstChild[node] !== 0 && !open.has(node)) openNode(node);
-        else if (tree.firstChild[node] !== 0) select(defined(tree.firstChild[node]));
+        else if (tree.firstChild[node] !== 0) select(tree.firstChild[node]!);
         break;
       case "ArrowLeft":
         if (open.has(node)) setOpen((nodes) => nodes.delete(node));
-        else if (defined(tree.parent[node]) > 0) select(defined(tree.parent[node]));
+        else if (tree.parent[node]! > 0) select(tree.parent[node]!);
         break;
       case "Enter":
       case " ":
@@ -178,10 +173,10 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
         current={current}
         onKeyDown={onKeyDown}
         row={(index) => {
-          const node = defined(rows[index]);
-          const group = defined(tree.group[node]);
+          const node = rows[index]!;
+          const group = tree.group[node]!;
           const hasChildren = tree.firstChild[node] !== 0;
-          const share = defined(tree.total[node]) / (tree.total[0] || 1);
+          const share = tree.total[node]! / (tree.total[0] || 1);
           const base = tree.baseTotal?.[node] ?? 0;
           return (
             <div
@@ -196,22 +191,21 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
                 toggle(node);
               }}
             >
-              <span class="cell number" title={totalWords(node, formatExact(defined(tree.total[node]), unit))}>
-                <span class="value">{totalWords(node, formatCell(defined(tree.total[node]), unit, state.units))}</span>
-                <span class="share">{formatShare(defined(tree.total[node]), defined(tree.total[0]))}</span>
+              <span class="cell number" title={totalWords(node, formatExact(tree.total[node]!, unit))}>
+                <span class="value">{totalWords(node, formatCell(tree.total[node]!, unit, state.units))}</span>
+                <span class="share">{formatShare(tree.total[node]!, tree.total[0]!)}</span>
                 <span class="bar" style={{ transform: `scaleX(${Math.max(share, 0)})` }} />
               </span>
-              <span class="cell number" title={selfWords(node, formatExact(defined(tree.self[node]), unit))}>
+              <span class="cell number" title={selfWords(node, formatExact(tree.self[node]!, unit))}>
                 {tree.self[node] === 0 ? (
                   <span class="muted">–</span>
                 ) : (
-                  selfWords(node, formatCell(defined(tree.self[node]), unit, state.units))
+                  selfWords(node, formatCell(tree.self[node]!, unit, state.units))
                 )}
               </span>
               {tree.baseTotal && (
-                <span class={`cell number ${defined(tree.total[node]) > base ? "worse" : "better"}`}>
-                  {formatChange(defined(tree.total[node]) - base, unit, state.units)}{" "}
-                  {formatGrowth(defined(tree.total[node]), base)}
+                <span class={`cell number ${tree.total[node]! > base ? "worse" : "better"}`}>
+                  {formatChange(tree.total[node]! - base, unit, state.units)} {formatGrowth(tree.total[node]!, base)}
                 </span>
               )}
               {calls && (
@@ -219,15 +213,15 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
                   {calls[node] === 0 ? (
                     <span class="muted">–</span>
                   ) : (
-                    marked(formatCell(defined(calls[node]), "count"), has(node, IN_COUNT))
+                    marked(formatCell(calls[node]!, "count"), has(node, IN_COUNT))
                   )}
                 </span>
               )}
-              <span class="cell name" style={{ paddingLeft: `${(defined(tree.depth[node]) - 1) * INDENT}px` }}>
+              <span class="cell name" style={{ paddingLeft: `${(tree.depth[node]! - 1) * INDENT}px` }}>
                 <span class="twisty" aria-hidden="true">
                   {hasChildren ? (open.has(node) ? "▾" : "▸") : ""}
                 </span>
-                <span class={`dot ${CATEGORIES[defined(groups.category[group])]}`} aria-hidden="true" />
+                <span class={`dot ${CATEGORIES[groups.category[group]!]}`} aria-hidden="true" />
                 {nodeName(tree, groups, node)}
                 <span class="place">{tree.folding?.chains.has(node) ? "" : placeOf(groups, group)}</span>
               </span>

@@ -1,6 +1,5 @@
 // Beside the source: callers and callees of the selected line or method. Each row leads there.
 
-import { defined } from "../data/bounds.ts";
 import type { Call, Place } from "../data/calls.ts";
 import { isSource } from "../data/lines.ts";
 import { marked } from "../data/partial_calls.ts";
@@ -48,7 +47,7 @@ function Rows({ title, calls, go }: { title: string; calls: Call[]; go: (call: C
         {calls.slice(0, MOST_ROWS).map((call) => {
           const [name, file] = [
             profile.functionName[call.function] || "[unknown]",
-            defined(profile.functionFile[call.function]),
+            profile.functionFile[call.function]!,
           ];
           const isPartial = ofCalls && call.isPartial;
           const place = isSource(file) && call.line > 0 ? `${file}:${call.line}` : file;

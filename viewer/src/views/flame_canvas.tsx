@@ -1,6 +1,5 @@
 // A flame graph on a canvas: zoom, movement, pointer and keyboard. The flame view has one, the sandwich two.
 
-import { defined } from "../data/bounds.ts";
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { nodeName } from "../data/folding.ts";
@@ -59,9 +58,7 @@ export function FlameCanvas({
   const fills = useMemo(() => frameColors(palette, groups.name, groups.category), [palette, groups]);
 
   const fill = (node: number): string =>
-    tree.baseTotal
-      ? changeColor(palette, defined(tree.total[node]), defined(tree.baseTotal[node]))
-      : defined(fills[defined(tree.group[node])]);
+    tree.baseTotal ? changeColor(palette, tree.total[node]!, tree.baseTotal[node]!) : fills[tree.group[node]!]!;
 
   // An upward graph that does not fill its place stands at the bottom of it.
   const headroom = upward ? Math.max(size.height - sceneHeight(tree), 0) : 0;
@@ -112,19 +109,15 @@ export function FlameCanvas({
 
   function reveal(node: number): void {
     const outer = box.current!;
-    const top = upward
-      ? sceneHeight(tree) - (defined(tree.depth[node]) + 1) * ROW_HEIGHT
-      : defined(tree.depth[node]) * ROW_HEIGHT;
+    const top = upward ? sceneHeight(tree) - (tree.depth[node]! + 1) * ROW_HEIGHT : tree.depth[node]! * ROW_HEIGHT;
     if (top < outer.scrollTop || top + ROW_HEIGHT > outer.scrollTop + outer.clientHeight) {
       outer.scrollTop = top - outer.clientHeight / 2;
     }
     const { from, to } = range.current;
-    const begin = defined(tree.start[node]);
+    const begin = tree.start[node]!;
     const isInSight =
-      begin < to &&
-      begin + defined(tree.width[node]) > from &&
-      defined(tree.width[node]) / (to - from) > 2 / (size.width || 1);
-    if (!isInSight) zoomTo(Math.max(defined(tree.parent[node]), 0));
+      begin < to && begin + tree.width[node]! > from && tree.width[node]! / (to - from) > 2 / (size.width || 1);
+    if (!isInSight) zoomTo(Math.max(tree.parent[node]!, 0));
   }
 
   function zoomTo(node: number): void {
@@ -137,7 +130,7 @@ export function FlameCanvas({
   }
 
   function choose(node: number): void {
-    const group = defined(tree.group[node]);
+    const group = tree.group[node]!;
     if (tree.folding?.chains.has(node)) {
       page.announce(`Shown: ${nodeName(tree, groups, node)}`);
       setCursor(-1);
@@ -146,7 +139,7 @@ export function FlameCanvas({
     }
     select(node);
     if (selects && group > 0) page.update({ selected: group }, { replace: true });
-    zoomTo(node === zoomed && node > 0 ? defined(tree.parent[node]) : node);
+    zoomTo(node === zoomed && node > 0 ? tree.parent[node]! : node);
   }
 
   function onMove(event: MouseEvent): void {
@@ -200,18 +193,18 @@ export function FlameCanvas({
     const back = upward ? "ArrowDown" : "ArrowUp";
     const steps: Record<string, () => number> = {
       [away]: () => tree.firstChild[node] || node,
-      [back]: () => Math.max(defined(tree.parent[node]), 0),
+      [back]: () => Math.max(tree.parent[node]!, 0),
       ArrowRight: () => tree.nextSibling[node] || node,
       ArrowLeft: () => previousSibling(tree, node),
       Home: () => 0,
     };
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key in steps) {
-      const next = defined(steps[event.key])();
+      const next = steps[event.key]!();
       select(next);
       reveal(next);
     } else if (event.key === "Enter" || event.key === " ") choose(node);
-    else if (event.key === "Escape" || event.key === "Backspace") zoomTo(Math.max(defined(tree.parent[zoomed]), 0));
+    else if (event.key === "Escape" || event.key === "Backspace") zoomTo(Math.max(tree.parent[zoomed]!, 0));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -254,12 +247,12 @@ export function FlameCanvas({
 }
 
 function rangeOf(tree: Tree, node: number): Range {
-  return { from: defined(tree.start[node]), to: defined(tree.start[node]) + defined(tree.width[node]) };
+  return { from: tree.start[node]!, to: tree.start[node]! + tree.width[node]! };
 }
 
 // Not beyond the ends, and not closer than doubles can tell.
 function kept(tree: Tree, { from, to }: Range): Range {
-  const whole = defined(tree.width[0]);
+  const whole = tree.width[0]!;
   const length = Math.min(Math.max(to - from, whole * 1e-7), whole);
   const begin = Math.min(Math.max(from, 0), whole - length);
   return { from: begin, to: begin + length };
@@ -267,8 +260,8 @@ function kept(tree: Tree, { from, to }: Range): Range {
 
 function previousSibling(tree: Tree, node: number): number {
   if (node === 0) return 0;
-  let at = defined(tree.firstChild[defined(tree.parent[node])]);
-  while (at !== node && tree.nextSibling[at] !== node) at = defined(tree.nextSibling[at]);
+  let at = tree.firstChild[tree.parent[node]!]!;
+  while (at !== node && tree.nextSibling[at] !== node) at = tree.nextSibling[at]!;
   return at;
 }
 

@@ -1,6 +1,5 @@
 // The flame graph, from roots to leaves or inverted.
 
-import { defined } from "../data/bounds.ts";
 import { useRef } from "preact/hooks";
 import { formatShare, formatValue } from "../data/units.ts";
 import { paintFlame, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
@@ -15,8 +14,8 @@ export function FlameView({ currentMatch }: { currentMatch: number }) {
   if (tree.count <= 1) return <Empty />;
   const rootLabel = [
     state.inverted ? "all leaves" : "all",
-    formatValue(defined(tree.total[0]), model.type(state).unit, state.units),
-    ...(model.isMine(state) ? [`${formatShare(defined(tree.self[0]), defined(tree.total[0]))} outside your code`] : []),
+    formatValue(tree.total[0]!, model.type(state).unit, state.units),
+    ...(model.isMine(state) ? [`${formatShare(tree.self[0]!, tree.total[0]!)} outside your code`] : []),
   ].join(" · ");
   const register = (next: FlameScene): void => {
     scene.current = next;

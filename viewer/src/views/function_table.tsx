@@ -1,6 +1,5 @@
 // The table of groups: complete in the table view, short in the list of the sandwich.
 
-import { defined } from "../data/bounds.ts";
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { isWithinNoise, sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
@@ -45,8 +44,8 @@ export function useOrderedRows(order: TableOrder): TableRow[] {
   return useMemo(() => {
     const wanted = found ? rows.filter((row) => found[row.group] === 1) : rows;
     return sortRows(wanted, order, ({ group }) => ({
-      name: defined(groups.name[group]),
-      file: defined(groups.file[group]),
+      name: groups.name[group]!,
+      file: groups.file[group]!,
       library: libraryOf(groups, group),
     }));
   }, [rows, order, state.search, groups]);
@@ -91,8 +90,8 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
       Home: 0,
       End: rows.length - 1,
     };
-    if (event.key === "Enter" && at >= 0) onOpen?.(defined(rows[at]).group);
-    else if (event.key in next) select(Math.min(Math.max(defined(next[event.key]), 0), rows.length - 1), true);
+    if (event.key === "Enter" && at >= 0) onOpen?.(rows[at]!.group);
+    else if (event.key in next) select(Math.min(Math.max(next[event.key]!, 0), rows.length - 1), true);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -124,7 +123,7 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
     noise: <Noise row={row} unit={unit} />,
     name: (
       <span class="name" title={groups.name[row.group]}>
-        <span class={`dot ${CATEGORIES[defined(groups.category[row.group])]}`} aria-hidden="true" />
+        <span class={`dot ${CATEGORIES[groups.category[row.group]!]}`} aria-hidden="true" />
         {groups.name[row.group]}
       </span>
     ),
@@ -148,7 +147,7 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
         current={selectedRow}
         onKeyDown={onKeyDown}
         row={(index) => {
-          const row = defined(rows[index]);
+          const row = rows[index]!;
           const content = cells(row);
           return (
             <div

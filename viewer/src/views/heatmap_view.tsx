@@ -1,6 +1,5 @@
 // The heatmap: long recordings at a glance, for recurring events.
 
-import { defined } from "../data/bounds.ts";
 import type { TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { heatmapOf } from "../data/heatmap.ts";
@@ -41,7 +40,7 @@ function Cells({ passes }: TimeGraphProps) {
     hovered,
   };
   const { height } = scene;
-  const { unit } = defined(model.profile.types[timelineType(model.profile)]);
+  const { unit } = model.profile.types[timelineType(model.profile)]!;
   const sum = useMemo(() => heatmap.weight.reduce((a, b) => a + b, 0), [heatmap]);
 
   useLayoutEffect(() => {
@@ -67,13 +66,7 @@ function Cells({ passes }: TimeGraphProps) {
             x: event.clientX,
             y: event.clientY,
             title: `${formatInstant(cell * each, 1)} to ${formatInstant((cell + 1) * each, 1)}`,
-            rows: [
-              [
-                "Weight",
-                formatValue(defined(heatmap.weight[cell]), unit),
-                formatShare(defined(heatmap.weight[cell]), sum),
-              ],
-            ],
+            rows: [["Weight", formatValue(heatmap.weight[cell]!, unit), formatShare(heatmap.weight[cell]!, sum)]],
           },
     );
   }
@@ -101,7 +94,7 @@ function Cells({ passes }: TimeGraphProps) {
     };
     if (event.key === "Escape") update({ rangeUs: null });
     else if (event.key in steps) {
-      const step = defined(steps[event.key]) * each;
+      const step = steps[event.key]! * each;
       const [from, to] = state.rangeUs ?? [-step, -step + each * (Math.abs(step) > each ? heatmap.rowsCount : 1)];
       const moved: [number, number] = event.shiftKey ? [from, to + step] : [from + step, to + step];
       if (moved[0] >= 0 && moved[1] > moved[0] && moved[0] < heatmap.weight.length * each) {

@@ -1,7 +1,6 @@
 // A table by label: the time of each value by state, and the duration of each request, job or test. A click on a row
 // restricts all views to its samples.
 
-import { defined } from "../data/bounds.ts";
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import {
@@ -184,7 +183,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
       End: shown.length - 1,
     };
     if (event.key === "Enter" && shown[current]) toggle(shown[current]);
-    else if (event.key in next) move(Math.min(Math.max(defined(next[event.key]), 0), shown.length - 1));
+    else if (event.key in next) move(Math.min(Math.max(next[event.key]!, 0), shown.length - 1));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -226,18 +225,18 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
           onKeyDown={onKeyDown}
           row={(index) => (
             <div
-              key={nameOf(defined(shown[index]))}
+              key={nameOf(shown[index]!)}
               role="row"
-              class={`table-row ${index === current || isChosen(defined(shown[index])) ? "selected" : ""}`}
+              class={`table-row ${index === current || isChosen(shown[index]!) ? "selected" : ""}`}
               aria-rowindex={index + 2}
-              title={exactly(defined(shown[index]), unit)}
+              title={exactly(shown[index]!, unit)}
               style={layout}
               onClick={() => {
                 setCurrent(index);
-                toggle(defined(shown[index]));
+                toggle(shown[index]!);
               }}
             >
-              {rowCells(defined(shown[index]), nameOf(defined(shown[index])))}
+              {rowCells(shown[index]!, nameOf(shown[index]!))}
             </div>
           )}
         />
@@ -276,7 +275,7 @@ function cellsOf(
   const { now, base } = row;
   const sides = <T,>(of: (side: LabelSide) => T): [T, T] => [of(now), of(base)];
   const part = (name: Part): Cell => {
-    const [value, before] = sides(({ parts }) => defined(parts[PARTS.indexOf(name)]));
+    const [value, before] = sides(({ parts }) => parts[PARTS.indexOf(name)]!);
     return { value: isComparison ? changeWords(value - before) : valueWords(value) };
   };
   const span = (words: (span: Span) => string): Cell => {
@@ -286,12 +285,12 @@ function cellsOf(
   const time = (ns: number): string => (row === sum ? "" : formatValue(ns, "nanoseconds"));
   return {
     objects: {
-      value: grouped(defined(now.amounts[0])),
-      note: formatShare(defined(now.amounts[0]), defined(sum.now.amounts[0])),
+      value: grouped(now.amounts[0]!),
+      note: formatShare(now.amounts[0]!, sum.now.amounts[0]!),
     },
     bytes: {
-      value: formatValue(defined(now.amounts[1]), "bytes"),
-      note: formatShare(defined(now.amounts[1]), defined(sum.now.amounts[1])),
+      value: formatValue(now.amounts[1]!, "bytes"),
+      note: formatShare(now.amounts[1]!, sum.now.amounts[1]!),
     },
     total: { value: valueWords(now.total), note: formatShare(now.total, sum.now.total) },
     base: { value: valueWords(base.total) },

@@ -1,7 +1,6 @@
 // A table of single records, such as slow calls: sorted by a click on a heading, filtered by the page's search, and
 // each row leads to a function.
 
-import { defined } from "../data/bounds.ts";
 import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { patternOf } from "../data/search.ts";
@@ -103,7 +102,7 @@ export function RecordTable<Row>({
       End: shown.length - 1,
     };
     if (event.key === "Enter") open(shown[index]);
-    else if (event.key in next) select(shown[Math.min(Math.max(defined(next[event.key]), 0), shown.length - 1)], true);
+    else if (event.key in next) select(shown[Math.min(Math.max(next[event.key]!, 0), shown.length - 1)], true);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -142,9 +141,9 @@ export function RecordTable<Row>({
                   key={id}
                   role="cell"
                   class={`cell col-${id} ${size ? "number" : ""} ${isCode ? "name" : ""}`}
-                  title={words(defined(shown[at]))}
+                  title={words(shown[at]!)}
                 >
-                  {words(defined(shown[at]))}
+                  {words(shown[at]!)}
                 </div>
               ))}
             </div>

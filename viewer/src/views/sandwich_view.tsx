@@ -1,7 +1,6 @@
 // The sandwich: a selected function in the middle, its callers above, its callees below. Recursion counts once: both
 // halves begin at the function's outermost frame, so they agree with the table about its total.
 
-import { defined } from "../data/bounds.ts";
 import { useState } from "preact/hooks";
 import type { TableOrder } from "../data/table.ts";
 import { nodeAt } from "../data/tree.ts";
@@ -50,9 +49,9 @@ function Halves({ group }: { group: number }) {
   const { unit } = model.type(state);
   const whole = model.total(state);
   const words = [
-    `${formatValue(defined(callees.total[0]), unit, state.units)} in total, ${formatShare(defined(callees.total[0]), whole)}`,
-    ...(callees.baseTotal ? [formatGrowth(defined(callees.total[0]), defined(callees.baseTotal[0]))] : []),
-    `self ${formatShare(defined(callees.self[0]), whole)}`,
+    `${formatValue(callees.total[0]!, unit, state.units)} in total, ${formatShare(callees.total[0]!, whole)}`,
+    ...(callees.baseTotal ? [formatGrowth(callees.total[0]!, callees.baseTotal[0]!)] : []),
+    `self ${formatShare(callees.self[0]!, whole)}`,
   ].join(" · ");
 
   function register(half: "callers" | "callees", scene: FlameScene): void {
@@ -75,7 +74,7 @@ function Halves({ group }: { group: number }) {
       <FlameCanvas
         tree={callers}
         label={`Callers of ${groups.name[group]}: arrow keys move, Enter zooms in, Escape zooms out`}
-        rootLabel={defined(groups.name[group])}
+        rootLabel={groups.name[group]!}
         upward
         zoom={nodeAt(callers, callersZoom) ? callersZoom : []}
         onZoom={setCallersZoom}
@@ -87,7 +86,7 @@ function Halves({ group }: { group: number }) {
       <FlameCanvas
         tree={callees}
         label={`Callees of ${groups.name[group]}: arrow keys move, Enter zooms in, Escape zooms out`}
-        rootLabel={defined(groups.name[group])}
+        rootLabel={groups.name[group]!}
         upward={false}
         zoom={nodeAt(callees, calleesZoom) ? calleesZoom : []}
         onZoom={setCalleesZoom}

@@ -1,6 +1,5 @@
 // The source view: the lines of a file with their weights, and the calls of the selected line.
 
-import { defined } from "../data/bounds.ts";
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Call, Place } from "../data/calls.ts";
@@ -41,7 +40,7 @@ export function SourceView() {
   const shown = fileToShow(
     files,
     state.file,
-    state.selected === null ? "" : defined(model.groups(state.group).file[state.selected]),
+    state.selected === null ? "" : model.groups(state.group).file[state.selected]!,
   );
   const file = shown?.file;
   const [line, setLine] = useState<FileLine | null>(null);
@@ -61,9 +60,8 @@ export function SourceView() {
     chosenLine !== null ? { file: shown.file, line: chosenLine } : method === null ? null : { group: method };
   // Where another file is gone to, that is chosen; what has no source is chosen alone, and the file stays.
   const go = (call: Call, isCaller: boolean): void => {
-    const target = defined(model.profile.functionFile[call.function]);
-    const chosen =
-      state.group === "method" ? { selected: defined(model.groups("method").ofFunction[call.function]) } : {};
+    const target = model.profile.functionFile[call.function]!;
+    const chosen = state.group === "method" ? { selected: model.groups("method").ofFunction[call.function]! } : {};
     setLine(isCaller && isSource(target) ? { file: target, line: call.line } : null);
     update(isSource(target) ? { ...chosen, file: target } : chosen);
   };
@@ -124,7 +122,7 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
         current={at}
         focusable={false}
         row={(index) => {
-          const { file, self, total: sum, partial } = defined(files[index]);
+          const { file, self, total: sum, partial } = files[index]!;
           const exact = (value: number, bit: number): string =>
             marked(formatExact(value, unit), ofCalls && (partial & bit) !== 0);
           const slash = file.lastIndexOf("/");
@@ -181,7 +179,7 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
   const total = model.total(state);
   const weightOf = (line: Line): LineWeight | undefined => file.lines.get(line.number);
   const hottest = lines.reduce(
-    (best, line, i) => ((weightOf(line)?.self ?? -1) > (weightOf(defined(lines[best]))?.self ?? -1) ? i : best),
+    (best, line, i) => ((weightOf(line)?.self ?? -1) > (weightOf(lines[best]!)?.self ?? -1) ? i : best),
     0,
   );
   const selectedLine =
@@ -196,8 +194,8 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
     event.preventDefault();
     let at = chosenAt + step;
     if (chosenAt < 0) at = hottest;
-    while (at >= 0 && at < lines.length && !weightOf(defined(lines[at]))) at += step;
-    if (lines[at] && weightOf(defined(lines[at]))) choose(defined(lines[at]).number);
+    while (at >= 0 && at < lines.length && !weightOf(lines[at]!)) at += step;
+    if (lines[at] && weightOf(lines[at]!)) choose(lines[at]!.number);
   };
   const ofCalls = isOfCalls(model.type(state));
   const mark = (words: string, weight: LineWeight, bit: number): string =>
@@ -252,7 +250,7 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
         }
         onKeyDown={onKeyDown}
         row={(index) => {
-          const line = defined(lines[index]);
+          const line = lines[index]!;
           const weight = weightOf(line);
           const heat = weight && heaviest > 0 ? heatColor(palette, weight.total / heaviest) : "transparent";
           return (

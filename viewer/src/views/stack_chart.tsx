@@ -1,7 +1,6 @@
 // The stack chart below the lanes: what one thread had on its stack, over time. Zooming and moving paint at once, and
 // change nothing else on the page.
 
-import { defined } from "../data/bounds.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { STATES, STATE_WORDS } from "../data/kinds.ts";
 import { threadName } from "../data/profile.ts";
@@ -58,7 +57,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   const pointerX = useRef<number | null>(null);
   const request = useRef(0);
   const [brush, setBrush] = useState<[number, number] | null>(null);
-  const thread = state.stacksOf !== null && threads.includes(state.stacksOf) ? state.stacksOf : defined(threads[0]);
+  const thread = state.stacksOf !== null && threads.includes(state.stacksOf) ? state.stacksOf : threads[0]!;
   const groups = model.groups(state.group);
   const paths = model.stackPaths(state);
   const rows = useMemo(
@@ -212,12 +211,12 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
     page.showTooltip({
       x: event.clientX,
       y: event.clientY,
-      title: defined(groups.name[block.group]),
-      place: defined(groups.place[block.group]),
+      title: groups.name[block.group]!,
+      place: groups.place[block.group]!,
       rows: [
         ["From", formatInstant(block.fromUs, 1)],
         ["For", formatValue((block.toUs - block.fromUs) * 1000, "nanoseconds")],
-        ["Thread", STATE_WORDS[defined(STATES[block.state])].name],
+        ["Thread", STATE_WORDS[STATES[block.state]!].name],
       ],
     });
   }

@@ -1,6 +1,5 @@
 // The table of all methods (files, gems, libraries) with their values.
 
-import { defined } from "../data/bounds.ts";
 import { useState } from "preact/hooks";
 import type { TableOrder } from "../data/table.ts";
 import { formatChange, formatShare, formatValue } from "../data/units.ts";
@@ -36,7 +35,7 @@ export function TableView() {
         formatShare(row.self, total),
         formatValue(row.total, unit, state.units),
         model.isComparison ? formatChange(row.total - row.baseTotal, unit, state.units) : formatShare(row.total, total),
-        defined(groups.name[row.group]),
+        groups.name[row.group]!,
         placeOf(groups, row.group),
       ],
     }));

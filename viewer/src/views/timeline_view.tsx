@@ -1,6 +1,5 @@
 // The timeline: the activity of each thread over time. A range selected here restricts all other views.
 
-import { defined } from "../data/bounds.ts";
 import type { TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { HOLDER_WORDS } from "../data/causes.ts";
@@ -31,7 +30,7 @@ const STACK_LINES = 6;
 export function TimelineView() {
   const { model, state } = usePage();
   const { types, timeline } = model.profile;
-  if (timeline && !model.isOfAllocations(state) && !isTime(defined(types[timelineType(model.profile)]).unit))
+  if (timeline && !model.isOfAllocations(state) && !isTime(types[timelineType(model.profile)]!.unit))
     return <NoLengths />;
   return <TimeGraph passes={model.passes(state)} graph={Lanes} />;
 }
@@ -51,7 +50,7 @@ function Lanes({ passes }: TimeGraphProps) {
     () => (width > 0 ? lanesOf(profile, model.states, passes, window, Math.round(plotWidth(width))) : []),
     [profile, passes, window, width],
   );
-  const unit = defined(profile.types[timelineType(profile)]).unit;
+  const unit = profile.types[timelineType(profile)]!.unit;
   const gapsUs = profile.timeline!.gaps.map(({ atUs }) => atUs);
   const scene: TimelineScene = {
     lanes,
@@ -81,7 +80,7 @@ function Lanes({ passes }: TimeGraphProps) {
   function mostly(totals: number[]): string {
     const sum = totals.reduce((a, b) => a + b, 0);
     const state = totals.indexOf(Math.max(...totals));
-    return `${formatShare(defined(totals[state]), sum)} ${STATE_WORDS[defined(STATES[state])].inText}`;
+    return `${formatShare(totals[state]!, sum)} ${STATE_WORDS[STATES[state]!].inText}`;
   }
 
   function onMove(event: MouseEvent): void {
@@ -99,23 +98,21 @@ function Lanes({ passes }: TimeGraphProps) {
   function tooltipFor(lane: number, x: number, event: MouseEvent) {
     const us = timeAt(scene, x);
     const usPerPixel = (window.toUs - window.fromUs) / plotWidth(width);
-    const row = rowAt(profile, defined(lanes[lane]).thread, us, usPerPixel * 2);
+    const row = rowAt(profile, lanes[lane]!.thread, us, usPerPixel * 2);
     if (row < 0) return null;
     const { sample, weight, beginUs } = profile.timeline!;
     return {
       x: event.clientX,
       y: event.clientY,
-      title: STATE_WORDS[defined(STATES[defined(model.states[defined(sample[row])])])].name,
-      place: defined(scene.names[lane]),
+      title: STATE_WORDS[STATES[model.states[sample[row]!]!]!].name,
+      place: scene.names[lane]!,
       rows: [
-        ["At", formatInstant(defined(beginUs[row]), 1)] as [string, string],
-        ["For", formatExact(defined(weight[row]), unit)] as [string, string],
-        ...causeRows(defined(sample[row])),
+        ["At", formatInstant(beginUs[row]!, 1)] as [string, string],
+        ["For", formatExact(weight[row]!, unit)] as [string, string],
+        ...causeRows(sample[row]!),
       ],
-      ...(model.mainCauses().has(defined(sample[row]))
-        ? { note: "Share of all waits of this thread with this stack" }
-        : {}),
-      list: stackOf(defined(profile.sampleStack[defined(sample[row])])),
+      ...(model.mainCauses().has(sample[row]!) ? { note: "Share of all waits of this thread with this stack" } : {}),
+      list: stackOf(profile.sampleStack[sample[row]!]!),
     };
   }
 
@@ -123,7 +120,7 @@ function Lanes({ passes }: TimeGraphProps) {
   function causeRows(waiter: number): [string, string, string][] {
     const cause = model.mainCauses().get(waiter);
     if (!cause) return [];
-    const held = defined(stackOf(cause.holder)[0]);
+    const held = stackOf(cause.holder)[0]!;
     const share = formatShare(cause.share, 1);
     if (held === HOLDER_WORDS.none) return [["Mostly held by", "no thread (waited for a core)", share]];
     if (held === HOLDER_WORDS.unknown) return [["Mostly held by", "not known", share]];
@@ -132,8 +129,8 @@ function Lanes({ passes }: TimeGraphProps) {
 
   function stackOf(stack: number): string[] {
     const names: string[] = [];
-    for (let at = stack; at !== 0 && names.length < STACK_LINES; at = defined(profile.stackParent[at])) {
-      names.push(defined(profile.functionName[defined(profile.frameFunction[defined(profile.stackFrame[at])])]));
+    for (let at = stack; at !== 0 && names.length < STACK_LINES; at = profile.stackParent[at]!) {
+      names.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]!]!]!);
     }
     return names;
   }
@@ -162,13 +159,9 @@ function Lanes({ passes }: TimeGraphProps) {
         : event.shiftKey
           ? [from, to + sign * step]
           : [from + sign * step, to + sign * step];
-      if (
-        defined(moved[0]) >= window.fromUs - 1 &&
-        defined(moved[1]) <= window.toUs + 1 &&
-        defined(moved[1]) > defined(moved[0])
-      ) {
-        update({ rangeUs: [defined(moved[0]), defined(moved[1])] }, { replace: true });
-        page.announce(rangeWords([defined(moved[0]), defined(moved[1])]));
+      if (moved[0]! >= window.fromUs - 1 && moved[1]! <= window.toUs + 1 && moved[1]! > moved[0]!) {
+        update({ rangeUs: [moved[0]!, moved[1]!] }, { replace: true });
+        page.announce(rangeWords([moved[0]!, moved[1]!]));
       }
     } else if (event.key === "Escape") update({ rangeUs: null });
     else if (event.key === "Enter" && state.rangeUs) setWindow({ fromUs: state.rangeUs[0], toUs: state.rangeUs[1] });
@@ -183,14 +176,12 @@ function Lanes({ passes }: TimeGraphProps) {
     <section class="view" aria-label="Timeline">
       <div class="view-bar">
         <ul class="legend">
-          {STATES.filter((name, i) => name !== "jit" || lanes.some(({ totals }) => defined(totals[i]) > 0)).map(
-            (name) => (
-              <li key={name} title={STATE_WORDS[name].meaning}>
-                <span class={`swatch state-${name}`} aria-hidden="true" />
-                {STATE_WORDS[name].name}
-              </li>
-            ),
-          )}
+          {STATES.filter((name, i) => name !== "jit" || lanes.some(({ totals }) => totals[i]! > 0)).map((name) => (
+            <li key={name} title={STATE_WORDS[name].meaning}>
+              <span class={`swatch state-${name}`} aria-hidden="true" />
+              {STATE_WORDS[name].name}
+            </li>
+          ))}
         </ul>
         <Gaps />
         <span class="grow" />
