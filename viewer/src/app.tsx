@@ -1,46 +1,55 @@
 // The page around the views: header, states, controls, the view, and details of the selected function.
 
+import type { ComponentType } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { parseEditorSetting, type EditorSetting } from "./data/editor.ts";
+import { parseEditorSetting } from "./data/editor.ts";
 import type { Model } from "./data/model.ts";
+import { stackText } from "./data/nodes.ts";
 import type { Matches } from "./data/search.ts";
-import { stackText } from "./data/stack_text.ts";
 import type { ViewName, ViewState } from "./data/view_state.ts";
 import { PALETTES } from "./draw/colors.ts";
 import type { PageData, PageDescription } from "./page_data.ts";
-import { AboutDialog } from "./ui/about.tsx";
-import { copyText, type Picture } from "./ui/export.ts";
 import { PageContext, type Page } from "./ui/context.ts";
 import { DetailBar } from "./ui/detail_bar.tsx";
+import { AboutDialog, HelpDialog, SettingsDialog } from "./ui/dialogs.tsx";
+import { copyText, type Picture } from "./ui/export.ts";
 import { FileDrop, OpenProblem } from "./ui/file_drop.tsx";
 import { Filters } from "./ui/filters.tsx";
-import { Header } from "./ui/header.tsx";
-import { HelpDialog } from "./ui/help.tsx";
-import { keep, kept, useRememberedMine } from "./ui/kept.ts";
-import { ProcessTabs } from "./ui/process_tabs.tsx";
-import { Search } from "./ui/search.tsx";
-import { SettingsDialog } from "./ui/settings.tsx";
-import type { Store } from "./ui/store.ts";
+import { Header, Search } from "./ui/header.tsx";
+import { useKept, useRememberedMine, useTheme } from "./ui/kept.ts";
 import { StateBar } from "./ui/state_bar.tsx";
-import { useTheme } from "./ui/theme.ts";
-import { ThreadTabs } from "./ui/thread_tabs.tsx";
+import type { Store } from "./ui/store.ts";
+import { ProcessTabs, ThreadTabs } from "./ui/tabs.tsx";
 import { keyOf, Toolbar } from "./ui/toolbar.tsx";
 import { Tooltip, TooltipChannel } from "./ui/tooltip.tsx";
 import { BlockedView } from "./views/blocked_view.tsx";
 import { CallTreeView } from "./views/call_tree_view.tsx";
-import { FlameView } from "./views/flame_view.tsx";
-import { HeldByView } from "./views/held_by_view.tsx";
+import { FlameView, SandwichView } from "./views/flame_views.tsx";
+import { TableView } from "./views/function_table.tsx";
 import { HeatmapView } from "./views/heatmap_view.tsx";
 import { LabelView } from "./views/label_view.tsx";
-import { MarksView } from "./views/marks_view.tsx";
-import { SandwichView } from "./views/sandwich_view.tsx";
-import { SlowCallsView } from "./views/slow_calls_view.tsx";
+import { HeldByView, MarksView, SlowCallsView } from "./views/records.tsx";
 import { SourceView } from "./views/source_view.tsx";
-import { TableView } from "./views/table_view.tsx";
 import { TimelineView } from "./views/timeline_view.tsx";
 
-const EDITOR_KEY = "sperf-editor";
-const SHORTCUTS_KEY = "sperf-shortcuts";
+// `currentMatch` is the node that a search has come to.
+const DRAWN: Record<ViewName, ComponentType<{ currentMatch: number }>> = {
+  flame: FlameView,
+  sandwich: SandwichView,
+  table: TableView,
+  tree: CallTreeView,
+  source: SourceView,
+  timeline: TimelineView,
+  heatmap: HeatmapView,
+  labels: LabelView,
+  held: HeldByView,
+  slow: SlowCallsView,
+  blocked: BlockedView,
+  marks: MarksView,
+};
+
+const isOn = (text: string | null): boolean => text !== "off";
+const onOrOff = (on: boolean): string => (on ? "on" : "off");
 
 interface AppProps {
   description: PageDescription;
@@ -60,10 +69,10 @@ export function App({ description, recorded, store, source, open }: AppProps) {
   const [spoken, announce] = useState("");
   const [chosenMatch, setMatch] = useState<{ of: Matches | null; index: number }>({ of: null, index: -1 });
   const [dialog, setDialog] = useState<"help" | "about" | "settings" | null>(null);
-  const [editor, setEditor] = useState(() => parseEditorSetting(kept(EDITOR_KEY)));
-  const [hasShortcuts, setShortcuts] = useState(() => kept(SHORTCUTS_KEY) !== "off");
+  const [editor, setEditor] = useKept("sperf-editor", parseEditorSetting, JSON.stringify);
+  const [hasShortcuts, setShortcuts] = useKept("sperf-shortcuts", isOn, onOrOff);
   const [problem, setProblem] = useState<string | null>(null);
-  const picture = useRef<Picture | null>(null);
+  const picture = useRef<(() => Picture) | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const palette = PALETTES[theme];
   const update = useCallback(store.update.bind(store), [store]);
@@ -115,7 +124,7 @@ export function App({ description, recorded, store, source, open }: AppProps) {
       source,
       update,
       showTooltip: tooltip.show,
-      setPicture: (next) => (picture.current = next),
+      setPicture: (make) => void (picture.current = make),
       announce,
       stackOf,
       undo: store.canUndo ? () => store.undo() : null,
@@ -149,16 +158,6 @@ export function App({ description, recorded, store, source, open }: AppProps) {
     return () => removeEventListener("keydown", onKeyDown);
   });
 
-  function chooseEditor(setting: EditorSetting): void {
-    setEditor(setting);
-    keep(EDITOR_KEY, JSON.stringify(setting));
-  }
-
-  function chooseShortcuts(on: boolean): void {
-    setShortcuts(on);
-    keep(SHORTCUTS_KEY, on ? "on" : "off");
-  }
-
   function copySelected(): void {
     const name = selected === null ? "" : (model.groups(state.group).name[selected] ?? "");
     copy(name, name);
@@ -170,6 +169,7 @@ export function App({ description, recorded, store, source, open }: AppProps) {
 
   // Nothing that chooses samples chooses among what is listed one by one.
   const isOfSamples = !["held", "slow", "marks"].includes(state.view);
+  const View = DRAWN[state.view];
   const currentMatch = matches && match >= 0 ? (matches.nodes[match] ?? -1) : -1;
   return (
     <PageContext.Provider value={page}>
@@ -199,7 +199,7 @@ export function App({ description, recorded, store, source, open }: AppProps) {
           )}
         </section>
         <main class="main" key={state.view}>
-          <View name={state.view} currentMatch={currentMatch} />
+          <View currentMatch={currentMatch} />
         </main>
         <DetailBar />
         <FileDrop open={openFiles} />
@@ -211,9 +211,9 @@ export function App({ description, recorded, store, source, open }: AppProps) {
         {dialog === "settings" && (
           <SettingsDialog
             editor={editor}
-            setEditor={chooseEditor}
+            setEditor={setEditor}
             hasShortcuts={hasShortcuts}
-            setShortcuts={chooseShortcuts}
+            setShortcuts={setShortcuts}
             close={() => setDialog(null)}
           />
         )}
@@ -228,33 +228,4 @@ function shownState(stored: ViewState, { isComparison }: Model): ViewState {
   const { view, idle, sides } = stored;
   const shown = { idle: idle || view === "blocked", sides: isComparison ? null : sides };
   return shown.idle === idle && shown.sides === sides ? stored : { ...stored, ...shown };
-}
-
-function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) {
-  switch (name) {
-    case "flame":
-      return <FlameView currentMatch={currentMatch} />;
-    case "sandwich":
-      return <SandwichView />;
-    case "table":
-      return <TableView />;
-    case "tree":
-      return <CallTreeView currentMatch={currentMatch} />;
-    case "source":
-      return <SourceView />;
-    case "timeline":
-      return <TimelineView />;
-    case "heatmap":
-      return <HeatmapView />;
-    case "labels":
-      return <LabelView />;
-    case "held":
-      return <HeldByView />;
-    case "marks":
-      return <MarksView />;
-    case "slow":
-      return <SlowCallsView />;
-    case "blocked":
-      return <BlockedView />;
-  }
 }

@@ -2,9 +2,8 @@
 
 import { combine } from "./data/combine.ts";
 import type { Profile } from "./data/profile.ts";
-import { profileOf } from "./data/profile_json.ts";
+import { complaintAbout, profileOf, type ViewJson } from "./data/profile_json.ts";
 import { withoutGaps, type Recording } from "./data/recordings.ts";
-import { complaintAbout, type ViewJson } from "./data/view_json.ts";
 
 // What stands in the page; docs/formats.md does not have it, for script and server are of one version.
 export interface PageDescription {

@@ -3,11 +3,10 @@
 // All waiting is in `holders`, and again in `waiters`. A method is the innermost frame that is shown. The leaf of a
 // thread that waits is a frame of the recorder, so the method is that of the frame above it.
 
-import { HOLDER_WORDS, RECORDERS_FILE, type Causes } from "./causes.ts";
 import type { Groups } from "./groups.ts";
-import { STATES } from "./kinds.ts";
+import { RECORDERS_FILE, STATES } from "./kinds.ts";
 import { isLabelFrame } from "./label_frames.ts";
-import type { Profile } from "./profile.ts";
+import type { Causes, Profile } from "./profile.ts";
 import type { Weights } from "./weights.ts";
 
 // What is waited for. A sample's state says which: only locks are waited for without the GVL.
@@ -15,6 +14,9 @@ export const KINDS = ["gvl", "lock"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const KIND_WORDS: Record<Kind, string> = { gvl: "the GVL", lock: "locks" };
+
+// Frames of the recorder that stand in the place of a holder.
+export const HOLDER_WORDS = { unknown: "[unknown holder]", none: "[no holder]" };
 
 const GVL_WAIT = STATES.indexOf("wait");
 
@@ -166,4 +168,24 @@ export function stackWeights(profile: Profile, { pairs }: Blocked, side: Side, c
   for (const pair of pairs)
     if (pair[chosen] === group) value[side === "holder" ? pair.holderStack : pair.waiterStack]! += pair.ns;
   return { value, base: null, count: null, countIsOwn: false, partial: null };
+}
+
+export interface MainCause {
+  holder: number; // stack
+  share: number; // of the sample's time, 0 to 1
+}
+
+// Returns the stack that each sample waited for longest, by sample.
+export function mainCauses(causes: Causes, values: Float64Array): Map<number, MainCause> {
+  const longest = new Map<number, { holder: number; ns: number }>();
+  causes.sample.forEach((sample, row) => {
+    const known = longest.get(sample);
+    if (!known || causes.waitNs[row]! > known.ns)
+      longest.set(sample, { holder: causes.holder[row]!, ns: causes.waitNs[row]! });
+  });
+  return new Map(
+    [...longest]
+      .filter(([sample, { ns }]) => ns > 0 && values[sample]! > 0)
+      .map(([sample, { holder, ns }]) => [sample, { holder, share: ns / values[sample]! }]),
+  );
 }

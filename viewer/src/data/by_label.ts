@@ -1,10 +1,11 @@
 // Samples added up by the values of one label, with the durations of their spans, as in `sperf report --by`.
 
+import type { Span } from "./comments.ts";
 import { STATES, type State } from "./kinds.ts";
-import { labelValues, isOfThreads, threadKeys } from "./label_frames.ts";
+import { isOfThreads, threadKeys, valuesOfSamples } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
 import { allocationPair } from "./sample_types.ts";
-import type { Span } from "./spans.ts";
+import { sortedBy, type Order } from "./table.ts";
 import { samplePasses, sampleValues, type Filter } from "./weights.ts";
 
 // What the time of a row went into. Compiled code runs, too.
@@ -49,17 +50,17 @@ export function labelRows(
     if (!row) rows.set(words, (row = { values, now: newSide(), base: newSide() }));
     return row;
   };
-  const ofSamples = new Map<number, LabelRow>(); // threads and sets of labels are fewer than samples
+  const valuesOf = valuesOfSamples(profile, key);
+  const ofValues = new Map<readonly string[], LabelRow>();
   const passes = samplePasses(profile, states, filter);
   const { values } = sampleValues(profile, filter);
   const pair = allocationPair(profile.types, filter.type);
   const amounts = pair ? [profile.values[pair.objects]!, profile.values[pair.bytes]!] : [values];
   for (let i = 0; i < passes.length; i++) {
     if (!passes[i] || amounts.every((each) => each[i] === 0) || (stacks && !stacks[profile.sampleStack[i]!])) continue;
-    const [thread, labels] = [profile.sampleThread[i]!, profile.sampleLabels[i]!];
-    const place = labels * profile.threads.length + thread;
-    let row = ofSamples.get(place);
-    if (!row) ofSamples.set(place, (row = rowOf(labelValues(profile, key, thread, labels))));
+    const found = valuesOf(i);
+    let row = ofValues.get(found);
+    if (!row) ofValues.set(found, (row = rowOf(found)));
     const isBase = profile.sampleIsBase?.[i] === 1;
     const side = isBase ? row.base : row.now;
     const value = values[i]! * (isBase ? 1 : scale);
@@ -94,58 +95,33 @@ export function sumOf(rows: readonly LabelRow[]): LabelRow {
   return sum;
 }
 
-export type LabelColumn =
-  | "total"
-  | "base"
-  | "change"
-  | Part
-  | "objects"
-  | "bytes"
-  | "count"
-  | "median"
-  | "p95"
-  | "label";
+// By what the rows are sorted.
+const KEYS = {
+  total: ({ now }) => now.total,
+  base: ({ base }) => base.total,
+  change: ({ now, base }) => Math.abs(now.total - base.total),
+  running: partKey("running"),
+  blocked: partKey("blocked"),
+  wait: partKey("wait"),
+  gc: partKey("gc"),
+  objects: ({ now }) => now.amounts[0]!,
+  bytes: ({ now }) => now.amounts[1]!,
+  count: ({ now }) => now.span?.count ?? 0,
+  median: ({ now }) => now.span?.medianNs ?? 0,
+  p95: ({ now }) => now.span?.p95Ns ?? 0,
+  label: ({ values }) => values.join(",").toLowerCase(),
+} satisfies Record<string, (row: LabelRow) => number | string>;
+export type LabelColumn = keyof typeof KEYS;
 
-export interface LabelOrder {
-  column: LabelColumn;
-  descending: boolean;
+function partKey(part: Part): (row: LabelRow) => number {
+  return ({ now }) => now.parts[PARTS.indexOf(part)]!;
 }
 
 // Samples without the label come last, whatever the order is.
-export function sortLabelRows(rows: readonly LabelRow[], { column, descending }: LabelOrder): LabelRow[] {
-  const sign = descending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: keyOf(row, column), isLast: row.values.length === 0 }));
-  keyed.sort(
-    (a, b) =>
-      Number(a.isLast) - Number(b.isLast) ||
-      (a.key < b.key ? -sign : a.key > b.key ? sign : b.row.now.total - a.row.now.total),
-  );
-  return keyed.map(({ row }) => row);
-}
-
-function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | string {
-  switch (column) {
-    case "total":
-      return now.total;
-    case "base":
-      return base.total;
-    case "objects":
-      return now.amounts[0]!;
-    case "bytes":
-      return now.amounts[1]!;
-    case "change":
-      return Math.abs(now.total - base.total);
-    case "count":
-      return now.span?.count ?? 0;
-    case "median":
-      return now.span?.medianNs ?? 0;
-    case "p95":
-      return now.span?.p95Ns ?? 0;
-    case "label":
-      return values.join(",").toLowerCase();
-    default:
-      return now.parts[PARTS.indexOf(column)]!;
-  }
+export function sortLabelRows(rows: readonly LabelRow[], { column, descending }: Order<LabelColumn>): LabelRow[] {
+  const sorted = (having: (row: LabelRow) => boolean): LabelRow[] =>
+    sortedBy(rows.filter(having), KEYS[column], descending, (a, b) => b.now.total - a.now.total);
+  return [...sorted(({ values }) => values.length > 0), ...sorted(({ values }) => values.length === 0)];
 }
 
 // The filter that leaves the samples of a row: "key=value" for each, "key=" for those without the label.

@@ -5,7 +5,6 @@
 // as cut.
 
 import type { Groups } from "./groups.ts";
-import { OWN } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
 import { Draft, finish, type Tree } from "./tree.ts";
 import { hasWeight, type Weights } from "./weights.ts";
@@ -29,7 +28,7 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
     options.of === undefined ? fromLeaves(profile, weights) : fromOutermost(profile, groups, weights, options.of);
   const draft = new Draft(Math.max(walk.stack.length * 4, 16), weights);
   draft.group[0] = options.of ?? 0;
-  const cut = new Map<number, true>();
+  const cut: number[] = [];
   const weightOf = (entry: number): number => {
     const stack = walk.stack[entry]!;
     return Math.max(weights.value[stack]!, weights.base ? weights.base[stack]! : 0);
@@ -52,14 +51,16 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
       for (let entry = begin; entry < end; entry++) weight += weightOf(entry);
       if (weight < thinnest) {
         settle(child, begin, end);
-        cut.set(child, true);
+        cut.push(child);
       } else {
         stepUp(begin, end);
         pending.push([child, begin, end]);
       }
     }
   }
-  return finish(draft, groups, cut.size > 0 ? marks(cut, draft.count) : null);
+  const isCut = new Uint8Array(draft.count);
+  for (const node of cut) isCut[node] = 1;
+  return finish(draft, groups, cut.length > 0 ? isCut : null);
 
   // Calls below the group are none of it.
   function isCounted(stack: number): boolean {
@@ -88,10 +89,7 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
   function settle(node: number, from: number, to: number): void {
     for (let entry = from; entry < to; entry++) {
       const stack = walk.stack[entry]!;
-      draft.self[node]! += weights.value[stack]!;
-      if (draft.base) draft.base[node]! += weights.base![stack]!;
-      if (draft.samples && isCounted(stack)) draft.samples[node]! += weights.count![stack]!;
-      if (weights.partial?.[stack] && isCounted(stack)) draft.partial![node] = OWN;
+      draft.addWeight(node, stack, isCounted(stack));
     }
   }
 }
@@ -122,12 +120,6 @@ function steps(profile: Profile, stacks: Int32Array): number {
   const depth = new Int32Array(profile.stackParent.length);
   for (let id = 1; id < depth.length; id++) depth[id] = depth[profile.stackParent[id]!]! + 1;
   return stacks.reduce((sum, stack) => sum + depth[stack]!, 0);
-}
-
-function marks(cut: Map<number, true>, count: number): Uint8Array {
-  const result = new Uint8Array(count);
-  for (const node of cut.keys()) result[node] = 1;
-  return result;
 }
 
 // Sorts a run of entries by group, in place, in time linear in its length.

@@ -1,8 +1,8 @@
 // Callers and callees of a line or a method. Each sample counts once, even if the call recurs in its stack.
 
-import { partialReach } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
-import type { Weights } from "./weights.ts";
+import { partialReach } from "./sample_types.ts";
+import { reachOf, type Weights } from "./weights.ts";
 
 // A line of a file, or a method, by its group.
 export type Place = { file: string; line: number } | { group: number };
@@ -28,8 +28,7 @@ export function callsOf(
   passedOver: Uint8Array | null,
 ): Calls {
   const { stackParent, stackFrame, frameFunction, frameLine, functionLine } = profile;
-  const reach = Float64Array.from(weights.value);
-  for (let id = reach.length - 1; id > 0; id--) reach[stackParent[id]!]! += reach[id]!;
+  const reach = reachOf(weights, stackParent);
   const partial = partialReach(weights.partial, stackParent);
   const functionAt = (id: number): number => frameFunction[stackFrame[id]!]!;
   const isThere = (id: number): boolean => passedOver?.[functionAt(id)] !== 1;
@@ -43,12 +42,11 @@ export function callsOf(
   for (let id = 1; id < reach.length; id++) {
     const from = caller[id]!;
     if (reach[id] === 0 || from === 0 || !isThere(id)) continue;
-    if (isChosen[stackFrame[id]!] && !recurs(from, isSameCaller(stackFrame[from]!))) {
-      add(callers, stackFrame[from]!, functionAt(from), frameLine[stackFrame[from]!]!, reach[id]!, !!partial?.[id]);
-    }
-    if (isChosen[stackFrame[from]!] && !recurs(from, isSameCallee(functionAt(id)))) {
-      add(callees, functionAt(id), functionAt(id), functionLine[functionAt(id)]!, reach[id]!, !!partial?.[id]);
-    }
+    const frame = stackFrame[from]!;
+    const called = functionAt(id);
+    if (isChosen[stackFrame[id]!] && !recurs(from, isSameCaller(frame)))
+      add(callers, frame, functionAt(from), frameLine[frame]!, id);
+    if (isChosen[frame] && !recurs(from, isSameCallee(called))) add(callees, called, called, functionLine[called]!, id);
   }
   return { callers: heaviestFirst(callers), callees: heaviestFirst(callees) };
 
@@ -65,20 +63,13 @@ export function callsOf(
   function isSameCallee(callee: number): (id: number) => boolean {
     return (id) => isChosen[stackFrame[caller[id]!]!] === 1 && functionAt(id) === callee;
   }
-}
 
-function add(
-  calls: Map<number, Call>,
-  key: number,
-  id: number,
-  line: number,
-  weight: number,
-  isPartial: boolean,
-): void {
-  const call = calls.get(key) ?? { function: id, line, weight: 0, isPartial: false };
-  call.weight += weight;
-  call.isPartial ||= isPartial;
-  calls.set(key, call);
+  function add(calls: Map<number, Call>, key: number, of: number, line: number, id: number): void {
+    const call = calls.get(key) ?? { function: of, line, weight: 0, isPartial: false };
+    calls.set(key, call);
+    call.weight += reach[id]!;
+    call.isPartial ||= !!partial?.[id];
+  }
 }
 
 function heaviestFirst(calls: Map<number, Call>): Call[] {

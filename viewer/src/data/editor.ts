@@ -29,21 +29,9 @@ const TEMPLATES: Record<Exclude<Editor, "none" | "custom">, string> = {
 };
 
 // Schemes that browsers open themselves: what leads there is no editor, and may be a request or a script.
-const BROWSERS_OWN = new Set([
-  "http",
-  "https",
-  "ws",
-  "wss",
-  "ftp",
-  "javascript",
-  "vbscript",
-  "data",
-  "blob",
-  "filesystem",
-  "file",
-  "about",
-  "view-source",
-]);
+const BROWSERS_OWN = new Set(
+  "http https ws wss ftp javascript vbscript data blob filesystem file about view-source".split(" "),
+);
 
 // Says in a few words why a template cannot be used, null where it can.
 export function templateComplaint(template: string): string | null {

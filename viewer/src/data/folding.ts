@@ -6,11 +6,10 @@
 
 import type { Groups } from "./groups.ts";
 import { originOf } from "./kinds.ts";
-import { PairIndex } from "./pair_index.ts";
-import { OWN } from "./partial_calls.ts";
-import { Draft, finish, type Tree } from "./tree.ts";
+import { PairIndex, PairTable } from "./pair_index.ts";
 import type { Profile } from "./profile.ts";
 import { forEachOutermost } from "./table.ts";
+import { Draft, finish, type Tree } from "./tree.ts";
 
 interface FoldingOptions {
   foreign: Uint8Array; // by group: 1 for what may be folded
@@ -45,24 +44,13 @@ export function foldChains(whole: Tree, groups: Groups, options: FoldingOptions)
   for (let id = 0; id < whole.count; id++) {
     if (id > 0) shown[id] = nodeFor(id);
     const node = shown[id]!;
-    draft.self[node]! += whole.self[id]!;
-    if (draft.base) draft.base[node]! += whole.baseSelf![id]!;
-    if (draft.samples) draft.samples[node]! += samples![id]!;
-    if (draft.partial) draft.partial[node]! |= whole.partial![id]! & OWN;
+    draft.addWeight(node, id);
     if (cut) cut[node]! |= whole.cut![id]!;
   }
   const tree = finish(draft, groups, cut?.slice(0, draft.count) ?? null, summed);
+  const groupsIn = (chain: number[]): number[] => chain.map((id) => whole.group[id]!);
   const named = new Map(
-    chains.map((chain) => [
-      shown[chain[0]!]!,
-      {
-        nodes: chain,
-        name: nameOf(
-          chain.map((id) => whole.group[id]!),
-          groups,
-        ),
-      },
-    ]),
+    chains.map((chain) => [shown[chain[0]!]!, { nodes: chain, name: nameOf(groupsIn(chain), groups) }]),
   );
   return { ...tree, folding: { whole, node: Int32Array.from(nodes), shown, chains: named } };
 
@@ -142,21 +130,19 @@ export function nodeMatches(tree: Tree, found: Uint8Array, node: number): boolea
 // Returns the profile with such stacks. `chosen` is by group, `ofFunction` the groups of functions.
 export function withoutRecursion(profile: Profile, ofFunction: Int32Array, chosen: Uint8Array): Profile {
   const { stackFrame, frameFunction, causes } = profile;
-  const parents = [0];
-  const frames = [0];
-  const index = new PairIndex(parents, frames, profile.stackParent.length);
+  const stacks = new PairTable(profile.stackParent.length); // parents and frames
   const groupOf = (frame: number): number => ofFunction[frameFunction[frame]!]!;
   const moved = new Int32Array(profile.stackParent.length);
   for (let id = 1; id < moved.length; id++) {
     const frame = stackFrame[id]!;
     const above = moved[profile.stackParent[id]!]!;
-    moved[id] = stackOf(chosen[groupOf(frame)] ? callerOf(above, groupOf(frame)) : above, frame);
+    moved[id] = stacks.findOrAdd(chosen[groupOf(frame)] ? callerOf(above, groupOf(frame)) : above, frame);
   }
   const movedTo = (stack: number): number => moved[stack]!;
   return {
     ...profile,
-    stackParent: Int32Array.from(parents),
-    stackFrame: Int32Array.from(frames),
+    stackParent: Int32Array.from(stacks.first),
+    stackFrame: Int32Array.from(stacks.second),
     sampleStack: profile.sampleStack.map(movedTo),
     causes: causes && { ...causes, holder: causes.holder.map(movedTo) },
   };
@@ -164,15 +150,8 @@ export function withoutRecursion(profile: Profile, ofFunction: Int32Array, chose
   // What called the group in a stack in which it occurs once at most; the stack itself where it does not occur.
   function callerOf(stack: number, group: number): number {
     let at = stack;
-    while (at !== 0 && groupOf(frames[at]!) !== group) at = parents[at]!;
-    return at === 0 ? stack : parents[at]!;
-  }
-
-  function stackOf(parent: number, frame: number): number {
-    const known = index.findOrAdd(parent, frame, parents.length);
-    if (known >= 0) return known;
-    frames.push(frame);
-    return parents.push(parent) - 1;
+    while (at !== 0 && groupOf(stacks.second[at]!) !== group) at = stacks.first[at]!;
+    return at === 0 ? stack : stacks.first[at]!;
   }
 }
 

@@ -3,9 +3,9 @@
 // Group 0 is the root. Adjacent frames of one file, gem or library are one step of a stack: nobody wants to see "rack,
 // rack, rack". Two frames of one method are a recursion and remain two steps.
 
-import { RECORDERS_FILE } from "./causes.ts";
 import { isLabelFrame } from "./label_frames.ts";
-import { CATEGORIES, CATEGORY_WORDS, originOf, type Origin } from "./kinds.ts";
+import { CATEGORIES, CATEGORY_WORDS, originOf, RECORDERS_FILE, type Category, type Origin } from "./kinds.ts";
+import { Rows } from "./pair_index.ts";
 import type { Profile } from "./profile.ts";
 
 export const GROUP_MODES = ["method", "file", "gem", "library"] as const;
@@ -23,7 +23,7 @@ export interface Groups {
   joinsNeighbours: boolean;
 }
 
-interface Draft {
+interface Group {
   key: string;
   name: string;
   file: string;
@@ -31,44 +31,28 @@ interface Draft {
 }
 
 export function groupsOf(profile: Profile, mode: GroupMode): Groups {
-  const groups = {
-    mode,
-    name: ["all"],
-    file: [""],
-    lines: [0],
-    categories: [CATEGORIES.indexOf("other")],
-  };
+  const rows = new Rows<Group & { category: Category }>();
+  rows.findOrAdd("\0", () => ({ key: "", name: "all", file: "", line: 0, category: "other" }));
   const places = shortPaths([...new Set(profile.functionFile)]);
-  const ids = new Map<string, number>();
-  const ofFunction = new Int32Array(profile.functionName.length);
-  for (let id = 0; id < ofFunction.length; id++) {
-    const origin = originOf(profile.functionName[id]!, profile.functionFile[id]!);
-    const draft = draftOf(profile, id, mode, origin, places);
-    let group = ids.get(draft.key);
-    if (group === undefined) {
-      group = groups.name.length;
-      ids.set(draft.key, group);
-      groups.name.push(draft.name);
-      groups.file.push(draft.file);
-      groups.lines.push(draft.line);
-      groups.categories.push(CATEGORIES.indexOf(origin.category));
-    }
-    ofFunction[id] = group;
-  }
+  const ofFunction = Int32Array.from(profile.functionName, (name, id) => {
+    const origin = originOf(name, profile.functionFile[id]!);
+    const group = groupOf(profile, id, mode, origin, places);
+    return rows.findOrAdd(group.key, () => ({ ...group, category: origin.category }));
+  });
   return {
     mode,
-    name: groups.name,
-    file: groups.file,
-    place: groups.file.map((file) => places.get(file) ?? file),
-    line: Int32Array.from(groups.lines),
-    category: Uint8Array.from(groups.categories),
+    name: rows.items.map(({ name }) => name),
+    file: rows.items.map(({ file }) => file),
+    place: rows.items.map(({ file }) => places.get(file) ?? file),
+    line: Int32Array.from(rows.items, ({ line }) => line),
+    category: Uint8Array.from(rows.items, ({ category }) => CATEGORIES.indexOf(category)),
     ofFunction,
     ofFrame: profile.frameFunction.map((id) => ofFunction[id]!),
     joinsNeighbours: mode !== "method",
   };
 }
 
-function draftOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, places: Map<string, string>): Draft {
+function groupOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, places: Map<string, string>): Group {
   const { category, library } = origin;
   const name = profile.functionName[id] || "[unknown]";
   const file = profile.functionFile[id]!;

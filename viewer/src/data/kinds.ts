@@ -24,6 +24,9 @@ export const STATE_WORDS: Record<State, { name: string; inText: string; meaning:
   },
 };
 
+// The file of frames that the recorder adds for threads that wait.
+export const RECORDERS_FILE = "<GVL>";
+
 type Pause = Exclude<State, "running" | "jit">;
 
 const PAUSES: Record<string, Pause> = {

@@ -1,7 +1,7 @@
 // Labels as frames: the value of a label becomes the root or the leaf of each stack, so that all views add up by it, as
 // in `sperf report --tagroot`.
 
-import { PairIndex } from "./pair_index.ts";
+import { PairTable, Rows } from "./pair_index.ts";
 import { processesOf, processName, processOfThreads } from "./thread_weights.ts";
 import { threadName, type Profile } from "./profile.ts";
 
@@ -45,6 +45,19 @@ export function labelValues(profile: Profile, key: string, thread: number, label
   return [isOfThreads(key) ? OF_THREADS[key]!(profile, thread) : "", ...given].filter(Boolean);
 }
 
+// Returns the function that says which values a sample has. Threads and sets of labels are fewer than samples: those of one
+// thread and set have the same list.
+export function valuesOfSamples(profile: Profile, key: string): (sample: number) => readonly string[] {
+  const known = new Map<number, string[]>();
+  return (sample) => {
+    const [thread, labels] = [profile.sampleThread[sample]!, profile.sampleLabels[sample]!];
+    const place = labels * profile.threads.length + thread;
+    let values = known.get(place);
+    if (!values) known.set(place, (values = labelValues(profile, key, thread, labels)));
+    return values;
+  };
+}
+
 // Whether labels called so are what is known of threads.
 export function isOfThreads(key: string): boolean {
   return Object.hasOwn(OF_THREADS, key);
@@ -73,94 +86,51 @@ export function threadKeys(profile: Profile): string[] {
 
 // Returns the profile with such frames; `profile` itself where none is asked for.
 export function withLabelFrames(profile: Profile, { roots, leaves }: LabelFrames): Profile {
-  return roots.length + leaves.length === 0 ? profile : new Grafter(profile, roots, leaves).graft();
-}
-
-class Grafter {
-  private readonly functionName: string[];
-  private readonly functionFile: string[];
-  private readonly functionLine: number[];
-  private readonly frameFunction: number[];
-  private readonly frameLine: number[];
-  private readonly stackParent: number[] = [0];
-  private readonly stackFrame: number[] = [0];
-  private readonly stacks: PairIndex;
-  private readonly frames = new Map<string, number>();
+  if (roots.length + leaves.length === 0) return profile;
+  const { functionName, functionFile, functionLine, frameFunction, frameLine, stackParent, stackFrame } = profile;
+  const added = new Rows<{ name: string; file: string }>(); // functions, each with a frame of its own
+  const stacks = new PairTable(stackParent.length * 2); // parents and frames
   // What an old stack is above the node of some labels, by that node. Many samples have few labels.
-  private readonly branches = new Map<number, Map<number, number>>();
+  const branches = new Map<number, Map<number, number>>();
+  const valuesOf = (keys: readonly string[]) => keys.map((key) => ({ key, of: valuesOfSamples(profile, key) }));
+  const [outer, inner] = [valuesOf(roots), valuesOf(leaves)];
+  const sampleStack = profile.sampleStack.map((stack, sample) => {
+    const grafted = (keys: typeof outer, from: number): number =>
+      keys.reduce((node, { key, of }) => stacks.findOrAdd(node, frameOf(key, of(sample).join(","))), from);
+    return grafted(inner, above(grafted(outer, 0), stack));
+  });
+  // Which labels a holder had is not known.
+  const causes = profile.causes && { ...profile.causes, holder: profile.causes.holder.map((stack) => above(0, stack)) };
+  const longer = (column: Int32Array, value: (row: number) => number): Int32Array =>
+    Int32Array.from([...column, ...added.items.map((_, row) => value(row))]);
+  return {
+    ...profile,
+    causes,
+    functionName: [...functionName, ...added.items.map(({ name }) => name)],
+    functionFile: [...functionFile, ...added.items.map(({ file }) => file)],
+    functionLine: longer(functionLine, () => 0),
+    frameFunction: longer(frameFunction, (row) => functionName.length + row),
+    frameLine: longer(frameLine, () => 0),
+    stackParent: Int32Array.from(stacks.first),
+    stackFrame: Int32Array.from(stacks.second),
+    sampleStack,
+  };
 
-  constructor(
-    private readonly profile: Profile,
-    private readonly roots: readonly string[],
-    private readonly leaves: readonly string[],
-  ) {
-    this.functionName = [...profile.functionName];
-    this.functionFile = [...profile.functionFile];
-    this.functionLine = [...profile.functionLine];
-    this.frameFunction = [...profile.frameFunction];
-    this.frameLine = [...profile.frameLine];
-    this.stacks = new PairIndex(this.stackParent, this.stackFrame, profile.stackParent.length * 2);
-  }
-
-  graft(): Profile {
-    const { profile } = this;
-    const sampleStack = profile.sampleStack.map((stack, i) => {
-      const framesOf = (keys: readonly string[]): number[] =>
-        keys.map((key) =>
-          this.frame(key, labelValues(profile, key, profile.sampleThread[i]!, profile.sampleLabels[i]!).join(",")),
-        );
-      const below = framesOf(this.roots).reduce((node, frame) => this.node(node, frame), 0);
-      return framesOf(this.leaves).reduce((node, frame) => this.node(node, frame), this.above(below, stack));
-    });
-    // Which labels a holder had is not known.
-    const causes = profile.causes && {
-      ...profile.causes,
-      holder: profile.causes.holder.map((stack) => this.above(0, stack)),
-    };
-    return {
-      ...profile,
-      causes,
-      functionName: this.functionName,
-      functionFile: this.functionFile,
-      functionLine: Int32Array.from(this.functionLine),
-      frameFunction: Int32Array.from(this.frameFunction),
-      frameLine: Int32Array.from(this.frameLine),
-      stackParent: Int32Array.from(this.stackParent),
-      stackFrame: Int32Array.from(this.stackFrame),
-      sampleStack,
-    };
-  }
-
-  private frame(key: string, value: string): number {
+  function frameOf(key: string, value: string): number {
     const name = value || UNKNOWN;
-    const words = `${key}\0${name}`;
-    const known = this.frames.get(words);
-    if (known !== undefined) return known;
-    this.functionFile.push(`${PLACE}${key}>`);
-    this.functionLine.push(0);
-    this.frameFunction.push(this.functionName.push(name) - 1);
-    const id = this.frameLine.push(0) - 1;
-    this.frames.set(words, id);
-    return id;
-  }
-
-  private node(parent: number, frame: number): number {
-    const known = this.stacks.findOrAdd(parent, frame, this.stackParent.length);
-    if (known >= 0) return known;
-    this.stackFrame.push(frame);
-    return this.stackParent.push(parent) - 1;
+    return frameLine.length + added.findOrAdd(`${key}\0${name}`, () => ({ name, file: `${PLACE}${key}>` }));
   }
 
   // Climbs until a node is known, and goes down again.
-  private above(below: number, stack: number): number {
-    let branch = this.branches.get(below);
-    if (!branch) this.branches.set(below, (branch = new Map([[0, below]])));
+  function above(below: number, stack: number): number {
+    let branch = branches.get(below);
+    if (!branch) branches.set(below, (branch = new Map([[0, below]])));
     const path: number[] = [];
     let at = stack;
-    for (; !branch.has(at); at = this.profile.stackParent[at]!) path.push(at);
+    for (; !branch.has(at); at = stackParent[at]!) path.push(at);
     let node = branch.get(at)!;
     for (const old of path.reverse()) {
-      node = this.node(node, this.profile.stackFrame[old]!);
+      node = stacks.findOrAdd(node, stackFrame[old]!);
       branch.set(old, node);
     }
     return node;

@@ -1,7 +1,4 @@
-// Marks: when requests, jobs, tests, queries and what the program marked itself began and ended, and on which thread. A profile
-// has them in comments (docs/formats.md): "# marks: 4711 2 sql Customer%20Load 1764000000123456:20345 21007:19822".
-
-import { unescaped } from "./spans.ts";
+// Marks: when requests, jobs, tests, queries and what the program marked itself began and ended, and on which thread.
 
 export interface Mark {
   kind: string;
@@ -16,41 +13,8 @@ export interface PlacedMark extends Mark {
   lane: number;
 }
 
-const COMMENT = /^# marks: (\d+) (\d+) (\S+) (\S*)((?: \d+:\d+)+)$/;
 // Deeper ones are drawn over the last row.
 export const LANES_MAX = 4;
-
-export function isMarksComment(comment: string): boolean {
-  return COMMENT.test(comment);
-}
-
-// The marks, by their beginning; of those that begin together, the longest first.
-export function marksIn(
-  comments: readonly string[],
-  threads: readonly { process: number; number: number }[],
-  startNs: number,
-): Mark[] {
-  const ids = new Map(threads.map(({ process, number }, id) => [`${process} ${number}`, id]));
-  const startUs = Math.round(startNs / 1000);
-  const marks: Mark[] = [];
-  for (const comment of comments) {
-    const parts = COMMENT.exec(comment);
-    if (!parts) continue;
-    const [, process = "", number = "", kind = "", name = "", times = ""] = parts;
-    const thread = ids.get(`${process} ${number}`) ?? 0;
-    let endUs = -startUs;
-    for (const time of times.trim().split(" ")) {
-      const [since = 0, took = 0] = time.split(":").map(Number);
-      endUs += since;
-      marks.push({ kind: unescaped(kind), name: unescaped(name), thread, beginUs: endUs - took, endUs });
-    }
-  }
-  return inOrder(marks);
-}
-
-function inOrder(marks: Mark[]): Mark[] {
-  return marks.sort((a, b) => a.beginUs - b.beginUs || b.endUs - a.endUs);
-}
 
 // The marks of one thread in rows: what began earlier is above what it contains.
 export function lanesOfMarks(marks: readonly Mark[], thread: number): PlacedMark[] {

@@ -1,7 +1,6 @@
 // Everything that views show, computed from the profile and the state, and cached. The drawing code knows only this
 // module. The parts: selection.ts (samples), stack_trees.ts (stacks), blocked_trees.ts (what held up threads).
 
-import type { Blocked, Kind, Side } from "./blocked.ts";
 import { BlockedTrees } from "./blocked_trees.ts";
 import {
   filtersOfOthers,
@@ -12,21 +11,17 @@ import {
   labelChoicesOf,
   labelKeysOf,
 } from "./by_label.ts";
-import type { MainCause } from "./causes.ts";
-import { stacksWith, matchingAny, matchingGroups, patternOf } from "./search.ts";
+import { stacksWith, matchingAny, matchingGroups } from "./search.ts";
 import { sampleStates } from "./kinds.ts";
 import { frameKeys, NO_FRAMES, withLabelFrames, type LabelFrames } from "./label_frames.ts";
-import { Memo } from "./memo.ts";
 import type { Profile } from "./profile.ts";
 import { isTrace } from "./sample_types.ts";
 import { withoutRecursion } from "./folding.ts";
 import { withSides } from "./sides.ts";
-import { StackTrees } from "./stack_trees.ts";
 import { processWeights, threadWeights, type ProcessWeight, type ThreadWeight } from "./thread_weights.ts";
-import type { Tree } from "./tree.ts";
 import { VIEWS, type ViewName, type ViewState } from "./view_state.ts";
 
-export class Model extends StackTrees {
+export class Model extends BlockedTrees {
   // What was recorded, whatever is filtered, by sample type; in a comparison, of the later profile.
   readonly recorded: number[];
   // All labels that samples carry: values by key.
@@ -35,10 +30,6 @@ export class Model extends StackTrees {
   readonly frameKeys: string[];
   // Keys of labels that samples can be added up by: those, of labels that only spans have, and of threads and processes.
   readonly labelKeys: string[];
-  private readonly blockedTrees = new BlockedTrees(this);
-  private readonly framedMemo = new Memo<Model>(3);
-  private readonly threadsMemo = new Memo<ThreadWeight[]>();
-  private readonly labelRowsMemo = new Memo<LabelRow[]>();
 
   constructor(
     profile: Profile,
@@ -66,7 +57,7 @@ export class Model extends StackTrees {
     const sides = this.isComparison ? null : state.sides;
     const collapsed = matchingAny(this.groups("method"), state.collapsed);
     if (frames.roots.length + frames.leaves.length === 0 && !sides && !collapsed) return this;
-    return this.framedMemo.get(JSON.stringify([frames, sides, state.collapsed]), () => {
+    return this.remember("framed", 3, JSON.stringify([frames, sides, state.collapsed]), () => {
       const compared = sides ? withSides(this.profile, sides) : this.profile;
       const states = sides ? sampleStates(compared) : this.states;
       const stacks = collapsed ? withoutRecursion(compared, this.groups("method").ofFunction, collapsed) : compared;
@@ -79,14 +70,9 @@ export class Model extends StackTrees {
   // The group of a method, by its name and, where that is known, its file; 0 where the profile has none.
   groupOf(name: string, file: string | null = null): number {
     const groups = this.groups("method");
-    return name === ""
-      ? 0
-      : Math.max(
-          groups.name.findIndex(
-            (each, group) => group > 0 && each === name && (file === null || groups.file[group] === file),
-          ),
-          0,
-        );
+    const isWanted = (each: string, group: number): boolean =>
+      group > 0 && each === name && (file === null || groups.file[group] === file);
+    return name === "" ? 0 : Math.max(groups.name.findIndex(isWanted), 0);
   }
 
   // The views that have something to show. A trace has sums, and no order of time.
@@ -101,26 +87,6 @@ export class Model extends StackTrees {
     });
   }
 
-  // What was waited for; nothing where causes are not known.
-  kinds(): Kind[] {
-    return this.blockedTrees.kinds();
-  }
-
-  // What held up threads that waited, null where causes are not known.
-  blocked(state: ViewState, kind: Kind | null = null): Blocked | null {
-    return this.blockedTrees.of(state, kind);
-  }
-
-  // The stacks of a side of what is blocked, from methods to their callers: of all that has the group on the chosen side.
-  blockedTree(state: ViewState, blocked: Blocked, side: Side, chosen: Side, group: number): Tree {
-    return this.blockedTrees.tree(state, blocked, side, chosen, group);
-  }
-
-  // What each sample waited for longest, by sample; nothing where causes are not known.
-  mainCauses(): Map<number, MainCause> {
-    return this.blockedTrees.mainCauses();
-  }
-
   // The key of the label that samples are added up by: the chosen one, or else that of firstLabelKey.
   labelKey(state: ViewState): string | null {
     if (state.key !== null && this.labelKeys.includes(state.key)) return state.key;
@@ -133,9 +99,9 @@ export class Model extends StackTrees {
     const key = this.labelKey(state);
     if (key === null) return [];
     const others = { ...state, labels: filtersOfOthers(key, state.labels) };
-    return this.labelRowsMemo.get(`${key} ${this.weightsKey(others)}`, () => {
+    return this.remember("labelRows", 4, `${key} ${this.weightsKey(others)}`, () => {
       const groups = this.groups("method");
-      const found = matchingGroups(groups, patternOf(state.focus));
+      const found = matchingGroups(groups, state.focus);
       return labelRows(this.profile, this.states, {
         key,
         filter: this.filter(others),
@@ -149,7 +115,7 @@ export class Model extends StackTrees {
   // Threads that have samples: the main thread first, then by weight.
   threads(state: ViewState): ThreadWeight[] {
     const type = this.typeIndex(state);
-    return this.threadsMemo.get(`${type} ${this.isNormalized(state)} ${state.process}`, () =>
+    return this.remember("threads", 4, `${type} ${this.isNormalized(state)} ${state.process}`, () =>
       threadWeights(this.profile, type, state.process, this.scale(state)),
     );
   }

@@ -1,5 +1,6 @@
-// Finds a row by a pair of numbers: open addressing in typed arrays, several times as fast as a Map with text keys.
+// Tables in which a row is found by what it is.
 
+// By a pair of numbers: open addressing in typed arrays, several times as fast as a Map with text keys.
 export class PairIndex {
   private slots: Int32Array; // row + 1; 0: free
   private mask: number;
@@ -47,4 +48,34 @@ function hash(a: number, b: number): number {
   let mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
   return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
+// A table of such pairs, each once. Row 0 is "none".
+export class PairTable {
+  readonly first = [0];
+  readonly second = [0];
+  private readonly index: PairIndex;
+
+  constructor(expected?: number) {
+    this.index = new PairIndex(this.first, this.second, expected);
+  }
+
+  findOrAdd(a: number, b: number): number {
+    const known = this.index.findOrAdd(a, b, this.first.length);
+    if (known >= 0) return known;
+    this.second.push(b);
+    return this.first.push(a) - 1;
+  }
+}
+
+// Items in rows, each once by its key.
+export class Rows<Item> {
+  readonly items: Item[] = [];
+  private readonly ids = new Map<string, number>();
+
+  findOrAdd(key: string, make: () => Item): number {
+    let id = this.ids.get(key);
+    if (id === undefined) this.ids.set(key, (id = this.items.push(make()) - 1));
+    return id;
+  }
 }

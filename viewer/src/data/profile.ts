@@ -3,11 +3,8 @@
 //
 // In every table row 0 is "none"; parents precede children in the table of stacks.
 
-import type { Causes } from "./causes.ts";
+import type { Retained, SlowCalls, Spans } from "./comments.ts";
 import type { Mark } from "./marks.ts";
-import type { Retained } from "./retained.ts";
-import type { SlowCalls } from "./slow_calls.ts";
-import type { Spans } from "./spans.ts";
 
 export interface SampleType {
   name: string;
@@ -42,6 +39,17 @@ export interface Timeline {
 export interface Gap {
   atUs: number;
   lengthUs: number;
+}
+
+// What held up samples that waited: for each sample and each stack of a thread that held what the sample waited for, how
+// long. The rows of a sample add up to its time at most. Only sums over the recording are known: not when each hold was.
+// Columns of equal length.
+export interface Causes {
+  sample: Int32Array;
+  holder: Int32Array; // stack
+  waitNs: Float64Array;
+  holds: Float64Array; // each hold counts in one row
+  longestNs: Float64Array;
 }
 
 export interface Profile {

@@ -1,16 +1,48 @@
-// Reads sperf's JSON: the tables of a profile, which count from 1 in memory, and what its comments say.
+// Reads sperf's JSON as the core writes it (docs/formats.md): tables as flat arrays, one array for each column.
+//
+// Ids count from 1, and the first element of an array is that of id 1. Id 0 is "none": no function, the empty stack, an
+// unknown thread, the empty set of labels. Only strings count from 0, the empty string. In memory row 0 is there.
 
-import { causesIn } from "./causes.ts";
-import { isMarksComment, marksIn } from "./marks.ts";
-import type { Label, Profile, SampleType, Thread } from "./profile.ts";
-import { isRetainedComment, retainedIn } from "./retained.ts";
-import { isSlowComment, slowCallsIn } from "./slow_calls.ts";
-import { isRequestsComment, isSpanComment, spansIn } from "./spans.ts";
-import { timelineOf } from "./timeline_rows.ts";
-import type { ViewJson } from "./view_json.ts";
+import { directoriesIn, isShown, marksIn, retainedIn, slowCallsIn, spansIn } from "./comments.ts";
+import type { Causes, Label, Profile, SampleType, Thread } from "./profile.ts";
+import { timelineOf, type TimelineJson } from "./timeline_rows.ts";
 
-// Comments that are not shown as such.
-const OF_OTHER_VIEWS = [isSpanComment, isRequestsComment, isMarksComment, isRetainedComment, isSlowComment];
+export interface ViewJson {
+  format: string;
+  version: number;
+  strings: string[];
+  sample_types: { name: number[]; unit: number[] };
+  default_sample_type: number;
+  period: number;
+  period_type: { name: number; unit: number };
+  start_time_ns: number;
+  duration_ns: number;
+  functions: { name: number[]; file: number[]; line: number[] };
+  frames: { function: number[]; line: number[] };
+  stacks: { up: number[]; frame: number[] };
+  threads: { process: number[]; number: number[]; name: number[]; parent?: number[]; title?: number[] };
+  labels: { key: number[]; string: number[]; number: number[]; unit: number[] };
+  label_sets: { end: number[] };
+  samples: { stack: number[]; thread: number[]; labels: number[]; values: number[][] };
+  timeline: TimelineJson | null;
+  causes?: { sample?: number[]; holder?: number[]; wait_ns?: number[]; holds?: number[]; longest_ns?: number[] } | null;
+  comments: number[];
+}
+
+export const VIEW_FORMAT = "sperf";
+export const VIEW_VERSION = 2;
+
+// Says in one sentence why `json` cannot be shown, or null where it can.
+export function complaintAbout(json: unknown): string | null {
+  const head = json as Partial<ViewJson> | null;
+  if (typeof head !== "object" || head === null || head.format !== VIEW_FORMAT) {
+    return "This is not a profile in sperf's JSON.";
+  }
+  if (head.version !== VIEW_VERSION) {
+    return `This page reads version ${VIEW_VERSION} of sperf's JSON, and the profile is version ${head.version}.`;
+  }
+  return null;
+}
 
 export function profileOf(json: ViewJson): Profile {
   const text = (id: number): string => json.strings[id] ?? "";
@@ -23,7 +55,7 @@ export function profileOf(json: ViewJson): Profile {
     frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
     startNs: json.start_time_ns,
     durationNs: json.duration_ns,
-    comments: comments.filter((comment) => !OF_OTHER_VIEWS.some((isOf) => isOf(comment))),
+    comments: comments.filter(isShown),
     spans: spansIn(comments),
     baseSpans: null,
     retained: retainedIn(
@@ -72,11 +104,6 @@ function typeOf(name: string, unit: string): SampleType {
   return { name, unit: unit === "count" && name.endsWith("_objects") ? "objects" : unit };
 }
 
-// "# cwd: /srv/shop", once for each recording of those that were added up.
-function directoriesIn(comments: string[]): string[] {
-  return [...new Set(comments.map((comment) => /^# cwd: (\/.*)/.exec(comment)?.[1] ?? "").filter(Boolean))];
-}
-
 function column(values: number[]): Int32Array {
   const result = new Int32Array(values.length + 1);
   result.set(values, 1);
@@ -106,4 +133,26 @@ function labelSets(json: ViewJson, text: (id: number) => string): Label[][] {
     start = end;
   }
   return sets;
+}
+
+// Returns null where there are no causes. Rows that make no sense are left out: those of a sample or stack that does not
+// exist, and negative ones.
+function causesIn(rows: ViewJson["causes"], samples: number, stacks: number): Causes | null {
+  const { sample = [], holder = [], wait_ns = [], holds = [], longest_ns = [] } = rows ?? {};
+  const isRow = (id: number, row: number): boolean =>
+    id >= 0 &&
+    id < samples &&
+    holder[row]! >= 1 &&
+    holder[row]! <= stacks &&
+    [wait_ns, holds, longest_ns].every((values) => values[row]! >= 0);
+  const kept = sample.map((id, row) => (isRow(id, row) ? row : -1)).filter((row) => row >= 0);
+  if (kept.length === 0) return null;
+  const picked = (values: number[]): number[] => kept.map((row) => values[row]!);
+  return {
+    sample: Int32Array.from(picked(sample)),
+    holder: Int32Array.from(picked(holder)),
+    waitNs: Float64Array.from(picked(wait_ns)),
+    holds: Float64Array.from(picked(holds)),
+    longestNs: Float64Array.from(picked(longest_ns)),
+  };
 }

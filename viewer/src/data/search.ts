@@ -6,37 +6,33 @@ import type { Tree } from "./tree.ts";
 import type { Profile } from "./profile.ts";
 import type { Weights } from "./weights.ts";
 
-export interface Pattern {
-  source: string;
+interface Pattern {
   regexp: RegExp | null; // null: nothing is asked for, or it is no regular expression
   complaint: string | null;
 }
 
 // Small letters match capitals, too; a capital letter in the pattern asks for itself.
 export function patternOf(source: string): Pattern {
-  if (source === "") return { source, regexp: null, complaint: null };
+  if (source === "") return { regexp: null, complaint: null };
   try {
-    return { source, regexp: new RegExp(source, /[A-Z]/.test(source) ? "u" : "iu"), complaint: null };
+    return { regexp: new RegExp(source, /[A-Z]/.test(source) ? "u" : "iu"), complaint: null };
   } catch {
-    return { source, regexp: null, complaint: "not a regular expression" };
+    return { regexp: null, complaint: "not a regular expression" };
   }
 }
 
 // By group: 1 where the name or the file matches; null where nothing is asked for.
-export function matchingGroups(groups: Groups, pattern: Pattern): Uint8Array | null {
-  const { regexp } = pattern;
+export function matchingGroups({ mode, name, file }: Groups, source: string): Uint8Array | null {
+  const { regexp } = patternOf(source);
   if (!regexp) return null;
-  const found = new Uint8Array(groups.name.length);
-  for (let group = 1; group < found.length; group++) {
-    if (regexp.test(groups.name[group]!) || (groups.mode === "method" && regexp.test(groups.file[group]!)))
-      found[group] = 1;
-  }
-  return found;
+  const matches = (each: string, group: number): boolean =>
+    group > 0 && (regexp.test(each) || (mode === "method" && regexp.test(file[group]!)));
+  return Uint8Array.from(name, (each, group) => Number(matches(each, group)));
 }
 
 // The same for several patterns: 1 where any of them matches.
 export function matchingAny(groups: Groups, sources: readonly string[]): Uint8Array | null {
-  const all = sources.map((source) => matchingGroups(groups, patternOf(source))).filter((found) => found !== null);
+  const all = sources.map((source) => matchingGroups(groups, source)).filter((found) => found !== null);
   const [first, ...others] = all;
   return first?.map((bit, group) => bit | Number(others.some((found) => found[group] === 1))) ?? null;
 }

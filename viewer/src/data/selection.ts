@@ -1,11 +1,10 @@
 // Which samples of a profile a state selects, and how much they weigh. What is computed is cached by what it depends on in
 // the state: see the keys at the end.
 
-import { focused, stacksWith, matchingAny, matchingGroups, patternOf } from "./search.ts";
+import { focused, stacksWith, matchingAny, matchingGroups } from "./search.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { idleThreads } from "./thread_weights.ts";
 import { sampleStates, STATES } from "./kinds.ts";
-import { Memo } from "./memo.ts";
 import { folded, hasOwnRequests, ownFunctions } from "./own_code.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { companionOf, isOfAllocations, type Companion } from "./sample_types.ts";
@@ -17,18 +16,24 @@ const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
 const NO_THREADS: ReadonlySet<number> = new Set();
 
 export class Selection {
+  // The last few results of each computation by key, so that switching between two views is free.
+  private readonly results = new Map<string, Map<string, unknown>>();
+
+  protected remember<T>(name: string, most: number, key: string, compute: () => T): T {
+    const known = this.results.get(name) ?? new Map<string, unknown>();
+    this.results.set(name, known);
+    const result = known.has(key) ? (known.get(key) as T) : compute();
+    known.delete(key); // to the end: the oldest go first
+    known.set(key, result);
+    if (known.size > most) known.delete(known.keys().next().value!);
+    return result;
+  }
+
   readonly isComparison: boolean;
   // Ids of threads that only waited.
   readonly idle: ReadonlySet<number>;
   protected readonly own: Uint8Array; // by function
   private readonly isOfRequests: boolean; // in which there is code of the user's own
-  private readonly groupsMemo = new Memo<Groups>();
-  private readonly ignoredMemo = new Memo<Uint8Array | null>(2);
-  private readonly passesMemo = new Memo<Uint8Array>(2);
-  private readonly activeMemo = new Memo<Uint8Array>(2);
-  private readonly weightsMemo = new Memo<Weights>(3);
-  private readonly totalsMemo = new Memo<number[]>();
-  private readonly partialStatesMemo = new Memo<boolean[]>(4);
 
   constructor(
     readonly profile: Profile,
@@ -62,7 +67,7 @@ export class Selection {
   }
 
   groups(mode: GroupMode): Groups {
-    return this.groupsMemo.get(mode, () => groupsOf(this.profile, mode));
+    return this.remember("groups", 4, mode, () => groupsOf(this.profile, mode));
   }
 
   // What is known of time only chooses nothing of what was allocated.
@@ -82,7 +87,7 @@ export class Selection {
 
   private ignoredStacks(state: ViewState): Uint8Array | null {
     if (state.ignored.length === 0) return null;
-    return this.ignoredMemo.get(JSON.stringify(state.ignored), () => {
+    return this.remember("ignored", 2, JSON.stringify(state.ignored), () => {
       const found = matchingAny(this.groups("method"), state.ignored);
       return found && stacksWith(this.profile, this.groups("method"), found);
     });
@@ -90,7 +95,7 @@ export class Selection {
 
   // Which samples pass the filters other than the range: what the timeline shows.
   passes(state: ViewState): Uint8Array {
-    return this.passesMemo.get(this.samplesKey(state), () =>
+    return this.remember("passes", 2, this.samplesKey(state), () =>
       samplePasses(this.profile, this.states, this.filter(state)),
     );
   }
@@ -98,7 +103,7 @@ export class Selection {
   // Those of them in which something was done: what the heatmap shows. Threads that wait would make every cell alike, and
   // threads in a queue for the GVL would look busy.
   active(state: ViewState): Uint8Array {
-    return this.activeMemo.get(this.samplesKey(state), () =>
+    return this.remember("active", 2, this.samplesKey(state), () =>
       this.passes(state).map((pass, sample) => (WAITING.includes(this.states[sample]!) ? 0 : pass)),
     );
   }
@@ -129,7 +134,7 @@ export class Selection {
   }
 
   weights(state: ViewState): Weights {
-    return this.weightsMemo.get(this.weightsKey(state), () => this.weigh(state, false));
+    return this.remember("weights", 3, this.weightsKey(state), () => this.weigh(state, false));
   }
 
   // What the variances of the weights are, which add up as they do; null where it is not known how many samples there were.
@@ -144,14 +149,14 @@ export class Selection {
     let weights = weightsOf(this.profile, this.states, this.filter(state), asVariances);
     const scale = this.scale(state) ** (asVariances ? 2 : 1);
     if (scale !== 1) weights = { ...weights, value: weights.value.map((value) => value * scale) };
-    const found = matchingGroups(groups, patternOf(state.focus));
+    const found = matchingGroups(groups, state.focus);
     if (found) weights = focused(this.profile, groups, weights, found);
     return this.isMine(state) ? folded(this.profile, this.own, weights) : weights;
   }
 
   // By state of STATES; of the other side of a comparison with `base`.
   stateTotals(state: ViewState, base = false): number[] {
-    return this.totalsMemo.get(`${base} ${this.weightsKey({ ...state, hiddenStates: [] })}`, () =>
+    return this.remember("totals", 4, `${base} ${this.weightsKey({ ...state, hiddenStates: [] })}`, () =>
       stateTotals(this.profile, this.states, this.filter(state), base).map(
         (sum) => sum * (base ? 1 : this.scale(state)),
       ),
@@ -160,7 +165,7 @@ export class Selection {
 
   // By state, whether its total has calls that were counted in part.
   partialStates(state: ViewState): boolean[] {
-    return this.partialStatesMemo.get(this.weightsKey({ ...state, hiddenStates: [] }), () =>
+    return this.remember("partialStates", 4, this.weightsKey({ ...state, hiddenStates: [] }), () =>
       partialStates(this.profile, this.states, this.filter(state)),
     );
   }
@@ -168,7 +173,7 @@ export class Selection {
   // By group: 1 for those whose frames are removed; undefined where none are.
   hidden(state: ViewState): Uint8Array | undefined {
     const groups = this.groups(state.group);
-    const hidden = matchingGroups(groups, patternOf(state.hide)) ?? undefined;
+    const hidden = matchingGroups(groups, state.hide) ?? undefined;
     if (!this.isMine(state)) return hidden;
     const foreign = new Uint8Array(groups.name.length).fill(1);
     groups.ofFunction.forEach((group, id) => {

@@ -1,8 +1,8 @@
 // Two values of a label as the two sides of a comparison: one profile then looks like two that are compared.
 
-import { labelValues } from "./label_frames.ts";
+import type { Spans } from "./comments.ts";
+import { valuesOfSamples } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
-import type { Spans } from "./spans.ts";
 
 // Samples without the label have the value "".
 export interface Sides {
@@ -36,12 +36,9 @@ export function withSides(profile: Profile, sides: Sides): Profile {
 function samplesOf(profile: Profile, { key, base, target }: Sides): [Int32Array, Uint8Array] {
   const chosen: number[] = [];
   const isBase: number[] = [];
-  const known = new Map<number, string>(); // threads and sets of labels are fewer than samples
+  const valuesOf = valuesOfSamples(profile, key);
   for (let i = 0; i < profile.sampleStack.length; i++) {
-    const [thread, labels] = [profile.sampleThread[i]!, profile.sampleLabels[i]!];
-    const place = labels * profile.threads.length + thread;
-    let value = known.get(place);
-    if (value === undefined) known.set(place, (value = labelValues(profile, key, thread, labels).join(",")));
+    const value = valuesOf(i).join(",");
     if (value !== base && value !== target) continue;
     chosen.push(i);
     isBase.push(value === target ? 0 : 1);

@@ -1,38 +1,28 @@
 // The stacks of the selected samples as trees, and what is read off them: tables of functions and lines, callers, matches of
 // a search.
 
-import { callerTree } from "./caller_tree.ts";
+import { callerTree, type CallerTreeOptions } from "./caller_tree.ts";
 import { callsOf, type Calls, type Place } from "./calls.ts";
 import { foldChains, recursiveGroups } from "./folding.ts";
 import { CATEGORIES, type Category } from "./kinds.ts";
 import { filesWithLines, type FileLines } from "./lines.ts";
-import { Memo } from "./memo.ts";
-import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { matchesIn, matchingGroups, type Matches } from "./search.ts";
 import { Selection } from "./selection.ts";
 import { StackPaths } from "./stack_rows.ts";
 import { tableRows, type TableRow } from "./table.ts";
-import { callTree, type Tree } from "./tree.ts";
+import { callTree, type Tree, type TreeOptions } from "./tree.ts";
 import type { ViewState } from "./view_state.ts";
 
 // What stands for no code.
 const PAUSES: readonly Category[] = ["gc", "wait", "blocked"];
 
 export class StackTrees extends Selection {
-  private readonly stackPathsMemo = new Memo<StackPaths>(1);
-  private readonly treeMemo = new Memo<Tree>(4);
-  private readonly foldedMemo = new Memo<Tree>(4);
-  private readonly halvesMemo = new Memo<Tree>(2);
-  private readonly recursiveMemo = new Memo<Uint8Array>(2);
-  private readonly rowsMemo = new Memo<TableRow[]>();
-  private readonly filesMemo = new Memo<FileLines[]>(2);
-  private readonly callsMemo = new Memo<Calls>();
-  private readonly foundMemo = new Memo<Uint8Array | null>(2);
-  private readonly matchesMemo = new Memo<Matches>();
-
   // How the stack chart names the frames of a stack.
   stackPaths(state: ViewState): StackPaths {
     const key = JSON.stringify([state.group, state.hide, this.isMine(state)]);
-    return this.stackPathsMemo.get(
+    return this.remember(
+      "stackPaths",
+      1,
       key,
       () => new StackPaths(this.profile, this.groups(state.group), this.hidden(state)),
     );
@@ -40,16 +30,24 @@ export class StackTrees extends Selection {
 
   // Callers first, whatever the state says: for tables and the upright graph.
   upright(state: ViewState): Tree {
-    return this.treeMemo.get(`upright ${this.treeKey(state)}`, () => {
-      const groups = this.groups(state.group);
-      return callTree(this.profile, groups, this.weights(state), { hidden: this.hidden(state) });
+    return this.remember("tree", 4, `upright ${this.treeKey(state)}`, () => this.built(callTree, state));
+  }
+
+  private built(
+    build: typeof callTree | typeof callerTree,
+    state: ViewState,
+    options: TreeOptions & CallerTreeOptions = {},
+  ): Tree {
+    return build(this.profile, this.groups(state.group), this.weights(state), {
+      ...options,
+      hidden: this.hidden(state),
     });
   }
 
   // What the flame graph and the call tree show.
   tree(state: ViewState): Tree {
     if (!this.canFold(state) || !state.folded) return this.whole(state);
-    return this.foldedMemo.get(`${state.inverted} ${state.unfolded.join(".")} ${this.treeKey(state)}`, () =>
+    return this.remember("folded", 4, `${state.inverted} ${state.unfolded.join(".")} ${this.treeKey(state)}`, () =>
       foldChains(this.whole(state), this.groups("method"), {
         foreign: this.foreign(),
         unfolded: state.unfolded,
@@ -76,39 +74,28 @@ export class StackTrees extends Selection {
 
   private whole(state: ViewState): Tree {
     if (!state.inverted) return this.upright(state);
-    return this.treeMemo.get(`inverted ${this.treeKey(state)}`, () => {
-      const groups = this.groups(state.group);
-      return callerTree(this.profile, groups, this.weights(state), { hidden: this.hidden(state) });
-    });
+    return this.remember("tree", 4, `inverted ${this.treeKey(state)}`, () => this.built(callerTree, state));
   }
 
   callers(state: ViewState, group: number): Tree {
-    return this.halvesMemo.get(`callers ${group} ${this.treeKey(state)}`, () =>
-      callerTree(this.profile, this.groups(state.group), this.weights(state), {
-        hidden: this.hidden(state),
-        of: group,
-      }),
-    );
+    const key = `callers ${group} ${this.treeKey(state)}`;
+    return this.remember("halves", 2, key, () => this.built(callerTree, state, { of: group }));
   }
 
   callees(state: ViewState, group: number): Tree {
-    return this.halvesMemo.get(`callees ${group} ${this.treeKey(state)}`, () =>
-      callTree(this.profile, this.groups(state.group), this.weights(state), {
-        hidden: this.hidden(state),
-        root: group,
-      }),
-    );
+    const key = `callees ${group} ${this.treeKey(state)}`;
+    return this.remember("halves", 2, key, () => this.built(callTree, state, { root: group }));
   }
 
   // By group: 1 for those that call themselves, directly or not.
   recursive(state: ViewState): Uint8Array {
-    return this.recursiveMemo.get(this.treeKey(state), () =>
+    return this.remember("recursive", 2, this.treeKey(state), () =>
       recursiveGroups(this.upright(state), this.groups(state.group).name.length),
     );
   }
 
   rows(state: ViewState): TableRow[] {
-    return this.rowsMemo.get(this.treeKey(state), () => {
+    return this.remember("rows", 4, this.treeKey(state), () => {
       const rows = tableRows(this.upright(state), this.groups(state.group).name.length, this.companion(state)?.isOwn);
       if (this.isComparison) this.addNoise(rows, state);
       return rows;
@@ -130,7 +117,7 @@ export class StackTrees extends Selection {
   }
 
   files(state: ViewState): FileLines[] {
-    return this.filesMemo.get(this.weightsKey(state), () => {
+    return this.remember("files", 2, this.weightsKey(state), () => {
       const files = filesWithLines(this.profile, this.weights(state));
       return this.isMine(state) ? files.filter(({ file }) => this.ownFiles().has(file)) : files;
     });
@@ -142,7 +129,7 @@ export class StackTrees extends Selection {
 
   // Who calls a line or a method, and what it calls.
   calls(state: ViewState, place: Place): Calls {
-    return this.callsMemo.get(`${JSON.stringify(place)} ${this.weightsKey(state)}`, () => {
+    return this.remember("calls", 4, `${JSON.stringify(place)} ${this.weightsKey(state)}`, () => {
       const { frameFunction, frameLine, functionFile } = this.profile;
       const { ofFrame } = this.groups("method");
       const isChosen = (frame: number): boolean =>
@@ -163,8 +150,8 @@ export class StackTrees extends Selection {
   }
 
   found(state: ViewState): Uint8Array | null {
-    return this.foundMemo.get(`${state.group} ${state.search}`, () =>
-      matchingGroups(this.groups(state.group), patternOf(state.search)),
+    return this.remember("found", 2, `${state.group} ${state.search}`, () =>
+      matchingGroups(this.groups(state.group), state.search),
     );
   }
 
@@ -172,7 +159,7 @@ export class StackTrees extends Selection {
     const found = this.found(state);
     if (!found) return null;
     const key = `${state.inverted} ${state.search} ${this.treeKey(state)}`;
-    return this.matchesMemo.get(key, () => matchesIn(this.tree(state), found));
+    return this.remember("matches", 4, key, () => matchesIn(this.tree(state), found));
   }
 
   // What the trees depend on, but for their direction.

@@ -1,7 +1,7 @@
 // Self and total of every group. A group that calls itself counts once for each stack: only its outermost nodes add to
 // its total, so nothing exceeds 100 %.
 
-import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
+import { IN_COUNT, IN_TOTAL, OWN } from "./sample_types.ts";
 import type { Tree } from "./tree.ts";
 
 export interface TableRow {
@@ -11,27 +11,19 @@ export interface TableRow {
   samples: number; // taken while the group was the leaf or below, or calls of it; 0 where the profile does not say
   baseSelf: number;
   baseTotal: number;
-  partial: number; // bits of partial_calls.ts
+  partial: number; // bits of sample_types.ts
   noise: number | null; // how far apart the totals of equal code are 19 times in 20, as samples are taken; null: not known
 }
 
 // Whether samples alone may make the change; false where that is not known.
-export function isWithinNoise({ total, baseTotal, noise }: TableRow): boolean {
-  return noise !== null && Math.abs(total - baseTotal) <= noise;
+export function isWithinNoise(row: TableRow): boolean {
+  return row.noise !== null && changeOf(row) <= row.noise;
 }
 
 // With `samplesAreOwn`, every node adds to them: calls of a recursive method are calls.
 export function tableRows(tree: Tree, groupsCount: number, samplesAreOwn = false): TableRow[] {
-  const rows: TableRow[] = Array.from({ length: groupsCount }, (_, group) => ({
-    group,
-    self: 0,
-    total: 0,
-    samples: 0,
-    baseSelf: 0,
-    baseTotal: 0,
-    partial: 0,
-    noise: null,
-  }));
+  const nothing = { self: 0, total: 0, samples: 0, baseSelf: 0, baseTotal: 0, partial: 0, noise: null };
+  const rows = Array.from({ length: groupsCount }, (_, group): TableRow => ({ group, ...nothing }));
   forEachOutermost(tree, groupsCount, (node, isOutermost) => {
     const row = rows[tree.group[node]!]!;
     row.self += tree.self[node]!;
@@ -74,38 +66,46 @@ export function forEachOutermost(
 
 export type TableColumn = "self" | "total" | "samples" | "name" | "file" | "library" | "base" | "change" | "noise";
 
-export interface TableOrder {
-  column: TableColumn;
+export interface Order<Id extends string = string> {
+  column: Id;
   descending: boolean;
 }
 
+// Rows in the order of a key, and among equals in that of `tie`.
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  key: (row: Row) => number | string,
+  descending: boolean,
+  tie: (a: Row, b: Row) => number,
+): Row[] {
+  const sign = descending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: key(row) }))
+    .sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : tie(a.row, b.row)))
+    .map(({ row }) => row);
+}
+
+const changeOf = ({ total, baseTotal }: TableRow): number => Math.abs(total - baseTotal);
+
+type Words = Record<"name" | "file" | "library", string>;
+
+const SIZES: Record<Exclude<TableColumn, keyof Words>, (row: TableRow) => number> = {
+  self: ({ self }) => self,
+  total: ({ total }) => total,
+  samples: ({ samples }) => samples,
+  base: ({ baseTotal }) => baseTotal,
+  noise: (row) => (row.noise ? changeOf(row) / row.noise : -1),
+  change: changeOf,
+};
+
 export function sortRows(
-  rows: TableRow[],
-  order: TableOrder,
-  words: (row: TableRow) => { name: string; file: string; library: string },
+  rows: readonly TableRow[],
+  { column, descending }: Order<TableColumn>,
+  words: (row: TableRow) => Words,
 ): TableRow[] {
-  const sign = order.descending ? -1 : 1;
-  const key = (row: TableRow): number | string => {
-    switch (order.column) {
-      case "self":
-        return row.self;
-      case "total":
-        return row.total;
-      case "samples":
-        return row.samples;
-      case "base":
-        return row.baseTotal;
-      case "noise":
-        return row.noise ? Math.abs(row.total - row.baseTotal) / row.noise : -1;
-      case "change":
-        return Math.abs(row.total - row.baseTotal);
-      default:
-        return words(row)[order.column].toLowerCase();
-    }
-  };
-  const keyed = rows.map((row) => ({ row, key: key(row) }));
-  keyed.sort((a, b) =>
-    a.key < b.key ? -sign : a.key > b.key ? sign : b.row.total - a.row.total || a.row.group - b.row.group,
-  );
-  return keyed.map(({ row }) => row);
+  const key =
+    column === "name" || column === "file" || column === "library"
+      ? (row: TableRow): string => words(row)[column].toLowerCase()
+      : SIZES[column];
+  return sortedBy(rows, key, descending, (a, b) => b.total - a.total || a.group - b.group);
 }

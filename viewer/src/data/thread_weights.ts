@@ -1,5 +1,6 @@
 // How much each thread and each process of a profile weighs, for the tabs that choose one.
 
+import { Rows } from "./pair_index.ts";
 import type { Profile, Thread } from "./profile.ts";
 import { isOfSeveral } from "./sample_types.ts";
 import { STATES } from "./kinds.ts";
@@ -94,33 +95,21 @@ const keyOf = ({ process, parent, title }: Thread): string => `${process} ${pare
 
 const known = new WeakMap<Thread[], { list: Process[]; ofThread: Int32Array }>();
 
-function read(threads: Thread[]): { list: Process[]; ofThread: Int32Array } {
+function read({ threads }: Profile): { list: Process[]; ofThread: Int32Array } {
   let found = known.get(threads);
   if (found) return found;
-  const ids = new Map<string, number>();
-  const list: Process[] = [];
-  const ofThread = new Int32Array(threads.length);
-  for (let thread = 1; thread < threads.length; thread++) {
-    const key = keyOf(threads[thread]!);
-    let id = ids.get(key);
-    if (id === undefined) {
-      ids.set(key, (id = list.length + 1));
-      list.push({ id, pid: threads[thread]!.process, title: threads[thread]!.title });
-    }
-    ofThread[thread] = id;
-  }
-  known.set(threads, (found = { list, ofThread }));
+  const rows = new Rows<Process>();
+  const idOf = (thread: Thread): number =>
+    1 + rows.findOrAdd(keyOf(thread), () => ({ id: rows.items.length + 1, pid: thread.process, title: thread.title }));
+  const ofThread = Int32Array.from(threads, (thread, id) => (id === 0 ? 0 : idOf(thread)));
+  known.set(threads, (found = { list: rows.items, ofThread }));
   return found;
 }
 
-export function processesOf(profile: Profile): Process[] {
-  return read(profile.threads).list;
-}
+export const processesOf = (profile: Profile): Process[] => read(profile).list;
 
 // Returns by thread the id of its process; 0 for the thread that is not known.
-export function processOfThreads(profile: Profile): Int32Array {
-  return read(profile.threads).ofThread;
-}
+export const processOfThreads = (profile: Profile): Int32Array => read(profile).ofThread;
 
 // What a process is called where there is room for some words: "puma: cluster worker 0: 4711 [shop]".
 export function processName({ pid, title }: Process): string {

@@ -10,7 +10,12 @@ import { sampleStates, STATES } from "./kinds.ts";
 import type { Profile, Timeline } from "./profile.ts";
 import { timelineType } from "./sample_types.ts";
 import { isTime } from "./units.ts";
-import type { ViewJson } from "./view_json.ts";
+
+export interface TimelineJson {
+  time_us: number[];
+  sample: number[];
+  weight: number[];
+}
 
 const FIRST_MEASURED = STATES.indexOf("gc");
 const RESOLUTION_NS = 1000; // of the instants: what reaches less over a measured row does not
@@ -22,7 +27,7 @@ interface Span {
   row: number;
 }
 
-export function timelineOf(profile: Profile, json: NonNullable<ViewJson["timeline"]>): Timeline {
+export function timelineOf(profile: Profile, json: TimelineJson): Timeline {
   const states = sampleStates(profile);
   const hasLength = isTime(profile.types[timelineType(profile)]!.unit);
   const instants = new Float64Array(json.sample.length);

@@ -5,8 +5,8 @@
 
 import type { Groups } from "./groups.ts";
 import { PairIndex } from "./pair_index.ts";
-import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
+import { IN_COUNT, IN_TOTAL, OWN } from "./sample_types.ts";
 import { hasWeight, type Weights } from "./weights.ts";
 
 export interface Tree {
@@ -21,7 +21,7 @@ export interface Tree {
   baseSelf: Float64Array | null;
   baseTotal: Float64Array | null;
   samples: Float64Array | null; // in all of the node, as `total`; or calls, which are the node's own
-  partial: Uint8Array | null; // bits of partial_calls.ts; null: no calls were counted in part
+  partial: Uint8Array | null; // bits of sample_types.ts; null: no calls were counted in part
   width: Float64Array;
   start: Float64Array; // where the node begins, in the unit of width
   levels: Int32Array[]; // the nodes of each depth, from left to right
@@ -52,7 +52,10 @@ export class Draft {
   readonly samplesAreOwn: boolean;
   count = 1; // the root
 
-  constructor(expected: number, weights: Weights) {
+  constructor(
+    expected: number,
+    private readonly weights: Weights,
+  ) {
     this.group = new Int32Array(expected);
     this.parent = new Int32Array(expected);
     this.self = new Float64Array(expected);
@@ -70,27 +73,27 @@ export class Draft {
     return this.count++;
   }
 
+  // Adds what ends in a stack, or in a node of another tree, to a node. Calls count where they are those of the node.
+  addWeight(node: number, id: number, isCounted = true): void {
+    const { value, base, count, partial } = this.weights;
+    this.self[node]! += value[id]!;
+    if (this.base) this.base[node]! += base![id]!;
+    if (this.samples && isCounted) this.samples[node]! += count![id]!;
+    if (partial && isCounted) this.partial![node]! |= partial[id]! & OWN;
+  }
+
   private grow(): void {
-    const size = this.group.length * 2;
-    const longer = (old: Float64Array): Float64Array => {
-      const result = new Float64Array(size);
+    const longer = <Column extends Int32Array | Float64Array | Uint8Array>(old: Column): Column => {
+      const result = new (old.constructor as new (length: number) => Column)(old.length * 2);
       result.set(old);
       return result;
     };
-    const longerIds = (old: Int32Array): Int32Array => {
-      const result = new Int32Array(size);
-      result.set(old);
-      return result;
-    };
-    this.group = longerIds(this.group);
-    this.parent = longerIds(this.parent);
+    this.group = longer(this.group);
+    this.parent = longer(this.parent);
     this.self = longer(this.self);
     this.base = this.base && longer(this.base);
     this.samples = this.samples && longer(this.samples);
-    if (!this.partial) return;
-    const partial = new Uint8Array(size);
-    partial.set(this.partial);
-    this.partial = partial;
+    this.partial = this.partial && longer(this.partial);
   }
 }
 
@@ -126,11 +129,7 @@ export function callTree(profile: Profile, groups: Groups, weights: Weights, opt
   for (let id = 0; id < nodeOf.length; id++) {
     const node = nodeOf[id]!;
     if (node < 0) continue;
-    draft.self[node]! += weights.value[id]!;
-    if (draft.base) draft.base[node]! += weights.base![id]!;
-    const isCounted = !draft.samplesAreOwn || !options.hidden?.[groups.ofFrame[stackFrame[id]!]!];
-    if (draft.samples && isCounted) draft.samples[node]! += weights.count![id]!;
-    if (weights.partial?.[id] && isCounted) draft.partial![node] = OWN;
+    draft.addWeight(node, id, !draft.samplesAreOwn || !options.hidden?.[groups.ofFrame[stackFrame[id]!]!]);
   }
   return finish(draft, groups, null, !draft.samplesAreOwn);
 
@@ -230,25 +229,4 @@ function layOut(tree: Tree): void {
     }
     level = Int32Array.from(next);
   }
-}
-
-// The groups from the root to a node, without the root: how a node is named in the URL, whatever is folded.
-export function pathOf(tree: Tree, node: number): number[] {
-  if (tree.folding) return pathOf(tree.folding.whole, tree.folding.node[node]!);
-  const path: number[] = [];
-  for (let at = node; at > 0; at = tree.parent[at]!) path.push(tree.group[at]!);
-  return path.reverse();
-}
-
-// Returns the node of a path, or the deepest one that is still there.
-export function nodeAt(tree: Tree, path: readonly number[]): number {
-  if (tree.folding) return tree.folding.shown[nodeAt(tree.folding.whole, path)]!;
-  let node = 0;
-  for (const group of path) {
-    let child = tree.firstChild[node]!;
-    while (child !== 0 && tree.group[child] !== group) child = tree.nextSibling[child]!;
-    if (child === 0) break;
-    node = child;
-  }
-  return node;
 }

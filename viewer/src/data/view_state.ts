@@ -1,200 +1,178 @@
 // The state of the page as one value that can be written into the URL and read back: a link shows what its sender saw,
 // and the back button undoes a step. Defaults are left out of the URL.
 
-import { GROUP_MODES, type GroupMode } from "./groups.ts";
+import { GROUP_MODES } from "./groups.ts";
 import { STATES, type State } from "./kinds.ts";
 import type { Sides } from "./sides.ts";
-import { UNIT_CHOICES, type UnitChoice } from "./units.ts";
+import { UNIT_CHOICES } from "./units.ts";
 
-export const VIEWS = [
-  "flame",
-  "sandwich",
-  "table",
-  "tree",
-  "source",
-  "timeline",
-  "heatmap",
-  "labels",
-  "held",
-  "slow",
-  "blocked",
-  "marks",
-] as const;
-export type ViewName = (typeof VIEWS)[number];
+// In the order in which they are offered.
+export const VIEW_NAMES = {
+  flame: "Flame graph",
+  sandwich: "Sandwich",
+  table: "Table",
+  tree: "Call tree",
+  source: "Source",
+  timeline: "Timeline",
+  heatmap: "Heatmap",
+  labels: "By label",
+  held: "Held by",
+  slow: "Slow calls",
+  blocked: "Blocked",
+  marks: "Marks",
+};
+export type ViewName = keyof typeof VIEW_NAMES;
+export const VIEWS = Object.keys(VIEW_NAMES) as ViewName[];
 
-export interface ViewState {
-  view: ViewName;
-  type: string | null; // name of the sample type; null: the profile's default
-  group: GroupMode;
-  inverted: boolean;
-  icicle: boolean; // roots on top, not at the bottom
-  search: string;
-  focus: string;
-  hide: string;
-  ignored: string[]; // patterns: stacks with a frame that matches are left out everywhere
-  collapsed: string[]; // patterns: recursion of methods that match is one frame
-  mine: boolean | null; // the user's own code only; null: in profiles of requests
-  folded: boolean; // chains of frames that call but one other are one node
-  unfolded: number[]; // groups that chains begin with which are shown all the same
-  process: number | null;
-  thread: number | null;
-  idle: boolean; // threads that only waited, too
-  hiddenStates: State[];
-  labels: string[];
-  sides: Sides | null; // values of a label that are compared
-  key: string | null; // of the label that samples are added up by; null: the first there is
-  roots: string[] | null; // keys of labels that are frames at the root; null: as the command line asked
-  leaves: string[] | null;
-  rangeUs: [number, number] | null;
-  stacksOf: number | null; // thread of the stack chart; null: the first that is shown
-  zoom: number[]; // groups from the root to the node that fills the graph
-  selected: number | null; // group
-  ofWaiters: boolean; // of those that are blocked, not of what held them up
-  file: string | null; // of the source view
-  units: UnitChoice;
-  normalized: boolean | null; // null: as the command line asked
+// Reads what `write` wrote. Whatever else stands there is as if it were not: a link may be old or mistyped.
+interface Field<T> {
+  otherwise: T; // the default
+  read(words: URLSearchParams): T;
+  write(words: URLSearchParams, value: T): void;
 }
 
-export const DEFAULT_STATE: ViewState = {
-  view: "flame",
-  type: null,
-  group: "method",
-  inverted: false,
-  icicle: true,
-  search: "",
-  focus: "",
-  hide: "",
-  ignored: [],
-  collapsed: [],
-  mine: null,
-  folded: true,
-  unfolded: [],
-  process: null,
-  thread: null,
-  idle: false,
-  hiddenStates: [],
-  labels: [],
-  sides: null,
-  key: null,
-  roots: null,
-  leaves: null,
-  rangeUs: null,
-  stacksOf: null,
-  zoom: [],
-  selected: null,
-  ofWaiters: false,
-  file: null,
-  units: "auto",
-  normalized: null,
+// A field of one word in the URL, which stands there where the value is not the default.
+const word = <T>(
+  name: string,
+  otherwise: T,
+  read: (text: string) => T,
+  write: (value: T) => string = String,
+): Field<T> => ({
+  otherwise,
+  read: (words) => (words.has(name) ? read(words.get(name)!) : otherwise),
+  write: (words, value) => {
+    if (value !== otherwise) words.set(name, write(value));
+  },
+});
+
+const choice = <T extends string>(name: string, allowed: readonly T[], otherwise: NoInfer<T>): Field<T> =>
+  word(name, otherwise, (text) => allowed.find((each) => each === text) ?? otherwise);
+
+const flag = (name: string, otherwise: boolean, text: string): Field<boolean> =>
+  word(
+    name,
+    otherwise,
+    (read) => (read === text) !== otherwise,
+    () => text,
+  );
+
+const text = (name: string): Field<string> => word(name, "", (read) => read);
+const textOrNull = (name: string): Field<string | null> => word<string | null>(name, null, (read) => read);
+
+const numberOrNull = (name: string): Field<number | null> =>
+  word<number | null>(name, null, (read) => (/^\d+$/.test(read) ? Number(read) : null));
+
+const flagOrNull = (name: string): Field<boolean | null> =>
+  word<boolean | null>(
+    name,
+    null,
+    (read) => read === "1",
+    (value) => (value ? "1" : "0"),
+  );
+
+// Items of one word, with dots between them.
+const dotted = <T extends string | number>(name: string, read: (part: string) => T | undefined): Field<T[]> => ({
+  otherwise: [],
+  read: (words) => (words.get(name) ?? "").split(".").flatMap((part) => read(part) ?? []),
+  write: (words, value) => {
+    if (value.length > 0) words.set(name, value.join("."));
+  },
+});
+
+const numbers = (name: string): Field<number[]> =>
+  dotted(name, (part) => (/^\d+$/.test(part) ? Number(part) : undefined));
+
+// A word for each item.
+const list = (name: string): Field<string[]> => ({
+  otherwise: [],
+  read: (words) => words.getAll(name).filter(Boolean),
+  write: (words, value) => {
+    for (const each of value) words.append(name, each);
+  },
+});
+
+// An empty word says that there are none, whatever the command line asked.
+const listOrNull = (name: string): Field<string[] | null> => ({
+  otherwise: null,
+  read: (words) => (words.has(name) ? list(name).read(words) : null),
+  write: (words, value) => {
+    if (value) list(name).write(words, value.length === 0 ? [""] : value);
+  },
+});
+
+const sides: Field<Sides | null> = {
+  otherwise: null,
+  read: (words) => {
+    const [key, base, target] = [words.get("compare"), words.get("base"), words.get("target")];
+    return key && base !== null && target !== null && base !== target ? { key, base, target } : null;
+  },
+  write: (words, value) => {
+    if (!value) return;
+    words.set("compare", value.key);
+    words.set("base", value.base);
+    words.set("target", value.target);
+  },
 };
+
+const range = word<[number, number] | null>(
+  "range",
+  null,
+  (read) => {
+    const [, from, to] = /^(-?\d+)-(\d+)$/.exec(read) ?? [];
+    return Number(from) < Number(to) ? [Number(from), Number(to)] : null;
+  },
+  (value) => value!.map(Math.round).join("-"),
+);
+
+// In the order in which they stand in the URL.
+const FIELDS = {
+  view: choice("view", VIEWS, "flame"),
+  type: textOrNull("type"), // name of the sample type; null: the profile's default
+  group: choice("by", GROUP_MODES, "method"),
+  inverted: flag("inverted", false, "1"),
+  icicle: flag("flames", true, "up"), // roots on top, not at the bottom
+  search: text("search"),
+  focus: text("focus"),
+  hide: text("hide"),
+  ignored: list("ignore"), // patterns: stacks with a frame that matches are left out everywhere
+  collapsed: list("collapse"), // patterns: recursion of methods that match is one frame
+  mine: flagOrNull("mine"), // the user's own code only; null: in profiles of requests
+  folded: flag("folded", true, "0"), // chains of frames that call but one other are one node
+  unfolded: numbers("unfolded"), // groups that chains begin with which are shown all the same
+  process: numberOrNull("process"),
+  thread: numberOrNull("thread"),
+  idle: flag("idle", false, "1"), // threads that only waited, too
+  hiddenStates: dotted("without", (part): State | undefined => STATES.find((state) => state === part)),
+  labels: list("label"),
+  sides, // values of a label that are compared
+  key: textOrNull("key"), // of the label that samples are added up by; null: the first there is
+  roots: listOrNull("root"), // keys of labels that are frames at the root; null: as the command line asked
+  leaves: listOrNull("leaf"),
+  rangeUs: range,
+  stacksOf: numberOrNull("stacks"), // thread of the stack chart; null: the first that is shown
+  zoom: numbers("zoom"), // groups from the root to the node that fills the graph
+  selected: numberOrNull("selected"), // group
+  ofWaiters: flag("waiters", false, "1"), // of those that are blocked, not of what held them up
+  file: textOrNull("file"), // of the source view
+  units: choice("units", UNIT_CHOICES, "auto"),
+  normalized: flagOrNull("normalized"), // null: as the command line asked
+};
+
+export type ViewState = { [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]["otherwise"] };
+
+const stateOf = (value: (field: Field<unknown>) => unknown): ViewState =>
+  Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, value(field)])) as ViewState;
+
+export const DEFAULT_STATE: ViewState = stateOf(({ otherwise }) => otherwise);
 
 export function encodeState(state: ViewState): string {
   const words = new URLSearchParams();
-  if (state.view !== "flame") words.set("view", state.view);
-  if (state.type !== null) words.set("type", state.type);
-  if (state.group !== "method") words.set("by", state.group);
-  if (state.inverted) words.set("inverted", "1");
-  if (!state.icicle) words.set("flames", "up");
-  if (state.search) words.set("search", state.search);
-  if (state.focus) words.set("focus", state.focus);
-  if (state.hide) words.set("hide", state.hide);
-  for (const pattern of state.ignored) words.append("ignore", pattern);
-  for (const pattern of state.collapsed) words.append("collapse", pattern);
-  if (state.mine !== null) words.set("mine", state.mine ? "1" : "0");
-  if (!state.folded) words.set("folded", "0");
-  if (state.unfolded.length > 0) words.set("unfolded", state.unfolded.join("."));
-  if (state.process !== null) words.set("process", String(state.process));
-  if (state.thread !== null) words.set("thread", String(state.thread));
-  if (state.idle) words.set("idle", "1");
-  if (state.hiddenStates.length > 0) words.set("without", state.hiddenStates.join("."));
-  for (const label of state.labels) words.append("label", label);
-  if (state.sides) encodeSides(words, state.sides);
-  if (state.key !== null) words.set("key", state.key);
-  encodeKeys(words, "root", state.roots);
-  encodeKeys(words, "leaf", state.leaves);
-  if (state.rangeUs) words.set("range", state.rangeUs.map((us) => Math.round(us)).join("-"));
-  if (state.stacksOf !== null) words.set("stacks", String(state.stacksOf));
-  if (state.zoom.length > 0) words.set("zoom", state.zoom.join("."));
-  if (state.selected !== null) words.set("selected", String(state.selected));
-  if (state.ofWaiters) words.set("waiters", "1");
-  if (state.file !== null) words.set("file", state.file);
-  if (state.units !== "auto") words.set("units", state.units);
-  if (state.normalized !== null) words.set("normalized", state.normalized ? "1" : "0");
+  for (const [name, field] of Object.entries(FIELDS))
+    (field as Field<unknown>).write(words, state[name as keyof ViewState]);
   return words.toString();
 }
 
-// An empty word says that there are none, whatever the command line asked.
-function encodeKeys(words: URLSearchParams, name: string, keys: readonly string[] | null): void {
-  for (const key of keys?.length === 0 ? [""] : (keys ?? [])) words.append(name, key);
-}
-
-function encodeSides(words: URLSearchParams, { key, base, target }: Sides): void {
-  words.set("compare", key);
-  words.set("base", base);
-  words.set("target", target);
-}
-
-// Reads what encodeState wrote. Whatever else stands there is as if it were not: a link may be old or mistyped.
-export function decodeState(text: string): ViewState {
-  const words = new URLSearchParams(text);
-  const one = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T => {
-    const word = words.get(key) as T | null;
-    return word !== null && allowed.includes(word) ? word : otherwise;
-  };
-  return {
-    view: one("view", VIEWS, DEFAULT_STATE.view),
-    type: words.get("type"),
-    group: one("by", GROUP_MODES, DEFAULT_STATE.group),
-    inverted: words.get("inverted") === "1",
-    icicle: words.get("flames") !== "up",
-    search: words.get("search") ?? "",
-    focus: words.get("focus") ?? "",
-    hide: words.get("hide") ?? "",
-    ignored: words.getAll("ignore").filter(Boolean),
-    collapsed: words.getAll("collapse").filter(Boolean),
-    mine: words.has("mine") ? words.get("mine") === "1" : null,
-    folded: words.get("folded") !== "0",
-    unfolded: numbersIn(words.get("unfolded")),
-    process: numberIn(words.get("process")),
-    thread: numberIn(words.get("thread")),
-    idle: words.get("idle") === "1",
-    hiddenStates: (words.get("without") ?? "")
-      .split(".")
-      .filter((word): word is State => STATES.includes(word as State)),
-    labels: words.getAll("label"),
-    sides: sidesIn(words),
-    key: words.get("key"),
-    roots: words.has("root") ? words.getAll("root").filter(Boolean) : null,
-    leaves: words.has("leaf") ? words.getAll("leaf").filter(Boolean) : null,
-    rangeUs: rangeIn(words.get("range")),
-    stacksOf: numberIn(words.get("stacks")),
-    zoom: numbersIn(words.get("zoom")),
-    selected: numberIn(words.get("selected")),
-    ofWaiters: words.get("waiters") === "1",
-    file: words.get("file"),
-    units: one("units", UNIT_CHOICES, DEFAULT_STATE.units),
-    normalized: words.has("normalized") ? words.get("normalized") === "1" : null,
-  };
-}
-
-function numberIn(word: string | null): number | null {
-  return word !== null && /^\d+$/.test(word) ? Number(word) : null;
-}
-
-function numbersIn(word: string | null): number[] {
-  return (word ?? "")
-    .split(".")
-    .filter((part) => /^\d+$/.test(part))
-    .map(Number);
-}
-
-function sidesIn(words: URLSearchParams): Sides | null {
-  const [key, base, target] = [words.get("compare"), words.get("base"), words.get("target")];
-  return key && base !== null && target !== null && base !== target ? { key, base, target } : null;
-}
-
-function rangeIn(word: string | null): [number, number] | null {
-  const parts = /^(-?\d+)-(\d+)$/.exec(word ?? "");
-  const range: [number, number] | null = parts && [Number(parts[1]), Number(parts[2])];
-  return range && range[0] < range[1] ? range : null;
+export function decodeState(hash: string): ViewState {
+  const words = new URLSearchParams(hash);
+  return stateOf((field) => field.read(words));
 }

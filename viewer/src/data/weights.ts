@@ -3,10 +3,9 @@
 
 import { STATES, type State } from "./kinds.ts";
 import { isOfThreads, labelValues } from "./label_frames.ts";
-import { partialSets } from "./partial_calls.ts";
 import { processOfThreads } from "./thread_weights.ts";
 import type { Profile } from "./profile.ts";
-import { companionOf, isOfCalls, timelineType } from "./sample_types.ts";
+import { companionOf, isOfCalls, partialSets, timelineType } from "./sample_types.ts";
 
 export interface Filter {
   type: number;
@@ -31,6 +30,13 @@ export interface Weights {
 // Whether anything is to be shown of a stack: what was called and took no time is, too.
 export function hasWeight({ value, base, count, countIsOwn }: Weights, stack: number): boolean {
   return value[stack] !== 0 || (base !== null && base[stack] !== 0) || (countIsOwn && count![stack] !== 0);
+}
+
+// By stack id: what ends there, and in the stacks above it. Parents have lower ids.
+export function reachOf({ value }: Weights, stackParent: Int32Array): Float64Array {
+  const reach = Float64Array.from(value);
+  for (let id = reach.length - 1; id > 0; id--) reach[stackParent[id]!]! += reach[id]!;
+  return reach;
 }
 
 export function samplePasses(profile: Profile, states: Uint8Array, filter: Filter): Uint8Array {
@@ -150,27 +156,36 @@ function sumsInRange(
   return sums;
 }
 
-// By state, whether calls that were counted in part are in it, for the bar.
-export function partialStates(profile: Profile, states: Uint8Array, filter: Filter, base = false): boolean[] {
+// Visits the samples of one side, by state, for the bar that says what the time went into. Hidden states are counted: the bar is
+// also the filter.
+function forEachState(
+  profile: Profile,
+  states: Uint8Array,
+  filter: Filter,
+  base: boolean,
+  visit: (state: number, sample: number) => void,
+): void {
+  samplePasses(profile, states, { ...filter, hiddenStates: new Set() }).forEach((passes, sample) => {
+    if (passes && (profile.sampleIsBase?.[sample] === 1) === base) visit(states[sample]!, sample);
+  });
+}
+
+// By state, whether calls that were counted in part are in it.
+export function partialStates(profile: Profile, states: Uint8Array, filter: Filter): boolean[] {
   const found = STATES.map(() => false);
   const partial = partialSets(profile);
   if (partial === null || !isOfCalls(profile.types[filter.type]!)) return found;
-  const passes = samplePasses(profile, states, { ...filter, hiddenStates: new Set() });
-  for (let i = 0; i < passes.length; i++) {
-    const isCounted = partial[profile.sampleLabels[i]!] === 1 && profile.values[filter.type]![i] !== 0;
-    if (passes[i] && isCounted && (profile.sampleIsBase?.[i] === 1) === base) found[states[i]!] = true;
-  }
+  const values = profile.values[filter.type]!;
+  forEachState(profile, states, filter, false, (state, sample) => {
+    if (partial[profile.sampleLabels[sample]!] && values[sample] !== 0) found[state] = true;
+  });
   return found;
 }
 
-// The sum by state, for the bar that says what the time went into. Hidden states are counted: the bar is also the filter.
-export function stateTotals(profile: Profile, states: Uint8Array, filter: Filter, base = false): number[] {
-  const passes = samplePasses(profile, states, { ...filter, hiddenStates: new Set() });
+// The sum by state.
+export function stateTotals(profile: Profile, states: Uint8Array, filter: Filter, base: boolean): number[] {
   const { values } = sampleValues(profile, filter);
   const totals = STATES.map(() => 0);
-  for (let i = 0; i < passes.length; i++) {
-    const isBase = profile.sampleIsBase?.[i] === 1;
-    if (passes[i] && isBase === base) totals[states[i]!]! += values[i]!;
-  }
+  forEachState(profile, states, filter, base, (state, sample) => (totals[state]! += values[sample]!));
   return totals;
 }

@@ -49,11 +49,8 @@ export function paintFlame(painter: Painter, scene: FlameScene): void {
     if (top > scene.height || top + ROW_HEIGHT < 0) continue;
     paintRow(painter, scene, levels[depth]!, top);
   }
-  for (const [node, thickness] of [
-    [scene.hovered, 1],
-    [scene.selected, 2],
-  ] as const)
-    outline(painter, scene, node, thickness);
+  outline(painter, scene, scene.hovered, 1);
+  outline(painter, scene, scene.selected, 2);
 }
 
 function paintRow(painter: Painter, scene: FlameScene, level: Int32Array, top: number): void {
@@ -95,13 +92,8 @@ function paintBox(painter: Painter, scene: FlameScene, node: number, left: numbe
   const room = right - left;
   const gap = room > 3 ? GAP : 0;
   const isRoot = node === 0;
-  painter.rect(
-    left,
-    top,
-    room - gap,
-    ROW_HEIGHT - GAP,
-    isRoot ? palette.panel : matches ? palette.match : scene.fill(node),
-  );
+  const fill = isRoot ? palette.panel : matches ? palette.match : scene.fill(node);
+  painter.rect(left, top, room - gap, ROW_HEIGHT - GAP, fill);
   if (room < LABEL_MIN) return;
   const name = isRoot ? scene.rootLabel : nodeName(scene.tree, scene.groups, node) + growthOf(scene.tree, node);
   const label = fitted(painter, name, room - 10, LABEL);
@@ -122,7 +114,8 @@ function outline(painter: Painter, scene: FlameScene, node: number, thickness: n
   const left = Math.max((tree.start[node]! - from) * scale, 0);
   const right = Math.min((tree.start[node]! + tree.width[node]! - from) * scale, width);
   if (right - left < 1) return;
-  painter.frame(left, rowTop(scene, tree.depth[node]!), right - left, ROW_HEIGHT - GAP, scene.palette.text, thickness);
+  const top = rowTop(scene, tree.depth[node]!);
+  painter.frame(left, top, right - left, ROW_HEIGHT - GAP, scene.palette.text, thickness);
 }
 
 // Returns the node at a point, -1 where there is none.

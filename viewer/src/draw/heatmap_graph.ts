@@ -1,6 +1,6 @@
 // Draws the heatmap: columns of time, each divided into cells from top to bottom, dark where there is much activity.
 
-import type { Heatmap } from "../data/heatmap.ts";
+import type { Heatmap } from "../data/timeline.ts";
 import { formatInstant, niceStep } from "../data/units.ts";
 import { heatColor, type Palette } from "./colors.ts";
 import type { Painter } from "./painter.ts";
@@ -86,15 +86,7 @@ function paintAxes(painter: Painter, scene: HeatmapScene, width: number): void {
   for (const quarter of [0, 1, 2, 3, 4]) {
     const text = `+${formatInstant((heatmap.columnUs * quarter) / 4, heatmap.columnUs / 40)}`;
     const y = HEAT_AXIS + (plotHeight(scene) * quarter) / 4;
-    painter.text(
-      HEAT_GUTTER - 8,
-      Math.min(Math.max(y, HEAT_AXIS + 6), HEAT_AXIS + plotHeight(scene) - 6),
-      text,
-      palette.muted,
-      {
-        ...style,
-        align: "right",
-      },
-    );
+    const middle = Math.min(Math.max(y, HEAT_AXIS + 6), HEAT_AXIS + plotHeight(scene) - 6);
+    painter.text(HEAT_GUTTER - 8, middle, text, palette.muted, { ...style, align: "right" });
   }
 }

@@ -8,9 +8,9 @@ import type { Groups } from "../data/groups.ts";
 import { markTitle, type PlacedMark } from "../data/marks.ts";
 import { eachBlock, type Columns } from "../data/stack_rows.ts";
 import type { Window } from "../data/timeline.ts";
-import { formatInstant, niceStep } from "../data/units.ts";
 import type { Palette } from "./colors.ts";
 import { fitted, type Painter } from "./painter.ts";
+import { paintAxis } from "./timeline_graph.ts";
 
 export const MAP_HEIGHT = 22;
 const AXIS = 20;
@@ -72,7 +72,14 @@ export function paintStacks(painter: Painter, scene: StackScene): void {
   painter.clip(0, top, width, Math.max(height - top, 0));
   for (let depth = first; depth <= last; depth++) paintDepth(painter, scene, x, depth);
   painter.restore();
-  paintAxis(painter, scene, x);
+  paintAxis(painter, {
+    ...scene,
+    x,
+    most: width / 110,
+    top: MAP_HEIGHT + 4,
+    bottom: MAP_HEIGHT + AXIS,
+    middle: MAP_HEIGHT + AXIS / 2 + 1,
+  });
   paintMarks(painter, scene, x);
   paintBand(painter, scene.columns, palette, x, top - BAND - 3, BAND, width);
   for (const us of scene.gapsUs) {
@@ -80,7 +87,7 @@ export function paintStacks(painter: Painter, scene: StackScene): void {
       painter.rect(Math.round(x(us)), MAP_HEIGHT, 1, height - MAP_HEIGHT, palette.muted);
     }
   }
-  if (scene.rangeUs) paintRange(painter, scene, x, MAP_HEIGHT, height);
+  paintRange(painter, scene, x);
   paintMap(painter, scene);
 }
 
@@ -123,19 +130,6 @@ function paintMarks(painter: Painter, scene: StackScene, x: (us: number) => numb
   }
 }
 
-function paintAxis(painter: Painter, scene: StackScene, x: (us: number) => number): void {
-  const { palette, width, height, window } = scene;
-  const step = niceStep(window.toUs - window.fromUs, width / 110);
-  for (let at = Math.ceil(window.fromUs / step) * step; at <= window.toUs; at += step) {
-    const left = Math.round(x(at));
-    painter.rect(left, MAP_HEIGHT + 4, 1, AXIS - 4, palette.rule);
-    const text = formatInstant(at, step);
-    if (left + painter.measure(text, LABEL) + 4 < width && height > MAP_HEIGHT) {
-      painter.text(left + 4, MAP_HEIGHT + AXIS / 2 + 1, text, palette.muted, LABEL);
-    }
-  }
-}
-
 // Columns of one state next to each other are one rectangle.
 function paintBand(
   painter: Painter,
@@ -160,13 +154,8 @@ function paintMap(painter: Painter, scene: StackScene): void {
   painter.rect(0, 0, width, MAP_HEIGHT, palette.panel);
   paintBand(painter, scene.map, palette, x, 4, MAP_HEIGHT - 8, width);
   if (scene.rangeUs) {
-    painter.rect(
-      x(scene.rangeUs[0]),
-      MAP_HEIGHT - 3,
-      Math.max(x(scene.rangeUs[1]) - x(scene.rangeUs[0]), 2),
-      3,
-      palette.accent,
-    );
+    const [from, to] = [x(scene.rangeUs[0]), x(scene.rangeUs[1])];
+    painter.rect(from, MAP_HEIGHT - 3, Math.max(to - from, 2), 3, palette.accent);
   }
   const left = Math.min(Math.max(x(window.fromUs), 0), width - 4);
   painter.frame(left, 0, Math.max(x(window.toUs) - left, 4), MAP_HEIGHT, palette.text, 2);
@@ -174,14 +163,13 @@ function paintMap(painter: Painter, scene: StackScene): void {
 
 function paintRange(
   painter: Painter,
-  { rangeUs, palette, width }: StackScene,
+  { rangeUs, palette, width, height }: StackScene,
   x: (us: number) => number,
-  top: number,
-  bottom: number,
 ): void {
-  const [left, right] = [x(rangeUs![0]), x(rangeUs![1])];
+  if (!rangeUs) return;
+  const [left, right] = [x(rangeUs[0]), x(rangeUs[1])];
   for (const edge of [left, right])
-    if (edge >= 0 && edge <= width) painter.rect(edge, top, 1, bottom - top, palette.accent);
+    if (edge >= 0 && edge <= width) painter.rect(edge, MAP_HEIGHT, 1, height - MAP_HEIGHT, palette.accent);
   const from = Math.max(left, 0);
   const to = Math.min(right, width);
   if (to > from) painter.rect(from, MAP_HEIGHT + AXIS - 3, to - from, 3, palette.accent);

@@ -11,6 +11,8 @@ const LANE_HEIGHTS = [46, 64] as const;
 export const LANE_GAP = 10;
 export const GUTTER = 148;
 const DASH = 4;
+const BOLD = { weight: 600 };
+const SMALL = { size: 11 };
 
 export interface TimelineScene {
   lanes: Lane[];
@@ -63,23 +65,37 @@ export function laneAt(scene: Pick<TimelineScene, "lanes" | "laneHeight">, y: nu
 export function paintTimeline(painter: Painter, scene: TimelineScene): void {
   const height = timelineHeight(scene);
   painter.rect(0, 0, scene.width, height, scene.palette.ground);
-  paintAxis(painter, scene, height);
+  paintAxis(painter, {
+    ...scene,
+    x: (us) => xOf(scene, us),
+    most: plotWidth(scene.width) / 90,
+    top: AXIS_HEIGHT - 6,
+    bottom: height,
+    middle: AXIS_HEIGHT / 2 - 1,
+  });
   scene.lanes.forEach((_, index) => paintLane(painter, scene, index));
   for (const us of scene.gapsUs) paintGap(painter, scene, us, height);
   if (scene.rangeUs) paintRange(painter, scene, scene.rangeUs, height);
   if (scene.cursorX !== null) painter.rect(scene.cursorX, AXIS_HEIGHT, 1, height - AXIS_HEIGHT, scene.palette.muted);
 }
 
-function paintAxis(painter: Painter, scene: TimelineScene, height: number): void {
-  const { fromUs, toUs } = scene.window;
-  const step = niceStep(toUs - fromUs, plotWidth(scene.width) / 90);
+interface Axis extends Pick<TimelineScene, "window" | "width" | "palette"> {
+  x: (us: number) => number;
+  most: number; // instants
+  top: number; // of the rules
+  bottom: number;
+  middle: number; // of the words
+}
+
+// A rule at each round instant, and beside it which one that is, where there is room.
+export function paintAxis(painter: Painter, { window, width, palette, x, most, top, bottom, middle }: Axis): void {
+  const { fromUs, toUs } = window;
+  const step = niceStep(toUs - fromUs, most);
   for (let at = Math.ceil(fromUs / step) * step; at <= toUs; at += step) {
-    const x = Math.round(xOf(scene, at));
-    painter.rect(x, AXIS_HEIGHT - 6, 1, height - AXIS_HEIGHT + 6, scene.palette.rule);
+    const left = Math.round(x(at));
+    painter.rect(left, top, 1, bottom - top, palette.rule);
     const text = formatInstant(at, step);
-    if (x + painter.measure(text, { size: 11 }) + 4 < scene.width) {
-      painter.text(x + 4, AXIS_HEIGHT / 2 - 1, text, scene.palette.muted, { size: 11 });
-    }
+    if (left + painter.measure(text, SMALL) + 4 < width) painter.text(left + 4, middle, text, palette.muted, SMALL);
   }
 }
 
@@ -88,12 +104,8 @@ function paintLane(painter: Painter, scene: TimelineScene, index: number): void 
   const { share } = scene.lanes[index]!;
   const top = AXIS_HEIGHT + index * (laneHeight + LANE_GAP) + LANE_GAP / 2;
   painter.rect(GUTTER, top, plotWidth(scene.width), laneHeight, palette.panel);
-  painter.text(10, top + 15, fitted(painter, scene.names[index]!, GUTTER - 20, { weight: 600 }), palette.text, {
-    weight: 600,
-  });
-  painter.text(10, top + 32, fitted(painter, scene.notes[index]!, GUTTER - 20, { size: 11 }), palette.muted, {
-    size: 11,
-  });
+  painter.text(10, top + 15, fitted(painter, scene.names[index]!, GUTTER - 20, BOLD), palette.text, BOLD);
+  painter.text(10, top + 32, fitted(painter, scene.notes[index]!, GUTTER - 20, SMALL), palette.muted, SMALL);
   const columns = share.length / STATES.length;
   const columnWidth = plotWidth(scene.width) / columns;
   STATES.forEach((state, s) => paintState(state, s));

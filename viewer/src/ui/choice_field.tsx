@@ -2,10 +2,7 @@
 
 import { useId, useLayoutEffect, useState } from "preact/hooks";
 
-// As many fit into two rows of tabs.
-export const TABS_MAX = 24;
-
-export interface Choice<T> {
+interface Choice<T> {
   words: string; // different for each choice
   value: T;
 }
@@ -52,15 +49,4 @@ export function ChoiceField<T>({ name, hint, choices, chosen, choose }: ChoiceFi
       </datalist>
     </label>
   );
-}
-
-// The words of each item, with a number behind those that occur before.
-export function distinctWords<T>(items: readonly T[], wordsOf: (item: T) => string): string[] {
-  const counts = new Map<string, number>();
-  return items.map((item) => {
-    const words = wordsOf(item);
-    const count = (counts.get(words) ?? 0) + 1;
-    counts.set(words, count);
-    return count === 1 ? words : `${words} (${count})`;
-  });
 }

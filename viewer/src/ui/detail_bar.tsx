@@ -1,14 +1,17 @@
 // Details of the selected function, and actions on it.
 
+import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
-import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
-import { isOfCalls, unitWord } from "../data/sample_types.ts";
-import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
+import { isSource } from "../data/lines.ts";
+import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/sample_types.ts";
+import { patternFor } from "../data/search.ts";
+import type { TableRow } from "../data/table.ts";
+import { formatCell, formatGrowth, formatShare } from "../data/units.ts";
 import type { ViewName } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
-import { FunctionActions } from "./function_actions.tsx";
-import { PlaceLink } from "./place_link.tsx";
-import { fullPlaceOf, whereabouts } from "./words.ts";
+import { Button, Dot, PlaceLink } from "./controls.tsx";
+import { copyText } from "./export.ts";
+import { amountsOf, fullPlaceOf, whereabouts } from "./words.ts";
 
 export function DetailBar() {
   const { model, state } = usePage();
@@ -18,15 +21,10 @@ export function DetailBar() {
     return <Legend />;
   }
   const row = model.rows(state).find((each) => each.group === group);
-  const { unit } = model.type(state);
-  const companion = model.companion(state);
-  const of = unitWord(model.type(state));
-  const ofCalls = isOfCalls(model.type(state));
-  const total = model.total(state);
   const name = groups.name[group]!;
   return (
     <footer class="detail">
-      <span class={`dot ${CATEGORIES[groups.category[group]!]}`} aria-hidden="true" />
+      <Dot category={CATEGORIES[groups.category[group]!]!} />
       <div class="detail-name">
         <strong title={name}>{name}</strong>
         <span class="muted" title={fullPlaceOf(groups, group)}>
@@ -35,43 +33,7 @@ export function DetailBar() {
           </PlaceLink>
         </span>
       </div>
-      {row ? (
-        <dl class="numbers">
-          <Figure
-            name={`Self${of}`}
-            value={row.self}
-            whole={total}
-            unit={unit}
-            isPartial={ofCalls && (row.partial & OWN) !== 0}
-          />
-          <Figure
-            name={`Total${of}`}
-            value={row.total}
-            whole={total}
-            unit={unit}
-            isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0}
-          />
-          {model.isComparison ? (
-            <div>
-              <dt>Change</dt>
-              <dd class={row.total > row.baseTotal ? "worse" : "better"}>
-                {formatChange(row.total - row.baseTotal, unit, state.units)}{" "}
-                <span>{formatGrowth(row.total, row.baseTotal)}</span>
-              </dd>
-            </div>
-          ) : (
-            companion &&
-            row.samples > 0 && (
-              <div>
-                <dt>{companion.words}</dt>
-                <dd>{marked(formatCell(row.samples, companion.unit), (row.partial & IN_COUNT) !== 0)}</dd>
-              </div>
-            )
-          )}
-        </dl>
-      ) : (
-        <span class="muted">no weight in what is shown</span>
-      )}
+      {row ? <Figures row={row} /> : <span class="muted">no weight in what is shown</span>}
       <span class="grow" />
       <FunctionActions group={group} />
     </footer>
@@ -113,7 +75,7 @@ function Categories() {
     <ul class="colours" aria-label="Colours">
       {present.map((category) => (
         <li key={category}>
-          <span class={`dot ${category}`} aria-hidden="true" />
+          <Dot category={category} />
           {CATEGORY_WORDS[category]}
         </li>
       ))}
@@ -121,22 +83,104 @@ function Categories() {
   );
 }
 
-interface FigureProps {
-  name: string;
-  value: number;
-  whole: number;
-  unit: string;
-  isPartial: boolean;
-}
-
-function Figure({ name, value, whole, unit, isPartial }: FigureProps) {
-  const { state } = usePage();
-  return (
-    <div title={marked(formatExact(value, unit), isPartial)}>
+function Figures({ row }: { row: TableRow }) {
+  const { model, state } = usePage();
+  const { of, cell, exact, change, mark } = amountsOf(model, state);
+  const companion = model.companion(state);
+  const figure = (name: string, value: number, bit: number) => (
+    <div title={mark(exact(value), row.partial, bit)}>
       <dt>{name}</dt>
       <dd>
-        {marked(formatCell(value, unit, state.units), isPartial)} <span class="muted">{formatShare(value, whole)}</span>
+        {mark(cell(value), row.partial, bit)} <span class="muted">{formatShare(value, model.total(state))}</span>
       </dd>
     </div>
+  );
+  return (
+    <dl class="numbers">
+      {figure(`Self${of}`, row.self, OWN)}
+      {figure(`Total${of}`, row.total, IN_TOTAL)}
+      {model.isComparison ? (
+        <div>
+          <dt>Change</dt>
+          <dd class={row.total > row.baseTotal ? "worse" : "better"}>
+            {change(row.total - row.baseTotal)} <span>{formatGrowth(row.total, row.baseTotal)}</span>
+          </dd>
+        </div>
+      ) : (
+        companion &&
+        row.samples > 0 && (
+          <div>
+            <dt>{companion.words}</dt>
+            <dd>{marked(formatCell(row.samples, companion.unit), (row.partial & IN_COUNT) !== 0)}</dd>
+          </div>
+        )
+      )}
+    </dl>
+  );
+}
+
+// Go to its callers or source, choose or leave out its stacks, and copy.
+function FunctionActions({ group }: { group: number }) {
+  const { model, state, update, stackOf } = usePage();
+  const groups = model.groups(state.group);
+  const name = groups.name[group]!;
+  const file = groups.file[group]!;
+  const pattern = patternFor(name);
+  const isMethod = state.group === "method";
+  const addTo = (patterns: readonly string[]): string[] => [...new Set([...patterns, pattern])];
+  return (
+    <>
+      <Button onClick={() => update({ view: "sandwich" })}>Callers and callees</Button>
+      {isMethod && isSource(file) && <Button onClick={() => update({ view: "source", file })}>Source</Button>}
+      {isMethod && (
+        <Button title="Keep only stacks with this function" onClick={() => update({ focus: pattern, zoom: [] })}>
+          Focus
+        </Button>
+      )}
+      <Button
+        title="Merge into the callers: they get the time, and call what it called"
+        onClick={() => update({ hide: state.hide ? `${state.hide}|${pattern}` : pattern, zoom: [] })}
+      >
+        Hide
+      </Button>
+      {isMethod && (
+        <Button
+          title="Leave out all stacks with this function, in every view"
+          onClick={() => update({ ignored: addTo(state.ignored), zoom: [] })}
+        >
+          Ignore
+        </Button>
+      )}
+      {isMethod && model.recursive(state)[group] === 1 && (
+        <Button
+          title="Show the calls of this function below itself as one"
+          onClick={() => update({ collapsed: addTo(state.collapsed), zoom: [] })}
+        >
+          Collapse recursion
+        </Button>
+      )}
+      <CopyButton
+        words="Copy stack"
+        title="Copy the heaviest stack, or the one that is zoomed into (C)"
+        text={stackOf}
+      />
+      <CopyButton words="Copy name" title="Copy the name (c)" text={() => name} />
+    </>
+  );
+}
+
+const SHOWN_MS = 1500;
+
+function CopyButton({ words, title, text }: { words: string; title: string; text: () => string }) {
+  const [isDone, setDone] = useState(false);
+  const copy = async (): Promise<void> => {
+    await copyText(text());
+    setDone(true);
+    setTimeout(() => setDone(false), SHOWN_MS);
+  };
+  return (
+    <Button title={title} onClick={() => void copy()}>
+      {isDone ? "Copied" : words}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@
 // JSON.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "./controls.tsx";
 
 export type OpenFiles = (files: File[]) => void;
 
@@ -25,14 +26,10 @@ export function FileDrop({ open }: { open: OpenFiles }) {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) open(files);
     };
-    addEventListener("dragover", onOver);
-    addEventListener("dragleave", onLeave);
-    addEventListener("drop", onDrop);
-    return () => {
-      removeEventListener("dragover", onOver);
-      removeEventListener("dragleave", onLeave);
-      removeEventListener("drop", onDrop);
-    };
+    const listeners = { dragover: onOver, dragleave: onLeave, drop: onDrop };
+    const each = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
+    for (const [type, listener] of each) addEventListener(type, listener);
+    return () => each.forEach(([type, listener]) => removeEventListener(type, listener));
   }, [open]);
   return isOver ? (
     <div class="drop-place">Drop a profile in sperf's JSON to open it, or two to compare them</div>
@@ -44,14 +41,13 @@ export function OpenButton({ open }: { open: OpenFiles }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        class="button quiet"
+      <Button
+        kind="quiet"
         title="Open a profile in sperf's JSON, as sperf convert writes it, or two to compare them. Dropping them on the page does the same."
         onClick={() => input.current?.click()}
       >
         Open
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -74,9 +70,9 @@ export function OpenProblem({ words, close }: { words: string; close: () => void
   return (
     <div class="open-problem">
       <p role="alert">{words}</p>
-      <button type="button" class="button small" onClick={close}>
+      <Button kind="small" onClick={close}>
         Dismiss
-      </button>
+      </Button>
     </div>
   );
 }

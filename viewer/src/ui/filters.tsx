@@ -5,32 +5,56 @@ import { patternOf, patternWords } from "../data/search.ts";
 import { grouped, rangeWords } from "../data/units.ts";
 import { processesOf, processName } from "../data/thread_weights.ts";
 import { threadName } from "../data/profile.ts";
+import type { ViewState } from "../data/view_state.ts";
 import { ChoiceField } from "./choice_field.tsx";
 import { usePage } from "./context.ts";
+import { Button, own, Select } from "./controls.tsx";
 import { NO_VALUE } from "./words.ts";
+
+// An active filter in words, and what takes it away.
+type Chipped = [words: string, change: Partial<ViewState>];
 
 export function Filters() {
   const { model, state, update, undo } = usePage();
   const labels = model.labelChoices;
-  const frames = model.frames(state);
+  const { leaves } = model.frames(state);
   const process = processesOf(model.profile).find(({ id }) => id === state.process);
+  const without = (list: readonly string[], item: string): string[] => list.filter((other) => other !== item);
   const toggleLabel = (label: string): void =>
     update({
-      labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label],
+      labels: state.labels.includes(label) ? without(state.labels, label) : [...state.labels, label],
       zoom: [],
     });
+  const { sides, thread, rangeUs, zoom } = state;
+  const chips: Chipped[] = leaves.map((key) => [`leaf: ${key}`, { leaves: without(leaves, key), ...UNCHOSEN }]);
+  for (const pattern of state.ignored)
+    chips.push([`without ${patternWords(pattern)}`, { ignored: without(state.ignored, pattern), zoom: [] }]);
+  for (const pattern of state.collapsed)
+    chips.push([
+      `recursion of ${patternWords(pattern)} as one`,
+      { collapsed: without(state.collapsed, pattern), zoom: [] },
+    ]);
+  if (sides && model.isComparison)
+    chips.push([`${sides.key}: ${sides.base || NO_VALUE} → ${sides.target || NO_VALUE}`, { sides: null, zoom: [] }]);
+  for (const label of state.labels) chips.push([labelWords(label), { labels: without(state.labels, label), zoom: [] }]);
+  if (process) chips.push([`only ${processName(process)}`, { process: null, zoom: [] }]);
+  if (thread !== null && model.profile.threads[thread])
+    chips.push([`only ${threadName(model.profile, thread)}`, { thread: null, zoom: [] }]);
+  if (rangeUs && model.profile.timeline && !model.isOfAllocations(state))
+    chips.push([rangeWords(rangeUs), { rangeUs: null }]);
+  if (zoom.length > 0 && state.view === "flame")
+    chips.push([`zoomed: ${model.groups(state.group).name[zoom.at(-1)!] ?? "?"}`, { zoom: [] }]);
   return (
     <div class="filters" role="group" aria-label="Filters">
       {state.view !== "timeline" && state.view !== "heatmap" && state.view !== "labels" && (
-        <button
-          type="button"
-          class="button toggle small"
-          aria-pressed={model.isMine(state)}
+        <Button
+          kind="toggle small"
+          pressed={model.isMine(state)}
           title={`Hide gems, the standard library and Ruby itself. Their time is shown at their callers (m). ${ownWords(model.profile.directories)}`}
           onClick={() => update({ mine: model.otherMine(state), zoom: [] })}
         >
           My code only
-        </button>
+        </Button>
       )}
       <PatternField
         name="Focus"
@@ -46,56 +70,13 @@ export function Filters() {
       />
       {labels.size > 0 && <LabelField toggle={toggleLabel} />}
       {model.frameKeys.length > 0 && <RootField />}
-      {frames.leaves.map((key) => (
-        <Chip
-          key={key}
-          words={`leaf: ${key}`}
-          remove={() => update({ leaves: frames.leaves.filter((other) => other !== key), ...UNCHOSEN })}
-        />
+      {chips.map(([words, change]) => (
+        <Chip key={words} words={words} remove={() => update(change)} />
       ))}
-      {state.ignored.map((pattern) => (
-        <Chip
-          key={pattern}
-          words={`without ${patternWords(pattern)}`}
-          remove={() => update({ ignored: state.ignored.filter((other) => other !== pattern), zoom: [] })}
-        />
-      ))}
-      {state.collapsed.map((pattern) => (
-        <Chip
-          key={pattern}
-          words={`recursion of ${patternWords(pattern)} as one`}
-          remove={() => update({ collapsed: state.collapsed.filter((other) => other !== pattern), zoom: [] })}
-        />
-      ))}
-      {state.sides && model.isComparison && (
-        <Chip
-          words={`${state.sides.key}: ${state.sides.base || NO_VALUE} → ${state.sides.target || NO_VALUE}`}
-          remove={() => update({ sides: null, zoom: [] })}
-        />
-      )}
-      {state.labels.map((label) => (
-        <Chip key={label} words={labelWords(label)} remove={() => toggleLabel(label)} />
-      ))}
-      {process && <Chip words={`only ${processName(process)}`} remove={() => update({ process: null, zoom: [] })} />}
-      {state.thread !== null && model.profile.threads[state.thread] && (
-        <Chip
-          words={`only ${threadName(model.profile, state.thread)}`}
-          remove={() => update({ thread: null, zoom: [] })}
-        />
-      )}
-      {state.rangeUs && model.profile.timeline && !model.isOfAllocations(state) && (
-        <Chip words={rangeWords(state.rangeUs)} remove={() => update({ rangeUs: null })} />
-      )}
-      {state.zoom.length > 0 && state.view === "flame" && (
-        <Chip
-          words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]!] ?? "?"}`}
-          remove={() => update({ zoom: [] })}
-        />
-      )}
       {undo && (
-        <button type="button" class="button small" title="Take back the last step (u)" onClick={undo}>
+        <Button kind="small" title="Take back the last step (u)" onClick={undo}>
           Undo
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -155,20 +136,14 @@ function RootField() {
   const chosen = roots.join(",");
   const keys = roots.length === 0 || model.frameKeys.includes(chosen) ? model.frameKeys : [chosen, ...model.frameKeys];
   return (
-    <label class={`field ${chosen ? "on" : ""}`} title="Show the values of a label as roots of all stacks">
-      <span>Root</span>
-      <select
-        value={chosen}
-        onChange={(event) => update({ roots: event.currentTarget.value.split(",").filter(Boolean), ...UNCHOSEN })}
-      >
-        <option value="">none</option>
-        {keys.map((key) => (
-          <option key={key} value={key}>
-            {key}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      name="Root"
+      kind={chosen && "on"}
+      title="Show the values of a label as roots of all stacks"
+      value={chosen}
+      options={[["", "none"], ...own(keys)]}
+      choose={(next) => update({ roots: next.split(",").filter(Boolean), ...UNCHOSEN })}
+    />
   );
 }
 

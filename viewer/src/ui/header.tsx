@@ -1,23 +1,24 @@
-// The head of the page: the profile, its measurements, and losses.
+// The head of the page: the profile, its measurements, and losses; and the search.
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
-import { lossesOf, traceCostsOf } from "../data/losses.ts";
+import { lossesIn, traceCostsIn } from "../data/comments.ts";
 import type { Model } from "../data/model.ts";
-import { marked, partialSets } from "../data/partial_calls.ts";
-import { isOfAllocations, isOfSeveral, isTrace, measures } from "../data/sample_types.ts";
-import { formatValue, grouped } from "../data/units.ts";
+import { isOfAllocations, isOfSeveral, isTrace, marked, measures, partialSets } from "../data/sample_types.ts";
+import { patternOf, type Matches } from "../data/search.ts";
+import { formatShare, formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
 import type { PageDescription } from "../page_data.ts";
 import { usePage } from "./context.ts";
-import { OpenButton, type OpenFiles } from "./file_drop.tsx";
+import { Button } from "./controls.tsx";
 import { savePng, saveSvg, type Picture } from "./export.ts";
+import { OpenButton, type OpenFiles } from "./file_drop.tsx";
 
 interface HeaderProps {
   description: PageDescription;
   theme: Theme;
   toggleTheme: () => void;
-  picture: RefObject<Picture | null>;
+  picture: RefObject<(() => Picture) | null>;
   openDialog: (name: "help" | "about" | "settings") => void;
   openFiles: OpenFiles;
   children: ComponentChildren;
@@ -25,7 +26,7 @@ interface HeaderProps {
 
 export function Header({ description, theme, toggleTheme, picture, openDialog, openFiles, children }: HeaderProps) {
   const { model } = usePage();
-  const lost = lossesOf(model.profile).reduce((sum, { count, isLost }) => sum + (isLost ? count : 0), 0);
+  const lost = lossesIn(model.profile.comments).reduce((sum, { count, isLost }) => sum + (isLost ? count : 0), 0);
   return (
     <header class="header">
       <h1 class="brand">sperf</h1>
@@ -37,47 +38,40 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, o
       <span class="title">{description.names.join(" → ")}</span>
       <span class="facts">{facts(model).join(" · ")}</span>
       {lost > 0 && (
-        <button
-          type="button"
-          class="lost"
-          title="Samples that are missing. Click for the reasons."
-          onClick={() => openDialog("about")}
-        >
+        <Warning title="Samples that are missing. Click for the reasons." open={() => openDialog("about")}>
           {grouped(lost)} lost
-        </button>
+        </Warning>
       )}
-      {!model.isComparison && traceCostsOf(model.profile)?.misleads && (
-        <button
-          type="button"
-          class="lost"
-          title="Times of short methods are not exact. Click for the overhead."
-          onClick={() => openDialog("about")}
-        >
+      {!model.isComparison && traceCostsIn(model.profile.comments)?.misleads && (
+        <Warning title="Times of short methods are not exact. Click for the overhead." open={() => openDialog("about")}>
           tracing took most of the time
-        </button>
+        </Warning>
       )}
       <span class="grow" />
       {children}
       <OpenButton open={openFiles} />
       <ExportMenu picture={picture} />
-      <button type="button" class="button quiet" onClick={() => openDialog("about")}>
+      <Button kind="quiet" onClick={() => openDialog("about")}>
         About
-      </button>
-      <button type="button" class="button quiet" onClick={() => openDialog("settings")}>
+      </Button>
+      <Button kind="quiet" onClick={() => openDialog("settings")}>
         Settings
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        aria-label={`Switch to ${theme === "light" ? "dark" : "light"} colours`}
-        onClick={toggleTheme}
-      >
+      </Button>
+      <Button kind="quiet" label={`Switch to ${theme === "light" ? "dark" : "light"} colours`} onClick={toggleTheme}>
         {theme === "light" ? "Dark" : "Light"}
-      </button>
-      <button type="button" class="button quiet" aria-label="Keyboard shortcuts" onClick={() => openDialog("help")}>
+      </Button>
+      <Button kind="quiet" label="Keyboard shortcuts" onClick={() => openDialog("help")}>
         ?
-      </button>
+      </Button>
     </header>
+  );
+}
+
+function Warning({ title, open, children }: { title: string; open: () => void; children: ComponentChildren }) {
+  return (
+    <button type="button" class="lost" title={title} onClick={open}>
+      {children}
+    </button>
   );
 }
 
@@ -101,20 +95,18 @@ function facts({ profile, isComparison, recorded }: Model): string[] {
     (type) => `${formatValue(recorded[profile.types.indexOf(type)]!, type.unit)} ${MEASURED[type.name] ?? type.name}`,
   );
   const count = isTrace(profile) ? 0 : profile.types.findIndex(({ name }) => name === "samples");
-  if (count >= 0)
-    words.push(
-      `${marked(grouped(recorded[count]!), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`,
-    );
+  const counted = isTrace(profile) ? "calls" : "samples";
+  if (count >= 0) words.push(`${marked(grouped(recorded[count]!), partialSets(profile) !== null)} ${counted}`);
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
   if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);
   return words;
 }
 
-function ExportMenu({ picture }: { picture: RefObject<Picture | null> }) {
+function ExportMenu({ picture }: { picture: RefObject<(() => Picture) | null> }) {
   const [isOpen, setOpen] = useState(false);
   const save = (how: (picture: Picture) => unknown): void => {
     setOpen(false);
-    if (picture.current) how(picture.current);
+    if (picture.current) how(picture.current());
   };
   return (
     <div
@@ -147,4 +139,59 @@ function ExportMenu({ picture }: { picture: RefObject<Picture | null> }) {
       )}
     </div>
   );
+}
+
+// The search field, the share of the weight that matches, and buttons to move between matches.
+interface SearchProps {
+  input: RefObject<HTMLInputElement | null>;
+  matches: Matches | null;
+  match: number;
+  step: (by: number) => void;
+}
+
+export function Search({ input, matches, match, step }: SearchProps) {
+  const { model, state, update } = usePage();
+  const { complaint } = patternOf(state.search);
+  const isEmpty = matches?.nodes.length === 0;
+  const words =
+    complaint ?? (matches ? `${formatShare(matches.weight, model.total(state))} · ${position(matches, match)}` : "");
+  return (
+    <div class={`search ${complaint ? "wrong" : ""}`} role="search">
+      <input
+        ref={input as RefObject<HTMLInputElement>}
+        type="search"
+        placeholder="Search (regexp)"
+        aria-label="Search by regular expression"
+        aria-invalid={complaint !== null}
+        value={state.search}
+        onInput={(event) => update({ search: event.currentTarget.value }, { replace: true })}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+          else if (event.key === "Escape") {
+            update({ search: "" }, { replace: true });
+            event.currentTarget.blur();
+          } else return;
+          event.preventDefault();
+        }}
+      />
+      <output class="search-words" aria-live="polite">
+        {words}
+      </output>
+      {matches && (
+        <>
+          <Button kind="small" label="Previous match" disabled={isEmpty} onClick={() => step(-1)}>
+            ‹
+          </Button>
+          <Button kind="small" label="Next match" disabled={isEmpty} onClick={() => step(1)}>
+            ›
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function position(matches: Matches, match: number): string {
+  const count = matches.nodes.length;
+  return match >= 0 ? `${grouped(match + 1)} of ${grouped(count)}` : `${grouped(count)} found`;
 }

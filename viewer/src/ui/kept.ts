@@ -1,11 +1,12 @@
 // The user's settings for all pages, stored by the browser if it allows that.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Model } from "../data/model.ts";
 import { DEFAULT_STATE } from "../data/view_state.ts";
+import type { Theme } from "../draw/colors.ts";
 import type { Store } from "./store.ts";
 
-export function kept(key: string): string | null {
+function kept(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -13,7 +14,7 @@ export function kept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string): void {
+function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -21,13 +22,27 @@ export function keep(key: string, value: string): void {
   }
 }
 
+// A setting, and how it is changed.
+export function useKept<T>(
+  key: string,
+  read: (text: string | null) => T,
+  write: (value: T) => string,
+): [T, (value: T) => void] {
+  const [value, setValue] = useState(() => read(kept(key)));
+  const change = (next: T): void => {
+    setValue(next);
+    keep(key, write(next));
+  };
+  return [value, change];
+}
+
 // "My code only" as it was last chosen, for the next profile. An address that says anything is left as it is: a link shows
 // what its sender saw.
 
-const KEY = "sperf-my-code";
+const MINE_KEY = "sperf-my-code";
 
 export function recallMine(model: Model, store: Store): void {
-  const word = kept(KEY);
+  const word = kept(MINE_KEY);
   if (word === null || !store.isUntouched || (word === "on") === model.isMine(DEFAULT_STATE)) return;
   store.update({ mine: word === "on" }, { replace: true });
 }
@@ -36,7 +51,37 @@ export function recallMine(model: Model, store: Store): void {
 export function useRememberedMine(isMine: boolean): void {
   const before = useRef(isMine);
   useEffect(() => {
-    if (before.current !== isMine) keep(KEY, isMine ? "on" : "off");
+    if (before.current !== isMine) keep(MINE_KEY, isMine ? "on" : "off");
     before.current = isMine;
   }, [isMine]);
+}
+
+// Light or dark: the system's preference until the user chooses.
+
+const THEME_KEY = "sperf-theme";
+
+function chosenTheme(): Theme | null {
+  const theme = kept(THEME_KEY);
+  return theme === "light" || theme === "dark" ? theme : null;
+}
+
+export function useTheme(): [Theme, () => void] {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const [theme, setTheme] = useState<Theme>(chosenTheme() ?? (system.matches ? "dark" : "light"));
+  useLayoutEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+  }, [theme]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (!chosenTheme()) setTheme(system.matches ? "dark" : "light");
+    };
+    system.addEventListener("change", follow);
+    return () => system.removeEventListener("change", follow);
+  }, []);
+  const toggle = (): void => {
+    const next = theme === "light" ? "dark" : "light";
+    keep(THEME_KEY, next);
+    setTheme(next);
+  };
+  return [theme, toggle];
 }

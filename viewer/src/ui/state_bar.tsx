@@ -1,10 +1,10 @@
 // The first question: what was the time spent on? A bar of states, each of which can be left out.
 
 import { STATES, STATE_WORDS, type State } from "../data/kinds.ts";
-import { marked } from "../data/partial_calls.ts";
-import { typeWords } from "../data/sample_types.ts";
+import { marked, typeWords } from "../data/sample_types.ts";
 import { formatExact, formatPoints, formatShare, formatValue, isTime } from "../data/units.ts";
 import { usePage } from "./context.ts";
+import { colorOf, Swatch } from "./controls.tsx";
 
 export function StateBar() {
   const { model, state } = usePage();
@@ -41,7 +41,7 @@ function States() {
   const { unit } = model.type(state);
   const whole = totals.reduce((sum, value) => sum + value, 0);
   const baseWhole = base?.reduce((sum, value) => sum + value, 0) ?? 0;
-  const present = STATES.filter((_, i) => totals[i]! > 0 || (base !== null && base[i]! > 0));
+  const present = STATES.filter((_, i) => totals[i]! > 0 || (base?.[i] ?? 0) > 0);
 
   function toggle(name: State): void {
     const hidden = state.hiddenStates;
@@ -59,8 +59,10 @@ function States() {
       </div>
       <div class="state-list">
         {present.map((name) => {
-          const value = totals[STATES.indexOf(name)]!;
-          const isPartial = partial[STATES.indexOf(name)]!;
+          const at = STATES.indexOf(name);
+          const value = totals[at]!;
+          const before = base && base[at]!;
+          const isPartial = partial[at]!;
           const isShown = !state.hiddenStates.includes(name);
           return (
             <button
@@ -71,13 +73,13 @@ function States() {
               title={`${STATE_WORDS[name].meaning}: ${marked(formatExact(value, unit), isPartial)}. Click to ${isShown ? "leave it out" : "show it again"}.`}
               onClick={() => toggle(name)}
             >
-              <span class={`swatch state-${name}`} aria-hidden="true" />
+              <Swatch state={name} />
               <span class="state-name">{STATE_WORDS[name].name}</span>
-              {base && <span class="muted">{formatShare(base[STATES.indexOf(name)]!, baseWhole)} →</span>}
+              {before !== null && <span class="muted">{formatShare(before, baseWhole)} →</span>}
               <strong>{formatShare(value, whole)}</strong>
-              {base && whole > 0 && baseWhole > 0 && (
+              {before !== null && whole > 0 && baseWhole > 0 && (
                 <span class="muted" title="percentage points">
-                  ({formatPoints(value / whole, base[STATES.indexOf(name)]! / baseWhole)})
+                  ({formatPoints(value / whole, before / baseWhole)})
                 </span>
               )}
               <span class="muted">{marked(formatValue(value, unit, state.units), isPartial)}</span>
@@ -97,7 +99,7 @@ function Bar({ totals, whole }: { totals: number[]; whole: number }) {
         const share = whole > 0 ? (totals[i]! / whole) * 100 : 0;
         if (share <= 0) return null;
         const faded = state.hiddenStates.includes(name) ? "faded" : "";
-        return <span key={name} class={`state-${name} ${faded}`} style={{ width: `${share}%` }} />;
+        return <span key={name} class={faded} style={{ ...colorOf(name), width: `${share}%` }} />;
       })}
     </div>
   );

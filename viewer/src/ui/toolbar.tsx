@@ -2,24 +2,10 @@
 
 import { GROUP_MODES, type GroupMode } from "../data/groups.ts";
 import { isOfAllocations, isTrace, measures, typeWords } from "../data/sample_types.ts";
-import { isTime, UNIT_CHOICES, type UnitChoice } from "../data/units.ts";
-import { VIEWS, type ViewName } from "../data/view_state.ts";
+import { isTime, UNIT_CHOICES } from "../data/units.ts";
+import { VIEW_NAMES, VIEWS, type ViewName } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
-
-const VIEW_NAMES: Record<ViewName, string> = {
-  flame: "Flame graph",
-  sandwich: "Sandwich",
-  table: "Table",
-  tree: "Call tree",
-  source: "Source",
-  timeline: "Timeline",
-  heatmap: "Heatmap",
-  labels: "By label",
-  held: "Held by",
-  slow: "Slow calls",
-  blocked: "Blocked",
-  marks: "Marks",
-};
+import { Button, own, Select, Switch } from "./controls.tsx";
 
 const LETTERS: Partial<Record<ViewName, string>> = { blocked: "b", marks: "k" };
 
@@ -39,6 +25,7 @@ export function Toolbar() {
     model.canFold(state) && ((canInvert && (!allFolded || model.tree(state).folding !== null)) || isBlocked);
   const key = model.labelKey(state);
   const types = measures(model.profile);
+  const shown = model.type(state);
   const isSwitch = types.length > 1 && (isTrace(model.profile) || model.profile.types.some(isOfAllocations));
   // Of what was allocated, the first question is what it was.
   const nameOf = (view: ViewName): string =>
@@ -46,19 +33,15 @@ export function Toolbar() {
   return (
     <div class="toolbar">
       {isSwitch && (
-        <div class="measures" role="group" aria-label="Measure">
-          {types.map((type) => (
-            <button
-              key={type.name}
-              type="button"
-              aria-pressed={model.type(state).name === type.name}
-              title={`Show ${typeWords(type)} in all views (${type.name})`}
-              onClick={() => update({ type: type.name, zoom: [] })}
-            >
-              {typeWords(type)}
-            </button>
-          ))}
-        </div>
+        <Switch
+          label="Measure"
+          choices={types.map((type) => ({
+            words: typeWords(type),
+            title: `Show ${typeWords(type)} in all views (${type.name})`,
+            isOn: shown.name === type.name,
+            choose: () => update({ type: type.name, zoom: [] }),
+          }))}
+        />
       )}
       <nav class="views" aria-label="Views">
         {model.views().map((view) => (
@@ -75,99 +58,66 @@ export function Toolbar() {
       </nav>
       <span class="grow" />
       {canInvert && (
-        <button
-          type="button"
-          class="button toggle"
-          aria-pressed={state.inverted}
+        <Button
+          kind="toggle"
+          pressed={state.inverted}
           title="From functions to their callers (i)"
           onClick={() => update({ inverted: !state.inverted, zoom: [] })}
         >
           Invert
-        </button>
+        </Button>
       )}
       {isGraph && (
-        <button
-          type="button"
-          class="button toggle"
-          aria-pressed={!state.icicle}
+        <Button
+          kind="toggle"
+          pressed={!state.icicle}
           title="Roots at the bottom (flames) or at the top (icicles)"
           onClick={() => update({ icicle: !state.icicle })}
         >
           Upward
-        </button>
+        </Button>
       )}
       {canFold && (
-        <button
-          type="button"
-          class="button toggle"
-          aria-pressed={allFolded}
+        <Button
+          kind="toggle"
+          pressed={allFolded}
           title="One box for chains of gem and Ruby frames with one callee each, such as middleware"
           onClick={() => update({ folded: !allFolded, unfolded: [] })}
         >
           Fold
-        </button>
+        </Button>
       )}
       {model.isComparison && (
-        <button
-          type="button"
-          class="button toggle"
-          aria-pressed={model.isNormalized(state)}
+        <Button
+          kind="toggle"
+          pressed={model.isNormalized(state)}
           title="Scale the later profile so that both totals are equal"
           onClick={() => update({ normalized: !model.isNormalized(state) })}
         >
           Normalise
-        </button>
+        </Button>
       )}
       {canGroup && (
-        <label class="field">
-          <span>Group by</span>
-          <select
-            value={state.group}
-            onChange={(event) => update({ group: event.currentTarget.value as GroupMode, zoom: [], selected: null })}
-          >
-            {GROUP_MODES.map((mode) => (
-              <option key={mode} value={mode}>
-                {GROUP_NAMES[mode]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="Group by"
+          value={state.group}
+          options={GROUP_MODES.map((mode) => [mode, GROUP_NAMES[mode]])}
+          choose={(group) => update({ group, zoom: [], selected: null })}
+        />
       )}
       {state.view === "labels" && key !== null && (
-        <label class="field">
-          <span>By</span>
-          <select value={key} onChange={(event) => update({ key: event.currentTarget.value })}>
-            {model.labelKeys.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select name="By" value={key} options={own(model.labelKeys)} choose={(next) => update({ key: next })} />
       )}
       {model.profile.types.length > 1 && !isSwitch && (
-        <label class="field">
-          <span>Measure</span>
-          <select value={model.type(state).name} onChange={(event) => update({ type: event.currentTarget.value })}>
-            {model.profile.types.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="Measure"
+          value={shown.name}
+          options={own(model.profile.types.map(({ name }) => name))}
+          choose={(type) => update({ type })}
+        />
       )}
-      {isTime(model.type(state).unit) && (
-        <label class="field">
-          <span>Unit</span>
-          <select value={state.units} onChange={(event) => update({ units: event.currentTarget.value as UnitChoice })}>
-            {UNIT_CHOICES.map((unit) => (
-              <option key={unit} value={unit}>
-                {unit}
-              </option>
-            ))}
-          </select>
-        </label>
+      {isTime(shown.unit) && (
+        <Select name="Unit" value={state.units} options={own(UNIT_CHOICES)} choose={(units) => update({ units })} />
       )}
     </div>
   );

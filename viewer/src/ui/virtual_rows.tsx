@@ -4,7 +4,7 @@ import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useSize } from "./canvas.tsx";
 
-interface VirtualRowsProps {
+interface Props {
   count: number;
   rowHeight: number;
   row: (index: number) => ComponentChildren;
@@ -18,16 +18,7 @@ interface VirtualRowsProps {
 
 const BEYOND = 6;
 
-export function VirtualRows({
-  count,
-  rowHeight,
-  row,
-  current,
-  onKeyDown,
-  role,
-  label,
-  focusable = true,
-}: VirtualRowsProps) {
+export function VirtualRows({ count, rowHeight, row, current, onKeyDown, role, label, focusable = true }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { height } = useSize(ref);
   const [top, setTop] = useState(0);

@@ -4,10 +4,9 @@ import { nodeName } from "../data/folding.ts";
 import type { Groups } from "../data/groups.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf } from "../data/kinds.ts";
 import type { Model } from "../data/model.ts";
-import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
-import { isOfCalls } from "../data/sample_types.ts";
+import { IN_COUNT, IN_TOTAL, isOfCalls, marked, OWN, unitWord } from "../data/sample_types.ts";
 import type { Tree } from "../data/tree.ts";
-import { formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
+import { formatCell, formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
 import type { ViewState } from "../data/view_state.ts";
 import type { TooltipContent } from "./tooltip.tsx";
 
@@ -15,6 +14,23 @@ import type { TooltipContent } from "./tooltip.tsx";
 export const NO_VALUE = "(none)";
 
 type TooltipRow = TooltipContent["rows"][number];
+
+// How values of the sample type that is shown are written.
+export function amountsOf(model: Model, state: ViewState) {
+  const { units } = state;
+  const type = model.type(state);
+  const { unit } = type;
+  return {
+    unit,
+    of: unitWord(type), // for headings
+    value: (value: number): string => formatValue(value, unit, units),
+    cell: (value: number): string => formatCell(value, unit, units),
+    exact: (value: number): string => formatExact(value, unit),
+    change: (value: number): string => formatChange(value, unit, units),
+    // Words on a node or row that has these bits of sample_types.ts, for a number of calls that one of them is about.
+    mark: (words: string, bits: number, bit: number): string => marked(words, isOfCalls(type) && (bits & bit) !== 0),
+  };
+}
 
 // "app/models/order.rb:12", or what stands for a file.
 export function placeOf(groups: Groups, group: number): string {
@@ -53,21 +69,19 @@ export function nodePlace(tree: Tree, groups: Groups, node: number): string {
 
 // The rows of a tooltip about a node: exact, and as a share of everything that is shown.
 export function nodeRows(model: Model, state: ViewState, tree: Tree, node: number): TooltipRow[] {
-  const { unit } = model.type(state);
-  const whole = tree.total[0]!;
+  const { unit, exact, mark } = amountsOf(model, state);
   const partial = tree.partial?.[node] ?? 0;
-  const ofCalls = isOfCalls(model.type(state)) ? partial : 0;
   const row = (name: string, value: number, bit: number): TooltipRow => [
     name,
-    marked(formatExact(value, unit), (ofCalls & bit) !== 0),
-    formatShare(value, whole),
+    mark(exact(value), partial, bit),
+    formatShare(value, tree.total[0]!),
   ];
   const scaled = model.isNormalized(state) ? " (scaled)" : "";
   const rows = [row(`Total${scaled}`, tree.total[node]!, IN_TOTAL), row(`Self${scaled}`, tree.self[node]!, OWN)];
   if (tree.baseTotal) {
     const base = tree.baseTotal[node]!;
     rows.push(
-      ["Before", formatExact(base, unit), formatShare(base, tree.baseTotal[0]!)],
+      ["Before", exact(base), formatShare(base, tree.baseTotal[0]!)],
       ["Change", formatChange(tree.total[node]! - base, unit, "ns"), formatGrowth(tree.total[node]!, base)],
     );
   }

@@ -1,9 +1,9 @@
 // What held up threads that waited: methods that held, or methods that waited, and for a selected one the stacks of both
 // sides.
 
-import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import {
+  HOLDER_WORDS,
   KIND_WORDS,
   NO_FRAME,
   OF_OTHER_TIMES,
@@ -13,15 +13,14 @@ import {
   type Kind,
   type Side,
 } from "../data/blocked.ts";
-import { HOLDER_WORDS } from "../data/causes.ts";
+import { nodeAt } from "../data/nodes.ts";
 import { timelineType, typeWords } from "../data/sample_types.ts";
-import { nodeAt } from "../data/tree.ts";
 import { formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
-import { Empty } from "../ui/empty.tsx";
+import { Button, Empty, Notice, Select, Switch } from "../ui/controls.tsx";
 import { placeOf } from "../ui/words.ts";
 import { FlameCanvas } from "./flame_canvas.tsx";
-import { RecordTable, type RecordColumn } from "./record_table.tsx";
+import { codeColumn, numberColumn, RecordTable, textColumn, type RecordColumn } from "./records.tsx";
 
 const UNIT = "nanoseconds";
 
@@ -40,7 +39,15 @@ export function BlockedView() {
     <section class="view split blocked-view" aria-label="Blocked">
       <div class="blocked-list">
         <ListBar blocked={blocked} kind={kinds.length > 1 ? kind : kinds[0]!} />
-        {kinds.length > 1 && <KindField kinds={kinds} kind={kind} setKind={setKind} />}
+        {kinds.length > 1 && (
+          <Select<Kind | "">
+            name="Waiting for"
+            kind="kinds"
+            value={kind ?? ""}
+            options={[["", "everything"], ...kinds.map((each) => [each, KIND_WORDS[each]] as const)]}
+            choose={(next) => setKind(next || null)}
+          />
+        )}
         <Methods key={side} side={side} blocked={blocked} rows={rows} chosen={chosen} />
         {blocked.undatedNs > 0 && (
           <p class="hint">
@@ -60,13 +67,12 @@ export function BlockedView() {
 
 function NoCauses() {
   return (
-    <div class="empty">
-      <h2>No holders</h2>
+    <Notice title="No holders">
       <p>
         This profile does not say what threads waited for. Profiles of wall time in sperf's format do:{" "}
         <code>sperf record -m wall</code>.
       </p>
-    </div>
+    </Notice>
   );
 }
 
@@ -74,62 +80,36 @@ function OtherType() {
   const { model, state, update } = usePage();
   const time = model.profile.types[timelineType(model.profile)]!;
   return (
-    <div class="empty">
-      <h2>Waiting is measured in time</h2>
+    <Notice title="Waiting is measured in time">
       <p>The holders of {typeWords(model.type(state)).toLowerCase()} are not known.</p>
-      <button type="button" class="button primary" onClick={() => update({ type: time.name })}>
+      <Button kind="primary" onClick={() => update({ type: time.name })}>
         Show {typeWords(time)}
-      </button>
-    </div>
+      </Button>
+    </Notice>
   );
 }
 
 function ListBar({ blocked, kind }: { blocked: Blocked; kind: Kind | null }) {
   const { state, update } = usePage();
-  const choice = (ofWaiters: boolean, words: string, title: string) => (
-    <button
-      type="button"
-      aria-pressed={state.ofWaiters === ofWaiters}
-      title={title}
-      onClick={() => update({ ofWaiters, selected: null })}
-    >
-      {words}
-    </button>
-  );
+  const choice = (ofWaiters: boolean, words: string, title: string) => ({
+    words,
+    title,
+    isOn: state.ofWaiters === ofWaiters,
+    choose: () => update({ ofWaiters, selected: null }),
+  });
   return (
     <div class="view-bar">
-      <div class="measures" role="group" aria-label="List">
-        {choice(false, "Held by", "Methods that held, by the waiting that they caused")}
-        {choice(true, "Waiting", "Methods that waited")}
-      </div>
+      <Switch
+        label="List"
+        choices={[
+          choice(false, "Held by", "Methods that held, by the waiting that they caused"),
+          choice(true, "Waiting", "Methods that waited"),
+        ]}
+      />
       <span class="muted" title={formatExact(blocked.totalNs, UNIT)}>
         {`Waiting${kind === null ? "" : ` for ${KIND_WORDS[kind]}`}: ${formatValue(blocked.totalNs, UNIT, state.units)}`}
       </span>
     </div>
-  );
-}
-
-function KindField({
-  kinds,
-  kind,
-  setKind,
-}: {
-  kinds: Kind[];
-  kind: Kind | null;
-  setKind: (kind: Kind | null) => void;
-}) {
-  return (
-    <label class="field kinds">
-      <span>Waiting for</span>
-      <select value={kind ?? ""} onChange={(event) => setKind((event.currentTarget.value || null) as Kind | null)}>
-        <option value="">everything</option>
-        {kinds.map((each) => (
-          <option key={each} value={each}>
-            {KIND_WORDS[each]}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -144,62 +124,30 @@ function Methods({ side, blocked, rows, chosen }: MethodsProps) {
   const { model, state, update } = usePage();
   const groups = model.groups(state.group);
   const name = useNames();
+  const waited = ({ waitedNs }: BlockedRow): number => waitedNs;
+  const longest = ({ longestNs }: BlockedRow): number => longestNs;
   const time = (ns: number): string => formatValue(ns, UNIT, state.units);
-  const number = (
-    id: string,
-    title: string,
-    width: string,
-    words: (row: BlockedRow) => string,
-    size: (row: BlockedRow) => number,
-  ): RecordColumn<BlockedRow> => ({ id, title, width, pictureWidth: 90, words, size });
+  const share = ({ waitedNs }: BlockedRow): string => formatShare(waitedNs, blocked.totalNs);
+  const longestWords = ({ longestNs }: BlockedRow): string => (longestNs > 0 ? time(longestNs) : "");
+  const place = ({ group }: BlockedRow): string => (group > 0 ? placeOf(groups, group) : "");
   const columns: RecordColumn<BlockedRow>[] = [
-    number(
-      "waited",
-      "Waited",
-      "78px",
-      ({ waitedNs }) => time(waitedNs),
-      ({ waitedNs }) => waitedNs,
-    ),
-    number(
-      "part",
-      "Share",
-      "62px",
-      ({ waitedNs }) => formatShare(waitedNs, blocked.totalNs),
-      ({ waitedNs }) => waitedNs,
-    ),
+    numberColumn("waited", "Waited", "78px", 90, waited, (row) => time(row.waitedNs)),
+    numberColumn("part", "Share", "62px", 90, waited, share),
     ...(side === "waiter"
       ? []
       : [
-          number(
+          numberColumn<BlockedRow>(
             "holds",
             "Holds",
             "58px",
-            ({ holds }) => grouped(holds),
+            90,
             ({ holds }) => holds,
+            ({ holds }) => grouped(holds),
           ),
-          number(
-            "longest",
-            "Longest",
-            "74px",
-            ({ longestNs }) => (longestNs > 0 ? time(longestNs) : ""),
-            ({ longestNs }) => longestNs,
-          ),
+          numberColumn("longest", "Longest", "74px", 90, longest, longestWords),
         ]),
-    {
-      id: "name",
-      title: "Method",
-      width: "minmax(160px, 3fr)",
-      pictureWidth: 260,
-      words: ({ group }) => name(group),
-      isCode: true,
-    },
-    {
-      id: "file",
-      title: "File",
-      width: "minmax(64px, 1fr)",
-      pictureWidth: 200,
-      words: ({ group }) => (group > 0 ? placeOf(groups, group) : ""),
-    },
+    codeColumn("name", "Method", "minmax(160px, 3fr)", 260, ({ group }) => name(group)),
+    textColumn("file", "File", "minmax(64px, 1fr)", 200, place),
   ];
   return (
     <RecordTable
@@ -233,93 +181,41 @@ interface StacksProps {
 }
 
 // First the chosen side, then the other one: a wait has one of each.
-function Stacks({ blocked, chosen, group }: StacksProps) {
-  const name = useNames()(group);
-  const isHolder = chosen === "holder";
+function Stacks(props: StacksProps) {
   return (
     <div class="halves blocked-halves">
-      {isHolder ? (
-        <>
-          <Half
-            blocked={blocked}
-            side="holder"
-            chosen={chosen}
-            group={group}
-            title={
-              <>
-                <strong>{name}</strong> held
-              </>
-            }
-            label={`Stacks of ${name} that held`}
-          />
-          <Half
-            blocked={blocked}
-            side="waiter"
-            chosen={chosen}
-            group={group}
-            title={
-              <>
-                Waited for <strong>{name}</strong>
-              </>
-            }
-            label={`Stacks that waited for ${name}`}
-          />
-        </>
-      ) : (
-        <>
-          <Half
-            blocked={blocked}
-            side="waiter"
-            chosen={chosen}
-            group={group}
-            title={
-              <>
-                <strong>{name}</strong> waited
-              </>
-            }
-            label={`Stacks of ${name} that waited`}
-          />
-          <Half
-            blocked={blocked}
-            side="holder"
-            chosen={chosen}
-            group={group}
-            title={
-              <>
-                Held up <strong>{name}</strong>
-              </>
-            }
-            label={`Stacks that held up ${name}`}
-          />
-        </>
-      )}
+      <Half {...props} side={props.chosen} />
+      <Half {...props} side={props.chosen === "holder" ? "waiter" : "holder"} />
     </div>
   );
 }
 
-interface HalfProps extends StacksProps {
-  side: Side;
-  title: ComponentChildren;
-  label: string;
-}
+// What the chosen method did, and what stacks of the other side did to it.
+const DID: Record<Side, string> = { holder: "held", waiter: "waited" };
+const DID_TO: Record<Side, string> = { holder: "Held up", waiter: "Waited for" };
 
-function Half({ blocked, side, chosen, group, title, label }: HalfProps) {
+function Half({ blocked, side, chosen, group }: StacksProps & { side: Side }) {
   const { model, state } = usePage();
+  const name = useNames()(group);
+  const isOwn = side === chosen;
   const [zoom, setZoom] = useState<number[]>([]);
   const tree = useMemo(
     () => model.blockedTree(state, blocked, side, chosen, group),
     [blocked, state.folded, state.unfolded],
   );
+  const label = isOwn ? `Stacks of ${name} that ${DID[side]}` : `Stacks that ${DID_TO[side].toLowerCase()} ${name}`;
   return (
     <>
       <h2 class="half-title">
-        {title}{" "}
+        {!isOwn && `${DID_TO[side]} `}
+        <strong>{name}</strong>
+        {isOwn && ` ${DID[side]}`}{" "}
         <span class="muted">{`${formatValue(tree.total[0]!, UNIT, state.units)}, from methods to their callers`}</span>
       </h2>
       <FlameCanvas
         tree={tree}
         label={`${label}: arrow keys move, Enter zooms in, Escape zooms out`}
-        rootLabel={group === OF_OTHER_TIMES && side === "holder" ? "not known" : side === "holder" ? "held" : "waited"}
+        rootLabel={group === OF_OTHER_TIMES && side === "holder" ? "not known" : DID[side]}
         upward={false}
         zoom={nodeAt(tree, zoom) ? zoom : []}
         onZoom={setZoom}

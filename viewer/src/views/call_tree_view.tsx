@@ -4,31 +4,27 @@ import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { nodeMatches, nodeName } from "../data/folding.ts";
 import { CATEGORIES } from "../data/kinds.ts";
-import { heaviestPath, openedAtFirst, visibleRows } from "../data/open_rows.ts";
-import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
-import { isOfCalls, unitWord } from "../data/sample_types.ts";
-import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
-import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
-import { usePage } from "../ui/context.ts";
-import { Empty } from "../ui/empty.tsx";
+import { heaviestPath, openedAtFirst, visibleRows } from "../data/nodes.ts";
+import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/sample_types.ts";
+import { formatCell, formatGrowth, formatShare } from "../data/units.ts";
+import { usePage, useRowsPicture } from "../ui/context.ts";
+import { Dot, Empty } from "../ui/controls.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
-import { nodeSentence, placeOf } from "../ui/words.ts";
-import { usePicture } from "./use_picture.ts";
+import { amountsOf, nodeSentence, placeOf } from "../ui/words.ts";
 
 const ROW_HEIGHT = 26;
 const INDENT = 16;
 const PICTURE_ROWS = 300;
 const ROWS_AT_FIRST = 24;
+const Nothing = () => <span class="muted">–</span>;
 
 export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const page = usePage();
-  const { model, state, palette } = page;
+  const { model, state } = page;
   const tree = model.tree(state);
   const groups = model.groups(state.group);
   const found = model.found(state);
-  const { unit } = model.type(state);
-  const of = unitWord(model.type(state));
-  const ofCalls = isOfCalls(model.type(state));
+  const { of, cell, exact, change, mark } = amountsOf(model, state);
   const calls = tree.baseTotal === null && model.companion(state)?.isOwn ? tree.samples : null;
   const atFirst = useMemo(() => openedAtFirst(tree, ROWS_AT_FIRST), [tree]);
   // Nodes of the whole tree: what is open stays so when a chain is unfolded.
@@ -46,40 +42,31 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   );
   const rows = useMemo(() => visibleRows(tree, open), [tree, open]);
 
-  const has = (node: number, bit: number): boolean => ((tree.partial?.[node] ?? 0) & bit) !== 0;
-  const totalWords = (node: number, text: string): string => marked(text, ofCalls && has(node, IN_TOTAL));
-  const selfWords = (node: number, text: string): string => marked(text, ofCalls && has(node, OWN));
+  const bitsOf = (node: number): number => tree.partial?.[node] ?? 0;
+  const totalWords = (node: number, format = cell): string => mark(format(tree.total[node]!), bitsOf(node), IN_TOTAL);
+  const selfWords = (node: number, format = cell): string => mark(format(tree.self[node]!), bitsOf(node), OWN);
+  const shareOf = (node: number): string => formatShare(tree.total[node]!, tree.total[0]!);
 
   if (currentMatch !== seenMatch) {
     setSeenMatch(currentMatch);
     if (currentMatch > 0) showNode(currentMatch);
   }
 
-  usePicture(() => {
-    const columns: PictureColumn[] = [
+  useRowsPicture(() => ({
+    name: "call-tree",
+    width: 1100,
+    columns: [
       { title: `Total${of}`, width: 110, align: "right" },
       { title: "", width: 64, align: "right" },
       { title: `Self${of}`, width: 110, align: "right" },
       { title: state.inverted ? "Called by" : "Calls", width: 0, align: "left", code: true },
-    ];
-    const lines = rows.slice(0, PICTURE_ROWS).map((node) => ({
+    ],
+    rows: rows.slice(0, PICTURE_ROWS).map((node) => ({
       heat: tree.total[node]! / (tree.total[0] || 1),
       indent: (tree.depth[node]! - 1) * INDENT,
-      cells: [
-        totalWords(node, formatCell(tree.total[node]!, unit, state.units)),
-        formatShare(tree.total[node]!, tree.total[0]!),
-        selfWords(node, formatCell(tree.self[node]!, unit, state.units)),
-        nodeName(tree, groups, node),
-      ],
-    }));
-    const width = 1100;
-    return {
-      name: "call-tree",
-      width,
-      height: pictureHeight(lines),
-      paint: (painter) => paintRows(painter, columns, lines, palette, width),
-    };
-  });
+      cells: [totalWords(node), shareOf(node), selfWords(node), nodeName(tree, groups, node)],
+    })),
+  }));
 
   if (tree.count <= 1) return <Empty />;
   const current = rows.indexOf(cursor);
@@ -122,36 +109,24 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {
-    const at = Math.max(current, 0);
-    const node = rows[at]!;
-    switch (event.key) {
-      case "ArrowDown":
-        select(rows[Math.min(current + 1, rows.length - 1)]!);
-        break;
-      case "ArrowUp":
-        select(rows[Math.max(at - 1, 0)]!);
-        break;
-      case "Home":
-        select(rows[0]!);
-        break;
-      case "End":
-        select(rows[rows.length - 1]!);
-        break;
-      case "ArrowRight":
-        if (tree.firstChild[node] !== 0 && !open.has(node)) openNode(node);
-        else if (tree.firstChild[node] !== 0) select(tree.firstChild[node]!);
-        break;
-      case "ArrowLeft":
-        if (open.has(node)) setOpen((nodes) => nodes.delete(node));
-        else if (tree.parent[node]! > 0) select(tree.parent[node]!);
-        break;
-      case "Enter":
-      case " ":
-        toggle(node);
-        break;
-      default:
-        return;
-    }
+    const node = rows[Math.max(current, 0)]!;
+    const child = tree.firstChild[node]!;
+    const parent = tree.parent[node]!;
+    const next: Record<string, number> = {
+      ArrowDown: Math.min(current + 1, rows.length - 1),
+      ArrowUp: Math.max(current - 1, 0),
+      Home: 0,
+      End: rows.length - 1,
+    };
+    if (event.key in next) select(rows[next[event.key]!]!);
+    else if (event.key === "ArrowRight") {
+      if (child !== 0 && !open.has(node)) openNode(node);
+      else if (child !== 0) select(child);
+    } else if (event.key === "ArrowLeft") {
+      if (open.has(node)) setOpen((nodes) => nodes.delete(node));
+      else if (parent > 0) select(parent);
+    } else if (event.key === "Enter" || event.key === " ") toggle(node);
+    else return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -176,7 +151,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
           const node = rows[index]!;
           const group = tree.group[node]!;
           const hasChildren = tree.firstChild[node] !== 0;
-          const share = tree.total[node]! / (tree.total[0] || 1);
+          const total = tree.total[node]!;
           const base = tree.baseTotal?.[node] ?? 0;
           return (
             <div
@@ -191,29 +166,25 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
                 toggle(node);
               }}
             >
-              <span class="cell number" title={totalWords(node, formatExact(tree.total[node]!, unit))}>
-                <span class="value">{totalWords(node, formatCell(tree.total[node]!, unit, state.units))}</span>
-                <span class="share">{formatShare(tree.total[node]!, tree.total[0]!)}</span>
-                <span class="bar" style={{ transform: `scaleX(${Math.max(share, 0)})` }} />
+              <span class="cell number" title={totalWords(node, exact)}>
+                <span class="value">{totalWords(node)}</span>
+                <span class="share">{shareOf(node)}</span>
+                <span class="bar" style={{ transform: `scaleX(${Math.max(total / (tree.total[0] || 1), 0)})` }} />
               </span>
-              <span class="cell number" title={selfWords(node, formatExact(tree.self[node]!, unit))}>
-                {tree.self[node] === 0 ? (
-                  <span class="muted">–</span>
-                ) : (
-                  selfWords(node, formatCell(tree.self[node]!, unit, state.units))
-                )}
+              <span class="cell number" title={selfWords(node, exact)}>
+                {tree.self[node] === 0 ? <Nothing /> : selfWords(node)}
               </span>
               {tree.baseTotal && (
-                <span class={`cell number ${tree.total[node]! > base ? "worse" : "better"}`}>
-                  {formatChange(tree.total[node]! - base, unit, state.units)} {formatGrowth(tree.total[node]!, base)}
+                <span class={`cell number ${total > base ? "worse" : "better"}`}>
+                  {change(total - base)} {formatGrowth(total, base)}
                 </span>
               )}
               {calls && (
                 <span class="cell number">
                   {calls[node] === 0 ? (
-                    <span class="muted">–</span>
+                    <Nothing />
                   ) : (
-                    marked(formatCell(calls[node]!, "count"), has(node, IN_COUNT))
+                    marked(formatCell(calls[node]!, "count"), (bitsOf(node) & IN_COUNT) !== 0)
                   )}
                 </span>
               )}
@@ -221,7 +192,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
                 <span class="twisty" aria-hidden="true">
                   {hasChildren ? (open.has(node) ? "▾" : "▸") : ""}
                 </span>
-                <span class={`dot ${CATEGORIES[groups.category[group]!]}`} aria-hidden="true" />
+                <Dot category={CATEGORIES[groups.category[group]!]!} />
                 {nodeName(tree, groups, node)}
                 <span class="place">{tree.folding?.chains.has(node) ? "" : placeOf(groups, group)}</span>
               </span>

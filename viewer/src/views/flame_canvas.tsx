@@ -3,14 +3,15 @@
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { nodeName } from "../data/folding.ts";
-import { nodeAt, pathOf, type Tree } from "../data/tree.ts";
+import { nodeAt, pathOf } from "../data/nodes.ts";
+import type { Tree } from "../data/tree.ts";
 import { changeColor, frameColors } from "../draw/colors.ts";
 import { flameNodeAt, paintFlame, ROW_HEIGHT, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { nodeRows, nodePlace, nodeSentence } from "../ui/words.ts";
 
-interface FlameCanvasProps {
+interface Props {
   tree: Tree;
   label: string; // for screen readers
   rootLabel: string;
@@ -30,17 +31,7 @@ interface Range {
   to: number;
 }
 
-export function FlameCanvas({
-  tree,
-  label,
-  rootLabel,
-  upward,
-  zoom,
-  onZoom,
-  current,
-  onScene,
-  selects = true,
-}: FlameCanvasProps) {
+export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, current, onScene, selects = true }: Props) {
   const page = usePage();
   const { model, state, palette } = page;
   const box = useRef<HTMLDivElement>(null);

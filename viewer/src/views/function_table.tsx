@@ -1,42 +1,69 @@
-// The table of groups: complete in the table view, short in the list of the sandwich.
+// The table of all methods (files, gems, libraries) with their values: a view, and short in the list of the sandwich.
 
-import type { JSX, TargetedKeyboardEvent } from "preact";
+import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { isWithinNoise, sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
-import { formatCell, formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
-import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
-import { isOfCalls, unitWord } from "../data/sample_types.ts";
-import { usePage } from "../ui/context.ts";
-import { VirtualRows } from "../ui/virtual_rows.tsx";
-import { fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
 import { CATEGORIES } from "../data/kinds.ts";
-import { TableHead } from "./table_head.tsx";
+import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/sample_types.ts";
+import { isWithinNoise, sortRows, type Order, type TableColumn, type TableRow } from "../data/table.ts";
+import { formatCell, formatGrowth, formatShare } from "../data/units.ts";
+import type { PictureColumn } from "../draw/rows_picture.ts";
+import { usePage, useRowsPicture } from "../ui/context.ts";
+import { Dot, Empty } from "../ui/controls.tsx";
+import { amountsOf, fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
+import { Table, type Column } from "./table.tsx";
 
-interface Column {
-  id: TableColumn;
-  title: string;
-  numeric: boolean;
-}
+const PICTURE_ROWS = 200;
+const BRIEF: readonly TableColumn[] = ["self", "total", "name"];
 
-const ROW_HEIGHT = 28;
-
-// `of` is what is added up, " bytes"; `beside` what stands beside it, "Samples": "" for nothing.
-export function columnsFor(brief: boolean, isComparison: boolean, of: string, beside: string): Column[] {
-  const column = (id: TableColumn, title: string, numeric = true): Column => ({ id, title, numeric });
-  if (brief) return [column("self", "Self"), column("total", "Total"), column("name", "Name", false)];
-  return [
-    column("self", `Self${of}`),
-    column("total", `Total${of}`),
-    ...(isComparison ? [column("base", "Before"), column("change", "Change"), column("noise", "Noise")] : []),
-    ...(beside && !isComparison ? [column("samples", beside)] : []),
-    column("name", "Name", false),
-    column("file", "File", false),
-    column("library", "From", false),
-  ];
+export function TableView() {
+  const { model, state, update } = usePage();
+  const { isComparison } = model;
+  const [order, setOrder] = useState<Order<TableColumn>>({
+    column: isComparison ? "change" : "self",
+    descending: true,
+  });
+  const rows = useOrderedRows(order);
+  const groups = model.groups(state.group);
+  useRowsPicture(() => {
+    const { value, change } = amountsOf(model, state);
+    const total = model.total(state);
+    const columns: PictureColumn[] = [
+      { title: "Self", width: 90, align: "right" },
+      { title: "", width: 64, align: "right" },
+      { title: "Total", width: 90, align: "right" },
+      { title: isComparison ? "Change" : "", width: isComparison ? 90 : 64, align: "right" },
+      { title: "Name", width: 420, align: "left", code: true },
+      { title: "File", width: 300, align: "left" },
+    ];
+    const lines = rows.slice(0, PICTURE_ROWS).map((row) => ({
+      heat: total > 0 ? row.total / total : 0,
+      cells: [
+        value(row.self),
+        formatShare(row.self, total),
+        value(row.total),
+        isComparison ? change(row.total - row.baseTotal) : formatShare(row.total, total),
+        groups.name[row.group]!,
+        placeOf(groups, row.group),
+      ],
+    }));
+    return { name: "table", columns, rows: lines, width: 1100 };
+  });
+  if (model.rows(state).length === 0) return <Empty />;
+  return (
+    <section class="view" aria-label="Table">
+      <FunctionTable
+        order={order}
+        setOrder={setOrder}
+        rows={rows}
+        onOpen={(selected) => update({ selected, view: "sandwich" })}
+      />
+      {rows.length === 0 && <p class="hint">No rows match the search.</p>}
+    </section>
+  );
 }
 
 // The rows in order. With a search, only those that match.
-export function useOrderedRows(order: TableOrder): TableRow[] {
+export function useOrderedRows(order: Order<TableColumn>): TableRow[] {
   const { model, state } = usePage();
   const groups = model.groups(state.group);
   const rows = model.rows(state);
@@ -53,166 +80,116 @@ export function useOrderedRows(order: TableOrder): TableRow[] {
 
 interface FunctionTableProps {
   brief?: boolean;
-  order: TableOrder;
-  setOrder: (order: TableOrder) => void;
+  order: Order<TableColumn>;
+  setOrder: (order: Order<TableColumn>) => void;
   rows: TableRow[];
-  onOpen?: (group: number) => void;
+  onOpen: (group: number) => void;
 }
 
 export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: FunctionTableProps) {
   const { model, state, update, announce } = usePage();
+  const [anchor, setAnchor] = useState(-1);
+  const columns = useColumns(brief);
+  const current = rows.findIndex(({ group }) => group === state.selected);
+
+  function select(index: number, replace: boolean): void {
+    const row = rows[index]!;
+    const { value } = amountsOf(model, state);
+    setAnchor(index);
+    update({ selected: row.group }, { replace });
+    announce(
+      `${model.groups(state.group).name[row.group]}: self ${value(row.self)}, total ${value(row.total)}, ${formatShare(row.total, model.total(state))}`,
+    );
+  }
+
+  return (
+    <Table
+      label="Functions"
+      rowsLabel="Enter opens the callers and callees"
+      columns={columns}
+      rows={rows}
+      order={order}
+      setOrder={setOrder}
+      current={current}
+      from={current >= 0 ? current : anchor}
+      isSelected={(_, index) => index === current}
+      move={(index) => select(index, true)}
+      click={(index) => select(index, false)}
+      enter={({ group }) => onOpen(group)}
+      open={({ group }) => onOpen(group)}
+    />
+  );
+}
+
+// Those that there are something for.
+function useColumns(brief: boolean): Column<TableRow, TableColumn>[] {
+  const { model, state } = usePage();
   const groups = model.groups(state.group);
   const total = model.total(state);
   const companion = model.companion(state);
-  const columns = columnsFor(brief, model.isComparison, unitWord(model.type(state)), companion?.words ?? "");
-  const [anchor, setAnchor] = useState(-1);
-  const { unit } = model.type(state);
-  const ofCalls = isOfCalls(model.type(state));
-  const selectedRow = rows.findIndex((row) => row.group === state.selected);
-
-  function select(index: number, replace: boolean): void {
-    const row = rows[index];
-    if (!row) return;
-    setAnchor(index);
-    update({ selected: row.group }, { replace });
-    const [self, sum] = [row.self, row.total].map((value) => formatValue(value, unit, state.units));
-    announce(`${groups.name[row.group]}: self ${self}, total ${sum}, ${formatShare(row.total, total)}`);
-  }
-
-  function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {
-    const at = selectedRow >= 0 ? selectedRow : anchor;
-    const page = Math.max(Math.floor(event.currentTarget.clientHeight / ROW_HEIGHT) - 1, 1);
-    const next: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    if (event.key === "Enter" && at >= 0) onOpen?.(rows[at]!.group);
-    else if (event.key in next) select(Math.min(Math.max(next[event.key]!, 0), rows.length - 1), true);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const cells = (row: TableRow): Record<TableColumn, JSX.Element> => ({
-    self: (
-      <Amount
-        value={row.self}
-        whole={total}
-        unit={unit}
-        brief={brief}
-        isPartial={ofCalls && (row.partial & OWN) !== 0}
-      />
-    ),
-    total: (
-      <Amount
-        value={row.total}
-        whole={total}
-        unit={unit}
-        brief={brief}
-        bar={!brief}
-        isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0}
-      />
-    ),
-    samples: <span>{marked(formatCell(row.samples, companion?.unit ?? "count"), (row.partial & IN_COUNT) !== 0)}</span>,
-    base: <span title={formatExact(row.baseTotal, unit)}>{formatCell(row.baseTotal, unit, state.units)}</span>,
-    change: <Change row={row} unit={unit} />,
-    noise: <Noise row={row} unit={unit} />,
-    name: (
-      <span class="name" title={groups.name[row.group]}>
-        <span class={`dot ${CATEGORIES[groups.category[row.group]!]}`} aria-hidden="true" />
-        {groups.name[row.group]}
-      </span>
-    ),
-    file: <span title={fullPlaceOf(groups, row.group)}>{placeOf(groups, row.group)}</span>,
-    library: <span>{libraryOf(groups, row.group)}</span>,
+  const { of, cell, exact, change, mark } = amountsOf(model, state);
+  const amount = (value: number, words: (text: string) => string, hasBar = false) => (
+    <span class="amount" title={words(exact(value))}>
+      {!brief && <span class="value">{words(cell(value))}</span>}
+      <span class="share">{formatShare(value, total)}</span>
+      {hasBar && <span class="bar" style={{ transform: `scaleX(${total > 0 ? Math.max(value / total, 0) : 0})` }} />}
+    </span>
+  );
+  type Cell = (row: TableRow) => JSX.Element;
+  const text = (id: TableColumn, title: string, width: string, content: Cell) => ({ id, title, width, cell: content });
+  const number = (id: TableColumn, title: string, width: string, content: Cell) => ({
+    ...text(id, title, width, content),
+    isNumeric: true,
   });
-
-  return (
-    <div
-      class={`table ${brief ? "brief" : "full"} ${model.isComparison ? "comparison" : companion ? "" : "alone"}`}
-      role="table"
-      aria-label="Functions"
-      aria-rowcount={rows.length + 1}
-    >
-      <TableHead columns={columns} isNumeric={({ numeric }) => numeric} order={order} setOrder={setOrder} />
-      <VirtualRows
-        role="rowgroup"
-        label="Rows: arrow keys move, Enter opens the callers and callees"
-        count={rows.length}
-        rowHeight={ROW_HEIGHT}
-        current={selectedRow}
-        onKeyDown={onKeyDown}
-        row={(index) => {
-          const row = rows[index]!;
-          const content = cells(row);
-          return (
-            <div
-              key={row.group}
-              role="row"
-              class={`table-row ${index === selectedRow ? "selected" : ""}`}
-              aria-rowindex={index + 2}
-              onClick={() => select(index, false)}
-              onDblClick={() => onOpen?.(row.group)}
-            >
-              {columns.map(({ id, numeric }) => (
-                <div key={id} role="cell" class={`cell col-${id} ${numeric ? "number" : ""}`}>
-                  {content[id]}
-                </div>
-              ))}
-            </div>
-          );
-        }}
-      />
-    </div>
-  );
+  const wide = brief ? "68px" : "162px";
+  const columns: Column<TableRow, TableColumn>[] = [
+    number("self", brief ? "Self" : `Self${of}`, wide, ({ self, partial }) =>
+      amount(self, (words) => mark(words, partial, OWN)),
+    ),
+    number("total", brief ? "Total" : `Total${of}`, wide, (row) =>
+      amount(row.total, (words) => mark(words, row.partial, IN_TOTAL), !brief),
+    ),
+    number("base", "Before", "100px", ({ baseTotal }) => <span title={exact(baseTotal)}>{cell(baseTotal)}</span>),
+    number("change", "Change", "150px", (row) => (
+      <span class={`amount ${verdictOf(row)}`}>
+        <span class="value">{change(row.total - row.baseTotal)}</span>
+        <span class="share">{formatGrowth(row.total, row.baseTotal)}</span>
+      </span>
+    )),
+    number("noise", "Noise", "140px", (row) =>
+      row.noise === null ? (
+        <span>–</span>
+      ) : (
+        <span
+          class={isWithinNoise(row) ? "unsure" : ""}
+          title="Two recordings of the same work differ by less than this 19 times in 20, as far as sampling goes"
+        >
+          {isWithinNoise(row) ? "within" : "beyond"} ±{cell(row.noise)}
+        </span>
+      ),
+    ),
+    number("samples", companion?.words ?? "", "104px", ({ samples, partial }) => (
+      <span>{marked(formatCell(samples, companion?.unit ?? "count"), (partial & IN_COUNT) !== 0)}</span>
+    )),
+    text("name", "Name", brief ? "1fr" : "minmax(220px, 3fr)", ({ group }) => (
+      <span class="name" title={groups.name[group]}>
+        <Dot category={CATEGORIES[groups.category[group]!]!} />
+        {groups.name[group]}
+      </span>
+    )),
+    text("file", "File", "minmax(140px, 2fr)", ({ group }) => (
+      <span title={fullPlaceOf(groups, group)}>{placeOf(groups, group)}</span>
+    )),
+    text("library", "From", "minmax(110px, 1fr)", ({ group }) => <span>{libraryOf(groups, group)}</span>),
+  ];
+  return columns.filter(({ id }) => {
+    if (brief) return BRIEF.includes(id);
+    if (id === "base" || id === "change" || id === "noise") return model.isComparison;
+    return id !== "samples" || (companion !== null && !model.isComparison);
+  });
 }
 
-interface AmountProps {
-  value: number;
-  whole: number;
-  unit: string;
-  brief: boolean;
-  bar?: boolean;
-  isPartial?: boolean;
-}
-
-function Amount({ value, whole, unit, brief, bar = false, isPartial = false }: AmountProps) {
-  const { state } = usePage();
-  const share = formatShare(value, whole);
-  return (
-    <span class="amount" title={marked(formatExact(value, unit), isPartial)}>
-      {!brief && <span class="value">{marked(formatCell(value, unit, state.units), isPartial)}</span>}
-      <span class="share">{share}</span>
-      {bar && <span class="bar" style={{ transform: `scaleX(${whole > 0 ? Math.max(value / whole, 0) : 0})` }} />}
-    </span>
-  );
-}
-
-function Change({ row, unit }: { row: TableRow; unit: string }) {
-  const { state } = usePage();
-  const change = row.total - row.baseTotal;
-  return (
-    <span class={`amount ${isWithinNoise(row) ? "unsure" : change > 0 ? "worse" : change < 0 ? "better" : ""}`}>
-      <span class="value">{formatChange(change, unit, state.units)}</span>
-      <span class="share">{formatGrowth(row.total, row.baseTotal)}</span>
-    </span>
-  );
-}
-
-function Noise({ row, unit }: { row: TableRow; unit: string }) {
-  const { state } = usePage();
-  if (row.noise === null) return <span>–</span>;
-  const within = isWithinNoise(row);
-  return (
-    <span
-      class={within ? "unsure" : ""}
-      title="Two recordings of the same work differ by less than this 19 times in 20, as far as sampling goes"
-    >
-      {within ? "within" : "beyond"} ±{formatCell(row.noise, unit, state.units)}
-    </span>
-  );
+function verdictOf(row: TableRow): string {
+  if (isWithinNoise(row)) return "unsure";
+  return row.total > row.baseTotal ? "worse" : row.total < row.baseTotal ? "better" : "";
 }

@@ -1,16 +1,16 @@
 // The heatmap: long recordings at a glance, for recurring events.
 
 import type { TargetedKeyboardEvent } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { heatmapOf } from "../data/heatmap.ts";
+import { useMemo, useState } from "preact/hooks";
 import { timelineType } from "../data/sample_types.ts";
-import { wholeWindow } from "../data/timeline.ts";
+import { heatmapOf, wholeWindow } from "../data/timeline.ts";
 import { formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
 import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
-import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
+import { pointIn } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { Gaps } from "./no_timeline.tsx";
-import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
+import { Button } from "../ui/controls.tsx";
+import type { TooltipContent } from "../ui/tooltip.tsx";
+import { Gaps, RangeCanvas, TimeGraph, usePainted, usePlace, type TimeGraphProps } from "./time_graph.tsx";
 
 export function HeatmapView() {
   const { model, state } = usePage();
@@ -20,9 +20,7 @@ export function HeatmapView() {
 function Cells({ passes }: TimeGraphProps) {
   const page = usePage();
   const { model, state, palette, update } = page;
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height: room } = useSize(box);
+  const { box, canvas, width, room } = usePlace();
   const [hovered, setHovered] = useState(-1);
   const [cells, setCells] = useState<[number, number] | null>(null);
   const heatmap = useMemo(() => heatmapOf(model.profile, passes, wholeWindow(model.profile).toUs), [model, passes]);
@@ -39,19 +37,16 @@ function Cells({ passes }: TimeGraphProps) {
     rangeUs: cells ? rangeOf(cells) : state.rangeUs,
     hovered,
   };
-  const { height } = scene;
   const { unit } = model.profile.types[timelineType(model.profile)]!;
   const sum = useMemo(() => heatmap.weight.reduce((a, b) => a + b, 0), [heatmap]);
 
-  useLayoutEffect(() => {
-    if (canvas.current && width > 0)
-      paintCanvas(canvas.current, { width, height }, (painter) => paintHeatmap(painter, scene));
-    page.setPicture({
-      name: "heatmap",
-      width,
-      height,
-      paint: (painter) => paintHeatmap(painter, { ...scene, hovered: -1 }),
-    });
+  usePainted({
+    name: "heatmap",
+    canvas,
+    width,
+    height: scene.height,
+    paint: (painter) => paintHeatmap(painter, scene),
+    paintPicture: (painter) => paintHeatmap(painter, { ...scene, hovered: -1 }),
   });
 
   function onMove(event: MouseEvent): void {
@@ -59,16 +54,17 @@ function Cells({ passes }: TimeGraphProps) {
     const cell = cellAt(scene, x, y);
     setHovered(cell);
     if (cells && cell >= 0) setCells([cells[0], cell]);
-    page.showTooltip(
-      cell < 0
-        ? null
-        : {
-            x: event.clientX,
-            y: event.clientY,
-            title: `${formatInstant(cell * each, 1)} to ${formatInstant((cell + 1) * each, 1)}`,
-            rows: [["Weight", formatValue(heatmap.weight[cell]!, unit), formatShare(heatmap.weight[cell]!, sum)]],
-          },
-    );
+    page.showTooltip(cell < 0 ? null : tooltipFor(cell, event));
+  }
+
+  function tooltipFor(cell: number, event: MouseEvent): TooltipContent {
+    const weight = heatmap.weight[cell]!;
+    return {
+      x: event.clientX,
+      y: event.clientY,
+      title: `${formatInstant(cell * each, 1)} to ${formatInstant((cell + 1) * each, 1)}`,
+      rows: [["Weight", formatValue(weight, unit), formatShare(weight, sum)]],
+    };
   }
 
   function onDown({ x, y }: { x: number; y: number }): void {
@@ -116,9 +112,9 @@ function Cells({ passes }: TimeGraphProps) {
         </span>
         <Gaps />
         <span class="grow" />
-        <button type="button" class="button" disabled={!state.rangeUs} onClick={() => update({ rangeUs: null })}>
+        <Button disabled={!state.rangeUs} onClick={() => update({ rangeUs: null })}>
           Clear range
-        </button>
+        </Button>
       </div>
       <RangeCanvas
         kind="heatmap"

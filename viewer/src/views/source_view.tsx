@@ -1,25 +1,21 @@
-// The source view: the lines of a file with their weights, and the calls of the selected line.
+// The source view: the lines of a file with their weights, and the calls of the selected line or method.
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Call, Place } from "../data/calls.ts";
-import { highlighted } from "../data/highlight.ts";
 import { originOf } from "../data/kinds.ts";
-import { isSource, type FileLines, type LineWeight } from "../data/lines.ts";
-import { IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
-import { isOfCalls, unitWord } from "../data/sample_types.ts";
-import { formatCell, formatExact, formatShare } from "../data/units.ts";
+import { highlighted, isSource, type FileLines, type LineWeight } from "../data/lines.ts";
+import { IN_TOTAL, OWN } from "../data/sample_types.ts";
+import { formatShare } from "../data/units.ts";
 import { heatColor } from "../draw/colors.ts";
-import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
-import { usePage } from "../ui/context.ts";
-import { Empty } from "../ui/empty.tsx";
-import { PlaceLink } from "../ui/place_link.tsx";
+import { usePage, useRowsPicture } from "../ui/context.ts";
+import { Empty, Notice, PlaceLink } from "../ui/controls.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
-import { CallsList } from "./calls_list.tsx";
-import { usePicture } from "./use_picture.ts";
+import { amountsOf } from "../ui/words.ts";
 
 const FILE_HEIGHT = 44;
 const LINE_HEIGHT = 20;
+const PICTURE_ROWS = 600;
 
 type Source = { file: string; text: string | null } | null;
 
@@ -51,7 +47,14 @@ export function SourceView() {
       isWanted = false;
     };
   }, [file]);
-  if (!shown) return model.total(state) === 0 ? <Empty /> : <NoSources />;
+  if (!shown)
+    return model.total(state) === 0 ? (
+      <Empty />
+    ) : (
+      <Notice title="No frame has a source file">
+        <p>C methods, garbage collection and waiting have no source. Try other filters.</p>
+      </Notice>
+    );
   const text = loaded?.file === shown.file ? loaded.text : undefined;
   const chosenLine = line?.file === shown.file ? line.line : null;
   const isMethod = state.group === "method" && state.selected !== null && state.selected in model.groups("method").name;
@@ -93,20 +96,10 @@ function fileToShow(files: FileLines[], chosen: string | null, ofSelected: strin
   );
 }
 
-function NoSources() {
-  return (
-    <div class="empty">
-      <h2>No frame has a source file</h2>
-      <p>C methods, garbage collection and waiting have no source. Try other filters.</p>
-    </div>
-  );
-}
-
 function FileList({ files, current, choose }: { files: FileLines[]; current: string; choose: (file: string) => void }) {
   const { model, state } = usePage();
   const total = model.total(state);
-  const { unit } = model.type(state);
-  const ofCalls = isOfCalls(model.type(state));
+  const { exact, mark } = amountsOf(model, state);
   const at = files.findIndex(({ file }) => file === current);
   return (
     <div class="files">
@@ -123,8 +116,7 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
         focusable={false}
         row={(index) => {
           const { file, self, total: sum, partial } = files[index]!;
-          const exact = (value: number, bit: number): string =>
-            marked(formatExact(value, unit), ofCalls && (partial & bit) !== 0);
+          const title = `self ${mark(exact(self), partial, OWN)}, total ${mark(exact(sum), partial, IN_TOTAL)}`;
           const slash = file.lastIndexOf("/");
           return (
             <button
@@ -132,7 +124,7 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
               type="button"
               class={`file ${index === at ? "selected" : ""}`}
               aria-current={index === at ? "true" : undefined}
-              title={`${file}\nself ${exact(self, OWN)}, total ${exact(sum, IN_TOTAL)}`}
+              title={`${file}\n${title}`}
               onClick={() => choose(file)}
             >
               <span class="file-name">{file.slice(slash + 1)}</span>
@@ -172,8 +164,7 @@ interface CodeProps {
 
 function Code({ file, text, chosenLine, choose }: CodeProps) {
   const { model, state, palette } = usePage();
-  const { unit } = model.type(state);
-  const of = unitWord(model.type(state));
+  const { of, cell, exact, mark } = amountsOf(model, state);
   const lines = linesOf(file, text);
   const heaviest = Math.max(...[...file.lines.values()].map(({ total }) => total), 0);
   const total = model.total(state);
@@ -197,32 +188,34 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
     while (at >= 0 && at < lines.length && !weightOf(lines[at]!)) at += step;
     if (lines[at] && weightOf(lines[at]!)) choose(lines[at]!.number);
   };
-  const ofCalls = isOfCalls(model.type(state));
-  const mark = (words: string, weight: LineWeight, bit: number): string =>
-    marked(words, ofCalls && (weight.partial & bit) !== 0);
-  const amount = (weight: LineWeight | undefined, bit: number): string => {
-    const value = (bit === OWN ? weight?.self : weight?.total) ?? 0;
-    return weight && value !== 0 ? mark(formatCell(value, unit, state.units), weight, bit) : "";
-  };
-  usePicture(() => {
-    const columns: PictureColumn[] = [
+  const amountOf = (weight: LineWeight, bit: number): number => (bit === OWN ? weight.self : weight.total);
+  const amount = (weight: LineWeight | undefined, bit: number): string =>
+    weight && amountOf(weight, bit) !== 0 ? mark(cell(amountOf(weight, bit)), weight.partial, bit) : "";
+  const amountCell = (weight: LineWeight | undefined, bit: number) => (
+    <span
+      class="cell number"
+      title={
+        weight &&
+        `${mark(exact(amountOf(weight, bit)), weight.partial, bit)}, ${formatShare(amountOf(weight, bit), total)}`
+      }
+    >
+      {amount(weight, bit)}
+    </span>
+  );
+  useRowsPicture(() => ({
+    name: "source",
+    width: 1100,
+    columns: [
       { title: `Self${of}`, width: 100, align: "right" },
       { title: `Total${of}`, width: 100, align: "right" },
       { title: "Line", width: 56, align: "right" },
       { title: file.file, width: 0, align: "left", code: true },
-    ];
-    const rows = lines.slice(0, 600).map((line) => ({
+    ],
+    rows: lines.slice(0, PICTURE_ROWS).map((line) => ({
       heat: heaviest > 0 ? (weightOf(line)?.total ?? 0) / heaviest : 0,
       cells: [amount(weightOf(line), OWN), amount(weightOf(line), IN_TOTAL), String(line.number || ""), line.text],
-    }));
-    const width = 1100;
-    return {
-      name: "source",
-      width,
-      height: pictureHeight(rows),
-      paint: (painter) => paintRows(painter, columns, rows, palette, width),
-    };
-  });
+    })),
+  }));
   return (
     <div class="source">
       <div class="source-head">
@@ -261,26 +254,8 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
               aria-current={index === chosenAt ? "true" : undefined}
               onClick={weight && (() => choose(line.number))}
             >
-              <span
-                class="cell number"
-                title={
-                  weight
-                    ? `${mark(formatExact(weight.self, unit), weight, OWN)}, ${formatShare(weight.self, total)}`
-                    : undefined
-                }
-              >
-                {amount(weight, OWN)}
-              </span>
-              <span
-                class="cell number"
-                title={
-                  weight
-                    ? `${mark(formatExact(weight.total, unit), weight, IN_TOTAL)}, ${formatShare(weight.total, total)}`
-                    : undefined
-                }
-              >
-                {amount(weight, IN_TOTAL)}
-              </span>
+              {amountCell(weight, OWN)}
+              {amountCell(weight, IN_TOTAL)}
               <span class="heat" style={{ background: heat }} />
               <span class="line-number">
                 {line.number > 0 && (
@@ -301,5 +276,66 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
         }}
       />
     </div>
+  );
+}
+
+// Beside the source: callers and callees of the selected line or method. Each row leads there.
+interface CallsListProps {
+  place: Place | null;
+  // A caller leads to the line that it calls from, a callee to where it begins.
+  go: (call: Call, isCaller: boolean) => void;
+}
+
+const MOST_ROWS = 50;
+
+function CallsList({ place, go }: CallsListProps) {
+  const { model, state } = usePage();
+  if (place === null) return <p class="calls muted">Select a line to see its calls.</p>;
+  const { callers, callees } = model.calls(state, place);
+  const title = "group" in place ? model.groups("method").name[place.group] : `Line ${place.line}`;
+  return (
+    <section class="calls" aria-label={`Calls of ${title}`}>
+      <h2 class="half-title" title={title}>
+        <strong>{title}</strong>
+      </h2>
+      <Rows title="Called by" calls={callers} go={(call) => go(call, true)} />
+      <Rows title="Calls" calls={callees} go={(call) => go(call, false)} />
+    </section>
+  );
+}
+
+function Rows({ title, calls, go }: { title: string; calls: Call[]; go: (call: Call) => void }) {
+  const { model, state } = usePage();
+  const { profile } = model;
+  const { value, exact, mark } = amountsOf(model, state);
+  return (
+    <>
+      <h3>
+        {title}
+        {calls.length === 0 && <span class="muted"> nothing</span>}
+      </h3>
+      <ul>
+        {calls.slice(0, MOST_ROWS).map((call) => {
+          const name = profile.functionName[call.function] || "[unknown]";
+          const file = profile.functionFile[call.function]!;
+          const words = (text: string): string => mark(text, call.isPartial ? OWN : 0, OWN);
+          const place = isSource(file) && call.line > 0 ? `${file}:${call.line}` : file;
+          return (
+            <li key={`${call.function}:${call.line}`}>
+              <button
+                type="button"
+                class="call"
+                title={`${name}\n${place}\n${words(exact(call.weight))}, ${formatShare(call.weight, model.total(state))}`}
+                onClick={() => go(call)}
+              >
+                <span class="call-name">{name}</span>
+                <span>{words(value(call.weight))}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {calls.length > MOST_ROWS && <p class="muted">{calls.length - MOST_ROWS} more</p>}
+    </>
   );
 }

@@ -21,6 +21,8 @@ import {
 } from "../draw/stack_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
+import { Select } from "../ui/controls.tsx";
+import type { TooltipContent } from "../ui/tooltip.tsx";
 
 interface StackChartProps {
   passes: Uint8Array;
@@ -71,6 +73,8 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   const marks = useMemo(() => lanesOfMarks(profile.marks, thread), [profile.marks, thread]);
   const lanes = countLanes(marks);
 
+  const timeAt = (x: number, of = window.current): number => stackTimeAt({ window: of, width: size.width }, x);
+
   const scene = (): StackScene => ({
     columns: columnsIn(rows, paths, window.current, pixels),
     map,
@@ -119,7 +123,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
       const isTyping = (event.target as HTMLElement).closest?.("input, select, textarea, dialog") !== null;
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       const length = window.current.toUs - window.current.fromUs;
-      const at = stackTimeAt({ window: window.current, width: size.width }, pointerX.current ?? size.width / 2);
+      const at = timeAt(pointerX.current ?? size.width / 2);
       const key = event.key.toLowerCase();
       if (key === "w") show(zoomed(window.current, whole, at, 1 / KEY_ZOOM));
       else if (key === "s") show(zoomed(window.current, whole, at, KEY_ZOOM));
@@ -140,8 +144,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
     const usPerPixel = (window.current.toUs - window.current.fromUs) / pixels;
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) show(moved(window.current, whole, event.deltaX * usPerPixel));
     else {
-      const at = stackTimeAt({ window: window.current, width: size.width }, x);
-      show(zoomed(window.current, whole, at, Math.exp(event.deltaY * WHEEL_ZOOM)));
+      show(zoomed(window.current, whole, timeAt(x), Math.exp(event.deltaY * WHEEL_ZOOM)));
     }
     page.showTooltip(null);
   }
@@ -159,8 +162,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   // What is shown gets its middle where the map was pressed.
   function showMiddle(x: number): void {
     const { fromUs, toUs } = window.current;
-    const at = stackTimeAt({ window: whole, width: size.width }, x);
-    show(moved(window.current, whole, at - (fromUs + toUs) / 2));
+    show(moved(window.current, whole, timeAt(x, whole) - (fromUs + toUs) / 2));
   }
 
   function onMove(event: MouseEvent): void {
@@ -183,54 +185,51 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   }
 
   function rangeOf({ x: begin, window: at }: Drag, x: number): [number, number] {
-    const ends = [begin, x].map((each) => stackTimeAt({ window: at, width: size.width }, each));
+    const ends = [begin, x].map((each) => timeAt(each, at));
     return [Math.min(...ends), Math.max(...ends)];
   }
 
   function showBlock(event: MouseEvent, x: number, y: number): void {
+    const content = tooltipAt(x, y);
+    page.showTooltip(content && { x: event.clientX, y: event.clientY, ...content });
+  }
+
+  function tooltipAt(x: number, y: number): Omit<TooltipContent, "x" | "y"> | null {
     const mark = markUnder(x, y);
     if (mark) {
       const lengthUs = mark.endUs - mark.beginUs;
-      page.showTooltip({
-        x: event.clientX,
-        y: event.clientY,
+      return {
         title: markTitle(mark),
         place: "Click to select its time for all views",
         rows: [
           ["From", formatInstant(mark.beginUs, 1)],
           ["For", lengthUs > 0 ? formatValue(lengthUs * 1000, "nanoseconds") : "an instant"],
         ],
-      });
-      return;
+      };
     }
     const block = blockUnder(x, y);
-    if (!block) {
-      page.showTooltip(null);
-      return;
-    }
-    page.showTooltip({
-      x: event.clientX,
-      y: event.clientY,
-      title: groups.name[block.group]!,
-      place: groups.place[block.group]!,
-      rows: [
-        ["From", formatInstant(block.fromUs, 1)],
-        ["For", formatValue((block.toUs - block.fromUs) * 1000, "nanoseconds")],
-        ["Thread", STATE_WORDS[STATES[block.state]!].name],
-      ],
-    });
+    return (
+      block && {
+        title: groups.name[block.group]!,
+        place: groups.place[block.group]!,
+        rows: [
+          ["From", formatInstant(block.fromUs, 1)],
+          ["For", formatValue((block.toUs - block.fromUs) * 1000, "nanoseconds")],
+          ["Thread", STATE_WORDS[STATES[block.state]!].name],
+        ],
+      }
+    );
   }
 
   function markUnder(x: number, y: number) {
     const lane = markLaneAt(lanes, y);
     if (lane < 0) return null;
     const usPerPixel = (window.current.toUs - window.current.fromUs) / pixels;
-    return markAt(marks, lane, stackTimeAt({ window: window.current, width: size.width }, x), usPerPixel * 3);
+    return markAt(marks, lane, timeAt(x), usPerPixel * 3);
   }
 
   function blockUnder(x: number, y: number) {
-    const at = stackTimeAt({ window: window.current, width: size.width }, x);
-    return blockAt(columnsIn(rows, paths, window.current, pixels), at, stackDepthAt(scroll.current, y, lanes));
+    return blockAt(columnsIn(rows, paths, window.current, pixels), timeAt(x), stackDepthAt(scroll.current, y, lanes));
   }
 
   function onUp(event: MouseEvent): void {
@@ -258,16 +257,12 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   return (
     <section class="stacks" aria-label="Stacks over time">
       <div class="stacks-bar">
-        <label class="field">
-          Stacks of
-          <select value={String(thread)} onChange={(event) => update({ stacksOf: Number(event.currentTarget.value) })}>
-            {threads.map((each) => (
-              <option key={each} value={String(each)}>
-                {threadName(profile, each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="Stacks of"
+          value={String(thread)}
+          options={threads.map((each) => [String(each), threadName(profile, each)])}
+          choose={(next) => update({ stacksOf: Number(next) })}
+        />
         <span class="grow" />
         <span class="muted">Wheel or W, S: zoom · drag or A, D: move · drag on the axis, or with Shift: range</span>
       </div>

@@ -1,8 +1,8 @@
 // The timeline: the activity of each thread over time. A range selected here restricts all other views.
 
 import type { TargetedKeyboardEvent } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { HOLDER_WORDS } from "../data/causes.ts";
+import { useMemo, useState } from "preact/hooks";
+import { HOLDER_WORDS } from "../data/blocked.ts";
 import { STATES, STATE_WORDS } from "../data/kinds.ts";
 import { threadName } from "../data/profile.ts";
 import { timelineType } from "../data/sample_types.ts";
@@ -19,11 +19,12 @@ import {
   timelineHeight,
   type TimelineScene,
 } from "../draw/timeline_graph.ts";
-import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
+import { pointIn } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { Gaps, NoLengths } from "./no_timeline.tsx";
-import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
+import { Button, Swatch } from "../ui/controls.tsx";
+import type { TooltipContent } from "../ui/tooltip.tsx";
 import { StackChart } from "./stack_chart.tsx";
+import { Gaps, NoLengths, RangeCanvas, TimeGraph, usePainted, usePlace, type TimeGraphProps } from "./time_graph.tsx";
 
 const STACK_LINES = 6;
 
@@ -39,9 +40,7 @@ function Lanes({ passes }: TimeGraphProps) {
   const page = usePage();
   const { model, state, palette, update } = page;
   const { profile } = model;
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height: room } = useSize(box);
+  const { box, canvas, width, room } = usePlace();
   const whole = useMemo(() => wholeWindow(profile), [profile]);
   const [window, setWindow] = useState<Window>(whole);
   const [brush, setBrush] = useState<[number, number] | null>(null);
@@ -64,17 +63,13 @@ function Lanes({ passes }: TimeGraphProps) {
     rangeUs: brush ? sorted(brush) : state.rangeUs,
     cursorX,
   };
-  const height = timelineHeight(scene);
-
-  useLayoutEffect(() => {
-    if (canvas.current && width > 0)
-      paintCanvas(canvas.current, { width, height }, (painter) => paintTimeline(painter, scene));
-    page.setPicture({
-      name: "timeline",
-      width,
-      height,
-      paint: (painter) => paintTimeline(painter, { ...scene, cursorX: null }),
-    });
+  usePainted({
+    name: "timeline",
+    canvas,
+    width,
+    height: timelineHeight(scene),
+    paint: (painter) => paintTimeline(painter, scene),
+    paintPicture: (painter) => paintTimeline(painter, { ...scene, cursorX: null }),
   });
 
   function mostly(totals: number[]): string {
@@ -95,24 +90,21 @@ function Lanes({ passes }: TimeGraphProps) {
     page.showTooltip(lane < 0 || x < GUTTER ? null : tooltipFor(lane, x, event));
   }
 
-  function tooltipFor(lane: number, x: number, event: MouseEvent) {
+  function tooltipFor(lane: number, x: number, event: MouseEvent): TooltipContent | null {
     const us = timeAt(scene, x);
     const usPerPixel = (window.toUs - window.fromUs) / plotWidth(width);
     const row = rowAt(profile, lanes[lane]!.thread, us, usPerPixel * 2);
     if (row < 0) return null;
-    const { sample, weight, beginUs } = profile.timeline!;
+    const { weight, beginUs } = profile.timeline!;
+    const sample = profile.timeline!.sample[row]!;
     return {
       x: event.clientX,
       y: event.clientY,
-      title: STATE_WORDS[STATES[model.states[sample[row]!]!]!].name,
+      title: STATE_WORDS[STATES[model.states[sample]!]!].name,
       place: scene.names[lane]!,
-      rows: [
-        ["At", formatInstant(beginUs[row]!, 1)] as [string, string],
-        ["For", formatExact(weight[row]!, unit)] as [string, string],
-        ...causeRows(sample[row]!),
-      ],
-      ...(model.mainCauses().has(sample[row]!) ? { note: "Share of all waits of this thread with this stack" } : {}),
-      list: stackOf(profile.sampleStack[sample[row]!]!),
+      rows: [["At", formatInstant(beginUs[row]!, 1)], ["For", formatExact(weight[row]!, unit)], ...causeRows(sample)],
+      ...(model.mainCauses().has(sample) ? { note: "Share of all waits of this thread with this stack" } : {}),
+      list: stackOf(profile.sampleStack[sample]!),
     };
   }
 
@@ -151,17 +143,12 @@ function Lanes({ passes }: TimeGraphProps) {
   function onKeyDown(event: TargetedKeyboardEvent<HTMLCanvasElement>): void {
     const step = (window.toUs - window.fromUs) / 20;
     const [from, to] = state.rangeUs ?? [window.fromUs, window.fromUs + step];
-    const sign = event.key === "ArrowLeft" ? -1 : 1;
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-      const isNew = state.rangeUs === null;
-      const moved = isNew
-        ? [from, to]
-        : event.shiftKey
-          ? [from, to + sign * step]
-          : [from + sign * step, to + sign * step];
-      if (moved[0]! >= window.fromUs - 1 && moved[1]! <= window.toUs + 1 && moved[1]! > moved[0]!) {
-        update({ rangeUs: [moved[0]!, moved[1]!] }, { replace: true });
-        page.announce(rangeWords([moved[0]!, moved[1]!]));
+      const by = state.rangeUs === null ? 0 : event.key === "ArrowLeft" ? -step : step;
+      const moved: [number, number] = [event.shiftKey ? from : from + by, to + by];
+      if (moved[0] >= window.fromUs - 1 && moved[1] <= window.toUs + 1 && moved[1] > moved[0]) {
+        update({ rangeUs: moved }, { replace: true });
+        page.announce(rangeWords(moved));
       }
     } else if (event.key === "Escape") update({ rangeUs: null });
     else if (event.key === "Enter" && state.rangeUs) setWindow({ fromUs: state.rangeUs[0], toUs: state.rangeUs[1] });
@@ -170,7 +157,6 @@ function Lanes({ passes }: TimeGraphProps) {
     event.stopPropagation();
   }
 
-  const isWhole = window === whole;
   const selection = state.rangeUs;
   return (
     <section class="view" aria-label="Timeline">
@@ -178,7 +164,7 @@ function Lanes({ passes }: TimeGraphProps) {
         <ul class="legend">
           {STATES.filter((name, i) => name !== "jit" || lanes.some(({ totals }) => totals[i]! > 0)).map((name) => (
             <li key={name} title={STATE_WORDS[name].meaning}>
-              <span class={`swatch state-${name}`} aria-hidden="true" />
+              <Swatch state={name} />
               {STATE_WORDS[name].name}
             </li>
           ))}
@@ -190,20 +176,15 @@ function Lanes({ passes }: TimeGraphProps) {
             ? `${rangeWords(selection)}: ${formatValue((selection[1] - selection[0]) * 1000, "nanoseconds")} selected; every view shows this range`
             : "Drag across the lanes to select a range for every view"}
         </span>
-        <button
-          type="button"
-          class="button"
-          disabled={!selection}
-          onClick={() => setWindow({ fromUs: selection![0], toUs: selection![1] })}
-        >
+        <Button disabled={!selection} onClick={() => setWindow({ fromUs: selection![0], toUs: selection![1] })}>
           Zoom to range
-        </button>
-        <button type="button" class="button" disabled={isWhole} onClick={() => setWindow(whole)}>
+        </Button>
+        <Button disabled={window === whole} onClick={() => setWindow(whole)}>
           Whole recording
-        </button>
-        <button type="button" class="button" disabled={!selection} onClick={() => update({ rangeUs: null })}>
+        </Button>
+        <Button disabled={!selection} onClick={() => update({ rangeUs: null })}>
           Clear range
-        </button>
+        </Button>
       </div>
       <RangeCanvas
         kind="timeline"

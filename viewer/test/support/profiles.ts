@@ -1,9 +1,8 @@
 // Builds profiles for tests from text.
 
 import type { Profile } from "../../src/data/profile.ts";
-import { profileOf } from "../../src/data/profile_json.ts";
+import { profileOf, type ViewJson } from "../../src/data/profile_json.ts";
 import { DEFAULT_STATE, type ViewState } from "../../src/data/view_state.ts";
-import type { ViewJson } from "../../src/data/view_json.ts";
 
 export interface SampleWords {
   stack: string; // "main;work;leaf", or with file and line "main@app.rb:3;work@lib.rb:7"

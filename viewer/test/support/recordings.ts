@@ -5,8 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Profile } from "../../src/data/profile.ts";
-import { profileOf } from "../../src/data/profile_json.ts";
-import type { ViewJson } from "../../src/data/view_json.ts";
+import { profileOf, type ViewJson } from "../../src/data/profile_json.ts";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distinctWords } from "../../src/ui/choice_field.tsx";
+import { distinctWords } from "../../src/ui/tabs.tsx";
 
 test("words that occur before have a number behind them", () => {
   assert.deepEqual(

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
-import { childrenOf } from "../../src/data/open_rows.ts";
+import { childrenOf } from "../../src/data/nodes.ts";
 import { isWithinNoise } from "../../src/data/table.ts";
 import { profileOf } from "../../src/data/profile_json.ts";
+import type { ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith, viewJson } from "../support/profiles.ts";
 
 const before = profile([
@@ -18,7 +19,7 @@ const after = profile([
   { stack: "main;added", weight: 30, thread: 1 },
 ]);
 
-function changes(model: Model, change: Parameters<typeof stateWith>[0] = {}): Record<string, [number, number]> {
+function changes(model: Model, change: Partial<ViewState> = {}): Record<string, [number, number]> {
   const tree = model.tree(stateWith(change));
   const groups = model.groups("method");
   const main = tree.firstChild[0]!;
@@ -68,7 +69,7 @@ test("the table has both sides and the callers of what is gone", () => {
 
 const MS = 1e6;
 
-function noise(model: Model, name: string, change: Parameters<typeof stateWith>[0] = {}): [number, boolean] {
+function noise(model: Model, name: string, change: Partial<ViewState> = {}): [number, boolean] {
   const row = model.rows(stateWith(change)).find(({ group }) => model.groups("method").name[group] === name)!;
   return [Math.round(row.noise! / MS), isWithinNoise(row)];
 }
@@ -107,14 +108,9 @@ test("of objects and of calls that were counted no noise is claimed", () => {
 
 test("threads have the weight of each side, of the target as it is scaled", () => {
   const model = new Model(combine(before, after));
-  assert.deepEqual(
-    model.threads(stateWith({})).map(({ weight, base }) => [weight, base]),
-    [[100, 50]],
-  );
-  assert.deepEqual(
-    model.threads(stateWith({ normalized: true })).map(({ weight, base }) => [weight, base]),
-    [[50, 50]],
-  );
+  const [thread, scaled] = [{}, { normalized: true }].map((state) => model.threads(stateWith(state)));
+  assert.deepEqual(thread, [{ id: 1, weight: 100, base: 50 }]);
+  assert.deepEqual(scaled, [{ id: 1, weight: 50, base: 50 }]);
 });
 
 test("comparing a profile with itself finds no change", () => {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nodeMatches, nodeName } from "../../src/data/folding.ts";
 import { Model } from "../../src/data/model.ts";
-import { patternOf, matchingGroups } from "../../src/data/search.ts";
-import { nodeAt, pathOf, type Tree } from "../../src/data/tree.ts";
-import { decodeState, encodeState } from "../../src/data/view_state.ts";
-import { childrenOf } from "../../src/data/open_rows.ts";
+import { matchingGroups } from "../../src/data/search.ts";
+import { nodeAt, pathOf } from "../../src/data/nodes.ts";
+import type { Tree } from "../../src/data/tree.ts";
+import { decodeState, encodeState, type ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith, type SampleWords } from "../support/profiles.ts";
-import { sum } from "../support/trees.ts";
+import { outline, sum } from "../support/trees.ts";
 
 const gem = (name: string, library = "rack-3.1.8"): string => `${name}@/gems/${library}/lib/x.rb:1`;
 const MIDDLEWARE = ["Server#process", "Logger#call", "Static#call", "Session#call", "Routes#call"]
@@ -21,20 +21,8 @@ const SAMPLES: SampleWords[] = [
 ];
 const model = new Model(profile(SAMPLES));
 
-function inWords(of: Model, change: Parameters<typeof stateWith>[0] = {}): string[] {
-  const tree = of.tree(stateWith(change));
-  const groups = of.groups("method");
-  const lines: string[] = [];
-  const visit = (node: number): void =>
-    childrenOf(tree, node).forEach((child) => {
-      lines.push(
-        `${"  ".repeat(tree.depth[child]! - 1)}${nodeName(tree, groups, child)} ${tree.total[child]}/${tree.self[child]}`,
-      );
-      visit(child);
-    });
-  visit(0);
-  return lines;
-}
+const inWords = (of: Model, change: Partial<ViewState> = {}): string[] =>
+  outline(of.tree(stateWith(change)), of.groups("method"));
 
 const groupNamed = (of: Model, name: string): number => of.groups("method").name.indexOf(name);
 const nodeNamed = (of: Model, tree: Tree, name: string): number =>
@@ -136,7 +124,7 @@ test("a link to a node leads there, folded or not, and to the chain that has it"
 
 test("a search finds what is folded", () => {
   const tree = model.tree(stateWith({}));
-  const found = matchingGroups(model.groups("method"), patternOf("Session#call"))!;
+  const found = matchingGroups(model.groups("method"), "Session#call")!;
   assert.ok(nodeMatches(tree, found, nodeNamed(model, tree, "… 4 frames of middleware")));
   assert.equal(model.matches(stateWith({ search: "Session#call" }))!.nodes.length, 1);
 });

@@ -4,6 +4,7 @@ import { STATES } from "../../src/data/kinds.ts";
 import { frameKeys } from "../../src/data/label_frames.ts";
 import { Model } from "../../src/data/model.ts";
 import { processesOf, processName } from "../../src/data/thread_weights.ts";
+import type { ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 import { outline } from "../support/trees.ts";
 
@@ -15,7 +16,7 @@ const SAMPLES = [
 ];
 const model = new Model(profile(SAMPLES, ["main", "worker"]));
 
-const tree = (change: Parameters<typeof stateWith>[0]): string[] => {
+const tree = (change: Partial<ViewState>): string[] => {
   const state = stateWith(change);
   const shown = model.framed(state);
   return outline(shown.tree(state), shown.groups(state.group));
@@ -85,7 +86,7 @@ test("labels are own code, and stay apart whatever frames are grouped by", () =>
 
 test("what the command line asked for holds until the page says otherwise", () => {
   const asked = new Model(profile(SAMPLES), false, { roots: ["request"], leaves: [] });
-  const first = (change: Parameters<typeof stateWith>[0]): string[] => {
+  const first = (change: Partial<ViewState>): string[] => {
     const state = stateWith({ thread: 1, ...change });
     return outline(asked.framed(state).tree(state), asked.framed(state).groups("method")).slice(0, 1);
   };
@@ -112,15 +113,11 @@ const CLUSTER = profile(
 test("processes are told apart by number, parent and title", () => {
   assert.deepEqual(processesOf(CLUSTER).map(processName), ["puma: 5", "puma: worker 0 (6)", "process 6"]);
   const cluster = new Model(CLUSTER);
-  assert.deepEqual(
-    cluster.processes(stateWith({})).map(({ weight }) => weight),
-    [1, 320, 4000],
-  );
+  const weights = cluster.processes(stateWith({})).map(({ weight }) => weight);
+  assert.deepEqual(weights, [1, 320, 4000]);
   assert.equal(cluster.total(stateWith({ process: 2 })), 320);
-  assert.deepEqual(
-    cluster.threads(stateWith({ process: 2 })).map(({ id }) => id),
-    [3, 2],
-  );
+  const threads = cluster.threads(stateWith({ process: 2 })).map(({ id }) => id);
+  assert.deepEqual(threads, [3, 2]);
   assert.equal(new Model(profile(SAMPLES)).processes(stateWith({})).length, 1);
 });
 

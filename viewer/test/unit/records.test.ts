@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
 import { profileOf } from "../../src/data/profile_json.ts";
-import { countWords } from "../../src/views/slow_calls_view.tsx";
+import { countWords } from "../../src/views/records.tsx";
 import { viewJson } from "../support/profiles.ts";
 
 function modelWith(...comments: string[]): Model {

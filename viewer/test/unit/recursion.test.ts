@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
+import type { ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 import { outline, sum } from "../support/trees.ts";
 
@@ -14,7 +15,7 @@ const walk = new Model(
   ]),
 );
 
-const shown = (change: Parameters<typeof stateWith>[0]): string[] => {
+const shown = (change: Partial<ViewState>): string[] => {
   const state = stateWith(change);
   const model = walk.framed(state);
   return outline(model.upright(state), model.groups(state.group));
@@ -63,7 +64,7 @@ test("collapsing keeps every total, and the lines of the innermost frames", () =
 
 test("methods that occur below themselves are recursive, until they are collapsed", () => {
   const groups = walk.groups("method");
-  const recursive = (change: Parameters<typeof stateWith>[0]): string[] => {
+  const recursive = (change: Partial<ViewState>): string[] => {
     const state = stateWith(change);
     const bits = walk.framed(state).recursive(state);
     return groups.name.filter((_, group) => bits[group] === 1).sort();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
+import type { ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 import { outline } from "../support/trees.ts";
 
@@ -15,7 +16,7 @@ const requests = new Model(
   ]),
 );
 
-const compared = (base: string, target: string, change: Parameters<typeof stateWith>[0] = {}) => {
+const compared = (base: string, target: string, change: Partial<ViewState> = {}) => {
   const state = stateWith({ sides: { key: "tenant", base, target }, ...change });
   return { state, model: requests.framed(state) };
 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
-import { stackText } from "../../src/data/stack_text.ts";
+import { stackText } from "../../src/data/nodes.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 
 const shop = new Model(

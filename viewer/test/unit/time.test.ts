@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnFor, heatmapOf, spreadOver } from "../../src/data/heatmap.ts";
+import { columnFor, heatmapOf, lanesOf, rowAt, spreadOver, wholeWindow, type Lane } from "../../src/data/timeline.ts";
 import { STATES } from "../../src/data/kinds.ts";
 import { filesWithLines } from "../../src/data/lines.ts";
 import { Model } from "../../src/data/model.ts";
-import { heaviestPath, visibleRows } from "../../src/data/open_rows.ts";
+import { heaviestPath, visibleRows } from "../../src/data/nodes.ts";
 import { PairIndex } from "../../src/data/pair_index.ts";
 import { withoutGaps, type Recording } from "../../src/data/recordings.ts";
 import { sortRows } from "../../src/data/table.ts";
-import { lanesOf, rowAt, wholeWindow, type Lane } from "../../src/data/timeline.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 import { sum } from "../support/trees.ts";
 
@@ -24,27 +23,17 @@ const model = new Model(timed);
 const everything = model.passes(stateWith({}));
 const at = (state: (typeof STATES)[number]): number => STATES.indexOf(state);
 
+const threadsOf = (lanes: Lane[]): number[] => lanes.map(({ thread }) => thread);
+
 test("lanes spread a row over the time before it", () => {
   const lanes = lanesOf(timed, model.states, everything, { fromUs: 0, toUs: 4000 }, 4);
-  assert.deepEqual(
-    lanes.map(({ thread }) => thread),
-    [1, 2],
-  );
+  assert.deepEqual(threadsOf(lanes), [1, 2]);
   const [main, worker] = lanes;
-  const share = (lane: Lane | undefined, column: number, state: (typeof STATES)[number]): number =>
-    lane!.share[column * STATES.length + at(state)]!;
-  assert.deepEqual(
-    [0, 1, 2, 3].map((column) => share(main, column, "running")),
-    [1, 0, 0, 0],
-  );
-  assert.deepEqual(
-    [0, 1, 2, 3].map((column) => share(main, column, "gc")),
-    [0, 0.5, 0, 0],
-  );
-  assert.deepEqual(
-    [0, 1, 2, 3].map((column) => share(worker, column, "blocked")),
-    [1, 1, 1, 1],
-  );
+  const shares = (lane: Lane | undefined, state: (typeof STATES)[number]): number[] =>
+    [0, 1, 2, 3].map((column) => lane!.share[column * STATES.length + at(state)]!);
+  assert.deepEqual(shares(main, "running"), [1, 0, 0, 0]);
+  assert.deepEqual(shares(main, "gc"), [0, 0.5, 0, 0]);
+  assert.deepEqual(shares(worker, "blocked"), [1, 1, 1, 1]);
   assert.equal(worker!.totals[at("blocked")], 4_000_000);
 });
 
@@ -56,10 +45,7 @@ test("lanes are in the order in which threads were made, the main one first", ()
   const numbers = [9, 3, 1];
   numbers.forEach((number, i) => (of.threads[i + 1]!.number = number));
   const lanes = lanesOf(of, new Model(of).states, Uint8Array.of(1, 1, 1), { fromUs: 0, toUs: 1 }, 1);
-  assert.deepEqual(
-    lanes.map(({ thread }) => thread),
-    [3, 2, 1],
-  );
+  assert.deepEqual(threadsOf(lanes), [3, 2, 1]);
 });
 
 test("lanes of a window show the part inside it", () => {

@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { traceCostsIn } from "../../src/data/comments.ts";
 import { Model } from "../../src/data/model.ts";
-import { IN_COUNT, IN_TOTAL, OWN } from "../../src/data/partial_calls.ts";
+import {
+  companionOf,
+  IN_COUNT,
+  IN_TOTAL,
+  isTrace,
+  measures,
+  OWN,
+  timelineType,
+  typeWords,
+} from "../../src/data/sample_types.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { profileOf } from "../../src/data/profile_json.ts";
-import { companionOf, isTrace, measures, timelineType, typeWords } from "../../src/data/sample_types.ts";
-import { traceCostsOf } from "../../src/data/losses.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
 import { nodeRows } from "../../src/ui/words.ts";
 import { stateWith, viewJson } from "../support/profiles.ts";
@@ -47,17 +55,11 @@ const model = new Model(trace());
 test("what tracing took is told by comments, and misleads where it is more than half", () => {
   const comment = (measured: number, subtracted: number): string =>
     `# trace: calls 3, events 6, measured_ns ${measured}, subtracted_ns ${subtracted}, ruby_call_ns 80.1`;
-  assert.equal(traceCostsOf({ comments: ["# sperf: lost gc=2", "a trace: measured_ns 5"] }), null);
-  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50)] }), {
-    measuredNs: 100,
-    subtractedNs: 50,
-    misleads: false,
-  });
-  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50), comment(10, 6)] }), {
-    measuredNs: 110,
-    subtractedNs: 56,
-    misleads: true,
-  });
+  assert.equal(traceCostsIn(["# sperf: lost gc=2", "a trace: measured_ns 5"]), null);
+  const half = { measuredNs: 100, subtractedNs: 50, misleads: false };
+  assert.deepEqual(traceCostsIn([comment(100, 50)]), half);
+  const more = { measuredNs: 110, subtractedNs: 56, misleads: true };
+  assert.deepEqual(traceCostsIn([comment(100, 50), comment(10, 6)]), more);
 });
 
 function callsBy(state: ViewState): Record<string, number> {
@@ -90,14 +92,17 @@ test("with calls as the type, what a method calls is in its total", () => {
   assert.equal(model.companion(state), null);
 });
 
+// The tooltip of a method at a depth.
+function tooltip(of: Model, state: ViewState, name: string, depth: number): string[] {
+  const tree = of.tree(state);
+  const names = of.groups("method").name;
+  const node = tree.group.findIndex((group, each) => each > 0 && names[group] === name && tree.depth[each] === depth);
+  return nodeRows(of, state, tree, node).map(([title, value]) => `${title} ${value}`);
+}
+
 test("a tooltip has the calls of its node alone", () => {
   const state = stateWith({});
-  const tree = model.tree(state);
-  const names = model.groups("method").name;
-  const rowsOf = (name: string, depth: number): string[] => {
-    const node = tree.group.findIndex((group, each) => each > 0 && names[group] === name && tree.depth[each] === depth);
-    return nodeRows(model, state, tree, node).map(([title, value]) => `${title} ${value}`);
-  };
+  const rowsOf = (name: string, depth: number): string[] => tooltip(model, state, name, depth);
   assert.deepEqual(rowsOf("total", 2), ["Total 30 ns", "Self 20 ns", "Calls 5"]);
   assert.deepEqual(rowsOf("total", 3), ["Total 7 ns", "Self 6 ns", "Calls 2"]);
   assert.deepEqual(rowsOf("[GVL wait]", 3), ["Total 3 ns", "Self 3 ns"]);
@@ -131,11 +136,7 @@ test("a focus keeps the calls of the stacks that it keeps", () => {
 test("calls that were counted in part have a mark, below them as well, and sums of them", () => {
   const model = new Model(trace("rate"));
   const names = model.groups("method").name;
-  const rowsOf = (state: ViewState, name: string, depth: number): string[] => {
-    const tree = model.tree(state);
-    const node = tree.group.findIndex((group, each) => each > 0 && names[group] === name && tree.depth[each] === depth);
-    return nodeRows(model, state, tree, node).map(([title, value]) => `${title} ${value}`);
-  };
+  const rowsOf = (state: ViewState, name: string, depth: number): string[] => tooltip(model, state, name, depth);
   const wall = stateWith({});
   assert.deepEqual(rowsOf(wall, "total", 2), ["Total 30 ns", "Self 20 ns", "Calls 5"]);
   assert.deepEqual(rowsOf(wall, "rate", 2), ["Total 4 ns", "Self 4 ns", "Calls ~1"]);

@@ -5,7 +5,8 @@ import { groupsOf, type GroupMode } from "../../src/data/groups.ts";
 import { Model } from "../../src/data/model.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { tableRows } from "../../src/data/table.ts";
-import { callTree, nodeAt, pathOf, type Tree } from "../../src/data/tree.ts";
+import { nodeAt, pathOf } from "../../src/data/nodes.ts";
+import { callTree, type Tree } from "../../src/data/tree.ts";
 import { forest, profile, stateWith } from "../support/profiles.ts";
 import { outline, sum } from "../support/trees.ts";
 

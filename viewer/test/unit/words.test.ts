@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { groupsOf, type GroupMode, shortPaths } from "../../src/data/groups.ts";
 import { originOf, CATEGORIES } from "../../src/data/kinds.ts";
-import { highlighted } from "../../src/data/highlight.ts";
+import { highlighted } from "../../src/data/lines.ts";
 import * as units from "../../src/data/units.ts";
 import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../src/data/view_state.ts";
 import { changeColor, contrast, frameColors, heatColor, PALETTES, type Theme } from "../../src/draw/colors.ts";

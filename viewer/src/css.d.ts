@@ -1,2 +1,0 @@
-// The bundler includes style sheets.
-declare module "*.css";
