@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test } from "node:test";
-import { Server, Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
+import type { Viewer } from "../support/viewer.ts";
+import { on, onDiff, onShop } from "./stage.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels"];
@@ -28,130 +27,93 @@ export async function violations(viewer: Viewer): Promise<string[]> {
   );
 }
 
+// A click on the first row of views that list records, and nothing else.
+const LISTS = [
+  ["retained", "held"],
+  ["calls", "slow"],
+  ["held", "blocked"],
+] as const;
+
+const CHANGES: Record<string, string[]> = {
+  recursion: ["selected=2", "selected=2&collapse=^Tree%23walk$&ignore=^Tree%23read$&view=table"],
+  requests: ["view=labels", "compare=endpoint&base=orders%23index&target=orders%23show"],
+  many: ["view=table"],
+};
+
 export function accessibility(): void {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(
-      `axe-core finds nothing in any view, ${colorScheme}`,
-      stage.onShop(
-        "",
-        async (viewer) => {
-          for (const view of VIEWS) {
-            await viewer.go(`view=${view}&selected=2&focus=Shop&range=100000-900000`);
-            if (view === "source") await viewer.page.locator(".line code:not(:empty)").first().waitFor();
-            assert.deepEqual(await violations(viewer), [], view);
-            if (colorScheme === "dark") await viewer.screenshot(`${view === "tree" ? "call-tree" : view}-dark`);
-          }
-        },
-        { colorScheme },
-      ),
-    );
+    // Nothing is found in what is shown, of which there is a picture in the dark, too.
+    const check = async (viewer: Viewer, what: string, picture = ""): Promise<void> => {
+      assert.deepEqual(await violations(viewer), [], what);
+      if (colorScheme === "dark" && picture) await viewer.screenshot(`${picture}-dark`);
+    };
+    const name = (what: string): string => `axe-core finds nothing ${what}, ${colorScheme}`;
 
-    test(`axe-core finds nothing with an editor, with my code only, and where threads are hidden, ${colorScheme}`, async () => {
-      const server = await Server.start("report", "idlers.data");
-      const viewer = await Viewer.open(stage.browser, server.url, "", { colorScheme });
-      await viewer.button("Settings").click();
-      await viewer.page.getByLabel("Open files in").selectOption("custom");
-      for (const template of ["", "https://{path}", "emacs://open?url=file://{path}&line={line}"]) {
-        await viewer.page.getByLabel("Address").fill(template);
-        assert.deepEqual(await violations(viewer), [], template);
+    onShop(name("in any view"), { colorScheme }, async (viewer, page) => {
+      for (const view of VIEWS) {
+        await viewer.go(`view=${view}&selected=2&focus=Shop&range=100000-900000`);
+        if (view === "source") await page.locator(".line code:not(:empty)").first().waitFor();
+        await check(viewer, view, view === "tree" ? "call-tree" : view);
       }
-      if (colorScheme === "dark") await viewer.screenshot("settings-dark");
-      await viewer.button("Close").click();
-      await viewer.close();
-      await server.stop();
     });
 
-    test(`axe-core finds nothing where allocations are shown, ${colorScheme}`, async () => {
-      const server = await Server.start("report", "allocations.data");
-      const viewer = await Viewer.open(stage.browser, server.url, "", { colorScheme });
+    on(name("in settings, and where threads are hidden"), "idlers", { colorScheme }, async (viewer, page) => {
+      await viewer.button("Settings").click();
+      await page.getByLabel("Open files in").selectOption("custom");
+      for (const template of ["", "https://{path}", "emacs://open?url=file://{path}&line={line}"]) {
+        await page.getByLabel("Address").fill(template);
+        await check(viewer, template, "settings");
+      }
+      await viewer.button("Close").click();
+    });
+
+    on(name("where allocations are shown"), "allocations", { colorScheme }, async (viewer) => {
       for (const view of ["table", "labels", "timeline"]) {
         await viewer.go(`view=${view}&type=alloc_space&selected=2`);
-        assert.deepEqual(await violations(viewer), [], view);
-      }
-      await viewer.close();
-      await server.stop();
-    });
-
-    test(`axe-core finds nothing where retained objects, slow calls and holders are listed, ${colorScheme}`, async () => {
-      for (const [file, view] of [
-        ["retained.data", "held"],
-        ["calls.data", "slow"],
-        ["held.data", "blocked"],
-      ] as const) {
-        const server = await Server.start("report", file);
-        const viewer = await Viewer.open(stage.browser, server.url, `view=${view}`, { colorScheme });
-        await viewer.page.locator(".table-row:not(.head)").first().click();
-        assert.deepEqual(await violations(viewer), [], view);
-        await viewer.close();
-        await server.stop();
+        await check(viewer, view);
       }
     });
 
-    test(
-      `axe-core finds nothing where places open in an editor, ${colorScheme}`,
-      stage.onShop(
-        "view=source",
-        async (viewer) => {
-          await viewer.button("Settings").click();
-          await viewer.page.getByLabel("Open files in").selectOption("idea");
-          await viewer.button("Close").click();
-          for (const view of ["source", "table", "flame"]) {
-            await viewer.go(`view=${view}&selected=2&mine=1`);
-            if (view === "source") await viewer.page.locator(".line .place-link").first().waitFor();
-            assert.deepEqual(await violations(viewer), [], view);
-            if (colorScheme === "dark") await viewer.screenshot(`my-code-${view}-dark`);
-          }
-        },
-        { colorScheme },
-      ),
-    );
+    for (const [file, view] of LISTS)
+      on(name(`in ${view}`), file, { state: `view=${view}`, colorScheme }, async (viewer, page) => {
+        await page.locator(".table-row:not(.head)").first().click();
+        await check(viewer, view);
+      });
 
-    test(
-      `axe-core finds nothing in comparisons, dialogs and empty states, ${colorScheme}`,
-      stage.onDiff(
-        "",
-        async (viewer) => {
-          for (const view of ["flame", "table", "tree", "timeline", "labels"]) {
-            await viewer.go(`view=${view}&selected=3`);
-            assert.deepEqual(await violations(viewer), [], view);
-            if (colorScheme === "dark") await viewer.screenshot(`diff-${view}-dark`);
-          }
-          for (const button of ["Keyboard shortcuts", "About"]) {
-            await viewer.button(button).click();
-            assert.deepEqual(await violations(viewer), [], button);
-            await viewer.page.keyboard.press("Escape");
-          }
-        },
-        { colorScheme },
-      ),
-    );
-
-    test(`axe-core finds nothing where stacks are changed, values compared and files refused, ${colorScheme}`, async () => {
-      const shown = async (file: string, states: string[]): Promise<void> => {
-        await stage.onReport(
-          file,
-          "",
-          async (viewer) => {
-            for (const state of states) {
-              await viewer.go(state);
-              if (states.indexOf(state) === 0) {
-                const refused = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("{}") };
-                await viewer.page.getByLabel("Profile to open").setInputFiles(refused);
-                await viewer.page.getByRole("alert").waitFor();
-              }
-              assert.deepEqual(await violations(viewer), [], state);
-              if (colorScheme === "dark") await viewer.screenshot(`changes-${file.replace(".data", "")}-dark`);
-            }
-          },
-          { colorScheme },
-        )();
-      };
-      await shown("recursion.data", [
-        "selected=2",
-        "selected=2&collapse=^Tree%23walk$&ignore=^Tree%23read$&view=table",
-      ]);
-      await shown("requests.data", ["view=labels", "compare=endpoint&base=orders%23index&target=orders%23show"]);
-      await shown("many.data", ["view=table"]);
+    onShop(name("where places open in an editor"), { state: "view=source", colorScheme }, async (viewer, page) => {
+      await viewer.button("Settings").click();
+      await page.getByLabel("Open files in").selectOption("idea");
+      await viewer.button("Close").click();
+      for (const view of ["source", "table", "flame"]) {
+        await viewer.go(`view=${view}&selected=2&mine=1`);
+        if (view === "source") await page.locator(".line .place-link").first().waitFor();
+        await check(viewer, view, `my-code-${view}`);
+      }
     });
+
+    onDiff(name("in comparisons, dialogs and empty states"), { colorScheme }, async (viewer, page) => {
+      for (const view of ["flame", "table", "tree", "timeline", "labels"]) {
+        await viewer.go(`view=${view}&selected=3`);
+        await check(viewer, view, `diff-${view}`);
+      }
+      for (const button of ["Keyboard shortcuts", "About"]) {
+        await viewer.button(button).click();
+        await check(viewer, button);
+        await page.keyboard.press("Escape");
+      }
+    });
+
+    for (const [file, states] of Object.entries(CHANGES))
+      on(name(`where a file is refused, and in ${states.at(-1)}`), file, { colorScheme }, async (viewer, page) => {
+        for (const [at, state] of states.entries()) {
+          await viewer.go(state);
+          if (at === 0) {
+            const refused = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("{}") };
+            await page.getByLabel("Profile to open").setInputFiles(refused);
+            await page.getByRole("alert").waitFor();
+          }
+          await check(viewer, state, `changes-${file}`);
+        }
+      });
   }
 }

@@ -6,7 +6,7 @@ import { formatValue } from "../../src/data/units.ts";
 import { DEFAULT_STATE } from "../../src/data/view_state.ts";
 import { DIRECTORY, readProfile, sperf } from "../support/recordings.ts";
 import type { Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
+import { on } from "./stage.ts";
 
 interface ReportRow {
   what: string;
@@ -17,9 +17,6 @@ interface ReportRow {
   longest_ns: number;
 }
 
-const column = (viewer: Viewer, id: string): Promise<string[]> =>
-  viewer.page.locator(`.table-row:not(.head) .col-${id}`).allInnerTexts();
-
 const titles = (viewer: Viewer): Promise<string[]> => viewer.page.locator(".half-title").allInnerTexts();
 
 async function report(): Promise<ReportRow[]> {
@@ -27,11 +24,9 @@ async function report(): Promise<ReportRow[]> {
   return (JSON.parse(stdout) as { rows: ReportRow[] }).rows;
 }
 
-const modelOf = async (file: string): Promise<Model> => new Model(await readProfile(file));
-
 export function blocked(): void {
   test("holders, waiters and pairs are those of sperf report --blocked, to the nanosecond", async () => {
-    const [rows, model] = [await report(), await modelOf("held.data")];
+    const [rows, model] = [await report(), new Model(await readProfile("held.data"))];
     const { name } = model.groups("method");
     const { holders, waiters, pairs, totalNs } = model.blocked(DEFAULT_STATE)!;
     const told = (what: string): [string, number, number, number][] =>
@@ -62,123 +57,105 @@ export function blocked(): void {
     );
   });
 
-  test(
-    "what held up threads is a view: a list of holders, and the stacks of both sides",
-    stage.onReport("held.data", "", async (viewer) => {
-      const { page } = viewer;
-      const rows = await report();
-      const holders = rows.filter(({ what }) => what === "holder");
-      const total = holders.reduce((sum, { value }) => sum + value, 0);
-      await page.keyboard.press("b");
-      assert.equal((await viewer.state()).get("view"), "blocked");
-      assert.equal(await viewer.view("Blocked").getAttribute("aria-current"), "page");
-      assert.equal(
-        await page.locator(".blocked-list .view-bar .muted").innerText(),
-        `Waiting for the GVL: ${formatValue(total, "nanoseconds")}`,
-      );
-      assert.match(
-        await page.locator(".state").filter({ hasText: "GVL wait" }).innerText(),
-        new RegExp(`${formatValue(total, "nanoseconds")}$`),
-      );
-      assert.deepEqual(
-        await column(viewer, "name"),
-        holders.map(({ name }) => name),
-      );
-      assert.deepEqual(
-        await column(viewer, "holds"),
-        holders.map(({ holds }) => String(holds)),
-      );
-      assert.deepEqual(
-        await column(viewer, "longest"),
-        holders.map(({ longest_ns }) => (longest_ns > 0 ? formatValue(longest_ns, "nanoseconds") : "")),
-      );
+  on("what held up threads is a list of holders, and the stacks of both sides", "held", "", async (viewer, page) => {
+    const rows = await report();
+    const holders = rows.filter(({ what }) => what === "holder");
+    const total = holders.reduce((sum, { value }) => sum + value, 0);
+    await page.keyboard.press("b");
+    assert.equal(await viewer.param("view"), "blocked");
+    assert.equal(await viewer.view("Blocked").getAttribute("aria-current"), "page");
+    assert.equal(
+      await page.locator(".blocked-list .view-bar .muted").innerText(),
+      `Waiting for the GVL: ${formatValue(total, "nanoseconds")}`,
+    );
+    assert.match(
+      await page.locator(".state").filter({ hasText: "GVL wait" }).innerText(),
+      new RegExp(`${formatValue(total, "nanoseconds")}$`),
+    );
+    assert.deepEqual(
+      await viewer.column("name"),
+      holders.map(({ name }) => name),
+    );
+    assert.deepEqual(
+      await viewer.column("holds"),
+      holders.map(({ holds }) => String(holds)),
+    );
+    assert.deepEqual(
+      await viewer.column("longest"),
+      holders.map(({ longest_ns }) => (longest_ns > 0 ? formatValue(longest_ns, "nanoseconds") : "")),
+    );
 
-      await page.getByRole("cell", { name: "String#match?", exact: true }).click();
-      const match = holders.find(({ name }) => name === "String#match?")!;
-      assert.equal(await page.locator(".detail-name strong").innerText(), "String#match?");
-      assert.deepEqual(
-        (await titles(viewer)).map((words) => words.split(",")[0]),
-        ["String#match? held", "Waited for String#match?"].map(
-          (words) => `${words} ${formatValue(match.value, "nanoseconds")}`,
-        ),
-      );
-      assert.match(await viewer.pointAt(0.3, 30, 0), /String#match\?/);
-      assert.match(await viewer.pointAt(0.3, 50, 0), /Server#lost\?/);
-      assert.match(await viewer.pointAlong(50, 0, 1, 40, 1), /Server#poll|Kernel#sleep|block/);
-      assert.ok((await viewer.coloursOf(0)) > 3);
-      await viewer.screenshot("blocked-light");
-      await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();
-      await page.keyboard.press("Enter");
-      assert.match((await titles(viewer))[0]!, /Callers of String#match\?/);
-    }),
-  );
+    await page.getByRole("cell", { name: "String#match?", exact: true }).click();
+    const match = holders.find(({ name }) => name === "String#match?")!;
+    assert.equal(await page.locator(".detail-name strong").innerText(), "String#match?");
+    assert.deepEqual(
+      (await titles(viewer)).map((words) => words.split(",")[0]),
+      ["String#match? held", "Waited for String#match?"].map(
+        (words) => `${words} ${formatValue(match.value, "nanoseconds")}`,
+      ),
+    );
+    assert.match(await viewer.pointAt(0.3, 30, 0), /String#match\?/);
+    assert.match(await viewer.pointAt(0.3, 50, 0), /Server#lost\?/);
+    assert.match(await viewer.pointAlong(50, 0, 1, 40, 1), /Server#poll|Kernel#sleep|block/);
+    assert.ok((await viewer.coloursOf(0)) > 3);
+    await viewer.screenshot("blocked-light");
+    await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();
+    await page.keyboard.press("Enter");
+    assert.match((await titles(viewer))[0]!, /Callers of String#match\?/);
+  });
 
-  test(
-    "a waiter shows what held it up, and the address keeps the choice",
-    stage.onReport("held.data", "view=blocked", async (viewer) => {
-      const { page } = viewer;
-      await viewer.button("Waiting").click();
-      const waiters = (await report()).filter(({ what }) => what === "waiter");
-      assert.deepEqual(
-        await column(viewer, "name"),
-        waiters.map(({ name }) => name),
-      );
-      await page.getByRole("cell", { name: "Kernel#sleep", exact: true }).click();
-      assert.match((await titles(viewer)).join("\n"), /^Kernel#sleep waited .*\nHeld up Kernel#sleep /);
-      assert.equal((await viewer.state()).get("waiters"), "1");
-      await viewer.screenshot("blocked-waiters-light");
-      await page.reload();
-      assert.match((await titles(viewer))[0]!, /^Kernel#sleep waited /);
-      await viewer.button("Held by").click();
-      assert.equal((await viewer.state()).get("waiters"), null);
-      await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("^Server#count$");
-      assert.deepEqual(await column(viewer, "name"), ["Server#count"]);
-    }),
-  );
+  on("a waiter shows what held it up, and the address keeps it", "held", "view=blocked", async (viewer, page) => {
+    await viewer.button("Waiting").click();
+    const waiters = (await report()).filter(({ what }) => what === "waiter");
+    assert.deepEqual(
+      await viewer.column("name"),
+      waiters.map(({ name }) => name),
+    );
+    await page.getByRole("cell", { name: "Kernel#sleep", exact: true }).click();
+    assert.match((await titles(viewer)).join("\n"), /^Kernel#sleep waited .*\nHeld up Kernel#sleep /);
+    assert.equal(await viewer.param("waiters"), "1");
+    await viewer.screenshot("blocked-waiters-light");
+    await page.reload();
+    assert.match((await titles(viewer))[0]!, /^Kernel#sleep waited /);
+    await viewer.button("Held by").click();
+    assert.equal(await viewer.param("waiters"), null);
+    await viewer.search("^Server#count$");
+    assert.deepEqual(await viewer.column("name"), ["Server#count"]);
+  });
 
-  test(
-    "a thread and a range choose what waited, and holders that are not known for a range are none",
-    stage.onReport("held.data", "view=blocked", async (viewer) => {
-      const { page } = viewer;
-      const total = (): Promise<string> => page.locator(".blocked-list .view-bar .muted").innerText();
-      const everything = await total();
-      await page
-        .locator(".threads")
-        .getByRole("button", { name: /^poller 1/ })
-        .click();
-      assert.notEqual(await total(), everything);
-      assert.equal(await page.locator(".blocked-list .hint").count(), 0);
-      await viewer.go("view=blocked&range=0-300000");
-      assert.match(
-        await page.locator(".blocked-list .hint").innerText(),
-        /^The file does not say when each hold was\. [\d.]+ ms of the waiting in this range/,
-      );
-      assert.ok((await column(viewer, "name")).includes("(not known for this range)"));
-    }),
-  );
+  on("a thread and a range choose what waited, with unknown holders", "held", "view=blocked", async (viewer, page) => {
+    const total = (): Promise<string> => page.locator(".blocked-list .view-bar .muted").innerText();
+    const everything = await total();
+    await page
+      .locator(".threads")
+      .getByRole("button", { name: /^poller 1/ })
+      .click();
+    assert.notEqual(await total(), everything);
+    assert.equal(await page.locator(".blocked-list .hint").count(), 0);
+    await viewer.go("view=blocked&range=0-300000");
+    assert.match(
+      await page.locator(".blocked-list .hint").innerText(),
+      /^The file does not say when each hold was\. [\d.]+ ms of the waiting in this range/,
+    );
+    assert.ok((await viewer.column("name")).includes("(not known for this range)"));
+  });
 
-  test(
-    "in the timeline, a wait for the GVL says what mostly held it",
-    stage.onReport("held.data", "view=timeline&idle=1", async (viewer) => {
-      let words = "";
-      for (let i = 1; i < 400 && !words.includes("GVL wait"); i++)
-        words = await viewer.pointAt(0.2 + (0.8 * i) / 400, 26 + 74 + 37);
-      assert.match(words, /^GVL wait\npoller \d/);
-      assert.match(
-        words,
-        /(Mostly held by|Held most by)\s+(String#match\?|Server#count|Process.clock_gettime|not known)\s+[\d.]+%/,
-      );
-      assert.match(words, /Share of all waits of this thread with this stack/);
-      await viewer.page.screenshot({ path: join(DIRECTORY, "../screenshots/timeline-wait-light.png") });
-    }),
-  );
+  on("in the timeline, a wait for the GVL says what held it", "held", "view=timeline&idle=1", async (viewer, page) => {
+    let words = "";
+    for (let i = 1; i < 400 && !words.includes("GVL wait"); i++)
+      words = await viewer.pointAt(0.2 + (0.8 * i) / 400, 26 + 74 + 37);
+    assert.match(words, /^GVL wait\npoller \d/);
+    assert.match(
+      words,
+      /(Mostly held by|Held most by)\s+(String#match\?|Server#count|Process.clock_gettime|not known)\s+[\d.]+%/,
+    );
+    assert.match(words, /Share of all waits of this thread with this stack/);
+    await page.screenshot({ path: join(DIRECTORY, "../screenshots/timeline-wait-light.png") });
+  });
 
-  test(
-    "there is no such view of CPU time",
-    stage.onReport("cpu.data", "", async (viewer) => {
-      assert.equal(await viewer.view("Blocked").count(), 0);
-      await viewer.go("view=blocked");
-      assert.equal(await viewer.page.locator(".empty h2").innerText(), "No holders");
-    }),
-  );
+  on("there is no such view of CPU time", "cpu", "", async (viewer, page) => {
+    assert.equal(await viewer.view("Blocked").count(), 0);
+    await viewer.go("view=blocked");
+    assert.equal(await page.locator(".empty h2").innerText(), "No holders");
+  });
 }

@@ -1,134 +1,101 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { eventually } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
-
-// High enough that every row of a table exists.
-const ALL_ROWS = { width: 1280, height: 4000 };
-const CLIPBOARD = ["clipboard-read", "clipboard-write"];
+import { COPYING, TALL_TABLE, on, onShop } from "./stage.ts";
 
 export function changes(): void {
-  test(
-    "stacks with a function are ignored in every view, as the URL says, until that is undone",
-    stage.onShop(
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
-        assert.equal(await viewer.button("Undo").count(), 0);
-        const blocked = await viewer.shareOf("Blocked");
-        await viewer.choose("Kernel#sleep");
-        await viewer.button("Ignore").click();
-        assert.deepEqual((await viewer.state()).getAll("ignore"), ["^Kernel#sleep$"]);
-        assert.ok(!(await names()).includes("Kernel#sleep"));
-        assert.ok((await viewer.shareOf("Blocked")) < blocked);
-        await viewer.button("Remove filter without Kernel#sleep").waitFor();
-        await viewer.choose("Catalogue#parse");
-        await viewer.button("Ignore").click();
-        assert.deepEqual((await viewer.state()).getAll("ignore"), ["^Kernel#sleep$", "^Catalogue#parse$"]);
-        await viewer.screenshot("ignored-light");
+  onShop("stacks with a function are ignored in every view until that is undone", TALL_TABLE, async (viewer, page) => {
+    assert.equal(await viewer.button("Undo").count(), 0);
+    const blocked = await viewer.shareOf("Blocked");
+    await viewer.choose("Kernel#sleep");
+    await viewer.button("Ignore").click();
+    assert.deepEqual(await viewer.params("ignore"), ["^Kernel#sleep$"]);
+    assert.ok(!(await viewer.names()).includes("Kernel#sleep"));
+    assert.ok((await viewer.shareOf("Blocked")) < blocked);
+    await viewer.button("Remove filter without Kernel#sleep").waitFor();
+    await viewer.choose("Catalogue#parse");
+    await viewer.button("Ignore").click();
+    assert.deepEqual(await viewer.params("ignore"), ["^Kernel#sleep$", "^Catalogue#parse$"]);
+    await viewer.screenshot("ignored-light");
 
-        await viewer.button("Undo").click();
-        await eventually(async () => (await viewer.state()).getAll("ignore").join(), "^Kernel#sleep$");
-        assert.ok((await names()).includes("Catalogue#parse"));
-        await viewer.button("Remove filter without Kernel#sleep").click();
-        assert.ok((await names()).includes("Kernel#sleep"));
-        await page.keyboard.press("u");
-        await eventually(async () => (await viewer.state()).getAll("ignore").join(), "^Kernel#sleep$");
-      },
-      { viewport: ALL_ROWS },
-    ),
-  );
-
-  test(
-    "recursion of a function is collapsed in graph and table",
-    stage.onReport("recursion.data", "view=tree", async (viewer) => {
-      const { page } = viewer;
-      const row = (name: string) => page.locator(".call-tree-row").filter({ hasText: name });
-      const open = page.getByRole("button", { name: /expand all|open all/i });
-      if ((await open.count()) > 0) await open.first().click();
-      await row("Tree#walk").first().click();
-      await viewer.button("Collapse recursion").click();
-      assert.deepEqual((await viewer.state()).getAll("collapse"), ["^Tree#walk$"]);
-      await viewer.button("Remove filter recursion of Tree#walk as one").waitFor();
-      assert.equal(await viewer.button("Collapse recursion").count(), 0);
-      await eventually(() => row("Tree#walk").count(), 1);
-      await viewer.view("Flame graph").click();
-      await viewer.screenshot("collapsed-light");
-      await viewer.view("Table").click();
-      const cells = await page.getByRole("row").filter({ hasText: "Tree#walk" }).getByRole("cell").allInnerTexts();
-      assert.match(cells[1]!, /100\.0%/);
-    }),
-  );
-
-  test("a stack is copied by button and by key, with the innermost frame first", async () => {
-    await stage.onReport(
-      "recursion.data",
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-        await viewer.choose("Tree#read");
-        await viewer.button("Copy stack").click();
-        await viewer.button("Copied").waitFor();
-        const lines = (await clipboard()).split("\n");
-        assert.match(lines[0]!, /^Tree#read \(.*tree\.rb.*\)$/);
-        assert.match(lines.at(-1)!, /^<main> \(/);
-        assert.equal(lines.length, 5);
-        await viewer.choose("Tree#walk");
-        await viewer.button("Copy stack").focus();
-        await page.keyboard.press("Shift+C");
-        await page.locator(".spoken", { hasText: "Copied the stack" }).waitFor({ state: "attached" });
-        assert.match(await clipboard(), /^Tree#walk \(.*\n<main> \(/);
-      },
-      { permissions: CLIPBOARD },
-    )();
+    await viewer.button("Undo").click();
+    await eventually(async () => (await viewer.params("ignore")).join(), "^Kernel#sleep$");
+    assert.ok((await viewer.names()).includes("Catalogue#parse"));
+    await viewer.button("Remove filter without Kernel#sleep").click();
+    assert.ok((await viewer.names()).includes("Kernel#sleep"));
+    await page.keyboard.press("u");
+    await eventually(async () => (await viewer.params("ignore")).join(), "^Kernel#sleep$");
   });
 
-  test(
-    "my code only is remembered for addresses that say nothing",
-    stage.onShop("", async (viewer) => {
-      const mine = async (): Promise<string | null> => (await viewer.state()).get("mine");
-      assert.equal(await mine(), null);
-      await viewer.button("My code only").click();
-      assert.equal(await mine(), "1");
-      await viewer.go("");
-      assert.equal(await mine(), "1");
-      assert.equal(await viewer.button("My code only").getAttribute("aria-pressed"), "true");
-      await viewer.go("view=table");
-      assert.equal(await mine(), null);
-      await viewer.go("");
-      await viewer.button("My code only").click();
-      await viewer.go("");
-      assert.equal(await mine(), null);
-    }),
-  );
+  on("recursion of a function is collapsed in graph and table", "recursion", "view=tree", async (viewer, page) => {
+    const row = (name: string) => page.locator(".call-tree-row").filter({ hasText: name });
+    const open = page.getByRole("button", { name: /expand all|open all/i });
+    if ((await open.count()) > 0) await open.first().click();
+    await row("Tree#walk").first().click();
+    await viewer.button("Collapse recursion").click();
+    assert.deepEqual(await viewer.params("collapse"), ["^Tree#walk$"]);
+    await viewer.button("Remove filter recursion of Tree#walk as one").waitFor();
+    assert.equal(await viewer.button("Collapse recursion").count(), 0);
+    await eventually(() => row("Tree#walk").count(), 1);
+    await viewer.view("Flame graph").click();
+    await viewer.screenshot("collapsed-light");
+    await viewer.view("Table").click();
+    const cells = await page.getByRole("row").filter({ hasText: "Tree#walk" }).getByRole("cell").allInnerTexts();
+    assert.match(cells[1]!, /100\.0%/);
+  });
 
-  test(
-    "single-key shortcuts can be switched off, which is remembered",
-    stage.onShop("", async (viewer) => {
-      const { page } = viewer;
-      const view = async (): Promise<string | null> => (await viewer.state()).get("view");
-      await page.keyboard.press("3");
-      assert.equal(await view(), "table");
-      await viewer.button("Settings").click();
-      await page.getByLabel("Single-key shortcuts").uncheck();
-      await viewer.button("Close").click();
-      for (const key of ["4", "i", "m", "/", "?"]) await page.keyboard.press(key);
-      assert.equal(await view(), "table");
-      assert.equal((await viewer.state()).size, 1);
-      assert.equal(await page.getByRole("dialog").count(), 0);
-      await viewer.go("view=heatmap");
-      await page.keyboard.press("3");
-      assert.equal(await view(), "heatmap");
-      await viewer.button("Keyboard shortcuts").click();
-      await page.getByText("Single-key shortcuts are off").waitFor();
-      await viewer.button("Close").click();
-      await viewer.button("Settings").click();
-      await page.getByLabel("Single-key shortcuts").check();
-      await viewer.button("Close").click();
-      await page.keyboard.press("3");
-      assert.equal(await view(), "table");
-    }),
-  );
+  on("a stack is copied with the innermost frame first", "recursion", COPYING, async (viewer, page) => {
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await viewer.choose("Tree#read");
+    await viewer.button("Copy stack").click();
+    await viewer.button("Copied").waitFor();
+    const lines = (await clipboard()).split("\n");
+    assert.match(lines[0]!, /^Tree#read \(.*tree\.rb.*\)$/);
+    assert.match(lines.at(-1)!, /^<main> \(/);
+    assert.equal(lines.length, 5);
+    await viewer.choose("Tree#walk");
+    await viewer.button("Copy stack").focus();
+    await page.keyboard.press("Shift+C");
+    await page.locator(".spoken", { hasText: "Copied the stack" }).waitFor({ state: "attached" });
+    assert.match(await clipboard(), /^Tree#walk \(.*\n<main> \(/);
+  });
+
+  onShop("my code only is remembered for addresses that say nothing", "", async (viewer) => {
+    const mine = async (): Promise<string | null> => await viewer.param("mine");
+    assert.equal(await mine(), null);
+    await viewer.button("My code only").click();
+    assert.equal(await mine(), "1");
+    await viewer.go("");
+    assert.equal(await mine(), "1");
+    assert.equal(await viewer.button("My code only").getAttribute("aria-pressed"), "true");
+    await viewer.go("view=table");
+    assert.equal(await mine(), null);
+    await viewer.go("");
+    await viewer.button("My code only").click();
+    await viewer.go("");
+    assert.equal(await mine(), null);
+  });
+
+  onShop("single-key shortcuts can be switched off, which is remembered", "", async (viewer, page) => {
+    const view = async (): Promise<string | null> => await viewer.param("view");
+    await page.keyboard.press("3");
+    assert.equal(await view(), "table");
+    await viewer.button("Settings").click();
+    await page.getByLabel("Single-key shortcuts").uncheck();
+    await viewer.button("Close").click();
+    for (const key of ["4", "i", "m", "/", "?"]) await page.keyboard.press(key);
+    assert.equal(await view(), "table");
+    assert.equal((await viewer.state()).size, 1);
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await viewer.go("view=heatmap");
+    await page.keyboard.press("3");
+    assert.equal(await view(), "heatmap");
+    await viewer.button("Keyboard shortcuts").click();
+    await page.getByText("Single-key shortcuts are off").waitFor();
+    await viewer.button("Close").click();
+    await viewer.button("Settings").click();
+    await page.getByLabel("Single-key shortcuts").check();
+    await viewer.button("Close").click();
+    await page.keyboard.press("3");
+    assert.equal(await view(), "table");
+  });
 }

@@ -3,156 +3,116 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DIRECTORY, recordCompiled, ROOT, sperf } from "../support/recordings.ts";
-import { eventually, Server, Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
-
-// High enough that every row of a table exists: else what is found there depends on what weighs more this time.
-const ALL_ROWS = { width: 1280, height: 4000 };
+import { eventually, Viewer } from "../support/viewer.ts";
+import { COPYING, TALL_TABLE, on, onShop, stage } from "./stage.ts";
 
 export function controls(): void {
-  test(
-    "search tells the share that matches, and goes from match to match",
-    stage.onShop("", async (viewer) => {
-      const { page } = viewer;
-      await page.keyboard.press("/");
-      await page.keyboard.type("kernel#sleep");
-      const words = page.locator(".search-words");
-      assert.match(await words.innerText(), /^\d+(\.\d+)?% · \d+ found$/);
-      await page.keyboard.press("Enter");
-      assert.match(await words.innerText(), /1 of \d+$/);
-      await page.keyboard.press("Enter");
-      assert.match(await words.innerText(), /2 of \d+$/);
-      await viewer.button("Previous match").click();
-      assert.match(await words.innerText(), /1 of \d+$/);
-      await viewer.canvas().focus();
-      await page.keyboard.press("n");
-      assert.match(await words.innerText(), /2 of \d+$/);
-      await page.keyboard.press("N");
-      assert.match(await words.innerText(), /1 of \d+$/);
-      assert.equal((await viewer.state()).get("search"), "kernel#sleep");
-      await viewer.screenshot("search-light");
-      await viewer.view("Table").click();
-      assert.deepEqual(await page.locator(".table-row .name").allInnerTexts(), ["Kernel#sleep"]);
-      await viewer.view("Call tree").click();
-      await viewer.button("Next match").click();
-      assert.match(await page.locator(".call-tree-row.found").first().innerText(), /Kernel#sleep/);
-    }),
-  );
+  onShop("search tells the share that matches, and goes from match to match", "", async (viewer, page) => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("kernel#sleep");
+    const words = page.locator(".search-words");
+    assert.match(await words.innerText(), /^\d+(\.\d+)?% · \d+ found$/);
+    await page.keyboard.press("Enter");
+    assert.match(await words.innerText(), /1 of \d+$/);
+    await page.keyboard.press("Enter");
+    assert.match(await words.innerText(), /2 of \d+$/);
+    await viewer.button("Previous match").click();
+    assert.match(await words.innerText(), /1 of \d+$/);
+    await viewer.canvas().focus();
+    await page.keyboard.press("n");
+    assert.match(await words.innerText(), /2 of \d+$/);
+    await page.keyboard.press("N");
+    assert.match(await words.innerText(), /1 of \d+$/);
+    assert.equal(await viewer.param("search"), "kernel#sleep");
+    await viewer.screenshot("search-light");
+    await viewer.view("Table").click();
+    assert.deepEqual(await viewer.names(), ["Kernel#sleep"]);
+    await viewer.view("Call tree").click();
+    await viewer.button("Next match").click();
+    assert.match(await page.locator(".call-tree-row.found").first().innerText(), /Kernel#sleep/);
+  });
 
-  test(
-    "a search that is no regular expression says so, and loses nothing",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("Kernel#(");
-      assert.equal(await page.locator(".search-words").innerText(), "not a regular expression");
-      assert.ok((await page.locator(".table-row").count()) > 10);
-      await page.keyboard.press("Escape");
-      assert.equal((await viewer.state()).get("search"), null);
-    }),
-  );
+  onShop("a search that is no regular expression says so, and loses nothing", "view=table", async (viewer, page) => {
+    await viewer.search("Kernel#(");
+    assert.equal(await page.locator(".search-words").innerText(), "not a regular expression");
+    assert.ok((await page.locator(".table-row").count()) > 10);
+    await page.keyboard.press("Escape");
+    assert.equal(await viewer.param("search"), null);
+  });
 
-  test(
-    "focus keeps stacks that match, hide leaves frames out",
-    stage.onShop(
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
-        const rows = await page.getByRole("table").getAttribute("aria-rowcount");
-        await page.getByRole("searchbox", { name: "Focus" }).fill("Shop#deliver");
-        await page.keyboard.press("Enter");
-        assert.ok((await names()).includes("Routes#distance"));
-        assert.ok(!(await names()).includes("Catalogue#parse"));
-        await page.getByRole("searchbox", { name: "Hide" }).fill("Routes");
-        await page.keyboard.press("Enter");
-        assert.ok(!(await names()).includes("Routes#distance"));
-        assert.deepEqual(
-          [(await viewer.state()).get("focus"), (await viewer.state()).get("hide")],
-          ["Shop#deliver", "Routes"],
-        );
-        await page.getByRole("searchbox", { name: "Focus" }).fill("no such thing");
-        await page.keyboard.press("Enter");
-        assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
-        await viewer.screenshot("no-samples-light");
-        await viewer.button("Clear all filters").click();
-        await page.locator(".table-row").first().waitFor();
-        assert.equal(await page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
-        assert.equal(await page.getByRole("table").getAttribute("aria-rowcount"), rows);
-      },
-      { viewport: ALL_ROWS },
-    ),
-  );
+  onShop("focus keeps stacks that match, hide leaves frames out", TALL_TABLE, async (viewer, page) => {
+    const rows = await page.getByRole("table").getAttribute("aria-rowcount");
+    await page.getByRole("searchbox", { name: "Focus" }).fill("Shop#deliver");
+    await page.keyboard.press("Enter");
+    assert.ok((await viewer.names()).includes("Routes#distance"));
+    assert.ok(!(await viewer.names()).includes("Catalogue#parse"));
+    await page.getByRole("searchbox", { name: "Hide" }).fill("Routes");
+    await page.keyboard.press("Enter");
+    assert.ok(!(await viewer.names()).includes("Routes#distance"));
+    assert.deepEqual([await viewer.param("focus"), await viewer.param("hide")], ["Shop#deliver", "Routes"]);
+    await page.getByRole("searchbox", { name: "Focus" }).fill("no such thing");
+    await page.keyboard.press("Enter");
+    assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
+    await viewer.screenshot("no-samples-light");
+    await viewer.button("Clear all filters").click();
+    await page.locator(".table-row").first().waitFor();
+    assert.equal(await page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
+    assert.equal(await page.getByRole("table").getAttribute("aria-rowcount"), rows);
+  });
 
-  test(
-    "the bar below focuses, hides, and goes to callers and source",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      await viewer.choose("Catalogue#parse");
-      assert.match(await page.locator(".detail").innerText(), /Catalogue#parse.+shop\.rb:\d+.+Self.+Total.+Samples/s);
-      await viewer.button("Focus").click();
-      assert.equal((await viewer.state()).get("focus"), "^Catalogue#parse$");
-      await page.goBack();
-      await eventually(async () => (await viewer.state()).get("focus"), null);
-      await viewer.button("Hide").click();
-      assert.equal((await viewer.state()).get("hide"), "^Catalogue#parse$");
-      await page.goBack();
-      await eventually(async () => (await viewer.state()).get("hide"), null);
-      await viewer.page.locator(".detail").getByRole("button", { name: "Source" }).click();
-      await page.locator(".source-path", { hasText: "shop.rb" }).waitFor();
-      await viewer.button("Callers and callees").click();
-      assert.match(await page.locator(".half-title").first().innerText(), /Catalogue#parse/);
-    }),
-  );
+  onShop("the bar below focuses, hides, and goes to callers and source", "view=table", async (viewer, page) => {
+    await viewer.choose("Catalogue#parse");
+    assert.match(await page.locator(".detail").innerText(), /Catalogue#parse.+shop\.rb:\d+.+Self.+Total.+Samples/s);
+    await viewer.button("Focus").click();
+    assert.equal(await viewer.param("focus"), "^Catalogue#parse$");
+    await page.goBack();
+    await eventually(() => viewer.param("focus"), null);
+    await viewer.button("Hide").click();
+    assert.equal(await viewer.param("hide"), "^Catalogue#parse$");
+    await page.goBack();
+    await eventually(() => viewer.param("hide"), null);
+    await page.locator(".detail").getByRole("button", { name: "Source" }).click();
+    await page.locator(".source-path", { hasText: "shop.rb" }).waitFor();
+    await viewer.button("Callers and callees").click();
+    assert.match(await page.locator(".half-title").first().innerText(), /Catalogue#parse/);
+  });
 
-  test(
-    "groups are methods, files, gems or libraries",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
-      const by = page.getByLabel("Group by");
-      await by.selectOption("file");
-      assert.ok((await names()).some((name) => name.endsWith("shop.rb")));
-      await by.selectOption("gem");
-      assert.ok((await names()).includes("Application"));
-      assert.ok((await names()).includes("json"));
-      await by.selectOption("library");
-      assert.deepEqual((await names()).filter((name) => !name.startsWith("[")).sort(), [
-        "Application",
-        "Core and C methods",
-        "Standard library",
-      ]);
-      await viewer.view("Flame graph").click();
-      assert.ok((await viewer.coloursOf()) > 4);
-      await viewer.screenshot("by-library-light");
-      await by.selectOption("method");
-      assert.equal((await viewer.state()).get("by"), null);
-    }),
-  );
+  onShop("groups are methods, files, gems or libraries", "view=table", async (viewer, page) => {
+    const by = page.getByLabel("Group by");
+    await by.selectOption("file");
+    assert.ok((await viewer.names()).some((name) => name.endsWith("shop.rb")));
+    await by.selectOption("gem");
+    assert.ok((await viewer.names()).includes("Application"));
+    assert.ok((await viewer.names()).includes("json"));
+    await by.selectOption("library");
+    assert.deepEqual((await viewer.names()).filter((name) => !name.startsWith("[")).sort(), [
+      "Application",
+      "Core and C methods",
+      "Standard library",
+    ]);
+    await viewer.view("Flame graph").click();
+    assert.ok((await viewer.coloursOf()) > 4);
+    await viewer.screenshot("by-library-light");
+    await by.selectOption("method");
+    assert.equal(await viewer.param("by"), null);
+  });
 
-  test(
-    "threads have tabs, the main one first",
-    stage.onShop(
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        const tabs = page.locator(".threads button");
-        assert.match((await tabs.allInnerTexts()).join("|"), /^All threads\|main [\d.]+%\|.+\|.+\|.+$/);
-        await tabs.nth(1).click();
-        const names = await page.locator(".table-row .name").allInnerTexts();
-        assert.ok(names.includes("Shop#serve"));
-        assert.ok(!names.includes("Shop#deliver"));
-        assert.equal((await viewer.state()).get("thread"), "1");
-        await tabs.nth(0).click();
-        assert.equal((await viewer.state()).get("thread"), null);
-      },
-      { viewport: ALL_ROWS },
-    ),
-  );
+  onShop("threads have tabs, the main one first", TALL_TABLE, async (viewer, page) => {
+    const tabs = page.locator(".threads button");
+    assert.match((await tabs.allInnerTexts()).join("|"), /^All threads\|main [\d.]+%\|.+\|.+\|.+$/);
+    // Of one process, of threads that all worked, and of no objects and calls there is nothing to say.
+    for (const words of [".processes", ".idle"]) assert.equal(await page.locator(words).count(), 0, words);
+    for (const view of ["Held by", "Slow calls"]) assert.equal(await viewer.view(view).count(), 0, view);
+    await tabs.nth(1).click();
+    const names = await viewer.names();
+    assert.ok(names.includes("Shop#serve"));
+    assert.ok(!names.includes("Shop#deliver"));
+    assert.equal(await viewer.param("thread"), "1");
+    await tabs.nth(0).click();
+    assert.equal(await viewer.param("thread"), null);
+  });
 
-  test("threads that only waited are hidden, which is said, until somebody asks for them", async () => {
-    const server = await Server.start("report", "idlers.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "");
-    const { page } = viewer;
+  on("threads that only waited are hidden until somebody asks for them", "idlers", "", async (viewer, page) => {
     const note = page.locator(".idle");
     const total = async (): Promise<string | undefined> =>
       /Total\s+([\d,]+) ns/.exec(await viewer.pointAt(0.5, 12))?.[1];
@@ -164,149 +124,111 @@ export function controls(): void {
     assert.equal(await total(), "100,000,000");
     await viewer.screenshot("idle-threads-light");
     await note.getByRole("button", { name: "Show" }).click();
-    assert.equal((await viewer.state()).get("idle"), "1");
+    assert.equal(await viewer.param("idle"), "1");
     assert.match(await note.innerText(), /^2 threads that only waited are shown\s+Hide$/);
     assert.equal(await total(), "300,000,000");
     await note.getByRole("button", { name: "Hide" }).click();
     assert.equal(await total(), "100,000,000");
     await page.locator(".threads button", { hasText: "thread 2" }).click();
     assert.deepEqual([await viewer.shareOf("Running"), await viewer.shareOf("Blocked")], [0, 100]);
-    await viewer.close();
-    await server.stop();
   });
 
-  test(
-    "no thread is hidden where all worked",
-    stage.onShop("", async (viewer) => {
-      assert.equal(await viewer.page.locator(".idle").count(), 0);
-    }),
-  );
+  onShop("my code only leaves the user's own frames in views of functions", TALL_TABLE, async (viewer, page) => {
+    assert.ok((await viewer.names()).includes("Kernel#sleep"));
+    await viewer.button("My code only").click();
+    assert.equal(await viewer.param("mine"), "1");
+    assert.equal(await viewer.button("My code only").getAttribute("aria-pressed"), "true");
+    assert.ok((await viewer.names()).includes("Shop#wait_for_customer"));
+    assert.deepEqual(
+      (await viewer.names()).filter((name) => !/<main>|<class:|Shop#|Catalogue#|Routes#/.test(name)),
+      [],
+    );
+    await viewer.screenshot("my-code-light");
+    await viewer.view("Flame graph").click();
+    assert.match(await viewer.pointAt(0.5, 12), /^all · .+ · .*\d% outside your code\n/);
+    await viewer.screenshot("my-code-flame-light");
+    await viewer.view("Source").click();
+    assert.deepEqual(await page.locator(".file-name").allInnerTexts(), ["shop.rb"]);
+    await viewer.view("Call tree").click();
+    await page.keyboard.press("m");
+    assert.equal(await viewer.param("mine"), null);
+    await viewer.view("Timeline").click();
+    assert.equal(await viewer.button("My code only").count(), 0);
+  });
 
-  test(
-    "my code only leaves the user's own frames, by button and by key, in every view of functions",
-    stage.onShop(
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
-        assert.ok((await names()).includes("Kernel#sleep"));
-        await viewer.button("My code only").click();
-        assert.equal((await viewer.state()).get("mine"), "1");
-        assert.equal(await viewer.button("My code only").getAttribute("aria-pressed"), "true");
-        assert.ok((await names()).includes("Shop#wait_for_customer"));
-        assert.deepEqual(
-          (await names()).filter((name) => !/<main>|<class:|Shop#|Catalogue#|Routes#/.test(name)),
-          [],
-        );
-        await viewer.screenshot("my-code-light");
-        await viewer.view("Flame graph").click();
-        assert.match(await viewer.pointAt(0.5, 12), /^all · .+ · .*\d% outside your code\n/);
-        await viewer.screenshot("my-code-flame-light");
-        await viewer.view("Source").click();
-        assert.deepEqual(await page.locator(".file-name").allInnerTexts(), ["shop.rb"]);
-        await viewer.view("Call tree").click();
-        await page.keyboard.press("m");
-        assert.equal((await viewer.state()).get("mine"), null);
-        await viewer.view("Timeline").click();
-        assert.equal(await viewer.button("My code only").count(), 0);
-      },
-      { viewport: ALL_ROWS },
-    ),
-  );
+  onShop("places open in the chosen editor, which is remembered", "view=table", async (viewer, page) => {
+    await viewer.choose("Shop#serve");
+    assert.equal(await page.locator(".place-link").count(), 0);
+    await viewer.button("Settings").click();
+    await page.getByLabel("Open files in").selectOption("vscode");
+    await viewer.screenshot("settings-light");
+    await viewer.button("Close").click();
+    const link = page.locator(".detail .place-link");
+    assert.match((await link.getAttribute("href"))!, /^vscode:\/\/file\/.+\/viewer\/test\/programs\/shop\.rb:\d+$/);
+    // Chromium hands it to the system, which knows no such editor here: the page stays, and the policy has nothing against it.
+    await link.click();
+    assert.equal(await viewer.param("view"), "table");
+    await viewer.go("view=source");
+    const number = page.locator(".line-number .place-link").first();
+    await number.waitFor();
+    // Both in one look: the first line shown is another one when the source has been scrolled to the method.
+    const shown = await number.evaluate((anchor) => ({
+      href: anchor.getAttribute("href")!,
+      line: anchor.textContent!.trim(),
+    }));
+    assert.match(shown.href, new RegExp(`shop\\.rb:${shown.line}$`));
+    await viewer.screenshot("source-editor-light");
+  });
 
-  test(
-    "places open in the editor that was chosen, which is remembered, and nothing is sent",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      await viewer.choose("Shop#serve");
-      assert.equal(await page.locator(".place-link").count(), 0);
-      await viewer.button("Settings").click();
-      await page.getByLabel("Open files in").selectOption("vscode");
-      await viewer.screenshot("settings-light");
-      await viewer.button("Close").click();
-      const link = page.locator(".detail .place-link");
-      assert.match((await link.getAttribute("href"))!, /^vscode:\/\/file\/.+\/viewer\/test\/programs\/shop\.rb:\d+$/);
-      // Chromium hands it to the system, which knows no such editor here: the page stays, and the policy has nothing against it.
-      await link.click();
-      assert.equal((await viewer.state()).get("view"), "table");
-      await viewer.go("view=source");
-      const number = page.locator(".line-number .place-link").first();
-      await number.waitFor();
-      // Both in one look: the first line shown is another one when the source has been scrolled to the method.
-      const shown = await number.evaluate((anchor) => ({
-        href: anchor.getAttribute("href")!,
-        line: anchor.textContent!.trim(),
-      }));
-      assert.match(shown.href, new RegExp(`shop\\.rb:${shown.line}$`));
-      await viewer.screenshot("source-editor-light");
-    }),
-  );
+  onShop("an address of an editor of one's own is checked", "view=source", async (viewer, page) => {
+    await viewer.button("Settings").click();
+    await page.getByLabel("Open files in").selectOption("custom");
+    const field = page.getByLabel("Address");
+    const status = page.locator("#template-words");
+    await field.fill("javascript://%0aalert(1)//{path}");
+    assert.match(await status.innerText(), /belongs to the browser/);
+    assert.equal(await page.locator(".place-link").count(), 0);
+    await field.fill("emacs://open?url=file://{path}&line={line}");
+    assert.match(await status.innerText(), /becomes the absolute path/);
+    await viewer.button("Close").click();
+    await page.locator(".line-number .place-link").first().waitFor();
+    assert.match(
+      (await page.locator(".source-path a").getAttribute("href"))!,
+      /^emacs:\/\/open\?url=file:\/\/\/.+shop\.rb&line=\d+$/,
+    );
+  });
 
-  test(
-    "an address of an editor of one's own is checked",
-    stage.onShop("view=source", async (viewer) => {
-      const { page } = viewer;
-      await viewer.button("Settings").click();
-      await page.getByLabel("Open files in").selectOption("custom");
-      const field = page.getByLabel("Address");
-      const status = page.locator("#template-words");
-      await field.fill("javascript://%0aalert(1)//{path}");
-      assert.match(await status.innerText(), /belongs to the browser/);
-      assert.equal(await page.locator(".place-link").count(), 0);
-      await field.fill("emacs://open?url=file://{path}&line={line}");
-      assert.match(await status.innerText(), /becomes the absolute path/);
-      await viewer.button("Close").click();
-      await page.locator(".line-number .place-link").first().waitFor();
-      assert.match(
-        (await page.locator(".source-path a").getAttribute("href"))!,
-        /^emacs:\/\/open\?url=file:\/\/\/.+shop\.rb&line=\d+$/,
-      );
-    }),
-  );
+  onShop("states are a bar, and each can be left out", TALL_TABLE, async (viewer, page) => {
+    const shares = await Promise.all(["Running", "GC", "GVL wait", "Blocked"].map((name) => viewer.shareOf(name)));
+    assert.ok(
+      shares.every((share) => share > 0),
+      `every state occurs: ${shares.join(", ")}`,
+    );
+    assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) < 0.5);
+    for (const [name, frame] of [
+      ["Blocked", "[GVL blocked]"],
+      ["GVL wait", "[GVL wait]"],
+      ["GC", "[GC marking]"],
+    ] as const) {
+      const button = page.locator(".state").filter({ hasText: name });
+      assert.ok((await viewer.names()).includes(frame));
+      await button.click();
+      assert.equal(await button.getAttribute("aria-pressed"), "false");
+      assert.ok(!(await viewer.names()).includes(frame));
+    }
+    assert.equal(await viewer.param("without"), "blocked.wait.gc");
+    await viewer.screenshot("states-light");
+    await page.locator(".state").filter({ hasText: "Running" }).click();
+    assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
+  });
 
-  test(
-    "states are a bar, and each can be left out",
-    stage.onShop(
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        const shares = await Promise.all(["Running", "GC", "GVL wait", "Blocked"].map((name) => viewer.shareOf(name)));
-        assert.ok(
-          shares.every((share) => share > 0),
-          `every state occurs: ${shares.join(", ")}`,
-        );
-        assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) < 0.5);
-        for (const [name, frame] of [
-          ["Blocked", "[GVL blocked]"],
-          ["GVL wait", "[GVL wait]"],
-          ["GC", "[GC marking]"],
-        ] as const) {
-          const button = page.locator(".state").filter({ hasText: name });
-          assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes(frame));
-          await button.click();
-          assert.equal(await button.getAttribute("aria-pressed"), "false");
-          assert.ok(!(await page.locator(".table-row .name").allInnerTexts()).includes(frame));
-        }
-        assert.equal((await viewer.state()).get("without"), "blocked.wait.gc");
-        await viewer.screenshot("states-light");
-        await page.locator(".state").filter({ hasText: "Running" }).click();
-        assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
-      },
-      { viewport: ALL_ROWS },
-    ),
-  );
-
-  test("CPU time is running or collecting garbage, never blocked, and late ticks are no loss", async () => {
-    const server = await Server.start("report", "cpu.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "");
-    const states = await viewer.page.locator(".state .state-name").allInnerTexts();
+  on("CPU time is never blocked, and late ticks are no loss", "cpu", "", async ({ page }) => {
+    const states = await page.locator(".state .state-name").allInnerTexts();
     assert.deepEqual(
       states.filter((name) => name !== "GC"),
       ["Running"],
     );
-    assert.equal(await viewer.page.locator(".lost").count(), 0);
-    await viewer.close();
-    await server.stop();
+    assert.equal(await page.locator(".lost").count(), 0);
   });
 
   test("compiled code is a state of its own, and native leaves belong to their library", async (t) => {
@@ -314,192 +236,145 @@ export function controls(): void {
       assert.ok(!process.env["CI"], "nothing may be skipped in CI: this Ruby has no YJIT");
       return t.skip("this Ruby has no YJIT");
     }
-    const server = await Server.start("report", "compiled.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "view=table&by=gem");
-    const names = (): Promise<string[]> => viewer.page.locator(".table-row .name").allInnerTexts();
-    assert.ok((await viewer.shareOf("Running, compiled")) > 0);
-    assert.ok((await names()).includes("libc"));
-    await viewer.view("Timeline").click();
-    assert.ok((await viewer.page.locator(".legend li").allInnerTexts()).includes("Running, compiled"));
-    await viewer.page.locator(".state").filter({ hasText: "Running, compiled" }).click();
-    assert.equal((await viewer.state()).get("without"), "jit");
-    await viewer.close();
-    await server.stop();
+    const { url } = await stage.served(["report", "compiled.data"]);
+    return stage.on(url, "view=table&by=gem", async (viewer, page) => {
+      assert.ok((await viewer.shareOf("Running, compiled")) > 0);
+      assert.ok((await viewer.names()).includes("libc"));
+      await viewer.view("Timeline").click();
+      assert.ok((await page.locator(".legend li").allInnerTexts()).includes("Running, compiled"));
+      await page.locator(".state").filter({ hasText: "Running, compiled" }).click();
+      assert.equal(await viewer.param("without"), "jit");
+    });
   });
 
-  test("labels filter samples", async () => {
-    const server = await Server.start("report", join(ROOT, "test/golden/profile.timeline.pb"));
-    const viewer = await Viewer.open(stage.browser, server.url, "view=table");
-    const { page } = viewer;
-    const before = await page.locator(".table-row .name").allInnerTexts();
+  on("labels filter samples", join(ROOT, "test/golden/profile.timeline.pb"), "view=table", async (viewer, page) => {
+    const before = await viewer.names();
     await page.getByLabel("Label").selectOption("request=GET /");
-    assert.deepEqual((await viewer.state()).getAll("label"), ["request=GET /"]);
-    const after = await page.locator(".table-row .name").allInnerTexts();
+    assert.deepEqual(await viewer.params("label"), ["request=GET /"]);
+    const after = await viewer.names();
     assert.ok(after.length < before.length && after.length > 0);
     await page.getByRole("button", { name: "Remove filter request = GET /" }).click();
-    assert.deepEqual(await page.locator(".table-row .name").allInnerTexts(), before);
-    await viewer.close();
-    await server.stop();
+    assert.deepEqual(await viewer.names(), before);
   });
 
-  test(
-    "the sample type and the unit can be chosen",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      const first = page.locator(".table-row .col-total .value").first();
-      await page.getByLabel("Unit").selectOption("µs");
-      assert.match(await first.innerText(), /^[\d,.]+ µs$/);
-      await page.getByLabel("Measure").selectOption("samples");
-      assert.match(await first.innerText(), /^[\d,]+$/);
-      assert.deepEqual([(await viewer.state()).get("type"), (await viewer.state()).get("units")], ["samples", "µs"]);
-    }),
-  );
+  onShop("the sample type and the unit can be chosen", "view=table", async (viewer, page) => {
+    const first = page.locator(".table-row .col-total .value").first();
+    await page.getByLabel("Unit").selectOption("µs");
+    assert.match(await first.innerText(), /^[\d,.]+ µs$/);
+    await page.getByLabel("Measure").selectOption("samples");
+    assert.match(await first.innerText(), /^[\d,]+$/);
+    assert.deepEqual([await viewer.param("type"), await viewer.param("units")], ["samples", "µs"]);
+  });
 
-  test(
-    "light and dark are the system's choice, then the user's, who is remembered",
-    stage.onShop(
-      "",
-      async (viewer) => {
-        const { page } = viewer;
-        const theme = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset["theme"]);
-        assert.equal(await theme(), "dark");
-        await viewer.button("Switch to light colours").click();
-        assert.equal(await theme(), "light");
-        await viewer.go("view=table");
-        assert.equal(await theme(), "light");
-        await page.keyboard.press("t");
-        assert.equal(await theme(), "dark");
-      },
-      { colorScheme: "dark" },
-    ),
-  );
+  onShop("light and dark are the system's choice, then the user's", { colorScheme: "dark" }, async (viewer, page) => {
+    const theme = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset["theme"]);
+    assert.equal(await theme(), "dark");
+    await viewer.button("Switch to light colours").click();
+    assert.equal(await theme(), "light");
+    await viewer.go("view=table");
+    assert.equal(await theme(), "light");
+    await page.keyboard.press("t");
+    assert.equal(await theme(), "dark");
+  });
 
-  test(
-    "keys lead everywhere",
-    stage.onShop("", async (viewer) => {
-      const { page } = viewer;
-      for (const [key, view] of [
-        "flame",
-        "sandwich",
-        "table",
-        "tree",
-        "source",
-        "timeline",
-        "heatmap",
-        "labels",
-      ].entries()) {
-        await page.keyboard.press(String(key + 1));
-        assert.equal((await viewer.state()).get("view") ?? "flame", view);
-      }
-      await page.keyboard.press("1");
-      await page.keyboard.press("i");
-      assert.equal((await viewer.state()).get("inverted"), "1");
-      await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard and mouse" }).waitFor();
-      await viewer.screenshot("help-light");
-      await page.keyboard.press("Escape");
-      assert.equal(await page.getByRole("dialog").count(), 0);
-    }),
-  );
+  onShop("keys lead everywhere", "", async (viewer, page) => {
+    for (const [key, view] of [
+      "flame",
+      "sandwich",
+      "table",
+      "tree",
+      "source",
+      "timeline",
+      "heatmap",
+      "labels",
+    ].entries()) {
+      await page.keyboard.press(String(key + 1));
+      assert.equal((await viewer.param("view")) ?? "flame", view);
+    }
+    await page.keyboard.press("1");
+    await page.keyboard.press("i");
+    assert.equal(await viewer.param("inverted"), "1");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard and mouse" }).waitFor();
+    await viewer.screenshot("help-light");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  });
 
-  test(
-    "everything that can be clicked is reached by Tab",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      const reached = new Set<string>();
-      for (let i = 0; i < 60; i++) {
-        await page.keyboard.press("Tab");
-        reached.add(
-          await page.evaluate(
-            () =>
-              (document.activeElement as HTMLElement).innerText ||
-              document.activeElement!.getAttribute("aria-label") ||
-              "",
-          ),
-        );
-      }
-      for (const name of ["Export", "About", "Flame graph", "Heatmap", "All threads", "Self▾"]) {
-        assert.ok(
-          [...reached].some((text) => text.startsWith(name)),
-          `${name} is not among ${[...reached].join(" | ")}`,
-        );
-      }
-    }),
-  );
+  onShop("everything that can be clicked is reached by Tab", "view=table", async ({ page }) => {
+    const reached = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      reached.add(
+        await page.evaluate(
+          () =>
+            (document.activeElement as HTMLElement).innerText ||
+            document.activeElement!.getAttribute("aria-label") ||
+            "",
+        ),
+      );
+    }
+    for (const name of ["Export", "About", "Flame graph", "Heatmap", "All threads", "Self▾"]) {
+      assert.ok(
+        [...reached].some((text) => text.startsWith(name)),
+        `${name} is not among ${[...reached].join(" | ")}`,
+      );
+    }
+  });
 
-  test(
-    "a name is copied by button and by key",
-    stage.onShop(
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        await viewer.choose("Kernel#sleep");
-        await viewer.button("Copy name").click();
-        await viewer.button("Copied").waitFor();
-        const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-        assert.equal(await clipboard(), "Kernel#sleep");
-        await viewer.choose("Shop#serve");
-        await page.locator(".rows").focus();
-        await page.keyboard.press("c");
-        await page.locator(".spoken", { hasText: "Copied Shop#serve" }).waitFor({ state: "attached" });
-        assert.equal(await clipboard(), "Shop#serve");
-      },
-      { permissions: ["clipboard-read", "clipboard-write"] },
-    ),
-  );
+  onShop("a name is copied by button and by key", COPYING, async (viewer, page) => {
+    await viewer.choose("Kernel#sleep");
+    await viewer.button("Copy name").click();
+    await viewer.button("Copied").waitFor();
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(await clipboard(), "Kernel#sleep");
+    await viewer.choose("Shop#serve");
+    await page.locator(".rows").focus();
+    await page.keyboard.press("c");
+    await page.locator(".spoken", { hasText: "Copied Shop#serve" }).waitFor({ state: "attached" });
+    assert.equal(await clipboard(), "Shop#serve");
+  });
 
-  test(
-    "a name is copied where the browser has no clipboard for pages",
-    stage.onShop(
-      "view=table",
-      async (viewer) => {
-        const { page } = viewer;
-        const clipboard = await page.evaluateHandle(() => navigator.clipboard);
-        await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-        await viewer.choose("Kernel#sleep");
-        await page.locator(".rows").focus();
-        await page.keyboard.press("c");
-        await page.locator(".spoken", { hasText: "Copied Kernel#sleep" }).waitFor({ state: "attached" });
-        assert.equal(await clipboard.evaluate((own) => own.readText()), "Kernel#sleep");
-        assert.equal(await page.evaluate(() => document.activeElement!.className), "rows");
-      },
-      { permissions: ["clipboard-read", "clipboard-write"] },
-    ),
-  );
+  onShop("a name is copied where pages have no clipboard", COPYING, async (viewer, page) => {
+    const clipboard = await page.evaluateHandle(() => navigator.clipboard);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await viewer.choose("Kernel#sleep");
+    await page.locator(".rows").focus();
+    await page.keyboard.press("c");
+    await page.locator(".spoken", { hasText: "Copied Kernel#sleep" }).waitFor({ state: "attached" });
+    assert.equal(await clipboard.evaluate((own) => own.readText()), "Kernel#sleep");
+    assert.equal(await page.evaluate(() => document.activeElement!.className), "rows");
+  });
 
-  test(
-    "every view is exported as SVG and PNG",
-    stage.onShop("selected=1", async (viewer) => {
-      const { page } = viewer;
-      const save = async (kind: string): Promise<[name: string, bytes: Buffer]> => {
-        const download = page.waitForEvent("download");
-        await viewer.button("Export").click();
-        await viewer.button(`This view as ${kind}`).click();
-        const file = await download;
-        return [file.suggestedFilename(), readFileSync(await file.path())];
-      };
-      const words: Record<string, RegExp> = {
-        "Flame graph": /Shop#run/,
-        Table: /Kernel#sleep/,
-        "Call tree": /Shop#worker/,
-        Source: /def serve/,
-        Timeline: /main/,
-        Heatmap: /\d s/,
-      };
-      for (const [view, expected] of Object.entries(words)) {
-        await viewer.view(view).click();
-        if (view === "Source") await page.locator(".line code:not(:empty)").first().waitFor();
-        const [name, svg] = await save("SVG");
-        assert.match(name, /\.svg$/);
-        assert.match(svg.toString(), expected);
-        assert.equal(await wellFormed(viewer, svg.toString()), true, view);
-        const [pngName, png] = await save("PNG");
-        assert.match(pngName, /\.png$/);
-        assert.equal(png.subarray(1, 4).toString(), "PNG");
-        assert.ok(png.readUInt32BE(16) > 1000, "as wide as the view, at twice its resolution");
-      }
-    }),
-  );
+  onShop("every view is exported as SVG and PNG", "selected=1", async (viewer, page) => {
+    const save = async (kind: string): Promise<[name: string, bytes: Buffer]> => {
+      const download = page.waitForEvent("download");
+      await viewer.button("Export").click();
+      await viewer.button(`This view as ${kind}`).click();
+      const file = await download;
+      return [file.suggestedFilename(), readFileSync(await file.path())];
+    };
+    const words: Record<string, RegExp> = {
+      "Flame graph": /Shop#run/,
+      Table: /Kernel#sleep/,
+      "Call tree": /Shop#worker/,
+      Source: /def serve/,
+      Timeline: /main/,
+      Heatmap: /\d s/,
+    };
+    for (const [view, expected] of Object.entries(words)) {
+      await viewer.view(view).click();
+      if (view === "Source") await page.locator(".line code:not(:empty)").first().waitFor();
+      const [name, svg] = await save("SVG");
+      assert.match(name, /\.svg$/);
+      assert.match(svg.toString(), expected);
+      assert.equal(await wellFormed(viewer, svg.toString()), true, view);
+      const [pngName, png] = await save("PNG");
+      assert.match(pngName, /\.png$/);
+      assert.equal(png.subarray(1, 4).toString(), "PNG");
+      assert.ok(png.readUInt32BE(16) > 1000, "as wide as the view, at twice its resolution");
+    }
+  });
 
   async function wellFormed(viewer: Viewer, svg: string): Promise<boolean> {
     return viewer.page.evaluate((text) => {
@@ -508,43 +383,35 @@ export function controls(): void {
     }, svg);
   }
 
-  test(
-    "the URL holds what is shown: another window shows the same, and back and forward go through it",
-    stage.onShop("", async (viewer) => {
-      const { page } = viewer;
-      await viewer.view("Table").click();
-      await page.locator(".threads button").nth(1).click();
-      await page.getByRole("searchbox", { name: "Focus" }).fill("serve");
-      await page.keyboard.press("Enter");
-      const shown = await page.locator(".table-row").allInnerTexts();
-      const other = await Viewer.open(stage.browser, stage.shop.url, new URL(page.url()).hash.slice(1));
-      assert.deepEqual(await other.page.locator(".table-row").allInnerTexts(), shown);
-      await other.close();
-      await page.goBack();
-      await eventually(() => page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
-      await page.goBack();
-      await page.goBack();
-      await eventually(async () => (await viewer.state()).toString(), "");
-      await page.goForward();
-      await eventually(async () => (await viewer.state()).get("view"), "table");
-      await page.locator(".table-row").first().waitFor();
-    }),
-  );
+  onShop("the URL holds what is shown, and back and forward go through it", "", async (viewer, page) => {
+    await viewer.view("Table").click();
+    await page.locator(".threads button").nth(1).click();
+    await page.getByRole("searchbox", { name: "Focus" }).fill("serve");
+    await page.keyboard.press("Enter");
+    const shown = await page.locator(".table-row").allInnerTexts();
+    const other = await Viewer.open(stage.browser, page.url().replace(/#.*/, ""), new URL(page.url()).hash.slice(1));
+    assert.deepEqual(await other.page.locator(".table-row").allInnerTexts(), shown);
+    await other.close();
+    await page.goBack();
+    await eventually(() => page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
+    await page.goBack();
+    await page.goBack();
+    await eventually(async () => (await viewer.state()).toString(), "");
+    await page.goForward();
+    await eventually(() => viewer.param("view"), "table");
+    await page.locator(".table-row").first().waitFor();
+  });
 
-  test(
-    "About tells how the profile was taken, and what was lost",
-    stage.onShop("", async (viewer) => {
-      const { page } = viewer;
-      await viewer.button("About").click();
-      const words = await page.getByRole("dialog").innerText();
-      assert.match(words, /wall \(nanoseconds\)/);
-      assert.match(words, /1,000 Hz/);
-      assert.match(words, /# sperf: capture=/);
-      await viewer.screenshot("about-light");
-      await viewer.button("Close").click();
-      assert.equal(await page.getByRole("dialog").count(), 0);
-    }),
-  );
+  onShop("About tells how the profile was taken, and what was lost", "", async (viewer, page) => {
+    await viewer.button("About").click();
+    const words = await page.getByRole("dialog").innerText();
+    assert.match(words, /wall \(nanoseconds\)/);
+    assert.match(words, /1,000 Hz/);
+    assert.match(words, /# sperf: capture=/);
+    await viewer.screenshot("about-light");
+    await viewer.button("Close").click();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  });
 
   test("the badge counts what was lost, and About tells it from what was skipped", async () => {
     await sperf("report", "cpu.data", "--html", "lost.html");
@@ -553,16 +420,14 @@ export function controls(): void {
     const tell = (words: string): void =>
       writeFileSync(path, html.replace(/# sperf: capture=[^"]*/, `# sperf: lost ${words}`));
     tell("ring_full=3 late=5");
-    const viewer = await Viewer.open(stage.browser, path);
-    await viewer.button("3 lost").click();
-    assert.match(
-      await viewer.page.getByRole("dialog").innerText(),
-      /Lost\s+3: the buffer.+Skipped, without loss of time\s+5: ticks/s,
-    );
-    await viewer.close();
+    await stage.on(path, "", async (viewer, page) => {
+      await viewer.button("3 lost").click();
+      assert.match(
+        await page.getByRole("dialog").innerText(),
+        /Lost\s+3: the buffer.+Skipped, without loss of time\s+5: ticks/s,
+      );
+    });
     tell("late=5");
-    const spotless = await Viewer.open(stage.browser, path);
-    assert.equal(await spotless.page.locator(".lost").count(), 0);
-    await spotless.close();
+    await stage.on(path, "", async ({ page }) => assert.equal(await page.locator(".lost").count(), 0));
   });
 }

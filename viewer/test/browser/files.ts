@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { rmSync, readFileSync, copyFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { GUTTER } from "../../src/draw/timeline_graph.ts";
 import { DIRECTORY, HOSTILE, record, sperf } from "../support/recordings.ts";
 import { Server, Viewer } from "../support/viewer.ts";
@@ -10,47 +11,45 @@ import { stage } from "./stage.ts";
 export function files(): void {
   test("one file shows the same as the server, from disk, and asks for nothing", async () => {
     await sperf("report", "shop.data", "--html", "shop.html");
-    const file = await Viewer.open(stage.browser, join(DIRECTORY, "shop.html"), "view=table", { offline: true });
-    const served = await Viewer.open(stage.browser, stage.shop.url, "view=table");
-    const rows = (viewer: Viewer): Promise<string[]> => viewer.page.locator(".table-row").allInnerTexts();
-    assert.deepEqual(await rows(file), await rows(served));
-    await file.view("Source").click();
-    await file.page.locator(".line code .keyword").first().waitFor();
-    await file.view("Flame graph").click();
-    assert.ok((await file.coloursOf()) > 5);
-    await served.close();
-    await file.close();
+    const rows = (page: Page): Promise<string[]> => page.locator(".table-row").allInnerTexts();
+    let served: string[] = [];
+    const { url } = await stage.served(["report", "shop.data"]);
+    await stage.on(url, "view=table", async ({ page }) => void (served = await rows(page)));
+    await stage.on(join(DIRECTORY, "shop.html"), { state: "view=table", offline: true }, async (viewer, page) => {
+      assert.deepEqual(await rows(page), served);
+      await viewer.view("Source").click();
+      await page.locator(".line code .keyword").first().waitFor();
+      await viewer.view("Flame graph").click();
+      assert.ok((await viewer.coloursOf()) > 5);
+    });
   });
 
   test("a comparison in one file works from disk", async () => {
     await sperf("diff", "shop.data", "slow.data", "--html", "diff.html");
-    const viewer = await Viewer.open(stage.browser, join(DIRECTORY, "diff.html"), "view=table");
-    assert.match(await viewer.page.locator(".col-change").nth(1).innerText(), /[+−]/);
-    await viewer.close();
+    await stage.on(join(DIRECTORY, "diff.html"), "view=table", async ({ page }) => {
+      assert.match(await page.locator(".col-change").nth(1).innerText(), /[+−]/);
+    });
   });
 
   test("names of methods, files and profiles cannot break out of the page, served or from disk", async () => {
     const name = "<img src=x onerror=alert(1)>\"'.data";
     copyFileSync(join(DIRECTORY, "hostile.data"), join(DIRECTORY, name));
     await sperf("report", name, "--html", "hostile.html");
-    const server = await Server.start("report", name);
-    for (const place of [join(DIRECTORY, "hostile.html"), server.url]) {
-      const viewer = await Viewer.open(stage.browser, place, "view=table");
-      const { page } = viewer;
-      assert.equal(await page.title(), `${name} · sperf`);
-      const names = await page
-        .locator(".table-row .name")
-        .evaluateAll((cells) => cells.map((cell) => cell.textContent));
-      assert.ok(names.includes(HOSTILE), names.join("\n"));
-      assert.equal(await page.locator("img, b").count(), 0);
-      await viewer.view("Source").click();
-      await page.locator(".file", { hasText: "hostile.rb" }).click();
-      await page.locator(".line code", { hasText: "broken out" }).waitFor();
-      await viewer.view("Flame graph").click();
-      assert.match(await viewer.pointAt(0.3, 52), /<\/script><script>/);
-      await viewer.close();
-    }
-    await server.stop();
+    const { url } = await stage.served(["report", name]);
+    for (const place of [join(DIRECTORY, "hostile.html"), url])
+      await stage.on(place, "view=table", async (viewer, page) => {
+        assert.equal(await page.title(), `${name} · sperf`);
+        const names = await page
+          .locator(".table-row .name")
+          .evaluateAll((cells) => cells.map((cell) => cell.textContent));
+        assert.ok(names.includes(HOSTILE), names.join("\n"));
+        assert.equal(await page.locator("img, b").count(), 0);
+        await viewer.view("Source").click();
+        await page.locator(".file", { hasText: "hostile.rb" }).click();
+        await page.locator(".line code", { hasText: "broken out" }).waitFor();
+        await viewer.view("Flame graph").click();
+        assert.match(await viewer.pointAt(0.3, 52), /<\/script><script>/);
+      });
   });
 
   test("the policy of the page in one file stops what is not its own", async () => {
@@ -87,12 +86,10 @@ export function files(): void {
     await sperf("report", "cpu.data", "--html", "cpu.html");
     const html = readFileSync(join(DIRECTORY, "cpu.html"), "utf8");
     const path = join(DIRECTORY, "version.html");
-    const { writeFileSync } = await import("node:fs");
     writeFileSync(path, html.replace('"format":"sperf","version":2', '"format":"sperf","version":9'));
-    const viewer = await Viewer.open(stage.browser, path);
-    assert.match(await viewer.page.getByRole("alert").innerText(), /reads version 2 .* is version 9/);
-    await viewer.close();
-    rmSync(path);
+    await stage.on(path, "", async ({ page }) => {
+      assert.match(await page.getByRole("alert").innerText(), /reads version 2 .* is version 9/);
+    });
   });
 
   test("recordings that lie apart stand one after the other on the timeline", async () => {
@@ -100,45 +97,39 @@ export function files(): void {
     await record("first.data", [], ...program);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await record("second.data", [], ...program);
-    const server = await Server.start("report", "second.data", "first.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "view=timeline");
-    const told = /^Recordings are shown without the [\d.]+ s between them$/;
-    assert.match(await viewer.page.locator(".gaps").innerText(), told);
-    // A lane for each process: the first one is busy before the second one begins, wherever on the axis that is.
-    const durations = await viewer.page.evaluate(() => {
-      const { recordings } = JSON.parse(document.getElementById("page")!.textContent!) as {
-        recordings: [number, number][][];
-      };
-      return recordings[0]!.toSorted(([a], [b]) => a - b).map(([, duration]) => duration);
+    const { url } = await stage.served(["report", "second.data", "first.data"]);
+    await stage.on(url, "view=timeline", async (viewer, page) => {
+      const told = /^Recordings are shown without the [\d.]+ s between them$/;
+      assert.match(await page.locator(".gaps").innerText(), told);
+      // A lane for each process: the first one is busy before the second one begins, wherever on the axis that is.
+      const durations = await page.evaluate(() => {
+        const { recordings } = JSON.parse(document.getElementById("page")!.textContent!) as {
+          recordings: [number, number][][];
+        };
+        return recordings[0]!.toSorted(([a], [b]) => a - b).map(([, duration]) => duration);
+      });
+      const [left, width] = [GUTTER, (await viewer.canvas().boundingBox())!.width];
+      const border = (left + (width - left) * (durations[0]! / (durations[0]! + durations[1]!))) / width;
+      const start = left / width;
+      assert.match(await viewer.pointAlong(80, start, border), /^(Running|GC)\n/);
+      assert.match(await viewer.pointAlong(137, border, 1), /^(Running|GC)\n/);
+      assert.equal(await viewer.pointAlong(137, start, border - 0.02), "");
+      assert.equal(await viewer.pointAlong(80, border + 0.02, 1), "");
+      await viewer.screenshot("timeline-gap-light");
+      await viewer.view("Heatmap").click();
+      assert.match(await page.locator(".gaps").innerText(), told);
     });
-    const [left, width] = [GUTTER, (await viewer.canvas().boundingBox())!.width];
-    const border = (left + (width - left) * (durations[0]! / (durations[0]! + durations[1]!))) / width;
-    const start = left / width;
-    assert.match(await viewer.pointAlong(80, start, border), /^(Running|GC)\n/);
-    assert.match(await viewer.pointAlong(137, border, 1), /^(Running|GC)\n/);
-    assert.equal(await viewer.pointAlong(137, start, border - 0.02), "");
-    assert.equal(await viewer.pointAlong(80, border + 0.02, 1), "");
-    await viewer.screenshot("timeline-gap-light");
-    await viewer.view("Heatmap").click();
-    assert.match(await viewer.page.locator(".gaps").innerText(), told);
-    await viewer.close();
-    await server.stop();
   });
 
   test("many profiles are added up", async () => {
     const samples: number[] = [];
-    for (const files of [["shop.data"], ["slow.data"], ["shop.data", "slow.data"]]) {
-      const server = await Server.start("report", ...files);
-      const viewer = await Viewer.open(stage.browser, server.url);
-      assert.equal(
-        await viewer.page.locator(".title").innerText(),
-        files.length === 1 ? files[0] : "shop.data and 1 other",
-      );
-      const words = await viewer.page.locator(".facts").innerText();
-      samples.push(Number(/([\d,]+) samples/.exec(words)![1]!.replaceAll(",", "")));
-      await viewer.close();
-      await server.stop();
-    }
+    for (const files of [["shop.data"], ["slow.data"], ["shop.data", "slow.data"]])
+      await stage.on((await stage.served(["report", ...files])).url, "", async ({ page }) => {
+        const title = files.length === 1 ? files[0] : "shop.data and 1 other";
+        assert.equal(await page.locator(".title").innerText(), title);
+        const words = await page.locator(".facts").innerText();
+        samples.push(Number(/([\d,]+) samples/.exec(words)![1]!.replaceAll(",", "")));
+      });
     assert.equal(samples[2], samples[0]! + samples[1]!);
   });
 }

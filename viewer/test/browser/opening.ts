@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { DIRECTORY, sperf } from "../support/recordings.ts";
 import type { Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
+import { onShop } from "./stage.ts";
 
 // Drops files on the page, as a file manager does.
 async function drop(viewer: Viewer, ...names: string[]): Promise<void> {
@@ -19,10 +18,10 @@ async function drop(viewer: Viewer, ...names: string[]): Promise<void> {
 }
 
 export function opening(): void {
-  test(
-    "a profile in sperf's JSON is opened by dropping it on the page, or by a button",
-    stage.onShop("view=table&focus=Shop&thread=1", async (viewer) => {
-      const { page } = viewer;
+  onShop(
+    "a profile is opened by dropping it, or by a button",
+    "view=table&focus=Shop&thread=1",
+    async (viewer, page) => {
       await sperf("convert", "stacks.data", "stacks.json");
       await sperf("convert", "recursion.data", "recursion.json");
       writeFileSync(join(DIRECTORY, "recursion.json.gz"), gzipSync(readFileSync(join(DIRECTORY, "recursion.json"))));
@@ -31,7 +30,7 @@ export function opening(): void {
       assert.equal(await page.title(), "stacks.json · sperf");
       assert.equal((await viewer.state()).toString(), "");
       await viewer.view("Table").click();
-      const names = await page.locator(".table-row .name").allInnerTexts();
+      const names = await viewer.names();
       assert.ok(names.includes("Parser#parse"));
       assert.ok(!names.includes("Shop#serve"));
       await viewer.view("Timeline").click();
@@ -40,51 +39,43 @@ export function opening(): void {
       await page.getByLabel("Profile to open").setInputFiles(join(DIRECTORY, "recursion.json.gz"));
       await page.locator(".title", { hasText: "recursion.json.gz" }).waitFor();
       await viewer.view("Table").click();
-      assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes("Tree#walk"));
-    }),
+      assert.ok((await viewer.names()).includes("Tree#walk"));
+    },
   );
 
-  test(
-    "two profiles that are dropped on the page are compared, the earlier one before",
-    stage.onShop("view=table&focus=Shop", async (viewer) => {
-      const { page } = viewer;
-      await sperf("convert", "shop.data", "shop.json");
-      await sperf("convert", "requests.data", "requests.json");
-      for (const names of [
-        ["requests.json", "shop.json"],
-        ["shop.json", "requests.json"],
-      ]) {
-        await drop(viewer, ...names);
-        await page.locator(".title", { hasText: "shop.json" }).waitFor();
-        assert.equal(await page.title(), "shop.json → requests.json · sperf");
-        assert.equal((await viewer.state()).toString(), "");
-        await page.getByRole("button", { name: "Normalise" }).waitFor();
-        await drop(viewer, "requests.json");
-        await page.locator(".title", { hasText: /^requests.json/ }).waitFor();
-      }
-      await drop(viewer, "shop.json", "requests.json", "requests.json");
-      assert.equal(
-        await page.getByRole("alert").locator("visible=true").innerText(),
-        "Drop one profile to open it, or two to compare them, not 3.",
-      );
-    }),
-  );
+  onShop("two dropped profiles are compared, the earlier one before", "view=table&focus=Shop", async (viewer, page) => {
+    await sperf("convert", "shop.data", "shop.json");
+    await sperf("convert", "requests.data", "requests.json");
+    for (const names of [
+      ["requests.json", "shop.json"],
+      ["shop.json", "requests.json"],
+    ]) {
+      await drop(viewer, ...names);
+      await page.locator(".title", { hasText: "shop.json" }).waitFor();
+      assert.equal(await page.title(), "shop.json → requests.json · sperf");
+      assert.equal((await viewer.state()).toString(), "");
+      await page.getByRole("button", { name: "Normalise" }).waitFor();
+      await drop(viewer, "requests.json");
+      await page.locator(".title", { hasText: /^requests.json/ }).waitFor();
+    }
+    await drop(viewer, "shop.json", "requests.json", "requests.json");
+    assert.equal(
+      await page.getByRole("alert").locator("visible=true").innerText(),
+      "Drop one profile to open it, or two to compare them, not 3.",
+    );
+  });
 
-  test(
-    "a file that the page cannot read leaves what is shown, and says how to convert it",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      writeFileSync(join(DIRECTORY, "other.json"), '{"format":"speedscope"}');
-      for (const name of ["shop.data", "other.json"]) {
-        await drop(viewer, name);
-        const words = await page.getByRole("alert").innerText();
-        assert.ok(words.startsWith(`${name}: This is not a profile in sperf's JSON.`), words);
-        assert.ok(words.endsWith(`sperf convert ${name} profile.json`), words);
-        await viewer.button("Dismiss").click();
-        assert.equal(await page.getByRole("alert").count(), 0);
-      }
-      assert.equal(await page.locator(".title").innerText(), "shop.data");
-      assert.equal((await viewer.state()).get("view"), "table");
-    }),
-  );
+  onShop("a file that cannot be read leaves what is shown", "view=table", async (viewer, page) => {
+    writeFileSync(join(DIRECTORY, "other.json"), '{"format":"speedscope"}');
+    for (const name of ["shop.data", "other.json"]) {
+      await drop(viewer, name);
+      const words = await page.getByRole("alert").innerText();
+      assert.ok(words.startsWith(`${name}: This is not a profile in sperf's JSON.`), words);
+      assert.ok(words.endsWith(`sperf convert ${name} profile.json`), words);
+      await viewer.button("Dismiss").click();
+      assert.equal(await page.getByRole("alert").count(), 0);
+    }
+    assert.equal(await page.locator(".title").innerText(), "shop.data");
+    assert.equal(await viewer.param("view"), "table");
+  });
 }

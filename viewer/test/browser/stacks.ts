@@ -6,7 +6,7 @@ import { MAP_HEIGHT, STACK_ROW, STACKS_TOP } from "../../src/draw/stack_graph.ts
 import { readProfile } from "../support/recordings.ts";
 import { assertRowsLieSideBySide, drawnRows, isRunning } from "../support/timeline.ts";
 import { bounds, eventually, type Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
+import { on, type Body } from "./stage.ts";
 
 const CHART = 1; // the second canvas
 const MAP = MAP_HEIGHT / 2;
@@ -14,10 +14,10 @@ const AXIS = MAP_HEIGHT + 8;
 const row = (depth: number): number => STACKS_TOP + depth * STACK_ROW + STACK_ROW / 2;
 const WHOLE = "0-100000";
 
-const onChart = (state: string, run: (viewer: Viewer) => Promise<void>): (() => Promise<void>) =>
-  stage.onReport("stacks.data", `view=timeline${state}`, async (viewer) => {
+const onChart = (name: string, body: Body): void =>
+  on(name, "stacks", "view=timeline", async (viewer, page) => {
     await eventually(() => shownWords(viewer), WHOLE);
-    await run(viewer);
+    await body(viewer, page);
   });
 
 async function shownWords(viewer: Viewer): Promise<string | null> {
@@ -55,121 +55,98 @@ export function stacks(): void {
     }
   });
 
-  test(
-    "draws stacks over time with merged callers, and waits and GC as what they are",
-    onChart("", async (viewer) => {
-      assert.match(await viewer.pointAt(0.1, row(2), CHART), /^Parser#parse\n[\s\S]*For\s+30/);
-      assert.match(await viewer.pointAt(0.5, row(2), CHART), /^Parser#read\n[\s\S]*For\s+30/);
-      assert.match(await viewer.pointAt(0.5, row(1), CHART), /^Shop#work\n[\s\S]*For\s+80/);
-      assert.match(await viewer.pointAt(0.65, row(2), CHART), /^\[GC marking\]\n[\s\S]*Thread\s+GC/);
-      assert.match(await viewer.pointAt(0.75, row(2), CHART), /^\[GVL wait\]\n[\s\S]*Thread\s+GVL wait/);
-      assert.match(await viewer.pointAt(0.9, row(2), CHART), /^\[GVL blocked\]\n[\s\S]*Thread\s+Blocked/);
-      assert.match(await viewer.pointAt(0.9, row(1), CHART), /^Shop#rest\n/);
-      assert.equal(await viewer.pointAt(0.9, row(3), CHART), "");
-      await viewer.screenshot("stacks-light");
-      const colours = await Promise.all([0.1, 0.65, 0.75, 0.9].map((x) => colourAt(viewer, x, row(2) + 5)));
-      assert.equal(new Set(colours).size, 4, colours.join(" "));
-      const bands = await Promise.all([0.1, 0.65, 0.75, 0.9].map((x) => colourAt(viewer, x, STACKS_TOP - 5)));
-      assert.equal(new Set(bands).size, 4, bands.join(" "));
-    }),
-  );
+  onChart("draws stacks over time with merged callers, and waits and GC as what they are", async (viewer) => {
+    assert.match(await viewer.pointAt(0.1, row(2), CHART), /^Parser#parse\n[\s\S]*For\s+30/);
+    assert.match(await viewer.pointAt(0.5, row(2), CHART), /^Parser#read\n[\s\S]*For\s+30/);
+    assert.match(await viewer.pointAt(0.5, row(1), CHART), /^Shop#work\n[\s\S]*For\s+80/);
+    assert.match(await viewer.pointAt(0.65, row(2), CHART), /^\[GC marking\]\n[\s\S]*Thread\s+GC/);
+    assert.match(await viewer.pointAt(0.75, row(2), CHART), /^\[GVL wait\]\n[\s\S]*Thread\s+GVL wait/);
+    assert.match(await viewer.pointAt(0.9, row(2), CHART), /^\[GVL blocked\]\n[\s\S]*Thread\s+Blocked/);
+    assert.match(await viewer.pointAt(0.9, row(1), CHART), /^Shop#rest\n/);
+    assert.equal(await viewer.pointAt(0.9, row(3), CHART), "");
+    await viewer.screenshot("stacks-light");
+    const colours = await Promise.all([0.1, 0.65, 0.75, 0.9].map((x) => colourAt(viewer, x, row(2) + 5)));
+    assert.equal(new Set(colours).size, 4, colours.join(" "));
+    const bands = await Promise.all([0.1, 0.65, 0.75, 0.9].map((x) => colourAt(viewer, x, STACKS_TOP - 5)));
+    assert.equal(new Set(bands).size, 4, bands.join(" "));
+  });
 
-  test(
-    "the wheel zooms around the pointer, and out again",
-    onChart("", async (viewer) => {
-      await viewer.pointAt(0.2, row(0), CHART);
-      await viewer.page.mouse.wheel(0, -460);
-      const [from, to] = await shownAfter(viewer, WHOLE);
-      near(to - from, 50_160, "length");
-      near(from + (to - from) * 0.2, 20_000, "instant under the pointer");
-      await viewer.page.mouse.wheel(0, 2000);
-      await eventually(() => shownWords(viewer), WHOLE);
-      assert.equal((await viewer.state()).get("range"), null);
-    }),
-  );
+  onChart("the wheel zooms around the pointer, and out again", async (viewer, page) => {
+    await viewer.pointAt(0.2, row(0), CHART);
+    await page.mouse.wheel(0, -460);
+    const [from, to] = await shownAfter(viewer, WHOLE);
+    near(to - from, 50_160, "length");
+    near(from + (to - from) * 0.2, 20_000, "instant under the pointer");
+    await page.mouse.wheel(0, 2000);
+    await eventually(() => shownWords(viewer), WHOLE);
+    assert.equal(await viewer.param("range"), null);
+  });
 
-  test(
-    "W, A, S and D zoom and move, but not while one types",
-    onChart("", async (viewer) => {
-      const { page } = viewer;
-      await page.keyboard.press("w");
-      const [from, to] = await shownAfter(viewer, WHOLE);
-      near(to - from, 71_429, "length");
-      near((from + to) / 2, 50_000, "middle");
-      await page.keyboard.press("d");
-      const [later] = await shownAfter(viewer, `${from}-${to}`);
-      near(later - from, 10_714, "step");
-      await page.keyboard.press("a");
-      await eventually(() => shownWords(viewer), `${from}-${to}`);
-      await page.keyboard.press("s");
-      await eventually(() => shownWords(viewer), WHOLE);
-      await page.getByRole("searchbox", { name: "Search by regular expression" }).pressSequentially("wd");
-      await eventually(async () => (await viewer.state()).get("search"), "wd");
-      assert.equal(await shownWords(viewer), WHOLE);
-    }),
-  );
+  onChart("W, A, S and D zoom and move, but not while one types", async (viewer, page) => {
+    await page.keyboard.press("w");
+    const [from, to] = await shownAfter(viewer, WHOLE);
+    near(to - from, 71_429, "length");
+    near((from + to) / 2, 50_000, "middle");
+    await page.keyboard.press("d");
+    const [later] = await shownAfter(viewer, `${from}-${to}`);
+    near(later - from, 10_714, "step");
+    await page.keyboard.press("a");
+    await eventually(() => shownWords(viewer), `${from}-${to}`);
+    await page.keyboard.press("s");
+    await eventually(() => shownWords(viewer), WHOLE);
+    await page.getByRole("searchbox", { name: "Search by regular expression" }).pressSequentially("wd");
+    await eventually(() => viewer.param("search"), "wd");
+    assert.equal(await shownWords(viewer), WHOLE);
+  });
 
-  test(
-    "dragging moves what is shown, and the map above it, too",
-    onChart("", async (viewer) => {
-      await viewer.page.keyboard.press("w");
-      const [from, to] = await shownAfter(viewer, WHOLE);
-      await viewer.drag([0.6, row(1)], [0.5, row(1)], CHART);
-      const [later] = await shownAfter(viewer, `${from}-${to}`);
-      near(later - from, (to - from) / 10, "moved by");
-      assert.equal((await viewer.state()).get("selected"), null);
-      await viewer.clickAt(0.99, MAP, CHART);
-      await eventually(async () => (await shownWords(viewer))!.endsWith("-100000"), true);
-      await viewer.drag([0.99, MAP], [0.01, MAP], CHART);
-      await eventually(async () => (await shownWords(viewer))!.startsWith("0-"), true);
-    }),
-  );
+  onChart("dragging moves what is shown, and the map above it, too", async (viewer, page) => {
+    await page.keyboard.press("w");
+    const [from, to] = await shownAfter(viewer, WHOLE);
+    await viewer.drag([0.6, row(1)], [0.5, row(1)], CHART);
+    const [later] = await shownAfter(viewer, `${from}-${to}`);
+    near(later - from, (to - from) / 10, "moved by");
+    assert.equal(await viewer.param("selected"), null);
+    await viewer.clickAt(0.99, MAP, CHART);
+    await eventually(async () => (await shownWords(viewer))!.endsWith("-100000"), true);
+    await viewer.drag([0.99, MAP], [0.01, MAP], CHART);
+    await eventually(async () => (await shownWords(viewer))!.startsWith("0-"), true);
+  });
 
-  test(
-    "a click keeps the frame for all views",
-    onChart("", async (viewer) => {
-      await viewer.clickAt(0.5, row(2), CHART);
-      assert.equal(await viewer.page.locator(".detail-name strong").innerText(), "Parser#read");
-      const selected = (await viewer.state()).get("selected");
-      assert.notEqual(selected, null);
-      await viewer.view("Table").click();
-      assert.equal((await viewer.state()).get("selected"), selected);
-      assert.equal(await viewer.page.locator(".detail-name strong").innerText(), "Parser#read");
-    }),
-  );
+  onChart("a click keeps the frame for all views", async (viewer, page) => {
+    await viewer.clickAt(0.5, row(2), CHART);
+    assert.equal(await page.locator(".detail-name strong").innerText(), "Parser#read");
+    const selected = await viewer.param("selected");
+    assert.notEqual(selected, null);
+    await viewer.view("Table").click();
+    assert.equal(await viewer.param("selected"), selected);
+    assert.equal(await page.locator(".detail-name strong").innerText(), "Parser#read");
+  });
 
-  test(
-    "a range selects for all views: on the axis, or with Shift",
-    onChart("", async (viewer) => {
-      const { page } = viewer;
-      const range = async (): Promise<[number, number]> => bounds((await viewer.state()).get("range"));
-      await viewer.drag([0.3, AXIS], [0.6, AXIS], CHART);
-      const [from, to] = await range();
-      near(from, 30_000, "from");
-      near(to, 60_000, "to");
-      await page.keyboard.down("Shift");
-      await viewer.drag([0.9, row(1)], [0.7, row(1)], CHART);
-      await page.keyboard.up("Shift");
-      near((await range())[0], 70_000, "from");
-      assert.equal(await shownWords(viewer), WHOLE);
-      await viewer.view("Table").click();
-      assert.equal(await page.getByRole("cell", { name: "Parser#read", exact: true }).count(), 0);
-      await page.getByRole("cell", { name: "Shop#rest", exact: true }).waitFor();
-      await viewer.view("Timeline").click();
-      await viewer.clickAt(0.5, AXIS, CHART);
-      assert.equal((await viewer.state()).get("range"), null);
-    }),
-  );
+  onChart("a range selects for all views: on the axis, or with Shift", async (viewer, page) => {
+    const range = async (): Promise<[number, number]> => bounds(await viewer.param("range"));
+    await viewer.drag([0.3, AXIS], [0.6, AXIS], CHART);
+    const [from, to] = await range();
+    near(from, 30_000, "from");
+    near(to, 60_000, "to");
+    await page.keyboard.down("Shift");
+    await viewer.drag([0.9, row(1)], [0.7, row(1)], CHART);
+    await page.keyboard.up("Shift");
+    near((await range())[0], 70_000, "from");
+    assert.equal(await shownWords(viewer), WHOLE);
+    await viewer.view("Table").click();
+    assert.equal(await page.getByRole("cell", { name: "Parser#read", exact: true }).count(), 0);
+    await page.getByRole("cell", { name: "Shop#rest", exact: true }).waitFor();
+    await viewer.view("Timeline").click();
+    await viewer.clickAt(0.5, AXIS, CHART);
+    assert.equal(await viewer.param("range"), null);
+  });
 
-  test(
-    "shows the thread that is chosen, and finds by search",
-    onChart("", async (viewer) => {
-      await viewer.page.getByRole("combobox", { name: "Stacks of" }).selectOption({ label: "thread 2" });
-      assert.equal((await viewer.state()).get("stacks"), "2");
-      assert.match(await viewer.pointAt(0.5, row(0), CHART), /^Worker#run\n[\s\S]*For\s+100/);
-      const plain = await colourAt(viewer, 0.5, row(0) + 5);
-      await viewer.page.getByRole("searchbox", { name: "Search by regular expression" }).fill("Worker");
-      await eventually(async () => (await colourAt(viewer, 0.5, row(0) + 5)) !== plain, true);
-    }),
-  );
+  onChart("shows the thread that is chosen, and finds by search", async (viewer, page) => {
+    await page.getByRole("combobox", { name: "Stacks of" }).selectOption({ label: "thread 2" });
+    assert.equal(await viewer.param("stacks"), "2");
+    assert.match(await viewer.pointAt(0.5, row(0), CHART), /^Worker#run\n[\s\S]*For\s+100/);
+    const plain = await colourAt(viewer, 0.5, row(0) + 5);
+    await viewer.search("Worker");
+    await eventually(async () => (await colourAt(viewer, 0.5, row(0) + 5)) !== plain, true);
+  });
 }

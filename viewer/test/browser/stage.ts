@@ -1,55 +1,65 @@
-// Shared by all suites: a browser, and servers for the profiles of most tests.
+// Shared by all suites: a browser, a server for each profile that is looked at, and tests on a page of one of them.
 
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import { test } from "node:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { makeRecordings } from "../support/recordings.ts";
 import { launch, Server, Viewer } from "../support/viewer.ts";
 
-type Test = (viewer: Viewer) => Promise<void>;
+// High enough that every row of a table exists: else what is found there depends on what weighs more this time.
+export const ALL_ROWS = { width: 1280, height: 4000 };
+export const TALL_TABLE = { state: "view=table", viewport: ALL_ROWS };
+export const COPYING = { state: "view=table", permissions: ["clipboard-read", "clipboard-write"] };
+
+type Command = ["report" | "diff" | "history", ...string[]];
+// The state behind the "#" of the address, alone or with what else the browser is to be like.
+export type Opened = string | (BrowserContextOptions & { state?: string });
+export type Body = (viewer: Viewer, page: Page) => Promise<void>;
 
 class Stage {
   browser!: Browser;
-  shop!: Server;
-  diff!: Server;
+  private readonly servers = new Map<string, Promise<Server>>();
 
   setUp = async (): Promise<void> => {
-    const [browser] = await Promise.all([launch(), makeRecordings()]);
-    this.browser = browser;
-    [this.shop, this.diff] = await Promise.all([
-      Server.start("report", "shop.data"),
-      Server.start("diff", "shop.data", "slow.data"),
-    ]);
+    [this.browser] = await Promise.all([launch(), makeRecordings()]);
   };
 
+  // Servers end as by Ctrl-C.
   tearDown = async (): Promise<void> => {
-    await Promise.all([this.browser?.close(), Server.stopAll()]);
+    const statuses = await Server.stopAll();
+    await this.browser?.close();
+    assert.deepEqual(new Set(statuses), new Set([0]));
   };
 
-  // Runs a test on a fresh page. The page must report no problems.
-  on(place: () => string, state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
-    return async () => {
-      const viewer = await Viewer.open(this.browser, place(), state, options);
-      await test(viewer);
-      await viewer.close();
-    };
+  // The one server of these words, for the whole run.
+  served(command: Command): Promise<Server> {
+    const key = command.join(" ");
+    const server = this.servers.get(key) ?? Server.start(...command);
+    this.servers.set(key, server);
+    return server;
   }
 
-  // The same over a server of its own, for one of the profiles.
-  onReport(file: string, state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
-    return async () => {
-      const server = await Server.start("report", file);
-      await this.on(() => server.url, state, test, options)();
-      assert.equal(await server.stop(), 0);
-    };
-  }
-
-  onShop(state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
-    return this.on(() => this.shop.url, state, test, options);
-  }
-
-  onDiff(state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
-    return this.on(() => this.diff.url, state, test, options);
+  // Runs a test on a fresh page. The page must report no problems. It is there when it has an element that matches `shown`.
+  async on(place: string, opened: Opened, body: Body, shown?: string): Promise<void> {
+    const { state = "", ...options } = typeof opened === "string" ? { state: opened } : opened;
+    const viewer = await Viewer.open(this.browser, place, state, options, shown);
+    await body(viewer, viewer.page);
+    await viewer.close();
   }
 }
 
 export const stage = new Stage();
+
+// A test on a fresh page of what a command serves.
+export function onServed(name: string, command: Command, opened: Opened, body: Body, shown?: string): void {
+  test(name, async () => stage.on((await stage.served(command)).url, opened, body, shown));
+}
+
+// The same of a recording: its name, or its path.
+export const on = (name: string, recording: string, opened: Opened, body: Body): void =>
+  onServed(name, ["report", recording.includes("/") ? recording : `${recording}.data`], opened, body);
+
+export const onShop = (name: string, opened: Opened, body: Body): void => on(name, "shop", opened, body);
+
+export const onDiff = (name: string, opened: Opened, body: Body): void =>
+  onServed(name, ["diff", "shop.data", "slow.data"], opened, body);

@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { eventually, Server, Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
+import { eventually } from "../support/viewer.ts";
+import { on } from "./stage.ts";
 
 export function types(): void {
-  test("a switch shows time, objects or bytes in every view", async () => {
-    const server = await Server.start("report", "allocations.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "");
-    const { page } = viewer;
+  on("a switch shows time, objects or bytes in every view", "allocations", "", async (viewer, page) => {
     const measure = page.getByRole("group", { name: "Measure" });
     assert.deepEqual(await measure.getByRole("button").allInnerTexts(), ["CPU time", "Objects", "Bytes"]);
     assert.equal(await measure.getByRole("button", { pressed: true }).innerText(), "CPU time");
     assert.ok((await viewer.shareOf("GC")) > 20);
 
     await measure.getByRole("button", { name: "Bytes" }).click();
-    assert.equal((await viewer.state()).get("type"), "alloc_space");
+    assert.equal(await viewer.param("type"), "alloc_space");
     assert.match(
       await page.getByRole("region", { name: "What is shown" }).innerText(),
       /^5\.08 MB allocated \(estimate\); shares are estimates\./,
@@ -46,21 +42,16 @@ export function types(): void {
     ]);
     assert.deepEqual(words(await cells("String")), ["2,00099.5%", "78.1 kB1.5%", "String"]);
     await page.getByRole("row").filter({ hasText: "String" }).click();
-    assert.deepEqual((await viewer.state()).getAll("label"), ["class=String"]);
+    assert.deepEqual(await viewer.params("label"), ["class=String"]);
 
     await viewer.go("view=timeline&type=alloc_space");
     await page.getByRole("heading", { name: "No timeline of allocations" }).waitFor();
     await page.getByRole("button", { name: "Show CPU time" }).click();
     await page.getByRole("application", { name: /^Timeline/ }).waitFor();
-    assert.equal((await viewer.state()).get("type"), "cpu");
-    await viewer.close();
-    assert.equal(await server.stop(), 0);
+    assert.equal(await viewer.param("type"), "cpu");
   });
 
-  test("samples that a program took itself have a weight, and instants but no lengths", async () => {
-    const server = await Server.start("report", "custom.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "view=table");
-    const { page } = viewer;
+  on("samples of a program's own have a weight and no lengths", "custom", "view=table", async (viewer, page) => {
     assert.match(await page.locator(".facts").innerText(), /^6 weight · 2 samples/);
     const cells = await page.getByRole("row").filter({ hasText: "Query#run" }).getByRole("cell").allInnerTexts();
     assert.deepEqual(
@@ -70,7 +61,5 @@ export function types(): void {
     await viewer.view("Timeline").click();
     await page.getByRole("button", { name: "Show the heatmap" }).click();
     await page.getByRole("application", { name: /^Heatmap/ }).waitFor();
-    await viewer.close();
-    assert.equal(await server.stop(), 0);
   });
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { bounds, eventually, Server, Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
+import { bounds, eventually } from "../support/viewer.ts";
+import { on, onShop } from "./stage.ts";
 
 // Rows of the flame graph, from the top: its middle in pixels.
 const row = (depth: number): number => 2 + depth * 20 + 10;
@@ -10,353 +9,276 @@ const row = (depth: number): number => 2 + depth * 20 + 10;
 const HEAVIEST = /\[GVL (blocked|wait)\]/;
 
 export function views(): void {
-  test(
-    "flame graph draws frames, and tells exact numbers of the one pointed at",
-    stage.onShop("", async (viewer) => {
-      assert.ok((await viewer.coloursOf()) > 5);
-      const words = await viewer.pointAt(0.2, row(1));
-      assert.match(words, /Shop#worker/);
-      assert.match(words, /shop\.rb:\d+ · Application/);
-      assert.match(words, /Total\s+[\d,]{9,} ns\s+\d+\.\d%/);
-      assert.match(words, /Samples\s+[\d,]+/);
-      await viewer.screenshot("flame-light");
-    }),
-  );
-
-  test(
-    "a click zooms in and chooses, a second one zooms out, and back takes a step back",
-    stage.onShop("", async (viewer) => {
-      await viewer.clickAt(0.2, row(2));
-      assert.notEqual((await viewer.state()).get("zoom"), null);
-      const { page } = viewer;
-      assert.match(await page.locator(".detail").innerText(), /Shop#run/);
-      assert.match(await viewer.pointAt(0.99, row(2)), /Shop#run/);
-      await viewer.clickAt(0.5, row(3));
-      assert.equal((await viewer.state()).get("zoom")!.split(".").length, 3);
-      await page.goBack();
-      await eventually(async () => (await viewer.state()).get("zoom")!.split(".").length, 2);
-      await viewer.clickAt(0.5, row(2));
-      assert.equal((await viewer.state()).get("zoom")!.split(".").length, 1);
-      await page.getByRole("button", { name: /Remove filter zoomed/ }).click();
-      assert.equal((await viewer.state()).get("zoom"), null);
-    }),
-  );
-
-  test(
-    "the wheel with Ctrl zooms around the pointer, and dragging moves sideways",
-    stage.onShop("", async (viewer) => {
-      const { page } = viewer;
-      const before = await viewer.pointAt(0.98, row(1));
-      await viewer.pointAt(0.1, row(1));
-      await page.keyboard.down("Control");
-      await page.mouse.wheel(0, -1500);
-      await page.keyboard.up("Control");
-      const zoomed = await viewer.pointAt(0.98, row(1));
-      assert.notEqual(zoomed, before);
-      await viewer.drag([0.9, row(1)], [0.1, row(1)]);
-      assert.notEqual(await viewer.pointAt(0.98, row(3)), "");
-      assert.equal((await viewer.state()).get("zoom"), null, "a drag is no click");
-    }),
-  );
-
-  test(
-    "flame graph upward has its root at the bottom",
-    stage.onShop("flames=up", async (viewer) => {
-      const height = (await viewer.canvas().boundingBox())!.height;
-      assert.match(await viewer.pointAt(0.2, height - row(0)), /^all ·/);
-      await viewer.screenshot("flame-upward-light");
-    }),
-  );
-
-  test(
-    "inverted, the graph begins with what used the time",
-    stage.onShop("", async (viewer) => {
-      await viewer.button("Invert").click();
-      assert.equal((await viewer.state()).get("inverted"), "1");
-      assert.match(await viewer.pointAt(0.1, row(1)), HEAVIEST);
-      await viewer.screenshot("flame-inverted-light");
-      // Who waits for the GVL most depends on the machine; who sleeps does not.
-      await viewer.go("inverted=1&without=running.gc.wait");
-      assert.match(await viewer.pointAt(0.1, row(1)), /\[GVL blocked\]/);
-      assert.match(await viewer.pointAt(0.1, row(2)), /Kernel#sleep|Thread::Queue#pop/);
-    }),
-  );
-
-  test(
-    "flame graph goes by the keyboard",
-    stage.onShop("", async (viewer) => {
-      const { page } = viewer;
-      const spoken = (): Promise<string> => page.locator(".spoken").innerText();
-      await viewer.canvas().focus();
-      await page.keyboard.press("ArrowDown");
-      assert.match(await spoken(), /^block in Shop#worker: .+ in total, \d/);
-      await page.keyboard.press("ArrowRight");
-      assert.match(await spoken(), /^<main>/);
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("ArrowDown");
-      assert.match(await spoken(), /^block in Shop#run/);
-      await page.keyboard.press("Enter");
-      assert.equal((await viewer.state()).get("zoom")!.split(".").length, 2);
-      await page.keyboard.press("Escape");
-      assert.equal((await viewer.state()).get("zoom")!.split(".").length, 1);
-    }),
-  );
-
-  test(
-    "sandwich shows callers and callees of the chosen function",
-    stage.onShop("view=sandwich", async (viewer) => {
-      const { page } = viewer;
-      assert.match(await page.locator(".empty").innerText(), /Choose a function/);
-      await viewer.choose("Kernel#sleep");
-      assert.match(await page.locator(".half-title").first().innerText(), /Callers of Kernel#sleep .+ in total/);
-      assert.equal(await page.locator(".half-title").last().innerText(), "Callees of Kernel#sleep");
-      assert.ok((await viewer.coloursOf(0)) > 3);
-      assert.match(await viewer.pointAt(0.3, row(1), 1), HEAVIEST);
-      await viewer.screenshot("sandwich-light");
-    }),
-  );
-
-  test(
-    "sandwich says when the chosen function is not in what is shown",
-    stage.onShop("view=sandwich&selected=99999", async (viewer) => {
-      assert.match(await viewer.page.locator(".empty").innerText(), /Not in what is shown/);
-    }),
-  );
-
-  test(
-    "table sorts by every column, and only rows in sight exist",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      const names = (): Promise<string[]> => page.locator(".table-row .col-name .name").allInnerTexts();
-      assert.match((await names())[0]!, HEAVIEST);
-      await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
-      const byName = await names();
-      assert.deepEqual(
-        byName,
-        [...byName].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
-      );
-      assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
-      await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
-      assert.match((await names())[0]!, /^block in Shop#(worker|run)$/);
-      await viewer.screenshot("table-light");
-      // How many rows there are depends on how many samples the machine left time for; few fit into a low window in any case.
-      await page.setViewportSize({ width: 1280, height: 360 });
-      const rows = Number(await page.getByRole("table").getAttribute("aria-rowcount")) - 1;
-      await eventually(async () => (await names()).length < rows, true);
-      await page.setViewportSize({ width: 1280, height: 28 * rows + 400 });
-      await eventually(async () => (await names()).length, rows);
-    }),
-  );
-
-  test(
-    "table goes by the keyboard, and Enter opens the sandwich",
-    stage.onShop("view=table", async (viewer) => {
-      const { page } = viewer;
-      await page.locator(".rows").focus();
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowDown");
-      assert.equal(await page.locator(".table-row.selected").getAttribute("aria-rowindex"), "3");
-      const name = await page.locator(".table-row.selected .name").first().innerText();
-      assert.ok((await page.locator(".spoken").innerText()).startsWith(`${name}: self `));
-      await page.keyboard.press("End");
-      assert.equal(
-        await page.locator(".table-row.selected").getAttribute("aria-rowindex"),
-        await page.getByRole("table").getAttribute("aria-rowcount"),
-      );
-      await page.keyboard.press("Home");
-      await page.keyboard.press("Enter");
-      assert.equal((await viewer.state()).get("view"), "sandwich");
-      assert.match(await page.locator(".half-title").first().innerText(), HEAVIEST);
-    }),
-  );
-
-  test(
-    "call tree opens and closes by mouse and keyboard",
-    stage.onShop("view=tree", async (viewer) => {
-      const { page } = viewer;
-      const items = page.getByRole("treeitem");
-      const first = items.first();
-      assert.match(await first.innerText(), /Shop#worker/);
-      assert.equal(await first.getAttribute("aria-expanded"), "true");
-      const many = await items.count();
-      await first.click();
-      assert.equal(await first.getAttribute("aria-expanded"), "false");
-      assert.ok((await items.count()) < many);
-      await page.getByRole("tree").focus();
-      await page.keyboard.press("ArrowRight");
-      assert.equal(await first.getAttribute("aria-expanded"), "true");
-      await page.keyboard.press("ArrowRight");
-      assert.equal(await page.locator(".call-tree-row.selected").getAttribute("aria-level"), "2");
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("ArrowLeft");
-      assert.equal(await page.locator(".call-tree-row.selected").getAttribute("aria-level"), "1");
-      await page.keyboard.press("End");
-      await viewer.screenshot("call-tree-light");
-    }),
-  );
-
-  test(
-    "source shows the file's lines with what they weigh",
-    stage.onShop("view=source", async (viewer) => {
-      const { page } = viewer;
-      await page.locator(".line code:not(:empty)").first().waitFor();
-      assert.match(await page.locator(".source-path").innerText(), /shop\.rb$/);
-      const hot = page.locator(".line.hot");
-      assert.ok((await hot.count()) > 0);
-      assert.match(await hot.first().innerText(), /\d+(\.\d+)? (ms|µs|s)/);
-      assert.ok((await page.locator(".line code .keyword").count()) > 0);
-      await viewer.screenshot("source-light");
-      await page.locator(".file", { hasText: "common.rb" }).click();
-      await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
-      assert.match((await viewer.state()).get("file")!, /json\/common\.rb$/);
-    }),
-  );
-
-  test(
-    "source tells who calls a line and what it calls, and goes there",
-    stage.onShop("view=source", async (viewer) => {
-      const { page } = viewer;
-      const calls = page.locator(".calls");
-      await page.locator(".line code:not(:empty)").first().waitFor();
-      assert.match(await calls.innerText(), /Select a line/);
-      await page.locator(".source .rows").evaluate((rows) => {
-        rows.scrollTop = 0;
-      });
-      await page.locator(".line.hot", { hasText: "def parse(text)" }).click();
-      await page.locator(".calls strong", { hasText: "Line 19" }).waitFor();
-      assert.match(
-        await calls.innerText(),
-        /Called by\n(?:block in )?Shop#serve\n[\d.]+ (ms|s|µs)[\s\S]*Calls\nJSON\.parse\n/,
-      );
-      await viewer.screenshot("source-calls-light");
-      await calls.getByRole("button", { name: "JSON.parse" }).click();
-      await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
-      await page.locator(".calls strong", { hasText: "JSON.parse" }).waitFor();
-      await calls.getByRole("button", { name: "Catalogue#parse" }).click();
-      await page.locator(".source-path", { hasText: "shop.rb" }).waitFor();
-      assert.match(await page.locator(".line.selected").innerText(), /JSON\.parse\(text\)/);
-      await page.getByRole("list", { name: /^Lines of/ }).press("ArrowDown");
-      await page.locator(".calls strong", { hasText: "Line 21" }).waitFor();
-    }),
-  );
-
-  test("source without its file shows the lines that samples name", async () => {
-    const server = await Server.start("report", "hostile.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "view=source&file=main.rb");
-    await viewer.page.locator(".hint").waitFor();
-    assert.match(await viewer.page.locator(".hint").innerText(), /cannot be read/);
-    assert.deepEqual(await viewer.page.locator(".line-number").allInnerTexts(), ["5", "6"]);
-    await viewer.close();
-    await server.stop();
+  onShop("flame graph draws frames, and tells exact numbers of the one pointed at", "", async (viewer) => {
+    assert.ok((await viewer.coloursOf()) > 5);
+    const words = await viewer.pointAt(0.2, row(1));
+    assert.match(words, /Shop#worker/);
+    assert.match(words, /shop\.rb:\d+ · Application/);
+    assert.match(words, /Total\s+[\d,]{9,} ns\s+\d+\.\d%/);
+    assert.match(words, /Samples\s+[\d,]+/);
+    await viewer.screenshot("flame-light");
   });
 
-  test(
-    "timeline has a lane for each thread, and tells what one was doing",
-    stage.onShop("view=timeline", async (viewer) => {
-      const { page } = viewer;
-      assert.ok((await viewer.coloursOf()) > 4);
-      const words = await viewer.pointAlong(50);
-      assert.match(words, /^(Running|GC|GVL wait|Blocked)\nmain\n/);
-      assert.match(words, /At\s+[\d.,]+ m?s/);
-      assert.match(words, /For\s+[\d,]+ ns/);
-      // The youngest frames of its stack: whatever the thread was in, a method of the program is among them.
-      assert.match(words, /<main>|Shop#|Catalogue#/);
-      assert.deepEqual(await page.locator(".legend li").allInnerTexts(), ["Running", "GC", "GVL wait", "Blocked"]);
-      assert.equal(await page.locator(".colours").count(), 0);
-      await viewer.screenshot("timeline-light");
-    }),
-  );
+  onShop("a click zooms in and chooses, a second one zooms out, and back goes back", "", async (viewer, page) => {
+    await viewer.clickAt(0.2, row(2));
+    assert.notEqual(await viewer.param("zoom"), null);
+    assert.match(await page.locator(".detail").innerText(), /Shop#run/);
+    assert.match(await viewer.pointAt(0.99, row(2)), /Shop#run/);
+    await viewer.clickAt(0.5, row(3));
+    assert.equal((await viewer.param("zoom"))!.split(".").length, 3);
+    await page.goBack();
+    await eventually(async () => (await viewer.param("zoom"))!.split(".").length, 2);
+    await viewer.clickAt(0.5, row(2));
+    assert.equal((await viewer.param("zoom"))!.split(".").length, 1);
+    await page.getByRole("button", { name: /Remove filter zoomed/ }).click();
+    assert.equal(await viewer.param("zoom"), null);
+  });
 
-  test(
-    "a range of the timeline restricts every other view",
-    stage.onShop("view=timeline", async (viewer) => {
-      const { page } = viewer;
-      const blocked = async (): Promise<string> => page.locator(".state").filter({ hasText: "Blocked" }).innerText();
-      const whole = await blocked();
-      await viewer.drag([0.3, 60], [0.6, 80]);
-      const range = bounds((await viewer.state()).get("range"));
-      assert.ok(range[1] > range[0]);
-      assert.notEqual(await blocked(), whole);
-      assert.match(await page.locator(".view-bar").innerText(), /selected; every view shows this range/);
-      await viewer.screenshot("timeline-range-light");
-      await viewer.button("Zoom to range").click();
-      assert.ok((await viewer.coloursOf()) > 3);
-      await viewer.button("Whole recording").click();
-      for (const view of ["Flame graph", "Table", "Call tree", "Source", "Heatmap", "Sandwich"]) {
-        await viewer.view(view).click();
-        assert.equal((await viewer.state()).get("range"), range.join("-"), view);
-      }
-      await viewer.view("Table").click();
-      const inRange = await page.locator(".table-row .col-total").nth(1).innerText();
-      await page.getByRole("button", { name: /Remove filter .+ to / }).click();
-      assert.equal((await viewer.state()).get("range"), null);
-      assert.notEqual(await page.locator(".table-row .col-total").nth(1).innerText(), inRange);
-      assert.equal(await blocked(), whole);
-    }),
-  );
+  onShop("the wheel with Ctrl zooms around the pointer, and dragging moves sideways", "", async (viewer, page) => {
+    const before = await viewer.pointAt(0.98, row(1));
+    await viewer.pointAt(0.1, row(1));
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -1500);
+    await page.keyboard.up("Control");
+    const zoomed = await viewer.pointAt(0.98, row(1));
+    assert.notEqual(zoomed, before);
+    await viewer.drag([0.9, row(1)], [0.1, row(1)]);
+    assert.notEqual(await viewer.pointAt(0.98, row(3)), "");
+    assert.equal(await viewer.param("zoom"), null, "a drag is no click");
+  });
 
-  test(
-    "the timeline's range goes by the keyboard",
-    stage.onShop("view=timeline", async (viewer) => {
-      const { page } = viewer;
-      await viewer.canvas().focus();
-      await page.keyboard.press("ArrowRight");
-      const first = bounds((await viewer.state()).get("range"));
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Shift+ArrowRight");
-      const later = bounds((await viewer.state()).get("range"));
-      assert.ok(later[0] > first[0]);
-      assert.ok(later[1] - later[0] > first[1] - first[0]);
-      await page.keyboard.press("Escape");
-      assert.equal((await viewer.state()).get("range"), null);
-    }),
-  );
+  onShop("flame graph upward has its root at the bottom", "flames=up", async (viewer) => {
+    const height = (await viewer.canvas().boundingBox())!.height;
+    assert.match(await viewer.pointAt(0.2, height - row(0)), /^all ·/);
+    await viewer.screenshot("flame-upward-light");
+  });
 
-  test(
-    "heatmap shows work by time, and cells select a range",
-    stage.onShop("view=heatmap", async (viewer) => {
-      const { page } = viewer;
-      assert.ok((await viewer.coloursOf()) > 8);
-      assert.match(await viewer.pointAt(0.5, 200), /to .+\n.*Weight\s+\S+/s);
-      await viewer.screenshot("heatmap-light");
-      await viewer.drag([0.4, 150], [0.5, 300]);
-      const range = bounds((await viewer.state()).get("range"));
-      assert.ok(range[1] > range[0]);
-      await viewer.button("Clear range").click();
-      assert.equal((await viewer.state()).get("range"), null);
-      await viewer.canvas().focus();
-      await page.keyboard.press("ArrowRight");
-      const keyed = (await viewer.state()).get("range");
-      assert.notEqual(keyed, null);
-      await page.keyboard.press("ArrowDown");
-      assert.notEqual((await viewer.state()).get("range"), keyed);
-      assert.match(await page.locator(".spoken").innerText(), /^\S+( [mµ]?s)? to [\d.]+ [mµ]?s$/);
-    }),
-  );
+  onShop("inverted, the graph begins with what used the time", "", async (viewer) => {
+    await viewer.button("Invert").click();
+    assert.equal(await viewer.param("inverted"), "1");
+    assert.match(await viewer.pointAt(0.1, row(1)), HEAVIEST);
+    await viewer.screenshot("flame-inverted-light");
+    // Who waits for the GVL most depends on the machine; who sleeps does not.
+    await viewer.go("inverted=1&without=running.gc.wait");
+    assert.match(await viewer.pointAt(0.1, row(1)), /\[GVL blocked\]/);
+    assert.match(await viewer.pointAt(0.1, row(2)), /Kernel#sleep|Thread::Queue#pop/);
+  });
 
-  test("a profile of sums says why it has no timeline", async () => {
-    const server = await Server.start("report", "sums.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "view=timeline");
-    assert.match(await viewer.page.locator(".empty").innerText(), /No timeline.+--aggregate/s);
-    assert.equal(await viewer.page.getByRole("combobox", { name: "Stacks of" }).count(), 0);
+  onShop("flame graph goes by the keyboard", "", async (viewer, page) => {
+    const spoken = (): Promise<string> => page.locator(".spoken").innerText();
+    await viewer.canvas().focus();
+    await page.keyboard.press("ArrowDown");
+    assert.match(await spoken(), /^block in Shop#worker: .+ in total, \d/);
+    await page.keyboard.press("ArrowRight");
+    assert.match(await spoken(), /^<main>/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowDown");
+    assert.match(await spoken(), /^block in Shop#run/);
+    await page.keyboard.press("Enter");
+    assert.equal((await viewer.param("zoom"))!.split(".").length, 2);
+    await page.keyboard.press("Escape");
+    assert.equal((await viewer.param("zoom"))!.split(".").length, 1);
+  });
+
+  onShop("sandwich shows callers and callees of the chosen function", "view=sandwich", async (viewer, page) => {
+    assert.match(await page.locator(".empty").innerText(), /Choose a function/);
+    await viewer.choose("Kernel#sleep");
+    assert.match(await page.locator(".half-title").first().innerText(), /Callers of Kernel#sleep .+ in total/);
+    assert.equal(await page.locator(".half-title").last().innerText(), "Callees of Kernel#sleep");
+    assert.ok((await viewer.coloursOf(0)) > 3);
+    assert.match(await viewer.pointAt(0.3, row(1), 1), HEAVIEST);
+    await viewer.screenshot("sandwich-light");
+  });
+
+  onShop("sandwich says when the function is not shown", "view=sandwich&selected=99999", async ({ page }) => {
+    assert.match(await page.locator(".empty").innerText(), /Not in what is shown/);
+  });
+
+  onShop("table sorts by every column, and only rows in sight exist", "view=table", async (viewer, page) => {
+    assert.match((await viewer.names())[0]!, HEAVIEST);
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    const byName = await viewer.names();
+    assert.deepEqual(
+      byName,
+      [...byName].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+    );
+    assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
+    await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
+    assert.match((await viewer.names())[0]!, /^block in Shop#(worker|run)$/);
+    await viewer.screenshot("table-light");
+    // How many rows there are depends on how many samples the machine left time for; few fit into a low window in any case.
+    await page.setViewportSize({ width: 1280, height: 360 });
+    const rows = Number(await page.getByRole("table").getAttribute("aria-rowcount")) - 1;
+    await eventually(async () => (await viewer.names()).length < rows, true);
+    await page.setViewportSize({ width: 1280, height: 28 * rows + 400 });
+    await eventually(async () => (await viewer.names()).length, rows);
+  });
+
+  onShop("table goes by the keyboard, and Enter opens the sandwich", "view=table", async (viewer, page) => {
+    await page.locator(".rows").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.locator(".table-row.selected").getAttribute("aria-rowindex"), "3");
+    const name = await page.locator(".table-row.selected .name").first().innerText();
+    assert.ok((await page.locator(".spoken").innerText()).startsWith(`${name}: self `));
+    await page.keyboard.press("End");
+    assert.equal(
+      await page.locator(".table-row.selected").getAttribute("aria-rowindex"),
+      await page.getByRole("table").getAttribute("aria-rowcount"),
+    );
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    assert.equal(await viewer.param("view"), "sandwich");
+    assert.match(await page.locator(".half-title").first().innerText(), HEAVIEST);
+  });
+
+  onShop("call tree opens and closes by mouse and keyboard", "view=tree", async (viewer, page) => {
+    const items = page.getByRole("treeitem");
+    const first = items.first();
+    assert.match(await first.innerText(), /Shop#worker/);
+    assert.equal(await first.getAttribute("aria-expanded"), "true");
+    const many = await items.count();
+    await first.click();
+    assert.equal(await first.getAttribute("aria-expanded"), "false");
+    assert.ok((await items.count()) < many);
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await first.getAttribute("aria-expanded"), "true");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.locator(".call-tree-row.selected").getAttribute("aria-level"), "2");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.locator(".call-tree-row.selected").getAttribute("aria-level"), "1");
+    await page.keyboard.press("End");
+    await viewer.screenshot("call-tree-light");
+  });
+
+  onShop("source shows the file's lines with what they weigh", "view=source", async (viewer, page) => {
+    await page.locator(".line code:not(:empty)").first().waitFor();
+    assert.match(await page.locator(".source-path").innerText(), /shop\.rb$/);
+    const hot = page.locator(".line.hot");
+    assert.ok((await hot.count()) > 0);
+    assert.match(await hot.first().innerText(), /\d+(\.\d+)? (ms|µs|s)/);
+    assert.ok((await page.locator(".line code .keyword").count()) > 0);
+    await viewer.screenshot("source-light");
+    await page.locator(".file", { hasText: "common.rb" }).click();
+    await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
+    assert.match((await viewer.param("file"))!, /json\/common\.rb$/);
+  });
+
+  onShop("source tells who calls a line and what it calls, and goes there", "view=source", async (viewer, page) => {
+    const calls = page.locator(".calls");
+    await page.locator(".line code:not(:empty)").first().waitFor();
+    assert.match(await calls.innerText(), /Select a line/);
+    await page.locator(".source .rows").evaluate((rows) => {
+      rows.scrollTop = 0;
+    });
+    await page.locator(".line.hot", { hasText: "def parse(text)" }).click();
+    await page.locator(".calls strong", { hasText: "Line 19" }).waitFor();
+    assert.match(
+      await calls.innerText(),
+      /Called by\n(?:block in )?Shop#serve\n[\d.]+ (ms|s|µs)[\s\S]*Calls\nJSON\.parse\n/,
+    );
+    await viewer.screenshot("source-calls-light");
+    await calls.getByRole("button", { name: "JSON.parse" }).click();
+    await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
+    await page.locator(".calls strong", { hasText: "JSON.parse" }).waitFor();
+    await calls.getByRole("button", { name: "Catalogue#parse" }).click();
+    await page.locator(".source-path", { hasText: "shop.rb" }).waitFor();
+    assert.match(await page.locator(".line.selected").innerText(), /JSON\.parse\(text\)/);
+    await page.getByRole("list", { name: /^Lines of/ }).press("ArrowDown");
+    await page.locator(".calls strong", { hasText: "Line 21" }).waitFor();
+  });
+
+  on("source without its file shows the lines of samples", "hostile", "view=source&file=main.rb", async ({ page }) => {
+    await page.locator(".hint").waitFor();
+    assert.match(await page.locator(".hint").innerText(), /cannot be read/);
+    assert.deepEqual(await page.locator(".line-number").allInnerTexts(), ["5", "6"]);
+  });
+
+  onShop("timeline has a lane for each thread, and tells what one was doing", "view=timeline", async (viewer, page) => {
+    assert.ok((await viewer.coloursOf()) > 4);
+    const words = await viewer.pointAlong(50);
+    assert.match(words, /^(Running|GC|GVL wait|Blocked)\nmain\n/);
+    assert.match(words, /At\s+[\d.,]+ m?s/);
+    assert.match(words, /For\s+[\d,]+ ns/);
+    // The youngest frames of its stack: whatever the thread was in, a method of the program is among them.
+    assert.match(words, /<main>|Shop#|Catalogue#/);
+    assert.deepEqual(await page.locator(".legend li").allInnerTexts(), ["Running", "GC", "GVL wait", "Blocked"]);
+    assert.equal(await page.locator(".colours").count(), 0);
+    await viewer.screenshot("timeline-light");
+  });
+
+  onShop("a range of the timeline restricts every other view", "view=timeline", async (viewer, page) => {
+    const blocked = async (): Promise<string> => page.locator(".state").filter({ hasText: "Blocked" }).innerText();
+    const whole = await blocked();
+    await viewer.drag([0.3, 60], [0.6, 80]);
+    const range = bounds(await viewer.param("range"));
+    assert.ok(range[1] > range[0]);
+    assert.notEqual(await blocked(), whole);
+    assert.match(await page.locator(".view-bar").innerText(), /selected; every view shows this range/);
+    await viewer.screenshot("timeline-range-light");
+    await viewer.button("Zoom to range").click();
+    assert.ok((await viewer.coloursOf()) > 3);
+    await viewer.button("Whole recording").click();
+    for (const view of ["Flame graph", "Table", "Call tree", "Source", "Heatmap", "Sandwich"]) {
+      await viewer.view(view).click();
+      assert.equal(await viewer.param("range"), range.join("-"), view);
+    }
+    await viewer.view("Table").click();
+    const inRange = await page.locator(".table-row .col-total").nth(1).innerText();
+    await page.getByRole("button", { name: /Remove filter .+ to / }).click();
+    assert.equal(await viewer.param("range"), null);
+    assert.notEqual(await page.locator(".table-row .col-total").nth(1).innerText(), inRange);
+    assert.equal(await blocked(), whole);
+  });
+
+  onShop("the timeline's range goes by the keyboard", "view=timeline", async (viewer, page) => {
+    await viewer.canvas().focus();
+    await page.keyboard.press("ArrowRight");
+    const first = bounds(await viewer.param("range"));
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    const later = bounds(await viewer.param("range"));
+    assert.ok(later[0] > first[0]);
+    assert.ok(later[1] - later[0] > first[1] - first[0]);
+    await page.keyboard.press("Escape");
+    assert.equal(await viewer.param("range"), null);
+  });
+
+  onShop("heatmap shows work by time, and cells select a range", "view=heatmap", async (viewer, page) => {
+    assert.ok((await viewer.coloursOf()) > 8);
+    assert.match(await viewer.pointAt(0.5, 200), /to .+\n.*Weight\s+\S+/s);
+    await viewer.screenshot("heatmap-light");
+    await viewer.drag([0.4, 150], [0.5, 300]);
+    const range = bounds(await viewer.param("range"));
+    assert.ok(range[1] > range[0]);
+    await viewer.button("Clear range").click();
+    assert.equal(await viewer.param("range"), null);
+    await viewer.canvas().focus();
+    await page.keyboard.press("ArrowRight");
+    const keyed = await viewer.param("range");
+    assert.notEqual(keyed, null);
+    await page.keyboard.press("ArrowDown");
+    assert.notEqual(await viewer.param("range"), keyed);
+    assert.match(await page.locator(".spoken").innerText(), /^\S+( [mµ]?s)? to [\d.]+ [mµ]?s$/);
+  });
+
+  on("a profile of sums says why it has no timeline", "sums", "view=timeline", async (viewer, page) => {
+    assert.match(await page.locator(".empty").innerText(), /No timeline.+--aggregate/s);
+    assert.equal(await page.getByRole("combobox", { name: "Stacks of" }).count(), 0);
     await viewer.view("Heatmap").click();
-    assert.match(await viewer.page.locator(".empty").innerText(), /No timeline/);
+    assert.match(await page.locator(".empty").innerText(), /No timeline/);
     await viewer.view("Flame graph").click();
     assert.ok((await viewer.coloursOf()) > 5);
     await viewer.screenshot("flame-cpu-sums-light");
-    await viewer.close();
-    await server.stop();
   });
 
-  test("an empty profile says so in every view", async () => {
-    const server = await Server.start("report", "empty.data");
-    const viewer = await Viewer.open(stage.browser, server.url, "");
+  on("an empty profile says so in every view", "empty", "", async (viewer, page) => {
     for (const view of ["Flame graph", "Sandwich", "Table", "Call tree", "Source"]) {
       await viewer.view(view).click();
-      assert.match(await viewer.page.locator(".empty").innerText(), /no samples/i, view);
+      assert.match(await page.locator(".empty").innerText(), /no samples/i, view);
     }
     await viewer.screenshot("empty-light");
-    await viewer.close();
-    await server.stop();
   });
 }

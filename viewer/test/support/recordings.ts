@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export const ROOT = process.env["SPERF_ROOT"]!;
 export const RUBY = process.env["RUBY"]!;
 export const DIRECTORY = join(ROOT, "build/viewer/profiles");
-const PROGRAM = join(ROOT, "viewer/test/programs/shop.rb");
+const program = (name: string): string => join(ROOT, `viewer/test/programs/${name}.rb`);
 const PATIENCE_MS = 120_000;
 
 // Programs run as on a machine on which nothing but Ruby is installed: neither the user's settings for Ruby, Bundler and sperf,
@@ -24,13 +24,18 @@ const WITHOUT_GEMS = "--disable=gems";
 // What a method would have to be called to get out of a script element, an attribute, a string or a line.
 export const HOSTILE = "</script><script>document.title='broken out'</script><!--\"'`${1}\u2028&lt;&amp;";
 
+const options = () => ({ cwd: DIRECTORY, env: ENVIRONMENT, timeout: PATIENCE_MS });
+
+// How sperf is run.
+export const SPERF = ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf")];
+
 export async function sperf(...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  return run(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), ...words], {
-    cwd: DIRECTORY,
-    env: ENVIRONMENT,
-    timeout: PATIENCE_MS,
-  });
+  return run(RUBY, [...SPERF, ...words], options());
 }
+
+// Runs a program that uses sperf's API.
+const ruby = (source: string, ...words: string[]): Promise<unknown> =>
+  run(RUBY, ["-I", join(ROOT, "lib"), "-r", "sperf", "-r", "json", "-e", source, ...words], options());
 
 // The profile as the page has it.
 export async function readProfile(file: string): Promise<Profile> {
@@ -44,9 +49,8 @@ export async function record(output: string, options: string[], ...program: stri
   await sperf("record", "-o", output, ...options, RUBY, WITHOUT_GEMS, ...program);
 }
 
-async function recordShop(output: string, options: string[], ...words: string[]): Promise<void> {
-  await record(output, options, PROGRAM, ...words);
-}
+const recordShop = (output: string, options: string[], ...words: string[]): Promise<void> =>
+  record(output, options, program("shop"), ...words);
 
 // Records with YJIT and with native leaves; false where this Ruby has no YJIT.
 export async function recordCompiled(output: string): Promise<boolean> {
@@ -54,77 +58,76 @@ export async function recordCompiled(output: string): Promise<boolean> {
     () => true,
     () => false,
   );
-  if (hasYjit) await record(output, ["-m", "wall", "--native"], "--yjit", PROGRAM, "0.8");
+  if (hasYjit) await record(output, ["-m", "wall", "--native"], "--yjit", program("shop"), "0.8");
   return hasYjit;
 }
 
-// Saves samples by Sperf.save, as a program would that made or filtered them itself.
-async function save(output: string, samples: unknown[], mode: "cpu" | "wall" = "cpu"): Promise<void> {
+// Saves data by Sperf.save, as a program would that made or filtered them itself.
+async function save(
+  output: string,
+  samples: unknown[],
+  others: object = { mode: "cpu", frequency: 1000 },
+): Promise<void> {
   const source = `
-    require "sperf"; require "json"
-    Sperf.save(ARGV[0], { mode: ARGV[1].to_sym, frequency: 1000, samples: JSON.parse(ARGV[2], symbolize_names: true) })
+    data = JSON.parse(ARGV[1], symbolize_names: true)
+    mode = data[:mode]
+    Sperf.save(ARGV[0], { **data, mode: mode.is_a?(Array) ? mode.map(&:to_sym) : mode.to_sym })
   `;
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, mode, JSON.stringify(samples)], {
-    cwd: DIRECTORY,
-    env: ENVIRONMENT,
-  });
+  await ruby(source, output, JSON.stringify({ samples, ...others }));
 }
 
-// The same for data of time and allocations.
-async function saveAllocations(output: string): Promise<void> {
-  const source = `
-    require "sperf"; require "json"
-    Sperf.save(ARGV[0], { mode: %i[cpu object], frequency: 1000, **JSON.parse(ARGV[1], symbolize_names: true) })
-  `;
-  const [main, parse, read] = [
-    ["app.rb", "<main>"],
-    ["parser.rb", "Parser#parse"],
-    ["parser.rb", "Parser#read"],
-  ];
-  const data = {
-    threads: {},
-    samples: [
-      [[parse, main], 3_000_000, 1, [12, 3], 3_000_000],
-      [[["<GC>", "[GC marking]"], main], 1_000_000, 1, [0, 3], 4_000_000],
-    ],
-    allocations: [
-      [[read, parse, main], 2000, 80_000, 1, [5, 12, 3], { class: "String" }],
-      [[parse, main], 10, 5 * 2 ** 20, 1, [12, 3], { class: "Array" }],
-      [[main], 1, 40, 1, [3], { class: "Hash" }],
-    ],
-  };
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(data)], {
-    cwd: DIRECTORY,
-    env: ENVIRONMENT,
+type Frame = [file: string, line: number, name: string];
+
+// The leaf first: "app.rb:3 Server#handle; app.rb:9 <main>"
+const framesIn = (stack: string): Frame[] =>
+  stack.split("; ").map((words) => {
+    const [, file = "", line, name = ""] = /^(\S+):(\d+) (.*)$/.exec(words)!;
+    return [file, Number(line), name];
   });
+
+const stackOf = (stack: string | Frame[]): [names: [string, string][], lines: number[]] => {
+  const frames = typeof stack === "string" ? framesIn(stack) : stack;
+  return [frames.map(([file, , name]) => [file, name]), frames.map(([, line]) => line)];
+};
+
+// What a thread did for how long until when.
+function sample(
+  stack: string | Frame[],
+  ms: number,
+  untilMs: number,
+  thread = 1,
+  labels: object | null = null,
+): unknown {
+  const [names, lines] = stackOf(stack);
+  return [names, Math.round(ms * 1e6), thread, lines, Math.round(untilMs * 1e6), ...(labels ? [1, labels] : [])];
 }
 
-// The same for samples that a program took itself.
-async function saveCustom(output: string): Promise<void> {
-  const samples = [
-    [
-      [
-        ["app.rb", "Query#run"],
-        ["app.rb", "<main>"],
-      ],
-      5,
-      1,
-      [3, 9],
-      1_000_000,
-    ],
-    [[["app.rb", "<main>"]], 1, 1, [9], 9_000_000],
-  ];
-  const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :custom, duration_ns: 10_000_000, samples: JSON.parse(ARGV[1]) })`;
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], {
-    cwd: DIRECTORY,
-    env: ENVIRONMENT,
-  });
-}
+const WALL = { mode: "wall", frequency: 1000 };
+
+// Time and allocations.
+const allocation = (stack: string, objects: number, bytes: number, name: string): unknown => {
+  const [names, lines] = stackOf(stack);
+  return [names, objects, bytes, 1, lines, { class: name }];
+};
+const PARSE = "parser.rb:12 Parser#parse; app.rb:3 <main>";
+const ALLOCATING = [sample(PARSE, 3, 3), sample("<GC>:0 [GC marking]; app.rb:3 <main>", 1, 4)];
+const ALLOCATIONS = {
+  mode: ["cpu", "object"],
+  frequency: 1000,
+  threads: {},
+  allocations: [
+    allocation(`parser.rb:5 Parser#read; ${PARSE}`, 2000, 80_000, "String"),
+    allocation(PARSE, 10, 5 * 2 ** 20, "Array"),
+    allocation("app.rb:3 <main>", 1, 40, "Hash"),
+  ],
+};
+
+// Samples that a program took itself, of 5 and of 1.
+const CUSTOM = [sample("app.rb:3 Query#run; app.rb:9 <main>", 5e-6, 1), sample("app.rb:9 <main>", 1e-6, 9)];
 
 // A directory of profiles of two days, hosts and commits.
-export async function saveHistory(directory: string): Promise<void> {
+async function saveHistory(directory: string): Promise<void> {
   const source = `
-    require "sperf"
     [[10, 100, 1, "first"], [12, 500, 1, "first"], [47, 200, 1, "second"], [47.5, 200, 2, "second"]]
       .each do |hour, ms, host, commit|
         samples = [[[["app.rb", "App#slow"]], ms * 1_000_000, 1, [3]], [[["app.rb", "<main>"]], 100_000_000, 1, [9]]]
@@ -135,126 +138,76 @@ export async function saveHistory(directory: string): Promise<void> {
       end
   `;
   mkdirSync(join(DIRECTORY, directory), { recursive: true });
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, directory], { cwd: DIRECTORY, env: ENVIRONMENT });
+  await ruby(source, directory);
 }
 
 // A request through a stack of middleware: its own code, what that calls in a gem, and some time elsewhere on the way.
 const MIDDLEWARE = [
-  ...["Server#process_client", "Server#handle_request"].map((name) => [
-    "/gems/puma-6.4.3/lib/puma/server.rb",
-    `Puma::${name}`,
-  ]),
-  ...["Sendfile", "Static", "Executor", "Runtime", "MethodOverride", "RequestId", "Session"].map((name) => [
-    "/gems/rack-3.1.8/lib/rack.rb",
-    `Rack::${name}#call`,
-  ]),
-  ["/gems/actionpack-8.0.1/lib/routing.rb", "Routing#dispatch"],
-].reverse();
-const OWN = ["/srv/shop/app/orders_controller.rb", "OrdersController#show"];
-const REQUEST_STACKS: [frames: string[][], ns: number][] = [
-  [[["/gems/activerecord-8.0.1/lib/relation.rb", "Relation#load"], OWN, ...MIDDLEWARE], 60_000_000],
-  [[OWN, ...MIDDLEWARE], 38_000_000],
-  [[["/gems/rack-3.1.8/lib/rack.rb", "Rack::Static#file"], ...MIDDLEWARE.slice(-4)], 2_000_000],
+  "/gems/actionpack-8.0.1/lib/routing.rb:3 Routing#dispatch",
+  ...["Session", "RequestId", "MethodOverride", "Runtime", "Executor", "Static", "Sendfile"].map(
+    (name) => `/gems/rack-3.1.8/lib/rack.rb:3 Rack::${name}#call`,
+  ),
+  ...["handle_request", "process_client"].map((name) => `/gems/puma-6.4.3/lib/puma/server.rb:3 Puma::Server#${name}`),
 ];
-
-// The same profile with and without the label that middleware sets.
-async function saveRequest(output: string, labels: Record<string, string> | null): Promise<void> {
-  const samples = REQUEST_STACKS.map(([frames, ns], i) => [
-    frames,
-    ns,
-    1,
-    frames.map(() => 3),
-    (i + 1) * 50_000_000,
-    1,
-    ...(labels ? [labels] : []),
-  ]);
-  const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :wall, frequency: 1000, samples: JSON.parse(ARGV[1], symbolize_names: true) })`;
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], {
-    cwd: DIRECTORY,
-    env: ENVIRONMENT,
-  });
-}
+const OWN = ["/srv/shop/app/orders_controller.rb:3 OrdersController#show", ...MIDDLEWARE];
+const request = (labels: object | null): unknown[] =>
+  [
+    { frames: ["/gems/activerecord-8.0.1/lib/relation.rb:3 Relation#load", ...OWN], ms: 60 },
+    { frames: OWN, ms: 38 },
+    { frames: ["/gems/rack-3.1.8/lib/rack.rb:3 Rack::Static#file", ...MIDDLEWARE.slice(-4)], ms: 2 },
+  ].map(({ frames, ms }, i) => sample(frames.join("; "), ms, (i + 1) * 50, 1, labels));
 
 // What two threads did in 100 milliseconds: the main one worked, collected, waited for the GVL, and was blocked.
-const [MAIN, WORK] = [
-  ["app.rb", "<main>"],
-  ["app.rb", "Shop#work"],
-];
+const WORK = "app.rb:3 Shop#work; app.rb:9 <main>";
 const IN_ORDER = [
-  [[["app.rb", "Parser#parse"], WORK, MAIN], 30_000_000, 1, [12, 3, 9], 30_000_000],
-  [[["app.rb", "Parser#read"], WORK, MAIN], 30_000_000, 1, [15, 3, 9], 60_000_000],
-  [[["<GC>", "[GC marking]"], WORK, MAIN], 10_000_000, 1, [0, 3, 9], 70_000_000],
-  [[["<GVL>", "[GVL wait]"], WORK, MAIN], 10_000_000, 1, [0, 3, 9], 80_000_000],
-  [[["<GVL>", "[GVL blocked]"], ["app.rb", "Shop#rest"], MAIN], 20_000_000, 1, [0, 5, 9], 100_000_000],
-  [[["worker.rb", "Worker#run"]], 100_000_000, 2, [2], 100_000_000],
+  sample(`app.rb:12 Parser#parse; ${WORK}`, 30, 30),
+  sample(`app.rb:15 Parser#read; ${WORK}`, 30, 60),
+  sample(`<GC>:0 [GC marking]; ${WORK}`, 10, 70),
+  sample(`<GVL>:0 [GVL wait]; ${WORK}`, 10, 80),
+  sample("<GVL>:0 [GVL blocked]; app.rb:5 Shop#rest; app.rb:9 <main>", 20, 100),
+  sample("worker.rb:2 Worker#run", 100, 100, 2),
 ];
 
 // A method that calls itself through a block.
-const [ROOT_FRAME, WALK, EACH, READ] = [
-  ["app.rb", "<main>"],
-  ["tree.rb", "Tree#walk"],
-  ["tree.rb", "block in Tree#walk"],
-  ["tree.rb", "Tree#read"],
-];
+const WALK = "tree.rb:3 Tree#walk";
+const EACH = "tree.rb:4 block in Tree#walk";
 const RECURSION = [
-  [[READ, WALK, EACH, WALK, ROOT_FRAME], 30_000_000, 1, [9, 3, 4, 3, 1], 30_000_000],
-  [[WALK, EACH, WALK, EACH, WALK, ROOT_FRAME], 20_000_000, 1, [5, 4, 3, 4, 3, 1], 50_000_000],
+  sample(`tree.rb:9 Tree#read; ${WALK}; ${EACH}; ${WALK}; app.rb:1 <main>`, 30, 30),
+  sample(`tree.rb:5 Tree#walk; ${EACH}; ${WALK}; ${EACH}; ${WALK}; app.rb:1 <main>`, 20, 50),
 ];
 
 // Forty threads, later ones with more time, each with its own value of a label for each of seven requests.
-const MANY = Array.from({ length: 280 }, (_, i) => [
-  [["app.rb", "Server#handle"]],
-  1_000_000 + (i % 40) * 1000,
-  (i % 40) + 1,
-  [3],
-  10_000_000 * (Math.floor(i / 40) + 1),
-  1,
-  { request: `GET /orders/${i}` },
-]);
+const MANY = Array.from({ length: 280 }, (_, i) =>
+  sample("app.rb:3 Server#handle", 1 + (i % 40) / 1000, 10 * (Math.floor(i / 40) + 1), (i % 40) + 1, {
+    request: `GET /orders/${i}`,
+  }),
+);
 
-// A thread that works beside two that only wait: [frames, nanoseconds, thread, lines, when].
+// A thread that works beside two that only wait.
 const IDLERS = [
-  [
+  sample("app.rb:3 Server#handle; app.rb:9 <main>", 60, 60),
+  sample("<GVL>:0 [GVL blocked]; app.rb:4 Server#handle; app.rb:9 <main>", 40, 100),
+  sample("<GVL>:0 [GVL blocked]; pool.rb:7 Pool#reap", 100, 100.000001, 2),
+  sample("<GVL>:0 [GVL blocked]; reactor.rb:8 Reactor#select", 100, 100.000002, 3),
+];
+
+const HOSTILES = [
+  sample(
     [
-      ["app.rb", "Server#handle"],
-      ["app.rb", "<main>"],
+      ["hostile.rb", 1, HOSTILE],
+      ["main.rb", 5, "<main>"],
     ],
-    60_000_000,
-    1,
-    [3, 9],
-    60_000_000,
-  ],
-  [
-    [
-      ["<GVL>", "[GVL blocked]"],
-      ["app.rb", "Server#handle"],
-      ["app.rb", "<main>"],
-    ],
-    40_000_000,
-    1,
-    [0, 4, 9],
-    100_000_000,
-  ],
-  [
-    [
-      ["<GVL>", "[GVL blocked]"],
-      ["pool.rb", "Pool#reap"],
-    ],
-    100_000_000,
     2,
-    [0, 7],
-    100_000_001,
-  ],
-  [
+    1,
+  ),
+  sample(
     [
-      ["<GVL>", "[GVL blocked]"],
-      ["reactor.rb", "Reactor#select"],
+      ["</title><img src=x onerror=alert(1)>.rb", 1, '"><b>bold</b>'],
+      ["main.rb", 6, "<main>"],
     ],
-    100_000_000,
-    3,
-    [0, 8],
-    100_000_002,
-  ],
+    1,
+    2,
+  ),
 ];
 
 export async function makeRecordings(): Promise<void> {
@@ -267,50 +220,26 @@ export async function makeRecordings(): Promise<void> {
   ]);
   await Promise.all([
     recordShop("cpu.data", [], "0.4"),
-    record("cluster.data", [], join(ROOT, "viewer/test/programs/cluster.rb")),
-    record("requests.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb")),
+    record("cluster.data", [], program("cluster")),
+    record("requests.data", ["-m", "wall"], program("requests")),
     // Compared by CPU time: on a busy machine wall time says nothing.
-    record("quicker.data", [], join(ROOT, "viewer/test/programs/requests.rb")),
-    record("slower.data", [], join(ROOT, "viewer/test/programs/requests.rb"), "slower"),
-    record(
-      "retained.data",
-      ["-m", "object", "--retained", "--interval", "5"],
-      join(ROOT, "viewer/test/programs/keeper.rb"),
-    ),
+    record("quicker.data", [], program("requests")),
+    record("slower.data", [], program("requests"), "slower"),
+    record("retained.data", ["-m", "object", "--retained", "--interval", "5"], program("keeper")),
     record("raised.data", ["-m", "exceptions"], join(ROOT, "docs/examples/declined.rb")),
-    record("held.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/held.rb")),
+    record("held.data", ["-m", "wall"], program("held")),
     recordShop("calls.data", ["--slow", "Shop#account>1us"], "0.2"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
-    save("idlers.data", IDLERS, "wall"),
-    save("stacks.data", IN_ORDER, "wall"),
-    save("recursion.data", RECURSION, "wall"),
-    save("many.data", MANY, "wall"),
-    saveAllocations("allocations.data"),
-    saveCustom("custom.data"),
-    saveRequest("request.data", { endpoint: "orders#show" }),
-    saveRequest("middleware.data", null),
-    save("hostile.data", [
-      [
-        [
-          ["hostile.rb", HOSTILE],
-          ["main.rb", "<main>"],
-        ],
-        2_000_000,
-        1,
-        [1, 5],
-        1_000_000,
-      ],
-      [
-        [
-          ["</title><img src=x onerror=alert(1)>.rb", '"><b>bold</b>'],
-          ["main.rb", "<main>"],
-        ],
-        1_000_000,
-        1,
-        [1, 6],
-        2_000_000,
-      ],
-    ]),
+    save("idlers.data", IDLERS, WALL),
+    save("stacks.data", IN_ORDER, WALL),
+    save("recursion.data", RECURSION, WALL),
+    save("many.data", MANY, WALL),
+    save("allocations.data", ALLOCATING, ALLOCATIONS),
+    save("custom.data", CUSTOM, { mode: "custom", duration_ns: 10_000_000 }),
+    save("request.data", request({ endpoint: "orders#show" }), WALL),
+    save("middleware.data", request(null), WALL),
+    save("hostile.data", HOSTILES),
     save("empty.data", []),
+    saveHistory("history"),
   ]);
 }

@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
-import { DIRECTORY, ENVIRONMENT, ROOT, RUBY } from "./recordings.ts";
+import { DIRECTORY, ENVIRONMENT, ROOT, RUBY, SPERF } from "./recordings.ts";
 
 const SCREENSHOTS = join(ROOT, "build/viewer/screenshots");
 // `make test` tests the page at the lowest priority: whatever it waits for may take a while.
@@ -31,9 +31,9 @@ export async function launch(): Promise<Browser> {
 export class Server {
   private static readonly running = new Set<Server>();
 
-  // Ends those that a test left running when it failed: they would keep the whole run from ending.
-  static async stopAll(): Promise<void> {
-    await Promise.all([...Server.running].map((server) => server.stop()));
+  // Ends those that are running: they would keep the whole run from ending. Returns their statuses.
+  static stopAll(): Promise<(number | null)[]> {
+    return Promise.all([...Server.running].map((server) => server.stop()));
   }
 
   private constructor(
@@ -44,15 +44,11 @@ export class Server {
   }
 
   static async start(command: "report" | "diff" | "history", ...words: string[]): Promise<Server> {
-    const child = spawn(
-      RUBY,
-      ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), command, "--no-open", ...words],
-      {
-        cwd: DIRECTORY,
-        env: ENVIRONMENT,
-        stdio: ["ignore", "ignore", "pipe"],
-      },
-    );
+    const child = spawn(RUBY, [...SPERF, command, "--no-open", ...words], {
+      cwd: DIRECTORY,
+      env: ENVIRONMENT,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     const url = await new Promise<string>((resolve, reject) => {
       let said = "";
       child.stderr!.on("data", (bytes: Buffer) => {
@@ -79,13 +75,13 @@ export class Server {
   }
 }
 
-// A page that notes everything that must not happen: words on the console, errors, dialogs, requests to anywhere else.
 // The microseconds in words of the page such as "1000-2500". The first sample may stand for time before the start: "-30-2500".
 export function bounds(words: string | null): [from: number, to: number] {
   const [, from, to] = /^(-?\d+)-(\d+)$/.exec(words ?? "")!;
   return [Number(from), Number(to)];
 }
 
+// A page that notes everything that must not happen: words on the console, errors, dialogs, requests to anywhere else.
 export class Viewer {
   private readonly problems: string[] = [];
 
@@ -155,12 +151,36 @@ export class Viewer {
     return new URLSearchParams(await this.page.evaluate(() => location.hash.slice(1)));
   }
 
+  async param(name: string): Promise<string | null> {
+    return (await this.state()).get(name);
+  }
+
+  async params(name: string): Promise<string[]> {
+    return (await this.state()).getAll(name);
+  }
+
+  async search(pattern: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: "Search by regular expression" }).fill(pattern);
+  }
+
+  // What stands in the rows of a table: names, or one column.
+  names(): Promise<string[]> {
+    return this.page.locator(".table-row .name").allInnerTexts();
+  }
+
+  column(id: string): Promise<string[]> {
+    return this.page.locator(`.table-row:not(.head) .col-${id}`).allInnerTexts();
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole("row").filter({ hasText: name });
+  }
+
   // Chooses a function in the table or the sandwich's list, of which only rows in sight exist.
   async choose(name: string): Promise<void> {
-    const search = this.page.getByRole("searchbox", { name: "Search by regular expression" });
-    await search.fill(`^${name}$`);
+    await this.search(`^${name}$`);
     await this.page.getByRole("cell", { name, exact: true }).click();
-    await search.fill("");
+    await this.search("");
   }
 
   canvas(index = 0): Locator {
