@@ -37,6 +37,20 @@ class ViewerTest < Minitest::Test
     Sperf::Profile.from_h({ mode: :cpu, frequency: 1000, samples: [sample] })
   end
 
+  def small_page = page(profile_of(["a.rb", "a"]))
+
+  # Saves profiles for tests of which any will do.
+  def save(*names, mode: :cpu)
+    names.each { |name| Sperf.save(path(name), { mode:, samples: [[[["/srv/a.rb", "x"]], 5]] }) }
+  end
+
+  def description_in(html) = JSON.parse(html[%r{id="page">(.*?)</script>}, 1])
+
+  # A browser that ends what called it.
+  def interrupting_browser
+    file("opener", "#!/bin/sh\nkill -INT $PPID\n").tap { |opener| File.chmod(0o755, opener) }
+  end
+
   # Yields a running Server of +page+ and how to ask it: (path below the token, headers) -> Net::HTTPResponse.
   def serving(page, **)
     require "sperf/viewer"
@@ -62,7 +76,7 @@ class ViewerTest < Minitest::Test
       assert_equal "text/css; charset=utf-8", get.call("viewer.css")["content-type"]
       assert_equal({ "names" => ["0.data"], "recordings" => [[]], "normalized" => false, "roots" => [], "leaves" => [],
                      "sperf" => Sperf::VERSION },
-                   JSON.parse(get.call.body[%r{id="page">(.*)</script>$}, 1]))
+                   description_in(get.call.body))
       assert_equal profile.encode(:json, timeline: true), get.call("view-0.json").body.b
       assert_equal "404", get.call("view-1.json").code
     end
@@ -77,7 +91,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_page_is_under_a_path_that_cannot_be_guessed
-    serving(page(profile_of(["a.rb", "a"]))) do |server, get|
+    serving(small_page) do |server, get|
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
       assert_equal "404", get.call(token: "/").code
       assert_equal "404", get.call("viewer.js", token: "/").code
@@ -96,7 +110,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_server_listens_on_one_address_of_this_machine_unless_told_otherwise
-    served = page(profile_of(["a.rb", "a"]))
+    served = small_page
     own = Socket.ip_address_list.map(&:ip_address).reject { |address| address == "127.0.0.1" || address.include?("%") }
     serving(served) do |server, _|
       [OTHER_ADDRESS, *own].each { |address| refute reachable?(address, server.port), address }
@@ -111,7 +125,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_server_on_all_addresses_has_its_page_on_this_machine_and_warns
-    serving(page(profile_of(["a.rb", "a"])), host: "0.0.0.0") do |server, get|
+    serving(small_page, host: "0.0.0.0") do |server, get|
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
       assert_equal "200", get.call.code
       assert_equal "404", get.call(token: "/").code
@@ -121,20 +135,20 @@ class ViewerTest < Minitest::Test
 
   def test_server_listens_on_an_ipv6_address
     lack "this machine has no IPv6" unless Socket.ip_address_list.any?(&:ipv6_loopback?)
-    serving(page(profile_of(["a.rb", "a"])), host: "::1") do |server, get|
+    serving(small_page, host: "::1") do |server, get|
       assert_match(%r{\Ahttp://\[::1\]:\d+/}, server.url)
       assert_equal "200", get.call.code
     end
   end
 
   def test_two_servers_have_two_tokens
-    serving(page(profile_of(["a.rb", "a"]))) do |one, _|
-      serving(page(profile_of(["a.rb", "a"]))) { |other, _| refute_equal URI(one.url).path, URI(other.url).path }
+    serving(small_page) do |one, _|
+      serving(small_page) { |other, _| refute_equal URI(one.url).path, URI(other.url).path }
     end
   end
 
   def test_foreign_host_header_is_forbidden
-    serving(page(profile_of(["a.rb", "a"]))) do |server, get|
+    serving(small_page) do |server, get|
       ["evil.example", "evil.example:#{server.port}", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1",
        "[fe80::1]", "192.168.1.5:#{server.port}"].each do |host|
         assert_equal "403", get.call("", { "Host" => host }).code, host
@@ -155,7 +169,7 @@ class ViewerTest < Minitest::Test
 
   # As `ssh -L` makes it: the browser has this machine's name and a port that is not the server's.
   def test_page_answers_through_a_forwarded_port
-    serving(page(profile_of(["a.rb", "a"]))) do |server, get|
+    serving(small_page) do |server, get|
       other = server.port == 9000 ? 9001 : 9000
       %W[localhost:#{server.port} localhost:#{other} localhost LOCALHOST:1 localhost. 127.0.0.1:#{other} 127.0.0.1
          127.1.2.3 [::1]:#{other} [::1]].each { |host| assert_equal "200", get.call("", { "Host" => host }).code, host }
@@ -163,7 +177,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_names_that_were_allowed_and_addresses_of_an_open_server_are_not_forbidden
-    served = page(profile_of(["a.rb", "a"]))
+    served = small_page
     serving(served, allowed: ["dev.example", "Box_1"]) do |_server, get|
       code = ->(host) { get.call("", { "Host" => host }).code }
       %w[dev.example DEV.example:80 box_1:9000].each { |host| assert_equal "200", code.call(host), host }
@@ -178,7 +192,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_other_methods_than_get_are_refused
-    serving(page(profile_of(["a.rb", "a"]))) do |_server, get|
+    serving(small_page) do |_server, get|
       [Net::HTTP::Post, Net::HTTP::Put, Net::HTTP::Delete].each do |verb|
         assert_equal "405", get.call("", { "Content-Type" => "text/plain" }, verb:).code
       end
@@ -186,7 +200,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_every_answer_has_a_strict_policy_and_no_answer_is_kept
-    serving(page(profile_of(["a.rb", "a"]))) do |_server, get|
+    serving(small_page) do |_server, get|
       ["", "view-0.json", "nothing"].each do |path|
         answer = get.call(path)
         policy = answer["content-security-policy"]
@@ -242,7 +256,7 @@ class ViewerTest < Minitest::Test
   def test_html_takes_source_options
     FileUtils.mkdir_p(path("checkout"))
     file("checkout/a.rb", "here = 'it is'\n")
-    Sperf.save(path("a.data"), { mode: :cpu, samples: [[[["/srv/a.rb", "x"]], 5]] })
+    save("a.data")
     result = sperf("report", "--html", "a.html", "--source-path=checkout", "--trim-path=/srv", "a.data")
 
     assert_equal 0, result.status.exitstatus
@@ -250,8 +264,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_html_before_a_profile_does_not_replace_it
-    profile = { mode: :cpu, samples: [[[["/srv/a.rb", "x"]], 5]] }
-    %w[sperf.data a.data].each { |name| Sperf.save(path(name), profile) }
+    save("sperf.data", "a.data")
     before = File.binread(path("a.data"))
     result = sperf("report", "--html", "a.data")
 
@@ -361,8 +374,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_diff_writes_one_file_of_both
-    record(BURN, "-o", "a.data")
-    record(BURN, "-o", "b.data")
+    save("a.data", "b.data")
     viewer("diff", "a.data", "b.data", "--html", "out.html")
 
     assert_match(/<title>a\.data → b\.data · sperf/, File.read(path("out.html")))
@@ -370,21 +382,23 @@ class ViewerTest < Minitest::Test
   end
 
   def test_diff_of_several_files_a_side_normalizes_the_page_as_asked
-    %w[a b c].each { |name| record(BURN, "-o", "#{name}.data") }
+    save("a.data", "b.data", "c.data")
     viewer(*%w[diff --base a.data --base b.data --target c.data --normalize --html out.html])
     html = File.read(path("out.html"))
 
     assert_match(/<title>a\.data and 1 other → c\.data · sperf/, html)
-    assert JSON.parse(html[%r{id="page">(.*?)</script>}, 1])["normalized"]
+    assert description_in(html)["normalized"]
   end
 
   def test_page_of_several_files_says_when_each_was_recorded
-    %w[a b].each { |name| record(BURN, "-o", "#{name}.data") }
-    viewer(*%w[report a.data b.data --html out.html])
-    times = %w[a b].map { |name| Sperf.load(path("#{name}.data")).summary.values_at(:start_time_ns, :duration_ns) }
+    times = [[1_793_491_200_000_000_000, 5_000_000_000], [1_793_494_800_000_000_000, 7_000_000_000]]
+    times.each_with_index do |(start_time_ns, duration_ns), i|
+      samples = [[[["a.rb", "a"]], 1_000_000, 1, [1]]]
+      Sperf.save(path("#{i}.data"), Sperf::Profile.from_h({ mode: :cpu, start_time_ns:, duration_ns:, samples: }))
+    end
+    viewer(*%w[report 0.data 1.data --html out.html])
 
-    assert_equal [times], JSON.parse(File.read(path("out.html"))[%r{id="page">(.*?)</script>}, 1])["recordings"]
-    assert_operator times.flatten.min, :>, 0
+    assert_equal [times], description_in(File.read(path("out.html")))["recordings"]
   end
 
   # -- The page or text --
@@ -392,10 +406,8 @@ class ViewerTest < Minitest::Test
   # Runs sperf with its standard output on a terminal, and a browser that ends what called it; returns its standard
   # error.
   def on_terminal(*words)
-    opener = file("opener", "#!/bin/sh\nkill -INT $PPID\n")
-    File.chmod(0o755, opener)
     no_ssh = %w[SSH_CONNECTION SSH_CLIENT SSH_TTY].to_h { |name| [name, nil] }
-    environment = CLEAN.merge(no_ssh, "RUBYLIB" => WEBRICK, "BROWSER" => opener)
+    environment = CLEAN.merge(no_ssh, "RUBYLIB" => WEBRICK, "BROWSER" => interrupting_browser)
     PTY.open do |_terminal, device|
       pid = Process.spawn(environment, RUBY, SPERF, *words, chdir: @directory, out: device, err: path("err"))
       Timeout.timeout(PATIENCE) { Process.wait(pid) }
@@ -404,7 +416,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_report_and_diff_on_a_terminal_serve_the_page
-    %w[a b].each { |name| record(BURN, "-o", "#{name}.data") }
+    save("a.data", "b.data")
 
     assert_match(%r{\A\[sperf\] http://\S+ shows a\.data and 1 other; }, on_terminal("report", "a.data", "b.data"))
     assert_match(/ shows a\.data and b\.data; /, on_terminal("diff", "a.data", "b.data"))
@@ -413,7 +425,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_an_option_for_text_is_text_on_a_terminal_too
-    %w[a b].each { |name| record(BURN, "-o", "#{name}.data") }
+    save("a.data", "b.data")
 
     [%w[report --cum a.data], %w[report --json a.data], %w[report --info a.data], %w[diff --no-marks a.data b.data]]
       .each { |words| assert_empty on_terminal(*words), words.join(" ") }
@@ -428,7 +440,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_report_serves_until_it_is_interrupted
-    record(BURN)
+    save("sperf.data")
     %w[INT TERM].each do |signal|
       status, words = interrupted_report(signal)
 
@@ -469,7 +481,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_port_in_use_is_an_error
-    record(BURN)
+    save("sperf.data")
     listener = TCPServer.new("127.0.0.1", 0)
     port = listener.addr[1]
     result = viewer("report", "--port", port.to_s)
@@ -481,7 +493,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_address_that_cannot_be_listened_on_is_an_error
-    record(BURN)
+    save("sperf.data")
     { %w[--host 192.0.2.1] => "cannot listen on 192.0.2.1: Cannot assign requested address",
       %w[--host 192.0.2.1 --port 9] => "cannot listen on port 9 of 192.0.2.1: Cannot assign requested address",
       %w[--host no-such.invalid] => "cannot listen on no-such.invalid: this machine has no such name or address" }
@@ -493,10 +505,8 @@ class ViewerTest < Minitest::Test
   end
 
   def test_report_on_all_addresses_says_what_that_means
-    record(BURN)
-    opener = file("opener", "#!/bin/sh\nkill -INT $PPID\n")
-    File.chmod(0o755, opener)
-    result = viewer("report", "--host", "0.0.0.0", "--open", "BROWSER" => opener)
+    save("sperf.data")
+    result = viewer("report", "--host", "0.0.0.0", "--open", "BROWSER" => interrupting_browser)
 
     assert_predicate result.status, :success?, result.err
     assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]+/ shows sperf\.data; Ctrl-C stops the server\z}, result.words[0])
@@ -526,8 +536,8 @@ class ViewerTest < Minitest::Test
   end
 
   def test_files_that_do_not_go_together_are_named
-    record(BURN)
-    record(BURN, "-m", "wall", "-o", "wall.data")
+    save("sperf.data")
+    save("wall.data", mode: :wall)
     result = viewer(*%w[report sperf.data wall.data --html a.html])
 
     assert_equal [1, ["cannot merge sperf.data and wall.data: the sample types differ (samples, cpu; samples, wall)"]],
@@ -536,10 +546,8 @@ class ViewerTest < Minitest::Test
   end
 
   def test_record_open_shows_the_profile_and_ends_as_the_command_did
-    opener = file("opener", "#!/bin/sh\nkill -INT $PPID\n")
-    File.chmod(0o755, opener)
     result = run_command(RUBY, SPERF, "record", "--open", RUBY, "-e", "#{BURN}; exit 3",
-                         env: { "RUBYLIB" => WEBRICK, "BROWSER" => opener })
+                         env: { "RUBYLIB" => WEBRICK, "BROWSER" => interrupting_browser })
 
     assert_equal 3, result.status.exitstatus, result.err
     saved, shown = result.words.last(2)
@@ -553,7 +561,7 @@ class ViewerTest < Minitest::Test
   end
 
   def test_without_webrick_one_line_says_what_is_missing
-    record(BURN)
+    save("sperf.data")
     env = { "GEM_PATH" => @directory, "GEM_HOME" => @directory }
     result = sperf("report", "--no-open", env:, apart: true)
 
@@ -564,7 +572,7 @@ class ViewerTest < Minitest::Test
 
   # There it is not enough that the gem is installed.
   def test_without_webrick_below_bundler_one_line_says_what_is_missing
-    record(BURN)
+    save("sperf.data")
     file("Gemfile", "")
     result = run_command(RUBY, "-rbundler/setup", SPERF, "report", "--no-open")
 
