@@ -279,12 +279,6 @@ class MetadataTest < Minitest::Test
     assert_equal 0, Sperf::ProfileFile.new(path("sperf.data")).read_head.summary[:stacks]
   end
 
-  def test_info_of_no_profile_is_an_error
-    file("x", "hello")
-
-    assert_match(/\Acannot read .*x: /, assert_raises(Sperf::Error) { Sperf::ProfileInfo.print(path("x")) }.message)
-  end
-
   def test_annotate_keeps_the_profile_and_refuses_what_is_no_text
     samples = [[[["a", "b"]], 7, 1, [3], 9]]
     profile = Sperf::Profile.from_h({ mode: :wall, frequency: 100, start_time_ns: 5, samples: })

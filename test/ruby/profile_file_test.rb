@@ -45,24 +45,18 @@ class ProfileFileTest < Minitest::Test
     assert_match(/it is a directory\z/, assert_raises(Sperf::Error) { Sperf.load(@directory) }.message)
   end
 
-  def test_empty_file_is_an_error
+  def damaged_checksum = Zlib.gzip(PLAIN).tap { |whole| whole.setbyte(-6, whole.getbyte(-6) ^ 1) }
+
+  def test_what_is_no_profile_is_an_error
     assert_unreadable "it is empty", ""
-  end
-
-  def test_text_is_an_error
-    assert_unreadable(/it is neither gzip nor pprof \(.*\)/, "puts 'hello'\n" * 10)
-  end
-
-  def test_random_bytes_are_an_error
-    assert_unreadable(/it is neither gzip nor pprof \(.*\)/, Random.new(1).bytes(10_000))
-  end
-
-  def test_gzip_of_something_else_is_an_error
-    assert_unreadable(/it is gzip, but its content is not pprof \(.*\)/, Zlib.gzip("puts 'hello'\n" * 10))
-  end
-
-  def test_gzip_of_nothing_is_an_error
-    assert_unreadable(/it is gzip, but its content is not pprof \(.*\)/, Zlib.gzip(""))
+    neither, other, damaged = ["it is neither gzip nor pprof", "it is gzip, but its content is not pprof",
+                               "its compressed data are damaged"].map { |words| /#{words} \(.*\)/ }
+    text = "puts 'hello'\n" * 10
+    [text, Random.new(1).bytes(10_000)].each { |content| assert_unreadable neither, content }
+    [text, ""].each { |content| assert_unreadable other, Zlib.gzip(content) }
+    [damaged_checksum, "\x1F\x8B\x08\x00#{"\xFF" * 50}".b, "#{Zlib.gzip(PLAIN)}garbage"].each do |content|
+      assert_unreadable damaged, content
+    end
   end
 
   def test_compressed_file_cut_anywhere_is_an_error
@@ -81,21 +75,6 @@ class ProfileFileTest < Minitest::Test
     end
 
     assert_operator refused, :>, PLAIN.bytesize / 2
-  end
-
-  def test_damaged_checksum_is_an_error
-    whole = Zlib.gzip(PLAIN)
-    whole.setbyte(-6, whole.getbyte(-6) ^ 1)
-
-    assert_unreadable(/its compressed data are damaged \(.*\)/, whole)
-  end
-
-  def test_damaged_data_are_an_error
-    assert_unreadable(/its compressed data are damaged \(.*\)/, "\x1F\x8B\x08\x00#{"\xFF" * 50}".b)
-  end
-
-  def test_garbage_after_the_end_is_an_error
-    assert_unreadable(/its compressed data are damaged \(.*\)/, "#{Zlib.gzip(PLAIN)}garbage")
   end
 
   # Half of what 64 bits hold, and one less than all.

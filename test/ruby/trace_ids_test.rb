@@ -26,11 +26,11 @@ module TraceIdsHelper
     super
   end
 
-  # Defines OpenTelemetry::Trace, whose current span is what the block returns.
-  def opentelemetry(&)
+  # Defines OpenTelemetry::Trace, whose current span is what the block returns; without one always the same.
+  def opentelemetry(found = span, &block)
     Object.const_set(:OpenTelemetry, Module.new)
     OpenTelemetry.const_set(:Trace, Module.new)
-    OpenTelemetry::Trace.define_singleton_method(:current_span, &)
+    OpenTelemetry::Trace.define_singleton_method(:current_span, &block || -> { found })
   end
 
   def span(trace = TRACE, span = SPAN, sampled: true) = Span.new(Context.new(trace, span, Flags.new(sampled)))
@@ -49,24 +49,21 @@ class TraceIdsTest < Minitest::Test
   include TraceIdsHelper
 
   def test_ids_are_those_of_opentelemetry
-    found = span
-    opentelemetry { found }
+    opentelemetry
 
     assert_equal IDS, current
   end
 
   def test_without_a_tracer_or_a_span_there_are_no_ids
     assert_nil current
-    found = Span.new(Context.new)
-    opentelemetry { found }
+    opentelemetry(Span.new(Context.new))
     datadog(nil, nil)
 
     assert_nil current
   end
 
   def test_trace_that_is_not_sampled_has_no_ids
-    found = span(sampled: false)
-    opentelemetry { found }
+    opentelemetry(span(sampled: false))
 
     assert_nil current
   end
@@ -102,15 +99,13 @@ class TraceIdsTest < Minitest::Test
   end
 
   def test_request_has_ids_beside_its_other_labels
-    found = span
-    opentelemetry { found }
+    opentelemetry
 
     assert_equal({ method: "GET", endpoint: "GET /orders/:id", **IDS }, labels_of)
   end
 
   def test_request_without_ids_if_they_are_switched_off
-    found = span
-    opentelemetry { found }
+    opentelemetry
     labels = nil
     rack = middleware(trace_ids: false) { labels = Sperf.labels and [200, {}, []] }
     Sperf.start { rack.call(env) }
@@ -164,8 +159,7 @@ class TraceIdsTest < Minitest::Test
   end
 
   def test_slow_request_is_logged_and_kept_with_its_trace
-    found = span
-    opentelemetry { found }
+    opentelemetry
     middleware(slow: 0) { [200, {}, []] }.call(env)
     path = kept.first.path
 
@@ -176,8 +170,7 @@ class TraceIdsTest < Minitest::Test
   end
 
   def test_jobs_have_ids
-    current = span
-    opentelemetry { current }
+    opentelemetry
     message = { "class" => "ReportJob", "args" => [1], "jid" => "1" }
     labels = [{}, { trace_ids: false }].map do |options|
       found = nil
