@@ -88,8 +88,8 @@ class TraceReportTest < Minitest::Test
   def test_reports_by_thread_and_fiber
     headings = report("--per-thread").scan(/^Thread .*$/)
 
-    assert_equal ["Thread 1 (main) of process 4711: 82.50ms", "Thread 2 of process 4711: 10ms",
-                  "Thread 2 of process 4711, fiber 2: 7.50ms"], headings
+    assert_equal ["Thread 1 (main) of process 4711: 82.50ms", "Thread 2 (worker) of process 4711: 10ms",
+                  "Thread 2 (worker) of process 4711, fiber 2: 7.50ms"], headings
     assert_equal %w[fiber pid thread thread_id wait], profile.label_keys.sort
     assert_equal({ "2" => "7500000" }, CSV.parse(report("--by", "fiber", "--csv"), headers: true)
       .filter_map { |row| [row["label"], row["total"]] if row["label"] == "2" }.to_h)
@@ -143,7 +143,7 @@ class TraceReportTest < Minitest::Test
 
   def test_diff_of_two_traces_says_which_calls_are_more
     rows = SyntheticTrace::ROWS.map do |stack, labels, values|
-      [stack, labels, stack.end_with?("Array#each;Order#total") ? [9, 28_000_000, 27_000_000, 0] : values]
+      [stack, labels, stack.end_with?("Array#each(C);Order#total") ? [9, 28_000_000, 27_000_000, 0] : values]
     end
     write("target.pb", rows)
     diff = ->(*options) { Dir.chdir(@directory) { Sperf::CLI::Diff.new.text([*options, "trace.pb", "target.pb"]) } }

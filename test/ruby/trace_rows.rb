@@ -14,9 +14,11 @@ class TraceRows < SyntheticProfile
   COST = "# trace: calls 7, events 14, measured_ns 5000, subtracted_ns 1200, ruby_call_ns 80.1, c_call_ns 60.2"
 
   # Instead of that of profiles, whose stacks come from a seed.
-  def initialize(comments: [COST]) # rubocop:disable Lint/MissingSuper
+  def initialize(comments: [COST], types: TYPES, times: { 10 => 9_000 }) # rubocop:disable Lint/MissingSuper
     @strings = { "" => 0 }
     @comments = comments
+    @types = types
+    @times = times
     @functions = {}
     @locations = {}
     @rows = []
@@ -29,7 +31,7 @@ class TraceRows < SyntheticProfile
     set = thread_labels(thread)
     set += number("fiber", fiber) if fiber
     set += labels.map { |name, value| label(name.to_s, value) }.join
-    @rows << (packed(1, ids.reverse) + packed(2, [calls, wall, cpu, wait, objects]) + set)
+    @rows << (packed(1, ids.reverse) + packed(2, [calls, wall, cpu, wait, objects].first(@types.size)) + set)
     self
   end
 
@@ -56,8 +58,9 @@ class TraceRows < SyntheticProfile
   end
 
   def head
-    types = TYPES.map { |type, unit| message(1, varint(1, string(type)) + varint(2, string(unit))) }.join
-    types + @comments.map { |text| varint(13, string(text)) }.join + varint(14, string("wall")) + varint(10, 9_000)
+    types = @types.map { |type, unit| message(1, varint(1, string(type)) + varint(2, string(unit))) }.join
+    types + @comments.map { |text| varint(13, string(text)) }.join + varint(14, string("wall")) +
+      @times.map { |field, time| varint(field, time) }.join
   end
 
   def locations
