@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require_relative "protobuf_schema"
 require_relative "synthetic_trace"
 require "json"
 require "uri"
@@ -136,7 +137,7 @@ class FormatsReadersTest < Minitest::Test
   end
 
   # The public fields of profile.proto, as far as they are of interest: name, number, type.
-  MESSAGES = {
+  SCHEMA = ProtobufSchema.new("readers", {
     "ValueType" => [["type", 1, :int64], ["unit", 2, :int64]],
     "Sample" => [["location_id", 1, [:uint64]], ["value", 2, [:int64]]],
     "Line" => [["function_id", 1, :uint64], ["line", 2, :int64]],
@@ -147,32 +148,12 @@ class FormatsReadersTest < Minitest::Test
       ["function", 5, ["Function"]], ["string_table", 6, [:string]], ["time_nanos", 9, :int64],
       ["duration_nanos", 10, :int64]
     ]
-  }.freeze
+  }.freeze)
 
   def profile_message
-    require "google/protobuf"
-    require "google/protobuf/descriptor_pb"
-    pool = Google::Protobuf::DescriptorPool.generated_pool
-    return pool.lookup("readers.Profile").msgclass if pool.lookup("readers.Profile")
-
-    file = Google::Protobuf::FileDescriptorProto.new(name: "readers.proto", package: "readers", syntax: "proto3")
-    MESSAGES.each do |name, fields|
-      field = fields.map { |row| descriptor(*row) }
-      file.message_type << Google::Protobuf::DescriptorProto.new(name:, field:)
-    end
-    pool.add_serialized_file(Google::Protobuf::FileDescriptorProto.encode(file))
-    # A message inside of another one has a class only once somebody asked for it.
-    MESSAGES.each_key.map { |name| pool.lookup("readers.#{name}").msgclass }.last
+    SCHEMA["Profile"]
   rescue LoadError
     lack "the gem google-protobuf is missing"
-  end
-
-  def descriptor(name, number, type)
-    label = type.is_a?(Array) ? :LABEL_REPEATED : :LABEL_OPTIONAL
-    type = Array(type).first
-    kind = { type: type.is_a?(Symbol) ? :"TYPE_#{type.upcase}" : :TYPE_MESSAGE }
-    kind[:type_name] = ".readers.#{type}" if type.is_a?(String)
-    Google::Protobuf::FieldDescriptorProto.new(name:, number:, label:, **kind)
   end
 
   def test_google_protobuf_finds_every_field_where_the_schema_has_it

@@ -1,82 +1,22 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require_relative "protobuf_schema"
 
-# The format otlp, read by google-protobuf with the definitions that OpenTelemetry publishes: profiles.proto of
-# profiles/v1development, resource.proto of resource/v1 and common.proto of common/v1.
+# The format otlp, read by google-protobuf with the definitions that OpenTelemetry publishes.
 class OtlpTest < Minitest::Test
   include TestHelper
 
-  # Message => [[field, number, type]]; an Array is a repeated field, a String another message. All fields of profiles,
-  # and those of the other two files that a profile can use.
-  MESSAGES = {
-    "AnyValue" => [["string_value", 1, :string], ["int_value", 3, :int64]],
-    "KeyValue" => [["key", 1, :string], ["value", 2, "AnyValue"]],
-    "InstrumentationScope" => [["name", 1, :string], ["version", 2, :string]],
-    "Resource" => [["attributes", 1, ["KeyValue"]]],
-    "ValueType" => [["type_strindex", 1, :int32], ["unit_strindex", 2, :int32]],
-    "Sample" => [["stack_index", 1, :int32], ["attribute_indices", 2, [:int32]], ["link_index", 3, :int32],
-                 ["values", 4, [:int64]], ["timestamps_unix_nano", 5, [:fixed64]]],
-    "Mapping" => [["memory_start", 1, :uint64], ["memory_limit", 2, :uint64], ["file_offset", 3, :uint64],
-                  ["filename_strindex", 4, :int32], ["attribute_indices", 5, [:int32]]],
-    "Stack" => [["location_indices", 1, [:int32]]],
-    "Line" => [["function_index", 1, :int32], ["line", 2, :int64], ["column", 3, :int64]],
-    "Location" => [["mapping_index", 1, :int32], ["address", 2, :uint64], ["lines", 3, ["Line"]],
-                   ["attribute_indices", 4, [:int32]]],
-    "Function" => [["name_strindex", 1, :int32], ["system_name_strindex", 2, :int32], ["filename_strindex", 3, :int32],
-                   ["start_line", 4, :int64]],
-    "KeyValueAndUnit" => [["key_strindex", 1, :int32], ["value", 2, "AnyValue"], ["unit_strindex", 3, :int32]],
-    "Link" => [["trace_id", 1, :bytes], ["span_id", 2, :bytes]],
-    "Profile" => [["sample_type", 1, "ValueType"], ["samples", 2, ["Sample"]], ["time_unix_nano", 3, :fixed64],
-                  ["duration_nano", 4, :uint64], ["period_type", 5, "ValueType"], ["period", 6, :int64],
-                  ["profile_id", 7, :bytes], ["dropped_attributes_count", 8, :uint32],
-                  ["original_payload_format", 9, :string], ["original_payload", 10, :bytes],
-                  ["attribute_indices", 11, [:int32]]],
-    "ScopeProfiles" => [["scope", 1, "InstrumentationScope"], ["profiles", 2, ["Profile"]], ["schema_url", 3, :string]],
-    "ResourceProfiles" => [["resource", 1, "Resource"], ["scope_profiles", 2, ["ScopeProfiles"]],
-                           ["schema_url", 3, :string]],
-    "ProfilesDictionary" => [["mapping_table", 1, ["Mapping"]], ["location_table", 2, ["Location"]],
-                             ["function_table", 3, ["Function"]], ["link_table", 4, ["Link"]],
-                             ["string_table", 5, [:string]], ["attribute_table", 6, ["KeyValueAndUnit"]],
-                             ["stack_table", 7, ["Stack"]]],
-    "ProfilesData" => [["resource_profiles", 1, ["ResourceProfiles"]], ["dictionary", 2, "ProfilesDictionary"]]
-  }.freeze
-
-  def self.pool
-    @pool ||= begin
-      require "google/protobuf"
-      require "google/protobuf/descriptor_pb"
-      file = Google::Protobuf::FileDescriptorProto.new(name: "otlp.proto", package: "otlp", syntax: "proto3")
-      MESSAGES.each { |name, fields| file.message_type << message(name, fields) }
-      Google::Protobuf::DescriptorPool.new.tap do |pool|
-        pool.add_serialized_file(Google::Protobuf::FileDescriptorProto.encode(file))
-        MESSAGES.each_key { |name| pool.lookup("otlp.#{name}").msgclass }
-      end
-    end
-  end
-
-  def self.message(name, fields)
-    Google::Protobuf::DescriptorProto.new(name:, field: fields.map { |row| field(*row) })
-  end
-
-  def self.field(name, number, type)
-    label = type.is_a?(Array) ? :LABEL_REPEATED : :LABEL_OPTIONAL
-    type = Array(type).first
-    kind = { type: type.is_a?(Symbol) ? :"TYPE_#{type.upcase}" : :TYPE_MESSAGE }
-    kind[:type_name] = ".otlp.#{type}" if type.is_a?(String)
-    Google::Protobuf::FieldDescriptorProto.new(name:, number:, label:, **kind)
-  end
-
   def setup
     super
-    OtlpTest.pool
+    ProtobufSchema::OTLP["ProfilesData"]
   rescue LoadError
     lack "the gem google-protobuf is missing"
   end
 
   # Returns the message in +bytes+ once it keeps the rules of the protocol.
   def decode(bytes)
-    data = OtlpTest.pool.lookup("otlp.ProfilesData").msgclass.decode(bytes)
+    data = ProtobufSchema::OTLP["ProfilesData"].decode(bytes)
     assert_equal data, data.class.decode(data.class.encode(data))
     @dictionary = data.dictionary
     @strings = @dictionary.string_table
@@ -114,8 +54,8 @@ class OtlpTest < Minitest::Test
   end
 
   def assert_unique
-    MESSAGES["ProfilesDictionary"].each do |name, _number, _type|
-      assert_equal @dictionary[name].to_a.uniq, @dictionary[name].to_a
+    @dictionary.class.descriptor.each do |field|
+      assert_equal @dictionary[field.name].to_a.uniq, @dictionary[field.name].to_a
     end
   end
 

@@ -2,14 +2,14 @@
 
 require "json"
 require_relative "push_helper"
-require_relative "otlp_test"
+require_relative "protobuf_schema"
 
 # What `sperf push` sends, held to what receivers publish: google-protobuf decodes it by the definitions of
 # push/v1/push.proto and types/v1/types.proto (Pyroscope) and parca/profilestore/v1alpha1/profilestore.proto.
 class PushFormatsTest < Minitest::Test
   include PushHelper
 
-  MESSAGES = {
+  SCHEMA = ProtobufSchema.new("push", {
     "LabelPair" => [["name", 1, :string], ["value", 2, :string]],
     "PyroscopeSample" => [["raw_profile", 1, :bytes], ["ID", 2, :string]],
     "PyroscopeSeries" => [["labels", 1, ["LabelPair"]], ["samples", 2, ["PyroscopeSample"]]],
@@ -18,30 +18,17 @@ class PushFormatsTest < Minitest::Test
     "ParcaSample" => [["raw_profile", 1, :bytes]],
     "ParcaSeries" => [["labels", 1, "LabelSet"], ["samples", 2, ["ParcaSample"]]],
     "WriteRawRequest" => [["tenant", 1, :string], ["series", 2, ["ParcaSeries"]], ["normalized", 3, :bool]]
-  }.freeze
-
-  def self.pool
-    @pool ||= begin
-      require "google/protobuf"
-      require "google/protobuf/descriptor_pb"
-      file = Google::Protobuf::FileDescriptorProto.new(name: "push.proto", package: "otlp", syntax: "proto3")
-      MESSAGES.each { |name, fields| file.message_type << OtlpTest.message(name, fields) }
-      Google::Protobuf::DescriptorPool.new.tap do |pool|
-        pool.add_serialized_file(Google::Protobuf::FileDescriptorProto.encode(file))
-        MESSAGES.each_key { |name| pool.lookup("otlp.#{name}").msgclass }
-      end
-    end
-  end
+  }.freeze)
 
   def setup
     super
-    self.class.pool
+    SCHEMA["PushRequest"]
   rescue LoadError
     lack "the gem google-protobuf is missing"
   end
 
   def decode(name, bytes)
-    type = self.class.pool.lookup("otlp.#{name}").msgclass
+    type = SCHEMA[name]
     type.decode(bytes).tap { |message| assert_equal message, type.decode(type.encode(message)) }
   end
 
@@ -83,7 +70,7 @@ class PushFormatsTest < Minitest::Test
 
   def test_collector_gets_the_message_of_its_protocol
     request = send_one("otlp")
-    message = OtlpTest.pool.lookup("otlp.ProfilesData").msgclass.decode(Zlib.gunzip(request.body))
+    message = ProtobufSchema::OTLP["ProfilesData"].decode(Zlib.gunzip(request.body))
     attributes = message.resource_profiles.first.resource.attributes.to_h { |pair| [pair.key, pair.value.string_value] }
 
     assert_equal ["application/x-protobuf", "gzip"], [content_type(request), request.headers["content-encoding"]]
