@@ -39,11 +39,7 @@ class ByLabelTest < Minitest::Test
     text.lines(chomp: true).drop_while { |line| !line.start_with?(/ *(?:total|status|difference) /) }.map(&:split)
   end
 
-  def refused(words, result, status: 2)
-    assert_equal [status, ""], [result.status.exitstatus, result.out]
-    assert_match words, result.words.first
-    assert_equal 1, result.err.lines.size
-  end
+  def refused(words, result, status: 2) = assert_fails(status, words, result)
 
   def test_report_by_a_label_has_a_row_for_each_value
     assert_equal [%w[total total% endpoint running blocked GVL wait GC],

@@ -15,12 +15,7 @@ class ConvertTest < Minitest::Test
     Sperf.save(path("in.data"), PROFILE)
   end
 
-  def assert_words(status, words, result)
-    assert_equal status, result.status.exitstatus, result.err
-    assert_empty result.out
-    assert_equal 1, result.err.lines.size, result.err
-    assert_match words, result.words.first
-  end
+  def assert_words(...) = assert_fails(...)
 
   def test_convert_writes_the_format_that_the_extension_says
     assert_equal 0, sperf("convert", "in.data", "out.collapsed").status.exitstatus

@@ -22,13 +22,7 @@ class DiffTest < Minitest::Test
 
   def diff(*, **) = sperf("diff", *, **)
 
-  def refused(words, *)
-    result = diff(*)
-
-    assert_equal [2, ""], [result.status.exitstatus, result.out]
-    assert_match words, result.words.first
-    assert_equal 1, result.err.lines.size
-  end
+  def refused(words, *) = assert_fails(2, words, diff(*))
 
   def test_diff_shows_target_minus_base_as_shares_of_the_base
     text = diff("base", "target").out
@@ -140,10 +134,7 @@ class DiffTest < Minitest::Test
   end
 
   def test_diff_filter_without_a_match_fails_as_peek_does
-    result = diff("--focus=renamed", "base", "target")
-
-    assert_equal ["", ["no function matches --focus renamed"], 1],
-                 [result.out, result.words, result.status.exitstatus]
+    assert_fails 1, /\Ano function matches --focus renamed\z/, diff("--focus=renamed", "base", "target")
     assert_equal 0, diff("--focus=slow", "base", "target").status.exitstatus
   end
 

@@ -379,24 +379,16 @@ class HistoryCompactTest < Minitest::Test
     { %w[--keep-age 30d .] => /\A--keep-age needs --compact/, %w[--dry-run .] => /\A--dry-run needs --compact/,
       %w[--compact --by day .] => /\A--by is not for --compact/, %w[--compact . .] => /\A--compact needs one directory/,
       %w[--compact --keep-age 3y .] => /\A--keep-age must be an age such as 12h, 30d or 8w/ }.each do |words, message|
-      result = sperf("history", *words)
-
-      assert_equal [2, 1], [result.status.exitstatus, result.err.lines.size]
-      assert_match message, result.words.last
+      assert_fails 2, message, sperf("history", *words)
     end
-    result = sperf("history", "--compact", "missing")
-
-    assert_equal [1, ["cannot compact missing: No such file or directory"]], [result.status.exitstatus, result.words]
+    assert_fails 1, /\Acannot compact missing: No such file or directory\z/, sperf("history", "--compact", "missing")
   end
 
   def test_one_command_at_a_time_has_the_directory
     write_hours
     File.open(path(".sperf.history.lock"), File::RDWR | File::CREAT) do |file|
       file.flock(File::LOCK_EX)
-      result = sperf("history", "--compact", ".")
-
-      assert_equal [1, ["cannot compact .: another sperf history --compact runs"]],
-                   [result.status.exitstatus, result.words]
+      assert_fails 1, /\Acannot compact \.: another sperf history --compact runs\z/, sperf("history", "--compact", ".")
     end
   end
 

@@ -316,12 +316,7 @@ class HistoryListTest < Minitest::Test
     sperf("history", *, env: { "RUBYLIB" => WEBRICK, **no_browser, **options })
   end
 
-  def refused(status, words, *)
-    result = history(*)
-
-    assert_equal [status, "", 1], [result.status.exitstatus, result.out, result.err.lines.size], result.err
-    assert_match words, result.words.last
-  end
+  def refused(status, words, *) = assert_fails(status, words, history(*))
 
   def test_server_checks_hosts_and_sends_its_headers_with_the_list
     lack "the gem webrick is missing" unless WEBRICK

@@ -48,11 +48,4 @@ module RackHelper
   end
 
   def kinds = kept.map { |entry| [entry.kind, entry.name] }
-
-  def burn(seconds)
-    clock = Process::CLOCK_THREAD_CPUTIME_ID
-    begun = Process.clock_gettime(clock)
-    nil while Process.clock_gettime(clock) < begun + seconds
-    Process.clock_gettime(clock) - begun
-  end
 end

@@ -33,13 +33,7 @@ class ReportTest < Minitest::Test
 
   def report(*, **) = sperf("report", *, **)
 
-  def refused(status, words, *, **)
-    result = report(*, **)
-
-    assert_equal [status, ""], [result.status.exitstatus, result.out]
-    assert_match words, result.words.first
-    assert_equal 1, result.err.lines.size
-  end
+  def refused(status, words, *, **) = assert_fails(status, words, report(*, **))
 
   def test_report_without_options_prints_functions_of_sperf_data_by_flat_value
     assert_equal report("--text", "sperf.data").out, report.out
@@ -56,14 +50,6 @@ class ReportTest < Minitest::Test
     write_profile("more.data", factor: 2)
 
     assert_match(/of 300ms total/, report("sperf.data", "more.data").out)
-  end
-
-  def test_report_info_says_what_the_file_tells_of_itself
-    result = report("--info")
-
-    assert_match(/^mode: +cpu \(nanoseconds\)$/, result.out)
-    assert_match(/^duration: +0\.100 s$/, result.out)
-    assert_equal [0, ""], [result.status.exitstatus, result.err]
   end
 
   def test_report_info_of_several_files_names_each

@@ -214,12 +214,25 @@ module TestHelper
 
   def labels(profile) = profile.top(1000, :cumulative).map(&:first)
 
-  # Asserts that sperf refused: nothing on stdout, one line on stderr, nothing written.
-  def assert_refused(result, status, words)
-    assert_equal status, result.status.exitstatus, result.err
-    assert_empty result.out
-    assert_equal 1, result.err.lines.size, result.err
+  # Asserts that a command failed: nothing on stdout, one line on stderr.
+  def assert_fails(status, words, result)
+    assert_equal [status, "", 1], [result.status.exitstatus, result.out, result.err.lines.size], result.err
     assert_match words, result.words.first
+  end
+
+  # Asserts that sperf refused: it failed, and nothing was written.
+  def assert_refused(result, status, words)
+    assert_fails status, words, result
     assert_empty files
+  end
+
+  # Waits, not for ever, until the block returns true.
+  def wait_until = Timeout.timeout(PATIENCE) { sleep 0.01 until yield }
+
+  # Uses +seconds+ of this thread's CPU time, and returns how many they were.
+  def burn(seconds)
+    begun = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
+    nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < begun + seconds
+    Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) - begun
   end
 end

@@ -41,17 +41,10 @@ class WebRecordingTest < Minitest::Test
   def assert_kept_session(entry, mode, frequency)
     profile = Sperf.load(entry.path)
     assert_equal [mode, frequency], profile.summary.values_at(:mode, :frequency)
-    assert_includes profile.to_h[:samples].map { |sample| sample[0].map(&:last) }.flatten, "WebRecordingTest#burn"
+    assert_includes profile.to_h[:samples].map { |sample| sample[0].map(&:last) }.flatten, "TestHelper#burn"
     refute_empty(profile.to_h[:samples].filter_map { |sample| sample[4] })
     assert_includes profile.comments.join("\n"), "# cwd: "
   end
-
-  def burn(seconds)
-    till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
-    nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
-  end
-
-  def wait_until = Timeout.timeout(PATIENCE) { sleep 0.02 until yield }
 
   def test_session_ends_by_itself_when_its_time_is_over
     begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
