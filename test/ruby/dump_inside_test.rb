@@ -1,24 +1,18 @@
 # frozen_string_literal: true
 
-require_relative "test_helper"
-require "json"
+require_relative "dump_helper"
 
 # Sperf.dump and Sperf.dump_on in programs whose threads wait in known ways.
 class DumpInsideTest < Minitest::Test
-  include TestHelper
+  include DumpHelper
 
-  # `waiting` returns when the thread has begun to wait in a method of that name.
-  PRELUDE = <<~RUBY
+  PRELUDE = <<~RUBY.freeze
     require "sperf"
     require "json"
     require "monitor"
-    def waiting(thread, label)
-      Thread.pass until thread.stop? && (thread.backtrace_locations(0, 3) || []).any? { |place| place.label == label }
-      thread
-    end
-    def named(name, label, &block) = waiting(Thread.new { Thread.current.name = name; block.call }, label)
-    def report
-      puts JSON.generate(Sperf.dump.to_h)
+    #{WAITING}
+    def report(dump = Sperf.dump.to_h)
+      puts JSON.generate(dump)
       $stdout.flush
       exit!(true)
     end
@@ -26,44 +20,21 @@ class DumpInsideTest < Minitest::Test
 
   # Runs a program, and returns its dump with its threads by name.
   def dump_of(source, *options)
-    result = run_command(RUBY, "--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + source)
+    program = "#{PRELUDE}#{source}report #{ALL_WAIT}"
+    result = run_command(RUBY, "--disable-gems", *options, "-I#{ROOT}/lib", "-e", program)
 
     assert_equal ["", 0], [result.err, result.status.exitstatus]
-    dump = JSON.parse(result.out, symbolize_names: true)
-    [dump, dump[:threads].to_h { |thread| [thread[:name] || (thread[:main] ? "main" : thread[:id]), thread] }]
+    parsed(result.out)
   end
 
-  def wait(thread) = thread[:waits_for].values_at(:kind, :owner)
-
-  TWO_MUTEXES = <<~RUBY
-    locks = [Mutex.new, Mutex.new]
-    met = Queue.new
-    threads = %w[one two].each_with_index.map do |name, i|
-      Thread.new do
-        Thread.current.name = name
-        locks[i].synchronize { met << i; Thread.pass until met.size == 2; locks[1 - i].lock }
-      end
-    end
-    threads.each { |thread| waiting(thread, "Thread::Mutex#lock") }
-  RUBY
-
-  def test_two_mutexes_locked_crosswise_are_a_deadlock_and_each_owner_is_named
-    dump, threads = dump_of("#{TWO_MUTEXES}report")
-    one, two = threads.values_at("one", "two")
-
-    assert_equal [[one[:id], two[:id]].sort], dump[:deadlocks].map(&:sort)
-    assert_equal [["mutex", two[:id]], ["mutex", one[:id]]], [wait(one), wait(two)]
-    assert_equal %w[waiting waiting running], [one[:state], two[:state], threads["main"][:state]]
-    refute_equal one[:waits_for][:object], two[:waits_for][:object]
-    assert_equal "Thread::Mutex#lock", one[:frames].dig(0, 0)
-  end
+  # A thread that is about to wait is seen before.
+  ALL_WAIT = "(1..).each { at = Sperf.dump.to_h; break at if at[:threads].all? { |it| it[:waits_for] || it[:main] } }"
 
   def test_stacks_have_the_labels_paths_and_lines_of_the_program
     _, threads = dump_of(<<~RUBY)
       Thread.report_on_exception = false
       eval("class Shop\n  def wait(queue)\n    [1].each { queue.pop }\n  end\nend", nil, "shop.rb", 1)
       named("shop", "Thread::Queue#pop") { Shop.new.wait(Queue.new) }
-      report
     RUBY
     frames = threads["shop"][:frames].reject { |_label, path, _line| path.start_with?("<internal:") }
 
@@ -72,88 +43,15 @@ class DumpInsideTest < Minitest::Test
     assert_empty threads["main"][:frames].flatten.grep(/sperf/i), "sperf's own frames are hidden"
   end
 
-  def test_monitor_that_is_entered_twice_has_its_owner
-    dump, threads = dump_of(<<~RUBY)
-      monitor = Monitor.new
-      queue = Queue.new
-      named("owner", "Thread::Queue#pop") { monitor.synchronize { monitor.synchronize { queue.pop } } }
-      named("waiter", "\#{Monitor}#enter") { monitor.enter }
-      report
-    RUBY
-    owner, waiter = threads.values_at("owner", "waiter")
-
-    assert_equal ["monitor", owner[:id]], wait(waiter)
-    assert_equal ["queue", nil], wait(owner)
-    assert_empty dump[:deadlocks]
-    assert_equal [{ id: owner[:id], waiters: [waiter[:id]] }], dump[:held_up]
-  end
-
-  def test_mutex_and_queue_show_the_thread_that_holds_the_producers_up
-    dump, threads = dump_of(<<~RUBY)
-      mutex = Mutex.new
-      queue = Queue.new
-      named("consumer", "Thread::Queue#pop") { mutex.synchronize { queue.pop } }
-      2.times { |i| named("producer \#{i}", "Thread::Mutex#synchronize") { mutex.synchronize { queue << 1 } } }
-      report
-    RUBY
-    consumer = threads["consumer"][:id]
-    producers = ["producer 0", "producer 1"].map { |name| threads[name] }
-
-    assert_equal [{ id: consumer, waiters: producers.map { |thread| thread[:id] } }], dump[:held_up]
-    assert_equal([["mutex", consumer]] * 2, producers.map { |thread| wait(thread) })
-  end
-
-  def test_other_waits_are_known_by_their_kind
-    dump, threads = dump_of(<<~RUBY)
-      mutex = Mutex.new
-      named("condition", "Thread::ConditionVariable#wait") { mutex.synchronize { ConditionVariable.new.wait(mutex) } }
-      full = SizedQueue.new(1)
-      full << 1
-      named("full", "Thread::SizedQueue#push") { full << 2 }
+  def test_condition_of_a_monitor_is_a_condition_variable
+    _, threads = dump_of(<<~RUBY)
       condition = Monitor.new.then { |monitor| [monitor, monitor.new_cond] }
       # Ruby 4.1 shows the oldest of its own methods that are written in Ruby.
       wait = Monitor.name == "Monitor" ? "Monitor#wait_for_cond" : "Thread::Monitor::ConditionVariable#wait"
       named("monitor", wait) { condition[0].synchronize { condition[1].wait } }
-      named("sleep", "Kernel#sleep") { sleep }
-      pipe = IO.pipe
-      named("pipe", "IO#read") { pipe[0].read }
-      child = spawn("sleep 600")
-      named("child", "Process.wait") { Process.wait(child) }
-      joined = named("joined", "Kernel#sleep") { sleep }
-      named("join", "Thread#join") { joined.join }
-      at = Sperf.dump.to_h
-      at = Sperf.dump.to_h until at[:threads].all? { |thread| thread[:waits_for] || thread[:main] }
-      Process.kill(:KILL, child)
-      puts JSON.generate(at)
-      $stdout.flush
-      exit!(true)
-    RUBY
-    names = %w[condition full monitor sleep pipe child join]
-    kinds = names.to_h { |name| [name, threads[name][:waits_for]&.fetch(:kind)] }
-
-    assert_equal({ "condition" => "condition_variable", "full" => "sized_queue", "monitor" => "condition_variable",
-                   "sleep" => "sleep", "pipe" => "io", "child" => "process", "join" => "thread" }, kinds)
-    assert_equal threads["joined"][:id], threads["join"][:waits_for][:owner]
-    assert_equal(%w[blocking blocking], threads.values_at("pipe", "child").map { |thread| thread[:state] })
-    assert_match(/of fd \d+: a pipe\z/, threads["pipe"][:waits_for][:what])
-    assert_match(/\Aprocess \d+\z/, threads["child"][:waits_for][:what])
-    assert_empty dump[:deadlocks]
-  end
-
-  # Ruby itself would end the program; a thread that sleeps for a limited time keeps it from that.
-  def test_threads_that_join_each_other_are_a_deadlock
-    dump, threads = dump_of(<<~RUBY)
-      ready = Queue.new
-      threads = []
-      threads << Thread.new { Thread.current.name = "one"; ready.pop; threads[1].join }
-      threads << Thread.new { Thread.current.name = "two"; ready.pop; threads[0].value }
-      2.times { ready << 1 }
-      waiting(threads[0], "Thread#join")
-      waiting(threads[1], "Thread#value")
-      report
     RUBY
 
-    assert_equal [threads.values_at("one", "two").map { |thread| thread[:id] }.sort], dump[:deadlocks].map(&:sort)
+    assert_equal "condition_variable", threads["monitor"][:waits_for][:kind]
   end
 
   def test_mutex_that_a_fiber_has_locked_belongs_to_the_thread_of_the_fiber
@@ -166,7 +64,6 @@ class DumpInsideTest < Minitest::Test
         queue.pop
       end
       named("waiter", "Thread::Mutex#lock") { mutex.lock }
-      report
     RUBY
 
     assert_equal ["mutex", threads["owner"][:id]], wait(threads["waiter"])
@@ -181,7 +78,6 @@ class DumpInsideTest < Minitest::Test
         keep << Fiber.new { 1 } << Fiber.new { 1 }.tap(&:resume)
         Queue.new.pop
       end
-      report
     RUBY
     fibers = threads["fibers"][:fibers]
 
@@ -211,7 +107,6 @@ class DumpInsideTest < Minitest::Test
         keep << Fiber.new { Fiber.yield }.tap(&:resume)
         Queue.new.pop
       end
-      report
     RUBY
 
     assert_equal 1, threads["fibers"][:fibers].size
@@ -246,7 +141,6 @@ class DumpInsideTest < Minitest::Test
     dump, = dump_of(<<~RUBY)
       Warning[:experimental] = false
       other = Ractor.new { sleep }
-      report
     RUBY
 
     assert_equal 1, dump[:unseen_ractors]

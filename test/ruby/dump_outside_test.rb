@@ -1,20 +1,10 @@
 # frozen_string_literal: true
 
-require_relative "test_helper"
-require "json"
+require_relative "dump_helper"
 
 # `sperf dump PID` of programs that wait, hang and run.
 class DumpOutsideTest < Minitest::Test
-  include TestHelper
-
-  # Each program prints a line when its threads have come as far as they will.
-  WAITING = <<~RUBY
-    def waiting(thread, label)
-      Thread.pass until thread.stop? && (thread.backtrace_locations(0, 3) || []).any? { |place| place.label == label }
-    end
-    def named(name, label, &block) = waiting(Thread.new { Thread.current.name = name; block.call }, label)
-    def ready = puts("ready") || $stdout.flush
-  RUBY
+  include DumpHelper
 
   # C code that holds the GVL for ever.
   HANGING = <<~C
@@ -29,9 +19,10 @@ class DumpOutsideTest < Minitest::Test
     need_reading_from_outside
   end
 
-  # Runs a program without sperf, and calls the block with its process id.
+  # Runs a program without sperf that says when its threads have come as far as they will, and calls the block with its
+  # process id.
   def with_program(source, *options)
-    with_command(*options, "-e", WAITING + source) { |pid| yield pid }
+    with_command(*options, "-e", "#{WAITING}def ready = puts('ready') || $stdout.flush\n#{source}") { |pid| yield pid }
   end
 
   def with_command(*words)
@@ -44,7 +35,7 @@ class DumpOutsideTest < Minitest::Test
   end
 
   def dump_of(source, *options)
-    with_program(source, *options) { |pid| return read(pid) }
+    with_program("#{source}ready\nsleep", *options) { |pid| return read(pid) }
   end
 
   # Returns the dump of a process, and its threads by name.
@@ -52,34 +43,7 @@ class DumpOutsideTest < Minitest::Test
     result = sperf("dump", "--json", pid.to_s)
 
     assert_equal ["", 0], [result.err, result.status.exitstatus]
-    dump = JSON.parse(result.out, symbolize_names: true)
-    [dump, dump[:threads].to_h { |thread| [thread[:name] || (thread[:main] ? "main" : thread[:id]), thread] }]
-  end
-
-  def wait(thread) = thread[:waits_for].values_at(:kind, :owner)
-
-  CROSSWISE = <<~RUBY
-    locks = [Mutex.new, Mutex.new]
-    met = Queue.new
-    threads = %w[one two].each_with_index.map do |name, i|
-      Thread.new do
-        Thread.current.name = name
-        locks[i].synchronize { met << i; Thread.pass until met.size == 2; locks[1 - i].lock }
-      end
-    end
-    threads.each { |thread| waiting(thread, "Thread::Mutex#lock") }
-    ready
-    sleep
-  RUBY
-
-  def test_two_mutexes_locked_crosswise_are_a_deadlock_and_each_owner_is_named
-    dump, threads = dump_of(CROSSWISE)
-    one, two = threads.values_at("one", "two")
-
-    assert_equal [[one[:id], two[:id]].sort], dump[:deadlocks].map(&:sort)
-    assert_equal [["mutex", two[:id]], ["mutex", one[:id]]], [wait(one), wait(two)]
-    assert_equal ["sleep", nil], wait(threads["main"])
-    assert_equal 0, dump[:torn]
+    parsed(result.out)
   end
 
   def test_text_has_the_command_line_without_its_secrets
@@ -93,7 +57,7 @@ class DumpOutsideTest < Minitest::Test
   end
 
   def test_text_names_the_threads_of_a_deadlock_and_their_lines
-    with_program(CROSSWISE) do |pid|
+    with_program("#{CROSSWISE}ready\nsleep") do |pid|
       text = sperf("dump", pid.to_s).out
 
       assert_match(/\AProcess #{pid}: \S*ruby .*\nRuby #{RUBY_VERSION}, 3 threads\n\nDeadlock: 2 threads wait/, text)
@@ -103,40 +67,11 @@ class DumpOutsideTest < Minitest::Test
     end
   end
 
-  def test_mutex_and_queue_show_the_thread_that_holds_the_producers_up
-    dump, threads = dump_of(<<~RUBY)
-      mutex = Mutex.new
-      queue = Queue.new
-      named("consumer", "Thread::Queue#pop") { mutex.synchronize { queue.pop } }
-      named("producer", "Thread::Mutex#synchronize") { mutex.synchronize { queue << 1 } }
-      ready
-      sleep
-    RUBY
-    consumer, producer = threads.values_at("consumer", "producer").map { |thread| thread[:id] }
-
-    assert_equal [{ id: consumer, waiters: [producer] }], dump[:held_up]
-  end
-
-  def test_monitor_that_is_entered_twice_has_its_owner
-    _, threads = dump_of(<<~RUBY)
-      require "monitor"
-      monitor = Monitor.new
-      named("owner", "Thread::Queue#pop") { monitor.synchronize { monitor.synchronize { Queue.new.pop } } }
-      named("waiter", "Monitor#enter") { monitor.enter }
-      ready
-      sleep
-    RUBY
-
-    assert_equal ["monitor", threads["owner"][:id]], wait(threads["waiter"])
-  end
-
   TIMED = <<~RUBY
     named("sleeper", "Kernel#sleep") { sleep 500 }
     named("popper", "Thread::Queue#pop") { Queue.new.pop(timeout: 400) }
     named("waiter", "Thread::ConditionVariable#wait") { Mutex.new.then { |lock| lock.synchronize { ConditionVariable.new.wait(lock, 300) } } }
     named("patient", "Thread::Queue#pop") { Queue.new.pop }
-    ready
-    sleep
   RUBY
 
   def test_waits_that_end_by_themselves_say_when
@@ -150,7 +85,7 @@ class DumpOutsideTest < Minitest::Test
       assert_in_delta seconds - 30, left[name], 30
     end
     assert_equal [nil, nil], left.values_at("patient", "main")
-    with_program(TIMED) do |pid|
+    with_program("#{TIMED}ready\nsleep") do |pid|
       assert_match(/"sleeper" sleeps, at most [78] min \d+ s more/, sperf("dump", pid.to_s).out)
     end
   end
@@ -162,8 +97,6 @@ class DumpOutsideTest < Minitest::Test
       %w[one two other].zip([0, 0, 1]) do |name, index|
         named(name, "Thread::ConditionVariable#wait") { mutex.synchronize { conditions[index].wait(mutex) } }
       end
-      ready
-      sleep
     RUBY
     one, two, other = %w[one two other].map { |name| threads[name][:waits_for].values_at(:kind, :object) }
 
@@ -171,46 +104,6 @@ class DumpOutsideTest < Minitest::Test
     assert_equal one, two
     refute_equal one, other
     assert_operator one.last, :>, 4096
-  end
-
-  def test_other_waits_are_known_by_their_kind
-    _, threads = dump_of(<<~RUBY)
-      mutex = Mutex.new
-      named("condition", "Thread::ConditionVariable#wait") { mutex.synchronize { ConditionVariable.new.wait(mutex) } }
-      full = SizedQueue.new(1)
-      full << 1
-      named("full", "Thread::SizedQueue#push") { full << 2 }
-      pipe = IO.pipe
-      named("pipe", "IO#read") { pipe[0].read }
-      joined = Thread.new { sleep }
-      named("join", "Thread#join") { joined.join }
-      named("child", "Process.wait") { Process.wait(spawn("sleep 600", out: File::NULL)) }
-      ready
-      sleep
-    RUBY
-    Process.kill(:KILL, Integer(threads["child"][:waits_for][:what][/\d+/]))
-    kinds = %w[condition full pipe join child].to_h { |name| [name, threads[name][:waits_for][:kind]] }
-
-    assert_equal({ "condition" => "condition_variable", "full" => "sized_queue", "pipe" => "io", "join" => "thread",
-                   "child" => "process" }, kinds)
-    assert_match(/of fd \d+: a pipe\z/, threads["pipe"][:waits_for][:what])
-  end
-
-  # Ruby itself would end the program, but a thread sleeps for a limited time.
-  def test_threads_that_join_each_other_are_a_deadlock
-    dump, threads = dump_of(<<~RUBY)
-      start = Queue.new
-      threads = []
-      threads << Thread.new { Thread.current.name = "one"; start.pop; threads[1].join }
-      threads << Thread.new { Thread.current.name = "two"; start.pop; threads[0].value }
-      2.times { start << 1 }
-      waiting(threads[0], "Thread#join")
-      waiting(threads[1], "Thread#value")
-      ready
-      sleep 600
-    RUBY
-
-    assert_equal [threads.values_at("one", "two").map { |thread| thread[:id] }.sort], dump[:deadlocks].map(&:sort)
   end
 
   def test_threads_of_other_ractors_are_shown_with_their_stacks
@@ -222,8 +115,6 @@ class DumpOutsideTest < Minitest::Test
         sleep
       end
       Ractor.receive
-      ready
-      sleep
     RUBY
 
     assert_equal [["queue", nil], "Thread::Queue#pop"], [wait(threads["inner"]), threads["inner"][:frames].dig(0, 0)]
@@ -278,12 +169,7 @@ class DumpOutsideTest < Minitest::Test
     end
   end
 
-  def refused(status, message, *)
-    result = sperf("dump", *)
-
-    assert_equal ["", status], [result.out, result.status.exitstatus]
-    assert_match(/\A\[sperf\] #{message}[^\n]*\n\z/, result.err)
-  end
+  def refused(status, message, *) = assert_fails(status, /\A#{message}/, sperf("dump", *))
 
   def test_wrong_command_lines_are_refused_in_a_line
     refused 2, "dump needs one PID, the number of a Ruby process \\(see sperf dump -h\\)"
@@ -291,17 +177,5 @@ class DumpOutsideTest < Minitest::Test
     refused 2, "PID must be the number of a process, not ruby", "ruby"
     refused 2, "PID must be the number of a process, not empty", ""
     refused 2, "PID must be the number of a process, not 0", "0"
-  end
-
-  def test_processes_that_cannot_be_read_are_refused_in_a_line
-    sleeper = spawn("sleep 600")
-    zombie = spawn("exit 0")
-    Thread.pass until File.read("/proc/#{zombie}/stat").match?(/\) Z /)
-    refused 1, "", sleeper.to_s
-    refused 1, "", zombie.to_s
-    refused 1, "", "4194305"
-  ensure
-    Process.kill(:KILL, sleeper)
-    [sleeper, zombie].each { |pid| Process.wait(pid) }
   end
 end

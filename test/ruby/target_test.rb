@@ -63,28 +63,6 @@ class TargetTest < Minitest::Test
     assert_operator found["spinner"][:cpu_ns], :>, found["holder"][:cpu_ns]
   end
 
-  def test_threads_wait_for_locks_of_known_owners
-    found = threads
-    ids = found.transform_values { |thread| thread[:id] }
-    waits = found.transform_values { |thread| thread[:waits_for]&.slice(:kind, :owner) }
-
-    assert_equal({ kind: :mutex, owner: ids["holder"] }, waits["locker"])
-    assert_equal({ kind: :monitor, owner: ids["holder"] }, waits["monitored"])
-    assert_equal({ kind: :queue, owner: nil }, waits["popper"])
-    assert_equal({ kind: :thread, owner: ids["popper"] }, waits["joiner"])
-    assert_equal({ kind: :io, owner: nil }, waits["reader"])
-    assert_equal :sleep, waits["main"][:kind]
-    assert_nil waits["spinner"]
-  end
-
-  def test_gvl_has_its_holder
-    read = @target.threads
-    spinner = read[:threads].find { |thread| thread[:name] == "spinner" }
-
-    assert_equal spinner[:id], read[:gvl].fetch(1)[:holder]
-    assert_equal RUBY_VERSION, @target.ruby_version
-  end
-
   def test_sampler_counts_and_takes_a_profile_with_both_times
     sampler = @target.sampler
     10.times do
