@@ -174,14 +174,9 @@ class WalkTest < Minitest::Test
 
   # -- The command line --
 
-  def refused(status, words, *)
-    result = sperf("report", *)
-
-    assert_equal [status, "", "[sperf] #{words}\n"], [result.status.exitstatus, result.out, result.err]
-  end
-
   def test_walk_without_a_terminal_is_refused
-    refused 2, "--walk needs a terminal as standard input and output; --list=REGEX needs none", "--walk"
+    words = /\A--walk needs a terminal as standard input and output; --list=REGEX needs none\z/
+    assert_fails 2, words, sperf("report", "--walk")
   end
 
   def test_walk_with_what_excludes_it_is_refused
@@ -201,35 +196,11 @@ class WalkTest < Minitest::Test
 
   # -- On a terminal --
 
-  # Runs `sperf report --walk` as a shell would, in a process group of its own, and says with what modes the terminal is
-  # found when it ends or is stopped; a stopped one goes on when a line comes.
-  SHELL = <<~'RUBY'
-    require "io/console"
-    foreground = ->(group) { $stdin.ioctl(0x5410, [group].pack("i")) } # TIOCSPGRP
-    modes = -> { `stty -g`.chomp }
-    trap("TTOU", "IGNORE")
-    before = modes.call
-    pid = Process.spawn(*ARGV, pgroup: true)
-    foreground[pid]
-    puts "pid=#{pid};"
-    loop do
-      status = Process.wait2(pid, Process::WUNTRACED).last
-      foreground[Process.pid]
-      print "#{status.stopped? ? "stopped" : "ended"} #{modes.call == before ? "as before" : modes.call}, "
-      puts "status #{status.exitstatus.inspect}, signal #{status.termsig.inspect};"
-      break unless status.stopped?
-      sleep 0.01 until $stdin.gets
-      foreground[pid]
-      Process.kill(:CONT, pid)
-    end
-  RUBY
-
   # Yields the terminal and the process id of the walk, after its first prompt.
   def on_walk(*, env: {})
     # Since Ruby 4.0 it is a gem.
     lack "this Ruby lacks Reline" unless run_command(RUBY, "-e", "require 'reline'").status.success?
-    on_terminal("-e", SHELL, RUBY, SPERF, "report", "--walk=^Report#customer_of$", *, env:) do |terminal, _|
-      pid = read_until(terminal, /pid=\d+;/)[/pid=(\d+)/, 1].to_i
+    in_shell(SPERF, "report", "--walk=^Report#customer_of$", *, env:) do |terminal, pid|
       first = answer_for_the_cursor(terminal)
       read_until(terminal, /walk> /)
       yield terminal, pid, first
@@ -246,10 +217,6 @@ class WalkTest < Minitest::Test
 
   # Returns what is printed up to where the next line is read, which begins with a request to mark what is pasted.
   def at_prompt(terminal) = read_until(terminal, /\e\[\?2004h(?:.|\n)*walk> \z/)
-
-  def assert_ends(terminal, words)
-    assert_match(/ended as before, #{words};/, read_until(terminal, /ended .*;/))
-  end
 
   def test_walk_on_a_terminal_reads_lines_completes_names_and_quits
     on_walk do |terminal, _, _|
