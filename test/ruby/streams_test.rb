@@ -6,34 +6,49 @@ require_relative "test_helper"
 class StreamsTest < Minitest::Test
   include TestHelper
 
+  # What programs begin with: a pipe that has a reader, more samples than it holds, and a scheduler of fibers.
+  def self.head(kernel_sleep = "Fiber.yield")
+    <<~RUBY
+      FIFO = "fifo"
+      File.mkfifo(FIFO)
+      reader = File.open(FIFO, File::RDONLY | File::NONBLOCK)
+      def much = 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
+      Scheduler = Class.new do
+        def kernel_sleep(*) = #{kernel_sleep}
+        alias_method :block, :kernel_sleep
+        def unblock(*) = nil
+        def io_wait(_io, events, _timeout) = events
+        def fiber(&block) = Fiber.new(blocking: false, &block).tap(&:resume)
+        def close = nil
+      end
+    RUBY
+  end
+
+  HEAD = head.freeze
+
   def test_a_pipe_that_is_not_read_is_given_up_when_a_timeout_expires
     source = <<~RUBY
       require "timeout"
-      File.mkfifo("#{path("fifo")}")
-      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
       given_up = ->(&block) { p((Timeout.timeout(0.2, &block) rescue $!.class)) }
-      sample = -> { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
-      data = Sperf.start(mode: :custom, &sample)
-      given_up.call { Sperf.save("#{path("fifo")}", data, format: :json) }
-      Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json)
-      sample.call
+      data = Sperf.start(mode: :custom) { much }
+      given_up.call { Sperf.save(FIFO, data, format: :json) }
+      Sperf.start(mode: :custom, output: FIFO, format: :json)
+      much
       given_up.call { Sperf.stop }
       $stdout.flush
       exit!
     RUBY
 
-    assert_equal "Timeout::Error\nTimeout::Error\n", script(source).out
+    assert_equal "Timeout::Error\nTimeout::Error\n", script(HEAD + source).out
   end
 
   %w[kill raise(RuntimeError)].each do |call|
     define_method(:"test_#{call[/\w+/]}_ends_what_writes_to_a_pipe_that_is_not_read_after_a_block_has_raised") do
       source = <<~RUBY
-        File.mkfifo("#{path("fifo")}")
-        reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
         worker = Thread.new do
           Thread.current.report_on_exception = false
-          Sperf.start(mode: :custom, output: "#{path("fifo")}", format: :json) do
-            1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } }
+          Sperf.start(mode: :custom, output: FIFO, format: :json) do
+            much
             raise "b"
           end
         end
@@ -44,27 +59,17 @@ class StreamsTest < Minitest::Test
         exit!
       RUBY
 
-      assert_equal "false\n", script(source).out
+      assert_equal "false\n", script(HEAD + source).out
     end
   end
 
   # A thread that ends wakes the fibers that join it, and Ruby crashes if their thread is gone.
   def test_a_thread_may_end_while_one_of_its_fibers_writes_to_a_pipe
     source = <<~RUBY
-      scheduler = Class.new do
-        def kernel_sleep(*) = Fiber.yield
-        alias_method :block, :kernel_sleep
-        def unblock(*) = nil
-        def io_wait(_io, events, _timeout) = events
-        def fiber(&block) = Fiber.new(blocking: false, &block).tap(&:resume)
-        def close = nil
-      end
-      File.mkfifo("#{path("fifo")}")
-      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
-      data = Sperf.start(mode: :custom) { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
+      data = Sperf.start(mode: :custom) { much }
       Thread.new do
-        Fiber.set_scheduler(scheduler.new)
-        Fiber.schedule { Sperf.save("#{path("fifo")}", data, format: :json) }
+        Fiber.set_scheduler(Scheduler.new)
+        Fiber.schedule { Sperf.save(FIFO, data, format: :json) }
         Thread.exit
       end.join
       GC.start
@@ -74,20 +79,12 @@ class StreamsTest < Minitest::Test
       exit!
     RUBY
 
-    assert_equal "ended\n", script(source).out
+    assert_equal "ended\n", script(HEAD + source).out
   end
 
   def test_a_fiber_of_a_scheduler_writes_to_a_device
     source = <<~RUBY
-      scheduler = Class.new do
-        def kernel_sleep(*) = Thread.pass
-        alias_method :block, :kernel_sleep
-        def unblock(*) = nil
-        def io_wait(_io, events, _timeout) = events
-        def fiber(&block) = Fiber.new(blocking: false, &block).tap(&:resume)
-        def close = nil
-      end
-      Fiber.set_scheduler(scheduler.new)
+      Fiber.set_scheduler(Scheduler.new)
       Fiber.schedule do
         Sperf.start(mode: :custom, output: "/dev/null", format: :json)
         Sperf.sample(7)
@@ -95,20 +92,18 @@ class StreamsTest < Minitest::Test
       end
     RUBY
 
-    assert_equal "7\n", script(source).out
+    assert_equal "7\n", script(self.class.head("Thread.pass") + source).out
   end
 
   def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
     source = <<~RUBY
-      File.mkfifo("#{path("fifo")}")
-      reader = File.open("#{path("fifo")}", File::RDONLY | File::NONBLOCK)
-      data = Sperf.start(mode: :custom) { 1_000.times { |i| Sperf.label(job: "x" * 200 + i.to_s) { Sperf.sample(1) } } }
+      data = Sperf.start(mode: :custom) { much }
       is_armed = false
       trap("USR1") { is_armed && (is_armed = false; raise "late") }
       killer = fork { trap("USR1", "DEFAULT"); loop { sleep(rand * 0.003); Process.kill(:USR1, Process.ppid) } }
       500.times do
         is_armed = true
-        Sperf.save("#{path("fifo")}", data, format: :json)
+        Sperf.save(FIFO, data, format: :json)
       rescue RuntimeError
         nil
       end
@@ -119,7 +114,7 @@ class StreamsTest < Minitest::Test
       exit!
     RUBY
 
-    assert_equal "none is left\n", script(source).out
+    assert_equal "none is left\n", script(HEAD + source).out
   end
 
   # The application may have set it for its own threads.
