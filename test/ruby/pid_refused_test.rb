@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "pid_helper"
+require "sperf/outside/ruby_layout"
 
 # Processes that cannot be read from outside, and processes in other places: one line says why, or they are read.
 class PidRefusedTest < Minitest::Test
@@ -8,9 +9,7 @@ class PidRefusedTest < Minitest::Test
 
   COMMANDS = { "record" => ["--pid"], "top" => ["--plain"], "dump" => [] }.freeze
 
-  def assert_line(line, result)
-    assert_equal [1, "", "[sperf] #{line}\n"], [result.status.exitstatus, result.out, result.err]
-  end
+  def assert_line(line, result) = assert_fails(1, /\A#{Regexp.escape(line)}\z/, result)
 
   # Each command refuses +pid+ with the same line, and writes nothing.
   def assert_all_refuse(pid, line, env: @env)
@@ -20,14 +19,17 @@ class PidRefusedTest < Minitest::Test
 
   def test_process_that_has_ended_or_is_no_ruby
     ended = Process.spawn("true").tap { |pid| Process.wait(pid) }
+    zombie = Process.spawn("true")
     other = Process.spawn("sleep", "60")
+    wait_until { File.read("/proc/#{zombie}/stat").match?(/\) Z /) }
 
     assert_all_refuse ended, "there is no process #{ended}"
+    assert_all_refuse zombie, "process #{zombie} has ended already: its parent has not waited for it yet (a zombie)"
     assert_all_refuse other, "process #{other} (sleep) is not a Ruby program"
     assert_all_refuse 2, "process 2 is a thread of the kernel" if File.read("/proc/2/comm") == "kthreadd\n"
   ensure
     Process.kill(:KILL, other)
-    Process.wait(other)
+    [zombie, other].each { |pid| Process.wait(pid) }
   end
 
   def test_thread_of_a_process_is_not_a_process
@@ -200,6 +202,25 @@ class PidRefusedTest < Minitest::Test
       record_pid(pid.to_s, "-m", "wall", "--duration", "300ms")
 
       assert_includes labels(profile), "Kernel#sleep"
+    end
+  end
+end
+
+# Commands that read a process from outside, where they do not know its release of Ruby: each says so in one line.
+class OutsideSupportTest < Minitest::Test
+  include TestHelper
+
+  def test_release_that_is_not_read_from_outside_is_refused_by_each_command
+    inapplicable "sperf reads this Ruby from outside" if
+      Sperf::Outside::RubyLayout::SUPPORTED.include?(RUBY_VERSION[/\A\d+\.\d+/])
+    IO.popen([CLEAN, RUBY, "-e", "puts; $stdout.flush; sleep"]) do |program|
+      program.gets
+      line = "process #{program.pid} runs ruby #{RUBY_VERSION}: sperf reads processes of Ruby 3.4 and 4.0 from outside"
+      PidRefusedTest::COMMANDS.each do |command, options|
+        assert_refused sperf(command, *options, program.pid.to_s), 1, /\A#{Regexp.escape(line)}\z/
+      end
+    ensure
+      Process.kill(:KILL, program.pid)
     end
   end
 end
