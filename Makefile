@@ -144,7 +144,7 @@ $(1)/Makefile: ext/sperf/extconf.rb $(3) $(1)/sources
 # What is out of date is known to the Makefile that extconf wrote, and to extension.mk for headers.
 .PHONY: $(1)/compiled
 $(1)/compiled: $(1)/Makefile
-	@$$(MAKE) --silent -C $(1) -f Makefile -f "$(CURDIR)/script/lib/extension.mk" V=$(or $(V),0)
+	@$$(MAKE) $$(PARALLEL) --silent -C $(1) -f Makefile -f "$(CURDIR)/script/lib/extension.mk" V=$(or $(V),0)
 endef
 $(eval $(call extension,build/ext,$(if $(CI),SPERF_WERROR=1),build/ruby))
 $(eval $(call extension,build/strict-ext,SPERF_WERROR=1,build/ruby))
