@@ -83,11 +83,6 @@ module PushHelper
     reader&.close
   end
 
-  # Waits until the block returns true.
-  def wait_until
-    Timeout.timeout(PATIENCE) { sleep 0.02 until yield }
-  end
-
   # What the state says of each file: outcomes in the order of no importance.
   def outcomes
     JSON.parse(File.read(File.join(queue, ".sperf.push.json")))["files"].values

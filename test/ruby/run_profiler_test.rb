@@ -440,9 +440,4 @@ class RunProfilerTest < Minitest::Test
     assert done
     assert_equal 0, boundary.failures
   end
-
-  def burn(seconds)
-    till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
-    nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
-  end
 end
