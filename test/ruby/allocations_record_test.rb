@@ -149,8 +149,6 @@ class AllocationsRecordTest < Minitest::Test
     %w[-m object --interval 0] => "--interval must be an integer greater than 0, not 0",
     %w[-m object --overhead 50%] => "--overhead must be a share such as 2%, 0.1% to 20%, not 50.0",
     %w[-m object --overhead 5 --interval 2] => "--interval 2 and --overhead 5.0 contradict each other",
-    %w[-m cpu,wall] => "-m must be cpu, wall, object, exceptions, custom, trace, cpu,object or wall,object, " \
-                       "not cpu,wall",
     %w[--retained] => "-m cpu and --retained contradict each other; use -m object"
   }.each do |options, words|
     define_method(:"test_record_#{options.join("_")}_is_refused") do

@@ -344,17 +344,14 @@ class ApiTest < Minitest::Test
     end
   end
 
+  # The lines themselves are in verbose_report_test.rb.
   def test_verbose_prints_statistics_to_stderr_on_stop
     _out, err = capture_io { Sperf.start(verbose: true, frequency: 1000) { burn } }
-    lines = err.lines(chomp: true).grep_v(/\A\[sperf\] (dropped|skipped):/) # ticks that a busy machine made late
 
-    assert_equal "[sperf] mode=cpu frequency=1000Hz", lines[0]
-    assert_match(/\A\[sperf\] capture: (remote|signal|safepoint) \(.+\)\z/, lines[1])
-    assert_match(%r{\A\[sperf\] sampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
-    assert_match(/\A\[sperf\] samples recorded: [1-9]\d*\z/, lines[5])
-    assert_match(/\A\[sperf\] layout of the VM: used, [1-9]\d* instructions known\z/, lines[6])
-    assert_equal "[sperf] top 10 by flat:", lines[7]
-    assert_match(/\A\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)\z/, lines[8])
+    assert_equal "[sperf] mode=cpu frequency=1000Hz", err.lines(chomp: true).first
+    assert_match(/^\[sperf\] sampling: [1-9]\d* calls, /, err)
+    assert_match(/^\[sperf\] layout of the VM: used, [1-9]\d* instructions known$/, err)
+    assert_match(/^\[sperf\] top 10 by flat:\n\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)$/, err)
   end
 
   def test_save_takes_a_hash_whose_samples_were_filtered

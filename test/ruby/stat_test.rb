@@ -61,14 +61,6 @@ class StatTest < Minitest::Test
     assert_empty files
   end
 
-  def test_labels_stand_in_one_column_and_units_in_another
-    lines = stat(GARBAGE).err.lines(chomp: true).grep(ROW)
-
-    assert_operator lines.size, :>=, 12
-    assert_equal([29], lines.map { |line| line.index(ROW.match(line)[:label]) }.uniq)
-    assert_equal([17], lines.filter_map { |line| line.index(/ms|MB/) if ROW.match(line)[:unit] }.uniq)
-  end
-
   def test_shares_of_time_add_up
     shown = rows(stat("#{GARBAGE}; #{SLEEP}; #{THREADS}")).values.filter_map { |_number, _unit, share| share }
 
@@ -94,7 +86,6 @@ class StatTest < Minitest::Test
 
   def test_sleeping_program_is_blocked
     result = stat(SLEEP)
-
     blocked = number(result, "[Ruby] GVL blocked (I/O, sleep)")
 
     assert_operator blocked, :>=, 30
@@ -127,11 +118,6 @@ class StatTest < Minitest::Test
     assert_operator numbers[:minor_faults], :>, 0
     assert_operator numbers[:voluntary_switches], :>, 0
     assert_equal numbers[:context_switches], numbers[:voluntary_switches] + numbers[:involuntary_switches]
-    labels = rows(stat("1")).keys
-
-    ["peak memory", "context switches", "page faults", "disk I/O"].each do |words|
-      assert(labels.any? { |label| label.start_with?("[OS] #{words}") }, words)
-    end
   end
 
   def test_yjit_ratio_is_shown_when_it_is_counted
