@@ -166,14 +166,17 @@ extension: build/ext/compiled
 
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that record nothing, or nothing of which the time is looked at.
-READING_TESTS = $(patsubst %,test/ruby/%_test.rb, \
-  autorun by_label cli completion control_stress convert diff docs encodings estimate_lines files finished_programs \
-  foreign_profiles foreign_programs formats_readers full_disks golden help_claims history history_compact \
-  history_list integrations interrupts kept_profiles killed_processes lib_rooms list low_limits metadata \
-  native_stress option_table options other_profilers output_file own_reports pager pid_refused profile_file \
-  profile_paths profile_report push push_formats quantity rack_names rails_settings rdoc recover report \
-  report_pprof require results sample_types stat_report statistics template_lines trace_kept trace_report \
-  trace_stress truncated_files unavailable verbose_report viewer walk warnings web words)
+UNTIMED_TESTS = $(patsubst %,test/ruby/%_test.rb, \
+  allocations_ractors allocations_record autorun backtrace_cleaner by_label cli completion control_stress convert \
+  diff docs dump dump_inside dump_outside encodings estimate_lines exceptions_record files finished_programs \
+  foreign_profiles foreign_programs full_disks golden group_signal_probe guest \
+  help_claims history history_compact history_list integrations interrupted_calls interrupts kept_profiles \
+  killed_processes lib_rooms list low_limits metadata native_stress option_table options other_profilers output_file \
+  own_reports pager pid_refused profile_file profile_paths profile_report push push_formats quantity \
+  rack_names rails_settings rdoc record record_signals recover report report_pprof require results ruby_usage \
+  sample_types shared_paths stat stat_report statistics target template_lines top_process top_terminal trace_deep \
+  trace_fork trace_kept trace_record trace_report trace_stress truncated_files unavailable unreadable_files \
+  verbose_report viewer walk warnings web web_comparison words)
 # Those that trace in their own process: what Ruby has written for a trace stays so, and other tests ask for speed.
 TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip partial_calls ruby_prof ruby_prof_gem running_trace \
   object_events trace trace_accuracy trace_below trace_calls trace_engine trace_harm trace_limits)
@@ -195,6 +198,8 @@ DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below t
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between|stressed_collections/
 FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
+UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
+  allocations end_of_puma leak puma_push rails_boot shutdown sinatra_middleware trace tracers web_pprof)
 # Those of frameworks of which other versions are tested as well; and some of these, for make test.
 CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
 AT_EACH_CORNER := /initializer_are_those_of_requests|periods_of_all_workers|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
@@ -220,28 +225,33 @@ build: ## compile the extension into lib/, bundle the viewer's page where its so
 demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
-# What `make test` runs, in this order, whatever becomes of the ones before: what a change can break.
-TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-rbs test-viewer test-shell test-apps
+# What `make test` runs, whatever becomes of the others: what a change can break. First what they share; then those that
+# look at times, in turn, and beside them the others, at the lowest priority.
+FIRST_TARGETS := test-tools build test-fuzz
+TIMED_TARGETS := test-ruby-timed test-apps-timed
+BESIDE_TARGETS := test-viewer test-ruby-untimed test-c test-apps-untimed test-rbs test-shell test-layers
 # What `.ci/run` runs as well.
-MORE_TARGETS := test-c-plain test-asan test-debug test-packaging test-apps-oldest test-fleet
+MORE_TIMED_TARGETS := test-fleet test-apps-oldest
+MORE_BESIDE_TARGETS := test-asan test-debug test-packaging test-c-plain
 
 .PHONY: test
 test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, signatures, the page, scripts, applications
-	@MAKE='$(MAKE)' script/run-targets "make test" $(TEST_TARGETS)
+	@MAKE='$(MAKE)' script/run-targets "make test" $(FIRST_TARGETS) -- $(TIMED_TARGETS) -- $(BESIDE_TARGETS)
 
 .PHONY: test-more
 test-more: ## C without sanitizers, the extension under ASan and as a debug build, packaging, the oldest applications, a collector
-	@MAKE='$(MAKE)' script/run-targets "make test-more" $(MORE_TARGETS)
+	@MAKE='$(MAKE)' script/run-targets "make test-more" -- $(MORE_TIMED_TARGETS) -- $(MORE_BESIDE_TARGETS)
 
 .PHONY: test-all
 test-all: ## make test, make test-more, and what takes too long for both
-	@MAKE='$(MAKE)' script/run-targets "make test-all" $(TEST_TARGETS) $(MORE_TARGETS) test-interrupts
+	@MAKE='$(MAKE)' script/run-targets "make test-all" $(FIRST_TARGETS) -- $(TIMED_TARGETS) $(MORE_TIMED_TARGETS) -- \
+	  $(BESIDE_TARGETS) $(MORE_BESIDE_TARGETS) test-interrupts
 
 .PHONY: test-tools
 test-tools: ## ensure that everything the tests need is installed
 	@status=0; \
-	script/tools test || status=1; \
-	script/tools readers || status=1; \
+	for task in test readers viewer apps; do script/tools $$task || status=1; done; \
+	for group in test signatures apps; do script/gems $$group >/dev/null || true; done; \
 	exit $$status
 
 C_TESTS_OF = script/tools test; \
@@ -264,13 +274,19 @@ test-fuzz: ## replay the corpora of the fuzz targets under ASan and UBSan
 test-layers: build/ruby ## includes point downward only
 	@$(WITH_RUBY) $(MINITEST) $(LAYER_TEST)
 
-.PHONY: test-ruby
+.PHONY: test-ruby test-ruby-timed test-ruby-untimed
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
 	if [[ -n "$(TEST)" ]]; then $(MINITEST) $(TEST) -- "$${options[@]}"; \
-	else status=0; $(MINITEST) $(TRACING_TESTS) -- "$${options[@]}" || status=1; \
-	  script/minitest-halves $(READING_TESTS) -- $(filter-out $(READING_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- \
-	    "$${options[@]}" || status=1; exit "$$status"; fi
+	else MAKE='$(MAKE)' script/run-targets "make test-ruby" -- test-ruby-timed -- test-ruby-untimed; fi
+
+test-ruby-timed: build
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) status=0; $(MINITEST) $(TRACING_TESTS) -- "$${options[@]}" || status=1; \
+	$(MINITEST) $(filter-out $(UNTIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- "$${options[@]}" || status=1; \
+	exit "$$status"
+
+test-ruby-untimed: build
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(UNTIMED_TESTS) -- "$${options[@]}"
 
 .PHONY: golden
 golden: build ## write the golden files of profiles and reports anew (test/ruby/golden_test.rb), for a change that is wanted
@@ -308,12 +324,20 @@ test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what they sa
 test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME or by Bundler from git, use it
 	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
 
-.PHONY: test-apps
+.PHONY: test-apps test-apps-timed test-apps-untimed
 test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file, TESTOPTS and CORNER=oldest choose
 	@script/tools apps
 	@script/gems $(or $(CORNER),apps) >/dev/null || [[ -z "$${CI:-}" ]]
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
-	$(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(if $(CORNER),$(CORNER_TESTS),$(APP_TESTS))) -- "$${options[@]}"
+	if [[ -n "$(TEST)$(CORNER)" ]]; then \
+	  $(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(CORNER_TESTS)) -- "$${options[@]}"; \
+	else MAKE='$(MAKE)' script/run-targets "make test-apps" -- test-apps-timed -- test-apps-untimed; fi
+
+test-apps-timed test-apps-untimed: build
+	@script/tools apps
+	@script/gems apps >/dev/null || [[ -z "$${CI:-}" ]]
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) \
+	  $(if $(findstring untimed,$@),$(UNTIMED_APP_TESTS),$(filter-out $(UNTIMED_APP_TESTS),$(APP_TESTS))) -- "$${options[@]}"
 
 .PHONY: test-apps-oldest
 test-apps-oldest: ## what frameworks of the oldest versions may break

@@ -25,6 +25,16 @@ await_end() {
   done
 }
 
+# note NAME SECONDS RESULT LOG: a step that has ended, passed or FAILED, and printed LOG.
+note() {
+  step_names+=("$1")
+  step_results+=("$(printf '%5d s  %s' "$2" "$3")")
+  [[ $3 == passed ]] || {
+    failed_steps+=("$1")
+    failed_lines+=("$(show_failure "$4")")
+  }
+}
+
 # step NAME COMMAND...: runs the command, and notes how long it took, whether it failed, and what it printed then.
 step() {
   local name=$1 began=$SECONDS result=passed log output writer
@@ -33,16 +43,53 @@ step() {
   printf '\n=== %s\n' "$name"
   exec {output}> >(tee "$log")
   writer=$!
-  "$@" >&"$output" 2>&1 {output}>&- || {
-    result=FAILED
-    failed_steps+=("$name")
-  }
+  "$@" >&"$output" 2>&1 {output}>&- || result=FAILED
   exec {output}>&-
   await_end "$writer"
-  [[ $result == passed ]] || failed_lines+=("$(show_failure "$log")")
+  note "$name" "$((SECONDS - began))" "$result" "$log"
   rm -f "$log"
-  step_names+=("$name")
-  step_results+=("$(printf '%5d s  %s' "$((SECONDS - began))" "$result")")
+}
+
+# begin_beside COMMAND NAME...: runs COMMAND NAME for each name, as many at once as there are processors, at the lowest
+# priority, and with patience: the steps that follow find the machine as if they were alone. end_beside shows what they
+# printed, and stop_beside ends them at once.
+begin_beside() {
+  local name
+  export beside_command=$1
+  beside_names=("${@:2}") beside=$(mktemp -d)
+  export beside
+  # Until it has ended by itself.
+  for name in "${beside_names[@]}"; do
+    : >"$beside/$name.log"
+    echo "0 FAILED" >"$beside/$name.result"
+  done
+  # A process group of its own, which an interrupt does not reach.
+  set -m
+  # shellcheck disable=SC2016 # the inner shell expands it
+  TEST_PATIENCE=${TEST_PATIENCE:-600} nice -n 19 xargs -n 1 -P "$(getconf _NPROCESSORS_ONLN)" bash -c '
+    result=passed
+    "$beside_command" "$1" >"$beside/$1.log" 2>&1 </dev/null || result=FAILED
+    echo "$SECONDS $result" >"$beside/$1.result"' beside <<<"${beside_names[*]}" &
+  beside_group=$!
+  set +m
+}
+
+# end_beside: waits for what begin_beside has started, shows what it printed, and notes it as steps.
+end_beside() {
+  local name seconds result
+  wait "$beside_group" || true
+  beside_group=
+  for name in "${beside_names[@]}"; do
+    printf '\n=== %s\n' "$name"
+    cat "$beside/$name.log"
+    read -r seconds result <"$beside/$name.result"
+    note "$name" "$seconds" "$result" "$beside/$name.log"
+  done
+  rm -rf "$beside"
+}
+
+stop_beside() {
+  [[ -z ${beside_group:-} ]] || kill -- "-$beside_group" 2>/dev/null || true
 }
 
 # report_steps TITLE: prints what failed, and the steps with their times; the last line says which failed. Returns 1 if

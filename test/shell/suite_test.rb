@@ -213,6 +213,19 @@ class SuiteTest < Minitest::Test
     assert_operator account.lines.size, :<, 60
   end
 
+  # Two wait for each other: one of those beside, and one of the others.
+  def test_targets_beside_others_run_at_the_same_time_and_are_told_behind_them
+    beside = "three:\n\t@echo made three; touch three; until [ -e two ]; do sleep 0.01; done; nice\n"
+    file("Makefile", "one:\n\t@[ ! -e three ]\ntwo:\n\t@touch two; until [ -e three ]; do sleep 0.01; done\n" \
+                     "#{beside}four:\n\t@false\n")
+    output, status = run_script("run-targets", "all of it", "one", "--", "two", "--", "three", "four")
+
+    assert_equal 1, status.exitstatus
+    assert_match(/^=== three\nmade three\n19$/, output)
+    assert_equal([%w[one passed], %w[two passed], %w[three passed], %w[four FAILED]],
+                 output.lines(chomp: true).filter_map { |line| line.match(/\A  (\w+) +\d+ s  (\w+)\z/)&.captures })
+  end
+
   def test_targets_that_all_pass_end_in_one_word
     file("Makefile", "one two:\n\t@true\n")
     output, status = run_script("run-targets", "all of it", "one", "two")
@@ -223,11 +236,16 @@ class SuiteTest < Minitest::Test
 
   # make test and make test-more, which .ci/run makes, and what takes too long for both: test-all makes them all.
   def test_every_target_of_tests_is_made
-    makefile = File.read(File.join(ROOT, "Makefile"))
-    targets = makefile.scan(/^(test-[a-z-]+):/).flatten - %w[test-all test-more test-interrupts]
-    made = %w[TEST MORE].flat_map { |list| makefile[/^#{list}_TARGETS := (.*)$/, 1].split.grep(/\Atest-/) }
+    makefile = File.read(File.join(ROOT, "Makefile")).gsub("\\\n", " ")
+    # Of two of these, both halves are made.
+    targets = makefile.scan(/^(test-[a-z -]+):/).flat_map { |(names)| names.split } -
+      %w[test-all test-more test-interrupts test-ruby test-apps]
+    lists = %w[FIRST TIMED BESIDE MORE_TIMED MORE_BESIDE].map { |list| "#{list}_TARGETS" }
+    made = lists.flat_map { |list| makefile[/^#{list} := (.*)$/, 1].split.grep(/\Atest-/) }
+    all = makefile[/"make test-all" (.*)$/, 1]
 
-    assert_match(/"make test-all" \$\(TEST_TARGETS\) \$\(MORE_TARGETS\) test-interrupts$/, makefile)
+    lists.each { |list| assert_includes all, "$(#{list})" }
+    assert_includes all, "test-interrupts"
     assert_equal targets.sort, made.sort
     assert_operator targets.size, :>=, 8
   end
