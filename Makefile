@@ -290,7 +290,7 @@ test-ruby-untimed: build
 
 .PHONY: golden
 golden: build ## write the golden files of profiles and reports anew (test/ruby/golden_test.rb), for a change that is wanted
-	@$(WITH_RUBY) GOLDEN=renew $(MINITEST) test/ruby/golden_test.rb
+	@$(WITH_RUBY) GOLDEN=renew $(MINITEST) test/ruby/golden_test.rb test/ruby/report_pprof_test.rb
 
 .PHONY: test-asan
 test-asan: build/asan-ext/compiled ## Ruby tests with the extension under AddressSanitizer; TEST=file and TESTOPTS choose
