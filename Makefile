@@ -194,8 +194,11 @@ SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
 ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress subscribe trace_engine trace_stress wait_labels)
 # What calls Ruby from hooks and jobs: traces, allocations, slow calls, names of threads.
 DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
-# One of these finds frames of RBS among its own, the others collect all of its objects over and over.
-NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between|stressed_collections/
+# One of these finds frames of RBS among its own, some collect all of its objects over and over, and the others take long
+# and call nothing that is not called elsewhere.
+NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between|stressed_collections|$\
+  record_what_runs_meanwhile|is_read_and_goes_on|slow_subscriber|a_child_of_fork|come_and_go|until_none_is_left|$\
+  raise_reach_the_block|a_process_ends|time_of_the_block/
 FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
