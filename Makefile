@@ -202,7 +202,7 @@ NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections
 FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
-  allocations end_of_puma leak puma_push rails_boot shutdown sinatra_middleware trace tracers web_pprof)
+  allocations end_of_puma leak rails_boot shutdown sinatra_middleware trace tracers web_pprof)
 # Those of frameworks of which other versions are tested as well; and some of these, for make test.
 CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
 AT_EACH_CORNER := /initializer_are_those_of_requests|periods_of_all_workers|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
