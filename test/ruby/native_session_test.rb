@@ -63,21 +63,6 @@ class NativeSessionTest < Minitest::Test
     assert_operator times.last, :<=, data[:duration_ns]
   end
 
-  def test_second_start_raises_and_leaves_the_first_running
-    Sperf.start(frequency: 777)
-    error = assert_raises(RuntimeError) { Sperf.start(frequency: 100) }
-    assert_match(/already running/, error.message)
-    assert_predicate Sperf, :running?
-    assert_equal 777, Sperf.stop[:frequency]
-  end
-
-  def test_stop_twice_returns_nil
-    Sperf.start
-    refute_nil Sperf.stop
-    assert_nil Sperf.stop
-    refute_predicate Sperf, :running?
-  end
-
   def test_five_hundred_sessions_in_a_row_all_record
     counts = Array.new(500) do
       Sperf.start(frequency: 10_000) { burn(1) }[:samples].size
