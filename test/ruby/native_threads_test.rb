@@ -412,28 +412,19 @@ class NativeThreadsTest < Minitest::Test
     assert_operator data[:samples].size, :>, 20
   end
 
-  def test_program_that_takes_the_signal_number_goes_on_and_the_loss_is_told
-    output = run_program(<<~RUBY)
-      require "sperf"
-      Sperf.start(frequency: 10_000, capture: :signal)
-      200_000.times { |i| i.to_s }
-      trap(Sperf::Native.real_time_signals.first + 8) { nil }
-      10.times { sleep(0.001) && 30_000.times { |i| i.to_s } }
-      puts Sperf.stop[:dropped][:signal_taken]
-    RUBY
-    assert_equal "1\n", output
-  end
-
-  def test_program_that_ignores_the_signal_goes_on_and_the_loss_is_told
-    output = run_program(<<~RUBY)
-      require "sperf"
-      Sperf.start(frequency: 10_000, capture: :signal)
-      200_000.times { |i| i.to_s }
-      trap(Sperf::Native.real_time_signals.first + 8, "IGNORE")
-      10.times { sleep(0.001) && 30_000.times { |i| i.to_s } }
-      puts Sperf.stop[:dropped][:signal_taken]
-    RUBY
-    assert_equal "1\n", output
+  def test_program_that_takes_or_ignores_the_signal_goes_on_and_the_loss_is_told
+    ["trap(number) { nil }", "trap(number, 'IGNORE')"].each do |taking|
+      output = run_program(<<~RUBY)
+        require "sperf"
+        Sperf.start(frequency: 10_000, capture: :signal)
+        200_000.times { |i| i.to_s }
+        number = Sperf::Native.real_time_signals.first + 8
+        #{taking}
+        10.times { sleep(0.001) && 30_000.times { |i| i.to_s } }
+        puts Sperf.stop[:dropped][:signal_taken]
+      RUBY
+      assert_equal "1\n", output, taking
+    end
   end
 
   # Threads that waited for sperf's thread asked for the signal's handler, whatever the strategy; there is none here.

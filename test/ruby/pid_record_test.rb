@@ -228,24 +228,12 @@ class PidRecordTest < Minitest::Test
     end
   end
 
-  def test_bad_pids_are_one_line_each
-    ended = Process.spawn("true").tap { |pid| Process.wait(pid) }
-    other = Process.spawn("sleep", "60")
-    zombie = IO.popen([CLEAN, RUBY, "-e", "p fork { exit! }; $stdout.flush; sleep"])
-    number = zombie.gets.to_i
-
-    assert_refused record_pid(ended.to_s), 1, "there is no process #{ended}"
-    assert_refused record_pid(other.to_s), 1, "process #{other} (sleep) is not a Ruby program"
-    assert_refused record_pid(number.to_s), 1,
-                   "process #{number} has ended already: its parent has not waited for it yet (a zombie)"
+  def test_wrong_command_lines_are_one_line_each
+    pid = Process.pid.to_s
     assert_refused record_pid("x"), 2, "-p must be the number of a process, not x"
-    assert_refused record_pid(other.to_s, "ruby"), 2, /\A--pid and a command \(ruby\) exclude each other/
-    assert_refused record_pid(other.to_s, "-m", "trace"), 2, "-m with --pid must be cpu or wall"
-    assert_refused record_pid(other.to_s, "--native"), 2, "--native is not possible with --pid"
-  ensure
-    [other, zombie&.pid].compact.each { |pid| Process.kill(:KILL, pid) }
-    Process.wait(other) if other
-    zombie&.close
+    assert_refused record_pid(pid, "ruby"), 2, /\A--pid and a command \(ruby\) exclude each other/
+    assert_refused record_pid(pid, "-m", "trace"), 2, "-m with --pid must be cpu or wall"
+    assert_refused record_pid(pid, "--native"), 2, "--native is not possible with --pid"
   end
 
   # A file that others may write could be anything.

@@ -29,18 +29,12 @@ class RecordTest < Minitest::Test
     assert_empty files
   end
 
-  def test_program_is_recorded_into_sperf_data
-    result = record(burning("work"))
-
-    assert_equal 0, result.status.exitstatus
-    assert_includes labels(profile), "Object#work"
-    assert_equal ["sperf.data"], files
-  end
-
   def test_last_line_names_file_size_samples_time_and_advice
-    result = record(BURN)
+    result = record(burning("work"))
     found = summary(result)
 
+    assert_equal [0, ["sperf.data"]], [result.status.exitstatus, files]
+    assert_includes labels(profile), "Object#work"
     assert_equal ["sperf.data", "sperf report sperf.data"], [found[:file], found[:advice]]
     assert_equal profile.summary[:samples], found[:samples].delete(",").to_i
     assert_includes result.words.last, "#{File.size(path("sperf.data"))} B" if File.size(path("sperf.data")) < 1000
@@ -348,17 +342,13 @@ class RecordTest < Minitest::Test
     result = sperf("record", "sh", "-c", "echo ran; exit 6")
 
     assert_equal [6, "ran\n"], [result.status.exitstatus, result.out]
-    assert_equal ["nothing was recorded: sh ended with status 6 and ran no Ruby that could be recorded; " \
-                  "sperf.data was not written"],
-                 result.words
-    assert_empty files
+    assert_nothing_recorded "sh ended with status 6 and ran no Ruby that could be recorded", result
   end
 
   def test_ruby_that_fails_before_it_can_be_recorded_is_not_called_no_ruby
-    assert_equal ["nothing was recorded: #{RUBY} ended with status 1 before it could be recorded; " \
-                  "sperf.data was not written"], sperf("record", RUBY, "no-such-file.rb").words
-    assert_equal ["nothing was recorded: #{RUBY} could not be recorded; sperf.data was not written"],
-                 sperf("record", RUBY, "--version").words
+    assert_nothing_recorded "#{RUBY} ended with status 1 before it could be recorded",
+                            sperf("record", RUBY, "no-such-file.rb")
+    assert_nothing_recorded "#{RUBY} could not be recorded", sperf("record", RUBY, "--version")
   end
 
   def test_ruby_that_leaves_no_profile_is_told_apart_from_no_ruby
@@ -427,12 +417,6 @@ class RecordTest < Minitest::Test
     assert_equal [true, false, false], times
   end
 
-  def test_format_overrules_the_extension
-    record(BURN, "-o", "a.dat", "--format", "text")
-
-    assert File.read(path("a.dat")).start_with?("Total: ")
-  end
-
   def test_collapsed_file_holds_what_was_recorded
     result = record(burning("work"), "-o", "a.collapsed")
 
@@ -449,15 +433,11 @@ class RecordTest < Minitest::Test
 
   def test_verbose_prints_statistics_of_all_processes
     result = sperf("record", "-v", "sh", "-c", "#{ruby_word(burning("first"))}; #{ruby_word(burning("second"))}")
-    lines = result.words.grep_v(/\A(dropped|skipped):/) # ticks that a busy machine made late
 
-    assert_equal "mode=cpu frequency=1000Hz", lines[0]
-    assert_match(/\Acapture: (remote|signal|safepoint) \(.+\)\z/, lines[1])
-    assert_match(%r{\Asampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
-    assert_equal "samples recorded: #{profile.summary[:samples]}", lines[5]
-    assert_match(/\Alayout of the VM: used, [1-9]\d* instructions known\z/, lines[6])
-    assert_equal "top 10 by flat:", lines[7]
-    assert_match(/\A +\d+\.\dms +\d+\.\d% .* \(.*\)\z/, lines[8])
+    assert_equal "mode=cpu frequency=1000Hz", result.words[0]
+    assert_match(/\Acapture: (remote|signal|safepoint) \(.+\)\z/, result.words[1])
+    assert_includes result.words, "samples recorded: #{profile.summary[:samples]}"
+    assert_includes result.words, "top 10 by flat:"
     summary(result)
   end
 

@@ -27,13 +27,6 @@ class WebPprofTest < Minitest::Test
 
   def names(rows) = rows.flat_map { |row| row[0].map(&:last) }
 
-  def burn(seconds)
-    till = cpu_s + seconds
-    nil while cpu_s < till
-  end
-
-  def cpu_s = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
-
   # Calls the block again and again in another thread while +fetching+ runs.
   def meanwhile(work)
     ended = false
@@ -43,8 +36,6 @@ class WebPprofTest < Minitest::Test
     ended = true
     thread.join
   end
-
-  def wait_until = Timeout.timeout(PATIENCE) { sleep 0.01 until yield }
 
   # Returns the server's end and the client's.
   def connection
