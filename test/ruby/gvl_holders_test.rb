@@ -234,11 +234,7 @@ class GvlHoldersTest < Minitest::Test
 
   # -- The command --
 
-  def refused(words, *)
-    result = sperf("report", *)
-
-    assert_equal [1, "", "[sperf] #{words}\n"], [result.status.exitstatus, result.out, result.err]
-  end
+  def refused(words, *) = assert_fails(1, /\A#{Regexp.escape(words)}\z/, sperf("report", *))
 
   def test_report_says_what_to_record_instead
     Sperf.save(path("cpu.data"), { mode: :cpu, samples: [[[["a.rb", "a"]], 1_000]] })

@@ -44,12 +44,7 @@ class LabelFramesTest < Minitest::Test
 
   def report(*, **) = sperf("report", *, **)
 
-  def refused(words, *)
-    result = report(*)
-
-    assert_equal [2, ""], [result.status.exitstatus, result.out]
-    assert_match words, result.words.first
-  end
+  def refused(words, *) = assert_fails(2, words, report(*))
 
   def test_report_tagroot_makes_the_values_of_a_label_the_roots
     rows = report("--calltree", "--tagroot", "endpoint").out.lines.grep(/\d%/).drop(1).map { |line| line[/\S+$/] }
