@@ -13,6 +13,7 @@
 
 #include "../base/saturate.h"
 #include "../report/utf8.h"
+#include "sperf/base/rows.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
@@ -43,19 +44,14 @@ static sperf_status_t allocate(encoder_t *encoder)
     const sperf_profile_t *profile = encoder->profile;
     size_t functions = (size_t)profile->functions.count + 2;
     size_t edges = (size_t)encoder->graphs[0].edges_count + 1;
-    encoder->calls = malloc(edges * sizeof *encoder->calls);
-    encoder->edges = calloc(edges, sizeof *encoder->edges);
-    encoder->counts = calloc(edges, sizeof *encoder->counts);
-    encoder->calls_end = calloc(functions, sizeof *encoder->calls_end);
-    encoder->first = calloc(functions, sizeof *encoder->first);
-    encoder->next = calloc((size_t)profile->frames.count + 1, sizeof *encoder->next);
-    encoder->named = calloc(functions, sizeof *encoder->named);
-    encoder->files_named =
-        calloc((size_t)sperf_string_table_count(&profile->strings) + 1, sizeof *encoder->files_named);
-    bool complete = encoder->calls != NULL && encoder->edges != NULL && encoder->counts != NULL &&
-                    encoder->calls_end != NULL && encoder->first != NULL && encoder->next != NULL &&
-                    encoder->named != NULL && encoder->files_named != NULL;
-    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->calls, edges));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->edges, edges));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->counts, edges));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->calls_end, functions));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->first, functions));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->next, (size_t)profile->frames.count + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->named, functions));
+    return SPERF_ROWS_NEW(encoder->files_named, (size_t)sperf_string_table_count(&profile->strings) + 1);
 }
 
 /* Return the id of the calling function; 0: none. */
@@ -121,36 +117,29 @@ static void write_words(encoder_t *encoder, sperf_string_id_t id)
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
-static void write_number(encoder_t *encoder, const char *key, uint32_t id)
+/*
+ * Begin the name number `id`, from 0 on: "key=(number)". Names are written once, with a number that stands for them
+ * from then on. Returns whether the name must follow.
+ */
+static bool begin_name(encoder_t *encoder, const char *key, uint32_t id, bool *named)
 {
+    bool is_new = !named[id];
+    named[id] = true;
     sperf_buffer_append_string(encoder->out, key);
     sperf_buffer_append_string(encoder->out, "=(");
     sperf_buffer_append_uint64(encoder->out, (uint64_t)id + 1);
-    sperf_buffer_append_byte(encoder->out, ')');
+    sperf_buffer_append_string(encoder->out, is_new ? ") " : ")\n");
+    return is_new;
 }
 
-/* Names are written once, with a number that stands for them from then on. */
 static void write_file(encoder_t *encoder, const char *key, sperf_string_id_t file)
 {
-    write_number(encoder, key, file);
-    if (encoder->files_named[file]) {
-        sperf_buffer_append_byte(encoder->out, '\n');
-        return;
-    }
-    encoder->files_named[file] = true;
-    sperf_buffer_append_byte(encoder->out, ' ');
-    write_words(encoder, file);
+    if (begin_name(encoder, key, file, encoder->files_named)) write_words(encoder, file);
 }
 
 static void write_function(encoder_t *encoder, const char *key, sperf_function_id_t function)
 {
-    write_number(encoder, key, function);
-    if (encoder->named[function]) {
-        sperf_buffer_append_byte(encoder->out, '\n');
-        return;
-    }
-    encoder->named[function] = true;
-    sperf_buffer_append_byte(encoder->out, ' ');
+    if (!begin_name(encoder, key, function, encoder->named)) return;
     if (function == 0) {
         sperf_buffer_append_string(encoder->out, "[root]\n");
     } else {

@@ -10,6 +10,7 @@
 
 #include "../base/saturate.h"
 #include "../report/utf8.h"
+#include "sperf/base/rows.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/stack_fold.h"
 #include "sperf/report/graph.h"
@@ -79,14 +80,11 @@ static sperf_status_t init(collapsed_t *collapsed, const sperf_profile_t *profil
     size_t stacks = (size_t)profile->stacks.count + 2;
     SPERF_TRY(sperf_view_init(&collapsed->view, profile));
     SPERF_TRY(sperf_graph_build_nodes(&collapsed->view, SPERF_GRANULARITY_DISTINCT, &collapsed->graph));
-    collapsed->name_ids = calloc((size_t)collapsed->graph.nodes_count + 1, sizeof *collapsed->name_ids);
-    collapsed->stack_ids = calloc(stacks, sizeof *collapsed->stack_ids);
-    collapsed->weights = calloc(stacks, sizeof *collapsed->weights);
-    collapsed->written = calloc(stacks, sizeof *collapsed->written);
-    collapsed->path = calloc(stacks, sizeof *collapsed->path);
-    bool complete = collapsed->name_ids != NULL && collapsed->stack_ids != NULL && collapsed->weights != NULL &&
-                    collapsed->written != NULL && collapsed->path != NULL;
-    if (!complete) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(collapsed->name_ids, (size_t)collapsed->graph.nodes_count + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(collapsed->stack_ids, stacks));
+    SPERF_TRY(SPERF_ROWS_NEW(collapsed->weights, stacks));
+    SPERF_TRY(SPERF_ROWS_NEW(collapsed->written, stacks));
+    SPERF_TRY(SPERF_ROWS_NEW(collapsed->path, stacks));
     SPERF_TRY(intern_stacks(collapsed));
     return sperf_stack_fold_init(&collapsed->fold, &collapsed->stacks);
 }

@@ -7,12 +7,9 @@
  * millionths. Two things are recognised by their text: a frame "name - path:line" of rbspy, and the names that sperf
  * and stackprof have for time in which no code runs. See docs/formats.md.
  */
-#include "collapsed_decode.h"
-
 #include <string.h>
 
 #include "decoding.h"
-#include "json_reader.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
 
@@ -134,7 +131,7 @@ static bool is_text(span_t line)
     return true;
 }
 
-bool sperf_collapsed_looks_like(const uint8_t *bytes, size_t length)
+bool sperf_looks_collapsed(const uint8_t *bytes, size_t length)
 {
     span_t left = {(const char *)bytes, length};
     int lines = 0, stacks = 0;
@@ -274,23 +271,13 @@ static sperf_status_t add_lines(sperf_profile_t *profile, span_t left, const cha
     return SPERF_OK;
 }
 
-sperf_status_t sperf_collapsed_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                           const char **complaint)
-{
-    static const sperf_sample_type_text_t whole = {"weight", "count"}, fraction = {"weight", "millionths"};
-    bool is_whole = find_decimals((span_t){(const char *)bytes, length}) == 0;
-    *out = NULL;
-    sperf_status_t status = sperf_profile_new(is_whole ? &whole : &fraction, 1, out);
-    if (status != SPERF_OK && complaint != NULL) *complaint = sperf_status_message(status);
-    return status;
-}
-
-sperf_status_t sperf_collapsed_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+sperf_status_t sperf_collapsed_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
                                       const char **complaint)
 {
-    const char *sentence = NULL;
-    sperf_status_t status = sperf_collapsed_decode_head(bytes, length, out, complaint);
-    if (status != SPERF_OK) return status;
-    status = add_lines(*out, (span_t){(const char *)bytes, length}, &sentence);
-    return sperf_decoding_end(status, *out, sentence, out, complaint);
+    static const sperf_sample_type_text_t whole = {"weight", "count"}, fraction = {"weight", "millionths"};
+    span_t lines = {(const char *)bytes, length};
+    sperf_decoding_t in = {.profile = NULL};
+    sperf_status_t status = sperf_profile_new(find_decimals(lines) == 0 ? &whole : &fraction, 1, &in.profile);
+    if (status == SPERF_OK && !head_only) status = add_lines(in.profile, lines, &in.complaint);
+    return sperf_decoding_end(&in, status, out, complaint);
 }

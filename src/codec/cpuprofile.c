@@ -11,10 +11,11 @@
 #include <string.h>
 
 #include "../base/saturate.h"
-#include "../report/value_text.h"
 #include "by_thread.h"
-#include "json_writer.h"
+#include "json.h"
+#include "sperf/base/rows.h"
 #include "sperf/report/graph.h"
+#include "sperf/report/measurement.h"
 
 enum { NS_PER_US = 1000 };
 
@@ -128,9 +129,8 @@ static uint32_t leaf_line(const encoder_t *encoder, const sperf_thread_sample_t 
 static sperf_status_t tick_lines(encoder_t *encoder, uint32_t samples)
 {
     /* No more of them than samples, whose places are those of the groups' samples, too. */
-    encoder->ticks = calloc((size_t)samples + 1, sizeof *encoder->ticks);
-    encoder->next_tick = calloc((size_t)samples + 1, sizeof *encoder->next_tick);
-    if (encoder->ticks == NULL || encoder->next_tick == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->ticks, (size_t)samples + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->next_tick, (size_t)samples + 1));
     for (uint32_t i = 0; i < samples; i++) {
         sperf_stack_id_t node = encoder->leaves[i];
         uint32_t line = leaf_line(encoder, &encoder->threads.samples[i]);
@@ -163,18 +163,12 @@ static void link_children(encoder_t *encoder)
 static void write_call_frame(const encoder_t *encoder, sperf_json_writer_t *writer, sperf_string_t name,
                              sperf_function_t function)
 {
-    sperf_json_key(writer, "callFrame");
-    sperf_json_begin_object(writer);
-    sperf_json_key(writer, "functionName");
-    sperf_json_string(writer, name);
-    sperf_json_key(writer, "scriptId");
-    sperf_json_text(writer, "0");
-    sperf_json_key(writer, "url");
-    sperf_json_string(writer, sperf_string_table_get(&encoder->profile->strings, function.file));
-    sperf_json_key(writer, "lineNumber");
-    sperf_json_int64(writer, (int64_t)function.first_line - 1);
-    sperf_json_key(writer, "columnNumber");
-    sperf_json_int64(writer, -1);
+    sperf_json_begin_object(sperf_json_key(writer, "callFrame"));
+    sperf_json_string(sperf_json_key(writer, "functionName"), name);
+    sperf_json_text(sperf_json_key(writer, "scriptId"), "0");
+    sperf_json_string(sperf_json_key(writer, "url"), sperf_string_table_get(&encoder->profile->strings, function.file));
+    sperf_json_int64(sperf_json_key(writer, "lineNumber"), (int64_t)function.first_line - 1);
+    sperf_json_int64(sperf_json_key(writer, "columnNumber"), -1);
     sperf_json_end_object(writer);
 }
 
@@ -207,8 +201,7 @@ static void write_any_frame(const encoder_t *encoder, sperf_json_writer_t *write
 static sperf_status_t make_frames(encoder_t *encoder)
 {
     uint32_t last = frame_of_thread(encoder, encoder->profile->threads.count);
-    encoder->frame_ends = calloc((size_t)last + 1, sizeof *encoder->frame_ends);
-    if (encoder->frame_ends == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->frame_ends, (size_t)last + 1));
     for (uint32_t frame = 0; frame <= last; frame++) {
         sperf_json_writer_t writer;
         sperf_json_writer_init(&writer, &encoder->frames);
@@ -221,13 +214,10 @@ static sperf_status_t make_frames(encoder_t *encoder)
 static sperf_status_t prepare_nodes(encoder_t *encoder)
 {
     size_t nodes = (size_t)encoder->tree.count + 1;
-    encoder->hits = calloc(nodes, sizeof *encoder->hits);
-    encoder->first_child = calloc(nodes, sizeof *encoder->first_child);
-    encoder->next_sibling = calloc(nodes, sizeof *encoder->next_sibling);
-    encoder->first_tick = calloc(nodes, sizeof *encoder->first_tick);
-    bool complete = encoder->hits != NULL && encoder->first_child != NULL && encoder->next_sibling != NULL &&
-                    encoder->first_tick != NULL;
-    if (!complete) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->hits, nodes));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->first_child, nodes));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->next_sibling, nodes));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->first_tick, nodes));
     link_children(encoder);
     SPERF_TRY(make_frames(encoder));
     return tick_lines(encoder, count_samples(encoder));
@@ -240,9 +230,8 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
     if (encoder->threads.negative) return SPERF_UNSUPPORTED;
     encoder->show_threads = encoder->threads.groups_count > 1;
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
-    encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
-    encoder->leaves = calloc((size_t)count_samples(encoder) + 1, sizeof *encoder->leaves);
-    if (encoder->path == NULL || encoder->leaves == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->path, (size_t)encoder->profile->stacks.count + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->leaves, (size_t)count_samples(encoder) + 1));
     SPERF_TRY(make_tree(encoder));
     return prepare_nodes(encoder);
 }
@@ -258,14 +247,11 @@ static void write_ticks(encoder_t *encoder, sperf_stack_id_t node)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     if (encoder->first_tick[node] == 0) return;
-    sperf_json_key(writer, "positionTicks");
-    sperf_json_begin_array(writer);
+    sperf_json_begin_array(sperf_json_key(writer, "positionTicks"));
     for (uint32_t tick = encoder->first_tick[node]; tick != 0; tick = encoder->next_tick[tick]) {
         sperf_json_begin_object(writer);
-        sperf_json_key(writer, "line");
-        sperf_json_uint64(writer, encoder->ticked.rows[tick].line);
-        sperf_json_key(writer, "ticks");
-        sperf_json_uint64(writer, encoder->ticks[tick]);
+        sperf_json_uint64(sperf_json_key(writer, "line"), encoder->ticked.rows[tick].line);
+        sperf_json_uint64(sperf_json_key(writer, "ticks"), encoder->ticks[tick]);
         sperf_json_end_object(writer);
     }
     sperf_json_end_array(writer);
@@ -275,8 +261,7 @@ static void write_children(encoder_t *encoder, sperf_stack_id_t node)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     if (encoder->first_child[node] == 0) return;
-    sperf_json_key(writer, "children");
-    sperf_json_begin_array(writer);
+    sperf_json_begin_array(sperf_json_key(writer, "children"));
     for (uint32_t child = encoder->first_child[node]; child != 0; child = encoder->next_sibling[child]) {
         sperf_json_uint64(writer, (uint64_t)child + ROOT_ID);
     }
@@ -288,11 +273,9 @@ static void write_node(encoder_t *encoder, sperf_stack_id_t node)
     sperf_json_writer_t *writer = &encoder->writer;
     sperf_json_line(writer);
     sperf_json_begin_object(writer);
-    sperf_json_key(writer, "id");
-    sperf_json_uint64(writer, (uint64_t)node + ROOT_ID);
+    sperf_json_uint64(sperf_json_key(writer, "id"), (uint64_t)node + ROOT_ID);
     write_frame(encoder, node);
-    sperf_json_key(writer, "hitCount");
-    sperf_json_uint64(writer, encoder->hits[node]);
+    sperf_json_uint64(sperf_json_key(writer, "hitCount"), encoder->hits[node]);
     write_children(encoder, node);
     write_ticks(encoder, node);
     sperf_json_end_object(writer);
@@ -300,8 +283,7 @@ static void write_node(encoder_t *encoder, sperf_stack_id_t node)
 
 static void write_nodes(encoder_t *encoder)
 {
-    sperf_json_key(&encoder->writer, "nodes");
-    sperf_json_begin_array(&encoder->writer);
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, "nodes"));
     for (sperf_stack_id_t node = 0; node <= encoder->tree.count; node++) write_node(encoder, node);
     sperf_json_end_array(&encoder->writer);
 }
@@ -321,16 +303,14 @@ static int64_t write_samples(encoder_t *encoder, int64_t start_us)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     uint32_t count = count_samples(encoder);
-    sperf_json_key(writer, "samples");
-    sperf_json_begin_array(writer);
+    sperf_json_begin_array(sperf_json_key(writer, "samples"));
     for (uint32_t i = 0; i < count; i++) sperf_json_uint64(writer, (uint64_t)encoder->leaves[i] + ROOT_ID);
     sperf_json_uint64(writer, ROOT_ID);
     sperf_json_end_array(writer);
 
     int64_t passed_ns = 0;
     int64_t last_us = 0;
-    sperf_json_key(writer, "timeDeltas");
-    sperf_json_begin_array(writer);
+    sperf_json_begin_array(sperf_json_key(writer, "timeDeltas"));
     for (uint32_t i = 0; i <= count; i++) {
         int64_t at_us = passed_ns / NS_PER_US;
         sperf_json_int64(writer, at_us - last_us);
@@ -349,11 +329,9 @@ static void write_file(encoder_t *encoder)
     sperf_json_begin_object(writer);
     write_nodes(encoder);
     sperf_json_line(writer);
-    sperf_json_key(writer, "startTime");
-    sperf_json_int64(writer, start_us);
+    sperf_json_int64(sperf_json_key(writer, "startTime"), start_us);
     int64_t end_us = write_samples(encoder, start_us);
-    sperf_json_key(writer, "endTime");
-    sperf_json_int64(writer, end_us);
+    sperf_json_int64(sperf_json_key(writer, "endTime"), end_us);
     sperf_json_end_object(writer);
     sperf_buffer_append_byte(writer->out, '\n');
 }

@@ -9,13 +9,11 @@
 
 #include "../base/saturate.h"
 #include "decoding.h"
-#include "json_columns.h"
 #include "pprof_file.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
-#include "timed_samples.h"
 
 enum { DECIMALS_OF_US = 3 }; /* to nanoseconds */
 
@@ -45,9 +43,7 @@ typedef struct {
 } moment_t;
 
 typedef struct {
-    sperf_profile_t *profile; /* owned until it is given away */
-    const char *complaint;    /* the first */
-    sperf_buffer_t text;      /* the string or key that was read last */
+    sperf_decoding_t in;
     sperf_json_reader_t members[FILE_MEMBERS];
     bool timed;
     node_t *nodes;
@@ -58,21 +54,7 @@ typedef struct {
     sperf_json_column_t samples;
     sperf_json_column_t deltas_ns;
     moment_t *moments; /* by sample */
-    sperf_timed_samples_t timeline;
 } decoder_t;
-
-static sperf_status_t refuse(decoder_t *decoder, const char *complaint)
-{
-    if (decoder->complaint == NULL) decoder->complaint = complaint;
-    return SPERF_MALFORMED;
-}
-
-/* Return the reader's status, and take over its complaint. */
-static sperf_status_t check(decoder_t *decoder, const sperf_json_reader_t *reader)
-{
-    if (reader->status != SPERF_OK && decoder->complaint == NULL) decoder->complaint = reader->complaint;
-    return reader->status;
-}
 
 /* Read the number at `member` times 10^`decimals`; 0 where there is none. */
 static sperf_status_t read_number(decoder_t *decoder, sperf_json_reader_t *member, int decimals, int64_t *out)
@@ -80,25 +62,22 @@ static sperf_status_t read_number(decoder_t *decoder, sperf_json_reader_t *membe
     *out = 0;
     if (!sperf_json_found(member)) return SPERF_OK;
     *out = sperf_json_read_decimal(member, decimals);
-    return check(decoder, member);
+    return sperf_decoding_check(&decoder->in, member);
 }
 
 /* -- Nodes -- */
 
 static sperf_status_t intern_text(decoder_t *decoder, sperf_json_reader_t *member, sperf_string_id_t *out)
 {
-    sperf_buffer_clear(&decoder->text);
-    if (sperf_json_found(member)) sperf_json_read_string(member, &decoder->text);
-    SPERF_TRY(check(decoder, member));
-    const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
-    return sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, out);
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, member));
+    return sperf_decoding_intern_text(&decoder->in, out);
 }
 
 /* Say in sperf's words what V8 has its own for: GC, and functions without a name as DevTools shows them. */
 static sperf_status_t translate(decoder_t *decoder, sperf_function_t *function)
 {
     static const sperf_frame_kind_words_t *const gc = &sperf_frame_kind_words[SPERF_FRAME_GC];
-    sperf_string_table_t *strings = &decoder->profile->strings;
+    sperf_string_table_t *strings = &decoder->in.profile->strings;
     if (function->name == 0) return sperf_string_table_intern_text(strings, "(anonymous)", &function->name);
     bool is_gc = sperf_string_is(sperf_string_table_get(strings, function->name), "(garbage collector)");
     if (!is_gc || function->file != 0) return SPERF_OK;
@@ -111,20 +90,19 @@ static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *object
     sperf_json_reader_t members[FRAME_MEMBERS];
     sperf_function_t function = {0};
     int64_t line = 0;
-    if (!sperf_json_found(object)) return refuse(decoder, "a node has no callFrame");
-    (void)sperf_json_find_members(object, FRAME_NAMES, FRAME_MEMBERS, members, &decoder->text);
-    SPERF_TRY(check(decoder, object));
+    if (!sperf_json_found(object)) return sperf_decoding_refuse(&decoder->in, "a node has no callFrame");
+    SPERF_TRY(sperf_decoding_find(&decoder->in, object, FRAME_NAMES, FRAME_MEMBERS, members));
     SPERF_TRY(intern_text(decoder, &members[FUNCTION], &function.name));
     SPERF_TRY(intern_text(decoder, &members[URL], &function.file));
-    bool is_root = sperf_string_is(sperf_string_table_get(&decoder->profile->strings, function.name), "(root)");
+    bool is_root = sperf_string_is(sperf_string_table_get(&decoder->in.profile->strings, function.name), "(root)");
     if (is_root && function.file == 0) return SPERF_OK;
     SPERF_TRY(translate(decoder, &function));
     /* Lines count from 0 in this protocol, -1 is unknown. */
     SPERF_TRY(read_number(decoder, &members[LINE], 0, &line));
     if (sperf_json_found(&members[LINE]) && line >= 0 && line < UINT32_MAX) function.first_line = (uint32_t)line + 1;
     sperf_frame_t frame = {0};
-    SPERF_TRY(sperf_function_table_intern(&decoder->profile->functions, function, &frame.function));
-    return sperf_frame_table_intern(&decoder->profile->frames, frame, &node->frame);
+    SPERF_TRY(sperf_function_table_intern(&decoder->in.profile->functions, function, &frame.function));
+    return sperf_frame_table_intern(&decoder->in.profile->frames, frame, &node->frame);
 }
 
 static sperf_status_t read_callees(decoder_t *decoder, sperf_json_reader_t *reader)
@@ -135,7 +113,7 @@ static sperf_status_t read_callees(decoder_t *decoder, sperf_json_reader_t *read
         SPERF_TRY(sperf_json_column_add(&decoder->calls, decoder->nodes_count));
         SPERF_TRY(sperf_json_column_add(&decoder->calls, sperf_json_read_decimal(reader, 0)));
     }
-    return check(decoder, reader);
+    return sperf_decoding_check(&decoder->in, reader);
 }
 
 static sperf_status_t read_node(decoder_t *decoder, sperf_json_reader_t *reader)
@@ -143,9 +121,8 @@ static sperf_status_t read_node(decoder_t *decoder, sperf_json_reader_t *reader)
     sperf_json_reader_t members[NODE_MEMBERS];
     node_t node = {0};
     int64_t id = 0;
-    (void)sperf_json_find_members(reader, NODE_NAMES, NODE_MEMBERS, members, &decoder->text);
-    SPERF_TRY(check(decoder, reader));
-    if (!sperf_json_found(&members[ID])) return refuse(decoder, "a node has no id");
+    SPERF_TRY(sperf_decoding_find(&decoder->in, reader, NODE_NAMES, NODE_MEMBERS, members));
+    if (!sperf_json_found(&members[ID])) return sperf_decoding_refuse(&decoder->in, "a node has no id");
     SPERF_TRY(read_number(decoder, &members[ID], 0, &id));
     node.id = (uint64_t)id + 1;
     SPERF_TRY(read_frame(decoder, &members[CALL_FRAME], &node));
@@ -159,7 +136,7 @@ static sperf_status_t read_node(decoder_t *decoder, sperf_json_reader_t *reader)
 static sperf_status_t find_node(decoder_t *decoder, int64_t id, const node_t **out)
 {
     uint32_t row = sperf_pprof_ids_find(&decoder->ids, (uint64_t)id + 1);
-    if (row == UINT32_MAX) return refuse(decoder, "a referenced node does not exist");
+    if (row == UINT32_MAX) return sperf_decoding_refuse(&decoder->in, "a referenced node does not exist");
     *out = &decoder->nodes[row];
     return SPERF_OK;
 }
@@ -169,12 +146,12 @@ static sperf_status_t join_nodes(decoder_t *decoder)
     const sperf_json_column_t *calls = &decoder->calls;
     sperf_status_t status =
         sperf_pprof_ids_build(&decoder->ids, decoder->nodes, sizeof *decoder->nodes, decoder->nodes_count);
-    if (status == SPERF_MALFORMED) return refuse(decoder, "two nodes have the same id");
+    if (status == SPERF_MALFORMED) return sperf_decoding_refuse(&decoder->in, "two nodes have the same id");
     SPERF_TRY(status);
     for (uint32_t i = 0; i < calls->count; i += 2) {
         const node_t *callee = NULL;
         SPERF_TRY(find_node(decoder, calls->numbers[i + 1], &callee));
-        if (callee->caller != 0) return refuse(decoder, "a node has two callers");
+        if (callee->caller != 0) return sperf_decoding_refuse(&decoder->in, "a node has two callers");
         decoder->nodes[callee - decoder->nodes].caller = (uint32_t)calls->numbers[i] + 1;
     }
     return SPERF_OK;
@@ -189,13 +166,14 @@ static sperf_status_t resolve(decoder_t *decoder, uint32_t row, uint32_t *path)
         const node_t *node = &decoder->nodes[at - 1];
         stack = node->stack;
         if (node->resolved) break;
-        if (depth == decoder->nodes_count) return refuse(decoder, "the callers of a node are a circle");
+        if (depth == decoder->nodes_count)
+            return sperf_decoding_refuse(&decoder->in, "the callers of a node are a circle");
         path[depth++] = at - 1;
     }
     while (depth > 0) {
         node_t *node = &decoder->nodes[path[--depth]];
         if (node->frame != 0)
-            SPERF_TRY(sperf_stack_table_intern(&decoder->profile->stacks, stack, node->frame, &stack));
+            SPERF_TRY(sperf_stack_table_intern(&decoder->in.profile->stacks, stack, node->frame, &stack));
         node->stack = stack;
         node->resolved = true;
     }
@@ -218,7 +196,7 @@ static sperf_status_t read_nodes(decoder_t *decoder)
     sperf_json_reader_t *reader = &decoder->members[NODES];
     sperf_json_enter_array(reader);
     while (sperf_json_next_element(reader)) SPERF_TRY(read_node(decoder, reader));
-    SPERF_TRY(check(decoder, reader));
+    SPERF_TRY(sperf_decoding_check(&decoder->in, reader));
     SPERF_TRY(join_nodes(decoder));
     return resolve_all(decoder);
 }
@@ -229,8 +207,8 @@ static sperf_status_t add_sample(decoder_t *decoder, sperf_stack_id_t stack, int
 {
     sperf_sample_key_t key = {.stack = stack};
     if (value == 0) return SPERF_OK;
-    SPERF_TRY(sperf_sample_table_add(&decoder->profile->samples, key, &value));
-    return decoder->timed ? sperf_timed_samples_add(&decoder->timeline, key, until_ns, value) : SPERF_OK;
+    SPERF_TRY(sperf_sample_table_add(&decoder->in.profile->samples, key, &value));
+    return decoder->timed ? sperf_timed_samples_add(&decoder->in.timed, key, until_ns, value) : SPERF_OK;
 }
 
 static sperf_status_t add_hits(decoder_t *decoder)
@@ -244,14 +222,10 @@ static sperf_status_t add_hits(decoder_t *decoder)
 static sperf_status_t read_columns(decoder_t *decoder, int64_t *start_ns, int64_t *end_ns)
 {
     sperf_json_reader_t *members = decoder->members;
-    sperf_status_t status = sperf_json_column_read(&members[SAMPLES], 0, &decoder->samples);
-    (void)check(decoder, &members[SAMPLES]);
-    SPERF_TRY(status);
-    status = sperf_json_column_read(&members[DELTAS], DECIMALS_OF_US, &decoder->deltas_ns);
-    (void)check(decoder, &members[DELTAS]);
-    SPERF_TRY(status);
+    SPERF_TRY(sperf_decoding_read_column(&decoder->in, &members[SAMPLES], 0, &decoder->samples));
+    SPERF_TRY(sperf_decoding_read_column(&decoder->in, &members[DELTAS], DECIMALS_OF_US, &decoder->deltas_ns));
     if (decoder->samples.count != decoder->deltas_ns.count)
-        return refuse(decoder, "there are more or fewer time deltas than samples");
+        return sperf_decoding_refuse(&decoder->in, "there are more or fewer time deltas than samples");
     SPERF_TRY(read_number(decoder, &members[START], DECIMALS_OF_US, start_ns));
     return read_number(decoder, &members[END], DECIMALS_OF_US, end_ns);
 }
@@ -290,10 +264,7 @@ static sperf_status_t add_timed_samples(decoder_t *decoder)
         if (until_ns <= moment->ns) continue; /* the end may be missing */
         SPERF_TRY(add_sample(decoder, moment->stack, sperf_saturating_subtract(until_ns, moment->ns), until_ns));
     }
-    sperf_status_t status = sperf_timed_samples_write(&decoder->timeline, start_ns, decoder->profile);
-    if (status == SPERF_MALFORMED) return refuse(decoder, "a time is out of range");
-    SPERF_TRY(status);
-    return sperf_profile_validate(decoder->profile, &decoder->complaint);
+    return sperf_decoding_write_timeline(&decoder->in, start_ns);
 }
 
 /* -- The whole -- */
@@ -301,44 +272,25 @@ static sperf_status_t add_timed_samples(decoder_t *decoder)
 static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
     static const sperf_sample_type_text_t count = {"samples", "count"}, time = {"time", "nanoseconds"};
-    sperf_json_reader_t whole;
-    sperf_json_reader_init(&whole, bytes, length);
-    (void)sperf_json_find_members(&whole, FILE_NAMES, FILE_MEMBERS, decoder->members, &decoder->text);
-    sperf_json_reader_finish(&whole);
-    SPERF_TRY(check(decoder, &whole));
-    if (!sperf_json_found(&decoder->members[NODES])) return refuse(decoder, "there are no nodes");
+    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, decoder->members));
+    if (!sperf_json_found(&decoder->members[NODES])) return sperf_decoding_refuse(&decoder->in, "there are no nodes");
     decoder->timed = sperf_json_found(&decoder->members[SAMPLES]) && sperf_json_found(&decoder->members[DELTAS]);
-    SPERF_TRY(sperf_profile_new(decoder->timed ? &time : &count, 1, &decoder->profile));
+    SPERF_TRY(sperf_profile_new(decoder->timed ? &time : &count, 1, &decoder->in.profile));
     if (head_only) return SPERF_OK;
     SPERF_TRY(read_nodes(decoder));
     return decoder->timed ? add_timed_samples(decoder) : add_hits(decoder);
 }
 
-static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
-                                   const char **complaint)
+sperf_status_t sperf_cpuprofile_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                       const char **complaint)
 {
-    decoder_t decoder = {.profile = NULL};
+    decoder_t decoder = {.timed = false};
     sperf_status_t status = decode(&decoder, bytes, length, head_only);
-    sperf_decoding_end(status, decoder.profile, decoder.complaint, out, complaint);
-    sperf_buffer_cleanup(&decoder.text);
     free(decoder.nodes);
     sperf_json_column_cleanup(&decoder.calls);
     sperf_pprof_ids_cleanup(&decoder.ids);
     sperf_json_column_cleanup(&decoder.samples);
     sperf_json_column_cleanup(&decoder.deltas_ns);
     free(decoder.moments);
-    sperf_timed_samples_cleanup(&decoder.timeline);
-    return status;
-}
-
-sperf_status_t sperf_cpuprofile_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                       const char **complaint)
-{
-    return decode_bytes(bytes, length, false, out, complaint);
-}
-
-sperf_status_t sperf_cpuprofile_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                            const char **complaint)
-{
-    return decode_bytes(bytes, length, true, out, complaint);
+    return sperf_decoding_end(&decoder.in, status, out, complaint);
 }

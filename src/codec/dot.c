@@ -9,10 +9,11 @@
 
 #include "../base/saturate.h"
 #include "../report/utf8.h"
-#include "../report/value_text.h"
+#include "sperf/base/rows.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
+#include "sperf/report/measurement.h"
 
 enum { FONT_MIN = 8, FONT_RANGE = 24, PEN_RANGE = 5 };
 
@@ -161,9 +162,8 @@ static sperf_status_t count_calls(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     const sperf_graph_t *graph = &encoder->graph;
-    encoder->counts = calloc((size_t)graph->nodes_count + graph->edges_count + 1, sizeof *encoder->counts);
-    encoder->partial = calloc((size_t)graph->nodes_count + graph->edges_count + 1, sizeof *encoder->partial);
-    if (encoder->counts == NULL || encoder->partial == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->counts, (size_t)graph->nodes_count + graph->edges_count + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->partial, (size_t)graph->nodes_count + graph->edges_count + 1));
     sperf_partial_calls_t partial = sperf_partial_calls(profile);
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_stack_id_t stack = profile->samples.keys[row].stack;

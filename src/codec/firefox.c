@@ -8,12 +8,12 @@
  */
 #include <stdlib.h>
 
-#include "../report/value_text.h"
 #include "by_thread.h"
-#include "json_writer.h"
+#include "json.h"
 #include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/marks.h"
+#include "sperf/report/measurement.h"
 
 enum { GECKO_VERSION = 24, PROCESSED_VERSION = 49, MS_DECIMALS = 6, NS_PER_MS = 1000000 };
 
@@ -159,8 +159,7 @@ static void make_tables(encoder_t *encoder, const sperf_thread_group_t *group)
 
 static void begin_column(encoder_t *encoder, const char *key)
 {
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_begin_array(&encoder->writer);
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, key));
 }
 
 static void end_column(encoder_t *encoder)
@@ -170,26 +169,22 @@ static void end_column(encoder_t *encoder)
 
 static void write_number(encoder_t *encoder, const char *key, int64_t value)
 {
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_int64(&encoder->writer, value);
+    sperf_json_int64(sperf_json_key(&encoder->writer, key), value);
 }
 
 static void write_text(encoder_t *encoder, const char *key, const char *text)
 {
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_text(&encoder->writer, text);
+    sperf_json_text(sperf_json_key(&encoder->writer, key), text);
 }
 
 static void write_bool(encoder_t *encoder, const char *key, bool value)
 {
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_bool(&encoder->writer, value);
+    sperf_json_bool(sperf_json_key(&encoder->writer, key), value);
 }
 
 static void write_null(encoder_t *encoder, const char *key)
 {
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_null(&encoder->writer);
+    sperf_json_null(sperf_json_key(&encoder->writer, key));
 }
 
 static void write_milliseconds(encoder_t *encoder, int64_t time_ns)
@@ -222,8 +217,7 @@ static void write_bools(encoder_t *encoder, const char *key, bool value, uint32_
 static void begin_table(encoder_t *encoder, const char *key, uint32_t rows)
 {
     sperf_json_line(&encoder->writer);
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_begin_object(&encoder->writer);
+    sperf_json_begin_object(sperf_json_key(&encoder->writer, key));
     write_number(encoder, "length", rows);
 }
 
@@ -506,21 +500,20 @@ static void write_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t
     sperf_thread_t thread = id == 0 ? (sperf_thread_t){0} : encoder->profile->threads.rows[id];
     sperf_buffer_t text = SPERF_BUFFER_INIT;
     sperf_thread_title_append(&text, encoder->profile, id, false);
-    sperf_json_key(&encoder->writer, "name");
-    sperf_json_string(&encoder->writer, (sperf_string_t){(const char *)text.bytes, text.length});
+    sperf_json_string(sperf_json_key(&encoder->writer, "name"),
+                      (sperf_string_t){(const char *)text.bytes, text.length});
     sperf_buffer_fail(encoder->writer.out, text.status);
     sperf_buffer_clear(&text);
     sperf_buffer_append_uint64(&text, thread.process);
-    sperf_json_key(&encoder->writer, "pid");
-    sperf_json_string(&encoder->writer, (sperf_string_t){(const char *)text.bytes, text.length});
+    sperf_json_string(sperf_json_key(&encoder->writer, "pid"), (sperf_string_t){(const char *)text.bytes, text.length});
     sperf_buffer_fail(encoder->writer.out, text.status);
     sperf_buffer_cleanup(&text);
     /* Numbers are unique in a process only. */
     write_number(encoder, "tid", (int64_t)place + 1);
     write_bool(encoder, "isMainThread", thread.number == 1);
     sperf_string_t title = sperf_string_table_get(&encoder->profile->strings, thread.title);
-    sperf_json_key(&encoder->writer, "processName");
-    sperf_json_string(&encoder->writer, title.length > 0 ? title : sperf_string_of("ruby"));
+    sperf_json_string(sperf_json_key(&encoder->writer, "processName"),
+                      title.length > 0 ? title : sperf_string_of("ruby"));
     write_text(encoder, "processType", "default");
     write_number(encoder, "processStartupTime", 0);
     write_null(encoder, "processShutdownTime");
@@ -573,8 +566,7 @@ static int64_t interval_ns(const encoder_t *encoder)
 
 static void write_meta(encoder_t *encoder)
 {
-    sperf_json_key(&encoder->writer, "meta");
-    sperf_json_begin_object(&encoder->writer);
+    sperf_json_begin_object(sperf_json_key(&encoder->writer, "meta"));
     write_number(encoder, "version", GECKO_VERSION);
     write_number(encoder, "preprocessedProfileVersion", PROCESSED_VERSION);
     write_text(encoder, "product", "Ruby");
@@ -586,10 +578,8 @@ static void write_meta(encoder_t *encoder)
     write_bool(encoder, "usesOnlyOneStackType", true);
     write_bool(encoder, "doesNotUseFrameImplementation", true);
     write_bool(encoder, "sourceCodeIsNotOnSearchfox", true);
-    sperf_json_key(&encoder->writer, "interval");
-    write_milliseconds(encoder, interval_ns(encoder));
-    sperf_json_key(&encoder->writer, "startTime");
-    write_milliseconds(encoder, encoder->profile->start_time_ns);
+    sperf_json_decimal(sperf_json_key(&encoder->writer, "interval"), interval_ns(encoder), MS_DECIMALS);
+    sperf_json_decimal(sperf_json_key(&encoder->writer, "startTime"), encoder->profile->start_time_ns, MS_DECIMALS);
     write_categories(encoder);
     write_nulls(encoder, "markerSchema", 0);
     sperf_json_end_object(&encoder->writer);

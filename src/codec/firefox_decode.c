@@ -8,10 +8,8 @@
  * only checked to be a known one. Nothing is guessed: weights are in the unit that the file states.
  * docs/formats.md lists how each part is read.
  */
-#include "decoding.h"
 #include "firefox_parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "sperf/codec/format.h"
@@ -43,8 +41,8 @@ static const sperf_sample_type_text_t TYPES[SPERF_FIREFOX_TYPES] = {
 /* What samples in a category of Vernier's mean: their thread did not run. Other tools may call anything so. */
 static sperf_frame_kind_t kind_of_category(const sperf_firefox_decoder_t *decoder)
 {
-    if (sperf_buffer_is(&decoder->text, "Idle")) return SPERF_FRAME_GVL_BLOCKED;
-    if (sperf_buffer_is(&decoder->text, "Stalled")) return SPERF_FRAME_GVL_WAIT;
+    if (sperf_buffer_is(&decoder->in.text, "Idle")) return SPERF_FRAME_GVL_BLOCKED;
+    if (sperf_buffer_is(&decoder->in.text, "Stalled")) return SPERF_FRAME_GVL_WAIT;
     return SPERF_FRAME_RUBY;
 }
 
@@ -55,12 +53,11 @@ static sperf_status_t read_categories(sperf_firefox_decoder_t *decoder, sperf_js
     sperf_json_enter_array(reader);
     while (sperf_json_next_element(reader)) {
         sperf_json_reader_t name;
-        (void)sperf_json_find_members(reader, names, 1, &name, &decoder->text);
-        SPERF_TRY(sperf_firefox_check(decoder, reader));
-        SPERF_TRY(sperf_firefox_read_text(decoder, &name));
+        SPERF_TRY(sperf_decoding_find(&decoder->in, reader, names, 1, &name));
+        SPERF_TRY(sperf_decoding_read_text(&decoder->in, &name));
         SPERF_TRY(sperf_json_column_add(&decoder->categories, kind_of_category(decoder)));
     }
-    return sperf_firefox_check(decoder, reader);
+    return sperf_decoding_check(&decoder->in, reader);
 }
 
 static sperf_status_t read_meta(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *meta)
@@ -68,19 +65,19 @@ static sperf_status_t read_meta(sperf_firefox_decoder_t *decoder, const sperf_js
     sperf_json_reader_t members[META_MEMBERS];
     SPERF_TRY(sperf_firefox_find(decoder, meta, META_NAMES, META_MEMBERS, members));
     if (!sperf_json_found(&members[VERSION])) {
-        return sperf_firefox_refuse(
-            decoder, "it is a raw profile of Firefox: open it in profiler.firefox.com and save it there");
+        return sperf_decoding_refuse(
+            &decoder->in, "it is a raw profile of Firefox: open it in profiler.firefox.com and save it there");
     }
     int64_t version = sperf_json_read_decimal(&members[VERSION], 0);
-    SPERF_TRY(sperf_firefox_check(decoder, &members[VERSION]));
+    SPERF_TRY(sperf_decoding_check(&decoder->in, &members[VERSION]));
     if (version < VERSION_MIN || version > VERSION_MAX) {
-        return sperf_firefox_refuse(decoder, "its version is not supported: sperf reads 40 to 75");
+        return sperf_decoding_refuse(&decoder->in, "its version is not supported: sperf reads 40 to 75");
     }
-    SPERF_TRY(sperf_firefox_read_text(decoder, &members[PRODUCT]));
-    decoder->vernier = sperf_buffer_is(&decoder->text, "Ruby/Vernier");
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &members[PRODUCT]));
+    decoder->vernier = sperf_buffer_is(&decoder->in.text, "Ruby/Vernier");
     if (sperf_json_found(&members[START_TIME])) {
         decoder->start_time_ns = sperf_json_read_decimal(&members[START_TIME], MS_DECIMALS);
-        SPERF_TRY(sperf_firefox_check(decoder, &members[START_TIME]));
+        SPERF_TRY(sperf_decoding_check(&decoder->in, &members[START_TIME]));
     }
     return read_categories(decoder, &members[CATEGORIES]);
 }
@@ -115,29 +112,21 @@ static sperf_status_t each_thread(sperf_firefox_decoder_t *decoder, const sperf_
 {
     sperf_json_reader_t reader = *threads;
     decoder->threads_count = 0;
-    if (!sperf_json_found(threads)) return sperf_firefox_refuse(decoder, "there are no threads");
+    if (!sperf_json_found(threads)) return sperf_decoding_refuse(&decoder->in, "there are no threads");
     sperf_json_enter_array(&reader);
     while (sperf_json_next_element(&reader)) {
         SPERF_TRY(visit(decoder, &reader));
         decoder->threads_count++;
         sperf_json_skip(&reader);
     }
-    return sperf_firefox_check(decoder, &reader);
+    return sperf_decoding_check(&decoder->in, &reader);
 }
 
 static sperf_status_t make_profile(sperf_firefox_decoder_t *decoder)
 {
-    sperf_sample_type_text_t types[SPERF_FIREFOX_TYPES];
-    uint32_t count = 0;
     if (decoder->threads_count == 0) use(decoder, SPERF_FIREFOX_SAMPLES_COUNT);
-    for (int type = 0; type < SPERF_FIREFOX_TYPES; type++) {
-        if (!decoder->used[type]) continue;
-        decoder->places[type] = count;
-        types[count++] = TYPES[type];
-    }
-    if (count == 0) return sperf_firefox_refuse(decoder, "its threads have no samples");
-    SPERF_TRY(sperf_profile_new(types, count, &decoder->profile));
-    decoder->profile->start_time_ns = decoder->start_time_ns;
+    SPERF_TRY(sperf_decoding_make_profile(&decoder->in, TYPES, SPERF_FIREFOX_TYPES, decoder->used, decoder->places));
+    decoder->in.profile->start_time_ns = decoder->start_time_ns;
     return SPERF_OK;
 }
 
@@ -154,23 +143,16 @@ static sperf_status_t read_shared(sperf_firefox_decoder_t *decoder, const sperf_
 /* Vernier's times are of a clock of its own; those of others are since the start. */
 static sperf_status_t write_timeline(sperf_firefox_decoder_t *decoder)
 {
-    int64_t origin_ns = decoder->vernier ? sperf_timed_samples_first_ns(&decoder->timed, 0) : 0;
-    sperf_status_t status = sperf_timed_samples_write(&decoder->timed, origin_ns, decoder->profile);
-    if (status == SPERF_MALFORMED) return sperf_firefox_refuse(decoder, "a time is out of range");
-    SPERF_TRY(status);
+    SPERF_TRY(sperf_decoding_write_timeline(&decoder->in, decoder->vernier ? INT64_MAX : 0));
     /* Of the last sample it is known when it began; for how long it went on, only where samples weigh time. */
-    if (!decoder->used[SPERF_FIREFOX_TIME]) decoder->profile->duration_ns = 0;
-    return decoder->timed.count == 0 ? SPERF_OK : sperf_profile_validate(decoder->profile, &decoder->complaint);
+    if (!decoder->used[SPERF_FIREFOX_TIME]) decoder->in.profile->duration_ns = 0;
+    return SPERF_OK;
 }
 
 static sperf_status_t decode(sperf_firefox_decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
-    sperf_json_reader_t whole;
     sperf_json_reader_t members[FILE_MEMBERS];
-    sperf_json_reader_init(&whole, bytes, length);
-    (void)sperf_json_find_members(&whole, FILE_NAMES, FILE_MEMBERS, members, &decoder->text);
-    sperf_json_reader_finish(&whole);
-    SPERF_TRY(sperf_firefox_check(decoder, &whole));
+    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, members));
     SPERF_TRY(read_meta(decoder, &members[META]));
     SPERF_TRY(each_thread(decoder, &members[THREADS], read_types));
     SPERF_TRY(make_profile(decoder));
@@ -180,26 +162,12 @@ static sperf_status_t decode(sperf_firefox_decoder_t *decoder, const uint8_t *by
     return write_timeline(decoder);
 }
 
-static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
-                                   const char **complaint)
+sperf_status_t sperf_firefox_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                    const char **complaint)
 {
-    sperf_firefox_decoder_t decoder = {.profile = NULL};
+    sperf_firefox_decoder_t decoder = {.vernier = false};
     sperf_status_t status = decode(&decoder, bytes, length, head_only);
-    sperf_decoding_end(status, decoder.profile, decoder.complaint, out, complaint);
-    sperf_buffer_cleanup(&decoder.text);
     sperf_json_column_cleanup(&decoder.categories);
     sperf_firefox_tables_cleanup(&decoder.shared);
-    sperf_timed_samples_cleanup(&decoder.timed);
-    return status;
-}
-
-sperf_status_t sperf_firefox_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint)
-{
-    return decode_bytes(bytes, length, false, out, complaint);
-}
-
-sperf_status_t sperf_firefox_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                         const char **complaint)
-{
-    return decode_bytes(bytes, length, true, out, complaint);
+    return sperf_decoding_end(&decoder.in, status, out, complaint);
 }

@@ -1,14 +1,12 @@
 /*
- * Shared by the parts of the reader of the Firefox Profiler's format: members of the file (firefox_members.c), the
- * tables that stacks consist of (firefox_tables.c), a thread (firefox_thread.c) and the file as a whole
- * (firefox_decode.c).
+ * Shared by the parts of the reader of the Firefox Profiler's format: the tables that stacks consist of
+ * (firefox_tables.c), a thread (firefox_thread.c) and the file as a whole (firefox_decode.c).
  */
 #ifndef SPERF_FIREFOX_PARTS_H
 #define SPERF_FIREFOX_PARTS_H
 
-#include "json_columns.h"
+#include "decoding.h"
 #include "sperf/model/frame_kind.h"
-#include "timed_samples.h"
 
 /* What a file may measure; the profile has the types that occur. */
 typedef enum {
@@ -69,9 +67,7 @@ extern const char *const sperf_firefox_thread_names[SPERF_FIREFOX_THREAD_MEMBERS
 extern const char *const sperf_firefox_table_names[SPERF_FIREFOX_TABLES];
 
 typedef struct {
-    sperf_profile_t *profile; /* owned until it is given away; NULL until the sample types are known */
-    const char *complaint;    /* the first */
-    sperf_buffer_t text;      /* the last string or key read */
+    sperf_decoding_t in;
 
     bool vernier; /* Vernier wrote the file */
     int64_t start_time_ns;
@@ -85,21 +81,11 @@ typedef struct {
 
     uint32_t threads_count; /* visited in this pass */
     bool first_is_main;
-    sperf_timed_samples_t timed;
 } sperf_firefox_decoder_t;
-
-/* Set the complaint to `complaint` unless there is one, and return SPERF_MALFORMED. */
-sperf_status_t sperf_firefox_refuse(sperf_firefox_decoder_t *decoder, const char *complaint);
-
-/* Return the status of the reader, and take over its complaint. */
-sperf_status_t sperf_firefox_check(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *reader);
 
 /* Find the members of `object`, which is not advanced. There are none if there is no object. */
 sperf_status_t sperf_firefox_find(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *object,
                                   const char *const *names, uint32_t count, sperf_json_reader_t *members);
-
-/* Read the string at `member` into decoder->text, which becomes empty if there is no member. */
-sperf_status_t sperf_firefox_read_text(sperf_firefox_decoder_t *decoder, sperf_json_reader_t *member);
 
 /* Set `*out` to the type of the weights in the samples of a thread. `samples` is not advanced. */
 sperf_status_t sperf_firefox_read_weight_type(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *samples,

@@ -25,6 +25,15 @@ typedef struct {
 
 /* -- Any table -- */
 
+sperf_status_t sperf_firefox_find(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *object,
+                                  const char *const *names, uint32_t count, sperf_json_reader_t *members)
+{
+    memset(members, 0, count * sizeof *members);
+    if (!sperf_json_found(object)) return SPERF_OK;
+    sperf_json_reader_t reader = *object;
+    return sperf_decoding_find(&decoder->in, &reader, names, count, members);
+}
+
 void sperf_firefox_clear_table(sperf_firefox_table_t *table)
 {
     for (int i = 0; i < SPERF_FIREFOX_COLUMNS_MAX; i++) sperf_json_column_cleanup(&table->columns[i]);
@@ -39,12 +48,10 @@ sperf_status_t sperf_firefox_read_table(sperf_firefox_decoder_t *decoder, const 
     SPERF_TRY(sperf_firefox_find(decoder, member, schema->names, schema->count, columns));
     for (uint32_t i = 0; i < schema->count; i++) {
         if (!sperf_json_found(&columns[i])) continue;
-        sperf_status_t status = sperf_json_column_read(&columns[i], schema->decimals[i], &table->columns[i]);
-        SPERF_TRY(sperf_firefox_check(decoder, &columns[i]));
-        SPERF_TRY(status);
+        SPERF_TRY(sperf_decoding_read_column(&decoder->in, &columns[i], schema->decimals[i], &table->columns[i]));
         if (i == 0) table->count = table->columns[0].count;
         if (table->columns[i].count != table->count) {
-            return sperf_firefox_refuse(decoder, "the columns of a table differ in length");
+            return sperf_decoding_refuse(&decoder->in, "the columns of a table differ in length");
         }
     }
     return SPERF_OK;
@@ -56,7 +63,7 @@ sperf_status_t sperf_firefox_row_at(sperf_firefox_decoder_t *decoder, const sper
     int64_t number = sperf_json_column_at(&table->columns[column], row);
     *out = number == SPERF_JSON_NULL ? SPERF_FIREFOX_NONE : number;
     if (*out == SPERF_FIREFOX_NONE || (number >= 0 && number < rows)) return SPERF_OK;
-    return sperf_firefox_refuse(decoder, complaint);
+    return sperf_decoding_refuse(&decoder->in, complaint);
 }
 
 static bool has_column(const reader_t *reader, int column)
@@ -79,7 +86,7 @@ static sperf_status_t line_at(reader_t *reader, int column, uint32_t row, uint32
 {
     int64_t number = sperf_json_column_at(&reader->table.columns[column], row);
     *out = number > 0 ? (uint32_t)number : 0;
-    return number > UINT32_MAX ? sperf_firefox_refuse(reader->decoder, "a line is out of range") : SPERF_OK;
+    return number > UINT32_MAX ? sperf_decoding_refuse(&reader->decoder->in, "a line is out of range") : SPERF_OK;
 }
 
 /* Return `own`, or what threads have in common where the file has no such table here. */
@@ -98,13 +105,12 @@ sperf_status_t sperf_firefox_read_strings(sperf_firefox_decoder_t *decoder, sper
     sperf_json_enter_array(member);
     while (sperf_json_next_element(member)) {
         sperf_string_id_t id = 0;
-        sperf_json_read_string(member, &decoder->text);
-        SPERF_TRY(sperf_firefox_check(decoder, member));
-        const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
-        SPERF_TRY(sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, &id));
+        sperf_json_read_string(member, &decoder->in.text);
+        SPERF_TRY(sperf_decoding_check(&decoder->in, member));
+        SPERF_TRY(sperf_decoding_intern_text(&decoder->in, &id));
         SPERF_TRY(sperf_json_column_add(ids, id));
     }
-    return sperf_firefox_check(decoder, member);
+    return sperf_decoding_check(&decoder->in, member);
 }
 
 static const sperf_json_column_t *strings_of(const reader_t *reader)
@@ -132,7 +138,7 @@ enum { FUNCTION_NAME, FUNCTION_FILE, FUNCTION_LINE, FUNCTION_SOURCE, FUNCTION_FL
 /* Vernier's word for C methods has become sperf's, by which reports know them. */
 static sperf_status_t translate_file(reader_t *reader, sperf_string_id_t *file)
 {
-    sperf_string_table_t *strings = &reader->decoder->profile->strings;
+    sperf_string_table_t *strings = &reader->decoder->in.profile->strings;
     bool c_method = reader->decoder->vernier && sperf_string_is(sperf_string_table_get(strings, *file), "<cfunc>");
     if (!c_method) return SPERF_OK;
     return sperf_string_table_intern_text(strings, sperf_frame_kind_words[SPERF_FRAME_C].file, file);
@@ -162,7 +168,7 @@ static sperf_status_t read_functions(reader_t *reader, const sperf_json_reader_t
         SPERF_TRY(file_at(reader, row, missing, &function.file));
         SPERF_TRY(line_at(reader, FUNCTION_LINE, row, &function.first_line));
         SPERF_TRY(translate_file(reader, &function.file));
-        SPERF_TRY(sperf_function_table_intern(&reader->decoder->profile->functions, function, &id));
+        SPERF_TRY(sperf_function_table_intern(&reader->decoder->in.profile->functions, function, &id));
         SPERF_TRY(sperf_json_column_add(&reader->tables->functions, id));
     }
     return SPERF_OK;
@@ -190,10 +196,10 @@ static sperf_status_t read_frames(reader_t *reader, const sperf_json_reader_t *m
         sperf_frame_t frame = {0};
         sperf_frame_id_t id = 0;
         SPERF_TRY(id_at(reader, 0, row, &reader->tables->functions, missing, &frame.function));
-        if (frame.function == 0) return sperf_firefox_refuse(reader->decoder, missing);
+        if (frame.function == 0) return sperf_decoding_refuse(&reader->decoder->in, missing);
         SPERF_TRY(line_at(reader, 1, row, &frame.line));
         SPERF_TRY(add_kind(reader, 2, row, &reader->tables->frame_kinds));
-        SPERF_TRY(sperf_frame_table_intern(&reader->decoder->profile->frames, frame, &id));
+        SPERF_TRY(sperf_frame_table_intern(&reader->decoder->in.profile->frames, frame, &id));
         SPERF_TRY(sperf_json_column_add(&reader->tables->frames, id));
     }
     return SPERF_OK;
@@ -219,7 +225,7 @@ static sperf_status_t caller_at(reader_t *reader, uint32_t row, sperf_stack_id_t
     if (!has_column(reader, STACK_PREFIX_OFFSET)) return id_at(reader, STACK_PREFIX, row, stacks, later, out);
     int64_t offset = sperf_json_column_at(&reader->table.columns[STACK_PREFIX_OFFSET], row);
     if (offset == 0) return SPERF_OK;
-    if (offset < 0 || offset > row) return sperf_firefox_refuse(reader->decoder, later);
+    if (offset < 0 || offset > row) return sperf_decoding_refuse(&reader->decoder->in, later);
     *out = (sperf_stack_id_t)stacks->numbers[row - (uint32_t)offset];
     return SPERF_OK;
 }
@@ -234,10 +240,10 @@ static sperf_status_t read_stacks(reader_t *reader, const sperf_json_reader_t *m
         sperf_frame_id_t frame = 0;
         sperf_stack_id_t id = 0;
         SPERF_TRY(id_at(reader, STACK_FRAME, row, &reader->tables->frames, missing, &frame));
-        if (frame == 0) return sperf_firefox_refuse(reader->decoder, missing);
+        if (frame == 0) return sperf_decoding_refuse(&reader->decoder->in, missing);
         SPERF_TRY(caller_at(reader, row, &parent));
         SPERF_TRY(add_stack_kind(reader, row));
-        SPERF_TRY(sperf_stack_table_intern(&reader->decoder->profile->stacks, parent, frame, &id));
+        SPERF_TRY(sperf_stack_table_intern(&reader->decoder->in.profile->stacks, parent, frame, &id));
         SPERF_TRY(sperf_json_column_add(&reader->tables->stacks, id));
     }
     return SPERF_OK;

@@ -6,6 +6,16 @@
 
 enum { MS_DECIMALS = 6, NONE = SPERF_FIREFOX_NONE };
 
+const char *const sperf_firefox_thread_names[SPERF_FIREFOX_THREAD_MEMBERS] = {
+    [SPERF_FIREFOX_NAME] = "name",
+    [SPERF_FIREFOX_PID] = "pid",
+    [SPERF_FIREFOX_MAIN] = "isMainThread",
+    [SPERF_FIREFOX_PROCESS_NAME] = "processName",
+    [SPERF_FIREFOX_SAMPLES] = "samples",
+    [SPERF_FIREFOX_JS_ALLOCATIONS] = "jsAllocations",
+    [SPERF_FIREFOX_NATIVE_ALLOCATIONS] = "nativeAllocations",
+};
+
 typedef struct {
     sperf_firefox_decoder_t *decoder;
     sperf_json_reader_t members[SPERF_FIREFOX_THREAD_MEMBERS];
@@ -18,7 +28,7 @@ typedef struct {
 
 static sperf_status_t refuse(thread_t *thread, const char *complaint)
 {
-    return sperf_firefox_refuse(thread->decoder, complaint);
+    return sperf_decoding_refuse(&thread->decoder->in, complaint);
 }
 
 static sperf_status_t read_table(thread_t *thread, const sperf_json_reader_t *member,
@@ -29,12 +39,32 @@ static sperf_status_t read_table(thread_t *thread, const sperf_json_reader_t *me
 
 /* -- Samples -- */
 
+sperf_status_t sperf_firefox_read_weight_type(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *samples,
+                                              sperf_firefox_type_t *out)
+{
+    static const char *const names[] = {"weightType"};
+    sperf_json_reader_t member;
+    SPERF_TRY(sperf_firefox_find(decoder, samples, names, 1, &member));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &member));
+    if (decoder->in.text.length == 0 || sperf_buffer_is(&decoder->in.text, "samples")) {
+        *out = SPERF_FIREFOX_SAMPLES_COUNT;
+    } else if (sperf_buffer_is(&decoder->in.text, "tracing-ms")) {
+        *out = SPERF_FIREFOX_TIME;
+    } else if (sperf_buffer_is(&decoder->in.text, "bytes")) {
+        /* Vernier's samples weigh bytes where each is an object that was still there at the end. */
+        *out = decoder->vernier ? SPERF_FIREFOX_INUSE_SPACE : SPERF_FIREFOX_WEIGHT_BYTES;
+    } else {
+        return sperf_decoding_refuse(&decoder->in, "the weight type of the samples is unknown");
+    }
+    return SPERF_OK;
+}
+
 enum { STACK, TIME, WEIGHT, TIME_DELTA };
 
 /* Add a leaf to `*stack` that says why its thread did not run, where its category does. */
 static sperf_status_t add_state(thread_t *thread, int64_t row, sperf_stack_id_t *stack)
 {
-    sperf_profile_t *profile = thread->decoder->profile;
+    sperf_profile_t *profile = thread->decoder->in.profile;
     int64_t kind = row == NONE ? SPERF_JSON_NULL : sperf_json_column_at(&thread->tables->stack_kinds, (uint32_t)row);
     if (kind == SPERF_JSON_NULL || kind == SPERF_FRAME_RUBY) return SPERF_OK;
     sperf_frame_id_t frame = 0;
@@ -75,9 +105,9 @@ static sperf_status_t add_sample(thread_t *thread, sperf_firefox_type_t type, ui
     SPERF_TRY(stack_of(thread, row, &key.stack));
     values[decoder->places[type]] = weight;
     if (type == SPERF_FIREFOX_INUSE_SPACE) values[decoder->places[SPERF_FIREFOX_INUSE_OBJECTS]] = 1;
-    SPERF_TRY(sperf_sample_table_add(&decoder->profile->samples, key, values));
+    SPERF_TRY(sperf_sample_table_add(&decoder->in.profile->samples, key, values));
     if (time_ns == SPERF_JSON_NULL || !is_timed(decoder, type)) return SPERF_OK;
-    return sperf_timed_samples_add(&decoder->timed, key, time_ns, weight);
+    return sperf_timed_samples_add(&decoder->in.timed, key, time_ns, weight);
 }
 
 /* Newer files may say how long after the sample before it each one was. */
@@ -115,7 +145,7 @@ static sperf_status_t read_samples(thread_t *thread)
 
 static sperf_status_t class_of(thread_t *thread, uint32_t row, sperf_label_set_id_t *out)
 {
-    sperf_profile_t *profile = thread->decoder->profile;
+    sperf_profile_t *profile = thread->decoder->in.profile;
     sperf_label_t label = {0};
     if (row >= thread->classes.count || thread->classes.numbers[row] == 0) return SPERF_OK;
     label.string = (sperf_string_id_t)thread->classes.numbers[row];
@@ -136,7 +166,7 @@ static sperf_status_t add_allocation(thread_t *thread, uint32_t row)
     SPERF_TRY(class_of(thread, row, &key.labels));
     values[decoder->places[SPERF_FIREFOX_ALLOC_OBJECTS]] = decoder->vernier ? weight : 1;
     if (!decoder->vernier) values[decoder->places[SPERF_FIREFOX_ALLOC_SPACE]] = weight;
-    return sperf_sample_table_add(&decoder->profile->samples, key, values);
+    return sperf_sample_table_add(&decoder->in.profile->samples, key, values);
 }
 
 static sperf_status_t read_allocations(thread_t *thread, int member)
@@ -165,9 +195,8 @@ static sperf_status_t read_string_at(thread_t *thread, int number, sperf_string_
     sperf_firefox_decoder_t *decoder = thread->decoder;
     sperf_json_reader_t *member = &thread->members[number];
     if (!sperf_json_found(member)) return SPERF_OK;
-    SPERF_TRY(sperf_firefox_read_text(decoder, member));
-    const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
-    return sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, out);
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, member));
+    return sperf_decoding_intern_text(&decoder->in, out);
 }
 
 /* A process id is a number, or a text that need not be one: 0, unknown, then. */
@@ -178,12 +207,12 @@ static sperf_status_t read_process(thread_t *thread, uint64_t *out)
     if (!sperf_json_found(member)) return SPERF_OK;
     if (!sperf_json_at_string(member)) {
         *out = sperf_json_read_uint64(member);
-        return sperf_firefox_check(decoder, member);
+        return sperf_decoding_check(&decoder->in, member);
     }
-    SPERF_TRY(sperf_firefox_read_text(decoder, member));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, member));
     sperf_json_reader_t digits;
-    sperf_json_reader_init(&digits, decoder->text.bytes, decoder->text.length);
-    uint64_t process = decoder->text.length > 0 ? sperf_json_read_uint64(&digits) : 0;
+    sperf_json_reader_init(&digits, decoder->in.text.bytes, decoder->in.text.length);
+    uint64_t process = decoder->in.text.length > 0 ? sperf_json_read_uint64(&digits) : 0;
     sperf_json_reader_finish(&digits);
     *out = digits.status == SPERF_OK ? process : 0;
     return SPERF_OK;
@@ -196,12 +225,12 @@ static sperf_status_t read_process(thread_t *thread, uint64_t *out)
 static sperf_status_t read_head(thread_t *thread)
 {
     sperf_firefox_decoder_t *decoder = thread->decoder;
-    sperf_thread_table_t *threads = &decoder->profile->threads;
+    sperf_thread_table_t *threads = &decoder->in.profile->threads;
     sperf_thread_t row = {.number = 1};
     bool is_main = false;
     if (sperf_json_found(&thread->members[SPERF_FIREFOX_MAIN])) {
         is_main = sperf_json_read_bool(&thread->members[SPERF_FIREFOX_MAIN]);
-        SPERF_TRY(sperf_firefox_check(decoder, &thread->members[SPERF_FIREFOX_MAIN]));
+        SPERF_TRY(sperf_decoding_check(&decoder->in, &thread->members[SPERF_FIREFOX_MAIN]));
     }
     if (decoder->threads_count == 0) decoder->first_is_main = is_main;
     SPERF_TRY(read_process(thread, &row.process));

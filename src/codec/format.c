@@ -1,10 +1,10 @@
-/* The format registry: see sperf/codec/format.h. */
+/* The format registry, and the formats that are reports: see sperf/codec/format.h. */
 #include "sperf/codec/format.h"
 
 #include <string.h>
 
-#include "collapsed_decode.h"
-#include "json_kind.h"
+#include "json.h"
+#include "sperf/report/report.h"
 
 static const sperf_format_t FORMATS[] = {
     {
@@ -16,7 +16,6 @@ static const sperf_format_t FORMATS[] = {
         .binary = true,
         .encode = sperf_pprof_encode,
         .decode = sperf_pprof_decode,
-        .decode_head = sperf_pprof_decode_head,
     },
     {
         .name = "json",
@@ -25,7 +24,6 @@ static const sperf_format_t FORMATS[] = {
         .timed = true,
         .encode = sperf_json_encode,
         .decode = sperf_json_decode,
-        .decode_head = sperf_json_decode_head,
     },
     {
         .name = "collapsed",
@@ -33,7 +31,6 @@ static const sperf_format_t FORMATS[] = {
         .summary = "one line per stack with its weight, for flamegraph.pl and speedscope",
         .encode = sperf_collapsed_encode,
         .decode = sperf_collapsed_decode,
-        .decode_head = sperf_collapsed_decode_head,
     },
     {
         .name = "text",
@@ -48,7 +45,6 @@ static const sperf_format_t FORMATS[] = {
         .timed = true,
         .encode = sperf_speedscope_encode,
         .decode = sperf_speedscope_decode,
-        .decode_head = sperf_speedscope_decode_head,
     },
     {
         .name = "firefox",
@@ -57,7 +53,6 @@ static const sperf_format_t FORMATS[] = {
         .timed = true,
         .encode = sperf_firefox_encode,
         .decode = sperf_firefox_decode,
-        .decode_head = sperf_firefox_decode_head,
     },
     {
         .name = "cpuprofile",
@@ -66,7 +61,6 @@ static const sperf_format_t FORMATS[] = {
         .timed = true,
         .encode = sperf_cpuprofile_encode,
         .decode = sperf_cpuprofile_decode,
-        .decode_head = sperf_cpuprofile_decode_head,
     },
     {
         .name = "callgrind",
@@ -83,7 +77,6 @@ static const sperf_format_t FORMATS[] = {
         .timed = true,
         .encode = sperf_stackprof_encode,
         .decode = sperf_stackprof_decode,
-        .decode_head = sperf_stackprof_decode_head,
     },
     {
         .name = "otlp",
@@ -217,19 +210,80 @@ static bool is_marshal(const uint8_t *bytes, size_t length)
 }
 
 /*
- * The format of each kind of JSON. If the format cannot be read, the decoder of sperf's own JSON reports what is
- * wrong.
+ * -- Which tool wrote a profile in JSON --
+ *
+ * Members of an object come in any order, so only keys unique to one tool are used. sperf's schema shares
+ * "version", "frames" and "samples" with that of stackprof; newer Firefox Profilers share "shared" with
+ * speedscope.
  */
-static const char *const FORMAT_OF_JSON[] = {
-    [SPERF_JSON_UNKNOWN] = "json",        [SPERF_JSON_SPERF] = "json",
-    [SPERF_JSON_FIREFOX] = "firefox",     [SPERF_JSON_SPEEDSCOPE] = "speedscope",
-    [SPERF_JSON_STACKPROF] = "stackprof", [SPERF_JSON_CPUPROFILE] = "cpuprofile",
-};
 
+typedef struct {
+    sperf_json_reader_t reader;
+    sperf_buffer_t text; /* the key or string that was read last */
+    bool has_mode;       /* two keys that stackprof's must both have */
+    bool has_interval;
+    bool has_nodes; /* two that .cpuprofile must both have */
+    bool has_start;
+} search_t;
+
+/* Return whether the string that comes next is `text`. Read from a copy: the value is passed over by the caller. */
+static bool string_is(search_t *search, const char *text)
+{
+    sperf_json_reader_t reader = search->reader;
+    if (!sperf_json_at_string(&reader)) return false;
+    sperf_json_read_string(&reader, &search->text);
+    return reader.status == SPERF_OK && sperf_buffer_is(&search->text, text);
+}
+
+/* Return whether the value that comes next is an object with the member `key`. */
+static bool has_member(search_t *search, const char *key)
+{
+    sperf_json_reader_t reader = search->reader;
+    bool found = false;
+    sperf_json_enter_object(&reader);
+    while (!found && sperf_json_next_member(&reader, &search->text)) {
+        found = sperf_buffer_is(&search->text, key);
+        if (!found) sperf_json_skip(&reader);
+    }
+    return found;
+}
+
+/* Return the name of the format that the member whose key was just read decides for, NULL if it leaves it open. */
+static const char *decide(search_t *search)
+{
+    static const char schema[] = "https://www.speedscope.app/file-format-schema.json";
+    if (sperf_buffer_is(&search->text, "format")) return string_is(search, "sperf") ? "json" : NULL;
+    if (sperf_buffer_is(&search->text, "meta")) {
+        bool firefox = has_member(search, "preprocessedProfileVersion") || has_member(search, "processType");
+        return firefox ? "firefox" : NULL;
+    }
+    if (sperf_buffer_is(&search->text, "$schema")) return string_is(search, schema) ? "speedscope" : NULL;
+    if (sperf_buffer_is(&search->text, "shared")) return has_member(search, "frames") ? "speedscope" : NULL;
+    if (sperf_buffer_is(&search->text, "mode")) search->has_mode = true;
+    if (sperf_buffer_is(&search->text, "interval")) search->has_interval = true;
+    if (sperf_buffer_is(&search->text, "nodes")) search->has_nodes = true;
+    if (sperf_buffer_is(&search->text, "startTime")) search->has_start = true;
+    if (search->has_nodes && search->has_start) return "cpuprofile";
+    bool stackprof = sperf_buffer_is(&search->text, "gc_samples") || sperf_buffer_is(&search->text, "missed_samples");
+    return stackprof || (search->has_mode && search->has_interval) ? "stackprof" : NULL;
+}
+
+/*
+ * Read at most up to the first key that decides; the decoder checks the rest. Of what no key decides for, the decoder
+ * of sperf's own JSON reports what is wrong.
+ */
 static const sperf_format_t *format_of_json(const uint8_t *bytes, size_t length)
 {
-    const sperf_format_t *format = sperf_format_find(FORMAT_OF_JSON[sperf_json_kind(bytes, length)]);
-    return format != NULL && format->decode != NULL ? format : sperf_format_find("json");
+    search_t search = {.text = SPERF_BUFFER_INIT};
+    const char *name = NULL;
+    sperf_json_reader_init(&search.reader, bytes, length);
+    sperf_json_enter_object(&search.reader);
+    while (name == NULL && sperf_json_next_member(&search.reader, &search.text)) {
+        name = decide(&search);
+        if (name == NULL) sperf_json_skip(&search.reader);
+    }
+    sperf_buffer_cleanup(&search.text);
+    return sperf_format_find(name != NULL ? name : "json");
 }
 
 /*
@@ -241,5 +295,52 @@ const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length
     size_t at = 0;
     while (at < length && strchr(" \t\r\n", bytes[at]) != NULL && bytes[at] != 0) at++;
     if (at < length && bytes[at] == '{') return format_of_json(bytes, length);
-    return sperf_collapsed_looks_like(bytes, length) ? sperf_format_find("collapsed") : &FORMATS[0];
+    return sperf_looks_collapsed(bytes, length) ? sperf_format_find("collapsed") : &FORMATS[0];
+}
+
+/*
+ * -- Formats that are reports: their files contain what `sperf report` prints --
+ *
+ * Text and Markdown are the summary; CSV and TSV are the complete table of functions.
+ */
+
+/* Nobody reads a page of more rows: who needs them has the profile. */
+enum { MARKDOWN_ROWS = 10 };
+
+static void encode(const sperf_profile_t *profile, sperf_report_kind_t kind, sperf_report_format_t format,
+                   uint32_t rows_max, sperf_buffer_t *out)
+{
+    sperf_report_options_t options = {.kind = kind,
+                                      .format = format,
+                                      .type = sperf_shown_type(profile),
+                                      .rows_max = rows_max,
+                                      .unit = sperf_string_of("minimum")};
+    sperf_view_t view;
+    sperf_status_t status = sperf_view_init(&view, profile);
+    sperf_buffer_fail(out, status);
+    if (status == SPERF_OK) sperf_report_render(&view, &options, out);
+    sperf_view_cleanup(&view);
+}
+
+void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    encode(profile, SPERF_REPORT_SUMMARY, SPERF_REPORT_TEXT, options->rows_max, out);
+}
+
+void sperf_markdown_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    (void)options;
+    encode(profile, SPERF_REPORT_SUMMARY, SPERF_REPORT_MARKDOWN, MARKDOWN_ROWS, out);
+}
+
+void sperf_csv_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    (void)options;
+    encode(profile, SPERF_REPORT_TOP, SPERF_REPORT_CSV, 0, out);
+}
+
+void sperf_tsv_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    (void)options;
+    encode(profile, SPERF_REPORT_TOP, SPERF_REPORT_TSV, 0, out);
 }

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "json_columns.h"
+#include "decoding.h"
+#include "sperf/base/rows.h"
 #include "sperf/codec/format.h"
 
 enum { VERSION = 2, COLUMNS_MAX = 5, SAMPLE_VALUES = 3 };
@@ -96,7 +97,7 @@ typedef struct {
 
 typedef struct {
     sperf_json_reader_t members[MEMBERS]; /* each at its value; .next is NULL where it is not there */
-    sperf_profile_t *profile;             /* owned until it is given away */
+    sperf_profile_t *profile;             /* to be given away */
     const char *complaint;
     sperf_buffer_t text; /* the string or key that was read last */
     table_t table;       /* the one that is being read */
@@ -219,9 +220,8 @@ static sperf_status_t line_at(decoder_t *decoder, int column, uint32_t row, uint
 /* Make room for the ids of `count` rows. */
 static sperf_status_t init_places(places_t *places, uint32_t count)
 {
-    places->ids = calloc((size_t)count + 1, sizeof *places->ids);
     places->count = count;
-    return places->ids != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+    return SPERF_ROWS_NEW(places->ids, (size_t)count + 1);
 }
 
 static sperf_status_t id_of(decoder_t *decoder, const places_t *places, int64_t number, const char *complaint,
@@ -463,8 +463,7 @@ static sperf_status_t read_label_sets(decoder_t *decoder)
 {
     SPERF_TRY(read_table(decoder, LABELS));
     uint32_t labels_count = decoder->table.count;
-    decoder->labels = calloc((size_t)labels_count + 1, sizeof *decoder->labels);
-    if (decoder->labels == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(decoder->labels, (size_t)labels_count + 1));
     for (uint32_t row = 0; row < labels_count; row++) SPERF_TRY(read_label(decoder, row));
     SPERF_TRY(read_table(decoder, LABEL_SETS));
     SPERF_TRY(init_places(&decoder->label_sets, decoder->table.count));
@@ -552,19 +551,18 @@ static sperf_status_t decode(decoder_t *decoder, sperf_json_reader_t *whole, boo
     return check_against_samples(decoder);
 }
 
-static const char *complaint_of(const decoder_t *decoder, const sperf_json_reader_t *whole, sperf_status_t status)
+static const char *complaint_of(const decoder_t *decoder, const sperf_json_reader_t *whole)
 {
     if (decoder->complaint != NULL) return decoder->complaint;
     if (whole->complaint != NULL) return whole->complaint;
     for (int member = 0; member < MEMBERS; member++) {
         if (decoder->members[member].complaint != NULL) return decoder->members[member].complaint;
     }
-    return sperf_status_message(status);
+    return NULL;
 }
 
 static void cleanup(decoder_t *decoder)
 {
-    sperf_profile_free(decoder->profile);
     sperf_buffer_cleanup(&decoder->text);
     clear_table(&decoder->table);
     free(decoder->strings.ids);
@@ -577,31 +575,14 @@ static void cleanup(decoder_t *decoder)
     free(decoder->labels);
 }
 
-static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
-                                   const char **complaint)
+sperf_status_t sperf_json_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                 const char **complaint)
 {
-    *out = NULL;
     decoder_t decoder = {0};
     sperf_json_reader_t whole;
     sperf_json_reader_init(&whole, bytes, length);
     sperf_status_t status = decode(&decoder, &whole, head_only);
-    if (status == SPERF_OK) {
-        *out = decoder.profile;
-        decoder.profile = NULL;
-    } else if (complaint != NULL) {
-        *complaint = complaint_of(&decoder, &whole, status);
-    }
+    sperf_decoding_t in = {.profile = decoder.profile, .complaint = complaint_of(&decoder, &whole)};
     cleanup(&decoder);
-    return status;
-}
-
-sperf_status_t sperf_json_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint)
-{
-    return decode_bytes(bytes, length, false, out, complaint);
-}
-
-sperf_status_t sperf_json_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                      const char **complaint)
-{
-    return decode_bytes(bytes, length, true, out, complaint);
+    return sperf_decoding_end(&in, status, out, complaint);
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "json_writer.h"
+#include "json.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/view.h"
 
@@ -79,8 +79,7 @@ static const table_t CAUSES = {"causes",
 
 static void write_key_number(encoder_t *encoder, const char *key, int64_t value)
 {
-    sperf_json_key(&encoder->json, key);
-    sperf_json_int64(&encoder->json, value);
+    sperf_json_int64(sperf_json_key(&encoder->json, key), value);
 }
 
 static void write_cell(encoder_t *encoder, const uint8_t *cell, const column_t *column)
@@ -101,11 +100,9 @@ static void write_cell(encoder_t *encoder, const uint8_t *cell, const column_t *
 static void begin_table(encoder_t *encoder, const table_t *table, const void *rows, uint32_t count)
 {
     sperf_json_line(&encoder->json);
-    sperf_json_key(&encoder->json, table->key);
-    sperf_json_begin_object(&encoder->json);
+    sperf_json_begin_object(sperf_json_key(&encoder->json, table->key));
     for (const column_t *column = table->columns; column->key != NULL; column++) {
-        sperf_json_key(&encoder->json, column->key);
-        sperf_json_begin_array(&encoder->json);
+        sperf_json_begin_array(sperf_json_key(&encoder->json, column->key));
         for (uint32_t i = 0; i < count && encoder->json.out->status == SPERF_OK; i++) {
             write_cell(encoder, (const uint8_t *)rows + i * table->row_bytes + column->offset, column);
         }
@@ -134,8 +131,7 @@ static void write_strings(encoder_t *encoder)
 {
     const sperf_string_table_t *strings = &encoder->profile->strings;
     sperf_json_line(&encoder->json);
-    sperf_json_key(&encoder->json, "strings");
-    sperf_json_begin_array(&encoder->json);
+    sperf_json_begin_array(sperf_json_key(&encoder->json, "strings"));
     for (uint32_t id = 0; id < sperf_string_table_count(strings); id++) {
         sperf_json_string(&encoder->json, sperf_string_table_get(strings, id));
     }
@@ -145,16 +141,14 @@ static void write_strings(encoder_t *encoder)
 static void write_head(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    sperf_json_key(&encoder->json, "format");
-    sperf_json_text(&encoder->json, "sperf");
+    sperf_json_text(sperf_json_key(&encoder->json, "format"), "sperf");
     write_key_number(encoder, "version", VERSION);
     write_key_number(encoder, "program", profile->program);
     write_key_number(encoder, "build_id", profile->build_id);
     write_key_number(encoder, "start_time_ns", profile->start_time_ns);
     write_key_number(encoder, "duration_ns", profile->duration_ns);
     write_key_number(encoder, "period", profile->period);
-    sperf_json_key(&encoder->json, "period_type");
-    sperf_json_begin_object(&encoder->json);
+    sperf_json_begin_object(sperf_json_key(&encoder->json, "period_type"));
     write_key_number(encoder, "name", profile->period_type.name);
     write_key_number(encoder, "unit", profile->period_type.unit);
     end_table(encoder);
@@ -167,8 +161,7 @@ static void write_stacks(encoder_t *encoder)
 {
     const sperf_stack_table_t *stacks = &encoder->profile->stacks;
     begin_table(encoder, &STACKS, behind_first(stacks->rows, sizeof *stacks->rows), stacks->count);
-    sperf_json_key(&encoder->json, "up");
-    sperf_json_begin_array(&encoder->json);
+    sperf_json_begin_array(sperf_json_key(&encoder->json, "up"));
     for (sperf_stack_id_t id = 1; id <= stacks->count && encoder->json.out->status == SPERF_OK; id++) {
         sperf_stack_id_t parent = stacks->rows[id].parent;
         sperf_json_uint64(&encoder->json, parent == 0 ? 0 : id - parent);
@@ -185,10 +178,8 @@ static void write_label_sets(encoder_t *encoder)
 {
     const sperf_label_table_t *labels = &encoder->profile->labels;
     sperf_json_line(&encoder->json);
-    sperf_json_key(&encoder->json, "label_sets");
-    sperf_json_begin_object(&encoder->json);
-    sperf_json_key(&encoder->json, "end");
-    sperf_json_begin_array(&encoder->json);
+    sperf_json_begin_object(sperf_json_key(&encoder->json, "label_sets"));
+    sperf_json_begin_array(sperf_json_key(&encoder->json, "end"));
     for (uint32_t id = 1; id <= labels->count; id++) {
         sperf_json_uint64(&encoder->json, (uint64_t)labels->rows[id].start + labels->rows[id].count);
     }
@@ -224,46 +215,28 @@ static void write_samples(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     begin_table(encoder, &SAMPLES, profile->samples.keys, profile->samples.count);
-    sperf_json_key(&encoder->json, "values");
-    sperf_json_begin_array(&encoder->json);
+    sperf_json_begin_array(sperf_json_key(&encoder->json, "values"));
     for (uint32_t type = 0; type < profile->sample_types_count; type++) write_values(encoder, type);
     sperf_json_end_array(&encoder->json);
     end_table(encoder);
 }
 
-typedef int64_t (*timeline_column_t)(const encoder_t *encoder, const sperf_timeline_row_t *row,
-                                     uint64_t time_before_us);
-
-static int64_t timeline_time(const encoder_t *encoder, const sperf_timeline_row_t *row, uint64_t time_before_us)
-{
-    (void)encoder;
-    return (int64_t)(row->time_us - time_before_us);
-}
-
-static int64_t timeline_sample(const encoder_t *encoder, const sperf_timeline_row_t *row, uint64_t time_before_us)
-{
-    (void)time_before_us;
-    return sperf_sample_table_find(&encoder->profile->samples, row->key);
-}
-
-static int64_t timeline_weight(const encoder_t *encoder, const sperf_timeline_row_t *row, uint64_t time_before_us)
-{
-    (void)encoder;
-    (void)time_before_us;
-    return row->weight;
-}
+typedef enum { TIME_US, SAMPLE, WEIGHT } timeline_column_t;
 
 /* The timeline can be the largest part by far: it is read once for each column rather than copied into arrays. */
 static void write_timeline_column(encoder_t *encoder, const char *key, timeline_column_t column)
 {
+    const sperf_profile_t *profile = encoder->profile;
     sperf_timeline_cursor_t cursor;
     sperf_timeline_row_t row;
     uint64_t time_before_us = 0;
-    sperf_json_key(&encoder->json, key);
-    sperf_json_begin_array(&encoder->json);
-    sperf_timeline_cursor_init(&cursor, &encoder->profile->timeline);
+    sperf_json_begin_array(sperf_json_key(&encoder->json, key));
+    sperf_timeline_cursor_init(&cursor, &profile->timeline);
     while (sperf_timeline_next(&cursor, &row) && encoder->json.out->status == SPERF_OK) {
-        sperf_json_int64(&encoder->json, column(encoder, &row, time_before_us));
+        int64_t number = column == TIME_US  ? (int64_t)(row.time_us - time_before_us)
+                         : column == SAMPLE ? sperf_sample_table_find(&profile->samples, row.key)
+                                            : row.weight;
+        sperf_json_int64(&encoder->json, number);
         time_before_us = row.time_us;
     }
     sperf_json_end_array(&encoder->json);
@@ -278,9 +251,9 @@ static void write_timeline(encoder_t *encoder, bool wanted)
         return;
     }
     sperf_json_begin_object(&encoder->json);
-    write_timeline_column(encoder, "time_us", timeline_time);
-    write_timeline_column(encoder, "sample", timeline_sample);
-    write_timeline_column(encoder, "weight", timeline_weight);
+    write_timeline_column(encoder, "time_us", TIME_US);
+    write_timeline_column(encoder, "sample", SAMPLE);
+    write_timeline_column(encoder, "weight", WEIGHT);
     end_table(encoder);
 }
 
@@ -289,14 +262,12 @@ static void write_cause_keys(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     const sperf_cause_table_t *causes = &profile->causes;
-    sperf_json_key(&encoder->json, "sample");
-    sperf_json_begin_array(&encoder->json);
+    sperf_json_begin_array(sperf_json_key(&encoder->json, "sample"));
     for (uint32_t row = 0; row < causes->count && encoder->json.out->status == SPERF_OK; row++) {
         sperf_json_uint64(&encoder->json, sperf_sample_table_find(&profile->samples, causes->keys[row].waiter));
     }
     sperf_json_end_array(&encoder->json);
-    sperf_json_key(&encoder->json, "holder");
-    sperf_json_begin_array(&encoder->json);
+    sperf_json_begin_array(sperf_json_key(&encoder->json, "holder"));
     for (uint32_t row = 0; row < causes->count && encoder->json.out->status == SPERF_OK; row++) {
         sperf_json_uint64(&encoder->json, causes->keys[row].holder);
     }
@@ -315,8 +286,7 @@ static void write_causes(encoder_t *encoder, bool wanted)
 static void write_comments(encoder_t *encoder)
 {
     sperf_json_line(&encoder->json);
-    sperf_json_key(&encoder->json, "comments");
-    sperf_json_begin_array(&encoder->json);
+    sperf_json_begin_array(sperf_json_key(&encoder->json, "comments"));
     for (uint32_t i = 0; i < encoder->profile->comments_count; i++) {
         sperf_json_int64(&encoder->json, encoder->profile->comments[i]);
     }

@@ -1,5 +1,5 @@
-/* JSON on the way in: see json_reader.h. */
-#include "json_reader.h"
+/* JSON on the way in: see json.h. */
+#include "json.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* JSON on the way out: see json_writer.h. */
-#include "json_writer.h"
+/* JSON on the way out: see json.h. */
+#include "json.h"
 
 #include "../report/utf8.h"
 
@@ -141,16 +141,12 @@ void sperf_json_text(sperf_json_writer_t *writer, const char *text)
     sperf_json_string(writer, sperf_string_of(text));
 }
 
-void sperf_json_key_string(sperf_json_writer_t *writer, sperf_string_t key)
+sperf_json_writer_t *sperf_json_key(sperf_json_writer_t *writer, const char *key)
 {
-    sperf_json_string(writer, key);
+    sperf_json_text(writer, key);
     sperf_buffer_append_byte(writer->out, ':');
     writer->comma = false;
-}
-
-void sperf_json_key(sperf_json_writer_t *writer, const char *key)
-{
-    sperf_json_key_string(writer, sperf_string_of(key));
+    return writer;
 }
 
 void sperf_json_uint64(sperf_json_writer_t *writer, uint64_t value)

@@ -1,10 +1,10 @@
 /*
- * Reads Ruby's Marshal format: see marshal_reader.h, and doc/marshal.rdoc of Ruby for the format.
+ * Reads Ruby's Marshal format: see marshal.h, and doc/marshal.rdoc of Ruby for the format.
  *
  * One function walks over a value. While a file is opened, it numbers objects in the order in which Ruby does when
  * it loads: an object counts before its contents, except that one of a class with _load counts after them.
  */
-#include "marshal_reader.h"
+#include "marshal.h"
 
 #include <stdlib.h>
 #include <string.h>

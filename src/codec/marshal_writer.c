@@ -1,5 +1,5 @@
-/* Ruby's Marshal format on the way out: see marshal_writer.h, and doc/marshal.rdoc of Ruby for the format. */
-#include "marshal_writer.h"
+/* Ruby's Marshal format on the way out: see marshal.h, and doc/marshal.rdoc of Ruby for the format. */
+#include "marshal.h"
 
 #include <string.h>
 

@@ -4,28 +4,17 @@
  * OTLP has one value for each sample, so there is one Profile message for each sample type, over the same dictionary.
  * The number of samples is left out where the profile has a time: receivers such as Pyroscope multiply it by the period
  * and show the product as a time, beside the measured one. The calls of a trace stay. Strings, functions, locations,
- * stacks, attributes and links get their number at the first reference. Number 0 of each table is the empty one, which the
- * protocol demands.
+ * stacks, attributes and links get their number at the first reference. Number 0 of each table is the empty one, which
+ * the protocol demands.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "../report/utf8.h"
-#include "otlp_fields.h"
-#include "otlp_links.h"
-#include "otlp_resource.h"
-#include "protobuf.h"
+#include "otlp.h"
 #include "sperf/base/rows.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
-
-/* A table of the dictionary, which grows; number 0 is there from the start. */
-typedef struct {
-    uint32_t *numbers; /* by the profile's id; 0: not written yet */
-    uint32_t count;    /* the last number given */
-    sperf_buffer_t fields;
-} table_t;
 
 /* Key and unit are numbers of the table of strings. A string that is a value is in the attribute itself. */
 typedef struct {
@@ -44,9 +33,8 @@ static const char *const KEY_TEXTS[KEYS] = {
 typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
-    table_t strings, functions, locations, stacks;
+    sperf_section_t strings, functions, locations, stacks, attribute_fields;
     sperf_stack_fold_t fold;
-    sperf_buffer_t attribute_fields;
     attribute_t *attributes; /* attributes[0] unused */
     uint32_t attributes_count, attributes_capacity;
     sperf_index_t attributes_index;
@@ -59,33 +47,17 @@ typedef struct {
     sperf_buffer_t message, sample, numbers, value; /* being built */
 } encoder_t;
 
-static uint32_t write_string(encoder_t *encoder, sperf_string_t string)
-{
-    table_t *strings = &encoder->strings;
-    if (sperf_utf8_valid(string)) {
-        sperf_protobuf_append_bytes(&strings->fields, SPERF_OTLP_STRING, string.bytes, string.length);
-    } else {
-        sperf_buffer_t repaired = SPERF_BUFFER_INIT;
-        sperf_utf8_append(&repaired, string);
-        sperf_protobuf_append_buffer(&strings->fields, SPERF_OTLP_STRING, &repaired);
-        sperf_buffer_cleanup(&repaired);
-    }
-    return ++strings->count;
-}
-
 static uint32_t string_number(encoder_t *encoder, sperf_string_id_t id)
 {
-    if (id == 0) return 0;
-    uint32_t *number = &encoder->strings.numbers[id];
-    if (*number == 0) *number = write_string(encoder, sperf_string_table_get(&encoder->profile->strings, id));
-    return *number;
+    return sperf_section_string(&encoder->strings, SPERF_OTLP_STRING, &encoder->profile->strings, id);
 }
 
 /* Must be called once for each text. A string of the profile may be the same: it is there once. */
 static uint32_t text_number(encoder_t *encoder, sperf_string_t text)
 {
     sperf_string_id_t id = sperf_string_table_find(&encoder->profile->strings, text.bytes, text.length);
-    return id == SPERF_STRING_NONE ? write_string(encoder, text) : string_number(encoder, id);
+    return id != SPERF_STRING_NONE ? string_number(encoder, id)
+                                   : sperf_section_add_string(&encoder->strings, SPERF_OTLP_STRING, text);
 }
 
 static uint32_t key_number(encoder_t *encoder, int key)
@@ -96,7 +68,7 @@ static uint32_t key_number(encoder_t *encoder, int key)
 
 static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
 {
-    table_t *functions = &encoder->functions;
+    sperf_section_t *functions = &encoder->functions;
     if (functions->numbers[id] != 0) return functions->numbers[id];
     functions->numbers[id] = ++functions->count;
     bool folded = id == SPERF_FOLD_FRAME;
@@ -118,7 +90,7 @@ static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
 /* Every location has the mapping of the program, as some receivers expect; mapping 0 is the empty one. */
 static uint32_t location_number(encoder_t *encoder, sperf_frame_id_t id)
 {
-    table_t *locations = &encoder->locations;
+    sperf_section_t *locations = &encoder->locations;
     if (locations->numbers[id] != 0) return locations->numbers[id];
     sperf_frame_t frame = {.function = SPERF_FOLD_FRAME};
     if (id != SPERF_FOLD_FRAME) frame = sperf_frame_table_get(&encoder->profile->frames, id);
@@ -138,7 +110,7 @@ static uint32_t location_number(encoder_t *encoder, sperf_frame_id_t id)
 /* The trie leads from the leaf to the root, which is OTLP's order. */
 static uint32_t stack_number(encoder_t *encoder, sperf_stack_id_t id)
 {
-    table_t *stacks = &encoder->stacks;
+    sperf_section_t *stacks = &encoder->stacks;
     id = sperf_stack_fold_same(&encoder->fold, id);
     if (id == 0 || stacks->numbers[id] != 0) return id == 0 ? 0 : stacks->numbers[id];
     stacks->numbers[id] = ++stacks->count;
@@ -181,7 +153,7 @@ static void write_attribute(encoder_t *encoder, const attribute_t *attribute)
     sperf_protobuf_append_number(message, SPERF_OTLP_ATTRIBUTE_KEY, attribute->key);
     sperf_protobuf_append_buffer(message, SPERF_OTLP_ATTRIBUTE_VALUE, &encoder->value);
     sperf_protobuf_append_nonzero(message, SPERF_OTLP_ATTRIBUTE_UNIT, attribute->unit);
-    sperf_protobuf_append_buffer(&encoder->attribute_fields, SPERF_OTLP_ATTRIBUTE, message);
+    sperf_protobuf_append_buffer(&encoder->attribute_fields.fields, SPERF_OTLP_ATTRIBUTE, message);
 }
 
 static sperf_status_t intern_attribute(encoder_t *encoder, const attribute_t *attribute, uint32_t *number)
@@ -330,32 +302,32 @@ static void write_profiles(encoder_t *encoder)
 
 /* -- The message -- */
 
-static void write_table(sperf_buffer_t *dictionary, uint32_t field, const sperf_buffer_t *fields)
+static void write_table(sperf_buffer_t *dictionary, uint32_t field, const sperf_section_t *section)
 {
     sperf_protobuf_append_bytes(dictionary, field, NULL, 0);
-    sperf_buffer_fail(dictionary, fields->status);
-    sperf_buffer_append(dictionary, fields->bytes, fields->length);
+    sperf_section_append(dictionary, section);
 }
 
 static void write_dictionary(encoder_t *encoder)
 {
-    sperf_buffer_t dictionary = SPERF_BUFFER_INIT, mappings = SPERF_BUFFER_INIT;
+    sperf_buffer_t dictionary = SPERF_BUFFER_INIT;
+    sperf_section_t mappings = {0};
     if (encoder->profile->program != 0) {
         sperf_buffer_clear(&encoder->message);
         sperf_protobuf_append_number(&encoder->message, SPERF_OTLP_MAPPING_FILE,
                                      string_number(encoder, encoder->profile->program));
-        sperf_protobuf_append_buffer(&mappings, SPERF_OTLP_MAPPING, &encoder->message);
+        sperf_protobuf_append_buffer(&mappings.fields, SPERF_OTLP_MAPPING, &encoder->message);
     }
     write_table(&dictionary, SPERF_OTLP_MAPPING, &mappings);
-    write_table(&dictionary, SPERF_OTLP_LOCATION, &encoder->locations.fields);
-    write_table(&dictionary, SPERF_OTLP_FUNCTION, &encoder->functions.fields);
+    write_table(&dictionary, SPERF_OTLP_LOCATION, &encoder->locations);
+    write_table(&dictionary, SPERF_OTLP_FUNCTION, &encoder->functions);
     sperf_otlp_links_append(&encoder->links, &dictionary);
-    write_table(&dictionary, SPERF_OTLP_STRING, &encoder->strings.fields);
+    write_table(&dictionary, SPERF_OTLP_STRING, &encoder->strings);
     write_table(&dictionary, SPERF_OTLP_ATTRIBUTE, &encoder->attribute_fields);
-    write_table(&dictionary, SPERF_OTLP_STACK, &encoder->stacks.fields);
+    write_table(&dictionary, SPERF_OTLP_STACK, &encoder->stacks);
     sperf_protobuf_append_buffer(encoder->out, SPERF_OTLP_DICTIONARY, &dictionary);
     sperf_buffer_cleanup(&dictionary);
-    sperf_buffer_cleanup(&mappings);
+    sperf_section_cleanup(&mappings);
 }
 
 static void write_resource_profiles(encoder_t *encoder)
@@ -376,42 +348,30 @@ static void write_resource_profiles(encoder_t *encoder)
     sperf_buffer_cleanup(&message);
 }
 
-static bool init_table(table_t *table, uint32_t count)
-{
-    table->numbers = calloc((size_t)count + 1, sizeof *table->numbers);
-    return table->numbers != NULL;
-}
-
 static bool init_encoder(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     encoder->process = sperf_otlp_process(profile);
     sperf_otlp_links_init(&encoder->links, profile);
-    return init_table(&encoder->strings, sperf_string_table_count(&profile->strings)) &&
-           init_table(&encoder->functions, profile->functions.count) &&
-           init_table(&encoder->locations, profile->frames.count) &&
-           init_table(&encoder->stacks, profile->stacks.count) &&
+    return sperf_section_init(&encoder->strings, sperf_string_table_count(&profile->strings)) &&
+           sperf_section_init(&encoder->functions, profile->functions.count) &&
+           sperf_section_init(&encoder->locations, profile->frames.count) &&
+           sperf_section_init(&encoder->stacks, profile->stacks.count) &&
            sperf_stack_fold_init(&encoder->fold, &profile->stacks) == SPERF_OK;
-}
-
-static void cleanup_table(table_t *table)
-{
-    free(table->numbers);
-    sperf_buffer_cleanup(&table->fields);
 }
 
 static void cleanup_encoder(encoder_t *encoder)
 {
-    cleanup_table(&encoder->strings);
-    cleanup_table(&encoder->functions);
-    cleanup_table(&encoder->locations);
-    cleanup_table(&encoder->stacks);
+    sperf_section_cleanup(&encoder->strings);
+    sperf_section_cleanup(&encoder->functions);
+    sperf_section_cleanup(&encoder->locations);
+    sperf_section_cleanup(&encoder->stacks);
     free(encoder->attributes);
     free(encoder->used_keys);
     sperf_stack_fold_cleanup(&encoder->fold);
     sperf_index_cleanup(&encoder->attributes_index);
     sperf_otlp_links_cleanup(&encoder->links);
-    sperf_buffer_cleanup(&encoder->attribute_fields);
+    sperf_section_cleanup(&encoder->attribute_fields);
     sperf_buffer_cleanup(&encoder->profiles);
     sperf_buffer_cleanup(&encoder->message);
     sperf_buffer_cleanup(&encoder->sample);

@@ -1,11 +1,9 @@
-/* Links of the OTLP encoder: see otlp_links.h. */
-#include "otlp_links.h"
+/* Links of the OTLP encoder: see otlp.h. */
+#include "otlp.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "otlp_fields.h"
-#include "protobuf.h"
 #include "sperf/base/rows.h"
 
 enum { TRACE_BYTES = 16, SPAN_BYTES = 8 };

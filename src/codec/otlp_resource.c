@@ -1,30 +1,14 @@
-/* Which service, process and Ruby profiles come from: see otlp_resource.h. */
-#include "otlp_resource.h"
+/* Which service, process and Ruby profiles come from: see otlp.h. */
+#include "otlp.h"
 
 #include <string.h>
-
-#include "../report/utf8.h"
-#include "otlp_fields.h"
-#include "protobuf.h"
 
 /* LABEL_COMMENTS_MAX: in a hostile file each may be compared with all comments. */
 enum { LABELS_MAX = 64, LABEL_COMMENTS_MAX = 1024 };
 
-static void append_valid(sperf_buffer_t *out, uint32_t field, sperf_string_t text)
-{
-    sperf_buffer_t valid = SPERF_BUFFER_INIT;
-    if (sperf_utf8_valid(text)) {
-        sperf_buffer_append(&valid, text.bytes, text.length);
-    } else {
-        sperf_utf8_append(&valid, text);
-    }
-    sperf_protobuf_append_buffer(out, field, &valid);
-    sperf_buffer_cleanup(&valid);
-}
-
 void sperf_otlp_append_text(sperf_buffer_t *out, sperf_string_t text)
 {
-    append_valid(out, SPERF_OTLP_ANY_STRING, text);
+    sperf_protobuf_append_text(out, SPERF_OTLP_ANY_STRING, text);
 }
 
 void sperf_otlp_append_int(sperf_buffer_t *out, int64_t number)
@@ -47,7 +31,7 @@ uint64_t sperf_otlp_process(const sperf_profile_t *profile)
 static void append_attribute(sperf_buffer_t *out, sperf_string_t key, sperf_buffer_t *value)
 {
     sperf_buffer_t pair = SPERF_BUFFER_INIT;
-    append_valid(&pair, SPERF_OTLP_KEY, key);
+    sperf_protobuf_append_text(&pair, SPERF_OTLP_KEY, key);
     sperf_protobuf_append_buffer(&pair, SPERF_OTLP_VALUE, value);
     sperf_protobuf_append_buffer(out, SPERF_OTLP_RESOURCE_ATTRIBUTE, &pair);
     sperf_buffer_cleanup(&pair);
@@ -174,5 +158,5 @@ void sperf_otlp_append_scope(const sperf_profile_t *profile, sperf_buffer_t *out
 {
     sperf_protobuf_append_bytes(out, SPERF_OTLP_SCOPE_NAME, "sperf", strlen("sperf"));
     sperf_string_t version = comment_value(profile, "sperf.version");
-    if (version.length > 0) append_valid(out, SPERF_OTLP_SCOPE_VERSION, version);
+    if (version.length > 0) sperf_protobuf_append_text(out, SPERF_OTLP_SCOPE_VERSION, version);
 }

@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "decoding.h"
 #include "pprof_fields.h"
 #include "pprof_file.h"
 #include "protobuf.h"
@@ -85,52 +86,20 @@ static sperf_status_t read_comments(sperf_pprof_file_t *file)
     return status;
 }
 
-/* -- The timeline -- */
-
-enum { TIMELINE_ROW_BYTES_MIN = 3 };
-
-/* Beyond this a time has no nanoseconds in int64: almost 300 years after the profile's start. */
-static const uint64_t TIME_MAX_US = INT64_MAX / 1000;
-
-/*
- * Add what the field holds to the profile's timeline. `rows` says which sample row each of the file's samples went
- * into. A version that is not known leaves the timeline empty: the samples are complete without it.
- */
-static sperf_status_t add_timeline(sperf_pprof_file_t *file, const uint32_t *rows)
-{
-    sperf_profile_t *profile = file->profile;
-    sperf_reader_t field = file->timeline;
-    if (sperf_reader_varint(&field) != SPERF_PPROF_TIMELINE_VERSION) return field.status;
-    uint64_t left = sperf_reader_varint(&field);
-    if (left > sperf_reader_left(&field) / TIMELINE_ROW_BYTES_MIN)
-        return sperf_pprof_refuse(file, "the timeline is cut short");
-    uint64_t time_us = 0;
-    for (; left > 0; left--) {
-        time_us += (uint64_t)sperf_unzigzag(sperf_reader_varint(&field));
-        uint64_t sample = sperf_reader_varint(&field);
-        int64_t weight = sperf_unzigzag(sperf_reader_varint(&field));
-        SPERF_TRY(field.status);
-        if (time_us > TIME_MAX_US) return sperf_pprof_refuse(file, "a time in the timeline is out of range");
-        if (sample >= file->samples_count) return sperf_pprof_refuse(file, "a sample in the timeline does not exist");
-        sperf_timeline_row_t row = {time_us, profile->samples.keys[rows[sample]], weight};
-        SPERF_TRY(sperf_timeline_append(&profile->timeline, &row));
-    }
-    if (sperf_reader_more(&field)) return sperf_pprof_refuse(file, "bytes follow the last row of the timeline");
-    return field.status;
-}
+/* -- The samples -- */
 
 /* Whether these agree with the samples is for the model's own check to say. */
 static sperf_status_t read_extensions(sperf_pprof_file_t *file, const uint32_t *rows)
 {
-    if (file->timeline_found) SPERF_TRY(add_timeline(file, rows));
-    if (file->causes_found) SPERF_TRY(sperf_pprof_read_causes(file, rows));
+    if (file->timeline.found) SPERF_TRY(sperf_pprof_read_timeline(file, rows));
+    if (file->causes.found) SPERF_TRY(sperf_pprof_read_causes(file, rows));
     return sperf_profile_validate(file->profile, &file->complaint);
 }
 
 static sperf_status_t read_samples(sperf_pprof_file_t *file)
 {
-    if (file->stacks_found) SPERF_TRY(sperf_pprof_read_stacks(file));
-    if (!file->timeline_found && !file->causes_found) return sperf_pprof_read_samples(file, NULL);
+    if (file->stacks.found) SPERF_TRY(sperf_pprof_read_stacks(file));
+    if (!file->timeline.found && !file->causes.found) return sperf_pprof_read_samples(file, NULL);
     if (file->folded != NULL) return sperf_pprof_refuse(file, "whole stacks exclude a timeline and causes");
     uint32_t *rows = malloc(((size_t)file->samples_count + 1) * sizeof *rows);
     if (rows == NULL) return SPERF_NO_MEMORY;
@@ -154,36 +123,16 @@ static sperf_status_t decode(sperf_pprof_file_t *file, const uint8_t *bytes, siz
 static const char *complaint_of(const sperf_pprof_file_t *file, sperf_status_t status)
 {
     if (file->complaint != NULL) return file->complaint;
-    switch (status) {
-    case SPERF_MALFORMED: return "a field has the wrong type";
-    case SPERF_UNSUPPORTED: return "there are more sample types or bytes than sperf supports";
-    default: return sperf_status_message(status);
-    }
+    if (status == SPERF_MALFORMED) return "a field has the wrong type";
+    return status == SPERF_UNSUPPORTED ? "there are more sample types or bytes than sperf supports" : NULL;
 }
 
-static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
-                                   const char **complaint)
+sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                  const char **complaint)
 {
-    *out = NULL;
     sperf_pprof_file_t file;
     sperf_status_t status = decode(&file, bytes, length, head_only);
-    if (status == SPERF_OK) {
-        *out = file.profile;
-        file.profile = NULL;
-    } else if (complaint != NULL) {
-        *complaint = complaint_of(&file, status);
-    }
+    sperf_decoding_t in = {.profile = file.profile, .complaint = complaint_of(&file, status)};
     sperf_pprof_file_cleanup(&file);
-    return status;
-}
-
-sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint)
-{
-    return decode_bytes(bytes, length, false, out, complaint);
-}
-
-sperf_status_t sperf_pprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                       const char **complaint)
-{
-    return decode_bytes(bytes, length, true, out, complaint);
+    return sperf_decoding_end(&in, status, out, complaint);
 }

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../report/utf8.h"
 #include "pprof_fields.h"
 #include "protobuf.h"
 #include "sperf/base/rows.h"
@@ -20,13 +19,6 @@
 #include "sperf/model/stack_fold.h"
 
 enum { MAPPING_ID = 1 };
-
-/* One repeated field of the message, numbered as it grows. */
-typedef struct {
-    uint32_t *numbers; /* by the profile's id; 0: not written yet */
-    uint32_t count;    /* the last number given */
-    sperf_buffer_t fields;
-} section_t;
 
 /* Samples with folded stacks. The file has one for the same frames, thread and labels, with their sum. */
 typedef struct {
@@ -46,16 +38,10 @@ typedef struct {
 typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
-    section_t strings; /* numbered from 0, which is "" */
-    section_t functions;
-    section_t locations;
-    uint32_t *thread_names; /* by thread id: the string number of its label; 0: not written yet */
-    uint32_t thread_key;    /* string numbers of the labels' keys; 0: not written yet */
-    uint32_t thread_id_key;
-    uint32_t process_key;
-    uint32_t parent_key;
-    uint32_t title_key;
-    sperf_label_t *labels; /* those of one sample, in the order of their text */
+    sperf_section_t strings, functions, locations; /* strings: numbered from 0, which is "" */
+    uint32_t *thread_names;          /* by thread id: the string number of its label; 0: not written yet */
+    uint32_t keys[SPERF_PPROF_KEYS]; /* string numbers of the labels' keys; 0: not written yet */
+    sperf_label_t *labels;           /* those of one sample, in the order of their text */
     uint32_t labels_capacity;
     /* Messages being built: `outer` holds `inner`. Samples refer to locations while they are built: two pairs. */
     sperf_buffer_t sample, sample_part;
@@ -67,16 +53,7 @@ typedef struct {
 
 static uint32_t write_string(encoder_t *encoder, sperf_string_t string)
 {
-    section_t *strings = &encoder->strings;
-    if (sperf_utf8_valid(string)) {
-        sperf_protobuf_append_bytes(&strings->fields, SPERF_PPROF_STRING, string.bytes, string.length);
-    } else {
-        sperf_buffer_t repaired = SPERF_BUFFER_INIT;
-        sperf_utf8_append(&repaired, string);
-        sperf_protobuf_append_buffer(&strings->fields, SPERF_PPROF_STRING, &repaired);
-        sperf_buffer_cleanup(&repaired);
-    }
-    return ++strings->count;
+    return sperf_section_add_string(&encoder->strings, SPERF_PPROF_STRING, string);
 }
 
 static uint32_t write_text(encoder_t *encoder, const char *text)
@@ -86,15 +63,12 @@ static uint32_t write_text(encoder_t *encoder, const char *text)
 
 static uint32_t string_number(encoder_t *encoder, sperf_string_id_t id)
 {
-    if (id == 0) return 0;
-    uint32_t *number = &encoder->strings.numbers[id];
-    if (*number == 0) *number = write_string(encoder, sperf_string_table_get(&encoder->profile->strings, id));
-    return *number;
+    return sperf_section_string(&encoder->strings, SPERF_PPROF_STRING, &encoder->profile->strings, id);
 }
 
 static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
 {
-    section_t *functions = &encoder->functions;
+    sperf_section_t *functions = &encoder->functions;
     if (functions->numbers[id] != 0) return functions->numbers[id];
     functions->numbers[id] = ++functions->count;
     bool folded = id == SPERF_FOLD_FRAME;
@@ -115,7 +89,7 @@ static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
 
 static uint32_t write_location(encoder_t *encoder, sperf_frame_id_t id)
 {
-    section_t *locations = &encoder->locations;
+    sperf_section_t *locations = &encoder->locations;
     locations->numbers[id] = ++locations->count;
     sperf_frame_t frame = {.function = SPERF_FOLD_FRAME};
     if (id != SPERF_FOLD_FRAME) frame = sperf_frame_table_get(&encoder->profile->frames, id);
@@ -189,16 +163,24 @@ static uint32_t write_thread_name(encoder_t *encoder, sperf_thread_t thread)
     return write_text(encoder, name);
 }
 
+static uint32_t key_number(encoder_t *encoder, int key)
+{
+    static const char *const texts[] = SPERF_PPROF_KEY_TEXTS;
+    if (encoder->keys[key] == 0) encoder->keys[key] = write_text(encoder, texts[key]);
+    return encoder->keys[key];
+}
+
 static void write_process(encoder_t *encoder, sperf_thread_t thread)
 {
+    if (thread.process != 0) {
+        write_number_label(encoder, key_number(encoder, SPERF_PPROF_KEY_PROCESS), thread.process, 0);
+    }
     if (thread.parent != 0) {
-        if (encoder->parent_key == 0) encoder->parent_key = write_text(encoder, SPERF_PPROF_KEY_PARENT);
-        write_number_label(encoder, encoder->parent_key, thread.parent, 0);
+        write_number_label(encoder, key_number(encoder, SPERF_PPROF_KEY_PARENT), thread.parent, 0);
     }
-    if (thread.title != 0) {
-        if (encoder->title_key == 0) encoder->title_key = write_text(encoder, SPERF_PPROF_KEY_TITLE);
-        write_string_label(encoder, encoder->title_key, string_number(encoder, thread.title));
-    }
+    if (thread.title == 0) return;
+    uint32_t key = key_number(encoder, SPERF_PPROF_KEY_TITLE);
+    write_string_label(encoder, key, string_number(encoder, thread.title));
 }
 
 /* These come before the sample's own labels: of several with one key, the decoder takes the first for the thread. */
@@ -208,14 +190,10 @@ static void write_thread(encoder_t *encoder, sperf_thread_id_t id)
     sperf_thread_t thread = sperf_thread_table_get(&encoder->profile->threads, id);
     uint32_t *name = &encoder->thread_names[id];
     if (*name == 0) *name = write_thread_name(encoder, thread);
-    if (encoder->thread_key == 0) encoder->thread_key = write_text(encoder, SPERF_PPROF_KEY_THREAD);
-    if (encoder->thread_id_key == 0) encoder->thread_id_key = write_text(encoder, SPERF_PPROF_KEY_THREAD_ID);
-    write_string_label(encoder, encoder->thread_key, *name);
-    write_number_label(encoder, encoder->thread_id_key, thread.number, 0);
-    if (thread.process != 0) {
-        if (encoder->process_key == 0) encoder->process_key = write_text(encoder, SPERF_PPROF_KEY_PROCESS);
-        write_number_label(encoder, encoder->process_key, thread.process, 0);
-    }
+    uint32_t name_key = key_number(encoder, SPERF_PPROF_KEY_THREAD);
+    uint32_t number_key = key_number(encoder, SPERF_PPROF_KEY_THREAD_ID);
+    write_string_label(encoder, name_key, *name);
+    write_number_label(encoder, number_key, thread.number, 0);
     write_process(encoder, thread);
 }
 
@@ -392,12 +370,6 @@ static void write_mapping(encoder_t *encoder)
     sperf_protobuf_append_buffer(encoder->out, SPERF_PPROF_MAPPING, message);
 }
 
-static void write_section(encoder_t *encoder, const section_t *section)
-{
-    sperf_buffer_fail(encoder->out, section->fields.status);
-    sperf_buffer_append(encoder->out, section->fields.bytes, section->fields.length);
-}
-
 /* Ids count from 1 (strings: from 0), so `count` ids need one number more. */
 static bool init_numbers(uint32_t **numbers, uint32_t count)
 {
@@ -408,23 +380,17 @@ static bool init_numbers(uint32_t **numbers, uint32_t count)
 static bool init_encoder(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    return init_numbers(&encoder->strings.numbers, sperf_string_table_count(&profile->strings)) &&
-           init_numbers(&encoder->functions.numbers, profile->functions.count) &&
-           init_numbers(&encoder->locations.numbers, profile->frames.count) &&
+    return sperf_section_init(&encoder->strings, sperf_string_table_count(&profile->strings)) &&
+           sperf_section_init(&encoder->functions, profile->functions.count) &&
+           sperf_section_init(&encoder->locations, profile->frames.count) &&
            init_numbers(&encoder->thread_names, profile->threads.count);
-}
-
-static void cleanup_section(section_t *section)
-{
-    free(section->numbers);
-    sperf_buffer_cleanup(&section->fields);
 }
 
 static void cleanup_encoder(encoder_t *encoder)
 {
-    cleanup_section(&encoder->strings);
-    cleanup_section(&encoder->functions);
-    cleanup_section(&encoder->locations);
+    sperf_section_cleanup(&encoder->strings);
+    sperf_section_cleanup(&encoder->functions);
+    sperf_section_cleanup(&encoder->locations);
     free(encoder->thread_names);
     free(encoder->labels);
     sperf_buffer_cleanup(&encoder->sample);
@@ -563,9 +529,9 @@ static void write_all(encoder_t *encoder, bool timeline)
     if (has_causes) write_causes(encoder);
     if (encoder->folded.rows_count > 0) write_whole_stacks(encoder);
     write_mapping(encoder);
-    write_section(encoder, &encoder->locations);
-    write_section(encoder, &encoder->functions);
-    write_section(encoder, &encoder->strings);
+    sperf_section_append(out, &encoder->locations);
+    sperf_section_append(out, &encoder->functions);
+    sperf_section_append(out, &encoder->strings);
     if (has_timeline) write_timeline(encoder->profile, out);
     if (has_causes) sperf_protobuf_append_buffer(out, SPERF_PPROF_CAUSES, &encoder->causes);
     if (encoder->folded.rows_count > 0) sperf_protobuf_append_buffer(out, SPERF_PPROF_STACKS, &encoder->folded.field);

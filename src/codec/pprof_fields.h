@@ -89,11 +89,18 @@ enum { SPERF_PPROF_CAUSES_VERSION = 1 };
 enum { SPERF_PPROF_STACKS_VERSION = 1 };
 
 /* Labels for the model's thread table; see docs/formats.md. */
-#define SPERF_PPROF_KEY_THREAD "thread"
-#define SPERF_PPROF_KEY_THREAD_ID "thread_id"
-#define SPERF_PPROF_KEY_PROCESS "pid"
-#define SPERF_PPROF_KEY_PARENT "ppid"
-#define SPERF_PPROF_KEY_TITLE "process_title"
+enum {
+    SPERF_PPROF_KEY_THREAD,
+    SPERF_PPROF_KEY_THREAD_ID,
+    SPERF_PPROF_KEY_PROCESS,
+    SPERF_PPROF_KEY_PARENT,
+    SPERF_PPROF_KEY_TITLE,
+    SPERF_PPROF_KEYS
+};
+#define SPERF_PPROF_KEY_TEXTS                                 \
+    {                                                         \
+        "thread", "thread_id", "pid", "ppid", "process_title" \
+    }
 
 /* The thread label of a thread without a name, before its number. */
 #define SPERF_PPROF_UNNAMED_THREAD "thread "

@@ -6,6 +6,7 @@
 
 #include "pprof_fields.h"
 #include "protobuf.h"
+#include "sperf/base/sort.h"
 
 sperf_status_t sperf_pprof_refuse(sperf_pprof_file_t *file, const char *sentence)
 {
@@ -91,61 +92,36 @@ static bool allocate_tables(sperf_pprof_file_t *file)
            file->lines != NULL;
 }
 
+static const sperf_protobuf_member_t TYPE_FIELDS[] = {
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_TYPE_NAME, sperf_pprof_type_t, name),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_TYPE_UNIT, sperf_pprof_type_t, unit),
+};
+
+static const sperf_protobuf_member_t MAPPING_FIELDS[] = {
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_MAPPING_ID, sperf_pprof_mapping_t, id),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_MAPPING_FILE, sperf_pprof_mapping_t, file),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_MAPPING_BUILD_ID, sperf_pprof_mapping_t, build_id),
+};
+
+static const sperf_protobuf_member_t FUNCTION_FIELDS[] = {
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_FUNCTION_ID, sperf_pprof_function_t, id),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_FUNCTION_NAME, sperf_pprof_function_t, name),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_FUNCTION_SYSTEM_NAME, sperf_pprof_function_t, system_name),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_FUNCTION_FILE, sperf_pprof_function_t, file),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_FUNCTION_START_LINE, sperf_pprof_function_t, start_line),
+};
+
+static const sperf_protobuf_member_t LINE_FIELDS[] = {
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_LINE_FUNCTION, sperf_pprof_line_t, function),
+    SPERF_PROTOBUF_MEMBER(SPERF_PPROF_LINE_LINE, sperf_pprof_line_t, line),
+};
+
+#define READ_ROW(message, members, row) sperf_protobuf_read(message, members, sizeof(members) / sizeof *(members), row)
+
 static sperf_status_t read_type(sperf_reader_t message, sperf_pprof_type_t *type)
 {
     *type = (sperf_pprof_type_t){0};
-    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
-        switch (field.number) {
-        case SPERF_PPROF_TYPE_NAME: type->name = sperf_protobuf_number(&message, &field); break;
-        case SPERF_PPROF_TYPE_UNIT: type->unit = sperf_protobuf_number(&message, &field); break;
-        default: break;
-        }
-    }
-    return message.status;
-}
-
-static sperf_status_t read_mapping(sperf_reader_t message, sperf_pprof_mapping_t *mapping)
-{
-    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
-        switch (field.number) {
-        case SPERF_PPROF_MAPPING_ID: mapping->id = sperf_protobuf_number(&message, &field); break;
-        case SPERF_PPROF_MAPPING_FILE: mapping->file = sperf_protobuf_number(&message, &field); break;
-        case SPERF_PPROF_MAPPING_BUILD_ID: mapping->build_id = sperf_protobuf_number(&message, &field); break;
-        default: break;
-        }
-    }
-    return message.status;
-}
-
-static sperf_status_t read_function(sperf_reader_t message, sperf_pprof_function_t *function)
-{
-    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
-        uint64_t *number = NULL;
-        switch (field.number) {
-        case SPERF_PPROF_FUNCTION_ID: number = &function->id; break;
-        case SPERF_PPROF_FUNCTION_NAME: number = &function->name; break;
-        case SPERF_PPROF_FUNCTION_SYSTEM_NAME: number = &function->system_name; break;
-        case SPERF_PPROF_FUNCTION_FILE: number = &function->file; break;
-        case SPERF_PPROF_FUNCTION_START_LINE:
-            function->start_line = (int64_t)sperf_protobuf_number(&message, &field);
-            break;
-        default: break;
-        }
-        if (number != NULL) *number = sperf_protobuf_number(&message, &field);
-    }
-    return message.status;
-}
-
-static sperf_status_t read_line(sperf_reader_t message, sperf_pprof_line_t *line)
-{
-    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
-        switch (field.number) {
-        case SPERF_PPROF_LINE_FUNCTION: line->function = sperf_protobuf_number(&message, &field); break;
-        case SPERF_PPROF_LINE_LINE: line->line = (int64_t)sperf_protobuf_number(&message, &field); break;
-        default: break;
-        }
-    }
-    return message.status;
+    return READ_ROW(message, TYPE_FIELDS, type);
 }
 
 static sperf_status_t read_location(sperf_pprof_file_t *file, sperf_reader_t message)
@@ -160,7 +136,7 @@ static sperf_status_t read_location(sperf_pprof_file_t *file, sperf_reader_t mes
         case SPERF_PPROF_LOCATION_LINE: {
             sperf_reader_t line = sperf_protobuf_bytes(&message, &field);
             if (!is_line(&field)) break;
-            SPERF_TRY(read_line(line, &file->lines[file->lines_count++]));
+            SPERF_TRY(READ_ROW(line, LINE_FIELDS, &file->lines[file->lines_count++]));
             break;
         }
         default: break;
@@ -171,27 +147,11 @@ static sperf_status_t read_location(sperf_pprof_file_t *file, sperf_reader_t mes
     return message.status;
 }
 
-static sperf_status_t read_timeline(sperf_pprof_file_t *file, sperf_reader_t bytes)
+static sperf_status_t read_extension(sperf_pprof_file_t *file, sperf_pprof_extension_t *extension, sperf_reader_t bytes,
+                                     const char *complaint)
 {
-    if (file->timeline_found) return sperf_pprof_refuse(file, "there is more than one timeline");
-    file->timeline_found = true;
-    file->timeline = bytes;
-    return SPERF_OK;
-}
-
-static sperf_status_t read_causes(sperf_pprof_file_t *file, sperf_reader_t bytes)
-{
-    if (file->causes_found) return sperf_pprof_refuse(file, "there is more than one table of causes");
-    file->causes_found = true;
-    file->causes = bytes;
-    return SPERF_OK;
-}
-
-static sperf_status_t read_stacks(sperf_pprof_file_t *file, sperf_reader_t bytes)
-{
-    if (file->stacks_found) return sperf_pprof_refuse(file, "there is more than one table of stacks");
-    file->stacks_found = true;
-    file->stacks = bytes;
+    if (extension->found) return sperf_pprof_refuse(file, complaint);
+    *extension = (sperf_pprof_extension_t){true, bytes};
     return SPERF_OK;
 }
 
@@ -207,14 +167,16 @@ static sperf_status_t read_message(sperf_pprof_file_t *file, uint64_t number, sp
 {
     switch (number) {
     case SPERF_PPROF_SAMPLE_TYPE: return read_type(bytes, &file->types[file->types_count++]);
-    case SPERF_PPROF_MAPPING: return read_mapping(bytes, &file->mappings[file->mappings_count++]);
+    case SPERF_PPROF_MAPPING: return READ_ROW(bytes, MAPPING_FIELDS, &file->mappings[file->mappings_count++]);
     case SPERF_PPROF_LOCATION: return read_location(file, bytes);
-    case SPERF_PPROF_FUNCTION: return read_function(bytes, &file->functions[file->functions_count++]);
+    case SPERF_PPROF_FUNCTION: return READ_ROW(bytes, FUNCTION_FIELDS, &file->functions[file->functions_count++]);
     case SPERF_PPROF_STRING: return read_string(file, bytes);
     case SPERF_PPROF_PERIOD_TYPE: return read_type(bytes, &file->period_type);
-    case SPERF_PPROF_TIMELINE: return read_timeline(file, bytes);
-    case SPERF_PPROF_CAUSES: return read_causes(file, bytes);
-    case SPERF_PPROF_STACKS: return read_stacks(file, bytes);
+    case SPERF_PPROF_TIMELINE: return read_extension(file, &file->timeline, bytes, "there is more than one timeline");
+    case SPERF_PPROF_CAUSES:
+        return read_extension(file, &file->causes, bytes, "there is more than one table of causes");
+    case SPERF_PPROF_STACKS:
+        return read_extension(file, &file->stacks, bytes, "there is more than one table of stacks");
     default: return SPERF_OK;
     }
 }
@@ -270,7 +232,6 @@ void sperf_pprof_file_cleanup(sperf_pprof_file_t *file)
     free(file->folded);
     free(file->nodes);
     sperf_pprof_ids_cleanup(&file->location_ids);
-    sperf_profile_free(file->profile);
 }
 
 sperf_status_t sperf_pprof_string(sperf_pprof_file_t *file, uint64_t index, sperf_string_id_t *out)
@@ -353,13 +314,6 @@ uint32_t sperf_pprof_ids_find(const sperf_pprof_ids_t *ids, uint64_t id)
     if (ids->sorted == NULL) return id - 1 < ids->count ? (uint32_t)(id - 1) : UINT32_MAX;
     uint32_t low = 0;
     uint32_t high = ids->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (ids->sorted[middle].id < id) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
+    SPERF_BISECT(low, high, ids->sorted[middle].id < id);
     return low < ids->count && ids->sorted[low].id == id ? ids->sorted[low].row : UINT32_MAX;
 }

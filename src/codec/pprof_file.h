@@ -63,6 +63,12 @@ typedef struct {
     uint64_t unit;
 } sperf_pprof_type_t;
 
+/* The bytes of a field of sperf's own. */
+typedef struct {
+    bool found;
+    sperf_reader_t bytes;
+} sperf_pprof_extension_t;
+
 /* Maps ids to rows: sorted pairs, or nothing if the ids are 1..count in order, as most producers number. */
 typedef struct {
     struct sperf_pprof_id *sorted;
@@ -96,16 +102,11 @@ typedef struct {
     int64_t period;
     int64_t time_ns;
     int64_t duration_ns;
-    sperf_reader_t timeline;
-    sperf_reader_t causes;
-    sperf_reader_t stacks;
-    bool timeline_found;
-    bool causes_found;
-    bool stacks_found;
+    sperf_pprof_extension_t timeline, causes, stacks;
 
     /* From resolving. */
     sperf_pprof_ids_t location_ids;
-    sperf_profile_t *profile; /* owned until the decoder gives it away */
+    sperf_profile_t *profile; /* to be given away */
 
     /* From the table of whole stacks; NULL without one that is known. */
     sperf_sample_key_t *folded; /* by sample; the stack is a sperf_pprof_folded_t */
@@ -121,7 +122,7 @@ typedef struct {
  */
 sperf_status_t sperf_pprof_file_open(sperf_pprof_file_t *file, const uint8_t *bytes, size_t length);
 
-/* Free everything, including the profile unless it was taken out. */
+/* Free everything but the profile. */
 void sperf_pprof_file_cleanup(sperf_pprof_file_t *file);
 
 /* Refuse the file: set the complaint to `sentence` and return SPERF_MALFORMED. */
@@ -164,16 +165,16 @@ sperf_status_t sperf_pprof_read_stacks(sperf_pprof_file_t *file);
 
 /*
  * Read the samples into the profile, with threads, labels and stacks; those with rows in the table of whole stacks as
- * these rows. `rows` (samples_count of them, or NULL, as it must be with such a table) is set to the row of each sample.
- * SPERF_MALFORMED also if stacks would take too much memory for the length of the
- * file.
+ * these rows. `rows` (samples_count of them, or NULL, as it must be with such a table) is set to the row of each
+ * sample. SPERF_MALFORMED also if stacks would take too much memory for the length of the file.
  */
 sperf_status_t sperf_pprof_read_samples(sperf_pprof_file_t *file, uint32_t *rows);
 
 /*
- * Read the causes of waiting, if a table of them was found. `rows` has the row of each sample. A version that is not
- * known leaves them empty: the samples are complete without them. Statuses as above.
+ * Read the timeline and the causes of waiting, if they were found. `rows` has the row of each sample. A version that is
+ * not known leaves them empty: the samples are complete without them. Statuses as above.
  */
+sperf_status_t sperf_pprof_read_timeline(sperf_pprof_file_t *file, const uint32_t *rows);
 sperf_status_t sperf_pprof_read_causes(sperf_pprof_file_t *file, const uint32_t *rows);
 
 #endif

@@ -35,11 +35,7 @@ typedef struct {
     sperf_stack_id_t *nodes; /* nodes[i]: the stack of the i + 1 outermost locations */
 
     /* The keys of labels that stand for a thread. */
-    sperf_string_id_t thread_key;
-    sperf_string_id_t thread_id_key;
-    sperf_string_id_t process_key;
-    sperf_string_id_t parent_key;
-    sperf_string_id_t title_key;
+    sperf_string_id_t keys[SPERF_PPROF_KEYS];
 } samples_t;
 
 static sperf_status_t read_locations(samples_t *samples, sperf_reader_t numbers)
@@ -200,13 +196,13 @@ static void compact_labels(samples_t *samples)
 static sperf_status_t remove_thread(samples_t *samples, sperf_thread_id_t *out)
 {
     *out = 0;
-    sperf_thread_t thread = {.number = remove_number(samples, samples->thread_id_key)};
+    sperf_thread_t thread = {.number = remove_number(samples, samples->keys[SPERF_PPROF_KEY_THREAD_ID])};
     if (thread.number == 0) return SPERF_OK;
     sperf_profile_t *profile = samples->file->profile;
-    thread.process = remove_number(samples, samples->process_key);
-    thread.parent = remove_number(samples, samples->parent_key);
-    thread.title = remove_text(samples, samples->title_key);
-    thread.name = remove_text(samples, samples->thread_key);
+    thread.process = remove_number(samples, samples->keys[SPERF_PPROF_KEY_PROCESS]);
+    thread.parent = remove_number(samples, samples->keys[SPERF_PPROF_KEY_PARENT]);
+    thread.title = remove_text(samples, samples->keys[SPERF_PPROF_KEY_TITLE]);
+    thread.name = remove_text(samples, samples->keys[SPERF_PPROF_KEY_THREAD]);
     if (stands_for_none(sperf_string_table_get(&profile->strings, thread.name), thread.number)) thread.name = 0;
     compact_labels(samples);
     return sperf_thread_table_intern(&profile->threads, thread, out);
@@ -290,12 +286,12 @@ static sperf_status_t add_sample(samples_t *samples, sperf_reader_t message, uin
 
 static sperf_status_t intern_keys(samples_t *samples)
 {
+    static const char *const texts[] = SPERF_PPROF_KEY_TEXTS;
     sperf_string_table_t *strings = &samples->file->profile->strings;
-    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_THREAD, &samples->thread_key));
-    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_THREAD_ID, &samples->thread_id_key));
-    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_PROCESS, &samples->process_key));
-    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_PARENT, &samples->parent_key));
-    return sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_TITLE, &samples->title_key);
+    for (int key = 0; key < SPERF_PPROF_KEYS; key++) {
+        SPERF_TRY(sperf_string_table_intern_text(strings, texts[key], &samples->keys[key]));
+    }
+    return SPERF_OK;
 }
 
 static sperf_status_t init(samples_t *samples, sperf_pprof_file_t *file)

@@ -1,6 +1,11 @@
 /* Protocol buffers on the wire: see protobuf.h. */
 #include "protobuf.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "../report/utf8.h"
+
 enum { WIRE_BITS = 3, WIRE_MASK = 7 };
 
 /* Field numbers have 29 bits. */
@@ -62,6 +67,19 @@ sperf_reader_t sperf_protobuf_numbers(sperf_reader_t *message, const sperf_field
     return nothing();
 }
 
+sperf_status_t sperf_protobuf_read(sperf_reader_t message, const sperf_protobuf_member_t *members, size_t count,
+                                   void *row)
+{
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        for (size_t i = 0; i < count; i++) {
+            if (members[i].number != field.number) continue;
+            uint64_t value = sperf_protobuf_number(&message, &field);
+            memcpy((char *)row + members[i].offset, &value, sizeof value);
+        }
+    }
+    return message.status;
+}
+
 static void write_tag(sperf_buffer_t *out, uint32_t number, sperf_wire_t wire)
 {
     sperf_buffer_append_varint(out, (uint64_t)number << WIRE_BITS | (uint64_t)wire);
@@ -89,4 +107,49 @@ void sperf_protobuf_append_buffer(sperf_buffer_t *out, uint32_t number, const sp
 {
     sperf_buffer_fail(out, content->status);
     sperf_protobuf_append_bytes(out, number, content->bytes, content->length);
+}
+
+void sperf_protobuf_append_text(sperf_buffer_t *out, uint32_t number, sperf_string_t text)
+{
+    if (sperf_utf8_valid(text)) {
+        sperf_protobuf_append_bytes(out, number, text.bytes, text.length);
+        return;
+    }
+    sperf_buffer_t repaired = SPERF_BUFFER_INIT;
+    sperf_utf8_append(&repaired, text);
+    sperf_protobuf_append_buffer(out, number, &repaired);
+    sperf_buffer_cleanup(&repaired);
+}
+
+bool sperf_section_init(sperf_section_t *section, uint32_t last_id)
+{
+    section->numbers = calloc((size_t)last_id + 1, sizeof *section->numbers);
+    return section->numbers != NULL;
+}
+
+void sperf_section_cleanup(sperf_section_t *section)
+{
+    free(section->numbers);
+    sperf_buffer_cleanup(&section->fields);
+}
+
+void sperf_section_append(sperf_buffer_t *out, const sperf_section_t *section)
+{
+    sperf_buffer_fail(out, section->fields.status);
+    sperf_buffer_append(out, section->fields.bytes, section->fields.length);
+}
+
+uint32_t sperf_section_add_string(sperf_section_t *strings, uint32_t field, sperf_string_t string)
+{
+    sperf_protobuf_append_text(&strings->fields, field, string);
+    return ++strings->count;
+}
+
+uint32_t sperf_section_string(sperf_section_t *strings, uint32_t field, const sperf_string_table_t *table,
+                              sperf_string_id_t id)
+{
+    if (id == 0) return 0;
+    uint32_t *number = &strings->numbers[id];
+    if (*number == 0) *number = sperf_section_add_string(strings, field, sperf_string_table_get(table, id));
+    return *number;
 }

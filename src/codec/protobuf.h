@@ -8,7 +8,10 @@
 #ifndef SPERF_PROTOBUF_H
 #define SPERF_PROTOBUF_H
 
+#include <stddef.h>
+
 #include "sperf/base/buffer.h"
+#include "sperf/model/string_table.h"
 
 typedef enum {
     SPERF_WIRE_VARINT = 0,
@@ -39,6 +42,21 @@ sperf_reader_t sperf_protobuf_bytes(sperf_reader_t *message, const sperf_field_t
  */
 sperf_reader_t sperf_protobuf_numbers(sperf_reader_t *message, const sperf_field_t *field);
 
+/* A field of a message that is a number, and where the uint64_t or int64_t for it is in a row. */
+typedef struct {
+    uint64_t number;
+    size_t offset;
+} sperf_protobuf_member_t;
+
+#define SPERF_PROTOBUF_MEMBER(number, type, member) \
+    {                                               \
+        (number), offsetof(type, member)            \
+    }
+
+/* Set what `row` has for the fields of `message`, the last one of each number, and return the message's status. */
+sperf_status_t sperf_protobuf_read(sperf_reader_t message, const sperf_protobuf_member_t *members, size_t count,
+                                   void *row);
+
 /* Append the field `number` with a varint, 0 included. */
 void sperf_protobuf_append_number(sperf_buffer_t *out, uint32_t number, uint64_t value);
 
@@ -50,6 +68,30 @@ void sperf_protobuf_append_buffer(sperf_buffer_t *out, uint32_t number, const sp
 
 /* Append the field `number` with `length` bytes. */
 void sperf_protobuf_append_bytes(sperf_buffer_t *out, uint32_t number, const void *bytes, size_t length);
+
+/* Append the field `number` with a text, repaired if it is not valid UTF-8. */
+void sperf_protobuf_append_text(sperf_buffer_t *out, uint32_t number, sperf_string_t text);
+
+/* One repeated field of a message, whose rows are numbered from 1 at their first reference. Zero bytes: not begun. */
+typedef struct {
+    uint32_t *numbers; /* by the profile's id; 0: not written yet */
+    uint32_t count;    /* the last number given */
+    sperf_buffer_t fields;
+} sperf_section_t;
+
+/* Make room for ids up to `last_id`. Returns false without memory. Ownership: the caller cleans up in any case. */
+bool sperf_section_init(sperf_section_t *section, uint32_t last_id);
+void sperf_section_cleanup(sperf_section_t *section);
+
+/* Append the section to the message. */
+void sperf_section_append(sperf_buffer_t *out, const sperf_section_t *section);
+
+/* Write a string into the section of strings, fields of the number `field`, and return its number. */
+uint32_t sperf_section_add_string(sperf_section_t *strings, uint32_t field, sperf_string_t string);
+
+/* Return the number of a string of the profile; 0 for "". */
+uint32_t sperf_section_string(sperf_section_t *strings, uint32_t field, const sperf_string_table_t *table,
+                              sperf_string_id_t id);
 
 /* Map signed numbers to unsigned ones so that numbers near 0 stay short: 0, -1, 1, -2 become 0, 1, 2, 3; and back. */
 static inline uint64_t sperf_zigzag(int64_t value)

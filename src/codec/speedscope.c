@@ -10,7 +10,8 @@
 
 #include "../base/saturate.h"
 #include "by_thread.h"
-#include "json_writer.h"
+#include "json.h"
+#include "sperf/base/rows.h"
 #include "sperf/model/stack_fold.h"
 #include "sperf/report/graph.h"
 
@@ -26,15 +27,12 @@ typedef struct {
 static void write_frame(sperf_json_writer_t *writer, sperf_string_t name, sperf_string_t file, uint32_t line)
 {
     sperf_json_begin_object(writer);
-    sperf_json_key(writer, "name");
-    sperf_json_string(writer, name);
+    sperf_json_string(sperf_json_key(writer, "name"), name);
     if (file.length != 0) {
-        sperf_json_key(writer, "file");
-        sperf_json_string(writer, file);
+        sperf_json_string(sperf_json_key(writer, "file"), file);
     }
     if (line != 0) {
-        sperf_json_key(writer, "line");
-        sperf_json_uint64(writer, line);
+        sperf_json_uint64(sperf_json_key(writer, "line"), line);
     }
     sperf_json_end_object(writer);
 }
@@ -44,8 +42,7 @@ static void write_frames(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     sperf_json_writer_t *writer = &encoder->writer;
-    sperf_json_key(writer, "frames");
-    sperf_json_begin_array(writer);
+    sperf_json_begin_array(sperf_json_key(writer, "frames"));
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         sperf_function_t function = profile->functions.rows[id];
         write_frame(writer, sperf_string_table_get(&profile->strings, function.name),
@@ -88,8 +85,7 @@ static void write_stack(encoder_t *encoder, sperf_stack_id_t stack)
 
 static void write_samples(encoder_t *encoder, const sperf_thread_group_t *group)
 {
-    sperf_json_key(&encoder->writer, "samples");
-    sperf_json_begin_array(&encoder->writer);
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, "samples"));
     for (uint32_t i = 0; i < group->count; i += count_run(encoder, group, i)) {
         write_stack(encoder, stack_of(encoder, &group->samples[i]));
     }
@@ -98,8 +94,7 @@ static void write_samples(encoder_t *encoder, const sperf_thread_group_t *group)
 
 static void write_weights(encoder_t *encoder, const sperf_thread_group_t *group)
 {
-    sperf_json_key(&encoder->writer, "weights");
-    sperf_json_begin_array(&encoder->writer);
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, "weights"));
     for (uint32_t i = 0; i < group->count;) {
         int64_t weight = 0;
         for (uint32_t end = i + count_run(encoder, group, i); i < end; i++) {
@@ -126,8 +121,8 @@ static void write_title(encoder_t *encoder, sperf_thread_id_t thread)
 {
     sperf_buffer_t title = SPERF_BUFFER_INIT;
     sperf_thread_title_append(&title, encoder->profile, thread, encoder->threads.many_processes);
-    sperf_json_key(&encoder->writer, "name");
-    sperf_json_string(&encoder->writer, (sperf_string_t){(const char *)title.bytes, title.length});
+    sperf_json_string(sperf_json_key(&encoder->writer, "name"),
+                      (sperf_string_t){(const char *)title.bytes, title.length});
     sperf_buffer_fail(encoder->writer.out, title.status);
     sperf_buffer_cleanup(&title);
 }
@@ -137,15 +132,11 @@ static void write_thread(encoder_t *encoder, const sperf_thread_group_t *group)
     sperf_json_writer_t *writer = &encoder->writer;
     sperf_json_line(writer);
     sperf_json_begin_object(writer);
-    sperf_json_key(writer, "type");
-    sperf_json_text(writer, "sampled");
+    sperf_json_text(sperf_json_key(writer, "type"), "sampled");
     write_title(encoder, group->thread);
-    sperf_json_key(writer, "unit");
-    sperf_json_text(writer, unit_of(encoder->profile));
-    sperf_json_key(writer, "startValue");
-    sperf_json_int64(writer, 0);
-    sperf_json_key(writer, "endValue");
-    sperf_json_int64(writer, group->total);
+    sperf_json_text(sperf_json_key(writer, "unit"), unit_of(encoder->profile));
+    sperf_json_int64(sperf_json_key(writer, "startValue"), 0);
+    sperf_json_int64(sperf_json_key(writer, "endValue"), group->total);
     write_samples(encoder, group);
     write_weights(encoder, group);
     sperf_json_end_object(writer);
@@ -153,8 +144,7 @@ static void write_thread(encoder_t *encoder, const sperf_thread_group_t *group)
 
 static void write_profiles(encoder_t *encoder)
 {
-    sperf_json_key(&encoder->writer, "profiles");
-    sperf_json_begin_array(&encoder->writer);
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, "profiles"));
     for (uint32_t i = 0; i < encoder->threads.groups_count; i++) write_thread(encoder, &encoder->threads.groups[i]);
     sperf_json_end_array(&encoder->writer);
 }
@@ -163,14 +153,10 @@ static void write_file(encoder_t *encoder)
 {
     sperf_json_writer_t *writer = &encoder->writer;
     sperf_json_begin_object(writer);
-    sperf_json_key(writer, "$schema");
-    sperf_json_text(writer, "https://www.speedscope.app/file-format-schema.json");
-    sperf_json_key(writer, "exporter");
-    sperf_json_text(writer, "sperf");
-    sperf_json_key(writer, "activeProfileIndex");
-    sperf_json_int64(writer, 0);
-    sperf_json_key(writer, "shared");
-    sperf_json_begin_object(writer);
+    sperf_json_text(sperf_json_key(writer, "$schema"), "https://www.speedscope.app/file-format-schema.json");
+    sperf_json_text(sperf_json_key(writer, "exporter"), "sperf");
+    sperf_json_int64(sperf_json_key(writer, "activeProfileIndex"), 0);
+    sperf_json_begin_object(sperf_json_key(writer, "shared"));
     write_frames(encoder);
     sperf_json_end_object(writer);
     write_profiles(encoder);
@@ -185,8 +171,7 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
     if (encoder->threads.negative) return SPERF_UNSUPPORTED;
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
     SPERF_TRY(sperf_stack_fold_init(&encoder->fold, &encoder->stacks.stacks));
-    encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
-    return encoder->path != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+    return SPERF_ROWS_NEW(encoder->path, (size_t)encoder->profile->stacks.count + 1);
 }
 
 void sperf_speedscope_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)

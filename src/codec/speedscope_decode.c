@@ -9,9 +9,7 @@
 #include <string.h>
 
 #include "decoding.h"
-#include "json_columns.h"
 #include "sperf/codec/format.h"
-#include "timed_samples.h"
 
 /* What profiles of a file may measure, in the order in which a profile of sperf has them: what comes last is shown. */
 typedef enum { WEIGHT_COUNT, WEIGHT_BYTES, TIME, TYPES } type_t;
@@ -41,9 +39,7 @@ static const char *const PROFILE_NAMES[PROFILE_MEMBERS] = {"type",    "name",   
                                                            "samples", "weights", "events"};
 
 typedef struct {
-    sperf_profile_t *profile; /* owned until it is given away; NULL until the sample types are known */
-    const char *complaint;    /* the first */
-    sperf_buffer_t text;      /* the string or key that was read last */
+    sperf_decoding_t in;
 
     bool of_sperf;              /* whose frames say where functions begin, not which line was run */
     sperf_json_column_t frames; /* ids of the profile, by number in the file */
@@ -53,8 +49,7 @@ typedef struct {
     bool untimed;           /* some time comes without times */
 
     uint32_t profiles_count; /* that were visited in this pass */
-    sperf_timed_samples_t timed;
-    int64_t origin_ns; /* where the earliest evented profile begins */
+    int64_t origin_ns;       /* where the earliest evented profile begins */
 } decoder_t;
 
 /* A profile of the file, while it is read. */
@@ -66,42 +61,14 @@ typedef struct {
     sperf_thread_id_t thread;
 } part_t;
 
-static sperf_status_t refuse(decoder_t *decoder, const char *complaint)
-{
-    if (decoder->complaint == NULL) decoder->complaint = complaint;
-    return SPERF_MALFORMED;
-}
-
-/* Return the reader's status, and take over its complaint. */
-static sperf_status_t check(decoder_t *decoder, const sperf_json_reader_t *reader)
-{
-    if (reader->status != SPERF_OK && decoder->complaint == NULL) decoder->complaint = reader->complaint;
-    return reader->status;
-}
-
-/* Read the string at `member` into decoder->text; the text is empty where there is none. */
-static sperf_status_t read_text(decoder_t *decoder, sperf_json_reader_t *member)
-{
-    sperf_buffer_clear(&decoder->text);
-    if (!sperf_json_found(member)) return SPERF_OK;
-    sperf_json_read_string(member, &decoder->text);
-    return check(decoder, member);
-}
-
-static sperf_status_t intern_text(decoder_t *decoder, sperf_string_id_t *out)
-{
-    const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
-    return sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, out);
-}
-
 /* -- Frames -- */
 
 static sperf_status_t read_line(decoder_t *decoder, sperf_json_reader_t *member, uint32_t *out)
 {
     if (!sperf_json_found(member)) return SPERF_OK;
     int64_t line = sperf_json_read_decimal(member, 0);
-    SPERF_TRY(check(decoder, member));
-    if (line > UINT32_MAX) return refuse(decoder, "a line is out of range");
+    SPERF_TRY(sperf_decoding_check(&decoder->in, member));
+    if (line > UINT32_MAX) return sperf_decoding_refuse(&decoder->in, "a line is out of range");
     *out = line > 0 ? (uint32_t)line : 0;
     return SPERF_OK;
 }
@@ -111,14 +78,14 @@ static sperf_status_t add_frame(decoder_t *decoder, sperf_json_reader_t *members
     sperf_function_t function = {0};
     sperf_frame_t frame = {0};
     sperf_frame_id_t id = 0;
-    if (!sperf_json_found(&members[FRAME_NAME])) return refuse(decoder, "a frame has no name");
-    SPERF_TRY(read_text(decoder, &members[FRAME_NAME]));
-    SPERF_TRY(intern_text(decoder, &function.name));
-    SPERF_TRY(read_text(decoder, &members[FRAME_FILE]));
-    SPERF_TRY(intern_text(decoder, &function.file));
+    if (!sperf_json_found(&members[FRAME_NAME])) return sperf_decoding_refuse(&decoder->in, "a frame has no name");
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &members[FRAME_NAME]));
+    SPERF_TRY(sperf_decoding_intern_text(&decoder->in, &function.name));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &members[FRAME_FILE]));
+    SPERF_TRY(sperf_decoding_intern_text(&decoder->in, &function.file));
     SPERF_TRY(read_line(decoder, &members[FRAME_LINE], decoder->of_sperf ? &function.first_line : &frame.line));
-    SPERF_TRY(sperf_function_table_intern(&decoder->profile->functions, function, &frame.function));
-    SPERF_TRY(sperf_frame_table_intern(&decoder->profile->frames, frame, &id));
+    SPERF_TRY(sperf_function_table_intern(&decoder->in.profile->functions, function, &frame.function));
+    SPERF_TRY(sperf_frame_table_intern(&decoder->in.profile->frames, frame, &id));
     return sperf_json_column_add(&decoder->frames, id);
 }
 
@@ -127,26 +94,25 @@ static sperf_status_t read_frames(decoder_t *decoder, const sperf_json_reader_t 
     static const char *const names[] = {"frames"};
     sperf_json_reader_t object = *shared;
     sperf_json_reader_t frames;
-    if (!sperf_json_found(shared)) return refuse(decoder, "there are no shared frames");
-    (void)sperf_json_find_members(&object, names, 1, &frames, &decoder->text);
-    SPERF_TRY(check(decoder, &object));
-    if (!sperf_json_found(&frames)) return refuse(decoder, "there are no shared frames");
+    if (!sperf_json_found(shared)) return sperf_decoding_refuse(&decoder->in, "there are no shared frames");
+    SPERF_TRY(sperf_decoding_find(&decoder->in, &object, names, 1, &frames));
+    if (!sperf_json_found(&frames)) return sperf_decoding_refuse(&decoder->in, "there are no shared frames");
     sperf_json_enter_array(&frames);
     while (sperf_json_next_element(&frames)) {
         sperf_json_reader_t members[FRAME_MEMBERS];
-        (void)sperf_json_find_members(&frames, FRAME_NAMES, FRAME_MEMBERS, members, &decoder->text);
-        SPERF_TRY(check(decoder, &frames));
+        SPERF_TRY(sperf_decoding_find(&decoder->in, &frames, FRAME_NAMES, FRAME_MEMBERS, members));
         SPERF_TRY(add_frame(decoder, members));
     }
-    return check(decoder, &frames);
+    return sperf_decoding_check(&decoder->in, &frames);
 }
 
 /* Set `*out` to the frame that the number which comes next means. */
 static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader, sperf_frame_id_t *out)
 {
     int64_t number = sperf_json_read_decimal(reader, 0);
-    SPERF_TRY(check(decoder, reader));
-    if (number < 0 || number >= decoder->frames.count) return refuse(decoder, "a referenced frame does not exist");
+    SPERF_TRY(sperf_decoding_check(&decoder->in, reader));
+    if (number < 0 || number >= decoder->frames.count)
+        return sperf_decoding_refuse(&decoder->in, "a referenced frame does not exist");
     *out = (sperf_frame_id_t)decoder->frames.numbers[number];
     return SPERF_OK;
 }
@@ -155,25 +121,24 @@ static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader
 
 static sperf_status_t read_unit(decoder_t *decoder, part_t *part)
 {
-    SPERF_TRY(read_text(decoder, &part->members[UNIT]));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &part->members[UNIT]));
     for (int i = 0; i < UNITS_COUNT; i++) {
-        if (!sperf_buffer_is(&decoder->text, UNITS[i].name)) continue;
+        if (!sperf_buffer_is(&decoder->in.text, UNITS[i].name)) continue;
         part->type = UNITS[i].type;
         part->decimals = UNITS[i].decimals;
         return SPERF_OK;
     }
-    return refuse(decoder, "the unit of a profile is not one of speedscope's");
+    return sperf_decoding_refuse(&decoder->in, "the unit of a profile is not one of speedscope's");
 }
 
 static sperf_status_t read_part_head(decoder_t *decoder, const sperf_json_reader_t *object, part_t *part)
 {
     sperf_json_reader_t reader = *object;
-    (void)sperf_json_find_members(&reader, PROFILE_NAMES, PROFILE_MEMBERS, part->members, &decoder->text);
-    SPERF_TRY(check(decoder, &reader));
-    SPERF_TRY(read_text(decoder, &part->members[PROFILE_TYPE]));
-    part->evented = sperf_buffer_is(&decoder->text, "evented");
-    if (!part->evented && !sperf_buffer_is(&decoder->text, "sampled")) {
-        return refuse(decoder, "a profile is neither sampled nor evented");
+    SPERF_TRY(sperf_decoding_find(&decoder->in, &reader, PROFILE_NAMES, PROFILE_MEMBERS, part->members));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &part->members[PROFILE_TYPE]));
+    part->evented = sperf_buffer_is(&decoder->in.text, "evented");
+    if (!part->evented && !sperf_buffer_is(&decoder->in.text, "sampled")) {
+        return sperf_decoding_refuse(&decoder->in, "a profile is neither sampled nor evented");
     }
     return read_unit(decoder, part);
 }
@@ -194,7 +159,7 @@ static sperf_status_t add_sample(decoder_t *decoder, const part_t *part, sperf_s
     sperf_sample_key_t key = {.stack = stack, .thread = part->thread};
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
     values[decoder->places[part->type]] = weight;
-    return sperf_sample_table_add(&decoder->profile->samples, key, values);
+    return sperf_sample_table_add(&decoder->in.profile->samples, key, values);
 }
 
 /* Read a stack, the root first. */
@@ -205,9 +170,9 @@ static sperf_status_t read_stack(decoder_t *decoder, sperf_json_reader_t *reader
     while (sperf_json_next_element(reader)) {
         sperf_frame_id_t frame = 0;
         SPERF_TRY(read_frame(decoder, reader, &frame));
-        SPERF_TRY(sperf_stack_table_intern(&decoder->profile->stacks, *out, frame, out));
+        SPERF_TRY(sperf_stack_table_intern(&decoder->in.profile->stacks, *out, frame, out));
     }
-    return check(decoder, reader);
+    return sperf_decoding_check(&decoder->in, reader);
 }
 
 static sperf_status_t read_stacks(decoder_t *decoder, part_t *part, const sperf_json_column_t *weights)
@@ -220,11 +185,11 @@ static sperf_status_t read_stacks(decoder_t *decoder, part_t *part, const sperf_
         sperf_stack_id_t stack = 0;
         SPERF_TRY(read_stack(decoder, reader, &stack));
         int64_t weight = sperf_json_column_at(weights, row);
-        if (weight == SPERF_JSON_NULL) return refuse(decoder, numbers_differ);
+        if (weight == SPERF_JSON_NULL) return sperf_decoding_refuse(&decoder->in, numbers_differ);
         SPERF_TRY(add_sample(decoder, part, stack, weight));
     }
-    SPERF_TRY(check(decoder, reader));
-    return row == weights->count ? SPERF_OK : refuse(decoder, numbers_differ);
+    SPERF_TRY(sperf_decoding_check(&decoder->in, reader));
+    return row == weights->count ? SPERF_OK : sperf_decoding_refuse(&decoder->in, numbers_differ);
 }
 
 static sperf_status_t read_sampled(decoder_t *decoder, part_t *part)
@@ -232,10 +197,9 @@ static sperf_status_t read_sampled(decoder_t *decoder, part_t *part)
     sperf_json_column_t weights = {0};
     sperf_json_reader_t *reader = &part->members[WEIGHTS];
     if (!sperf_json_found(reader) || !sperf_json_found(&part->members[SAMPLES])) {
-        return refuse(decoder, "a sampled profile has no samples or no weights");
+        return sperf_decoding_refuse(&decoder->in, "a sampled profile has no samples or no weights");
     }
-    sperf_status_t status = sperf_json_column_read(reader, part->decimals, &weights);
-    (void)check(decoder, reader);
+    sperf_status_t status = sperf_decoding_read_column(&decoder->in, reader, part->decimals, &weights);
     if (status == SPERF_OK) status = read_stacks(decoder, part, &weights);
     sperf_json_column_cleanup(&weights);
     return status;
@@ -253,18 +217,17 @@ static sperf_status_t read_event(decoder_t *decoder, const part_t *part, sperf_j
 {
     static const char *const names[] = {"type", "frame", "at"};
     sperf_json_reader_t members[3];
-    (void)sperf_json_find_members(reader, names, 3, members, &decoder->text);
-    SPERF_TRY(check(decoder, reader));
-    SPERF_TRY(read_text(decoder, &members[0]));
-    event->opens = sperf_buffer_is(&decoder->text, "O");
-    if (!event->opens && !sperf_buffer_is(&decoder->text, "C"))
-        return refuse(decoder, "an event neither opens nor closes a frame");
+    SPERF_TRY(sperf_decoding_find(&decoder->in, reader, names, 3, members));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &members[0]));
+    event->opens = sperf_buffer_is(&decoder->in.text, "O");
+    if (!event->opens && !sperf_buffer_is(&decoder->in.text, "C"))
+        return sperf_decoding_refuse(&decoder->in, "an event neither opens nor closes a frame");
     if (!sperf_json_found(&members[1]) || !sperf_json_found(&members[2])) {
-        return refuse(decoder, "an event lacks a frame or a time");
+        return sperf_decoding_refuse(&decoder->in, "an event lacks a frame or a time");
     }
     SPERF_TRY(read_frame(decoder, &members[1], &event->frame));
     event->at = sperf_json_read_decimal(&members[2], part->decimals);
-    return check(decoder, &members[2]);
+    return sperf_decoding_check(&decoder->in, &members[2]);
 }
 
 /* Weigh what was open from `since` to `now`. */
@@ -272,20 +235,20 @@ static sperf_status_t add_interval(decoder_t *decoder, const part_t *part, sperf
                                    int64_t now)
 {
     sperf_sample_key_t key = {.stack = stack, .thread = part->thread};
-    if (now < since) return refuse(decoder, "events are not in order of time");
+    if (now < since) return sperf_decoding_refuse(&decoder->in, "events are not in order of time");
     if (stack == 0 || now == since) return SPERF_OK;
-    if (since < 0 && now > INT64_MAX + since) return refuse(decoder, "a time is out of range");
+    if (since < 0 && now > INT64_MAX + since) return sperf_decoding_refuse(&decoder->in, "a time is out of range");
     SPERF_TRY(add_sample(decoder, part, stack, now - since));
     if (part->type != TIME || decoder->untimed) return SPERF_OK;
-    return sperf_timed_samples_add(&decoder->timed, key, now, now - since);
+    return sperf_timed_samples_add(&decoder->in.timed, key, now, now - since);
 }
 
 static sperf_status_t apply(decoder_t *decoder, const event_t *event, sperf_stack_id_t *stack)
 {
-    sperf_stack_table_t *stacks = &decoder->profile->stacks;
+    sperf_stack_table_t *stacks = &decoder->in.profile->stacks;
     if (event->opens) return sperf_stack_table_intern(stacks, *stack, event->frame, stack);
     if (*stack == 0 || stacks->rows[*stack].frame != event->frame) {
-        return refuse(decoder, "an event closes a frame that is not the innermost one");
+        return sperf_decoding_refuse(&decoder->in, "an event closes a frame that is not the innermost one");
     }
     *stack = stacks->rows[*stack].parent;
     return SPERF_OK;
@@ -296,7 +259,7 @@ static sperf_status_t read_evented(decoder_t *decoder, part_t *part)
     sperf_json_reader_t *reader = &part->members[EVENTS];
     sperf_stack_id_t stack = 0;
     int64_t since = 0;
-    if (!sperf_json_found(reader)) return refuse(decoder, "an evented profile has no events");
+    if (!sperf_json_found(reader)) return sperf_decoding_refuse(&decoder->in, "an evented profile has no events");
     sperf_json_enter_array(reader);
     while (sperf_json_next_element(reader)) {
         event_t event = {.opens = false};
@@ -306,8 +269,8 @@ static sperf_status_t read_evented(decoder_t *decoder, part_t *part)
         SPERF_TRY(apply(decoder, &event, &stack));
         since = event.at;
     }
-    SPERF_TRY(check(decoder, reader));
-    return stack == 0 ? SPERF_OK : refuse(decoder, "a frame is opened but never closed");
+    SPERF_TRY(sperf_decoding_check(&decoder->in, reader));
+    return stack == 0 ? SPERF_OK : sperf_decoding_refuse(&decoder->in, "a frame is opened but never closed");
 }
 
 static sperf_status_t read_start(decoder_t *decoder, part_t *part)
@@ -315,7 +278,7 @@ static sperf_status_t read_start(decoder_t *decoder, part_t *part)
     sperf_json_reader_t *reader = &part->members[START];
     if (!part->evented || part->type != TIME || !sperf_json_found(reader)) return SPERF_OK;
     int64_t start_ns = sperf_json_read_decimal(reader, part->decimals);
-    SPERF_TRY(check(decoder, reader));
+    SPERF_TRY(sperf_decoding_check(&decoder->in, reader));
     if (start_ns < decoder->origin_ns) decoder->origin_ns = start_ns;
     return SPERF_OK;
 }
@@ -326,9 +289,9 @@ static sperf_status_t read_part(decoder_t *decoder, const sperf_json_reader_t *o
     sperf_thread_t row = {.number = (uint64_t)decoder->profiles_count + 1};
     SPERF_TRY(read_part_head(decoder, object, &part));
     SPERF_TRY(read_start(decoder, &part));
-    SPERF_TRY(read_text(decoder, &part.members[PROFILE_NAME]));
-    SPERF_TRY(intern_text(decoder, &row.name));
-    SPERF_TRY(sperf_thread_table_intern(&decoder->profile->threads, row, &part.thread));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &part.members[PROFILE_NAME]));
+    SPERF_TRY(sperf_decoding_intern_text(&decoder->in, &row.name));
+    SPERF_TRY(sperf_thread_table_intern(&decoder->in.profile->threads, row, &part.thread));
     return part.evented ? read_evented(decoder, &part) : read_sampled(decoder, &part);
 }
 
@@ -340,76 +303,36 @@ static sperf_status_t each_part(decoder_t *decoder, const sperf_json_reader_t *p
 {
     sperf_json_reader_t reader = *profiles;
     decoder->profiles_count = 0;
-    if (!sperf_json_found(profiles)) return refuse(decoder, "there are no profiles");
+    if (!sperf_json_found(profiles)) return sperf_decoding_refuse(&decoder->in, "there are no profiles");
     sperf_json_enter_array(&reader);
     while (sperf_json_next_element(&reader)) {
         SPERF_TRY(visit(decoder, &reader));
         decoder->profiles_count++;
         sperf_json_skip(&reader);
     }
-    return check(decoder, &reader);
-}
-
-static sperf_status_t make_profile(decoder_t *decoder)
-{
-    sperf_sample_type_text_t types[TYPES];
-    uint32_t count = 0;
-    if (decoder->profiles_count == 0) decoder->used[WEIGHT_COUNT] = true;
-    for (int type = 0; type < TYPES; type++) {
-        if (!decoder->used[type]) continue;
-        decoder->places[type] = count;
-        types[count++] = TYPE_TEXTS[type];
-    }
-    return sperf_profile_new(types, count, &decoder->profile);
-}
-
-static sperf_status_t write_timeline(decoder_t *decoder)
-{
-    if (decoder->timed.count == 0) return SPERF_OK;
-    sperf_status_t status = sperf_timed_samples_write(&decoder->timed, decoder->origin_ns, decoder->profile);
-    if (status == SPERF_MALFORMED) return refuse(decoder, "a time is out of range");
-    SPERF_TRY(status);
-    return sperf_profile_validate(decoder->profile, &decoder->complaint);
+    return sperf_decoding_check(&decoder->in, &reader);
 }
 
 static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
-    sperf_json_reader_t whole;
     sperf_json_reader_t members[FILE_MEMBERS];
-    sperf_json_reader_init(&whole, bytes, length);
-    (void)sperf_json_find_members(&whole, FILE_NAMES, FILE_MEMBERS, members, &decoder->text);
-    sperf_json_reader_finish(&whole);
-    SPERF_TRY(check(decoder, &whole));
-    SPERF_TRY(read_text(decoder, &members[EXPORTER]));
-    decoder->of_sperf = sperf_buffer_is(&decoder->text, "sperf");
+    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, members));
+    SPERF_TRY(sperf_decoding_read_text(&decoder->in, &members[EXPORTER]));
+    decoder->of_sperf = sperf_buffer_is(&decoder->in.text, "sperf");
     SPERF_TRY(each_part(decoder, &members[PROFILES], read_type));
-    SPERF_TRY(make_profile(decoder));
+    if (decoder->profiles_count == 0) decoder->used[WEIGHT_COUNT] = true;
+    SPERF_TRY(sperf_decoding_make_profile(&decoder->in, TYPE_TEXTS, TYPES, decoder->used, decoder->places));
     if (head_only) return SPERF_OK;
     SPERF_TRY(read_frames(decoder, &members[SHARED]));
     SPERF_TRY(each_part(decoder, &members[PROFILES], read_part));
-    return write_timeline(decoder);
+    return sperf_decoding_write_timeline(&decoder->in, decoder->origin_ns);
 }
 
-static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
-                                   const char **complaint)
+sperf_status_t sperf_speedscope_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                       const char **complaint)
 {
     decoder_t decoder = {.origin_ns = INT64_MAX};
     sperf_status_t status = decode(&decoder, bytes, length, head_only);
-    sperf_decoding_end(status, decoder.profile, decoder.complaint, out, complaint);
-    sperf_buffer_cleanup(&decoder.text);
     sperf_json_column_cleanup(&decoder.frames);
-    sperf_timed_samples_cleanup(&decoder.timed);
-    return status;
-}
-
-sperf_status_t sperf_speedscope_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                       const char **complaint)
-{
-    return decode_bytes(bytes, length, false, out, complaint);
-}
-
-sperf_status_t sperf_speedscope_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                            const char **complaint)
-{
-    return decode_bytes(bytes, length, true, out, complaint);
+    return sperf_decoding_end(&decoder.in, status, out, complaint);
 }

@@ -1,19 +1,20 @@
 /*
- * The dump of stackprof: see sperf/codec/stackprof.h, and docs/formats.md for the keys.
+ * The dump of stackprof: a Hash in Ruby's Marshal format, as the stackprof gem writes it and `stackprof FILE` reads it.
+ * docs/formats.md lists its keys.
  *
- * Numbers come from whole samples of each stack (stackprof_samples.h). stackprof counts as it walks the stack of
- * each sample. Here these counts are added up over the trie: the samples of a node are those of the stacks below
- * it, and each node is one line and one call. Only the number of samples that contain a function, each once, takes
- * a walk of each stack.
+ * A dump counts samples, whereas a profile holds weights. So each stack stands for a whole number of samples
+ * (stackprof_samples.h), from which samples, lines, edges and raw are all counted, which makes them agree. stackprof
+ * counts as it walks the stack of each sample. Here these counts are added up over the trie: the samples of a node are
+ * those of the stacks below it, and each node is one line and one call. Only the number of samples that contain a
+ * function, each once, takes a walk of each stack.
  */
-#include "sperf/codec/stackprof.h"
+#include "sperf/codec/format.h"
 
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "marshal_writer.h"
+#include "marshal.h"
 #include "sperf/base/sort.h"
-#include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
@@ -216,8 +217,8 @@ static void list_lines(encoder_t *encoder)
 }
 
 /*
- * A sample counts once for a function, however often that recurs: where the function is outermost. `open` is by function,
- * and 0.
+ * A sample counts once for a function, however often that recurs: where the function is outermost. `open` is by
+ * function, and 0.
  */
 static void add_totals(encoder_t *encoder, const int64_t *below, const links_t *links, uint32_t *open)
 {

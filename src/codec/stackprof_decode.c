@@ -11,31 +11,17 @@
 #include <stdlib.h>
 
 #include "decoding.h"
-#include "marshal_reader.h"
+#include "marshal.h"
 #include "sperf/codec/format.h"
 #include "stackprof_dump.h"
-
-typedef enum { MODE, INTERVAL, SAMPLES, MISSED, FRAMES, RAW, RAW_LINES, TIMESTAMPS, DELTAS, KEYS } dump_key_t;
-
-static const char *const NAMES[KEYS] = {
-    [MODE] = "mode",
-    [INTERVAL] = "interval",
-    [SAMPLES] = "samples",
-    [MISSED] = "missed_samples",
-    [FRAMES] = "frames",
-    [RAW] = "raw",
-    [RAW_LINES] = "raw_lines",
-    [TIMESTAMPS] = "raw_sample_timestamps",
-    [DELTAS] = "raw_timestamp_deltas",
-};
 
 enum { WORK_MIN = 64 * 1024, WORK_PER_BYTE = 32, WORK_PER_PAIR = 4 };
 
 typedef struct {
     sperf_stackprof_dump_t dump;
     sperf_marshal_file_t file;
-    uint64_t work_left;                 /* remaining budget: bytes of texts, and pairs of frames */
-    sperf_marshal_value_t values[KEYS]; /* nil where the key is not there */
+    uint64_t work_left;                                 /* remaining budget: bytes of texts, and pairs of frames */
+    sperf_marshal_value_t values[SPERF_STACKPROF_KEYS]; /* nil where the key is not there */
 } decoder_t;
 
 static sperf_status_t find_values(decoder_t *decoder)
@@ -47,17 +33,18 @@ static sperf_status_t find_values(decoder_t *decoder)
     for (uint32_t i = 0; i < top.count; i++) {
         sperf_marshal_value_t key = sperf_marshal_value(file, place);
         uint32_t value = sperf_marshal_after(file, place);
-        for (int name = 0; name < KEYS; name++) {
-            if (sperf_marshal_is_word(&key, NAMES[name])) decoder->values[name] = sperf_marshal_value(file, value);
+        for (int name = 0; name < SPERF_STACKPROF_KEYS; name++) {
+            if (sperf_marshal_is_word(&key, sperf_stackprof_keys[name]))
+                decoder->values[name] = sperf_marshal_value(file, value);
         }
         place = sperf_marshal_after(file, value);
     }
-    bool looks_right =
-        decoder->values[MODE].kind != SPERF_MARSHAL_NIL && decoder->values[FRAMES].kind != SPERF_MARSHAL_NIL;
+    bool looks_right = decoder->values[SPERF_STACKPROF_MODE].kind != SPERF_MARSHAL_NIL &&
+                       decoder->values[SPERF_STACKPROF_FRAMES].kind != SPERF_MARSHAL_NIL;
     return looks_right ? SPERF_OK : sperf_stackprof_refuse(&decoder->dump, "it is not a dump of stackprof");
 }
 
-static sperf_status_t read_integer(decoder_t *decoder, dump_key_t key, int64_t *out)
+static sperf_status_t read_integer(decoder_t *decoder, sperf_stackprof_key_t key, int64_t *out)
 {
     const sperf_marshal_value_t *value = &decoder->values[key];
     *out = value->integer;
@@ -67,11 +54,12 @@ static sperf_status_t read_integer(decoder_t *decoder, dump_key_t key, int64_t *
 
 static sperf_status_t read_head(decoder_t *decoder)
 {
-    SPERF_TRY(read_integer(decoder, INTERVAL, &decoder->dump.interval));
-    SPERF_TRY(read_integer(decoder, SAMPLES, &decoder->dump.samples));
-    SPERF_TRY(read_integer(decoder, MISSED, &decoder->dump.missed_samples));
-    SPERF_TRY(sperf_stackprof_check_raw(&decoder->dump, decoder->values[RAW].kind == SPERF_MARSHAL_ARRAY));
-    sperf_string_t mode = decoder->values[MODE].text;
+    SPERF_TRY(read_integer(decoder, SPERF_STACKPROF_INTERVAL, &decoder->dump.interval));
+    SPERF_TRY(read_integer(decoder, SPERF_STACKPROF_SAMPLES, &decoder->dump.samples));
+    SPERF_TRY(read_integer(decoder, SPERF_STACKPROF_MISSED, &decoder->dump.missed_samples));
+    SPERF_TRY(
+        sperf_stackprof_check_raw(&decoder->dump, decoder->values[SPERF_STACKPROF_RAW].kind == SPERF_MARSHAL_ARRAY));
+    sperf_string_t mode = decoder->values[SPERF_STACKPROF_MODE].text;
     return sperf_stackprof_begin(&decoder->dump, mode.bytes != NULL ? mode : sperf_string_of(""));
 }
 
@@ -108,7 +96,7 @@ static sperf_status_t read_frame(decoder_t *decoder, int64_t id, uint32_t place)
 
 static sperf_status_t read_frames(decoder_t *decoder)
 {
-    const sperf_marshal_value_t *frames = &decoder->values[FRAMES];
+    const sperf_marshal_value_t *frames = &decoder->values[SPERF_STACKPROF_FRAMES];
     if (frames->kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "frames is not a Hash");
     uint32_t at = frames->first;
     for (uint32_t i = 0; i < frames->count; i++) {
@@ -122,7 +110,7 @@ static sperf_status_t read_frames(decoder_t *decoder)
     return SPERF_OK;
 }
 
-static sperf_status_t read_column(decoder_t *decoder, dump_key_t key, sperf_json_column_t *column)
+static sperf_status_t read_column(decoder_t *decoder, sperf_stackprof_key_t key, sperf_json_column_t *column)
 {
     const sperf_marshal_value_t *array = &decoder->values[key];
     if (array->kind == SPERF_MARSHAL_NIL) return SPERF_OK;
@@ -143,10 +131,10 @@ static sperf_status_t read_samples(decoder_t *decoder)
 {
     sperf_stackprof_dump_t *dump = &decoder->dump;
     SPERF_TRY(read_frames(decoder));
-    SPERF_TRY(read_column(decoder, RAW, &dump->raw));
-    SPERF_TRY(read_column(decoder, RAW_LINES, &dump->raw_lines));
-    SPERF_TRY(read_column(decoder, TIMESTAMPS, &dump->timestamps_us));
-    SPERF_TRY(read_column(decoder, DELTAS, &dump->deltas_us));
+    SPERF_TRY(read_column(decoder, SPERF_STACKPROF_RAW, &dump->raw));
+    SPERF_TRY(read_column(decoder, SPERF_STACKPROF_RAW_LINES, &dump->raw_lines));
+    SPERF_TRY(read_column(decoder, SPERF_STACKPROF_TIMESTAMPS, &dump->timestamps_us));
+    SPERF_TRY(read_column(decoder, SPERF_STACKPROF_DELTAS, &dump->deltas_us));
     return SPERF_OK;
 }
 
@@ -164,28 +152,15 @@ static sperf_status_t read_marshal(sperf_stackprof_dump_t *dump, const uint8_t *
 }
 
 /* JSON begins with '{', Marshal with its version. */
-static sperf_status_t decode(const uint8_t *bytes, size_t length, bool with_samples, sperf_profile_t **out,
-                             const char **complaint)
+sperf_status_t sperf_stackprof_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                      const char **complaint)
 {
     sperf_stackprof_dump_t dump = {0};
     bool marshal = length > 0 && bytes[0] == 4;
-    sperf_status_t status = marshal ? read_marshal(&dump, bytes, length, with_samples)
-                                    : sperf_stackprof_read_json(&dump, bytes, length, with_samples);
-    if (status == SPERF_OK && with_samples) status = sperf_stackprof_finish(&dump);
-    sperf_decoding_end(status, dump.profile, dump.complaint, out, complaint);
-    dump.profile = NULL;
+    sperf_status_t status = marshal ? read_marshal(&dump, bytes, length, !head_only)
+                                    : sperf_stackprof_read_json(&dump, bytes, length, !head_only);
+    if (status == SPERF_OK && !head_only) status = sperf_stackprof_finish(&dump);
+    sperf_decoding_t in = {.profile = dump.profile, .complaint = dump.complaint};
     sperf_stackprof_dump_cleanup(&dump);
-    return status;
-}
-
-sperf_status_t sperf_stackprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                      const char **complaint)
-{
-    return decode(bytes, length, true, out, complaint);
-}
-
-sperf_status_t sperf_stackprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
-                                           const char **complaint)
-{
-    return decode(bytes, length, false, out, complaint);
+    return sperf_decoding_end(&in, status, out, complaint);
 }

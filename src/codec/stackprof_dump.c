@@ -31,6 +31,18 @@ static const dump_mode_t MODES[] = {
     {"custom", {{"samples", "count"}, {"weight", "count"}}, 2, false},
 };
 
+const char *const sperf_stackprof_keys[SPERF_STACKPROF_KEYS] = {
+    [SPERF_STACKPROF_MODE] = "mode",
+    [SPERF_STACKPROF_INTERVAL] = "interval",
+    [SPERF_STACKPROF_SAMPLES] = "samples",
+    [SPERF_STACKPROF_MISSED] = "missed_samples",
+    [SPERF_STACKPROF_FRAMES] = "frames",
+    [SPERF_STACKPROF_RAW] = "raw",
+    [SPERF_STACKPROF_RAW_LINES] = "raw_lines",
+    [SPERF_STACKPROF_TIMESTAMPS] = "raw_sample_timestamps",
+    [SPERF_STACKPROF_DELTAS] = "raw_timestamp_deltas",
+};
+
 sperf_status_t sperf_stackprof_refuse(sperf_stackprof_dump_t *dump, const char *complaint)
 {
     dump->complaint = complaint;
@@ -301,7 +313,6 @@ sperf_status_t sperf_stackprof_finish(sperf_stackprof_dump_t *dump)
 
 void sperf_stackprof_dump_cleanup(sperf_stackprof_dump_t *dump)
 {
-    sperf_profile_free(dump->profile);
     free(dump->frames);
     sperf_json_column_cleanup(&dump->raw);
     sperf_json_column_cleanup(&dump->raw_lines);

@@ -7,9 +7,25 @@
 #ifndef SPERF_STACKPROF_DUMP_H
 #define SPERF_STACKPROF_DUMP_H
 
-#include "json_columns.h"
+#include "decoding.h"
 #include "pprof_file.h"
 #include "sperf/model/profile.h"
+
+/* The keys of a dump that are read. */
+typedef enum {
+    SPERF_STACKPROF_MODE,
+    SPERF_STACKPROF_INTERVAL,
+    SPERF_STACKPROF_SAMPLES,
+    SPERF_STACKPROF_MISSED,
+    SPERF_STACKPROF_FRAMES,
+    SPERF_STACKPROF_RAW,
+    SPERF_STACKPROF_RAW_LINES,
+    SPERF_STACKPROF_TIMESTAMPS,
+    SPERF_STACKPROF_DELTAS,
+    SPERF_STACKPROF_KEYS
+} sperf_stackprof_key_t;
+
+extern const char *const sperf_stackprof_keys[SPERF_STACKPROF_KEYS];
 
 /* A frame; its id comes first: see sperf_pprof_ids_build. */
 typedef struct {
@@ -22,7 +38,7 @@ typedef struct {
 /* What the keys of the dump say, by name. Begins as all zero. */
 typedef struct {
     const char *complaint;
-    sperf_profile_t *profile;               /* owned until it is given away; NULL until the mode is known */
+    sperf_profile_t *profile;               /* to be given away; NULL until the mode is known */
     int64_t values[SPERF_SAMPLE_TYPES_MAX]; /* of one sample */
     int64_t interval;                       /* 0: nil */
     int64_t samples;
@@ -55,7 +71,7 @@ sperf_status_t sperf_stackprof_check_raw(sperf_stackprof_dump_t *dump, bool has_
  */
 sperf_status_t sperf_stackprof_finish(sperf_stackprof_dump_t *dump);
 
-/* Free everything, the profile too unless it was taken out. */
+/* Free everything but the profile. */
 void sperf_stackprof_dump_cleanup(sperf_stackprof_dump_t *dump);
 
 /* Read what `stackprof --json` prints into the dump, frames and columns only `with_samples`. Statuses as above. */

@@ -6,30 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json_columns.h"
 #include "stackprof_dump.h"
-
-typedef enum { MODE, INTERVAL, SAMPLES, MISSED, FRAMES, RAW, RAW_LINES, TIMESTAMPS, DELTAS, MEMBERS } member_t;
-
-static const char *const NAMES[MEMBERS] = {
-    [MODE] = "mode",
-    [INTERVAL] = "interval",
-    [SAMPLES] = "samples",
-    [MISSED] = "missed_samples",
-    [FRAMES] = "frames",
-    [RAW] = "raw",
-    [RAW_LINES] = "raw_lines",
-    [TIMESTAMPS] = "raw_sample_timestamps",
-    [DELTAS] = "raw_timestamp_deltas",
-};
 
 enum { DIGITS_MAX = 18 }; /* of a number that int64 holds, whatever its digits */
 
 typedef struct {
     sperf_stackprof_dump_t *dump;
-    sperf_json_reader_t members[MEMBERS]; /* each at its value; .next is NULL where it is not there */
-    sperf_buffer_t text;                  /* the string or key that was read last */
-    sperf_buffer_t name;                  /* of the frame at hand, as the next */
+    sperf_json_reader_t members[SPERF_STACKPROF_KEYS]; /* each at its value; .next is NULL where it is not there */
+    sperf_buffer_t text;                               /* the string or key that was read last */
+    sperf_buffer_t name;                               /* of the frame at hand, as the next */
     sperf_buffer_t file;
 } decoder_t;
 
@@ -45,7 +30,7 @@ static sperf_status_t status_of(const decoder_t *decoder, const sperf_json_reade
     return reader->status;
 }
 
-static sperf_status_t read_integer(decoder_t *decoder, member_t member, int64_t *out)
+static sperf_status_t read_integer(decoder_t *decoder, sperf_stackprof_key_t member, int64_t *out)
 {
     sperf_json_reader_t *reader = &decoder->members[member];
     *out = 0;
@@ -55,7 +40,7 @@ static sperf_status_t read_integer(decoder_t *decoder, member_t member, int64_t 
 }
 
 /* Return whether the member is there, and not null. */
-static bool has(const decoder_t *decoder, member_t member)
+static bool has(const decoder_t *decoder, sperf_stackprof_key_t member)
 {
     sperf_json_reader_t reader = decoder->members[member];
     return reader.next != NULL && !sperf_json_read_null(&reader);
@@ -64,13 +49,13 @@ static bool has(const decoder_t *decoder, member_t member)
 static sperf_status_t read_head(decoder_t *decoder)
 {
     sperf_stackprof_dump_t *dump = decoder->dump;
-    sperf_json_reader_t *mode = &decoder->members[MODE];
-    if (mode->next == NULL || !has(decoder, FRAMES))
+    sperf_json_reader_t *mode = &decoder->members[SPERF_STACKPROF_MODE];
+    if (mode->next == NULL || !has(decoder, SPERF_STACKPROF_FRAMES))
         return sperf_stackprof_refuse(dump, "it is not JSON from stackprof");
-    SPERF_TRY(read_integer(decoder, INTERVAL, &dump->interval));
-    SPERF_TRY(read_integer(decoder, SAMPLES, &dump->samples));
-    SPERF_TRY(read_integer(decoder, MISSED, &dump->missed_samples));
-    SPERF_TRY(sperf_stackprof_check_raw(dump, has(decoder, RAW)));
+    SPERF_TRY(read_integer(decoder, SPERF_STACKPROF_INTERVAL, &dump->interval));
+    SPERF_TRY(read_integer(decoder, SPERF_STACKPROF_SAMPLES, &dump->samples));
+    SPERF_TRY(read_integer(decoder, SPERF_STACKPROF_MISSED, &dump->missed_samples));
+    SPERF_TRY(sperf_stackprof_check_raw(dump, has(decoder, SPERF_STACKPROF_RAW)));
     sperf_json_read_string(mode, &decoder->text);
     SPERF_TRY(status_of(decoder, mode));
     return sperf_stackprof_begin(dump, string_in(&decoder->text));
@@ -114,7 +99,7 @@ static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader
 
 static sperf_status_t read_frames(decoder_t *decoder)
 {
-    sperf_json_reader_t *reader = &decoder->members[FRAMES];
+    sperf_json_reader_t *reader = &decoder->members[SPERF_STACKPROF_FRAMES];
     sperf_json_enter_object(reader);
     while (sperf_json_next_member(reader, &decoder->text)) {
         int64_t id = 0;
@@ -124,7 +109,7 @@ static sperf_status_t read_frames(decoder_t *decoder)
     return status_of(decoder, reader);
 }
 
-static sperf_status_t read_column(decoder_t *decoder, member_t member, sperf_json_column_t *column)
+static sperf_status_t read_column(decoder_t *decoder, sperf_stackprof_key_t member, sperf_json_column_t *column)
 {
     sperf_json_reader_t *reader = &decoder->members[member];
     if (!has(decoder, member)) return SPERF_OK;
@@ -139,10 +124,10 @@ static sperf_status_t read_samples(decoder_t *decoder)
 {
     sperf_stackprof_dump_t *dump = decoder->dump;
     SPERF_TRY(read_frames(decoder));
-    SPERF_TRY(read_column(decoder, RAW, &dump->raw));
-    SPERF_TRY(read_column(decoder, RAW_LINES, &dump->raw_lines));
-    SPERF_TRY(read_column(decoder, TIMESTAMPS, &dump->timestamps_us));
-    return read_column(decoder, DELTAS, &dump->deltas_us);
+    SPERF_TRY(read_column(decoder, SPERF_STACKPROF_RAW, &dump->raw));
+    SPERF_TRY(read_column(decoder, SPERF_STACKPROF_RAW_LINES, &dump->raw_lines));
+    SPERF_TRY(read_column(decoder, SPERF_STACKPROF_TIMESTAMPS, &dump->timestamps_us));
+    return read_column(decoder, SPERF_STACKPROF_DELTAS, &dump->deltas_us);
 }
 
 sperf_status_t sperf_stackprof_read_json(sperf_stackprof_dump_t *dump, const uint8_t *bytes, size_t length,
@@ -151,7 +136,8 @@ sperf_status_t sperf_stackprof_read_json(sperf_stackprof_dump_t *dump, const uin
     decoder_t decoder = {.dump = dump};
     sperf_json_reader_t reader;
     sperf_json_reader_init(&reader, bytes, length);
-    sperf_status_t status = sperf_json_find_all_members(&reader, NAMES, MEMBERS, decoder.members, &decoder.text);
+    sperf_status_t status = sperf_json_find_all_members(&reader, sperf_stackprof_keys, SPERF_STACKPROF_KEYS,
+                                                        decoder.members, &decoder.text);
     if (status != SPERF_OK) dump->complaint = reader.complaint;
     if (status == SPERF_OK) status = read_head(&decoder);
     if (status == SPERF_OK && with_samples) status = read_samples(&decoder);

@@ -15,11 +15,12 @@
 
 #include "../base/saturate.h"
 #include "../report/utf8.h"
-#include "../report/value_text.h"
 #include "frame_category.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/codec/format.h"
 #include "sperf/report/graph.h"
+#include "sperf/report/measurement.h"
 
 /* In pixels, but for what says otherwise. */
 enum {
@@ -397,12 +398,10 @@ static sperf_status_t prepare(encoder_t *encoder)
 {
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
     size_t places = (size_t)encoder->stacks.stacks.count + 1;
-    encoder->values = calloc(places, sizeof *encoder->values);
-    encoder->starts = calloc(places, sizeof *encoder->starts);
-    encoder->depths = calloc(places, sizeof *encoder->depths);
-    encoder->order = calloc(places, sizeof *encoder->order);
-    if (encoder->values == NULL || encoder->starts == NULL || encoder->depths == NULL || encoder->order == NULL)
-        return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->values, places));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->starts, places));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->depths, places));
+    SPERF_TRY(SPERF_ROWS_NEW(encoder->order, places));
     SPERF_TRY(sum_up(encoder));
     place(encoder);
     count(encoder);

@@ -108,8 +108,7 @@ static bool row_comes_after(const void *context, const void *first, const void *
 
 static sperf_status_t sort_rows(sperf_allocated_t *allocated, uint32_t type)
 {
-    allocated->order = calloc((size_t)allocated->count + 1, sizeof *allocated->order);
-    if (allocated->order == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(allocated->order, (size_t)allocated->count + 1));
     for (uint32_t i = 0; i < allocated->count; i++) allocated->order[i] = i;
     order_t order = {allocated, type == allocated->bytes_type};
     sperf_sort(allocated->order, allocated->count, sizeof *allocated->order, row_comes_after, &order);

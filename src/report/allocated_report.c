@@ -6,37 +6,22 @@
 #include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
-#include "utf8.h"
 
 enum { CLASS_WIDTH_MAX = 40 };
 
 /* A row is large if it has one part in so many of the total. */
 enum { LARGE_PARTS = 50 };
 
-static uint32_t rows_to_show(const sperf_rendering_t *rendering, const sperf_allocated_t *allocated)
-{
-    uint32_t rows_max = rendering->options->rows_max;
-    return rows_max != 0 && allocated->count > rows_max ? rows_max : allocated->count;
-}
-
 static bool has_bytes(const sperf_allocated_t *allocated)
 {
     return allocated->bytes_type != SPERF_TYPE_NONE;
 }
 
-/* In characters. */
-static uint32_t width_of(sperf_string_t text)
+static size_t class_width(const sperf_allocated_t *allocated, uint32_t rows)
 {
-    uint32_t width = 0;
-    for (size_t i = 0; i < text.length; i++) width += ((unsigned char)text.bytes[i] & 0xc0) != 0x80;
-    return width;
-}
-
-static uint32_t class_width(const sperf_allocated_t *allocated, uint32_t rows)
-{
-    uint32_t widest = sizeof "class" - 1;
+    size_t widest = sizeof "class" - 1;
     for (uint32_t i = 0; i < rows; i++) {
-        uint32_t width = width_of(sperf_allocated_class(allocated, &allocated->rows[allocated->order[i]]));
+        size_t width = sperf_count_characters(sperf_allocated_class(allocated, &allocated->rows[allocated->order[i]]));
         if (width > widest) widest = width;
     }
     return widest > CLASS_WIDTH_MAX ? CLASS_WIDTH_MAX : widest;
@@ -58,7 +43,7 @@ static void write_share(const sperf_rendering_t *rendering, int64_t value, int64
 }
 
 static void write_row(const sperf_rendering_t *rendering, const sperf_allocated_t *allocated,
-                      const sperf_allocated_row_t *row, const int64_t totals[2], uint32_t width)
+                      const sperf_allocated_row_t *row, const int64_t totals[2], size_t width)
 {
     sperf_buffer_t *out = rendering->out;
     bool has_margins = allocated->has_margins;
@@ -71,10 +56,10 @@ static void write_row(const sperf_rendering_t *rendering, const sperf_allocated_
         write_share(rendering, row->bytes, totals[1]);
     }
     sperf_string_t name = sperf_allocated_class(allocated, row);
-    uint32_t blanks = width_of(name) < width ? width - width_of(name) : 0;
+    size_t characters = sperf_count_characters(name);
     sperf_buffer_append_string(out, "  ");
-    sperf_utf8_append_line(out, name);
-    sperf_buffer_append_format(out, "%*s  ", (int)blanks, "");
+    sperf_append_text(out, name);
+    sperf_append_blanks(out, (characters < width ? width - characters : 0) + 2);
     sperf_append_text(out, allocated->places.nodes[row->place].label);
     sperf_buffer_append_byte(out, '\n');
 }
@@ -107,7 +92,8 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_allocated
     const sperf_profile_t *profile = rendering->view->profile;
     const int64_t totals[2] = {sperf_profile_share_total(profile, allocated->objects_type),
                                has_bytes(allocated) ? sperf_profile_share_total(profile, allocated->bytes_type) : 0};
-    uint32_t rows = rows_to_show(rendering, allocated), width = class_width(allocated, rows);
+    uint32_t rows = sperf_rows_shown(rendering, allocated->count);
+    size_t width = class_width(allocated, rows);
     sperf_append_filtered_head(rendering);
     bool has_margins = allocated->has_margins;
     sperf_buffer_append_format(out, "   objects%s object%%%s%s%s  %-*s  allocated at\n",
@@ -121,22 +107,25 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_allocated
     if (has_margins) write_note(out, allocated, rows, totals);
 }
 
+enum { BYTES = 5, OBJECTS_MARGIN, BYTES_MARGIN };
+
 static void write_table(const sperf_rendering_t *rendering, const sperf_allocated_t *allocated)
 {
-    static const sperf_column_t columns[] = {{"class", SPERF_COLUMN_TEXT},    {"name", SPERF_COLUMN_TEXT},
-                                             {"file", SPERF_COLUMN_TEXT},     {"line", SPERF_COLUMN_LINE},
-                                             {"objects", SPERF_COLUMN_COUNT}, {"bytes", SPERF_COLUMN_COUNT}};
-    static const sperf_column_t with_margins[] = {
-        {"class", SPERF_COLUMN_TEXT},          {"name", SPERF_COLUMN_TEXT},        {"file", SPERF_COLUMN_TEXT},
-        {"line", SPERF_COLUMN_LINE},           {"objects", SPERF_COLUMN_COUNT},    {"bytes", SPERF_COLUMN_COUNT},
-        {"objects_margin", SPERF_COLUMN_LINE}, {"bytes_margin", SPERF_COLUMN_LINE}};
-    const uint32_t count = sizeof columns / sizeof columns[0], margins = sizeof with_margins / sizeof with_margins[0];
+    static const sperf_column_t columns[] = {{"class", SPERF_COLUMN_TEXT},
+                                             {"name", SPERF_COLUMN_TEXT},
+                                             {"file", SPERF_COLUMN_TEXT},
+                                             {"line", SPERF_COLUMN_LINE},
+                                             {"objects", SPERF_COLUMN_COUNT},
+                                             [BYTES] = {"bytes", SPERF_COLUMN_COUNT},
+                                             [OBJECTS_MARGIN] = {"objects_margin", SPERF_COLUMN_LINE},
+                                             [BYTES_MARGIN] = {"bytes_margin", SPERF_COLUMN_LINE}};
+    const uint32_t margins = 1U << OBJECTS_MARGIN | 1U << BYTES_MARGIN;
     bool has_margins = has_bytes(allocated) && allocated->has_margins;
-    sperf_table_t table;
-    uint32_t shown = has_bytes(allocated) ? count : count - 1;
-    sperf_table_begin(&table, rendering, "allocated", has_margins ? with_margins : columns,
-                      has_margins ? margins : shown);
-    uint32_t rows = rows_to_show(rendering, allocated);
+    sperf_table_t table = {.rendering = rendering,
+                           SPERF_COLUMNS(columns),
+                           .hidden = (has_bytes(allocated) ? 0 : 1U << BYTES) | (has_margins ? 0 : margins)};
+    sperf_table_begin(&table, "allocated");
+    uint32_t rows = sperf_rows_shown(rendering, allocated->count);
     for (uint32_t i = 0; i < rows; i++) {
         const sperf_allocated_row_t *row = &allocated->rows[allocated->order[i]];
         const sperf_graph_node_t *place = &allocated->places.nodes[row->place];
@@ -145,11 +134,9 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_allocate
         sperf_table_append_text(&table, sperf_graph_file(&allocated->places, place));
         sperf_table_append_number(&table, place->line);
         sperf_table_append_count(&table, row->objects);
-        if (has_bytes(allocated)) sperf_table_append_count(&table, row->bytes);
-        if (!has_margins) continue;
-        sperf_allocation_margin_t margin = row->margin;
-        sperf_table_append_number(&table, (uint64_t)margin.objects);
-        sperf_table_append_number(&table, (uint64_t)margin.bytes);
+        sperf_table_append_count(&table, row->bytes);
+        sperf_table_append_number(&table, (uint64_t)row->margin.objects);
+        sperf_table_append_number(&table, (uint64_t)row->margin.bytes);
     }
     sperf_table_end(&table);
 }

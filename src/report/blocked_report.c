@@ -20,7 +20,7 @@
 /* Methods below a row as text, and the least share of the row that is worth a line. */
 enum { WAITERS_MAX = 3, CALLERS_MAX = 3, LEAST_PART = 20 };
 
-enum { VALUE_WIDTH = 10, HOLDS_WIDTH = 7 };
+enum { HOLDS_WIDTH = 7 };
 
 /* What recordings call unknown holders. */
 #define UNKNOWN "[unknown holder]"
@@ -219,14 +219,7 @@ static sperf_status_t add_up(blocked_t *blocked)
 static const pair_t *first_pair(const blocked_t *blocked, sperf_function_id_t holder)
 {
     uint32_t low = 0, high = blocked->pairs_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (blocked->pairs[middle].holder < holder) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
+    SPERF_BISECT(low, high, blocked->pairs[middle].holder < holder);
     return &blocked->pairs[low];
 }
 
@@ -239,26 +232,14 @@ static bool is_pair_of(const blocked_t *blocked, const pair_t *pair, sperf_funct
 
 static sperf_string_t name_of(const blocked_t *blocked, sperf_function_id_t id)
 {
-    const sperf_profile_t *profile = blocked->rendering.view->profile;
-    if (id == 0) return sperf_string_of(UNKNOWN);
-    return sperf_string_table_get(&profile->strings, profile->functions.rows[id].name);
-}
-
-static sperf_string_t file_of(const blocked_t *blocked, sperf_function_id_t id)
-{
-    const sperf_profile_t *profile = blocked->rendering.view->profile;
-    if (id == 0) return sperf_string_of("");
-    return sperf_string_table_get(&profile->strings, profile->functions.rows[id].file);
+    return id == 0 ? sperf_string_of(UNKNOWN) : sperf_name_of_function(&blocked->rendering, id);
 }
 
 static void append_method(const blocked_t *blocked, sperf_function_id_t id)
 {
-    sperf_buffer_t *out = blocked->rendering.out;
-    sperf_string_t file = file_of(blocked, id);
-    sperf_append_text(out, name_of(blocked, id));
-    if (file.length > 0) sperf_buffer_append_byte(out, ' ');
-    sperf_append_text(out, file);
-    sperf_buffer_append_byte(out, '\n');
+    sperf_append_function(blocked->rendering.out, name_of(blocked, id),
+                          sperf_file_of_function(&blocked->rendering, id));
+    sperf_buffer_append_byte(blocked->rendering.out, '\n');
 }
 
 /* -- As text -- */
@@ -266,14 +247,7 @@ static void append_method(const blocked_t *blocked, sperf_function_id_t id)
 static void write_holds(const blocked_t *blocked, const row_t *row)
 {
     sperf_buffer_append_format(blocked->rendering.out, " %*" PRId64 " ", HOLDS_WIDTH, row->holds);
-    sperf_append_value(&blocked->rendering, row->longest_ns, VALUE_WIDTH);
-}
-
-static void write_value(const blocked_t *blocked, int64_t value)
-{
-    sperf_append_value(&blocked->rendering, value, VALUE_WIDTH);
-    sperf_buffer_append_byte(blocked->rendering.out, ' ');
-    sperf_append_signed_share(&blocked->rendering, value, true);
+    sperf_append_value(&blocked->rendering, row->longest_ns, SPERF_VALUE_WIDTH);
 }
 
 /* Which methods waited for the row, those that waited most. */
@@ -283,8 +257,8 @@ static void write_waiters_of(const blocked_t *blocked, const row_t *row)
     const pair_t *pair = first_pair(blocked, row->function);
     for (int i = 0; i < WAITERS_MAX && is_pair_of(blocked, pair, row->function); i++, pair++) {
         if (pair->waited_ns <= 0 || pair->waited_ns < row->waited_ns / LEAST_PART) break;
-        write_value(blocked, pair->waited_ns);
-        sperf_buffer_append_format(out, "%*s", HOLDS_WIDTH + VALUE_WIDTH + 4, "");
+        sperf_append_value_and_share(&blocked->rendering, pair->waited_ns, false);
+        sperf_buffer_append_format(out, "%*s", HOLDS_WIDTH + SPERF_VALUE_WIDTH + 4, "");
         sperf_buffer_append_string(out, "  by ");
         append_method(blocked, pair->waiter);
     }
@@ -297,16 +271,11 @@ static void write_callers_of(const blocked_t *blocked, const row_t *row)
     sperf_function_id_t function = next_function(view, &stack);
     for (int i = 0; i < CALLERS_MAX && (function = next_function(view, &stack)) != 0; i++) {
         sperf_buffer_append_format(blocked->rendering.out, "%*s",
-                                   2 * VALUE_WIDTH + sperf_share_width(&blocked->rendering) + HOLDS_WIDTH + 5, "");
+                                   2 * SPERF_VALUE_WIDTH + sperf_share_width(&blocked->rendering) + HOLDS_WIDTH + 5,
+                                   "");
         sperf_buffer_append_string(blocked->rendering.out, "  from ");
         append_method(blocked, function);
     }
-}
-
-static uint32_t shown(const blocked_t *blocked, uint32_t count)
-{
-    uint32_t rows_max = blocked->rendering.options->rows_max;
-    return rows_max != 0 && count > rows_max ? rows_max : count;
 }
 
 static void write_gvl(const blocked_t *blocked)
@@ -323,9 +292,9 @@ static void write_gvl(const blocked_t *blocked)
     if (rendering->total == 0) return;
     sperf_buffer_append_format(out, "    waited %*s   holds    longest  held by\n", sperf_share_width(rendering),
                                "waited%");
-    for (uint32_t i = 0; i < shown(blocked, blocked->holders_count); i++) {
+    for (uint32_t i = 0; i < sperf_rows_shown(&blocked->rendering, blocked->holders_count); i++) {
         const row_t *row = &blocked->holders[i];
-        write_value(blocked, row->waited_ns);
+        sperf_append_value_and_share(rendering, row->waited_ns, false);
         write_holds(blocked, row);
         sperf_buffer_append_string(out, "  ");
         append_method(blocked, row->function);
@@ -334,8 +303,8 @@ static void write_gvl(const blocked_t *blocked)
     }
     if (holders) return;
     sperf_buffer_append_format(out, "\n    waited %*s  waiting\n", sperf_share_width(rendering), "waited%");
-    for (uint32_t i = 0; i < shown(blocked, blocked->waiters_count); i++) {
-        write_value(blocked, blocked->waiters[i].waited_ns);
+    for (uint32_t i = 0; i < sperf_rows_shown(&blocked->rendering, blocked->waiters_count); i++) {
+        sperf_append_value_and_share(rendering, blocked->waiters[i].waited_ns, false);
         sperf_buffer_append_string(out, "  ");
         append_method(blocked, blocked->waiters[i].function);
     }
@@ -354,30 +323,31 @@ static void write_row(const blocked_t *blocked, sperf_table_t *table, const char
 {
     sperf_table_append_text(table, sperf_string_of(what));
     sperf_table_append_text(table, name_of(blocked, row->function));
-    sperf_table_append_text(table, file_of(blocked, row->function));
-    sperf_table_append_text(table, waiter != 0 ? name_of(blocked, waiter) : sperf_string_of(""));
-    sperf_table_append_text(table, file_of(blocked, waiter));
-    sperf_table_append_value(table, row->waited_ns);
-    sperf_table_append_value(table, row->waited_ns);
+    sperf_table_append_text(table, sperf_file_of_function(&blocked->rendering, row->function));
+    sperf_table_append_text(table, sperf_name_of_function(&blocked->rendering, waiter));
+    sperf_table_append_text(table, sperf_file_of_function(&blocked->rendering, waiter));
+    sperf_table_append_value_and_share(table, row->waited_ns, false);
     sperf_table_append_number(table, (uint64_t)row->holds);
     sperf_table_append_number(table, (uint64_t)row->longest_ns);
-    if (blocked->rendering.options->kind != SPERF_REPORT_BLOCKED) return;
     sperf_table_append_text(table, sperf_string_of(""));
     sperf_table_append_number(table, 0);
 }
 
+/* The columns of locks. */
+enum { LOCK = 9, LINE };
+
 static void write_table(blocked_t *blocked)
 {
     static const sperf_column_t columns[] = {
-        {"what", SPERF_COLUMN_TEXT},   {"name", SPERF_COLUMN_TEXT},        {"file", SPERF_COLUMN_TEXT},
-        {"waiter", SPERF_COLUMN_TEXT}, {"waiter_file", SPERF_COLUMN_TEXT}, {"value", SPERF_COLUMN_VALUE},
-        {"share", SPERF_COLUMN_SHARE}, {"holds", SPERF_COLUMN_NUMBER},     {"longest_ns", SPERF_COLUMN_TIME},
-        {"lock", SPERF_COLUMN_TEXT},   {"line", SPERF_COLUMN_LINE}};
+        {"what", SPERF_COLUMN_TEXT},          {"name", SPERF_COLUMN_TEXT},         {"file", SPERF_COLUMN_TEXT},
+        {"waiter", SPERF_COLUMN_TEXT},        {"waiter_file", SPERF_COLUMN_TEXT},  {"value", SPERF_COLUMN_VALUE},
+        {"share", SPERF_COLUMN_SHARE},        {"holds", SPERF_COLUMN_NUMBER},      {"longest_ns", SPERF_COLUMN_TIME},
+        [LOCK] = {"lock", SPERF_COLUMN_TEXT}, [LINE] = {"line", SPERF_COLUMN_LINE}};
     bool holders = blocked->rendering.options->kind == SPERF_REPORT_HOLDERS;
-    sperf_table_t table;
-    sperf_table_begin(&table, &blocked->rendering, holders ? "holders" : "blocked", columns,
-                      sizeof columns / sizeof columns[0] - (holders ? 2 : 0)); /* not of locks */
-    for (uint32_t i = 0; i < shown(blocked, blocked->holders_count); i++) {
+    sperf_table_t table = {
+        .rendering = &blocked->rendering, SPERF_COLUMNS(columns), .hidden = holders ? 1U << LOCK | 1U << LINE : 0};
+    sperf_table_begin(&table, holders ? "holders" : "blocked");
+    for (uint32_t i = 0; i < sperf_rows_shown(&blocked->rendering, blocked->holders_count); i++) {
         const row_t *row = &blocked->holders[i];
         write_row(blocked, &table, "holder", row, 0);
         const pair_t *pair = first_pair(blocked, row->function);
@@ -386,7 +356,7 @@ static void write_table(blocked_t *blocked)
             write_row(blocked, &table, "pair", &part, pair->waiter);
         }
     }
-    for (uint32_t i = 0; !holders && i < shown(blocked, blocked->waiters_count); i++) {
+    for (uint32_t i = 0; !holders && i < sperf_rows_shown(&blocked->rendering, blocked->waiters_count); i++) {
         write_row(blocked, &table, "waiter", &blocked->waiters[i], 0);
     }
     if (!holders) sperf_locks_write_rows(&blocked->locks, &table);

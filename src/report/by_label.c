@@ -4,12 +4,12 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "labels.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/allocation_margins.h"
 #include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
+#include "sperf/report/labels.h"
 #include "states.h"
 
 /* -- Rows -- */
@@ -247,8 +247,7 @@ static bool comes_after(const void *context, const void *first, const void *seco
 
 static sperf_status_t sort_rows(sperf_by_label_t *table)
 {
-    table->order = calloc(table->count, sizeof *table->order);
-    if (table->order == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(table->order, table->count));
     for (uint32_t row = 1; row < table->count; row++) table->order[row - 1] = row;
     sperf_sort(table->order, table->count - 1, sizeof *table->order, comes_after, table->rows);
     for (uint32_t row = 0; row < table->count; row++) sperf_by_label_add(&table->total, &table->rows[row]);

@@ -202,8 +202,8 @@ static bool shows_none(const by_label_report_t *report)
 
 static void choose_rows(by_label_report_t *report)
 {
-    uint32_t most = report->rendering->options->rows_max, all = report->table.count - 1;
-    report->rows_count = most != 0 && all > most ? most : all;
+    uint32_t all = report->table.count - 1;
+    report->rows_count = sperf_rows_shown(report->rendering, all);
     for (uint32_t i = report->rows_count; i < all; i++) sperf_by_label_add(&report->rest, row_at(report, i));
 }
 
@@ -309,14 +309,6 @@ static sperf_string_t text_of(by_label_report_t *report, const by_column_t *colu
     return (sperf_string_t){(const char *)report->scratch.bytes, report->scratch.length};
 }
 
-/* In characters: a unit or a value may have some that are several bytes. */
-static size_t width_of(sperf_string_t text)
-{
-    size_t width = 0;
-    for (size_t i = 0; i < text.length; i++) width += ((unsigned char)text.bytes[i] & 0xc0) != 0x80;
-    return width;
-}
-
 /* A row of the text: of a value, or one of those around them. */
 typedef struct {
     const sperf_by_label_row_t *row; /* NULL: the head */
@@ -337,15 +329,10 @@ static size_t width_of_column(by_label_report_t *report, const by_column_t *colu
     uint32_t measured = report->rows_count < MEASURED_ROWS ? report->rows_count : MEASURED_ROWS;
     for (uint32_t i = 0; i < LINES_AROUND + measured; i++) {
         line_t line = i < LINES_AROUND ? around[i] : line_of_value(report, i - LINES_AROUND);
-        size_t each = width_of(text_of(report, column, line.row, line.name));
+        size_t each = sperf_count_characters(text_of(report, column, line.row, line.name));
         if (each > width) width = each;
     }
     return column->content == OF_LABEL && width > LABEL_WIDTH_MAX ? LABEL_WIDTH_MAX : width;
-}
-
-static void append_blanks(sperf_buffer_t *out, size_t count)
-{
-    for (; count > 0; count--) sperf_buffer_append_byte(out, ' ');
 }
 
 /* Numbers are aligned on the right, values of the label on the left. */
@@ -356,11 +343,11 @@ static void write_line(by_label_report_t *report, const size_t *widths, line_t l
     for (uint32_t i = 0; i < report->columns_count; i++) {
         const by_column_t *column = &report->columns[i];
         sperf_string_t text = text_of(report, column, line.row, line.name);
-        size_t width = width_of(text), missing = width < widths[i] ? widths[i] - width : 0;
+        size_t width = sperf_count_characters(text), missing = width < widths[i] ? widths[i] - width : 0;
         bool left = column->content == OF_LABEL;
         blanks += (i > 0 ? GAP : 0) + (left ? 0 : missing);
         if (width > 0) {
-            append_blanks(out, blanks);
+            sperf_append_blanks(out, blanks);
             sperf_append_text(out, text);
             blanks = 0;
         }
@@ -412,7 +399,7 @@ static void write_row(by_label_report_t *report, sperf_table_t *table, const spe
         case OF_COUNT:
         case OF_MEDIAN:
         case OF_P95: sperf_table_append_number(table, span_of(report, column, row)); break;
-        case OF_PARTIAL: sperf_table_append_text(table, sperf_string_of(row->partial != 0 ? "yes" : "")); break;
+        case OF_PARTIAL: sperf_table_append_flag(table, row->partial != 0); break;
         case OF_TOTAL:
         case OF_BEFORE:
         case OF_NOW:
@@ -427,8 +414,8 @@ static void write_table(by_label_report_t *report)
     char room[NAME_BYTES];
     sperf_column_t columns[COLUMNS_MAX];
     for (uint32_t i = 0; i < report->columns_count; i++) columns[i] = report->columns[i].column;
-    sperf_table_t table;
-    sperf_table_begin(&table, report->rendering, "by_label", columns, report->columns_count);
+    sperf_table_t table = {.rendering = report->rendering, .columns = columns, .columns_count = report->columns_count};
+    sperf_table_begin(&table, "by_label");
     for (uint32_t i = 0; i < report->rows_count; i++) {
         write_row(report, &table, row_at(report, i), row_at(report, i)->value);
     }

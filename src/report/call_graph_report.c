@@ -5,24 +5,17 @@
  * calls of the callee. A call nested in another one between the same two methods counts as a call, and its time is
  * part of the other's.
  */
-#include "call_graph.h"
+#include "trace_reports.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "../base/saturate.h"
 #include "table.h"
-#include "trace_head.h"
 
-enum { VALUE_WIDTH = 10, SHARES_WIDTH = 14, CALLS_WIDTH = 17 };
+enum { SHARES_WIDTH = 14, CALLS_WIDTH = 17 };
 
 static const char SEPARATOR[] =
     "---------------------------------------------------------------------------------------------\n";
-
-bool sperf_call_graph_wants(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
-{
-    return rendering->options->symbol.match == NULL || sperf_matches(rendering->options->symbol, node->label);
-}
 
 void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
                               const sperf_call_sums_t *sums)
@@ -31,7 +24,7 @@ void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_me
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         if (i == 3 && calls->whole.gc_ns == 0) continue;
         sperf_buffer_append_byte(rendering->out, ' ');
-        sperf_append_value(rendering, values[i], VALUE_WIDTH);
+        sperf_append_value(rendering, values[i], SPERF_VALUE_WIDTH);
     }
 }
 
@@ -60,7 +53,7 @@ static void write_call(const sperf_rendering_t *rendering, const sperf_method_ca
     sperf_buffer_append_byte(out, '\n');
 }
 
-void sperf_write_calls(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, sperf_side_t side,
+void sperf_write_calls(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, sperf_edge_list_t side,
                        bool callers, int indent)
 {
     /* Callers end, and callees begin, with the largest: the nearer to the method, the more it says. */
@@ -111,7 +104,7 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
 /* -- As a table: a row for each method and for each of its calls -- */
 
 static void write_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other,
-                      const sperf_call_sums_t *sums, bool marked)
+                      const sperf_call_sums_t *sums)
 {
     sperf_table_append_text(table, name);
     sperf_table_append_text(table, sperf_string_of(relation));
@@ -122,18 +115,18 @@ static void write_row(sperf_table_t *table, sperf_string_t name, const char *rel
     sperf_table_append_value(table, sums->wait_ns);
     sperf_table_append_value(table, sums->gc_ns);
     sperf_table_append_value(table, sperf_children_ns(sums));
-    if (marked) sperf_table_append_text(table, sperf_string_of(sums->partial ? "yes" : ""));
+    sperf_table_append_flag(table, sums->partial);
 }
 
 static void write_calls(sperf_table_t *table, const sperf_method_calls_t *calls, const sperf_neighbours_t *neighbours,
-                        uint32_t node, bool callers, bool marked)
+                        uint32_t node, bool callers)
 {
     const sperf_graph_t *graph = &calls->graph;
-    sperf_side_t side = sperf_neighbours_side(neighbours, node, callers);
+    sperf_edge_list_t side = sperf_neighbours_side(neighbours, node, callers);
     for (uint32_t i = 0; i < side.count; i++) {
         uint32_t other = sperf_neighbour(neighbours, side.edges[i], callers);
         write_row(table, graph->nodes[node].label, callers ? "caller" : "callee", graph->nodes[other].label,
-                  &calls->edges[side.edges[i]], marked);
+                  &calls->edges[side.edges[i]]);
     }
 }
 
@@ -144,17 +137,15 @@ void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_meth
                                              {"other", SPERF_COLUMN_TEXT},     {"calls", SPERF_COLUMN_COUNT},
                                              {"total", SPERF_COLUMN_VALUE},    {"self", SPERF_COLUMN_VALUE},
                                              {"wait", SPERF_COLUMN_VALUE},     {"gc", SPERF_COLUMN_VALUE},
-                                             {"children", SPERF_COLUMN_VALUE}, {"calls_partial", SPERF_COLUMN_TEXT}};
-    const uint32_t count = sizeof columns / sizeof columns[0];
-    bool marked = sperf_table_marks_partial(rendering, calls->any_partial);
-    sperf_table_t table;
-    sperf_table_begin(&table, rendering, report, columns, marked ? count : count - 1);
+                                             {"children", SPERF_COLUMN_VALUE}, {"calls_partial", SPERF_COLUMN_PARTIAL}};
+    sperf_table_t table = {.rendering = rendering, SPERF_COLUMNS(columns), .any_partial = calls->any_partial};
+    sperf_table_begin(&table, report);
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         uint32_t node = calls->graph.listed[i];
-        if (!sperf_call_graph_wants(rendering, &calls->graph.nodes[node])) continue;
-        write_row(&table, calls->graph.nodes[node].label, "self", sperf_string_of(""), &calls->methods[node], marked);
-        write_calls(&table, calls, neighbours, node, true, marked);
-        write_calls(&table, calls, neighbours, node, false, marked);
+        if (!sperf_rendering_wants(rendering, &calls->graph.nodes[node])) continue;
+        write_row(&table, calls->graph.nodes[node].label, "self", sperf_string_of(""), &calls->methods[node]);
+        write_calls(&table, calls, neighbours, node, true);
+        write_calls(&table, calls, neighbours, node, false);
     }
     sperf_table_end(&table);
     bool matched = table.rows_count > 0 || rendering->options->symbol.match == NULL;

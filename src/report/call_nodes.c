@@ -47,8 +47,7 @@ static sperf_string_t name_of(const sperf_profile_t *profile, sperf_function_id_
 static sperf_status_t classify_functions(building_t *building)
 {
     const sperf_profile_t *profile = building->profile;
-    building->kinds = calloc((size_t)profile->functions.count + 1, sizeof *building->kinds);
-    if (building->kinds == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(building->kinds, (size_t)profile->functions.count + 1));
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         building->kinds[id] = (uint8_t)sperf_frame_kind(profile, id);
         if (sperf_string_is(name_of(profile, id), SPERF_OUTSIDE_OF_METHODS)) building->outside = id;
@@ -66,8 +65,7 @@ static sperf_status_t find_homes(building_t *building)
 {
     SPERF_TRY(sperf_function_stacks_init(&building->stacks, building->profile, NULL));
     const sperf_stack_table_t *stacks = &building->stacks.stacks;
-    building->homes = calloc((size_t)stacks->count + 1, sizeof *building->homes);
-    if (building->homes == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(building->homes, (size_t)stacks->count + 1));
     for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
         sperf_stack_t stack = stacks->rows[id];
         sperf_stack_id_t parent = building->homes[stack.parent];
@@ -116,8 +114,7 @@ static sperf_status_t intern_fiber(building_t *building, sperf_called_fiber_t fi
 static sperf_status_t find_fibers(building_t *building)
 {
     const sperf_profile_t *profile = building->profile;
-    building->fiber_of_row = calloc((size_t)profile->samples.count + 1, sizeof *building->fiber_of_row);
-    if (building->fiber_of_row == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(building->fiber_of_row, (size_t)profile->samples.count + 1));
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_sample_key_t key = profile->samples.keys[row];
         sperf_called_fiber_t fiber = {.thread = key.thread, .fiber = fiber_number(profile, key.labels)};
@@ -139,8 +136,7 @@ static sperf_status_t assign_trees(sperf_call_nodes_t *out, const uint32_t *tree
             out->fibers[i].tree = trees[i];
         }
     }
-    out->trees = calloc((size_t)out->trees_count + 1, sizeof *out->trees);
-    return out->trees != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+    return SPERF_ROWS_NEW(out->trees, (size_t)out->trees_count + 1);
 }
 
 /* -- Nodes -- */

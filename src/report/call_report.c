@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "allocated.h"
-#include "call_graph.h"
 #include "sperf/model/sample_types.h"
-#include "trace_head.h"
+#include "trace_reports.h"
 #include "utf8.h"
 
 enum { LABEL_WIDTH = 12, VALUE_WIDTH = 12, INDENT = 2 };
@@ -76,7 +75,7 @@ static void write_sums(const work_t *work, uint32_t node)
 
 static void write_side(const work_t *work, uint32_t node, bool callers)
 {
-    sperf_side_t side = sperf_neighbours_side(&work->neighbours, node, callers);
+    sperf_edge_list_t side = sperf_neighbours_side(&work->neighbours, node, callers);
     if (side.count == 0) return;
     sperf_buffer_append_format(work->rendering->out, "\n%*s%s             calls      %s\n", INDENT, "",
                                sperf_call_values_heading(&work->calls), callers ? "called by" : "calls");
@@ -108,7 +107,7 @@ static sperf_status_t write_text(const work_t *work)
     bool matched = work->rendering->options->symbol.match == NULL;
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         uint32_t node = graph->listed[i];
-        if (!sperf_call_graph_wants(work->rendering, &graph->nodes[node])) continue;
+        if (!sperf_rendering_wants(work->rendering, &graph->nodes[node])) continue;
         matched = true;
         sperf_buffer_append_byte(work->rendering->out, '\n');
         sperf_append_method(work->rendering, graph, &graph->nodes[node]);

@@ -21,21 +21,13 @@
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
 #include "table.h"
-#include "trace_head.h"
+#include "trace_reports.h"
 
 /*
  * Of a chain that is folded, FOLDED_MIN calls at least are not shown: fewer would save no rows. Of callers the
  * first ones say most.
  */
-enum {
-    INDENT = 2,
-    VALUE_WIDTH = 10,
-    FOLDED_MIN = 3,
-    KEPT_CALLERS = 3,
-    LIBRARY_FRACTION = 50,
-    CHAIN_FRACTION = 10,
-    GEMS_NAMED_MAX = 3
-};
+enum { INDENT = 2, FOLDED_MIN = 3, KEPT_CALLERS = 3, LIBRARY_FRACTION = 50, CHAIN_FRACTION = 10, GEMS_NAMED_MAX = 3 };
 
 typedef struct {
     uint32_t parent; /* 0: none */
@@ -232,8 +224,6 @@ static sperf_status_t link_calls(calltree_t *tree)
     return SPERF_OK;
 }
 
-typedef void (*call_writer_t)(calltree_t *tree, const call_t *call, void *context);
-
 /* Return the next call after `id` and all below it, 0 behind the last one. */
 static uint32_t next_beside(calltree_t *tree, uint32_t id)
 {
@@ -259,15 +249,6 @@ static bool is_enough(const calltree_t *tree, uint32_t rows)
     return rows_max != 0 && rows >= rows_max;
 }
 
-static void each_call(calltree_t *tree, call_writer_t write, void *context)
-{
-    for (uint32_t id = tree->calls[0].first_child; id != 0 && !is_enough(tree, tree->shown_count);) {
-        write(tree, &tree->calls[id], context);
-        tree->shown_count++;
-        id = next_call(tree, id);
-    }
-}
-
 /* -- As text -- */
 
 /*
@@ -288,14 +269,12 @@ static void append_indentation(const calltree_t *tree, uint32_t level)
 static void write_call(const calltree_t *tree, const call_t *call)
 {
     const sperf_rendering_t *rendering = tree->rendering;
-    sperf_append_value(rendering, call->total, VALUE_WIDTH);
+    sperf_append_value_and_share(rendering, call->total, false);
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_signed_share(rendering, call->total, true);
-    sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_value(rendering, call->self, VALUE_WIDTH);
+    sperf_append_value(rendering, call->self, SPERF_VALUE_WIDTH);
     if (tree->counted) {
         sperf_buffer_append_byte(rendering->out, ' ');
-        sperf_append_calls(rendering->out, call->calls, call->partial, VALUE_WIDTH);
+        sperf_append_calls(rendering->out, call->calls, call->partial, SPERF_VALUE_WIDTH);
     }
     sperf_buffer_append_string(rendering->out, "  ");
     append_indentation(tree, call->level);
@@ -335,10 +314,11 @@ static void write_folded(const calltree_t *tree, uint32_t id, uint32_t count, ui
     sperf_buffer_t *out = tree->rendering->out;
     int64_t spent = sperf_saturating_subtract(tree->calls[id].total, tree->calls[last].total);
     sperf_append_right_aligned(out, sperf_string_of(""),
-                               (size_t)VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1);
-    if (spent != 0) sperf_append_value(tree->rendering, spent, VALUE_WIDTH);
-    sperf_append_right_aligned(out, sperf_string_of(""),
-                               (size_t)((spent == 0 ? VALUE_WIDTH : 0) + 2 + (tree->counted ? 1 + VALUE_WIDTH : 0)));
+                               (size_t)SPERF_VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1);
+    if (spent != 0) sperf_append_value(tree->rendering, spent, SPERF_VALUE_WIDTH);
+    sperf_append_right_aligned(
+        out, sperf_string_of(""),
+        (size_t)((spent == 0 ? SPERF_VALUE_WIDTH : 0) + 2 + (tree->counted ? 1 + SPERF_VALUE_WIDTH : 0)));
     append_indentation(tree, level);
     sperf_buffer_append_format(out, "\xe2\x80\xa6 %" PRIu32 " frames", count);
     append_gems(tree, id, count);
@@ -449,8 +429,9 @@ static void write_text(calltree_t *tree)
     sperf_append_costs_of_trace(tree->rendering, "");
     bool inverted = tree->rendering->options->inverted;
     sperf_buffer_append_format(out, "     total %*s %*s%s  function, with its %s below\n",
-                               sperf_share_width(tree->rendering), "total%", VALUE_WIDTH, inverted ? "end" : "self",
-                               tree->counted ? "      calls" : "", inverted ? "callers" : "callees");
+                               sperf_share_width(tree->rendering), "total%", SPERF_VALUE_WIDTH,
+                               inverted ? "end" : "self", tree->counted ? "      calls" : "",
+                               inverted ? "callers" : "callees");
     write_calls(tree);
     sperf_append_partial_note(tree->rendering, tree->any_partial);
     if (tree->folded) {
@@ -465,31 +446,38 @@ static void write_text(calltree_t *tree)
 
 /* -- As a table -- */
 
-enum { TREE_COLUMNS = 7 };
+/* The columns of a trace. */
+enum { CALLS = 5, CALLS_PARTIAL };
 
-static void write_tree_call(calltree_t *tree, const call_t *call, void *context)
+static void write_row(const calltree_t *tree, const call_t *call, sperf_table_t *table)
 {
-    sperf_table_t *table = context;
     sperf_table_append_number(table, call->depth);
     sperf_table_append_text(table, tree->graph.nodes[call->node].label);
-    sperf_table_append_value(table, call->total);
-    sperf_table_append_value(table, call->total);
+    sperf_table_append_value_and_share(table, call->total, false);
     sperf_table_append_value(table, call->self);
-    if (tree->counted) sperf_table_append_calls(table, call->calls, call->partial);
-    if (table->columns_count == TREE_COLUMNS)
-        sperf_table_append_text(table, sperf_string_of(call->partial ? "yes" : ""));
+    sperf_table_append_calls(table, call->calls, call->partial);
+    sperf_table_append_flag(table, call->partial);
 }
 
 static void write_table(calltree_t *tree)
 {
-    static const sperf_column_t columns[] = {{"depth", SPERF_COLUMN_NUMBER},      {"name", SPERF_COLUMN_TEXT},
-                                             {"total", SPERF_COLUMN_VALUE},       {"total_share", SPERF_COLUMN_SHARE},
-                                             {"self", SPERF_COLUMN_VALUE},        {"calls", SPERF_COLUMN_COUNT},
-                                             {"calls_partial", SPERF_COLUMN_TEXT}};
-    uint32_t count = sperf_table_marks_partial(tree->rendering, tree->any_partial) ? TREE_COLUMNS : TREE_COLUMNS - 1;
-    sperf_table_t table;
-    sperf_table_begin(&table, tree->rendering, "calltree", columns, tree->counted ? count : TREE_COLUMNS - 2);
-    each_call(tree, write_tree_call, &table);
+    static const sperf_column_t columns[] = {{"depth", SPERF_COLUMN_NUMBER},
+                                             {"name", SPERF_COLUMN_TEXT},
+                                             {"total", SPERF_COLUMN_VALUE},
+                                             {"total_share", SPERF_COLUMN_SHARE},
+                                             {"self", SPERF_COLUMN_VALUE},
+                                             [CALLS] = {"calls", SPERF_COLUMN_COUNT},
+                                             [CALLS_PARTIAL] = {"calls_partial", SPERF_COLUMN_PARTIAL}};
+    sperf_table_t table = {.rendering = tree->rendering,
+                           SPERF_COLUMNS(columns),
+                           .any_partial = tree->any_partial,
+                           .hidden = tree->counted ? 0 : 1U << CALLS | 1U << CALLS_PARTIAL};
+    sperf_table_begin(&table, "calltree");
+    uint32_t rows = 0;
+    for (uint32_t id = tree->calls[0].first_child; id != 0 && !is_enough(tree, rows);
+         id = next_call(tree, id), rows++) {
+        write_row(tree, &tree->calls[id], &table);
+    }
     sperf_table_end(&table);
 }
 

@@ -6,11 +6,6 @@
 #include "path.h"
 #include "rendering.h"
 
-static bool wanted(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
-{
-    return rendering->options->symbol.match == NULL || sperf_matches(rendering->options->symbol, node->label);
-}
-
 /* Where it begins: " (report.rb:12)". Labels that have the file already say enough. */
 static void append_place(const sperf_rendering_t *rendering, const sperf_graph_t *graph, const sperf_graph_node_t *node)
 {
@@ -44,7 +39,7 @@ static void write_choices(const sperf_rendering_t *rendering, const sperf_graph_
     uint32_t count = 0;
     sperf_buffer_append_string(rendering->out, "            flat        cum   cum%\n");
     for (uint32_t i = 0; i < graph->listed_count; i++) {
-        if (!wanted(rendering, &graph->nodes[graph->listed[i]])) continue;
+        if (!sperf_rendering_wants(rendering, &graph->nodes[graph->listed[i]])) continue;
         count++;
         if (most == 0 || count <= most) write_choice(rendering, graph, graph->listed[i], count);
     }

@@ -5,17 +5,13 @@
  */
 #include <inttypes.h>
 
-#include "../base/saturate.h"
-#include "method_calls.h"
 #include "table.h"
-#include "trace_head.h"
-
-enum { VALUE_WIDTH = 10 };
+#include "trace_reports.h"
 
 static void append_value(const sperf_rendering_t *rendering, int64_t value)
 {
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_value(rendering, value, VALUE_WIDTH);
+    sperf_append_value(rendering, value, SPERF_VALUE_WIDTH);
 }
 
 /* In its own unit whatever was asked for: what takes seconds may have been called a million times. */
@@ -24,8 +20,8 @@ static void append_per_call(const sperf_rendering_t *rendering, const sperf_call
     sperf_rendering_t of_call = *rendering;
     of_call.unit = sperf_string_of("auto");
     sperf_buffer_append_byte(rendering->out, ' ');
-    if (sums->calls == 0) sperf_append_right_aligned(rendering->out, sperf_string_of("-"), VALUE_WIDTH);
-    if (sums->calls != 0) sperf_append_value(&of_call, sums->total_ns / sums->calls, VALUE_WIDTH);
+    if (sums->calls == 0) sperf_append_right_aligned(rendering->out, sperf_string_of("-"), SPERF_VALUE_WIDTH);
+    if (sums->calls != 0) sperf_append_value(&of_call, sums->total_ns / sums->calls, SPERF_VALUE_WIDTH);
 }
 
 static void write_row(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, uint32_t node)
@@ -39,7 +35,7 @@ static void write_row(const sperf_rendering_t *rendering, const sperf_method_cal
     if (calls->whole.gc_ns != 0) append_value(rendering, sums->gc_ns);
     append_value(rendering, sperf_children_ns(sums));
     sperf_buffer_append_byte(out, ' ');
-    sperf_append_calls(out, sums->calls, sums->partial, VALUE_WIDTH);
+    sperf_append_calls(out, sums->calls, sums->partial, SPERF_VALUE_WIDTH);
     append_per_call(rendering, sums);
     if (calls->whole.objects != 0) sperf_buffer_append_format(out, " %10" PRId64, sums->objects);
     sperf_buffer_append_byte(out, ' ');
@@ -76,11 +72,9 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_method_c
         {"calls", SPERF_COLUMN_COUNT},   {"self", SPERF_COLUMN_VALUE},        {"self_share", SPERF_COLUMN_SHARE},
         {"total", SPERF_COLUMN_VALUE},   {"total_share", SPERF_COLUMN_SHARE}, {"wait", SPERF_COLUMN_VALUE},
         {"gc", SPERF_COLUMN_VALUE},      {"children", SPERF_COLUMN_VALUE},    {"cpu", SPERF_COLUMN_VALUE},
-        {"objects", SPERF_COLUMN_COUNT}, {"recursive", SPERF_COLUMN_TEXT},    {"calls_partial", SPERF_COLUMN_TEXT}};
-    const uint32_t count = sizeof columns / sizeof columns[0];
-    bool marked = sperf_table_marks_partial(rendering, calls->any_partial);
-    sperf_table_t table;
-    sperf_table_begin(&table, rendering, "flat", columns, marked ? count : count - 1);
+        {"objects", SPERF_COLUMN_COUNT}, {"recursive", SPERF_COLUMN_TEXT},    {"calls_partial", SPERF_COLUMN_PARTIAL}};
+    sperf_table_t table = {.rendering = rendering, SPERF_COLUMNS(columns), .any_partial = calls->any_partial};
+    sperf_table_begin(&table, "flat");
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         const sperf_graph_node_t *node = &calls->graph.nodes[calls->graph.listed[i]];
         const sperf_call_sums_t *sums = &calls->methods[calls->graph.listed[i]];
@@ -88,17 +82,15 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_method_c
         sperf_table_append_text(&table, sperf_graph_file(&calls->graph, node));
         sperf_table_append_number(&table, node->line != 0 ? node->line : node->begins);
         sperf_table_append_calls(&table, sums->calls, sums->partial);
-        sperf_table_append_value(&table, sums->self_ns);
-        sperf_table_append_value(&table, sums->self_ns);
-        sperf_table_append_value(&table, sums->total_ns);
-        sperf_table_append_value(&table, sums->total_ns);
+        sperf_table_append_value_and_share(&table, sums->self_ns, false);
+        sperf_table_append_value_and_share(&table, sums->total_ns, false);
         sperf_table_append_value(&table, sums->wait_ns);
         sperf_table_append_value(&table, sums->gc_ns);
         sperf_table_append_value(&table, sperf_children_ns(sums));
         sperf_table_append_value(&table, sums->cpu_ns);
         sperf_table_append_count(&table, sums->objects);
-        sperf_table_append_text(&table, sperf_string_of(node->recursive ? "yes" : ""));
-        if (marked) sperf_table_append_text(&table, sperf_string_of(sums->partial ? "yes" : ""));
+        sperf_table_append_flag(&table, node->recursive);
+        sperf_table_append_flag(&table, sums->partial);
     }
     sperf_table_end(&table);
 }

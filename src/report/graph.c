@@ -40,17 +40,13 @@ static sperf_status_t init(building_t *building)
 {
     const sperf_profile_t *profile = building->graph->view->profile;
     size_t places = (size_t)profile->stacks.count + 1;
-    building->graph->frame_flat = calloc((size_t)profile->frames.count + 1, sizeof *building->graph->frame_flat);
-    building->nodes = calloc(places, sizeof *building->nodes);
-    building->subtree = calloc(places, sizeof *building->subtree);
-    building->reached = calloc(places, sizeof *building->reached);
-    building->first_child = calloc(places, sizeof *building->first_child);
-    building->next_sibling = calloc(places, sizeof *building->next_sibling);
-    building->on_path = calloc((size_t)building->graph->nodes_count + 1, sizeof *building->on_path);
-    bool complete = building->graph->frame_flat != NULL && building->nodes != NULL && building->subtree != NULL &&
-                    building->reached != NULL && building->first_child != NULL && building->next_sibling != NULL &&
-                    building->on_path != NULL;
-    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(building->graph->frame_flat, (size_t)profile->frames.count + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(building->nodes, places));
+    SPERF_TRY(SPERF_ROWS_NEW(building->subtree, places));
+    SPERF_TRY(SPERF_ROWS_NEW(building->reached, places));
+    SPERF_TRY(SPERF_ROWS_NEW(building->first_child, places));
+    SPERF_TRY(SPERF_ROWS_NEW(building->next_sibling, places));
+    return SPERF_ROWS_NEW(building->on_path, (size_t)building->graph->nodes_count + 1);
 }
 
 static void cleanup(building_t *building)
@@ -412,14 +408,12 @@ static sperf_status_t add_edges(building_t *building, uint64_t least)
 {
     sperf_graph_t *graph = building->graph;
     size_t places = (size_t)graph->view->profile->stacks.count + 1;
-    building->nearest = calloc(places, sizeof *building->nearest);
-    graph->edge_of_stack = calloc(places, sizeof *graph->edge_of_stack);
-    if (building->nearest == NULL || graph->edge_of_stack == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(building->nearest, places));
+    SPERF_TRY(SPERF_ROWS_NEW(graph->edge_of_stack, places));
     SPERF_TRY(find_edges(building));
     uint32_t counters = graph->edges_count > graph->nodes_count ? graph->edges_count : graph->nodes_count;
     free(building->on_path);
-    building->on_path = calloc((size_t)counters + 1, sizeof *building->on_path);
-    if (building->on_path == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(building->on_path, (size_t)counters + 1));
     if (building->edges == SPERF_EDGES_SUMS) {
         walk_trie(building, (walk_t){node_at, weight_at, NULL});
     } else {

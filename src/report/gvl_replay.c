@@ -1,5 +1,6 @@
-/* Requests replayed with another number of threads: see sperf/report/gvl_replay.h. */
-#include "sperf/report/gvl_replay.h"
+/* Requests replayed with another number of threads: see sperf/report/request_load.h. */
+#include "sperf/base/rows.h"
+#include "sperf/report/request_load.h"
 
 #include <stdlib.h>
 
@@ -240,8 +241,7 @@ sperf_status_t sperf_replay_run(const sperf_load_t *load, const sperf_replay_opt
     *out = (sperf_replay_t){0};
     if (!may_run(load, options)) return SPERF_INVALID_ARGUMENT;
     replay_t replay = {.load = load, .options = options, .holder = NONE, .last = NONE, .random = options->seed};
-    replay.took_ns = calloc(options->requests, sizeof *replay.took_ns);
-    if (replay.took_ns == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(replay.took_ns, options->requests));
     for (uint32_t i = 0; i < options->threads; i++) {
         begin_request(&replay, &replay.threads[i]);
         ask(&replay, i);

@@ -1,15 +1,14 @@
 /*
- * Labels as frames: see sperf/report/label_frames.h.
+ * Labels as frames: see sperf/report/labels.h.
  *
  * The copy is a merge into an empty profile, which then gets a new trie. A stack below other labels at its root is
  * a different stack. So a node of the old trie is mapped once for each root above it (a `branch`). A sample climbs
  * until a node is known; everything above is shared.
  */
-#include "sperf/report/label_frames.h"
+#include "sperf/report/labels.h"
 
 #include <stdlib.h>
 
-#include "labels.h"
 #include "sperf/base/rows.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/profile.h"
@@ -169,8 +168,8 @@ static sperf_status_t move_timeline(work_t *work)
 }
 
 /*
- * Holders have no labels of their own, so their stacks stay as they are. Below a label, no leaf says that a thread waited:
- * there causes are left out.
+ * Holders have no labels of their own, so their stacks stay as they are. Below a label, no leaf says that a thread
+ * waited: there causes are left out.
  */
 static sperf_status_t move_causes(work_t *work)
 {
@@ -188,9 +187,8 @@ static sperf_status_t move_causes(work_t *work)
 
 static sperf_status_t move_all(work_t *work)
 {
-    work->stack_of = calloc((size_t)work->profile->samples.count + 1, sizeof *work->stack_of);
-    work->frames = calloc((size_t)work->asked->roots_count + work->asked->leaves_count + 1, sizeof *work->frames);
-    if (work->stack_of == NULL || work->frames == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(work->stack_of, (size_t)work->profile->samples.count + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(work->frames, (size_t)work->asked->roots_count + work->asked->leaves_count + 1));
     SPERF_TRY(move_samples(work));
     SPERF_TRY(move_causes(work));
     return move_timeline(work);
@@ -200,18 +198,15 @@ static sperf_status_t move_all(work_t *work)
 static void swap_tables(work_t *work)
 {
     sperf_profile_t *profile = work->profile;
-    sperf_stack_table_t stacks = profile->stacks;
-    sperf_sample_table_t samples = profile->samples;
-    sperf_timeline_t timeline = profile->timeline;
-    sperf_cause_table_t causes = profile->causes;
+    const sperf_profile_t old = *profile;
     profile->stacks = work->stacks;
     profile->samples = work->samples;
     profile->timeline = work->timeline;
     profile->causes = work->causes;
-    work->stacks = stacks;
-    work->samples = samples;
-    work->timeline = timeline;
-    work->causes = causes;
+    work->stacks = old.stacks;
+    work->samples = old.samples;
+    work->timeline = old.timeline;
+    work->causes = old.causes;
 }
 
 static void cleanup(work_t *work)

@@ -1,9 +1,8 @@
-/* Labels of samples as reports show them: see labels.h. */
-#include "labels.h"
+/* Labels of samples as reports show them: see sperf/report/labels.h. */
+#include "sperf/report/labels.h"
 
 #include <stdlib.h>
 
-#include "sperf/base/sort.h"
 #include "sperf/report/measurement.h"
 
 /* -- Units -- */

@@ -12,7 +12,7 @@
 /* Lines below a lock as text, of each kind, and the least share of the lock that is worth one. */
 enum { LINES_MAX = 3, LEAST_PART = 20 };
 
-enum { VALUE_WIDTH = 10, WAITS_WIDTH = 7 };
+enum { WAITS_WIDTH = 7 };
 
 /* -- Adding up -- */
 
@@ -229,21 +229,9 @@ static uint32_t join(sperf_locks_t *locks, const sperf_lock_row_t *row, bool hol
 
 /* -- Names -- */
 
-static sperf_string_t name_of(const sperf_locks_t *locks, sperf_function_id_t id)
-{
-    const sperf_profile_t *profile = locks->rendering.view->profile;
-    return id == 0 ? sperf_string_of("") : sperf_string_table_get(&profile->strings, profile->functions.rows[id].name);
-}
-
-static sperf_string_t file_of(const sperf_locks_t *locks, sperf_function_id_t id)
-{
-    const sperf_profile_t *profile = locks->rendering.view->profile;
-    return id == 0 ? sperf_string_of("") : sperf_string_table_get(&profile->strings, profile->functions.rows[id].file);
-}
-
 static sperf_string_t holder_name(const sperf_locks_t *locks, const sperf_lock_part_t *part)
 {
-    if (part->holder != 0) return name_of(locks, part->holder);
+    if (part->holder != 0) return sperf_name_of_function(&locks->rendering, part->holder);
     return sperf_string_of(word_for_none(part->class));
 }
 
@@ -259,33 +247,18 @@ static sperf_function_id_t waiter_of(const sperf_locks_t *locks, const sperf_loc
 
 /* -- As text -- */
 
-static void append_method(const sperf_locks_t *locks, sperf_string_t name, sperf_string_t file)
-{
-    sperf_buffer_t *out = locks->rendering.out;
-    sperf_append_text(out, name);
-    if (file.length == 0) return;
-    sperf_buffer_append_byte(out, ' ');
-    sperf_append_text(out, file);
-}
-
-static void append_value(const sperf_locks_t *locks, int64_t value)
-{
-    sperf_append_value(&locks->rendering, value, VALUE_WIDTH);
-    sperf_buffer_append_byte(locks->rendering.out, ' ');
-    sperf_append_signed_share(&locks->rendering, value, true);
-}
-
 static void write_lock(const sperf_locks_t *locks, const sperf_lock_part_t *lock)
 {
     sperf_buffer_t *out = locks->rendering.out;
     sperf_function_id_t waiter = waiter_of(locks, lock);
-    append_value(locks, lock->waited_ns);
+    sperf_append_value_and_share(&locks->rendering, lock->waited_ns, false);
     sperf_buffer_append_format(out, " %*" PRId64 " ", WAITS_WIDTH, lock->waits);
-    sperf_append_value(&locks->rendering, lock->longest_ns, VALUE_WIDTH);
+    sperf_append_value(&locks->rendering, lock->longest_ns, SPERF_VALUE_WIDTH);
     sperf_buffer_append_format(out, "  %s", lock->class);
     if (waiter != 0) {
         sperf_buffer_append_string(out, " in ");
-        append_method(locks, name_of(locks, waiter), file_of(locks, waiter));
+        sperf_append_function(out, sperf_name_of_function(&locks->rendering, waiter),
+                              sperf_file_of_function(&locks->rendering, waiter));
         if (line_of(locks, lock) != 0) sperf_buffer_append_format(out, ":%" PRIu32, line_of(locks, lock));
     }
     sperf_buffer_append_byte(out, '\n');
@@ -299,19 +272,14 @@ static void write_lines(sperf_locks_t *locks, const sperf_lock_row_t *row, bool 
         if (sums[i].waited_ns <= 0 || sums[i].waited_ns < row->sum.waited_ns / LEAST_PART) break;
         sperf_function_id_t function = function_in(&sums[i], holders);
         if (!holders && function == 0) continue;
-        append_value(locks, sums[i].waited_ns);
-        sperf_buffer_append_format(out, "%*s", WAITS_WIDTH + VALUE_WIDTH + 4, "");
+        sperf_append_value_and_share(&locks->rendering, sums[i].waited_ns, false);
+        sperf_buffer_append_format(out, "%*s", WAITS_WIDTH + SPERF_VALUE_WIDTH + 4, "");
         sperf_buffer_append_string(out, holders ? "  held by " : "  from ");
-        sperf_string_t name = holders ? holder_name(locks, &sums[i]) : name_of(locks, function);
-        append_method(locks, name, file_of(locks, function));
+        sperf_string_t name =
+            holders ? holder_name(locks, &sums[i]) : sperf_name_of_function(&locks->rendering, function);
+        sperf_append_function(out, name, sperf_file_of_function(&locks->rendering, function));
         sperf_buffer_append_byte(out, '\n');
     }
-}
-
-static uint32_t rows_shown(const sperf_locks_t *locks)
-{
-    uint32_t rows_max = locks->rendering.options->rows_max;
-    return rows_max != 0 && locks->rows_count > rows_max ? rows_max : locks->rows_count;
 }
 
 static sperf_lock_part_t *new_sums(sperf_locks_t *locks)
@@ -331,7 +299,7 @@ void sperf_locks_write_text(sperf_locks_t *locks)
     sperf_append_value(&locks->rendering, locks->rendering.total, 0);
     sperf_buffer_append_format(out, "\n\n    waited %*s   waits    longest  lock\n",
                                sperf_share_width(&locks->rendering), "waited%");
-    for (uint32_t i = 0; i < rows_shown(locks); i++) {
+    for (uint32_t i = 0; i < sperf_rows_shown(&locks->rendering, locks->rows_count); i++) {
         write_lock(locks, &locks->rows[i].sum);
         write_lines(locks, &locks->rows[i], true, sums);
         write_lines(locks, &locks->rows[i], false, sums);
@@ -347,10 +315,11 @@ static void write_row(sperf_locks_t *locks, sperf_table_t *table, const char *wh
     sperf_function_id_t own = is_holder ? part->holder : is_caller ? part->caller : 0;
     sperf_function_id_t waiter = waiter_of(locks, part);
     sperf_table_append_text(table, sperf_string_of(what));
-    sperf_table_append_text(table, is_holder ? holder_name(locks, part) : name_of(locks, own));
-    sperf_table_append_text(table, file_of(locks, own));
-    sperf_table_append_text(table, name_of(locks, waiter));
-    sperf_table_append_text(table, file_of(locks, waiter));
+    sperf_table_append_text(table,
+                            is_holder ? holder_name(locks, part) : sperf_name_of_function(&locks->rendering, own));
+    sperf_table_append_text(table, sperf_file_of_function(&locks->rendering, own));
+    sperf_table_append_text(table, sperf_name_of_function(&locks->rendering, waiter));
+    sperf_table_append_text(table, sperf_file_of_function(&locks->rendering, waiter));
     sperf_table_append_value_of(table, &locks->rendering, part->waited_ns);
     sperf_table_append_value_of(table, &locks->rendering, part->waited_ns);
     sperf_table_append_number(table, (uint64_t)part->waits);
@@ -370,7 +339,7 @@ void sperf_locks_write_rows(sperf_locks_t *locks, sperf_table_t *table)
 {
     sperf_lock_part_t *sums = new_sums(locks);
     if (sums == NULL) return;
-    for (uint32_t i = 0; i < rows_shown(locks); i++) {
+    for (uint32_t i = 0; i < sperf_rows_shown(&locks->rendering, locks->rows_count); i++) {
         write_row(locks, table, "lock", &locks->rows[i].sum);
         write_rows_of(locks, table, &locks->rows[i], true, sums);
         write_rows_of(locks, table, &locks->rows[i], false, sums);

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "decimal_point.h"
+#include "sperf/model/view.h"
+#include "utf8.h"
 
 enum { ALIASES_MAX = 4, UNITS_MAX = 9, UNIT_BYTES_MAX = 16 };
 
@@ -46,14 +47,9 @@ static const kind_t KINDS[] = {
                {"P*GCU", {"petagcu"}, 1e15}}},
 };
 
-static bool is(sperf_string_t string, const char *text)
-{
-    return sperf_string_equal(string, sperf_string_of(text));
-}
-
 static bool means_automatic(sperf_string_t unit)
 {
-    return is(unit, "minimum") || is(unit, "auto");
+    return sperf_string_is(unit, "minimum") || sperf_string_is(unit, "auto");
 }
 
 /* Return `word` in lower case and the singular; "" where it is longer than any unit. */
@@ -74,7 +70,7 @@ static const unit_t *find_unit(const kind_t *kind, sperf_string_t word)
     sperf_string_t alias = normalize(word, room);
     for (const unit_t *unit = kind->units; unit < kind->units + UNITS_MAX && unit->name != NULL; unit++) {
         for (int i = 0; i < ALIASES_MAX && unit->aliases[i] != NULL; i++) {
-            if (is(alias, unit->aliases[i])) return unit;
+            if (sperf_string_is(alias, unit->aliases[i])) return unit;
         }
     }
     return NULL;
@@ -106,7 +102,8 @@ static bool convert(const kind_t *kind, int64_t value, sperf_string_t from, sper
 
 static bool is_dull(sperf_string_t unit)
 {
-    return is(unit, "count") || is(unit, "sample") || is(unit, "unit") || means_automatic(unit);
+    return sperf_string_is(unit, "count") || sperf_string_is(unit, "sample") || sperf_string_is(unit, "unit") ||
+           means_automatic(unit);
 }
 
 sperf_scaled_t sperf_scale(int64_t value, sperf_string_t from, sperf_string_t to)
@@ -130,6 +127,19 @@ bool sperf_unit_fits(sperf_string_t from, sperf_string_t to)
         if (find_unit(&KINDS[i], from) != NULL) return find_unit(&KINDS[i], to) != NULL;
     }
     return is_dull(to) || sperf_string_equal(from, to);
+}
+
+void sperf_use_decimal_point(char *text)
+{
+    char *to = text;
+    bool in_point = false;
+    for (const char *from = text; *from; from++) {
+        bool number = strchr("0123456789+-e %", *from) != NULL;
+        if (number) *to++ = *from;
+        if (!number && !in_point) *to++ = '.';
+        in_point = !number;
+    }
+    *to = '\0';
 }
 
 static void drop_zero_decimals(char *digits)
@@ -157,7 +167,7 @@ sperf_quantity_t sperf_quantity(int64_t value, sperf_string_t from, sperf_string
 sperf_string_t sperf_time_unit(int64_t value, sperf_string_t from, sperf_string_t to)
 {
     sperf_string_t unit = sperf_scale(value, from, to).unit;
-    return is(unit, "s") || is(unit, "hrs") ? sperf_string_of("ms") : to;
+    return sperf_string_is(unit, "s") || sperf_string_is(unit, "hrs") ? sperf_string_of("ms") : to;
 }
 
 sperf_percentage_t sperf_percentage_rounded(int64_t value, int64_t total, int decimals)
@@ -178,4 +188,81 @@ sperf_percentage_t sperf_percentage_rounded(int64_t value, int64_t total, int de
 sperf_percentage_t sperf_percentage(int64_t value, int64_t total)
 {
     return sperf_percentage_rounded(value, total, SPERF_DECIMALS_MAX);
+}
+
+/* -- Values in sperf's own form -- */
+
+enum { NS_PER_TENTH_MS = 100000 };
+
+sperf_string_t sperf_shown_unit(const sperf_profile_t *profile)
+{
+    return sperf_string_table_get(&profile->strings, profile->sample_types[sperf_shown_type(profile)].unit);
+}
+
+static void append_tenths(sperf_buffer_t *out, int64_t tenths)
+{
+    uint64_t magnitude = tenths < 0 ? 0 - (uint64_t)tenths : (uint64_t)tenths;
+    if (tenths < 0) sperf_buffer_append_byte(out, '-');
+    sperf_buffer_append_uint64(out, magnitude / 10);
+    sperf_buffer_append_byte(out, '.');
+    sperf_buffer_append_uint64(out, magnitude % 10);
+}
+
+static void append_milliseconds(sperf_buffer_t *out, int64_t value_ns)
+{
+    int64_t rest = value_ns % NS_PER_TENTH_MS;
+    int64_t tenths = value_ns / NS_PER_TENTH_MS;
+    if (rest >= NS_PER_TENTH_MS / 2) tenths++;
+    if (rest <= -NS_PER_TENTH_MS / 2) tenths--;
+    append_tenths(out, tenths);
+    sperf_buffer_append_string(out, "ms");
+}
+
+/* Each in the unit that fits: sizes differ by far more than times do. */
+static void append_bytes(sperf_buffer_t *out, int64_t value)
+{
+    sperf_quantity_t size = sperf_quantity(value, sperf_string_of("bytes"), sperf_string_of("auto"));
+    sperf_buffer_append_string(out, size.digits);
+    sperf_buffer_append(out, size.unit.bytes, size.unit.length);
+}
+
+void sperf_number_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value)
+{
+    if (sperf_string_is(unit, "nanoseconds")) {
+        append_milliseconds(out, value);
+    } else if (sperf_string_is(unit, "bytes")) {
+        append_bytes(out, value);
+    } else {
+        sperf_buffer_append_int64(out, value);
+    }
+}
+
+void sperf_value_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value)
+{
+    sperf_number_append(out, unit, value);
+    if (unit.length == 0 || sperf_string_is(unit, "nanoseconds") || sperf_string_is(unit, "bytes") ||
+        sperf_string_is(unit, "count"))
+        return;
+    sperf_buffer_append_byte(out, ' ');
+    sperf_utf8_append_line(out, unit);
+}
+
+void sperf_share_append(sperf_buffer_t *out, int64_t value, int64_t total)
+{
+    double per_mille = total == 0 ? 0 : (double)value / (double)total * 1000;
+    /* Where values of both signs cancel out, a share of the total says nothing, and may not fit. */
+    if (per_mille > 99999 || per_mille < -99999) {
+        sperf_buffer_append_byte(out, '-');
+        return;
+    }
+    append_tenths(out, (int64_t)(per_mille < 0 ? per_mille - 0.5 : per_mille + 0.5));
+    sperf_buffer_append_byte(out, '%');
+}
+
+void sperf_value_and_share_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value, int64_t total)
+{
+    sperf_value_append(out, unit, value);
+    sperf_buffer_append_string(out, " (");
+    sperf_share_append(out, value, total);
+    sperf_buffer_append_byte(out, ')');
 }

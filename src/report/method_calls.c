@@ -1,10 +1,11 @@
-/* The methods of a trace and the calls between them: see method_calls.h. */
-#include "method_calls.h"
+/* The methods of a trace and the calls between them: see trace_reports.h. */
+#include "trace_reports.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "../base/saturate.h"
+#include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
@@ -111,8 +112,7 @@ static sperf_status_t drop_calls_of_leaves(work_t *work)
 {
     sperf_graph_t *graph = &work->calls->graph;
     const sperf_profile_t *profile = work->view->profile;
-    work->is_leaf = calloc((size_t)graph->nodes_count + 1, sizeof *work->is_leaf);
-    if (work->is_leaf == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(work->is_leaf, (size_t)graph->nodes_count + 1));
     for (sperf_frame_id_t frame = 1; frame <= profile->frames.count; frame++) {
         bool running = work->states.by_function[profile->frames.rows[frame].function] == SPERF_STATE_RUNNING;
         if (!running) work->is_leaf[graph->node_of_frame[frame]] = true;
@@ -197,8 +197,7 @@ static sperf_status_t list_methods(work_t *work)
     sperf_graph_t *graph = &calls->graph;
     free(graph->listed);
     graph->listed_count = 0;
-    graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
-    if (graph->listed == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(graph->listed, (size_t)graph->nodes_count + 1));
     for (uint32_t node = 0; node < graph->nodes_count; node++) {
         if (!is_listed(work, node)) continue;
         if (is_large(work, &calls->methods[node])) {
@@ -224,9 +223,8 @@ static sperf_status_t build(work_t *work)
         .type = SPERF_TRACE_WALL, .granularity = work->options->granularity, .with_zeros = true};
     SPERF_TRY(sperf_graph_build(work->view, &options, SPERF_EDGES_CALLS, &calls->graph));
     SPERF_TRY(sperf_stack_states_init(&work->states, work->view));
-    calls->methods = calloc((size_t)calls->graph.nodes_count + 1, sizeof *calls->methods);
-    calls->edges = calloc((size_t)calls->graph.edges_count + 1, sizeof *calls->edges);
-    if (calls->methods == NULL || calls->edges == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(calls->methods, (size_t)calls->graph.nodes_count + 1));
+    SPERF_TRY(SPERF_ROWS_NEW(calls->edges, (size_t)calls->graph.edges_count + 1));
     const sperf_sample_table_t *samples = &work->view->profile->samples;
     for (uint32_t row = 0; row < samples->count; row++) {
         if (!work->view->left_out[row]) add_row(work, row);

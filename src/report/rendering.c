@@ -1,33 +1,44 @@
 /* What the writers of all reports share: see rendering.h. */
+#define _POSIX_C_SOURCE 200809L /* localtime_r */
+
 #include "rendering.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "../base/saturate.h"
 #include "path.h"
 #include "sperf/model/sample_types.h"
-#include "time_text.h"
 #include "utf8.h"
 
-enum { NODE_VALUE_WIDTH = 10, SHARE_WIDTH = 6, NOTE_BYTES_MAX = 80 };
+enum { SHARE_WIDTH = 6, NOTE_BYTES_MAX = 80 };
 
-/*
- * Characters are code points; a byte of invalid UTF-8 counts as one too, or as none where it looks like a later
- * byte.
- */
-static size_t count_characters(sperf_string_t text)
+enum { NS_PER_SECOND = 1000000000, ZONE_BYTES = 64 };
+
+size_t sperf_count_characters(sperf_string_t text)
 {
     size_t count = 0;
     for (size_t i = 0; i < text.length; i++) count += ((unsigned char)text.bytes[i] & 0xC0) != 0x80;
     return count;
 }
 
-static void append_blanks(sperf_buffer_t *out, size_t count)
+void sperf_append_blanks(sperf_buffer_t *out, size_t count)
 {
     for (; count > 0; count--) sperf_buffer_append_byte(out, ' ');
+}
+
+bool sperf_rendering_wants(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
+{
+    return rendering->options->symbol.match == NULL || sperf_matches(rendering->options->symbol, node->label);
+}
+
+uint32_t sperf_rows_shown(const sperf_rendering_t *rendering, uint32_t count)
+{
+    uint32_t rows_max = rendering->options->rows_max;
+    return rows_max != 0 && count > rows_max ? rows_max : count;
 }
 
 void sperf_append_text(sperf_buffer_t *out, sperf_string_t text)
@@ -35,10 +46,29 @@ void sperf_append_text(sperf_buffer_t *out, sperf_string_t text)
     sperf_utf8_append_line(out, text);
 }
 
+sperf_string_t sperf_name_of_function(const sperf_rendering_t *rendering, sperf_function_id_t id)
+{
+    const sperf_profile_t *profile = rendering->view->profile;
+    return sperf_string_table_get(&profile->strings, id != 0 ? profile->functions.rows[id].name : 0);
+}
+
+sperf_string_t sperf_file_of_function(const sperf_rendering_t *rendering, sperf_function_id_t id)
+{
+    const sperf_profile_t *profile = rendering->view->profile;
+    return sperf_string_table_get(&profile->strings, id != 0 ? profile->functions.rows[id].file : 0);
+}
+
+void sperf_append_function(sperf_buffer_t *out, sperf_string_t name, sperf_string_t file)
+{
+    sperf_append_text(out, name);
+    if (file.length > 0) sperf_buffer_append_byte(out, ' ');
+    sperf_append_text(out, file);
+}
+
 void sperf_append_right_aligned(sperf_buffer_t *out, sperf_string_t text, size_t width)
 {
-    size_t count = count_characters(text);
-    append_blanks(out, count < width ? width - count : 0);
+    size_t count = sperf_count_characters(text);
+    sperf_append_blanks(out, count < width ? width - count : 0);
     sperf_append_text(out, text);
 }
 
@@ -77,8 +107,8 @@ void sperf_append_marked_value(const sperf_rendering_t *rendering, int64_t value
     sperf_string_t unit = unit_of(rendering, value);
     int decimals = decimals_of(rendering, value, unit);
     sperf_quantity_t quantity = sperf_quantity_rounded(value, rendering->sample_unit, unit, decimals);
-    size_t count = strlen(quantity.digits) + count_characters(quantity.unit) + partial;
-    append_blanks(rendering->out, count < width ? width - count : 0);
+    size_t count = strlen(quantity.digits) + sperf_count_characters(quantity.unit) + partial;
+    sperf_append_blanks(rendering->out, count < width ? width - count : 0);
     sperf_buffer_append_string(rendering->out, sperf_partial_mark(partial));
     sperf_buffer_append_string(rendering->out, quantity.digits);
     sperf_append_text(rendering->out, quantity.unit);
@@ -140,22 +170,25 @@ void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value
 }
 
 /* Of a difference, shares have signs where the form is not that of pprof. */
-static void append_value_and_share(const sperf_rendering_t *rendering, int64_t value, bool partial)
+static void append_share_in_column(const sperf_rendering_t *rendering, int64_t value)
 {
-    sperf_append_marked_value(rendering, value, partial, NODE_VALUE_WIDTH);
     sperf_buffer_append_byte(rendering->out, ' ');
     if (rendering->as_pprof) sperf_append_share(rendering, value, rendering->total);
     if (!rendering->as_pprof) sperf_append_signed_share(rendering, value, true);
 }
 
+void sperf_append_value_and_share(const sperf_rendering_t *rendering, int64_t value, bool partial)
+{
+    sperf_append_marked_value(rendering, value, partial, SPERF_VALUE_WIDTH);
+    append_share_in_column(rendering, value);
+}
+
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum)
 {
-    append_value_and_share(rendering, node->flat, node->flat_partial);
+    sperf_append_value_and_share(rendering, node->flat, node->flat_partial);
+    append_share_in_column(rendering, sum);
     sperf_buffer_append_byte(rendering->out, ' ');
-    if (rendering->as_pprof) sperf_append_share(rendering, sum, rendering->total);
-    if (!rendering->as_pprof) sperf_append_signed_share(rendering, sum, true);
-    sperf_buffer_append_byte(rendering->out, ' ');
-    append_value_and_share(rendering, node->cumulative, node->partial);
+    sperf_append_value_and_share(rendering, node->cumulative, node->partial);
 }
 
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row)
@@ -301,6 +334,25 @@ static void append_duration(const sperf_rendering_t *rendering)
     sperf_buffer_append_byte(out, '\n');
 }
 
+/*
+ * Append "Nov 14, 2023 at 10:13pm (UTC)", as Go and pprof: local time of `real_ns`, nanoseconds since the Unix epoch,
+ * in English, whatever the locale.
+ */
+static void append_time(sperf_buffer_t *out, int64_t real_ns)
+{
+    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    time_t time = (time_t)(real_ns / NS_PER_SECOND - (real_ns % NS_PER_SECOND < 0));
+    struct tm local = {0};
+    (void)localtime_r(&time, &local);
+    char zone[ZONE_BYTES] = "";
+    (void)strftime(zone, sizeof zone, "%Z", &local);
+    int hour = local.tm_hour % 12;
+    sperf_buffer_append_format(out, "%s %d, %04d at %d:%02d%s (%s)", months[local.tm_mon], local.tm_mday,
+                               local.tm_year + 1900, hour == 0 ? 12 : hour, local.tm_min,
+                               local.tm_hour < 12 ? "am" : "pm", zone);
+}
+
 static void append_profile_head(const sperf_rendering_t *rendering)
 {
     const sperf_profile_t *profile = rendering->view->profile;
@@ -316,7 +368,7 @@ static void append_profile_head(const sperf_rendering_t *rendering)
     }
     if (profile->start_time_ns != 0) {
         sperf_buffer_append_string(out, "Time: ");
-        sperf_append_time(out, profile->start_time_ns);
+        append_time(out, profile->start_time_ns);
         sperf_buffer_append_byte(out, '\n');
     }
     if (profile->duration_ns != 0) append_duration(rendering);

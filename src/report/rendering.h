@@ -68,11 +68,29 @@ bool sperf_rendering_is_foreign(const sperf_rendering_t *rendering, uint32_t row
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row);
 bool sperf_rendering_is_partial(const sperf_rendering_t *rendering, uint32_t row);
 
+/* Return whether `options->symbol` selects the node; without it all are. */
+bool sperf_rendering_wants(const sperf_rendering_t *rendering, const sperf_graph_node_t *node);
+
+/* Return how many of `count` rows are shown. */
+uint32_t sperf_rows_shown(const sperf_rendering_t *rendering, uint32_t count);
+
+/* Return the width of a text in characters: code points; a byte of invalid UTF-8 counts as one too, or as none. */
+size_t sperf_count_characters(sperf_string_t text);
+
+void sperf_append_blanks(sperf_buffer_t *out, size_t count);
+
 /* Append `text`, right-aligned in `width` characters. */
 void sperf_append_right_aligned(sperf_buffer_t *out, sperf_string_t text, size_t width);
 
 /* Append a name, which may be any bytes, as valid UTF-8 in one line: control characters become spaces. */
 void sperf_append_text(sperf_buffer_t *out, sperf_string_t text);
+
+/* Return the name or the file of a function of the profile; "" for 0. Borrowed. */
+sperf_string_t sperf_name_of_function(const sperf_rendering_t *rendering, sperf_function_id_t id);
+sperf_string_t sperf_file_of_function(const sperf_rendering_t *rendering, sperf_function_id_t id);
+
+/* Append a name, and its file behind a blank if it has one. */
+void sperf_append_function(sperf_buffer_t *out, sperf_string_t name, sperf_string_t file);
 
 /* Append a value in the unit of the report, right-aligned in `width` characters (0: no padding). */
 void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_t width);
@@ -106,6 +124,12 @@ void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value
 
 /* Return the width of a column of such shares. */
 int sperf_share_width(const sperf_rendering_t *rendering);
+
+/* The width of a column of values. */
+enum { SPERF_VALUE_WIDTH = 10 };
+
+/* Append a value with its mark and its share, each right-aligned in its column. */
+void sperf_append_value_and_share(const sperf_rendering_t *rendering, int64_t value, bool partial);
 
 /* Append the first five numbers of a row: flat, its share, that of `sum`, cumulative, its share. */
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum);

@@ -98,9 +98,8 @@ static void add_to_process(reading_t *reading, const sperf_request_time_t *time,
 /* List the threads and processes that have requests. SPERF_NO_MEMORY. */
 static sperf_status_t find_workers(reading_t *reading)
 {
-    reading->workers = calloc(reading->times.count, sizeof *reading->workers);
-    reading->processes = calloc(reading->times.count, sizeof *reading->processes);
-    if (reading->workers == NULL || reading->processes == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(reading->workers, reading->times.count));
+    SPERF_TRY(SPERF_ROWS_NEW(reading->processes, reading->times.count));
     for (uint32_t i = 0; i < reading->times.count; i++) {
         const sperf_request_time_t *time = &reading->times.rows[i];
         worker_t *worker = reading->workers_count > 0 ? &reading->workers[reading->workers_count - 1] : NULL;
@@ -118,33 +117,20 @@ static sperf_status_t find_workers(reading_t *reading)
 /* Return the worker that the thread is, NONE if it is none. */
 static uint32_t find_worker(const reading_t *reading, sperf_thread_t thread)
 {
+    const worker_t *workers = reading->workers;
     uint32_t low = 0, high = reading->workers_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        const worker_t *it = &reading->workers[middle];
-        bool before = it->process != thread.process ? it->process < thread.process : it->number < thread.number;
-        if (before) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    bool found = low < reading->workers_count && reading->workers[low].process == thread.process &&
-                 reading->workers[low].number == thread.number;
+    SPERF_BISECT(low, high,
+                 workers[middle].process != thread.process ? workers[middle].process < thread.process
+                                                           : workers[middle].number < thread.number);
+    bool found =
+        low < reading->workers_count && workers[low].process == thread.process && workers[low].number == thread.number;
     return found ? low : NONE;
 }
 
 static uint32_t find_process(const reading_t *reading, uint64_t number)
 {
     uint32_t low = 0, high = reading->processes_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (reading->processes[middle].number < number) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
+    SPERF_BISECT(low, high, reading->processes[middle].number < number);
     return low < reading->processes_count && reading->processes[low].number == number ? low : NONE;
 }
 
@@ -152,8 +138,7 @@ static uint32_t find_process(const reading_t *reading, uint64_t number)
 static sperf_status_t find_places(reading_t *reading)
 {
     const sperf_thread_table_t *threads = &reading->profile->threads;
-    reading->places = calloc((size_t)threads->count + 1, sizeof *reading->places);
-    if (reading->places == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(reading->places, (size_t)threads->count + 1));
     reading->places[0] = (place_t){NONE, NONE};
     for (sperf_thread_id_t id = 1; id <= threads->count; id++) {
         sperf_thread_t thread = sperf_thread_table_get(threads, id);
@@ -168,14 +153,7 @@ static sperf_status_t find_places(reading_t *reading)
 static uint32_t request_at(const reading_t *reading, const worker_t *worker, int64_t at_us)
 {
     uint32_t low = worker->first, high = worker->end;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (reading->times.rows[middle].end_us < at_us) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
+    SPERF_BISECT(low, high, reading->times.rows[middle].end_us < at_us);
     return low < worker->end && begin_us(&reading->times.rows[low]) < at_us ? low : NONE;
 }
 
@@ -263,8 +241,7 @@ static sperf_status_t add_segment(sperf_load_t *load, sperf_load_request_t *requ
 static sperf_status_t add_segments(reading_t *reading)
 {
     sperf_load_t *load = reading->load;
-    load->requests = calloc(reading->times.count, sizeof *load->requests);
-    if (load->requests == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(load->requests, reading->times.count));
     sperf_sort(reading->pieces, reading->pieces_count, sizeof *reading->pieces, comes_after, NULL);
     load->requests_count = reading->times.count;
     uint32_t piece = 0;

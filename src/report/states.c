@@ -5,6 +5,7 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
+#include "sperf/base/rows.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
 
@@ -42,9 +43,8 @@ bool sperf_states_differ(const sperf_states_t *states)
 sperf_status_t sperf_stack_states_init(sperf_stack_states_t *states, const sperf_view_t *view)
 {
     const sperf_profile_t *profile = view->profile;
-    *states = (sperf_stack_states_t){.view = view,
-                                     .by_function = calloc((size_t)profile->functions.count + 1, sizeof(uint8_t))};
-    if (states->by_function == NULL) return SPERF_NO_MEMORY;
+    *states = (sperf_stack_states_t){.view = view};
+    SPERF_TRY(SPERF_ROWS_NEW(states->by_function, (size_t)profile->functions.count + 1));
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         states->by_function[id] = (uint8_t)sperf_state_of(sperf_frame_kind(profile, id));
     }
@@ -121,16 +121,6 @@ void sperf_states_cleanup(sperf_states_t *states)
 
 /* -- The report: two tables as text, one of rows as a table for programs -- */
 
-enum { VALUE_WIDTH = 10 };
-
-static void write_value(const sperf_rendering_t *rendering, int64_t value, bool partial)
-{
-    sperf_append_marked_value(rendering, value, partial, VALUE_WIDTH);
-    sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_signed_share(rendering, value, true);
-    sperf_buffer_append_string(rendering->out, "  ");
-}
-
 static void write_head(const sperf_rendering_t *rendering, const char *what)
 {
     sperf_buffer_append_format(rendering->out, "     value %*s  %s\n", sperf_share_width(rendering), "value%", what);
@@ -149,15 +139,16 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_states_t 
     write_head(rendering, "state");
     for (int state = 0; state < SPERF_STATES; state++) {
         if (is_negligible(rendering, states->totals[state])) continue;
-        write_value(rendering, states->totals[state], states->partial[state]);
-        sperf_buffer_append_format(out, "%s\n", sperf_state_names[state]);
+        sperf_append_value_and_share(rendering, states->totals[state], states->partial[state]);
+        sperf_buffer_append_format(out, "  %s\n", sperf_state_names[state]);
     }
     if (waits == 0) return;
     sperf_buffer_append_byte(out, '\n');
     write_head(rendering, "waited for");
     for (uint32_t i = 0; i < waits; i++) {
         const sperf_graph_node_t *node = &states->waits.nodes[states->waits.listed[i]];
-        write_value(rendering, node->flat, node->flat_partial);
+        sperf_append_value_and_share(rendering, node->flat, node->flat_partial);
+        sperf_buffer_append_string(out, "  ");
         sperf_append_text(out, sperf_graph_name(&states->waits, node));
         sperf_buffer_append_byte(out, ' ');
         sperf_append_text(out, sperf_graph_file(&states->waits, node));
@@ -165,41 +156,34 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_states_t 
     }
 }
 
-typedef struct {
-    sperf_table_t table;
-    bool marked; /* it says which calls were counted in part */
-} states_table_t;
-
-static void write_row(states_table_t *to, const char *what, sperf_string_t name, sperf_string_t file, int64_t value,
+static void write_row(sperf_table_t *table, const char *what, sperf_string_t name, sperf_string_t file, int64_t value,
                       bool partial)
 {
-    sperf_table_append_text(&to->table, sperf_string_of(what));
-    sperf_table_append_text(&to->table, name);
-    sperf_table_append_text(&to->table, file);
-    sperf_table_append_marked_value(&to->table, value, partial);
-    sperf_table_append_value(&to->table, value);
-    if (to->marked) sperf_table_append_text(&to->table, sperf_string_of(partial ? "yes" : ""));
+    sperf_table_append_text(table, sperf_string_of(what));
+    sperf_table_append_text(table, name);
+    sperf_table_append_text(table, file);
+    sperf_table_append_value_and_share(table, value, partial);
+    sperf_table_append_flag(table, partial);
 }
 
 static void write_table(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
 {
     static const sperf_column_t columns[] = {{"what", SPERF_COLUMN_TEXT},   {"name", SPERF_COLUMN_TEXT},
                                              {"file", SPERF_COLUMN_TEXT},   {"value", SPERF_COLUMN_VALUE},
-                                             {"share", SPERF_COLUMN_SHARE}, {"partial", SPERF_COLUMN_TEXT}};
-    states_table_t to = {.marked = sperf_table_marks_partial(rendering, rendering->partial_total)};
-    uint32_t count = sizeof columns / sizeof columns[0];
-    sperf_table_begin(&to.table, rendering, "states", columns, to.marked ? count : count - 1);
+                                             {"share", SPERF_COLUMN_SHARE}, {"partial", SPERF_COLUMN_PARTIAL}};
+    sperf_table_t table = {.rendering = rendering, SPERF_COLUMNS(columns), .any_partial = rendering->partial_total};
+    sperf_table_begin(&table, "states");
     for (int state = 0; state < SPERF_STATES; state++) {
         if (states->totals[state] == 0) continue;
-        write_row(&to, "state", sperf_string_of(sperf_state_names[state]), sperf_string_of(""), states->totals[state],
-                  states->partial[state]);
+        write_row(&table, "state", sperf_string_of(sperf_state_names[state]), sperf_string_of(""),
+                  states->totals[state], states->partial[state]);
     }
     for (uint32_t i = 0; i < waits; i++) {
         const sperf_graph_node_t *node = &states->waits.nodes[states->waits.listed[i]];
-        write_row(&to, "wait", sperf_graph_name(&states->waits, node), sperf_graph_file(&states->waits, node),
+        write_row(&table, "wait", sperf_graph_name(&states->waits, node), sperf_graph_file(&states->waits, node),
                   node->flat, node->flat_partial);
     }
-    sperf_table_end(&to.table);
+    sperf_table_end(&table);
 }
 
 static sperf_extent_t extent_of(const sperf_states_t *states, uint32_t waits)
@@ -218,8 +202,7 @@ void sperf_render_states(sperf_rendering_t *rendering)
     sperf_states_t states;
     sperf_status_t status = sperf_states_init(&states, rendering->view, options->type, false);
     if (status == SPERF_OK) {
-        uint32_t waits = states.waits.listed_count;
-        if (options->rows_max != 0 && waits > options->rows_max) waits = options->rows_max;
+        uint32_t waits = sperf_rows_shown(rendering, states.waits.listed_count);
         sperf_rendering_choose_unit_for(rendering, extent_of(&states, waits));
         if (options->format == SPERF_REPORT_TEXT) {
             write_text(rendering, &states, waits);

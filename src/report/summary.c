@@ -14,12 +14,12 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
+#include "sperf/base/rows.h"
 #include "sperf/model/marks.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
-#include "trace_head.h"
+#include "trace_reports.h"
 #include "utf8.h"
-#include "value_text.h"
 
 enum { VALUE_WIDTH_MIN = 12, SHARE_WIDTH = 6 };
 
@@ -487,8 +487,7 @@ static sperf_status_t prepare(summary_t *summary)
     SPERF_TRY(sperf_states_init(&summary->states, view, options->type, !view->narrowed));
     if (!is_markdown(summary)) return SPERF_OK;
     SPERF_TRY(sperf_function_stacks_init(&summary->stacks, summary->profile, view->hidden));
-    summary->by_stack = calloc((size_t)summary->stacks.stacks.count + 1, sizeof *summary->by_stack);
-    return summary->by_stack != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+    return SPERF_ROWS_NEW(summary->by_stack, (size_t)summary->stacks.stacks.count + 1);
 }
 
 static sperf_status_t write_tables(summary_t *summary)

@@ -2,7 +2,6 @@
 #include "table.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "sperf/model/sample_types.h"
@@ -120,8 +119,31 @@ static void append_text(sperf_table_t *table, sperf_string_t text)
 
 /* -- Cells -- */
 
-static void begin_cell(sperf_table_t *table)
+static bool is_hidden(const sperf_table_t *table, uint32_t column)
 {
+    bool marks = table->any_partial && format_of(table) != SPERF_REPORT_MARKDOWN;
+    return (table->hidden >> column & 1) != 0 || (table->columns[column].kind == SPERF_COLUMN_PARTIAL && !marks);
+}
+
+/* Go on to the next cell, which may be in the next row. */
+static void advance(sperf_table_t *table)
+{
+    static const char *const ends[] = {
+        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_TSV] = "\n", [SPERF_REPORT_MARKDOWN] = ""};
+    if (format_of(table) == SPERF_REPORT_MARKDOWN) sperf_buffer_append_byte(&table->cells, '\n');
+    if (++table->column < table->columns_count) return;
+    sperf_buffer_append_string(table->rendering->out, ends[format_of(table)]);
+    table->column = 0;
+    table->rows_count++;
+}
+
+/* Return whether the cell is shown; otherwise it is done. */
+static bool begin_cell(sperf_table_t *table)
+{
+    if (is_hidden(table, table->column)) {
+        advance(table);
+        return false;
+    }
     sperf_buffer_t *out = table->rendering->out;
     bool first = table->column == 0;
     switch (format_of(table)) {
@@ -133,27 +155,25 @@ static void begin_cell(sperf_table_t *table)
     case SPERF_REPORT_TSV: sperf_buffer_append_string(out, first ? "" : separator_of(table)); break;
     default: table->cell_begin = table->cells.length; break;
     }
+    return true;
 }
 
 static void end_cell(sperf_table_t *table)
 {
-    if (format_of(table) == SPERF_REPORT_MARKDOWN) {
-        if (table->cells.length > table->cell_begin) table->filled[table->column] = true;
-        sperf_buffer_append_byte(&table->cells, '\n');
-    }
-    if (++table->column < table->columns_count) return;
-    static const char *const ends[] = {
-        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_TSV] = "\n", [SPERF_REPORT_MARKDOWN] = ""};
-    sperf_buffer_append_string(table->rendering->out, ends[format_of(table)]);
-    table->column = 0;
-    table->rows_count++;
+    if (table->cells.length > table->cell_begin) table->filled[table->column] = true;
+    advance(table);
 }
 
 void sperf_table_append_text(sperf_table_t *table, sperf_string_t text)
 {
-    begin_cell(table);
+    if (!begin_cell(table)) return;
     append_text(table, text);
     end_cell(table);
+}
+
+void sperf_table_append_flag(sperf_table_t *table, bool flag)
+{
+    sperf_table_append_text(table, sperf_string_of(flag ? "yes" : ""));
 }
 
 static void append_time(sperf_table_t *table, uint64_t ns)
@@ -164,30 +184,25 @@ static void append_time(sperf_table_t *table, uint64_t ns)
 
 void sperf_table_append_count(sperf_table_t *table, int64_t count)
 {
-    begin_cell(table);
+    if (!begin_cell(table)) return;
     sperf_buffer_append_int64(cell_of(table), count);
     end_cell(table);
 }
 
 void sperf_table_append_calls(sperf_table_t *table, int64_t calls, bool partial)
 {
-    begin_cell(table);
+    if (!begin_cell(table)) return;
     if (format_of(table) == SPERF_REPORT_MARKDOWN)
         sperf_buffer_append_string(cell_of(table), sperf_partial_mark(partial));
     sperf_buffer_append_int64(cell_of(table), calls);
     end_cell(table);
 }
 
-bool sperf_table_marks_partial(const sperf_rendering_t *rendering, bool any_partial)
-{
-    return any_partial && rendering->options->format != SPERF_REPORT_MARKDOWN;
-}
-
 void sperf_table_append_number(sperf_table_t *table, uint64_t number)
 {
     sperf_column_kind_t kind = table->columns[table->column].kind;
     bool nothing = number == 0 && (kind == SPERF_COLUMN_LINE || kind == SPERF_COLUMN_TIME);
-    begin_cell(table);
+    if (!begin_cell(table)) return;
     if (format_of(table) != SPERF_REPORT_MARKDOWN || (!nothing && kind != SPERF_COLUMN_TIME)) {
         sperf_buffer_append_format(cell_of(table), "%" PRIu64, number);
     } else if (!nothing) {
@@ -220,10 +235,16 @@ void sperf_table_append_marked_value(sperf_table_t *table, int64_t value, bool p
     sperf_table_append_value_of(table, table->rendering, value);
 }
 
+void sperf_table_append_value_and_share(sperf_table_t *table, int64_t value, bool partial)
+{
+    sperf_table_append_marked_value(table, value, partial);
+    sperf_table_append_value(table, value);
+}
+
 void sperf_table_append_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value)
 {
     bool share = table->columns[table->column].kind == SPERF_COLUMN_SHARE;
-    begin_cell(table);
+    if (!begin_cell(table)) return;
     if (format_of(table) == SPERF_REPORT_MARKDOWN) {
         sperf_rendering_t into_cell = *rendering;
         into_cell.out = &table->cells;
@@ -255,6 +276,7 @@ static void open_json(const sperf_table_t *table, const char *report)
 static void write_names(const sperf_table_t *table)
 {
     for (uint32_t i = 0; i < table->columns_count; i++) {
+        if (is_hidden(table, i)) continue;
         sperf_buffer_append_string(table->rendering->out, i == 0 ? "" : separator_of(table));
         sperf_buffer_append_string(table->rendering->out, table->columns[i].name);
     }
@@ -263,7 +285,7 @@ static void write_names(const sperf_table_t *table)
 
 static bool is_shown(const sperf_table_t *table, uint32_t column)
 {
-    return table->filled[column] || table->rows_count == 0;
+    return !is_hidden(table, column) && (table->filled[column] || table->rows_count == 0);
 }
 
 static void write_markdown_head(const sperf_table_t *table)
@@ -304,10 +326,8 @@ static void close_markdown(sperf_table_t *table)
     }
 }
 
-void sperf_table_begin(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
-                       const sperf_column_t *columns, uint32_t columns_count)
+void sperf_table_begin(sperf_table_t *table, const char *report)
 {
-    *table = (sperf_table_t){.rendering = rendering, .columns = columns, .columns_count = columns_count};
     switch (format_of(table)) {
     case SPERF_REPORT_JSON: open_json(table, report); break;
     case SPERF_REPORT_CSV:

@@ -1,10 +1,11 @@
 /*
  * Rows for programs and for documents: one table, written as JSON, CSV, TSV or Markdown.
  *
- * A report begins the table, appends cells row by row in the order of the columns, and ends it. Value columns are
- * integers in JSON, CSV and TSV, and in the unit of the report in Markdown. Programs get every column; Markdown
- * leaves out columns that are empty in all rows. A CSV field (RFC 4180) with a comma, a quote or a line break is
- * quoted. TSV has no quotes, so tabs and line breaks become spaces. Text is valid UTF-8 in all of them.
+ * A report begins the table, appends cells row by row in the order of the columns, and ends it. It appends a cell for
+ * every column; those of hidden columns are dropped. Value columns are integers in JSON, CSV and TSV, and in the unit
+ * of the report in Markdown. Programs get every column; Markdown leaves out columns that are empty in all rows. A CSV
+ * field (RFC 4180) with a comma, a quote or a line break is quoted. TSV has no quotes, so tabs and line breaks become
+ * spaces. Text is valid UTF-8 in all of them.
  */
 #ifndef SPERF_TABLE_H
 #define SPERF_TABLE_H
@@ -16,9 +17,10 @@ typedef enum {
     SPERF_COLUMN_VALUE,
     SPERF_COLUMN_SHARE,
     SPERF_COLUMN_NUMBER,
-    SPERF_COLUMN_COUNT, /* an integer with a sign, as in a difference */
-    SPERF_COLUMN_LINE,  /* a number, empty if 0 */
-    SPERF_COLUMN_TIME /* nanoseconds, likewise, with a name that ends in "_ns"; in Markdown as text, without that suffix */
+    SPERF_COLUMN_COUNT,  /* an integer with a sign, as in a difference */
+    SPERF_COLUMN_LINE,   /* a number, empty if 0 */
+    SPERF_COLUMN_TIME,   /* nanoseconds, likewise, named with "_ns"; in Markdown as text, without that suffix */
+    SPERF_COLUMN_PARTIAL /* "yes" if calls were counted in part; not in Markdown, which has a mark, nor if none were */
 } sperf_column_kind_t;
 
 typedef struct {
@@ -28,10 +30,14 @@ typedef struct {
 
 enum { SPERF_COLUMNS_MAX = 16 };
 
+/* The first part is set by the report, the rest begins as zero bytes. */
 typedef struct {
     const sperf_rendering_t *rendering;
-    const sperf_column_t *columns;
+    const sperf_column_t *columns; /* the first one is always shown */
     uint32_t columns_count;
+    bool any_partial; /* some calls were counted in part */
+    uint32_t hidden;  /* bits of columns */
+
     uint32_t column; /* of the next cell */
     uint32_t rows_count;
     sperf_buffer_t cells;           /* Markdown: all cells so far, each followed by a newline; no cell contains one */
@@ -40,14 +46,19 @@ typedef struct {
     bool filled[SPERF_COLUMNS_MAX]; /* Markdown: some row has a value there */
 } sperf_table_t;
 
+/* The columns of a table, from an array. */
+#define SPERF_COLUMNS(array) .columns = (array), .columns_count = sizeof(array) / sizeof *(array)
+
 /*
  * Write the part before the rows. `report` is the name of the report: "top". sperf_table_end must follow, even after
  * an error.
  */
-void sperf_table_begin(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
-                       const sperf_column_t *columns, uint32_t columns_count);
+void sperf_table_begin(sperf_table_t *table, const char *report);
 
 void sperf_table_append_text(sperf_table_t *table, sperf_string_t text);
+
+/* Append "yes" or nothing. */
+void sperf_table_append_flag(sperf_table_t *table, bool flag);
 
 /* Append the cell of a value column; in a share column, the share of the report's total. */
 void sperf_table_append_value(sperf_table_t *table, int64_t value);
@@ -56,17 +67,15 @@ void sperf_table_append_value(sperf_table_t *table, int64_t value);
 void sperf_table_append_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value);
 void sperf_table_append_count(sperf_table_t *table, int64_t count);
 
-/* As sperf_table_append_value, with the mark of partial calls in Markdown if `partial`. */
+/* Append a value, with the mark of partial calls in Markdown if `partial`; and its share, the next cell. */
 void sperf_table_append_marked_value(sperf_table_t *table, int64_t value, bool partial);
+void sperf_table_append_value_and_share(sperf_table_t *table, int64_t value, bool partial);
 
 /*
  * Append a number of calls, with the mark of partial calls (sperf/model/sample_types.h) in Markdown. For programs
  * the mark is a separate column.
  */
 void sperf_table_append_calls(sperf_table_t *table, int64_t calls, bool partial);
-
-/* Return whether the table needs that column, as its last one: some calls were counted in part. */
-bool sperf_table_marks_partial(const sperf_rendering_t *rendering, bool any_partial);
 
 void sperf_table_append_number(sperf_table_t *table, uint64_t number);
 

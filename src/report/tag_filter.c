@@ -1,10 +1,9 @@
-/* Filters by label: see sperf/report/tag_filter.h. */
-#include "sperf/report/tag_filter.h"
+/* Filters by label: see sperf/report/labels.h. */
+#include "sperf/report/labels.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "labels.h"
 #include "sperf/base/buffer.h"
 #include "sperf/model/view.h"
 #include "sperf/report/measurement.h"

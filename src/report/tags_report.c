@@ -8,11 +8,10 @@
 #include <string.h>
 
 #include "../base/saturate.h"
-#include "labels.h"
 #include "rendering.h"
 #include "sperf/base/rows.h"
 #include "sperf/base/sort.h"
-#include "sperf/model/view.h"
+#include "sperf/report/labels.h"
 #include "table.h"
 
 typedef struct {
@@ -105,9 +104,7 @@ static void write_text(const tags_t *tags)
             sperf_append_text(out, tag->key);
             sperf_buffer_append_string(out, ":\n");
         }
-        sperf_append_marked_value(rendering, tag->sum, tag->partial, 10);
-        sperf_buffer_append_byte(out, ' ');
-        sperf_append_signed_share(rendering, tag->sum, true);
+        sperf_append_value_and_share(rendering, tag->sum, tag->partial);
         sperf_buffer_append_string(out, "  ");
         sperf_append_text(out, tag->value);
         sperf_buffer_append_byte(out, '\n');
@@ -120,16 +117,15 @@ static void write_table(const tags_t *tags)
                                              {"tag", SPERF_COLUMN_TEXT},
                                              {"value", SPERF_COLUMN_VALUE},
                                              {"share", SPERF_COLUMN_SHARE},
-                                             {"partial", SPERF_COLUMN_TEXT}};
-    bool marked = sperf_table_marks_partial(tags->rendering, tags->rendering->partial_total);
-    sperf_table_t table;
-    sperf_table_begin(&table, tags->rendering, "tags", columns, sizeof columns / sizeof columns[0] - !marked);
+                                             {"partial", SPERF_COLUMN_PARTIAL}};
+    sperf_table_t table = {
+        .rendering = tags->rendering, SPERF_COLUMNS(columns), .any_partial = tags->rendering->partial_total};
+    sperf_table_begin(&table, "tags");
     for (uint32_t i = 0; i < tags->count; i++) {
         sperf_table_append_text(&table, tags->tags[i].key);
         sperf_table_append_text(&table, tags->tags[i].value);
-        sperf_table_append_marked_value(&table, tags->tags[i].sum, tags->tags[i].partial);
-        sperf_table_append_value(&table, tags->tags[i].sum);
-        if (marked) sperf_table_append_text(&table, sperf_string_of(tags->tags[i].partial ? "yes" : ""));
+        sperf_table_append_value_and_share(&table, tags->tags[i].sum, tags->tags[i].partial);
+        sperf_table_append_flag(&table, tags->tags[i].partial);
     }
     sperf_table_end(&table);
 }

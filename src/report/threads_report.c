@@ -65,14 +65,6 @@ static sperf_string_t title_of(const sperf_rendering_t *rendering, const row_t *
     return sperf_string_table_get(&rendering->view->profile->strings, thread_of(rendering, row).title);
 }
 
-/* In characters; of names that are not UTF-8, about. */
-static uint32_t width_of(sperf_string_t text)
-{
-    uint32_t width = 0;
-    for (size_t i = 0; i < text.length; i++) width += ((unsigned char)text.bytes[i] & 0xc0) != 0x80;
-    return width;
-}
-
 /* Return how wide the column of names is: 0 where nothing stands behind it, as no process has a title. */
 static uint32_t names_width(const sperf_rendering_t *rendering, const row_t *rows, uint32_t count)
 {
@@ -80,7 +72,7 @@ static uint32_t names_width(const sperf_rendering_t *rendering, const row_t *row
     uint32_t widest = sizeof "thread" - 1;
     bool titled = false;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t width = width_of(name_of(rendering, &rows[i], room));
+        uint32_t width = (uint32_t)sperf_count_characters(name_of(rendering, &rows[i], room));
         if (width > widest) widest = width;
         titled = titled || title_of(rendering, &rows[i]).length > 0;
     }
@@ -88,12 +80,11 @@ static uint32_t names_width(const sperf_rendering_t *rendering, const row_t *row
     return titled ? widest : 0;
 }
 
-static void append_title(const sperf_rendering_t *rendering, const row_t *row, uint32_t name_width, uint32_t width)
+static void append_title(const sperf_rendering_t *rendering, const row_t *row, size_t name_width, size_t width)
 {
     sperf_string_t title = title_of(rendering, row);
     if (width == 0 || title.length == 0) return;
-    int blanks = 2 + (name_width < width ? (int)(width - name_width) : 0);
-    sperf_buffer_append_format(rendering->out, "%*s", blanks, "");
+    sperf_append_blanks(rendering->out, 2 + (name_width < width ? width - name_width : 0));
     sperf_append_text(rendering->out, title);
 }
 
@@ -111,13 +102,11 @@ static void write_text(const sperf_rendering_t *rendering, const row_t *rows, ui
     }
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
-        sperf_append_marked_value(rendering, rows[i].value, rows[i].partial, 10);
-        sperf_buffer_append_byte(out, ' ');
-        sperf_append_signed_share(rendering, rows[i].value, true);
+        sperf_append_value_and_share(rendering, rows[i].value, rows[i].partial);
         sperf_buffer_append_format(out, " %10" PRIu64 " %7" PRIu64 "  ", thread.process, thread.number);
         sperf_string_t name = name_of(rendering, &rows[i], room);
         sperf_append_text(out, name);
-        append_title(rendering, &rows[i], width_of(name), width);
+        append_title(rendering, &rows[i], sperf_count_characters(name), width);
         sperf_buffer_append_byte(out, '\n');
     }
 }
@@ -127,11 +116,10 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
     static const sperf_column_t columns[] = {{"thread", SPERF_COLUMN_TEXT},        {"pid", SPERF_COLUMN_NUMBER},
                                              {"number", SPERF_COLUMN_NUMBER},      {"ppid", SPERF_COLUMN_NUMBER},
                                              {"process_title", SPERF_COLUMN_TEXT}, {"value", SPERF_COLUMN_VALUE},
-                                             {"share", SPERF_COLUMN_SHARE},        {"partial", SPERF_COLUMN_TEXT}};
-    bool marked = sperf_table_marks_partial(rendering, rendering->partial_total);
+                                             {"share", SPERF_COLUMN_SHARE},        {"partial", SPERF_COLUMN_PARTIAL}};
     char room[NAME_BYTES];
-    sperf_table_t table;
-    sperf_table_begin(&table, rendering, "threads", columns, sizeof columns / sizeof columns[0] - !marked);
+    sperf_table_t table = {.rendering = rendering, SPERF_COLUMNS(columns), .any_partial = rendering->partial_total};
+    sperf_table_begin(&table, "threads");
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
         sperf_table_append_text(&table, name_of(rendering, &rows[i], room));
@@ -139,9 +127,8 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
         sperf_table_append_number(&table, thread.number);
         sperf_table_append_number(&table, thread.parent);
         sperf_table_append_text(&table, title_of(rendering, &rows[i]));
-        sperf_table_append_marked_value(&table, rows[i].value, rows[i].partial);
-        sperf_table_append_value(&table, rows[i].value);
-        if (marked) sperf_table_append_text(&table, sperf_string_of(rows[i].partial ? "yes" : ""));
+        sperf_table_append_value_and_share(&table, rows[i].value, rows[i].partial);
+        sperf_table_append_flag(&table, rows[i].partial);
     }
     sperf_table_end(&table);
 }
@@ -153,9 +140,7 @@ void sperf_render_threads(sperf_rendering_t *rendering)
         sperf_buffer_fail(rendering->out, SPERF_NO_MEMORY);
         return;
     }
-    uint32_t count = add_up(rendering, rows);
-    uint32_t rows_max = rendering->options->rows_max;
-    if (rows_max > 0 && count > rows_max) count = rows_max;
+    uint32_t count = sperf_rows_shown(rendering, add_up(rendering, rows));
     sperf_extent_t extent = {0};
     for (uint32_t i = 0; i < count; i++) sperf_extent_add(&extent, rows[i].value);
     sperf_rendering_choose_unit_for(rendering, extent);

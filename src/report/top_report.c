@@ -36,34 +36,36 @@ static uint32_t line_of(const sperf_rendering_t *rendering, const sperf_graph_no
     return node->name != 0 && node->file != 0 ? node->begins : 0;
 }
 
+enum { CHANGE = 7 };
+
 static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph)
 {
-    static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},        {"file", SPERF_COLUMN_TEXT},
-                                             {"line", SPERF_COLUMN_LINE},        {"flat", SPERF_COLUMN_VALUE},
-                                             {"flat_share", SPERF_COLUMN_SHARE}, {"cum", SPERF_COLUMN_VALUE},
-                                             {"cum_share", SPERF_COLUMN_SHARE},  {"change", SPERF_COLUMN_TEXT}};
-    static const sperf_column_t partial[] = {
-        {"name", SPERF_COLUMN_TEXT},       {"file", SPERF_COLUMN_TEXT},         {"line", SPERF_COLUMN_LINE},
-        {"flat", SPERF_COLUMN_VALUE},      {"flat_share", SPERF_COLUMN_SHARE},  {"cum", SPERF_COLUMN_VALUE},
-        {"cum_share", SPERF_COLUMN_SHARE}, {"flat_partial", SPERF_COLUMN_TEXT}, {"cum_partial", SPERF_COLUMN_TEXT}};
-    uint32_t count = sizeof columns / sizeof columns[0];
+    static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},
+                                             {"file", SPERF_COLUMN_TEXT},
+                                             {"line", SPERF_COLUMN_LINE},
+                                             {"flat", SPERF_COLUMN_VALUE},
+                                             {"flat_share", SPERF_COLUMN_SHARE},
+                                             {"cum", SPERF_COLUMN_VALUE},
+                                             {"cum_share", SPERF_COLUMN_SHARE},
+                                             [CHANGE] = {"change", SPERF_COLUMN_TEXT},
+                                             {"flat_partial", SPERF_COLUMN_PARTIAL},
+                                             {"cum_partial", SPERF_COLUMN_PARTIAL}};
     bool changes = rendering->options->mark_changes;
-    bool marked = !changes && sperf_table_marks_partial(rendering, graph->any_partial);
-    sperf_table_t table;
-    if (marked) sperf_table_begin(&table, rendering, "top", partial, sizeof partial / sizeof partial[0]);
-    if (!marked) sperf_table_begin(&table, rendering, "top", columns, changes ? count : count - 1);
+    sperf_table_t table = {.rendering = rendering,
+                           SPERF_COLUMNS(columns),
+                           .any_partial = graph->any_partial && !changes,
+                           .hidden = changes ? 0 : 1U << CHANGE};
+    sperf_table_begin(&table, "top");
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         sperf_table_append_text(&table, sperf_graph_name(graph, node));
         sperf_table_append_text(&table, sperf_graph_file(graph, node));
         sperf_table_append_number(&table, line_of(rendering, node));
-        sperf_table_append_marked_value(&table, node->flat, node->flat_partial);
-        sperf_table_append_value(&table, node->flat);
-        sperf_table_append_marked_value(&table, node->cumulative, node->partial);
-        sperf_table_append_value(&table, node->cumulative);
-        if (marked) sperf_table_append_text(&table, sperf_string_of(node->flat_partial ? "yes" : ""));
-        if (marked) sperf_table_append_text(&table, sperf_string_of(node->partial ? "yes" : ""));
-        if (changes) sperf_table_append_text(&table, sperf_string_of(change_of(node)));
+        sperf_table_append_value_and_share(&table, node->flat, node->flat_partial);
+        sperf_table_append_value_and_share(&table, node->cumulative, node->partial);
+        sperf_table_append_text(&table, sperf_string_of(change_of(node)));
+        sperf_table_append_flag(&table, node->flat_partial);
+        sperf_table_append_flag(&table, node->partial);
     }
     sperf_table_end(&table);
 }

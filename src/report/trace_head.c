@@ -1,5 +1,5 @@
-/* What the reports of a trace have in common: see trace_head.h. */
-#include "trace_head.h"
+/* What the reports of a trace have in common: see trace_reports.h. */
+#include "trace_reports.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -189,8 +189,7 @@ static sperf_status_t find_parts(parts_t *parts, const sperf_view_t *view)
 {
     const sperf_profile_t *profile = view->profile;
     sperf_string_id_t key = sperf_string_table_find(&profile->strings, "fiber", strlen("fiber"));
-    parts->of_row = calloc((size_t)profile->samples.count + 1, sizeof *parts->of_row);
-    if (parts->of_row == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(parts->of_row, (size_t)profile->samples.count + 1));
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_sample_key_t at = profile->samples.keys[row];
         if (view->left_out[row]) continue;
@@ -241,8 +240,7 @@ static sperf_status_t write_part(const sperf_rendering_t *rendering, const parts
 {
     const sperf_profile_t *profile = rendering->view->profile;
     sperf_view_t view = *rendering->view;
-    view.left_out = calloc((size_t)profile->samples.count + 1, sizeof *view.left_out);
-    if (view.left_out == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(SPERF_ROWS_NEW(view.left_out, (size_t)profile->samples.count + 1));
     for (uint32_t row = 0; row < profile->samples.count; row++) view.left_out[row] = parts->of_row[row] != number + 1;
     sperf_rendering_t part = *rendering;
     part.view = &view;

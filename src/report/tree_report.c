@@ -1,6 +1,5 @@
 /* Functions between their callers and callees. */
 #include "../base/saturate.h"
-#include "neighbours.h"
 #include "rendering.h"
 #include "table.h"
 
@@ -15,16 +14,11 @@ static void each_edge(const sperf_neighbours_t *neighbours, uint32_t number, boo
                       void *context)
 {
     const sperf_graph_t *graph = neighbours->graph;
-    sperf_side_t side = sperf_neighbours_side(neighbours, number, callers);
+    sperf_edge_list_t side = sperf_neighbours_side(neighbours, number, callers);
     for (uint32_t i = 0; i < side.count; i++) {
         uint32_t other = sperf_neighbour(neighbours, side.edges[i], callers);
         write(context, &graph->nodes[number], &graph->nodes[other], &graph->edges[side.edges[i]], callers);
     }
-}
-
-static bool wanted(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
-{
-    return rendering->options->symbol.match == NULL || sperf_matches(rendering->options->symbol, node->label);
 }
 
 /* -- As text -- */
@@ -62,7 +56,7 @@ static void write_text(sperf_rendering_t *rendering, const sperf_neighbours_t *n
     bool matched = rendering->options->symbol.match == NULL;
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         uint32_t number = graph->listed[i];
-        if (!wanted(rendering, &graph->nodes[number])) continue;
+        if (!sperf_rendering_wants(rendering, &graph->nodes[number])) continue;
         matched = true;
         sum = sperf_saturating_add(sum, graph->nodes[number].flat);
         sperf_buffer_append_string(out, SEPARATOR);
@@ -76,25 +70,19 @@ static void write_text(sperf_rendering_t *rendering, const sperf_neighbours_t *n
 
 /* -- As a table: a row for each node and for each of its edges -- */
 
-typedef struct {
-    sperf_table_t table;
-    bool marked; /* it says which calls were counted in part */
-} tree_table_t;
-
-static void write_row(tree_table_t *tree, sperf_string_t name, const char *relation, sperf_string_t other)
+static void write_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other)
 {
-    sperf_table_append_text(&tree->table, name);
-    sperf_table_append_text(&tree->table, sperf_string_of(relation));
-    sperf_table_append_text(&tree->table, other);
+    sperf_table_append_text(table, name);
+    sperf_table_append_text(table, sperf_string_of(relation));
+    sperf_table_append_text(table, other);
 }
 
-static void write_values(tree_table_t *tree, int64_t flat, bool flat_partial, int64_t cumulative, bool partial)
+static void write_values(sperf_table_t *table, int64_t flat, bool flat_partial, int64_t cumulative, bool partial)
 {
-    sperf_table_append_marked_value(&tree->table, flat, flat_partial);
-    sperf_table_append_marked_value(&tree->table, cumulative, partial);
-    if (!tree->marked) return;
-    sperf_table_append_text(&tree->table, sperf_string_of(flat_partial ? "yes" : ""));
-    sperf_table_append_text(&tree->table, sperf_string_of(partial ? "yes" : ""));
+    sperf_table_append_marked_value(table, flat, flat_partial);
+    sperf_table_append_marked_value(table, cumulative, partial);
+    sperf_table_append_flag(table, flat_partial);
+    sperf_table_append_flag(table, partial);
 }
 
 static void write_table_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
@@ -106,24 +94,23 @@ static void write_table_edge(void *context, const sperf_graph_node_t *node, cons
 
 static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *neighbours)
 {
-    static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},       {"relation", SPERF_COLUMN_TEXT},
-                                             {"other", SPERF_COLUMN_TEXT},      {"flat", SPERF_COLUMN_VALUE},
-                                             {"cum", SPERF_COLUMN_VALUE},       {"flat_partial", SPERF_COLUMN_TEXT},
-                                             {"cum_partial", SPERF_COLUMN_TEXT}};
+    static const sperf_column_t columns[] = {
+        {"name", SPERF_COLUMN_TEXT},          {"relation", SPERF_COLUMN_TEXT}, {"other", SPERF_COLUMN_TEXT},
+        {"flat", SPERF_COLUMN_VALUE},         {"cum", SPERF_COLUMN_VALUE},     {"flat_partial", SPERF_COLUMN_PARTIAL},
+        {"cum_partial", SPERF_COLUMN_PARTIAL}};
     const sperf_graph_t *graph = neighbours->graph;
-    tree_table_t tree = {.marked = sperf_table_marks_partial(rendering, graph->any_partial)};
-    uint32_t count = sizeof columns / sizeof columns[0];
-    sperf_table_begin(&tree.table, rendering, "tree", columns, tree.marked ? count : count - 2);
+    sperf_table_t table = {.rendering = rendering, SPERF_COLUMNS(columns), .any_partial = graph->any_partial};
+    sperf_table_begin(&table, "tree");
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
-        if (!wanted(rendering, node)) continue;
-        write_row(&tree, node->label, "self", sperf_string_of(""));
-        write_values(&tree, node->flat, node->flat_partial, node->cumulative, node->partial);
-        each_edge(neighbours, graph->listed[i], true, write_table_edge, &tree);
-        each_edge(neighbours, graph->listed[i], false, write_table_edge, &tree);
+        if (!sperf_rendering_wants(rendering, node)) continue;
+        write_row(&table, node->label, "self", sperf_string_of(""));
+        write_values(&table, node->flat, node->flat_partial, node->cumulative, node->partial);
+        each_edge(neighbours, graph->listed[i], true, write_table_edge, &table);
+        each_edge(neighbours, graph->listed[i], false, write_table_edge, &table);
     }
-    sperf_table_end(&tree.table);
-    bool matched = tree.table.rows_count > 0 || rendering->options->symbol.match == NULL;
+    sperf_table_end(&table);
+    bool matched = table.rows_count > 0 || rendering->options->symbol.match == NULL;
     if (!matched) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
 }
 

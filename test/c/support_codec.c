@@ -11,35 +11,27 @@
 
 #include <cmocka.h>
 
-static sperf_string_id_t intern(sperf_profile_t *profile, const char *text)
-{
-    sperf_string_id_t id = 0;
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, text, &id), SPERF_OK);
-    return id;
-}
+#include "sperf/codec/format.h"
+#include "support_alloc.h"
+#include "support_profile.h"
 
 sperf_profile_t *codec_new_empty_profile(const char *name, const char *unit)
 {
     sperf_sample_type_text_t types[] = {{"samples", "count"}, {name, unit}};
     sperf_profile_t *profile = NULL;
     assert_int_equal(sperf_profile_new(types, 2, &profile), SPERF_OK);
-    profile->period_type = (sperf_sample_type_t){intern(profile, "cpu"), intern(profile, "nanoseconds")};
+    profile->period_type =
+        (sperf_sample_type_t){support_profile_string(profile, "cpu"), support_profile_string(profile, "nanoseconds")};
     profile->period = 1000000;
-    profile->program = intern(profile, "ruby");
+    profile->program = support_profile_string(profile, "ruby");
     return profile;
 }
 
 static sperf_stack_id_t push(sperf_profile_t *profile, sperf_stack_id_t parent, const char *name, const char *file,
                              uint32_t line)
 {
-    sperf_string_t name_string = {name, strlen(name)};
-    sperf_string_t file_string = {file, strlen(file)};
-    sperf_frame_id_t frame = 0;
-    sperf_stack_id_t stack = 0;
     uint32_t first_line = line ? line - line % 10 + 1 : 0;
-    assert_int_equal(sperf_profile_intern_frame(profile, name_string, file_string, first_line, line, &frame), SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, parent, frame, &stack), SPERF_OK);
-    return stack;
+    return support_profile_push(profile, parent, sperf_string_of(name), sperf_string_of(file), first_line, line);
 }
 
 sperf_stack_id_t codec_add_sample(sperf_profile_t *profile, const char *const *names, uint32_t depth, int64_t weight)
@@ -51,17 +43,15 @@ sperf_stack_id_t codec_add_sample(sperf_profile_t *profile, const char *const *n
                                                               : "app.rb";
         key.stack = push(profile, key.stack, names[i], file, i + 1);
     }
-    int64_t values[] = {1, weight};
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
+    support_profile_add(profile, key, weight);
     return key.stack;
 }
 
 /* Add a sample to the sums and to the timeline. */
 static void take(sperf_profile_t *profile, uint64_t time_us, sperf_sample_key_t key, int64_t weight)
 {
-    int64_t values[] = {1, weight};
     sperf_timeline_row_t row = {time_us, key, weight};
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
+    support_profile_add(profile, key, weight);
     assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
 }
 
@@ -87,9 +77,11 @@ static void add_samples(sperf_profile_t *profile, const sperf_thread_id_t thread
 static sperf_label_set_id_t intern_labels(sperf_profile_t *profile)
 {
     sperf_label_t labels[] = {
-        {.key = intern(profile, "request"), .string = intern(profile, "GET /")},
-        {.key = intern(profile, "body"), .number = -1, .unit = intern(profile, "bytes")},
-        {.key = intern(profile, "attempt"), .number = 0},
+        {.key = support_profile_string(profile, "request"), .string = support_profile_string(profile, "GET /")},
+        {.key = support_profile_string(profile, "body"),
+         .number = -1,
+         .unit = support_profile_string(profile, "bytes")},
+        {.key = support_profile_string(profile, "attempt"), .number = 0},
     };
     sperf_label_set_id_t set = 0;
     assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 3, &set), SPERF_OK);
@@ -106,10 +98,10 @@ sperf_profile_t *codec_new_profile(void)
         assert_int_equal(sperf_profile_add_comment(profile, comments[i], strlen(comments[i])), SPERF_OK);
     }
     sperf_thread_t rows[2] = {
-        {.process = 4711, .number = 1, .name = intern(profile, "main"), .parent = 4700},
+        {.process = 4711, .number = 1, .name = support_profile_string(profile, "main"), .parent = 4700},
         {.process = 4711, .number = 2, .parent = 4700},
     };
-    rows[0].title = rows[1].title = intern(profile, "shop: worker 2");
+    rows[0].title = rows[1].title = support_profile_string(profile, "shop: worker 2");
     sperf_thread_id_t threads[2];
     for (size_t i = 0; i < 2; i++) {
         assert_int_equal(sperf_thread_table_intern(&profile->threads, rows[i], &threads[i]), SPERF_OK);
@@ -263,4 +255,35 @@ void codec_assert_text(const sperf_buffer_t *bytes, const char *text)
     assert_int_equal(bytes->status, SPERF_OK);
     if (bytes->length == strlen(text) && (bytes->length == 0 || memcmp(bytes->bytes, text, bytes->length) == 0)) return;
     fail_msg("got:\n%.*s\nbut not:\n%s", (int)bytes->length, (const char *)bytes->bytes, text);
+}
+
+/* -- Memory -- */
+
+typedef struct {
+    const sperf_format_t *format;
+    const sperf_profile_t *profile;
+} scenario_t;
+
+static sperf_status_t write_and_read(void *context)
+{
+    const scenario_t *scenario = context;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_profile_t *read = NULL;
+    const char *complaint = NULL;
+    scenario->format->encode(scenario->profile, &(sperf_encode_options_t){.timeline = true, .rows_max = 50}, &out);
+    sperf_status_t status = out.status;
+    if (status == SPERF_OK && scenario->format->decode != NULL) {
+        status = scenario->format->decode(out.bytes, out.length, false, &read, &complaint);
+        assert_true((status == SPERF_OK) == (read != NULL));
+        assert_true((status == SPERF_OK) == (complaint == NULL));
+    }
+    sperf_profile_free(read);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+void codec_assert_memory_is_missed(const char *format, const sperf_profile_t *profile, uint64_t least)
+{
+    scenario_t scenario = {sperf_format_find(format), profile};
+    assert_true(support_alloc_fail_each(write_and_read, &scenario) >= least);
 }

@@ -43,6 +43,12 @@ void codec_assert_file(const char *path, const sperf_buffer_t *bytes);
  */
 void codec_make_input(const char *name, const char *text, sperf_buffer_t *out);
 
+/*
+ * Write the profile in a format and, if the format can be read, read it again, with each allocation failing in turn.
+ * Fail the test unless this says so and leaks nothing, and if there are fewer allocations than `least`.
+ */
+void codec_assert_memory_is_missed(const char *format, const sperf_profile_t *profile, uint64_t least);
+
 /* Fail the test unless the string `id` of the profile is this text. */
 void codec_assert_string(const sperf_profile_t *profile, sperf_string_id_t id, const char *text);
 

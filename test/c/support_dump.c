@@ -81,7 +81,7 @@ sperf_profile_t *dump_decode(const sperf_buffer_t *bytes)
 {
     sperf_profile_t *profile = NULL;
     const char *complaint = "";
-    if (sperf_stackprof_decode(bytes->bytes, bytes->length, &profile, &complaint) != SPERF_OK) {
+    if (sperf_stackprof_decode(bytes->bytes, bytes->length, false, &profile, &complaint) != SPERF_OK) {
         fail_msg("%s", complaint);
     }
     support_profile_assert_valid(profile);

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "../../src/codec/marshal_reader.h"
+#include "../../src/codec/marshal.h"
 #include "sperf/base/buffer.h"
 #include "sperf/model/profile.h"
 

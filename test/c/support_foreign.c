@@ -111,7 +111,7 @@ static void assert_head(const sperf_format_t *format, const sperf_buffer_t *byte
     sperf_profile_t *head = NULL;
     sperf_buffer_t of_head = SPERF_BUFFER_INIT;
     sperf_buffer_t of_whole = SPERF_BUFFER_INIT;
-    assert_int_equal(format->decode_head(bytes->bytes, bytes->length, &head, NULL), SPERF_OK);
+    assert_int_equal(format->decode(bytes->bytes, bytes->length, true, &head, NULL), SPERF_OK);
     assert_int_equal(head->samples.count, 0);
     assert_int_equal(head->start_time_ns, profile->start_time_ns);
     append_types(&of_head, head);
@@ -141,7 +141,7 @@ void foreign_assert_read(const char *format_name, const char *name, const char *
     make_input(format_name, name, text, &bytes);
     const sperf_format_t *format = sperf_format_for_bytes(bytes.bytes, bytes.length);
     assert_string_equal(format->name, format_name);
-    sperf_status_t status = format->decode(bytes.bytes, bytes.length, &profile, &complaint);
+    sperf_status_t status = format->decode(bytes.bytes, bytes.length, false, &profile, &complaint);
     if (status != SPERF_OK) fail_msg("%s: %s", name, complaint);
     support_profile_assert_valid(profile);
     append_types(&got, profile);
@@ -163,7 +163,8 @@ void foreign_assert_refused(const char *format, const foreign_refused_t *refused
         make_input(format, name, refused[i].text, &bytes);
         sperf_profile_t *profile = NULL;
         const char *complaint = "none";
-        sperf_status_t status = sperf_format_find(format)->decode(bytes.bytes, bytes.length, &profile, &complaint);
+        sperf_status_t status =
+            sperf_format_find(format)->decode(bytes.bytes, bytes.length, false, &profile, &complaint);
         if (status != refused[i].status || strcmp(complaint, refused[i].complaint) != 0) {
             fail_msg("%s: status %d, \"%s\"", refused[i].name, status, complaint);
         }
@@ -182,7 +183,7 @@ void foreign_assert_cut_is_refused(const char *format, const char *text)
         memcpy(cut, text, length);
         sperf_profile_t *profile = NULL;
         const char *complaint = NULL;
-        sperf_status_t status = sperf_format_find(format)->decode(cut, length, &profile, &complaint);
+        sperf_status_t status = sperf_format_find(format)->decode(cut, length, false, &profile, &complaint);
         if (status == SPERF_OK) fail_msg("cut at %zu it is read", length);
         assert_null(profile);
         assert_non_null(complaint);
@@ -200,7 +201,7 @@ static sperf_status_t read_scenario(void *context)
     const scenario_t *scenario = context;
     sperf_profile_t *profile = NULL;
     sperf_status_t status =
-        scenario->format->decode((const uint8_t *)scenario->text, strlen(scenario->text), &profile, NULL);
+        scenario->format->decode((const uint8_t *)scenario->text, strlen(scenario->text), false, &profile, NULL);
     sperf_profile_free(profile);
     return status;
 }

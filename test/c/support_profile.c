@@ -116,6 +116,13 @@ sperf_status_t support_profile_random(const support_profile_options_t *options, 
     return status;
 }
 
+sperf_profile_t *support_profile_of(const support_profile_options_t *options)
+{
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(support_profile_random(options, &profile), SPERF_OK);
+    return profile;
+}
+
 sperf_profile_t *support_profile_new(void)
 {
     sperf_profile_t *profile = NULL;
@@ -123,16 +130,42 @@ sperf_profile_t *support_profile_new(void)
     return profile;
 }
 
+sperf_stack_id_t support_profile_push(sperf_profile_t *profile, sperf_stack_id_t parent, sperf_string_t name,
+                                      sperf_string_t file, uint32_t first_line, uint32_t line)
+{
+    sperf_frame_id_t frame = 0;
+    sperf_stack_id_t stack = 0;
+    assert_int_equal(sperf_profile_intern_frame(profile, name, file, first_line, line, &frame), SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, parent, frame, &stack), SPERF_OK);
+    return stack;
+}
+
+sperf_string_id_t support_profile_string(sperf_profile_t *profile, const char *text)
+{
+    sperf_string_id_t id = 0;
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, text, &id), SPERF_OK);
+    return id;
+}
+
+sperf_thread_id_t support_profile_thread(sperf_profile_t *profile, uint64_t process, uint64_t number)
+{
+    sperf_thread_id_t id = 0;
+    const sperf_thread_t thread = {.process = process, .number = number};
+    assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &id), SPERF_OK);
+    return id;
+}
+
+void support_profile_add(sperf_profile_t *profile, sperf_sample_key_t key, int64_t weight)
+{
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+}
+
 sperf_stack_id_t support_profile_stack(sperf_profile_t *profile, const char *text)
 {
     sperf_stack_id_t stack = 0;
     for (const char *name = text; *name;) {
         size_t length = strcspn(name, ";");
-        sperf_frame_id_t frame = 0;
-        assert_int_equal(
-            sperf_profile_intern_frame(profile, (sperf_string_t){name, length}, text_string("app.rb"), 0, 0, &frame),
-            SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
+        stack = support_profile_push(profile, stack, (sperf_string_t){name, length}, text_string("app.rb"), 0, 0);
         name += length + (name[length] == ';');
     }
     return stack;
@@ -140,23 +173,22 @@ sperf_stack_id_t support_profile_stack(sperf_profile_t *profile, const char *tex
 
 void support_profile_sample(sperf_profile_t *profile, const char *text, int64_t weight)
 {
-    sperf_sample_key_t key = {.stack = support_profile_stack(profile, text)};
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+    support_profile_add(profile, (sperf_sample_key_t){.stack = support_profile_stack(profile, text)}, weight);
 }
 
-static sperf_label_set_id_t label(sperf_profile_t *profile, const char *key, const char *value)
+sperf_label_set_id_t support_profile_label(sperf_profile_t *profile, const char *key, const char *value)
 {
-    sperf_label_t label = {0};
+    sperf_label_t label = {.key = support_profile_string(profile, key),
+                           .string = support_profile_string(profile, value)};
     sperf_label_set_id_t id = 0;
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, key, &label.key), SPERF_OK);
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, value, &label.string), SPERF_OK);
     assert_int_equal(sperf_label_table_intern(&profile->labels, &label, 1, &id), SPERF_OK);
     return id;
 }
 
 static void allocate(sperf_profile_t *profile, const char *stack, const char *class, int64_t objects, int64_t bytes)
 {
-    sperf_sample_key_t key = {.stack = support_profile_stack(profile, stack), .labels = label(profile, "class", class)};
+    sperf_sample_key_t key = {.stack = support_profile_stack(profile, stack),
+                              .labels = support_profile_label(profile, "class", class)};
     int64_t values[] = {0, 0, objects, bytes};
     const int64_t *first = values + (4 - profile->sample_types_count);
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, first), SPERF_OK);
@@ -290,4 +322,16 @@ void support_profile_assert_valid(const sperf_profile_t *profile)
     sperf_status_t status = sperf_profile_validate(profile, &complaint);
     if (status != SPERF_OK) print_error("%s: %s\n", sperf_status_message(status), complaint != NULL ? complaint : "");
     assert_int_equal(status, SPERF_OK);
+}
+
+void support_profile_assert_same_samples(const sperf_profile_t *a, const sperf_profile_t *b)
+{
+    support_ledger_t first, second;
+    support_ledger_init(&first);
+    support_ledger_init(&second);
+    support_ledger_add(&first, a);
+    support_ledger_add(&second, b);
+    support_ledger_assert_equal(&first, &second);
+    support_ledger_cleanup(&first);
+    support_ledger_cleanup(&second);
 }

@@ -22,6 +22,9 @@ typedef struct {
 /* Make a valid random profile. SPERF_NO_MEMORY. Ownership: the caller frees `*out`. */
 sperf_status_t support_profile_random(const support_profile_options_t *options, sperf_profile_t **out);
 
+/* The same; fails the test where that fails. */
+sperf_profile_t *support_profile_of(const support_profile_options_t *options);
+
 /* Make an empty profile of samples/count and cpu/nanoseconds; fails the test where that fails. */
 sperf_profile_t *support_profile_new(void);
 
@@ -30,6 +33,19 @@ sperf_profile_t *support_profile_new(void);
  * and line 0. Fails the test where that fails.
  */
 sperf_stack_id_t support_profile_stack(sperf_profile_t *profile, const char *text);
+
+/* Intern a frame below `parent`. Returns the stack, and fails the test where that fails, as do the functions below. */
+sperf_stack_id_t support_profile_push(sperf_profile_t *profile, sperf_stack_id_t parent, sperf_string_t name,
+                                      sperf_string_t file, uint32_t first_line, uint32_t line);
+
+sperf_string_id_t support_profile_string(sperf_profile_t *profile, const char *text);
+
+/* Return the label set of "key": "value", and the thread of that number. */
+sperf_label_set_id_t support_profile_label(sperf_profile_t *profile, const char *key, const char *value);
+sperf_thread_id_t support_profile_thread(sperf_profile_t *profile, uint64_t process, uint64_t number);
+
+/* Add a sample of one count and `weight`. */
+void support_profile_add(sperf_profile_t *profile, sperf_sample_key_t key, int64_t weight);
 
 /* Add a sample of one count and `weight` to the stack that `text` describes, for an unknown thread. */
 void support_profile_sample(sperf_profile_t *profile, const char *text, int64_t weight);
@@ -56,6 +72,9 @@ void support_ledger_add(support_ledger_t *ledger, const sperf_profile_t *profile
 
 /* Fail the test unless both say the same. */
 void support_ledger_assert_equal(const support_ledger_t *a, const support_ledger_t *b);
+
+/* Fail the test unless the samples of both say the same. */
+void support_profile_assert_same_samples(const sperf_profile_t *a, const sperf_profile_t *b);
 
 /* Fail the test unless `profile` is valid, and print what is wrong with it. */
 void support_profile_assert_valid(const sperf_profile_t *profile);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support_alloc.h"
 #include "support_profile.h"
 
 bool report_any(void *pattern, sperf_string_t text)
@@ -52,6 +53,27 @@ void report_assert(sperf_profile_t *profile, const sperf_report_options_t *optio
     sperf_profile_free(profile);
 }
 
+typedef struct {
+    const sperf_profile_t *profile;
+    const sperf_report_options_t *options;
+} scenario_t;
+
+static sperf_status_t render_scenario(void *context)
+{
+    const scenario_t *scenario = context;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_status_t status = report_render(scenario->profile, scenario->options, &out);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+void report_assert_memory_is_missed(const sperf_profile_t *profile, const sperf_report_options_t *options,
+                                    uint64_t least)
+{
+    scenario_t scenario = {profile, options};
+    assert_true(support_alloc_fail_each(render_scenario, &scenario) >= least);
+}
+
 void report_add_stack(sperf_profile_t *profile, const char *names, const uint32_t *lines, int64_t weight)
 {
     sperf_sample_key_t key = {0};
@@ -61,14 +83,11 @@ void report_add_stack(sperf_profile_t *profile, const char *names, const uint32_
                            : names[0] == 'X' ? "gone.rb"
                            : names[0] == '[' ? "<GVL>"
                                              : "app.rb";
-        sperf_frame_id_t frame = 0;
-        assert_int_equal(sperf_profile_intern_frame(profile, (sperf_string_t){names, length}, sperf_string_of(file),
-                                                    names[0] == 'C' ? 0 : 2, *lines++, &frame),
-                         SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
+        key.stack = support_profile_push(profile, key.stack, (sperf_string_t){names, length}, sperf_string_of(file),
+                                         names[0] == 'C' ? 0 : 2, *lines++);
         names += length + (names[length] == ';');
     }
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+    support_profile_add(profile, key, weight);
 }
 
 sperf_profile_t *report_of_calls(void)

@@ -21,6 +21,13 @@ sperf_status_t report_render(const sperf_profile_t *profile, const sperf_report_
 void report_assert(sperf_profile_t *profile, const sperf_report_options_t *options, const char *expected);
 
 /*
+ * Fail unless the report on `profile` with each allocation failing in turn says so and leaks nothing, or makes fewer
+ * allocations than `least`.
+ */
+void report_assert_memory_is_missed(const sperf_profile_t *profile, const sperf_report_options_t *options,
+                                    uint64_t least);
+
+/*
  * Add a sample of `weight`: frames are words from the root to the leaf, "main;work", each with a line of `lines`.
  * The first line of each function is 2.
  */

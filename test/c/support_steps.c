@@ -1,7 +1,7 @@
 /* How much decoders do: see support_steps.h. */
 #include "support_steps.h"
 
-#include "../../src/codec/marshal_reader.h"
+#include "../../src/codec/marshal.h"
 #include "sperf/base/hash.h"
 
 static uint64_t steps;

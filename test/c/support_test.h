@@ -12,13 +12,20 @@
 #ifndef SPERF_TEST_SUPPORT_TEST_H
 #define SPERF_TEST_SUPPORT_TEST_H
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+
+#include "sperf/base/buffer.h"
+#include "sperf/model/profile.h"
 
 /* Add a test to those of the program. `set_up` and `tear_down` may be NULL; `state` is what both get. */
 void support_test_add(const char *name, CMUnitTestFunction test, CMFixtureFunction set_up, CMFixtureFunction tear_down);
@@ -38,5 +45,14 @@ int support_test_run(const char *group, CMFixtureFunction set_up, CMFixtureFunct
 
 /* The number of elements of an array. */
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+
+/* A profile or buffer that is freed at the end of its block: OWNED_PROFILE(profile) = ..., OWNED_BUFFER(out) = .... */
+#define OWNED_PROFILE(name) sperf_profile_t *name __attribute__((cleanup(free_owned_profile)))
+#define OWNED_BUFFER(name) sperf_buffer_t name __attribute__((cleanup(sperf_buffer_cleanup)))
+
+static inline void free_owned_profile(sperf_profile_t **profile)
+{
+    sperf_profile_free(*profile);
+}
 
 #endif

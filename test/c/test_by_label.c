@@ -1,21 +1,12 @@
 /* The table by label: which samples are in which row, what their spans say, and what is left out. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/profile.h"
 #include "sperf/model/spans.h"
-#include "sperf/report/label_frames.h"
+#include "sperf/report/labels.h"
 #include "sperf/report/report.h"
-#include "sperf/report/tag_filter.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_test.h"
 
 /* -- Profiles -- */
 
@@ -31,10 +22,7 @@ static sperf_profile_t *profile_of(const char *type)
 static sperf_stack_id_t on_top(sperf_profile_t *profile, sperf_stack_id_t stack, const char *name)
 {
     const char *file = name[0] != '[' ? "app.rb" : name[2] == 'C' ? "<GC>" : "<GVL>";
-    sperf_frame_id_t frame = 0;
-    assert_int_equal(sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame),
-                     SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
+    stack = support_profile_push(profile, stack, sperf_string_of(name), sperf_string_of(file), 0, 0);
     return stack;
 }
 
@@ -47,7 +35,7 @@ static void add(sperf_profile_t *profile, const char *key, const char *value, co
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, key, &label.key), SPERF_OK);
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, value, &label.string), SPERF_OK);
     assert_int_equal(sperf_label_table_intern(&profile->labels, &label, label.string != 0, &sample.labels), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, sample, (int64_t[]){1, weight}), SPERF_OK);
+    support_profile_add(profile, sample, weight);
 }
 
 static void add_spans(sperf_profile_t *profile, const char *words)
@@ -88,9 +76,8 @@ static sperf_report_options_t by(const char *key)
 
 /* -- Text -- */
 
-static void test_by_label_rows_are_values_by_total_with_states_and_spans(void **state)
+TEST(test_by_label_rows_are_values_by_total_with_states_and_spans)
 {
-    (void)state;
     sperf_report_options_t options = by("endpoint");
     report_assert(requests(), &options,
                   "Type: wall\n"
@@ -103,9 +90,8 @@ static void test_by_label_rows_are_values_by_total_with_states_and_spans(void **
 }
 
 /* Names of files and hosts are labels; what has none is the method that gave up the GVL. */
-static void test_by_label_wait_falls_back_on_the_method_that_waited(void **state)
+TEST(test_by_label_wait_falls_back_on_the_method_that_waited)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of("wall");
     add(profile, "wait", "192.0.2.1:6379", "[GVL blocked]", 60);
     add(profile, "endpoint", "orders#show", "[GVL blocked]", 30);
@@ -121,9 +107,8 @@ static void test_by_label_wait_falls_back_on_the_method_that_waited(void **state
                   "100ns    100%  total               4ns     90ns       6ns   0\n");
 }
 
-static void test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times(void **state)
+TEST(test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of("cpu");
     add(profile, "job", "Mail", "work", 75);
     add(profile, "job", "Report", "[GC marking]", 25);
@@ -136,9 +121,8 @@ static void test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times(vo
                   "100ns    100%  total      75ns  25ns\n");
 }
 
-static void test_by_label_profile_of_another_mode_has_totals_alone(void **state)
+TEST(test_by_label_profile_of_another_mode_has_totals_alone)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of("allocations");
     add(profile, "job", "Mail", "work", 75);
     sperf_report_options_t options = by("job");
@@ -149,9 +133,8 @@ static void test_by_label_profile_of_another_mode_has_totals_alone(void **state)
                   " 75ns    100%  total\n");
 }
 
-static void test_by_label_key_of_spans_alone_has_spans_alone(void **state)
+TEST(test_by_label_key_of_spans_alone_has_spans_alone)
 {
-    (void)state;
     sperf_report_options_t options = by("status");
     report_assert(requests(), &options,
                   "Type: wall\n"
@@ -161,9 +144,8 @@ static void test_by_label_key_of_spans_alone_has_spans_alone(void **state)
                   "total       6\n");
 }
 
-static void test_by_label_rows_that_are_left_out_are_counted_and_added_up(void **state)
+TEST(test_by_label_rows_that_are_left_out_are_counted_and_added_up)
 {
-    (void)state;
     sperf_report_options_t options = by("endpoint");
     options.rows_max = 1;
     report_assert(requests(), &options,
@@ -175,9 +157,8 @@ static void test_by_label_rows_that_are_left_out_are_counted_and_added_up(void *
                   "1000ns    100%  total                 710ns    200ns      40ns  50ns      6\n");
 }
 
-static void test_by_label_long_value_leaves_the_others_aligned(void **state)
+TEST(test_by_label_long_value_leaves_the_others_aligned)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of("cpu");
     add(profile, "page", "0123456789012345678901234567890123456789012345678901", "work", 50);
     add(profile, "page",
@@ -194,14 +175,13 @@ static void test_by_label_long_value_leaves_the_others_aligned(void **state)
                   "100ns    100%  total                                               100ns   0\n");
 }
 
-static void test_by_label_unit_is_of_values_and_where_it_fits_of_spans(void **state)
+TEST(test_by_label_unit_is_of_values_and_where_it_fits_of_spans)
 {
-    (void)state;
     sperf_report_options_t options = by("endpoint");
     options.unit = sperf_string_of("us");
     options.rows_max = 1;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_profile_t *profile = requests();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = requests();
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_non_null(strstr((const char *)out.bytes, "0.54us  54.00%  orders#show          0.30us"));
@@ -211,22 +191,18 @@ static void test_by_label_unit_is_of_values_and_where_it_fits_of_spans(void **st
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_non_null(strstr((const char *)out.bytes, "4  1.08ms  17.3ms\n"));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* -- Which samples are in which row -- */
 
-static void test_by_label_thread_process_and_numbers_are_keys(void **state)
+TEST(test_by_label_thread_process_and_numbers_are_keys)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of("cpu");
     for (uint64_t number = 1; number <= 2; number++) {
         sperf_thread_t thread = {.process = 4711, .number = number};
         sperf_sample_key_t sample = {.stack = on_top(profile, 0, "main")};
         assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &sample.thread), SPERF_OK);
-        assert_int_equal(sperf_sample_table_add(&profile->samples, sample, (int64_t[]){1, 10 * (int64_t)number}),
-                         SPERF_OK);
+        support_profile_add(profile, sample, 10 * (int64_t)number);
     }
     sperf_report_options_t options = by("thread");
     options.format = SPERF_REPORT_CSV;
@@ -244,9 +220,8 @@ static void test_by_label_thread_process_and_numbers_are_keys(void **state)
                   "4711,30,1.000000,30,0,0,0,0,0,0\n");
 }
 
-static void test_by_label_several_values_of_a_sample_are_one_row(void **state)
+TEST(test_by_label_several_values_of_a_sample_are_one_row)
 {
-    (void)state;
     sperf_profile_t *profile = profile_of("cpu");
     sperf_sample_key_t sample = {.stack = on_top(profile, 0, "main")};
     sperf_label_t labels[2] = {0};
@@ -256,7 +231,7 @@ static void test_by_label_several_values_of_a_sample_are_one_row(void **state)
                          SPERF_OK);
     }
     assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 2, &sample.labels), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, sample, (int64_t[]){1, 5}), SPERF_OK);
+    support_profile_add(profile, sample, 5);
     sperf_report_options_t options = by("k");
     options.format = SPERF_REPORT_TSV;
     report_assert(profile, &options,
@@ -265,23 +240,20 @@ static void test_by_label_several_values_of_a_sample_are_one_row(void **state)
 }
 
 /* Whatever a profile holds, each of its samples is in one row. */
-static void test_by_label_rows_add_up_to_the_whole(void **state)
+TEST(test_by_label_rows_add_up_to_the_whole)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         support_profile_options_t random = {
             .seed = seed, .functions = 30, .stacks = 200, .depth_max = 20, .samples = 400, .labels = true};
-        sperf_profile_t *profile = NULL;
-        assert_int_equal(support_profile_random(&random, &profile), SPERF_OK);
-        sperf_string_table_t keys;
-        keys = (sperf_string_table_t){0};
+        OWNED_PROFILE(profile) = support_profile_of(&random);
+        sperf_string_table_t keys = {0};
         assert_int_equal(sperf_label_keys(profile, &keys), SPERF_OK);
         assert_true(sperf_string_table_count(&keys) > 2);
         for (uint32_t id = 1; id < sperf_string_table_count(&keys); id++) {
             sperf_report_options_t options = by("");
             options.by = sperf_string_table_get(&keys, id);
             options.format = SPERF_REPORT_TSV;
-            sperf_buffer_t out = SPERF_BUFFER_INIT;
+            OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
             assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
             sperf_buffer_append_byte(&out, '\0');
             int64_t sum = 0;
@@ -292,19 +264,16 @@ static void test_by_label_rows_add_up_to_the_whole(void **state)
                 sum += total;
             }
             assert_int_equal(sum, sperf_profile_total(profile, 1));
-            sperf_buffer_cleanup(&out);
         }
         sperf_string_table_cleanup(&keys);
-        sperf_profile_free(profile);
     }
 }
 
 /* -- Filters -- */
 
-static void test_by_label_filter_leaves_spans_of_the_values_that_it_leaves(void **state)
+TEST(test_by_label_filter_leaves_spans_of_the_values_that_it_leaves)
 {
-    (void)state;
-    sperf_profile_t *profile = requests();
+    OWNED_PROFILE(profile) = requests();
     sperf_tag_filter_t focus, ignore;
     sperf_tag_filter_parse(sperf_string_of("endpoint=show"), &focus);
     sperf_tag_filter_parse(sperf_string_of(""), &ignore);
@@ -316,7 +285,7 @@ static void test_by_label_filter_leaves_spans_of_the_values_that_it_leaves(void 
     assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
     assert_int_equal(sperf_view_filter_tags(&view, &focus, &ignore, &matched[0], &matched[1]), SPERF_OK);
     sperf_report_options_t options = by("endpoint");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_report_render(&view, &options, &out);
     sperf_buffer_append_byte(&out, '\0');
     assert_string_equal((const char *)out.bytes,
@@ -325,9 +294,7 @@ static void test_by_label_filter_leaves_spans_of_the_values_that_it_leaves(void 
                         "540ns  54.00%  orders#show     300ns    200ns      40ns     0      4  1.08ms  17.3ms\n"
                         "250ns  25.00%  orders#index    200ns        0         0  50ns\n"
                         "790ns  79.00%  total           500ns    200ns      40ns  50ns      4\n");
-    sperf_buffer_cleanup(&out);
     sperf_view_cleanup(&view);
-    sperf_profile_free(profile);
 }
 
 /* -- Differences -- */
@@ -357,9 +324,8 @@ static void assert_difference(sperf_report_options_t options, const char *expect
     sperf_profile_free(now);
 }
 
-static void test_by_label_difference_has_both_sides_and_what_changed(void **state)
+TEST(test_by_label_difference_has_both_sides_and_what_changed)
 {
-    (void)state;
     assert_difference(by("endpoint"),
                       "Type: wall\n"
                       "difference    share  endpoint       before   after  running  blocked  GVL wait     GC"
@@ -376,9 +342,8 @@ static void test_by_label_difference_has_both_sides_and_what_changed(void **stat
                       "     6      7\n");
 }
 
-static void test_by_label_difference_as_rows_for_programs(void **state)
+TEST(test_by_label_difference_as_rows_for_programs)
 {
-    (void)state;
     sperf_report_options_t options = by("endpoint");
     options.format = SPERF_REPORT_CSV;
     options.rows_max = 3;
@@ -393,9 +358,8 @@ static void test_by_label_difference_as_rows_for_programs(void **state)
 
 /* -- Formats -- */
 
-static void test_by_label_markdown_is_for_people(void **state)
+TEST(test_by_label_markdown_is_for_people)
 {
-    (void)state;
     sperf_report_options_t options = by("endpoint");
     options.format = SPERF_REPORT_MARKDOWN;
     options.rows_max = 1;
@@ -408,9 +372,8 @@ static void test_by_label_markdown_is_for_people(void **state)
                   "| `total` | 1000ns | 100% | 710ns | 200ns | 40ns | 50ns | 6 |  |  |\n");
 }
 
-static void test_by_label_json_has_values_and_nanoseconds(void **state)
+TEST(test_by_label_json_has_values_and_nanoseconds)
 {
-    (void)state;
     sperf_report_options_t options = by("status");
     options.format = SPERF_REPORT_JSON;
     report_assert(requests(), &options,
@@ -430,14 +393,13 @@ static void test_by_label_json_has_values_and_nanoseconds(void **state)
 
 /* -- Keys -- */
 
-static void test_label_keys_are_those_of_samples_threads_and_spans(void **state)
+TEST(test_label_keys_are_those_of_samples_threads_and_spans)
 {
-    (void)state;
     sperf_profile_t *profile = requests(), *difference = NULL;
     sperf_thread_t thread = {.process = 7, .number = 2};
     sperf_sample_key_t sample = {.stack = 1};
     assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &sample.thread), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, sample, (int64_t[]){1, 1}), SPERF_OK);
+    support_profile_add(profile, sample, 1);
     /* The mark of a base is no label of the program's. */
     sperf_difference_options_t marked = {.mark_base = true};
     assert_int_equal(sperf_profile_difference(profile, profile, &marked, &difference), SPERF_OK);
@@ -464,42 +426,14 @@ static sperf_status_t render(void *context)
         options.format = formats[i];
         options.before = context;
         options.now = context;
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         status = report_render(context, &options, &out);
-        sperf_buffer_cleanup(&out);
     }
     return status;
 }
 
-static void test_by_label_failed_allocation_leaves_nothing_behind(void **state)
+TEST(test_by_label_failed_allocation_leaves_nothing_behind)
 {
-    (void)state;
-    sperf_profile_t *profile = requests();
+    OWNED_PROFILE(profile) = requests();
     support_alloc_fail_each(render, profile);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_label_rows_are_values_by_total_with_states_and_spans),
-        cmocka_unit_test(test_by_label_wait_falls_back_on_the_method_that_waited),
-        cmocka_unit_test(test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times),
-        cmocka_unit_test(test_by_label_profile_of_another_mode_has_totals_alone),
-        cmocka_unit_test(test_by_label_key_of_spans_alone_has_spans_alone),
-        cmocka_unit_test(test_by_label_rows_that_are_left_out_are_counted_and_added_up),
-        cmocka_unit_test(test_by_label_long_value_leaves_the_others_aligned),
-        cmocka_unit_test(test_by_label_unit_is_of_values_and_where_it_fits_of_spans),
-        cmocka_unit_test(test_by_label_thread_process_and_numbers_are_keys),
-        cmocka_unit_test(test_by_label_several_values_of_a_sample_are_one_row),
-        cmocka_unit_test(test_by_label_rows_add_up_to_the_whole),
-        cmocka_unit_test(test_by_label_filter_leaves_spans_of_the_values_that_it_leaves),
-        cmocka_unit_test(test_by_label_difference_has_both_sides_and_what_changed),
-        cmocka_unit_test(test_by_label_difference_as_rows_for_programs),
-        cmocka_unit_test(test_by_label_markdown_is_for_people),
-        cmocka_unit_test(test_by_label_json_has_values_and_nanoseconds),
-        cmocka_unit_test(test_label_keys_are_those_of_samples_threads_and_spans),
-        cmocka_unit_test(test_by_label_failed_allocation_leaves_nothing_behind),
-    };
-    return cmocka_run_group_tests_name("by_label", tests, NULL, NULL);
 }

@@ -1,17 +1,9 @@
 /* The call tree of a trace: totals, recursion, waits and GC as parts of methods, and fibers in trees. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/report/call_nodes.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_random.h"
+#include "support_test.h"
 
 static const sperf_sample_type_text_t types[] = {{"calls", "count"},
                                                  {"wall", "nanoseconds"},
@@ -39,11 +31,7 @@ static sperf_stack_id_t stack_of(sperf_profile_t *profile, const char *names)
     while (*names != '\0') {
         size_t length = strcspn(names, ";");
         const char *file = names[0] != '[' || names[1] == 'o' ? "app.rb" : names[2] == 'C' ? "<GC>" : "<GVL>";
-        sperf_frame_id_t frame;
-        assert_int_equal(
-            sperf_profile_intern_frame(profile, (sperf_string_t){names, length}, sperf_string_of(file), 0, 0, &frame),
-            SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
+        stack = support_profile_push(profile, stack, (sperf_string_t){names, length}, sperf_string_of(file), 0, 0);
         names += length + (names[length] == ';');
     }
     return stack;
@@ -79,10 +67,9 @@ static const sperf_called_method_t *method_of(const sperf_profile_t *profile, co
     return NULL;
 }
 
-static void test_call_nodes_of_recursion_count_its_time_once(void **state)
+TEST(test_call_nodes_of_recursion_count_its_time_once)
 {
-    (void)state;
-    sperf_profile_t *profile = trace_new();
+    OWNED_PROFILE(profile) = trace_new();
     row(profile, "main", 1, 1, 1);
     row(profile, "main;fib", 1, 1, 10);
     row(profile, "main;fib;fib", 1, 2, 20);
@@ -96,13 +83,11 @@ static void test_call_nodes_of_recursion_count_its_time_once(void **state)
     assert_int_equal(fib->values[SPERF_CALLED_TOTAL], 70);
     assert_int_equal(method_of(profile, &nodes, "other")->values[SPERF_CALLED_TOTAL], 40);
     sperf_call_nodes_cleanup(&nodes);
-    sperf_profile_free(profile);
 }
 
-static void test_call_nodes_of_waits_and_gc_are_parts_of_the_method(void **state)
+TEST(test_call_nodes_of_waits_and_gc_are_parts_of_the_method)
 {
-    (void)state;
-    sperf_profile_t *profile = trace_new();
+    OWNED_PROFILE(profile) = trace_new();
     row(profile, "work", 1, 1, 100);
     row(profile, "work;[GVL blocked]", 1, 0, 30);
     row(profile, "work;[GVL wait]", 1, 0, 4);
@@ -120,13 +105,11 @@ static void test_call_nodes_of_waits_and_gc_are_parts_of_the_method(void **state
     assert_int_equal(values[SPERF_CALLED_TOTAL], 160);
     assert_int_equal(nodes.nodes[nodes.trees[0].root].values[SPERF_CALLED_TOTAL], 168);
     sperf_call_nodes_cleanup(&nodes);
-    sperf_profile_free(profile);
 }
 
-static void test_call_nodes_root_is_outside_of_methods_where_that_is_needed(void **state)
+TEST(test_call_nodes_root_is_outside_of_methods_where_that_is_needed)
 {
-    (void)state;
-    sperf_profile_t *profile = trace_new();
+    OWNED_PROFILE(profile) = trace_new();
     row(profile, "[outside of methods];a", 1, 1, 5);
     row(profile, "b;c", 2, 1, 5);
     row(profile, "b", 3, 1, 5);
@@ -141,13 +124,11 @@ static void test_call_nodes_root_is_outside_of_methods_where_that_is_needed(void
     assert_int_equal(nodes.methods[nodes.nodes[nodes.trees[2].root].method].function, 0);
     assert_int_equal(nodes.nodes[nodes.trees[2].root].values[SPERF_CALLED_TOTAL], 10);
     sperf_call_nodes_cleanup(&nodes);
-    sperf_profile_free(profile);
 }
 
-static void test_call_nodes_of_fibers_in_one_tree_are_added_up(void **state)
+TEST(test_call_nodes_of_fibers_in_one_tree_are_added_up)
 {
-    (void)state;
-    sperf_profile_t *profile = trace_new();
+    OWNED_PROFILE(profile) = trace_new();
     row(profile, "a;b", 1, 1, 5);
     row(profile, "a;b", 2, 2, 7);
     row(profile, "c", 3, 1, 1);
@@ -162,29 +143,20 @@ static void test_call_nodes_of_fibers_in_one_tree_are_added_up(void **state)
     sperf_call_nodes_cleanup(&nodes);
     assert_int_equal(sperf_call_nodes_build(profile, (uint32_t[]){0, 0}, 2, &nodes), SPERF_INVALID_ARGUMENT);
     sperf_call_nodes_cleanup(&nodes);
-    sperf_profile_free(profile);
 }
 
 /* Add `count` objects of the class Hash that `line` of the leaf has allocated; C methods have line 0. */
 static void allocate(sperf_profile_t *profile, sperf_stack_id_t caller, const char *leaf, uint32_t line, int64_t count)
 {
     sperf_sample_key_t key = {0};
-    sperf_label_t label = {0};
-    sperf_frame_id_t frame;
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of(leaf), sperf_string_of("app.rb"), 0, line, &frame),
-        SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, caller, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "class", &label.key), SPERF_OK);
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "Hash", &label.string), SPERF_OK);
-    assert_int_equal(sperf_label_table_intern(&profile->labels, &label, 1, &key.labels), SPERF_OK);
+    key.stack = support_profile_push(profile, caller, sperf_string_of(leaf), sperf_string_of("app.rb"), 0, line);
+    key.labels = support_profile_label(profile, "class", "Hash");
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){0, 0, 0, 0, count}), SPERF_OK);
 }
 
-static void test_call_nodes_have_what_their_lines_allocated(void **state)
+TEST(test_call_nodes_have_what_their_lines_allocated)
 {
-    (void)state;
-    sperf_profile_t *profile = trace_of(5);
+    OWNED_PROFILE(profile) = trace_of(5);
     allocate(profile, 0, "work", 7, 3);
     sperf_stack_id_t work = 1; /* the stack that was just made, whose frame has the line */
     allocate(profile, work, "new", 0, 2);
@@ -200,7 +172,6 @@ static void test_call_nodes_have_what_their_lines_allocated(void **state)
     assert_int_equal(nodes.allocations[2].node, nodes.allocations[0].node);
     assert_true(sperf_string_is(sperf_string_table_get(&profile->strings, nodes.allocations[2].class_name), "Hash"));
     sperf_call_nodes_cleanup(&nodes);
-    sperf_profile_free(profile);
 }
 
 static sperf_profile_t *random_trace(uint64_t seed)
@@ -248,11 +219,10 @@ static void assert_sums(const sperf_profile_t *profile, const sperf_call_nodes_t
     assert_int_equal(called, sperf_profile_total(profile, 0));
 }
 
-static void test_call_nodes_of_random_rows_add_up(void **state)
+TEST(test_call_nodes_of_random_rows_add_up)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        sperf_profile_t *profile = random_trace(seed);
+        OWNED_PROFILE(profile) = random_trace(seed);
         sperf_call_nodes_t nodes = nodes_of(profile);
         assert_int_equal(nodes.trees_count, 3);
         assert_sums(profile, &nodes);
@@ -260,22 +230,16 @@ static void test_call_nodes_of_random_rows_add_up(void **state)
         assert_int_equal(sperf_call_nodes_build(profile, (uint32_t[]){0, 0, 0}, 3, &nodes), SPERF_OK);
         assert_sums(profile, &nodes);
         sperf_call_nodes_cleanup(&nodes);
-        sperf_profile_free(profile);
     }
 }
 
-static void test_call_nodes_of_deep_recursion_need_no_stack(void **state)
+TEST(test_call_nodes_of_deep_recursion_need_no_stack)
 {
-    (void)state;
     enum { DEPTH = 100 * 1000 };
-    sperf_profile_t *profile = trace_new();
+    OWNED_PROFILE(profile) = trace_new();
     sperf_stack_id_t stack = 0;
     for (int i = 0; i < DEPTH; i++) {
-        sperf_frame_id_t frame;
-        assert_int_equal(
-            sperf_profile_intern_frame(profile, sperf_string_of("down"), sperf_string_of("a.rb"), 1, 1, &frame),
-            SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
+        stack = support_profile_push(profile, stack, sperf_string_of("down"), sperf_string_of("a.rb"), 1, 1);
     }
     sperf_sample_key_t key = {.stack = stack};
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, 2, 3, 0}), SPERF_OK);
@@ -283,7 +247,6 @@ static void test_call_nodes_of_deep_recursion_need_no_stack(void **state)
     assert_int_equal(nodes.nodes[nodes.nodes_count].depth, DEPTH - 1);
     assert_int_equal(method_of(profile, &nodes, "down")->values[SPERF_CALLED_TOTAL], 2);
     sperf_call_nodes_cleanup(&nodes);
-    sperf_profile_free(profile);
 }
 
 static sperf_status_t build_scenario(void *profile)
@@ -294,25 +257,8 @@ static sperf_status_t build_scenario(void *profile)
     return status;
 }
 
-static void test_call_nodes_without_memory_say_so(void **state)
+TEST(test_call_nodes_without_memory_say_so)
 {
-    (void)state;
-    sperf_profile_t *profile = random_trace(3);
+    OWNED_PROFILE(profile) = random_trace(3);
     assert_true(support_alloc_fail_each(build_scenario, profile) > 20);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_call_nodes_of_recursion_count_its_time_once),
-        cmocka_unit_test(test_call_nodes_of_waits_and_gc_are_parts_of_the_method),
-        cmocka_unit_test(test_call_nodes_root_is_outside_of_methods_where_that_is_needed),
-        cmocka_unit_test(test_call_nodes_of_fibers_in_one_tree_are_added_up),
-        cmocka_unit_test(test_call_nodes_have_what_their_lines_allocated),
-        cmocka_unit_test(test_call_nodes_of_random_rows_add_up),
-        cmocka_unit_test(test_call_nodes_of_deep_recursion_need_no_stack),
-        cmocka_unit_test(test_call_nodes_without_memory_say_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

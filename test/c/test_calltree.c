@@ -1,20 +1,11 @@
 /* The report that is a tree of calls. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/report/report.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_test.h"
 
-static void test_calltree_siblings_of_one_function_are_one(void **state)
+TEST(test_calltree_siblings_of_one_function_are_one)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     report_assert(report_of_calls(), &options,
                   "Type: cpu\n"
@@ -26,9 +17,8 @@ static void test_calltree_siblings_of_one_function_are_one(void **state)
                   "      15ns 15.00%       15ns    leaf\n");
 }
 
-static void test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut(void **state)
+TEST(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.inverted = true;
     options.rows_max = 4;
@@ -62,9 +52,8 @@ static sperf_profile_t *deep_calls(int64_t own)
     return profile;
 }
 
-static void test_calltree_chain_of_single_callees_is_folded(void **state)
+TEST(test_calltree_chain_of_single_callees_is_folded)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.fold_chains = true;
     report_assert(deep_calls(0), &options,
@@ -79,9 +68,8 @@ static void test_calltree_chain_of_single_callees_is_folded(void **state)
                   "(\xe2\x80\xa6 stands for frames with a single relevant callee; --unfold shows them)\n");
 }
 
-static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state)
+TEST(test_calltree_call_with_a_value_of_its_own_ends_a_chain)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.fold_chains = true;
     options.node_fraction = 0.05;
@@ -92,18 +80,15 @@ static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state
                          "      90ns 90.00%          0        f40\n"
                          "                                      \xe2\x80\xa6 18 frames\n"
                          "      90ns 90.00%          0            f59\n";
-    sperf_profile_t *profile = deep_calls(10);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = deep_calls(10);
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_non_null(strstr((const char *)out.bytes, folded));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **state)
+TEST(test_calltree_inverted_keeps_the_first_callers_of_a_chain)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.fold_chains = true;
     options.inverted = true;
@@ -123,9 +108,8 @@ static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **sta
                   "(60 more calls not shown)\n");
 }
 
-static void test_calltree_indentation_is_bounded(void **state)
+TEST(test_calltree_indentation_is_bounded)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.indent_max = 2;
     options.rows_max = 5;
@@ -139,17 +123,4 @@ static void test_calltree_indentation_is_bounded(void **state)
                   "     100ns   100%          0   3: f3\n"
                   "     100ns   100%          0   4: f4\n"
                   "(57 more calls not shown)\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_calltree_siblings_of_one_function_are_one),
-        cmocka_unit_test(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut),
-        cmocka_unit_test(test_calltree_chain_of_single_callees_is_folded),
-        cmocka_unit_test(test_calltree_call_with_a_value_of_its_own_ends_a_chain),
-        cmocka_unit_test(test_calltree_inverted_keeps_the_first_callers_of_a_chain),
-        cmocka_unit_test(test_calltree_indentation_is_bounded),
-    };
-    return cmocka_run_group_tests_name("calltree", tests, NULL, NULL);
 }

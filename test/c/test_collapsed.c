@@ -1,64 +1,38 @@
 /* Collapsed stacks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
-#include "support_alloc.h"
 #include "support_codec.h"
+#include "support_profile.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t OPTIONS = {.timeline = false, .rows_max = 50};
 
 static void assert_collapsed(const sperf_profile_t *profile, const char *text)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_collapsed_encode(profile, &OPTIONS, &out);
     codec_assert_text(&out, text);
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_collapsed_of_everything_is_as_golden(void **state)
+TEST(test_collapsed_of_empty_profile_is_a_blank_line)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_collapsed_encode(profile, &OPTIONS, &out);
-    assert_int_equal(out.status, SPERF_OK);
-    codec_assert_file("test/golden/profile.collapsed", &out);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-static void test_collapsed_of_empty_profile_is_a_blank_line(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     assert_collapsed(profile, "\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_stacks_come_root_first_in_order_of_appearance(void **state)
+TEST(test_collapsed_stacks_come_root_first_in_order_of_appearance)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"<main>", "Object#b", "Integer#times"}, 3, 7);
     codec_add_sample(profile, (const char *const[]){"<main>", "Object#a"}, 2, 5);
     codec_add_sample(profile, (const char *const[]){"<main>"}, 1, 3);
     assert_collapsed(profile, "<main>;Object#b;Integer#times 7\n"
                               "<main>;Object#a 5\n"
                               "<main> 3\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_stacks_of_equal_names_are_one_line(void **state)
+TEST(test_collapsed_stacks_of_equal_names_are_one_line)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_stack_id_t stack = codec_add_sample(profile, (const char *const[]){"<main>", "a"}, 2, 5);
     codec_add_sample(profile, (const char *const[]){"<main>", "b"}, 2, 1);
     int64_t values[] = {1, 10};
@@ -74,83 +48,65 @@ static void test_collapsed_stacks_of_equal_names_are_one_line(void **state)
     key = (sperf_sample_key_t){0};
     sperf_stack_id_t root = sperf_stack_table_get(&profile->stacks, stack).parent;
     assert_int_equal(sperf_stack_table_intern(&profile->stacks, root, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 100}), SPERF_OK);
+    support_profile_add(profile, key, 100);
     assert_collapsed(profile, "<main>;a 115\n<main>;b 1\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_functions_of_one_name_in_several_files_have_the_file_behind_it(void **state)
+TEST(test_collapsed_functions_of_one_name_in_several_files_have_the_file_behind_it)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_stack_id_t stack = codec_add_sample(profile, (const char *const[]){"<main>", "once"}, 2, 5);
-    sperf_frame_id_t frame = 0;
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of("<main>"), sperf_string_of("l;b.rb"), 0, 99, &frame),
-        SPERF_OK);
     sperf_sample_key_t key = {0};
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 100}), SPERF_OK);
+    key.stack = support_profile_push(profile, stack, sperf_string_of("<main>"), sperf_string_of("l;b.rb"), 0, 99);
+    support_profile_add(profile, key, 100);
     assert_collapsed(profile, "<main> app.rb;once 5\n<main> app.rb;once;<main> l:b.rb 100\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_separators_and_control_characters_are_escaped(void **state)
+TEST(test_collapsed_separators_and_control_characters_are_escaped)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a;b", "c\nd", "e\xff 12"}, 3, 1);
     assert_collapsed(profile, "a:b;c d;e\xef\xbf\xbd 12 1\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_names_that_are_escaped_alike_are_one_line(void **state)
+TEST(test_collapsed_names_that_are_escaped_alike_are_one_line)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a;b"}, 1, 1);
     codec_add_sample(profile, (const char *const[]){"a:b"}, 1, 2);
     assert_collapsed(profile, "a:b 3\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_stack_without_frames_or_name_is_unknown(void **state)
+TEST(test_collapsed_stack_without_frames_or_name_is_unknown)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, NULL, 0, 1);
     codec_add_sample(profile, (const char *const[]){"", "a"}, 2, 2);
     codec_add_sample(profile, (const char *const[]){"[unknown]"}, 1, 4);
     assert_collapsed(profile, "[unknown] 5\n[unknown];a 2\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_weight_is_of_the_default_sample_type(void **state)
+TEST(test_collapsed_weight_is_of_the_default_sample_type)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a"}, 1, 500);
     profile->default_sample_type = profile->sample_types[0].name;
     assert_collapsed(profile, "a 1\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_negative_and_largest_weights_are_written_as_they_are(void **state)
+TEST(test_collapsed_negative_and_largest_weights_are_written_as_they_are)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a"}, 1, -5);
     codec_add_sample(profile, (const char *const[]){"b"}, 1, INT64_MAX);
     codec_add_sample(profile, (const char *const[]){"b"}, 1, 1);
     assert_collapsed(profile, "a -5\nb 9223372036854775807\n");
-    sperf_profile_free(profile);
 }
 
-static void test_collapsed_weights_sum_to_the_total(void **state)
+TEST(test_collapsed_weights_sum_to_the_total)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_collapsed_encode(profile, &OPTIONS, &out);
     sperf_buffer_append_byte(&out, '\0');
     int64_t sum = 0;
@@ -160,42 +116,4 @@ static void test_collapsed_weights_sum_to_the_total(void **state)
         sum += weight;
     }
     assert_int_equal(sum, sperf_profile_total(profile, 1));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-static sperf_status_t encode(void *context)
-{
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_collapsed_encode(context, &OPTIONS, &out);
-    sperf_status_t status = out.status;
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_collapsed_any_allocation_failing_is_no_memory(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    assert_true(support_alloc_fail_each(encode, profile) > 5);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_collapsed_of_everything_is_as_golden),
-        cmocka_unit_test(test_collapsed_of_empty_profile_is_a_blank_line),
-        cmocka_unit_test(test_collapsed_stacks_come_root_first_in_order_of_appearance),
-        cmocka_unit_test(test_collapsed_stacks_of_equal_names_are_one_line),
-        cmocka_unit_test(test_collapsed_functions_of_one_name_in_several_files_have_the_file_behind_it),
-        cmocka_unit_test(test_collapsed_separators_and_control_characters_are_escaped),
-        cmocka_unit_test(test_collapsed_names_that_are_escaped_alike_are_one_line),
-        cmocka_unit_test(test_collapsed_stack_without_frames_or_name_is_unknown),
-        cmocka_unit_test(test_collapsed_weight_is_of_the_default_sample_type),
-        cmocka_unit_test(test_collapsed_negative_and_largest_weights_are_written_as_they_are),
-        cmocka_unit_test(test_collapsed_weights_sum_to_the_total),
-        cmocka_unit_test(test_collapsed_any_allocation_failing_is_no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

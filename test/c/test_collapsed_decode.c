@@ -1,15 +1,8 @@
 /* Collapsed stacks read: as sperf, stackprof, rbspy and perf's scripts write them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support_codec.h"
 #include "support_foreign.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 /* `stackprof --stackcollapse` prints names only, and a line for each sample. */
 static const char STACKPROF[] = "<main>;Object#work;Integer#times;block in Object#work 12\n"
@@ -22,9 +15,8 @@ static const char RBSPY[] = "<main> - ci/ruby-programs/short_program.rb:6;aaa - 
                             "sleep [c function] - (unknown):0 45\n"
                             "<main> - ci/ruby-programs/short_program.rb:7;bbb - a - b.rb:12 1\n";
 
-static void test_collapsed_of_stackprof_is_read_by_name(void **state)
+TEST(test_collapsed_of_stackprof_is_read_by_name)
 {
-    (void)state;
     foreign_assert_read("collapsed", "stackprof", STACKPROF,
                         "weight/count *\n"
                         "<main>;Object#work;Integer#times;block in Object#work 17\n"
@@ -32,9 +24,8 @@ static void test_collapsed_of_stackprof_is_read_by_name(void **state)
                         "(garbage collection)(<GC>);[GC marking](<GC>) 2\n");
 }
 
-static void test_collapsed_of_rbspy_has_files_and_lines(void **state)
+TEST(test_collapsed_of_rbspy_has_files_and_lines)
 {
-    (void)state;
     foreign_assert_read("collapsed", "rbspy", RBSPY,
                         "weight/count *\n"
                         "<main>(ci/ruby-programs/short_program.rb):6;aaa(ci/ruby-programs/short_program.rb):2;"
@@ -43,9 +34,8 @@ static void test_collapsed_of_rbspy_has_files_and_lines(void **state)
 }
 
 /* No file, no line, or no name: then it is all one name. */
-static void test_collapsed_frames_that_are_only_like_rbspys_stay_names(void **state)
+TEST(test_collapsed_frames_that_are_only_like_rbspys_stay_names)
 {
-    (void)state;
     foreign_assert_read("collapsed", "names",
                         "a - b;a - :3;a - b:c;a - b:;a - b:-1;a - b:4294967296; - b:3;a - b:9:7;x (f.py:3) 1\n",
                         "weight/count *\n"
@@ -53,9 +43,8 @@ static void test_collapsed_frames_that_are_only_like_rbspys_stay_names(void **st
 }
 
 /* Threads and processes of other tools stay what they are in the text: frames. */
-static void test_collapsed_lines_of_all_kinds_are_read(void **state)
+TEST(test_collapsed_lines_of_all_kinds_are_read)
 {
-    (void)state;
     foreign_assert_read("collapsed", "lines",
                         "\n\r\nprocess 7;thread (main);a b c 4\r\na;;b\t2\n 9\na;b -5\n;a; 1\n#<Class:X>;y 1",
                         "weight/count *\n"
@@ -68,9 +57,8 @@ static void test_collapsed_lines_of_all_kinds_are_read(void **state)
 }
 
 /* GC and waiting have no file in the text, but no other tool has these words. */
-static void test_collapsed_states_of_sperf_are_known_by_their_words(void **state)
+TEST(test_collapsed_states_of_sperf_are_known_by_their_words)
 {
-    (void)state;
     foreign_assert_read("collapsed", "states", "a;[GC marking] 1\na;[GVL blocked] 2\na;[GVL wait] 3\na;[GC] 4\n",
                         "weight/count *\n"
                         "a;[GC marking](<GC>) 1\n"
@@ -80,31 +68,25 @@ static void test_collapsed_states_of_sperf_are_known_by_their_words(void **state
 }
 
 /* What sperf writes and reads again, it writes the same. */
-static void test_collapsed_of_sperf_comes_back(void **state)
+TEST(test_collapsed_of_sperf_comes_back)
 {
-    (void)state;
     static const sperf_encode_options_t options = {.timeline = false};
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_profile_t *again = NULL;
-    sperf_buffer_t first = SPERF_BUFFER_INIT;
-    sperf_buffer_t second = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_PROFILE(again) = NULL;
+    OWNED_BUFFER(first) = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(second) = SPERF_BUFFER_INIT;
     sperf_collapsed_encode(profile, &options, &first);
     codec_assert_file("test/fuzz/corpus/foreign_decode/collapsed_encoded", &first);
-    assert_int_equal(sperf_collapsed_decode(first.bytes, first.length, &again, NULL), SPERF_OK);
+    assert_int_equal(sperf_collapsed_decode(first.bytes, first.length, false, &again, NULL), SPERF_OK);
     sperf_collapsed_encode(again, &options, &second);
     sperf_buffer_append_byte(&second, '\0');
     codec_assert_text(&first, (const char *)second.bytes);
     assert_int_equal(sperf_profile_total(again, 0), sperf_profile_total(profile, 1));
-    sperf_buffer_cleanup(&first);
-    sperf_buffer_cleanup(&second);
-    sperf_profile_free(again);
-    sperf_profile_free(profile);
 }
 
 /* Whole numbers among fractions are read in the same unit; what six decimals cannot hold is rounded. */
-static void test_collapsed_fractions_are_read_in_millionths(void **state)
+TEST(test_collapsed_fractions_are_read_in_millionths)
 {
-    (void)state;
     foreign_assert_read("collapsed", "fraction", "a;b 1\na;b 1.5\na 2.5e-05\nc -0.0000004\nd 0.0000006\n",
                         "weight/millionths *\n"
                         "a;b 2500000\n"
@@ -113,23 +95,19 @@ static void test_collapsed_fractions_are_read_in_millionths(void **state)
                         "d 1\n");
 }
 
-static void test_collapsed_whole_numbers_of_floating_point_are_counts(void **state)
+TEST(test_collapsed_whole_numbers_of_floating_point_are_counts)
 {
-    (void)state;
     foreign_assert_read("collapsed", "whole", "a;b 1e3\na 5.0\nc 7\n", "weight/count *\na;b 1000\na 5\nc 7\n");
 }
 
-static void test_collapsed_blank_lines_are_a_profile_without_stacks(void **state)
+TEST(test_collapsed_blank_lines_are_a_profile_without_stacks)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = support_profile_new();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_collapsed_encode(profile, &(sperf_encode_options_t){.timeline = false}, &out);
     codec_assert_text(&out, "\n");
     foreign_assert_read("collapsed", "without_stacks", "\n", "weight/count *\n");
     foreign_assert_read("collapsed", "blank", " \n\t\n", "weight/count *\n");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 #define NOT_A_LINE "a line is not a stack, a blank and a number"
@@ -148,15 +126,13 @@ static const foreign_refused_t REFUSED[] = {
      "its lines have two numbers, as difffolded.pl writes them: use sperf diff on the two files instead"},
 };
 
-static void test_collapsed_that_are_none_are_refused_with_a_reason(void **state)
+TEST(test_collapsed_that_are_none_are_refused_with_a_reason)
 {
-    (void)state;
     foreign_assert_refused("collapsed", REFUSED, sizeof REFUSED / sizeof REFUSED[0]);
 }
 
-static void test_collapsed_are_told_from_pprof_by_their_first_lines(void **state)
+TEST(test_collapsed_are_told_from_pprof_by_their_first_lines)
 {
-    (void)state;
     static const struct {
         const char *bytes;
         size_t length;
@@ -176,27 +152,7 @@ static void test_collapsed_are_told_from_pprof_by_their_first_lines(void **state
     }
 }
 
-static void test_collapsed_without_memory_says_so(void **state)
+TEST(test_collapsed_without_memory_says_so)
 {
-    (void)state;
     foreign_assert_memory_is_missed("collapsed", RBSPY);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_collapsed_of_stackprof_is_read_by_name),
-        cmocka_unit_test(test_collapsed_of_rbspy_has_files_and_lines),
-        cmocka_unit_test(test_collapsed_frames_that_are_only_like_rbspys_stay_names),
-        cmocka_unit_test(test_collapsed_lines_of_all_kinds_are_read),
-        cmocka_unit_test(test_collapsed_states_of_sperf_are_known_by_their_words),
-        cmocka_unit_test(test_collapsed_of_sperf_comes_back),
-        cmocka_unit_test(test_collapsed_fractions_are_read_in_millionths),
-        cmocka_unit_test(test_collapsed_whole_numbers_of_floating_point_are_counts),
-        cmocka_unit_test(test_collapsed_blank_lines_are_a_profile_without_stacks),
-        cmocka_unit_test(test_collapsed_that_are_none_are_refused_with_a_reason),
-        cmocka_unit_test(test_collapsed_are_told_from_pprof_by_their_first_lines),
-        cmocka_unit_test(test_collapsed_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,8 @@
 /* .cpuprofile read: as Chrome, Node.js and sperf write it, and refused where it is broken. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support_codec.h"
 #include "support_foreign.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 #define FRAME(name, url, line)                                                                                 \
     "\"callFrame\":{\"functionName\":\"" name "\",\"scriptId\":\"0\",\"url\":\"" url "\",\"lineNumber\":" line \
@@ -30,9 +23,8 @@ static const char V8[] = "{" NODES ",\"startTime\":1000,\"endTime\":1100,\"sampl
  * A sample lasts until the next one, the last until the end; before the first, nothing was measured. A sample that was
  * written late has a negative delta.
  */
-static void test_cpuprofile_samples_have_times(void **state)
+TEST(test_cpuprofile_samples_have_times)
 {
-    (void)state;
     foreign_assert_read("cpuprofile", "v8", V8,
                         "time/nanoseconds *\n"
                         "work(file:///a.js:7) 20500\n"
@@ -44,9 +36,8 @@ static void test_cpuprofile_samples_have_times(void **state)
                         "@100us (garbage collection)(<GC>) 39500\n");
 }
 
-static void test_cpuprofile_without_times_has_the_counts_of_its_nodes(void **state)
+TEST(test_cpuprofile_without_times_has_the_counts_of_its_nodes)
 {
-    (void)state;
     foreign_assert_read("cpuprofile", "counts", "{\"startTime\":1,\"endTime\":2," NODES ",\"samples\":null}",
                         "samples/count *\n"
                         "work(file:///a.js:7);(anonymous)(file:///a.js:1) 2\n"
@@ -54,14 +45,13 @@ static void test_cpuprofile_without_times_has_the_counts_of_its_nodes(void **sta
                         "(garbage collection)(<GC>) 4\n");
 }
 
-static void test_cpuprofile_of_sperf_comes_back(void **state)
+TEST(test_cpuprofile_of_sperf_comes_back)
 {
-    (void)state;
     static const sperf_encode_options_t options = {.timeline = false};
-    sperf_profile_t *profile = codec_new_empty_profile("wall", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("wall", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"<main>", "Object#b", "Integer#times"}, 3, 7000000);
     codec_add_sample(profile, (const char *const[]){"<main>"}, 1, 3000000);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_cpuprofile_encode(profile, &options, &out);
     sperf_buffer_append_byte(&out, '\0');
     foreign_assert_read("cpuprofile", "encoded", (const char *)out.bytes,
@@ -70,8 +60,6 @@ static void test_cpuprofile_of_sperf_comes_back(void **state)
                         "<main>(app.rb:1) 3000000\n"
                         "@7000us Integer#times(app.rb:1) 7000000\n"
                         "@10000us <main>(app.rb:1) 3000000\n");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 #define HEAD "{\"startTime\":0,\"endTime\":9,\"nodes\":["
@@ -95,27 +83,13 @@ static const foreign_refused_t REFUSED[] = {
     {"nodes_text", "{\"startTime\":0,\"nodes\":\"a\"}", SPERF_MALFORMED, "an array was expected"},
 };
 
-static void test_cpuprofile_that_is_broken_is_refused_with_a_reason(void **state)
+TEST(test_cpuprofile_that_is_broken_is_refused_with_a_reason)
 {
-    (void)state;
     foreign_assert_refused("cpuprofile", REFUSED, sizeof REFUSED / sizeof REFUSED[0]);
     foreign_assert_cut_is_refused("cpuprofile", V8);
 }
 
-static void test_cpuprofile_without_memory_says_so(void **state)
+TEST(test_cpuprofile_without_memory_says_so)
 {
-    (void)state;
     foreign_assert_memory_is_missed("cpuprofile", V8);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cpuprofile_samples_have_times),
-        cmocka_unit_test(test_cpuprofile_without_times_has_the_counts_of_its_nodes),
-        cmocka_unit_test(test_cpuprofile_of_sperf_comes_back),
-        cmocka_unit_test(test_cpuprofile_that_is_broken_is_refused_with_a_reason),
-        cmocka_unit_test(test_cpuprofile_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

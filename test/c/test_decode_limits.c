@@ -4,21 +4,13 @@
  * Each file is of about 100 kB: parts that repeat, few bytes of which make much. A small one of the same kind is in the
  * corpus of the format's fuzz target.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_marshal.h"
 #include "support_profile.h"
 #include "support_steps.h"
+#include "support_test.h"
 
 enum { LARGE = 100000, SMALL = 300, STEPS_PER_BYTE = 64, STEPS_MIN = 64 * 1024 };
 
@@ -43,14 +35,13 @@ static void append_times(sperf_buffer_t *out, const char *text, size_t size)
 /* Append the field `number` with a message that has the field 1, an id, and the byte string `rest`. */
 static void append_row(sperf_buffer_t *out, uint8_t number, uint64_t id, const char *rest)
 {
-    sperf_buffer_t message = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(message) = SPERF_BUFFER_INIT;
     sperf_buffer_append_byte(&message, 1 << 3);
     sperf_buffer_append_varint(&message, id);
     append_text(&message, rest);
     sperf_buffer_append_byte(out, (uint8_t)(number << 3 | 2));
     sperf_buffer_append_varint(out, message.length);
     sperf_buffer_append(out, message.bytes, message.length);
-    sperf_buffer_cleanup(&message);
 }
 
 static void append_empty_rows(sperf_buffer_t *out, char tag, size_t size)
@@ -94,20 +85,19 @@ static void append_functions(sperf_buffer_t *out, size_t size)
 /* Lines without bytes, in one location. */
 static void append_empty_lines(sperf_buffer_t *out, size_t size)
 {
-    sperf_buffer_t lines = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(lines) = SPERF_BUFFER_INIT;
     for (size_t i = 0; i < size; i += 2) sperf_buffer_append(&lines, "\x22\x00", 2);
     codec_append_protobuf(out, HEAD);
     sperf_buffer_append(out, "\x22", 1);
     sperf_buffer_append_varint(out, lines.length + 2);
     sperf_buffer_append(out, "\x08\x01", 2);
     sperf_buffer_append(out, lines.bytes, lines.length);
-    sperf_buffer_cleanup(&lines);
 }
 
 /* A stack of `frames` bytes, one for each frame, of locations 1 to 100 by turns; and labels, in one sample. */
 static void append_sample(sperf_buffer_t *out, size_t frames, size_t labels)
 {
-    sperf_buffer_t sample = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(sample) = SPERF_BUFFER_INIT;
     codec_append_protobuf(out, HEAD);
     for (uint64_t id = 1; id <= 100; id++) append_row(out, 4, id, "\x22\x02\x08\x01");
     codec_append_protobuf(out, "5:{1:1 2:1}");
@@ -119,7 +109,6 @@ static void append_sample(sperf_buffer_t *out, size_t frames, size_t labels)
     sperf_buffer_append(out, "\x12", 1);
     sperf_buffer_append_varint(out, sample.length);
     sperf_buffer_append(out, sample.bytes, sample.length);
-    sperf_buffer_cleanup(&sample);
 }
 
 static void append_deep_stack(sperf_buffer_t *out, size_t size)
@@ -141,12 +130,11 @@ static void append_mappings_of_a_long_path(sperf_buffer_t *out, size_t size)
     for (size_t i = 0; i < size / 2; i++) sperf_buffer_append(out, "p", 1);
     for (uint64_t id = 1; out->length < size; id++) {
         append_row(out, 3, id, "\x28\x03");
-        sperf_buffer_t mapping = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(mapping) = SPERF_BUFFER_INIT;
         sperf_buffer_append_byte(&mapping, 2 << 3);
         sperf_buffer_append_varint(&mapping, id);
         sperf_buffer_append_byte(&mapping, 0);
         append_row(out, 4, id, (const char *)mapping.bytes);
-        sperf_buffer_cleanup(&mapping);
     }
 }
 
@@ -162,19 +150,18 @@ static void append_whole_stacks(sperf_buffer_t *out, const sperf_buffer_t *field
 /* A chain of nodes that no sample ends in. */
 static void append_whole_nodes(sperf_buffer_t *out, size_t size)
 {
-    sperf_buffer_t field = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(field) = SPERF_BUFFER_INIT;
     sperf_buffer_append_varint(&field, 1);
     sperf_buffer_append_varint(&field, size / 2);
     for (size_t i = 0; i < size / 2; i++) sperf_buffer_append(&field, i == 0 ? "\x00\x01" : "\x01\x01", 2);
     sperf_buffer_append_byte(&field, 0);
     append_whole_stacks(out, &field);
-    sperf_buffer_cleanup(&field);
 }
 
 /* As many rows as nodes, each on its own stack. */
 static void append_whole_rows(sperf_buffer_t *out, size_t size)
 {
-    sperf_buffer_t field = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(field) = SPERF_BUFFER_INIT;
     size_t rows = size / 6;
     sperf_buffer_append_varint(&field, 1);
     sperf_buffer_append_varint(&field, rows);
@@ -182,7 +169,6 @@ static void append_whole_rows(sperf_buffer_t *out, size_t size)
     sperf_buffer_append_varint(&field, rows);
     for (size_t i = 0; i < rows; i++) sperf_buffer_append(&field, i == 0 ? "\x00\x02\x02\x00" : "\x00\x00\x02\x00", 4);
     append_whole_stacks(out, &field);
-    sperf_buffer_cleanup(&field);
 }
 
 /* -- Dumps of stackprof: "i" is a number, "@" a link, ";" one to a Symbol -- */
@@ -346,7 +332,7 @@ typedef struct {
     const char *name; /* in the corpus of `target` */
     const char *target;
     append_t append;
-    sperf_decode_t decode;
+    sperf_decode_t *decode;
     bool refused;
 } kind_t;
 
@@ -379,13 +365,13 @@ static const kind_t KINDS[] = {
 
 static void check_kind(const kind_t *kind)
 {
-    sperf_buffer_t file = SPERF_BUFFER_INIT;
-    sperf_profile_t *profile = NULL;
+    OWNED_BUFFER(file) = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = NULL;
     const char *complaint = "";
     kind->append(&file, LARGE);
     assert_int_equal(file.status, SPERF_OK);
     uint64_t bytes = support_alloc_bytes(), steps = support_steps_count();
-    sperf_status_t status = kind->decode(file.bytes, file.length, &profile, &complaint);
+    sperf_status_t status = kind->decode(file.bytes, file.length, false, &profile, &complaint);
     bytes = support_alloc_bytes() - bytes;
     steps = support_steps_count() - steps;
     print_message("%-26s %6.1f bytes, %5.1f steps for a byte: %s\n", kind->name, (double)bytes / (double)file.length,
@@ -394,34 +380,20 @@ static void check_kind(const kind_t *kind)
     assert_true(bytes <= SPERF_DECODE_BYTES_MIN + SPERF_DECODE_BYTES_PER_BYTE * (uint64_t)file.length);
     assert_true(steps <= STEPS_MIN + STEPS_PER_BYTE * (uint64_t)file.length);
     if (profile != NULL) support_profile_assert_valid(profile);
-    sperf_profile_free(profile);
-    sperf_buffer_cleanup(&file);
 }
 
-static void test_decode_files_made_to_cost_much_stays_within_the_limits(void **state)
+TEST(test_decode_files_made_to_cost_much_stays_within_the_limits)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++) check_kind(&KINDS[i]);
 }
 
-static void test_decode_files_made_to_cost_much_are_in_the_corpora(void **state)
+TEST(test_decode_files_made_to_cost_much_are_in_the_corpora)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++) {
         char path[128];
-        sperf_buffer_t file = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(file) = SPERF_BUFFER_INIT;
         KINDS[i].append(&file, SMALL);
         (void)snprintf(path, sizeof path, "test/fuzz/corpus/%s/%s", KINDS[i].target, KINDS[i].name);
         codec_assert_file(path, &file);
-        sperf_buffer_cleanup(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_decode_files_made_to_cost_much_stays_within_the_limits),
-        cmocka_unit_test(test_decode_files_made_to_cost_much_are_in_the_corpora),
-    };
-    return cmocka_run_group_tests_name("decode limits", tests, NULL, NULL);
 }

@@ -1,49 +1,35 @@
 /* What all formats have in common: a golden file of everything, odd names, no memory, differences of profiles. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../../src/report/utf8.h"
 #include "sperf/codec/format.h"
-#include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t TIMED = {.timeline = true, .rows_max = 50};
 
 /* The formats whose text is kept as a golden file here; the others have tests of their own. */
-static const char *const GOLDEN[] = {"speedscope", "firefox", "cpuprofile", "callgrind", "dot",
-                                     "markdown",   "csv",     "tsv",        "svg"};
+static const char *const GOLDEN[] = {"speedscope", "firefox", "cpuprofile", "callgrind", "dot", "collapsed",
+                                     "markdown",   "csv",     "tsv",        "svg",       "text"};
 
-static void test_encoders_of_everything_are_as_golden(void **state)
+TEST(test_encoders_of_everything_are_as_golden)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
+    OWNED_PROFILE(profile) = codec_new_profile();
     for (size_t i = 0; i < sizeof GOLDEN / sizeof GOLDEN[0]; i++) {
         const sperf_format_t *format = sperf_format_find(GOLDEN[i]);
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         format->encode(profile, &TIMED, &out);
         assert_int_equal(out.status, SPERF_OK);
         char path[128];
         (void)snprintf(path, sizeof path, "test/golden/profile%s", format->extension);
         codec_assert_file(path, &out);
-        sperf_buffer_cleanup(&out);
     }
-    sperf_profile_free(profile);
 }
 
 static void add_named(sperf_profile_t *profile, sperf_string_t name)
 {
-    sperf_frame_id_t frame = 0;
     sperf_sample_key_t key = {0};
-    assert_int_equal(sperf_profile_intern_frame(profile, name, name, 3, 4, &frame), SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 7}), SPERF_OK);
+    key.stack = support_profile_push(profile, 0, name, name, 3, 4);
+    support_profile_add(profile, key, 7);
 }
 
 static sperf_profile_t *new_profile_of_odd_names(void)
@@ -60,20 +46,17 @@ static sperf_profile_t *new_profile_of_odd_names(void)
     return profile;
 }
 
-static void test_encoders_of_odd_names_give_valid_utf8(void **state)
+TEST(test_encoders_of_odd_names_give_valid_utf8)
 {
-    (void)state;
-    sperf_profile_t *profile = new_profile_of_odd_names();
+    OWNED_PROFILE(profile) = new_profile_of_odd_names();
     for (size_t i = 0; i < sperf_format_count(); i++) {
         if (sperf_format_at(i)->binary) continue;
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         sperf_format_at(i)->encode(profile, &TIMED, &out);
         assert_int_equal(out.status, SPERF_OK);
         assert_true(sperf_utf8_valid((sperf_string_t){(const char *)out.bytes, out.length}));
         assert_null(memchr(out.bytes, 0, out.length));
-        sperf_buffer_cleanup(&out);
     }
-    sperf_profile_free(profile);
 }
 
 static sperf_status_t receive(void *context, const uint8_t *bytes, size_t length)
@@ -82,31 +65,25 @@ static sperf_status_t receive(void *context, const uint8_t *bytes, size_t length
     return SPERF_OK;
 }
 
-static void test_encoders_into_a_drained_buffer_give_the_same_bytes(void **state)
+TEST(test_encoders_into_a_drained_buffer_give_the_same_bytes)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
+    OWNED_PROFILE(profile) = codec_new_profile();
     for (size_t i = 0; i < sperf_format_count(); i++) {
-        sperf_buffer_t whole = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(whole) = SPERF_BUFFER_INIT;
         sperf_format_at(i)->encode(profile, &TIMED, &whole);
-        sperf_buffer_t received = SPERF_BUFFER_INIT;
-        sperf_buffer_t drained = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(received) = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(drained) = SPERF_BUFFER_INIT;
         sperf_buffer_drain(&drained, 1, receive, &received);
         sperf_format_at(i)->encode(profile, &TIMED, &drained);
         sperf_buffer_flush(&drained);
         assert_int_equal(drained.status, SPERF_OK);
         assert_int_equal(received.length, whole.length);
         assert_memory_equal(received.bytes, whole.bytes, whole.length);
-        sperf_buffer_cleanup(&whole);
-        sperf_buffer_cleanup(&received);
-        sperf_buffer_cleanup(&drained);
     }
-    sperf_profile_free(profile);
 }
 
-static void test_encoders_take_profiles_of_all_kinds(void **state)
+TEST(test_encoders_take_profiles_of_all_kinds)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 24; seed++) {
         support_profile_options_t options = {.seed = seed,
                                              .functions = 15,
@@ -115,109 +92,64 @@ static void test_encoders_take_profiles_of_all_kinds(void **state)
                                              .samples = seed % 4 == 0 ? 0 : 500,
                                              .labels = seed % 2 == 0,
                                              .timeline = seed % 3 == 0};
-        sperf_profile_t *profile = NULL;
-        assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+        OWNED_PROFILE(profile) = support_profile_of(&options);
         for (size_t i = 0; i < sperf_format_count(); i++) {
-            sperf_buffer_t out = SPERF_BUFFER_INIT;
+            OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
             sperf_format_at(i)->encode(profile, &TIMED, &out);
             assert_int_equal(out.status, SPERF_OK);
-            sperf_buffer_cleanup(&out);
         }
-        sperf_profile_free(profile);
     }
 }
 
 /* Formats whose readers take a value for a length of time or a count. */
-static void test_encoders_without_negative_values_refuse_a_difference(void **state)
+TEST(test_encoders_without_negative_values_refuse_a_difference)
 {
-    (void)state;
     static const char *const refusing[] = {"speedscope", "cpuprofile", "callgrind", "svg", "stackprof"};
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a"}, 1, -5);
     for (size_t i = 0; i < sperf_format_count(); i++) {
         const sperf_format_t *format = sperf_format_at(i);
         bool refuses = false;
         for (size_t j = 0; j < sizeof refusing / sizeof *refusing; j++)
             refuses = refuses || strcmp(format->name, refusing[j]) == 0;
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         format->encode(profile, &TIMED, &out);
         assert_int_equal(out.status, refuses ? SPERF_UNSUPPORTED : SPERF_OK);
-        sperf_buffer_cleanup(&out);
     }
-    sperf_profile_free(profile);
 }
 
-typedef struct {
-    const sperf_profile_t *profile;
-    const sperf_format_t *format;
-} encoding_t;
-
-static sperf_status_t encode(void *context)
+TEST(test_formats_without_memory_say_so)
 {
-    const encoding_t *encoding = context;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    encoding->format->encode(encoding->profile, &TIMED, &out);
-    sperf_status_t status = out.status;
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_encoders_without_memory_say_so(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
+    OWNED_PROFILE(profile) = codec_new_profile();
     for (size_t i = 0; i < sperf_format_count(); i++) {
-        encoding_t encoding = {profile, sperf_format_at(i)};
-        assert_true(support_alloc_fail_each(encode, &encoding) > 1);
+        codec_assert_memory_is_missed(sperf_format_at(i)->name, profile, 2);
     }
-    sperf_profile_free(profile);
 }
 
 /* Readers add costs up by function: what has no frame must have one. */
-static void test_callgrind_of_samples_without_frames_has_their_cost(void **state)
+TEST(test_callgrind_of_samples_without_frames_has_their_cost)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, NULL, 0, 5);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_callgrind_encode(profile, &TIMED, &out);
     codec_assert_text(&out,
                       "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\n"
                       "events: cpu_nanoseconds\nsummary: 5\n\nfl=(1) [unknown]\nfn=(1) [root]\n0 5\n\ntotals: 5\n");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_markdown_and_dot_values_are_rounded_half_away_from_zero(void **state)
+TEST(test_markdown_and_dot_values_are_rounded_half_away_from_zero)
 {
-    (void)state;
     static const char *const names[] = {"markdown", "dot"};
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"up"}, 1, 1050000);
     codec_add_sample(profile, (const char *const[]){"down"}, 1, 3149999);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         sperf_format_find(names[i])->encode(profile, &TIMED, &out);
         sperf_buffer_append_byte(&out, '\0');
         assert_int_equal(out.status, SPERF_OK);
         assert_non_null(strstr((const char *)out.bytes, "1.1ms"));
         assert_non_null(strstr((const char *)out.bytes, "3.1ms"));
-        sperf_buffer_cleanup(&out);
     }
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_encoders_of_everything_are_as_golden),
-        cmocka_unit_test(test_encoders_of_odd_names_give_valid_utf8),
-        cmocka_unit_test(test_encoders_into_a_drained_buffer_give_the_same_bytes),
-        cmocka_unit_test(test_encoders_take_profiles_of_all_kinds),
-        cmocka_unit_test(test_encoders_without_negative_values_refuse_a_difference),
-        cmocka_unit_test(test_encoders_without_memory_say_so),
-        cmocka_unit_test(test_callgrind_of_samples_without_frames_has_their_cost),
-        cmocka_unit_test(test_markdown_and_dot_values_are_rounded_half_away_from_zero),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,9 @@
 /* The Firefox Profiler's format read: as sperf and Vernier write it, and refused where it is broken. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/frame_kind.h"
 #include "support_codec.h"
 #include "support_foreign.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 #define META(product, more)                                                                \
     "\"meta\":{\"processType\":0,\"preprocessedProfileVersion\":48,\"product\":\"" product \
@@ -34,9 +27,8 @@ static const char VERNIER[] = "{" META(
                                "{\"name\":\"worker\",\"isMainThread\":false,\"pid\":77,\"tid\":0," TABLES
                                "," SAMPLES("4", "60000.75", "3", "samples") "}]}";
 
-static void test_firefox_of_vernier_has_samples_states_and_allocations(void **state)
+TEST(test_firefox_of_vernier_has_samples_states_and_allocations)
 {
-    (void)state;
     foreign_assert_read("firefox", "vernier", VERNIER,
                         "alloc_objects/count samples/count *\n"
                         "app.rb#1@77: <main>(a.rb:1):5;Kernel#sleep(<C method>) 1 3\n"
@@ -52,9 +44,8 @@ static void test_firefox_of_vernier_has_samples_states_and_allocations(void **st
 }
 
 /* In its mode :retained each sample is an object, and all of them are at time 0. */
-static void test_firefox_of_vernier_retained_has_objects_and_bytes(void **state)
+TEST(test_firefox_of_vernier_retained_has_objects_and_bytes)
 {
-    (void)state;
     foreign_assert_read(
         "firefox", "vernier_retained",
         "{" META("Ruby/Vernier", CATEGORIES) ",\"threads\":[{\"name\":\"retained memory\",\"isMainThread\":true," TABLES
@@ -68,9 +59,8 @@ static void test_firefox_of_vernier_retained_has_objects_and_bytes(void **state)
  * What Firefox itself records: no weights, process ids as text, allocations in bytes; what is freed weighs less
  * than nothing.
  */
-static void test_firefox_of_other_tools_means_what_it_says(void **state)
+TEST(test_firefox_of_other_tools_means_what_it_says)
 {
-    (void)state;
     foreign_assert_read(
         "firefox", "other",
         "{" META(
@@ -91,9 +81,8 @@ static void test_firefox_of_other_tools_means_what_it_says(void **state)
         "@3500us  1\n");
 }
 
-static void test_firefox_time_in_milliseconds_becomes_nanoseconds(void **state)
+TEST(test_firefox_time_in_milliseconds_becomes_nanoseconds)
 {
-    (void)state;
     foreign_assert_read("firefox", "milliseconds",
                         "{" META("x", "") ",\"threads\":[{" TABLES
                                           "," SAMPLES("0,1", "1,1e1", "0.25,1E-6", "tracing-ms") "}]}",
@@ -105,9 +94,8 @@ static void test_firefox_time_in_milliseconds_becomes_nanoseconds(void **state)
 }
 
 /* Where some threads measure time and some do not, there is nothing that a timeline could be of. */
-static void test_firefox_threads_of_different_weights_have_a_type_each(void **state)
+TEST(test_firefox_threads_of_different_weights_have_a_type_each)
 {
-    (void)state;
     foreign_assert_read("firefox", "weights",
                         "{" META("x", "") ",\"threads\":[{" TABLES "," SAMPLES(
                             "0", "1", "2", "tracing-ms") "},"
@@ -121,9 +109,8 @@ static void test_firefox_threads_of_different_weights_have_a_type_each(void **st
 }
 
 /* Two main threads of one process that are called the same are two threads all the same. */
-static void test_firefox_threads_of_one_name_stay_apart(void **state)
+TEST(test_firefox_threads_of_one_name_stay_apart)
 {
-    (void)state;
     foreign_assert_read(
         "firefox", "threads",
         "{" META("x", "") ",\"threads\":["
@@ -158,9 +145,8 @@ static const char SHARED[] =
     "\"funcTable\":{\"name\":[0,1],\"source\":[1,0],\"lineNumber\":[1,0],\"flags\":[24,0]},"
     "\"stringArray\":[\"<main>\",\"Kernel#sleep\",\"a.rb\",\"<cfunc>\"]}}";
 
-static void test_firefox_of_newer_versions_shares_its_tables(void **state)
+TEST(test_firefox_of_newer_versions_shares_its_tables)
 {
-    (void)state;
     foreign_assert_read("firefox", "shared", SHARED,
                         "samples/count *\n"
                         "a#1: <main>(a.rb:1):5;Kernel#sleep;[GVL blocked](<GVL>) 1\n"
@@ -174,9 +160,8 @@ static void test_firefox_of_newer_versions_shares_its_tables(void **state)
 }
 
 /* Versions 58 and 59: strings and sources are shared, stacks are not. A function without flags may have a file. */
-static void test_firefox_of_versions_between_shares_strings_and_files(void **state)
+TEST(test_firefox_of_versions_between_shares_strings_and_files)
 {
-    (void)state;
     foreign_assert_read(
         "firefox", "sources",
         "{" META(
@@ -190,25 +175,23 @@ static void test_firefox_of_versions_between_shares_strings_and_files(void **sta
         "@1000us sleep 4\n");
 }
 
-static void test_firefox_without_threads_is_empty(void **state)
+TEST(test_firefox_without_threads_is_empty)
 {
-    (void)state;
     foreign_assert_read("firefox", "empty", "{" META("x", "") ",\"threads\":[]}", "samples/count *\n");
 }
 
 /* Threads, lines, states and the timeline of sperf's own file; labels have no place in it. */
-static void test_firefox_of_sperf_comes_back(void **state)
+TEST(test_firefox_of_sperf_comes_back)
 {
-    (void)state;
     static const sperf_encode_options_t options = {.timeline = true};
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_profile_t *again = NULL;
-    sperf_profile_t *third = NULL;
-    sperf_buffer_t first = SPERF_BUFFER_INIT;
-    sperf_buffer_t second = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_PROFILE(again) = NULL;
+    OWNED_PROFILE(third) = NULL;
+    OWNED_BUFFER(first) = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(second) = SPERF_BUFFER_INIT;
     sperf_firefox_encode(profile, &options, &first);
     codec_assert_file("test/fuzz/corpus/foreign_decode/firefox_encoded", &first);
-    assert_int_equal(sperf_firefox_decode(first.bytes, first.length, &again, NULL), SPERF_OK);
+    assert_int_equal(sperf_firefox_decode(first.bytes, first.length, false, &again, NULL), SPERF_OK);
     support_profile_assert_valid(again);
     assert_int_equal(sperf_profile_total(again, 0), sperf_profile_total(profile, 1));
     assert_int_equal(again->start_time_ns, profile->start_time_ns);
@@ -221,21 +204,8 @@ static void test_firefox_of_sperf_comes_back(void **state)
     sperf_frame_kind_totals(again, 0, after);
     for (int kind = 0; kind < SPERF_FRAME_KINDS; kind++) assert_int_equal(after[kind], before[kind]);
     sperf_firefox_encode(again, &options, &second);
-    assert_int_equal(sperf_firefox_decode(second.bytes, second.length, &third, NULL), SPERF_OK);
-    support_ledger_t once;
-    support_ledger_t twice;
-    support_ledger_init(&once);
-    support_ledger_init(&twice);
-    support_ledger_add(&once, again);
-    support_ledger_add(&twice, third);
-    support_ledger_assert_equal(&once, &twice);
-    support_ledger_cleanup(&once);
-    support_ledger_cleanup(&twice);
-    sperf_buffer_cleanup(&first);
-    sperf_buffer_cleanup(&second);
-    sperf_profile_free(third);
-    sperf_profile_free(again);
-    sperf_profile_free(profile);
+    assert_int_equal(sperf_firefox_decode(second.bytes, second.length, false, &third, NULL), SPERF_OK);
+    support_profile_assert_same_samples(again, third);
 }
 
 #define THREAD(rest) "{" META("x", "") ",\"threads\":[{" rest "}]}"
@@ -329,42 +299,19 @@ static const foreign_refused_t REFUSED[] = {
      "something follows the end of the JSON"},
 };
 
-static void test_firefox_that_is_broken_is_refused_with_a_reason(void **state)
+TEST(test_firefox_that_is_broken_is_refused_with_a_reason)
 {
-    (void)state;
     foreign_assert_refused("firefox", REFUSED, sizeof REFUSED / sizeof REFUSED[0]);
 }
 
-static void test_firefox_cut_anywhere_is_refused(void **state)
+TEST(test_firefox_cut_anywhere_is_refused)
 {
-    (void)state;
     foreign_assert_cut_is_refused("firefox", VERNIER);
     foreign_assert_cut_is_refused("firefox", SHARED);
 }
 
-static void test_firefox_without_memory_says_so(void **state)
+TEST(test_firefox_without_memory_says_so)
 {
-    (void)state;
     foreign_assert_memory_is_missed("firefox", VERNIER);
     foreign_assert_memory_is_missed("firefox", SHARED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_firefox_of_vernier_has_samples_states_and_allocations),
-        cmocka_unit_test(test_firefox_of_vernier_retained_has_objects_and_bytes),
-        cmocka_unit_test(test_firefox_of_other_tools_means_what_it_says),
-        cmocka_unit_test(test_firefox_time_in_milliseconds_becomes_nanoseconds),
-        cmocka_unit_test(test_firefox_threads_of_different_weights_have_a_type_each),
-        cmocka_unit_test(test_firefox_threads_of_one_name_stay_apart),
-        cmocka_unit_test(test_firefox_of_newer_versions_shares_its_tables),
-        cmocka_unit_test(test_firefox_of_versions_between_shares_strings_and_files),
-        cmocka_unit_test(test_firefox_without_threads_is_empty),
-        cmocka_unit_test(test_firefox_of_sperf_comes_back),
-        cmocka_unit_test(test_firefox_that_is_broken_is_refused_with_a_reason),
-        cmocka_unit_test(test_firefox_cut_anywhere_is_refused),
-        cmocka_unit_test(test_firefox_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

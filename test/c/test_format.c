@@ -1,17 +1,9 @@
 /* The format registry. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
+#include "support_test.h"
 
-static void test_format_first_is_pprof_compressed_and_readable(void **state)
+TEST(test_format_first_is_pprof_compressed_and_readable)
 {
-    (void)state;
     const sperf_format_t *format = sperf_format_at(0);
     assert_string_equal(format->name, "pprof");
     assert_string_equal(format->extension, ".pb.gz");
@@ -20,9 +12,8 @@ static void test_format_first_is_pprof_compressed_and_readable(void **state)
     assert_ptr_equal(format->decode, sperf_pprof_decode);
 }
 
-static void test_format_of_text_is_plain_and_only_written(void **state)
+TEST(test_format_of_text_is_plain_and_only_written)
 {
-    (void)state;
     static const char *const names[] = {"text", "svg", "csv"};
     for (size_t i = 0; i < 3; i++) {
         const sperf_format_t *format = sperf_format_find(names[i]);
@@ -32,9 +23,8 @@ static void test_format_of_text_is_plain_and_only_written(void **state)
     }
 }
 
-static void test_format_each_has_its_own_name_and_extension(void **state)
+TEST(test_format_each_has_its_own_name_and_extension)
 {
-    (void)state;
     assert_true(sperf_format_count() > 3);
     for (size_t i = 0; i < sperf_format_count(); i++) {
         const sperf_format_t *format = sperf_format_at(i);
@@ -45,25 +35,22 @@ static void test_format_each_has_its_own_name_and_extension(void **state)
     }
 }
 
-static void test_format_past_the_end_is_null(void **state)
+TEST(test_format_past_the_end_is_null)
 {
-    (void)state;
     assert_null(sperf_format_at(sperf_format_count()));
     assert_null(sperf_format_at(SIZE_MAX));
 }
 
-static void test_format_find_unknown_name_is_null(void **state)
+TEST(test_format_find_unknown_name_is_null)
 {
-    (void)state;
     assert_null(sperf_format_find(""));
     assert_null(sperf_format_find("protobuf"));
     assert_null(sperf_format_find("pprof "));
     assert_null(sperf_format_find("Text"));
 }
 
-static void test_format_for_path_follows_the_end_of_the_path(void **state)
+TEST(test_format_for_path_follows_the_end_of_the_path)
 {
-    (void)state;
     static const char *const cases[][2] = {
         {"profile.pb.gz", "pprof"},
         {"profile.collapsed", "collapsed"},
@@ -91,56 +78,82 @@ static void test_format_for_path_follows_the_end_of_the_path(void **state)
     }
 }
 
-static void test_format_for_path_of_an_extension_that_means_nothing_is_null(void **state)
+TEST(test_format_for_path_of_an_extension_that_means_nothing_is_null)
 {
-    (void)state;
     static const char *const cases[] = {"a.png",          "a.TXT",     "a.data.old", "a.1",     "sperf.database",
                                         "profile.txt.gz", "a.html.gz", ".sperf.log", "a.b c.d", "a.view.json.gz"};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) assert_null(sperf_format_for_path(cases[i]));
 }
 
-static void test_format_find_knows_aliases(void **state)
+TEST(test_format_find_knows_aliases)
 {
-    (void)state;
     assert_ptr_equal(sperf_format_find("md"), sperf_format_find("markdown"));
     assert_non_null(sperf_format_find("md"));
 }
 
-static void test_format_for_bytes_is_what_the_content_says(void **state)
+#define SCHEMA "\"$schema\":\"https://www.speedscope.app/file-format-schema.json\""
+
+/* JSON is told by keys of which only one tool has them. */
+static const char *const JSON_CASES[][2] = {
+    {"{", "json"},
+    {"{\"nodes\":[]}", "json"},
+    {"{\"format\":\"sperf\",\"version\":2}", "json"},
+    {"{\"version\":2,\"frames\":{\"function\":[1]},\"samples\":{},\"format\":\"sperf\"}", "json"},
+    {"{\"meta\":{\"interval\":1,\"preprocessedProfileVersion\":48},\"threads\":[]}", "firefox"},
+    {"{\"libs\":[],\"shared\":{\"stringArray\":[]},\"meta\":{\"processType\":0}}", "firefox"},
+    {"{" SCHEMA ",\"profiles\":[]}", "speedscope"},
+    {"{\"exporter\":\"a\",\"profiles\":[{}],\"shared\":{\"frames\":[]}}", "speedscope"},
+    {"{\"version\":1.2,\"mode\":\"wall\",\"interval\":1000,\"samples\":9,\"frames\":{}}", "stackprof"},
+    {"{\"interval\":1,\"mode\":\"object\"}", "stackprof"},
+    {"{\"samples\":0,\"missed_samples\":0}", "stackprof"},
+    /* Nothing is looked at behind the key that decides. */
+    {" \n{\"format\":\"sperf\" nonsense", "json"},
+    {"{\"format\":\"gperf\"}", "json"},
+    {"{\"format\":1,\"version\":2}", "json"},
+    {"{\"$schema\":\"https://json-schema.org/schema\"}", "json"},
+    {"{\"mode\":\"wall\"}", "json"},
+    {"{\"meta\":{\"title\":\"a\"}}", "json"},
+    {"{\"meta\":1}", "json"},
+    {"{\"nodes\":[],\"edges\":[]}", "json"},
+    {"{\"nodes\":[],\"startTime\":1,\"endTime\":2}", "cpuprofile"},
+    {"{\"startTime\":1,\"endTime\":2,\"nodes\":nonsense", "cpuprofile"},
+    {"{\"a\":nonsense,\"format\":\"sperf\"}", "json"},
+    {"{\"meta\":{\"a\":nonsense,\"processType\":0}}", "json"},
+    {"{}", "json"},
+    {"{\"format\"", "json"},
+};
+
+static const char *format_for(const void *bytes, size_t length)
 {
-    (void)state;
+    return sperf_format_for_bytes(bytes, length)->name;
+}
+
+TEST(test_format_for_bytes_is_what_the_content_says)
+{
     static const char *const cases[][2] = {
-        {"{", "json"},
-        {" \n\t{\"format\"", "json"},
-        {"{\"format\":\"sperf\"}", "json"},
-        {"{\"meta\":{\"preprocessedProfileVersion\":48}}", "firefox"},
-        {"\n{\"shared\":{\"frames\":[]}}", "speedscope"},
-        {"{\"nodes\":[]}", "json"},
-        {"{\"nodes\":[],\"startTime\":1}", "cpuprofile"},
-        {"main;work 7\n", "collapsed"},
-        {"", "pprof"},
-        {"\n\t", "collapsed"},
-        {"\n\x04\x08\x01", "pprof"},
-        {"[{", "pprof"},
+        {"main;work 7\n", "collapsed"}, {"", "pprof"},   {"\n\t", "collapsed"},
+        {"\n\x04\x08\x01", "pprof"},    {"[{", "pprof"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const char *bytes = cases[i][0];
-        assert_string_equal(sperf_format_for_bytes((const uint8_t *)bytes, strlen(bytes))->name, cases[i][1]);
+        assert_string_equal(format_for(cases[i][0], strlen(cases[i][0])), cases[i][1]);
+    }
+    for (size_t i = 0; i < sizeof JSON_CASES / sizeof JSON_CASES[0]; i++) {
+        assert_string_equal(format_for(JSON_CASES[i][0], strlen(JSON_CASES[i][0])), JSON_CASES[i][1]);
     }
 }
 
-int main(void)
+/* Every beginning of a text is of its format or of none, and none reads past its end. */
+TEST(test_format_for_json_that_is_cut_is_its_own_or_sperfs)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_format_first_is_pprof_compressed_and_readable),
-        cmocka_unit_test(test_format_of_text_is_plain_and_only_written),
-        cmocka_unit_test(test_format_each_has_its_own_name_and_extension),
-        cmocka_unit_test(test_format_past_the_end_is_null),
-        cmocka_unit_test(test_format_find_unknown_name_is_null),
-        cmocka_unit_test(test_format_for_path_follows_the_end_of_the_path),
-        cmocka_unit_test(test_format_for_path_of_an_extension_that_means_nothing_is_null),
-        cmocka_unit_test(test_format_find_knows_aliases),
-        cmocka_unit_test(test_format_for_bytes_is_what_the_content_says),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    for (size_t i = 0; i < sizeof JSON_CASES / sizeof JSON_CASES[0]; i++) {
+        const char *text = JSON_CASES[i][0];
+        for (size_t length = strcspn(text, "{") + 1; length < strlen(text); length++) {
+            uint8_t *cut = malloc(length);
+            assert_non_null(cut);
+            memcpy(cut, text, length);
+            const char *name = format_for(cut, length);
+            assert_true(strcmp(name, JSON_CASES[i][1]) == 0 || strcmp(name, "json") == 0);
+            free(cut);
+        }
+    }
 }

@@ -1,17 +1,9 @@
 /* The call graph's values, against a computation that follows each sample to its root. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/report/graph.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_random.h"
+#include "support_test.h"
 
 typedef struct {
     sperf_view_t view;
@@ -66,10 +58,9 @@ static void assert_totals(const sperf_profile_t *profile, const char *name, int6
     discard(top);
 }
 
-static void test_graph_flat_is_the_leafs_and_cumulative_every_callers(void **state)
+TEST(test_graph_flat_is_the_leafs_and_cumulative_every_callers)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "main;work;leaf", 100);
     support_profile_sample(profile, "main;work", 20);
     support_profile_sample(profile, "main;rest", 3);
@@ -77,57 +68,46 @@ static void test_graph_flat_is_the_leafs_and_cumulative_every_callers(void **sta
     assert_totals(profile, "work", 20, 120);
     assert_totals(profile, "leaf", 100, 100);
     assert_totals(profile, "rest", 3, 3);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_recursion_counts_a_sample_once(void **state)
+TEST(test_graph_recursion_counts_a_sample_once)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "main;fib;fib;fib", 100);
     support_profile_sample(profile, "main;fib;help;fib", 20);
     support_profile_sample(profile, "main;help;fib", 3);
     assert_totals(profile, "fib", 123, 123);
     assert_totals(profile, "help", 0, 23);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_function_in_sibling_subtrees_counts_both(void **state)
+TEST(test_graph_function_in_sibling_subtrees_counts_both)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "a;x;b", 1);
     support_profile_sample(profile, "a;y;x", 10);
     support_profile_sample(profile, "x", 100);
     assert_totals(profile, "x", 110, 111);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_functions_that_differ_in_first_line_are_one_row(void **state)
+TEST(test_graph_functions_that_differ_in_first_line_are_one_row)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     const sperf_string_t name = {"Foo#bar", 7}, file = {"foo.rb", 6};
     sperf_stack_id_t stack = 0;
     for (uint32_t first_line = 1; first_line <= 2; first_line++) {
-        sperf_frame_id_t frame = 0;
-        assert_int_equal(sperf_profile_intern_frame(profile, name, file, first_line, 9, &frame), SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
+        stack = support_profile_push(profile, stack, name, file, first_line, 9);
     }
-    assert_int_equal(sperf_sample_table_add(&profile->samples, (sperf_sample_key_t){stack, 0, 0}, (int64_t[]){1, 50}),
-                     SPERF_OK);
+    support_profile_add(profile, (sperf_sample_key_t){stack, 0, 0}, 50);
     top_t *top = compute(profile, 1);
     assert_int_equal(top->graph.listed_count, 1);
     assert_int_equal(top->graph.nodes[0].begins, 1);
     discard(top);
     assert_totals(profile, "Foo#bar", 50, 50);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_function_of_no_sample_has_no_row(void **state)
+TEST(test_graph_function_of_no_sample_has_no_row)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "main;work", 5);
     (void)support_profile_stack(profile, "main;work;never");
     (void)support_profile_stack(profile, "idle");
@@ -136,13 +116,11 @@ static void test_graph_function_of_no_sample_has_no_row(void **state)
     assert_null(find_row(&top->graph, sperf_string_of("never"), sperf_string_of("")));
     assert_null(find_row(&top->graph, sperf_string_of("idle"), sperf_string_of("")));
     discard(top);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_sample_of_value_zero_has_no_row(void **state)
+TEST(test_graph_sample_of_value_zero_has_no_row)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "main;work", 0);
     top_t *top = compute(profile, 1);
     assert_int_equal(top->graph.listed_count, 0);
@@ -150,31 +128,26 @@ static void test_graph_sample_of_value_zero_has_no_row(void **state)
     top = compute(profile, 0);
     assert_int_equal(top->graph.listed_count, 2);
     discard(top);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_empty_stack_has_no_row(void **state)
+TEST(test_graph_empty_stack_has_no_row)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "", 7);
     top_t *top = compute(profile, 1);
     assert_int_equal(top->graph.listed_count, 0);
     discard(top);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_type_chooses_the_value(void **state)
+TEST(test_graph_type_chooses_the_value)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "main", 100);
     support_profile_sample(profile, "main", 100);
     top_t *top = compute(profile, 0);
     assert_true(top->graph.nodes[0].flat == 2);
     discard(top);
     assert_totals(profile, "main", 200, 200);
-    sperf_profile_free(profile);
 }
 
 /* What each (name, file) has by following every sample to its root, marking what it met. Indexed by function id, in the
@@ -235,38 +208,32 @@ static void assert_equals_slow_computation(const sperf_profile_t *profile, uint3
     discard(top);
 }
 
-static void test_graph_random_profiles_agree_with_following_each_sample(void **state)
+TEST(test_graph_random_profiles_agree_with_following_each_sample)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++) {
         support_profile_options_t options = {.seed = seed, .functions = 1 + (uint32_t)seed % 17, .labels = seed % 2};
         options.stacks = 1 + (uint32_t)seed * 3;
         options.depth_max = 1 + (uint32_t)seed % 13;
         options.samples = (uint32_t)seed * 10;
-        sperf_profile_t *profile = NULL;
-        assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+        OWNED_PROFILE(profile) = support_profile_of(&options);
         assert_equals_slow_computation(profile, 0);
         assert_equals_slow_computation(profile, 1);
         /* As in a difference of profiles. */
         for (uint32_t i = 0; i < profile->samples.count; i += 2) profile->samples.values[2 * (size_t)i + 1] *= -1;
         assert_equals_slow_computation(profile, 1);
-        sperf_profile_free(profile);
     }
 }
 
-static void test_graph_chain_of_a_million_frames_is_no_deep_recursion(void **state)
+TEST(test_graph_chain_of_a_million_frames_is_no_deep_recursion)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     sperf_stack_id_t stack = support_profile_stack(profile, "main");
     sperf_frame_id_t frame = profile->stacks.rows[stack].frame;
     for (int i = 0; i < 1000000; i++) {
         assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
     }
-    assert_int_equal(sperf_sample_table_add(&profile->samples, (sperf_sample_key_t){stack, 0, 0}, (int64_t[]){1, 9}),
-                     SPERF_OK);
+    support_profile_add(profile, (sperf_sample_key_t){stack, 0, 0}, 9);
     assert_totals(profile, "main", 9, 9);
-    sperf_profile_free(profile);
 }
 
 static void assert_order(sperf_profile_t *profile, bool by_flat, const char *const *names, uint32_t count)
@@ -281,10 +248,9 @@ static void assert_order(sperf_profile_t *profile, bool by_flat, const char *con
     discard(top);
 }
 
-static void test_graph_rank_is_by_the_chosen_total_then_the_other_then_name(void **state)
+TEST(test_graph_rank_is_by_the_chosen_total_then_the_other_then_name)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     support_profile_sample(profile, "main;work;b", 50);
     support_profile_sample(profile, "main;work;a", 50);
     support_profile_sample(profile, "main;ab", 50);
@@ -294,22 +260,16 @@ static void test_graph_rank_is_by_the_chosen_total_then_the_other_then_name(void
     const char *const by_cumulative[] = {"main", "work", "b", "a", "ab", "c"};
     assert_order(profile, true, by_flat, 6);
     assert_order(profile, false, by_cumulative, 6);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_rank_of_equal_names_is_by_file(void **state)
+TEST(test_graph_rank_of_equal_names_is_by_file)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     const char *const files[] = {"b.rb", "c.rb", "a.rb"};
     for (size_t i = 0; i < 3; i++) {
-        sperf_frame_id_t frame = 0;
         sperf_sample_key_t key = {0};
-        assert_int_equal(sperf_profile_intern_frame(profile, (sperf_string_t){"run", 3}, (sperf_string_t){files[i], 4},
-                                                    0, 0, &frame),
-                         SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-        assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, 5}), SPERF_OK);
+        key.stack = support_profile_push(profile, 0, (sperf_string_t){"run", 3}, (sperf_string_t){files[i], 4}, 0, 0);
+        support_profile_add(profile, key, 5);
     }
     top_t *top = compute(profile, 1);
     assert_int_equal(sperf_graph_rank(&top->graph, true), SPERF_OK);
@@ -319,16 +279,13 @@ static void test_graph_rank_of_equal_names_is_by_file(void **state)
         assert_int_equal(sperf_graph_file(&top->graph, node).bytes[0], expected[i]);
     }
     discard(top);
-    sperf_profile_free(profile);
 }
 
-static void test_graph_rank_does_not_depend_on_the_order_before(void **state)
+TEST(test_graph_rank_does_not_depend_on_the_order_before)
 {
-    (void)state;
     const support_profile_options_t options = {
         .seed = 8, .functions = 200, .stacks = 100, .depth_max = 9, .samples = 300};
-    sperf_profile_t *profile = NULL;
-    assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+    OWNED_PROFILE(profile) = support_profile_of(&options);
     top_t *sorted = compute(profile, 0), *other = compute(profile, 0);
     assert_in_range(sorted->graph.listed_count, 100, 200);
     assert_int_equal(sperf_graph_rank(&sorted->graph, true), SPERF_OK);
@@ -343,7 +300,6 @@ static void test_graph_rank_does_not_depend_on_the_order_before(void **state)
     }
     discard(sorted);
     discard(other);
-    sperf_profile_free(profile);
 }
 
 /* -- Edges -- */
@@ -374,18 +330,16 @@ static int64_t weigh_slowly(const sperf_profile_t *profile, const sperf_graph_ed
 static sperf_profile_t *random_profile(uint64_t seed)
 {
     support_profile_options_t options = {.seed = seed, .functions = 9, .stacks = 60, .depth_max = 12, .samples = 80};
-    sperf_profile_t *profile = NULL;
-    assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+    sperf_profile_t *profile = support_profile_of(&options);
     return profile;
 }
 
-static void test_graph_calls_count_a_sample_once_each_recursion_too(void **state)
+TEST(test_graph_calls_count_a_sample_once_each_recursion_too)
 {
-    (void)state;
     sperf_report_options_t options = {.type = 1, .granularity = SPERF_GRANULARITY_DEFINITIONS};
     uint32_t recursions = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        sperf_profile_t *profile = random_profile(seed);
+        OWNED_PROFILE(profile) = random_profile(seed);
         top_t top;
         assert_int_equal(build(profile, &options, SPERF_EDGES_CALLS, &top), SPERF_OK);
         for (uint32_t i = 0; i < top.graph.edges_count; i++) {
@@ -394,17 +348,15 @@ static void test_graph_calls_count_a_sample_once_each_recursion_too(void **state
             recursions += edge->source == edge->target;
         }
         cleanup(&top);
-        sperf_profile_free(profile);
     }
     assert_in_range(recursions, 20, UINT32_MAX);
 }
 
-static void test_graph_sums_of_a_nodes_calls_are_its_cumulative_value(void **state)
+TEST(test_graph_sums_of_a_nodes_calls_are_its_cumulative_value)
 {
-    (void)state;
     sperf_report_options_t options = {.type = 1, .granularity = SPERF_GRANULARITY_DEFINITIONS};
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        sperf_profile_t *profile = random_profile(seed);
+        OWNED_PROFILE(profile) = random_profile(seed);
         top_t top;
         assert_int_equal(build(profile, &options, SPERF_EDGES_SUMS, &top), SPERF_OK);
         int64_t *sums = calloc((size_t)top.graph.nodes_count + 1, sizeof *sums);
@@ -422,7 +374,6 @@ static void test_graph_sums_of_a_nodes_calls_are_its_cumulative_value(void **sta
         assert_true(of_frames == of_nodes);
         free(sums);
         cleanup(&top);
-        sperf_profile_free(profile);
     }
 }
 
@@ -440,35 +391,9 @@ static sperf_status_t build_and_clean(void *context)
     return status;
 }
 
-static void test_graph_failed_allocation_is_no_memory(void **state)
+TEST(test_graph_failed_allocation_is_no_memory)
 {
-    (void)state;
     const support_profile_options_t options = {.seed = 8, .functions = 90, .stacks = 50, .depth_max = 9, .samples = 90};
-    sperf_profile_t *profile = NULL;
-    assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+    OWNED_PROFILE(profile) = support_profile_of(&options);
     support_alloc_fail_each(build_and_clean, profile);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_graph_flat_is_the_leafs_and_cumulative_every_callers),
-        cmocka_unit_test(test_graph_recursion_counts_a_sample_once),
-        cmocka_unit_test(test_graph_function_in_sibling_subtrees_counts_both),
-        cmocka_unit_test(test_graph_functions_that_differ_in_first_line_are_one_row),
-        cmocka_unit_test(test_graph_function_of_no_sample_has_no_row),
-        cmocka_unit_test(test_graph_sample_of_value_zero_has_no_row),
-        cmocka_unit_test(test_graph_empty_stack_has_no_row),
-        cmocka_unit_test(test_graph_type_chooses_the_value),
-        cmocka_unit_test(test_graph_random_profiles_agree_with_following_each_sample),
-        cmocka_unit_test(test_graph_chain_of_a_million_frames_is_no_deep_recursion),
-        cmocka_unit_test(test_graph_rank_is_by_the_chosen_total_then_the_other_then_name),
-        cmocka_unit_test(test_graph_rank_of_equal_names_is_by_file),
-        cmocka_unit_test(test_graph_rank_does_not_depend_on_the_order_before),
-        cmocka_unit_test(test_graph_calls_count_a_sample_once_each_recursion_too),
-        cmocka_unit_test(test_graph_sums_of_a_nodes_calls_are_its_cumulative_value),
-        cmocka_unit_test(test_graph_failed_allocation_is_no_memory),
-    };
-    return cmocka_run_group_tests_name("graph", tests, NULL, NULL);
 }

@@ -1,15 +1,8 @@
 /* Threads that only waited. That the page leaves out the same ones, test/ruby/own_reports_test.rb shows. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "sperf/report/idle_threads.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 enum { WALL = 1 };
 
@@ -23,21 +16,14 @@ static sperf_profile_t *new_profile(const char *type)
 
 static void push(sperf_profile_t *profile, const char *file, const char *name, sperf_stack_id_t *stack)
 {
-    sperf_frame_id_t frame;
-    assert_int_equal(sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame),
-                     SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, *stack, frame, stack), SPERF_OK);
+    *stack = support_profile_push(profile, *stack, sperf_string_of(name), sperf_string_of(file), 0, 0);
 }
 
 /* Add time of the thread `number` in `stack`. */
 static void add_in(sperf_profile_t *profile, uint64_t number, sperf_stack_id_t stack, int64_t weight_ns)
 {
-    sperf_sample_key_t key = {.stack = stack};
-    const int64_t values[] = {1, weight_ns};
-    assert_int_equal(
-        sperf_thread_table_intern(&profile->threads, (sperf_thread_t){.process = 7, .number = number}, &key.thread),
-        SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
+    sperf_sample_key_t key = {.stack = stack, .thread = support_profile_thread(profile, 7, number)};
+    support_profile_add(profile, key, weight_ns);
 }
 
 /* Add time of the thread `number`: in a function called "work", or below it as `file` `name`. */
@@ -80,34 +66,30 @@ static sperf_profile_t *of_idlers(const char *type)
     return profile;
 }
 
-static void test_threads_that_worked_for_a_thousandth_or_less_are_left_out(void **state)
+TEST(test_threads_that_worked_for_a_thousandth_or_less_are_left_out)
 {
-    (void)state;
     assert_idle(of_idlers("wall"), 2, 150000, 100000);
     sperf_profile_t *busier = of_idlers("wall");
     add(busier, 3, NULL, NULL, 1);
     assert_idle(busier, 1, 50000, 200001);
 }
 
-static void test_collecting_garbage_is_work(void **state)
+TEST(test_collecting_garbage_is_work)
 {
-    (void)state;
     sperf_profile_t *profile = of_idlers("wall");
     add(profile, 2, "<GC>", "[GC marking]", 100);
     assert_idle(profile, 1, 100000, 150100);
 }
 
-static void test_waiting_for_the_gvl_is_wanting_to_work(void **state)
+TEST(test_waiting_for_the_gvl_is_wanting_to_work)
 {
-    (void)state;
     sperf_profile_t *profile = of_idlers("wall");
     add(profile, 2, "<GVL>", "[GVL wait]", 100);
     assert_idle(profile, 1, 100000, 150100);
 }
 
-static void test_first_wait_for_the_gvl_says_nothing_of_a_thread_that_then_was_blocked(void **state)
+TEST(test_first_wait_for_the_gvl_says_nothing_of_a_thread_that_then_was_blocked)
 {
-    (void)state;
     for (int64_t blocked_ns = 5000; blocked_ns <= 5001; blocked_ns++) {
         sperf_profile_t *profile = of_idlers("wall");
         sperf_stack_id_t first = 0;
@@ -121,9 +103,8 @@ static void test_first_wait_for_the_gvl_says_nothing_of_a_thread_that_then_was_b
     }
 }
 
-static void test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured(void **state)
+TEST(test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured)
 {
-    (void)state;
     sperf_profile_t *waiting = new_profile("wall");
     add_wait(waiting, 1, 100);
     add_wait(waiting, 2, 100);
@@ -132,9 +113,8 @@ static void test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured
     assert_idle(new_profile("wall"), 0, 0, 0);
 }
 
-static void test_a_thread_without_time_is_not_counted(void **state)
+TEST(test_a_thread_without_time_is_not_counted)
 {
-    (void)state;
     sperf_profile_t *profile = of_idlers("wall");
     add_wait(profile, 4, 0);
     assert_idle(profile, 2, 150000, 100000);
@@ -149,24 +129,8 @@ static sperf_status_t leave_out(void *context)
     return status;
 }
 
-static void test_failed_allocation_leaves_nothing_behind(void **state)
+TEST(test_failed_allocation_leaves_nothing_behind)
 {
-    (void)state;
-    sperf_profile_t *profile = of_idlers("wall");
+    OWNED_PROFILE(profile) = of_idlers("wall");
     support_alloc_fail_each(leave_out, profile);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads_that_worked_for_a_thousandth_or_less_are_left_out),
-        cmocka_unit_test(test_collecting_garbage_is_work),
-        cmocka_unit_test(test_waiting_for_the_gvl_is_wanting_to_work),
-        cmocka_unit_test(test_first_wait_for_the_gvl_says_nothing_of_a_thread_that_then_was_blocked),
-        cmocka_unit_test(test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured),
-        cmocka_unit_test(test_a_thread_without_time_is_not_counted),
-        cmocka_unit_test(test_failed_allocation_leaves_nothing_behind),
-    };
-    return cmocka_run_group_tests_name("idle_threads", tests, NULL, NULL);
 }

@@ -2,20 +2,10 @@
  * sperf's own JSON: written, read again, and refused where it is none. Inputs are the corpus of the fuzz target,
  * too.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
-#include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t TIMED = {.timeline = true};
 static const sperf_encode_options_t SUMS = {.timeline = false};
@@ -24,7 +14,8 @@ static sperf_profile_t *decode(const sperf_buffer_t *bytes)
 {
     sperf_profile_t *profile = NULL;
     const char *complaint = "";
-    if (sperf_json_decode(bytes->bytes, bytes->length, &profile, &complaint) != SPERF_OK) fail_msg("%s", complaint);
+    if (sperf_json_decode(bytes->bytes, bytes->length, false, &profile, &complaint) != SPERF_OK)
+        fail_msg("%s", complaint);
     support_profile_assert_valid(profile);
     return profile;
 }
@@ -38,50 +29,31 @@ static sperf_profile_t *decode_text(const char *text)
     return profile;
 }
 
-static void test_json_of_everything_is_as_golden(void **state)
+TEST(test_json_of_everything_is_as_golden)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &TIMED, &out);
     codec_assert_file("test/golden/profile.json", &out);
     codec_assert_file("test/fuzz/corpus/json_decode/encoded", &out);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-static void assert_same_samples(const sperf_profile_t *a, const sperf_profile_t *b)
-{
-    support_ledger_t first;
-    support_ledger_t second;
-    support_ledger_init(&first);
-    support_ledger_init(&second);
-    support_ledger_add(&first, a);
-    support_ledger_add(&second, b);
-    support_ledger_assert_equal(&first, &second);
-    support_ledger_cleanup(&first);
-    support_ledger_cleanup(&second);
 }
 
 static void assert_comes_back(const sperf_profile_t *profile)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &TIMED, &out);
-    sperf_profile_t *read = decode(&out);
-    assert_same_samples(profile, read);
+    OWNED_PROFILE(read) = decode(&out);
+    support_profile_assert_same_samples(profile, read);
     assert_int_equal(read->start_time_ns, profile->start_time_ns);
     assert_int_equal(read->duration_ns, profile->duration_ns);
     assert_int_equal(read->period, profile->period);
     assert_int_equal(read->timeline.rows_count, profile->timeline.rows_count);
     assert_int_equal(read->threads.count, profile->threads.count);
     assert_int_equal(read->comments_count, profile->comments_count);
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_json_of_random_profiles_comes_back_as_it_was(void **state)
+TEST(test_json_of_random_profiles_comes_back_as_it_was)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         support_profile_options_t options = {.seed = seed,
                                              .functions = 20,
@@ -90,51 +62,39 @@ static void test_json_of_random_profiles_comes_back_as_it_was(void **state)
                                              .samples = 1000,
                                              .labels = seed % 2 == 0,
                                              .timeline = seed % 3 == 0};
-        sperf_profile_t *profile = NULL;
-        assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+        OWNED_PROFILE(profile) = support_profile_of(&options);
         assert_comes_back(profile);
-        sperf_profile_free(profile);
     }
 }
 
-static void test_json_without_the_timeline_keeps_the_sums(void **state)
+TEST(test_json_without_the_timeline_keeps_the_sums)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
+    OWNED_PROFILE(profile) = codec_new_profile();
     sperf_encode_options_t untimed = {.timeline = false};
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &untimed, &out);
-    sperf_profile_t *read = decode(&out);
+    OWNED_PROFILE(read) = decode(&out);
     assert_int_equal(read->timeline.rows_count, 0);
     assert_int_equal(sperf_profile_total(read, 1), sperf_profile_total(profile, 1));
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 static void assert_name_comes_back(const char *bytes, size_t length, const char *expected, size_t expected_length)
 {
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_frame_id_t frame = 0;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_sample_key_t key = {0};
     sperf_string_t name = {bytes, length};
-    assert_int_equal(sperf_profile_intern_frame(profile, name, name, 0, 1, &frame), SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 5}), SPERF_OK);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    key.stack = support_profile_push(profile, 0, name, name, 0, 1);
+    support_profile_add(profile, key, 5);
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &TIMED, &out);
-    sperf_profile_t *read = decode(&out);
+    OWNED_PROFILE(read) = decode(&out);
     sperf_string_t got = sperf_string_table_get(&read->strings, read->functions.rows[1].name);
     assert_int_equal(got.length, expected_length);
     assert_memory_equal(got.bytes, expected, expected_length);
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_json_names_of_all_kinds_survive(void **state)
+TEST(test_json_names_of_all_kinds_survive)
 {
-    (void)state;
     static const char odd[] = "a;b\"c'\\d\n\r\t\0<script>&\xe2\x80\xa8\xf0\x9f\x98\x80\x7f";
     assert_name_comes_back(odd, sizeof odd - 1, odd, sizeof odd - 1);
     static char longest[10000];
@@ -143,28 +103,24 @@ static void test_json_names_of_all_kinds_survive(void **state)
     assert_name_comes_back("caf\xe9", 4, "caf\xef\xbf\xbd", 6);
 }
 
-static void test_json_head_and_comments_come_back(void **state)
+TEST(test_json_head_and_comments_come_back)
 {
-    (void)state;
     static const char *const comments[] = {"# command: ruby a.rb", "# a: b: c", "plain", "# x:y"};
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, "/srv/app", &profile->program), SPERF_OK);
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, "4f2a", &profile->build_id), SPERF_OK);
     for (size_t i = 0; i < 4; i++) {
         assert_int_equal(sperf_profile_add_comment(profile, comments[i], strlen(comments[i])), SPERF_OK);
     }
     profile->default_sample_type = profile->sample_types[0].name;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &TIMED, &out);
-    sperf_profile_t *read = decode(&out);
+    OWNED_PROFILE(read) = decode(&out);
     for (uint32_t i = 0; i < 4; i++) codec_assert_string(read, read->comments[i], comments[i]);
     codec_assert_string(read, read->program, "/srv/app");
     codec_assert_string(read, read->build_id, "4f2a");
     codec_assert_string(read, read->default_sample_type, "samples");
     codec_assert_string(read, read->period_type.name, "cpu");
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 #define STRINGS "\"strings\":[\"\",\"samples\",\"count\",\"cpu\",\"nanoseconds\",\"a\",\"f.rb\"]"
@@ -179,10 +135,9 @@ static void test_json_head_and_comments_come_back(void **state)
 #define CAUSE(sample, holder, wait) \
     ",\"causes\":{\"sample\":[" sample "],\"holder\":[" holder "],\"wait_ns\":[" wait "],\"holds\":[1]}"
 
-static void test_json_members_and_columns_in_any_order_are_read(void **state)
+TEST(test_json_members_and_columns_in_any_order_are_read)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text(
+    OWNED_PROFILE(profile) = decode_text(
         " {\"timeline\":{\"weight\":[7],\"sample\":[0],\"time_us\":[1]},"
         "\"samples\":{\"values\":[[1],[7]],\"labels\":[1],\"stack\":[2],\"thread\":[1]},"
         "\"unknown\":{\"a\":[true,false,null,-1.5e3,\"\\u00e9\"]},\"label_sets\":{\"end\":[2]},"
@@ -197,38 +152,31 @@ static void test_json_members_and_columns_in_any_order_are_read(void **state)
     assert_int_equal(profile->labels.labels_count, 2);
     codec_assert_string(profile, profile->functions.rows[1].name, "\xf0\x9f\x98\x80\xef\xbf\xbd");
     codec_assert_string(profile, profile->default_sample_type, "samples");
-    sperf_profile_free(profile);
 }
 
-static void test_json_with_nothing_but_types_is_an_empty_profile(void **state)
+TEST(test_json_with_nothing_but_types_is_an_empty_profile)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text("{" TYPES "}");
+    OWNED_PROFILE(profile) = decode_text("{" TYPES "}");
     assert_int_equal(profile->samples.count, 0);
     codec_assert_string(profile, profile->default_sample_type, "cpu");
-    sperf_profile_free(profile);
 }
 
-static void test_json_column_that_is_missing_is_zeros(void **state)
+TEST(test_json_column_that_is_missing_is_zeros)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text("{" TYPES CODE ",\"samples\":{\"stack\":[1,2],\"values\":[[],[5,6]]}}");
+    OWNED_PROFILE(profile) = decode_text("{" TYPES CODE ",\"samples\":{\"stack\":[1,2],\"values\":[[],[5,6]]}}");
     assert_int_equal(profile->samples.count, 2);
     assert_int_equal(sperf_profile_total(profile, 0), 0);
     assert_int_equal(sperf_profile_total(profile, 1), 11);
-    sperf_profile_free(profile);
 }
 
-static void test_json_rows_that_are_equal_become_one(void **state)
+TEST(test_json_rows_that_are_equal_become_one)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text(
+    OWNED_PROFILE(profile) = decode_text(
         "{" TYPES CODE
         ",\"samples\":{\"stack\":[1,1,0],\"thread\":[0,0,0],\"labels\":[0,0,0],\"values\":[[1,1,1],[5,6,1]]}"
         ",\"timeline\":{\"time_us\":[4,-1,2],\"sample\":[0,1,2],\"weight\":[5,6,1]}}");
     assert_int_equal(profile->samples.count, 2);
     assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[1], 11);
-    sperf_profile_free(profile);
 }
 
 typedef struct {
@@ -334,76 +282,65 @@ static const refused_t REFUSED[] = {
      "the causes of a sample exceed its time"},
 };
 
-static void test_json_that_is_no_profile_is_refused_with_a_reason(void **state)
+TEST(test_json_that_is_no_profile_is_refused_with_a_reason)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
         const refused_t *refused = &REFUSED[i];
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         sperf_buffer_append_string(&bytes, refused->text);
         char path[128];
         (void)snprintf(path, sizeof path, "test/fuzz/corpus/json_decode/refused_%s", refused->name);
         codec_assert_file(path, &bytes);
         sperf_profile_t *profile = NULL;
         const char *complaint = "none";
-        sperf_status_t status = sperf_json_decode(bytes.bytes, bytes.length, &profile, &complaint);
+        sperf_status_t status = sperf_json_decode(bytes.bytes, bytes.length, false, &profile, &complaint);
         if (status != refused->status || strcmp(complaint, refused->complaint) != 0) {
             fail_msg("%s: status %d, \"%s\"", refused->name, status, complaint);
         }
         assert_null(profile);
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
-static void test_json_nested_deeply_is_refused(void **state)
+TEST(test_json_nested_deeply_is_refused)
 {
-    (void)state;
     enum { DEPTH = 100000 };
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&bytes, "{\"a\":");
     for (int i = 0; i < DEPTH; i++) sperf_buffer_append_byte(&bytes, '[');
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    assert_int_equal(sperf_json_decode(bytes.bytes, bytes.length, &profile, &complaint), SPERF_MALFORMED);
+    assert_int_equal(sperf_json_decode(bytes.bytes, bytes.length, false, &profile, &complaint), SPERF_MALFORMED);
     assert_string_equal(complaint, "values are nested too deeply");
-    sperf_buffer_cleanup(&bytes);
 }
 
 /* Every beginning of a good file is refused, and none reads past its end. */
-static void test_json_cut_anywhere_is_refused(void **state)
+TEST(test_json_cut_anywhere_is_refused)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &TIMED, &out);
     for (size_t length = 0; length + 1 < out.length; length++) {
         uint8_t *cut = malloc(length + 1);
         assert_non_null(cut);
         memcpy(cut, out.bytes, length);
         sperf_profile_t *read = NULL;
-        assert_int_not_equal(sperf_json_decode(cut, length, &read, NULL), SPERF_OK);
+        assert_int_not_equal(sperf_json_decode(cut, length, false, &read, NULL), SPERF_OK);
         assert_null(read);
         free(cut);
     }
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_json_head_has_all_but_the_samples(void **state)
+TEST(test_json_head_has_all_but_the_samples)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &TIMED, &out);
-    sperf_profile_t *head = NULL;
-    assert_int_equal(sperf_json_decode_head(out.bytes, out.length, &head, NULL), SPERF_OK);
+    OWNED_PROFILE(head) = NULL;
+    assert_int_equal(sperf_json_decode(out.bytes, out.length, true, &head, NULL), SPERF_OK);
     assert_int_equal(head->start_time_ns, profile->start_time_ns);
     assert_int_equal(head->comments_count, 2);
     assert_int_equal(head->samples.count, 0);
     assert_int_equal(head->stacks.count, 0);
-    sperf_profile_free(head);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* -- What it looks like -- */
@@ -422,77 +359,61 @@ static void assert_contains(const sperf_buffer_t *text, const char *part)
     fail_msg("got:\n%s\nwithout:\n%s", (const char *)text->bytes, part);
 }
 
-static void test_json_of_empty_profile_has_every_table_empty(void **state)
+TEST(test_json_of_empty_profile_has_every_table_empty)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     encode_text(profile, &TIMED, &out);
     assert_contains(&out, "\"functions\":{\"name\":[],\"file\":[],\"line\":[]}");
     assert_contains(&out, "\"stacks\":{\"frame\":[],\"up\":[]}");
     assert_contains(&out, "\"samples\":{\"stack\":[],\"thread\":[],\"labels\":[],\"values\":[[],[]]}");
     assert_contains(&out, "\"timeline\":null");
     assert_contains(&out, "\"comments\":[]");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_json_without_timeline_wanted_says_null(void **state)
+TEST(test_json_without_timeline_wanted_says_null)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     encode_text(profile, &SUMS, &out);
     assert_contains(&out, "\"timeline\":null");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_json_stacks_say_how_far_up_their_caller_is(void **state)
+TEST(test_json_stacks_say_how_far_up_their_caller_is)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a", "b", "c"}, 3, 1);
     codec_add_sample(profile, (const char *const[]){"a", "d"}, 2, 1);
     codec_add_sample(profile, (const char *const[]){"e"}, 1, 1);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     encode_text(profile, &SUMS, &out);
     assert_contains(&out, "\"stacks\":{\"frame\":[1,2,3,4,5],\"up\":[0,1,1,3,0]}");
     assert_contains(&out, "\"samples\":{\"stack\":[3,4,5],");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_json_names_cannot_end_a_script_element(void **state)
+TEST(test_json_names_cannot_end_a_script_element)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"</script><script>alert(\"1\")//\xe2\x80\xa8"}, 1, 1);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     encode_text(profile, &SUMS, &out);
     assert_contains(&out, "\"\\u003c/script\\u003e\\u003cscript\\u003ealert(\\\"1\\\")//\\u2028\"");
     assert_null(strchr((const char *)out.bytes, '<'));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_json_values_are_exact_to_the_ends_of_their_range(void **state)
+TEST(test_json_values_are_exact_to_the_ends_of_their_range)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a"}, 1, INT64_MAX);
     codec_add_sample(profile, (const char *const[]){"b"}, 1, INT64_MIN);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     encode_text(profile, &SUMS, &out);
     assert_contains(&out, "\"values\":[[1,1],[9223372036854775807,-9223372036854775808]]");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_json_default_sample_type_is_its_number(void **state)
+TEST(test_json_default_sample_type_is_its_number)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_buffer_t out = SPERF_BUFFER_INIT;
     encode_text(profile, &SUMS, &out);
     assert_contains(&out, "\"default_sample_type\":1,");
@@ -501,52 +422,4 @@ static void test_json_default_sample_type_is_its_number(void **state)
     encode_text(profile, &SUMS, &out);
     assert_contains(&out, "\"default_sample_type\":0,");
     sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-static sperf_status_t write_and_read(void *context)
-{
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_profile_t *read = NULL;
-    sperf_json_encode(context, &TIMED, &out);
-    sperf_status_t status = out.status;
-    if (status == SPERF_OK) status = sperf_json_decode(out.bytes, out.length, &read, NULL);
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_json_without_memory_says_so(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    assert_true(support_alloc_fail_each(write_and_read, profile) > 20);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json_of_everything_is_as_golden),
-        cmocka_unit_test(test_json_of_random_profiles_comes_back_as_it_was),
-        cmocka_unit_test(test_json_without_the_timeline_keeps_the_sums),
-        cmocka_unit_test(test_json_names_of_all_kinds_survive),
-        cmocka_unit_test(test_json_head_and_comments_come_back),
-        cmocka_unit_test(test_json_members_and_columns_in_any_order_are_read),
-        cmocka_unit_test(test_json_with_nothing_but_types_is_an_empty_profile),
-        cmocka_unit_test(test_json_column_that_is_missing_is_zeros),
-        cmocka_unit_test(test_json_rows_that_are_equal_become_one),
-        cmocka_unit_test(test_json_that_is_no_profile_is_refused_with_a_reason),
-        cmocka_unit_test(test_json_nested_deeply_is_refused),
-        cmocka_unit_test(test_json_cut_anywhere_is_refused),
-        cmocka_unit_test(test_json_head_has_all_but_the_samples),
-        cmocka_unit_test(test_json_of_empty_profile_has_every_table_empty),
-        cmocka_unit_test(test_json_without_timeline_wanted_says_null),
-        cmocka_unit_test(test_json_stacks_say_how_far_up_their_caller_is),
-        cmocka_unit_test(test_json_names_cannot_end_a_script_element),
-        cmocka_unit_test(test_json_values_are_exact_to_the_ends_of_their_range),
-        cmocka_unit_test(test_json_default_sample_type_is_its_number),
-        cmocka_unit_test(test_json_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

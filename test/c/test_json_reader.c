@@ -1,14 +1,6 @@
 /* JSON on the way in: numbers of all kinds, true and false. Strings and nesting: test_json.c. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "../../src/codec/json_reader.h"
+#include "../../src/codec/json.h"
+#include "support_test.h"
 
 typedef struct {
     const char *text;
@@ -55,9 +47,8 @@ static sperf_json_reader_t read_decimal(const char *text, int decimals, int64_t 
     return reader;
 }
 
-static void test_json_decimal_is_scaled_and_rounded(void **state)
+TEST(test_json_decimal_is_scaled_and_rounded)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof DECIMALS / sizeof DECIMALS[0]; i++) {
         int64_t value = 0;
         sperf_json_reader_t reader = read_decimal(DECIMALS[i].text, DECIMALS[i].decimals, &value);
@@ -66,9 +57,8 @@ static void test_json_decimal_is_scaled_and_rounded(void **state)
     }
 }
 
-static void test_json_decimal_that_is_none_or_out_of_range_is_refused(void **state)
+TEST(test_json_decimal_that_is_none_or_out_of_range_is_refused)
 {
-    (void)state;
     static const char missing[] = "a number was expected";
     static const char no_digits[] = "a number lacks digits";
     static const char range[] = "a number is out of range";
@@ -91,9 +81,8 @@ static void test_json_decimal_that_is_none_or_out_of_range_is_refused(void **sta
     }
 }
 
-static void test_json_bool_is_true_or_false_and_nothing_else(void **state)
+TEST(test_json_bool_is_true_or_false_and_nothing_else)
 {
-    (void)state;
     static const struct {
         const char *text;
         bool value;
@@ -106,14 +95,4 @@ static void test_json_bool_is_true_or_false_and_nothing_else(void **state)
         assert_int_equal(sperf_json_read_bool(&reader), cases[i].value);
         assert_int_equal(reader.status, cases[i].status);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_json_decimal_is_scaled_and_rounded),
-        cmocka_unit_test(test_json_decimal_that_is_none_or_out_of_range_is_refused),
-        cmocka_unit_test(test_json_bool_is_true_or_false_and_nothing_else),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

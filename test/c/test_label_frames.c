@@ -1,17 +1,10 @@
 /* Labels as frames at the root and the leaf of stacks. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
-#include "sperf/report/label_frames.h"
+#include "sperf/report/labels.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 /* Label a sample of `stack` with a text, or with a number where that is NULL; without a key it has no label. */
 static void add(sperf_profile_t *profile, const char *stack, const char *key, const char *text, int64_t number,
@@ -24,7 +17,7 @@ static void add(sperf_profile_t *profile, const char *stack, const char *key, co
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, key, &label.key), SPERF_OK);
     assert_int_equal(sperf_label_table_intern(&profile->labels, &label, label.key != 0, &sample.labels), SPERF_OK);
     sperf_timeline_row_t row = {.time_us = (uint64_t)weight, .key = sample, .weight = weight};
-    assert_int_equal(sperf_sample_table_add(&profile->samples, sample, (int64_t[]){1, weight}), SPERF_OK);
+    support_profile_add(profile, sample, weight);
     assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
 }
 
@@ -42,17 +35,15 @@ static sperf_profile_t *example(void)
 /* The collapsed stacks of `profile` with such frames. */
 static void assert_stacks(const sperf_profile_t *profile, sperf_label_frames_t asked, const char *expected)
 {
-    sperf_profile_t *made = NULL;
+    OWNED_PROFILE(made) = NULL;
     bool roots = false, leaves = false;
     if (asked.unit.length == 0) asked.unit = sperf_string_of("minimum");
     assert_int_equal(sperf_profile_with_label_frames(profile, &asked, &made, &roots, &leaves), SPERF_OK);
     assert_true(roots && leaves);
     support_profile_assert_valid(made);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_collapsed_encode(made, &(sperf_encode_options_t){0}, &out);
     codec_assert_text(&out, expected);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(made);
 }
 
 #define KEYS(...)            \
@@ -65,54 +56,47 @@ static void assert_stacks(const sperf_profile_t *profile, sperf_label_frames_t a
         (text), sizeof(text) - 1 \
     }
 
-static void test_label_frames_root_is_the_value_of_the_label(void **state)
+TEST(test_label_frames_root_is_the_value_of_the_label)
 {
-    (void)state;
-    sperf_profile_t *profile = example();
+    OWNED_PROFILE(profile) = example();
     assert_stacks(profile, (sperf_label_frames_t){.roots = KEYS(KEY("request")), .roots_count = 1},
                   "GET /a;main;work;leaf 1\n"
                   "GET /b;main;work;leaf 10\n"
                   "GET /a;main;work 100\n"
                   "<unknown>;main;work 1000\n"
                   "<unknown>;main;idle 10000\n");
-    sperf_profile_free(profile);
 }
 
-static void test_label_frames_first_root_is_outermost_and_last_leaf_innermost(void **state)
+TEST(test_label_frames_first_root_is_outermost_and_last_leaf_innermost)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     sperf_thread_t thread = {.process = 7, .number = 2, .parent = 3};
     sperf_sample_key_t sample = {.stack = support_profile_stack(profile, "main")};
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, "worker", &thread.title), SPERF_OK);
     assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &sample.thread), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, sample, (int64_t[]){1, 5}), SPERF_OK);
+    support_profile_add(profile, sample, 5);
     assert_stacks(profile,
                   (sperf_label_frames_t){.roots = KEYS(KEY("process_title"), KEY("pid")),
                                          .roots_count = 2,
                                          .leaves = KEYS(KEY("thread"), KEY("ppid")),
                                          .leaves_count = 2},
                   "worker;7;main;thread 2;3 5\n");
-    sperf_profile_free(profile);
 }
 
-static void test_label_frames_numbers_are_in_the_unit_that_is_asked_for(void **state)
+TEST(test_label_frames_numbers_are_in_the_unit_that_is_asked_for)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     add(profile, "main", "size", "", 2048, "bytes", 1);
     add(profile, "main", "level", "", 2048, "", 2);
     sperf_label_frames_t asked = {.leaves = KEYS(KEY("size"), KEY("level")), .leaves_count = 2};
     assert_stacks(profile, asked, "main;2kB;<unknown> 1\nmain;<unknown>;2048 2\n");
     asked.unit = sperf_string_of("bytes");
     assert_stacks(profile, asked, "main;2048B;<unknown> 1\nmain;<unknown>;2048 2\n");
-    sperf_profile_free(profile);
 }
 
-static void test_label_frames_several_values_of_a_key_are_one_frame(void **state)
+TEST(test_label_frames_several_values_of_a_key_are_one_frame)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     sperf_label_t labels[3] = {{.number = 3}};
     for (int i = 0; i < 3; i++) {
         assert_int_equal(sperf_string_table_intern_text(&profile->strings, "k", &labels[i].key), SPERF_OK);
@@ -121,14 +105,12 @@ static void test_label_frames_several_values_of_a_key_are_one_frame(void **state
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, "b", &labels[2].string), SPERF_OK);
     sperf_sample_key_t sample = {.stack = support_profile_stack(profile, "main")};
     assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 3, &sample.labels), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, sample, (int64_t[]){1, 5}), SPERF_OK);
+    support_profile_add(profile, sample, 5);
     assert_stacks(profile, (sperf_label_frames_t){.roots = KEYS(KEY("k")), .roots_count = 1}, "a,b,3;main 5\n");
-    sperf_profile_free(profile);
 }
 
-static void test_label_frames_label_that_no_sample_has_says_so(void **state)
+TEST(test_label_frames_label_that_no_sample_has_says_so)
 {
-    (void)state;
     sperf_profile_t *profile = example(), *made = NULL;
     sperf_label_frames_t asked = {.roots = KEYS(KEY("nothing")), .roots_count = 1, .unit = sperf_string_of("minimum")};
     bool roots = true, leaves = false;
@@ -148,9 +130,8 @@ static uint32_t depth_of(const sperf_stack_table_t *table, sperf_stack_id_t id)
 }
 
 /* What is said of a profile does not change by frames that say nothing new: all but the stacks is as it was. */
-static void test_label_frames_keep_sums_labels_threads_and_timeline(void **state)
+TEST(test_label_frames_keep_sums_labels_threads_and_timeline)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         support_profile_options_t options = {.seed = seed,
                                              .functions = 30,
@@ -178,14 +159,7 @@ static void test_label_frames_keep_sums_labels_threads_and_timeline(void **state
         /* Without any frames it says the same. */
         assert_int_equal(sperf_profile_with_label_frames(profile, &(sperf_label_frames_t){0}, &none, &roots, &leaves),
                          SPERF_OK);
-        support_ledger_t before, after;
-        support_ledger_init(&before);
-        support_ledger_init(&after);
-        support_ledger_add(&before, profile);
-        support_ledger_add(&after, none);
-        support_ledger_assert_equal(&before, &after);
-        support_ledger_cleanup(&before);
-        support_ledger_cleanup(&after);
+        support_profile_assert_same_samples(profile, none);
         sperf_profile_free(profile);
         sperf_profile_free(made);
         sperf_profile_free(none);
@@ -207,24 +181,8 @@ static sperf_status_t frame(void *context)
     return status;
 }
 
-static void test_label_frames_failed_allocation_leaves_nothing_behind(void **state)
+TEST(test_label_frames_failed_allocation_leaves_nothing_behind)
 {
-    (void)state;
-    sperf_profile_t *profile = example();
+    OWNED_PROFILE(profile) = example();
     support_alloc_fail_each(frame, profile);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_label_frames_root_is_the_value_of_the_label),
-        cmocka_unit_test(test_label_frames_first_root_is_outermost_and_last_leaf_innermost),
-        cmocka_unit_test(test_label_frames_numbers_are_in_the_unit_that_is_asked_for),
-        cmocka_unit_test(test_label_frames_several_values_of_a_key_are_one_frame),
-        cmocka_unit_test(test_label_frames_label_that_no_sample_has_says_so),
-        cmocka_unit_test(test_label_frames_keep_sums_labels_threads_and_timeline),
-        cmocka_unit_test(test_label_frames_failed_allocation_leaves_nothing_behind),
-    };
-    return cmocka_run_group_tests_name("label_frames", tests, NULL, NULL);
 }

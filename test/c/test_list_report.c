@@ -1,16 +1,8 @@
 /* Methods one by one, with callers, callees and source, and the lists that one is chosen from. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/report/report.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_test.h"
 
 static bool is_name(void *pattern, sperf_string_t text)
 {
@@ -24,9 +16,8 @@ static sperf_report_options_t list_of_all(void)
     return options;
 }
 
-static void test_list_recursion_counts_a_sample_once_in_line_function_and_call(void **state)
+TEST(test_list_recursion_counts_a_sample_once_in_line_function_and_call)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     report_add_stack(profile, "fib;fib;fib", (uint32_t[]){3, 4, 4}, 100);
     report_add_stack(profile, "fib;fib", (uint32_t[]){3, 3}, 10);
@@ -51,9 +42,8 @@ static void test_list_recursion_counts_a_sample_once_in_line_function_and_call(v
 }
 
 /* By their names, report_add_stack puts "X" into a file that is not there, and "C" into none. */
-static void test_list_without_source_shows_lines_alone(void **state)
+TEST(test_list_without_source_shows_lines_alone)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     report_add_stack(profile, "X;C", (uint32_t[]){9, 0}, 5);
     report_add_stack(profile, "late", (uint32_t[]){40}, 2);
@@ -101,17 +91,12 @@ static void add_in_file(sperf_profile_t *profile, const char *name, const char *
                         int64_t weight)
 {
     sperf_sample_key_t key = {0};
-    sperf_frame_id_t frame = 0;
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), begins, line, &frame),
-        SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+    key.stack = support_profile_push(profile, 0, sperf_string_of(name), sperf_string_of(file), begins, line);
+    support_profile_add(profile, key, weight);
 }
 
-static void test_list_of_code_given_to_eval_says_what_its_lines_are(void **state)
+TEST(test_list_of_code_given_to_eval_says_what_its_lines_are)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     add_in_file(profile, "made", "(eval at app.rb:3)", 1, 2, 5);
     sperf_report_options_t options = list_of_all();
@@ -162,10 +147,9 @@ static uint32_t count_of(const char *text, const char *part)
     return count;
 }
 
-static void test_list_folds_many_lines_without_a_value_and_no_few(void **state)
+TEST(test_list_folds_many_lines_without_a_value_and_no_few)
 {
-    (void)state;
-    sperf_buffer_t out = code_with_gaps(true);
+    OWNED_BUFFER(out) = code_with_gaps(true);
     const char *text = (const char *)out.bytes;
     assert_non_null(strstr(text, "code:\n (changed since)\n         .          .     long.rb:10:\n"));
     /* Between 12 and 28 are five lines beside the margins, between 28 and 100 are 61. */
@@ -176,30 +160,26 @@ static void test_list_folds_many_lines_without_a_value_and_no_few(void **state)
     assert_int_equal(count_of(text, "..."), 2);
     assert_non_null(strstr(text, "long.rb:105:\n"));
     assert_null(strstr(text, "long.rb:106:\n"));
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_list_unfolded_shows_all_lines_between_values(void **state)
+TEST(test_list_unfolded_shows_all_lines_between_values)
 {
-    (void)state;
-    sperf_buffer_t out = code_with_gaps(false);
+    OWNED_BUFFER(out) = code_with_gaps(false);
     assert_int_equal(count_of((const char *)out.bytes, "...:"), 0);
     assert_non_null(strstr((const char *)out.bytes, "         .          .     long.rb:64:\n"));
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_list_shows_the_largest_calls_and_how_many_more_there_are(void **state)
+TEST(test_list_shows_the_largest_calls_and_how_many_more_there_are)
 {
-    (void)state;
     static char name[] = "main";
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     report_add_stack(profile, "main;a", (uint32_t[]){2, 2}, 10);
     report_add_stack(profile, "main;b", (uint32_t[]){2, 2}, 30);
     report_add_stack(profile, "main;c", (uint32_t[]){2, 2}, 20);
     sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
     options.symbol = (sperf_matcher_t){is_name, name};
     options.rows_max = 2;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_non_null(strstr((const char *)out.bytes, "callees:\n"
@@ -207,8 +187,6 @@ static void test_list_shows_the_largest_calls_and_how_many_more_there_are(void *
                                                     "                 20ns 33.33%  c\n"
                                                     "                  ... (1 more)\n"
                                                     "code:\n"));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* -- Numbers -- */
@@ -238,13 +216,12 @@ static void append_numbered(const sperf_profile_t *profile, sperf_report_options
     sperf_buffer_append_byte(out, '\0');
 }
 
-static void test_choices_are_numbered_by_flat_value_and_lead_to_their_functions(void **state)
+TEST(test_choices_are_numbered_by_flat_value_and_lead_to_their_functions)
 {
-    (void)state;
-    sperf_profile_t *profile = report_of_calls();
+    OWNED_PROFILE(profile) = report_of_calls();
     add_in_file(profile, "main", "lib/other.rb", 7, 8, 1);
     numbering_t choices, calls;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     append_numbered(profile, report_options(SPERF_REPORT_CHOICES), &choices, &out);
     assert_string_equal((const char *)out.bytes, "            flat        cum   cum%\n"
                                                  "   1)       95ns       95ns 94.06%  leaf (app.rb:2)\n"
@@ -264,16 +241,13 @@ static void test_choices_are_numbered_by_flat_value_and_lead_to_their_functions(
     assert_non_null(strstr((const char *)out.bytes, "callees:\n   2)            80ns   100%  leaf\n"));
     assert_string_equal(calls.text, "main app.rb;leaf;");
     assert_int_equal(calls.functions[1], choices.functions[0]);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_choices_are_those_that_match_up_to_the_most(void **state)
+TEST(test_choices_are_those_that_match_up_to_the_most)
 {
-    (void)state;
-    sperf_profile_t *profile = report_of_calls();
+    OWNED_PROFILE(profile) = report_of_calls();
     numbering_t choices;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_report_options_t options = report_options(SPERF_REPORT_CHOICES);
     options.rows_max = 1;
     append_numbered(profile, options, &choices, &out);
@@ -282,33 +256,27 @@ static void test_choices_are_those_that_match_up_to_the_most(void **state)
     options.symbol = (sperf_matcher_t){is_name, name};
     append_numbered(profile, options, &choices, &out);
     assert_string_equal(choices.text, "work;");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* A fuzzer found it: there is no last element of a path that is empty. */
-static void test_choices_of_a_function_without_a_file_have_its_name_alone(void **state)
+TEST(test_choices_of_a_function_without_a_file_have_its_name_alone)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     add_in_file(profile, "fileless", "", 3, 4, 10);
     numbering_t choices;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     append_numbered(profile, report_options(SPERF_REPORT_CHOICES), &choices, &out);
     assert_non_null(strstr((const char *)out.bytes, "  100%  fileless\n"));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* Functions keep their numbers whatever sample type is looked at, also one in which they have nothing. */
-static void test_list_of_a_function_without_a_value_in_the_type_shows_it_empty(void **state)
+TEST(test_list_of_a_function_without_a_value_in_the_type_shows_it_empty)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     report_add_stack(profile, "main;timeless", (uint32_t[]){2, 3}, 0);
     report_add_stack(profile, "main", (uint32_t[]){2}, 10);
     numbering_t choices, calls;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_report_options_t options = report_options(SPERF_REPORT_CHOICES);
     options.type = 0;
     append_numbered(profile, options, &choices, &out);
@@ -320,36 +288,13 @@ static void test_list_of_a_function_without_a_value_in_the_type_shows_it_empty(v
                                                     "         0          0 (flat, cum)     0% of Total\n"
                                                     "callers: none\n"
                                                     "code:\n"));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_list_of_a_function_that_is_not_there_is_refused(void **state)
+TEST(test_list_of_a_function_that_is_not_there_is_refused)
 {
-    (void)state;
-    sperf_profile_t *profile = report_of_calls();
+    OWNED_PROFILE(profile) = report_of_calls();
     sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
     options.function = 4; /* there are three */
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, &options, &out), SPERF_NOT_FOUND);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list_recursion_counts_a_sample_once_in_line_function_and_call),
-        cmocka_unit_test(test_list_without_source_shows_lines_alone),
-        cmocka_unit_test(test_list_of_code_given_to_eval_says_what_its_lines_are),
-        cmocka_unit_test(test_list_folds_many_lines_without_a_value_and_no_few),
-        cmocka_unit_test(test_list_unfolded_shows_all_lines_between_values),
-        cmocka_unit_test(test_list_shows_the_largest_calls_and_how_many_more_there_are),
-        cmocka_unit_test(test_choices_are_numbered_by_flat_value_and_lead_to_their_functions),
-        cmocka_unit_test(test_choices_are_those_that_match_up_to_the_most),
-        cmocka_unit_test(test_choices_of_a_function_without_a_file_have_its_name_alone),
-        cmocka_unit_test(test_list_of_a_function_without_a_value_in_the_type_shows_it_empty),
-        cmocka_unit_test(test_list_of_a_function_that_is_not_there_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

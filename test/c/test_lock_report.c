@@ -1,29 +1,17 @@
 /* Which lock a stack waits for, and the report by lock. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
-#include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_test.h"
 
 static const char *const C = "<C method>";
 
 static sperf_stack_id_t below(sperf_profile_t *profile, sperf_stack_id_t stack, const char *name, const char *file,
                               uint32_t line)
 {
-    sperf_frame_id_t frame;
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), line, line, &frame),
-        SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &stack), SPERF_OK);
+    stack = support_profile_push(profile, stack, sperf_string_of(name), sperf_string_of(file), line, line);
     return stack;
 }
 
@@ -37,7 +25,7 @@ static sperf_sample_key_t waits(sperf_profile_t *profile, const char *caller, co
 {
     sperf_stack_id_t stack = below(profile, below(profile, 0, caller, "app.rb", 1), place, "lib.rb", 7);
     sperf_sample_key_t key = {.stack = blocked(profile, below(profile, stack, method, C, 0))};
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, ns}), SPERF_OK);
+    support_profile_add(profile, key, ns);
     return key;
 }
 
@@ -63,9 +51,8 @@ static sperf_profile_t *profile_of_locks(void)
     return profile;
 }
 
-static void test_report_has_locks_with_holders_and_callers(void **state)
+TEST(test_report_has_locks_with_holders_and_callers)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
     report_assert(profile_of_locks(), &options,
                   "Type: cpu\n"
@@ -82,9 +69,8 @@ static void test_report_has_locks_with_holders_and_callers(void **state)
                   "      50ns 33.33%                       from run app.rb\n");
 }
 
-static void test_report_for_programs_has_locks_too(void **state)
+TEST(test_report_for_programs_has_locks_too)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
     options.format = SPERF_REPORT_CSV;
     report_assert(profile_of_locks(), &options,
@@ -99,10 +85,9 @@ static void test_report_for_programs_has_locks_too(void **state)
                   "lock_caller,run,app.rb,take,lib.rb,50,0.333333,1,50,Thread::Queue,7\n");
 }
 
-static void test_only_methods_of_locks_wait_for_locks(void **state)
+TEST(test_only_methods_of_locks_wait_for_locks)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     sperf_stack_id_t code = below(profile, 0, "fetch", "lib.rb", 7);
     sperf_stack_id_t lock = below(profile, code, "Thread::Mutex#lock", C, 0);
     assert_string_equal(sperf_lock_stack_class(profile, blocked(profile, lock)), "Thread::Mutex");
@@ -119,52 +104,27 @@ static void test_only_methods_of_locks_wait_for_locks(void **state)
     assert_true(sperf_lock_class_has_owner(sperf_lock_stack_class(profile, blocked(profile, wait))));
     assert_null(sperf_lock_stack_class(profile, 0));
     assert_null(sperf_lock_stack_class(profile, blocked(profile, 0)));
-    sperf_profile_free(profile);
 }
 
-static sperf_status_t render(void *context)
+TEST(test_report_of_locks_out_of_memory_is_reported)
 {
+    OWNED_PROFILE(profile) = profile_of_locks();
     sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_status_t status = report_render(context, &options, &out);
-    sperf_buffer_cleanup(&out);
-    return status;
+    report_assert_memory_is_missed(profile, &options, 1);
 }
 
-static void test_report_of_locks_out_of_memory_is_reported(void **state)
+TEST(test_pprof_keeps_causes_of_locks)
 {
-    (void)state;
-    sperf_profile_t *profile = profile_of_locks();
-    support_alloc_fail_each(render, profile);
-    sperf_profile_free(profile);
-}
-
-static void test_pprof_keeps_causes_of_locks(void **state)
-{
-    (void)state;
     sperf_profile_t *profile = profile_of_locks(), *decoded = NULL;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     const sperf_encode_options_t options = {.timeline = true};
     sperf_pprof_encode(profile, &options, &out);
-    assert_int_equal(sperf_pprof_decode(out.bytes, out.length, &decoded, NULL), SPERF_OK);
+    assert_int_equal(sperf_pprof_decode(out.bytes, out.length, false, &decoded, NULL), SPERF_OK);
     assert_int_equal(decoded->causes.count, profile->causes.count);
     for (uint32_t row = 0; row < decoded->causes.count; row++) {
         assert_memory_equal(&decoded->causes.values[row], &profile->causes.values[row], sizeof(sperf_cause_values_t));
         assert_true(sperf_stack_is_blocked(decoded, decoded->causes.keys[row].waiter.stack));
     }
-    sperf_buffer_cleanup(&out);
     sperf_profile_free(decoded);
     sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_report_has_locks_with_holders_and_callers),
-        cmocka_unit_test(test_report_for_programs_has_locks_too),
-        cmocka_unit_test(test_only_methods_of_locks_wait_for_locks),
-        cmocka_unit_test(test_report_of_locks_out_of_memory_is_reported),
-        cmocka_unit_test(test_pprof_keeps_causes_of_locks),
-    };
-    return cmocka_run_group_tests_name("lock report", tests, NULL, NULL);
 }

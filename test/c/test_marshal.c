@@ -1,17 +1,8 @@
 /* Ruby's Marshal format, written and read: the bytes are those that Ruby 3.4 writes and takes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "../../src/codec/marshal_reader.h"
-#include "../../src/codec/marshal_writer.h"
+#include "../../src/codec/marshal.h"
 #include "support_alloc.h"
 #include "support_marshal.h"
+#include "support_test.h"
 
 /* -- Writing -- */
 
@@ -44,11 +35,10 @@ static const integer_t INTEGERS[] = {
     {INT64_MAX, BYTES("l+\x09\xff\xff\xff\xff\xff\xff\xff\x7f")},
 };
 
-static void test_marshal_integers_are_written_and_read_as_ruby_has_them(void **state)
+TEST(test_marshal_integers_are_written_and_read_as_ruby_has_them)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof INTEGERS / sizeof INTEGERS[0]; i++) {
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         sperf_marshal_writer_t writer;
         sperf_marshal_writer_init(&writer, &out);
         sperf_marshal_integer(&writer, INTEGERS[i].value);
@@ -61,13 +51,11 @@ static void test_marshal_integers_are_written_and_read_as_ruby_has_them(void **s
         assert_true(value.integer == INTEGERS[i].value);
         sperf_marshal_file_cleanup(&file);
         sperf_marshal_writer_cleanup(&writer);
-        sperf_buffer_cleanup(&out);
     }
 }
 
-static void test_marshal_containers_symbols_and_strings_are_written_as_ruby_has_them(void **state)
+TEST(test_marshal_containers_symbols_and_strings_are_written_as_ruby_has_them)
 {
-    (void)state;
     /* Marshal.dump({ a: [nil, 1.2, :a], b: "h\u00e9" }) */
     static const char bytes[] = "\x04\x08{\x07:\x06"
                                 "a[\x08"
@@ -75,7 +63,7 @@ static void test_marshal_containers_symbols_and_strings_are_written_as_ruby_has_
                                 "1.2;\x00:\x06"
                                 "bI\"\x08h\xc3\xa9\x06:\x06"
                                 "ET";
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_marshal_writer_t writer;
     sperf_marshal_writer_init(&writer, &out);
     sperf_marshal_begin_hash(&writer, 2);
@@ -89,19 +77,16 @@ static void test_marshal_containers_symbols_and_strings_are_written_as_ruby_has_
     assert_int_equal(out.length, sizeof bytes - 1);
     assert_memory_equal(out.bytes, bytes, out.length);
     sperf_marshal_writer_cleanup(&writer);
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_marshal_array_of_more_than_ruby_can_say_is_refused(void **state)
+TEST(test_marshal_array_of_more_than_ruby_can_say_is_refused)
 {
-    (void)state;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_marshal_writer_t writer;
     sperf_marshal_writer_init(&writer, &out);
     sperf_marshal_begin_array(&writer, UINT64_C(1) << 31);
     assert_int_equal(out.status, SPERF_UNSUPPORTED);
     sperf_marshal_writer_cleanup(&writer);
-    sperf_buffer_cleanup(&out);
 }
 
 /* -- Reading -- */
@@ -134,10 +119,9 @@ static void assert_text(sperf_marshal_value_t value, sperf_marshal_kind_t kind, 
  * Objects count in the order in which Ruby numbers them as it loads: an Array before its values, what has _load,
  * behind its variables.
  */
-static void test_marshal_links_are_followed_in_the_order_in_which_ruby_numbers(void **state)
+TEST(test_marshal_links_are_followed_in_the_order_in_which_ruby_numbers)
 {
-    (void)state;
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     support_marshal_file(&bytes, "<5b 10> 'first' "
                                  /* I u :T "12" with one variable, a String: numbers 2 (the String), 3 */
                                  "<49 75> :T <07 31 32 06> :@z 'var' "
@@ -153,13 +137,11 @@ static void test_marshal_links_are_followed_in_the_order_in_which_ruby_numbers(v
     assert_text(element(&file, 9), SPERF_MARSHAL_FLOAT, "1.5");
     assert_int_equal(element(&file, 10).kind, SPERF_MARSHAL_OTHER);
     sperf_marshal_file_cleanup(&file);
-    sperf_buffer_cleanup(&bytes);
 }
 
-static void test_marshal_symbol_links_and_encodings_are_read(void **state)
+TEST(test_marshal_symbol_links_and_encodings_are_read)
 {
-    (void)state;
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     /* A Symbol that is no ASCII has its encoding behind it, and comes before that of the encoding's own name. */
     support_marshal_file(&bytes, "<5b 09 49> :\xc3\xa9 <06> :E <54> <3b 00> <3b 06> <49> 'text' <06 3b 06 54>");
     sperf_marshal_file_t file = open_file(&bytes);
@@ -167,13 +149,11 @@ static void test_marshal_symbol_links_and_encodings_are_read(void **state)
     assert_text(element(&file, 2), SPERF_MARSHAL_SYMBOL, "E");
     assert_text(element(&file, 3), SPERF_MARSHAL_STRING, "text");
     sperf_marshal_file_cleanup(&file);
-    sperf_buffer_cleanup(&bytes);
 }
 
-static void test_marshal_numbers_that_int64_cannot_hold_are_other(void **state)
+TEST(test_marshal_numbers_that_int64_cannot_hold_are_other)
 {
-    (void)state;
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     support_marshal_file(&bytes,
                          "[ <6c 2b 09 00 00 00 00 00 00 00 80> <6c 2d 09 ff ff ff ff ff ff ff 7f>"
                          "  <6c 2b 0a 01 00 00 00 00 00 00 00 01 00> <6c 2b 0a 01 00 00 00 00 00 00 00 00 00> ]");
@@ -184,7 +164,6 @@ static void test_marshal_numbers_that_int64_cannot_hold_are_other(void **state)
     /* Zeros in front, which Ruby does not write. */
     assert_int_equal(element(&file, 3).kind, SPERF_MARSHAL_OTHER);
     sperf_marshal_file_cleanup(&file);
-    sperf_buffer_cleanup(&bytes);
 }
 
 typedef struct {
@@ -215,11 +194,10 @@ static const refused_t REFUSED[] = {
     {"<04 08 7d 06 30 30>", SPERF_TRUNCATED, NULL},
 };
 
-static void test_marshal_that_is_none_is_refused_with_a_reason(void **state)
+TEST(test_marshal_that_is_none_is_refused_with_a_reason)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         support_marshal_append(&bytes, REFUSED[i].text);
         sperf_marshal_file_t file;
         sperf_status_t status = sperf_marshal_file_open(&file, bytes.bytes, bytes.length);
@@ -228,15 +206,13 @@ static void test_marshal_that_is_none_is_refused_with_a_reason(void **state)
                                       : file.complaint == NULL;
         if (status != REFUSED[i].status || !same) fail_msg("%s: %d, %s", REFUSED[i].text, status, file.complaint);
         sperf_marshal_file_cleanup(&file);
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
-static void test_marshal_nested_deeply_is_refused(void **state)
+TEST(test_marshal_nested_deeply_is_refused)
 {
-    (void)state;
     for (uint32_t depth = SPERF_MARSHAL_DEPTH_MAX - 1; depth <= 100000; depth = depth < 64 ? depth + 1 : depth * 10) {
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         sperf_buffer_append(&bytes, "\x04\x08", 2);
         for (uint32_t i = 0; i < depth; i++) sperf_buffer_append(&bytes, "[\x06", 2);
         sperf_buffer_append_byte(&bytes, '0');
@@ -244,7 +220,6 @@ static void test_marshal_nested_deeply_is_refused(void **state)
         bool fits = depth < SPERF_MARSHAL_DEPTH_MAX;
         assert_int_equal(sperf_marshal_file_open(&file, bytes.bytes, bytes.length), fits ? SPERF_OK : SPERF_MALFORMED);
         sperf_marshal_file_cleanup(&file);
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
@@ -257,27 +232,9 @@ static sperf_status_t open_and_close(void *context)
     return status;
 }
 
-static void test_marshal_without_memory_says_so(void **state)
+TEST(test_marshal_without_memory_says_so)
 {
-    (void)state;
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     support_marshal_file(&bytes, "[ 'a' :b 'c' ]");
     assert_true(support_alloc_fail_each(open_and_close, &bytes) >= 2);
-    sperf_buffer_cleanup(&bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_marshal_integers_are_written_and_read_as_ruby_has_them),
-        cmocka_unit_test(test_marshal_containers_symbols_and_strings_are_written_as_ruby_has_them),
-        cmocka_unit_test(test_marshal_array_of_more_than_ruby_can_say_is_refused),
-        cmocka_unit_test(test_marshal_links_are_followed_in_the_order_in_which_ruby_numbers),
-        cmocka_unit_test(test_marshal_symbol_links_and_encodings_are_read),
-        cmocka_unit_test(test_marshal_numbers_that_int64_cannot_hold_are_other),
-        cmocka_unit_test(test_marshal_that_is_none_is_refused_with_a_reason),
-        cmocka_unit_test(test_marshal_nested_deeply_is_refused),
-        cmocka_unit_test(test_marshal_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,6 @@
 /* Numbers with units. Expected values are what `go tool pprof` prints for them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "../../src/report/decimal_point.h"
 #include "sperf/report/measurement.h"
+#include "support_test.h"
 
 static void assert_quantity(int64_t value, const char *from, const char *to, const char *expected)
 {
@@ -19,9 +10,8 @@ static void assert_quantity(int64_t value, const char *from, const char *to, con
     assert_string_equal(text, expected);
 }
 
-static void test_quantity_automatic_unit_is_the_largest_that_fits(void **state)
+TEST(test_quantity_automatic_unit_is_the_largest_that_fits)
 {
-    (void)state;
     assert_quantity(1, "nanoseconds", "auto", "1ns");
     assert_quantity(1500, "nanoseconds", "auto", "1.50us");
     assert_quantity(999999, "nanoseconds", "minimum", "1000us");
@@ -34,9 +24,8 @@ static void test_quantity_automatic_unit_is_the_largest_that_fits(void **state)
     assert_quantity(2500, "milligcu", "auto", "2.50GCU");
 }
 
-static void test_quantity_in_a_unit_that_is_asked_for_is_converted(void **state)
+TEST(test_quantity_in_a_unit_that_is_asked_for_is_converted)
 {
-    (void)state;
     assert_quantity(12345678, "nanoseconds", "s", "0.01s");
     assert_quantity(12345678, "nanoseconds", "Milliseconds", "12.35ms");
     assert_quantity(1536, "bytes", "MB", "0");
@@ -49,9 +38,8 @@ static bool fits(const char *from, const char *to)
     return sperf_unit_fits(sperf_string_of(from), sperf_string_of(to));
 }
 
-static void test_unit_fits_values_of_its_kind_alone(void **state)
+TEST(test_unit_fits_values_of_its_kind_alone)
 {
-    (void)state;
     assert_true(fits("nanoseconds", "ms"));
     assert_true(fits("nanoseconds", "Hours"));
     assert_true(fits("bytes", "kB"));
@@ -68,9 +56,8 @@ static void test_unit_fits_values_of_its_kind_alone(void **state)
     assert_false(fits("gizmos", "widgets"));
 }
 
-static void test_quantity_of_counts_and_unknown_units_stays_the_number(void **state)
+TEST(test_quantity_of_counts_and_unknown_units_stays_the_number)
 {
-    (void)state;
     assert_quantity(42, "count", "minimum", "42");
     assert_quantity(42, "count", "count", "42");
     assert_quantity(42, "gizmos", "gizmos", "42gizmos");
@@ -78,9 +65,8 @@ static void test_quantity_of_counts_and_unknown_units_stays_the_number(void **st
     assert_quantity(42, "", "auto", "42");
 }
 
-static void test_quantity_of_nothing_has_no_unit_and_negative_ones_have_a_sign(void **state)
+TEST(test_quantity_of_nothing_has_no_unit_and_negative_ones_have_a_sign)
 {
-    (void)state;
     assert_quantity(0, "nanoseconds", "auto", "0");
     assert_quantity(-1500000, "nanoseconds", "auto", "-1.50ms");
     assert_quantity(-1, "nanoseconds", "s", "0");
@@ -92,9 +78,8 @@ static void assert_percentage(int64_t value, int64_t total, const char *expected
     assert_string_equal(sperf_percentage(value, total).text, expected);
 }
 
-static void test_percentage_has_two_digits_at_least(void **state)
+TEST(test_percentage_has_two_digits_at_least)
 {
-    (void)state;
     assert_percentage(1, 3, "33.33%");
     assert_percentage(1, 64, " 1.56%");
     assert_percentage(1, 300, " 0.33%");
@@ -114,27 +99,12 @@ static void assert_point(const char *written, const char *expected)
     assert_string_equal(text, expected);
 }
 
-static void test_decimal_point_of_any_locale_is_a_point(void **state)
+TEST(test_decimal_point_of_any_locale_is_a_point)
 {
-    (void)state;
     assert_point("1,50", "1.50");
     assert_point("-1\xd9\xab"
                  "50",
                  "-1.50");
     assert_point(" 1,2e-05%", " 1.2e-05%");
     assert_point("33.33%", "33.33%");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_quantity_automatic_unit_is_the_largest_that_fits),
-        cmocka_unit_test(test_quantity_in_a_unit_that_is_asked_for_is_converted),
-        cmocka_unit_test(test_unit_fits_values_of_its_kind_alone),
-        cmocka_unit_test(test_quantity_of_counts_and_unknown_units_stays_the_number),
-        cmocka_unit_test(test_quantity_of_nothing_has_no_unit_and_negative_ones_have_a_sign),
-        cmocka_unit_test(test_percentage_has_two_digits_at_least),
-        cmocka_unit_test(test_decimal_point_of_any_locale_is_a_point),
-    };
-    return cmocka_run_group_tests_name("measurement", tests, NULL, NULL);
 }

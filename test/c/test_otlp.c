@@ -1,18 +1,11 @@
 /* OTLP: what the encoder writes, read field by field. test/ruby/otlp_test.rb reads it by the published definitions. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "../../src/codec/otlp_fields.h"
+#include "../../src/codec/otlp.h"
 #include "../../src/codec/protobuf.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
-#include "support_alloc.h"
 #include "support_codec.h"
+#include "support_profile.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t PLAIN = {.timeline = false};
 
@@ -86,11 +79,10 @@ static bool is_string(const sperf_buffer_t *out, uint64_t number, const char *te
     return length == strlen(text) && memcmp(string.next, text, length) == 0;
 }
 
-static void test_otlp_has_times_and_not_numbers_of_samples(void **state)
+TEST(test_otlp_has_times_and_not_numbers_of_samples)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = encode(profile);
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = encode(profile);
     assert_int_equal(count(scope_profiles(&out), SPERF_OTLP_PROFILE), 1);
     sperf_reader_t cpu = nested(scope_profiles(&out), SPERF_OTLP_PROFILE, 0);
     sperf_reader_t type = nested(cpu, SPERF_OTLP_SAMPLE_TYPE, 0);
@@ -98,21 +90,18 @@ static void test_otlp_has_times_and_not_numbers_of_samples(void **state)
     assert_true(is_string(&out, number_in(type, SPERF_OTLP_TYPE_UNIT), "nanoseconds"));
     assert_int_equal(total(cpu), sperf_profile_total(profile, 1));
     assert_int_equal(number_in(cpu, SPERF_OTLP_DURATION_NS), 7000000);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_otlp_has_a_profile_for_each_other_type_and_the_default_first(void **state)
+TEST(test_otlp_has_a_profile_for_each_other_type_and_the_default_first)
 {
-    (void)state;
     static const sperf_sample_type_text_t types[] = {
         {"samples", "count"}, {"wall", "nanoseconds"}, {"alloc_objects", "count"}, {"alloc_space", "bytes"}};
-    sperf_profile_t *profile = NULL;
+    OWNED_PROFILE(profile) = NULL;
     assert_int_equal(sperf_profile_new(types, 4, &profile), SPERF_OK);
     sperf_profile_set_default_type(profile, profile->sample_types[2].name);
     sperf_sample_key_t key = {0};
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){3, -50, 0, 4096}), SPERF_OK);
-    sperf_buffer_t out = encode(profile);
+    OWNED_BUFFER(out) = encode(profile);
     static const char *const names[] = {"alloc_objects", "wall", "alloc_space"};
     static const int64_t totals[] = {0, -50, 4096};
     static const uint32_t samples[] = {0, 1, 1};
@@ -124,72 +113,59 @@ static void test_otlp_has_a_profile_for_each_other_type_and_the_default_first(vo
         assert_int_equal(total(written), totals[i]);
         assert_int_equal(count(written, SPERF_OTLP_SAMPLE), samples[i]); /* without those that are 0 */
     }
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_otlp_has_numbers_of_samples_where_there_is_no_time(void **state)
+TEST(test_otlp_has_numbers_of_samples_where_there_is_no_time)
 {
-    (void)state;
     static const sperf_sample_type_text_t types[] = {{"samples", "count"}};
-    sperf_profile_t *profile = NULL;
+    OWNED_PROFILE(profile) = NULL;
     assert_int_equal(sperf_profile_new(types, 1, &profile), SPERF_OK);
-    sperf_buffer_t out = encode(profile);
+    OWNED_BUFFER(out) = encode(profile);
     assert_int_equal(count(scope_profiles(&out), SPERF_OTLP_PROFILE), 1);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_otlp_has_the_calls_of_a_trace(void **state)
+TEST(test_otlp_has_the_calls_of_a_trace)
 {
-    (void)state;
-    sperf_profile_t *profile = NULL;
+    OWNED_PROFILE(profile) = NULL;
     assert_int_equal(sperf_profile_new(sperf_trace_types, SPERF_TRACE_OBJECTS, &profile), SPERF_OK);
     sperf_profile_set_default_type(profile, profile->sample_types[SPERF_TRACE_WALL].name);
     sperf_sample_key_t key = {0};
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){7, 50, 40, 10}), SPERF_OK);
-    sperf_buffer_t out = encode(profile);
+    OWNED_BUFFER(out) = encode(profile);
     static const int64_t totals[] = {50, 7, 40, 10}; /* the default type comes first */
     assert_int_equal(count(scope_profiles(&out), SPERF_OTLP_PROFILE), 4);
     for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(total(nested(scope_profiles(&out), SPERF_OTLP_PROFILE, i)), totals[i]);
     }
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_otlp_tables_begin_with_the_empty_element(void **state)
+TEST(test_otlp_tables_begin_with_the_empty_element)
 {
-    (void)state;
     sperf_profile_t *profile = codec_new_profile(), *empty = codec_new_empty_profile("cpu", "nanoseconds");
     const sperf_profile_t *const both[] = {profile, empty};
     for (size_t i = 0; i < 2; i++) {
-        sperf_buffer_t out = encode(both[i]);
+        OWNED_BUFFER(out) = encode(both[i]);
         for (uint64_t table = SPERF_OTLP_MAPPING; table <= SPERF_OTLP_STACK; table++) {
             sperf_reader_t first = nested(dictionary(&out), table, 0);
             assert_int_equal(first.end - first.next, table == SPERF_OTLP_LINK ? 28 : 0);
         }
-        sperf_buffer_cleanup(&out);
     }
     sperf_profile_free(profile);
     sperf_profile_free(empty);
 }
 
-static void test_otlp_attributes_are_there_once(void **state)
+TEST(test_otlp_attributes_are_there_once)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_thread_id_t threads[2];
     for (uint64_t i = 0; i < 2; i++) { /* equal but for their process */
         sperf_thread_t thread = {.process = 7 + i, .number = 1};
         assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &threads[i]), SPERF_OK);
         sperf_sample_key_t key = {.thread = threads[i]};
-        assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 5}), SPERF_OK);
+        support_profile_add(profile, key, 5);
     }
-    sperf_buffer_t out = encode(profile);
+    OWNED_BUFFER(out) = encode(profile);
     assert_int_equal(count(dictionary(&out), SPERF_OTLP_ATTRIBUTE), 1 + 3); /* thread.id 1; process.pid 7 and 8 */
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 static void add_sample(sperf_profile_t *profile, const char *trace, const char *span)
@@ -205,20 +181,19 @@ static void add_sample(sperf_profile_t *profile, const char *trace, const char *
     }
     sperf_sample_key_t key = {0};
     assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 2, &key.labels), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 5}), SPERF_OK);
+    support_profile_add(profile, key, 5);
 }
 
-static void test_otlp_links_are_the_ids_of_traces(void **state)
+TEST(test_otlp_links_are_the_ids_of_traces)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     static const char trace[] = "4bf92f3577b34da6a3ce929d0e0e4736";
     add_sample(profile, trace, "00f067aa0ba902b7");
     add_sample(profile, trace, "00F067AA0BA902B8");
     add_sample(profile, trace, "00f067aa0ba902b"); /* a digit is missing */
     add_sample(profile, trace, "00f067aa0ba902bg");
     add_sample(profile, trace, "0000000000000000");
-    sperf_buffer_t out = encode(profile);
+    OWNED_BUFFER(out) = encode(profile);
     sperf_reader_t cpu = nested(scope_profiles(&out), SPERF_OTLP_PROFILE, 0);
     static const uint64_t links[] = {1, 2, 0, 0, 0};
     static const uint32_t attributes[] = {0, 0, 1, 1, 1};
@@ -238,39 +213,11 @@ static void test_otlp_links_are_the_ids_of_traces(void **state)
     id = nested(second, SPERF_OTLP_LINK_SPAN, 0);
     assert_int_equal(id.end - id.next, sizeof span_bytes);
     assert_memory_equal(id.next, span_bytes, sizeof span_bytes);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static sperf_status_t encode_scenario(void *profile)
+TEST(test_otlp_links_without_memory_say_so)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_otlp_encode(profile, &PLAIN, &out);
-    sperf_status_t status = out.status;
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_otlp_links_without_memory_say_so(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     add_sample(profile, "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7");
-    assert_true(support_alloc_fail_each(encode_scenario, profile) > 1);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_otlp_has_times_and_not_numbers_of_samples),
-        cmocka_unit_test(test_otlp_has_a_profile_for_each_other_type_and_the_default_first),
-        cmocka_unit_test(test_otlp_has_numbers_of_samples_where_there_is_no_time),
-        cmocka_unit_test(test_otlp_has_the_calls_of_a_trace),
-        cmocka_unit_test(test_otlp_tables_begin_with_the_empty_element),
-        cmocka_unit_test(test_otlp_attributes_are_there_once),
-        cmocka_unit_test(test_otlp_links_are_the_ids_of_traces),
-        cmocka_unit_test(test_otlp_links_without_memory_say_so),
-    };
-    return cmocka_run_group_tests_name("otlp", tests, NULL, NULL);
+    codec_assert_memory_is_missed("otlp", profile, 2);
 }

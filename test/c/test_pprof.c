@@ -1,31 +1,21 @@
 /* The pprof encoder, and that its files come back as what they were made of. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
-#include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t PLAIN = {.timeline = false};
 static const sperf_encode_options_t TIMELINE = {.timeline = true};
 
 static void assert_protobuf(const sperf_profile_t *profile, const sperf_encode_options_t *options, const char *text)
 {
-    sperf_buffer_t expected = SPERF_BUFFER_INIT;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(expected) = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     codec_append_protobuf(&expected, text);
     sperf_pprof_encode(profile, options, &out);
     assert_int_equal(out.status, SPERF_OK);
     assert_int_equal(out.length, expected.length);
     assert_memory_equal(out.bytes, expected.bytes, expected.length);
-    sperf_buffer_cleanup(&expected);
-    sperf_buffer_cleanup(&out);
 }
 
 static sperf_profile_t *encode_and_decode(const sperf_profile_t *profile, const sperf_encode_options_t *options)
@@ -35,66 +25,51 @@ static sperf_profile_t *encode_and_decode(const sperf_profile_t *profile, const 
     assert_int_equal(out.status, SPERF_OK);
     sperf_profile_t *decoded = NULL;
     const char *complaint = "";
-    sperf_status_t status = sperf_pprof_decode(out.bytes, out.length, &decoded, &complaint);
+    sperf_status_t status = sperf_pprof_decode(out.bytes, out.length, false, &decoded, &complaint);
     if (status != SPERF_OK) fail_msg("decoding: %s", complaint);
     assert_int_equal(sperf_profile_validate(decoded, &complaint), SPERF_OK);
     sperf_buffer_cleanup(&out);
     return decoded;
 }
 
-static void assert_equal_as(sperf_encode_t encode, const sperf_profile_t *a, const sperf_profile_t *b)
+static void assert_equal_as(sperf_encode_t *encode, const sperf_profile_t *a, const sperf_profile_t *b)
 {
-    sperf_buffer_t left = SPERF_BUFFER_INIT;
-    sperf_buffer_t right = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(left) = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(right) = SPERF_BUFFER_INIT;
     encode(a, &TIMELINE, &left);
     encode(b, &TIMELINE, &right);
     assert_int_equal(left.status, SPERF_OK);
     assert_int_equal(left.length, right.length);
     assert_memory_equal(left.bytes, right.bytes, left.length);
-    sperf_buffer_cleanup(&left);
-    sperf_buffer_cleanup(&right);
-}
-
-static sperf_string_id_t intern(sperf_profile_t *profile, const char *text)
-{
-    sperf_string_id_t id = 0;
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, text, &id), SPERF_OK);
-    return id;
 }
 
 static void assert_golden(const sperf_encode_options_t *options, const char *path)
 {
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_pprof_encode(profile, options, &out);
     assert_int_equal(out.status, SPERF_OK);
     codec_assert_file(path, &out);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_of_everything_is_as_golden(void **state)
+TEST(test_pprof_encode_of_everything_is_as_golden)
 {
-    (void)state;
     assert_golden(&PLAIN, "test/golden/profile.pb");
     assert_golden(&TIMELINE, "test/golden/profile.timeline.pb");
 }
 
-static void test_pprof_encode_of_empty_profile_has_types_mapping_and_strings(void **state)
+TEST(test_pprof_encode_of_empty_profile_has_types_mapping_and_strings)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("wall", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("wall", "nanoseconds");
     assert_protobuf(profile, &TIMELINE,
                     "1:{1:1 2:2} 1:{1:3 2:4} 14:3 11:{1:5 2:4} 12:1000000 "
                     "3:{1:1 5:6 7:1 8:1 9:1} "
                     "6:'' 6:'samples' 6:'count' 6:'wall' 6:'nanoseconds' 6:'cpu' 6:'ruby'");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_stacks_are_leaf_first_and_ids_count_from_one(void **state)
+TEST(test_pprof_encode_stacks_are_leaf_first_and_ids_count_from_one)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"<main>", "a"}, 2, 300);
     codec_add_sample(profile, (const char *const[]){"<main>", "b"}, 2, -1);
     codec_add_sample(profile, NULL, 0, 0);
@@ -105,23 +80,23 @@ static void test_pprof_encode_stacks_are_leaf_first_and_ids_count_from_one(void 
                     "4:{1:1 2:1 4:{1:1 2:2}} 4:{1:2 2:1 4:{1:2 2:1}} 4:{1:3 2:1 4:{1:3 2:2}} "
                     "5:{1:1 2:5 4:6 5:1} 5:{1:2 2:7 4:6 5:1} 5:{1:3 2:8 4:6 5:1} "
                     "6:'' 6:'samples' 6:'count' 6:'cpu' 6:'nanoseconds' 6:'a' 6:'app.rb' 6:'<main>' 6:'b' 6:'ruby'");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_threads_go_out_as_labels_before_the_others(void **state)
+TEST(test_pprof_encode_threads_go_out_as_labels_before_the_others)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     profile->period = 0;
     profile->period_type = (sperf_sample_type_t){0, 0};
-    sperf_thread_t rows[] = {{.process = 99, .number = 1, .name = intern(profile, "main")}, {.number = 2}};
-    sperf_label_t labels[] = {{.key = intern(profile, "k"), .string = intern(profile, "v")},
-                              {.key = intern(profile, "n"), .number = 0, .unit = intern(profile, "u")}};
+    sperf_thread_t rows[] = {{.process = 99, .number = 1, .name = support_profile_string(profile, "main")},
+                             {.number = 2}};
+    sperf_label_t labels[] = {
+        {.key = support_profile_string(profile, "k"), .string = support_profile_string(profile, "v")},
+        {.key = support_profile_string(profile, "n"), .number = 0, .unit = support_profile_string(profile, "u")}};
     for (size_t i = 0; i < 2; i++) {
         sperf_sample_key_t key = {0};
         assert_int_equal(sperf_thread_table_intern(&profile->threads, rows[i], &key.thread), SPERF_OK);
         assert_int_equal(sperf_label_table_intern(&profile->labels, labels, i == 0 ? 0 : 2, &key.labels), SPERF_OK);
-        assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 7}), SPERF_OK);
+        support_profile_add(profile, key, 7);
     }
     assert_protobuf(profile, &PLAIN,
                     "1:{1:1 2:2} 1:{1:3 2:4} 14:3 "
@@ -130,17 +105,16 @@ static void test_pprof_encode_threads_go_out_as_labels_before_the_others(void **
                     "3:{1:1 5:14 7:1 8:1 9:1} "
                     "6:'' 6:'samples' 6:'count' 6:'cpu' 6:'nanoseconds' 6:'main' 6:'thread' 6:'thread_id' 6:'pid' "
                     "6:'thread 2' 6:'k' 6:'v' 6:'n' 6:'u' 6:'ruby'");
-    sperf_profile_free(profile);
 }
 
 /* The ids of strings are another set of numbers in each profile that is read: labels must not be ordered by them. */
-static void test_pprof_encode_labels_come_in_the_order_of_their_text(void **state)
+TEST(test_pprof_encode_labels_come_in_the_order_of_their_text)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     profile->period = 0;
     profile->period_type = (sperf_sample_type_t){0, 0};
-    sperf_string_id_t b = intern(profile, "b"), ab = intern(profile, "ab"), a = intern(profile, "a");
+    sperf_string_id_t b = support_profile_string(profile, "b"), ab = support_profile_string(profile, "ab"),
+                      a = support_profile_string(profile, "a");
     sperf_label_t labels[] = {
         {.key = b, .string = ab}, {.key = a, .number = 7, .unit = b}, {.key = ab, .string = b},
         {.key = a, .string = b},  {.key = a, .string = ab},           {.key = a, .number = 7, .unit = ab},
@@ -148,23 +122,20 @@ static void test_pprof_encode_labels_come_in_the_order_of_their_text(void **stat
     };
     sperf_sample_key_t key = {0};
     assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 7, &key.labels), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 7}), SPERF_OK);
+    support_profile_add(profile, key, 7);
     assert_protobuf(profile, &PLAIN,
                     "1:{1:1 2:2} 1:{1:3 2:4} 14:3 "
                     "2:{2:[1 7] 3:{1:5 3:-7} 3:{1:5 3:7 4:6} 3:{1:5 3:7 4:7} 3:{1:5 2:6} 3:{1:5 2:7} 3:{1:6 2:7} "
                     "3:{1:7 2:6}} "
                     "3:{1:1 5:8 7:1 8:1 9:1} "
                     "6:'' 6:'samples' 6:'count' 6:'cpu' 6:'nanoseconds' 6:'a' 6:'ab' 6:'b' 6:'ruby'");
-    sperf_profile_t *once = encode_and_decode(profile, &PLAIN);
+    OWNED_PROFILE(once) = encode_and_decode(profile, &PLAIN);
     assert_equal_as(sperf_pprof_encode, profile, once);
-    sperf_profile_free(once);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_comments_begin_with_a_hash(void **state)
+TEST(test_pprof_encode_comments_begin_with_a_hash)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     static const char *const comments[] = {"#kept", "marked", ""};
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(sperf_profile_add_comment(profile, comments[i], strlen(comments[i])), SPERF_OK);
@@ -173,13 +144,11 @@ static void test_pprof_encode_comments_begin_with_a_hash(void **state)
                     "1:{1:1 2:2} 1:{1:3 2:4} 14:3 11:{1:3 2:4} 12:1000000 13:5 13:6 13:7 "
                     "3:{1:1 5:8 7:1 8:1 9:1} "
                     "6:'' 6:'samples' 6:'count' 6:'cpu' 6:'nanoseconds' 6:'#kept' 6:'# marked' 6:'# ' 6:'ruby'");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_timeline_rows_refer_to_samples(void **state)
+TEST(test_pprof_encode_timeline_rows_refer_to_samples)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_stack_id_t a = codec_add_sample(profile, (const char *const[]){"a"}, 1, 300);
     sperf_stack_id_t b = codec_add_sample(profile, (const char *const[]){"b"}, 1, 64);
     sperf_timeline_row_t rows[] = {{.time_us = 1000, .key = {.stack = b}, .weight = 64},
@@ -192,58 +161,47 @@ static void test_pprof_encode_timeline_rows_refer_to_samples(void **state)
                     "4:{1:1 2:1 4:{1:1 2:1}} 4:{1:2 2:1 4:{1:2 2:1}} 5:{1:1 2:5 4:6 5:1} 5:{1:2 2:7 4:6 5:1} "
                     "6:'' 6:'samples' 6:'count' 6:'cpu' 6:'nanoseconds' 6:'a' 6:'app.rb' 6:'b' 6:'ruby' "
                     "1001:[1 2 2000 1 128 1 0 600]");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_repairs_text_and_the_model_keeps_its_bytes(void **state)
+TEST(test_pprof_encode_repairs_text_and_the_model_keeps_its_bytes)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"caf\xe9"}, 1, 1);
-    sperf_profile_t *decoded = encode_and_decode(profile, &PLAIN);
+    OWNED_PROFILE(decoded) = encode_and_decode(profile, &PLAIN);
     codec_assert_string(profile, sperf_function_table_get(&profile->functions, 1).name, "caf\xe9");
     codec_assert_string(decoded, sperf_function_table_get(&decoded->functions, 1).name, "caf\xef\xbf\xbd");
-    sperf_profile_free(decoded);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_leaves_out_what_no_sample_uses(void **state)
+TEST(test_pprof_encode_leaves_out_what_no_sample_uses)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_frame_id_t frame = 0;
     sperf_string_t unused = {"unused", 6};
     assert_int_equal(sperf_profile_intern_frame(profile, unused, unused, 1, 1, &frame), SPERF_OK);
     codec_add_sample(profile, (const char *const[]){"a"}, 1, 1);
-    sperf_profile_t *decoded = encode_and_decode(profile, &PLAIN);
+    OWNED_PROFILE(decoded) = encode_and_decode(profile, &PLAIN);
     assert_int_equal(decoded->functions.count, 1);
     assert_int_equal(decoded->frames.count, 1);
     sperf_string_id_t id = 0;
     uint32_t before = sperf_string_table_count(&decoded->strings);
     assert_int_equal(sperf_string_table_intern_text(&decoded->strings, "unused", &id), SPERF_OK);
     assert_int_equal(id, before);
-    sperf_profile_free(decoded);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_encode_of_a_timeline_row_without_sample_fails(void **state)
+TEST(test_pprof_encode_of_a_timeline_row_without_sample_fails)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     sperf_timeline_row_t row = {.time_us = 1, .weight = 1};
     assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_pprof_encode(profile, &TIMELINE, &out);
     assert_int_equal(out.status, SPERF_INVALID_ARGUMENT);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_of_encoded_gives_the_same_profile(void **state)
+TEST(test_pprof_decode_of_encoded_gives_the_same_profile)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_profile_t *decoded = encode_and_decode(profile, &TIMELINE);
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_PROFILE(decoded) = encode_and_decode(profile, &TIMELINE);
     assert_equal_as(sperf_text_encode, profile, decoded);
     assert_equal_as(sperf_collapsed_encode, profile, decoded);
     assert_equal_as(sperf_pprof_encode, profile, decoded);
@@ -252,15 +210,12 @@ static void test_pprof_decode_of_encoded_gives_the_same_profile(void **state)
     assert_int_equal(decoded->period, 1000000);
     codec_assert_string(decoded, decoded->default_sample_type, "cpu");
     codec_assert_string(decoded, decoded->comments[1], "# dropped samples: 2");
-    sperf_profile_free(decoded);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_brings_back_threads(void **state)
+TEST(test_pprof_decode_brings_back_threads)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_profile_t *decoded = encode_and_decode(profile, &PLAIN);
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_PROFILE(decoded) = encode_and_decode(profile, &PLAIN);
     assert_int_equal(decoded->threads.count, 2);
     sperf_thread_t main = sperf_thread_table_get(&decoded->threads, 1);
     assert_int_equal(main.process, 4711);
@@ -271,14 +226,11 @@ static void test_pprof_decode_brings_back_threads(void **state)
     assert_int_equal(second.name, 0);
     assert_int_equal(decoded->labels.count, 1);
     assert_int_equal(decoded->samples.keys[decoded->samples.count - 1].thread, 0);
-    sperf_profile_free(decoded);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_brings_back_the_timeline(void **state)
+TEST(test_pprof_decode_brings_back_the_timeline)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
+    OWNED_PROFILE(profile) = codec_new_profile();
     sperf_profile_t *decoded = encode_and_decode(profile, &TIMELINE);
     assert_int_equal(decoded->timeline.rows_count, profile->timeline.rows_count);
     sperf_timeline_cursor_t cursors[2];
@@ -297,23 +249,21 @@ static void test_pprof_decode_brings_back_the_timeline(void **state)
     decoded = encode_and_decode(profile, &PLAIN);
     assert_int_equal(decoded->timeline.rows_count, 0);
     sperf_profile_free(decoded);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_brings_back_extreme_numbers(void **state)
+TEST(test_pprof_decode_brings_back_extreme_numbers)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a"}, 1, INT64_MAX);
     codec_add_sample(profile, (const char *const[]){"b"}, 1, INT64_MIN);
     profile->start_time_ns = -1;
     sperf_sample_key_t key = {0};
     sperf_thread_t thread = {.process = UINT64_MAX, .number = UINT64_MAX};
     assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &key.thread), SPERF_OK);
-    sperf_label_t label = {.key = intern(profile, "least"), .number = INT64_MIN};
+    sperf_label_t label = {.key = support_profile_string(profile, "least"), .number = INT64_MIN};
     assert_int_equal(sperf_label_table_intern(&profile->labels, &label, 1, &key.labels), SPERF_OK);
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){0, 0}), SPERF_OK);
-    sperf_profile_t *decoded = encode_and_decode(profile, &PLAIN);
+    OWNED_PROFILE(decoded) = encode_and_decode(profile, &PLAIN);
     assert_equal_as(sperf_pprof_encode, profile, decoded);
     assert_int_equal(sperf_sample_table_values(&decoded->samples, 0)[1], INT64_MAX);
     assert_int_equal(sperf_sample_table_values(&decoded->samples, 1)[1], INT64_MIN);
@@ -321,13 +271,10 @@ static void test_pprof_decode_brings_back_extreme_numbers(void **state)
     assert_true(sperf_thread_table_get(&decoded->threads, 1).number == UINT64_MAX);
     assert_int_equal(sperf_thread_table_get(&decoded->threads, 1).name, 0);
     assert_int_equal(decoded->labels.labels[0].number, INT64_MIN);
-    sperf_profile_free(decoded);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_of_random_profiles_keeps_every_sum(void **state)
+TEST(test_pprof_decode_of_random_profiles_keeps_every_sum)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         support_profile_options_t options = {
             .seed = seed,
@@ -338,82 +285,9 @@ static void test_pprof_decode_of_random_profiles_keeps_every_sum(void **state)
             .labels = true,
             .timeline = seed % 2 == 0,
         };
-        sperf_profile_t *profile = NULL;
-        assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
-        sperf_profile_t *decoded = encode_and_decode(profile, &TIMELINE);
-        support_ledger_t ledgers[2];
-        for (size_t i = 0; i < 2; i++) {
-            support_ledger_init(&ledgers[i]);
-            support_ledger_add(&ledgers[i], i == 0 ? profile : decoded);
-        }
-        support_ledger_assert_equal(&ledgers[0], &ledgers[1]);
+        OWNED_PROFILE(profile) = support_profile_of(&options);
+        OWNED_PROFILE(decoded) = encode_and_decode(profile, &TIMELINE);
+        support_profile_assert_same_samples(profile, decoded);
         assert_equal_as(sperf_pprof_encode, profile, decoded);
-        for (size_t i = 0; i < 2; i++) support_ledger_cleanup(&ledgers[i]);
-        sperf_profile_free(decoded);
-        sperf_profile_free(profile);
     }
-}
-
-static sperf_status_t encode(void *context)
-{
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_pprof_encode(context, &TIMELINE, &out);
-    sperf_status_t status = out.status;
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_pprof_encode_any_allocation_failing_is_no_memory(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    assert_true(support_alloc_fail_each(encode, profile) > 10);
-    sperf_profile_free(profile);
-}
-
-static sperf_status_t decode(void *context)
-{
-    const sperf_buffer_t *bytes = context;
-    sperf_profile_t *profile = NULL;
-    const char *complaint = NULL;
-    sperf_status_t status = sperf_pprof_decode(bytes->bytes, bytes->length, &profile, &complaint);
-    assert_true((status == SPERF_OK) == (profile != NULL));
-    assert_true((status == SPERF_OK) == (complaint == NULL));
-    sperf_profile_free(profile);
-    return status;
-}
-
-static void test_pprof_decode_any_allocation_failing_is_no_memory(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_pprof_encode(profile, &TIMELINE, &out);
-    assert_true(support_alloc_fail_each(decode, &out) > 30);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pprof_encode_of_everything_is_as_golden),
-        cmocka_unit_test(test_pprof_encode_of_empty_profile_has_types_mapping_and_strings),
-        cmocka_unit_test(test_pprof_encode_stacks_are_leaf_first_and_ids_count_from_one),
-        cmocka_unit_test(test_pprof_encode_threads_go_out_as_labels_before_the_others),
-        cmocka_unit_test(test_pprof_encode_labels_come_in_the_order_of_their_text),
-        cmocka_unit_test(test_pprof_encode_comments_begin_with_a_hash),
-        cmocka_unit_test(test_pprof_encode_timeline_rows_refer_to_samples),
-        cmocka_unit_test(test_pprof_encode_repairs_text_and_the_model_keeps_its_bytes),
-        cmocka_unit_test(test_pprof_encode_leaves_out_what_no_sample_uses),
-        cmocka_unit_test(test_pprof_encode_of_a_timeline_row_without_sample_fails),
-        cmocka_unit_test(test_pprof_decode_of_encoded_gives_the_same_profile),
-        cmocka_unit_test(test_pprof_decode_brings_back_threads),
-        cmocka_unit_test(test_pprof_decode_brings_back_the_timeline),
-        cmocka_unit_test(test_pprof_decode_brings_back_extreme_numbers),
-        cmocka_unit_test(test_pprof_decode_of_random_profiles_keeps_every_sum),
-        cmocka_unit_test(test_pprof_encode_any_allocation_failing_is_no_memory),
-        cmocka_unit_test(test_pprof_decode_any_allocation_failing_is_no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,8 @@
 /* The pprof decoder on files that sperf did not write: other producers', in every form that protobuf allows. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 /* Types "n/c", and the strings that most messages need: 3 to 6 are a, b, f.rb, k. */
 #define HEAD "1:{1:1 2:2} 6:'' 6:'n' 6:'c' 6:'a' 6:'b' 6:'f.rb' 6:'k' "
@@ -23,7 +15,8 @@ static sperf_profile_t *decode(const char *name, const char *text)
     codec_make_input(name, text, &bytes);
     sperf_profile_t *profile = NULL;
     const char *complaint = "";
-    if (sperf_pprof_decode(bytes.bytes, bytes.length, &profile, &complaint) != SPERF_OK) fail_msg("%s", complaint);
+    if (sperf_pprof_decode(bytes.bytes, bytes.length, false, &profile, &complaint) != SPERF_OK)
+        fail_msg("%s", complaint);
     support_profile_assert_valid(profile);
     sperf_buffer_cleanup(&bytes);
     return profile;
@@ -31,22 +24,19 @@ static sperf_profile_t *decode(const char *name, const char *text)
 
 static void assert_decodes_to(const char *name, const char *text, const char *collapsed)
 {
-    sperf_profile_t *profile = decode(name, text);
+    OWNED_PROFILE(profile) = decode(name, text);
     sperf_encode_options_t options = {0};
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_collapsed_encode(profile, &options, &out);
     codec_assert_text(&out, collapsed);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /*
  * What a Go program writes: addresses, mappings with build ids, inlined calls, mangled names, labels, values of
  * two types.
  */
-static void test_pprof_decode_profile_of_native_code_is_read_in_full(void **state)
+TEST(test_pprof_decode_profile_of_native_code_is_read_in_full)
 {
-    (void)state;
     assert_decodes_to(
         "foreign",
         "1:{1:1 2:2} 1:{1:3 2:4} "
@@ -71,45 +61,39 @@ static sperf_profile_t *there_and_back(const char *format, sperf_profile_t *prof
     sperf_profile_t *again = NULL;
     sperf_format_find(format)->encode(profile, &options, &out);
     assert_int_equal(out.status, SPERF_OK);
-    assert_int_equal(sperf_format_find(format)->decode(out.bytes, out.length, &again, NULL), SPERF_OK);
+    assert_int_equal(sperf_format_find(format)->decode(out.bytes, out.length, false, &again, NULL), SPERF_OK);
     sperf_buffer_cleanup(&out);
     sperf_profile_free(profile);
     return again;
 }
 
-static void test_pprof_decode_program_is_that_of_the_first_mapping_and_kept(void **state)
+TEST(test_pprof_decode_program_is_that_of_the_first_mapping_and_kept)
 {
-    (void)state;
-    sperf_profile_t *profile =
+    OWNED_PROFILE(profile) =
         decode("program", HEAD "6:'/srv/app' 6:'4f2a' 6:'libc.so' 3:{1:1 5:7 6:8} 3:{1:2 5:9} " CODE "2:{1:[1] 2:[5]}");
     profile = there_and_back("json", there_and_back("pprof", profile));
     codec_assert_string(profile, profile->program, "/srv/app");
     codec_assert_string(profile, profile->build_id, "4f2a");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_without_mapping_names_no_program(void **state)
+TEST(test_pprof_decode_without_mapping_names_no_program)
 {
-    (void)state;
-    sperf_profile_t *profile = decode("program_unknown", HEAD CODE "2:{1:[1] 2:[5]}");
+    OWNED_PROFILE(profile) = decode("program_unknown", HEAD CODE "2:{1:[1] 2:[5]}");
     profile = there_and_back("json", there_and_back("pprof", profile));
     assert_int_equal(profile->program, 0);
     assert_int_equal(profile->build_id, 0);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_fields_in_any_order_are_found(void **state)
+TEST(test_pprof_decode_fields_in_any_order_are_found)
 {
-    (void)state;
     assert_decodes_to("order_reversed",
                       "2:{2:[7] 1:[2 1]} 4:{4:{2:20 1:2} 1:2} 4:{4:{1:1} 1:1} 5:{4:5 2:4 1:2} 5:{2:3 1:1} "
                       "6:'' 6:'n' 6:'c' 6:'a' 6:'b' 6:'f.rb' 1:{2:2 1:1}",
                       "a;b 7\n");
 }
 
-static void test_pprof_decode_packed_and_single_numbers_are_alike(void **state)
+TEST(test_pprof_decode_packed_and_single_numbers_are_alike)
 {
-    (void)state;
     static const char types[] = "1:{1:1 2:2} 1:{1:2 2:1} 6:'' 6:'n' 6:'c' 6:'a' 6:'b' 6:'f.rb' " CODE;
     static const char *const samples[] = {"2:{1:[1 2] 2:[3 4]}", "2:{1:1 1:2 2:3 2:4}", "2:{1:[1] 2:3 1:[] 1:2 2:[4]}"};
     for (size_t i = 0; i < 3; i++) {
@@ -121,27 +105,24 @@ static void test_pprof_decode_packed_and_single_numbers_are_alike(void **state)
     }
 }
 
-static void test_pprof_decode_unknown_fields_are_passed_over(void **state)
+TEST(test_pprof_decode_unknown_fields_are_passed_over)
 {
-    (void)state;
     assert_decodes_to("unknown_fields",
                       HEAD "15:4 7:3 100:{1:2} 101:f64 102:f32 103:-1 " CODE
                            "2:{9:f64 1:[1] 8:{} 2:[5] 3:{1:6 2:3 99:f32}} 3:{1:1 99:'x'} 4:{1:3 5:1 77:f32}",
                       "a 5\n");
 }
 
-static void test_pprof_decode_inlined_lines_become_frames_innermost_last(void **state)
+TEST(test_pprof_decode_inlined_lines_become_frames_innermost_last)
 {
-    (void)state;
     assert_decodes_to("inlined",
                       HEAD "2:{1:[1 2] 2:[5]} 4:{1:1 4:{1:1} 4:{1:2}} 4:{1:2 4:{1:2} 4:{1:3}} "
                            "5:{1:1 2:3} 5:{1:2 2:4} 5:{1:3 2:6}",
                       "k;b;b;a 5\n");
 }
 
-static void test_pprof_decode_location_without_lines_is_named_by_mapping_or_address(void **state)
+TEST(test_pprof_decode_location_without_lines_is_named_by_mapping_or_address)
 {
-    (void)state;
     assert_decodes_to("no_lines",
                       "1:{1:1 2:2} 6:'' 6:'n' 6:'c' 6:'/usr/lib/libc.so.6' 6:'[vdso]' 6:'/opt/' "
                       "3:{1:1 5:3} 3:{1:2 5:4} 3:{1:3} 3:{1:4 5:5} "
@@ -151,18 +132,16 @@ static void test_pprof_decode_location_without_lines_is_named_by_mapping_or_addr
                       "[libc.so.6];[vdso];0xabcdef;0xff;[unknown];[libc.so.6];[];[libc.so.6] 5\n");
 }
 
-static void test_pprof_decode_function_without_name_has_system_name(void **state)
+TEST(test_pprof_decode_function_without_name_has_system_name)
 {
-    (void)state;
     assert_decodes_to("system_name",
                       HEAD "2:{1:[3 2 1] 2:[5]} 4:{1:1 4:{1:1}} 4:{1:2 4:{1:2}} 4:{1:3 4:{1:3}} "
                            "5:{1:1 2:3 3:4} 5:{1:2 3:4} 5:{1:3}",
                       "a;b;[unknown] 5\n");
 }
 
-static void test_pprof_decode_ids_may_be_any_numbers(void **state)
+TEST(test_pprof_decode_ids_may_be_any_numbers)
 {
-    (void)state;
     assert_decodes_to("sparse_ids",
                       HEAD "2:{1:[0xffffffffffffffff 0x8000000000 5] 2:[5]} 3:{1:0xfffffffffffffff0} "
                            "4:{1:0xffffffffffffffff 4:{1:77}} 4:{1:5 2:0xfffffffffffffff0 4:{1:0xfffffffe}} "
@@ -170,37 +149,32 @@ static void test_pprof_decode_ids_may_be_any_numbers(void **state)
                       "a;b;b 5\n");
 }
 
-static void test_pprof_decode_equal_samples_are_added_up(void **state)
+TEST(test_pprof_decode_equal_samples_are_added_up)
 {
-    (void)state;
     assert_decodes_to("equal_samples", HEAD CODE "2:{1:[1] 2:[5]} 2:{1:[2] 2:[1]} 2:{1:[1] 2:[-2]}", "a 3\nb 1\n");
 }
 
-static void test_pprof_decode_stacks_share_frames_from_the_root_only(void **state)
+TEST(test_pprof_decode_stacks_share_frames_from_the_root_only)
 {
-    (void)state;
     assert_decodes_to("shared_roots",
                       HEAD CODE
                       "2:{1:[1 2 2] 2:[1]} 2:{1:[2 2] 2:[2]} 2:{1:[1 1 2] 2:[4]} 2:{2:[8]} 2:{1:[1 2 2] 2:[16]}",
                       "b;b;a 17\nb;b 2\nb;a;a 4\n[unknown] 8\n");
 }
 
-static void test_pprof_decode_lines_that_do_not_fit_are_unknown(void **state)
+TEST(test_pprof_decode_lines_that_do_not_fit_are_unknown)
 {
-    (void)state;
-    sperf_profile_t *profile =
+    OWNED_PROFILE(profile) =
         decode("odd_lines", HEAD "4:{1:1 4:{1:1 2:-1} 4:{1:1 2:0x100000005} 4:{1:1 2:0xffffffff}} 5:{1:1 2:3 5:-7}");
     assert_int_equal(profile->frames.count, 2);
     assert_int_equal(sperf_frame_table_get(&profile->frames, 1).line, 0);
     assert_int_equal(sperf_frame_table_get(&profile->frames, 2).line, UINT32_MAX);
     assert_int_equal(sperf_function_table_get(&profile->functions, 1).first_line, 0);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_head_of_the_profile_is_kept(void **state)
+TEST(test_pprof_decode_head_of_the_profile_is_kept)
 {
-    (void)state;
-    sperf_profile_t *profile = decode(
+    OWNED_PROFILE(profile) = decode(
         "head",
         "1:{1:1 2:2} 1:{1:2 2:1} 14:1 9:17 10:5 11:{1:2 2:1} 12:250 13:3 13:[4 3] 6:'' 6:'n' 6:'c' 6:'#x' 6:'y'");
     assert_int_equal(profile->sample_types_count, 2);
@@ -215,38 +189,30 @@ static void test_pprof_decode_head_of_the_profile_is_kept(void **state)
     assert_int_equal(profile->comments_count, 2);
     codec_assert_string(profile, profile->comments[0], "#x");
     codec_assert_string(profile, profile->comments[1], "y");
-    sperf_profile_free(profile);
 }
 
 /* Found by fuzzing: the second and third string are equal, and only the first writing made their comments one. */
-static void test_pprof_decode_comments_of_equal_bytes_are_one(void **state)
+TEST(test_pprof_decode_comments_of_equal_bytes_are_one)
 {
-    (void)state;
-    sperf_profile_t *profile = decode("equal_comments", "1:{1:1 2:1} 6:'' 6:'n' 6:'n' 13:[2 1 2 0]");
+    OWNED_PROFILE(profile) = decode("equal_comments", "1:{1:1 2:1} 6:'' 6:'n' 6:'n' 13:[2 1 2 0]");
     assert_int_equal(profile->comments_count, 1);
     codec_assert_string(profile, profile->comments[0], "n");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_default_type_that_is_none_is_the_last(void **state)
+TEST(test_pprof_decode_default_type_that_is_none_is_the_last)
 {
-    (void)state;
-    sperf_profile_t *profile = decode("default_type", "1:{1:1 2:2} 1:{1:2 2:1} 14:3 6:'' 6:'n' 6:'c' 6:'x'");
+    OWNED_PROFILE(profile) = decode("default_type", "1:{1:1 2:2} 1:{1:2 2:1} 14:3 6:'' 6:'n' 6:'c' 6:'x'");
     codec_assert_string(profile, profile->default_sample_type, "c");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_types_without_words_are_kept(void **state)
+TEST(test_pprof_decode_types_without_words_are_kept)
 {
-    (void)state;
-    sperf_profile_t *profile = decode("bare_types", "1:{} 1:{} 1:{} 1:{} 1:{} 1:{} 1:{} 1:{}");
+    OWNED_PROFILE(profile) = decode("bare_types", "1:{} 1:{} 1:{} 1:{} 1:{} 1:{} 1:{} 1:{}");
     assert_int_equal(profile->sample_types_count, SPERF_SAMPLE_TYPES_MAX);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_strings_of_equal_bytes_are_one(void **state)
+TEST(test_pprof_decode_strings_of_equal_bytes_are_one)
 {
-    (void)state;
     assert_decodes_to("equal_strings",
                       "1:{1:1 2:2} 6:'' 6:'n' 6:'c' 6:'a' 6:'a' 6:'' "
                       "4:{1:1 4:{1:1}} 4:{1:2 4:{1:2}} 5:{1:1 2:3} 5:{1:2 2:4 4:5} 2:{1:[1] 2:[1]} 2:{1:[2] 2:[2]}",
@@ -256,12 +222,10 @@ static void test_pprof_decode_strings_of_equal_bytes_are_one(void **state)
 /* Writing such labels as pprof and reading them again is in test_pprof.c. */
 #define LABELS HEAD "6:'thread' 6:'thread_id' 6:'pid' 6:'main' 6:'other' 6:'thread 3' "
 
-static void test_pprof_decode_labels_of_a_thread_become_one(void **state)
+TEST(test_pprof_decode_labels_of_a_thread_become_one)
 {
-    (void)state;
-    sperf_profile_t *profile =
-        decode("thread_labels", LABELS CODE "2:{1:[1] 2:[1] 3:{1:6 2:3} 3:{1:7 2:10} 3:{1:9 3:5} "
-                                            "3:{1:8 3:3}} 2:{1:[2] 2:[1] 3:{1:8 3:3}}");
+    OWNED_PROFILE(profile) = decode("thread_labels", LABELS CODE "2:{1:[1] 2:[1] 3:{1:6 2:3} 3:{1:7 2:10} 3:{1:9 3:5} "
+                                                                 "3:{1:8 3:3}} 2:{1:[2] 2:[1] 3:{1:8 3:3}}");
     assert_int_equal(profile->threads.count, 2);
     sperf_thread_t thread = sperf_thread_table_get(&profile->threads, 1);
     assert_int_equal(thread.process, 5);
@@ -275,12 +239,10 @@ static void test_pprof_decode_labels_of_a_thread_become_one(void **state)
     assert_int_equal(count, 1);
     codec_assert_string(profile, labels[0].key, "k");
     assert_int_equal(profile->samples.keys[1].labels, 0);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_thread_labels_without_number_stay_labels(void **state)
+TEST(test_pprof_decode_thread_labels_without_number_stay_labels)
 {
-    (void)state;
     static const char *const cases[] = {
         "3:{1:7 2:10} 3:{1:9 3:5}",     /* no thread_id */
         "3:{1:7 2:10} 3:{1:8 2:11}",    /* a text */
@@ -292,30 +254,26 @@ static void test_pprof_decode_thread_labels_without_number_stay_labels(void **st
         char name[32];
         (void)snprintf(text, sizeof text, LABELS CODE "2:{1:[1] 2:[1] %s}", cases[i]);
         (void)snprintf(name, sizeof name, "no_thread_%zu", i);
-        sperf_profile_t *profile = decode(name, text);
+        OWNED_PROFILE(profile) = decode(name, text);
         assert_int_equal(profile->threads.count, 0);
         uint32_t count = 0;
         (void)sperf_label_table_get(&profile->labels, profile->samples.keys[0].labels, &count);
         assert_int_equal(count, 2);
-        sperf_profile_free(profile);
     }
 }
 
 /* 2^64 + 3: a number that would wrap around to the thread's. */
-static void test_pprof_decode_thread_name_with_a_longer_number_is_a_name(void **state)
+TEST(test_pprof_decode_thread_name_with_a_longer_number_is_a_name)
 {
-    (void)state;
-    sperf_profile_t *profile =
+    OWNED_PROFILE(profile) =
         decode("thread_long_number", HEAD "6:'thread' 6:'thread_id' 6:'thread 18446744073709551619' "
                                           "2:{2:[1] 3:{1:7 2:9} 3:{1:8 3:3}}");
     codec_assert_string(profile, sperf_thread_table_get(&profile->threads, 1).name, "thread 18446744073709551619");
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_thread_has_a_row_for_each_name(void **state)
+TEST(test_pprof_decode_thread_has_a_row_for_each_name)
 {
-    (void)state;
-    sperf_profile_t *profile =
+    OWNED_PROFILE(profile) =
         decode("thread_renamed", LABELS CODE "2:{1:[1] 2:[1] 3:{1:8 3:3} 3:{1:7 2:12}} "
                                              "2:{1:[1] 2:[1] 3:{1:8 3:3} 3:{1:7 2:10}} "
                                              "2:{1:[1] 2:[1] 3:{1:8 3:3} 3:{1:7 2:11}} "
@@ -335,13 +293,11 @@ static void test_pprof_decode_thread_has_a_row_for_each_name(void **state)
     const sperf_label_t *labels = sperf_label_table_get(&profile->labels, profile->samples.keys[3].labels, &count);
     assert_int_equal(count, 1);
     assert_int_equal(labels[0].number, 4);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_parent_and_title_are_the_process_of_a_thread(void **state)
+TEST(test_pprof_decode_parent_and_title_are_the_process_of_a_thread)
 {
-    (void)state;
-    sperf_profile_t *profile =
+    OWNED_PROFILE(profile) =
         decode("process_labels", HEAD "6:'thread_id' 6:'pid' 6:'ppid' 6:'process_title' 6:'puma: worker' " CODE
                                       "2:{1:[1] 2:[1] 3:{1:7 3:1} 3:{1:8 3:5} 3:{1:9 3:4} 3:{1:10 2:11}} "
                                       "2:{1:[1] 2:[1] 3:{1:9 3:4} 3:{1:10 2:11}}");
@@ -355,13 +311,11 @@ static void test_pprof_decode_parent_and_title_are_the_process_of_a_thread(void 
     uint32_t count = 0;
     (void)sperf_label_table_get(&profile->labels, profile->samples.keys[1].labels, &count);
     assert_int_equal(count, 2);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_label_forms_are_kept_or_left_out(void **state)
+TEST(test_pprof_decode_label_forms_are_kept_or_left_out)
 {
-    (void)state;
-    sperf_profile_t *profile =
+    OWNED_PROFILE(profile) =
         decode("labels", HEAD CODE "2:{1:[1] 2:[1] 3:{1:6 2:3 3:9 4:4} 3:{1:6 3:-1 4:5} 3:{1:6} 3:{2:3} 3:{1:6 2:3}}");
     uint32_t count = 0;
     const sperf_label_t *labels = sperf_label_table_get(&profile->labels, profile->samples.keys[0].labels, &count);
@@ -372,15 +326,13 @@ static void test_pprof_decode_label_forms_are_kept_or_left_out(void **state)
     assert_int_equal(labels[1].number, 0);
     codec_assert_string(profile, labels[2].string, "a");
     assert_int_equal(labels[3].string, labels[2].string);
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_timeline_rows_go_to_samples_in_file_order(void **state)
+TEST(test_pprof_decode_timeline_rows_go_to_samples_in_file_order)
 {
-    (void)state;
     /* Samples 0 and 2 of the file are one row of the profile. */
-    sperf_profile_t *profile = decode("timeline", HEAD CODE "2:{1:[1] 2:[5]} 2:{1:[2] 2:[1]} 2:{1:[1] 2:[-2]} "
-                                                            "1001:[1 3 2000 2 3 1 1 2 20 0 10]");
+    OWNED_PROFILE(profile) = decode("timeline", HEAD CODE "2:{1:[1] 2:[5]} 2:{1:[2] 2:[1]} 2:{1:[1] 2:[-2]} "
+                                                          "1001:[1 3 2000 2 3 1 1 2 20 0 10]");
     assert_int_equal(profile->timeline.rows_count, 3);
     sperf_timeline_cursor_t cursor;
     sperf_timeline_cursor_init(&cursor, &profile->timeline);
@@ -394,47 +346,11 @@ static void test_pprof_decode_timeline_rows_go_to_samples_in_file_order(void **s
         assert_int_equal(row.weight, weights[i]);
         assert_int_equal(sperf_sample_table_find(&profile->samples, row.key), samples[i]);
     }
-    sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_timeline_of_unknown_version_is_left_out(void **state)
+TEST(test_pprof_decode_timeline_of_unknown_version_is_left_out)
 {
-    (void)state;
-    sperf_profile_t *profile = decode("timeline_version_2", HEAD CODE "2:{1:[1] 2:[5]} 1001:[2 99 99]");
+    OWNED_PROFILE(profile) = decode("timeline_version_2", HEAD CODE "2:{1:[1] 2:[5]} 1001:[2 99 99]");
     assert_int_equal(profile->timeline.rows_count, 0);
     assert_int_equal(profile->samples.count, 1);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pprof_decode_profile_of_native_code_is_read_in_full),
-        cmocka_unit_test(test_pprof_decode_program_is_that_of_the_first_mapping_and_kept),
-        cmocka_unit_test(test_pprof_decode_without_mapping_names_no_program),
-        cmocka_unit_test(test_pprof_decode_fields_in_any_order_are_found),
-        cmocka_unit_test(test_pprof_decode_packed_and_single_numbers_are_alike),
-        cmocka_unit_test(test_pprof_decode_unknown_fields_are_passed_over),
-        cmocka_unit_test(test_pprof_decode_inlined_lines_become_frames_innermost_last),
-        cmocka_unit_test(test_pprof_decode_location_without_lines_is_named_by_mapping_or_address),
-        cmocka_unit_test(test_pprof_decode_function_without_name_has_system_name),
-        cmocka_unit_test(test_pprof_decode_ids_may_be_any_numbers),
-        cmocka_unit_test(test_pprof_decode_equal_samples_are_added_up),
-        cmocka_unit_test(test_pprof_decode_stacks_share_frames_from_the_root_only),
-        cmocka_unit_test(test_pprof_decode_lines_that_do_not_fit_are_unknown),
-        cmocka_unit_test(test_pprof_decode_head_of_the_profile_is_kept),
-        cmocka_unit_test(test_pprof_decode_comments_of_equal_bytes_are_one),
-        cmocka_unit_test(test_pprof_decode_default_type_that_is_none_is_the_last),
-        cmocka_unit_test(test_pprof_decode_types_without_words_are_kept),
-        cmocka_unit_test(test_pprof_decode_strings_of_equal_bytes_are_one),
-        cmocka_unit_test(test_pprof_decode_labels_of_a_thread_become_one),
-        cmocka_unit_test(test_pprof_decode_thread_labels_without_number_stay_labels),
-        cmocka_unit_test(test_pprof_decode_thread_name_with_a_longer_number_is_a_name),
-        cmocka_unit_test(test_pprof_decode_thread_has_a_row_for_each_name),
-        cmocka_unit_test(test_pprof_decode_parent_and_title_are_the_process_of_a_thread),
-        cmocka_unit_test(test_pprof_decode_label_forms_are_kept_or_left_out),
-        cmocka_unit_test(test_pprof_decode_timeline_rows_go_to_samples_in_file_order),
-        cmocka_unit_test(test_pprof_decode_timeline_of_unknown_version_is_left_out),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

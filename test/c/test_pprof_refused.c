@@ -1,14 +1,8 @@
 /* The pprof decoder on bytes that are no profile: each is refused, with a sentence that says why. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 /* Types "n/c", and the strings that most messages need: 3 to 6 are a, b, f.rb, k. */
 #define HEAD "1:{1:1 2:2} 6:'' 6:'n' 6:'c' 6:'a' 6:'b' 6:'f.rb' 6:'k' "
@@ -142,95 +136,72 @@ static const refused_t REFUSED[] = {
     {"refused_text", "<54 6f 74 61 6c 3a 20 31 2e 30 6d 73>", SPERF_MALFORMED, NULL},
 };
 
-static void test_pprof_decode_broken_bytes_are_refused_with_a_complaint(void **state)
+TEST(test_pprof_decode_broken_bytes_are_refused_with_a_complaint)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
         const refused_t *refused = &REFUSED[i];
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         codec_make_input(refused->name, refused->text, &bytes);
         sperf_profile_t *profile = NULL;
         const char *complaint = NULL;
-        sperf_status_t status = sperf_pprof_decode(bytes.bytes, bytes.length, &profile, &complaint);
+        sperf_status_t status = sperf_pprof_decode(bytes.bytes, bytes.length, false, &profile, &complaint);
         if (status != refused->status) fail_msg("%s: %s", refused->name, sperf_status_message(status));
         assert_null(profile);
         assert_non_null(complaint);
         if (refused->complaint != NULL) assert_string_equal(complaint, refused->complaint);
-        assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, &profile, NULL), refused->status);
-        sperf_buffer_cleanup(&bytes);
+        assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, false, &profile, NULL), refused->status);
     }
 }
 
 /* A prefix that ends between two fields is a message too: it may be refused or not, but must not be misread. */
-static void test_pprof_decode_every_prefix_is_refused_or_valid(void **state)
+TEST(test_pprof_decode_every_prefix_is_refused_or_valid)
 {
-    (void)state;
-    sperf_profile_t *whole = codec_new_profile();
+    OWNED_PROFILE(whole) = codec_new_profile();
     sperf_encode_options_t options = {.timeline = true};
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     sperf_pprof_encode(whole, &options, &bytes);
     codec_assert_file("test/fuzz/corpus/pprof_decode/encoded_with_timeline", &bytes);
     for (size_t length = 0; length < bytes.length; length++) {
-        sperf_profile_t *profile = NULL;
-        sperf_status_t status = sperf_pprof_decode(bytes.bytes, length, &profile, NULL);
+        OWNED_PROFILE(profile) = NULL;
+        sperf_status_t status = sperf_pprof_decode(bytes.bytes, length, false, &profile, NULL);
         assert_true(status == SPERF_OK || status == SPERF_TRUNCATED || status == SPERF_MALFORMED);
         if (status == SPERF_OK) support_profile_assert_valid(profile);
-        sperf_profile_free(profile);
     }
     sperf_buffer_clear(&bytes);
     sperf_pprof_encode(whole, &(sperf_encode_options_t){.timeline = false}, &bytes);
     codec_assert_file("test/fuzz/corpus/pprof_decode/encoded", &bytes);
-    sperf_buffer_cleanup(&bytes);
-    sperf_profile_free(whole);
 }
 
 /* A location of 200 lines that is referred to 500 times would be 100,000 nodes from 2 kB. */
-static void test_pprof_decode_stacks_that_expand_too_much_are_refused(void **state)
+TEST(test_pprof_decode_stacks_that_expand_too_much_are_refused)
 {
-    (void)state;
-    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(text) = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&text, HEAD "5:{1:1 2:3} 4:{1:1 ");
     for (int i = 0; i < 200; i++) sperf_buffer_append_string(&text, "4:{1:1} ");
     sperf_buffer_append_string(&text, "} 2:{2:[1] 1:[");
     for (int i = 0; i < 500; i++) sperf_buffer_append_string(&text, "1 ");
     sperf_buffer_append(&text, "]}", sizeof "]}");
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     codec_make_input("refused_expansion", (const char *)text.bytes, &bytes);
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, &profile, &complaint), SPERF_MALFORMED);
+    assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, false, &profile, &complaint), SPERF_MALFORMED);
     assert_string_equal(complaint, "the stacks expand to too many frames for the length of the file");
-    sperf_buffer_cleanup(&bytes);
-    sperf_buffer_cleanup(&text);
 }
 
 /* The same for the nodes of whole stacks. */
-static void test_pprof_decode_whole_stacks_that_expand_too_much_are_refused(void **state)
+TEST(test_pprof_decode_whole_stacks_that_expand_too_much_are_refused)
 {
-    (void)state;
-    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(text) = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&text, HEAD "5:{1:1 2:3} 4:{1:1 ");
     for (int i = 0; i < 200; i++) sperf_buffer_append_string(&text, "4:{1:1} ");
     sperf_buffer_append_string(&text, "} 2:{2:[1] 1:[1]} 1003:[1 250 ");
     for (int i = 0; i < 250; i++) sperf_buffer_append_string(&text, i == 0 ? "0 1 " : "1 1 ");
     sperf_buffer_append(&text, "0]", sizeof "0]");
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     codec_make_input("refused_stacks_expansion", (const char *)text.bytes, &bytes);
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, &profile, &complaint), SPERF_MALFORMED);
+    assert_int_equal(sperf_pprof_decode(bytes.bytes, bytes.length, false, &profile, &complaint), SPERF_MALFORMED);
     assert_string_equal(complaint, "the whole stacks expand to too many frames for the length of the file");
-    sperf_buffer_cleanup(&bytes);
-    sperf_buffer_cleanup(&text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pprof_decode_broken_bytes_are_refused_with_a_complaint),
-        cmocka_unit_test(test_pprof_decode_every_prefix_is_refused_or_valid),
-        cmocka_unit_test(test_pprof_decode_stacks_that_expand_too_much_are_refused),
-        cmocka_unit_test(test_pprof_decode_whole_stacks_that_expand_too_much_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

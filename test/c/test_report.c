@@ -2,20 +2,12 @@
  * Reports. That tables, trees, traces and the raw form are those of pprof is for the comparison with the real one
  * to show (test/ruby/report_pprof_test.rb); here is what that cannot see.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/profile.h"
 #include "sperf/report/report.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_test.h"
 #include "support_trace.h"
 
 static bool none(void *pattern, sperf_string_t text)
@@ -52,14 +44,12 @@ static void assert_total(sperf_report_kind_t kind, int64_t most_ns, int64_t leas
 {
     sperf_report_options_t options = report_options(kind);
     options.symbol = (sperf_matcher_t){report_any, NULL};
-    sperf_buffer_t out = report_on_two(&options, most_ns, least_ns);
+    OWNED_BUFFER(out) = report_on_two(&options, most_ns, least_ns);
     assert_non_null(strstr((const char *)out.bytes, total));
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_times_are_milliseconds_unless_all_are_seconds_except_in_forms_of_pprof(void **state)
+TEST(test_times_are_milliseconds_unless_all_are_seconds_except_in_forms_of_pprof)
 {
-    (void)state;
     for (size_t i = 0; i < OWN_KINDS_COUNT; i++) {
         assert_total(OWN_KINDS[i], 900000000, 50000000, " 950ms");
         assert_total(OWN_KINDS[i], 15920000000, 1000000000, " 16.92s");
@@ -71,18 +61,16 @@ static void test_times_are_milliseconds_unless_all_are_seconds_except_in_forms_o
     assert_total(SPERF_REPORT_TREE, 15920000000, 1077, " 15920001.08us");
 }
 
-static void test_filters_stand_above_every_table_that_they_change(void **state)
+TEST(test_filters_stand_above_every_table_that_they_change)
 {
-    (void)state;
     static const sperf_string_t note = {"focus=big", 9};
     for (size_t i = 0; i < OWN_KINDS_COUNT; i++) {
         if (OWN_KINDS[i] == SPERF_REPORT_LIST) continue; /* begins with the total, as pprof's does */
         sperf_report_options_t options = report_options(OWN_KINDS[i]);
         options.notes = &note;
         options.notes_count = 1;
-        sperf_buffer_t out = report_on_two(&options, 20, 10);
+        OWNED_BUFFER(out) = report_on_two(&options, 20, 10);
         assert_non_null(strstr((const char *)out.bytes, "Type: cpu\nActive filters:\n   focus=big\n"));
-        sperf_buffer_cleanup(&out);
     }
 }
 
@@ -100,9 +88,8 @@ static sperf_profile_t *changed_calls(void)
     return difference;
 }
 
-static void test_states_are_a_table_of_states_and_one_of_waits(void **state)
+TEST(test_states_are_a_table_of_states_and_one_of_waits)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_STATES);
     uint32_t lines[] = {1, 2, 0};
     sperf_profile_t *profile = support_profile_new();
@@ -122,9 +109,8 @@ static void test_states_are_a_table_of_states_and_one_of_waits(void **state)
     report_assert(report_of_calls(), &options, "what,name,file,value,share\nstate,running,,100,1.000000\n");
 }
 
-static void test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof(void **state)
+TEST(test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.signed_shares = true;
     report_assert(changed_calls(), &options,
@@ -146,21 +132,18 @@ static void test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof
 
 static void assert_top_begins(const char *program, const char *build_id, const char *expected)
 {
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, program, &profile->program), SPERF_OK);
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, build_id, &profile->build_id), SPERF_OK);
     sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     assert_true(out.length > strlen(expected));
     assert_memory_equal(out.bytes, expected, strlen(expected));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_top_head_names_the_program_by_the_end_of_its_path(void **state)
+TEST(test_top_head_names_the_program_by_the_end_of_its_path)
 {
-    (void)state;
     assert_top_begins("/srv/app", "4f2a", "File: app\nBuild ID: 4f2a\nType: ");
     assert_top_begins("ruby", "", "File: ruby\nType: ");
     assert_top_begins("app/dir//", "", "File: dir\nType: ");
@@ -168,9 +151,8 @@ static void test_top_head_names_the_program_by_the_end_of_its_path(void **state)
     assert_top_begins("", "", "Type: ");
 }
 
-static void test_top_of_a_difference_marks_what_is_new_and_gone(void **state)
+TEST(test_top_of_a_difference_marks_what_is_new_and_gone)
 {
-    (void)state;
     sperf_profile_t *base = support_profile_new(), *target = support_profile_new(), *difference = NULL;
     support_profile_sample(base, "main;old", 30);
     support_profile_sample(base, "main;same", 10);
@@ -199,9 +181,8 @@ static sperf_profile_t *odd_names(void)
     return profile;
 }
 
-static void test_table_json_escapes_names(void **state)
+TEST(test_table_json_escapes_names)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_JSON;
     report_assert(odd_names(), &options,
@@ -210,18 +191,16 @@ static void test_table_json_escapes_names(void **state)
                   "\"flat\": 7, \"flat_share\": 1.000000, \"cum\": 7, \"cum_share\": 1.000000}\n  ]\n}\n");
 }
 
-static void test_table_csv_quotes_names(void **state)
+TEST(test_table_csv_quotes_names)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_CSV;
     report_assert(odd_names(), &options,
                   "name,file,line,flat,flat_share,cum,cum_share\n\"a\"\"b,c|`d\n\\\",app.rb,0,7,1.000000,7,1.000000\n");
 }
 
-static void test_table_markdown_keeps_a_cell_one_cell(void **state)
+TEST(test_table_markdown_keeps_a_cell_one_cell)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_MARKDOWN;
     report_assert(odd_names(), &options,
@@ -229,9 +208,8 @@ static void test_table_markdown_keeps_a_cell_one_cell(void **state)
                   "| a\"b,c\\|\\`d \\\\ | `app.rb` | 7ns | 100% | 7ns | 100% |\n");
 }
 
-static void test_table_markdown_leaves_out_columns_that_no_row_fills(void **state)
+TEST(test_table_markdown_leaves_out_columns_that_no_row_fills)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_MARKDOWN;
     options.granularity = SPERF_GRANULARITY_LINES;
@@ -254,16 +232,13 @@ static void test_table_markdown_leaves_out_columns_that_no_row_fills(void **stat
 
 static void assert_refused(const sperf_report_options_t *options, sperf_status_t expected)
 {
-    sperf_profile_t *profile = report_of_calls();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = report_of_calls();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, options, &out), expected);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_report_that_cannot_be_made_says_why(void **state)
+TEST(test_report_that_cannot_be_made_says_why)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_SUMMARY);
     options.format = SPERF_REPORT_CSV;
     assert_refused(&options, SPERF_UNSUPPORTED);
@@ -283,9 +258,8 @@ static void test_report_that_cannot_be_made_says_why(void **state)
     assert_refused(&options, SPERF_NOT_FOUND);
 }
 
-static void test_tree_symbol_chooses_functions(void **state)
+TEST(test_tree_symbol_chooses_functions)
 {
-    (void)state;
     static char name[] = "work";
     sperf_report_options_t options = report_options(SPERF_REPORT_TREE);
     options.symbol = (sperf_matcher_t){is_name, name};
@@ -296,13 +270,9 @@ static void test_tree_symbol_chooses_functions(void **state)
 
 static void add_place(sperf_profile_t *profile, const char *name, const char *file, uint32_t first_line, int64_t weight)
 {
-    sperf_frame_id_t frame = 0;
     sperf_sample_key_t key = {0};
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), first_line, 1, &frame),
-        SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+    key.stack = support_profile_push(profile, 0, sperf_string_of(name), sperf_string_of(file), first_line, 1);
+    support_profile_add(profile, key, weight);
 }
 
 static sperf_profile_t *shared_names(void)
@@ -318,17 +288,15 @@ static sperf_profile_t *shared_names(void)
 
 static void assert_rows(sperf_profile_t *profile, const sperf_report_options_t *options, const char *rows)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_string_equal(strstr((const char *)out.bytes, "cum%\n") + strlen("cum%\n"), rows);
-    sperf_buffer_cleanup(&out);
     sperf_profile_free(profile);
 }
 
-static void test_top_tells_functions_of_one_name_in_several_files_apart_by_their_file(void **state)
+TEST(test_top_tells_functions_of_one_name_in_several_files_apart_by_their_file)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     assert_rows(shared_names(), &options,
                 "      50ns 50.00% 50.00%       50ns 50.00%  <main> /srv/a.rb\n"
@@ -348,11 +316,10 @@ static void test_top_tells_functions_of_one_name_in_several_files_apart_by_their
 }
 
 /* What a function is called must not depend on what else is shown. */
-static void test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_hidden(void **state)
+TEST(test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_hidden)
 {
-    (void)state;
     static char other[] = "/srv/a.rb";
-    sperf_profile_t *profile = shared_names();
+    OWNED_PROFILE(profile) = shared_names();
     sperf_view_t view;
     sperf_name_matches_t matched;
     sperf_name_filter_t filter = {.hide = {is_name, other}};
@@ -360,7 +327,7 @@ static void test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_h
     assert_int_equal(sperf_view_filter_names(&view, &filter, &matched), SPERF_OK);
     sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_CSV;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_report_render(&view, &options, &out);
     options.format = SPERF_REPORT_TEXT;
     sperf_report_render(&view, &options, &out);
@@ -370,22 +337,16 @@ static void test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_h
     assert_memory_equal(out.bytes, rows, strlen(rows));
     assert_non_null(strstr((const char *)out.bytes, "30.00%  <main> /srv/b.rb\n"));
     assert_null(strstr((const char *)out.bytes, "a.rb"));
-    sperf_buffer_cleanup(&out);
     sperf_view_cleanup(&view);
-    sperf_profile_free(profile);
 }
 
-static void test_tree_of_calls_between_functions_of_one_name_shows_both(void **state)
+TEST(test_tree_of_calls_between_functions_of_one_name_shows_both)
 {
-    (void)state;
     sperf_profile_t *profile = support_profile_new();
     report_add_stack(profile, "run;run", (uint32_t[]){1, 2}, 4);
-    sperf_frame_id_t frame = 0;
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of("run"), sperf_string_of("lib.rb"), 1, 1, &frame), SPERF_OK);
     sperf_sample_key_t key = {.stack = profile->samples.keys[0].stack};
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, 6}), SPERF_OK);
+    key.stack = support_profile_push(profile, key.stack, sperf_string_of("run"), sperf_string_of("lib.rb"), 1, 1);
+    support_profile_add(profile, key, 6);
     sperf_report_options_t options = report_options(SPERF_REPORT_TREE);
     options.format = SPERF_REPORT_CSV;
     report_assert(profile, &options,
@@ -394,12 +355,11 @@ static void test_tree_of_calls_between_functions_of_one_name_shows_both(void **s
 }
 
 /* What .txt and .md files hold, of a part of the profile. */
-static void test_summary_says_what_was_filtered(void **state)
+TEST(test_summary_says_what_was_filtered)
 {
-    (void)state;
     static char sleep[] = "sleep";
     uint32_t lines[] = {1, 2, 0};
-    sperf_profile_t *profile = support_profile_new();
+    OWNED_PROFILE(profile) = support_profile_new();
     report_add_stack(profile, "main;work", lines, 60);
     report_add_stack(profile, "main;sleep;[GVL blocked]", lines, 40);
     sperf_view_t view;
@@ -411,7 +371,7 @@ static void test_summary_says_what_was_filtered(void **state)
     sperf_report_options_t options = report_options(SPERF_REPORT_SUMMARY);
     options.notes = &note;
     options.notes_count = 1;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_report_render(&view, &options, &out);
     sperf_buffer_append_byte(&out, '\0');
     assert_string_equal((const char *)out.bytes, "Total: 0.0ms (cpu)\n"
@@ -439,48 +399,28 @@ static void test_summary_says_what_was_filtered(void **state)
     options.format = SPERF_REPORT_CSV;
     sperf_report_render(&view, &options, &out);
     assert_int_equal(out.status, SPERF_UNSUPPORTED);
-    sperf_buffer_cleanup(&out);
     sperf_view_cleanup(&view);
-    sperf_profile_free(profile);
 }
 
-typedef struct {
-    const sperf_profile_t *profile;
-    sperf_report_options_t options;
-} scenario_t;
-
-static sperf_status_t render_scenario(void *context)
+TEST(test_report_of_every_kind_out_of_memory_leaks_nothing)
 {
-    scenario_t *scenario = context;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_status_t status = report_render(scenario->profile, &scenario->options, &out);
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
-{
-    (void)state;
     support_profile_options_t shape = {.seed = 5, .functions = 8, .stacks = 20, .depth_max = 5, .samples = 30};
     shape.labels = true;
-    sperf_profile_t *profile = NULL;
-    assert_int_equal(support_profile_random(&shape, &profile), SPERF_OK);
+    OWNED_PROFILE(profile) = support_profile_of(&shape);
     for (sperf_report_kind_t kind = SPERF_REPORT_TOP; kind <= SPERF_REPORT_SUMMARY; kind++) {
-        scenario_t scenario = {profile, report_options(kind)};
-        scenario.options.granularity = SPERF_GRANULARITY_LINES;
-        scenario.options.mark_changes = true;
-        scenario.options.rows_max = 3;
-        scenario.options.symbol = (sperf_matcher_t){report_any, NULL};
-        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
-        scenario.options.format = SPERF_REPORT_MARKDOWN;
-        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
-        if (kind == SPERF_REPORT_SUMMARY) continue;
-        scenario.options.format = SPERF_REPORT_JSON;
-        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
+        static const sperf_report_format_t formats[] = {SPERF_REPORT_TEXT, SPERF_REPORT_MARKDOWN, SPERF_REPORT_JSON};
+        sperf_report_options_t options = report_options(kind);
+        options.granularity = SPERF_GRANULARITY_LINES;
+        options.mark_changes = true;
+        options.rows_max = 3;
+        options.symbol = (sperf_matcher_t){report_any, NULL};
+        for (int i = 0; i < (kind == SPERF_REPORT_SUMMARY ? 2 : 3); i++) {
+            options.format = formats[i];
+            report_assert_memory_is_missed(profile, &options, 4);
+        }
     }
-    scenario_t choices = {profile, report_options(SPERF_REPORT_CHOICES)};
-    assert_true(support_alloc_fail_each(render_scenario, &choices) >= 4);
-    sperf_profile_free(profile);
+    sperf_report_options_t choices = report_options(SPERF_REPORT_CHOICES);
+    report_assert_memory_is_missed(profile, &choices, 4);
 }
 
 /* Return the bytes that the report of a recursion allocates and has. */
@@ -496,9 +436,8 @@ static uint64_t bytes_of(const sperf_report_options_t *options, uint32_t depth)
     return bytes;
 }
 
-static void test_reports_of_a_recursion_grow_with_its_depth(void **state)
+TEST(test_reports_of_a_recursion_grow_with_its_depth)
 {
-    (void)state;
     for (int kind = 0; kind <= SPERF_REPORT_HOLDERS; kind++) {
         if (kind == SPERF_REPORT_ALLOCATED) continue; /* of other traces */
         for (int inverted = 0; inverted <= (kind == SPERF_REPORT_CALLTREE); inverted++) {
@@ -512,29 +451,4 @@ static void test_reports_of_a_recursion_grow_with_its_depth(void **state)
             if (whole > half * 3) fail_msg("report %d: %llu bytes", kind, (unsigned long long)whole);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_times_are_milliseconds_unless_all_are_seconds_except_in_forms_of_pprof),
-        cmocka_unit_test(test_filters_stand_above_every_table_that_they_change),
-        cmocka_unit_test(test_states_are_a_table_of_states_and_one_of_waits),
-        cmocka_unit_test(test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof),
-        cmocka_unit_test(test_top_head_names_the_program_by_the_end_of_its_path),
-        cmocka_unit_test(test_top_of_a_difference_marks_what_is_new_and_gone),
-        cmocka_unit_test(test_table_json_escapes_names),
-        cmocka_unit_test(test_table_csv_quotes_names),
-        cmocka_unit_test(test_table_markdown_keeps_a_cell_one_cell),
-        cmocka_unit_test(test_table_markdown_leaves_out_columns_that_no_row_fills),
-        cmocka_unit_test(test_report_that_cannot_be_made_says_why),
-        cmocka_unit_test(test_tree_symbol_chooses_functions),
-        cmocka_unit_test(test_top_tells_functions_of_one_name_in_several_files_apart_by_their_file),
-        cmocka_unit_test(test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_hidden),
-        cmocka_unit_test(test_tree_of_calls_between_functions_of_one_name_shows_both),
-        cmocka_unit_test(test_summary_says_what_was_filtered),
-        cmocka_unit_test(test_report_of_every_kind_out_of_memory_leaks_nothing),
-        cmocka_unit_test(test_reports_of_a_recursion_grow_with_its_depth),
-    };
-    return cmocka_run_group_tests_name("report", tests, NULL, NULL);
 }

@@ -1,18 +1,11 @@
 /* Reports on allocations, and on time and allocations together. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
-#include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
 #include "support_report.h"
+#include "support_test.h"
 
 /* Options for `kind` on the sample type that `name` names in a profile of time and allocations. */
 static sperf_report_options_t options_of(sperf_report_kind_t kind, const char *name)
@@ -32,9 +25,8 @@ static void assert_report(sperf_report_options_t options, const char *expected)
 
 /* -- By class -- */
 
-static void test_by_class_has_objects_and_bytes_each_with_its_share(void **state)
+TEST(test_by_class_has_objects_and_bytes_each_with_its_share)
 {
-    (void)state;
     assert_report(options_of(SPERF_REPORT_BY_LABEL, "alloc_space"), "Type: alloc_space\n"
                                                                     "objects  objects%      bytes  bytes%  class\n"
                                                                     "     50    19.23%     1024kB  99.09%  Array\n"
@@ -43,9 +35,8 @@ static void test_by_class_has_objects_and_bytes_each_with_its_share(void **state
                                                                     "    260      100%  1033.38kB    100%  total\n");
 }
 
-static void test_by_class_is_in_order_of_the_shown_type(void **state)
+TEST(test_by_class_is_in_order_of_the_shown_type)
 {
-    (void)state;
     assert_report(options_of(SPERF_REPORT_BY_LABEL, "alloc_objects"), "Type: alloc_objects\n"
                                                                       "objects  objects%      bytes  bytes%  class\n"
                                                                       "    200    76.92%     7.81kB   0.76%  String\n"
@@ -54,9 +45,8 @@ static void test_by_class_is_in_order_of_the_shown_type(void **state)
                                                                       "    260      100%  1033.38kB    100%  total\n");
 }
 
-static void test_by_class_in_a_unit_leaves_objects_without_one(void **state)
+TEST(test_by_class_in_a_unit_leaves_objects_without_one)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_BY_LABEL, "alloc_space");
     options.unit = sperf_string_of("B");
     options.rows_max = 1;
@@ -67,9 +57,8 @@ static void test_by_class_in_a_unit_leaves_objects_without_one(void **state)
                            "    260      100%  1058176B    100%  total\n");
 }
 
-static void test_by_class_for_programs_has_whole_numbers_and_fractions(void **state)
+TEST(test_by_class_for_programs_has_whole_numbers_and_fractions)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_BY_LABEL, "alloc_space");
     options.format = SPERF_REPORT_CSV;
     assert_report(options, "label,objects,objects_share,bytes,bytes_share,count,median_ns,p95_ns\n"
@@ -78,49 +67,35 @@ static void test_by_class_for_programs_has_whole_numbers_and_fractions(void **st
                            "Hash,10,0.038462,1600,0.001512,0,0,0\n");
 }
 
-static void test_by_class_of_time_has_no_class(void **state)
+TEST(test_by_class_of_time_has_no_class)
 {
-    (void)state;
     assert_report(options_of(SPERF_REPORT_BY_LABEL, "cpu"), "Type: cpu\n"
                                                             "total  total%  class\n"
                                                             "  3ms    100%  (none)\n"
                                                             "  3ms    100%  total\n");
 }
 
-static sperf_status_t render(void *context)
+TEST(test_by_class_any_allocation_failing_is_no_memory)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = support_profile_of_allocations(false);
     sperf_report_options_t options = report_options(SPERF_REPORT_BY_LABEL);
     options.by = sperf_string_of("class");
-    sperf_status_t status = report_render(context, &options, &out);
-    sperf_buffer_cleanup(&out);
-    return status;
+    report_assert_memory_is_missed(profile, &options, 6);
 }
 
-static void test_by_class_any_allocation_failing_is_no_memory(void **state)
+TEST(test_type_for_a_label_is_one_that_its_samples_have)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_of_allocations(false);
-    assert_true(support_alloc_fail_each(render, profile) > 5);
-    sperf_profile_free(profile);
-}
-
-static void test_type_for_a_label_is_one_that_its_samples_have(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = support_profile_of_allocations(true);
+    OWNED_PROFILE(profile) = support_profile_of_allocations(true);
     assert_int_equal(sperf_type_for_label(profile, sperf_string_of("class")), 3);
     assert_int_equal(sperf_type_for_label(profile, sperf_string_of("endpoint")), 1);
     sperf_profile_set_default_type(profile, profile->sample_types[2].name);
     assert_int_equal(sperf_type_for_label(profile, sperf_string_of("class")), 2);
-    sperf_profile_free(profile);
 }
 
 /* -- Tags -- */
 
-static void test_tags_are_those_of_samples_with_a_value(void **state)
+TEST(test_tags_are_those_of_samples_with_a_value)
 {
-    (void)state;
     assert_report(options_of(SPERF_REPORT_TAGS, "cpu"), "Type: cpu\n");
     assert_report(options_of(SPERF_REPORT_TAGS, "alloc_objects"), "Type: alloc_objects\n"
                                                                   "class:\n"
@@ -131,9 +106,8 @@ static void test_tags_are_those_of_samples_with_a_value(void **state)
 
 /* -- Summary -- */
 
-static void test_summary_names_what_else_there_is(void **state)
+TEST(test_summary_names_what_else_there_is)
 {
-    (void)state;
     assert_report(options_of(SPERF_REPORT_SUMMARY, "cpu"),
                   "Total: 3.0ms (cpu)\n"
                   "Samples: 3\n"
@@ -148,9 +122,8 @@ static void test_summary_names_what_else_there_is(void **state)
                   "       2.0ms  66.7%  work (app.rb)\n");
 }
 
-static void test_summary_of_bytes_has_them_in_the_unit_that_fits(void **state)
+TEST(test_summary_of_bytes_has_them_in_the_unit_that_fits)
 {
-    (void)state;
     assert_report(options_of(SPERF_REPORT_SUMMARY, "alloc_space"),
                   "Total: 1.01MB (alloc_space)\n"
                   "Also: 3.0ms (cpu), 260 (alloc_objects); --sample-type shows them\n"
@@ -165,9 +138,8 @@ static void test_summary_of_bytes_has_them_in_the_unit_that_fits(void **state)
                   "         1MB  99.1%  parse (app.rb)\n");
 }
 
-static void test_summary_in_markdown_says_what_is_most(void **state)
+TEST(test_summary_in_markdown_says_what_is_most)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_SUMMARY, "alloc_objects");
     options.format = SPERF_REPORT_MARKDOWN;
     options.rows_max = 1;
@@ -196,33 +168,11 @@ static void test_summary_in_markdown_says_what_is_most(void **state)
 
 /* -- Formats -- */
 
-static void test_collapsed_stacks_without_the_shown_value_have_no_line(void **state)
+TEST(test_collapsed_stacks_without_the_shown_value_have_no_line)
 {
-    (void)state;
-    sperf_profile_t *profile = support_profile_of_allocations(true);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = support_profile_of_allocations(true);
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_encode_options_t options = {.timeline = false};
     sperf_format_find("collapsed")->encode(profile, &options, &out);
     codec_assert_text(&out, "main;work 2000000\nmain 1000000\n");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_class_has_objects_and_bytes_each_with_its_share),
-        cmocka_unit_test(test_by_class_is_in_order_of_the_shown_type),
-        cmocka_unit_test(test_by_class_in_a_unit_leaves_objects_without_one),
-        cmocka_unit_test(test_by_class_for_programs_has_whole_numbers_and_fractions),
-        cmocka_unit_test(test_by_class_of_time_has_no_class),
-        cmocka_unit_test(test_type_for_a_label_is_one_that_its_samples_have),
-        cmocka_unit_test(test_tags_are_those_of_samples_with_a_value),
-        cmocka_unit_test(test_summary_names_what_else_there_is),
-        cmocka_unit_test(test_summary_of_bytes_has_them_in_the_unit_that_fits),
-        cmocka_unit_test(test_summary_in_markdown_says_what_is_most),
-        cmocka_unit_test(test_by_class_any_allocation_failing_is_no_memory),
-        cmocka_unit_test(test_collapsed_stacks_without_the_shown_value_have_no_line),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,8 @@
 /* Requests and their segments, read from the timeline of a profile. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/report/request_load.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 /* The profile starts a thousand seconds after the epoch. */
 enum { START_S = 1000, WORKER = 2, REACTOR = 3, OTHER_PROCESS = 9 };
@@ -33,24 +26,17 @@ static sperf_stack_id_t stack_of(sperf_profile_t *profile, leaf_t leaf)
 {
     static const char *const names[] = {"work", "[GVL blocked]", "[GVL wait]", "[GC marking]"};
     static const char *const files[] = {"app.rb", "<GVL>", "<GVL>", "<GC>"};
-    sperf_frame_id_t frame;
     sperf_stack_id_t stack;
-    assert_int_equal(
-        sperf_profile_intern_frame(profile, sperf_string_of(names[leaf]), sperf_string_of(files[leaf]), 0, 0, &frame),
-        SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &stack), SPERF_OK);
+    stack = support_profile_push(profile, 0, sperf_string_of(names[leaf]), sperf_string_of(files[leaf]), 0, 0);
     return stack;
 }
 
 static void add(sperf_profile_t *profile, uint64_t process, uint64_t thread, uint64_t time_us, leaf_t leaf,
                 int64_t weight_us)
 {
-    sperf_sample_key_t key = {.stack = stack_of(profile, leaf)};
-    const int64_t values[] = {1, weight_us * US};
-    assert_int_equal(sperf_thread_table_intern(&profile->threads,
-                                               (sperf_thread_t){.process = process, .number = thread}, &key.thread),
-                     SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
+    sperf_sample_key_t key = {.stack = stack_of(profile, leaf),
+                              .thread = support_profile_thread(profile, process, thread)};
+    support_profile_add(profile, key, weight_us * US);
     const sperf_timeline_row_t row = {time_us, key, weight_us * US};
     assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
 }
@@ -101,10 +87,9 @@ static sperf_profile_t *of_two_requests(void)
     return profile;
 }
 
-static void test_rows_become_the_segments_of_their_requests(void **state)
+TEST(test_rows_become_the_segments_of_their_requests)
 {
-    (void)state;
-    sperf_profile_t *profile = of_two_requests();
+    OWNED_PROFILE(profile) = of_two_requests();
     sperf_load_t load = read_load(profile);
     assert_int_equal(START_US, 1000000000);
     assert_int_equal(load.requests_count, 2);
@@ -117,24 +102,20 @@ static void test_rows_become_the_segments_of_their_requests(void **state)
     assert_segment(&load, 1, 0, SPERF_SEGMENT_WAIT, 2900);
     assert_int_equal(sperf_load_total_ns(&load, SPERF_SEGMENT_WAIT), 7400 * US);
     sperf_load_cleanup(&load);
-    sperf_profile_free(profile);
 }
 
-static void test_code_outside_of_requests_is_shared_out_over_them(void **state)
+TEST(test_code_outside_of_requests_is_shared_out_over_them)
 {
-    (void)state;
-    sperf_profile_t *profile = of_two_requests();
+    OWNED_PROFILE(profile) = of_two_requests();
     sperf_load_t load = read_load(profile);
     assert_int_equal(load.own_ns, 100 * US);
     assert_int_equal(load.other_ns, 150 * US);
     sperf_load_cleanup(&load);
-    sperf_profile_free(profile);
 }
 
-static void test_the_recorded_load_is_in_figures(void **state)
+TEST(test_the_recorded_load_is_in_figures)
 {
-    (void)state;
-    sperf_profile_t *profile = of_two_requests();
+    OWNED_PROFILE(profile) = of_two_requests();
     add(profile, 7, 4, 15000, RUNS, 100);
     add(profile, 8, WORKER, 15000, RUNS, 100);
     add_requests(profile, "# requests: 7 4 1000015500:1000");
@@ -149,13 +130,11 @@ static void test_the_recorded_load_is_in_figures(void **state)
     assert_int_equal(load.took.median_ns, 1000 * US);
     assert_int_equal(load.took.p95_ns, 10000 * US);
     sperf_load_cleanup(&load);
-    sperf_profile_free(profile);
 }
 
-static void test_the_inner_request_counts_and_interleaved_ones_do_not(void **state)
+TEST(test_the_inner_request_counts_and_interleaved_ones_do_not)
 {
-    (void)state;
-    sperf_profile_t *profile = of_two_requests();
+    OWNED_PROFILE(profile) = of_two_requests();
     /* Around both of the worker's; and two of another thread that overlap, and one that stands alone. */
     add_requests(profile, "# requests: 7 2 1000026000:18000");
     add(profile, 7, 5, 12000, RUNS, 100);
@@ -167,7 +146,6 @@ static void test_the_inner_request_counts_and_interleaved_ones_do_not(void **sta
     assert_segment(&load, 1, 0, SPERF_SEGMENT_WAIT, 2900);
     assert_int_equal(load.requests[2].count, 0);
     sperf_load_cleanup(&load);
-    sperf_profile_free(profile);
 }
 
 static void assert_verdict(sperf_profile_t *profile, sperf_load_verdict_t expected)
@@ -181,9 +159,8 @@ static void assert_verdict(sperf_profile_t *profile, sperf_load_verdict_t expect
     sperf_profile_free(profile);
 }
 
-static void test_profiles_without_a_load_say_why(void **state)
+TEST(test_profiles_without_a_load_say_why)
 {
-    (void)state;
     sperf_profile_t *cpu = new_profile("cpu"), *sums = new_profile("wall"), *plain = new_profile("wall"),
                     *elsewhere = new_profile("wall"), *fibers = new_profile("wall");
     add(cpu, 7, WORKER, 11000, RUNS, 1000);
@@ -200,10 +177,9 @@ static void test_profiles_without_a_load_say_why(void **state)
     assert_verdict(fibers, SPERF_LOAD_OVERLAPPING);
 }
 
-static void test_hostile_times_do_not_overflow(void **state)
+TEST(test_hostile_times_do_not_overflow)
 {
-    (void)state;
-    sperf_profile_t *profile = new_profile("wall");
+    OWNED_PROFILE(profile) = new_profile("wall");
     sperf_load_t load;
     sperf_load_verdict_t verdict;
     add(profile, 7, WORKER, 1, RUNS, INT64_MAX / US / 4);
@@ -215,7 +191,6 @@ static void test_hostile_times_do_not_overflow(void **state)
     assert_int_equal(verdict, SPERF_LOAD_FOUND);
     assert_int_equal(sperf_load_total_ns(&load, SPERF_SEGMENT_RUN), SPERF_SEGMENT_NS_MAX);
     sperf_load_cleanup(&load);
-    sperf_profile_free(profile);
 }
 
 static sperf_status_t read_again(void *context)
@@ -227,24 +202,8 @@ static sperf_status_t read_again(void *context)
     return status;
 }
 
-static void test_failed_allocation_leaves_nothing_behind(void **state)
+TEST(test_failed_allocation_leaves_nothing_behind)
 {
-    (void)state;
-    sperf_profile_t *profile = of_two_requests();
+    OWNED_PROFILE(profile) = of_two_requests();
     support_alloc_fail_each(read_again, profile);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows_become_the_segments_of_their_requests),
-        cmocka_unit_test(test_code_outside_of_requests_is_shared_out_over_them),
-        cmocka_unit_test(test_the_recorded_load_is_in_figures),
-        cmocka_unit_test(test_the_inner_request_counts_and_interleaved_ones_do_not),
-        cmocka_unit_test(test_profiles_without_a_load_say_why),
-        cmocka_unit_test(test_hostile_times_do_not_overflow),
-        cmocka_unit_test(test_failed_allocation_leaves_nothing_behind),
-    };
-    return cmocka_run_group_tests_name("request_load", tests, NULL, NULL);
 }

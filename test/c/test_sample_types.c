@@ -261,7 +261,7 @@ static void assert_comes_back(const char *format)
     sperf_buffer_t file = SPERF_BUFFER_INIT;
     encode(profile, format, true, &file);
     const char *complaint = NULL;
-    assert_int_equal(sperf_format_find(format)->decode(file.bytes, file.length, &read, &complaint), SPERF_OK);
+    assert_int_equal(sperf_format_find(format)->decode(file.bytes, file.length, false, &read, &complaint), SPERF_OK);
     support_profile_assert_valid(read);
     assert_true(sperf_same_types(profile, read));
     assert_int_equal(sperf_shown_type(read), 1);

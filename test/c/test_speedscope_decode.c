@@ -2,17 +2,10 @@
  * speedscope's format read: sampled and evented, as sperf, rbspy and py-spy write it, and refused where it is
  * broken.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support_codec.h"
 #include "support_foreign.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 #define SCHEMA "\"$schema\":\"https://www.speedscope.app/file-format-schema.json\","
 #define FRAMES "\"shared\":{\"frames\":[{\"name\":\"a\",\"file\":\"f.rb\",\"line\":3},{\"name\":\"b\"}]},"
@@ -33,9 +26,8 @@ static const char EVENTED[] =
     "{\"type\":\"C\",\"frame\":1,\"at\":1010},{\"type\":\"C\",\"frame\":0,\"at\":1010},{\"type\":\"O\",\"frame\":1,\"at\":1015},"
     "{\"type\":\"C\",\"frame\":1,\"at\":1016}]}]}";
 
-static void test_speedscope_of_rbspy_is_read_with_lines_that_ran(void **state)
+TEST(test_speedscope_of_rbspy_is_read_with_lines_that_ran)
 {
-    (void)state;
     foreign_assert_read("speedscope", "rbspy", RBSPY,
                         "weight/count *\n"
                         "rbspy#1: <main>(app.rb):7;work(app.rb) 2\n"
@@ -43,9 +35,8 @@ static void test_speedscope_of_rbspy_is_read_with_lines_that_ran(void **state)
 }
 
 /* Between two events what is open weighs the time; where nothing is open, nothing does. */
-static void test_speedscope_evented_profile_has_times(void **state)
+TEST(test_speedscope_evented_profile_has_times)
 {
-    (void)state;
     foreign_assert_read("speedscope", "evented", EVENTED,
                         "time/nanoseconds *\n"
                         "x#1: a(f.rb):3 3000\n"
@@ -57,9 +48,8 @@ static void test_speedscope_evented_profile_has_times(void **state)
                         "@16us b 1000\n");
 }
 
-static void test_speedscope_profiles_are_threads_and_units_become_nanoseconds(void **state)
+TEST(test_speedscope_profiles_are_threads_and_units_become_nanoseconds)
 {
-    (void)state;
     foreign_assert_read(
         "speedscope", "units",
         "{" SCHEMA FRAMES "\"profiles\":["
@@ -79,9 +69,8 @@ static void test_speedscope_profiles_are_threads_and_units_become_nanoseconds(vo
 }
 
 /* Times of a part of the time would be a timeline with holes. */
-static void test_speedscope_with_evented_and_sampled_time_has_no_timeline(void **state)
+TEST(test_speedscope_with_evented_and_sampled_time_has_no_timeline)
 {
-    (void)state;
     foreign_assert_read(
         "speedscope", "mixed",
         "{" SCHEMA FRAMES "\"profiles\":["
@@ -93,9 +82,8 @@ static void test_speedscope_with_evented_and_sampled_time_has_no_timeline(void *
         "#2: a(f.rb):3 2\n");
 }
 
-static void test_speedscope_without_profiles_is_empty(void **state)
+TEST(test_speedscope_without_profiles_is_empty)
 {
-    (void)state;
     foreign_assert_read("speedscope", "empty", "{" SCHEMA FRAMES "\"profiles\":[]}", "weight/count *\n");
 }
 
@@ -103,37 +91,23 @@ static void test_speedscope_without_profiles_is_empty(void **state)
  * What sperf writes and reads again, it writes the same: functions with the lines that they begin in, threads by
  * their names.
  */
-static void test_speedscope_of_sperf_comes_back(void **state)
+TEST(test_speedscope_of_sperf_comes_back)
 {
-    (void)state;
     static const sperf_encode_options_t options = {.timeline = true};
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_profile_t *again = NULL;
-    sperf_profile_t *third = NULL;
-    sperf_buffer_t first = SPERF_BUFFER_INIT;
-    sperf_buffer_t second = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_PROFILE(again) = NULL;
+    OWNED_PROFILE(third) = NULL;
+    OWNED_BUFFER(first) = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(second) = SPERF_BUFFER_INIT;
     sperf_speedscope_encode(profile, &options, &first);
     codec_assert_file("test/fuzz/corpus/foreign_decode/speedscope_encoded", &first);
-    assert_int_equal(sperf_speedscope_decode(first.bytes, first.length, &again, NULL), SPERF_OK);
+    assert_int_equal(sperf_speedscope_decode(first.bytes, first.length, false, &again, NULL), SPERF_OK);
     support_profile_assert_valid(again);
     assert_int_equal(sperf_profile_total(again, 0), sperf_profile_total(profile, 1));
     assert_int_equal(again->threads.count, 3);
     sperf_speedscope_encode(again, &options, &second);
-    assert_int_equal(sperf_speedscope_decode(second.bytes, second.length, &third, NULL), SPERF_OK);
-    support_ledger_t before;
-    support_ledger_t after;
-    support_ledger_init(&before);
-    support_ledger_init(&after);
-    support_ledger_add(&before, again);
-    support_ledger_add(&after, third);
-    support_ledger_assert_equal(&before, &after);
-    support_ledger_cleanup(&before);
-    support_ledger_cleanup(&after);
-    sperf_buffer_cleanup(&first);
-    sperf_buffer_cleanup(&second);
-    sperf_profile_free(third);
-    sperf_profile_free(again);
-    sperf_profile_free(profile);
+    assert_int_equal(sperf_speedscope_decode(second.bytes, second.length, false, &third, NULL), SPERF_OK);
+    support_profile_assert_same_samples(again, third);
 }
 
 #define EVENTS(events) \
@@ -196,38 +170,19 @@ static const foreign_refused_t REFUSED[] = {
      "something follows the end of the JSON"},
 };
 
-static void test_speedscope_that_is_broken_is_refused_with_a_reason(void **state)
+TEST(test_speedscope_that_is_broken_is_refused_with_a_reason)
 {
-    (void)state;
     foreign_assert_refused("speedscope", REFUSED, sizeof REFUSED / sizeof REFUSED[0]);
 }
 
-static void test_speedscope_cut_anywhere_is_refused(void **state)
+TEST(test_speedscope_cut_anywhere_is_refused)
 {
-    (void)state;
     foreign_assert_cut_is_refused("speedscope", RBSPY);
     foreign_assert_cut_is_refused("speedscope", EVENTED);
 }
 
-static void test_speedscope_without_memory_says_so(void **state)
+TEST(test_speedscope_without_memory_says_so)
 {
-    (void)state;
     foreign_assert_memory_is_missed("speedscope", RBSPY);
     foreign_assert_memory_is_missed("speedscope", EVENTED);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_speedscope_of_rbspy_is_read_with_lines_that_ran),
-        cmocka_unit_test(test_speedscope_evented_profile_has_times),
-        cmocka_unit_test(test_speedscope_profiles_are_threads_and_units_become_nanoseconds),
-        cmocka_unit_test(test_speedscope_with_evented_and_sampled_time_has_no_timeline),
-        cmocka_unit_test(test_speedscope_without_profiles_is_empty),
-        cmocka_unit_test(test_speedscope_of_sperf_comes_back),
-        cmocka_unit_test(test_speedscope_that_is_broken_is_refused_with_a_reason),
-        cmocka_unit_test(test_speedscope_cut_anywhere_is_refused),
-        cmocka_unit_test(test_speedscope_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,9 @@
 /* Dumps of stackprof as they are written: counts of whole samples by function and line, stacks, times. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
-#include "sperf/codec/stackprof.h"
 #include "support_codec.h"
 #include "support_dump.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 enum { MS = 1000000 };
 
@@ -24,24 +16,20 @@ static void write_dump(const sperf_profile_t *profile, const sperf_stackprof_opt
     assert_int_equal(out->status, SPERF_OK);
 }
 
-static void test_stackprof_of_everything_is_as_golden(void **state)
+TEST(test_stackprof_of_everything_is_as_golden)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_stackprof_encode(profile, &TIMED, &out);
     codec_assert_file("test/golden/profile.dump", &out);
     codec_assert_file("test/fuzz/corpus/stackprof_decode/encoded", &out);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* main;work;work;leaf three times, main;work twice, and each frame in a line of its own. */
-static void test_stackprof_recursion_counts_a_sample_once_and_each_call_and_line(void **state)
+TEST(test_stackprof_recursion_counts_a_sample_once_and_each_call_and_line)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     codec_add_sample(profile, (const char *const[]){"main", "work", "work", "leaf"}, 4, 3 * MS);
     codec_add_sample(profile, (const char *const[]){"main", "work"}, 2, 2 * MS);
     write_dump(profile, &ALL, &out);
@@ -67,14 +55,11 @@ static void test_stackprof_recursion_counts_a_sample_once_and_each_call_and_line
     dump_assert_column(&out, "raw", (const int64_t[]){2, 1, 2, 2, 4, 1, 2, 2, 3, 3}, 10);
     dump_assert_column(&out, "raw_lines", (const int64_t[]){2, 1, 2, 2, 4, 1, 2, 3, 4, 3}, 10);
     assert_int_equal(dump_value_at(&out, "raw_sample_timestamps").kind, SPERF_MARSHAL_NIL);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_gc_is_frames_of_its_own_unless_ignored(void **state)
+TEST(test_stackprof_gc_is_frames_of_its_own_unless_ignored)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("wall", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("wall", "nanoseconds");
     sperf_buffer_t out = SPERF_BUFFER_INIT, without = SPERF_BUFFER_INIT;
     codec_add_sample(profile, (const char *const[]){"main", "[GC marking]"}, 2, 3 * MS);
     codec_add_sample(profile, (const char *const[]){"main", "work", "[GC sweeping]"}, 3, MS);
@@ -102,29 +87,24 @@ static void test_stackprof_gc_is_frames_of_its_own_unless_ignored(void **state)
     dump_assert_number(&without, "frames 5 samples", DUMP_NOTHING);
     sperf_buffer_cleanup(&out);
     sperf_buffer_cleanup(&without);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_without_aggregate_or_raw_leaves_these_out(void **state)
+TEST(test_stackprof_without_aggregate_or_raw_leaves_these_out)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     write_dump(profile, &(sperf_stackprof_options_t){.timeline = true}, &out);
     dump_assert_number(&out, "frames 1 total_samples", 4);
     assert_int_equal(dump_value_at(&out, "frames 1 edges").kind, SPERF_MARSHAL_NIL);
     assert_int_equal(dump_value_at(&out, "frames 1 lines").kind, SPERF_MARSHAL_NIL);
     assert_int_equal(dump_value_at(&out, "raw").kind, SPERF_MARSHAL_NIL);
     assert_int_equal(dump_value_at(&out, "raw_sample_timestamps").kind, SPERF_MARSHAL_NIL);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_timeline_has_each_sample_in_order_with_its_time(void **state)
+TEST(test_stackprof_timeline_has_each_sample_in_order_with_its_time)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_sample_key_t a = {.stack = codec_add_sample(profile, (const char *const[]){"a"}, 1, 2600000)};
     sperf_sample_key_t b = {.stack = codec_add_sample(profile, (const char *const[]){"b"}, 1, MS)};
     const sperf_timeline_row_t rows[] = {{1000, a, 400000}, {2000, b, MS}, {3000, a, 2200000}};
@@ -137,32 +117,26 @@ static void test_stackprof_timeline_has_each_sample_in_order_with_its_time(void 
     dump_assert_column(&out, "raw", (const int64_t[]){1, 2, 1, 1, 1, 3}, 6);
     dump_assert_column(&out, "raw_sample_timestamps", (const int64_t[]){2000, 1000, 2000, 3000}, 4);
     dump_assert_column(&out, "raw_timestamp_deltas", (const int64_t[]){1000, 1000, 1000, 1000}, 4);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_interval_that_is_given_counts_by_it(void **state)
+TEST(test_stackprof_interval_that_is_given_counts_by_it)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     codec_add_sample(profile, (const char *const[]){"a"}, 1, 9 * MS);
     sperf_stackprof_options_t options = ALL;
     options.interval_ns = 3 * MS;
     write_dump(profile, &options, &out);
     dump_assert_number(&out, "interval", 3000);
     dump_assert_number(&out, "samples", 3);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* Bytes are another sample type: stackprof counts objects. */
-static void test_stackprof_of_allocations_counts_objects(void **state)
+TEST(test_stackprof_of_allocations_counts_objects)
 {
-    (void)state;
     static const sperf_sample_type_text_t types[] = {
         {"samples", "count"}, {"cpu", "nanoseconds"}, {"alloc_objects", "count"}, {"alloc_space", "bytes"}};
-    sperf_profile_t *profile = NULL;
+    OWNED_PROFILE(profile) = NULL;
     sperf_buffer_t out = SPERF_BUFFER_INIT, time = SPERF_BUFFER_INIT;
     assert_int_equal(sperf_profile_new(types, 4, &profile), SPERF_OK);
     sperf_sample_key_t key = {.stack = support_profile_stack(profile, "main;make")};
@@ -184,29 +158,24 @@ static void test_stackprof_of_allocations_counts_objects(void **state)
     dump_assert_column(&time, "raw_sample_timestamps", (const int64_t[]){0, 5}, 2);
     sperf_buffer_cleanup(&out);
     sperf_buffer_cleanup(&time);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_of_weights_is_custom_without_interval(void **state)
+TEST(test_stackprof_of_weights_is_custom_without_interval)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("weight", "count");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("weight", "count");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     codec_add_sample(profile, (const char *const[]){"a"}, 1, 12);
     write_dump(profile, &ALL, &out);
     dump_assert_word(&out, "mode", "custom");
     assert_int_equal(dump_value_at(&out, "interval").kind, SPERF_MARSHAL_NIL);
     dump_assert_number(&out, "samples", 12);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* Samples that are no time have no interval to stand apart. */
-static void test_stackprof_timeline_of_weights_has_the_time_between_samples(void **state)
+TEST(test_stackprof_timeline_of_weights_has_the_time_between_samples)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("weight", "count");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("weight", "count");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_sample_key_t key = {.stack = codec_add_sample(profile, (const char *const[]){"a"}, 1, 3)};
     for (uint64_t i = 1; i <= 2; i++) {
         sperf_timeline_row_t row = {i * 100, key, (int64_t)i};
@@ -215,45 +184,35 @@ static void test_stackprof_timeline_of_weights_has_the_time_between_samples(void
     write_dump(profile, &ALL, &out);
     dump_assert_column(&out, "raw_sample_timestamps", (const int64_t[]){100, 200, 200}, 3);
     dump_assert_column(&out, "raw_timestamp_deltas", (const int64_t[]){100, 100, 0}, 3);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* Found by the fuzzer: what was written without raw could not be read. */
-static void test_stackprof_samples_without_any_stack_come_back(void **state)
+TEST(test_stackprof_samples_without_any_stack_come_back)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_profile_t *read = NULL;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(read) = NULL;
     codec_add_sample(profile, NULL, 0, 2 * MS);
     write_dump(profile, &ALL, &out);
     dump_assert_column(&out, "raw", NULL, 0);
-    assert_int_equal(sperf_stackprof_decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+    assert_int_equal(sperf_stackprof_decode(out.bytes, out.length, false, &read, NULL), SPERF_OK);
     assert_int_equal(sperf_profile_total(read, 1), 2 * MS);
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_names_are_repaired(void **state)
+TEST(test_stackprof_names_are_repaired)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     codec_add_sample(profile, (const char *const[]){"caf\xe9"}, 1, MS);
     write_dump(profile, &ALL, &out);
     dump_assert_word(&out, "frames 1 name", "caf\xef\xbf\xbd");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* Two callers of one leaf: whoever has got too little so far is given the sample. */
-static void test_stackprof_rests_go_to_callers_that_have_too_little(void **state)
+TEST(test_stackprof_rests_go_to_callers_that_have_too_little)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     for (int leaf = 0; leaf < 40; leaf++) {
         char name[32];
         (void)snprintf(name, sizeof name, "leaf %d", leaf);
@@ -264,25 +223,4 @@ static void test_stackprof_rests_go_to_callers_that_have_too_little(void **state
     dump_assert_number(&out, "samples", 40);
     dump_assert_number(&out, "frames 1 total_samples", 20);
     dump_assert_number(&out, "frames 3 total_samples", 20);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stackprof_of_everything_is_as_golden),
-        cmocka_unit_test(test_stackprof_recursion_counts_a_sample_once_and_each_call_and_line),
-        cmocka_unit_test(test_stackprof_gc_is_frames_of_its_own_unless_ignored),
-        cmocka_unit_test(test_stackprof_without_aggregate_or_raw_leaves_these_out),
-        cmocka_unit_test(test_stackprof_timeline_has_each_sample_in_order_with_its_time),
-        cmocka_unit_test(test_stackprof_interval_that_is_given_counts_by_it),
-        cmocka_unit_test(test_stackprof_of_allocations_counts_objects),
-        cmocka_unit_test(test_stackprof_of_weights_is_custom_without_interval),
-        cmocka_unit_test(test_stackprof_timeline_of_weights_has_the_time_between_samples),
-        cmocka_unit_test(test_stackprof_samples_without_any_stack_come_back),
-        cmocka_unit_test(test_stackprof_names_are_repaired),
-        cmocka_unit_test(test_stackprof_rests_go_to_callers_that_have_too_little),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,22 +1,12 @@
 /* Reading dumps of stackprof, and what `stackprof --json` prints: what they say, and what is refused. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
-#include "sperf/codec/stackprof.h"
 #include "sperf/model/frame_kind.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_dump.h"
 #include "support_marshal.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 enum { MS = 1000000 };
 
@@ -38,12 +28,11 @@ static sperf_profile_t *decode_text(const char *text)
     ":frames { 1 { :name '(garbage collection)' :file '' } 3 { :name '(marking)' :file '' } " \
     "          40 { :name 'work' :file 'app.rb' :line 7 :edges { 50 1 } } 50 { :name 'Array#map' :file '<cfunc>' } }"
 
-static void test_stackprof_samples_lines_gc_and_times_are_read(void **state)
+TEST(test_stackprof_samples_lines_gc_and_times_are_read)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text("{ :version 1 :mode :wall :interval 250 :samples 6 :missed_samples 3 " FRAMES
-                                           ":raw [ 2 40 50 2  2 1 3 3  1 1 1 ] :raw_lines [ 2 9 0 2  2 0 0 3  1 0 1 ]"
-                                           ":raw_sample_timestamps [ 1000 1250 1700 1650 1950 1950 ] }");
+    OWNED_PROFILE(profile) = decode_text("{ :version 1 :mode :wall :interval 250 :samples 6 :missed_samples 3 " FRAMES
+                                         ":raw [ 2 40 50 2  2 1 3 3  1 1 1 ] :raw_lines [ 2 9 0 2  2 0 0 3  1 0 1 ]"
+                                         ":raw_sample_timestamps [ 1000 1250 1700 1650 1950 1950 ] }");
     assert_int_equal(sperf_profile_total(profile, 0), 6);
     assert_int_equal(sperf_profile_total(profile, 1), 6 * 250000);
     assert_int_equal(profile->period, 250000);
@@ -65,60 +54,49 @@ static void test_stackprof_samples_lines_gc_and_times_are_read(void **state)
     sperf_function_id_t collection = profile->frames.rows[whole.frame].function;
     codec_assert_string(profile, profile->functions.rows[collection].name, "(garbage collection)");
     assert_int_equal(sperf_frame_kind(profile, collection), SPERF_FRAME_GC);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_samples_that_raw_does_not_have_are_of_no_stack(void **state)
+TEST(test_stackprof_samples_that_raw_does_not_have_are_of_no_stack)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text("{ :mode :cpu :interval 1000 :samples 5 " FRAMES
-                                           ":raw [ 1 40 2 ] :raw_sample_timestamps [ 10 20 ] }");
+    OWNED_PROFILE(profile) = decode_text("{ :mode :cpu :interval 1000 :samples 5 " FRAMES
+                                         ":raw [ 1 40 2 ] :raw_sample_timestamps [ 10 20 ] }");
     assert_int_equal(sperf_profile_total(profile, 0), 5);
     assert_int_equal(profile->samples.keys[1].stack, 0);
     assert_int_equal(profile->timeline.rows_count, 0);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_of_objects_counts_each_as_many_as_the_interval(void **state)
+TEST(test_stackprof_of_objects_counts_each_as_many_as_the_interval)
 {
-    (void)state;
-    sperf_profile_t *profile =
+    OWNED_PROFILE(profile) =
         decode_text("{ :mode :object :interval 10 :samples 4 :missed_samples 36 " FRAMES ":raw [ 1 40 4 ] }");
     assert_int_equal(profile->sample_types_count, 1);
     codec_assert_string(profile, profile->sample_types[0].name, "alloc_objects");
     assert_int_equal(sperf_profile_total(profile, 0), 40);
     assert_int_equal(profile->comments_count, 0);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_custom_samples_are_weights(void **state)
+TEST(test_stackprof_custom_samples_are_weights)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text("{ :mode :custom :interval nil :samples 4 " FRAMES ":raw [ 1 40 4 ] }");
+    OWNED_PROFILE(profile) = decode_text("{ :mode :custom :interval nil :samples 4 " FRAMES ":raw [ 1 40 4 ] }");
     codec_assert_string(profile, profile->sample_types[1].name, "weight");
     assert_int_equal(sperf_profile_total(profile, 1), 4);
     assert_int_equal(profile->period, 0);
-    sperf_profile_free(profile);
 }
 
 /* { "when" => a Time, "who" => an object } is skipped, whatever they are; "who" links to the first String. */
-static void test_stackprof_metadata_of_any_class_is_passed_over(void **state)
+TEST(test_stackprof_metadata_of_any_class_is_passed_over)
 {
-    (void)state;
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     support_marshal_file(&bytes, "<7b 0a> :metadata <7b 07> 'when' <49 75 3a 09 54 69 6d 65 07 31 32 06> :zone 'UTC' "
                                  "'who' <6f 3a 08 41 6e 79 06 3a 07 40 78 40 07> "
                                  ":mode :cpu :interval 1000 " FRAMES " :raw [ 1 40 1 ]");
-    sperf_profile_t *profile = dump_decode(&bytes);
+    OWNED_PROFILE(profile) = dump_decode(&bytes);
     assert_int_equal(sperf_profile_total(profile, 0), 1);
-    sperf_profile_free(profile);
-    sperf_buffer_cleanup(&bytes);
 }
 
-static void test_stackprof_json_is_read_as_the_dump_is(void **state)
+TEST(test_stackprof_json_is_read_as_the_dump_is)
 {
-    (void)state;
-    sperf_profile_t *profile = decode_text(
+    OWNED_PROFILE(profile) = decode_text(
         "{\"version\":1.2,\"mode\":\"cpu\",\"interval\":1000,\"samples\":3,\"gc_samples\":1,\"missed_samples\":0,"
         "\"metadata\":{\"a\":[1.5]},\"frames\":{\"1\":{\"name\":\"(garbage collection)\",\"file\":\"\"},"
         "\"3\":{\"name\":\"(sweeping)\",\"file\":\"\",\"total_samples\":1},\"140000000000040\":{\"name\":\"work\","
@@ -129,21 +107,18 @@ static void test_stackprof_json_is_read_as_the_dump_is(void **state)
     assert_int_equal(profile->timeline.rows_count, 3);
     assert_int_equal(profile->duration_ns, 20000);
     assert_int_equal(profile->frames.rows[1].line, 9);
-    sperf_profile_free(profile);
 }
 
 static void assert_unnamed_leaf(const char *text)
 {
-    sperf_profile_t *profile = decode_text(text);
+    OWNED_PROFILE(profile) = decode_text(text);
     sperf_stack_t leaf = sperf_stack_table_get(&profile->stacks, profile->samples.keys[0].stack);
     codec_assert_string(profile, profile->functions.rows[profile->frames.rows[leaf.frame].function].name, "[unknown]");
     assert_int_equal(sperf_profile_total(profile, 0), 2);
-    sperf_profile_free(profile);
 }
 
-static void test_stackprof_frame_without_a_name_is_unknown(void **state)
+TEST(test_stackprof_frame_without_a_name_is_unknown)
 {
-    (void)state;
     static const char json[] = "{\"mode\":\"cpu\",\"interval\":1,\"samples\":2,\"raw\":[2,1,2,2],\"frames\":{\"1\":"
                                "{\"name\":\"a\",\"edges\":null},\"2\":{%s}}}";
     static const char *const names[] = {"", "\"name\":null", "\"name\":\"\",\"file\":\"a\""};
@@ -156,17 +131,14 @@ static void test_stackprof_frame_without_a_name_is_unknown(void **state)
     assert_unnamed_leaf("{ :mode :cpu :interval 1000 :samples 2 :frames { 5 { :name nil } } :raw [ 1 5 2 ] }");
 }
 
-static void test_stackprof_head_is_quick_and_has_no_samples(void **state)
+TEST(test_stackprof_head_is_quick_and_has_no_samples)
 {
-    (void)state;
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
-    sperf_profile_t *profile = NULL;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = NULL;
     support_marshal_file(&bytes, "{ :mode :cpu :interval 1000 :samples 2 " FRAMES " :raw [ 1 40 2 ] }");
-    assert_int_equal(sperf_stackprof_decode_head(bytes.bytes, bytes.length, &profile, NULL), SPERF_OK);
+    assert_int_equal(sperf_stackprof_decode(bytes.bytes, bytes.length, true, &profile, NULL), SPERF_OK);
     assert_int_equal(profile->samples.count, 0);
     assert_int_equal(profile->period, MS);
-    sperf_profile_free(profile);
-    sperf_buffer_cleanup(&bytes);
 }
 
 typedef struct {
@@ -236,36 +208,32 @@ static void assert_refused(const refused_t *refused, const sperf_buffer_t *bytes
     const char *complaint = "";
     (void)snprintf(path, sizeof path, "test/fuzz/corpus/stackprof_decode/refused_%s", refused->name);
     codec_assert_file(path, bytes);
-    sperf_status_t status = sperf_stackprof_decode(bytes->bytes, bytes->length, &profile, &complaint);
+    sperf_status_t status = sperf_stackprof_decode(bytes->bytes, bytes->length, false, &profile, &complaint);
     if (status != SPERF_MALFORMED || strcmp(complaint, refused->complaint) != 0) {
         fail_msg("%s: status %d, \"%s\"", refused->name, status, complaint);
     }
     assert_null(profile);
 }
 
-static void test_stackprof_that_is_none_is_refused_with_a_reason(void **state)
+TEST(test_stackprof_that_is_none_is_refused_with_a_reason)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         support_marshal_file(&bytes, REFUSED[i].text);
         assert_refused(&REFUSED[i], &bytes);
-        sperf_buffer_cleanup(&bytes);
     }
     for (size_t i = 0; i < sizeof REFUSED_JSON / sizeof REFUSED_JSON[0]; i++) {
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         sperf_buffer_append_string(&bytes, REFUSED_JSON[i].text);
         assert_refused(&REFUSED_JSON[i], &bytes);
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
 /* Every beginning of a good file is refused, and none reads past its end. */
-static void test_stackprof_cut_anywhere_is_refused(void **state)
+TEST(test_stackprof_cut_anywhere_is_refused)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_profile();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_stackprof_encode(profile, &TIMED, &out);
     for (size_t length = 1; length < out.length; length++) {
         uint8_t *part = malloc(length);
@@ -273,23 +241,10 @@ static void test_stackprof_cut_anywhere_is_refused(void **state)
         memcpy(part, out.bytes, length);
         sperf_profile_t *read = NULL;
         const char *complaint = NULL;
-        assert_int_not_equal(sperf_stackprof_decode(part, length, &read, &complaint), SPERF_OK);
+        assert_int_not_equal(sperf_stackprof_decode(part, length, false, &read, &complaint), SPERF_OK);
         assert_non_null(complaint);
         free(part);
     }
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-static sperf_status_t write_and_read(void *context)
-{
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_profile_t *read = NULL;
-    sperf_stackprof_encode(context, &TIMED, &out);
-    sperf_status_t status = out.status;
-    if (status == SPERF_OK) status = sperf_stackprof_decode(out.bytes, out.length, &read, NULL);
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
-    return status;
 }
 static sperf_status_t read_json(void *context)
 {
@@ -297,33 +252,11 @@ static sperf_status_t read_json(void *context)
                                "\"frames\":{\"1\":{\"name\":\"a\",\"file\":\"b\"}}}";
     sperf_profile_t *read = NULL;
     (void)context;
-    sperf_status_t status = sperf_stackprof_decode((const uint8_t *)text, sizeof text - 1, &read, NULL);
+    sperf_status_t status = sperf_stackprof_decode((const uint8_t *)text, sizeof text - 1, false, &read, NULL);
     sperf_profile_free(read);
     return status;
 }
-static void test_stackprof_without_memory_says_so(void **state)
+TEST(test_stackprof_without_memory_says_so)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    assert_true(support_alloc_fail_each(write_and_read, profile) > 20);
     assert_true(support_alloc_fail_each(read_json, NULL) > 10);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stackprof_samples_lines_gc_and_times_are_read),
-        cmocka_unit_test(test_stackprof_samples_that_raw_does_not_have_are_of_no_stack),
-        cmocka_unit_test(test_stackprof_of_objects_counts_each_as_many_as_the_interval),
-        cmocka_unit_test(test_stackprof_custom_samples_are_weights),
-        cmocka_unit_test(test_stackprof_metadata_of_any_class_is_passed_over),
-        cmocka_unit_test(test_stackprof_json_is_read_as_the_dump_is),
-        cmocka_unit_test(test_stackprof_frame_without_a_name_is_unknown),
-        cmocka_unit_test(test_stackprof_head_is_quick_and_has_no_samples),
-        cmocka_unit_test(test_stackprof_that_is_none_is_refused_with_a_reason),
-        cmocka_unit_test(test_stackprof_cut_anywhere_is_refused),
-        cmocka_unit_test(test_stackprof_without_memory_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

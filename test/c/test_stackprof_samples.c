@@ -1,24 +1,17 @@
 /*
  * Whole samples of stackprof's: how many a dump has of functions and lines, where a profile has weights.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "../../src/codec/stackprof_samples.h"
 #include "sperf/codec/format.h"
 #include "support_dump.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 static sperf_profile_t *random_profile(uint64_t seed)
 {
     support_profile_options_t options = {
         .seed = seed, .functions = 40, .stacks = 400, .depth_max = 30, .samples = 3000, .timeline = seed % 2 == 0};
-    sperf_profile_t *profile = NULL;
-    assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+    sperf_profile_t *profile = support_profile_of(&options);
     return profile;
 }
 
@@ -47,12 +40,11 @@ static void assert_below_one(const double *excess, size_t count, const char *of)
     }
 }
 
-static void test_stackprof_own_samples_of_functions_lines_and_all_are_right_to_less_than_one(void **state)
+TEST(test_stackprof_own_samples_of_functions_lines_and_all_are_right_to_less_than_one)
 {
-    (void)state;
     static const int64_t weights[] = {1, 1000, 999999, 50000000, INT64_MAX};
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        sperf_profile_t *profile = random_profile(seed);
+        OWNED_PROFILE(profile) = random_profile(seed);
         assert_true(profile->functions.count < 250 && profile->frames.count < 2048);
         for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
             sperf_stackprof_samples_t samples;
@@ -64,7 +56,6 @@ static void test_stackprof_own_samples_of_functions_lines_and_all_are_right_to_l
             assert_below_one(&excess.all, 1, "profile");
             sperf_stackprof_samples_cleanup(&samples);
         }
-        sperf_profile_free(profile);
     }
 }
 
@@ -92,17 +83,15 @@ static void find_largest_excess(sperf_stackprof_samples_t *samples, int64_t weig
  * The same profiles each time: 40 functions in 400 stacks, each of which is worth much less than a sample, so that
  * each function is a sum of many roundings. Carrying the rests alone leaves one off by more than 15.
  */
-static void test_stackprof_samples_of_functions_with_their_callees_are_close(void **state)
+TEST(test_stackprof_samples_of_functions_with_their_callees_are_close)
 {
-    (void)state;
     double largest = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        sperf_profile_t *profile = random_profile(seed);
+        OWNED_PROFILE(profile) = random_profile(seed);
         sperf_stackprof_samples_t samples;
         assert_int_equal(sperf_stackprof_samples_init(&samples, profile, 1, 50000000, false), SPERF_OK);
         find_largest_excess(&samples, 50000000, &largest);
         sperf_stackprof_samples_cleanup(&samples);
-        sperf_profile_free(profile);
     }
     if (largest >= 6) fail_msg("a function is off by %f samples", largest);
 }
@@ -110,41 +99,20 @@ static void test_stackprof_samples_of_functions_with_their_callees_are_close(voi
 static const sperf_encode_options_t TIMED = {.timeline = true};
 
 /* What was written once has whole samples: from then on nothing changes. */
-static void test_stackprof_of_random_profiles_comes_back_as_it_was_written(void **state)
+TEST(test_stackprof_of_random_profiles_comes_back_as_it_was_written)
 {
-    (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        sperf_profile_t *profile = random_profile(seed);
+        OWNED_PROFILE(profile) = random_profile(seed);
         sperf_buffer_t once = SPERF_BUFFER_INIT, twice = SPERF_BUFFER_INIT;
         sperf_stackprof_encode(profile, &TIMED, &once);
-        sperf_profile_t *read = dump_decode(&once);
+        OWNED_PROFILE(read) = dump_decode(&once);
         assert_true(sperf_profile_total(read, 0) == dump_number_at(&once, "samples"));
         assert_true(sperf_profile_total(read, 1) == dump_number_at(&once, "samples") * profile->period);
         sperf_stackprof_encode(read, &TIMED, &twice);
-        sperf_profile_t *again = dump_decode(&twice);
-        support_ledger_t first, second;
-        support_ledger_init(&first);
-        support_ledger_init(&second);
-        support_ledger_add(&first, read);
-        support_ledger_add(&second, again);
-        support_ledger_assert_equal(&first, &second);
+        OWNED_PROFILE(again) = dump_decode(&twice);
+        support_profile_assert_same_samples(read, again);
         assert_int_equal(again->timeline.rows_count, read->timeline.rows_count);
-        support_ledger_cleanup(&first);
-        support_ledger_cleanup(&second);
-        sperf_profile_free(profile);
-        sperf_profile_free(read);
-        sperf_profile_free(again);
         sperf_buffer_cleanup(&once);
         sperf_buffer_cleanup(&twice);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stackprof_own_samples_of_functions_lines_and_all_are_right_to_less_than_one),
-        cmocka_unit_test(test_stackprof_samples_of_functions_with_their_callees_are_close),
-        cmocka_unit_test(test_stackprof_of_random_profiles_comes_back_as_it_was_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

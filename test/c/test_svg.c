@@ -1,15 +1,9 @@
 /* The flame graph as a picture: places and widths, what fits, what is left out, and where code comes from. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../../src/codec/frame_category.h"
 #include "sperf/codec/format.h"
 #include "support_codec.h"
+#include "support_profile.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t OPTIONS = {0};
 
@@ -38,14 +32,13 @@ static size_t count(const sperf_buffer_t *svg, const char *text)
     return found;
 }
 
-static void test_svg_widths_are_shares_of_the_total_and_siblings_come_heaviest_first(void **state)
+TEST(test_svg_widths_are_shares_of_the_total_and_siblings_come_heaviest_first)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"main", "light"}, 2, 1000000);
     codec_add_sample(profile, (const char *const[]){"main", "heavy"}, 2, 2000000);
     codec_add_sample(profile, (const char *const[]){"main"}, 1, 1000000);
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     /* The plot is 1,180 px wide from 10 on; the root is at the bottom. */
     assert_holds(&svg, "<title>all: 4.0ms</title><rect x=\"10\" y=\"64\" width=\"1180\"");
@@ -53,131 +46,103 @@ static void test_svg_widths_are_shares_of_the_total_and_siblings_come_heaviest_f
     assert_holds(&svg, "<title>heavy (app.rb:1): 2.0ms, 50.0%</title><rect x=\"10\" y=\"30\" width=\"590\"");
     assert_holds(&svg, "<title>light (app.rb:1): 1.0ms, 25.0%</title><rect x=\"600\" y=\"30\" width=\"295\"");
     assert_lacks(&svg, "left out");
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
-static void test_svg_puts_lines_of_a_function_into_one_rectangle(void **state)
+TEST(test_svg_puts_lines_of_a_function_into_one_rectangle)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     for (uint32_t line = 3; line < 6; line++) {
-        sperf_frame_id_t frame = 0;
         sperf_sample_key_t key = {0};
-        assert_int_equal(
-            sperf_profile_intern_frame(profile, sperf_string_of("work"), sperf_string_of("a.rb"), 2, line, &frame),
-            SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
-        assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 1000000}), SPERF_OK);
+        key.stack = support_profile_push(profile, 0, sperf_string_of("work"), sperf_string_of("a.rb"), 2, line);
+        support_profile_add(profile, key, 1000000);
     }
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     assert_int_equal(count(&svg, "<title>work (a.rb:2): 3.0ms, 100.0%</title>"), 1);
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
-static void test_svg_leaves_out_what_is_narrower_than_a_tenth_of_a_pixel_and_counts_it(void **state)
+TEST(test_svg_leaves_out_what_is_narrower_than_a_tenth_of_a_pixel_and_counts_it)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"wide"}, 1, 1000000);
     codec_add_sample(profile, (const char *const[]){"narrow", "below"}, 2, 50);
     codec_add_sample(profile, (const char *const[]){"just"}, 1, 100);
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     assert_int_equal(count(&svg, "<g>"), 3); /* all, wide, just */
     assert_holds(&svg, "<title>just ");
     assert_lacks(&svg, "narrow (");
     assert_holds(&svg, ">2 rectangles narrower than 0.1 px or more than 2048 deep left out</text>");
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
-static void test_svg_of_endless_recursion_is_no_deeper_than_2048_rectangles(void **state)
+TEST(test_svg_of_endless_recursion_is_no_deeper_than_2048_rectangles)
 {
-    (void)state;
     enum { DEPTH = 5000 };
     static const char *names[DEPTH];
     for (size_t i = 0; i < DEPTH; i++) names[i] = i % 2 == 0 ? "even" : "odd";
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, names, DEPTH, 1000);
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     assert_int_equal(count(&svg, "<g>"), 2048);
     assert_holds(&svg, ">2953 rectangles narrower");
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
-static void test_svg_text_fits_its_rectangle(void **state)
+TEST(test_svg_text_fits_its_rectangle)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"rest"}, 1, 900);
     codec_add_sample(profile, (const char *const[]){"Object#a_name_of_many_letters"}, 1, 99);
     codec_add_sample(profile, (const char *const[]){"abcd"}, 1, 1);
     codec_add_sample(profile,
                      (const char *const[]){"\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xe3\x81\xae\xe5\x90\x8d\xe5\x89\x8d"},
                      1, 80);
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     assert_holds(&svg, ">Object#a_na..</text>");                                      /* 108 px: 13 columns */
     assert_holds(&svg, "<title>Object#a_name_of_many_letters ");                      /* all of it */
     assert_holds(&svg, ">\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xe3\x81\xae..</text>"); /* 87 px: 11 columns, two each */
     assert_lacks(&svg, ">abcd</text>");
     assert_lacks(&svg, ">a..</text>");
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
-static void test_svg_of_any_bytes_is_xml(void **state)
+TEST(test_svg_of_any_bytes_is_xml)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("c<p>u--", "a&b");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("c<p>u--", "a&b");
     codec_add_sample(profile, (const char *const[]){"<b>&\"'\x01\xef\xbf\xbf\xff--"}, 1, 5);
     assert_int_equal(sperf_profile_add_comment(profile, "# a --> <b>", 11), SPERF_OK);
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     assert_holds(&svg, "<title>&lt;b&gt;&amp;\"' \xef\xbf\xbd\xef\xbf\xbd-- (app.rb:1): 5 a&amp;b, 100.0%</title>");
     assert_holds(&svg, "<desc>\n# a --&gt; &lt;b&gt;\n</desc>");
     assert_holds(&svg, "<title>5 a&amp;b of c&lt;p&gt;u--</title>");
     assert_int_equal(count(&svg, "<!--"), 1);
     assert_int_equal(count(&svg, "-->"), 1);
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
-static void test_svg_without_samples_is_a_picture_of_nothing(void **state)
+TEST(test_svg_without_samples_is_a_picture_of_nothing)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     assert_int_equal(count(&svg, "<g>"), 1);
     assert_holds(&svg, "<title>all: 0.0ms</title>");
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
-static void test_svg_of_the_largest_sums_stays_in_its_plot(void **state)
+TEST(test_svg_of_the_largest_sums_stays_in_its_plot)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "count");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "count");
     static const char *const names[] = {"a", "b", "c", "d"};
     for (size_t i = 0; i < 4; i++) codec_add_sample(profile, &names[i], 1, INT64_MAX);
-    sperf_buffer_t svg = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
     encode(profile, &svg);
     assert_int_equal(count(&svg, "width=\"1180\""), 2); /* all, and the first: the others have no room left */
     assert_lacks(&svg, "width=\"-");
-    sperf_buffer_cleanup(&svg);
-    sperf_profile_free(profile);
 }
 
 /* As the viewer's page tells it (viewer/src/data/kinds.ts). */
-static void test_category_is_told_by_the_path(void **state)
+TEST(test_category_is_told_by_the_path)
 {
-    (void)state;
     static const struct {
         const char *name;
         const char *file;
@@ -210,7 +175,7 @@ static void test_category_is_told_by_the_path(void **state)
         {"a", "", SPERF_CATEGORY_OTHER},
         {"a", "<eval>", SPERF_CATEGORY_OTHER},
     };
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sperf_frame_id_t frame = 0;
         assert_int_equal(sperf_profile_intern_frame(profile, sperf_string_of(cases[i].name),
@@ -220,21 +185,4 @@ static void test_category_is_told_by_the_path(void **state)
             sperf_frame_category(profile, sperf_frame_table_get(&profile->frames, frame).function);
         if (category != cases[i].category) fail_msg("%s is of category %d", cases[i].file, (int)category);
     }
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_svg_widths_are_shares_of_the_total_and_siblings_come_heaviest_first),
-        cmocka_unit_test(test_svg_puts_lines_of_a_function_into_one_rectangle),
-        cmocka_unit_test(test_svg_leaves_out_what_is_narrower_than_a_tenth_of_a_pixel_and_counts_it),
-        cmocka_unit_test(test_svg_of_endless_recursion_is_no_deeper_than_2048_rectangles),
-        cmocka_unit_test(test_svg_text_fits_its_rectangle),
-        cmocka_unit_test(test_svg_of_any_bytes_is_xml),
-        cmocka_unit_test(test_svg_without_samples_is_a_picture_of_nothing),
-        cmocka_unit_test(test_svg_of_the_largest_sums_stays_in_its_plot),
-        cmocka_unit_test(test_category_is_told_by_the_path),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

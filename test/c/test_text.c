@@ -1,43 +1,20 @@
 /* The text format. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
-#include "support_alloc.h"
 #include "support_codec.h"
+#include "support_test.h"
 
 static const sperf_encode_options_t OPTIONS = {.timeline = false, .rows_max = 50};
 
 static void assert_text(const sperf_profile_t *profile, const sperf_encode_options_t *options, const char *text)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_text_encode(profile, options, &out);
     codec_assert_text(&out, text);
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_text_of_everything_is_as_golden(void **state)
+TEST(test_text_of_times_is_laid_out_as_the_guide_says)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_text_encode(profile, &OPTIONS, &out);
-    assert_int_equal(out.status, SPERF_OK);
-    codec_assert_file("test/golden/profile.txt", &out);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-static void test_text_of_times_is_laid_out_as_the_guide_says(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"<main>", "Object#fib"}, 2, 509500000);
     assert_text(profile, &OPTIONS,
                 "Total: 509.5ms (cpu)\n"
@@ -49,7 +26,6 @@ static void test_text_of_times_is_laid_out_as_the_guide_says(void **state)
                 "Cumulative:\n"
                 "     509.5ms 100.0%  Object#fib (app.rb)\n"
                 "     509.5ms 100.0%  <main> (app.rb)\n");
-    sperf_profile_free(profile);
 }
 
 /* A server: code that ran, and threads that waited for work. */
@@ -67,10 +43,9 @@ static sperf_profile_t *new_server(void)
     return profile;
 }
 
-static void test_text_says_states_then_code_then_what_was_waited_for(void **state)
+TEST(test_text_says_states_then_code_then_what_was_waited_for)
 {
-    (void)state;
-    sperf_profile_t *profile = new_server();
+    OWNED_PROFILE(profile) = new_server();
     assert_text(profile, &OPTIONS,
                 "Total: 1000.0ms (wall)\n"
                 "Samples: 8, Frequency: 1000Hz\n"
@@ -97,14 +72,12 @@ static void test_text_says_states_then_code_then_what_was_waited_for(void **stat
                 "     300.0ms  30.0%  worker (app.rb)\n"
                 "      50.0ms   5.0%  App#call (app.rb)\n"
                 "      40.0ms   4.0%  IO.select (app.rb)\n");
-    sperf_profile_free(profile);
 }
 
-static void test_markdown_says_states_then_code_then_what_was_waited_for(void **state)
+TEST(test_markdown_says_states_then_code_then_what_was_waited_for)
 {
-    (void)state;
-    sperf_profile_t *profile = new_server();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = new_server();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_markdown_encode(profile, &OPTIONS, &out);
     codec_assert_text(&out, "# Profile: 1000.0ms of wall, 8 samples\n"
                             "\n"
@@ -152,21 +125,18 @@ static void test_markdown_says_states_then_code_then_what_was_waited_for(void **
                             "- 40.0ms (4.0%): `<main>` > `IO.select` > `[GVL blocked]`\n"
                             "- 15.0ms (1.5%): `<main>` > `App#call` > `[GVL wait]`\n"
                             "- 10.0ms (1.0%): `[GVL blocked]`\n");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* Of a profile of another program, say, that names no files. */
-static void test_markdown_without_files_has_no_column_for_them(void **state)
+TEST(test_markdown_without_files_has_no_column_for_them)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"main"}, 1, 2000000);
     for (uint32_t id = 1; id <= profile->functions.count; id++) {
         profile->functions.rows[id].file = 0;
         profile->functions.rows[id].first_line = 0;
     }
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_markdown_encode(profile, &OPTIONS, &out);
     codec_assert_text(&out, "# Profile: 2.0ms of cpu, 1 samples\n"
                             "\n"
@@ -185,43 +155,34 @@ static void test_markdown_without_files_has_no_column_for_them(void **state)
                             "## Hottest paths\n"
                             "\n"
                             "- 2.0ms (100.0%): `main`\n");
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_text_of_empty_profile_says_no_samples(void **state)
+TEST(test_text_of_empty_profile_says_no_samples)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("wall", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("wall", "nanoseconds");
     assert_text(profile, &OPTIONS, "Total: 0.0ms (wall)\nSamples: 0, Frequency: 1000Hz\n\nNo samples.\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_without_period_leaves_out_the_frequency(void **state)
+TEST(test_text_without_period_leaves_out_the_frequency)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     profile->period = 0;
     assert_text(profile, &OPTIONS, "Total: 0.0ms (cpu)\nSamples: 0\n\nNo samples.\n");
     profile->period = 524288;
     profile->period_type.unit = profile->sample_types[0].unit;
     assert_text(profile, &OPTIONS, "Total: 0.0ms (cpu)\nSamples: 0\n\nNo samples.\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_frequency_is_rounded(void **state)
+TEST(test_text_frequency_is_rounded)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     profile->period = 1000000000 / 999;
     assert_text(profile, &OPTIONS, "Total: 0.0ms (cpu)\nSamples: 0, Frequency: 999Hz\n\nNo samples.\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_of_bytes_shows_each_in_the_unit_that_fits(void **state)
+TEST(test_text_of_bytes_shows_each_in_the_unit_that_fits)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("read", "bytes");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("read", "bytes");
     codec_add_sample(profile, (const char *const[]){"<main>", "String#+"}, 2, 123456789012345);
     codec_add_sample(profile, (const char *const[]){"<main>"}, 1, 40);
     assert_text(profile, &OPTIONS,
@@ -235,13 +196,11 @@ static void test_text_of_bytes_shows_each_in_the_unit_that_fits(void **state)
                 "Cumulative:\n"
                 "    112.28TB 100.0%  <main> (app.rb)\n"
                 "    112.28TB 100.0%  String#+ (app.rb)\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_rows_beyond_the_limit_are_counted(void **state)
+TEST(test_text_rows_beyond_the_limit_are_counted)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a", "b"}, 2, 3000000);
     codec_add_sample(profile, (const char *const[]){"a", "c"}, 2, 1000000);
     sperf_encode_options_t two = {.rows_max = 2};
@@ -257,20 +216,18 @@ static void test_text_rows_beyond_the_limit_are_counted(void **state)
                 "       4.0ms 100.0%  a (app.rb)\n"
                 "       3.0ms  75.0%  b (app.rb)\n"
                 "         ...    ...  (1 more not shown)\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_rows_max_zero_shows_all(void **state)
+TEST(test_text_rows_max_zero_shows_all)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     char name[16];
     for (int i = 0; i < 60; i++) {
         (void)snprintf(name, sizeof name, "m%02d", i);
         codec_add_sample(profile, (const char *const[]){name}, 1, 1000000);
     }
     sperf_encode_options_t all = {.rows_max = 0};
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_text_encode(profile, &all, &out);
     sperf_buffer_append_byte(&out, '\0');
     assert_non_null(strstr((char *)out.bytes, "m59"));
@@ -280,14 +237,11 @@ static void test_text_rows_max_zero_shows_all(void **state)
     sperf_buffer_append_byte(&out, '\0');
     assert_null(strstr((char *)out.bytes, "m50"));
     assert_non_null(strstr((char *)out.bytes, "(10 more not shown)"));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
-static void test_text_values_are_rounded_half_away_from_zero(void **state)
+TEST(test_text_values_are_rounded_half_away_from_zero)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"up"}, 1, 1050000);
     codec_add_sample(profile, (const char *const[]){"down"}, 1, 1049999);
     codec_add_sample(profile, (const char *const[]){"minus"}, 1, -1050000);
@@ -307,13 +261,11 @@ static void test_text_values_are_rounded_half_away_from_zero(void **state)
                 "       1.1ms 100.0%  up (app.rb)\n"
                 "       1.0ms 100.0%  down (app.rb)\n"
                 "       0.0ms   0.0%  tiny (app.rb)\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_of_extreme_values_does_not_overflow(void **state)
+TEST(test_text_of_extreme_values_does_not_overflow)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"most"}, 1, INT64_MAX);
     codec_add_sample(profile, (const char *const[]){"least"}, 1, INT64_MIN);
     assert_text(profile, &OPTIONS,
@@ -327,13 +279,11 @@ static void test_text_of_extreme_values_does_not_overflow(void **state)
                 "Cumulative:\n"
                 "-9223372036854.8ms      -  least (app.rb)\n"
                 " 9223372036854.8ms      -  most (app.rb)\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_names_stay_on_their_line(void **state)
+TEST(test_text_names_stay_on_their_line)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a\nb\xff"}, 1, 1000000);
     assert_text(profile, &OPTIONS,
                 "Total: 1.0ms (cpu)\n"
@@ -344,13 +294,11 @@ static void test_text_names_stay_on_their_line(void **state)
                 "\n"
                 "Cumulative:\n"
                 "       1.0ms 100.0%  a b\xef\xbf\xbd (app.rb)\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_ends_with_the_comments(void **state)
+TEST(test_text_ends_with_the_comments)
 {
-    (void)state;
-    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     assert_int_equal(sperf_profile_add_comment(profile, "# lost: 3", 9), SPERF_OK);
     assert_int_equal(sperf_profile_add_comment(profile, "two\nlines", 9), SPERF_OK);
     assert_text(profile, &OPTIONS,
@@ -361,58 +309,14 @@ static void test_text_ends_with_the_comments(void **state)
                 "\n"
                 "# lost: 3\n"
                 "# two lines\n");
-    sperf_profile_free(profile);
 }
 
-static void test_text_without_counts_of_samples_counts_rows(void **state)
+TEST(test_text_without_counts_of_samples_counts_rows)
 {
-    (void)state;
     sperf_sample_type_text_t types[] = {{"calls", "count"}};
-    sperf_profile_t *profile = NULL;
+    OWNED_PROFILE(profile) = NULL;
     assert_int_equal(sperf_profile_new(types, 1, &profile), SPERF_OK);
     int64_t value = 12;
     assert_int_equal(sperf_sample_table_add(&profile->samples, (sperf_sample_key_t){0}, &value), SPERF_OK);
     assert_text(profile, &OPTIONS, "Total: 12 (calls)\nSamples: 1\n\nFlat:\n\nCumulative:\n");
-    sperf_profile_free(profile);
-}
-
-static sperf_status_t encode(void *context)
-{
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_text_encode(context, &OPTIONS, &out);
-    sperf_status_t status = out.status;
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_text_any_allocation_failing_is_no_memory(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = codec_new_profile();
-    assert_true(support_alloc_fail_each(encode, profile) > 5);
-    sperf_profile_free(profile);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_of_everything_is_as_golden),
-        cmocka_unit_test(test_text_of_times_is_laid_out_as_the_guide_says),
-        cmocka_unit_test(test_text_says_states_then_code_then_what_was_waited_for),
-        cmocka_unit_test(test_markdown_says_states_then_code_then_what_was_waited_for),
-        cmocka_unit_test(test_markdown_without_files_has_no_column_for_them),
-        cmocka_unit_test(test_text_of_empty_profile_says_no_samples),
-        cmocka_unit_test(test_text_without_period_leaves_out_the_frequency),
-        cmocka_unit_test(test_text_frequency_is_rounded),
-        cmocka_unit_test(test_text_of_bytes_shows_each_in_the_unit_that_fits),
-        cmocka_unit_test(test_text_rows_beyond_the_limit_are_counted),
-        cmocka_unit_test(test_text_rows_max_zero_shows_all),
-        cmocka_unit_test(test_text_values_are_rounded_half_away_from_zero),
-        cmocka_unit_test(test_text_of_extreme_values_does_not_overflow),
-        cmocka_unit_test(test_text_names_stay_on_their_line),
-        cmocka_unit_test(test_text_ends_with_the_comments),
-        cmocka_unit_test(test_text_without_counts_of_samples_counts_rows),
-        cmocka_unit_test(test_text_any_allocation_failing_is_no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

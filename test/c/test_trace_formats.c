@@ -1,18 +1,11 @@
 /* Formats that know what a trace knows: how often something was called. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_test.h"
 #include "support_trace.h"
 
 static const sperf_encode_options_t OPTIONS = {.timeline = true};
@@ -31,16 +24,14 @@ static sperf_profile_t *trace_of_recursion(void)
 
 static void assert_encoded(const char *format, sperf_profile_t *trace, const char *expected)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_format_find(format)->encode(trace, &OPTIONS, &out);
     codec_assert_text(&out, expected);
-    sperf_buffer_cleanup(&out);
     sperf_profile_free(trace);
 }
 
-static void test_callgrind_of_a_trace_has_its_calls_and_all_times(void **state)
+TEST(test_callgrind_of_a_trace_has_its_calls_and_all_times)
 {
-    (void)state;
     assert_encoded("callgrind", trace_of_recursion(),
                    "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\n"
                    "events: wall_nanoseconds cpu_nanoseconds wait_nanoseconds\nsummary: 17 10 6\n"
@@ -55,9 +46,8 @@ static void test_callgrind_of_a_trace_has_its_calls_and_all_times(void **state)
                    "\ntotals: 17 10 6\n");
 }
 
-static void test_callgrind_of_a_trace_begins_with_the_type_that_is_shown(void **state)
+TEST(test_callgrind_of_a_trace_begins_with_the_type_that_is_shown)
 {
-    (void)state;
     sperf_profile_t *trace = support_trace_new(true);
     sperf_profile_set_default_type(trace, trace->sample_types[SPERF_TRACE_OBJECTS].name);
     support_trace_add(trace, "run", 1, 0, (int64_t[]){1, 5, 4, 3});
@@ -71,11 +61,10 @@ static void test_callgrind_of_a_trace_begins_with_the_type_that_is_shown(void **
                    "\ntotals: 2 5 4 3\n");
 }
 
-static void test_dot_of_a_trace_has_calls_at_boxes_and_arrows(void **state)
+TEST(test_dot_of_a_trace_has_calls_at_boxes_and_arrows)
 {
-    (void)state;
-    sperf_profile_t *trace = trace_of_recursion();
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(trace) = trace_of_recursion();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_dot_encode(trace, &OPTIONS, &out);
     sperf_buffer_append_byte(&out, '\0');
     const char *text = (const char *)out.bytes;
@@ -84,27 +73,23 @@ static void test_dot_of_a_trace_has_calls_at_boxes_and_arrows(void **state)
     assert_non_null(strstr(text, "n1 -> n1 [label=\"0.0ms\\n1 call\""));
     assert_non_null(strstr(text, "n1 -> n2 [label=\"0.0ms\\n7 calls\""));
     assert_non_null(strstr(text, "n2 -> n3 [label=\"0.0ms\""));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(trace);
 }
 
-static void test_pprof_and_json_keep_a_trace(void **state)
+TEST(test_pprof_and_json_keep_a_trace)
 {
-    (void)state;
     static const char *const names[] = {"pprof", "json"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const sperf_format_t *format = sperf_format_find(names[i]);
         sperf_profile_t *trace = support_trace_of_orders(true), *read = NULL;
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         format->encode(trace, &OPTIONS, &out);
-        assert_int_equal(format->decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+        assert_int_equal(format->decode(out.bytes, out.length, false, &read, NULL), SPERF_OK);
         support_profile_assert_valid(read);
         assert_true(sperf_profile_is_trace(read));
         assert_int_equal(read->samples.count, trace->samples.count);
         for (uint32_t type = 0; type < SPERF_TRACE_TYPES; type++) {
             assert_int_equal(sperf_profile_total(read, type), sperf_profile_total(trace, type));
         }
-        sperf_buffer_cleanup(&out);
         sperf_profile_free(read);
         sperf_profile_free(trace);
     }
@@ -123,7 +108,7 @@ static costs_t costs_of(const sperf_format_t *format, uint32_t depth, bool regul
     sperf_buffer_t out = SPERF_BUFFER_INIT;
     uint64_t before = support_alloc_bytes();
     format->encode(trace, &OPTIONS, &out);
-    if (format->decode != NULL) assert_int_equal(format->decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+    if (format->decode != NULL) assert_int_equal(format->decode(out.bytes, out.length, false, &read, NULL), SPERF_OK);
     costs_t costs = {out.length, support_alloc_bytes() - before};
     assert_int_equal(out.status, SPERF_OK);
     sperf_buffer_cleanup(&out);
@@ -133,9 +118,8 @@ static costs_t costs_of(const sperf_format_t *format, uint32_t depth, bool regul
 }
 
 /* Buffers and tables double: their bytes are up to twice those of the size in use, and a doubling more. */
-static void test_formats_of_a_recursion_grow_with_its_depth(void **state)
+TEST(test_formats_of_a_recursion_grow_with_its_depth)
 {
-    (void)state;
     for (size_t i = 0; i < sperf_format_count(); i++) {
         const sperf_format_t *format = sperf_format_at(i);
         for (int regular = 0; regular < 2; regular++) {
@@ -158,32 +142,23 @@ static uint32_t depth_of(const sperf_profile_t *trace, uint32_t row)
 /* Rows are in their order, too: so are children in a call tree. */
 static void assert_equal(const sperf_profile_t *read, const sperf_profile_t *trace)
 {
-    support_ledger_t expected, found;
-    support_ledger_init(&expected);
-    support_ledger_init(&found);
-    support_ledger_add(&expected, trace);
-    support_ledger_add(&found, read);
-    support_ledger_assert_equal(&expected, &found);
-    support_ledger_cleanup(&expected);
-    support_ledger_cleanup(&found);
+    support_profile_assert_same_samples(trace, read);
     assert_int_equal(read->samples.count, trace->samples.count);
     for (uint32_t row = 0; row < trace->samples.count; row++) {
         assert_int_equal(depth_of(read, row), depth_of(trace, row));
     }
 }
 
-static void test_pprof_of_a_recursion_is_read_as_it_was(void **state)
+TEST(test_pprof_of_a_recursion_is_read_as_it_was)
 {
-    (void)state;
     for (uint32_t depth = SPERF_FOLD_DEPTH_MAX - 2; depth <= SPERF_FOLD_DEPTH_MAX + 100; depth += 51) {
         for (int regular = 0; regular < 2; regular++) {
             sperf_profile_t *trace = support_trace_of_recursion(depth, regular), *read = NULL;
-            sperf_buffer_t out = SPERF_BUFFER_INIT;
+            OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
             sperf_pprof_encode(trace, &OPTIONS, &out);
-            assert_int_equal(sperf_pprof_decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+            assert_int_equal(sperf_pprof_decode(out.bytes, out.length, false, &read, NULL), SPERF_OK);
             support_profile_assert_valid(read);
             assert_equal(read, trace);
-            sperf_buffer_cleanup(&out);
             sperf_profile_free(read);
             sperf_profile_free(trace);
         }
@@ -191,11 +166,10 @@ static void test_pprof_of_a_recursion_is_read_as_it_was(void **state)
 }
 
 /* As other programs read it: version 9 of the extension field is one that sperf does not know. */
-static void test_pprof_of_a_recursion_without_its_extension_has_folded_stacks_and_the_totals(void **state)
+TEST(test_pprof_of_a_recursion_without_its_extension_has_folded_stacks_and_the_totals)
 {
-    (void)state;
     sperf_profile_t *trace = support_trace_of_recursion(3000, false), *read = NULL;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_pprof_encode(trace, &OPTIONS, &out);
     uint8_t *field = NULL;
     for (size_t i = 0; i + 1 < out.length; i++) {
@@ -205,7 +179,7 @@ static void test_pprof_of_a_recursion_without_its_extension_has_folded_stacks_an
     while (*field++ >= 0x80) {}
     assert_int_equal(*field, 1);
     *field = 9;
-    assert_int_equal(sperf_pprof_decode(out.bytes, out.length, &read, NULL), SPERF_OK);
+    assert_int_equal(sperf_pprof_decode(out.bytes, out.length, false, &read, NULL), SPERF_OK);
     support_profile_assert_valid(read);
     for (uint32_t type = 0; type < trace->sample_types_count; type++) {
         assert_int_equal(sperf_profile_total(read, type), sperf_profile_total(trace, type));
@@ -215,75 +189,25 @@ static void test_pprof_of_a_recursion_without_its_extension_has_folded_stacks_an
         if (deepest < depth_of(read, row)) deepest = depth_of(read, row);
     }
     assert_int_equal(deepest, SPERF_FOLD_DEPTH_MAX);
-    sperf_buffer_cleanup(&out);
     sperf_profile_free(read);
     sperf_profile_free(trace);
 }
 
-typedef struct {
-    const sperf_profile_t *trace;
-    const char *format;
-} encoding_t;
-
-static sperf_status_t encode(void *context)
+TEST(test_formats_of_a_trace_any_allocation_failing_is_no_memory)
 {
-    const encoding_t *encoding = context;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_format_find(encoding->format)->encode(encoding->trace, &OPTIONS, &out);
-    sperf_status_t status = out.status;
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_formats_of_a_trace_any_allocation_failing_is_no_memory(void **state)
-{
-    (void)state;
     static const char *const names[] = {"callgrind", "dot"};
-    sperf_profile_t *trace = support_trace_of_orders(true);
+    OWNED_PROFILE(trace) = support_trace_of_orders(true);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        encoding_t encoding = {trace, names[i]};
-        assert_true(support_alloc_fail_each(encode, &encoding) > 10);
+        codec_assert_memory_is_missed(names[i], trace, 11);
     }
-    sperf_profile_free(trace);
 }
 
-static sperf_status_t encode_and_decode(void *context)
+TEST(test_pprof_of_a_recursion_any_allocation_failing_is_no_memory)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_profile_t *read = NULL;
-    sperf_pprof_encode(context, &OPTIONS, &out);
-    sperf_status_t status = out.status;
-    if (status == SPERF_OK) status = sperf_pprof_decode(out.bytes, out.length, &read, NULL);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(read);
-    return status;
-}
-
-static void test_pprof_of_a_recursion_any_allocation_failing_is_no_memory(void **state)
-{
-    (void)state;
-    sperf_profile_t *trace = support_trace_of_recursion(SPERF_FOLD_DEPTH_MAX + 2, true);
-    assert_true(support_alloc_fail_each(encode_and_decode, trace) > 100);
+    OWNED_PROFILE(trace) = support_trace_of_recursion(SPERF_FOLD_DEPTH_MAX + 2, true);
+    codec_assert_memory_is_missed("pprof", trace, 101);
     static const char *const names[] = {"collapsed", "speedscope", "stackprof", "otlp"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        encoding_t encoding = {trace, names[i]};
-        assert_true(support_alloc_fail_each(encode, &encoding) > 10);
+        codec_assert_memory_is_missed(names[i], trace, 11);
     }
-    sperf_profile_free(trace);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_callgrind_of_a_trace_has_its_calls_and_all_times),
-        cmocka_unit_test(test_callgrind_of_a_trace_begins_with_the_type_that_is_shown),
-        cmocka_unit_test(test_dot_of_a_trace_has_calls_at_boxes_and_arrows),
-        cmocka_unit_test(test_pprof_and_json_keep_a_trace),
-        cmocka_unit_test(test_formats_of_a_recursion_grow_with_its_depth),
-        cmocka_unit_test(test_pprof_of_a_recursion_is_read_as_it_was),
-        cmocka_unit_test(test_pprof_of_a_recursion_without_its_extension_has_folded_stacks_and_the_totals),
-        cmocka_unit_test(test_formats_of_a_trace_any_allocation_failing_is_no_memory),
-        cmocka_unit_test(test_pprof_of_a_recursion_any_allocation_failing_is_no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

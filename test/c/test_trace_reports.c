@@ -1,20 +1,10 @@
 /* What is shown of a trace: methods, the calls between them, what they allocated. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "../../src/report/method_calls.h"
-#include "../../src/report/trace_head.h"
+#include "../../src/report/trace_reports.h"
 #include "sperf/model/sample_types.h"
-#include "support_alloc.h"
 #include "support_profile.h"
 #include "support_random.h"
 #include "support_report.h"
+#include "support_test.h"
 #include "support_trace.h"
 
 static sperf_report_options_t options_of(sperf_report_kind_t kind)
@@ -26,9 +16,8 @@ static sperf_report_options_t options_of(sperf_report_kind_t kind)
 
 /* -- As text -- */
 
-static void test_flat_self_wait_gc_and_children_are_the_total(void **state)
+TEST(test_flat_self_wait_gc_and_children_are_the_total)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
     report_assert(
         support_trace_of_orders(true), &options,
@@ -42,9 +31,8 @@ static void test_flat_self_wait_gc_and_children_are_the_total(void **state)
         "(* recursive: calls itself, directly or through its callees)\n");
 }
 
-static void test_flat_in_the_order_of_calls_is_cut_behind_the_last_row(void **state)
+TEST(test_flat_in_the_order_of_calls_is_cut_behind_the_last_row)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
     options.order = SPERF_TRACE_CALLS;
     options.rows_max = 1;
@@ -57,9 +45,8 @@ static void test_flat_in_the_order_of_calls_is_cut_behind_the_last_row(void **st
         "(4 more methods not shown)\n");
 }
 
-static void test_flat_by_thread_has_shares_of_the_thread(void **state)
+TEST(test_flat_by_thread_has_shares_of_the_thread)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
     options.per_thread = true;
     options.rows_max = 1;
@@ -92,9 +79,8 @@ static bool is_nobody(void *pattern, sperf_string_t text)
     return false;
 }
 
-static void test_graph_says_how_many_of_the_calls_were_a_caller_s(void **state)
+TEST(test_graph_says_how_many_of_the_calls_were_a_caller_s)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_GRAPH);
     options.by_cumulative = true;
     options.node_fraction = 0.35;
@@ -117,9 +103,8 @@ static void test_graph_says_how_many_of_the_calls_were_a_caller_s(void **state)
         "(2 more methods not shown)\n");
 }
 
-static void test_graph_leaves_out_calls_that_are_few_and_short(void **state)
+TEST(test_graph_leaves_out_calls_that_are_few_and_short)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_GRAPH);
     options.by_cumulative = true;
     options.edge_fraction = 0.05;
@@ -141,9 +126,8 @@ static void test_graph_leaves_out_calls_that_are_few_and_short(void **state)
                   "(3 more methods not shown)\n");
 }
 
-static void test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated(void **state)
+TEST(test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_CALLS);
     options.symbol = (sperf_matcher_t){is_total, NULL};
     report_assert(support_trace_of_orders(true), &options,
@@ -173,27 +157,23 @@ static void test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated
                   "            3  Hash at app.rb:8\n");
 }
 
-static void test_calls_by_thread_where_a_method_is_missing_says_so(void **state)
+TEST(test_calls_by_thread_where_a_method_is_missing_says_so)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_CALLS);
     options.symbol = (sperf_matcher_t){is_total, NULL};
     options.per_thread = true;
-    sperf_profile_t *trace = support_trace_of_orders(false);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(trace) = support_trace_of_orders(false);
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(trace, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_non_null(strstr((const char *)out.bytes, "\nThread 2: 10ns\nNo method of this thread matches.\n"));
     sperf_buffer_clear(&out);
     options.symbol.match = is_nobody;
     assert_int_equal(report_render(trace, &options, &out), SPERF_NOT_FOUND);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(trace);
 }
 
-static void test_calltree_of_a_trace_has_calls_also_without_time(void **state)
+TEST(test_calltree_of_a_trace_has_calls_also_without_time)
 {
-    (void)state;
     sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     sperf_profile_t *trace = support_trace_new(false);
     support_trace_add(trace, "main", 1, 0, (int64_t[]){0, 6, 6, 0});
@@ -208,9 +188,8 @@ static void test_calltree_of_a_trace_has_calls_also_without_time(void **state)
                   "         0     0%          0         12      empty\n");
 }
 
-static void test_allocated_has_a_row_for_each_class_and_line(void **state)
+TEST(test_allocated_has_a_row_for_each_class_and_line)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_ALLOCATED);
     report_assert(support_trace_of_orders(true), &options,
                   "Type: wall\n"
@@ -229,9 +208,8 @@ static void test_allocated_has_a_row_for_each_class_and_line(void **state)
 
 /* -- For programs -- */
 
-static void test_flat_for_programs_has_every_column(void **state)
+TEST(test_flat_for_programs_has_every_column)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
     options.format = SPERF_REPORT_CSV;
     options.rows_max = 2;
@@ -241,9 +219,8 @@ static void test_flat_for_programs_has_every_column(void **state)
                   "rate,app.rb,4,6,21,0.210000,21,0.210000,0,0,0,20,0,\n");
 }
 
-static void test_graph_for_programs_has_a_row_for_each_call(void **state)
+TEST(test_graph_for_programs_has_a_row_for_each_call)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_CALLS);
     options.symbol = (sperf_matcher_t){is_total, NULL};
     options.format = SPERF_REPORT_CSV;
@@ -256,9 +233,8 @@ static void test_graph_for_programs_has_a_row_for_each_call(void **state)
                   "total,callee,rate,5,3,3,0,0,0\n");
 }
 
-static void test_reports_of_traces_refuse_other_profiles(void **state)
+TEST(test_reports_of_traces_refuse_other_profiles)
 {
-    (void)state;
     static const sperf_report_kind_t kinds[] = {SPERF_REPORT_FLAT, SPERF_REPORT_GRAPH, SPERF_REPORT_CALLS,
                                                 SPERF_REPORT_ALLOCATED};
     sperf_profile_t *samples = report_of_calls(), *trace = support_trace_of_orders(false);
@@ -281,50 +257,31 @@ static void test_reports_of_traces_refuse_other_profiles(void **state)
     sperf_profile_free(trace);
 }
 
-typedef struct {
-    const sperf_profile_t *trace;
-    sperf_report_options_t options;
-} render_t;
-
-static sperf_status_t render(void *context)
+TEST(test_reports_of_traces_any_allocation_failing_is_no_memory)
 {
-    const render_t *render = context;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_status_t status = report_render(render->trace, &render->options, &out);
-    sperf_buffer_cleanup(&out);
-    return status;
-}
-
-static void test_reports_of_traces_any_allocation_failing_is_no_memory(void **state)
-{
-    (void)state;
     static const sperf_report_kind_t kinds[] = {SPERF_REPORT_FLAT, SPERF_REPORT_GRAPH, SPERF_REPORT_CALLS,
                                                 SPERF_REPORT_ALLOCATED};
     static const sperf_report_format_t formats[] = {SPERF_REPORT_TEXT, SPERF_REPORT_JSON, SPERF_REPORT_MARKDOWN};
-    sperf_profile_t *trace = support_trace_of_orders(true);
+    OWNED_PROFILE(trace) = support_trace_of_orders(true);
     for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
         for (size_t format = 0; format < sizeof formats / sizeof formats[0]; format++) {
-            render_t of = {trace, options_of(kinds[kind])};
-            of.options.format = formats[format];
-            of.options.per_thread = true;
-            assert_true(support_alloc_fail_each(render, &of) > 10);
+            sperf_report_options_t options = options_of(kinds[kind]);
+            options.format = formats[format];
+            options.per_thread = true;
+            report_assert_memory_is_missed(trace, &options, 11);
         }
     }
-    sperf_profile_free(trace);
 }
 
 /* Found by a fuzzer: there is no time to add up. */
-static void test_flat_by_thread_of_a_profile_without_time_is_refused(void **state)
+TEST(test_flat_by_thread_of_a_profile_without_time_is_refused)
 {
-    (void)state;
     sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
     options.type = 0;
     options.per_thread = true;
-    sperf_profile_t *profile = support_profile_of_allocations(false);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(profile) = support_profile_of_allocations(false);
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, &options, &out), SPERF_UNSUPPORTED);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
 }
 
 /* -- What a trace says of itself -- */
@@ -336,17 +293,15 @@ static void add_comment(sperf_profile_t *profile, const char *text)
 
 static void assert_costs(const sperf_profile_t *trace, const char *expected)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_append_trace_costs(&out, trace, "");
     sperf_buffer_append_byte(&out, '\0');
     assert_string_equal((const char *)out.bytes, expected);
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest(void **state)
+TEST(test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest)
 {
-    (void)state;
-    sperf_profile_t *trace = support_trace_new(false);
+    OWNED_PROFILE(trace) = support_trace_new(false);
     assert_costs(trace, "");
     add_comment(
         trace,
@@ -360,13 +315,11 @@ static void test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_th
     assert_costs(trace,
                  "Measured: 32ms with 15 calls; subtracted: 12.90ms (40.31%) of tracing overhead, 100.0ns a call, "
                  "60.2ns a call of a C method\n");
-    sperf_profile_free(trace);
 }
 
-static void test_costs_of_more_than_half_are_warned_of(void **state)
+TEST(test_costs_of_more_than_half_are_warned_of)
 {
-    (void)state;
-    sperf_profile_t *trace = support_trace_new(false);
+    OWNED_PROFILE(trace) = support_trace_new(false);
     add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 50");
     sperf_trace_costs_t costs = sperf_trace_costs(trace);
     assert_false(sperf_trace_misleads(&costs));
@@ -375,53 +328,46 @@ static void test_costs_of_more_than_half_are_warned_of(void **state)
         trace, "Measured: 200ns with 24 calls; subtracted: 101ns (50.50%) of tracing overhead\n"
                "Warning: tracing took more than half of the threads' running time. Calls are exact, but times of short "
                "methods are not: trace fewer methods, or sample\n");
-    sperf_profile_free(trace);
 }
 
-static void test_costs_that_were_not_measured_are_warned_of(void **state)
+TEST(test_costs_that_were_not_measured_are_warned_of)
 {
-    (void)state;
-    sperf_profile_t *trace = support_trace_new(false);
+    OWNED_PROFILE(trace) = support_trace_new(false);
     add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 1, ruby_call_ns 0.0, c_call_ns 0.0, nodes 3");
     assert_costs(trace, "Measured: 100ns with 12 calls; subtracted: 1ns (1.00%) of tracing overhead\n"
                         "Warning: another tool traced calls when the trace began, so the cost of a call was "
                         "neither measured nor subtracted\n");
-    sperf_profile_free(trace);
 }
 
-static void test_waits_are_no_time_in_which_the_tracer_took_a_share(void **state)
+TEST(test_waits_are_no_time_in_which_the_tracer_took_a_share)
 {
-    (void)state;
     char text[128];
     for (int more_ns = 0; more_ns <= 1; more_ns++) {
-        sperf_profile_t *trace = support_trace_new(false);
+        OWNED_PROFILE(trace) = support_trace_new(false);
         support_trace_add(trace, "run;[GVL blocked]", 1, 0, (int64_t[]){0, 5000, 0, 5000});
         snprintf(text, sizeof text, "# trace: calls 12, measured_ns 6000, subtracted_ns %d", 500 + more_ns);
         add_comment(trace, text);
         sperf_trace_costs_t costs = sperf_trace_costs(trace);
         assert_int_equal(costs.waited_ns, 5000);
         assert_int_equal(sperf_trace_misleads(&costs), more_ns);
-        sperf_profile_free(trace);
     }
 }
 
-static void test_costs_of_malformed_comments_are_what_can_be_read(void **state)
+TEST(test_costs_of_malformed_comments_are_what_can_be_read)
 {
-    (void)state;
     static const char *const comments[] = {"# trace: ",
                                            "# trace: calls",
                                            "# trace: calls ,",
                                            "# trace: calls -5",
                                            "# trace: calls 99999999999999999999999999, measured_ns 1.",
                                            "# trace: xcalls 5 measured_ns 1.2.3 ruby_call_ns .5"};
-    sperf_profile_t *trace = support_trace_new(false);
+    OWNED_PROFILE(trace) = support_trace_new(false);
     for (size_t i = 0; i < sizeof comments / sizeof comments[0]; i++) add_comment(trace, comments[i]);
     sperf_trace_costs_t costs = sperf_trace_costs(trace);
     assert_int_equal(costs.traces, sizeof comments / sizeof comments[0]);
     assert_int_equal(costs.calls, INT64_MAX / 1000);
     assert_int_equal(costs.measured_ns, 2);
     assert_int_equal(costs.ruby_call_ps, 500);
-    sperf_profile_free(trace);
 }
 
 /* -- Sums -- */
@@ -501,12 +447,11 @@ static void assert_sums(const sperf_call_sums_t *sums, sperf_call_sums_t expecte
     assert_true(sperf_children_ns(sums) >= 0);
 }
 
-static void test_sums_of_random_traces_are_those_of_their_rows(void **state)
+TEST(test_sums_of_random_traces_are_those_of_their_rows)
 {
-    (void)state;
     support_random_t random = {19};
     for (int round = 0; round < 20; round++) {
-        sperf_profile_t *trace = support_trace_new(false);
+        OWNED_PROFILE(trace) = support_trace_new(false);
         row_t rows[ROWS];
         for (uint32_t i = 0; i < ROWS; i++) add_random_row(trace, &random, &rows[i]);
         sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
@@ -534,33 +479,5 @@ static void test_sums_of_random_traces_are_those_of_their_rows(void **state)
         assert_int_equal(compared, NAMES * NAMES);
         sperf_method_calls_cleanup(&calls);
         sperf_view_cleanup(&view);
-        sperf_profile_free(trace);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_flat_self_wait_gc_and_children_are_the_total),
-        cmocka_unit_test(test_flat_in_the_order_of_calls_is_cut_behind_the_last_row),
-        cmocka_unit_test(test_flat_by_thread_has_shares_of_the_thread),
-        cmocka_unit_test(test_graph_says_how_many_of_the_calls_were_a_caller_s),
-        cmocka_unit_test(test_graph_leaves_out_calls_that_are_few_and_short),
-        cmocka_unit_test(test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated),
-        cmocka_unit_test(test_calls_by_thread_where_a_method_is_missing_says_so),
-        cmocka_unit_test(test_calltree_of_a_trace_has_calls_also_without_time),
-        cmocka_unit_test(test_allocated_has_a_row_for_each_class_and_line),
-        cmocka_unit_test(test_flat_for_programs_has_every_column),
-        cmocka_unit_test(test_graph_for_programs_has_a_row_for_each_call),
-        cmocka_unit_test(test_reports_of_traces_refuse_other_profiles),
-        cmocka_unit_test(test_reports_of_traces_any_allocation_failing_is_no_memory),
-        cmocka_unit_test(test_flat_by_thread_of_a_profile_without_time_is_refused),
-        cmocka_unit_test(test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest),
-        cmocka_unit_test(test_costs_of_more_than_half_are_warned_of),
-        cmocka_unit_test(test_costs_that_were_not_measured_are_warned_of),
-        cmocka_unit_test(test_waits_are_no_time_in_which_the_tracer_took_a_share),
-        cmocka_unit_test(test_costs_of_malformed_comments_are_what_can_be_read),
-        cmocka_unit_test(test_sums_of_random_traces_are_those_of_their_rows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,7 @@
 /* Text on the way out: repair of what is no UTF-8, and lines that stay lines. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "../../src/report/utf8.h"
 #include "support_codec.h"
+#include "support_test.h"
 
 /* U+FFFD. */
 #define R "\xef\xbf\xbd"
@@ -18,22 +11,19 @@ static sperf_string_t string(const char *text)
     return (sperf_string_t){text, strlen(text)};
 }
 
-static void test_utf8_valid_text_of_all_lengths_is_kept(void **state)
+TEST(test_utf8_valid_text_of_all_lengths_is_kept)
 {
-    (void)state;
     static const char text[] =
         "a\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xf0\x90\x80\x80\xf4\x8f\xbf\xbf";
     assert_true(sperf_utf8_valid(string(text)));
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_utf8_append(&out, string(text));
     codec_assert_text(&out, text);
-    sperf_buffer_cleanup(&out);
 }
 
 /* The examples of the Unicode standard, section 3.9, and what surrounds them. */
-static void test_utf8_invalid_bytes_become_one_replacement_for_each_part(void **state)
+TEST(test_utf8_invalid_bytes_become_one_replacement_for_each_part)
 {
-    (void)state;
     static const char *const cases[][2] = {
         {"a\xf1\x80\x80\xe1\x80\xc2"
          "b\x80"
@@ -56,18 +46,16 @@ static void test_utf8_invalid_bytes_become_one_replacement_for_each_part(void **
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_false(sperf_utf8_valid(string(cases[i][0])));
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         sperf_utf8_append(&out, string(cases[i][0]));
         codec_assert_text(&out, cases[i][1]);
         assert_true(sperf_utf8_valid((sperf_string_t){(const char *)out.bytes, out.length}));
-        sperf_buffer_cleanup(&out);
     }
 }
 
-static void test_utf8_line_has_spaces_for_what_ends_or_garbles_lines(void **state)
+TEST(test_utf8_line_has_spaces_for_what_ends_or_garbles_lines)
 {
-    (void)state;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_utf8_append_line(&out, string("a\nb\r\tc\x1b[0m\x7f"
                                         "d\xc2\x85"
                                         "e\xe2\x80\xa8"
@@ -77,25 +65,11 @@ static void test_utf8_line_has_spaces_for_what_ends_or_garbles_lines(void **stat
     sperf_buffer_clear(&out);
     sperf_utf8_append_line(&out, (sperf_string_t){"x\0y", 3});
     codec_assert_text(&out, "x y");
-    sperf_buffer_cleanup(&out);
 }
 
-static void test_utf8_line_keeps_letters_and_repairs(void **state)
+TEST(test_utf8_line_keeps_letters_and_repairs)
 {
-    (void)state;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_utf8_append_line(&out, string("caf\xc3\xa9 \xc2\xa0 \xff"));
     codec_assert_text(&out, "caf\xc3\xa9 \xc2\xa0 " R);
-    sperf_buffer_cleanup(&out);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_utf8_valid_text_of_all_lengths_is_kept),
-        cmocka_unit_test(test_utf8_invalid_bytes_become_one_replacement_for_each_part),
-        cmocka_unit_test(test_utf8_line_has_spaces_for_what_ends_or_garbles_lines),
-        cmocka_unit_test(test_utf8_line_keeps_letters_and_repairs),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

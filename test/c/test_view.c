@@ -1,6 +1,5 @@
 /* Which part of a profile is looked at: filters by name and by label. */
-#include "sperf/model/view.h"
-#include "sperf/report/tag_filter.h"
+#include "sperf/report/labels.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_test.h"

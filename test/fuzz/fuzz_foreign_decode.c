@@ -3,8 +3,8 @@
  * written.
  *
  * The content decides which decoder gets them, as for files of users: collapsed stacks, speedscope's format, the
- * Firefox Profiler's, .cpuprofile. What sperf reads of them it writes as its own JSON, and reads again. docs/fuzzing.md says
- * how to run this.
+ * Firefox Profiler's, .cpuprofile. What sperf reads of them it writes as its own JSON, and reads again. docs/fuzzing.md
+ * says how to run this.
  */
 #include <stdint.h>
 
@@ -17,7 +17,7 @@ static void check_head(const sperf_format_t *format, const uint8_t *bytes, size_
                        const sperf_profile_t *profile)
 {
     sperf_profile_t *head = NULL;
-    require(format->decode_head(bytes, length, &head, NULL) == SPERF_OK, "a profile that is read has no head");
+    require(format->decode(bytes, length, true, &head, NULL) == SPERF_OK, "a profile that is read has no head");
     require(head->sample_types_count == profile->sample_types_count, "the head has other sample types");
     require(head->start_time_ns == profile->start_time_ns, "the head has another start");
     require_valid(head);
@@ -32,7 +32,7 @@ static void check_writing(const sperf_profile_t *profile)
     const char *complaint = "";
     sperf_json_encode(profile, &options, &encoded);
     require(encoded.status == SPERF_OK, "a profile cannot be encoded");
-    sperf_status_t status = sperf_json_decode(encoded.bytes, encoded.length, &decoded, &complaint);
+    sperf_status_t status = sperf_json_decode(encoded.bytes, encoded.length, false, &decoded, &complaint);
     require(status == SPERF_OK, complaint);
     require_equal_totals(profile, decoded);
     sperf_profile_free(decoded);
@@ -47,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     bool foreign = format->decode == sperf_collapsed_decode || format->decode == sperf_speedscope_decode ||
                    format->decode == sperf_firefox_decode || format->decode == sperf_cpuprofile_decode;
     if (!foreign) return 0;
-    if (format->decode(bytes, length, &profile, &complaint) != SPERF_OK) {
+    if (format->decode(bytes, length, false, &profile, &complaint) != SPERF_OK) {
         require(profile == NULL, "a refused file gave a profile");
         require(complaint != NULL, "a refused file gave no complaint");
         return 0;

@@ -20,7 +20,7 @@ static sperf_profile_t *write_and_read(const sperf_profile_t *profile)
     require(encoded.status == SPERF_OK, "a profile cannot be encoded");
     sperf_profile_t *decoded = NULL;
     const char *complaint = "";
-    sperf_status_t status = sperf_json_decode(encoded.bytes, encoded.length, &decoded, &complaint);
+    sperf_status_t status = sperf_json_decode(encoded.bytes, encoded.length, false, &decoded, &complaint);
     require(status == SPERF_OK, complaint);
     require_valid(decoded);
     sperf_buffer_cleanup(&encoded);
@@ -51,7 +51,7 @@ static void check_encoding(const sperf_profile_t *profile)
 static void check_head(const uint8_t *bytes, size_t length, const sperf_profile_t *profile)
 {
     sperf_profile_t *head = NULL;
-    require(sperf_json_decode_head(bytes, length, &head, NULL) == SPERF_OK, "a profile that is read has no head");
+    require(sperf_json_decode(bytes, length, true, &head, NULL) == SPERF_OK, "a profile that is read has no head");
     require(head->comments_count == profile->comments_count, "the head has other comments");
     require_valid(head);
     sperf_profile_free(head);
@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    if (sperf_json_decode(bytes, length, &profile, &complaint) != SPERF_OK) {
+    if (sperf_json_decode(bytes, length, false, &profile, &complaint) != SPERF_OK) {
         require(profile == NULL, "a refused file gave a profile");
         require(complaint != NULL, "a refused file gave no complaint");
         return 0;

@@ -21,7 +21,7 @@ static sperf_profile_t *encode_and_decode(const sperf_profile_t *profile, sperf_
     require(encoded->status == SPERF_OK, "a profile cannot be encoded");
     sperf_profile_t *decoded = NULL;
     const char *complaint = "";
-    sperf_status_t status = sperf_pprof_decode(encoded->bytes, encoded->length, &decoded, &complaint);
+    sperf_status_t status = sperf_pprof_decode(encoded->bytes, encoded->length, false, &decoded, &complaint);
     require(status == SPERF_OK, complaint);
     require_valid(decoded);
     return decoded;
@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    if (sperf_pprof_decode(bytes, length, &profile, &complaint) != SPERF_OK) {
+    if (sperf_pprof_decode(bytes, length, false, &profile, &complaint) != SPERF_OK) {
         require(profile == NULL, "a refused file gave a profile");
         require(complaint != NULL, "a refused file gave no complaint");
         return 0;

@@ -12,10 +12,8 @@
 #include "sperf/codec/format.h"
 #include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
-#include "sperf/model/view.h"
-#include "sperf/report/label_frames.h"
+#include "sperf/report/labels.h"
 #include "sperf/report/report.h"
-#include "sperf/report/tag_filter.h"
 
 enum { CHOICES = 4 };
 
@@ -175,7 +173,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (length < CHOICES) return 0;
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    if (sperf_pprof_decode(bytes + CHOICES, length - CHOICES, &profile, &complaint) != SPERF_OK) return 0;
+    if (sperf_pprof_decode(bytes + CHOICES, length - CHOICES, false, &profile, &complaint) != SPERF_OK) return 0;
     render(profile, bytes);
     render_by_label(profile, bytes);
     render_numbered(profile, bytes);

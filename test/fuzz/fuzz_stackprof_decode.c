@@ -17,7 +17,7 @@ static void check_encoding(const sperf_profile_t *profile)
     require(encoded.status == SPERF_OK, "a profile cannot be encoded");
     sperf_profile_t *decoded = NULL;
     const char *complaint = "";
-    require(sperf_stackprof_decode(encoded.bytes, encoded.length, &decoded, &complaint) == SPERF_OK, complaint);
+    require(sperf_stackprof_decode(encoded.bytes, encoded.length, false, &decoded, &complaint) == SPERF_OK, complaint);
     require_valid(decoded);
     require(decoded->sample_types_count == profile->sample_types_count, "the number of sample types changed");
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
@@ -30,7 +30,7 @@ static void check_encoding(const sperf_profile_t *profile)
 static void check_head(const uint8_t *bytes, size_t length)
 {
     sperf_profile_t *head = NULL;
-    require(sperf_stackprof_decode_head(bytes, length, &head, NULL) == SPERF_OK, "a profile that is read has no head");
+    require(sperf_stackprof_decode(bytes, length, true, &head, NULL) == SPERF_OK, "a profile that is read has no head");
     require_valid(head);
     sperf_profile_free(head);
 }
@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    if (sperf_stackprof_decode(bytes, length, &profile, &complaint) != SPERF_OK) {
+    if (sperf_stackprof_decode(bytes, length, false, &profile, &complaint) != SPERF_OK) {
         require(profile == NULL, "a refused file gave a profile");
         require(complaint != NULL, "a refused file gave no complaint");
         return 0;

@@ -8,7 +8,6 @@
 #include "frames/jit_state.h"
 #include "profile_object.h"
 #include "sperf/codec/format.h"
-#include "sperf/codec/stackprof.h"
 #include "sperf/model/frame_kind.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
@@ -146,13 +145,13 @@ static sperf_status_t check_saturation(const sperf_profile_t *profile, const cha
     return SPERF_MALFORMED;
 }
 
-static VALUE decode_with(sperf_decode_t decode, VALUE bytes)
+static VALUE decode_with(const sperf_format_t *format, VALUE bytes, bool head_only)
 {
     StringValue(bytes);
     sperf_profile_t *profile = NULL;
     const char *complaint = NULL;
-    sperf_status_t status =
-        decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
+    sperf_status_t status = format->decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), head_only,
+                                           &profile, &complaint);
     RB_GC_GUARD(bytes);
     if (status == SPERF_OK) status = check_saturation(profile, &complaint);
     return sperf_profile_object_wrap(status, complaint, profile);
@@ -174,7 +173,7 @@ static const sperf_format_t *readable_format_get(VALUE name)
  */
 static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
 {
-    return decode_with(readable_format_get(format)->decode, bytes);
+    return decode_with(readable_format_get(format), bytes, false);
 }
 
 /*
@@ -185,7 +184,7 @@ static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
  */
 static VALUE profile_decode_head(VALUE class, VALUE format, VALUE bytes)
 {
-    return decode_with(readable_format_get(format)->decode_head, bytes);
+    return decode_with(readable_format_get(format), bytes, true);
 }
 
 static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profile_t *second, sperf_profile_t **out)

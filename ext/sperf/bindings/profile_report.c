@@ -3,9 +3,9 @@
 
 #include "profile_object.h"
 #include "report_request.h"
-#include "sperf/report/gvl_replay.h"
-#include "sperf/report/label_frames.h"
+#include "sperf/report/labels.h"
 #include "sperf/report/measurement.h"
+#include "sperf/report/request_load.h"
 
 static sperf_status_t filter_view(sperf_request_t *request, sperf_view_t *view, sperf_name_matches_t *names,
                                   bool tags[2])
@@ -60,14 +60,14 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  *
  * Renders a report on the profile: +:top+, +:tree+, +:calltree+, +:list+, +:threads+, +:tags+, +:states+, +:summary+,
  * +:by_label+ or +:choices+ (a list of functions); for traces also +:flat+, +:graph+ and +:calls+; and
- * +:allocated+ for profiles with allocations; and for profiles of wall time +:blocked+ and +:holders+. Returns the text, and the Symbols of the options that match nothing:
- * filters, and +:unit+. Options (Symbols):
+ * +:allocated+ for profiles with allocations; and for profiles of wall time +:blocked+ and +:holders+. Returns the
+ * text, and the Symbols of the options that match nothing: filters, and +:unit+. Options (Symbols):
  *
- * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; choices are text only, summary is text or +:markdown+
+ * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; choices are text only, summary is text or
+ *   +:markdown+
  * +:type+ :: number of the sample type, from 0 (Integer; default: the one that is shown first)
  * +:granularity+ :: +:distinct+ (default: name and file), +:functions+ (the name alone), +:filefunctions+,
- *   +:files+, +:lines+ or
- *   +:definitions+
+ *   +:files+, +:lines+ or +:definitions+
  * +:cumulative+ :: order by cumulative value
  * +:order+ :: flat, graph, calls: number of the sample type by which methods are sorted (Integer; default: time)
  * +:per_thread+ :: flat, graph, calls as text: a table for each thread and fiber
@@ -306,7 +306,7 @@ static VALUE replay_all(VALUE argument)
  *
  * Replays the recorded requests for each number of +threads+ and time slice of +slices+ (Arrays of Integers; slices in
  * nanoseconds). Returns what was recorded, and +:rows+, an Array of Hashes with the results: see
- * include/sperf/report/request_load.h and gvl_replay.h. Returns why there are no requests if there are none:
+ * include/sperf/report/request_load.h. Returns why there are no requests if there are none:
  * +:no_wall+, +:no_timeline+, +:no_requests+, +:overlapping+. Raises ArgumentError, NoMemoryError, Sperf::Error.
  */
 static VALUE profile_replay_requests(VALUE self, VALUE threads, VALUE slices)

@@ -13,8 +13,8 @@
 #include <ruby.h>
 #include <stdbool.h>
 
+#include "sperf/report/labels.h"
 #include "sperf/report/report.h"
-#include "sperf/report/tag_filter.h"
 
 enum { SPERF_NAME_FILTERS = 4 };
 

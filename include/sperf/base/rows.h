@@ -45,6 +45,9 @@ static inline sperf_status_t sperf_rows_reserve(void *rows, uint32_t *capacity, 
  */
 #define SPERF_ROWS_RESERVE(rows, capacity, needed) sperf_rows_reserve(&(rows), &(capacity), sizeof *(rows), needed)
 
+/* Set `rows` to a new array of `count` (> 0) rows of zero bytes. SPERF_OK, or SPERF_NO_MEMORY and NULL. */
+#define SPERF_ROWS_NEW(rows, count) (((rows) = calloc(count, sizeof *(rows))) != NULL ? SPERF_OK : SPERF_NO_MEMORY)
+
 /*
  * Define the functions that a header declares for a table of rows, each of which is there once:
  *

@@ -5,7 +5,7 @@ require_relative "../program/quantity"
 
 module Sperf
   # What a server would do with other numbers of threads: the requests of a profile, replayed
-  # (include/sperf/report/gvl_replay.h), as text or as a Hash.
+  # (include/sperf/report/request_load.h), as text or as a Hash.
   class ThreadCounts
     THREADS = (1..16).to_a.freeze
     # In milliseconds: Ruby's default, and the shortest slice of RUBY_THREAD_TIMESLICE that Ruby can keep.
