@@ -242,7 +242,7 @@ export function lossesIn(comments: readonly string[]): Loss[] {
 }
 
 // The overhead of a trace, from comments "# trace: calls 12, measured_ns 900, subtracted_ns 300", one for each merged
-// trace. See report/trace_head.h of the core.
+// trace. See report/trace_reports.h of the core.
 export interface TraceCosts {
   measuredNs: number;
   subtractedNs: number;

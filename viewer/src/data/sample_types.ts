@@ -106,7 +106,7 @@ export function isOfSeveral({ types }: Pick<Profile, "types">): boolean {
 }
 
 // Calls of a trace that were counted in part: with `only`, those of methods that had to be found first. Their samples
-// have a label (see sperf/model/partial_calls.h of the core), and numbers that contain them have a mark.
+// have a label (see sperf/model/sample_types.h of the core), and numbers that contain them have a mark.
 
 // What is known of a node, or a row of the table: bits.
 export const OWN = 1; // its own calls were counted in part
