@@ -173,7 +173,7 @@ UNTIMED_TESTS = $(patsubst %,test/ruby/%_test.rb, \
   help_claims history history_compact history_list integrations interrupted_calls interrupts kept_profiles \
   killed_processes lib_rooms list low_limits metadata native_stress option_table options other_profilers output_file \
   own_reports pager pid_refused profile_file profile_paths profile_report push push_formats quantity \
-  rack_names rails_settings rdoc record record_signals recover report report_pprof require results ruby_usage \
+  rack_names rails_settings rdoc record recover report report_pprof require results ruby_usage \
   sample_types shared_paths stat stat_report statistics target template_lines top_process top_terminal trace_deep \
   trace_fork trace_kept trace_record trace_report trace_stress truncated_files unavailable unreadable_files \
   verbose_report viewer walk warnings web web_comparison words)
