@@ -23,6 +23,9 @@ class RecordSignalsTest < Minitest::Test
   # It has used the processor long enough for some tick to find it, whatever else the machine does.
   WORK = "def work; nil until Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > 0.4; puts Process.pid; " \
          "nil while true; end; $stdout.sync = true; work"
+  # Ended before anything of it is written where its death cannot reach it.
+  BRIEF = "def work; #{BURN}; puts Process.pid; nil while true; end; $stdout.sync = true; work".freeze
+
   # Records +source+, which prints its process id first, and yields that and the recorder's.
   def interrupt(source, *options)
     converse(RUBY, SPERF, "record", *options, RUBY, "-e", source) { |recorder, first| yield Integer(first), recorder }
@@ -59,47 +62,62 @@ class RecordSignalsTest < Minitest::Test
   end
 
   # Counts signals until it is told by another one to say how many came. sperf passes them on in the order in which they
-  # come, so one that was passed on without need is there before. It hears of +times+.
-  def counting(*names, times: names.size)
+  # come, so one that was passed on without need is there before.
+  def counting(name)
     <<~RUBY
       count = 0
       said, say = IO.pipe
-      #{names}.each { |name| trap(name) { count += 1; say.puts("caught") } }
+      trap(#{name.inspect}) { count += 1; say.puts("caught") }
       trap("USR2") { say.puts(count) }
       $stdout.sync = true
       puts Process.pid
-      #{times + 1}.times { puts said.gets }
+      2.times { puts said.gets }
     RUBY
   end
 
   # What a signal does by default is of no consequence: some stop a process, some do nothing.
-  PASSED_ON = (%w[TERM HUP INT QUIT USR1 ALRM WINCH CONT TSTP TTIN TTOU URG] + [40]).freeze
+  NAMED = %w[TERM HUP INT QUIT USR1 ALRM WINCH CONT TSTP TTIN TTOU URG].freeze
+  PASSED_ON = { **NAMED.to_h { |name| [name, name] }, "RT40" => 40 }.freeze
 
-  # Sends +signals+, each to what the block makes of the recorder and the signal's position, to a program that counts
-  # them. Each is another one than the one before, for two of one kind that sperf has not seen yet are one.
-  def assert_each_arrives_once(signals = PASSED_ON)
-    source = counting(*signals.uniq, times: signals.size)
+  PASSED_ON.each do |name, signal|
+    define_method("test_#{name.downcase}_to_the_whole_group_reaches_the_program_once") do
+      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(signal)) do |recorder, _first, out|
+        Process.kill(signal, -recorder)
+        assert_equal "caught\n", out.gets
+        Process.kill("USR2", recorder)
+      end
+
+      assert_equal "1", result.out.lines(chomp: true).last
+      assert_equal ["sperf.data"], files
+    end
+  end
+
+  # Each is another signal than the one before, for two of one kind that sperf has not seen yet are one.
+  def test_signals_to_the_recorder_alone_and_to_the_group_are_told_apart_again_and_again
+    source = "%w[HUP QUIT USR1].each { |name| trap(name) { count += 1; say.puts('caught') } }; "
+    source = counting("INT").sub("trap") { "#{source}trap" }.sub("2.times", "6.times")
     result = converse(RUBY, SPERF, "record", RUBY, "-e", source) do |recorder, _first, out|
-      signals.each_with_index do |signal, index|
-        Process.kill(signal, yield(recorder, index))
-        assert_equal "caught\n", out.gets, signal
+      [["HUP", recorder], ["INT", -recorder], ["USR1", recorder], ["HUP", -recorder], ["QUIT", recorder]].each do |sent|
+        Process.kill(*sent)
+        assert_equal "caught\n", out.gets
       end
       Process.kill("USR2", recorder)
     end
 
-    assert_equal signals.size.to_s, result.out.lines(chomp: true).last
-    assert_predicate result.status, :success?, result.err
-    assert_equal ["sperf.data"], files
+    assert_equal "5", result.out.lines(chomp: true).last
   end
 
-  def test_signals_to_the_whole_group_reach_the_program_once = assert_each_arrives_once { |recorder,| -recorder }
+  PASSED_ON.each do |name, signal|
+    define_method("test_#{name.downcase}_to_the_recorder_alone_reaches_a_program_that_handles_it") do
+      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(signal)) do |recorder, _first, out|
+        Process.kill(signal, recorder)
+        assert_equal "caught\n", out.gets
+        Process.kill("USR2", recorder)
+      end
 
-  def test_signals_to_the_recorder_alone_reach_a_program_that_handles_them
-    assert_each_arrives_once { |recorder,| recorder }
-  end
-
-  def test_signals_to_the_recorder_alone_and_to_the_group_are_told_apart_again_and_again
-    assert_each_arrives_once(%w[HUP INT USR1 HUP QUIT]) { |recorder, index| index.odd? ? -recorder : recorder }
+      assert_equal "1", result.out.lines(chomp: true).last
+      assert_predicate result.status, :success?, result.err
+    end
   end
 
   # Sidekiq is told by TSTP to begin no more jobs, and by TERM to end.
@@ -205,6 +223,14 @@ class RecordSignalsTest < Minitest::Test
 
     assert_equal 2, children.size
     assert_empty(children.select { |pid| File.exist?("/proc/#{pid}") })
+  end
+
+  def test_signals_for_users_are_passed_on
+    source = "r, w = IO.pipe; trap('USR1') { w.puts 'caught' }; $stdout.sync = true; puts Process.pid; puts r.gets"
+    result = interrupt(source) { |_program, recorder| Process.kill("USR1", recorder) }
+
+    assert_equal "caught\n", result.out.lines.last
+    assert_predicate result.status, :success?
   end
 
   # What a terminal does with control-C: everybody in the foreground gets it.
@@ -324,6 +350,15 @@ class RecordSignalsTest < Minitest::Test
     result = interrupted_after("record", "true")
 
     assert_equal [130, ""], [result.status.exitstatus, result.err]
+    assert_empty files
+  end
+
+  def test_program_killed_leaves_no_profile_and_sperf_says_so
+    result = interrupt(BRIEF) { |program, _recorder| Process.kill("KILL", program) }
+
+    assert_killed "KILL", result
+    assert_equal 1, result.words.size
+    assert_match(/\Anothing was recorded: 1 Ruby process left no profile .*SIGKILL.*not written\z/, result.words.first)
     assert_empty files
   end
 
