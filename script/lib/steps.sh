@@ -50,11 +50,12 @@ step() {
   rm -f "$log"
 }
 
-# begin_beside COMMAND NAME...: runs COMMAND NAME for each name, as many at once as there are processors, at the lowest
-# priority, and with patience: the steps that follow find the machine as if they were alone. end_beside shows what they
-# printed, and stop_beside ends them at once.
+# begin_beside COMMAND NAME...: runs COMMAND NAME for each name, at the lowest priority, and with patience, as many at once
+# as there are processors but one: the steps that follow look at times. end_beside shows what they printed, and stop_beside
+# ends them at once.
 begin_beside() {
-  local name
+  local name processors
+  processors=$(getconf _NPROCESSORS_ONLN)
   export beside_command=$1
   beside_names=("${@:2}") beside=$(mktemp -d)
   export beside
@@ -66,7 +67,7 @@ begin_beside() {
   # A process group of its own, which an interrupt does not reach.
   set -m
   # shellcheck disable=SC2016 # the inner shell expands it
-  TEST_PATIENCE=${TEST_PATIENCE:-600} nice -n 19 xargs -n 1 -P "$(getconf _NPROCESSORS_ONLN)" bash -c '
+  TEST_PATIENCE=${TEST_PATIENCE:-600} nice -n 19 xargs -n 1 -P "$((processors > 1 ? processors - 1 : 1))" bash -c '
     result=passed
     "$beside_command" "$1" >"$beside/$1.log" 2>&1 </dev/null || result=FAILED
     echo "$SECONDS $result" >"$beside/$1.result"' beside <<<"${beside_names[*]}" &

@@ -70,23 +70,34 @@ static sperf_rest_t taken(const sperf_rest_t *weights, sperf_rest_t rest, bool i
 }
 
 /*
- * Return what of `rests` is in the pools: that of thread 0, and of threads that have little of a stratum. A thread keeps
- * its wait for the GVL: without it, one that wanted to work would look idle.
+ * Put thread 0 and the threads that have less than `little_ns` of a stratum into its pool. A thread keeps its wait for the
+ * GVL: without it, one that wanted to work would look idle.
  */
+static void fill_pool(sperf_sharing_t *sharing, const sperf_rest_t *rests, int stratum, int64_t little_ns)
+{
+    sharing->pooled.ns[stratum] = 0;
+    for (uint32_t row = 0; row < sharing->rows; row++) {
+        int64_t weight_ns = sharing->weights[row].ns[stratum], own_ns = weight_ns + rests[row].ns[stratum];
+        bool is_in = row == 0 || (own_ns >= 0 && own_ns < little_ns);
+        if (stratum == SPERF_TIME_WAIT && row > 0 && weight_ns == 0) is_in = false;
+        sharing->in_pool[row][stratum] = is_in;
+        if (is_in) sharing->pooled.ns[stratum] += weight_ns;
+    }
+}
+
+/* Return what of `rests` is in the pools. */
 static sperf_rest_t fill_pools(sperf_sharing_t *sharing, const sperf_rest_t *rests)
 {
     sperf_rest_t pool = {0};
     for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
-        int64_t *pooled_ns = &sharing->pooled.ns[stratum];
-        for (uint32_t row = 0; row < sharing->rows; row++) {
-            int64_t weight_ns = sharing->weights[row].ns[stratum], own_ns = weight_ns + rests[row].ns[stratum];
-            bool is_little = own_ns >= 0 && own_ns < sharing->little_ns;
-            if (stratum == SPERF_TIME_WAIT && weight_ns == 0) is_little = false;
-            bool is_in = row == 0 || is_little;
-            sharing->in_pool[row][stratum] = is_in;
-            if (is_in) *pooled_ns += weight_ns;
+        int64_t little_ns = sharing->little_ns;
+        fill_pool(sharing, rests, stratum, little_ns);
+        /* The threads that were not found are more like the shortest of the others than like all. */
+        while (sharing->pooled.ns[stratum] == 0 && rests[0].ns[stratum] > 0 && little_ns < INT64_MAX / 4) {
+            little_ns = little_ns * 4 + 1;
+            fill_pool(sharing, rests, stratum, little_ns);
         }
-        bool is_empty = *pooled_ns == 0 && !is_running(stratum);
+        bool is_empty = sharing->pooled.ns[stratum] == 0 && !is_running(stratum);
         for (uint32_t row = 0; row < sharing->rows; row++) {
             if (is_empty && row > 0) sharing->in_pool[row][stratum] = false;
             if (sharing->in_pool[row][stratum]) pool.ns[stratum] += rests[row].ns[stratum];

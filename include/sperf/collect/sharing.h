@@ -8,7 +8,8 @@
  * What a thread has of a stratum may be too little to have a sample for sure. If it has one, that stands for threads that
  * have none: a tick that finds one of ten threads of a millisecond each weighs ten. So all threads with little of a
  * stratum, and those that ended before a tick found them, are a pool, whose rest goes to its samples. Methods and labels
- * then have their shares; each of these threads may have more or less than its clocks say.
+ * then have their shares; each of these threads may have more or less than its clocks say. If no thread in the pool has
+ * a sample, those that have the least of the others are in it, too.
  *
  * If there are no samples of a stratum of running time, in a thread or in the pool, the other one takes the rest; if that
  * has none, running time goes to all samples with the GVL. Time of another kind gets a sample of its own, and so
