@@ -21,7 +21,7 @@ typedef struct {
     sperf_stack_id_t *stacks;    /* by node of the copy */
     sperf_thread_id_t *threads;  /* by thread of the copy */
     sperf_sample_key_t *shown;   /* by sample of the copy */
-    sperf_sharing_t sharing;     /* its rows are threads of the copy, and then 0: none */
+    sperf_sharing_t sharing;     /* row i + 1 is thread i of the copy */
     sperf_timeline_row_t *rests; /* time that no sample has, at the block's end */
     uint32_t rests_count;
     sperf_status_t status; /* of adding them */
