@@ -78,7 +78,8 @@ class NativeFibersTest < Minitest::Test
       puts refused, charged.delete(1), charged.values.count(&:positive?), charged.values.sum, chance(data)
     RUBY
     refused, main, threads, others, chance = numbers(mode, source)
-    assert_equal [5, 5], [refused, threads]
+    assert_equal 5, refused
+    assert_includes 5..5, threads
     assert_share 1 / 11.0, main / (main + others), chance
     assert_operator main + others, :>=, 220_000_000 * 0.97
   end

@@ -275,6 +275,19 @@ class NativeThreadsTest < Minitest::Test
     assert_operator starting, :<, data[:samples].sum { |_, ns| ns } / 2
   end
 
+  # It took a share of the time of all threads that no tick had found.
+  def test_time_of_starting_threads_is_what_was_measured
+    clock = Process::CLOCK_THREAD_CPUTIME_ID
+    started = 0
+    data = Sperf.start(mode: :cpu, frequency: 20) do
+      burn(60) # of a thread that is short, too, and has a sample
+      200.times { Thread.new { (started += Process.clock_gettime(clock, :nanosecond)) && burn(0.3) }.join }
+    end
+    starting = data[:samples].sum { |frames, ns| frames[0][1] == "[unsampled]" ? ns : 0 }
+
+    assert_operator starting, :<=, started
+  end
+
   def test_ignored_number_is_ignored_again_after_the_session
     output = run_program(<<~'RUBY')
       require "sperf"

@@ -164,11 +164,12 @@ sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns,
     move_to_first_names(tables);
     (void)sperf_thread_rows_intern(&tables->thread_rows, MAIN_THREAD); /* before rows are counted */
     SPERF_TRY(sperf_sharing_init(sharing, tables->thread_rows.table.count + 1, tables->schedule.period_ns));
+    SPERF_TRY(sperf_samples_each(tables, weigh, &plan));
+    /* Measured, it takes no part in what is shared out: it is added after the samples are weighed, behind them all. */
     int64_t starting_ns = atomic_load(&session->threads.starting_ns);
     if (tables->mode == SPERF_MODE_CPU && tables->measures.times && !tables->deferred && starting_ns > 0) {
         add_sample(&plan, 0, SPERF_TIME_RUNNING, starting_ns);
     }
-    SPERF_TRY(sperf_samples_each(tables, weigh, &plan));
     if (tables->deferred) SPERF_TRY(sperf_unsampled_set_deferred(tables, sharing->rows, sharing->weights));
     if (tables->thread_rows.renames > 0) SPERF_TRY(move_to_sampled_names(&plan));
     SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(tables->unsampled, tables->unsampled_capacity, sharing->rows));
