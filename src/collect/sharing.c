@@ -137,21 +137,47 @@ static void plan_threads(sperf_sharing_t *sharing, const sperf_rest_t *rests, sp
     }
 }
 
+/* Return what of a thread's rest is CPU time that no sample took; `is_all`: that without the GVL has none, either. */
+static int64_t unsampled_cpu_ns(const sperf_rest_t *rest, bool is_all)
+{
+    int64_t cpu_ns = rest->ns[SPERF_TIME_RUNNING] + (is_all ? rest->ns[SPERF_TIME_WITHOUT_GVL] : 0);
+    return cpu_ns > 0 ? cpu_ns : 0;
+}
+
+/* Add running time that no sample can take to the threads: in proportion to what their clocks have. */
+static void add_unsampled_cpu(const sperf_rest_t *rests, uint32_t rows, bool is_all, int64_t rest_ns,
+                              sperf_sharing_sample_t sample, void *context)
+{
+    int64_t known_ns = 0;
+    for (uint32_t row = 0; row < rows; row++) known_ns += unsampled_cpu_ns(&rests[row], is_all);
+    sperf_apportion_t part;
+    sperf_apportion_init(&part, known_ns, rest_ns - known_ns);
+    for (uint32_t row = 0; row < rows; row++) {
+        int64_t own_ns = sperf_apportion_next(&part, unsampled_cpu_ns(&rests[row], is_all));
+        if (own_ns > 0) sample(context, row, SPERF_TIME_RUNNING, own_ns);
+    }
+    if (known_ns == 0) sample(context, 0, SPERF_TIME_RUNNING, rest_ns);
+}
+
 void sperf_sharing_plan(sperf_sharing_t *sharing, const sperf_rest_t *rests, sperf_sharing_sample_t sample,
                         void *context)
 {
     sperf_rest_t pool = fill_pools(sharing, rests), common = {0};
     plan_threads(sharing, rests, &pool, &common, sample, context);
     pool = taken(&sharing->pooled, pool, true);
+    sperf_rest_t totals = {0};
     for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
-        int64_t total_ns = 0, pooled_ns = sharing->pooled.ns[stratum];
-        for (uint32_t row = 0; row < sharing->rows; row++) total_ns += sharing->weights[row].ns[stratum];
+        int64_t *total_ns = &totals.ns[stratum], pooled_ns = sharing->pooled.ns[stratum];
+        for (uint32_t row = 0; row < sharing->rows; row++) *total_ns += sharing->weights[row].ns[stratum];
         if (pooled_ns == 0) common.ns[stratum] += pool.ns[stratum];
         sperf_apportion_init(&sharing->of_pool[stratum], pooled_ns, pool.ns[stratum]);
-        sperf_apportion_init(&sharing->of_all[stratum], total_ns, common.ns[stratum]);
-        if (total_ns > 0 || common.ns[stratum] <= 0) continue;
+        sperf_apportion_init(&sharing->of_all[stratum], *total_ns, common.ns[stratum]);
+        if (*total_ns > 0 || common.ns[stratum] <= 0 || stratum == SPERF_TIME_RUNNING) continue;
         sample(context, 0, (sperf_time_kind_t)stratum, common.ns[stratum]);
     }
+    if (totals.ns[SPERF_TIME_RUNNING] > 0 || common.ns[SPERF_TIME_RUNNING] <= 0) return;
+    bool is_all = totals.ns[SPERF_TIME_WITHOUT_GVL] == 0;
+    add_unsampled_cpu(rests, sharing->rows, is_all, common.ns[SPERF_TIME_RUNNING], sample, context);
 }
 
 int64_t sperf_sharing_next(sperf_sharing_t *sharing, uint32_t row, int stratum, int64_t weight_ns)

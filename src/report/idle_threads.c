@@ -75,30 +75,35 @@ static sperf_idle_threads_t count_idle(const thread_time_t *times, uint32_t coun
     return idle.count < occurring ? idle : (sperf_idle_threads_t){0};
 }
 
-/* Leave the samples of other threads. The ids of `profile` are those of `times`. */
-static sperf_status_t remove_samples(sperf_profile_t *profile, const thread_time_t *times)
+/* Add the samples of other threads, and the causes of their waits. The ids of `profile` are those of `times`. */
+static sperf_status_t add_working(const sperf_profile_t *profile, const thread_time_t *times,
+                                  sperf_sample_table_t *samples, sperf_cause_table_t *causes)
 {
-    const sperf_sample_table_t *samples = &profile->samples;
-    sperf_sample_table_t kept;
-    sperf_sample_table_init(&kept, samples->types_count);
-    sperf_status_t status = SPERF_OK;
-    for (uint32_t row = 0; status == SPERF_OK && row < samples->count; row++) {
-        if (is_idle(&times[samples->keys[row].thread])) continue;
-        status = sperf_sample_table_add(&kept, samples->keys[row], sperf_sample_table_values(samples, row));
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        sperf_sample_key_t key = profile->samples.keys[row];
+        if (is_idle(&times[key.thread])) continue;
+        SPERF_TRY(sperf_sample_table_add(samples, key, sperf_sample_table_values(&profile->samples, row)));
     }
-    sperf_sample_table_t *unused = status == SPERF_OK ? &profile->samples : &kept;
-    sperf_sample_table_cleanup(unused);
-    if (status != SPERF_OK) return status;
-    profile->samples = kept;
-    sperf_timeline_cleanup(&profile->timeline);
-    profile->timeline = (sperf_timeline_t){0};
+    for (uint32_t row = 0; row < profile->causes.count; row++) {
+        sperf_cause_key_t key = profile->causes.keys[row];
+        if (is_idle(&times[key.waiter.thread])) continue;
+        SPERF_TRY(sperf_cause_table_add(causes, key, profile->causes.values[row]));
+    }
     return SPERF_OK;
 }
 
+/* The timeline goes: reports without idle threads do not show it. */
 static sperf_status_t copy_without(const sperf_profile_t *profile, const thread_time_t *times, sperf_profile_t **out)
 {
     SPERF_TRY(sperf_profile_copy(profile, out));
-    return remove_samples(*out, times);
+    sperf_profile_t *copy = *out;
+    sperf_sample_table_cleanup(&copy->samples);
+    sperf_cause_table_cleanup(&copy->causes);
+    sperf_timeline_cleanup(&copy->timeline);
+    sperf_sample_table_init(&copy->samples, profile->samples.types_count);
+    copy->causes = (sperf_cause_table_t){0};
+    copy->timeline = (sperf_timeline_t){0};
+    return add_working(profile, times, &copy->samples, &copy->causes);
 }
 
 sperf_status_t sperf_profile_without_idle_threads(const sperf_profile_t *profile, sperf_profile_t **out,

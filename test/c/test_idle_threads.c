@@ -1,4 +1,5 @@
 /* Threads that only waited. That the page leaves out the same ones, test/ruby/own_reports_test.rb shows. */
+#include "sperf/model/frame_kind.h"
 #include "sperf/report/idle_threads.h"
 #include "support_alloc.h"
 #include "support_profile.h"
@@ -55,6 +56,19 @@ static void assert_idle(sperf_profile_t *profile, uint32_t count, int64_t wall_n
     sperf_profile_free(profile);
 }
 
+/* Add what held up the latest sample of the thread `number` that blocked. */
+static void add_cause(sperf_profile_t *profile, uint64_t number)
+{
+    sperf_thread_id_t thread = support_profile_thread(profile, 7, number);
+    for (uint32_t row = profile->samples.count; row-- > 0;) {
+        sperf_sample_key_t key = profile->samples.keys[row];
+        if (key.thread != thread || !sperf_stack_is_blocked(profile, key.stack)) continue;
+        sperf_cause_key_t cause = {.waiter = key, .holder = key.stack};
+        assert_int_equal(sperf_cause_table_add(&profile->causes, cause, (sperf_cause_values_t){1, 1, 1}), SPERF_OK);
+        return;
+    }
+}
+
 static sperf_profile_t *of_idlers(const char *type)
 {
     sperf_profile_t *profile = new_profile(type);
@@ -63,6 +77,8 @@ static sperf_profile_t *of_idlers(const char *type)
     add_wait(profile, 2, 50000);
     add_wait(profile, 3, 99900);
     add(profile, 3, NULL, NULL, 100);
+    add_cause(profile, 1);
+    add_cause(profile, 3);
     return profile;
 }
 

@@ -113,7 +113,19 @@ TEST(test_time_of_another_kind_gets_a_sample_of_its_own)
     rests[ROW].ns[SPERF_TIME_WITHOUT_GVL] = 30;
     extra_t extra = share(weights, rests, out);
     assert_int_equal(extra.ns[ROW][SPERF_TIME_BLOCKED], 70);
-    assert_int_equal(extra.ns[0][SPERF_TIME_RUNNING], 30);
+    assert_int_equal(extra.ns[ROW][SPERF_TIME_RUNNING], 30);
+}
+
+TEST(test_running_time_without_any_sample_is_of_the_threads_whose_clocks_have_it)
+{
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_WITHOUT_GVL] = weights[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL] = 100;
+    rests[0].ns[SPERF_TIME_RUNNING] = 10;
+    rests[ROW].ns[SPERF_TIME_RUNNING] = 90;
+    extra_t extra = share_by(LONG_PERIOD_NS, weights, rests, out);
+    assert_int_equal(extra.ns[0][SPERF_TIME_RUNNING] + extra.ns[ROW][SPERF_TIME_RUNNING], 100);
+    assert_int_equal(extra.ns[ROW][SPERF_TIME_RUNNING], 90);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_WITHOUT_GVL], 100);
 }
 
 /* A tick found one of ten threads that each worked and collected for a tenth of a period. Another one worked for long. */

@@ -244,9 +244,8 @@ class DumpInsideTest < Minitest::Test
   RUBY
 
   def test_dumps_of_a_hostile_program_do_not_harm_it
-    env = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165" }
     [[], *([["--yjit"]] if RubyVM.const_defined?(:YJIT))].each do |options|
-      result = run_command(RUBY, "--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + HOSTILE, env:)
+      result = run_command(RUBY, "--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + HOSTILE, env: HOSTILE_ENVIRONMENT)
 
       assert_equal ["done\n", "", 0], [result.out, result.err, result.status.exitstatus]
     end
@@ -332,8 +331,7 @@ class DumpInsideTest < Minitest::Test
 
   # Signals come faster than dumps are made, while threads and children come and go.
   def test_dump_on_survives_a_storm_of_signals
-    env = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165" }
-    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", PRELUDE + <<~RUBY, env:)
+    result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", PRELUDE + <<~RUBY, env: HOSTILE_ENVIRONMENT)
       dumps = 0
       Sperf.dump_on("USR2") { |dump| dumps += 1 if dump.to_s.start_with?("Process") }
       parent = Process.pid

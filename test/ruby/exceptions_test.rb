@@ -280,8 +280,7 @@ class ExceptionsTest < Minitest::Test
   RUBY
 
   in_each_mode :storms_of_timeouts_threads_and_collections_are_counted_as_ruby_announces do |mode|
-    output = ruby(mode, "-rsperf", "-e", STORM, environment: { "RUBY_THREAD_TIMESLICE" => "10",
-                                                               "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165" })
+    output = ruby(mode, "-rsperf", "-e", STORM, environment: HOSTILE_ENVIRONMENT)
     assert_match(/\A\[true, \d+, \d+, true\]\z/, output)
   end
 

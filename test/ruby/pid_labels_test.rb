@@ -9,7 +9,6 @@ class PidLabelsTest < Minitest::Test
 
   LIBRARY = "-I#{ROOT}/lib".freeze
   YJIT = [[], *([["--yjit"]] if RubyVM.const_defined?(:YJIT))].freeze
-  HOSTILE = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165" }.freeze
 
   CLOCK = <<~RUBY
     require "sperf"
@@ -181,7 +180,7 @@ class PidLabelsTest < Minitest::Test
     end
   RUBY
 
-  [{}, HOSTILE].each do |environment|
+  [{}, HOSTILE_ENVIRONMENT].each do |environment|
     define_method(:"test_labels_that_change_while_their_sets_are_freed_are_never_wrong_#{environment.size}") do
       learn_layout
       labelled(CHURN, environment:) do |pid|

@@ -244,8 +244,7 @@ class WaitLabelsTest < Minitest::Test
   # Files come and go while they are waited for, threads are interrupted, collected and compacted. A child of fork may
   # hang in Ruby 3.4, on a lock of a thread that it does not have (mended in 4.0); it is killed there.
   def test_a_storm_of_waits_does_no_harm
-    environment = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_CHECK_" => "3", "MALLOC_PERTURB_" => "165" }
-    out = run_recorded(<<~RUBY, **environment)
+    out = run_recorded(<<~RUBY, **HOSTILE_ENVIRONMENT)
       require "timeout"
       Sperf.start(mode: :wall, frequency: 2000, output: OUTPUT) do
         ends = clock + 2_000_000_000

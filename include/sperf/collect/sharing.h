@@ -13,7 +13,7 @@
  *
  * If there are no samples of a stratum of running time, in a thread or in the pool, the other one takes the rest; if that
  * has none, running time goes to all samples with the GVL. Time of another kind gets a sample of its own, and so
- * does running time if there is no sample of it. So the sums equal the clocks. One owner; context: anywhere, uses malloc.
+ * does running time if there is no sample of it: one in each thread whose clock has such time. So the sums equal the clocks. One owner; context: anywhere, uses malloc.
  */
 #ifndef SPERF_SHARING_H
 #define SPERF_SHARING_H

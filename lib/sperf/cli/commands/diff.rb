@@ -24,8 +24,9 @@ module Sperf
         return view_in_browser(target_paths, base: base_paths, normalize: on?(:normalize), sources:) if viewer?
 
         bases, targets = read_sides(*sides)
+        compared = difference(*sums(sides, [bases, targets]))
         verdict = judge(bases, targets)
-        show(difference(*sums(sides, [bases, targets])))
+        show(compared)
         warn_of_sums(bases.size, targets.size)
         conclude(verdict) if verdict
       end
