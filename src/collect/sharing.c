@@ -2,6 +2,7 @@
 #include "sperf/collect/sharing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Of so many periods, about one thread in fifty has no sample. What is no period of sperf's is damage. */
 enum { LITTLE_PERIODS = 4 };
@@ -14,9 +15,13 @@ sperf_status_t sperf_sharing_init(sperf_sharing_t *sharing, uint32_t rows, int64
     sharing->weights = calloc(rows, sizeof *sharing->weights);
     sharing->in_pool = calloc(rows, sizeof *sharing->in_pool);
     sharing->own = calloc(rows, sizeof *sharing->own);
-    if (sharing->weights != NULL && sharing->in_pool != NULL && sharing->own != NULL) return SPERF_OK;
-    sperf_sharing_cleanup(sharing);
-    return SPERF_NO_MEMORY;
+    sharing->threads = calloc(rows, sizeof *sharing->threads);
+    sharing->had_ns = calloc(rows, sizeof *sharing->had_ns);
+    bool has_room = sharing->weights != NULL && sharing->in_pool != NULL && sharing->own != NULL &&
+                    sharing->threads != NULL && sharing->had_ns != NULL;
+    for (uint32_t row = 0; has_room && row < rows; row++) sharing->threads[row] = row;
+    if (!has_room) sperf_sharing_cleanup(sharing);
+    return has_room ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 void sperf_sharing_cleanup(sperf_sharing_t *sharing)
@@ -24,7 +29,14 @@ void sperf_sharing_cleanup(sperf_sharing_t *sharing)
     free(sharing->weights);
     free(sharing->in_pool);
     free(sharing->own);
+    free(sharing->threads);
+    free(sharing->had_ns);
     *sharing = (sperf_sharing_t){0};
+}
+
+void sperf_sharing_name(sperf_sharing_t *sharing, uint32_t row, uint32_t thread)
+{
+    sharing->threads[row] = thread;
 }
 
 void sperf_sharing_weigh(sperf_sharing_t *sharing, uint32_t row, int stratum, int64_t weight_ns)
@@ -69,16 +81,28 @@ static sperf_rest_t taken(const sperf_rest_t *weights, sperf_rest_t rest, bool i
     return rest;
 }
 
+/* Add up what each thread had of a stratum. One that was there for long keeps its wait for the GVL: there it is of all. */
+static void add_up(sperf_sharing_t *sharing, const sperf_rest_t *rests, int stratum)
+{
+    memset(sharing->had_ns, 0, sharing->rows * sizeof *sharing->had_ns);
+    for (uint32_t row = 0; row < sharing->rows; row++) {
+        for (int i = 0; i < SPERF_TIME_STRATA; i++) {
+            if (stratum != SPERF_TIME_WAIT && i != stratum) continue;
+            sharing->had_ns[sharing->threads[row]] += sharing->weights[row].ns[i] + rests[row].ns[i];
+        }
+    }
+}
+
 /*
- * Put thread 0 and the threads that have less than `little_ns` of a stratum into its pool. A thread keeps its wait for the
- * GVL: without it, one that wanted to work would look idle.
+ * Put row 0 and those of threads that had less than `little_ns` into the pool of a stratum. A thread without a sample
+ * keeps its wait for the GVL: without it, one that wanted to work would look idle.
  */
-static void fill_pool(sperf_sharing_t *sharing, const sperf_rest_t *rests, int stratum, int64_t little_ns)
+static void fill_pool(sperf_sharing_t *sharing, int stratum, int64_t little_ns)
 {
     sharing->pooled.ns[stratum] = 0;
     for (uint32_t row = 0; row < sharing->rows; row++) {
-        int64_t weight_ns = sharing->weights[row].ns[stratum], own_ns = weight_ns + rests[row].ns[stratum];
-        bool is_in = row == 0 || (own_ns >= 0 && own_ns < little_ns);
+        int64_t weight_ns = sharing->weights[row].ns[stratum], had_ns = sharing->had_ns[sharing->threads[row]];
+        bool is_in = row == 0 || (had_ns >= 0 && had_ns < little_ns);
         if (stratum == SPERF_TIME_WAIT && row > 0 && weight_ns == 0) is_in = false;
         sharing->in_pool[row][stratum] = is_in;
         if (is_in) sharing->pooled.ns[stratum] += weight_ns;
@@ -91,11 +115,12 @@ static sperf_rest_t fill_pools(sperf_sharing_t *sharing, const sperf_rest_t *res
     sperf_rest_t pool = {0};
     for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
         int64_t little_ns = sharing->little_ns;
-        fill_pool(sharing, rests, stratum, little_ns);
+        add_up(sharing, rests, stratum);
+        fill_pool(sharing, stratum, little_ns);
         /* The threads that were not found are more like the shortest of the others than like all. */
         while (sharing->pooled.ns[stratum] == 0 && rests[0].ns[stratum] > 0 && little_ns < INT64_MAX / 4) {
             little_ns = little_ns * 4 + 1;
-            fill_pool(sharing, rests, stratum, little_ns);
+            fill_pool(sharing, stratum, little_ns);
         }
         bool is_empty = sharing->pooled.ns[stratum] == 0 && !is_running(stratum);
         for (uint32_t row = 0; row < sharing->rows; row++) {

@@ -320,6 +320,23 @@ static void limit(sperf_rest_t *rest, const sperf_rest_t *weight)
     }
 }
 
+/* Tell of which thread each row of the profile is. */
+static sperf_status_t name_rows(const spool_decoding_t *decoding, sperf_sharing_t *sharing)
+{
+    const sperf_thread_table_t *rows = &decoding->profile->threads;
+    sperf_thread_table_t nameless = {0};
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t row = 1; row <= rows->count && status == SPERF_OK; row++) {
+        sperf_thread_t thread = rows->rows[row];
+        sperf_thread_id_t id = 0;
+        thread.name = 0;
+        status = sperf_thread_table_intern(&nameless, thread, &id);
+        sperf_sharing_name(sharing, row, id);
+    }
+    sperf_thread_table_cleanup(&nameless);
+    return status;
+}
+
 static sperf_status_t write_samples(spool_decoding_t *decoding)
 {
     if (!fits(decoding)) return SPERF_MALFORMED;
@@ -329,7 +346,7 @@ static sperf_status_t write_samples(spool_decoding_t *decoding)
     sperf_rest_t *rests = read_rests(decoding, rows);
     uint64_t *ends_us = calloc(rows, sizeof *ends_us);
     bool has_room = rests != NULL && ends_us != NULL;
-    sampling_t sampling = {decoding, has_room ? SPERF_OK : SPERF_NO_MEMORY, ends_us};
+    sampling_t sampling = {decoding, has_room ? name_rows(decoding, &sharing) : SPERF_NO_MEMORY, ends_us};
     for (uint32_t i = 0; has_room && i < decoding->samples.count; i++) {
         const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
         uint32_t row = sample->row.key.thread;

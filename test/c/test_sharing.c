@@ -14,13 +14,17 @@ static void extra_sample(void *context, uint32_t row, sperf_time_kind_t kind, in
     ((extra_t *)context)->ns[row][kind] += weight_ns;
 }
 
-/* Plan with samples of `weights` and `rests`, one sample for each weight, and set `out` to what they weigh in the end. */
-static extra_t share_by(int64_t period_ns, const sperf_rest_t weights[ROWS], const sperf_rest_t rests[ROWS],
-                        sperf_rest_t out[ROWS])
+/*
+ * Plan with samples of `weights` and `rests`, one sample for each weight, and set `out` to what they weigh in the end.
+ * OTHER_ROW is of the thread `other_thread`.
+ */
+static extra_t share_as(uint32_t other_thread, int64_t period_ns, const sperf_rest_t weights[ROWS],
+                        const sperf_rest_t rests[ROWS], sperf_rest_t out[ROWS])
 {
     extra_t extra = {0};
     sperf_sharing_t sharing;
     assert_int_equal(sperf_sharing_init(&sharing, ROWS, period_ns), SPERF_OK);
+    sperf_sharing_name(&sharing, OTHER_ROW, other_thread);
     for (uint32_t row = 0; row < ROWS; row++) {
         for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
             sperf_sharing_weigh(&sharing, row, stratum, weights[row].ns[stratum]);
@@ -35,6 +39,12 @@ static extra_t share_by(int64_t period_ns, const sperf_rest_t weights[ROWS], con
     }
     sperf_sharing_cleanup(&sharing);
     return extra;
+}
+
+static extra_t share_by(int64_t period_ns, const sperf_rest_t weights[ROWS], const sperf_rest_t rests[ROWS],
+                        sperf_rest_t out[ROWS])
+{
+    return share_as(OTHER_ROW, period_ns, weights, rests, out);
 }
 
 static extra_t share(const sperf_rest_t weights[ROWS], const sperf_rest_t rests[ROWS], sperf_rest_t out[ROWS])
@@ -147,6 +157,18 @@ TEST(test_thread_with_little_stands_for_those_that_no_tick_found)
     }
 }
 
+/* By another name for each job, each of which is short. */
+TEST(test_thread_that_renames_itself_is_no_short_one)
+{
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_BLOCKED] = weights[OTHER_ROW].ns[SPERF_TIME_BLOCKED] = 3000;
+    rests[ROW].ns[SPERF_TIME_BLOCKED] = 100;
+    rests[OTHER_ROW].ns[SPERF_TIME_BLOCKED] = -200;
+    share_as(ROW, LONG_PERIOD_NS, weights, rests, out);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_BLOCKED], 3100);
+    assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_BLOCKED], 2800);
+}
+
 TEST(test_rest_of_a_thread_with_little_goes_to_the_pool)
 {
     sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
@@ -161,4 +183,16 @@ TEST(test_rest_of_a_thread_with_little_goes_to_the_pool)
     assert_int_equal(extra.ns[OTHER_ROW][SPERF_TIME_MARKING], 0);
     assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_WITHOUT_GVL], 2100);
     assert_int_equal(out[ROW].ns[SPERF_TIME_RUNNING], 9000);
+}
+
+TEST(test_thread_that_had_much_keeps_the_little_that_it_waited)
+{
+    sperf_rest_t weights[ROWS] = {0}, rests[ROWS] = {0}, out[ROWS];
+    weights[ROW].ns[SPERF_TIME_WAIT] = weights[OTHER_ROW].ns[SPERF_TIME_WAIT] = 1000;
+    rests[ROW].ns[SPERF_TIME_WAIT] = -900;
+    rests[OTHER_ROW].ns[SPERF_TIME_WAIT] = -200;
+    weights[ROW].ns[SPERF_TIME_RUNNING] = weights[OTHER_ROW].ns[SPERF_TIME_BLOCKED] = 9000;
+    share_by(LONG_PERIOD_NS, weights, rests, out);
+    assert_int_equal(out[ROW].ns[SPERF_TIME_WAIT], 100);
+    assert_int_equal(out[OTHER_ROW].ns[SPERF_TIME_WAIT], 800);
 }

@@ -83,7 +83,7 @@ class DiffTest < Minitest::Test
     refused(/\A--fail-above must be a percentage such as 5%, not -1\z/, "--fail-above=-1", "base", "target")
     refused(/\Awith --normalize both totals are equal/, "--fail-above=5", "--normalize", "base", "target")
     other = File.join(__dir__, "fixtures/vernier_retained.json")
-    assert_fails(1, /\Acannot compare base and target: the sample types differ/, diff("--fail-above=5", other, "target"))
+    assert_fails(1, /\Acannot compare base and target: the sample types/, diff("--fail-above=5", other, "target"))
   end
 
   # -- The gate --

@@ -245,7 +245,8 @@ class DumpInsideTest < Minitest::Test
 
   def test_dumps_of_a_hostile_program_do_not_harm_it
     [[], *([["--yjit"]] if RubyVM.const_defined?(:YJIT))].each do |options|
-      result = run_command(RUBY, "--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + HOSTILE, env: HOSTILE_ENVIRONMENT)
+      program = ["--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + HOSTILE]
+      result = run_command(RUBY, *program, env: HOSTILE_ENVIRONMENT)
 
       assert_equal ["done\n", "", 0], [result.out, result.err, result.status.exitstatus]
     end

@@ -164,6 +164,9 @@ sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns,
     move_to_first_names(tables);
     (void)sperf_thread_rows_intern(&tables->thread_rows, MAIN_THREAD); /* before rows are counted */
     SPERF_TRY(sperf_sharing_init(sharing, tables->thread_rows.table.count + 1, tables->schedule.period_ns));
+    for (uint32_t row = 1; row < sharing->rows; row++) {
+        sperf_sharing_name(sharing, row, sperf_thread_rows_nameless(&tables->thread_rows, row));
+    }
     SPERF_TRY(sperf_samples_each(tables, weigh, &plan));
     /* Measured, it takes no part in what is shared out: it is added after the samples are weighed, behind them all. */
     int64_t starting_ns = atomic_load(&session->threads.starting_ns);
