@@ -320,7 +320,7 @@ static void limit(sperf_rest_t *rest, const sperf_rest_t *weight)
     }
 }
 
-/* Tell of which thread each row of the profile is. */
+/* Say of which thread each row of the profile is. */
 static sperf_status_t name_rows(const spool_decoding_t *decoding, sperf_sharing_t *sharing)
 {
     const sperf_thread_table_t *rows = &decoding->profile->threads;
