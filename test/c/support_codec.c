@@ -214,7 +214,7 @@ static void write_file(const char *path, const sperf_buffer_t *bytes)
     assert_int_equal(written, bytes->length);
 }
 
-static void read_file(const char *path, sperf_buffer_t *out)
+void codec_read_file(const char *path, sperf_buffer_t *out)
 {
     FILE *file = fopen(path, "rb");
     if (file == NULL) fail_msg("%s cannot be read", path);
@@ -228,19 +228,11 @@ void codec_assert_file(const char *path, const sperf_buffer_t *bytes)
 {
     if (getenv("SPERF_UPDATE_GOLDEN") != NULL) write_file(path, bytes);
     sperf_buffer_t expected = SPERF_BUFFER_INIT;
-    read_file(path, &expected);
+    codec_read_file(path, &expected);
     bool equal = expected.length == bytes->length &&
                  (expected.length == 0 || memcmp(expected.bytes, bytes->bytes, expected.length) == 0);
     sperf_buffer_cleanup(&expected);
     if (!equal) fail_msg("%s differs; SPERF_UPDATE_GOLDEN=1 writes it anew, then look at git diff", path);
-}
-
-void codec_make_input(const char *name, const char *text, sperf_buffer_t *out)
-{
-    char path[128];
-    (void)snprintf(path, sizeof path, "test/fuzz/corpus/pprof_decode/%s", name);
-    codec_append_protobuf(out, text);
-    codec_assert_file(path, out);
 }
 
 void codec_assert_string(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)

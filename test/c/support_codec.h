@@ -37,11 +37,8 @@ void codec_append_protobuf(sperf_buffer_t *out, const char *text);
 /* Fail the test unless the file `path` holds these bytes. With SPERF_UPDATE_GOLDEN set, write it instead. */
 void codec_assert_file(const char *path, const sperf_buffer_t *bytes);
 
-/*
- * Append the message that `text` describes, and fail the test unless it is in the corpus of the decoder's fuzz
- * target as `name`: what is tested is also where fuzzing starts from.
- */
-void codec_make_input(const char *name, const char *text, sperf_buffer_t *out);
+/* Append the contents of the file `path`. */
+void codec_read_file(const char *path, sperf_buffer_t *out);
 
 /*
  * Write the profile in a format and, if the format can be read, read it again, with each allocation failing in turn.

@@ -128,16 +128,38 @@ static const char *format_for(const void *bytes, size_t length)
     return sperf_format_for_bytes(bytes, length)->name;
 }
 
+/* Text is collapsed stacks where at least half of its lines are. */
+static const struct {
+    const char *bytes;
+    size_t length;
+    const char *format;
+} OTHER_CASES[] = {
+    {"main;work 7\n", 12, "collapsed"},
+    {"\n\t", 2, "collapsed"},
+    {"a;b 1", 5, "collapsed"},
+    {"\n\na 1\n\x01", 7, "collapsed"},
+    {"a\t-1\n", 5, "collapsed"},
+    {"a 9223372036854775807", 21, "collapsed"},
+    {"a;b 1.5", 7, "collapsed"},
+    {"warning\na;b 1", 13, "collapsed"},
+    {"", 0, "pprof"},
+    {"\n\x04\x08\x01", 4, "pprof"},
+    {"[{", 2, "pprof"},
+    {"a;b", 3, "pprof"},
+    {"a;b 1x", 6, "pprof"},
+    {"a;b -", 5, "pprof"},
+    {"a\0b 1", 5, "pprof"},
+    {"\x0a\x04 1", 4, "pprof"},
+    {"12", 2, "pprof"},
+    {"a;b 1\nc\nd", 9, "pprof"},
+};
+
 TEST(test_format_for_bytes_is_what_the_content_says)
 {
-    static const char *const cases[][2] = {
-        {"main;work 7\n", "collapsed"}, {"", "pprof"},   {"\n\t", "collapsed"},
-        {"\n\x04\x08\x01", "pprof"},    {"[{", "pprof"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_string_equal(format_for(cases[i][0], strlen(cases[i][0])), cases[i][1]);
+    for (size_t i = 0; i < COUNT_OF(OTHER_CASES); i++) {
+        assert_string_equal(format_for(OTHER_CASES[i].bytes, OTHER_CASES[i].length), OTHER_CASES[i].format);
     }
-    for (size_t i = 0; i < sizeof JSON_CASES / sizeof JSON_CASES[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(JSON_CASES); i++) {
         assert_string_equal(format_for(JSON_CASES[i][0], strlen(JSON_CASES[i][0])), JSON_CASES[i][1]);
     }
 }

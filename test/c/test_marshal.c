@@ -1,6 +1,8 @@
-/* Ruby's Marshal format, written and read: the bytes are those that Ruby 3.4 writes and takes. */
+/*
+ * Ruby's Marshal format, written and read: the bytes are those that Ruby 3.4 writes and takes. Most of what is refused is
+ * in the corpus of the fuzz target (test/fuzz/stackprof_decode.txt).
+ */
 #include "../../src/codec/marshal.h"
-#include "support_alloc.h"
 #include "support_marshal.h"
 #include "support_test.h"
 
@@ -166,45 +168,15 @@ TEST(test_marshal_numbers_that_int64_cannot_hold_are_other)
     sperf_marshal_file_cleanup(&file);
 }
 
-typedef struct {
-    const char *text;
-    sperf_status_t status;
-    const char *complaint; /* NULL: none of its own */
-} refused_t;
-
-static const refused_t REFUSED[] = {
-    {"<04>", SPERF_TRUNCATED, NULL},
-    {"<04 08>", SPERF_TRUNCATED, NULL},
-    {"<04 09 30>", SPERF_MALFORMED, "its Marshal version is not 4.8"},
-    {"<03 08 30>", SPERF_MALFORMED, "its Marshal version is not 4.8"},
-    {"<04 08 30 30>", SPERF_MALFORMED, "something follows the dump"},
-    {"<04 08 7a>", SPERF_MALFORMED, "a value has a type that Marshal does not have"},
-    {"<04 08 5b 7f 30>", SPERF_TRUNCATED, NULL},
-    {"<04 08 5b 04 ff ff ff 7f 30>", SPERF_TRUNCATED, NULL},
-    {"<04 08 5b fa>", SPERF_MALFORMED, "a length is negative"},
-    {"<04 08 22 0a 61>", SPERF_TRUNCATED, NULL},
-    {"<04 08 22 fa 61>", SPERF_MALFORMED, "a length is negative"},
-    {"<04 08 69 04 01 02>", SPERF_TRUNCATED, NULL},
-    {"<04 08 6c 2b 7f 01>", SPERF_TRUNCATED, NULL},
-    {"<04 08 6c 2a 06 01 01>", SPERF_MALFORMED, "a number has no sign"},
-    {"<04 08 5b 06 40 06>", SPERF_MALFORMED, "a referenced object does not exist"},
-    {"<04 08 5b 06 40 fa>", SPERF_MALFORMED, "a referenced object does not exist"},
-    {"<04 08 5b 07 3b 00> :a", SPERF_MALFORMED, "a referenced Symbol does not exist"},
-    {"<04 08 6f 22 06 61 00>", SPERF_MALFORMED, "a name is not a Symbol"},
-    {"<04 08 7d 06 30 30>", SPERF_TRUNCATED, NULL},
-};
-
-TEST(test_marshal_that_is_none_is_refused_with_a_reason)
+TEST(test_marshal_of_another_version_is_refused)
 {
-    for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
+    static const char *const versions[] = {"<04 09 30>", "<03 08 30>"};
+    for (size_t i = 0; i < COUNT_OF(versions); i++) {
         OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
-        support_marshal_append(&bytes, REFUSED[i].text);
+        support_marshal_append(&bytes, versions[i]);
         sperf_marshal_file_t file;
-        sperf_status_t status = sperf_marshal_file_open(&file, bytes.bytes, bytes.length);
-        const char *complaint = REFUSED[i].complaint;
-        bool same = complaint != NULL ? file.complaint != NULL && strcmp(file.complaint, complaint) == 0
-                                      : file.complaint == NULL;
-        if (status != REFUSED[i].status || !same) fail_msg("%s: %d, %s", REFUSED[i].text, status, file.complaint);
+        assert_int_equal(sperf_marshal_file_open(&file, bytes.bytes, bytes.length), SPERF_MALFORMED);
+        assert_string_equal(file.complaint, "its Marshal version is not 4.8");
         sperf_marshal_file_cleanup(&file);
     }
 }
@@ -221,20 +193,4 @@ TEST(test_marshal_nested_deeply_is_refused)
         assert_int_equal(sperf_marshal_file_open(&file, bytes.bytes, bytes.length), fits ? SPERF_OK : SPERF_MALFORMED);
         sperf_marshal_file_cleanup(&file);
     }
-}
-
-static sperf_status_t open_and_close(void *context)
-{
-    const sperf_buffer_t *bytes = context;
-    sperf_marshal_file_t file;
-    sperf_status_t status = sperf_marshal_file_open(&file, bytes->bytes, bytes->length);
-    sperf_marshal_file_cleanup(&file);
-    return status;
-}
-
-TEST(test_marshal_without_memory_says_so)
-{
-    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
-    support_marshal_file(&bytes, "[ 'a' :b 'c' ]");
-    assert_true(support_alloc_fail_each(open_and_close, &bytes) >= 2);
 }
