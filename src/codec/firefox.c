@@ -66,7 +66,8 @@ typedef struct {
     sperf_json_writer_t writer;
     sperf_by_thread_t threads;
     markers_t markers;
-    bool milliseconds; /* values are nanoseconds, shown as milliseconds */
+    const sperf_thread_group_t *group; /* the thread that is being written */
+    bool milliseconds;                 /* values are nanoseconds, shown as milliseconds */
     bool bytes;
     column_t strings;
     column_t functions;
@@ -157,13 +158,156 @@ static void make_tables(encoder_t *encoder, const sperf_thread_group_t *group)
 
 /* -- Columns -- */
 
-static void begin_column(encoder_t *encoder, const char *key)
+/* What a column says of row `i`; those after the first four say something else of each. */
+typedef enum {
+    NONE,
+    ZERO,
+    MINUS_ONE,
+    NO,
+    FUNCTION_NAME,
+    FUNCTION_FILE,
+    FUNCTION_LINE,
+    FRAME_FUNCTION,
+    FRAME_LINE,
+    FRAME_CATEGORY,
+    STACK_FRAME,
+    STACK_PREFIX,
+    STACK_CATEGORY,
+    SAMPLE_STACK,
+    SAMPLE_TIME,
+    SAMPLE_WEIGHT,
+    MARKER_NAME,
+    MARKER_CATEGORY,
+    MARKER_START,
+    MARKER_END,
+    MARKER_PHASE
+} cell_t;
+
+enum { COLUMNS_MAX = 11 };
+
+/* A table; the column behind the last has no key. */
+typedef struct {
+    const char *key;
+    struct {
+        const char *key;
+        cell_t cell;
+    } columns[COLUMNS_MAX];
+} table_t;
+
+static const table_t SAMPLES = {"samples", {{"stack", SAMPLE_STACK}, {"time", SAMPLE_TIME}, {"weight", SAMPLE_WEIGHT}}};
+
+static const table_t MARKERS = {"markers",
+                                {{"name", MARKER_NAME},
+                                 {"category", MARKER_CATEGORY},
+                                 {"startTime", MARKER_START},
+                                 {"endTime", MARKER_END},
+                                 {"phase", MARKER_PHASE},
+                                 {"data", NONE}}};
+
+static const table_t STACKS = {
+    "stackTable",
+    {{"frame", STACK_FRAME}, {"prefix", STACK_PREFIX}, {"category", STACK_CATEGORY}, {"subcategory", ZERO}}};
+
+static const table_t FRAMES = {"frameTable",
+                               {{"func", FRAME_FUNCTION},
+                                {"line", FRAME_LINE},
+                                {"category", FRAME_CATEGORY},
+                                {"subcategory", ZERO},
+                                {"address", MINUS_ONE},
+                                {"inlineDepth", ZERO},
+                                {"innerWindowID", ZERO},
+                                {"nativeSymbol", NONE},
+                                {"implementation", NONE},
+                                {"column", NONE}}};
+
+static const table_t FUNCTIONS = {"funcTable",
+                                  {{"name", FUNCTION_NAME},
+                                   {"fileName", FUNCTION_FILE},
+                                   {"lineNumber", FUNCTION_LINE},
+                                   {"columnNumber", NONE},
+                                   {"isJS", NO},
+                                   {"relevantForJS", NO},
+                                   {"resource", MINUS_ONE}}};
+
+static const table_t NATIVE_SYMBOLS = {"nativeSymbols",
+                                       {{"address", NONE}, {"functionSize", NONE}, {"libIndex", NONE}, {"name", NONE}}};
+
+static const table_t RESOURCES = {"resourceTable", {{"lib", NONE}, {"name", NONE}, {"host", NONE}, {"type", NONE}}};
+
+#define NO_NUMBER INT64_MIN /* null */
+
+/* Return a number that counts from 0 where `number` counts from 1, of which 0 is unknown. */
+static int64_t less_one(uint32_t number)
 {
-    sperf_json_begin_array(sperf_json_key(&encoder->writer, key));
+    return number == 0 ? NO_NUMBER : (int64_t)number - 1;
 }
 
-static void end_column(encoder_t *encoder)
+static int64_t line_of(uint32_t line)
 {
+    return line == 0 ? NO_NUMBER : line;
+}
+
+static uint32_t category_of(const encoder_t *encoder, sperf_frame_id_t frame)
+{
+    return CATEGORY_OF_KIND[sperf_frame_kind(encoder->profile, encoder->profile->frames.rows[frame].function)];
+}
+
+static sperf_stack_id_t stack_of(const encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    return encoder->profile->samples.keys[sample->sample].stack;
+}
+
+static int64_t number_at(const encoder_t *encoder, cell_t cell, uint32_t i)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    const sperf_function_t *functions = profile->functions.rows;
+    const sperf_frame_t *frames = profile->frames.rows;
+    const sperf_stack_t *stacks = profile->stacks.rows;
+    const sperf_thread_sample_t *samples = encoder->group->samples;
+    const marker_t *markers = encoder->markers.rows;
+    switch (cell) {
+    case FUNCTION_NAME: return less_one(encoder->strings.numbers[functions[encoder->functions.ids[i]].name]);
+    case FUNCTION_FILE: return less_one(encoder->strings.numbers[functions[encoder->functions.ids[i]].file]);
+    case FUNCTION_LINE: return line_of(functions[encoder->functions.ids[i]].first_line);
+    case FRAME_FUNCTION: return less_one(encoder->functions.numbers[frames[encoder->frames.ids[i]].function]);
+    case FRAME_LINE: return line_of(frames[encoder->frames.ids[i]].line);
+    case FRAME_CATEGORY: return category_of(encoder, encoder->frames.ids[i]);
+    case STACK_FRAME: return less_one(encoder->frames.numbers[stacks[encoder->stacks.ids[i]].frame]);
+    case STACK_PREFIX: return less_one(encoder->stacks.numbers[stacks[encoder->stacks.ids[i]].parent]);
+    case STACK_CATEGORY: return category_of(encoder, stacks[encoder->stacks.ids[i]].frame);
+    case SAMPLE_STACK: return less_one(encoder->stacks.numbers[stack_of(encoder, &samples[i])]);
+    case SAMPLE_TIME: return samples[i].time_ns;
+    case SAMPLE_WEIGHT: return samples[i].value;
+    case MARKER_NAME: return markers[i].name;
+    case MARKER_CATEGORY: return markers[i].category;
+    case MARKER_START: return markers[i].start_ns;
+    case MARKER_END: return markers[i].is_instant ? NO_NUMBER : markers[i].end_ns;
+    case MARKER_PHASE: return !markers[i].is_instant; /* 0: an instant, 1: an interval */
+    case MINUS_ONE: return -1;
+    default: return 0;
+    }
+}
+
+static bool is_time(const encoder_t *encoder, cell_t cell)
+{
+    if (cell == SAMPLE_WEIGHT) return encoder->milliseconds;
+    return cell == SAMPLE_TIME || cell == MARKER_START || cell == MARKER_END;
+}
+
+static void write_column(encoder_t *encoder, const char *key, cell_t cell, uint32_t count)
+{
+    uint32_t decimals = is_time(encoder, cell) ? MS_DECIMALS : 0;
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, key));
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t number = cell == NONE ? NO_NUMBER : number_at(encoder, cell, i);
+        if (cell == NO) {
+            sperf_json_bool(&encoder->writer, false);
+        } else if (number == NO_NUMBER && cell != SAMPLE_WEIGHT) {
+            sperf_json_null(&encoder->writer);
+        } else {
+            sperf_json_decimal(&encoder->writer, number, decimals);
+        }
+    }
     sperf_json_end_array(&encoder->writer);
 }
 
@@ -182,178 +326,23 @@ static void write_bool(encoder_t *encoder, const char *key, bool value)
     sperf_json_bool(sperf_json_key(&encoder->writer, key), value);
 }
 
-static void write_null(encoder_t *encoder, const char *key)
-{
-    sperf_json_null(sperf_json_key(&encoder->writer, key));
-}
-
-static void write_milliseconds(encoder_t *encoder, int64_t time_ns)
-{
-    sperf_json_decimal(&encoder->writer, time_ns, MS_DECIMALS);
-}
-
-/* A column that says the same for each row. */
-static void write_constant(encoder_t *encoder, const char *key, int64_t value, uint32_t count)
-{
-    begin_column(encoder, key);
-    for (uint32_t i = 0; i < count; i++) sperf_json_int64(&encoder->writer, value);
-    end_column(encoder);
-}
-
-static void write_nulls(encoder_t *encoder, const char *key, uint32_t count)
-{
-    begin_column(encoder, key);
-    for (uint32_t i = 0; i < count; i++) sperf_json_null(&encoder->writer);
-    end_column(encoder);
-}
-
-static void write_bools(encoder_t *encoder, const char *key, bool value, uint32_t count)
-{
-    begin_column(encoder, key);
-    for (uint32_t i = 0; i < count; i++) sperf_json_bool(&encoder->writer, value);
-    end_column(encoder);
-}
-
-static void begin_table(encoder_t *encoder, const char *key, uint32_t rows)
+static void begin_table(encoder_t *encoder, const table_t *table, uint32_t count)
 {
     sperf_json_line(&encoder->writer);
-    sperf_json_begin_object(sperf_json_key(&encoder->writer, key));
-    write_number(encoder, "length", rows);
+    sperf_json_begin_object(sperf_json_key(&encoder->writer, table->key));
+    write_number(encoder, "length", count);
+    for (int i = 0; table->columns[i].key != NULL; i++) {
+        write_column(encoder, table->columns[i].key, table->columns[i].cell, count);
+    }
 }
 
-static void end_table(encoder_t *encoder)
+static void write_table(encoder_t *encoder, const table_t *table, uint32_t count)
 {
+    begin_table(encoder, table, count);
     sperf_json_end_object(&encoder->writer);
 }
 
-/* Lines count from 1; 0, unknown, is null. */
-static void write_line(encoder_t *encoder, uint32_t line)
-{
-    if (line == 0) {
-        sperf_json_null(&encoder->writer);
-    } else {
-        sperf_json_uint64(&encoder->writer, line);
-    }
-}
-
-static void write_function_table(encoder_t *encoder)
-{
-    const column_t *functions = &encoder->functions;
-    const sperf_function_t *rows = encoder->profile->functions.rows;
-    begin_table(encoder, "funcTable", functions->count);
-    begin_column(encoder, "name");
-    for (uint32_t i = 0; i < functions->count; i++) {
-        sperf_json_uint64(&encoder->writer, encoder->strings.numbers[rows[functions->ids[i]].name] - 1);
-    }
-    end_column(encoder);
-    begin_column(encoder, "fileName");
-    for (uint32_t i = 0; i < functions->count; i++) {
-        sperf_json_uint64(&encoder->writer, encoder->strings.numbers[rows[functions->ids[i]].file] - 1);
-    }
-    end_column(encoder);
-    begin_column(encoder, "lineNumber");
-    for (uint32_t i = 0; i < functions->count; i++) write_line(encoder, rows[functions->ids[i]].first_line);
-    end_column(encoder);
-    write_nulls(encoder, "columnNumber", functions->count);
-    write_bools(encoder, "isJS", false, functions->count);
-    write_bools(encoder, "relevantForJS", false, functions->count);
-    write_constant(encoder, "resource", -1, functions->count);
-    end_table(encoder);
-}
-
-static uint32_t category_of(const encoder_t *encoder, sperf_frame_id_t frame)
-{
-    return CATEGORY_OF_KIND[sperf_frame_kind(encoder->profile, encoder->profile->frames.rows[frame].function)];
-}
-
-static void write_frame_table(encoder_t *encoder)
-{
-    const column_t *frames = &encoder->frames;
-    const sperf_frame_t *rows = encoder->profile->frames.rows;
-    begin_table(encoder, "frameTable", frames->count);
-    begin_column(encoder, "func");
-    for (uint32_t i = 0; i < frames->count; i++) {
-        sperf_json_uint64(&encoder->writer, encoder->functions.numbers[rows[frames->ids[i]].function] - 1);
-    }
-    end_column(encoder);
-    begin_column(encoder, "line");
-    for (uint32_t i = 0; i < frames->count; i++) write_line(encoder, rows[frames->ids[i]].line);
-    end_column(encoder);
-    begin_column(encoder, "category");
-    for (uint32_t i = 0; i < frames->count; i++) {
-        sperf_json_uint64(&encoder->writer, category_of(encoder, frames->ids[i]));
-    }
-    end_column(encoder);
-    write_constant(encoder, "subcategory", 0, frames->count);
-    write_constant(encoder, "address", -1, frames->count);
-    write_constant(encoder, "inlineDepth", 0, frames->count);
-    write_constant(encoder, "innerWindowID", 0, frames->count);
-    write_nulls(encoder, "nativeSymbol", frames->count);
-    write_nulls(encoder, "implementation", frames->count);
-    write_nulls(encoder, "column", frames->count);
-    end_table(encoder);
-}
-
-static void write_stack_table(encoder_t *encoder)
-{
-    const column_t *stacks = &encoder->stacks;
-    const sperf_stack_t *rows = encoder->profile->stacks.rows;
-    begin_table(encoder, "stackTable", stacks->count);
-    begin_column(encoder, "frame");
-    for (uint32_t i = 0; i < stacks->count; i++) {
-        sperf_json_uint64(&encoder->writer, encoder->frames.numbers[rows[stacks->ids[i]].frame] - 1);
-    }
-    end_column(encoder);
-    begin_column(encoder, "prefix");
-    for (uint32_t i = 0; i < stacks->count; i++) {
-        sperf_stack_id_t parent = rows[stacks->ids[i]].parent;
-        if (parent == 0) {
-            sperf_json_null(&encoder->writer);
-        } else {
-            sperf_json_uint64(&encoder->writer, encoder->stacks.numbers[parent] - 1);
-        }
-    }
-    end_column(encoder);
-    begin_column(encoder, "category");
-    for (uint32_t i = 0; i < stacks->count; i++) {
-        sperf_json_uint64(&encoder->writer, category_of(encoder, rows[stacks->ids[i]].frame));
-    }
-    end_column(encoder);
-    write_constant(encoder, "subcategory", 0, stacks->count);
-    end_table(encoder);
-}
-
-/* -- Samples and markers -- */
-
-static sperf_stack_id_t stack_of(const encoder_t *encoder, const sperf_thread_sample_t *sample)
-{
-    return encoder->profile->samples.keys[sample->sample].stack;
-}
-
-static void write_samples(encoder_t *encoder, const sperf_thread_group_t *group)
-{
-    begin_table(encoder, "samples", group->count);
-    begin_column(encoder, "stack");
-    for (uint32_t i = 0; i < group->count; i++) {
-        sperf_stack_id_t stack = stack_of(encoder, &group->samples[i]);
-        if (stack == 0) {
-            sperf_json_null(&encoder->writer);
-        } else {
-            sperf_json_uint64(&encoder->writer, encoder->stacks.numbers[stack] - 1);
-        }
-    }
-    end_column(encoder);
-    begin_column(encoder, "time");
-    for (uint32_t i = 0; i < group->count; i++) write_milliseconds(encoder, group->samples[i].time_ns);
-    end_column(encoder);
-    begin_column(encoder, "weight");
-    for (uint32_t i = 0; i < group->count; i++) {
-        sperf_json_decimal(&encoder->writer, group->samples[i].value, encoder->milliseconds ? MS_DECIMALS : 0);
-    }
-    end_column(encoder);
-    write_text(encoder, "weightType", encoder->milliseconds ? "tracing-ms" : encoder->bytes ? "bytes" : "samples");
-    end_table(encoder);
-}
+/* -- Markers -- */
 
 /* Return the kind of time that `sample` was, by its leaf. */
 static sperf_frame_kind_t kind_of(const encoder_t *encoder, const sperf_thread_sample_t *sample)
@@ -413,9 +402,10 @@ static sperf_string_t comment_at(const encoder_t *encoder, uint32_t place)
     return sperf_string_table_get(&encoder->profile->strings, encoder->profile->comments[place]);
 }
 
-static sperf_status_t find_markers(encoder_t *encoder, const sperf_thread_group_t *group)
+static sperf_status_t find_markers(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
+    const sperf_thread_group_t *group = encoder->group;
     sperf_thread_t thread = group->thread == 0 ? (sperf_thread_t){0} : profile->threads.rows[group->thread];
     markers_t *markers = &encoder->markers;
     markers->count = markers->titles_count = 0;
@@ -433,53 +423,12 @@ static sperf_status_t find_markers(encoder_t *encoder, const sperf_thread_group_
     return SPERF_OK;
 }
 
-static void write_markers(encoder_t *encoder)
-{
-    const markers_t *markers = &encoder->markers;
-    begin_table(encoder, "markers", markers->count);
-    begin_column(encoder, "name");
-    for (uint32_t i = 0; i < markers->count; i++) sperf_json_uint64(&encoder->writer, markers->rows[i].name);
-    end_column(encoder);
-    begin_column(encoder, "category");
-    for (uint32_t i = 0; i < markers->count; i++) sperf_json_uint64(&encoder->writer, markers->rows[i].category);
-    end_column(encoder);
-    begin_column(encoder, "startTime");
-    for (uint32_t i = 0; i < markers->count; i++) write_milliseconds(encoder, markers->rows[i].start_ns);
-    end_column(encoder);
-    begin_column(encoder, "endTime");
-    for (uint32_t i = 0; i < markers->count; i++) {
-        if (markers->rows[i].is_instant) {
-            sperf_json_null(&encoder->writer);
-        } else {
-            write_milliseconds(encoder, markers->rows[i].end_ns);
-        }
-    }
-    end_column(encoder);
-    begin_column(encoder, "phase"); /* 0: an instant, 1: an interval */
-    for (uint32_t i = 0; i < markers->count; i++) sperf_json_uint64(&encoder->writer, !markers->rows[i].is_instant);
-    end_column(encoder);
-    write_nulls(encoder, "data", markers->count);
-    end_table(encoder);
-}
-
 /* -- Threads -- */
-
-static void write_empty_tables(encoder_t *encoder)
-{
-    static const char *const native_columns[] = {"address", "functionSize", "libIndex", "name"};
-    static const char *const resource_columns[] = {"lib", "name", "host", "type"};
-    begin_table(encoder, "nativeSymbols", 0);
-    for (size_t i = 0; i < 4; i++) write_nulls(encoder, native_columns[i], 0);
-    end_table(encoder);
-    begin_table(encoder, "resourceTable", 0);
-    for (size_t i = 0; i < 4; i++) write_nulls(encoder, resource_columns[i], 0);
-    end_table(encoder);
-}
 
 static void write_strings(encoder_t *encoder)
 {
     sperf_json_line(&encoder->writer);
-    begin_column(encoder, "stringArray");
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, "stringArray"));
     for (uint32_t i = 0; i < encoder->strings.count; i++) {
         sperf_json_string(&encoder->writer,
                           sperf_string_table_get(&encoder->profile->strings, encoder->strings.ids[i]));
@@ -492,7 +441,7 @@ static void write_strings(encoder_t *encoder)
         sperf_buffer_fail(encoder->writer.out, title.status);
     }
     sperf_buffer_cleanup(&title);
-    end_column(encoder);
+    sperf_json_end_array(&encoder->writer);
 }
 
 static void write_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t place)
@@ -516,27 +465,30 @@ static void write_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t
                       title.length > 0 ? title : sperf_string_of("ruby"));
     write_text(encoder, "processType", "default");
     write_number(encoder, "processStartupTime", 0);
-    write_null(encoder, "processShutdownTime");
+    sperf_json_null(sperf_json_key(&encoder->writer, "processShutdownTime"));
     write_number(encoder, "registerTime", 0);
-    write_null(encoder, "unregisterTime");
+    sperf_json_null(sperf_json_key(&encoder->writer, "unregisterTime"));
     write_bool(encoder, "showMarkersInTimeline", true);
-    write_nulls(encoder, "pausedRanges", 0);
+    write_column(encoder, "pausedRanges", NONE, 0);
 }
 
 static void write_thread(encoder_t *encoder, uint32_t place)
 {
-    const sperf_thread_group_t *group = &encoder->threads.groups[place];
-    make_tables(encoder, group);
+    encoder->group = &encoder->threads.groups[place];
+    make_tables(encoder, encoder->group);
     sperf_json_line(&encoder->writer);
     sperf_json_begin_object(&encoder->writer);
-    write_thread_head(encoder, group->thread, place);
-    write_samples(encoder, group);
-    sperf_buffer_fail(encoder->writer.out, find_markers(encoder, group));
-    write_markers(encoder);
-    write_stack_table(encoder);
-    write_frame_table(encoder);
-    write_function_table(encoder);
-    write_empty_tables(encoder);
+    write_thread_head(encoder, encoder->group->thread, place);
+    begin_table(encoder, &SAMPLES, encoder->group->count);
+    write_text(encoder, "weightType", encoder->milliseconds ? "tracing-ms" : encoder->bytes ? "bytes" : "samples");
+    sperf_json_end_object(&encoder->writer);
+    sperf_buffer_fail(encoder->writer.out, find_markers(encoder));
+    write_table(encoder, &MARKERS, encoder->markers.count);
+    write_table(encoder, &STACKS, encoder->stacks.count);
+    write_table(encoder, &FRAMES, encoder->frames.count);
+    write_table(encoder, &FUNCTIONS, encoder->functions.count);
+    write_table(encoder, &NATIVE_SYMBOLS, 0);
+    write_table(encoder, &RESOURCES, 0);
     write_strings(encoder);
     sperf_json_end_object(&encoder->writer);
 }
@@ -545,17 +497,17 @@ static void write_thread(encoder_t *encoder, uint32_t place)
 
 static void write_categories(encoder_t *encoder)
 {
-    begin_column(encoder, "categories");
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, "categories"));
     for (size_t i = 0; i < CATEGORIES_COUNT; i++) {
         sperf_json_begin_object(&encoder->writer);
         write_text(encoder, "name", CATEGORIES[i].name);
         write_text(encoder, "color", CATEGORIES[i].color);
-        begin_column(encoder, "subcategories");
+        sperf_json_begin_array(sperf_json_key(&encoder->writer, "subcategories"));
         sperf_json_text(&encoder->writer, "Other");
-        end_column(encoder);
+        sperf_json_end_array(&encoder->writer);
         sperf_json_end_object(&encoder->writer);
     }
-    end_column(encoder);
+    sperf_json_end_array(&encoder->writer);
 }
 
 /* The interval between samples, for graphs; a millisecond where it is not known. */
@@ -581,7 +533,7 @@ static void write_meta(encoder_t *encoder)
     sperf_json_decimal(sperf_json_key(&encoder->writer, "interval"), interval_ns(encoder), MS_DECIMALS);
     sperf_json_decimal(sperf_json_key(&encoder->writer, "startTime"), encoder->profile->start_time_ns, MS_DECIMALS);
     write_categories(encoder);
-    write_nulls(encoder, "markerSchema", 0);
+    write_column(encoder, "markerSchema", NONE, 0);
     sperf_json_end_object(&encoder->writer);
 }
 
@@ -589,13 +541,13 @@ static void write_file(encoder_t *encoder)
 {
     sperf_json_begin_object(&encoder->writer);
     write_meta(encoder);
-    write_nulls(encoder, "libs", 0);
-    write_nulls(encoder, "pages", 0);
-    write_nulls(encoder, "counters", 0);
-    write_nulls(encoder, "profilerOverhead", 0);
-    begin_column(encoder, "threads");
+    write_column(encoder, "libs", NONE, 0);
+    write_column(encoder, "pages", NONE, 0);
+    write_column(encoder, "counters", NONE, 0);
+    write_column(encoder, "profilerOverhead", NONE, 0);
+    sperf_json_begin_array(sperf_json_key(&encoder->writer, "threads"));
     for (uint32_t i = 0; i < encoder->threads.groups_count; i++) write_thread(encoder, i);
-    end_column(encoder);
+    sperf_json_end_array(&encoder->writer);
     sperf_json_end_object(&encoder->writer);
     sperf_buffer_append_byte(encoder->writer.out, '\n');
 }
