@@ -100,6 +100,22 @@ sperf_status_t sperf_decoding_intern_text(sperf_decoding_t *decoding, sperf_stri
     return sperf_string_table_intern(&decoding->profile->strings, bytes, decoding->text.length, out);
 }
 
+sperf_status_t sperf_decoding_read_strings(sperf_decoding_t *decoding, sperf_json_reader_t *member,
+                                           sperf_json_column_t *ids)
+{
+    ids->count = 0;
+    if (!sperf_json_found(member)) return SPERF_OK;
+    sperf_json_enter_array(member);
+    while (sperf_json_next_element(member)) {
+        sperf_string_id_t id = 0;
+        sperf_json_read_string(member, &decoding->text);
+        SPERF_TRY(sperf_decoding_check(decoding, member));
+        SPERF_TRY(sperf_decoding_intern_text(decoding, &id));
+        SPERF_TRY(sperf_json_column_add(ids, id));
+    }
+    return sperf_decoding_check(decoding, member);
+}
+
 sperf_status_t sperf_decoding_read_column(sperf_decoding_t *decoding, sperf_json_reader_t *reader, int decimals,
                                           sperf_json_column_t *column)
 {

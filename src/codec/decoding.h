@@ -88,6 +88,10 @@ sperf_status_t sperf_decoding_open(sperf_decoding_t *decoding, const uint8_t *by
 sperf_status_t sperf_decoding_read_text(sperf_decoding_t *decoding, sperf_json_reader_t *member);
 sperf_status_t sperf_decoding_intern_text(sperf_decoding_t *decoding, sperf_string_id_t *out);
 
+/* Set `ids` to those of the strings in the array at `member`; none if there is no member. */
+sperf_status_t sperf_decoding_read_strings(sperf_decoding_t *decoding, sperf_json_reader_t *member,
+                                           sperf_json_column_t *ids);
+
 /*
  * Set `column` to the next value, an array of numbers and nulls, each number times 10^`decimals`: see
  * sperf_json_read_decimal. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.

@@ -1,6 +1,6 @@
 /*
  * Shared by the parts of the reader of the Firefox Profiler's format: the tables that stacks consist of
- * (firefox_tables.c), a thread (firefox_thread.c) and the file as a whole (firefox_decode.c).
+ * (firefox_tables.c), and threads and the file as a whole (firefox_decode.c).
  */
 #ifndef SPERF_FIREFOX_PARTS_H
 #define SPERF_FIREFOX_PARTS_H
@@ -19,17 +19,6 @@ typedef enum {
     SPERF_FIREFOX_TIME,
     SPERF_FIREFOX_TYPES
 } sperf_firefox_type_t;
-
-enum {
-    SPERF_FIREFOX_NAME,
-    SPERF_FIREFOX_PID,
-    SPERF_FIREFOX_MAIN,
-    SPERF_FIREFOX_PROCESS_NAME,
-    SPERF_FIREFOX_SAMPLES,
-    SPERF_FIREFOX_JS_ALLOCATIONS,
-    SPERF_FIREFOX_NATIVE_ALLOCATIONS,
-    SPERF_FIREFOX_THREAD_MEMBERS
-};
 
 /* The tables of a thread, or, since versions 56 and 60, of all threads together. */
 enum {
@@ -63,7 +52,6 @@ typedef struct {
     sperf_json_column_t frame_kinds, stack_kinds; /* meaning of a category, see sperf_frame_kind_t; only from Vernier */
 } sperf_firefox_tables_t;
 
-extern const char *const sperf_firefox_thread_names[SPERF_FIREFOX_THREAD_MEMBERS];
 extern const char *const sperf_firefox_table_names[SPERF_FIREFOX_TABLES];
 
 typedef struct {
@@ -87,10 +75,6 @@ typedef struct {
 sperf_status_t sperf_firefox_find(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *object,
                                   const char *const *names, uint32_t count, sperf_json_reader_t *members);
 
-/* Set `*out` to the type of the weights in the samples of a thread. `samples` is not advanced. */
-sperf_status_t sperf_firefox_read_weight_type(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *samples,
-                                              sperf_firefox_type_t *out);
-
 /*
  * Read the table at `member`; without a member it has no rows. Ownership: the caller clears it, even after an
  * error.
@@ -103,10 +87,6 @@ void sperf_firefox_clear_table(sperf_firefox_table_t *table);
 sperf_status_t sperf_firefox_row_at(sperf_firefox_decoder_t *decoder, const sperf_firefox_table_t *table, int column,
                                     uint32_t row, uint32_t rows, const char *complaint, int64_t *out);
 
-/* Set `ids` to those of the strings in the array at `member`; none if there is no member. */
-sperf_status_t sperf_firefox_read_strings(sperf_firefox_decoder_t *decoder, sperf_json_reader_t *member,
-                                          sperf_json_column_t *ids);
-
 /*
  * Add the tables at `members` to the profile and to `*tables`. Missing tables are taken from decoder->shared.
  * Ownership: the caller cleans up, even after an error.
@@ -114,8 +94,5 @@ sperf_status_t sperf_firefox_read_strings(sperf_firefox_decoder_t *decoder, sper
 sperf_status_t sperf_firefox_read_tables(sperf_firefox_decoder_t *decoder, sperf_json_reader_t *members,
                                          sperf_firefox_tables_t *tables);
 void sperf_firefox_tables_cleanup(sperf_firefox_tables_t *tables);
-
-/* Add a thread with its samples to the profile. */
-sperf_status_t sperf_firefox_read_thread(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *thread);
 
 #endif

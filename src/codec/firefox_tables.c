@@ -97,22 +97,6 @@ static const sperf_json_column_t *choose(const sperf_json_column_t *own, const s
 
 /* -- Strings -- */
 
-sperf_status_t sperf_firefox_read_strings(sperf_firefox_decoder_t *decoder, sperf_json_reader_t *member,
-                                          sperf_json_column_t *ids)
-{
-    ids->count = 0;
-    if (!sperf_json_found(member)) return SPERF_OK;
-    sperf_json_enter_array(member);
-    while (sperf_json_next_element(member)) {
-        sperf_string_id_t id = 0;
-        sperf_json_read_string(member, &decoder->in.text);
-        SPERF_TRY(sperf_decoding_check(&decoder->in, member));
-        SPERF_TRY(sperf_decoding_intern_text(&decoder->in, &id));
-        SPERF_TRY(sperf_json_column_add(ids, id));
-    }
-    return sperf_decoding_check(&decoder->in, member);
-}
-
 static const sperf_json_column_t *strings_of(const reader_t *reader)
 {
     return choose(&reader->tables->strings, &reader->decoder->shared.strings);
@@ -253,7 +237,8 @@ static sperf_status_t read_stacks(reader_t *reader, const sperf_json_reader_t *m
 
 static sperf_status_t read_all(reader_t *reader, sperf_json_reader_t *members)
 {
-    SPERF_TRY(sperf_firefox_read_strings(reader->decoder, &members[SPERF_FIREFOX_STRINGS], &reader->tables->strings));
+    SPERF_TRY(
+        sperf_decoding_read_strings(&reader->decoder->in, &members[SPERF_FIREFOX_STRINGS], &reader->tables->strings));
     SPERF_TRY(read_sources(reader, &members[SPERF_FIREFOX_SOURCES]));
     SPERF_TRY(read_functions(reader, &members[SPERF_FIREFOX_FUNCTIONS]));
     SPERF_TRY(read_frames(reader, &members[SPERF_FIREFOX_FRAMES]));

@@ -20,54 +20,36 @@ static const int64_t TIME_MAX_US = INT64_MAX / 1000;
 
 static const char OUT_OF_RANGE[] = "a number is out of range";
 
-typedef enum {
-    FORMAT,
-    FORMAT_VERSION,
-    SAMPLE_TYPES,
-    DEFAULT_SAMPLE_TYPE,
-    PERIOD_TYPE,
-    PERIOD,
-    PROGRAM,
-    BUILD_ID,
-    START_TIME,
-    DURATION,
-    STRINGS,
-    COMMENTS,
-    FUNCTIONS,
-    FRAMES,
-    STACKS,
-    THREADS,
-    LABELS,
-    LABEL_SETS,
-    SAMPLES,
-    TIMELINE,
-    CAUSES,
-    MEMBERS
-} member_t;
+/* The members of a file, in the order in which they are read. */
+#define MEMBERS_EACH(MEMBER)                           \
+    MEMBER(FORMAT, "format")                           \
+    MEMBER(FORMAT_VERSION, "version")                  \
+    MEMBER(SAMPLE_TYPES, "sample_types")               \
+    MEMBER(STRINGS, "strings")                         \
+    MEMBER(DEFAULT_SAMPLE_TYPE, "default_sample_type") \
+    MEMBER(PERIOD_TYPE, "period_type")                 \
+    MEMBER(PERIOD, "period")                           \
+    MEMBER(PROGRAM, "program")                         \
+    MEMBER(BUILD_ID, "build_id")                       \
+    MEMBER(START_TIME, "start_time_ns")                \
+    MEMBER(DURATION, "duration_ns")                    \
+    MEMBER(COMMENTS, "comments")                       \
+    MEMBER(FUNCTIONS, "functions")                     \
+    MEMBER(FRAMES, "frames")                           \
+    MEMBER(STACKS, "stacks")                           \
+    MEMBER(THREADS, "threads")                         \
+    MEMBER(LABELS, "labels")                           \
+    MEMBER(LABEL_SETS, "label_sets")                   \
+    MEMBER(SAMPLES, "samples")                         \
+    MEMBER(TIMELINE, "timeline")                       \
+    MEMBER(CAUSES, "causes")
 
-static const char *const NAMES[MEMBERS] = {
-    [FORMAT] = "format",
-    [FORMAT_VERSION] = "version",
-    [SAMPLE_TYPES] = "sample_types",
-    [DEFAULT_SAMPLE_TYPE] = "default_sample_type",
-    [PERIOD_TYPE] = "period_type",
-    [PERIOD] = "period",
-    [PROGRAM] = "program",
-    [BUILD_ID] = "build_id",
-    [START_TIME] = "start_time_ns",
-    [DURATION] = "duration_ns",
-    [STRINGS] = "strings",
-    [COMMENTS] = "comments",
-    [FUNCTIONS] = "functions",
-    [FRAMES] = "frames",
-    [STACKS] = "stacks",
-    [THREADS] = "threads",
-    [LABELS] = "labels",
-    [LABEL_SETS] = "label_sets",
-    [SAMPLES] = "samples",
-    [TIMELINE] = "timeline",
-    [CAUSES] = "causes",
-};
+#define MEMBER_NUMBER(member, name) member,
+#define MEMBER_NAME(member, name) name,
+
+typedef enum { MEMBERS_EACH(MEMBER_NUMBER) MEMBERS } member_t;
+
+static const char *const NAMES[MEMBERS] = {MEMBERS_EACH(MEMBER_NAME)};
 
 /* The columns of each table of integers; `values` of samples is an array of columns. */
 static const char *const COLUMNS[MEMBERS][COLUMNS_MAX] = {
@@ -89,26 +71,18 @@ typedef struct {
     uint32_t count;                                     /* of rows */
 } table_t;
 
-/* From ids of the file to ids of the profile: ids[0] is 0. */
 typedef struct {
-    uint32_t *ids;
-    uint32_t count; /* without the first */
-} places_t;
-
-typedef struct {
+    sperf_decoding_t in;
     sperf_json_reader_t members[MEMBERS]; /* each at its value; .next is NULL where it is not there */
-    sperf_profile_t *profile;             /* to be given away */
-    const char *complaint;
-    sperf_buffer_t text; /* the string or key that was read last */
-    table_t table;       /* the one that is being read */
-    places_t strings, functions, frames, stacks, threads, label_sets, samples;
+    table_t table;                        /* the one that is being read */
+    sperf_json_column_t ids[MEMBERS];     /* of the profile, by those of the file: the first is 0 */
     sperf_label_t *labels;
+    uint32_t labels_count;
 } decoder_t;
 
 static sperf_status_t refuse(decoder_t *decoder, const char *complaint)
 {
-    decoder->complaint = complaint;
-    return SPERF_MALFORMED;
+    return sperf_decoding_refuse(&decoder->in, complaint);
 }
 
 /* -- Where everything is -- */
@@ -122,8 +96,8 @@ static sperf_status_t check_format(decoder_t *decoder)
 {
     sperf_json_reader_t *format = &decoder->members[FORMAT];
     bool named = has(decoder, FORMAT) && sperf_json_at_string(format);
-    if (named) sperf_json_read_string(format, &decoder->text);
-    if (!named || !sperf_buffer_is(&decoder->text, "sperf"))
+    if (named) sperf_json_read_string(format, &decoder->in.text);
+    if (!named || !sperf_buffer_is(&decoder->in.text, "sperf"))
         return refuse(decoder, "there is no \"format\": \"sperf\"");
     bool known = has(decoder, FORMAT_VERSION) && sperf_json_read_int64(&decoder->members[FORMAT_VERSION]) == VERSION;
     return known ? SPERF_OK : refuse(decoder, "this version of sperf does not support its version");
@@ -131,7 +105,8 @@ static sperf_status_t check_format(decoder_t *decoder)
 
 /* -- Columns -- */
 
-static sperf_status_t read_column(sperf_json_reader_t *reader, bool is_unsigned, sperf_json_column_t *column)
+static sperf_status_t read_column(decoder_t *decoder, sperf_json_reader_t *reader, bool is_unsigned,
+                                  sperf_json_column_t *column)
 {
     if (column->count > 0) sperf_json_reader_fail(reader, "a column occurs twice");
     sperf_json_enter_array(reader);
@@ -139,18 +114,18 @@ static sperf_status_t read_column(sperf_json_reader_t *reader, bool is_unsigned,
         int64_t number = is_unsigned ? (int64_t)sperf_json_read_uint64(reader) : sperf_json_read_int64(reader);
         SPERF_TRY(sperf_json_column_add(column, number));
     }
-    return reader->status;
+    return sperf_decoding_check(&decoder->in, reader);
 }
 
 static sperf_status_t read_values(decoder_t *decoder, sperf_json_reader_t *reader)
 {
     sperf_json_enter_array(reader);
-    for (uint32_t type = 0; type < decoder->profile->sample_types_count; type++) {
+    for (uint32_t type = 0; type < decoder->in.profile->sample_types_count; type++) {
         sperf_json_expect_element(reader);
-        SPERF_TRY(read_column(reader, false, &decoder->table.values[type]));
+        SPERF_TRY(read_column(decoder, reader, false, &decoder->table.values[type]));
     }
     sperf_json_expect_end(reader);
-    return reader->status;
+    return sperf_decoding_check(&decoder->in, reader);
 }
 
 static void clear_table(table_t *table)
@@ -182,19 +157,20 @@ static sperf_status_t read_table(decoder_t *decoder, member_t member)
     clear_table(&decoder->table);
     if (!has(decoder, member) || sperf_json_read_null(reader)) return SPERF_OK;
     sperf_json_enter_object(reader);
-    while (sperf_json_next_member(reader, &decoder->text)) {
+    while (sperf_json_next_member(reader, &decoder->in.text)) {
         int i = 0;
-        while (i < COLUMNS_MAX && !(COLUMNS[member][i] != NULL && sperf_buffer_is(&decoder->text, COLUMNS[member][i])))
+        while (i < COLUMNS_MAX &&
+               !(COLUMNS[member][i] != NULL && sperf_buffer_is(&decoder->in.text, COLUMNS[member][i])))
             i++;
         if (i == COLUMNS_MAX) {
             sperf_json_skip(reader);
         } else if (member == SAMPLES && i == SAMPLE_VALUES) {
             SPERF_TRY(read_values(decoder, reader));
         } else {
-            SPERF_TRY(read_column(reader, member == THREADS && i > 1, &decoder->table.columns[i]));
+            SPERF_TRY(read_column(decoder, reader, member == THREADS && i > 1, &decoder->table.columns[i]));
         }
     }
-    SPERF_TRY(reader->status);
+    SPERF_TRY(sperf_decoding_check(&decoder->in, reader));
     return count_rows(decoder);
 }
 
@@ -217,26 +193,20 @@ static sperf_status_t line_at(decoder_t *decoder, int column, uint32_t row, uint
 
 /* -- Ids -- */
 
-/* Make room for the ids of `count` rows. */
-static sperf_status_t init_places(places_t *places, uint32_t count)
+/* Set `*out` to the id of the profile that is `number` in the file's table; 0 is none. */
+static sperf_status_t id_of(decoder_t *decoder, member_t table, int64_t number, const char *complaint, uint32_t *out)
 {
-    places->count = count;
-    return SPERF_ROWS_NEW(places->ids, (size_t)count + 1);
-}
-
-static sperf_status_t id_of(decoder_t *decoder, const places_t *places, int64_t number, const char *complaint,
-                            uint32_t *out)
-{
+    const sperf_json_column_t *ids = &decoder->ids[table];
     *out = 0;
     if (number == 0) return SPERF_OK;
-    if (number < 0 || number > places->count) return refuse(decoder, complaint);
-    *out = places->ids[number];
+    if (number < 0 || number >= ids->count) return refuse(decoder, complaint);
+    *out = (uint32_t)ids->numbers[number];
     return SPERF_OK;
 }
 
 static sperf_status_t string_of(decoder_t *decoder, int64_t number, sperf_string_id_t *out)
 {
-    return id_of(decoder, &decoder->strings, number, "a referenced string does not exist", out);
+    return id_of(decoder, STRINGS, number, "a referenced string does not exist", out);
 }
 
 static sperf_status_t string_at(decoder_t *decoder, int column, uint32_t row, sperf_string_id_t *out)
@@ -249,28 +219,9 @@ static sperf_status_t string_at(decoder_t *decoder, int column, uint32_t row, sp
 /* The first string is the empty one, which has no id to be looked up. */
 static sperf_status_t read_strings(decoder_t *decoder)
 {
-    sperf_json_column_t ids = {0};
-    if (!has(decoder, STRINGS)) return init_places(&decoder->strings, 0);
-    sperf_json_reader_t *reader = &decoder->members[STRINGS];
-    sperf_status_t status = SPERF_OK;
-    sperf_json_enter_array(reader);
-    while (status == SPERF_OK && sperf_json_next_element(reader)) {
-        sperf_string_id_t id = 0;
-        sperf_json_read_string(reader, &decoder->text);
-        const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
-        status = reader->status;
-        if (status == SPERF_OK) {
-            status = sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, &id);
-        }
-        if (status == SPERF_OK) status = sperf_json_column_add(&ids, id);
-    }
-    if (status == SPERF_OK) status = reader->status;
-    if (status == SPERF_OK && ids.count > 0 && ids.numbers[0] != 0)
-        status = refuse(decoder, "the first string is not empty");
-    if (status == SPERF_OK) status = init_places(&decoder->strings, ids.count > 0 ? ids.count - 1 : 0);
-    for (uint32_t i = 0; status == SPERF_OK && i < ids.count; i++) decoder->strings.ids[i] = (uint32_t)ids.numbers[i];
-    free(ids.numbers);
-    return status;
+    sperf_json_column_t *ids = &decoder->ids[STRINGS];
+    SPERF_TRY(sperf_decoding_read_strings(&decoder->in, &decoder->members[STRINGS], ids));
+    return ids->count > 0 && ids->numbers[0] != 0 ? refuse(decoder, "the first string is not empty") : SPERF_OK;
 }
 
 static sperf_status_t new_profile(decoder_t *decoder)
@@ -279,19 +230,19 @@ static sperf_status_t new_profile(decoder_t *decoder)
     uint32_t count = decoder->table.count;
     if (count == 0) return refuse(decoder, "there is no sample type");
     if (count > SPERF_SAMPLE_TYPES_MAX) return refuse(decoder, "there are more sample types than sperf supports");
-    return sperf_profile_new_blank(count, &decoder->profile);
+    return sperf_profile_new_blank(count, &decoder->in.profile);
 }
 
 static sperf_status_t read_types(decoder_t *decoder)
 {
-    sperf_profile_t *profile = decoder->profile;
+    sperf_profile_t *profile = decoder->in.profile;
     for (uint32_t i = 0; i < profile->sample_types_count; i++) {
         SPERF_TRY(string_at(decoder, 0, i, &profile->sample_types[i].name));
         SPERF_TRY(string_at(decoder, 1, i, &profile->sample_types[i].unit));
     }
     int64_t shown = profile->sample_types_count - 1;
     if (has(decoder, DEFAULT_SAMPLE_TYPE)) shown = sperf_json_read_int64(&decoder->members[DEFAULT_SAMPLE_TYPE]);
-    SPERF_TRY(decoder->members[DEFAULT_SAMPLE_TYPE].status);
+    SPERF_TRY(sperf_decoding_check(&decoder->in, &decoder->members[DEFAULT_SAMPLE_TYPE]));
     if (shown < 0 || shown >= profile->sample_types_count) {
         return refuse(decoder, "the default sample type does not exist");
     }
@@ -303,7 +254,7 @@ static sperf_status_t read_number(decoder_t *decoder, member_t member, int64_t *
 {
     if (!has(decoder, member)) return SPERF_OK;
     *out = sperf_json_read_int64(&decoder->members[member]);
-    return decoder->members[member].status;
+    return sperf_decoding_check(&decoder->in, &decoder->members[member]);
 }
 
 static sperf_status_t read_text(decoder_t *decoder, member_t member, sperf_string_id_t *out)
@@ -319,32 +270,32 @@ static sperf_status_t read_period_type(decoder_t *decoder)
     int64_t name = 0, unit = 0;
     if (!has(decoder, PERIOD_TYPE) || sperf_json_read_null(reader)) return SPERF_OK;
     sperf_json_enter_object(reader);
-    while (sperf_json_next_member(reader, &decoder->text)) {
-        if (sperf_buffer_is(&decoder->text, "name")) {
+    while (sperf_json_next_member(reader, &decoder->in.text)) {
+        if (sperf_buffer_is(&decoder->in.text, "name")) {
             name = sperf_json_read_int64(reader);
-        } else if (sperf_buffer_is(&decoder->text, "unit")) {
+        } else if (sperf_buffer_is(&decoder->in.text, "unit")) {
             unit = sperf_json_read_int64(reader);
         } else {
             sperf_json_skip(reader);
         }
     }
-    SPERF_TRY(reader->status);
-    SPERF_TRY(string_of(decoder, name, &decoder->profile->period_type.name));
-    return string_of(decoder, unit, &decoder->profile->period_type.unit);
+    SPERF_TRY(sperf_decoding_check(&decoder->in, reader));
+    SPERF_TRY(string_of(decoder, name, &decoder->in.profile->period_type.name));
+    return string_of(decoder, unit, &decoder->in.profile->period_type.unit);
 }
 
 /* As of pprof, a comment given again says nothing new: many references to a long one would take as long each time. */
 static sperf_status_t add_comments(decoder_t *decoder, const sperf_json_column_t *numbers)
 {
-    bool *added = calloc((size_t)decoder->strings.count + 1, sizeof *added);
+    bool *added = calloc((size_t)decoder->ids[STRINGS].count + 1, sizeof *added);
     sperf_status_t status = added != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < numbers->count && status == SPERF_OK; i++) {
         sperf_string_id_t id = 0;
         status = string_of(decoder, numbers->numbers[i], &id);
         if (status != SPERF_OK || id == 0 || added[numbers->numbers[i]]) continue;
         added[numbers->numbers[i]] = true;
-        sperf_string_t comment = sperf_string_table_get(&decoder->profile->strings, id);
-        status = sperf_profile_add_comment(decoder->profile, comment.bytes, comment.length);
+        sperf_string_t comment = sperf_string_table_get(&decoder->in.profile->strings, id);
+        status = sperf_profile_add_comment(decoder->in.profile, comment.bytes, comment.length);
     }
     free(added);
     return status;
@@ -354,7 +305,7 @@ static sperf_status_t read_comments(decoder_t *decoder)
 {
     sperf_json_column_t numbers = {0};
     if (!has(decoder, COMMENTS)) return SPERF_OK;
-    sperf_status_t status = read_column(&decoder->members[COMMENTS], false, &numbers);
+    sperf_status_t status = read_column(decoder, &decoder->members[COMMENTS], false, &numbers);
     if (status == SPERF_OK) status = add_comments(decoder, &numbers);
     free(numbers.numbers);
     return status;
@@ -366,11 +317,11 @@ static sperf_status_t read_head(decoder_t *decoder)
     SPERF_TRY(read_strings(decoder));
     SPERF_TRY(read_types(decoder));
     SPERF_TRY(read_period_type(decoder));
-    SPERF_TRY(read_number(decoder, PERIOD, &decoder->profile->period));
-    SPERF_TRY(read_text(decoder, PROGRAM, &decoder->profile->program));
-    SPERF_TRY(read_text(decoder, BUILD_ID, &decoder->profile->build_id));
-    SPERF_TRY(read_number(decoder, START_TIME, &decoder->profile->start_time_ns));
-    SPERF_TRY(read_number(decoder, DURATION, &decoder->profile->duration_ns));
+    SPERF_TRY(read_number(decoder, PERIOD, &decoder->in.profile->period));
+    SPERF_TRY(read_text(decoder, PROGRAM, &decoder->in.profile->program));
+    SPERF_TRY(read_text(decoder, BUILD_ID, &decoder->in.profile->build_id));
+    SPERF_TRY(read_number(decoder, START_TIME, &decoder->in.profile->start_time_ns));
+    SPERF_TRY(read_number(decoder, DURATION, &decoder->in.profile->duration_ns));
     return read_comments(decoder);
 }
 
@@ -382,17 +333,17 @@ static sperf_status_t add_function(decoder_t *decoder, uint32_t row, uint32_t *o
     SPERF_TRY(string_at(decoder, 0, row, &function.name));
     SPERF_TRY(string_at(decoder, 1, row, &function.file));
     SPERF_TRY(line_at(decoder, 2, row, &function.first_line));
-    return sperf_function_table_intern(&decoder->profile->functions, function, out);
+    return sperf_function_table_intern(&decoder->in.profile->functions, function, out);
 }
 
 static sperf_status_t add_frame(decoder_t *decoder, uint32_t row, uint32_t *out)
 {
     static const char missing[] = "the function of a frame does not exist";
     sperf_frame_t frame = {0};
-    SPERF_TRY(id_of(decoder, &decoder->functions, number_at(decoder, 0, row), missing, &frame.function));
+    SPERF_TRY(id_of(decoder, FUNCTIONS, number_at(decoder, 0, row), missing, &frame.function));
     if (frame.function == 0) return refuse(decoder, missing);
     SPERF_TRY(line_at(decoder, 1, row, &frame.line));
-    return sperf_frame_table_intern(&decoder->profile->frames, frame, out);
+    return sperf_frame_table_intern(&decoder->in.profile->frames, frame, out);
 }
 
 /* Only stacks before this one can be its caller: so there are no cycles. */
@@ -401,11 +352,11 @@ static sperf_status_t add_stack(decoder_t *decoder, uint32_t row, uint32_t *out)
     static const char missing[] = "a frame of a stack does not exist";
     int64_t up = number_at(decoder, 0, row);
     if (up < 0 || up > row) return refuse(decoder, "a stack's caller is not among the stacks before it");
-    sperf_stack_id_t parent = up == 0 ? 0 : decoder->stacks.ids[row + 1 - (uint32_t)up];
+    sperf_stack_id_t parent = up == 0 ? 0 : (sperf_stack_id_t)decoder->ids[STACKS].numbers[row + 1 - (uint32_t)up];
     sperf_frame_id_t frame = 0;
-    SPERF_TRY(id_of(decoder, &decoder->frames, number_at(decoder, 1, row), missing, &frame));
+    SPERF_TRY(id_of(decoder, FRAMES, number_at(decoder, 1, row), missing, &frame));
     if (frame == 0) return refuse(decoder, missing);
-    return sperf_stack_table_intern(&decoder->profile->stacks, parent, frame, out);
+    return sperf_stack_table_intern(&decoder->in.profile->stacks, parent, frame, out);
 }
 
 static sperf_status_t add_thread(decoder_t *decoder, uint32_t row, uint32_t *out)
@@ -415,33 +366,36 @@ static sperf_status_t add_thread(decoder_t *decoder, uint32_t row, uint32_t *out
                              .parent = (uint64_t)number_at(decoder, 4, row)};
     SPERF_TRY(string_at(decoder, 0, row, &thread.name));
     SPERF_TRY(string_at(decoder, 1, row, &thread.title));
-    return sperf_thread_table_intern(&decoder->profile->threads, thread, out);
+    return sperf_thread_table_intern(&decoder->in.profile->threads, thread, out);
 }
 
 static sperf_status_t add_sample(decoder_t *decoder, uint32_t row, uint32_t *out)
 {
     sperf_sample_key_t key;
     int64_t values[SPERF_SAMPLE_TYPES_MAX];
-    SPERF_TRY(id_of(decoder, &decoder->stacks, number_at(decoder, 0, row), "the stack of a sample does not exist",
-                    &key.stack));
-    SPERF_TRY(id_of(decoder, &decoder->threads, number_at(decoder, 1, row), "the thread of a sample does not exist",
-                    &key.thread));
-    SPERF_TRY(id_of(decoder, &decoder->label_sets, number_at(decoder, 2, row),
-                    "the label set of a sample does not exist", &key.labels));
+    SPERF_TRY(id_of(decoder, STACKS, number_at(decoder, 0, row), "the stack of a sample does not exist", &key.stack));
+    SPERF_TRY(
+        id_of(decoder, THREADS, number_at(decoder, 1, row), "the thread of a sample does not exist", &key.thread));
+    SPERF_TRY(id_of(decoder, LABEL_SETS, number_at(decoder, 2, row), "the label set of a sample does not exist",
+                    &key.labels));
     for (int type = 0; type < SPERF_SAMPLE_TYPES_MAX; type++) {
         values[type] = number_in(&decoder->table.values[type], row);
     }
-    SPERF_TRY(sperf_sample_table_add(&decoder->profile->samples, key, values));
-    *out = sperf_sample_table_find(&decoder->profile->samples, key);
+    SPERF_TRY(sperf_sample_table_add(&decoder->in.profile->samples, key, values));
+    *out = sperf_sample_table_find(&decoder->in.profile->samples, key);
     return SPERF_OK;
 }
 
-static sperf_status_t read_rows(decoder_t *decoder, member_t member, places_t *places,
+static sperf_status_t read_rows(decoder_t *decoder, member_t member,
                                 sperf_status_t (*add)(decoder_t *, uint32_t, uint32_t *))
 {
     SPERF_TRY(read_table(decoder, member));
-    SPERF_TRY(init_places(places, decoder->table.count));
-    for (uint32_t row = 0; row < decoder->table.count; row++) SPERF_TRY(add(decoder, row, &places->ids[row + 1]));
+    SPERF_TRY(sperf_json_column_add(&decoder->ids[member], 0));
+    for (uint32_t row = 0; row < decoder->table.count; row++) {
+        uint32_t id = 0;
+        SPERF_TRY(add(decoder, row, &id));
+        SPERF_TRY(sperf_json_column_add(&decoder->ids[member], id));
+    }
     return SPERF_OK;
 }
 
@@ -459,44 +413,47 @@ static sperf_status_t read_label(decoder_t *decoder, uint32_t row)
     return string_at(decoder, 3, row, &label->unit);
 }
 
-static sperf_status_t read_label_sets(decoder_t *decoder)
+static sperf_status_t add_label_set(decoder_t *decoder, uint32_t row, uint32_t *out)
+{
+    int64_t start = row > 0 ? number_at(decoder, 0, row - 1) : 0, end = number_at(decoder, 0, row);
+    if (end < start || end > decoder->labels_count) return refuse(decoder, "the end of a label set is out of range");
+    return sperf_label_table_intern(&decoder->in.profile->labels, decoder->labels + start, (uint32_t)(end - start),
+                                    out);
+}
+
+static sperf_status_t read_labels(decoder_t *decoder)
 {
     SPERF_TRY(read_table(decoder, LABELS));
-    uint32_t labels_count = decoder->table.count;
-    SPERF_TRY(SPERF_ROWS_NEW(decoder->labels, (size_t)labels_count + 1));
-    for (uint32_t row = 0; row < labels_count; row++) SPERF_TRY(read_label(decoder, row));
-    SPERF_TRY(read_table(decoder, LABEL_SETS));
-    SPERF_TRY(init_places(&decoder->label_sets, decoder->table.count));
-    int64_t start = 0;
-    for (uint32_t row = 0; row < decoder->table.count; row++) {
-        int64_t end = number_at(decoder, 0, row);
-        if (end < start || end > labels_count) return refuse(decoder, "the end of a label set is out of range");
-        SPERF_TRY(sperf_label_table_intern(&decoder->profile->labels, decoder->labels + start, (uint32_t)(end - start),
-                                           &decoder->label_sets.ids[row + 1]));
-        start = end;
-    }
+    decoder->labels_count = decoder->table.count;
+    SPERF_TRY(SPERF_ROWS_NEW(decoder->labels, (size_t)decoder->labels_count + 1));
+    for (uint32_t row = 0; row < decoder->labels_count; row++) SPERF_TRY(read_label(decoder, row));
     return SPERF_OK;
 }
 
 /* -- The timeline -- */
 
+/* Set `*out` to the key of a sample, which counts from 0 here. */
+static sperf_status_t sample_at(decoder_t *decoder, int column, uint32_t row, const char *complaint,
+                                sperf_sample_key_t *out)
+{
+    int64_t sample = number_at(decoder, column, row);
+    const sperf_json_column_t *ids = &decoder->ids[SAMPLES];
+    if (sample < 0 || sample >= ids->count - 1) return refuse(decoder, complaint);
+    *out = decoder->in.profile->samples.keys[ids->numbers[sample + 1]];
+    return SPERF_OK;
+}
+
 static sperf_status_t read_timeline(decoder_t *decoder)
 {
-    sperf_profile_t *profile = decoder->profile;
-    SPERF_TRY(read_table(decoder, TIMELINE));
-    if (decoder->table.count == 0) return SPERF_OK;
     int64_t time_us = 0;
+    SPERF_TRY(read_table(decoder, TIMELINE));
     for (uint32_t row = 0; row < decoder->table.count; row++) {
-        int64_t sample = number_at(decoder, 1, row);
+        sperf_timeline_row_t added = {.weight = number_at(decoder, 2, row)};
         time_us = sperf_saturating_add(time_us, number_at(decoder, 0, row));
         if (time_us < 0 || time_us > TIME_MAX_US) return refuse(decoder, "a time in the timeline is out of range");
-        if (sample < 0 || sample >= decoder->samples.count) {
-            return refuse(decoder, "a sample in the timeline does not exist");
-        }
-        sperf_timeline_row_t added = {.time_us = (uint64_t)time_us,
-                                      .key = profile->samples.keys[decoder->samples.ids[sample + 1]],
-                                      .weight = number_at(decoder, 2, row)};
-        SPERF_TRY(sperf_timeline_append(&profile->timeline, &added));
+        added.time_us = (uint64_t)time_us;
+        SPERF_TRY(sample_at(decoder, 1, row, "a sample in the timeline does not exist", &added.key));
+        SPERF_TRY(sperf_timeline_append(&decoder->in.profile->timeline, &added));
     }
     return SPERF_OK;
 }
@@ -506,15 +463,13 @@ static sperf_status_t read_timeline(decoder_t *decoder)
 static sperf_status_t read_cause(decoder_t *decoder, uint32_t row)
 {
     static const char no_stack[] = "the stack of a cause does not exist";
-    sperf_profile_t *profile = decoder->profile;
-    int64_t sample = number_at(decoder, 0, row);
-    if (sample < 0 || sample >= decoder->samples.count) return refuse(decoder, "the sample of a cause does not exist");
-    sperf_cause_key_t key = {.waiter = profile->samples.keys[decoder->samples.ids[sample + 1]]};
-    SPERF_TRY(id_of(decoder, &decoder->stacks, number_at(decoder, 1, row), no_stack, &key.holder));
+    sperf_cause_key_t key = {.holder = 0};
+    SPERF_TRY(sample_at(decoder, 0, row, "the sample of a cause does not exist", &key.waiter));
+    SPERF_TRY(id_of(decoder, STACKS, number_at(decoder, 1, row), no_stack, &key.holder));
     if (key.holder == 0) return refuse(decoder, no_stack);
     sperf_cause_values_t values = {number_at(decoder, 2, row), number_at(decoder, 3, row), number_at(decoder, 4, row)};
     if (values.wait_ns < 0 || values.holds < 0 || values.longest_ns < 0) return refuse(decoder, "a cause is negative");
-    return sperf_cause_table_add(&profile->causes, key, values);
+    return sperf_cause_table_add(&decoder->in.profile->causes, key, values);
 }
 
 static sperf_status_t read_causes(decoder_t *decoder)
@@ -527,62 +482,41 @@ static sperf_status_t read_causes(decoder_t *decoder)
 /* Whether the timeline and the causes agree with the samples is for the model's own check to say. */
 static sperf_status_t check_against_samples(decoder_t *decoder)
 {
-    const sperf_profile_t *profile = decoder->profile;
+    const sperf_profile_t *profile = decoder->in.profile;
     if (profile->timeline.rows_count == 0 && profile->causes.count == 0) return SPERF_OK;
-    return sperf_profile_validate(profile, &decoder->complaint);
+    return sperf_profile_validate(profile, &decoder->in.complaint);
 }
 
 /* -- The whole -- */
 
-static sperf_status_t decode(decoder_t *decoder, sperf_json_reader_t *whole, bool head_only)
+static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
-    SPERF_TRY(sperf_json_find_all_members(whole, NAMES, MEMBERS, decoder->members, &decoder->text));
+    sperf_json_reader_t whole;
+    sperf_json_reader_init(&whole, bytes, length);
+    (void)sperf_json_find_all_members(&whole, NAMES, MEMBERS, decoder->members, &decoder->in.text);
+    SPERF_TRY(sperf_decoding_check(&decoder->in, &whole));
     SPERF_TRY(check_format(decoder));
     SPERF_TRY(read_head(decoder));
     if (head_only) return SPERF_OK;
-    SPERF_TRY(read_rows(decoder, FUNCTIONS, &decoder->functions, add_function));
-    SPERF_TRY(read_rows(decoder, FRAMES, &decoder->frames, add_frame));
-    SPERF_TRY(read_rows(decoder, STACKS, &decoder->stacks, add_stack));
-    SPERF_TRY(read_rows(decoder, THREADS, &decoder->threads, add_thread));
-    SPERF_TRY(read_label_sets(decoder));
-    SPERF_TRY(read_rows(decoder, SAMPLES, &decoder->samples, add_sample));
+    SPERF_TRY(read_rows(decoder, FUNCTIONS, add_function));
+    SPERF_TRY(read_rows(decoder, FRAMES, add_frame));
+    SPERF_TRY(read_rows(decoder, STACKS, add_stack));
+    SPERF_TRY(read_rows(decoder, THREADS, add_thread));
+    SPERF_TRY(read_labels(decoder));
+    SPERF_TRY(read_rows(decoder, LABEL_SETS, add_label_set));
+    SPERF_TRY(read_rows(decoder, SAMPLES, add_sample));
     SPERF_TRY(read_timeline(decoder));
     SPERF_TRY(read_causes(decoder));
     return check_against_samples(decoder);
 }
 
-static const char *complaint_of(const decoder_t *decoder, const sperf_json_reader_t *whole)
-{
-    if (decoder->complaint != NULL) return decoder->complaint;
-    if (whole->complaint != NULL) return whole->complaint;
-    for (int member = 0; member < MEMBERS; member++) {
-        if (decoder->members[member].complaint != NULL) return decoder->members[member].complaint;
-    }
-    return NULL;
-}
-
-static void cleanup(decoder_t *decoder)
-{
-    sperf_buffer_cleanup(&decoder->text);
-    clear_table(&decoder->table);
-    free(decoder->strings.ids);
-    free(decoder->functions.ids);
-    free(decoder->frames.ids);
-    free(decoder->stacks.ids);
-    free(decoder->threads.ids);
-    free(decoder->label_sets.ids);
-    free(decoder->samples.ids);
-    free(decoder->labels);
-}
-
 sperf_status_t sperf_json_decode(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
                                  const char **complaint)
 {
-    decoder_t decoder = {0};
-    sperf_json_reader_t whole;
-    sperf_json_reader_init(&whole, bytes, length);
-    sperf_status_t status = decode(&decoder, &whole, head_only);
-    sperf_decoding_t in = {.profile = decoder.profile, .complaint = complaint_of(&decoder, &whole)};
-    cleanup(&decoder);
-    return sperf_decoding_end(&in, status, out, complaint);
+    decoder_t decoder = {.labels = NULL};
+    sperf_status_t status = decode(&decoder, bytes, length, head_only);
+    clear_table(&decoder.table);
+    for (int member = 0; member < MEMBERS; member++) sperf_json_column_cleanup(&decoder.ids[member]);
+    free(decoder.labels);
+    return sperf_decoding_end(&decoder.in, status, out, complaint);
 }

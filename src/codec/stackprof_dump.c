@@ -31,18 +31,6 @@ static const dump_mode_t MODES[] = {
     {"custom", {{"samples", "count"}, {"weight", "count"}}, 2, false},
 };
 
-const char *const sperf_stackprof_keys[SPERF_STACKPROF_KEYS] = {
-    [SPERF_STACKPROF_MODE] = "mode",
-    [SPERF_STACKPROF_INTERVAL] = "interval",
-    [SPERF_STACKPROF_SAMPLES] = "samples",
-    [SPERF_STACKPROF_MISSED] = "missed_samples",
-    [SPERF_STACKPROF_FRAMES] = "frames",
-    [SPERF_STACKPROF_RAW] = "raw",
-    [SPERF_STACKPROF_RAW_LINES] = "raw_lines",
-    [SPERF_STACKPROF_TIMESTAMPS] = "raw_sample_timestamps",
-    [SPERF_STACKPROF_DELTAS] = "raw_timestamp_deltas",
-};
-
 sperf_status_t sperf_stackprof_refuse(sperf_stackprof_dump_t *dump, const char *complaint)
 {
     dump->complaint = complaint;
@@ -104,23 +92,18 @@ sperf_status_t sperf_stackprof_begin(sperf_stackprof_dump_t *dump, sperf_string_
 
 /* -- Frames -- */
 
-static sperf_string_t words(const char *text)
-{
-    return sperf_string_of(text);
-}
-
 /* Say in sperf's words what stackprof has its own for. */
 static void translate(sperf_stackprof_frame_t *frame, sperf_string_t *name, sperf_string_t *file)
 {
     const sperf_frame_kind_words_t *kinds = sperf_frame_kind_words;
-    if (sperf_string_is(*file, "<cfunc>")) *file = words(kinds[SPERF_FRAME_C].file);
+    if (sperf_string_is(*file, "<cfunc>")) *file = sperf_string_of(kinds[SPERF_FRAME_C].file);
     if (file->length != 0) return;
     sperf_frame_kind_t kind = sperf_frame_kind_of_stackprof(*name);
     frame->is_gc = kind == SPERF_FRAME_GC;
     frame->is_gc_part = kind != SPERF_FRAME_RUBY && !frame->is_gc;
     if (kind == SPERF_FRAME_RUBY) return;
-    *name = words(kinds[kind].name);
-    *file = words(kinds[kind].file);
+    *name = sperf_string_of(kinds[kind].name);
+    *file = sperf_string_of(kinds[kind].file);
 }
 
 sperf_status_t sperf_stackprof_add_frame(sperf_stackprof_dump_t *dump, int64_t id, sperf_string_t name,
@@ -129,7 +112,7 @@ sperf_status_t sperf_stackprof_add_frame(sperf_stackprof_dump_t *dump, int64_t i
     sperf_profile_t *profile = dump->profile;
     sperf_stackprof_frame_t frame = {.id = (uint64_t)id};
     sperf_function_t function = {0};
-    if (name.length == 0) name = words("[unknown]"); /* as a pprof file's */
+    if (name.length == 0) name = sperf_string_of("[unknown]"); /* as a pprof file's */
     translate(&frame, &name, &file);
     if (line > 0 && line <= UINT32_MAX) function.first_line = (uint32_t)line;
     SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &function.name));

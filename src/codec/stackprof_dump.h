@@ -12,20 +12,19 @@
 #include "sperf/model/profile.h"
 
 /* The keys of a dump that are read. */
-typedef enum {
-    SPERF_STACKPROF_MODE,
-    SPERF_STACKPROF_INTERVAL,
-    SPERF_STACKPROF_SAMPLES,
-    SPERF_STACKPROF_MISSED,
-    SPERF_STACKPROF_FRAMES,
-    SPERF_STACKPROF_RAW,
-    SPERF_STACKPROF_RAW_LINES,
-    SPERF_STACKPROF_TIMESTAMPS,
-    SPERF_STACKPROF_DELTAS,
-    SPERF_STACKPROF_KEYS
-} sperf_stackprof_key_t;
+#define SPERF_STACKPROF_KEYS_EACH(KEY)       \
+    KEY(MODE, "mode")                        \
+    KEY(INTERVAL, "interval")                \
+    KEY(SAMPLES, "samples")                  \
+    KEY(MISSED, "missed_samples")            \
+    KEY(FRAMES, "frames")                    \
+    KEY(RAW, "raw")                          \
+    KEY(RAW_LINES, "raw_lines")              \
+    KEY(TIMESTAMPS, "raw_sample_timestamps") \
+    KEY(DELTAS, "raw_timestamp_deltas")
 
-extern const char *const sperf_stackprof_keys[SPERF_STACKPROF_KEYS];
+#define SPERF_STACKPROF_KEY_NUMBER(key, name) SPERF_STACKPROF_##key,
+typedef enum { SPERF_STACKPROF_KEYS_EACH(SPERF_STACKPROF_KEY_NUMBER) SPERF_STACKPROF_KEYS } sperf_stackprof_key_t;
 
 /* A frame; its id comes first: see sperf_pprof_ids_build. */
 typedef struct {
@@ -73,9 +72,5 @@ sperf_status_t sperf_stackprof_finish(sperf_stackprof_dump_t *dump);
 
 /* Free everything but the profile. */
 void sperf_stackprof_dump_cleanup(sperf_stackprof_dump_t *dump);
-
-/* Read what `stackprof --json` prints into the dump, frames and columns only `with_samples`. Statuses as above. */
-sperf_status_t sperf_stackprof_read_json(sperf_stackprof_dump_t *dump, const uint8_t *bytes, size_t length,
-                                         bool with_samples);
 
 #endif
