@@ -4,6 +4,7 @@
 
 #include "sperf/native/elf_symbols.h"
 #include "support_alloc.h"
+#include "support_codec.h"
 #include "support_elf.h"
 #include "support_random.h"
 #include "support_test.h"
@@ -293,19 +294,6 @@ TEST(test_elf_symbols_at_random_agree_with_a_search_of_all)
     }
 }
 
-static void read_corpus_file(const char *name, sperf_buffer_t *out)
-{
-    char path[100];
-    char block[4096];
-    (void)snprintf(path, sizeof path, "test/fuzz/corpus/elf_symbols/%s", name);
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    size_t length = 0;
-    while ((length = fread(block, 1, sizeof block, file)) > 0) sperf_buffer_append(out, block, length);
-    fclose(file);
-    assert_int_equal(out->status, SPERF_OK);
-}
-
 /* Files that a compiler and a linker made of test/fuzz/elf_corpus.c; addresses as `readelf --symbols` prints them. */
 TEST(test_elf_symbols_of_linked_files_are_those_of_their_source)
 {
@@ -320,8 +308,10 @@ TEST(test_elf_symbols_of_linked_files_are_those_of_their_source)
                  {"fixed", 0x4000b0, 0x4000cc, 0x4000f7, 0x400108},
                  {"narrow", 0x1a8, 0x1c4, 0x1fa, 0x20d}};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char path[100];
         table_t table = {0};
-        read_corpus_file(cases[i].file, &table.bytes);
+        (void)snprintf(path, sizeof path, "test/fuzz/corpus/elf_symbols/%s", cases[i].file);
+        codec_read_file(path, &table.bytes);
         assert_int_equal(read_table(&table.bytes, &table.symbols), SPERF_OK);
         assert_found(&table, cases[i].sizeless, "sizeless");
         assert_found(&table, cases[i].sizeless + 15, "sizeless");
@@ -338,7 +328,7 @@ TEST(test_elf_symbols_of_linked_files_are_those_of_their_source)
 TEST(test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones)
 {
     table_t table = {0};
-    read_corpus_file("stripped", &table.bytes);
+    codec_read_file("test/fuzz/corpus/elf_symbols/stripped", &table.bytes);
     assert_int_equal(read_table(&table.bytes, &table.symbols), SPERF_OK);
     assert_found(&table, 0x280, NULL);
     assert_found(&table, 0x2ab, "visible");

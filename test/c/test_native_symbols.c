@@ -34,16 +34,20 @@ typedef struct {
     uint64_t vdso_start;
 } fake_files_t;
 
+/* Those of the test, and the names that it found in them last. */
+static fake_files_t files;
+static sperf_native_symbols_t *symbols;
+
 static sperf_status_t open_fake(void *context, const char *path, sperf_native_use_t use, sperf_native_image_t *out)
 {
     (void)use;
-    fake_files_t *files = context;
-    files->asked++;
-    for (unsigned i = 0; i < files->count; i++) {
-        fake_file_t *file = &files->files[i];
+    (void)context;
+    files.asked++;
+    for (unsigned i = 0; i < files.count; i++) {
+        fake_file_t *file = &files.files[i];
         if (strcmp(file->path, path) != 0) continue;
         file->opened++;
-        files->open_now++;
+        files.open_now++;
         *out = (sperf_native_image_t){file->bytes.bytes, file->bytes.length};
         return SPERF_OK;
     }
@@ -52,42 +56,49 @@ static sperf_status_t open_fake(void *context, const char *path, sperf_native_us
 
 static void close_fake(void *context, sperf_native_image_t image)
 {
-    fake_files_t *files = context;
+    (void)context;
     assert_non_null(image.bytes);
-    assert_true(files->open_now > 0);
-    files->open_now--;
+    assert_true(files.open_now > 0);
+    files.open_now--;
 }
 
 static sperf_status_t fake_vdso(void *context, uint64_t start, uint64_t length, sperf_native_image_t *out)
 {
-    fake_files_t *files = context;
+    (void)context;
     assert_int_equal(length, 0x2000);
-    if (start != files->vdso_start) return SPERF_NOT_FOUND;
-    *out = files->vdso;
+    if (start != files.vdso_start) return SPERF_NOT_FOUND;
+    *out = files.vdso;
     return SPERF_OK;
 }
 
-static void add_file(fake_files_t *files, const char *path, const support_elf_t *elf)
+static const sperf_native_loader_t LOADER = {open_fake, close_fake, fake_vdso, NULL};
+
+static void add_file(const char *path, const support_elf_t *elf)
 {
-    assert_true(files->count < FILES_MAX);
-    fake_file_t *file = &files->files[files->count++];
+    assert_true(files.count < FILES_MAX);
+    fake_file_t *file = &files.files[files.count++];
     *file = (fake_file_t){.path = path};
     support_elf_make(elf, &file->bytes);
 }
 
-static void remove_files(fake_files_t *files)
+static void read_maps(const char *maps)
 {
-    assert_int_equal(files->open_now, 0);
-    for (unsigned i = 0; i < files->count; i++) sperf_buffer_cleanup(&files->files[i].bytes);
+    sperf_native_symbols_free(symbols);
+    assert_int_equal(sperf_native_symbols_new(maps, strlen(maps), &LOADER, &symbols), SPERF_OK);
 }
 
-static sperf_native_symbols_t *symbols_of(fake_files_t *files, const char *maps)
+static int tear_down(void **state)
 {
-    sperf_native_loader_t loader = {open_fake, close_fake, fake_vdso, files};
-    sperf_native_symbols_t *symbols = NULL;
-    assert_int_equal(sperf_native_symbols_new(maps, strlen(maps), &loader, &symbols), SPERF_OK);
-    return symbols;
+    (void)state;
+    sperf_native_symbols_free(symbols);
+    symbols = NULL;
+    for (unsigned i = 0; i < files.count; i++) sperf_buffer_cleanup(&files.files[i].bytes);
+    assert_int_equal(files.open_now, 0);
+    files = (fake_files_t){0};
+    return 0;
 }
+
+#define NATIVE_TEST(name) TEST_WITH(name, NULL, tear_down)
 
 static void assert_text(sperf_native_text_t text, const char *expected)
 {
@@ -96,8 +107,8 @@ static void assert_text(sperf_native_text_t text, const char *expected)
     assert_memory_equal(text.bytes, expected, text.length);
 }
 
-static void assert_found(sperf_native_symbols_t *symbols, uint64_t address, sperf_native_kind_t kind,
-                         const char *library, const char *name, uint64_t start)
+static void assert_found(uint64_t address, sperf_native_kind_t kind, const char *library, const char *name,
+                         uint64_t start)
 {
     sperf_native_symbol_t symbol;
     assert_int_equal(sperf_native_symbols_find(symbols, address, &symbol), SPERF_OK);
@@ -137,51 +148,41 @@ static support_elf_t debug_of_library(const char *build_id)
 #define FIRST 0x7f0000003010U
 #define SECOND 0x7f0000003030U
 
-TEST(test_native_symbols_of_a_library_are_found_wherever_it_is_mapped)
+NATIVE_TEST(test_native_symbols_of_a_library_are_found_wherever_it_is_mapped)
 {
-    fake_files_t files = {0};
-    add_file(&files, "/l/libx.so.1", &library);
-    sperf_native_symbols_t *symbols = symbols_of(&files, LIBRARY_MAPS);
-    assert_found(symbols, FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
-    assert_found(symbols, FIRST + 0x1f, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
-    assert_found(symbols, SECOND + 1, SPERF_NATIVE_LIBRARY, "libx", "second", SECOND);
-    assert_found(symbols, FIRST - 1, SPERF_NATIVE_LIBRARY, "libx", "", 0);
-    assert_found(symbols, SECOND + 0x20, SPERF_NATIVE_LIBRARY, "libx", "", 0);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
+    add_file("/l/libx.so.1", &library);
+    read_maps(LIBRARY_MAPS);
+    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
+    assert_found(FIRST + 0x1f, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
+    assert_found(SECOND + 1, SPERF_NATIVE_LIBRARY, "libx", "second", SECOND);
+    assert_found(FIRST - 1, SPERF_NATIVE_LIBRARY, "libx", "", 0);
+    assert_found(SECOND + 0x20, SPERF_NATIVE_LIBRARY, "libx", "", 0);
 }
 
-TEST(test_native_symbols_of_a_program_at_its_linked_address_are_found)
+NATIVE_TEST(test_native_symbols_of_a_program_at_its_linked_address_are_found)
 {
-    fake_files_t files = {0};
-    add_file(&files, "/bin/ruby", &library);
-    sperf_native_symbols_t *symbols = symbols_of(&files, "12000-14000 r-xp 00002000 fe:00 7 /bin/ruby\n");
-    assert_found(symbols, 0x13031, SPERF_NATIVE_LIBRARY, "ruby", "second", 0x13030);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
+    add_file("/bin/ruby", &library);
+    read_maps("12000-14000 r-xp 00002000 fe:00 7 /bin/ruby\n");
+    assert_found(0x13031, SPERF_NATIVE_LIBRARY, "ruby", "second", 0x13030);
 }
 
-TEST(test_native_symbols_file_is_opened_when_needed_and_once)
+NATIVE_TEST(test_native_symbols_file_is_opened_when_needed_and_once)
 {
-    fake_files_t files = {0};
-    add_file(&files, "/l/libx.so.1", &library);
-    sperf_native_symbols_t *symbols =
-        symbols_of(&files, LIBRARY_MAPS "7f0000008000-7f000000a000 r-xp 00002000 fe:00 7 /l/libx.so.1\n"
-                                        "7f0000010000-7f0000012000 r-xp 00000000 fe:00 8 /l/gone.so\n");
+    add_file("/l/libx.so.1", &library);
+    read_maps(LIBRARY_MAPS "7f0000008000-7f000000a000 r-xp 00002000 fe:00 7 /l/libx.so.1\n"
+                           "7f0000010000-7f0000012000 r-xp 00000000 fe:00 8 /l/gone.so\n");
     assert_int_equal(files.asked, 0);
     for (int i = 0; i < 5; i++) {
-        assert_found(symbols, FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
-        assert_found(symbols, FIRST + 0x6000, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST + 0x6000);
+        assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
+        assert_found(FIRST + 0x6000, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST + 0x6000);
     }
     assert_int_equal(files.files[0].opened, 1);
     unsigned asked = files.asked;
-    for (int i = 0; i < 5; i++) assert_found(symbols, 0x7f0000010000, SPERF_NATIVE_LIBRARY, "gone", "", 0);
+    for (int i = 0; i < 5; i++) assert_found(0x7f0000010000, SPERF_NATIVE_LIBRARY, "gone", "", 0);
     assert_int_equal(files.asked, asked + 1);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
 }
 
-TEST(test_native_symbols_library_is_the_file_name_without_version)
+NATIVE_TEST(test_native_symbols_library_is_the_file_name_without_version)
 {
     static const struct {
         const char *path;
@@ -206,79 +207,65 @@ TEST(test_native_symbols_library_is_the_file_name_without_version)
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char maps[200];
         (void)snprintf(maps, sizeof maps, "1000-2000 r-xp 00000000 fe:00 7 %s\n", cases[i].path);
-        fake_files_t files = {0};
-        sperf_native_symbols_t *symbols = symbols_of(&files, maps);
-        assert_found(symbols, 0x1000, SPERF_NATIVE_LIBRARY, cases[i].library, "", 0);
-        sperf_native_symbols_free(symbols);
+        read_maps(maps);
+        assert_found(0x1000, SPERF_NATIVE_LIBRARY, cases[i].library, "", 0);
     }
 }
 
-TEST(test_native_symbols_memory_without_a_file_is_jit_where_it_is_executable)
+NATIVE_TEST(test_native_symbols_memory_without_a_file_is_jit_where_it_is_executable)
 {
-    fake_files_t files = {0};
-    sperf_native_symbols_t *symbols = symbols_of(&files, "1000-2000 r-xp 00000000 00:00 0\n"
-                                                         "2000-3000 rwxp 00000000 00:00 0 [anon:Ruby:jit]\n"
-                                                         "3000-4000 rw-p 00000000 00:00 0 [heap]\n"
-                                                         "4000-5000 r--p 00000000 fe:00 7 /l/libx.so\n");
-    assert_found(symbols, 0x1000, SPERF_NATIVE_JIT, "jit", "", 0);
-    assert_found(symbols, 0x2fff, SPERF_NATIVE_JIT, "jit", "", 0);
-    assert_found(symbols, 0x3000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
-    assert_found(symbols, 0x4000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
-    assert_found(symbols, 0x5000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
-    assert_found(symbols, 0, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
+    read_maps("1000-2000 r-xp 00000000 00:00 0\n"
+              "2000-3000 rwxp 00000000 00:00 0 [anon:Ruby:jit]\n"
+              "3000-4000 rw-p 00000000 00:00 0 [heap]\n"
+              "4000-5000 r--p 00000000 fe:00 7 /l/libx.so\n");
+    assert_found(0x1000, SPERF_NATIVE_JIT, "jit", "", 0);
+    assert_found(0x2fff, SPERF_NATIVE_JIT, "jit", "", 0);
+    assert_found(0x3000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
+    assert_found(0x4000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
+    assert_found(0x5000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
+    assert_found(0, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
     assert_int_equal(files.asked, 0);
-    sperf_native_symbols_free(symbols);
 }
 
-TEST(test_native_symbols_of_an_empty_map_are_unknown)
+NATIVE_TEST(test_native_symbols_of_an_empty_map_are_unknown)
 {
-    fake_files_t files = {0};
-    sperf_native_symbols_t *symbols = symbols_of(&files, "");
-    assert_found(symbols, 0x1000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
-    sperf_native_symbols_free(symbols);
+    read_maps("");
+    assert_found(0x1000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
     sperf_native_symbols_free(NULL);
 }
 
-TEST(test_native_symbols_of_the_vdso_come_from_memory)
+NATIVE_TEST(test_native_symbols_of_the_vdso_come_from_memory)
 {
     static const support_elf_symbol_t clocks[] = {F("__vdso_clock_gettime", 0x800, 0x40)};
     support_elf_t elf = {.text_offset = 0x700, .text_address = 0x700, .text_bytes = 0x800, .symbols = clocks};
     elf.symbols_count = 1;
     elf.dynamic = true;
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     support_elf_make(&elf, &bytes);
-    fake_files_t files = {.vdso = {bytes.bytes, bytes.length}, .vdso_start = 0x7fff0000};
-    sperf_native_symbols_t *symbols =
-        symbols_of(&files, "7fff0000-7fff2000 r-xp 00000000 00:00 0 [vdso]\n"
-                           "ffffffffff600000-ffffffffff602000 --xp 00000000 00:00 0 [vsyscall]\n");
-    assert_found(symbols, 0x7fff0810, SPERF_NATIVE_VDSO, "vdso", "__vdso_clock_gettime", 0x7fff0800);
-    assert_found(symbols, 0xffffffffff600400U, SPERF_NATIVE_VDSO, "vsyscall", "", 0);
+    files.vdso = (sperf_native_image_t){bytes.bytes, bytes.length};
+    files.vdso_start = 0x7fff0000;
+    read_maps("7fff0000-7fff2000 r-xp 00000000 00:00 0 [vdso]\n"
+              "ffffffffff600000-ffffffffff602000 --xp 00000000 00:00 0 [vsyscall]\n");
+    assert_found(0x7fff0810, SPERF_NATIVE_VDSO, "vdso", "__vdso_clock_gettime", 0x7fff0800);
+    assert_found(0xffffffffff600400U, SPERF_NATIVE_VDSO, "vsyscall", "", 0);
     assert_int_equal(files.asked, 0);
-    sperf_native_symbols_free(symbols);
-    sperf_buffer_cleanup(&bytes);
 }
 
-TEST(test_native_symbols_of_a_deleted_file_are_not_taken_from_its_successor)
+NATIVE_TEST(test_native_symbols_of_a_deleted_file_are_not_taken_from_its_successor)
 {
-    fake_files_t files = {0};
-    add_file(&files, "/l/libx.so.1", &library);
-    sperf_native_symbols_t *symbols =
-        symbols_of(&files, "7f0000002000-7f0000004000 r-xp 00002000 fe:00 7 /l/libx.so.1 (deleted)\n");
-    assert_found(symbols, FIRST, SPERF_NATIVE_LIBRARY, "libx", "", 0);
+    add_file("/l/libx.so.1", &library);
+    read_maps("7f0000002000-7f0000004000 r-xp 00002000 fe:00 7 /l/libx.so.1 (deleted)\n");
+    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "", 0);
     assert_int_equal(files.asked, 0);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
 }
 
-TEST(test_native_symbols_of_a_file_that_is_no_elf_file_are_none)
+NATIVE_TEST(test_native_symbols_of_a_file_that_is_no_elf_file_are_none)
 {
-    fake_files_t files = {.count = 1};
+    files.count = 1;
     files.files[0].path = "/l/libx.so.1";
     sperf_buffer_append_string(&files.files[0].bytes, "#!/bin/sh\n");
-    sperf_native_symbols_t *symbols = symbols_of(&files, LIBRARY_MAPS);
-    assert_found(symbols, FIRST, SPERF_NATIVE_LIBRARY, "libx", "", 0);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
+    read_maps(LIBRARY_MAPS);
+    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "", 0);
 }
 
 /*
@@ -288,34 +275,35 @@ TEST(test_native_symbols_of_a_file_that_is_no_elf_file_are_none)
 static void assert_name_from_debug_file(const support_elf_t *stripped, const char *debug_path,
                                         const support_elf_t *debug, const char *name)
 {
-    fake_files_t files = {0};
-    add_file(&files, "/l/libx.so.1", stripped);
-    add_file(&files, debug_path, debug);
-    sperf_native_symbols_t *symbols = symbols_of(&files, LIBRARY_MAPS);
-    assert_found(symbols, FIRST, SPERF_NATIVE_LIBRARY, "libx", name, name[0] ? FIRST : 0);
+    assert_int_equal(tear_down(NULL), 0);
+    add_file("/l/libx.so.1", stripped);
+    add_file(debug_path, debug);
+    read_maps(LIBRARY_MAPS);
+    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", name, name[0] ? FIRST : 0);
     assert_int_equal(files.open_now, name[0] ? 2 : 1);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
 }
 
-TEST(test_native_symbols_of_a_stripped_file_come_from_that_of_its_build_id)
-{
-    support_elf_t stripped = stripped_library(ID, NULL, 0);
-    support_elf_t debug = debug_of_library(ID);
-    assert_name_from_debug_file(&stripped, "/usr/lib/debug/.build-id/ab/010203.debug", &debug, "first");
-}
+#define BY_BUILD_ID "/usr/lib/debug/.build-id/ab/010203.debug"
 
-TEST(test_native_symbols_of_a_stripped_file_come_from_where_its_link_may_lie)
+/* The file of the build id; where the link may lie; not that of another build; not the stripped file itself. */
+NATIVE_TEST(test_native_symbols_of_a_stripped_file_come_from_its_debug_file)
 {
-    static const char *const paths[] = {"/l/libx.debug", "/l/.debug/libx.debug", "/usr/lib/debug/l/libx.debug"};
-    for (size_t i = 0; i < COUNT_OF(paths); i++) {
-        support_elf_t stripped = stripped_library(ID, "libx.debug", 0);
-        support_elf_t debug = debug_of_library(ID);
-        assert_name_from_debug_file(&stripped, paths[i], &debug, "first");
+    static const struct {
+        const char *link, *debug_path, *debug_id, *name;
+    } cases[] = {
+        {NULL, BY_BUILD_ID, ID, "first"},
+        {"libx.debug", "/l/libx.debug", ID, "first"},
+        {"libx.debug", "/l/.debug/libx.debug", ID, "first"},
+        {"libx.debug", "/usr/lib/debug/l/libx.debug", ID, "first"},
+        {"libx.debug", "/l/usr/lib/debug/libx.debug", ID, ""},
+        {"libx.debug", BY_BUILD_ID, OTHER_ID, ""},
+        {"libx.debug", "/l/libx.debug", OTHER_ID, ""},
+        {"libx.so.1", "/l/.debug/libx.so.1", ID, "first"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        support_elf_t stripped = stripped_library(ID, cases[i].link, 0), debug = debug_of_library(cases[i].debug_id);
+        assert_name_from_debug_file(&stripped, cases[i].debug_path, &debug, cases[i].name);
     }
-    support_elf_t stripped = stripped_library(ID, "libx.debug", 0);
-    support_elf_t debug = debug_of_library(ID);
-    assert_name_from_debug_file(&stripped, "/l/usr/lib/debug/libx.debug", &debug, "");
 }
 
 /* Bit by bit, as the definition goes: not the way that the code under test takes. */
@@ -329,7 +317,7 @@ static uint32_t crc32_of(const sperf_buffer_t *bytes)
     return ~crc;
 }
 
-TEST(test_native_symbols_link_without_build_ids_is_held_to_its_crc)
+NATIVE_TEST(test_native_symbols_link_without_build_ids_is_held_to_its_crc)
 {
     support_elf_t debug = debug_of_library(NULL);
     sperf_buffer_t bytes = SPERF_BUFFER_INIT;
@@ -342,75 +330,49 @@ TEST(test_native_symbols_link_without_build_ids_is_held_to_its_crc)
     assert_name_from_debug_file(&stripped, "/l/libx.debug", &debug, "");
 }
 
-TEST(test_native_symbols_of_another_build_are_refused)
-{
-    support_elf_t stripped = stripped_library(ID, "libx.debug", 0);
-    support_elf_t debug = debug_of_library(OTHER_ID);
-    assert_name_from_debug_file(&stripped, "/usr/lib/debug/.build-id/ab/010203.debug", &debug, "");
-    assert_name_from_debug_file(&stripped, "/l/libx.debug", &debug, "");
-}
-
-TEST(test_native_symbols_link_to_the_stripped_file_itself_is_passed_over)
-{
-    support_elf_t stripped = stripped_library(ID, "libx.so.1", 0);
-    support_elf_t debug = debug_of_library(ID);
-    assert_name_from_debug_file(&stripped, "/l/.debug/libx.so.1", &debug, "first");
-}
-
-TEST(test_native_symbols_of_a_file_with_all_symbols_need_no_debug_file)
+NATIVE_TEST(test_native_symbols_of_a_file_with_all_symbols_need_no_debug_file)
 {
     support_elf_t whole = library;
     whole.build_id = ID;
     whole.build_id_bytes = 4;
-    fake_files_t files = {0};
-    add_file(&files, "/l/libx.so.1", &whole);
-    sperf_native_symbols_t *symbols = symbols_of(&files, LIBRARY_MAPS);
-    assert_found(symbols, FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
+    add_file("/l/libx.so.1", &whole);
+    read_maps(LIBRARY_MAPS);
+    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
     assert_int_equal(files.asked, 1);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
 }
 
-TEST(test_native_symbols_exported_by_a_stripped_file_are_found_without_a_debug_file)
+NATIVE_TEST(test_native_symbols_exported_by_a_stripped_file_are_found_without_a_debug_file)
 {
     support_elf_t elf = library;
     elf.dynamic = true;
     elf.build_id = ID;
     elf.build_id_bytes = 4;
-    fake_files_t files = {0};
-    add_file(&files, "/l/libx.so.1", &elf);
-    sperf_native_symbols_t *symbols = symbols_of(&files, LIBRARY_MAPS);
-    assert_found(symbols, SECOND, SPERF_NATIVE_LIBRARY, "libx", "second", SECOND);
-    sperf_native_symbols_free(symbols);
-    remove_files(&files);
+    add_file("/l/libx.so.1", &elf);
+    read_maps(LIBRARY_MAPS);
+    assert_found(SECOND, SPERF_NATIVE_LIBRARY, "libx", "second", SECOND);
 }
 
 /* After a failure the same look-up is made again, and must find what it would have found. */
 static sperf_status_t find_all(void *context)
 {
-    fake_files_t *files = context;
-    sperf_native_loader_t loader = {open_fake, close_fake, fake_vdso, files};
-    sperf_native_symbols_t *symbols = NULL;
-    sperf_status_t status = sperf_native_symbols_new(LIBRARY_MAPS, strlen(LIBRARY_MAPS), &loader, &symbols);
+    (void)context;
+    sperf_native_symbols_free(symbols);
+    sperf_status_t status = sperf_native_symbols_new(LIBRARY_MAPS, strlen(LIBRARY_MAPS), &LOADER, &symbols);
     if (status != SPERF_OK) {
         assert_null(symbols);
         return status;
     }
     sperf_native_symbol_t symbol;
     status = sperf_native_symbols_find(symbols, FIRST, &symbol);
-    assert_found(symbols, FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
-    sperf_native_symbols_free(symbols);
-    assert_int_equal(files->open_now, 0);
+    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
     return status;
 }
 
-TEST(test_native_symbols_failed_allocation_is_no_memory_and_can_be_repeated)
+NATIVE_TEST(test_native_symbols_failed_allocation_is_no_memory_and_can_be_repeated)
 {
     support_elf_t stripped = stripped_library(ID, "libx.debug", 0);
     support_elf_t debug = debug_of_library(ID);
-    fake_files_t files = {0};
-    add_file(&files, "/l/libx.so.1", &stripped);
-    add_file(&files, "/l/.debug/libx.debug", &debug);
-    assert_true(support_alloc_fail_each(find_all, &files) > 6);
-    remove_files(&files);
+    add_file("/l/libx.so.1", &stripped);
+    add_file("/l/.debug/libx.debug", &debug);
+    assert_true(support_alloc_fail_each(find_all, NULL) > 6);
 }
