@@ -327,20 +327,13 @@ void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_option
     encode(profile, SPERF_REPORT_SUMMARY, SPERF_REPORT_TEXT, options->rows_max, out);
 }
 
-void sperf_markdown_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
-{
-    (void)options;
-    encode(profile, SPERF_REPORT_SUMMARY, SPERF_REPORT_MARKDOWN, MARKDOWN_ROWS, out);
-}
+#define DEFINE_REPORT_ENCODER(name, kind, format, rows_max)                                               \
+    void name(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out) \
+    {                                                                                                     \
+        (void)options;                                                                                    \
+        encode(profile, kind, format, rows_max, out);                                                     \
+    }
 
-void sperf_csv_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
-{
-    (void)options;
-    encode(profile, SPERF_REPORT_TOP, SPERF_REPORT_CSV, 0, out);
-}
-
-void sperf_tsv_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
-{
-    (void)options;
-    encode(profile, SPERF_REPORT_TOP, SPERF_REPORT_TSV, 0, out);
-}
+DEFINE_REPORT_ENCODER(sperf_markdown_encode, SPERF_REPORT_SUMMARY, SPERF_REPORT_MARKDOWN, MARKDOWN_ROWS)
+DEFINE_REPORT_ENCODER(sperf_csv_encode, SPERF_REPORT_TOP, SPERF_REPORT_CSV, 0)
+DEFINE_REPORT_ENCODER(sperf_tsv_encode, SPERF_REPORT_TOP, SPERF_REPORT_TSV, 0)

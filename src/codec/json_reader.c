@@ -341,27 +341,34 @@ static uint64_t scale(sperf_json_reader_t *reader, decimal_t decimal, uint64_t m
     return reader->status == SPERF_OK ? value : 0;
 }
 
+/* Read a number; `missing` is the complaint where none comes. Returns whether it is negative. */
+static bool read_number(sperf_json_reader_t *reader, const char *missing, decimal_t *out)
+{
+    bool negative = at(reader) == '-';
+    if (negative) reader->next++;
+    if (reader->next == reader->end) fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, missing);
+    if (at(reader) == '0') {
+        reader->next++;
+    } else {
+        read_run(reader, false, out);
+    }
+    if (at(reader) == '.') {
+        reader->next++;
+        read_run(reader, true, out);
+    }
+    if (at(reader) == 'e' || at(reader) == 'E') {
+        reader->next++;
+        read_exponent(reader, out);
+    }
+    return negative;
+}
+
 int64_t sperf_json_read_decimal(sperf_json_reader_t *reader, int decimals)
 {
     decimal_t decimal = {.digits = 0, .exponent = decimals};
     skip_blanks(reader);
-    bool negative = at(reader) == '-';
-    if (negative) reader->next++;
-    if (reader->next == reader->end) fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
-    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number was expected");
-    if (at(reader) == '0') {
-        reader->next++;
-    } else {
-        read_run(reader, false, &decimal);
-    }
-    if (at(reader) == '.') {
-        reader->next++;
-        read_run(reader, true, &decimal);
-    }
-    if (at(reader) == 'e' || at(reader) == 'E') {
-        reader->next++;
-        read_exponent(reader, &decimal);
-    }
+    bool negative = read_number(reader, "a number was expected", &decimal);
     if (continues_number(at(reader))) sperf_json_reader_fail(reader, "a number was expected");
     int64_t value = (int64_t)scale(reader, decimal, INT64_MAX);
     return negative ? -value : value;
@@ -397,30 +404,6 @@ bool sperf_json_at_string(sperf_json_reader_t *reader)
     return at(reader) == '"';
 }
 
-static void skip_digits(sperf_json_reader_t *reader)
-{
-    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number lacks digits");
-    while (is_digit(at(reader))) reader->next++;
-}
-
-static void skip_number(sperf_json_reader_t *reader)
-{
-    if (at(reader) == '-') reader->next++;
-    if (at(reader) == '0') {
-        reader->next++;
-    } else {
-        skip_digits(reader);
-    }
-    if (at(reader) == '.') {
-        reader->next++;
-        skip_digits(reader);
-    }
-    if (at(reader) != 'e' && at(reader) != 'E') return;
-    reader->next++;
-    if (at(reader) == '+' || at(reader) == '-') reader->next++;
-    skip_digits(reader);
-}
-
 static void skip_array(sperf_json_reader_t *reader)
 {
     sperf_json_enter_array(reader);
@@ -448,7 +431,7 @@ void sperf_json_skip(sperf_json_reader_t *reader)
     } else if (byte == '"') {
         skip_string(reader);
     } else if (byte == '-' || is_digit(byte)) {
-        skip_number(reader);
+        (void)read_number(reader, "a number lacks digits", &(decimal_t){0});
     } else if (reader->next == reader->end) {
         fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
     } else if (!read_word(reader, "true") && !read_word(reader, "false") && !read_word(reader, "null")) {

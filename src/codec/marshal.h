@@ -40,16 +40,18 @@ typedef struct {
     uint32_t first;      /* place of the first; keys and values alternate */
 } sperf_marshal_value_t;
 
+/* The places of things, by number. */
+typedef struct {
+    uint32_t *rows;
+    uint32_t count, capacity;
+} sperf_marshal_places_t;
+
 typedef struct {
     const uint8_t *bytes; /* borrowed */
     uint32_t length;
-    const char *complaint; /* a fixed sentence once something is malformed; else NULL */
-    uint32_t *objects;     /* place of each, by number */
-    uint32_t objects_count;
-    uint32_t objects_capacity;
-    uint32_t *symbols; /* place of the text of each */
-    uint32_t symbols_count;
-    uint32_t symbols_capacity;
+    const char *complaint;          /* a fixed sentence once something is malformed; else NULL */
+    sperf_marshal_places_t objects; /* of each */
+    sperf_marshal_places_t symbols; /* of the text of each */
 } sperf_marshal_file_t;
 
 /* The place of the first value of a file. */

@@ -62,26 +62,25 @@ static void walk_bytes(walk_t *walk)
     sperf_reader_bytes(&walk->reader, read_count(walk));
 }
 
+/* Give what is at `place` the next number of its kind. */
+static void number(walk_t *walk, sperf_marshal_places_t *places, uint32_t place)
+{
+    if (walk->reader.status != SPERF_OK) return;
+    sperf_status_t status = SPERF_ROWS_RESERVE(places->rows, places->capacity, (uint64_t)places->count + 1);
+    sperf_reader_fail(&walk->reader, status);
+    if (status == SPERF_OK) places->rows[places->count++] = place;
+}
+
 static void number_object(walk_t *walk, uint32_t place)
 {
-    sperf_marshal_file_t *file = walk->file;
-    if (file == NULL || walk->reader.status != SPERF_OK) return;
-    sperf_status_t status =
-        SPERF_ROWS_RESERVE(file->objects, file->objects_capacity, (uint64_t)file->objects_count + 1);
-    sperf_reader_fail(&walk->reader, status);
-    if (status == SPERF_OK) file->objects[file->objects_count++] = place;
+    if (walk->file != NULL) number(walk, &walk->file->objects, place);
 }
 
 static void walk_symbol_text(walk_t *walk)
 {
-    sperf_marshal_file_t *file = walk->file;
     uint32_t place = place_of(walk);
     walk_bytes(walk);
-    if (file == NULL || walk->reader.status != SPERF_OK) return;
-    sperf_status_t status =
-        SPERF_ROWS_RESERVE(file->symbols, file->symbols_capacity, (uint64_t)file->symbols_count + 1);
-    sperf_reader_fail(&walk->reader, status);
-    if (status == SPERF_OK) file->symbols[file->symbols_count++] = place;
+    if (walk->file != NULL) number(walk, &walk->file->symbols, place);
 }
 
 static void walk_number_of(walk_t *walk, uint32_t count, const char *complaint)
@@ -92,12 +91,12 @@ static void walk_number_of(walk_t *walk, uint32_t count, const char *complaint)
 
 static void walk_symbol_link(walk_t *walk)
 {
-    walk_number_of(walk, walk->origin->symbols_count, "a referenced Symbol does not exist");
+    walk_number_of(walk, walk->origin->symbols.count, "a referenced Symbol does not exist");
 }
 
 static void walk_link(walk_t *walk)
 {
-    walk_number_of(walk, walk->origin->objects_count, "a referenced object does not exist");
+    walk_number_of(walk, walk->origin->objects.count, "a referenced object does not exist");
 }
 
 /* The name of a class, of an instance variable or of a member: a Symbol and nothing else. */
@@ -249,8 +248,8 @@ sperf_status_t sperf_marshal_file_open(sperf_marshal_file_t *file, const uint8_t
 
 void sperf_marshal_file_cleanup(sperf_marshal_file_t *file)
 {
-    free(file->objects);
-    free(file->symbols);
+    free(file->objects.rows);
+    free(file->symbols.rows);
     *file = (sperf_marshal_file_t){0};
 }
 
@@ -308,7 +307,7 @@ static sperf_reader_t reader_of_value(const sperf_marshal_file_t *file, uint32_t
             reader = walk.reader;
         } else if (type == '@' && !followed) {
             sperf_reader_byte(&reader);
-            reader = reader_at(file, file->objects[read_long(&reader)]);
+            reader = reader_at(file, file->objects.rows[read_long(&reader)]);
             followed = true;
         } else {
             break;
@@ -328,7 +327,7 @@ sperf_marshal_value_t sperf_marshal_value(const sperf_marshal_file_t *file, uint
     case '"': return (sperf_marshal_value_t){.kind = SPERF_MARSHAL_STRING, .text = read_text(&reader)};
     case ':': return (sperf_marshal_value_t){.kind = SPERF_MARSHAL_SYMBOL, .text = read_text(&reader)};
     case ';': {
-        sperf_reader_t text = reader_at(file, file->symbols[read_long(&reader)]);
+        sperf_reader_t text = reader_at(file, file->symbols.rows[read_long(&reader)]);
         return (sperf_marshal_value_t){.kind = SPERF_MARSHAL_SYMBOL, .text = read_text(&text)};
     }
     case '[': return read_container(file, &reader, SPERF_MARSHAL_ARRAY);

@@ -441,6 +441,21 @@ static uint32_t number_nodes(const sperf_profile_t *profile, uint32_t *numbers)
     return count;
 }
 
+/*
+ * Append the nodes that have numbers: the number of the parent, or if `relative` how many nodes before it is, and the
+ * location, which may be new.
+ */
+static void write_nodes(encoder_t *encoder, sperf_buffer_t *out, const uint32_t *numbers, bool relative)
+{
+    const sperf_stack_table_t *stacks = &encoder->profile->stacks;
+    for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
+        if (numbers[id] == 0) continue;
+        uint32_t parent = numbers[stacks->rows[id].parent];
+        sperf_buffer_append_varint(out, relative && parent != 0 ? numbers[id] - parent : parent);
+        sperf_buffer_append_varint(out, location_number(encoder, stacks->rows[id].frame));
+    }
+}
+
 /* The holders may be in locations that no sample has, so this precedes the section of locations. */
 static void write_causes(encoder_t *encoder)
 {
@@ -455,12 +470,7 @@ static void write_causes(encoder_t *encoder)
     sperf_buffer_append_varint(out, SPERF_PPROF_CAUSES_VERSION);
     for (uint32_t row = 0; row < causes->count; row++) numbers[causes->keys[row].holder] = 1;
     sperf_buffer_append_varint(out, number_nodes(profile, numbers));
-    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
-        if (numbers[id] == 0) continue;
-        sperf_stack_t node = profile->stacks.rows[id];
-        sperf_buffer_append_varint(out, numbers[node.parent]);
-        sperf_buffer_append_varint(out, location_number(encoder, node.frame));
-    }
+    write_nodes(encoder, out, numbers, false);
     sperf_buffer_append_varint(out, causes->count);
     for (uint32_t row = 0; row < causes->count; row++) {
         uint32_t sample = sperf_sample_table_find(&profile->samples, causes->keys[row].waiter);
@@ -495,21 +505,14 @@ static sperf_status_t add_folded(encoder_t *encoder)
     return init_numbers(&folded->numbers, folded->sums.count) ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
-/* The tree of whole stacks, and the samples that end in it. Its locations may be new. */
+/* The tree of whole stacks, and the samples that end in it. */
 static void write_whole_stacks(encoder_t *encoder)
 {
-    const sperf_stack_table_t *stacks = &encoder->profile->stacks;
     folded_t *folded = &encoder->folded;
     sperf_buffer_t *out = &folded->field;
     sperf_buffer_append_varint(out, SPERF_PPROF_STACKS_VERSION);
     sperf_buffer_append_varint(out, folded->nodes_count);
-    for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
-        uint32_t node = folded->nodes[id];
-        if (node == 0) continue;
-        sperf_buffer_append_varint(out,
-                                   stacks->rows[id].parent != 0 ? node - folded->nodes[stacks->rows[id].parent] : 0);
-        sperf_buffer_append_varint(out, location_number(encoder, stacks->rows[id].frame));
-    }
+    write_nodes(encoder, out, folded->nodes, true);
     sperf_buffer_append_varint(out, folded->rows_count);
     sperf_buffer_fail(out, folded->rows.status);
     sperf_buffer_append(out, folded->rows.bytes, folded->rows.length);

@@ -129,20 +129,12 @@ static void add_to(int64_t *sum, int64_t count)
     *sum = sperf_saturating_add(*sum, count);
 }
 
-static bool edge_comes_after(const void *context, const void *left, const void *right)
+/* By the two numbers that edges and lines begin with. */
+static bool comes_after(const void *context, const void *left, const void *right)
 {
     (void)context;
-    const edge_t *a = left;
-    const edge_t *b = right;
-    return a->caller != b->caller ? a->caller > b->caller : a->callee > b->callee;
-}
-
-static bool line_comes_after(const void *context, const void *left, const void *right)
-{
-    (void)context;
-    const line_t *a = left;
-    const line_t *b = right;
-    return a->function != b->function ? a->function > b->function : a->line > b->line;
+    const uint32_t *a = left, *b = right;
+    return a[0] != b[0] ? a[0] > b[0] : a[1] > b[1];
 }
 
 static sperf_stackprof_place_t place_of(const encoder_t *encoder, sperf_stack_id_t id)
@@ -190,7 +182,7 @@ static void add_nodes(encoder_t *encoder, int64_t *below, line_t *by_frame, link
 static void join_edges(encoder_t *encoder)
 {
     uint32_t kept = 0;
-    sperf_sort(encoder->edges, encoder->edges_count, sizeof *encoder->edges, edge_comes_after, NULL);
+    sperf_sort(encoder->edges, encoder->edges_count, sizeof *encoder->edges, comes_after, NULL);
     for (uint32_t i = 0; i < encoder->edges_count; i++) {
         edge_t *last = kept > 0 ? &encoder->edges[kept - 1] : NULL;
         if (last != NULL && last->caller == encoder->edges[i].caller && last->callee == encoder->edges[i].callee) {
@@ -213,7 +205,7 @@ static void list_lines(encoder_t *encoder)
         line.line = frames->rows[id].line;
         encoder->lines[encoder->lines_count++] = line;
     }
-    sperf_sort(encoder->lines, encoder->lines_count, sizeof *encoder->lines, line_comes_after, NULL);
+    sperf_sort(encoder->lines, encoder->lines_count, sizeof *encoder->lines, comes_after, NULL);
 }
 
 /*
