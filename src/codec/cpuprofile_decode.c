@@ -272,7 +272,7 @@ static sperf_status_t add_timed_samples(decoder_t *decoder)
 static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
     static const sperf_sample_type_text_t count = {"samples", "count"}, time = {"time", "nanoseconds"};
-    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, decoder->members));
+    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, false, decoder->members));
     if (!sperf_json_found(&decoder->members[NODES])) return sperf_decoding_refuse(&decoder->in, "there are no nodes");
     decoder->timed = sperf_json_found(&decoder->members[SAMPLES]) && sperf_json_found(&decoder->members[DELTAS]);
     SPERF_TRY(sperf_profile_new(decoder->timed ? &time : &count, 1, &decoder->in.profile));

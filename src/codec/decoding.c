@@ -47,14 +47,6 @@ static sperf_status_t find(sperf_json_reader_t *reader, const char *const *names
     return reader->status;
 }
 
-sperf_status_t sperf_json_find_all_members(sperf_json_reader_t *reader, const char *const *names, uint32_t count,
-                                           sperf_json_reader_t *members, sperf_buffer_t *key)
-{
-    SPERF_TRY(find(reader, names, count, members, key, true));
-    sperf_json_reader_finish(reader);
-    return reader->status;
-}
-
 /* -- Reading -- */
 
 sperf_status_t sperf_decoding_refuse(sperf_decoding_t *decoding, const char *complaint)
@@ -77,11 +69,11 @@ sperf_status_t sperf_decoding_find(sperf_decoding_t *decoding, sperf_json_reader
 }
 
 sperf_status_t sperf_decoding_open(sperf_decoding_t *decoding, const uint8_t *bytes, size_t length,
-                                   const char *const *names, uint32_t count, sperf_json_reader_t *members)
+                                   const char *const *names, uint32_t count, bool nulls, sperf_json_reader_t *members)
 {
     sperf_json_reader_t whole;
     sperf_json_reader_init(&whole, bytes, length);
-    (void)find(&whole, names, count, members, &decoding->text, false);
+    (void)find(&whole, names, count, members, &decoding->text, nulls);
     sperf_json_reader_finish(&whole);
     return sperf_decoding_check(decoding, &whole);
 }

@@ -28,10 +28,6 @@ sperf_status_t sperf_json_column_add(sperf_json_column_t *column, int64_t number
 /* Return the number in a row, or SPERF_JSON_NULL if the column does not have it. */
 int64_t sperf_json_column_at(const sperf_json_column_t *column, uint32_t row);
 
-/* Find members in the whole text of `reader`, also those that are null: see sperf_decoding_find. */
-sperf_status_t sperf_json_find_all_members(sperf_json_reader_t *reader, const char *const *names, uint32_t count,
-                                           sperf_json_reader_t *members, sperf_buffer_t *key);
-
 /* Return whether `member` was found. */
 static inline bool sperf_json_found(const sperf_json_reader_t *member)
 {
@@ -80,9 +76,9 @@ sperf_status_t sperf_decoding_check(sperf_decoding_t *decoding, const sperf_json
 sperf_status_t sperf_decoding_find(sperf_decoding_t *decoding, sperf_json_reader_t *object, const char *const *names,
                                    uint32_t count, sperf_json_reader_t *members);
 
-/* Find the members of a file, which is an object and nothing else. */
+/* Find the members of a file, which is an object and nothing else; with `nulls`, also those that are null. */
 sperf_status_t sperf_decoding_open(sperf_decoding_t *decoding, const uint8_t *bytes, size_t length,
-                                   const char *const *names, uint32_t count, sperf_json_reader_t *members);
+                                   const char *const *names, uint32_t count, bool nulls, sperf_json_reader_t *members);
 
 /* Read the string at `member` into the text, which becomes empty if there is no member; intern the text. */
 sperf_status_t sperf_decoding_read_text(sperf_decoding_t *decoding, sperf_json_reader_t *member);

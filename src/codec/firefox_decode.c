@@ -412,7 +412,7 @@ static sperf_status_t write_timeline(sperf_firefox_decoder_t *decoder)
 static sperf_status_t decode(sperf_firefox_decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
     sperf_json_reader_t members[FILE_MEMBERS];
-    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, members));
+    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, false, members));
     SPERF_TRY(read_meta(decoder, &members[META]));
     SPERF_TRY(each_thread(decoder, &members[THREADS], read_types));
     SPERF_TRY(make_profile(decoder));

@@ -491,10 +491,7 @@ static sperf_status_t check_against_samples(decoder_t *decoder)
 
 static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
-    sperf_json_reader_t whole;
-    sperf_json_reader_init(&whole, bytes, length);
-    (void)sperf_json_find_all_members(&whole, NAMES, MEMBERS, decoder->members, &decoder->in.text);
-    SPERF_TRY(sperf_decoding_check(&decoder->in, &whole));
+    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, NAMES, MEMBERS, true, decoder->members));
     SPERF_TRY(check_format(decoder));
     SPERF_TRY(read_head(decoder));
     if (head_only) return SPERF_OK;

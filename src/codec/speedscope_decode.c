@@ -316,7 +316,7 @@ static sperf_status_t each_part(decoder_t *decoder, const sperf_json_reader_t *p
 static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
 {
     sperf_json_reader_t members[FILE_MEMBERS];
-    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, members));
+    SPERF_TRY(sperf_decoding_open(&decoder->in, bytes, length, FILE_NAMES, FILE_MEMBERS, false, members));
     SPERF_TRY(sperf_decoding_read_text(&decoder->in, &members[EXPORTER]));
     decoder->of_sperf = sperf_buffer_is(&decoder->in.text, "sperf");
     SPERF_TRY(each_part(decoder, &members[PROFILES], read_type));

@@ -32,7 +32,6 @@ typedef struct {
     sperf_marshal_value_t values[SPERF_STACKPROF_KEYS]; /* nil where the key is not there */
     /* Of JSON. */
     sperf_json_reader_t members[SPERF_STACKPROF_KEYS]; /* each at its value; .next is NULL where it is not there */
-    sperf_buffer_t text;                               /* the string or key that was read last */
     sperf_buffer_t name;                               /* of the frame at hand, as the next */
     sperf_buffer_t path;
 } decoder_t;
@@ -60,7 +59,8 @@ static bool find_values(decoder_t *decoder)
 static sperf_status_t spend(decoder_t *decoder, uint64_t work)
 {
     if (work > decoder->work_left) {
-        return sperf_stackprof_refuse(&decoder->dump, "the frames expand to too much text for the length of the file");
+        return sperf_decoding_refuse(&decoder->dump.in,
+                                     "the frames expand to too much text for the length of the file");
     }
     decoder->work_left -= work;
     return SPERF_OK;
@@ -71,7 +71,7 @@ static sperf_status_t read_frame_of_dump(decoder_t *decoder, int64_t id, uint32_
     const sperf_marshal_file_t *file = &decoder->file;
     sperf_marshal_value_t frame = sperf_marshal_value(file, place);
     sperf_marshal_value_t name = {0}, path = {0}, line = {0};
-    if (frame.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "a frame is not a Hash");
+    if (frame.kind != SPERF_MARSHAL_HASH) return sperf_decoding_refuse(&decoder->dump.in, "a frame is not a Hash");
     SPERF_TRY(spend(decoder, (uint64_t)frame.count * WORK_PER_PAIR));
     uint32_t at = frame.first;
     for (uint32_t i = 0; i < frame.count; i++) {
@@ -91,12 +91,12 @@ static sperf_status_t read_frame_of_dump(decoder_t *decoder, int64_t id, uint32_
 static sperf_status_t read_frames_of_dump(decoder_t *decoder)
 {
     const sperf_marshal_value_t *frames = &decoder->values[SPERF_STACKPROF_FRAMES];
-    if (frames->kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "frames is not a Hash");
+    if (frames->kind != SPERF_MARSHAL_HASH) return sperf_decoding_refuse(&decoder->dump.in, "frames is not a Hash");
     uint32_t at = frames->first;
     for (uint32_t i = 0; i < frames->count; i++) {
         sperf_marshal_value_t id = sperf_marshal_value(&decoder->file, at);
         if (id.kind != SPERF_MARSHAL_INTEGER)
-            return sperf_stackprof_refuse(&decoder->dump, "the id of a frame is not an Integer");
+            return sperf_decoding_refuse(&decoder->dump.in, "the id of a frame is not an Integer");
         at = sperf_marshal_after(&decoder->file, at);
         SPERF_TRY(read_frame_of_dump(decoder, id.integer, at));
         at = sperf_marshal_after(&decoder->file, at);
@@ -107,12 +107,12 @@ static sperf_status_t read_frames_of_dump(decoder_t *decoder)
 static sperf_status_t read_column_of_dump(decoder_t *decoder, sperf_stackprof_key_t key, sperf_json_column_t *column)
 {
     const sperf_marshal_value_t *array = &decoder->values[key];
-    if (array->kind != SPERF_MARSHAL_ARRAY) return sperf_stackprof_refuse(&decoder->dump, "raw is not an Array");
+    if (array->kind != SPERF_MARSHAL_ARRAY) return sperf_decoding_refuse(&decoder->dump.in, "raw is not an Array");
     uint32_t at = array->first;
     for (uint32_t i = 0; i < array->count; i++) {
         sperf_marshal_value_t number = sperf_marshal_value(&decoder->file, at);
         if (number.kind != SPERF_MARSHAL_INTEGER) {
-            return sperf_stackprof_refuse(&decoder->dump, "an element of raw is not an Integer of 64 bits");
+            return sperf_decoding_refuse(&decoder->dump.in, "an element of raw is not an Integer of 64 bits");
         }
         SPERF_TRY(sperf_json_column_add(column, number.integer));
         at = sperf_marshal_after(&decoder->file, at);
@@ -127,25 +127,18 @@ static sperf_string_t string_in(const sperf_buffer_t *buffer)
     return buffer->length > 0 ? (sperf_string_t){(const char *)buffer->bytes, buffer->length} : (sperf_string_t){"", 0};
 }
 
-/* Return the reader's status, and keep its complaint. */
-static sperf_status_t status_of(decoder_t *decoder, const sperf_json_reader_t *reader)
-{
-    if (reader->status != SPERF_OK) decoder->dump.complaint = reader->complaint;
-    return reader->status;
-}
-
 /* Of a frame. */
 static sperf_status_t read_id(decoder_t *decoder, int64_t *out)
 {
     *out = 0;
-    size_t length = decoder->text.length;
+    size_t length = decoder->dump.in.text.length;
     bool digits = length > 0 && length <= DIGITS_MAX;
     for (size_t i = 0; digits && i < length; i++) {
-        uint8_t byte = decoder->text.bytes[i];
+        uint8_t byte = decoder->dump.in.text.bytes[i];
         digits = byte >= '0' && byte <= '9';
         if (digits) *out = *out * 10 + (byte - '0');
     }
-    return digits ? SPERF_OK : sperf_stackprof_refuse(&decoder->dump, "the id of a frame is not a number");
+    return digits ? SPERF_OK : sperf_decoding_refuse(&decoder->dump.in, "the id of a frame is not a number");
 }
 
 static sperf_status_t read_frame_of_json(decoder_t *decoder, sperf_json_reader_t *reader, int64_t id)
@@ -154,19 +147,19 @@ static sperf_status_t read_frame_of_json(decoder_t *decoder, sperf_json_reader_t
     sperf_buffer_clear(&decoder->name);
     sperf_buffer_clear(&decoder->path);
     sperf_json_enter_object(reader);
-    while (sperf_json_next_member(reader, &decoder->text)) {
+    while (sperf_json_next_member(reader, &decoder->dump.in.text)) {
         if (sperf_json_read_null(reader)) continue;
-        if (sperf_buffer_is(&decoder->text, "name")) {
+        if (sperf_buffer_is(&decoder->dump.in.text, "name")) {
             sperf_json_read_string(reader, &decoder->name);
-        } else if (sperf_buffer_is(&decoder->text, "file")) {
+        } else if (sperf_buffer_is(&decoder->dump.in.text, "file")) {
             sperf_json_read_string(reader, &decoder->path);
-        } else if (sperf_buffer_is(&decoder->text, "line")) {
+        } else if (sperf_buffer_is(&decoder->dump.in.text, "line")) {
             line = sperf_json_read_int64(reader);
         } else {
             sperf_json_skip(reader);
         }
     }
-    SPERF_TRY(status_of(decoder, reader));
+    SPERF_TRY(sperf_decoding_check(&decoder->dump.in, reader));
     return sperf_stackprof_add_frame(&decoder->dump, id, string_in(&decoder->name), string_in(&decoder->path), line);
 }
 
@@ -174,12 +167,12 @@ static sperf_status_t read_frames_of_json(decoder_t *decoder)
 {
     sperf_json_reader_t *reader = &decoder->members[SPERF_STACKPROF_FRAMES];
     sperf_json_enter_object(reader);
-    while (sperf_json_next_member(reader, &decoder->text)) {
+    while (sperf_json_next_member(reader, &decoder->dump.in.text)) {
         int64_t id = 0;
         SPERF_TRY(read_id(decoder, &id));
         SPERF_TRY(read_frame_of_json(decoder, reader, id));
     }
-    return status_of(decoder, reader);
+    return sperf_decoding_check(&decoder->dump.in, reader);
 }
 
 static sperf_status_t read_column_of_json(decoder_t *decoder, sperf_stackprof_key_t member, sperf_json_column_t *column)
@@ -189,7 +182,7 @@ static sperf_status_t read_column_of_json(decoder_t *decoder, sperf_stackprof_ke
     while (sperf_json_next_element(reader)) {
         SPERF_TRY(sperf_json_column_add(column, sperf_json_read_int64(reader)));
     }
-    return status_of(decoder, reader);
+    return sperf_decoding_check(&decoder->dump.in, reader);
 }
 
 /* -- Either -- */
@@ -209,11 +202,11 @@ static sperf_status_t read_integer(decoder_t *decoder, sperf_stackprof_key_t key
     if (!has(decoder, key)) return SPERF_OK;
     if (decoder->is_json) {
         *out = sperf_json_read_int64(&decoder->members[key]);
-        return status_of(decoder, &decoder->members[key]);
+        return sperf_decoding_check(&decoder->dump.in, &decoder->members[key]);
     }
     *out = value->integer;
     if (value->kind == SPERF_MARSHAL_INTEGER) return SPERF_OK;
-    return sperf_stackprof_refuse(&decoder->dump, "interval, samples or missed_samples is not an Integer of 64 bits");
+    return sperf_decoding_refuse(&decoder->dump.in, "interval, samples or missed_samples is not an Integer of 64 bits");
 }
 
 static sperf_status_t read_mode(decoder_t *decoder, sperf_string_t *out)
@@ -221,9 +214,9 @@ static sperf_status_t read_mode(decoder_t *decoder, sperf_string_t *out)
     *out = decoder->values[SPERF_STACKPROF_MODE].text;
     if (out->bytes == NULL) *out = sperf_string_of("");
     if (!decoder->is_json) return SPERF_OK;
-    sperf_json_read_string(&decoder->members[SPERF_STACKPROF_MODE], &decoder->text);
-    *out = string_in(&decoder->text);
-    return status_of(decoder, &decoder->members[SPERF_STACKPROF_MODE]);
+    sperf_json_read_string(&decoder->members[SPERF_STACKPROF_MODE], &decoder->dump.in.text);
+    *out = string_in(&decoder->dump.in.text);
+    return sperf_decoding_check(&decoder->dump.in, &decoder->members[SPERF_STACKPROF_MODE]);
 }
 
 static sperf_status_t read_head(decoder_t *decoder)
@@ -262,21 +255,20 @@ static sperf_status_t read_samples(decoder_t *decoder)
 
 static sperf_status_t find_keys(decoder_t *decoder, const uint8_t *bytes, size_t length)
 {
-    static const char no_dump[] = "it is not a dump of stackprof";
+    sperf_decoding_t *in = &decoder->dump.in;
+    bool is_right = true;
     if (decoder->is_json) {
-        sperf_json_reader_t reader;
-        sperf_json_reader_init(&reader, bytes, length);
-        (void)sperf_json_find_all_members(&reader, KEYS, SPERF_STACKPROF_KEYS, decoder->members, &decoder->text);
-        SPERF_TRY(status_of(decoder, &reader));
-        bool is_right = decoder->members[SPERF_STACKPROF_MODE].next != NULL && has(decoder, SPERF_STACKPROF_FRAMES);
-        return is_right ? SPERF_OK : sperf_stackprof_refuse(&decoder->dump, "it is not JSON from stackprof");
+        SPERF_TRY(sperf_decoding_open(in, bytes, length, KEYS, SPERF_STACKPROF_KEYS, true, decoder->members));
+        is_right = decoder->members[SPERF_STACKPROF_MODE].next != NULL;
+    } else {
+        sperf_status_t status = sperf_marshal_file_open(&decoder->file, bytes, length);
+        in->complaint = decoder->file.complaint;
+        SPERF_TRY(status);
+        is_right = find_values(decoder) && has(decoder, SPERF_STACKPROF_MODE);
     }
-    sperf_status_t status = sperf_marshal_file_open(&decoder->file, bytes, length);
-    decoder->dump.complaint = decoder->file.complaint;
-    SPERF_TRY(status);
-    if (!find_values(decoder)) return sperf_stackprof_refuse(&decoder->dump, no_dump);
-    bool is_right = has(decoder, SPERF_STACKPROF_MODE) && has(decoder, SPERF_STACKPROF_FRAMES);
-    return is_right ? SPERF_OK : sperf_stackprof_refuse(&decoder->dump, no_dump);
+    if (is_right && has(decoder, SPERF_STACKPROF_FRAMES)) return SPERF_OK;
+    return sperf_decoding_refuse(in,
+                                 decoder->is_json ? "it is not JSON from stackprof" : "it is not a dump of stackprof");
 }
 
 /* JSON begins with '{', Marshal with its version. */
@@ -289,11 +281,9 @@ sperf_status_t sperf_stackprof_decode(const uint8_t *bytes, size_t length, bool 
     if (status == SPERF_OK) status = read_head(&decoder);
     if (status == SPERF_OK && !head_only) status = read_samples(&decoder);
     if (status == SPERF_OK && !head_only) status = sperf_stackprof_finish(&decoder.dump);
-    sperf_decoding_t in = {.profile = decoder.dump.profile, .complaint = decoder.dump.complaint};
     sperf_stackprof_dump_cleanup(&decoder.dump);
     sperf_marshal_file_cleanup(&decoder.file);
-    sperf_buffer_cleanup(&decoder.text);
     sperf_buffer_cleanup(&decoder.name);
     sperf_buffer_cleanup(&decoder.path);
-    return sperf_decoding_end(&in, status, out, complaint);
+    return sperf_decoding_end(&decoder.dump.in, status, out, complaint);
 }

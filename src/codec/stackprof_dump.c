@@ -31,26 +31,20 @@ static const dump_mode_t MODES[] = {
     {"custom", {{"samples", "count"}, {"weight", "count"}}, 2, false},
 };
 
-sperf_status_t sperf_stackprof_refuse(sperf_stackprof_dump_t *dump, const char *complaint)
-{
-    dump->complaint = complaint;
-    return SPERF_MALFORMED;
-}
-
 sperf_status_t sperf_stackprof_check_raw(sperf_stackprof_dump_t *dump, bool has_raw)
 {
     if (has_raw || dump->samples == 0) return SPERF_OK;
-    return sperf_stackprof_refuse(dump,
-                                  "this dump of stackprof has sums by frame, but no stacks: record it with raw: true");
+    return sperf_decoding_refuse(&dump->in,
+                                 "this dump of stackprof has sums by frame, but no stacks: record it with raw: true");
 }
 
 /* -- The terms -- */
 
 static sperf_status_t set_time(sperf_stackprof_dump_t *dump)
 {
-    sperf_profile_t *profile = dump->profile;
+    sperf_profile_t *profile = dump->in.profile;
     if (dump->interval < 1 || dump->interval > INTERVAL_MAX_US) {
-        return sperf_stackprof_refuse(dump, "its interval is not a number of microseconds from 1 to 1,000,000");
+        return sperf_decoding_refuse(&dump->in, "its interval is not a number of microseconds from 1 to 1,000,000");
     }
     profile->period = dump->interval * NS_IN_US;
     profile->period_type = profile->sample_types[1];
@@ -63,9 +57,9 @@ static sperf_status_t set_counts(sperf_stackprof_dump_t *dump)
 {
     dump->values[0] = 1;
     dump->values[1] = 1;
-    if (dump->profile->sample_types_count > 1 || dump->interval == 0) return SPERF_OK;
+    if (dump->in.profile->sample_types_count > 1 || dump->interval == 0) return SPERF_OK;
     /* Of objects every so manieth was sampled. */
-    if (dump->interval < 0 || dump->interval > INT32_MAX) return sperf_stackprof_refuse(dump, OUT_OF_RANGE);
+    if (dump->interval < 0 || dump->interval > INT32_MAX) return sperf_decoding_refuse(&dump->in, OUT_OF_RANGE);
     dump->values[0] = dump->interval;
     return SPERF_OK;
 }
@@ -74,20 +68,20 @@ static sperf_status_t add_missed(sperf_stackprof_dump_t *dump)
 {
     char text[NUMBER_TEXT_BYTES];
     /* Of objects, all that the interval passed over counts as missed. */
-    if (dump->missed_samples <= 0 || dump->profile->sample_types_count == 1) return SPERF_OK;
+    if (dump->missed_samples <= 0 || dump->in.profile->sample_types_count == 1) return SPERF_OK;
     int length = snprintf(text, sizeof text, "# stackprof missed %" PRId64 " samples", dump->missed_samples);
-    return sperf_profile_add_comment(dump->profile, text, (size_t)length);
+    return sperf_profile_add_comment(dump->in.profile, text, (size_t)length);
 }
 
 sperf_status_t sperf_stackprof_begin(sperf_stackprof_dump_t *dump, sperf_string_t mode)
 {
     for (size_t i = 0; i < sizeof MODES / sizeof MODES[0]; i++) {
         if (!sperf_string_is(mode, MODES[i].mode)) continue;
-        SPERF_TRY(sperf_profile_new(MODES[i].types, MODES[i].types_count, &dump->profile));
+        SPERF_TRY(sperf_profile_new(MODES[i].types, MODES[i].types_count, &dump->in.profile));
         SPERF_TRY(MODES[i].of_time ? set_time(dump) : set_counts(dump));
         return add_missed(dump);
     }
-    return sperf_stackprof_refuse(dump, "its mode is not cpu, wall, object or custom");
+    return sperf_decoding_refuse(&dump->in, "its mode is not cpu, wall, object or custom");
 }
 
 /* -- Frames -- */
@@ -109,7 +103,7 @@ static void translate(sperf_stackprof_frame_t *frame, sperf_string_t *name, sper
 sperf_status_t sperf_stackprof_add_frame(sperf_stackprof_dump_t *dump, int64_t id, sperf_string_t name,
                                          sperf_string_t file, int64_t line)
 {
-    sperf_profile_t *profile = dump->profile;
+    sperf_profile_t *profile = dump->in.profile;
     sperf_stackprof_frame_t frame = {.id = (uint64_t)id};
     sperf_function_t function = {0};
     if (name.length == 0) name = sperf_string_of("[unknown]"); /* as a pprof file's */
@@ -139,7 +133,7 @@ typedef struct {
 static sperf_status_t find_frame(const reading_t *reading, int64_t id, const sperf_stackprof_frame_t **out)
 {
     uint32_t row = sperf_pprof_ids_find(&reading->ids, (uint64_t)id);
-    if (row == UINT32_MAX) return sperf_stackprof_refuse(reading->dump, "a frame of a stack does not exist");
+    if (row == UINT32_MAX) return sperf_decoding_refuse(&reading->dump->in, "a frame of a stack does not exist");
     *out = &reading->dump->frames[row];
     return SPERF_OK;
 }
@@ -164,15 +158,15 @@ static sperf_status_t read_stack(reading_t *reading, uint32_t depth, sperf_stack
         if (above != NULL && above->is_gc && !frame->is_gc_part) {
             sperf_frame_id_t id = 0;
             place.function = above->function;
-            SPERF_TRY(sperf_frame_table_intern(&dump->profile->frames, place, &id));
-            SPERF_TRY(sperf_stack_table_intern(&dump->profile->stacks, *out, id, out));
+            SPERF_TRY(sperf_frame_table_intern(&dump->in.profile->frames, place, &id));
+            SPERF_TRY(sperf_stack_table_intern(&dump->in.profile->stacks, *out, id, out));
         }
         if (skipped) continue;
         sperf_frame_id_t id = 0;
         place =
             (sperf_frame_t){frame->function, frame->is_gc || frame->is_gc_part ? 0 : line_at(dump, reading->at + i)};
-        SPERF_TRY(sperf_frame_table_intern(&dump->profile->frames, place, &id));
-        SPERF_TRY(sperf_stack_table_intern(&dump->profile->stacks, *out, id, out));
+        SPERF_TRY(sperf_frame_table_intern(&dump->in.profile->frames, place, &id));
+        SPERF_TRY(sperf_stack_table_intern(&dump->in.profile->stacks, *out, id, out));
     }
     return SPERF_OK;
 }
@@ -180,11 +174,11 @@ static sperf_status_t read_stack(reading_t *reading, uint32_t depth, sperf_stack
 static sperf_status_t add_samples(sperf_stackprof_dump_t *dump, sperf_sample_key_t key, int64_t count)
 {
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
-    for (uint32_t type = 0; type < dump->profile->sample_types_count; type++) {
-        if (count > INT64_MAX / dump->values[type]) return sperf_stackprof_refuse(dump, OUT_OF_RANGE);
+    for (uint32_t type = 0; type < dump->in.profile->sample_types_count; type++) {
+        if (count > INT64_MAX / dump->values[type]) return sperf_decoding_refuse(&dump->in, OUT_OF_RANGE);
         values[type] = count * dump->values[type];
     }
-    return sperf_sample_table_add(&dump->profile->samples, key, values);
+    return sperf_sample_table_add(&dump->in.profile->samples, key, values);
 }
 
 /* Return the next sample's time; the columns are long enough. */
@@ -200,10 +194,10 @@ static int64_t next_time(reading_t *reading)
 static sperf_status_t add_rows(reading_t *reading, sperf_sample_key_t key, int64_t count)
 {
     sperf_stackprof_dump_t *dump = reading->dump;
-    sperf_profile_t *profile = dump->profile;
+    sperf_profile_t *profile = dump->in.profile;
     for (; count > 0; count--) {
         int64_t time = sperf_saturating_subtract(next_time(reading), reading->start);
-        if (time > INT64_MAX / NS_IN_US) return sperf_stackprof_refuse(dump, OUT_OF_RANGE);
+        if (time > INT64_MAX / NS_IN_US) return sperf_decoding_refuse(&dump->in, OUT_OF_RANGE);
         sperf_timeline_row_t row = {(uint64_t)time, key, dump->values[profile->sample_types_count - 1]};
         SPERF_TRY(sperf_timeline_append(&profile->timeline, &row));
         if (time * NS_IN_US > profile->duration_ns) profile->duration_ns = time * NS_IN_US;
@@ -218,10 +212,10 @@ static sperf_status_t read_run(reading_t *reading)
     const sperf_json_column_t *raw = &dump->raw;
     int64_t depth = raw->numbers[reading->at++];
     if (depth < 0 || depth >= raw->count - reading->at) {
-        return sperf_stackprof_refuse(dump, "a stack extends past the end of raw");
+        return sperf_decoding_refuse(&dump->in, "a stack extends past the end of raw");
     }
     int64_t count = raw->numbers[reading->at + depth];
-    if (count < 0) return sperf_stackprof_refuse(dump, OUT_OF_RANGE);
+    if (count < 0) return sperf_decoding_refuse(&dump->in, OUT_OF_RANGE);
     sperf_sample_key_t key = {0};
     SPERF_TRY(read_stack(reading, (uint32_t)depth, &key.stack));
     reading->at += (uint32_t)depth + 1;
@@ -238,7 +232,7 @@ static sperf_status_t count_samples(sperf_stackprof_dump_t *dump, int64_t *out)
     for (uint32_t at = 0; at < raw->count;) {
         int64_t depth = raw->numbers[at++];
         if (depth < 0 || depth >= raw->count - at || raw->numbers[at + depth] < 0) {
-            return sperf_stackprof_refuse(dump, "a stack extends past the end of raw");
+            return sperf_decoding_refuse(&dump->in, "a stack extends past the end of raw");
         }
         *out = sperf_saturating_add(*out, raw->numbers[at + depth]);
         at += (uint32_t)depth + 1;
@@ -250,11 +244,11 @@ static sperf_status_t count_samples(sperf_stackprof_dump_t *dump, int64_t *out)
 static sperf_status_t check_columns(sperf_stackprof_dump_t *dump, int64_t samples)
 {
     if (dump->raw_lines.count > 0 && dump->raw_lines.count != dump->raw.count) {
-        return sperf_stackprof_refuse(dump, "raw_lines is not as long as raw");
+        return sperf_decoding_refuse(&dump->in, "raw_lines is not as long as raw");
     }
     bool as_many = (dump->timestamps_us.count == 0 || dump->timestamps_us.count == samples) &&
                    (dump->deltas_us.count == 0 || dump->deltas_us.count == samples);
-    return as_many ? SPERF_OK : sperf_stackprof_refuse(dump, "there are more or fewer times than samples in raw");
+    return as_many ? SPERF_OK : sperf_decoding_refuse(&dump->in, "there are more or fewer times than samples in raw");
 }
 
 static void find_start(reading_t *reading)
@@ -288,7 +282,7 @@ sperf_status_t sperf_stackprof_finish(sperf_stackprof_dump_t *dump)
     reading_t reading = {.dump = dump};
     sperf_status_t status = sperf_pprof_ids_build(&reading.ids, dump->frames, sizeof *dump->frames, dump->frames_count);
     if (status == SPERF_MALFORMED)
-        status = sperf_stackprof_refuse(dump, "two frames have the same id, or a frame has none");
+        status = sperf_decoding_refuse(&dump->in, "two frames have the same id, or a frame has none");
     if (status == SPERF_OK) status = read_runs(&reading, samples);
     sperf_pprof_ids_cleanup(&reading.ids);
     return status;
@@ -301,5 +295,4 @@ void sperf_stackprof_dump_cleanup(sperf_stackprof_dump_t *dump)
     sperf_json_column_cleanup(&dump->raw_lines);
     sperf_json_column_cleanup(&dump->timestamps_us);
     sperf_json_column_cleanup(&dump->deltas_us);
-    *dump = (sperf_stackprof_dump_t){0};
 }

@@ -2,7 +2,7 @@
  * A dump of stackprof being read, in either format: its numbers, until they become a profile.
  *
  * Stacks come from `raw` only: lines and edges of frames are sums of these, and dumps without raw are refused.
- * Arrays are linear in the length of the file. The first error is stored in `complaint`.
+ * Arrays are linear in the length of the file.
  */
 #ifndef SPERF_STACKPROF_DUMP_H
 #define SPERF_STACKPROF_DUMP_H
@@ -36,8 +36,7 @@ typedef struct {
 
 /* What the keys of the dump say, by name. Begins as all zero. */
 typedef struct {
-    const char *complaint;
-    sperf_profile_t *profile;               /* to be given away; NULL until the mode is known */
+    sperf_decoding_t in;                    /* its profile is NULL until the mode is known */
     int64_t values[SPERF_SAMPLE_TYPES_MAX]; /* of one sample */
     int64_t interval;                       /* 0: nil */
     int64_t samples;
@@ -50,9 +49,6 @@ typedef struct {
     sperf_json_column_t timestamps_us;
     sperf_json_column_t deltas_us;
 } sperf_stackprof_dump_t;
-
-/* Refuse the file: set the complaint and return SPERF_MALFORMED. */
-sperf_status_t sperf_stackprof_refuse(sperf_stackprof_dump_t *dump, const char *complaint);
 
 /* Make the profile for the mode and for `interval`, which must be set. SPERF_MALFORMED for an unknown mode. */
 sperf_status_t sperf_stackprof_begin(sperf_stackprof_dump_t *dump, sperf_string_t mode);
@@ -70,7 +66,7 @@ sperf_status_t sperf_stackprof_check_raw(sperf_stackprof_dump_t *dump, bool has_
  */
 sperf_status_t sperf_stackprof_finish(sperf_stackprof_dump_t *dump);
 
-/* Free everything but the profile. */
+/* Free everything but what `in` has. */
 void sperf_stackprof_dump_cleanup(sperf_stackprof_dump_t *dump);
 
 #endif
