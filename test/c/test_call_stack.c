@@ -10,121 +10,113 @@ enum { A = SPERF_CALL_METHODS, B, C };
 /* Places as frames have them: the younger, the lower. */
 #define PLACE(depth) ((uintptr_t)0x10000 - (uintptr_t)(depth)*0x40)
 
-typedef struct {
-    sperf_call_tree_t tree;
-    sperf_call_stack_t stack;
-} fixture_t;
+static sperf_call_tree_t tree;
+static sperf_call_stack_t stack;
 
-static int setup(void **state)
+static int set_up(void **state)
 {
-    static fixture_t fixture;
-    sperf_call_tree_init(&fixture.tree);
-    fixture.stack = (sperf_call_stack_t){.tree = &fixture.tree, .root = sperf_call_tree_root(&fixture.tree)};
-    *state = &fixture;
-    return fixture.stack.root != NULL ? 0 : -1;
+    (void)state;
+    sperf_call_tree_init(&tree);
+    stack = (sperf_call_stack_t){.tree = &tree, .root = sperf_call_tree_root(&tree)};
+    return stack.root != NULL ? 0 : -1;
 }
 
-static int teardown(void **state)
+static int tear_down(void **state)
 {
-    fixture_t *fixture = *state;
-    sperf_call_stack_cleanup(&fixture->stack);
-    sperf_call_tree_cleanup(&fixture->tree);
+    (void)state;
+    sperf_call_stack_cleanup(&stack);
+    sperf_call_tree_cleanup(&tree);
     return 0;
 }
 
-static sperf_call_node_t *begin(fixture_t *fixture, int depth, uint32_t method)
+#define STACK_TEST(name) TEST_WITH(name, set_up, tear_down)
+
+static sperf_call_node_t *begin(int depth, uint32_t method)
 {
-    sperf_call_node_t *node = sperf_call_stack_begin(&fixture->stack, PLACE(depth), method, 0, 0);
+    sperf_call_node_t *node = sperf_call_stack_begin(&stack, PLACE(depth), method, 0, 0);
     assert_non_null(node);
     return node;
 }
 
-TEST_WITH(test_call_stack_begin_and_end_go_down_and_up_the_tree, setup, teardown)
+STACK_TEST(test_call_stack_begin_and_end_go_down_and_up_the_tree)
 {
-    fixture_t *fixture = *state;
-    sperf_call_stack_t *stack = &fixture->stack;
-    assert_ptr_equal(sperf_call_stack_top(stack), stack->root);
-    sperf_call_node_t *a = begin(fixture, 1, A), *b = begin(fixture, 2, B);
+    assert_ptr_equal(sperf_call_stack_top(&stack), stack.root);
+    sperf_call_node_t *a = begin(1, A), *b = begin(2, B);
     assert_int_equal(b->parent, a->id);
-    sperf_call_stack_end(stack, PLACE(2), 0);
-    assert_ptr_equal(sperf_call_stack_top(stack), a);
-    assert_ptr_equal(begin(fixture, 2, B), b);
-    sperf_call_stack_end(stack, PLACE(2), 0);
-    sperf_call_stack_end(stack, PLACE(1), 0);
-    assert_ptr_equal(sperf_call_stack_top(stack), stack->root);
-    sperf_call_stack_end(stack, PLACE(1), 0); /* of what was open before anybody looked */
-    assert_int_equal(stack->depth, 0);
+    sperf_call_stack_end(&stack, PLACE(2), 0);
+    assert_ptr_equal(sperf_call_stack_top(&stack), a);
+    assert_ptr_equal(begin(2, B), b);
+    sperf_call_stack_end(&stack, PLACE(2), 0);
+    sperf_call_stack_end(&stack, PLACE(1), 0);
+    assert_ptr_equal(sperf_call_stack_top(&stack), stack.root);
+    sperf_call_stack_end(&stack, PLACE(1), 0); /* of what was open before anybody looked */
+    assert_int_equal(stack.depth, 0);
 }
 
 /* Three calls whose ends nobody tells of: the next call of their caller finds them over. */
-TEST_WITH(test_call_stack_begin_where_calls_were_open_ends_them, setup, teardown)
+STACK_TEST(test_call_stack_begin_where_calls_were_open_ends_them)
 {
-    fixture_t *fixture = *state;
-    sperf_call_node_t *a = begin(fixture, 1, A);
-    begin(fixture, 2, B);
-    begin(fixture, 3, C);
-    begin(fixture, 4, C);
-    sperf_call_node_t *c = begin(fixture, 2, C);
+    sperf_call_node_t *a = begin(1, A);
+    begin(2, B);
+    begin(3, C);
+    begin(4, C);
+    sperf_call_node_t *c = begin(2, C);
     assert_int_equal(c->parent, a->id);
-    assert_int_equal(fixture->stack.depth, 2);
+    assert_int_equal(stack.depth, 2);
 }
 
 /* One of the open calls is part of its caller, and one is a recursion. */
-TEST_WITH(test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted, setup, teardown)
+STACK_TEST(test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted)
 {
-    fixture_t *fixture = *state;
-    sperf_call_stack_t *stack = &fixture->stack;
-    sperf_call_node_t *a = begin(fixture, 1, A);
+    sperf_call_node_t *a = begin(1, A);
     a->calls = 3;
     a->wall_ns = 7;
-    assert_true(sperf_call_stack_begin_as(stack, PLACE(2), a, -1));
-    begin(fixture, 3, A);
-    begin(fixture, 4, B);
-    sperf_call_tree_t tree;
-    sperf_call_tree_init(&tree);
-    assert_int_equal(sperf_call_stack_move(stack, &tree, sperf_call_tree_root(&tree)), SPERF_OK);
-    sperf_call_tree_cleanup(&fixture->tree);
-    assert_int_equal(tree.count, 4);
-    assert_int_equal(stack->depth, 4);
-    assert_ptr_equal(stack->root, sperf_call_tree_get(&tree, 1));
+    assert_true(sperf_call_stack_begin_as(&stack, PLACE(2), a, -1));
+    begin(3, A);
+    begin(4, B);
+    sperf_call_tree_t other;
+    sperf_call_tree_init(&other);
+    assert_int_equal(sperf_call_stack_move(&stack, &other, sperf_call_tree_root(&other)), SPERF_OK);
+    sperf_call_tree_cleanup(&tree);
+    assert_int_equal(other.count, 4);
+    assert_int_equal(stack.depth, 4);
+    assert_ptr_equal(stack.root, sperf_call_tree_get(&other, 1));
     static const uint32_t nodes[] = {2, 2, 3, 4}, methods[] = {A, A, A, B};
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(stack->calls[i].node->id, nodes[i]);
-        assert_int_equal(stack->calls[i].node->method, methods[i]);
-        assert_int_equal(stack->calls[i].node->calls, 0);
-        assert_int_equal(stack->calls[i].node->wall_ns, 0);
+        assert_int_equal(stack.calls[i].node->id, nodes[i]);
+        assert_int_equal(stack.calls[i].node->method, methods[i]);
+        assert_int_equal(stack.calls[i].node->calls, 0);
+        assert_int_equal(stack.calls[i].node->wall_ns, 0);
     }
-    assert_int_equal(stack->calls[1].limit_ns, -1);
-    sperf_call_stack_end(stack, PLACE(3), 0);
-    assert_int_equal(begin(fixture, 3, C)->parent, 2);
-    sperf_call_stack_cleanup(stack);
-    sperf_call_tree_cleanup(&tree);
+    assert_int_equal(stack.calls[1].limit_ns, -1);
+    sperf_call_stack_end(&stack, PLACE(3), 0);
+    assert_int_equal(begin(3, C)->parent, 2);
+    sperf_call_stack_cleanup(&stack);
+    sperf_call_tree_cleanup(&other);
 }
 
-TEST_WITH(test_call_stack_end_of_a_caller_ends_what_it_called, setup, teardown)
+STACK_TEST(test_call_stack_end_of_a_caller_ends_what_it_called)
 {
-    fixture_t *fixture = *state;
-    begin(fixture, 1, A);
-    begin(fixture, 2, B);
-    begin(fixture, 3, C);
-    sperf_call_stack_end_below(&fixture->stack, PLACE(1), 0);
-    assert_int_equal(fixture->stack.depth, 1);
-    begin(fixture, 3, C); /* what lies between them is no call */
-    sperf_call_stack_end(&fixture->stack, PLACE(2), 0);
-    assert_int_equal(fixture->stack.depth, 1);
-    sperf_call_stack_end(&fixture->stack, PLACE(0), 0);
-    assert_int_equal(fixture->stack.depth, 0);
+    begin(1, A);
+    begin(2, B);
+    begin(3, C);
+    sperf_call_stack_end_below(&stack, PLACE(1), 0);
+    assert_int_equal(stack.depth, 1);
+    begin(3, C); /* what lies between them is no call */
+    sperf_call_stack_end(&stack, PLACE(2), 0);
+    assert_int_equal(stack.depth, 1);
+    sperf_call_stack_end(&stack, PLACE(0), 0);
+    assert_int_equal(stack.depth, 0);
 }
 
-TEST_WITH(test_call_stack_begin_as_is_part_of_its_caller, setup, teardown)
+STACK_TEST(test_call_stack_begin_as_is_part_of_its_caller)
 {
-    fixture_t *fixture = *state;
-    sperf_call_node_t *a = begin(fixture, 1, A);
-    assert_true(sperf_call_stack_begin_as(&fixture->stack, PLACE(2), a, -1));
-    assert_ptr_equal(sperf_call_stack_top(&fixture->stack), a);
-    assert_int_equal(begin(fixture, 3, B)->parent, a->id);
-    sperf_call_stack_end(&fixture->stack, PLACE(2), 0);
-    assert_int_equal(fixture->stack.depth, 1);
+    sperf_call_node_t *a = begin(1, A);
+    assert_true(sperf_call_stack_begin_as(&stack, PLACE(2), a, -1));
+    assert_ptr_equal(sperf_call_stack_top(&stack), a);
+    assert_int_equal(begin(3, B)->parent, a->id);
+    sperf_call_stack_end(&stack, PLACE(2), 0);
+    assert_int_equal(stack.depth, 1);
 }
 
 typedef struct {
@@ -141,51 +133,46 @@ static void tell(void *context, const sperf_open_call_t *call, int64_t took_ns)
     told->took_ns = took_ns;
 }
 
-TEST_WITH(test_call_stack_tells_of_calls_that_take_longer_than_their_limit, setup, teardown)
+STACK_TEST(test_call_stack_tells_of_calls_that_take_longer_than_their_limit)
 {
-    fixture_t *fixture = *state;
-    sperf_call_stack_t *stack = &fixture->stack;
     told_t told = {0};
-    stack->slow = tell;
-    stack->slow_context = &told;
-    sperf_call_stack_begin(stack, PLACE(1), A, 1000, 50);
-    sperf_call_stack_end(stack, PLACE(1), 1050); /* not longer */
+    stack.slow = tell;
+    stack.slow_context = &told;
+    sperf_call_stack_begin(&stack, PLACE(1), A, 1000, 50);
+    sperf_call_stack_end(&stack, PLACE(1), 1050); /* not longer */
     assert_int_equal(told.count, 0);
-    sperf_call_stack_begin(stack, PLACE(1), A, 1000, 50);
-    sperf_call_stack_begin(stack, PLACE(2), B, 1000, 0); /* has none */
-    sperf_call_stack_begin_as(stack, PLACE(3), stack->root, -1);
-    sperf_call_stack_end(stack, PLACE(1), 1051);
+    sperf_call_stack_begin(&stack, PLACE(1), A, 1000, 50);
+    sperf_call_stack_begin(&stack, PLACE(2), B, 1000, 0); /* has none */
+    sperf_call_stack_begin_as(&stack, PLACE(3), stack.root, -1);
+    sperf_call_stack_end(&stack, PLACE(1), 1051);
     assert_int_equal(told.count, 1);
     assert_int_equal(told.method, A);
     assert_int_equal(told.took_ns, 51);
-    sperf_call_stack_begin(stack, PLACE(1), C, 2000, 1);
-    sperf_call_stack_end_all(stack, 2010);
+    sperf_call_stack_begin(&stack, PLACE(1), C, 2000, 1);
+    sperf_call_stack_end_all(&stack, 2010);
     assert_int_equal(told.method, C);
 }
 
-TEST_WITH(test_call_stack_moved_tells_of_no_call_that_was_open, setup, teardown)
+STACK_TEST(test_call_stack_moved_tells_of_no_call_that_was_open)
 {
-    fixture_t *fixture = *state;
-    sperf_call_stack_t *stack = &fixture->stack;
     told_t told = {0};
-    stack->slow = tell;
-    stack->slow_context = &told;
-    sperf_call_stack_begin(stack, PLACE(1), A, 0, 10);
-    assert_int_equal(sperf_call_stack_move(stack, &fixture->tree, sperf_call_tree_root(&fixture->tree)), SPERF_OK);
-    sperf_call_stack_begin(stack, PLACE(2), B, 0, 10);
-    sperf_call_stack_end(stack, PLACE(1), 20);
+    stack.slow = tell;
+    stack.slow_context = &told;
+    sperf_call_stack_begin(&stack, PLACE(1), A, 0, 10);
+    assert_int_equal(sperf_call_stack_move(&stack, &tree, sperf_call_tree_root(&tree)), SPERF_OK);
+    sperf_call_stack_begin(&stack, PLACE(2), B, 0, 10);
+    sperf_call_stack_end(&stack, PLACE(1), 20);
     assert_int_equal(told.count, 1);
     assert_int_equal(told.method, B);
 }
 
-TEST_WITH(test_call_stack_deeper_than_ever_keeps_all_calls, setup, teardown)
+STACK_TEST(test_call_stack_deeper_than_ever_keeps_all_calls)
 {
-    fixture_t *fixture = *state;
-    for (int depth = 1; depth <= 1000; depth++) begin(fixture, depth, A);
-    assert_int_equal(fixture->stack.depth, 1000);
+    for (int depth = 1; depth <= 1000; depth++) begin(depth, A);
+    assert_int_equal(stack.depth, 1000);
     for (int depth = 1000; depth > 0; depth--) {
-        assert_int_equal(fixture->stack.depth, depth);
-        sperf_call_stack_end(&fixture->stack, PLACE(depth), 0);
+        assert_int_equal(stack.depth, depth);
+        sperf_call_stack_end(&stack, PLACE(depth), 0);
     }
 }
 

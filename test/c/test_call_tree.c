@@ -7,10 +7,26 @@
 
 enum { A = SPERF_CALL_METHODS, B, C };
 
-TEST(test_call_tree_child_is_the_same_for_one_caller_and_another_for_another)
+static sperf_call_tree_t tree;
+
+static int set_up(void **state)
 {
-    sperf_call_tree_t tree;
+    (void)state;
     sperf_call_tree_init(&tree);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    sperf_call_tree_cleanup(&tree);
+    return 0;
+}
+
+#define TREE_TEST(name) TEST_WITH(name, set_up, tear_down)
+
+TREE_TEST(test_call_tree_child_is_the_same_for_one_caller_and_another_for_another)
+{
     sperf_call_node_t *root = sperf_call_tree_root(&tree), *other = sperf_call_tree_root(&tree);
     sperf_call_node_t *a = sperf_call_tree_child(&tree, root, A), *b = sperf_call_tree_child(&tree, root, B);
     assert_ptr_not_equal(a, b);
@@ -22,14 +38,11 @@ TEST(test_call_tree_child_is_the_same_for_one_caller_and_another_for_another)
     assert_int_equal(a->parent, root->id);
     assert_int_equal(root->parent, 0);
     assert_int_equal(tree.count, 6);
-    sperf_call_tree_cleanup(&tree);
 }
 
-TEST(test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first)
+TREE_TEST(test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first)
 {
     enum { DEPTH = 3000 };
-    sperf_call_tree_t tree;
-    sperf_call_tree_init(&tree);
     sperf_call_node_t *node = sperf_call_tree_root(&tree);
     for (int i = 0; i < DEPTH; i++) node = sperf_call_tree_child(&tree, node, A);
     assert_int_equal(tree.count, DEPTH + 1);
@@ -37,15 +50,12 @@ TEST(test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first)
         assert_int_equal(sperf_call_tree_get(&tree, id)->id, id);
         assert_int_equal(sperf_call_tree_get(&tree, id)->parent, id - 1);
     }
-    sperf_call_tree_cleanup(&tree);
 }
 
-TEST(test_call_tree_finds_all_nodes_again_and_none_has_moved)
+TREE_TEST(test_call_tree_finds_all_nodes_again_and_none_has_moved)
 {
     enum { METHODS = 5000, PARENTS = 8 };
     static sperf_call_node_t *nodes[PARENTS][METHODS];
-    sperf_call_tree_t tree;
-    sperf_call_tree_init(&tree);
     for (int i = 0; i < PARENTS; i++) {
         sperf_call_node_t *parent = sperf_call_tree_root(&tree);
         nodes[i][0] = parent;
@@ -57,30 +67,24 @@ TEST(test_call_tree_finds_all_nodes_again_and_none_has_moved)
         }
     }
     assert_int_equal(tree.count, METHODS * PARENTS);
-    sperf_call_tree_cleanup(&tree);
 }
 
 /* What is promised: 48 bytes a node, and with the index at most 64, whatever the size beyond the first tables. */
-TEST(test_call_tree_takes_at_most_64_bytes_a_node_at_any_size)
+TREE_TEST(test_call_tree_takes_at_most_64_bytes_a_node_at_any_size)
 {
     enum { NODES = 200000 };
     assert_int_equal(sizeof(sperf_call_node_t), 48);
-    sperf_call_tree_t tree;
-    sperf_call_tree_init(&tree);
     sperf_call_node_t *root = sperf_call_tree_root(&tree);
     for (uint32_t i = 1; i < NODES; i++) {
         assert_non_null(sperf_call_tree_child(&tree, root, A + i));
         uint64_t chunk = (uint64_t)SPERF_CALL_NODES_PER_CHUNK * sizeof(sperf_call_node_t);
         if (tree.count > 4096) assert_true(sperf_call_tree_bytes(&tree) - chunk <= (uint64_t)tree.count * 64);
     }
-    sperf_call_tree_cleanup(&tree);
 }
 
-TEST(test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow)
+TREE_TEST(test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow)
 {
     enum { NODES = 1000, PASSES = 10000 };
-    sperf_call_tree_t tree;
-    sperf_call_tree_init(&tree);
     sperf_call_node_t *root = sperf_call_tree_root(&tree);
     for (uint32_t i = 0; i < NODES; i++) sperf_call_tree_child(&tree, root, A + i);
     uint64_t bytes = sperf_call_tree_bytes(&tree), allocations = support_alloc_count();
@@ -90,28 +94,22 @@ TEST(test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow)
     assert_int_equal(sperf_call_tree_bytes(&tree), bytes);
     assert_int_equal(support_alloc_count(), allocations);
     for (uint32_t id = 2; id <= tree.count; id++) assert_int_equal(sperf_call_tree_get(&tree, id)->calls, PASSES);
-    sperf_call_tree_cleanup(&tree);
 }
 
-TEST(test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums)
+TREE_TEST(test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums)
 {
-    sperf_call_tree_t tree;
-    sperf_call_tree_init(&tree);
     sperf_call_node_t *a = sperf_call_tree_child(&tree, sperf_call_tree_root(&tree), A);
     *a = (sperf_call_node_t){.id = a->id, .parent = a->parent, .method = A, .calls = 1, .wall_ns = 2, .cpu_ns = 3};
     a->objects = 4;
     sperf_call_tree_clear(&tree);
     assert_int_equal(a->calls + (uint64_t)a->wall_ns + (uint64_t)a->cpu_ns + a->objects, 0);
     assert_ptr_equal(sperf_call_tree_child(&tree, sperf_call_tree_get(&tree, 1), A), a);
-    sperf_call_tree_cleanup(&tree);
 }
 
 /* Ways to call a method, a hundred times as many as the tree may have nodes: each call is counted, by its method. */
-TEST(test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_method)
+TREE_TEST(test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_method)
 {
     enum { MOST = 100, METHODS = 200, CALLERS = 50 };
-    sperf_call_tree_t tree;
-    sperf_call_tree_init(&tree);
     tree.most = MOST;
     tree.other = sperf_call_tree_root(&tree);
     sperf_call_node_t *root = sperf_call_tree_root(&tree);
@@ -138,7 +136,6 @@ TEST(test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_met
     assert_true(others > calls * 9 / 10);
     assert_true(tree.count <= MOST + METHODS);
     assert_int_equal(tree.refused, 0);
-    sperf_call_tree_cleanup(&tree);
 }
 
 /* A call whose node cannot be made is counted, and what is there stays as it is. */

@@ -26,16 +26,16 @@ static support_elf_t whole(bool narrow)
     };
 }
 
+/* Make a file in `bytes`, which is empty, and open it. */
 static void make(const support_elf_t *elf, sperf_buffer_t *bytes, sperf_elf_file_t *file)
 {
-    *bytes = (sperf_buffer_t)SPERF_BUFFER_INIT;
     support_elf_make(elf, bytes);
     assert_int_equal(sperf_elf_file_init(file, bytes->bytes, bytes->length), SPERF_OK);
 }
 
 static void assert_parts_are_found(const support_elf_t *elf)
 {
-    sperf_buffer_t bytes;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     sperf_elf_file_t file;
     make(elf, &bytes, &file);
     assert_int_equal(file.wide, !elf->narrow);
@@ -54,26 +54,14 @@ static void assert_parts_are_found(const support_elf_t *elf)
     uint32_t crc = 0;
     assert_string_equal(sperf_elf_file_debug_link(&file, &crc), "f.debug");
     assert_int_equal(crc, 0xcafe1234);
-    sperf_buffer_cleanup(&bytes);
 }
 
-TEST(test_elf_file_of_64_bits_has_its_parts_found)
+/* Of 32 and of 64 bits; with counts in the header, and in section 0 as where they are too large for that. */
+TEST(test_elf_file_has_its_parts_found)
 {
-    support_elf_t elf = whole(false);
-    assert_parts_are_found(&elf);
-}
-
-TEST(test_elf_file_of_32_bits_has_its_parts_found)
-{
-    support_elf_t elf = whole(true);
-    assert_parts_are_found(&elf);
-}
-
-TEST(test_elf_file_counts_too_large_for_the_header_are_found_in_section_0)
-{
-    for (int narrow = 0; narrow < 2; narrow++) {
-        support_elf_t elf = whole(narrow);
-        elf.counts_elsewhere = true;
+    for (int variant = 0; variant < 4; variant++) {
+        support_elf_t elf = whole(variant & 1);
+        elf.counts_elsewhere = variant & 2;
         assert_parts_are_found(&elf);
     }
 }
@@ -82,7 +70,7 @@ TEST(test_elf_file_address_is_that_of_the_executable_segment)
 {
     for (int narrow = 0; narrow < 2; narrow++) {
         support_elf_t elf = whole(narrow);
-        sperf_buffer_t bytes;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         sperf_elf_file_t file;
         make(&elf, &bytes, &file);
         uint64_t address = 0;
@@ -94,7 +82,6 @@ TEST(test_elf_file_address_is_that_of_the_executable_segment)
         assert_int_equal(address, 0x4011ff);
         assert_false(sperf_elf_file_address(&file, 0x1200, &address));
         assert_false(sperf_elf_file_address(&file, UINT64_MAX, &address));
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
@@ -103,7 +90,7 @@ TEST(test_elf_file_without_sections_has_its_build_id_found_by_segment)
     for (int narrow = 0; narrow < 2; narrow++) {
         support_elf_t elf = whole(narrow);
         elf.no_sections = true;
-        sperf_buffer_t bytes;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         sperf_elf_file_t file;
         make(&elf, &bytes, &file);
         size_t length = 0;
@@ -112,7 +99,6 @@ TEST(test_elf_file_without_sections_has_its_build_id_found_by_segment)
         assert_memory_equal(id, BUILD_ID, 10);
         uint32_t crc = 0;
         assert_null(sperf_elf_file_debug_link(&file, &crc));
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
@@ -121,14 +107,13 @@ TEST(test_elf_file_with_nothing_else_has_no_build_id_and_no_link)
     support_elf_t elf = whole(false);
     elf.build_id = NULL;
     elf.debug_link = NULL;
-    sperf_buffer_t bytes;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     sperf_elf_file_t file;
     make(&elf, &bytes, &file);
     size_t length = 0;
     uint32_t crc = 0;
     assert_null(sperf_elf_file_build_id(&file, &length));
     assert_null(sperf_elf_file_debug_link(&file, &crc));
-    sperf_buffer_cleanup(&bytes);
 }
 
 TEST(test_elf_file_link_that_is_no_plain_name_is_refused)
@@ -137,12 +122,11 @@ TEST(test_elf_file_link_that_is_no_plain_name_is_refused)
     for (size_t i = 0; i < COUNT_OF(links); i++) {
         support_elf_t elf = whole(false);
         elf.debug_link = links[i];
-        sperf_buffer_t bytes;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         sperf_elf_file_t file;
         make(&elf, &bytes, &file);
         uint32_t crc = 0;
         assert_null(sperf_elf_file_debug_link(&file, &crc));
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
@@ -181,7 +165,7 @@ TEST(test_elf_file_cut_short_anywhere_is_read_within_its_bytes)
 {
     for (int narrow = 0; narrow < 2; narrow++) {
         support_elf_t elf = whole(narrow);
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         support_elf_make(&elf, &bytes);
         for (size_t length = 1; length < bytes.length; length++) {
             sperf_elf_file_t file;
@@ -190,7 +174,6 @@ TEST(test_elf_file_cut_short_anywhere_is_read_within_its_bytes)
             assert_int_equal(status, length < 4 ? SPERF_MALFORMED : length < header_bytes ? SPERF_TRUNCATED : SPERF_OK);
             read_all(bytes.bytes, length);
         }
-        sperf_buffer_cleanup(&bytes);
     }
 }
 
@@ -200,13 +183,12 @@ TEST(test_elf_file_with_damaged_words_is_read_within_its_bytes)
     support_random_t random = {3};
     for (unsigned round = 0; round < 40000; round++) {
         support_elf_t elf = whole(round % 2);
-        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
         support_elf_make(&elf, &bytes);
         for (unsigned i = 0; i < 4; i++) {
             uint32_t place = 16 + support_random_below(&random, (uint32_t)bytes.length - 16);
             bytes.bytes[place] = values[support_random_below(&random, sizeof values)];
         }
         read_all(bytes.bytes, bytes.length);
-        sperf_buffer_cleanup(&bytes);
     }
 }

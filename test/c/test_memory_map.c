@@ -6,26 +6,35 @@
 #include "support_random.h"
 #include "support_test.h"
 
-static void parse(sperf_memory_map_t *map, const char *text)
+static sperf_memory_map_t map;
+
+static int tear_down(void **state)
 {
-    *map = (sperf_memory_map_t){0};
-    assert_int_equal(sperf_memory_map_parse(map, text, strlen(text)), SPERF_OK);
+    (void)state;
+    sperf_memory_map_cleanup(&map);
+    return 0;
 }
 
-/* Parse one line and return its mapping, borrowed from `*map`. */
-static sperf_mapping_t parse_one(sperf_memory_map_t *map, const char *text)
+#define MAP_TEST(name) TEST_WITH(name, NULL, tear_down)
+
+static void parse(const char *text)
 {
-    parse(map, text);
-    assert_int_equal(map->count, 1);
-    return map->rows[0];
+    sperf_memory_map_cleanup(&map);
+    assert_int_equal(sperf_memory_map_parse(&map, text, strlen(text)), SPERF_OK);
 }
 
-TEST(test_memory_map_line_of_a_file_gives_all_fields)
+/* Parse one line and return its mapping, borrowed from the map. */
+static sperf_mapping_t parse_one(const char *text)
 {
-    sperf_memory_map_t map;
-    sperf_mapping_t mapping =
-        parse_one(&map, "7fe606bec000-7fe606d42000 r-xp 00026000 fe:00 355428                     "
-                        "/usr/lib/x86_64-linux-gnu/libc.so.6\n");
+    parse(text);
+    assert_int_equal(map.count, 1);
+    return map.rows[0];
+}
+
+MAP_TEST(test_memory_map_line_of_a_file_gives_all_fields)
+{
+    sperf_mapping_t mapping = parse_one("7fe606bec000-7fe606d42000 r-xp 00026000 fe:00 355428                     "
+                                        "/usr/lib/x86_64-linux-gnu/libc.so.6\n");
     assert_true(mapping.start == 0x7fe606bec000);
     assert_true(mapping.end == 0x7fe606d42000);
     assert_true(mapping.offset == 0x26000);
@@ -37,7 +46,7 @@ TEST(test_memory_map_line_of_a_file_gives_all_fields)
     assert_int_equal(map.count, 0);
 }
 
-TEST(test_memory_map_backing_follows_from_the_path)
+MAP_TEST(test_memory_map_backing_follows_from_the_path)
 {
     static const struct {
         const char *line;
@@ -57,39 +66,31 @@ TEST(test_memory_map_backing_follows_from_the_path)
         {"1000-2000 r-xp 00000000 fe:00 9   /[vdso]\n", "/[vdso]", SPERF_MAPPING_FILE},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        sperf_memory_map_t map;
-        sperf_mapping_t mapping = parse_one(&map, cases[i].line);
+        sperf_mapping_t mapping = parse_one(cases[i].line);
         assert_string_equal(mapping.path, cases[i].path);
         assert_int_equal(mapping.backing, cases[i].backing);
-        sperf_memory_map_cleanup(&map);
     }
 }
 
-TEST(test_memory_map_path_with_blanks_newline_and_backslash_is_kept)
+MAP_TEST(test_memory_map_path_with_blanks_newline_and_backslash_is_kept)
 {
-    sperf_memory_map_t map;
-    sperf_mapping_t mapping =
-        parse_one(&map, "1000-2000 r-xp 00000000 fe:00 9      /a  b/c\\012d\\ne\\01/\xc3\xa9.so \n");
+    sperf_mapping_t mapping = parse_one("1000-2000 r-xp 00000000 fe:00 9      /a  b/c\\012d\\ne\\01/\xc3\xa9.so \n");
     assert_string_equal(mapping.path, "/a  b/c\nd\\ne\\01/\xc3\xa9.so ");
-    sperf_memory_map_cleanup(&map);
 }
 
-TEST(test_memory_map_deleted_file_is_marked_and_its_path_clean)
+MAP_TEST(test_memory_map_deleted_file_is_marked_and_its_path_clean)
 {
-    sperf_memory_map_t map;
-    sperf_mapping_t mapping = parse_one(&map, "1000-2000 r-xp 00000000 fe:00 9  /tmp/x (deleted)/y.so (deleted)\n");
+    sperf_mapping_t mapping = parse_one("1000-2000 r-xp 00000000 fe:00 9  /tmp/x (deleted)/y.so (deleted)\n");
     assert_true(mapping.deleted);
     assert_string_equal(mapping.path, "/tmp/x (deleted)/y.so");
     assert_int_equal(mapping.backing, SPERF_MAPPING_FILE);
-    sperf_memory_map_cleanup(&map);
 }
 
-TEST(test_memory_map_find_ends_where_mappings_end)
+MAP_TEST(test_memory_map_find_ends_where_mappings_end)
 {
-    sperf_memory_map_t map;
-    parse(&map, "1000-2000 r-xp 00000000 fe:00 1 /a\n"
-                "2000-3000 r-xp 00000000 fe:00 1 /b\n"
-                "5000-6000 r-xp 00000000 fe:00 1 /c\n");
+    parse("1000-2000 r-xp 00000000 fe:00 1 /a\n"
+          "2000-3000 r-xp 00000000 fe:00 1 /b\n"
+          "5000-6000 r-xp 00000000 fe:00 1 /c\n");
     assert_null(sperf_memory_map_find(&map, 0));
     assert_null(sperf_memory_map_find(&map, 0xfff));
     assert_string_equal(sperf_memory_map_find(&map, 0x1000)->path, "/a");
@@ -100,55 +101,48 @@ TEST(test_memory_map_find_ends_where_mappings_end)
     assert_string_equal(sperf_memory_map_find(&map, 0x5fff)->path, "/c");
     assert_null(sperf_memory_map_find(&map, 0x6000));
     assert_null(sperf_memory_map_find(&map, UINT64_MAX));
-    sperf_memory_map_cleanup(&map);
 }
 
-TEST(test_memory_map_lines_in_any_order_are_sorted)
+MAP_TEST(test_memory_map_lines_in_any_order_are_sorted)
 {
-    sperf_memory_map_t map;
-    parse(&map, "5000-6000 r-xp 00000000 fe:00 1 /c\n1000-2000 r-xp 00000000 fe:00 1 /a\n");
+    parse("5000-6000 r-xp 00000000 fe:00 1 /c\n1000-2000 r-xp 00000000 fe:00 1 /a\n");
     assert_string_equal(map.rows[0].path, "/a");
     assert_string_equal(map.rows[1].path, "/c");
-    sperf_memory_map_cleanup(&map);
 }
 
-TEST(test_memory_map_lines_that_are_none_are_passed_over)
+MAP_TEST(test_memory_map_lines_that_are_none_are_passed_over)
 {
-    sperf_memory_map_t map;
-    parse(&map, "\n"
-                "1000\n"
-                "1000-\n"
-                "-2000 r-xp 00000000 fe:00 1 /a\n"
-                "1000-2000\n"
-                "1000-2000 r-x\n"
-                "1000-2000 r-xp\n"
-                "1000-2000 r-xp 00000000\n"
-                "1000-2000 r-xp 00000000 fe:00\n"
-                "1000-2000 r-xp 00000000 fe:00 \n"
-                "2000-1000 r-xp 00000000 fe:00 1 /a\n"
-                "1000-1000 r-xp 00000000 fe:00 1 /a\n"
-                "10000000000001000-10000000000002000 r-xp 00000000 fe:00 1 /a\n"
-                "1000-2000 r-xp zero fe:00 1 /a\n"
-                "1000-2000 r-xpp 00000000 fe:00 1 /a\n"
-                " 1000-2000 r-xp 00000000 fe:00 1 /a\n"
-                "1000-2000 r-xp 00000000 fe:00 1 /the/only/one\n"
-                "Size: 4 kB");
+    parse("\n"
+          "1000\n"
+          "1000-\n"
+          "-2000 r-xp 00000000 fe:00 1 /a\n"
+          "1000-2000\n"
+          "1000-2000 r-x\n"
+          "1000-2000 r-xp\n"
+          "1000-2000 r-xp 00000000\n"
+          "1000-2000 r-xp 00000000 fe:00\n"
+          "1000-2000 r-xp 00000000 fe:00 \n"
+          "2000-1000 r-xp 00000000 fe:00 1 /a\n"
+          "1000-1000 r-xp 00000000 fe:00 1 /a\n"
+          "10000000000001000-10000000000002000 r-xp 00000000 fe:00 1 /a\n"
+          "1000-2000 r-xp zero fe:00 1 /a\n"
+          "1000-2000 r-xpp 00000000 fe:00 1 /a\n"
+          " 1000-2000 r-xp 00000000 fe:00 1 /a\n"
+          "1000-2000 r-xp 00000000 fe:00 1 /the/only/one\n"
+          "Size: 4 kB");
     assert_int_equal(map.count, 1);
     assert_string_equal(map.rows[0].path, "/the/only/one");
-    sperf_memory_map_cleanup(&map);
 }
 
-TEST(test_memory_map_of_no_text_is_empty)
+MAP_TEST(test_memory_map_of_no_text_is_empty)
 {
-    sperf_memory_map_t map = {0};
     assert_int_equal(sperf_memory_map_parse(&map, NULL, 0), SPERF_OK);
     assert_int_equal(map.count, 0);
     assert_null(sperf_memory_map_find(&map, 0));
-    sperf_memory_map_cleanup(&map);
 }
 
 /* A line in which some bytes were replaced still gives a sorted map, and nothing past its end is read (ASan). */
-TEST(test_memory_map_damaged_text_gives_a_sorted_map)
+MAP_TEST(test_memory_map_damaged_text_gives_a_sorted_map)
 {
     static const char whole[] = "1000-2000 r-xp 00000000 fe:00 1 /a\\012 (deleted)\n"
                                 "2000-3000 r-xp 00001000 fe:00 1 [vdso]\n"
@@ -163,11 +157,9 @@ TEST(test_memory_map_damaged_text_gives_a_sorted_map)
         for (unsigned i = 0; i < 3; i++) {
             text[support_random_below(&random, (uint32_t)length)] = bytes[support_random_below(&random, sizeof bytes)];
         }
-        sperf_memory_map_t map;
-        map = (sperf_memory_map_t){0};
+        sperf_memory_map_cleanup(&map);
         assert_int_equal(sperf_memory_map_parse(&map, text, length), SPERF_OK);
         for (uint32_t i = 1; i < map.count; i++) assert_true(map.rows[i - 1].start <= map.rows[i].start);
-        sperf_memory_map_cleanup(&map);
         free(text);
     }
 }

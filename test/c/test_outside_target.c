@@ -17,7 +17,7 @@ enum {
 static outside_process_t process;
 static sperf_outside_layout_t layout;
 static sperf_outside_target_t *target;
-static uint64_t vm, ractor, thread, iseq, entry, code;
+static uint64_t vm, ractor, thread;
 static sperf_profile_t *taken;  /* the last profile; freed after the test */
 static uint64_t wait_ns;        /* for a core, of the native threads */
 static uint64_t cpu_ns;         /* of the native thread 42, */
@@ -55,6 +55,10 @@ typedef struct {
     uint64_t iseq, entry, code;
 } method_t;
 
+static method_t total; /* that the thread is in */
+static sperf_outside_memory_t memory;
+static uint64_t thread_ec, thread_stack, thread_frame; /* of the thread */
+
 /* Put a method of Order at line 7 of /srv/order.rb. */
 static method_t put_method(const char *name, uint64_t id)
 {
@@ -84,14 +88,6 @@ static method_t put_method(const char *name, uint64_t id)
     return method;
 }
 
-static void put_code(void)
-{
-    method_t method = put_method("total", 16);
-    iseq = method.iseq;
-    entry = method.entry;
-    code = method.code;
-}
-
 /* A fiber with one frame of `method` above the VM's own. Returns its execution context. */
 static uint64_t put_fiber(method_t method)
 {
@@ -115,7 +111,7 @@ static uint64_t put_thread(void)
     outside_set(&process, thread + layout.thread_vm, vm);
     outside_set(&process, thread + layout.thread_ractor, ractor);
     outside_set(&process, thread + layout.thread_self, 0x20000);
-    outside_set(&process, thread + layout.thread_ec, put_fiber((method_t){iseq, entry, code}));
+    outside_set(&process, thread + layout.thread_ec, put_fiber(total));
     outside_set(&process, thread + layout.thread_native, native);
     outside_set32(&process, native + layout.native_tid, 42);
     return thread;
@@ -131,8 +127,12 @@ static int set_up(void **state)
     vm = outside_new(&process, 2048);
     ractor = outside_new(&process, 512);
     outside_set(&process, OUTSIDE_BASE, vm);
-    put_code();
+    total = put_method("total", 16);
     thread = put_thread();
+    memory = outside_memory(&process);
+    thread_ec = sperf_outside_word(&memory, thread + layout.thread_ec);
+    thread_stack = sperf_outside_word(&memory, thread_ec);
+    thread_frame = sperf_outside_word(&memory, thread_ec + 16);
     link_list(vm + layout.vm_ractors, ractor + layout.ractor_node);
     link_list(ractor + layout.ractor_threads, thread);
     empty_list(ractor + layout.ractor_ready);
@@ -204,14 +204,11 @@ TEST_WITH(test_cpu_time_of_a_thread_that_is_seen_waiting_goes_to_where_it_works,
 }
 
 /* Let the thread run `method`. */
-static void enter(uint64_t thread, method_t method)
+static void enter(method_t method)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
-    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
-    uint64_t stack = sperf_outside_word(&memory, ec), frame = sperf_outside_word(&memory, ec + 16);
-    outside_set(&process, stack, method.entry);
-    outside_set(&process, frame, method.code + 16);
-    outside_set(&process, frame + 16, method.iseq);
+    outside_set(&process, thread_stack, method.entry);
+    outside_set(&process, thread_frame, method.code + 16);
+    outside_set(&process, thread_frame + 16, method.iseq);
 }
 
 /* The kernel's clock of a thread that runs moves every 4 ms, while a sample is taken every one. */
@@ -219,7 +216,7 @@ static void share_what_the_clock_moves_by(void)
 {
     method_t price = put_method("price", 32);
     for (uint64_t i = 1; i <= 9; i++) {
-        enter(thread, i % 4 == 3 ? price : (method_t){iseq, entry, code});
+        enter(i % 4 == 3 ? price : total);
         if (i % 4 == 1) cpu_ns += 4 * MS;
         sample(i * MS);
     }
@@ -264,13 +261,13 @@ static int64_t cpu_of(const sperf_profile_t *profile, const char *name)
  */
 static void share_among_the_methods_of_a_cycle(void)
 {
-    const method_t methods[] = {{iseq, entry, code}, put_method("price", 32), put_method("vat", 48)};
+    const method_t methods[] = {total, put_method("price", 32), put_method("vat", 48)};
     enum { SAMPLES = 2000 };
     for (uint64_t i = 0; i < SAMPLES; i++) {
         uint64_t now_ms = i * 9 + 2, phase_ms = now_ms % 20;
         cpu_ns = (now_ms / 20 * 15 + (phase_ms < 15 ? phase_ms : 15)) * MS;
         outside_set(&process, ractor + layout.ractor_running, phase_ms < 15 ? thread : 0);
-        if (phase_ms < 15) enter(thread, methods[phase_ms / 5]);
+        if (phase_ms < 15) enter(methods[phase_ms / 5]);
         sample(now_ms * MS);
     }
     sperf_profile_t *profile = take();
@@ -299,7 +296,7 @@ TEST_WITH(test_thread_that_holds_the_gvl_and_sleeps_is_not_at_work, set_up, tear
     is_on_cpu = false;
     for (uint64_t i = 2; i <= 10; i++) sample(i * MS);
     is_on_cpu = true;
-    enter(thread, put_method("price", 32));
+    enter(put_method("price", 32));
     for (uint64_t i = 11; i <= 20; i++) sample(i * MS);
     cpu_ns = 10 * MS;
     sample(21 * MS);
@@ -313,7 +310,7 @@ TEST_WITH(test_thread_that_has_no_core_is_not_at_work, set_up, tear_down)
 {
     sample(10 * MS);
     for (uint64_t i = 2; i <= 5; i++) sample(i * 10 * MS);
-    enter(thread, put_method("price", 32));
+    enter(put_method("price", 32));
     cpu_ns = 10 * MS;
     sample(60 * MS);
     sperf_profile_t *profile = take();
@@ -329,7 +326,7 @@ TEST_WITH(test_wait_for_a_core_is_taken_from_the_samples_that_found_it, set_up, 
         cpu_ns = i * MS;
         sample(i * MS);
     }
-    enter(thread, put_method("price", 32));
+    enter(put_method("price", 32));
     for (uint64_t i = 11; i <= 17; i++) sample(i * MS); /* lost its core at 11, and got it back at 17.5 */
     wait_ns = 13 * MS / 2;
     for (uint64_t i = 18; i <= 27; i++) {
@@ -349,7 +346,7 @@ TEST_WITH(test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves, set
         if (i == 21) {
             outside_set(&process, ractor + layout.ractor_running, 0);
             outside_set(&process, thread + layout.thread_blocking, 1);
-            enter(thread, put_method("price", 32));
+            enter(put_method("price", 32));
         }
         if (i % 4 == 0) cpu_ns = i * MS;
         sample(i * MS);
@@ -362,7 +359,6 @@ TEST_WITH(test_each_sample_without_the_gvl_is_at_work_while_the_clock_moves, set
 /* With RUBY_MN_THREADS=1, a thread runs on one native thread after the other, and these run other threads, too. */
 TEST_WITH(test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_runs, set_up, tear_down)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
     uint64_t native = sperf_outside_word(&memory, thread + layout.thread_native);
     cpu_ns = 1000 * MS;
     other_cpu_ns = 2000 * MS;
@@ -382,7 +378,6 @@ TEST_WITH(test_cpu_time_of_a_native_thread_is_counted_once_whichever_threads_it_
 /* A native thread that began after the last sample has used its CPU time since then. */
 TEST_WITH(test_cpu_time_of_a_new_native_thread_is_counted_from_its_beginning, set_up, tear_down)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
     sample(10 * MS);
     outside_set(&process, thread + layout.thread_self, 0x20028);
     outside_set32(&process, sperf_outside_word(&memory, thread + layout.thread_native) + layout.native_tid, 43);
@@ -432,7 +427,7 @@ TEST_WITH(test_samples_without_room_are_charged_to_the_last, set_up, tear_down)
     method_t price = put_method("price", 32);
     target->measures.wall = false;
     for (uint64_t i = 0; i < 100; i++) {
-        enter(thread, i % 2 == 1 ? price : (method_t){iseq, entry, code});
+        enter(i % 2 == 1 ? price : total);
         sample(i * MS);
     }
     cpu_ns = 99 * MS;
@@ -509,15 +504,12 @@ TEST_WITH(test_thread_that_waits_for_the_gvl_and_a_collection_are_leaves, set_up
 /* A thread that begins has no frames yet: what it waits until it runs is not its first method's. */
 TEST_WITH(test_thread_without_frames_waits_for_the_gvl, set_up, tear_down)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
-    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
-    uint64_t stack = sperf_outside_word(&memory, ec);
-    outside_set(&process, ec, 0);
+    outside_set(&process, thread_ec, 0);
     outside_set(&process, ractor + layout.ractor_running, 0);
     link_list(ractor + layout.ractor_ready, thread + layout.thread_ready);
     sample(10 * MS);
     sample(30 * MS);
-    outside_set(&process, ec, stack);
+    outside_set(&process, thread_ec, thread_stack);
     empty_list(ractor + layout.ractor_ready);
     outside_set(&process, ractor + layout.ractor_running, thread);
     cpu_ns = 1 * MS;
@@ -556,9 +548,7 @@ TEST_WITH(test_thread_at_the_address_of_an_earlier_one_begins_anew, set_up, tear
 TEST_WITH(test_address_with_other_code_is_another_function, set_up, tear_down)
 {
     sample(10 * MS);
-    uint64_t body = 0;
-    sperf_outside_memory_t memory = outside_memory(&process);
-    body = sperf_outside_word(&memory, iseq + layout.iseq_body);
+    uint64_t body = sperf_outside_word(&memory, total.iseq + layout.iseq_body);
     outside_set(&process, body + layout.body_location + 8, outside_string(&process, "vat", true));
     outside_set(&process, body + layout.body_location + 16, outside_string(&process, "vat", true));
     sample(20 * MS);
@@ -570,11 +560,11 @@ TEST_WITH(test_address_with_other_code_is_another_function, set_up, tear_down)
 /* Frames that cannot be true are left out, and the stack counts as torn. */
 TEST_WITH(test_frame_without_code_is_left_out, set_up, tear_down)
 {
-    outside_set(&process, iseq, ENTRY);
+    outside_set(&process, total.iseq, ENTRY);
     sample(10 * MS);
     assert_int_equal(target->torn, 1);
     assert_int_equal(target->lost, 1);
-    outside_set(&process, iseq, ISEQ);
+    outside_set(&process, total.iseq, ISEQ);
     sample(30 * MS);
     sperf_profile_t *profile = take();
     assert_int_equal(profile->samples.count, 1);
@@ -584,12 +574,9 @@ TEST_WITH(test_frame_without_code_is_left_out, set_up, tear_down)
 /* Compiled code has not written its position: there is what another frame left. */
 TEST_WITH(test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_its_method, set_up, tear_down)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
-    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
-    uint64_t frame = sperf_outside_word(&memory, ec + 16);
-    uint64_t positions[] = {0, code + 4096, code - 8};
+    uint64_t positions[] = {0, total.code + 4096, total.code - 8};
     for (size_t i = 0; i < COUNT_OF(positions); i++) {
-        outside_set(&process, frame, positions[i]);
+        outside_set(&process, thread_frame, positions[i]);
         sample((10 + i) * MS);
     }
     sperf_profile_t *profile = take();
@@ -601,24 +588,21 @@ TEST_WITH(test_frame_whose_position_is_outside_its_code_is_at_the_first_line_of_
 /* The thread returned from one method and called another between the copies of the frame and of its environment. */
 TEST_WITH(test_frame_with_the_environment_of_another_method_is_of_the_method_of_its_code, set_up, tear_down)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
-    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
-    uint64_t stack = sperf_outside_word(&memory, ec), frame = sperf_outside_word(&memory, ec + 16);
     method_t other = put_method("vat", 32);
     sample(10 * MS);
-    outside_set(&process, stack, other.entry);
+    outside_set(&process, thread_stack, other.entry);
     sample(20 * MS);
-    outside_set(&process, stack + 16, C_METHOD | LOCAL);
+    outside_set(&process, thread_stack + 16, C_METHOD | LOCAL);
     sample(30 * MS);
     assert_int_equal(target->torn, 0);
     sperf_profile_t *profile = take();
     assert_int_equal(profile->samples.count, 1);
     assert_function(profile, profile->samples.keys[0].stack, "Order#total", 7);
     assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[0], 3);
-    outside_set(&process, frame, other.code + 16);
-    outside_set(&process, frame + 16, other.iseq);
-    outside_set(&process, stack, entry);
-    outside_set(&process, stack + 16, METHOD | LOCAL);
+    outside_set(&process, thread_frame, other.code + 16);
+    outside_set(&process, thread_frame + 16, other.iseq);
+    outside_set(&process, thread_stack, total.entry);
+    outside_set(&process, thread_stack + 16, METHOD | LOCAL);
     sample(40 * MS); /* What is not known is read again, and believed if the thread has not changed. */
     assert_int_equal(target->torn, 0);
     profile = take();
@@ -672,7 +656,7 @@ static void assert_sample_of_fibers(uint64_t thread, const uint64_t *fibers, uin
 
 TEST_WITH(test_fiber_is_read_when_the_thread_is_back_in_it, set_up, tear_down)
 {
-    uint64_t first = put_fiber(put_method("price", 32)), second = put_fiber((method_t){iseq, entry, code});
+    uint64_t first = put_fiber(put_method("price", 32)), second = put_fiber(total);
     const uint64_t fibers[] = {first, second, second, second, first, second, first};
     assert_sample_of_fibers(thread, fibers, 7, "Order#price");
     assert_int_equal(switching.looks, 10);
@@ -682,13 +666,13 @@ TEST_WITH(test_fiber_is_read_when_the_thread_is_back_in_it, set_up, tear_down)
 TEST_WITH(test_fiber_that_does_not_come_back_is_where_it_was_before_it_waited, set_up, tear_down)
 {
     method_t price = put_method("price", 32), yield = put_method("yield", 48);
-    uint64_t first = put_fiber(price), second = put_fiber((method_t){iseq, entry, code});
-    sperf_outside_memory_t memory = outside_memory(&process);
-    uint64_t stack = sperf_outside_word(&memory, first), frame = sperf_outside_word(&memory, first + 16);
-    outside_set(&process, stack + 24, yield.entry);
-    outside_set(&process, stack + 40, C_METHOD | LOCAL);
-    outside_set(&process, frame - layout.frame_bytes + 32, stack + 40);
-    outside_set(&process, first + 16, frame - layout.frame_bytes);
+    uint64_t first = put_fiber(price), second = put_fiber(total);
+    uint64_t values = sperf_outside_word(&memory, first),
+             younger = sperf_outside_word(&memory, first + 16) - layout.frame_bytes;
+    outside_set(&process, values + 24, yield.entry);
+    outside_set(&process, values + 40, C_METHOD | LOCAL);
+    outside_set(&process, younger + 32, values + 40);
+    outside_set(&process, first + 16, younger);
     const uint64_t fibers[] = {first, second};
     assert_sample_of_fibers(thread, fibers, 2, "Order#price");
     outside_set(&process, first, 0); /* It has ended: the next one is read. */
@@ -727,10 +711,8 @@ TEST_WITH(test_thread_that_runs_is_read_before_those_that_wait, set_up, tear_dow
 /* No environment of a block is without one around it: that word is of a value which was written there meanwhile. */
 TEST_WITH(test_block_with_nothing_around_it_is_left_out, set_up, tear_down)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
-    uint64_t stack = sperf_outside_word(&memory, sperf_outside_word(&memory, thread + layout.thread_ec));
-    outside_set(&process, stack, 0);
-    outside_set(&process, stack + 16, BLOCK);
+    outside_set(&process, thread_stack, 0);
+    outside_set(&process, thread_stack + 16, BLOCK);
     target->memory.read = read_and_return;
     sample(10 * MS);
     assert_int_equal(target->lost, 1);
@@ -739,9 +721,7 @@ TEST_WITH(test_block_with_nothing_around_it_is_left_out, set_up, tear_down)
 /* The same of a frame of a C method, whose name is in the environment alone. */
 TEST_WITH(test_c_frame_with_the_environment_of_another_method_is_left_out, set_up, tear_down)
 {
-    sperf_outside_memory_t memory = outside_memory(&process);
-    uint64_t ec = sperf_outside_word(&memory, thread + layout.thread_ec);
-    outside_set(&process, sperf_outside_word(&memory, ec + 16) + 16, 0);
+    outside_set(&process, thread_frame + 16, 0);
     sample(10 * MS);
     assert_int_equal(target->lost, 1);
 }
@@ -768,7 +748,6 @@ TEST_WITH(test_lock_is_of_the_thread_that_keeps_it, set_up, tear_down)
     outside_set(&process, thread + layout.thread_keeping, second);
     outside_set(&process, second + layout.mutex_next, first);
     outside_set(&process, mutex + layout.mutex_data, first);
-    sperf_outside_memory_t memory = outside_memory(&process);
     assert_int_equal(sperf_outside_target_read_threads(target), SPERF_OK);
     assert_int_equal(sperf_outside_lock_owner(&memory, &target->threads, mutex), 0);
     outside_set(&process, mutex + layout.mutex_data, first + 8);

@@ -8,11 +8,14 @@ static vm_t vm;
 static vm_outcome_t walked;
 static vm_outcome_t copied;
 static vm_copier_t *copier;
+static sperf_word_t iseq, entry; /* a method */
 
 static int set_up(void **state)
 {
     (void)state;
     vm_init(&vm);
+    iseq = vm_iseq(&vm, true, 8);
+    entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     copier = vm_copier_new();
     return 0;
 }
@@ -96,7 +99,6 @@ TEST_WITH(test_gather_block_whose_home_is_another_is_decoded_anew, set_up, tear_
 TEST_WITH(test_gather_after_a_gc_what_stands_on_samples_alone_is_kept, set_up, tear_down)
 {
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
-    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, method, entry);
     vm_frame(&vm, block, vm_code(block, 1), vm_environment(&vm, vm_cref(&vm), 0, VM_CLASS));
     vm_frame(&vm, block, vm_code(block, 1), vm_heap_environment(&vm, entry, 0, VM_METHOD));
@@ -124,7 +126,6 @@ TEST_WITH(test_gather_environment_freed_and_made_anew_is_read_after_a_gc, set_up
 
 TEST_WITH(test_gather_environment_of_a_frame_that_may_have_returned_is_not_remembered, set_up, tear_down)
 {
-    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t sure = vm_heap_environment(&vm, entry, 0, VM_METHOD);
     sperf_word_t unsure = vm_heap_environment(&vm, entry, 0, VM_METHOD);
     vm_frame(&vm, iseq, vm_code(iseq, 1), sure);
@@ -137,7 +138,6 @@ TEST_WITH(test_gather_environment_of_a_frame_that_may_have_returned_is_not_remem
 
 TEST_WITH(test_gather_sample_that_was_lost_is_not_stood_on, set_up, tear_down)
 {
-    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, iseq, entry);
     vm_method(&vm, iseq, entry);
     copy_right();
@@ -164,7 +164,6 @@ TEST_WITH(test_gather_holds_what_frames_are_made_of, set_up, tear_down)
 
 TEST_WITH(test_gather_method_behind_special_variables_is_told_though_it_is_known, set_up, tear_down)
 {
-    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, iseq, entry);
     copy_right();
     vm_method(&vm, vm_iseq(&vm, false, 8), vm_svar(&vm, entry));
@@ -174,7 +173,6 @@ TEST_WITH(test_gather_method_behind_special_variables_is_told_though_it_is_known
 
 TEST_WITH(test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy, set_up, tear_down)
 {
-    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_heap_environment(&vm, entry, 0, VM_METHOD);
     vm_frame(&vm, iseq, vm_code(iseq, 1), ep);
     vm_frame(&vm, iseq, vm_code(iseq, 1), vm_heap_environment(&vm, entry, 0, VM_METHOD));
@@ -190,7 +188,6 @@ TEST_WITH(test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy, 
 TEST_WITH(test_gather_stack_that_may_go_away_is_read_by_the_reader_alone, set_up, tear_down)
 {
     sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
-    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t home = vm_method(&vm, method, entry);
     for (int i = 0; i < 20; i++) vm_block(&vm, block, home);
     vm.stable = false;
@@ -201,7 +198,6 @@ TEST_WITH(test_gather_stack_that_may_go_away_is_read_by_the_reader_alone, set_up
 
 TEST_WITH(test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends, set_up, tear_down)
 {
-    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     for (int i = 0; i < 1500; i++) vm_method(&vm, iseq, entry);
     vm_copy(copier, &vm, NULL, 1000, &copied);
     assert_int_equal(copied.count, 1000);
@@ -216,7 +212,6 @@ TEST_WITH(test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends, set_up
 TEST_WITH(test_gather_frame_beyond_the_limit_is_not_taken_for_one_of_the_sample, set_up, tear_down)
 {
     sperf_word_t iseq = vm_iseq(&vm, true, 8), beyond = vm_iseq(&vm, true, 8);
-    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, beyond, entry);
     for (int i = 0; i < 5; i++) vm_method(&vm, iseq, entry);
     vm_copy(copier, &vm, NULL, 5, &copied);

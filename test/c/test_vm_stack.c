@@ -8,6 +8,7 @@ static vm_t vm;
 static vm_outcome_t walked;
 static vm_outcome_t copied;
 static vm_copier_t *copier;
+static sperf_word_t method, entry; /* a method */
 static sperf_vm_instructions_t instructions;
 static sperf_vm_sites_t walk_sites;
 static sperf_vm_sites_t copy_sites;
@@ -22,6 +23,8 @@ static int set_up(void **state)
 {
     (void)state;
     vm_init(&vm);
+    method = vm_iseq(&vm, true, 8);
+    entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     copier = vm_copier_new();
     memset(&instructions, 0, sizeof instructions);
     memset(&walk_sites, 0, sizeof walk_sites);
@@ -101,7 +104,6 @@ TEST_WITH(test_vm_stack_block_that_is_a_method_is_that_method, set_up, tear_down
 
 TEST_WITH(test_vm_stack_method_behind_special_variables_is_told, set_up, tear_down)
 {
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_method(&vm, method, vm_svar(&vm, entry));
     vm_method(&vm, vm_iseq(&vm, false, 8), vm_svar(&vm, vm_cref(&vm)));
     const sperf_vm_frame_t *frames = decode();
@@ -124,7 +126,6 @@ TEST_WITH(test_vm_stack_dummies_are_not_shown, set_up, tear_down)
 TEST_WITH(test_vm_stack_program_counter_outside_of_its_code_has_no_place, set_up, tear_down)
 {
     vm.jit = SPERF_YJIT;
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     vm_frame(&vm, method, vm_code(method, 8), vm_environment(&vm, entry, 0, VM_METHOD));
     vm_frame(&vm, method, vm_code(method, 9), vm_environment(&vm, entry, 0, VM_METHOD));
     vm_frame(&vm, method, 0, vm_environment(&vm, entry, 0, VM_METHOD));
@@ -136,7 +137,6 @@ TEST_WITH(test_vm_stack_program_counter_outside_of_its_code_has_no_place, set_up
 
 TEST_WITH(test_vm_stack_copy_that_was_torn_is_refused, set_up, tear_down)
 {
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_method(&vm, method, entry);
     sperf_word_t *flags = (sperf_word_t *)(uintptr_t)ep, kept = *flags;
     *flags = 0x1234567890;
@@ -170,7 +170,6 @@ TEST_WITH(test_vm_stack_environments_in_a_circle_come_to_an_end, set_up, tear_do
 
 TEST_WITH(test_vm_stack_limit_is_kept, set_up, tear_down)
 {
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     for (int i = 0; i < 7; i++) vm_method(&vm, method, entry);
     vm_copy(copier, &vm, NULL, 7, &copied);
     assert_int_equal(copied.count, 7);
@@ -183,7 +182,7 @@ TEST_WITH(test_vm_stack_limit_is_kept, set_up, tear_down)
 /* A frame that is at an instruction of `length` words with these operands on the stack. */
 static sperf_word_t *at_instruction(sperf_word_t address, uint32_t length, sperf_word_t first, sperf_word_t second)
 {
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    method = vm_iseq(&vm, true, 8);
     sperf_word_t *code = (sperf_word_t *)(uintptr_t)vm_code(method, 0);
     code[1] = address;
     code[2] = 2;
@@ -259,7 +258,6 @@ TEST_WITH(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiv
 
 TEST_WITH(test_vm_stack_reused_frame_tells_that_it_is_compiled, set_up, tear_down)
 {
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
     vm.jit = SPERF_YJIT;
     vm_frame(&vm, method, 0, ep)[SPERF_CFP_JIT_RETURN] = 0x77770000;
@@ -305,7 +303,6 @@ TEST_WITH(test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames, set_up, te
 TEST_WITH(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read, set_up, tear_down)
 {
     vm.jit = SPERF_ZJIT_UNMARKED;
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
     vm_frame(&vm, method, vm_code(method, 3), ep)[SPERF_CFP_JIT_RETURN] = 8; /* no memory */
     vm_walk(&vm, &walk_teller, &walked);
@@ -317,7 +314,6 @@ TEST_WITH(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read, set_up, te
 
 TEST_WITH(test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused, set_up, tear_down)
 {
-    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
     sperf_word_t *frame = vm_frame(&vm, method, vm_code(method, 1), ep);
     decode();
