@@ -19,17 +19,6 @@ TEST(test_collapsed_of_empty_profile_is_a_blank_line)
     assert_collapsed(profile, "\n");
 }
 
-TEST(test_collapsed_stacks_come_root_first_in_order_of_appearance)
-{
-    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
-    codec_add_sample(profile, (const char *const[]){"<main>", "Object#b", "Integer#times"}, 3, 7);
-    codec_add_sample(profile, (const char *const[]){"<main>", "Object#a"}, 2, 5);
-    codec_add_sample(profile, (const char *const[]){"<main>"}, 1, 3);
-    assert_collapsed(profile, "<main>;Object#b;Integer#times 7\n"
-                              "<main>;Object#a 5\n"
-                              "<main> 3\n");
-}
-
 TEST(test_collapsed_stacks_of_equal_names_are_one_line)
 {
     OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
@@ -101,19 +90,4 @@ TEST(test_collapsed_negative_and_largest_weights_are_written_as_they_are)
     codec_add_sample(profile, (const char *const[]){"b"}, 1, INT64_MAX);
     codec_add_sample(profile, (const char *const[]){"b"}, 1, 1);
     assert_collapsed(profile, "a -5\nb 9223372036854775807\n");
-}
-
-TEST(test_collapsed_weights_sum_to_the_total)
-{
-    OWNED_PROFILE(profile) = codec_new_profile();
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    sperf_collapsed_encode(profile, &OPTIONS, &out);
-    sperf_buffer_append_byte(&out, '\0');
-    int64_t sum = 0;
-    for (char *line = strtok((char *)out.bytes, "\n"); line != NULL; line = strtok(NULL, "\n")) {
-        long long weight = 0;
-        assert_int_equal(sscanf(strrchr(line, ' '), "%lld", &weight), 1);
-        sum += weight;
-    }
-    assert_int_equal(sum, sperf_profile_total(profile, 1));
 }

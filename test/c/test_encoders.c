@@ -7,9 +7,9 @@
 
 static const sperf_encode_options_t TIMED = {.timeline = true, .rows_max = 50};
 
-/* The formats whose text is kept as a golden file here; the others have tests of their own. */
-static const char *const GOLDEN[] = {"speedscope", "firefox", "cpuprofile", "callgrind", "dot", "collapsed",
-                                     "markdown",   "csv",     "tsv",        "svg",       "text"};
+/* The formats of which a golden file is compared here; the others have tests of their own. */
+static const char *const GOLDEN[] = {"speedscope", "firefox", "cpuprofile", "callgrind", "dot",  "collapsed",
+                                     "markdown",   "csv",     "tsv",        "svg",       "text", "otlp"};
 
 TEST(test_encoders_of_everything_are_as_golden)
 {

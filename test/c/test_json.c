@@ -110,19 +110,6 @@ TEST(test_json_head_and_comments_come_back)
     codec_assert_string(read, read->period_type.name, "cpu");
 }
 
-TEST(test_json_head_has_all_but_the_samples)
-{
-    OWNED_PROFILE(profile) = codec_new_profile();
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    sperf_json_encode(profile, &TIMED, &out);
-    OWNED_PROFILE(head) = NULL;
-    assert_int_equal(sperf_json_decode(out.bytes, out.length, true, &head, NULL), SPERF_OK);
-    assert_int_equal(head->start_time_ns, profile->start_time_ns);
-    assert_int_equal(head->comments_count, 2);
-    assert_int_equal(head->samples.count, 0);
-    assert_int_equal(head->stacks.count, 0);
-}
-
 /* -- What it looks like -- */
 
 /* Encode into a NUL-terminated text. */
@@ -137,18 +124,6 @@ static void assert_contains(const sperf_buffer_t *text, const char *part)
 {
     if (strstr((const char *)text->bytes, part) != NULL) return;
     fail_msg("got:\n%s\nwithout:\n%s", (const char *)text->bytes, part);
-}
-
-TEST(test_json_of_empty_profile_has_every_table_empty)
-{
-    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    encode_text(profile, &TIMED, &out);
-    assert_contains(&out, "\"functions\":{\"name\":[],\"file\":[],\"line\":[]}");
-    assert_contains(&out, "\"stacks\":{\"frame\":[],\"up\":[]}");
-    assert_contains(&out, "\"samples\":{\"stack\":[],\"thread\":[],\"labels\":[],\"values\":[[],[]]}");
-    assert_contains(&out, "\"timeline\":null");
-    assert_contains(&out, "\"comments\":[]");
 }
 
 TEST(test_json_names_cannot_end_a_script_element)

@@ -199,15 +199,6 @@ TEST(test_stackprof_samples_without_any_stack_come_back)
     assert_int_equal(sperf_profile_total(read, 1), 2 * MS);
 }
 
-TEST(test_stackprof_names_are_repaired)
-{
-    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    codec_add_sample(profile, (const char *const[]){"caf\xe9"}, 1, MS);
-    write_dump(profile, &ALL, &out);
-    dump_assert_word(&out, "frames 1 name", "caf\xef\xbf\xbd");
-}
-
 /* Two callers of one leaf: whoever has got too little so far is given the sample. */
 TEST(test_stackprof_rests_go_to_callers_that_have_too_little)
 {

@@ -2,7 +2,6 @@
 #include "../../src/codec/frame_category.h"
 #include "sperf/codec/format.h"
 #include "support_codec.h"
-#include "support_profile.h"
 #include "support_test.h"
 
 static const sperf_encode_options_t OPTIONS = {0};
@@ -46,19 +45,6 @@ TEST(test_svg_widths_are_shares_of_the_total_and_siblings_come_heaviest_first)
     assert_holds(&svg, "<title>heavy (app.rb:1): 2.0ms, 50.0%</title><rect x=\"10\" y=\"30\" width=\"590\"");
     assert_holds(&svg, "<title>light (app.rb:1): 1.0ms, 25.0%</title><rect x=\"600\" y=\"30\" width=\"295\"");
     assert_lacks(&svg, "left out");
-}
-
-TEST(test_svg_puts_lines_of_a_function_into_one_rectangle)
-{
-    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
-    for (uint32_t line = 3; line < 6; line++) {
-        sperf_sample_key_t key = {0};
-        key.stack = support_profile_push(profile, 0, sperf_string_of("work"), sperf_string_of("a.rb"), 2, line);
-        support_profile_add(profile, key, 1000000);
-    }
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
-    assert_int_equal(count(&svg, "<title>work (a.rb:2): 3.0ms, 100.0%</title>"), 1);
 }
 
 TEST(test_svg_leaves_out_what_is_narrower_than_a_tenth_of_a_pixel_and_counts_it)

@@ -1,4 +1,4 @@
-/* Formats that know what a trace knows: how often something was called. */
+/* Traces as files: the type that is shown, recursions, and memory. What else is written of one is in golden files. */
 #include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
@@ -10,89 +10,21 @@
 
 static const sperf_encode_options_t OPTIONS = {.timeline = true};
 
-/* main calls itself once, and leaf from both; leaf was there when the trace began. */
-static sperf_profile_t *trace_of_recursion(void)
-{
-    sperf_profile_t *trace = support_trace_new(false);
-    support_trace_add(trace, "run", 1, 0, (int64_t[]){1, 5, 5, 0});
-    support_trace_add(trace, "run;run", 1, 0, (int64_t[]){1, 4, 3, 0});
-    support_trace_add(trace, "run;run;leaf", 1, 0, (int64_t[]){7, 0, 0, 0});
-    support_trace_add(trace, "run;leaf", 1, 0, (int64_t[]){0, 2, 2, 0});
-    support_trace_add(trace, "run;leaf;[GVL wait]", 1, 0, (int64_t[]){0, 6, 0, 6});
-    return trace;
-}
-
-static void assert_encoded(const char *format, sperf_profile_t *trace, const char *expected)
-{
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    sperf_format_find(format)->encode(trace, &OPTIONS, &out);
-    codec_assert_text(&out, expected);
-    sperf_profile_free(trace);
-}
-
-TEST(test_callgrind_of_a_trace_has_its_calls_and_all_times)
-{
-    assert_encoded("callgrind", trace_of_recursion(),
-                   "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\n"
-                   "events: wall_nanoseconds cpu_nanoseconds wait_nanoseconds\nsummary: 17 10 6\n"
-                   "\nfl=(1) [unknown]\nfn=(1) [root]\n0 0 0 0\n"
-                   "cfi=(9) app.rb\ncfn=(2) run\ncalls=1 3\n0 17 10 6\n"
-                   "\nfl=(9)\nfn=(2)\n3 9 8 0\n"
-                   "cfi=(9)\ncfn=(2)\ncalls=1 3\n3 0 0 0\n"
-                   "cfi=(9)\ncfn=(3) leaf\ncalls=7 4\n3 8 2 6\n"
-                   "\nfl=(9)\nfn=(3)\n4 2 2 0\n"
-                   "cfi=(12) <GVL>\ncfn=(4) [GVL wait]\ncalls=0 0\n4 6 0 6\n"
-                   "\nfl=(12)\nfn=(4)\n0 6 0 6\n"
-                   "\ntotals: 17 10 6\n");
-}
-
 TEST(test_callgrind_of_a_trace_begins_with_the_type_that_is_shown)
 {
-    sperf_profile_t *trace = support_trace_new(true);
+    OWNED_PROFILE(trace) = support_trace_new(true);
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_profile_set_default_type(trace, trace->sample_types[SPERF_TRACE_OBJECTS].name);
     support_trace_add(trace, "run", 1, 0, (int64_t[]){1, 5, 4, 3});
     support_trace_allocate(trace, "run", 9, "String", 2);
-    assert_encoded("callgrind", trace,
-                   "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\n"
-                   "events: alloc_objects_count wall_nanoseconds cpu_nanoseconds wait_nanoseconds\nsummary: 2 5 4 3\n"
-                   "\nfl=(1) [unknown]\nfn=(1) [root]\n0 0 0 0 0\n"
-                   "cfi=(10) app.rb\ncfn=(2) run\ncalls=1 3\n0 2 5 4 3\n"
-                   "\nfl=(10)\nfn=(2)\n3 0 5 4 3\n9 2 0 0 0\n"
-                   "\ntotals: 2 5 4 3\n");
-}
-
-TEST(test_dot_of_a_trace_has_calls_at_boxes_and_arrows)
-{
-    OWNED_PROFILE(trace) = trace_of_recursion();
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    sperf_dot_encode(trace, &OPTIONS, &out);
-    sperf_buffer_append_byte(&out, '\0');
-    const char *text = (const char *)out.bytes;
-    assert_non_null(strstr(text, "n1 [label=\"run\\napp.rb\\nflat 0.0ms (52.9%)\\ncum 0.0ms (100.0%)\\n2 calls\""));
-    assert_non_null(strstr(text, "n2 [label=\"leaf\\napp.rb\\nflat 0.0ms (11.8%)\\ncum 0.0ms (47.1%)\\n7 calls\""));
-    assert_non_null(strstr(text, "n1 -> n1 [label=\"0.0ms\\n1 call\""));
-    assert_non_null(strstr(text, "n1 -> n2 [label=\"0.0ms\\n7 calls\""));
-    assert_non_null(strstr(text, "n2 -> n3 [label=\"0.0ms\""));
-}
-
-TEST(test_pprof_and_json_keep_a_trace)
-{
-    static const char *const names[] = {"pprof", "json"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const sperf_format_t *format = sperf_format_find(names[i]);
-        sperf_profile_t *trace = support_trace_of_orders(true), *read = NULL;
-        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-        format->encode(trace, &OPTIONS, &out);
-        assert_int_equal(format->decode(out.bytes, out.length, false, &read, NULL), SPERF_OK);
-        support_profile_assert_valid(read);
-        assert_true(sperf_profile_is_trace(read));
-        assert_int_equal(read->samples.count, trace->samples.count);
-        for (uint32_t type = 0; type < SPERF_TRACE_TYPES; type++) {
-            assert_int_equal(sperf_profile_total(read, type), sperf_profile_total(trace, type));
-        }
-        sperf_profile_free(read);
-        sperf_profile_free(trace);
-    }
+    sperf_callgrind_encode(trace, &OPTIONS, &out);
+    codec_assert_text(
+        &out, "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\n"
+              "events: alloc_objects_count wall_nanoseconds cpu_nanoseconds wait_nanoseconds\nsummary: 2 5 4 3\n"
+              "\nfl=(1) [unknown]\nfn=(1) [root]\n0 0 0 0 0\n"
+              "cfi=(10) app.rb\ncfn=(2) run\ncalls=1 3\n0 2 5 4 3\n"
+              "\nfl=(10)\nfn=(2)\n3 0 5 4 3\n9 2 0 0 0\n"
+              "\ntotals: 2 5 4 3\n");
 }
 
 /* -- Recursions -- */
