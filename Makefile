@@ -205,6 +205,24 @@ UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
   allocations end_of_puma leak rails_boot shutdown sinatra_middleware trace tracers web_pprof)
 # Those of frameworks of which other versions are tested as well; and some of these, for make test.
 CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
+# What takes long, and rarely fails alone: storms, what is truncated in each mode, limits met at each step, encodings,
+# commands of the documents, and the same under YJIT. make test-more runs these.
+RARE_RUBY := /$(subst $() $(),|,$(strip (Control|Native|Trace)StressTest TasksTest.(?!test_slow_script) \
+  LowLimitsTest.(?!test_program_with) EncodingsTest.(?!test_reports) a_storm_of_waits collections_while_everything_marks \
+  compacts_all_the_time a_million_paths truncated.*_in_mode_(object|only|signals|wall) keep_their_classes_--yjit \
+  clocks_say_--yjit freed_are_never_wrong_3))/
+# Who chooses tests by TESTOPTS gets them wherever they are.
+WITHOUT_RARE = $(if $(TESTOPTS),,--exclude "$(RARE_RUBY)")
+# Of applications, make test has one test for each promise; what remains are other servers, frameworks, environments,
+# restarts and kills, with the same promises.
+FIRST_APPS := /$(subst $() $(),|,$(strip rails_puma_in_wall_ async_http_in_cpu_ fork_per_job_in_cpu_is sidekiq_in_cpu_yjit_ \
+  rubocop_in_cpu_ native_in_cpu_ process_ids_of_its_own few_files sidekiq_has_its_jobs disk_that_is_full \
+  killed_in_a_request_is_replaced time_of_sidekiqs_jobs slow_jobs_leave tests_of_rails_are_labelled examples_of_rspec \
+  workers_of_puma_write plugin_says_once workers_of_a_cluster_have periods_of_all_workers \
+  initializer_are_those_of_requests wrong_settings_are_told not_built gem_where_rails_is generated_initializer \
+  endpoints_have_the_time slow_and_asked tells_its_path endpoints_are_patterns slow_rails_request_prints \
+  opentelemetry_inside ids_of_datadog closes_its_connection somebody_looks each_others_recordings page_without_rails \
+  names_that_rails_lets_in jobs_of_sidekiq_are_counted workers_that_ends_in_requests a_leak_is_found))/
 AT_EACH_CORNER := /initializer_are_those_of_requests|periods_of_all_workers|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
 
 # TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
@@ -234,7 +252,7 @@ FIRST_TARGETS := test-tools build test-fuzz
 TIMED_TARGETS := test-ruby-timed test-apps-timed
 BESIDE_TARGETS := test-viewer test-ruby-untimed test-c test-apps-untimed test-rbs test-shell test-layers
 # What `.ci/run` runs as well.
-MORE_TIMED_TARGETS := test-fleet test-apps-oldest
+MORE_TIMED_TARGETS := test-fleet test-ruby-rare test-apps-rare test-apps-oldest
 MORE_BESIDE_TARGETS := test-asan test-debug test-packaging test-c-plain
 
 .PHONY: test
@@ -242,7 +260,7 @@ test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, signatures, the pag
 	@MAKE='$(MAKE)' script/run-targets "make test" $(FIRST_TARGETS) -- $(TIMED_TARGETS) -- $(BESIDE_TARGETS)
 
 .PHONY: test-more
-test-more: ## C without sanitizers, the extension under ASan and as a debug build, packaging, the oldest applications, a collector
+test-more: ## C without sanitizers, the extension under ASan and as a debug build, packaging, rare tests, more applications, a collector
 	@MAKE='$(MAKE)' script/run-targets "make test-more" -- $(MORE_TIMED_TARGETS) -- $(MORE_BESIDE_TARGETS)
 
 .PHONY: test-all
@@ -277,19 +295,23 @@ test-fuzz: ## replay the corpora of the fuzz targets under ASan and UBSan
 test-layers: build/ruby ## includes point downward only
 	@$(WITH_RUBY) $(MINITEST) $(LAYER_TEST)
 
-.PHONY: test-ruby test-ruby-timed test-ruby-untimed
+.PHONY: test-ruby test-ruby-timed test-ruby-untimed test-ruby-rare
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
 	if [[ -n "$(TEST)" ]]; then $(MINITEST) $(TEST) -- "$${options[@]}"; \
-	else MAKE='$(MAKE)' script/run-targets "make test-ruby" -- test-ruby-timed -- test-ruby-untimed; fi
+	else MAKE='$(MAKE)' script/run-targets "make test-ruby" -- \
+	  test-ruby-timed $(if $(TESTOPTS),,test-ruby-rare) -- test-ruby-untimed; fi
 
 test-ruby-timed: build
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) status=0; $(MINITEST) $(TRACING_TESTS) -- "$${options[@]}" || status=1; \
-	$(MINITEST) $(filter-out $(UNTIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- "$${options[@]}" || status=1; \
-	exit "$$status"
+	$(MINITEST) $(filter-out $(UNTIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- $(WITHOUT_RARE) "$${options[@]}" || \
+	  status=1; exit "$$status"
 
 test-ruby-untimed: build
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(UNTIMED_TESTS) -- "$${options[@]}"
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(UNTIMED_TESTS) -- $(WITHOUT_RARE) "$${options[@]}"
+
+test-ruby-rare: build
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(RUBY_TESTS) -- --name "$(RARE_RUBY)" "$${options[@]}"
 
 .PHONY: golden
 golden: build ## write the golden files of profiles and reports anew (test/ruby/golden_test.rb), for a change that is wanted
@@ -327,20 +349,24 @@ test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what they sa
 test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME or by Bundler from git, use it
 	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
 
-.PHONY: test-apps test-apps-timed test-apps-untimed
+.PHONY: test-apps test-apps-timed test-apps-untimed test-apps-rare
 test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file, TESTOPTS and CORNER=oldest choose
 	@script/tools apps
 	@script/gems $(or $(CORNER),apps) >/dev/null || [[ -z "$${CI:-}" ]]
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
 	if [[ -n "$(TEST)$(CORNER)" ]]; then \
 	  $(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(CORNER_TESTS)) -- "$${options[@]}"; \
-	else MAKE='$(MAKE)' script/run-targets "make test-apps" -- test-apps-timed -- test-apps-untimed; fi
+	else MAKE='$(MAKE)' script/run-targets "make test-apps" -- \
+	  test-apps-timed $(if $(TESTOPTS),,test-apps-rare) -- test-apps-untimed; fi
 
-test-apps-timed test-apps-untimed: build
+APPS_OF_test-apps-rare = $(APP_TESTS)
+APPS_OF_test-apps-untimed = $(UNTIMED_APP_TESTS)
+APPS_OF_test-apps-timed = $(filter-out $(UNTIMED_APP_TESTS),$(APP_TESTS))
+test-apps-timed test-apps-untimed test-apps-rare: build
 	@script/tools apps
 	@script/gems apps >/dev/null || [[ -z "$${CI:-}" ]]
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) \
-	  $(if $(findstring untimed,$@),$(UNTIMED_APP_TESTS),$(filter-out $(UNTIMED_APP_TESTS),$(APP_TESTS))) -- "$${options[@]}"
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(APPS_OF_$@) -- \
+	  $(if $(TESTOPTS),,$(if $(findstring rare,$@),--exclude,--name) "$(FIRST_APPS)") "$${options[@]}"
 
 .PHONY: test-apps-oldest
 test-apps-oldest: ## what frameworks of the oldest versions may break
