@@ -17,11 +17,6 @@ class ConvertTest < Minitest::Test
 
   def assert_words(...) = assert_fails(...)
 
-  def test_convert_writes_the_format_that_the_extension_says
-    assert_equal 0, sperf("convert", "in.data", "out.collapsed").status.exitstatus
-    assert_equal "<main>;Object#leaf 5000000\n", File.read(path("out.collapsed"))
-  end
-
   def test_convert_to_every_format_and_back_where_it_can_be_read_keeps_the_total
     Sperf::Native.formats.each do |format|
       result = sperf("convert", "--format", format[:name].to_s, "in.data", "out")
@@ -37,13 +32,6 @@ class ConvertTest < Minitest::Test
     sperf("convert", "a.json", "b.data")
 
     assert_equal File.binread(path("in.data")), File.binread(path("b.data"))
-  end
-
-  def test_convert_reads_compressed_json
-    sperf("convert", "in.data", "a.json")
-    file("a.json.gz", Zlib.gzip(File.binread(path("a.json"))))
-
-    assert_equal 5_000_000, profile("a.json.gz").summary[:total_ns]
   end
 
   def test_convert_of_a_dash_reads_standard_input_and_writes_standard_output

@@ -38,36 +38,8 @@ class DiffTest < Minitest::Test
     refute_match(/gone|new/, diff("--no-marks", "base", "target").out)
   end
 
-  def test_diff_normalized_compares_shares
-    text = diff("--normalize", "base", "target").out
-
-    assert_match(/^ +25\.71ms \+25\.71% .*  same$/, text)
-  end
-
   def test_diff_share_of_the_difference_cancels_out
     assert_match(/-30ms, 60\.00% of 50ms total/, diff("--share-of=difference", "base", "target").out)
-  end
-
-  def test_diff_json_says_what_is_new_and_gone
-    rows = JSON.parse(diff("--json", "base", "target").out)["rows"]
-    changes = rows.to_h { |row| row.values_at("name", "change") }
-
-    assert_equal({ "slow" => "gone", "fast" => "new", "<main>" => "" }, changes)
-  end
-
-  def test_diff_other_views_show_the_difference
-    assert_match(/-40ms .*slow/, diff("--calltree", "base", "target").out)
-    assert_match(/-40ms .* \| +slow/, diff("--peek=main", "base", "target").out)
-    assert_match(/^ +-30ms/, diff("--threads", "base", "target").out)
-  end
-
-  def test_diff_shares_have_a_sign_where_pprof_has_no_form
-    assert_match(/^ +-40ms -40\.00% +-40ms +slow$/, diff("--calltree", "base", "target").out)
-    assert_match(/^ +10ms \+10\.00% +10ms +fast$/, diff("--calltree", "base", "target").out)
-    assert_match(/^\| `fast` \| `app\.rb` \| 10ms \| \+10\.00% \| 10ms \| \+10\.00% \| `new` \|$/,
-                 diff("--markdown", "base", "target").out)
-    assert_match(/^ +-30ms -60\.00% /, diff("--calltree", "--share-of=difference", "base", "target").out)
-    refute_match(/[+-]\d+\.\d+%/, diff("--top", "base", "target").out)
   end
 
   def test_diff_needs_two_sides

@@ -17,9 +17,6 @@ class LabelFramesTest < Minitest::Test
       [FRAMES, 10_000_000, 2, [2, 9], nil, 1]
     ]
   }.freeze
-  # What every text form of the stacks has, and in which order.
-  STACKS = ["orders#show;<main>;work", "orders#index;<main>;work", "<unknown>;<main>;work"].freeze
-
   # Two processes, of which one calls itself something else at its end, and a thread with a name.
   FORKS = <<~RUBY
     def burn(seconds)
@@ -46,27 +43,6 @@ class LabelFramesTest < Minitest::Test
 
   def refused(words, *) = assert_fails(2, words, report(*))
 
-  def test_report_tagroot_makes_the_values_of_a_label_the_roots
-    rows = report("--calltree", "--tagroot", "endpoint").out.lines.grep(/\d%/).drop(1).map { |line| line[/\S+$/] }
-
-    assert_equal %w[orders#show <main> work orders#index <main> work <unknown> <main> work], rows
-  end
-
-  def test_report_tagleaf_makes_the_values_of_a_label_the_leaves
-    out = report("--top", "--tagleaf", "thread,endpoint").out
-
-    assert_match(/^ +60ms 60\.00% 60\.00% +60ms 60\.00%  orders#show$/, out)
-    assert_match(/^ +0 +0% +100% +90ms 90\.00%  main$/, out)
-  end
-
-  def test_report_finds_frames_of_labels_by_the_other_filters
-    out = report("--top", "--tagroot=endpoint", "--focus=orders#", "--hide=work").out
-
-    assert_match(/accounting for 90ms, 90\.00% of 100ms total/, out)
-    assert_match(/^ +60ms 60\.00% +60\.00% +60ms 60\.00%  <main>$|^ +90ms 90\.00% +90\.00% +90ms 90\.00%  <main>$/, out)
-    refute_match(/  work$/, out)
-  end
-
   def test_report_says_that_no_sample_has_the_label
     result = report("--top", "--tagroot", "nowhere", "--tagleaf", "endpoint")
 
@@ -78,28 +54,6 @@ class LabelFramesTest < Minitest::Test
     refused(/\A--tagroot must be the name of a label, not empty/, "--top", "--tagroot", ",")
     refused(/\A--tagleaf is not for --states/, "--states", "--tagleaf", "endpoint")
     refused(/\A--tagleaf is not for --summary/, "--summary", "--tagleaf", "endpoint")
-  end
-
-  def test_diff_adds_up_by_labels
-    twice = DATA[:samples].map { |frames, weight, *rest| [frames, weight * 2, *rest] }
-    Sperf.save(path("more.data"), DATA.merge(samples: twice))
-    out = sperf("diff", "--calltree", "--tagroot", "endpoint", "sperf.data", "more.data").out
-
-    assert_match(/^ +60ms +\+?60\.00% +.*orders#show$/, out)
-    gate = sperf("diff", "--fail-above=5", "--tagroot", "endpoint", "--focus", "orders#show", "sperf.data", "more.data")
-
-    assert_match(/\AFAILED: \+100\.00%/, gate.words.last)
-  end
-
-  def test_convert_writes_labels_as_frames_in_every_format_with_stacks
-    { "collapsed" => STACKS.map { |stack| /^#{Regexp.escape(stack)} \d+$/ },
-      "svg" => [/orders#show/, /orders#index/, /&lt;unknown&gt;/], "speedscope" => [/"orders#show"/],
-      "firefox" => [/"orders#show"/], "cpuprofile" => [/"orders#show"/], "callgrind" => [/orders#show/],
-      "dot" => [/orders#show/], "json" => [/"orders#show"/] }.each do |format, expected|
-      out = sperf("convert", "--tagroot", "endpoint", "--format", format, "sperf.data", "-").out
-
-      expected.each { |words| assert_match words, out, format }
-    end
   end
 
   def test_convert_to_pprof_and_json_keeps_labels_beside_the_frames
@@ -199,25 +153,6 @@ class LabelFramesTest < Minitest::Test
     assert_equal "", result.err
     # What was recorded before the pause is of the same process.
     assert_equal ["second"], report("--threads", "own.data").out.scan(/  main  +(.*)$/).flatten
-  end
-
-  # What it wrote as it ran says who it was, but for its title.
-  def test_killed_process_has_names_of_threads_and_its_parent
-    result = sperf("record", "-o", "killed.data", RUBY, "-e", <<~RUBY)
-      def burn(seconds)
-        finish = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
-        nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < finish
-      end
-      Thread.new { burn(0.05); Thread.current.name = "first"; burn(0.05); Thread.current.name = "second"; burn(0.05) }.join
-      puts Process.ppid
-      $stdout.flush
-      sleep 4
-      Process.kill(:KILL, Process.pid)
-    RUBY
-    rows = JSON.parse(report("--threads", "--json", "killed.data").out).fetch("rows")
-
-    assert_equal %w[first second], rows.map { |row| row["thread"] }.sort - ["main"]
-    assert_equal [result.out.to_i], rows.map { |row| row["ppid"] }.uniq
   end
 
   # At 20 ticks a second few find the main thread; its collection is measured.

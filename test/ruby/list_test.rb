@@ -26,41 +26,6 @@ class ListTest < Minitest::Test
     Sperf.save(path("sperf.data"), { mode: :cpu, samples:, duration_ns: 100_000_000, **others })
   end
 
-  def test_list_shows_callers_callees_and_source_with_values
-    write_profile
-    file("app.rb", SOURCE)
-    text = report("--list", "work|sleep")
-
-    assert_includes text, <<~TEXT
-      ROUTINE ======================== work in app.rb
-            30ms       90ms (flat, cum) 90.00% of Total
-      callers:
-                       90ms   100%  <main>
-      callees:
-                       60ms 66.67%  leaf
-      code:
-    TEXT
-    assert_match(/^ +\. +60ms +\S+:5:  leaf$/, text)
-    assert_match(/^ +30ms +30ms +\S+:6:  more$/, text)
-    assert_match(/ROUTINE =+ Kernel#sleep in <C method>\n(?:.*\n)+ \(no source file\)$/, text)
-  end
-
-  def test_list_of_each_sample_type_is_in_its_unit
-    write_profile
-    file("app.rb", SOURCE)
-
-    assert_match(/^ +1 +1 +\S+:6:  more$/, report("--list", "work", "--sample-type", "samples"))
-    assert_match(/^ +0\.03s +0\.03s +\S+:6:  more$/, report("--list", "work", "--sample-type", "cpu", "--unit", "s"))
-  end
-
-  # Bytes and objects, as another profiler has them.
-  def test_list_of_a_heap_profile_is_in_objects_and_bytes
-    heap = File.join(__dir__, "fixtures/go_heap.pb.gz")
-
-    assert_match(/^Total: \d+$/, report("--list", "main", "--sample-type", "alloc_objects", heap))
-    assert_match(/^ +\S+ +[\d.]+[kM]B +\S+:\d+:/, report("--list", "main", "--sample-type", "alloc_space", heap))
-  end
-
   # With every allocation sampled the numbers are exact. Before that, caches are filled, which are objects, too.
   def test_list_of_allocations_has_the_objects_and_bytes_of_each_line
     file("making.rb", "module Making\n  def self.objects\n    1000.times { Object.new }\n  end\nend\n")

@@ -41,17 +41,6 @@ class ReportTest < Minitest::Test
     assert_equal 0, report.status.exitstatus
   end
 
-  def test_report_top_is_pprofs_form_of_the_same_rows
-    assert_match(/^ +60ms 60\.00% 60\.00% +60ms 60\.00%  leaf$/, report("--top").out)
-    assert_equal report("--top", "--json").out, report("--text", "--json").out
-  end
-
-  def test_report_several_files_are_added_up
-    write_profile("more.data", factor: 2)
-
-    assert_match(/of 300ms total/, report("sperf.data", "more.data").out)
-  end
-
   def test_report_info_of_several_files_names_each
     write_profile("more.data")
 
@@ -61,12 +50,6 @@ class ReportTest < Minitest::Test
   def test_report_info_with_another_view_or_format_is_refused
     refused 2, /\A--top and --info exclude each other/, "--top", "--info"
     refused 1, /\Athis report is text only/, "--info", "--json"
-  end
-
-  def test_report_info_of_no_profile_is_refused
-    file("x", "hello")
-
-    refused 1, /\Acannot read x: /, "--info", "x"
   end
 
   # A profile of wall time in which a thread waited for most of it.
@@ -87,13 +70,6 @@ class ReportTest < Minitest::Test
     refused 1, /\A--states needs times, and this profile has none\z/, "--states", "custom.data"
   end
 
-  def test_report_list_names_the_file_of_each_line
-    lines = report("--list", "work").out[/^code:\n(.*)/m, 1].lines
-
-    assert_includes lines, "         .       60ms      app.rb:5:  leaf\n"
-    assert(lines.all? { |line| line.match?(/ app\.rb:\d+:/) }, lines.join)
-  end
-
   def test_top_of_waits_tells_a_terminal_where_to_look
     on_terminal("--top", write_waits, err: path("said"))
 
@@ -106,27 +82,6 @@ class ReportTest < Minitest::Test
     assert_empty report("--top", "waits.data").err
   end
 
-  def test_report_json_holds_integers
-    json = JSON.parse(report("--json").out)
-
-    assert_equal ["top", "cpu", "nanoseconds", 100_000_000], json.values_at("report", "type", "unit", "total")
-    assert_equal({ "name" => "leaf", "file" => "app.rb", "line" => 0, "flat" => 60_000_000, "flat_share" => 0.6,
-                   "cum" => 60_000_000, "cum_share" => 0.6 }, json["rows"].first)
-    %w[--tree --calltree --threads --tags --lines --list=work --peek=work].each do |view|
-      refute_empty JSON.parse(report(view, "--json").out)["rows"], view
-    end
-  end
-
-  # What converting, recording into a file and a report say is said by one writer.
-  def test_report_prints_what_files_of_the_same_format_hold
-    { "app.txt" => %w[--summary], "app.md" => %w[--summary --markdown], "app.csv" => %w[--csv --no-trim] }
-      .each do |name, options|
-        assert_predicate sperf("convert", "sperf.data", name).status, :success?
-
-        assert_equal File.read(path(name)), report(*options).out, name
-      end
-  end
-
   def test_report_summary_is_of_the_part_that_filters_leave
     out = report("--summary", "--focus=Kernel", "--markdown").out
 
@@ -134,18 +89,6 @@ class ReportTest < Minitest::Test
     assert_match(/`Kernel#sleep`/, out)
     refute_match(/`leaf`/, out)
     refused 1, /\Athis report is text or Markdown\z/, "--summary", "--json"
-  end
-
-  def test_report_tells_functions_of_one_name_in_several_files_apart
-    frames = [["/srv/a.rb", "<main>"], ["/srv/b.rb", "<main>"]]
-    samples = frames.zip([3, 1]).map { |frame, weight| [[frame], weight * 1_000_000] }
-    Sperf.save(path("two.data"), { mode: :cpu, frequency: 1000, samples: })
-
-    assert_equal ["<main> /srv/a.rb", "<main> /srv/b.rb"], report("two.data").out.scan(/<main>.*/)
-    assert_equal ["<main>"], report("--granularity=functions", "two.data").out.scan(/<main>.*/)
-    sperf("convert", "two.data", "two.collapsed")
-
-    assert_equal "<main> /srv/a.rb 3000000\n<main> /srv/b.rb 1000000\n", File.read(path("two.collapsed"))
   end
 
   def test_report_filters_that_need_not_match_say_so
@@ -334,18 +277,6 @@ class ReportTest < Minitest::Test
     assert_operator rows.map(&:first).max, :<=, 46
   end
 
-  def test_calltree_into_a_pipe_is_folded_unless_untrimmed
-    record(DEEP, "-o", "deep.data")
-    folded = report("--calltree", "deep.data").out
-    whole = report("--calltree", "--no-trim", "deep.data").out
-
-    assert_match(/^ +… \d\d frames$/, folded)
-    refute_match(/Object#step_33/, folded)
-    assert_match(/ {60}Object#step_33$/, whole)
-    refute_match(/…/, whole)
-    assert_match(/^33,Object#step_32,/, report("--calltree", "--csv", "deep.data").out)
-  end
-
   def test_pager_gets_what_is_longer_than_the_window
     pager = { "SPERF_PAGER" => "sed s/^/paged:/", "PAGER" => "false" }
 
@@ -420,11 +351,5 @@ class ReportTest < Minitest::Test
     labels = { "evil" => EVIL, EVIL => EVIL }
     sample = [[["#{EVIL}.rb", EVIL]], 5_000_000, 1, [1], nil, 1, labels]
     Sperf.save(path("evil.data"), { mode: :cpu, samples: [sample], threads: { 1 => EVIL } })
-  end
-
-  def test_reader_that_leaves_early_is_no_error
-    result = run_command("sh", "-c", "\"$0\" \"$@\" | head -n 1", RUBY, SPERF, "report", "--calltree", "--no-trim")
-
-    assert_empty result.err
   end
 end

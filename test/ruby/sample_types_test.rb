@@ -152,16 +152,6 @@ class SampleTypesTest < Minitest::Test
                  [refused.status.exitstatus, refused.words]
   end
 
-  def test_diff_of_allocations_tells_objects_or_bytes_by_class
-    Sperf.save(path("before.data"), OBJECTS)
-    Sperf.save(path("after.data"), OBJECTS.merge(allocations: ALLOCATIONS.first(1)))
-    rows = sperf("diff", "--by", "class", "--sample-type", "alloc_objects", "before.data",
-                 "after.data").out.lines.last(4)
-
-    assert_equal ["-10   -0.5%  Array       10      0", "-1  -0.05%  Hash         1      0",
-                  "0      0%  String    2000   2000", "-11  -0.55%  total     2011   2000"], rows.map(&:strip)
-  end
-
   def test_convert_writes_the_sample_type_that_was_asked_for
     Sperf.save(path("in.data"), BOTH)
 
@@ -180,16 +170,6 @@ class SampleTypesTest < Minitest::Test
     json = File.read(path("page.html"))[%r{id="view-0">(.*?)</script>}m, 1]
 
     assert_equal 2, JSON.parse(json)["default_sample_type"]
-  end
-
-  def test_threads_are_those_that_have_a_value
-    Sperf.save(path("sperf.data"), BOTH)
-    names = %w[cpu alloc_space].map do |type|
-      rows = sperf("report", "--threads", "--csv", "--sample-type", type).out.lines.drop(1)
-      rows.map { |row| row[/\w+/] }
-    end
-
-    assert_equal [["main"], %w[main worker]], names
   end
 
   def test_info_names_all_modes
