@@ -60,6 +60,10 @@ class AutorunTest < Minitest::Test
     }
   end
 
+  # What can be seen of one run: each of the others takes one of its own.
+  TOGETHER = [%i[frequency aggregate budget own_time vm_insns], %i[verbose metadata native],
+              %i[interval retained]].freeze
+
   # What an option is of no use without.
   CONDITIONS = { signal: { capture: "signal" }, interval: { mode: "object" }, overhead: { mode: "object" },
                  retained: { mode: "object" } }.freeze
@@ -77,8 +81,9 @@ class AutorunTest < Minitest::Test
       others = condition.transform_keys { |name| VARIABLES[name] }
       without = observed(others)
       assert_empty options.select { |_, (_, seen)| seen.call(without) }.map(&:first), "without their variables"
-      options.each do |option, (value, seen)|
-        assert seen.call(observed(VARIABLES[option] => value, **others)), "#{option} with its variable"
+      options.group_by { |option,| TOGETHER.find { |names| names.include?(option) } || option }.each_value do |run|
+        result = observed(run.to_h { |option, seen| [VARIABLES[option], seen.first] }.merge(others))
+        run.each { |option, (_, seen)| assert seen.call(result), "#{option} with its variable" }
       end
     end
   end

@@ -184,7 +184,7 @@ class PidLabelsTest < Minitest::Test
     define_method(:"test_labels_that_change_while_their_sets_are_freed_are_never_wrong_#{environment.size}") do
       learn_layout
       labelled(CHURN, environment:) do |pid|
-        result = record_pid(pid.to_s, "--duration", "2s", "-m", "wall")
+        result = record_pid(pid.to_s, "--duration", "1s", "-m", "wall")
         sets = label_sets(profile).reject { |labels| labels.empty? || labels.value?("(other)") }
 
         assert_predicate result.status, :success?, result.err

@@ -61,42 +61,15 @@ class StatTest < Minitest::Test
     assert_empty files
   end
 
-  def test_shares_of_time_add_up
-    shown = rows(stat("#{GARBAGE}; #{SLEEP}; #{THREADS}")).values.filter_map { |_number, _unit, share| share }
+  def test_each_kind_of_time_has_its_share_and_all_of_them_are_the_whole
+    result = stat("#{GARBAGE}; #{SLEEP}; #{THREADS}")
 
-    assert_in_delta 100.0, shown.first(5).sum, 0.3
-  end
-
-  def test_numbers_agree_with_each_other
-    numbers = measure("#{GARBAGE}; #{SLEEP}")
-
-    assert_operator times(numbers).sum, :<=, numbers[:real_ns]
-    assert_equal numbers[:gc_count], numbers.values_at(:gc_minor_count, :gc_major_count).sum
-    assert_operator numbers[:user_ns] + numbers[:system_ns], :>, 0
-    assert_operator numbers[:samples], :>=, numbers[:stacks]
-    assert_equal 1, numbers[:runs]
-  end
-
-  def test_function_that_does_the_work_is_on_top
-    result = stat("#{FIB}; fib(20) while Sperf::Native.sampling_count < 60; #{SLEEP}")
-
-    assert_match(/^ Top [1-5] by flat:\n +\d+\.\d ms +\d+\.\d%  Object#fib \(-e\)$/, result.err)
+    assert_in_delta 100.0, rows(result).values.filter_map { |_number, _unit, share| share }.first(5).sum, 0.3
+    assert_operator number(result, "[Ruby] GVL blocked (I/O, sleep)"), :>=, 30
+    ["CPU execution", "[Ruby] GVL wait (contention)", "[Ruby] GC marking"].each do |label|
+      assert_operator number(result, label), :>, 0, label
+    end
     refute_match(/\(<(GVL|GC|sperf)>\)/, result.err)
-  end
-
-  def test_sleeping_program_is_blocked
-    result = stat(SLEEP)
-    blocked = number(result, "[Ruby] GVL blocked (I/O, sleep)")
-
-    assert_operator blocked, :>=, 30
-    assert_operator number(result, "[Ruby] GC marking").to_f, :<, blocked # Loading a library may cause one.
-  end
-
-  def test_contending_threads_wait_for_the_gvl
-    result = stat(THREADS)
-
-    assert_operator number(result, "[Ruby] GVL wait (contention)"), :>, 0
-    assert_operator number(result, "CPU execution"), :>, 0
   end
 
   def test_garbage_is_counted
@@ -108,7 +81,6 @@ class StatTest < Minitest::Test
     assert_operator number(result, "[Ruby] freed objects"), :>, 100_000
     assert_operator major, :>=, 2
     assert_includes gc_time, "(#{minor + major} count:"
-    assert_operator number(result, "[Ruby] GC marking"), :>, 0
   end
 
   def test_operating_system_is_asked
@@ -217,7 +189,8 @@ class StatTest < Minitest::Test
 
   def test_children_of_fork_are_counted_in_the_text
     assert_equal " 3 child processes of fork were not recorded",
-                 stat(FORKS, "--no-inherit").err.lines(chomp: true).last
+                 stat(FORKS, "--no-inherit", "-o", "a.data").err.lines(chomp: true).grep_v(/\A\[sperf\]/).last
+    assert_includes profile("a.data").comments, "# sperf: 3 child processes of fork were not recorded"
     assert_equal " 1 child process of fork was not recorded",
                  stat("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", "--no-inherit")
                    .err.lines(chomp: true).last
@@ -225,34 +198,21 @@ class StatTest < Minitest::Test
   end
 
   def test_children_of_fork_are_counted_in_the_json_of_all_runs
-    assert_equal 3, measure(FORKS, "--no-inherit")[:unrecorded_forks]
     assert_equal 6, measure(FORKS, "--no-inherit", "-r", "2")[:unrecorded_forks]
-    assert_equal 0, measure("1")[:unrecorded_forks]
     assert_equal 0, measure(FORKS)[:unrecorded_forks]
-  end
-
-  def test_children_of_fork_are_counted_in_the_file
-    stat(FORKS, "--no-inherit", "-o", "a.data")
-
-    assert_includes profile("a.data").comments, "# sperf: 3 child processes of fork were not recorded"
   end
 
   # -- Repetition --
 
-  def test_repeated_command_runs_so_often_and_shows_deviations
-    result = stat("puts 1; 100_000.times { Object.new }", "-r", "3")
-
-    assert_equal "1\n" * 3, result.out
-    assert_match(/ Performance stats for .* \(3 runs\):$/, result.err)
-    assert_match(/ms +real +\( \+- \d+\.\d% \)$/, result.err)
-    assert_in_delta 100_000, number(result, "[Ruby] allocated objects"), 5000
-  end
-
   def test_repeated_command_has_mean_and_sample_deviation_of_each_number
     file("count", "0")
-    source = "n = File.read('count').to_i; File.write('count', n + 1); (n * 100_000).times { Object.new }"
-    numbers = measure(source, "-r", "3")
+    source = "n = File.read('count').to_i; File.write('count', n + 1); (n * 100_000).times { Object.new }; sleep 0.02"
+    result = stat(source, "-r", "3", "--json=numbers.json", "-o", "a.data")
+    numbers = JSON.parse(File.read(path("numbers.json")), symbolize_names: true)
 
+    assert_match(/ Performance stats for .* \(3 runs\):$/, result.err)
+    assert_match(/ms +real +\( \+- \d+\.\d% \)$/, result.err)
+    assert_operator profile("a.data").summary[:times][:blocked], :>=, 60_000_000
     assert_equal 3, numbers[:runs]
     assert_in_delta 100_000, numbers[:allocated_objects], 5000
     assert_in_delta 100_000, numbers[:deviations][:allocated_objects], 5000 # of 0, 100,000 and 200,000
@@ -357,18 +317,13 @@ class StatTest < Minitest::Test
   end
 
   def test_output_keeps_the_profile
-    result = stat("def work; #{BURN}; end; work", "-o", "a.data")
+    result = stat("def work; #{BURN}; end; work", "-v", "-o", "a.data")
 
     assert_equal ["a.data"], files
     assert_equal :wall, profile("a.data").summary[:mode]
     assert_includes labels(profile("a.data")), "Object#work"
-    assert_match(/\Aa\.data: .* of wall time; to look at it: sperf report a\.data\z/, result.words.last)
-  end
-
-  def test_output_of_repeated_runs_holds_them_all
-    stat("sleep 0.02", "-r", "3", "-o", "a.data")
-
-    assert_operator profile("a.data").summary[:times][:blocked], :>=, 60_000_000
+    assert_includes result.words.grep(/\Aa\.data: /).first, " of wall time; to look at it: sperf report a.data"
+    assert_includes result.words, "mode=wall frequency=1000Hz"
   end
 
   def test_output_of_a_command_without_ruby_is_not_written
@@ -392,13 +347,6 @@ class StatTest < Minitest::Test
     refused 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/, "-f", "0", "true"
   end
 
-  def test_verbose_prints_statistics_of_the_sampling
-    words = stat(BURN, "-v").words
-
-    assert_equal "mode=wall frequency=1000Hz", words.first
-    assert_match(/\Asampling: \d+ calls/, words[2])
-  end
-
   def test_mode_is_no_option
     refused 2, /\Ainvalid option: -m/, "-m", "cpu", "true"
     refused 2, /\Astat needs a command \(see sperf stat -h\)\z/
@@ -418,12 +366,5 @@ class StatTest < Minitest::Test
 
     assert_equal 4, result.status.exitstatus
     assert_match(/ Performance stats for .*^Total: .* \(wall\)$.*^Flat:$.*^Cumulative:$.*Object#work/m, result.err)
-  end
-
-  def test_exec_of_a_command_without_ruby_has_no_tables
-    result = sperf("exec", "sh", "-c", "exit 2")
-
-    assert_equal 2, result.status.exitstatus
-    assert_equal " sh ended with status 2 and ran no Ruby that could be recorded", result.err.lines(chomp: true).last
   end
 end
