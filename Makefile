@@ -209,8 +209,9 @@ CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails
 # commands of the documents, and the same under YJIT. make test-more runs these.
 RARE_RUBY := /$(subst $() $(),|,$(strip (Control|Native|Trace)StressTest TasksTest.(?!test_slow_script) \
   LowLimitsTest.(?!test_program_with) EncodingsTest.(?!test_reports) a_storm_of_waits collections_while_everything_marks \
-  compacts_all_the_time a_million_paths truncated.*_in_mode_(object|only|signals|wall) keep_their_classes_--yjit \
-  clocks_say_--yjit freed_are_never_wrong_3))/
+  compacts_all_the_time compacts_the_heap let_go_while_objects_move made_and_dropped.*_remote a_million_paths \
+  truncated.*_in_mode_(object|only|signals|wall) shares_of.*_yjit_are_true keep_their_classes_--yjit clocks_say_--yjit \
+  freed_are_never_wrong_3))/
 # Who chooses tests by TESTOPTS gets them wherever they are.
 WITHOUT_RARE = $(if $(TESTOPTS),,--exclude "$(RARE_RUBY)")
 # Of applications, make test has one test for each promise; what remains are other servers, frameworks, environments,

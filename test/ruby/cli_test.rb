@@ -36,10 +36,6 @@ class CliTest < Minitest::Test
     end
   end
 
-  def test_version_option_prints_the_version
-    assert_equal "sperf #{Sperf::VERSION}\n", sperf("--version").out
-  end
-
   def test_help_command_describes_every_option_and_variable
     text = sperf("help", "all").out
     commands = %w[record stat exec top dump report threads diff history convert merge recover push help]
@@ -50,13 +46,6 @@ class CliTest < Minitest::Test
     assert_empty(Sperf::Options::ENVIRONMENT_NAMES.values.reject { |name| text.include?(name) })
     assert_empty(Sperf::Native.formats.reject { |row| text.include?("#{row[:extension]} ") })
     assert_operator text.lines.map(&:size).max, :<=, 120
-  end
-
-  def test_record_help_prints_its_options
-    result = sperf("record", "--help")
-
-    assert_equal 0, result.status.exitstatus
-    assert result.out.start_with?("Usage: sperf record [options] command [args...]\n")
   end
 
   # Names of files may come from strangers.

@@ -52,12 +52,6 @@ class FilesTest < Minitest::Test
     end
   end
 
-  def test_single_stack_of_a_single_frame_is_told_by_its_extension
-    2.times { save("a.collapsed", { mode: :cpu, samples: [[[["app.rb", "leaf"]], 5]] }) }
-
-    assert_equal "leaf 5\n", File.read(path("a.collapsed"))
-  end
-
   def test_profiles_of_other_programs_may_be_replaced
     [
       "\x0a\x02\x08\x01\x32\x00\x32\x03abc".b, Zlib.gzip("\x0a\x04\x08\x01\x10\x02\x32\x00".b),
@@ -228,18 +222,6 @@ class FilesTest < Minitest::Test
     assert_match(/; to look at it: open record\.html in a browser\z/, results.first.words.last)
   end
 
-  def test_svg_is_a_flame_graph_from_every_command
-    profile_file
-    record("def work; #{BURN}; end; work", "-o", "record.svg")
-    sperf("convert", "in.data", "convert.svg")
-    sperf("merge", "-o", "merge.svg", "in.data")
-
-    assert_match(%r{<title>Object#work \(-e:1\): \d+\.\dms, \d+\.\d%</title>}, File.read(path("record.svg")))
-    %w[convert.svg merge.svg].each do |name|
-      assert_includes File.read(path(name)), "<title>Object#leaf (app.rb): 5.0ms, 100.0%"
-    end
-  end
-
   # -- Standard streams --
 
   def test_record_to_a_dash_writes_standard_output_and_the_programs_own_goes_to_stderr
@@ -266,14 +248,6 @@ class FilesTest < Minitest::Test
       assert_includes result.err, "own\n"
     end
     assert_words 2, /\A-o - and --json=- exclude each other/, sperf("stat", "-o", "-", "--json=-", *TRACE)
-    assert_empty files
-  end
-
-  def test_record_to_a_dash_is_read_by_report_from_a_dash
-    result = run_command("bash", "-c", "\"$0\" \"$1\" record -o - \"$0\" -e \"$2\" | \"$0\" \"$1\" report - --top",
-                         RUBY, SPERF, burning_work)
-
-    assert_match(/Object#work$/, result.out)
     assert_empty files
   end
 

@@ -14,33 +14,10 @@ class OutputFileTest < Minitest::Test
 
   def save(name, **) = Sperf.save(path(name), DATA, **)
 
-  def timeline?(name) = profile(name).to_h[:samples].all? { |sample| sample[4] }
-
-  def test_extension_decides_the_format
-    save("a.collapsed")
-    save("a.txt")
-    save("a.pb.gz")
-    save("anything")
-
-    assert_equal "<main>;Object#leaf 5000000\n", File.read(path("a.collapsed"))
-    assert File.read(path("a.txt")).start_with?("Total: 5.0ms (cpu)\n")
-    %w[a.pb.gz anything].each { |name| assert_equal 5_000_000, profile(name).summary[:total_ns] }
-  end
-
   def test_format_overrules_the_extension
     save("a.txt", format: :pprof)
 
     assert_equal 5_000_000, profile("a.txt").summary[:total_ns]
-  end
-
-  def test_timeline_is_written_only_where_pprof_was_not_asked_for
-    save("sperf.data")
-    save("a.pb.gz")
-    save("explicit.data", format: :pprof)
-
-    assert timeline?("sperf.data")
-    refute timeline?("a.pb.gz")
-    refute timeline?("explicit.data")
   end
 
   def test_pprof_is_written_as_gzip_without_a_time

@@ -333,15 +333,6 @@ class StatTest < Minitest::Test
     assert_empty files
   end
 
-  def test_output_that_cannot_be_written_any_more_makes_the_status_one
-    Dir.mkdir(path("out"))
-    result = stat("Dir.mkdir('out/a.data')", "-o", "out/a.data")
-
-    assert_equal 1, result.status.exitstatus
-    assert_match(%r{\Acannot write .*/out/a.data: Is a directory}, result.words.first)
-    assert_ends_with_the_samples result
-  end
-
   def test_frequency_is_obeyed
     assert_equal 100, measure("1", "-f", "100")[:frequency]
     refused 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/, "-f", "0", "true"

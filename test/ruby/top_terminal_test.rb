@@ -230,12 +230,6 @@ class TopTerminalTest < Minitest::Test
     assert_equal ["", 1, 0], [err, out.lines.size, status.exitstatus]
   end
 
-  def test_top_into_a_pipe_says_that_the_process_has_ended
-    result = lines_of(env: { "ENDS_AFTER" => "150" }) { stop_asked }
-
-    assert_equal [0, ["process #{@asked} has ended"]], [result.status.exitstatus, result.words]
-  end
-
   def test_top_prints_lines_on_a_dumb_terminal_and_with_plain
     { { "TERM" => "dumb" } => [], {} => ["--plain"] }.each do |env, options|
       on_terminal(SPERF, "top", *options, @asked.to_s, env: scripted(env)) do |terminal, _|
