@@ -209,7 +209,7 @@ CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails
 # commands of the documents, and the same under YJIT. make test-more runs these.
 RARE_RUBY := /$(subst $() $(),|,$(strip (Control|Native|Trace)StressTest TasksTest.(?!test_slow_script) \
   LowLimitsTest.(?!test_program_with) EncodingsTest.(?!test_reports) a_storm_of_waits collections_while_everything_marks \
-  compacts_all_the_time compacts_the_heap let_go_while_objects_move made_and_dropped.*_remote a_million_paths \
+  compacts_all_the_time compacts_the_heap let_go_while_objects_move made_and_dropped.*_remote \
   truncated.*_in_mode_(object|only|signals|wall) shares_of.*_yjit_are_true keep_their_classes_--yjit clocks_say_--yjit \
   freed_are_never_wrong_3))/
 # Who chooses tests by TESTOPTS gets them wherever they are.
@@ -304,7 +304,8 @@ test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	  test-ruby-timed $(if $(TESTOPTS),,test-ruby-rare) -- test-ruby-untimed; fi
 
 test-ruby-timed: build
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) status=0; $(MINITEST) $(TRACING_TESTS) -- "$${options[@]}" || status=1; \
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) status=0; \
+	$(MINITEST) $(TRACING_TESTS) -- $(WITHOUT_RARE) "$${options[@]}" || status=1; \
 	$(MINITEST) $(filter-out $(UNTIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- $(WITHOUT_RARE) "$${options[@]}" || \
 	  status=1; exit "$$status"
 
