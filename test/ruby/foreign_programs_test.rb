@@ -53,12 +53,4 @@ class ForeignProgramsTest < Minitest::Test
       assert_match(/\[Ruby\] allocated objects/, result.err)
     end
   end
-
-  # More than a second of CPU time: what is lost by SIGKILL is the end.
-  def test_record_of_a_program_with_sigkill
-    result = record("#{WORK}\nat_exit { Process.kill(:KILL, Process.pid) }\n" \
-                    "work while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < 1.5")
-    assert_match(/1 Ruby process was ended by SIGKILL or a crash: .* missing/, result.err)
-    assert_includes labels(profile), "Object#work"
-  end
 end

@@ -138,15 +138,6 @@ class PushTest < Minitest::Test
     end
   end
 
-  def test_receiver_that_is_away_keeps_the_files
-    add_profiles("a.data")
-    url = PushReceiver.open(&:url)
-    result = push("--once", "--deadline", "1s", "--delete", queue, url)
-
-    assert_push 1, /Connection refused; sperf tries again\n.*sent 0 profiles, 1 still to be sent/m, result
-    assert_equal %w[a.data], queued
-  end
-
   def test_retry_after_is_honoured
     add_profiles("a.data")
     [["1"], [(Time.now + 2).httpdate, 0]].each do |(value, least)|

@@ -216,14 +216,6 @@ class RackTest < Minitest::Test
     assert_empty @lines
   end
 
-  def test_rates_of_none_and_of_all
-    middleware(rate: 0).then { |rack| 50.times { rack.call(env) } }
-    assert_empty files
-
-    middleware(rate: 1, keep: 100).then { |rack| 50.times { rack.call(env) } }
-    assert_equal 50, kept.size
-  end
-
   # Without this, the first request of a process would have to wait for it.
   def test_what_watches_is_ready_before_the_first_request
     ready = 'require "sperf/rack"; Sperf::Rack.new(nil, slow: 50, directory: "kept"); ' \
@@ -303,26 +295,6 @@ class RackTest < Minitest::Test
       ["", nil, TOKEN].each { |given| assert_equal({}, rack.call(asking(given))[1]) }
     end
     assert_empty files
-  end
-
-  def test_directory_that_cannot_be_written_is_logged_once_and_changes_no_answer
-    file("kept", "")
-    answer = [200, {}, ["fine"]]
-    rack = middleware(slow: 0, token: TOKEN) { answer }
-
-    [env, asking, env].each { |given| assert_same answer, rack.call(given) }
-    assert Sperf::Integrations::ProfileWriter.instance.flush(60)
-    assert_equal 3, rack.failures
-    assert_equal 1, @lines.size
-    assert_match(/\Akeeping a profile in #{path("kept")} failed: /, @lines.first)
-  end
-
-  def test_newest_profiles_stay
-    rack = middleware(slow: 0, token: TOKEN, keep: 3)
-    10.times { |number| rack.call(env("/#{number.to_s.tr("0-9", "a-j")}")) && rack.call(asking) }
-
-    assert_equal({ "request" => 3, "asked" => 3 }, kept.map(&:kind).tally)
-    assert_equal(%w[GET__j GET__i GET__h], kept.select { |entry| entry.kind == "request" }.map(&:name))
   end
 
   def test_child_of_fork_keeps_its_own_requests

@@ -221,13 +221,6 @@ class RunProfilerTest < Minitest::Test
     assert_empty @lines
   end
 
-  def test_run_without_a_name_is_called_by_its_kind
-    profiler = profiler(slow_ms: 0)
-    profiler.call("job") { nil }
-
-    assert_equal [%w[job job]], kept(profiler)
-  end
-
   def test_what_ends_a_run_passes_through_and_its_profile_stays
     profiler = profiler(slow_ms: 0)
 

@@ -88,44 +88,6 @@ class ThreadsTest < Minitest::Test
     assert_operator parts[:run_ns], :>, 0
   end
 
-  def test_text_has_the_table_and_the_verdict
-    record_server
-    lines = threads(path("sperf.data")).lines(chomp: true)
-
-    assert_match(%r{\Arecorded: 40 requests, 1 process of 2 threads; a process: [\d.]+ requests/s, median }, lines[0])
-    assert_match(%r{\Aa request: [\d.]+ ms running, [\d.]+ ms waiting \(I/O, sleep, locks\), }, lines[1])
-    rows = lines.grep(/\A +\d+( +[\d.]+ +[\d.]+ m?s +[\d.]+ m?s){2}\z/)
-
-    assert_equal (1..16).to_a, rows.map(&:to_i)
-    verdict = %r{\A\d+ threads?: [\d.]+ requests/s, p95 [\d.]+ m?s; \d+: [+-]\d+ % throughput, p95 [\d.]+ m?s\z}
-
-    assert_equal 1, lines.grep(verdict).size
-    assert_includes lines, "40 requests are few: record a longer time, or more load"
-  end
-
-  # One thread takes what a request takes; more threads never lose throughput in this load.
-  def test_json_has_rows_that_follow_from_what_was_recorded
-    record_server
-    found = JSON.parse(threads("--json", path("sperf.data")), symbolize_names: true)
-    recorded = found[:recorded]
-    each_ns = (recorded.values_at(:run_ns, :wait_ns, :gc_ns).sum / 40.0) + recorded[:server_ns]
-    rows = found[:rows].select { |row| row[:slice_ms] == 100 }
-
-    assert_equal [40, 1, 2], recorded.values_at(:requests, :processes, :threads)
-    assert_in_delta 1e9 / each_ns, rows.first[:throughput], 1e9 / each_ns * 0.02
-    full = 1e9 / (each_ns - (recorded[:wait_ns] / 40.0))
-
-    assert_in_delta full, rows.last[:throughput], full * 0.02
-    assert_equal [100, 10], found[:rows].map { |row| row[:slice_ms] }.uniq
-    assert_includes threads(path("sperf.data")).lines(chomp: true), found[:verdict]
-  end
-
-  def test_the_same_file_has_the_same_answer
-    record_server
-
-    assert_equal threads(path("sperf.data")), threads(path("sperf.data"))
-  end
-
   def test_snapshots_keep_the_times_and_those_that_clear_do_not
     result = run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", <<~RUBY)
       require "sperf"

@@ -361,18 +361,6 @@ class ViewerTest < Minitest::Test
 
   # -- The command line --
 
-  def test_report_writes_one_file
-    record(TestHelper.burning(200)) # of which a sample is taken on any machine
-    result = viewer("report", "--html", "out.html")
-
-    assert_predicate result.status, :success?, result.err
-    assert_match(/\Aout\.html: [\d.]+ kB; open it in a browser\z/, result.words.last)
-    html = File.read(path("out.html"))
-
-    assert html.start_with?("<!DOCTYPE html>")
-    assert_includes JSON.parse(html[%r{id="view-0">(.*?)</script>}m, 1])["strings"], "<main>"
-  end
-
   def test_diff_writes_one_file_of_both
     save("a.data", "b.data")
     viewer("diff", "a.data", "b.data", "--html", "out.html")
@@ -533,16 +521,6 @@ class ViewerTest < Minitest::Test
     assert_refused viewer("report"), 1, /\Acannot read sperf\.data: No such file or directory\z/
     assert_refused viewer("report", "--html", "no/where.html"), 1, %r{\Acannot write no/where\.html: there is no dir}
     assert_refused viewer("diff", "a", "b"), 1, /\Acannot read a: No such file or directory\z/
-  end
-
-  def test_files_that_do_not_go_together_are_named
-    save("sperf.data")
-    save("wall.data", mode: :wall)
-    result = viewer(*%w[report sperf.data wall.data --html a.html])
-
-    assert_equal [1, ["cannot merge sperf.data and wall.data: the sample types differ (samples, cpu; samples, wall)"]],
-                 [result.status.exitstatus, result.words]
-    refute_path_exists path("a.html")
   end
 
   def test_record_open_shows_the_profile_and_ends_as_the_command_did
