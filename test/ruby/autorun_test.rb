@@ -117,29 +117,16 @@ class AutorunTest < Minitest::Test
   end
 
   def test_bad_value_is_named_and_the_program_runs
-    formats = Sperf::Native.formats[..-2].map { |row| row[:name] }
     number = Sperf::Native.real_time_signals
-    *others, last = Sperf::Native.capture_strategies
-    captures = "#{others.join(", ")} or #{last}"
     {
       { "SPERF_ENABLED" => "maybe" } => "SPERF_ENABLED must be 1 or 0, not maybe",
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",
-      { "SPERF_FREQUENCY" => "abc" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not abc",
       { "SPERF_MODE" => "brain" } =>
         "SPERF_MODE must be cpu, wall, object, exceptions, custom, trace, cpu,object or wall,object, not brain",
-      { "SPERF_FORMAT" => "xml" } => "SPERF_FORMAT must be #{formats.join(", ")} or tsv, not xml",
       { "SPERF_SIGNAL" => "9" } =>
         "SPERF_SIGNAL must be false or the number of a real-time signal (#{number.min} to #{number.max}), not 9",
-      { "SPERF_CAPTURE" => "psychic" } => "SPERF_CAPTURE must be #{captures}, not psychic",
-      { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be 1 or 0, not loud",
-      { "SPERF_AGGREGATE" => "2" } => "SPERF_AGGREGATE must be 1 or 0, not 2",
-      { "SPERF_METADATA" => "2" } => "SPERF_METADATA must be 1 or 0, not 2",
-      { "SPERF_NATIVE" => "2" } => "SPERF_NATIVE must be 1 or 0, not 2",
-      { "SPERF_VM_INSNS" => "2" } => "SPERF_VM_INSNS must be 1 or 0, not 2",
       { "SPERF_NATIVE" => "1", "SPERF_CAPTURE" => "safepoint" } =>
         "SPERF_NATIVE=1 and SPERF_CAPTURE=safepoint contradict each other; use SPERF_CAPTURE=signal",
-      { "SPERF_SIGNAL" => "40", "SPERF_CAPTURE" => "safepoint" } =>
-        "SPERF_SIGNAL=40 and SPERF_CAPTURE=safepoint contradict each other",
       { "SPERF_OUTPUT" => "nowhere/x" } => "cannot write nowhere/x: there is no directory #{path("nowhere")}"
     }.each { |env, words| assert_unprofiled words, autorun("puts 'ran'", env:) }
   end

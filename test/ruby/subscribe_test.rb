@@ -456,14 +456,6 @@ class SubscribeTest < Minitest::Test
     assert_exact Sperf.start(mode: :cpu) { burn(30) }, events, subscription
   end
 
-  def test_a_timeout_in_the_block_is_the_blocks
-    subscription = subscribe(batch: 1) { Timeout.timeout(0.001) { sleep } }
-    Sperf.start(mode: :cpu)
-    wait_until { subscription.errors > 3 }
-
-    assert_operator total_ns(Sperf.stop), :>, 0
-  end
-
   # -- fork, Ractors, garbage collections, the end of the process --
 
   def test_a_child_of_fork_delivers_events_of_its_own_only_and_ends

@@ -48,7 +48,6 @@ class TaskTextsTest < Minitest::Test
   include TestHelper
 
   PAGES = TasksTest::PAGES.transform_values { |path| TaskPages::Page.new(path) }.freeze
-  OPTION = /(?<!\S)--?[A-Za-z][A-Za-z-]*/
 
   def self.usages
     @usages ||= Hash.new do |usages, name|
@@ -180,14 +179,6 @@ class TaskPagesTest < Minitest::Test
     assert_empty differences(TABLE, "Type: cpu\n flat flat% name\n#{rows}Dropped 3 nodes (cum <= 1ms)\ndone\n")
   end
 
-  def test_one_second_and_a_minute_are_as_good_as_seconds
-    shown = "Finished in 0.93 seconds (files took 0.1 seconds to load)\n12 examples\n"
-
-    assert_empty differences(shown, "Finished in 1 second (files took 1 second to load)\n12 examples\n")
-    assert_empty differences(shown, "Finished in 1 minute 2.5 seconds (files took 3 seconds to load)\n12 examples\n")
-    refute_empty differences(shown, "Finished in 1 second (files took 1 hour to load)\n12 examples\n")
-  end
-
   def test_row_that_is_not_printed_is_a_difference
     assert_equal ["not printed: N N Integer#+"], differences(TABLE, TABLE.sub(/.*Integer.*\n/, ""))
     assert_equal ["not printed: N N Integer#+", "printed, and not on the page: N N Integer#-"],
@@ -206,37 +197,6 @@ class TaskPagesTest < Minitest::Test
     assert_equal ["printed, and not on the page: N N Foo#bar"], differences(TABLE, more)
     assert_empty differences(TABLE.sub("done", "...\ndone"), more)
     assert_equal ["printed, and not on the page: more"], differences(TABLE, "#{TABLE}more\n")
-  end
-
-  def test_row_of_a_single_sample_need_not_be_on_the_page
-    assert_empty differences(TABLE, TABLE.sub("done", "  1ms 0.9% 100% 1ms 0.9% Foo#bar\ndone"))
-    refute_empty differences(TABLE, TABLE.sub("done", "  1ms 0.9% 100% 9ms 9.0% Foo#bar\ndone"))
-  end
-
-  def test_states_of_the_page_must_be_there_and_others_may
-    shown = "[sperf] time: 92.1% running, 7.9% GC\n"
-
-    assert_empty differences(shown, "[sperf] time: 50.0% running, 3.0% waiting for the GVL, 47.0% GC\n")
-    assert_empty differences(shown, "[sperf] time: 93.0% running, 7.0% GC; without 2 threads that only waited\n")
-    refute_empty differences(shown, "[sperf] time: 100.0% running\n")
-  end
-
-  def test_waits_of_hooks_may_be_told_or_not
-    events = "[sperf] thread and GC events: 0.94ms"
-    waits = "#{events}, waited 3 times: median 4.1us, 99% 8.2us, longest 41.0us"
-
-    assert_empty differences("#{events}\n", "#{waits}\n")
-    assert_empty differences("#{waits}\n", "#{events}\n")
-    refute_empty differences("#{events}\n", "#{events}, lost\n")
-  end
-
-  def test_refreshed_lines_are_those_that_were_printed
-    command = TaskPages::Command.new("", TABLE.sub("done", "...").lines(chomp: true))
-    printed = ["Type: cpu", " flat  flat%  name", " 9ms 60%  Integer#+", " 6ms 40%  Array#each", "done"]
-
-    assert_equal [*printed.first(4), "..."], command.refreshed(printed)
-    printed.insert(3, " 7ms 10%  Foo#bar")
-    assert_equal [*printed.first(3), "...", printed[4], "..."], command.refreshed(printed)
   end
 
   def test_page_whose_commands_do_not_end_is_stuck
