@@ -82,10 +82,14 @@ class AutorunTest < Minitest::Test
       without = observed(others)
       assert_empty options.select { |_, (_, seen)| seen.call(without) }.map(&:first), "without their variables"
       options.group_by { |option,| TOGETHER.find { |names| names.include?(option) } || option }.each_value do |run|
-        result = observed(run.to_h { |option, seen| [VARIABLES[option], seen.first] }.merge(others))
-        run.each { |option, (_, seen)| assert seen.call(result), "#{option} with its variable" }
+        assert_obeyed(run, others)
       end
     end
+  end
+
+  def assert_obeyed(options, others)
+    result = observed(options.to_h { |option, seen| [VARIABLES[option], seen.first] }.merge(others))
+    options.each { |option, (_, seen)| assert seen.call(result), "#{option} with its variable" }
   end
 
   def observed(env)

@@ -2,8 +2,8 @@
 
 require "test_helper"
 
-# What `sperf report --by` and `sperf diff --by` refuse. Their tables are those of test/c/test_by_label.c and test/golden;
-# that labels have the time of their code, labels_test.rb shows.
+# What `sperf report --by` and `sperf diff --by` refuse. Their tables are those of test/c/test_by_label.c and of
+# test/golden; that labels have the time of their code, labels_test.rb shows.
 class ByLabelTest < Minitest::Test
   include TestHelper
 

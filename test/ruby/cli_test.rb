@@ -170,7 +170,8 @@ class CliTest < Minitest::Test
   end
 
   def test_flags_take_a_word_in_the_usual_ways
-    said = %w[--quiet --quiet=yes --no-quiet --quiet=off].map { |flag| sperf("record", flag, RUBY, "-e", "1").words.any? }
+    flags = %w[--quiet --quiet=yes --no-quiet --quiet=off]
+    said = flags.map { |flag| sperf("record", flag, RUBY, "-e", "1").words.any? }
 
     assert_equal [false, false, true, true], said
   end
