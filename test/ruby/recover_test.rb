@@ -97,38 +97,34 @@ class RecoverTest < Minitest::Test
     end
   end
 
-  def test_report_shows_what_a_killed_recorder_left_and_changes_nothing
+  # One recorder is killed for all of this.
+  def test_what_a_killed_recorder_left_is_shown_and_named_and_replaces_a_file_only_where_that_is_said
     kill_recorder("-o", "out.data")
-    before = Dir.children(path(directory)).sort
-    result = sperf("report", "--top", directory)
+    assert_shown_and_unchanged
+    left = directory
 
-    assert_match(/Object#work/, result.out)
-    assert_equal [before, [directory]], [Dir.children(path(directory)).sort, files]
-    refused = sperf("report", "--top", "#{directory}/#{before.grep(/started/).first}")
-    assert_equal 1, refused.status.exitstatus
-    assert_match(/: it is a part of a recording; sperf report #{directory} shows it\z/, refused.words.first)
-  end
-
-  def test_next_recording_names_what_a_killed_recorder_left
-    kill_recorder("-o", "out.data")
-    result = record("1", "-o", "other.data")
-
-    assert_equal "an earlier recording was not finished; to save it: sperf recover #{path(directory)}",
-                 result.words.first
-    assert_equal [directory, "other.data"], files
-  end
-
-  def test_output_that_exists_is_replaced_only_where_that_is_said
-    kill_recorder("-o", "out.data")
+    assert_equal "an earlier recording was not finished; to save it: sperf recover #{path(left)}",
+                 record("1", "-o", "other.data").words.first
     record(BURN, "-q", "-o", "out.data")
     before = File.binread(path("out.data"))
-    refused = sperf("recover", directory)
+    refused = sperf("recover", left)
 
     assert_equal [1, ["#{path("out.data")} exists: -o OUT writes another file, --force replaces this one"]],
                  [refused.status.exitstatus, refused.words]
     assert_equal before, File.binread(path("out.data"))
-    assert_predicate sperf("recover", "--force", directory).status, :success?
+    assert_predicate sperf("recover", "--force", left).status, :success?
     assert_includes labels(profile("out.data")), "Object#work"
+    assert_equal %w[other.data out.data], files
+  end
+
+  def assert_shown_and_unchanged
+    before = Dir.children(path(directory)).sort
+
+    assert_match(/Object#work/, sperf("report", "--top", directory).out)
+    assert_equal [before, [directory]], [Dir.children(path(directory)).sort, files]
+    refused = sperf("report", "--top", "#{directory}/#{before.grep(/started/).first}")
+    assert_equal 1, refused.status.exitstatus
+    assert_match(/: it is a part of a recording; sperf report #{directory} shows it\z/, refused.words.first)
   end
 
   def test_output_may_be_another_one
