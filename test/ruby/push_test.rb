@@ -469,24 +469,17 @@ class PushTest < Minitest::Test
     [certificate.sign(key, OpenSSL::Digest.new("SHA256")), key]
   end
 
-  def test_certificate_that_is_not_trusted_ends_it
+  def test_certificate_that_is_not_trusted_or_of_another_host_ends_it
     add_profiles("a.data")
-    PushReceiver.open(tls: certificate) do |receiver|
-      result = push(queue, receiver.url(transport: "https"))
+    { "localhost" => "self-signed certificate", "other.example" => "hostname mismatch" }.each do |name, reason|
+      tls = certificate(name)
+      trusted = name == "localhost" ? {} : { "SSL_CERT_FILE" => file("ca.pem", tls.first.to_pem) }
+      PushReceiver.open(tls:) do |receiver|
+        result = sperf("push", queue, receiver.url(transport: "https"), env: trusted)
 
-      assert_push 1, /\A\[sperf\] the certificate of localhost is not valid: self-signed certificate; .*\n\z/, result
-      assert_empty receiver.received
-    end
-  end
-
-  def test_certificate_of_another_host_ends_it
-    add_profiles("a.data")
-    tls = certificate("other.example")
-    trusted = { "SSL_CERT_FILE" => file("ca.pem", tls.first.to_pem) }
-    PushReceiver.open(tls:) do |receiver|
-      result = sperf("push", queue, receiver.url(transport: "https"), env: trusted)
-
-      assert_push 1, /\A\[sperf\] the certificate of localhost is not valid: hostname mismatch; .*\n\z/, result
+        assert_push 1, /\A\[sperf\] the certificate of localhost is not valid: #{reason}; .*\n\z/, result
+        assert_empty receiver.received
+      end
     end
   end
 
@@ -526,12 +519,15 @@ class PushTest < Minitest::Test
     assert_push 1, /cannot read missing: No such file/, push("--once", "--headers-file", "missing", queue, "otlp+http://x")
   end
 
-  def test_receivers_words_do_not_show_a_token
-    add_profiles("a.data")
-    PushReceiver.open do |receiver|
-      receiver.default = answer(400, "bad token tok-4711")
-      assert_push 1, /status 400: bad token \*\*\*/,
-                  push("--once", queue, receiver.url, env: { "SPERF_PUSH_TOKEN" => "tok-4711" })
+  def test_receivers_words_do_not_show_a_token_in_any_encoding
+    { "tok-4711" => "bad token", "gehöim" => "für" }.each do |token, words|
+      add_profiles("a.data")
+      PushReceiver.open do |receiver|
+        receiver.default = answer(400, "#{words} #{token}".b)
+        assert_push 1, /status 400: #{words} \*\*\*$/,
+                    push("--once", queue, receiver.url, env: { "SPERF_PUSH_TOKEN" => token })
+      end
+      FileUtils.rm_rf(queue)
     end
   end
 
@@ -589,19 +585,15 @@ class PushTest < Minitest::Test
     end
   end
 
-  def test_damaged_state_is_refused
-    add_profiles("a.data")
+  def test_state_that_is_damaged_or_cannot_be_read_is_refused
+    FileUtils.mkdir_p(state = File.join(queue, ".sperf.push.json"))
+    assert_push 1, /cannot read \S+push\.json: Is a directory\n\z/, push(queue, "otlp+http://h")
+    Dir.rmdir(state)
     ["", "{", "[]", '{"version":2,"files":{}}', '{"version":1,"files":{"a":1}}'].each do |content|
-      File.write(File.join(queue, ".sperf.push.json"), content)
+      File.write(state, content)
 
       assert_push 1, /push\.json is damaged; if it is removed/, push(queue, "otlp+http://h")
     end
-  end
-
-  def test_state_that_cannot_be_read_is_refused
-    FileUtils.mkdir_p(File.join(queue, ".sperf.push.json"))
-
-    assert_push 1, /cannot read \S+push\.json: Is a directory\n\z/, push(queue, "otlp+http://h")
   end
 
   # A state that is lost is no reason to keep profiles back.
@@ -616,15 +608,6 @@ class PushTest < Minitest::Test
 
       assert_push 0, /cannot write \S+push\.json in \S+: Is a directory; files may be sent twice\n.*sent 2/m, result
       assert_equal [2, 2], [receiver.received.size, result.err.lines.size]
-    end
-  end
-
-  def test_secrets_in_any_encoding_are_hidden
-    add_profiles("a.data")
-    PushReceiver.open do |receiver|
-      receiver.default = answer(400, "für gehöim".b)
-      assert_push 1, /status 400: für \*\*\*$/,
-                  push("--once", queue, receiver.url, env: { "SPERF_PUSH_TOKEN" => "gehöim" })
     end
   end
 
