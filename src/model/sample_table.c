@@ -113,13 +113,24 @@ const sperf_label_t *sperf_label_table_get(const sperf_label_table_t *table, spe
     return table->labels + table->rows[id].start;
 }
 
+const sperf_label_t *sperf_label_table_first(const sperf_label_table_t *table, sperf_label_set_id_t id,
+                                             sperf_string_id_t key)
+{
+    uint32_t count = 0;
+    const sperf_label_t *labels = sperf_label_table_get(table, id, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (labels[i].key == key) return &labels[i];
+    }
+    return NULL;
+}
+
 bool sperf_label_table_has(const sperf_label_table_t *table, sperf_label_set_id_t id, sperf_string_id_t key,
                            sperf_string_id_t string)
 {
     uint32_t count = 0;
     const sperf_label_t *labels = sperf_label_table_get(table, id, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (labels[i].key == key && (string == SPERF_STRING_NONE || labels[i].string == string)) return true;
+        if (labels[i].key == key && labels[i].string == string) return true;
     }
     return false;
 }

@@ -123,8 +123,7 @@ uint32_t sperf_type_for_label(const sperf_profile_t *profile, sperf_string_t key
     uint32_t shown = sperf_shown_type(profile);
     sperf_string_id_t id = sperf_string_table_find(&profile->strings, key.bytes, key.length);
     for (uint32_t row = 0; id != SPERF_STRING_NONE && row < profile->samples.count; row++) {
-        if (!sperf_label_table_has(&profile->labels, profile->samples.keys[row].labels, id, SPERF_STRING_NONE))
-            continue;
+        if (sperf_label_table_first(&profile->labels, profile->samples.keys[row].labels, id) == NULL) continue;
         const int64_t *values = sperf_sample_table_values(&profile->samples, row);
         for (uint32_t type = 0; type < profile->sample_types_count; type++) known[type] |= values[type] != 0;
     }

@@ -34,16 +34,6 @@ static sperf_status_t find_or_add(sperf_allocated_t *allocated, const sperf_allo
     return SPERF_OK;
 }
 
-static sperf_string_id_t class_of(const sperf_profile_t *profile, sperf_label_set_id_t labels, sperf_string_id_t key)
-{
-    uint32_t count = 0;
-    const sperf_label_t *list = sperf_label_table_get(&profile->labels, labels, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (list[i].key == key) return list[i].string;
-    }
-    return 0;
-}
-
 /*
  * Put the leaf of `stack`, and the frame whose line that was, into `row`. A sample of the view has a frame that is
  * not hidden. Where none has a line, it is the leaf's.
@@ -73,7 +63,8 @@ static sperf_status_t add_samples(sperf_allocated_t *allocated, const sperf_view
         int64_t objects = values[allocated->objects_type];
         int64_t bytes = allocated->bytes_type == SPERF_TYPE_NONE ? 0 : values[allocated->bytes_type];
         if (view->left_out[i] || (objects == 0 && bytes == 0)) continue;
-        sperf_allocated_row_t row = {.class_name = class_of(profile, profile->samples.keys[i].labels, key)};
+        const sperf_label_t *class = sperf_label_table_first(&profile->labels, profile->samples.keys[i].labels, key);
+        sperf_allocated_row_t row = {.class_name = class != NULL ? class->string : 0};
         write_place(allocated, profile, profile->samples.keys[i].stack, &row);
         uint32_t number = 0;
         SPERF_TRY(find_or_add(allocated, &row, &number));

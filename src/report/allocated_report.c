@@ -129,29 +129,24 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_allocate
     for (uint32_t i = 0; i < rows; i++) {
         const sperf_allocated_row_t *row = &allocated->rows[allocated->order[i]];
         const sperf_graph_node_t *place = &allocated->places.nodes[row->place];
-        sperf_table_append_text(&table, sperf_allocated_class(allocated, row));
-        sperf_table_append_text(&table, sperf_graph_name(&allocated->places, place));
-        sperf_table_append_text(&table, sperf_graph_file(&allocated->places, place));
-        sperf_table_append_number(&table, place->line);
-        sperf_table_append_count(&table, row->objects);
-        sperf_table_append_count(&table, row->bytes);
-        sperf_table_append_number(&table, (uint64_t)row->margin.objects);
-        sperf_table_append_number(&table, (uint64_t)row->margin.bytes);
+        const sperf_cell_t cells[] = {{.text = sperf_allocated_class(allocated, row)},
+                                      {.text = sperf_graph_name(&allocated->places, place)},
+                                      {.text = sperf_graph_file(&allocated->places, place)},
+                                      {.number = place->line},
+                                      {.number = row->objects},
+                                      {.number = row->bytes},
+                                      {.number = row->margin.objects},
+                                      {.number = row->margin.bytes}};
+        sperf_table_append_row(&table, cells);
     }
     sperf_table_end(&table);
 }
 
-void sperf_render_allocated(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_allocated(sperf_rendering_t *rendering)
 {
     sperf_allocated_t allocated;
     sperf_status_t status = sperf_allocated_init(&allocated, rendering->view, rendering->options->type, false);
-    if (status == SPERF_OK) {
-        if (rendering->options->format == SPERF_REPORT_TEXT) {
-            write_text(rendering, &allocated);
-        } else {
-            write_table(rendering, &allocated);
-        }
-    }
-    sperf_buffer_fail(rendering->out, status);
+    if (status == SPERF_OK) (sperf_rendering_is_text(rendering) ? write_text : write_table)(rendering, &allocated);
     sperf_allocated_cleanup(&allocated);
+    return status;
 }

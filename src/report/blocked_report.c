@@ -318,23 +318,26 @@ static void write_text(blocked_t *blocked)
 
 /* -- As a table for programs -- */
 
+/* The columns of locks. */
+enum { LOCK = 9, LINE };
+
 static void write_row(const blocked_t *blocked, sperf_table_t *table, const char *what, const row_t *row,
                       sperf_function_id_t waiter)
 {
-    sperf_table_append_text(table, sperf_string_of(what));
-    sperf_table_append_text(table, name_of(blocked, row->function));
-    sperf_table_append_text(table, sperf_file_of_function(&blocked->rendering, row->function));
-    sperf_table_append_text(table, sperf_name_of_function(&blocked->rendering, waiter));
-    sperf_table_append_text(table, sperf_file_of_function(&blocked->rendering, waiter));
-    sperf_table_append_value_and_share(table, row->waited_ns, false);
-    sperf_table_append_number(table, (uint64_t)row->holds);
-    sperf_table_append_number(table, (uint64_t)row->longest_ns);
-    sperf_table_append_text(table, sperf_string_of(""));
-    sperf_table_append_number(table, 0);
+    const sperf_rendering_t *rendering = &blocked->rendering;
+    const sperf_cell_t cells[] = {{.text = sperf_string_of(what)},
+                                  {.text = name_of(blocked, row->function)},
+                                  {.text = sperf_file_of_function(rendering, row->function)},
+                                  {.text = sperf_name_of_function(rendering, waiter)},
+                                  {.text = sperf_file_of_function(rendering, waiter)},
+                                  {.number = row->waited_ns},
+                                  {.number = row->waited_ns},
+                                  {.number = row->holds},
+                                  {.number = row->longest_ns},
+                                  [LOCK] = {.text = sperf_string_of("")},
+                                  [LINE] = {.number = 0}};
+    sperf_table_append_row(table, cells);
 }
-
-/* The columns of locks. */
-enum { LOCK = 9, LINE };
 
 static void write_table(blocked_t *blocked)
 {
@@ -375,7 +378,7 @@ static sperf_extent_t extent_of(const blocked_t *blocked)
     return extent;
 }
 
-void sperf_render_blocked(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_blocked(sperf_rendering_t *rendering)
 {
     blocked_t blocked = {.rendering = *rendering, .samples_total = rendering->total};
     blocked.rendering.total = 0;
@@ -384,15 +387,11 @@ void sperf_render_blocked(sperf_rendering_t *rendering)
         sperf_rendering_choose_unit_for(&blocked.rendering, extent_of(&blocked));
         blocked.locks.rendering.unit = blocked.rendering.unit;
         blocked.locks.rendering.resolution = blocked.rendering.resolution;
-        if (rendering->options->format == SPERF_REPORT_TEXT) {
-            write_text(&blocked);
-        } else {
-            write_table(&blocked);
-        }
+        (sperf_rendering_is_text(rendering) ? write_text : write_table)(&blocked);
     }
-    sperf_buffer_fail(rendering->out, status);
     free(blocked.holders);
     free(blocked.waiters);
     free(blocked.pairs);
     sperf_locks_cleanup(&blocked.locks);
+    return status;
 }

@@ -46,53 +46,40 @@ typedef struct {
     const char *title; /* in text */
     content_t content;
     int which; /* part, amount or side */
+    int in;    /* tables that have it */
 } by_column_t;
 
-static const by_column_t of_profile[] = {
-    {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0},
-    {{"total", SPERF_COLUMN_VALUE}, "total", OF_TOTAL, 0},
-    {{"share", SPERF_COLUMN_SHARE}, "total%", OF_SHARE, 0},
-    {{"running", SPERF_COLUMN_VALUE}, "running", OF_PART, SPERF_PART_RUNNING},
-    {{"blocked", SPERF_COLUMN_VALUE}, "blocked", OF_PART, SPERF_PART_BLOCKED},
-    {{"gvl_wait", SPERF_COLUMN_VALUE}, "GVL wait", OF_PART, SPERF_PART_GVL_WAIT},
-    {{"gc", SPERF_COLUMN_VALUE}, "GC", OF_PART, SPERF_PART_GC},
-    {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW},
-    {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW},
-    {{"p95_ns", SPERF_COLUMN_TIME}, "95%", OF_P95, SPERF_SIDE_NOW},
-    {{"partial", SPERF_COLUMN_TEXT}, NULL, OF_PARTIAL, 0},
-};
+/* Of a difference, parts are differences, as the total is. */
+enum { OF_PROFILE = 1, OF_ALLOCATIONS = 2, OF_DIFFERENCE = 4 };
 
-static const by_column_t of_allocations[] = {
-    {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0},
-    {{"objects", SPERF_COLUMN_VALUE}, "objects", OF_AMOUNT, SPERF_AMOUNT_OBJECTS},
-    {{"objects_margin", SPERF_COLUMN_VALUE}, "\u00b1", OF_MARGIN, SPERF_AMOUNT_OBJECTS},
-    {{"objects_share", SPERF_COLUMN_SHARE}, "objects%", OF_AMOUNT_SHARE, SPERF_AMOUNT_OBJECTS},
-    {{"bytes", SPERF_COLUMN_VALUE}, "bytes", OF_AMOUNT, SPERF_AMOUNT_BYTES},
-    {{"bytes_margin", SPERF_COLUMN_VALUE}, "\u00b1", OF_MARGIN, SPERF_AMOUNT_BYTES},
-    {{"bytes_share", SPERF_COLUMN_SHARE}, "bytes%", OF_AMOUNT_SHARE, SPERF_AMOUNT_BYTES},
-    {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW},
-    {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW},
-    {{"p95_ns", SPERF_COLUMN_TIME}, "95%", OF_P95, SPERF_SIDE_NOW},
-};
-
-/* Parts are differences, as the total is. */
-static const by_column_t of_difference[] = {
-    {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0},
-    {{"difference", SPERF_COLUMN_VALUE}, "difference", OF_TOTAL, 0},
-    {{"share", SPERF_COLUMN_SHARE}, "share", OF_SHARE, 0},
-    {{"before", SPERF_COLUMN_VALUE}, "before", OF_BEFORE, 0},
-    {{"after", SPERF_COLUMN_VALUE}, "after", OF_NOW, 0},
-    {{"running", SPERF_COLUMN_VALUE}, "running", OF_PART, SPERF_PART_RUNNING},
-    {{"blocked", SPERF_COLUMN_VALUE}, "blocked", OF_PART, SPERF_PART_BLOCKED},
-    {{"gvl_wait", SPERF_COLUMN_VALUE}, "GVL wait", OF_PART, SPERF_PART_GVL_WAIT},
-    {{"gc", SPERF_COLUMN_VALUE}, "GC", OF_PART, SPERF_PART_GC},
-    {{"count_before", SPERF_COLUMN_LINE}, "count before", OF_COUNT, SPERF_SIDE_BEFORE},
-    {{"count_after", SPERF_COLUMN_LINE}, "after", OF_COUNT, SPERF_SIDE_NOW},
-    {{"median_before_ns", SPERF_COLUMN_TIME}, "median before", OF_MEDIAN, SPERF_SIDE_BEFORE},
-    {{"median_after_ns", SPERF_COLUMN_TIME}, "after", OF_MEDIAN, SPERF_SIDE_NOW},
-    {{"p95_before_ns", SPERF_COLUMN_TIME}, "95% before", OF_P95, SPERF_SIDE_BEFORE},
-    {{"p95_after_ns", SPERF_COLUMN_TIME}, "after", OF_P95, SPERF_SIDE_NOW},
-    {{"partial", SPERF_COLUMN_TEXT}, NULL, OF_PARTIAL, 0},
+static const by_column_t all_columns[] = {
+    {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0, OF_PROFILE | OF_ALLOCATIONS | OF_DIFFERENCE},
+    {{"total", SPERF_COLUMN_VALUE}, "total", OF_TOTAL, 0, OF_PROFILE},
+    {{"share", SPERF_COLUMN_SHARE}, "total%", OF_SHARE, 0, OF_PROFILE},
+    {{"objects", SPERF_COLUMN_VALUE}, "objects", OF_AMOUNT, SPERF_AMOUNT_OBJECTS, OF_ALLOCATIONS},
+    {{"objects_margin", SPERF_COLUMN_VALUE}, "\u00b1", OF_MARGIN, SPERF_AMOUNT_OBJECTS, OF_ALLOCATIONS},
+    {{"objects_share", SPERF_COLUMN_SHARE}, "objects%", OF_AMOUNT_SHARE, SPERF_AMOUNT_OBJECTS, OF_ALLOCATIONS},
+    {{"bytes", SPERF_COLUMN_VALUE}, "bytes", OF_AMOUNT, SPERF_AMOUNT_BYTES, OF_ALLOCATIONS},
+    {{"bytes_margin", SPERF_COLUMN_VALUE}, "\u00b1", OF_MARGIN, SPERF_AMOUNT_BYTES, OF_ALLOCATIONS},
+    {{"bytes_share", SPERF_COLUMN_SHARE}, "bytes%", OF_AMOUNT_SHARE, SPERF_AMOUNT_BYTES, OF_ALLOCATIONS},
+    {{"difference", SPERF_COLUMN_VALUE}, "difference", OF_TOTAL, 0, OF_DIFFERENCE},
+    {{"share", SPERF_COLUMN_SHARE}, "share", OF_SHARE, 0, OF_DIFFERENCE},
+    {{"before", SPERF_COLUMN_VALUE}, "before", OF_BEFORE, 0, OF_DIFFERENCE},
+    {{"after", SPERF_COLUMN_VALUE}, "after", OF_NOW, 0, OF_DIFFERENCE},
+    {{"running", SPERF_COLUMN_VALUE}, "running", OF_PART, SPERF_PART_RUNNING, OF_PROFILE | OF_DIFFERENCE},
+    {{"blocked", SPERF_COLUMN_VALUE}, "blocked", OF_PART, SPERF_PART_BLOCKED, OF_PROFILE | OF_DIFFERENCE},
+    {{"gvl_wait", SPERF_COLUMN_VALUE}, "GVL wait", OF_PART, SPERF_PART_GVL_WAIT, OF_PROFILE | OF_DIFFERENCE},
+    {{"gc", SPERF_COLUMN_VALUE}, "GC", OF_PART, SPERF_PART_GC, OF_PROFILE | OF_DIFFERENCE},
+    {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW, OF_PROFILE | OF_ALLOCATIONS},
+    {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW, OF_PROFILE | OF_ALLOCATIONS},
+    {{"p95_ns", SPERF_COLUMN_TIME}, "95%", OF_P95, SPERF_SIDE_NOW, OF_PROFILE | OF_ALLOCATIONS},
+    {{"count_before", SPERF_COLUMN_LINE}, "count before", OF_COUNT, SPERF_SIDE_BEFORE, OF_DIFFERENCE},
+    {{"count_after", SPERF_COLUMN_LINE}, "after", OF_COUNT, SPERF_SIDE_NOW, OF_DIFFERENCE},
+    {{"median_before_ns", SPERF_COLUMN_TIME}, "median before", OF_MEDIAN, SPERF_SIDE_BEFORE, OF_DIFFERENCE},
+    {{"median_after_ns", SPERF_COLUMN_TIME}, "after", OF_MEDIAN, SPERF_SIDE_NOW, OF_DIFFERENCE},
+    {{"p95_before_ns", SPERF_COLUMN_TIME}, "95% before", OF_P95, SPERF_SIDE_BEFORE, OF_DIFFERENCE},
+    {{"p95_after_ns", SPERF_COLUMN_TIME}, "after", OF_P95, SPERF_SIDE_NOW, OF_DIFFERENCE},
+    {{"partial", SPERF_COLUMN_PARTIAL}, NULL, OF_PARTIAL, 0, OF_PROFILE | OF_DIFFERENCE},
 };
 
 typedef struct {
@@ -157,32 +144,20 @@ static void move_label(by_label_report_t *report)
     columns[at] = label;
 }
 
-/* Return the columns of such a report, and how many there are. */
-static const by_column_t *columns_for(const by_label_report_t *report, size_t *count)
-{
-    bool difference = report->rendering->options->before != NULL;
-    if (difference) {
-        *count = sizeof of_difference / sizeof of_difference[0];
-        return of_difference;
-    }
-    *count = report->table.has_amounts ? sizeof of_allocations / sizeof of_allocations[0]
-                                       : sizeof of_profile / sizeof of_profile[0];
-    return report->table.has_amounts ? of_allocations : of_profile;
-}
-
 static void choose_columns(by_label_report_t *report)
 {
-    size_t count = 0;
-    const by_column_t *all = columns_for(report, &count);
+    int in = report->table.has_amounts ? OF_ALLOCATIONS : OF_PROFILE;
+    if (report->rendering->options->before != NULL) in = OF_DIFFERENCE;
     bool parts[SPERF_PARTS];
     find_parts(report, parts);
-    for (size_t i = 0; i < count; i++) {
-        if (report->for_people && !is_shown(report, &all[i], parts)) continue;
-        if (all[i].content == OF_PARTIAL && report->table.total.partial == 0) continue;
-        if (all[i].content == OF_MARGIN && !report->table.has_margins) continue;
-        report->columns[report->columns_count++] = all[i];
+    for (size_t i = 0; i < sizeof all_columns / sizeof all_columns[0]; i++) {
+        const by_column_t *column = &all_columns[i];
+        if ((column->in & in) == 0 || (report->for_people && !is_shown(report, column, parts))) continue;
+        if (column->content == OF_PARTIAL && report->table.total.partial == 0) continue;
+        if (column->content == OF_MARGIN && !report->table.has_margins) continue;
+        report->columns[report->columns_count++] = *column;
     }
-    if (report->rendering->options->format == SPERF_REPORT_TEXT) move_label(report);
+    if (sperf_rendering_is_text(report->rendering)) move_label(report);
 }
 
 /* -- Rows -- */
@@ -392,21 +367,17 @@ static void write_text(by_label_report_t *report)
 static void write_row(by_label_report_t *report, sperf_table_t *table, const sperf_by_label_row_t *row,
                       sperf_string_t name)
 {
+    sperf_cell_t cells[COLUMNS_MAX];
     for (uint32_t i = 0; i < report->columns_count; i++) {
         const by_column_t *column = &report->columns[i];
-        switch (column->content) {
-        case OF_LABEL: sperf_table_append_text(table, name); break;
-        case OF_COUNT:
-        case OF_MEDIAN:
-        case OF_P95: sperf_table_append_number(table, span_of(report, column, row)); break;
-        case OF_PARTIAL: sperf_table_append_flag(table, row->partial != 0); break;
-        case OF_TOTAL:
-        case OF_BEFORE:
-        case OF_NOW:
-        case OF_PART: sperf_table_append_marked_value(table, value_of(column, row), is_partial(column, row)); break;
-        default: sperf_table_append_value_of(table, rendering_of(report, column), value_of(column, row)); break;
-        }
+        bool of_spans = column->content == OF_COUNT || column->content == OF_MEDIAN || column->content == OF_P95;
+        cells[i] =
+            (sperf_cell_t){.text = name,
+                           .number = of_spans ? (int64_t)span_of(report, column, row) : value_of(column, row),
+                           .partial = column->content == OF_PARTIAL ? row->partial != 0 : is_partial(column, row),
+                           .rendering = rendering_of(report, column)};
     }
+    sperf_table_append_row(table, cells);
 }
 
 static void write_table(by_label_report_t *report)
@@ -414,7 +385,10 @@ static void write_table(by_label_report_t *report)
     char room[NAME_BYTES];
     sperf_column_t columns[COLUMNS_MAX];
     for (uint32_t i = 0; i < report->columns_count; i++) columns[i] = report->columns[i].column;
-    sperf_table_t table = {.rendering = report->rendering, .columns = columns, .columns_count = report->columns_count};
+    sperf_table_t table = {.rendering = report->rendering,
+                           .columns = columns,
+                           .columns_count = report->columns_count,
+                           .any_partial = true};
     sperf_table_begin(&table, "by_label");
     for (uint32_t i = 0; i < report->rows_count; i++) {
         write_row(report, &table, row_at(report, i), row_at(report, i)->value);
@@ -459,21 +433,17 @@ static void write(by_label_report_t *report)
     report->spans_unit = unit_of_spans(report->rendering->options);
     choose_columns(report);
     choose_rows(report);
-    if (report->rendering->options->format == SPERF_REPORT_TEXT) {
-        write_text(report);
-    } else {
-        write_table(report);
-    }
+    (sperf_rendering_is_text(report->rendering) ? write_text : write_table)(report);
 }
 
-void sperf_render_by_label(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_by_label(sperf_rendering_t *rendering)
 {
     sperf_report_format_t format = rendering->options->format;
     by_label_report_t report = {.rendering = rendering,
                                 .for_people = format == SPERF_REPORT_TEXT || format == SPERF_REPORT_MARKDOWN};
     sperf_status_t status = sperf_by_label_init(&report.table, rendering);
     if (status == SPERF_OK) write(&report);
-    sperf_buffer_fail(rendering->out, status);
     sperf_by_label_cleanup(&report.table);
     sperf_buffer_cleanup(&report.scratch);
+    return status;
 }

@@ -20,6 +20,11 @@ typedef struct {
 } columns_t;
 
 typedef struct {
+    uint32_t tree;
+    sperf_stack_id_t stack;
+} node_key_t;
+
+typedef struct {
     const sperf_profile_t *profile;
     sperf_call_nodes_t *out;
     columns_t columns;
@@ -31,10 +36,9 @@ typedef struct {
     sperf_index_t fiber_index;
     sperf_index_t node_index;
     sperf_index_t method_index;
-    sperf_stack_id_t *stack_of_node; /* by node */
-    uint32_t *tree_of_node;
-    uint32_t stack_of_node_capacity;
-    uint32_t tree_of_node_capacity;
+    node_key_t *keys; /* by node */
+    uint32_t keys_capacity;
+    sperf_string_id_t class_key; /* of the label; SPERF_STRING_NONE: no sample has it */
 } building_t;
 
 /* -- Functions and stacks -- */
@@ -141,11 +145,6 @@ static sperf_status_t assign_trees(sperf_call_nodes_t *out, const uint32_t *tree
 
 /* -- Nodes -- */
 
-typedef struct {
-    uint32_t tree;
-    sperf_stack_id_t stack;
-} node_key_t;
-
 static uint64_t hash_node(node_key_t key)
 {
     return sperf_hash_key((uint64_t)key.tree << 32 | key.stack);
@@ -155,7 +154,7 @@ static bool node_equals(const void *table, uint32_t id, const void *key)
 {
     const building_t *building = table;
     const node_key_t *wanted = key;
-    return building->stack_of_node[id] == wanted->stack && building->tree_of_node[id] == wanted->tree;
+    return building->keys[id].stack == wanted->stack && building->keys[id].tree == wanted->tree;
 }
 
 static sperf_status_t add_node(building_t *building, node_key_t key, uint32_t parent, uint32_t *node)
@@ -163,13 +162,11 @@ static sperf_status_t add_node(building_t *building, node_key_t key, uint32_t pa
     sperf_call_nodes_t *out = building->out;
     uint64_t rows = (uint64_t)out->nodes_count + 2; /* row 0 is unused */
     SPERF_TRY(SPERF_ROWS_RESERVE(out->nodes, out->nodes_capacity, rows));
-    SPERF_TRY(SPERF_ROWS_RESERVE(building->stack_of_node, building->stack_of_node_capacity, rows));
-    SPERF_TRY(SPERF_ROWS_RESERVE(building->tree_of_node, building->tree_of_node_capacity, rows));
+    SPERF_TRY(SPERF_ROWS_RESERVE(building->keys, building->keys_capacity, rows));
     SPERF_TRY(sperf_index_reserve(&building->node_index));
     *node = ++out->nodes_count;
     out->nodes[*node] = (sperf_called_node_t){.parent = parent};
-    building->stack_of_node[*node] = key.stack;
-    building->tree_of_node[*node] = key.tree;
+    building->keys[*node] = key;
     sperf_index_add(&building->node_index, hash_node(key), *node);
     return SPERF_OK;
 }
@@ -240,16 +237,6 @@ static void add_row(const building_t *building, uint32_t row, uint8_t kind, int6
     add_value(sums, SPERF_CALLED_TOTAL_OBJECTS, value_at(values, columns->objects));
 }
 
-static sperf_string_id_t class_name(const sperf_profile_t *profile, sperf_label_set_id_t set)
-{
-    uint32_t count;
-    const sperf_label_t *labels = sperf_label_table_get(&profile->labels, set, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (sperf_string_is(sperf_string_table_get(&profile->strings, labels[i].key), "class")) return labels[i].string;
-    }
-    return 0;
-}
-
 static sperf_frame_t frame_with_line(const sperf_profile_t *profile, sperf_stack_id_t stack)
 {
     sperf_frame_t frame = {0};
@@ -268,11 +255,12 @@ static sperf_status_t add_allocation(building_t *building, uint32_t row, uint32_
     if (count == 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(out->allocations, out->allocations_capacity, (uint64_t)out->allocations_count + 1));
     sperf_frame_t place = frame_with_line(profile, key.stack);
+    const sperf_label_t *class = sperf_label_table_first(&profile->labels, key.labels, building->class_key);
     out->allocations[out->allocations_count++] =
         (sperf_called_allocation_t){.node = node,
                                     .line = place.line,
                                     .function = place.function,
-                                    .class_name = class_name(profile, key.labels),
+                                    .class_name = class != NULL ? class->string : 0,
                                     .count = count};
     return SPERF_OK;
 }
@@ -364,9 +352,9 @@ static sperf_status_t intern_method(building_t *building, sperf_called_method_t 
 static sperf_status_t find_method(building_t *building, uint32_t node)
 {
     sperf_call_nodes_t *out = building->out;
-    sperf_stack_id_t stack = building->stack_of_node[node];
-    sperf_called_method_t key = {.function = stack == 0 ? 0 : building->stacks.stacks.rows[stack].frame,
-                                 .tree = building->tree_of_node[node]};
+    node_key_t at = building->keys[node];
+    sperf_called_method_t key = {.function = at.stack == 0 ? 0 : building->stacks.stacks.rows[at.stack].frame,
+                                 .tree = at.tree};
     uint32_t id;
     SPERF_TRY(intern_method(building, key, &id));
     sperf_called_method_t *method = &out->methods[id];
@@ -454,6 +442,7 @@ static sperf_status_t build(building_t *building, const uint32_t *trees, uint32_
                                     .wall = sperf_type_find(profile, "wall"),
                                     .cpu = sperf_type_find(profile, "cpu"),
                                     .objects = sperf_type_find(profile, "alloc_objects")};
+    building->class_key = sperf_string_table_find(&profile->strings, "class", strlen("class"));
     SPERF_TRY(classify_functions(building));
     SPERF_TRY(find_homes(building));
     SPERF_TRY(find_fibers(building));
@@ -475,8 +464,7 @@ sperf_status_t sperf_call_nodes_build(const sperf_profile_t *profile, const uint
     free(building.homes);
     free(building.kinds);
     free(building.fiber_of_row);
-    free(building.stack_of_node);
-    free(building.tree_of_node);
+    free(building.keys);
     sperf_index_cleanup(&building.fiber_index);
     sperf_index_cleanup(&building.node_index);
     sperf_index_cleanup(&building.method_index);

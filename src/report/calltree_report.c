@@ -426,7 +426,7 @@ static void write_text(calltree_t *tree)
 {
     sperf_buffer_t *out = tree->rendering->out;
     sperf_append_graph_head(tree->rendering, &tree->graph);
-    sperf_append_costs_of_trace(tree->rendering, "");
+    sperf_append_trace_costs(tree->rendering, "");
     bool inverted = tree->rendering->options->inverted;
     sperf_buffer_append_format(out, "     total %*s %*s%s  function, with its %s below\n",
                                sperf_share_width(tree->rendering), "total%", SPERF_VALUE_WIDTH,
@@ -449,16 +449,6 @@ static void write_text(calltree_t *tree)
 /* The columns of a trace. */
 enum { CALLS = 5, CALLS_PARTIAL };
 
-static void write_row(const calltree_t *tree, const call_t *call, sperf_table_t *table)
-{
-    sperf_table_append_number(table, call->depth);
-    sperf_table_append_text(table, tree->graph.nodes[call->node].label);
-    sperf_table_append_value_and_share(table, call->total, false);
-    sperf_table_append_value(table, call->self);
-    sperf_table_append_calls(table, call->calls, call->partial);
-    sperf_table_append_flag(table, call->partial);
-}
-
 static void write_table(calltree_t *tree)
 {
     static const sperf_column_t columns[] = {{"depth", SPERF_COLUMN_NUMBER},
@@ -476,7 +466,12 @@ static void write_table(calltree_t *tree)
     uint32_t rows = 0;
     for (uint32_t id = tree->calls[0].first_child; id != 0 && !is_enough(tree, rows);
          id = next_call(tree, id), rows++) {
-        write_row(tree, &tree->calls[id], &table);
+        const call_t *call = &tree->calls[id];
+        const sperf_cell_t cells[] = {{.number = call->depth},   {.text = tree->graph.nodes[call->node].label},
+                                      {.number = call->total},   {.number = call->total},
+                                      {.number = call->self},    {.number = call->calls, .partial = call->partial},
+                                      {.partial = call->partial}};
+        sperf_table_append_row(&table, cells);
     }
     sperf_table_end(&table);
 }
@@ -510,20 +505,15 @@ static sperf_status_t build(calltree_t *tree)
     return SPERF_OK;
 }
 
-void sperf_render_calltree(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_calltree(sperf_rendering_t *rendering)
 {
     const sperf_profile_t *profile = rendering->view->profile;
     bool of_time = rendering->options->type == sperf_time_type(profile);
     calltree_t tree = {.rendering = rendering, .counted = of_time && sperf_profile_is_trace(profile)};
     sperf_status_t status = build(&tree);
-    if (status != SPERF_OK) {
-        sperf_buffer_fail(rendering->out, status);
-    } else if (rendering->options->format == SPERF_REPORT_TEXT) {
-        write_text(&tree);
-    } else {
-        write_table(&tree);
-    }
+    if (status == SPERF_OK) (sperf_rendering_is_text(rendering) ? write_text : write_table)(&tree);
     free(tree.calls);
     sperf_index_cleanup(&tree.index);
     sperf_graph_cleanup(&tree.graph);
+    return status;
 }

@@ -47,7 +47,7 @@ static void write_choices(const sperf_rendering_t *rendering, const sperf_graph_
     if (count == 0 && rendering->options->symbol.match != NULL) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
 }
 
-void sperf_render_choices(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_choices(sperf_rendering_t *rendering)
 {
     sperf_report_options_t options = *rendering->options;
     options.rows_max = 0;
@@ -57,6 +57,6 @@ void sperf_render_choices(sperf_rendering_t *rendering)
     sperf_status_t status = sperf_graph_build(rendering->view, &options, SPERF_EDGES_NONE, &graph);
     sperf_rendering_choose_unit(rendering, &graph);
     if (status == SPERF_OK) write_choices(rendering, &graph);
-    sperf_buffer_fail(rendering->out, status);
     sperf_graph_cleanup(&graph);
+    return status;
 }

@@ -78,41 +78,28 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_method_c
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         const sperf_graph_node_t *node = &calls->graph.nodes[calls->graph.listed[i]];
         const sperf_call_sums_t *sums = &calls->methods[calls->graph.listed[i]];
-        sperf_table_append_text(&table, sperf_graph_name(&calls->graph, node));
-        sperf_table_append_text(&table, sperf_graph_file(&calls->graph, node));
-        sperf_table_append_number(&table, node->line != 0 ? node->line : node->begins);
-        sperf_table_append_calls(&table, sums->calls, sums->partial);
-        sperf_table_append_value_and_share(&table, sums->self_ns, false);
-        sperf_table_append_value_and_share(&table, sums->total_ns, false);
-        sperf_table_append_value(&table, sums->wait_ns);
-        sperf_table_append_value(&table, sums->gc_ns);
-        sperf_table_append_value(&table, sperf_children_ns(sums));
-        sperf_table_append_value(&table, sums->cpu_ns);
-        sperf_table_append_count(&table, sums->objects);
-        sperf_table_append_flag(&table, node->recursive);
-        sperf_table_append_flag(&table, sums->partial);
+        const sperf_cell_t cells[] = {{.text = sperf_graph_name(&calls->graph, node)},
+                                      {.text = sperf_graph_file(&calls->graph, node)},
+                                      {.number = node->line != 0 ? node->line : node->begins},
+                                      {.number = sums->calls, .partial = sums->partial},
+                                      {.number = sums->self_ns},
+                                      {.number = sums->self_ns},
+                                      {.number = sums->total_ns},
+                                      {.number = sums->total_ns},
+                                      {.number = sums->wait_ns},
+                                      {.number = sums->gc_ns},
+                                      {.number = sperf_children_ns(sums)},
+                                      {.number = sums->cpu_ns},
+                                      {.number = sums->objects},
+                                      {.text = sperf_string_of(node->recursive ? "yes" : "")},
+                                      {.partial = sums->partial}};
+        sperf_table_append_row(&table, cells);
     }
     sperf_table_end(&table);
 }
 
-static sperf_status_t write_part(sperf_rendering_t *rendering)
+sperf_status_t sperf_write_flat(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls)
 {
-    sperf_method_calls_t calls;
-    sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
-    if (status == SPERF_OK) {
-        sperf_rendering_choose_own_units(rendering);
-        if (rendering->options->format == SPERF_REPORT_TEXT) {
-            write_text(rendering, &calls);
-        } else {
-            write_table(rendering, &calls);
-        }
-    }
-    sperf_method_calls_cleanup(&calls);
-    return status;
-}
-
-void sperf_render_flat(sperf_rendering_t *rendering)
-{
-    if (rendering->options->format == SPERF_REPORT_TEXT) sperf_append_trace_head(rendering);
-    sperf_buffer_fail(rendering->out, sperf_write_parts(rendering, write_part));
+    (sperf_rendering_is_text(rendering) ? write_text : write_table)(rendering, calls);
+    return SPERF_OK;
 }

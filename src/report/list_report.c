@@ -199,16 +199,10 @@ static void write_note(sperf_buffer_t *out, sperf_string_t note)
     sperf_buffer_append_string(out, ")\n");
 }
 
-static bool begins_with(sperf_string_t text, const char *beginning)
-{
-    size_t length = strlen(beginning);
-    return text.length >= length && memcmp(text.bytes, beginning, length) == 0;
-}
-
 /* What stands in place of a path names no file: "<C method>", "<internal:kernel>", "(eval at app.rb:3)". */
 static const char *reason_for_none(sperf_string_t file)
 {
-    if (begins_with(file, "(eval"))
+    if (sperf_string_begins_with(file, "(eval"))
         return "code passed to eval: its source is not available, and its lines are counted from its start";
     if (file.length == 0 || file.bytes[0] == '<' || file.bytes[0] == '(') return "no source file";
     return NULL;
@@ -408,15 +402,16 @@ static void write_lines(const list_t *list, sperf_table_t *table, uint32_t funct
     range_t range = lines_of(list, function);
     for (uint32_t i = range.begin; i < range.end; i++) {
         const sperf_graph_node_t *node = &list->lines.nodes[list->order[i]];
-        sperf_table_append_text(table, sperf_graph_name(&list->lines, node));
-        sperf_table_append_text(table, sperf_graph_file(&list->lines, node));
-        sperf_table_append_number(table, node->line);
-        sperf_table_append_value(table, node->flat);
-        sperf_table_append_value(table, node->cumulative);
+        const sperf_cell_t cells[] = {{.text = sperf_graph_name(&list->lines, node)},
+                                      {.text = sperf_graph_file(&list->lines, node)},
+                                      {.number = node->line},
+                                      {.number = node->flat},
+                                      {.number = node->cumulative}};
+        sperf_table_append_row(table, cells);
     }
 }
 
-static void write_table(const list_t *list, const uint32_t *functions, uint32_t count)
+static void write_table(list_t *list, const uint32_t *functions, uint32_t count)
 {
     static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},
                                              {"file", SPERF_COLUMN_TEXT},
@@ -450,26 +445,22 @@ static sperf_status_t write(list_t *list)
     uint32_t *functions = calloc((size_t)list->functions.listed_count + 1, sizeof *functions);
     if (functions == NULL) return SPERF_NO_MEMORY;
     uint32_t count = choose(list, functions);
-    if (list->rendering->options->format == SPERF_REPORT_TEXT) {
-        write_text(list, functions, count);
-    } else {
-        write_table(list, functions, count);
-    }
+    (sperf_rendering_is_text(list->rendering) ? write_text : write_table)(list, functions, count);
     free(functions);
     return count > 0 ? SPERF_OK : SPERF_NOT_FOUND;
 }
 
-void sperf_render_list(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_list(sperf_rendering_t *rendering)
 {
     list_t list = {.rendering = rendering};
     sperf_status_t status = build_graphs(&list);
     if (status == SPERF_OK) status = assign_lines(&list);
     sperf_rendering_choose_unit(rendering, &list.lines);
     if (status == SPERF_OK) status = write(&list);
-    sperf_buffer_fail(rendering->out, status);
     free(list.owner);
     free(list.order);
     sperf_neighbours_cleanup(&list.neighbours);
     sperf_graph_cleanup(&list.functions);
     sperf_graph_cleanup(&list.lines);
+    return status;
 }

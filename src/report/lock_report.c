@@ -314,18 +314,20 @@ static void write_row(sperf_locks_t *locks, sperf_table_t *table, const char *wh
     bool is_holder = strcmp(what, "lock_holder") == 0, is_caller = strcmp(what, "lock_caller") == 0;
     sperf_function_id_t own = is_holder ? part->holder : is_caller ? part->caller : 0;
     sperf_function_id_t waiter = waiter_of(locks, part);
-    sperf_table_append_text(table, sperf_string_of(what));
-    sperf_table_append_text(table,
-                            is_holder ? holder_name(locks, part) : sperf_name_of_function(&locks->rendering, own));
-    sperf_table_append_text(table, sperf_file_of_function(&locks->rendering, own));
-    sperf_table_append_text(table, sperf_name_of_function(&locks->rendering, waiter));
-    sperf_table_append_text(table, sperf_file_of_function(&locks->rendering, waiter));
-    sperf_table_append_value_of(table, &locks->rendering, part->waited_ns);
-    sperf_table_append_value_of(table, &locks->rendering, part->waited_ns);
-    sperf_table_append_number(table, (uint64_t)part->waits);
-    sperf_table_append_number(table, (uint64_t)part->longest_ns);
-    sperf_table_append_text(table, sperf_string_of(part->class));
-    sperf_table_append_number(table, line_of(locks, part));
+    const sperf_rendering_t *rendering = &locks->rendering;
+    const sperf_cell_t cells[] = {
+        {.text = sperf_string_of(what)},
+        {.text = is_holder ? holder_name(locks, part) : sperf_name_of_function(rendering, own)},
+        {.text = sperf_file_of_function(rendering, own)},
+        {.text = sperf_name_of_function(rendering, waiter)},
+        {.text = sperf_file_of_function(rendering, waiter)},
+        {.number = part->waited_ns, .rendering = rendering},
+        {.number = part->waited_ns, .rendering = rendering},
+        {.number = part->waits},
+        {.number = part->longest_ns},
+        {.text = sperf_string_of(part->class)},
+        {.number = line_of(locks, part)}};
+    sperf_table_append_row(table, cells);
 }
 
 static void write_rows_of(sperf_locks_t *locks, sperf_table_t *table, const sperf_lock_row_t *row, bool holders,

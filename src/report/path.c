@@ -3,19 +3,9 @@
 
 #include <string.h>
 
-static bool starts_with(sperf_string_t path, const char *prefix)
-{
-    return path.length >= strlen(prefix) && memcmp(path.bytes, prefix, strlen(prefix)) == 0;
-}
-
 static sperf_string_t without_prefix(sperf_string_t path)
 {
-    static const char *const prefixes[] = {"/proc/self/cwd/./", "/proc/self/cwd/"};
-    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
-        if (!starts_with(path, prefixes[i])) continue;
-        size_t length = strlen(prefixes[i]);
-        return (sperf_string_t){path.bytes + length, path.length - length};
-    }
+    if (!sperf_string_skip(&path, "/proc/self/cwd/./")) (void)sperf_string_skip(&path, "/proc/self/cwd/");
     return path;
 }
 

@@ -20,22 +20,26 @@ typedef struct {
     bool partial_total; /* the values are calls, some of which were counted in part */
 } sperf_rendering_t;
 
-/* The writers, one for each kind of report. Errors stick in rendering->out. */
-void sperf_render_top(sperf_rendering_t *rendering);
-void sperf_render_tree(sperf_rendering_t *rendering);
-void sperf_render_calltree(sperf_rendering_t *rendering);
-void sperf_render_list(sperf_rendering_t *rendering);
-void sperf_render_threads(sperf_rendering_t *rendering);
-void sperf_render_tags(sperf_rendering_t *rendering);
-void sperf_render_states(sperf_rendering_t *rendering);
-void sperf_render_summary(sperf_rendering_t *rendering);
-void sperf_render_by_label(sperf_rendering_t *rendering);
-void sperf_render_choices(sperf_rendering_t *rendering);
-void sperf_render_flat(sperf_rendering_t *rendering);
-void sperf_render_call_graph(sperf_rendering_t *rendering);
-void sperf_render_calls(sperf_rendering_t *rendering);
-void sperf_render_allocated(sperf_rendering_t *rendering);
-void sperf_render_blocked(sperf_rendering_t *rendering); /* and of HOLDERS */
+/* The writers of reports. Return a status of the core; errors of the output stick in rendering->out. */
+sperf_status_t sperf_render_top(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_tree(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_calltree(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_list(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_threads(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_tags(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_states(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_summary(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_by_label(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_choices(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_trace(sperf_rendering_t *rendering); /* FLAT, GRAPH and CALLS */
+sperf_status_t sperf_render_allocated(sperf_rendering_t *rendering);
+sperf_status_t sperf_render_blocked(sperf_rendering_t *rendering); /* and HOLDERS */
+
+/* Return whether the report is text, not a table for programs and documents. */
+static inline bool sperf_rendering_is_text(const sperf_rendering_t *rendering)
+{
+    return rendering->options->format == SPERF_REPORT_TEXT;
+}
 
 /*
  * Choose the unit for the listed nodes, unless one was requested: in a report of pprof as pprof does, so that the

@@ -32,14 +32,14 @@ static int64_t resolution_of(const sperf_profile_t *profile, const sperf_report_
 
 void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out)
 {
-    static void (*const writers[])(sperf_rendering_t *) = {
+    static sperf_status_t (*const writers[])(sperf_rendering_t *) = {
         [SPERF_REPORT_FUNCTIONS] = sperf_render_top,       [SPERF_REPORT_TOP] = sperf_render_top,
         [SPERF_REPORT_TREE] = sperf_render_tree,           [SPERF_REPORT_CALLTREE] = sperf_render_calltree,
         [SPERF_REPORT_LIST] = sperf_render_list,           [SPERF_REPORT_THREADS] = sperf_render_threads,
         [SPERF_REPORT_TAGS] = sperf_render_tags,           [SPERF_REPORT_STATES] = sperf_render_states,
         [SPERF_REPORT_SUMMARY] = sperf_render_summary,     [SPERF_REPORT_BY_LABEL] = sperf_render_by_label,
-        [SPERF_REPORT_CHOICES] = sperf_render_choices,     [SPERF_REPORT_FLAT] = sperf_render_flat,
-        [SPERF_REPORT_GRAPH] = sperf_render_call_graph,    [SPERF_REPORT_CALLS] = sperf_render_calls,
+        [SPERF_REPORT_CHOICES] = sperf_render_choices,     [SPERF_REPORT_FLAT] = sperf_render_trace,
+        [SPERF_REPORT_GRAPH] = sperf_render_trace,         [SPERF_REPORT_CALLS] = sperf_render_trace,
         [SPERF_REPORT_ALLOCATED] = sperf_render_allocated, [SPERF_REPORT_BLOCKED] = sperf_render_blocked,
         [SPERF_REPORT_HOLDERS] = sperf_render_blocked,
     };
@@ -61,5 +61,5 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         .several_modes = sperf_profile_modes(profile, modes) > 1 || sperf_profile_is_trace(profile),
         .partial_total = options->type == SPERF_TRACE_CALLS && sperf_any_calls_are_partial(profile),
     };
-    writers[options->kind](&rendering);
+    sperf_buffer_fail(out, writers[options->kind](&rendering));
 }

@@ -159,11 +159,9 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_states_t 
 static void write_row(sperf_table_t *table, const char *what, sperf_string_t name, sperf_string_t file, int64_t value,
                       bool partial)
 {
-    sperf_table_append_text(table, sperf_string_of(what));
-    sperf_table_append_text(table, name);
-    sperf_table_append_text(table, file);
-    sperf_table_append_value_and_share(table, value, partial);
-    sperf_table_append_flag(table, partial);
+    const sperf_cell_t cells[] = {{.text = sperf_string_of(what)},       {.text = name},    {.text = file},
+                                  {.number = value, .partial = partial}, {.number = value}, {.partial = partial}};
+    sperf_table_append_row(table, cells);
 }
 
 static void write_table(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
@@ -196,7 +194,7 @@ static sperf_extent_t extent_of(const sperf_states_t *states, uint32_t waits)
     return extent;
 }
 
-void sperf_render_states(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_states(sperf_rendering_t *rendering)
 {
     const sperf_report_options_t *options = rendering->options;
     sperf_states_t states;
@@ -204,12 +202,8 @@ void sperf_render_states(sperf_rendering_t *rendering)
     if (status == SPERF_OK) {
         uint32_t waits = sperf_rows_shown(rendering, states.waits.listed_count);
         sperf_rendering_choose_unit_for(rendering, extent_of(&states, waits));
-        if (options->format == SPERF_REPORT_TEXT) {
-            write_text(rendering, &states, waits);
-        } else {
-            write_table(rendering, &states, waits);
-        }
+        (sperf_rendering_is_text(rendering) ? write_text : write_table)(rendering, &states, waits);
     }
-    sperf_buffer_fail(rendering->out, status);
     sperf_states_cleanup(&states);
+    return status;
 }

@@ -508,7 +508,7 @@ static sperf_status_t write_all(summary_t *summary)
 {
     if (is_markdown(summary)) write_totals_of_markdown(summary);
     if (!is_markdown(summary)) write_totals_of_text(summary);
-    sperf_append_costs_of_trace(summary->rendering, is_markdown(summary) ? "\n" : "");
+    sperf_append_trace_costs(summary->rendering, is_markdown(summary) ? "\n" : "");
     write_notes(summary);
     if (summary->profile->samples.count == 0) {
         sperf_buffer_append_string(summary->out, "\nNo samples.\n");
@@ -521,7 +521,7 @@ static sperf_status_t write_all(summary_t *summary)
     return SPERF_OK;
 }
 
-void sperf_render_summary(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_summary(sperf_rendering_t *rendering)
 {
     const sperf_profile_t *profile = rendering->view->profile;
     summary_t summary = {.rendering = rendering,
@@ -531,10 +531,10 @@ void sperf_render_summary(sperf_rendering_t *rendering)
                          .total = sperf_profile_total(profile, rendering->options->type)};
     sperf_status_t status = prepare(&summary);
     if (status == SPERF_OK) status = write_all(&summary);
-    sperf_buffer_fail(rendering->out, status);
     sperf_graph_cleanup(&summary.graph);
     sperf_states_cleanup(&summary.states);
     sperf_function_stacks_cleanup(&summary.stacks);
     free(summary.by_stack);
     sperf_buffer_cleanup(&summary.scratch);
+    return status;
 }

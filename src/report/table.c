@@ -117,7 +117,7 @@ static void append_text(sperf_table_t *table, sperf_string_t text)
     }
 }
 
-/* -- Cells -- */
+/* -- Rows -- */
 
 static bool is_hidden(const sperf_table_t *table, uint32_t column)
 {
@@ -125,90 +125,17 @@ static bool is_hidden(const sperf_table_t *table, uint32_t column)
     return (table->hidden >> column & 1) != 0 || (table->columns[column].kind == SPERF_COLUMN_PARTIAL && !marks);
 }
 
-/* Go on to the next cell, which may be in the next row. */
-static void advance(sperf_table_t *table)
+/* Append what comes before a cell: its name in JSON, a separator in CSV and TSV. */
+static void begin_cell(const sperf_table_t *table, uint32_t column)
 {
-    static const char *const ends[] = {
-        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_TSV] = "\n", [SPERF_REPORT_MARKDOWN] = ""};
-    if (format_of(table) == SPERF_REPORT_MARKDOWN) sperf_buffer_append_byte(&table->cells, '\n');
-    if (++table->column < table->columns_count) return;
-    sperf_buffer_append_string(table->rendering->out, ends[format_of(table)]);
-    table->column = 0;
-    table->rows_count++;
-}
-
-/* Return whether the cell is shown; otherwise it is done. */
-static bool begin_cell(sperf_table_t *table)
-{
-    if (is_hidden(table, table->column)) {
-        advance(table);
-        return false;
-    }
     sperf_buffer_t *out = table->rendering->out;
-    bool first = table->column == 0;
-    switch (format_of(table)) {
-    case SPERF_REPORT_JSON:
+    bool first = column == 0;
+    if (format_of(table) == SPERF_REPORT_JSON) {
         if (first) sperf_buffer_append_string(out, table->rows_count == 0 ? "\n    {" : ",\n    {");
-        sperf_buffer_append_format(out, "%s\"%s\": ", first ? "" : ", ", table->columns[table->column].name);
-        break;
-    case SPERF_REPORT_CSV:
-    case SPERF_REPORT_TSV: sperf_buffer_append_string(out, first ? "" : separator_of(table)); break;
-    default: table->cell_begin = table->cells.length; break;
+        sperf_buffer_append_format(out, "%s\"%s\": ", first ? "" : ", ", table->columns[column].name);
+    } else if (format_of(table) != SPERF_REPORT_MARKDOWN && !first) {
+        sperf_buffer_append_string(out, separator_of(table));
     }
-    return true;
-}
-
-static void end_cell(sperf_table_t *table)
-{
-    if (table->cells.length > table->cell_begin) table->filled[table->column] = true;
-    advance(table);
-}
-
-void sperf_table_append_text(sperf_table_t *table, sperf_string_t text)
-{
-    if (!begin_cell(table)) return;
-    append_text(table, text);
-    end_cell(table);
-}
-
-void sperf_table_append_flag(sperf_table_t *table, bool flag)
-{
-    sperf_table_append_text(table, sperf_string_of(flag ? "yes" : ""));
-}
-
-static void append_time(sperf_table_t *table, uint64_t ns)
-{
-    int64_t time_ns = ns > INT64_MAX ? INT64_MAX : (int64_t)ns;
-    sperf_append_duration_of_span(&table->cells, time_ns, sperf_string_of("auto"));
-}
-
-void sperf_table_append_count(sperf_table_t *table, int64_t count)
-{
-    if (!begin_cell(table)) return;
-    sperf_buffer_append_int64(cell_of(table), count);
-    end_cell(table);
-}
-
-void sperf_table_append_calls(sperf_table_t *table, int64_t calls, bool partial)
-{
-    if (!begin_cell(table)) return;
-    if (format_of(table) == SPERF_REPORT_MARKDOWN)
-        sperf_buffer_append_string(cell_of(table), sperf_partial_mark(partial));
-    sperf_buffer_append_int64(cell_of(table), calls);
-    end_cell(table);
-}
-
-void sperf_table_append_number(sperf_table_t *table, uint64_t number)
-{
-    sperf_column_kind_t kind = table->columns[table->column].kind;
-    bool nothing = number == 0 && (kind == SPERF_COLUMN_LINE || kind == SPERF_COLUMN_TIME);
-    if (!begin_cell(table)) return;
-    if (format_of(table) != SPERF_REPORT_MARKDOWN || (!nothing && kind != SPERF_COLUMN_TIME)) {
-        sperf_buffer_append_format(cell_of(table), "%" PRIu64, number);
-    } else if (!nothing) {
-        append_time(table, number);
-    }
-    end_cell(table);
 }
 
 /* A fraction of 1, from an integer: no locale has a say in it. Shares of a small base can be any number. */
@@ -223,39 +150,64 @@ static void append_share(const sperf_rendering_t *rendering, int64_t value)
                                magnitude / 1000000, magnitude % 1000000);
 }
 
-void sperf_table_append_value(sperf_table_t *table, int64_t value)
+static void append_value(sperf_table_t *table, sperf_column_kind_t kind, const sperf_cell_t *cell)
 {
-    sperf_table_append_value_of(table, table->rendering, value);
-}
-
-void sperf_table_append_marked_value(sperf_table_t *table, int64_t value, bool partial)
-{
-    bool marks = partial && format_of(table) == SPERF_REPORT_MARKDOWN;
-    if (marks) sperf_buffer_append_string(&table->cells, SPERF_PARTIAL_MARK);
-    sperf_table_append_value_of(table, table->rendering, value);
-}
-
-void sperf_table_append_value_and_share(sperf_table_t *table, int64_t value, bool partial)
-{
-    sperf_table_append_marked_value(table, value, partial);
-    sperf_table_append_value(table, value);
-}
-
-void sperf_table_append_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value)
-{
-    bool share = table->columns[table->column].kind == SPERF_COLUMN_SHARE;
-    if (!begin_cell(table)) return;
+    sperf_rendering_t rendering = *(cell->rendering != NULL ? cell->rendering : table->rendering);
     if (format_of(table) == SPERF_REPORT_MARKDOWN) {
-        sperf_rendering_t into_cell = *rendering;
-        into_cell.out = &table->cells;
-        if (share) sperf_append_signed_share(&into_cell, value, false);
-        if (!share) sperf_append_value(&into_cell, value, 0);
-    } else if (share) {
-        append_share(rendering, value);
+        rendering.out = &table->cells;
+        if (kind == SPERF_COLUMN_SHARE) sperf_append_signed_share(&rendering, cell->number, false);
+        if (kind == SPERF_COLUMN_VALUE) sperf_append_marked_value(&rendering, cell->number, cell->partial, 0);
+    } else if (kind == SPERF_COLUMN_SHARE) {
+        append_share(&rendering, cell->number);
     } else {
-        sperf_buffer_append_format(rendering->out, "%" PRId64, value);
+        sperf_buffer_append_int64(rendering.out, cell->number);
     }
-    end_cell(table);
+}
+
+static void append_number(sperf_table_t *table, sperf_column_kind_t kind, uint64_t number)
+{
+    bool is_markdown = format_of(table) == SPERF_REPORT_MARKDOWN;
+    if (is_markdown && number == 0 && kind != SPERF_COLUMN_NUMBER) return;
+    if (is_markdown && kind == SPERF_COLUMN_TIME) {
+        int64_t time_ns = number > INT64_MAX ? INT64_MAX : (int64_t)number;
+        sperf_append_duration_of_span(&table->cells, time_ns, sperf_string_of("auto"));
+    } else {
+        sperf_buffer_append_uint64(cell_of(table), number);
+    }
+}
+
+static void append_cell(sperf_table_t *table, sperf_column_kind_t kind, const sperf_cell_t *cell)
+{
+    bool is_markdown = format_of(table) == SPERF_REPORT_MARKDOWN;
+    switch (kind) {
+    case SPERF_COLUMN_TEXT: append_text(table, cell->text); break;
+    case SPERF_COLUMN_PARTIAL: append_text(table, sperf_string_of(cell->partial ? "yes" : "")); break;
+    case SPERF_COLUMN_VALUE:
+    case SPERF_COLUMN_SHARE: append_value(table, kind, cell); break;
+    case SPERF_COLUMN_COUNT:
+        if (is_markdown) sperf_buffer_append_string(&table->cells, sperf_partial_mark(cell->partial));
+        sperf_buffer_append_int64(cell_of(table), cell->number);
+        break;
+    default: append_number(table, kind, (uint64_t)cell->number); break;
+    }
+}
+
+void sperf_table_append_row(sperf_table_t *table, const sperf_cell_t *cells)
+{
+    static const char *const ends[] = {
+        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_TSV] = "\n", [SPERF_REPORT_MARKDOWN] = ""};
+    for (uint32_t column = 0; column < table->columns_count; column++) {
+        size_t begin = table->cells.length;
+        if (!is_hidden(table, column)) {
+            begin_cell(table, column);
+            append_cell(table, table->columns[column].kind, &cells[column]);
+        }
+        if (format_of(table) != SPERF_REPORT_MARKDOWN) continue;
+        if (table->cells.length > begin) table->filled[column] = true;
+        sperf_buffer_append_byte(&table->cells, '\n');
+    }
+    sperf_buffer_append_string(table->rendering->out, ends[format_of(table)]);
+    table->rows_count++;
 }
 
 /* -- The table -- */

@@ -122,10 +122,13 @@ static void write_table(const tags_t *tags)
         .rendering = tags->rendering, SPERF_COLUMNS(columns), .any_partial = tags->rendering->partial_total};
     sperf_table_begin(&table, "tags");
     for (uint32_t i = 0; i < tags->count; i++) {
-        sperf_table_append_text(&table, tags->tags[i].key);
-        sperf_table_append_text(&table, tags->tags[i].value);
-        sperf_table_append_value_and_share(&table, tags->tags[i].sum, tags->tags[i].partial);
-        sperf_table_append_flag(&table, tags->tags[i].partial);
+        const tag_t *tag = &tags->tags[i];
+        const sperf_cell_t cells[] = {{.text = tag->key},
+                                      {.text = tag->value},
+                                      {.number = tag->sum, .partial = tag->partial},
+                                      {.number = tag->sum},
+                                      {.partial = tag->partial}};
+        sperf_table_append_row(&table, cells);
     }
     sperf_table_end(&table);
 }
@@ -146,19 +149,15 @@ static sperf_extent_t extent_of(const tags_t *tags)
     return extent;
 }
 
-void sperf_render_tags(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_tags(sperf_rendering_t *rendering)
 {
     tags_t tags = {.rendering = rendering};
     sperf_status_t status = add_up(&tags);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit_for(rendering, extent_of(&tags));
         sperf_sort(tags.tags, tags.count, sizeof *tags.tags, tag_comes_after, NULL);
-        if (rendering->options->format == SPERF_REPORT_TEXT) {
-            write_text(&tags);
-        } else {
-            write_table(&tags);
-        }
+        (sperf_rendering_is_text(rendering) ? write_text : write_table)(&tags);
     }
-    sperf_buffer_fail(rendering->out, status);
     cleanup(&tags);
+    return status;
 }

@@ -122,32 +122,28 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
     sperf_table_begin(&table, "threads");
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
-        sperf_table_append_text(&table, name_of(rendering, &rows[i], room));
-        sperf_table_append_number(&table, thread.process);
-        sperf_table_append_number(&table, thread.number);
-        sperf_table_append_number(&table, thread.parent);
-        sperf_table_append_text(&table, title_of(rendering, &rows[i]));
-        sperf_table_append_value_and_share(&table, rows[i].value, rows[i].partial);
-        sperf_table_append_flag(&table, rows[i].partial);
+        const sperf_cell_t cells[] = {{.text = name_of(rendering, &rows[i], room)},
+                                      {.number = (int64_t)thread.process},
+                                      {.number = (int64_t)thread.number},
+                                      {.number = (int64_t)thread.parent},
+                                      {.text = title_of(rendering, &rows[i])},
+                                      {.number = rows[i].value, .partial = rows[i].partial},
+                                      {.number = rows[i].value},
+                                      {.partial = rows[i].partial}};
+        sperf_table_append_row(&table, cells);
     }
     sperf_table_end(&table);
 }
 
-void sperf_render_threads(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_threads(sperf_rendering_t *rendering)
 {
     row_t *rows = calloc((size_t)rendering->view->profile->threads.count + 1, sizeof *rows);
-    if (rows == NULL) {
-        sperf_buffer_fail(rendering->out, SPERF_NO_MEMORY);
-        return;
-    }
+    if (rows == NULL) return SPERF_NO_MEMORY;
     uint32_t count = sperf_rows_shown(rendering, add_up(rendering, rows));
     sperf_extent_t extent = {0};
     for (uint32_t i = 0; i < count; i++) sperf_extent_add(&extent, rows[i].value);
     sperf_rendering_choose_unit_for(rendering, extent);
-    if (rendering->options->format == SPERF_REPORT_TEXT) {
-        write_text(rendering, rows, count);
-    } else {
-        write_table(rendering, rows, count);
-    }
+    (sperf_rendering_is_text(rendering) ? write_text : write_table)(rendering, rows, count);
     free(rows);
+    return SPERF_OK;
 }

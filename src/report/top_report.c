@@ -10,7 +10,7 @@ static const char *change_of(const sperf_graph_node_t *node)
     return node->in_base && !node->in_target ? "gone" : "";
 }
 
-static void write_text(sperf_rendering_t *rendering, const sperf_graph_t *graph)
+static void write_text(const sperf_rendering_t *rendering, const sperf_graph_t *graph)
 {
     sperf_buffer_t *out = rendering->out;
     sperf_append_graph_head(rendering, graph);
@@ -38,7 +38,7 @@ static uint32_t line_of(const sperf_rendering_t *rendering, const sperf_graph_no
 
 enum { CHANGE = 7 };
 
-static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph)
+static void write_table(const sperf_rendering_t *rendering, const sperf_graph_t *graph)
 {
     static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},
                                              {"file", SPERF_COLUMN_TEXT},
@@ -58,30 +58,29 @@ static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph
     sperf_table_begin(&table, "top");
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
-        sperf_table_append_text(&table, sperf_graph_name(graph, node));
-        sperf_table_append_text(&table, sperf_graph_file(graph, node));
-        sperf_table_append_number(&table, line_of(rendering, node));
-        sperf_table_append_value_and_share(&table, node->flat, node->flat_partial);
-        sperf_table_append_value_and_share(&table, node->cumulative, node->partial);
-        sperf_table_append_text(&table, sperf_string_of(change_of(node)));
-        sperf_table_append_flag(&table, node->flat_partial);
-        sperf_table_append_flag(&table, node->partial);
+        const sperf_cell_t cells[] = {{.text = sperf_graph_name(graph, node)},
+                                      {.text = sperf_graph_file(graph, node)},
+                                      {.number = line_of(rendering, node)},
+                                      {.number = node->flat, .partial = node->flat_partial},
+                                      {.number = node->flat},
+                                      {.number = node->cumulative, .partial = node->partial},
+                                      {.number = node->cumulative},
+                                      {.text = sperf_string_of(change_of(node))},
+                                      {.partial = node->flat_partial},
+                                      {.partial = node->partial}};
+        sperf_table_append_row(&table, cells);
     }
     sperf_table_end(&table);
 }
 
-void sperf_render_top(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_top(sperf_rendering_t *rendering)
 {
     sperf_graph_t graph;
     sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, SPERF_EDGES_NONE, &graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &graph);
-        if (rendering->options->format == SPERF_REPORT_TEXT) {
-            write_text(rendering, &graph);
-        } else {
-            write_table(rendering, &graph);
-        }
+        (sperf_rendering_is_text(rendering) ? write_text : write_table)(rendering, &graph);
     }
-    sperf_buffer_fail(rendering->out, status);
     sperf_graph_cleanup(&graph);
+    return status;
 }

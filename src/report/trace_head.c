@@ -12,6 +12,17 @@
 
 /* -- Costs -- */
 
+typedef struct {
+    uint32_t traces; /* number of comments; 0: no figures */
+    int64_t calls;
+    int64_t measured_ns;
+    int64_t subtracted_ns;
+    int64_t waited_ns;    /* waits in measured_ns; 0 if the samples have more */
+    int64_t ruby_call_ps; /* cost of a call in picoseconds: the highest of all traces; 0: unknown */
+    int64_t c_call_ps;
+    bool unmeasured; /* the cost of a call could not be measured without another tool noticing */
+} costs_t;
+
 static bool is_digit(char byte)
 {
     return byte >= '0' && byte <= '9';
@@ -58,13 +69,13 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile)
+/* Add up the figures in the comments of `profile`, and the waits of its threads. */
+static costs_t costs_of(const sperf_profile_t *profile)
 {
-    static const char prefix[] = "# trace: ";
-    sperf_trace_costs_t costs = {0};
+    costs_t costs = {0};
     for (uint32_t i = 0; i < profile->comments_count; i++) {
         sperf_string_t text = sperf_string_table_get(&profile->strings, profile->comments[i]);
-        if (text.length < sizeof prefix - 1 || memcmp(text.bytes, prefix, sizeof prefix - 1) != 0) continue;
+        if (!sperf_string_begins_with(text, "# trace: ")) continue;
         costs.traces++;
         costs.unmeasured = costs.unmeasured || contains(text, "ruby_call_ns 0.0, c_call_ns 0.0");
         costs.calls = sperf_saturating_add(costs.calls, thousandths_of(text, "calls") / 1000);
@@ -79,7 +90,8 @@ sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile)
     return costs;
 }
 
-bool sperf_trace_misleads(const sperf_trace_costs_t *costs)
+/* More than half of the measured time without waits: threads of a server wait nearly all the time. */
+static bool is_misleading(const costs_t *costs)
 {
     return costs->subtracted_ns > (costs->measured_ns - costs->waited_ns) / 2;
 }
@@ -97,10 +109,12 @@ static void append_call_cost(sperf_buffer_t *out, int64_t cost_ps)
     sperf_buffer_append_format(out, "%" PRId64 ".%" PRId64 "ns", tenths / 10, tenths % 10);
 }
 
-void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profile, const char *prefix)
+void sperf_append_trace_costs(const sperf_rendering_t *rendering, const char *prefix)
 {
-    sperf_trace_costs_t costs = sperf_trace_costs(profile);
-    if (costs.traces == 0) return;
+    const sperf_profile_t *profile = rendering->view->profile;
+    sperf_buffer_t *out = rendering->out;
+    costs_t costs = costs_of(profile);
+    if (costs.traces == 0 || rendering->options->signed_shares) return;
     sperf_buffer_append_format(out, "%sMeasured: ", prefix);
     append_time(out, costs.measured_ns);
     bool partial = sperf_any_calls_are_partial(profile);
@@ -123,29 +137,11 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
                                    "was neither measured nor subtracted\n",
                                    prefix);
     }
-    if (!sperf_trace_misleads(&costs)) return;
+    if (!is_misleading(&costs)) return;
     sperf_buffer_append_format(out,
                                "%sWarning: tracing took more than half of the threads' running time. %s of short "
                                "methods are not%s: trace fewer methods, or sample\n",
                                prefix, partial ? "Times" : "Calls are exact, but times", partial ? " exact" : "");
-}
-
-void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix)
-{
-    if (rendering->options->signed_shares) return;
-    sperf_append_trace_costs(rendering->out, rendering->view->profile, prefix);
-}
-
-void sperf_append_trace_head(const sperf_rendering_t *rendering)
-{
-    sperf_append_filtered_head(rendering);
-    sperf_append_costs_of_trace(rendering, "");
-}
-
-void sperf_rendering_choose_own_units(sperf_rendering_t *rendering)
-{
-    bool chosen = !sperf_string_is(rendering->options->unit, "minimum");
-    rendering->unit = chosen ? rendering->options->unit : sperf_string_of("auto");
 }
 
 /* -- Threads and fibers -- */
@@ -235,8 +231,27 @@ static void append_part_name(const sperf_rendering_t *rendering, const part_t *p
     sperf_buffer_append_byte(out, '\n');
 }
 
-static sperf_status_t write_part(const sperf_rendering_t *rendering, const parts_t *parts, uint32_t number,
-                                 sperf_part_writer_t write)
+/* Write the report on the view of `rendering`. */
+static sperf_status_t write_view(sperf_rendering_t *rendering)
+{
+    static sperf_status_t (*const writers[])(const sperf_rendering_t *, const sperf_method_calls_t *) = {
+        [SPERF_REPORT_FLAT] = sperf_write_flat,
+        [SPERF_REPORT_GRAPH] = sperf_write_graph,
+        [SPERF_REPORT_CALLS] = sperf_write_calls,
+    };
+    sperf_method_calls_t calls;
+    sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
+    if (status == SPERF_OK) {
+        /* A method takes seconds, one call of it nanoseconds, and a common unit makes one of the two unreadable. */
+        bool chosen = !sperf_string_is(rendering->options->unit, "minimum");
+        rendering->unit = chosen ? rendering->options->unit : sperf_string_of("auto");
+        status = writers[rendering->options->kind](rendering, &calls);
+    }
+    sperf_method_calls_cleanup(&calls);
+    return status;
+}
+
+static sperf_status_t write_part(const sperf_rendering_t *rendering, const parts_t *parts, uint32_t number)
 {
     const sperf_profile_t *profile = rendering->view->profile;
     sperf_view_t view = *rendering->view;
@@ -246,12 +261,12 @@ static sperf_status_t write_part(const sperf_rendering_t *rendering, const parts
     part.view = &view;
     part.total = sperf_view_total(&view, SPERF_TRACE_WALL);
     append_part_name(&part, &parts->parts[number]);
-    sperf_status_t status = write(&part);
+    sperf_status_t status = write_view(&part);
     free(view.left_out);
     return status;
 }
 
-static sperf_status_t write_each(const sperf_rendering_t *rendering, const parts_t *parts, sperf_part_writer_t write)
+static sperf_status_t write_each(const sperf_rendering_t *rendering, const parts_t *parts)
 {
     uint32_t *order = calloc((size_t)parts->count + 1, sizeof *order);
     if (order == NULL) return SPERF_NO_MEMORY;
@@ -261,7 +276,7 @@ static sperf_status_t write_each(const sperf_rendering_t *rendering, const parts
     sperf_status_t status = SPERF_OK;
     uint32_t missing = 0;
     for (uint32_t i = 0; status == SPERF_OK && i < parts->count; i++) {
-        status = write_part(rendering, parts, order[i], write);
+        status = write_part(rendering, parts, order[i]);
         if (status != SPERF_NOT_FOUND) continue;
         sperf_buffer_append_string(rendering->out, "No method of this thread matches.\n");
         missing++;
@@ -271,18 +286,26 @@ static sperf_status_t write_each(const sperf_rendering_t *rendering, const parts
     return status == SPERF_OK && missing > 0 && missing == parts->count ? SPERF_NOT_FOUND : status;
 }
 
-sperf_status_t sperf_write_parts(sperf_rendering_t *rendering, sperf_part_writer_t write)
+static sperf_status_t write_parts(const sperf_rendering_t *rendering)
 {
-    if (!sperf_profile_is_trace(rendering->view->profile)) return SPERF_UNSUPPORTED;
-    if (rendering->options->type != SPERF_TRACE_WALL) return SPERF_INVALID_ARGUMENT;
-    bool apart = rendering->options->per_thread && rendering->options->format == SPERF_REPORT_TEXT;
-    if (!apart) return write(rendering);
     parts_t parts = {0};
     sperf_status_t status = find_parts(&parts, rendering->view);
-    if (status == SPERF_OK) status = write_each(rendering, &parts, write);
+    if (status == SPERF_OK) status = write_each(rendering, &parts);
     free(parts.parts);
     free(parts.of_row);
     return status;
+}
+
+sperf_status_t sperf_render_trace(sperf_rendering_t *rendering)
+{
+    bool as_text = sperf_rendering_is_text(rendering);
+    if (as_text) {
+        sperf_append_filtered_head(rendering);
+        sperf_append_trace_costs(rendering, "");
+    }
+    if (!sperf_profile_is_trace(rendering->view->profile)) return SPERF_UNSUPPORTED;
+    if (rendering->options->type != SPERF_TRACE_WALL) return SPERF_INVALID_ARGUMENT;
+    return rendering->options->per_thread && as_text ? write_parts(rendering) : write_view(rendering);
 }
 
 /* -- Methods -- */

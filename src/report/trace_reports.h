@@ -1,6 +1,6 @@
 /*
- * Shared by the reports of a trace: the costs of the trace, a table for each thread and fiber (trace_head.c), methods
- * and calls with their sums (method_calls.c), and rows of callers and callees (call_graph_report.c).
+ * Shared by the reports of a trace: its costs, and a table for each thread and fiber (trace_head.c); methods and calls
+ * with their sums (method_calls.c).
  *
  * A trace counts calls exactly. Times are less exact: tracing takes time at each call, which is measured and
  * subtracted. Both figures are in a comment of the profile, "# trace: calls 12, events 24, measured_ns 900,
@@ -11,54 +11,12 @@
 
 #include "rendering.h"
 
-typedef struct {
-    uint32_t traces; /* number of comments; 0: no figures */
-    int64_t calls;
-    int64_t measured_ns;
-    int64_t subtracted_ns;
-    int64_t waited_ns;    /* waits in measured_ns; 0 if the samples have more */
-    int64_t ruby_call_ps; /* cost of a call in picoseconds: the highest of all traces; 0: unknown */
-    int64_t c_call_ps;
-    bool unmeasured; /* the cost of a call could not be measured without another tool noticing */
-} sperf_trace_costs_t;
-
-/* Add up the figures in the comments of `profile`, and the waits of its threads. */
-sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile);
-
-/*
- * Return whether tracing took more than half of the measured time without waits. Threads of a server wait nearly
- * all the time.
- */
-bool sperf_trace_misleads(const sperf_trace_costs_t *costs);
-
 /*
  * Append the number of calls and the share of tracing in the time, a line each after `prefix`, with a warning if
- * times are misleading. Appends nothing if the profile has no figures.
+ * times are misleading. Appends nothing if the profile has no figures, nor for a difference, whose comments are those
+ * of both sides.
  */
-void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profile, const char *prefix);
-
-/* The same, but nothing for a difference, whose comments are those of both sides. */
-void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix);
-
-/* Append the head of a report: that of the profile, filters, and the costs of the trace. */
-void sperf_append_trace_head(const sperf_rendering_t *rendering);
-
-/*
- * Show each value in its own unit, unless one was requested: a method takes seconds, one call of it nanoseconds,
- * and a common unit makes one of the two unreadable.
- */
-void sperf_rendering_choose_own_units(sperf_rendering_t *rendering);
-
-/* Writes the report on the view. Returns a status of the core. */
-typedef sperf_status_t (*sperf_part_writer_t)(sperf_rendering_t *rendering);
-
-/*
- * Write the whole, or, if `options->per_thread` is set and the format is text, each thread and fiber separately,
- * in the order of their numbers, below a line with its name; shares are then of its time. SPERF_UNSUPPORTED if the
- * profile is not a trace, SPERF_INVALID_ARGUMENT if `options->type` is not its wall time, SPERF_NO_MEMORY, or the
- * result of `write`.
- */
-sperf_status_t sperf_write_parts(sperf_rendering_t *rendering, sperf_part_writer_t write);
+void sperf_append_trace_costs(const sperf_rendering_t *rendering, const char *prefix);
 
 /* Append a method: "* " if it is recursive, its name, and its first line. */
 void sperf_append_method(const sperf_rendering_t *rendering, const sperf_graph_t *graph,
@@ -116,27 +74,10 @@ void sperf_method_calls_cleanup(sperf_method_calls_t *calls);
 /* Return the time of the callees. */
 int64_t sperf_children_ns(const sperf_call_sums_t *sums);
 
-/* -- Rows of callers and callees -- */
+/* -- The writers: SPERF_NO_MEMORY; SPERF_NOT_FOUND if the options select methods and there are none -- */
 
-/* Return the heading of the columns of sperf_append_call_values: with GC only if the trace has any. */
-const char *sperf_call_values_heading(const sperf_method_calls_t *calls);
-
-/* Append total, self, wait, GC and children. */
-void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
-                              const sperf_call_sums_t *sums);
-
-/*
- * Append a row for each call on one side of a method, indented by `indent` blanks: callers with the largest last,
- * callees with the largest first.
- */
-void sperf_write_calls(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, sperf_edge_list_t side,
-                       bool callers, int indent);
-
-/*
- * Append the rows for programs: a method, its callers, its callees. The buffer fails with SPERF_NOT_FOUND if the
- * options select methods and there are none.
- */
-void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
-                            const sperf_neighbours_t *neighbours, const char *report);
+sperf_status_t sperf_write_flat(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls);
+sperf_status_t sperf_write_graph(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls);
+sperf_status_t sperf_write_calls(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls);
 
 #endif

@@ -70,26 +70,24 @@ static void write_text(sperf_rendering_t *rendering, const sperf_neighbours_t *n
 
 /* -- As a table: a row for each node and for each of its edges -- */
 
-static void write_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other)
+static void write_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other,
+                      sperf_cell_t flat, sperf_cell_t cumulative)
 {
-    sperf_table_append_text(table, name);
-    sperf_table_append_text(table, sperf_string_of(relation));
-    sperf_table_append_text(table, other);
-}
-
-static void write_values(sperf_table_t *table, int64_t flat, bool flat_partial, int64_t cumulative, bool partial)
-{
-    sperf_table_append_marked_value(table, flat, flat_partial);
-    sperf_table_append_marked_value(table, cumulative, partial);
-    sperf_table_append_flag(table, flat_partial);
-    sperf_table_append_flag(table, partial);
+    const sperf_cell_t cells[] = {{.text = name},
+                                  {.text = sperf_string_of(relation)},
+                                  {.text = other},
+                                  flat,
+                                  cumulative,
+                                  {.partial = flat.partial},
+                                  {.partial = cumulative.partial}};
+    sperf_table_append_row(table, cells);
 }
 
 static void write_table_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
                              const sperf_graph_edge_t *edge, bool caller)
 {
-    write_row(context, node->label, caller ? "caller" : "callee", other->label);
-    write_values(context, 0, false, edge->weight, edge->partial);
+    write_row(context, node->label, caller ? "caller" : "callee", other->label, (sperf_cell_t){0},
+              (sperf_cell_t){.number = edge->weight, .partial = edge->partial});
 }
 
 static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *neighbours)
@@ -104,8 +102,9 @@ static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         if (!sperf_rendering_wants(rendering, node)) continue;
-        write_row(&table, node->label, "self", sperf_string_of(""));
-        write_values(&table, node->flat, node->flat_partial, node->cumulative, node->partial);
+        write_row(&table, node->label, "self", sperf_string_of(""),
+                  (sperf_cell_t){.number = node->flat, .partial = node->flat_partial},
+                  (sperf_cell_t){.number = node->cumulative, .partial = node->partial});
         each_edge(neighbours, graph->listed[i], true, write_table_edge, &table);
         each_edge(neighbours, graph->listed[i], false, write_table_edge, &table);
     }
@@ -114,7 +113,7 @@ static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *
     if (!matched) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
 }
 
-void sperf_render_tree(sperf_rendering_t *rendering)
+sperf_status_t sperf_render_tree(sperf_rendering_t *rendering)
 {
     sperf_graph_t graph;
     sperf_neighbours_t neighbours = {0};
@@ -122,13 +121,9 @@ void sperf_render_tree(sperf_rendering_t *rendering)
     if (status == SPERF_OK) status = sperf_neighbours_init(&neighbours, &graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &graph);
-        if (rendering->options->format == SPERF_REPORT_TEXT) {
-            write_text(rendering, &neighbours);
-        } else {
-            write_table(rendering, &neighbours);
-        }
+        (sperf_rendering_is_text(rendering) ? write_text : write_table)(rendering, &neighbours);
     }
-    sperf_buffer_fail(rendering->out, status);
     sperf_neighbours_cleanup(&neighbours);
     sperf_graph_cleanup(&graph);
+    return status;
 }

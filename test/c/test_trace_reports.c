@@ -1,4 +1,4 @@
-/* What is shown of a trace: methods, the calls between them, what they allocated. */
+/* Reports of traces: what golden files do not show. */
 #include "../../src/report/trace_reports.h"
 #include "sperf/model/sample_types.h"
 #include "support_profile.h"
@@ -14,58 +14,6 @@ static sperf_report_options_t options_of(sperf_report_kind_t kind)
     return options;
 }
 
-/* -- As text -- */
-
-TEST(test_flat_self_wait_gc_and_children_are_the_total)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
-    report_assert(
-        support_trace_of_orders(true), &options,
-        "Type: wall\n"
-        " self%       self      total       wait         GC   children      calls   per call    objects   method\n"
-        "26.00%       26ns       32ns          0        3ns        3ns          7        4ns         14 * total (app.rb:5)\n"
-        "21.00%       21ns       21ns          0          0          0          6        3ns          0   rate (app.rb:4)\n"
-        " 9.00%        9ns       81ns          0          0       72ns          1       81ns          0   run (app.rb:3)\n"
-        " 1.00%        1ns       82ns          0          0       81ns          0          -          0   main (app.rb)\n"
-        "    0%          0       40ns       40ns          0          0          1       40ns          0   sleep (app.rb:5)\n"
-        "(* recursive: calls itself, directly or through its callees)\n");
-}
-
-TEST(test_flat_in_the_order_of_calls_is_cut_behind_the_last_row)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
-    options.order = SPERF_TRACE_CALLS;
-    options.rows_max = 1;
-    report_assert(
-        support_trace_of_orders(false), &options,
-        "Type: wall\n"
-        " self%       self      total       wait         GC   children      calls   per call   method\n"
-        "26.00%       26ns       32ns          0        3ns        3ns          7        4ns * total (app.rb:5)\n"
-        "(* recursive: calls itself, directly or through its callees)\n"
-        "(4 more methods not shown)\n");
-}
-
-TEST(test_flat_by_thread_has_shares_of_the_thread)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
-    options.per_thread = true;
-    options.rows_max = 1;
-    report_assert(
-        support_trace_of_orders(false), &options,
-        "Type: wall\n"
-        "\nThread 1: 82ns\n"
-        " self%       self      total       wait         GC   children      calls   per call   method\n"
-        "31.71%       26ns       32ns          0        3ns        3ns          7        4ns * total (app.rb:5)\n"
-        "(* recursive: calls itself, directly or through its callees)\n"
-        "(4 more methods not shown)\n"
-        "\nThread 2: 10ns\n"
-        " self%       self      total       wait   children      calls   per call   method\n"
-        "  100%       10ns       10ns          0          0          1       10ns   rate (app.rb:4)\n"
-        "\nThread 2, fiber 2: 8ns\n"
-        " self%       self      total       wait   children      calls   per call   method\n"
-        "  100%        8ns        8ns          0          0          0          -   rate (app.rb:4)\n");
-}
-
 static bool is_total(void *pattern, sperf_string_t text)
 {
     (void)pattern;
@@ -77,84 +25,6 @@ static bool is_nobody(void *pattern, sperf_string_t text)
     (void)pattern;
     (void)text;
     return false;
-}
-
-TEST(test_graph_says_how_many_of_the_calls_were_a_caller_s)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_GRAPH);
-    options.by_cumulative = true;
-    options.node_fraction = 0.35;
-    report_assert(
-        support_trace_of_orders(false), &options,
-        "Type: wall\n"
-        "total%  self%       total       self       wait         GC   children             calls    method\n"
-        "---------------------------------------------------------------------------------------------\n"
-        "82.00%  1.00%        82ns        1ns          0          0       81ns                 0    main (app.rb)\n"
-        "                     81ns        9ns          0          0       72ns               1/1      run\n"
-        "---------------------------------------------------------------------------------------------\n"
-        "                     81ns        9ns          0          0       72ns               1/1      main\n"
-        "81.00%  9.00%        81ns        9ns          0          0       72ns                 1    run (app.rb:3)\n"
-        "                     40ns          0       40ns          0          0               1/1      sleep\n"
-        "                     32ns       20ns          0        3ns        9ns               5/7      total\n"
-        "---------------------------------------------------------------------------------------------\n"
-        "                     40ns          0       40ns          0          0               1/1      run\n"
-        "40.00%     0%        40ns          0       40ns          0          0                 1    sleep (app.rb:5)\n"
-        "---------------------------------------------------------------------------------------------\n"
-        "(2 more methods not shown)\n");
-}
-
-TEST(test_graph_leaves_out_calls_that_are_few_and_short)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_GRAPH);
-    options.by_cumulative = true;
-    options.edge_fraction = 0.05;
-    options.rows_max = 1;
-    sperf_profile_t *trace = support_trace_new(false);
-    support_trace_add(trace, "run", 1, 0, (int64_t[]){1, 50, 50, 0});
-    support_trace_add(trace, "run;long", 1, 0, (int64_t[]){1, 48, 48, 0});
-    support_trace_add(trace, "run;few", 1, 0, (int64_t[]){1, 1, 1, 0});
-    support_trace_add(trace, "run;open", 1, 0, (int64_t[]){0, 1, 1, 0});
-    support_trace_add(trace, "few", 1, 0, (int64_t[]){30, 0, 0, 0});
-    report_assert(trace, &options,
-                  "Type: wall\n"
-                  "total%  self%       total       self       wait   children             calls    method\n"
-                  "---------------------------------------------------------------------------------------------\n"
-                  "  100% 50.00%       100ns       50ns          0       50ns                 1    run (app.rb:3)\n"
-                  "                     48ns       48ns          0          0               1/1      long\n"
-                  "---------------------------------------------------------------------------------------------\n"
-                  "(2 callers and callees not shown)\n"
-                  "(3 more methods not shown)\n");
-}
-
-TEST(test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_CALLS);
-    options.symbol = (sperf_matcher_t){is_total, NULL};
-    report_assert(support_trace_of_orders(true), &options,
-                  "Type: wall\n"
-                  "\n"
-                  "* total (app.rb:5)\n"
-                  "  calls                  7, recursive\n"
-                  "  total               32ns 32.00%\n"
-                  "  per call             4ns\n"
-                  "  self                26ns 26.00%\n"
-                  "  wait                   0     0%\n"
-                  "  GC                   3ns  3.00%\n"
-                  "  children             3ns  3.00%\n"
-                  "  CPU                 31ns, self 25ns\n"
-                  "  objects               14\n"
-                  "\n"
-                  "        total       self       wait         GC   children             calls      called by\n"
-                  "          7ns        6ns          0          0        1ns               2/7      total\n"
-                  "         32ns       20ns          0        3ns        9ns               5/7      run\n"
-                  "\n"
-                  "        total       self       wait         GC   children             calls      calls\n"
-                  "          7ns        6ns          0          0        1ns               2/7      total\n"
-                  "          3ns        3ns          0          0          0               5/6      rate\n"
-                  "\n"
-                  "      objects  class\n"
-                  "           11  String at app.rb:7\n"
-                  "            3  Hash at app.rb:8\n");
 }
 
 TEST(test_calls_by_thread_where_a_method_is_missing_says_so)
@@ -170,67 +40,6 @@ TEST(test_calls_by_thread_where_a_method_is_missing_says_so)
     sperf_buffer_clear(&out);
     options.symbol.match = is_nobody;
     assert_int_equal(report_render(trace, &options, &out), SPERF_NOT_FOUND);
-}
-
-TEST(test_calltree_of_a_trace_has_calls_also_without_time)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
-    sperf_profile_t *trace = support_trace_new(false);
-    support_trace_add(trace, "main", 1, 0, (int64_t[]){0, 6, 6, 0});
-    support_trace_add(trace, "main;run", 1, 0, (int64_t[]){3, 4, 4, 0});
-    support_trace_add(trace, "main;run;empty", 1, 0, (int64_t[]){12, 0, 0, 0});
-    report_assert(trace, &options,
-                  "Type: wall\n"
-                  "Showing nodes accounting for 10ns, 100% of 10ns total\n"
-                  "     total total%       self      calls  function, with its callees below\n"
-                  "      10ns   100%        6ns          0  main\n"
-                  "       4ns 40.00%        4ns          3    run\n"
-                  "         0     0%          0         12      empty\n");
-}
-
-TEST(test_allocated_has_a_row_for_each_class_and_line)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_ALLOCATED);
-    report_assert(support_trace_of_orders(true), &options,
-                  "Type: wall\n"
-                  "   objects object%  class   allocated at\n"
-                  "        11 78.57%  String  total app.rb:7\n"
-                  "         3 21.43%  Hash    total app.rb:8\n");
-    options.type = 1;
-    options.rows_max = 2;
-    report_assert(support_profile_of_allocations(false), &options,
-                  "Type: alloc_space\n"
-                  "   objects object%      bytes  byte%  class   allocated at\n"
-                  "        50 19.23%        1MB 99.09%  Array   parse app.rb\n"
-                  "       200 76.92%     7.81kB  0.76%  String  work app.rb\n"
-                  "(1 more)\n");
-}
-
-/* -- For programs -- */
-
-TEST(test_flat_for_programs_has_every_column)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
-    options.format = SPERF_REPORT_CSV;
-    options.rows_max = 2;
-    report_assert(support_trace_of_orders(true), &options,
-                  "name,file,line,calls,self,self_share,total,total_share,wait,gc,children,cpu,objects,recursive\n"
-                  "total,app.rb,5,7,26,0.260000,32,0.320000,0,3,3,25,14,yes\n"
-                  "rate,app.rb,4,6,21,0.210000,21,0.210000,0,0,0,20,0,\n");
-}
-
-TEST(test_graph_for_programs_has_a_row_for_each_call)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_CALLS);
-    options.symbol = (sperf_matcher_t){is_total, NULL};
-    options.format = SPERF_REPORT_CSV;
-    report_assert(support_trace_of_orders(false), &options,
-                  "name,relation,other,calls,total,self,wait,gc,children\n"
-                  "total,self,,7,32,26,0,3,3\n"
-                  "total,caller,run,5,32,20,0,3,9\n"
-                  "total,caller,total,2,7,6,0,0,1\n"
-                  "total,callee,total,2,7,6,0,0,1\n"
-                  "total,callee,rate,5,3,3,0,0,0\n");
 }
 
 TEST(test_reports_of_traces_refuse_other_profiles)
@@ -284,90 +93,81 @@ TEST(test_flat_by_thread_of_a_profile_without_time_is_refused)
     assert_int_equal(report_render(profile, &options, &out), SPERF_UNSUPPORTED);
 }
 
-/* -- What a trace says of itself -- */
+/* -- What a trace says of itself: in the head of its report -- */
 
-static void add_comment(sperf_profile_t *profile, const char *text)
-{
-    assert_int_equal(sperf_profile_add_comment(profile, text, strlen(text)), SPERF_OK);
-}
+#define NOT_MEASURED                                                                                           \
+    "Warning: another tool traced calls when the trace began, so the cost of a call was neither measured nor " \
+    "subtracted\n"
+#define MISLEADING                                                                                                    \
+    "Warning: tracing took more than half of the threads' running time. Calls are exact, but times of short methods " \
+    "are not: trace fewer methods, or sample\n"
 
-static void assert_costs(const sperf_profile_t *trace, const char *expected)
+/* Return a trace that waited for `waited_ns`, with up to two comments. */
+static sperf_profile_t *trace_with(int64_t waited_ns, const char *const comments[2])
 {
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    sperf_append_trace_costs(&out, trace, "");
-    sperf_buffer_append_byte(&out, '\0');
-    assert_string_equal((const char *)out.bytes, expected);
-}
-
-TEST(test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest)
-{
-    OWNED_PROFILE(trace) = support_trace_new(false);
-    assert_costs(trace, "");
-    add_comment(
-        trace,
-        "# trace: calls 12, events 24, measured_ns 31000000, subtracted_ns 12000000, ruby_call_ns 80.14, c_call_ns 60.2");
-    assert_costs(trace, "Measured: 31ms with 12 calls; subtracted: 12ms (38.71%) of tracing overhead, 80.1ns a call, "
-                        "60.2ns a call of a C method\n");
-    add_comment(
-        trace,
-        "# trace: calls 3, events 6, measured_ns 1000000, subtracted_ns 900000, ruby_call_ns 99.96, c_call_ns 9");
-    add_comment(trace, "# traces: calls 1000");
-    assert_costs(trace,
-                 "Measured: 32ms with 15 calls; subtracted: 12.90ms (40.31%) of tracing overhead, 100.0ns a call, "
-                 "60.2ns a call of a C method\n");
-}
-
-TEST(test_costs_of_more_than_half_are_warned_of)
-{
-    OWNED_PROFILE(trace) = support_trace_new(false);
-    add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 50");
-    sperf_trace_costs_t costs = sperf_trace_costs(trace);
-    assert_false(sperf_trace_misleads(&costs));
-    add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 51");
-    assert_costs(
-        trace, "Measured: 200ns with 24 calls; subtracted: 101ns (50.50%) of tracing overhead\n"
-               "Warning: tracing took more than half of the threads' running time. Calls are exact, but times of short "
-               "methods are not: trace fewer methods, or sample\n");
-}
-
-TEST(test_costs_that_were_not_measured_are_warned_of)
-{
-    OWNED_PROFILE(trace) = support_trace_new(false);
-    add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 1, ruby_call_ns 0.0, c_call_ns 0.0, nodes 3");
-    assert_costs(trace, "Measured: 100ns with 12 calls; subtracted: 1ns (1.00%) of tracing overhead\n"
-                        "Warning: another tool traced calls when the trace began, so the cost of a call was "
-                        "neither measured nor subtracted\n");
-}
-
-TEST(test_waits_are_no_time_in_which_the_tracer_took_a_share)
-{
-    char text[128];
-    for (int more_ns = 0; more_ns <= 1; more_ns++) {
-        OWNED_PROFILE(trace) = support_trace_new(false);
-        support_trace_add(trace, "run;[GVL blocked]", 1, 0, (int64_t[]){0, 5000, 0, 5000});
-        snprintf(text, sizeof text, "# trace: calls 12, measured_ns 6000, subtracted_ns %d", 500 + more_ns);
-        add_comment(trace, text);
-        sperf_trace_costs_t costs = sperf_trace_costs(trace);
-        assert_int_equal(costs.waited_ns, 5000);
-        assert_int_equal(sperf_trace_misleads(&costs), more_ns);
+    sperf_profile_t *trace = support_trace_new(false);
+    support_trace_add(trace, "run;[GVL blocked]", 1, 0, (int64_t[]){0, waited_ns, 0, waited_ns});
+    for (int i = 0; i < 2 && comments[i] != NULL; i++) {
+        assert_int_equal(sperf_profile_add_comment(trace, comments[i], strlen(comments[i])), SPERF_OK);
     }
+    return trace;
 }
 
-TEST(test_costs_of_malformed_comments_are_what_can_be_read)
+TEST(test_costs_of_all_comments_are_added_up_and_the_largest_of_a_call_is_shown)
 {
-    static const char *const comments[] = {"# trace: ",
-                                           "# trace: calls",
-                                           "# trace: calls ,",
-                                           "# trace: calls -5",
-                                           "# trace: calls 99999999999999999999999999, measured_ns 1.",
-                                           "# trace: xcalls 5 measured_ns 1.2.3 ruby_call_ns .5"};
-    OWNED_PROFILE(trace) = support_trace_new(false);
-    for (size_t i = 0; i < sizeof comments / sizeof comments[0]; i++) add_comment(trace, comments[i]);
-    sperf_trace_costs_t costs = sperf_trace_costs(trace);
-    assert_int_equal(costs.traces, sizeof comments / sizeof comments[0]);
-    assert_int_equal(costs.calls, INT64_MAX / 1000);
-    assert_int_equal(costs.measured_ns, 2);
-    assert_int_equal(costs.ruby_call_ps, 500);
+    static const struct {
+        const char *comments[2];
+        int64_t waited_ns;
+        const char *expected;
+    } cases[] = {
+        {{NULL}, 0, ""},
+        {{"# trace: calls 12, measured_ns 31000000, subtracted_ns 12000000, ruby_call_ns 80.14, c_call_ns 60.2",
+          "# traces: calls 1000"},
+         0,
+         "Measured: 31ms with 12 calls; subtracted: 12ms (38.71%) of tracing overhead, 80.1ns a call, "
+         "60.2ns a call of a C method\n"},
+        {{"# trace: calls 12, measured_ns 31000000, subtracted_ns 12000000, ruby_call_ns 80.14, c_call_ns 60.2",
+          "# trace: calls 3, measured_ns 1000000, subtracted_ns 900000, ruby_call_ns 99.96, c_call_ns 9"},
+         0,
+         "Measured: 32ms with 15 calls; subtracted: 12.90ms (40.31%) of tracing overhead, 100.0ns a call, "
+         "60.2ns a call of a C method\n"},
+        {{"# trace: calls 12, measured_ns 100, subtracted_ns 50"},
+         0,
+         "Measured: 100ns with 12 calls; subtracted: 50ns (50.00%) of tracing overhead\n"},
+        {{"# trace: calls 12, measured_ns 100, subtracted_ns 51"},
+         0,
+         "Measured: 100ns with 12 calls; subtracted: 51ns (51.00%) of tracing overhead\n" MISLEADING},
+        {{"# trace: calls 12, measured_ns 100, subtracted_ns 1, ruby_call_ns 0.0, c_call_ns 0.0, nodes 3"},
+         0,
+         "Measured: 100ns with 12 calls; subtracted: 1ns (1.00%) of tracing overhead\n" NOT_MEASURED},
+        /* Waits are no time in which the tracer took a share. */
+        {{"# trace: calls 12, measured_ns 6000, subtracted_ns 500"},
+         5000,
+         "Measured: 6us with 12 calls; subtracted: 500ns (8.33%) of tracing overhead\n"},
+        {{"# trace: calls 12, measured_ns 6000, subtracted_ns 501"},
+         5000,
+         "Measured: 6us with 12 calls; subtracted: 501ns (8.35%) of tracing overhead\n" MISLEADING},
+        /* Of what is malformed, what can be read. */
+        {{"# trace: calls", "# trace: calls -5"},
+         0,
+         "Measured: 0 with 0 calls; subtracted: 0 (0%) of tracing overhead\n"},
+        {{"# trace: calls 99999999999999999999999999, measured_ns 1.",
+          "# trace: xcalls 5 measured_ns 1.2.3 ruby_call_ns .5, c_call_ns 2"},
+         0,
+         "Measured: 2ns with 9223372036854775 calls; subtracted: 0 (0%) of tracing overhead, 0.5ns a call, "
+         "2.0ns a call of a C method\n"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        OWNED_PROFILE(trace) = trace_with(cases[i].waited_ns, cases[i].comments);
+        OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+        sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
+        assert_int_equal(report_render(trace, &options, &out), SPERF_OK);
+        sperf_buffer_append_byte(&out, '\0');
+        char *end = strstr((char *)out.bytes, " self%");
+        assert_non_null(end);
+        *end = '\0';
+        assert_string_equal(strstr((char *)out.bytes, "Type: wall\n") + strlen("Type: wall\n"), cases[i].expected);
+    }
 }
 
 /* -- Sums -- */

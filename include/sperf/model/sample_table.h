@@ -58,7 +58,11 @@ sperf_label_set_id_t sperf_label_table_find(const sperf_label_table_t *table, co
 /* Compare two labels in the order of sets: by key id, string id, number, unit id. Returns -1, 0 or 1. */
 int sperf_label_compare(const sperf_label_t *a, const sperf_label_t *b);
 
-/* Return whether the set `id` has a label with this key and, unless `string` is SPERF_STRING_NONE, this value. */
+/* Return the first label of the set `id` with this key, or NULL. Borrowed until the next intern. */
+const sperf_label_t *sperf_label_table_first(const sperf_label_table_t *table, sperf_label_set_id_t id,
+                                             sperf_string_id_t key);
+
+/* Return whether the set `id` has a label with this key and value. */
 bool sperf_label_table_has(const sperf_label_table_t *table, sperf_label_set_id_t id, sperf_string_id_t key,
                            sperf_string_id_t string);
 
