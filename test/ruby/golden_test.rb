@@ -48,7 +48,9 @@ class GoldenTest < Minitest::Test
       "report --calltree --inverted", "report --focus Price --unit us", "report --ignore Price --cum -n 5",
       "report --hide Order --tree", "report --show Order", "report --granularity files",
       "report --granularity lines -n 8", "report --granularity definitions -n 8", "convert --format callgrind",
-      "report --calltree --unfold --no-trim", "convert --format dot", "convert --format text", "convert --format csv"
+      "report --calltree --unfold --no-trim", "report --calltree --inverted -n 6",
+      "report --list . -n 2 --trim-path /srv/shop --source-path DIR", "convert --format dot",
+      "convert --format text", "convert --format csv"
     ],
     "cpu_forks.data" => [
       "report --by process_title", "report --tagfocus process_title=child", "report --tagroot process_title --calltree",
@@ -59,24 +61,33 @@ class GoldenTest < Minitest::Test
       "report --csv", "report --markdown", "report --json", "report --states --json", "report --blocked --markdown",
       "report --idle --threads", "report --tagfocus thread=worker --states",
       "report --sample-type samples", "diff test/golden/inputs/wall_labels.data",
-      "diff --normalize --markdown test/golden/inputs/wall_labels.data"
+      "diff --normalize --markdown test/golden/inputs/wall_labels.data",
+      "diff --calltree test/golden/inputs/wall_labels.data"
     ],
+    "wall_locks.data" => ["report --blocked --csv", "report --holders --json"],
     "wall_labels.data" => [
       "report --by endpoint", "report --by endpoint --csv", "report --by status --json", "report --tagroot endpoint",
       "report --tagleaf tenant --calltree", "report --tagfocus endpoint=show", "report --tagignore endpoint=show",
+      "report --by endpoint --tagfocus endpoint=show", "report --by endpoint -n 1",
       "convert --format collapsed", "convert --tagroot endpoint --format tsv",
       "report test/golden/inputs/wall_sums.pb.gz"
     ],
-    "wall_requests.data" => ["threads", "threads --json", "report --by endpoint", "report --summary"],
+    "wall_requests.data" => [
+      "threads", "threads --json", "report --by endpoint", "report --by endpoint -n 1 --markdown --unit us",
+      "report --summary", "diff --by endpoint test/golden/inputs/wall_labels.data",
+      "diff --by endpoint --csv test/golden/inputs/wall_labels.data"
+    ],
     "objects.data" => [
-      "report --summary", "report --markdown", "report --allocated --csv", "report --sample-type alloc_objects"
+      "report --summary", "report --markdown", "report --allocated --csv", "report --sample-type alloc_objects",
+      "report --by class --csv", "report --by class --unit B -n 1", "report --summary --markdown"
     ],
     "retained.data" => ["report --summary --markdown"],
     "custom.data" => ["report --by table", "report --top", "convert --format svg"],
     "exceptions.data" => ["report --summary"],
     "trace.data" => [
       "report --graph --per-thread -n 8", "report --flat --csv", "report --flat --json", "report --flat --markdown",
-      "report --calls serve --unit us", "report --text --sample-type cpu", "report --summary",
+      "report --calls serve --unit us", "report --calls . --csv", "report --sample-type calls -n 3",
+      "report --calltree --csv", "report --text --sample-type cpu", "report --summary",
       "convert --format callgrind", "convert --format markdown", "diff test/golden/inputs/trace_depth.data"
     ],
     "trace_only.data" => ["convert --format dot", "convert --format callgrind"],
