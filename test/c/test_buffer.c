@@ -22,29 +22,6 @@ TEST(test_buffer_appends_keep_order_across_growth)
     assert_int_equal(buffer.capacity, 0);
 }
 
-TEST(test_buffer_append_larger_than_twice_the_capacity_fits)
-{
-    static uint8_t bytes[70000];
-    memset(bytes, 0xa5, sizeof bytes);
-    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
-    sperf_buffer_append_byte(&buffer, 1);
-    sperf_buffer_append(&buffer, bytes, sizeof bytes);
-    assert_int_equal(buffer.length, sizeof bytes + 1);
-    assert_memory_equal(buffer.bytes + 1, bytes, sizeof bytes);
-    sperf_buffer_cleanup(&buffer);
-}
-
-TEST(test_buffer_strings_bytes_and_formats_append_their_text)
-{
-    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
-    sperf_buffer_append_string(&buffer, "flat");
-    sperf_buffer_append_byte(&buffer, ' ');
-    sperf_buffer_append_format(&buffer, "%d%% of %s", 12, "main");
-    sperf_buffer_append(&buffer, NULL, 0);
-    assert_holds(&buffer, "flat 12% of main", 16);
-    sperf_buffer_cleanup(&buffer);
-}
-
 TEST(test_buffer_format_longer_than_the_room_is_whole)
 {
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
@@ -108,16 +85,6 @@ TEST(test_buffer_after_an_error_appends_do_nothing)
     assert_int_equal(buffer.status, SPERF_UNSUPPORTED);
     assert_int_equal(buffer.length, 4);
     sperf_buffer_cleanup(&buffer);
-}
-
-TEST(test_buffer_fail_keeps_the_first_error)
-{
-    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
-    sperf_buffer_fail(&buffer, SPERF_OK);
-    assert_int_equal(buffer.status, SPERF_OK);
-    sperf_buffer_fail(&buffer, SPERF_UNSUPPORTED);
-    sperf_buffer_fail(&buffer, SPERF_MALFORMED);
-    assert_int_equal(buffer.status, SPERF_UNSUPPORTED);
 }
 
 TEST(test_buffer_clear_forgets_bytes_and_error_but_keeps_memory)

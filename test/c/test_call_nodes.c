@@ -67,24 +67,6 @@ static const sperf_called_method_t *method_of(const sperf_profile_t *profile, co
     return NULL;
 }
 
-TEST(test_call_nodes_of_recursion_count_its_time_once)
-{
-    OWNED_PROFILE(profile) = trace_new();
-    row(profile, "main", 1, 1, 1);
-    row(profile, "main;fib", 1, 1, 10);
-    row(profile, "main;fib;fib", 1, 2, 20);
-    row(profile, "main;fib;other;fib", 1, 3, 40);
-    sperf_call_nodes_t nodes = nodes_of(profile);
-    const sperf_called_method_t *fib = method_of(profile, &nodes, "fib");
-    assert_true(fib->recursive);
-    assert_false(method_of(profile, &nodes, "other")->recursive);
-    assert_int_equal(fib->values[SPERF_CALLED_COUNT], 6);
-    assert_int_equal(fib->values[SPERF_CALLED_SELF], 70);
-    assert_int_equal(fib->values[SPERF_CALLED_TOTAL], 70);
-    assert_int_equal(method_of(profile, &nodes, "other")->values[SPERF_CALLED_TOTAL], 40);
-    sperf_call_nodes_cleanup(&nodes);
-}
-
 TEST(test_call_nodes_of_waits_and_gc_are_parts_of_the_method)
 {
     OWNED_PROFILE(profile) = trace_new();

@@ -4,35 +4,6 @@
 #include "support_report.h"
 #include "support_test.h"
 
-TEST(test_calltree_siblings_of_one_function_are_one)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
-    report_assert(report_of_calls(), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%       self  function, with its callees below\n"
-                  "     100ns   100%        5ns  main\n"
-                  "      80ns 80.00%          0    work\n"
-                  "      80ns 80.00%       80ns      leaf\n"
-                  "      15ns 15.00%       15ns    leaf\n");
-}
-
-TEST(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
-    options.inverted = true;
-    options.rows_max = 4;
-    report_assert(report_of_calls(), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%        end  function, with its callers below\n"
-                  "      95ns 95.00%          0  leaf\n"
-                  "      80ns 80.00%          0    work\n"
-                  "      80ns 80.00%       80ns      main\n"
-                  "      15ns 15.00%       15ns    main\n"
-                  "(1 more calls not shown)\n");
-}
-
 /* A stack of 60 calls, of which the last one divides, and on its way the 40th spends something of its own. */
 static sperf_profile_t *deep_calls(int64_t own)
 {

@@ -1,4 +1,4 @@
-/* Causes of waiting: their table, what merging and files make of them, and the reports on them. */
+/* Causes of waiting: their table, and what merging and files make of them. */
 #include "sperf/codec/format.h"
 #include "sperf/model/profile.h"
 #include "support_codec.h"
@@ -233,72 +233,4 @@ TEST(test_causes_out_of_memory_are_reported)
     codec_assert_memory_is_missed("json", profile, 2);
     sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
     report_assert_memory_is_missed(profile, &options, 1);
-}
-
-/* -- Reports -- */
-
-TEST(test_blocked_are_the_holders_and_then_the_waiters)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
-    report_assert(profile_of_waits(), &options,
-                  "Type: cpu\n"
-                  "Waiting for the GVL: 150ns\n\n"
-                  "    waited waited%   holds    longest  held by\n"
-                  "      80ns 53.33%       4       90ns  sort app.rb\n"
-                  "      50ns 33.33%                       by read app.rb\n"
-                  "      30ns 20.00%                       by sleep app.rb\n"
-                  "      70ns 46.67%       2       40ns  pack app.rb\n"
-                  "      70ns 46.67%                       by sleep app.rb\n"
-                  "\n"
-                  "    waited waited%  waiting\n"
-                  "     100ns 66.67%  sleep app.rb\n"
-                  "      50ns 33.33%  read app.rb\n");
-}
-
-TEST(test_holders_are_in_order_of_their_longest_hold)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_HOLDERS);
-    report_assert(profile_of_waits(), &options,
-                  "Type: cpu\n"
-                  "Waiting for the GVL: 150ns\n\n"
-                  "    waited waited%   holds    longest  held by\n"
-                  "      80ns 53.33%       4       90ns  sort app.rb\n"
-                  "                                        from main app.rb\n"
-                  "      70ns 46.67%       2       40ns  pack app.rb\n"
-                  "                                        from job app.rb\n"
-                  "                                        from main app.rb\n");
-}
-
-TEST(test_blocked_for_programs_has_pairs_too)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
-    options.format = SPERF_REPORT_CSV;
-    report_assert(profile_of_waits(), &options,
-                  "what,name,file,waiter,waiter_file,value,share,holds,longest_ns,lock,line\n"
-                  "holder,sort,app.rb,,,80,0.533333,4,90,,0\n"
-                  "pair,sort,app.rb,read,app.rb,50,0.333333,0,0,,0\n"
-                  "pair,sort,app.rb,sleep,app.rb,30,0.200000,0,0,,0\n"
-                  "holder,pack,app.rb,,,70,0.466667,2,40,,0\n"
-                  "pair,pack,app.rb,sleep,app.rb,70,0.466667,0,0,,0\n"
-                  "waiter,sleep,app.rb,,,100,0.666667,0,0,,0\n"
-                  "waiter,read,app.rb,,,50,0.333333,0,0,,0\n");
-}
-
-TEST(test_blocked_of_a_profile_without_causes_says_that_nothing_waited)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_BLOCKED);
-    report_assert(support_profile_new(), &options, "Type: cpu\nWaiting for the GVL: 0\n\n");
-}
-
-TEST(test_waiting_without_a_cause_has_an_unknown_holder)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_HOLDERS);
-    sperf_profile_t *profile = profile_of_waits();
-    support_profile_add(profile, (sperf_sample_key_t){.stack = wait_stack(profile, "main;read")}, 100);
-    options.format = SPERF_REPORT_TSV;
-    report_assert(profile, &options,
-                  "what\tname\tfile\twaiter\twaiter_file\tvalue\tshare\tholds\tlongest_ns\n"
-                  "holder\tsort\tapp.rb\t\t\t80\t0.320000\t4\t90\n"
-                  "holder\tpack\tapp.rb\t\t\t70\t0.280000\t2\t40\n"
-                  "holder\t[unknown holder]\t\t\t\t100\t0.400000\t0\t0\n");
 }

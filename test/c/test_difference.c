@@ -62,16 +62,6 @@ TEST(test_sum_of_different_sample_types_is_refused)
     sperf_profile_free(b);
 }
 
-TEST(test_difference_without_marks_cancels_out)
-{
-    sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){0});
-    assert_int_equal(difference->samples.count, 3);
-    assert_int_equal(sperf_profile_total(difference, 1), -70);
-    assert_int_equal(sperf_profile_share_total(difference, 1), 130);
-    assert_true(sperf_base_key(difference) == SPERF_STRING_NONE);
-    sperf_profile_free(difference);
-}
-
 TEST(test_difference_with_marks_keeps_the_base_apart)
 {
     sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){.mark_base = true});

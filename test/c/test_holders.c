@@ -97,17 +97,6 @@ TEST_WITH(test_wait_is_shared_out_by_the_ticks_in_it, begin, end)
     assert_int_equal(total_ns(), 4100);
 }
 
-TEST_WITH(test_ticks_outside_of_the_wait_have_no_share, begin, end)
-{
-    tick(1000, HOLDER, 0, 6);
-    tick(2000, HOLDER, 0, 7);
-    tick(3000, HOLDER, 0, 8);
-    wait(1000, 2500);
-    settle();
-    assert_cause(7, 1500, 1, 1500);
-    assert_int_equal(holders.causes.count, 1);
-}
-
 TEST_WITH(test_wait_without_a_tick_has_an_unknown_holder, begin, end)
 {
     tick(1000, HOLDER, 0, 6);
@@ -124,14 +113,6 @@ TEST_WITH(test_thread_does_not_wait_for_itself, begin, end)
     settle();
     assert_cause(SPERF_HOLDER_UNKNOWN, 101, 0, 0);
     assert_int_equal(holders.causes.count, 1);
-}
-
-TEST_WITH(test_weight_is_shared_out_whole_whatever_the_length, begin, end)
-{
-    tick(1000, HOLDER, 0, 7);
-    wait_as(KEY, WAITER, 900, 1100, PERIOD);
-    settle();
-    assert_cause(7, PERIOD, 1, 200);
 }
 
 /* As a tick is decoded, the thread that it found may give up the GVL, and the one that waited commit first. */
@@ -191,17 +172,6 @@ TEST_WITH(test_next_hold_ends_the_one_before, begin, end)
     settle();
     assert_cause(7, 2775, 2, 2100);
     assert_cause(8, 925, 1, 1300);
-}
-
-TEST_WITH(test_hold_belongs_to_the_stack_that_most_of_it_was_in, begin, end)
-{
-    tick(1000, HOLDER, 0, 7);
-    tick(2000, HOLDER, 0, 8);
-    tick(3000, HOLDER, 0, 8);
-    wait(500, 3500);
-    settle();
-    assert_cause(7, 1000, 0, 0);
-    assert_cause(8, 2000, 1, 3000);
 }
 
 /* Ruby code is seen at many instructions, each of which is a stack; a C method has one. */

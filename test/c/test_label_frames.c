@@ -56,17 +56,6 @@ static void assert_stacks(const sperf_profile_t *profile, sperf_label_frames_t a
         (text), sizeof(text) - 1 \
     }
 
-TEST(test_label_frames_root_is_the_value_of_the_label)
-{
-    OWNED_PROFILE(profile) = example();
-    assert_stacks(profile, (sperf_label_frames_t){.roots = KEYS(KEY("request")), .roots_count = 1},
-                  "GET /a;main;work;leaf 1\n"
-                  "GET /b;main;work;leaf 10\n"
-                  "GET /a;main;work 100\n"
-                  "<unknown>;main;work 1000\n"
-                  "<unknown>;main;idle 10000\n");
-}
-
 TEST(test_label_frames_first_root_is_outermost_and_last_leaf_innermost)
 {
     OWNED_PROFILE(profile) = support_profile_new();
@@ -81,32 +70,6 @@ TEST(test_label_frames_first_root_is_outermost_and_last_leaf_innermost)
                                          .leaves = KEYS(KEY("thread"), KEY("ppid")),
                                          .leaves_count = 2},
                   "worker;7;main;thread 2;3 5\n");
-}
-
-TEST(test_label_frames_numbers_are_in_the_unit_that_is_asked_for)
-{
-    OWNED_PROFILE(profile) = support_profile_new();
-    add(profile, "main", "size", "", 2048, "bytes", 1);
-    add(profile, "main", "level", "", 2048, "", 2);
-    sperf_label_frames_t asked = {.leaves = KEYS(KEY("size"), KEY("level")), .leaves_count = 2};
-    assert_stacks(profile, asked, "main;2kB;<unknown> 1\nmain;<unknown>;2048 2\n");
-    asked.unit = sperf_string_of("bytes");
-    assert_stacks(profile, asked, "main;2048B;<unknown> 1\nmain;<unknown>;2048 2\n");
-}
-
-TEST(test_label_frames_several_values_of_a_key_are_one_frame)
-{
-    OWNED_PROFILE(profile) = support_profile_new();
-    sperf_label_t labels[3] = {{.number = 3}};
-    for (int i = 0; i < 3; i++) {
-        assert_int_equal(sperf_string_table_intern_text(&profile->strings, "k", &labels[i].key), SPERF_OK);
-    }
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "a", &labels[1].string), SPERF_OK);
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "b", &labels[2].string), SPERF_OK);
-    sperf_sample_key_t sample = {.stack = support_profile_stack(profile, "main")};
-    assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 3, &sample.labels), SPERF_OK);
-    support_profile_add(profile, sample, 5);
-    assert_stacks(profile, (sperf_label_frames_t){.roots = KEYS(KEY("k")), .roots_count = 1}, "a,b,3;main 5\n");
 }
 
 TEST(test_label_frames_label_that_no_sample_has_says_so)

@@ -1,4 +1,4 @@
-/* Methods one by one, with callers, callees and source, and the lists that one is chosen from. */
+/* Methods one by one: source with gaps, and the numbers that they are chosen by. */
 #include "sperf/report/report.h"
 #include "support_profile.h"
 #include "support_report.h"
@@ -9,83 +9,6 @@ static bool is_name(void *pattern, sperf_string_t text)
     return sperf_string_equal(text, sperf_string_of(pattern));
 }
 
-static sperf_report_options_t list_of_all(void)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
-    options.symbol = (sperf_matcher_t){report_any, NULL};
-    return options;
-}
-
-TEST(test_list_recursion_counts_a_sample_once_in_line_function_and_call)
-{
-    sperf_profile_t *profile = support_profile_new();
-    report_add_stack(profile, "fib;fib;fib", (uint32_t[]){3, 4, 4}, 100);
-    report_add_stack(profile, "fib;fib", (uint32_t[]){3, 3}, 10);
-    sperf_report_options_t options = list_of_all();
-    report_assert(profile, &options,
-                  "Total: 110ns\n"
-                  "ROUTINE ======================== fib in app.rb\n"
-                  "     110ns      110ns (flat, cum)   100% of Total\n"
-                  "callers:\n"
-                  "                110ns   100%  fib (itself)\n"
-                  "callees:\n"
-                  "                110ns   100%  fib (itself)\n"
-                  "code:\n"
-                  "         .          .      app.rb:2:two\n"
-                  "      10ns      110ns      app.rb:3:three\n"
-                  "     100ns      100ns      app.rb:4:four\n"
-                  "         .          .      app.rb:5:five\n"
-                  "         .          .      app.rb:6:six\n"
-                  "         .          .      app.rb:7:seven\n"
-                  "         .          .      app.rb:8:eight\n"
-                  "         .          .      app.rb:9:nine\n");
-}
-
-/* By their names, report_add_stack puts "X" into a file that is not there, and "C" into none. */
-TEST(test_list_without_source_shows_lines_alone)
-{
-    sperf_profile_t *profile = support_profile_new();
-    report_add_stack(profile, "X;C", (uint32_t[]){9, 0}, 5);
-    report_add_stack(profile, "late", (uint32_t[]){40}, 2);
-    report_add_stack(profile, "late", (uint32_t[]){0}, 1);
-    sperf_report_options_t options = list_of_all();
-    report_assert(profile, &options,
-                  "Total: 8ns\n"
-                  "ROUTINE ======================== C in <C method>\n"
-                  "       5ns        5ns (flat, cum) 62.50% of Total\n"
-                  "callers:\n"
-                  "                  5ns   100%  X\n"
-                  "callees: none\n"
-                  "code:\n"
-                  " (no source file)\n"
-                  "ROUTINE ======================== X in gone.rb\n"
-                  "         0        5ns (flat, cum) 62.50% of Total\n"
-                  "callers: none\n"
-                  "callees:\n"
-                  "                  5ns   100%  C\n"
-                  "code:\n"
-                  " (not found: gone.rb)\n"
-                  "         .        5ns      gone.rb:9:\n"
-                  "ROUTINE ======================== late in app.rb\n"
-                  "       3ns        3ns (flat, cum) 37.50% of Total\n"
-                  "callers: none\n"
-                  "callees: none\n"
-                  "code:\n"
-                  "       1ns        1ns      app.rb:0: (line unknown)\n"
-                  "         .          .      app.rb:2:two\n"
-                  "         .          .      app.rb:3:three\n"
-                  "         .          .      app.rb:4:four\n"
-                  "         .          .      app.rb:5:five\n"
-                  "         .          .      app.rb:6:six\n"
-                  "         .          .      app.rb:7:seven\n"
-                  "         .          .      app.rb:8:eight\n"
-                  "         .          .      app.rb:9:nine\n"
-                  "         .          .     app.rb:10:ten\n"
-                  "         .          .     app.rb:11:eleven\n"
-                  "         .          .     app.rb:12:twelve\n"
-                  "       2ns        2ns           ...: (line 40, past the end of the file)\n");
-}
-
 /* Add a sample of `weight` in `name` of `file`, at `line`; the function's first line is `begins`. */
 static void add_in_file(sperf_profile_t *profile, const char *name, const char *file, uint32_t begins, uint32_t line,
                         int64_t weight)
@@ -93,22 +16,6 @@ static void add_in_file(sperf_profile_t *profile, const char *name, const char *
     sperf_sample_key_t key = {0};
     key.stack = support_profile_push(profile, 0, sperf_string_of(name), sperf_string_of(file), begins, line);
     support_profile_add(profile, key, weight);
-}
-
-TEST(test_list_of_code_given_to_eval_says_what_its_lines_are)
-{
-    sperf_profile_t *profile = support_profile_new();
-    add_in_file(profile, "made", "(eval at app.rb:3)", 1, 2, 5);
-    sperf_report_options_t options = list_of_all();
-    report_assert(profile, &options,
-                  "Total: 5ns\n"
-                  "ROUTINE ======================== made in (eval at app.rb:3)\n"
-                  "       5ns        5ns (flat, cum)   100% of Total\n"
-                  "callers: none\n"
-                  "callees: none\n"
-                  "code:\n"
-                  " (code passed to eval: its source is not available, and its lines are counted from its start)\n"
-                  "       5ns        5ns      2:\n");
 }
 
 /* Answers with as many lines as it takes, and says that they were changed. */
@@ -123,23 +30,6 @@ static bool long_source(void *context, sperf_string_t path, sperf_string_t *text
     return true;
 }
 
-/* Return the code of a function from line 10 that has values in lines 12, 28 and 100. */
-static sperf_buffer_t code_with_gaps(bool folded)
-{
-    sperf_profile_t *profile = support_profile_new();
-    add_in_file(profile, "long", "long.rb", 10, 12, 5);
-    add_in_file(profile, "long", "long.rb", 10, 28, 5);
-    add_in_file(profile, "long", "long.rb", 10, 100, 5);
-    sperf_report_options_t options = list_of_all();
-    options.source = long_source;
-    options.fold_lines = folded;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
-    sperf_buffer_append_byte(&out, '\0');
-    sperf_profile_free(profile);
-    return out;
-}
-
 static uint32_t count_of(const char *text, const char *part)
 {
     uint32_t count = 0;
@@ -147,9 +37,19 @@ static uint32_t count_of(const char *text, const char *part)
     return count;
 }
 
+/* The code of a function from line 10 that has values in lines 12, 28 and 100. */
 TEST(test_list_folds_many_lines_without_a_value_and_no_few)
 {
-    OWNED_BUFFER(out) = code_with_gaps(true);
+    OWNED_PROFILE(profile) = support_profile_new();
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+    const uint32_t lines[] = {12, 28, 100};
+    for (size_t i = 0; i < COUNT_OF(lines); i++) add_in_file(profile, "long", "long.rb", 10, lines[i], 5);
+    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
+    options.symbol = (sperf_matcher_t){report_any, NULL};
+    options.source = long_source;
+    options.fold_lines = true;
+    assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
+    sperf_buffer_append_byte(&out, '\0');
     const char *text = (const char *)out.bytes;
     assert_non_null(strstr(text, "code:\n (changed since)\n         .          .     long.rb:10:\n"));
     /* Between 12 and 28 are five lines beside the margins, between 28 and 100 are 61. */
@@ -160,33 +60,6 @@ TEST(test_list_folds_many_lines_without_a_value_and_no_few)
     assert_int_equal(count_of(text, "..."), 2);
     assert_non_null(strstr(text, "long.rb:105:\n"));
     assert_null(strstr(text, "long.rb:106:\n"));
-}
-
-TEST(test_list_unfolded_shows_all_lines_between_values)
-{
-    OWNED_BUFFER(out) = code_with_gaps(false);
-    assert_int_equal(count_of((const char *)out.bytes, "...:"), 0);
-    assert_non_null(strstr((const char *)out.bytes, "         .          .     long.rb:64:\n"));
-}
-
-TEST(test_list_shows_the_largest_calls_and_how_many_more_there_are)
-{
-    static char name[] = "main";
-    OWNED_PROFILE(profile) = support_profile_new();
-    report_add_stack(profile, "main;a", (uint32_t[]){2, 2}, 10);
-    report_add_stack(profile, "main;b", (uint32_t[]){2, 2}, 30);
-    report_add_stack(profile, "main;c", (uint32_t[]){2, 2}, 20);
-    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
-    options.symbol = (sperf_matcher_t){is_name, name};
-    options.rows_max = 2;
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, "callees:\n"
-                                                    "                 30ns 50.00%  b\n"
-                                                    "                 20ns 33.33%  c\n"
-                                                    "                  ... (1 more)\n"
-                                                    "code:\n"));
 }
 
 /* -- Numbers -- */

@@ -11,23 +11,6 @@ static void assert_string(const sperf_profile_t *profile, sperf_string_id_t id, 
     assert_memory_equal(string.bytes, text, string.length);
 }
 
-TEST(test_profile_new_is_empty_and_valid_with_its_types)
-{
-    const sperf_sample_type_text_t types[] = {{"alloc_objects", "count"}, {"alloc_space", "bytes"}};
-    sperf_profile_t *profile = NULL;
-    assert_int_equal(sperf_profile_new(types, 2, &profile), SPERF_OK);
-    assert_int_equal(profile->sample_types_count, 2);
-    assert_int_equal(profile->samples.types_count, 2);
-    assert_string(profile, profile->sample_types[0].name, "alloc_objects");
-    assert_string(profile, profile->sample_types[0].unit, "count");
-    assert_string(profile, profile->sample_types[1].name, "alloc_space");
-    assert_string(profile, profile->sample_types[1].unit, "bytes");
-    assert_string(profile, profile->default_sample_type, "alloc_space");
-    assert_int_equal(profile->samples.count, 0);
-    support_profile_assert_valid(profile);
-    sperf_profile_free(profile);
-}
-
 TEST(test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument)
 {
     const sperf_sample_type_text_t types[SPERF_SAMPLE_TYPES_MAX + 1] = {{"", ""}};
@@ -68,57 +51,6 @@ TEST(test_profile_default_type_that_is_none_of_them_is_the_last)
     assert_int_equal(profile->default_sample_type, profile->sample_types[profile->sample_types_count - 1].name);
     sperf_profile_set_default_type(profile, profile->sample_types[0].name);
     assert_int_equal(profile->default_sample_type, profile->sample_types[0].name);
-    sperf_profile_free(profile);
-}
-
-TEST(test_profile_free_of_null_does_nothing)
-{
-    uint64_t before = support_alloc_count();
-    sperf_profile_free(NULL);
-    assert_int_equal(support_alloc_count(), before);
-}
-
-TEST(test_profile_comments_keep_their_order)
-{
-    sperf_profile_t *profile = support_profile_new();
-    for (int i = 0; i < 40; i++) {
-        assert_int_equal(sperf_profile_add_comment(profile, i % 2 ? "# odd" : "# even", i % 2 ? 5 : 6), SPERF_OK);
-    }
-    assert_int_equal(profile->comments_count, 40);
-    for (uint32_t i = 0; i < 40; i++) assert_string(profile, profile->comments[i], i % 2 ? "# odd" : "# even");
-    sperf_profile_free(profile);
-}
-
-TEST(test_profile_intern_frame_makes_strings_function_and_frame)
-{
-    sperf_profile_t *profile = support_profile_new();
-    const sperf_string_t name = {"Foo#bar", 7}, file = {"lib/foo.rb", 10};
-    sperf_frame_id_t first = 0, second = 0, again = 0;
-    assert_int_equal(sperf_profile_intern_frame(profile, name, file, 12, 15, &first), SPERF_OK);
-    assert_int_equal(sperf_profile_intern_frame(profile, name, file, 12, 16, &second), SPERF_OK);
-    assert_int_equal(sperf_profile_intern_frame(profile, name, file, 12, 15, &again), SPERF_OK);
-    assert_int_equal(first, again);
-    assert_int_not_equal(first, second);
-    assert_int_equal(profile->functions.count, 1);
-    sperf_frame_t frame = sperf_frame_table_get(&profile->frames, second);
-    assert_int_equal(frame.line, 16);
-    sperf_function_t function = sperf_function_table_get(&profile->functions, frame.function);
-    assert_string(profile, function.name, "Foo#bar");
-    assert_string(profile, function.file, "lib/foo.rb");
-    assert_int_equal(function.first_line, 12);
-    sperf_profile_free(profile);
-}
-
-TEST(test_profile_total_adds_each_type_over_all_samples)
-{
-    sperf_profile_t *profile = support_profile_new();
-    assert_true(sperf_profile_total(profile, 1) == 0);
-    support_profile_sample(profile, "main", 100);
-    support_profile_sample(profile, "main;work", 30);
-    support_profile_sample(profile, "main", 7);
-    support_profile_sample(profile, "", 5);
-    assert_true(sperf_profile_total(profile, 0) == 4);
-    assert_true(sperf_profile_total(profile, 1) == 142);
     sperf_profile_free(profile);
 }
 

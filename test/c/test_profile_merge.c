@@ -43,28 +43,6 @@ TEST(test_merge_sums_are_those_of_both)
     }
 }
 
-TEST(test_merge_into_a_fresh_profile_is_a_copy)
-{
-    sperf_profile_t *into = support_profile_new(), *from = random_profile(7, true);
-    merge(into, from);
-    support_ledger_t expected, got;
-    support_ledger_init(&expected);
-    support_ledger_init(&got);
-    support_ledger_add(&expected, from);
-    support_ledger_add(&got, into);
-    support_ledger_assert_equal(&got, &expected);
-    assert_int_equal(into->timeline.rows_count, from->timeline.rows_count);
-    assert_true(into->start_time_ns == from->start_time_ns);
-    assert_true(into->duration_ns == from->duration_ns);
-    assert_true(into->period == from->period);
-    assert_int_equal(into->period_type.name, into->sample_types[1].name);
-    assert_int_equal(into->comments_count, from->comments_count);
-    support_ledger_cleanup(&expected);
-    support_ledger_cleanup(&got);
-    sperf_profile_free(into);
-    sperf_profile_free(from);
-}
-
 TEST(test_merge_with_itself_doubles_the_sums)
 {
     sperf_profile_t *profile = random_profile(5, true);
@@ -98,20 +76,6 @@ TEST(test_merge_of_other_sample_types_leaves_into_untouched)
         sperf_profile_free(from);
     }
     sperf_profile_free(into);
-}
-
-TEST(test_merge_comments_are_not_repeated)
-{
-    sperf_profile_t *into = random_profile(1, false), *from = random_profile(2, false);
-    merge(into, from);
-    merge(into, from);
-    /* The shared one, "# odd" and "# even". */
-    assert_int_equal(into->comments_count, 3);
-    sperf_string_t last = sperf_string_table_get(&into->strings, into->comments[2]);
-    assert_int_equal(last.length, 6);
-    assert_memory_equal(last.bytes, "# even", 6);
-    sperf_profile_free(into);
-    sperf_profile_free(from);
 }
 
 static void assert_merged_times(int64_t start, int64_t duration, int64_t other_start, int64_t other_duration,
@@ -167,16 +131,6 @@ TEST(test_merge_times_at_the_ends_of_int64_saturate)
 {
     assert_merged_times(INT64_MAX, INT64_MAX, INT64_MIN, 1, INT64_MIN, INT64_MAX);
     assert_merged_times(1, 1, INT64_MAX, INT64_MAX, 1, INT64_MAX);
-}
-
-TEST(test_merge_period_of_into_stays)
-{
-    sperf_profile_t *into = random_profile(1, false), *from = random_profile(2, false);
-    from->period = 10000;
-    merge(into, from);
-    assert_true(into->period == 1000000);
-    sperf_profile_free(into);
-    sperf_profile_free(from);
 }
 
 static void name_program(sperf_profile_t *profile, const char *program, const char *build_id)
@@ -285,23 +239,6 @@ TEST(test_merge_of_a_profile_without_samples_keeps_the_timeline)
     merge(into, from);
     assert_int_equal(into->timeline.rows_count, rows_count);
     assert_int_equal(rows_count, 300);
-    sperf_profile_free(into);
-    sperf_profile_free(from);
-}
-
-TEST(test_merge_threads_with_equal_names_stay_apart)
-{
-    sperf_profile_t *into = support_profile_new(), *from = support_profile_new();
-    sperf_thread_t thread = {.process = 1, .number = 1};
-    sperf_thread_id_t id = 0;
-    assert_int_equal(sperf_string_table_intern_text(&into->strings, "worker", &thread.name), SPERF_OK);
-    assert_int_equal(sperf_thread_table_intern(&into->threads, thread, &id), SPERF_OK);
-    assert_int_equal(sperf_string_table_intern_text(&from->strings, "worker", &thread.name), SPERF_OK);
-    thread.process = 2;
-    assert_int_equal(sperf_thread_table_intern(&from->threads, thread, &id), SPERF_OK);
-    merge(into, from);
-    assert_int_equal(into->threads.count, 2);
-    assert_int_equal(into->threads.rows[1].name, into->threads.rows[2].name);
     sperf_profile_free(into);
     sperf_profile_free(from);
 }

@@ -1,6 +1,6 @@
 /*
- * Reports. That tables, trees, traces and the raw form are those of pprof is for the comparison with the real one
- * to show (test/ruby/report_pprof_test.rb); here is what that cannot see.
+ * Reports: what neither the golden files (test/ruby/golden_test.rb) nor the comparison with pprof
+ * (test/ruby/report_pprof_test.rb) can see.
  */
 #include "sperf/model/profile.h"
 #include "sperf/report/report.h"
@@ -61,75 +61,6 @@ TEST(test_times_are_milliseconds_unless_all_are_seconds_except_in_forms_of_pprof
     assert_total(SPERF_REPORT_TREE, 15920000000, 1077, " 15920001.08us");
 }
 
-TEST(test_filters_stand_above_every_table_that_they_change)
-{
-    static const sperf_string_t note = {"focus=big", 9};
-    for (size_t i = 0; i < OWN_KINDS_COUNT; i++) {
-        if (OWN_KINDS[i] == SPERF_REPORT_LIST) continue; /* begins with the total, as pprof's does */
-        sperf_report_options_t options = report_options(OWN_KINDS[i]);
-        options.notes = &note;
-        options.notes_count = 1;
-        OWNED_BUFFER(out) = report_on_two(&options, 20, 10);
-        assert_non_null(strstr((const char *)out.bytes, "Type: cpu\nActive filters:\n   focus=big\n"));
-    }
-}
-
-static sperf_profile_t *changed_calls(void)
-{
-    sperf_profile_t *base = support_profile_new(), *target = support_profile_new(), *difference = NULL;
-    report_add_stack(base, "main;slow", (uint32_t[]){1, 2}, 60);
-    report_add_stack(base, "main;fast", (uint32_t[]){1, 2}, 40);
-    report_add_stack(target, "main;slow", (uint32_t[]){1, 2}, 75);
-    report_add_stack(target, "main;fast", (uint32_t[]){1, 2}, 20);
-    sperf_difference_options_t options = {.mark_base = true};
-    assert_int_equal(sperf_profile_difference(target, base, &options, &difference), SPERF_OK);
-    sperf_profile_free(base);
-    sperf_profile_free(target);
-    return difference;
-}
-
-TEST(test_states_are_a_table_of_states_and_one_of_waits)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_STATES);
-    uint32_t lines[] = {1, 2, 0};
-    sperf_profile_t *profile = support_profile_new();
-    report_add_stack(profile, "main", lines, 20);
-    report_add_stack(profile, "main;sleep;[GVL blocked]", lines, 30);
-    report_add_stack(profile, "main;pop;[GVL blocked]", lines, 50);
-    report_assert(profile, &options,
-                  "Type: cpu\n"
-                  "     value value%  state\n"
-                  "      20ns 20.00%  running\n"
-                  "      80ns 80.00%  blocked without the GVL (I/O, sleep, locks)\n"
-                  "\n"
-                  "     value value%  waited for\n"
-                  "      50ns 50.00%  pop app.rb\n"
-                  "      30ns 30.00%  sleep app.rb\n");
-    options.format = SPERF_REPORT_CSV;
-    report_assert(report_of_calls(), &options, "what,name,file,value,share\nstate,running,,100,1.000000\n");
-}
-
-TEST(test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
-    options.signed_shares = true;
-    report_assert(changed_calls(), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for -5ns, 5.00% of 100ns total\n"
-                  "     total  total%       self  function, with its callees below\n"
-                  "      -5ns  -5.00%          0  main\n"
-                  "     -20ns -20.00%      -20ns    fast\n"
-                  "      15ns +15.00%       15ns    slow\n");
-    options = report_options(SPERF_REPORT_TOP);
-    options.signed_shares = true;
-    options.format = SPERF_REPORT_MARKDOWN;
-    report_assert(changed_calls(), &options,
-                  "| name | file | line | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|---:|\n"
-                  "| `fast` | `app.rb` | 2 | -20ns | -20.00% | -20ns | -20.00% |\n"
-                  "| `slow` | `app.rb` | 2 | 15ns | +15.00% | 15ns | +15.00% |\n"
-                  "| `main` | `app.rb` | 2 | 0 | 0% | -5ns | -5.00% |\n");
-}
-
 static void assert_top_begins(const char *program, const char *build_id, const char *expected)
 {
     OWNED_PROFILE(profile) = support_profile_new();
@@ -149,29 +80,6 @@ TEST(test_top_head_names_the_program_by_the_end_of_its_path)
     assert_top_begins("app/dir//", "", "File: dir\nType: ");
     assert_top_begins("//", "", "File: /\nType: ");
     assert_top_begins("", "", "Type: ");
-}
-
-TEST(test_top_of_a_difference_marks_what_is_new_and_gone)
-{
-    sperf_profile_t *base = support_profile_new(), *target = support_profile_new(), *difference = NULL;
-    support_profile_sample(base, "main;old", 30);
-    support_profile_sample(base, "main;same", 10);
-    support_profile_sample(target, "main;same", 20);
-    support_profile_sample(target, "main;fresh", 5);
-    sperf_difference_options_t how = {.mark_base = true};
-    assert_int_equal(sperf_profile_difference(target, base, &how, &difference), SPERF_OK);
-    sperf_profile_free(base);
-    sperf_profile_free(target);
-    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
-    options.mark_changes = true;
-    report_assert(difference, &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for -15ns, 37.50% of 40ns total\n"
-                  "      flat  flat%   sum%        cum   cum%\n"
-                  "     -30ns 75.00% 75.00%      -30ns 75.00%  old (gone)\n"
-                  "      10ns 25.00% 50.00%       10ns 25.00%  same\n"
-                  "       5ns 12.50% 37.50%        5ns 12.50%  fresh (new)\n"
-                  "         0     0% 37.50%      -15ns 37.50%  main\n");
 }
 
 static sperf_profile_t *odd_names(void)
@@ -208,28 +116,6 @@ TEST(test_table_markdown_keeps_a_cell_one_cell)
                   "| a\"b,c\\|\\`d \\\\ | `app.rb` | 7ns | 100% | 7ns | 100% |\n");
 }
 
-TEST(test_table_markdown_leaves_out_columns_that_no_row_fills)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
-    options.format = SPERF_REPORT_MARKDOWN;
-    options.granularity = SPERF_GRANULARITY_LINES;
-    report_assert(report_of_calls(), &options,
-                  "| name | file | line | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|---:|\n"
-                  "| `leaf` | `app.rb` | 4 | 95ns | 95.00% | 95ns | 95.00% |\n"
-                  "| `main` | `app.rb` | 2 | 5ns | 5.00% | 80ns | 80.00% |\n"
-                  "| `main` | `app.rb` | 9 | 0 | 0% | 20ns | 20.00% |\n"
-                  "| `work` | `app.rb` | 3 | 0 | 0% | 80ns | 80.00% |\n");
-    options.granularity = SPERF_GRANULARITY_FUNCTIONS;
-    options.format = SPERF_REPORT_CSV;
-    options.rows_max = 1;
-    report_assert(report_of_calls(), &options,
-                  "name,file,line,flat,flat_share,cum,cum_share\nleaf,,0,95,0.950000,95,0.950000\n");
-    options.format = SPERF_REPORT_MARKDOWN;
-    report_assert(support_profile_new(), &options,
-                  "| name | file | line | flat | flat_share | cum | cum_share |\n"
-                  "|---|---|---:|---:|---:|---:|---:|\n");
-}
-
 static void assert_refused(const sperf_report_options_t *options, sperf_status_t expected)
 {
     OWNED_PROFILE(profile) = report_of_calls();
@@ -258,16 +144,6 @@ TEST(test_report_that_cannot_be_made_says_why)
     assert_refused(&options, SPERF_NOT_FOUND);
 }
 
-TEST(test_tree_symbol_chooses_functions)
-{
-    static char name[] = "work";
-    sperf_report_options_t options = report_options(SPERF_REPORT_TREE);
-    options.symbol = (sperf_matcher_t){is_name, name};
-    options.format = SPERF_REPORT_CSV;
-    report_assert(report_of_calls(), &options,
-                  "name,relation,other,flat,cum\nwork,self,,0,80\nwork,caller,main,0,80\nwork,callee,leaf,0,80\n");
-}
-
 static void add_place(sperf_profile_t *profile, const char *name, const char *file, uint32_t first_line, int64_t weight)
 {
     sperf_sample_key_t key = {0};
@@ -284,35 +160,6 @@ static sperf_profile_t *shared_names(void)
     add_place(profile, "own", "/srv/b.rb", 3, 15);
     add_place(profile, "own", "/srv/b.rb", 2, 5);
     return profile;
-}
-
-static void assert_rows(sperf_profile_t *profile, const sperf_report_options_t *options, const char *rows)
-{
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    assert_int_equal(report_render(profile, options, &out), SPERF_OK);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_string_equal(strstr((const char *)out.bytes, "cum%\n") + strlen("cum%\n"), rows);
-    sperf_profile_free(profile);
-}
-
-TEST(test_top_tells_functions_of_one_name_in_several_files_apart_by_their_file)
-{
-    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
-    assert_rows(shared_names(), &options,
-                "      50ns 50.00% 50.00%       50ns 50.00%  <main> /srv/a.rb\n"
-                "      30ns 30.00% 80.00%       30ns 30.00%  <main> /srv/b.rb\n"
-                "      20ns 20.00%   100%       20ns 20.00%  own\n");
-    options.granularity = SPERF_GRANULARITY_FUNCTIONS;
-    assert_rows(shared_names(), &options,
-                "      80ns 80.00% 80.00%       80ns 80.00%  <main>\n"
-                "      20ns 20.00%   100%       20ns 20.00%  own\n");
-    options.granularity = SPERF_GRANULARITY_DEFINITIONS;
-    assert_rows(shared_names(), &options,
-                "      50ns 50.00% 50.00%       50ns 50.00%  <main> /srv/a.rb:1\n"
-                "      20ns 20.00% 70.00%       20ns 20.00%  <main> /srv/b.rb:1\n"
-                "      15ns 15.00% 85.00%       15ns 15.00%  own /srv/b.rb:3\n"
-                "      10ns 10.00% 95.00%       10ns 10.00%  <main> /srv/b.rb:7\n"
-                "       5ns  5.00%   100%        5ns  5.00%  own /srv/b.rb:2\n");
 }
 
 /* What a function is called must not depend on what else is shown. */
@@ -337,68 +184,6 @@ TEST(test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_hidden)
     assert_memory_equal(out.bytes, rows, strlen(rows));
     assert_non_null(strstr((const char *)out.bytes, "30.00%  <main> /srv/b.rb\n"));
     assert_null(strstr((const char *)out.bytes, "a.rb"));
-    sperf_view_cleanup(&view);
-}
-
-TEST(test_tree_of_calls_between_functions_of_one_name_shows_both)
-{
-    sperf_profile_t *profile = support_profile_new();
-    report_add_stack(profile, "run;run", (uint32_t[]){1, 2}, 4);
-    sperf_sample_key_t key = {.stack = profile->samples.keys[0].stack};
-    key.stack = support_profile_push(profile, key.stack, sperf_string_of("run"), sperf_string_of("lib.rb"), 1, 1);
-    support_profile_add(profile, key, 6);
-    sperf_report_options_t options = report_options(SPERF_REPORT_TREE);
-    options.format = SPERF_REPORT_CSV;
-    report_assert(profile, &options,
-                  "name,relation,other,flat,cum\nrun lib.rb,self,,6,6\nrun lib.rb,caller,run app.rb,0,6\n"
-                  "run app.rb,self,,4,10\nrun app.rb,callee,run lib.rb,0,6\n");
-}
-
-/* What .txt and .md files hold, of a part of the profile. */
-TEST(test_summary_says_what_was_filtered)
-{
-    static char sleep[] = "sleep";
-    uint32_t lines[] = {1, 2, 0};
-    OWNED_PROFILE(profile) = support_profile_new();
-    report_add_stack(profile, "main;work", lines, 60);
-    report_add_stack(profile, "main;sleep;[GVL blocked]", lines, 40);
-    sperf_view_t view;
-    sperf_name_matches_t matched;
-    sperf_name_filter_t filter = {.focus = {is_name, sleep}};
-    assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
-    assert_int_equal(sperf_view_filter_names(&view, &filter, &matched), SPERF_OK);
-    sperf_string_t note = sperf_string_of("focus=sleep");
-    sperf_report_options_t options = report_options(SPERF_REPORT_SUMMARY);
-    options.notes = &note;
-    options.notes_count = 1;
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    sperf_report_render(&view, &options, &out);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_string_equal((const char *)out.bytes, "Total: 0.0ms (cpu)\n"
-                                                 "Samples: 2\n"
-                                                 "Filter: focus=sleep\n"
-                                                 "\n"
-                                                 "States:\n"
-                                                 "       0.0ms  40.0%  blocked without the GVL (I/O, sleep, locks)\n"
-                                                 "\n"
-                                                 "Flat:\n"
-                                                 "\n"
-                                                 "Waited for:\n"
-                                                 "       0.0ms  40.0%  sleep (app.rb)\n"
-                                                 "\n"
-                                                 "Cumulative:\n"
-                                                 "       0.0ms  40.0%  main (app.rb)\n"
-                                                 "       0.0ms  40.0%  sleep (app.rb)\n");
-    sperf_buffer_clear(&out);
-    options.format = SPERF_REPORT_MARKDOWN;
-    sperf_report_render(&view, &options, &out);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, "\n- filter: `focus=sleep`\n\n- blocked"));
-    assert_null(strstr((const char *)out.bytes, "work"));
-    sperf_buffer_clear(&out);
-    options.format = SPERF_REPORT_CSV;
-    sperf_report_render(&view, &options, &out);
-    assert_int_equal(out.status, SPERF_UNSUPPORTED);
     sperf_view_cleanup(&view);
 }
 

@@ -52,21 +52,6 @@ static void assert_row(const sperf_sample_table_t *table, uint32_t row, int64_t 
     assert_true(values[1] == weight);
 }
 
-TEST(test_sample_table_equal_keys_add_up_in_one_row)
-{
-    sperf_sample_table_t table;
-    sperf_sample_table_init(&table, 2);
-    const sperf_sample_key_t key = {5, 1, 0};
-    add(&table, key, 1, 1000);
-    add(&table, key, 1, 500);
-    add(&table, key, 1, -2000);
-    assert_int_equal(table.count, 1);
-    assert_row(&table, 0, 3, -500);
-    sperf_sample_table_cleanup(&table);
-    assert_int_equal(table.count, 0);
-    assert_int_equal(table.types_count, 2);
-}
-
 TEST(test_sample_table_keys_that_differ_in_one_part_have_own_rows)
 {
     sperf_sample_table_t table;
@@ -78,16 +63,6 @@ TEST(test_sample_table_keys_that_differ_in_one_part_have_own_rows)
         assert_int_equal(sperf_sample_table_find(&table, keys[i]), i);
         assert_row(&table, i, 1, (int64_t)i);
     }
-    sperf_sample_table_cleanup(&table);
-}
-
-TEST(test_sample_table_find_of_an_absent_key_is_uint32_max)
-{
-    sperf_sample_table_t table;
-    sperf_sample_table_init(&table, 2);
-    assert_int_equal(sperf_sample_table_find(&table, (sperf_sample_key_t){1, 1, 1}), UINT32_MAX);
-    add(&table, (sperf_sample_key_t){1, 1, 1}, 1, 1);
-    assert_int_equal(sperf_sample_table_find(&table, (sperf_sample_key_t){1, 1, 2}), UINT32_MAX);
     sperf_sample_table_cleanup(&table);
 }
 
@@ -128,22 +103,6 @@ TEST(test_sample_table_types_count_is_clamped)
     assert_int_equal(table.types_count, 1);
     sperf_sample_table_init(&table, 1000);
     assert_int_equal(table.types_count, SPERF_SAMPLE_TYPES_MAX);
-}
-
-TEST(test_sample_table_with_all_types_keeps_each_apart)
-{
-    sperf_sample_table_t table;
-    sperf_sample_table_init(&table, SPERF_SAMPLE_TYPES_MAX);
-    for (uint32_t i = 0; i < 200; i++) {
-        int64_t values[SPERF_SAMPLE_TYPES_MAX];
-        for (int type = 0; type < SPERF_SAMPLE_TYPES_MAX; type++) values[type] = (int64_t)i * 10 + type;
-        assert_int_equal(sperf_sample_table_add(&table, (sperf_sample_key_t){i, 0, 0}, values), SPERF_OK);
-    }
-    for (uint32_t i = 0; i < 200; i++) {
-        const int64_t *values = sperf_sample_table_values(&table, i);
-        for (int type = 0; type < SPERF_SAMPLE_TYPES_MAX; type++) assert_true(values[type] == (int64_t)i * 10 + type);
-    }
-    sperf_sample_table_cleanup(&table);
 }
 
 TEST(test_sample_table_of_50000_stacks_takes_a_few_megabytes)

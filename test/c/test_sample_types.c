@@ -1,5 +1,4 @@
 /* What sample types are for: profiles of time, of allocations, and of both. */
-#include "sperf/codec/format.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
 #include "support_codec.h"
@@ -170,14 +169,16 @@ TEST(test_allocation_pair_is_of_one_kind)
     sperf_profile_free(time);
 }
 
-/* -- Timelines -- */
-
-TEST(test_timeline_beside_allocations_is_of_time)
+TEST(test_type_for_a_label_is_one_that_its_samples_have)
 {
-    sperf_profile_t *profile = support_profile_of_allocations(true);
-    support_profile_assert_valid(profile);
-    sperf_profile_free(profile);
+    OWNED_PROFILE(profile) = support_profile_of_allocations(true);
+    assert_int_equal(sperf_type_for_label(profile, sperf_string_of("class")), 3);
+    assert_int_equal(sperf_type_for_label(profile, sperf_string_of("endpoint")), 1);
+    sperf_profile_set_default_type(profile, profile->sample_types[2].name);
+    assert_int_equal(sperf_type_for_label(profile, sperf_string_of("class")), 2);
 }
+
+/* -- Timelines -- */
 
 TEST(test_timeline_with_a_row_of_an_allocation_is_refused)
 {
@@ -233,100 +234,4 @@ TEST(test_merge_with_time_but_no_timeline_drops_it)
     assert_int_equal(into->timeline.rows_count, 0);
     sperf_profile_free(into);
     sperf_profile_free(from);
-}
-
-TEST(test_merge_of_time_and_of_both_is_refused)
-{
-    sperf_profile_t *both = support_profile_of_allocations(true), *time = support_profile_new();
-    support_profile_sample(time, "main", 5);
-    assert_int_equal(sperf_profile_merge(both, time), SPERF_INVALID_ARGUMENT);
-    assert_int_equal(sperf_profile_merge(time, both), SPERF_INVALID_ARGUMENT);
-    assert_int_equal(time->samples.count, 1);
-    sperf_profile_free(both);
-    sperf_profile_free(time);
-}
-
-/* -- Files -- */
-
-static void encode(const sperf_profile_t *profile, const char *format, bool timeline, sperf_buffer_t *out)
-{
-    sperf_encode_options_t options = {.timeline = timeline, .rows_max = 50};
-    sperf_format_find(format)->encode(profile, &options, out);
-    assert_int_equal(out->status, SPERF_OK);
-}
-
-static void assert_comes_back(const char *format)
-{
-    sperf_profile_t *profile = support_profile_of_allocations(true), *read = NULL;
-    sperf_buffer_t file = SPERF_BUFFER_INIT;
-    encode(profile, format, true, &file);
-    const char *complaint = NULL;
-    assert_int_equal(sperf_format_find(format)->decode(file.bytes, file.length, false, &read, &complaint), SPERF_OK);
-    support_profile_assert_valid(read);
-    assert_true(sperf_same_types(profile, read));
-    assert_int_equal(sperf_shown_type(read), 1);
-    assert_int_equal(read->timeline.rows_count, 3);
-    for (uint32_t type = 0; type < 4; type++) {
-        assert_int_equal(sperf_profile_total(read, type), sperf_profile_total(profile, type));
-    }
-    sperf_buffer_cleanup(&file);
-    sperf_profile_free(profile);
-    sperf_profile_free(read);
-}
-
-TEST(test_files_bring_back_time_and_allocations)
-{
-    assert_comes_back("pprof");
-    assert_comes_back("json");
-}
-
-static bool contains(const sperf_buffer_t *text, const char *part)
-{
-    size_t length = strlen(part);
-    for (size_t at = 0; at + length <= text->length; at++) {
-        if (memcmp(text->bytes + at, part, length) == 0) return true;
-    }
-    return false;
-}
-
-/* What the shown type has no value of is in no list of samples. */
-static void assert_weights(const char *type, bool timeline, const char *weights)
-{
-    sperf_profile_t *profile = support_profile_of_allocations(true);
-    sperf_buffer_t file = SPERF_BUFFER_INIT;
-    sperf_profile_set_default_type(profile, profile->sample_types[sperf_type_find(profile, type)].name);
-    encode(profile, "speedscope", timeline, &file);
-    assert_true(contains(&file, weights));
-    sperf_buffer_cleanup(&file);
-    sperf_profile_free(profile);
-}
-
-TEST(test_lists_of_samples_are_of_the_shown_type)
-{
-    assert_weights("cpu", true, "\"weights\":[2000000,1000000]");
-    assert_weights("cpu", false, "\"weights\":[2000000,1000000]");
-    assert_weights("alloc_space", true, "\"weights\":[9600,1048576]");
-    assert_weights("alloc_objects", true, "\"weights\":[210,50]");
-}
-
-/*
- * The samples of each thread one after the other, and the end: a byte, an object lasts a microsecond, time what it
- * is.
- */
-static void assert_deltas(const char *type, const char *deltas)
-{
-    sperf_profile_t *profile = support_profile_of_allocations(true);
-    sperf_buffer_t file = SPERF_BUFFER_INIT;
-    sperf_profile_set_default_type(profile, profile->sample_types[sperf_type_find(profile, type)].name);
-    encode(profile, "cpuprofile", false, &file);
-    assert_true(contains(&file, deltas));
-    sperf_buffer_cleanup(&file);
-    sperf_profile_free(profile);
-}
-
-TEST(test_cpuprofile_gives_each_byte_and_object_a_microsecond)
-{
-    assert_deltas("cpu", "\"timeDeltas\":[0,2000,1000]");
-    assert_deltas("alloc_objects", "\"timeDeltas\":[0,200,10,50]");
-    assert_deltas("alloc_space", "\"timeDeltas\":[0,8000,1600,1048576]");
 }

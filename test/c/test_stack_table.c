@@ -35,17 +35,6 @@ static sperf_frame_id_t intern_frame(sperf_frame_table_t *table, sperf_frame_t f
     return id;
 }
 
-TEST(test_frame_table_pairs_that_differ_in_one_part_have_own_ids)
-{
-    sperf_frame_table_t table = {0};
-    assert_int_equal(intern_frame(&table, (sperf_frame_t){1, 2}), 1);
-    assert_int_equal(intern_frame(&table, (sperf_frame_t){2, 1}), 2);
-    assert_int_equal(intern_frame(&table, (sperf_frame_t){1, 0}), 3);
-    assert_int_equal(intern_frame(&table, (sperf_frame_t){1, 2}), 1);
-    sperf_frame_table_cleanup(&table);
-    assert_int_equal(table.count, 0);
-}
-
 TEST(test_frame_table_get_and_find_agree)
 {
     sperf_frame_table_t table = {0};
@@ -98,47 +87,6 @@ static sperf_stack_id_t intern(sperf_stack_table_t *table, sperf_stack_id_t pare
     return id;
 }
 
-TEST(test_stack_table_equal_stacks_have_one_id)
-{
-    sperf_stack_table_t table = {0};
-    sperf_stack_id_t root = intern(&table, 0, 10);
-    sperf_stack_id_t first = intern(&table, root, 11);
-    sperf_stack_id_t second = intern(&table, root, 12);
-    assert_int_equal(root, 1);
-    assert_int_equal(first, 2);
-    assert_int_equal(second, 3);
-    assert_int_equal(intern(&table, 0, 10), root);
-    assert_int_equal(intern(&table, root, 11), first);
-    assert_int_equal(intern(&table, root, 12), second);
-    assert_int_equal(table.count, 3);
-    sperf_stack_table_cleanup(&table);
-    assert_int_equal(table.count, 0);
-}
-
-TEST(test_stack_table_same_frame_under_other_parent_is_another_stack)
-{
-    sperf_stack_table_t table = {0};
-    sperf_stack_id_t a = intern(&table, 0, 1);
-    sperf_stack_id_t b = intern(&table, 0, 2);
-    assert_int_not_equal(intern(&table, a, 3), intern(&table, b, 3));
-    assert_int_not_equal(intern(&table, a, 1), a);
-    sperf_stack_table_cleanup(&table);
-}
-
-TEST(test_stack_table_node_after_its_aunt_is_not_taken_for_her_child)
-{
-    sperf_stack_table_t table = {0};
-    sperf_stack_id_t root = intern(&table, 0, 1);
-    sperf_stack_id_t aunt = intern(&table, root, 2);
-    sperf_stack_id_t mother = intern(&table, root, 3);
-    assert_int_equal(mother, aunt + 1);
-    /* Node aunt + 1 has this frame, but another parent. */
-    assert_int_equal(sperf_stack_table_find(&table, aunt, 3), 0);
-    assert_int_equal(intern(&table, aunt, 3), mother + 1);
-    assert_int_equal(intern(&table, root, 3), mother);
-    sperf_stack_table_cleanup(&table);
-}
-
 /* The model: all pairs in a plain list. */
 static sperf_stack_id_t find_slowly(const sperf_stack_t *nodes, uint32_t count, sperf_stack_t node)
 {
@@ -174,19 +122,6 @@ TEST(test_stack_table_random_interns_agree_with_a_list)
     }
 }
 
-TEST(test_stack_table_parents_precede_children)
-{
-    sperf_stack_table_t table = {0};
-    support_random_t random = {9};
-    for (int i = 0; i < 50000; i++) {
-        (void)intern(&table, support_random_below(&random, table.count + 1), 1 + support_random_below(&random, 50));
-    }
-    for (sperf_stack_id_t id = 1; id <= table.count; id++) {
-        assert_true(sperf_stack_table_get(&table, id).parent < id);
-    }
-    sperf_stack_table_cleanup(&table);
-}
-
 TEST(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument)
 {
     sperf_stack_table_t table = {0};
@@ -196,17 +131,6 @@ TEST(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument)
     assert_int_equal(sperf_stack_table_intern(&table, 2, 1, &id), SPERF_INVALID_ARGUMENT);
     assert_int_equal(sperf_stack_table_intern(&table, UINT32_MAX, 1, &id), SPERF_INVALID_ARGUMENT);
     assert_int_equal(table.count, 1);
-    sperf_stack_table_cleanup(&table);
-}
-
-TEST(test_stack_table_find_of_an_absent_stack_is_zero)
-{
-    sperf_stack_table_t table = {0};
-    assert_int_equal(sperf_stack_table_find(&table, 0, 1), 0);
-    (void)intern(&table, 0, 1);
-    assert_int_equal(sperf_stack_table_find(&table, 1, 1), 0);
-    assert_int_equal(sperf_stack_table_find(&table, 99, 1), 0);
-    assert_int_equal(sperf_stack_table_find(&table, UINT32_MAX, 1), 0);
     sperf_stack_table_cleanup(&table);
 }
 

@@ -13,18 +13,6 @@ TEST(test_status_message_of_each_status_is_its_own)
     }
 }
 
-TEST(test_status_message_belongs_to_its_name)
-{
-    assert_string_equal(sperf_status_message(SPERF_OK), "ok");
-    assert_string_equal(sperf_status_message(SPERF_NO_MEMORY), "out of memory");
-}
-
-TEST(test_status_message_outside_the_list_is_unknown)
-{
-    assert_string_equal(sperf_status_message((sperf_status_t)(SPERF_NOT_TAKEN + 1)), "unknown status");
-    assert_string_equal(sperf_status_message((sperf_status_t)-1), "unknown status");
-}
-
 static sperf_status_t try_it(sperf_status_t status, int *reached)
 {
     SPERF_TRY(status);

@@ -69,25 +69,6 @@ TEST(test_string_table_ids_have_no_gaps_and_bytes_do_not_move)
     sperf_string_table_cleanup(&table);
 }
 
-TEST(test_string_table_intern_text_ends_at_the_nul)
-{
-    sperf_string_table_t table = {0};
-    sperf_string_id_t id = 0;
-    assert_int_equal(sperf_string_table_intern_text(&table, "cpu", &id), SPERF_OK);
-    assert_int_equal(id, intern(&table, "cpu", 3));
-    sperf_string_table_cleanup(&table);
-}
-
-TEST(test_string_table_find_of_an_absent_string_is_none)
-{
-    sperf_string_table_t table = {0};
-    assert_int_equal(sperf_string_table_find(&table, "cpu", 3), SPERF_STRING_NONE);
-    sperf_string_id_t id = intern(&table, "cpu", 3);
-    assert_int_equal(sperf_string_table_find(&table, "cpu", 3), id);
-    assert_int_equal(sperf_string_table_find(&table, "wall", 4), SPERF_STRING_NONE);
-    sperf_string_table_cleanup(&table);
-}
-
 TEST(test_string_table_get_past_the_end_is_empty)
 {
     sperf_string_table_t table = {0};
