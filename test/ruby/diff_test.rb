@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require "test_helper"
-require "json"
 
 # The command `sperf diff`: what it shows, and when it says no.
 class DiffTest < Minitest::Test

@@ -5,7 +5,8 @@ require "json"
 require "pty"
 require "io/console"
 
-# The command `sperf report` as its users meet it. That its tables are those of pprof, report_pprof_test.rb shows.
+# The command `sperf report` as its users meet it. What its tables show, golden_test.rb says, and that they are those of
+# pprof, report_pprof_test.rb.
 class ReportTest < Minitest::Test
   include TestHelper
 
@@ -23,12 +24,9 @@ class ReportTest < Minitest::Test
     file("app.rb", SOURCE)
   end
 
-  # Values are those of SAMPLES, times +factor+.
-  def write_profile(name, factor: 1)
-    samples = SAMPLES.map { |frames, weight, *rest| [frames, (weight * factor).round, *rest] }
-    data = { mode: :cpu, samples:, threads: { 1 => "main", 2 => "worker" }, duration_ns: 100_000_000 }
+  def write_profile(name)
+    data = { mode: :cpu, samples: SAMPLES, threads: { 1 => "main", 2 => "worker" }, duration_ns: 100_000_000 }
     Sperf.save(path(name), data)
-    path(name)
   end
 
   def report(*, **) = sperf("report", *, **)

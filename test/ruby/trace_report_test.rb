@@ -7,7 +7,7 @@ require_relative "synthetic_trace"
 require "sperf/cli"
 Sperf::CLI.commands # loads all of them
 
-# `sperf report` and `sperf diff` of traces. What stands in which column, test/c/test_trace_reports.c shows.
+# `sperf report` and `sperf diff` of traces. What stands in which column, golden_test.rb shows.
 class TraceReportTest < Minitest::Test
   include TestHelper
 
