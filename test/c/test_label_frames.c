@@ -72,6 +72,21 @@ TEST(test_label_frames_first_root_is_outermost_and_last_leaf_innermost)
                   "worker;7;main;thread 2;3 5\n");
 }
 
+TEST(test_label_frames_several_values_of_a_key_are_one_frame)
+{
+    OWNED_PROFILE(profile) = support_profile_new();
+    sperf_label_t labels[3] = {{.number = 3}};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(sperf_string_table_intern_text(&profile->strings, "k", &labels[i].key), SPERF_OK);
+    }
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "a", &labels[1].string), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "b", &labels[2].string), SPERF_OK);
+    sperf_sample_key_t sample = {.stack = support_profile_stack(profile, "main")};
+    assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 3, &sample.labels), SPERF_OK);
+    support_profile_add(profile, sample, 5);
+    assert_stacks(profile, (sperf_label_frames_t){.roots = KEYS(KEY("k")), .roots_count = 1}, "a,b,3;main 5\n");
+}
+
 TEST(test_label_frames_label_that_no_sample_has_says_so)
 {
     sperf_profile_t *profile = example(), *made = NULL;
