@@ -1,7 +1,6 @@
-/* Margins of sampled allocations: what comments of a profile say, and what the reports show of that. */
+/* Margins of sampled allocations: what comments of a profile say. */
 #include "sperf/model/allocation_margins.h"
 #include "sperf/model/sample_types.h"
-#include "sperf/report/report.h"
 #include "support_alloc.h"
 #include "support_test.h"
 
@@ -117,75 +116,6 @@ TEST(test_number_without_end_is_the_largest)
     sperf_profile_free(profile);
 }
 
-/* 200 objects of String by one line. */
-static sperf_profile_t *sampled_profile(const char *error)
-{
-    sperf_profile_t *profile = profile_new();
-    sperf_sample_key_t key = {0};
-    sperf_label_t label = {0};
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "class", &label.key), SPERF_OK);
-    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "String", &label.string), SPERF_OK);
-    assert_int_equal(sperf_label_table_intern(&profile->labels, &label, 1, &key.labels), SPERF_OK);
-    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame_at(profile, "IO#read", 12), &key.stack),
-                     SPERF_OK);
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){200, 8000}), SPERF_OK);
-    if (error != NULL) comment(profile, error);
-    return profile;
-}
-
-static void assert_report(sperf_profile_t *profile, sperf_report_options_t options, const char *wanted)
-{
-    sperf_view_t view;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
-    options.type = 1;
-    options.unit = sperf_string_of("minimum");
-    sperf_report_render(&view, &options, &out);
-    assert_int_equal(out.status, SPERF_OK);
-    sperf_buffer_append_byte(&out, 0);
-    if (strstr((const char *)out.bytes, wanted) == NULL) fail_msg("not in:\n%s", (const char *)out.bytes);
-    sperf_buffer_cleanup(&out);
-    sperf_view_cleanup(&view);
-    sperf_profile_free(profile);
-}
-
-TEST(test_allocated_shows_the_margin_of_each_row)
-{
-    sperf_report_options_t options = {.kind = SPERF_REPORT_ALLOCATED};
-    assert_report(sampled_profile(SPERF_LINE_ERROR_PREFIX NUMBERS "class=String at=IO#read app.rb:12"), options,
-                  "   objects         ± object%      bytes          ±  byte%  class   allocated at\n"
-                  "       200        30   100%     7.81kB       600B   100%  String  IO#read app.rb:12\n"
-                  "(±: two standard errors of the estimate)\n");
-    options.format = SPERF_REPORT_CSV;
-    assert_report(sampled_profile(SPERF_LINE_ERROR_PREFIX NUMBERS "class=String at=IO#read app.rb:12"), options,
-                  "class,name,file,line,objects,bytes,objects_margin,bytes_margin\n"
-                  "String,IO#read,app.rb,12,200,8000,30,600\n");
-}
-
-TEST(test_allocated_says_that_few_samples_decide)
-{
-    sperf_report_options_t options = {.kind = SPERF_REPORT_ALLOCATED};
-    static const char *const error = SPERF_LINE_ERROR_PREFIX
-        "bytes=8000 bytes_error=2000 objects=200 objects_error=0 samples=1 class=String at=IO#read app.rb:12";
-    assert_report(sampled_profile(error), options, "(1 of these rows may be off by half or more: few samples decide.");
-}
-
-TEST(test_exact_allocations_have_no_margins)
-{
-    sperf_report_options_t options = {.kind = SPERF_REPORT_ALLOCATED};
-    assert_report(sampled_profile(NULL), options, "   objects object%      bytes  byte%  class   allocated at\n");
-    options = (sperf_report_options_t){.kind = SPERF_REPORT_BY_LABEL, .by = sperf_string_of("class")};
-    assert_report(sampled_profile(NULL), options, "objects  objects%  bytes  bytes%  class\n");
-}
-
-TEST(test_classes_have_margins)
-{
-    sperf_report_options_t options = {.kind = SPERF_REPORT_BY_LABEL, .by = sperf_string_of("class")};
-    assert_report(sampled_profile(SPERF_CLASS_ERROR_PREFIX NUMBERS "class=String"), options,
-                  "objects   ±  objects%  bytes     ±  bytes%  class\n"
-                  "    200  30      100%  8000B  600B    100%  String\n");
-}
-
 static sperf_status_t read_margins(void *context)
 {
     sperf_allocation_margins_t margins;
@@ -196,7 +126,9 @@ static sperf_status_t read_margins(void *context)
 
 TEST(test_failed_allocations_are_reported)
 {
-    sperf_profile_t *profile = sampled_profile(SPERF_CLASS_ERROR_PREFIX NUMBERS "class=String");
+    sperf_profile_t *profile = profile_new();
+    comment(profile, SPERF_CLASS_ERROR_PREFIX NUMBERS "class=String");
+    comment(profile, SPERF_LINE_ERROR_PREFIX NUMBERS "class=String at=IO#read app.rb:12");
     assert_true(support_alloc_fail_each(read_margins, profile) > 0);
     sperf_profile_free(profile);
 }

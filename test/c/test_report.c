@@ -23,8 +23,8 @@ static bool is_name(void *pattern, sperf_string_t text)
 }
 
 /* Kinds that pprof does not print, or not as sperf does. (Tags need labels: test/ruby/report_test.rb has them.) */
-static const sperf_report_kind_t OWN_KINDS[] = {SPERF_REPORT_CALLTREE, SPERF_REPORT_LIST, SPERF_REPORT_THREADS,
-                                                SPERF_REPORT_STATES};
+static const sperf_report_kind_t OWN_KINDS[] = {SPERF_REPORT_FUNCTIONS, SPERF_REPORT_CALLTREE, SPERF_REPORT_LIST,
+                                                SPERF_REPORT_THREADS, SPERF_REPORT_STATES};
 enum { OWN_KINDS_COUNT = sizeof OWN_KINDS / sizeof OWN_KINDS[0] };
 
 /* Return the report on `most_ns` in one function and `least_ns` in another. */
