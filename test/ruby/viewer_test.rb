@@ -391,13 +391,15 @@ class ViewerTest < Minitest::Test
 
   # -- The page or text --
 
-  # Runs sperf with its standard output on a terminal, and a browser that ends what called it; returns its standard
-  # error.
-  def on_terminal(*words)
+  # Runs commands of sperf, one after the other in a process with its standard output on a terminal, and a browser that
+  # ends what called it; returns its standard error.
+  def on_terminal(*commands)
+    source = "ARGV.each { |words| begin; Sperf::CLI.new.run(words.split); rescue SystemExit; end }"
     no_ssh = %w[SSH_CONNECTION SSH_CLIENT SSH_TTY].to_h { |name| [name, nil] }
     environment = CLEAN.merge(no_ssh, "RUBYLIB" => WEBRICK, "BROWSER" => interrupting_browser)
     PTY.open do |_terminal, device|
-      pid = Process.spawn(environment, RUBY, SPERF, *words, chdir: @directory, out: device, err: path("err"))
+      pid = Process.spawn(environment, RUBY, "-I", File.join(ROOT, "lib"), "-rsperf/cli", "-e", source, *commands,
+                          chdir: @directory, out: device, err: path("err"))
       Timeout.timeout(PATIENCE) { Process.wait(pid) }
     end
     File.read(path("err"))
@@ -406,17 +408,18 @@ class ViewerTest < Minitest::Test
   def test_report_and_diff_on_a_terminal_serve_the_page
     save("a.data", "b.data")
 
-    assert_match(%r{\A\[sperf\] http://\S+ shows a\.data and 1 other; }, on_terminal("report", "a.data", "b.data"))
-    assert_match(/ shows a\.data and b\.data; /, on_terminal("diff", "a.data", "b.data"))
-    assert_match(/ shows a\.data and b\.data; /,
-                 on_terminal("diff", "--base", "a.data", "--target", "b.data", "--normalize"))
+    served = on_terminal("report a.data b.data", "diff a.data b.data",
+                         "diff --base a.data --target b.data --normalize")
+
+    assert_equal ["a.data and 1 other", "a.data and b.data", "a.data and b.data"],
+                 served.scan(%r{^\[sperf\] http://\S+ shows (.+); }).flatten
   end
 
   def test_an_option_for_text_is_text_on_a_terminal_too
     save("a.data", "b.data")
 
-    [%w[report --cum a.data], %w[report --json a.data], %w[report --info a.data], %w[diff --no-marks a.data b.data]]
-      .each { |words| assert_empty on_terminal(*words), words.join(" ") }
+    assert_empty on_terminal("report --cum a.data", "report --json a.data", "report --info a.data",
+                             "diff --no-marks a.data b.data")
   end
 
   def test_the_page_and_text_exclude_each_other
