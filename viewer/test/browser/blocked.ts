@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
+import { wholeWindow } from "../../src/data/timeline.ts";
 import { formatValue } from "../../src/data/units.ts";
 import { DEFAULT_STATE } from "../../src/data/view_state.ts";
-import { DIRECTORY, readProfile, sperf } from "../support/recordings.ts";
+import { xOf } from "../../src/draw/timeline_graph.ts";
+import { readProfile, sperf } from "../support/recordings.ts";
+import { drawnRows } from "../support/timeline.ts";
 import type { Viewer } from "../support/viewer.ts";
 import { on } from "./stage.ts";
 
@@ -98,59 +100,66 @@ export function blocked(): void {
     assert.match(await viewer.pointAt(0.3, 50, 0), /Server#lost\?/);
     assert.match(await viewer.pointAlong(50, 0, 1, 40, 1), /Server#poll|Kernel#sleep|block/);
     assert.ok((await viewer.coloursOf(0)) > 3);
-    await viewer.screenshot("blocked-light");
     await page.getByRole("rowgroup", { name: /^Rows:/ }).focus();
     await page.keyboard.press("Enter");
     assert.match((await titles(viewer))[0]!, /Callers of String#match\?/);
   });
 
-  on("a waiter shows what held it up, and the address keeps it", "held", "view=blocked", async (viewer, page) => {
-    await viewer.button("Waiting").click();
-    const waiters = (await report()).filter(({ what }) => what === "waiter");
-    assert.deepEqual(
-      await viewer.column("name"),
-      waiters.map(({ name }) => name),
-    );
-    await page.getByRole("cell", { name: "Kernel#sleep", exact: true }).click();
-    assert.match((await titles(viewer)).join("\n"), /^Kernel#sleep waited .*\nHeld up Kernel#sleep /);
-    assert.equal(await viewer.param("waiters"), "1");
-    await viewer.screenshot("blocked-waiters-light");
-    await page.reload();
-    assert.match((await titles(viewer))[0]!, /^Kernel#sleep waited /);
-    await viewer.button("Held by").click();
-    assert.equal(await viewer.param("waiters"), null);
-    await viewer.search("^Server#count$");
-    assert.deepEqual(await viewer.column("name"), ["Server#count"]);
-  });
+  on(
+    "a waiter shows what held it up, and thread and range choose what waited",
+    "held",
+    "view=blocked",
+    async (viewer, page) => {
+      await viewer.button("Waiting").click();
+      const waiters = (await report()).filter(({ what }) => what === "waiter");
+      assert.deepEqual(
+        await viewer.column("name"),
+        waiters.map(({ name }) => name),
+      );
+      await page.getByRole("cell", { name: "Kernel#sleep", exact: true }).click();
+      assert.match((await titles(viewer)).join("\n"), /^Kernel#sleep waited .*\nHeld up Kernel#sleep /);
+      assert.equal(await viewer.param("waiters"), "1");
+      await page.reload();
+      assert.match((await titles(viewer))[0]!, /^Kernel#sleep waited /);
+      await viewer.button("Held by").click();
+      assert.equal(await viewer.param("waiters"), null);
+      await viewer.search("^Server#count$");
+      assert.deepEqual(await viewer.column("name"), ["Server#count"]);
 
-  on("a thread and a range choose what waited, with unknown holders", "held", "view=blocked", async (viewer, page) => {
-    const total = (): Promise<string> => page.locator(".blocked-list .view-bar .muted").innerText();
-    const everything = await total();
-    await page
-      .locator(".threads")
-      .getByRole("button", { name: /^poller 1/ })
-      .click();
-    assert.notEqual(await total(), everything);
-    assert.equal(await page.locator(".blocked-list .hint").count(), 0);
-    await viewer.go("view=blocked&range=0-300000");
-    assert.match(
-      await page.locator(".blocked-list .hint").innerText(),
-      /^The file does not say when each hold was\. [\d.]+ ms of the waiting in this range/,
-    );
-    assert.ok((await viewer.column("name")).includes("(not known for this range)"));
-  });
+      await viewer.show("view=blocked");
+      const total = (): Promise<string> => page.locator(".blocked-list .view-bar .muted").innerText();
+      const everything = await total();
+      await page
+        .locator(".threads")
+        .getByRole("button", { name: /^poller 1/ })
+        .click();
+      assert.notEqual(await total(), everything);
+      assert.equal(await page.locator(".blocked-list .hint").count(), 0);
+      await viewer.go("view=blocked&range=0-300000");
+      assert.match(
+        await page.locator(".blocked-list .hint").innerText(),
+        /^The file does not say when each hold was\. [\d.]+ ms of the waiting in this range/,
+      );
+      assert.ok((await viewer.column("name")).includes("(not known for this range)"));
+    },
+  );
 
-  on("in the timeline, a wait for the GVL says what held it", "held", "view=timeline&idle=1", async (viewer, page) => {
-    let words = "";
-    for (let i = 1; i < 400 && !words.includes("GVL wait"); i++)
-      words = await viewer.pointAt(0.2 + (0.8 * i) / 400, 26 + 74 + 37);
+  on("in the timeline, a wait for the GVL says what held it", "held", "view=timeline&idle=1", async (viewer) => {
+    // The longest wait of the second lane's thread.
+    const recorded = await readProfile("held.data");
+    const thread = recorded.threads.findIndex(({ number }) => number === 2);
+    const { beginUs, endUs } = drawnRows(recorded, thread)
+      .filter(({ state }) => state === "wait")
+      .reduce((a, b) => (b.endUs - b.beginUs > a.endUs - a.beginUs ? b : a));
+    const { width } = (await viewer.canvas().boundingBox())!;
+    const x = xOf({ window: wholeWindow(recorded), width }, (beginUs + endUs) / 2);
+    const words = await viewer.pointAt(x / width, 26 + 74 + 37);
     assert.match(words, /^GVL wait\npoller \d/);
     assert.match(
       words,
       /(Mostly held by|Held most by)\s+(String#match\?|Server#count|Process.clock_gettime|not known)\s+[\d.]+%/,
     );
     assert.match(words, /Share of all waits of this thread with this stack/);
-    await page.screenshot({ path: join(DIRECTORY, "../screenshots/timeline-wait-light.png") });
   });
 
   on("there is no such view of CPU time", "cpu", "", async (viewer, page) => {

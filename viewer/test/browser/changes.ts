@@ -15,7 +15,6 @@ export function changes(): void {
     await viewer.choose("Catalogue#parse");
     await viewer.button("Ignore").click();
     assert.deepEqual(await viewer.params("ignore"), ["^Kernel#sleep$", "^Catalogue#parse$"]);
-    await viewer.screenshot("ignored-light");
 
     await viewer.button("Undo").click();
     await eventually(async () => (await viewer.params("ignore")).join(), "^Kernel#sleep$");
@@ -26,24 +25,7 @@ export function changes(): void {
     await eventually(async () => (await viewer.params("ignore")).join(), "^Kernel#sleep$");
   });
 
-  on("recursion of a function is collapsed in graph and table", "recursion", "view=tree", async (viewer, page) => {
-    const row = (name: string) => page.locator(".call-tree-row").filter({ hasText: name });
-    const open = page.getByRole("button", { name: /expand all|open all/i });
-    if ((await open.count()) > 0) await open.first().click();
-    await row("Tree#walk").first().click();
-    await viewer.button("Collapse recursion").click();
-    assert.deepEqual(await viewer.params("collapse"), ["^Tree#walk$"]);
-    await viewer.button("Remove filter recursion of Tree#walk as one").waitFor();
-    assert.equal(await viewer.button("Collapse recursion").count(), 0);
-    await eventually(() => row("Tree#walk").count(), 1);
-    await viewer.view("Flame graph").click();
-    await viewer.screenshot("collapsed-light");
-    await viewer.view("Table").click();
-    const cells = await page.getByRole("row").filter({ hasText: "Tree#walk" }).getByRole("cell").allInnerTexts();
-    assert.match(cells[1]!, /100\.0%/);
-  });
-
-  on("a stack is copied with the innermost frame first", "recursion", COPYING, async (viewer, page) => {
+  on("recursion of a function is collapsed, and a stack is copied", "recursion", COPYING, async (viewer, page) => {
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     await viewer.choose("Tree#read");
     await viewer.button("Copy stack").click();
@@ -57,6 +39,19 @@ export function changes(): void {
     await page.keyboard.press("Shift+C");
     await page.locator(".spoken", { hasText: "Copied the stack" }).waitFor({ state: "attached" });
     assert.match(await clipboard(), /^Tree#walk \(.*\n<main> \(/);
+
+    await viewer.show("view=tree");
+    const row = (name: string) => page.locator(".call-tree-row").filter({ hasText: name });
+    await row("Tree#walk").first().click();
+    await viewer.button("Collapse recursion").click();
+    assert.deepEqual(await viewer.params("collapse"), ["^Tree#walk$"]);
+    await viewer.button("Remove filter recursion of Tree#walk as one").waitFor();
+    assert.equal(await viewer.button("Collapse recursion").count(), 0);
+    await eventually(() => row("Tree#walk").count(), 1);
+    await viewer.view("Flame graph").click();
+    await viewer.view("Table").click();
+    const cells = await page.getByRole("row").filter({ hasText: "Tree#walk" }).getByRole("cell").allInnerTexts();
+    assert.match(cells[1]!, /100\.0%/);
   });
 
   onShop("my code only is remembered for addresses that say nothing", "", async (viewer) => {

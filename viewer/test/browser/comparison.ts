@@ -2,20 +2,30 @@ import assert from "node:assert/strict";
 import { eventually } from "../support/viewer.ts";
 import { onDiff, onServed } from "./stage.ts";
 
-const LABELS_IN_ADDRESS = "view=table&compare=thread&base=main&target=printer";
-
 export function comparison(): void {
-  onDiff("a comparison tells what every frame was and is", "", async (viewer, page) => {
+  onDiff("graphs, sandwich and call tree tell what every frame was and is", "", async (viewer, page) => {
     assert.equal(await page.locator(".title").innerText(), "shop.data → slow.data");
     const words = await viewer.pointAt(0.2, 32);
     assert.match(words, /Total\s+[\d,]+ ns/);
     assert.match(words, /Before\s+[\d,]+ ns/);
     assert.match(words, /Change\s+[+−±][\d,]+/);
     assert.ok((await viewer.coloursOf()) > 5);
-    await viewer.screenshot("diff-light");
-  });
+    await viewer.show("view=table");
+    await viewer.search("^JSON.parse$");
+    await page.getByRole("cell", { name: "JSON.parse", exact: true }).click();
+    await viewer.view("Sandwich").click();
+    assert.match(await viewer.pointAt(0.5, 12, 1), /Change/);
+    assert.match(await page.locator(".half-title").first().innerText(), /% · ([+−]\d|±0%|new|gone)/);
+    await viewer.view("Call tree").click();
+    assert.match(await page.locator(".call-tree-row").first().innerText(), /[+−±]\d/);
+    await viewer.view("Flame graph").click();
+    await viewer.button("Invert").click();
+    assert.match(await viewer.pointAt(0.1, 32), /Change/);
+    await viewer.view("Timeline").click();
+    assert.match(await page.locator(".empty").innerText(), /sums of two recordings/);
 
-  onDiff("where the header lacks room, the files' names stay and the facts give way", "", async ({ page }) => {
+    await viewer.search("");
+    // Where the header lacks room, the files' names stay and the facts give way.
     const isCut = (selector: string): Promise<boolean> =>
       page.locator(selector).evaluate((shown) => shown.scrollWidth > shown.clientWidth);
     await page.setViewportSize({ width: 1000, height: 600 });
@@ -25,71 +35,45 @@ export function comparison(): void {
     assert.deepEqual([await isCut(".title"), await isCut(".facts")], [false, true]);
   });
 
-  onDiff("normalising scales what is, and is in the URL", "view=table", async (viewer) => {
-    const column = async (): Promise<string> => (await viewer.column("total")).join("|");
-    const plain = await column();
-    await viewer.button("Normalise").click();
-    assert.equal(await viewer.param("normalized"), "1");
-    await eventually(async () => (await column()) === plain, false);
-    await viewer.button("Normalise").click();
-    await eventually(column, plain);
-  });
-
-  onDiff("the table is ordered by the size of the change", "view=table", async (viewer, page) => {
-    assert.equal(await page.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort"), "descending");
-    assert.match(await page.locator(".table-row .col-change").nth(1).innerText(), /[+−]\d/);
-    for (const growth of await page.locator(".col-change .share").allInnerTexts())
-      assert.match(growth, /^([+−]\d|±0%|new|gone)/);
-    const verdicts = await page.locator(".table-row .col-noise").allInnerTexts();
-    for (const verdict of verdicts.slice(1)) assert.match(verdict, /^(within|beyond) ±[\d.,]+/);
-    await page.getByRole("columnheader", { name: "Noise" }).getByRole("button").click();
-    const kinds = (await page.locator(".table-row .col-noise").allInnerTexts()).slice(1).map((words) => words[0]);
-    assert.ok(!kinds.join("").includes("wb"), "what is beyond the noise comes first");
-    await viewer.screenshot("diff-table-light");
-  });
-
-  onDiff("changes of states, threads and what is chosen have a sign", "view=table", async (viewer, page) => {
-    for (const words of await page.locator(".state").allInnerTexts())
-      assert.match(words, /% →\s.+%\s\((?:[+−]\d+\.\d+|±0)\)\s/);
-    for (const words of (await page.locator(".threads button").allInnerTexts()).slice(1))
-      assert.match(words, /\s(?:[+−]\d[\d.,]*%|±0%)$/);
-    await page.locator(".table-row .name").first().click();
-    assert.match(await page.locator(".detail .numbers").innerText(), /Change\s+[+−±]/);
-    await viewer.view("Sandwich").click();
-    assert.match(await page.locator(".half-title").first().innerText(), /% · ([+−]\d|±0%|new|gone)/);
-  });
-
-  onDiff("sandwich, call tree and inverted graph compare, too", "view=table", async (viewer, page) => {
-    await viewer.search("^JSON.parse$");
-    await page.getByRole("cell", { name: "JSON.parse", exact: true }).click();
-    await viewer.view("Sandwich").click();
-    assert.match(await viewer.pointAt(0.5, 12, 1), /Change/);
-    await viewer.view("Call tree").click();
-    assert.match(await page.locator(".call-tree-row").first().innerText(), /[+−±]\d/);
-    await viewer.screenshot("diff-call-tree-light");
-    await viewer.view("Flame graph").click();
-    await viewer.button("Invert").click();
-    assert.match(await viewer.pointAt(0.1, 32), /Change/);
-  });
-
-  onDiff("a comparison says why it has no timeline", "view=timeline", async ({ page }) => {
-    assert.match(await page.locator(".empty").innerText(), /sums of two recordings/);
-  });
-
-  onServed(
-    "profiles that measure different things",
-    ["diff", "empty.data", "shop.data"],
+  onDiff(
+    "table, states and threads have changes with a sign, the largest first",
     "view=table",
-    async ({ page }) => {
-      // Both count samples, so that is what is compared.
-      assert.equal(await page.getByLabel("Measure").count(), 0);
-      assert.ok((await page.locator(".table-row").count()) > 10);
+    async (viewer, page) => {
+      assert.equal(await page.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort"), "descending");
+      assert.match(await page.locator(".table-row .col-change").nth(1).innerText(), /[+−]\d/);
+      for (const growth of await page.locator(".col-change .share").allInnerTexts())
+        assert.match(growth, /^([+−]\d|±0%|new|gone)/);
+      const verdicts = async (): Promise<string[]> => (await page.locator(".col-noise").allInnerTexts()).slice(1);
+      for (const verdict of await verdicts()) assert.match(verdict, /^(within|beyond) ±[\d.,]+/);
+      await page.getByRole("columnheader", { name: "Noise" }).getByRole("button").click();
+      const kinds = (await verdicts()).map((words) => words[0]).join("");
+      assert.ok(!kinds.includes("wb"), "what is beyond the noise comes first");
+      for (const words of await page.locator(".state").allInnerTexts())
+        assert.match(words, /% →\s.+%\s\((?:[+−]\d+\.\d+|±0)\)\s/);
+      for (const words of (await page.locator(".threads button").allInnerTexts()).slice(1))
+        assert.match(words, /\s(?:[+−]\d[\d.,]*%|±0%)$/);
+      await page.locator(".table-row .name").first().click();
+      assert.match(await page.locator(".detail .numbers").innerText(), /Change\s+[+−±]/);
+
+      const column = async (): Promise<string> => (await viewer.column("total")).join("|");
+      const plain = await column();
+      await viewer.button("Normalise").click();
+      assert.equal(await viewer.param("normalized"), "1");
+      await eventually(async () => (await column()) === plain, false);
+      await viewer.button("Normalise").click();
+      await eventually(column, plain);
+
+      // An address with values of a label compares the files all the same.
+      await viewer.show("view=table&compare=thread&base=main&target=printer");
+      assert.equal(await page.getByRole("button", { name: /^Remove filter thread/ }).count(), 0);
+      assert.ok((await page.locator(".table-row .col-change").count()) > 1);
+      assert.equal(await viewer.button("Normalise").getAttribute("aria-pressed"), "false");
     },
   );
 
-  onDiff("an address with values of a label compares the files", LABELS_IN_ADDRESS, async (viewer, page) => {
-    assert.equal(await page.getByRole("button", { name: /^Remove filter thread/ }).count(), 0);
-    assert.ok((await page.locator(".table-row .col-change").count()) > 1);
-    assert.equal(await viewer.button("Normalise").getAttribute("aria-pressed"), "false");
+  onServed("profiles of different types", ["diff", "empty.data", "shop.data"], "view=table", async ({ page }) => {
+    // Both count samples, so that is what is compared.
+    assert.equal(await page.getByLabel("Measure").count(), 0);
+    assert.ok((await page.locator(".table-row").count()) > 10);
   });
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DIRECTORY, recordCompiled, ROOT, sperf } from "../support/recordings.ts";
-import { eventually, Viewer } from "../support/viewer.ts";
+import { eventually, type Viewer } from "../support/viewer.ts";
 import { COPYING, TALL_TABLE, on, onShop, stage } from "./stage.ts";
 
 export function controls(): void {
@@ -24,15 +24,13 @@ export function controls(): void {
     await page.keyboard.press("N");
     assert.match(await words.innerText(), /1 of \d+$/);
     assert.equal(await viewer.param("search"), "kernel#sleep");
-    await viewer.screenshot("search-light");
     await viewer.view("Table").click();
     assert.deepEqual(await viewer.names(), ["Kernel#sleep"]);
     await viewer.view("Call tree").click();
     await viewer.button("Next match").click();
     assert.match(await page.locator(".call-tree-row.found").first().innerText(), /Kernel#sleep/);
-  });
 
-  onShop("a search that is no regular expression says so, and loses nothing", "view=table", async (viewer, page) => {
+    await viewer.view("Table").click();
     await viewer.search("Kernel#(");
     assert.equal(await page.locator(".search-words").innerText(), "not a regular expression");
     assert.ok((await page.locator(".table-row").count()) > 10);
@@ -53,14 +51,11 @@ export function controls(): void {
     await page.getByRole("searchbox", { name: "Focus" }).fill("no such thing");
     await page.keyboard.press("Enter");
     assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
-    await viewer.screenshot("no-samples-light");
     await viewer.button("Clear all filters").click();
     await page.locator(".table-row").first().waitFor();
     assert.equal(await page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
     assert.equal(await page.getByRole("table").getAttribute("aria-rowcount"), rows);
-  });
 
-  onShop("the bar below focuses, hides, and goes to callers and source", "view=table", async (viewer, page) => {
     await viewer.choose("Catalogue#parse");
     assert.match(await page.locator(".detail").innerText(), /Catalogue#parse.+shop\.rb:\d+.+Self.+Total.+Samples/s);
     await viewer.button("Focus").click();
@@ -77,7 +72,7 @@ export function controls(): void {
     assert.match(await page.locator(".half-title").first().innerText(), /Catalogue#parse/);
   });
 
-  onShop("groups are methods, files, gems or libraries", "view=table", async (viewer, page) => {
+  onShop("groups, the sample type and the unit can be chosen", "view=table", async (viewer, page) => {
     const by = page.getByLabel("Group by");
     await by.selectOption("file");
     assert.ok((await viewer.names()).some((name) => name.endsWith("shop.rb")));
@@ -92,12 +87,19 @@ export function controls(): void {
     ]);
     await viewer.view("Flame graph").click();
     assert.ok((await viewer.coloursOf()) > 4);
-    await viewer.screenshot("by-library-light");
     await by.selectOption("method");
     assert.equal(await viewer.param("by"), null);
+
+    await viewer.view("Table").click();
+    const first = page.locator(".table-row .col-total .value").first();
+    await page.getByLabel("Unit").selectOption("µs");
+    assert.match(await first.innerText(), /^[\d,.]+ µs$/);
+    await page.getByLabel("Measure").selectOption("samples");
+    assert.match(await first.innerText(), /^[\d,]+$/);
+    assert.deepEqual([await viewer.param("type"), await viewer.param("units")], ["samples", "µs"]);
   });
 
-  onShop("threads have tabs, the main one first", TALL_TABLE, async (viewer, page) => {
+  onShop("threads are tabs, and states a bar: each can be left out", TALL_TABLE, async (viewer, page) => {
     const tabs = page.locator(".threads button");
     assert.match((await tabs.allInnerTexts()).join("|"), /^All threads\|main [\d.]+%\|.+\|.+\|.+$/);
     // Of one process, of threads that all worked, and of no objects and calls there is nothing to say.
@@ -110,6 +112,27 @@ export function controls(): void {
     assert.equal(await viewer.param("thread"), "1");
     await tabs.nth(0).click();
     assert.equal(await viewer.param("thread"), null);
+
+    const shares = await Promise.all(["Running", "GC", "GVL wait", "Blocked"].map((name) => viewer.shareOf(name)));
+    assert.ok(
+      shares.every((share) => share > 0),
+      `every state occurs: ${shares.join(", ")}`,
+    );
+    assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) < 0.5);
+    for (const [name, frame] of [
+      ["Blocked", "[GVL blocked]"],
+      ["GVL wait", "[GVL wait]"],
+      ["GC", "[GC marking]"],
+    ] as const) {
+      const button = page.locator(".state").filter({ hasText: name });
+      assert.ok((await viewer.names()).includes(frame));
+      await button.click();
+      assert.equal(await button.getAttribute("aria-pressed"), "false");
+      assert.ok(!(await viewer.names()).includes(frame));
+    }
+    assert.equal(await viewer.param("without"), "blocked.wait.gc");
+    await page.locator(".state").filter({ hasText: "Running" }).click();
+    assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
   });
 
   on("threads that only waited are hidden until somebody asks for them", "idlers", "", async (viewer, page) => {
@@ -122,7 +145,6 @@ export function controls(): void {
       /^All threads\|main 100\.0%\|thread 2 waited\|thread 3 waited$/,
     );
     assert.equal(await total(), "100,000,000");
-    await viewer.screenshot("idle-threads-light");
     await note.getByRole("button", { name: "Show" }).click();
     assert.equal(await viewer.param("idle"), "1");
     assert.match(await note.innerText(), /^2 threads that only waited are shown\s+Hide$/);
@@ -143,10 +165,8 @@ export function controls(): void {
       (await viewer.names()).filter((name) => !/<main>|<class:|Shop#|Catalogue#|Routes#/.test(name)),
       [],
     );
-    await viewer.screenshot("my-code-light");
     await viewer.view("Flame graph").click();
     assert.match(await viewer.pointAt(0.5, 12), /^all · .+ · .*\d% outside your code\n/);
-    await viewer.screenshot("my-code-flame-light");
     await viewer.view("Source").click();
     assert.deepEqual(await page.locator(".file-name").allInnerTexts(), ["shop.rb"]);
     await viewer.view("Call tree").click();
@@ -156,31 +176,10 @@ export function controls(): void {
     assert.equal(await viewer.button("My code only").count(), 0);
   });
 
-  onShop("places open in the chosen editor, which is remembered", "view=table", async (viewer, page) => {
+  onShop("places open in the chosen editor, or one's own, which is remembered", "view=table", async (viewer, page) => {
     await viewer.choose("Shop#serve");
     assert.equal(await page.locator(".place-link").count(), 0);
-    await viewer.button("Settings").click();
-    await page.getByLabel("Open files in").selectOption("vscode");
-    await viewer.screenshot("settings-light");
-    await viewer.button("Close").click();
-    const link = page.locator(".detail .place-link");
-    assert.match((await link.getAttribute("href"))!, /^vscode:\/\/file\/.+\/viewer\/test\/programs\/shop\.rb:\d+$/);
-    // Chromium hands it to the system, which knows no such editor here: the page stays, and the policy has nothing against it.
-    await link.click();
-    assert.equal(await viewer.param("view"), "table");
-    await viewer.go("view=source");
-    const number = page.locator(".line-number .place-link").first();
-    await number.waitFor();
-    // Both in one look: the first line shown is another one when the source has been scrolled to the method.
-    const shown = await number.evaluate((anchor) => ({
-      href: anchor.getAttribute("href")!,
-      line: anchor.textContent!.trim(),
-    }));
-    assert.match(shown.href, new RegExp(`shop\\.rb:${shown.line}$`));
-    await viewer.screenshot("source-editor-light");
-  });
-
-  onShop("an address of an editor of one's own is checked", "view=source", async (viewer, page) => {
+    await viewer.view("Source").click();
     await viewer.button("Settings").click();
     await page.getByLabel("Open files in").selectOption("custom");
     const field = page.getByLabel("Address");
@@ -196,30 +195,24 @@ export function controls(): void {
       (await page.locator(".source-path a").getAttribute("href"))!,
       /^emacs:\/\/open\?url=file:\/\/\/.+shop\.rb&line=\d+$/,
     );
-  });
 
-  onShop("states are a bar, and each can be left out", TALL_TABLE, async (viewer, page) => {
-    const shares = await Promise.all(["Running", "GC", "GVL wait", "Blocked"].map((name) => viewer.shareOf(name)));
-    assert.ok(
-      shares.every((share) => share > 0),
-      `every state occurs: ${shares.join(", ")}`,
-    );
-    assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) < 0.5);
-    for (const [name, frame] of [
-      ["Blocked", "[GVL blocked]"],
-      ["GVL wait", "[GVL wait]"],
-      ["GC", "[GC marking]"],
-    ] as const) {
-      const button = page.locator(".state").filter({ hasText: name });
-      assert.ok((await viewer.names()).includes(frame));
-      await button.click();
-      assert.equal(await button.getAttribute("aria-pressed"), "false");
-      assert.ok(!(await viewer.names()).includes(frame));
-    }
-    assert.equal(await viewer.param("without"), "blocked.wait.gc");
-    await viewer.screenshot("states-light");
-    await page.locator(".state").filter({ hasText: "Running" }).click();
-    assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
+    await viewer.button("Settings").click();
+    await page.getByLabel("Open files in").selectOption("vscode");
+    await viewer.button("Close").click();
+    const link = page.locator(".detail .place-link");
+    assert.match((await link.getAttribute("href"))!, /^vscode:\/\/file\/.+\/viewer\/test\/programs\/shop\.rb:\d+$/);
+    // Chromium hands it to the system, which knows no such editor here: the page stays, and the policy has nothing against it.
+    await link.click();
+    assert.equal(await viewer.param("view"), "source");
+    await viewer.go("view=source");
+    const number = page.locator(".line-number .place-link").first();
+    await number.waitFor();
+    // Both in one look: the first line shown is another one when the source has been scrolled to the method.
+    const shown = await number.evaluate((anchor) => ({
+      href: anchor.getAttribute("href")!,
+      line: anchor.textContent!.trim(),
+    }));
+    assert.match(shown.href, new RegExp(`shop\\.rb:${shown.line}$`));
   });
 
   on("CPU time is never blocked, and late ticks are no loss", "cpu", "", async ({ page }) => {
@@ -257,15 +250,6 @@ export function controls(): void {
     assert.deepEqual(await viewer.names(), before);
   });
 
-  onShop("the sample type and the unit can be chosen", "view=table", async (viewer, page) => {
-    const first = page.locator(".table-row .col-total .value").first();
-    await page.getByLabel("Unit").selectOption("µs");
-    assert.match(await first.innerText(), /^[\d,.]+ µs$/);
-    await page.getByLabel("Measure").selectOption("samples");
-    assert.match(await first.innerText(), /^[\d,]+$/);
-    assert.deepEqual([await viewer.param("type"), await viewer.param("units")], ["samples", "µs"]);
-  });
-
   onShop("light and dark are the system's choice, then the user's", { colorScheme: "dark" }, async (viewer, page) => {
     const theme = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset["theme"]);
     assert.equal(await theme(), "dark");
@@ -277,31 +261,7 @@ export function controls(): void {
     assert.equal(await theme(), "dark");
   });
 
-  onShop("keys lead everywhere", "", async (viewer, page) => {
-    for (const [key, view] of [
-      "flame",
-      "sandwich",
-      "table",
-      "tree",
-      "source",
-      "timeline",
-      "heatmap",
-      "labels",
-    ].entries()) {
-      await page.keyboard.press(String(key + 1));
-      assert.equal((await viewer.param("view")) ?? "flame", view);
-    }
-    await page.keyboard.press("1");
-    await page.keyboard.press("i");
-    assert.equal(await viewer.param("inverted"), "1");
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard and mouse" }).waitFor();
-    await viewer.screenshot("help-light");
-    await page.keyboard.press("Escape");
-    assert.equal(await page.getByRole("dialog").count(), 0);
-  });
-
-  onShop("everything that can be clicked is reached by Tab", "view=table", async ({ page }) => {
+  onShop("Tab reaches everything, and keys lead everywhere", "view=table", async (viewer, page) => {
     const reached = new Set<string>();
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press("Tab");
@@ -320,9 +280,31 @@ export function controls(): void {
         `${name} is not among ${[...reached].join(" | ")}`,
       );
     }
+
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    for (const [key, view] of [
+      "flame",
+      "sandwich",
+      "table",
+      "tree",
+      "source",
+      "timeline",
+      "heatmap",
+      "labels",
+    ].entries()) {
+      await page.keyboard.press(String(key + 1));
+      assert.equal((await viewer.param("view")) ?? "flame", view);
+    }
+    await page.keyboard.press("1");
+    await page.keyboard.press("i");
+    assert.equal(await viewer.param("inverted"), "1");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard and mouse" }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").count(), 0);
   });
 
-  onShop("a name is copied by button and by key", COPYING, async (viewer, page) => {
+  onShop("a name is copied, also where pages have no clipboard", COPYING, async (viewer, page) => {
     await viewer.choose("Kernel#sleep");
     await viewer.button("Copy name").click();
     await viewer.button("Copied").waitFor();
@@ -333,16 +315,14 @@ export function controls(): void {
     await page.keyboard.press("c");
     await page.locator(".spoken", { hasText: "Copied Shop#serve" }).waitFor({ state: "attached" });
     assert.equal(await clipboard(), "Shop#serve");
-  });
 
-  onShop("a name is copied where pages have no clipboard", COPYING, async (viewer, page) => {
-    const clipboard = await page.evaluateHandle(() => navigator.clipboard);
+    const own = await page.evaluateHandle(() => navigator.clipboard);
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await viewer.choose("Kernel#sleep");
     await page.locator(".rows").focus();
     await page.keyboard.press("c");
     await page.locator(".spoken", { hasText: "Copied Kernel#sleep" }).waitFor({ state: "attached" });
-    assert.equal(await clipboard.evaluate((own) => own.readText()), "Kernel#sleep");
+    assert.equal(await own.evaluate((hidden) => hidden.readText()), "Kernel#sleep");
     assert.equal(await page.evaluate(() => document.activeElement!.className), "rows");
   });
 
@@ -389,9 +369,9 @@ export function controls(): void {
     await page.getByRole("searchbox", { name: "Focus" }).fill("serve");
     await page.keyboard.press("Enter");
     const shown = await page.locator(".table-row").allInnerTexts();
-    const other = await Viewer.open(stage.browser, page.url().replace(/#.*/, ""), new URL(page.url()).hash.slice(1));
-    assert.deepEqual(await other.page.locator(".table-row").allInnerTexts(), shown);
-    await other.close();
+    await stage.on(page.url().replace(/#.*/, ""), new URL(page.url()).hash.slice(1), async (other) => {
+      assert.deepEqual(await other.page.locator(".table-row").allInnerTexts(), shown);
+    });
     await page.goBack();
     await eventually(() => page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
     await page.goBack();
@@ -408,7 +388,6 @@ export function controls(): void {
     assert.match(words, /wall \(nanoseconds\)/);
     assert.match(words, /1,000 Hz/);
     assert.match(words, /# sperf: capture=/);
-    await viewer.screenshot("about-light");
     await viewer.button("Close").click();
     assert.equal(await page.getByRole("dialog").count(), 0);
   });

@@ -3,10 +3,11 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { GUTTER } from "../../src/draw/timeline_graph.ts";
-import { DIRECTORY, HOSTILE, record, sperf } from "../support/recordings.ts";
-import { Server, Viewer } from "../support/viewer.ts";
-import { stage } from "./stage.ts";
+import { DIRECTORY, HOSTILE, sperf } from "../support/recordings.ts";
+import { bounds, Server, Viewer } from "../support/viewer.ts";
+import { onServed, stage, type Command } from "./stage.ts";
+
+const APART: Command = ["report", "second.data", "first.data"];
 
 export function files(): void {
   test("one file shows the same as the server, from disk, and asks for nothing", async () => {
@@ -92,33 +93,12 @@ export function files(): void {
     });
   });
 
-  test("recordings that lie apart stand one after the other on the timeline", async () => {
-    const program = ["-e", "until Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > 0.2; end"];
-    await record("first.data", [], ...program);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await record("second.data", [], ...program);
-    const { url } = await stage.served(["report", "second.data", "first.data"]);
-    await stage.on(url, "view=timeline", async (viewer, page) => {
-      const told = /^Recordings are shown without the [\d.]+ s between them$/;
-      assert.match(await page.locator(".gaps").innerText(), told);
-      // A lane for each process: the first one is busy before the second one begins, wherever on the axis that is.
-      const durations = await page.evaluate(() => {
-        const { recordings } = JSON.parse(document.getElementById("page")!.textContent!) as {
-          recordings: [number, number][][];
-        };
-        return recordings[0]!.toSorted(([a], [b]) => a - b).map(([, duration]) => duration);
-      });
-      const [left, width] = [GUTTER, (await viewer.canvas().boundingBox())!.width];
-      const border = (left + (width - left) * (durations[0]! / (durations[0]! + durations[1]!))) / width;
-      const start = left / width;
-      assert.match(await viewer.pointAlong(80, start, border), /^(Running|GC)\n/);
-      assert.match(await viewer.pointAlong(137, border, 1), /^(Running|GC)\n/);
-      assert.equal(await viewer.pointAlong(137, start, border - 0.02), "");
-      assert.equal(await viewer.pointAlong(80, border + 0.02, 1), "");
-      await viewer.screenshot("timeline-gap-light");
-      await viewer.view("Heatmap").click();
-      assert.match(await page.locator(".gaps").innerText(), told);
-    });
+  onServed("time between recordings is left out", APART, "view=timeline", async (viewer, page) => {
+    const told = "Recordings are shown without the 1.40 s between them";
+    assert.equal(await page.locator(".gaps").innerText(), told);
+    assert.equal(bounds(await viewer.canvas(1).getAttribute("data-window"))[1], 200_000);
+    await viewer.view("Heatmap").click();
+    assert.equal(await page.locator(".gaps").innerText(), told);
   });
 
   test("many profiles are added up", async () => {

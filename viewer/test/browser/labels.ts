@@ -3,7 +3,7 @@ import { eventually } from "../support/viewer.ts";
 import { on, onServed, onShop } from "./stage.ts";
 
 export function labels(): void {
-  on("a table has a row for each value of a label", "requests", "", async (viewer, page) => {
+  on("a label's values are rows, and a click on one is a filter", "requests", "", async (viewer, page) => {
     await page.keyboard.press("8");
     assert.equal(await viewer.param("view"), "labels");
     assert.deepEqual((await viewer.names()).sort(), [
@@ -23,7 +23,6 @@ export function labels(): void {
     }
     const cells = await viewer.row("orders#index").getByRole("cell").allInnerTexts();
     assert.deepEqual(cells.slice(-4, -1), ["4", "2.16 ms", "4.33 ms"]);
-    await viewer.screenshot("by-label-light");
 
     const by = page.locator(".toolbar").getByRole("combobox", { name: /^By/ });
     assert.deepEqual(await by.locator("option").allInnerTexts(), [
@@ -41,9 +40,8 @@ export function labels(): void {
     assert.deepEqual((await viewer.names()).sort(), ["(none)", "200", "total"]);
     await page.goBack();
     await eventually(async () => (await viewer.names()).includes("orders#show"), true);
-  });
 
-  on("a click on a row leaves its samples in all views", "requests", "view=labels", async (viewer, page) => {
+    await viewer.show("view=labels");
     await viewer.row("orders#show").click();
     assert.deepEqual(await viewer.params("label"), ["endpoint=orders#show"]);
     assert.equal(await viewer.row("orders#index").count(), 1);
@@ -88,7 +86,6 @@ export function labels(): void {
       "4.33 ms → 17.3 ms",
     ]);
     assert.match(await row.locator(".col-change").innerText(), /^\+/);
-    await viewer.screenshot("by-label-diff-light");
   });
 
   on("a profile without labels says how to get some", "empty", "view=labels", async ({ page }) => {
@@ -110,7 +107,6 @@ export function labels(): void {
     assert.match(await page.locator(".detail").innerText(), /Red is more/);
     assert.equal(await viewer.button("Normalise").getAttribute("aria-pressed"), "true");
     assert.ok((await viewer.coloursOf()) > 5);
-    await viewer.screenshot("compare-label-light");
     await viewer.view("Table").click();
     const changeOf = async (name: string): Promise<string> =>
       viewer.row(name).locator(".col-change .share").innerText();

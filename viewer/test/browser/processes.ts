@@ -24,7 +24,6 @@ export function processes(): void {
     const [above, below] = await Promise.all([processTabs.first().boundingBox(), threadTabs.first().boundingBox()]);
     assert.ok(above!.y + above!.height <= below!.y + 1);
     assert.equal(await threadTabs.count(), 6);
-    await viewer.screenshot("processes-light");
 
     await processTabs.filter({ hasText: "shop: worker 1" }).click();
     assert.deepEqual(
@@ -55,7 +54,6 @@ export function processes(): void {
     await root.selectOption("endpoint");
     assert.equal(await viewer.param("root"), "endpoint");
     await eventually(async () => /orders#show|<unknown>|orders#index/.test(await viewer.pointAt(0.1, 30)), true);
-    await viewer.screenshot("label-root-light");
     await viewer.view("Table").click();
     for (const name of ["orders#show", "orders#index", "<unknown>"])
       assert.ok((await viewer.names()).includes(name), name);
@@ -104,6 +102,5 @@ export function processes(): void {
     await label.press("Enter");
     assert.deepEqual(await viewer.params("label"), ["request=GET /orders/27"]);
     assert.equal(await label.inputValue(), "");
-    await viewer.screenshot("many-light");
   });
 }

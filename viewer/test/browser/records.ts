@@ -15,7 +15,6 @@ export function records(): void {
       await sizes(),
       (await sizes()).sort((a, b) => b - a),
     );
-    await viewer.screenshot("held-by-light");
 
     await viewer.search("^Object#remember$");
     assert.deepEqual(await viewer.column("name"), ["Object#remember"]);
@@ -43,7 +42,6 @@ export function records(): void {
     const [from, to] = bounds(range ?? null);
     assert.ok(to - from >= 20_000 && to - from < 2_000_000, range);
     assert.equal(thread, "1");
-    await viewer.screenshot("marks-light");
 
     await viewer.search("");
     await page.keyboard.press("Escape");
@@ -51,7 +49,6 @@ export function records(): void {
     const [begin, end] = bounds(await viewer.canvas(1).getAttribute("data-window"));
     const words = await viewer.pointAt(((from + to) / 2 - begin) / (end - begin), MARKS_TOP + 8, 1);
     assert.match(words, /^import\n[\s\S]*For\s+\d/);
-    await viewer.screenshot("timeline-marks-light");
     await page.keyboard.press("k");
     assert.equal(await viewer.param("view"), "marks");
     await viewer.button("About").click();
@@ -76,7 +73,6 @@ export function records(): void {
     await page.locator(".table-row:not(.head)").first().click();
     assert.equal(await page.locator(".detail-name strong").innerText(), "Shop#account");
     assert.equal(await viewer.param("by"), null);
-    await viewer.screenshot("slow-calls-light");
     await page.keyboard.press("3");
     assert.equal(await viewer.param("view"), "table");
     await page.keyboard.press("0");

@@ -55,7 +55,7 @@ export function stacks(): void {
     }
   });
 
-  onChart("draws stacks over time with merged callers, and waits and GC as what they are", async (viewer) => {
+  onChart("draws merged callers, waits and GC as what they are, and a click keeps a frame", async (viewer, page) => {
     assert.match(await viewer.pointAt(0.1, row(2), CHART), /^Parser#parse\n[\s\S]*For\s+30/);
     assert.match(await viewer.pointAt(0.5, row(2), CHART), /^Parser#read\n[\s\S]*For\s+30/);
     assert.match(await viewer.pointAt(0.5, row(1), CHART), /^Shop#work\n[\s\S]*For\s+80/);
@@ -64,25 +64,21 @@ export function stacks(): void {
     assert.match(await viewer.pointAt(0.9, row(2), CHART), /^\[GVL blocked\]\n[\s\S]*Thread\s+Blocked/);
     assert.match(await viewer.pointAt(0.9, row(1), CHART), /^Shop#rest\n/);
     assert.equal(await viewer.pointAt(0.9, row(3), CHART), "");
-    await viewer.screenshot("stacks-light");
     const colours = await Promise.all([0.1, 0.65, 0.75, 0.9].map((x) => colourAt(viewer, x, row(2) + 5)));
     assert.equal(new Set(colours).size, 4, colours.join(" "));
     const bands = await Promise.all([0.1, 0.65, 0.75, 0.9].map((x) => colourAt(viewer, x, STACKS_TOP - 5)));
     assert.equal(new Set(bands).size, 4, bands.join(" "));
+
+    await viewer.clickAt(0.5, row(2), CHART);
+    assert.equal(await page.locator(".detail-name strong").innerText(), "Parser#read");
+    const selected = await viewer.param("selected");
+    assert.notEqual(selected, null);
+    await viewer.view("Table").click();
+    assert.equal(await viewer.param("selected"), selected);
+    assert.equal(await page.locator(".detail-name strong").innerText(), "Parser#read");
   });
 
-  onChart("the wheel zooms around the pointer, and out again", async (viewer, page) => {
-    await viewer.pointAt(0.2, row(0), CHART);
-    await page.mouse.wheel(0, -460);
-    const [from, to] = await shownAfter(viewer, WHOLE);
-    near(to - from, 50_160, "length");
-    near(from + (to - from) * 0.2, 20_000, "instant under the pointer");
-    await page.mouse.wheel(0, 2000);
-    await eventually(() => shownWords(viewer), WHOLE);
-    assert.equal(await viewer.param("range"), null);
-  });
-
-  onChart("W, A, S and D zoom and move, but not while one types", async (viewer, page) => {
+  onChart("W, A, S, D, wheel and dragging zoom and move, but not while one types", async (viewer, page) => {
     await page.keyboard.press("w");
     const [from, to] = await shownAfter(viewer, WHOLE);
     near(to - from, 71_429, "length");
@@ -97,14 +93,23 @@ export function stacks(): void {
     await page.getByRole("searchbox", { name: "Search by regular expression" }).pressSequentially("wd");
     await eventually(() => viewer.param("search"), "wd");
     assert.equal(await shownWords(viewer), WHOLE);
-  });
 
-  onChart("dragging moves what is shown, and the map above it, too", async (viewer, page) => {
+    await viewer.search("");
+    await viewer.pointAt(0.2, row(0), CHART);
+    await page.mouse.wheel(0, -460);
+    const [left, right] = await shownAfter(viewer, WHOLE);
+    near(right - left, 50_160, "length");
+    near(left + (right - left) * 0.2, 20_000, "instant under the pointer");
+    await page.mouse.wheel(0, 2000);
+    await eventually(() => shownWords(viewer), WHOLE);
+    assert.equal(await viewer.param("range"), null);
+
+    await viewer.canvas(CHART).focus();
     await page.keyboard.press("w");
-    const [from, to] = await shownAfter(viewer, WHOLE);
+    const [begin, end] = await shownAfter(viewer, WHOLE);
     await viewer.drag([0.6, row(1)], [0.5, row(1)], CHART);
-    const [later] = await shownAfter(viewer, `${from}-${to}`);
-    near(later - from, (to - from) / 10, "moved by");
+    const [dragged] = await shownAfter(viewer, `${begin}-${end}`);
+    near(dragged - begin, (end - begin) / 10, "moved by");
     assert.equal(await viewer.param("selected"), null);
     await viewer.clickAt(0.99, MAP, CHART);
     await eventually(async () => (await shownWords(viewer))!.endsWith("-100000"), true);
@@ -112,17 +117,7 @@ export function stacks(): void {
     await eventually(async () => (await shownWords(viewer))!.startsWith("0-"), true);
   });
 
-  onChart("a click keeps the frame for all views", async (viewer, page) => {
-    await viewer.clickAt(0.5, row(2), CHART);
-    assert.equal(await page.locator(".detail-name strong").innerText(), "Parser#read");
-    const selected = await viewer.param("selected");
-    assert.notEqual(selected, null);
-    await viewer.view("Table").click();
-    assert.equal(await viewer.param("selected"), selected);
-    assert.equal(await page.locator(".detail-name strong").innerText(), "Parser#read");
-  });
-
-  onChart("a range selects for all views: on the axis, or with Shift", async (viewer, page) => {
+  onChart("a range is selected, a thread chosen, and a search finds", async (viewer, page) => {
     const range = async (): Promise<[number, number]> => bounds(await viewer.param("range"));
     await viewer.drag([0.3, AXIS], [0.6, AXIS], CHART);
     const [from, to] = await range();
@@ -139,9 +134,7 @@ export function stacks(): void {
     await viewer.view("Timeline").click();
     await viewer.clickAt(0.5, AXIS, CHART);
     assert.equal(await viewer.param("range"), null);
-  });
 
-  onChart("shows the thread that is chosen, and finds by search", async (viewer, page) => {
     await page.getByRole("combobox", { name: "Stacks of" }).selectOption({ label: "thread 2" });
     assert.equal(await viewer.param("stacks"), "2");
     assert.match(await viewer.pointAt(0.5, row(0), CHART), /^Worker#run\n[\s\S]*For\s+100/);

@@ -11,7 +11,7 @@ export const ALL_ROWS = { width: 1280, height: 4000 };
 export const TALL_TABLE = { state: "view=table", viewport: ALL_ROWS };
 export const COPYING = { state: "view=table", permissions: ["clipboard-read", "clipboard-write"] };
 
-type Command = ["report" | "diff" | "history", ...string[]];
+export type Command = ["report" | "diff" | "history", ...string[]];
 // The state behind the "#" of the address, alone or with what else the browser is to be like.
 export type Opened = string | (BrowserContextOptions & { state?: string });
 export type Body = (viewer: Viewer, page: Page) => Promise<void>;
@@ -42,9 +42,7 @@ class Stage {
   // Runs a test on a fresh page. The page must report no problems. It is there when it has an element that matches `shown`.
   async on(place: string, opened: Opened, body: Body, shown?: string): Promise<void> {
     const { state = "", ...options } = typeof opened === "string" ? { state: opened } : opened;
-    const viewer = await Viewer.open(this.browser, place, state, options, shown);
-    await body(viewer, viewer.page);
-    await viewer.close();
+    await (await Viewer.open(this.browser, place, state, options, shown)).use(body);
   }
 }
 

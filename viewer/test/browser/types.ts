@@ -31,7 +31,6 @@ export function types(): void {
           .join(),
       "Self objects▾,Total objects,Bytes",
     );
-    await viewer.screenshot("sample-types-light");
 
     await viewer.view("By class").click();
     assert.deepEqual(await page.locator(".table-row:not(.head) .name").allInnerTexts(), [

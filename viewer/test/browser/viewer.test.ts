@@ -36,4 +36,4 @@ describe("requests and folded chains", folding);
 describe("comparison", comparison);
 describe("files and servers", files);
 describe("history", history);
-describe("accessibility", accessibility);
+describe("axe-core finds nothing", accessibility);

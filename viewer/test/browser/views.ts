@@ -9,62 +9,14 @@ const row = (depth: number): number => 2 + depth * 20 + 10;
 const HEAVIEST = /\[GVL (blocked|wait)\]/;
 
 export function views(): void {
-  onShop("flame graph draws frames, and tells exact numbers of the one pointed at", "", async (viewer) => {
+  onShop("flame graph draws frames, and goes by keyboard, mouse and wheel", "", async (viewer, page) => {
     assert.ok((await viewer.coloursOf()) > 5);
     const words = await viewer.pointAt(0.2, row(1));
     assert.match(words, /Shop#worker/);
     assert.match(words, /shop\.rb:\d+ · Application/);
     assert.match(words, /Total\s+[\d,]{9,} ns\s+\d+\.\d%/);
     assert.match(words, /Samples\s+[\d,]+/);
-    await viewer.screenshot("flame-light");
-  });
 
-  onShop("a click zooms in and chooses, a second one zooms out, and back goes back", "", async (viewer, page) => {
-    await viewer.clickAt(0.2, row(2));
-    assert.notEqual(await viewer.param("zoom"), null);
-    assert.match(await page.locator(".detail").innerText(), /Shop#run/);
-    assert.match(await viewer.pointAt(0.99, row(2)), /Shop#run/);
-    await viewer.clickAt(0.5, row(3));
-    assert.equal((await viewer.param("zoom"))!.split(".").length, 3);
-    await page.goBack();
-    await eventually(async () => (await viewer.param("zoom"))!.split(".").length, 2);
-    await viewer.clickAt(0.5, row(2));
-    assert.equal((await viewer.param("zoom"))!.split(".").length, 1);
-    await page.getByRole("button", { name: /Remove filter zoomed/ }).click();
-    assert.equal(await viewer.param("zoom"), null);
-  });
-
-  onShop("the wheel with Ctrl zooms around the pointer, and dragging moves sideways", "", async (viewer, page) => {
-    const before = await viewer.pointAt(0.98, row(1));
-    await viewer.pointAt(0.1, row(1));
-    await page.keyboard.down("Control");
-    await page.mouse.wheel(0, -1500);
-    await page.keyboard.up("Control");
-    const zoomed = await viewer.pointAt(0.98, row(1));
-    assert.notEqual(zoomed, before);
-    await viewer.drag([0.9, row(1)], [0.1, row(1)]);
-    assert.notEqual(await viewer.pointAt(0.98, row(3)), "");
-    assert.equal(await viewer.param("zoom"), null, "a drag is no click");
-  });
-
-  onShop("flame graph upward has its root at the bottom", "flames=up", async (viewer) => {
-    const height = (await viewer.canvas().boundingBox())!.height;
-    assert.match(await viewer.pointAt(0.2, height - row(0)), /^all ·/);
-    await viewer.screenshot("flame-upward-light");
-  });
-
-  onShop("inverted, the graph begins with what used the time", "", async (viewer) => {
-    await viewer.button("Invert").click();
-    assert.equal(await viewer.param("inverted"), "1");
-    assert.match(await viewer.pointAt(0.1, row(1)), HEAVIEST);
-    await viewer.screenshot("flame-inverted-light");
-    // Who waits for the GVL most depends on the machine; who sleeps does not.
-    await viewer.go("inverted=1&without=running.gc.wait");
-    assert.match(await viewer.pointAt(0.1, row(1)), /\[GVL blocked\]/);
-    assert.match(await viewer.pointAt(0.1, row(2)), /Kernel#sleep|Thread::Queue#pop/);
-  });
-
-  onShop("flame graph goes by the keyboard", "", async (viewer, page) => {
     const spoken = (): Promise<string> => page.locator(".spoken").innerText();
     await viewer.canvas().focus();
     await page.keyboard.press("ArrowDown");
@@ -78,6 +30,47 @@ export function views(): void {
     assert.equal((await viewer.param("zoom"))!.split(".").length, 2);
     await page.keyboard.press("Escape");
     assert.equal((await viewer.param("zoom"))!.split(".").length, 1);
+
+    await viewer.show("");
+    // A click zooms in and chooses, a second one zooms out, and back goes back.
+    await viewer.clickAt(0.2, row(2));
+    assert.notEqual(await viewer.param("zoom"), null);
+    assert.match(await page.locator(".detail").innerText(), /Shop#run/);
+    assert.match(await viewer.pointAt(0.99, row(2)), /Shop#run/);
+    await viewer.clickAt(0.5, row(3));
+    assert.equal((await viewer.param("zoom"))!.split(".").length, 3);
+    await page.goBack();
+    await eventually(async () => (await viewer.param("zoom"))!.split(".").length, 2);
+    await viewer.clickAt(0.5, row(2));
+    assert.equal((await viewer.param("zoom"))!.split(".").length, 1);
+    await page.getByRole("button", { name: /Remove filter zoomed/ }).click();
+    assert.equal(await viewer.param("zoom"), null);
+
+    // The wheel with Ctrl zooms around the pointer, and dragging moves sideways.
+    const before = await viewer.pointAt(0.98, row(1));
+    await viewer.pointAt(0.1, row(1));
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -1500);
+    await page.keyboard.up("Control");
+    const zoomed = await viewer.pointAt(0.98, row(1));
+    assert.notEqual(zoomed, before);
+    await viewer.drag([0.9, row(1)], [0.1, row(1)]);
+    assert.notEqual(await viewer.pointAt(0.98, row(3)), "");
+    assert.equal(await viewer.param("zoom"), null, "a drag is no click");
+  });
+
+  onShop("flame graph upward has its root at the bottom, inverted the leaves", "flames=up", async (viewer) => {
+    const height = (await viewer.canvas().boundingBox())!.height;
+    assert.match(await viewer.pointAt(0.2, height - row(0)), /^all ·/);
+
+    await viewer.show("");
+    await viewer.button("Invert").click();
+    assert.equal(await viewer.param("inverted"), "1");
+    assert.match(await viewer.pointAt(0.1, row(1)), HEAVIEST);
+    // Who waits for the GVL most depends on the machine; who sleeps does not.
+    await viewer.show("inverted=1&without=running.gc.wait");
+    assert.match(await viewer.pointAt(0.1, row(1)), /\[GVL blocked\]/);
+    assert.match(await viewer.pointAt(0.1, row(2)), /Kernel#sleep|Thread::Queue#pop/);
   });
 
   onShop("sandwich shows callers and callees of the chosen function", "view=sandwich", async (viewer, page) => {
@@ -87,34 +80,12 @@ export function views(): void {
     assert.equal(await page.locator(".half-title").last().innerText(), "Callees of Kernel#sleep");
     assert.ok((await viewer.coloursOf(0)) > 3);
     assert.match(await viewer.pointAt(0.3, row(1), 1), HEAVIEST);
-    await viewer.screenshot("sandwich-light");
-  });
 
-  onShop("sandwich says when the function is not shown", "view=sandwich&selected=99999", async ({ page }) => {
+    await viewer.show("view=sandwich&selected=99999");
     assert.match(await page.locator(".empty").innerText(), /Not in what is shown/);
   });
 
-  onShop("table sorts by every column, and only rows in sight exist", "view=table", async (viewer, page) => {
-    assert.match((await viewer.names())[0]!, HEAVIEST);
-    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
-    const byName = await viewer.names();
-    assert.deepEqual(
-      byName,
-      [...byName].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
-    );
-    assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
-    await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
-    assert.match((await viewer.names())[0]!, /^block in Shop#(worker|run)$/);
-    await viewer.screenshot("table-light");
-    // How many rows there are depends on how many samples the machine left time for; few fit into a low window in any case.
-    await page.setViewportSize({ width: 1280, height: 360 });
-    const rows = Number(await page.getByRole("table").getAttribute("aria-rowcount")) - 1;
-    await eventually(async () => (await viewer.names()).length < rows, true);
-    await page.setViewportSize({ width: 1280, height: 28 * rows + 400 });
-    await eventually(async () => (await viewer.names()).length, rows);
-  });
-
-  onShop("table goes by the keyboard, and Enter opens the sandwich", "view=table", async (viewer, page) => {
+  onShop("table goes by keyboard and sorts, and only rows in sight exist", "view=table", async (viewer, page) => {
     await page.locator(".rows").focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -130,9 +101,27 @@ export function views(): void {
     await page.keyboard.press("Enter");
     assert.equal(await viewer.param("view"), "sandwich");
     assert.match(await page.locator(".half-title").first().innerText(), HEAVIEST);
+
+    await viewer.show("view=table");
+    assert.match((await viewer.names())[0]!, HEAVIEST);
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    const byName = await viewer.names();
+    assert.deepEqual(
+      byName,
+      [...byName].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+    );
+    assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
+    await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
+    assert.match((await viewer.names())[0]!, /^block in Shop#(worker|run)$/);
+    // How many rows there are depends on how many samples the machine left time for; few fit into a low window in any case.
+    await page.setViewportSize({ width: 1280, height: 360 });
+    const rows = Number(await page.getByRole("table").getAttribute("aria-rowcount")) - 1;
+    await eventually(async () => (await viewer.names()).length < rows, true);
+    await page.setViewportSize({ width: 1280, height: 28 * rows + 400 });
+    await eventually(async () => (await viewer.names()).length, rows);
   });
 
-  onShop("call tree opens and closes by mouse and keyboard", "view=tree", async (viewer, page) => {
+  onShop("call tree opens and closes by mouse and keyboard", "view=tree", async ({ page }) => {
     const items = page.getByRole("treeitem");
     const first = items.first();
     assert.match(await first.innerText(), /Shop#worker/);
@@ -150,23 +139,20 @@ export function views(): void {
     await page.keyboard.press("ArrowLeft");
     assert.equal(await page.locator(".call-tree-row.selected").getAttribute("aria-level"), "1");
     await page.keyboard.press("End");
-    await viewer.screenshot("call-tree-light");
   });
 
-  onShop("source shows the file's lines with what they weigh", "view=source", async (viewer, page) => {
+  onShop("source shows what lines weigh and who calls them, and goes there", "view=source", async (viewer, page) => {
     await page.locator(".line code:not(:empty)").first().waitFor();
     assert.match(await page.locator(".source-path").innerText(), /shop\.rb$/);
     const hot = page.locator(".line.hot");
     assert.ok((await hot.count()) > 0);
     assert.match(await hot.first().innerText(), /\d+(\.\d+)? (ms|µs|s)/);
     assert.ok((await page.locator(".line code .keyword").count()) > 0);
-    await viewer.screenshot("source-light");
     await page.locator(".file", { hasText: "common.rb" }).click();
     await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
     assert.match((await viewer.param("file"))!, /json\/common\.rb$/);
-  });
 
-  onShop("source tells who calls a line and what it calls, and goes there", "view=source", async (viewer, page) => {
+    await viewer.show("view=source");
     const calls = page.locator(".calls");
     await page.locator(".line code:not(:empty)").first().waitFor();
     assert.match(await calls.innerText(), /Select a line/);
@@ -179,7 +165,6 @@ export function views(): void {
       await calls.innerText(),
       /Called by\n(?:block in )?Shop#serve\n[\d.]+ (ms|s|µs)[\s\S]*Calls\nJSON\.parse\n/,
     );
-    await viewer.screenshot("source-calls-light");
     await calls.getByRole("button", { name: "JSON.parse" }).click();
     await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
     await page.locator(".calls strong", { hasText: "JSON.parse" }).waitFor();
@@ -196,7 +181,7 @@ export function views(): void {
     assert.deepEqual(await page.locator(".line-number").allInnerTexts(), ["5", "6"]);
   });
 
-  onShop("timeline has a lane for each thread, and tells what one was doing", "view=timeline", async (viewer, page) => {
+  onShop("timeline has a lane for each thread, and a range for every view", "view=timeline", async (viewer, page) => {
     assert.ok((await viewer.coloursOf()) > 4);
     const words = await viewer.pointAlong(50);
     assert.match(words, /^(Running|GC|GVL wait|Blocked)\nmain\n/);
@@ -206,10 +191,18 @@ export function views(): void {
     assert.match(words, /<main>|Shop#|Catalogue#/);
     assert.deepEqual(await page.locator(".legend li").allInnerTexts(), ["Running", "GC", "GVL wait", "Blocked"]);
     assert.equal(await page.locator(".colours").count(), 0);
-    await viewer.screenshot("timeline-light");
-  });
 
-  onShop("a range of the timeline restricts every other view", "view=timeline", async (viewer, page) => {
+    await viewer.canvas().focus();
+    await page.keyboard.press("ArrowRight");
+    const first = bounds(await viewer.param("range"));
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    const later = bounds(await viewer.param("range"));
+    assert.ok(later[0] > first[0]);
+    assert.ok(later[1] - later[0] > first[1] - first[0]);
+    await page.keyboard.press("Escape");
+    assert.equal(await viewer.param("range"), null);
+
     const blocked = async (): Promise<string> => page.locator(".state").filter({ hasText: "Blocked" }).innerText();
     const whole = await blocked();
     await viewer.drag([0.3, 60], [0.6, 80]);
@@ -217,7 +210,6 @@ export function views(): void {
     assert.ok(range[1] > range[0]);
     assert.notEqual(await blocked(), whole);
     assert.match(await page.locator(".view-bar").innerText(), /selected; every view shows this range/);
-    await viewer.screenshot("timeline-range-light");
     await viewer.button("Zoom to range").click();
     assert.ok((await viewer.coloursOf()) > 3);
     await viewer.button("Whole recording").click();
@@ -233,23 +225,9 @@ export function views(): void {
     assert.equal(await blocked(), whole);
   });
 
-  onShop("the timeline's range goes by the keyboard", "view=timeline", async (viewer, page) => {
-    await viewer.canvas().focus();
-    await page.keyboard.press("ArrowRight");
-    const first = bounds(await viewer.param("range"));
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Shift+ArrowRight");
-    const later = bounds(await viewer.param("range"));
-    assert.ok(later[0] > first[0]);
-    assert.ok(later[1] - later[0] > first[1] - first[0]);
-    await page.keyboard.press("Escape");
-    assert.equal(await viewer.param("range"), null);
-  });
-
   onShop("heatmap shows work by time, and cells select a range", "view=heatmap", async (viewer, page) => {
     assert.ok((await viewer.coloursOf()) > 8);
     assert.match(await viewer.pointAt(0.5, 200), /to .+\n.*Weight\s+\S+/s);
-    await viewer.screenshot("heatmap-light");
     await viewer.drag([0.4, 150], [0.5, 300]);
     const range = bounds(await viewer.param("range"));
     assert.ok(range[1] > range[0]);
@@ -271,7 +249,6 @@ export function views(): void {
     assert.match(await page.locator(".empty").innerText(), /No timeline/);
     await viewer.view("Flame graph").click();
     assert.ok((await viewer.coloursOf()) > 5);
-    await viewer.screenshot("flame-cpu-sums-light");
   });
 
   on("an empty profile says so in every view", "empty", "", async (viewer, page) => {
@@ -279,6 +256,5 @@ export function views(): void {
       await viewer.view(view).click();
       assert.match(await page.locator(".empty").innerText(), /no samples/i, view);
     }
-    await viewer.screenshot("empty-light");
   });
 }

@@ -33,10 +33,6 @@ export async function sperf(...words: string[]): Promise<{ stdout: string; stder
   return run(RUBY, [...SPERF, ...words], options());
 }
 
-// Runs a program that uses sperf's API.
-const ruby = (source: string, ...words: string[]): Promise<unknown> =>
-  run(RUBY, ["-I", join(ROOT, "lib"), "-r", "sperf", "-r", "json", "-e", source, ...words], options());
-
 // The profile as the page has it.
 export async function readProfile(file: string): Promise<Profile> {
   const json = `${file}.converted.json`;
@@ -60,20 +56,6 @@ export async function recordCompiled(output: string): Promise<boolean> {
   );
   if (hasYjit) await record(output, ["-m", "wall", "--native"], "--yjit", program("shop"), "0.8");
   return hasYjit;
-}
-
-// Saves data by Sperf.save, as a program would that made or filtered them itself.
-async function save(
-  output: string,
-  samples: unknown[],
-  others: object = { mode: "cpu", frequency: 1000 },
-): Promise<void> {
-  const source = `
-    data = JSON.parse(ARGV[1], symbolize_names: true)
-    mode = data[:mode]
-    Sperf.save(ARGV[0], { **data, mode: mode.is_a?(Array) ? mode.map(&:to_sym) : mode.to_sym })
-  `;
-  await ruby(source, output, JSON.stringify({ samples, ...others }));
 }
 
 type Frame = [file: string, line: number, name: string];
@@ -103,6 +85,7 @@ function sample(
 }
 
 const WALL = { mode: "wall", frequency: 1000 };
+const CPU = { mode: "cpu", frequency: 1000 };
 
 // Time and allocations.
 const allocation = (stack: string, objects: number, bytes: number, name: string): unknown => {
@@ -124,22 +107,6 @@ const ALLOCATIONS = {
 
 // Samples that a program took itself, of 5 and of 1.
 const CUSTOM = [sample("app.rb:3 Query#run; app.rb:9 <main>", 5e-6, 1), sample("app.rb:9 <main>", 1e-6, 9)];
-
-// A directory of profiles of two days, hosts and commits.
-async function saveHistory(directory: string): Promise<void> {
-  const source = `
-    [[10, 100, 1, "first"], [12, 500, 1, "first"], [47, 200, 1, "second"], [47.5, 200, 2, "second"]]
-      .each do |hour, ms, host, commit|
-        samples = [[[["app.rb", "App#slow"]], ms * 1_000_000, 1, [3]], [[["app.rb", "<main>"]], 100_000_000, 1, [9]]]
-        profile = Sperf::Profile.from_h({ mode: :cpu, samples:, duration_ns: 10_000_000_000,
-                                          start_time_ns: ((1_793_491_200 + hour * 3600) * 1_000_000_000).to_i })
-        fields = ["# host: web-#{host}", "# git.commit: #{commit}"]
-        Sperf.save(File.join(ARGV[0], "#{hour}.data"), profile.annotate(fields))
-      end
-  `;
-  mkdirSync(join(DIRECTORY, directory), { recursive: true });
-  await ruby(source, directory);
-}
 
 // A request through a stack of middleware: its own code, what that calls in a gem, and some time elsewhere on the way.
 const MIDDLEWARE = [
@@ -210,6 +177,49 @@ const HOSTILES = [
   ),
 ];
 
+// Two recordings of a tenth of a second, 1.4 seconds apart.
+const apart = (number: number): [unknown[], object] => [
+  [sample("app.rb:3 Server#handle", 100, 100)],
+  { ...WALL, duration_ns: 100_000_000, start_time_ns: (1_793_491_200 + number * 1.5) * 1e9 },
+];
+
+const SAVED: Record<string, [samples: unknown[], others: object]> = {
+  idlers: [IDLERS, WALL],
+  stacks: [IN_ORDER, WALL],
+  recursion: [RECURSION, WALL],
+  many: [MANY, WALL],
+  allocations: [ALLOCATING, ALLOCATIONS],
+  custom: [CUSTOM, { mode: "custom", duration_ns: 10_000_000 }],
+  request: [request({ endpoint: "orders#show" }), WALL],
+  middleware: [request(null), WALL],
+  first: apart(0),
+  second: apart(1),
+  hostile: [HOSTILES, CPU],
+  empty: [[], CPU],
+};
+
+// Saves all of them by Sperf.save, as a program would that made or filtered them itself, and a directory of profiles of two
+// days, hosts and commits.
+async function save(): Promise<void> {
+  const source = `
+    JSON.parse(File.read("saved.json"), symbolize_names: true).each do |name, (samples, others)|
+      mode = others[:mode]
+      Sperf.save("#{name}.data", { samples:, **others, mode: mode.is_a?(Array) ? mode.map(&:to_sym) : mode.to_sym })
+    end
+    [[10, 100, 1, "first"], [12, 500, 1, "first"], [47, 200, 1, "second"], [47.5, 200, 2, "second"]]
+      .each do |hour, ms, host, commit|
+        samples = [[[["app.rb", "App#slow"]], ms * 1_000_000, 1, [3]], [[["app.rb", "<main>"]], 100_000_000, 1, [9]]]
+        profile = Sperf::Profile.from_h({ mode: :cpu, samples:, duration_ns: 10_000_000_000,
+                                          start_time_ns: ((1_793_491_200 + hour * 3600) * 1_000_000_000).to_i })
+        fields = ["# host: web-#{host}", "# git.commit: #{commit}"]
+        Sperf.save("history/#{hour}.data", profile.annotate(fields))
+      end
+  `;
+  mkdirSync(join(DIRECTORY, "history"), { recursive: true });
+  writeFileSync(join(DIRECTORY, "saved.json"), JSON.stringify(SAVED));
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-r", "sperf", "-r", "json", "-e", source], options());
+}
+
 export async function makeRecordings(): Promise<void> {
   rmSync(DIRECTORY, { recursive: true, force: true });
   mkdirSync(DIRECTORY, { recursive: true });
@@ -219,6 +229,7 @@ export async function makeRecordings(): Promise<void> {
     recordShop("slow.data", ["-m", "wall"], "1.2", "slow"),
   ]);
   await Promise.all([
+    save(),
     recordShop("cpu.data", [], "0.4"),
     record("cluster.data", [], program("cluster")),
     record("requests.data", ["-m", "wall"], program("requests")),
@@ -230,16 +241,5 @@ export async function makeRecordings(): Promise<void> {
     record("held.data", ["-m", "wall"], program("held")),
     recordShop("calls.data", ["--slow", "Shop#account>1us"], "0.2"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
-    save("idlers.data", IDLERS, WALL),
-    save("stacks.data", IN_ORDER, WALL),
-    save("recursion.data", RECURSION, WALL),
-    save("many.data", MANY, WALL),
-    save("allocations.data", ALLOCATING, ALLOCATIONS),
-    save("custom.data", CUSTOM, { mode: "custom", duration_ns: 10_000_000 }),
-    save("request.data", request({ endpoint: "orders#show" }), WALL),
-    save("middleware.data", request(null), WALL),
-    save("hostile.data", HOSTILES),
-    save("empty.data", []),
-    saveHistory("history"),
   ]);
 }

@@ -1,14 +1,13 @@
-// Starts, opens, checks and photographs the page in Chromium.
+// Starts, opens and checks the page in Chromium, and photographs it where a test fails.
 
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { DIRECTORY, ENVIRONMENT, ROOT, RUBY, SPERF } from "./recordings.ts";
 
-const SCREENSHOTS = join(ROOT, "build/viewer/screenshots");
+const FAILED = join(ROOT, "build/viewer/failed");
 // `make test` tests the page at the lowest priority: whatever it waits for may take a while.
 const PATIENCE_MS = 120_000;
 
@@ -23,7 +22,6 @@ export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise
 }
 
 export async function launch(): Promise<Browser> {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   return chromium.launch({ executablePath: process.env["CHROMIUM"]!, args: ["--no-sandbox", "--disable-gpu"] });
 }
 
@@ -127,15 +125,36 @@ export class Viewer {
     await this.page.locator(this.shown).first().waitFor();
   }
 
-  // Fails the test if anything happened that must not.
-  async close(): Promise<void> {
-    await this.page.context().close();
-    assert.deepEqual(this.problems, []);
+  // The same on the page that is there, which keeps what is not in its address.
+  async show(state: string): Promise<void> {
+    await this.page.evaluate(
+      (hash) =>
+        new Promise<void>((resolve) => {
+          if (location.hash.slice(1) === hash) resolve();
+          else addEventListener("hashchange", () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
+          location.hash = hash;
+        }),
+      state,
+    );
   }
 
-  async screenshot(name: string): Promise<void> {
-    await this.page.mouse.move(0, 0);
-    await this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+  // As the system says; a page of a profile follows in its own time.
+  async useColours(colorScheme: "light" | "dark"): Promise<void> {
+    await this.page.emulateMedia({ colorScheme });
+    await this.page.locator(`:root[data-theme=${colorScheme}], :root:not([data-theme])`).waitFor({ state: "attached" });
+  }
+
+  // Runs what is to be seen on the page, and fails if anything happened that must not.
+  async use(body: (viewer: Viewer, page: Page) => Promise<void>): Promise<void> {
+    try {
+      await body(this, this.page);
+    } catch (error) {
+      const name = `${await this.page.title()} ${new URL(this.page.url()).hash}`.replace(/[^\w.=-]+/g, "_");
+      await this.page.screenshot({ path: join(FAILED, `${name.slice(0, 120)}.png`) });
+      throw error;
+    }
+    await this.page.context().close();
+    assert.deepEqual(this.problems, []);
   }
 
   button(name: string | RegExp): Locator {
@@ -220,11 +239,15 @@ export class Viewer {
     await this.page.mouse.up();
   }
 
-  // How many colours a canvas shows in its upper part: one that stayed empty has one.
+  // How many colours a canvas shows in its upper part: one that stayed empty has one. Of a copy: a browser warns where the
+  // canvas on the screen is read more than once.
   async coloursOf(index = 0): Promise<number> {
     return this.canvas(index).evaluate((canvas: HTMLCanvasElement) => {
-      const context = canvas.getContext("2d")!;
-      const { data } = context.getImageData(0, 0, canvas.width, Math.min(canvas.height, 300));
+      const [width, height] = [canvas.width, Math.min(canvas.height, 300)];
+      const copy = Object.assign(document.createElement("canvas"), { width, height });
+      const context = copy.getContext("2d", { willReadFrequently: true })!;
+      context.drawImage(canvas, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
       const colours = new Set<number>();
       for (let i = 0; i < data.length; i += 4 * 7) colours.add((data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!);
       return colours.size;
