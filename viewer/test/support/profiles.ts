@@ -16,11 +16,29 @@ export interface SampleWords {
   causes?: [holder: string, waitNs: number, holds?: number, longestNs?: number][]; // what the sample waited for
 }
 
-class Interner {
-  readonly items: string[] = [];
+// "main;work 5" is a stack and its weight.
+type Sample = SampleWords | string;
+
+function wordsOf(sample: Sample): SampleWords {
+  if (typeof sample !== "string") return sample;
+  const space = sample.lastIndexOf(" ");
+  return { stack: sample.slice(0, space), weight: Number(sample.slice(space)) };
+}
+
+// Texts in order, each once. Ids count from `first`.
+class Texts {
+  private readonly ids = new Map<string, number>();
+  constructor(
+    private readonly first = 1,
+    readonly items: string[] = [],
+  ) {
+    items.forEach((text, at) => this.ids.set(text, at + first));
+  }
+
   id(text: string): number {
-    const known = this.items.indexOf(text);
-    return (known >= 0 ? known : this.items.push(text) - 1) + 1;
+    let id = this.ids.get(text);
+    if (id === undefined) this.ids.set(text, (id = this.items.push(text) - 1 + this.first));
+    return id;
   }
 }
 
@@ -31,20 +49,18 @@ const placeOf = (name: string): string =>
 // The JSON of a cpu profile with these samples, as the core would write it.
 // A process is [pid, parent, title]; without one for each thread, all are of one.
 export function viewJson(
-  samples: SampleWords[],
+  given: Sample[],
   threads: string[] = ["main"],
   processes: [number, number, string][] = [],
 ): ViewJson {
-  const strings = ["", "samples", "count", "cpu", "nanoseconds"];
-  const text = (word: string): number => {
-    const known = strings.indexOf(word);
-    return known >= 0 ? known : strings.push(word) - 1;
-  };
-  const [functions, frames, stacks, sets] = [new Interner(), new Interner(), new Interner(), new Interner()];
+  const samples = given.map(wordsOf);
+  const strings = new Texts(0, ["", "samples", "count", "cpu", "nanoseconds"]);
+  const text = (word: string): number => strings.id(word);
+  const [functions, frames, stacks, sets] = [new Texts(), new Texts(), new Texts(), new Texts()];
   const json: ViewJson = {
     format: "sperf",
     version: 2,
-    strings,
+    strings: strings.items,
     sample_types: { name: [1, 3], unit: [2, 4] },
     default_sample_type: 1,
     period: 1_000_000,
@@ -167,7 +183,7 @@ export function viewJson(
   }
 }
 
-export function profile(samples: SampleWords[], threads?: string[], processes?: [number, number, string][]): Profile {
+export function profile(samples: Sample[], threads?: string[], processes?: [number, number, string][]): Profile {
   return profileOf(viewJson(samples, threads, processes));
 }
 
@@ -182,13 +198,13 @@ export function forest(stacks: number, depth: number, functions: number): Profil
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
     return seed % below;
   };
-  const samples: SampleWords[] = [];
+  const samples: string[] = [];
   for (let i = 0; i < stacks; i++) {
     const names = Array.from(
       { length: depth },
       (_, level) => `f${(level * 7 + next(Math.min(level + 2, functions))) % functions}`,
     );
-    samples.push({ stack: names.join(";"), weight: 1 + next(1000) });
+    samples.push(`${names.join(";")} ${1 + next(1000)}`);
   }
   return profile(samples);
 }

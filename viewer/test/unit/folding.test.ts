@@ -98,7 +98,7 @@ test("the user's own frames, the frame that they call, and the one where weight 
 
 test("upside down, the leaf stays and its callers fold", () => {
   const chain = Array.from({ length: 5 }, (_, i) => gem(`step${i}`)).join(";");
-  const of = new Model(profile([{ stack: `main@app.rb:1;${chain};${gem("leaf")}`, weight: 5 }]));
+  const of = new Model(profile([`main@app.rb:1;${chain};${gem("leaf")} 5`]));
   assert.deepEqual(
     inWords(of, { inverted: true }).map((line) => line.trim()),
     ["leaf 5/0", "… 5 frames of rack 5/0", "main 5/5"],

@@ -73,11 +73,8 @@ test("losses are read from the recorder's comments, and added up by reason", () 
     "# lost=5",
   ]);
   assert.deepEqual(
-    losses.map(({ reason, count }) => [reason, count]),
-    [
-      ["memory", 3],
-      ["ring_full", 11],
-    ],
+    losses.map(({ reason, count }) => `${reason} ${count}`),
+    ["memory 3", "ring_full 11"],
   );
 });
 

@@ -6,9 +6,7 @@ import { countWords } from "../../src/views/records.tsx";
 import { viewJson } from "../support/profiles.ts";
 
 function modelWith(...comments: string[]): Model {
-  const json = viewJson([
-    { stack: "main@app.rb:1;block in Reg.add@my app/reg.rb:3;Order#total@order.rb:2", weight: 1 },
-  ]);
+  const json = viewJson(["main@app.rb:1;block in Reg.add@my app/reg.rb:3;Order#total@order.rb:2 1"]);
   json.comments = comments.map((comment) => json.strings.push(comment) - 1);
   return new Model(profileOf(json));
 }

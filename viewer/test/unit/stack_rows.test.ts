@@ -38,6 +38,9 @@ function blocks({ rows, paths, names }: Chart, depth: number, pixels = 100, wind
   return found;
 }
 
+const inWords = (...of: Parameters<typeof blocks>): string[] =>
+  blocks(...of).map(([name, from, to]) => `${name} ${from}-${to}`);
+
 const sample = (stack: string, endsUs: number, lengthUs: number): SampleWords => ({
   stack,
   endsUs,
@@ -50,32 +53,20 @@ test("neighbours that agree down to a frame are one block, and divide below it",
     sample("main;work;read", 600, 300),
     sample("main;rest", 1000, 400),
   ]);
-  assert.deepEqual(blocks(work, 0), [["main", 0, 1000]]);
-  assert.deepEqual(blocks(work, 1), [
-    ["work", 0, 600],
-    ["rest", 600, 1000],
-  ]);
-  assert.deepEqual(blocks(work, 2), [
-    ["parse", 0, 300],
-    ["read", 300, 600],
-  ]);
+  assert.deepEqual(inWords(work, 0), ["main 0-1000"]);
+  assert.deepEqual(inWords(work, 1), ["work 0-600", "rest 600-1000"]);
+  assert.deepEqual(inWords(work, 2), ["parse 0-300", "read 300-600"]);
   assert.equal(work.rows.deepest, 3);
 });
 
 test("a method that is called again by another caller is another block", () => {
   const calls = chart([sample("a;leaf", 500, 500), sample("b;leaf", 1000, 500)]);
-  assert.deepEqual(blocks(calls, 1), [
-    ["leaf", 0, 500],
-    ["leaf", 500, 1000],
-  ]);
+  assert.deepEqual(inWords(calls, 1), ["leaf 0-500", "leaf 500-1000"]);
 });
 
 test("time without a sample divides blocks of the same stack", () => {
   const idle = chart([sample("main;work", 200, 200), sample("main;work", 900, 100)]);
-  assert.deepEqual(blocks(idle, 0), [
-    ["main", 0, 200],
-    ["main", 800, 900],
-  ]);
+  assert.deepEqual(inWords(idle, 0), ["main 0-200", "main 800-900"]);
 });
 
 test("rows that are shorter than a cell are shown by the one in its middle, and neighbours still merge", () => {
@@ -90,11 +81,11 @@ test("rows that are shorter than a cell are shown by the one in its middle, and 
     blocks(many, 1, 37).reduce((sum, [each, from, to]) => sum + (each === name ? to - from : 0), 0);
   assert.ok(share("long") > share("short"), `${share("long")} to ${share("short")}`);
   // At a zoom at which each row has room, each is drawn from its beginning to its end.
-  assert.deepEqual(blocks(many, 1, 100, { fromUs: 20, toUs: 40 }), [
-    ["long", 20, 27],
-    ["short", 27, 30],
-    ["long", 30, 37],
-    ["short", 37, 40],
+  assert.deepEqual(inWords(many, 1, 100, { fromUs: 20, toUs: 40 }), [
+    "long 20-27",
+    "short 27-30",
+    "long 30-37",
+    "short 37-40",
   ]);
 });
 
@@ -117,12 +108,8 @@ test("waits and collections are blocks of their own, also where frames are hidde
     ],
     ["work", "[GVL wait]", "[GC marking]", "[GVL blocked]"],
   );
-  assert.deepEqual(blocks(waits, 0), [["main", 0, 1000]]);
-  assert.deepEqual(blocks(waits, 1), [
-    ["[GVL wait]", 300, 500],
-    ["[GC marking]", 500, 700],
-    ["[GVL blocked]", 700, 1000],
-  ]);
+  assert.deepEqual(inWords(waits, 0), ["main 0-1000"]);
+  assert.deepEqual(inWords(waits, 1), ["[GVL wait] 300-500", "[GC marking] 500-700", "[GVL blocked] 700-1000"]);
   const columns = columnsIn(waits.rows, waits.paths, ALL, 100);
   assert.deepEqual(
     Array.from(columns.state.subarray(0, columns.count), (state) => STATES[state]),

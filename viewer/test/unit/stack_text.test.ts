@@ -6,9 +6,9 @@ import { profile, stateWith } from "../support/profiles.ts";
 
 const shop = new Model(
   profile([
-    { stack: "main@/srv/app.rb:9;serve@/srv/app.rb:3;read@/srv/io.rb:5", weight: 10 },
-    { stack: "main@/srv/app.rb:9;warm@/srv/app.rb:7;read@/srv/io.rb:5", weight: 30 },
-    { stack: "main@/srv/app.rb:9;[GVL wait]", weight: 1 },
+    "main@/srv/app.rb:9;serve@/srv/app.rb:3;read@/srv/io.rb:5 10",
+    "main@/srv/app.rb:9;warm@/srv/app.rb:7;read@/srv/io.rb:5 30",
+    "main@/srv/app.rb:9;[GVL wait] 1",
   ]),
 );
 

@@ -73,12 +73,10 @@ const apart = {
   durationNs: 100_000_000,
 };
 const START = 1_700_000_000_000_000_000;
+const from = (ms: number, lengthMs: number): Recording => [START + ms * 1e6, lengthMs * 1e6];
 
 test("time between recordings is taken out, and where that was is known", () => {
-  const closed = withoutGaps(apart, [
-    [START + 96_000_000, 4_000_000],
-    [START, 2_000_000],
-  ]);
+  const closed = withoutGaps(apart, [from(96, 4), from(0, 2)]);
   assert.deepEqual([...closed.timeline!.endUs], [1500, 5000]);
   assert.deepEqual(closed.timeline!.gaps, [{ atUs: 2000, lengthUs: 94_000 }]);
   assert.equal(closed.durationNs, 6_000_000);
@@ -87,11 +85,7 @@ test("time between recordings is taken out, and where that was is known", () => 
 
 test("each of several gaps is where it is once those before it are closed, and a row in one ends where it was", () => {
   const three = { ...apart, timeline: { ...apart.timeline!, endUs: Float64Array.of(50_000, 99_000) } };
-  const closed = withoutGaps(three, [
-    [START, 2_000_000],
-    [START + 90_000_000, 1_000_000],
-    [START + 97_000_000, 3_000_000],
-  ]);
+  const closed = withoutGaps(three, [from(0, 2), from(90, 1), from(97, 3)]);
   assert.deepEqual(closed.timeline!.gaps, [
     { atUs: 2000, lengthUs: 88_000 },
     { atUs: 3000, lengthUs: 6000 },
@@ -100,26 +94,10 @@ test("each of several gaps is where it is once those before it are closed, and a
 });
 
 test("recordings that overlap, that are alone, or that do not say when they were keep their times", () => {
-  const overlapping: Recording[] = [
-    [START, 50_000_000],
-    [START + 10_000_000, 5_000_000],
-    [START + 50_000_000, 50_000_000],
-  ];
-  for (const recordings of [
-    overlapping,
-    [[START, 1]],
-    [],
-    [
-      [START, 2_000_000],
-      [0, 4_000_000],
-    ],
-    [
-      [START, 0],
-      [START + 9e9, 1],
-    ],
-  ] as Recording[][]) {
+  const overlapping = [from(0, 50), from(10, 5), from(50, 50)];
+  const undated: Recording[] = [from(0, 2), [0, 4_000_000]];
+  for (const recordings of [overlapping, [from(0, 1)], [], undated, [from(0, 0), from(9000, 1)]])
     assert.equal(withoutGaps(apart, recordings), apart);
-  }
 });
 
 test("a heatmap's column is a second for minutes, and less for less", () => {
@@ -149,39 +127,26 @@ test("spreading puts what lies outside into the outermost cells", () => {
 
 test("lines have self and total, and recursion counts once", () => {
   const source = profile([
-    { stack: "main@a.rb:1;fib@a.rb:4;fib@a.rb:4;leaf@b.rb:9", weight: 6 },
-    { stack: "main@a.rb:1;fib@a.rb:5", weight: 1 },
-    { stack: "main@a.rb:1;gsub@<C method>:0", weight: 2 },
-    { stack: "<compiled>@(eval at /t.rb):1", weight: 1 },
-    { stack: "<top (required)>@/ext.so:0", weight: 1 },
+    "main@a.rb:1;fib@a.rb:4;fib@a.rb:4;leaf@b.rb:9 6",
+    "main@a.rb:1;fib@a.rb:5 1",
+    "main@a.rb:1;gsub@<C method>:0 2",
+    "<compiled>@(eval at /t.rb):1 1",
+    "<top (required)>@/ext.so:0 1",
   ]);
   const files = filesWithLines(source, new Model(source).weights(stateWith({})));
   assert.deepEqual(
-    files.map(({ file, self, total }) => [file, self, total]),
-    [
-      ["b.rb", 6, 6],
-      ["a.rb", 1, 9],
-    ],
+    files.map(({ file, self, total }) => `${file} ${self}/${total}`),
+    ["b.rb 6/6", "a.rb 1/9"],
   );
   const lines = files[1]!.lines;
   assert.deepEqual(
-    [1, 4, 5].map((line) => [lines.get(line)!.self, lines.get(line)!.total]),
-    [
-      [0, 9],
-      [0, 6],
-      [1, 1],
-    ],
+    [1, 4, 5].map((line) => `${lines.get(line)!.self}/${lines.get(line)!.total}`),
+    ["0/9", "0/6", "1/1"],
   );
 });
 
 test("a call tree shows what is open, and opens the way of most of the weight", () => {
-  const tree = new Model(
-    profile([
-      { stack: "a;b;c", weight: 9 },
-      { stack: "a;d", weight: 1 },
-      { stack: "e", weight: 2 },
-    ]),
-  ).tree(stateWith({}));
+  const tree = new Model(profile(["a;b;c 9", "a;d 1", "e 2"])).tree(stateWith({}));
   const path = heaviestPath(tree, 0);
   assert.equal(path.length, 3);
   assert.equal(visibleRows(tree, new Set()).length, 2);
@@ -189,13 +154,7 @@ test("a call tree shows what is open, and opens the way of most of the weight", 
 });
 
 test("rows are sorted by number or word, in both directions", () => {
-  const table = new Model(
-    profile([
-      { stack: "b", weight: 2 },
-      { stack: "a", weight: 5 },
-      { stack: "c", weight: 3 },
-    ]),
-  );
+  const table = new Model(profile(["b 2", "a 5", "c 3"]));
   const groups = table.groups("method");
   const words = (row: { group: number }) => ({ name: groups.name[row.group]!, file: "", library: "" });
   const names = (column: "self" | "name", descending: boolean): string =>

@@ -84,14 +84,6 @@ test("calls of a method are its own, in recursion all of them, and also where th
   assert.deepEqual(callsBy(stateWith({ type: "cpu" })), callsBy(stateWith({})));
 });
 
-test("with calls as the type, what a method calls is in its total", () => {
-  const state = stateWith({ type: "calls" });
-  const rows = new Map(model.rows(state).map((row) => [model.groups("method").name[row.group], [row.self, row.total]]));
-  assert.deepEqual(rows.get("main"), [0, 17]);
-  assert.deepEqual(rows.get("total"), [7, 9]);
-  assert.equal(model.companion(state), null);
-});
-
 // The tooltip of a method at a depth.
 function tooltip(of: Model, state: ViewState, name: string, depth: number): string[] {
   const tree = of.tree(state);
