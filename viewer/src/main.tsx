@@ -4,7 +4,7 @@ import { render, type VNode } from "preact";
 import { App } from "./app.tsx";
 import { Model } from "./data/model.ts";
 import { breath, loadPage, readFiles, type PageData } from "./page_data.ts";
-import { recallMine } from "./ui/kept.ts";
+import { applyTheme, recallMine } from "./ui/kept.ts";
 import { Store } from "./ui/store.ts";
 import "./style.css";
 
@@ -21,6 +21,7 @@ function say(words: string, isWrong = false): void {
 }
 
 async function start(): Promise<void> {
+  applyTheme("light");
   say("Loading");
   await show(await loadPage(say), new Store());
 }

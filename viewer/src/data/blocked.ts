@@ -6,6 +6,7 @@
 import type { Groups } from "./groups.ts";
 import { RECORDERS_FILE, STATES } from "./kinds.ts";
 import { isLabelFrame } from "./label_frames.ts";
+import { entry } from "./pair_index.ts";
 import type { Causes, Profile } from "./profile.ts";
 import type { Weights } from "./weights.ts";
 
@@ -150,11 +151,8 @@ export function addUp(profile: Profile, causes: Causes, groups: Groups, waits: W
   }
 }
 
-function rowOf(rows: Map<number, BlockedRow>, group: number): BlockedRow {
-  let row = rows.get(group);
-  if (!row) rows.set(group, (row = { group, waitedNs: 0, holds: 0, longestNs: 0 }));
-  return row;
-}
+const rowOf = (rows: Map<number, BlockedRow>, group: number): BlockedRow =>
+  entry(rows, group, () => ({ group, waitedNs: 0, holds: 0, longestNs: 0 }));
 
 function ranked(rows: Map<number, BlockedRow>): BlockedRow[] {
   return [...rows.values()]

@@ -3,6 +3,7 @@
 import type { Span } from "./comments.ts";
 import { STATES, type State } from "./kinds.ts";
 import { isOfThreads, threadKeys, valuesOfSamples } from "./label_frames.ts";
+import { entry } from "./pair_index.ts";
 import type { Profile } from "./profile.ts";
 import { allocationPair } from "./sample_types.ts";
 import { sortedBy, type Order } from "./table.ts";
@@ -44,12 +45,8 @@ export function labelRows(
   { key, filter, stacks, scale, withSpansAlone }: Choice,
 ): LabelRow[] {
   const rows = new Map<string, LabelRow>();
-  const rowOf = (values: readonly string[]): LabelRow => {
-    const words = values.join(",");
-    let row = rows.get(words);
-    if (!row) rows.set(words, (row = { values, now: newSide(), base: newSide() }));
-    return row;
-  };
+  const rowOf = (values: readonly string[]): LabelRow =>
+    entry(rows, values.join(","), () => ({ values, now: newSide(), base: newSide() }));
   const valuesOf = valuesOfSamples(profile, key);
   const ofValues = new Map<readonly string[], LabelRow>();
   const passes = samplePasses(profile, states, filter);
@@ -59,8 +56,7 @@ export function labelRows(
   for (let i = 0; i < passes.length; i++) {
     if (!passes[i] || amounts.every((each) => each[i] === 0) || (stacks && !stacks[profile.sampleStack[i]!])) continue;
     const found = valuesOf(i);
-    let row = ofValues.get(found);
-    if (!row) ofValues.set(found, (row = rowOf(found)));
+    const row = entry(ofValues, found, () => rowOf(found));
     const isBase = profile.sampleIsBase?.[i] === 1;
     const side = isBase ? row.base : row.now;
     const value = values[i]! * (isBase ? 1 : scale);
@@ -143,7 +139,7 @@ export const CLASS = "class";
 export function labelChoicesOf(profile: Profile): Map<string, string[]> {
   const choices = new Map<string, Set<string>>();
   for (const set of profile.labelSets) {
-    for (const { key, value } of set) choices.set(key, (choices.get(key) ?? new Set()).add(value));
+    for (const { key, value } of set) entry(choices, key, () => new Set()).add(value);
   }
   return new Map([...choices].map(([key, values]) => [key, [...values].sort()]));
 }

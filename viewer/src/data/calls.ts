@@ -1,5 +1,6 @@
 // Callers and callees of a line or a method. Each sample counts once, even if the call recurs in its stack.
 
+import { entry } from "./pair_index.ts";
 import type { Profile } from "./profile.ts";
 import { partialReach } from "./sample_types.ts";
 import { reachOf, type Weights } from "./weights.ts";
@@ -65,8 +66,7 @@ export function callsOf(
   }
 
   function add(calls: Map<number, Call>, key: number, of: number, line: number, id: number): void {
-    const call = calls.get(key) ?? { function: of, line, weight: 0, isPartial: false };
-    calls.set(key, call);
+    const call = entry(calls, key, () => ({ function: of, line, weight: 0, isPartial: false }));
     call.weight += reach[id]!;
     call.isPartial ||= !!partial?.[id];
   }

@@ -1,6 +1,7 @@
 // What the comments of a profile say, one fact in a line (docs/formats.md).
 
 import type { Mark } from "./marks.ts";
+import { entry } from "./pair_index.ts";
 
 // Facts that views of their own show: lines of these forms are not shown as comments.
 const FACTS = {
@@ -67,10 +68,9 @@ const PARTS = 16; // buckets for each power of two
 export function spansIn(comments: readonly string[]): Spans {
   const histograms = new Map<string, Map<string, Histogram>>();
   for (const [, key = "", value = "", buckets = ""] of factsIn(comments, FACTS.span)) {
-    const values = histograms.get(unescaped(key)) ?? new Map<string, Histogram>();
-    const histogram = values.get(unescaped(value)) ?? new Map<number, number>();
+    const values = entry(histograms, unescaped(key), () => new Map<string, Histogram>());
+    const histogram = entry(values, unescaped(value), () => new Map<number, number>());
     for (const [lower, count] of pairsIn(buckets)) histogram.set(lower, (histogram.get(lower) ?? 0) + count);
-    histograms.set(unescaped(key), values.set(unescaped(value), histogram));
   }
   return new Map(
     [...histograms].map(([key, values]) => [
@@ -196,8 +196,7 @@ export function slowCallsIn(comments: readonly string[]): SlowCalls {
   );
   const counts = new Map<string, SlowCount>();
   for (const [, slow, all, name = "", limit = "", missing = "0"] of factsIn(comments, FACTS.slowCount)) {
-    const sum = counts.get(`${name} ${limit}`) ?? { name, limit, calls: 0, slow: 0, missing: 0 };
-    counts.set(`${name} ${limit}`, sum);
+    const sum = entry(counts, `${name} ${limit}`, () => ({ name, limit, calls: 0, slow: 0, missing: 0 }));
     sum.calls += Number(all);
     sum.slow += Number(slow);
     sum.missing += Number(missing);

@@ -1,7 +1,7 @@
 // Labels as frames: the value of a label becomes the root or the leaf of each stack, so that all views add up by it, as
 // in `sperf report --tagroot`.
 
-import { PairTable, Rows } from "./pair_index.ts";
+import { entry, PairTable, Rows } from "./pair_index.ts";
 import { processesOf, processName, processOfThreads } from "./thread_weights.ts";
 import { threadName, type Profile } from "./profile.ts";
 
@@ -52,9 +52,7 @@ export function valuesOfSamples(profile: Profile, key: string): (sample: number)
   return (sample) => {
     const [thread, labels] = [profile.sampleThread[sample]!, profile.sampleLabels[sample]!];
     const place = labels * profile.threads.length + thread;
-    let values = known.get(place);
-    if (!values) known.set(place, (values = labelValues(profile, key, thread, labels)));
-    return values;
+    return entry(known, place, () => labelValues(profile, key, thread, labels));
   };
 }
 
@@ -123,8 +121,7 @@ export function withLabelFrames(profile: Profile, { roots, leaves }: LabelFrames
 
   // Climbs until a node is known, and goes down again.
   function above(below: number, stack: number): number {
-    let branch = branches.get(below);
-    if (!branch) branches.set(below, (branch = new Map([[0, below]])));
+    const branch = entry(branches, below, () => new Map([[0, below]]));
     const path: number[] = [];
     let at = stack;
     for (; !branch.has(at); at = stackParent[at]!) path.push(at);

@@ -2,6 +2,7 @@
 //
 // Self is for the leaf, total includes callees. A line that recurs in a stack counts once.
 
+import { entry } from "./pair_index.ts";
 import type { Profile } from "./profile.ts";
 import { IN_TOTAL, OWN, partialReach } from "./sample_types.ts";
 import { reachOf, type Weights } from "./weights.ts";
@@ -12,12 +13,9 @@ export interface LineWeight {
   partial: number; // bits of sample_types.ts
 }
 
-export interface FileLines {
+export interface FileLines extends LineWeight {
   file: string;
   lines: Map<number, LineWeight>; // line 0: which one is not known
-  self: number;
-  total: number;
-  partial: number;
 }
 
 // Returns all files with a weight, the heaviest (by self, then by total) first.
@@ -26,15 +24,14 @@ export function filesWithLines(profile: Profile, weights: Weights): FileLines[] 
   const reach = reachOf(weights, stackParent);
   const partial = partialReach(weights.partial, stackParent);
   const files = new Map<string, FileLines>();
+  const nothing: LineWeight = { self: 0, total: 0, partial: 0 };
   for (let id = 1; id < reach.length; id++) {
     if (reach[id] === 0) continue;
     const file = functionFile[frameFunction[stackFrame[id]!]!]!;
     if (!isSource(file)) continue;
-    const found = files.get(file) ?? { file, lines: new Map<number, LineWeight>(), self: 0, total: 0, partial: 0 };
-    files.set(file, found);
+    const found = entry(files, file, () => ({ file, lines: new Map(), ...nothing }));
     const line = frameLine[stackFrame[id]!]!;
-    const weight = found.lines.get(line) ?? { self: 0, total: 0, partial: 0 };
-    found.lines.set(line, weight);
+    const weight = entry(found.lines, line, () => ({ ...nothing }));
     weight.self += weights.value[id]!;
     found.self += weights.value[id]!;
     const bits = partial?.[id] ?? 0;

@@ -68,14 +68,19 @@ export class PairTable {
   }
 }
 
+// Returns the value of a key, which is made where there is none.
+export function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
+
 // Items in rows, each once by its key.
 export class Rows<Item> {
   readonly items: Item[] = [];
   private readonly ids = new Map<string, number>();
 
   findOrAdd(key: string, make: () => Item): number {
-    let id = this.ids.get(key);
-    if (id === undefined) this.ids.set(key, (id = this.items.push(make()) - 1));
-    return id;
+    return entry(this.ids, key, () => this.items.push(make()) - 1);
   }
 }

@@ -6,6 +6,7 @@ import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { idleThreads } from "./thread_weights.ts";
 import { sampleStates, STATES } from "./kinds.ts";
 import { folded, hasOwnRequests, ownFunctions } from "./own_code.ts";
+import { entry } from "./pair_index.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { companionOf, isOfAllocations, type Companion } from "./sample_types.ts";
 import type { ViewState } from "./view_state.ts";
@@ -20,8 +21,7 @@ export class Selection {
   private readonly results = new Map<string, Map<string, unknown>>();
 
   protected remember<T>(name: string, most: number, key: string, compute: () => T): T {
-    const known = this.results.get(name) ?? new Map<string, unknown>();
-    this.results.set(name, known);
+    const known = entry(this.results, name, () => new Map<string, unknown>());
     const result = known.has(key) ? (known.get(key) as T) : compute();
     known.delete(key); // to the end: the oldest go first
     known.set(key, result);

@@ -1,6 +1,6 @@
 // How much each thread and each process of a profile weighs, for the tabs that choose one.
 
-import { Rows } from "./pair_index.ts";
+import { entry, Rows } from "./pair_index.ts";
 import type { Profile, Thread } from "./profile.ts";
 import { isOfSeveral } from "./sample_types.ts";
 import { STATES } from "./kinds.ts";
@@ -23,8 +23,7 @@ export function threadWeights(profile: Profile, type: number, process: number | 
   const ofThread = processOfThreads(profile);
   profile.sampleThread.forEach((id, i) => {
     if (process !== null && process !== ofThread[id]) return;
-    const thread = threads.get(id) ?? { id, weight: 0, base: 0 };
-    threads.set(id, thread);
+    const thread = entry(threads, id, () => ({ id, weight: 0, base: 0 }));
     if (profile.sampleIsBase?.[i]) thread.base += values[i]!;
     else thread.weight += values[i]! * scale;
   });
@@ -65,8 +64,7 @@ export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<n
   profile.sampleThread.forEach((thread, i) => {
     const value = profile.values[type]![i]!;
     if (value === 0) return; // of another sample type
-    const time = times.get(thread) ?? { all: 0, blocked: 0, worked: 0 };
-    times.set(thread, time);
+    const time = entry(times, thread, () => ({ all: 0, blocked: 0, worked: 0 }));
     time.all += value;
     if (states[i] === BLOCKED) time.blocked += value;
     else if (states[i] !== GVL_WAIT || hasBegun(profile, i)) time.worked += value;

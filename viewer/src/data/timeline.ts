@@ -3,6 +3,7 @@
 // A row is spread over the columns of its time: a second of waiting fills a second, however few samples it took.
 
 import { STATES } from "./kinds.ts";
+import { entry } from "./pair_index.ts";
 import type { Profile, Thread } from "./profile.ts";
 import { niceStep } from "./units.ts";
 
@@ -42,15 +43,16 @@ export function lanesOf(
   const { beginUs, endUs, sample, weight } = profile.timeline!;
   const columnOf = (us: number): number => ((us - window.fromUs) / (window.toUs - window.fromUs)) * columns;
   const lanes = new Map<number, Lane>();
+  const newLane = (thread: number): Lane => ({
+    thread,
+    share: new Float32Array(columns * STATES.length),
+    totals: STATES.map(() => 0),
+  });
   for (let i = 0; i < sample.length; i++) {
     const row = sample[i]!;
     if (!passes[row]) continue;
     const thread = profile.sampleThread[row]!;
-    let lane = lanes.get(thread);
-    if (!lane) {
-      lane = { thread, share: new Float32Array(columns * STATES.length), totals: STATES.map(() => 0) };
-      lanes.set(thread, lane);
-    }
+    const lane = entry(lanes, thread, () => newLane(thread));
     const state = states[row]!;
     lane.totals[state]! += weight[i]!;
     spread(lane.share, state, columnOf(beginUs[i]!), columnOf(endUs[i]!), columns);

@@ -7,6 +7,7 @@
 // no room for is not drawn. A running row that reaches over a measured one has a part on each side of it.
 
 import { sampleStates, STATES } from "./kinds.ts";
+import { entry } from "./pair_index.ts";
 import type { Profile, Timeline } from "./profile.ts";
 import { timelineType } from "./sample_types.ts";
 import { isTime } from "./units.ts";
@@ -35,10 +36,7 @@ export function timelineOf(profile: Profile, json: TimelineJson): Timeline {
   let time = 0;
   json.sample.forEach((sample, row) => {
     instants[row] = time += json.time_us[row]! * 1000;
-    const thread = profile.sampleThread[sample]!;
-    const rows = threads.get(thread);
-    if (rows) rows.push(row);
-    else threads.set(thread, [row]);
+    entry(threads, profile.sampleThread[sample]!, () => []).push(row);
   });
   const instantOf = (row: number): number => instants[row]!;
   const lengthOf = (row: number): number => (hasLength ? Math.max(json.weight[row]!, 0) : 0);

@@ -1,5 +1,7 @@
 // Numbers as text.
 
+import { entry } from "./pair_index.ts";
+
 export const UNIT_CHOICES = ["auto", "ns", "µs", "ms", "s"] as const;
 export type UnitChoice = (typeof UNIT_CHOICES)[number];
 
@@ -64,12 +66,8 @@ function scaled(value: number, units: readonly (readonly [string, number])[]): s
 const formatters = new Map<number, Intl.NumberFormat>();
 
 export function grouped(value: number, digits = 0): string {
-  let formatter = formatters.get(digits);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    formatters.set(digits, formatter);
-  }
-  return formatter.format(value);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return entry(formatters, digits, () => new Intl.NumberFormat("en-US", options)).format(value);
 }
 
 export function formatShare(part: number, whole: number): string {

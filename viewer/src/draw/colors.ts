@@ -80,6 +80,11 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
+// Those that the page around the graphs has, too, by the names of its variables.
+export function pageColors({ ground, panel, text, muted, rule, accent, state }: Palette): Record<string, string> {
+  return { ground, panel, text, muted, rule, accent, ...state };
+}
+
 // The fill of a frame: its category's colour, a little lighter or darker by name so that neighbours can be told apart.
 export function frameColors(palette: Palette, names: readonly string[], category: Uint8Array): string[] {
   const shades = CATEGORIES.map((name) => [-1, 0, 1, 2].map((step) => shade(palette.category[name], step * 0.035)));
@@ -123,20 +128,4 @@ export function mix(from: readonly number[], to: readonly number[], part: number
 export function heatColor(palette: Palette, share: number): string {
   if (share <= 0) return palette.panel;
   return mix(rgb(palette.panel), rgb(palette.state.running), 0.12 + 0.88 * Math.sqrt(Math.min(share, 1)));
-}
-
-// WCAG's contrast of two colours, 1 to 21.
-export function contrast(a: string, b: string): number {
-  const [x, y] = [luminance(a), luminance(b)];
-  const [light, dark] = [Math.max(x, y), Math.min(x, y)];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [r, g, b] = rgb(color);
-  const linear = (part: number): number => {
-    const level = part / 255;
-    return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }

@@ -1,5 +1,7 @@
 // Draws graphs: to a canvas on the screen, or to an SVG with the same calls. Coordinates are CSS pixels.
 
+import { entry } from "../data/pair_index.ts";
+
 export const UI_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 export const CODE_FONT = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 
@@ -30,16 +32,12 @@ const widths = new Map<string, Map<string, number>>();
 const WIDTHS_MAX = 50_000;
 
 function cachedWidth(context: CanvasRenderingContext2D, font: string, text: string): number {
-  let known = widths.get(font);
-  if (!known) widths.set(font, (known = new Map()));
-  let width = known.get(text);
-  if (width === undefined) {
+  const known = entry(widths, font, () => new Map<string, number>());
+  return entry(known, text, () => {
     if (known.size > WIDTHS_MAX) known.clear();
     context.font = font;
-    width = context.measureText(text).width;
-    known.set(text, width);
-  }
-  return width;
+    return context.measureText(text).width;
+  });
 }
 
 export class CanvasPainter implements Painter {
@@ -99,17 +97,13 @@ export class SvgPainter implements Painter {
   ) {}
 
   rect(x: number, y: number, width: number, height: number, fill: string): void {
-    this.parts.push(
-      `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"/>`,
-    );
+    this.parts.push(box(x, y, width, height, ` fill="${fill}"`));
   }
 
   frame(x: number, y: number, width: number, height: number, stroke: string, thickness: number): void {
     const inset = thickness / 2;
-    this.parts.push(
-      `<rect x="${short(x + inset)}" y="${short(y + inset)}" width="${short(width - thickness)}" ` +
-        `height="${short(height - thickness)}" fill="none" stroke="${stroke}" stroke-width="${thickness}"/>`,
-    );
+    const style = ` fill="none" stroke="${stroke}" stroke-width="${thickness}"`;
+    this.parts.push(box(x + inset, y + inset, width - thickness, height - thickness, style));
   }
 
   text(x: number, y: number, text: string, fill: string, style: TextStyle = {}): void {
@@ -127,10 +121,7 @@ export class SvgPainter implements Painter {
 
   clip(x: number, y: number, width: number, height: number): void {
     const id = `clip${++this.clips}`;
-    this.parts.push(
-      `<clipPath id="${id}"><rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"/></clipPath>` +
-        `<g clip-path="url(#${id})">`,
-    );
+    this.parts.push(`<clipPath id="${id}">${box(x, y, width, height)}</clipPath><g clip-path="url(#${id})">`);
   }
 
   restore(): void {
@@ -144,6 +135,9 @@ export class SvgPainter implements Painter {
     );
   }
 }
+
+const box = (x: number, y: number, width: number, height: number, style = ""): string =>
+  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${style}/>`;
 
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);

@@ -18,7 +18,7 @@ export interface Page {
   // Text of the source file that a profile names, null where it cannot be had.
   source: (file: string) => Promise<string | null>;
   update: (change: Partial<ViewState>, options?: { replace?: boolean }) => void;
-  showTooltip: (content: TooltipContent | null) => void;
+  showTooltip: (content: TooltipContent | null, pointer?: MouseEvent) => void;
   // The view that is shown registers how to draw itself as a picture. The picture is made only on export.
   setPicture: (make: () => Picture) => void;
   announce: (text: string) => void;

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Model } from "../data/model.ts";
 import { DEFAULT_STATE } from "../data/view_state.ts";
-import type { Theme } from "../draw/colors.ts";
+import { pageColors, PALETTES, type Theme } from "../draw/colors.ts";
 import type { Store } from "./store.ts";
 
 function kept(key: string): string | null {
@@ -65,12 +65,16 @@ function chosenTheme(): Theme | null {
   return theme === "light" || theme === "dark" ? theme : null;
 }
 
+export function applyTheme(theme: Theme): void {
+  const { dataset, style } = document.documentElement;
+  dataset["theme"] = theme;
+  for (const [name, color] of Object.entries(pageColors(PALETTES[theme]))) style.setProperty(`--${name}`, color);
+}
+
 export function useTheme(): [Theme, () => void] {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const [theme, setTheme] = useState<Theme>(chosenTheme() ?? (system.matches ? "dark" : "light"));
-  useLayoutEffect(() => {
-    document.documentElement.dataset["theme"] = theme;
-  }, [theme]);
+  useLayoutEffect(() => applyTheme(theme), [theme]);
   useEffect(() => {
     const follow = (): void => {
       if (!chosenTheme()) setTheme(system.matches ? "dark" : "light");

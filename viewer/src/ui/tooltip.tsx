@@ -4,8 +4,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface TooltipContent {
-  x: number;
-  y: number;
   title: string;
   place?: string;
   rows: [name: string, value: string, note?: string][];
@@ -13,20 +11,24 @@ export interface TooltipContent {
   list?: string[];
 }
 
+type Placed = TooltipContent & { x: number; y: number };
+
 const AWAY = 14;
 
 export class TooltipChannel {
-  private listener: (content: TooltipContent | null) => void = () => {};
+  private listener: (content: Placed | null) => void = () => {};
 
-  show = (content: TooltipContent | null): void => this.listener(content);
+  // Shows it beside the pointer; without content, takes away what is shown.
+  show = (content: TooltipContent | null, pointer?: MouseEvent): void =>
+    this.listener(content && pointer ? { ...content, x: pointer.clientX, y: pointer.clientY } : null);
 
-  subscribe(listener: (content: TooltipContent | null) => void): void {
+  subscribe(listener: (content: Placed | null) => void): void {
     this.listener = listener;
   }
 }
 
 export function Tooltip({ channel }: { channel: TooltipChannel }) {
-  const [content, setContent] = useState<TooltipContent | null>(null);
+  const [content, setContent] = useState<Placed | null>(null);
   useLayoutEffect(() => channel.subscribe(setContent), [channel]);
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });

@@ -13,13 +13,12 @@ import {
   type Kind,
   type Side,
 } from "../data/blocked.ts";
-import { nodeAt } from "../data/nodes.ts";
 import { timelineType, typeWords } from "../data/sample_types.ts";
 import { formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 import { Button, Empty, Notice, Select, Switch } from "../ui/controls.tsx";
 import { placeOf } from "../ui/words.ts";
-import { FlameCanvas } from "./flame_canvas.tsx";
+import { HalfGraph } from "./flame_canvas.tsx";
 import { codeColumn, numberColumn, RecordTable, textColumn, type RecordColumn } from "./records.tsx";
 
 const UNIT = "nanoseconds";
@@ -125,6 +124,7 @@ function Methods({ side, blocked, rows, chosen }: MethodsProps) {
   const groups = model.groups(state.group);
   const name = useNames();
   const waited = ({ waitedNs }: BlockedRow): number => waitedNs;
+  const holds = (row: BlockedRow): number => row.holds;
   const longest = ({ longestNs }: BlockedRow): number => longestNs;
   const time = (ns: number): string => formatValue(ns, UNIT, state.units);
   const share = ({ waitedNs }: BlockedRow): string => formatShare(waitedNs, blocked.totalNs);
@@ -136,14 +136,7 @@ function Methods({ side, blocked, rows, chosen }: MethodsProps) {
     ...(side === "waiter"
       ? []
       : [
-          numberColumn<BlockedRow>(
-            "holds",
-            "Holds",
-            "58px",
-            90,
-            ({ holds }) => holds,
-            ({ holds }) => grouped(holds),
-          ),
+          numberColumn("holds", "Holds", "58px", 90, holds, (row) => grouped(row.holds)),
           numberColumn("longest", "Longest", "74px", 90, longest, longestWords),
         ]),
     codeColumn("name", "Method", "minmax(160px, 3fr)", 260, ({ group }) => name(group)),
@@ -198,29 +191,25 @@ function Half({ blocked, side, chosen, group }: StacksProps & { side: Side }) {
   const { model, state } = usePage();
   const name = useNames()(group);
   const isOwn = side === chosen;
-  const [zoom, setZoom] = useState<number[]>([]);
   const tree = useMemo(
     () => model.blockedTree(state, blocked, side, chosen, group),
     [blocked, state.folded, state.unfolded],
   );
-  const label = isOwn ? `Stacks of ${name} that ${DID[side]}` : `Stacks that ${DID_TO[side].toLowerCase()} ${name}`;
   return (
-    <>
-      <h2 class="half-title">
-        {!isOwn && `${DID_TO[side]} `}
-        <strong>{name}</strong>
-        {isOwn && ` ${DID[side]}`}{" "}
-        <span class="muted">{`${formatValue(tree.total[0]!, UNIT, state.units)}, from methods to their callers`}</span>
-      </h2>
-      <FlameCanvas
-        tree={tree}
-        label={`${label}: arrow keys move, Enter zooms in, Escape zooms out`}
-        rootLabel={group === OF_OTHER_TIMES && side === "holder" ? "not known" : DID[side]}
-        upward={false}
-        zoom={nodeAt(tree, zoom) ? zoom : []}
-        onZoom={setZoom}
-        selects={false}
-      />
-    </>
+    <HalfGraph
+      title={
+        <>
+          {!isOwn && `${DID_TO[side]} `}
+          <strong>{name}</strong>
+          {isOwn && ` ${DID[side]}`}{" "}
+          <span class="muted">{`${formatValue(tree.total[0]!, UNIT, state.units)}, from methods to their callers`}</span>
+        </>
+      }
+      tree={tree}
+      label={isOwn ? `Stacks of ${name} that ${DID[side]}` : `Stacks that ${DID_TO[side].toLowerCase()} ${name}`}
+      rootLabel={group === OF_OTHER_TIMES && side === "holder" ? "not known" : DID[side]}
+      upward={false}
+      selects={false}
+    />
   );
 }

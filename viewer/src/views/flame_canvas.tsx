@@ -1,6 +1,6 @@
 // A flame graph on a canvas: zoom, movement, pointer and keyboard. The flame view has one, the sandwich two.
 
-import type { TargetedKeyboardEvent } from "preact";
+import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { nodeName } from "../data/folding.ts";
 import { nodeAt, pathOf } from "../data/nodes.ts";
@@ -9,6 +9,7 @@ import { changeColor, frameColors } from "../draw/colors.ts";
 import { flameNodeAt, paintFlame, ROW_HEIGHT, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
+import type { TooltipContent } from "../ui/tooltip.tsx";
 import { nodeRows, nodePlace, nodeSentence } from "../ui/words.ts";
 
 interface Props {
@@ -21,6 +22,19 @@ interface Props {
   current?: number; // node to be shown and outlined, such as the match that "next" came to
   onScene?: (scene: FlameScene) => void;
   selects?: boolean; // whether a click selects the function on the page
+}
+
+type HalfProps = Omit<Props, "zoom" | "onZoom"> & { title: ComponentChildren };
+
+// One of two graphs above each other: each is zoomed by itself.
+export function HalfGraph({ title, ...graph }: HalfProps) {
+  const [zoom, setZoom] = useState<number[]>([]);
+  return (
+    <>
+      <h2 class="half-title">{title}</h2>
+      <FlameCanvas {...graph} zoom={nodeAt(graph.tree, zoom) ? zoom : []} onZoom={setZoom} />
+    </>
+  );
 }
 
 const ZOOM_MS = 180;
@@ -144,17 +158,15 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
     hovered.current = flameNodeAt(scene(), x, y);
     paint();
     const node = hovered.current;
-    if (node < 0 || drag.current?.moved) {
-      page.showTooltip(null);
-      return;
-    }
-    page.showTooltip({
-      x: event.clientX,
-      y: event.clientY,
+    page.showTooltip(node < 0 || drag.current?.moved ? null : tooltipFor(node), event);
+  }
+
+  function tooltipFor(node: number): TooltipContent {
+    return {
       title: node === 0 ? rootLabel : nodeName(tree, groups, node),
       place: node === 0 ? "" : nodePlace(tree, groups, node),
       rows: nodeRows(model, state, tree, node),
-    });
+    };
   }
 
   function onUp(event: MouseEvent): void {
@@ -216,7 +228,7 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
           ref={canvas}
           tabIndex={0}
           role="application"
-          aria-label={label}
+          aria-label={`${label}: arrow keys move, Enter zooms in, Escape zooms out`}
           aria-roledescription="flame graph"
           onMouseMove={onMove}
           onMouseDown={(event) => {

@@ -1,7 +1,6 @@
 // Views of flame graphs: one from roots to leaves or inverted, and the sandwich.
 
 import { useRef, useState } from "preact/hooks";
-import { nodeAt } from "../data/nodes.ts";
 import type { Order, TableColumn } from "../data/table.ts";
 import { formatGrowth, formatShare } from "../data/units.ts";
 import { paintFlame, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
@@ -9,7 +8,7 @@ import type { Painter } from "../draw/painter.ts";
 import { usePage } from "../ui/context.ts";
 import { Empty, Notice } from "../ui/controls.tsx";
 import { amountsOf } from "../ui/words.ts";
-import { FlameCanvas } from "./flame_canvas.tsx";
+import { FlameCanvas, HalfGraph } from "./flame_canvas.tsx";
 import { FunctionTable, useOrderedRows } from "./function_table.tsx";
 
 // All of a graph, as a picture has it.
@@ -38,7 +37,7 @@ export function FlameView({ currentMatch }: { currentMatch: number }) {
     <section class="view" aria-label="Flame graph">
       <FlameCanvas
         tree={tree}
-        label="Flame graph: arrow keys move, Enter zooms in, Escape zooms out"
+        label="Flame graph"
         rootLabel={rootLabel}
         upward={!state.icicle}
         zoom={state.zoom}
@@ -78,11 +77,9 @@ export function SandwichView() {
 
 function Halves({ group }: { group: number }) {
   const { model, state, setPicture } = usePage();
-  const groups = model.groups(state.group);
+  const name = model.groups(state.group).name[group]!;
   const callers = model.callers(state, group);
   const callees = model.callees(state, group);
-  const [callersZoom, setCallersZoom] = useState<number[]>([]);
-  const [calleesZoom, setCalleesZoom] = useState<number[]>([]);
   const scenes = useRef<{ callers?: FlameScene; callees?: FlameScene }>({});
   const whole = model.total(state);
   const [total, self] = [callees.total[0]!, callees.self[0]!];
@@ -106,45 +103,36 @@ function Halves({ group }: { group: number }) {
 
   return (
     <div class="halves">
-      <h2 class="half-title">
-        Callers of <strong>{groups.name[group]}</strong> <span class="muted">{words}</span>
-      </h2>
-      <FlameCanvas
+      <HalfGraph
+        title={
+          <>
+            Callers of <strong>{name}</strong> <span class="muted">{words}</span>
+          </>
+        }
         tree={callers}
-        label={`Callers of ${groups.name[group]}: arrow keys move, Enter zooms in, Escape zooms out`}
-        rootLabel={groups.name[group]!}
+        label={`Callers of ${name}`}
+        rootLabel={name}
         upward
-        zoom={nodeAt(callers, callersZoom) ? callersZoom : []}
-        onZoom={setCallersZoom}
         onScene={(scene) => register("callers", scene)}
       />
-      <h2 class="half-title">
-        Callees of <strong>{groups.name[group]}</strong>
-      </h2>
-      <FlameCanvas
+      <HalfGraph
+        title={
+          <>
+            Callees of <strong>{name}</strong>
+          </>
+        }
         tree={callees}
-        label={`Callees of ${groups.name[group]}: arrow keys move, Enter zooms in, Escape zooms out`}
-        rootLabel={groups.name[group]!}
+        label={`Callees of ${name}`}
+        rootLabel={name}
         upward={false}
-        zoom={nodeAt(callees, calleesZoom) ? calleesZoom : []}
-        onZoom={setCalleesZoom}
         onScene={(scene) => register("callees", scene)}
       />
     </div>
   );
 }
 
-// The lower half is drawn by a painter whose origin is where the upper one ends.
+// The lower half first, as far down as if it had been scrolled back by the height of the upper one.
 function paintHalves(painter: Painter, above: FlameScene, below: FlameScene): void {
+  paintFlame(painter, { ...below, height: above.height + below.height, scroll: -above.height });
   paintFlame(painter, above);
-  const shifted: Painter = {
-    rect: (x, y, width, height, fill) => painter.rect(x, y + above.height, width, height, fill),
-    frame: (x, y, width, height, stroke, thickness) =>
-      painter.frame(x, y + above.height, width, height, stroke, thickness),
-    text: (x, y, text, fill, style) => painter.text(x, y + above.height, text, fill, style),
-    measure: (text, style) => painter.measure(text, style),
-    clip: (x, y, width, height) => painter.clip(x, y + above.height, width, height),
-    restore: () => painter.restore(),
-  };
-  paintFlame(shifted, below);
 }

@@ -54,14 +54,12 @@ function Cells({ passes }: TimeGraphProps) {
     const cell = cellAt(scene, x, y);
     setHovered(cell);
     if (cells && cell >= 0) setCells([cells[0], cell]);
-    page.showTooltip(cell < 0 ? null : tooltipFor(cell, event));
+    page.showTooltip(cell < 0 ? null : tooltipFor(cell), event);
   }
 
-  function tooltipFor(cell: number, event: MouseEvent): TooltipContent {
+  function tooltipFor(cell: number): TooltipContent {
     const weight = heatmap.weight[cell]!;
     return {
-      x: event.clientX,
-      y: event.clientY,
       title: `${formatInstant(cell * each, 1)} to ${formatInstant((cell + 1) * each, 1)}`,
       rows: [["Weight", formatValue(weight, unit), formatShare(weight, sum)]],
     };

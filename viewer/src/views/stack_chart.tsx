@@ -170,7 +170,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
     pointerX.current = x;
     const begun = drag.current;
     if (!begun) {
-      showBlock(event, x, y);
+      page.showTooltip(tooltipAt(x, y), event);
       return;
     }
     if (begun.isClick && Math.hypot(x - begun.x, y - begun.y) < CLICK_PIXELS) return;
@@ -189,12 +189,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
     return [Math.min(...ends), Math.max(...ends)];
   }
 
-  function showBlock(event: MouseEvent, x: number, y: number): void {
-    const content = tooltipAt(x, y);
-    page.showTooltip(content && { x: event.clientX, y: event.clientY, ...content });
-  }
-
-  function tooltipAt(x: number, y: number): Omit<TooltipContent, "x" | "y"> | null {
+  function tooltipAt(x: number, y: number): TooltipContent | null {
     const mark = markUnder(x, y);
     if (mark) {
       const lengthUs = mark.endUs - mark.beginUs;

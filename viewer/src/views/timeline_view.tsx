@@ -87,10 +87,10 @@ function Lanes({ passes }: TimeGraphProps) {
       return;
     }
     const lane = laneAt(scene, y);
-    page.showTooltip(lane < 0 || x < GUTTER ? null : tooltipFor(lane, x, event));
+    page.showTooltip(lane < 0 || x < GUTTER ? null : tooltipFor(lane, x), event);
   }
 
-  function tooltipFor(lane: number, x: number, event: MouseEvent): TooltipContent | null {
+  function tooltipFor(lane: number, x: number): TooltipContent | null {
     const us = timeAt(scene, x);
     const usPerPixel = (window.toUs - window.fromUs) / plotWidth(width);
     const row = rowAt(profile, lanes[lane]!.thread, us, usPerPixel * 2);
@@ -98,8 +98,6 @@ function Lanes({ passes }: TimeGraphProps) {
     const { weight, beginUs } = profile.timeline!;
     const sample = profile.timeline!.sample[row]!;
     return {
-      x: event.clientX,
-      y: event.clientY,
       title: STATE_WORDS[STATES[model.states[sample]!]!].name,
       place: scene.names[lane]!,
       rows: [["At", formatInstant(beginUs[row]!, 1)], ["For", formatExact(weight[row]!, unit)], ...causeRows(sample)],

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { groupsOf, type GroupMode, shortPaths } from "../../src/data/groups.ts";
 import { originOf, CATEGORIES } from "../../src/data/kinds.ts";
 import { highlighted } from "../../src/data/lines.ts";
 import * as units from "../../src/data/units.ts";
 import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../src/data/view_state.ts";
-import { changeColor, contrast, frameColors, heatColor, PALETTES, type Theme } from "../../src/draw/colors.ts";
+import { changeColor, frameColors, heatColor, PALETTES, rgb } from "../../src/draw/colors.ts";
 import { libraryOf } from "../../src/ui/words.ts";
 import { profile } from "../support/profiles.ts";
 
@@ -46,13 +44,13 @@ test("origin of a function follows its path", () => {
 });
 
 test("groups by gem and library keep waiting and collecting apart from code", () => {
-  const of = profile([{ stack: "a@/gems/rack-1.0/a.rb:1;b@/lib/ruby/3.4.0/json/x.rb:1;[GC marking]", weight: 1 }]);
+  const of = profile(["a@/gems/rack-1.0/a.rb:1;b@/lib/ruby/3.4.0/json/x.rb:1;[GC marking] 1"]);
   assert.deepEqual(groupsOf(of, "gem").name.slice(2), ["rack 1.0", "json", "[GC marking]"]);
   assert.deepEqual(groupsOf(of, "library").name.slice(2), ["Gems", "Standard library", "[GC marking]"]);
 });
 
 test("waiting and collecting are from where they are, by method and by file", () => {
-  const of = profile([{ stack: "a@/gems/rack-1.0/a.rb:1;[GC marking]", weight: 1 }]);
+  const of = profile(["a@/gems/rack-1.0/a.rb:1;[GC marking] 1"]);
   const libraries = (mode: GroupMode): string[] => {
     const groups = groupsOf(of, mode);
     return groups.name.slice(2).map((_, i) => libraryOf(groups, i + 2));
@@ -199,24 +197,26 @@ test("text on every fill that graphs use has a contrast of 4.5 or more, light an
   }
 });
 
+// WCAG's contrast of two colours, 1 to 21.
+function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  const [light, dark] = [Math.max(x, y), Math.min(x, y)];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = rgb(color);
+  const linear = (part: number): number => {
+    const level = part / 255;
+    return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
 function assertReadable(text: string, ground: string, what: string): void {
   const ratio = contrast(text, ground);
   assert.ok(ratio >= 4.5, `${what}: ${text} on ${ground} is ${ratio.toFixed(2)}`);
 }
-
-test("what graphs are drawn with are the colours of the page around them, and of its legends", () => {
-  const style = readFileSync(join(process.env["SPERF_ROOT"]!, "viewer/src/style.css"), "utf8");
-  const blocks: Record<Theme, string> = {
-    light: /:root \{([^}]+)\}/.exec(style)![1]!,
-    dark: /:root\[data-theme="dark"\] \{([^}]+)\}/.exec(style)![1]!,
-  };
-  for (const palette of Object.values(PALETTES)) {
-    const { ground, panel, text, muted, rule, accent, state } = palette;
-    for (const [name, color] of Object.entries({ ground, panel, text, muted, rule, accent, ...state })) {
-      assert.ok(blocks[palette.theme].includes(` --${name}: ${color};`), `${palette.theme} --${name} is not ${color}`);
-    }
-  }
-});
 
 test("contrast is WCAG's", () => {
   assert.equal(contrast("#000000", "#ffffff"), 21);
