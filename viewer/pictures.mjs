@@ -1,8 +1,9 @@
-// Takes the pictures of docs/guide/page.md, of pages that `sperf report --html` and `sperf diff --html` wrote. Usage:
+// Takes the pictures of the guide and the one of README.md, of pages that `sperf report --html` and `sperf diff --html`
+// wrote. Usage:
 //   node pictures.mjs PAGES PICTURES
 //
 // PAGES is the directory with the pages, PICTURES the one to write to. `make picture` calls this. Ends with status 1
-// where a page has something to complain of.
+// where a page has something to complain of, or a profile that is to be complete has lost something.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,8 +12,9 @@ import { chromium } from "playwright-core";
 const [, , pages, pictures] = process.argv;
 
 // The name of a picture: the page, what stands behind the # of its address, the function to choose, the mark whose time to
-// show, the tab of a thread, how often to zoom into the stacks over time, and the height of the picture.
+// show, the tab of a thread, how often to zoom into the stacks over time, and the size of the picture.
 const PICTURES = {
+  "../images/viewer": { page: "demo", width: 1280, height: 600, isComplete: true },
   "flame-graph": { page: "orders" },
   sandwich: { page: "orders", state: "view=sandwich", choose: "Report#rows" },
   table: { page: "orders", state: "view=table" },
@@ -64,18 +66,20 @@ async function take(browser, name, picture) {
     mark,
     tab,
     zoomed = 0,
+    width = 1080,
     height = 560,
+    isComplete = false,
     ready = ".header, [role=alert]",
   } = picture;
   const view = await browser.newPage({
-    viewport: { width: 1080, height },
+    viewport: { width, height },
     colorScheme: "light",
     reducedMotion: "reduce",
   });
   const begin = chosen ? "view=table" : state;
   await view.goto(`${pathToFileURL(join(pages, `${page}.html`)).href}#${begin}`);
   await view.locator(ready).first().waitFor();
-  const complaints = await view.locator("[role=alert]").allInnerTexts();
+  const complaints = await view.locator(isComplete ? "[role=alert], .lost" : "[role=alert]").allInnerTexts();
   if (complaints.length > 0) throw new Error(`${page}: ${complaints.join("; ")}`);
   if (chosen) {
     await choose(view, chosen);
