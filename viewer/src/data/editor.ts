@@ -4,16 +4,14 @@
 // network. The address contains a path and a line from the profile. The path is percent-encoded, so it cannot change
 // the rest of the address that the user has chosen.
 
-export const EDITORS = ["none", "vscode", "idea", "textmate", "custom"] as const;
-export type Editor = (typeof EDITORS)[number];
-
-export const EDITOR_NAMES: Record<Editor, string> = {
-  none: "None",
-  vscode: "VS Code",
-  idea: "IntelliJ IDEA, RubyMine",
-  textmate: "TextMate",
-  custom: "Another one",
+export const EDITORS = {
+  none: { name: "None", template: null },
+  vscode: { name: "VS Code", template: "vscode://file{path}:{line}" },
+  idea: { name: "IntelliJ IDEA, RubyMine", template: "idea://open?file={path}&line={line}" },
+  textmate: { name: "TextMate", template: "txmt://open?url=file://{path}&line={line}" },
+  custom: { name: "Another one", template: null },
 };
+export type Editor = keyof typeof EDITORS;
 
 export interface EditorSetting {
   editor: Editor;
@@ -21,12 +19,6 @@ export interface EditorSetting {
 }
 
 export const NO_EDITOR: EditorSetting = { editor: "none", template: "" };
-
-const TEMPLATES: Record<Exclude<Editor, "none" | "custom">, string> = {
-  vscode: "vscode://file{path}:{line}",
-  idea: "idea://open?file={path}&line={line}",
-  textmate: "txmt://open?url=file://{path}&line={line}",
-};
 
 // Schemes that browsers open themselves: what leads there is no editor, and may be a request or a script.
 const BROWSERS_OWN = new Set(
@@ -61,8 +53,7 @@ export function editorLink(
 }
 
 function templateOf({ editor, template }: EditorSetting): string | null {
-  if (editor === "none") return null;
-  if (editor !== "custom") return TEMPLATES[editor];
+  if (editor !== "custom") return EDITORS[editor].template;
   return templateComplaint(template) === null ? template : null;
 }
 
@@ -87,8 +78,8 @@ function encodedPath(path: string): string {
 export function parseEditorSetting(text: string | null): EditorSetting {
   try {
     const { editor, template } = JSON.parse(text ?? "") as Partial<EditorSetting>;
-    if (!EDITORS.includes(editor as Editor)) return NO_EDITOR;
-    return { editor: editor as Editor, template: typeof template === "string" ? template : "" };
+    if (typeof editor !== "string" || !Object.hasOwn(EDITORS, editor)) return NO_EDITOR;
+    return { editor, template: typeof template === "string" ? template : "" };
   } catch {
     return NO_EDITOR;
   }

@@ -1,6 +1,6 @@
 // A canvas that always has the size and resolution of its place on the page.
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { CanvasPainter, type Painter } from "../draw/painter.ts";
 
@@ -24,6 +24,13 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
     return () => observer.disconnect();
   }, []);
   return size;
+}
+
+// Where a graph is drawn: a canvas in a box, and the room that this has.
+export function usePlace() {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  return { box, canvas, size: useSize(box) };
 }
 
 export function paintCanvas(

@@ -1,6 +1,7 @@
 // Elements that recur all over the page: buttons, fields, links to places in files, and what stands where nothing is to show.
 
 import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { editorLink } from "../data/editor.ts";
 import type { Category, State } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
@@ -78,6 +79,51 @@ export function Select<Value extends string>({ name, kind = "", title, value, op
   );
 }
 
+interface ChoiceFieldProps<T> {
+  name: string;
+  hint: string; // while nothing is chosen
+  choices: readonly { words: string; value: T }[]; // different words for each
+  chosen: string; // words; "": nothing
+  choose: (value: T | null) => void;
+}
+
+// One of hundreds: part of a name finds it, in place of tabs or a list that nobody scrolls through. Text that is no choice
+// is taken back when the field is left; an empty field chooses nothing.
+export function ChoiceField<T>({ name, hint, choices, chosen, choose }: ChoiceFieldProps<T>) {
+  const id = useId();
+  const [text, setText] = useState(chosen);
+  useLayoutEffect(() => setText(chosen), [chosen]);
+  const onInput = (next: string): void => {
+    setText(next);
+    if (next === "") choose(null);
+  };
+  // Where the choice is not kept here, as with filters that are chips, the field is empty again.
+  const onChange = (next: string): void => {
+    const choice = choices.find(({ words }) => words === next);
+    setText(chosen);
+    if (choice) choose(choice.value);
+  };
+  return (
+    <label class={`field choice ${chosen ? "on" : ""}`}>
+      <span>{name}</span>
+      <input
+        type="search"
+        list={id}
+        value={text}
+        placeholder={hint}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => setText(chosen)}
+      />
+      <datalist id={id}>
+        {choices.map(({ words }) => (
+          <option key={words} value={words} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
 // Options that are their own words.
 export const own = <Value extends string>(values: readonly Value[]): [Value, Value][] =>
   values.map((value) => [value, value]);
@@ -93,12 +139,24 @@ export function Swatch({ state }: { state: State }) {
   return <span class="swatch" style={colorOf(state)} aria-hidden="true" />;
 }
 
+interface NoticeProps {
+  title: string;
+  wayOut?: [words: string, change: Partial<ViewState>] | false | undefined;
+  children: ComponentChildren;
+}
+
 // Stands in the place of a view that has nothing to show: the reason, and a way out.
-export function Notice({ title, children }: { title: string; children: ComponentChildren }) {
+export function Notice({ title, wayOut, children }: NoticeProps) {
+  const { update } = usePage();
   return (
     <div class="empty">
       <h2>{title}</h2>
       {children}
+      {wayOut && (
+        <Button kind="primary" onClick={() => update(wayOut[1])}>
+          {wayOut[0]}
+        </Button>
+      )}
     </div>
   );
 }
@@ -122,15 +180,15 @@ export function PlaceLink({ file, line, label, children }: PlaceLinkProps) {
   );
 }
 
-// Shown when no samples are left: the reason, and a way out.
 // What leaves samples or frames out.
 function filtersIn(state: ViewState): Partial<ViewState> {
   const { process, thread, hiddenStates, labels, rangeUs, focus, hide, ignored, sides } = state;
   return { process, thread, hiddenStates, labels, rangeUs, focus, hide, ignored, sides };
 }
 
+// Shown when no samples are left.
 export function Empty() {
-  const { model, state, update } = usePage();
+  const { model, state } = usePage();
   const isMine = model.isMine(state);
   if (!isMine && encodeState({ ...DEFAULT_STATE, ...filtersIn(state) }) === "") {
     return model.profile.sampleStack.length > 0 ? (
@@ -148,15 +206,15 @@ export function Empty() {
   }
   const mine = model.isMine({ ...state, mine: null }) ? false : null;
   return (
-    <Notice title={isMine ? "None of this is your code" : "No samples pass the filters"}>
+    <Notice
+      title={isMine ? "None of this is your code" : "No samples pass the filters"}
+      wayOut={["Clear all filters", { ...filtersIn(DEFAULT_STATE), mine }]}
+    >
       <p>
         {isMine
           ? "“My code only” hides gems, the standard library and Ruby itself. Nothing else passes the filters."
           : "The filters for process, thread, state, label, range, focus, hide and ignore are combined."}
       </p>
-      <Button kind="primary" onClick={() => update({ ...filtersIn(DEFAULT_STATE), mine })}>
-        Clear all filters
-      </Button>
     </Notice>
   );
 }

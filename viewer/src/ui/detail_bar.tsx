@@ -7,7 +7,7 @@ import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/sample_types.ts";
 import { patternFor } from "../data/search.ts";
 import type { TableRow } from "../data/table.ts";
 import { formatCell, formatGrowth, formatShare } from "../data/units.ts";
-import type { ViewName } from "../data/view_state.ts";
+import type { ViewName, ViewState } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
 import { Button, Dot, PlaceLink } from "./controls.tsx";
 import { copyText } from "./export.ts";
@@ -128,37 +128,23 @@ function FunctionActions({ group }: { group: number }) {
   const pattern = patternFor(name);
   const isMethod = state.group === "method";
   const addTo = (patterns: readonly string[]): string[] => [...new Set([...patterns, pattern])];
+  const action = (words: string, title: string | undefined, change: Partial<ViewState>) => (
+    <Button title={title} onClick={() => update(change)}>
+      {words}
+    </Button>
+  );
+  const [focus, hide] = [pattern, state.hide ? `${state.hide}|${pattern}` : pattern];
+  const [ignored, collapsed] = [addTo(state.ignored), addTo(state.collapsed)];
   return (
     <>
-      <Button onClick={() => update({ view: "sandwich" })}>Callers and callees</Button>
-      {isMethod && isSource(file) && <Button onClick={() => update({ view: "source", file })}>Source</Button>}
-      {isMethod && (
-        <Button title="Keep only stacks with this function" onClick={() => update({ focus: pattern, zoom: [] })}>
-          Focus
-        </Button>
-      )}
-      <Button
-        title="Merge into the callers: they get the time, and call what it called"
-        onClick={() => update({ hide: state.hide ? `${state.hide}|${pattern}` : pattern, zoom: [] })}
-      >
-        Hide
-      </Button>
-      {isMethod && (
-        <Button
-          title="Leave out all stacks with this function, in every view"
-          onClick={() => update({ ignored: addTo(state.ignored), zoom: [] })}
-        >
-          Ignore
-        </Button>
-      )}
-      {isMethod && model.recursive(state)[group] === 1 && (
-        <Button
-          title="Show the calls of this function below itself as one"
-          onClick={() => update({ collapsed: addTo(state.collapsed), zoom: [] })}
-        >
-          Collapse recursion
-        </Button>
-      )}
+      {action("Callers and callees", undefined, { view: "sandwich" })}
+      {isMethod && isSource(file) && action("Source", undefined, { view: "source", file })}
+      {isMethod && action("Focus", "Keep only stacks with this function", { focus, zoom: [] })}
+      {action("Hide", "Merge into the callers: they get the time, and call what it called", { hide, zoom: [] })}
+      {isMethod && action("Ignore", "Leave out all stacks with this function, in every view", { ignored, zoom: [] })}
+      {isMethod &&
+        model.recursive(state)[group] === 1 &&
+        action("Collapse recursion", "Show the calls of this function below itself as one", { collapsed, zoom: [] })}
       <CopyButton
         words="Copy stack"
         title="Copy the heaviest stack, or the one that is zoomed into (C)"

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { lossesIn, traceCostsIn, type Loss, type TraceCosts } from "../data/comments.ts";
-import { EDITOR_NAMES, EDITORS, templateComplaint, type EditorSetting } from "../data/editor.ts";
+import { EDITORS, templateComplaint, type Editor, type EditorSetting } from "../data/editor.ts";
 import { partialSets } from "../data/sample_types.ts";
 import { formatShare, formatValue, grouped } from "../data/units.ts";
 import type { PageDescription } from "../page_data.ts";
@@ -156,7 +156,7 @@ export function SettingsDialog({ editor: setting, setEditor, hasShortcuts, setSh
       <Select
         name="Open files in"
         value={editor}
-        options={EDITORS.map((name) => [name, EDITOR_NAMES[name]])}
+        options={Object.entries(EDITORS).map(([each, { name }]) => [each as Editor, name])}
         choose={(next) => setEditor({ ...setting, editor: next })}
       />
       {editor === "custom" && (

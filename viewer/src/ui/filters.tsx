@@ -6,9 +6,8 @@ import { grouped, rangeWords } from "../data/units.ts";
 import { processesOf, processName } from "../data/thread_weights.ts";
 import { threadName } from "../data/profile.ts";
 import type { ViewState } from "../data/view_state.ts";
-import { ChoiceField } from "./choice_field.tsx";
 import { usePage } from "./context.ts";
-import { Button, own, Select } from "./controls.tsx";
+import { Button, ChoiceField, own, Select } from "./controls.tsx";
 import { NO_VALUE } from "./words.ts";
 
 // An active filter in words, and what takes it away.
@@ -71,7 +70,16 @@ export function Filters() {
       {labels.size > 0 && <LabelField toggle={toggleLabel} />}
       {model.frameKeys.length > 0 && <RootField />}
       {chips.map(([words, change]) => (
-        <Chip key={words} words={words} remove={() => update(change)} />
+        <button
+          key={words}
+          type="button"
+          class="chip"
+          aria-label={`Remove filter ${words}`}
+          onClick={() => update(change)}
+        >
+          <span>{words}</span>
+          <span aria-hidden="true">×</span>
+        </button>
       ))}
       {undo && (
         <Button kind="small" title="Take back the last step (u)" onClick={undo}>
@@ -154,15 +162,6 @@ function labelWords(label: string): string {
 
 function ownWords(directories: readonly string[]): string {
   return directories.length === 0 ? "Everything else is your code." : `Your code is below ${directories.join(" or ")}.`;
-}
-
-function Chip({ words, remove }: { words: string; remove: () => void }) {
-  return (
-    <button type="button" class="chip" aria-label={`Remove filter ${words}`} onClick={remove}>
-      <span>{words}</span>
-      <span aria-hidden="true">×</span>
-    </button>
-  );
 }
 
 interface PatternFieldProps {

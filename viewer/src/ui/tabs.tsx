@@ -3,8 +3,7 @@
 import { threadName } from "../data/profile.ts";
 import { processName, type ThreadWeight } from "../data/thread_weights.ts";
 import { formatGrowth, formatShare, grouped } from "../data/units.ts";
-import { ChoiceField } from "./choice_field.tsx";
-import { Button } from "./controls.tsx";
+import { Button, ChoiceField } from "./controls.tsx";
 import { usePage } from "./context.ts";
 
 // As many fit into two rows of tabs.

@@ -3,7 +3,7 @@
 import { GROUP_MODES, type GroupMode } from "../data/groups.ts";
 import { isOfAllocations, isTrace, measures, typeWords } from "../data/sample_types.ts";
 import { isTime, UNIT_CHOICES } from "../data/units.ts";
-import { VIEW_NAMES, VIEWS, type ViewName } from "../data/view_state.ts";
+import { VIEW_NAMES, VIEWS, type ViewName, type ViewState } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
 import { Button, own, Select, Switch } from "./controls.tsx";
 
@@ -11,6 +11,13 @@ const LETTERS: Partial<Record<ViewName, string>> = { blocked: "b", marks: "k" };
 
 // The first nine by their number, the tenth by 0.
 export const keyOf = (view: ViewName): string => LETTERS[view] ?? String((VIEWS.indexOf(view) + 1) % 10);
+
+const TOGGLES = {
+  Invert: "From functions to their callers (i)",
+  Upward: "Roots at the bottom (flames) or at the top (icicles)",
+  Fold: "One box for chains of gem and Ruby frames with one callee each, such as middleware",
+  Normalise: "Scale the later profile so that both totals are equal",
+};
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
 
@@ -27,6 +34,12 @@ export function Toolbar() {
   const types = measures(model.profile);
   const shown = model.type(state);
   const isSwitch = types.length > 1 && (isTrace(model.profile) || model.profile.types.some(isOfAllocations));
+  const isNormalized = model.isNormalized(state);
+  const toggle = (words: keyof typeof TOGGLES, pressed: boolean, change: Partial<ViewState>) => (
+    <Button kind="toggle" pressed={pressed} title={TOGGLES[words]} onClick={() => update(change)}>
+      {words}
+    </Button>
+  );
   // Of what was allocated, the first question is what it was.
   const nameOf = (view: ViewName): string =>
     view === "labels" && key === "class" && model.isOfAllocations(state) ? "By class" : VIEW_NAMES[view];
@@ -57,46 +70,10 @@ export function Toolbar() {
         ))}
       </nav>
       <span class="grow" />
-      {canInvert && (
-        <Button
-          kind="toggle"
-          pressed={state.inverted}
-          title="From functions to their callers (i)"
-          onClick={() => update({ inverted: !state.inverted, zoom: [] })}
-        >
-          Invert
-        </Button>
-      )}
-      {isGraph && (
-        <Button
-          kind="toggle"
-          pressed={!state.icicle}
-          title="Roots at the bottom (flames) or at the top (icicles)"
-          onClick={() => update({ icicle: !state.icicle })}
-        >
-          Upward
-        </Button>
-      )}
-      {canFold && (
-        <Button
-          kind="toggle"
-          pressed={allFolded}
-          title="One box for chains of gem and Ruby frames with one callee each, such as middleware"
-          onClick={() => update({ folded: !allFolded, unfolded: [] })}
-        >
-          Fold
-        </Button>
-      )}
-      {model.isComparison && (
-        <Button
-          kind="toggle"
-          pressed={model.isNormalized(state)}
-          title="Scale the later profile so that both totals are equal"
-          onClick={() => update({ normalized: !model.isNormalized(state) })}
-        >
-          Normalise
-        </Button>
-      )}
+      {canInvert && toggle("Invert", state.inverted, { inverted: !state.inverted, zoom: [] })}
+      {isGraph && toggle("Upward", !state.icicle, { icicle: !state.icicle })}
+      {canFold && toggle("Fold", allFolded, { folded: !allFolded, unfolded: [] })}
+      {model.isComparison && toggle("Normalise", isNormalized, { normalized: !isNormalized })}
       {canGroup && (
         <Select
           name="Group by"

@@ -16,7 +16,7 @@ import {
 import { timelineType, typeWords } from "../data/sample_types.ts";
 import { formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
-import { Button, Empty, Notice, Select, Switch } from "../ui/controls.tsx";
+import { Empty, Notice, Select, Switch } from "../ui/controls.tsx";
 import { placeOf } from "../ui/words.ts";
 import { HalfGraph } from "./flame_canvas.tsx";
 import { codeColumn, numberColumn, RecordTable, textColumn, type RecordColumn } from "./records.tsx";
@@ -76,14 +76,11 @@ function NoCauses() {
 }
 
 function OtherType() {
-  const { model, state, update } = usePage();
+  const { model, state } = usePage();
   const time = model.profile.types[timelineType(model.profile)]!;
   return (
-    <Notice title="Waiting is measured in time">
+    <Notice title="Waiting is measured in time" wayOut={[`Show ${typeWords(time)}`, { type: time.name }]}>
       <p>The holders of {typeWords(model.type(state)).toLowerCase()} are not known.</p>
-      <Button kind="primary" onClick={() => update({ type: time.name })}>
-        Show {typeWords(time)}
-      </Button>
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { nodeAt, pathOf } from "../data/nodes.ts";
 import type { Tree } from "../data/tree.ts";
 import { changeColor, frameColors } from "../draw/colors.ts";
 import { flameNodeAt, paintFlame, ROW_HEIGHT, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
-import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
+import { paintCanvas, pointIn, usePlace } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import type { TooltipContent } from "../ui/tooltip.tsx";
 import { nodeRows, nodePlace, nodeSentence } from "../ui/words.ts";
@@ -48,9 +48,7 @@ interface Range {
 export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, current, onScene, selects = true }: Props) {
   const page = usePage();
   const { model, state, palette } = page;
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(box);
+  const { box, canvas, size } = usePlace();
   const groups = model.groups(state.group);
   const zoomed = nodeAt(tree, zoom);
   const target = useMemo(() => rangeOf(tree, zoomed), [tree, zoomed]);

@@ -6,11 +6,11 @@ import { timelineType } from "../data/sample_types.ts";
 import { heatmapOf, wholeWindow } from "../data/timeline.ts";
 import { formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
 import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
-import { pointIn } from "../ui/canvas.tsx";
+import { pointIn, usePlace } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Button } from "../ui/controls.tsx";
 import type { TooltipContent } from "../ui/tooltip.tsx";
-import { Gaps, RangeCanvas, TimeGraph, usePainted, usePlace, type TimeGraphProps } from "./time_graph.tsx";
+import { Gaps, RangeCanvas, TimeGraph, usePainted, type TimeGraphProps } from "./time_graph.tsx";
 
 export function HeatmapView() {
   const { model, state } = usePage();
@@ -20,7 +20,8 @@ export function HeatmapView() {
 function Cells({ passes }: TimeGraphProps) {
   const page = usePage();
   const { model, state, palette, update } = page;
-  const { box, canvas, width, room } = usePlace();
+  const { box, canvas, size } = usePlace();
+  const { width, height: room } = size;
   const [hovered, setHovered] = useState(-1);
   const [cells, setCells] = useState<[number, number] | null>(null);
   const heatmap = useMemo(() => heatmapOf(model.profile, passes, wholeWindow(model.profile).toUs), [model, passes]);

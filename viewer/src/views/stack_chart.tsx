@@ -19,7 +19,7 @@ import {
   stackTimeAt,
   type StackScene,
 } from "../draw/stack_graph.ts";
-import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
+import { paintCanvas, pointIn, usePlace } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Select } from "../ui/controls.tsx";
 import type { TooltipContent } from "../ui/tooltip.tsx";
@@ -50,9 +50,7 @@ export function StackChart({ passes, whole, shown, threads, selectRange }: Stack
   const page = usePage();
   const { model, state, palette, update } = page;
   const { profile } = model;
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(box);
+  const { box, canvas, size } = usePlace();
   const window = useRef(shown);
   const scroll = useRef(0);
   const drag = useRef<Drag | null>(null);

@@ -1,13 +1,13 @@
 // Shared by timeline and heatmap: the reason for missing times, and a canvas on which a range of time is selected.
 
 import type { ComponentType, RefObject, TargetedKeyboardEvent } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { isTrace, typeWords } from "../data/sample_types.ts";
 import { isTime, lengthWords } from "../data/units.ts";
 import type { Painter } from "../draw/painter.ts";
-import { paintCanvas, pointIn, useSize, type Size } from "../ui/canvas.tsx";
+import { paintCanvas, pointIn, type Size } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { Button, Empty, Notice } from "../ui/controls.tsx";
+import { Empty, Notice } from "../ui/controls.tsx";
 
 export interface TimeGraphProps {
   passes: Uint8Array;
@@ -67,14 +67,6 @@ interface Painted extends Size {
   paintPicture: (painter: Painter) => void; // without what is under the pointer
 }
 
-// Where a graph is drawn, and how much room there is.
-export function usePlace() {
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height: room } = useSize(box);
-  return { box, canvas, width, room };
-}
-
 // Paints the graph whenever the page is rendered, and registers it as the picture of the view.
 export function usePainted({ name, canvas, width, height, paint, paintPicture }: Painted): void {
   const { setPicture } = usePage();
@@ -86,31 +78,25 @@ export function usePainted({ name, canvas, width, height, paint, paintPicture }:
 
 // Where samples weigh what the program said, each is an instant: there is nothing to be drawn from its beginning to its end.
 export function NoLengths() {
-  const { update } = usePage();
   return (
-    <Notice title="Samples without a duration">
+    <Notice title="Samples without a duration" wayOut={["Show the heatmap", { view: "heatmap" }]}>
       <p>
         The timeline shows durations, and these samples do not measure time. The heatmap shows when they were taken.
       </p>
-      <Button kind="primary" onClick={() => update({ view: "heatmap" })}>
-        Show the heatmap
-      </Button>
     </Notice>
   );
 }
 
 function NoTimeline() {
-  const { model, state, update } = usePage();
+  const { model, state } = usePage();
   const time = model.profile.types.find(({ unit }) => isTime(unit));
   if (model.isOfAllocations(state)) {
     return (
-      <Notice title="No timeline of allocations">
+      <Notice
+        title="No timeline of allocations"
+        wayOut={time && model.profile.timeline !== null && [`Show ${typeWords(time)}`, { type: time.name }]}
+      >
         <p>Samples of allocations have no times.{time && " The same recording has samples of time."}</p>
-        {time && model.profile.timeline && (
-          <Button kind="primary" onClick={() => update({ type: time.name })}>
-            Show {typeWords(time)}
-          </Button>
-        )}
       </Notice>
     );
   }

@@ -19,12 +19,12 @@ import {
   timelineHeight,
   type TimelineScene,
 } from "../draw/timeline_graph.ts";
-import { pointIn } from "../ui/canvas.tsx";
+import { pointIn, usePlace } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Button, Swatch } from "../ui/controls.tsx";
 import type { TooltipContent } from "../ui/tooltip.tsx";
 import { StackChart } from "./stack_chart.tsx";
-import { Gaps, NoLengths, RangeCanvas, TimeGraph, usePainted, usePlace, type TimeGraphProps } from "./time_graph.tsx";
+import { Gaps, NoLengths, RangeCanvas, TimeGraph, usePainted, type TimeGraphProps } from "./time_graph.tsx";
 
 const STACK_LINES = 6;
 
@@ -40,7 +40,8 @@ function Lanes({ passes }: TimeGraphProps) {
   const page = usePage();
   const { model, state, palette, update } = page;
   const { profile } = model;
-  const { box, canvas, width, room } = usePlace();
+  const { box, canvas, size } = usePlace();
+  const { width, height: room } = size;
   const whole = useMemo(() => wholeWindow(profile), [profile]);
   const [window, setWindow] = useState<Window>(whole);
   const [brush, setBrush] = useState<[number, number] | null>(null);
