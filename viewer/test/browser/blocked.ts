@@ -6,7 +6,7 @@ import { formatValue } from "../../src/data/units.ts";
 import { DEFAULT_STATE } from "../../src/data/view_state.ts";
 import { xOf } from "../../src/draw/timeline_graph.ts";
 import { readProfile, sperf } from "../support/recordings.ts";
-import { drawnRows } from "../support/timeline.ts";
+import { drawnRows } from "../support/drawn.ts";
 import type { Viewer } from "../support/viewer.ts";
 import { on } from "./stage.ts";
 
@@ -21,8 +21,10 @@ interface ReportRow {
 
 const titles = (viewer: Viewer): Promise<string[]> => viewer.page.locator(".half-title").allInnerTexts();
 
+let answer: Promise<{ stdout: string }> | null = null; // once
+
 async function report(): Promise<ReportRow[]> {
-  const { stdout } = await sperf("report", "--blocked", "--no-trim", "--json", "held.data");
+  const { stdout } = await (answer ??= sperf("report", "--blocked", "--no-trim", "--json", "held.data"));
   return (JSON.parse(stdout) as { rows: ReportRow[] }).rows;
 }
 

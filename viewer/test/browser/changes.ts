@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { eventually } from "../support/viewer.ts";
-import { COPYING, TALL_TABLE, on, onShop } from "./stage.ts";
+import { COPYING, TALL_TABLE, onServed, onShop, type Command } from "./stage.ts";
+
+const RECURSION: Command = ["report", "recursion.data"];
 
 export function changes(): void {
   onShop("stacks with a function are ignored in every view until that is undone", TALL_TABLE, async (viewer, page) => {
@@ -25,7 +27,7 @@ export function changes(): void {
     await eventually(async () => (await viewer.params("ignore")).join(), "^Kernel#sleep$");
   });
 
-  on("recursion of a function is collapsed, and a stack is copied", "recursion", COPYING, async (viewer, page) => {
+  onServed("recursion is collapsed, and a stack is copied", RECURSION, COPYING, async (viewer, page) => {
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     await viewer.choose("Tree#read");
     await viewer.button("Copy stack").click();

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DIRECTORY, recordCompiled, ROOT, sperf } from "../support/recordings.ts";
+import { DIRECTORY, pageOf, recordCompiled, ROOT } from "../support/recordings.ts";
 import { eventually, type Viewer } from "../support/viewer.ts";
-import { COPYING, TALL_TABLE, on, onShop, stage } from "./stage.ts";
+import { COPYING, TALL_TABLE, on, onServed, onShop, stage, type Command } from "./stage.ts";
+
+const GOLDEN: Command = ["report", join(ROOT, "test/golden/profile.timeline.pb")];
 
 export function controls(): void {
   onShop("search tells the share that matches, and goes from match to match", "", async (viewer, page) => {
@@ -240,7 +242,7 @@ export function controls(): void {
     });
   });
 
-  on("labels filter samples", join(ROOT, "test/golden/profile.timeline.pb"), "view=table", async (viewer, page) => {
+  onServed("labels filter samples", GOLDEN, "view=table", async (viewer, page) => {
     const before = await viewer.names();
     await page.getByLabel("Label").selectOption("request=GET /");
     assert.deepEqual(await viewer.params("label"), ["request=GET /"]);
@@ -393,9 +395,8 @@ export function controls(): void {
   });
 
   test("the badge counts what was lost, and About tells it from what was skipped", async () => {
-    await sperf("report", "cpu.data", "--html", "lost.html");
     const path = join(DIRECTORY, "lost.html");
-    const html = readFileSync(path, "utf8").replaceAll(/"# sperf: lost [^"]*"/g, '""');
+    const html = readFileSync(pageOf("cpu"), "utf8").replaceAll(/"# sperf: lost [^"]*"/g, '""');
     const tell = (words: string): void =>
       writeFileSync(path, html.replace(/# sperf: capture=[^"]*/, `# sperf: lost ${words}`));
     tell("ring_full=3 late=5");

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { DIRECTORY, HOSTILE, sperf } from "../support/recordings.ts";
+import { DIRECTORY, HOSTILE, pageOf, sperf } from "../support/recordings.ts";
 import { bounds, Server, Viewer } from "../support/viewer.ts";
 import { onServed, stage, type Command } from "./stage.ts";
 
@@ -84,8 +84,7 @@ export function files(): void {
   });
 
   test("a profile of another version is refused with a sentence", async () => {
-    await sperf("report", "cpu.data", "--html", "cpu.html");
-    const html = readFileSync(join(DIRECTORY, "cpu.html"), "utf8");
+    const html = readFileSync(pageOf("cpu"), "utf8");
     const path = join(DIRECTORY, "version.html");
     writeFileSync(path, html.replace('"format":"sperf","version":2', '"format":"sperf","version":9'));
     await stage.on(path, "", async ({ page }) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAP_HEIGHT, STACK_ROW, STACKS_TOP } from "../../src/draw/stack_graph.ts";
 import { readProfile } from "../support/recordings.ts";
-import { assertRowsLieSideBySide, drawnRows, isRunning } from "../support/timeline.ts";
+import { assertRowsLieSideBySide, drawnRows, isRunning } from "../support/drawn.ts";
 import { bounds, eventually, type Viewer } from "../support/viewer.ts";
 import { on, type Body } from "./stage.ts";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { makeRecordings } from "../support/recordings.ts";
+import { makeRecordings, pageOf } from "../support/recordings.ts";
 import { launch, Server, Viewer } from "../support/viewer.ts";
 
 // High enough that every row of a table exists: else what is found there depends on what weighs more this time.
@@ -53,11 +53,12 @@ export function onServed(name: string, command: Command, opened: Opened, body: B
   test(name, async () => stage.on((await stage.served(command)).url, opened, body, shown));
 }
 
-// The same of a recording: its name, or its path.
+// The same of the page of a recording on disk.
 export const on = (name: string, recording: string, opened: Opened, body: Body): void =>
-  onServed(name, ["report", recording.includes("/") ? recording : `${recording}.data`], opened, body);
+  void test(name, () => stage.on(pageOf(recording), opened, body));
 
-export const onShop = (name: string, opened: Opened, body: Body): void => on(name, "shop", opened, body);
+export const onShop = (name: string, opened: Opened, body: Body): void =>
+  onServed(name, ["report", "shop.data"], opened, body);
 
 export const onDiff = (name: string, opened: Opened, body: Body): void =>
   onServed(name, ["diff", "shop.data", "slow.data"], opened, body);

@@ -52,6 +52,7 @@ export function viewJson(
   given: Sample[],
   threads: string[] = ["main"],
   processes: [number, number, string][] = [],
+  comments: string[] = [],
 ): ViewJson {
   const samples = given.map(wordsOf);
   const strings = new Texts(0, ["", "samples", "count", "cpu", "nanoseconds"]);
@@ -81,7 +82,7 @@ export function viewJson(
     label_sets: { end: [] },
     samples: { stack: [], thread: [], labels: [], values: [[], []] },
     timeline: samples.some(({ endsUs }) => endsUs !== undefined) ? { time_us: [], sample: [], weight: [] } : null,
-    comments: [],
+    comments: comments.map(text),
   };
   const allocates = samples.some(({ objects }) => objects !== undefined);
   if (allocates) {
@@ -183,9 +184,7 @@ export function viewJson(
   }
 }
 
-export function profile(samples: Sample[], threads?: string[], processes?: [number, number, string][]): Profile {
-  return profileOf(viewJson(samples, threads, processes));
-}
+export const profile = (...of: Parameters<typeof viewJson>): Profile => profileOf(viewJson(...of));
 
 export function stateWith(change: Partial<ViewState>): ViewState {
   return { ...DEFAULT_STATE, ...change };

@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { entry } from "../../src/data/pair_index.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { profileOf, type ViewJson } from "../../src/data/profile_json.ts";
 
@@ -33,12 +34,20 @@ export async function sperf(...words: string[]): Promise<{ stdout: string; stder
   return run(RUBY, [...SPERF, ...words], options());
 }
 
+const profiles = new Map<string, Promise<Profile>>();
+
 // The profile as the page has it.
-export async function readProfile(file: string): Promise<Profile> {
+export const readProfile = (file: string): Promise<Profile> => entry(profiles, file, () => converted(file));
+
+async function converted(file: string): Promise<Profile> {
   const json = `${file}.converted.json`;
   await sperf("convert", file, json);
   return profileOf(JSON.parse(readFileSync(join(DIRECTORY, json), "utf8")) as ViewJson);
 }
+
+// Runs a program that uses sperf's API.
+const ruby = (source: string, ...words: string[]): Promise<unknown> =>
+  run(RUBY, ["-I", join(ROOT, "lib"), "-r", "sperf", "-r", "sperf/viewer", "-e", source, ...words], options());
 
 // Records a Ruby with these arguments.
 export async function record(output: string, options: string[], ...program: string[]): Promise<void> {
@@ -217,8 +226,22 @@ async function save(): Promise<void> {
   `;
   mkdirSync(join(DIRECTORY, "history"), { recursive: true });
   writeFileSync(join(DIRECTORY, "saved.json"), JSON.stringify(SAVED));
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-r", "sperf", "-r", "json", "-e", source], options());
+  await ruby(source);
 }
+
+// Recordings whose pages are looked at from disk: a server for each would take longer to start than its tests run.
+const ON_DISK = [...Object.keys(SAVED), "shop", "cpu", "requests", "retained", "raised", "held", "calls", "sums"];
+
+export const pageOf = (recording: string): string => join(DIRECTORY, `${recording}.page.html`);
+
+const writePages = (): Promise<unknown> =>
+  ruby(
+    `ARGV.each do |name|
+      page = Sperf::Viewer::Page.new([["#{name}.data", Sperf.load("#{name}.data")]])
+      File.write("#{name}.page.html", page.standalone)
+    end`,
+    ...ON_DISK,
+  );
 
 export async function makeRecordings(): Promise<void> {
   rmSync(DIRECTORY, { recursive: true, force: true });
@@ -242,4 +265,5 @@ export async function makeRecordings(): Promise<void> {
     recordShop("calls.data", ["--slow", "Shop#account>1us"], "0.2"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
   ]);
+  await writePages();
 }

@@ -130,9 +130,10 @@ export class Viewer {
     await this.page.evaluate(
       (hash) =>
         new Promise<void>((resolve) => {
-          if (location.hash.slice(1) === hash) resolve();
-          else addEventListener("hashchange", () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
+          const before = location.hash;
           location.hash = hash;
+          if (location.hash === before) resolve();
+          else addEventListener("hashchange", () => requestAnimationFrame(() => setTimeout(resolve)), { once: true });
         }),
       state,
     );
@@ -149,12 +150,16 @@ export class Viewer {
     try {
       await body(this, this.page);
     } catch (error) {
-      const name = `${await this.page.title()} ${new URL(this.page.url()).hash}`.replace(/[^\w.=-]+/g, "_");
-      await this.page.screenshot({ path: join(FAILED, `${name.slice(0, 120)}.png`) });
+      await this.photograph().catch(() => {}); // The page may be gone.
       throw error;
     }
     await this.page.context().close();
     assert.deepEqual(this.problems, []);
+  }
+
+  private async photograph(): Promise<void> {
+    const name = `${await this.page.title()} ${new URL(this.page.url()).hash}`.replace(/[^\w.=-]+/g, "_");
+    await this.page.screenshot({ path: join(FAILED, `${name.slice(0, 120)}.png`) });
   }
 
   button(name: string | RegExp): Locator {

@@ -24,11 +24,8 @@ const SPANS = [
   "# spans: status 200 1048576:5",
 ];
 
-function profile(samples: Parameters<typeof viewJson>[0], comments: string[] = []): Profile {
-  const json = viewJson(samples, ["main", "worker"]);
-  json.comments = comments.map((comment) => json.strings.push(comment) - 1);
-  return profileOf(json);
-}
+const profile = (samples: Parameters<typeof viewJson>[0], comments: string[] = []): Profile =>
+  profileOf(viewJson(samples, ["main", "worker"], [], comments));
 
 const model = new Model(profile(SAMPLES, [...SPANS, "# mode: wall"]));
 const inWords = ({ values, now }: LabelRow): string => [values.join(","), now.total, ...now.parts].join(" ");

@@ -7,7 +7,7 @@ import { nodeAt, pathOf } from "../../src/data/nodes.ts";
 import type { Tree } from "../../src/data/tree.ts";
 import { decodeState, encodeState, type ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith, type SampleWords } from "../support/profiles.ts";
-import { outline, sum } from "../support/trees.ts";
+import { outline, sum } from "../support/drawn.ts";
 
 const gem = (name: string, library = "rack-3.1.8"): string => `${name}@/gems/${library}/lib/x.rb:1`;
 const MIDDLEWARE = ["Server#process", "Logger#call", "Static#call", "Session#call", "Routes#call"]

@@ -6,7 +6,7 @@ import { Model } from "../../src/data/model.ts";
 import { processesOf, processName } from "../../src/data/thread_weights.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith } from "../support/profiles.ts";
-import { outline } from "../support/trees.ts";
+import { outline } from "../support/drawn.ts";
 
 const SAMPLES = [
   { stack: "main;work;leaf", weight: 1, labels: { request: "GET /a" }, endsUs: 10 },

@@ -4,9 +4,8 @@ import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
 import { ownFunctions } from "../../src/data/own_code.ts";
 import type { Profile } from "../../src/data/profile.ts";
-import { profileOf } from "../../src/data/profile_json.ts";
-import { profile, stateWith, viewJson, type SampleWords } from "../support/profiles.ts";
-import { outline } from "../support/trees.ts";
+import { profile, stateWith, type SampleWords } from "../support/profiles.ts";
+import { outline } from "../support/drawn.ts";
 
 const RACK = "/gems/rack-3.1.8/lib/rack.rb";
 const SAMPLES: SampleWords[] = [
@@ -19,11 +18,13 @@ const SAMPLES: SampleWords[] = [
   { stack: `pool@${RACK}:7;[GVL blocked]`, weight: 2 },
 ];
 
-function inDirectory(samples: SampleWords[], ...directories: string[]): Profile {
-  const json = viewJson(samples);
-  json.comments = directories.map((directory) => json.strings.push(`# cwd: ${directory}`) - 1);
-  return profileOf(json);
-}
+const inDirectory = (samples: SampleWords[], ...directories: string[]): Profile =>
+  profile(
+    samples,
+    ["main"],
+    [],
+    directories.map((directory) => `# cwd: ${directory}`),
+  );
 
 const own = (of: Profile): string[] => {
   const isOwn = ownFunctions(of);

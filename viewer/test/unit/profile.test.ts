@@ -6,7 +6,7 @@ import { lossesIn } from "../../src/data/comments.ts";
 import { threadName } from "../../src/data/profile.ts";
 import { complaintAbout, profileOf, type ViewJson } from "../../src/data/profile_json.ts";
 import { viewJson } from "../support/profiles.ts";
-import { sum } from "../support/trees.ts";
+import { sum } from "../support/drawn.ts";
 
 // What the core writes for a profile with something of everything: its own tests compare with the same file.
 const golden = JSON.parse(

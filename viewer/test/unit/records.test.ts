@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
-import { profileOf } from "../../src/data/profile_json.ts";
 import { countWords } from "../../src/views/records.tsx";
-import { viewJson } from "../support/profiles.ts";
+import { profile } from "../support/profiles.ts";
 
-function modelWith(...comments: string[]): Model {
-  const json = viewJson(["main@app.rb:1;block in Reg.add@my app/reg.rb:3;Order#total@order.rb:2 1"]);
-  json.comments = comments.map((comment) => json.strings.push(comment) - 1);
-  return new Model(profileOf(json));
-}
+const STACK = "main@app.rb:1;block in Reg.add@my app/reg.rb:3;Order#total@order.rb:2 1";
+const modelWith = (...comments: string[]): Model => new Model(profile([STACK], ["main"], [], comments));
 
 const RETAINED = "# retained: String, 1200 objects, 48000 bytes, margins of 90 and 3600, 2 to 14 GCs old, ";
 const CALL = "# slow call: 57300000 ns, Order#total, at 2026-11-22T19:00:00.123Z, thread ";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
 import { profile, stateWith } from "../support/profiles.ts";
-import { outline } from "../support/trees.ts";
+import { outline } from "../support/drawn.ts";
 
 const walk = new Model(
   profile([

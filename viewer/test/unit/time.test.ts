@@ -9,7 +9,7 @@ import { PairIndex } from "../../src/data/pair_index.ts";
 import { withoutGaps, type Recording } from "../../src/data/recordings.ts";
 import { sortRows } from "../../src/data/table.ts";
 import { profile, stateWith } from "../support/profiles.ts";
-import { sum } from "../support/trees.ts";
+import { sum } from "../support/drawn.ts";
 
 const timed = profile(
   [

@@ -4,7 +4,7 @@ import { Model } from "../../src/data/model.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { profileOf } from "../../src/data/profile_json.ts";
 import { stateWith, viewJson, type SampleWords } from "../support/profiles.ts";
-import { assertRowsLieSideBySide, drawnRows, drawnUs, isRunning } from "../support/timeline.ts";
+import { assertRowsLieSideBySide, drawnRows, drawnUs, isRunning } from "../support/drawn.ts";
 
 const row = (stack: string, endsUs: number, lengthUs: number): SampleWords => ({
   stack,

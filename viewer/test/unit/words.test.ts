@@ -6,6 +6,7 @@ import { highlighted } from "../../src/data/lines.ts";
 import * as units from "../../src/data/units.ts";
 import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../src/data/view_state.ts";
 import { changeColor, frameColors, heatColor, PALETTES, rgb } from "../../src/draw/colors.ts";
+import { distinctWords } from "../../src/ui/tabs.tsx";
 import { libraryOf } from "../../src/ui/words.ts";
 import { profile } from "../support/profiles.ts";
 
@@ -255,4 +256,11 @@ test("paths are shown from the gem, below Ruby's directory, or below what the ap
   );
   assert.equal(shortPaths(["/srv/shop/run.rb"]).get("/srv/shop/run.rb"), "run.rb");
   assert.equal(shortPaths(["/srv/run.rb", "/home/me/lib.rb"]).get("/srv/run.rb"), "/srv/run.rb");
+});
+
+test("words that occur before have a number behind them", () => {
+  assert.deepEqual(
+    distinctWords(["a", "b", "a", "a"], (word) => word),
+    ["a", "b", "a (2)", "a (3)"],
+  );
 });
