@@ -165,21 +165,15 @@ extension: build/ext/compiled
 # -- What to call --
 
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
-# Those that record nothing, or nothing of which the time is looked at.
-UNTIMED_TESTS = $(patsubst %,test/ruby/%_test.rb, \
-  allocations_ractors allocations_record autorun backtrace_cleaner by_label cli completion control_stress convert \
-  diff docs dump dump_inside dump_outside encodings estimate_lines exceptions_record files finished_programs \
-  foreign_profiles foreign_programs full_disks golden group_signal_probe guest \
-  help_claims history history_compact history_list integrations interrupted_calls interrupts kept_profiles \
-  killed_processes lib_rooms list low_limits metadata native_stress option_table options other_profilers output_file \
-  own_reports pager pid_refused profile_file profile_paths profile_report push push_formats quantity \
-  rack_names rails_settings rdoc record recover report report_pprof require results ruby_usage \
-  sample_types shared_paths stat stat_report statistics target template_lines top_process top_terminal trace_deep \
-  trace_fork trace_kept trace_record trace_report trace_stress truncated_files unavailable unreadable_files \
-  verbose_report viewer walk warnings web web_comparison words)
-# Those that trace in their own process: what Ruby has written for a trace stays so, and other tests ask for speed.
+# Those that ask for speed, or compare times with clocks where a busy machine decides. All others run beside these.
+TIMED_TESTS = $(patsubst %,test/ruby/%_test.rb, \
+  budget composed_truth formats_readers gvl_wait jit_state labels native_accuracy native_callees native_fibers \
+  native_instructions native_leaf native_session native_threads native_truth native_wall pid_labels pid_record \
+  profile_block profile_block_session puma_session rack record_signals subscribe threads trace_accuracy wait_labels \
+  waiting_fibers)
+# Those that trace in their own process: what Ruby has written for a trace stays so.
 TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip partial_calls ruby_prof ruby_prof_gem running_trace \
-  object_events trace trace_accuracy trace_below trace_calls trace_engine trace_harm trace_limits)
+  object_events trace trace_below trace_calls trace_engine trace_harm trace_limits)
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
@@ -251,7 +245,7 @@ demo: build ## record a real program and show where its time went
 # look at times, in turn, and beside them the others, at the lowest priority.
 FIRST_TARGETS := test-tools build test-fuzz
 TIMED_TARGETS := test-ruby-timed test-apps-timed
-BESIDE_TARGETS := test-viewer test-ruby-untimed test-c test-apps-untimed test-rbs test-shell test-layers
+BESIDE_TARGETS := test-ruby-untimed test-viewer test-c test-ruby-tracing test-apps-untimed test-rbs test-shell test-layers
 # What `.ci/run` runs as well.
 MORE_TIMED_TARGETS := test-fleet test-ruby-rare test-apps-rare test-apps-oldest
 MORE_BESIDE_TARGETS := test-asan test-debug test-packaging test-c-plain
@@ -296,21 +290,19 @@ test-fuzz: ## replay the corpora of the fuzz targets under ASan and UBSan
 test-layers: build/ruby ## includes point downward only
 	@$(WITH_RUBY) $(MINITEST) $(LAYER_TEST)
 
-.PHONY: test-ruby test-ruby-timed test-ruby-untimed test-ruby-rare
+.PHONY: test-ruby test-ruby-timed test-ruby-untimed test-ruby-tracing test-ruby-rare
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
 	if [[ -n "$(TEST)" ]]; then $(MINITEST) $(TEST) -- "$${options[@]}"; \
 	else MAKE='$(MAKE)' script/run-targets "make test-ruby" -- \
-	  test-ruby-timed $(if $(TESTOPTS),,test-ruby-rare) -- test-ruby-untimed; fi
+	  test-ruby-timed $(if $(TESTOPTS),,test-ruby-rare) -- test-ruby-untimed test-ruby-tracing; fi
 
-test-ruby-timed: build
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) status=0; \
-	$(MINITEST) $(TRACING_TESTS) -- $(WITHOUT_RARE) "$${options[@]}" || status=1; \
-	$(MINITEST) $(filter-out $(UNTIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- $(WITHOUT_RARE) "$${options[@]}" || \
-	  status=1; exit "$$status"
+test-ruby-timed test-ruby-untimed test-ruby-tracing: build
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(RUBY_TESTS_OF_$(@:test-ruby-%=%)) -- $(WITHOUT_RARE) "$${options[@]}"
 
-test-ruby-untimed: build
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(UNTIMED_TESTS) -- $(WITHOUT_RARE) "$${options[@]}"
+RUBY_TESTS_OF_timed = $(TIMED_TESTS)
+RUBY_TESTS_OF_tracing = $(TRACING_TESTS)
+RUBY_TESTS_OF_untimed = $(filter-out $(TIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS))
 
 test-ruby-rare: build
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(RUBY_TESTS) -- --name "$(RARE_RUBY)" "$${options[@]}"

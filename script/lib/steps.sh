@@ -51,35 +51,48 @@ step() {
 }
 
 # begin_beside COMMAND NAME...: runs COMMAND NAME for each name, at the lowest priority, and with patience, as many at once
-# as there are processors but one: the steps that follow look at times. end_beside shows what they printed, and stop_beside
-# ends them at once.
+# as there are processors but one: the steps that follow look at times. end_beside has one more run when these are through,
+# and shows what all printed; stop_beside ends them at once.
 begin_beside() {
   local name processors
   processors=$(getconf _NPROCESSORS_ONLN)
-  export beside_command=$1
-  beside_names=("${@:2}") beside=$(mktemp -d)
-  export beside
+  beside_command=$1
+  beside_names=("${@:2}") beside=$(mktemp -d) beside_groups=()
   # Until it has ended by itself.
   for name in "${beside_names[@]}"; do
     : >"$beside/$name.log"
     echo "0 FAILED" >"$beside/$name.result"
   done
-  # A process group of its own, which an interrupt does not reach.
+  for _ in $(seq $((processors > 1 ? processors - 1 : 1))); do start_beside; done
+}
+
+# A process group of its own, which an interrupt does not reach.
+start_beside() {
   set -m
-  # shellcheck disable=SC2016 # the inner shell expands it
-  TEST_PATIENCE=${TEST_PATIENCE:-600} nice -n 19 xargs -n 1 -P "$((processors > 1 ? processors - 1 : 1))" bash -c '
-    result=passed
-    "$beside_command" "$1" >"$beside/$1.log" 2>&1 </dev/null || result=FAILED
-    echo "$SECONDS $result" >"$beside/$1.result"' beside <<<"${beside_names[*]}" &
-  beside_group=$!
+  run_beside &
+  beside_groups+=("$!")
   set +m
+}
+
+# Runs one name after the other of those that no other group has taken.
+run_beside() {
+  local name result
+  renice -n 19 -p "$BASHPID" >/dev/null || true
+  export TEST_PATIENCE=${TEST_PATIENCE:-600}
+  for name in "${beside_names[@]}"; do
+    mkdir "$beside/$name.taken" 2>/dev/null || continue
+    SECONDS=0 result=passed
+    "$beside_command" "$name" >"$beside/$name.log" 2>&1 </dev/null || result=FAILED
+    echo "$SECONDS $result" >"$beside/$name.result"
+  done
 }
 
 # end_beside: waits for what begin_beside has started, shows what it printed, and notes it as steps.
 end_beside() {
   local name seconds result
-  wait "$beside_group" || true
-  beside_group=
+  [[ $(getconf _NPROCESSORS_ONLN) -eq 1 ]] || start_beside
+  wait "${beside_groups[@]}" || true
+  beside_groups=()
   for name in "${beside_names[@]}"; do
     printf '\n=== %s\n' "$name"
     cat "$beside/$name.log"
@@ -90,7 +103,10 @@ end_beside() {
 }
 
 stop_beside() {
-  [[ -z ${beside_group:-} ]] || kill -- "-$beside_group" 2>/dev/null || true
+  local group
+  for group in ${beside_groups[@]+"${beside_groups[@]}"}; do
+    kill -- "-$group" 2>/dev/null || true
+  done
 }
 
 # report_steps TITLE: prints what failed, and the steps with their times; the last line says which failed. Returns 1 if
