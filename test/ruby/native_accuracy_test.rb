@@ -34,12 +34,13 @@ class NativeAccuracyTest < Minitest::Test
     assert_in_delta clock.to_i, summed.to_i, clock.to_i * 0.01
   end
 
-  WHERE = { "ruby_and_c_methods" => "plain", "methods_below_ninety_frames_of_closures" => "deep",
-            "fibers_that_claim_their_time_by_a_clock" => "fibers" }.freeze
-
-  MODES.product(WHERE.to_a).each do |mode, (what, where)|
-    define_method(:"test_shares_of_#{what}_#{mode.delete_prefix("--")}_are_true") do
-      assert_true_shares(run_on_a_core(mode, where))
+  # What is interpreted and what YJIT compiles is captured alike; the leaves are not.
+  [["ruby_and_c_methods", "plain", *MODES], ["methods_below_ninety_frames_of_closures", "deep", MODES.last],
+   ["fibers_that_claim_their_time_by_a_clock", "fibers", MODES.first]].each do |what, where, *modes|
+    modes.each do |mode|
+      define_method(:"test_shares_of_#{what}_#{mode.delete_prefix("--")}_are_true") do
+        assert_true_shares(run_on_a_core(mode, where))
+      end
     end
   end
 end
