@@ -92,9 +92,18 @@ class GoldenTest < Minitest::Test
     ],
     "trace_only.data" => ["convert --format dot", "convert --format callgrind"],
     "trace_objects.data" => ["report --calls Order#text"],
+    "trace_partial.pb.gz" => [
+      "report --flat --csv", "report --flat --markdown", "report --calltree --json --no-trim", "report --calls Order",
+      "report --calls Tax --per-thread", "report --summary", "report --list Order#total --sample-type calls",
+      "report --top --sample-type calls", "report --top --sample-type calls --csv",
+      "report --peek . --sample-type calls", "report --peek . --sample-type calls --csv",
+      "report --threads --sample-type calls --csv", "report --states --sample-type calls --markdown",
+      "report --by thread --sample-type calls", "report --tags --sample-type calls --csv",
+      "convert --format dot", "convert --format callgrind"
+    ],
     "cpu_rotated_1.data" => ["report test/golden/inputs/cpu_rotated_2.data test/golden/inputs/cpu_rotated_3.data"]
   }.freeze
-  READ_AGAIN = %w[wall.data objects.data].freeze
+  READ_AGAIN = %w[wall.data objects.data trace_partial.pb.gz].freeze
   FORMATS = %w[pprof speedscope firefox cpuprofile stackprof collapsed].freeze
 
   def setup

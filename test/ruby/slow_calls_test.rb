@@ -3,7 +3,7 @@
 require_relative "test_helper"
 require "sperf/report/slow_calls"
 
-# What is told of the slow calls of a trace, from its comments.
+# What is told of the slow calls of a trace, from its comments. The section of reports is in golden_test.rb.
 class SlowCallsTest < Minitest::Test
   include TestHelper
 
@@ -63,21 +63,5 @@ class SlowCallsTest < Minitest::Test
     assert_match(/\Aslow call: 1.25 s/, told.first)
     assert_equal "slow calls: sperf report shows 1 more", told.last
     assert_equal 2, told.size
-  end
-
-  def test_report_has_a_section
-    Sperf.save(path("a.pb.gz"), profile(CALLS + COUNTS))
-    out = sperf("report", "--top", "a.pb.gz").out
-
-    assert_includes out, "\nSlow calls:\n\n    1.25 s  " \
-                         "Order.find, at 2026-11-22T19:00:01.000Z, thread 2\n            " \
-                         "<main> > a > b > c > d > e > f > g > Order.find\n"
-    assert_operator out, :end_with?, "15 of 2,001 calls of Order.find took more than 1 s; 2 of them were not kept\n"
-    refute_includes sperf("report", "--tags", "a.pb.gz").out, "Slow calls"
-  end
-
-  def test_nothing_is_told_of_other_profiles
-    assert_empty lines(["# sperf: frequency=1"])
-    assert_empty Sperf::SlowCalls.new(profile([])).section
   end
 end

@@ -7,7 +7,8 @@ require_relative "synthetic_trace"
 require "sperf/cli"
 Sperf::CLI.commands # loads all of them
 
-# `sperf report` and `sperf diff` of traces. What stands in which column, golden_test.rb shows.
+# `sperf report` and `sperf diff` of traces: what is refused, and that all who tell of a trace say the same. What stands
+# in which column, test/c/test_trace_reports.c shows, and what is printed golden_test.rb.
 class TraceReportTest < Minitest::Test
   include TestHelper
 
@@ -25,32 +26,8 @@ class TraceReportTest < Minitest::Test
 
   def rows(*) = CSV.parse(report(*, "--csv"), headers: true)
 
-  # The first values of a column.
-  def column(name, count, *) = rows(*).first(count).map { |row| row[name] }
-
   def refused(error, words, *)
     assert_match words, assert_raises(error) { report(*) }.message
-  end
-
-  # -- Which report --
-
-  def test_report_of_a_trace_without_a_view_is_the_flat_one_by_self
-    assert_equal report("--flat"), report
-    assert_equal %w[Order#total Tax#rate Array#each], column("name", 3)
-  end
-
-  def test_flat_by_total_and_by_calls
-    assert_equal "[outside of methods]", rows("--cum").first["name"]
-    assert_equal %w[7 6 2], column("calls", 3, "--sample-type", "calls")
-  end
-
-  def test_head_says_what_the_tracer_took
-    assert_includes report("--graph"),
-                    "Measured: 150ms with 17 calls; subtracted: 50ms (33.33%) of tracing overhead, 80.1ns a call, " \
-                    "60.2ns a call of a C method\n"
-    refute_includes report("--graph"), "Warning"
-    assert_includes report("--summary"), "\nCalls: 17\n"
-    assert_match(/\A# Profile: 100\.0ms of wall, 17 calls, in 90\.0ms\n/, report("--summary", "--markdown"))
   end
 
   MEASURES = { "calls" => :called, "total" => :total_ns, "self" => :self_ns, "wait" => :wait_ns, "gc" => :gc_ns,
@@ -69,54 +46,13 @@ class TraceReportTest < Minitest::Test
     assert_equal %w[Order#total], methods.select(&:recursive?).map(&:full_name)
   end
 
-  def test_small_methods_are_left_out_unless_nothing_is_to_be
-    rows = SyntheticTrace::ROWS + [["[outside of methods];Tiny#method", {}, [1, 9, 9, 0]]]
-    write("trace.pb", rows)
-
-    assert_includes report, "(1 more methods not shown)\n"
-    refute_includes report, "Tiny#method"
-    assert_match(/ 9ns +9ns +0 +0 +0 +1 +9ns +Tiny#method/, report("--no-trim", "--unit", "ns"))
-  end
-
-  def test_calls_tell_callers_and_callees_of_what_matches
-    callers = rows("--calls", "Tax").filter_map { |row| row.fields("other", "calls") if row["relation"] == "caller" }
-
-    assert_equal [["[outside of methods]", "1"], ["Order#total", "5"]], callers
-    refused Sperf::Error, /\Ano function matches: Nothing/, "--calls", "Nothing"
-  end
-
-  def test_reports_by_thread_and_fiber
-    headings = report("--per-thread").scan(/^Thread .*$/)
-
-    assert_equal ["Thread 1 (main) of process 4711: 82.50ms", "Thread 2 (worker) of process 4711: 10ms",
-                  "Thread 2 (worker) of process 4711, fiber 2: 7.50ms"], headings
-    assert_equal %w[fiber pid thread thread_id wait], profile.label_keys.sort
-    assert_equal({ "2" => "7500000" }, CSV.parse(report("--by", "fiber", "--csv"), headers: true)
-      .filter_map { |row| [row["label"], row["total"]] if row["label"] == "2" }.to_h)
-  end
-
   def profile = Sperf.load(path("trace.pb"))
-
-  def test_allocations_of_a_trace_by_class_and_line
-    write("trace.pb", allocations: SyntheticTrace::ALLOCATIONS)
-
-    assert_equal [%w[String Order#total app.rb 14 9], %w[String Shop#run app.rb 3 4], %w[Hash Order#total app.rb 15 2]],
-                 rows("--allocated").map(&:fields)
-    assert_equal %w[11 4], column("objects", 2, "--sample-type", "alloc_objects")
-    assert_match(/^ +9  String at app\.rb:14$/, report("--calls", "Order"))
-  end
 
   def test_calls_of_hidden_methods_are_not_those_of_their_callers
     hidden = rows("--hide", "Order").to_h { |row| row.fields("name", "calls") }
 
     assert_equal({ "Tax#rate" => "6", "Array#each" => "2" }, hidden.slice("Tax#rate", "Array#each"))
     assert_match(/ 37ms 37\.00% +31ms +2 +Array#each$/, report("--calltree", "--hide", "Order"))
-  end
-
-  def test_allocations_by_class_have_no_states
-    write("trace.pb", allocations: SyntheticTrace::ALLOCATIONS)
-
-    assert_match(/^total +total% +class\n +13 +86\.67% +String\n/, report("--by", "class"))
   end
 
   # -- What is refused --
@@ -132,6 +68,7 @@ class TraceReportTest < Minitest::Test
   end
 
   def test_what_makes_no_sense_is_refused_in_words
+    refused Sperf::Error, /\Ano function matches: Nothing/, "--calls", "Nothing"
     refused Sperf::Error, /\A--allocated needs allocations, and this profile has none\z/, "--allocated"
     refused Sperf::CLI::UsageError, /\A--per-thread is for --flat, --graph and --calls/, "--per-thread", "--top"
     refused Sperf::CLI::UsageError, /\A--per-thread is for text/, "--per-thread", "--flat", "--json"
@@ -160,5 +97,45 @@ class TraceReportTest < Minitest::Test
     assert_equal [57_000_000, 40_000_000, 3_000_000], profile.summary[:times].values_at(:running, :blocked, :marking)
     assert_equal({ calls: 34, wall: 200_000_000, cpu: 116_800_000, wait: 80_000_000 },
                  Sperf::Profile.sum([profile, profile]).summary[:totals])
+  end
+
+  # -- Numbers of calls that are not exact, as of methods that were found below chosen ones --
+
+  # Order#total was found; what it calls by then is chosen, and so is what Shop#run calls.
+  PARTIAL = [["Shop#run", {}, [1, 10_000_000, 10_000_000, 0]],
+             ["Shop#run;Order#total", { calls: "partial" }, [5, 40_000_000, 40_000_000, 0]],
+             ["Shop#run;Order#total;Tax#rate", {}, [3, 20_000_000, 20_000_000, 0]],
+             ["Shop#run;Tax#rate", {}, [4, 30_000_000, 30_000_000, 0]]].freeze
+
+  def test_sums_of_exact_and_partial_counts_are_partial
+    write("trace.pb", PARTIAL)
+    write("exact.pb", PARTIAL.map { |stack, _labels, values| [stack, {}, values] })
+    calls = rows("--flat", "exact.pb").to_h { |row| [row["name"], row.fields("calls", "calls_partial").join(" ").strip] }
+
+    assert_equal({ "Order#total" => "10 yes", "Tax#rate" => "14" }, calls.slice("Order#total", "Tax#rate"))
+  end
+
+  def test_sperfs_own_formats_keep_the_mark
+    write("trace.pb", PARTIAL)
+    %w[a.pb.gz a.data a.json].each do |name|
+      Sperf.save(path(name), profile)
+      text = Dir.chdir(@directory) { Sperf::CLI::Report.new.text(["--flat", name]) }
+
+      assert_match(/ ~5 .* Order#total/, text, name)
+    end
+  end
+
+  def test_objects_of_a_trace_know_what_is_partial
+    trace = Sperf::Trace.load(path(write("trace.pb", PARTIAL)))
+    assert_equal({ "Shop#run" => false, "Order#total" => true, "Tax#rate" => false },
+                 trace.methods.to_h { |method| [method.full_name, method.partial?] })
+    assert_equal({ "Order#total" => true, "Shop#run" => false },
+                 trace["Tax#rate"].callers.to_h { |call| [call.caller.full_name, call.partial?] })
+    below = trace["Order#total"].call_trees.first.children.first
+    assert_predicate below, :partial?
+    assert_equal "#<Sperf::Trace::CallTree Tax#rate: ~3 calls, 20000000 ns>", below.inspect
+    assert_includes trace["Order#total"].inspect, "~5 calls"
+    assert_predicate trace, :partial?
+    refute_predicate Sperf::Trace.load(path(write("exact.pb"))), :partial?
   end
 end
