@@ -4,7 +4,7 @@ require "tmpdir"
 require_relative "native_helper"
 
 # Labels that the program gives: whose they are, and whether the time that they claim is what clocks say. What looks at
-# clocks runs in processes of their own, in every mode of this Ruby.
+# clocks runs in processes of their own, the first in every mode of this Ruby.
 class LabelsTest < Minitest::Test
   include NativeHelper
 
@@ -32,8 +32,8 @@ class LabelsTest < Minitest::Test
   RUBY
 
   # Each part's share is what the clocks say, within half a point and four standard errors.
-  def assert_parts(expected, mode, source, *options)
-    chance, *rows = ruby(mode, *options, "-e", PRELUDE + source).split
+  def assert_parts(expected, source, *options)
+    chance, *rows = ruby(*options, "-e", PRELUDE + source).split
     parts = rows.each_slice(3).to_h { |part, clock, claimed| [part, [Float(clock), Float(claimed)]] }
 
     assert_equal expected.sort, parts.keys.sort
@@ -79,7 +79,7 @@ class LabelsTest < Minitest::Test
   end
 
   in_each_mode("blocks_have_the_time_that_they_took") do |mode|
-    assert_parts(%w[one three two], mode, <<~RUBY)
+    assert_parts(%w[one three two], <<~RUBY, mode)
       data = Sperf.start(frequency: 2000) do
         60.times do
           Sperf.label(part: "one") { burn("one", 2) }
@@ -94,8 +94,8 @@ class LabelsTest < Minitest::Test
     RUBY
   end
 
-  in_each_mode("threads_have_the_labels_of_what_created_them") do |mode|
-    assert_parts(%w[main one two], mode, <<~RUBY)
+  def test_threads_have_the_labels_of_what_created_them
+    assert_parts(%w[main one two], <<~RUBY)
       data = Sperf.start(frequency: 2000) do
         threads = [["one", 100], ["two", 300]].map do |part, ms|
           Sperf.label(part:) { Thread.new { (ms / 10).times { burn(part, 10) } } }
@@ -133,8 +133,8 @@ class LabelsTest < Minitest::Test
     assert_empty Sperf.labels
   end
 
-  in_each_mode("threads_have_no_samples_with_labels_for_fibers_alone") do |mode|
-    assert_parts(%w[one two], mode, <<~RUBY)
+  def test_threads_have_no_samples_with_labels_for_fibers_alone
+    assert_parts(%w[one two], <<~RUBY)
       data = Sperf.start(frequency: 2000) do
         Sperf.label(part: "two") do
           Sperf.label(part: "one", inherit: :fibers) do
@@ -148,8 +148,8 @@ class LabelsTest < Minitest::Test
     RUBY
   end
 
-  in_each_mode("fibers_take_their_labels_along") do |mode|
-    assert_parts(%w[main one two], mode, <<~RUBY)
+  def test_fibers_take_their_labels_along
+    assert_parts(%w[main one two], <<~RUBY)
       def worker(part, ms) = Sperf.label(part:) { Fiber.new { loop { burn(part, ms); Fiber.yield } } }
       data = Sperf.start(frequency: 2000) do
         fibers = [worker("one", 2), worker("two", 6)]
@@ -159,8 +159,8 @@ class LabelsTest < Minitest::Test
     RUBY
   end
 
-  in_each_mode("enumerators_take_their_labels_along") do |mode|
-    assert_parts(%w[main one two], mode, <<~RUBY)
+  def test_enumerators_take_their_labels_along
+    assert_parts(%w[main one two], <<~RUBY)
       def numbers(part, ms)
         made = Enumerator.new { |y| loop { burn(part, ms); y << 1 } }
         Sperf.label(part:) { made.next } # its fiber begins here
@@ -174,9 +174,9 @@ class LabelsTest < Minitest::Test
     RUBY
   end
 
-  in_each_mode("tasks_of_async_take_their_labels_along") do |mode|
+  def test_tasks_of_async_take_their_labels_along
     lack "the gem async could not be installed" unless File.exist?(GEMS)
-    assert_parts(%w[one two], mode, <<~RUBY, "-r", GEMS)
+    assert_parts(%w[one two], <<~RUBY, "-r", GEMS)
       require "async"
       def work(part, ms) = 40.times { burn(part, ms); sleep 0.001 }
       data = Sperf.start(frequency: 2000) do

@@ -3,8 +3,8 @@
 require_relative "native_helper"
 
 # Fibers: the stack that is charged is that of the fiber that runs; in wall mode the time for which a scheduler waits is
-# the scheduler's, and every thread's weights still sum to its lifetime. Each program runs in a process of its own, in
-# every mode of this Ruby, and prints truth and profile side by side.
+# the scheduler's, and every thread's weights still sum to its lifetime. Each program runs in a process of its own, the
+# first in every mode of this Ruby, and prints truth and profile side by side.
 class NativeFibersTest < Minitest::Test
   include NativeHelper
 
@@ -23,7 +23,7 @@ class NativeFibersTest < Minitest::Test
   RUBY
 
   # The numbers that a program prints.
-  def numbers(mode, source, *options) = ruby(mode, *options, "-e", PRELUDE + source).split.map { |word| Float(word) }
+  def numbers(source, *options) = ruby(*options, "-e", PRELUDE + source).split.map { |word| Float(word) }
 
   in_each_mode("running_fiber_is_charged_and_no_other") do |mode|
     source = <<~RUBY
@@ -36,13 +36,13 @@ class NativeFibersTest < Minitest::Test
       puts under(data, "Object#one"), under(data, "Object#two"), both(data, "Object#one", "Object#two"),
            chance(data)
     RUBY
-    one, two, mixed, chance = numbers(mode, source)
+    one, two, mixed, chance = numbers(source, mode)
     assert_share 0.25, one / (one + two), chance
     assert_operator one + two, :>, 930_000_000
     assert_equal 0, mixed
   end
 
-  in_each_mode("external_enumerators_are_charged_apart_from_who_asks_them") do |mode|
+  def test_external_enumerators_are_charged_apart_from_who_asks_them
     source = <<~RUBY
       def each_slow = loop { burn(6); yield 1 }
       def consume(items) = 80.times { items.next; burn(2) }
@@ -50,14 +50,14 @@ class NativeFibersTest < Minitest::Test
       puts under(data, "Object#each_slow"), under(data, "Object#consume"), both(data, "Object#each_slow", "Object#consume"),
            chance(data)
     RUBY
-    maker, consumer, mixed, chance = numbers(mode, source)
+    maker, consumer, mixed, chance = numbers(source)
     assert_share 0.75, maker / (maker + consumer), chance
     assert_equal 0, mixed
   end
 
   # Ruby refuses to resume a fiber in another thread than its own. What a thread can do is to make a new fiber of the
   # same code, and then the time is that thread's.
-  in_each_mode("fibers_in_another_thread_are_that_threads") do |mode|
+  def test_fibers_in_another_thread_are_that_threads
     source = <<~RUBY
       def passed_on = 10.times { burn(4); Fiber.yield }
       def resume_all = Fiber.new { passed_on }.then { |fiber| 10.times { fiber.resume } }
@@ -77,7 +77,7 @@ class NativeFibersTest < Minitest::Test
       charged = data[:samples].group_by { |row| row[2] }.transform_values { |rows| time(rows, "Object#passed_on") }
       puts refused, charged.delete(1), charged.values.count(&:positive?), charged.values.sum, chance(data)
     RUBY
-    refused, main, threads, others, chance = numbers(mode, source)
+    refused, main, threads, others, chance = numbers(source)
     assert_equal 5, refused
     assert_includes 5..5, threads
     assert_share 1 / 11.0, main / (main + others), chance
@@ -104,21 +104,21 @@ class NativeFibersTest < Minitest::Test
     puts data[:samples].sum { |_, ns, thread| thread == 1 ? ns : 0 }, data[:duration_ns], truth, chance(data)
   RUBY
 
-  def async(mode, measured)
+  def async(measured)
     lack "the gem async could not be installed" unless File.exist?(GEMS)
-    numbers(mode, ASYNC.sub("MODE", measured.inspect), "-r", GEMS)
+    numbers(ASYNC.sub("MODE", measured.inspect), "-r", GEMS)
   end
 
-  in_each_mode("tasks_of_async_are_charged_with_their_own_cpu_time") do |mode|
-    worker, other, mixed, _, _, _, sum, _, truth, chance = async(mode, :cpu)
+  def test_tasks_of_async_are_charged_with_their_own_cpu_time
+    worker, other, mixed, _, _, _, sum, _, truth, chance = async(:cpu)
     assert_share 1 / 3.0, worker / (worker + other), chance
     assert_equal 0, mixed
     assert_in_delta truth, sum, truth * 0.02
   end
 
   # Two tasks overlap their sleeps, and what is left without work is spent in the scheduler's select.
-  in_each_mode("waiting_of_async_is_the_schedulers") do |mode|
-    worker, other, mixed, waiting, in_tasks, all_blocked, sum, duration, truth = async(mode, :wall)
+  def test_waiting_of_async_is_the_schedulers
+    worker, other, mixed, waiting, in_tasks, all_blocked, sum, duration, truth = async(:wall)
     assert_in_delta duration, sum, duration * 0.005
     # The clocks leave more than waiting: presumably time without a core, which is running time (not verified).
     assert_operator waiting, :<=, (duration - truth) * 1.02

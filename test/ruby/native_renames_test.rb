@@ -164,8 +164,8 @@ class NativeRenamesTest < Minitest::Test
   end
 
   # A String that was replaced may die in the next GC, and one may lie where it lay; compaction moves the others.
-  in_each_mode(:thread_is_renamed_over_and_over_with_collections_and_compactions) do |mode = ""|
-    output = run_program(<<~RUBY, mode:)
+  def test_thread_is_renamed_over_and_over_with_collections_and_compactions
+    output = run_program(<<~RUBY, mode: MODES.last)
       require "sperf"
       GC.auto_compact = true if GC.respond_to?(:auto_compact=)
       finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 2

@@ -316,9 +316,8 @@ class NativeWallTest < Minitest::Test
     puts (main - data[:duration_ns]).abs < data[:duration_ns] * 0.01
   RUBY
 
-  MODES.each do |mode|
-    define_method(:"test_stress_in_wall_mode_#{mode.delete_prefix("--")}_survives") do
-      assert_match(/\Aok .*\ntrue\n\z/, ruby(mode, "-e", STRESS, "2", File.join(ROOT, "test/stress/everything.rb")))
-    end
+  def test_stress_in_wall_mode_survives
+    need_mode(MODES.last)
+    assert_match(/\Aok .*\ntrue\n\z/, ruby(MODES.last, "-e", STRESS, "2", File.join(ROOT, "test/stress/everything.rb")))
   end
 end

@@ -46,7 +46,7 @@ class ProfileBlockTest < Minitest::Test
     end
   RUBY
 
-  def small_blocks(mode, source)
+  def small_blocks(source, mode = "")
     inside, around, claimed, clock, share, chance, whole = ruby(mode, "-e", SMALL_BLOCKS + source).split.map(&:to_f)
 
     assert_includes inside..around, claimed
@@ -57,21 +57,17 @@ class ProfileBlockTest < Minitest::Test
   end
 
   in_each_mode("blocks_of_five_milliseconds_add_up_without_a_session") do |mode|
-    small_blocks(mode, "blocks.(200); tell.(nil)")
+    small_blocks("blocks.(200); tell.(nil)", mode)
   end
 
-  in_each_mode("blocks_of_five_milliseconds_add_up_in_a_session") do |mode|
-    claimed, whole, = small_blocks(mode, "Sperf.start; blocks.(200); tell.(Sperf.stop)")
+  def test_blocks_of_five_milliseconds_add_up_in_a_session
+    claimed, whole, = small_blocks("Sperf.start; blocks.(200); tell.(Sperf.stop)")
 
     assert_operator whole, :>=, claimed
   end
 
-  in_each_mode("blocks_of_five_milliseconds_add_up_in_a_deferred_session") do |mode|
-    claimed, whole, = small_blocks(mode, <<~RUBY)
-      Sperf.start(defer: true)
-      blocks.(200)
-      tell.(Sperf.stop)
-    RUBY
+  def test_blocks_of_five_milliseconds_add_up_in_a_deferred_session
+    claimed, whole, = small_blocks("Sperf.start(defer: true); blocks.(200); tell.(Sperf.stop)")
 
     assert_in_delta 1, whole / claimed, 1e-6
   end
