@@ -77,6 +77,7 @@ class GoldenTest < Minitest::Test
       "report --summary", "diff --by endpoint test/golden/inputs/wall_labels.data",
       "diff --by endpoint --csv test/golden/inputs/wall_labels.data"
     ],
+    "cpu_objects.data" => ["report --info", "report --top --csv", "report --top --sample-type cpu"],
     "objects.data" => [
       "report --summary", "report --markdown", "report --allocated --csv", "report --sample-type alloc_objects",
       "report --by class --csv", "report --by class --unit B -n 1", "report --summary --markdown"

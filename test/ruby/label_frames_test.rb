@@ -17,21 +17,25 @@ class LabelFramesTest < Minitest::Test
       [FRAMES, 10_000_000, 2, [2, 9], nil, 1]
     ]
   }.freeze
-  # Two processes, of which one calls itself something else at its end, and a thread with a name.
+  # Two processes, of which one calls itself something else at its end, and a thread with a name. Prints the CPU time that
+  # each of them has used, in milliseconds, and who they are.
   FORKS = <<~RUBY
-    def burn(seconds)
-      finish = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
-      nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < finish
+    def clock(id) = Process.clock_gettime(id, :float_millisecond)
+    def burn(milliseconds)
+      finish = clock(Process::CLOCK_THREAD_CPUTIME_ID) + milliseconds
+      nil while clock(Process::CLOCK_THREAD_CPUTIME_ID) < finish
+      clock(Process::CLOCK_THREAD_CPUTIME_ID)
     end
     $0 = "master of all"
     child = fork do
       Process.setproctitle("worker 1 [app]")
-      Thread.new { burn(0.05) }.tap { |thread| thread.name = "reaper" }.join
-      burn(0.05)
+      reaper = Thread.new { burn(50) }.tap { |thread| thread.name = "reaper" }.value
+      burn(50)
+      puts reaper, clock(Process::CLOCK_PROCESS_CPUTIME_ID)
     end
-    burn(0.05)
+    burn(50)
     Process.wait(child)
-    puts Process.pid, child
+    puts clock(Process::CLOCK_PROCESS_CPUTIME_ID), Process.pid, child
   RUBY
 
   def setup
@@ -79,7 +83,7 @@ class LabelFramesTest < Minitest::Test
 
   def test_record_gives_each_process_its_number_its_parents_and_its_title
     result = sperf("record", "-o", "forks.data", RUBY, "-e", FORKS)
-    parent, child = result.out.split.map(&:to_i)
+    *used, parent, child = result.out.split.map(&:to_i)
     rows = JSON.parse(report("--threads", "--json", "forks.data").out).fetch("rows")
     by_title = rows.group_by { |row| row["process_title"] }
 
@@ -87,20 +91,19 @@ class LabelFramesTest < Minitest::Test
     assert_equal [[child, parent]], by_title["worker 1 [app]"].map { |row| row.values_at("pid", "ppid") }.uniq
     assert_equal %w[main reaper], by_title["worker 1 [app]"].map { |row| row["thread"] }.sort
     assert_equal [parent], by_title["master of all"].map { |row| row["pid"] }.uniq
-    assert_filters "forks.data", parent, child
+    assert_filters used, "pid=#{parent}", "pid=#{child}", "ppid=#{parent}", "process_title=worker 1"
   end
 
-  # Of 150 ms the child used 100.
-  def assert_filters(file, parent, child)
+  # From what was computed there to what the clocks say that was used in all. The last three are of one process.
+  def assert_filters(used, parent, *child)
     total = lambda do |label|
-      report("--top", "--unit=ms", "--tagfocus", label, file).out[/accounting for ([\d.]+)ms/, 1].to_f
+      report("--top", "--unit=ms", "--tagfocus", label, "forks.data").out[/accounting for ([\d.]+)ms/, 1].to_f
     end
 
-    assert_in_delta 100, total["pid=#{child}"], 15
-    assert_equal total["pid=#{child}"], total["ppid=#{parent}"]
-    assert_equal total["pid=#{child}"], total["process_title=worker 1"]
-    assert_in_delta 50, total["thread=reaper"], 10
-    assert_in_delta 50, total["pid=#{parent}"], 15
+    { "thread=reaper" => 50, child.first => 100, parent => 50 }.zip(used) do |(label, least), most|
+      assert_includes (least * 0.95)..(most + 1), total[label], label
+    end
+    assert_equal 1, child.map(&total).uniq.size
   end
 
   # Longer than the arguments were: it goes on where the environment was, as `ps` shows it.

@@ -121,24 +121,6 @@ class SampleTypesTest < Minitest::Test
     sperf("report", *yield)
   end
 
-  def test_report_names_the_other_types_where_there_are_any
-    assert_equal ["this is cpu; --sample-type shows alloc_objects and alloc_space"], both { %w[--top] }.words
-    assert_empty both { %w[--top --sample-type cpu] }.words
-    assert_empty both { %w[--top --csv] }.words
-    Sperf.save(path("objects.data"), OBJECTS)
-
-    assert_equal ["this is alloc_space; --sample-type shows alloc_objects, --by class what was allocated"],
-                 sperf("report", "--top", "objects.data").words
-  end
-
-  def test_report_by_a_label_of_allocations_alone_is_of_them
-    report = both { %w[--by class] }
-
-    assert_includes report.out,
-                    "objects  objects%      bytes    bytes%  class\n     10      0.5%     5120kB    98.50%  Array\n"
-    assert_equal ["this is alloc_space; --sample-type shows cpu and alloc_objects"], report.words
-  end
-
   def test_report_of_states_is_of_time_alone
     assert_includes both { %w[--states] }.out, "   4ms   100%  running"
     refused = both { %w[--states --sample-type alloc_space] }
