@@ -188,6 +188,9 @@ SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
 ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress subscribe trace_engine trace_stress wait_labels)
 # What calls Ruby from hooks and jobs: traces, allocations, slow calls, names of threads.
 DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
+# What survives programs of test/stress and others like them: these run for as long as is asked for.
+STRESS_TESTS = $(patsubst %,test/ruby/%_test.rb, \
+  native_leaf native_renames native_stress native_wall trace_below trace_stress wait_labels)
 # One of these finds frames of RBS among its own, some collect all of its objects over and over, and the others take long
 # and call nothing that is not called elsewhere.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between|stressed_collections|$\
@@ -248,14 +251,14 @@ TIMED_TARGETS := test-ruby-timed test-apps-timed
 BESIDE_TARGETS := test-ruby-untimed test-viewer test-c test-ruby-tracing test-apps-untimed test-rbs test-shell test-layers
 # What `.ci/run` runs as well.
 MORE_TIMED_TARGETS := test-fleet test-ruby-rare test-apps-rare test-apps-oldest
-MORE_BESIDE_TARGETS := test-asan test-debug test-packaging test-c-plain
+MORE_BESIDE_TARGETS := test-asan test-debug test-stress test-packaging test-c-plain
 
 .PHONY: test
 test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, signatures, the page, scripts, applications
 	@MAKE='$(MAKE)' script/run-targets "make test" $(FIRST_TARGETS) -- $(TIMED_TARGETS) -- $(BESIDE_TARGETS)
 
 .PHONY: test-more
-test-more: ## C without sanitizers, the extension under ASan and as a debug build, packaging, rare tests, more applications, a collector
+test-more: ## C without sanitizers, the extension under ASan and as a debug build, stress, packaging, rare tests, a collector
 	@MAKE='$(MAKE)' script/run-targets "make test-more" -- $(MORE_TIMED_TARGETS) -- $(MORE_BESIDE_TARGETS)
 
 .PHONY: test-all
@@ -318,6 +321,10 @@ test-asan: build/asan-ext/compiled ## Ruby tests with the extension under Addres
 .PHONY: test-debug
 test-debug: build/debug-ext/compiled ## Ruby tests with the debug build, which aborts where a hook calls Ruby unheld; TEST=file
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-debug $(or $(TEST),test/debug/call_check_test.rb $(DEBUG_TESTS)) -- "$${options[@]}"
+
+.PHONY: test-stress
+test-stress: build ## programs that are hard on a profiler, for STRESS_SECONDS=5 each; in make test it is one second
+	@$(WITH_RUBY) STRESS_SECONDS="$${STRESS_SECONDS:-5}" $(MINITEST) $(STRESS_TESTS) -- --name /survive/
 
 .PHONY: test-rbs
 test-rbs: build ## the signatures in sig/: they are valid, and what tests of the API call is what they say

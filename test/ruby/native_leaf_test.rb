@@ -108,7 +108,7 @@ class NativeLeafTest < Minitest::Test
     require "sperf"
     data = Sperf.start(frequency: 10_000, native: true) do
       cpu = -> { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) }
-      stop = cpu.call + 1.5
+      stop = cpu.call + #{Suite::STRESS_S}
       threads = Array.new(3) do |number|
         Thread.new do
           while cpu.call < stop

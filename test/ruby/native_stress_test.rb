@@ -3,13 +3,14 @@
 require_relative "native_helper"
 
 # A program that is hard on a profiler, at the highest frequency, in every mode that this Ruby has. `script/stress` runs
-# it for a minute and more. Two run at once, for each has a process of its own, and none looks at a time.
+# it for a minute and more, `make test-stress` for some seconds. Two run at once, for each has a process of its own, and none looks at a time.
 class NativeStressTest < Minitest::Test
   include NativeHelper
 
   parallelize_me!
 
   PROGRAM = File.join(ROOT, "test/stress/everything.rb")
+  SECONDS = Suite::STRESS_S.to_s
 
   # Starts a session around PROGRAM; the arguments are seconds and the capture strategy.
   RUNNER = <<~RUBY
@@ -18,13 +19,13 @@ class NativeStressTest < Minitest::Test
     Sperf.start(frequency: 10_000, capture:)
     load ARGV.delete_at(1)
     data = Sperf.stop
-    puts data[:samples].size > 50, data[:dropped].values_at(:memory, :stray_signal).sum
+    puts data[:samples].size > #{17 * Suite::STRESS_S}, data[:dropped].values_at(:memory, :stray_signal).sum
   RUBY
 
   # ZJIT's frames cannot be read from outside.
   MODES.product(Sperf::Native.capture_strategies).reject { |pair| pair == ["--zjit", :remote] }.each do |mode, capture|
     define_method(:"test_everything_at_once_under_#{capture}_#{mode.delete_prefix("--")}_survives") do
-      output = ruby(mode, "-e", RUNNER, "3", capture.to_s, PROGRAM)
+      output = ruby(mode, "-e", RUNNER, SECONDS, capture.to_s, PROGRAM)
       assert_match(/\Aok .*\ntrue\n0\n\z/, output)
     end
   end
@@ -33,13 +34,13 @@ class NativeStressTest < Minitest::Test
   # machine.
   STRATEGIES.each do |capture|
     define_method(:"test_ractors_from_before_the_session_that_compact_survive_under_#{capture}") do
-      assert_equal "true 0\n", ruby(File.join(ROOT, "test/stress/ractors.rb"), capture.to_s, "4")
+      assert_equal "true 0\n", ruby(File.join(ROOT, "test/stress/ractors.rb"), capture.to_s, SECONDS)
     end
   end
 
   MODES.product(%w[cpu wall]).each do |mode, what|
     define_method(:"test_labels_pauses_and_snapshots_in_#{what}_mode_#{mode.delete_prefix("--")}_survive") do
-      assert_match(/\Aok /, ruby(mode, File.join(ROOT, "test/stress/snapshots.rb"), "3", what))
+      assert_match(/\Aok /, ruby(mode, File.join(ROOT, "test/stress/snapshots.rb"), SECONDS, what))
     end
   end
 

@@ -10,6 +10,9 @@ module Suite
   # machine that is busy all over.
   LIMIT = Integer(ENV.fetch("TEST_LIMIT", 600))
 
+  # For how many seconds a program of test/stress runs: make test-stress, of make test-more, asks for more.
+  STRESS_S = Float(ENV.fetch("STRESS_SECONDS", "1"))
+
   class TookTooLong < Minitest::Assertion; end
 
   # Every conversation with another process ends, if not by itself.

@@ -81,7 +81,7 @@ class TraceBelowTest < Minitest::Test
 
   def test_traces_of_chosen_methods_that_end_while_methods_are_announced_survive
     environment = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_PERTURB_" => "165" }
-    assert_match(/\A[1-9]\d* raised, 0 lost, [1-9]\d* traces\n\z/, ruby(STORM, "5", environment:))
+    assert_match(/\A[1-9]\d* raised, 0 lost, [1-9]\d* traces\n\z/, ruby(STORM, Suite::STRESS_S.to_s, environment:))
   end
 
   # nil: it has ended.

@@ -16,7 +16,7 @@ class TraceStressTest < Minitest::Test
       need_mode(mode)
       possible = session == "object" && !NativeHelper.objects_announced?(mode) ? "wall" : session
 
-      assert_match(/\Aok .*\n[1-9]\d* traces\n\z/, ruby(mode, PROGRAM, "2", possible))
+      assert_match(/\Aok .*\n[1-9]\d* traces\n\z/, ruby(mode, PROGRAM, Suite::STRESS_S.to_s, possible))
     end
   end
 end
