@@ -338,20 +338,6 @@ class LabelsTest < Minitest::Test
     assert_equal '["# sperf: labels had the value \"(other)\" 10 times: there were too many label sets"]', comments
   end
 
-  def test_labels_are_in_files_and_reports
-    data = Sperf.start { Sperf.label(part: "one") { burn(60) } }
-
-    Dir.mktmpdir do |directory|
-      path = File.join(directory, "p.data")
-      Sperf.save(path, data)
-      report = ruby("#{ROOT}/exe/sperf", "report", "--tags", path)
-
-      # A tick may fall before the block, or behind it.
-      assert_operator report[/^part:\n *[\d.]+[mu]s +([\d.]+)%  one$/, 1].to_f, :>, 80, report
-      assert_includes ruby("#{ROOT}/exe/sperf", "report", "--top", "--tagfocus", "part=one", path), "NativeHelper#burn"
-    end
-  end
-
   def test_other_ractors_run_without_labels
     out = run_program(<<~RUBY)
       require "sperf"

@@ -10,7 +10,7 @@ require_relative "native_helper"
 # On a machine that is busy all over, Linux puts switches that are not urgent off until a thread enters the kernel, so
 # the thread stands at its system calls whenever a tick finds it without a core (docs/execution-contexts.md, known
 # gaps): of that part of the time a profile knows nothing, and a share may be off by as much. A run that had no core for
-# more than a tenth of its time is done again; the best of five counts.
+# more than a tenth of its time is done again; the best of three counts.
 class NativeAccuracyTest < Minitest::Test
   include NativeHelper
 
@@ -18,7 +18,7 @@ class NativeAccuracyTest < Minitest::Test
 
   def run_on_a_core(mode, where)
     runs = []
-    until runs.size == 5 || (runs.any? && on_core(runs.last) > 0.9)
+    until runs.size == 3 || (runs.any? && on_core(runs.last) > 0.9)
       runs << ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000", where).lines.map(&:split)
     end
     runs.max_by { |lines| on_core(lines) }

@@ -111,17 +111,6 @@ class ObjectEventsTest < Minitest::Test
     assert told
   end
 
-  def test_child_of_fork_announces_nothing
-    sampling_objects do
-      wait_for_window
-      pid = fork do
-        Timeout.timeout(PATIENCE) { Object.new while announced? }
-        exit!(told_of_all? ? 0 : 1)
-      end
-      assert_predicate Process.wait2(pid).last, :success?
-    end
-  end
-
   def test_tools_that_begin_and_end_in_short_sessions_are_told_of_each_object
     result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", STRESS, "60", env: { "RUBY_THREAD_TIMESLICE" => "10" })
     assert_match(/\Aok /, result.out, result.err)

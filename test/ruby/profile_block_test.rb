@@ -183,7 +183,7 @@ class ProfileBlockTest < Minitest::Test
   def test_thread_that_outlives_the_block_is_in_it_until_its_end
     worker = nil
     profile, = measured do
-      worker = Thread.new { two(30) && Thread.stop && one(30) }
+      worker = Thread.new { (two(30) && Thread.stop) || one(30) }
       Thread.pass until worker.stop?
     end
     other, clocks = measured { worker.run && worker.join }

@@ -222,7 +222,7 @@ class RunningTraceTest < Minitest::Test
   end
 
   def test_other_threads_can_be_left_out
-    other = Thread.new { Thread.stop && work }
+    other = Thread.new { Thread.stop || work }
     Thread.pass until other.stop?
     trace = Sperf.trace(exclude_threads: other) { work && other.run.join }
 

@@ -48,10 +48,6 @@ class TraceEngineTest < Minitest::Test
     assert(objects.all? { |row| row["calls"].zero? && row["wall"].zero? })
   end
 
-  def test_objects_are_not_counted_where_nobody_asked
-    refute_includes trace { @shop.objects }.rows.first.values.keys, "alloc_objects"
-  end
-
   def test_calls_that_are_too_deep_are_part_of_their_caller
     rows = trace(depth: 3) { @shop.open }
     assert_equal [1, 3, 0, 0], counts(rows, %w[open sell note say])
@@ -105,37 +101,6 @@ class TraceEngineTest < Minitest::Test
       @shop.open
     end
     assert_equal 3, rows.calls(shop("sell"))
-  end
-
-  def test_what_happens_in_a_pause_is_not_in_the_trace
-    rows = trace do
-      @shop.open
-      Sperf::Native.trace_pause
-      assert_equal :paused, Sperf::Native.tracing?
-      4.times { @shop.open }
-      Sperf::Native.trace_resume
-      @shop.say
-    end
-    assert_equal [1, 3, 4], counts(rows, %w[open sell say])
-    refute Sperf::Native.tracing?
-  end
-
-  def test_threads_are_chosen_and_left_out
-    go = Queue.new
-    threads = Array.new(2) { Thread.new { go.pop && @shop.open } }
-    Sperf::Native.trace_start(threads: [threads[0], Thread.current], exclude_threads: [Thread.current])
-    @shop.say
-    2.times { go << 1 }
-    threads.each(&:join)
-    rows = check(Sperf::Native.trace_stop)
-    assert_equal [1, 3, 3], counts(rows, %w[open sell say])
-    assert_equal 1, rows.rows.map(&:thread).uniq.size
-  end
-
-  def test_there_is_one_trace_at_a_time_and_any_number_one_after_the_other
-    trace { assert_match(/already tracing/, assert_raises(RuntimeError) { Sperf::Native.trace_start }.message) }
-    assert_nil Sperf::Native.trace_stop
-    5.times { |times| assert_equal times, trace { times.times { @shop.say } }.calls(shop("say")) }
   end
 
   def test_collections_and_compaction_in_the_middle_change_nothing

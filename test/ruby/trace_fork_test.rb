@@ -70,19 +70,6 @@ class TraceForkTest < Minitest::Test
     assert_equal({ "one" => 1 }, calls(/\AObject#one\z/))
   end
 
-  def test_child_of_a_trace_by_the_api_runs_on_untraced
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
-      def one = 1
-      trace = Sperf.trace do
-        Process.wait(fork { one; puts Sperf.trace { one; one }.methods.find { _1.full_name == "Object#one" }.called })
-        one
-      end
-      puts trace.methods.find { _1.full_name == "Object#one" }.called
-    RUBY
-
-    assert_equal "2\n1\n", result.out, result.err
-  end
-
   # Ruby's lock of thread hooks is held in the child for ever (test/stress/slow_hook.c): adding or removing such a hook
   # there hangs.
   def test_child_of_a_trace_runs_on_if_another_thread_was_in_a_hook
