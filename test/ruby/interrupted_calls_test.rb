@@ -34,7 +34,7 @@ class InterruptedCallsTest < Minitest::Test
   # Threads take turns often: they are interrupted at more points, and those that interrupt them need not wait.
   # A kill that is caught and not passed on leaves a thread that nothing can end.
   WORKERS = <<~RUBY
-    workers = Array.new(60) { Thread.new { loop { begin; CALL; rescue StandardError; nil; end } } }
+    workers = Array.new(30) { Thread.new { loop { begin; CALL; rescue StandardError; nil; end } } }
     sleep 0.3
     workers.each(&:kill)
     puts workers.count { |thread| !thread.join(20) }
@@ -54,7 +54,7 @@ class InterruptedCallsTest < Minitest::Test
 
   def test_a_killed_thread_that_rescues_nothing_ends_without_an_exception
     source = <<~'RUBY'
-      150.times do
+      50.times do
         thread = Thread.new { loop { Sperf.profile(job: "a") { 9.times { +"x" } } } }
         thread.report_on_exception = false
         sleep 0.001

@@ -30,7 +30,7 @@ class NativeInstructionsTest < Minitest::Test
   # +code+ spends a quarter of its time or more in the leaf +right+, in +wrong+ at most the part +tolerated+ of that.
   def assert_leaf(right, wrong, tolerated, code, setting:)
     STRATEGIES.each do |capture|
-      leaves = leaves(code, 4_000_000, capture, setting:)
+      leaves = leaves(code, 2_000_000, capture, setting:)
       assert_operator leaves.fetch(right), :>, leaves.values.sum / 4, capture
       assert_operator leaves.fetch(wrong, 0), :<, leaves[right] * tolerated, capture
     end
