@@ -407,12 +407,14 @@ class KilledProcessesTest < Minitest::Test
   def test_functions_that_were_let_go_of_are_there_after_a_kill
     record_killed(<<~'RUBY', "-o", "out.pb")
       number = 0
-      written(3) do
+      make = lambda do
         40.times do
           number += 1
           eval("def made_#{number} = 300.times { |i| i * 2 }; made_#{number}; undef made_#{number}")
         end
       end
+      make.call until Sperf::Native.sampling_count > 200
+      written(3, &make)
       KILL.call
     RUBY
     names = recorded.top(100_000, :cumulative).map(&:first)
