@@ -204,7 +204,7 @@ UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
 CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
 # What takes long, and rarely fails alone: storms, what is truncated in each mode, limits met at each step, encodings,
 # commands of the documents, and the same under YJIT. make test-more runs these.
-RARE_RUBY := /$(subst $() $(),|,$(strip (Control|Native|Trace)StressTest TasksTest.(?!test_slow_script) \
+RARE_RUBY := /$(subst $() $(),|,$(strip ControlStressTest TasksTest.(?!test_slow_script) \
   LowLimitsTest.(?!test_program_with) EncodingsTest.(?!test_reports) a_storm_of_waits collections_while_everything_marks \
   compacts_all_the_time compacts_the_heap let_go_while_objects_move made_and_dropped.*_remote \
   truncated.*_in_mode_(object|only|signals|wall) shares_of.*_yjit_are_true keep_their_classes_--yjit clocks_say_--yjit \

@@ -17,8 +17,9 @@ class LabelFramesTest < Minitest::Test
       [FRAMES, 10_000_000, 2, [2, 9], nil, 1]
     ]
   }.freeze
-  # Two processes, of which one calls itself something else at its end, and a thread with a name. Prints the CPU time that
-  # each of them has used, in milliseconds, and who they are.
+
+  # Two processes, of which one calls itself something else at its end, and a thread with a name. Prints the CPU time
+  # that each of them has used, in milliseconds, and who they are.
   FORKS = <<~RUBY
     def clock(id) = Process.clock_gettime(id, :float_millisecond)
     def burn(milliseconds)

@@ -104,7 +104,7 @@ class NativeLeafTest < Minitest::Test
   end
 
   # Code that comes and goes, objects that move, threads and fibers, at ten times the usual frequency.
-  STRESS = <<~RUBY
+  STRESS = <<~RUBY.freeze
     require "sperf"
     data = Sperf.start(frequency: 10_000, native: true) do
       cpu = -> { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) }

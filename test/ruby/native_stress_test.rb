@@ -3,7 +3,8 @@
 require_relative "native_helper"
 
 # A program that is hard on a profiler, at the highest frequency, in every mode that this Ruby has. `script/stress` runs
-# it for a minute and more, `make test-stress` for some seconds. Two run at once, for each has a process of its own, and none looks at a time.
+# it for a minute and more, `make test-stress` for some seconds. Two run at once, for each has a process of its own, and
+# none looks at a time.
 class NativeStressTest < Minitest::Test
   include NativeHelper
 
@@ -13,7 +14,7 @@ class NativeStressTest < Minitest::Test
   SECONDS = Suite::STRESS_S.to_s
 
   # Starts a session around PROGRAM; the arguments are seconds and the capture strategy.
-  RUNNER = <<~RUBY
+  RUNNER = <<~RUBY.freeze
     require "sperf"
     capture = ARGV.delete_at(1).to_sym
     Sperf.start(frequency: 10_000, capture:)

@@ -15,10 +15,11 @@ class NativeTruthTest < Minitest::Test
 
   def nap(seconds) = sleep(seconds)
 
-  # Has the methods +parts+ called in turn, so often, with the arguments that stand beside their names. Returns what part
-  # of the CPU time of +among+ is the first one's: by clocks, and by the profile; three standard errors of that, as samples
-  # are half as many where the machine is busy; and how much of it had to wait for a core, which a thread that wakes up is
-  # not found at (known gaps in docs/execution-contexts.md). At last the recording, and all CPU time by the clocks.
+  # Has the methods +parts+ called in turn, +times+ times, with the arguments beside their names. Returns, of the CPU
+  # time of the methods +among+, the share of the first: by clocks, and by the profile. And three standard errors of
+  # that, as samples are half as many where the machine is busy; the part of the share in which a thread waited for a
+  # core, where it is not found when it wakes up (known gaps in docs/execution-contexts.md); the recording; and all the
+  # CPU time.
   def shares(times, parts, among: parts.keys, frequency: 1_000)
     clocks = parts.transform_values { 0 }
     waited = waited_for_core_ns
@@ -33,7 +34,8 @@ class NativeTruthTest < Minitest::Test
     end
     waited = waited_for_core_ns - waited
     truth = clocks.values_at(*among)
-    true_share, share = [truth, among.map { |name| under(data, "NativeTruthTest##{name}") }].map { |of| of[0].fdiv(of.sum) }
+    claimed = among.map { |name| under(data, "NativeTruthTest##{name}") }
+    true_share, share = [truth, claimed].map { |parts_ns| parts_ns[0].fdiv(parts_ns.sum) }
     error = 3 * Math.sqrt(true_share * (1 - true_share) / data[:sampling_count])
     [true_share, share, error, true_share * waited.fdiv(waited + truth.sum), data, truth.sum]
   end
@@ -73,7 +75,8 @@ class NativeTruthTest < Minitest::Test
   # hundred: what the writes used was charged to the sleeps, as ticks fall into those.
   def test_cpu_time_of_short_system_calls_is_not_charged_to_sleeps
     IO.pipe do |reader, writer|
-      true_share, share = shares(600, { trip: [reader, writer, 100], nap: 0.001 }, among: %i[nap trip], frequency: 5_000)
+      parts = { trip: [reader, writer, 100], nap: 0.001 }
+      true_share, share = shares(600, parts, among: %i[nap trip], frequency: 5_000)
       assert_operator share, :<, true_share + 0.04
     end
   end

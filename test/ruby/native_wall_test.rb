@@ -290,7 +290,7 @@ class NativeWallTest < Minitest::Test
 
   def test_stress_in_wall_mode_survives
     need_mode(MODES.last)
-    assert_match(/\Aok .*\ntrue\n\z/, ruby(MODES.last, "-e", STRESS, Suite::STRESS_S.to_s,
-                                                 File.join(ROOT, "test/stress/everything.rb")))
+    program = File.join(ROOT, "test/stress/everything.rb")
+    assert_match(/\Aok .*\ntrue\n\z/, ruby(MODES.last, "-e", STRESS, Suite::STRESS_S.to_s, program))
   end
 end

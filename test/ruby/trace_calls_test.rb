@@ -4,6 +4,7 @@ require_relative "trace_helper"
 
 # Calls are counted exactly, and callers known: what random programs (trace_property.rb) do not do, or not in so many
 # threads and fibers.
+# rubocop:disable-next Style/RescueModifier -- short ways to leave a method
 class TraceCallsTest < Minitest::Test
   include TraceHelper
 
