@@ -130,27 +130,28 @@ class KilledProcessesTest < Minitest::Test
     end
   end
 
+  # Starts a program that kills the one that starts it when that has been written three times.
+  WATCHED = "spawn({ 'RUBYOPT' => nil }, RbConfig.ruby, '-e', #{<<~RUBY.dump}, $$.to_s)\n".freeze
+    #{WRITTEN.sub("\#{$$}", "\#{ARGV[0]}")}
+    written(3) { sleep 0.05 }
+    Process.kill(:KILL, ARGV[0].to_i)
+  RUBY
+
   # Nothing tells sperf that it might look for names: no collection, no system call, no other thread.
   def test_process_that_hangs_in_a_loop_has_the_names_of_its_code
-    source = <<~RUBY
-      class Foo
+    record_killed(<<~RUBY, "-o", "out.data")
+      class Hanging
         def step(x) = (x * 3 + 1) & 0xffff
         def hang
           x = 1
           x = step(x) while true
         end
       end
-      spawn(RbConfig.ruby, "-e", DATA_OF_WATCHER, $$.to_s, "RUBYOPT" => nil)
-      Foo.new.hang
+      #{WATCHED}
+      Hanging.new.hang
     RUBY
-    watcher = "#{WRITTEN}pid = ARGV[0].to_i; Process.define_singleton_method(:pid) { pid }; " \
-              "#{WRITTEN.sub("\#{$$}", "\#{ARGV[0]}")}written(3) { sleep 0.05 }; Process.kill(:KILL, pid)"
-    source = source.sub("DATA_OF_WATCHER", watcher.dump).sub("spawn(RbConfig", 'spawn({ "RUBYOPT" => nil }, RbConfig')
-      .sub(', "RUBYOPT" => nil)', ")")
-    result = sperf("record", "-o", "out.data", RUBY, "-e", source)
-    assert_equal 9, result.status.termsig, result.err
-    assert_includes labels(recorded), "Foo#hang"
-    assert_includes labels(recorded), "Foo#step"
+    assert_includes labels(recorded), "Hanging#hang"
+    assert_includes labels(recorded), "Hanging#step"
   end
 
   def test_labels_and_threads_are_there_after_a_kill
@@ -292,10 +293,7 @@ class KilledProcessesTest < Minitest::Test
 
   # Time that nobody runs is measured, and not sampled.
   def test_waiting_of_a_process_that_never_woke_up_is_there_after_a_kill
-    watcher = "#{WRITTEN.sub("\#{$$}", "\#{ARGV[0]}")}written(3) { sleep 0.05 }; Process.kill(:KILL, ARGV[0].to_i)"
-    result = sperf("record", "-m", "wall", "-o", "out.data", RUBY, "-e",
-                   "spawn({ 'RUBYOPT' => nil }, RbConfig.ruby, '-e', #{watcher.dump}, $$.to_s); sleep")
-    assert_equal 9, result.status.termsig, result.err
+    record_killed("#{WATCHED}sleep", "-m", "wall", "-o", "out.data")
     summary = recorded.summary
     assert_operator summary[:total_ns], :>, 0.8 * summary[:duration_ns]
     assert_includes labels(recorded), "[GVL blocked]"
