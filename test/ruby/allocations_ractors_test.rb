@@ -43,8 +43,7 @@ class AllocationsRactorsTest < Minitest::Test
 
   # A trace asks the same. Whether objects are announced is asked before anything else could end that.
   def test_trace_of_a_program_with_ractors_listens_to_new_objects_no_more
-    result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-e", <<~RUBY)
-      require "sperf"
+    result = script(<<~RUBY, "-W0")
       announced = nil
       data = Sperf.trace(allocations: true) do
         100.times { Object.new }
@@ -74,8 +73,7 @@ class AllocationsRactorsTest < Minitest::Test
 
   def test_trace_of_objects_survives_ractors_that_start_at_once
     8.times do
-      result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-e", <<~RUBY)
-        require "sperf"
+      result = script(<<~RUBY, "-W0")
         Sperf.trace(allocations: true) do
           ractors = Array.new(4) { Ractor.new { 1 } }
           p ractors.sum { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }

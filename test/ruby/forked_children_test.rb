@@ -121,7 +121,7 @@ class ForkedChildrenTest < Minitest::Test
   end
 
   def test_child_that_begins_with_a_label_has_it
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
+    result = script(<<~RUBY)
       #{SPIN}
       Sperf.start(inherit: true)
       fork { Sperf.label(job: 4) { child }; puts Sperf.stop[:samples].any? { |sample| sample[6] == { job: "4" } } }
@@ -228,7 +228,7 @@ class ForkedChildrenTest < Minitest::Test
   end
 
   def test_child_whose_file_cannot_be_written_says_so_and_runs
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
+    result = script(<<~RUBY)
       #{SPIN}
       Dir.mkdir("gone")
       Sperf.start(output: "gone/part-%p.data", inherit: true)

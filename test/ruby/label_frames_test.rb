@@ -142,8 +142,7 @@ class LabelFramesTest < Minitest::Test
   end
 
   def test_session_of_the_api_knows_the_title_at_its_end
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
-      require "sperf"
+    result = script(<<~RUBY)
       Sperf.start(output: "own.data")
       200_000.times { |i| i.to_s }
       Process.setproctitle("first")

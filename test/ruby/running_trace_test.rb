@@ -281,7 +281,7 @@ class RunningTraceTest < Minitest::Test
   end
 
   def test_other_ractors_are_refused
-    words = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY).out
+    words = script(<<~RUBY, "-W0").out
       puts Ractor.new { Sperf.trace { 1 } rescue $!.message }.then { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
     RUBY
 
@@ -290,7 +290,7 @@ class RunningTraceTest < Minitest::Test
 
   # Ruby walks through the heap to find methods, and crashes where other Ractors add pages to it.
   def test_trace_of_chosen_methods_is_refused_while_other_ractors_run
-    words = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY).out
+    words = script(<<~RUBY, "-W0").out
       other = Ractor.new { sleep }
       Sperf.trace(only: "Object#one") { 1 } rescue puts $!.message
       def one = 1

@@ -89,8 +89,7 @@ class ThreadsTest < Minitest::Test
   end
 
   def test_snapshots_keep_the_times_and_those_that_clear_do_not
-    result = run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", <<~RUBY)
-      require "sperf"
+    result = script(<<~RUBY)
       Sperf.start(mode: :wall)
       count = lambda do |profile|
         profile.comments.grep(/\\A# marks: \\d+ \\d+ (endpoint|job) /).sum { |comment| comment.split.size - 6 }

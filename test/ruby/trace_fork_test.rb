@@ -74,7 +74,7 @@ class TraceForkTest < Minitest::Test
   # there hangs.
   def test_child_of_a_trace_runs_on_if_another_thread_was_in_a_hook
     library = build_extension(File.join(ROOT, "test/stress/slow_hook.c"))
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+    result = script(<<~RUBY)
       def one = 1
       def counted(trace) = trace.methods.find { _1.full_name == "Object#one" }.called
       require #{library.dump}
@@ -103,7 +103,7 @@ class TraceForkTest < Minitest::Test
   # Each child is a session of its own: what it returns has its own calls.
   def test_child_of_a_session_of_the_api_that_it_inherits_is_exact
     [{}, { only: "Object#one,Object#two" }, { exclude: "Object#two" }].each do |options|
-      result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+      result = script(<<~RUBY)
         def one = 1
         def two = one
         def counted
