@@ -50,12 +50,6 @@ class ExceptionsRecordTest < Minitest::Test
     end
   end
 
-  def test_states_are_refused
-    record
-    result = sperf("report", "--states")
-    assert_equal "[sperf] --states needs times, and this profile has none\n", result.err.lines.last
-  end
-
   def test_every_format_is_written
     record
     %w[pb.gz json collapsed speedscope.json cpuprofile callgrind stackprof dot svg html txt].each do |extension|

@@ -50,7 +50,8 @@ class GoldenTest < Minitest::Test
       "report --granularity lines -n 8", "report --granularity definitions -n 8", "convert --format callgrind",
       "report --calltree --unfold --no-trim", "report --calltree --inverted -n 6",
       "report --list . -n 2 --trim-path /srv/shop --source-path DIR", "convert --format dot",
-      "convert --format text", "convert --format csv"
+      "convert --format text", "convert --format csv",
+      "report --blocked", "report --holders"
     ],
     "cpu_forks.data" => [
       "report --by process_title", "report --tagfocus process_title=child", "report --tagroot process_title --calltree",
@@ -77,14 +78,19 @@ class GoldenTest < Minitest::Test
       "report --summary", "diff --by endpoint test/golden/inputs/wall_labels.data",
       "diff --by endpoint --csv test/golden/inputs/wall_labels.data"
     ],
-    "cpu_objects.data" => ["report --info", "report --top --csv", "report --top --sample-type cpu"],
+    "cpu_objects.data" => [
+      "report --info", "report --top --csv", "report --top --sample-type cpu",
+      "report --states --sample-type alloc_space", "convert --sample-type alloc_objects --format collapsed",
+      "convert --sample-type heap --format svg"
+    ],
     "objects.data" => [
       "report --summary", "report --markdown", "report --allocated --csv", "report --sample-type alloc_objects",
-      "report --by class --csv", "report --by class --unit B -n 1", "report --summary --markdown"
+      "report --by class --csv", "report --by class --unit B -n 1", "report --summary --markdown",
+      "report --states", "diff --by class --sample-type alloc_objects test/golden/inputs/objects_interval.data"
     ],
     "retained.data" => ["report --summary --markdown"],
     "custom.data" => ["report --by table", "report --top", "convert --format svg"],
-    "exceptions.data" => ["report --summary"],
+    "exceptions.data" => ["report --summary", "report --states"],
     "trace.data" => [
       "report --graph --per-thread -n 8", "report --flat --csv", "report --flat --json", "report --flat --markdown",
       "report --calls serve --unit us", "report --calls . --csv", "report --sample-type calls -n 3",

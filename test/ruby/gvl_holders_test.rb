@@ -234,27 +234,6 @@ class GvlHoldersTest < Minitest::Test
 
   # -- The command --
 
-  def refused(words, *) = assert_fails(1, /\A#{Regexp.escape(words)}\z/, sperf("report", *))
-
-  def test_report_says_what_to_record_instead
-    Sperf.save(path("cpu.data"), { mode: :cpu, samples: [[[["a.rb", "a"]], 1_000]] })
-    Sperf.save(path("old.data"), { mode: :wall, samples: [[[["<GVL>", "[GVL wait]"], ["a.rb", "a"]], 1_000]] })
-    record("1.to_s", "-m", "trace", "-o", path("trace.data"))
-
-    refused("--blocked needs wall time, and this profile has none: record with sperf record -m wall",
-            "--blocked", "cpu.data")
-    refused("--holders needs samples, and this profile is a trace: record with sperf record -m wall",
-            "--holders", "trace.data")
-    refused("this profile does not say who held the GVL: record with sperf record -m wall, to a file in sperf's own " \
-            "format (.data)", "--blocked", "old.data")
-  end
-
-  def test_report_of_wall_time_without_waiting_says_so
-    Sperf.save(path("alone.data"), { mode: :wall, samples: [[[["a.rb", "a"]], 1_000]] })
-
-    assert_match(/^Waiting for the GVL: 0$/, sperf("report", "--blocked", "alone.data").out)
-  end
-
   def test_filters_are_of_the_samples_that_waited
     recorded(KEEPS)
     result = sperf("report", "--blocked", "--focus", "sleep", "--hide", "GvlKeeper", "sperf.data")

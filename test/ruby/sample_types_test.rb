@@ -121,32 +121,6 @@ class SampleTypesTest < Minitest::Test
     sperf("report", *yield)
   end
 
-  def test_report_of_states_is_of_time_alone
-    assert_includes both { %w[--states] }.out, "   4ms   100%  running"
-    refused = both { %w[--states --sample-type alloc_space] }
-
-    assert_equal [2, ["--states needs times: use --sample-type cpu, not alloc_space"]],
-                 [refused.status.exitstatus, refused.words]
-    Sperf.save(path("objects.data"), OBJECTS)
-    refused = sperf("report", "--states", "objects.data")
-
-    assert_equal [1, ["--states needs times, and this profile has none; --by class says what was allocated"]],
-                 [refused.status.exitstatus, refused.words]
-  end
-
-  def test_convert_writes_the_sample_type_that_was_asked_for
-    Sperf.save(path("in.data"), BOTH)
-
-    assert_equal 0, sperf("convert", "--sample-type", "alloc_objects", "in.data", "out.collapsed").status.exitstatus
-    assert_equal ["<main> 1", "<main>;Parser#parse 10", "<main>;Parser#parse;Parser#read 2000"],
-                 File.readlines(path("out.collapsed"), chomp: true).sort
-    refused = sperf("convert", "--sample-type", "heap", "in.data", "out.svg")
-
-    assert_equal [2, ["--sample-type must be one of samples, cpu, alloc_objects, alloc_space, not heap"]],
-                 [refused.status.exitstatus, refused.words]
-    refute_path_exists path("out.svg")
-  end
-
   def test_page_begins_with_the_sample_type_that_was_asked_for
     both { %w[--sample-type alloc_objects --html page.html] }
     json = File.read(path("page.html"))[%r{id="view-0">(.*?)</script>}m, 1]
