@@ -49,9 +49,9 @@ class GoldenTest < Minitest::Test
       "report --hide Order --tree", "report --show Order", "report --granularity files",
       "report --granularity lines -n 8", "report --granularity definitions -n 8", "convert --format callgrind",
       "report --calltree --unfold --no-trim", "report --calltree --inverted -n 6",
-      "report --list . -n 2 --trim-path /srv/shop --source-path DIR", "convert --format dot",
-      "convert --format text", "convert --format csv",
-      "report --blocked", "report --holders"
+      "report --list . -n 2 --trim-path /srv/shop --source-path DIR", "convert --format dot", "convert --format text",
+      "convert --format csv", "report --blocked", "report --holders", "report --by wait", "threads", "report --flat",
+      "report --graph", "report --calls Order"
     ],
     "cpu_forks.data" => [
       "report --by process_title", "report --tagfocus process_title=child", "report --tagroot process_title --calltree",
@@ -63,7 +63,9 @@ class GoldenTest < Minitest::Test
       "report --idle --threads", "report --tagfocus thread=worker --states",
       "report --sample-type samples", "diff test/golden/inputs/wall_labels.data",
       "diff --normalize --markdown test/golden/inputs/wall_labels.data",
-      "diff --calltree test/golden/inputs/wall_labels.data"
+      "diff --calltree test/golden/inputs/wall_labels.data", "report --blocked --focus Mutex --hide Order",
+      "report --blocked --tagleaf pid", "report --blocked --tagfocus thread=worker", "report --blocked --json",
+      "report --blocked --json --tagroot thread", "threads"
     ],
     "wall_locks.data" => ["report --blocked --csv", "report --holders --json"],
     "wall_labels.data" => [
@@ -71,6 +73,9 @@ class GoldenTest < Minitest::Test
       "report --tagleaf tenant --calltree", "report --tagfocus endpoint=show", "report --tagignore endpoint=show",
       "report --by endpoint --tagfocus endpoint=show", "report --by endpoint -n 1",
       "convert --format collapsed", "convert --tagroot endpoint --format tsv",
+      "report --top --tagroot=endpoint --focus=show --hide=Order", "report --top --tagroot nowhere --tagleaf endpoint",
+      "report --top --tagroot ,", "report --states --tagleaf endpoint", "report --summary --tagleaf endpoint",
+      "diff --calltree --tagroot endpoint test/golden/inputs/wall.data",
       "report test/golden/inputs/wall_sums.pb.gz"
     ],
     "wall_requests.data" => [
@@ -94,9 +99,15 @@ class GoldenTest < Minitest::Test
     "trace.data" => [
       "report --graph --per-thread -n 8", "report --flat --csv", "report --flat --json", "report --flat --markdown",
       "report --calls serve --unit us", "report --calls . --csv", "report --sample-type calls -n 3",
-      "report --calltree --csv", "report --text --sample-type cpu", "report --summary",
-      "convert --format callgrind", "convert --format markdown", "diff test/golden/inputs/trace_depth.data"
+      "report --calltree --csv", "report --text --sample-type cpu", "report --summary", "convert --format callgrind",
+      "convert --format markdown", "diff test/golden/inputs/trace_depth.data",
+      "diff --flat test/golden/inputs/trace_depth.data",
+      "diff --top --sample-type calls test/golden/inputs/trace_depth.data", "report --flat --hide serve",
+      "report --calltree --hide serve", "report --allocated", "report --calls Nothing", "report --per-thread --top",
+      "report --per-thread --flat --json", "report --flat --tagleaf thread", "report --flat --graph"
     ],
+    "stackprof.collapsed" => ["threads"],
+    "wall_sums.pb.gz" => ["threads"],
     "trace_only.data" => ["convert --format dot", "convert --format callgrind"],
     "trace_objects.data" => ["report --calls Order#text"],
     "trace_partial.pb.gz" => [

@@ -231,15 +231,4 @@ class GvlHoldersTest < Minitest::Test
     assert_sums_exact(profile("twice.data"))
     assert_equal profile.waiting_for_gvl.map { |ns| 2 * ns }, profile("twice.data").waiting_for_gvl
   end
-
-  # -- The command --
-
-  def test_filters_are_of_the_samples_that_waited
-    recorded(KEEPS)
-    result = sperf("report", "--blocked", "--focus", "sleep", "--hide", "GvlKeeper", "sperf.data")
-
-    assert_predicate result.status, :success?, result.err
-    refute_match(/GvlKeeper/, result.out.lines.drop_while { |line| !line.include?("held by") }.join)
-    assert_match(/--tagleaf is not for --blocked/, sperf("report", "--blocked", "--tagleaf", "pid").err)
-  end
 end

@@ -46,19 +46,15 @@ class LabelFramesTest < Minitest::Test
 
   def report(*, **) = sperf("report", *, **)
 
-  def refused(words, *) = assert_fails(2, words, report(*))
+  def test_convert_writes_labels_as_frames_in_every_format_with_stacks
+    { "collapsed" => STACKS.map { |stack| /^#{Regexp.escape(stack)} \d+$/ },
+      "svg" => [/orders#show/, /orders#index/, /&lt;unknown&gt;/], "speedscope" => [/"orders#show"/],
+      "firefox" => [/"orders#show"/], "cpuprofile" => [/"orders#show"/], "callgrind" => [/orders#show/],
+      "dot" => [/orders#show/], "json" => [/"orders#show"/] }.each do |format, expected|
+      out = sperf("convert", "--tagroot", "endpoint", "--format", format, "sperf.data", "-").out
 
-  def test_report_says_that_no_sample_has_the_label
-    result = report("--top", "--tagroot", "nowhere", "--tagleaf", "endpoint")
-
-    assert_equal ["--tagroot: no sample has a label called nowhere"], result.words
-    assert_equal 0, result.status.exitstatus
-  end
-
-  def test_report_refuses_frames_that_mean_nothing
-    refused(/\A--tagroot must be the name of a label, not empty/, "--top", "--tagroot", ",")
-    refused(/\A--tagleaf is not for --states/, "--states", "--tagleaf", "endpoint")
-    refused(/\A--tagleaf is not for --summary/, "--summary", "--tagleaf", "endpoint")
+      expected.each { |words| assert_match words, out, format }
+    end
   end
 
   def test_convert_to_pprof_and_json_keeps_labels_beside_the_frames

@@ -130,19 +130,6 @@ class LockWaitsTest < Minitest::Test
     assert_operator by_sperf + of_gvl, :>, by_clock / 2
   end
 
-  # The stacks of a profile change under them.
-  def test_labels_as_roots_leave_holders_as_they_are
-    recorded(TWO_LOCKS)
-    blocked = lambda do |*options|
-      JSON.parse(sperf("report", "--blocked", "--json", *options, path("sperf.data")).out)["rows"]
-        .map { |row| row.values_at("what", "lock", "waiter", "name", "value", "holds") }
-    end
-    rows = blocked.call
-
-    assert_includes rows.map { |row| row[3] }, "block in Object#sleeper"
-    assert_equal rows.sort_by(&:to_s), blocked.call("--tagroot", "thread").sort_by(&:to_s)
-  end
-
   # A label as leaf hides what was waited for; the file could not be written.
   def test_labels_as_leaves_have_no_holders
     recorded(TWO_LOCKS)
@@ -270,26 +257,5 @@ class LockWaitsTest < Minitest::Test
     ["{ aggregate: true }", "{ frequency: 50 }", "{ frequency: 10_000 }"].each do |options|
       assert_sums_exact(recorded(TWO_LOCKS, environment: { "OPTIONS" => options }))
     end
-  end
-
-  # -- The command --
-
-  def test_report_shows_locks_of_the_chosen_label
-    recorded(<<~RUBY)
-      Sperf.start(mode: :wall, output: OUTPUT) do
-        holder = Thread.new { sleeper(0.1) }
-        Thread.pass until FIRST.locked?
-        Sperf.label(endpoint: "orders") { wait_first }
-        holder.join
-        contend(MONITOR, :doer, :wait_monitor, times: 2)
-      end
-    RUBY
-    all = sperf("report", "--blocked", "sperf.data").out
-    orders = sperf("report", "--blocked", "--tagfocus", "endpoint=orders", "sperf.data").out
-
-    assert_match(/Thread::Mutex in Object#wait_first/, orders)
-    assert_match(/held by block in Object#sleeper/, orders)
-    refute_match(/Monitor in/, orders)
-    assert_match(/Monitor in Object#wait_monitor/, all)
   end
 end

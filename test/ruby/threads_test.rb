@@ -122,24 +122,6 @@ class ThreadsTest < Minitest::Test
     end
   end
 
-  def test_profiles_without_wall_time_are_refused
-    record("1.upto(200_000) { |i| i.to_s }", "-q")
-
-    assert_equal "it has no wall time", refusal("sperf.data")
-  end
-
-  def test_profiles_of_one_thread_without_requests_are_refused
-    record("sleep 0.05", "-q", "-m", "wall")
-
-    assert_equal "it has no times of requests or jobs", refusal("sperf.data")
-  end
-
-  def test_sums_are_refused
-    record_server("--aggregate")
-
-    assert_equal "its samples are not in order of time", refusal("sperf.data")
-  end
-
   def test_requests_of_fibers_are_refused
     program = <<~RUBY
       require "sperf"
@@ -154,12 +136,6 @@ class ThreadsTest < Minitest::Test
     run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", program)
 
     assert_equal "its requests ran at the same time on one thread, as fibers", refusal("fibers.data")
-  end
-
-  def test_files_of_other_tools_are_refused
-    file("other.collapsed", "main;work 5\n")
-
-    assert_equal "it has no wall time", refusal("other.collapsed")
   end
 
   def test_wrong_command_lines_are_refused

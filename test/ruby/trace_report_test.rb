@@ -2,7 +2,6 @@
 
 require "test_helper"
 require "csv"
-require "json"
 require_relative "synthetic_trace"
 require "sperf/cli"
 Sperf::CLI.commands # loads all of them
@@ -26,10 +25,6 @@ class TraceReportTest < Minitest::Test
 
   def rows(*) = CSV.parse(report(*, "--csv"), headers: true)
 
-  def refused(error, words, *)
-    assert_match words, assert_raises(error) { report(*) }.message
-  end
-
   MEASURES = { "calls" => :called, "total" => :total_ns, "self" => :self_ns, "wait" => :wait_ns, "gc" => :gc_ns,
                "children" => :children_ns, "cpu" => :self_cpu_ns, "objects" => :objects }.freeze
 
@@ -47,48 +42,6 @@ class TraceReportTest < Minitest::Test
   end
 
   def profile = Sperf.load(path("trace.pb"))
-
-  def test_calls_of_hidden_methods_are_not_those_of_their_callers
-    hidden = rows("--hide", "Order").to_h { |row| row.fields("name", "calls") }
-
-    assert_equal({ "Tax#rate" => "6", "Array#each" => "2" }, hidden.slice("Tax#rate", "Array#each"))
-    assert_match(/ 37ms 37\.00% +31ms +2 +Array#each$/, report("--calltree", "--hide", "Order"))
-  end
-
-  # -- What is refused --
-
-  def test_reports_of_traces_refuse_samples_in_words
-    Sperf.save(path("samples.pb"), { mode: :cpu, samples: [[[["a.rb", "work"]], 1000, 1]] })
-    %w[--flat --graph --calls=x].each do |flag|
-      error = assert_raises(Sperf::CLI::UsageError) { Sperf::CLI::Report.new.text([flag, path("samples.pb")]) }
-
-      assert_match(/\A#{flag[/--\w+/]} needs a trace, and this profile has samples: use --top, --tree or --peek\z/,
-                   error.message)
-    end
-  end
-
-  def test_what_makes_no_sense_is_refused_in_words
-    refused Sperf::Error, /\Ano function matches: Nothing/, "--calls", "Nothing"
-    refused Sperf::Error, /\A--allocated needs allocations, and this profile has none\z/, "--allocated"
-    refused Sperf::CLI::UsageError, /\A--per-thread is for --flat, --graph and --calls/, "--per-thread", "--top"
-    refused Sperf::CLI::UsageError, /\A--per-thread is for text/, "--per-thread", "--flat", "--json"
-    refused Sperf::CLI::UsageError, /\A--tagleaf is not for --flat/, "--tagleaf", "thread", "--flat"
-    refused Sperf::CLI::UsageError, /\A--flat and --graph exclude each other/, "--flat", "--graph"
-  end
-
-  # -- Differences --
-
-  def test_diff_of_two_traces_says_which_calls_are_more
-    rows = SyntheticTrace::ROWS.map do |stack, labels, values|
-      [stack, labels, stack.end_with?("Array#each(C);Order#total") ? [9, 28_000_000, 27_000_000, 0] : values]
-    end
-    write("target.pb", rows)
-    diff = ->(*options) { Dir.chdir(@directory) { Sperf::CLI::Diff.new.text([*options, "trace.pb", "target.pb"]) } }
-
-    assert_match(/^ +4 23\.53% 23\.53% +4 23\.53%  Order#total$/, diff["--sample-type", "calls", "--top"])
-    refute_includes diff["--flat"], "Measured:"
-    assert_match(/^ 8\.00% +8ms +8ms +0 +0 +4 +2ms \* Order#total /, diff["--flat"])
-  end
 
   # -- Of the profile --
 
