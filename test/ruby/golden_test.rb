@@ -81,7 +81,7 @@ class GoldenTest < Minitest::Test
     "wall_requests.data" => [
       "threads", "threads --json", "report --by endpoint", "report --by endpoint -n 1 --markdown --unit us",
       "report --summary", "diff --by endpoint test/golden/inputs/wall_labels.data",
-      "diff --by endpoint --csv test/golden/inputs/wall_labels.data"
+      "diff --by endpoint --csv test/golden/inputs/wall_labels.data", "report --info"
     ],
     "cpu_objects.data" => [
       "report --info", "report --top --csv", "report --top --sample-type cpu",
@@ -95,7 +95,10 @@ class GoldenTest < Minitest::Test
     ],
     "retained.data" => ["report --summary --markdown"],
     "custom.data" => ["report --by table", "report --top", "convert --format svg"],
-    "exceptions.data" => ["report --summary", "report --states"],
+    "exceptions.data" => [
+      "report --summary", "report --states", "convert --format dot", "convert --format callgrind", "convert --format csv",
+      "convert --format text", "convert --format svg"
+    ],
     "trace.data" => [
       "report --graph --per-thread -n 8", "report --flat --csv", "report --flat --json", "report --flat --markdown",
       "report --calls serve --unit us", "report --calls . --csv", "report --sample-type calls -n 3",
@@ -121,7 +124,7 @@ class GoldenTest < Minitest::Test
     ],
     "cpu_rotated_1.data" => ["report test/golden/inputs/cpu_rotated_2.data test/golden/inputs/cpu_rotated_3.data"]
   }.freeze
-  READ_AGAIN = %w[wall.data objects.data trace_partial.pb.gz].freeze
+  READ_AGAIN = %w[exceptions.data wall.data objects.data trace_partial.pb.gz].freeze
   FORMATS = %w[pprof speedscope firefox cpuprofile stackprof collapsed].freeze
 
   def setup

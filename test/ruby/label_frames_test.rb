@@ -46,17 +46,6 @@ class LabelFramesTest < Minitest::Test
 
   def report(*, **) = sperf("report", *, **)
 
-  def test_convert_writes_labels_as_frames_in_every_format_with_stacks
-    { "collapsed" => STACKS.map { |stack| /^#{Regexp.escape(stack)} \d+$/ },
-      "svg" => [/orders#show/, /orders#index/, /&lt;unknown&gt;/], "speedscope" => [/"orders#show"/],
-      "firefox" => [/"orders#show"/], "cpuprofile" => [/"orders#show"/], "callgrind" => [/orders#show/],
-      "dot" => [/orders#show/], "json" => [/"orders#show"/] }.each do |format, expected|
-      out = sperf("convert", "--tagroot", "endpoint", "--format", format, "sperf.data", "-").out
-
-      expected.each { |words| assert_match words, out, format }
-    end
-  end
-
   def test_convert_to_pprof_and_json_keeps_labels_beside_the_frames
     %w[framed.pb.gz framed.json].each do |name|
       sperf("convert", "--tagroot", "endpoint", "sperf.data", name)

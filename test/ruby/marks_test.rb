@@ -227,17 +227,6 @@ class MarksTest < Minitest::Test
     refute_equal first.thread, second.thread
   end
 
-  def test_reports_do_not_show_them_as_comments
-    recorded { Sperf.mark("a") { TestHelper.burning(20).then { |source| eval(source) } } }
-    %w[--info --summary].each do |option|
-      result = sperf("report", option, path("sperf.data"))
-
-      assert_predicate result.status, :success?, result.err
-      assert_match(/^(# )?command:|^Comment: # command/, result.out, option)
-      refute_match(/marks:/, result.out, option)
-    end
-  end
-
   # Its reader lists them by thread: test_profiler_cli_finds_threads_functions_and_markers.
   def test_firefox_profiles_have_them_as_markers
     recorded(mode: :wall) do

@@ -110,18 +110,6 @@ class ThreadsTest < Minitest::Test
     assert_equal "2 3 0 4096", result.out, result.err
   end
 
-  def test_times_of_requests_are_not_printed_among_comments
-    record_server
-
-    refute_empty requests
-    [["report", "--info"], ["report", "--summary"]].each do |words|
-      text = sperf(*words, path("sperf.data")).out
-
-      assert_includes text, "spans"
-      refute_match(/marks: *\d/, text)
-    end
-  end
-
   def test_requests_of_fibers_are_refused
     program = <<~RUBY
       require "sperf"
