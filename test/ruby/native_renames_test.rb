@@ -60,11 +60,11 @@ class NativeRenamesTest < Minitest::Test
     end.join
   RUBY
 
-  Sperf::Native.capture_strategies.each do |capture|
-    define_method(:"test_renamed_thread_has_samples_of_each_name_#{capture}") do
+  [*Sperf::Native.capture_strategies.product([""]), *MODES.drop(1).map { |mode| [nil, mode] }].each do |capture, mode|
+    define_method(:"test_renamed_thread_has_samples_of_each_name_#{capture || mode.delete_prefix("--")}") do
       start = "Sperf.start(frequency: #{FREQUENCY}, capture: #{capture.inspect})"
 
-      assert_shares(run_renames("#{start}\n#{SHORT_AND_LONG}\nreport(Sperf.stop)"), renames: 8)
+      assert_shares(run_renames("#{start}\n#{SHORT_AND_LONG}\nreport(Sperf.stop)", mode:), renames: 8)
     end
   end
 
@@ -73,15 +73,6 @@ class NativeRenamesTest < Minitest::Test
     outcome = run_renames("#{start}\n#{SHORT_AND_LONG}\nreport(Sperf.stop)")
 
     assert_equal outcome.used.keys.sort, (outcome.given.keys & outcome.used.keys).sort
-  end
-
-  in_each_mode(:renamed_thread_has_samples_of_each_name) do |mode = ""|
-    outcome = run_renames(<<~RUBY, mode:)
-      Sperf.start(frequency: #{FREQUENCY})
-      Thread.new { burn("one", 0.05); burn("two", 0.1); burn("three", 0.02) }.join
-      report(Sperf.stop)
-    RUBY
-    assert_shares(outcome, renames: 3)
   end
 
   def test_first_name_of_a_thread_is_that_of_samples_before_it
