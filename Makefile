@@ -167,9 +167,9 @@ extension: build/ext/compiled
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that ask for speed, or compare times with clocks where a busy machine decides. All others run beside these.
 TIMED_TESTS = $(patsubst %,test/ruby/%_test.rb, \
-  budget composed_truth formats_readers gvl_wait jit_state labels native_accuracy native_callees native_fibers \
-  native_instructions native_leaf native_session native_truth native_wall pid_labels pid_record \
-  profile_block profile_block_session puma_session rack record_signals threads trace_accuracy wait_labels waiting_fibers)
+  budget composed_truth formats_readers jit_state labels native_accuracy native_callees native_fibers native_instructions \
+  native_leaf native_session native_truth native_wall pid_labels pid_record profile_block profile_block_session \
+  puma_session rack record_signals threads trace_accuracy wait_labels waiting_fibers)
 # Those that trace in their own process: what Ruby has written for a trace stays so.
 TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip object_events ruby_prof ruby_prof_gem \
   running_trace trace trace_below trace_calls trace_engine trace_harm trace_limits)

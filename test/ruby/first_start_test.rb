@@ -156,7 +156,7 @@ class FirstStartTest < Minitest::Test
   RUBY
 
   def test_first_start_exception_at_any_time_reaches_the_program
-    16.times do |passes|
+    8.times do |passes|
       output = ruby("-e", STORM, (passes % 4).to_s, environment: { "RUBY_THREAD_TIMESLICE" => "1" })
 
       assert_equal %w[1 used], output.lines(chomp: true)

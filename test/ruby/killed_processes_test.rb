@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "json"
 require_relative "test_helper"
 
 # A process that is killed leaves what sperf wrote as it ran. No test here depends on how long anything takes: programs
@@ -154,18 +155,23 @@ class KilledProcessesTest < Minitest::Test
     assert_includes labels(recorded), "Hanging#step"
   end
 
-  def test_labels_and_threads_are_there_after_a_kill
-    record_killed(<<~RUBY, "-o", "out.data")
+  # What it wrote as it ran says who it was, but for its title.
+  def test_labels_threads_and_the_parent_are_there_after_a_kill
+    result = record_killed(<<~RUBY, "-o", "out.data")
       Sperf.label!(tenant: 7)
-      Thread.new { burn }.tap { |thread| thread.name = "early" }.join
-      worker = Thread.new { Sperf.label(endpoint: "orders#show") { loop { burn } } }
+      Thread.new { %w[first second].each { |name| (Thread.current.name = name) && 100.times { burn } } }.join
+      Thread.new { Sperf.label(endpoint: "orders#show") { loop { burn } } }
       written(2) { all }
+      puts Process.ppid
+      $stdout.flush
       KILL.call
     RUBY
+    rows = JSON.parse(sperf("report", "--threads", "--json", out).out).fetch("rows")
+    assert_equal %w[first main second], rows.filter_map { |row| row["thread"] }.uniq.sort & %w[first main second]
+    assert_equal [result.out.to_i], rows.map { |row| row["ppid"] }.uniq
     text = sperf("report", "--tags", out).out
     assert_match(/tenant/, text)
     assert_match(/orders#show/, text)
-    assert_match(/main/, text)
   end
 
   # kept(2) { work } calls the block until what was traced was kept twice more, and returns how often it has called it

@@ -18,49 +18,31 @@ class SpansTest < Minitest::Test
 
   def run_ruby(program) = run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", program)
 
-  PRINT = "puts Sperf.snapshot(clear: true).comments.grep(/spans/)"
-
-  def test_spans_of_a_session_are_in_its_profile
-    assert_equal ["# spans: endpoint orders#show 1048576:2 4194304:1", "# spans: endpoint GET%20/:id 15:1"],
-                 spans_of(<<~RUBY)
-                   note("before", 1)
-                   Sperf.start
-                   [1_048_576, 4_194_305, 1_048_577].each { |ns| note("orders#show", ns) }
-                   note("GET /:id", 15)
-                   #{PRINT}
-                 RUBY
-  end
-
-  def test_snapshots_that_clear_begin_anew_and_others_go_on
-    assert_equal ["# spans: endpoint a 1:1", "# spans: endpoint a 1:2", "# spans: endpoint a 1:1"], spans_of(<<~RUBY)
+  # A snapshot that clears begins anew, another one goes on; a pause notes nothing and loses nothing; a session has none
+  # of the last one's.
+  def test_spans_are_in_the_profile_of_their_session
+    expected = ["orders#show 1048576:2 4194304:1", "GET%20/:id 15:1", "a 1:1", "a 1:2", "b 1:2", "c 2:1"]
+    assert_equal expected.map { |words| "# spans: endpoint #{words}" }, spans_of(<<~RUBY)
+      tell = ->(**options) { puts Sperf.snapshot(**options).comments.grep(/spans/) }
+      note("before", 1)
       Sperf.start
+      [1_048_576, 4_194_305, 1_048_577].each { |ns| note("orders#show", ns) }
+      note("GET /:id", 15)
+      tell.(clear: true)
       note("a", 1)
-      puts Sperf.snapshot.comments.grep(/spans/)
+      tell.()
       note("a", 1)
-      #{PRINT}
-      note("a", 1)
-      #{PRINT}
-    RUBY
-  end
-
-  def test_pause_notes_nothing_and_loses_nothing
-    assert_equal ["# spans: endpoint a 1:2"], spans_of(<<~RUBY)
-      Sperf.start
-      note("a", 1)
+      tell.(clear: true)
+      note("b", 1)
       Sperf.pause
-      note("a", 1)
+      note("b", 1)
       Sperf.resume
-      note("a", 1)
-      #{PRINT}
-    RUBY
-  end
-
-  def test_session_begins_without_those_of_the_last_one
-    assert_equal ["# spans: endpoint b 2:1"], spans_of(<<~RUBY)
-      Sperf.start { note("a", 1) }
+      note("b", 1)
+      tell.()
+      Sperf.stop
       Sperf.start
-      note("b", 2)
-      #{PRINT}
+      note("c", 2)
+      tell.()
     RUBY
   end
 
