@@ -96,8 +96,8 @@ class GoldenTest < Minitest::Test
     "retained.data" => ["report --summary --markdown"],
     "custom.data" => ["report --by table", "report --top", "convert --format svg"],
     "exceptions.data" => [
-      "report --summary", "report --states", "convert --format dot", "convert --format callgrind", "convert --format csv",
-      "convert --format text", "convert --format svg"
+      "report --summary", "report --states", "convert --format dot", "convert --format callgrind",
+      "convert --format csv", "convert --format text", "convert --format svg"
     ],
     "trace.data" => [
       "report --graph --per-thread -n 8", "report --flat --csv", "report --flat --json", "report --flat --markdown",
