@@ -251,8 +251,3 @@ unsigned sperf_control_page_restored(sperf_control_page_t *page)
     pthread_mutex_unlock(&page->lock);
     return restored;
 }
-
-size_t sperf_control_page_memsize(void)
-{
-    return sizeof(sperf_control_page_t) + PAGE_BYTES;
-}

@@ -103,9 +103,6 @@ sperf_control_answers_t sperf_control_page_answers(sperf_control_page_t *page);
  */
 void sperf_control_page_await_answers(sperf_control_page_t *page, uint32_t seen, int64_t limit_ns);
 
-/* Return the memory that a page takes, in bytes. */
-size_t sperf_control_page_memsize(void);
-
 /* Return how often the page was written again. */
 unsigned sperf_control_page_restored(sperf_control_page_t *page);
 

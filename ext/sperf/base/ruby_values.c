@@ -2,6 +2,7 @@
 #include "ruby_values.h"
 
 #include <ruby/encoding.h>
+#include <unistd.h>
 
 /* -- Statuses as exceptions -- */
 
@@ -46,6 +47,7 @@ void sperf_ruby_set(VALUE hash, const char *key, VALUE value)
 
 VALUE sperf_ruby_get(VALUE hash, const char *key)
 {
+    Check_Type(hash, T_HASH);
     return rb_hash_lookup(hash, ID2SYM(rb_intern(key)));
 }
 
@@ -56,6 +58,23 @@ VALUE sperf_ruby_string_from(sperf_buffer_t *buffer)
     sperf_buffer_cleanup(buffer);
     sperf_raise_unless_ok(status, NULL);
     return string;
+}
+
+/* -- An Array of this process -- */
+
+bool sperf_own_list_is_empty(const sperf_own_list_t *list)
+{
+    return list->items == 0 || list->process != getpid() || RARRAY_LEN(list->items) == 0;
+}
+
+VALUE sperf_own_list(sperf_own_list_t *list)
+{
+    if (list->items == 0) rb_gc_register_address(&list->items);
+    if (list->items == 0 || list->process != getpid()) {
+        list->items = rb_obj_hide(rb_ary_new());
+        list->process = getpid();
+    }
+    return list->items;
 }
 
 /* -- Options from keywords -- */

@@ -5,6 +5,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 #include <stdbool.h>
+#include <sys/types.h>
 
 #include "sperf/base/buffer.h"
 #include "sperf/base/status.h"
@@ -36,7 +37,7 @@ VALUE sperf_ruby_valid_text(sperf_string_t string);
 /* The same as a Symbol, of which Ruby has none with invalid bytes. */
 VALUE sperf_ruby_symbol(sperf_string_t string);
 
-/* Set the Symbol `key` in `hash`, and get it; nil if it is not there. */
+/* Set the Symbol `key` in `hash`, and get it: nil if it is not there; TypeError if that is no Hash. */
 void sperf_ruby_set(VALUE hash, const char *key, VALUE value);
 VALUE sperf_ruby_get(VALUE hash, const char *key);
 
@@ -45,6 +46,20 @@ VALUE sperf_ruby_get(VALUE hash, const char *key);
  * for.
  */
 VALUE sperf_ruby_string_from(sperf_buffer_t *buffer);
+
+/* -- An Array that programs do not see: a child of fork has none of its parent's. Context: the same -- */
+
+/* Begins with zeros, in memory that stays. */
+typedef struct {
+    VALUE items; /* 0: not made yet */
+    pid_t process;
+} sperf_own_list_t;
+
+/* Return whether it has no items. Makes and raises nothing. */
+bool sperf_own_list_is_empty(const sperf_own_list_t *list);
+
+/* Return the Array, made if need be: not called in vain, for in a session it would be an object of the program's. */
+VALUE sperf_own_list(sperf_own_list_t *list);
 
 /* -- Options from keywords. Context: the same -- */
 

@@ -72,17 +72,14 @@ static VALUE start_session(VALUE unused)
 
 /* -- Children of fork -- */
 
-static VALUE ask_inheritor(VALUE unused)
-{
-    return rb_funcall(inheritor.session, rb_intern("adopt"), 0);
-}
+SPERF_CALLS(ask_to_adopt, "adopt")
 
 /* Let the session of the API decide. */
 static bool adopt_by_api(uint64_t session)
 {
     if (session == 0 || session != inheritor.number || sperf_session_exists()) return false;
     bool paused = sperf_session_was_paused();
-    VALUE adopted = sperf_protect(ask_inheritor, Qnil);
+    VALUE adopted = sperf_protect(ask_to_adopt, inheritor.session);
     if (RB_UNDEF_P(adopted) || !RTEST(adopted)) return false;
     if (paused) sperf_session_pause();
     return true;
@@ -188,28 +185,22 @@ static VALUE native_stay(VALUE self)
 }
 
 /*
- * call-seq: Sperf::Native.end_with_process(session, description:, origin:, inherit:) -> nil
+ * call-seq: Sperf::Native.end_with_process(session, description, origin, inherit) -> nil
  *
  * Makes the session that was just started, the one of +session+ (Sperf::Session), the one that the environment
  * asked for. +description+ is RUBY_DESCRIPTION; +origin+ (Array of Strings) are comments for its profile.
  * +inherit+: whether children of fork are recorded as well, each in a file of its own beside that of
  * Sperf::Native.claim.
  */
-static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
+static VALUE native_end_with_process(VALUE self, VALUE session, VALUE description, VALUE origin, VALUE inherit)
 {
-    enum { DESCRIPTION, ORIGIN, INHERIT, KEYWORDS };
-    static const char *const names[KEYWORDS] = {"description", "origin", "inherit"};
-    VALUE session, keywords, values[KEYWORDS];
-    rb_scan_args(argc, argv, "1:", &session, &keywords);
-    sperf_keywords_read(keywords, names, KEYWORDS, KEYWORDS, values);
-    VALUE description = values[DESCRIPTION];
     StringValueCStr(description);
-    VALUE origin = rb_obj_freeze(sperf_profile_comments_check(values[ORIGIN]));
+    origin = rb_obj_freeze(sperf_profile_comments_check(origin));
     sperf_delivery_prepare(session, rb_str_new_frozen(description), origin);
     sperf_delivery_own();
     sperf_delivery_set_session();
-    autorun.options = *sperf_session_options();
-    autorun.inherit = RTEST(values[INHERIT]);
+    autorun.options = sperf_session.options;
+    autorun.inherit = RTEST(inherit);
     spool();
     sperf_ledger_on_child(adopt);
     rb_set_end_proc(end_with_process, Qnil);
@@ -228,7 +219,7 @@ static VALUE native_inherit(VALUE self, VALUE session)
     if (inheritor.session == 0) rb_gc_register_address(&inheritor.session);
     inheritor.session = session;
     inheritor.number = sperf_session_number();
-    if (sperf_session_options()->traces) sperf_tracer_inherit();
+    if (sperf_session.options.traces) sperf_tracer_inherit();
     sperf_ledger_on_child(adopt);
     return Qnil;
 }
@@ -254,11 +245,7 @@ static VALUE native_claim(VALUE self, VALUE directory)
 }
 
 /* call-seq: Sperf::Native.withdraw -> nil: removes the file that Sperf::Native.claim made */
-static VALUE native_withdraw(VALUE self)
-{
-    sperf_ledger_withdraw();
-    return Qnil;
-}
+SPERF_DOES(native_withdraw, sperf_ledger_withdraw())
 
 /* call-seq: Sperf::Native.ruby_usage -> String: what Ruby has done in this process, as RubyUsage.parse reads it */
 static VALUE native_ruby_usage(VALUE self)
@@ -297,7 +284,7 @@ void sperf_autorun_init(VALUE native)
     sperf_delivery_init(native);
     rb_define_singleton_method(native, "leave", native_leave, 0);
     rb_define_singleton_method(native, "stay", native_stay, 0);
-    rb_define_singleton_method(native, "end_with_process", native_end_with_process, -1);
+    rb_define_singleton_method(native, "end_with_process", native_end_with_process, 4);
     rb_define_singleton_method(native, "inherit", native_inherit, 1);
     rb_define_singleton_method(native, "claim", native_claim, 1);
     rb_define_singleton_method(native, "withdraw", native_withdraw, 0);

@@ -14,6 +14,27 @@
 #include "recording/sample_events.h"
 #include "tracing/tracer.h"
 
+/*
+ * Define a method without arguments that is one step: one that returns `value`, of `self` if need be; one that does
+ * `action`, and returns nil; and a function for rb_ensure or rb_protect that calls the method `name` of `object`.
+ */
+#define SPERF_RETURNS(function, value) \
+    static VALUE function(VALUE self)  \
+    {                                  \
+        return value;                  \
+    }
+#define SPERF_DOES(function, action)  \
+    static VALUE function(VALUE self) \
+    {                                 \
+        action;                       \
+        return Qnil;                  \
+    }
+#define SPERF_CALLS(function, name)                    \
+    static VALUE function(VALUE object)                \
+    {                                                  \
+        return rb_funcall(object, rb_intern(name), 0); \
+    }
+
 /* -- Definitions. Context of all functions: Init, with the GVL -- */
 
 /* Functions of Sperf::Native, and of Sperf. */
@@ -39,7 +60,6 @@ void sperf_trace_export_init(VALUE profile_class);
 void sperf_profile_methods_init(VALUE profile_class);
 void sperf_profile_report_init(VALUE profile_class);
 void sperf_profile_sums_init(VALUE profile_class);
-void sperf_profile_types_init(VALUE profile_class);
 
 /* -- Sessions and traces (session_calls.c, trace_calls.c, recording_scope.c). Context of all functions: GVL -- */
 

@@ -14,14 +14,9 @@ static void page_free(void *page)
     sperf_control_page_free(page);
 }
 
-static size_t page_memsize(const void *page)
-{
-    return page != NULL ? sperf_control_page_memsize() : 0;
-}
-
 static const rb_data_type_t page_type = {
     .wrap_struct_name = "sperf/control_page",
-    .function = {.dfree = page_free, .dsize = page_memsize},
+    .function = {.dfree = page_free},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
@@ -35,47 +30,35 @@ static sperf_control_page_t *page_of(VALUE self)
  *
  * Makes the file. +toggle+ and +snapshot+ are numbers of signals, 0 for none. Raises SystemCallError.
  */
-static VALUE page_create(int argc, VALUE *argv, VALUE class)
+static VALUE page_create(VALUE class, VALUE path, VALUE keywords)
 {
-    enum { TOGGLE, SNAPSHOT, MEMORY, PAUSED, KEYWORDS };
-    static const char *const names[KEYWORDS] = {"toggle", "snapshot", "memory_max_bytes", "paused"};
-    VALUE path, keywords, values[KEYWORDS];
-    rb_scan_args(argc, argv, "1:", &path, &keywords);
-    sperf_keywords_read(keywords, names, KEYWORDS, KEYWORDS, values);
-    sperf_control_settings_t settings = {.memory_max_bytes = NUM2ULL(values[MEMORY]),
-                                         .toggle_signal = NUM2UINT(values[TOGGLE]),
-                                         .snapshot_signal = NUM2UINT(values[SNAPSHOT])};
+    sperf_control_settings_t settings = {.memory_max_bytes = NUM2ULL(sperf_ruby_get(keywords, "memory_max_bytes")),
+                                         .toggle_signal = NUM2UINT(sperf_ruby_get(keywords, "toggle")),
+                                         .snapshot_signal = NUM2UINT(sperf_ruby_get(keywords, "snapshot"))};
+    bool paused = RTEST(sperf_ruby_get(keywords, "paused"));
     VALUE object = TypedData_Wrap_Struct(class, &page_type, NULL);
     sperf_control_page_t *page;
-    int error = sperf_control_page_create(StringValueCStr(path), &settings, RTEST(values[PAUSED]), &page);
+    int error = sperf_control_page_create(StringValueCStr(path), &settings, paused, &page);
     if (error != 0) rb_syserr_fail(error, NULL);
     RTYPEDDATA_DATA(object) = page;
     return object;
 }
 
 /*
- * call-seq: ask(pause: nil, cut: false, over: false) -> Integer
+ * call-seq: ask({ pause: nil, cut: false, over: false }) -> Integer
  *
  * Tells the processes what to do: to pause (true) or record (false), to hand over what they have, to end. Returns the
  * turn that they answer with.
  */
-static VALUE page_ask(int argc, VALUE *argv, VALUE self)
+static VALUE page_ask(VALUE self, VALUE orders)
 {
-    enum { PAUSE, CUT, OVER, KEYWORDS };
-    static const char *const names[KEYWORDS] = {"pause", "cut", "over"};
-    VALUE keywords, values[KEYWORDS];
-    rb_scan_args(argc, argv, ":", &keywords);
-    sperf_keywords_read(keywords, names, 0, KEYWORDS, values);
-    int pause = NIL_P(sperf_keyword_or(values[PAUSE], Qnil)) ? -1 : RTEST(values[PAUSE]);
-    bool cut = sperf_keyword_is_true(values[CUT]), over = sperf_keyword_is_true(values[OVER]);
-    return UINT2NUM(sperf_control_page_order(page_of(self), pause, cut, over));
+    VALUE pause = sperf_ruby_get(orders, "pause");
+    bool cut = RTEST(sperf_ruby_get(orders, "cut")), over = RTEST(sperf_ruby_get(orders, "over"));
+    return UINT2NUM(sperf_control_page_order(page_of(self), NIL_P(pause) ? -1 : RTEST(pause), cut, over));
 }
 
 /* call-seq: asked -> Integer: how often processes have asked for something, or answered */
-static VALUE page_asked(VALUE self)
-{
-    return UINT2NUM(sperf_control_page_answers(page_of(self)).asked);
-}
+SPERF_RETURNS(page_asked, UINT2NUM(sperf_control_page_answers(page_of(self)).asked))
 
 /*
  * call-seq: refused -> [Integer, Integer]
@@ -89,10 +72,7 @@ static VALUE page_refused(VALUE self)
 }
 
 /* call-seq: restored -> Integer: how often the file was truncated by another process, and written anew */
-static VALUE page_restored(VALUE self)
-{
-    return UINT2NUM(sperf_control_page_restored(page_of(self)));
-}
+SPERF_RETURNS(page_restored, UINT2NUM(sperf_control_page_restored(page_of(self))))
 
 typedef struct {
     sperf_control_page_t *page;
@@ -130,8 +110,8 @@ void sperf_control_object_init(void)
 {
     VALUE class = rb_define_class_under(sperf_module, "ControlPage", rb_cObject);
     rb_undef_alloc_func(class);
-    rb_define_singleton_method(class, "create", page_create, -1);
-    rb_define_method(class, "ask", page_ask, -1);
+    rb_define_singleton_method(class, "create", page_create, 2);
+    rb_define_method(class, "ask", page_ask, 1);
     rb_define_method(class, "asked", page_asked, 0);
     rb_define_method(class, "refused", page_refused, 0);
     rb_define_method(class, "restored", page_restored, 0);

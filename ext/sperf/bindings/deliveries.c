@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/ruby_values.h"
+#include "bindings.h"
 #include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
 
@@ -17,26 +18,8 @@ enum { SESSION, PROFILE, TAKER, PLACE_FIELDS };
 /* Between two looks at a delivery of another thread. */
 static const struct timeval PAUSE = {.tv_usec = 1000};
 
-static struct {
-    VALUE places; /* an Array, the oldest first; 0: not made yet */
-    pid_t process;
-} list;
-
-static bool is_empty(void)
-{
-    return list.places == 0 || list.process != getpid() || RARRAY_LEN(list.places) == 0;
-}
-
-/* Not called without need: in a session the Array would be an object of the program's. */
-static VALUE places(void)
-{
-    if (list.places == 0) rb_gc_register_address(&list.places);
-    if (list.places == 0 || list.process != getpid()) {
-        list.places = rb_obj_hide(rb_ary_new());
-        list.process = getpid();
-    }
-    return list.places;
-}
+/* The places, the oldest first. */
+static sperf_own_list_t list;
 
 static VALUE field(VALUE place, int index)
 {
@@ -46,7 +29,7 @@ static VALUE field(VALUE place, int index)
 VALUE sperf_deliveries_reserve(VALUE session)
 {
     const VALUE fields[PLACE_FIELDS] = {[SESSION] = session, [PROFILE] = Qnil, [TAKER] = Qnil};
-    VALUE all = places();
+    VALUE all = sperf_own_list(&list);
     for (long i = RARRAY_LEN(all) - 1; i >= 0; i--) {
         if (NIL_P(field(RARRAY_AREF(all, i), PROFILE))) rb_ary_delete_at(all, i); /* its session could not be stopped */
     }
@@ -63,8 +46,8 @@ void sperf_deliveries_fill(VALUE place, VALUE profile)
 /* Return the index of the first place of `session` (Qnil: of any) that is filled, -1 for none. */
 static long find(VALUE session)
 {
-    if (is_empty()) return -1;
-    VALUE all = places();
+    if (sperf_own_list_is_empty(&list)) return -1;
+    VALUE all = sperf_own_list(&list);
     for (long i = 0; i < RARRAY_LEN(all); i++) {
         VALUE place = RARRAY_AREF(all, i);
         if (!NIL_P(field(place, PROFILE)) && (NIL_P(session) || field(place, SESSION) == session)) return i;
@@ -75,19 +58,19 @@ static long find(VALUE session)
 void sperf_deliveries_discard(VALUE session)
 {
     long index = find(session);
-    if (index >= 0) rb_ary_delete_at(places(), index);
+    if (index >= 0) rb_ary_delete_at(sperf_own_list(&list), index);
 }
 
 VALUE sperf_deliveries_oldest(void)
 {
     long index = find(Qnil);
-    return index >= 0 ? field(RARRAY_AREF(places(), index), SESSION) : Qnil;
+    return index >= 0 ? field(RARRAY_AREF(sperf_own_list(&list), index), SESSION) : Qnil;
 }
 
 bool sperf_deliveries_are_own(void)
 {
-    if (is_empty()) return false;
-    VALUE all = places(), self = rb_thread_current();
+    if (sperf_own_list_is_empty(&list)) return false;
+    VALUE all = sperf_own_list(&list), self = rb_thread_current();
     for (long i = 0; i < RARRAY_LEN(all); i++) {
         if (field(RARRAY_AREF(all, i), TAKER) == self) return true;
     }
@@ -125,7 +108,7 @@ VALUE sperf_deliveries_deliver(VALUE session, VALUE wanted)
 {
     sperf_deliveries_check();
     for (long index; (index = find(session)) >= 0; rb_thread_wait_for(PAUSE)) {
-        delivery_t delivery = {RARRAY_AREF(places(), index), wanted};
+        delivery_t delivery = {RARRAY_AREF(sperf_own_list(&list), index), wanted};
         if (!NIL_P(field(delivery.place, TAKER))) continue;
         rb_ary_store(delivery.place, TAKER, rb_thread_current());
         return rb_ensure(deliver, (VALUE)&delivery, untake, (VALUE)&delivery);
@@ -133,10 +116,7 @@ VALUE sperf_deliveries_deliver(VALUE session, VALUE wanted)
     return Qundef;
 }
 
-static VALUE close_session(VALUE session)
-{
-    return rb_funcall(session, rb_intern("close"), 0);
-}
+SPERF_CALLS(close_session, "close")
 
 /*
  * Signals that ask a process to end, and those that programs use. While Ruby holds their handlers back no Mutex can be
@@ -262,8 +242,8 @@ void sperf_deliveries_at_end(VALUE (*function)(VALUE), VALUE argument, bool is_f
 /* Return whether other threads are delivering. */
 static bool any_taken(void)
 {
-    for (long i = is_empty() ? -1 : RARRAY_LEN(list.places) - 1; i >= 0; i--) {
-        if (!NIL_P(field(RARRAY_AREF(list.places, i), TAKER))) return true;
+    for (long i = sperf_own_list_is_empty(&list) ? -1 : RARRAY_LEN(list.items) - 1; i >= 0; i--) {
+        if (!NIL_P(field(RARRAY_AREF(list.items, i), TAKER))) return true;
     }
     return false;
 }
@@ -280,7 +260,7 @@ void sperf_deliveries_finish(void)
 
 void sperf_deliveries_drain(bool is_finalizer)
 {
-    for (long left = is_empty() ? 0 : RARRAY_LEN(list.places); left > 0; left--) {
+    for (long left = sperf_own_list_is_empty(&list) ? 0 : RARRAY_LEN(list.items); left > 0; left--) {
         VALUE session = sperf_deliveries_oldest();
         if (NIL_P(session)) return;
         sperf_deliveries_at_end(close_session, session, is_finalizer);

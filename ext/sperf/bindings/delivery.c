@@ -144,7 +144,7 @@ void sperf_delivery_end_usage(void)
     sperf_session_pause_self();
     sperf_vm_interrupts_t held; /* what is raised here would be lost */
     sperf_vm_interrupts_hold(&held);
-    if (sperf_session_options()->traces) sperf_tracer_halt();
+    if (sperf_session.options.traces) sperf_tracer_halt();
     sperf_ruby_usage_read(&delivery.usage);
     sperf_vm_interrupts_release(&held);
     sperf_ruby_usage_since(&delivery.usage, &delivery.usage_before);

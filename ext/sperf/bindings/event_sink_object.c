@@ -154,15 +154,9 @@ static VALUE sink_remove(VALUE self)
     return Qnil;
 }
 
-static VALUE sink_lost(VALUE self)
-{
-    return ULL2NUM(atomic_load(&object_get(self)->sink->ring.lost));
-}
+SPERF_RETURNS(sink_lost, ULL2NUM(atomic_load(&object_get(self)->sink->ring.lost)))
 
-static VALUE sink_lost_ns(VALUE self)
-{
-    return LL2NUM(atomic_load(&object_get(self)->sink->ring.lost_ns));
-}
+SPERF_RETURNS(sink_lost_ns, LL2NUM(atomic_load(&object_get(self)->sink->ring.lost_ns)))
 
 /* -- Waiting. A thread waits without the GVL, and an interrupt ends the wait -- */
 
@@ -311,11 +305,7 @@ static VALUE sink_remove_next(VALUE self)
 }
 
 /* call-seq: begin_call -> nil: the block or the callback is called next: from here on the batch counts as delivered */
-static VALUE sink_begin_call(VALUE self)
-{
-    object_get(self)->undelivered = false;
-    return Qnil;
-}
+SPERF_DOES(sink_begin_call, object_get(self)->undelivered = false)
 
 /* call-seq: call_back(batch) -> nil: calls the callback with the batch that was taken last */
 static VALUE sink_call_back(VALUE self, VALUE unused)
@@ -378,10 +368,7 @@ static VALUE call_block(void *block)
  *
  * Starts a thread of sperf's own, which no session measures. It has no labels. Raises ThreadError.
  */
-static VALUE native_own_thread(VALUE self)
-{
-    return own_thread_create(call_block, rb_block_proc());
-}
+SPERF_RETURNS(native_own_thread, own_thread_create(call_block, rb_block_proc()))
 
 static VALUE run_thread(void *owner)
 {
@@ -422,10 +409,7 @@ static VALUE sink_ended(VALUE self)
 }
 
 /* call-seq: EventSink.shut? -> true or false: whether the process ends, so that no thread may begin */
-static VALUE sink_shut_p(VALUE self)
-{
-    return sperf_sample_events_are_shut() ? Qtrue : Qfalse;
-}
+SPERF_RETURNS(sink_shut_p, sperf_sample_events_are_shut() ? Qtrue : Qfalse)
 
 static VALUE end_flush(VALUE argument)
 {
@@ -509,10 +493,7 @@ static const sperf_events_interface_t interface = {
 };
 
 /* call-seq: Sperf::Native.events_interface -> Integer: the address of the functions of sperf_events.h */
-static VALUE native_events_interface(VALUE self)
-{
-    return ULL2NUM((uintptr_t)&interface);
-}
+SPERF_RETURNS(native_events_interface, ULL2NUM((uintptr_t)&interface))
 
 /* call-seq: Sperf::Native.event_class = SampleEvent: the class of the events that EventSink#take returns */
 static VALUE native_set_event_class(VALUE self, VALUE class)

@@ -182,6 +182,21 @@ static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
     return Qnil;
 }
 
+/* Return the labels of the set as a Hash, whose keys `key_of` makes. */
+static VALUE labels_hash(uint32_t set, VALUE (*key_of)(sperf_string_t))
+{
+    sperf_label_text_t texts[SPERF_LABELS_MAX];
+    uint32_t count = sperf_label_sets_get(set, texts);
+    VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX], hash = rb_hash_new();
+    /* A switch of threads may reclaim sets: the Strings are made first. */
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = key_of(texts[i].key);
+        values[i] = sperf_ruby_text(texts[i].value);
+    }
+    for (uint32_t i = 0; i < count; i++) rb_hash_aset(hash, keys[i], values[i]);
+    return hash;
+}
+
 /*
  * call-seq: Sperf::Native.labels_of(thread) -> Hash of String => String: the labels of the fiber that the Thread runs.
  * Raises TypeError.
@@ -189,32 +204,11 @@ static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
 static VALUE native_labels_of(VALUE self, VALUE thread)
 {
     if (!RTEST(rb_obj_is_kind_of(thread, rb_cThread))) rb_raise(rb_eTypeError, "not a Thread");
-    sperf_label_text_t texts[SPERF_LABELS_MAX];
-    uint32_t count = sperf_label_sets_get(sperf_thread_labels(thread), texts);
-    VALUE hash = rb_hash_new();
-    /* A switch of threads may reclaim sets: the Strings are made first. */
-    VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX];
-    for (uint32_t i = 0; i < count; i++) {
-        keys[i] = sperf_ruby_text(texts[i].key);
-        values[i] = sperf_ruby_text(texts[i].value);
-    }
-    for (uint32_t i = 0; i < count; i++) rb_hash_aset(hash, keys[i], values[i]);
-    return hash;
+    return labels_hash(sperf_thread_labels(thread), sperf_ruby_text);
 }
 
 /* call-seq: Sperf::Native.labels -> Hash of Symbol => String: the labels of the running fiber */
-static VALUE native_labels(VALUE self)
-{
-    sperf_label_text_t texts[SPERF_LABELS_MAX];
-    uint32_t count = sperf_label_sets_get(sperf_fiber_labels_get().own, texts);
-    VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX], hash = rb_hash_new();
-    for (uint32_t i = 0; i < count; i++) {
-        keys[i] = sperf_ruby_symbol(texts[i].key);
-        values[i] = sperf_ruby_text(texts[i].value);
-        rb_hash_aset(hash, keys[i], values[i]);
-    }
-    return hash;
-}
+SPERF_RETURNS(native_labels, labels_hash(sperf_fiber_labels_get().own, sperf_ruby_symbol))
 
 /*
  * Record when what the calling thread did, and which ends now, ran: as a mark. sperf threads replays those of requests
@@ -229,20 +223,22 @@ static void add_times(sperf_string_t kind, sperf_string_t name, int64_t took_ns)
     (void)sperf_session_spans_add_mark(kind, name, record->number, sperf_clock_mono_ns(), took_ns);
 }
 
-/*
- * Set `out` to the texts of +key+ and +value+, which `strings`, on the stack, owns. Raises TypeError, and ArgumentError
- * for an empty key.
- */
-static void texts_of(VALUE key, VALUE value, VALUE strings[2], sperf_string_t out[2])
+/* Add a mark and, if it is one, a span. Raises TypeError, and ArgumentError for an empty key. */
+static void add_to_session(VALUE key, VALUE value, VALUE took_ns, bool is_span)
 {
+    int64_t ns = NUM2LL(took_ns);
+    VALUE strings[2];
     Check_Type(key, T_STRING);
     Check_Type(value, T_STRING);
-    out[0] = text_of(key, &strings[0]);
-    out[1] = text_of(value, &strings[1]);
-    if (out[0].length == 0) rb_raise(rb_eArgError, "a span must have a key");
+    sperf_string_t texts[2] = {text_of(key, &strings[0]), text_of(value, &strings[1])};
+    if (texts[0].length == 0) rb_raise(rb_eArgError, "a span must have a key");
     for (int i = 0; i < 2; i++) {
-        if (out[i].length > SPERF_LABEL_BYTES_MAX) out[i].length = SPERF_LABEL_BYTES_MAX;
+        if (texts[i].length > SPERF_LABEL_BYTES_MAX) texts[i].length = SPERF_LABEL_BYTES_MAX;
     }
+    if (is_span) (void)sperf_session_spans_add(texts[0], texts[1], ns); /* out of memory, the span is missing */
+    add_times(texts[0], texts[1], ns);
+    RB_GC_GUARD(strings[0]);
+    RB_GC_GUARD(strings[1]);
 }
 
 /*
@@ -255,15 +251,7 @@ static void texts_of(VALUE key, VALUE value, VALUE strings[2], sperf_string_t ou
 static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
 {
     sperf_ledger_child_begins();
-    if (!sperf_session_exists() || sperf_session_paused()) return Qnil;
-    int64_t ns = NUM2LL(took_ns);
-    VALUE strings[2];
-    sperf_string_t texts[2];
-    texts_of(key, value, strings, texts);
-    (void)sperf_session_spans_add(texts[0], texts[1], ns); /* out of memory, the span is missing */
-    add_times(texts[0], texts[1], ns);
-    RB_GC_GUARD(strings[0]);
-    RB_GC_GUARD(strings[1]);
+    if (sperf_session_exists() && !sperf_session_paused()) add_to_session(key, value, took_ns, true);
     return Qnil;
 }
 
@@ -278,14 +266,7 @@ static VALUE native_mark(VALUE self, VALUE kind, VALUE name, VALUE took_ns)
 {
     sperf_ledger_child_begins();
     bool records = sperf_session_exists() ? !sperf_session_paused() : sperf_session_serves_blocks_alone();
-    if (!records) return Qnil;
-    int64_t ns = NUM2LL(took_ns);
-    VALUE strings[2];
-    sperf_string_t texts[2];
-    texts_of(kind, name, strings, texts);
-    add_times(texts[0], texts[1], ns);
-    RB_GC_GUARD(strings[0]);
-    RB_GC_GUARD(strings[1]);
+    if (records) add_to_session(kind, name, took_ns, false);
     return Qnil;
 }
 

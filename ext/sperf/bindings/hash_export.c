@@ -101,11 +101,6 @@ static bool do_numbers_repeat(const sperf_profile_t *profile)
     return distinct < count;
 }
 
-static bool is_own_label(const sperf_profile_t *profile, const sperf_label_t *label)
-{
-    return sperf_string_is(sperf_string_table_get(&profile->strings, label->key), SPERF_JIT_LABEL);
-}
-
 /* Return the labels of the set `id` as a Hash; nil if all of its labels are sperf's own. */
 static VALUE labels_hash(export_t *export, sperf_label_set_id_t id)
 {
@@ -119,7 +114,7 @@ static VALUE labels_hash(export_t *export, sperf_label_set_id_t id)
         VALUE value = labels[i].string != 0 ? string_of(export, labels[i].string) : LL2NUM(labels[i].number);
         sperf_string_t key = sperf_string_table_get(&export->profile->strings, labels[i].key);
         rb_hash_aset(hash, sperf_ruby_symbol(key), value);
-        given = given || !is_own_label(export->profile, &labels[i]);
+        given = given || !sperf_string_is(key, SPERF_JIT_LABEL);
     }
     rb_ary_store(export->labels, id, given ? rb_obj_freeze(hash) : Qfalse);
     return given ? hash : Qnil;
@@ -201,12 +196,6 @@ static void push_samples(export_t *export)
     }
 }
 
-/* Return the value of `type`; 0 if there is no such type. */
-static int64_t value_of(const int64_t *values, uint32_t type)
-{
-    return type == SPERF_TYPE_NONE ? 0 : values[type];
-}
-
 /* Return the list of allocations; nil if the profile has none. */
 static VALUE allocations_of(export_t *export)
 {
@@ -220,7 +209,9 @@ static VALUE allocations_of(export_t *export)
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         const int64_t *values = sperf_sample_table_values(&profile->samples, row);
         int64_t amounts[SPERF_ALLOCATION_TYPES], any = 0;
-        for (int i = 0; i < SPERF_ALLOCATION_TYPES; i++) any |= amounts[i] = value_of(values, types[i]);
+        for (int i = 0; i < SPERF_ALLOCATION_TYPES; i++) {
+            any |= amounts[i] = types[i] == SPERF_TYPE_NONE ? 0 : values[types[i]];
+        }
         if (any == 0) continue;
         sperf_sample_key_t key = profile->samples.keys[row];
         sperf_stack_id_t made = make_stack(export, key.stack);

@@ -126,18 +126,10 @@ static VALUE native_processes(VALUE self, VALUE profile)
  * Removes this process from the count of children of fork that are not recorded, until Sperf::Native.recount. Called by
  * lib/sperf/program/exec_hook.rb.
  */
-static VALUE native_uncount(VALUE self)
-{
-    sperf_ledger_leave();
-    return Qnil;
-}
+SPERF_DOES(native_uncount, sperf_ledger_leave())
 
 /* call-seq: Sperf::Native.recount -> nil */
-static VALUE native_recount(VALUE self)
-{
-    sperf_ledger_rejoin();
-    return Qnil;
-}
+SPERF_DOES(native_recount, sperf_ledger_rejoin())
 
 /* call-seq: Sperf::Native.hide(paths) -> nil: hides the frames of sperf's own files (frozen Array of String) */
 static VALUE native_hide(VALUE self, VALUE paths)
@@ -266,6 +258,5 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_profile_methods_init(profile_class);
     sperf_profile_report_init(profile_class);
     sperf_profile_sums_init(profile_class);
-    sperf_profile_types_init(profile_class);
     sperf_trace_export_init(profile_class);
 }

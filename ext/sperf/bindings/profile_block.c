@@ -112,10 +112,7 @@ static VALUE native_enter_block(VALUE self, VALUE block)
 }
 
 /* call-seq: Sperf::Native.blocks? -> true or false: whether any block is open */
-static VALUE native_blocks_p(VALUE self)
-{
-    return sperf_blocks_any(&sperf_session) ? Qtrue : Qfalse;
-}
+SPERF_RETURNS(native_blocks_p, sperf_blocks_any(&sperf_session) ? Qtrue : Qfalse)
 
 /*
  * call-seq: Sperf::Native.end_block(block, wanted) -> Sperf::Profile or nil

@@ -8,7 +8,6 @@
 #include "bindings.h"
 
 #include <stdbool.h>
-#include <unistd.h>
 
 #include "deliveries.h"
 #include "vm/held_call.h"
@@ -29,50 +28,32 @@ typedef struct {
 } scope_t;
 
 /* The fibers whose scope is beginning. Under the GVL. A handler of a signal runs on the fiber that it interrupts. */
-static struct {
-    VALUE fibers;  /* Array; 0: not made yet */
-    pid_t process; /* a child of fork has none of its parent's other threads */
-} beginning;
-
-static VALUE beginning_fibers(void)
-{
-    if (beginning.fibers == 0) rb_gc_register_address(&beginning.fibers);
-    if (beginning.fibers == 0 || beginning.process != getpid()) {
-        beginning.fibers = rb_obj_hide(rb_ary_new());
-        beginning.process = getpid();
-    }
-    return beginning.fibers;
-}
-
-static bool none_begins(void)
-{
-    return beginning.fibers == 0 || beginning.process != getpid() || RARRAY_LEN(beginning.fibers) == 0;
-}
+static sperf_own_list_t beginning;
 
 static long find(VALUE fiber)
 {
-    long i = none_begins() ? -1 : RARRAY_LEN(beginning.fibers) - 1;
-    while (i >= 0 && RARRAY_AREF(beginning.fibers, i) != fiber) i--;
+    long i = sperf_own_list_is_empty(&beginning) ? -1 : RARRAY_LEN(beginning.items) - 1;
+    while (i >= 0 && RARRAY_AREF(beginning.items, i) != fiber) i--;
     return i;
 }
 
 static void forget(VALUE fiber)
 {
     long index = find(fiber);
-    if (index >= 0) rb_ary_delete_at(beginning_fibers(), index);
+    if (index >= 0) rb_ary_delete_at(beginning.items, index);
 }
 
 void sperf_recording_scopes_check(void)
 {
     /* First: in a session, the objects that these functions make would be the program's. */
-    if (none_begins() || find(rb_fiber_current()) < 0) return;
+    if (sperf_own_list_is_empty(&beginning) || find(rb_fiber_current()) < 0) return;
     rb_raise(sperf_error_class, "this thread is starting a recording of sperf right now");
 }
 
 static VALUE record(VALUE argument)
 {
     scope_t *scope = (scope_t *)argument;
-    rb_ary_push(beginning_fibers(), scope->fiber);
+    rb_ary_push(sperf_own_list(&beginning), scope->fiber);
     rb_funcall(scope->object, rb_intern("begin_recording"), 0);
     forget(scope->fiber);
     scope->begun = true;
@@ -230,10 +211,7 @@ static VALUE native_around(VALUE self, VALUE object)
     return rb_ensure(enter_and_yield, (VALUE)&around, leave_for_sure, (VALUE)&around);
 }
 
-static VALUE discard(VALUE object)
-{
-    return rb_funcall(object, rb_intern("discard"), 0);
-}
+SPERF_CALLS(discard, "discard")
 
 static VALUE end_discarding(VALUE object)
 {
@@ -308,14 +286,12 @@ static VALUE subscribe(VALUE argument)
     return subscription;
 }
 
-static VALUE cancel(VALUE argument)
-{
-    return rb_funcall(((const subscribing_t *)argument)->subscription, rb_intern("cancel"), 0);
-}
+SPERF_CALLS(cancel, "cancel")
 
 static VALUE end_subscribing(VALUE argument)
 {
-    if (((const subscribing_t *)argument)->subscription != Qfalse) sperf_held_cleanup(cancel, argument);
+    VALUE subscription = ((const subscribing_t *)argument)->subscription;
+    if (subscription != Qfalse) sperf_held_cleanup(cancel, subscription);
     return Qnil;
 }
 

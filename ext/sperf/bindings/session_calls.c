@@ -118,48 +118,37 @@ static void set_modes(VALUE modes, sperf_options_t *options)
 /* The default limit of what sampling allocations costs, as a share of the time. */
 static const double DEFAULT_OVERHEAD = 0.02;
 
-/* Return the options in the keywords of Sperf::Native.start or prepare. Raises ArgumentError. */
-static sperf_options_t options_get(int argc, VALUE *argv)
+/* Return the options in the keywords of Sperf::Native.start or prepare. Raises ArgumentError, TypeError. */
+static sperf_options_t options_get(VALUE keywords)
 {
-    enum { MODE, FREQUENCY, REQUIRED, CAPTURE = REQUIRED, SIGNAL, AGGREGATE, VM_INSNS, NATIVE, DEFER };
-    enum { INTERVAL = DEFER + 1, OVERHEAD, RETAINED, TRACE, METADATA, BUDGET, OWN_TIME, KEYWORDS };
-    static const char *const names[KEYWORDS] = {
-        [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
-        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
-        [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained", [TRACE] = "trace",
-        [METADATA] = "metadata",   [BUDGET] = "budget",       [OWN_TIME] = "own_time",
-    };
-    VALUE keywords, values[KEYWORDS];
-    rb_scan_args(argc, argv, ":", &keywords);
-    sperf_keywords_read(keywords, names, REQUIRED, KEYWORDS, values);
-    VALUE interval = sperf_keyword_or(values[INTERVAL], Qnil), overhead = sperf_keyword_or(values[OVERHEAD], Qnil);
-    VALUE budget = sperf_keyword_or(values[BUDGET], Qnil);
+    VALUE interval = sperf_ruby_get(keywords, "interval"), overhead = sperf_ruby_get(keywords, "overhead");
+    VALUE budget = sperf_ruby_get(keywords, "budget");
     sperf_options_t options = {
         .mode = SPERF_MODE_CPU,
         .interval = NIL_P(interval) ? 0 : NUM2UINT(interval),
         .overhead = NIL_P(overhead) ? DEFAULT_OVERHEAD : NUM2DBL(overhead),
         .budget = NIL_P(budget) ? 0 : NUM2DBL(budget),
-        .aggregate = sperf_keyword_is_true(values[AGGREGATE]),
-        .instructions = RTEST(sperf_keyword_or(values[VM_INSNS], Qtrue)),
-        .native = sperf_keyword_is_true(values[NATIVE]),
-        .deferred = sperf_keyword_is_true(values[DEFER]),
-        .untitled = !RTEST(sperf_keyword_or(values[METADATA], Qtrue)),
-        .own_time = sperf_keyword_is_true(values[OWN_TIME]),
-        .retained = sperf_keyword_is_true(values[RETAINED]),
+        .aggregate = RTEST(sperf_ruby_get(keywords, "aggregate")),
+        .instructions = sperf_ruby_get(keywords, "vm_insns") != Qfalse,
+        .native = RTEST(sperf_ruby_get(keywords, "native")),
+        .deferred = RTEST(sperf_ruby_get(keywords, "defer")),
+        .untitled = sperf_ruby_get(keywords, "metadata") == Qfalse,
+        .own_time = RTEST(sperf_ruby_get(keywords, "own_time")),
+        .retained = RTEST(sperf_ruby_get(keywords, "retained")),
     };
-    set_modes(values[MODE], &options);
+    set_modes(sperf_ruby_get(keywords, "mode"), &options);
     if (options.traces) {
-        sperf_trace_options_t trace = sperf_trace_options_read(sperf_keyword_or(values[TRACE], Qnil));
+        sperf_trace_options_t trace = sperf_trace_options_read(sperf_ruby_get(keywords, "trace"));
         sperf_session_set_trace(&trace);
     }
-    int hertz = NUM2INT(values[FREQUENCY]);
+    int hertz = NUM2INT(sperf_ruby_get(keywords, "frequency"));
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;
-    sperf_capture_choice_t choice = capture_get(sperf_keyword_or(values[CAPTURE], Qnil));
+    sperf_capture_choice_t choice = capture_get(sperf_ruby_get(keywords, "capture"));
     options.capture = choice.capture;
     options.capture_reason = choice.reason;
     if (options.capture->uses_signal) {
-        options.signal_number = signal_number(options.capture, sperf_keyword_or(values[SIGNAL], Qnil));
+        options.signal_number = signal_number(options.capture, sperf_ruby_get(keywords, "signal"));
     }
     return options;
 }
@@ -181,11 +170,10 @@ static sperf_options_t options_get(int argc, VALUE *argv)
 static VALUE native_start(int argc, VALUE *argv, VALUE self)
 {
     sperf_ledger_child_begins();
-    VALUE session = argc > 0 && !RB_TYPE_P(argv[0], T_HASH) ? argv[0] : Qnil;
-    int skipped = NIL_P(session) ? 0 : 1;
-    sperf_options_t options = options_get(argc - skipped, argv + skipped);
+    rb_check_arity(argc, 1, 2);
+    sperf_options_t options = options_get(argv[argc - 1]);
     sperf_session_start(&options);
-    sperf_session_calls_set_owner(session);
+    sperf_session_calls_set_owner(argc == 2 ? argv[0] : Qnil);
     return Qnil;
 }
 
@@ -195,9 +183,9 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
  * Prepares a session for blocks of Sperf.profile unless there is a session. Keywords and errors are those of
  * Sperf::Native.start.
  */
-static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
+static VALUE native_prepare(VALUE self, VALUE keywords)
 {
-    sperf_options_t options = options_get(argc, argv);
+    sperf_options_t options = options_get(keywords);
     sperf_session_prepare(&options);
     return Qnil;
 }
@@ -352,11 +340,7 @@ static VALUE native_interruptibly(VALUE self)
 }
 
 /* call-seq: Sperf::Native.finish_deliveries -> nil: delivers all recordings, or waits for other threads that do */
-static VALUE native_finish_deliveries(VALUE self)
-{
-    sperf_deliveries_finish();
-    return Qnil;
-}
+SPERF_DOES(native_finish_deliveries, sperf_deliveries_finish())
 
 /* Sperf.stop, which lib/sperf/program/api.rb documents: nothing is lost between it and its caller. */
 static VALUE sperf_stop(VALUE self)
@@ -410,20 +394,10 @@ static VALUE native_object_events_p(VALUE self)
 }
 
 /* call-seq: Sperf::Native.pause -> nil: pauses the session; does nothing if none is recording */
-static VALUE native_pause(VALUE self)
-{
-    sperf_ledger_child_begins();
-    sperf_session_pause();
-    return Qnil;
-}
+SPERF_DOES(native_pause, sperf_ledger_child_begins(); sperf_session_pause())
 
 /* call-seq: Sperf::Native.resume -> nil: resumes the session; does nothing if none is paused */
-static VALUE native_resume(VALUE self)
-{
-    sperf_ledger_child_begins();
-    sperf_session_resume();
-    return Qnil;
-}
+SPERF_DOES(native_resume, sperf_ledger_child_begins(); sperf_session_resume())
 
 typedef struct {
     VALUE profile;
@@ -510,10 +484,7 @@ static VALUE sperf_snapshot(int argc, VALUE *argv, VALUE self)
 
 /* -- The end of the process -- */
 
-static VALUE close_at_end(VALUE session)
-{
-    return rb_funcall(session, rb_intern("close_at_end"), 0);
-}
+SPERF_CALLS(close_at_end, "close_at_end")
 
 /* Context: GVL; a finalizer at the end of the process. */
 static void end_with_process(void)
@@ -527,7 +498,7 @@ void sperf_session_calls_define(VALUE native)
 {
     sperf_session_on_end(end_with_process);
     rb_define_singleton_method(native, "start", native_start, -1);
-    rb_define_singleton_method(native, "prepare", native_prepare, -1);
+    rb_define_singleton_method(native, "prepare", native_prepare, 1);
     rb_define_singleton_method(native, "stop", native_stop, -1);
     rb_define_singleton_method(native, "session", native_session, 0);
     rb_define_singleton_method(native, "end_session", native_end_session, 2);

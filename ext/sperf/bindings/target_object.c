@@ -99,11 +99,7 @@ static VALUE target_attach(VALUE class, VALUE pid, VALUE hash)
     return object;
 }
 
-static VALUE target_close(VALUE self)
-{
-    attached_close(rb_check_typeddata(self, &attached_type));
-    return Qnil;
-}
+SPERF_DOES(target_close, attached_close(rb_check_typeddata(self, &attached_type)))
 
 /*
  * Return whether the process is ending. Its VM and its threads go before its memory; of another program, the address of

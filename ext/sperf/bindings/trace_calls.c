@@ -1,6 +1,8 @@
 /* Sperf::Native's calls for traces: trace_start, trace_stop, trace_pause, trace_resume, trace_target, tracing?. */
 #include "bindings.h"
 
+#include <ruby/encoding.h>
+
 #include "base/ledger.h"
 #include "profile_object.h"
 #include "runtime/fiber_labels.h"
@@ -209,18 +211,10 @@ static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
 }
 
 /* call-seq: Sperf::Native.trace_pause -> nil: pauses the trace; does nothing if there is none */
-static VALUE trace_pause(VALUE self)
-{
-    sperf_session_change(pause_trace, NULL);
-    return Qnil;
-}
+SPERF_DOES(trace_pause, sperf_session_change(pause_trace, NULL))
 
 /* call-seq: Sperf::Native.trace_resume -> nil: resumes a paused trace; otherwise does nothing */
-static VALUE trace_resume(VALUE self)
-{
-    sperf_session_change(resume, NULL);
-    return Qnil;
-}
+SPERF_DOES(trace_resume, sperf_session_change(resume, NULL))
 
 /*
  * call-seq: Sperf::Native.trace_target(method) -> nil
@@ -246,11 +240,7 @@ static VALUE stable_name(VALUE self, VALUE name, VALUE file)
     sperf_buffer_t text = SPERF_BUFFER_INIT;
     sperf_buffer_append(&text, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     sperf_stable_name(&text, (sperf_string_t){RSTRING_PTR(file), (size_t)RSTRING_LEN(file)});
-    sperf_status_t status = text.status;
-    VALUE stable = status == SPERF_OK ? rb_utf8_str_new((const char *)text.bytes, (long)text.length) : Qnil;
-    sperf_buffer_cleanup(&text);
-    sperf_raise_unless_ok(status, NULL);
-    return stable;
+    return rb_enc_associate(sperf_ruby_string_from(&text), rb_utf8_encoding());
 }
 
 /* call-seq: Sperf::Native.tracing? -> true, false or :paused: the state of the trace */

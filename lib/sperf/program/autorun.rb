@@ -56,7 +56,7 @@ module Sperf
 
       @session.start
       Sperf.dump_on(@dump_on) unless @dump_on.empty?
-      Native.end_with_process(@session, description: RUBY_DESCRIPTION, origin: @session.origin, inherit: @inherit)
+      Native.end_with_process(@session, RUBY_DESCRIPTION, @session.origin, @inherit)
     rescue StandardError
       Native.withdraw
       raise
