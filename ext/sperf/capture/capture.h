@@ -21,7 +21,7 @@
  *                              locked                                   runtime/newobj_hook.c
  *   hooks of exceptions        its own thread's, RUNNING, with the GVL  the same: runtime/raise_hook.c
  *   a block whose wait ends    its own thread's, OUT, with the GVL      as any C function of an extension:
- *                                                                       runtime/block_waits.c
+ *                                                                       runtime/blocks.c
  *   Sperf.sample               its own thread's, OUT, with the GVL      the same: bindings/given_labels.c
  *   stop, under the GVL        of each thread of the Ractor that is     it cannot run Ruby without the GVL:
  *                              without the GVL                          recording/open_intervals.c
@@ -61,7 +61,7 @@ struct sperf_capture {
      * Context: GVL.
      */
     const char *(*lacks)(void);
-    /* Start and stop. `start` raises with nothing changed. Context: GVL; at `stop` sperf's thread is gone. */
+    /* `start` raises with nothing changed; `stop` may be NULL. Context: GVL; at `stop` without sperf's thread. */
     void (*start)(sperf_session_t *session);
     void (*stop)(sperf_session_t *session);
     /*
@@ -182,11 +182,7 @@ void sperf_entry_set_waited(sperf_entry_t *entry, int64_t blocked_ns);
  */
 void sperf_entry_set_wait_labels(sperf_entry_t *entry, const sperf_vm_frame_t *leaf);
 
-/*
- * Encode an entry with its frames into `words`, which has room for sperf_entry_words(entry). Context: anywhere,
- * signal handlers included.
- */
-size_t sperf_entry_words(const sperf_entry_t *entry);
+/* Encode an entry with its frames into `words`, which has room. Context: anywhere, signal handlers included. */
 void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_vm_frame_t *frames);
 
 /*
@@ -243,7 +239,7 @@ bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
  */
 bool sperf_capture_into(sperf_session_t *session, sperf_entry_t *entry, sperf_stack_scratch_t *scratch);
 
-/* The list of strategies, and the choice among them. Adding a strategy is adding a row in capture_choice.c. */
+/* The list of strategies, and the choice among them. Adding a strategy is adding a row in capture.c. */
 
 /* Return strategy `number` in the order of preference, NULL past the end. Context: anywhere. */
 const sperf_capture_t *sperf_capture_at(size_t number);

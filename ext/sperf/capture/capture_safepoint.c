@@ -53,11 +53,6 @@ static void safepoint_start(sperf_session_t *session)
     sperf_raise_unless_registered(tick_handle);
 }
 
-static void safepoint_stop(sperf_session_t *session)
-{
-    (void)session; /* a job that comes later finds the session inactive */
-}
-
 /* Context: sperf's thread. */
 static void safepoint_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
@@ -69,7 +64,6 @@ const sperf_capture_t sperf_capture_safepoint = {
     .name = "safepoint",
     .uses_signal = false,
     .available = safepoint_available,
-    .start = safepoint_start,
-    .stop = safepoint_stop,
+    .start = safepoint_start, /* and no stop: a job that comes later finds the session inactive */
     .tick = safepoint_tick,
 };

@@ -2,15 +2,21 @@
 #include "blocks.h"
 
 #include <ruby/debug.h>
+#include <ruby/fiber/scheduler.h>
 
 #include "base/call_check.h"
 #include "capture/block_spans.h"
+#include "capture/capture.h"
 #include "drain.h"
 #include "fiber_labels.h"
 #include "open_blocks.h"
+#include "recording/samples.h"
 #include "recording/tables.h"
 #include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
+
+/* The key in the storage of fibers; 0: no block has begun yet. */
+static VALUE key;
 
 bool sperf_blocks_any(const sperf_session_t *session)
 {
@@ -57,11 +63,6 @@ static void update(sperf_session_t *session, uint64_t blocks, sperf_span_time_t 
     sperf_thread_run(record);
 }
 
-void sperf_blocks_update(sperf_session_t *session)
-{
-    update(session, sperf_block_bits(sperf_block_of_fiber()), sperf_span_now());
-}
-
 /*
  * Ruby calls it on the thread, with its GVL, in the fiber that it has switched to; in any Ractor. Ractors other
  * than the main one have no blocks.
@@ -72,13 +73,16 @@ static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, I
     if (!sperf_blocks_any(&sperf_session)) return;
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
-    sperf_blocks_update(&sperf_session);
+    update(&sperf_session, sperf_block_bits(sperf_block_of_fiber()), sperf_span_now());
     sperf_vm_interrupts_release(&held);
 }
 
 void sperf_block_begin(sperf_session_t *session, VALUE object, bool ordered)
 {
-    if (sperf_block_objects_prepare()) rb_add_event_hook(fiber_switch_hook, RUBY_EVENT_FIBER_SWITCH, Qnil);
+    if (key == 0) {
+        key = ID2SYM(rb_intern("__sperf_block"));
+        rb_add_event_hook(fiber_switch_hook, RUBY_EVENT_FIBER_SWITCH, Qnil);
+    }
     sperf_block_t *block = sperf_block_get(object);
     block->number = sperf_open_block_add(session, ordered);
     block->serial = sperf_open_block_get(block->number)->serial;
@@ -115,9 +119,6 @@ void sperf_blocks_fork_child(sperf_session_t *session)
     session->tables->blocks.open = 0;
     sperf_open_blocks_fork_child();
 }
-
-/* The key in the storage of fibers; 0: no block has begun yet. */
-static VALUE key;
 
 /* Context: dmark. */
 static void block_mark(void *block)
@@ -177,13 +178,6 @@ void sperf_block_set_of_fiber(VALUE object)
     sperf_kept_call_with(SPERF_KEPT_FIBER_SET, 2, pair);
 }
 
-bool sperf_block_objects_prepare(void)
-{
-    if (key != 0) return false;
-    key = ID2SYM(rb_intern("__sperf_block"));
-    return true;
-}
-
 uint64_t sperf_block_bits(VALUE object)
 {
     uint64_t bits = 0;
@@ -193,4 +187,70 @@ uint64_t sperf_block_bits(VALUE object)
         object = sperf_block_find_open(block->around);
     }
     return bits;
+}
+
+/* -- The time that blocks of Sperf.profile wait under a fiber scheduler -- */
+
+/*
+ * The thread leaves a block while the block's fiber waits, and comes back later. In wall time the interval is
+ * the block's as well: it is blocked, with the stack that the thread comes back to. It counts once, for the
+ * thread that began the block, however many fibers the block has. It is not time of the session, which has what
+ * the thread did meanwhile.
+ */
+
+bool sperf_block_waits_count(const sperf_session_t *session)
+{
+    return session->options.mode == SPERF_MODE_WALL && session->options.times && !NIL_P(rb_fiber_scheduler_get());
+}
+
+void sperf_block_waits_begin(const sperf_thread_record_t *record, uint64_t bits, int64_t mono_ns)
+{
+    for (; bits != 0; bits &= bits - 1) {
+        sperf_open_block_t *block = sperf_open_block_get(__builtin_ctzll(bits));
+        if (block->home == record) block->left_mono_ns = mono_ns;
+    }
+}
+
+/* End the wait of a block. Returns how long it has waited in this session; 0: it has not. */
+static int64_t end_wait(const sperf_session_t *session, sperf_open_block_t *block, int64_t mono_ns)
+{
+    int64_t left_ns = block->left_mono_ns;
+    block->left_mono_ns = 0;
+    if (left_ns == 0) return 0;
+    if (left_ns < session->start_mono_ns) left_ns = session->start_mono_ns;
+    return mono_ns > left_ns ? mono_ns - left_ns : 0;
+}
+
+static void init_entry(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int number,
+                       int64_t waited_ns, int64_t mono_ns)
+{
+    sperf_entry_init(entry, type, record, mono_ns);
+    entry->blocks = sperf_block_bit(number);
+    entry->values.spent_ns[SPERF_TIME_BLOCKED] = waited_ns;
+}
+
+void sperf_block_waits_end(sperf_session_t *session, sperf_thread_record_t *record, uint64_t bits, uint32_t labels,
+                           int64_t mono_ns)
+{
+    for (; bits != 0; bits &= bits - 1) {
+        int number = __builtin_ctzll(bits);
+        sperf_open_block_t *block = sperf_open_block_get(number);
+        int64_t waited_ns = block->home == record ? end_wait(session, block, mono_ns) : 0;
+        if (waited_ns == 0) continue;
+        sperf_entry_t entry;
+        init_entry(&entry, SPERF_ENTRY_WAITED, record, number, waited_ns, mono_ns);
+        entry.labels = entry.wait_labels = labels;
+        (void)sperf_capture_self(session, &entry); /* counts what it drops */
+    }
+}
+
+void sperf_block_waits_intern(sperf_session_t *session, int number, int64_t mono_ns)
+{
+    sperf_open_block_t *block = sperf_open_block_get(number);
+    sperf_thread_record_t *home = (sperf_thread_record_t *)block->home;
+    int64_t waited_ns = end_wait(session, block, mono_ns);
+    if (waited_ns == 0 || home->session != session->threads.session) return;
+    sperf_entry_t entry;
+    init_entry(&entry, SPERF_ENTRY_SPAN, home, number, waited_ns, mono_ns);
+    sperf_samples_add_span(session->tables, &entry);
 }

@@ -44,9 +44,6 @@ void sperf_block_enter(sperf_session_t *session, VALUE object);
  */
 void sperf_block_leave(sperf_session_t *session, VALUE object);
 
-/* Store the blocks of the running fiber in the calling thread's record. Raises nothing. */
-void sperf_blocks_update(sperf_session_t *session);
-
 /* Put a new thread, which has `record`, into the blocks of its creator. Context: STARTED hook. */
 void sperf_blocks_inherit(const sperf_thread_record_t *creator, sperf_thread_record_t *record);
 
@@ -95,14 +92,11 @@ VALUE sperf_block_of_fiber(void);
  */
 void sperf_block_set_of_fiber(VALUE object);
 
-/* Prepare what the storage of fibers needs. Returns whether this was the first call. */
-bool sperf_block_objects_prepare(void);
-
 /* Return the bits of the open blocks that `object` is, or is in. Calls no Ruby. */
 uint64_t sperf_block_bits(VALUE object);
 
 /*
- * Time that blocks wait under a fiber scheduler (block_waits.c).
+ * Time that blocks wait under a fiber scheduler.
  *
  * Context of all functions: GVL of the main Ractor.
  */

@@ -89,9 +89,16 @@ static void hooks_start(sperf_session_t *session)
     atomic_store(&session->active, true);
 }
 
-static void hooks_stop(sperf_session_t *session)
+/*
+ * Make hooks return at once, and wait a second at most for running captures. Context: GVL; sperf's thread is gone or
+ * sleeps.
+ */
+static void end_captures(sperf_session_t *session)
 {
-    sperf_session_end_captures(session);
+    atomic_store(&session->active, false);
+    /* A hook in another Ractor may be capturing: it adds to captures_running first, and then looks at `active`. */
+    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 1000000000;
+    while (atomic_load(&session->captures_running) > 0 && sperf_clock_mono_ns() < give_up_mono_ns) sched_yield();
 }
 
 static void capture_start(sperf_session_t *session)
@@ -101,7 +108,7 @@ static void capture_start(sperf_session_t *session)
 
 static void capture_stop(sperf_session_t *session)
 {
-    session->options.capture->stop(session);
+    if (session->options.capture->stop != NULL) session->options.capture->stop(session);
 }
 
 static void sampler_start(sperf_session_t *session)
@@ -125,7 +132,7 @@ typedef struct {
 static const component_t components[] = {
     {tables_start, NULL},
     {capture_start, capture_stop},
-    {hooks_start, hooks_stop},
+    {hooks_start, end_captures},
     {sperf_newobj_start, sperf_newobj_stop},
     {sperf_raise_hook_start, sperf_raise_hook_stop},
     {sampler_start, sampler_stop},
@@ -170,21 +177,13 @@ void sperf_components_stop(sperf_session_t *session)
     stop_first(session, COMPONENTS);
 }
 
-void sperf_session_end_captures(sperf_session_t *session)
-{
-    atomic_store(&session->active, false);
-    /* A hook in another Ractor may be capturing: it adds to captures_running first, and then looks at `active`. */
-    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 1000000000;
-    while (atomic_load(&session->captures_running) > 0 && sperf_clock_mono_ns() < give_up_mono_ns) sched_yield();
-}
-
 void sperf_session_idle_begin(sperf_session_t *session)
 {
     if (!session->options.deferred || !sperf_session_active() || sperf_blocks_any(session)) return;
     sperf_session_pause_self();
     sperf_sampler_idle_begin(session);
     sperf_pins_await_unpinned(&session->threads.pins);
-    sperf_session_end_captures(session);
+    end_captures(session);
     sperf_drain_with_lock(session, true);
 }
 

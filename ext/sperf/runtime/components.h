@@ -48,12 +48,6 @@ void sperf_components_stop(sperf_session_t *session);
  */
 
 /*
- * Make hooks return at once, and wait a second at most for running captures. A stop does this as well. Context:
- * GVL; sperf's thread is gone or sleeps.
- */
-void sperf_session_end_captures(sperf_session_t *session);
-
-/*
  * Begin an idle period if this is a deferred session and no block is open; then the calling thread is OUT
  * afterwards. Does nothing if the session is not active.
  */

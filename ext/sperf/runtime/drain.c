@@ -53,12 +53,6 @@ static void collect_exited(sperf_session_t *session)
     }
 }
 
-/* Return whether the entry, and those after it, can wait: not if the ring gets full meanwhile. */
-static bool waits(sperf_session_t *session, const uint64_t *words, int64_t mono_ns)
-{
-    return sperf_callees_should_wait(session->tables, words, mono_ns) && !sperf_ring_is_half_full(&session->ring);
-}
-
 void sperf_drain(sperf_session_t *session, bool last)
 {
     /* The lists before the ring: see drain.h. */
@@ -85,11 +79,13 @@ void sperf_drain_at_tick(sperf_session_t *session, int64_t mono_ns)
 {
     size_t count;
     sperf_callees_observe(session->tables);
-    const uint64_t *words = sperf_ring_peek(&session->ring, &count);
-    while (words != NULL && !waits(session, words, mono_ns)) {
+    const uint64_t *words;
+    while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
+        /* The entry, and those after it, can wait: not if the ring gets full meanwhile. */
+        bool can_wait = sperf_callees_should_wait(session->tables, words, mono_ns);
+        if (can_wait && !sperf_ring_is_half_full(&session->ring)) break;
         sperf_samples_add_entry(session->tables, words);
         sperf_ring_release(&session->ring);
-        words = sperf_ring_peek(&session->ring, &count);
     }
     if (words == NULL) sperf_drain(session, false); /* what was committed since, and threads that ended */
 }

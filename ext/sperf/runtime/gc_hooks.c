@@ -73,11 +73,6 @@ static struct {
     bool has_begun; /* the cycle, since GC_ENTER */
 } cause;
 
-static VALUE latest_info(VALUE key)
-{
-    return rb_gc_latest_gc_info(key);
-}
-
 /*
  * Learn Ruby's words, once per process. A garbage collector that does not know the causes has none from then on.
  * Context: GVL; may raise NoMemoryError.
@@ -87,7 +82,9 @@ static void gc_cause_learn(void)
     VALUE gc_by = ID2SYM(rb_intern("gc_by")), major_by = ID2SYM(rb_intern("major_by"));
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) causes[i].symbol = ID2SYM(rb_intern(causes[i].word));
     /* Ruby raises for a key that its collector does not have: in a hook that would end the process. */
-    if (RB_UNDEF_P(sperf_protect(latest_info, gc_by)) || RB_UNDEF_P(sperf_protect(latest_info, major_by))) return;
+    if (RB_UNDEF_P(sperf_protect(rb_gc_latest_gc_info, gc_by)) ||
+        RB_UNDEF_P(sperf_protect(rb_gc_latest_gc_info, major_by)))
+        return;
     cause.gc_by = gc_by;
     cause.major_by = major_by;
 }
@@ -103,12 +100,6 @@ static void gc_cause_read(void)
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) {
         if (causes[i].symbol == by) cause.latest = causes[i].text;
     }
-}
-
-/* The collector begins to work, on a new cycle or on one that has begun. Context: GC hook, at GC_ENTER. */
-static void gc_cause_enter(void)
-{
-    cause.has_begun = false;
 }
 
 /*
@@ -152,7 +143,7 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
     sperf_pins_begin_exclusion(&session->threads.pins, &record->pin);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
     record->gc_stamp_ns = clock_ns(session);
-    gc_cause_enter();
+    cause.has_begun = false; /* the collector works on a new cycle, or on one that has begun */
 }
 
 /* Charge the stack, which is the same as at GC_ENTER. */

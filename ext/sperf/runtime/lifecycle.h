@@ -65,9 +65,6 @@ void sperf_session_start(const sperf_options_t *options);
 /* Return the number of the current session, perhaps paused, 0 for none. Each start has a higher one. */
 uint64_t sperf_session_number(void);
 
-/* Return the options of the current session. Borrowed. */
-const sperf_options_t *sperf_session_options(void);
-
 /*
  * Pause: record nothing until sperf_session_resume; the program pays nothing meanwhile, and what was recorded
  * is kept. Does nothing if no session records. Raises NoMemoryError: what was recorded is lost.
@@ -91,6 +88,12 @@ sperf_recording_t *sperf_session_snapshot(bool clear);
  * that is not possible: the session has ended, it is a trace, or there is no memory. Ownership: the caller keeps it.
  */
 bool sperf_session_put_back(const sperf_recording_t *recording, uint64_t number);
+
+/*
+ * End the segment of a session that records and begin another one, at the frequency that its budget allows. Raises as
+ * sperf_session_resume; returns its argument, for sperf_held_call.
+ */
+VALUE sperf_session_divide(VALUE unused);
 
 /* Return whether the latest session of this process was paused, or in a child of fork that of its parent. */
 bool sperf_session_was_paused(void);
@@ -176,10 +179,17 @@ sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recordin
  */
 
 /*
- * Have `end` called when the process ends. Nothing can be recorded from then on. The finalizers of
- * a process run in the reverse order of their definition, so this comes early. Context: Init.
+ * Have sperf_session_end_with_process called when the process ends. Nothing can be recorded from then on. The
+ * finalizers of a process run in the reverse order of their definition, so this comes early. Context: Init.
  */
-void sperf_process_end_init(void (*end)(void));
+void sperf_process_end_init(void);
+
+/*
+ * The process ends while a session may be running. If it has a file to be written to, the file is written; else
+ * what was recorded is lost, as nobody asked for it. sperf's thread is joined, so that it neither touches the
+ * VM nor triggers a job while the VM is taken apart, and no hook or signal finds the session active.
+ */
+void sperf_session_end_with_process(void);
 
 /*
  * Make all of it. Each step is done once, and again only if it failed before. Raises NoMemoryError, or RuntimeError if

@@ -226,11 +226,6 @@ static uint64_t allocated_by(const sperf_thread_record_t *record, uint64_t count
     return record->allocated + counted - record->allocated_stamp;
 }
 
-static uint64_t allocated_outside_of_stretches(uint64_t counted)
-{
-    return counted - newobj.counted_before - sperf_allocation_stretch_counted().objects;
-}
-
 static void draw_skip(int stratum)
 {
     newobj.skips[stratum] = sperf_allocation_skip(&newobj.random, newobj.gaps[stratum]);
@@ -242,7 +237,7 @@ static void begin_window(sperf_session_t *session, uint64_t number, int64_t stil
     const sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
     uint64_t counted = count_allocated();
     SPERF_WINDOW_SET(counted, allocated_by(record, counted));
-    SPERF_WINDOW_SET(outside, allocated_outside_of_stretches(counted));
+    SPERF_WINDOW_SET(outside, counted - newobj.counted_before - sperf_allocation_stretch_counted().objects);
     SPERF_WINDOW_SET(thread, record != NULL ? record->number : 0);
     newobj.window = number;
     sperf_byte_counts_window_begin(number);
