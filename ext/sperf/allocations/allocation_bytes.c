@@ -58,22 +58,11 @@ static double ratio(double counted, double units)
     return units > 0 ? counted * SPERF_ALLOCATION_UNIT / units : 0;
 }
 
-/* Return Ruby's count of objects divided by that of the samples. */
-static double scale_of(const sperf_allocations_t *allocations)
-{
-    return ratio((double)allocations->counted, (double)allocations->estimated_units);
-}
-
-/* The same for windows, before their blocks were scaled, and for stretches. */
+/* Return Ruby's count of objects divided by that of the samples: for windows, before their blocks were scaled. */
 static double scale_of_windows(const sperf_allocations_t *allocations)
 {
     const sperf_stretch_sums_t *stretches = &allocations->stretches;
     return ratio((double)allocations->counted - (double)stretches->counted, (double)allocations->window_units);
-}
-
-static double scale_of_stretches(const sperf_allocations_t *allocations)
-{
-    return ratio((double)allocations->stretches.counted, (double)allocations->stretches.units);
 }
 
 static double row_scale(const sperf_allocations_t *allocations, uint32_t row, const double *scales)
@@ -96,7 +85,7 @@ static double slots_of(const sperf_allocations_t *allocations, uint32_t row)
 /* Stretches have no accounts: their samples alone tell what is beside slots. */
 static void add_stretches(const sperf_allocations_t *allocations, sperf_estimate_t *anchor, int kind)
 {
-    double scale = scale_of_stretches(allocations);
+    double scale = ratio((double)allocations->stretches.counted, (double)allocations->stretches.units);
     anchor->bytes += allocations->stretches.beside.of[kind] * scale;
     anchor->variance += allocations->stretches.variance.of[kind] * scale * scale;
 }
@@ -168,7 +157,7 @@ static void add_beside(const sperf_allocations_t *allocations, const double *sca
 static double error_of_total(const sperf_allocations_t *allocations, const sperf_allocation_bytes_t *bytes)
 {
     sperf_allocation_parts_t all = bytes->all;
-    double scale = scale_of(allocations);
+    double scale = ratio((double)allocations->counted, (double)allocations->estimated_units);
     all.of[SPERF_OBJECT_PLAIN] =
         sperf_allocations_variance(&allocations->beside).of[SPERF_OBJECT_PLAIN] * scale * scale;
     double variance = bytes->disagreement;

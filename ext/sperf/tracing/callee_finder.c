@@ -275,8 +275,10 @@ void sperf_callee_finder_start(sperf_trace_target_new_t target_new)
     sperf_callee_finder_restart();
 }
 
-void sperf_callee_finder_stop(void)
+void sperf_callee_finder_stop(uint32_t *found, uint32_t *released)
 {
+    *found = finder.found_count;
+    *released = finder.released_count;
     if (finder.runs) {
         pthread_mutex_lock(&finder.lock);
         finder.stop = true;
@@ -288,14 +290,9 @@ void sperf_callee_finder_stop(void)
     drop_found();
 }
 
-void sperf_callee_finder_enter(void)
+void sperf_callee_finder_move(int change)
 {
-    atomic_fetch_add_explicit(&finder.inside, 1, memory_order_relaxed);
-}
-
-void sperf_callee_finder_leave(void)
-{
-    atomic_fetch_sub_explicit(&finder.inside, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&finder.inside, change, memory_order_relaxed);
 }
 
 bool sperf_callee_finder_count(const void *callee, bool inside)
@@ -312,11 +309,6 @@ bool sperf_callee_finder_count(const void *callee, bool inside)
     finder.released_count++;
     rb_tracepoint_disable(found->tracepoint);
     return false;
-}
-
-sperf_callee_counts_t sperf_callee_finder_counts(void)
-{
-    return (sperf_callee_counts_t){.found = finder.found_count, .released = finder.released_count};
 }
 
 void sperf_callee_finder_mark(void)

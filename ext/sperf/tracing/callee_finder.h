@@ -50,12 +50,11 @@ void sperf_trace_target_enable(VALUE tracepoint, VALUE target);
  */
 void sperf_callee_finder_start(sperf_trace_target_new_t target_new);
 
-/* Stop it and drop what was found. Raises nothing. */
-void sperf_callee_finder_stop(void);
+/* Stop it and drop what was found: so many methods, of which some were released again. Raises nothing. */
+void sperf_callee_finder_stop(uint32_t *found, uint32_t *released);
 
-/* A thread has entered its outermost chosen method, or has left it. Context: hooks of calls. */
-void sperf_callee_finder_enter(void);
-void sperf_callee_finder_leave(void);
+/* A thread has entered its outermost chosen method (1), or has left it (-1). Context: hooks of calls. */
+void sperf_callee_finder_move(int change);
 
 /*
  * Count a call of the method named `callee`, the argument that its TracePoint was made with. `inside`: the call was
@@ -63,12 +62,6 @@ void sperf_callee_finder_leave(void);
  * generation. Context: hooks of calls.
  */
 bool sperf_callee_finder_count(const void *callee, bool inside);
-
-/* Return how many methods were found, and how many of them were released again. */
-typedef struct {
-    uint32_t found, released;
-} sperf_callee_counts_t;
-sperf_callee_counts_t sperf_callee_finder_counts(void);
 
 /* Context: dmark. */
 void sperf_callee_finder_mark(void);

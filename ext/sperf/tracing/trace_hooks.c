@@ -67,8 +67,7 @@ static void target_hook(VALUE tracepoint, void *callee)
     sperf_call_event_handle(trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
     if (callee == NULL) mark_exact(trace);
     bool is = is_inside(sperf_trace_current(trace));
-    if (is && !was) sperf_callee_finder_enter();
-    if (was && !is) sperf_callee_finder_leave();
+    if (is != was) sperf_callee_finder_move(is ? 1 : -1);
 }
 
 /* -- Collections -- */
@@ -195,10 +194,7 @@ void sperf_trace_hooks_add(sperf_trace_t *trace)
 
 void sperf_trace_hooks_remove(sperf_trace_t *trace)
 {
-    sperf_callee_counts_t counts = sperf_callee_finder_counts();
-    trace->callees_found = counts.found;
-    trace->callees_released = counts.released;
-    sperf_callee_finder_stop();
+    sperf_callee_finder_stop(&trace->callees_found, &trace->callees_released);
     rb_remove_event_hook(call_hook);
     sperf_object_events_ignore(SPERF_OBJECTS_TRACED);
     sperf_traced_objects_uncounted_end(&trace->objects);

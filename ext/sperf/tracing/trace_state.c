@@ -137,14 +137,7 @@ uint64_t sperf_trace_bytes(const sperf_trace_t *trace)
 }
 
 /* At most 1 / SHARE of the time goes into checkpoints. */
-enum { FIRST_NS = 250000000, EVERY_NS = 1000000000, SHARE = 20 };
-
-void sperf_trace_checkpoint_set(sperf_trace_t *trace, int (*write)(void))
-{
-    trace->checkpoint.write = write;
-    trace->checkpoint.events = trace->events;
-    trace->checkpoint.due_ns = sperf_traced_now(&trace->threads) + FIRST_NS;
-}
+enum { EVERY_NS = 1000000000, SHARE = 20 };
 
 static VALUE write_now(VALUE error)
 {

@@ -118,9 +118,6 @@ uint64_t sperf_trace_bytes(const sperf_trace_t *trace);
  * (sperf_tracer_set_checkpoint).
  */
 
-/* Set the function that writes checkpoints. The first one is due after 0.25 s. Context: GVL of the main Ractor. */
-void sperf_trace_checkpoint_set(sperf_trace_t *trace, int (*write)(void));
-
 /*
  * Write a checkpoint if there was an event since the last one, and schedule the next. Raises nothing.
  * Context: GVL of the main Ractor, where Ruby objects may be made; hooks of calls.

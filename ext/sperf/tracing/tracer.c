@@ -143,8 +143,7 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     if (sperf_vm_layout.problem != NULL) {
         rb_raise(rb_eRuntimeError, "sperf cannot trace in this Ruby: %s", sperf_vm_layout.problem);
     }
-    sperf_vm_interrupts_find();
-    if (!sperf_vm_interrupts_can_be_held()) {
+    if (!sperf_vm_interrupts_find()) {
         rb_raise(rb_eRuntimeError, "sperf cannot trace in this Ruby: its interrupts were not found");
     }
     sperf_frame_names_learn();
@@ -195,7 +194,12 @@ void sperf_tracer_pause(void)
 
 void sperf_tracer_set_checkpoint(int (*write)(void))
 {
-    if (sperf_tracer_exists()) sperf_trace_checkpoint_set(&sperf_trace, write);
+    enum { FIRST_NS = 250000000 };
+    sperf_trace_t *trace = &sperf_trace;
+    if (!sperf_tracer_exists()) return;
+    trace->checkpoint.write = write;
+    trace->checkpoint.events = trace->events;
+    trace->checkpoint.due_ns = sperf_traced_now(&trace->threads) + FIRST_NS;
 }
 
 static VALUE resume(VALUE unused)

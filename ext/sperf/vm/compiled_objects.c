@@ -43,14 +43,6 @@ static bool are_announced(void)
     return objects.announced >= CALLS_TO_COUNT;
 }
 
-/* Make objects as `bit` says: hooks are called for them, or not. */
-static void compile_with(bool bit)
-{
-    if (!bit) sperf_vm_event_newobj_off();
-    make_objects(CALLS_TO_COMPILE);
-    sperf_vm_event_newobj_on();
-}
-
 static VALUE measure(VALUE self)
 {
     bool flags_known = sperf_vm_event_flags_find();
@@ -59,7 +51,11 @@ static VALUE measure(VALUE self)
     rb_add_event_hook(count_object, RUBY_INTERNAL_EVENT_NEWOBJ, Qnil);
     if (are_announced()) {
         objects.result = SPERF_OBJECTS_IF_HOOKED;
-        if (flags_known) compile_with(false);
+        if (flags_known) { /* have the code compiled while no hook is called */
+            sperf_vm_event_newobj_off();
+            make_objects(CALLS_TO_COMPILE);
+            sperf_vm_event_newobj_on();
+        }
         if (are_announced()) objects.result = SPERF_OBJECTS_ANNOUNCED;
     }
     rb_remove_event_hook(count_object);

@@ -70,11 +70,6 @@ static VALUE begin_thread(VALUE call)
     return rb_thread_create(run, (void *)call);
 }
 
-static VALUE kill(VALUE thread)
-{
-    return rb_thread_kill(thread);
-}
-
 static VALUE wait(VALUE pause)
 {
     rb_thread_wait_for(*(struct timeval *)pause);
@@ -106,7 +101,7 @@ static int run_in_thread(volatile thread_call_t *call, const sperf_vm_interrupts
         if (tag != 0 || waited_us < PATIENCE_US) {
             rb_thread_wait_for(pause);
         } else if ((tag = wait_interruptibly(&pause, held)) != 0) {
-            rb_protect(kill, thread, &failed);
+            rb_protect(rb_thread_kill, thread, &failed);
             failed = 0;
         }
         waited_us += pause.tv_usec;

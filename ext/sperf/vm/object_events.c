@@ -25,17 +25,11 @@ static struct {
     uint32_t windows_to_wait; /* before the next check; 0: the last one had a result */
 } events;
 
-static void enable_all(void)
+/* `change`: rb_tracepoint_enable or rb_tracepoint_disable. */
+static void change_all(VALUE (*change)(VALUE tracepoint))
 {
     for (int i = 0; i < SPERF_OBJECTS_LISTENERS; i++) {
-        if (events.listeners[i].listens) rb_tracepoint_enable(events.listeners[i].tracepoint);
-    }
-}
-
-static void disable_all(void)
-{
-    for (int i = 0; i < SPERF_OBJECTS_LISTENERS; i++) {
-        if (events.listeners[i].listens) rb_tracepoint_disable(events.listeners[i].tracepoint);
+        if (events.listeners[i].listens) change(events.listeners[i].tracepoint);
     }
 }
 
@@ -52,9 +46,9 @@ static void check_others(void)
 {
     sperf_vm_event_newobj_clear_was_set();
     sperf_vm_event_newobj_on();
-    disable_all();
+    change_all(rb_tracepoint_disable);
     bool is_on = sperf_vm_event_newobj_is_on(), is_known = !is_on || sperf_vm_event_newobj_was_set();
-    enable_all();
+    change_all(rb_tracepoint_enable);
     atomic_store(&events.shared, is_on);
     atomic_store(&events.windows, 0);
     if (is_known) {
@@ -68,7 +62,7 @@ static void check_others(void)
 
 static void ignore_all(void)
 {
-    disable_all();
+    change_all(rb_tracepoint_disable);
     for (int i = 0; i < SPERF_OBJECTS_LISTENERS; i++) events.listeners[i].listens = false;
 }
 

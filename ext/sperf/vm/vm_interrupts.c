@@ -46,10 +46,9 @@ bool sperf_vm_interrupts_find(void)
 {
     static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
     static bool tried;
-    if (tried) return true;
+    if (tried) return found;
     if (look_like_a_jobs()) { /* in a job, in which a child of fork is adopted */
-        tried = found = true;
-        return true;
+        return tried = found = true;
     }
     if (handle == POSTPONED_JOB_HANDLE_INVALID) handle = rb_postponed_job_preregister(0, look_job, NULL);
     if (handle == POSTPONED_JOB_HANDLE_INVALID) return false;
@@ -61,11 +60,6 @@ bool sperf_vm_interrupts_find(void)
 #ifdef SPERF_ASSERT_INTERRUPTS
     sperf_call_check_set(are_held);
 #endif
-    return true;
-}
-
-bool sperf_vm_interrupts_can_be_held(void)
-{
     return found;
 }
 

@@ -30,14 +30,11 @@ typedef struct {
 } sperf_vm_interrupts_t;
 
 /*
- * Find the words, once per process; sperf_vm_layout.thread_ec must be known. Returns false if no postponed job
- * is left in the process. Delivers the pending interrupts first, as a blocking method does: may raise, and lets
- * other threads run.
+ * Find the words, once per process; sperf_vm_layout.thread_ec must be known. Returns whether they were found: not
+ * if no postponed job is left in the process. Delivers the pending interrupts first, as a blocking method does: may
+ * raise, and lets other threads run.
  */
 bool sperf_vm_interrupts_find(void);
-
-/* Return whether the words were found. */
-bool sperf_vm_interrupts_can_be_held(void);
 
 /* Hold back interrupts of the calling thread until sperf_vm_interrupts_release, on the same fiber. May be nested. */
 void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held);

@@ -242,20 +242,14 @@ static bool agrees(const sperf_vm_frame_t *frame, VALUE value, int line)
     return sperf_vm_line(frame->value, frame->position) == (uint32_t)line || line == 0;
 }
 
-/* The API leaves out compiled frames whose program counter was never written. */
-static bool may_be_unseen(const sperf_vm_frame_t *frame)
-{
-    return is_iseq(frame->value) && (frame->position & SPERF_POSITION_MASK) == 0;
-}
-
 static bool stacks_agree(int ours, int theirs, int limit)
 {
     int i = 0, j = 0;
     while (i < ours && j < theirs) {
         if (agrees(&check.ours[i], check.values[j], check.lines[j])) {
             i++, j++;
-        } else if (may_be_unseen(&check.ours[i])) {
-            i++;
+        } else if (is_iseq(check.ours[i].value) && (check.ours[i].position & SPERF_POSITION_MASK) == 0) {
+            i++; /* the API leaves out compiled frames whose program counter was never written */
         } else {
             return false;
         }
