@@ -58,16 +58,10 @@
 #include "vm/kept_methods.h"
 #include "vm/ractors.h"
 
-/* Return whether it is known that no tick fell into (from, to]. */
-static inline bool is_free_of_ticks(const sperf_tick_free_t *free, int64_t from_ns, int64_t to_ns)
-{
-    return from_ns >= free->from_ns && to_ns < free->to_ns;
-}
-
 /* Return how many ticks fell into (from, to]. Keeps the time of the next tick in `free`, so it is usually cheap. */
 static uint64_t ticks_between(const sperf_schedule_t *schedule, sperf_tick_free_t *free, int64_t from_ns, int64_t to_ns)
 {
-    if (is_free_of_ticks(free, from_ns, to_ns)) return 0;
+    if (from_ns >= free->from_ns && to_ns < free->to_ns) return 0; /* it is known */
     uint64_t next = sperf_schedule_count(schedule, to_ns);
     *free = (sperf_tick_free_t){to_ns, sperf_schedule_instant(schedule, next)};
     return next - sperf_schedule_count(schedule, from_ns);

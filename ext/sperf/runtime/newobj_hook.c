@@ -464,12 +464,6 @@ static void measure_hooks(sperf_session_t *session)
     newobj.stretch_hook_ns = measure_hook(session, sperf_allocation_stretch_begin_trial, sperf_allocation_stretch_init);
 }
 
-static void count_from_now(void)
-{
-    newobj.slots_before = sperf_byte_counts_slots();
-    newobj.counted_before = count_allocated();
-}
-
 static void begin_interval(uint32_t interval)
 {
     newobj.gaps[SMALL] = interval;
@@ -519,7 +513,8 @@ void sperf_newobj_start(sperf_session_t *session)
     measure_hooks(session);
     sperf_allocation_windows_start(session, newobj.hook_ns);
     sperf_sampled_objects_start(session->options.retained); /* without those of the trials */
-    count_from_now();
+    newobj.slots_before = sperf_byte_counts_slots();
+    newobj.counted_before = count_allocated();
     sperf_byte_counts_start();
     sperf_newobj_gvl_begin(session, sperf_threads_own_record(&session->threads));
     sperf_allocation_stretch_start(session, newobj.stretch_hook_ns, newobj.random);

@@ -154,18 +154,14 @@ static VALUE new_tracepoint(rb_event_flag_t event, void (*hook)(VALUE, void *))
     return made;
 }
 
-/* Whether enabling the event would undo what a JIT has compiled. */
-static bool would_harm(void)
-{
-    return !hooks.rescues_were_on && sperf_ledger_path() == NULL && sperf_jit_known() != SPERF_NO_JIT;
-}
-
 void sperf_raise_hook_start(sperf_session_t *session)
 {
     if (!session->options.exceptions) return;
     hooks.start++;
     if (hooks.raises == 0) hooks.raises = new_tracepoint(RUBY_EVENT_RAISE, raise_hook);
-    session->tables->rescues = !would_harm();
+    /* Unless enabling the event would undo what a JIT has compiled. */
+    session->tables->rescues =
+        hooks.rescues_were_on || sperf_ledger_path() != NULL || sperf_jit_known() == SPERF_NO_JIT;
     if (session->tables->rescues) {
         if (hooks.rescues == 0) hooks.rescues = new_tracepoint(RUBY_EVENT_RESCUE, rescue_hook);
         hooks.rescues_were_on = true;

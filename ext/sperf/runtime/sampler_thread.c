@@ -131,12 +131,6 @@ typedef struct {
     int64_t last_runner_mono_ns; /* when a thread last held a GVL */
 } pace_t;
 
-/* In a session that measures no time, only ticks that open a window count. */
-static bool opens_windows_only(const sperf_session_t *session)
-{
-    return session->options.allocations && !session->options.times;
-}
-
 /* Return the first tick at or after `number` that opens a window. */
 static uint64_t next_window(sperf_session_t *session, const pace_t *pace, uint64_t number)
 {
@@ -161,7 +155,7 @@ static uint64_t next_tick(sperf_session_t *session, pace_t *pace, int64_t now_mo
     uint64_t number =
         pace->dropped ? sperf_schedule_next_whole(schedule, now_mono_ns) : sperf_schedule_count(schedule, now_mono_ns);
     if (number < pace->next) number = pace->next; /* the last tick was taken a little before its instant */
-    if (opens_windows_only(session)) {
+    if (session->options.allocations && !session->options.times) { /* only ticks that open a window count */
         number = next_window(session, pace, number);
     } else if (pace->next != 0 && number > pace->next) {
         count_missed(session, number - pace->next);
@@ -182,13 +176,6 @@ static bool is_in_time(pace_t *pace, int64_t timer_mono_ns, int64_t now_mono_ns)
         if (waited_ns < 0) waited_ns = -1;
     }
     return sperf_lateness_accepts(&pace->lateness, delay_ns, waited_ns);
-}
-
-/* Restart after parking: the next tick is the first that counts. */
-static void restart(pace_t *pace, int64_t now_mono_ns)
-{
-    pace->last_runner_mono_ns = now_mono_ns;
-    pace->next = 0;
 }
 
 /* The instant of a tick has come, or was missed: drain the ring and request captures. */
@@ -253,7 +240,8 @@ static void *sampler_main(void *argument)
 
         now = sperf_clock_mono_ns();
         if (may_park) {
-            restart(&pace, now);
+            pace.last_runner_mono_ns = now;
+            pace.next = 0; /* the next tick is the first that counts */
             work_late(session, &pace, now);
         } else if (!session->sampler_idle) {
             session->sampler_idle_end_ns = 0; /* the thread was awake */

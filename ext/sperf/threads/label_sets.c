@@ -142,11 +142,6 @@ static bool has_room(const set_t *set)
     return tables.sets.count - tables.others - tables.traced + made < SPERF_LABEL_SETS_MAX;
 }
 
-static bool has_room_for_other(void)
-{
-    return tables.others < SPERF_LABEL_SETS_OTHER_MAX;
-}
-
 /* Add a set that is not there. There is room, so there is a free id. */
 static sperf_status_t append(const set_t *set, uint32_t *out)
 {
@@ -178,7 +173,7 @@ static sperf_status_t add(const set_t *set, bool other, uint32_t *out)
 static sperf_status_t add_other(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
 {
     refused++;
-    bool may_add = has_room_for_other();
+    bool may_add = tables.others < SPERF_LABEL_SETS_OTHER_MAX;
     sperf_given_label_t *others = calloc(count, sizeof *others);
     if (others == NULL) return SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < count; i++) {

@@ -205,11 +205,6 @@ static void find_callees(const sperf_call_stack_t *stack, const sperf_word_t *fr
     }
 }
 
-static bool is_due(int64_t now_ns)
-{
-    return finder.waiting && (now_ns >= finder.due_mono_ns || sperf_jit_in_use() == SPERF_NO_JIT);
-}
-
 /* Interrupts are held back. */
 static void look_at_stack(sperf_trace_t *trace)
 {
@@ -222,7 +217,7 @@ static void look_at_stack(sperf_trace_t *trace)
     find_callees(&thread->fiber->stack, (const sperf_word_t *)ec[SPERF_EC_CFP]);
     int64_t now_ns = sperf_clock_mono_ns();
     uint32_t generation = finder.generation;
-    bool due = is_due(now_ns);
+    bool due = finder.waiting && (now_ns >= finder.due_mono_ns || sperf_jit_in_use() == SPERF_NO_JIT);
     /* If another trace was started meanwhile, the record belongs to that one. */
     if (generation != finder.generation || (due && !announce_waiting(now_ns))) return;
     thread->busy = false;
