@@ -239,7 +239,7 @@ bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
  */
 bool sperf_capture_into(sperf_session_t *session, sperf_entry_t *entry, sperf_stack_scratch_t *scratch);
 
-/* The list of strategies, and the choice among them. Adding a strategy is adding a row in capture.c. */
+/* The list of strategies, and the choice among them. Adding a strategy is adding a row in capture_choice.c. */
 
 /* Return strategy `number` in the order of preference, NULL past the end. Context: anywhere. */
 const sperf_capture_t *sperf_capture_at(size_t number);

@@ -6,7 +6,6 @@
 #include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/ruby_values.h"
-#include "lifecycle.h"
 #include "sperf/collect/budget.h"
 #include "vm/held_call.h"
 #include "vm/ractors.h"
@@ -15,10 +14,17 @@ static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
 
 static sperf_budget_cost_t before; /* segments of the recording that have ended. Changes without sperf's thread */
 static int64_t look_mono_ns;       /* the next look; 0: not known yet. Of sperf's thread */
+static void (*divide_session)(void);
 
 static void trigger(void)
 {
     rb_postponed_job_trigger(handle);
+}
+
+static VALUE divide(VALUE unused)
+{
+    divide_session();
+    return unused;
 }
 
 /* Context: postponed job (GVL, at a safepoint). */
@@ -27,7 +33,7 @@ static void budget_job(void *unused)
     SPERF_IN_HOOK();
     if (sperf_ractors_pass_on(handle)) return;
     if (!sperf_session_active() || sperf_session.options.budget <= 0) return; /* stopped or idle since */
-    if (sperf_session_is_changing(trigger) || sperf_held_call(sperf_session_divide, Qnil)) return;
+    if (sperf_session_is_changing(trigger) || sperf_held_call(divide, Qnil)) return;
     if (!atomic_load(&sperf_session.begun)) sperf_session.no_thread_mono_ns = sperf_clock_mono_ns();
 }
 
@@ -37,8 +43,9 @@ void sperf_budget_job_register(void)
     sperf_raise_unless_registered(handle);
 }
 
-void sperf_budget_begin(sperf_session_t *session)
+void sperf_budget_begin(sperf_session_t *session, void (*divide_it)(void))
 {
+    divide_session = divide_it;
     const sperf_options_t *options = &session->options;
     session->frequency_hz = options->frequency_hz;
     if (options->budget > 0) {

@@ -46,7 +46,12 @@ void sperf_session_on_end(void (*act)(void))
     at_end = act;
 }
 
-void sperf_session_end_with_process(void)
+/*
+ * The process ends while a session may be running. If it has a file to be written to, the file is written; else
+ * what was recorded is lost, as nobody asked for it. sperf's thread is joined, so that it neither touches the
+ * VM nor triggers a job while the VM is taken apart, and no hook or signal finds the session active.
+ */
+static void end_with_process(void)
 {
     if (at_end != NULL) at_end();
     sperf_control_thread_shut();
@@ -64,7 +69,7 @@ void sperf_session_init(void)
     sperf_threads_init(&session->threads);
     pthread_mutex_init(&session->sampler_lock, NULL);
     sperf_own_thread_wake_init(&session->sampler_wake);
-    sperf_process_end_init();
+    sperf_process_end_init(end_with_process);
 }
 
 /* Start all components, or raise with nothing changed. */
@@ -126,7 +131,7 @@ static sperf_status_t divide(sperf_spooling_end_t end)
     return status;
 }
 
-static VALUE divide_active(VALUE unused)
+static VALUE divide_session(VALUE unused)
 {
     if (!sperf_session_active() || sperf_session.options.traces) return unused;
     int64_t begun_ns = sperf_clock_cpu_ns();
@@ -136,10 +141,10 @@ static VALUE divide_active(VALUE unused)
     return unused;
 }
 
-VALUE sperf_session_divide(VALUE unused)
+/* End the segment and begin another one, at the frequency that the budget allows. Raises as a resume. */
+static void divide_by_budget(void)
 {
-    sperf_session_change(divide_active, NULL);
-    return unused;
+    sperf_session_change(divide_session, NULL);
 }
 
 bool sperf_session_serves_blocks_alone(void)
@@ -197,7 +202,7 @@ static VALUE start(VALUE options)
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
     sperf_session_retire();
     sperf_session.options = *(const sperf_options_t *)options;
-    sperf_budget_begin(&sperf_session);
+    sperf_budget_begin(&sperf_session, divide_by_budget);
     segments.earlier = NULL; /* in a child of fork it may be the parent's */
     if (sperf_session.options.traces) {
         begin_trace();
@@ -231,7 +236,7 @@ void sperf_session_serve_blocks(const sperf_options_t *options)
     sperf_session.options = *options;
     sperf_session.options.deferred = sperf_session.options.aggregate = true;
     sperf_session.options.blocks_alone = true;
-    sperf_budget_begin(&sperf_session);
+    sperf_budget_begin(&sperf_session, divide_by_budget);
     segments.earlier = NULL;
     segments.implicit = true;
     begin_segment(sperf_blocks_any(&sperf_session));

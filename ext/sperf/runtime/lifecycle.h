@@ -89,12 +89,6 @@ sperf_recording_t *sperf_session_snapshot(bool clear);
  */
 bool sperf_session_put_back(const sperf_recording_t *recording, uint64_t number);
 
-/*
- * End the segment of a session that records and begin another one, at the frequency that its budget allows. Raises as
- * sperf_session_resume; returns its argument, for sperf_held_call.
- */
-VALUE sperf_session_divide(VALUE unused);
-
 /* Return whether the latest session of this process was paused, or in a child of fork that of its parent. */
 bool sperf_session_was_paused(void);
 
@@ -179,17 +173,10 @@ sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recordin
  */
 
 /*
- * Have sperf_session_end_with_process called when the process ends. Nothing can be recorded from then on. The
- * finalizers of a process run in the reverse order of their definition, so this comes early. Context: Init.
+ * Have `end` called when the process ends. Nothing can be recorded from then on. The finalizers of
+ * a process run in the reverse order of their definition, so this comes early. Context: Init.
  */
-void sperf_process_end_init(void);
-
-/*
- * The process ends while a session may be running. If it has a file to be written to, the file is written; else
- * what was recorded is lost, as nobody asked for it. sperf's thread is joined, so that it neither touches the
- * VM nor triggers a job while the VM is taken apart, and no hook or signal finds the session active.
- */
-void sperf_session_end_with_process(void);
+void sperf_process_end_init(void (*end)(void));
 
 /*
  * Make all of it. Each step is done once, and again only if it failed before. Raises NoMemoryError, or RuntimeError if

@@ -65,6 +65,7 @@ static const rb_data_type_t session_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
+static void (*end_process)(void); /* called when the process ends */
 static bool is_ending;
 
 /*
@@ -75,7 +76,7 @@ static bool is_ending;
 static VALUE call_end(VALUE self, VALUE object_id)
 {
     is_ending = true;
-    sperf_session_end_with_process();
+    end_process();
     return Qnil;
 }
 
@@ -85,8 +86,9 @@ static VALUE responds(int argc, VALUE *argv, VALUE self)
 }
 
 /* The finalizer is an object with a method `call`, not a Proc, whose methods a program may redefine. */
-void sperf_process_end_init(void)
+void sperf_process_end_init(void (*end)(void))
 {
+    end_process = end;
     VALUE object = rb_obj_alloc(rb_cObject), finalizer = sperf_own_object(); /* hidden objects have no finalizers */
     rb_define_singleton_method(finalizer, "respond_to?", responds, -1);
     rb_define_singleton_method(finalizer, "call", call_end, 1);

@@ -68,11 +68,11 @@ static inline void sperf_sampler_wake_if_parked(sperf_session_t *session)
 void sperf_budget_job_register(void);
 
 /*
- * A session begins, at the frequency of its options. The job calls sperf_session_divide. If that raises, the session is
- * paused until the program resumes it, as no thread is left that could try again, and the profile counts the missing
- * ticks. Context: GVL, without sperf's thread.
+ * A session begins, at the frequency of its options. `divide` must end its segment and begin another one. The job calls
+ * it, and it may raise: then the session is paused until the program resumes it, as no thread is left that could try
+ * again, and the profile counts the missing ticks. Context: GVL, without sperf's thread.
  */
-void sperf_budget_begin(sperf_session_t *session);
+void sperf_budget_begin(sperf_session_t *session, void (*divide)(void));
 
 /*
  * A segment has ended at `end_mono_ns`: set the frequency of the next one. `over`: what follows is another recording.
