@@ -26,12 +26,12 @@ static sperf_status_t intern(spool_decoding_t *decoding, sperf_string_t text, sp
 static sperf_status_t read_function(spool_decoding_t *decoding, const spool_named_t *named,
                                     const sperf_string_t texts[2])
 {
-    if (named->number == 0 || named->showing >= SPERF_SPOOL_SHOWINGS || named->kind > SPERF_SPOOL_CLASS)
+    if (named->number == 0 || named->showing >= SPERF_FRAME_SHOWINGS || named->kind >= SPERF_FUNCTION_KINDS)
         return SPERF_OK;
     sperf_function_t function = {.first_line = named->first_line};
     SPERF_TRY(intern(decoding, texts[0], &function.name));
     SPERF_TRY(intern(decoding, texts[1], &function.file));
-    spool_function_t row = {.showing = (uint8_t)named->showing, .kind = (uint8_t)named->kind};
+    sperf_raw_function_t row = {.showing = (uint8_t)named->showing, .kind = (uint8_t)named->kind};
     SPERF_TRY(sperf_function_table_intern(&decoding->profile->functions, function, &row.id));
     return sperf_spool_list_set(&decoding->functions, named->number, &row, sizeof row);
 }
@@ -114,6 +114,7 @@ static sperf_status_t read_records(spool_decoding_t *decoding, const uint8_t *ne
     /* Ids begin at 1. */
     SPERF_TRY(sperf_spool_list_append(&decoding->frames, &(sperf_frame_t){0}, sizeof(sperf_frame_t)));
     SPERF_TRY(sperf_spool_list_append(&decoding->stacks, &(sperf_stack_t){0}, sizeof(sperf_stack_t)));
+    SPERF_TRY(sperf_spool_list_append(&decoding->functions, &(sperf_raw_function_t){0}, sizeof(sperf_raw_function_t)));
     while ((size_t)(end - next) >= sizeof(spool_record_t)) {
         spool_record_t record;
         memcpy(&record, next, sizeof record);
@@ -128,13 +129,14 @@ static sperf_status_t read_records(spool_decoding_t *decoding, const uint8_t *ne
 
 static void cleanup(spool_decoding_t *decoding)
 {
-    spool_list_t *lists[] = {&decoding->functions, &decoding->frames, &decoding->stacks,
-                             &decoding->threads,   &decoding->states, &decoding->labels,
-                             &decoding->sets,      &decoding->blocks, &decoding->samples};
+    spool_list_t *lists[] = {&decoding->functions, &decoding->frames, &decoding->stacks, &decoding->threads,
+                             &decoding->states,    &decoding->labels, &decoding->sets,   &decoding->blocks};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->items);
     for (int table = 0; table < SPERF_SPOOL_TABLES; table++) free(decoding->tables[table].items);
-    free(decoding->frame_ids);
-    free(decoding->stack_ids);
+    sperf_composition_cleanup(&decoding->composition);
+    free(decoding->thread_ids);
+    sperf_timeline_cleanup(&decoding->timeline);
+    sperf_sample_table_cleanup(&decoding->sums);
 }
 
 uint64_t sperf_spool_length(const uint8_t *bytes)

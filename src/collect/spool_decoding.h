@@ -1,12 +1,12 @@
 /*
  * The state of decoding a spool. spool_decode.c reads its records into lists, in numbers of the session;
- * spool_samples.c maps these to ids of the profile and writes the samples.
+ * spool_samples.c makes them valid, and has a profile composed of them (sperf/collect/composition.h).
  *
  * Records come in any order, and a truncated file lacks some. So numbers are resolved only after all records are
  * read; a number that is then unknown is left out, or shown as unresolved.
  *
- * Ownership: the decoding owns the lists and the two arrays. Rooms and texts are borrowed from the bytes of the
- * file. Context: one thread.
+ * Ownership: the decoding owns the lists, the timeline and the composition. Rooms and texts are borrowed from the bytes
+ * of the file. Context: one thread.
  */
 #ifndef SPERF_SPOOL_DECODING_H
 #define SPERF_SPOOL_DECODING_H
@@ -33,21 +33,6 @@ sperf_status_t sperf_spool_list_append(spool_list_t *list, const void *item, siz
 /* Set the item at `index`; items skipped before it are zero. SPERF_NO_MEMORY; SPERF_LIMIT_EXCEEDED, as above. */
 sperf_status_t sperf_spool_list_set(spool_list_t *list, uint32_t index, const void *item, size_t size);
 
-/* A function of the session, by its number. */
-typedef struct {
-    sperf_function_id_t id; /* 0: not named */
-    uint8_t showing;
-    uint8_t kind;
-} spool_function_t;
-
-typedef struct {
-    sperf_stack_id_t id;
-    uint8_t kind; /* sperf_time_kind_t */
-    bool hidden;
-    sperf_string_id_t class;  /* class of objects or exceptions, if the leaf is one or follows one; 0: none */
-    sperf_string_id_t rescue; /* place of a rescue clause, if the leaf is one; 0: none */
-} spool_mapped_stack_t;
-
 /* A label, of a set or a state. */
 typedef struct {
     uint32_t number;
@@ -67,7 +52,7 @@ typedef struct {
     sperf_profile_t *profile;
     spool_header_t header;
     sperf_measured_types_t types;
-    spool_list_t functions; /* spool_function_t, by number */
+    spool_list_t functions; /* sperf_raw_function_t, by number; id 0: not named */
     spool_list_t frames;    /* sperf_frame_t as written, by id */
     spool_list_t stacks;    /* sperf_stack_t as written, by id */
     spool_list_t threads;   /* sperf_thread_t, by row; number 0: not known */
@@ -80,22 +65,15 @@ typedef struct {
     sperf_string_t text;
 
     /* For writing. */
-    sperf_frame_id_t *frame_ids;             /* of the profile, by id of the session */
-    spool_mapped_stack_t *stack_ids;         /* the same */
-    spool_list_t samples;                    /* spool_sample_t */
-    sperf_label_set_id_t last_key, last_set; /* of labels: samples in a row often have the same */
-    bool has_last;
-    bool proven;        /* some sample's state is one that proves */
-    int64_t units_left; /* of objects, that are less than one */
+    sperf_composition_t composition;
+    sperf_thread_id_t *thread_ids;     /* of the profile, by row */
+    sperf_timeline_t timeline;         /* of valid samples */
+    sperf_sample_table_t sums;         /* of a table */
+    int64_t counts_left, weights_left; /* until sums saturate: then they would not equal those of the timeline */
+    bool saturates;
+    bool proven; /* some sample's state is one that proves */
     uint32_t unnamed;
 } spool_decoding_t;
-
-typedef struct {
-    sperf_timeline_row_t row;
-    int64_t count;
-    int stratum; /* sperf/collect/sharing.h */
-    bool shares; /* in rests: it is no rest itself */
-} spool_sample_t;
 
 /*
  * Add the records to the profile: threads, frames, stacks, samples and, unless there are only sums, the timeline.

@@ -40,10 +40,7 @@ enum {
  */
 #define SPERF_UNSAMPLED_COMMENT "# sperf: allocations unsampled=%llu, as there were several Ractors"
 
-/* The key of the label that has an object's class. */
-#define SPERF_CLASS_LABEL "class"
-
-/* The value of that label for bytes beside slots that no sample stands for. */
+/* The class (SPERF_CLASS_LABEL) of bytes beside slots that no sample stands for. */
 #define SPERF_UNSAMPLED_CLASS "(not sampled)"
 
 typedef struct {

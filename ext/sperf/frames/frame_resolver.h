@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include "sperf/base/buffer.h"
+#include "sperf/collect/composition.h"
 #include "sperf/model/profile.h"
 #include "sperf/model/stack_table.h"
 #include "vm/frame_values.h"
@@ -102,12 +103,6 @@ bool sperf_frame_code_line_unlocked(const sperf_frame_key_t *key, uint32_t place
  * that hidden frames call is the program's, such as a block of Sperf.start. It is shown as called by the nearest frame
  * that is shown, and that frame also gets the time of the hidden frames. No time is lost.
  */
-
-typedef enum {
-    SPERF_FRAME_SHOWN,
-    SPERF_FRAME_AS_CALLER, /* C methods, instructions, native functions: hidden if their caller is */
-    SPERF_FRAME_HIDDEN,
-} sperf_frame_showing_t;
 
 /* Set the hidden files: absolute paths without symbolic links (Array of String, frozen). Context: GVL. */
 void sperf_own_frames_set(VALUE paths);

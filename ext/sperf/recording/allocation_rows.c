@@ -6,6 +6,7 @@
 
 #include "allocations/allocations.h"
 #include "recording.h"
+#include "sperf/model/sample_types.h"
 #include "threads/label_sets.h"
 
 /* The sample types of allocations, from the first one on. */

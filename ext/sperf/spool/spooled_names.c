@@ -53,8 +53,8 @@ static void write_function(sperf_spool_t *spool, const sperf_captured_stacks_t *
     sperf_spool_function_t function = {
         .number = number,
         .first_line = text->first_line,
-        .showing = (sperf_spool_showing_t)showing,
-        .kind = is_class ? SPERF_SPOOL_CLASS : SPERF_TIME_RUNNING,
+        .showing = showing,
+        .kind = is_class ? SPERF_FUNCTION_CLASS : SPERF_TIME_RUNNING,
         .name = {(const char *)text->name.bytes, text->name.length},
         .file = text->file,
     };
@@ -124,7 +124,7 @@ void sperf_spooled_names_write_native(sperf_spooled_names_t *names, sperf_spool_
         if (sperf_native_names_resolve(&names->native_names, profile, key, &id) != SPERF_OK) continue;
         sperf_function_t named = sperf_function_table_get(&profile->functions, id);
         sperf_spool_function_t function = {.number = number,
-                                           .showing = SPERF_SPOOL_AS_CALLER,
+                                           .showing = SPERF_FRAME_AS_CALLER,
                                            .name = sperf_string_table_get(&profile->strings, named.name),
                                            .file = sperf_string_table_get(&profile->strings, named.file)};
         sperf_spool_function(spool, &function);

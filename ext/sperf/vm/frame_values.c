@@ -6,10 +6,9 @@
 #include <string.h>
 
 #include "sperf/base/rows.h"
-#include "sperf/model/frame_kind.h"
+#include "sperf/collect/composition.h"
 
 static const sperf_frame_kind_words_t truncated = {"[truncated]", "<sperf>"};
-static const sperf_frame_kind_words_t unsampled = {"[unsampled]", "<sperf>"};
 
 static const sperf_frame_kind_words_t *const synthetic[SPERF_SYNTHETIC_LAST + 1] = {
     [SPERF_SYNTHETIC_TRUNCATED] = &truncated,
@@ -17,7 +16,7 @@ static const sperf_frame_kind_words_t *const synthetic[SPERF_SYNTHETIC_LAST + 1]
     [SPERF_SYNTHETIC_GVL_WAIT] = &sperf_frame_kind_words[SPERF_FRAME_GVL_WAIT],
     [SPERF_SYNTHETIC_GC_MARKING] = &sperf_frame_kind_words[SPERF_FRAME_GC_MARKING],
     [SPERF_SYNTHETIC_GC_SWEEPING] = &sperf_frame_kind_words[SPERF_FRAME_GC_SWEEPING],
-    [SPERF_SYNTHETIC_UNSAMPLED] = &unsampled,
+    [SPERF_SYNTHETIC_UNSAMPLED] = &sperf_unsampled_words,
 };
 
 const char *sperf_synthetic_name(uint32_t number)

@@ -24,7 +24,7 @@
 #include <stdint.h>
 
 #include "sperf/base/buffer.h"
-#include "sperf/collect/sharing.h"
+#include "sperf/collect/composition.h"
 #include "sperf/model/profile.h"
 #include "sperf/model/sample_types.h"
 
@@ -40,27 +40,12 @@ typedef struct {
     bool (*is_full)(void *context);
 } sperf_spool_file_t;
 
-/* How frames of a function are shown. */
-typedef enum {
-    SPERF_SPOOL_SHOWN,
-    SPERF_SPOOL_AS_CALLER, /* hidden if the calling frame is */
-    SPERF_SPOOL_HIDDEN,
-    SPERF_SPOOL_SHOWINGS
-} sperf_spool_showing_t;
-
-enum { SPERF_SPOOL_CLASS = SPERF_TIME_KINDS + 1 };
-
 /* A function, by its number in frames. */
 typedef struct {
     uint32_t number;
     uint32_t first_line;
-    sperf_spool_showing_t showing;
-    /*
-     * The kind of time of stacks with this function as their leaf: a sperf_time_kind_t. SPERF_TIME_KINDS means
-     * running time without a captured stack. SPERF_SPOOL_CLASS means that the function is the class of objects
-     * or exceptions, which follows the leaf.
-     */
-    uint32_t kind;
+    sperf_frame_showing_t showing;
+    uint32_t kind; /* as of sperf_raw_function_t */
     sperf_string_t name;
     sperf_string_t file;
 } sperf_spool_function_t;
@@ -79,8 +64,7 @@ typedef struct {
 
 /*
  * The tables of sums of two values. Samples: how many, and nanoseconds. Allocations: objects in 1 /
- * SPERF_ALLOCATION_UNIT, and bytes; the class follows the leaf of their stacks. Exceptions: how many, and nanoseconds;
- * the class follows the leaf, and the place of the rescue clause, if there is one, follows the class.
+ * SPERF_ALLOCATION_UNIT, and bytes. Exceptions: how many, and nanoseconds.
  */
 typedef enum {
     SPERF_SPOOL_SUMS,

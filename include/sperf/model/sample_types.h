@@ -137,6 +137,9 @@ uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t mode
 enum { SPERF_EXCEPTIONS_RAISED, SPERF_EXCEPTIONS_UNWINDING, SPERF_EXCEPTION_TYPES };
 extern const sperf_sample_type_text_t sperf_exception_types[SPERF_EXCEPTION_TYPES];
 
+/* The label with the class of an object or an exception. */
+#define SPERF_CLASS_LABEL "class"
+
 /* The label with the place of the rescue clause, and its values for exceptions without a known one. */
 #define SPERF_RESCUE_LABEL "rescue"
 #define SPERF_NO_RESCUE "(no rescue clause)"
