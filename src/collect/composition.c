@@ -230,6 +230,52 @@ sperf_status_t sperf_composition_share(sperf_composition_t *composition, sperf_r
     return SPERF_OK;
 }
 
+/* Two readings of clocks may cross: a negative amount is subtracted from the running time. */
+static void settle(int64_t *spent_ns)
+{
+    for (int stratum = SPERF_TIME_RUNNING + 1; stratum < SPERF_TIME_STRATA; stratum++) {
+        if (spent_ns[stratum] >= 0) continue;
+        spent_ns[SPERF_TIME_RUNNING] += spent_ns[stratum];
+        spent_ns[stratum] = 0;
+    }
+    if (spent_ns[SPERF_TIME_RUNNING] >= 0) return;
+    spent_ns[SPERF_TIME_WITHOUT_GVL] += spent_ns[SPERF_TIME_RUNNING];
+    if (spent_ns[SPERF_TIME_WITHOUT_GVL] < 0) spent_ns[SPERF_TIME_WITHOUT_GVL] = 0;
+    spent_ns[SPERF_TIME_RUNNING] = 0;
+}
+
+/* Set `rests`, and of which threads they are `known`. */
+static void set_rests(const sperf_composition_t *composition, const sperf_sample_table_t *spent, sperf_rest_t *rests,
+                      bool *known)
+{
+    const sperf_sharing_t *sharing = &composition->sharing;
+    for (uint32_t i = 0; i < spent->count; i++) {
+        sperf_thread_id_t thread = composition->threads[spent->keys[i].thread];
+        const int64_t *spent_ns = sperf_sample_table_values(spent, i);
+        known[thread] = true;
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) rests[thread].ns[stratum] += spent_ns[stratum];
+    }
+    for (uint32_t thread = 0; thread < sharing->rows; thread++) {
+        if (!known[thread]) continue;
+        settle(rests[thread].ns);
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            rests[thread].ns[stratum] -= sharing->weights[thread].ns[stratum];
+        }
+    }
+}
+
+sperf_status_t sperf_composition_share_spent(sperf_composition_t *composition, const sperf_sample_table_t *spent)
+{
+    sperf_rest_t *rests = calloc(composition->sharing.rows, sizeof *rests);
+    bool *known = calloc(composition->sharing.rows, sizeof *known);
+    sperf_status_t status = rests != NULL && known != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+    if (status == SPERF_OK) set_rests(composition, spent, rests, known);
+    if (status == SPERF_OK) status = sperf_composition_share(composition, rests);
+    free(rests);
+    free(known);
+    return status;
+}
+
 static sperf_status_t add_sample(sperf_composition_t *composition, const sperf_timeline_row_t *row, int64_t count)
 {
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {count, row->weight};

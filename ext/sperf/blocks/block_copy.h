@@ -11,53 +11,35 @@
 #include "frames/captured_stacks.h"
 #include "threads/thread_rows.h"
 
+/* Ids of the session that were copied: row i of the copy is ids[i]. */
 typedef struct {
-    uint32_t node;
-    uint32_t thread;
-    sperf_label_set_id_t labels; /* the session's key (sperf_label_key) */
-    int stratum;                 /* sperf/collect/sharing.h */
-    int64_t count;
-    int64_t weight_ns;
-    uint64_t time_us; /* since the block began; in a copy that is ordered */
-} sperf_block_sample_t;
+    uint32_t *ids; /* ids[0] is unused */
+    uint32_t count;
+    uint32_t capacity;
+    sperf_index_t index;
+} sperf_block_ids_t;
 
+/* A thread has one row, whatever names it had: clocks know no names. */
 typedef struct {
-    sperf_stack_id_t stack; /* the session's */
-    uint32_t parent;
-    uint32_t frame;
-} sperf_block_node_t;
-
-typedef struct {
-    sperf_frame_id_t frame; /* the session's */
-    uint32_t number;        /* of its value */
-    uint32_t place;         /* in the code, as the session's row has it */
-    uint32_t method;        /* of an instruction: the frame that it is in, whose line it has; 0: none */
-} sperf_block_frame_t;
-
-typedef struct {
-    sperf_thread_id_t row; /* the session's; 0: no thread */
     uint64_t process;
     uint64_t number;
     char *name; /* on the heap; NULL: none, or the thread is still there */
     size_t name_length;
-    bool spent_known;
-    sperf_rest_t spent; /* by its clocks */
 } sperf_block_thread_t;
 
-/* Zero bytes are an empty copy. */
+/* Zero bytes are an empty copy. Row 0 of each table is unused. */
 typedef struct {
-    sperf_block_sample_t *samples;
-    uint32_t samples_count;
-    bool ordered;              /* each sample counts once, and has its time */
-    sperf_block_node_t *nodes; /* a trie, parents first; nodes[0] is unused */
-    uint32_t nodes_count;
-    uint32_t nodes_capacity;
-    sperf_index_t nodes_index;
-    sperf_block_frame_t *frames; /* frames[0] is unused */
-    uint32_t frames_count;
+    bool ordered;               /* `timeline` has the samples, else `sums`. Labels are the session's keys */
+    sperf_timeline_t timeline;  /* since the block began */
+    sperf_sample_table_t sums;  /* samples, nanoseconds */
+    sperf_sample_table_t spent; /* by thread row alone: nanoseconds of each kind by its clocks */
+    uint64_t samples_count;
+    sperf_block_ids_t stack_ids, frame_ids; /* the session's */
+    sperf_stack_t *stacks;
+    uint32_t stacks_capacity;
+    sperf_frame_t *frames; /* as the session's; of an instruction, the place is a frame of the copy */
     uint32_t frames_capacity;
-    sperf_index_t frames_index;
-    sperf_block_thread_t *threads; /* a thread has one row, whatever names it had: clocks know no names */
+    sperf_block_thread_t *threads;
     uint32_t threads_count;
     uint32_t threads_capacity;
 } sperf_block_copy_t;
@@ -69,6 +51,10 @@ typedef struct {
 sperf_status_t sperf_block_copy_init(sperf_block_copy_t *copy, const sperf_block_sum_t *sum,
                                      const sperf_captured_stacks_t *captured, const sperf_thread_rows_t *thread_rows);
 void sperf_block_copy_cleanup(sperf_block_copy_t *copy);
+
+/* Copy one stack of the session, and set `*out` to its row. Statuses and context are the same. */
+sperf_status_t sperf_block_copy_stack(sperf_block_copy_t *copy, const sperf_captured_stacks_t *captured,
+                                      sperf_stack_id_t stack, sperf_stack_id_t *out);
 
 /*
  * The profile of a block of Sperf.profile (block_profile.c), built while the session goes on.
@@ -97,8 +83,15 @@ typedef struct {
  * frees `*out`. Context: GVL, with captured->names_wanted not 0 since the copy was made; allocates Ruby strings, raises
  * nothing.
  */
-sperf_status_t sperf_block_profile_new(sperf_captured_stacks_t *captured, sperf_block_copy_t *copy, sperf_mode_t mode,
-                                       const sperf_block_facts_t *facts, sperf_profile_t **out);
+sperf_status_t sperf_block_profile_new(sperf_captured_stacks_t *captured, const sperf_block_copy_t *copy,
+                                       sperf_mode_t mode, const sperf_block_facts_t *facts, sperf_profile_t **out);
+
+/*
+ * Make a profile that has the stacks of a copy and nothing else, and set `*ids` to their ids in it, by row of the copy.
+ * The same; the caller also frees `*ids`.
+ */
+sperf_status_t sperf_block_profile_new_of_stacks(sperf_captured_stacks_t *captured, const sperf_block_copy_t *copy,
+                                                 sperf_stack_id_t **ids, sperf_profile_t **out);
 
 /* The same without samples, for a block of which nothing was recorded. */
 sperf_status_t sperf_block_profile_new_empty(sperf_mode_t mode, const sperf_block_facts_t *facts,

@@ -6,72 +6,67 @@
 #include "frames/frame_release.h"
 #include "frames/frame_resolver.h"
 #include "frames/jit_state.h"
+#include "sperf/collect/composition.h"
 #include "threads/label_sets.h"
 
 typedef struct {
     sperf_captured_stacks_t *captured;
-    sperf_block_copy_t *copy; /* its samples get the weights that they are shown with */
+    const sperf_block_copy_t *copy;
     const sperf_block_facts_t *facts;
     sperf_profile_t *profile;
+    sperf_composition_t composition;
     sperf_native_names_t natives;
     sperf_label_set_id_t jit_labels[SPERF_JIT_STATES];
-    sperf_label_set_id_t latest_key, latest_labels; /* of the previous sample, as many have the same */
-    sperf_frame_id_t *frames;                       /* by frame of the copy; 0: hidden */
-    sperf_frame_showing_t *showings;
-    sperf_stack_id_t *stacks;    /* by node of the copy */
-    sperf_thread_id_t *threads;  /* by thread of the copy */
-    sperf_sample_key_t *shown;   /* by sample of the copy */
-    sperf_sharing_t sharing;     /* row i + 1 is thread i of the copy */
-    sperf_timeline_row_t *rests; /* time that no sample has, at the block's end */
-    uint32_t rests_count;
-    sperf_status_t status; /* of adding them */
+    sperf_raw_function_t *functions; /* by frame of the copy */
+    sperf_frame_t *frames;           /* the copy's, with lines */
+    sperf_thread_id_t *threads;      /* by thread of the copy */
 } making_t;
 
-static sperf_status_t make_frames(making_t *making)
+static void cleanup(making_t *making)
 {
-    sperf_block_copy_t *copy = making->copy;
-    making->frames = calloc((size_t)copy->frames_count + 1, sizeof *making->frames);
-    making->showings = calloc((size_t)copy->frames_count + 1, sizeof *making->showings);
-    if (making->frames == NULL || making->showings == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t id = 1; id <= copy->frames_count; id++) {
-        const sperf_block_frame_t *from = &copy->frames[id];
-        sperf_frame_t frame = {0};
-        SPERF_TRY(sperf_frame_names_get(making->captured, &making->natives, from->number, making->profile,
-                                        &frame.function, &making->showings[id]));
-        if (frame.function == 0) continue;
-        sperf_frame_id_t method = making->frames[from->method];
-        if (from->method != 0) {
-            frame.line = method != 0 ? sperf_frame_table_get(&making->profile->frames, method).line : 0;
-        } else if (from->number > SPERF_SYNTHETIC_LAST) {
-            const sperf_frame_key_t *key = sperf_frame_values_get(&making->captured->values, from->number);
-            frame.line = sperf_frame_code_line(key, from->place);
-        }
-        SPERF_TRY(sperf_frame_table_intern(&making->profile->frames, frame, &making->frames[id]));
-    }
-    return SPERF_OK;
+    sperf_composition_cleanup(&making->composition);
+    sperf_native_names_cleanup(&making->natives);
+    free(making->functions);
+    free(making->frames);
+    free(making->threads);
 }
 
-/* Hidden frames are left out: frames/frame_resolver.h. */
+/* For sperf_composition_t. */
+static sperf_status_t make_labels(void *context, sperf_label_set_id_t key, sperf_label_set_id_t other,
+                                  sperf_label_set_id_t *out)
+{
+    making_t *making = context;
+    return sperf_label_sets_intern(&making->profile->strings, &making->profile->labels, key / SPERF_JIT_STATES,
+                                   other != 0 ? other : making->jit_labels[key % SPERF_JIT_STATES], out);
+}
+
+/* Each frame has a function of its own. */
 static sperf_status_t make_stacks(making_t *making)
 {
     const sperf_block_copy_t *copy = making->copy;
-    making->stacks = calloc((size_t)copy->nodes_count + 1, sizeof *making->stacks);
-    bool *hidden = calloc((size_t)copy->nodes_count + 1, sizeof *hidden);
-    sperf_status_t status = making->stacks != NULL && hidden != NULL ? SPERF_OK : SPERF_NO_MEMORY;
-    for (uint32_t id = 1; status == SPERF_OK && id <= copy->nodes_count; id++) {
-        const sperf_block_node_t *node = &copy->nodes[id];
-        sperf_frame_showing_t showing = making->showings[node->frame];
-        hidden[id] = showing == SPERF_FRAME_HIDDEN || (showing == SPERF_FRAME_AS_CALLER && hidden[node->parent]);
-        sperf_stack_id_t parent = making->stacks[node->parent];
-        if (hidden[id]) {
-            making->stacks[id] = parent;
-        } else {
-            status = sperf_stack_table_intern(&making->profile->stacks, parent, making->frames[node->frame],
-                                              &making->stacks[id]);
-        }
+    uint32_t count = copy->frame_ids.count;
+    making->functions = calloc((size_t)count + 1, sizeof *making->functions);
+    making->frames = calloc((size_t)count + 1, sizeof *making->frames);
+    if (making->functions == NULL || making->frames == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t id = 1; id <= count; id++) {
+        sperf_frame_t from = copy->frames[id];
+        SPERF_TRY(sperf_frame_names_get(making->captured, &making->natives, from.function, making->profile,
+                                        &making->functions[id]));
+        const sperf_frame_key_t *key = sperf_frame_values_get(&making->captured->values, from.function);
+        making->frames[id] = (sperf_frame_t){id, sperf_frame_line(key, from, making->frames)};
     }
-    free(hidden);
-    return status;
+    making->composition = (sperf_composition_t){
+        .profile = making->profile,
+        .functions = making->functions,
+        .frames = making->frames,
+        .stacks = copy->stacks,
+        .frames_count = count,
+        .stacks_count = copy->stack_ids.count,
+        .states = SPERF_JIT_STATES,
+        .labels = make_labels,
+        .context = making,
+    };
+    return sperf_composition_map(&making->composition);
 }
 
 /* The facts have the name that a thread has now, and the copy the name that it had when it ended. */
@@ -94,120 +89,32 @@ static sperf_status_t make_threads(making_t *making)
     const sperf_block_copy_t *copy = making->copy;
     making->threads = calloc((size_t)copy->threads_count + 1, sizeof *making->threads);
     if (making->threads == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t i = 0; i < copy->threads_count; i++) {
-        if (copy->threads[i].row == 0) continue;
-        sperf_thread_t thread = {.process = copy->threads[i].process, .number = copy->threads[i].number};
-        SPERF_TRY(name_thread(making, &copy->threads[i], &thread.name));
-        SPERF_TRY(sperf_thread_table_intern(&making->profile->threads, thread, &making->threads[i]));
-    }
-    return SPERF_OK;
-}
-
-static sperf_status_t make_labels(making_t *making, sperf_label_set_id_t key, sperf_label_set_id_t *out)
-{
-    *out = making->latest_labels;
-    if (key == making->latest_key) return SPERF_OK;
-    SPERF_TRY(sperf_label_sets_intern(&making->profile->strings, &making->profile->labels, key / SPERF_JIT_STATES,
-                                      making->jit_labels[key % SPERF_JIT_STATES], out));
-    making->latest_key = key;
-    making->latest_labels = *out;
-    return SPERF_OK;
-}
-
-/* Time of `kind` that has no stack. */
-static sperf_status_t add_synthetic(making_t *making, uint32_t thread, sperf_time_kind_t kind, int64_t weight_ns,
-                                    sperf_sample_key_t *out)
-{
-    uint32_t number = sperf_captured_synthetic(kind);
-    sperf_frame_showing_t showing;
-    sperf_frame_t frame = {0};
-    sperf_frame_id_t frame_id;
-    sperf_sample_key_t key = {.thread = making->threads[thread]};
-    SPERF_TRY(
-        sperf_frame_names_get(making->captured, &making->natives, number, making->profile, &frame.function, &showing));
-    SPERF_TRY(sperf_frame_table_intern(&making->profile->frames, frame, &frame_id));
-    SPERF_TRY(sperf_stack_table_intern(&making->profile->stacks, 0, frame_id, &key.stack));
-    SPERF_TRY(make_labels(making, sperf_label_key(making->facts->labels, SPERF_JIT_UNKNOWN), &key.labels));
-    int64_t values[SPERF_BLOCK_VALUES] = {1, weight_ns};
-    *out = key;
-    return sperf_sample_table_add(&making->profile->samples, key, values);
-}
-
-/* Add time that no sample of the block has, at its end. */
-static void add_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
-{
-    making_t *making = context;
-    sperf_timeline_row_t *rest = &making->rests[making->rests_count++];
-    rest->time_us = (uint64_t)making->facts->duration_ns / 1000;
-    rest->weight = weight_ns;
-    if (making->status != SPERF_OK) return;
-    making->status = add_synthetic(making, row > 0 ? row - 1 : 0, kind, weight_ns, &rest->key);
-}
-
-/* Plan how the time of threads that no sample of the block has is shared out. */
-static sperf_status_t share_out(making_t *making)
-{
-    const sperf_block_copy_t *copy = making->copy;
-    sperf_sharing_t *sharing = &making->sharing;
-    SPERF_TRY(sperf_sharing_init(sharing, copy->threads_count + 1, making->facts->period_ns));
-    for (uint32_t i = 0; i < copy->samples_count; i++) {
-        const sperf_block_sample_t *sample = &copy->samples[i];
-        sperf_sharing_weigh(sharing, sample->thread + 1, sample->stratum, sample->weight_ns);
-    }
-    sperf_rest_t *rests = calloc((size_t)copy->threads_count + 1, sizeof *rests);
-    if (rests == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 1; row <= copy->threads_count; row++) {
-        const sperf_block_thread_t *thread = &copy->threads[row - 1];
-        for (int stratum = 0; thread->spent_known && stratum < SPERF_TIME_STRATA; stratum++) {
-            rests[row].ns[stratum] = thread->spent.ns[stratum] - sharing->weights[row].ns[stratum];
-        }
+        sperf_thread_t thread = {.process = copy->threads[row].process, .number = copy->threads[row].number};
+        SPERF_TRY(name_thread(making, &copy->threads[row], &thread.name));
+        SPERF_TRY(sperf_thread_table_intern(&making->profile->threads, thread, &making->threads[row]));
     }
-    sperf_sharing_plan(sharing, rests, add_rest, making);
-    free(rests);
-    return making->status;
-}
-
-static sperf_status_t add_sample(making_t *making, uint32_t i)
-{
-    sperf_block_sample_t *sample = &making->copy->samples[i];
-    sample->weight_ns = sperf_sharing_next(&making->sharing, sample->thread + 1, sample->stratum, sample->weight_ns);
-    if (making->stacks[sample->node] == 0) { /* all of its frames are hidden */
-        return add_synthetic(making, sample->thread, SPERF_TIME_RUNNING, sample->weight_ns, &making->shown[i]);
-    }
-    sperf_sample_key_t *key = &making->shown[i];
-    *key = (sperf_sample_key_t){making->stacks[sample->node], making->threads[sample->thread], 0};
-    SPERF_TRY(make_labels(making, sample->labels, &key->labels));
-    int64_t values[SPERF_BLOCK_VALUES] = {sample->count, sample->weight_ns};
-    return sperf_sample_table_add(&making->profile->samples, *key, values);
-}
-
-/* The rows of the timeline add up to the samples. */
-static sperf_status_t make_timeline(making_t *making)
-{
-    sperf_timeline_t *timeline = &making->profile->timeline;
-    for (uint32_t i = 0; i < making->copy->samples_count; i++) {
-        const sperf_block_sample_t *sample = &making->copy->samples[i];
-        sperf_timeline_row_t row = {.time_us = sample->time_us, .key = making->shown[i], .weight = sample->weight_ns};
-        SPERF_TRY(sperf_timeline_append(timeline, &row));
-    }
-    for (uint32_t i = 0; i < making->rests_count; i++) SPERF_TRY(sperf_timeline_append(timeline, &making->rests[i]));
     return SPERF_OK;
 }
 
+/* Time of threads that no sample of the block has is at the block's end. */
 static sperf_status_t make(making_t *making)
 {
     const sperf_block_copy_t *copy = making->copy;
-    making->rests = calloc(((size_t)copy->threads_count + 1) * SPERF_TIME_STRATA, sizeof *making->rests);
-    making->shown = calloc((size_t)copy->samples_count + 1, sizeof *making->shown);
-    if (making->rests == NULL || making->shown == NULL) return SPERF_NO_MEMORY;
+    sperf_composition_t *composition = &making->composition;
     SPERF_TRY(sperf_jit_state_labels(making->profile, making->jit_labels));
-    making->latest_key = UINT32_MAX;
-    SPERF_TRY(make_frames(making));
     SPERF_TRY(make_stacks(making));
     SPERF_TRY(make_threads(making));
-    SPERF_TRY(share_out(making));
-    for (uint32_t i = 0; i < copy->samples_count; i++) SPERF_TRY(add_sample(making, i));
-    return copy->ordered ? make_timeline(making) : SPERF_OK;
+    composition->threads = making->threads;
+    composition->timeline = copy->ordered ? &copy->timeline : NULL;
+    composition->sums = &copy->sums;
+    composition->main_thread = copy->threads_count > 0 ? making->threads[1] : 0;
+    composition->rest_labels = sperf_label_key(making->facts->labels, SPERF_JIT_UNKNOWN);
+    composition->end_us = (uint64_t)making->facts->duration_ns / 1000;
+    SPERF_TRY(sperf_composition_weigh(composition, making->facts->period_ns));
+    SPERF_TRY(sperf_composition_share_spent(composition, &copy->spent));
+    SPERF_TRY(sperf_composition_write(composition));
+    return sperf_composition_write_rests(composition);
 }
 
 sperf_status_t sperf_block_profile_new_empty(sperf_mode_t mode, const sperf_block_facts_t *facts, sperf_profile_t **out)
@@ -223,23 +130,43 @@ sperf_status_t sperf_block_profile_new_empty(sperf_mode_t mode, const sperf_bloc
     return SPERF_OK;
 }
 
-sperf_status_t sperf_block_profile_new(sperf_captured_stacks_t *captured, sperf_block_copy_t *copy, sperf_mode_t mode,
-                                       const sperf_block_facts_t *facts, sperf_profile_t **out)
+sperf_status_t sperf_block_profile_new(sperf_captured_stacks_t *captured, const sperf_block_copy_t *copy,
+                                       sperf_mode_t mode, const sperf_block_facts_t *facts, sperf_profile_t **out)
 {
     making_t making = {.captured = captured, .copy = copy, .facts = facts};
     SPERF_TRY(sperf_block_profile_new_empty(mode, facts, &making.profile));
     sperf_status_t status = make(&making);
-    sperf_native_names_cleanup(&making.natives);
-    free(making.frames);
-    free(making.showings);
-    free(making.stacks);
-    free(making.threads);
-    free(making.shown);
-    sperf_sharing_cleanup(&making.sharing);
-    free(making.rests);
-    *out = making.profile;
-    if (status == SPERF_OK) return SPERF_OK;
-    sperf_profile_free(*out);
-    *out = NULL;
+    cleanup(&making);
+    if (status != SPERF_OK) sperf_profile_free(making.profile);
+    *out = status == SPERF_OK ? making.profile : NULL;
+    return status;
+}
+
+static sperf_status_t get_ids(const making_t *making, sperf_stack_id_t **out)
+{
+    uint32_t count = making->copy->stack_ids.count;
+    sperf_stack_id_t *ids = *out = calloc((size_t)count + 1, sizeof *ids);
+    if (ids == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row <= count; row++) {
+        SPERF_TRY(sperf_composition_get_stack(&making->composition, row, &ids[row]));
+    }
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_block_profile_new_of_stacks(sperf_captured_stacks_t *captured, const sperf_block_copy_t *copy,
+                                                 sperf_stack_id_t **ids, sperf_profile_t **out)
+{
+    making_t making = {.captured = captured, .copy = copy};
+    *ids = NULL;
+    SPERF_TRY(sperf_profile_new_blank(1, &making.profile));
+    sperf_status_t status = make_stacks(&making);
+    if (status == SPERF_OK) status = get_ids(&making, ids);
+    cleanup(&making);
+    if (status != SPERF_OK) {
+        free(*ids);
+        *ids = NULL;
+        sperf_profile_free(making.profile);
+    }
+    *out = status == SPERF_OK ? making.profile : NULL;
     return status;
 }

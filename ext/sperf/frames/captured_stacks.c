@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "jit_state.h"
 #include "vm/vm_insns.h"
 
 /* The stack that was interned last, root first, with the node of each frame. */
@@ -51,7 +50,6 @@ void sperf_captured_cleanup(sperf_captured_stacks_t *captured)
     captured->known_nodes = NULL;
     sperf_profile_free(captured->names.profile);
     free(captured->names.functions);
-    free(captured->names.showings);
     captured->names = (sperf_frame_names_t){0};
     sperf_profile_free(captured->released_names);
     captured->released_names = NULL;
@@ -179,13 +177,11 @@ uint32_t sperf_captured_synthetic(sperf_time_kind_t kind)
     return synthetic_of_kind[kind];
 }
 
-int sperf_captured_stratum(const sperf_captured_stacks_t *captured, sperf_sample_key_t key)
+uint8_t sperf_captured_kind(const sperf_captured_stacks_t *captured, uint32_t number)
 {
-    uint32_t value = sperf_captured_leaf(captured, key.stack);
-    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
-        if (value == synthetic_of_kind[kind]) return kind;
-    }
-    return key.labels % SPERF_JIT_STATES == SPERF_JIT_WITHOUT_GVL ? SPERF_TIME_WITHOUT_GVL : SPERF_TIME_RUNNING;
+    if (number <= SPERF_SYNTHETIC_LAST) return sperf_synthetic_kind(number);
+    bool is_class = sperf_frame_values_get(&captured->values, number)->method == SPERF_CLASS_METHOD;
+    return is_class ? SPERF_FUNCTION_CLASS : SPERF_TIME_RUNNING;
 }
 
 static size_t index_bytes(const sperf_index_t *index)

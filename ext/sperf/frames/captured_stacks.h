@@ -17,14 +17,14 @@
 #define SPERF_EXT_CAPTURED_STACKS_H
 
 #include "capture/capture.h"
+#include "sperf/collect/composition.h"
 #include "sperf/model/profile.h"
 #include "vm/frame_values.h"
 
 /* Names of frames that were in the profile of a block: frame_release.h. */
 typedef struct {
-    sperf_profile_t *profile;       /* has the functions; NULL: none yet */
-    sperf_function_id_t *functions; /* by number of a value; 0: hidden, or not asked for */
-    uint8_t *showings;              /* a sperf_frame_showing_t and 1; 0: not asked for */
+    sperf_profile_t *profile;        /* has the functions; NULL: none yet */
+    sperf_raw_function_t *functions; /* by number of a value; zero: not asked for */
     uint32_t capacity;
 } sperf_frame_names_t;
 
@@ -80,8 +80,8 @@ void sperf_captured_touch_last(sperf_captured_stacks_t *captured);
 /* Return the number of the frame that stands for time of `kind` without a stack. Context: any. */
 uint32_t sperf_captured_synthetic(sperf_time_kind_t kind);
 
-/* Return the stratum (sperf/collect/sharing.h) of samples with this key. */
-int sperf_captured_stratum(const sperf_captured_stacks_t *captured, sperf_sample_key_t key);
+/* Return the kind (sperf_raw_function_t) of the value `number`. */
+uint8_t sperf_captured_kind(const sperf_captured_stacks_t *captured, uint32_t number);
 
 /* Return the number of the value of the leaf of `stack`, 0 if it is empty. */
 static inline uint32_t sperf_captured_leaf(const sperf_captured_stacks_t *captured, sperf_stack_id_t stack)

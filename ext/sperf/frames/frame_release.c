@@ -150,33 +150,21 @@ bool sperf_frame_release_describe(const sperf_captured_stacks_t *captured, uint3
 
 /* Intern the function of the released key `number`, as sperf_frame_names_resolve does. */
 static sperf_status_t intern_released(const sperf_captured_stacks_t *captured, uint32_t number,
-                                      sperf_profile_t *profile, sperf_function_id_t *out, uint8_t *showing)
+                                      sperf_profile_t *profile, sperf_raw_function_t *out)
 {
     const sperf_value_chunk_t *chunk = chunk_of(&captured->values, number);
     uint32_t row = number % SPERF_VALUES_PER_CHUNK;
-    *showing = chunk->showings[row];
-    *out = 0;
-    if (*showing == SPERF_FRAME_HIDDEN) return SPERF_OK;
+    out->showing = chunk->showings[row];
+    if (out->showing == SPERF_FRAME_HIDDEN) return SPERF_OK;
     if (chunk->functions[row] == 0) {
         sperf_function_t function = {0};
         SPERF_TRY(sperf_string_table_intern_text(&profile->strings, "[unresolved]", &function.name));
-        return sperf_function_table_intern(&profile->functions, function, out);
+        return sperf_function_table_intern(&profile->functions, function, &out->id);
     }
-    return sperf_frame_copy_function(captured->released_names, chunk->functions[row], profile, out);
+    return sperf_frame_copy_function(captured->released_names, chunk->functions[row], profile, &out->id);
 }
 
 /* -- Names of frames while a session records -- */
-
-static sperf_status_t reserve(sperf_frame_names_t *names, uint32_t number)
-{
-    if (names->profile == NULL) SPERF_TRY(sperf_profile_new_blank(1, &names->profile));
-    if (number < names->capacity) return SPERF_OK;
-    uint32_t functions_capacity = names->capacity, showings_capacity = names->capacity;
-    SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(names->functions, functions_capacity, (uint64_t)number + 1));
-    SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(names->showings, showings_capacity, (uint64_t)number + 1));
-    names->capacity = showings_capacity;
-    return SPERF_OK;
-}
 
 static sperf_status_t intern_synthetic(sperf_profile_t *profile, uint32_t number, sperf_function_id_t *out)
 {
@@ -187,36 +175,30 @@ static sperf_status_t intern_synthetic(sperf_profile_t *profile, uint32_t number
 }
 
 sperf_status_t sperf_frame_names_resolve(const sperf_captured_stacks_t *captured, sperf_native_names_t *natives,
-                                         uint32_t number, sperf_profile_t *profile, sperf_function_id_t *out,
-                                         uint8_t *showing)
+                                         uint32_t number, sperf_profile_t *profile, sperf_raw_function_t *out)
 {
-    *out = 0;
-    if (sperf_frame_values_released(&captured->values, number)) {
-        return intern_released(captured, number, profile, out, showing);
-    }
-    *showing = SPERF_FRAME_SHOWN;
-    if (number <= SPERF_SYNTHETIC_LAST) return intern_synthetic(profile, number, out);
     const sperf_frame_key_t *key = sperf_frame_values_get(&captured->values, number);
-    *showing = (uint8_t)sperf_own_frames_showing(key);
-    if (*showing == SPERF_FRAME_HIDDEN) return SPERF_OK;
-    if (sperf_is_native_method(key->method)) return sperf_native_names_resolve(natives, profile, key, out);
-    return sperf_frame_resolve(profile, key, out);
+    *out = (sperf_raw_function_t){.showing = SPERF_FRAME_SHOWN, .kind = sperf_captured_kind(captured, number)};
+    if (sperf_frame_values_released(&captured->values, number)) return intern_released(captured, number, profile, out);
+    if (number <= SPERF_SYNTHETIC_LAST) return intern_synthetic(profile, number, &out->id);
+    out->showing = (uint8_t)sperf_own_frames_showing(key);
+    if (out->showing == SPERF_FRAME_HIDDEN) return SPERF_OK;
+    if (sperf_is_native_method(key->method)) return sperf_native_names_resolve(natives, profile, key, &out->id);
+    return sperf_frame_resolve(profile, key, &out->id);
 }
 
 sperf_status_t sperf_frame_names_get(sperf_captured_stacks_t *captured, sperf_native_names_t *natives, uint32_t number,
-                                     sperf_profile_t *profile, sperf_function_id_t *out, sperf_frame_showing_t *showing)
+                                     sperf_profile_t *profile, sperf_raw_function_t *out)
 {
     sperf_frame_names_t *names = &captured->names;
-    SPERF_TRY(reserve(names, number));
-    if (names->showings[number] == 0) {
-        uint8_t shown = SPERF_FRAME_SHOWN;
-        sperf_function_id_t function = 0;
-        SPERF_TRY(sperf_frame_names_resolve(captured, natives, number, names->profile, &function, &shown));
-        names->functions[number] = function;
-        names->showings[number] = shown + 1;
+    if (names->profile == NULL) SPERF_TRY(sperf_profile_new_blank(1, &names->profile));
+    SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(names->functions, names->capacity, (uint64_t)number + 1));
+    bool asked = names->functions[number].id != 0 || names->functions[number].showing == SPERF_FRAME_HIDDEN;
+    if (!asked) {
+        SPERF_TRY(sperf_frame_names_resolve(captured, natives, number, names->profile, out));
+        names->functions[number] = *out;
     }
-    *showing = names->showings[number] - 1;
-    *out = 0;
-    if (names->functions[number] == 0) return SPERF_OK;
-    return sperf_frame_copy_function(names->profile, names->functions[number], profile, out);
+    *out = names->functions[number];
+    if (out->id == 0) return SPERF_OK;
+    return sperf_frame_copy_function(names->profile, out->id, profile, &out->id);
 }

@@ -66,17 +66,15 @@ bool sperf_frame_release_describe(const sperf_captured_stacks_t *captured, uint3
  */
 
 /*
- * Intern the function of the value `number` into `profile`, and set `*showing` (sperf_frame_showing_t). `*out` is 0 if
- * the value is hidden. `natives` has the names of native leaves: zeroed by the caller, who also cleans it up.
- * SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL, while nothing is being released; allocates Ruby strings.
+ * Set `*out` to the function of the value `number`, interned into `profile`. `natives` has the names of native leaves:
+ * zeroed by the caller, who also cleans it up. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL, while nothing is
+ * being released; allocates Ruby strings.
  */
 sperf_status_t sperf_frame_names_resolve(const sperf_captured_stacks_t *captured, sperf_native_names_t *natives,
-                                         uint32_t number, sperf_profile_t *profile, sperf_function_id_t *out,
-                                         uint8_t *showing);
+                                         uint32_t number, sperf_profile_t *profile, sperf_raw_function_t *out);
 
 /* The same with the cache. Context: GVL, while captured->names_wanted is not 0; allocates Ruby strings. */
 sperf_status_t sperf_frame_names_get(sperf_captured_stacks_t *captured, sperf_native_names_t *natives, uint32_t number,
-                                     sperf_profile_t *profile, sperf_function_id_t *out,
-                                     sperf_frame_showing_t *showing);
+                                     sperf_profile_t *profile, sperf_raw_function_t *out);
 
 #endif

@@ -365,11 +365,10 @@ sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_k
 
 /* -- Lines of captured frames -- */
 
-uint32_t sperf_frame_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
-                          const sperf_frame_id_t *ids)
+uint32_t sperf_frame_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_t *earlier)
 {
     if (frame.line == 0 || frame.function <= SPERF_SYNTHETIC_LAST) return 0;
-    if (sperf_is_insn_method(key->method)) return sperf_frame_table_get(mapped, ids[frame.line]).line;
+    if (sperf_is_insn_method(key->method)) return earlier[frame.line].line;
     return sperf_frame_code_line(key, frame.line);
 }
 

@@ -75,12 +75,10 @@ sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_k
  */
 
 /*
- * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0: unknown. A frame that is an
- * instruction has the line of an earlier row, which `mapped` has under ids[number of that row]. Context: GVL; reads the
- * iseq, which the session keeps alive.
+ * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0: unknown. An instruction has
+ * the line of an earlier row, which is in `earlier` by then. Context: GVL; reads the iseq, which the session keeps alive.
  */
-uint32_t sperf_frame_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
-                          const sperf_frame_id_t *ids);
+uint32_t sperf_frame_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_t *earlier);
 
 /*
  * Return the line of a frame of `key` whose row has `place`. The frame is not an instruction. Context: the same,

@@ -46,11 +46,12 @@ static sperf_status_t add_row(const sperf_profile_map_t *map, const sperf_alloca
                               groups_t *groups)
 {
     const sperf_allocations_t *allocations = &map->tables->allocations;
-    sperf_stack_id_t stack = allocations->sums.keys[row].stack;
-    if (map->stacks[stack] == 0) return SPERF_OK; /* sperf's own */
-    sperf_frame_id_t place = sperf_allocation_text_place(map->profile, map->stacks[stack]);
+    sperf_stack_id_t raw = allocations->sums.keys[row].stack;
+    sperf_stack_id_t stack = sperf_composition_find_stack(&map->composition, raw);
+    if (stack == 0) return SPERF_OK; /* sperf's own */
+    sperf_frame_id_t place = sperf_allocation_text_place(map->profile, stack);
     group_t *group;
-    SPERF_TRY(find(groups, sperf_profile_map_class(map, stack), groups->by_class ? 0 : place, &group));
+    SPERF_TRY(find(groups, sperf_composition_class(&map->composition, raw), groups->by_class ? 0 : place, &group));
     group->bytes += estimated->bytes[row];
     for (int kind = 0; kind < SPERF_OBJECT_KINDS; kind++)
         group->variance.of[kind] += estimated->variances[row].of[kind];

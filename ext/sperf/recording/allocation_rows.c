@@ -7,7 +7,6 @@
 #include "allocations/allocations.h"
 #include "recording.h"
 #include "sperf/model/sample_types.h"
-#include "threads/label_sets.h"
 
 /* The sample types of allocations, from the first one on. */
 enum { OBJECTS, BYTES, OBJECTS_IN_USE, BYTES_IN_USE };
@@ -37,36 +36,16 @@ static int64_t round_next(rounding_t *rounding, double value)
     return whole;
 }
 
-/* Set `out` to the label set that consists of the label `class`. */
-static sperf_status_t intern_class_label(sperf_profile_t *profile, sperf_string_id_t class, sperf_label_set_id_t *out)
-{
-    sperf_label_t label = {.string = class};
-    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_CLASS_LABEL, &label.key));
-    return sperf_label_table_intern(&profile->labels, &label, 1, out);
-}
-
-static sperf_status_t add_row(const rows_t *rows, sperf_sample_key_t key, const int64_t *values)
-{
-    sperf_profile_t *profile = rows->map->profile;
-    sperf_sample_key_t mapped = {.thread = sperf_profile_map_thread(rows->map, key.thread)};
-    sperf_label_set_id_t class;
-    SPERF_TRY(sperf_profile_map_stack(rows->map, key.stack, &mapped.stack));
-    SPERF_TRY(intern_class_label(profile, sperf_profile_map_class(rows->map, key.stack), &class));
-    SPERF_TRY(sperf_label_sets_intern(&profile->strings, &profile->labels, key.labels / SPERF_JIT_STATES, class,
-                                      &mapped.labels));
-    return sperf_sample_table_add(&profile->samples, mapped, values);
-}
-
 /* Add a row for what no sample stands for, so that only the amount is known: the thread is the first one. */
 static sperf_status_t add_unsampled(const rows_t *rows, sperf_label_set_id_t labels, int64_t objects, int64_t bytes)
 {
     const sperf_profile_map_t *map = rows->map;
     sperf_thread_id_t row = map->tables->thread_rows.table.count > 0 ? 1 : 0;
-    sperf_sample_key_t key = {.thread = sperf_profile_map_thread(map, row), .labels = labels};
+    sperf_sample_key_t key = {.thread = map->threads[row], .labels = labels};
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
     values[rows->type + OBJECTS] = objects;
     values[rows->type + BYTES] = bytes;
-    SPERF_TRY(sperf_profile_map_unsampled(map, &key.stack));
+    SPERF_TRY(sperf_composition_stack_of_kind(&map->composition, SPERF_TIME_RUNNING, &key.stack));
     return sperf_sample_table_add(&map->profile->samples, key, values);
 }
 
@@ -74,10 +53,11 @@ static sperf_status_t add_unsampled(const rows_t *rows, sperf_label_set_id_t lab
 static sperf_status_t add_unsampled_bytes(const rows_t *rows, double bytes)
 {
     sperf_profile_t *profile = rows->map->profile;
-    sperf_string_id_t class;
+    sperf_label_t class = {0};
     sperf_label_set_id_t labels;
-    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_UNSAMPLED_CLASS, &class));
-    SPERF_TRY(intern_class_label(profile, class, &labels));
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_UNSAMPLED_CLASS, &class.string));
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_CLASS_LABEL, &class.key));
+    SPERF_TRY(sperf_label_table_intern(&profile->labels, &class, 1, &labels));
     return add_unsampled(rows, labels, 0, (int64_t)bytes);
 }
 
@@ -90,7 +70,7 @@ static sperf_status_t add_allocated(const rows_t *rows, const sperf_allocation_b
         int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
         values[rows->type + OBJECTS] = round_next(&objects, count * rows->scales[sums->keys[i].thread]);
         values[rows->type + BYTES] = round_next(&bytes, estimated->bytes[i]);
-        SPERF_TRY(add_row(rows, sums->keys[i], values));
+        SPERF_TRY(sperf_composition_add_row(&rows->map->composition, sums->keys[i], NULL, values));
     }
     return estimated->unsampled >= 1 ? add_unsampled_bytes(rows, estimated->unsampled) : SPERF_OK;
 }
@@ -106,7 +86,7 @@ static sperf_status_t add_living(const rows_t *rows)
         int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
         values[rows->type + OBJECTS_IN_USE] = round_next(&objects, (double)living[0] * scale / SPERF_ALLOCATION_UNIT);
         values[rows->type + BYTES_IN_USE] = round_next(&bytes, (double)living[1] * scale);
-        SPERF_TRY(add_row(rows, sums->keys[i], values));
+        SPERF_TRY(sperf_composition_add_row(&rows->map->composition, sums->keys[i], NULL, values));
     }
     return SPERF_OK;
 }
@@ -132,7 +112,7 @@ static sperf_status_t add_retained_comment(const rows_t *rows, const sperf_retai
     double margins = unscaled > 0 ? 2 * objects / unscaled : 0;
     sperf_buffer_t line = SPERF_BUFFER_INIT;
     sperf_buffer_append_string(&line, "# retained: ");
-    sperf_allocation_text_string(&line, profile, sperf_profile_map_class(rows->map, group->stack));
+    sperf_allocation_text_string(&line, profile, sperf_composition_class(&rows->map->composition, group->stack));
     sperf_buffer_append_format(&line, ", %.0f objects, %.0f bytes", objects, bytes);
     if (group->objects_variance > 0) {
         sperf_buffer_append_format(&line, ", margins of %.0f and %.0f", margins * sqrt(group->objects_variance),
@@ -140,7 +120,8 @@ static sperf_status_t add_retained_comment(const rows_t *rows, const sperf_retai
     }
     sperf_buffer_append_format(&line, ", %llu to %llu GCs old", (unsigned long long)group->youngest_gcs,
                                (unsigned long long)group->oldest_gcs);
-    sperf_frame_id_t place = sperf_allocation_text_place(profile, rows->map->stacks[group->stack]);
+    sperf_stack_id_t stack = sperf_composition_find_stack(&rows->map->composition, group->stack);
+    sperf_frame_id_t place = sperf_allocation_text_place(profile, stack);
     if (place != 0) sperf_buffer_append_string(&line, ", ");
     sperf_allocation_text_append_place(&line, profile, place);
     sperf_buffer_append_string(&line, ", held by: ");
@@ -154,7 +135,7 @@ static sperf_status_t add_retained_comments(const rows_t *rows)
     const sperf_retained_t *living = &rows->map->tables->living;
     for (uint32_t i = 0; i < living->shown_count; i++) {
         const sperf_retained_group_t *group = &living->groups[living->shown[i]];
-        if (rows->map->stacks[group->stack] == 0) continue; /* sperf's own */
+        if (sperf_composition_find_stack(&rows->map->composition, group->stack) == 0) continue; /* sperf's own */
         SPERF_TRY(add_retained_comment(rows, group, &living->paths[i]));
     }
     return SPERF_OK;

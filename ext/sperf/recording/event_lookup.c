@@ -10,25 +10,6 @@
 #include "frames/jit_state.h"
 #include "threads/session.h"
 
-/*
- * Stacks are named as those of a block of Sperf.profile are: by a sum whose rows, in their order, are the stacks. Then
- * row i of the profile's timeline has the stack of row i of the sum.
- */
-static sperf_status_t name_copy(sperf_block_copy_t *copy, sperf_profile_t **out)
-{
-    sperf_block_facts_t facts = {.thread_names = rb_ary_new()};
-    sperf_tables_t *tables = sperf_session.tables;
-    sperf_status_t status = sperf_block_profile_new(&tables->captured, copy, tables->mode, &facts, out);
-    RB_GC_GUARD(facts.thread_names);
-    return status;
-}
-
-static sperf_status_t append_stack(sperf_block_sum_t *sum, sperf_stack_id_t stack)
-{
-    sperf_timeline_row_t row = {.key = {.stack = stack}, .weight = 1};
-    return sperf_timeline_append(&sum->timeline, &row);
-}
-
 static sperf_status_t copy_threads(sperf_event_names_t *names, const sperf_thread_rows_t *rows)
 {
     uint32_t count = rows->table.count;
@@ -48,26 +29,21 @@ static sperf_status_t copy_threads(sperf_event_names_t *names, const sperf_threa
     return SPERF_OK;
 }
 
-static sperf_status_t name_used(sperf_event_names_t *names, sperf_tables_t *tables, sperf_block_sum_t *sum,
-                                sperf_block_copy_t *copy)
+/* Stacks are named as those of a block of Sperf.profile are. */
+static sperf_status_t name_used(sperf_event_names_t *names, sperf_tables_t *tables, sperf_block_copy_t *copy)
 {
-    names->stacks = calloc((size_t)names->used_stacks_capacity + 1, sizeof *names->stacks);
-    if (names->stacks == NULL) return SPERF_NO_MEMORY;
-    names->stacks_count = names->used_stacks_capacity;
-    for (uint32_t id = 1; id < names->used_stacks_capacity; id++) {
-        if (names->used_stacks[id] != 0) SPERF_TRY(append_stack(sum, id));
+    uint32_t count = names->used_stacks_capacity;
+    sperf_stack_id_t *stacks = calloc((size_t)count + 1, sizeof *stacks), *ids;
+    if (stacks == NULL) return SPERF_NO_MEMORY;
+    names->stacks = stacks; /* rows of the copy, until they are named */
+    names->stacks_count = count;
+    for (uint32_t id = 1; id < count; id++) {
+        if (names->used_stacks[id] != 0) SPERF_TRY(sperf_block_copy_stack(copy, &tables->captured, id, &stacks[id]));
     }
     SPERF_TRY(copy_threads(names, &tables->thread_rows));
-    SPERF_TRY(sperf_block_copy_init(copy, sum, &tables->captured, &tables->thread_rows));
-    SPERF_TRY(name_copy(copy, &names->profile));
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_row_t row;
-    sperf_timeline_cursor_init(&cursor, &names->profile->timeline);
-    for (uint32_t id = 1; id < names->used_stacks_capacity; id++) {
-        if (names->used_stacks[id] == 0) continue;
-        if (!sperf_timeline_next(&cursor, &row)) break;
-        names->stacks[id] = row.key.stack;
-    }
+    SPERF_TRY(sperf_block_profile_new_of_stacks(&tables->captured, copy, &ids, &names->profile));
+    for (uint32_t id = 1; id < count; id++) stacks[id] = ids[stacks[id]];
+    free(ids);
     return SPERF_OK;
 }
 
@@ -75,14 +51,11 @@ void sperf_event_names_seal(sperf_tables_t *tables)
 {
     sperf_event_names_t *names = tables->event_names;
     if (names == NULL || names->ended) return;
-    sperf_block_sum_t sum = {.ordered = true};
     sperf_block_copy_t copy = {0};
-    sperf_block_sum_init(&sum);
     tables->captured.names_wanted++;
-    (void)name_used(names, tables, &sum, &copy);
+    (void)name_used(names, tables, &copy);
     tables->captured.names_wanted--;
     sperf_block_copy_cleanup(&copy);
-    sperf_block_sum_cleanup(&sum);
     names->ended = true;
     if (names->profile == NULL) return;
     for (uint32_t set = 1; set < names->used_labels_capacity; set++) {
@@ -98,25 +71,20 @@ static bool is_current(const sperf_event_names_t *names)
 
 static sperf_status_t find_in_tables(sperf_stack_id_t stack, sperf_event_stack_t *out)
 {
-    sperf_tables_t *tables = sperf_session.tables;
-    sperf_block_sum_t sum = {.ordered = true};
+    sperf_captured_stacks_t *captured = &sperf_session.tables->captured;
     sperf_block_copy_t copy = {0};
-    sperf_block_sum_init(&sum);
-    tables->captured.names_wanted++;
-    sperf_status_t status = append_stack(&sum, stack);
+    sperf_stack_id_t *ids = NULL, row;
+    captured->names_wanted++;
     pthread_mutex_lock(&sperf_session.sampler_lock);
-    if (status == SPERF_OK) status = sperf_block_copy_init(&copy, &sum, &tables->captured, &tables->thread_rows);
+    sperf_status_t status = sperf_block_copy_stack(&copy, captured, stack, &row);
     pthread_mutex_unlock(&sperf_session.sampler_lock);
-    if (status == SPERF_OK) status = name_copy(&copy, &out->to_free);
-    tables->captured.names_wanted--;
+    if (status == SPERF_OK) status = sperf_block_profile_new_of_stacks(captured, &copy, &ids, &out->to_free);
+    captured->names_wanted--;
     sperf_block_copy_cleanup(&copy);
-    sperf_block_sum_cleanup(&sum);
     if (status != SPERF_OK) return status;
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_row_t row;
-    sperf_timeline_cursor_init(&cursor, &out->to_free->timeline);
-    if (sperf_timeline_next(&cursor, &row)) out->stack = row.key.stack;
+    out->stack = ids[row];
     out->profile = out->to_free;
+    free(ids);
     return SPERF_OK;
 }
 

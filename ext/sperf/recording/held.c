@@ -159,15 +159,15 @@ static bool is_stack(sperf_stack_id_t holder)
     return holder != SPERF_HOLDER_UNKNOWN && holder < SPERF_HOLDER_NO_OWNER;
 }
 
-static sperf_status_t map_causes(sperf_profile_map_t *map, const sperf_cause_table_t *causes, sperf_held_rows_t *rows)
+static sperf_status_t map_causes(sperf_composition_t *to, const sperf_cause_table_t *causes, sperf_held_rows_t *rows)
 {
     for (uint32_t row = 0; row < causes->count; row++) {
         sperf_cause_key_t from = causes->keys[row], *key = &rows->keys[rows->count];
         key->holder = from.holder;
-        key->waiter.thread = sperf_profile_map_thread(map, from.waiter.thread);
-        SPERF_TRY(sperf_profile_map_stack(map, from.waiter.stack, &key->waiter.stack));
-        SPERF_TRY(sperf_profile_map_labels(map, from.waiter.labels, &key->waiter.labels));
-        if (is_stack(from.holder)) SPERF_TRY(sperf_profile_map_stack(map, from.holder, &key->holder));
+        key->waiter.thread = to->threads[from.waiter.thread];
+        SPERF_TRY(sperf_composition_get_stack(to, from.waiter.stack, &key->waiter.stack));
+        SPERF_TRY(sperf_composition_get_labels(to, from.waiter.labels, 0, &key->waiter.labels));
+        if (is_stack(from.holder)) SPERF_TRY(sperf_composition_get_stack(to, from.holder, &key->holder));
         rows->values[rows->count++] = causes->values[row];
     }
     return SPERF_OK;
@@ -184,8 +184,8 @@ sperf_status_t sperf_held_map(sperf_profile_map_t *map, sperf_held_rows_t *rows)
     rows->keys = malloc((count + 1) * sizeof *rows->keys);
     rows->values = malloc((count + 1) * sizeof *rows->values);
     if (rows->keys == NULL || rows->values == NULL) return SPERF_NO_MEMORY;
-    SPERF_TRY(map_causes(map, of_gvl, rows));
-    return map_causes(map, of_locks, rows);
+    SPERF_TRY(map_causes(&map->composition, of_gvl, rows));
+    return map_causes(&map->composition, of_locks, rows);
 }
 
 void sperf_held_rows_cleanup(sperf_held_rows_t *rows)

@@ -115,7 +115,7 @@ sperf_status_t sperf_recording_copy_block(const sperf_tables_t *tables, int numb
  * Make the recording of a block from its copy. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL, with
  * names_wanted of the captured stacks not 0 since the copy was made; allocates Ruby strings, raises nothing.
  */
-sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block_copy_t *copy,
+sperf_status_t sperf_recording_build_block(sperf_session_t *session, const sperf_block_copy_t *copy,
                                            const sperf_block_facts_t *facts, sperf_recording_t **out);
 
 /* Make the recording of a block without samples, whose values would be of `mode`. SPERF_NO_MEMORY. Context: GVL. */

@@ -15,28 +15,8 @@
 
 typedef struct {
     sperf_profile_map_t map;
-    sperf_sharing_t sharing;
     sperf_held_rows_t held;
-    int64_t *corrections_ns; /* by row of threads: what subscribers do not have yet; NULL: there are none */
 } build_t;
-
-static sperf_status_t add_sample(void *context, const sperf_timeline_row_t *raw, int64_t count)
-{
-    build_t *build = context;
-    const sperf_tables_t *tables = build->map.tables;
-    sperf_profile_t *profile = build->map.profile;
-    sperf_timeline_row_t row = *raw;
-    sperf_thread_id_t thread = sperf_thread_rows_shown(&tables->thread_rows, raw->key.thread);
-    row.weight =
-        sperf_sharing_next(&build->sharing, thread, sperf_captured_stratum(&tables->captured, raw->key), raw->weight);
-    if (build->corrections_ns != NULL) build->corrections_ns[thread] += row.weight - raw->weight;
-    row.key.thread = sperf_profile_map_thread(&build->map, raw->key.thread);
-    SPERF_TRY(sperf_profile_map_stack(&build->map, raw->key.stack, &row.key.stack));
-    SPERF_TRY(sperf_profile_map_labels(&build->map, raw->key.labels, &row.key.labels));
-    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {count, row.weight};
-    SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
-    return tables->aggregate ? SPERF_OK : sperf_timeline_append(&profile->timeline, &row);
-}
 
 /* Under the command, the command reports it for all processes. */
 static sperf_status_t add_forked_comment(sperf_profile_t *profile)
@@ -109,7 +89,7 @@ static sperf_status_t add_block_marks(const sperf_session_t *session, const sper
 {
     uint64_t *threads = calloc((size_t)copy->threads_count + 1, sizeof *threads);
     if (threads == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t i = 0; i < copy->threads_count; i++) threads[i] = copy->threads[i].number;
+    for (uint32_t row = 1; row <= copy->threads_count; row++) threads[row - 1] = copy->threads[row].number;
     sperf_status_t status =
         sperf_session_spans_copy_marks(session->tables->thread_rows.process_id, real_offset_ns(session), since_real_ns,
                                        threads, copy->threads_count, profile);
@@ -131,21 +111,28 @@ static sperf_status_t add_comments(const sperf_session_t *session, const sperf_r
     return sperf_session_spans_move(recording->profile);
 }
 
-/* Samples got shares of unsampled time: tell subscribers the difference, thread by thread. */
-static sperf_status_t add_samples(build_t *build, int64_t end_mono_ns)
+/* Samples got shares of unsampled time, and some of it got samples: tell subscribers, thread by thread. */
+static sperf_status_t tell_subscribers(const sperf_profile_map_t *map, int64_t end_mono_ns)
 {
-    sperf_tables_t *tables = build->map.tables;
-    uint32_t rows = tables->thread_rows.table.count + 1;
-    if (tables->event_names == NULL) return sperf_samples_each(tables, add_sample, build);
-    build->corrections_ns = calloc(rows, sizeof *build->corrections_ns);
-    if (build->corrections_ns == NULL) return SPERF_NO_MEMORY;
-    sperf_status_t status = sperf_samples_each(tables, add_sample, build);
-    for (uint32_t row = 0; status == SPERF_OK && row < rows; row++) {
-        sperf_sample_events_correct(tables, row, end_mono_ns, build->corrections_ns[row]);
+    sperf_tables_t *tables = map->tables;
+    const sperf_composition_t *composition = &map->composition;
+    if (tables->event_names == NULL) return SPERF_OK;
+    sperf_thread_id_t *rows = calloc(composition->sharing.rows, sizeof *rows); /* the session's, by thread */
+    if (rows == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row <= tables->thread_rows.table.count; row++) {
+        rows[map->threads[row]] = sperf_thread_rows_shown(&tables->thread_rows, row);
     }
-    free(build->corrections_ns);
+    for (uint32_t i = 0; i < composition->rests_count; i++) {
+        const sperf_composed_rest_t *rest = &composition->rests[i];
+        int64_t mono_ns = tables->start_mono_ns + (int64_t)rest->time_us * 1000;
+        sperf_samples_tell_synthetic(tables, rest->kind, rows[rest->thread], mono_ns, rest->weight_ns);
+    }
+    for (uint32_t thread = 0; thread < composition->sharing.rows; thread++) {
+        sperf_sample_events_correct(tables, rows[thread], end_mono_ns, composition->shared_ns[thread]);
+    }
+    free(rows);
     sperf_event_names_seal(tables);
-    return status;
+    return SPERF_OK;
 }
 
 /* The number of sperf's thread among those of Ruby, which are counted from 1. */
@@ -179,19 +166,24 @@ static sperf_status_t add_own_time(const sperf_session_t *session, const sperf_r
 static sperf_status_t build_profile(build_t *build, sperf_session_t *session, const sperf_measured_types_t *types,
                                     int64_t end_mono_ns, sperf_profile_t *profile)
 {
-    SPERF_TRY(sperf_weights_plan(session, end_mono_ns, &build->sharing));
+    sperf_tables_t *tables = session->tables;
+    sperf_composition_t *composition = &build->map.composition;
+    SPERF_TRY(sperf_weights_end_accounts(session, end_mono_ns));
     SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program));
     SPERF_TRY(sperf_profile_map_init(&build->map, session, profile));
-    SPERF_TRY(add_samples(build, end_mono_ns));
-    if (session->tables->measures.allocations) SPERF_TRY(sperf_allocation_rows_add(&build->map, types->allocations));
-    if (session->tables->measures.exceptions) SPERF_TRY(sperf_exception_rows_add(&build->map, types->exceptions));
-    bool has_causes = sperf_held_wanted(session->tables);
+    SPERF_TRY(sperf_weights_share(&build->map, end_mono_ns));
+    SPERF_TRY(sperf_composition_write(composition));
+    SPERF_TRY(tell_subscribers(&build->map, end_mono_ns));
+    if (tables->measures.allocations) SPERF_TRY(sperf_allocation_rows_add(&build->map, types->allocations));
+    if (tables->measures.exceptions) SPERF_TRY(sperf_exception_rows_add(&build->map, types->exceptions));
+    bool has_causes = sperf_held_wanted(tables);
     if (has_causes) SPERF_TRY(sperf_held_map(&build->map, &build->held));
     sperf_profile_map_move_stacks(&build->map);
+    SPERF_TRY(sperf_composition_write_rests(composition));
     if (has_causes) SPERF_TRY(sperf_held_add_causes(&build->held, types->time + 1, profile));
     profile->start_time_ns = session->start_real_ns;
     profile->duration_ns = end_mono_ns - session->start_mono_ns;
-    if (!session->tables->measures.times) return SPERF_OK;
+    if (!tables->measures.times) return SPERF_OK;
     profile->period = session->schedule.period_ns;
     profile->period_type = profile->sample_types[types->time + 1];
     return SPERF_OK;
@@ -206,7 +198,6 @@ sperf_status_t sperf_recording_build(sperf_session_t *session, int64_t end_mono_
     build_t build = {0};
     sperf_status_t status = build_profile(&build, session, &types, end_mono_ns, profile);
     sperf_profile_map_cleanup(&build.map);
-    sperf_sharing_cleanup(&build.sharing);
     sperf_held_rows_cleanup(&build.held);
     sperf_recording_count(session, *out);
     (*out)->elapsed_ns = (uint64_t)(end_mono_ns - session->start_mono_ns);
@@ -228,7 +219,7 @@ static sperf_status_t wrap_block(sperf_profile_t *profile, sperf_recording_t **o
         sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program), out);
 }
 
-sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block_copy_t *copy,
+sperf_status_t sperf_recording_build_block(sperf_session_t *session, const sperf_block_copy_t *copy,
                                            const sperf_block_facts_t *facts, sperf_recording_t **out)
 {
     const sperf_options_t *options = &session->options;
@@ -238,8 +229,7 @@ sperf_status_t sperf_recording_build_block(sperf_session_t *session, sperf_block
     profile->period = session->schedule.period_ns;
     SPERF_TRY(wrap_block(profile, out));
     sperf_recording_t *recording = *out;
-    for (uint32_t i = 0; i < copy->samples_count; i++) recording->sampling_count += (uint64_t)copy->samples[i].count;
-    recording->trigger_count = recording->sampling_count;
+    recording->trigger_count = recording->sampling_count = copy->samples_count;
     recording->capture = options->capture->name;
     recording->capture_reason = options->capture_reason;
     recording->vm_layout_known = true;

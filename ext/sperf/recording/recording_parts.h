@@ -71,10 +71,15 @@ sperf_status_t sperf_exception_rows_add(sperf_profile_map_t *map, uint32_t type)
 /* Weights of samples (weights.c). */
 
 /*
- * Give names to threads that have none yet, add the unsampled time of threads that are still there, and plan how all of
- * it is shared out; sperf_sharing_next then returns the weight of each sample. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
- * The caller cleans `sharing` up in any case. Context: GVL, without sperf's thread; calls Ruby.
+ * Give names to threads that have none yet, and add the unsampled time of threads that are still there.
+ * SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL, without sperf's thread; calls Ruby.
  */
-sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns, sperf_sharing_t *sharing);
+sperf_status_t sperf_weights_end_accounts(sperf_session_t *session, int64_t end_mono_ns);
+
+/*
+ * Share out unsampled time over the samples, which can then be written. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context:
+ * the same.
+ */
+sperf_status_t sperf_weights_share(sperf_profile_map_t *map, int64_t end_mono_ns);
 
 #endif

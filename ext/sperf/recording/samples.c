@@ -325,30 +325,14 @@ void sperf_samples_add_entry(sperf_tables_t *tables, const uint64_t *words)
     if (status != SPERF_OK) sperf_tables_count_lost(tables);
 }
 
-void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
-                                 int64_t weight_ns)
+void sperf_samples_tell_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row,
+                                  int64_t mono_ns, int64_t weight_ns)
 {
     sperf_stack_id_t stack;
     uint32_t frame = sperf_captured_synthetic(kind);
-    sperf_status_t status = sperf_captured_intern_synthetic(&tables->captured, 0, frame, &stack);
-    if (status == SPERF_OK) status = add_sample(tables, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns);
-    if (status != SPERF_OK) sperf_tables_count_lost(tables);
-}
-
-sperf_status_t sperf_samples_each(const sperf_tables_t *tables, sperf_samples_visit_t visit, void *context)
-{
-    sperf_timeline_row_t row = {0};
-    if (tables->aggregate) {
-        for (uint32_t i = 0; i < tables->sums.count; i++) {
-            const int64_t *values = sperf_sample_table_values(&tables->sums, i);
-            row.key = tables->sums.keys[i];
-            row.weight = values[1];
-            SPERF_TRY(visit(context, &row, values[0]));
-        }
-        return SPERF_OK;
+    if (sperf_captured_intern_synthetic(&tables->captured, 0, frame, &stack) != SPERF_OK) {
+        sperf_tables_count_lost(tables);
+        return;
     }
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &tables->timeline);
-    while (sperf_timeline_next(&cursor, &row)) SPERF_TRY(visit(context, &row, 1));
-    return SPERF_OK;
+    sperf_sample_events_append(tables, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns);
 }

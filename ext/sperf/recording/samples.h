@@ -17,18 +17,12 @@ void sperf_samples_add_entry(sperf_tables_t *tables, const uint64_t *words);
 /* Add `entry`, the time that a thread spent in its blocks by its clocks. The same. */
 void sperf_samples_add_span(sperf_tables_t *tables, const sperf_entry_t *entry);
 
-/* Add a sample of one frame that sperf makes up, for time of `kind` for which no stack was captured. The same. */
-void sperf_samples_add_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
-                                 int64_t weight_ns);
-
-/* Receives a row of samples, of which there are `count`. */
-typedef sperf_status_t (*sperf_samples_visit_t)(void *context, const sperf_timeline_row_t *row, int64_t count);
-
 /*
- * Call `visit` with all samples but those of allocations. Returns the first status that is not SPERF_OK. Context: GVL,
- * without sperf's thread.
+ * Tell subscribers of a sample of one frame that sperf makes up, for time of `kind` for which no stack was captured.
+ * The same.
  */
-sperf_status_t sperf_samples_each(const sperf_tables_t *tables, sperf_samples_visit_t visit, void *context);
+void sperf_samples_tell_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row,
+                                  int64_t mono_ns, int64_t weight_ns);
 
 /*
  * Callees without a frame, of compiled code: the leaf that a tick gets.

@@ -1,8 +1,6 @@
 /* Time that no sample has: see unsampled_time.h. */
 #include "unsampled_time.h"
 
-#include <stdlib.h>
-
 #include "base/zeroed_rows.h"
 #include "sample_events.h"
 
@@ -75,19 +73,4 @@ void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native)
     sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
     sperf_unsampled_end_account(tables, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
     sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
-}
-
-sperf_status_t sperf_unsampled_set_deferred(sperf_tables_t *tables, uint32_t rows, const sperf_rest_t *weights)
-{
-    free(tables->unsampled);
-    tables->unsampled = calloc(rows, sizeof *tables->unsampled);
-    tables->unsampled_capacity = tables->unsampled != NULL ? rows : 0;
-    if (tables->unsampled == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t row = 1; row < rows; row++) {
-        const int64_t *spent_ns = sperf_block_spent(&tables->spent, row);
-        for (int stratum = 0; stratum < SPERF_TIME_STRATA && spent_ns != NULL; stratum++) {
-            tables->unsampled[row].ns[stratum] = spent_ns[stratum] - weights[row].ns[stratum];
-        }
-    }
-    return SPERF_OK;
 }

@@ -39,10 +39,4 @@ void sperf_unsampled_end_account(sperf_tables_t *tables, sperf_running_t *runnin
 void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *record);
 void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native);
 
-/*
- * At the stop of a deferred session: set the unsampled time of `rows` rows to what the clocks say of each thread in
- * blocks, minus `weights` of its samples. SPERF_NO_MEMORY. Context: GVL, without sperf's thread.
- */
-sperf_status_t sperf_unsampled_set_deferred(sperf_tables_t *tables, uint32_t rows, const sperf_rest_t *weights);
-
 #endif

@@ -1,15 +1,13 @@
 /*
  * Weights of samples at the stop: unsampled time is divided among the samples, so that weights add up to the time of the
- * clocks.
+ * clocks (sperf/collect/composition.h).
  */
 #include "recording_parts.h"
 
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "base/zeroed_rows.h"
 #include "sample_events.h"
-#include "samples.h"
 #include "unsampled_time.h"
 #include "vm/kept_methods.h"
 
@@ -18,9 +16,8 @@ enum { MAIN_THREAD = 1 };
 
 typedef struct {
     sperf_tables_t *tables;
-    sperf_sharing_t *sharing;
     int64_t end_mono_ns;
-} plan_t;
+} ending_t;
 
 /* Name the threads that are still there and have no name yet; threads that ended have theirs. */
 static sperf_status_t name_threads(sperf_session_t *session)
@@ -43,13 +40,13 @@ static sperf_status_t name_threads(sperf_session_t *session)
 /* The unsampled time of a Ruby thread that is still there. */
 static void add_thread(sperf_thread_record_t *record, void *context)
 {
-    const plan_t *plan = context;
-    sperf_tables_t *tables = plan->tables;
+    const ending_t *ending = context;
+    sperf_tables_t *tables = ending->tables;
     sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, record->number);
     sperf_allocations_count(&tables->allocations, row, record->allocated);
     sperf_unsampled_add_measured(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;
-    int64_t held_ns = sperf_thread_held_ns(record, plan->end_mono_ns);
+    int64_t held_ns = sperf_thread_held_ns(record, ending->end_mono_ns);
     sperf_unsampled_end_account(tables, &record->running, row, held_ns, record->gc_total_ns);
     sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
@@ -57,7 +54,7 @@ static void add_thread(sperf_thread_record_t *record, void *context)
 /* In cpu mode running time belongs to native threads. It goes to the Ruby thread that was ticked there last. */
 static void add_native(sperf_native_t *native, void *context)
 {
-    sperf_tables_t *tables = ((const plan_t *)context)->tables;
+    sperf_tables_t *tables = ((const ending_t *)context)->tables;
     int64_t cpu_ns = -1;
     if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
@@ -88,94 +85,61 @@ static void settle_all(sperf_session_t *session)
     sperf_natives_each(&session->threads, settle_native, session->tables);
 }
 
-static void move(sperf_tables_t *tables, uint32_t from, uint32_t to, int stratum)
+sperf_status_t sperf_weights_end_accounts(sperf_session_t *session, int64_t end_mono_ns)
 {
-    int64_t ns = tables->unsampled[from].ns[stratum];
-    tables->unsampled[from].ns[stratum] = 0;
-    sperf_unsampled_add(tables, to, stratum, ns);
-}
-
-/* Time that was measured before a thread had a name goes to its first name. */
-static void move_to_first_names(sperf_tables_t *tables)
-{
-    for (uint32_t row = 1; row <= tables->thread_rows.table.count && row < tables->unsampled_capacity; row++) {
-        sperf_thread_id_t shown = sperf_thread_rows_shown(&tables->thread_rows, row);
-        for (int stratum = 0; shown != row && stratum < SPERF_TIME_STRATA; stratum++) move(tables, row, shown, stratum);
-    }
-}
-
-/*
- * Unsampled time is of the name that its thread had last. If the thread has no sample of the stratum by that name,
- * the time is shared out over its samples by another name.
- */
-static sperf_status_t move_to_sampled_names(const plan_t *plan)
-{
-    sperf_tables_t *tables = plan->tables;
-    uint32_t rows = plan->sharing->rows;
-    /* A row with samples of the stratum, by the row without a name of the same thread; 0: none. */
-    sperf_thread_id_t(*sampled)[SPERF_TIME_STRATA] = calloc(rows, sizeof *sampled);
-    if (sampled == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t row = 1; row < rows; row++) {
-        sperf_thread_id_t thread = sperf_thread_rows_nameless(&tables->thread_rows, row);
-        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
-            if (plan->sharing->weights[row].ns[stratum] != 0) sampled[thread][stratum] = row;
-        }
-    }
-    for (uint32_t row = 1; row < rows && row < tables->unsampled_capacity; row++) {
-        sperf_thread_id_t thread = sperf_thread_rows_nameless(&tables->thread_rows, row);
-        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
-            bool has_sample = plan->sharing->weights[row].ns[stratum] != 0;
-            if (!has_sample && sampled[thread][stratum] != 0) move(tables, row, sampled[thread][stratum], stratum);
-        }
-    }
-    free(sampled);
+    sperf_tables_t *tables = session->tables;
+    ending_t ending = {tables, end_mono_ns};
+    SPERF_TRY(name_threads(session));
+    sperf_threads_each(&session->threads, add_thread, &ending);
+    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, add_native, &ending);
+    settle_all(session);
+    (void)sperf_thread_rows_intern(&tables->thread_rows, MAIN_THREAD);
     return SPERF_OK;
 }
 
-static sperf_status_t weigh(void *context, const sperf_timeline_row_t *row, int64_t count)
+/* Add up the unsampled time by thread of the profile. Time from before a thread had a name goes to its first name. */
+static void add_unsampled(const sperf_profile_map_t *map, sperf_rest_t *rests)
 {
-    (void)count;
-    const plan_t *plan = context;
-    sperf_thread_id_t thread = sperf_thread_rows_shown(&plan->tables->thread_rows, row->key.thread);
-    sperf_sharing_weigh(plan->sharing, thread, sperf_captured_stratum(&plan->tables->captured, row->key), row->weight);
-    return SPERF_OK;
+    const sperf_tables_t *tables = map->tables;
+    for (uint32_t row = 0; row <= tables->thread_rows.table.count && row < tables->unsampled_capacity; row++) {
+        int64_t *sums_ns = rests[map->threads[row]].ns;
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++)
+            sums_ns[stratum] += tables->unsampled[row].ns[stratum];
+    }
 }
 
 /*
  * Time of threads that no tick found goes to the main thread: without a thread, merged profiles could not tell its
  * process. No time of a thread is after its end.
  */
-static void add_sample(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
+static void set_ends(sperf_profile_map_t *map, int64_t end_mono_ns)
 {
-    const plan_t *plan = context;
-    if (row == 0) row = sperf_thread_rows_find(&plan->tables->thread_rows, MAIN_THREAD);
-    int64_t ended_ns = sperf_thread_rows_ended_ns(&plan->tables->thread_rows, row);
-    sperf_samples_add_synthetic(plan->tables, kind, row, ended_ns != 0 ? ended_ns : plan->end_mono_ns, weight_ns);
+    const sperf_thread_rows_t *rows = &map->tables->thread_rows;
+    int64_t start_mono_ns = map->tables->start_mono_ns;
+    map->composition.main_thread = map->threads[sperf_thread_rows_find(rows, MAIN_THREAD)];
+    map->composition.end_us = (uint64_t)(end_mono_ns - start_mono_ns) / 1000;
+    for (uint32_t row = 1; row <= rows->table.count; row++) {
+        int64_t ended_ns = sperf_thread_rows_ended_ns(rows, row) - start_mono_ns;
+        if (ended_ns > 0) map->composition.ends_us[map->threads[row]] = (uint64_t)ended_ns / 1000;
+    }
 }
 
-sperf_status_t sperf_weights_plan(sperf_session_t *session, int64_t end_mono_ns, sperf_sharing_t *sharing)
+sperf_status_t sperf_weights_share(sperf_profile_map_t *map, int64_t end_mono_ns)
 {
-    sperf_tables_t *tables = session->tables;
-    plan_t plan = {tables, sharing, end_mono_ns};
-    SPERF_TRY(name_threads(session));
-    sperf_threads_each(&session->threads, add_thread, &plan);
-    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, add_native, &plan);
-    settle_all(session);
-    move_to_first_names(tables);
-    (void)sperf_thread_rows_intern(&tables->thread_rows, MAIN_THREAD); /* before rows are counted */
-    SPERF_TRY(sperf_sharing_init(sharing, tables->thread_rows.table.count + 1, tables->schedule.period_ns));
-    for (uint32_t row = 1; row < sharing->rows; row++) {
-        sperf_sharing_name(sharing, row, sperf_thread_rows_nameless(&tables->thread_rows, row));
-    }
-    SPERF_TRY(sperf_samples_each(tables, weigh, &plan));
-    /* Measured, it takes no part in what is shared out: it is added after the samples are weighed, behind them all. */
-    int64_t starting_ns = atomic_load(&session->threads.starting_ns);
+    const sperf_tables_t *tables = map->tables;
+    sperf_composition_t *composition = &map->composition;
+    SPERF_TRY(sperf_composition_weigh(composition, tables->schedule.period_ns));
+    set_ends(map, end_mono_ns);
+    /* Measured, it takes no part in what is shared out. */
+    int64_t starting_ns = atomic_load(&map->session->threads.starting_ns);
     if (tables->mode == SPERF_MODE_CPU && tables->measures.times && !tables->deferred && starting_ns > 0) {
-        add_sample(&plan, 0, SPERF_TIME_RUNNING, starting_ns);
+        sperf_composition_add_rest(composition, 0, SPERF_TIME_RUNNING, starting_ns);
     }
-    if (tables->deferred) SPERF_TRY(sperf_unsampled_set_deferred(tables, sharing->rows, sharing->weights));
-    if (tables->thread_rows.renames > 0) SPERF_TRY(move_to_sampled_names(&plan));
-    SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(tables->unsampled, tables->unsampled_capacity, sharing->rows));
-    sperf_sharing_plan(sharing, tables->unsampled, add_sample, &plan);
-    return SPERF_OK;
+    if (tables->deferred) return sperf_composition_share_spent(composition, &tables->spent);
+    sperf_rest_t *rests = calloc(composition->sharing.rows, sizeof *rests);
+    if (rests == NULL) return SPERF_NO_MEMORY;
+    add_unsampled(map, rests);
+    sperf_status_t status = sperf_composition_share(composition, rests);
+    free(rests);
+    return status;
 }

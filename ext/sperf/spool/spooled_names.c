@@ -18,14 +18,9 @@ enum { UNWRITTEN_BYTES = 1 << 18 };
 
 static void write_synthetic(sperf_spool_t *spool)
 {
-    static const uint32_t kinds[SPERF_SYNTHETIC_LAST + 1] = {
-        [SPERF_SYNTHETIC_GVL_BLOCKED] = SPERF_TIME_BLOCKED, [SPERF_SYNTHETIC_GVL_WAIT] = SPERF_TIME_WAIT,
-        [SPERF_SYNTHETIC_GC_MARKING] = SPERF_TIME_MARKING,  [SPERF_SYNTHETIC_GC_SWEEPING] = SPERF_TIME_SWEEPING,
-        [SPERF_SYNTHETIC_UNSAMPLED] = SPERF_TIME_KINDS,
-    };
     for (uint32_t number = 1; number <= SPERF_SYNTHETIC_LAST; number++) {
         sperf_spool_function_t function = {.number = number,
-                                           .kind = kinds[number],
+                                           .kind = sperf_synthetic_kind(number),
                                            .name = sperf_string_of(sperf_synthetic_name(number)),
                                            .file = sperf_string_of(sperf_synthetic_file(number))};
         sperf_spool_function(spool, &function);
@@ -49,12 +44,11 @@ void sperf_spooled_names_cleanup(sperf_spooled_names_t *names)
 static void write_function(sperf_spool_t *spool, const sperf_captured_stacks_t *captured, uint32_t number,
                            const sperf_frame_text_t *text, sperf_frame_showing_t showing)
 {
-    bool is_class = sperf_frame_values_get(&captured->values, number)->method == SPERF_CLASS_METHOD;
     sperf_spool_function_t function = {
         .number = number,
         .first_line = text->first_line,
         .showing = showing,
-        .kind = is_class ? SPERF_FUNCTION_CLASS : SPERF_TIME_RUNNING,
+        .kind = sperf_captured_kind(captured, number),
         .name = {(const char *)text->name.bytes, text->name.length},
         .file = text->file,
     };

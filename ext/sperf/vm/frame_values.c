@@ -29,6 +29,16 @@ const char *sperf_synthetic_file(uint32_t number)
     return synthetic[number]->file;
 }
 
+uint8_t sperf_synthetic_kind(uint32_t number)
+{
+    static const uint8_t kinds[SPERF_SYNTHETIC_LAST + 1] = {
+        [SPERF_SYNTHETIC_GVL_BLOCKED] = SPERF_TIME_BLOCKED,     [SPERF_SYNTHETIC_GVL_WAIT] = SPERF_TIME_WAIT,
+        [SPERF_SYNTHETIC_GC_MARKING] = SPERF_TIME_MARKING,      [SPERF_SYNTHETIC_GC_SWEEPING] = SPERF_TIME_SWEEPING,
+        [SPERF_SYNTHETIC_UNSAMPLED] = SPERF_FUNCTION_UNSAMPLED,
+    };
+    return kinds[number];
+}
+
 static void mark_key(const sperf_frame_key_t *key)
 {
     rb_gc_mark(key->value);

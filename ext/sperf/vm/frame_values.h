@@ -125,6 +125,9 @@ typedef struct {
 const char *sperf_synthetic_name(uint32_t number);
 const char *sperf_synthetic_file(uint32_t number);
 
+/* Return the kind of such a frame: as of sperf_raw_function_t. */
+uint8_t sperf_synthetic_kind(uint32_t number);
+
 /*
  * Add the synthetic frames; `values` must be zeros or cleaned up. SPERF_NO_MEMORY. Context: GVL; no session is
  * active.

@@ -107,11 +107,13 @@ void sperf_composition_cleanup(sperf_composition_t *composition);
  *
  * Weigh: ticks are `period_ns` apart in the mean. Share: `rests` has the time that no sample has, by thread of the
  * profile, and is changed. A rest is of the name that its thread had last; without a sample of the stratum by that name,
- * it goes to another name of the thread.
+ * it goes to another name of the thread. Or share by `spent`, which has all time by the clocks of threads, by row alone;
+ * threads that are not in it keep the weights of their samples.
  */
 sperf_status_t sperf_composition_map(sperf_composition_t *composition);
 sperf_status_t sperf_composition_weigh(sperf_composition_t *composition, int64_t period_ns);
 sperf_status_t sperf_composition_share(sperf_composition_t *composition, sperf_rest_t *rests);
+sperf_status_t sperf_composition_share_spent(sperf_composition_t *composition, const sperf_sample_table_t *spent);
 sperf_status_t sperf_composition_write(sperf_composition_t *composition);
 sperf_status_t sperf_composition_write_rests(sperf_composition_t *composition);
 
