@@ -5,7 +5,7 @@
 
 enum { PERIOD_NS = 1, BEFORE = 1, AFTER = 2, OTHER = 3, MAIN = 1, LEAF = 2, BLOCKED = 3 };
 
-/* Functions: main, leaf, [GVL blocked]. Stacks have the numbers of their leaves. Threads: one with two names, another. */
+/* Functions: main, leaf, [GVL blocked]. Stacks have the numbers of their leaves. Two threads; one has two names. */
 typedef struct {
     sperf_profile_t *profile;
     sperf_raw_function_t functions[4];

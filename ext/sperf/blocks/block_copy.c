@@ -2,24 +2,21 @@
 #include "block_copy.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/zeroed_rows.h"
+#include "sperf/base/rows.h"
 #include "vm/vm_insns.h"
 
 void sperf_block_copy_cleanup(sperf_block_copy_t *copy)
 {
-    for (uint32_t row = 1; row <= copy->threads_count; row++) free(copy->threads[row].name);
     sperf_timeline_cleanup(&copy->timeline);
     sperf_sample_table_cleanup(&copy->sums);
     sperf_sample_table_cleanup(&copy->spent);
-    free(copy->stacks);
-    free(copy->frames);
-    free(copy->threads);
-    free(copy->stack_ids.ids);
-    free(copy->frame_ids.ids);
-    sperf_index_cleanup(&copy->stack_ids.index);
-    sperf_index_cleanup(&copy->frame_ids.index);
+    sperf_stack_table_cleanup(&copy->stacks);
+    sperf_frame_table_cleanup(&copy->frames);
+    sperf_thread_table_cleanup(&copy->threads);
+    sperf_string_table_cleanup(&copy->names);
+    free(copy->stack_ids);
+    sperf_index_cleanup(&copy->stacks_index);
     *copy = (sperf_block_copy_t){0};
 }
 
@@ -27,49 +24,30 @@ void sperf_block_copy_cleanup(sperf_block_copy_t *copy)
 
 static bool is_same(const void *ids, uint32_t row, const void *id)
 {
-    return ((const uint32_t *)ids)[row] == *(const uint32_t *)id;
-}
-
-/* Return the row of the session's `id`; 0: it was not copied yet. */
-static uint32_t find(const sperf_block_ids_t *ids, uint32_t id)
-{
-    return sperf_index_find(&ids->index, sperf_hash_u64(id), ids->ids, &id, is_same);
-}
-
-static sperf_status_t add(sperf_block_ids_t *ids, uint32_t id, uint32_t *out)
-{
-    SPERF_TRY(sperf_index_reserve(&ids->index));
-    SPERF_TRY(SPERF_ROWS_RESERVE(ids->ids, ids->capacity, (uint64_t)ids->count + 2));
-    *out = ++ids->count;
-    ids->ids[*out] = id;
-    sperf_index_add(&ids->index, sperf_hash_u64(id), *out);
-    return SPERF_OK;
+    return ((const sperf_stack_id_t *)ids)[row] == *(const sperf_stack_id_t *)id;
 }
 
 static sperf_status_t copy_frame(sperf_block_copy_t *copy, const sperf_captured_stacks_t *captured, sperf_frame_id_t id,
                                  sperf_frame_id_t *out)
 {
-    *out = find(&copy->frame_ids, id);
-    if (*out != 0) return SPERF_OK;
     sperf_frame_t frame = sperf_frame_table_get(&captured->frames, id);
-    bool is_made_up = frame.function <= SPERF_SYNTHETIC_LAST || frame.line == 0;
-    if (!is_made_up && sperf_is_insn_method(sperf_frame_values_get(&captured->values, frame.function)->method)) {
+    bool has_place = frame.function > SPERF_SYNTHETIC_LAST && frame.line != 0;
+    if (has_place && sperf_is_insn_method(sperf_frame_values_get(&captured->values, frame.function)->method)) {
         SPERF_TRY(copy_frame(copy, captured, frame.line, &frame.line));
     }
-    SPERF_TRY(SPERF_ROWS_RESERVE(copy->frames, copy->frames_capacity, (uint64_t)copy->frame_ids.count + 2));
-    SPERF_TRY(add(&copy->frame_ids, id, out));
-    copy->frames[*out] = frame;
-    return SPERF_OK;
+    return sperf_frame_table_intern(&copy->frames, frame, out);
 }
 
 static sperf_status_t copy_node(sperf_block_copy_t *copy, const sperf_captured_stacks_t *captured, sperf_stack_id_t id,
                                 sperf_stack_id_t parent, sperf_stack_id_t *out)
 {
-    sperf_stack_t stack = {.parent = parent};
-    SPERF_TRY(copy_frame(copy, captured, sperf_stack_table_get(&captured->stacks, id).frame, &stack.frame));
-    SPERF_TRY(SPERF_ROWS_RESERVE(copy->stacks, copy->stacks_capacity, (uint64_t)copy->stack_ids.count + 2));
-    SPERF_TRY(add(&copy->stack_ids, id, out));
-    copy->stacks[*out] = stack;
+    sperf_frame_id_t frame;
+    SPERF_TRY(copy_frame(copy, captured, sperf_stack_table_get(&captured->stacks, id).frame, &frame));
+    SPERF_TRY(sperf_stack_table_intern(&copy->stacks, parent, frame, out));
+    SPERF_TRY(SPERF_ROWS_RESERVE(copy->stack_ids, copy->stack_ids_capacity, (uint64_t)*out + 1));
+    SPERF_TRY(sperf_index_reserve(&copy->stacks_index));
+    copy->stack_ids[*out] = id;
+    sperf_index_add(&copy->stacks_index, sperf_hash_u64(id), *out);
     return SPERF_OK;
 }
 
@@ -82,7 +60,7 @@ sperf_status_t sperf_block_copy_stack(sperf_block_copy_t *copy, const sperf_capt
     uint32_t length = 0;
     *out = 0;
     for (sperf_stack_id_t id = leaf; id != 0; id = sperf_stack_table_get(&captured->stacks, id).parent) {
-        *out = find(&copy->stack_ids, id);
+        *out = sperf_index_find(&copy->stacks_index, sperf_hash_u64(id), copy->stack_ids, &id, is_same);
         if (*out != 0) break;
         if (length == sizeof path / sizeof path[0]) return SPERF_LIMIT_EXCEEDED;
         path[length++] = id;
@@ -99,17 +77,6 @@ typedef struct {
     const sperf_thread_rows_t *thread_rows;
 } copying_t;
 
-static sperf_status_t copy_name(const copying_t *copying, sperf_block_thread_t *thread, sperf_string_id_t id)
-{
-    sperf_string_t name = sperf_string_table_get(&copying->thread_rows->names, id);
-    if (name.length == 0) return SPERF_OK;
-    thread->name = malloc(name.length);
-    if (thread->name == NULL) return SPERF_NO_MEMORY;
-    memcpy(thread->name, name.bytes, name.length);
-    thread->name_length = name.length;
-    return SPERF_OK;
-}
-
 /* Most blocks are of one thread, so that a search by number finds it at once. */
 static sperf_status_t copy_thread(const copying_t *copying, sperf_thread_id_t row, sperf_thread_id_t *out)
 {
@@ -117,14 +84,12 @@ static sperf_status_t copy_thread(const copying_t *copying, sperf_thread_id_t ro
     *out = 0;
     if (row == 0) return SPERF_OK;
     sperf_thread_t thread = sperf_thread_table_get(&copying->thread_rows->table, row);
-    for (*out = 1; *out <= copy->threads_count; ++*out) {
-        if (copy->threads[*out].number == thread.number) return SPERF_OK;
+    for (*out = 1; *out <= copy->threads.count; ++*out) {
+        if (copy->threads.rows[*out].number == thread.number) return SPERF_OK;
     }
-    SPERF_TRY(SPERF_ZEROED_ROWS_RESERVE(copy->threads, copy->threads_capacity, (uint64_t)*out + 1));
-    copy->threads_count++;
-    copy->threads[*out].process = thread.process;
-    copy->threads[*out].number = thread.number;
-    return copy_name(copying, &copy->threads[*out], thread.name);
+    sperf_string_t name = sperf_string_table_get(&copying->thread_rows->names, thread.name);
+    SPERF_TRY(sperf_string_table_intern(&copy->names, name.bytes, name.length, &thread.name));
+    return sperf_thread_table_intern(&copy->threads, thread, out);
 }
 
 static sperf_status_t copy_key(const copying_t *copying, sperf_sample_key_t *key)

@@ -11,37 +11,20 @@
 #include "frames/captured_stacks.h"
 #include "threads/thread_rows.h"
 
-/* Ids of the session that were copied: row i of the copy is ids[i]. */
-typedef struct {
-    uint32_t *ids; /* ids[0] is unused */
-    uint32_t count;
-    uint32_t capacity;
-    sperf_index_t index;
-} sperf_block_ids_t;
-
-/* A thread has one row, whatever names it had: clocks know no names. */
-typedef struct {
-    uint64_t process;
-    uint64_t number;
-    char *name; /* on the heap; NULL: none, or the thread is still there */
-    size_t name_length;
-} sperf_block_thread_t;
-
-/* Zero bytes are an empty copy. Row 0 of each table is unused. */
+/* Zero bytes are an empty copy. */
 typedef struct {
     bool ordered;               /* `timeline` has the samples, else `sums`. Labels are the session's keys */
     sperf_timeline_t timeline;  /* since the block began */
     sperf_sample_table_t sums;  /* samples, nanoseconds */
     sperf_sample_table_t spent; /* by thread row alone: nanoseconds of each kind by its clocks */
     uint64_t samples_count;
-    sperf_block_ids_t stack_ids, frame_ids; /* the session's */
-    sperf_stack_t *stacks;
-    uint32_t stacks_capacity;
-    sperf_frame_t *frames; /* as the session's; of an instruction, the place is a frame of the copy */
-    uint32_t frames_capacity;
-    sperf_block_thread_t *threads;
-    uint32_t threads_count;
-    uint32_t threads_capacity;
+    sperf_stack_table_t stacks;
+    sperf_frame_table_t frames;   /* as the session's; of an instruction, the place is a frame of the copy */
+    sperf_thread_table_t threads; /* a thread has one row, whatever names it had: clocks know no names */
+    sperf_string_table_t names;   /* of threads; a thread that is still there may have none */
+    sperf_stack_id_t *stack_ids;  /* the session's, by row; stack_ids[0] is unused */
+    uint32_t stack_ids_capacity;
+    sperf_index_t stacks_index; /* by these */
 } sperf_block_copy_t;
 
 /*

@@ -44,12 +44,12 @@ static sperf_status_t make_labels(void *context, sperf_label_set_id_t key, sperf
 static sperf_status_t make_stacks(making_t *making)
 {
     const sperf_block_copy_t *copy = making->copy;
-    uint32_t count = copy->frame_ids.count;
+    uint32_t count = copy->frames.count;
     making->functions = calloc((size_t)count + 1, sizeof *making->functions);
     making->frames = calloc((size_t)count + 1, sizeof *making->frames);
     if (making->functions == NULL || making->frames == NULL) return SPERF_NO_MEMORY;
     for (uint32_t id = 1; id <= count; id++) {
-        sperf_frame_t from = copy->frames[id];
+        sperf_frame_t from = copy->frames.rows[id];
         SPERF_TRY(sperf_frame_names_get(making->captured, &making->natives, from.function, making->profile,
                                         &making->functions[id]));
         const sperf_frame_key_t *key = sperf_frame_values_get(&making->captured->values, from.function);
@@ -59,9 +59,9 @@ static sperf_status_t make_stacks(making_t *making)
         .profile = making->profile,
         .functions = making->functions,
         .frames = making->frames,
-        .stacks = copy->stacks,
+        .stacks = copy->stacks.rows,
         .frames_count = count,
-        .stacks_count = copy->stack_ids.count,
+        .stacks_count = copy->stacks.count,
         .states = SPERF_JIT_STATES,
         .labels = make_labels,
         .context = making,
@@ -69,29 +69,27 @@ static sperf_status_t make_stacks(making_t *making)
     return sperf_composition_map(&making->composition);
 }
 
-/* The facts have the name that a thread has now, and the copy the name that it had when it ended. */
-static sperf_status_t name_thread(const making_t *making, const sperf_block_thread_t *thread, sperf_string_id_t *out)
+/* Return the name that a thread has now, or had when it ended. */
+static sperf_string_t name_of(const making_t *making, sperf_thread_t thread)
 {
-    sperf_string_table_t *strings = &making->profile->strings;
     VALUE names = making->facts->thread_names;
     for (long i = 0; i + 1 < RARRAY_LEN(names); i += 2) {
         VALUE name = RARRAY_AREF(names, i + 1);
-        if (NUM2ULL(RARRAY_AREF(names, i)) != thread->number || !RB_TYPE_P(name, T_STRING)) continue;
-        return sperf_string_table_intern(strings, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), out);
+        if (NUM2ULL(RARRAY_AREF(names, i)) != thread.number || !RB_TYPE_P(name, T_STRING)) continue;
+        return (sperf_string_t){RSTRING_PTR(name), (size_t)RSTRING_LEN(name)};
     }
-    *out = 0;
-    if (thread->name == NULL) return SPERF_OK;
-    return sperf_string_table_intern(strings, thread->name, thread->name_length, out);
+    return sperf_string_table_get(&making->copy->names, thread.name);
 }
 
 static sperf_status_t make_threads(making_t *making)
 {
-    const sperf_block_copy_t *copy = making->copy;
-    making->threads = calloc((size_t)copy->threads_count + 1, sizeof *making->threads);
+    const sperf_thread_table_t *threads = &making->copy->threads;
+    making->threads = calloc((size_t)threads->count + 1, sizeof *making->threads);
     if (making->threads == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t row = 1; row <= copy->threads_count; row++) {
-        sperf_thread_t thread = {.process = copy->threads[row].process, .number = copy->threads[row].number};
-        SPERF_TRY(name_thread(making, &copy->threads[row], &thread.name));
+    for (uint32_t row = 1; row <= threads->count; row++) {
+        sperf_thread_t thread = threads->rows[row];
+        sperf_string_t name = name_of(making, thread);
+        SPERF_TRY(sperf_string_table_intern(&making->profile->strings, name.bytes, name.length, &thread.name));
         SPERF_TRY(sperf_thread_table_intern(&making->profile->threads, thread, &making->threads[row]));
     }
     return SPERF_OK;
@@ -108,7 +106,7 @@ static sperf_status_t make(making_t *making)
     composition->threads = making->threads;
     composition->timeline = copy->ordered ? &copy->timeline : NULL;
     composition->sums = &copy->sums;
-    composition->main_thread = copy->threads_count > 0 ? making->threads[1] : 0;
+    composition->main_thread = making->threads[copy->threads.count > 0 ? 1 : 0];
     composition->rest_labels = sperf_label_key(making->facts->labels, SPERF_JIT_UNKNOWN);
     composition->end_us = (uint64_t)making->facts->duration_ns / 1000;
     SPERF_TRY(sperf_composition_weigh(composition, making->facts->period_ns));
@@ -144,7 +142,7 @@ sperf_status_t sperf_block_profile_new(sperf_captured_stacks_t *captured, const 
 
 static sperf_status_t get_ids(const making_t *making, sperf_stack_id_t **out)
 {
-    uint32_t count = making->copy->stack_ids.count;
+    uint32_t count = making->copy->stacks.count;
     sperf_stack_id_t *ids = *out = calloc((size_t)count + 1, sizeof *ids);
     if (ids == NULL) return SPERF_NO_MEMORY;
     for (uint32_t row = 1; row <= count; row++) {

@@ -84,9 +84,3 @@ sperf_status_t sperf_block_sums_add_spent(sperf_block_sums_t *blocks, uint64_t b
     }
     return status;
 }
-
-const int64_t *sperf_block_spent(const sperf_sample_table_t *spent, sperf_thread_id_t row)
-{
-    uint32_t found = sperf_sample_table_find(spent, (sperf_sample_key_t){.thread = row});
-    return found == UINT32_MAX ? NULL : sperf_sample_table_values(spent, found);
-}

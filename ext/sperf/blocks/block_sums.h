@@ -62,10 +62,4 @@ sperf_status_t sperf_block_sums_add(sperf_block_sums_t *blocks, uint64_t bits, s
 sperf_status_t sperf_block_sums_add_spent(sperf_block_sums_t *blocks, uint64_t bits, sperf_thread_id_t row,
                                           const int64_t *spent_ns);
 
-/*
- * Return the time of the thread in `row` by its clocks, in ns of each kind; NULL: none. Borrowed, until time is
- * added.
- */
-const int64_t *sperf_block_spent(const sperf_sample_table_t *spent, sperf_thread_id_t row);
-
 #endif

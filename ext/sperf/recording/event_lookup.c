@@ -10,25 +10,6 @@
 #include "frames/jit_state.h"
 #include "threads/session.h"
 
-static sperf_status_t copy_threads(sperf_event_names_t *names, const sperf_thread_rows_t *rows)
-{
-    uint32_t count = rows->table.count;
-    names->threads = calloc((size_t)count + 1, sizeof *names->threads);
-    if (names->threads == NULL) return SPERF_NO_MEMORY;
-    names->threads_count = count + 1;
-    for (uint32_t row = 1; row <= count; row++) {
-        sperf_thread_t thread = sperf_thread_table_get(&rows->table, sperf_thread_rows_shown(rows, row));
-        sperf_string_t name = sperf_string_table_get(&rows->names, thread.name);
-        names->threads[row].number = thread.number;
-        if (name.length == 0) continue;
-        names->threads[row].name = malloc(name.length);
-        if (names->threads[row].name == NULL) return SPERF_NO_MEMORY;
-        memcpy(names->threads[row].name, name.bytes, name.length);
-        names->threads[row].name_length = name.length;
-    }
-    return SPERF_OK;
-}
-
 /* Stacks are named as those of a block of Sperf.profile are. */
 static sperf_status_t name_used(sperf_event_names_t *names, sperf_tables_t *tables, sperf_block_copy_t *copy)
 {
@@ -40,10 +21,11 @@ static sperf_status_t name_used(sperf_event_names_t *names, sperf_tables_t *tabl
     for (uint32_t id = 1; id < count; id++) {
         if (names->used_stacks[id] != 0) SPERF_TRY(sperf_block_copy_stack(copy, &tables->captured, id, &stacks[id]));
     }
-    SPERF_TRY(copy_threads(names, &tables->thread_rows));
     SPERF_TRY(sperf_block_profile_new_of_stacks(&tables->captured, copy, &ids, &names->profile));
     for (uint32_t id = 1; id < count; id++) stacks[id] = ids[stacks[id]];
     free(ids);
+    SPERF_TRY(sperf_thread_rows_map(&tables->thread_rows, names->profile, &names->threads));
+    names->threads_count = tables->thread_rows.table.count + 1;
     return SPERF_OK;
 }
 
@@ -99,10 +81,13 @@ sperf_status_t sperf_event_names_find_stack(sperf_event_names_t *names, sperf_st
     return SPERF_OK;
 }
 
-static long copy_name(const char *bytes, size_t length, char name[SPERF_EVENT_NAME_BYTES])
+static long describe(sperf_thread_t thread, const sperf_string_table_t *names, uint64_t *number,
+                     char name[SPERF_EVENT_NAME_BYTES])
 {
-    if (length > SPERF_EVENT_NAME_BYTES) length = SPERF_EVENT_NAME_BYTES;
-    if (length > 0) memcpy(name, bytes, length);
+    sperf_string_t found = sperf_string_table_get(names, thread.name);
+    size_t length = found.length < SPERF_EVENT_NAME_BYTES ? found.length : SPERF_EVENT_NAME_BYTES;
+    if (length > 0) memcpy(name, found.bytes, length);
+    *number = thread.number;
     return (long)length;
 }
 
@@ -113,15 +98,13 @@ long sperf_event_names_find_thread(sperf_event_names_t *names, sperf_thread_id_t
     if (row == 0) return -1;
     if (!is_current(names)) {
         if (row >= names->threads_count) return -1;
-        *number = names->threads[row].number;
-        return copy_name(names->threads[row].name, names->threads[row].name_length, name);
+        sperf_thread_t sealed = sperf_thread_table_get(&names->profile->threads, names->threads[row]);
+        return describe(sealed, &names->profile->strings, number, name);
     }
     const sperf_thread_rows_t *rows = &sperf_session.tables->thread_rows;
     pthread_mutex_lock(&sperf_session.sampler_lock);
     sperf_thread_t thread = sperf_thread_table_get(&rows->table, sperf_thread_rows_shown(rows, row));
-    sperf_string_t found = sperf_string_table_get(&rows->names, thread.name);
-    *number = thread.number;
-    long length = copy_name(found.bytes, found.length, name);
+    long length = describe(thread, &rows->names, number, name);
     pthread_mutex_unlock(&sperf_session.sampler_lock);
     return length;
 }

@@ -37,24 +37,14 @@ static sperf_status_t find_lines(sperf_profile_map_t *map)
     return SPERF_OK;
 }
 
-static sperf_status_t map_threads(sperf_profile_map_t *map)
+static sperf_status_t set_process(const sperf_profile_map_t *map)
 {
-    const sperf_thread_rows_t *rows = &map->tables->thread_rows;
-    sperf_profile_t *profile = map->profile;
-    map->threads = calloc((size_t)rows->table.count + 1, sizeof *map->threads);
-    if (map->threads == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t id = 1; id <= rows->table.count; id++) {
-        sperf_thread_t thread = rows->table.rows[sperf_thread_rows_shown(rows, id)];
-        sperf_string_t name = sperf_string_table_get(&rows->names, thread.name);
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &thread.name));
-        SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &map->threads[id]));
-    }
     char title[SPERF_PROCESS_TITLE_BYTES];
     sperf_buffer_t masked = SPERF_BUFFER_INIT;
     if (!map->tables->untitled) sperf_secrets_mask(title, sperf_process_title(title), &masked);
     sperf_string_t text = {masked.length > 0 ? (const char *)masked.bytes : "", masked.length};
     sperf_status_t status = masked.status;
-    if (status == SPERF_OK) status = sperf_profile_set_process(profile, map->tables->parent_process_id, text);
+    if (status == SPERF_OK) status = sperf_profile_set_process(map->profile, map->tables->parent_process_id, text);
     sperf_buffer_cleanup(&masked);
     return status;
 }
@@ -88,7 +78,8 @@ sperf_status_t sperf_profile_map_init(sperf_profile_map_t *map, sperf_session_t 
     *map = (sperf_profile_map_t){.session = session, .tables = tables, .profile = profile};
     SPERF_TRY(name_functions(map));
     SPERF_TRY(find_lines(map));
-    SPERF_TRY(map_threads(map));
+    SPERF_TRY(sperf_thread_rows_map(&tables->thread_rows, profile, &map->threads));
+    SPERF_TRY(set_process(map));
     SPERF_TRY(init_labels(map));
     map->composition = (sperf_composition_t){
         .profile = profile,

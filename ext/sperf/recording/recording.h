@@ -122,7 +122,10 @@ sperf_status_t sperf_recording_build_block(sperf_session_t *session, const sperf
 sperf_status_t sperf_recording_build_empty_block(sperf_mode_t mode, const sperf_block_facts_t *facts,
                                                  sperf_recording_t **out);
 
-/* Before a recording is made (open_intervals.c). */
+/* Before a recording is made (weights.c, open_intervals.c). */
+
+/* Return numbers and names (String or nil), in turn, of the calling thread or of all threads. Calls methods. */
+VALUE sperf_recording_thread_names(sperf_session_t *session, bool all);
 
 /*
  * Close the interval of every thread of this Ractor that does not hold the GVL at `end_mono_ns`, with its current

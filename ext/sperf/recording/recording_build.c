@@ -87,12 +87,12 @@ static sperf_status_t add_times(const sperf_session_t *session, sperf_profile_t 
 static sperf_status_t add_block_marks(const sperf_session_t *session, const sperf_block_copy_t *copy,
                                       int64_t since_real_ns, sperf_profile_t *profile)
 {
-    uint64_t *threads = calloc((size_t)copy->threads_count + 1, sizeof *threads);
+    uint32_t count = copy->threads.count;
+    uint64_t *threads = calloc((size_t)count + 1, sizeof *threads);
     if (threads == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t row = 1; row <= copy->threads_count; row++) threads[row - 1] = copy->threads[row].number;
-    sperf_status_t status =
-        sperf_session_spans_copy_marks(session->tables->thread_rows.process_id, real_offset_ns(session), since_real_ns,
-                                       threads, copy->threads_count, profile);
+    for (uint32_t row = 1; row <= count; row++) threads[row - 1] = copy->threads.rows[row].number;
+    sperf_status_t status = sperf_session_spans_copy_marks(
+        session->tables->thread_rows.process_id, real_offset_ns(session), since_real_ns, threads, count, profile);
     free(threads);
     return status;
 }

@@ -88,7 +88,6 @@ void sperf_event_names_release(sperf_event_names_t *names)
 {
     if (names == NULL || --names->holders > 0) return;
     if (names->profile != NULL) release_labels(names);
-    for (uint32_t row = 0; row < names->threads_count; row++) free(names->threads[row].name);
     sperf_profile_free(names->profile);
     free(names->threads);
     free(names->stacks);

@@ -85,12 +85,6 @@ size_t sperf_tables_bytes(const sperf_tables_t *tables);
  * Context of all functions, unless stated otherwise: GVL.
  */
 
-typedef struct {
-    uint64_t number;
-    char *name; /* on the heap; NULL: none */
-    size_t name_length;
-} sperf_event_thread_t;
-
 typedef struct sperf_event_names {
     /* Fixed. */
     pid_t process;
@@ -98,12 +92,11 @@ typedef struct sperf_event_names {
 
     /* Under the GVL. */
     uint32_t holders;
-    bool ended;               /* the tables are gone */
-    sperf_profile_t *profile; /* has the stacks; NULL: not sealed, or there was no memory */
-    sperf_stack_id_t *stacks; /* in `profile`, by the id in the tables; 0: unknown */
-    uint32_t stacks_count;
-    sperf_event_thread_t *threads; /* by row */
-    uint32_t threads_count;
+    bool ended;                 /* the tables are gone */
+    sperf_profile_t *profile;   /* has stacks and threads; NULL: not sealed, or there was no memory */
+    sperf_stack_id_t *stacks;   /* in `profile`, by the id in the tables; 0: unknown */
+    sperf_thread_id_t *threads; /* the same, by row */
+    uint32_t stacks_count, threads_count;
 
     /* sperf's thread, which holds sampler_lock; once it is joined, the GVL. Which ids events have; zero bytes: none. */
     uint8_t *used_stacks;

@@ -14,7 +14,8 @@ void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, int stra
     tables->unsampled[row].ns[stratum] += ns;
 }
 
-void sperf_unsampled_add_measured(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record)
+/* Add the waits and collections that a Ruby thread has measured and that no sample has. */
+static void add_measured(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record)
 {
     bool wall = tables->mode == SPERF_MODE_WALL;
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
@@ -40,37 +41,47 @@ void sperf_unsampled_add_share(sperf_tables_t *tables, sperf_running_t *running,
     sperf_unsampled_add(tables, row, SPERF_TIME_RUNNING, share.rest_ns);
 }
 
-void sperf_unsampled_end_account(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row,
-                                 int64_t clock_ns, int64_t gc_ns)
+/* End the account of `running` at `clock_ns`. */
+static void end_account(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row, int64_t clock_ns,
+                        int64_t gc_ns)
 {
     sperf_unsampled_add_share(tables, running, row, sperf_account_end(&running->account, clock_ns, gc_ns));
+}
+
+void sperf_unsampled_end_thread(sperf_tables_t *tables, sperf_thread_record_t *record, int64_t held_ns)
+{
+    sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, record->number);
+    sperf_allocations_count(&tables->allocations, row, record->allocated);
+    add_measured(tables, row, record);
+    if (tables->mode == SPERF_MODE_CPU) return;
+    end_account(tables, &record->running, row, held_ns, record->gc_total_ns);
+    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+}
+
+void sperf_unsampled_end_native(sperf_tables_t *tables, sperf_native_t *native, int64_t with_gvl_ns)
+{
+    sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
+    end_account(tables, &native->running, row, with_gvl_ns, native->gc_total_ns);
+    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
 }
 
 void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *record)
 {
     if (record->own) return;
     sperf_thread_rows_t *rows = &tables->thread_rows;
-    sperf_thread_id_t row = sperf_thread_rows_find(rows, record->number);
     /* Out of memory, the thread stays without a name: nothing of its time is lost. */
-    if (row != 0 && record->name != NULL) {
+    if (record->name != NULL && sperf_thread_rows_find(rows, record->number) != 0) {
         (void)sperf_thread_rows_name(rows, record->number, record->name, record->name_length);
-        row = sperf_thread_rows_find(rows, record->number);
     }
     /* It was suspended last at its end. */
     int64_t ended_ns = record->suspended_mono_ns != 0 ? record->suspended_mono_ns : record->resumed_mono_ns;
     sperf_thread_rows_end(rows, record->number, ended_ns);
-    sperf_allocations_count(&tables->allocations, row, record->allocated);
-    sperf_unsampled_add_measured(tables, row, record);
-    if (tables->mode == SPERF_MODE_CPU) return;
-    sperf_unsampled_end_account(tables, &record->running, row, record->held_ns, record->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+    sperf_unsampled_end_thread(tables, record, record->held_ns);
 }
 
 void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native)
 {
     if (tables->mode != SPERF_MODE_CPU || native->own) return;
     sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
-    sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
-    sperf_unsampled_end_account(tables, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
+    sperf_unsampled_end_native(tables, native, native->cpu.with_gvl_ns);
 }

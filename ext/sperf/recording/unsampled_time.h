@@ -18,9 +18,6 @@
  */
 void sperf_unsampled_add(sperf_tables_t *tables, sperf_thread_id_t row, int stratum, int64_t ns);
 
-/* Add the waits and collections that a Ruby thread has measured and that no sample has. */
-void sperf_unsampled_add_measured(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record);
-
 /*
  * Add `share` to the last sample on the clock of `running`. Time that the sample must not have becomes unsampled
  * time of `row`, and so does all of it if there is no last sample.
@@ -29,13 +26,13 @@ void sperf_unsampled_add_share(sperf_tables_t *tables, sperf_running_t *running,
                                sperf_share_t share);
 
 /*
- * End the account of `running`: its last sample gets its share of what the clock has advanced since, and the rest
- * becomes unsampled time of `row`. The thread has ended, or the session has.
+ * Add the unsampled time of a Ruby thread, or of a native thread, when the session ends: its last sample gets its share
+ * of what the clock has advanced since, to `held_ns` or `with_gvl_ns`, and the rest is unsampled.
  */
-void sperf_unsampled_end_account(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row,
-                                 int64_t clock_ns, int64_t gc_ns);
+void sperf_unsampled_end_thread(sperf_tables_t *tables, sperf_thread_record_t *record, int64_t held_ns);
+void sperf_unsampled_end_native(sperf_tables_t *tables, sperf_native_t *native, int64_t with_gvl_ns);
 
-/* Add the unsampled time of a Ruby thread, or of a native thread, that has ended. */
+/* The same when the thread itself has ended. */
 void sperf_unsampled_add_thread(sperf_tables_t *tables, sperf_thread_record_t *record);
 void sperf_unsampled_add_native(sperf_tables_t *tables, sperf_native_t *native);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
+#include "recording.h"
 #include "sample_events.h"
 #include "unsampled_time.h"
 #include "vm/kept_methods.h"
@@ -19,52 +20,56 @@ typedef struct {
     int64_t end_mono_ns;
 } ending_t;
 
-/* Name the threads that are still there and have no name yet; threads that ended have theirs. */
-static sperf_status_t name_threads(sperf_session_t *session)
+VALUE sperf_recording_thread_names(sperf_session_t *session, bool all)
 {
-    sperf_thread_rows_t *rows = &session->tables->thread_rows;
-    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    VALUE names = rb_ary_new();
+    VALUE self = rb_thread_current(), list = all ? sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil) : Qnil;
     VALUE main_thread = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil);
-    for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
-        VALUE thread = rb_ary_entry(list, i);
+    long count = NIL_P(list) ? 1 : RARRAY_LEN(list);
+    for (long i = 0; i < count; i++) {
+        VALUE thread = NIL_P(list) ? self : rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
         if (record == NULL || record->own) continue;
         VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
         if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
-        if (!RB_TYPE_P(name, T_STRING)) continue;
-        SPERF_TRY(sperf_thread_rows_name(rows, record->number, RSTRING_PTR(name), (size_t)RSTRING_LEN(name)));
+        rb_ary_push(names, ULL2NUM(record->number));
+        rb_ary_push(names, name);
     }
+    return names;
+}
+
+/* Name the threads that are still there and have no name yet; threads that ended have theirs. */
+static sperf_status_t name_threads(sperf_session_t *session)
+{
+    VALUE names = sperf_recording_thread_names(session, true);
+    for (long i = 0; i + 1 < RARRAY_LEN(names); i += 2) {
+        VALUE name = rb_ary_entry(names, i + 1);
+        if (!RB_TYPE_P(name, T_STRING)) continue;
+        SPERF_TRY(sperf_thread_rows_name(&session->tables->thread_rows, NUM2ULL(rb_ary_entry(names, i)),
+                                         RSTRING_PTR(name), (size_t)RSTRING_LEN(name)));
+    }
+    RB_GC_GUARD(names);
     return SPERF_OK;
 }
 
-/* The unsampled time of a Ruby thread that is still there. */
-static void add_thread(sperf_thread_record_t *record, void *context)
+/* A Ruby thread that is still there. */
+static void end_thread(sperf_thread_record_t *record, void *context)
 {
     const ending_t *ending = context;
-    sperf_tables_t *tables = ending->tables;
-    sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, record->number);
-    sperf_allocations_count(&tables->allocations, row, record->allocated);
-    sperf_unsampled_add_measured(tables, row, record);
-    if (tables->mode == SPERF_MODE_CPU) return;
-    int64_t held_ns = sperf_thread_held_ns(record, ending->end_mono_ns);
-    sperf_unsampled_end_account(tables, &record->running, row, held_ns, record->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+    sperf_unsampled_end_thread(ending->tables, record, sperf_thread_held_ns(record, ending->end_mono_ns));
 }
 
 /* In cpu mode running time belongs to native threads. It goes to the Ruby thread that was ticked there last. */
-static void add_native(sperf_native_t *native, void *context)
+static void end_native(sperf_native_t *native, void *context)
 {
-    sperf_tables_t *tables = ((const ending_t *)context)->tables;
+    const ending_t *ending = context;
     int64_t cpu_ns = -1;
     if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
-    if (cpu_ns < native->cpu.cpu_read_ns) return; /* no such clock on this platform */
-    sperf_cpu_split_t *cpu = &native->cpu;
+    const sperf_cpu_split_t *cpu = &native->cpu;
+    if (cpu_ns < cpu->cpu_read_ns) return; /* no such clock on this platform */
     /* Of what has passed since the last reading, all but GC is running time, however it splits. */
-    int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
-    sperf_thread_id_t row = sperf_thread_rows_find(&tables->thread_rows, native->ticked_number);
-    sperf_unsampled_end_account(tables, &native->running, row, with_gvl_ns, native->gc_total_ns);
-    sperf_unsampled_add(tables, row, SPERF_TIME_WITHOUT_GVL, sperf_native_without_gvl_due_ns(native));
+    sperf_unsampled_end_native(ending->tables, native, cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns);
 }
 
 /* Threads whose clock could not be read still have a last sample. */
@@ -90,8 +95,8 @@ sperf_status_t sperf_weights_end_accounts(sperf_session_t *session, int64_t end_
     sperf_tables_t *tables = session->tables;
     ending_t ending = {tables, end_mono_ns};
     SPERF_TRY(name_threads(session));
-    sperf_threads_each(&session->threads, add_thread, &ending);
-    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, add_native, &ending);
+    sperf_threads_each(&session->threads, end_thread, &ending);
+    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, end_native, &ending);
     settle_all(session);
     (void)sperf_thread_rows_intern(&tables->thread_rows, MAIN_THREAD);
     return SPERF_OK;

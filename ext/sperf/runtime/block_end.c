@@ -11,7 +11,6 @@
 #include "open_blocks.h"
 #include "recording/recording.h"
 #include "recording/samples.h"
-#include "vm/kept_methods.h"
 
 typedef struct {
     sperf_session_t *session;
@@ -56,25 +55,6 @@ struct sperf_block_end {
     bool cut, timeless;
     sperf_recording_t *earlier;
 };
-
-/* Return numbers and names, in turn, of the calling thread or of all threads. Calls methods. */
-static VALUE thread_names(sperf_session_t *session, bool all)
-{
-    VALUE names = rb_ary_new();
-    VALUE self = rb_thread_current(), list = all ? sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil) : Qnil;
-    VALUE main_thread = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil);
-    long count = NIL_P(list) ? 1 : RARRAY_LEN(list);
-    for (long i = 0; i < count; i++) {
-        VALUE thread = NIL_P(list) ? self : rb_ary_entry(list, i);
-        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
-        if (record == NULL) continue;
-        VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
-        if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
-        rb_ary_push(names, ULL2NUM(record->number));
-        rb_ary_push(names, name);
-    }
-    return names;
-}
 
 static sperf_block_facts_t facts_of(const sperf_open_block_t *block, VALUE names, uint32_t labels)
 {
@@ -124,7 +104,7 @@ sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool 
     sperf_open_block_t *block = sperf_open_block_get(number);
     /* If the running fiber is not in the block, the threads in it are others. */
     if ((sperf_block_bits(sperf_block_of_fiber()) & sperf_block_bit(number)) == 0) block->spread = true;
-    *names = wanted ? thread_names(session, block->spread) : Qnil;
+    *names = wanted ? sperf_recording_thread_names(session, block->spread) : Qnil;
     sperf_block_end_t *end = calloc(1, sizeof *end);
     if (end == NULL) rb_memerror();
 
@@ -254,7 +234,7 @@ static void intern_other(sperf_thread_record_t *record, void *context)
 
 VALUE sperf_blocks_thread_names(sperf_session_t *session)
 {
-    return sperf_blocks_any(session) ? thread_names(session, true) : Qnil;
+    return sperf_blocks_any(session) ? sperf_recording_thread_names(session, true) : Qnil;
 }
 
 /* If memory runs out, what the block has of the tables is lost. */

@@ -62,6 +62,19 @@ sperf_thread_id_t sperf_thread_rows_shown(const sperf_thread_rows_t *rows, sperf
     return named != 0 ? named : row;
 }
 
+sperf_status_t sperf_thread_rows_map(const sperf_thread_rows_t *rows, sperf_profile_t *profile, sperf_thread_id_t **out)
+{
+    *out = calloc((size_t)rows->table.count + 1, sizeof **out);
+    if (*out == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row <= rows->table.count; row++) {
+        sperf_thread_t thread = rows->table.rows[sperf_thread_rows_shown(rows, row)];
+        sperf_string_t name = sperf_string_table_get(&rows->names, thread.name);
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &thread.name));
+        SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &(*out)[row]));
+    }
+    return SPERF_OK;
+}
+
 void sperf_thread_rows_end(sperf_thread_rows_t *rows, uint64_t number, int64_t mono_ns)
 {
     sperf_thread_id_t row = find_nameless(rows, number);

@@ -13,8 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sperf/model/sample_table.h"
-#include "sperf/model/string_table.h"
+#include "sperf/model/profile.h"
 
 /* A program may set a name for each thing that it works on, and never use a name twice. */
 enum { SPERF_RENAMES_MAX = 10000 };
@@ -50,6 +49,13 @@ sperf_thread_id_t sperf_thread_rows_nameless(const sperf_thread_rows_t *rows, sp
 
 /* Return the row that is shown for `row`: for a row without a name, that of the thread's first name. */
 sperf_thread_id_t sperf_thread_rows_shown(const sperf_thread_rows_t *rows, sperf_thread_id_t row);
+
+/*
+ * Add the threads to `profile`, by the names that are shown, and set `*out` to their ids in it, by row. SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED. Ownership: the caller frees `*out` in any case.
+ */
+sperf_status_t sperf_thread_rows_map(const sperf_thread_rows_t *rows, sperf_profile_t *profile,
+                                     sperf_thread_id_t **out);
 
 /* Record that thread `number` ended at `mono_ns`, if it has a row. */
 void sperf_thread_rows_end(sperf_thread_rows_t *rows, uint64_t number, int64_t mono_ns);

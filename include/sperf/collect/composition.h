@@ -117,7 +117,7 @@ sperf_status_t sperf_composition_share_spent(sperf_composition_t *composition, c
 sperf_status_t sperf_composition_write(sperf_composition_t *composition);
 sperf_status_t sperf_composition_write_rests(sperf_composition_t *composition);
 
-/* Add time that needs a sample of its own, between the steps. Thread 0 is not known. For each thread there is room for one. */
+/* Add time that needs a sample of its own: once, between steps 2 and 5. Thread 0: it is not known. */
 void sperf_composition_add_rest(void *composition, sperf_thread_id_t thread, sperf_time_kind_t kind, int64_t weight_ns);
 
 /* Return the profile's stack for the session's; 0: all of its frames are hidden. */
