@@ -157,7 +157,7 @@ static sperf_status_t weigh(sperf_composition_t *composition, const sperf_timeli
     return SPERF_OK;
 }
 
-/* Tell of which thread each row of the profile is: a thread has one for each of its names. */
+/* Say of which thread each row of the profile is: a thread has one for each of its names. */
 static sperf_status_t name_rows(sperf_composition_t *composition)
 {
     const sperf_thread_table_t *rows = &composition->profile->threads;
