@@ -1,6 +1,7 @@
 /* The methods of a trace and the calls between them: see trace_reports.h. */
 #include "trace_reports.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -258,4 +259,18 @@ void sperf_method_calls_cleanup(sperf_method_calls_t *calls)
     sperf_graph_cleanup(&calls->graph);
     free(calls->methods);
     free(calls->edges);
+}
+
+void sperf_append_method(const sperf_rendering_t *rendering, const sperf_graph_t *graph, const sperf_graph_node_t *node)
+{
+    sperf_buffer_t *out = rendering->out;
+    sperf_string_t name = sperf_graph_name(graph, node), file = sperf_graph_file(graph, node);
+    sperf_buffer_append_string(out, node->recursive ? "* " : "  ");
+    sperf_append_text(out, name.length > 0 ? name : node->label);
+    if (name.length == 0 || file.length == 0) return;
+    sperf_buffer_append_string(out, " (");
+    sperf_append_text(out, file);
+    uint32_t line = node->line != 0 ? node->line : node->begins;
+    if (line != 0) sperf_buffer_append_format(out, ":%" PRIu32, line);
+    sperf_buffer_append_byte(out, ')');
 }

@@ -18,10 +18,6 @@
  */
 void sperf_append_trace_costs(const sperf_rendering_t *rendering, const char *prefix);
 
-/* Append a method: "* " if it is recursive, its name, and its first line. */
-void sperf_append_method(const sperf_rendering_t *rendering, const sperf_graph_t *graph,
-                         const sperf_graph_node_t *node);
-
 /*
  * -- The methods of a trace and the calls between them: counts and times --
  *
@@ -79,5 +75,9 @@ int64_t sperf_children_ns(const sperf_call_sums_t *sums);
 sperf_status_t sperf_write_flat(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls);
 sperf_status_t sperf_write_graph(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls);
 sperf_status_t sperf_write_calls(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls);
+
+/* Append a method: "* " if it is recursive, its name, and its first line. */
+void sperf_append_method(const sperf_rendering_t *rendering, const sperf_graph_t *graph,
+                         const sperf_graph_node_t *node);
 
 #endif
