@@ -264,12 +264,46 @@ static void set_rests(const sperf_composition_t *composition, const sperf_sample
     }
 }
 
+/*
+ * Clocks are read at the ends of blocks: what a thread used before it renamed itself in a block is of its new name there.
+ * Subtract what names have of which no clock is known from the rests of the same thread's others, in proportion.
+ */
+static sperf_status_t subtract_other_names(const sperf_composition_t *composition, sperf_rest_t *rests,
+                                           const bool *known)
+{
+    const sperf_sharing_t *sharing = &composition->sharing;
+    sperf_apportion_t(*parts)[SPERF_TIME_STRATA] = calloc(sharing->rows, sizeof *parts); /* by thread */
+    if (parts == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row < sharing->rows; row++) {
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            sperf_apportion_t *part = &parts[sharing->threads[row]][stratum];
+            if (!known[row]) part->rest -= sharing->weights[row].ns[stratum];
+            if (rests[row].ns[stratum] > 0) part->total += rests[row].ns[stratum];
+        }
+    }
+    for (uint32_t thread = 1; thread < sharing->rows; thread++) {
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            sperf_apportion_t *part = &parts[thread][stratum];
+            sperf_apportion_init(part, part->total, part->rest);
+        }
+    }
+    for (uint32_t row = 1; row < sharing->rows; row++) {
+        for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
+            sperf_apportion_t *part = &parts[sharing->threads[row]][stratum];
+            rests[row].ns[stratum] = sperf_apportion_next(part, rests[row].ns[stratum]);
+        }
+    }
+    free(parts);
+    return SPERF_OK;
+}
+
 sperf_status_t sperf_composition_share_spent(sperf_composition_t *composition, const sperf_sample_table_t *spent)
 {
     sperf_rest_t *rests = calloc(composition->sharing.rows, sizeof *rests);
     bool *known = calloc(composition->sharing.rows, sizeof *known);
     sperf_status_t status = rests != NULL && known != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     if (status == SPERF_OK) set_rests(composition, spent, rests, known);
+    if (status == SPERF_OK) status = subtract_other_names(composition, rests, known);
     if (status == SPERF_OK) status = sperf_composition_share(composition, rests);
     free(rests);
     free(known);

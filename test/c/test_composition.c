@@ -129,6 +129,19 @@ TEST(test_time_by_clocks_is_what_samples_add_up_to)
     end(&fixture);
 }
 
+TEST(test_thread_that_renames_itself_in_a_block_has_its_time_once)
+{
+    fixture_t fixture;
+    assert_int_equal(begin(&fixture), SPERF_OK);
+    add(&fixture, LEAF, BEFORE, 190);
+    add(&fixture, LEAF, AFTER, 200);
+    spend(&fixture, AFTER, (int64_t[SPERF_TIME_STRATA]){[SPERF_TIME_RUNNING] = 400});
+    assert_int_equal(compose(&fixture, NULL), SPERF_OK);
+    assert_int_equal(weight(&fixture, BEFORE), 190);
+    assert_int_equal(weight(&fixture, AFTER), 210);
+    end(&fixture);
+}
+
 TEST(test_stacks_with_the_same_ids_may_be_moved)
 {
     for (int hides = 0; hides < 2; hides++) {
