@@ -80,6 +80,15 @@ class ReportTest < Minitest::Test
     assert_empty report("--top", "waits.data").err
   end
 
+  def test_comment_with_a_damaged_byte_is_read
+    Sperf.save(path("whole.pb.gz"), { mode: :cpu, samples: [[[["a.rb", "a"]], 5]], comments: ["# estimate: damaged"] })
+    bytes = Zlib.gunzip(File.binread(path("whole.pb.gz")))
+    File.binwrite(path("damaged.pb"), bytes.sub("damaged".b, "damag\xFFd".b))
+
+    assert_predicate report("--text", "damaged.pb").status, :success?
+    assert_includes report("--info", "damaged.pb").out, "damag\u{FFFD}d"
+  end
+
   def test_report_summary_is_of_the_part_that_filters_leave
     out = report("--summary", "--focus=Kernel", "--markdown").out
 

@@ -349,14 +349,14 @@ static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
 /*
  * call-seq: comments -> Array
  *
- * Returns what the profile says of itself: Strings that begin with "#".
+ * Returns what the profile says of itself: Strings that begin with "#". What is no UTF-8 in a file becomes U+FFFD.
  */
 static VALUE profile_comments(VALUE self)
 {
     const sperf_profile_t *profile = sperf_profile_of(self);
     VALUE list = rb_ary_new();
     for (uint32_t i = 0; i < profile->comments_count; i++) {
-        rb_ary_push(list, sperf_ruby_text(sperf_string_table_get(&profile->strings, profile->comments[i])));
+        rb_ary_push(list, sperf_ruby_valid_text(sperf_string_table_get(&profile->strings, profile->comments[i])));
     }
     return list;
 }

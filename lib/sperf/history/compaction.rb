@@ -16,8 +16,8 @@ module Sperf
     # read again, and its totals must be those of all sources.
     class MergedFile
       # Comments on times of single samples and requests, and on a session's own work.
-      DROPPED = /\A# (?:marks|requests): |\A# sperf: (?:capture=|hook_waits |process \d+: )/n
-      LOSS = /\A# sperf: lost ([\w ]+)=(\d+)\z/n
+      DROPPED = /\A# (?:marks|requests): |\A# sperf: (?:capture=|hook_waits |process \d+: )/
+      LOSS = /\A# sperf: lost ([\w ]+)=(\d+)\z/
       private_constant :DROPPED, :LOSS
 
       attr_reader :path, :sources, :bytes
@@ -55,7 +55,7 @@ module Sperf
 
         @digests[candidate.name] = Compacted.digest(bytes) if candidate.path != @path
         profile.summary[:totals].each { |type, total| @totals[type] += total }
-        profile.comments.each { |comment| LOSS.match(comment.b) { |match| @losses[match[1]] += match[2].to_i } }
+        profile.comments.each { |comment| LOSS.match(comment) { |match| @losses[match[1]] += match[2].to_i } }
         @sources << candidate
         profile
       rescue Error, SystemCallError => e
@@ -64,7 +64,7 @@ module Sperf
       end
 
       def encode(sum)
-        kept = sum.comments.reject { |text| text.b.match?(DROPPED) || text.b.match?(LOSS) || Compacted.comment?(text) }
+        kept = sum.comments.reject { |text| text.match?(DROPPED) || text.match?(LOSS) || Compacted.comment?(text) }
         losses = @losses.map { |reason, count| "# sperf: lost #{reason}=#{count}" }
         own = Compacted.comments(profiles:, end_ns: @sources.map(&:end_ns).max, sources: @digests)
         bytes = Zlib.gzip(sum.replace_comments(kept + losses + own).encode(:pprof, timeline: false))

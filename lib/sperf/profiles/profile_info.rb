@@ -18,7 +18,7 @@ module Sperf
     # +profile+ is a Profile, which needs no samples.
     def initialize(profile)
       @summary = profile.summary
-      @comments = profile.comments.map(&:scrub).reject { |comment| comment.start_with?(*TIMES) }
+      @comments = profile.comments.reject { |comment| comment.start_with?(*TIMES) }
     end
 
     # Returns the lines, an Array of Strings: measurement, fields, and other comments.

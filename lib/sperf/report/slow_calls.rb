@@ -20,7 +20,7 @@ module Sperf
 
     # +profile+ is a Profile; +most+ is the largest number of calls, nil for all.
     def initialize(profile, most = nil)
-      comments = profile.comments.map { |comment| comment.scrub("?").gsub(/[[:cntrl:]]+/, " ") }
+      comments = profile.comments.map { |comment| comment.gsub(/[[:cntrl:]]+/, " ") }
       calls = comments.filter_map { |comment| CALL.match(comment) }.sort_by { |call| -call[:ns].to_i }
       @calls = calls.first(most || calls.size)
       @unshown = calls.size - @calls.size

@@ -162,7 +162,7 @@ module Sperf
     end
 
     def cost
-      @cost ||= finished.comments.filter_map { |comment| COST.match(comment.scrub)&.captures&.map(&:to_i) }
+      @cost ||= finished.comments.filter_map { |comment| COST.match(comment)&.captures&.map(&:to_i) }
         .reduce { |sums, more| sums.zip(more).map(&:sum) }
     end
 
