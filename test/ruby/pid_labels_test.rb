@@ -188,7 +188,7 @@ class PidLabelsTest < Minitest::Test
         sets = label_sets(profile).reject { |labels| labels.empty? || labels.value?("(other)") }
 
         assert_predicate result.status, :success?, result.err
-        assert_operator sets.size, :>, 20
+        refute_empty sets
         sets.each do |labels|
           assert_match(/\A[0-3]-\d+\z/, labels["one"])
           assert_match(/\Ax*#{labels["one"]}\z/, labels["two"])
