@@ -114,17 +114,20 @@ static void prove_state(spool_decoding_t *decoding, uint32_t state)
 
 /*
  * Return whether to keep a sample: it has a known stack, and numbers that are possible. Sets its thread to 0 if that is
- * not known.
+ * not known. Where one of time is impossible, the sum of all would be wrong: nothing is kept.
  */
-static bool check_sample(spool_decoding_t *decoding, sperf_sample_key_t *key, int64_t count, int64_t weight)
+static bool check_sample(spool_decoding_t *decoding, sperf_sample_key_t *key, int64_t count, int64_t weight,
+                         bool is_time)
 {
     if (key->stack == 0 || key->stack >= decoding->stacks.count || count < 0 || weight < 0) return false;
     if (key->thread >= decoding->threads.count) key->thread = 0;
-    if (count > decoding->counts_left || weight > decoding->weights_left) decoding->saturates = true;
-    decoding->counts_left -= decoding->saturates ? 0 : count;
-    decoding->weights_left -= decoding->saturates ? 0 : weight;
+    bool fits = count <= decoding->counts_left && weight <= decoding->weights_left;
+    decoding->saturates = decoding->saturates || (is_time && !fits);
+    if (!fits) return false;
+    decoding->counts_left -= count;
+    decoding->weights_left -= weight;
     prove_state(decoding, key->labels % decoding->composition.states);
-    return !decoding->saturates;
+    return true;
 }
 
 /* Read a table into `sums`. */
@@ -140,7 +143,7 @@ static sperf_status_t read_sums(spool_decoding_t *decoding, sperf_spool_table_t 
             memcpy(&sum, rooms[i].bytes + at, sizeof sum);
             sperf_sample_key_t key = {sum.stack, sum.thread, sum.labels};
             const int64_t values[] = {sum.count, sum.weight_ns};
-            if (!check_sample(decoding, &key, sum.count, sum.weight_ns)) continue;
+            if (!check_sample(decoding, &key, sum.count, sum.weight_ns, table == SPERF_SPOOL_SUMS)) continue;
             SPERF_TRY(sperf_sample_table_add(&decoding->sums, key, values));
         }
     }
@@ -157,7 +160,7 @@ static sperf_status_t read_blocks(spool_decoding_t *decoding)
         sperf_timeline_row_t row;
         while (at < used && (length = sperf_timeline_decode(rooms[i].bytes + at, used - at, &time_us, &row)) > 0) {
             at += length;
-            if (!check_sample(decoding, &row.key, 1, row.weight)) continue;
+            if (!check_sample(decoding, &row.key, 1, row.weight, true)) continue;
             SPERF_TRY(sperf_timeline_append(&decoding->timeline, &row));
         }
     }

@@ -417,7 +417,7 @@ static sperf_string_t label_of(const sperf_profile_t *profile, uint32_t row, con
     return sperf_string_of("none");
 }
 
-/* main > work raises 5, of which 3 reach a clause; a row of which all were rescued is left out. */
+/* main > work raises 5, of which 3 reach a clause. A row of which all were rescued is left out, and one that is damage. */
 TEST(test_exceptions_have_class_and_clause_as_labels)
 {
     fixture_t fixture;
@@ -432,13 +432,13 @@ TEST(test_exceptions_have_class_and_clause_as_labels)
     function(&fixture, CLAUSE, "rescue in Object#try", SPERF_FRAME_SHOWN, 0);
     sperf_spool_frame(&fixture.spool, (sperf_frame_t){CLASS, 0});
     sperf_spool_frame(&fixture.spool, (sperf_frame_t){CLAUSE, 12});
-    const sperf_stack_t stacks[] = {{2, 6}, {7, 7}, {1, 6}};
-    for (size_t i = 0; i < 3; i++) sperf_spool_stack(&fixture.spool, stacks[i]);
+    const sperf_stack_t stacks[] = {{2, 6}, {7, 7}, {1, 6}, {9, 7}};
+    for (size_t i = 0; i < 4; i++) sperf_spool_stack(&fixture.spool, stacks[i]);
     const struct {
         sperf_stack_id_t stack;
         int64_t values[2];
-    } rows[] = {{7, {2, 0}}, {8, {3, 70}}, {9, {0, 0}}};
-    for (size_t i = 0; i < 3; i++) {
+    } rows[] = {{7, {2, 0}}, {8, {3, 70}}, {9, {0, 0}}, {10, {INT64_MAX / 2, 0}}};
+    for (size_t i = 0; i < 4; i++) {
         sperf_sample_key_t key = {rows[i].stack, 1, 2};
         assert_int_equal(sperf_sample_table_add(&fixture.sums, key, rows[i].values), SPERF_OK);
     }

@@ -361,10 +361,10 @@ class LabelsTest < Minitest::Test
       fibers = %w[one two].map { |part| Sperf.label(part:) { Fiber.new { 2.times { spin; Fiber.yield } } } }
       2.times { fibers.each(&:resume) }
       parts = Sperf.stop[:samples].group_by { |sample| sample[6]&.fetch(:part, nil) }
-      puts %w[one two].map { |part| parts.fetch(part, []).sum { |sample| sample[1] } > 80_000_000 }.inspect
+      puts(%w[one two].map { |part| parts.fetch(part, []).sum { |sample| sample[1] } })
     RUBY
 
-    assert_equal "[true, true]\n", out
+    assert_operator out.split.map(&:to_i).min, :>, 80_000_000
   end
 
   def test_what_other_threads_raise_is_raised
