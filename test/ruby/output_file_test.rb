@@ -72,10 +72,12 @@ class OutputFileTest < Minitest::Test
 
   def test_pipe_is_written_to_and_not_replaced
     File.mkfifo(path("pipe"))
-    reader = File.open(path("pipe"), File::RDONLY | File::NONBLOCK) # at once: there may be no writer yet
-    save("pipe", format: :collapsed)
+    # Opened before there is a writer.
+    File.open(path("pipe"), File::RDONLY | File::NONBLOCK) do |reader|
+      save("pipe", format: :collapsed)
 
-    assert_equal "<main>;Object#leaf 5000000\n", reader.read
+      assert_equal "<main>;Object#leaf 5000000\n", reader.read
+    end
     assert_equal ["pipe"], files
   end
 
