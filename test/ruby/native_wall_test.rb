@@ -35,6 +35,29 @@ class NativeWallTest < Minitest::Test
     assert_in_delta whole, total(data), whole * CLOCKS_AGREE_TO
   end
 
+  def test_cpu_used_without_the_gvl_is_running_time_of_the_stack_that_released_it
+    require "zlib"
+    text = Random.new(1).bytes(3_000_000)
+    %i[wall cpu].each do |mode|
+      spent = passed = waited = nil
+      data = Sperf.start(mode:) do
+        cpu_begun = cpu_ns
+        mono_begun = mono_ns
+        waited_before = waited_for_core_ns
+        4.times { Zlib::Deflate.deflate(text, 9) }
+        waited = waited_for_core_ns - waited_before
+        spent = cpu_ns - cpu_begun
+        passed = mono_ns - mono_begun
+      end
+      deflate = data[:samples].sum { |frames, ns| frames[0][1].start_with?("Zlib::") ? ns : 0 }
+      # Waiting for a core with the GVL held is running time in wall mode.
+      coreless = mode == :wall ? passed - spent : 0
+      # A wait for a core with the GVL held is taken for work with it, and so may be charged to what was found then.
+      assert_operator deflate, :>=, (spent * 0.95) - waited, mode
+      assert_operator deflate, :<=, (spent * 1.05) + coreless, mode
+    end
+  end
+
   def test_weights_are_the_sessions_duration
     data = wall do
       3.times { burn(40) && sleep(0.02) }
