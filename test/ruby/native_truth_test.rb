@@ -287,7 +287,7 @@ class NativeTruthTest < Minitest::Test
     clock = Process::CLOCK_THREAD_CPUTIME_ID
     started = 0
     data = Sperf.start(mode: :cpu, frequency: 20) do
-      burn(60) # of a thread that is short, too, and has a sample
+      burn(110) # of a thread that is short, too, and has a sample
       200.times { Thread.new { (started += Process.clock_gettime(clock, :nanosecond)) && burn(0.3) }.join }
     end
     starting = data[:samples].sum { |frames, ns| frames[0][1] == "[unsampled]" ? ns : 0 }
