@@ -82,7 +82,8 @@ export function controls(): void {
     assert.ok((await viewer.names()).includes("Application"));
     assert.ok((await viewer.names()).includes("json"));
     await by.selectOption("library");
-    assert.deepEqual((await viewer.names()).filter((name) => !name.startsWith("[")).sort(), [
+    // On a busy machine a tick may find sperf's own code alone, whose time is "[unsampled]": Other.
+    assert.deepEqual((await viewer.names()).filter((name) => !/^\[|^Other$/.test(name)).sort(), [
       "Application",
       "Core and C methods",
       "Standard library",
