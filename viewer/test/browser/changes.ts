@@ -12,7 +12,7 @@ export function changes(): void {
     await viewer.button("Ignore").click();
     assert.deepEqual(await viewer.params("ignore"), ["^Kernel#sleep$"]);
     assert.ok(!(await viewer.names()).includes("Kernel#sleep"));
-    assert.ok((await viewer.shareOf("Blocked")) < blocked);
+    await eventually(async () => (await viewer.shareOf("Blocked")) < blocked, true);
     await viewer.button("Remove filter without Kernel#sleep").waitFor();
     await viewer.choose("Catalogue#parse");
     await viewer.button("Ignore").click();
