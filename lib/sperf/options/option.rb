@@ -112,6 +112,8 @@ module Sperf
       return value if object?(value) && (value.nil? ? @default.nil? : @type.allowed?(value))
 
       raise InvalidOption.new(@name, @type.words, value)
+    rescue Encoding::CompatibilityError # a pattern cannot read text such as UTF-16
+      raise InvalidOption.new(@name, @type.words, value)
     end
 
     private
