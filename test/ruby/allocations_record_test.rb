@@ -146,7 +146,7 @@ class AllocationsRecordTest < Minitest::Test
   end
 
   {
-    %w[-m object --interval 0] => "--interval must be an integer greater than 0, not 0",
+    %w[-m object --interval 0] => "--interval must be an integer from 1 to 999999999, not 0",
     %w[-m object --overhead 50%] => "--overhead must be a share such as 2%, 0.1% to 20%, not 50.0",
     %w[-m object --overhead 5 --interval 2] => "--interval 2 and --overhead 5.0 contradict each other",
     %w[--retained] => "-m cpu and --retained contradict each other; use -m object"

@@ -510,9 +510,10 @@ class AllocationsTest < Minitest::Test
   # -- Bad input --
 
   {
-    { mode: :object, interval: 0 } => "interval must be an integer greater than 0, not 0",
-    { mode: :object, interval: -1 } => "interval must be an integer greater than 0, not -1",
-    { mode: :object, interval: 1.5 } => "interval must be an integer greater than 0, not 1.5",
+    { mode: :object, interval: 0 } => "interval must be an integer from 1 to 999999999, not 0",
+    { mode: :object, interval: 2**32 } => "interval must be an integer from 1 to 999999999, not 4294967296",
+    { budget: "2%".encode("UTF-16LE") } => "budget must be a share such as 2%, 0.1% to 20%, not \"2%\"",
+    { mode: :object, interval: 1.5 } => "interval must be an integer from 1 to 999999999, not 1.5",
     { mode: :object, overhead: "50%" } => "overhead must be a share such as 2%, 0.1% to 20%, not 50.0",
     { mode: :object, overhead: 0 } => "overhead must be a share such as 2%, 0.1% to 20%, not 0",
     { mode: :object, interval: 2, overhead: 1 } => "interval: 2 and overhead: 1 contradict each other",

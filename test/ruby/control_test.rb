@@ -413,7 +413,7 @@ class ControlTest < Minitest::Test
     %w[--rotate 1s -o -] => "--rotate needs the time in the name of the file, such as -o app-%t.data, not -",
     %w[--rotate 1s --open] => "--open and --rotate exclude each other: use only one of them",
     %w[--keep 3] => "--keep is for --rotate",
-    %w[--rotate 1s --keep 0] => "--keep must be an integer greater than 0, not 0",
+    %w[--rotate 1s --keep 0] => "--keep must be an integer from 1 to 999999999, not 0",
     %w[--on-signal KILL] => "--on-signal must be a signal that a program can handle, such as USR2, not KILL",
     %w[--on-signal SEGV] => "--on-signal must be a signal that a program can handle, such as USR2, not SEGV",
     %w[--on-signal nosuch] => "--on-signal must be a signal that a program can handle, such as USR2, not nosuch",

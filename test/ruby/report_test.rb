@@ -128,7 +128,7 @@ class ReportTest < Minitest::Test
   def test_report_options_that_make_no_sense_are_refused
     refused 2, /\A--focus must be a regular expression \(/, "--focus", "("
     refused 2, /\A--tagfocus must be a regular expression \(/, "--tagfocus", "a=b,("
-    refused 2, /\A-n must be an integer, 0 or more, not -1\z/, "-n", "-1"
+    refused 2, /\A-n must be an integer from 0 to 999999999, not -1\z/, "-n", "-1"
     refused 2, /\A--nodefraction must be a number from 0 to 1, not 5\z/, "--nodefraction", "5"
     refused 2, /\A--granularity must be distinct, .* or definitions, not words\z/, "--granularity", "words"
     refused 2, /\A--sample-type must be one of samples, cpu, not heap\z/, "--sample-type", "heap"

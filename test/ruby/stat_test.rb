@@ -284,7 +284,7 @@ class StatTest < Minitest::Test
 
   def test_repetition_that_makes_no_sense_is_refused
     %w[0 -1 x 1.5].each do |text|
-      refused 2, /\A-r must be an integer greater than 0, not #{text}\z/, "-r", text, "true"
+      refused 2, /\A-r must be an integer from 1 to 999999999, not #{text}\z/, "-r", text, "true"
     end
   end
 

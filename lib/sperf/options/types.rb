@@ -56,6 +56,9 @@ module Sperf
 
     # An Integer within a Range, of a +unit+ (nil for none).
     class Whole < Type
+      # Of a Range without an end: nine digits, as many as #value reads.
+      MOST = 999_999_999
+
       # The Range.
       attr_reader :allowed
 
@@ -66,18 +69,10 @@ module Sperf
       end
 
       def value(text) = text.match?(/\A-?\d{1,9}\z/) ? text.to_i : text
-      def allowed?(value) = value.is_a?(Integer) && @allowed.cover?(value)
-      def words = "an integer#{limits}#{" (#{@unit})" if @unit}"
+      def allowed?(value) = value.is_a?(Integer) && value.between?(@allowed.begin, @allowed.end || MOST)
+      def words = "an integer from #{@allowed.begin} to #{@allowed.end || MOST}#{" (#{@unit})" if @unit}"
       def range = ("#{@allowed.begin} to #{@allowed.end}" if @allowed.end)
       def ruby = "Integer"
-
-      private
-
-      def limits
-        return " from #{range}" if @allowed.end
-
-        @allowed.begin.zero? ? ", 0 or more" : " greater than #{@allowed.begin - 1}"
-      end
     end
 
     # One of several Symbols. +choices+ is an Array, or a Proc that returns it; +aliases+ is a Proc that returns the
