@@ -16,15 +16,7 @@
 #ifndef TEST_PIN_MODEL_H
 #define TEST_PIN_MODEL_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "support_test.h"
 
 enum { ACTORS_MAX = 5, RESULTS_MAX = 96 };
 
@@ -283,7 +275,7 @@ static uint64_t hash_now(void)
     }
     uint32_t words[sizeof(world_t) / sizeof(uint32_t)];
     memcpy(words, &now.world, sizeof words);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) hash = mix(hash, words[i]);
+    for (size_t i = 0; i < COUNT_OF(words); i++) hash = mix(hash, words[i]);
     for (int i = 0; i < ACTORS_MAX; i++) {
         const actor_t *one = &now.actors[i];
         hash = mix(hash, (uint64_t)one->condition << 32 | one->count);

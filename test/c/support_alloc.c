@@ -1,11 +1,7 @@
 /* Allocations that fail on purpose: see support_alloc.h. */
 #include "support_alloc.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "support_test.h"
 
 static uint64_t allocations;
 static uint64_t bytes;   /* asked for, in all of them */

@@ -2,18 +2,11 @@
 #include "support_codec.h"
 
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "sperf/codec/format.h"
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 sperf_profile_t *codec_new_empty_profile(const char *name, const char *unit)
 {
@@ -107,8 +100,7 @@ sperf_profile_t *codec_new_profile(void)
         assert_int_equal(sperf_thread_table_intern(&profile->threads, rows[i], &threads[i]), SPERF_OK);
     }
     add_samples(profile, threads, intern_labels(profile));
-    const char *complaint = NULL;
-    assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_OK);
+    support_profile_assert_valid(profile);
     return profile;
 }
 
@@ -227,25 +219,17 @@ void codec_read_file(const char *path, sperf_buffer_t *out)
 void codec_assert_file(const char *path, const sperf_buffer_t *bytes)
 {
     if (getenv("SPERF_UPDATE_GOLDEN") != NULL) write_file(path, bytes);
-    sperf_buffer_t expected = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(expected) = SPERF_BUFFER_INIT;
     codec_read_file(path, &expected);
     bool equal = expected.length == bytes->length &&
                  (expected.length == 0 || memcmp(expected.bytes, bytes->bytes, expected.length) == 0);
-    sperf_buffer_cleanup(&expected);
     if (!equal) fail_msg("%s differs; SPERF_UPDATE_GOLDEN=1 writes it anew, then look at git diff", path);
-}
-
-void codec_assert_string(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)
-{
-    sperf_string_t string = sperf_string_table_get(&profile->strings, id);
-    assert_int_equal(string.length, strlen(text));
-    assert_memory_equal(string.bytes, text, string.length);
 }
 
 void codec_assert_text(const sperf_buffer_t *bytes, const char *text)
 {
     assert_int_equal(bytes->status, SPERF_OK);
-    if (bytes->length == strlen(text) && (bytes->length == 0 || memcmp(bytes->bytes, text, bytes->length) == 0)) return;
+    if (sperf_buffer_is(bytes, text)) return;
     fail_msg("got:\n%.*s\nbut not:\n%s", (int)bytes->length, (const char *)bytes->bytes, text);
 }
 
@@ -259,8 +243,8 @@ typedef struct {
 static sperf_status_t write_and_read(void *context)
 {
     const scenario_t *scenario = context;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_profile_t *read = NULL;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+    OWNED_PROFILE(read) = NULL;
     const char *complaint = NULL;
     scenario->format->encode(scenario->profile, &(sperf_encode_options_t){.timeline = true, .rows_max = 50}, &out);
     sperf_status_t status = out.status;
@@ -269,8 +253,6 @@ static sperf_status_t write_and_read(void *context)
         assert_true((status == SPERF_OK) == (read != NULL));
         assert_true((status == SPERF_OK) == (complaint == NULL));
     }
-    sperf_profile_free(read);
-    sperf_buffer_cleanup(&out);
     return status;
 }
 

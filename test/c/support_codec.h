@@ -46,9 +46,6 @@ void codec_read_file(const char *path, sperf_buffer_t *out);
  */
 void codec_assert_memory_is_missed(const char *format, const sperf_profile_t *profile, uint64_t least);
 
-/* Fail the test unless the string `id` of the profile is this text. */
-void codec_assert_string(const sperf_profile_t *profile, sperf_string_id_t id, const char *text);
-
 /* Fail the test unless the bytes are this text. */
 void codec_assert_text(const sperf_buffer_t *bytes, const char *text);
 

@@ -1,18 +1,9 @@
 /* Looking into dumps of stackprof: see support_dump.h. */
 #include "support_dump.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/codec/format.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 /* Return the place of what the next word of `path` names in the Hash or Array `value`, 0 for nothing. */
 static uint32_t step(const sperf_marshal_file_t *file, sperf_marshal_value_t value, const char *word)

@@ -1,229 +1,157 @@
 /* Small ELF files: see support_elf.h. */
 #include "support_elf.h"
 
-#include <string.h>
+#include <elf.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
+#include "support_test.h"
 
-#include <cmocka.h>
-
-enum { SEGMENTS_COUNT = 3, SECTIONS_MAX = 8 };
-enum { PROGBITS = 1, SYMTAB = 2, STRTAB = 3, NOTE = 7, DYNSYM = 11 };
+enum { SEGMENTS_COUNT = 2, SECTIONS_MAX = 8 };
 
 typedef struct {
-    const char *name;
-    unsigned type;
-    uint64_t address;
-    uint64_t offset;
-    uint64_t bytes;
-    unsigned link;
-    uint64_t alignment;
-    uint64_t entry_bytes;
-} section_t;
+    Elf64_Ehdr file;
+    Elf64_Phdr segments[SEGMENTS_COUNT];
+} header_t;
 
 typedef struct {
     const support_elf_t *elf;
     sperf_buffer_t *out;
-    section_t sections[SECTIONS_MAX];
-    unsigned sections_count;
-    uint64_t note_offset;
-    uint64_t note_bytes;
+    Elf64_Shdr sections[SECTIONS_MAX];
+    const char *names[SECTIONS_MAX];
+    uint16_t count;
 } maker_t;
 
-static void put(sperf_buffer_t *out, uint64_t value, unsigned bytes)
+static void append_zeros(sperf_buffer_t *out, size_t alignment)
 {
-    for (; bytes > 0; bytes--, value >>= 8) sperf_buffer_append_byte(out, (uint8_t)value);
+    while (out->length % alignment != 0) sperf_buffer_append_byte(out, 0);
 }
 
-static void put_word(const maker_t *maker, uint64_t value)
+static Elf64_Shdr *begin_section(maker_t *maker, const char *name, uint32_t type)
 {
-    put(maker->out, value, maker->elf->narrow ? 4 : 8);
-}
-
-static section_t *begin_section(maker_t *maker, const char *name, unsigned type)
-{
-    assert_true(maker->sections_count < SECTIONS_MAX);
-    while (maker->out->length % 8 != 0) sperf_buffer_append_byte(maker->out, 0);
-    section_t *section = &maker->sections[maker->sections_count++];
-    *section = (section_t){.name = name, .type = type, .offset = maker->out->length, .alignment = 4};
+    assert_true(maker->count < SECTIONS_MAX);
+    append_zeros(maker->out, 8);
+    maker->names[maker->count] = name;
+    Elf64_Shdr *section = &maker->sections[maker->count++];
+    *section = (Elf64_Shdr){.sh_type = type, .sh_offset = maker->out->length, .sh_addralign = 4};
     return section;
 }
 
-static void end_section(maker_t *maker, section_t *section)
+static void end_section(maker_t *maker)
 {
-    section->bytes = maker->out->length - section->offset;
+    Elf64_Shdr *section = &maker->sections[maker->count - 1];
+    section->sh_size = maker->out->length - section->sh_offset;
 }
 
-static void put_symbol(const maker_t *maker, const support_elf_symbol_t *symbol, uint64_t name)
-{
-    uint64_t kind = symbol->binding << 4 | symbol->type;
-    put(maker->out, name, 4);
-    if (maker->elf->narrow) {
-        put(maker->out, symbol->address, 4);
-        put(maker->out, symbol->bytes, 4);
-    }
-    put(maker->out, kind, 1);
-    put(maker->out, 0, 1);
-    put(maker->out, symbol->section, 2);
-    if (!maker->elf->narrow) {
-        put(maker->out, symbol->address, 8);
-        put(maker->out, symbol->bytes, 8);
-    }
-}
-
-static void put_symbols(maker_t *maker)
+static void append_symbols(maker_t *maker)
 {
     const support_elf_t *elf = maker->elf;
     if (elf->symbols_count == 0) return;
-    section_t *section =
-        elf->dynamic ? begin_section(maker, ".dynsym", DYNSYM) : begin_section(maker, ".symtab", SYMTAB);
-    section->link = maker->sections_count;
-    section->entry_bytes = elf->narrow ? 16 : 24;
-    put_symbol(maker, &(support_elf_symbol_t){0}, 0);
-    uint64_t name = 1;
+    OWNED_BUFFER(names) = SPERF_BUFFER_INIT;
+    Elf64_Shdr *table =
+        elf->dynamic ? begin_section(maker, ".dynsym", SHT_DYNSYM) : begin_section(maker, ".symtab", SHT_SYMTAB);
+    table->sh_link = maker->count;
+    table->sh_entsize = sizeof(Elf64_Sym);
+    sperf_buffer_append_byte(&names, 0);
+    sperf_buffer_append(maker->out, &(Elf64_Sym){0}, sizeof(Elf64_Sym));
     for (size_t i = 0; i < elf->symbols_count; i++) {
-        put_symbol(maker, &elf->symbols[i], name);
-        name += strlen(elf->symbols[i].name) + 1;
+        const support_elf_symbol_t *from = &elf->symbols[i];
+        Elf64_Sym symbol = {.st_name = (uint32_t)names.length,
+                            .st_info = (uint8_t)ELF64_ST_INFO(from->binding, from->type),
+                            .st_shndx = (uint16_t)from->section,
+                            .st_value = from->address,
+                            .st_size = from->bytes};
+        sperf_buffer_append(maker->out, &symbol, sizeof symbol);
+        sperf_buffer_append(&names, from->name, strlen(from->name) + 1);
     }
-    end_section(maker, section);
-    section = begin_section(maker, elf->dynamic ? ".dynstr" : ".strtab", STRTAB);
-    put(maker->out, 0, 1);
-    for (size_t i = 0; i < elf->symbols_count; i++) {
-        sperf_buffer_append(maker->out, elf->symbols[i].name, strlen(elf->symbols[i].name) + 1);
-    }
-    end_section(maker, section);
+    end_section(maker);
+    begin_section(maker, elf->dynamic ? ".dynstr" : ".strtab", SHT_STRTAB);
+    sperf_buffer_append(maker->out, names.bytes, names.length);
+    end_section(maker);
 }
 
-static void append_note(sperf_buffer_t *out, unsigned type, const char *content, size_t bytes)
+static void append_note(sperf_buffer_t *out, uint32_t type, const char *content, size_t bytes)
 {
-    put(out, 4, 4);
-    put(out, bytes, 4);
-    put(out, type, 4);
+    Elf64_Nhdr note = {4, (uint32_t)bytes, type};
+    sperf_buffer_append(out, &note, sizeof note);
     sperf_buffer_append(out, "GNU", 4);
     sperf_buffer_append(out, content, bytes);
-    while (out->length % 4 != 0) sperf_buffer_append_byte(out, 0);
+    append_zeros(out, 4);
 }
 
-static void put_notes(maker_t *maker)
+static void append_notes(maker_t *maker)
 {
     if (maker->elf->build_id == NULL) return;
-    section_t *section = begin_section(maker, ".note.gnu.build-id", NOTE);
+    begin_section(maker, ".note.gnu.build-id", SHT_NOTE);
     append_note(maker->out, 1, "\1\2\3", 3); /* another note, of an odd length */
-    append_note(maker->out, 3, maker->elf->build_id, maker->elf->build_id_bytes);
-    end_section(maker, section);
-    maker->note_offset = section->offset;
-    maker->note_bytes = section->bytes;
+    append_note(maker->out, NT_GNU_BUILD_ID, maker->elf->build_id, maker->elf->build_id_bytes);
+    end_section(maker);
 }
 
-static void put_debug_link(maker_t *maker)
+static void append_debug_link(maker_t *maker)
 {
     if (maker->elf->debug_link == NULL) return;
-    section_t *section = begin_section(maker, ".gnu_debuglink", PROGBITS);
+    begin_section(maker, ".gnu_debuglink", SHT_PROGBITS);
     sperf_buffer_append(maker->out, maker->elf->debug_link, strlen(maker->elf->debug_link) + 1);
-    while (maker->out->length % 4 != 0) sperf_buffer_append_byte(maker->out, 0);
-    put(maker->out, maker->elf->debug_link_crc, 4);
-    end_section(maker, section);
-}
-
-static void put_section_header(const maker_t *maker, const section_t *section, uint64_t name, uint64_t info)
-{
-    put(maker->out, name, 4);
-    put(maker->out, section->type, 4);
-    put_word(maker, 0);
-    put_word(maker, section->address);
-    put_word(maker, section->offset);
-    put_word(maker, section->bytes);
-    put(maker->out, section->link, 4);
-    put(maker->out, info, 4);
-    put_word(maker, section->alignment);
-    put_word(maker, section->entry_bytes);
+    append_zeros(maker->out, 4);
+    sperf_buffer_append(maker->out, &maker->elf->debug_link_crc, 4);
+    end_section(maker);
 }
 
 /* The names of the sections, which are a section as well, and the table of sections; return where the table is. */
-static uint64_t put_sections(maker_t *maker)
+static uint64_t append_sections(maker_t *maker)
 {
-    section_t *names = begin_section(maker, ".shstrtab", STRTAB);
-    for (unsigned i = 0; i < maker->sections_count; i++) {
-        sperf_buffer_append(maker->out, maker->sections[i].name, strlen(maker->sections[i].name) + 1);
+    Elf64_Shdr *names = begin_section(maker, ".shstrtab", SHT_STRTAB);
+    for (uint16_t i = 0; i < maker->count; i++) {
+        maker->sections[i].sh_name = (uint32_t)(maker->out->length - names->sh_offset);
+        sperf_buffer_append(maker->out, maker->names[i], strlen(maker->names[i]) + 1);
     }
-    end_section(maker, names);
-    while (maker->out->length % 8 != 0) sperf_buffer_append_byte(maker->out, 0);
-    uint64_t table = maker->out->length;
+    end_section(maker);
+    append_zeros(maker->out, 8);
     if (maker->elf->counts_elsewhere) {
-        maker->sections[0].bytes = maker->sections_count;
-        maker->sections[0].link = maker->sections_count - 1;
+        maker->sections[0].sh_size = maker->count;
+        maker->sections[0].sh_link = maker->count - 1U;
+        maker->sections[0].sh_info = SEGMENTS_COUNT;
     }
-    uint64_t name = 0;
-    for (unsigned i = 0; i < maker->sections_count; i++) {
-        uint64_t info = i == 0 && maker->elf->counts_elsewhere ? SEGMENTS_COUNT : 0;
-        put_section_header(maker, &maker->sections[i], name, info);
-        name += strlen(maker->sections[i].name) + 1;
-    }
+    uint64_t table = maker->out->length;
+    sperf_buffer_append(maker->out, maker->sections, maker->count * sizeof *maker->sections);
     return table;
 }
 
-static void put_segment(const maker_t *maker, unsigned type, unsigned flags, uint64_t offset, uint64_t address,
-                        uint64_t bytes)
-{
-    put(maker->out, type, 4);
-    if (!maker->elf->narrow) put(maker->out, flags, 4);
-    put_word(maker, offset);
-    put_word(maker, address);
-    put_word(maker, address);
-    put_word(maker, bytes);
-    put_word(maker, bytes);
-    if (maker->elf->narrow) put(maker->out, flags, 4);
-    put_word(maker, 4);
-}
-
 /* The segment before the code ends in the middle of it, as the page they share does: it must not be taken for code. */
-static void put_header(const maker_t *maker, uint64_t sections_offset)
+static header_t header_of(const maker_t *maker, uint64_t sections_offset)
 {
     const support_elf_t *elf = maker->elf;
     bool elsewhere = elf->counts_elsewhere;
-    unsigned header_bytes = elf->narrow ? 52 : 64;
-    sperf_buffer_append(maker->out, "\177ELF", 4);
-    put(maker->out, elf->narrow ? 1 : 2, 1);
-    put(maker->out, 1, 1); /* little-endian */
-    put(maker->out, 1, 1);
-    put(maker->out, 0, 9);
-    put(maker->out, 3, 2); /* shared object */
-    put(maker->out, elf->narrow ? 3 : 62, 2);
-    put(maker->out, 1, 4);
-    put_word(maker, 0);
-    put_word(maker, header_bytes);
-    put_word(maker, elf->no_sections ? 0 : sections_offset);
-    put(maker->out, 0, 4);
-    put(maker->out, header_bytes, 2);
-    put(maker->out, elf->narrow ? 32 : 56, 2);
-    put(maker->out, elsewhere ? 0xffff : SEGMENTS_COUNT, 2);
-    put(maker->out, elf->narrow ? 40 : 64, 2);
-    put(maker->out, elf->no_sections || elsewhere ? 0 : maker->sections_count, 2);
-    put(maker->out, elsewhere ? 0xffff : maker->sections_count - 1, 2);
-    put_segment(maker, 1, 4, 0, 0, elf->text_offset + elf->text_bytes / 2);
-    put_segment(maker, 1, 5, elf->text_offset, elf->text_address, elf->text_bytes);
-    put_segment(maker, 4, 4, maker->note_offset, 0, maker->note_bytes);
+    uint64_t text_bytes = elf->text_bytes;
+    return (header_t){
+        .file = {.e_ident = {0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB, EV_CURRENT},
+                 .e_type = ET_DYN,
+                 .e_machine = EM_X86_64,
+                 .e_version = EV_CURRENT,
+                 .e_phoff = sizeof(Elf64_Ehdr),
+                 .e_shoff = sections_offset,
+                 .e_ehsize = sizeof(Elf64_Ehdr),
+                 .e_phentsize = sizeof(Elf64_Phdr),
+                 .e_phnum = elsewhere ? 0xffff : SEGMENTS_COUNT,
+                 .e_shentsize = sizeof(Elf64_Shdr),
+                 .e_shnum = elsewhere ? 0 : maker->count,
+                 .e_shstrndx = elsewhere ? 0xffff : (uint16_t)(maker->count - 1)},
+        .segments = {{PT_LOAD, PF_R, 0, 0, 0, elf->text_offset + text_bytes / 2, text_bytes, 4},
+                     {PT_LOAD, PF_R | PF_X, elf->text_offset, elf->text_address, 0, text_bytes, text_bytes, 4}},
+    };
 }
 
 void support_elf_make(const support_elf_t *elf, sperf_buffer_t *out)
 {
-    maker_t maker = {.elf = elf, .out = out};
-    /* The header says where things are, so it is written twice: now for its room, then for good. */
-    put_header(&maker, 0);
-    size_t header_bytes = out->length;
-    maker.sections[0] = (section_t){.name = ""};
-    maker.sections[1] = (section_t){".text", PROGBITS, elf->text_address, elf->text_offset, elf->text_bytes, 0, 4, 0};
-    maker.sections_count = 2;
-    put_symbols(&maker);
-    put_notes(&maker);
-    put_debug_link(&maker);
-    uint64_t sections_offset = put_sections(&maker);
-    sperf_buffer_t header = SPERF_BUFFER_INIT;
-    maker.out = &header;
-    put_header(&maker, sections_offset);
+    maker_t maker = {.elf = elf, .out = out, .names = {"", ".text"}, .count = 2};
+    maker.sections[1] = (Elf64_Shdr){.sh_type = SHT_PROGBITS,
+                                     .sh_addr = elf->text_address,
+                                     .sh_offset = elf->text_offset,
+                                     .sh_size = elf->text_bytes};
+    sperf_buffer_append(out, &(header_t){0}, sizeof(header_t)); /* which says where things are, once that is known */
+    append_symbols(&maker);
+    append_notes(&maker);
+    append_debug_link(&maker);
+    header_t header = header_of(&maker, append_sections(&maker));
     assert_int_equal(out->status, SPERF_OK);
-    assert_int_equal(header.length, header_bytes);
-    memcpy(out->bytes, header.bytes, header_bytes);
-    sperf_buffer_cleanup(&header);
+    memcpy(out->bytes, &header, sizeof header);
 }

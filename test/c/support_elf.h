@@ -1,7 +1,6 @@
 /*
- * Small ELF files for tests, laid out as a linker would: header, segments, contents, sections.
- *
- * The code itself is left out: nobody who looks for symbols reads it.
+ * Small ELF files of 64 bits for tests, laid out as a linker would: header, segments, contents, sections. The code itself
+ * is left out: a search for symbols does not read it.
  */
 #ifndef SPERF_TEST_SUPPORT_ELF_H
 #define SPERF_TEST_SUPPORT_ELF_H
@@ -28,8 +27,6 @@ typedef struct {
 } support_elf_symbol_t;
 
 typedef struct {
-    bool narrow;           /* 32 bits */
-    bool no_sections;      /* as by sstrip */
     bool counts_elsewhere; /* the header's counts stand in section 0 */
     bool dynamic;          /* symbols are in .dynsym, not .symtab */
     uint64_t text_offset;  /* in the file */

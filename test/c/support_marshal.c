@@ -1,14 +1,7 @@
 /* Ruby's Marshal format from text: see support_marshal.h. */
 #include "support_marshal.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "support_test.h"
 
 static void append_value(sperf_buffer_t *out, const char **text);
 

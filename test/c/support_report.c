@@ -1,15 +1,9 @@
 /* What tests of reports share: see support_report.h. */
 #include "support_report.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "support_alloc.h"
 #include "support_profile.h"
+#include "support_test.h"
 
 bool report_any(void *pattern, sperf_string_t text)
 {
@@ -45,11 +39,10 @@ sperf_status_t report_render(const sperf_profile_t *profile, const sperf_report_
 
 void report_assert(sperf_profile_t *profile, const sperf_report_options_t *options, const char *expected)
 {
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(profile, options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_string_equal((const char *)out.bytes, expected);
-    sperf_buffer_cleanup(&out);
     sperf_profile_free(profile);
 }
 
@@ -61,10 +54,8 @@ typedef struct {
 static sperf_status_t render_scenario(void *context)
 {
     const scenario_t *scenario = context;
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_status_t status = report_render(scenario->profile, scenario->options, &out);
-    sperf_buffer_cleanup(&out);
-    return status;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+    return report_render(scenario->profile, scenario->options, &out);
 }
 
 void report_assert_memory_is_missed(const sperf_profile_t *profile, const sperf_report_options_t *options,

@@ -1,15 +1,10 @@
 /* Traces for tests: see support_trace.h. */
 #include "support_trace.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "sperf/model/sample_types.h"
+#include "support_profile.h"
 #include "support_random.h"
+#include "support_test.h"
 
 sperf_profile_t *support_trace_new(bool with_objects)
 {
@@ -29,22 +24,17 @@ static sperf_stack_id_t stack_of(sperf_profile_t *trace, const char *names, uint
         bool is_last = names[length] != ';';
         const char *file = strncmp(names, "[GC", 3) == 0 ? "<GC>" : strncmp(names, "[GVL", 4) == 0 ? "<GVL>" : "app.rb";
         uint32_t first_line = file[0] == '<' || strncmp(names, "main", length) == 0 ? 0 : (uint32_t)length;
-        sperf_frame_id_t frame = 0;
-        assert_int_equal(sperf_profile_intern_frame(trace, (sperf_string_t){names, length}, sperf_string_of(file),
-                                                    first_line, is_last && line != 0 ? line : first_line, &frame),
-                         SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&trace->stacks, stack, frame, &stack), SPERF_OK);
+        stack = support_profile_push(trace, stack, (sperf_string_t){names, length}, sperf_string_of(file), first_line,
+                                     is_last && line != 0 ? line : first_line);
         names += length + !is_last;
     }
     return stack;
 }
 
-static sperf_label_set_id_t label_of(sperf_profile_t *trace, const char *key, const char *text, int64_t number)
+static sperf_label_set_id_t fiber_of(sperf_profile_t *trace, int64_t number)
 {
-    sperf_label_t label = {.number = number};
+    sperf_label_t label = {.key = support_profile_string(trace, "fiber"), .number = number};
     sperf_label_set_id_t set = 0;
-    assert_int_equal(sperf_string_table_intern_text(&trace->strings, key, &label.key), SPERF_OK);
-    if (text != NULL) assert_int_equal(sperf_string_table_intern_text(&trace->strings, text, &label.string), SPERF_OK);
     assert_int_equal(sperf_label_table_intern(&trace->labels, &label, 1, &set), SPERF_OK);
     return set;
 }
@@ -60,11 +50,8 @@ void support_trace_add(sperf_profile_t *trace, const char *stack, uint64_t threa
                        const int64_t values[4])
 {
     sperf_sample_key_t key = {.stack = stack_of(trace, stack, 0)};
-    if (fiber != 0) key.labels = label_of(trace, "fiber", NULL, fiber);
-    if (thread != 0) {
-        sperf_thread_t of = {.number = thread};
-        assert_int_equal(sperf_thread_table_intern(&trace->threads, of, &key.thread), SPERF_OK);
-    }
+    if (fiber != 0) key.labels = fiber_of(trace, fiber);
+    if (thread != 0) key.thread = support_profile_thread(trace, 0, thread);
     add(trace, key, values, 4);
 }
 
@@ -72,7 +59,7 @@ void support_trace_allocate(sperf_profile_t *trace, const char *stack, uint32_t 
                             int64_t objects)
 {
     sperf_sample_key_t key = {.stack = stack_of(trace, stack, line)};
-    key.labels = label_of(trace, "class", class_name, 0);
+    key.labels = support_profile_label(trace, "class", class_name);
     add(trace, key, (int64_t[]){0, 0, 0, 0, objects}, 5);
 }
 
@@ -110,9 +97,7 @@ sperf_profile_t *support_trace_of_recursion(uint32_t depth, bool regular)
     }
     assert_int_equal(sperf_profile_intern_frame(trace, sperf_string_of("leaf"), sperf_string_of("app.rb"), 9, 9, &leaf),
                      SPERF_OK);
-    sperf_sample_key_t key = {0};
-    assert_int_equal(
-        sperf_thread_table_intern(&trace->threads, (sperf_thread_t){.number = 1, .process = 7}, &key.thread), SPERF_OK);
+    sperf_sample_key_t key = {.thread = support_profile_thread(trace, 7, 1)};
     for (uint32_t i = 0; i < depth; i++) {
         uint32_t next = regular ? i % 2 : support_random_below(&random, 4);
         sperf_sample_key_t below = key;

@@ -1,13 +1,7 @@
 /* A stack of the VM's made by hand: see support_vm.h. */
 #include "support_vm.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "support_test.h"
 
 sperf_word_t vm_address(const sperf_word_t *words)
 {

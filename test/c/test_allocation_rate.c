@@ -15,31 +15,25 @@ static sperf_allocation_rate_t rate_of(double hook_ns)
     return rate;
 }
 
-TEST(test_weight_is_period_over_what_the_window_shows)
+TEST(test_weight_is_period_over_what_the_window_shows_within_limits)
 {
+    static const struct {
+        sperf_window_t window;
+        uint32_t gap;
+        int64_t weight;
+    } cases[] = {
+        {{.length_ns = 10000}, 1, 100},
+        {{.length_ns = 10000}, 3, 300},
+        {{.length_ns = 10000, .hooks = 500}, 1, 200}, /* which take half of it */
+        {{.length_ns = 10000, .hooks = 5000}, 1, 2000},
+        {{.length_ns = 2 * PERIOD_NS}, 1, 1},
+        {{.length_ns = 0}, 1, PERIOD_NS},
+    };
     sperf_allocation_rate_t rate = rate_of(10);
-    sperf_window_t window = {.number = 1, .length_ns = 10000};
-    assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 1), 100 * SPERF_ALLOCATION_UNIT);
-    assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 3), 300 * SPERF_ALLOCATION_UNIT);
-    window.hooks = 500; /* which take half of it */
-    assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 1), 200 * SPERF_ALLOCATION_UNIT);
-}
-
-TEST(test_weight_has_limits)
-{
-    sperf_allocation_rate_t rate = rate_of(10);
-    sperf_window_t full = {.number = 1, .length_ns = 10000, .hooks = 5000};
-    assert_int_equal(sperf_allocation_rate_weight(&rate, &full, 1), 2000 * SPERF_ALLOCATION_UNIT);
-    sperf_window_t longer_than_a_period = {.number = 1, .length_ns = 2 * PERIOD_NS};
-    assert_int_equal(sperf_allocation_rate_weight(&rate, &longer_than_a_period, 1), SPERF_ALLOCATION_UNIT);
-    sperf_window_t none = {.number = 1};
-    assert_int_equal(sperf_allocation_rate_weight(&rate, &none, 1), (int64_t)PERIOD_NS * SPERF_ALLOCATION_UNIT);
-}
-
-TEST(test_clock_stands_still_for_what_the_hook_takes)
-{
-    sperf_allocation_rate_t rate = rate_of(12.5);
-    assert_int_equal(sperf_allocation_rate_still(&rate), 12 * SPERF_STILL_UNIT + SPERF_STILL_UNIT / 2);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        int64_t weight = sperf_allocation_rate_weight(&rate, &cases[i].window, cases[i].gap);
+        assert_int_equal(weight, cases[i].weight * SPERF_ALLOCATION_UNIT);
+    }
 }
 
 TEST(test_windows_without_allocations_grow_to_a_quarter_of_a_period)
@@ -50,30 +44,27 @@ TEST(test_windows_without_allocations_grow_to_a_quarter_of_a_period)
     assert_int_equal(rate.window_ns, PERIOD_NS / 4);
 }
 
-/* With an allocation each 100 ns of the program, 400 hooks of 20 ns are the budget of 8 us: in 40 us of the program. */
+/*
+ * With an allocation each 100 ns of the program, 400 hooks of 20 ns are the budget of 8 us: in 40 us of the program.
+ * Then both the period and the budget are ten times as much.
+ */
 TEST(test_windows_are_as_long_as_the_budget_allows)
 {
     sperf_allocation_rate_t rate = rate_of(20);
     sperf_window_t window = {.number = 1, .length_ns = 12000, .hooks = 100};
     sperf_allocation_rate_window(&rate, &window);
     assert_in_range(rate.window_ns, 39999, 40001);
-}
-
-/* As above, with a period and a budget that are ten times as much. */
-TEST(test_change_of_the_period_applies_to_length_and_weight)
-{
-    sperf_allocation_rate_t rate = rate_of(20);
-    sperf_window_t window = {.number = 1, .length_ns = 12000, .hooks = 100};
-    sperf_allocation_rate_window(&rate, &window);
     sperf_allocation_rate_change(&rate, (int64_t)10 * PERIOD_NS, 10 * BUDGET_NS);
     assert_in_range(rate.window_ns, 399990, 400010);
     sperf_window_t next = {.number = 2, .length_ns = 10000};
     assert_int_equal(sperf_allocation_rate_weight(&rate, &next, 1), 1000 * SPERF_ALLOCATION_UNIT);
 }
 
-static sperf_allocation_gaps_t gaps_after(sperf_window_t window, double wanted)
+/* Return the gaps after many windows of 400 objects, of which so many may be large. */
+static sperf_allocation_gaps_t gaps_after(uint32_t large, double wanted)
 {
     sperf_allocation_rate_t rate = rate_of(20);
+    sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400, .large = large};
     for (int i = 0; i < 1000; i++) sperf_allocation_rate_window(&rate, &window);
     return sperf_allocation_rate_gaps(&rate, wanted);
 }
@@ -84,25 +75,18 @@ TEST(test_gap_leaves_as_many_as_wanted_of_a_usual_window)
     sperf_allocation_gaps_t first = sperf_allocation_rate_gaps(&rate, 4);
     assert_int_equal(first.small, 1);
     assert_int_equal(first.large, 1);
-    sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400};
-    assert_in_range(gaps_after(window, 4).small, 99, 101);
-    assert_int_equal(gaps_after(window, 1000).small, 1);
+    assert_in_range(gaps_after(0, 4).small, 99, 101);
+    assert_int_equal(gaps_after(0, 1000).small, 1);
 }
 
-/* Of 4 samples, 2 may be of large objects: of 40 one in 20, and of the 360 others one in 180. */
-TEST(test_gap_gives_half_of_the_samples_to_large_objects)
+TEST(test_gap_gives_up_to_half_of_the_samples_to_large_objects)
 {
-    sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400, .large = 40};
-    sperf_allocation_gaps_t gaps = gaps_after(window, 4);
+    /* Of 4 samples, 2 may be of large objects: of 40 one in 20, and of the 360 others one in 180. */
+    sperf_allocation_gaps_t gaps = gaps_after(40, 4);
     assert_in_range(gaps.large, 19, 21);
     assert_in_range(gaps.small, 178, 182);
-}
-
-/* One of 400 may be large: it is always taken, and leaves 3 of 4 samples to the others. */
-TEST(test_gap_takes_all_large_objects_where_they_are_few)
-{
-    sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400, .large = 1};
-    sperf_allocation_gaps_t gaps = gaps_after(window, 4);
+    /* One of 400 may be large: it is always taken, and leaves 3 of 4 samples to the others. */
+    gaps = gaps_after(1, 4);
     assert_int_equal(gaps.large, 1);
     assert_in_range(gaps.small, 131, 135);
 }

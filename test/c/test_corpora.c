@@ -75,6 +75,7 @@ static void cut(input_t *input)
         assert_non_null(bytes);
         memcpy(bytes, input->bytes, length);
         bool is_read = decode(input, bytes, length, true) == SPERF_OK;
+        assert_non_null(sperf_format_for_bytes(bytes, length));
         free(bytes);
         if (is_read && !may_be_read) fail_msg("%s cut at %zu is read", input->path, length);
     }

@@ -3,6 +3,18 @@
 #include "support_test.h"
 
 #define MS INT64_C(1000000)
+#define RUN(ms)                      \
+    {                                \
+        (ms) * MS, SPERF_SEGMENT_RUN \
+    }
+#define WAIT(ms)                      \
+    {                                 \
+        (ms) * MS, SPERF_SEGMENT_WAIT \
+    }
+#define GC(ms)                      \
+    {                               \
+        (ms) * MS, SPERF_SEGMENT_GC \
+    }
 
 /* Return a load of one request, which lives until the next one is made. */
 static sperf_load_t *load_of(const sperf_segment_t *segments, uint32_t count)
@@ -25,52 +37,56 @@ static sperf_replay_t replay(const sperf_load_t *load, uint32_t threads, int64_t
     return result;
 }
 
-TEST(test_one_thread_takes_the_sum_of_all_segments)
+TEST(test_loads_take_as_long_as_they_do_on_paper)
 {
-    sperf_load_t *load = load_of((const sperf_segment_t[]){{3 * MS, SPERF_SEGMENT_RUN},
-                                                           {20 * MS, SPERF_SEGMENT_WAIT},
-                                                           {2 * MS, SPERF_SEGMENT_GC}},
-                                 3);
-    load->own_ns = 4 * MS;
-    load->other_ns = 1 * MS;
-    sperf_replay_t result = replay(load, 1, 100 * MS, 100);
-    assert_int_equal(result.elapsed_ns, 100 * 30 * MS);
-    assert_int_equal(result.took.median_ns, 30 * MS);
-    assert_int_equal(result.took.p95_ns, 30 * MS);
-}
-
-TEST(test_computing_gains_nothing_from_threads)
-{
-    sperf_load_t *load = load_of((const sperf_segment_t[]){{5 * MS, SPERF_SEGMENT_RUN}}, 1);
-    for (uint32_t threads = 1; threads <= 16; threads++) {
-        sperf_replay_t result = replay(load, threads, 100 * MS, 1600);
-        assert_int_equal(result.elapsed_ns, 1600 * 5 * MS);
-        assert_int_equal(result.took.median_ns, threads * 5 * MS);
-    }
-}
-
-TEST(test_collecting_gains_nothing_from_threads)
-{
-    sperf_load_t *load = load_of((const sperf_segment_t[]){{5 * MS, SPERF_SEGMENT_GC}}, 1);
-    sperf_replay_t result = replay(load, 4, 10 * MS, 400);
-    assert_int_equal(result.elapsed_ns, 400 * 5 * MS);
-}
-
-TEST(test_waiting_gains_all_from_threads)
-{
-    sperf_load_t *load = load_of((const sperf_segment_t[]){{5 * MS, SPERF_SEGMENT_WAIT}}, 1);
-    for (uint32_t threads = 1; threads <= 16; threads *= 2) {
-        sperf_replay_t result = replay(load, threads, 100 * MS, 1600);
-        assert_int_equal(result.elapsed_ns, 1600 / threads * 5 * MS);
-        assert_int_equal(result.took.p95_ns, 5 * MS);
+    static const struct {
+        sperf_segment_t segments[3];
+        uint32_t count;
+        int64_t own_ms, other_ms;
+        uint32_t threads;
+        int64_t slice_ms;
+        uint32_t requests;
+        int64_t elapsed_ms, took_ms; /* by a request; 0: not known */
+    } cases[] = {
+        /* One thread takes the sum of all segments. */
+        {{RUN(3), WAIT(20), GC(2)}, 3, 4, 1, 1, 100, 100, 3000, 30},
+        /* Computing and collecting gain nothing from threads, waiting gains all. */
+        {{RUN(5)}, 1, 0, 0, 1, 100, 1600, 8000, 5},
+        {{RUN(5)}, 1, 0, 0, 3, 100, 1600, 8000, 15},
+        {{RUN(5)}, 1, 0, 0, 16, 100, 1600, 8000, 80},
+        {{GC(5)}, 1, 0, 0, 4, 10, 400, 2000, 0},
+        {{WAIT(5)}, 1, 0, 0, 4, 100, 1600, 2000, 5},
+        {{WAIT(5)}, 1, 0, 0, 16, 100, 1600, 500, 5},
+        /* Two threads compute for 45 ms. They take no turns; A has 0..10, 20..30, 40..50, 60..70, and 5 ms more. */
+        {{RUN(45)}, 1, 0, 0, 2, 100, 1, 45, 0},
+        {{RUN(45)}, 1, 0, 0, 2, 10, 1, 85, 0},
+        /* A slice of 20 ms has two ticks: A has 0..20, 40..60, and 5 ms more. Of 30 ms: A has 0..30, and the rest. */
+        {{RUN(45)}, 1, 0, 0, 2, 20, 1, 85, 0},
+        {{RUN(45)}, 1, 0, 0, 2, 30, 1, 75, 0},
+        /* A collection is not interrupted: A collects 0..45 and gives way; B collects 45..90 and gives way. */
+        {{GC(45), RUN(5)}, 2, 0, 0, 2, 10, 1, 95, 0},
+        /* One tick is counted in it, half of this slice; the next one would come after 50 ms. */
+        {{GC(45), RUN(5)}, 2, 0, 0, 2, 20, 1, 50, 0},
+        /* Work of other threads takes a turn: other 0..2, other of B 2..4, A 4..12. */
+        {{RUN(8)}, 1, 0, 2, 2, 100, 1, 12, 0},
+        {{{0, SPERF_SEGMENT_RUN}}, 0, 0, 0, 3, 100, 50, 0, 0},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        sperf_load_t *load = load_of(cases[i].segments, cases[i].count);
+        load->own_ns = cases[i].own_ms * MS;
+        load->other_ns = cases[i].other_ms * MS;
+        sperf_replay_t result = replay(load, cases[i].threads, cases[i].slice_ms * MS, cases[i].requests);
+        if (result.elapsed_ns != cases[i].elapsed_ms * MS) fail_msg("case %zu: %" PRId64, i, result.elapsed_ns);
+        if (cases[i].took_ms == 0) continue;
+        assert_int_equal(result.took.median_ns, cases[i].took_ms * MS);
+        assert_int_equal(result.took.p95_ns, cases[i].took_ms * MS);
     }
 }
 
 /* 2 ms with the GVL and 6 ms without: the GVL is full from 4 threads on. */
 TEST(test_threads_gain_until_the_gvl_is_full)
 {
-    sperf_load_t *load =
-        load_of((const sperf_segment_t[]){{2 * MS, SPERF_SEGMENT_RUN}, {6 * MS, SPERF_SEGMENT_WAIT}}, 2);
+    sperf_load_t *load = load_of((const sperf_segment_t[]){RUN(2), WAIT(6)}, 2);
     for (uint32_t threads = 1; threads <= 8; threads++) {
         sperf_replay_t result = replay(load, threads, 100 * MS, 8000);
         int64_t best_ns = threads < 4 ? 8000 / threads * 8 * MS : INT64_C(8000) * 2 * MS;
@@ -86,10 +102,7 @@ TEST(test_threads_gain_until_the_gvl_is_full)
  */
 static int64_t convoy_ns(int64_t slice_ns)
 {
-    sperf_segment_t segments[] = {{1000 * MS, SPERF_SEGMENT_RUN}, {10 * MS, SPERF_SEGMENT_WAIT},
-                                  {1 * MS, SPERF_SEGMENT_RUN},    {10 * MS, SPERF_SEGMENT_WAIT},
-                                  {1 * MS, SPERF_SEGMENT_RUN},    {10 * MS, SPERF_SEGMENT_WAIT},
-                                  {1 * MS, SPERF_SEGMENT_RUN}};
+    sperf_segment_t segments[] = {RUN(1000), WAIT(10), RUN(1), WAIT(10), RUN(1), WAIT(10), RUN(1)};
     sperf_load_request_t requests[] = {{0, 1}, {1, 6}};
     sperf_load_t load = {.segments = segments, .segments_count = 7, .requests = requests, .requests_count = 2};
     sperf_replay_options_t options = {.threads = 2, .slice_ns = slice_ns, .requests = 1};
@@ -114,57 +127,15 @@ TEST(test_a_long_slice_makes_short_requests_wait_in_a_convoy)
     assert_true(short_ns >= 33 * MS && short_ns <= (33 + 4 * 10) * MS);
 }
 
-/* Two threads compute for 45 ms: with slices of 10 ms they take turns, with 100 ms they do not. */
-TEST(test_threads_take_turns_when_slices_are_over)
-{
-    sperf_load_t *load = load_of((const sperf_segment_t[]){{45 * MS, SPERF_SEGMENT_RUN}}, 1);
-    assert_int_equal(replay(load, 2, 100 * MS, 1).elapsed_ns, 45 * MS);
-    /* A has 0..10, 20..30, 40..50, 60..70, and 5 ms more from 80 on. */
-    assert_int_equal(replay(load, 2, 10 * MS, 1).elapsed_ns, 85 * MS);
-    /* A slice of 20 ms has two ticks: A has 0..20, 40..60, and 5 ms more from 80 on. */
-    assert_int_equal(replay(load, 2, 20 * MS, 1).elapsed_ns, 85 * MS);
-    /* Of 30 ms: A has 0..30, and the rest from 60 on. */
-    assert_int_equal(replay(load, 2, 30 * MS, 1).elapsed_ns, 75 * MS);
-}
-
-/* A collection of 45 ms ends before the thread gives way, and only one tick is counted in it. */
-TEST(test_a_collection_is_not_interrupted)
-{
-    sperf_load_t *load =
-        load_of((const sperf_segment_t[]){{45 * MS, SPERF_SEGMENT_GC}, {5 * MS, SPERF_SEGMENT_RUN}}, 2);
-    /* A collects 0..45 and gives way; B collects 45..90 and gives way; A runs 90..95. */
-    assert_int_equal(replay(load, 2, 10 * MS, 1).elapsed_ns, 95 * MS);
-    /* With 20 ms, the tick of the collection is half of the slice; the next one would come after 50 ms. */
-    assert_int_equal(replay(load, 2, 20 * MS, 1).elapsed_ns, 50 * MS);
-}
-
-TEST(test_work_of_other_threads_takes_a_turn_of_its_own)
-{
-    sperf_load_t *load = load_of((const sperf_segment_t[]){{8 * MS, SPERF_SEGMENT_RUN}}, 1);
-    load->other_ns = 2 * MS;
-    /* A: other 0..2; B: other 2..4; A 4..12; B 12..20. Without turns of its own, A would end after 10 ms. */
-    assert_int_equal(replay(load, 2, 100 * MS, 1).elapsed_ns, 12 * MS);
-    int64_t elapsed_ns = replay(load, 2, 100 * MS, 1000).elapsed_ns;
-    assert_true(elapsed_ns >= 10000 * MS && elapsed_ns <= 10010 * MS);
-}
-
 TEST(test_the_same_seed_has_the_same_answer)
 {
-    sperf_segment_t segments[] = {
-        {2 * MS, SPERF_SEGMENT_RUN}, {5 * MS, SPERF_SEGMENT_WAIT}, {9 * MS, SPERF_SEGMENT_RUN}};
+    sperf_segment_t segments[] = {RUN(2), WAIT(5), RUN(9)};
     sperf_load_request_t requests[] = {{0, 2}, {2, 1}, {1, 2}};
     sperf_load_t load = {.segments = segments, .segments_count = 3, .requests = requests, .requests_count = 3};
     sperf_replay_t first = replay(&load, 5, 100 * MS, 500), second = replay(&load, 5, 100 * MS, 500);
     assert_memory_equal(&first, &second, sizeof first);
     /* The mean request runs for 6 2/3 ms; five threads keep the GVL busy. */
     assert_true(first.elapsed_ns > 500 * 6 * MS && first.elapsed_ns < 500 * 73 * MS / 10);
-}
-
-TEST(test_a_load_without_time_ends)
-{
-    sperf_load_t *load = load_of(NULL, 0);
-    sperf_replay_t result = replay(load, 3, 100 * MS, 50);
-    assert_int_equal(result.elapsed_ns, 0);
 }
 
 TEST(test_the_longest_segments_do_not_overflow)
@@ -194,7 +165,7 @@ TEST(test_a_replay_ends_after_so_many_steps)
 
 TEST(test_options_out_of_range_are_refused)
 {
-    sperf_load_t *load = load_of((const sperf_segment_t[]){{MS, SPERF_SEGMENT_RUN}}, 1);
+    sperf_load_t *load = load_of((const sperf_segment_t[]){RUN(1)}, 1);
     const sperf_replay_options_t good = {.threads = 1, .slice_ns = MS, .requests = 1};
     sperf_replay_options_t options[] = {good, good, good, good};
     options[0].threads = 0;

@@ -30,23 +30,22 @@ static uint32_t method_of(sperf_stack_id_t stack)
     return stack < 100 ? stack : stack / 100;
 }
 
-/* A tick that finds `stack` in the hold of `thread` since `since_ns`. */
+/* What a tick or a collection found: `stack` in the hold of `thread` since `since_ns`. */
+static void hold(int64_t from_ns, int64_t to_ns, int64_t weight_ns, uint64_t thread, int64_t since_ns,
+                 sperf_stack_id_t stack)
+{
+    const sperf_held_t held = {from_ns, to_ns, weight_ns, since_ns, thread, stack, method_of(stack), false};
+    assert_int_equal(sperf_holders_append_held(&holders, &held), SPERF_OK);
+}
+
 static void tick(int64_t at_ns, uint64_t thread, int64_t since_ns, sperf_stack_id_t stack)
 {
-    const sperf_held_t held = {.from_ns = at_ns,
-                               .to_ns = at_ns,
-                               .weight_ns = PERIOD,
-                               .since_ns = since_ns,
-                               .thread = thread,
-                               .stack = stack,
-                               .method = method_of(stack)};
-    assert_int_equal(sperf_holders_append_held(&holders, &held), SPERF_OK);
+    hold(at_ns, at_ns, PERIOD, thread, since_ns, stack);
 }
 
 static void collection(int64_t from_ns, int64_t to_ns, uint64_t thread, int64_t since_ns, sperf_stack_id_t stack)
 {
-    const sperf_held_t held = {from_ns, to_ns, to_ns - from_ns, since_ns, thread, stack, method_of(stack), false};
-    assert_int_equal(sperf_holders_append_held(&holders, &held), SPERF_OK);
+    hold(from_ns, to_ns, to_ns - from_ns, thread, since_ns, stack);
 }
 
 static void wait_as(sperf_sample_key_t key, uint64_t thread, int64_t from_ns, int64_t to_ns, int64_t weight_ns)
@@ -74,11 +73,15 @@ static void assert_cause(sperf_stack_id_t holder, int64_t wait_ns, int64_t holds
     assert_int_equal(values.longest_ns, longest_ns);
 }
 
-static int64_t total_ns(void)
+/* The sums of all causes. */
+static sperf_cause_values_t total(void)
 {
-    int64_t total = 0;
-    for (uint32_t row = 0; row < holders.causes.count; row++) total += holders.causes.values[row].wait_ns;
-    return total;
+    sperf_cause_values_t sums = {0};
+    for (uint32_t row = 0; row < holders.causes.count; row++) {
+        sums.wait_ns += holders.causes.values[row].wait_ns;
+        sums.holds += holders.causes.values[row].holds;
+    }
+    return sums;
 }
 
 static void settle(void)
@@ -94,25 +97,30 @@ TEST_WITH(test_wait_is_shared_out_by_the_ticks_in_it, begin, end)
     settle();
     assert_cause(7, 3075, 1, 4100);
     assert_cause(8, 1025, 0, 0);
-    assert_int_equal(total_ns(), 4100);
+    assert_int_equal(total().wait_ns, 4100);
 }
 
-TEST_WITH(test_wait_without_a_tick_has_an_unknown_holder, begin, end)
+TEST_WITH(test_wait_without_a_tick_of_another_thread_has_an_unknown_holder, begin, end)
 {
-    tick(1000, HOLDER, 0, 6);
-    wait(1200, 1500);
-    settle();
-    assert_cause(SPERF_HOLDER_UNKNOWN, 300, 0, 0);
-    assert_int_equal(holders.causes.count, 1);
-}
-
-TEST_WITH(test_thread_does_not_wait_for_itself, begin, end)
-{
-    tick(1000, WAITER, 990, 6);
-    wait(900, 1001);
-    settle();
-    assert_cause(SPERF_HOLDER_UNKNOWN, 101, 0, 0);
-    assert_int_equal(holders.causes.count, 1);
+    static const struct {
+        uint64_t thread;
+        sperf_stack_id_t stack;
+        int64_t from_ns, to_ns;
+        sperf_stack_id_t cause;
+    } cases[] = {
+        {HOLDER, 6, 1200, 1500, SPERF_HOLDER_UNKNOWN},
+        {WAITER, 6, 900, 1001, SPERF_HOLDER_UNKNOWN},
+        /* Time without a holder is no hold. */
+        {0, SPERF_HOLDER_NONE, 900, 1500, SPERF_HOLDER_NONE},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        tick(1000, cases[i].thread, 0, cases[i].stack);
+        wait(cases[i].from_ns, cases[i].to_ns);
+        settle();
+        assert_cause(cases[i].cause, cases[i].to_ns - cases[i].from_ns, 0, 0);
+        assert_int_equal(holders.causes.count, 1);
+        sperf_holders_cleanup(&holders);
+    }
 }
 
 /* As a tick is decoded, the thread that it found may give up the GVL, and the one that waited commit first. */
@@ -137,15 +145,7 @@ TEST_WITH(test_collection_has_the_part_that_lies_in_the_wait, begin, end)
     settle();
     assert_cause(7, 867, 0, 0);
     assert_cause(8, 1733, 1, 2600);
-    assert_int_equal(total_ns(), 2600);
-}
-
-TEST_WITH(test_time_without_a_holder_is_no_hold, begin, end)
-{
-    tick(1000, 0, 0, SPERF_HOLDER_NONE);
-    wait(900, 1500);
-    settle();
-    assert_cause(SPERF_HOLDER_NONE, 600, 0, 0);
+    assert_int_equal(total().wait_ns, 2600);
 }
 
 TEST_WITH(test_hold_counts_once_and_as_long_as_it_was_waited_for, begin, end)
@@ -156,10 +156,8 @@ TEST_WITH(test_hold_counts_once_and_as_long_as_it_was_waited_for, begin, end)
     wait_as(other, WAITER + 1, 100, 5400, 5300);
     settle();
     assert_cause(7, 5000, 1, 5000);
-    sperf_cause_values_t second = cause_of(other, 7);
-    assert_int_equal(second.wait_ns, 5300);
-    assert_int_equal(second.holds, 0);
-    assert_int_equal(second.longest_ns, 5200); /* it held since 200 */
+    const sperf_cause_values_t second = {5300, 0, 5200}, found = cause_of(other, 7); /* it held since 200 */
+    assert_memory_equal(&found, &second, sizeof second);
 }
 
 TEST_WITH(test_next_hold_ends_the_one_before, begin, end)
@@ -194,9 +192,7 @@ TEST_WITH(test_stacks_beyond_those_compared_count_for_their_method, begin, end)
     for (int i = 0; i < 20; i++) tick(31000 + i * PERIOD, HOLDER, 0, 8);
     wait(100, 50100);
     settle();
-    int64_t holds = 0;
-    for (int i = 0; i < 30; i++) holds += cause_of(KEY, (sperf_stack_id_t)(701 + i)).holds;
-    assert_int_equal(holds, 1);
+    assert_int_equal(total().holds - cause_of(KEY, 8).holds, 1);
 }
 
 /* Otherwise a collection, which counts in full, would have held longest on a busy machine. */
@@ -215,10 +211,8 @@ TEST_WITH(test_hold_of_more_stacks_than_are_compared_still_counts_once, begin, e
     wait(0, 100 * PERIOD);
     settle();
     assert_int_equal(holders.causes.count, 100);
-    assert_int_equal(total_ns(), 100 * PERIOD);
-    int64_t holds = 0;
-    for (uint32_t row = 0; row < holders.causes.count; row++) holds += holders.causes.values[row].holds;
-    assert_int_equal(holds, 1);
+    assert_int_equal(total().wait_ns, 100 * PERIOD);
+    assert_int_equal(total().holds, 1);
 }
 
 TEST_WITH(test_wait_longer_than_the_ticks_that_are_kept_is_shared_out_over_the_last_ones, begin, end)
@@ -253,7 +247,7 @@ TEST_WITH(test_causes_beyond_the_limit_are_of_other_holders, begin, end)
     settle();
     assert_int_equal(holders.causes.count, 11);
     assert_cause(SPERF_HOLDER_OTHER, 990 * 500, 990, 1);
-    assert_int_equal(total_ns(), 1000 * 500);
+    assert_int_equal(total().wait_ns, 1000 * 500);
 }
 
 /* Whatever comes in whatever order, nothing of a wait is lost or counted twice. */
@@ -277,7 +271,7 @@ TEST_WITH(test_causes_of_random_programs_sum_to_their_waits, begin, end)
             }
         }
         settle();
-        assert_int_equal(total_ns(), waited_ns);
+        assert_int_equal(total().wait_ns, waited_ns);
         sperf_holders_cleanup(&holders);
     }
 }
@@ -299,13 +293,9 @@ static sperf_status_t fill(void *context)
     return status;
 }
 
-TEST_WITH(test_out_of_memory_is_reported, begin, end)
+TEST_WITH(test_out_of_memory_is_reported_and_for_ticks_and_waits_leaves_holders_unknown, begin, end)
 {
     support_alloc_fail_each(fill, NULL);
-}
-
-TEST_WITH(test_out_of_memory_for_ticks_and_waits_leaves_holders_unknown, begin, end)
-{
     support_alloc_fail_at(1);
     tick(1000, HOLDER, 0, 7);
     assert_true(support_alloc_end());

@@ -2,38 +2,21 @@
 #include "sperf/model/frame_kind.h"
 #include "sperf/report/idle_threads.h"
 #include "support_alloc.h"
+#include "support_codec.h"
 #include "support_profile.h"
 #include "support_test.h"
 
 enum { WALL = 1 };
 
-static sperf_profile_t *new_profile(const char *type)
-{
-    const sperf_sample_type_text_t types[] = {{"samples", "count"}, {type, "nanoseconds"}};
-    sperf_profile_t *profile;
-    assert_int_equal(sperf_profile_new(types, 2, &profile), SPERF_OK);
-    return profile;
-}
-
-static void push(sperf_profile_t *profile, const char *file, const char *name, sperf_stack_id_t *stack)
-{
-    *stack = support_profile_push(profile, *stack, sperf_string_of(name), sperf_string_of(file), 0, 0);
-}
-
-/* Add time of the thread `number` in `stack`. */
-static void add_in(sperf_profile_t *profile, uint64_t number, sperf_stack_id_t stack, int64_t weight_ns)
-{
-    sperf_sample_key_t key = {.stack = stack, .thread = support_profile_thread(profile, 7, number)};
-    support_profile_add(profile, key, weight_ns);
-}
-
-/* Add time of the thread `number`: in a function called "work", or below it as `file` `name`. */
+/* Add time of the thread `number`: in the function `name` below one called "work", NULL: in that. */
 static void add(sperf_profile_t *profile, uint64_t number, const char *file, const char *name, int64_t weight_ns)
 {
-    sperf_stack_id_t stack = 0;
-    push(profile, "app.rb", "work", &stack);
-    if (name != NULL) push(profile, file, name, &stack);
-    add_in(profile, number, stack, weight_ns);
+    sperf_sample_key_t key = {.thread = support_profile_thread(profile, 7, number)};
+    key.stack = support_profile_stack(profile, "work");
+    if (name != NULL) {
+        key.stack = support_profile_push(profile, key.stack, sperf_string_of(name), sperf_string_of(file), 0, 0);
+    }
+    support_profile_add(profile, key, weight_ns);
 }
 
 static void add_wait(sperf_profile_t *profile, uint64_t number, int64_t weight_ns)
@@ -71,7 +54,7 @@ static void add_cause(sperf_profile_t *profile, uint64_t number)
 
 static sperf_profile_t *of_idlers(const char *type)
 {
-    sperf_profile_t *profile = new_profile(type);
+    sperf_profile_t *profile = codec_new_empty_profile(type, "nanoseconds");
     add(profile, 1, NULL, NULL, 300);
     add_wait(profile, 1, 99700);
     add_wait(profile, 2, 50000);
@@ -84,56 +67,43 @@ static sperf_profile_t *of_idlers(const char *type)
 
 TEST(test_threads_that_worked_for_a_thousandth_or_less_are_left_out)
 {
-    assert_idle(of_idlers("wall"), 2, 150000, 100000);
-    sperf_profile_t *busier = of_idlers("wall");
+    sperf_profile_t *idle = of_idlers("wall"), *busier = of_idlers("wall");
+    add_wait(idle, 4, 0); /* without time, it is not counted */
+    assert_idle(idle, 2, 150000, 100000);
     add(busier, 3, NULL, NULL, 1);
     assert_idle(busier, 1, 50000, 200001);
 }
 
-TEST(test_collecting_garbage_is_work)
+TEST(test_collecting_garbage_and_waiting_for_the_gvl_are_work)
 {
-    sperf_profile_t *profile = of_idlers("wall");
-    add(profile, 2, "<GC>", "[GC marking]", 100);
-    assert_idle(profile, 1, 100000, 150100);
-}
-
-TEST(test_waiting_for_the_gvl_is_wanting_to_work)
-{
-    sperf_profile_t *profile = of_idlers("wall");
-    add(profile, 2, "<GVL>", "[GVL wait]", 100);
-    assert_idle(profile, 1, 100000, 150100);
+    for (int waits = 0; waits < 2; waits++) {
+        sperf_profile_t *profile = of_idlers("wall");
+        add(profile, 2, waits ? "<GVL>" : "<GC>", waits ? "[GVL wait]" : "[GC marking]", 100);
+        assert_idle(profile, 1, 100000, 150100);
+    }
 }
 
 TEST(test_first_wait_for_the_gvl_says_nothing_of_a_thread_that_then_was_blocked)
 {
     for (int64_t blocked_ns = 5000; blocked_ns <= 5001; blocked_ns++) {
         sperf_profile_t *profile = of_idlers("wall");
-        sperf_stack_id_t first = 0;
-        push(profile, "<GVL>", "[GVL wait]", &first);
-        add_in(profile, 4, first, 5000);
+        sperf_sample_key_t first = {.thread = support_profile_thread(profile, 7, 4)};
+        first.stack = support_profile_push(profile, 0, sperf_string_of("[GVL wait]"), sperf_string_of("<GVL>"), 0, 0);
+        support_profile_add(profile, first, 5000);
         add_wait(profile, 4, blocked_ns);
-        if (blocked_ns == 5000)
-            assert_idle(profile, 2, 150000, 110000);
-        else
-            assert_idle(profile, 3, 160001, 100000);
+        bool idle = blocked_ns > 5000;
+        assert_idle(profile, idle ? 3 : 2, idle ? 160001 : 150000, idle ? 100000 : 110000);
     }
 }
 
 TEST(test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured)
 {
-    sperf_profile_t *waiting = new_profile("wall");
+    sperf_profile_t *waiting = codec_new_empty_profile("wall", "nanoseconds");
     add_wait(waiting, 1, 100);
     add_wait(waiting, 2, 100);
     assert_idle(waiting, 0, 0, 200);
     assert_idle(of_idlers("cpu"), 0, 0, 250000);
-    assert_idle(new_profile("wall"), 0, 0, 0);
-}
-
-TEST(test_a_thread_without_time_is_not_counted)
-{
-    sperf_profile_t *profile = of_idlers("wall");
-    add_wait(profile, 4, 0);
-    assert_idle(profile, 2, 150000, 100000);
+    assert_idle(codec_new_empty_profile("wall", "nanoseconds"), 0, 0, 0);
 }
 
 static sperf_status_t leave_out(void *context)

@@ -13,8 +13,7 @@
  * longer. If all windows took equally long, windows with many allocations would show less of the program. So the
  * clock of a window stands still while the hook runs, and every window shows equally much of the program. Ending
  * windows by the wall clock and weighting by the time left without hooks is not used: that time depends on what
- * the window shows, so the begin of a burst, or code after a pause, would weigh too much
- * (test/c/test_allocation_estimates.c).
+ * the window shows, so the begin of a burst, or code after a pause, would weigh too much.
  *
  * Up to half of a dense window may be hooks, so their cost must be known well. It depends on the code around them. It is
  * measured before windows, and each window has the cost of the places that were sampled in it (hook_costs.h). A window
