@@ -16,15 +16,7 @@
 #ifndef TEST_PIN_MODEL_H
 #define TEST_PIN_MODEL_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "support_test.h"
 
 enum { ACTORS_MAX = 5, RESULTS_MAX = 96 };
 
