@@ -4,11 +4,9 @@
 
 static sperf_vm_known_t known;
 
-static int set_up(void **state)
+FIXTURE(set_up)
 {
-    (void)state;
     sperf_vm_known_init(&known);
-    return 0;
 }
 
 static void add(sperf_word_t object, uint32_t generation)
