@@ -222,11 +222,12 @@ static const scripted_t scripted[] = {
     {"a thread without frames yet waits for the GVL: not its first method", true,
      "frameless waits queued @10 @30 framed unqueued runs cpu=1 @40", "[GVL wait]:0 2 0 20, Order#total:7 1 1 10"},
     {"CPU time of threads that no sample found has a frame of its own", true,
-     "process=8 cpu=5 @10 process=16 cpu=10 @20 process=24 cpu=15 @30", "Order#total:7 3 10 20, [not sampled]:0 0 6 0"},
-    {"the same in mode cpu", false, "process=8 cpu=5 @10 process=16 cpu=10 @20 process=24 cpu=15 @30",
-     "Order#total:7 3 10, [not sampled]:0 1 6"},
+     "process=80 cpu=5 @10 process=160 cpu=10 @20 process=240 cpu=15 @30",
+     "Order#total:7 3 10 20, [not sampled]:0 0 150 0"},
+    {"the same in mode cpu", false, "process=80 cpu=5 @10 process=160 cpu=10 @20 process=240 cpu=15 @30",
+     "Order#total:7 3 10, [not sampled]:0 1 150"},
     {"in mode cpu, a thread that is never found at work has no stack", false,
-     "waits process=8 cpu=8 @10 process=16 cpu=16 @20", "[not sampled]:0 1 8"},
+     "waits process=80 cpu=80 @10 process=160 cpu=160 @20", "[not sampled]:0 1 80"},
 };
 
 TARGET_TEST(test_thread_that_follows_a_script_has_these_samples_and_times)

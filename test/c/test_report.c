@@ -169,7 +169,7 @@ TEST(test_reports_of_a_recursion_grow_with_its_depth)
             options.by = sperf_string_of("class");
             options.inverted = inverted;
             options.indent_max = 24;
-            uint64_t half = bytes_of(&options, 2000), whole = bytes_of(&options, 4000);
+            uint64_t half = bytes_of(&options, 1200), whole = bytes_of(&options, 2400);
             if (whole > half * 3) fail_msg("report %d: %llu bytes", kind, (unsigned long long)whole);
         }
     }

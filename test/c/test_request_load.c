@@ -1,4 +1,7 @@
-/* Requests and their segments, read from the timeline of a profile. */
+/*
+ * Requests and their segments, read from the timeline of a profile. Why there are none is said in golden files and in
+ * test/ruby/threads_test.rb.
+ */
 #include "sperf/report/request_load.h"
 #include "support_alloc.h"
 #include "support_profile.h"
@@ -130,31 +133,6 @@ TEST(test_the_inner_request_counts_and_interleaved_ones_do_not)
     OWNED(sperf_load, load) = read_load(profile);
     assert_int_equal(load.overlapping, 3);
     assert_segments(&load, " run 2100 wait 4500 run 700 gc 600; wait 2900;");
-}
-
-TEST(test_profiles_without_a_load_say_why)
-{
-    static const struct {
-        const char *type, *requests;
-        bool timeline;
-        sperf_load_verdict_t expected;
-    } cases[] = {
-        {"cpu", NULL, true, SPERF_LOAD_NO_WALL},
-        {"wall", "# requests: 7 2 1000020000:10000", false, SPERF_LOAD_NO_TIMELINE},
-        {"wall", NULL, true, SPERF_LOAD_NO_REQUESTS},
-        {"wall", "# requests: 8 2 1000020000:10000", true, SPERF_LOAD_NO_REQUESTS},
-        {"wall", "# requests: 7 2 1000012000:4000 2000:4000", true, SPERF_LOAD_OVERLAPPING}, /* of fibers */
-    };
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        OWNED_PROFILE(profile) = new_profile(cases[i].type);
-        if (cases[i].timeline) add(profile, 7, WORKER, 11000, RUNS, 1000);
-        if (cases[i].requests) add_requests(profile, cases[i].requests);
-        OWNED(sperf_load, load);
-        sperf_load_verdict_t verdict;
-        assert_int_equal(sperf_load_read(profile, &load, &verdict), SPERF_OK);
-        assert_int_equal(verdict, cases[i].expected);
-        assert_int_equal(load.requests_count, 0);
-    }
 }
 
 TEST(test_hostile_times_do_not_overflow)

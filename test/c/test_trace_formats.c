@@ -52,7 +52,7 @@ TEST(test_formats_of_a_recursion_grow_with_its_depth)
     for (size_t i = 0; i < sperf_format_count(); i++) {
         const sperf_format_t *format = sperf_format_at(i);
         for (int regular = 0; regular < 2; regular++) {
-            costs_t half = costs_of(format, 4000, regular), whole = costs_of(format, 8000, regular);
+            costs_t half = costs_of(format, 2000, regular), whole = costs_of(format, 4000, regular);
             if (whole.written > half.written * 5 / 2)
                 fail_msg("%s: %llu bytes", format->name, (unsigned long long)whole.written);
             if (whole.allocated > half.allocated * 3)
