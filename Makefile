@@ -82,7 +82,8 @@ $(foreach name,plain sanitized arm64,$(eval build/$(name)/bin/test_pin_threads: 
 
 # Of the core only what it needs: the sanitizer does not know fences, which another module uses.
 threads_tests := $(THREAD_TESTS:test/c/%.c=build/threads/bin/%)
-$(threads_tests): build/threads/bin/%: build/threads/test/c/%.o build/threads/$(PIN:.c=.o) build/threads/src/collect/wait_times.o
+$(threads_tests): build/threads/bin/%: build/threads/test/c/%.o build/threads/$(PIN:.c=.o) build/threads/src/collect/wait_times.o \
+  build/threads/test/c/support_test.o
 	@mkdir -p $(@D)
 	@echo "  LD  $@"
 	$(Q)$(CC) $(threads_flags) -o $@ $^ -lcmocka

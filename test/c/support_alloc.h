@@ -23,6 +23,18 @@ typedef sperf_status_t (*support_scenario_t)(void *context);
  */
 uint64_t support_alloc_fail_each(support_scenario_t scenario, void *context);
 
+/*
+ * Define a test of a scenario that needs no context, and makes at least `least` allocations fail: its body returns the
+ * status.
+ */
+#define ALLOCATION_TEST(name, least)                                            \
+    static sperf_status_t name##_scenario(void *context);                       \
+    TEST(name)                                                                  \
+    {                                                                           \
+        assert_true(support_alloc_fail_each(name##_scenario, NULL) >= (least)); \
+    }                                                                           \
+    static sperf_status_t name##_scenario(__attribute__((unused)) void *context)
+
 /* Let the `number`-th allocation from now on fail (1: the next); 0: none. */
 void support_alloc_fail_at(uint64_t number);
 

@@ -46,26 +46,39 @@ int64_t dump_number_at(const sperf_buffer_t *dump, const char *path)
     return value.kind == SPERF_MARSHAL_INTEGER ? value.integer : DUMP_NOTHING;
 }
 
-void dump_assert_number(const sperf_buffer_t *dump, const char *path, int64_t number)
-{
-    int64_t found = dump_number_at(dump, path);
-    if (found != number) fail_msg("%s is %lld, not %lld", path, (long long)found, (long long)number);
-}
-
-void dump_assert_word(const sperf_buffer_t *dump, const char *path, const char *word)
+static void append_value(sperf_buffer_t *out, const sperf_buffer_t *dump, const char *path)
 {
     sperf_marshal_value_t value = dump_value_at(dump, path);
-    if (!sperf_marshal_is_word(&value, word)) fail_msg("%s is not %s", path, word);
+    char element[96];
+    switch (value.kind) {
+    case SPERF_MARSHAL_INTEGER: sperf_buffer_append_format(out, "%lld", (long long)value.integer); return;
+    case SPERF_MARSHAL_STRING:
+    case SPERF_MARSHAL_SYMBOL: sperf_buffer_append(out, value.text.bytes, value.text.length); return;
+    case SPERF_MARSHAL_NIL: sperf_buffer_append_string(out, "nil"); return;
+    default: break;
+    }
+    for (uint32_t i = 0; i < value.count; i++) {
+        (void)snprintf(element, sizeof element, "%s %u", path, i);
+        sperf_buffer_append_byte(out, i == 0 ? '[' : ' ');
+        append_value(out, dump, element);
+    }
+    sperf_buffer_append_string(out, value.count == 0 ? "[]" : "]");
 }
 
-void dump_assert_column(const sperf_buffer_t *dump, const char *key, const int64_t *numbers, uint32_t count)
+void dump_assert(const sperf_buffer_t *dump, const char *expected)
 {
-    assert_int_equal(dump_value_at(dump, key).count, count);
-    for (uint32_t i = 0; i < count; i++) {
+    OWNED_BUFFER(found) = SPERF_BUFFER_INIT;
+    for (const char *at = expected; *at != '\0';) {
         char path[64];
-        (void)snprintf(path, sizeof path, "%s %u", key, i);
-        dump_assert_number(dump, path, numbers[i]);
+        int length = (int)strcspn(at, "=");
+        (void)snprintf(path, sizeof path, "%.*s", length, at);
+        sperf_buffer_append_format(&found, "%s=", path);
+        append_value(&found, dump, path);
+        at += strcspn(at, ",");
+        if (*at == ',') sperf_buffer_append_string(&found, ", ");
+        at += strspn(at, ", ");
     }
+    assert_string_equal(support_text(&found), expected);
 }
 
 sperf_profile_t *dump_decode(const sperf_buffer_t *bytes)

@@ -21,10 +21,11 @@ sperf_marshal_value_t dump_value_at(const sperf_buffer_t *dump, const char *path
 /* Return the number at `path`, or DUMP_NOTHING. */
 int64_t dump_number_at(const sperf_buffer_t *dump, const char *path);
 
-/* Fail the test unless this is what is at `path`: a number, a Symbol or String, an Array of `count` numbers. */
-void dump_assert_number(const sperf_buffer_t *dump, const char *path, int64_t number);
-void dump_assert_word(const sperf_buffer_t *dump, const char *path, const char *word);
-void dump_assert_column(const sperf_buffer_t *dump, const char *path, const int64_t *numbers, uint32_t count);
+/*
+ * Fail the test unless `expected` is what is at its paths: "mode=cpu, frames 1 samples=5, interval=nil, raw=[1 2]".
+ * nil is also what is not there.
+ */
+void dump_assert(const sperf_buffer_t *dump, const char *expected);
 
 /*
  * Return the profile that a dump, or its JSON, is read as. Fails the test where it is refused. Ownership: the

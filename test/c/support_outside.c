@@ -118,6 +118,64 @@ sperf_outside_layout_t outside_layout(void)
     };
 }
 
+void outside_link(outside_process_t *process, uint64_t head, uint64_t node)
+{
+    outside_set(process, head, node);
+    outside_set(process, head + 8, node);
+    outside_set(process, node, head);
+    outside_set(process, node + 8, head);
+}
+
+void outside_unlink(outside_process_t *process, uint64_t head)
+{
+    outside_set(process, head, head);
+    outside_set(process, head + 8, head);
+}
+
+outside_method_t outside_method(outside_process_t *process, const char *name, uint64_t id)
+{
+    sperf_outside_layout_t layout = outside_layout();
+    uint64_t body = outside_new(process, 256), class = outside_new(process, 256), table = outside_new(process, 12);
+    uint64_t definition = outside_new(process, 32), label = outside_string(process, name, true);
+    outside_method_t method = {outside_new(process, 40), outside_new(process, 48), outside_new(process, 80)};
+    outside_set(process, method.iseq, OUTSIDE_ISEQ);
+    outside_set(process, method.iseq + layout.iseq_body, body);
+    outside_set32(process, body + layout.body_code - 4, 10);
+    outside_set(process, body + layout.body_code, method.code);
+    outside_set(process, body + layout.body_local, method.iseq);
+    outside_set(process, body + layout.body_location, outside_string(process, "/srv/order.rb", false));
+    outside_set(process, body + layout.body_location + 8, label);
+    outside_set(process, body + layout.body_location + 16, label);
+    outside_set(process, body + layout.body_location + 24, 5);
+    outside_set(process, body + layout.body_lines, table);
+    outside_set32(process, body + layout.body_lines + 16, 1);
+    outside_set32(process, table, 7);
+    outside_set(process, class, SPERF_OUTSIDE_CLASS);
+    outside_set(process, class + layout.class_name, outside_string(process, "Order", true));
+    outside_set(process, method.entry, OUTSIDE_ENTRY);
+    outside_set(process, method.entry + layout.entry_owner, class);
+    outside_set(process, method.entry + layout.entry_name, id);
+    outside_set(process, method.entry + layout.entry_definition, definition);
+    outside_set(process, definition + layout.definition_iseq, method.iseq);
+    return method;
+}
+
+uint64_t outside_fiber(outside_process_t *process, outside_method_t method)
+{
+    enum { STACK_WORDS = 2048 };
+    uint64_t ec = outside_new(process, 64), stack = outside_new(process, STACK_WORDS * 8);
+    uint64_t frame = stack + STACK_WORDS * 8 - 2 * outside_layout().frame_bytes;
+    outside_set(process, ec, stack);
+    outside_set(process, ec + 8, STACK_WORDS);
+    outside_set(process, ec + 16, frame);
+    outside_set(process, stack, method.entry);
+    outside_set(process, stack + 16, OUTSIDE_METHOD);
+    outside_set(process, frame, method.code + 16);
+    outside_set(process, frame + 16, method.iseq);
+    outside_set(process, frame + 32, stack + 16);
+    return ec;
+}
+
 enum { STRING_BYTES = 16, LABEL_BYTES = 24, SET_BYTES = 8, SLOT_BYTES = 12, RECORD_BYTES = 64, ROWS = 256 };
 
 void outside_publish(outside_process_t *process, outside_labels_t *labels)

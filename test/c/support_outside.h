@@ -29,6 +29,24 @@ void outside_set32(outside_process_t *process, uint64_t address, uint32_t value)
 uint64_t outside_string(outside_process_t *process, const char *text, bool embedded);
 uint64_t outside_array(outside_process_t *process, const uint64_t *words, uint64_t count, bool embedded);
 
+/* Put a node into an empty circular list of two pointers, or make it empty. */
+void outside_link(outside_process_t *process, uint64_t head, uint64_t node);
+void outside_unlink(outside_process_t *process, uint64_t head);
+
+/* Words of an iseq, a method's entry, and environments of methods in Ruby and in C. */
+enum { OUTSIDE_ENTRY = 0x601a, OUTSIDE_ISEQ = 0x701a, OUTSIDE_METHOD = 0x11110003, OUTSIDE_C_METHOD = 0x55550003 };
+
+/* Code of a method: its iseq, the entry of the method, and its instructions. */
+typedef struct {
+    uint64_t iseq, entry, code;
+} outside_method_t;
+
+/* Put a method of Order at line 7 of /srv/order.rb, which begins in line 5; `id` is that of its name. */
+outside_method_t outside_method(outside_process_t *process, const char *name, uint64_t id);
+
+/* Put a fiber with one frame of `method` above the VM's own. Returns its execution context. */
+uint64_t outside_fiber(outside_process_t *process, outside_method_t method);
+
 /* Where the process has its labels: all tables are at the same places in each process. */
 typedef struct {
     sperf_published_labels_t at;

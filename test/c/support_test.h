@@ -40,19 +40,40 @@ void support_test_add(const char *name, CMUnitTestFunction test, CMFixtureFuncti
     }                                                         \
     static void name(__attribute__((unused)) void **state)
 
+/* Define a fixture that does what its body does: FIXTURE(set_up) { ... }. It is called as set_up(NULL) by others. */
+#define FIXTURE(name)                                     \
+    static void name##_body(void);                        \
+    static int name(__attribute__((unused)) void **state) \
+    {                                                     \
+        name##_body();                                    \
+        return 0;                                         \
+    }                                                     \
+    static void name##_body(void)
+
 /* Run the tests of the program, with fixtures for all of them together, for a main function of its own. */
 int support_test_run(const char *group, CMFixtureFunction set_up, CMFixtureFunction tear_down);
 
 /* The number of elements of an array. */
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
-/* A profile or buffer that is freed at the end of its block: OWNED_PROFILE(profile) = ..., OWNED_BUFFER(out) = .... */
+/*
+ * What is freed at the end of its block: OWNED(sperf_timeline, rows) = {0} declares a sperf_timeline_t, for which
+ * sperf_timeline_cleanup is called; OWNED_PROFILE(profile) = ... a pointer; OWNED_BUFFER(out) a buffer.
+ */
+#define OWNED(module, name) module##_t name __attribute__((cleanup(module##_cleanup)))
 #define OWNED_PROFILE(name) sperf_profile_t *name __attribute__((cleanup(free_owned_profile)))
-#define OWNED_BUFFER(name) sperf_buffer_t name __attribute__((cleanup(sperf_buffer_cleanup)))
+#define OWNED_BUFFER(name) OWNED(sperf_buffer, name)
 
 static inline void free_owned_profile(sperf_profile_t **profile)
 {
     sperf_profile_free(*profile);
+}
+
+/* Return the bytes of `out` as text, borrowed from it, with a NUL behind them. */
+static inline const char *support_text(sperf_buffer_t *out)
+{
+    sperf_buffer_append_byte(out, '\0');
+    return (const char *)out->bytes;
 }
 
 #endif

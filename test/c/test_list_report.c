@@ -49,8 +49,7 @@ TEST(test_list_folds_many_lines_without_a_value_and_no_few)
     options.source = long_source;
     options.fold_lines = true;
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
-    sperf_buffer_append_byte(&out, '\0');
-    const char *text = (const char *)out.bytes;
+    const char *text = support_text(&out);
     assert_non_null(strstr(text, "code:\n (changed since)\n         .          .     long.rb:10:\n"));
     /* Between 12 and 28 are five lines beside the margins, between 28 and 100 are 61. */
     assert_non_null(strstr(text, "long.rb:17:\n                                 ...: (5 lines without a value)\n"
@@ -78,7 +77,8 @@ static void note(void *context, uint32_t function, sperf_string_t label)
     numbering->functions[numbering->count++] = function;
 }
 
-static void append_numbered(const sperf_profile_t *profile, sperf_report_options_t options, numbering_t *numbering,
+/* Return the text of the report, which `out` has. */
+static const char *numbered(const sperf_profile_t *profile, sperf_report_options_t options, numbering_t *numbering,
                             sperf_buffer_t *out)
 {
     *numbering = (numbering_t){.count = 0};
@@ -86,7 +86,7 @@ static void append_numbered(const sperf_profile_t *profile, sperf_report_options
     options.numbered_context = numbering;
     sperf_buffer_clear(out);
     assert_int_equal(report_render(profile, &options, out), SPERF_OK);
-    sperf_buffer_append_byte(out, '\0');
+    return support_text(out);
 }
 
 TEST(test_choices_are_numbered_by_flat_value_and_lead_to_their_functions)
@@ -95,23 +95,21 @@ TEST(test_choices_are_numbered_by_flat_value_and_lead_to_their_functions)
     add_in_file(profile, "main", "lib/other.rb", 7, 8, 1);
     numbering_t choices, calls;
     OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    append_numbered(profile, report_options(SPERF_REPORT_CHOICES), &choices, &out);
-    assert_string_equal((const char *)out.bytes, "            flat        cum   cum%\n"
-                                                 "   1)       95ns       95ns 94.06%  leaf (app.rb:2)\n"
-                                                 "   2)        5ns      100ns 99.01%  main app.rb\n"
-                                                 "   3)        1ns        1ns  0.99%  main lib/other.rb\n"
-                                                 "   4)          0       80ns 79.21%  work (app.rb:2)\n");
+    const char *text = numbered(profile, report_options(SPERF_REPORT_CHOICES), &choices, &out);
+    assert_string_equal(text, "            flat        cum   cum%\n"
+                              "   1)       95ns       95ns 94.06%  leaf (app.rb:2)\n"
+                              "   2)        5ns      100ns 99.01%  main app.rb\n"
+                              "   3)        1ns        1ns  0.99%  main lib/other.rb\n"
+                              "   4)          0       80ns 79.21%  work (app.rb:2)\n");
     assert_string_equal(choices.text, "leaf;main app.rb;main lib/other.rb;work;");
     sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
     options.function = choices.functions[2];
-    append_numbered(profile, options, &calls, &out);
-    assert_non_null(strstr((const char *)out.bytes, "ROUTINE ======================== main in lib/other.rb\n"));
+    text = numbered(profile, options, &calls, &out);
+    assert_non_null(strstr(text, "ROUTINE ======================== main in lib/other.rb\n"));
     options.function = choices.functions[3];
-    append_numbered(profile, options, &calls, &out);
-    assert_non_null(strstr((const char *)out.bytes, "callers:\n"
-                                                    "   1)            80ns   100%  main app.rb\n"
-                                                    "code:\n"));
-    assert_non_null(strstr((const char *)out.bytes, "callees:\n   2)            80ns   100%  leaf\n"));
+    text = numbered(profile, options, &calls, &out);
+    assert_non_null(strstr(text, "callers:\n   1)            80ns   100%  main app.rb\ncode:\n"));
+    assert_non_null(strstr(text, "callees:\n   2)            80ns   100%  leaf\n"));
     assert_string_equal(calls.text, "main app.rb;leaf;");
     assert_int_equal(calls.functions[1], choices.functions[0]);
 }
@@ -123,11 +121,11 @@ TEST(test_choices_are_those_that_match_up_to_the_most)
     OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_report_options_t options = report_options(SPERF_REPORT_CHOICES);
     options.rows_max = 1;
-    append_numbered(profile, options, &choices, &out);
-    assert_non_null(strstr((const char *)out.bytes, "leaf (app.rb:2)\n                        ... (2 more)\n"));
+    const char *text = numbered(profile, options, &choices, &out);
+    assert_non_null(strstr(text, "leaf (app.rb:2)\n                        ... (2 more)\n"));
     static char name[] = "work";
     options.symbol = (sperf_matcher_t){is_name, name};
-    append_numbered(profile, options, &choices, &out);
+    (void)numbered(profile, options, &choices, &out);
     assert_string_equal(choices.text, "work;");
 }
 
@@ -138,8 +136,8 @@ TEST(test_choices_of_a_function_without_a_file_have_its_name_alone)
     add_in_file(profile, "fileless", "", 3, 4, 10);
     numbering_t choices;
     OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    append_numbered(profile, report_options(SPERF_REPORT_CHOICES), &choices, &out);
-    assert_non_null(strstr((const char *)out.bytes, "  100%  fileless\n"));
+    const char *text = numbered(profile, report_options(SPERF_REPORT_CHOICES), &choices, &out);
+    assert_non_null(strstr(text, "  100%  fileless\n"));
 }
 
 /* Functions keep their numbers whatever sample type is looked at, also one in which they have nothing. */
@@ -152,22 +150,13 @@ TEST(test_list_of_a_function_without_a_value_in_the_type_shows_it_empty)
     OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     sperf_report_options_t options = report_options(SPERF_REPORT_CHOICES);
     options.type = 0;
-    append_numbered(profile, options, &choices, &out);
+    (void)numbered(profile, options, &choices, &out);
     assert_string_equal(choices.text, "main;timeless;");
     options = report_options(SPERF_REPORT_LIST);
     options.function = choices.functions[1];
-    append_numbered(profile, options, &calls, &out);
-    assert_non_null(strstr((const char *)out.bytes, "ROUTINE ======================== timeless in app.rb\n"
-                                                    "         0          0 (flat, cum)     0% of Total\n"
-                                                    "callers: none\n"
-                                                    "code:\n"));
-}
-
-TEST(test_list_of_a_function_that_is_not_there_is_refused)
-{
-    OWNED_PROFILE(profile) = report_of_calls();
-    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
-    options.function = 4; /* there are three */
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+    assert_non_null(strstr(numbered(profile, options, &calls, &out),
+                           "ROUTINE ======================== timeless in app.rb\n"
+                           "         0          0 (flat, cum)     0% of Total\ncallers: none\ncode:\n"));
+    options.function = 3; /* there are two */
     assert_int_equal(report_render(profile, &options, &out), SPERF_NOT_FOUND);
 }

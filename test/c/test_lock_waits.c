@@ -9,26 +9,27 @@ enum { PERIOD = 1000, WAITER = 9, HOLDER = 1, LOCK = 4096, OTHER_LOCK = 8192 };
 
 static const sperf_sample_key_t KEY = {5, 2, 0};
 
-static int begin(void **state)
+FIXTURE(tear_down)
 {
-    (void)state;
+    sperf_lock_waits_cleanup(&waits);
     waits = (sperf_lock_waits_t){0};
-    return 0;
 }
 
-static int end(void **state)
+#define WAITS_TEST(name) TEST_WITH(name, NULL, tear_down)
+
+/* Stacks from 100 on are of the method of their hundreds. */
+static void interval_seen(uint64_t lock, int64_t from_ns, int64_t to_ns, int64_t seen_ns, uint64_t thread,
+                          sperf_stack_id_t stack)
 {
-    (void)state;
-    sperf_lock_waits_cleanup(&waits);
-    return 0;
+    int64_t weight_ns = to_ns > from_ns ? to_ns - from_ns : PERIOD;
+    const sperf_lock_held_t held = {lock,    from_ns, to_ns, weight_ns,
+                                    seen_ns, thread,  stack, stack < 100 ? stack : stack / 100};
+    assert_int_equal(sperf_lock_waits_append_held(&waits, &held), SPERF_OK);
 }
 
 static void interval(uint64_t lock, int64_t from_ns, int64_t to_ns, uint64_t thread, sperf_stack_id_t stack)
 {
-    int64_t weight_ns = to_ns > from_ns ? to_ns - from_ns : PERIOD;
-    const sperf_lock_held_t held = {lock,  from_ns, to_ns, weight_ns,
-                                    to_ns, thread,  stack, stack < 100 ? stack : stack / 100};
-    assert_int_equal(sperf_lock_waits_append_held(&waits, &held), SPERF_OK);
+    interval_seen(lock, from_ns, to_ns, to_ns, thread, stack);
 }
 
 static void tick(uint64_t lock, int64_t at_ns, uint64_t thread, sperf_stack_id_t stack)
@@ -36,14 +37,19 @@ static void tick(uint64_t lock, int64_t at_ns, uint64_t thread, sperf_stack_id_t
     interval(lock, at_ns, at_ns, thread, stack);
 }
 
+static sperf_lock_wait_t wait_of(uint64_t lock, int64_t from_ns, int64_t to_ns)
+{
+    return (sperf_lock_wait_t){.waiter = KEY,
+                               .lock = lock,
+                               .thread = WAITER,
+                               .from_ns = from_ns,
+                               .to_ns = to_ns,
+                               .weight_ns = to_ns - from_ns};
+}
+
 static void wait_for(uint64_t lock, int64_t from_ns, int64_t to_ns)
 {
-    const sperf_lock_wait_t wait = {.waiter = KEY,
-                                    .lock = lock,
-                                    .thread = WAITER,
-                                    .from_ns = from_ns,
-                                    .to_ns = to_ns,
-                                    .weight_ns = to_ns - from_ns};
+    const sperf_lock_wait_t wait = wait_of(lock, from_ns, to_ns);
     assert_int_equal(sperf_lock_waits_append_wait(&waits, &wait), SPERF_OK);
 }
 
@@ -68,7 +74,7 @@ static int64_t total_ns(void)
     return total;
 }
 
-TEST_WITH(test_wait_is_shared_out_by_the_samples_of_its_holders, begin, end)
+WAITS_TEST(test_wait_is_shared_out_by_the_samples_of_its_holders)
 {
     tick(LOCK, 1100, HOLDER, 7);
     interval(LOCK, 2000, 5000, HOLDER, 8); /* asleep */
@@ -81,7 +87,7 @@ TEST_WITH(test_wait_is_shared_out_by_the_samples_of_its_holders, begin, end)
 }
 
 /* As with the GVL: 701 and 702 are stacks of the method 7. */
-TEST_WITH(test_wait_counts_for_the_method_that_held_most_of_it, begin, end)
+WAITS_TEST(test_wait_counts_for_the_method_that_held_most_of_it)
 {
     for (int i = 0; i < 4; i++) tick(LOCK, 1000 + i * PERIOD, HOLDER, (sperf_stack_id_t)(701 + i % 2));
     for (int i = 0; i < 3; i++) tick(LOCK, 5000 + i * PERIOD, HOLDER, 8);
@@ -91,7 +97,7 @@ TEST_WITH(test_wait_counts_for_the_method_that_held_most_of_it, begin, end)
     assert_cause(701, 2000, 1, 7000);
 }
 
-TEST_WITH(test_other_locks_threads_and_times_do_not_count, begin, end)
+WAITS_TEST(test_other_locks_threads_and_times_do_not_count)
 {
     tick(LOCK, 100, HOLDER, 7);
     tick(OTHER_LOCK, 1100, HOLDER, 7);
@@ -104,7 +110,7 @@ TEST_WITH(test_other_locks_threads_and_times_do_not_count, begin, end)
     assert_int_equal(waits.causes.count, 1);
 }
 
-TEST_WITH(test_wait_is_settled_once_a_holder_and_a_later_time_were_seen, begin, end)
+WAITS_TEST(test_wait_is_settled_once_a_holder_and_a_later_time_were_seen)
 {
     wait_for(LOCK, 100, 4000);
     assert_int_equal(sperf_lock_waits_advance(&waits, 9000), SPERF_OK);
@@ -118,7 +124,7 @@ TEST_WITH(test_wait_is_settled_once_a_holder_and_a_later_time_were_seen, begin, 
     assert_int_equal(waits.waits_count, 0);
 }
 
-TEST_WITH(test_settled_waits_leave_the_others_in_order, begin, end)
+WAITS_TEST(test_settled_waits_leave_the_others_in_order)
 {
     wait_for(OTHER_LOCK, 100, 300);
     wait_for(LOCK, 100, 400);
@@ -130,7 +136,7 @@ TEST_WITH(test_settled_waits_leave_the_others_in_order, begin, end)
     assert_int_equal(waits.waits[1].to_ns, 500);
 }
 
-TEST_WITH(test_lock_without_owner_has_a_cause_at_once, begin, end)
+WAITS_TEST(test_lock_without_owner_has_a_cause_at_once)
 {
     tick(SPERF_LOCK_WITHOUT_OWNER, 200, HOLDER, 7);
     wait_for(SPERF_LOCK_WITHOUT_OWNER, 100, 300);
@@ -139,7 +145,7 @@ TEST_WITH(test_lock_without_owner_has_a_cause_at_once, begin, end)
     assert_int_equal(waits.causes.count, 1);
 }
 
-TEST_WITH(test_waits_and_samples_beyond_the_limits_keep_the_sums, begin, end)
+WAITS_TEST(test_waits_and_samples_beyond_the_limits_keep_the_sums)
 {
     int64_t expected = 0;
     for (int i = 0; i < 100 * SPERF_LOCK_WAITS_MAX; i++) {
@@ -156,7 +162,7 @@ TEST_WITH(test_waits_and_samples_beyond_the_limits_keep_the_sums, begin, end)
     assert_true(sperf_lock_waits_bytes(&waits) <= bytes + SPERF_LOCK_WAITS_HELD_MAX * sizeof(sperf_lock_held_t));
 }
 
-TEST_WITH(test_causes_beyond_the_limit_have_other_holders, begin, end)
+WAITS_TEST(test_causes_beyond_the_limit_have_other_holders)
 {
     waits.rows_max = 1;
     for (sperf_stack_id_t stack = 7; stack < 107; stack++) tick(LOCK, 100 + stack, HOLDER, stack);
@@ -168,47 +174,26 @@ TEST_WITH(test_causes_beyond_the_limit_have_other_holders, begin, end)
 }
 
 /* Its thread slept, then waited for the GVL: later samples were captured before. */
-TEST_WITH(test_sample_that_was_captured_late_is_found, begin, end)
+WAITS_TEST(test_sample_that_was_captured_late_is_found)
 {
-    const sperf_lock_held_t late = {
-        .lock = LOCK, .from_ns = 200, .to_ns = 300, .weight_ns = 100, .seen_ns = 900, .thread = HOLDER, .stack = 7};
-    const sperf_lock_held_t early = {
-        .lock = LOCK, .from_ns = 40, .to_ns = 90, .weight_ns = 50, .seen_ns = 950, .thread = HOLDER, .stack = 8};
-    assert_int_equal(sperf_lock_waits_append_held(&waits, &late), SPERF_OK);
-    assert_int_equal(sperf_lock_waits_append_held(&waits, &early), SPERF_OK);
+    interval_seen(LOCK, 200, 300, 900, HOLDER, 7);
+    interval_seen(LOCK, 40, 90, 950, HOLDER, 8);
     wait_for(LOCK, 100, 950);
     settle();
     assert_cause(7, 850, 1, 850);
     assert_int_equal(waits.causes.count, 1);
 }
 
-static sperf_status_t fill(void *unused)
+WAITS_TEST(test_lost_memory_of_causes_is_reported)
 {
-    (void)unused;
-    sperf_lock_waits_t own = {0};
-    const sperf_lock_held_t held = {LOCK, 200, 200, PERIOD, 200, HOLDER, 7, 7};
-    const sperf_lock_wait_t wait = {.waiter = KEY,
-                                    .lock = SPERF_LOCK_WITHOUT_OWNER,
-                                    .thread = WAITER,
-                                    .from_ns = 100,
-                                    .to_ns = 300,
-                                    .weight_ns = 200};
-    sperf_status_t status = sperf_lock_waits_append_wait(&own, &wait);
-    if (status == SPERF_OK) status = sperf_lock_waits_append_held(&own, &held);
-    if (status == SPERF_OK) status = sperf_lock_waits_settle(&own);
-    sperf_lock_waits_cleanup(&own);
-    return status;
-}
-
-TEST_WITH(test_lost_memory_of_causes_is_reported, begin, end)
-{
+    const sperf_lock_wait_t wait = wait_of(SPERF_LOCK_WITHOUT_OWNER, 100, 300);
     support_alloc_fail_at(1);
-    assert_int_equal(fill(NULL), SPERF_NO_MEMORY);
+    assert_int_equal(sperf_lock_waits_append_wait(&waits, &wait), SPERF_NO_MEMORY);
     assert_true(support_alloc_end());
 }
 
 /* Without memory for them, a wait is charged to an unknown holder. */
-TEST_WITH(test_without_memory_for_waits_and_samples_holders_are_unknown, begin, end)
+WAITS_TEST(test_without_memory_for_waits_and_samples_holders_are_unknown)
 {
     support_alloc_fail_at(1);
     tick(LOCK, 200, HOLDER, 7);

@@ -1,6 +1,4 @@
 /* Marks: kept as the latest ones, written as comments and read again. */
-#include <stdio.h>
-
 #include "sperf/model/marks.h"
 #include "support_alloc.h"
 #include "support_profile.h"
@@ -19,8 +17,8 @@ static sperf_string_t comment(const sperf_profile_t *profile, uint32_t number)
 
 TEST(test_marks_become_a_comment_for_each_thread_and_name)
 {
-    sperf_marks_t marks = {0};
-    sperf_profile_t *profile = support_profile_new();
+    OWNED(sperf_marks, marks) = {0};
+    OWNED_PROFILE(profile) = support_profile_new();
     assert_int_equal(append(&marks, "sql", "Customer Load", 2, 123456, 20345), SPERF_OK);
     assert_int_equal(append(&marks, "mark", "100 %\n", 1, 100000, -5), SPERF_OK);
     assert_int_equal(append(&marks, "sql", "Customer Load", 2, 144463, 19822), SPERF_OK);
@@ -32,8 +30,6 @@ TEST(test_marks_become_a_comment_for_each_thread_and_name)
         sperf_string_is(comment(profile, 1), "# marks: 7 2 sql Customer%20Load 1764000000123456:20345 21007:19822"));
     assert_true(sperf_string_is(comment(profile, 2), "# marks: 7 2 mark  1764000000000001:0"));
     for (uint32_t i = 0; i < 3; i++) assert_true(sperf_marks_is_comment(comment(profile, i)));
-    sperf_marks_cleanup(&marks);
-    sperf_profile_free(profile);
 }
 
 typedef struct {
@@ -56,8 +52,8 @@ static sperf_status_t visit(void *context, const sperf_mark_view_t *mark)
 TEST(test_the_latest_marks_are_kept_and_read_again)
 {
     enum { LOST = 10 };
-    sperf_marks_t marks = {0};
-    sperf_profile_t *profile = support_profile_new();
+    OWNED(sperf_marks, marks) = {0};
+    OWNED_PROFILE(profile) = support_profile_new();
     for (int64_t i = 0; i < SPERF_MARKS_MAX + LOST; i++) {
         assert_int_equal(append(&marks, "sql", "Load", (uint64_t)i % 3 + 1, 1000 + i, i), SPERF_OK);
     }
@@ -73,13 +69,11 @@ TEST(test_the_latest_marks_are_kept_and_read_again)
     assert_int_equal(sums.took_us, (int64_t)(SPERF_MARKS_MAX + 2 * LOST - 1) * SPERF_MARKS_MAX / 2);
     sums.count = 99999;
     assert_int_equal(sperf_marks_each(comment(profile, 0), visit, &sums), SPERF_LIMIT_EXCEEDED);
-    sperf_marks_cleanup(&marks);
-    sperf_profile_free(profile);
 }
 
 TEST(test_names_do_not_run_out_and_take_bounded_memory)
 {
-    sperf_marks_t marks = {0};
+    OWNED(sperf_marks, marks) = {0};
     char name[16], title[24];
     for (int i = 0; i < 4 * SPERF_MARK_TITLES_MAX; i++) {
         snprintf(name, sizeof name, "n%d", i);
@@ -90,12 +84,11 @@ TEST(test_names_do_not_run_out_and_take_bounded_memory)
         snprintf(title, sizeof title, "sql n%lld", (long long)marks.rows[row].end_us);
         assert_true(sperf_string_is(sperf_string_table_get(&marks.titles, marks.rows[row].title), title));
     }
-    sperf_marks_cleanup(&marks);
 }
 
 TEST(test_failed_removal_of_names_leaves_the_marks)
 {
-    sperf_marks_t marks = {0};
+    OWNED(sperf_marks, marks) = {0};
     char name[16];
     for (int i = 0; i < SPERF_MARK_TITLES_MAX; i++) {
         snprintf(name, sizeof name, "n%d", i);
@@ -111,27 +104,22 @@ TEST(test_failed_removal_of_names_leaves_the_marks)
         assert_true(sperf_string_is(title, name));
     }
     assert_int_equal(append(&marks, "sql", "one more", 1, 0, 0), SPERF_OK);
-    sperf_marks_cleanup(&marks);
 }
 
 TEST(test_comments_of_another_shape_are_ordinary)
 {
-    static const char *const others[] = {"# marks: ",
-                                         "# marks: 7",
-                                         "# marks: 7 1",
-                                         "# marks: 7 1 sql",
-                                         "# marks: 7 1 sql Load",
-                                         "# marks: 7 1 sql Load ",
-                                         "# marks: 7 1 sql Load 5",
-                                         "# marks: 7 1 sql Load 5:",
-                                         "# marks: 7 1 sql Load :5",
+    static const char whole[] = "# marks: 7 1 sql Load 5:6";
+    assert_true(sperf_marks_is_comment(sperf_string_of(whole)));
+    for (size_t length = 0; length < sizeof whole - 1; length++) {
+        assert_false(sperf_marks_is_comment((sperf_string_t){whole, length}));
+    }
+    static const char *const others[] = {"# marks: 7 1 sql Load :5",
                                          "# marks: 7 1 sql Load 5:6,7:8",
                                          "# marks: 7 1 sql Load -5:6",
                                          "# marks: x 1 sql Load 5:6",
                                          "# marks: 7 1 sql Load 9999999999999999999:6",
-                                         "# marks: 7 1 sql Load 4611686018427387900:6 4611686018427387900:6",
                                          "# mark: 7 1 sql Load 5:6",
-                                         ""};
+                                         "# marks: 7 1 sql Load 4611686018427387900:6 4611686018427387900:6"};
     for (size_t i = 0; i < COUNT_OF(others); i++) {
         assert_false(sperf_marks_is_comment(sperf_string_of(others[i])));
     }
@@ -145,21 +133,11 @@ TEST(test_comments_of_another_shape_are_ordinary)
     assert_false(sperf_marks_is_comment(sperf_string_of(text)));
 }
 
-static sperf_status_t append_and_write(void *context)
+ALLOCATION_TEST(test_every_allocation_may_fail, 1)
 {
-    (void)context;
-    sperf_marks_t marks = {0};
-    sperf_profile_t *profile = NULL;
-    const sperf_sample_type_text_t types[] = {{"wall", "nanoseconds"}};
-    sperf_status_t status = sperf_profile_new(types, 1, &profile);
-    for (int i = 0; i < 50 && status == SPERF_OK; i++) status = append(&marks, "sql", i % 2 ? "a" : "b", 1, i, i);
-    if (status == SPERF_OK) status = sperf_marks_write(&marks, 7, 0, profile);
-    sperf_marks_cleanup(&marks);
-    sperf_profile_free(profile);
-    return status;
-}
-
-TEST(test_every_allocation_may_fail)
-{
-    support_alloc_fail_each(append_and_write, NULL);
+    OWNED(sperf_marks, marks) = {0};
+    OWNED_PROFILE(profile) = NULL;
+    SPERF_TRY(sperf_profile_new_blank(1, &profile));
+    for (int i = 0; i < 50; i++) SPERF_TRY(append(&marks, "sql", i % 2 ? "a" : "b", 1, i, i));
+    return sperf_marks_write(&marks, 7, 0, profile);
 }

@@ -1,6 +1,4 @@
 /* The mappings of a process: what the kernel writes about them, and what it would never write. */
-#include <stdlib.h>
-
 #include "sperf/native/memory_map.h"
 #include "support_alloc.h"
 #include "support_random.h"
@@ -8,11 +6,9 @@
 
 static sperf_memory_map_t map;
 
-static int tear_down(void **state)
+FIXTURE(tear_down)
 {
-    (void)state;
     sperf_memory_map_cleanup(&map);
-    return 0;
 }
 
 #define MAP_TEST(name) TEST_WITH(name, NULL, tear_down)
@@ -64,50 +60,34 @@ MAP_TEST(test_memory_map_backing_follows_from_the_path)
         {"1000-2000 r-xp 00000000 00:00 0   [vdso]\n", "[vdso]", SPERF_MAPPING_KERNEL},
         {"ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0 [vsyscall]\n", "[vsyscall]", SPERF_MAPPING_KERNEL},
         {"1000-2000 r-xp 00000000 fe:00 9   /[vdso]\n", "/[vdso]", SPERF_MAPPING_FILE},
+        {"1000-2000 r-xp 00000000 fe:00 9   /a  b/c\\012d\\ne\\01/\xc3\xa9.so \n", "/a  b/c\nd\\ne\\01/\xc3\xa9.so ",
+         SPERF_MAPPING_FILE},
+        {"1000-2000 r-xp 00000000 fe:00 9   /tmp/x (deleted)/y.so (deleted)\n", "/tmp/x (deleted)/y.so",
+         SPERF_MAPPING_FILE},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         sperf_mapping_t mapping = parse_one(cases[i].line);
         assert_string_equal(mapping.path, cases[i].path);
         assert_int_equal(mapping.backing, cases[i].backing);
+        assert_int_equal(mapping.deleted, strstr(cases[i].line, "(deleted)\n") != NULL);
     }
 }
 
-MAP_TEST(test_memory_map_path_with_blanks_newline_and_backslash_is_kept)
+MAP_TEST(test_memory_map_find_ends_where_mappings_end_in_whatever_order)
 {
-    sperf_mapping_t mapping = parse_one("1000-2000 r-xp 00000000 fe:00 9      /a  b/c\\012d\\ne\\01/\xc3\xa9.so \n");
-    assert_string_equal(mapping.path, "/a  b/c\nd\\ne\\01/\xc3\xa9.so ");
-}
-
-MAP_TEST(test_memory_map_deleted_file_is_marked_and_its_path_clean)
-{
-    sperf_mapping_t mapping = parse_one("1000-2000 r-xp 00000000 fe:00 9  /tmp/x (deleted)/y.so (deleted)\n");
-    assert_true(mapping.deleted);
-    assert_string_equal(mapping.path, "/tmp/x (deleted)/y.so");
-    assert_int_equal(mapping.backing, SPERF_MAPPING_FILE);
-}
-
-MAP_TEST(test_memory_map_find_ends_where_mappings_end)
-{
-    parse("1000-2000 r-xp 00000000 fe:00 1 /a\n"
-          "2000-3000 r-xp 00000000 fe:00 1 /b\n"
-          "5000-6000 r-xp 00000000 fe:00 1 /c\n");
-    assert_null(sperf_memory_map_find(&map, 0));
-    assert_null(sperf_memory_map_find(&map, 0xfff));
-    assert_string_equal(sperf_memory_map_find(&map, 0x1000)->path, "/a");
-    assert_string_equal(sperf_memory_map_find(&map, 0x1fff)->path, "/a");
-    assert_string_equal(sperf_memory_map_find(&map, 0x2000)->path, "/b");
-    assert_null(sperf_memory_map_find(&map, 0x3000));
-    assert_null(sperf_memory_map_find(&map, 0x4fff));
-    assert_string_equal(sperf_memory_map_find(&map, 0x5fff)->path, "/c");
-    assert_null(sperf_memory_map_find(&map, 0x6000));
-    assert_null(sperf_memory_map_find(&map, UINT64_MAX));
-}
-
-MAP_TEST(test_memory_map_lines_in_any_order_are_sorted)
-{
-    parse("5000-6000 r-xp 00000000 fe:00 1 /c\n1000-2000 r-xp 00000000 fe:00 1 /a\n");
-    assert_string_equal(map.rows[0].path, "/a");
-    assert_string_equal(map.rows[1].path, "/c");
+    static const struct {
+        uint64_t address;
+        const char *path;
+    } cases[] = {{0, NULL},      {0xfff, NULL},  {0x1000, "/a"}, {0x1fff, "/a"}, {0x2000, "/b"},
+                 {0x3000, NULL}, {0x4fff, NULL}, {0x5fff, "/c"}, {0x6000, NULL}, {UINT64_MAX, NULL}};
+    parse("5000-6000 r-xp 00000000 fe:00 1 /c\n"
+          "1000-2000 r-xp 00000000 fe:00 1 /a\n"
+          "2000-3000 r-xp 00000000 fe:00 1 /b\n");
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        const sperf_mapping_t *found = sperf_memory_map_find(&map, cases[i].address);
+        assert_int_equal(found == NULL, cases[i].path == NULL);
+        if (found != NULL) assert_string_equal(found->path, cases[i].path);
+    }
 }
 
 MAP_TEST(test_memory_map_lines_that_are_none_are_passed_over)
@@ -164,20 +144,12 @@ MAP_TEST(test_memory_map_damaged_text_gives_a_sorted_map)
     }
 }
 
-static sperf_status_t parse_many(void *context)
+ALLOCATION_TEST(test_memory_map_failed_allocation_is_no_memory, 1)
 {
-    (void)context;
-    sperf_memory_map_t map = {0};
-    sperf_status_t status = SPERF_OK;
-    for (unsigned i = 0; i < 100 && status == SPERF_OK; i++) {
+    OWNED(sperf_memory_map, map) = {0};
+    for (unsigned i = 0; i < 100; i++) {
         static const char line[] = "1000-2000 r-xp 00000000 fe:00 1 /usr/lib/a/path/that/fills/chunks/of/the/arena\n";
-        status = sperf_memory_map_parse(&map, line, sizeof line - 1);
+        SPERF_TRY(sperf_memory_map_parse(&map, line, sizeof line - 1));
     }
-    sperf_memory_map_cleanup(&map);
-    return status;
-}
-
-TEST(test_memory_map_failed_allocation_is_no_memory)
-{
-    support_alloc_fail_each(parse_many, NULL);
+    return SPERF_OK;
 }

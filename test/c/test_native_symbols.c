@@ -2,8 +2,6 @@
  * Names for program counters, over files that exist in this test alone: which library, which function, which of several
  * files has the symbols, and that each is opened once.
  */
-#include <stdio.h>
-
 #include "sperf/native/native_symbols.h"
 #include "support_alloc.h"
 #include "support_elf.h"
@@ -87,25 +85,16 @@ static void read_maps(const char *maps)
     assert_int_equal(sperf_native_symbols_new(maps, strlen(maps), &LOADER, &symbols), SPERF_OK);
 }
 
-static int tear_down(void **state)
+FIXTURE(tear_down)
 {
-    (void)state;
     sperf_native_symbols_free(symbols);
     symbols = NULL;
     for (unsigned i = 0; i < files.count; i++) sperf_buffer_cleanup(&files.files[i].bytes);
     assert_int_equal(files.open_now, 0);
     files = (fake_files_t){0};
-    return 0;
 }
 
 #define NATIVE_TEST(name) TEST_WITH(name, NULL, tear_down)
-
-static void assert_text(sperf_native_text_t text, const char *expected)
-{
-    assert_non_null(text.bytes);
-    assert_int_equal(text.length, strlen(expected));
-    assert_memory_equal(text.bytes, expected, text.length);
-}
 
 static void assert_found(uint64_t address, sperf_native_kind_t kind, const char *library, const char *name,
                          uint64_t start)
@@ -113,8 +102,8 @@ static void assert_found(uint64_t address, sperf_native_kind_t kind, const char 
     sperf_native_symbol_t symbol;
     assert_int_equal(sperf_native_symbols_find(symbols, address, &symbol), SPERF_OK);
     assert_int_equal(symbol.kind, kind);
-    assert_text(symbol.library, library);
-    assert_text(symbol.name, name);
+    assert_true(sperf_string_is((sperf_string_t){symbol.library.bytes, symbol.library.length}, library));
+    assert_true(sperf_string_is((sperf_string_t){symbol.name.bytes, symbol.name.length}, name));
     assert_true(symbol.start == start);
 }
 
@@ -157,13 +146,10 @@ NATIVE_TEST(test_native_symbols_of_a_library_are_found_wherever_it_is_mapped)
     assert_found(SECOND + 1, SPERF_NATIVE_LIBRARY, "libx", "second", SECOND);
     assert_found(FIRST - 1, SPERF_NATIVE_LIBRARY, "libx", "", 0);
     assert_found(SECOND + 0x20, SPERF_NATIVE_LIBRARY, "libx", "", 0);
-}
-
-NATIVE_TEST(test_native_symbols_of_a_program_at_its_linked_address_are_found)
-{
-    add_file("/bin/ruby", &library);
-    read_maps("12000-14000 r-xp 00002000 fe:00 7 /bin/ruby\n");
-    assert_found(0x13031, SPERF_NATIVE_LIBRARY, "ruby", "second", 0x13030);
+    read_maps("12000-14000 r-xp 00002000 fe:00 7 /l/libx.so.1\n"); /* where it was linked */
+    assert_found(0x13031, SPERF_NATIVE_LIBRARY, "libx", "second", 0x13030);
+    read_maps("7f0000002000-7f0000004000 r-xp 00002000 fe:00 7 /l/libx.so.1 (deleted)\n"); /* of its successor */
+    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "", 0);
 }
 
 NATIVE_TEST(test_native_symbols_file_is_opened_when_needed_and_once)
@@ -187,23 +173,21 @@ NATIVE_TEST(test_native_symbols_library_is_the_file_name_without_version)
     static const struct {
         const char *path;
         const char *library;
-    } cases[] = {
-        {"/usr/lib/libruby.so.3.4.5", "libruby"},
-        {"/usr/lib/libruby-3.4.so.3.4", "libruby"},
-        {"/usr/lib/libc.so.6", "libc"},
-        {"/lib/libc-2.36.so", "libc"},
-        {"/lib/ld-linux-x86-64.so.2", "ld-linux-x86-64"},
-        {"/usr/bin/ruby", "ruby"},
-        {"/usr/bin/ruby3.4", "ruby3.4"},
-        {"/gems/json-2.9.1/json/ext/parser.so", "parser"},
-        {"/lib.so/libz.so.1.2.13", "libz"},
-        {"/lib/a.solid.so", "a.solid"},
-        {"/lib/.so", ".so"},
-        {"/lib/-2.36.so", "-2.36"},
-        {"/lib/libstdc++.so.6.0.30", "libstdc++"},
-        {"/a b/c d.so", "c d"},
-        {"/lib/gone.so (deleted)", "gone"},
-    };
+    } cases[] = {{"/usr/lib/libruby.so.3.4.5", "libruby"},
+                 {"/usr/lib/libruby-3.4.so.3.4", "libruby"},
+                 {"/usr/lib/libc.so.6", "libc"},
+                 {"/lib/libc-2.36.so", "libc"},
+                 {"/lib/ld-linux-x86-64.so.2", "ld-linux-x86-64"},
+                 {"/usr/bin/ruby", "ruby"},
+                 {"/usr/bin/ruby3.4", "ruby3.4"},
+                 {"/gems/json-2.9.1/json/ext/parser.so", "parser"},
+                 {"/lib.so/libz.so.1.2.13", "libz"},
+                 {"/lib/a.solid.so", "a.solid"},
+                 {"/lib/.so", ".so"},
+                 {"/lib/-2.36.so", "-2.36"},
+                 {"/lib/libstdc++.so.6.0.30", "libstdc++"},
+                 {"/a b/c d.so", "c d"},
+                 {"/lib/gone.so (deleted)", "gone"}};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char maps[200];
         (void)snprintf(maps, sizeof maps, "1000-2000 r-xp 00000000 fe:00 7 %s\n", cases[i].path);
@@ -224,22 +208,20 @@ NATIVE_TEST(test_native_symbols_memory_without_a_file_is_jit_where_it_is_executa
     assert_found(0x4000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
     assert_found(0x5000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
     assert_found(0, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
-    assert_int_equal(files.asked, 0);
-}
-
-NATIVE_TEST(test_native_symbols_of_an_empty_map_are_unknown)
-{
     read_maps("");
     assert_found(0x1000, SPERF_NATIVE_UNKNOWN, "unknown", "", 0);
-    sperf_native_symbols_free(NULL);
+    assert_int_equal(files.asked, 0);
 }
 
 NATIVE_TEST(test_native_symbols_of_the_vdso_come_from_memory)
 {
     static const support_elf_symbol_t clocks[] = {F("__vdso_clock_gettime", 0x800, 0x40)};
-    support_elf_t elf = {.text_offset = 0x700, .text_address = 0x700, .text_bytes = 0x800, .symbols = clocks};
-    elf.symbols_count = 1;
-    elf.dynamic = true;
+    const support_elf_t elf = {.text_offset = 0x700,
+                               .text_address = 0x700,
+                               .text_bytes = 0x800,
+                               .symbols = clocks,
+                               .symbols_count = 1,
+                               .dynamic = true};
     OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     support_elf_make(&elf, &bytes);
     files.vdso = (sperf_native_image_t){bytes.bytes, bytes.length};
@@ -248,14 +230,6 @@ NATIVE_TEST(test_native_symbols_of_the_vdso_come_from_memory)
               "ffffffffff600000-ffffffffff602000 --xp 00000000 00:00 0 [vsyscall]\n");
     assert_found(0x7fff0810, SPERF_NATIVE_VDSO, "vdso", "__vdso_clock_gettime", 0x7fff0800);
     assert_found(0xffffffffff600400U, SPERF_NATIVE_VDSO, "vsyscall", "", 0);
-    assert_int_equal(files.asked, 0);
-}
-
-NATIVE_TEST(test_native_symbols_of_a_deleted_file_are_not_taken_from_its_successor)
-{
-    add_file("/l/libx.so.1", &library);
-    read_maps("7f0000002000-7f0000004000 r-xp 00002000 fe:00 7 /l/libx.so.1 (deleted)\n");
-    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "", 0);
     assert_int_equal(files.asked, 0);
 }
 
@@ -275,7 +249,7 @@ NATIVE_TEST(test_native_symbols_of_a_file_that_is_no_elf_file_are_none)
 static void assert_name_from_debug_file(const support_elf_t *stripped, const char *debug_path,
                                         const support_elf_t *debug, const char *name)
 {
-    assert_int_equal(tear_down(NULL), 0);
+    tear_down(NULL);
     add_file("/l/libx.so.1", stripped);
     add_file(debug_path, debug);
     read_maps(LIBRARY_MAPS);
@@ -290,16 +264,14 @@ NATIVE_TEST(test_native_symbols_of_a_stripped_file_come_from_its_debug_file)
 {
     static const struct {
         const char *link, *debug_path, *debug_id, *name;
-    } cases[] = {
-        {NULL, BY_BUILD_ID, ID, "first"},
-        {"libx.debug", "/l/libx.debug", ID, "first"},
-        {"libx.debug", "/l/.debug/libx.debug", ID, "first"},
-        {"libx.debug", "/usr/lib/debug/l/libx.debug", ID, "first"},
-        {"libx.debug", "/l/usr/lib/debug/libx.debug", ID, ""},
-        {"libx.debug", BY_BUILD_ID, OTHER_ID, ""},
-        {"libx.debug", "/l/libx.debug", OTHER_ID, ""},
-        {"libx.so.1", "/l/.debug/libx.so.1", ID, "first"},
-    };
+    } cases[] = {{NULL, BY_BUILD_ID, ID, "first"},
+                 {"libx.debug", "/l/libx.debug", ID, "first"},
+                 {"libx.debug", "/l/.debug/libx.debug", ID, "first"},
+                 {"libx.debug", "/usr/lib/debug/l/libx.debug", ID, "first"},
+                 {"libx.debug", "/l/usr/lib/debug/libx.debug", ID, ""},
+                 {"libx.debug", BY_BUILD_ID, OTHER_ID, ""},
+                 {"libx.debug", "/l/libx.debug", OTHER_ID, ""},
+                 {"libx.so.1", "/l/.debug/libx.so.1", ID, "first"}};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         support_elf_t stripped = stripped_library(ID, cases[i].link, 0), debug = debug_of_library(cases[i].debug_id);
         assert_name_from_debug_file(&stripped, cases[i].debug_path, &debug, cases[i].name);
@@ -320,36 +292,29 @@ static uint32_t crc32_of(const sperf_buffer_t *bytes)
 NATIVE_TEST(test_native_symbols_link_without_build_ids_is_held_to_its_crc)
 {
     support_elf_t debug = debug_of_library(NULL);
-    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(bytes) = SPERF_BUFFER_INIT;
     support_elf_make(&debug, &bytes);
     uint32_t crc = crc32_of(&bytes);
-    sperf_buffer_cleanup(&bytes);
     support_elf_t stripped = stripped_library(NULL, "libx.debug", crc);
     assert_name_from_debug_file(&stripped, "/l/libx.debug", &debug, "first");
     stripped.debug_link_crc = crc ^ 1;
     assert_name_from_debug_file(&stripped, "/l/libx.debug", &debug, "");
 }
 
-NATIVE_TEST(test_native_symbols_of_a_file_with_all_symbols_need_no_debug_file)
+/* A file with all symbols, and one that exports them. */
+NATIVE_TEST(test_native_symbols_of_a_file_that_has_them_need_no_debug_file)
 {
-    support_elf_t whole = library;
-    whole.build_id = ID;
-    whole.build_id_bytes = 4;
-    add_file("/l/libx.so.1", &whole);
-    read_maps(LIBRARY_MAPS);
-    assert_found(FIRST, SPERF_NATIVE_LIBRARY, "libx", "first", FIRST);
-    assert_int_equal(files.asked, 1);
-}
-
-NATIVE_TEST(test_native_symbols_exported_by_a_stripped_file_are_found_without_a_debug_file)
-{
-    support_elf_t elf = library;
-    elf.dynamic = true;
-    elf.build_id = ID;
-    elf.build_id_bytes = 4;
-    add_file("/l/libx.so.1", &elf);
-    read_maps(LIBRARY_MAPS);
-    assert_found(SECOND, SPERF_NATIVE_LIBRARY, "libx", "second", SECOND);
+    for (int dynamic = 0; dynamic < 2; dynamic++) {
+        tear_down(NULL);
+        support_elf_t elf = library;
+        elf.dynamic = dynamic;
+        elf.build_id = ID;
+        elf.build_id_bytes = 4;
+        add_file("/l/libx.so.1", &elf);
+        read_maps(LIBRARY_MAPS);
+        assert_found(SECOND, SPERF_NATIVE_LIBRARY, "libx", "second", SECOND);
+        if (!dynamic) assert_int_equal(files.asked, 1);
+    }
 }
 
 /* After a failure the same look-up is made again, and must find what it would have found. */

@@ -1,8 +1,7 @@
-/* Labels of a process made of bytes: found, read, changed meanwhile, and hostile. */
+/* Labels of a process made of bytes: found, read, changed meanwhile. Hostile ones: test_outside_target.c. */
 #include <stdio.h>
 
 #include "support_outside.h"
-#include "support_random.h"
 #include "support_test.h"
 
 enum { THREAD = 0x18000, OTHER = 0x18800, SET = 7 };
@@ -19,9 +18,8 @@ static uint32_t text(const char *bytes)
     return outside_label_string(&process, &there, bytes, strlen(bytes));
 }
 
-static int set_up(void **state)
+FIXTURE(set_up)
 {
-    (void)state;
     outside_init(&process);
     memory = outside_memory(&process);
     outside_publish(&process, &there);
@@ -29,17 +27,23 @@ static int set_up(void **state)
     show = text("orders#show");
     outside_label_set(&process, &there, SET, (uint32_t[]){endpoint, show}, 2);
     outside_label_thread(&process, &there, 1, THREAD, SET);
-    if (sperf_profile_new_blank(1, &profile) != SPERF_OK) return 1;
-    return sperf_outside_labels_init(&labels, &there.at) != SPERF_OK;
+    assert_int_equal(sperf_profile_new_blank(1, &profile), SPERF_OK);
+    assert_int_equal(sperf_outside_labels_init(&labels, &there.at), SPERF_OK);
 }
 
-static int tear_down(void **state)
+FIXTURE(tear_down)
 {
-    (void)state;
     process.before_read = NULL;
     sperf_outside_labels_cleanup(&labels);
     sperf_profile_free(profile);
-    return 0;
+}
+
+#define LABELS_TEST(name) TEST_WITH(name, set_up, tear_down)
+
+static void renew(void)
+{
+    tear_down(NULL);
+    set_up(NULL);
 }
 
 static uint32_t read_set(uint64_t vm_thread)
@@ -50,35 +54,40 @@ static uint32_t read_set(uint64_t vm_thread)
     return set;
 }
 
-static sperf_string_t string_of(sperf_string_id_t id)
+static bool is_text(sperf_string_id_t id, const char *expected)
 {
-    return sperf_string_table_get(&labels.strings, id);
+    return sperf_string_is(sperf_string_table_get(&labels.strings, id), expected);
 }
 
-static void assert_label(uint32_t set, uint32_t index, const char *key, const char *value)
+/* The set has one label. */
+static void assert_label(uint32_t set, const char *key, const char *value)
 {
     uint32_t count;
     const sperf_label_t *label = sperf_outside_labels_get(&labels, set, &count);
-    assert_true(index < count);
-    assert_true(sperf_string_is(string_of(label[index].key), key));
-    assert_true(sperf_string_is(string_of(label[index].string), value));
+    assert_int_equal(count, 1);
+    assert_true(is_text(label->key, key));
+    assert_true(is_text(label->string, value));
 }
 
-TEST_WITH(test_struct_is_found_by_its_magic_and_its_own_address, set_up, tear_down)
+static void assert_struct(uint64_t begin, uint64_t end, sperf_status_t expected)
 {
     sperf_published_labels_t found;
-    uint64_t self = there.at.self;
-    assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_OK);
-    assert_int_equal(found.self, self);
-    assert_string_equal(found.sperf_version, "1.2.3");
-    assert_int_equal(sperf_published_labels_find(&memory, self + 8, process.next, &found), SPERF_NOT_FOUND);
-    assert_int_equal(sperf_published_labels_find(&memory, process.next, OUTSIDE_BASE, &found), SPERF_NOT_FOUND);
-    assert_int_equal(sperf_published_labels_find(&memory, 0, OUTSIDE_BASE, &found), SPERF_NOT_FOUND);
-    outside_set(&process, self + offsetof(sperf_published_labels_t, self), self + 8); /* a copy of another one */
-    assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_NOT_FOUND);
+    assert_int_equal(sperf_published_labels_find(&memory, begin, end, &found), expected);
+    if (expected == SPERF_OK) assert_int_equal(found.self, there.at.self);
 }
 
-TEST_WITH(test_struct_of_another_version_is_unsupported_and_has_a_printable_version, set_up, tear_down)
+LABELS_TEST(test_struct_is_found_by_its_magic_and_its_own_address)
+{
+    uint64_t self = there.at.self;
+    assert_struct(OUTSIDE_BASE, process.next, SPERF_OK);
+    assert_struct(self + 8, process.next, SPERF_NOT_FOUND);
+    assert_struct(process.next, OUTSIDE_BASE, SPERF_NOT_FOUND);
+    assert_struct(0, OUTSIDE_BASE, SPERF_NOT_FOUND);
+    outside_set(&process, self + offsetof(sperf_published_labels_t, self), self + 8); /* a copy of another one */
+    assert_struct(OUTSIDE_BASE, process.next, SPERF_NOT_FOUND);
+}
+
+LABELS_TEST(test_struct_of_another_version_is_unsupported_and_has_a_printable_version)
 {
     sperf_published_labels_t found;
     outside_set32(&process, there.at.self + offsetof(sperf_published_labels_t, version), 2);
@@ -88,7 +97,7 @@ TEST_WITH(test_struct_of_another_version_is_unsupported_and_has_a_printable_vers
     assert_int_equal(found.version, 0);
 }
 
-TEST_WITH(test_struct_with_impossible_numbers_is_not_found, set_up, tear_down)
+LABELS_TEST(test_struct_with_impossible_numbers_is_not_found)
 {
     static const struct {
         size_t field;
@@ -103,17 +112,15 @@ TEST_WITH(test_struct_with_impossible_numbers_is_not_found, set_up, tear_down)
         {offsetof(sperf_published_labels_t, record_labels), UINT32_MAX},
     };
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
-        tear_down(state);
-        assert_int_equal(set_up(state), 0);
-        sperf_published_labels_t found;
+        renew();
         outside_set32(&process, there.at.self + wrong[i].field, wrong[i].value);
-        assert_int_equal(sperf_published_labels_find(&memory, OUTSIDE_BASE, process.next, &found), SPERF_NOT_FOUND);
+        assert_struct(OUTSIDE_BASE, process.next, SPERF_NOT_FOUND);
     }
 }
 
-TEST_WITH(test_labels_of_a_thread_are_those_of_its_record, set_up, tear_down)
+LABELS_TEST(test_labels_of_a_thread_are_those_of_its_record)
 {
-    assert_label(read_set(THREAD), 0, "endpoint", "orders#show");
+    assert_label(read_set(THREAD), "endpoint", "orders#show");
     assert_int_equal(read_set(OTHER), 0);
     outside_label_thread(&process, &there, 2, OTHER, SET);
     assert_int_equal(read_set(OTHER), read_set(THREAD));
@@ -122,7 +129,7 @@ TEST_WITH(test_labels_of_a_thread_are_those_of_its_record, set_up, tear_down)
     assert_int_equal(labels.unread, 0);
 }
 
-TEST_WITH(test_known_set_takes_one_call_to_the_kernel, set_up, tear_down)
+LABELS_TEST(test_known_set_takes_one_call_to_the_kernel)
 {
     read_set(THREAD);
     uint32_t before = process.reads, set;
@@ -130,23 +137,15 @@ TEST_WITH(test_known_set_takes_one_call_to_the_kernel, set_up, tear_down)
     assert_int_equal(process.reads - before, 5); /* pieces */
 }
 
-TEST_WITH(test_text_is_made_printable_and_own_keys_are_left_out, set_up, tear_down)
+LABELS_TEST(test_text_is_made_printable_and_own_keys_are_left_out)
 {
-    uint32_t job = text("j\xc3\xb6"
-                        "b"),
-             bad = text("a\x1b[31m\xff"), thread = text("thread");
+    uint32_t job = text("j\xc3\xb6"), bad = text("a\x1b[31m\xff"), thread = text("thread");
     outside_label_set(&process, &there, 9, (uint32_t[]){job, bad, thread, show}, 4);
     outside_label_thread(&process, &there, 1, THREAD, 9);
-    uint32_t set = read_set(THREAD), count;
-    assert_label(set, 0,
-                 "j\xc3\xb6"
-                 "b",
-                 "a?[31m?");
-    sperf_outside_labels_get(&labels, set, &count);
-    assert_int_equal(count, 1);
+    assert_label(read_set(THREAD), "j\xc3\xb6", "a?[31m?");
 }
 
-TEST_WITH(test_sets_that_cannot_be_are_not_read, set_up, tear_down)
+LABELS_TEST(test_sets_that_cannot_be_are_not_read)
 {
     static char longest[1001];
     memset(longest, 'x', sizeof longest);
@@ -189,12 +188,11 @@ static void change(void *context)
     outside_set(&process, there.at.generation, 2);
 }
 
-TEST_WITH(test_set_that_is_freed_or_moved_while_it_is_read_is_read_again, set_up, tear_down)
+LABELS_TEST(test_set_that_is_freed_or_moved_while_it_is_read_is_read_again)
 {
     for (uint32_t at = 1; at < 24; at++) {
         for (int grown = 0; grown < 2; grown++) {
-            tear_down(state);
-            assert_int_equal(set_up(state), 0);
+            renew();
             assert_int_equal(sperf_outside_labels_find_records(&labels, &memory), SPERF_OK);
             change_at = at;
             grows = grown == 1;
@@ -203,13 +201,12 @@ TEST_WITH(test_set_that_is_freed_or_moved_while_it_is_read_is_read_again, set_up
             assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_OK);
             const sperf_label_t *label = sperf_outside_labels_get(&labels, set, &count);
             assert_int_equal(count, 1);
-            bool before = sperf_string_is(string_of(label->string), "orders#show");
-            assert_true(before || (!grows && sperf_string_is(string_of(label->string), "orders#index")));
+            assert_true(is_text(label->string, "orders#show") || (!grows && is_text(label->string, "orders#index")));
         }
     }
 }
 
-TEST_WITH(test_id_of_another_generation_is_another_set, set_up, tear_down)
+LABELS_TEST(test_id_of_another_generation_is_another_set)
 {
     uint32_t set = read_set(THREAD);
     change_at = 1;
@@ -217,14 +214,14 @@ TEST_WITH(test_id_of_another_generation_is_another_set, set_up, tear_down)
     change(NULL);
     uint32_t other = read_set(THREAD);
     assert_int_not_equal(set, other);
-    assert_label(other, 0, "endpoint", "orders#index");
-    assert_label(set, 0, "endpoint", "orders#show");
+    assert_label(other, "endpoint", "orders#index");
+    assert_label(set, "endpoint", "orders#show");
     outside_set(&process, there.at.generation, 3); /* sets are being freed */
     assert_int_equal(sperf_outside_labels_read(&labels, &memory, THREAD, &set), SPERF_NOT_FOUND);
     assert_int_equal(labels.unread, 1);
 }
 
-TEST_WITH(test_interned_sets_are_those_of_each_profile, set_up, tear_down)
+LABELS_TEST(test_interned_sets_are_those_of_each_profile)
 {
     sperf_label_set_id_t first, again, none;
     uint32_t set = read_set(THREAD), count;
@@ -243,12 +240,11 @@ TEST_WITH(test_interned_sets_are_those_of_each_profile, set_up, tear_down)
 }
 
 /* More sets than are kept: the earlier ones are forgotten. */
-TEST_WITH(test_sets_without_end_take_bounded_memory, set_up, tear_down)
+LABELS_TEST(test_sets_without_end_take_bounded_memory)
 {
     char name[16];
     uint64_t string = there.strings + show * there.at.string_bytes;
-    sperf_outside_memory_t there_memory = memory;
-    uint64_t bytes = sperf_outside_word(&there_memory, string);
+    uint64_t bytes = sperf_outside_word(&memory, string);
     for (uint32_t i = 1; i <= 2 * SPERF_OUTSIDE_SETS_MAX + 10; i++) {
         snprintf(name, sizeof name, "%011u", i);
         memcpy(process.bytes + (bytes - OUTSIDE_BASE), name, 11);
@@ -256,48 +252,7 @@ TEST_WITH(test_sets_without_end_take_bounded_memory, set_up, tear_down)
         sperf_label_set_id_t interned;
         uint32_t set = read_set(THREAD);
         assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1 + i / 1000, &interned), SPERF_OK);
-        assert_label(set, 0, "endpoint", name);
+        assert_label(set, "endpoint", name);
     }
     assert_true(labels.sets.count <= SPERF_OUTSIDE_SETS_MAX);
-}
-
-typedef struct {
-    support_random_t random;
-    uint32_t rate;
-} hostility_t;
-
-static void scribble(void *context)
-{
-    hostility_t *hostility = context;
-    if (support_random_below(&hostility->random, hostility->rate) != 0) return;
-    uint32_t used = (uint32_t)(process.next - OUTSIDE_BASE) / 8;
-    uint64_t at = OUTSIDE_BASE + support_random_below(&hostility->random, used) * 8;
-    uint64_t word = support_random_below(&hostility->random, 40);
-    if (support_random_below(&hostility->random, 2) == 0) {
-        word = OUTSIDE_BASE + support_random_below(&hostility->random, used) * 8;
-    }
-    if (support_random_below(&hostility->random, 8) == 0) word = support_random_u64(&hostility->random);
-    outside_set(&process, at, word);
-}
-
-TEST_WITH(test_hostile_memory_ends_and_leaves_a_valid_profile, set_up, tear_down)
-{
-    for (uint32_t seed = 1; seed <= 300; seed++) {
-        tear_down(state);
-        assert_int_equal(set_up(state), 0);
-        hostility_t hostility = {.rate = 1 + seed % 20};
-        hostility.random.state = seed;
-        process.before_read = scribble;
-        process.context = &hostility;
-        for (uint32_t turn = 0; turn < 30; turn++) {
-            uint32_t set = 0;
-            sperf_label_set_id_t interned;
-            assert_int_equal(sperf_outside_labels_find_records(&labels, &memory), SPERF_OK);
-            sperf_status_t status = sperf_outside_labels_read(&labels, &memory, THREAD, &set);
-            assert_true(status == SPERF_OK || status == SPERF_NOT_FOUND);
-            assert_int_equal(sperf_outside_labels_intern(&labels, set, profile, 1, &interned), SPERF_OK);
-        }
-        const char *complaint = NULL;
-        assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_OK);
-    }
 }

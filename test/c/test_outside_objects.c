@@ -7,38 +7,32 @@ static outside_process_t process;
 static sperf_outside_memory_t memory;
 static sperf_outside_text_t text;
 
-static int set_up(void **state)
+FIXTURE(set_up)
 {
-    (void)state;
     outside_init(&process);
     memory = outside_memory(&process);
-    return 0;
 }
 
-TEST_WITH(test_string_in_the_object_and_beside_it_is_read, set_up, NULL)
-{
-    assert_true(sperf_outside_string_read(&memory, outside_string(&process, "Order#total", true), &text));
-    assert_string_equal(text.bytes, "Order#total");
-    assert_true(sperf_outside_string_read(&memory, outside_string(&process, "/srv/app.rb", false), &text));
-    assert_string_equal(text.bytes, "/srv/app.rb");
-}
+#define OBJECTS_TEST(name) TEST_WITH(name, set_up, NULL)
 
-TEST_WITH(test_string_of_hostile_bytes_becomes_printable, set_up, NULL)
+OBJECTS_TEST(test_string_in_the_object_and_beside_it_is_read_and_made_printable)
 {
-    const char *bytes = "a\x1b[31m\xff\xc3\xa9\xe2\x82z\xed\xa0\x80";
-    assert_true(sperf_outside_string_read(&memory, outside_string(&process, bytes, true), &text));
-    assert_string_equal(text.bytes, "a?[31m?\xc3\xa9??z???");
-}
-
-TEST_WITH(test_string_that_is_too_long_is_cut, set_up, NULL)
-{
-    uint64_t string = outside_string(&process, "x", false);
-    outside_set(&process, string + 16, UINT64_MAX);
-    assert_true(sperf_outside_string_read(&memory, string, &text));
+    static const char *const cases[][2] = {
+        {"Order#total", "Order#total"},
+        {"a\x1b[31m\xff\xc3\xa9\xe2\x82z\xed\xa0\x80", "a?[31m?\xc3\xa9??z???"},
+    };
+    for (size_t i = 0; i < 2 * COUNT_OF(cases); i++) {
+        uint64_t string = outside_string(&process, cases[i / 2][0], i % 2 == 0);
+        assert_true(sperf_outside_string_read(&memory, string, &text));
+        assert_string_equal(text.bytes, cases[i / 2][1]);
+    }
+    uint64_t endless = outside_string(&process, "x", false);
+    outside_set(&process, endless + 16, UINT64_MAX);
+    assert_true(sperf_outside_string_read(&memory, endless, &text));
     assert_int_equal(text.length, SPERF_OUTSIDE_TEXT_MAX);
 }
 
-TEST_WITH(test_string_of_another_type_or_without_memory_is_refused, set_up, NULL)
+OBJECTS_TEST(test_string_of_another_type_or_without_memory_is_refused)
 {
     uint64_t array = outside_array(&process, NULL, 0, true);
     assert_false(sperf_outside_string_read(&memory, array, &text));
@@ -51,7 +45,7 @@ TEST_WITH(test_string_of_another_type_or_without_memory_is_refused, set_up, NULL
     assert_int_equal(text.length, 0);
 }
 
-TEST_WITH(test_array_gives_its_elements_and_nothing_behind_them, set_up, NULL)
+OBJECTS_TEST(test_array_gives_its_elements_and_nothing_behind_them)
 {
     const uint64_t words[] = {8, 16, 24};
     for (int embedded = 0; embedded < 2; embedded++) {
@@ -72,7 +66,7 @@ static uint64_t put_names(uint64_t id)
     return table;
 }
 
-TEST_WITH(test_name_is_found_by_its_id_and_checked_by_its_symbol, set_up, NULL)
+OBJECTS_TEST(test_name_is_found_by_its_id_and_checked_by_its_symbol)
 {
     uint64_t id = 513 << 4 | 1;
     put_names(id);
@@ -83,7 +77,7 @@ TEST_WITH(test_name_is_found_by_its_id_and_checked_by_its_symbol, set_up, NULL)
     assert_true(sperf_outside_name_read(&memory, 513, &text)); /* an operator's */
 }
 
-TEST_WITH(test_owner_is_a_class_a_singleton_class_or_nothing, set_up, NULL)
+OBJECTS_TEST(test_owner_is_a_class_a_singleton_class_or_nothing)
 {
     sperf_outside_layout_t layout = outside_layout();
     uint64_t class = outside_new(&process, 256), singleton = outside_new(&process, 256),
@@ -94,14 +88,12 @@ TEST_WITH(test_owner_is_a_class_a_singleton_class_or_nothing, set_up, NULL)
     outside_set(&process, singleton + layout.class_attached, class);
     outside_set(&process, mixin, SPERF_OUTSIDE_ICLASS);
     outside_set(&process, mixin + 8, class);
-    sperf_outside_owner_read(&memory, class, &text);
-    assert_string_equal(text.bytes, "Order#");
-    sperf_outside_owner_read(&memory, singleton, &text);
-    assert_string_equal(text.bytes, "Order.");
-    sperf_outside_owner_read(&memory, mixin, &text);
-    assert_string_equal(text.bytes, "Order#");
-    sperf_outside_owner_read(&memory, outside_string(&process, "Order", true), &text);
-    assert_string_equal(text.bytes, "");
+    const uint64_t owners[] = {class, singleton, mixin, outside_string(&process, "Order", true)};
+    static const char *const names[] = {"Order#", "Order.", "Order#", ""};
+    for (size_t i = 0; i < COUNT_OF(owners); i++) {
+        sperf_outside_owner_read(&memory, owners[i], &text);
+        assert_string_equal(text.bytes, names[i]);
+    }
 }
 
 /* -- Lines: an index made as Ruby makes it (succ_index_table_create), read at each position -- */
@@ -140,7 +132,7 @@ static void put_index(uint64_t index, const bool *begins)
     }
 }
 
-TEST_WITH(test_line_is_that_of_the_last_row_that_begins_before, set_up, NULL)
+OBJECTS_TEST(test_line_is_that_of_the_last_row_that_begins_before)
 {
     static bool begins[POSITIONS];
     uint64_t index = outside_new(&process, 48 + 4 * 80), table = outside_new(&process, 12 * POSITIONS);
@@ -158,7 +150,7 @@ TEST_WITH(test_line_is_that_of_the_last_row_that_begins_before, set_up, NULL)
     }
 }
 
-TEST_WITH(test_line_of_a_rank_behind_the_table_is_unknown, set_up, NULL)
+OBJECTS_TEST(test_line_of_a_rank_behind_the_table_is_unknown)
 {
     uint64_t index = outside_new(&process, 48), table = outside_new(&process, 24);
     sperf_outside_lines_t lines = {table, 2, index, 12};

@@ -2,12 +2,7 @@
  * The pin protocol in every order: small programs of sperf's thread, a profiled thread, its handler, a collector and a
  * second Ractor, run through all interleavings of their steps (pin_model.h).
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "support_test.h"
 
 #define SPERF_PIN_SLOTS 2
 #define PIN_WORDS "pin_model_words.h"
@@ -18,50 +13,42 @@
 
 /* -- Programs -- */
 
-static void out_and_back(void)
-{
-    sperf_pin_pause(&now.pins, &now.pin[0]);
-    note(&now.world.has_gvl, (uint32_t)-1);
-    note(&now.world.has_gvl, 1);
-    sperf_pin_run(&now.pin[0]);
-}
-
-static void leave(void)
+static void thread_leaves(void)
 {
     sperf_pin_pause(&now.pins, &now.pin[0]);
     sperf_pins_release_slot(&now.pins, 0);
     note(&now.world.has_gvl, (uint32_t)-1);
 }
 
-static void thread_leaves(void)
-{
-    leave();
-}
-
 static void thread_goes_and_comes(void)
 {
-    out_and_back();
-    leave();
+    sperf_pin_pause(&now.pins, &now.pin[0]);
+    note(&now.world.has_gvl, (uint32_t)-1);
+    note(&now.world.has_gvl, 1);
+    sperf_pin_run(&now.pin[0]);
+    thread_leaves();
+}
+
+static void collect(sperf_pin_t *own)
+{
+    sperf_pins_begin_exclusion(&now.pins, own);
+    note(&now.world.collects, 1);
+    note(&now.world.collects, (uint32_t)-1);
+    sperf_pins_end_exclusion(&now.pins);
 }
 
 /* It collects by itself. */
 static void thread_collects(void)
 {
-    sperf_pins_begin_exclusion(&now.pins, &now.pin[0]);
-    note(&now.world.collects, 1);
-    note(&now.world.collects, (uint32_t)-1);
-    sperf_pins_end_exclusion(&now.pins);
+    collect(&now.pin[0]);
     sperf_pin_run(&now.pin[0]);
-    leave();
+    thread_leaves();
 }
 
 /* A hold of another thread: another Ractor's collection, or a program about to be executed. */
 static void collector(void)
 {
-    sperf_pins_begin_exclusion(&now.pins, NULL);
-    note(&now.world.collects, 1);
-    note(&now.world.collects, (uint32_t)-1);
-    sperf_pins_end_exclusion(&now.pins);
+    collect(NULL);
 }
 
 static void second_ractor(void)
@@ -70,15 +57,21 @@ static void second_ractor(void)
     note(&now.world.second, 1);
 }
 
-static void read_once(bool begun)
+/* Look at the thread's stack, if that was allowed. */
+static void capture(bool allowed)
 {
-    if (!begun || !sperf_pins_are_alone(&now.pins)) {
+    if (!allowed) {
         note(&now.world.refused, 1);
         return;
     }
     note(&now.world.looks, 1);
     note(&now.world.looks, (uint32_t)-1);
     note(&now.world.captured, 1);
+}
+
+static void read_once(bool begun)
+{
+    capture(begun && sperf_pins_are_alone(&now.pins));
 }
 
 static void reader_tick(void)
@@ -165,9 +158,7 @@ static void signaller_that_does_not_pin(void)
 static void handler(void)
 {
     if (!sperf_pin_is_signalled(&now.pin[0])) return;
-    note(&now.world.looks, 1);
-    note(&now.world.looks, (uint32_t)-1);
-    note(&now.world.captured, 1);
+    capture(true);
     sperf_pin_handled(&now.pin[0]);
 }
 
@@ -183,14 +174,8 @@ static void timer(void)
 
 static void look_in_handler(bool acquired)
 {
-    if (!acquired) {
-        note(&now.world.refused, 1);
-        return;
-    }
-    note(&now.world.looks, 1);
-    note(&now.world.looks, (uint32_t)-1);
-    note(&now.world.captured, 1);
-    sperf_pin_handled(&now.pin[0]);
+    capture(acquired);
+    if (acquired) sperf_pin_handled(&now.pin[0]);
 }
 
 static void handler_of_timer(void)
@@ -208,169 +193,60 @@ static void handler_of_timer_that_looks_first(void)
 
 /* -- Tests -- */
 
-static void assert_explored(program_t *thread, program_t *sampler, program_t *other, program_t *third,
-                            program_t *on_signal)
+typedef struct {
+    const char *name;
+    scene_t scene;
+} named_scene_t;
+
+/* The order of programs is that of actors: the profiled thread, sperf's thread, others. */
+static const named_scene_t scenes[] = {
+    {"reader, goes and comes", {.programs = {thread_goes_and_comes, reader}}},
+    {"reader, collects", {.programs = {thread_collects, reader}}},
+    {"reader, collector elsewhere", {.programs = {thread_goes_and_comes, reader, collector}}},
+    {"reader, two collectors", {.programs = {thread_leaves, reader_tick, collector, collector}}},
+    {"reader, second Ractor", {.programs = {thread_leaves, reader, second_ractor}}},
+    {"signaller, goes and comes", {.programs = {thread_goes_and_comes, signaller}, .handler = handler}},
+    {"signaller, collects", {.programs = {thread_collects, signaller}, .handler = handler}},
+    {"signaller, collector elsewhere", {.programs = {thread_leaves, signaller_once, collector}, .handler = handler}},
+    {"signal that the kernel refuses",
+     {.programs = {thread_goes_and_comes, signaller_without_a_queue}, .handler = handler}},
+    {"handler that leaves the thread pinned",
+     {.programs = {thread_goes_and_comes, signaller}, .handler = handler_that_leaves_it_so}},
+    /* Nothing interrupts a sleep then. One on READ, which became SIGNALLED, once lasted for good. */
+    {"signal that is ignored", {.programs = {thread_goes_and_comes, signaller}}},
+    {"timer, goes and comes",
+     {.programs = {thread_goes_and_comes, reader_tick, NULL, timer}, .handler = handler_of_timer, .timed = true}},
+    {"timer, collects",
+     {.programs = {thread_collects, reader_tick, NULL, timer}, .handler = handler_of_timer, .timed = true}},
+    {"timer, collector elsewhere",
+     {.programs = {thread_leaves, reader_tick, collector, timer}, .handler = handler_of_timer, .timed = true}}};
+
+TEST(test_pin_protocol_keeps_its_promises_in_every_order)
 {
-    scene_t played = {.programs = {thread, sampler, other, third}, .handler = on_signal};
-    size_t states = explore(&played);
-    assert_true(states > 50);
-    print_message("%zu states, %zu ends\n", states, ends);
+    for (size_t i = 0; i < COUNT_OF(scenes); i++) {
+        print_message("%s\n", scenes[i].name);
+        size_t states = explore(&scenes[i].scene);
+        print_message("%zu states, %zu ends\n", states, ends);
+        assert_true(states > 50);
+    }
 }
 
-static void assert_found(const char *what, program_t *thread, program_t *sampler, program_t *other,
-                         program_t *on_signal)
-{
-    scene_t played = {.programs = {thread, sampler, other}, .handler = on_signal, .violation = what};
-    explore(&played);
-}
+#define BESIDE_A_COLLECTOR "somebody looks while a collector collects"
 
-static void test_reader_and_thread_that_goes_and_comes(void **state)
-{
-    (void)state;
-    assert_explored(thread_goes_and_comes, reader, NULL, NULL, NULL);
-}
+/* What is wrong with these is what the model must find. */
+static const scene_t wrong[] = {
+    {.programs = {thread_leaves, NULL, collector, timer},
+     .handler = handler_of_timer_that_looks_first,
+     .violation = BESIDE_A_COLLECTOR,
+     .timed = true},
+    {.programs = {thread_leaves, reader_that_looks_first, collector}, .violation = BESIDE_A_COLLECTOR},
+    {.programs = {NULL, signaller_that_looks_first, collector}, .handler = handler, .violation = BESIDE_A_COLLECTOR},
+    {.programs = {thread_leaves, signaller_that_does_not_pin},
+     .handler = handler,
+     .violation = "a signal is pending outside of the GVL"},
+    {.programs = {thread_leaves, reader_that_forgets_sleepers}, .violation = "somebody waits for good"}};
 
-static void test_reader_and_thread_that_collects(void **state)
+TEST(test_pin_model_finds_protocols_that_are_wrong)
 {
-    (void)state;
-    assert_explored(thread_collects, reader, NULL, NULL, NULL);
-}
-
-static void test_reader_and_collector_elsewhere(void **state)
-{
-    (void)state;
-    assert_explored(thread_goes_and_comes, reader, collector, NULL, NULL);
-}
-
-static void test_reader_and_two_collectors(void **state)
-{
-    (void)state;
-    assert_explored(thread_leaves, reader_tick, collector, collector, NULL);
-}
-
-static void test_reader_and_second_ractor(void **state)
-{
-    (void)state;
-    assert_explored(thread_leaves, reader, second_ractor, NULL, NULL);
-}
-
-static void test_signaller_and_thread_that_goes_and_comes(void **state)
-{
-    (void)state;
-    assert_explored(thread_goes_and_comes, signaller, NULL, NULL, handler);
-}
-
-static void test_signaller_and_thread_that_collects(void **state)
-{
-    (void)state;
-    assert_explored(thread_collects, signaller, NULL, NULL, handler);
-}
-
-static void test_signaller_and_collector_elsewhere(void **state)
-{
-    (void)state;
-    assert_explored(thread_leaves, signaller_once, collector, NULL, handler);
-}
-
-static void test_signal_that_the_kernel_refuses_pins_nobody(void **state)
-{
-    (void)state;
-    assert_explored(thread_goes_and_comes, signaller_without_a_queue, NULL, NULL, handler);
-}
-
-static void test_handler_that_leaves_the_thread_pinned_is_found_out(void **state)
-{
-    (void)state;
-    assert_explored(thread_goes_and_comes, signaller, NULL, NULL, handler_that_leaves_it_so);
-}
-
-static void explore_timer(program_t *thread, program_t *sampler, program_t *other)
-{
-    scene_t played = {.programs = {thread, sampler, other, timer}, .handler = handler_of_timer, .timed = true};
-    assert_true(explore(&played) > 50);
-}
-
-static void test_timer_and_thread_that_goes_and_comes(void **state)
-{
-    (void)state;
-    explore_timer(thread_goes_and_comes, reader_tick, NULL);
-}
-
-static void test_timer_and_thread_that_collects(void **state)
-{
-    (void)state;
-    explore_timer(thread_collects, reader_tick, NULL);
-}
-
-static void test_timer_and_collector_elsewhere(void **state)
-{
-    (void)state;
-    explore_timer(thread_leaves, reader_tick, collector);
-}
-
-static void test_model_finds_a_handler_of_a_timer_that_looks_before_it_pins(void **state)
-{
-    (void)state;
-    scene_t played = {.programs = {thread_leaves, NULL, collector, timer},
-                      .handler = handler_of_timer_that_looks_first,
-                      .timed = true,
-                      .violation = "somebody looks while a collector collects"};
-    explore(&played);
-}
-
-/* Nothing interrupts a sleep then. One on READ, which became SIGNALLED, once lasted for good. */
-static void test_signal_that_is_ignored_is_found_out(void **state)
-{
-    (void)state;
-    assert_explored(thread_goes_and_comes, signaller, NULL, NULL, NULL);
-}
-
-static void test_model_finds_a_reader_that_looks_before_it_stores(void **state)
-{
-    (void)state;
-    assert_found("somebody looks while a collector collects", thread_leaves, reader_that_looks_first, collector, NULL);
-}
-
-static void test_model_finds_a_signaller_that_looks_before_it_pins(void **state)
-{
-    (void)state;
-    assert_found("somebody looks while a collector collects", NULL, signaller_that_looks_first, collector, handler);
-}
-
-static void test_model_finds_a_signal_to_a_thread_that_is_not_pinned(void **state)
-{
-    (void)state;
-    assert_found("a signal is pending outside of the GVL", thread_leaves, signaller_that_does_not_pin, NULL, handler);
-}
-
-static void test_model_finds_a_wait_that_nobody_ends(void **state)
-{
-    (void)state;
-    assert_found("somebody waits for good", thread_leaves, reader_that_forgets_sleepers, NULL, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reader_and_thread_that_goes_and_comes),
-        cmocka_unit_test(test_reader_and_thread_that_collects),
-        cmocka_unit_test(test_reader_and_collector_elsewhere),
-        cmocka_unit_test(test_reader_and_two_collectors),
-        cmocka_unit_test(test_reader_and_second_ractor),
-        cmocka_unit_test(test_signaller_and_thread_that_goes_and_comes),
-        cmocka_unit_test(test_signaller_and_thread_that_collects),
-        cmocka_unit_test(test_signaller_and_collector_elsewhere),
-        cmocka_unit_test(test_signal_that_the_kernel_refuses_pins_nobody),
-        cmocka_unit_test(test_handler_that_leaves_the_thread_pinned_is_found_out),
-        cmocka_unit_test(test_signal_that_is_ignored_is_found_out),
-        cmocka_unit_test(test_timer_and_thread_that_goes_and_comes),
-        cmocka_unit_test(test_timer_and_thread_that_collects),
-        cmocka_unit_test(test_timer_and_collector_elsewhere),
-        cmocka_unit_test(test_model_finds_a_handler_of_a_timer_that_looks_before_it_pins),
-        cmocka_unit_test(test_model_finds_a_reader_that_looks_before_it_stores),
-        cmocka_unit_test(test_model_finds_a_signaller_that_looks_before_it_pins),
-        cmocka_unit_test(test_model_finds_a_signal_to_a_thread_that_is_not_pinned),
-        cmocka_unit_test(test_model_finds_a_wait_that_nobody_ends),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    for (size_t i = 0; i < COUNT_OF(wrong); i++) explore(&wrong[i]);
 }

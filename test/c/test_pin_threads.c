@@ -6,18 +6,12 @@
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "support_test.h"
 #include "threads/pin.h"
 
 enum { TURNS = 20000 };
@@ -84,10 +78,7 @@ static void handler(int number)
     errno = saved_errno;
 }
 
-static void ignore(int number)
-{
-    (void)number;
-}
+static void ignore(__attribute__((unused)) int number) {}
 
 static void handle_with(void (*action)(int))
 {
@@ -129,9 +120,8 @@ static void *profiled_main(void *least_pinned)
  * Another thread's hold. What two collectors change, the VM's lock keeps them from changing at once: here only one
  * does.
  */
-static void *holder_main(void *unused)
+static void *holder_main(__attribute__((unused)) void *argument)
 {
-    (void)unused;
     while (!atomic_load(&over)) {
         sperf_pins_begin_exclusion(&pins, NULL);
         sperf_pins_end_exclusion(&pins);
@@ -184,11 +174,8 @@ static void run_all(bool reads, void (*action)(int), uint64_t least_pinned)
     memset(&pins, 0, sizeof pins);
     memset(&record, 0, sizeof record);
     objects = objects_again = 0;
-    atomic_store(&over, false);
-    atomic_store(&looks, 0);
-    atomic_store(&torn, 0);
-    atomic_store(&outside, 0);
-    atomic_store(&lost_count, 0);
+    over = false;
+    looks = torn = outside = lost_count = 0;
     sperf_pins_use_signals(&pins, &signals);
     handle_with(action);
     assert_int_equal(pthread_create(&profiled, NULL, profiled_main, &least_pinned), 0);
@@ -202,31 +189,25 @@ static void run_all(bool reads, void (*action)(int), uint64_t least_pinned)
     assert_int_equal(atomic_load(&pins.holds), 0);
 }
 
-static void test_reader_sees_only_what_stands_still(void **state)
+/* A reader, and a handler, which runs only on a thread with its GVL. */
+TEST(test_reader_and_handler_see_only_what_stands_still)
 {
-    (void)state;
-    run_all(true, handler, 20);
-    assert_true(atomic_load(&looks) >= 20);
-    assert_int_equal(atomic_load(&outside), 0);
-}
-
-static void test_handler_runs_only_on_a_thread_with_its_gvl(void **state)
-{
-    (void)state;
-    run_all(false, handler, 20);
-    assert_true(atomic_load(&looks) >= 20);
-    assert_int_equal(atomic_load(&outside), 0);
-    assert_int_equal(atomic_load(&lost_count), 0);
+    for (int reads = 0; reads < 2; reads++) {
+        run_all(reads, handler, 20);
+        assert_true(atomic_load(&looks) >= 20);
+        assert_int_equal(atomic_load(&outside), 0);
+        assert_int_equal(atomic_load(&lost_count), 0);
+    }
 }
 
 /* The program has put a handler of its own in place of sperf's, or ignores the signal: each wait ends all the same. */
-static void test_waits_for_a_handler_that_never_runs_end(void **state)
+TEST(test_waits_for_a_handler_that_never_runs_end)
 {
-    (void)state;
-    run_all(false, ignore, 20);
-    assert_true(atomic_load(&lost_count) >= 20);
-    run_all(false, SIG_IGN, 20);
-    assert_true(atomic_load(&lost_count) >= 20);
+    void (*const actions[])(int) = {ignore, SIG_IGN};
+    for (size_t i = 0; i < COUNT_OF(actions); i++) {
+        run_all(false, actions[i], 20);
+        assert_true(atomic_load(&lost_count) >= 20);
+    }
 }
 
 static int errno_after;
@@ -235,9 +216,8 @@ static int errno_after;
  * Between two hooks Ruby makes system calls, and looks at errno after the second: a wait that set ETIMEDOUT made
  * IO#write raise.
  */
-static void *pause_main(void *unused)
+static void *pause_main(__attribute__((unused)) void *argument)
 {
-    (void)unused;
     errno = ENOTTY;
     sperf_pin_pause(&pins, &record.pin);
     errno_after = errno;
@@ -245,9 +225,8 @@ static void *pause_main(void *unused)
 }
 
 /* sperf's thread lost its core while it read: who waits for it sleeps, and is woken. */
-static void test_wait_for_a_reader_without_a_core_sleeps_and_is_counted(void **state)
+TEST(test_wait_for_a_reader_without_a_core_sleeps_and_is_counted)
 {
-    (void)state;
     pthread_t waiting;
     clockid_t clock;
     struct timespec used, pause = {.tv_nsec = 1000000};
@@ -270,15 +249,4 @@ static void test_wait_for_a_reader_without_a_core_sleeps_and_is_counted(void **s
     /* It would have used all of the time by spinning. */
     uint64_t used_ns = (uint64_t)used.tv_sec * 1000000000 + (uint64_t)used.tv_nsec;
     assert_true(used_ns < waits.longest_ns / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reader_sees_only_what_stands_still),
-        cmocka_unit_test(test_handler_runs_only_on_a_thread_with_its_gvl),
-        cmocka_unit_test(test_waits_for_a_handler_that_never_runs_end),
-        cmocka_unit_test(test_wait_for_a_reader_without_a_core_sleeps_and_is_counted),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

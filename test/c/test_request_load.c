@@ -1,4 +1,7 @@
-/* Requests and their segments, read from the timeline of a profile. */
+/*
+ * Requests and their segments, read from the timeline of a profile. Why there are none is said in golden files and in
+ * test/ruby/threads_test.rb.
+ */
 #include "sperf/report/request_load.h"
 #include "support_alloc.h"
 #include "support_profile.h"
@@ -7,7 +10,6 @@
 /* The profile starts a thousand seconds after the epoch. */
 enum { START_S = 1000, WORKER = 2, REACTOR = 3, OTHER_PROCESS = 9 };
 
-#define START_US (START_S * INT64_C(1000000))
 #define US INT64_C(1000)
 
 static sperf_profile_t *new_profile(const char *type)
@@ -26,9 +28,7 @@ static sperf_stack_id_t stack_of(sperf_profile_t *profile, leaf_t leaf)
 {
     static const char *const names[] = {"work", "[GVL blocked]", "[GVL wait]", "[GC marking]"};
     static const char *const files[] = {"app.rb", "<GVL>", "<GVL>", "<GC>"};
-    sperf_stack_id_t stack;
-    stack = support_profile_push(profile, 0, sperf_string_of(names[leaf]), sperf_string_of(files[leaf]), 0, 0);
-    return stack;
+    return support_profile_push(profile, 0, sperf_string_of(names[leaf]), sperf_string_of(files[leaf]), 0, 0);
 }
 
 static void add(sperf_profile_t *profile, uint64_t process, uint64_t thread, uint64_t time_us, leaf_t leaf,
@@ -56,13 +56,20 @@ static sperf_load_t read_load(const sperf_profile_t *profile)
     return load;
 }
 
-static void assert_segment(const sperf_load_t *load, uint32_t request, uint32_t number, sperf_segment_kind_t kind,
-                           int64_t us)
+/* The segments of all requests are `expected`: "run 2100 wait 10; gc 5", in microseconds. */
+static void assert_segments(const sperf_load_t *load, const char *expected)
 {
-    assert_true(number < load->requests[request].count);
-    const sperf_segment_t *segment = &load->segments[load->requests[request].first + number];
-    assert_int_equal(segment->kind, kind);
-    assert_int_equal(segment->ns, us * US);
+    static const char *const kinds[] = {
+        [SPERF_SEGMENT_RUN] = "run", [SPERF_SEGMENT_WAIT] = "wait", [SPERF_SEGMENT_GC] = "gc"};
+    OWNED_BUFFER(text) = SPERF_BUFFER_INIT;
+    for (uint32_t i = 0; i < load->requests_count; i++) {
+        if (i > 0) sperf_buffer_append_byte(&text, ';');
+        for (uint32_t k = 0; k < load->requests[i].count; k++) {
+            const sperf_segment_t *segment = &load->segments[load->requests[i].first + k];
+            sperf_buffer_append_format(&text, " %s %lld", kinds[segment->kind], (long long)(segment->ns / US));
+        }
+    }
+    assert_string_equal(support_text(&text), expected);
 }
 
 /* Two requests of the worker: from 10,000 to 20,000 us, and from 21,000 to 25,000 us. */
@@ -87,30 +94,15 @@ static sperf_profile_t *of_two_requests(void)
     return profile;
 }
 
+/* Code outside of requests is shared out over them. */
 TEST(test_rows_become_the_segments_of_their_requests)
 {
     OWNED_PROFILE(profile) = of_two_requests();
-    sperf_load_t load = read_load(profile);
-    assert_int_equal(START_US, 1000000000);
-    assert_int_equal(load.requests_count, 2);
-    assert_int_equal(load.requests[0].count, 4);
-    assert_segment(&load, 0, 0, SPERF_SEGMENT_RUN, 2100);
-    assert_segment(&load, 0, 1, SPERF_SEGMENT_WAIT, 4500);
-    assert_segment(&load, 0, 2, SPERF_SEGMENT_RUN, 700);
-    assert_segment(&load, 0, 3, SPERF_SEGMENT_GC, 600);
-    assert_int_equal(load.requests[1].count, 1);
-    assert_segment(&load, 1, 0, SPERF_SEGMENT_WAIT, 2900);
+    OWNED(sperf_load, load) = read_load(profile);
+    assert_segments(&load, " run 2100 wait 4500 run 700 gc 600; wait 2900");
     assert_int_equal(sperf_load_total_ns(&load, SPERF_SEGMENT_WAIT), 7400 * US);
-    sperf_load_cleanup(&load);
-}
-
-TEST(test_code_outside_of_requests_is_shared_out_over_them)
-{
-    OWNED_PROFILE(profile) = of_two_requests();
-    sperf_load_t load = read_load(profile);
     assert_int_equal(load.own_ns, 100 * US);
     assert_int_equal(load.other_ns, 150 * US);
-    sperf_load_cleanup(&load);
 }
 
 TEST(test_the_recorded_load_is_in_figures)
@@ -120,7 +112,7 @@ TEST(test_the_recorded_load_is_in_figures)
     add(profile, 8, WORKER, 15000, RUNS, 100);
     add_requests(profile, "# requests: 7 4 1000015500:1000");
     add_requests(profile, "# requests: 8 2 1000015500:1000");
-    sperf_load_t load = read_load(profile);
+    OWNED(sperf_load, load) = read_load(profile);
     assert_int_equal(load.requests_count, 4);
     assert_int_equal(load.processes, 2);
     assert_int_equal(load.threads, 2);
@@ -129,7 +121,6 @@ TEST(test_the_recorded_load_is_in_figures)
     assert_int_equal(load.in_requests_ns, 16000 * US);
     assert_int_equal(load.took.median_ns, 1000 * US);
     assert_int_equal(load.took.p95_ns, 10000 * US);
-    sperf_load_cleanup(&load);
 }
 
 TEST(test_the_inner_request_counts_and_interleaved_ones_do_not)
@@ -139,48 +130,15 @@ TEST(test_the_inner_request_counts_and_interleaved_ones_do_not)
     add_requests(profile, "# requests: 7 2 1000026000:18000");
     add(profile, 7, 5, 12000, RUNS, 100);
     add_requests(profile, "# requests: 7 5 1000012000:4000 2000:4000 10000:1000");
-    sperf_load_t load = read_load(profile);
-    assert_int_equal(load.requests_count, 3);
+    OWNED(sperf_load, load) = read_load(profile);
     assert_int_equal(load.overlapping, 3);
-    assert_segment(&load, 0, 0, SPERF_SEGMENT_RUN, 2100);
-    assert_segment(&load, 1, 0, SPERF_SEGMENT_WAIT, 2900);
-    assert_int_equal(load.requests[2].count, 0);
-    sperf_load_cleanup(&load);
-}
-
-static void assert_verdict(sperf_profile_t *profile, sperf_load_verdict_t expected)
-{
-    sperf_load_t load;
-    sperf_load_verdict_t verdict;
-    assert_int_equal(sperf_load_read(profile, &load, &verdict), SPERF_OK);
-    assert_int_equal(verdict, expected);
-    assert_int_equal(load.requests_count, 0);
-    sperf_load_cleanup(&load);
-    sperf_profile_free(profile);
-}
-
-TEST(test_profiles_without_a_load_say_why)
-{
-    sperf_profile_t *cpu = new_profile("cpu"), *sums = new_profile("wall"), *plain = new_profile("wall"),
-                    *elsewhere = new_profile("wall"), *fibers = new_profile("wall");
-    add(cpu, 7, WORKER, 11000, RUNS, 1000);
-    assert_verdict(cpu, SPERF_LOAD_NO_WALL);
-    add_requests(sums, "# requests: 7 2 1000020000:10000");
-    assert_verdict(sums, SPERF_LOAD_NO_TIMELINE);
-    add(plain, 7, WORKER, 11000, RUNS, 1000);
-    assert_verdict(plain, SPERF_LOAD_NO_REQUESTS);
-    add(elsewhere, 7, WORKER, 11000, RUNS, 1000);
-    add_requests(elsewhere, "# requests: 8 2 1000020000:10000");
-    assert_verdict(elsewhere, SPERF_LOAD_NO_REQUESTS);
-    add(fibers, 7, WORKER, 11000, RUNS, 1000);
-    add_requests(fibers, "# requests: 7 2 1000012000:4000 2000:4000");
-    assert_verdict(fibers, SPERF_LOAD_OVERLAPPING);
+    assert_segments(&load, " run 2100 wait 4500 run 700 gc 600; wait 2900;");
 }
 
 TEST(test_hostile_times_do_not_overflow)
 {
     OWNED_PROFILE(profile) = new_profile("wall");
-    sperf_load_t load;
+    OWNED(sperf_load, load);
     sperf_load_verdict_t verdict;
     add(profile, 7, WORKER, 1, RUNS, INT64_MAX / US / 4);
     add(profile, 7, WORKER, 2, RUNS, INT64_MAX / US / 4);
@@ -190,16 +148,13 @@ TEST(test_hostile_times_do_not_overflow)
     assert_int_equal(sperf_load_read(profile, &load, &verdict), SPERF_OK);
     assert_int_equal(verdict, SPERF_LOAD_FOUND);
     assert_int_equal(sperf_load_total_ns(&load, SPERF_SEGMENT_RUN), SPERF_SEGMENT_NS_MAX);
-    sperf_load_cleanup(&load);
 }
 
 static sperf_status_t read_again(void *context)
 {
-    sperf_load_t load;
+    OWNED(sperf_load, load);
     sperf_load_verdict_t verdict;
-    sperf_status_t status = sperf_load_read(context, &load, &verdict);
-    sperf_load_cleanup(&load);
-    return status;
+    return sperf_load_read(context, &load, &verdict);
 }
 
 TEST(test_failed_allocation_leaves_nothing_behind)

@@ -23,13 +23,16 @@ static void take(sperf_ring_t *ring, uint64_t first, size_t count)
     sperf_ring_release(ring);
 }
 
-TEST(test_ring_empty_has_nothing_to_peek)
+static void make(sperf_ring_t *ring, size_t words)
 {
-    sperf_ring_t ring;
+    assert_int_equal(sperf_ring_init(ring, words), SPERF_OK);
+    assert_true(sperf_ring_is_empty(ring));
+}
+
+static void assert_nothing_to_peek(sperf_ring_t *ring)
+{
     size_t count;
-    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
-    assert_null(sperf_ring_peek(&ring, &count));
-    sperf_ring_cleanup(&ring);
+    assert_null(sperf_ring_peek(ring, &count));
 }
 
 TEST(test_ring_size_not_a_power_of_two_is_refused)
@@ -41,8 +44,8 @@ TEST(test_ring_size_not_a_power_of_two_is_refused)
 
 TEST(test_ring_entries_come_out_in_order_over_many_wraps)
 {
-    sperf_ring_t ring;
-    assert_int_equal(sperf_ring_init(&ring, 64), SPERF_OK);
+    OWNED(sperf_ring, ring);
+    make(&ring, 64);
     for (uint64_t round = 0; round < 10000; round++) {
         size_t first = 1 + sperf_hash_u64(round) % 20, second = 1 + sperf_hash_u64(~round) % 9;
         put(&ring, round * 100, first);
@@ -50,13 +53,15 @@ TEST(test_ring_entries_come_out_in_order_over_many_wraps)
         take(&ring, round * 100, first);
         take(&ring, round * 100 + 50, second);
     }
-    sperf_ring_cleanup(&ring);
 }
 
 TEST(test_ring_full_refuses_and_recovers)
 {
-    sperf_ring_t ring;
-    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
+    OWNED(sperf_ring, ring);
+    make(&ring, 16);
+    assert_nothing_to_peek(&ring);
+    assert_null(sperf_ring_claim(&ring, 8)); /* more than half of the ring */
+    assert_null(sperf_ring_claim(&ring, 0));
     put(&ring, 1, 7);
     put(&ring, 2, 7);
     assert_null(sperf_ring_claim(&ring, 1));
@@ -64,75 +69,47 @@ TEST(test_ring_full_refuses_and_recovers)
     put(&ring, 3, 7);
     take(&ring, 2, 7);
     take(&ring, 3, 7);
-    sperf_ring_cleanup(&ring);
-}
-
-TEST(test_ring_entry_over_half_the_ring_is_refused)
-{
-    sperf_ring_t ring;
-    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
-    assert_null(sperf_ring_claim(&ring, 8));
-    assert_null(sperf_ring_claim(&ring, 0));
-    assert_non_null(sperf_ring_claim(&ring, 7));
-    sperf_ring_cleanup(&ring);
 }
 
 /* A handler that interrupts a hook claims behind it and commits first: the consumer must wait for the hook. */
 TEST(test_ring_interrupted_producer_holds_later_entries_back)
 {
-    sperf_ring_t ring;
-    size_t count;
-    assert_int_equal(sperf_ring_init(&ring, 64), SPERF_OK);
+    OWNED(sperf_ring, ring);
+    make(&ring, 64);
     uint64_t *interrupted = sperf_ring_claim(&ring, 3);
     put(&ring, 100, 2);
-    assert_null(sperf_ring_peek(&ring, &count));
+    assert_nothing_to_peek(&ring);
     assert_false(sperf_ring_is_empty(&ring));
     for (uint64_t i = 0; i < 3; i++) interrupted[i] = 7 + i;
     sperf_ring_commit(&ring, interrupted, 3);
     take(&ring, 7, 3);
     take(&ring, 100, 2);
     assert_true(sperf_ring_is_empty(&ring));
-    sperf_ring_cleanup(&ring);
 }
 
-TEST(test_ring_reset_forgets_an_entry_that_was_never_committed)
+TEST(test_ring_reset_forgets_an_entry_that_was_never_committed_and_begins_anew)
 {
-    sperf_ring_t ring;
-    size_t count;
-    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
-    put(&ring, 1, 4);
-    assert_non_null(sperf_ring_claim(&ring, 5));
-    sperf_ring_reset(&ring);
-    assert_true(sperf_ring_is_empty(&ring));
-    assert_null(sperf_ring_peek(&ring, &count));
-    put(&ring, 9, 7);
-    take(&ring, 9, 7);
-    sperf_ring_cleanup(&ring);
-}
-
-TEST(test_ring_reset_of_an_empty_ring_leaves_it_empty_from_its_beginning)
-{
-    sperf_ring_t ring;
-    size_t count;
-    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
+    OWNED(sperf_ring, ring);
+    make(&ring, 16);
     for (int round = 0; round < 20; round++) {
         put(&ring, 1, 4);
-        put(&ring, 2, 5);
-        take(&ring, 1, 4);
-        take(&ring, 2, 5);
-        if (round % 2 == 0) sperf_ring_reset(&ring);
-        assert_null(sperf_ring_peek(&ring, &count));
+        if (round % 4 == 1) assert_non_null(sperf_ring_claim(&ring, 5));
+        if (round % 4 == 2) put(&ring, 2, 5);
+        if (round % 4 != 1) take(&ring, 1, 4);
+        if (round % 4 == 2) take(&ring, 2, 5);
+        if (round % 2 == 1) sperf_ring_reset(&ring);
+        assert_true(sperf_ring_is_empty(&ring));
+        assert_nothing_to_peek(&ring);
         for (size_t i = 0; i <= ring.mask; i++) assert_int_equal(atomic_load(&ring.words[i]), 0);
-        if (round % 2 == 0) assert_int_equal(atomic_load(&ring.head), 0);
+        if (round % 2 == 1) assert_int_equal(atomic_load(&ring.head), 0);
     }
-    sperf_ring_cleanup(&ring);
 }
 
 TEST(test_ring_runs_cover_what_is_in_use)
 {
-    sperf_ring_t ring;
+    OWNED(sperf_ring, ring);
     sperf_ring_run_t runs[2];
-    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
+    make(&ring, 16);
     assert_int_equal(sperf_ring_runs(&ring, runs), 0);
     put(&ring, 1, 6);
     assert_int_equal(sperf_ring_runs(&ring, runs), 1);
@@ -143,7 +120,6 @@ TEST(test_ring_runs_cover_what_is_in_use)
     assert_int_equal(sperf_ring_runs(&ring, runs), 2);
     assert_int_equal(runs[0].count + runs[1].count, 5 + 4 + 6);
     assert_ptr_equal(runs[1].start, (const uint64_t *)ring.words);
-    sperf_ring_cleanup(&ring);
 }
 
 enum { PRODUCERS = 4, ENTRIES = 20000 };
@@ -169,11 +145,11 @@ static void *producer_main(void *argument)
 
 TEST(test_ring_many_producers_lose_nothing_and_keep_their_order)
 {
-    sperf_ring_t ring;
+    OWNED(sperf_ring, ring);
     pthread_t threads[PRODUCERS];
     producer_t producers[PRODUCERS];
     uint64_t next[PRODUCERS] = {0};
-    assert_int_equal(sperf_ring_init(&ring, 256), SPERF_OK);
+    make(&ring, 256);
     for (uint64_t i = 0; i < PRODUCERS; i++) {
         producers[i] = (producer_t){&ring, i};
         assert_int_equal(pthread_create(&threads[i], NULL, producer_main, &producers[i]), 0);
@@ -194,5 +170,4 @@ TEST(test_ring_many_producers_lose_nothing_and_keep_their_order)
         sperf_ring_release(&ring);
     }
     for (size_t i = 0; i < PRODUCERS; i++) pthread_join(threads[i], NULL);
-    sperf_ring_cleanup(&ring);
 }

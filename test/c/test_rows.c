@@ -1,36 +1,26 @@
 /* How arrays of rows grow, and where they end; arenas, whose pieces do not overlap, do not move and go at once. */
-#include <stdlib.h>
-
 #include "sperf/base/rows.h"
 #include "support_alloc.h"
 #include "support_random.h"
 #include "support_test.h"
 
-static uint32_t next_capacity(uint32_t capacity, uint64_t needed)
+TEST(test_rows_capacity_doubles_and_ends_at_uint32)
 {
+    static const struct {
+        uint32_t capacity, expected;
+        uint64_t needed;
+    } cases[] = {{0, 8, 1},
+                 {8, 16, 9},
+                 {1024, 2048, 1025},
+                 {0x80000000U, UINT32_MAX, 0x80000001U},
+                 {UINT32_MAX - 1, UINT32_MAX, UINT32_MAX}};
     uint32_t next = 0;
-    assert_int_equal(sperf_rows_next_capacity(capacity, needed, &next), SPERF_OK);
-    return next;
-}
-
-TEST(test_rows_capacity_doubles)
-{
-    assert_int_equal(next_capacity(0, 1), 8);
-    assert_int_equal(next_capacity(8, 9), 16);
-    assert_int_equal(next_capacity(1024, 1025), 2048);
-}
-
-TEST(test_rows_capacity_ends_at_uint32)
-{
-    assert_int_equal(next_capacity(0x80000000U, 0x80000001U), UINT32_MAX);
-    assert_int_equal(next_capacity(UINT32_MAX - 1, UINT32_MAX), UINT32_MAX);
-}
-
-TEST(test_rows_capacity_past_uint32_is_a_limit)
-{
-    uint32_t next = 7;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        assert_int_equal(sperf_rows_next_capacity(cases[i].capacity, cases[i].needed, &next), SPERF_OK);
+        assert_int_equal(next, cases[i].expected);
+    }
     assert_int_equal(sperf_rows_next_capacity(UINT32_MAX, (uint64_t)UINT32_MAX + 1, &next), SPERF_LIMIT_EXCEEDED);
-    assert_int_equal(next, 7);
+    assert_int_equal(next, UINT32_MAX); /* as it was */
 }
 
 TEST(test_rows_resize_past_size_t_is_null_without_asking)
@@ -97,35 +87,25 @@ TEST(test_arena_pieces_keep_their_bytes)
 
 TEST(test_arena_small_pieces_waste_little)
 {
-    sperf_arena_t arena = {0};
+    OWNED(sperf_arena, arena) = {0};
     for (int i = 0; i < 100000; i++) assert_non_null(sperf_arena_alloc_text(&arena, 40));
     assert_in_range(arena.bytes_total, 4000000, 4300000);
-    sperf_arena_cleanup(&arena);
 }
 
-TEST(test_arena_large_piece_leaves_the_newest_chunk_in_use)
+TEST(test_arena_large_piece_leaves_the_newest_chunk_in_use_and_one_past_all_memory_is_null)
 {
-    sperf_arena_t arena = {0};
+    OWNED(sperf_arena, arena) = {0};
+    assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX));
     char *before = sperf_arena_alloc_text(&arena, 10);
     assert_non_null(sperf_arena_alloc_text(&arena, 1000000));
-    assert_ptr_equal(sperf_arena_alloc_text(&arena, 10), before + 10);
-    sperf_arena_cleanup(&arena);
-}
-
-TEST(test_arena_size_past_all_memory_is_null)
-{
-    sperf_arena_t arena = {0};
-    assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX));
     assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX - 1));
-    assert_non_null(sperf_arena_alloc_text(&arena, 1));
     assert_null(sperf_arena_alloc_text(&arena, SIZE_MAX));
-    sperf_arena_cleanup(&arena);
+    assert_ptr_equal(sperf_arena_alloc_text(&arena, 10), before + 10);
 }
 
-static sperf_status_t use_arena(void *context)
+ALLOCATION_TEST(test_arena_failed_allocation_is_null_and_keeps_the_rest, 1)
 {
-    (void)context;
-    sperf_arena_t arena = {0};
+    OWNED(sperf_arena, arena) = {0};
     sperf_status_t status = SPERF_OK;
     for (size_t i = 0; i < 300 && status == SPERF_OK; i++) {
         size_t before = arena.bytes_total;
@@ -133,11 +113,5 @@ static sperf_status_t use_arena(void *context)
         assert_int_equal(arena.bytes_total, before);
         status = SPERF_NO_MEMORY;
     }
-    sperf_arena_cleanup(&arena);
     return status;
-}
-
-TEST(test_arena_failed_allocation_is_null_and_keeps_the_rest)
-{
-    support_alloc_fail_each(use_arena, NULL);
 }

@@ -52,38 +52,27 @@ static void assert_row(const sperf_sample_table_t *table, uint32_t row, int64_t 
     assert_true(values[1] == weight);
 }
 
-TEST(test_sample_table_keys_that_differ_in_one_part_have_own_rows)
-{
-    sperf_sample_table_t table;
-    sperf_sample_table_init(&table, 2);
-    const sperf_sample_key_t keys[] = {{1, 2, 3}, {2, 2, 3}, {1, 3, 3}, {1, 2, 2}, {3, 2, 1}, {0, 0, 0}};
-    for (uint32_t i = 0; i < 6; i++) add(&table, keys[i], 1, (int64_t)i);
-    assert_int_equal(table.count, 6);
-    for (uint32_t i = 0; i < 6; i++) {
-        assert_int_equal(sperf_sample_table_find(&table, keys[i]), i);
-        assert_row(&table, i, 1, (int64_t)i);
-    }
-    sperf_sample_table_cleanup(&table);
-}
-
 TEST(test_sample_table_rows_keep_the_order_of_first_appearance)
 {
-    sperf_sample_table_t table;
+    const sperf_sample_key_t keys[] = {{1, 2, 3}, {2, 2, 3}, {1, 3, 3}, {1, 2, 2}, {3, 2, 1}, {0, 0, 0}};
+    OWNED(sperf_sample_table, table);
     sperf_sample_table_init(&table, 2);
     for (int round = 0; round < 3; round++) {
-        for (uint32_t i = 0; i < 20000; i++) add(&table, (sperf_sample_key_t){20000 - i, i % 7, 0}, 1, i);
+        for (uint32_t i = 0; i < 20000; i++) {
+            add(&table, i < COUNT_OF(keys) ? keys[i] : (sperf_sample_key_t){20000 - i, i % 7, 0}, 1, i);
+        }
     }
     assert_int_equal(table.count, 20000);
     for (uint32_t i = 0; i < 20000; i++) {
-        assert_int_equal(table.keys[i].stack, 20000 - i);
+        assert_int_equal(table.keys[i].stack, i < COUNT_OF(keys) ? keys[i].stack : 20000 - i);
+        assert_int_equal(sperf_sample_table_find(&table, table.keys[i]), i);
         assert_row(&table, i, 3, 3 * (int64_t)i);
     }
-    sperf_sample_table_cleanup(&table);
 }
 
 TEST(test_sample_table_sums_saturate_at_both_ends)
 {
-    sperf_sample_table_t table;
+    OWNED(sperf_sample_table, table);
     sperf_sample_table_init(&table, 2);
     const sperf_sample_key_t key = {1, 0, 0};
     add(&table, key, INT64_MAX - 1, INT64_MIN + 1);
@@ -93,21 +82,11 @@ TEST(test_sample_table_sums_saturate_at_both_ends)
     assert_row(&table, 0, INT64_MAX, INT64_MIN);
     add(&table, key, -1, 1);
     assert_row(&table, 0, INT64_MAX - 1, INT64_MIN + 1);
-    sperf_sample_table_cleanup(&table);
-}
-
-TEST(test_sample_table_types_count_is_clamped)
-{
-    sperf_sample_table_t table;
-    sperf_sample_table_init(&table, 0);
-    assert_int_equal(table.types_count, 1);
-    sperf_sample_table_init(&table, 1000);
-    assert_int_equal(table.types_count, SPERF_SAMPLE_TYPES_MAX);
 }
 
 TEST(test_sample_table_of_50000_stacks_takes_a_few_megabytes)
 {
-    sperf_sample_table_t table;
+    OWNED(sperf_sample_table, table);
     sperf_sample_table_init(&table, 2);
     support_random_t random = {4};
     for (int i = 0; i < 1000000; i++)
@@ -115,23 +94,24 @@ TEST(test_sample_table_of_50000_stacks_takes_a_few_megabytes)
     size_t row_bytes = sizeof *table.keys + table.types_count * sizeof *table.values;
     size_t bytes = table.capacity * row_bytes + table.index.capacity * sizeof *table.index.slots;
     assert_in_range(bytes, 1, 3000000);
-    sperf_sample_table_cleanup(&table);
 }
 
-TEST(test_sample_table_full_is_a_limit)
+TEST(test_sample_table_has_limits)
 {
     sperf_sample_table_t table;
-    sperf_sample_table_init(&table, 2);
+    sperf_sample_table_init(&table, 0);
+    assert_int_equal(table.types_count, 1); /* one at least, and no more than the most */
+    sperf_sample_table_init(&table, 1000);
+    assert_int_equal(table.types_count, SPERF_SAMPLE_TYPES_MAX);
     table.count = table.capacity = UINT32_MAX - 1;
     assert_int_equal(sperf_sample_table_add(&table, (sperf_sample_key_t){1, 0, 0}, (int64_t[]){1, 1}),
                      SPERF_LIMIT_EXCEEDED);
     assert_int_equal(table.count, UINT32_MAX - 1);
 }
 
-static sperf_status_t fill(void *context)
+ALLOCATION_TEST(test_sample_table_failed_allocation_leaves_the_rows, 1)
 {
-    (void)context;
-    sperf_sample_table_t table;
+    OWNED(sperf_sample_table, table);
     sperf_sample_table_init(&table, 2);
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 1; i <= 200 && status == SPERF_OK; i++) {
@@ -140,11 +120,5 @@ static sperf_status_t fill(void *context)
         assert_int_equal(table.count, status == SPERF_OK ? i : i - 1);
         assert_int_equal(sperf_sample_table_find(&table, key), status == SPERF_OK ? i - 1 : UINT32_MAX);
     }
-    sperf_sample_table_cleanup(&table);
     return status;
-}
-
-TEST(test_sample_table_failed_allocation_leaves_the_rows)
-{
-    support_alloc_fail_each(fill, NULL);
 }

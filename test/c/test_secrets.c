@@ -33,36 +33,33 @@ static const line_t SECRET[] = {
     {"sh|-c|curl -H 'Authorization: Bearer x' y", "sh|-c|curl -H 'Authorization: ***' y"},
     {"-e|f(token: 'x', a: 1)", "-e|f(token: ***, a: 1)"},
     {"--password=", "--password="},
-    {"--token=a|--token=b", "--token=***|--token=***"},
-};
+    {"--token=a|--token=b", "--token=***|--token=***"}};
 
-static const char *const HARMLESS[] = {
-    "",
-    "|",
-    "||",
-    "ruby|app.rb|x y",
-    "--keyboard=us",
-    "--author=me",
-    "monkey=1",
-    "rails|s|-p|3000",
-    "--token",
-    "--token|--verbose",
-    "auth:create",
-    "rake|token:reset",
-    "ssh://git@host/x",
-    "http://host:80/a@b",
-    "http://host:80",
-    "a==b",
-    "=",
-    ":",
-    "://",
-    "--key=",
-    "Foo::Token",
-    "-",
-    "--",
-    "--pass|",
-    "bypass=1",
-};
+static const char *const HARMLESS[] = {"",
+                                       "|",
+                                       "||",
+                                       "ruby|app.rb|x y",
+                                       "--keyboard=us",
+                                       "--author=me",
+                                       "monkey=1",
+                                       "rails|s|-p|3000",
+                                       "--token",
+                                       "--token|--verbose",
+                                       "auth:create",
+                                       "rake|token:reset",
+                                       "ssh://git@host/x",
+                                       "http://host:80/a@b",
+                                       "http://host:80",
+                                       "a==b",
+                                       "=",
+                                       ":",
+                                       "://",
+                                       "--key=",
+                                       "Foo::Token",
+                                       "-",
+                                       "--",
+                                       "--pass|",
+                                       "bypass=1"};
 
 static void to_words(char *text)
 {
@@ -74,7 +71,7 @@ static void to_words(char *text)
 static void assert_masked(const char *line, const char *expected)
 {
     char words[128], masked[128];
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     size_t length = strlen(line);
     memcpy(words, line, length + 1);
     memcpy(masked, expected, strlen(expected) + 1);
@@ -84,7 +81,6 @@ static void assert_masked(const char *line, const char *expected)
     if (out.length != strlen(expected) || (out.length > 0 && memcmp(out.bytes, masked, out.length) != 0)) {
         fail_msg("%s became %.*s", line, (int)out.length, (const char *)out.bytes);
     }
-    sperf_buffer_cleanup(&out);
 }
 
 TEST(test_secrets_values_whose_names_say_so_are_masked)

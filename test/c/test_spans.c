@@ -1,6 +1,4 @@
 /* Spans: what falls into which bucket, what is said of them, and that comments carry them. */
-#include <stdio.h>
-
 #include "sperf/model/spans.h"
 #include "support_test.h"
 
@@ -47,7 +45,7 @@ static void assert_comment(const sperf_profile_t *profile, uint32_t number, cons
 TEST(test_each_span_is_told_to_within_three_percent)
 {
     for (int64_t ns = 1; ns > 0 && ns < INT64_MAX / 3; ns = ns * 2 + ns / 3 + 1) {
-        sperf_spans_t spans = {0};
+        OWNED(sperf_spans, spans) = {0};
         add(&spans, "endpoint", "a", ns);
         sperf_span_t span = find(&spans, "endpoint", "a");
         assert_int_equal(span.count, 1);
@@ -55,13 +53,12 @@ TEST(test_each_span_is_told_to_within_three_percent)
         assert_true(off <= ns / 32 + 1);
         assert_int_equal(span.p95_ns, span.median_ns);
         assert_int_equal(span.total_ns, span.median_ns);
-        sperf_spans_cleanup(&spans);
     }
 }
 
 TEST(test_limits_of_time_have_a_bucket)
 {
-    sperf_spans_t spans = {0};
+    OWNED(sperf_spans, spans) = {0};
     add(&spans, "k", "v", INT64_MAX);
     add(&spans, "k", "v", INT64_MAX);
     add(&spans, "k", "w", -1);
@@ -69,12 +66,11 @@ TEST(test_limits_of_time_have_a_bucket)
     assert_int_equal(find(&spans, "k", "v").total_ns, INT64_MAX);
     assert_int_equal(find(&spans, "k", "w").count, 2);
     assert_int_equal(find(&spans, "k", "w").median_ns, 0);
-    sperf_spans_cleanup(&spans);
 }
 
 TEST(test_median_and_percentile_are_those_of_the_ranks)
 {
-    sperf_spans_t spans = {0};
+    OWNED(sperf_spans, spans) = {0};
     for (int i = 0; i < 94; i++) add(&spans, "endpoint", "a", i < 50 ? 4 : 8);
     for (int i = 0; i < 6; i++) add(&spans, "endpoint", "a", 12);
     sperf_span_t span = find(&spans, "endpoint", "a");
@@ -82,17 +78,17 @@ TEST(test_median_and_percentile_are_those_of_the_ranks)
     assert_int_equal(span.median_ns, 4);
     assert_int_equal(span.p95_ns, 12);
     assert_int_equal(span.total_ns, 50 * 4 + 44 * 8 + 6 * 12);
-    sperf_spans_cleanup(&spans);
 }
 
 TEST(test_comments_bring_back_what_was_written)
 {
-    sperf_spans_t spans = {0}, read = {0};
+    OWNED(sperf_spans, spans) = {0};
+    OWNED(sperf_spans, read) = {0};
     add(&spans, "endpoint", "GET /orders/:id 100%", 1048576);
     add(&spans, "endpoint", "GET /orders/:id 100%", 3);
     add(&spans, "a key", "\xc3\xa4\n", 7);
     add(&spans, "none", "", 9);
-    sperf_profile_t *profile = profile_of(NULL, 0);
+    OWNED_PROFILE(profile) = profile_of(NULL, 0);
     assert_int_equal(sperf_spans_write(&spans, profile), SPERF_OK);
     assert_comment(profile, 0, "# spans: endpoint GET%20/orders/:id%20100%25 3:1 1048576:1");
     assert_comment(profile, 1, "# spans: a%20key \xc3\xa4%0A 7:1");
@@ -102,41 +98,30 @@ TEST(test_comments_bring_back_what_was_written)
     assert_int_equal(find(&read, "endpoint", "GET /orders/:id 100%").count, 2);
     assert_int_equal(find(&read, "a key", "\xc3\xa4\n").median_ns, 7);
     assert_int_equal(find(&read, "none", "").median_ns, 9);
-    sperf_spans_cleanup(&read);
-    assert_int_equal(sperf_spans_read(profile, text("a key"), &read), SPERF_OK);
-    assert_int_equal(read.count, 1);
-    sperf_spans_cleanup(&read);
-    sperf_spans_cleanup(&spans);
-    sperf_profile_free(profile);
+    OWNED(sperf_spans, of_key) = {0};
+    assert_int_equal(sperf_spans_read(profile, text("a key"), &of_key), SPERF_OK);
+    assert_int_equal(of_key.count, 1);
+}
+
+static void assert_none(sperf_string_t comment)
+{
+    bool is_one = true;
+    OWNED(sperf_spans, spans) = {0};
+    assert_int_equal(sperf_spans_add_comment(&spans, comment, &is_one), SPERF_OK);
+    if (is_one) fail_msg("\"%.*s\" was taken for spans", (int)comment.length, comment.bytes);
+    assert_int_equal(spans.count, 0);
 }
 
 TEST(test_comments_of_another_shape_are_none)
 {
-    const char *const others[] = {"# spans: ",
-                                  "# spans: key",
-                                  "# spans: key value",
-                                  "# spans: k v 1",
-                                  "# spans: k v 1:",
-                                  "# spans: k v 1:0",
-                                  "# spans: k v :1",
-                                  "# spans: k v 1:1 x",
-                                  "# spans: k v 33:1",
-                                  "# spans:  v 1:1",
-                                  "# spans: k v 1:1  2:1",
-                                  "# span: k v 1:1",
-                                  "#",
-                                  "# spans: k v 1:1:1",
-                                  "# spans: k v -1:1",
-                                  "",
-                                  "# spans: k v 1:99999999999999999999"};
-    for (size_t i = 0; i < COUNT_OF(others); i++) {
-        bool is_one = true;
-        sperf_spans_t spans = {0};
-        assert_int_equal(sperf_spans_add_comment(&spans, text(others[i]), &is_one), SPERF_OK);
-        if (is_one) fail_msg("\"%s\" was taken for spans", others[i]);
-        assert_int_equal(spans.count, 0);
-        sperf_spans_cleanup(&spans);
-    }
+    static const char whole[] = "# spans: k v 1:1";
+    for (size_t length = 0; length < sizeof whole - 1; length++) assert_none((sperf_string_t){whole, length});
+    const char *const others[] = {"# spans: k v 1:0",   "# spans: k v :1",
+                                  "# spans: k v 1:1 x", "# spans: k v 33:1",
+                                  "# spans:  v 1:1",    "# spans: k v 1:1  2:1",
+                                  "# span: k v 1:1",    "# spans: k v 1:1:1",
+                                  "# spans: k v -1:1",  "# spans: k v 1:99999999999999999999"};
+    for (size_t i = 0; i < COUNT_OF(others); i++) assert_none(text(others[i]));
 }
 
 TEST(test_merging_adds_up_and_keeps_other_comments)
@@ -157,7 +142,7 @@ TEST(test_merging_adds_up_and_keeps_other_comments)
 
 TEST(test_values_beyond_the_limit_are_others)
 {
-    sperf_spans_t spans = {0};
+    OWNED(sperf_spans, spans) = {0};
     char value[32];
     for (int i = 0; i < SPERF_SPANS_MAX + 100; i++) {
         snprintf(value, sizeof value, "value %d", i);
@@ -167,5 +152,4 @@ TEST(test_values_beyond_the_limit_are_others)
     assert_int_equal(find(&spans, "endpoint", "(other)").count, 100);
     add(&spans, "endpoint", "value 1", 5);
     assert_int_equal(find(&spans, "endpoint", "value 1").count, 2);
-    sperf_spans_cleanup(&spans);
 }

@@ -11,8 +11,7 @@ static sperf_profile_t *random_profile(uint64_t seed)
 {
     support_profile_options_t options = {
         .seed = seed, .functions = 40, .stacks = 400, .depth_max = 30, .samples = 3000, .timeline = seed % 2 == 0};
-    sperf_profile_t *profile = support_profile_of(&options);
-    return profile;
+    return support_profile_of(&options);
 }
 
 typedef struct {
@@ -46,15 +45,14 @@ TEST(test_stackprof_own_samples_of_functions_lines_and_all_are_right_to_less_tha
     for (uint64_t seed = 1; seed <= 20; seed++) {
         OWNED_PROFILE(profile) = random_profile(seed);
         assert_true(profile->functions.count < 250 && profile->frames.count < 2048);
-        for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
-            sperf_stackprof_samples_t samples;
+        for (size_t i = 0; i < COUNT_OF(weights); i++) {
+            OWNED(sperf_stackprof_samples, samples);
             excess_t excess = {.all = 0};
             assert_int_equal(sperf_stackprof_samples_init(&samples, profile, 1, weights[i], seed % 3 == 0), SPERF_OK);
             add_excess(&samples, weights[i], &excess);
             assert_below_one(excess.functions, 256, "function");
             assert_below_one(excess.lines, 2048, "frame");
             assert_below_one(&excess.all, 1, "profile");
-            sperf_stackprof_samples_cleanup(&samples);
         }
     }
 }
@@ -88,10 +86,9 @@ TEST(test_stackprof_samples_of_functions_with_their_callees_are_close)
     double largest = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         OWNED_PROFILE(profile) = random_profile(seed);
-        sperf_stackprof_samples_t samples;
+        OWNED(sperf_stackprof_samples, samples);
         assert_int_equal(sperf_stackprof_samples_init(&samples, profile, 1, 50000000, false), SPERF_OK);
         find_largest_excess(&samples, 50000000, &largest);
-        sperf_stackprof_samples_cleanup(&samples);
     }
     if (largest >= 6) fail_msg("a function is off by %f samples", largest);
 }
@@ -103,7 +100,8 @@ TEST(test_stackprof_of_random_profiles_comes_back_as_it_was_written)
 {
     for (uint64_t seed = 1; seed <= 10; seed++) {
         OWNED_PROFILE(profile) = random_profile(seed);
-        sperf_buffer_t once = SPERF_BUFFER_INIT, twice = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(once) = SPERF_BUFFER_INIT;
+        OWNED_BUFFER(twice) = SPERF_BUFFER_INIT;
         sperf_stackprof_encode(profile, &TIMED, &once);
         OWNED_PROFILE(read) = dump_decode(&once);
         assert_true(sperf_profile_total(read, 0) == dump_number_at(&once, "samples"));
@@ -112,7 +110,5 @@ TEST(test_stackprof_of_random_profiles_comes_back_as_it_was_written)
         OWNED_PROFILE(again) = dump_decode(&twice);
         support_profile_assert_same_samples(read, again);
         assert_int_equal(again->timeline.rows_count, read->timeline.rows_count);
-        sperf_buffer_cleanup(&once);
-        sperf_buffer_cleanup(&twice);
     }
 }

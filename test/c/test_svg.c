@@ -2,16 +2,19 @@
 #include "../../src/codec/frame_category.h"
 #include "sperf/codec/format.h"
 #include "support_codec.h"
+#include "support_profile.h"
 #include "support_test.h"
 
 static const sperf_encode_options_t OPTIONS = {0};
 
-/* Encode `profile`, and end the text with a NUL. */
-static void encode(const sperf_profile_t *profile, sperf_buffer_t *out)
+/* Return the picture of `profile`, ended by a NUL. */
+static sperf_buffer_t encode(const sperf_profile_t *profile)
 {
-    sperf_svg_encode(profile, &OPTIONS, out);
-    sperf_buffer_append_byte(out, '\0');
-    assert_int_equal(out->status, SPERF_OK);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_svg_encode(profile, &OPTIONS, &out);
+    (void)support_text(&out);
+    assert_int_equal(out.status, SPERF_OK);
+    return out;
 }
 
 static void assert_holds(const sperf_buffer_t *svg, const char *text)
@@ -31,30 +34,13 @@ static size_t count(const sperf_buffer_t *svg, const char *text)
     return found;
 }
 
-TEST(test_svg_widths_are_shares_of_the_total_and_siblings_come_heaviest_first)
-{
-    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
-    codec_add_sample(profile, (const char *const[]){"main", "light"}, 2, 1000000);
-    codec_add_sample(profile, (const char *const[]){"main", "heavy"}, 2, 2000000);
-    codec_add_sample(profile, (const char *const[]){"main"}, 1, 1000000);
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
-    /* The plot is 1,180 px wide from 10 on; the root is at the bottom. */
-    assert_holds(&svg, "<title>all: 4.0ms</title><rect x=\"10\" y=\"64\" width=\"1180\"");
-    assert_holds(&svg, "<title>main (app.rb:1): 4.0ms, 100.0%</title><rect x=\"10\" y=\"47\" width=\"1180\"");
-    assert_holds(&svg, "<title>heavy (app.rb:1): 2.0ms, 50.0%</title><rect x=\"10\" y=\"30\" width=\"590\"");
-    assert_holds(&svg, "<title>light (app.rb:1): 1.0ms, 25.0%</title><rect x=\"600\" y=\"30\" width=\"295\"");
-    assert_lacks(&svg, "left out");
-}
-
 TEST(test_svg_leaves_out_what_is_narrower_than_a_tenth_of_a_pixel_and_counts_it)
 {
     OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"wide"}, 1, 1000000);
     codec_add_sample(profile, (const char *const[]){"narrow", "below"}, 2, 50);
     codec_add_sample(profile, (const char *const[]){"just"}, 1, 100);
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
+    OWNED_BUFFER(svg) = encode(profile);
     assert_int_equal(count(&svg, "<g>"), 3); /* all, wide, just */
     assert_holds(&svg, "<title>just ");
     assert_lacks(&svg, "narrow (");
@@ -68,8 +54,7 @@ TEST(test_svg_of_endless_recursion_is_no_deeper_than_2048_rectangles)
     for (size_t i = 0; i < DEPTH; i++) names[i] = i % 2 == 0 ? "even" : "odd";
     OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, names, DEPTH, 1000);
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
+    OWNED_BUFFER(svg) = encode(profile);
     assert_int_equal(count(&svg, "<g>"), 2048);
     assert_holds(&svg, ">2953 rectangles narrower");
 }
@@ -83,8 +68,7 @@ TEST(test_svg_text_fits_its_rectangle)
     codec_add_sample(profile,
                      (const char *const[]){"\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xe3\x81\xae\xe5\x90\x8d\xe5\x89\x8d"},
                      1, 80);
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
+    OWNED_BUFFER(svg) = encode(profile);
     assert_holds(&svg, ">Object#a_na..</text>");                                      /* 108 px: 13 columns */
     assert_holds(&svg, "<title>Object#a_name_of_many_letters ");                      /* all of it */
     assert_holds(&svg, ">\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xe3\x81\xae..</text>"); /* 87 px: 11 columns, two each */
@@ -97,8 +81,7 @@ TEST(test_svg_of_any_bytes_is_xml)
     OWNED_PROFILE(profile) = codec_new_empty_profile("c<p>u--", "a&b");
     codec_add_sample(profile, (const char *const[]){"<b>&\"'\x01\xef\xbf\xbf\xff--"}, 1, 5);
     assert_int_equal(sperf_profile_add_comment(profile, "# a --> <b>", 11), SPERF_OK);
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
+    OWNED_BUFFER(svg) = encode(profile);
     assert_holds(&svg, "<title>&lt;b&gt;&amp;\"' \xef\xbf\xbd\xef\xbf\xbd-- (app.rb:1): 5 a&amp;b, 100.0%</title>");
     assert_holds(&svg, "<desc>\n# a --&gt; &lt;b&gt;\n</desc>");
     assert_holds(&svg, "<title>5 a&amp;b of c&lt;p&gt;u--</title>");
@@ -106,22 +89,15 @@ TEST(test_svg_of_any_bytes_is_xml)
     assert_int_equal(count(&svg, "-->"), 1);
 }
 
-TEST(test_svg_without_samples_is_a_picture_of_nothing)
-{
-    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
-    assert_int_equal(count(&svg, "<g>"), 1);
-    assert_holds(&svg, "<title>all: 0.0ms</title>");
-}
-
-TEST(test_svg_of_the_largest_sums_stays_in_its_plot)
+TEST(test_svg_of_no_samples_and_of_the_largest_sums_stays_in_its_plot)
 {
     OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "count");
+    OWNED_BUFFER(empty) = encode(profile);
+    assert_int_equal(count(&empty, "<g>"), 1);
+    assert_holds(&empty, "<title>all: 0</title>");
     static const char *const names[] = {"a", "b", "c", "d"};
     for (size_t i = 0; i < 4; i++) codec_add_sample(profile, &names[i], 1, INT64_MAX);
-    OWNED_BUFFER(svg) = SPERF_BUFFER_INIT;
-    encode(profile, &svg);
+    OWNED_BUFFER(svg) = encode(profile);
     assert_int_equal(count(&svg, "width=\"1180\""), 2); /* all, and the first: the others have no room left */
     assert_lacks(&svg, "width=\"-");
 }
@@ -163,10 +139,9 @@ TEST(test_category_is_told_by_the_path)
     };
     OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        sperf_frame_id_t frame = 0;
-        assert_int_equal(sperf_profile_intern_frame(profile, sperf_string_of(cases[i].name),
-                                                    sperf_string_of(cases[i].file), 0, 0, &frame),
-                         SPERF_OK);
+        sperf_stack_id_t stack =
+            support_profile_push(profile, 0, sperf_string_of(cases[i].name), sperf_string_of(cases[i].file), 0, 0);
+        uint32_t frame = sperf_stack_table_get(&profile->stacks, stack).frame;
         sperf_category_t category =
             sperf_frame_category(profile, sperf_frame_table_get(&profile->frames, frame).function);
         if (category != cases[i].category) fail_msg("%s is of category %d", cases[i].file, (int)category);

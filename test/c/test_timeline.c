@@ -20,6 +20,16 @@ static void assert_next(sperf_timeline_cursor_t *cursor, sperf_timeline_row_t ex
     assert_true(row.weight == expected.weight);
 }
 
+static void assert_rows(const sperf_timeline_t *timeline, const sperf_timeline_row_t *rows, size_t count)
+{
+    sperf_timeline_row_t row;
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, timeline);
+    for (size_t i = 0; i < count; i++) assert_next(&cursor, rows[i]);
+    assert_false(sperf_timeline_next(&cursor, &row));
+    assert_false(sperf_timeline_next(&cursor, &row));
+}
+
 static sperf_timeline_row_t random_row(support_random_t *random)
 {
     /* Numbers of every length in bits. */
@@ -28,33 +38,28 @@ static sperf_timeline_row_t random_row(support_random_t *random)
         .key = {(uint32_t)(support_random_u64(random) >> (32 + support_random_below(random, 32))),
                 (uint32_t)(support_random_u64(random) >> (32 + support_random_below(random, 32))),
                 (uint32_t)(support_random_u64(random) >> (32 + support_random_below(random, 32)))},
-        .weight = (int64_t)support_random_u64(random) >> support_random_below(random, 64),
-    };
+        .weight = (int64_t)support_random_u64(random) >> support_random_below(random, 64)};
 }
 
 TEST(test_timeline_rows_come_back_across_blocks)
 {
     enum { ROWS = 50000 };
-    sperf_timeline_t timeline = {0};
+    static sperf_timeline_row_t rows[ROWS];
+    OWNED(sperf_timeline, timeline) = {0};
     support_random_t random = {8};
-    for (int i = 0; i < ROWS; i++) append(&timeline, random_row(&random));
+    assert_rows(&timeline, rows, 0);
+    for (int i = 0; i < ROWS; i++) {
+        rows[i] = random_row(&random);
+        append(&timeline, rows[i]);
+    }
     assert_int_equal(timeline.rows_count, ROWS);
     assert_ptr_not_equal(timeline.first, timeline.last);
-
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &timeline);
-    random.state = 8;
-    for (int i = 0; i < ROWS; i++) assert_next(&cursor, random_row(&random));
-    sperf_timeline_row_t row;
-    assert_false(sperf_timeline_next(&cursor, &row));
-    assert_false(sperf_timeline_next(&cursor, &row));
-    sperf_timeline_cleanup(&timeline);
-    assert_null(timeline.first);
+    assert_rows(&timeline, rows, ROWS);
 }
 
 TEST(test_timeline_weights_left_open_grow_in_place)
 {
-    sperf_timeline_t timeline = {0};
+    OWNED(sperf_timeline, timeline) = {0};
     sperf_timeline_weight_t weights[3];
     sperf_timeline_row_t rows[] = {{5, {1, 2, 3}, 0}, {6, {1, 2, 3}, 1000000}, {7, {4, 5, 6}, -3}};
     for (int i = 0; i < 3; i++) {
@@ -66,18 +71,14 @@ TEST(test_timeline_weights_left_open_grow_in_place)
     assert_int_equal(sperf_timeline_weight_add(&timeline, &weights[1], 1), SPERF_OK);
     assert_int_equal(sperf_timeline_weight_add(&timeline, &weights[2], 3), SPERF_OK);
 
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &timeline);
-    assert_next(&cursor, (sperf_timeline_row_t){5, {1, 2, 3}, 999});
-    assert_next(&cursor, (sperf_timeline_row_t){6, {1, 2, 3}, 16001000001});
-    assert_next(&cursor, (sperf_timeline_row_t){7, {4, 5, 6}, 0});
-    assert_next(&cursor, rows[0]);
-    sperf_timeline_cleanup(&timeline);
+    const sperf_timeline_row_t grown[] = {
+        {5, {1, 2, 3}, 999}, {6, {1, 2, 3}, 16001000001}, {7, {4, 5, 6}, 0}, {5, {1, 2, 3}, 0}};
+    assert_rows(&timeline, grown, 4);
 }
 
 TEST(test_timeline_weight_refuses_what_it_has_no_room_for)
 {
-    sperf_timeline_t timeline = {0};
+    OWNED(sperf_timeline, timeline) = {0};
     sperf_timeline_weight_t small, large;
     sperf_timeline_row_t rows[] = {{1, {1, 1, 0}, 1}, {2, {1, 1, 0}, INT64_MAX - 1}};
     assert_int_equal(sperf_timeline_append_open(&timeline, &rows[0], &small), SPERF_OK);
@@ -85,58 +86,32 @@ TEST(test_timeline_weight_refuses_what_it_has_no_room_for)
     assert_int_equal(sperf_timeline_weight_add(&timeline, &small, 17200000000), SPERF_LIMIT_EXCEEDED);
     assert_int_equal(sperf_timeline_weight_add(&timeline, &small, INT64_MAX), SPERF_LIMIT_EXCEEDED);
     assert_int_equal(sperf_timeline_weight_add(&timeline, &large, 1), SPERF_LIMIT_EXCEEDED);
-
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &timeline);
-    assert_next(&cursor, rows[0]);
-    assert_next(&cursor, rows[1]);
-    sperf_timeline_cleanup(&timeline);
+    assert_rows(&timeline, rows, 2);
 }
 
-TEST(test_timeline_extreme_values_come_back)
+TEST(test_timeline_extreme_values_and_rows_that_go_back_in_time_come_back)
 {
-    const sperf_timeline_row_t rows[] = {
-        {UINT64_MAX, {UINT32_MAX, UINT32_MAX, UINT32_MAX}, INT64_MIN},
-        {0, {0, 0, 0}, INT64_MAX},
-        {(uint64_t)1 << 63, {1, 0, 0}, 0},
-        {((uint64_t)1 << 63) - 1, {0, 1, 0}, -1},
-        {UINT64_MAX, {0, 0, 1}, 1},
-    };
-    sperf_timeline_t timeline = {0};
-    for (size_t i = 0; i < 5; i++) append(&timeline, rows[i]);
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &timeline);
-    for (size_t i = 0; i < 5; i++) assert_next(&cursor, rows[i]);
-    sperf_timeline_cleanup(&timeline);
-}
-
-TEST(test_timeline_rows_may_go_back_in_time)
-{
-    sperf_timeline_t timeline = {0};
-    append(&timeline, (sperf_timeline_row_t){1000, {1, 1, 0}, 5});
-    append(&timeline, (sperf_timeline_row_t){998, {1, 2, 0}, 5});
+    const sperf_timeline_row_t rows[] = {{UINT64_MAX, {UINT32_MAX, UINT32_MAX, UINT32_MAX}, INT64_MIN},
+                                         {0, {0, 0, 0}, INT64_MAX},
+                                         {(uint64_t)1 << 63, {1, 0, 0}, 0},
+                                         {((uint64_t)1 << 63) - 1, {0, 1, 0}, -1},
+                                         {UINT64_MAX, {0, 0, 1}, 1},
+                                         {1000, {1, 1, 0}, 5},
+                                         {998, {1, 2, 0}, 5}};
+    OWNED(sperf_timeline, timeline) = {0};
+    uint64_t before = 0;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        before = timeline.bytes_count;
+        append(&timeline, rows[i]);
+    }
     assert_int_equal(timeline.last_time_us, 998);
-    assert_in_range(timeline.bytes_count, 10, 11);
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &timeline);
-    assert_next(&cursor, (sperf_timeline_row_t){1000, {1, 1, 0}, 5});
-    assert_next(&cursor, (sperf_timeline_row_t){998, {1, 2, 0}, 5});
-    sperf_timeline_cleanup(&timeline);
-}
-
-TEST(test_timeline_empty_has_no_rows)
-{
-    sperf_timeline_t timeline = {0};
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &timeline);
-    sperf_timeline_row_t row;
-    assert_false(sperf_timeline_next(&cursor, &row));
-    sperf_timeline_cleanup(&timeline);
+    assert_in_range(timeline.bytes_count - before, 4, 6); /* by little, with few bytes */
+    assert_rows(&timeline, rows, COUNT_OF(rows));
 }
 
 TEST(test_timeline_row_at_1000_hz_takes_at_most_11_bytes)
 {
-    sperf_timeline_t timeline = {0};
+    OWNED(sperf_timeline, timeline) = {0};
     support_random_t random = {2};
     for (uint64_t i = 0; i < 100000; i++) {
         size_t before = timeline.bytes_count;
@@ -145,12 +120,10 @@ TEST(test_timeline_row_at_1000_hz_takes_at_most_11_bytes)
                                                  500000 + support_random_below(&random, 1000000)});
         if (i > 0) assert_in_range(timeline.bytes_count - before, 7, 11);
     }
-    sperf_timeline_cleanup(&timeline);
 }
 
-static sperf_status_t fill(void *context)
+ALLOCATION_TEST(test_timeline_failed_allocation_leaves_it_as_it_was, 1)
 {
-    (void)context;
     sperf_timeline_t timeline = {0};
     support_random_t random = {6};
     sperf_status_t status = SPERF_OK;
@@ -167,9 +140,4 @@ static sperf_status_t fill(void *context)
     assert_int_equal(rows_count, timeline.rows_count);
     sperf_timeline_cleanup(&timeline);
     return status;
-}
-
-TEST(test_timeline_failed_allocation_leaves_it_as_it_was)
-{
-    support_alloc_fail_each(fill, NULL);
 }

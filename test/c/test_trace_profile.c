@@ -1,6 +1,4 @@
 /* Rows of a profile from a tree of calls: sperf/trace/trace_profile.h. */
-#include <stdio.h>
-
 #include "sperf/trace/trace_profile.h"
 #include "support_alloc.h"
 #include "support_profile.h"
@@ -73,58 +71,56 @@ static sperf_call_node_t *call(program_t *program, sperf_call_node_t *parent, ui
     return node;
 }
 
-static sperf_trace_sums_t take(program_t *program)
+/* Append the name of a frame, and its line unless that is 3. */
+static void append_frame(sperf_buffer_t *out, const sperf_profile_t *profile, sperf_stack_id_t stack)
 {
-    sperf_trace_sums_t sums;
-    assert_int_equal(sperf_trace_add_rows(&program->traced, program->profile, &sums), SPERF_OK);
-    return sums;
+    sperf_stack_t node = sperf_stack_table_get(&profile->stacks, stack);
+    if (node.parent != 0) {
+        append_frame(out, profile, node.parent);
+        sperf_buffer_append_byte(out, ';');
+    }
+    sperf_frame_t frame = sperf_frame_table_get(&profile->frames, node.frame);
+    sperf_string_id_t name = sperf_function_table_get(&profile->functions, frame.function).name;
+    sperf_string_t text = sperf_string_table_get(&profile->strings, name);
+    sperf_buffer_append(out, text.bytes, text.length);
+    if (frame.line != 3) sperf_buffer_append_format(out, ":%u", (unsigned)frame.line);
 }
 
-/* The row on the stack that `text` describes, as "calls wall cpu wait objects"; "none". */
-static void assert_row(const program_t *program, const char *text, const char *expected)
+/* Return the sums of rows that are `expected`: a stack and its calls, wall, cpu and wait time, and objects, in a line. */
+static sperf_trace_sums_t assert_rows(program_t *program, const char *expected)
 {
-    char found[160] = "none", path[256] = "";
+    OWNED_BUFFER(text) = SPERF_BUFFER_INIT;
     const sperf_profile_t *profile = program->profile;
+    sperf_trace_sums_t sums;
+    assert_int_equal(sperf_trace_add_rows(&program->traced, program->profile, &sums), SPERF_OK);
     for (uint32_t i = 0; i < profile->samples.count; i++) {
-        sperf_sample_key_t key = profile->samples.keys[i];
         const int64_t *values = sperf_sample_table_values(&profile->samples, i);
-        path[0] = 0;
-        for (sperf_stack_id_t id = key.stack; id != 0; id = sperf_stack_table_get(&profile->stacks, id).parent) {
-            sperf_frame_t frame =
-                sperf_frame_table_get(&profile->frames, sperf_stack_table_get(&profile->stacks, id).frame);
-            sperf_string_id_t name = sperf_function_table_get(&profile->functions, frame.function).name;
-            sperf_string_t string = sperf_string_table_get(&profile->strings, name);
-            char rest[sizeof path], line[16] = "";
-            memcpy(rest, path, sizeof rest);
-            if (frame.line != 3) snprintf(line, sizeof line, ":%u", (unsigned)frame.line);
-            int length = snprintf(path, sizeof path, "%.*s%s%s%s", (int)string.length, string.bytes, line,
-                                  rest[0] != 0 ? ";" : "", rest);
-            assert_true(length > 0 && length < (int)sizeof path);
-        }
-        if (strcmp(path, text) != 0) continue;
-        snprintf(found, sizeof found, "%lld %lld %lld %lld %lld", (long long)values[0], (long long)values[1],
-                 (long long)values[2], (long long)values[3], (long long)values[4]);
+        append_frame(&text, profile, profile->samples.keys[i].stack);
+        for (int type = 0; type < 5; type++) sperf_buffer_append_format(&text, " %lld", (long long)values[type]);
+        sperf_buffer_append_byte(&text, '\n');
     }
-    if (strcmp(found, expected) != 0) fail_msg("%s: %s, not %s", text, found, expected);
+    assert_string_equal(support_text(&text), expected);
+    support_profile_assert_valid(profile);
+    return sums;
 }
 
 static program_t program;
 static sperf_call_node_t *root; /* of thread 1 */
 
-static int set_up(void **state)
+FIXTURE(set_up)
 {
-    (void)state;
-    return program_init(&program) != SPERF_OK || add_root(&program, 1, &root) != SPERF_OK;
+    assert_int_equal(program_init(&program), SPERF_OK);
+    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
 }
 
-static int tear_down(void **state)
+FIXTURE(tear_down)
 {
-    (void)state;
     program_cleanup(&program);
-    return 0;
 }
 
-TEST_WITH(test_trace_rows_are_nodes_with_their_own, set_up, tear_down)
+#define ROWS_TEST(name) TEST_WITH(name, set_up, tear_down)
+
+ROWS_TEST(test_trace_rows_are_nodes_with_their_own)
 {
     root->wall_ns = root->cpu_ns = 7;
     sperf_call_node_t *a = call(&program, root, A, 2, 100);
@@ -132,21 +128,18 @@ TEST_WITH(test_trace_rows_are_nodes_with_their_own, set_up, tear_down)
     call(&program, call(&program, a, A, 1, 11), B, 0, 0); /* open at the start, and nothing of it */
     call(&program, a, SPERF_CALL_GVL_BLOCKED, 3, 1000);
     call(&program, a, SPERF_CALL_GC_MARKING, 1, 50);
-    sperf_trace_sums_t sums = take(&program);
-    assert_row(&program, "[outside]", "0 7 7 0 0");
-    assert_row(&program, "A", "2 100 100 0 0");
-    assert_row(&program, "A;C", "5 30 30 0 0");
-    assert_row(&program, "A;A", "1 11 11 0 0");
-    assert_row(&program, "A;A;B", "none");
-    assert_row(&program, "A;[GVL blocked]", "0 1000 0 1000 0");
-    assert_row(&program, "A;[GC marking]", "0 50 50 0 0");
+    sperf_trace_sums_t sums = assert_rows(&program, "[outside] 0 7 7 0 0\n"
+                                                    "A 2 100 100 0 0\n"
+                                                    "A;C 5 30 30 0 0\n"
+                                                    "A;A 1 11 11 0 0\n"
+                                                    "A;[GVL blocked] 0 1000 0 1000 0\n"
+                                                    "A;[GC marking] 0 50 50 0 0\n");
     assert_int_equal(sums.calls, 8);
     assert_int_equal(sums.measured_ns, 1198);
     assert_int_equal(sums.subtracted_ns, 0);
-    support_profile_assert_valid(program.profile);
 }
 
-TEST_WITH(test_trace_costs_are_taken_off_the_method_and_its_caller, set_up, tear_down)
+ROWS_TEST(test_trace_costs_are_taken_off_the_method_and_its_caller)
 {
     program.traced.costs = (sperf_call_costs_t){.inside_ns = {[SPERF_CALL_RUBY] = 10, [SPERF_CALL_C] = 1},
                                                 .outside_ns = {[SPERF_CALL_RUBY] = 20, [SPERF_CALL_C] = 2},
@@ -155,46 +148,44 @@ TEST_WITH(test_trace_costs_are_taken_off_the_method_and_its_caller, set_up, tear
     sperf_call_node_t *a = call(&program, root, A, 3, 500);
     a->objects = 4;
     call(&program, a, C_METHOD, 7, 100);
-    call(&program, a, SPERF_CALL_GVL_WAIT, 9, 40); /* no call */
-    sperf_trace_sums_t sums = take(&program);
-    assert_row(&program, "[outside]", "0 940 940 0 0"); /* 3 * 20 */
-    assert_row(&program, "A", "3 436 436 0 0");         /* 3 * 10, 7 * 2, 4 * 5 */
-    assert_row(&program, "A;C", "7 93 93 0 0");         /* 7 * 1 */
-    assert_row(&program, "A;[GVL wait]", "0 40 0 40 0");
+    call(&program, a, SPERF_CALL_GVL_WAIT, 9, 40);                              /* no call */
+    sperf_trace_sums_t sums = assert_rows(&program, "[outside] 0 940 940 0 0\n" /* 3 * 20 */
+                                                    "A 3 436 436 0 0\n"         /* 3 * 10, 7 * 2, 4 * 5 */
+                                                    "A;C 7 93 93 0 0\n"         /* 7 * 1 */
+                                                    "A;[GVL wait] 0 40 0 40 0\n");
     assert_int_equal(sums.measured_ns, 1640);
     assert_int_equal(sums.subtracted_ns, 60 + 64 + 7);
 }
 
-TEST_WITH(test_trace_costs_take_off_no_more_than_there_is, set_up, tear_down)
+ROWS_TEST(test_trace_costs_take_off_no_more_than_there_is)
 {
     program.traced.costs.inside_ns[SPERF_CALL_RUBY] = 100;
     call(&program, root, A, 3, 250);
-    sperf_trace_sums_t sums = take(&program);
-    assert_row(&program, "A", "3 0 0 0 0");
+    sperf_trace_sums_t sums = assert_rows(&program, "A 3 0 0 0 0\n");
     assert_int_equal(sums.subtracted_ns, 250);
 }
 
 /* It has no row; its calls cost its caller both parts, and what it calls is called by that. */
-TEST_WITH(test_trace_methods_that_are_left_out_are_part_of_their_caller, set_up, tear_down)
+ROWS_TEST(test_trace_methods_that_are_left_out_are_part_of_their_caller)
 {
     program.traced.costs.inside_ns[SPERF_CALL_RUBY] = 10;
     program.traced.costs.outside_ns[SPERF_CALL_RUBY] = 20;
     sperf_call_node_t *a = call(&program, root, A, 1, 1000);
     call(&program, a, OUT, 6, 0);
     call(&program, a, B, 2, 100);
-    sperf_trace_sums_t sums = take(&program);
-    assert_row(&program, "A", "1 770 770 0 0"); /* 10, 6 * 30, 2 * 20 */
-    assert_row(&program, "A;B", "2 80 80 0 0");
+    sperf_trace_sums_t sums = assert_rows(&program, "A 1 770 770 0 0\n" /* 10, 6 * 30, 2 * 20 */
+                                                    "A;B 2 80 80 0 0\n");
     assert_int_equal(sums.calls, 3);
 }
 
-TEST_WITH(test_trace_roots_are_threads_and_fibers, set_up, tear_down)
+ROWS_TEST(test_trace_roots_are_threads_and_fibers)
 {
     sperf_call_node_t *second;
     assert_int_equal(add_root(&program, 2, &second), SPERF_OK);
     call(&program, root, A, 1, 10);
     call(&program, second, A, 2, 20);
-    take(&program);
+    sperf_trace_sums_t sums;
+    assert_int_equal(sperf_trace_add_rows(&program.traced, program.profile, &sums), SPERF_OK);
     const sperf_sample_table_t *samples = &program.profile->samples;
     assert_int_equal(samples->count, 2);
     for (uint32_t i = 0; i < 2; i++) {
@@ -204,7 +195,7 @@ TEST_WITH(test_trace_roots_are_threads_and_fibers, set_up, tear_down)
 }
 
 /* Objects that a C method makes belong to the line that it was called from; its own frame has none. */
-TEST_WITH(test_trace_objects_stand_at_the_line_that_allocated, set_up, tear_down)
+ROWS_TEST(test_trace_objects_stand_at_the_line_that_allocated)
 {
     sperf_frame_id_t line;
     assert_int_equal(
@@ -215,31 +206,22 @@ TEST_WITH(test_trace_objects_stand_at_the_line_that_allocated, set_up, tear_down
     program.objects[0] = (sperf_traced_objects_t){.node = c->id, .line_node = a->id, .frame = line, .objects = 4};
     program.objects[1] = (sperf_traced_objects_t){.node = root->id, .objects = 2};
     program.traced.objects_count = 2;
-    take(&program);
-    assert_row(&program, "A:9;C:0", "0 0 0 0 4");
-    assert_row(&program, "A;C", "1 10 10 0 0");
-    assert_row(&program, "[outside]", "0 0 0 0 2");
-    support_profile_assert_valid(program.profile);
+    (void)assert_rows(&program, "A 1 10 10 0 0\n"
+                                "A;C 1 10 10 0 0\n"
+                                "A:9;C:0 0 0 0 0 4\n"
+                                "[outside] 0 0 0 0 2\n");
 }
 
-static sperf_status_t take_deep(void *context)
+ALLOCATION_TEST(test_trace_rows_without_memory_say_so, 11)
 {
-    (void)context;
-    program_t program;
+    OWNED(program, program);
     sperf_call_node_t *node = NULL;
     sperf_trace_sums_t sums;
-    sperf_status_t status = program_init(&program);
-    if (status == SPERF_OK) status = add_root(&program, 1, &node);
-    for (int i = 0; status == SPERF_OK && i < 200; i++) {
+    SPERF_TRY(program_init(&program));
+    SPERF_TRY(add_root(&program, 1, &node));
+    for (int i = 0; i < 200; i++) {
         node = call(&program, node, i % 2 == 0 ? A : B, 1, 10);
-        if (node == NULL) status = SPERF_NO_MEMORY;
+        if (node == NULL) return SPERF_NO_MEMORY;
     }
-    if (status == SPERF_OK) status = sperf_trace_add_rows(&program.traced, program.profile, &sums);
-    program_cleanup(&program);
-    return status;
-}
-
-TEST(test_trace_rows_without_memory_say_so)
-{
-    assert_true(support_alloc_fail_each(take_deep, NULL) > 10);
+    return sperf_trace_add_rows(&program.traced, program.profile, &sums);
 }

@@ -35,62 +35,53 @@ TEST(test_calls_by_thread_where_a_method_is_missing_says_so)
     OWNED_PROFILE(trace) = support_trace_of_orders(false);
     OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
     assert_int_equal(report_render(trace, &options, &out), SPERF_OK);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, "\nThread 2: 10ns\nNo method of this thread matches.\n"));
+    assert_non_null(strstr(support_text(&out), "\nThread 2: 10ns\nNo method of this thread matches.\n"));
     sperf_buffer_clear(&out);
     options.symbol.match = is_nobody;
     assert_int_equal(report_render(trace, &options, &out), SPERF_NOT_FOUND);
 }
 
+static const sperf_report_kind_t KINDS[] = {SPERF_REPORT_FLAT, SPERF_REPORT_GRAPH, SPERF_REPORT_CALLS,
+                                            SPERF_REPORT_ALLOCATED};
+
+static void assert_refused(const sperf_profile_t *profile, const sperf_report_options_t *options,
+                           sperf_status_t expected)
+{
+    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
+    assert_int_equal(report_render(profile, options, &out), expected);
+}
+
 TEST(test_reports_of_traces_refuse_other_profiles)
 {
-    static const sperf_report_kind_t kinds[] = {SPERF_REPORT_FLAT, SPERF_REPORT_GRAPH, SPERF_REPORT_CALLS,
-                                                SPERF_REPORT_ALLOCATED};
-    sperf_profile_t *samples = report_of_calls(), *trace = support_trace_of_orders(false);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        sperf_report_options_t options = options_of(kinds[i]);
-        sperf_buffer_t out = SPERF_BUFFER_INIT;
-        for (int by_thread = 0; by_thread < 2; by_thread++) {
-            options.per_thread = by_thread;
-            assert_int_equal(report_render(samples, &options, &out), SPERF_UNSUPPORTED);
-            sperf_buffer_cleanup(&out);
-            out = (sperf_buffer_t)SPERF_BUFFER_INIT;
-        }
+    OWNED_PROFILE(samples) = report_of_calls();
+    OWNED_PROFILE(trace) = support_trace_of_orders(false);
+    for (size_t i = 0; i < COUNT_OF(KINDS); i++) {
+        sperf_report_options_t options = options_of(KINDS[i]);
+        assert_refused(samples, &options, SPERF_UNSUPPORTED);
+        options.per_thread = true;
+        assert_refused(samples, &options, SPERF_UNSUPPORTED);
         options.type = SPERF_TRACE_CALLS;
-        sperf_status_t expected = kinds[i] == SPERF_REPORT_ALLOCATED ? SPERF_UNSUPPORTED : SPERF_INVALID_ARGUMENT;
-        out = (sperf_buffer_t)SPERF_BUFFER_INIT;
-        assert_int_equal(report_render(trace, &options, &out), expected);
-        sperf_buffer_cleanup(&out);
+        bool is_allocated = KINDS[i] == SPERF_REPORT_ALLOCATED;
+        assert_refused(trace, &options, is_allocated ? SPERF_UNSUPPORTED : SPERF_INVALID_ARGUMENT);
     }
-    sperf_profile_free(samples);
-    sperf_profile_free(trace);
+    /* Found by a fuzzer: there is no time to add up. */
+    OWNED_PROFILE(allocations) = support_profile_of_allocations(false);
+    sperf_report_options_t flat = options_of(SPERF_REPORT_FLAT);
+    flat.type = 0;
+    flat.per_thread = true;
+    assert_refused(allocations, &flat, SPERF_UNSUPPORTED);
 }
 
 TEST(test_reports_of_traces_any_allocation_failing_is_no_memory)
 {
-    static const sperf_report_kind_t kinds[] = {SPERF_REPORT_FLAT, SPERF_REPORT_GRAPH, SPERF_REPORT_CALLS,
-                                                SPERF_REPORT_ALLOCATED};
     static const sperf_report_format_t formats[] = {SPERF_REPORT_TEXT, SPERF_REPORT_JSON, SPERF_REPORT_MARKDOWN};
     OWNED_PROFILE(trace) = support_trace_of_orders(true);
-    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
-        for (size_t format = 0; format < sizeof formats / sizeof formats[0]; format++) {
-            sperf_report_options_t options = options_of(kinds[kind]);
-            options.format = formats[format];
-            options.per_thread = true;
-            report_assert_memory_is_missed(trace, &options, 11);
-        }
+    for (size_t i = 0; i < COUNT_OF(KINDS) * COUNT_OF(formats); i++) {
+        sperf_report_options_t options = options_of(KINDS[i / COUNT_OF(formats)]);
+        options.format = formats[i % COUNT_OF(formats)];
+        options.per_thread = true;
+        report_assert_memory_is_missed(trace, &options, 11);
     }
-}
-
-/* Found by a fuzzer: there is no time to add up. */
-TEST(test_flat_by_thread_of_a_profile_without_time_is_refused)
-{
-    sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
-    options.type = 0;
-    options.per_thread = true;
-    OWNED_PROFILE(profile) = support_profile_of_allocations(false);
-    OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
-    assert_int_equal(report_render(profile, &options, &out), SPERF_UNSUPPORTED);
 }
 
 /* -- What a trace says of itself: in the head of its report -- */
@@ -162,11 +153,9 @@ TEST(test_costs_of_all_comments_are_added_up_and_the_largest_of_a_call_is_shown)
         OWNED_BUFFER(out) = SPERF_BUFFER_INIT;
         sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
         assert_int_equal(report_render(trace, &options, &out), SPERF_OK);
-        sperf_buffer_append_byte(&out, '\0');
-        char *end = strstr((char *)out.bytes, " self%");
-        assert_non_null(end);
-        *end = '\0';
-        assert_string_equal(strstr((char *)out.bytes, "Type: wall\n") + strlen("Type: wall\n"), cases[i].expected);
+        const char *head = strstr(support_text(&out), "Type: wall\n") + strlen("Type: wall\n");
+        *strstr((char *)out.bytes, " self%") = '\0';
+        assert_string_equal(head, cases[i].expected);
     }
 }
 
@@ -174,68 +163,47 @@ TEST(test_costs_of_all_comments_are_added_up_and_the_largest_of_a_call_is_shown)
 
 enum { NAMES = 6, DEPTH = 9, ROWS = 400 };
 
-static const char *const words[NAMES] = {"a", "b", "c", "d", "e", "f"};
-
+/* Methods are called "a" to "f": a stack is "a;b;a". */
 typedef struct {
-    uint32_t names[DEPTH];
-    uint32_t depth;
+    char stack[2 * DEPTH + 2];
     int64_t values[4];
     bool waits;
 } row_t;
 
 static void add_random_row(sperf_profile_t *trace, support_random_t *random, row_t *row)
 {
-    char text[64] = "";
-    row->depth = 1 + support_random_below(random, DEPTH);
-    for (uint32_t i = 0; i < row->depth; i++) {
-        row->names[i] = support_random_below(random, NAMES);
-        if (i > 0) strcat(text, ";");
-        strcat(text, words[row->names[i]]);
+    char text[64];
+    uint32_t depth = 1 + support_random_below(random, DEPTH);
+    *row = (row_t){.waits = support_random_below(random, 4) == 0};
+    for (uint32_t i = 0; i < depth; i++) {
+        row->stack[2 * i] = (char)('a' + support_random_below(random, NAMES));
+        if (i > 0) row->stack[2 * i - 1] = ';';
     }
-    row->waits = support_random_below(random, 4) == 0;
     row->values[0] = row->waits ? 0 : support_random_below(random, 5);
     row->values[1] = support_random_below(random, 90);
     row->values[3] = row->waits ? row->values[1] : 0;
-    if (row->waits) strcat(text, ";[GVL wait]");
+    (void)snprintf(text, sizeof text, "%s%s", row->stack, row->waits ? ";[GVL wait]" : "");
     support_trace_add(trace, text, 0, 0, row->values);
 }
 
-static bool contains(const row_t *row, uint32_t name)
-{
-    for (uint32_t i = 0; i < row->depth; i++) {
-        if (row->names[i] == name) return true;
-    }
-    return false;
-}
-
-static bool contains_call(const row_t *row, uint32_t caller, uint32_t callee)
-{
-    for (uint32_t i = 1; i < row->depth; i++) {
-        if (row->names[i - 1] == caller && row->names[i] == callee) return true;
-    }
-    return false;
-}
-
-/* What one row after the other says, without a tree. */
-static sperf_call_sums_t sums_of(const row_t *rows, uint32_t caller, uint32_t callee)
+/* What one row after the other says of a method, "b", or of calls of it by another, "a;b". */
+static sperf_call_sums_t sums_of(const row_t *rows, const char *called)
 {
     sperf_call_sums_t sums = {0};
     for (uint32_t i = 0; i < ROWS; i++) {
         const row_t *row = &rows[i];
-        uint32_t last = row->depth - 1;
-        bool ends = row->names[last] == callee && (caller == NAMES || (last > 0 && row->names[last - 1] == caller));
-        bool in = caller == NAMES ? contains(row, callee) : contains_call(row, caller, callee);
-        if (in) sums.total_ns += row->values[1];
-        if (!ends) continue;
+        size_t length = strlen(row->stack), end = strlen(called);
+        if (strstr(row->stack, called) != NULL) sums.total_ns += row->values[1];
+        if (length < end || strcmp(row->stack + length - end, called) != 0) continue;
         sums.calls += row->values[0];
         *(row->waits ? &sums.wait_ns : &sums.self_ns) += row->values[1];
     }
     return sums;
 }
 
-static uint32_t number_of(const sperf_method_calls_t *calls, uint32_t node)
+static char name_of(const sperf_method_calls_t *calls, uint32_t node)
 {
-    return (uint32_t)(sperf_graph_name(&calls->graph, &calls->graph.nodes[node]).bytes[0] - 'a');
+    return sperf_graph_name(&calls->graph, &calls->graph.nodes[node]).bytes[0];
 }
 
 static void assert_sums(const sperf_call_sums_t *sums, sperf_call_sums_t expected)
@@ -255,15 +223,15 @@ TEST(test_sums_of_random_traces_are_those_of_their_rows)
         row_t rows[ROWS];
         for (uint32_t i = 0; i < ROWS; i++) add_random_row(trace, &random, &rows[i]);
         sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
-        sperf_view_t view;
-        sperf_method_calls_t calls;
+        OWNED(sperf_view, view);
+        OWNED(sperf_method_calls, calls);
         assert_int_equal(sperf_view_init(&view, trace), SPERF_OK);
         assert_int_equal(sperf_method_calls_init(&calls, &view, &options), SPERF_OK);
         assert_int_equal(calls.graph.listed_count, NAMES);
         int64_t own_ns = 0;
         for (uint32_t i = 0; i < NAMES; i++) {
             uint32_t node = calls.graph.listed[i];
-            assert_sums(&calls.methods[node], sums_of(rows, NAMES, number_of(&calls, node)));
+            assert_sums(&calls.methods[node], sums_of(rows, (char[]){name_of(&calls, node), '\0'}));
             own_ns += calls.methods[node].self_ns + calls.methods[node].wait_ns;
         }
         assert_int_equal(own_ns, calls.whole.total_ns);
@@ -272,12 +240,10 @@ TEST(test_sums_of_random_traces_are_those_of_their_rows)
         for (uint32_t i = 0; i < calls.graph.edges_count; i++) {
             const sperf_graph_edge_t *edge = &calls.graph.edges[i];
             if (edge->dropped) continue;
-            assert_sums(&calls.edges[i],
-                        sums_of(rows, number_of(&calls, edge->source), number_of(&calls, edge->target)));
+            const char call[] = {name_of(&calls, edge->source), ';', name_of(&calls, edge->target), '\0'};
+            assert_sums(&calls.edges[i], sums_of(rows, call));
             compared++;
         }
         assert_int_equal(compared, NAMES * NAMES);
-        sperf_method_calls_cleanup(&calls);
-        sperf_view_cleanup(&view);
     }
 }

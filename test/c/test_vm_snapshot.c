@@ -1,33 +1,24 @@
 /* Snapshots as bytes, their pieces, and those of real stacks, which must decode to what Ruby said of them. */
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "sperf/vmstack/vm_stack.h"
 #include "support_test.h"
 
 enum { LIMIT = 64 };
 
-typedef struct {
+static struct {
     sperf_vm_snapshot_t snapshot;
     sperf_vm_stack_t stack;
     sperf_vm_known_t known;
     sperf_vm_frame_t frames[LIMIT];
     bool truncated;
     sperf_vm_leaf_t leaf;
-} room_t;
+} room;
 
-static int set_up(void **state)
+FIXTURE(set_up)
 {
-    *state = calloc(1, sizeof(room_t));
-    assert_non_null(*state);
-    return 0;
+    memset(&room, 0, sizeof room);
 }
 
-static int tear_down(void **state)
-{
-    free(*state);
-    return 0;
-}
+#define SNAPSHOT_TEST(name) TEST_WITH(name, set_up, NULL)
 
 /* What `make snapshots` recorded (test/fuzz/record_snapshots.rb). */
 static const char *const recorded[] = {
@@ -35,32 +26,24 @@ static const char *const recorded[] = {
     "rescue",  "closures", "class_and_eval", "fiber",
 };
 
-static uint8_t *read_file(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) fail_msg("%s cannot be read", path);
-    uint8_t *bytes = malloc(SPERF_SNAPSHOT_BYTES_MAX);
-    assert_non_null(bytes);
-    *length = fread(bytes, 1, SPERF_SNAPSHOT_BYTES_MAX, file);
-    (void)fclose(file);
-    return bytes;
-}
+static uint8_t bytes[SPERF_SNAPSHOT_BYTES_MAX]; /* of the file that was loaded last */
 
-static size_t load(room_t *room, const char *how, const char *name, uint8_t **bytes)
+static size_t load(const char *how, const char *name)
 {
     char path[128];
-    size_t length = 0;
     (void)snprintf(path, sizeof path, "test/fuzz/corpus/vm_stack/%s_%s", how, name);
-    *bytes = read_file(path, &length);
-    assert_int_equal(sperf_vm_snapshot_read(&room->snapshot, &room->stack, *bytes, length), SPERF_OK);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) fail_msg("%s cannot be read", path);
+    size_t length = fread(bytes, 1, sizeof bytes, file);
+    (void)fclose(file);
+    assert_int_equal(sperf_vm_snapshot_read(&room.snapshot, &room.stack, bytes, length), SPERF_OK);
     return length;
 }
 
 /* Compare with the table beside it; returns how many frames it has. */
-static int assert_frames(const room_t *room, int count, const char *how, const char *name)
+static int assert_frames(int count, const char *how, const char *name)
 {
-    char path[128];
-    char line[256];
+    char path[128], line[256];
     int row = 0;
     (void)snprintf(path, sizeof path, "test/c/snapshots/%s_%s.frames", how, name);
     FILE *file = fopen(path, "r");
@@ -68,86 +51,71 @@ static int assert_frames(const room_t *room, int count, const char *how, const c
     for (; fgets(line, sizeof line, file) != NULL; row++) {
         char *next = line;
         assert_true(row < count);
-        assert_int_equal(room->frames[row].value, strtoull(next, &next, 16));
-        assert_int_equal(room->frames[row].method, strtoull(next, &next, 16));
-        assert_int_equal(room->frames[row].position, strtoull(next, &next, 16));
+        assert_int_equal(room.frames[row].value, strtoull(next, &next, 16));
+        assert_int_equal(room.frames[row].method, strtoull(next, &next, 16));
+        assert_int_equal(room.frames[row].position, strtoull(next, &next, 16));
     }
     (void)fclose(file);
     assert_int_equal(row, count);
     return row;
 }
 
-static int decode(room_t *room, sperf_vm_known_t *known)
+static int decode(sperf_vm_known_t *known)
 {
-    memset(&room->leaf, 0, sizeof room->leaf);
-    return sperf_vm_stack_decode(&room->snapshot, &room->stack, NULL, known, room->frames, LIMIT, &room->truncated,
-                                 &room->leaf, NULL);
+    memset(&room.leaf, 0, sizeof room.leaf);
+    return sperf_vm_stack_decode(&room.snapshot, &room.stack, NULL, known, room.frames, LIMIT, &room.truncated,
+                                 &room.leaf, NULL);
 }
 
-static void check_recorded(room_t *room, const char *how, const char *name)
+static void check_recorded(const char *how, const char *name)
 {
-    uint8_t *bytes;
-    load(room, how, name, &bytes);
-    free(bytes);
-    assert_true(assert_frames(room, decode(room, NULL), how, name) > 4);
-    assert_false(room->truncated);
+    load(how, name);
+    assert_true(assert_frames(decode(NULL), how, name) > 4);
+    assert_false(room.truncated);
     /* The same with what was found out the first time. */
-    sperf_vm_known_init(&room->known);
-    for (int i = 0; i < 3; i++) assert_frames(room, decode(room, &room->known), how, name);
+    sperf_vm_known_init(&room.known);
+    for (int i = 0; i < 3; i++) assert_frames(decode(&room.known), how, name);
 }
 
-TEST_WITH(test_vm_snapshot_recorded_stacks_decode_to_what_ruby_said, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_snapshot_recorded_stacks_decode_to_what_ruby_said)
 {
     for (size_t i = 0; i < COUNT_OF(recorded); i++) {
-        check_recorded(*state, "interpreted", recorded[i]);
-        check_recorded(*state, "compiled", recorded[i]);
+        check_recorded("interpreted", recorded[i]);
+        check_recorded("compiled", recorded[i]);
     }
 }
 
 /* Else those called compiled would be the same as the others. */
-TEST_WITH(test_vm_snapshot_recorded_stacks_have_compiled_frames, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_snapshot_recorded_stacks_have_compiled_frames)
 {
-    room_t *room = *state;
-    uint8_t *bytes;
     int compiled = 0;
-    load(room, "compiled", "blocks", &bytes);
-    free(bytes);
-    for (uint32_t i = 0; i < room->stack.frame_count; i++) {
-        compiled += sperf_vm_stack_frame(&room->stack, i)[SPERF_CFP_JIT_RETURN] != 0;
+    load("compiled", "blocks");
+    for (uint32_t i = 0; i < room.stack.frame_count; i++) {
+        compiled += sperf_vm_stack_frame(&room.stack, i)[SPERF_CFP_JIT_RETURN] != 0;
     }
     assert_true(compiled > 0);
 }
 
-TEST_WITH(test_vm_snapshot_is_written_as_it_was_read, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_snapshot_is_written_as_it_was_read)
 {
-    room_t *room = *state;
-    uint8_t *bytes;
-    size_t length = load(room, "interpreted", "closures", &bytes);
-    assert_int_equal(sperf_vm_snapshot_write(&room->snapshot, &room->stack, NULL), length);
-    uint8_t *again = malloc(length);
-    assert_non_null(again);
-    assert_int_equal(sperf_vm_snapshot_write(&room->snapshot, &room->stack, again), length);
+    size_t length = load("interpreted", "closures");
+    assert_int_equal(sperf_vm_snapshot_write(&room.snapshot, &room.stack, NULL), length);
+    static uint8_t again[sizeof bytes];
+    assert_int_equal(sperf_vm_snapshot_write(&room.snapshot, &room.stack, again), length);
     assert_memory_equal(again, bytes, length);
-    free(again);
-    free(bytes);
 }
 
-TEST_WITH(test_vm_snapshot_cut_off_is_truncated, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_snapshot_cut_off_is_truncated)
 {
-    room_t *room = *state;
-    uint8_t *bytes;
-    size_t length = load(room, "interpreted", "methods", &bytes);
+    size_t length = load("interpreted", "methods");
     for (size_t i = 0; i < length; i += 8) {
-        assert_int_equal(sperf_vm_snapshot_read(&room->snapshot, &room->stack, bytes, i), SPERF_TRUNCATED);
+        assert_int_equal(sperf_vm_snapshot_read(&room.snapshot, &room.stack, bytes, i), SPERF_TRUNCATED);
     }
-    free(bytes);
 }
 
-TEST_WITH(test_vm_snapshot_numbers_that_are_too_large_are_malformed, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_snapshot_numbers_that_are_too_large_are_malformed)
 {
-    room_t *room = *state;
-    uint8_t *bytes;
-    size_t length = load(room, "interpreted", "methods", &bytes);
+    size_t length = load("interpreted", "methods");
     /* The version, the words of a frame, and how many frames, values and pieces there are; where the values begin. */
     const size_t heads[] = {0, 4, 5, 9, 10, 8};
     for (size_t i = 0; i < COUNT_OF(heads); i++) {
@@ -155,17 +123,15 @@ TEST_WITH(test_vm_snapshot_numbers_that_are_too_large_are_malformed, set_up, tea
         memcpy(kept, bytes + heads[i] * 8, 8);
         memset(bytes + heads[i] * 8, 0xff, 8);
         bytes[9 * 8] |= 1; /* a value, that lies past the end of memory */
-        assert_int_equal(sperf_vm_snapshot_read(&room->snapshot, &room->stack, bytes, length), SPERF_MALFORMED);
+        assert_int_equal(sperf_vm_snapshot_read(&room.snapshot, &room.stack, bytes, length), SPERF_MALFORMED);
         memcpy(bytes + heads[i] * 8, kept, 8);
     }
-    free(bytes);
 }
 
-TEST_WITH(test_vm_snapshot_pieces_are_found_until_the_next_begins, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_snapshot_pieces_are_found_until_the_next_begins)
 {
-    room_t *room = *state;
-    sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
-    sperf_vm_snapshot_begin(&room->snapshot);
+    sperf_vm_pieces_t *pieces = &room.snapshot.pieces;
+    sperf_vm_snapshot_begin(&room.snapshot);
     for (sperf_word_t i = 0; i < SPERF_PIECES_MAX; i++) {
         assert_int_equal(sperf_vm_pieces_add(pieces, 0x7f0000000000 + i * 8, 1), i);
         pieces->is_read[i] = true;
@@ -178,19 +144,18 @@ TEST_WITH(test_vm_snapshot_pieces_are_found_until_the_next_begins, set_up, tear_
     assert_true(pieces->is_full);
     assert_ptr_equal(sperf_vm_pieces_find(pieces, 0x7f0000000018), pieces->words[3]);
     assert_null(sperf_vm_pieces_find(pieces, 8));
-    sperf_vm_snapshot_begin(&room->snapshot);
+    sperf_vm_snapshot_begin(&room.snapshot);
     assert_null(sperf_vm_pieces_find(pieces, 0x7f0000000018));
 }
 
-TEST_WITH(test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round)
 {
-    room_t *room = *state;
-    sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
-    sperf_vm_snapshot_begin(&room->snapshot);
+    sperf_vm_pieces_t *pieces = &room.snapshot.pieces;
+    sperf_vm_snapshot_begin(&room.snapshot);
     sperf_vm_pieces_add(pieces, 0x7f0000000008, 1);
     pieces->is_read[0] = true;
     pieces->stamp = UINT32_MAX;
-    sperf_vm_snapshot_begin(&room->snapshot);
+    sperf_vm_snapshot_begin(&room.snapshot);
     assert_null(sperf_vm_pieces_find(pieces, 0x7f0000000008));
 }
 
@@ -198,12 +163,11 @@ TEST_WITH(test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_rou
  * The index of pieces begins small: it grows, finds each piece all the while, and is small again when it is told
  * to be.
  */
-TEST_WITH(test_vm_pieces_index_that_grows_finds_each_piece, set_up, tear_down)
+SNAPSHOT_TEST(test_vm_pieces_index_that_grows_finds_each_piece)
 {
-    room_t *room = *state;
-    sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
+    sperf_vm_pieces_t *pieces = &room.snapshot.pieces;
     for (int turn = 0; turn < 2; turn++) {
-        sperf_vm_snapshot_begin(&room->snapshot);
+        sperf_vm_snapshot_begin(&room.snapshot);
         uint32_t rows = pieces->index_rows;
         for (uint32_t i = 0; i < SPERF_PIECES_MAX; i++) {
             assert_int_equal(sperf_vm_pieces_add(pieces, 8 + (sperf_word_t)i * 24, 1), i);

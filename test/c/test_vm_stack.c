@@ -19,9 +19,8 @@ static const sperf_word_t INTEGER_CLASS = 0x7f0000000010, STRING_CLASS = 0x7f000
 /* Where instructions are, and a Fixnum. */
 enum { PLUS = 0x55550000, EQ = 0x55550100, MAX = 0x55550200, SEVEN = 15 };
 
-static int set_up(void **state)
+FIXTURE(set_up)
 {
-    (void)state;
     vm_init(&vm);
     method = vm_iseq(&vm, true, 8);
     entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
@@ -36,15 +35,14 @@ static int set_up(void **state)
     sperf_vm_instructions_learn(&instructions, "opt_plus", NULL, plus, 2);
     sperf_vm_instructions_learn(&instructions, "opt_eq", NULL, eq, 2);
     sperf_vm_instructions_learn(&instructions, "opt_newarray_send", "max", max, 3);
-    return 0;
 }
 
-static int tear_down(void **state)
+FIXTURE(tear_down)
 {
-    (void)state;
     free(copier);
-    return 0;
 }
+
+#define STACK_TEST(name) TEST_WITH(name, set_up, tear_down)
 
 /* Both ways, which must say the same. */
 static const sperf_vm_frame_t *decode(void)
@@ -55,12 +53,22 @@ static const sperf_vm_frame_t *decode(void)
     return copied.frames;
 }
 
-static uint32_t nesting_of(sperf_vm_frame_t frame)
+static void assert_torn(void)
 {
-    return frame.position >> SPERF_POSITION_BITS;
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    assert_int_equal(copied.count, -1);
 }
 
-TEST_WITH(test_vm_stack_empty_has_no_frames, set_up, tear_down)
+/* The instruction that the youngest frame is at is of `name` ("": of none), in this class. */
+static void assert_leaf(const char *name, sperf_word_t receiver_class)
+{
+    decode();
+    const char *told = copied.leaf.instruction == 0 ? "" : sperf_vm_instruction_method(copied.leaf.instruction);
+    assert_string_equal(told, name);
+    if (name[0]) assert_int_equal(copied.leaf.receiver_class, receiver_class);
+}
+
+STACK_TEST(test_vm_stack_empty_has_no_frames)
 {
     decode();
     assert_int_equal(copied.count, 0);
@@ -69,61 +77,37 @@ TEST_WITH(test_vm_stack_empty_has_no_frames, set_up, tear_down)
     assert_int_equal(walked.count, 0);
 }
 
-TEST_WITH(test_vm_stack_methods_blocks_and_c_methods_are_told_apart, set_up, tear_down)
+STACK_TEST(test_vm_stack_frames_of_all_kinds_are_told_apart)
 {
-    sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8), inner = vm_iseq(&vm, false, 8);
-    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ), each = vm_entry(&vm, SPERF_METHOD_CFUNC);
+    sperf_word_t block = vm_iseq(&vm, false, 8), inner = vm_iseq(&vm, false, 8);
+    sperf_word_t each = vm_entry(&vm, SPERF_METHOD_CFUNC), made = vm_entry(&vm, SPERF_METHOD_BMETHOD);
     sperf_word_t home = vm_method(&vm, method, entry);
     vm_c_method(&vm, each);
-    sperf_word_t around = vm_block(&vm, block, home);
-    vm_c_method(&vm, each);
-    vm_block(&vm, inner, around);
+    vm_block(&vm, inner, vm_block(&vm, block, home));
+    sperf_word_t outer = vm_heap_environment(&vm, entry, 0, VM_METHOD); /* of a block that became a method */
+    vm_frame(&vm, block, vm_code(block, 0), vm_environment(&vm, made, outer, VM_BLOCK));
+    vm_method(&vm, method, vm_svar(&vm, entry)); /* behind special variables */
+    vm_method(&vm, inner, vm_svar(&vm, vm_cref(&vm)));
+    vm_frame(&vm, 0, 0, vm_environment(&vm, 0, 0, VM_DUMMY)); /* not shown, as is a block of C, whose code is no iseq */
+    vm_c_method(&vm, entry);
+    const struct {
+        sperf_word_t value, method;
+        uint32_t nesting;
+    } expected[] = {{inner, 0, 0},     {method, entry, 0}, {block, made, 0},  {inner, entry, 2},
+                    {block, entry, 1}, {each, 0, 0},       {method, entry, 0}};
     const sperf_vm_frame_t *frames = decode();
-    assert_int_equal(copied.count, 5);
-    assert_int_equal(frames[0].value, inner);
-    assert_int_equal(frames[0].method, entry);
-    assert_int_equal(nesting_of(frames[0]), 2);
-    assert_int_equal(frames[1].value, each);
-    assert_int_equal(frames[1].method, 0);
-    assert_int_equal(nesting_of(frames[2]), 1);
-    assert_int_equal(nesting_of(frames[4]), 0);
+    assert_int_equal(copied.count, COUNT_OF(expected));
+    for (size_t i = 0; i < COUNT_OF(expected); i++) {
+        assert_int_equal(frames[i].value, expected[i].value);
+        assert_int_equal(frames[i].method, expected[i].method);
+        assert_int_equal(frames[i].position >> SPERF_POSITION_BITS, expected[i].nesting);
+    }
     /* The second word of the code is at place 1, which is position 2. */
-    assert_int_equal(frames[4].position, 2);
-}
-
-TEST_WITH(test_vm_stack_block_that_is_a_method_is_that_method, set_up, tear_down)
-{
-    sperf_word_t block = vm_iseq(&vm, false, 8), made = vm_entry(&vm, SPERF_METHOD_BMETHOD);
-    sperf_word_t home = vm_heap_environment(&vm, vm_entry(&vm, SPERF_METHOD_ISEQ), 0, VM_METHOD);
-    vm_frame(&vm, block, vm_code(block, 0), vm_environment(&vm, made, home, VM_BLOCK));
-    const sperf_vm_frame_t *frames = decode();
-    assert_int_equal(copied.count, 1);
-    assert_int_equal(frames[0].method, made);
-    assert_int_equal(nesting_of(frames[0]), 0);
-}
-
-TEST_WITH(test_vm_stack_method_behind_special_variables_is_told, set_up, tear_down)
-{
-    vm_method(&vm, method, vm_svar(&vm, entry));
-    vm_method(&vm, vm_iseq(&vm, false, 8), vm_svar(&vm, vm_cref(&vm)));
-    const sperf_vm_frame_t *frames = decode();
-    assert_int_equal(copied.count, 2);
-    assert_int_equal(frames[0].method, 0);
-    assert_int_equal(frames[1].method, entry);
-}
-
-TEST_WITH(test_vm_stack_dummies_are_not_shown, set_up, tear_down)
-{
-    vm_method(&vm, vm_iseq(&vm, true, 8), vm_entry(&vm, SPERF_METHOD_ISEQ));
-    vm_frame(&vm, 0, 0, vm_environment(&vm, 0, 0, VM_DUMMY));
-    /* A block of C, whose code is no iseq. */
-    vm_c_method(&vm, vm_entry(&vm, SPERF_METHOD_ISEQ));
-    decode();
-    assert_int_equal(copied.count, 1);
+    assert_int_equal(frames[6].position, 2);
 }
 
 /* Compiled code writes no program counter. */
-TEST_WITH(test_vm_stack_program_counter_outside_of_its_code_has_no_place, set_up, tear_down)
+STACK_TEST(test_vm_stack_program_counter_outside_of_its_code_has_no_place)
 {
     vm.jit = SPERF_YJIT;
     vm_frame(&vm, method, vm_code(method, 8), vm_environment(&vm, entry, 0, VM_METHOD));
@@ -135,40 +119,35 @@ TEST_WITH(test_vm_stack_program_counter_outside_of_its_code_has_no_place, set_up
     assert_int_equal(frames[0].position, 0);
 }
 
-TEST_WITH(test_vm_stack_copy_that_was_torn_is_refused, set_up, tear_down)
+STACK_TEST(test_vm_stack_copy_that_was_torn_is_refused)
 {
     sperf_word_t ep = vm_method(&vm, method, entry);
     sperf_word_t *flags = (sperf_word_t *)(uintptr_t)ep, kept = *flags;
     *flags = 0x1234567890;
-    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
-    assert_int_equal(copied.count, -1);
+    assert_torn();
     *flags = kept;
     /* What is not code, with a program counter. */
     vm_frame(&vm, vm_cref(&vm), vm_code(method, 1), vm_environment(&vm, entry, 0, VM_METHOD));
-    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
-    assert_int_equal(copied.count, -1);
+    assert_torn();
     vm_pop(&vm);
     /* Code, with a program counter of other code: a frame took another's slot while it was read. */
     vm_frame(&vm, method, vm_code(method, 9), vm_environment(&vm, entry, 0, VM_METHOD));
-    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
-    assert_int_equal(copied.count, -1);
+    assert_torn();
     vm_pop(&vm);
     /* A method without one. */
     vm_frame(&vm, method, vm_code(method, 1), vm_environment(&vm, 0, 0, VM_METHOD));
-    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
-    assert_int_equal(copied.count, -1);
+    assert_torn();
 }
 
-TEST_WITH(test_vm_stack_environments_in_a_circle_come_to_an_end, set_up, tear_down)
+STACK_TEST(test_vm_stack_environments_in_a_circle_come_to_an_end)
 {
     sperf_word_t one = vm_heap_environment(&vm, 0, 8, VM_BLOCK), other = vm_heap_environment(&vm, 0, one, VM_BLOCK);
     ((sperf_word_t *)(uintptr_t)sperf_vm_environment_address(one))[SPERF_ENV_OUTER] = other;
     vm_frame(&vm, vm_iseq(&vm, false, 8), 0, other);
-    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
-    assert_int_equal(copied.count, -1);
+    assert_torn();
 }
 
-TEST_WITH(test_vm_stack_limit_is_kept, set_up, tear_down)
+STACK_TEST(test_vm_stack_limit_is_kept)
 {
     for (int i = 0; i < 7; i++) vm_method(&vm, method, entry);
     vm_copy(copier, &vm, NULL, 7, &copied);
@@ -193,56 +172,34 @@ static sperf_word_t *at_instruction(sperf_word_t address, uint32_t length, sperf
     return vm_frame(&vm, method, vm_code(method, 1 + length), ep);
 }
 
-TEST_WITH(test_vm_stack_operator_is_told_with_its_receivers_class, set_up, tear_down)
+STACK_TEST(test_vm_stack_operator_is_told_with_its_receivers_class)
 {
     at_instruction(PLUS, 2, SEVEN, SEVEN);
-    decode();
-    assert_string_equal(sperf_vm_instruction_method(copied.leaf.instruction), "+");
-    assert_int_equal(copied.leaf.receiver_class, INTEGER_CLASS);
-
-    sperf_word_t string = vm_address(vm_object(&vm, 5, STRING_CLASS, 0));
-    at_instruction(PLUS, 2, string, SEVEN);
-    decode();
-    assert_int_equal(copied.leaf.receiver_class, STRING_CLASS);
-}
-
-TEST_WITH(test_vm_stack_operator_of_another_class_is_a_method_of_its_own, set_up, tear_down)
-{
+    assert_leaf("+", INTEGER_CLASS);
+    at_instruction(PLUS, 2, vm_address(vm_object(&vm, 5, STRING_CLASS, 0)), SEVEN);
+    assert_leaf("+", STRING_CLASS);
+    /* The operator of another class is a method of its own. But whatever has no == of its own is compared without one. */
     sperf_word_t class = vm_address(vm_object(&vm, SPERF_T_CLASS, 0, 0));
     sperf_word_t object = vm_address(vm_object(&vm, 1, class, 0));
     at_instruction(PLUS, 2, object, SEVEN);
-    decode();
-    assert_int_equal(copied.leaf.instruction, 0);
-    /* But whatever has no == of its own is compared without a frame. */
+    assert_leaf("", 0);
     at_instruction(EQ, 2, object, SEVEN);
-    decode();
-    assert_int_equal(copied.leaf.receiver_class, class);
+    assert_leaf("==", class);
     bool is_held = false;
-    for (uint32_t i = 0; i < copier->snapshot.held_count; i++) {
-        is_held = is_held || copier->snapshot.held[i] == class;
-    }
+    for (uint32_t i = 0; i < copier->snapshot.held_count; i++) is_held |= copier->snapshot.held[i] == class;
     assert_true(is_held);
-}
-
-TEST_WITH(test_vm_stack_operand_decides_where_one_instruction_is_several_methods, set_up, tear_down)
-{
+    /* An operand decides where one instruction is several methods. */
     instructions.classes[SPERF_CLASS_ARRAY] = STRING_CLASS + 0x20;
     at_instruction(MAX, 3, SEVEN, SEVEN);
-    decode();
-    assert_string_equal(sperf_vm_instruction_method(copied.leaf.instruction), "max");
-    assert_int_equal(copied.leaf.receiver_class, STRING_CLASS + 0x20);
-}
-
-TEST_WITH(test_vm_stack_compiled_code_has_no_instruction, set_up, tear_down)
-{
+    assert_leaf("max", STRING_CLASS + 0x20);
+    /* Compiled code has no instruction. */
     vm.jit = SPERF_YJIT;
     at_instruction(PLUS, 2, SEVEN, SEVEN)[SPERF_CFP_JIT_RETURN] = 0x77770000;
-    decode();
+    assert_leaf("", 0);
     assert_true(copied.leaf.compiled);
-    assert_int_equal(copied.leaf.instruction, 0);
 }
 
-TEST_WITH(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver, set_up, tear_down)
+STACK_TEST(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver)
 {
     sperf_word_t string = vm_address(vm_object(&vm, 5, STRING_CLASS, 0));
     sperf_word_t *frame = at_instruction(EQ, 2, string, string);
@@ -256,7 +213,7 @@ TEST_WITH(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiv
     assert_int_equal(copied.leaf.receiver_class, STRING_CLASS);
 }
 
-TEST_WITH(test_vm_stack_reused_frame_tells_that_it_is_compiled, set_up, tear_down)
+STACK_TEST(test_vm_stack_reused_frame_tells_that_it_is_compiled)
 {
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
     vm.jit = SPERF_YJIT;
@@ -275,7 +232,7 @@ static void push_of_zjit(sperf_word_t *slots, const sperf_word_t *jit_frame, spe
     vm_frame(&vm, 0xdead0, 0xdead8, ep)[SPERF_CFP_JIT_RETURN] = vm_address(slots + 1);
 }
 
-TEST_WITH(test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames, set_up, tear_down)
+STACK_TEST(test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames)
 {
     vm.jit = SPERF_ZJIT;
     sperf_word_t outer = vm_iseq(&vm, true, 8), inner = vm_iseq(&vm, true, 8),
@@ -300,7 +257,7 @@ TEST_WITH(test_vm_stack_frames_of_zjit_are_those_of_their_jit_frames, set_up, te
 }
 
 /* Ruby 4.0's ZJIT. */
-TEST_WITH(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read, set_up, tear_down)
+STACK_TEST(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read)
 {
     vm.jit = SPERF_ZJIT_UNMARKED;
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
@@ -312,7 +269,7 @@ TEST_WITH(test_vm_stack_marks_of_a_jit_that_writes_none_are_not_read, set_up, te
     assert_false(walked.leaf.compiled);
 }
 
-TEST_WITH(test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused, set_up, tear_down)
+STACK_TEST(test_vm_stack_compiled_frames_of_an_unknown_jit_are_refused)
 {
     sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
     sperf_word_t *frame = vm_frame(&vm, method, vm_code(method, 1), ep);

@@ -2,16 +2,12 @@
 #include "sperf/vmstack/vm_words.h"
 #include "support_test.h"
 
-TEST(test_vm_words_address_below_the_end_of_user_space_is_one)
+TEST(test_vm_words_address_is_aligned_and_between_the_first_page_and_the_end_of_user_space)
 {
     sperf_word_t end = (sperf_word_t)1 << SPERF_ADDRESS_BITS;
     assert_true(sperf_vm_is_address(end - SPERF_WORD_BYTES));
     assert_false(sperf_vm_is_address(end));
     assert_false(sperf_vm_is_address(UINT64_MAX - 7));
-}
-
-TEST(test_vm_words_address_is_aligned_and_not_in_the_first_page)
-{
     assert_true(sperf_vm_is_address(4096));
     assert_false(sperf_vm_is_address(4096 + 4));
     assert_false(sperf_vm_is_address(4088));
