@@ -14,14 +14,6 @@ class ApiTest < Minitest::Test
 
   def cpu_ms = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :millisecond)
 
-  def test_block_form_returns_what_stop_returns
-    data = Sperf.start(frequency: 500, mode: :cpu) { burn }
-
-    assert_equal :cpu, data[:mode]
-    assert_equal 500, data[:frequency]
-    refute_predicate Sperf, :running?
-  end
-
   def run_ruby(source) = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", source)
 
   # Ruby gives up the GVL for each file: beside busy threads, a session would begin seconds later.
@@ -96,148 +88,43 @@ class ApiTest < Minitest::Test
     assert_empty files
   end
 
-  def test_signal_handler_may_begin_the_first_block
-    source = "trap('USR2') { p Sperf.stop, Sperf.profile { nil }.class }; Process.kill('USR2', Process.pid)"
-
-    assert_equal %w[nil Sperf::Profile], run_ruby(source).out.split
-  end
-
-  def test_labels_are_in_the_result
-    data = Sperf.start do
-      Sperf.label(part: 1) do
-        Sperf.label!(of: "all")
-        burn(30)
-        assert_equal({ part: "1", of: "all" }, Sperf.labels)
-      end
+  # What each does, labels_test.rb, snapshot_test.rb and profile_block_session_test.rb have.
+  def test_labels_pauses_blocks_and_snapshots
+    Sperf.start(defer: true)
+    profile = Sperf.profile(part: 1) do
+      Sperf.label!(of: "all")
+      assert_equal({ part: "1", of: "all" }, Sperf.label(own: 1) { Sperf.labels.except(:own) })
+      Sperf.pause
+      assert_predicate Sperf, :paused?
+      Sperf.resume
+      burn(30)
     end
 
-    assert_includes data[:samples].map { |sample| sample[6] }, { part: "1", of: "all" }
-  end
-
-  def test_snapshot_divides_the_result
-    Sperf.start
-    Sperf.pause
-    assert_predicate Sperf, :paused?
-    Sperf.resume
-    burn(30)
-
-    assert_operator Sperf.snapshot(clear: true).summary[:total_ns], :>, 25_000_000
-    assert_kind_of Sperf::Profile, Sperf.snapshot
-  ensure
-    Sperf.stop
-  end
-
-  def test_profile_of_a_block
-    Sperf.start(defer: true)
-    profile = Sperf.profile(part: "one") { burn(30) }
-    burn(30)
-
     assert_operator profile.summary[:total_ns], :>, 25_000_000
-    assert_equal(profile.summary[:total_ns], Sperf.stop[:samples].sum { |sample| sample[1] })
-  ensure
-    Sperf.stop
+    assert_equal profile.summary[:total_ns], Sperf.snapshot(clear: true).summary[:total_ns]
+    assert_equal 0, sum_of(Sperf.stop)
   end
 
-  def test_result_has_every_documented_key
-    data = Sperf.start { burn }
+  def test_samples_have_frames_from_the_leaf_weights_threads_lines_and_times
+    data = Sperf.start(frequency: 500, mode: :cpu) { burn while Sperf::Native.sampling_count < 20 }
+    # A thread of another test may go on here.
+    own = data[:samples].select { |sample| sample[2] == 1 }
+    names = own.map { |frames,| frames.map(&:last) }.find { |labels| labels.any? { |name| name.end_with?("#burn") } }
 
-    expected = %i[capture dropped duration_ns frequency mode sampling_count sampling_time_ns samples start_time_ns
-                  threads trigger_count]
-    assert_empty expected - data.keys
-    assert_kind_of Integer, data[:sampling_count]
-    assert_kind_of Integer, data[:sampling_time_ns]
-    assert_includes Sperf::Native.capture_strategies, data[:capture]
+    assert_operator names.index { |name| name.end_with?("#burn") }, :<, names.index("#{self.class}##{__method__}")
+    own.each do |frames, weight, _thread, lines, time_ns|
+      assert_kind_of Integer, weight
+      assert_equal frames.size, lines.size
+      assert(frames.flatten.all?(String))
+      assert_operator time_ns, :<=, data[:duration_ns]
+    end
+    assert_equal [:cpu, 500, Integer], [*data.values_at(:mode, :frequency), data[:sampling_time_ns].class]
     assert_includes data[:threads].keys, 1
   end
 
-  def test_sample_destructures_as_frames_and_weight
-    data = Sperf.start { burn }
-
-    refute_empty data[:samples]
-    data[:samples].each do |frames, weight|
-      assert_kind_of Integer, weight
-      assert(frames.all? { |path, label| path.is_a?(String) && label.is_a?(String) })
-    end
-  end
-
-  def test_sample_carries_thread_lines_and_time
-    data = Sperf.start { burn }
-    # A thread of another test may go on here.
-    frames, _weight, _thread, lines, time_ns = data[:samples].reverse.find { |sample| sample[2] == 1 }
-
-    assert_equal frames.size, lines.size
-    assert_operator time_ns, :<=, data[:duration_ns]
-  end
-
-  def test_frames_begin_with_the_leaf
-    data = Sperf.start { burn(200) }
-    stacks = data[:samples].map { |frames, _weight| frames.map(&:last) }
-    names = stacks.find { |labels| labels.any? { |name| name.end_with?("#burn") } }
-
-    assert_operator names.index { |name| name.end_with?("#burn") }, :<, names.index("#{self.class}##{__method__}")
-  end
-
-  # Guide 4.5.3, with the workload of this test.
-  def test_hottest_function_is_found_by_leaf_labels
-    texts = Array.new(200_000) { |i| (i * 7919 % 200_000).to_s }
-    deadline = cpu_ms + 300
-    data = Sperf.start(mode: :cpu) { texts.sort while cpu_ms < deadline }
-
-    flat = Hash.new(0)
-    data[:samples].each do |frames, weight|
-      leaf_label = frames.first&.last
-      flat[leaf_label] += weight
-    end
-    top = flat.sort_by { |_, w| -w }.first(5)
-
-    assert_equal data[:samples].sum { |_frames, weight| weight }, flat.values.sum
-    assert_equal "Array#sort", top.dig(0, 0), top.inspect
-  end
-
-  # Guide 4.1.3 and 4.4.
-  def test_manual_session_is_saved_in_every_format
-    Sperf.start(frequency: 1000)
-    burn
-    data = Sperf.stop
-    %w[profile.pb.gz profile.collapsed profile.txt].each { |name| Sperf.save(path(name), data) }
-    Sperf.save(path("output.dat"), data, format: :text)
-
-    total = data[:samples].sum { |_frames, weight| weight }
-    assert_equal total, profile("profile.pb.gz").summary[:total_ns]
-    assert_equal(total, File.readlines(path("profile.collapsed")).sum { |line| line.rpartition(" ").last.to_i })
-    assert_match(/\ATotal: [\d.]+ms \(cpu\)\nSamples: #{data[:samples].size}, Frequency: 1000Hz\n/,
-                 File.read(path("profile.txt")))
-    assert_equal File.read(path("profile.txt")), File.read(path("output.dat"))
-  end
-
-  # Guide 5.2.1.
-  def test_collapsed_lines_parse_from_the_root_to_the_leaf
-    Sperf.start(output: path("profile.collapsed")) { burn }
-
-    lines = File.readlines(path("profile.collapsed"))
-    refute_empty lines
-    lines.each do |line|
-      stack, weight = line.rpartition(" ").then { |s, _, w| [s, w.to_i] }
-      frames = stack.split(";")
-
-      assert_operator weight, :>, 0
-      assert(frames.none? { |name| name.start_with?("Sperf.") }, line)
-    end
-  end
-
-  def test_start_without_a_block_returns_nil_and_runs
-    assert_nil Sperf.start
-    assert_predicate Sperf, :running?
-  end
-
-  def test_stop_without_a_session_returns_nil
-    assert_nil Sperf.stop
-  end
-
-  def test_stop_twice_returns_nil_the_second_time
-    Sperf.start
-    refute_nil Sperf.stop
-    assert_nil Sperf.stop
+  def test_session_runs_from_start_to_the_first_stop
+    assert_equal [nil, nil, true], [Sperf.stop, Sperf.start, Sperf.running?]
+    assert_equal [Hash, nil, false], [Sperf.stop.class, Sperf.stop, Sperf.running?]
   end
 
   def test_second_start_raises_and_leaves_the_session_and_its_output_alone
@@ -250,74 +137,24 @@ class ApiTest < Minitest::Test
     assert_equal ["first.txt"], files
   end
 
-  def test_block_that_raises_passes_its_exception_on_and_its_output_is_written
-    error = assert_raises(KeyError) do
-      Sperf.start(output: path("profile.txt")) do
-        burn
-        raise KeyError, "of the program"
-      end
-    end
+  def test_block_that_is_left_stops_the_session_and_its_output_is_written
+    raised = assert_raises(KeyError) { Sperf.start(output: path("raise.txt")) { raise KeyError, "of the program" } }
+    thrown = catch(:out) { Sperf.start(output: path("throw.txt")) { throw :out, :thrown } }
 
-    assert_equal "of the program", error.message
-    assert_equal ["profile.txt"], files
+    assert_equal ["of the program", :thrown, %w[raise.txt throw.txt]], [raised.message, thrown, files]
     refute_predicate Sperf, :running?
   end
 
-  def test_block_left_by_throw_stops_the_session
-    result = catch(:out) { Sperf.start(output: path("profile.txt")) { throw :out, :thrown } }
-
-    assert_equal :thrown, result
-    assert_equal ["profile.txt"], files
-    refute_predicate Sperf, :running?
-  end
-
-  def test_block_that_stops_the_session_itself_gets_that_result
-    inner = nil
-    outer = Sperf.start { inner = Sperf.stop }
-
-    refute_nil inner
-    assert_same inner, outer
-  end
-
-  def test_block_that_starts_another_session_leaves_it_running
+  def test_block_that_stops_the_session_itself_gets_that_result_and_may_start_another
     first = nil
     outer = Sperf.start(frequency: 100) do
       first = Sperf.stop
       Sperf.start(frequency: 200)
     end
 
+    refute_nil first
     assert_same first, outer
     assert_equal 200, Sperf.stop[:frequency]
-  end
-
-  def test_block_value_is_not_what_is_returned
-    assert_kind_of(Hash, Sperf.start { 42 })
-  end
-
-  def test_block_in_a_child_of_fork_returns_nil_and_writes_nothing
-    Sperf.start(output: path("profile.txt")) do
-      pid = fork { exit!(Sperf.stop.nil? && !Sperf.running? ? 0 : 1) }
-      assert_predicate Process.wait2(pid).last, :success?
-      assert_empty files
-    end
-
-    assert_equal ["profile.txt"], files
-  end
-
-  def test_child_of_fork_records_a_session_of_its_own
-    Sperf.start do
-      pid = fork { exit!(Sperf.start { burn }[:samples].empty? ? 1 : 0) }
-      assert_predicate Process.wait2(pid).last, :success?
-    end
-  end
-
-  def test_relative_output_is_taken_from_where_the_session_started
-    Dir.mkdir(path("elsewhere"))
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e",
-                         'Sperf.start(output: "profile.txt") { Dir.chdir("elsewhere") }')
-
-    assert_predicate result.status, :success?, result.err
-    assert_equal %w[elsewhere profile.txt], files
   end
 
   def test_output_may_be_a_pathname
@@ -327,21 +164,10 @@ class ApiTest < Minitest::Test
     assert_equal ["profile.txt"], files
   end
 
-  def test_aggregate_keeps_no_times
-    data = Sperf.start(aggregate: true) { burn }
-
-    assert_equal [nil], data[:samples].map { |sample| sample[4] }.uniq
-  end
-
-  def test_signal_false_captures_without_signals
-    best = (Sperf::Native.capture_strategies - [:signal]).first
-    assert_equal best, Sperf.start(signal: false) { nil }[:capture]
-  end
-
-  def test_capture_chooses_the_strategy
-    Sperf::Native.capture_strategies.each do |capture|
-      assert_equal capture, Sperf.start(capture:) { nil }[:capture]
-    end
+  def test_capture_chooses_the_strategy_and_signal_whether_signals_are_one
+    strategies = Sperf::Native.capture_strategies
+    assert_equal(strategies, strategies.map { |capture| Sperf.start(capture:) { nil }[:capture] })
+    assert_equal (strategies - [:signal]).first, Sperf.start(signal: false) { nil }[:capture]
   end
 
   # The lines themselves are in verbose_report_test.rb.
@@ -354,27 +180,12 @@ class ApiTest < Minitest::Test
     assert_match(/^\[sperf\] top 10 by flat:\n\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)$/, err)
   end
 
-  def test_save_takes_a_hash_whose_samples_were_filtered
-    data = Sperf.start { burn }
-    data[:samples] = data[:samples].first(1)
-    Sperf.save(path("one.collapsed"), data)
-
-    assert_equal 1, File.readlines(path("one.collapsed")).size
-  end
-
-  def test_save_takes_a_hash_of_frames_and_weights_alone
+  def test_save_takes_hashes_of_frames_and_weights_alone_and_profiles
     frames = [["app.rb", "Object#leaf"], ["app.rb", "<main>"]]
-    Sperf.save(path("made.collapsed"), { mode: :cpu, frequency: 1000, samples: [[frames, 5], [frames, 7]] })
+    Sperf.save(path("made.data"), { mode: :cpu, frequency: 1000, samples: [[frames, 5], [frames, 7]] })
+    Sperf.save(path("made.collapsed"), Sperf.load(path("made.data")))
 
     assert_equal "<main>;Object#leaf 12\n", File.read(path("made.collapsed"))
-  end
-
-  def test_save_takes_a_profile_that_was_loaded
-    Sperf.start(output: path("a.pb.gz")) { burn }
-    Sperf.save(path("b.collapsed"), Sperf.load(path("a.pb.gz")))
-
-    assert_equal(profile("a.pb.gz").summary[:total_ns],
-                 File.readlines(path("b.collapsed")).sum { |line| line.rpartition(" ").last.to_i })
   end
 
   def test_save_refuses_data_of_another_shape

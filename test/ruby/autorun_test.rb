@@ -12,16 +12,10 @@ class AutorunTest < Minitest::Test
   end
 
   def test_program_is_recorded_to_its_end
-    result = autorun("#{BURN}; puts 'ran'")
+    result = autorun("def late; #{BURN}; end; at_exit { late }; p Dir.pwd, ENV.fetch('RUBYOPT')")
 
-    assert_equal ["ran\n", "", 0], [result.out, result.err, result.status.exitstatus]
+    assert_equal ["#{@directory.inspect}\n\"-rsperf\"\n", "", 0], [result.out, result.err, result.status.exitstatus]
     assert_equal ["sperf.data"], files
-    assert_includes labels(profile), "<main>"
-  end
-
-  def test_at_exit_blocks_of_the_program_are_recorded
-    autorun("def late; #{BURN}; end; at_exit { late }")
-
     assert_includes labels(profile), "Object#late"
   end
 
@@ -103,21 +97,20 @@ class AutorunTest < Minitest::Test
   end
 
   def test_flags_may_be_said_in_any_usual_word
-    %w[1 true yes on TRUE].each do |word|
-      result = autorun("1", env: { "SPERF_ENABLED" => word, "SPERF_VERBOSE" => word })
-      assert_equal "mode=cpu frequency=1000Hz", result.words.first, word
-    end
-    %w[0 false no off Off].each do |word|
-      assert_equal "", autorun("1", env: { "SPERF_VERBOSE" => word }).err
-      assert_path_exists path("sperf.data")
-    end
+    words = { true => %w[1 true yes on TRUE], false => %w[0 false no off Off] << "" }
+    words.each { |value, texts| assert_equal [value], texts.map { |text| Sperf::Option::Flag.new.value(text) }.uniq }
+    before = ENV.fetch("SPERF_ENABLED", nil)
+    asked = words.transform_values { |texts| texts.map { |text| asked_to_record?(text) }.uniq }
+    assert_equal({ true => [true], false => [false] }, asked)
+    result = autorun("1", env: { "SPERF_ENABLED" => "TRUE", "SPERF_VERBOSE" => "yes" })
+    assert_equal "mode=cpu frequency=1000Hz", result.words.first
+  ensure
+    ENV["SPERF_ENABLED"] = before
   end
 
-  def test_no_enables_nothing
-    ["0", "", "false", "no", "off"].each do |word|
-      assert_equal "", autorun("1", env: { "SPERF_ENABLED" => word }).err
-    end
-    assert_empty files
+  def asked_to_record?(text)
+    ENV["SPERF_ENABLED"] = text
+    Sperf::Host.asked_to_record?
   end
 
   def test_bad_value_is_named_and_the_program_runs
@@ -158,12 +151,6 @@ class AutorunTest < Minitest::Test
     assert_unprofiled "cannot load such file -- sperf/sperf", result
   end
 
-  def test_program_directory_and_environment_are_left_alone
-    result = autorun("p Dir.pwd, ENV.fetch('RUBYOPT')")
-
-    assert_equal "#{@directory.inspect}\n\"-rsperf\"\n", result.out
-  end
-
   def test_output_is_taken_from_the_first_directory
     Dir.mkdir(path("elsewhere"))
     autorun("Dir.chdir('elsewhere')")
@@ -171,48 +158,17 @@ class AutorunTest < Minitest::Test
     assert_equal %w[elsewhere sperf.data], files
   end
 
-  def test_start_by_the_program_raises_and_the_recording_goes_on
-    result = autorun("begin; Sperf.start(output: 'other.txt'); rescue RuntimeError => e; puts e.message; end; #{BURN}")
+  def test_stop_by_the_program_writes_the_file_and_what_it_starts_then_is_its_own
+    result = autorun("#{BURN}; data = Sperf.stop; p data[:mode], File.exist?('sperf.data'), Sperf.stop; " \
+                     "Sperf.start(output: 'own.txt')")
 
-    assert_match(/already running/, result.out)
-    assert_equal ["sperf.data"], files
-    assert_includes labels(profile), "<main>"
+    assert_equal [":cpu\ntrue\nnil\n", "", %w[own.txt sperf.data]], [result.out, result.err, files]
   end
 
-  def test_stop_by_the_program_returns_the_data_and_writes_the_file
-    result = autorun("#{BURN}; data = Sperf.stop; p data[:mode], File.exist?('sperf.data'), Sperf.stop")
-
-    assert_equal ":cpu\ntrue\nnil\n", result.out
-    assert_empty result.err
-  end
-
-  def test_session_that_the_program_starts_after_a_stop_is_its_own
-    result = autorun("Sperf.stop; mtime = File.mtime('sperf.data'); Sperf.start(output: 'own.txt')")
-
-    assert_equal "", result.err
-    assert_equal ["own.txt", "sperf.data"], files
-  end
-
-  def test_child_of_fork_writes_nothing
-    result = autorun("pid = fork { #{BURN} }; Process.wait(pid); p File.exist?('sperf.data')")
-
-    assert_equal "false\n", result.out
-    assert_equal ["sperf.data"], files
-  end
-
-  def test_exit_status_survives_a_write_that_fails
+  def test_program_that_closes_stderr_gets_no_exception_of_a_write_that_fails
     Dir.mkdir(path("gone"))
-    result = autorun("at_exit { Dir.rmdir('gone'); exit 5 }", env: { "SPERF_OUTPUT" => "gone/sperf.data" })
+    result = autorun("$stderr.close; Dir.rmdir('gone'); exit 5", env: { "SPERF_OUTPUT" => "gone/sperf.data" })
 
     assert_equal 5, result.status.exitstatus
-    assert_match(%r{\A\[sperf\] cannot write .*/gone/sperf.data: No such file or directory; nothing was written\n\z},
-                 result.err)
-  end
-
-  def test_program_that_closes_stderr_gets_no_exception
-    Dir.mkdir(path("gone"))
-    result = autorun("$stderr.close; Dir.rmdir('gone')", env: { "SPERF_OUTPUT" => "gone/sperf.data" })
-
-    assert_equal 0, result.status.exitstatus
   end
 end

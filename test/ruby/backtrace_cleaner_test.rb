@@ -36,15 +36,9 @@ class BacktraceCleanerTest < Minitest::Test
     assert_equal __FILE__, error.backtrace_locations.first.absolute_path
   end
 
-  def test_backtrace_of_a_labelled_piece_is_the_applications
+  def test_backtraces_of_labelled_and_watched_pieces_and_without_a_session_are_the_applications
     in_a_session { assert_only_the_applications(raised { raise "broken" }) }
-  end
-
-  def test_backtrace_of_a_watched_piece_is_the_applications
     assert_only_the_applications(raised(work(slow: 10_000)) { raise "broken" })
-  end
-
-  def test_backtrace_without_a_session_is_the_applications
     assert_only_the_applications(raised { raise "broken" })
   end
 

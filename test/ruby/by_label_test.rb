@@ -8,16 +8,12 @@ class ByLabelTest < Minitest::Test
   include TestHelper
 
   FRAMES = [["app.rb", "work"], ["app.rb", "<main>"]].freeze
-  SLEEP = [["<GVL>", "[GVL blocked]"], ["<C method>", "Kernel#sleep"], *FRAMES].freeze
 
   def write(name, show: 50, index: 30)
-    samples = [
-      [SLEEP, 20_000_000, 1, nil, nil, 1, { endpoint: "orders#show", user: 7 }],
-      [FRAMES, show * 1_000_000, 1, nil, nil, 6, { endpoint: "orders#show" }],
-      [FRAMES, index * 1_000_000, 2, nil, nil, 3, { endpoint: "orders#index" }],
-      [FRAMES, 10_000_000, 2, nil, nil, 1]
-    ]
-    Sperf.save(path(name), { mode: :wall, samples:, threads: { 1 => "main", 2 => "worker" } })
+    samples = { "orders#show" => show, "orders#index" => index }.map do |endpoint, ms|
+      [FRAMES, ms * 1_000_000, 1, nil, nil, 1, { endpoint:, user: 7 }]
+    end
+    Sperf.save(path(name), { mode: :wall, samples: samples << [FRAMES, 20_000_000, 1] })
     name
   end
 
@@ -26,35 +22,27 @@ class ByLabelTest < Minitest::Test
     write("sperf.data")
   end
 
-  def report(*, **) = sperf("report", *, **)
-
-  def refused(words, result, status: 2) = assert_fails(status, words, result)
-
   def test_key_that_is_not_there_is_refused_with_those_that_are
-    keys = "endpoint, thread, thread_id, user, wait"
-    refused(/\Ano sample has a label called endpont; there are #{keys}; did you mean endpoint\?\z/,
-            report("--by", "endpont"), status: 1)
-    refused(/\Ano sample has a label called nothing; there are #{keys}\z/, report("--by", "nothing"), status: 1)
+    keys = "endpoint, thread, thread_id, user"
+    refused = ->(words, *options) { assert_fails(1, words, sperf("report", *options)) }
+    refused.call(/ a label called endpont; there are #{keys}; did you mean endpoint\?\z/, "--by", "endpont")
+    refused.call(/\Ano sample has a label called nothing; there are #{keys}\z/, "--by", "nothing")
     Sperf.save(path("bare.data"), { mode: :cpu, samples: [] })
-    refused(/ a label called endpoint; there are none\z/, report("--by=endpoint", "bare.data"), status: 1)
-  end
-
-  def test_key_among_many_is_refused_with_some_of_them
+    refused.call(/ a label called endpoint; there are none\z/, "--by=endpoint", "bare.data")
     labels = ("a".."z").to_h { |name| [name.to_sym, "x"] }
-    samples = labels.to_a.each_slice(2).map { |some| [FRAMES, 1, 1, nil, nil, 1, some.to_h] }
+    samples = labels.each_slice(2).map { |some| [FRAMES, 1, 1, nil, nil, 1, some.to_h] }
     Sperf.save(path("many.data"), { mode: :cpu, samples: })
-
-    refused(/ there are a, b, c, d, e, f, g, h, i, j, k, l, 16 more\z/, report("--by=nothing", "many.data"), status: 1)
+    refused.call(/ there are a, b, c, d, e, f, g, h, i, j, k, l, 16 more\z/, "--by=nothing", "many.data")
   end
 
   def test_by_excludes_what_it_cannot_be_with
-    refused(/--by and --top exclude each other/, report("--by=endpoint", "--top"))
-    refused(/--tagleaf is not for --by/, report("--by=endpoint", "--tagleaf=endpoint"))
-    refused(/--by must be the name of a label, not empty/, report("--by="))
-    refused(/--html is for the viewer, --by for text/, report("--by=endpoint", "--html=x.html"))
+    { %w[--by=endpoint --top] => /--by and --top exclude each other/,
+      %w[--by=] => /--by must be the name of a label, not empty/,
+      %w[--by=endpoint --tagleaf=endpoint] => /--tagleaf is not for --by/,
+      %w[--by=endpoint --html=x.html] => /--html is for the viewer, --by for text/ }.each do |options, words|
+      assert_fails(2, words, sperf("report", *options))
+    end
   end
-
-  # -- Differences --
 
   def compare(*, **) = sperf("diff", "sperf.data", write("target.data", show: 80, index: 10), *, **)
 
@@ -62,8 +50,8 @@ class ByLabelTest < Minitest::Test
     result = compare("--by=endpoint", "--fail-above=5", "--tagfocus=endpoint=show")
 
     assert_equal 3, result.status.exitstatus
-    assert_match(/\AFAILED: \+42\.86%/, result.words.last)
-    refused(/--share-of=difference is not for --by/, compare("--by=endpoint", "--share-of=difference"))
-    refused(/no sample has a label called endpont; .*did you mean endpoint/, compare("--by=endpont"), status: 1)
+    assert_match(/\AFAILED: \+60\.00%/, result.words.last)
+    assert_fails(2, /--share-of=difference is not for --by/, compare("--by=endpoint", "--share-of=difference"))
+    assert_fails(1, /no sample has a label called endpont; .*did you mean endpoint/, compare("--by=endpont"))
   end
 end

@@ -38,9 +38,7 @@ class ControlTest < Minitest::Test
   end
 
   # Waits until the recorder has said something.
-  def wait_for_words(words)
-    sleep 0.01 until File.read(path("converse.err")).match?(words)
-  end
+  def wait_for_words(words) = wait_until { File.read(path("converse.err")).match?(words) }
 
   # Those of the methods of PROGRAM that are in the profile.
   def worked(name = "sperf.data") = labels(profile(name)).filter_map { it[/\AObject#(one|two|three)\z/, 1] }.sort
@@ -61,21 +59,6 @@ class ControlTest < Minitest::Test
     assert_predicate result.status, :success?, result.err
     assert_equal %w[two], worked
     assert_empty result.remarks
-  end
-
-  def test_signal_to_the_program_starts_and_stops_recording
-    result = record(<<~RUBY, "--on-signal", "USR2")
-      one
-      Process.kill("USR2", Process.pid)
-      recording
-      two
-      Process.kill("USR2", Process.pid)
-      stopped
-      three
-    RUBY
-
-    assert_predicate result.status, :success?, result.err
-    assert_equal %w[two], worked
   end
 
   def test_signal_to_a_child_is_followed_by_all_processes
@@ -114,19 +97,13 @@ class ControlTest < Minitest::Test
     assert_equal %w[two], worked, result.err
   end
 
-  def test_signal_that_never_comes_leaves_nothing_and_says_so
-    result = record("one", "--on-signal", "USR2")
-
-    assert_equal ["nothing was recorded: SIGUSR2 was not received; sperf.data was not written"], result.words
-    assert_empty files
-  end
-
   def test_handler_of_the_programs_own_wins_and_is_told_of
     result = record("trap('USR2') { puts 'mine' }; Process.kill('USR2', Process.pid); one", "--on-signal", "USR2")
 
     assert_equal "mine\n", result.out
     assert_equal ["1 process of the command handles SIGUSR2: there, it did not reach sperf",
                   "nothing was recorded: SIGUSR2 was not received; sperf.data was not written"], result.words
+    assert_empty files
   end
 
   def test_handler_of_the_programs_own_that_was_put_back_is_nobodys_loss
@@ -207,19 +184,13 @@ class ControlTest < Minitest::Test
   end
 
   # Weights of parts add up to the clock of the whole.
-  def test_parts_add_up_to_the_time_of_the_whole
+  def test_parts_add_up_to_the_time_of_the_whole_and_the_file_that_was_there_before_is_kept
+    Sperf.save(path("sperf.data"), { samples: [] })
+    before = File.binread(path("sperf.data"))
     result = record("#{format(SNAPSHOT, "4.times { one }", "Process.pid") * 5}cpus", "--snapshot-on", "USR1")
 
     assert_cpu_time result.out, total_ns
-  end
-
-  def test_file_that_was_there_before_is_kept_through_snapshots
-    record("one")
-    before = File.binread(path("sperf.data"))
-    record(format(SNAPSHOT, "two", "Process.pid") * 2, "--snapshot-on", "USR1")
-
     assert_equal before, File.binread(path("sperf.data.old"))
-    assert_equal %w[two], worked
   end
 
   def test_snapshot_takes_in_children_and_threads
@@ -387,7 +358,7 @@ class ControlTest < Minitest::Test
     result = record(source)
     file("end", "")
     told = -> { Dir[path("over-*")].map { File.read(it) }.reject(&:empty?) }
-    Timeout.timeout(PATIENCE) { sleep 0.01 until told.call.size == 2 }
+    wait_until { told.call.size == 2 }
 
     assert_equal ["2 processes are still running; what they recorded until now is in the profile"], result.remarks
     assert_equal %w[one two], worked
@@ -403,29 +374,27 @@ class ControlTest < Minitest::Test
 
   # -- bad input --
 
-  {
-    %w[--delay 10x] => "--delay must be a duration such as 500ms, 10 (seconds), 5m or 1h, not 10x",
-    %w[--duration 0s] => "--duration must be a duration such as 500ms, 10 (seconds), 5m or 1h, not 0s",
-    %w[--rotate 500ms] => "--rotate must be a duration such as 500ms, 10 (seconds), 5m or 1h, at least 1s, not 500ms",
-    %w[--rotate 1s -o a.data] => "--rotate needs the time in the name of the file, such as -o app-%t.data, not a.data",
-    %w[--rotate 1s -o a-%p.data] =>
-      "--rotate needs the time in the name of the file, such as -o app-%t.data, not a-%p.data",
-    %w[--rotate 1s -o -] => "--rotate needs the time in the name of the file, such as -o app-%t.data, not -",
-    %w[--rotate 1s --open] => "--open and --rotate exclude each other: use only one of them",
-    %w[--keep 3] => "--keep is for --rotate",
-    %w[--rotate 1s --keep 0] => "--keep must be an integer from 1 to 999999999, not 0",
-    %w[--on-signal KILL] => "--on-signal must be a signal that a program can handle, such as USR2, not KILL",
-    %w[--on-signal SEGV] => "--on-signal must be a signal that a program can handle, such as USR2, not SEGV",
-    %w[--on-signal nosuch] => "--on-signal must be a signal that a program can handle, such as USR2, not nosuch",
-    %w[--on-signal USR2 --snapshot-on SIGUSR2] => "--on-signal and --snapshot-on need different signals",
-    %w[--on-signal USR2 --delay 1s] => "--on-signal and --delay exclude each other: use only one of them",
-    %w[--on-signal USR2 --duration 1s] => "--on-signal and --duration exclude each other: use only one of them",
-    %w[--snapshot-on USR1 -o -] => "--snapshot-on needs a file, not -",
-    %w[--max-memory 1M] => "--max-memory must be a size such as 64M or 1G, at least 4M, not 1M",
-    %w[-o a-%q.data] => "-o must be a path in which %t is the time (also %Y %m %d %H %M %S), %p the process id, " \
-                        "%% a percent sign, not a-%q.data"
-  }.each do |options, words|
-    define_method(:"test_#{options.join("_").gsub(/\W+/, "_")}_is_refused") do
+  def test_options_that_make_no_sense_are_refused
+    needs_time = "--rotate needs the time in the name of the file, such as -o app-%t.data, not "
+    {
+      %w[--delay 10x] => "--delay must be a duration such as 500ms, 10 (seconds), 5m or 1h, not 10x",
+      %w[--rotate 500ms] => "--rotate must be a duration such as 500ms, 10 (seconds), 5m or 1h, at least 1s, not 500ms",
+      %w[--rotate 1s -o a-%p.data] => "#{needs_time}a-%p.data",
+      %w[--rotate 1s -o -] => "#{needs_time}-",
+      %w[--rotate 1s --open] => "--open and --rotate exclude each other: use only one of them",
+      %w[--keep 3] => "--keep is for --rotate",
+      %w[--rotate 1s --keep 0] => "--keep must be an integer from 1 to 999999999, not 0",
+      %w[--on-signal KILL] => "--on-signal must be a signal that a program can handle, such as USR2, not KILL",
+      %w[--on-signal nosuch] => "--on-signal must be a signal that a program can handle, such as USR2, not nosuch",
+      %w[--on-signal USR2 --snapshot-on SIGUSR2] => "--on-signal and --snapshot-on need different signals",
+      %w[--on-signal USR2 --dump-on USR2] => "--on-signal and --dump-on need different signals",
+      %w[--on-signal USR2 --delay 1s] => "--on-signal and --delay exclude each other: use only one of them",
+      %w[--on-signal USR2 --duration 1s] => "--on-signal and --duration exclude each other: use only one of them",
+      %w[--snapshot-on USR1 -o -] => "--snapshot-on needs a file, not -",
+      %w[--max-memory 1M] => "--max-memory must be a size such as 64M or 1G, at least 4M, not 1M",
+      %w[-o a-%q.data] => "-o must be a path in which %t is the time (also %Y %m %d %H %M %S), %p the process id, " \
+                          "%% a percent sign, not a-%q.data"
+    }.each do |options, words|
       assert_refused sperf("record", *options, "true", apart: false), 2, /\A#{Regexp.escape(words)}\z/
     end
   end

@@ -31,21 +31,14 @@ class DiffTest < Minitest::Test
     assert_match(/^ +10ms +\+10\.00% +-30\.00% +10ms +\+10\.00%  fast \(new\)$/, text)
     assert_match(/^ +0 +0% +-30\.00% +-30ms +-30\.00%  <main>$/, text)
     refute_match(/same/, text)
-  end
-
-  def test_diff_marks_can_be_left_out
     refute_match(/gone|new/, diff("--no-marks", "base", "target").out)
-  end
-
-  def test_diff_share_of_the_difference_cancels_out
     assert_match(/-30ms, 60\.00% of 50ms total/, diff("--share-of=difference", "base", "target").out)
   end
 
   def test_diff_needs_two_sides
-    refused(/\Adiff needs two profiles, a base and a target/)
-    refused(/\Adiff needs two profiles/, "base")
-    refused(/\Adiff needs two profiles/, "base", "target", "third")
-    refused(/\Adiff needs two profiles/, "--base=base")
+    [[], %w[base], %w[base target third], %w[--base=base]].each do |sides|
+      refused(/\Adiff needs two profiles, a base and a target/, *sides)
+    end
     refused(/\Ause either two paths, or --base and --target, not both\z/, "--base=base", "target")
   end
 
@@ -69,26 +62,18 @@ class DiffTest < Minitest::Test
 
     assert_match words, result.words.last
     assert_equal status, result.status.exitstatus
+    result
   end
 
-  def test_gate_less_than_the_limit_passes
-    assert_gate 0, /\Aok: -30\.00% \(limit 5%\)\z/, "--fail-above", "5%", "base", "target"
-    assert_gate 0, /\Aok: \+4\.00% \(limit 5%\)\z/, "--fail-above=5%", *runs("base", 100), *runs("target", 104)
-  end
-
-  def test_gate_single_runs_are_decided_by_the_limit
-    assert_gate 3, /\AFAILED: \+42\.86% \(limit 5%\); with one run on a side, chance cannot be ruled out\z/,
-                "--fail-above", "5%", "target", "base"
-  end
-
-  def test_gate_beyond_limit_and_spread_fails
+  def test_gate_is_decided_by_the_limit_and_by_what_chance_explains
     assert_gate 3, /\AFAILED: \+10\.00% \(limit 5%\), more than chance explains \(3 and 3 runs, p = 0\.00\d+\)/,
                 "--fail-above=5", *runs("base", 99, 100, 101), *runs("target", 109, 110, 111)
-  end
-
-  def test_gate_beyond_limit_within_spread_passes
     assert_gate 0, /\Aok: \+10\.00% \(limit 5%\), but chance may explain it \(3 and 3 runs, p = 0\.29\)/,
                 "--fail-above=5", *runs("base", 80, 100, 120), *runs("target", 90, 110, 130)
+    assert_gate 0, /\Aok: \+4\.00% \(limit 5%\)\z/, "--fail-above=5%", *runs("base", 100), *runs("target", 104)
+    result = assert_gate 3, /\AFAILED: \+42\.86% \(limit 5%\); with one run on a side, chance cannot be ruled out\z/,
+                         "--fail-above", "5%", "target", "base"
+    assert_match(/slow \(new\)/, result.out)
   end
 
   def test_gate_looks_at_what_the_filters_leave
@@ -116,9 +101,5 @@ class DiffTest < Minitest::Test
 
     assert_match words, diff(*runs("base", 5, 5), *runs("target", 5)).words.first
     assert_empty diff("--normalize", *runs("base", 5, 5), *runs("target", 5)).words
-  end
-
-  def test_gate_prints_the_view_as_well
-    assert_match(/slow \(new\)/, diff("--fail-above=5", "target", "base").out)
   end
 end

@@ -110,18 +110,12 @@ class DocsTest < Minitest::Test
 
   # -- Lengths --
 
-  def test_readme_and_files_of_the_guide_are_short
-    sizes = GUIDE.keys.to_h { |name| [name, read(name).lines.size] }
-
-    assert_operator sizes.size, :>, 10
-    assert_empty(sizes.select { |_, lines| lines > LINES_OF_A_FILE })
-    assert_operator read("README.md").lines.size, :<=, LINES_OF_README
-  end
-
-  def test_index_of_the_guide_names_each_file
+  def test_readme_and_files_of_the_guide_are_short_and_in_its_index
     named = read("docs/guide.md").scan(%r{\]\((guide/[\w-]+\.md)\)}).flatten.uniq
 
     assert_equal Dir["guide/*.md", base: File.join(ROOT, "docs")].sort, named.sort
+    assert_empty(GUIDE.keys.select { |name| read(name).lines.size > LINES_OF_A_FILE })
+    assert_operator read("README.md").lines.size, :<=, LINES_OF_README
   end
 
   def test_cells_of_tables_fit_a_line
@@ -205,20 +199,14 @@ class DocsTest < Minitest::Test
 
   # -- Options --
 
-  def test_guide_tells_every_option_in_the_section_of_its_command
+  def test_guide_tells_every_option_in_the_section_of_its_command_and_no_other
     COMMANDS.each do |command|
       told = [command, SAME_AS[command], SAME_AS[SAME_AS[command]]].compact.map { |name| section("sperf #{name}") }
       told << section("The viewer") if [command, SAME_AS[command]].include?("report")
+      rows = rows(section("sperf #{command}")).map(&:first).grep(/\A`-/)
 
       assert_empty usage(command) - told.join.scan(OPTION), command
-    end
-  end
-
-  def test_guide_tells_no_option_that_a_command_does_not_have
-    COMMANDS.each do |command|
-      told = rows(section("sperf #{command}")).map(&:first).grep(/\A`-/).flat_map { |cell| cell.scan(OPTION) }
-
-      assert_empty told - usage(command) - %w[-h --help], command
+      assert_empty rows.join(" ").scan(OPTION) - usage(command) - %w[-h --help], command
     end
   end
 
@@ -235,18 +223,13 @@ class DocsTest < Minitest::Test
     end
   end
 
-  def test_guide_tells_every_variable_of_the_environment
-    told = rows(section("Environment variables")).map { |cells| cells.first.delete("`") }
+  def test_guide_tells_every_variable_of_the_environment_and_keyword_of_start
+    variables = rows(section("Environment variables")).map { |cells| cells.first.delete("`") }
+    keywords = rows(section("Sperf.start")).filter_map { |cells| cells.first[/\A`(\w+):`\z/, 1] }
+    options = Sperf::Options::TABLE.each_value.select { |option| option.at?(:api) }
 
-    assert_equal [*Sperf::Options::ENVIRONMENT_NAMES.values, "SPERF_ENABLED"].sort, (told - ["variable"]).sort
-  end
-
-  def test_guide_tells_every_keyword_of_start
-    told = rows(section("Sperf.start")).filter_map { |cells| cells.first[/\A`(\w+):`\z/, 1] }
-
-    keywords = Sperf::Options::TABLE.each_value.select { |option| option.at?(:api) }
-
-    assert_equal keywords.map { |option| option.name.to_s }.sort, told.sort
+    assert_equal [*Sperf::Options::ENVIRONMENT_NAMES.values, "SPERF_ENABLED"].sort, (variables - ["variable"]).sort
+    assert_equal options.map { |option| option.name.to_s }.sort, keywords.sort
   end
 
   def test_guide_tells_every_format_with_its_extension
@@ -258,26 +241,21 @@ class DocsTest < Minitest::Test
     assert_equal Sperf::Native.formats.map { |row| [row[:name].to_s, row[:extension]] }.sort, told.sort
   end
 
-  def test_guide_tells_every_key_of_a_recording
-    told = rows(section("Sperf.stop")).map(&:first).grep(/\A`:/).flat_map { |cell| cell.scan(/`:(\w+)`/).flatten }
+  def test_guide_tells_every_key_of_a_recording_and_every_reason_for_a_loss
+    recording = Sperf.start { 1 }
+    keys = rows(section("Sperf.stop")).map(&:first).grep(/\A`:/).flat_map { |cell| cell.scan(/`:(\w+)`/).flatten }
+    reasons = rows(section("What it costs, and what it loses")).filter_map { |cells| cells.first[/\A`(\w+)`\z/, 1] }
 
-    assert_equal Sperf.start { 1 }.keys.map(&:to_s).sort, told.sort
-  end
-
-  def test_guide_tells_every_reason_for_a_loss
-    rows = rows(section("What it costs, and what it loses"))
-    told = rows.filter_map { |cells| cells.first[/\A`(\w+)`\z/, 1] }
-
-    assert_empty Sperf.start { 1 }[:dropped].keys.map(&:to_s) - told
+    assert_equal recording.keys.map(&:to_s).sort, keys.sort
+    assert_empty recording[:dropped].keys.map(&:to_s) - reasons
   end
 
   def test_guide_tells_every_capture_strategy
-    strategies = Sperf::Native.capture_strategies.map(&:to_s)
     names = /\A`(--capture HOW|capture:|SPERF_CAPTURE|:capture)`\z/
     rows = rows(GUIDE.values.join).select { |cells| cells.first.match?(names) }
 
     assert_equal 4, rows.size
-    rows.each { |cells| assert_empty strategies - cells.join(" ").scan(/\w+/), cells.first }
+    rows.each { |cells| assert_empty Sperf::Native.capture_strategies.map(&:to_s) - cells.join(" ").scan(/\w+/) }
   end
 
   # -- Errors --

@@ -56,17 +56,6 @@ class DumpOutsideTest < Minitest::Test
     end
   end
 
-  def test_text_names_the_threads_of_a_deadlock_and_their_lines
-    with_program("#{CROSSWISE}ready\nsleep") do |pid|
-      text = sperf("dump", pid.to_s).out
-
-      assert_match(/\AProcess #{pid}: \S*ruby .*\nRuby #{RUBY_VERSION}, 3 threads\n\nDeadlock: 2 threads wait/, text)
-      assert_match(/^  Thread \d+ "one" waits for Mutex 0x\h+, held by Thread \d+ "two"$/, text)
-      assert_match(/^    Thread::Mutex#lock$/, text)
-      assert_match(/^    block \(3 levels\) in <main> \(-e:\d+\)$/, text)
-    end
-  end
-
   TIMED = <<~RUBY
     named("sleeper", "Kernel#sleep") { sleep 500 }
     named("popper", "Thread::Queue#pop") { Queue.new.pop(timeout: 400) }
@@ -75,17 +64,17 @@ class DumpOutsideTest < Minitest::Test
   RUBY
 
   def test_waits_that_end_by_themselves_say_when
-    dump, threads = dump_of(TIMED)
-    left = %w[sleeper popper waiter patient main].to_h do |name|
-      time = threads[name][:waits_for][:until_ns]
-      [name, time && (time - dump[:time_ns]).fdiv(1e9)]
-    end
-
-    { "sleeper" => 500, "popper" => 400, "waiter" => 300 }.each do |name, seconds|
-      assert_in_delta seconds - 30, left[name], 30
-    end
-    assert_equal [nil, nil], left.values_at("patient", "main")
     with_program("#{TIMED}ready\nsleep") do |pid|
+      dump, threads = read(pid)
+      left = threads.transform_values do |thread|
+        time = thread[:waits_for][:until_ns]
+        time && (time - dump[:time_ns]).fdiv(1e9)
+      end
+
+      { "sleeper" => 500, "popper" => 400, "waiter" => 300 }.each do |name, seconds|
+        assert_in_delta seconds - 30, left[name], 30
+      end
+      assert_equal [nil, nil], left.values_at("patient", "main")
       assert_match(/"sleeper" sleeps, at most [78] min \d+ s more/, sperf("dump", pid.to_s).out)
     end
   end
@@ -169,13 +158,12 @@ class DumpOutsideTest < Minitest::Test
     end
   end
 
-  def refused(status, message, *) = assert_fails(status, /\A#{message}/, sperf("dump", *))
-
   def test_wrong_command_lines_are_refused_in_a_line
-    refused 2, "dump needs one PID, the number of a Ruby process \\(see sperf dump -h\\)"
-    refused 2, "dump needs one PID", "1", "2"
-    refused 2, "PID must be the number of a process, not ruby", "ruby"
-    refused 2, "PID must be the number of a process, not empty", ""
-    refused 2, "PID must be the number of a process, not 0", "0"
+    { [] => "dump needs one PID, the number of a Ruby process \\(see sperf dump -h\\)", %w[1 2] => "dump needs one PID",
+      %w[ruby] => "PID must be the number of a process, not ruby",
+      [""] => "PID must be the number of a process, not empty",
+      %w[0] => "PID must be the number of a process, not 0" }.each do |arguments, words|
+      assert_fails 2, /\A#{words}/, sperf("dump", *arguments)
+    end
   end
 end

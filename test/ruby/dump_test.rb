@@ -24,47 +24,30 @@ class DumpTest < Minitest::Test
 
   def owned_by(id, **others) = { owner: id, **others }
 
-  def test_deadlocks_of_two_threads_that_wait_for_each_other_is_one_cycle
-    assert_equal [[1, 2]], dump({ 2 => owned_by(1), 1 => owned_by(2), 3 => nil }).deadlocks
-  end
-
-  def test_deadlocks_of_a_longer_cycle_leave_out_threads_that_wait_for_it
-    waits = { 1 => owned_by(2), 2 => owned_by(4), 3 => owned_by(2), 4 => owned_by(1, kind: :thread), 5 => owned_by(3) }
-
-    assert_equal [[1, 2, 4]], dump(waits).deadlocks
-  end
-
-  def test_deadlocks_of_two_cycles_are_two
-    waits = { 1 => owned_by(2), 2 => owned_by(1), 3 => owned_by(4), 4 => owned_by(3) }
-
-    assert_equal [[1, 2], [3, 4]], dump(waits).deadlocks
-  end
-
-  def test_deadlocks_of_a_thread_that_waits_for_itself_is_a_cycle_of_one
-    assert_equal [[1]], dump({ 1 => owned_by(1) }).deadlocks
-  end
-
-  def test_deadlocks_without_a_cycle_are_none
-    assert_empty dump({ 1 => owned_by(2), 2 => owned_by(3), 3 => nil }).deadlocks
-    assert_empty dump({ 1 => owned_by(9) }).deadlocks, "the owner has ended"
-    assert_empty dump({ 1 => owned_by(nil) }).deadlocks
-  end
-
-  # Such as Thread#join with a limit.
-  def test_deadlocks_leave_out_waits_that_end_by_themselves
-    assert_empty dump({ 1 => owned_by(2), 2 => owned_by(1, kind: :thread, until_ns: 5) }).deadlocks
+  def test_deadlocks_are_cycles_of_waits_without_an_end
+    {
+      { 2 => owned_by(1), 1 => owned_by(2), 3 => nil } => [[1, 2]],
+      # Threads that wait for a cycle are no part of it.
+      { 1 => owned_by(2), 2 => owned_by(4), 3 => owned_by(2), 4 => owned_by(1, kind: :thread), 5 => owned_by(3) } =>
+        [[1, 2, 4]],
+      { 1 => owned_by(2), 2 => owned_by(1), 3 => owned_by(4), 4 => owned_by(3) } => [[1, 2], [3, 4]],
+      { 1 => owned_by(1) } => [[1]],
+      { 1 => owned_by(2), 2 => owned_by(3), 3 => nil } => [],
+      { 1 => owned_by(9) } => [], # the owner has ended
+      { 1 => owned_by(nil) } => [],
+      { 1 => owned_by(2), 2 => owned_by(1, kind: :thread, until_ns: 5) } => [] # Thread#join with a limit
+    }.each { |waits, cycles| assert_equal cycles, dump(waits).deadlocks, waits }
   end
 
   def test_held_up_is_a_thread_that_waits_in_a_queue_with_all_that_wait_for_it
-    waits = { 1 => { kind: :queue }, 2 => owned_by(1), 3 => owned_by(2), 4 => { kind: :queue }, 5 => nil }
-
-    assert_equal [{ id: 1, waiters: [2, 3] }], dump(waits).to_h[:held_up]
-  end
-
-  def test_held_up_is_nothing_if_the_owner_runs_is_joined_or_part_of_a_deadlock
-    assert_empty dump({ 1 => nil, 2 => owned_by(1) }).to_h[:held_up]
-    assert_empty dump({ 1 => { kind: :queue }, 2 => owned_by(1, kind: :thread) }).to_h[:held_up]
-    assert_empty dump({ 1 => owned_by(2), 2 => owned_by(1), 3 => owned_by(1) }).to_h[:held_up]
+    queue = { kind: :queue }
+    {
+      { 1 => queue, 2 => owned_by(1), 3 => owned_by(2), 4 => queue, 5 => nil } => [{ id: 1, waiters: [2, 3] }],
+      # One that runs, is joined, or is part of a deadlock holds nobody up.
+      { 1 => nil, 2 => owned_by(1) } => [],
+      { 1 => queue, 2 => owned_by(1, kind: :thread) } => [],
+      { 1 => owned_by(2), 2 => owned_by(1), 3 => owned_by(1) } => []
+    }.each { |waits, held_up| assert_equal held_up, dump(waits).to_h[:held_up], waits }
   end
 
   def test_text_begins_with_deadlocks_and_names_both_owners
@@ -136,17 +119,14 @@ class DumpTest < Minitest::Test
   end
 
   def test_waiting_is_told_by_the_youngest_frames_alone
-    waiting = Sperf::Dump::Waiting
     block = ["block in <main>", "app.rb", 4]
-
-    assert_equal :mutex, waiting.kind([["Thread::Mutex#synchronize", "", 0], block]).first
-    assert_nil waiting.kind([block, ["Thread::Mutex#synchronize", "", 0]])
-    assert_equal :queue, waiting.kind([["Thread::Queue#pop", "<internal:thread_sync>", 18], block]).first
-    assert_equal :condition_variable,
-                 waiting.kind([["Thread::Mutex#sleep", "", 0], ["Thread::ConditionVariable#wait", "", 0]]).first
-    assert_equal :io, waiting.kind([["BasicSocket#recv", "", 0]]).first
-    assert_nil waiting.kind([["Integer#pow", "", 0]])
-    assert_nil waiting.kind([])
+    synchronize = ["Thread::Mutex#synchronize", "", 0]
+    {
+      [synchronize, block] => :mutex, [block, synchronize] => nil, [["Integer#pow", "", 0]] => nil, [] => nil,
+      [["Thread::Queue#pop", "<internal:thread_sync>", 18], block] => :queue,
+      [["Thread::Mutex#sleep", "", 0], ["Thread::ConditionVariable#wait", "", 0]] => :condition_variable,
+      [["BasicSocket#recv", "", 0]] => :io
+    }.each { |frames, kind| assert_equal [kind], [Sperf::Dump::Waiting.kind(frames)&.first], frames }
   end
 
   def test_addresses_of_sockets_are_read_as_the_kernel_writes_them

@@ -21,50 +21,33 @@ class EndOfProcessTest < Minitest::Test
     #{BURN}
   RUBY
 
-  def ended(at_main) = autorun(PROGRAM.sub("AT_MAIN", at_main), env: { "SPERF_OUTPUT" => "out.pb.gz" })
+  def recorded(source, **env) = autorun(source, env: { "SPERF_OUTPUT" => path("out.pb.gz") }.merge(env))
 
   def assert_written(result)
     refute_includes result.err, "lost"
     assert_operator profile("out.pb.gz").summary[:samples], :>, 0
+    File.unlink(path("out.pb.gz"))
+    result
   end
 
-  def test_exception_of_another_thread_comes_after_the_profile_was_written
-    result = ended("Thread.main.raise(IOError, 'late')")
+  # What +at_main+ does to the main thread meanwhile.
+  def ended(at_main, last = "") = assert_written(recorded(PROGRAM.sub("AT_MAIN", at_main) + last))
 
-    assert_equal 1, result.err.scan("late (IOError)").size, result.err
-    assert_equal 1, result.status.exitstatus
-    assert_written(result)
-  end
+  def test_what_is_raised_and_signals_come_once_after_the_profile_was_written
+    ended("Thread.main.kill")
+    raised = ended("Thread.main.raise(IOError, 'late')")
+    before_exec = ended("Thread.main.raise(IOError, 'late')", "exec('true')") # the calling thread writes
+    handled = ended("trap(:USR1) { warn \"handled, \#{File.exist?('out.pb.gz')}\" }; Process.kill(:USR1, $$)")
 
-  def test_kill_of_the_main_thread_loses_nothing
-    assert_written(ended("Thread.main.kill"))
-  end
-
-  def test_signal_comes_after_the_profile_was_written
-    result = ended("Process.kill(:TERM, $$)")
-
-    assert_equal Signal.list["TERM"], result.status.termsig, result.err
-    assert_written(result)
-  end
-
-  def test_handler_of_a_signal_runs_once_after_the_profile_was_written
-    result = ended("trap(:USR1) { warn \"handled, \#{File.exist?('out.pb.gz')}\" }; Process.kill(:USR1, $$)")
-
-    assert_equal 1, result.err.scan("handled, true").size, result.err
-    assert_predicate result.status, :success?
-    assert_written(result)
-  end
-
-  def test_exit_status_of_the_program_stays
-    result = autorun("#{BURN}; exit 3", env: { "SPERF_OUTPUT" => "out.pb.gz" })
-
-    assert_equal [3, ""], [result.status.exitstatus, result.remarks.join]
-    assert_written(result)
+    assert_equal([1, 1], [raised, before_exec].map { |result| result.err.scan("late (IOError)").size })
+    assert_equal([1, 0], [raised, handled].map { |result| result.status.exitstatus })
+    assert_equal 1, handled.err.scan("handled, true").size, handled.err
+    assert_equal Signal.list["TERM"], ended("Process.kill(:TERM, $$)").status.termsig
   end
 
   # Where no thread can be made, the main thread writes. A Mutex can be locked all the same.
   def test_profile_is_written_where_no_thread_can_be_made
-    result = autorun(<<~RUBY, env: { "SPERF_OUTPUT" => "out.pb.gz" })
+    result = recorded(<<~RUBY)
       Sperf::Session.prepend(Module.new { def write(profile) = Mutex.new.synchronize { super } })
       #{BURN}
       Thread.current.group.enclose
@@ -76,22 +59,11 @@ class EndOfProcessTest < Minitest::Test
   end
 
   def test_profile_is_written_where_the_program_kills_all_other_threads
-    result = autorun(<<~RUBY, env: { "SPERF_OUTPUT" => "out.pb.gz" })
+    assert_written(recorded(<<~RUBY))
       main = Thread.main
       Thread.new { loop { (Thread.list - [main, Thread.current]).each(&:kill); Thread.pass } }
       #{BURN}
     RUBY
-
-    assert_written(result)
-  end
-
-  # Before an exec the calling thread writes.
-  def test_exception_of_another_thread_comes_after_the_profile_was_written_before_an_exec
-    result = autorun("#{PROGRAM.sub("AT_MAIN", "Thread.main.raise(IOError, 'late')")}exec('true')",
-                     env: { "SPERF_OUTPUT" => "out.pb.gz" })
-
-    assert_equal 1, result.err.scan("late (IOError)").size, result.err
-    assert_written(result)
   end
 
   # -- exit!, exec, and threads that end a process at once --
@@ -109,11 +81,9 @@ class EndOfProcessTest < Minitest::Test
   end
 
   def test_a_session_goes_on_after_an_exit_without_handlers_that_was_refused
-    source = "Sperf.sample(1); (exit!(:x) rescue puts $!.class); Sperf.sample(6)"
-    environment = { "SPERF_ENABLED" => "1", "SPERF_MODE" => "custom", "SPERF_OUTPUT" => path("a.data") }
-    result = script(source, env: environment)
+    result = recorded("Sperf.sample(1); (exit!(:x) rescue puts $!.class); Sperf.sample(6)", "SPERF_MODE" => "custom")
 
-    assert_equal ["TypeError\n", 7], [result.out, sum_of(Sperf.load(path("a.data")).to_h)], result.err
+    assert_equal ["TypeError\n", 7], [result.out, sum_of(profile("out.pb.gz").to_h)], result.err
   end
 
   # Without the command, Ruby code writes what the environment asked for.
@@ -130,8 +100,7 @@ class EndOfProcessTest < Minitest::Test
         $stdout.flush
         Process.kill(:KILL, Process.pid)
       RUBY
-      environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
-      result = script(source, env: environment)
+      result = recorded(source)
 
       assert_equal [expected, 9, ""], [result.out, result.status.termsig, result.err]
     end
@@ -159,17 +128,15 @@ class EndOfProcessTest < Minitest::Test
   end
 
   def test_threads_that_end_a_process_at_once_leave_the_recording_that_the_environment_asked_for
-    source = <<~RUBY
+    result = recorded(<<~RUBY)
       writes = Queue.new
       Sperf::Session.prepend(Module.new { define_method(:write) { |profile| writes << 1; sleep 0.1; super(profile) } })
       Thread.new { exit!(7) }
       writes.pop
       exit!(7)
     RUBY
-    environment = { "SPERF_ENABLED" => "1", "SPERF_OUTPUT" => path("a.data") }
-    result = script(source, env: environment)
 
-    assert_equal [7, ["a.data"]], [result.status.exitstatus, files], result.err
+    assert_equal [7, ["out.pb.gz"]], [result.status.exitstatus, files], result.err
   end
 
   # Nothing ends exit! in Ruby.
@@ -207,21 +174,13 @@ class EndOfProcessTest < Minitest::Test
 
   # -- Signals, and what comes after the end --
 
-  # Has +code+ run while the recording is handed over.
-  def at_the_hand_over(code)
-    "Sperf::Session.prepend(Module.new { private def hand_over(*) = (#{code}; super) })\n"
-  end
-
   # Ruby writes what is left in its buffers after the recording has been written.
   %w[TERM INT].each do |signal|
-    define_method(:"test_SIG#{signal}_while_the_end_of_the_process_writes_ends_it_afterwards") do
+    define_method(:"test_SIG#{signal}_while_the_end_of_the_process_writes_comes_afterwards_or_is_handled") do
       result = ended_by(signal)
 
       assert_equal [Signal.list[signal], "printed\n"], [result.status.termsig, result.out]
       assert_equal [7, ["a.data"]], [sum_of(Sperf.load(path("a.data")).to_h), files]
-    end
-
-    define_method(:"test_SIG#{signal}_that_the_program_handles_does_not_end_it_while_its_end_writes") do
       result = ended_by(signal, "trap(:#{signal}) { $stderr.syswrite('handled') }\n")
 
       assert_equal [3, "printed\n", "handled"], [result.status.exitstatus, result.out, result.err]
@@ -237,7 +196,8 @@ class EndOfProcessTest < Minitest::Test
   end
 
   def ended_by(signal, first = "")
-    script("#{at_the_hand_over("Process.kill(:#{signal}, $$); sleep 0.01")}#{first}puts 'printed'\n" \
+    hand_over = "private def hand_over(*) = (Process.kill(:#{signal}, $$); sleep 0.01; super)"
+    script("Sperf::Session.prepend(Module.new { #{hand_over} })\n#{first}puts 'printed'\n" \
            "Sperf.start(mode: :custom, output: #{path("a.data").inspect}); Sperf.sample(7); exit 3")
   end
 

@@ -3,7 +3,7 @@
 require_relative "test_helper"
 require "sperf/report/estimate_lines"
 
-# How far bytes may be off, in words.
+# How far bytes may be off, in words. The lines of reports are in test/golden.
 class EstimateLinesTest < Minitest::Test
   Profile = Struct.new(:comments)
 
@@ -15,32 +15,12 @@ class EstimateLinesTest < Minitest::Test
 
   def of(*comments) = Sperf::EstimateLines.new(Profile.new(comments))
 
-  def test_lines_have_all_bytes_and_each_row_with_two_standard_errors
-    assert_equal ["100.0 MB ± 2.0 MB in all",
-                  "20.0 MB ± 20.0 MB of String in IO#read, or so (reader.rb:12), by 2 samples",
-                  "10.0 MB ± 2.0 MB of Hash, by 90 samples"], of(SMALL, TOTAL, LARGE).lines
-  end
-
-  def test_lines_of_objects_have_each_row_with_two_standard_errors
-    assert_equal ["65,536 ± 6,400 of Hash, by 90 samples",
-                  "320 ± 300 of String in IO#read, or so (reader.rb:12), by 2 samples"],
-                 of(SMALL, TOTAL, LARGE).lines(of: :objects)
-  end
-
-  def test_lines_are_of_the_ten_largest_rows
-    rows = Array.new(12) { |i| SMALL.sub("class=Hash", "class=Hash#{i}") }
-    assert_equal 11, of(TOTAL, *rows).lines.size
-    assert_equal 12, of(TOTAL, *rows).to_h[:rows].size
-  end
-
   def test_warnings_are_of_rows_that_few_samples_decide
     assert_equal ["few samples decide: 20.0 MB ± 20.0 MB of String in IO#read, or so (reader.rb:12), by 2 samples"],
                  of(TOTAL, LARGE, SMALL).warnings(3)
     assert_empty of(TOTAL, SMALL).warnings(3)
     assert_empty of(TOTAL, LARGE).warnings(0)
-  end
-
-  def test_warnings_say_what_was_not_sampled
+    assert_empty of.warnings(3)
     unsampled = TOTAL.sub("unsampled=0", "unsampled=10485760")
     assert_match(/\A10\.0 MB belong to large objects without a sample: /, of(unsampled).warnings(3).first)
   end
@@ -61,10 +41,5 @@ class EstimateLinesTest < Minitest::Test
 
     assert_equal all, of(SMALL, TOTAL, LARGE).to_h
     assert_nil of.to_h
-  end
-
-  def test_nothing_is_said_where_nothing_is_estimated
-    assert_empty of("# sperf: allocations counted=1").lines
-    assert_empty of.warnings(3)
   end
 end

@@ -104,50 +104,33 @@ class EventsHeaderTest < Minitest::Test
   end
 
   def run_guest(source)
-    run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-I#{guest}", "-e", "require 'sperf'; require 'guest'\n#{source}")
+    head = "require 'sperf'; require 'guest'; def work = Sperf.label(part: 'one') { #{TestHelper.burning(60)} }\n"
+    run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-I#{guest}", "-e", head + source)
   end
-
-  WORK = "till = Process.clock_gettime(3) + 0.06; " \
-         "Sperf.label(part: 'one') { nil while Process.clock_gettime(3) < till }"
 
   def test_an_extension_gets_all_samples_with_their_names
     result = run_guest(<<~RUBY)
-      p Guest::FOUND, Guest::NEWER, Guest::VERSION, Guest::SAME_SIZE
+      p [Guest::FOUND, Guest::NEWER, Guest::VERSION, Guest::SAME_SIZE]
       subscription = Guest.subscribe(8)
-      data = Sperf.start(mode: :wall) { #{WORK} }
+      data = Sperf.start(mode: :wall) { work }
       sum_ns, count, lost, largest, (labels, frames, lines, thread, wall) = Guest.state(subscription)
-      p sum_ns == data[:samples].sum { |sample| sample[1] }, lost, count.positive?, largest.between?(1, 8)
-      p labels, data[:samples].any? { |sample| sample[6] && sample.first == frames }, lines.size == frames.size, thread, wall
+      p [sum_ns == data[:samples].sum { |sample| sample[1] }, lost, count.positive?, largest.between?(1, 8)]
+      found = data[:samples].any? { |sample| sample[6] && sample.first == frames }
+      p [labels, found, lines.size == frames.size, thread, wall]
       Guest.cancel(subscription)
-      Sperf.start(mode: :cpu) { #{WORK} }
-      p Guest.state(subscription)[1] == count, subscription.class, subscription.cancelled?
+      Sperf.start(mode: :cpu) { work }
+      p [Guest.state(subscription)[1] == count, subscription.class, subscription.cancelled?]
     RUBY
 
-    assert_equal <<~OUT, result.out, result.err
-      true
-      false
-      1
-      true
-      true
-      0
-      true
-      true
-      {part: "one"}
-      true
-      true
-      [1, "main"]
-      1
-      true
-      Sperf::Subscription
-      true
-    OUT
+    assert_equal "[true, false, 1, true]\n[true, 0, true, true]\n[{part: \"one\"}, true, true, [1, \"main\"], 1]\n" \
+                 "[true, Sperf::Subscription, true]\n", result.out, result.err
   end
 
   def test_a_callback_that_raises_gets_further_batches
     result = run_guest(<<~RUBY)
       Guest.raise_in_callback(true)
       subscription = Guest.subscribe(2)
-      data = Sperf.start(mode: :cpu) { #{WORK} }
+      data = Sperf.start(mode: :cpu) { work }
       p Guest.state(subscription)[0] == data[:samples].sum { |sample| sample[1] }, subscription.errors.positive?
       p((Guest.subscribe(0) rescue $!.class), (20.times { Guest.subscribe(1) } rescue $!.class))
     RUBY
@@ -161,9 +144,9 @@ class EventsHeaderTest < Minitest::Test
     result = run_guest(<<~RUBY)
       subscription = Guest.subscribe(3)
       Sperf.start(mode: :cpu)
-      #{WORK}
+      work
       3.times do
-        pid = fork { Sperf.start(mode: :cpu) { #{WORK} }; exit!(0) }
+        pid = fork { Sperf.start(mode: :cpu) { work }; exit!(0) }
         Process.wait(pid)
         abort "harmed" unless $?.success?
       end

@@ -50,13 +50,6 @@ class ExceptionsRecordTest < Minitest::Test
     end
   end
 
-  def test_merged_and_compared_profiles_keep_their_mode
-    %w[one two].each { |name| record(output: "#{name}.data") }
-    assert_predicate sperf("merge", "-o", "both.data", "one.data", "two.data").status, :success?
-    summary = profile("both.data").summary
-    assert_equal [242, :exceptions], [summary[:totals][:exceptions], summary[:mode]]
-  end
-
   # 100 exceptions, and `look`, which remembers in `seen` how far the spool was readable each time.
   DECLINED = <<~'RUBY'
     class Declined < StandardError; end

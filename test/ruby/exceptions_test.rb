@@ -54,12 +54,12 @@ class ExceptionsTest < Minitest::Test
 
   def place(method, after = 0) = "#{self.class}##{method} #{__FILE__}:#{method(method).source_location.last + after}"
 
+  # More than the ring holds.
   def test_each_raise_is_counted_with_its_class_and_rescue_clause
-    profile = record { 250.times { handled } }
-    assert_equal({ exceptions: 250 }, profile.summary[:totals].slice(:exceptions))
-    assert_equal :exceptions, profile.summary[:mode]
-    assert_equal({ "#{self.class}::Failure" => 250 }, by_class(profile))
-    assert_equal({ place(:handled, 3) => 250 }, by(profile, :rescue))
+    profile = record { 100_000.times { handled } }
+    assert_equal [:exceptions, 100_000], [profile.summary[:mode], profile.summary[:totals][:exceptions]]
+    assert_equal({ "#{self.class}::Failure" => 100_000 }, by_class(profile))
+    assert_equal({ place(:handled, 3) => 100_000 }, by(profile, :rescue))
     assert_operator profile.summary[:totals][:unwinding], :>, 0
   end
 
@@ -86,7 +86,10 @@ class ExceptionsTest < Minitest::Test
     end
     assert_equal 9, announced
     assert_equal 9, profile.summary[:totals][:exceptions]
+    rows = profile.to_h[:samples].map { |row| [row[1], *row[6].values_at(:class, :rescue)] }
+    assert_includes rows, [1, "#{self.class}::Failure", "(no rescue clause)"]
     assert_equal 1, by(profile, :rescue)["(no rescue clause)"]
+    assert_match(/#nested .*#{File.basename(__FILE__)}:\d+\z/, rows.find { |row| row[1] == "IndexError" }.last)
   end
 
   def nested
@@ -116,7 +119,7 @@ class ExceptionsTest < Minitest::Test
     end
     begin
       begin
-        raise_one
+        raise_one # no clause gets it, as the next one replaces it
       ensure
         raise_one(IndexError)
       end
@@ -125,30 +128,8 @@ class ExceptionsTest < Minitest::Test
     end
   end
 
-  # The first exception is replaced by the second; no clause gets it.
-  def test_exception_that_another_one_replaces_has_no_rescue_clause
-    profile = record do
-      begin
-        begin
-          raise_one
-        ensure
-          raise_one(IndexError)
-        end
-      rescue IndexError
-        nil
-      end
-    end
-    rows = profile.to_h[:samples].to_h { |row| row[6].values_at(:class, :rescue) }
-    assert_equal "(no rescue clause)", rows["#{self.class}::Failure"]
-    assert_match(/#{__method__}.*#{File.basename(__FILE__)}:\d+\z/, rows["IndexError"])
-  end
-
   def test_throw_break_and_a_program_without_exceptions_count_nothing
-    profile = record do
-      catch(:done) { throw :done }
-      [1, 2].each { break }
-      Integer("x", exception: false)
-    end
+    profile = record { catch(:done) { throw :done } || [1, 2].each { break } || Integer("x", exception: false) }
     assert_equal 0, profile.summary[:totals][:exceptions]
   end
 
@@ -207,17 +188,10 @@ class ExceptionsTest < Minitest::Test
     classes&.each_index { |i| ExceptionsTest.send(:remove_const, "Made#{i}") }
   end
 
-  # More than the ring holds.
-  def test_a_hundred_thousand_exceptions_in_a_loop_lose_none
-    profile = record { 100_000.times { handled } }
-    assert_equal 100_000, profile.summary[:totals][:exceptions]
-    assert_equal({ place(:handled, 3) => 100_000 }, by(profile, :rescue))
-  end
-
-  def test_a_later_session_begins_at_zero
+  def test_a_later_session_begins_at_zero_and_has_labels_of_the_program
     record { 5.times { handled } }
-    profile = record { 3.times { handled } }
-    assert_equal 3, profile.summary[:totals][:exceptions]
+    profile = record { Sperf.label(endpoint: "orders") { 3.times { handled } } }
+    assert_equal({ "orders" => 3 }, by(profile, :endpoint))
     assert_equal 0, Sperf::Profile.from_h(Sperf.start(mode: :custom) { handled }).summary[:totals][:weight]
   end
 
@@ -239,14 +213,8 @@ class ExceptionsTest < Minitest::Test
     assert_operator profile.summary[:totals][:unwinding], :>=, slept
   end
 
-  def test_labels_of_the_program_are_kept
-    profile = record { Sperf.label(endpoint: "orders") { handled } }
-    assert_equal "orders", profile.to_h[:samples].first[6][:endpoint]
-  end
-
   def test_defer_is_refused
-    error = assert_raises(ArgumentError) { Sperf.start(mode: :exceptions, defer: true) }
-    assert_match(/defer/, error.message)
+    assert_match(/defer/, assert_raises(ArgumentError) { Sperf.start(mode: :exceptions, defer: true) }.message)
   end
 
   STORM = <<~RUBY

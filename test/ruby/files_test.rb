@@ -120,15 +120,6 @@ class FilesTest < Minitest::Test
     assert_match(%r{/a\.data: File name too long\z}, error.message)
   end
 
-  def test_what_is_no_profile_is_never_replaced_by_the_environment
-    file("notes", "mine\n")
-    result = autorun("puts 1", env: { "SPERF_OUTPUT" => "notes" })
-
-    assert_equal "1\n", result.out
-    assert_match(/\Anot profiling: #{NO_PROFILE.source}/, result.words.first)
-    assert_equal "mine\n", File.read(path("notes"))
-  end
-
   def test_script_of_the_command_is_not_replaced_be_it_empty
     file("app.rb", "")
     file("work.rb", BURN)
@@ -211,41 +202,32 @@ class FilesTest < Minitest::Test
 
   def test_html_is_the_page_from_every_command
     profile_file
-    results = [
-      record(BURN, "-o", "record.html"), sperf("convert", "in.data", "convert.html"),
-      sperf("merge", "-o", "merge.html", "in.data"), sperf("convert", "--format", "html", "in.data", "page")
-    ]
-    results.each { |result| assert_predicate result.status, :success?, result.err }
-    pages = %w[record.html convert.html merge.html page].map { |name| File.read(path(name), encoding: "UTF-8") }
+    result = record(BURN, "-o", "record.html")
+    [%w[convert in.data convert.html], %w[merge -o merge.html in.data], %w[convert --format html in.data page]]
+      .each { |command| assert_predicate sperf(*command).status, :success? }
 
-    pages.each { |page| assert_match(%r{\A<!DOCTYPE html>.*id="view-0">\{"format":"sperf".*</html>\n\z}m, page) }
-    assert_match(/; to look at it: open record\.html in a browser\z/, results.first.words.last)
+    assert_match(/; to look at it: open record\.html in a browser\z/, result.words.last)
+    %w[record.html convert.html merge.html page].each do |name|
+      page = File.read(path(name), encoding: "UTF-8")
+      assert_match(%r{\A<!DOCTYPE html>.*id="view-0">\{"format":"sperf".*</html>\n\z}m, page)
+    end
   end
 
   # -- Standard streams --
 
-  def test_record_to_a_dash_writes_standard_output_and_the_programs_own_goes_to_stderr
-    result = record("puts 'own'; #{burning_work}", "-o", "-", "--format", "collapsed")
-
-    assert_match(/^<main>;Object#work.* \d+$/, result.out)
-    refute_includes result.out, "own"
-    assert_includes result.err, "own\n"
-    assert_match(/\Astandard output: \d+ B, .* of CPU time\z/, result.words.last)
-    assert_empty files
-  end
-
   def burning_work = "def work; #{LONG}; end; work"
 
-  def test_stat_and_exec_to_a_dash_write_standard_output_and_the_programs_own_goes_to_stderr
-    %w[stat exec].each do |command|
-      result = sperf(command, "-o", "-", "--format", "collapsed", RUBY, "-e", "puts 'own'; #{burning_work}")
+  def test_a_dash_is_standard_output_and_the_programs_own_goes_to_stderr
+    own = [RUBY, "-e", "puts 'own'; #{burning_work}"]
+    %w[record stat exec].each do |command|
+      result = sperf(command, "-o", "-", "--format", "collapsed", *own)
 
-      assert_match(/^<main>;Object#work/, result.out)
+      assert_match(/^<main>;Object#work.* \d+$/, result.out)
       refute_includes result.out, "own"
-      result = sperf(command, "--json=-", RUBY, "-e", "puts 'own'")
-
-      assert_equal 1, JSON.parse(result.out)["runs"]
       assert_includes result.err, "own\n"
+      next assert_match(/\Astandard output: \d+ B, .* of CPU time\z/, result.words.last) if command == "record"
+
+      assert_equal 1, JSON.parse(sperf(command, "--json=-", RUBY, "-e", "puts 'own'").out)["runs"]
     end
     assert_words 2, /\A-o - and --json=- exclude each other/, sperf("stat", "-o", "-", "--json=-", *TRACE)
     assert_empty files
@@ -292,20 +274,16 @@ class FilesTest < Minitest::Test
 
   def test_report_and_diff_read_standard_input
     input = profile_file
+    save("other.data", DATA.merge(samples: [[FRAMES, 7_000_000]]))
 
     assert_match(/ Object#leaf$/, sperf("report", "--top", "-", input:).out)
     assert_match(/^mode: +cpu/, sperf("report", "--info", "-", input:).out)
-    assert_match(/ Object#leaf$/, sperf("diff", "--top", "--no-trim", "in.data", "-", input: other_profile).out)
-    assert_predicate sperf("report", "--html", "a.html", "-", input:).status, :success?
-    assert_includes File.read(path("a.html"), encoding: "UTF-8"), "<title>standard input · sperf</title>"
-  end
+    assert_match(/ Object#leaf$/, sperf("diff", "--top", "--no-trim", "other.data", "-", input:).out)
+    page = sperf("report", "--html", "-", "-", input:)
 
-  def test_report_writes_its_page_to_standard_output
-    result = sperf("report", "--html", "-", "-", input: profile_file)
-
-    assert_equal [0, ""], [result.status.exitstatus, result.err]
-    assert_match(%r{\A<!DOCTYPE html>.*</html>\n\z}m, result.out.force_encoding("UTF-8"))
-    assert_equal ["in.data"], files
+    assert_equal [0, ""], [page.status.exitstatus, page.err]
+    assert_match(%r{\A<!DOCTYPE html>.*<title>standard input · sperf</title>.*</html>\n\z}m,
+                 page.out.force_encoding("UTF-8"))
   end
 
   def test_program_that_records_itself_may_write_the_page_and_a_flame_graph
@@ -315,11 +293,6 @@ class FilesTest < Minitest::Test
       assert_equal [0, ""], [result.status.exitstatus, result.err]
       assert_includes File.read(path(name), encoding: "UTF-8"), "Process.clock_gettime"
     end
-  end
-
-  def other_profile
-    save("other.data", DATA.merge(samples: [[FRAMES, 7_000_000]]))
-    File.binread(path("other.data"))
   end
 
   def test_standard_input_that_cannot_be_read_is_one_line
@@ -344,12 +317,6 @@ class FilesTest < Minitest::Test
     assert_equal %w[sperf.data sperf.data.old], files
   end
 
-  def test_chosen_file_that_exists_is_replaced
-    2.times { record(BURN, "-o", "a.data") }
-
-    assert_equal ["a.data"], files
-  end
-
   def test_old_file_that_is_no_profile_is_not_replaced_either
     profile_file("sperf.data")
     file("sperf.data.old", "mine")
@@ -359,23 +326,14 @@ class FilesTest < Minitest::Test
     assert_equal %w[sperf.data sperf.data.old], files
   end
 
-  def test_run_that_recorded_nothing_leaves_the_file
+  def test_run_that_recorded_nothing_or_failed_at_once_leaves_the_file
     before = profile_file("sperf.data")
-    result = sperf("record", "sh", "-c", "exit 6")
+    nothing = sperf("record", "sh", "-c", "exit 6")
+    failed = record("exit 3")
 
-    assert_equal 6, result.status.exitstatus
-    assert_match(/\Anothing was recorded: .*; sperf\.data was not changed\z/, result.words.last)
-    assert_equal before, File.binread(path("sperf.data"))
-    assert_equal ["sperf.data"], files
-  end
-
-  def test_run_that_failed_at_once_leaves_the_file
-    before = profile_file("sperf.data")
-    result = record("exit 3")
-
-    assert_equal 3, result.status.exitstatus
-    assert_match(/\Athe command failed after [\d.]+ m?s of CPU time; sperf\.data was not changed /,
-                 result.words.last)
+    assert_match(/\Anothing was recorded: .*; sperf\.data was not changed\z/, nothing.words.last)
+    assert_match(/\Athe command failed after [\d.]+ m?s of CPU time; sperf\.data was not changed /, failed.words.last)
+    assert_equal [6, 3], [nothing, failed].map(&:status).map(&:exitstatus)
     assert_equal [before, ["sperf.data"]], [File.binread(path("sperf.data")), files]
   end
 
@@ -399,13 +357,16 @@ class FilesTest < Minitest::Test
     refute_equal before, File.binread(path("sperf.data"))
   end
 
-  def test_file_that_is_replaced_passes_on_its_permissions
-    [0o600, 0o640, 0o666].each do |mode|
+  def test_file_that_is_replaced_passes_on_its_permissions_and_where_that_is_allowed_its_owner
+    owner = Process.uid.zero? ? [1234, 5678] : [Process.uid, Process.gid]
+    [0o600, 0o640, 0o660, 0o666].each do |mode|
       profile_file("a.data")
+      File.chown(*owner, path("a.data"))
       File.chmod(mode, path("a.data"))
       save("a.data")
+      stat = File.stat(path("a.data"))
 
-      assert_equal mode, File.stat(path("a.data")).mode & 0o777
+      assert_equal [*owner, mode], [stat.uid, stat.gid, stat.mode & 0o777]
     end
   end
 
@@ -415,17 +376,6 @@ class FilesTest < Minitest::Test
     modes = Sperf::AtomicFile.write(path("a.data")) { File.stat(path(unfinished)).mode & 0o777 }
 
     assert_equal 0o600, modes
-  end
-
-  def test_file_that_is_replaced_keeps_its_owner_where_that_is_allowed
-    lack "only root may give files away" unless Process.uid.zero?
-    profile_file("a.data")
-    File.chown(1234, 5678, path("a.data"))
-    File.chmod(0o660, path("a.data"))
-    save("a.data")
-    stat = File.stat(path("a.data"))
-
-    assert_equal [1234, 5678, 0o660], [stat.uid, stat.gid, stat.mode & 0o777]
   end
 
   def test_group_that_cannot_be_kept_gets_no_more_than_everybody
@@ -468,15 +418,6 @@ class FilesTest < Minitest::Test
   end
 
   # -- What is said when writing fails --
-
-  def test_write_to_a_full_device_keeps_the_profiles_of_the_processes_and_does_not_call_them_lost
-    result = record(BURN, "-o", "/dev/full", env: { "TMPDIR" => @directory })
-    words = %r{\Acannot write /dev/full: No space left on device; it may .*; the profile of .* is in (.*); to put.*}
-
-    assert_equal 1, result.status.exitstatus
-    assert_match words, result.words.last
-    assert_equal 1, Dir.glob(File.join(result.words.last[words, 1], "*.pb")).size
-  end
 
   def test_stat_whose_profile_cannot_be_written_keeps_the_profiles_of_all_runs
     Dir.mkdir(path("out"))

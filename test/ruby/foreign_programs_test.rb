@@ -44,7 +44,8 @@ class ForeignProgramsTest < Minitest::Test
     end
   end
 
-  ["Integer", "Hash", "GC stubbed", "Process stubbed", "another user, another root", "umask"].each do |name|
+  ["classes of values", "GC and the VM stubbed", "the clock and Process stubbed", "another user, another root",
+   "umask"].each do |name|
     change = CHANGES.fetch(name)
     define_method(:"test_stat_of_a_program_with_#{name.gsub(/\W+/, "_")}") do
       needs_root(change)

@@ -33,7 +33,7 @@ class GoldenTest < Minitest::Test
   ].freeze
 
   # Views by what the first sample type, or all of them, are called.
-  ALWAYS = ["", "--calltree", "--threads", "--tags"].freeze
+  ALWAYS = ["--calltree", "--threads", "--tags"].freeze
   VIEWS = {
     "cpu" => ["--states"], "wall" => ["--states", "--blocked", "--holders", "--by thread"],
     "calls" => ["--graph --cum"], "exceptions" => ["--by class", "--lines"],
@@ -41,88 +41,75 @@ class GoldenTest < Minitest::Test
     "inuse_space" => ["--sample-type inuse_space", "--sample-type inuse_objects --by class"]
   }.freeze
 
-  # Further command lines, by input.
+  # Further command lines, by input: of `sperf report` where they begin with an option.
   MORE = {
     "cpu.data" => [
-      "report --top", "report --info", "report --lines", "report --list Order --trim-path /srv/shop --source-path DIR",
-      "report --calltree --inverted", "report --focus Price --unit us", "report --ignore Price --cum -n 5",
-      "report --hide Order --tree", "report --show Order", "report --granularity files",
-      "report --granularity lines -n 8", "report --granularity definitions -n 8", "convert --format callgrind",
-      "report --calltree --unfold --no-trim", "report --calltree --inverted -n 6",
-      "report --list . -n 2 --trim-path /srv/shop --source-path DIR", "convert --format dot", "convert --format text",
-      "convert --format csv", "report --blocked", "report --holders", "report --by wait", "threads", "report --flat",
-      "report --graph", "report --calls Order"
+      "--top", "--info", "--lines", "--list Order --trim-path /srv/shop --source-path DIR", "--calltree --inverted",
+      "--focus Price --unit us", "--ignore Price --cum -n 5", "--hide Order --tree", "--show Order",
+      "--granularity files", "--granularity lines -n 8", "--granularity definitions -n 8", "convert --format callgrind",
+      "--calltree --unfold --no-trim", "--calltree --inverted -n 6",
+      "--list . -n 2 --trim-path /srv/shop --source-path DIR", "convert --format dot", "convert --format text",
+      "convert --format csv", "--blocked", "--holders", "--by wait", "threads", "--flat", "--graph", "--calls Order"
     ],
     "cpu_forks.data" => [
-      "report --by process_title", "report --tagfocus process_title=child", "report --tagroot process_title --calltree",
-      "diff test/golden/inputs/cpu.data"
+      "--by process_title", "--tagfocus process_title=child", "--tagroot process_title --calltree", "diff IN/cpu.data"
     ],
     "wall.data" => [
-      "report --top", "report --tree -n 8", "report --peek Mutex", "report --summary", "report --summary --markdown",
-      "report --csv", "report --markdown", "report --json", "report --states --json", "report --blocked --markdown",
-      "report --idle --threads", "report --tagfocus thread=worker --states",
-      "report --sample-type samples", "diff test/golden/inputs/wall_labels.data",
-      "diff --normalize --markdown test/golden/inputs/wall_labels.data",
-      "diff --calltree test/golden/inputs/wall_labels.data", "report --blocked --focus Mutex --hide Order",
-      "report --blocked --tagleaf pid", "report --blocked --tagfocus thread=worker", "report --blocked --json",
-      "report --blocked --json --tagroot thread", "threads"
+      "--top", "--tree -n 8", "--peek Mutex", "--summary", "--summary --markdown", "--csv", "--markdown", "--json",
+      "--states --json", "--blocked --markdown", "--idle --threads", "--tagfocus thread=worker --states",
+      "--sample-type samples", "diff IN/wall_labels.data", "diff --normalize --markdown IN/wall_labels.data",
+      "diff --calltree IN/wall_labels.data", "--blocked --focus Mutex --hide Order", "--blocked --tagleaf pid",
+      "--blocked --tagfocus thread=worker", "--blocked --json", "--blocked --json --tagroot thread", "threads"
     ],
-    "wall_locks.data" => ["report --blocked --csv", "report --holders --json"],
+    "wall_locks.data" => ["--blocked --csv", "--holders --json"],
     "wall_labels.data" => [
-      "report --by endpoint", "report --by endpoint --csv", "report --by status --json", "report --tagroot endpoint",
-      "report --tagleaf tenant --calltree", "report --tagfocus endpoint=show", "report --tagignore endpoint=show",
-      "report --by endpoint --tagfocus endpoint=show", "report --by endpoint -n 1",
-      "convert --format collapsed", "convert --tagroot endpoint --format tsv",
-      "report --top --tagroot=endpoint --focus=show --hide=Order", "report --top --tagroot nowhere --tagleaf endpoint",
-      "report --top --tagroot ,", "report --states --tagleaf endpoint", "report --summary --tagleaf endpoint",
-      "diff --calltree --tagroot endpoint test/golden/inputs/wall.data",
-      "report test/golden/inputs/wall_sums.pb.gz"
+      "--by endpoint", "--by endpoint --csv", "--by status --json", "--tagroot endpoint", "--tagleaf tenant --calltree",
+      "--tagfocus endpoint=show", "--tagignore endpoint=show", "--by endpoint --tagfocus endpoint=show",
+      "--by endpoint -n 1", "convert --format collapsed", "convert --tagroot endpoint --format tsv",
+      "--top --tagroot=endpoint --focus=show --hide=Order", "--top --tagroot nowhere --tagleaf endpoint",
+      "--top --tagroot ,", "--states --tagleaf endpoint", "--summary --tagleaf endpoint",
+      "diff --calltree --tagroot endpoint IN/wall.data", "report IN/wall_sums.pb.gz"
     ],
     "wall_requests.data" => [
-      "threads", "threads --json", "report --by endpoint", "report --by endpoint -n 1 --markdown --unit us",
-      "report --summary", "diff --by endpoint test/golden/inputs/wall_labels.data",
-      "diff --by endpoint --csv test/golden/inputs/wall_labels.data", "report --info"
+      "threads", "threads --json", "--by endpoint", "--by endpoint -n 1 --markdown --unit us", "--summary",
+      "diff --by endpoint IN/wall_labels.data", "diff --by endpoint --csv IN/wall_labels.data", "--info"
     ],
     "cpu_objects.data" => [
-      "report --info", "report --top --csv", "report --top --sample-type cpu",
-      "report --states --sample-type alloc_space", "convert --sample-type alloc_objects --format collapsed",
-      "convert --sample-type heap --format svg"
+      "--info", "--top --csv", "--top --sample-type cpu", "--states --sample-type alloc_space",
+      "convert --sample-type alloc_objects --format collapsed", "convert --sample-type heap --format svg"
     ],
     "objects.data" => [
-      "report --summary", "report --markdown", "report --allocated --csv", "report --sample-type alloc_objects",
-      "report --by class --csv", "report --by class --unit B -n 1", "report --summary --markdown",
-      "report --states", "diff --by class --sample-type alloc_objects test/golden/inputs/objects_interval.data"
+      "--summary", "--markdown", "--allocated --csv", "--sample-type alloc_objects", "--by class --csv",
+      "--by class --unit B -n 1", "--summary --markdown", "--states",
+      "diff --by class --sample-type alloc_objects IN/objects_interval.data"
     ],
-    "retained.data" => ["report --summary --markdown"],
-    "custom.data" => ["report --by table", "report --top", "convert --format svg"],
+    "retained.data" => ["--summary --markdown"],
+    "custom.data" => ["--by table", "--top", "convert --format svg"],
     "exceptions.data" => [
-      "report --summary", "report --states", "convert --format dot", "convert --format callgrind",
-      "convert --format csv", "convert --format text", "convert --format svg"
+      "--summary", "--states", "convert --format dot", "convert --format callgrind", "convert --format csv",
+      "convert --format text", "convert --format svg"
     ],
     "trace.data" => [
-      "report --graph --per-thread -n 8", "report --flat --csv", "report --flat --json", "report --flat --markdown",
-      "report --calls serve --unit us", "report --calls . --csv", "report --sample-type calls -n 3",
-      "report --calltree --csv", "report --text --sample-type cpu", "report --summary", "convert --format callgrind",
-      "convert --format markdown", "diff test/golden/inputs/trace_depth.data",
-      "diff --flat test/golden/inputs/trace_depth.data",
-      "diff --top --sample-type calls test/golden/inputs/trace_depth.data", "report --flat --hide serve",
-      "report --calltree --hide serve", "report --allocated", "report --calls Nothing", "report --per-thread --top",
-      "report --per-thread --flat --json", "report --flat --tagleaf thread", "report --flat --graph"
+      "--graph --per-thread -n 8", "--flat --csv", "--flat --json", "--flat --markdown", "--calls serve --unit us",
+      "--calls . --csv", "--sample-type calls -n 3", "--calltree --csv", "--text --sample-type cpu", "--summary",
+      "convert --format callgrind", "convert --format markdown", "diff IN/trace_depth.data",
+      "diff --flat IN/trace_depth.data", "diff --top --sample-type calls IN/trace_depth.data", "--flat --hide serve",
+      "--calltree --hide serve", "--allocated", "--calls Nothing", "--per-thread --top", "--per-thread --flat --json",
+      "--flat --tagleaf thread", "--flat --graph"
     ],
     "stackprof.collapsed" => ["threads"],
     "wall_sums.pb.gz" => ["threads"],
     "trace_only.data" => ["convert --format dot", "convert --format callgrind"],
-    "trace_objects.data" => ["report --calls Order#text"],
+    "trace_objects.data" => ["--calls Order#text"],
     "trace_partial.pb.gz" => [
-      "report --flat --csv", "report --flat --markdown", "report --calltree --json --no-trim", "report --calls Order",
-      "report --calls Tax --per-thread", "report --summary", "report --list Order#total --sample-type calls",
-      "report --top --sample-type calls", "report --top --sample-type calls --csv",
-      "report --peek . --sample-type calls", "report --peek . --sample-type calls --csv",
-      "report --threads --sample-type calls --csv", "report --states --sample-type calls --markdown",
-      "report --by thread --sample-type calls", "report --tags --sample-type calls --csv",
-      "convert --format dot", "convert --format callgrind"
+      "--flat --csv", "--flat --markdown", "--calltree --json --no-trim", "--calls Order", "--calls Tax --per-thread",
+      "--summary", "--list Order#total --sample-type calls", "--top --sample-type calls",
+      "--top --sample-type calls --csv", "--peek . --sample-type calls", "--peek . --sample-type calls --csv",
+      "--threads --sample-type calls --csv", "--states --sample-type calls --markdown",
+      "--by thread --sample-type calls", "--tags --sample-type calls --csv", "convert --format dot",
+      "convert --format callgrind"
     ],
-    "cpu_rotated_1.data" => ["report test/golden/inputs/cpu_rotated_2.data test/golden/inputs/cpu_rotated_3.data"]
+    "cpu_rotated_1.data" => ["report IN/cpu_rotated_2.data IN/cpu_rotated_3.data"]
   }.freeze
   READ_AGAIN = %w[exceptions.data wall.data objects.data trace_partial.pb.gz].freeze
   FORMATS = %w[pprof speedscope firefox cpuprofile stackprof collapsed].freeze
@@ -173,7 +160,8 @@ class GoldenTest < Minitest::Test
     name = File.basename(file)
     return recovered(file) if name.end_with?(".handover")
 
-    commands = (ALWAYS + views(file)).map { |view| "report #{view}".rstrip } + MORE.fetch(name, [])
+    more = MORE.fetch(name, []).map { |line| line.gsub("IN/", "test/golden/inputs/") }
+    commands = ["report", *(ALWAYS + views(file) + more).map { |line| line.start_with?("-") ? "report #{line}" : line }]
     { "profile" => read(file) }.merge(commands.to_h { |line| [line, run_line(line, file)] }, read_again(file))
   end
 

@@ -13,6 +13,8 @@ class HistoryCompactTest < Minitest::Test
 
   HOUR = 3600
   DAY = 24 * HOUR
+  # Old enough for hours.
+  LATER = (2 * HOUR) + DAY
   # 2026-11-01 00:00:00 UTC
   BEGINNING = 1_793_491_200
 
@@ -69,39 +71,27 @@ class HistoryCompactTest < Minitest::Test
 
   # -- Merging --
 
-  def test_profiles_of_an_hour_become_one_file_after_six_hours
+  def test_profiles_of_an_hour_become_one_file_after_six_hours_and_hours_a_day_after_a_week
     write_hours
     before = sums
-    result = compact(age: (2 * HOUR) + DAY)
+    hours = compact(age: LATER)
 
-    assert_equal 3, names.size
     assert_match(/\Anewest\.data,sperf-hour-20261101T00-\h{12}\.data,sperf-hour-20261101T01-\h{12}\.data\z/,
                  names.join(","))
     assert_equal before, sums
-    assert_equal [6, 2, 0, 0], result.to_a.values_at(0, 1, 2, 5)
+    assert_equal [6, 2, 0, 0], hours.to_a.values_at(0, 1, 2, 5)
     assert_match(/\Amerged 3 profiles of the hour 2026-11-01 00:00 UTC, [\d.]+ kB to [\d.]+ kB: sperf-hour-/, @lines[0])
-  end
-
-  def test_merged_file_keeps_metadata_and_losses_and_drops_single_times
-    write_hours
-    compact(age: (2 * HOUR) + DAY)
     comments = Sperf.load(path(names[1])).comments
 
     assert_empty ["# host: web", "# sperf.version: 1.0", "# sperf: lost late=9", "# compacted.profiles: 3",
                   "# spans: endpoint orders#slow 992:6"] - comments
-    assert_empty comments.grep(/marks|capture/)
+    assert_empty comments.grep(/marks|capture/), "single times"
     assert_equal 3, comments.grep(/\A# compacted.source: \h{32} \d\.data\z/).size
-  end
-
-  def test_hours_become_a_day_after_a_week
-    write_hours
-    before = sums
-    compact(age: (2 * HOUR) + DAY)
-    result = compact(age: 8 * DAY)
+    day = compact(age: 8 * DAY)
 
     assert_match(/\Anewest\.data,sperf-day-20261101-\h{12}\.data\z/, names.join(","))
     assert_equal before, sums
-    assert_equal [6, 1], result.to_a.first(2)
+    assert_equal [6, 1], day.to_a.first(2)
     assert_equal [1, 6], rows("--sample-type", "cpu").map { |row| row["profiles"] }.sort
   end
 
@@ -117,18 +107,20 @@ class HistoryCompactTest < Minitest::Test
   def test_file_that_was_changed_lately_stays
     write_hours
     File.utime(Time.at(BEGINNING + DAY), Time.at(BEGINNING + DAY), path("0.data"))
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
 
     assert_includes names, "0.data"
     assert_equal 2, Sperf::Metadata.parse(profiles[2].comments)["compacted.source"].size
   end
 
-  def test_late_file_joins_the_hour
+  # One has the name of a source, and is told by its content.
+  def test_late_files_join_the_hour
     write_hours
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
     write("late.data", at: 200)
+    write("0.data", at: 5, slow: 999)
     before = sums
-    compact(age: (2 * HOUR) + DAY + DAY)
+    compact(age: LATER + DAY)
 
     assert_equal [before, 3], [sums, names.size]
   end
@@ -140,7 +132,7 @@ class HistoryCompactTest < Minitest::Test
       2.times { |copy| write("#{number}#{copy}.data", at: number + copy, **options) }
     end
     write("newest.data", at: 2 * HOUR)
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
 
     assert_equal differing.size + 1, names.size
   end
@@ -156,7 +148,7 @@ class HistoryCompactTest < Minitest::Test
     File.symlink("0.data", path("link.data"))
     others = %w[foreign.data part.data broken.data notes.txt link.data]
     contents = others.to_h { |name| [name, File.lstat(path(name)).ino] }
-    compact(age: (2 * HOUR) + DAY, keep_age_ns: 1)
+    compact(age: LATER, keep_age_ns: 1)
 
     assert_equal(contents, others.to_h { |name| [name, File.lstat(path(name)).ino] })
     assert_equal 1, @lines.grep(%r{\Acannot read \S*/broken\.data: }).size
@@ -166,26 +158,24 @@ class HistoryCompactTest < Minitest::Test
   # Its head can be read.
   def test_file_that_cannot_be_read_is_left_out_and_kept
     write_hours
-    bytes = File.binread(path("1.data"))
-    damaged = Sperf::ProfileFile.method(:new)
-    wrapped = lambda do |path, bytes: nil, **|
+    original = Sperf::ProfileFile.method(:new)
+    damaged = lambda do |path, bytes: nil, **|
       raise Sperf::Error, "cannot read #{path}: it is damaged" if bytes && path.end_with?("1.data")
 
-      damaged.call(path, bytes:)
+      original.call(path, bytes:)
     end
-    result = Sperf::ProfileFile.stub(:new, wrapped) { compact(age: (2 * HOUR) + DAY) }
+    result = Sperf::ProfileFile.stub(:new, damaged) { compact(age: LATER) }
 
-    assert_equal [5, 1], [result.merged, result.failures]
-    assert_equal bytes, File.binread(path("1.data"))
+    assert_equal [5, 1, true], [result.merged, result.failures, names.include?("1.data")]
   end
 
   def test_name_of_a_merged_file_that_is_taken_stops_this_hour_only
     write_hours
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
     taken = names[1]
     6.times { |number| write("#{number}.data", at: (number / 3 * HOUR) + (number % 3 * 60)) }
     File.write(path(taken), "mine")
-    result = compact(age: (2 * HOUR) + DAY)
+    result = compact(age: LATER)
 
     assert_equal "mine", File.read(path(taken))
     assert_empty %w[0.data 1.data 2.data] - names
@@ -205,7 +195,7 @@ class HistoryCompactTest < Minitest::Test
   def test_index_changes_nothing_that_is_shown
     write_hours
     write("other.data", at: 2 * HOUR, fields: { "git.commit" => "b" })
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
     write("9.data", at: (2 * HOUR) + 60, slow: 7) # after the index was written
     with_index = outputs
     assert_equal(names - ["9.data"], names.select { |name| known?(name) })
@@ -222,7 +212,7 @@ class HistoryCompactTest < Minitest::Test
 
   def test_index_has_the_values_of_a_function
     write_hours
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
     catalog = Sperf::History::Catalog.new(Sperf::ProfilePaths.expand([path(".")]))
     measure, of_many = [/slow/, /app/].map do |focus|
       Sperf::History::Measure.new("cpu", "nanoseconds", :second, [{ focus: }])
@@ -250,7 +240,7 @@ class HistoryCompactTest < Minitest::Test
 
   def test_index_does_not_speak_for_a_file_that_has_changed
     write_hours
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
     write("newest.data", at: 3 * HOUR, slow: 5000)
 
     assert_nil known?("newest.data")
@@ -281,13 +271,13 @@ class HistoryCompactTest < Minitest::Test
       names.each { |name| File.unlink(path(name)) }
       write_hours
       before = sums
-      crashed = crash_at(number += 1) { compact(age: (2 * HOUR) + DAY) }
+      crashed = crash_at(number += 1) { compact(age: LATER) }
       shown = rows("--sample-type", "cpu")
 
       assert_equal [before[:totals][:cpu], before[:recorded], 7],
                    %w[total recorded_ns profiles].map { |key| shown.sum { |row| row[key] } }, "after step #{number}"
       assert_equal before[:totals][:cpu], total_of_report, "after step #{number}"
-      compact(age: (2 * HOUR) + DAY)
+      compact(age: LATER)
 
       assert_equal [before, 3], [sums, names.size], "after step #{number}"
       break unless crashed
@@ -296,21 +286,11 @@ class HistoryCompactTest < Minitest::Test
     assert_equal 10, number # 2 renames, 6 removals, the rename of the index, and the run without a crash.
   end
 
-  def test_file_with_the_name_of_a_source_is_told_by_its_content
-    write_hours
-    compact(age: (2 * HOUR) + DAY)
-    write("0.data", at: 5, slow: 999)
-    before = sums
-    compact(age: (2 * HOUR) + DAY)
-
-    assert_equal [before, 3], [sums, names.size]
-  end
-
   def test_full_disk_changes_nothing
     write_hours
     before = names.to_h { |name| [name, File.binread(path(name))] }
     failing = ->(*) { raise Errno::ENOSPC }
-    result = Sperf::Native.stub(:write, failing) { compact(age: (2 * HOUR) + DAY) }
+    result = Sperf::Native.stub(:write, failing) { compact(age: LATER) }
 
     assert_equal(before, names.to_h { |name| [name, File.binread(path(name))] })
     assert_equal [0, 3], [result.merged, result.failures] # Two hours and the index.
@@ -319,19 +299,24 @@ class HistoryCompactTest < Minitest::Test
 
   # -- Limits --
 
-  def test_old_profiles_are_removed_by_age
+  def test_old_profiles_are_removed_by_age_and_a_dry_run_says_the_same
     write_hours
-    result = compact(age: (2 * HOUR) + DAY, keep_age_ns: (DAY + HOUR + 60) * 1_000_000_000)
+    before = names.to_h { |name| [name, File.stat(path(name)).ino] }
+    limits = { age: LATER, keep_age_ns: (DAY + HOUR + 60) * 1_000_000_000 }
+    dry = compact(**limits, dry_run: true)
+    lines = @lines
 
+    assert_equal(before, names.to_h { |name| [name, File.stat(path(name)).ino] })
+    assert_equal [compact(**limits), 1], [dry, dry.removed]
+    assert_equal @lines.map { |line| "would have #{line}" }, lines
     assert_match(/\Anewest\.data,sperf-hour-20261101T01-\h{12}\.data\z/, names.join(","))
-    assert_equal 1, result.removed
   end
 
   def test_oldest_profiles_are_removed_by_size
     write_hours
-    compact(age: (2 * HOUR) + DAY)
+    compact(age: LATER)
     last = File.size(path(names.last))
-    result = compact(age: (2 * HOUR) + DAY, keep_bytes: last)
+    result = compact(age: LATER, keep_bytes: last)
 
     assert_match(/\Anewest\.data,sperf-hour-20261101T01-\h{12}\.data\z/, names.join(","))
     assert_equal [1, last], [result.removed, result.bytes_after]
@@ -349,18 +334,6 @@ class HistoryCompactTest < Minitest::Test
 
     assert_equal [before, 3, 0], [sums, result.merged, result.removed]
     assert_match(/\A3.data,4.data,5.data,newest.data,sperf-hour-20261101T00-\h{12}.data\z/, names.join(","))
-  end
-
-  def test_dry_run_says_the_same_and_changes_nothing
-    write_hours
-    before = names.to_h { |name| [name, File.stat(path(name)).ino] }
-    limits = { age: (2 * HOUR) + DAY, keep_age_ns: (DAY + HOUR + 60) * 1_000_000_000 }
-    dry = compact(**limits, dry_run: true)
-    lines = @lines
-
-    assert_equal(before, names.to_h { |name| [name, File.stat(path(name)).ino] })
-    assert_equal compact(**limits), dry
-    assert_equal @lines.map { |line| "would have #{line}" }, lines
   end
 
   # -- The command --

@@ -46,8 +46,7 @@ class ReportPprofTest < Minitest::Test
                   %w[-normalize -diff_base] => %w[--normalize],
                   %w[-normalize -base] => %w[--normalize --share-of=difference] }.freeze
   DIFFERENCE_OPTIONS = OPTIONS.keys.values_at(0, 1, 7, 8, 17, 28).freeze
-  # Of other profilers: fixtures/profiled.go, built with -trimpath and -gcflags=all=-l for pprof marks inlined calls,
-  # wrote those of Go; the gem rperf the other.
+  # Of other profilers: foreign_profiles_test.rb has what wrote them.
   FOREIGN = %w[go_cpu go_heap rperf].map { |name| File.join(__dir__, "fixtures", "#{name}.pb.gz") }.freeze
   # An expression that matches the path of their program, /srv/foreign/app, matches everything in pprof.
   FOREIGN_OPTIONS = OPTIONS.except(%w[-show=main|Foo|a]).merge(
