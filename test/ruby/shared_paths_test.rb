@@ -26,11 +26,11 @@ class SharedPathsTest < Minitest::Test
     "engines_of_a_project_in_a_directory_called_gems_are_files_of_the_project" =>
       ["/b", %w[/b/gems/shop-core/lib/a.rb], "/t", %w[/t/gems/shop-core/lib/a.rb], %w[/t/gems/shop-core/lib/a.rb]],
     "gems_are_the_same_in_the_same_version" =>
-      ["/b", %w[/b/vendor/bundle/ruby/3.4.0/gems/rack-3.1.8/lib/rack.rb /gems/bundler/gems/app-0a1b2c3d4e5f/lib/app.rb
+      ["/b", %w[/b/vendor/bundle/ruby/3.4.0/gems/rack-3.1.8/lib/rack.rb /gems/bundler/gems/app-fa1b2c3d4e5f/lib/app.rb
                 /gems/gems/rake-13.1.0/lib/rake.rb],
-       "/t", %w[/opt/ruby/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb /opt/bundler/gems/app-0a1b2c3d4e5f/lib/app.rb
+       "/t", %w[/opt/ruby/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb /opt/bundler/gems/app-fa1b2c3d4e5f/lib/app.rb
                 /opt/gems/rake-13.2.0/lib/rake.rb],
-       %w[/opt/ruby/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb /opt/bundler/gems/app-0a1b2c3d4e5f/lib/app.rb
+       %w[/opt/ruby/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb /opt/bundler/gems/app-fa1b2c3d4e5f/lib/app.rb
           /gems/gems/rake-13.1.0/lib/rake.rb]],
     "rubys_library_is_the_same_in_each_ruby" =>
       ["/b", ["/a/lib/ruby/3.4.0/set.rb", "<internal:/a/lib/ruby/3.4.0/rubygems.rb>", "<C method>"],
