@@ -73,7 +73,7 @@ class RunProfilerTest < Minitest::Test
     assert_equal :wall, data[:mode]
     assert_includes(260_000_000..around_ns, sum_of(data))
     assert_equal %w[wait_here burn wait_here], parts.chunk_while { |a, b| a == b }.map(&:first)
-    assert_equal data[:samples].map { |sample| sample[4] }.sort, data[:samples].map { |sample| sample[4] }
+    assert_equal(data[:samples].sort_by { |sample| sample[4] }, data[:samples])
     assert_includes long.map { |sample| sample[6] }, { method: "GET", endpoint: "orders#show" }
     assert(long.all? { |frames, *| frames.none? { |path, _name| path.include?("/lib/sperf/") } })
   end
@@ -273,7 +273,7 @@ class RunProfilerTest < Minitest::Test
 
     assert_equal [[:called], 0, [100, 100]], [refused, majors, watches.map(&:failures)]
     assert_match(/48 blocks are open; requests and jobs are not profiled/, @lines.first)
-    assert_instance_of Sperf::Profile, Sperf.profile { nil }
+    assert_instance_of Sperf::Profile, (Sperf.profile { nil })
     go_on.close
     threads.each(&:join)
     watches[1].call("later") { nil }
