@@ -404,7 +404,7 @@ fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target
 ARM64_TESTS = $(patsubst %,test/ruby/%_test.rb, \
   allocations api jit_state native_fibers native_leaf native_session record trace_calls trace_fork trace_property)
 ARM64_NAMES = $(subst $() $(),|,$(strip all_methods_with_children begin_with_the_leaf capture_chooses \
-  child_of_fork_is_in child_of_fork_records deeper_than_the_limit each_object_of_each in_every_format instruction_is_a_leaf \
+  child_of_fork_records deeper_than_the_limit each_object_of_each in_every_format instruction_is_a_leaf \
   into_sperf_data line_that_allocated loop_that_is_compiled methods_that_are_gone named_and_in_no_file \
   native_leaves_of_compiled profile_of_a_block random_programs running_fiber several_processes_become TraceCallsTest))
 # In one process, with --yjit for all that it does.

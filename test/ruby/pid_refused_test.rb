@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "pid_helper"
-require "sperf/outside/ruby_layout"
 
 # Processes that cannot be read from outside, and processes in other places: one line says why, or they are read.
 class PidRefusedTest < Minitest::Test
@@ -47,9 +46,7 @@ class PidRefusedTest < Minitest::Test
     header = ["\x7fELF", 1, 1, 1, *([0] * 9)].pack("a4C3C9")
     header += [2, 3, 1, base + 84, 52, 0, 0, 52, 32, 1, 0, 0, 0].pack("S2L5S6")
     segment = [1, 0, base, base, 84 + code.bytesize, 84 + code.bytesize, 5, 4096].pack("L8")
-    File.binwrite(path("narrow"), header + segment + code)
-    File.chmod(0o755, path("narrow"))
-    path("narrow")
+    file("narrow", header + segment + code).tap { |program| File.chmod(0o755, program) }
   end
 
   def test_32_bit_process
@@ -103,21 +100,15 @@ class PidRefusedTest < Minitest::Test
     end
   end
 
-  def test_ruby_that_was_deleted_is_read_if_it_was_read_before
-    with_copied_ruby do |pid|
-      assert_match(/Kernel#sleep/, sperf("dump", pid.to_s, env: @env).out)
-      files_of_copy.each { |file| File.delete(file) }
-
-      assert_match(/Kernel#sleep/, sperf("dump", pid.to_s, env: @env).out)
-    end
-  end
-
-  def test_executable_that_was_replaced_is_read
+  def test_executable_that_was_replaced_is_read_and_one_that_was_deleted_if_it_was_read_before
+    env = { "XDG_CACHE_HOME" => path("cache") }
     with_copied_ruby do |pid|
       File.delete(path("copy/ruby"))
       FileUtils.cp(RUBY, path("copy/ruby"))
+      assert_match(/Kernel#sleep/, sperf("dump", pid.to_s, env:).out)
+      files_of_copy.each { |file| File.delete(file) }
 
-      assert_match(/Kernel#sleep/, sperf("dump", pid.to_s, env: { "XDG_CACHE_HOME" => path("cache") }).out)
+      assert_match(/Kernel#sleep/, sperf("dump", pid.to_s, env:).out)
     end
   end
 
@@ -158,37 +149,23 @@ class PidRefusedTest < Minitest::Test
     end
   end
 
-  # What the kernel says of other processes.
-  module Outside
-    def self.read(path)
-      File.read(path)
-    rescue SystemCallError
-      ""
-    end
-
-    def self.child_of(pid)
-      found = Dir["/proc/[0-9]*/stat"].find { |path| read(path)[/.*\) \w (\d+)/m, 1].to_i == pid }
-      found && found[/\d+/].to_i
-    end
-
-    # Whether the process runs Ruby, whose main thread sleeps: it is in the system call futex.
-    def self.asleep?(pid)
-      read("/proc/#{pid}/cmdline").include?("ruby\0-e\0sleep") && read("/proc/#{pid}/syscall").match?(/\A(202|98) /)
-    end
+  # Returns the process that +pid+ has forked, once it runs Ruby, whose main thread sleeps: in the system call futex.
+  def sleeping_child(pid)
+    child = File.read("/proc/#{pid}/task/#{pid}/children").to_i
+    command, call = %w[cmdline syscall].map { |name| File.read("/proc/#{child}/#{name}") }
+    child if command.include?("ruby\0-e\0sleep") && call.match?(/\A(202|98) /)
+  rescue SystemCallError
+    nil # It starts.
   end
 
   # Yields the process id of a program that +command+ starts as its only child.
   def inside(*command)
     child = Process.spawn(CLEAN, *command, RUBY, "-e", "sleep", pgroup: true)
     pid = nil
-    Timeout.timeout(PATIENCE) { sleep 0.05 until (pid = Outside.child_of(child)) && Outside.asleep?(pid) }
+    wait_until { pid = sleeping_child(child) }
     yield pid
   ensure
-    [-child, pid].compact.each do |id|
-      Process.kill(:KILL, id)
-    rescue Errno::ESRCH
-      nil # ended with the others
-    end
+    Process.kill(:KILL, -child)
     Process.wait(child)
   end
 
@@ -196,31 +173,12 @@ class PidRefusedTest < Minitest::Test
     inapplicable "namespaces need root" unless Process.euid.zero? && system("unshare", "-pmf", "true", err: File::NULL)
 
     inside("unshare", "-pmf", "--mount-proc") do |pid|
-      result = sperf("dump", pid.to_s, env: { "XDG_CACHE_HOME" => path("cache") })
+      result = sperf("dump", pid.to_s, env: @env)
 
       assert_match(/^Thread #{pid} \(main\) sleeps.*\n    Kernel#sleep$/, result.out, result.err)
       record_pid(pid.to_s, "-m", "wall", "--duration", "300ms")
 
       assert_includes labels(profile), "Kernel#sleep"
-    end
-  end
-end
-
-# Commands that read a process from outside, where they do not know its release of Ruby: each says so in one line.
-class OutsideSupportTest < Minitest::Test
-  include TestHelper
-
-  def test_release_that_is_not_read_from_outside_is_refused_by_each_command
-    inapplicable "sperf reads this Ruby from outside" if
-      Sperf::Outside::RubyLayout::SUPPORTED.include?(RUBY_VERSION[/\A\d+\.\d+/])
-    IO.popen([CLEAN, RUBY, "-e", "puts; $stdout.flush; sleep"]) do |program|
-      program.gets
-      line = "process #{program.pid} runs ruby #{RUBY_VERSION}: sperf reads processes of Ruby 3.4 and 4.0 from outside"
-      PidRefusedTest::COMMANDS.each do |command, options|
-        assert_refused sperf(command, *options, program.pid.to_s), 1, /\A#{Regexp.escape(line)}\z/
-      end
-    ensure
-      Process.kill(:KILL, program.pid)
     end
   end
 end

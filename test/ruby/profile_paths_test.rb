@@ -21,15 +21,9 @@ class ProfilePathsTest < Minitest::Test
 
   def names(*) = sperf("report", "--top", "--no-trim", *).out.scan(/one|two|three/).sort
 
-  def test_directory_stands_for_all_profiles_in_it
+  def test_directory_stands_for_all_profiles_in_it_and_a_pattern_for_those_that_match
     assert_equal %w[one three two], names("prof")
-  end
-
-  def test_pattern_stands_for_the_files_that_match
     assert_equal %w[one three], names("prof/[ac].*[an]")
-  end
-
-  def test_file_whose_name_looks_like_a_pattern_is_that_file
     FileUtils.cp(path("prof/a.data"), path("prof/[ab].data"))
 
     assert_equal %w[one], names("prof/[ab].data")

@@ -168,11 +168,9 @@ class PushFormatsTest < Minitest::Test
   def test_service_of_the_environment_names_what_names_none
     record("sleep 0.02", "-m", "wall", "-o", "b.data")
     add_profiles("b.data", content: File.binread(path("b.data")))
-    PushReceiver.open do |receiver|
-      push("--once", queue, receiver.url("pyroscope"), env: { "OTEL_SERVICE_NAME" => "billing" })
-      series = decode("PushRequest", receiver.received.first.body).series
+    push("--once", queue, receiver.url("pyroscope"), env: { "OTEL_SERVICE_NAME" => "billing" })
+    series = decode("PushRequest", receiver.received.first.body).series
 
-      assert_equal "billing", labels(series.first.labels)["service_name"]
-    end
+    assert_equal "billing", labels(series.first.labels)["service_name"]
   end
 end

@@ -22,6 +22,14 @@ module PushHelper
     end
   end
 
+  # The receiver of the test.
+  def receiver = @receiver ||= PushReceiver.new
+
+  def teardown
+    @receiver&.close
+    super
+  end
+
   def queue = path("queue")
 
   # Writes profiles into the queue, a second older one by one: the first is the oldest. They differ in their IDs only.

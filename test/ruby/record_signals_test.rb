@@ -8,23 +8,10 @@ class RecordSignalsTest < Minitest::Test
   include TestHelper
   include Terminal
 
-  # Under nohup, HUP is ignored, and what is ignored is inherited.
-  def setup
-    super
-    @before = trap("HUP", "DEFAULT")
-  end
-
-  def teardown
-    trap("HUP", @before)
-    super
-  end
-
   # Works, prints its process id, and works on until it is told to stop.
   # It has used the processor long enough for some tick to find it, whatever else the machine does.
   WORK = "def work; nil until Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > 0.4; puts Process.pid; " \
          "nil while true; end; $stdout.sync = true; work"
-  # Ended before anything of it is written where its death cannot reach it.
-  BRIEF = "def work; #{BURN}; puts Process.pid; nil while true; end; $stdout.sync = true; work".freeze
 
   # Records +source+, which prints its process id first, and yields that and the recorder's.
   def interrupt(source, *options)
@@ -40,96 +27,51 @@ class RecordSignalsTest < Minitest::Test
     assert_equal ["sperf.data"], files
   end
 
-  %w[TERM INT HUP].each do |name|
-    define_method("test_program_ended_by_#{name.downcase}_is_recorded_and_sperf_dies_of_the_same") do
-      result = interrupt(WORK) { |program, _recorder| Process.kill(name, program) }
-
-      assert_killed name, result
-      assert_recorded
-      assert_empty result.remarks
-    end
-  end
-
   # PID 1 of a container gets its signals alone, as does a program that some other one has started.
-  %w[TERM HUP INT QUIT].each do |name|
-    define_method("test_#{name.downcase}_to_the_recorder_alone_is_passed_on") do
-      result = interrupt(WORK) { |_program, recorder| Process.kill(name, recorder) }
+  { program: %w[TERM INT], recorder: %w[HUP QUIT] }.each do |process, names|
+    names.each do |name|
+      define_method(:"test_#{name.downcase}_to_the_#{process}_alone_ends_both_and_the_program_is_recorded") do
+        result = interrupt(WORK) { |program, recorder| Process.kill(name, process == :program ? program : recorder) }
 
-      assert_killed name, result
-      assert_recorded
-      assert_empty result.remarks
+        assert_killed name, result
+        assert_recorded
+        assert_empty result.remarks
+      end
     end
   end
 
-  # Counts signals until it is told by another one to say how many came. sperf passes them on in the order in which they
-  # come, so one that was passed on without need is there before.
-  def counting(name)
+  # Says when one of +signals+ has come, +times+ times, and then, when another signal asks for it, how many came. sperf
+  # passes signals on in the order in which they come, so one that was passed on without need is there before.
+  def counting(*signals, times: 1)
     <<~RUBY
       count = 0
       said, say = IO.pipe
-      trap(#{name.inspect}) { count += 1; say.puts("caught") }
+      #{signals.inspect}.each { |signal| trap(signal) { count += 1; say.puts("caught") } }
       trap("USR2") { say.puts(count) }
       $stdout.sync = true
       puts Process.pid
-      2.times { puts said.gets }
+      #{times + 1}.times { puts said.gets }
     RUBY
   end
 
   # What a signal does by default is of no consequence: some end a process, some stop it, some do nothing.
-  NAMED = %w[TERM HUP INT USR1 WINCH CONT TSTP TTIN].freeze
-  PASSED_ON = { **NAMED.to_h { |name| [name, name] }, "RT40" => 40 }.freeze
-
-  PASSED_ON.each do |name, signal|
-    define_method("test_#{name.downcase}_to_the_whole_group_reaches_the_program_once") do
-      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(signal)) do |recorder, _first, out|
-        Process.kill(signal, -recorder)
-        assert_equal "caught\n", out.gets
-        Process.kill("USR2", recorder)
-      end
-
-      assert_equal "1", result.out.lines(chomp: true).last
-      assert_equal ["sperf.data"], files
-    end
-  end
+  SIGNALS = ["TERM", "HUP", "INT", "USR1", "WINCH", "CONT", "TSTP", "TTIN", "QUIT", 40].freeze
 
   # Each is another signal than the one before, for two of one kind that sperf has not seen yet are one.
-  def test_signals_to_the_recorder_alone_and_to_the_group_are_told_apart_again_and_again
-    source = "%w[HUP QUIT USR1].each { |name| trap(name) { count += 1; say.puts('caught') } }; "
-    source = counting("INT").sub("trap") { "#{source}trap" }.sub("2.times", "6.times")
-    result = converse(RUBY, SPERF, "record", RUBY, "-e", source) do |recorder, _first, out|
-      [["HUP", recorder], ["INT", -recorder], ["USR1", recorder], ["HUP", -recorder], ["QUIT", recorder]].each do |sent|
-        Process.kill(*sent)
-        assert_equal "caught\n", out.gets
+  def test_signals_to_the_recorder_alone_and_to_the_group_reach_a_program_that_handles_them_once_each
+    count = 2 * SIGNALS.size
+    command = [RUBY, SPERF, "record", RUBY, "-e", counting(*SIGNALS, times: count)]
+    result = converse(*command) do |recorder, _first, out|
+      processes = [recorder, -recorder].cycle(5).to_a
+      (SIGNALS * 2).zip(processes + processes.reverse) do |signal, process|
+        Process.kill(signal, process)
+        assert_equal "caught\n", out.gets, signal
       end
       Process.kill("USR2", recorder)
     end
 
-    assert_equal "5", result.out.lines(chomp: true).last
-  end
-
-  PASSED_ON.each do |name, signal|
-    define_method("test_#{name.downcase}_to_the_recorder_alone_reaches_a_program_that_handles_it") do
-      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(signal)) do |recorder, _first, out|
-        Process.kill(signal, recorder)
-        assert_equal "caught\n", out.gets
-        Process.kill("USR2", recorder)
-      end
-
-      assert_equal "1", result.out.lines(chomp: true).last
-      assert_predicate result.status, :success?, result.err
-    end
-  end
-
-  # Sidekiq is told by TSTP to begin no more jobs, and by TERM to end.
-  def test_term_after_tstp_ends_a_program_that_handles_both
-    source = "trap('TERM') { exit 5 }; #{counting("TSTP")}; sleep"
-    result = converse(RUBY, SPERF, "record", RUBY, "-e", source) do |recorder, _first, out|
-      Process.kill("TSTP", recorder)
-      assert_equal "caught\n", out.gets
-      Process.kill("TERM", recorder)
-    end
-
-    assert_equal 5, result.status.exitstatus
+    assert_equal [count.to_s, 0], [result.out.lines(chomp: true).last, result.status.exitstatus], result.err
+    assert_equal ["sperf.data"], files
   end
 
   def test_tstp_to_the_recorder_alone_stops_both_until_cont
@@ -242,68 +184,32 @@ class RecordSignalsTest < Minitest::Test
     assert_includes labels(profile), "Object#work"
   end
 
-  def test_program_that_handles_a_signal_itself_decides
-    source = "trap('TERM') { exit 5 }; #{WORK}"
-    result = interrupt(source) { |program, _recorder| Process.kill("TERM", program) }
-
-    assert_equal 5, result.status.exitstatus
-    assert_recorded
-  end
-
-  # A second signal may come while the profile of the first is being written. Writing is slow here, so that it does.
-  def test_second_signal_while_the_profile_is_written_waits
-    source = <<~RUBY
-      class Slow
-        def initialize(entry) = @entry = entry
-
-        def write(profile)
-          Process.kill("TERM", Process.pid)
-          Thread.pass
-          @entry.write(profile)
-        end
-      end
-      Sperf::Session.current.instance_eval { @sink = Slow.new(@sink) }
-      #{WORK}
-    RUBY
-    result = interrupt(source) { |program, _recorder| Process.kill("TERM", program) }
-
-    assert_killed "TERM", result
-    assert_recorded
-  end
+  # Returns what +source+ prints, a program of ChildProcess.
+  def of_child_process(source) = script("require 'sperf/recorder/subprocess/child_process'; #{source}").out
 
   # Process.spawn asks the environment what it holds just before there is a child to pass anything on to.
   def test_signal_before_the_program_starts_reaches_it_when_it_has
-    source = <<~RUBY
-      require "sperf"
-      require "sperf/recorder/subprocess/child_process"
+    assert_equal "TERM\n", of_child_process(<<~RUBY)
       environment = Object.new
       def environment.to_hash = Process.kill("TERM", Process.pid) && {}
       child = Sperf::ChildProcess.new(environment, %w[sleep 20])
       child.run
       puts Signal.signame(child.status.termsig.to_i)
     RUBY
-
-    assert_equal "TERM\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
   end
 
   # The C library starts threads with all signals blocked.
   def test_thread_that_begins_before_the_program_blocks_no_signals_of_it
-    source = <<~RUBY
-      require "sperf"
-      require "sperf/recorder/subprocess/child_process"
+    assert_match(/\ASigBlk:\s*0+\n\z/, of_child_process(<<~RUBY))
       child = Sperf::ChildProcess.new({}, ["grep", "SigBlk", "/proc/self/status"])
       Sperf::CommandSignals.singleton_class.undef_method(:blocked)
       Sperf::CommandSignals.define_singleton_method(:blocked) { Sperf::CommandSignals::EVERY }
       child.run
     RUBY
-
-    assert_match(/\ASigBlk:\s*0+\n\z/, run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out)
   end
 
   def test_signals_mean_what_they_did_when_the_program_has_ended
-    source = <<~RUBY
-      require "sperf"
-      require "sperf/recorder/subprocess/child_process"
+    assert_equal "mine\n\"DEFAULT\"\n", of_child_process(<<~RUBY)
       trap("INT") { puts "mine" }
       child = Sperf::ChildProcess.new({}, %w[true])
       child.run
@@ -311,8 +217,6 @@ class RecordSignalsTest < Minitest::Test
       Process.kill("INT", Process.pid)
       p trap("TERM", "DEFAULT")
     RUBY
-
-    assert_equal "mine\n\"DEFAULT\"\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
   end
 
   # Runs `sperf` with the command line +arguments+, interrupted when it has just begun to read profiles.
@@ -345,15 +249,6 @@ class RecordSignalsTest < Minitest::Test
     assert_empty files
   end
 
-  def test_program_killed_leaves_no_profile_and_sperf_says_so
-    result = interrupt(BRIEF) { |program, _recorder| Process.kill("KILL", program) }
-
-    assert_killed "KILL", result
-    assert_equal 1, result.words.size
-    assert_match(/\Anothing was recorded: 1 Ruby process left no profile .*SIGKILL.*not written\z/, result.words.first)
-    assert_empty files
-  end
-
   def test_killed_process_among_others_is_counted
     killed = "Process.kill(:KILL, Process.pid)"
     result = sperf("record", "sh", "-c", "'#{RUBY}' -e '#{killed}'; '#{RUBY}' -e 'def work; #{BURN}; end; work'")
@@ -362,18 +257,14 @@ class RecordSignalsTest < Minitest::Test
     assert_recorded
   end
 
+  # Ruby reserves SEGV.
   def test_program_that_aborts_by_signal_passes_it_on_without_a_word
-    result = sperf("record", "sh", "-c", "kill -ABRT $$")
+    { "ABRT" => [6, nil], "SEGV" => [nil, 128 + 11] }.each do |name, ending|
+      result = sperf("record", "sh", "-c", "kill -#{name} $$")
 
-    assert_killed "ABRT", result
-    assert_equal 1, result.err.lines.size
-  end
-
-  def test_signal_that_ruby_reserves_becomes_an_exit_status
-    result = sperf("record", "sh", "-c", "kill -SEGV $$")
-
-    assert_equal 128 + Signal.list.fetch("SEGV"), result.status.exitstatus
-    assert_equal 1, result.err.lines.size, result.err
+      assert_equal ending, [result.status.termsig, result.status.exitstatus]
+      assert_equal 1, result.err.lines.size, result.err
+    end
   end
 
   # A shell without job control starts commands in the background so, and `kill -INT $!` is for those that handle it.
@@ -412,17 +303,13 @@ class RecordSignalsTest < Minitest::Test
     lack "env cannot set signals: #{result.err}" if result.status.exitstatus == 125
     result.out.lines.grep(/^Sig(?:Ign|Blk|Cgt):/)
   end
-
-  SIGNALS_BEFORE = {
-    "as they are" => [], "ignored" => ["--ignore-signal=HUP,INT,QUIT,PIPE,TSTP,USR1"],
-    "blocked" => ["--block-signal=TERM,CHLD,USR2"]
-  }.freeze
   # In a Ruby sperf may capture by a signal of its own.
-  COMMANDS = { "cat" => ["cat", "/proc/self/status"],
-               "ruby" => [RUBY, "-e", "puts File.read('/proc/self/status').gsub(/^SigCgt.*/) { |line| " \
-                                      "format('SigCgt: %016x', line[/\\h+\\z/].hex & ~(1 << 41)) }"] }.freeze
-  SIGNALS_BEFORE.to_a.product(COMMANDS.to_a).each do |(name, env), (program, command)|
-    define_method(:"test_signals_#{name.tr(" ", "_")}_of_#{program}_are_those_without_sperf") do
+  READING = "puts File.read('/proc/self/status').gsub(/^SigCgt.*/) { |line| " \
+            "format('SigCgt: %016x', line[/\\h+\\z/].hex & ~(1 << 41)) }"
+  BEFORE = ["--ignore-signal=HUP,INT,QUIT,PIPE,TSTP,USR1", "--block-signal=TERM,CHLD,USR2"].freeze
+
+  def test_signals_of_the_program_are_those_without_sperf
+    [["cat", "/proc/self/status"], [RUBY, "-e", READING]].product([[], BEFORE]) do |command, env|
       plain = signals_of(*command, env:)
 
       assert_equal 3, plain.size

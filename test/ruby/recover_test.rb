@@ -49,20 +49,6 @@ class RecoverTest < Minitest::Test
 
   def directory = Dir.glob(".sperf.data.*.d", File::FNM_DOTMATCH, base: @directory).first
 
-  def test_recording_of_a_killed_recorder_becomes_the_file_that_it_would_have_written
-    kill_recorder("--label", "env=staging", "-o", "out.data")
-    result = sperf("recover", directory)
-
-    assert_predicate result.status, :success?, result.err
-    assert_match(/\A1 Ruby process was ended by SIGKILL or a crash/, result.words.first)
-    assert_match(/\A\S+out\.data: .* of CPU time; to look at it: sperf report \S+out\.data\z/, result.words.last)
-    assert_equal ["out.data"], files
-    assert_includes labels(profile("out.data")), "Object#work"
-    comments = profile("out.data").comments
-    assert_empty ["# label.env: staging", "# processes: 1", "# ruby: #{RUBY_DESCRIPTION}"] - comments
-    assert_equal 1, comments.grep(/\A# command: /).size
-  end
-
   def test_trace_of_a_killed_recorder_is_recovered
     kill_recorder("-m", "trace", "-o", "out.data")
     result = sperf("recover", directory)
@@ -86,35 +72,42 @@ class RecoverTest < Minitest::Test
   end
 
   # Processes that go on are not disturbed, and the directory stays for what comes later.
-  def test_processes_that_still_run_keep_the_directory
+  def test_processes_that_still_run_keep_the_directory_and_output_may_be_another_one
     kill_recorder("-o", "out.data") do |pid|
-      result = sperf("recover", directory)
+      result = sperf("recover", "-o", "other.collapsed", directory)
 
       assert_predicate result.status, :success?, result.err
       assert_includes result.words, "1 process is still running: later data will be missing"
-      assert_equal [directory, "converse.err", "out.data"], files
+      assert_match(/Object#work/, File.read(path("other.collapsed")))
+      assert_equal [directory, "converse.err", "other.collapsed"], files
       assert_equal "S", File.read("/proc/#{pid}/stat")[/\) (\w)/, 1] if File.exist?("/proc/self/stat")
     end
   end
 
   # One recorder is killed for all of this.
-  def test_what_a_killed_recorder_left_is_shown_and_named_and_replaces_a_file_only_where_that_is_said
-    kill_recorder("-o", "out.data")
+  def test_what_a_killed_recorder_left_is_shown_and_named_and_becomes_the_file_that_it_would_have_written
+    kill_recorder("--label", "env=staging", "-o", "out.data")
     assert_shown_and_unchanged
     left = directory
 
     assert_equal "an earlier recording was not finished; to save it: sperf recover #{path(left)}",
                  record("1", "-o", "other.data").words.first
-    record(BURN, "-q", "-o", "out.data")
-    before = File.binread(path("out.data"))
-    refused = sperf("recover", left)
-
-    assert_equal [1, ["#{path("out.data")} exists: -o OUT writes another file, --force replaces this one"]],
-                 [refused.status.exitstatus, refused.words]
-    assert_equal before, File.binread(path("out.data"))
-    assert_predicate sperf("recover", "--force", left).status, :success?
-    assert_includes labels(profile("out.data")), "Object#work"
+    FileUtils.cp(path("other.data"), path("out.data"))
+    assert_fails 1, /\A#{path("out.data")} exists: -o OUT writes another file, --force replaces this one\z/,
+                 sperf("recover", left)
+    assert_equal File.binread(path("other.data")), File.binread(path("out.data"))
+    assert_recovered sperf("recover", "--force", left)
     assert_equal %w[other.data out.data], files
+  end
+
+  def assert_recovered(result)
+    assert_predicate result.status, :success?, result.err
+    assert_match(/\A1 Ruby process was ended by SIGKILL or a crash/, result.words.first)
+    assert_match(/\A\S+out\.data: .* of CPU time; to look at it: sperf report \S+out\.data\z/, result.words.last)
+    assert_includes labels(profile("out.data")), "Object#work"
+    comments = profile("out.data").comments
+    assert_empty ["# label.env: staging", "# processes: 1", "# ruby: #{RUBY_DESCRIPTION}"] - comments
+    assert_equal 1, comments.grep(/\A# command: /).size
   end
 
   def assert_shown_and_unchanged
@@ -122,18 +115,8 @@ class RecoverTest < Minitest::Test
 
     assert_match(/Object#work/, sperf("report", "--top", directory).out)
     assert_equal [before, [directory]], [Dir.children(path(directory)).sort, files]
-    refused = sperf("report", "--top", "#{directory}/#{before.grep(/started/).first}")
-    assert_equal 1, refused.status.exitstatus
-    assert_match(/: it is a part of a recording; sperf report #{directory} shows it\z/, refused.words.first)
-  end
-
-  def test_output_may_be_another_one
-    kill_recorder("-o", "out.data")
-    result = sperf("recover", "-o", "other.collapsed", directory)
-
-    assert_predicate result.status, :success?, result.err
-    assert_match(/Object#work/, File.read(path("other.collapsed")))
-    assert_equal ["other.collapsed"], files
+    assert_fails 1, /: it is a part of a recording; sperf report #{directory} shows it\z/,
+                 sperf("report", "--top", "#{directory}/#{before.grep(/started/).first}")
   end
 
   # Profiles of processes that are over are put together while the command runs.
@@ -148,11 +131,10 @@ class RecoverTest < Minitest::Test
 
   def test_what_is_no_recording_is_refused
     Dir.mkdir(path("empty"))
-    refused = sperf("recover", "empty")
 
-    assert_equal [1, "cannot recover empty: it is not the directory of a recording (.sperf.data.PID.d)"],
-                 [refused.status.exitstatus, refused.words.first]
-    assert_equal 2, sperf("recover").status.exitstatus
-    assert_equal 1, sperf("recover", "nowhere").status.exitstatus
+    assert_fails 1, /\Acannot recover empty: it is not the directory of a recording \(\.sperf\.data\.PID\.d\)\z/,
+                 sperf("recover", "empty")
+    assert_fails 2, /needs/, sperf("recover")
+    assert_fails 1, /nowhere/, sperf("recover", "nowhere")
   end
 end

@@ -11,58 +11,34 @@ require "synthetic_profile"
 class ReportPprofTest < Minitest::Test
   include TestHelper
 
-  # pprof's flag for a view, and ours.
-  VIEWS = { "-top" => "--top", "-tree" => "--tree", "-peek=Foo|main" => "--peek=Foo|main" }.freeze
-  # pprof's options, and ours. pprof asks expressions about the name of the program, too, which is "ruby": none of these
-  # matches that.
-  OPTIONS = {
-    [] => [], %w[-cum] => %w[--cum],
-    %w[-focus=Foo] => %w[--focus=Foo], %w[-focus=nothing] => %w[--focus=nothing],
-    %w[-ignore=Array|quoted] => %w[--ignore=Array|quoted], %w[-hide=Foo|each] => %w[--hide=Foo|each],
-    %w[-show=main|Foo|a] => %w[--show=main|Foo|a],
-    %w[-focus=Foo -ignore=each -hide=main -show=Foo|main|sleep] =>
-      %w[--focus=Foo --ignore=each --hide=main --show=Foo|main|sleep],
-    %w[-tagfocus=thread=main] => %w[--tagfocus=thread=main], %w[-tagfocus=GET] => %w[--tagfocus=GET],
-    %w[-tagfocus=request:GET,thread:thread] => %w[--tagfocus=request:GET,thread:thread],
-    %w[-tagfocus=thread=main,2] => %w[--tagfocus=thread=main,2],
-    %w[-tagignore=thread=main] => %w[--tagignore=thread=main],
-    %w[-tagfocus=duration=5s:1hr] => %w[--tagfocus=duration=5s:1hr],
-    %w[-tagfocus=thread_id=2] => %w[--tagfocus=thread_id=2],
-    %w[-tagfocus=bytes=1mb:] => %w[--tagfocus=bytes=1mb:], %w[-tagignore=:100] => %w[--tagignore=:100],
-    %w[-nodecount=5] => %w[-n5], %w[-nodecount=1 -cum] => %w[-n1 --cum], %w[-nodecount=30] => %w[-n30],
-    %w[-nodefraction=0.1] => %w[--nodefraction=0.1], %w[-nodefraction=0] => %w[--nodefraction=0],
-    %w[-nodefraction=0.05 -edgefraction=0.1] => %w[--nodefraction=0.05 --edgefraction=0.1],
-    %w[-edgefraction=0] => %w[--edgefraction=0], %w[-trim=false] => %w[--no-trim],
-    %w[-lines] => %w[--granularity=lines], %w[-files] => %w[--granularity=files],
-    %w[-filefunctions] => %w[--granularity=filefunctions],
-    %w[-lines -cum -nodecount=20] => %w[--granularity=lines --cum -n20],
-    %w[-files -focus=Foo -nodefraction=0.02] => %w[--granularity=files --focus=Foo --nodefraction=0.02],
-    %w[-unit=ms] => %w[--unit=ms], %w[-unit=s] => %w[--unit=s], %w[-unit=kb] => %w[--unit=kb],
-    %w[-unit=Minutes] => %w[--unit=Minutes], %w[-unit=ns -cum] => %w[--unit=ns --cum],
-    %w[-sample_index=0] => %w[--sample-type=0]
-  }.freeze
+  VIEWS = %w[-top -tree -peek=Foo|main].freeze
+  # In pprof's words, which #ours translates. pprof asks expressions about the name of the program, too, which is
+  # "ruby": none of these matches that.
+  OPTIONS = [
+    "", "-cum", "-focus=Foo", "-focus=nothing", "-ignore=Array|quoted", "-hide=Foo|each", "-show=main|Foo|a",
+    "-focus=Foo -ignore=each -hide=main -show=Foo|main|sleep", "-tagfocus=thread=main", "-tagfocus=GET",
+    "-tagfocus=request:GET,thread:thread", "-tagfocus=thread=main,2", "-tagignore=thread=main",
+    "-tagfocus=duration=5s:1hr", "-tagfocus=thread_id=2", "-tagfocus=bytes=1mb:", "-tagignore=:100", "-nodecount=5",
+    "-nodecount=1 -cum", "-nodecount=30", "-nodefraction=0.1", "-nodefraction=0",
+    "-nodefraction=0.05 -edgefraction=0.1", "-edgefraction=0", "-trim=false", "-lines", "-files", "-filefunctions",
+    "-lines -cum -nodecount=20", "-files -focus=Foo -nodefraction=0.02", "-unit=ms", "-unit=s", "-unit=kb",
+    "-unit=Minutes", "-unit=ns -cum", "-sample_index=0"
+  ].map(&:split).freeze
   # Options of pprof for differences, and ours.
   DIFFERENCES = { %w[-diff_base] => [], %w[-base] => %w[--share-of=difference],
                   %w[-normalize -diff_base] => %w[--normalize],
                   %w[-normalize -base] => %w[--normalize --share-of=difference] }.freeze
-  DIFFERENCE_OPTIONS = OPTIONS.keys.values_at(0, 1, 7, 8, 17, 28).freeze
+  DIFFERENCE_OPTIONS = OPTIONS.values_at(0, 1, 7, 8, 17, 28).freeze
   # Of other profilers: foreign_profiles_test.rb has what wrote them.
   FOREIGN = %w[go_cpu go_heap rperf].map { |name| File.join(__dir__, "fixtures", "#{name}.pb.gz") }.freeze
   # An expression that matches the path of their program, /srv/foreign/app, matches everything in pprof.
-  FOREIGN_OPTIONS = OPTIONS.except(%w[-show=main|Foo|a]).merge(
-    %w[-focus=main] => %w[--focus=main], %w[-ignore=runtime] => %w[--ignore=runtime],
-    %w[-tagfocus=job=fib] => %w[--tagfocus=job=fib], %w[-tagfocus=bytes=1kb:] => %w[--tagfocus=bytes=1kb:]
-  ).freeze
-  # Labels as frames. Where there is no label, pprof
-  # calls them by their key in lines and by the program in files.
-  LABEL_FRAMES = {
-    %w[-tagroot=thread] => %w[--tagroot=thread], %w[-tagleaf=request] => %w[--tagleaf=request],
-    %w[-tagroot=pid,request,thread] => %w[--tagroot=pid,request --tagroot=thread],
-    %w[-tagroot=bytes -unit=kb] => %w[--tagroot=bytes --unit=kb],
-    %w[-tagroot=none -tagleaf=thread_id,duration -cum] => %w[--tagroot=none --tagleaf=thread_id,duration --cum],
-    %w[-tagroot=thread -focus=main -hide=each] => %w[--tagroot=thread --focus=main --hide=each],
-    %w[-tagroot=job] => %w[--tagroot=job]
-  }.freeze
+  FOREIGN_OPTIONS = (OPTIONS - [%w[-show=main|Foo|a]] +
+    [%w[-focus=main], %w[-ignore=runtime], %w[-tagfocus=job=fib], %w[-tagfocus=bytes=1kb:]]).freeze
+  # Labels as frames. Where there is no label, pprof calls them by their key in lines and by the program in files.
+  LABEL_FRAMES = [
+    "-tagroot=thread", "-tagleaf=request", "-tagroot=pid,request,thread", "-tagroot=bytes -unit=kb",
+    "-tagroot=none -tagleaf=thread_id,duration -cum", "-tagroot=thread -focus=main -hide=each", "-tagroot=job"
+  ].map(&:split).freeze
   # More of them: PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
   SEEDS = Integer(ENV.fetch("PPROF_SEEDS", 1))
   # Of many combinations of profiles, options and views so many parts are left out, but no pair of two of these: an
@@ -99,59 +75,56 @@ class ReportPprofTest < Minitest::Test
     @pprof = `go tool -n pprof`.chomp
   end
 
-  def test_report_of_synthetic_profiles_is_pprofs
-    compare_reports([synthetic(SEEDS), OPTIONS.to_a], 450)
-  end
+  def test_report_of_synthetic_profiles_is_pprofs = compare_reports(synthetic(SEEDS), OPTIONS, 450)
 
-  def test_report_of_recorded_profiles_is_pprofs
-    compare_reports([recorded, OPTIONS.to_a], 70)
-  end
+  def test_report_of_recorded_profiles_is_pprofs = compare_reports(recorded, OPTIONS, 70)
 
-  def test_report_of_foreign_profiles_is_pprofs
-    compare_reports([FOREIGN, FOREIGN_OPTIONS.to_a], 110)
-  end
+  def test_report_of_foreign_profiles_is_pprofs = compare_reports(FOREIGN, FOREIGN_OPTIONS, 110)
 
   def test_report_with_labels_as_frames_is_pprofs
-    compare_reports([synthetic(SEEDS) + recorded + FOREIGN, LABEL_FRAMES.to_a], 120)
+    compare_reports(synthetic(SEEDS) + recorded + FOREIGN, LABEL_FRAMES, 120)
   end
 
   def test_report_of_each_sample_type_is_pprofs
-    heap = FOREIGN.grep(/heap/).first
-    types = %w[alloc_objects alloc_space inuse_objects inuse_space].each_with_index.flat_map do |type, number|
-      [type, number].map { |ours| [["-sample_index=#{type}"], ["--sample-type=#{ours}"]] }
-    end
-    compare_reports([[heap], types], 24)
+    types = %w[alloc_objects alloc_space inuse_objects inuse_space 0 1 2 3].map { |type| ["-sample_index=#{type}"] }
+    compare_reports(FOREIGN.grep(/heap/), types, 24)
   end
 
   def test_report_of_time_and_allocations_is_pprofs
     both = file("both.pb", SyntheticProfile.new(:time_and_allocations, 1).encode)
-    types = %w[samples cpu alloc_objects alloc_space].map do |type|
-      [["-sample_index=#{type}"], ["--sample-type=#{type}"]]
-    end
-    megabytes = [%w[-unit=MB -cum], %w[--unit=MB --cum]]
-    filtered = [%w[-sample_index=cpu -tagfocus=GET], %w[--sample-type=cpu --tagfocus=GET]]
-    compare_reports([[both], [[[], []], *types, megabytes, filtered]], 21)
+    types = %w[samples cpu alloc_objects alloc_space].map { |type| ["-sample_index=#{type}"] }
+    compare_reports([both], [[], *types, %w[-unit=MB -cum], %w[-sample_index=cpu -tagfocus=GET]], 21)
   end
 
-  def test_report_of_several_files_is_pprofs
-    compare_reports([synthetic(2).each_slice(2).to_a, OPTIONS.first(4)], 50)
-  end
+  def test_report_of_several_files_is_pprofs = compare_reports(synthetic(2).each_slice(2).to_a, OPTIONS.first(4), 50)
 
   def test_diff_is_pprofs
-    cases = combinations(pairs, DIFFERENCES.to_a, DIFFERENCE_OPTIONS, VIEWS.to_a)
-    compare_all(cases.map do |(base, target), ((*flags, last), own_flags), options, (view, own)|
+    cases = combinations(pairs, DIFFERENCES.to_a, DIFFERENCE_OPTIONS, VIEWS)
+    compare_all(cases.map do |(base, target), ((*flags, last), own_flags), options, view|
       [[view, *options, *flags, "#{last}=#{base}", target],
-       [own, *OPTIONS.fetch(options), *own_flags, "--no-marks", base, target]]
+       [*ours([view, *options]), *own_flags, "--no-marks", base, target]]
     end, 320, Sperf::CLI::Diff)
   end
 
   private
 
-  # +choices+ are paths (or several for each), and pairs of options.
-  def compare_reports(choices, least, views = VIEWS)
-    compare_all(combinations(*choices, views.to_a).map do |paths, (theirs, ours), (view, own)|
-      [[view, *theirs, *paths], [own, *ours, *paths]]
+  # +inputs+ are paths, or several for each.
+  def compare_reports(inputs, options, least)
+    compare_all(combinations(inputs, options, VIEWS).map do |paths, theirs, view|
+      [[view, *theirs, *paths], [*ours([view, *theirs]), *paths]]
     end, least)
+  end
+
+  # Our words for pprof's.
+  def ours(words)
+    words.map do |word|
+      case word
+      when "-lines", "-files", "-filefunctions" then "--granularity=#{word.delete("-")}"
+      when "-trim=false" then "--no-trim"
+      when /\A-nodecount=/ then word.sub("odecount=", "")
+      else "-#{word}".sub("sample_index", "sample-type")
+      end
+    end
   end
 
   def combinations(*choices)

@@ -45,11 +45,6 @@ class ReportTest < Minitest::Test
     assert_equal %w[sperf.data: more.data:], report("--info", "sperf.data", "more.data").out.scan(/^\S+\.data:$/)
   end
 
-  def test_report_info_with_another_view_or_format_is_refused
-    refused 2, /\A--top and --info exclude each other/, "--top", "--info"
-    refused 1, /\Athis report is text only/, "--info", "--json"
-  end
-
   # A profile of wall time in which a thread waited for most of it.
   def write_waits
     waits = [[[["<GVL>", "[GVL blocked]"], ["<C method>", "Kernel#sleep"], ["app.rb", "idle"]], 90_000_000],
@@ -60,12 +55,6 @@ class ReportTest < Minitest::Test
 
   def test_report_states_name_the_next_frame_where_what_was_waited_for_is_hidden
     assert_match(/waited for\n +90ms 90\.00%  idle app\.rb\n/, report("--states", "--hide=sleep", write_waits).out)
-  end
-
-  def test_report_states_of_a_custom_profile_is_refused
-    Sperf.save(path("custom.data"), { mode: :custom, samples: [[[["app.rb", "work"]], 3]] })
-
-    refused 1, /\A--states needs times, and this profile has none\z/, "--states", "custom.data"
   end
 
   def test_top_of_waits_tells_a_terminal_where_to_look
@@ -93,9 +82,7 @@ class ReportTest < Minitest::Test
     out = report("--summary", "--focus=Kernel", "--markdown").out
 
     assert_match(/^- filter: `focus=Kernel`$/, out)
-    assert_match(/`Kernel#sleep`/, out)
     refute_match(/`leaf`/, out)
-    refused 1, /\Athis report is text or Markdown\z/, "--summary", "--json"
   end
 
   def test_report_filters_that_need_not_match_say_so
@@ -105,11 +92,11 @@ class ReportTest < Minitest::Test
     assert_equal [report.out.lines.last, 0], [result.out.lines.last, result.status.exitstatus]
   end
 
-  def test_report_filters_without_a_match_fail_as_peek_does
-    refused 1, /\Ano function matches --focus nowhere\z/, "--focus", "nowhere"
+  def test_report_filters_peek_and_list_without_a_match_fail
+    refused 1, /\Ano function matches --focus nowhere\z/, "--focus", "leaf", "--calltree", "--focus", "nowhere"
     refused 1, /\Ano function matches --show nowhere\z/, "--tree", "--show", "nowhere"
     refused 1, /\Ano sample has a label that matches --tagfocus thread=x\z/, "--json", "--tagfocus", "thread=x"
-    refused 1, /\Ano function matches --focus nowhere\z/, "--focus", "leaf", "--calltree", "--focus", "nowhere"
+    %w[--peek --list].each { |view| refused 1, /\Ano function matches: nowhere\z/, view, "nowhere" }
   end
 
   # It is shown in seconds, as pprof shows it.
@@ -120,27 +107,36 @@ class ReportTest < Minitest::Test
                  [result.out, result.words, result.status.exitstatus]
   end
 
-  def test_report_peek_and_list_of_nothing_fail
-    refused 1, /\Ano function matches: nowhere\z/, "--peek", "nowhere"
-    refused 1, /\Ano function matches: nowhere\z/, "--list", "nowhere"
+  def test_report_options_that_make_no_sense_are_refused
+    { %w[--focus (] => /\A--focus must be a regular expression \(/,
+      %w[--tagfocus a=b,(] => /\A--tagfocus must be a regular expression \(/,
+      %w[--nodefraction 5] => /\A--nodefraction must be a number from 0 to 1, not 5\z/,
+      %w[--granularity words] => /\A--granularity must be distinct, .* or definitions, not words\z/,
+      %w[--sample-type heap] => /\A--sample-type must be one of samples, cpu, not heap\z/,
+      %w[--top --tree] => /\A--top and --tree exclude each other: use only one of them\z/,
+      %w[--top --info] => /\A--top and --info exclude each other/,
+      %w[--inverted] => /\A--inverted is for --calltree\z/,
+      %w[--json --csv] => /\A--json and --csv exclude each other: use only one of them\z/,
+      ["--unit", ""] => /\A--unit must be a unit such as ms, s or kB, not empty\z/,
+      %w[--html=] => /\A--html must be the path of a file, not empty\z/,
+      %w[--pprof --focus leaf] => /\A--pprof takes no other option: remove --focus\z/,
+      %w[--html a.html --pprof] => /\A--pprof takes no other option: remove --html\z/,
+      %w[--tops] => /\Ainvalid option: --tops; did you mean --top.*\? \(see sperf report -h\)\z/ }
+      .each { |arguments, words| refused 2, words, *arguments }
   end
 
-  def test_report_options_that_make_no_sense_are_refused
-    refused 2, /\A--focus must be a regular expression \(/, "--focus", "("
-    refused 2, /\A--tagfocus must be a regular expression \(/, "--tagfocus", "a=b,("
-    refused 2, /\A-n must be an integer from 0 to 999999999, not -1\z/, "-n", "-1"
-    refused 2, /\A--nodefraction must be a number from 0 to 1, not 5\z/, "--nodefraction", "5"
-    refused 2, /\A--granularity must be distinct, .* or definitions, not words\z/, "--granularity", "words"
-    refused 2, /\A--sample-type must be one of samples, cpu, not heap\z/, "--sample-type", "heap"
-    refused 2, /\A--sample-type must be one of samples, cpu, not empty\z/, "--sample-type", ""
-    refused 2, /\A--color must be auto, always or never, not red\z/, "--color", "red"
-    refused 2, /\A--top and --tree exclude each other: use only one of them\z/, "--top", "--tree"
-    refused 2, /\A--granularity must be .* or definitions, not empty\z/, "--granularity", ""
-    refused 2, /\A--inverted is for --calltree\z/, "--inverted"
-    refused 2, /\A--json and --csv exclude each other: use only one of them\z/, "--json", "--csv"
-    refused 2, /\A--unit must be a unit such as ms, s or kB, not empty\z/, "--unit", ""
-    refused 2, /\A--html must be the path of a file, not empty\z/, "--html="
-    refused 2, /\Ainvalid option: --tops; did you mean --top.*\? \(see sperf report -h\)\z/, "--tops"
+  def test_what_cannot_be_shown_is_refused
+    file("photo.jpg", "\xFF\xD8\xFF")
+    Sperf.save(path("wall.data"), { mode: :wall, samples: SAMPLES })
+    Sperf.save(path("custom.data"), { mode: :custom, samples: [[[["app.rb", "work"]], 3]] })
+
+    { %w[photo.jpg] => /\Acannot read photo\.jpg: it is neither gzip nor pprof/,
+      %w[missing] => /\Acannot read missing: No such file or directory\z/,
+      %w[sperf.data wall.data] =>
+        /\Acannot add up sperf.data, wall.data: the sample types differ \(samples, cpu; samples, wall\)\z/,
+      %w[--states custom.data] => /\A--states needs times, and this profile has none\z/,
+      %w[--info --json] => /\Athis report is text only/, %w[--summary --json] => /\Athis report is text or Markdown\z/ }
+      .each { |arguments, words| refused 1, words, *arguments }
   end
 
   def test_interrupt_ends_without_a_word_and_with_the_shells_status
@@ -152,57 +148,26 @@ class ReportTest < Minitest::Test
     assert_equal [130, ""], [status.exitstatus, File.read(path("said"))]
   end
 
-  def test_report_file_that_is_no_profile_is_refused
-    file("photo.jpg", "\xFF\xD8\xFF")
+  def test_report_onto_a_full_device_or_a_closed_standard_output_is_an_error
+    { "report >/dev/full" => "No space left on device", "report >&-" => "Broken pipe", "help >&-" => "Broken pipe",
+      "--version >&-" => "Broken pipe" }.each do |arguments, reason|
+      result = run_command("sh", "-c", "exec \"$@\" #{arguments}", "sh", RUBY, SPERF)
 
-    refused 1, /\Acannot read photo\.jpg: it is neither gzip nor pprof/, "photo.jpg"
-    refused 1, /\Acannot read missing: No such file or directory\z/, "missing"
-  end
-
-  def test_report_profiles_of_different_modes_are_refused
-    Sperf.save(path("wall.data"), { mode: :wall, samples: SAMPLES })
-
-    refused 1, /\Acannot add up sperf.data, wall.data: the sample types differ \(samples, cpu; samples, wall\)\z/,
-            "sperf.data", "wall.data"
-  end
-
-  def test_report_onto_a_full_device_is_an_error
-    command = [RUBY, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", "report"]
-    result = run_command("sh", "-c", "exec \"$@\" >/dev/full", "sh", *command)
-
-    assert_equal 1, result.status.exitstatus
-    assert_equal "[sperf] cannot write to standard output: No space left on device\n", result.err
-  end
-
-  def test_reports_onto_a_closed_standard_output_are_errors
-    %w[report help --version].each do |name|
-      result = run_command("sh", "-c", "exec \"$@\" >&-", "sh", RUBY, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", name)
-
-      assert_equal 1, result.status.exitstatus
-      assert_equal "[sperf] cannot write to standard output: Broken pipe\n", result.err
+      assert_equal [1, "[sperf] cannot write to standard output: #{reason}\n"], [result.status.exitstatus, result.err]
     end
   end
 
   def test_report_whose_reader_has_read_enough_is_not_an_error
-    command = "#{RUBY} -I#{ROOT}/lib #{ROOT}/exe/sperf"
-    File.write(path("long.collapsed"), Array.new(20_000) { |i| "frame#{i} 1\n" }.join)
-    result = run_command("sh", "-c", "{ #{command} report --no-trim --text long.collapsed; echo $? >&2; } | head -n 1")
+    file("long.collapsed", Array.new(20_000) { |i| "frame#{i} 1\n" }.join)
+    report = "#{RUBY} #{SPERF} report --no-trim --text long.collapsed"
+    result = run_command("sh", "-c", "{ #{report}; echo $? >&2; } | head -n 1")
 
     assert_equal [1, "0\n"], [result.out.lines.size, result.err]
   end
 
-  def test_report_pprof_without_go_says_how_to_get_it
+  def test_report_pprof_with_go_hands_the_files_over_and_without_it_says_how_to_get_it
     refused 1, %r{\A--pprof needs Go, .*https://go\.dev}, "--pprof", env: { "PATH" => path("nothing") }
-  end
-
-  def test_report_pprof_with_an_option_that_go_would_not_hear_of_is_refused
-    refused 2, /\A--pprof takes no other option: remove --focus\z/, "--pprof", "--focus", "leaf"
-    refused 2, /\A--pprof takes no other option: remove --html\z/, "--html", "a.html", "--pprof"
-  end
-
-  def test_report_pprof_with_go_hands_the_files_over
-    file("go", "#!/bin/sh\necho \"$@\"\n")
-    File.chmod(0o755, path("go"))
+    File.chmod(0o755, file("go", "#!/bin/sh\necho \"$@\"\n"))
     result = run_command(RUBY, SPERF, "report", "--pprof", env: { "PATH" => "#{@directory}:#{ENV.fetch("PATH")}" })
 
     assert_equal "tool pprof -http=localhost: -- sperf.data\n", result.out
@@ -229,36 +194,26 @@ class ReportTest < Minitest::Test
     text.force_encoding(Encoding::UTF_8).delete("\r")
   end
 
-  def test_color_is_for_terminals
+  def test_color_is_for_terminals_unless_environment_or_option_say_otherwise
     assert_includes on_terminal("--top"), "\e[1;31m"
-    refute_includes report.out, "\e"
-  end
-
-  def test_color_is_switched_by_environment_and_option
-    refute_includes on_terminal("--top", env: { "NO_COLOR" => "1" }), "\e"
-    refute_includes on_terminal("--top", env: { "TERM" => "dumb" }), "\e"
-    refute_includes on_terminal("--color=never"), "\e"
     assert_includes report(env: { "FORCE_COLOR" => "1" }).out, "\e[1;31m"
-    refute_includes report(env: { "FORCE_COLOR" => "1", "NO_COLOR" => "1" }).out, "\e"
     assert_includes report("--color=always", env: { "NO_COLOR" => "1" }).out, "\e[1;31m"
-    refute_includes report("--json", "--color=always").out, "\e"
-  end
+    [report, report(env: { "FORCE_COLOR" => "1", "NO_COLOR" => "1" }), report("--json", "--color=always")].map(&:out)
+      .push(*[{ "NO_COLOR" => "1" }, { "TERM" => "dumb" }].map { |env| on_terminal("--top", env:) })
+      .each { |text| refute_includes text, "\e" }
+    lines = on_terminal("--color=never", columns: 52)
 
-  def test_lines_end_where_the_window_does
-    widths = on_terminal("--color=never", columns: 52).lines(chomp: true).map(&:size)
-
-    assert_equal 52, widths.max
+    refute_includes lines, "\e"
+    assert_equal 52, lines.lines(chomp: true).map(&:size).max
     assert_operator report.out.lines.map(&:size).max, :>, 53
   end
 
-  # 70 methods, each of which calls the next one; the last one has two callees, which burn.
-  DEEP = <<~RUBY.freeze
-    def left = (#{TestHelper::BURN})
-    def right = (#{TestHelper::BURN})
-    def step_69 = [left, right]
-    69.times { |i| Object.class_eval "def step_\#{i} = step_\#{i + 1}" }
-    step_0
-  RUBY
+  # 70 methods, each of which calls the next one; the last one has two callees.
+  def write_deep
+    steps = Array.new(70) { |i| ["-e", "Object#step_#{69 - i}"] }
+    samples = %w[left right].map { |leaf| [[["-e", leaf], *steps], 20_000_000] }
+    Sperf.save(path("deep.data"), { mode: :cpu, samples: })
+  end
 
   # Returns the rows of a call tree, each as the column in which its name begins and the name.
   def rows_of_tree(text)
@@ -267,45 +222,30 @@ class ReportTest < Minitest::Test
   end
 
   def test_calltree_of_deep_stacks_is_readable_on_a_terminal
-    record(DEEP, "-o", "deep.data")
+    write_deep
     text = on_terminal("--calltree", "--color=never", "deep.data", columns: 80)
+    untrimmed = on_terminal("--calltree", "--no-trim", "--color=never", "deep.data", columns: 80, rows: 200)
 
     assert_match(/^ +… \d\d frames$/, text)
     assert_match(/ Object#step_69$/, text)
     assert_operator text.lines(chomp: true).map(&:size).max, :<=, 80
-    assert_operator rows_of_tree(text).map(&:first).max, :<=, 46
-  end
-
-  def test_calltree_untrimmed_on_a_terminal_has_bounded_indentation
-    record(DEEP, "-o", "deep.data")
-    rows = rows_of_tree(on_terminal("--calltree", "--no-trim", "--color=never", "deep.data", columns: 80, rows: 200))
-
-    assert_includes rows.map(&:last).grep(/step_65/).first.to_s, ": Object#step_65"
-    assert_operator rows.map(&:first).max, :<=, 46
+    [text, untrimmed].each { |tree| assert_operator rows_of_tree(tree).map(&:first).max, :<=, 46 }
+    assert_includes rows_of_tree(untrimmed).map(&:last).grep(/step_65/).first.to_s, ": Object#step_65"
   end
 
   def test_pager_gets_what_is_longer_than_the_window
     pager = { "SPERF_PAGER" => "sed s/^/paged:/", "PAGER" => "false" }
+    short = ->(*options, **env) { on_terminal("--color=never", *options, rows: 4, env: env.transform_keys(&:to_s)) }
 
-    assert_match(/^paged:.*leaf$/, on_terminal("--color=never", rows: 4, env: pager))
-    refute_includes on_terminal("--color=never", rows: 40, env: pager), "paged:"
-    refute_includes on_terminal("--color=never", "--no-pager", rows: 4, env: pager), "paged:"
-    refute_includes report(env: pager).out, "paged:"
-    assert_match(/^by:.*leaf$/, on_terminal("--color=never", rows: 4, env: { "PAGER" => "sed s/^/by:/" }))
-  end
-
-  def test_pager_that_is_missing_or_ends_early_loses_nothing
-    assert_match(/leaf$/, on_terminal("--color=never", rows: 4, env: { "PAGER" => "no-such-pager" }))
-    assert_match(/leaf$/, on_terminal("--color=never", rows: 4, env: { "PAGER" => "" }))
-    assert_equal "", on_terminal("--color=never", rows: 4, env: { "PAGER" => "true" })
-  end
-
-  def test_terminal_without_a_cursor_gets_no_pager_unless_one_is_named
-    assert_match(/leaf$/, on_terminal("--color=never", rows: 4, env: { "TERM" => "dumb" }))
-    refute_includes on_terminal("--color=never", rows: 4, env: { "TERM" => "dumb" }), "WARNING"
-    named = { "TERM" => "dumb", "PAGER" => "sed s/^/by:/" }
-
-    assert_match(/^by:.*leaf$/, on_terminal("--color=never", rows: 4, env: named))
+    assert_match(/^paged:.*leaf$/, short.call(**pager))
+    assert_match(/^by:.*leaf$/, short.call(PAGER: "sed s/^/by:/"))
+    [on_terminal("--color=never", rows: 40, env: pager), short.call("--no-pager", **pager), report(env: pager).out]
+      .each { |text| refute_includes text, "paged:" }
+    # A pager that is missing or ends early loses nothing; a terminal without a cursor gets one that is named.
+    ["no-such-pager", ""].each { |name| assert_match(/leaf$/, short.call(PAGER: name)) }
+    assert_equal "", short.call(PAGER: "true")
+    refute_includes short.call(TERM: "dumb"), "WARNING"
+    assert_match(/^by:.*leaf$/, short.call(TERM: "dumb", PAGER: "sed s/^/by:/"))
   end
 
   def test_terminal_gets_text_where_the_server_is_missing
@@ -317,7 +257,7 @@ class ReportTest < Minitest::Test
                  File.read(path("said")))
   end
 
-  def test_names_cannot_speak_to_the_terminal
+  def test_names_cannot_speak_to_the_terminal_and_stay_in_other_formats
     write_evil
     texts = [on_terminal("--color=never", "evil.data"), sperf("diff", "--no-trim", "evil.data", "sperf.data").out,
              *TEXTS.map { |view| report(view, "evil.data").out }]
@@ -327,11 +267,6 @@ class ReportTest < Minitest::Test
     end
     texts.each { |text| assert_match(/(?<!^) forged/, text) }
     assert_empty texts.grep(/^ forged/)
-  end
-
-  def test_names_stay_in_formats_other_than_text
-    write_evil
-
     assert_includes report("--csv", "evil.data").out.b, EVIL.b
     assert_equal EVIL, JSON.parse(report("--json", "evil.data").out)["rows"].first["name"]
   end

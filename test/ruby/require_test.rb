@@ -6,30 +6,15 @@ require_relative "test_helper"
 class RequireTest < Minitest::Test
   include TestHelper
 
-  NEW_FEATURES = 'before = $LOADED_FEATURES.dup; require "sperf"; puts $LOADED_FEATURES - before'
-
-  def features(*options)
-    run_command(RUBY, *options, "-I#{ROOT}/lib", "-e", NEW_FEATURES).out.lines(chomp: true)
-  end
-
   def test_require_loads_nothing_but_sperf
-    ["--disable-gems", "--enable-gems"].each do |option|
-      loaded = features(option)
+    ["require 'sperf'", "require 'sperf/rack'", "require 'sperf'; Sperf.start(verbose: true) { nil }"]
+      .product(["--disable-gems", "--enable-gems"]) do |source, option|
+        source = "before = $LOADED_FEATURES.dup; #{source}; puts $LOADED_FEATURES - before"
+        loaded = run_command(RUBY, option, "-I#{ROOT}/lib", "-e", source).out.lines(chomp: true)
 
-      refute_empty loaded
-      assert_empty(loaded.reject { |file| file.start_with?("#{ROOT}/lib/sperf") })
-    end
-  end
-
-  def test_session_with_block_loads_nothing_but_sperf
-    loaded = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", <<~RUBY).out.lines(chomp: true)
-      before = $LOADED_FEATURES.dup
-      require "sperf"
-      Sperf.start(verbose: true) { nil }
-      puts $LOADED_FEATURES - before
-    RUBY
-
-    assert_empty(loaded.reject { |file| file.start_with?("#{ROOT}/lib/sperf") })
+        refute_empty loaded
+        assert_empty(loaded.reject { |file| file.start_with?("#{ROOT}/lib/sperf") })
+      end
   end
 
   def test_zlib_is_loaded_when_a_compressed_file_is_written
@@ -56,29 +41,22 @@ class RequireTest < Minitest::Test
     assert_empty result.err
   end
 
-  def test_version_has_three_parts
-    assert_match(/\A\d+\.\d+\.\d+\z/, Sperf::VERSION)
-  end
-
-  # A Ruby that sperf does not support, as far as sperf can tell.
-  def pretending(constants)
-    constants.map { |name, value| "Object.send(:remove_const, :#{name}); #{name} = '#{value}'; " }.join
+  # What +source+ prints in a Ruby of another version, as far as sperf can tell.
+  def pretending(version, source)
+    source = "Object.send(:remove_const, :RUBY_VERSION); RUBY_VERSION = '#{version}'; #{source}"
+    run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
   end
 
   def test_unfit_ruby_gets_a_load_error
-    { { RUBY_VERSION: "3.1.2" } => "ruby 3.1.2 is too old (3.4 or newer needed)",
-      { RUBY_VERSION: "2.7.8" } => "ruby 2.7.8 is too old (3.4 or newer needed)" }.each do |constants, words|
-      source = "#{pretending(constants)} begin; require 'sperf'; rescue LoadError => e; puts e.message; end"
-
-      assert_equal "sperf: #{words}\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
+    %w[3.1.2 2.7.8].each do |version|
+      assert_equal "sperf: ruby #{version} is too old (3.4 or newer needed)\n",
+                   pretending(version, "begin; require 'sperf'; rescue LoadError => e; puts e.message; end")
     end
   end
 
   def test_newer_ruby_is_fit
     %w[3.4.0 3.10.1 4.0.0 10.0.0].each do |version|
-      source = "#{pretending(RUBY_VERSION: version)} require 'sperf/host'; p Sperf::Host.unfit_reason"
-
-      assert_equal "nil\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
+      assert_equal "nil\n", pretending(version, "require 'sperf/host'; p Sperf::Host.unfit_reason")
     end
   end
 

@@ -15,8 +15,7 @@ module Requirements
   # Skips the test for +reason+ (String), in CI too: nothing that could be installed would make it run.
   def inapplicable(reason) = raise(Minitest::Skip, reason)
 
-  # Skips the test where sperf reads no process of this Ruby from outside; test/ruby/pid_refused_test.rb has what it
-  # says then.
+  # Skips the test where sperf reads no process of this Ruby from outside.
   def need_reading_from_outside
     require "sperf"
     require "sperf/outside/ruby_layout"

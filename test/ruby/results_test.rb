@@ -33,40 +33,17 @@ class ResultsTest < Minitest::Test
 
   def total(profile) = profile.summary[:total_ns]
 
-  def test_results_are_all_sessions_since_the_start
+  def test_results_are_all_sessions_since_the_start_or_a_reset_without_an_order_of_time
     assert_nil Sperf.results
-    first, second = Array.new(2) { record }
-    weights = [first, second].map { |data| data[:samples].sum { |_frames, weight| weight } }
-
-    assert_equal weights.sum, total(Sperf.results)
-    third = record
-    assert_equal weights.sum + third[:samples].sum { |_frames, weight| weight }, total(Sperf.results)
-  end
-
-  def test_results_with_reset_are_forgotten
-    record
-
-    assert_operator total(Sperf.results(reset: true)), :>, 0
-    assert_nil Sperf.results
-    record
-    refute_nil Sperf.results
-  end
-
-  def test_results_do_not_change_when_another_session_stops
-    record
+    weights = Array.new(2) { sum_of(record) }
     before = Sperf.results
-    weight = total(before)
-    record
+    weights << sum_of(record)
+    all = Sperf.results(reset: true)
 
-    assert_equal weight, total(before)
-    refute_same before, Sperf.results
-  end
-
-  def test_results_have_no_order_of_time
-    data = record
-
-    assert(data[:samples].all? { |sample| sample[4] })
-    assert(Sperf.results.to_h[:samples].none? { |sample| sample[4] })
+    assert_equal [weights.first(2).sum, weights.sum], [total(before), total(all)]
+    assert(all.to_h[:samples].none? { |sample| sample[4] })
+    assert_nil Sperf.results
+    assert_equal sum_of(record), total(Sperf.results)
   end
 
   def test_results_have_sessions_with_an_output_and_those_that_ended_by_an_exception
@@ -82,11 +59,10 @@ class ResultsTest < Minitest::Test
   def test_results_of_different_modes_are_refused_until_they_are_reset
     record
     record(mode: :wall)
-    2.times do
-      error = assert_raises(Sperf::Error) { Sperf.results }
+    [false, true].each do |reset|
+      error = assert_raises(Sperf::Error) { Sperf.results(reset:) }
       assert_match(/\Asessions of different modes cannot be added up \(cpu, wall\): /, error.message)
     end
-    assert_raises(Sperf::Error) { Sperf.results(reset: true) }
     assert_nil Sperf.results
     record(mode: :wall)
     assert_equal :wall, Sperf.results.summary[:mode]

@@ -17,25 +17,9 @@ class SampleTypesTest < Minitest::Test
   OBJECTS = { mode: :object, samples: [], allocations: ALLOCATIONS, threads: { 1 => "main", 2 => "worker" } }.freeze
   TIMES = [[[PARSE, MAIN], 3_000_000, 1, [12, 3], 1_000_000], [[MAIN], 1_000_000, 1, [2], 5_000_000]].freeze
   BOTH = OBJECTS.merge(mode: %i[cpu object], frequency: 1_000, samples: TIMES).freeze
-  CUSTOM = { mode: :custom, samples: [[[PARSE, MAIN], 512, 1, [12, 3], nil, 4]] }.freeze
-
   def profile(data) = Sperf::Profile.from_h(data)
 
   # -- The Hash of Sperf.stop --
-
-  def test_hash_of_allocations_comes_back
-    data = profile(OBJECTS).to_h
-
-    assert_equal [:object, [], 0], data.values_at(:mode, :samples, :frequency)
-    assert_equal ALLOCATIONS, data[:allocations]
-    assert_equal({ 1 => "main", 2 => "worker" }, data[:threads])
-  end
-
-  def test_hash_of_time_and_allocations_keeps_them_apart
-    data = profile(BOTH).to_h
-
-    assert_equal [%i[cpu object], 1_000, TIMES, ALLOCATIONS], data.values_at(:mode, :frequency, :samples, :allocations)
-  end
 
   def test_hash_of_sums_has_no_allocation_among_the_samples
     sums = TIMES.map { |frames, weight, thread, lines,| [frames, weight, thread, lines, nil, 2] }
@@ -44,35 +28,26 @@ class SampleTypesTest < Minitest::Test
     assert_equal [sums, ALLOCATIONS], data.values_at(:samples, :allocations)
   end
 
+  # hash_round_trip_test.rb has the Hash of each kind of session.
   def test_hash_of_what_is_in_use_at_the_end_comes_back
     retained = ALLOCATIONS.map.with_index { |allocation, i| [*allocation, i, i * 40] }
     read = profile(OBJECTS.merge(allocations: retained))
 
-    assert_equal retained, read.to_h[:allocations]
+    assert_equal [:object, [], 0, retained], read.to_h.values_at(:mode, :samples, :frequency, :allocations)
     assert_equal [%w[alloc_objects alloc_space inuse_objects inuse_space], 1],
                  [read.sample_types.first.map(&:first), read.sample_types.last]
     assert_equal({ alloc_objects: 2_011, alloc_space: 5_322_920, inuse_objects: 3, inuse_space: 120 },
                  read.summary[:totals])
-  end
-
-  def test_hash_of_custom_samples_has_their_weights
-    custom = profile(CUSTOM)
-
-    assert_equal [[%w[samples count], %w[weight count]], 1], custom.sample_types
-    assert_equal [:custom, CUSTOM[:samples], nil], custom.to_h.values_at(:mode, :samples, :allocations)
-  end
-
-  def test_hash_without_allocations_has_none
     refute_includes profile({ samples: TIMES }).to_h, :allocations
   end
 
   def test_hashes_of_another_shape_are_refused
-    assert_raises(TypeError) { profile(OBJECTS.merge(allocations: {})) }
-    assert_raises(TypeError) { profile(OBJECTS.merge(allocations: [[[MAIN], 1]])) }
-    assert_raises(TypeError) { profile(OBJECTS.merge(allocations: [[[MAIN], 1, "many"]])) }
-    assert_raises(ArgumentError) { profile(OBJECTS.merge(samples: TIMES)) }
-    assert_raises(ArgumentError) { profile(BOTH.merge(mode: %i[cpu wall])) }
-    assert_raises(ArgumentError) { profile(BOTH.merge(mode: [])) }
+    [{}, [[[MAIN], 1]], [[[MAIN], 1, "many"]]].each do |allocations|
+      assert_raises(TypeError) { profile(OBJECTS.merge(allocations:)) }
+    end
+    [OBJECTS.merge(samples: TIMES), BOTH.merge(mode: %i[cpu wall]), BOTH.merge(mode: [])].each do |data|
+      assert_raises(ArgumentError) { profile(data) }
+    end
   end
 
   # -- What a profile says of itself --
@@ -98,13 +73,12 @@ class SampleTypesTest < Minitest::Test
   # -- Putting together --
 
   def test_profiles_of_different_types_are_refused_by_name
-    message = "the sample types differ (samples, cpu; samples, cpu, alloc_objects, alloc_space)"
-    time = profile({ samples: TIMES })
-    both = profile(BOTH)
-
-    assert_equal message, assert_raises(Sperf::Error) { time.merge(both) }.message
-    assert_equal message, assert_raises(Sperf::Error) { Sperf::Profile.sum([time, time, both]) }.message
-    assert_equal message, assert_raises(Sperf::Error) { Sperf::Profile.difference(both, time) }.message
+    time, both = [{ samples: TIMES }, BOTH].map { |data| profile(data) }
+    [-> { time.merge(both) }, -> { Sperf::Profile.sum([time, time, both]) },
+     -> { Sperf::Profile.difference(both, time) }].each do |putting|
+      assert_equal "the sample types differ (samples, cpu; samples, cpu, alloc_objects, alloc_space)",
+                   assert_raises(Sperf::Error, &putting).message
+    end
   end
 
   def test_merged_profiles_of_several_types_keep_timeline_and_sums
@@ -116,19 +90,19 @@ class SampleTypesTest < Minitest::Test
 
   # -- The command line --
 
-  def both
+  def report_of_both(*)
     Sperf.save(path("sperf.data"), BOTH)
-    sperf("report", *yield)
+    sperf("report", *)
   end
 
   def test_page_begins_with_the_sample_type_that_was_asked_for
-    both { %w[--sample-type alloc_objects --html page.html] }
+    report_of_both(*%w[--sample-type alloc_objects --html page.html])
     json = File.read(path("page.html"))[%r{id="view-0">(.*?)</script>}m, 1]
 
     assert_equal 2, JSON.parse(json)["default_sample_type"]
   end
 
   def test_info_names_all_modes
-    assert_equal "mode:      cpu, object (nanoseconds)\n", both { %w[--info] }.out.lines.first
+    assert_equal "mode:      cpu, object (nanoseconds)\n", report_of_both("--info").out.lines.first
   end
 end

@@ -17,36 +17,32 @@ class StackprofGemTest < Minitest::Test
   RUBY
   RUN = "StackProf.run(mode: :cpu, raw: true, out: ARGV[0], metadata: { at: Time.now }) { work }"
 
-  # Prints each report of two dumps behind a line with its name.
-  REPORTS = <<~RUBY
-    require "stackprof"
-    report = -> { StackProf::Report.from_file(ARGV[0]) }
-    show = ->(name, &block) { puts "== \#{name}"; block.call }
-    show.call(:text) { report.call.print_text }
-    show.call(:total) { report.call.print_text(true, 5) }
-    show.call(:method) { report.call.print_method(/heavy/) }
-    show.call(:gc) { report.call.print_method(/marking/) }
-    show.call(:file) { report.call.print_file("app.rb") }
-    show.call(:files) { report.call.print_files }
-    show.call(:graphviz) { report.call.print_graphviz }
-    show.call(:callgrind) { report.call.print_callgrind }
-    show.call(:stackcollapse) { report.call.print_stackcollapse }
-    show.call(:timeline) { report.call.print_timeline_flamegraph($stdout, false) }
-    show.call(:alphabetical) { report.call.print_alphabetical_flamegraph($stdout, false) }
-    show.call(:d3) { report.call.print_d3_flamegraph }
-    show.call(:json) { report.call.print_json }
-    show.call(:sum) { (report.call + StackProf::Report.from_file(ARGV[1])).print_text }
-  RUBY
+  # How a program prints each report, and what is in it.
+  REPORTS = {
+    "report.call.print_text" => [/Mode: cpu\(1000\)\n +Samples: 40 \(0\.00% miss rate\)\n +GC: 1 \(2\.50%\)/,
+                                 /^ +30 +\(75\.0%\) +30 +\(75\.0%\) +Object#heavy$/],
+    "report.call.print_text(true, 5)" => [/^ +39 +\(97\.5%\) +0 +\(0\.0%\) +(?:<main>|Object#work)$/],
+    "report.call.print_method(/heavy/)" => [/callers:\n +30 +\( +100\.0%\) +Object#work\n/,
+                                            %r{^ +30 +\(75\.0%\) +/ +30 +\(75\.0%\) +\| +2 +\| def heavy$}],
+    "report.call.print_method(/marking/)" => [/callers:\n +1 +\( +100\.0%\) +\(garbage collection\)/],
+    "report.call.print_file('app.rb')" => [/^ +39 +\(97\.5%\) +\| +6 +\| work$/],
+    "report.call.print_files" => [/^ +108 .*app\.rb$/],
+    "report.call.print_graphviz" => [/"\d+" -> "\d+" \[label="30"\]/],
+    "report.call.print_callgrind" => [/^fn=Object#heavy\n2 30$/],
+    "report.call.print_stackcollapse" => [/^<main>;Object#work;Object#heavy 30$/],
+    "report.call.print_timeline_flamegraph($stdout, false)" => [/"width":30,"frame_id":\d+,"frame":"Object#heavy"/],
+    "report.call.print_alphabetical_flamegraph($stdout, false)" => [/"frame":"Array#map"/],
+    "report.call.print_d3_flamegraph" => [/"name":"Object#heavy : app\.rb : ","value":30/],
+    "report.call.print_json" => [/\A\{"version":1\.2,"mode":"cpu"/],
+    "(report.call + report.call).print_text" =>
+      [/Samples: 80 .*^ +60 +\(75\.0%\) +60 +\(75\.0%\) +Object#heavy$/m]
+  }.freeze
 
   SAMPLES = [
     [[["app.rb", "Object#heavy"], ["app.rb", "Object#work"], ["app.rb", "<main>"]], 30_000_000, 1, [2, 5, 6], 1],
     [[["<C method>", "Array#map"], ["app.rb", "Object#work"], ["app.rb", "<main>"]], 9_000_000, 1, [0, 5, 6], 2],
     [[["<GC>", "[GC marking]"], ["app.rb", "<main>"]], 1_000_000, 1, [0, 6], 3]
   ].freeze
-
-  # The lines of a report of REPORTS.
-  REPORT = ->(out, name) { out[/^== #{name}\n(.*?)(?=^== |\z)/m, 1].to_s }
-  private_constant :REPORT
 
   def gems
     @gems ||= IO.popen({ "RUBY" => RUBY }, [File.join(ROOT, "script/gems"), "test"], err: File::NULL, &:read).strip
@@ -75,32 +71,15 @@ class StackprofGemTest < Minitest::Test
 
   def frames_of(name) = hash_of(name)[:frames].values.to_h { |frame| [frame[:name], frame] }
 
-  def shares(name)
-    hash = hash_of(name)
-    frames_of(name).transform_values { |frame| frame[:total_samples].fdiv(hash[:samples]) }
-  end
-
   def test_reports_of_the_gem_print_what_sperf_writes
     file("app.rb", "def light = nil\ndef heavy\n  2\nend\ndef work = heavy\nwork\n")
     Sperf.save(path("a.dump"), { mode: :cpu, frequency: 1000, samples: SAMPLES })
-    out = with_gem("-e", REPORTS, "a.dump", "a.dump")
+    prints = REPORTS.keys.map { |call| "puts '==='; #{call}" }.join("; ")
+    out = with_gem("-rstackprof", "-e", "report = -> { StackProf::Report.from_file('a.dump') }; #{prints}")
 
-    assert_match(/Mode: cpu\(1000\)\n +Samples: 40 \(0\.00% miss rate\)\n +GC: 1 \(2\.50%\)/, REPORT.call(out, :text))
-    assert_match(/^ +30 +\(75\.0%\) +30 +\(75\.0%\) +Object#heavy$/, REPORT.call(out, :text))
-    assert_match(/^ +39 +\(97\.5%\) +0 +\(0\.0%\) +(?:<main>|Object#work)$/, REPORT.call(out, :total))
-    assert_match(/callers:\n +30 +\( +100\.0%\) +Object#work\n/, REPORT.call(out, :method))
-    assert_match(%r{^ +30 +\(75\.0%\) +/ +30 +\(75\.0%\) +\| +2 +\| def heavy$}, REPORT.call(out, :method))
-    assert_match(/callers:\n +1 +\( +100\.0%\) +\(garbage collection\)/, REPORT.call(out, :gc))
-    assert_match(/^ +39 +\(97\.5%\) +\| +6 +\| work$/, REPORT.call(out, :file))
-    assert_match(/^ +108 .*app\.rb$/, REPORT.call(out, :files))
-    assert_match(/"\d+" -> "\d+" \[label="30"\]/, REPORT.call(out, :graphviz))
-    assert_match(/^fn=Object#heavy\n2 30$/, REPORT.call(out, :callgrind))
-    assert_match(/^<main>;Object#work;Object#heavy 30$/, REPORT.call(out, :stackcollapse))
-    assert_match(/"width":30,"frame_id":\d+,"frame":"Object#heavy"/, REPORT.call(out, :timeline))
-    assert_match(/"frame":"Array#map"/, REPORT.call(out, :alphabetical))
-    assert_match(/"name":"Object#heavy : app\.rb : ","value":30/, REPORT.call(out, :d3))
-    assert_match(/\A\{"version":1\.2,"mode":"cpu"/, REPORT.call(out, :json))
-    assert_match(/Samples: 80 .*^ +60 +\(75\.0%\) +60 +\(75\.0%\) +Object#heavy$/m, REPORT.call(out, :sum))
+    REPORTS.values.zip(out.split(/^===\n/).drop(1)) do |patterns, text|
+      patterns.each { |pattern| assert_match pattern, text }
+    end
   end
 
   def test_command_of_the_gem_reads_what_sperf_record_writes
@@ -128,31 +107,5 @@ class StackprofGemTest < Minitest::Test
       levels = frames["Object#deeper"][:edges].values
       assert_equal frames["Object#deeper"][:total_samples] * 4, levels.sum
     end
-  end
-
-  def test_dump_of_the_gem_has_the_same_sums_in_sperf
-    both_dumps
-    hash = hash_of("gem.dump")
-    profile = Sperf.load(path("gem.dump"))
-
-    assert_equal [:cpu, hash[:samples], hash[:samples] * 1_000_000],
-                 profile.summary.values_at(:mode, :samples, :total_ns)
-    theirs = hash[:frames].values.map { |frame| frame.values_at(:name, :samples, :total_samples) }
-    theirs = theirs.reject { |name, *| name.start_with?("(") }.group_by(&:first)
-    profile.top(1000, :flat).each do |name, _file, flat, cumulative|
-      next if name.start_with?("[GC")
-
-      numbers = [flat, cumulative].map { |ns| ns / 1_000_000 }
-      assert_includes theirs.fetch(name), [name, *numbers]
-    end
-    assert_match(/Object#heavy/, sperf("report", "--top", "gem.dump").out)
-  end
-
-  def test_dump_of_the_gem_without_stacks_is_refused_in_one_line
-    with_gem("-rstackprof", "-e", "StackProf.run(mode: :cpu, out: 'gem.dump') { #{TestHelper::BURN} }")
-    result = sperf("report", "--top", "gem.dump")
-
-    assert_equal 1, result.status.exitstatus
-    assert_match(/\A\[sperf\] cannot read gem\.dump: .* record it with raw: true\)\n\z/, result.err)
   end
 end

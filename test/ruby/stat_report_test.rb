@@ -16,8 +16,8 @@ class StatReportTest < Minitest::Test
   }.freeze
   TOP = [["Object#fib", "fib.rb", 590_100_000, 590_100_000], ["<main>", "fib.rb", 100, 590_100_100]].freeze
 
-  def report(measurement: Sperf::Measurement.new(NUMBERS), runs: 1, top: TOP, **)
-    Sperf::StatReport.new(command: %w[ruby fib.rb], measurement:, runs:, top:, **).to_s
+  def report(command: %w[ruby fib.rb], measurement: Sperf::Measurement.new(NUMBERS), runs: 1, top: TOP, **)
+    Sperf::StatReport.new(command:, measurement:, runs:, top:, **).to_s
   end
 
   def test_text_has_names_that_cannot_command_the_terminal
@@ -79,11 +79,10 @@ class StatReportTest < Minitest::Test
   end
 
   def test_one_of_a_kind_is_no_plural
-    text = report(measurement: Sperf::Measurement.new(NUMBERS.merge(samples: 1, stacks: 1, triggers: 1)))
-
-    assert_includes text, " 1 sample (1 unique stack), 1 trigger, 0.2% profiler overhead\n"
-    assert_includes report(measurement: Sperf::Measurement.new(NUMBERS.merge(samples: 1.5, triggers: 0))),
-                    " 1.5 samples (16 unique stacks), 0 triggers, "
+    { { samples: 1, stacks: 1, triggers: 1 } => " 1 sample (1 unique stack), 1 trigger, 0.2% profiler overhead\n",
+      { samples: 1.5, triggers: 0 } => " 1.5 samples (16 unique stacks), 0 triggers, " }.each do |numbers, words|
+      assert_includes report(measurement: Sperf::Measurement.new(NUMBERS.merge(numbers))), words
+    end
   end
 
   def test_means_have_deviations_in_percent
@@ -113,9 +112,6 @@ class StatReportTest < Minitest::Test
   end
 
   def test_command_is_shown_in_one_line
-    command = ["ruby", "-e", "a\n\tb\e[1m\xff"]
-    text = Sperf::StatReport.new(command:, measurement: Sperf::Measurement.new(NUMBERS), runs: 1).to_s
-
-    assert_includes text, "'ruby -e a b [1m?'"
+    assert_includes report(command: ["ruby", "-e", "a\n\tb\e[1m\xff"]), "'ruby -e a b [1m?'"
   end
 end

@@ -12,10 +12,6 @@ class StatTest < Minitest::Test
   ROW = /\A {2,}(?<number>[\d,.?]+)(?: (?<unit>ms|MB|%))? +(?:(?<share>\d+\.\d)% +)?(?<label>\S.*)\z/
 
   FIB = "def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2); fib(28)"
-  SLEEP = "sleep 0.03"
-  THREADS = "4.times.map { Thread.new { #{BURN} } }.each(&:join)".freeze
-  GARBAGE = "GC.start; 300_000.times { Object.new }; GC.start"
-
   LAST_LINE = /
     \A\ (?:1\ sample|[\d,.]+\ samples)\ \((?:1\ unique\ stack|[\d,.]+\ unique\ stacks)\),
     \ (?:1\ trigger|[\d,.]+\ triggers),\ \d+\.\d%\ profiler\ overhead\z
@@ -61,8 +57,11 @@ class StatTest < Minitest::Test
     assert_empty files
   end
 
-  def test_each_kind_of_time_has_its_share_and_all_of_them_are_the_whole
-    result = stat("#{GARBAGE}; #{SLEEP}; #{THREADS}")
+  def test_each_kind_of_time_has_its_share_and_garbage_is_counted
+    result = stat("GC.start; 300_000.times { Object.new }; GC.start; sleep 0.03; " \
+                  "4.times.map { Thread.new { #{BURN} } }.each(&:join)")
+    gc_time = rows(result).keys.grep(/GC time/).first
+    minor, major = gc_time.scan(/(\d+) m/).flatten.map(&:to_i)
 
     assert_in_delta 100.0, rows(result).values.filter_map { |_number, _unit, share| share }.first(5).sum, 0.3
     assert_operator number(result, "[Ruby] GVL blocked (I/O, sleep)"), :>=, 30
@@ -70,13 +69,6 @@ class StatTest < Minitest::Test
       assert_operator number(result, label), :>, 0, label
     end
     refute_match(/\(<(GVL|GC|sperf)>\)/, result.err)
-  end
-
-  def test_garbage_is_counted
-    result = stat(GARBAGE)
-    gc_time = rows(result).keys.grep(/GC time/).first
-    minor, major = gc_time.scan(/(\d+) m/).flatten.map(&:to_i)
-
     assert_operator number(result, "[Ruby] allocated objects"), :>=, 300_000
     assert_operator number(result, "[Ruby] freed objects"), :>, 100_000
     assert_operator major, :>=, 2
@@ -116,13 +108,6 @@ class StatTest < Minitest::Test
     assert_nil number(stat("1"), "[Ruby] processes")
   end
 
-  def test_process_that_becomes_another_program_is_one_process
-    numbers = measure("#{BURN}; exec(#{RUBY.inspect}, '-e', #{BURN.inspect})")
-
-    assert_equal 1, numbers[:ruby_processes]
-    assert_operator numbers[:running_ns], :>=, 35_000_000
-  end
-
   def test_command_that_is_no_ruby_gets_what_the_system_knows
     result = sperf("stat", "sh", "-c", "echo ran; exit 6")
 
@@ -150,66 +135,31 @@ class StatTest < Minitest::Test
     assert_equal 1, measure(killed)[:missing_profiles]
   end
 
-  def test_missing_command_is_refused
-    refused 1, /\Acannot run no-such-command: No such file/, "no-such-command", "argument"
-    assert_refused sperf("exec", "no-such-command", apart: false), 1, /\Acannot run no-such-command: No such file/
-  end
-
-  def test_streams_of_the_program_are_its_own
-    result = stat("$stdout.write($stdin.read.upcase); $stderr.puts 'to stderr'", input: "from stdin\n")
-
-    assert_equal ["FROM STDIN\n", "to stderr\n"], [result.out, result.err.lines.first]
-  end
-
-  def test_exit_status_passes_through
-    [0, 1, 3, 255].each { |status| assert_equal status, stat("exit #{status}").status.exitstatus }
-  end
-
-  %w[TERM INT].each do |name|
-    define_method("test_program_ended_by_#{name.downcase}_is_measured_and_sperf_dies_of_the_same") do
-      source = "#{BURN}; $stdout.sync = true; puts Process.pid; sleep"
-      result = converse(RUBY, SPERF, "stat", RUBY, "-e", source) { |_sperf, pid| Process.kill(name, Integer(pid)) }
-
-      assert_equal Signal.list.fetch(name), result.status.termsig
-      assert_ends_with_the_samples result
-    end
-  end
-
-  def test_term_to_sperf_is_passed_on
-    source = "$stdout.sync = true; puts Process.pid; sleep"
-    result = converse(RUBY, SPERF, "stat", RUBY, "-e", source) { |sperf, _pid| Process.kill("TERM", sperf) }
-
-    assert_equal Signal.list.fetch("TERM"), result.status.termsig
-    assert_ends_with_the_samples result
-  end
-
   # -- Children of fork --
 
-  FORKS = "3.times { Process.wait(fork { nil }) }"
-
-  def test_children_of_fork_are_counted_in_the_text
+  def test_children_of_fork_are_counted_in_the_text_and_the_json_of_all_runs
+    forks = "3.times { Process.wait(fork { nil }) }"
     assert_equal " 3 child processes of fork were not recorded",
-                 stat(FORKS, "--no-inherit", "-o", "a.data").err.lines(chomp: true).grep_v(/\A\[sperf\]/).last
+                 stat(forks, "--no-inherit", "-o", "a.data").err.lines(chomp: true).grep_v(/\A\[sperf\]/).last
     assert_includes profile("a.data").comments, "# sperf: 3 child processes of fork were not recorded"
     assert_equal " 1 child process of fork was not recorded",
                  stat("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", "--no-inherit")
                    .err.lines(chomp: true).last
-    refute_match(/fork/, stat("1").err)
-  end
-
-  def test_children_of_fork_are_counted_in_the_json_of_all_runs
-    assert_equal 6, measure(FORKS, "--no-inherit", "-r", "2")[:unrecorded_forks]
-    assert_equal 0, measure(FORKS)[:unrecorded_forks]
+    assert_equal 6, measure(forks, "--no-inherit", "-r", "2")[:unrecorded_forks]
+    assert_equal 0, measure(forks)[:unrecorded_forks]
   end
 
   # -- Repetition --
 
+  # The first run that failed tells the status.
   def test_repeated_command_has_mean_and_sample_deviation_of_each_number
     file("count", "0")
-    source = "n = File.read('count').to_i; File.write('count', n + 1); (n * 100_000).times { Object.new }; sleep 0.02"
-    result = stat(source, "-r", "3", "--json=numbers.json", "-o", "a.data")
+    source = "n = File.read('count').to_i; File.write('count', n + 1); (n * 100_000).times { Object.new }; " \
+             "sleep 0.02; exit n"
+    result = stat(source, "-r", "3", "--json=numbers.json", "-o", "a.data", env: { "TMPDIR" => @directory })
     numbers = JSON.parse(File.read(path("numbers.json")), symbolize_names: true)
 
+    assert_equal [1, "3"], [result.status.exitstatus, File.read(path("count"))]
     assert_match(/ Performance stats for .* \(3 runs\):$/, result.err)
     assert_match(/ms +real +\( \+- \d+\.\d% \)$/, result.err)
     assert_operator profile("a.data").summary[:times][:blocked], :>=, 60_000_000
@@ -217,15 +167,7 @@ class StatTest < Minitest::Test
     assert_in_delta 100_000, numbers[:allocated_objects], 5000
     assert_in_delta 100_000, numbers[:deviations][:allocated_objects], 5000 # of 0, 100,000 and 200,000
     assert_empty Sperf::Measurement::CLOCKS - numbers[:deviations].compact.keys
-  end
-
-  def test_repeated_command_ends_as_the_first_run_that_failed
-    file("count", "0")
-    source = "n = File.read('count').to_i; File.write('count', n + 1); exit n"
-
-    assert_equal 1, stat(source, "-r", "3").status.exitstatus
-    assert_equal "3", File.read(path("count"))
-    assert_equal 0, stat("1", "-r", "2").status.exitstatus
+    assert_equal %w[a.data count numbers.json], files
   end
 
   def test_interrupt_stops_the_repetition
@@ -282,72 +224,43 @@ class StatTest < Minitest::Test
     assert_equal ["x", 0], [File.read(path("runs")), result.status.exitstatus]
   end
 
-  def test_repetition_that_makes_no_sense_is_refused
-    %w[0 -1 x 1.5].each do |text|
-      refused 2, /\A-r must be an integer from 1 to 999999999, not #{text}\z/, "-r", text, "true"
-    end
-  end
-
   # -- Where to --
 
   def test_json_is_one_line_on_stderr_with_every_number
-    result = stat(FIB, "--json")
+    result = stat(FIB, "--json", "-f", "100")
     numbers = json(result)
 
     assert_equal [1, ""], [result.err.lines.size, result.out]
-    assert_equal [*BARE, "-e", FIB], numbers[:command]
+    assert_equal [100, [*BARE, "-e", FIB]], numbers.values_at(:frequency, :command)
     assert_empty Sperf::Measurement::NAMES - numbers.keys
     assert_includes numbers[:top].map { |row| row[:label] }, "Object#fib"
     assert_equal %i[cumulative_ns flat_ns label path], numbers[:top].first.keys.sort
   end
 
-  def test_json_goes_to_a_file_beside_the_text
-    result = stat(FIB, "--json=numbers.json")
-
-    assert_ends_with_the_samples result
-    assert_equal 1, JSON.parse(File.read(path("numbers.json")))["runs"]
-    assert_equal ["numbers.json"], files
-  end
-
-  def test_json_path_that_cannot_be_written_is_refused_before_the_command_runs
-    trace = [RUBY, "-e", "File.write('trace', '')"]
-
-    refused 1, %r{\Acannot write nowhere/x: there is no directory}, "--json=nowhere/x", *trace
-    refused 1, %r{\Acannot write nowhere/x: there is no directory}, "-o", "nowhere/x", *trace
-  end
-
   def test_output_keeps_the_profile
     result = stat("def work; #{BURN}; end; work", "-v", "-o", "a.data")
+    nothing = sperf("stat", "-o", "b.data", "true").words
 
-    assert_equal ["a.data"], files
     assert_equal :wall, profile("a.data").summary[:mode]
     assert_includes labels(profile("a.data")), "Object#work"
     assert_includes result.words.grep(/\Aa\.data: /).first, " of wall time; to look at it: sperf report a.data"
     assert_includes result.words, "mode=wall frequency=1000Hz"
+    assert_equal ["nothing was recorded: true ran no Ruby that could be recorded; b.data was not written"], nothing
+    assert_equal ["a.data"], files
   end
 
-  def test_output_of_a_command_without_ruby_is_not_written
-    result = sperf("stat", "-o", "a.data", "true")
-
-    assert_equal ["nothing was recorded: true ran no Ruby that could be recorded; a.data was not written"], result.words
-    assert_empty files
-  end
-
-  def test_frequency_is_obeyed
-    assert_equal 100, measure("1", "-f", "100")[:frequency]
-    refused 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/, "-f", "0", "true"
-  end
-
-  def test_mode_is_no_option
-    refused 2, /\Ainvalid option: -m/, "-m", "cpu", "true"
-    refused 2, /\Astat needs a command \(see sperf stat -h\)\z/
-  end
-
-  def test_work_directory_is_removed
-    Dir.mkdir(path("tmp"))
-    stat(BURN, "-r", "2", env: { "TMPDIR" => path("tmp") })
-
-    assert_empty Dir.children(path("tmp"))
+  def test_what_makes_no_sense_is_refused_before_the_command_runs
+    trace = [RUBY, "-e", "File.write('trace', '')"]
+    { %w[-f 0 true] => /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/,
+      %w[-m cpu true] => /\Ainvalid option: -m/, [] => /\Astat needs a command \(see sperf stat -h\)\z/,
+      %w[-r 0 true] => /\A-r must be an integer from 1 to 999999999, not 0\z/,
+      %w[-r 1.5 true] => /\A-r must be an integer from 1 to 999999999, not 1\.5\z/ }
+      .each { |arguments, words| refused 2, words, *arguments }
+    { ["--json=nowhere/x", *trace] => %r{\Acannot write nowhere/x: there is no directory},
+      ["-o", "nowhere/x", *trace] => %r{\Acannot write nowhere/x: there is no directory},
+      %w[no-such-command argument] => /\Acannot run no-such-command: No such file/ }
+      .each { |arguments, words| refused 1, words, *arguments }
+    assert_refused sperf("exec", "no-such-command", apart: false), 1, /\Acannot run no-such-command: No such file/
   end
 
   # -- sperf exec --

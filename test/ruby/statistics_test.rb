@@ -15,27 +15,19 @@ class StatisticsTest < Minitest::Test
 
   def test_of_takes_what_a_session_returned
     statistics = Sperf::Statistics.of(HASH)
+    nothing = Sperf::Statistics.of({})
 
-    assert_equal [3, 500], [statistics.sampling_count, statistics.sampling_time_ns]
-    assert_equal({ ring_full: 2 }, statistics.dropped)
-    assert_equal [:signal], statistics.captures
-  end
-
-  def test_overhead_is_captures_hooks_and_the_own_thread
-    assert_equal 567, Sperf::Statistics.of(HASH).overhead_ns
-  end
-
-  def test_of_nothing_counts_nothing
-    statistics = Sperf::Statistics.of({})
-
+    assert_equal [3, 500, { ring_full: 2 }, [:signal]],
+                 [statistics.sampling_count, statistics.sampling_time_ns, statistics.dropped, statistics.captures]
+    assert_equal 567, statistics.overhead_ns # captures, hooks and sperf's own thread
     assert_equal [0, 0, [], nil],
-                 [statistics.sampling_count, statistics.sampling_time_ns, statistics.captures, statistics.losses]
+                 [nothing.sampling_count, nothing.sampling_time_ns, nothing.captures, nothing.losses]
   end
 
   def test_parse_reads_what_to_s_wrote
     text = Sperf::Statistics.of(HASH).to_s
 
-    assert_equal text, Sperf::Statistics.parse(text).to_s
+    assert_equal text, Sperf::Statistics.parse("mystery 5\n#{text}\n").to_s
     assert_equal <<~TEXT, text
       sampling_count 3
       sampling_time_ns 500
@@ -55,23 +47,14 @@ class StatisticsTest < Minitest::Test
   end
 
   # The same figures as the extension's (src/collect/wait_times.c).
-  def test_waits_of_hooks_are_those_of_the_session
-    waits = Sperf::Statistics.of(HASH).hook_waits
-
-    assert_equal HASH[:hook_waits].values_at(:count, :median_ns, :p99_ns, :max_ns),
-                 [waits.count, waits.median_ns, waits.p99_ns, waits.max_ns]
-  end
-
-  def test_waits_of_several_processes_add_up
+  def test_waits_of_hooks_are_those_of_the_session_and_those_of_several_processes_add_up
     one = Sperf::Statistics.of(HASH)
-    waits = (one + Sperf::Statistics.parse("hook_wait_max_ns 9000\nhook_wait 9 95\nhook_wait 13 5\n")).hook_waits
+    both = one + Sperf::Statistics.parse("hook_wait_max_ns 9000\nhook_wait 9 95\nhook_wait 13 5\n")
+    names = %i[count median_ns p99_ns max_ns]
+    told = [one, both].map { |sum| names.map { |name| sum.hook_waits.public_send(name) } }
 
-    assert_equal [103, 1024, 9000, 9000], [waits.count, waits.median_ns, waits.p99_ns, waits.max_ns]
+    assert_equal [HASH[:hook_waits].values_at(*names), [103, 1024, 9000, 9000]], told
     assert_equal one.hook_waits.buckets, (one + Sperf::Statistics.new).hook_waits.buckets
-  end
-
-  def test_parse_passes_over_what_it_does_not_know
-    assert_equal "sampling_count 3\n", Sperf::Statistics.parse("mystery 5\nsampling_count 3\n\n").to_s
   end
 
   def test_layout_that_is_not_used_is_said_with_the_reason

@@ -31,10 +31,7 @@ class SubscribeTest < Minitest::Test
 
   def cpu_ms = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :millisecond)
 
-  def burn(milliseconds = 60)
-    deadline = cpu_ms + milliseconds
-    nil while cpu_ms < deadline
-  end
+  def burn(milliseconds = 60) = super(milliseconds / 1000.0)
 
   # Works, waits and allocates.
   def mix(milliseconds)
@@ -52,17 +49,15 @@ class SubscribeTest < Minitest::Test
     end
   end
 
-  def run_ruby(source) = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-e", source)
+  def run_ruby(source) = script(source, "-W0")
 
   def monotonic = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-
-  def total_ns(data) = data[:samples].sum { |sample| sample[1] }
 
   def in_order(events) = events.reject(&:correction?).map(&:weight_ns).sort
 
   def assert_exact(data, events, subscription)
-    assert_operator total_ns(data), :>, 0
-    assert_equal total_ns(data), events.sum(&:weight_ns) + subscription.lost_ns
+    assert_operator sum_of(data), :>, 0
+    assert_equal sum_of(data), events.sum(&:weight_ns) + subscription.lost_ns
   end
 
   # -- What is delivered --
@@ -100,39 +95,27 @@ class SubscribeTest < Minitest::Test
     assert_exact data, events, subscription
   end
 
-  # Returns the samples of a worker that has a label, and the events, of the profile and delivered.
-  def labelled
+  def test_an_event_has_the_frames_lines_and_thread_of_the_profile_and_its_time
     _subscription, events = collect
+    before_ns = Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond)
     data = Sperf.start(mode: :cpu) do
       Thread.new do
         Thread.current.name = "worker"
         Sperf.label(part: "one") { burn(60) }
       end.join
     end
+    after_ns = Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond)
     own = events.select { |event| event.labels == { part: "one" } }
     # With YJIT, samples of a profile have the label jit as well.
-    [data, data[:samples].select { |sample| sample[6]&.fetch(:part, nil) == "one" }, own]
-  end
-
-  def test_an_event_has_the_frames_and_lines_of_the_profile
-    _data, samples, own = labelled
+    samples = data[:samples].select { |sample| sample[6]&.fetch(:part, nil) == "one" }
 
     refute_empty own
-    assert_equal samples.map(&:first).tally, own.map(&:frames).tally
-    assert_equal samples.map { |sample| sample[3] }.tally, own.map(&:lines).tally
+    assert_equal samples.map { |sample| sample.values_at(0, 3) }.tally,
+                 own.map { |event| [event.frames, event.lines] }.tally
     assert(own.group_by(&:stack_id).values.all? { |same| same.map(&:frames).uniq.one? })
-  end
-
-  def test_an_event_has_thread_and_time
-    before_ns = Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond)
-    data, _samples, own = labelled
-    after_ns = Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond)
-
-    threads = own.map { |event| [event.thread_id, event.thread_name] }
-
-    assert_equal [[data[:threads].key("worker"), "worker"]], threads.uniq
-    assert_empty(own.reject { |event| event.time_ns.between?(before_ns, after_ns) })
-    assert(own.all?(&:frozen?))
+    assert_equal [[data[:threads].key("worker"), "worker"]],
+                 own.map { |event| [event.thread_id, event.thread_name] }.uniq
+    assert_empty(own.reject { |event| event.frozen? && event.time_ns.between?(before_ns, after_ns) })
   end
 
   def test_a_correction_has_no_stack
@@ -220,10 +203,6 @@ class SubscribeTest < Minitest::Test
     refute_predicate Sperf, :running?
   end
 
-  def test_the_header_is_where_include_directory_says
-    assert_path_exists File.join(Sperf.include_directory, "sperf_events.h")
-  end
-
   def test_too_many_subscriptions_are_refused
     16.times { subscribe { nil } }
 
@@ -245,17 +224,16 @@ class SubscribeTest < Minitest::Test
   # -- When one subscribes --
 
   def test_subscribing_after_the_start_brings_samples_from_then_on
+    late = events = nil
     data = Sperf.start(mode: :cpu) do
       burn(30)
-      @late, @events = collect(batch: 10)
-      wait_until { @events.size > 20 }
+      late, events = collect(batch: 10)
+      wait_until { events.size > 20 }
     end
 
-    refute_empty @events
-    assert_equal 0, @late.errors
-    assert_operator @events.sum(&:weight_ns), :<, total_ns(data)
-    refute(@events.any?(&:correction?))
-    refute(@events.any? { |event| event.frames.nil? })
+    assert_equal 0, late.errors
+    assert_operator events.sum(&:weight_ns), :<, sum_of(data)
+    refute(events.any? { |event| event.correction? || event.frames.nil? })
   end
 
   def test_two_subscribers_get_the_same_events
@@ -267,30 +245,21 @@ class SubscribeTest < Minitest::Test
     assert_equal in_order(events), in_order(others)
   end
 
-  def test_a_subscription_goes_on_in_the_next_session
-    subscription, events = collect
-    first = Sperf.start(mode: :cpu) { burn(30) }
-    second = Sperf.start(mode: :wall) { burn(30) }
-
-    assert_equal total_ns(first), events.select { |event| event.type == :cpu }.sum(&:weight_ns)
-    assert_equal total_ns(second), events.select { |event| event.type == :wall }.sum(&:weight_ns)
-    assert_equal 0, subscription.lost
-  end
-
   def test_a_cancelled_subscription_gets_nothing
     subscription, events = collect(batch: 5)
+    calls = 0
+    own = subscribe(batch: 5) { (calls += 1) && @subscriptions.last.cancel }
     Sperf.start(mode: :cpu)
-    wait_until { events.any? }
+    wait_until { events.any? && own.cancelled? }
 
-    assert_nil subscription.cancel
-    assert_nil subscription.cancel
+    assert_equal [nil, nil], [subscription.cancel, subscription.cancel]
     assert_predicate subscription, :cancelled?
     wait_until { delivering.empty? }
     size = events.size
     burn(30)
     Sperf.stop
 
-    assert_equal size, events.size
+    assert_equal [size, 1], [events.size, calls]
   end
 
   # The GC does not know of a sink's memory: without a collection, 20,000 of them took 1.7 GB.
@@ -313,35 +282,21 @@ class SubscribeTest < Minitest::Test
     gate.close
   end
 
-  def test_cancelling_in_the_block_ends_it
-    calls = 0
-    subscription = subscribe(batch: 5) { (calls += 1) && @subscriptions.first.cancel }
-    Sperf.start(mode: :cpu) do
-      wait_until { subscription.cancelled? }
-      burn(20)
-    end
-
-    assert_equal 1, calls
-  end
-
   # -- Subscribers that are slow, or fail --
 
   def test_a_subscriber_that_raises_is_reported_once_and_gets_further_batches
     result = run_ruby(<<~RUBY)
-      require "sperf"
       calls = 0
       subscription = Sperf.subscribe(:sample, batch: 5) { |events| calls += 1; raise TypeError, "bad\\nsecond line" }
-      count = calls
       Sperf.start(mode: :cpu) { (Process.clock_gettime(2); nil) while calls < 4 }
       p calls == subscription.errors, subscription.lost
     RUBY
 
-    assert_equal "true\n0\n", result.out
-    assert_equal 1, result.words.size
+    assert_equal ["true\n0\n", 1], [result.out, result.words.size]
     assert_match(/\Aa subscriber raised TypeError: bad; it gets further samples/, result.words.first)
   end
 
-  def test_a_slow_subscriber_loses_events_that_are_counted_exactly
+  def test_a_slow_subscriber_loses_events_that_are_counted_exactly_and_stop_waits_only_so_long
     gate = Queue.new
     events = []
     subscription = subscribe(batch: 1) do |own|
@@ -350,26 +305,15 @@ class SubscribeTest < Minitest::Test
     end
     Sperf.start(mode: :cpu, frequency: 10_000)
     wait_until { subscription.lost > 100 }
+    before = monotonic
     data = Sperf.stop # the block waits all the time
+    assert_operator monotonic - before, :<, PATIENCE / 2
     gate.close
-    wait_until(working: false) { total_ns(data) == events.sum(&:weight_ns) + subscription.lost_ns }
+    wait_until(working: false) { sum_of(data) == events.sum(&:weight_ns) + subscription.lost_ns }
 
     assert_operator data[:dropped][:subscriber_full], :>, 100
     assert_operator subscription.lost, :>=, data[:dropped][:subscriber_full]
     assert_exact data, events, subscription
-  end
-
-  def test_stop_waits_for_a_slow_subscriber_only_so_long
-    gate = Queue.new
-    subscribe(batch: 1) { gate.pop }
-    Sperf.start(mode: :cpu)
-    burn(30)
-    before = monotonic
-    data = Sperf.stop
-    gate.close
-
-    assert_operator total_ns(data), :>, 0
-    assert_operator monotonic - before, :<, PATIENCE / 2
   end
 
   def test_stopping_the_session_in_the_block_does_not_deadlock
@@ -378,7 +322,7 @@ class SubscribeTest < Minitest::Test
     Sperf.start(mode: :cpu)
     wait_until { results.any? }
 
-    assert_operator total_ns(results.first), :>, 0
+    assert_operator sum_of(results.first), :>, 0
     wait_until(working: false) { results.size > 1 } # what the stop has left
     assert_nil results.last
   end
@@ -394,16 +338,12 @@ class SubscribeTest < Minitest::Test
     Sperf.start(mode: :wall)
     wait_until { seen.size > 3 }
 
-    assert_operator total_ns(Sperf.stop), :>, 0
+    assert_operator sum_of(Sperf.stop), :>, 0
     assert_equal 0, @subscriptions.first.errors
   end
 
   def test_a_block_that_exits_ends_the_program
-    result = run_ruby(<<~RUBY)
-      require "sperf"
-      Sperf.subscribe(:sample, batch: 1) { exit 7 }
-      Sperf.start(mode: :cpu) { loop { 1 } }
-    RUBY
+    result = run_ruby("Sperf.subscribe(:sample, batch: 1) { exit 7 }; Sperf.start(mode: :cpu) { loop { 1 } }")
 
     assert_equal 7, result.status.exitstatus
   end
@@ -451,7 +391,7 @@ class SubscribeTest < Minitest::Test
 
     assert_predicate thread, :alive?
     assert_operator subscription.errors, :>, 0
-    assert_operator events.sum(&:weight_ns) + subscription.lost_ns, :<=, total_ns(data) * 2
+    assert_operator events.sum(&:weight_ns) + subscription.lost_ns, :<=, sum_of(data) * 2
     events.clear
     assert_exact Sperf.start(mode: :cpu) { burn(30) }, events, subscription
   end
@@ -465,31 +405,19 @@ class SubscribeTest < Minitest::Test
     wait_until { events.any? }
     10.times do
       facts = in_child do
-        inherited = events.size
+        events.last.last.frames
         lost = subscription.lost
-        kept = events.last.last
+        inherited = events.size
         data = Sperf.start(mode: :cpu) { burn(20) }
         mine = events.drop(inherited)
-        [lost, kept.frames&.size, mine.sum { |_pid, event| event.weight_ns } == total_ns(data),
-         mine.map(&:first).uniq == [Process.pid], mine.none? { |_pid, event| event.frames.nil? }, subscription.cancel]
+        [lost, mine.sum { |_pid, event| event.weight_ns } == sum_of(data), mine.map(&:first).uniq == [Process.pid],
+         mine.none? { |_pid, event| event.frames.nil? }, subscription.cancel]
       end
 
-      assert_equal [0, true, true, true, nil], facts.values_at(0, 2..)
+      assert_equal [0, true, true, true, nil], facts
+      assert_equal 3, Process.wait2(fork { exit(3) }).last.exitstatus # with the procedures of at_exit
     end
-    data = Sperf.stop
-
-    assert_equal total_ns(data), events.sum { |_pid, event| event.weight_ns } + subscription.lost_ns
-  end
-
-  def test_a_child_of_fork_that_does_nothing_ends_at_once
-    subscribe(batch: 1) { nil }
-    Sperf.start(mode: :cpu)
-    20.times { assert_equal(:nothing, in_child { :nothing }) }
-    20.times do
-      pid = fork { exit(3) } # with the procedures of at_exit
-      assert_equal 3, Process.wait2(pid).last.exitstatus
-    end
-    assert_operator total_ns(Sperf.stop), :>, 0
+    assert_equal sum_of(Sperf.stop), events.sum { |_pid, event| event.weight_ns } + subscription.lost_ns
   end
 
   # Returns what the block returns in a child.
@@ -507,39 +435,33 @@ class SubscribeTest < Minitest::Test
   end
 
   def test_children_that_are_recorded_deliver_their_own_events
-    Dir.mktmpdir do |directory|
-      result = run_ruby(<<~RUBY)
-        require "sperf"
-        sum = 0
-        Sperf.subscribe(:sample) { |events| sum += events.sum(&:weight_ns) }
-        burn = -> { till = Process.clock_gettime(3) + 0.03; nil while Process.clock_gettime(3) < till }
-        Sperf.start(mode: :cpu, inherit: true, output: #{File.join(directory, "%p.data").inspect})
-        burn.call
-        pid = fork { sum = 0; burn.call; data = Sperf.stop; p sum == data[:samples].sum { |s| s[1] }, sum > 0 }
-        Process.wait(pid)
-        data = Sperf.stop
-        p sum == data[:samples].sum { |s| s[1] }
-      RUBY
+    result = run_ruby(<<~RUBY)
+      sum = 0
+      Sperf.subscribe(:sample) { |events| sum += events.sum(&:weight_ns) }
+      burn = -> { till = Process.clock_gettime(3) + 0.03; nil while Process.clock_gettime(3) < till }
+      Sperf.start(mode: :cpu, inherit: true, output: "%p.data")
+      burn.call
+      pid = fork { sum = 0; burn.call; data = Sperf.stop; p sum == data[:samples].sum { |s| s[1] }, sum > 0 }
+      Process.wait(pid)
+      data = Sperf.stop
+      p sum == data[:samples].sum { |s| s[1] }
+    RUBY
 
-      assert_equal "true\ntrue\ntrue\n", result.out
-    end
+    assert_equal "true\ntrue\ntrue\n", result.out
   end
 
   def test_other_ractors_may_run_but_not_subscribe
     result = run_ruby(<<~RUBY)
-      Warning[:experimental] = false
-      require "sperf"
       sum = 0
+      value = ->(ractor) { ractor.respond_to?(:value) ? ractor.value : ractor.take }
       Sperf.subscribe(:sample, batch: 10) { |events| sum += events.sum(&:weight_ns); events.each(&:frames) }
       data = Sperf.start(mode: :wall) do
         ractors = 2.times.map { Ractor.new { 20.times { Array.new(5000) { "x" * 50 } }; :done } }
-        till = Process.clock_gettime(3) + 0.1
-        nil while Process.clock_gettime(3) < till
-        ractors.each { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
+        #{TestHelper.burning(100)}
+        ractors.each(&value)
       end
       p sum == data[:samples].sum { |s| s[1] }
-      refused = Ractor.new { begin; Sperf.subscribe(:sample) { }; rescue Exception => e; e.class.name; end }
-      p refused.respond_to?(:value) ? refused.value : refused.take
+      p value[Ractor.new { begin; Sperf.subscribe(:sample) { }; rescue Exception => e; e.class.name; end }]
     RUBY
 
     assert_match(/\Atrue\n"Ractor::\w+Error"\n\z/, result.out)
@@ -575,58 +497,49 @@ class SubscribeTest < Minitest::Test
   end
 
   def test_the_end_of_the_process_delivers_what_is_left_of_a_session_with_a_file
-    Dir.mktmpdir do |directory|
-      result = run_ruby(<<~RUBY)
-        require "sperf"
-        Sperf.subscribe(:sample, batch: 10_000) { |events| puts events.size.positive? }
-        Sperf.start(mode: :cpu, output: #{File.join(directory, "end.data").inspect})
-        #{BURN}
-      RUBY
+    result = run_ruby(<<~RUBY)
+      Sperf.subscribe(:sample, batch: 10_000) { |events| puts events.size.positive? }
+      Sperf.start(mode: :cpu, output: "end.data")
+      #{BURN}
+    RUBY
 
-      assert_match(/\A(true\n)+\z/, result.out)
-    end
+    assert_match(/\A(true\n)+\z/, result.out)
   end
 
   def test_a_process_ends_while_a_block_runs
     result = run_ruby(<<~RUBY)
-      require "sperf"
       entered = Queue.new
       Sperf.subscribe(:sample, batch: 1) { entered << 1; begin; sleep; ensure; $stdout.syswrite("ensure\\n"); end }
       Sperf.start(mode: :cpu)
       nil while entered.empty?
     RUBY
 
-    assert_equal "ensure\n", result.out
-    assert_predicate result.status, :success?
+    assert_equal ["ensure\n", 0], [result.out, result.status.exitstatus]
   end
 
   def test_a_process_ends_whose_blocks_wait_for_ever
-    Dir.mktmpdir do |directory|
-      result = run_ruby(<<~RUBY)
-        require "sperf"
-        queue = SizedQueue.new(1)
-        consumer = Thread.new { loop { queue.pop } }
-        Sperf.subscribe(:sample, batch: 1) { |events| queue.push(events) }
-        Sperf.start(mode: :cpu, output: #{File.join(directory, "end.data").inspect})
-        #{BURN}
-        at_exit { consumer.kill.join; #{BURN} }
-        exit(3)
-      RUBY
+    result = run_ruby(<<~RUBY)
+      queue = SizedQueue.new(1)
+      consumer = Thread.new { loop { queue.pop } }
+      Sperf.subscribe(:sample, batch: 1) { |events| queue.push(events) }
+      Sperf.start(mode: :cpu, output: "end.data")
+      #{BURN}
+      at_exit { consumer.kill.join; #{BURN} }
+      exit(3)
+    RUBY
 
-      assert_equal 3, result.status.exitstatus, result.err
-      assert_path_exists File.join(directory, "end.data")
-    end
+    assert_equal 3, result.status.exitstatus, result.err
+    assert_path_exists path("end.data")
   end
 
   def test_a_process_ends_whose_subscribers_have_lived_long
     result = run_ruby(<<~RUBY)
-      require "sperf"
       at_exit { Sperf.start(mode: :cpu) { #{BURN} } }
       3.times { Sperf.subscribe(:sample, batch: 1) { |events| events.each(&:frames) } }
       Sperf.start(mode: :cpu)
       till = Process.clock_gettime(1) + 1.2
       nil while Process.clock_gettime(1) < till
-      Sperf.stop if ARGV.empty?
+      Sperf.stop
     RUBY
 
     assert_predicate result.status, :success?, result.err
@@ -639,7 +552,7 @@ class SubscribeTest < Minitest::Test
       events.clear
       lost_ns = subscription.lost_ns
       data = Sperf.start(mode: :wall) { burn(4) }
-      wait_until { total_ns(data) == events.sum(&:weight_ns) + subscription.lost_ns - lost_ns }
+      wait_until { sum_of(data) == events.sum(&:weight_ns) + subscription.lost_ns - lost_ns }
     end
   ensure
     workers.each(&:kill).each(&:join)
