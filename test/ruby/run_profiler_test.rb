@@ -270,10 +270,11 @@ class RunProfilerTest < Minitest::Test
     majors = GC.stat(:major_gc_count)
     refused = Array.new(200) { |i| watches[i % 2].call("more") { :called } }.uniq
     majors = GC.stat(:major_gc_count) - majors
+    own = Sperf.profile { nil }
 
     assert_equal [[:called], 0, [100, 100]], [refused, majors, watches.map(&:failures)]
     assert_match(/48 blocks are open; requests and jobs are not profiled/, @lines.first)
-    assert_instance_of Sperf::Profile, (Sperf.profile { nil })
+    assert_instance_of Sperf::Profile, own
     go_on.close
     threads.each(&:join)
     watches[1].call("later") { nil }
