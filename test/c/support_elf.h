@@ -1,6 +1,6 @@
 /*
- * Small ELF files of 64 bits for tests, laid out as a linker would: header, segments, contents, sections. The code itself
- * is left out: a search for symbols does not read it.
+ * Small ELF files of 64 bits for tests, laid out as a linker would: header, segments, contents, sections. The code
+ * itself is left out: a search for symbols does not read it.
  */
 #ifndef SPERF_TEST_SUPPORT_ELF_H
 #define SPERF_TEST_SUPPORT_ELF_H

@@ -53,8 +53,8 @@ static sperf_report_options_t by(const char *key)
 }
 
 /*
- * Names of files and hosts are labels; what has none is the method that gave up the GVL. A value that is too long leaves
- * the others aligned.
+ * Names of files and hosts are labels; what has none is the method that gave up the GVL. A value that is too long
+ * leaves the others aligned.
  */
 TEST(test_by_label_wait_falls_back_on_the_method_that_waited)
 {
@@ -71,7 +71,8 @@ TEST(test_by_label_wait_falls_back_on_the_method_that_waited)
         "total  total%  wait                                              running  blocked  GVL wait  GC\n"
         " 53ns     53%  0123456789012345678901234567890123456789012345678901        0     53ns         0   0\n"
         " 30ns     30%  main                                                    0     30ns         0   0\n"
-        "  7ns      7%  /gr\xc3\xb6\xc3\x9f\x65 \xef\xbf\xbd                                                0      7ns         0   0\n"
+        "  7ns      7%  /gr\xc3\xb6\xc3\x9f\x65 \xef\xbf\xbd"
+        "                                                0      7ns         0   0\n"
         " 10ns     10%  (none)                                                4ns        0       6ns   0\n"
         "100ns    100%  total                                                 4ns     90ns       6ns   0\n");
 }

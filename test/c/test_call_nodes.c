@@ -1,4 +1,4 @@
-/* The call tree of a trace: its roots, and fibers in trees. What methods have is tested by reports of traces. */
+/* The call tree of a trace: parts of methods, roots, and fibers in trees. Sums are tested by reports of traces. */
 #include "sperf/report/call_nodes.h"
 #include "support_test.h"
 #include "support_trace.h"
@@ -27,6 +27,49 @@ static const sperf_called_method_t *method_of(const sperf_profile_t *profile, co
     }
     fail_msg("no method is called %s", name);
     return NULL;
+}
+
+TEST(test_call_nodes_of_waits_and_gc_are_parts_of_the_method)
+{
+    OWNED_PROFILE(profile) = support_trace_new(false);
+    row(profile, "work", 1, 1, 100);
+    row(profile, "work;[GVL blocked]", 1, 0, 30);
+    row(profile, "work;[GVL wait]", 1, 0, 4);
+    row(profile, "work;[GC marking]", 1, 0, 20);
+    row(profile, "work;[GC sweeping]", 1, 0, 6);
+    row(profile, "[GC sweeping]", 1, 0, 8);
+    sperf_call_nodes_t nodes = nodes_of(profile);
+    const int64_t *values = method_of(profile, &nodes, "work")->values;
+    assert_int_equal(nodes.methods_count, 2); /* and what was outside of it, in which GC swept */
+    assert_int_equal(values[SPERF_CALLED_SELF], 100);
+    assert_int_equal(values[SPERF_CALLED_BLOCKED], 30);
+    assert_int_equal(values[SPERF_CALLED_GVL_WAIT], 4);
+    assert_int_equal(values[SPERF_CALLED_GC], 26);
+    assert_int_equal(values[SPERF_CALLED_GC_CPU], 13);
+    assert_int_equal(values[SPERF_CALLED_TOTAL], 160);
+    assert_int_equal(nodes.nodes[nodes.trees[0].root].values[SPERF_CALLED_TOTAL], 168);
+    sperf_call_nodes_cleanup(&nodes);
+}
+
+TEST(test_call_nodes_have_what_their_lines_allocated)
+{
+    OWNED_PROFILE(profile) = support_trace_new(true);
+    support_trace_allocate(profile, "work", 7, "Hash", 3);
+    support_trace_allocate(profile, "work;main", 0, "Hash", 2); /* without a line, as a C method */
+    support_trace_allocate(profile, "work", 8, "Hash", 1);
+    sperf_call_nodes_t nodes = nodes_of(profile);
+    const sperf_called_method_t *method = method_of(profile, &nodes, "work");
+    assert_int_equal(method->values[SPERF_CALLED_OBJECTS], 4);
+    assert_int_equal(method->values[SPERF_CALLED_TOTAL_OBJECTS], 6);
+    static const uint32_t lines[] = {7, 4, 8}; /* a C method's are on the line that called it */
+    assert_int_equal(nodes.allocations_count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(nodes.allocations[i].line, lines[i]);
+        assert_int_equal(nodes.allocations[i].function, method->function);
+    }
+    assert_int_equal(nodes.allocations[2].node, nodes.allocations[0].node);
+    assert_true(sperf_string_is(sperf_string_table_get(&profile->strings, nodes.allocations[2].class_name), "Hash"));
+    sperf_call_nodes_cleanup(&nodes);
 }
 
 TEST(test_call_nodes_root_is_outside_of_methods_where_that_is_needed)

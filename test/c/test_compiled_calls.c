@@ -1,4 +1,4 @@
-/* Calls of compiled code: their targets, in the encodings of two machines, and sharing out ticks by what was observed. */
+/* Calls of compiled code: their targets, in encodings of two machines, and shares of ticks by what was observed. */
 #include "sperf/vmstack/compiled_calls.h"
 #include "support_test.h"
 

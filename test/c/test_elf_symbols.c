@@ -3,7 +3,6 @@
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_elf.h"
-#include "support_random.h"
 #include "support_test.h"
 
 #define SYMBOL(name, address, bytes, binding)                         \
@@ -201,42 +200,6 @@ TEST(test_elf_symbols_longest_name_is_cut)
     assert_true(sperf_elf_symbols_find(&table.symbols, 0x1000, &symbol));
     assert_int_equal(symbol.name_length, SPERF_ELF_NAME_BYTES_MAX);
     cleanup(&table);
-}
-
-/* Of those that hold the address, the one that starts last; no two start at one address. */
-static const char *expected_at(const support_elf_symbol_t *symbols, size_t count, uint64_t address)
-{
-    const support_elf_symbol_t *best = NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (address < symbols[i].address || address - symbols[i].address >= symbols[i].bytes) continue;
-        if (best == NULL || symbols[i].address > best->address) best = &symbols[i];
-    }
-    return best != NULL ? best->name : NULL;
-}
-
-TEST(test_elf_symbols_at_random_agree_with_a_search_of_all)
-{
-    enum { COUNT = 40, ADDRESSES = 0x100 };
-    support_random_t random = {11};
-    for (unsigned round = 0; round < 200; round++) {
-        static char names[COUNT][8];
-        support_elf_symbol_t symbols[COUNT];
-        bool taken[ADDRESSES] = {false};
-        for (unsigned i = 0; i < COUNT; i++) {
-            uint32_t offset = support_random_below(&random, ADDRESSES);
-            while (taken[offset]) offset = (offset + 1) % ADDRESSES;
-            taken[offset] = true;
-            (void)snprintf(names[i], sizeof names[i], "f%u", i);
-            uint32_t bytes = 1 + support_random_below(&random, 1U << support_random_below(&random, 7));
-            symbols[i] = (support_elf_symbol_t)F(names[i], 0x1000 + offset, bytes);
-        }
-        table_t table;
-        MAKE(&table, symbols);
-        for (uint64_t address = 0xff0; address < 0x1200; address++) {
-            assert_found(&table, address, expected_at(symbols, COUNT, address));
-        }
-        cleanup(&table);
-    }
 }
 
 /* Fail the test unless the file of the corpus has these functions. */

@@ -232,8 +232,8 @@ TEST(test_lateness_waits_behind_other_programs_are_dropped_without_bias)
 
 /*
  * Where a wait depends on the program, no choice of ticks is without bias: they are all that there is. What can be had
- * is most of it: where all ticks are taken, more than 0.2 of the time is on the wrong function. The last program is left
- * out: it calls the kernel once in seven periods only, so waits end in one place.
+ * is most of it: where all ticks are taken, more than 0.2 of the time is on the wrong function. The last program is
+ * left out: it calls the kernel once in seven periods only, so waits end in one place.
  */
 TEST(test_lateness_waits_behind_the_program_leave_little_bias)
 {
