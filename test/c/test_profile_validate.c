@@ -73,16 +73,16 @@ static void assert_complaint(const sperf_profile_t *profile, const char *expecte
     assert_int_equal(status, SPERF_MALFORMED);
 }
 
-/* Validate a whole profile that `statement` has damaged, which knows an id behind the strings, and a label of several. */
-#define BREAKS(expected, statement)                                    \
-    do {                                                               \
-        OWNED_PROFILE(profile) = support_profile_of(&WHOLE);                          \
-        uint32_t past = sperf_string_table_count(&profile->strings);   \
-        sperf_label_t *label = first_of_several(profile);              \
-        (void)past;                                                    \
-        (void)label;                                                   \
-        statement;                                                     \
-        assert_complaint(profile, expected);                           \
+/* Validate a whole profile that `statement` has damaged. It knows an id behind the strings, and a label of several. */
+#define BREAKS(expected, statement)                                  \
+    do {                                                             \
+        OWNED_PROFILE(profile) = support_profile_of(&WHOLE);         \
+        uint32_t past = sperf_string_table_count(&profile->strings); \
+        sperf_label_t *label = first_of_several(profile);            \
+        (void)past;                                                  \
+        (void)label;                                                 \
+        statement;                                                   \
+        assert_complaint(profile, expected);                         \
     } while (0)
 
 TEST(test_validate_each_broken_promise_is_named)

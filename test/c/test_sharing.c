@@ -14,7 +14,7 @@ enum {
     SWEEPING = SPERF_TIME_SWEEPING
 };
 
-/* A sample (if it weighs anything) and a rest; and what the sample weighs in the end, or one that is made for the rest. */
+/* A sample (if it weighs anything), a rest, and what the sample weighs in the end, or one that is made for the rest. */
 typedef struct {
     uint32_t row;
     int stratum;

@@ -27,6 +27,20 @@ TEST(test_stackprof_of_everything_is_as_golden)
     codec_assert_file("test/fuzz/corpus/stackprof_decode/encoded", &out);
 }
 
+/* main;work;work;leaf three times, main;work twice, and each frame in a line of its own. */
+TEST(test_stackprof_recursion_counts_a_sample_once_and_each_call_and_line)
+{
+    OWNED_PROFILE(profile) = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"main", "work", "work", "leaf"}, 4, 3 * MS);
+    codec_add_sample(profile, (const char *const[]){"main", "work"}, 2, 2 * MS);
+    OWNED_BUFFER(out) = dump_of(profile, &ALL);
+    dump_assert(&out, "samples=5, frames 1 total_samples=5, frames 1 samples=0, frames 1 edges 2=5, "
+                      "frames 2 total_samples=5, frames 2 samples=2, frames 2 edges 2=3, frames 2 edges 3=3, "
+                      "frames 2 lines 2 0=5, frames 2 lines 2 1=2, frames 2 lines 3 0=3, frames 2 lines 3 1=0, "
+                      "frames 3 samples=3, frames 3 edges=nil, raw=[2 1 2 2 4 1 2 2 3 3], "
+                      "raw_lines=[2 1 2 2 4 1 2 3 4 3], raw_sample_timestamps=nil");
+}
+
 TEST(test_stackprof_gc_is_frames_of_its_own_unless_ignored)
 {
     OWNED_PROFILE(profile) = codec_new_empty_profile("wall", "nanoseconds");

@@ -86,7 +86,7 @@ static void append_frame(sperf_buffer_t *out, const sperf_profile_t *profile, sp
     if (frame.line != 3) sperf_buffer_append_format(out, ":%u", (unsigned)frame.line);
 }
 
-/* Return the sums of rows that are `expected`: a stack and its calls, wall, cpu and wait time, and objects, in a line. */
+/* Return the sums of rows that are `expected`: a stack, its calls, wall, cpu and wait time, and objects, in a line. */
 static sperf_trace_sums_t assert_rows(program_t *program, const char *expected)
 {
     OWNED_BUFFER(text) = SPERF_BUFFER_INIT;

@@ -182,7 +182,7 @@ static void add_random_row(sperf_profile_t *trace, support_random_t *random, row
     row->values[0] = row->waits ? 0 : support_random_below(random, 5);
     row->values[1] = support_random_below(random, 90);
     row->values[3] = row->waits ? row->values[1] : 0;
-    (void)snprintf(text, sizeof text, "%s%s", row->stack, row->waits ? ";[GVL wait]" : "");
+    (void)snprintf(text, sizeof text, "%.20s%s", row->stack, row->waits ? ";[GVL wait]" : "");
     support_trace_add(trace, text, 0, 0, row->values);
 }
 
