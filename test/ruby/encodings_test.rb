@@ -59,32 +59,16 @@ class EncodingsTest < Minitest::Test
     settings.each { |name, env| assert_equal expected, left_by(command, env), "#{command.last(3)} with #{name}" }
   end
 
-  def assert_command(*, **) = assert_the_same(RUBY, SPERF, *, settings: HARSHEST, **)
+  def assert_command(*, settings: HARSHEST) = assert_the_same(RUBY, SPERF, *, settings:)
 
-  def test_help_is_the_same = assert_command("help", "all")
-
-  def test_conversions_are_the_same
-    %w[out.pb.gz out.json out.txt out.md].each do |out|
-      assert_command("convert", "bad\xFF.pb.gz".b, out)
-    end
-  end
-
-  def test_files_of_any_name_are_written
-    ["\u00FCber.json", "\xFE.txt".b].each { |out| assert_command("convert", "tw\u00F6.json", out) }
-  end
-
-  def test_merged_files_are_the_same
-    output = ["m\u00E9.data"]
-    output.unshift("-o") if sperf("merge", "-h").out.include?("-o ")
-    assert_command("merge", *output, "one.pb.gz", "tw\u00F6.json")
-  end
-
-  def test_reports_are_the_same
-    assert_command("report", "--text", "one.pb.gz")
+  def test_help_conversions_and_reports_are_the_same
+    both = ["one.pb.gz", "tw\u00F6.json"]
+    [%w[help all], ["merge", "-o", "m\u00E9.data", *both], ["diff", "--text", *both],
+     ["convert", both.last, "\u00FCber.json"],
+     ["convert", both.last, "\xFE.txt".b]].each { |words| assert_command(*words) }
+    %w[out.pb.gz out.json out.txt out.md].each { |out| assert_command("convert", "bad\xFF.pb.gz".b, out) }
     assert_command("report", "--text", "--focus", "\u00FCber", "one.pb.gz", settings: SETTINGS)
   end
-
-  def test_differences_are_the_same = assert_command("diff", "--text", "one.pb.gz", "tw\u00F6.json")
 
   def test_what_cannot_be_read_is_said_in_the_same_bytes
     expected = left_by([RUBY, SPERF, "report", "none-\u00E9.data"], {})
@@ -123,7 +107,7 @@ class EncodingsTest < Minitest::Test
 
   def test_what_the_api_records_is_the_same
     program = "#{RECORDED} Sperf.start(output: 'out.json') { work.call }"
-    { "" => {}, **SETTINGS }.each do |name, env|
+    HARSHEST.each do |name, env|
       result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", program, "\u00E9\xFF".b, env:)
       assert_empty result.err, name
       profile = profile("out.json")
