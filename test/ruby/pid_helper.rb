@@ -6,7 +6,7 @@ require_relative "test_helper"
 module PidHelper
   include TestHelper
 
-  WAITING = "ready; sleep"
+  WAITING = "$stdout.puts 'ready'; $stdout.flush; sleep"
 
   # What is learnt of this Ruby, once for all tests.
   CACHE = Dir.mktmpdir("sperf-pid-record")
