@@ -190,7 +190,7 @@ ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress s
 DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
 # What survives programs of test/stress and others like them: these run for as long as is asked for.
 STRESS_TESTS = $(patsubst %,test/ruby/%_test.rb, \
-  native_leaf native_renames native_stress native_wall trace_below trace_stress wait_labels)
+  native_renames native_stress trace_below trace_stress wait_labels)
 # One of these finds frames of RBS among its own, some collect all of its objects over and over, and the others take long
 # and call nothing that is not called elsewhere.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between|stressed_collections|$\
@@ -207,7 +207,7 @@ CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails
 RARE_RUBY := /$(subst $() $(),|,$(strip ControlStressTest TasksTest.(?!test_slow_script) \
   LowLimitsTest.(?!test_program_with) EncodingsTest.(?!test_reports) a_storm_of_waits collections_while_everything_marks \
   compacts_all_the_time compacts_the_heap let_go_while_objects_move made_and_dropped.*_remote \
-  truncated.*_in_mode_(object|only|signals|wall) shares_of.*_yjit_are_true keep_their_classes_--yjit clocks_say_--yjit \
+  truncated.*_in_mode_(object|only|signals|wall) shares_of.*_yjit_are_true keep_their_classes_--yjit \
   freed_are_never_wrong_3))/
 # Who chooses tests by TESTOPTS gets them wherever they are.
 WITHOUT_RARE = $(if $(TESTOPTS),,--exclude "$(RARE_RUBY)")

@@ -26,16 +26,12 @@ class HistoryTest < Minitest::Test
 
   def history(*, **) = sperf("history", *, **)
 
-  # Writes a profile of one function, recorded in a directory of its own.
-  def write_release(name, time)
-    directory = "/srv/releases/#{name}"
-    profile = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["#{directory}/app.rb", "App#run"]], time * 1_000_000]],
-                                      start_time_ns: (BEGINNING + time) * SECOND_NS, duration_ns: SECOND_NS })
-    Sperf.save(path("#{name}.data"), profile.annotate(["# cwd: #{directory}"]))
-  end
-
   def test_changes_are_of_functions_of_all_releases
-    { "1" => 10, "2" => 30 }.each { |name, time| write_release(name, time) }
+    { "1" => 10, "2" => 30 }.each do |name, ms|
+      samples = [[[["/srv/releases/#{name}/app.rb", "App#run"]], ms * 1_000_000]]
+      profile = Sperf::Profile.from_h({ mode: :cpu, samples:, start_time_ns: ms * SECOND_NS, duration_ns: SECOND_NS })
+      Sperf.save(path("#{name}.data"), profile.annotate(["# cwd: /srv/releases/#{name}"]))
+    end
     changes = JSON.parse(history(*%w[1.data 2.data --json]).out)["functions"]
 
     assert_equal([["App#run", 10_000_000, 30_000_000]], changes.map { |row| row.values_at("name", "before", "after") })
@@ -45,12 +41,7 @@ class HistoryTest < Minitest::Test
 
   def output(*) = history(*).out.dup.force_encoding("UTF-8")
 
-  def refused(status, words, *)
-    result = history(*)
-
-    assert_equal [status, ""], [result.status.exitstatus, result.out]
-    assert_match words, result.words.last
-  end
+  def refused(status, words, *) = assert_fails(status, words, history(*))
 
   # Profiles of +commits+, 5 each, an hour apart. The block gets the number of the commit, and returns milliseconds.
   def write_commits(commits)
@@ -79,17 +70,12 @@ class HistoryTest < Minitest::Test
     TEXT
   end
 
-  def test_function_includes_its_callees
-    write("a.data")
-
-    assert_equal([400_000_000], rows(".", "--function", "<main>").map { |row| row["value"] })
-  end
-
   def test_label_selects_one_value_exactly
     write("a.data")
 
     assert_equal([100_000_000], rows(".", "--label", "endpoint=orders#slow").map { |row| row["value"] })
     assert_equal([400_000_000], rows(".", "--label", "user=7").map { |row| row["value"] })
+    assert_equal([400_000_000], rows(".", "--function", "<main>").map { |row| row["value"] }) # with its callees
     refused 2, /\Ano sample of any profile matches --label endpoint=orders\z/, ".", "--label", "endpoint=orders"
     refused 2, /\Ano sample of any profile matches --label endpoint=.\*,x\z/, ".", "--label", "endpoint=.*,x"
   end
@@ -126,18 +112,13 @@ class HistoryTest < Minitest::Test
     assert_equal [["web1", 1], ["web2", 2]], keys[3]
   end
 
-  def test_csv_has_numbers_and_quoted_names
-    write("a,\"b\".data")
+  def test_csv_has_numbers_quoted_names_and_no_formulas
+    write("a,\"b\".data", host: "=cmd()")
 
     assert_equal <<~CSV, history(".", "--csv", "--function", "slow").out
       key,start,profiles,recorded_ns,value,total,rate
       "./a,""b"".data",2026-11-01T00:00:00.000Z,1,10000000000,100000000,400000000,10000000.0
     CSV
-  end
-
-  def test_csv_has_no_formulas
-    write("a.data", host: "=cmd()")
-
     assert_match(/^'=cmd\(\),/, history(".", "--csv", "--by", "host").out)
   end
 
@@ -211,13 +192,12 @@ class HistoryTest < Minitest::Test
   end
 
   def test_status_is_1_if_no_file_can_be_read
+    refused 1, /\Acannot read \.: there is no profile in this directory/, "."
     file("empty.data", "")
     result = history(".")
 
     assert_equal [1, ""], [result.status.exitstatus, result.out]
     assert_equal ["cannot read ./empty.data: it is empty", "no file can be read"], result.words
-    FileUtils.rm(path("empty.data"))
-    refused 1, /\Acannot read \.: there is no profile in this directory/, "."
   end
 
   def test_control_characters_of_names_are_not_printed
@@ -288,7 +268,7 @@ class HistoryTest < Minitest::Test
   def test_bisect_needs_commits
     write("a.data")
     refused 1, /\Athere are only profiles without a commit\z/, ".", "--bisect"
-    write("b.data", commit: "one")
+    write("a.data", commit: "one")
     refused 1, /\A--bisect needs profiles of two commits, and these are of one\z/, ".", "--bisect"
   end
 

@@ -12,11 +12,14 @@ class InterruptedCallsTest < Minitest::Test
 
   # -- An interrupt at each point of a call: `make test-interrupts` has all calls and kinds of interrupts --
 
+  # Each call in a process of its own, as all of them may take longer than a program should on a busy machine.
   def enumerate(kind, *calls)
-    result = run_command(RUBY, "-I#{ROOT}/lib", ENUMERATE, kind, *calls)
+    calls.map do |call|
+      result = run_command(RUBY, "-I#{ROOT}/lib", ENUMERATE, kind, call)
 
-    assert_predicate result.status, :success?, result.out + result.err
-    result.out.scan(/: (\d+) points/).flatten.map(&:to_i)
+      assert_predicate result.status, :success?, result.out + result.err
+      Integer(result.out[/: (\d+) points/, 1])
+    end
   end
 
   %w[error kill signal thread restart fork].each do |kind|
@@ -33,39 +36,22 @@ class InterruptedCallsTest < Minitest::Test
 
   # Threads take turns often: they are interrupted at more points, and those that interrupt them need not wait.
   # A kill that is caught and not passed on leaves a thread that nothing can end.
-  WORKERS = <<~RUBY
-    workers = Array.new(30) { Thread.new { loop { begin; CALL; rescue StandardError; nil; end } } }
-    sleep 0.3
-    workers.each(&:kill)
-    puts workers.count { |thread| !thread.join(20) }
+  KILLED = <<~RUBY
+    calls = { profile: -> { Sperf.profile(job: "a") { 9.times { +"x" } } }, dump: -> { Sperf.dump },
+              trace: -> { Sperf.trace(depth: 1) { Thread.pass } }, label: -> { Sperf.label(job: "a") { Thread.pass } },
+              mark: -> { Sperf.mark("a") { Thread.pass } } }
+    endless = calls.select do |name, call|
+      Sperf.start(mode: :wall, aggregate: true) if %i[label mark].include?(name)
+      workers = Array.new(30) { Thread.new { loop { call.call rescue nil } } }
+      sleep 0.3
+      workers.each(&:kill)
+      workers.count { |thread| !thread.join(20) }.positive?.tap { Sperf.stop }
+    end
+    p endless.keys
   RUBY
 
-  ["Sperf.profile(job: 'a') { 9.times { +'x' } }", "Sperf.label(job: 'a') { Thread.pass }",
-   "Sperf.trace(depth: 1) { Thread.pass }", "Sperf.dump", "Sperf.mark('a') { Thread.pass }"].each do |call|
-    define_method(:"test_threads_killed_in_#{call[/\w+\.\w+/].tr(".", "_")}_end") do
-      MODES.each do |options|
-        source = "Sperf.start(mode: :wall, aggregate: true) if #{call.include?("label") || call.include?("mark")}\n" \
-                 "#{WORKERS.sub("CALL") { call }}"
-
-        assert_equal "0\n", script(source, *options).out, "#{call} #{options}"
-      end
-    end
-  end
-
-  def test_a_killed_thread_that_rescues_nothing_ends_without_an_exception
-    source = <<~'RUBY'
-      50.times do
-        thread = Thread.new { loop { Sperf.profile(job: "a") { 9.times { +"x" } } } }
-        thread.report_on_exception = false
-        sleep 0.001
-        thread.kill
-        thread.join
-      rescue Exception => e
-        puts "#{e.class}: #{e.message}"
-      end
-    RUBY
-
-    assert_equal "", script(source).out
+  def test_threads_that_are_killed_in_a_call_end
+    MODES.each { |options| assert_equal "[]\n", script(KILLED, *options).out, options }
   end
 
   def test_a_program_ends_while_its_threads_are_in_blocks
@@ -125,23 +111,24 @@ class InterruptedCallsTest < Minitest::Test
   end
 
   # What looks like an error of writing is the handler's own: it reaches the program, and the recording is not lost.
-  ["raise IOError, 'mine'", "raise Errno::EIO", "raise LoadError, 'mine'", "Mutex.new.lock",
-   "raise Sperf::Error, 'mine'", "raise 'mine'"].each do |raising|
-    define_method(:"test_handler_of_a_signal_may_say_#{raising.tr("^a-zA-Z", "_")}_while_a_recording_is_written") do
-      source = <<~RUBY
+  def test_handler_of_a_signal_may_raise_anything_while_a_recording_is_written
+    source = <<~RUBY
+      [-> { raise IOError, "mine" }, -> { raise Errno::EIO }, -> { raise LoadError, "mine" }, -> { Mutex.new.lock },
+       -> { raise Sperf::Error, "mine" }, -> { raise "mine" }].each do |raising|
         handled = false
-        trap("USR1") { (handled = true) && (#{raising}) unless handled }
-        Sperf.start(output: "#{path("a.data")}")
-        TracePoint.new(:c_call) { |event| Process.kill("USR1", $$) if event.method_id == :rename }.enable(target_thread: nil) do
-          Sperf.stop
-        rescue Exception => e
-          puts e.class, e.backtrace_locations.first.path == "-e", Sperf.stop.class
-        end
-      RUBY
+        trap("USR1") { (handled = true) && raising.call unless handled }
+        Sperf.start(mode: :custom, output: "#{path("a.data")}")
+        Sperf.sample(7)
+        points = TracePoint.new(:c_call) { |event| Process.kill("USR1", $$) if event.method_id == :rename }
+        points.enable(target_thread: nil) { Sperf.stop }
+      rescue Exception => e
+        puts e.backtrace_locations.first.path, Sperf.stop[:samples].sum { |row| row[1] }
+      end
+      p Sperf.results.to_h[:samples].sum { |row| row[1] }
+    RUBY
 
-      assert_equal "true\nHash\n", script(source).out.split("\n", 2).last
-      assert_equal ["a.data"], files
-    end
+    assert_equal [*["-e", "7"] * 6, "42"], script(source).out.split
+    assert_equal ["a.data"], files
   end
 
   # The Timeout comes while the file is written: without sperf, the killed thread would be gone by then.
@@ -166,53 +153,46 @@ class InterruptedCallsTest < Minitest::Test
     assert_equal ["a.data"], files
   end
 
-  # What an integration does: its worker is interrupted when the block has ended.
-  AROUND = <<~RUBY
-    class Late < StandardError; end
-    around = Struct.new(:worker) do
-      def enter = nil
-      def leave = Thread.new { worker.INTERRUPT }.join
-    end.new
-  RUBY
+  class Late < StandardError; end
 
-  # The same at the end of a request.
+  # What an integration does; its worker is interrupted when the block has ended.
+  Around = Struct.new(:interrupt, :worker) do
+    def enter = nil
+    def leave = Thread.new { worker.public_send(*interrupt) }.join
+  end
+
+  # Returns a thread that calls the block with such an integration, once it has stopped.
+  def interrupted_worker(*interrupt)
+    around = Around.new(interrupt)
+    around.worker = Thread.new { yield around }
+    around.worker.report_on_exception = false
+    Thread.pass until around.worker.stop?
+    around.worker
+  end
+
   def test_a_killed_thread_dies_whatever_is_raised_at_the_end_of_its_request
-    source = <<~RUBY
-      #{AROUND.sub("INTERRUPT", "raise(Late)")}
-      around.worker = Thread.new do
-        loop do
-          Sperf::Native.around(around) { (Thread.current[:begun] = true) && sleep }
-        rescue Late
-          sleep
-        end
-      end
-      Thread.pass until around.worker[:begun] && around.worker.stop?
-      around.worker.kill
-      p around.worker.join(20) == around.worker
-    RUBY
+    worker = interrupted_worker(:raise, Late) do |around|
+      Sperf::Native.around(around) { sleep }
+    rescue Late
+      sleep
+    end
 
-    assert_equal "true\n", script(source).out
+    assert_same worker, worker.kill.join(PATIENCE)
   end
 
   # The program may rescue what ended the block, so nothing is dropped there.
   def test_what_interrupts_the_end_of_a_block_that_has_exited_reaches_the_thread
-    { "kill" => "nil", "raise(Late)" => ":late" }.each do |interrupt, value|
-      source = <<~RUBY
-        #{AROUND.sub("INTERRUPT", interrupt)}
-        around.worker = Thread.new do
-          Thread.stop
-          Sperf::Native.around(around) { exit }
-        rescue SystemExit
-          sleep
-        rescue Late
-          :late
-        end
-        Thread.pass until around.worker.stop?
-        around.worker.run
-        p around.worker.join(20)&.value
-      RUBY
+    { [:kill] => nil, [:raise, Late] => :late }.each do |interrupt, value|
+      worker = interrupted_worker(*interrupt) do |around|
+        Thread.stop
+        Sperf::Native.around(around) { exit }
+      rescue SystemExit
+        sleep
+      rescue Late
+        :late
+      end
 
-      assert_equal "#{value}\n", script(source).out, interrupt
+      assert_equal [value], [worker.run.join(PATIENCE)].map(&:value), interrupt
     end
   end
 
@@ -289,59 +269,49 @@ class InterruptedCallsTest < Minitest::Test
 
   # To sperf, a throw in the ensure clause of a killed thread is not the kill.
   def test_a_timeout_in_the_cleanup_of_a_killed_thread_expires
-    source = <<~RUBY
-      #{AROUND.sub("INTERRUPT", "raise(Late)")}
-      around.worker = Thread.new do
-        Thread.stop
-      ensure
-        begin
-          catch(:done) { Sperf::Native.around(around) { throw :done } }
-        rescue Late => e
-          Thread.current[:late] = e.class
-        end
+    late = nil
+    worker = interrupted_worker(:raise, Late) do |around|
+      Thread.stop
+    ensure
+      begin
+        catch(:done) { Sperf::Native.around(around) { throw :done } }
+      rescue Late => e
+        late = e.class
       end
-      Thread.pass until around.worker.stop?
-      around.worker.kill.join(20)
-      p around.worker[:late], around.worker.alive?
-    RUBY
+    end
 
-    assert_equal "Late\nfalse\n", script(source).out
+    assert_same worker, worker.kill.join(PATIENCE)
+    assert_equal Late, late
   end
 
   # Fiber#kill is not the kill of the thread either.
   def test_a_thread_dies_that_is_killed_at_the_end_of_a_killed_fiber
-    source = <<~RUBY
-      #{AROUND.sub("INTERRUPT", "kill")}
-      around.worker = Thread.new do
-        Thread.stop
-        fiber = Fiber.new { Sperf::Native.around(around) { Fiber.yield } }
-        fiber.resume
-        fiber.kill
-        sleep
-      end
-      Thread.pass until around.worker.stop?
-      around.worker.run
-      p around.worker.join(20) == around.worker
-    RUBY
+    worker = interrupted_worker(:kill) do |around|
+      Thread.stop
+      fiber = Fiber.new { Sperf::Native.around(around) { Fiber.yield } }
+      fiber.resume
+      fiber.kill
+      sleep
+    end
 
-    assert_equal "true\n", script(source).out
+    assert_same worker, worker.run.join(PATIENCE)
+  end
+
+  def leave_by_return(around)
+    Sperf::Native.around(around) { return 2 }
   end
 
   def test_a_block_may_be_left_in_every_way
-    source = <<~RUBY
-      around = Struct.new(:left) do
-        def enter = nil
-        def leave = self.left = (left || 0) + 1
-      end.new
-      p Sperf::Native.around(around, &-> { 1 })
-      define_method(:returned) { Sperf::Native.around(around) { return 2 } }
-      p returned, Sperf::Native.around(around) { next 3 }, Sperf::Native.around(around) { break 4 }
-      p catch(:done) { Sperf::Native.around(around) { throw :done, 5 } }
-      p((Sperf::Native.around(around) { raise "6" } rescue $!.message), around.left)
-    RUBY
-    expected = "1\n2\n3\n4\n5\n\"6\"\n6\n"
+    around = Struct.new(:left) do
+      def enter = nil
+      def leave = self.left += 1
+    end.new(0)
+    error = assert_raises(RuntimeError) { Sperf::Native.around(around) { raise "6" } }
 
-    assert_equal expected, script(source).out
+    assert_equal [1, 2, 3, 4, 5, "6", 6],
+                 [Sperf::Native.around(around, &-> { 1 }), leave_by_return(around),
+                  Sperf::Native.around(around) { next 3 }, Sperf::Native.around(around) { break 4 },
+                  catch(:done) { Sperf::Native.around(around) { throw :done, 5 } }, error.message, around.left]
   end
 
   # A handler ends the session between a snapshot and its return: the snapshot goes to the results, which rescue one.
@@ -468,45 +438,24 @@ class InterruptedCallsTest < Minitest::Test
 
   # -- Exceptions that sperf could take for its own --
 
-  def test_what_a_handler_raises_while_a_stop_writes_is_raised_and_the_next_stop_writes
+  def test_what_another_thread_raises_passes_through_a_save_unchanged_when_the_file_is_written
     source = <<~RUBY
-      class Own < StandardError; end
-      trap("USR1") { raise Own, "own" }
-      times = 0
-      Sperf::OutputFile.prepend(Module.new { define_method(:write) { |profile| Process.kill("USR1", $$) if (times += 1) == 1; super(profile) } })
-      Sperf.start(mode: :custom, output: #{path("a.data").inspect})
-      Sperf.sample(7)
-      begin
-        Sperf.stop
-      rescue Own => e
-        p e.message, Sperf.stop[:samples].sum { |row| row[1] }, Sperf.results.to_h[:samples].sum { |row| row[1] }
-      end
-    RUBY
-
-    assert_equal "\"own\"\n7\n7\n", script(source).out
-    assert_equal 7, sum_of(Sperf.load(path("a.data")).to_h)
-  end
-
-  %w[ThreadError Errno::ETIMEDOUT LoadError IOError Sperf::Error].each do |name|
-    define_method(:"test_#{name.delete(":")}_of_another_thread_passes_through_a_save_unchanged") do
-      source = <<~RUBY
-        profile = Sperf.profile { nil }
-        main = Thread.current
+      profile = Sperf.profile { nil }
+      main = Thread.current
+      [ThreadError, Errno::ETIMEDOUT, LoadError, IOError, Sperf::Error].each do |error|
         points = TracePoint.new(:call) do |event|
           next unless event.method_id == :create
           points.disable
-          Thread.new { main.raise(#{name}, "late") }.join
+          Thread.new { main.raise(error, "late") }.join
         end
-        begin
-          points.enable(target_thread: nil) { Sperf.save(#{path("a.data").inspect}, profile) }
-        rescue Exception => e
-          p e.class, e.message.end_with?("late")
-        end
-      RUBY
+        points.enable(target_thread: nil) { Sperf.save("#{path("a.data")}", profile) }
+      rescue Exception => e
+        p e.class == error, e.message.end_with?("late"), File.unlink("#{path("a.data")}")
+      end
+    RUBY
 
-      assert_equal "#{name}\ntrue\n", script(source).out
-      assert_equal ["a.data"], files
-    end
+    assert_equal "true\ntrue\n1\n" * 5, script(source).out
+    assert_empty files
   end
 
   # -- Traces and blocks that an interrupt leaves --
@@ -539,27 +488,5 @@ class InterruptedCallsTest < Minitest::Test
     RUBY
 
     assert_equal "sperf is already running\ntrue\n", script(source).out
-  end
-
-  def test_interrupts_wait_while_a_file_is_written
-    source = <<~RUBY
-      writing, go_on = Queue.new, Queue.new
-      Sperf::OutputFile.prepend(Module.new { define_method(:write) { |profile| [writing << true, go_on.pop] && super(profile) } })
-      Sperf.start(output: "#{path("a.data")}")
-      writer = Thread.new { Sperf.stop }
-      writer.report_on_exception = false
-      writing.pop
-      writer.raise("late")
-      go_on << true
-      begin
-        writer.join
-      rescue RuntimeError => e
-        puts e.message
-      end
-      puts File.size?("#{path("a.data")}").positive?
-    RUBY
-
-    assert_equal "late\ntrue\n", script(source).out
-    assert_equal ["a.data"], files
   end
 end

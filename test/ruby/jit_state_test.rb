@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "native_helper"
-require "tmpdir"
 
 # The label `jit`: whether the time of a sample was spent in compiled code.
 class JitStateTest < Minitest::Test
@@ -40,28 +39,19 @@ class JitStateTest < Minitest::Test
   C_CALLS = "list = (1..500).to_a; 100.times { calls(list, 50) }; " \
             "report(profile { for_a_while { 100.times { calls(list, 100) } } })"
 
-  def test_loop_that_is_compiled_is_labelled_yes
-    yjit!
+  { "loops" => LOOP, "c_functions" => C_CALLS,
+    "sums" => LOOP.sub("profile {", "profile(aggregate: true) {") }.each do |what, program|
+    define_method(:"test_#{what}_of_compiled_code_are_labelled_yes") do
+      yjit!
 
-    assert_operator share(LOOP, "--yjit"), :>=, 0.9
+      assert_operator share(program, "--yjit"), :>=, 0.9
+    end
   end
 
   def test_loop_that_zjit_compiles_is_labelled_yes
     inapplicable "ZJIT came with Ruby 4.0" unless MODES.include?("--zjit")
 
     assert_operator share(LOOP, "--zjit"), :>=, 0.9
-  end
-
-  def test_c_functions_that_compiled_code_calls_are_labelled_yes
-    yjit!
-
-    assert_operator share(C_CALLS, "--yjit"), :>=, 0.9
-  end
-
-  def test_sums_have_the_labels_of_samples
-    yjit!
-
-    assert_operator share(LOOP.sub("profile {", "profile(aggregate: true) {"), "--yjit"), :>=, 0.9
   end
 
   def test_interpreted_program_has_no_labels
@@ -92,27 +82,5 @@ class JitStateTest < Minitest::Test
               "p all.top(1, :flat)[0][0, 2]"
 
     assert_equal %w[[jit] <native>].inspect, run_program("require 'sperf'\n#{REPORT}#{program}", mode: "--yjit").chomp
-  end
-
-  def test_label_in_the_file_reads_yes_where_most_was_compiled
-    yjit!
-    Dir.mktmpdir do |directory|
-      file = File.join(directory, "a.data")
-      program = "def turn(n) = (i = 0; i += 1 while i < n; i); 40_000.times { turn(5_000) }"
-      ruby("#{ROOT}/exe/sperf", "record", "-o", file, RbConfig.ruby, "--yjit", "-e", program)
-      rows = ruby("#{ROOT}/exe/sperf", "report", "--tags", "--csv", file).lines.map { |line| line.chomp.split(",") }
-      shares = rows.to_h { |key, tag, _value, share| [[key, tag], share.to_f] }
-
-      assert_operator shares.fetch(%w[jit yes]), :>, 0.8
-    end
-  end
-
-  def test_stat_shows_the_share_of_compiled_time
-    yjit!
-    program = "def turn(n) = (i = 0; i += 1 while i < n; i); 60_000.times { turn(5_000) }"
-    errors = Open3.capture3(RbConfig.ruby, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", "stat", RbConfig.ruby, "--yjit", "-e",
-                            program)[1]
-
-    assert_match(/ ms +(9\d|100)\.\d%  \[Ruby\] compiled by the JIT/, errors)
   end
 end

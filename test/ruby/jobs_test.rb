@@ -3,7 +3,6 @@
 require "minitest/mock"
 require_relative "test_helper"
 require "sperf/active_job"
-require "sperf/rake"
 require "sperf/sidekiq"
 
 # Stands for the gem, of which the middleware knows the log.
@@ -76,19 +75,14 @@ class SidekiqMiddlewareTest < Minitest::Test
     assert_equal(%w[1 2], labels.map { |set| set[:retry] })
   end
 
-  def test_job_of_active_job_has_its_own_class
-    first, third = recorded { [perform(wrapped), perform(wrapped(executions: 1).merge("retry_count" => 0))] }
-
-    assert_equal({ job: "MailJob", queue: "low" }, first)
-    assert_equal({ job: "MailJob", queue: "low", retry: "2" }, third)
-  end
-
   # The adapter that came with older versions of Rails has no field of its own for the class.
-  def test_class_of_a_job_of_active_job_may_be_in_its_arguments_only
+  def test_job_of_active_job_has_its_own_class
     older = "ActiveJob::QueueAdapters::SidekiqAdapter::JobWrapper"
-    labels = recorded { perform(wrapped.except("wrapped").merge("class" => older)) }
+    messages = [wrapped, wrapped(executions: 1).merge("retry_count" => 0),
+                wrapped.except("wrapped").merge("class" => older)]
+    job = { job: "MailJob", queue: "low" }
 
-    assert_equal "MailJob", labels[:job]
+    assert_equal([job, { **job, retry: "2" }, job], recorded { messages.map { |message| perform(message) } })
   end
 
   def test_nothing_runs_and_the_job_does
@@ -156,21 +150,15 @@ class SidekiqMiddlewareTest < Minitest::Test
     assert_equal 1, kept.size, kept.inspect
     assert_match(/-job-\d+ms-MailJob\.data\z/, kept.first)
     assert_equal 1, Sidekiq.logger.lines.grep(/\A\[sperf\] job MailJob took \d+ ms; .*#{kept.first}/).size
-    assert_waits path("kept/#{kept.first}")
+    found = Sperf.load(path("kept/#{kept.first}"))
+    assert_empty ["SidekiqMiddlewareTest#nap", "Kernel#sleep", "[GVL blocked]"] - labels(found)
+    assert_equal(["MailJob"], found.to_h[:samples].map { |sample| sample[6][:job] }.uniq)
     refute_predicate Sperf, :running?
   end
 
   def nap
     sleep 0.1
     :slow
-  end
-
-  def assert_waits(file)
-    states, tags = %w[--states --tags].map { |table| sperf("report", table, file).out }
-
-    assert_match(/Kernel#sleep/, states)
-    assert_match(/job:\n.*MailJob\n/, tags)
-    assert_includes labels(Sperf.load(file)), "SidekiqMiddlewareTest#nap"
   end
 end
 
@@ -216,7 +204,8 @@ class ActiveJobTest < Minitest::Test
     Sperf::ActiveJob.install(MailJob)
   end
 
-  def test_job_is_labelled_and_its_time_is_noted
+  def test_job_is_labelled_and_its_time_is_noted_however_often_it_was_installed
+    Sperf::ActiveJob.install(MailJob)
     first, second = recorded { [MailJob.new.perform_now, MailJob.new("a-1", 2).perform_now] }
 
     assert_equal({ job: "ActiveJobTest::MailJob", queue: "mails" }, first)
@@ -229,13 +218,6 @@ class ActiveJobTest < Minitest::Test
 
     assert_equal({ job: "MailJob", queue: "low" }, labels)
     assert_equal([%w[job MailJob]], @spans.map { |span| span.first(2) })
-  end
-
-  def test_job_is_counted_once_however_often_it_was_installed
-    Sperf::ActiveJob.install(MailJob)
-    recorded { MailJob.new.perform_now }
-
-    assert_equal 1, @spans.size
   end
 
   def test_job_that_performs_another_one_has_its_own_labels_before_and_after
@@ -256,45 +238,5 @@ class ActiveJobTest < Minitest::Test
 
   def test_option_that_makes_no_sense_is_refused
     assert_raises(ArgumentError) { Sperf::ActiveJob.install(MailJob, slow: "often") }
-  end
-end
-
-# The task that records another one, where Rake is not loaded: what it would run. test_labels_test.rb has it run.
-class RakeTaskTest < Minitest::Test
-  include TestHelper
-
-  # What is needed of Rake.
-  module Rake
-    Application = Struct.new(:rakefile, :last_description)
-
-    def self.application = @application ||= Application.new("Rakefile")
-
-    class Task
-      def self.define_task(name, &) = name
-    end
-  end
-
-  def with_rake
-    before = Object.send(:remove_const, :Rake) if Object.const_defined?(:Rake)
-    Object.const_set(:Rake, Rake)
-    yield
-  ensure
-    Object.send(:remove_const, :Rake)
-    Object.const_set(:Rake, before) if before
-  end
-
-  def test_command_is_this_ruby_under_sperf_with_the_program_that_runs
-    with_rake do
-      task = Sperf::RakeTask.new(:profile) do |one|
-        one.task = "orders:import[3]"
-        one.output = "import.data"
-        one.options = %w[-m wall]
-      end
-
-      assert_equal ["orders:import[3]", "import.data", %w[-m wall]], [task.task, task.output, task.options]
-      assert_equal "Record orders:import[3] into import.data", Rake.application.last_description
-      assert_equal [RUBY, SPERF, "record", "-o", "import.data", "-m", "wall", RUBY, $PROGRAM_NAME, "orders:import[3]"],
-                   task.command
-    end
   end
 end

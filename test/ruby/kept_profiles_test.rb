@@ -23,15 +23,6 @@ class KeptProfilesTest < Minitest::Test
     assert_equal "700", format("%o", File.stat(path("a/b/c")).mode & 0o777)
   end
 
-  def test_add_makes_the_directory_for_its_owner_alone
-    kept = KeptProfiles.new(path("tmp/deep/sperf"))
-    kept_path = add(kept)
-
-    assert_equal 0o700, File.stat(path("tmp/deep/sperf")).mode & 0o777
-    assert_equal path("tmp/deep/sperf"), File.dirname(kept_path)
-    assert_equal [["leaf", "a.rb", 100, 100]], Sperf.load(kept_path).top(1, :flat)
-  end
-
   def test_entries_tell_what_was_added_the_newest_first
     kept = KeptProfiles.new(@directory)
     before = Time.now
@@ -79,10 +70,6 @@ class KeptProfilesTest < Minitest::Test
     assert_equal [*others, File.basename(newest)].sort, files
   end
 
-  def test_directory_that_is_not_there_has_no_entries
-    assert_empty KeptProfiles.new(path("nowhere")).entries
-  end
-
   def test_processes_use_the_directory_at_once
     kept = KeptProfiles.new(@directory, keep: 3)
     children = Array.new(3) { fork { exit!(Array.new(20) { add(kept) }.all?) } }
@@ -90,13 +77,6 @@ class KeptProfilesTest < Minitest::Test
     assert(children.all? { |pid| Process.wait2(pid).last.success? })
     assert_equal 3, kept.entries.size
     assert_equal 3, files.size
-  end
-
-  def test_directory_that_cannot_be_written_raises
-    file("occupied", "")
-
-    assert_raises(SystemCallError, Sperf::WriteError) { add(KeptProfiles.new(path("occupied"))) }
-    assert_raises(SystemCallError, Sperf::WriteError) { add(KeptProfiles.new(path("occupied/below"))) }
   end
 
   def test_wrong_arguments_are_refused

@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require "tmpdir"
 require_relative "native_helper"
 
 # Labels that the program gives: whose they are, and whether the time that they claim is what clocks say. What looks at
@@ -133,21 +132,6 @@ class LabelsTest < Minitest::Test
     assert_empty Sperf.labels
   end
 
-  def test_threads_have_no_samples_with_labels_for_fibers_alone
-    assert_parts(%w[one two], <<~RUBY)
-      data = Sperf.start(frequency: 2000) do
-        Sperf.label(part: "two") do
-          Sperf.label(part: "one", inherit: :fibers) do
-            burn("one", 100)
-            Thread.new { burn("two", 150) }.join
-            Fiber.new { burn("one", 100) }.resume
-          end
-        end
-      end
-      report(data)
-    RUBY
-  end
-
   def test_fibers_take_their_labels_along
     assert_parts(%w[main one two], <<~RUBY)
       def worker(part, ms) = Sperf.label(part:) { Fiber.new { loop { burn(part, ms); Fiber.yield } } }
@@ -156,37 +140,6 @@ class LabelsTest < Minitest::Test
         Sperf.label(part: "main") { 60.times { fibers.each(&:resume); burn("main", 1) } }
       end
       report(data)
-    RUBY
-  end
-
-  def test_enumerators_take_their_labels_along
-    assert_parts(%w[main one two], <<~RUBY)
-      def numbers(part, ms)
-        made = Enumerator.new { |y| loop { burn(part, ms); y << 1 } }
-        Sperf.label(part:) { made.next } # its fiber begins here
-        made
-      end
-      data = Sperf.start(frequency: 2000) do
-        made = [numbers("one", 2), numbers("two", 6)]
-        Sperf.label(part: "main") { 60.times { made.each(&:next); burn("main", 1) } }
-      end
-      report(data)
-    RUBY
-  end
-
-  def test_tasks_of_async_take_their_labels_along
-    lack "the gem async could not be installed" unless File.exist?(GEMS)
-    assert_parts(%w[one two], <<~RUBY, "-r", GEMS)
-      require "async"
-      def work(part, ms) = 40.times { burn(part, ms); sleep 0.001 }
-      data = Sperf.start(frequency: 2000) do
-        Async do |task|
-          task.async { Sperf.label(part: "one") { work("one", 2) } }
-          Sperf.label(part: "two") { task.async { work("two", 6) } }
-        end
-      end
-      labelled = data[:samples].select { |sample| sample[6] } # the scheduler's own time has no label
-      report(data.merge(samples: labelled))
     RUBY
   end
 
@@ -209,15 +162,17 @@ class LabelsTest < Minitest::Test
     result
   end
 
-  def test_labels_add_up_and_are_restored
+  def test_labels_add_up_and_end_with_their_block
     seen = in_session do
-      Sperf.label(a: 1, b: :two) do
-        inside = Sperf.label(b: 3, c: nil) { Sperf.labels }
-        [inside, Sperf.label(a: nil, b: "") { Sperf.labels }, Sperf.labels]
-      end + [Sperf.labels]
+      nested = Sperf.label(a: 1, b: :two) do
+        [Sperf.label(b: 3, c: nil) { Sperf.labels }, Sperf.label(a: nil, b: "") { Sperf.labels }, Sperf.labels]
+      end
+      from_here = Sperf.label(a: 1) { Sperf.label!(b: 2) || Sperf.labels }
+      fiber = Fiber.new { Sperf.label(a: 1) { Fiber.yield(Sperf.labels) } } # is left in the block
+      [*nested, from_here, Sperf.labels, fiber.resume, Sperf.labels]
     end
 
-    assert_equal [{ a: "1", b: "3" }, {}, { a: "1", b: "two" }, {}], seen
+    assert_equal [{ a: "1", b: "3" }, {}, { a: "1", b: "two" }, { a: "1", b: "2" }, {}, { a: "1" }, {}], seen
   end
 
   def test_labels_are_restored_whatever_ends_the_block
@@ -236,19 +191,15 @@ class LabelsTest < Minitest::Test
     assert_equal [{ outer: "1" }] * 2, seen
   end
 
-  def test_block_returns_its_value_with_and_without_a_session
-    assert_equal [7, 7], [Sperf.label(a: 1) { 7 }, in_session { Sperf.label(a: 1) { 7 } }]
-  end
-
-  def test_block_labels_nothing_without_a_session
-    assert_empty Sperf.label(a: 1) { Sperf.labels }
+  def test_block_returns_its_value_and_labels_nothing_without_a_session
+    assert_equal [{}, 7], [Sperf.label(a: 1) { Sperf.labels }, in_session { Sperf.label(a: 1) { 7 } }]
   end
 
   def test_labels_from_here_last_as_long_as_the_thread_and_are_known_to_a_later_session
     worker = Thread.new do
       Sperf.label!(worker: 3)
       Thread.stop
-      burn(60)
+      burn(60, samples: 2)
       Sperf.labels
     end
     Thread.pass until worker.stop?
@@ -257,15 +208,6 @@ class LabelsTest < Minitest::Test
     assert_equal({ worker: "3" }, worker.value)
     assert_includes parts_of(data), { worker: "3" }
     assert_empty Sperf.labels
-  end
-
-  def test_labels_from_here_end_with_the_block_around
-    seen = in_session do
-      inside = Sperf.label(a: 1) { Sperf.label!(b: 2) || Sperf.labels }
-      [inside, Sperf.labels]
-    end
-
-    assert_equal [{ a: "1", b: "2" }, {}], seen
   end
 
   def test_labels_that_are_not_inherited
@@ -281,15 +223,6 @@ class LabelsTest < Minitest::Test
     assert_equal [{ all: "1" }, { all: "1" }, { all: "1", mine: "2" }, { all: "1", mine: "2", more: "3" }], seen
   end
 
-  def test_fiber_that_is_left_in_a_block_leaves_the_others_alone
-    seen = in_session do
-      fiber = Fiber.new { Sperf.label(a: 1) { Fiber.yield(Sperf.labels) } }
-      [fiber.resume, Sperf.labels]
-    end
-
-    assert_equal [{ a: "1" }, {}], seen
-  end
-
   def test_any_value_with_to_s
     odd = Class.new { def to_s = "odd" }.new
     bytes = "\xff\xfe".b
@@ -299,23 +232,14 @@ class LabelsTest < Minitest::Test
     assert_equal bytes, seen[:bytes].b
   end
 
-  def test_invalid_bytes_are_repaired_in_the_file
-    data = Sperf.start { Sperf.label(bytes: "a\xff") { burn(40) } }
-
-    Dir.mktmpdir do |directory|
-      Sperf.save(File.join(directory, "p.pb.gz"), data)
-      read = Sperf.load(File.join(directory, "p.pb.gz")).to_h
-
-      assert_includes parts_of(read), { bytes: "a\u{fffd}" }
-    end
-  end
-
   def test_wrong_labels_are_refused
     in_session do
       many = (0..32).to_h { |i| [:"k#{i}", i] }
 
-      assert_equal "a label cannot be called pid: sperf uses this name itself",
-                   assert_raises(ArgumentError) { Sperf.label(pid: 1) { nil } }.message
+      %i[pid ppid process_title].each do |key|
+        assert_equal "a label cannot be called #{key}: sperf uses this name itself",
+                     assert_raises(ArgumentError) { Sperf.label(key => 1) { nil } }.message
+      end
       assert_equal "more than 32 labels", assert_raises(ArgumentError) { Sperf.label(**many) { nil } }.message
       assert_raises(ArgumentError) { Sperf.label({ a: 1 }) { nil } }
       assert_match(/needs a block/, assert_raises(ArgumentError) { Sperf.label(a: 1) }.message)
@@ -365,44 +289,5 @@ class LabelsTest < Minitest::Test
     RUBY
 
     assert_operator out.split.map(&:to_i).min, :>, 80_000_000
-  end
-
-  def test_what_other_threads_raise_is_raised
-    out = run_program(<<~RUBY, environment: { "RUBY_THREAD_TIMESLICE" => "10" })
-      require "sperf"
-      require "timeout"
-      Sperf.start
-      blocks = [-> { Sperf.label(a: 1) { nil } }, -> { Sperf.profile { nil } }]
-      lost = 100.times.count do |i|
-        ends = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 1
-        Timeout.timeout(0.003) { blocks[i % 2].call while Process.clock_gettime(Process::CLOCK_MONOTONIC) < ends }
-        true
-      rescue Timeout::Error
-        false
-      end
-      p lost
-    RUBY
-
-    assert_equal "0\n", out
-  end
-
-  def test_child_of_fork_keeps_its_labels
-    out = run_program(<<~RUBY)
-      require "sperf"
-      Sperf.start
-      Sperf.label(job: 4) do
-        reader, writer = IO.pipe
-        fork do
-          data = Sperf.start { till = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) + 0.05
-                               nil while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < till }
-          writer.write(data[:samples].map { |sample| sample[6] }.uniq.compact.inspect)
-          exit!
-        end
-        writer.close
-        puts reader.read
-      end
-    RUBY
-
-    assert_equal "[{job: \"4\"}]\n", out
   end
 end

@@ -123,16 +123,6 @@ class MarksTest < Minitest::Test
     assert_equal(%w[alone], names(Sperf.profile { Sperf.mark("alone") { sleep 0.05 } }))
   end
 
-  def test_latest_ones_stay_and_the_number_of_the_others_is_told
-    profile = recorded do
-      5000.times { |i| Sperf.mark("m#{i % 10}") }
-      5000.times { Sperf::Native.mark("sql", "Load", 5) }
-    end
-
-    assert_equal({ "mark" => 4096, "sql" => 4096 }, marks(profile).map(&:kind).tally.except("gc"))
-    assert_includes profile.comments, "# sperf: 1808 marks gave way to later ones"
-  end
-
   def test_names_that_are_odd
     profile = recorded do
       ["", " ", "a\nb", "%41", "\xff".b, "ü" * 3, "x" * 5000, nil, 12].each { |name| Sperf.mark(name) }
@@ -146,28 +136,19 @@ class MarksTest < Minitest::Test
     assert_operator names(profile).map(&:size).max, :<, 5000
   end
 
-  def test_children_have_their_own
-    result = sperf("record", "-o", path("sperf.data"), RUBY, "-e", <<~RUBY)
+  def test_children_have_their_own_and_other_ractors_have_none
+    result = sperf("record", "-o", path("sperf.data"), RUBY, "-W0", "-e", <<~RUBY)
       require "sperf"
       Sperf.mark("parent")
       Process.wait(fork { Sperf.mark("child") })
       Sperf.mark("parent")
-    RUBY
-    found = marks(Sperf.load(path("sperf.data"))).reject { |mark| mark.kind == "gc" }.group_by(&:process)
-
-    assert_predicate result.status, :success?, result.err
-    assert_equal [%w[child], %w[parent parent]], found.values.map { |list| list.map(&:name) }.sort
-  end
-
-  def test_other_ractors_only_call_the_block
-    result = sperf("record", "-o", path("sperf.data"), RUBY, "-W0", "-e", <<~RUBY)
-      require "sperf"
       ractor = Ractor.new { Sperf.mark("there"); Sperf.mark("there") { 7 } }
       p ractor.respond_to?(:value) ? ractor.value : ractor.take
     RUBY
+    found = marks(Sperf.load(path("sperf.data"))).reject { |mark| mark.kind == "gc" }.group_by(&:process)
 
     assert_equal "7\n", result.out, result.err
-    assert_empty names(Sperf.load(path("sperf.data")))
+    assert_equal [%w[child], %w[parent parent]], found.values.map { |list| list.map(&:name) }.sort
   end
 
   # Jobs, tests and endpoints have their time on the timeline, too.
@@ -225,30 +206,6 @@ class MarksTest < Minitest::Test
     assert_equal([["exception", "KeyError", 0], ["exception", "(anonymous)", 0]],
                  [first, second].map { |mark| [mark.kind, mark.name, mark.took_us] })
     refute_equal first.thread, second.thread
-  end
-
-  # Its reader lists them by thread: test_profiler_cli_finds_threads_functions_and_markers.
-  def test_firefox_profiles_have_them_as_markers
-    recorded(mode: :wall) do
-      Sperf.mark("import 100 %") { sleep 0.02 }
-      Sperf.mark("warm")
-      Thread.new { sleep(0.01) && Sperf::Native.mark("sql", "Customer Load", 5_000_000) }.join
-    end
-    sperf("convert", path("sperf.data"), path("a.firefox.json"))
-    main, *others = JSON.parse(File.read(path("a.firefox.json"))).fetch("threads")
-
-    assert_equal [["import 100 %", 1, 0], ["warm", 0, 0]], markers(main)
-    assert_equal([["sql: Customer Load", 1, 0]], others.flat_map { |thread| markers(thread) })
-    times = main["markers"].values_at("startTime", "endTime", "category").transpose
-    import, warm = times.select { |*, category| category.zero? }
-    assert_operator import[1] - import[0], :>=, 20
-    assert_nil warm[1]
-  end
-
-  # Name, phase and category of those that are no state of the thread.
-  def markers(thread)
-    rows = thread["markers"].values_at("name", "phase", "category").transpose
-    rows.map { |name, *others| [thread["stringArray"][name], *others] }.select { |_, _, category| category.zero? }
   end
 
   def test_threads_that_mark_while_sessions_come_and_go

@@ -4,9 +4,7 @@ require_relative "test_helper"
 require "json"
 require "pathname"
 require "shellwords"
-require "stringio"
 require "sperf/profiles/metadata"
-require "sperf/profiles/profile_info"
 
 # Where a profile comes from: what is told, by whom, and how it is left out.
 class MetadataTest < Minitest::Test
@@ -85,18 +83,11 @@ class MetadataTest < Minitest::Test
     assert_equal %w[c0ffee fix], fields.values_at("git.commit", "git.branch")
   end
 
-  def test_no_metadata_leaves_all_out_but_losses
-    record(BURN, "--no-metadata", "--label", "a=b", "-o", "a.json")
-
-    assert_equal ["sperf"], fields("a.json").keys
-    assert_match(/\Acapture=/, fields("a.json")["sperf"])
-  end
-
-  # The title may be the command line.
-  def test_no_metadata_leaves_out_titles_of_processes
+  # The title may be the command line. What was lost is told all the same.
+  def test_no_metadata_leaves_out_all_but_losses
     titled = "Process.setproctitle('app --customer 4711'); #{BURN}"
     record(titled, "-o", "with.json")
-    record(titled, "--no-metadata", "-o", "a.json")
+    record(titled, "--no-metadata", "--label", "a=b", "-o", "a.json")
     record(titled, "-o", "b.json", env: { "SPERF_METADATA" => "0" })
     record(titled, "-m", "trace", "--no-metadata", "-o", "c.json")
     autorun(titled, env: { "SPERF_METADATA" => "0", "SPERF_OUTPUT" => path("d.json") })
@@ -104,9 +95,12 @@ class MetadataTest < Minitest::Test
                 "Sperf.start(output: 'e.json', metadata: false) { #{titled} }; " \
                 "Sperf.start(output: 'f.json') { #{BURN} }",
                 "--", "--customer=4711")
+    script("Sperf.start(output: 'g.json') { #{titled} }", env: { "SPERF_METADATA" => "0" })
 
-    told = %w[with a b c d e f].select { |name| File.read(path("#{name}.json")).include?("app --customer 4711") }
+    told = %w[with a b c d e f g].select { |name| File.read(path("#{name}.json")).include?("app --customer 4711") }
     assert_equal %w[with f], told
+    assert_equal([["sperf"]] * 5, %w[a b d e g].map { |name| fields("#{name}.json").keys })
+    assert_match(/\Acapture=/, fields("a.json")["sperf"])
   end
 
   def test_label_that_is_no_pair_is_refused
@@ -139,20 +133,13 @@ class MetadataTest < Minitest::Test
   end
 
   def test_record_masks_secrets_in_the_command_line
-    source = "Process.setproctitle('app --token=SECRET123'); #{BURN}"
-    file("app.rb", source)
+    file("app.rb", "Process.setproctitle('app --token=SECRET' + '123'); #{BURN}")
     [[], ["-m", "trace"]].each do |mode|
       sperf("record", *mode, "-o", "a.data", RUBY, "app.rb", *SECRETS, env: NO_CI)
 
       assert_equal [*BARE, "app.rb", *MASKED.split], Shellwords.split(fields("a.data")["command"])
-      assert_no_secret_beside("app.rb")
+      assert_no_secret
     end
-  end
-
-  def assert_no_secret_beside(program)
-    File.rename(path(program), "#{@directory}.rb")
-    assert_no_secret
-    File.rename("#{@directory}.rb", path(program))
   end
 
   def test_program_that_records_itself_masks_secrets_in_its_command_line
@@ -168,15 +155,6 @@ class MetadataTest < Minitest::Test
 
     assert_includes result.err, MASKED
     assert_equal [*BARE, "-e", "1", *MASKED.split], JSON.parse(File.read(path("a.json")))["command"]
-  end
-
-  def test_variable_leaves_metadata_out_of_whatever_writes_a_profile
-    off = { "SPERF_METADATA" => "0", **NO_CI }
-    autorun(BURN, env: { **off, "SPERF_OUTPUT" => path("autorun.json") })
-    record(BURN, "-o", "record.json", env: off)
-    run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", "Sperf.start(output: 'api.json') { #{BURN} }", env: off)
-
-    assert_equal([["sperf"]] * 3, %w[autorun.json record.json api.json].map { |name| fields(name).keys })
   end
 
   def keep_a_request(env = {}, *command)
@@ -213,12 +191,6 @@ class MetadataTest < Minitest::Test
     assert_equal 0o700, File.stat(path("kept")).mode & 0o777
   ensure
     File.umask(old)
-  end
-
-  def test_program_that_records_itself_may_leave_it_out
-    Sperf.start(output: path("a.json"), metadata: false) { 1 }
-
-    assert_equal ["sperf"], fields("a.json").keys
   end
 
   def test_command_that_is_no_utf8_is_told_all_the_same
@@ -268,17 +240,6 @@ class MetadataTest < Minitest::Test
     assert_nil checkout.commit
   end
 
-  def test_info_prints_fields_and_reads_no_samples
-    record(BURN, "--label", "env=test", env: NO_CI)
-    out = StringIO.new
-    Sperf::ProfileInfo.print(path("sperf.data"), out)
-
-    assert_match(/^mode: +cpu \(nanoseconds\)$/, out.string)
-    assert_match(/^start: +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC$/, out.string)
-    assert_match(/^label.env: +test$/, out.string)
-    assert_equal 0, Sperf::ProfileFile.new(path("sperf.data")).read_head.summary[:stacks]
-  end
-
   def test_annotate_keeps_the_profile_and_refuses_what_is_no_text
     samples = [[[["a", "b"]], 7, 1, [3], 9]]
     profile = Sperf::Profile.from_h({ mode: :wall, frequency: 100, start_time_ns: 5, samples: })
@@ -286,6 +247,10 @@ class MetadataTest < Minitest::Test
 
     assert_equal profile.to_h.except(:comments), annotated.to_h.except(:comments)
     assert_equal [[], ["# a: b"]], [profile.comments, annotated.comments]
+    Sperf.save(path("a.data"), annotated)
+    head = Sperf::ProfileFile.new(path("a.data")).read_head
+
+    assert_equal [["# a: b"], 0], [head.comments, head.summary[:stacks]]
     assert_raises(TypeError) { profile.annotate([1]) }
     assert_raises(TypeError) { profile.annotate(nil) }
   end

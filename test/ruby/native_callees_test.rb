@@ -64,23 +64,6 @@ class NativeCalleesTest < Minitest::Test
     end
   end
 
-  # The leaves do not add time, and take none away.
-  def test_leaves_of_compiled_code_leave_the_sum_of_times_as_it_is
-    need_mode("--yjit")
-    shown, hidden = [true, false].map do |instructions|
-      run_program(<<~RUBY, mode: "--yjit").split.map { |word| Integer(word) }
-        #{PREPARE}
-        before = cpu
-        data = Sperf.start(frequency: 1000, capture: :remote, vm_insns: #{instructions}) { for_a_while { turn.() } }
-        spent = cpu - before
-        puts data[:samples].sum { |_, ns| ns }, (spent * 1e9).to_i, data[:samples].count { |frames,| frames[0][1].match?(/#(==|max|\\[\\]=?)$/) }
-      RUBY
-    end
-    [shown, hidden].each { |sum, spent,| assert_in_delta spent, sum, spent * 0.05 }
-    assert_operator shown[2], :>, 50
-    assert_equal 0, hidden[2]
-  end
-
   # The timer's signal never finds a thread in a system call: here each begins right after compiled code.
   def test_system_call_with_the_gvl_after_compiled_code_is_not_interrupted
     need_mode("--yjit")

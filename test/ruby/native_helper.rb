@@ -75,13 +75,6 @@ module NativeHelper
   # Runs the program +source+ in a process of its own.
   def run_program(source, mode: "", environment: {}) = ruby(mode, "-e", source, environment:)
 
-  # For a test that calls C functions of its own: a Ruby that was built without libffi, as script/ruby has it, cannot.
-  def need_fiddle
-    require "fiddle"
-  rescue LoadError
-    lack "this Ruby lacks Fiddle"
-  end
-
   def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
 
   def mono_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)

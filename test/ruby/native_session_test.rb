@@ -147,21 +147,6 @@ class NativeSessionTest < Minitest::Test
     GC.enable
   end
 
-  def test_frames_of_methods_that_are_gone_keep_their_names
-    data = Sperf.start(frequency: 10_000) do
-      40.times do |i|
-        holder = Class.new { class_eval("def vanishing_#{i}(spec) = spec.burn(5, samples: 2)", "gone_#{i}.rb", 1) }
-        holder.new.send(:"vanishing_#{i}", self)
-        GC.start if (i % 10).zero?
-        GC.compact if i == 20
-      end
-    end
-    names = data[:samples].flat_map { |frames,| frames.map(&:last) }.grep(/vanishing_\d+/).uniq
-    assert_equal 40, names.size
-    assert_empty names.grep_v(/#vanishing_\d+\z/)
-    refute_includes labels(data), "[unresolved]"
-  end
-
   # More than one chunk of 1,024 values, so that some are settled; then everything is collected and compacted.
   def test_thousands_of_methods_survive_settling_and_compaction
     count = 2500

@@ -13,21 +13,26 @@ class NativeStressTest < Minitest::Test
   PROGRAM = File.join(ROOT, "test/stress/everything.rb")
   SECONDS = Suite::STRESS_S.to_s
 
-  # Starts a session around PROGRAM; the arguments are seconds and the capture strategy.
+  # Starts a session around PROGRAM; the arguments are seconds and the session's options.
   RUNNER = <<~RUBY.freeze
     require "sperf"
-    capture = ARGV.delete_at(1).to_sym
-    Sperf.start(frequency: 10_000, capture:)
+    options = eval(ARGV.delete_at(1))
+    Sperf.start(frequency: 10_000, **options)
     load ARGV.delete_at(1)
     data = Sperf.stop
+    of_main = data[:samples].sum { |_, weight, thread| thread == 1 ? weight : 0 }
+    whole = (of_main - data[:duration_ns]).abs < data[:duration_ns] * 0.01
     puts data[:samples].size > #{17 * Suite::STRESS_S}, data[:dropped].values_at(:memory, :stray_signal).sum
+    puts data[:samples].count { |frames,| frames[0][0] == "<native>" } > 20 == options.key?(:native),
+         whole || options[:mode] != :wall
   RUBY
 
   # ZJIT's frames cannot be read from outside.
-  MODES.product(Sperf::Native.capture_strategies).reject { |pair| pair == ["--zjit", :remote] }.each do |mode, capture|
-    define_method(:"test_everything_at_once_under_#{capture}_#{mode.delete_prefix("--")}_survives") do
-      output = ruby(mode, "-e", RUNNER, SECONDS, capture.to_s, PROGRAM)
-      assert_match(/\Aok .*\ntrue\n0\n\z/, output)
+  programs = MODES.product(Sperf::Native.capture_strategies).reject { |pair| pair == ["--zjit", :remote] }
+    .map { |mode, capture| [mode, "{ capture: :#{capture} }"] }
+  [*programs, [MODES.last, "{ native: true }"], [MODES.last, "{ mode: :wall }"]].each do |mode, options|
+    define_method(:"test_everything_at_once_under_#{options.gsub(/\W+/, "_")}#{mode.delete_prefix("--")}_survives") do
+      assert_match(/\Aok .*\ntrue\n0\ntrue\ntrue\n\z/, ruby(mode, "-e", RUNNER, SECONDS, options, PROGRAM))
     end
   end
 

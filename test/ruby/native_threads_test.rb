@@ -100,42 +100,6 @@ class NativeThreadsTest < Minitest::Test
     assert_operator Integer(run_program(program, environment: { "RUBY_MN_THREADS" => "1" })), :>=, 18
   end
 
-  def test_name_of_a_living_thread_is_in_the_profile
-    stop = Queue.new
-    thread = nil
-    data = Sperf.start(frequency: 5000) do
-      thread = Thread.new { burn(60) && stop.pop }
-      thread.name = "worker"
-      Thread.pass until stop.num_waiting == 1
-    end
-    stop << :go
-    thread.join
-    assert_includes data[:threads].values, "worker"
-  end
-
-  def test_child_of_fork_runs_on_unprofiled_and_may_profile_itself
-    output = run_program(<<~RUBY)
-      require "sperf"
-      def burn(ms) = (t = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + ms / 1000.0; nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < t)
-      Sperf.start(frequency: 10_000)
-      burn(20)
-      10.times do
-        pid = fork do
-          bare = [Sperf.running?, Sperf.stop]
-          burn(5)
-          own = Sperf.start(frequency: 5000) { burn(5) while Sperf::Native.sampling_count < 20 }
-          exit!(bare == [false, nil] && own[:samples].size > 10 ? 0 : 1)
-        end
-        burn(2)
-        Process.wait(pid)
-        puts $?.success?
-      end
-      data = Sperf.stop
-      puts data[:samples].sum { |_, weight| weight } > 38_000_000
-    RUBY
-    assert_equal "true\n" * 11, output
-  end
-
   # C functions that call themselves use up a stack to its last page, where there is no room for a signal's frame: the
   # program died of SIGSEGV, or its thread stayed pinned by a handler that was left by longjmp, and waited for good.
   def test_stack_overflows_in_c_functions_end_as_they_do_without_a_session
@@ -159,23 +123,6 @@ class NativeThreadsTest < Minitest::Test
       puts Sperf.stop[:samples].size > 0
     RUBY
     assert_equal "true\n", output
-  end
-
-  def test_number_with_a_handler_is_refused_by_number_and_left_alone
-    output = run_program(<<~'RUBY')
-      require "sperf"
-      number = Sperf::Native.real_time_signals.first + 9
-      got = Queue.new
-      trap(number) { got << :mine }
-      begin
-        Sperf.start(signal: number, capture: :signal)
-      rescue RuntimeError => error
-        puts error.message.include?("signal #{number}"), error.message.end_with?("or false")
-      end
-      Process.kill(number, Process.pid)
-      puts got.pop, Sperf.running?, Sperf.start { 1 }.key?(:samples)
-    RUBY
-    assert_equal "true\ntrue\nmine\nfalse\ntrue\n", output
   end
 
   def test_ignored_number_is_ignored_again_after_the_session
@@ -225,7 +172,9 @@ class NativeThreadsTest < Minitest::Test
       block = Fiddle::Function.new(Fiddle.dlopen(nil)["pthread_sigmask"], [Fiddle::TYPE_INT, Fiddle::TYPE_VOIDP, Fiddle::TYPE_VOIDP], Fiddle::TYPE_INT)
       block.call(0, mask, nil)
       require "sperf"
-      data = Sperf.start(frequency: 5000, capture: :signal) { 2_000_000.times { |i| i.to_s } }
+      data = Sperf.start(frequency: 5000, capture: :signal) do
+        100.times { 100_000.times { |i| i.to_s } if Sperf::Native.sampling_count < 120 }
+      end
       puts data[:samples].size > 100
     RUBY
     assert_equal "true\n", output
@@ -243,6 +192,7 @@ class NativeThreadsTest < Minitest::Test
         require "sperf"
         data = Sperf.start(frequency: 1000, capture: :#{capture}) do
           puts(30.times.count { 20_000.times { |i| i.to_s } && usleep.call(10_000) != 0 })
+          1_000.times(&:to_s) until Sperf::Native.sampling_count > 20
         end
         puts data[:samples].size
       RUBY
@@ -276,20 +226,6 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "ok\n", output
   end
 
-  def test_garbage_collection_in_another_ractor_is_harmless
-    take = Ractor.method_defined?(:value) ? "value" : "take"
-    output = run_program(<<~RUBY)
-      require "sperf"
-      data = Sperf.start(frequency: 10_000) do
-        ractor = Ractor.new { 15.times { Array.new(5_000) { |i| i.to_s } && GC.compact } && :done }
-        200_000.times { |i| i.to_s }
-        puts ractor.#{take}
-      end
-      puts data[:samples].size > 0
-    RUBY
-    assert_equal "done\ntrue\n", output
-  end
-
   # A signal that is pending at execve would kill the new program: half of these died while the kernel kept it. Nothing
   # of Ruby is hooked for that.
   def test_programs_executed_while_profiling_are_never_killed
@@ -303,14 +239,6 @@ class NativeThreadsTest < Minitest::Test
       ARGV.first == "Kernel" ? exec("true") : Object.const_get(ARGV.first).exec("true")
     RUBY
     ["Kernel", "Process"].each { |receiver| 8.times { ruby("-e", source, receiver) } }
-  end
-
-  def test_failed_exec_lets_recording_go_on
-    data = Sperf.start(frequency: 5000) do
-      assert_raises(Errno::ENOENT) { exec("/nonexistent/program") }
-      burn(50, samples: 30)
-    end
-    assert_operator data[:samples].size, :>, 20
   end
 
   def test_program_that_takes_or_ignores_the_signal_goes_on_and_the_loss_is_told

@@ -35,29 +35,6 @@ class NativeWallTest < Minitest::Test
     assert_in_delta whole, total(data), whole * CLOCKS_AGREE_TO
   end
 
-  def test_cpu_used_without_the_gvl_is_running_time_of_the_stack_that_released_it
-    require "zlib"
-    text = Random.new(1).bytes(3_000_000)
-    %i[wall cpu].each do |mode|
-      spent = passed = waited = nil
-      data = Sperf.start(mode:) do
-        cpu_begun = cpu_ns
-        mono_begun = mono_ns
-        waited_before = waited_for_core_ns
-        4.times { Zlib::Deflate.deflate(text, 9) }
-        waited = waited_for_core_ns - waited_before
-        spent = cpu_ns - cpu_begun
-        passed = mono_ns - mono_begun
-      end
-      deflate = data[:samples].sum { |frames, ns| frames[0][1].start_with?("Zlib::") ? ns : 0 }
-      # Waiting for a core with the GVL held is running time in wall mode.
-      coreless = mode == :wall ? passed - spent : 0
-      # A wait for a core with the GVL held is taken for work with it, and so may be charged to what was found then.
-      assert_operator deflate, :>=, (spent * 0.95) - waited, mode
-      assert_operator deflate, :<=, (spent * 1.05) + coreless, mode
-    end
-  end
-
   def test_weights_are_the_sessions_duration
     data = wall do
       3.times { burn(40) && sleep(0.02) }
@@ -80,15 +57,6 @@ class NativeWallTest < Minitest::Test
     assert_includes (150_000_000 - used)..passed, under(data, "Kernel#sleep", "[GVL blocked]")
     most = data[:samples].group_by { |frames,| frames[0] }.max_by { |_, samples| samples.sum { |_, ns| ns } }
     assert_equal ["<GVL>", "[GVL blocked]"], most.first
-  end
-
-  # No tick may fall into any of these: the totals are exact all the same.
-  def test_intervals_shorter_than_a_tick_add_up
-    reader, writer = IO.pipe
-    data = wall(frequency: 100) { 20_000.times { writer.write("x") && reader.readpartial(1) } }
-    assert_all_time_is_there data
-  ensure
-    [reader, writer].each(&:close)
   end
 
   # A thread's short waits for the GVL, which no tick finds, are in the timeline before its end, not before the stop.
@@ -147,8 +115,8 @@ class NativeWallTest < Minitest::Test
     puts elapsed, leaves.values.sum, waited
   RUBY
 
-  in_each_mode("threads_that_wake_up_to_a_taken_gvl_wait") do |mode|
-    elapsed, running, waited = ruby(mode, "-e", TURNS).split.map { |word| Float(word) }
+  def test_threads_that_wake_up_to_a_taken_gvl_wait
+    elapsed, running, waited = run_program(TURNS).split.map { |word| Float(word) }
 
     # One thread at a time has the GVL. What they use of the CPU without it, to go to sleep, is next to nothing.
     assert_operator running, :<=, elapsed * 1.02
@@ -293,52 +261,5 @@ class NativeWallTest < Minitest::Test
     end
 
     assert_operator stopped, :>, 2 * before
-  end
-
-  # Ruby measures its collector by CPU time, and so does sperf in cpu mode: Ruby by that of the process, in which
-  # sperf's own thread has its share.
-  def test_gc_time_agrees_with_the_collectors_own
-    names = %i[marking_time sweeping_time]
-    before = nil
-    after = nil
-    data = Sperf.start(mode: :cpu) do
-      before = GC.stat.slice(*names)
-      held = Array.new(300_000) { |i| [i.to_s] }
-      15.times { GC.start && Array.new(50_000) { |i| i.to_s } }
-      held.clear
-      after = GC.stat.slice(*names)
-    end
-    leaves = by_leaf(data)
-    names.zip(["[GC marking]", "[GC sweeping]"]) do |name, leaf|
-      told = (after[name] - before[name]) * 1e6 # whole milliseconds
-      allowed = (told * 0.05) + 2e6
-      assert_includes (told - data[:sampler_time_ns] - allowed)..(told + allowed), leaves[leaf], name
-    end
-    assert_operator by_thread(data)[1], :<=, data[:duration_ns] * 1.01
-  end
-
-  def test_fibers_and_a_scheduler_free_program_keep_the_running_fibers_stack
-    data = wall(frequency: 5000) do
-      fiber = Fiber.new { loop { burn(5, samples: 2) && Fiber.yield } }
-      10.times { fiber.resume }
-    end
-    frames, = data[:samples].find { |stack,| stack.any? { |frame| frame[1] == "NativeHelper#burn" } }
-    refute_nil frames
-    assert_all_time_is_there data
-  end
-
-  STRESS = <<~RUBY
-    require "sperf"
-    Sperf.start(frequency: 10_000, mode: :wall)
-    load ARGV.delete_at(1)
-    data = Sperf.stop
-    main = data[:samples].sum { |_, weight, thread| thread == 1 ? weight : 0 }
-    puts (main - data[:duration_ns]).abs < data[:duration_ns] * 0.01
-  RUBY
-
-  def test_stress_in_wall_mode_survives
-    need_mode(MODES.last)
-    program = File.join(ROOT, "test/stress/everything.rb")
-    assert_match(/\Aok .*\ntrue\n\z/, ruby(MODES.last, "-e", STRESS, Suite::STRESS_S.to_s, program))
   end
 end

@@ -3,7 +3,8 @@
 require_relative "test_helper"
 require_relative "protobuf_schema"
 
-# The format otlp, read by google-protobuf with the definitions that OpenTelemetry publishes.
+# The format otlp, read by google-protobuf with the definitions that OpenTelemetry publishes. What it makes of sample
+# types and of ids of traces is in test/c/test_otlp.c.
 class OtlpTest < Minitest::Test
   include TestHelper
 
@@ -20,7 +21,6 @@ class OtlpTest < Minitest::Test
     assert_equal data, data.class.decode(data.class.encode(data))
     @dictionary = data.dictionary
     @strings = @dictionary.string_table
-    assert_zero_elements
     assert_indices
     assert_unique
     profiles(data).each { |profile| assert_samples(profile) }
@@ -29,17 +29,6 @@ class OtlpTest < Minitest::Test
 
   def profiles(data)
     data.resource_profiles.flat_map { |part| part.scope_profiles.flat_map { |each| each.profiles.to_a } }
-  end
-
-  # "The element at index 0 MUST be the zero value".
-  def assert_zero_elements
-    %w[mapping location function attribute stack].each do |name|
-      first = @dictionary["#{name}_table"].first
-
-      assert_equal first.class.new, first, name
-    end
-    assert_equal ["", "\0" * 16, "\0" * 8],
-                 [@strings.first, @dictionary.link_table[0].trace_id, @dictionary.link_table[0].span_id]
   end
 
   # Everything that is referred to is there, and nothing else is: no element is an orphan.
@@ -125,28 +114,6 @@ class OtlpTest < Minitest::Test
     assert_equal({ "thread.id" => 2, "endpoint" => "\uFFFD" }, attributes(wall.samples[1]))
   end
 
-  # [trace, span] of a sample in hexadecimal digits, nil for the empty link.
-  def link(sample)
-    row = @dictionary.link_table[sample.link_index]
-    [row.trace_id, row.span_id].map { |bytes| bytes.unpack1("H*") } if sample.link_index.positive?
-  end
-
-  def test_ids_of_traces_are_links
-    trace = "4bf92f3577b34da6a3ce929d0e0e4736"
-    spans = %w[00f067aa0ba902b7 00f067aa0ba902b8]
-    labels = [*spans.map { |span| { "endpoint" => "a", "trace_id" => trace, "span_id" => span } },
-              { "endpoint" => "b", "trace_id" => trace, "span_id" => spans[0] }, { "trace_id" => trace },
-              { "trace_id" => "0" * 32, "span_id" => spans[0] }, { "trace_id" => trace, "span_id" => "x" * 16 }]
-    samples = labels.map { |each| [[["a.rb", "<main>"]], 500, 1, [9], nil, 1, each] }
-    samples = profiles(decode(profile(samples:, threads: {}).encode(:otlp))).first.samples
-    links = samples.map { |sample| link(sample) }
-    rest = samples.map { |sample| attributes(sample).except("thread.id") }
-
-    assert_equal [[trace, spans[0]], [trace, spans[1]], [trace, spans[0]], nil, nil, nil], links
-    assert_equal [{ "endpoint" => "a" }, { "endpoint" => "a" }, { "endpoint" => "b" }, *labels.drop(3)], rest
-    assert_equal 3, @dictionary.link_table.size
-  end
-
   def test_resource_comes_from_the_metadata
     comments = ["# host: web-1", "# ruby: ruby 3.4.5 (2025-07-16) [x86_64-linux]", "# git.commit: 4f1c2d",
                 "# sperf.version: 1.2.3"]
@@ -171,24 +138,6 @@ class OtlpTest < Minitest::Test
                    "\u{FFFD}" => "\u{FFFD}" }, resource(data))
     many = Array.new(100) { |number| "# label.l#{number}: v" }
     assert_equal 65, resource(decode(profile(comments: many).encode(:otlp))).size
-  end
-
-  def test_allocations_are_two_profiles
-    data = Sperf.start(mode: %i[cpu object], interval: 1) { Array.new(50) { +"" } }
-    profile = Sperf::Profile.from_h(data)
-    decoded = profiles(decode(profile.encode(:otlp))).to_h do |each|
-      [type(each.sample_type).first.to_sym, each.samples.sum { |sample| sample.values.first }]
-    end
-
-    assert_equal profile.summary[:totals].except(:samples), decoded
-    assert_operator decoded[:alloc_objects], :>=, 50
-  end
-
-  def test_difference_has_values_below_zero
-    none = Sperf::Profile.from_h({ mode: :wall, samples: [] })
-    values = profiles(decode(Sperf::Profile.difference(none, profile).encode(:otlp))).first.samples.map { |s| s.values[0] }
-
-    assert_equal [-1_500, -500], values
   end
 
   def test_commands_write_the_format_of_the_extension_and_replace_only_such_files

@@ -14,12 +14,6 @@ class OutputFileTest < Minitest::Test
 
   def save(name, **) = Sperf.save(path(name), DATA, **)
 
-  def test_format_overrules_the_extension
-    save("a.txt", format: :pprof)
-
-    assert_equal 5_000_000, profile("a.txt").summary[:total_ns]
-  end
-
   def test_pprof_is_written_as_gzip_without_a_time
     save("a.pb.gz")
     header = File.binread(path("a.pb.gz"), 8).unpack("CCCCV")
@@ -27,22 +21,8 @@ class OutputFileTest < Minitest::Test
     assert_equal [0x1F, 0x8B, 8, 0, 0], header
   end
 
-  def test_equal_profiles_make_equal_files
-    2.times { |number| save("#{number}.pb.gz") }
-
-    assert_equal File.binread(path("0.pb.gz")), File.binread(path("1.pb.gz"))
-  end
-
   def test_save_returns_the_size
     assert_equal save("a.txt"), File.size(path("a.txt"))
-  end
-
-  def test_new_file_of_any_format_is_its_owners_alone
-    %w[a.txt a.data a.html a.json].each do |name|
-      save(name)
-
-      assert_equal 0o600, File.stat(path(name)).mode & 0o777, name
-    end
   end
 
   def test_existing_file_is_replaced_whole

@@ -2,8 +2,6 @@
 
 require "test_helper"
 require "json"
-require "sperf/cli"
-Sperf::CLI.commands # loads all of them
 
 # sperf's own text reports: their units, their digits, and the threads that only waited. The reports of pprof
 # (--top, --tree, --peek) stay what pprof prints: report_pprof_test.rb.
@@ -14,19 +12,6 @@ class OwnReportsTest < Minitest::Test
   SERVE = ["app.rb", "Server#serve"].freeze
   REAP = ["pool.rb", "Pool#reap"].freeze
   MAIN = ["app.rb", "<main>"].freeze
-  VIEWER = File.join(ROOT, "viewer")
-  # Prints how much time the page shows of each of several profiles, all threads and those that worked.
-  PAGE = <<~TYPESCRIPT
-    import { readFileSync } from "node:fs";
-    import { Model } from "./src/data/model.ts";
-    import { profileOf } from "./src/data/profile_json.ts";
-    import { DEFAULT_STATE } from "./src/data/view_state.ts";
-    const totals = process.argv.slice(2).map((path) => {
-      const model = new Model(profileOf(JSON.parse(readFileSync(path, "utf8"))));
-      return [false, true].map((idle) => model.total({ ...DEFAULT_STATE, idle }));
-    });
-    console.log(JSON.stringify(totals));
-  TYPESCRIPT
 
   # +samples+: [frames, milliseconds, thread number].
   def write(name, samples, mode: :wall, frequency: 1000, **others)
@@ -52,12 +37,6 @@ class OwnReportsTest < Minitest::Test
     assert_equal(%w[2.40s 0.01s], ["Server#serve", "Pool#reap"].map { |name| values(name, "--top", "mixed.data") })
   end
 
-  def test_microseconds_stay_readable
-    write("short.data", [[[SERVE, MAIN], 0.3], [[REAP, MAIN], 0.004]], mode: :cpu, frequency: 1_000_000)
-
-    assert_equal "300us", values("Server#serve", "short.data")
-  end
-
   # -- Digits --
 
   def test_digits_are_those_that_the_samples_justify
@@ -68,33 +47,23 @@ class OwnReportsTest < Minitest::Test
     assert_equal "197ms", values("Server#serve", "coarse.data")
     assert_equal "197.1ms", values("Server#serve", "fine.data")
     assert_equal "197.13ms", values("Server#serve", "--top", "coarse.data")
-    assert_equal [197_130_000], JSON.parse(sperf("report", "--json", "coarse.data").out)["rows"].map { |row|
-      row["cum"]
-    }.uniq
+    rows = JSON.parse(sperf("report", "--json", "coarse.data").out)["rows"]
+    assert_equal([197_130_000], rows.map { |row| row["cum"] }.uniq)
   end
 
   def test_shares_have_a_decimal_for_each_factor_of_ten_in_samples
     parts = ->(count) { [[[SERVE, MAIN], count / 3.0], [[REAP, MAIN], count * 2 / 3.0]] }
-    shares = { 20 => "33%", 600 => "33.3%", 30_000 => "33.33%" }.to_h do |count, _|
+    { 20 => "33%", 600 => "33.3%", 30_000 => "33.33%" }.each do |count, share|
       write("#{count}.data", parts.call(count), mode: :cpu)
-      [count, sperf("report", "#{count}.data").out[/ (\S+%)  Server#serve/, 1]]
-    end
 
-    assert_equal({ 20 => "33%", 600 => "33.3%", 30_000 => "33.33%" }, shares)
+      assert_equal share, sperf("report", "#{count}.data").out[/ (\S+%)  Server#serve/, 1]
+    end
   end
 
   def test_what_is_less_than_a_sample_is_not_nothing
     write("small.data", [[[SERVE, MAIN], 700], [[BLOCKED, REAP, MAIN], 0.26]])
 
     assert_equal "0.3ms", values("Pool#reap pool.rb", "--states", "small.data")
-  end
-
-  def test_a_trace_keeps_its_digits
-    sperf("record", "-m", "trace", "-o", "trace.data", RUBY, "-e", "def a = sleep(0.012); 3.times { a }")
-    calls = sperf("report", "--flat", "trace.data").out
-
-    assert_match(/ \d+\.\d\dms .* Kernel#sleep/, calls)
-    refute_match(/ [\d.]+s /, calls.lines.drop_while { |line| !line.include?("self%") }.join)
   end
 
   # -- Threads that only waited --
@@ -118,12 +87,6 @@ class OwnReportsTest < Minitest::Test
     assert_empty sperf("report", "--idle", "idlers.data").words
   end
 
-  def test_reports_of_pprof_show_all_threads
-    write("idlers.data", IDLERS, threads: NAMES)
-
-    %w[--top --tree].each { |view| assert_equal 300_000_000, total(view, "idlers.data"), view }
-  end
-
   def test_a_filter_shows_the_thread_that_it_names
     write("idlers.data", IDLERS, threads: NAMES)
 
@@ -144,70 +107,5 @@ class OwnReportsTest < Minitest::Test
 
     assert_match(/^ +50ms +\+50\.0% +\+50\.0% +50ms +\+50\.0%  Server#serve$/, result.out)
     assert_equal ["4 threads that only waited (0.4 s) are left out; --idle shows them"], result.words
-  end
-
-  # The page is bundled by esbuild, as its own tests are.
-  def test_page_and_text_agree_on_the_total
-    random = Random.new(20_261_123)
-    profiles = Array.new(30) { |i| write("#{i}.data", random_samples(random)) }
-    paths = profiles.map { |name| file("#{name}.json", Sperf::ProfileFile.named(path(name)).read.encode(:json, timeline: true)) }
-    own = profiles.map { |name| [[], ["--idle"]].map { |options| text_total(*options, name) } }
-
-    assert_operator own.count { |working, all| working < all }, :>, 5
-    assert_equal page_totals(paths), own
-  end
-
-  # -- Chains of calls --
-
-  # The middleware of a request: twenty frames of three gems, each of which takes a millisecond, then the application.
-  def write_request
-    gems = %w[puma-6.4.0 rack-3.1.8 rack-session-2.0.0]
-    middleware = Array.new(20) { |i| ["/bundle/gems/#{gems[i % 3]}/lib/m#{i}.rb", "Middleware#{i}#call"] }
-    inner = [["/srv/app/controllers/orders.rb", "OrdersController#index"]]
-    samples = Array.new(20) { |i| [middleware.first(i + 1).reverse, 1] } << [[*inner, *middleware.reverse], 980]
-    write("request.data", samples)
-  end
-
-  def calltree(*)
-    sperf("report", "--calltree", *, write_request).out.lines.drop_while { |line| !line.include?("total%") }.drop(1)
-  end
-
-  def test_calltree_of_a_request_opens_on_the_application
-    assert_equal ["    1000ms   100%        1ms  Middleware0#call",
-                  "                        19ms    … 19 frames of rack, rack-session, puma",
-                  "     980ms  98.0%      980ms      OrdersController#index",
-                  "(… stands for frames with a single relevant callee; --unfold shows them)"], calltree.map(&:chomp)
-  end
-
-  def test_calltree_unfolded_has_a_row_for_each_call
-    rows = calltree("--unfold", "-n0")
-
-    assert_equal 21, rows.size
-    assert_equal(rows.map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) *(?:\d+: )?/, '\1') },
-                 calltree("--no-trim").map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) +/, '\1') })
-  end
-
-  private
-
-  # Threads that worked around the thousandth at which the page draws the line, and such that did more.
-  def random_samples(random)
-    Array.new(random.rand(1..5)) do |thread|
-      worked = [0, 0.99, 1, 1.01, 30].sample(random:)
-      [[[BLOCKED, REAP], 1000 - worked, thread + 1], *([[[REAP], worked, thread + 1]] if worked.positive?)]
-    end.flatten(1)
-  end
-
-  def text_total(*arguments)
-    JSON.parse(Dir.chdir(@directory) { Sperf::CLI::Report.new.text(["--json", "--states", *arguments]) })["total"]
-  end
-
-  def page_totals(paths)
-    esbuild = File.join(VIEWER, "node_modules/.bin/esbuild")
-    lack "the page's packages are missing" unless File.executable?(esbuild)
-    bundle = path("page.mjs")
-    _, status = Open3.capture2(esbuild, "--bundle", "--platform=node", "--format=esm", "--outfile=#{bundle}",
-                               "--log-level=error", "--loader=ts", stdin_data: PAGE, chdir: VIEWER)
-    assert_predicate status, :success?
-    JSON.parse(IO.popen(["node", bundle, *paths], &:read))
   end
 end

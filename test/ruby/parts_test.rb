@@ -105,11 +105,4 @@ class PartsTest < Minitest::Test
 
     assert_equal total(whole), merged("kept").first
   end
-
-  def test_page_shows_what_the_report_shows
-    serve("session.begin; serve(profiler, 'orders'); session.end")
-    result = sperf("report", "--html", "a.html", "kept")
-
-    assert_includes result.err, "left out the profile of a request"
-  end
 end

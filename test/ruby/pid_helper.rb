@@ -18,10 +18,18 @@ module PidHelper
     @env = { "XDG_CACHE_HOME" => CACHE }
   end
 
+  # What programs may call.
+  CALLS = <<~RUBY
+    def clock = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
+    def burn(seconds) = (limit = clock + seconds; (200.times { |i| i.to_s }) while clock < limit)
+    def ready = ($stdout.puts("ready"); $stdout.flush)
+  RUBY
+
   # Yields the process of a program that has printed "ready", and its output.
   def program(source, *options)
     file("program.rb", source)
-    output = IO.popen([CLEAN, RUBY, *options, path("program.rb"), { err: File::NULL }], "r+")
+    calls = file("calls.rb", CALLS)
+    output = IO.popen([CLEAN, RUBY, *options, "-r", calls, path("program.rb"), { err: File::NULL }], "r+")
     assert_equal "ready\n", output.gets
     yield output.pid, output
   ensure

@@ -7,20 +7,9 @@ require_relative "pid_helper"
 class PidLabelsTest < Minitest::Test
   include PidHelper
 
-  LIBRARY = "-I#{ROOT}/lib".freeze
-  YJIT = [[], *([["--yjit"]] if RubyVM.const_defined?(:YJIT))].freeze
-
-  CLOCK = <<~RUBY
-    require "sperf"
-    def clock = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
-    def burn(seconds) = (limit = clock + seconds; (200.times { |i| i.to_s }) while clock < limit)
-    def ready = ($stdout.puts("ready"); $stdout.flush)
-  RUBY
-
   # Threads and fibers with labels. Prints the CPU time of each label, by the clocks of the threads, when it is told to
   # end.
-  SHARES = <<~RUBY.freeze
-    #{CLOCK}
+  SHARES = <<~RUBY
     $used = Hash.new(0.0)
     $stop = false
     trap(:USR1) { $stop = true }
@@ -55,58 +44,50 @@ class PidLabelsTest < Minitest::Test
     rows.map { |row| (row[6] || {}).transform_keys(&:to_s) }.uniq
   end
 
-  def labelled(source, *options, environment: {}, &)
+  def labelled(source, environment: {}, &)
     before = ENV.to_h
     ENV.update(environment)
-    program(source, LIBRARY, *options, &)
+    program(source, "-I#{ROOT}/lib", "-rsperf", &)
   ensure
     ENV.replace(before)
   end
 
-  YJIT.each do |options|
-    define_method(:"test_labels_share_cpu_time_as_the_programs_own_clocks_say_#{options.join}") do
-      learn_layout
-      labelled(SHARES, *options, environment: { "RUBY_THREAD_TIMESLICE" => "10" }) do |pid, output|
-        result = record_pid(pid.to_s, "--duration", "2s", "-f", "500")
-        Process.kill(:USR1, pid)
-        truth = output.gets.split(",").to_h { |line| line.split.then { |name, seconds| [name, seconds.to_f] } }
-        found = by_label(profile, "endpoint")
+  def test_labels_share_cpu_time_as_the_programs_own_clocks_say
+    learn_layout
+    labelled(SHARES, environment: { "RUBY_THREAD_TIMESLICE" => "10" }) do |pid, output|
+      result = record_pid(pid.to_s, "--duration", "2s", "-f", "500")
+      Process.kill(:USR1, pid)
+      truth = output.gets.split(",").to_h { |line| line.split.then { |name, seconds| [name, seconds.to_f] } }
+      found = by_label(profile, "endpoint")
 
-        assert_predicate result.status, :success?, result.err
-        assert_equal profile.summary[:totals][:cpu], found.values.sum
-        assert_operator found[nil], :<, 0.02 * found.values.sum
-        # 1,000 samples or so: their own deviation is 1.5 points.
-        truth.each do |name, seconds|
-          assert_in_delta seconds / truth.values.sum, found[name].fdiv(found.values.sum), 0.08, name
-        end
-        assert_match(/large/, sperf("report", "--by", "endpoint", path("sperf.data")).out)
+      assert_predicate result.status, :success?, result.err
+      assert_equal profile.summary[:totals][:cpu], found.values.sum
+      assert_operator found[nil], :<, 0.02 * found.values.sum
+      # 1,000 samples or so: their own deviation is 1.5 points.
+      truth.each do |name, seconds|
+        assert_in_delta seconds / truth.values.sum, found[name].fdiv(found.values.sum), 0.08, name
       end
+      assert_match(/large/, sperf("report", "--by", "endpoint", path("sperf.data")).out)
     end
   end
 
-  def test_labels_without_a_session_are_those_that_label_sets
-    labelled("#{CLOCK}; Sperf.label!(worker: 1); Sperf.label(job: 'x') { ready; loop { burn(0.1) } }") do |pid|
-      record_pid(pid.to_s, "--duration", "300ms")
+  # Without a session, blocks label nothing.
+  def test_labels_are_those_of_the_process
+    { "" => { "worker" => "1" }, "Sperf.start" => { "worker" => "1", "job" => "täglich" } }.each do |start, labels|
+      source = "#{start}; Sperf.label!(worker: 1); Sperf.label(job: 'täglich') { ready; loop { burn(0.1) } }"
+      labelled(source) do |pid|
+        record_pid(pid.to_s, "--duration", "300ms")
 
-      assert_equal [{ "worker" => "1" }], label_sets(profile)
-      assert_includes profile.comments,
-                      "# sperf: labels are those of sperf in the process; of 0 samples they could not be read"
-    end
-  end
-
-  def test_labels_during_a_session_of_the_process_are_both
-    source = "#{CLOCK}; Sperf.start; Sperf.label(job: 'x', queue: 'täglich') { ready; loop { burn(0.1) } }"
-    labelled(source) do |pid|
-      record_pid(pid.to_s, "--duration", "300ms")
-
-      assert_equal [{ "job" => "x", "queue" => "täglich" }], label_sets(profile)
+        assert_equal [labels], label_sets(profile)
+        assert_includes profile.comments,
+                        "# sperf: labels are those of sperf in the process; of 0 samples they could not be read"
+      end
     end
   end
 
   def test_labels_of_threads_that_inherit_them_and_of_later_threads_without
     source = <<~RUBY
-      #{CLOCK}
-      Sperf.label!(worker: 1)
+        Sperf.label!(worker: 1)
       Thread.new { burn(0.1) }.join # ends, and leaves its memory to a thread that follows
       Sperf.label!(worker: nil)
       20.times { Thread.new { 1 }.join }
@@ -131,15 +112,17 @@ class PidLabelsTest < Minitest::Test
 
   def test_labels_in_a_child_of_fork_are_its_own
     source = <<~RUBY
-      #{CLOCK}
-      5.times { |i| Thread.new { Sperf.label!(worker: i); sleep } }
+        5.times { |i| Thread.new { Sperf.label!(worker: i); sleep } }
       Sperf.label!(master: 1)
+      reader, writer = IO.pipe
       child = fork do
         Sperf.label!(child: 1, inherit: false)
-        8.times { Thread.new { sleep } }
+        threads = Array.new(8) { Thread.new { sleep } }
+        Thread.pass until threads.all?(&:stop?)
+        writer.puts
         sleep
       end
-      sleep 0.2
+      reader.gets
       ready
       $stdout.puts child
       $stdout.flush
@@ -159,8 +142,7 @@ class PidLabelsTest < Minitest::Test
 
   # Labels change all the time, are different each time, and their sets are freed: each that is read has been set, and
   # its two labels belong together.
-  CHURN = <<~RUBY.freeze
-    #{CLOCK}
+  CHURN = <<~RUBY
     count = 0
     threads = Array.new(4) do |thread|
       Thread.new do
@@ -200,7 +182,7 @@ class PidLabelsTest < Minitest::Test
   end
 
   def test_process_without_sperf_has_no_labels_and_says_so
-    program("#{CLOCK.lines.drop(1).join}; ready; loop { burn(0.1) }") do |pid|
+    program("ready; loop { burn(0.1) }") do |pid|
       record_pid(pid.to_s, "--duration", "500ms")
 
       assert_equal [{}], label_sets(profile)
@@ -218,27 +200,25 @@ class PidLabelsTest < Minitest::Test
     FileUtils.cp_r("#{ROOT}/lib", path("lib"))
     other = head.dup.tap { |bytes| bytes[16, 4] = [99].pack("L") }
     File.binwrite(path("lib/sperf/sperf.so"), original.sub(head) { other })
-    file("program.rb", "#{CLOCK}; Sperf.label!(a: 1); ready; loop { burn(0.1) }")
-    output = IO.popen([CLEAN, RUBY, "-I#{path("lib")}", path("program.rb")], "r+")
-    output.gets
-    result = record_pid(output.pid.to_s, "--duration", "500ms")
-    note = "has version #{Sperf::VERSION} of sperf in it, whose labels version #{Sperf::VERSION} cannot read"
+    program("Sperf.label!(a: 1); ready; loop { burn(0.1) }", "-I#{path("lib")}", "-rsperf") do |pid|
+      result = record_pid(pid.to_s, "--duration", "500ms")
+      note = "has version #{Sperf::VERSION} of sperf in it, whose labels version #{Sperf::VERSION} cannot read"
 
-    assert_includes result.words, "process #{output.pid} #{note}"
-    assert_equal [{}], label_sets(profile)
-    assert_includes profile.comments, "# sperf: the process #{note}"
-  ensure
-    Process.kill(:KILL, output.pid)
-    output.close
+      assert_includes result.words, "process #{pid} #{note}"
+      assert_equal [{}], label_sets(profile)
+      assert_includes profile.comments, "# sperf: the process #{note}"
+    end
   end
 
   def test_process_that_ends_or_execs_while_labels_are_read_keeps_what_was_recorded
     learn_layout
     ["", "; exec('sleep', '1')"].each do |ending|
-      labelled("#{CLOCK}; Sperf.label!(a: 1); ready; burn(1.5)#{ending}") do |pid|
+      labelled("Sperf.label!(a: 1); ready; burn(1.5)#{ending}") do |pid|
         result = record_pid(pid.to_s, "--duration", "20s", "-f", "500")
 
         assert_predicate result.status, :success?, result.err
+        assert_match(/process #{pid} (?:has ended|does not run the same program any more); what was recorded/,
+                     result.err)
         assert_equal [{ "a" => "1" }], label_sets(profile)
       end
     end
@@ -246,7 +226,7 @@ class PidLabelsTest < Minitest::Test
 
   def test_top_shows_the_labels_of_threads
     learn_layout
-    labelled("#{CLOCK}; Sperf.label!(endpoint: 'orders#show', method: 'GET'); ready; loop { burn(0.1) }") do |pid|
+    labelled("Sperf.label!(endpoint: 'orders#show', method: 'GET'); ready; loop { burn(0.1) }") do |pid|
       lines = IO.popen([CLEAN.merge(@env), RUBY, SPERF, "top", "--plain", "--by", "thread", pid.to_s]) do |output|
         read = []
         Timeout.timeout(PATIENCE) { read << output.gets until read.last.to_s.include?("orders#show") }

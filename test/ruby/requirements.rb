@@ -15,6 +15,13 @@ module Requirements
   # Skips the test for +reason+ (String), in CI too: nothing that could be installed would make it run.
   def inapplicable(reason) = raise(Minitest::Skip, reason)
 
+  # For a test that calls C functions of its own: a Ruby that was built without libffi, as script/ruby has it, cannot.
+  def need_fiddle
+    require "fiddle"
+  rescue LoadError
+    lack "this Ruby lacks Fiddle"
+  end
+
   # Skips the test where sperf reads no process of this Ruby from outside.
   def need_reading_from_outside
     require "sperf"
