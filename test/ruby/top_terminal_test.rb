@@ -16,7 +16,10 @@ class TopTerminalTest < Minitest::Test
     require "scripted_target"
     Sperf::Native.send(:remove_const, :Target) if Sperf::Native.const_defined?(:Target)
     Sperf::Native::Target = Class.new do
-      def self.open(pid) = ScriptedTarget.new(ends_after: Integer(ENV["ENDS_AFTER"] || 1_000_000))
+      def self.open(_pid)
+        ending = ENV.fetch("ENDING", "cannot be read: it is gone")
+        ScriptedTarget.new(ends_after: Integer(ENV.fetch("ENDS_AFTER", 1_000_000)), ending:)
+      end
     end
   RUBY
 
@@ -144,12 +147,13 @@ class TopTerminalTest < Minitest::Test
       end
   end
 
-  # The samples up to there are on the last screen.
+  # The samples up to there are on the last screen. A process that ends loses its VM before its memory.
   def test_top_of_a_process_that_cannot_be_read_any_more_says_why_and_keeps_the_last_screen
-    { -> {} => [1, "[sperf] process 1 cannot be read: it is gone"],
-      -> { stop_asked } => [0, "the process has ended"] }.each do |ending, (status, words)|
-      on_top(env: { "ENDS_AFTER" => "150" }) do |terminal, _|
-        ending.call
+    [[{}, false, 1, "[sperf] process 1 cannot be read: it is gone"],
+     [{ "ENDING" => "has ended" }, false, 0, "the process has ended"],
+     [{}, true, 0, "the process has ended"]].each do |env, stops, status, words|
+      on_top(env: { "ENDS_AFTER" => "150", **env }) do |terminal, _|
+        stop_asked if stops
         kept = assert_ends(terminal, "status #{status}, signal nil").split(LEAVE).last
 
         assert_match(/^#{Regexp.escape(words)}\r\n/, kept)
