@@ -62,9 +62,10 @@ class TaskTextsTest < Minitest::Test
 
   # The command lines of sperf in a text: its subcommand, and its own options.
   def uses(line)
-    parts = line.split(/[|;&<>]+|\bbundle exec(?= sperf)|"|`/).filter_map { |part| part.match(/\bsperf ([a-z]+)(.*)/) }
-    parts.map do |use|
-      name, rest = use.captures
+    line.split(/[|;&<>]+|\bbundle exec(?= sperf)|"|`/).filter_map do |part|
+      name, rest = part.match(/\A\s*(?:(?:\w+=\S*|server\$)\s+)*sperf ([a-z]+)(.*)/)&.captures
+      next unless name
+
       # The word behind an option may be its value.
       rest = rest[/\A(?: --?[A-Za-z][\w-]*(?:=\S*| (?!-)\S+)?)*/] if LEADING.include?(name)
       [name, rest.scan(/(?<= )--?[A-Za-z][A-Za-z-]*/)]

@@ -140,7 +140,7 @@ class UnavailableTest < Minitest::Test
   FRAMEWORKS = [
     ["p app[].call(request), app[].failures", "#{ANSWER}0\n", false],
     ["2.times { p app[slow: 0, rate: 1, token: 'x'].call(request) }", ANSWER * 2, true],
-    ["p job[{}]", "1\n", false],
+    ["Sperf.trace { print 1 }", "1", true], ["Sperf.profile { print 1 }", "1", true], ["p job[{}]", "1\n", false],
     ["p job[{ slow: 0 }], job[{ slow: 0 }]", "1\n1\n", true],
     ["session = Sperf::Integrations::PumaSession.new(log: ->(line) { puts line }, mode: :cpu); " \
      "p session.begin, session.end, session.failures", "nil\nnil\n0\n", true],
