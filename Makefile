@@ -173,7 +173,7 @@ TIMED_TESTS = $(patsubst %,test/ruby/%_test.rb, \
   puma_session rack record_signals threads trace_accuracy wait_labels waiting_fibers)
 # Those that trace in their own process: what Ruby has written for a trace stays so.
 TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip object_events ruby_prof ruby_prof_gem \
-  running_trace trace trace_below trace_calls trace_engine trace_harm trace_limits)
+  running_trace trace trace_below trace_calls trace_engine trace_limits)
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))

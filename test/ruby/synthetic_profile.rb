@@ -36,12 +36,9 @@ class SyntheticProfile
 
   # A sample is either of time or of allocations.
   EITHER = lambda do |random|
-    if random.rand(3).zero?
-      [1 + random.rand(3), 1 + random.rand(20_000_000), 0,
-       0]
-    else
-      [0, 0, *MEMORY.call(random).first(2)]
-    end
+    next [1 + random.rand(3), 1 + random.rand(20_000_000), 0, 0] if random.rand(3).zero?
+
+    [0, 0, *MEMORY.call(random).first(2)]
   end
   # Those that tests of sample types compare: not with all options.
   SEVERAL_TYPES = {

@@ -33,7 +33,7 @@ class SyntheticTrace < TraceRows
   # [+allocations+] [stack, labels, objects]: those of a trace with allocations
   def initialize(rows = ROWS, allocations: [], comments: [COMMENT])
     super(comments:, types: TYPES.first(allocations.empty? ? 4 : 5),
-          times: { 9 => 1_700_000_000_000_000_000, 10 => 90_000_000 })
+          start_time_ns: 1_700_000_000_000_000_000, duration_ns: 90_000_000)
     rows.each do |stack, labels, (calls, wall, cpu, wait)|
       row(stack, calls:, wall:, cpu:, wait:, **labels.slice(:thread, :fiber), labels: labels.except(:thread, :fiber))
     end

@@ -63,76 +63,41 @@ class TaskTextsTest < Minitest::Test
   # The command lines of sperf in a text: its subcommand, and its own options.
   def uses(line)
     line.split(/[|;&<>]+|\bbundle exec(?= sperf)|"|`/).filter_map do |part|
-      words = part.split.drop_while { |word| word.match?(/\A\w+=/) || word == "server$" }
-      next unless words.shift == "sperf"
+      name, rest = part.match(/\A\s*(?:(?:\w+=\S*|server\$)\s+)*sperf ([a-z]+)(.*)/)&.captures
+      next unless name
 
-      name = words.shift
-      [name, own_options(name, words)]
+      # The word behind an option may be its value.
+      rest = rest[/\A(?: --?[A-Za-z][\w-]*(?:=\S*| (?!-)\S+)?)*/] if LEADING.include?(name)
+      [name, rest.scan(/(?<= )--?[A-Za-z][A-Za-z-]*/)]
     end
-  end
-
-  # Up to the command that is recorded. The value of an option is the word behind it.
-  def own_options(name, words)
-    options = []
-    until words.empty?
-      word = words.shift
-      break options if LEADING.include?(name) && !word.start_with?("-")
-
-      options << word[/\A--?[A-Za-z-]+/] if word.start_with?("-") && word != "-"
-      words.shift if takes_value?(name, word)
-    end
-    options
-  end
-
-  def takes_value?(name, word)
-    LEADING.include?(name) && !word.include?("=") &&
-      %w[-o -m -f --mode --output --format --frequency --capture --signal --label -r --repeat].include?(word)
   end
 
   # Each line that is typed, and each piece of code in the prose, that calls sperf.
-  def each_use
-    PAGES.each do |name, page|
-      prose = page.text.gsub(/^```.*?^```$/m, "").scan(/`(sperf [^`]+)`/m).flatten.map { |code| code.tr("\n", " ") }
-      (page.typed + prose).each { |line| uses(line).each { |command, options| yield name, line, command, options } }
-    end
-  end
-
   def test_options_that_pages_name_exist
-    count = 0
-    each_use do |page, line, command, options|
-      next if command.start_with?("-")
-
-      assert_includes COMMANDS, command, "#{page}: #{line}"
-      assert_empty options - self.class.usages[command], "#{page}: #{line}"
-      count += 1
+    uses = PAGES.values.flat_map do |page|
+      prose = page.text.gsub(/^```.*?^```$/m, "").scan(/`(sperf [^`]+)`/m).flatten.map { |code| code.tr("\n", " ") }
+      (page.typed + prose).flat_map { |line| uses(line) }
     end
 
-    assert_operator count, :>, 40
+    assert_operator uses.size, :>, 40
+    uses.each do |command, options|
+      assert_includes COMMANDS, command
+      assert_empty options - self.class.usages[command], command
+    end
   end
 
+  # And begin with a command, or with the lines of Ruby that one pastes. The index names each of them.
   def test_pages_are_short
-    PAGES.each do |name, page|
-      lines = page.text.lines(chomp: true)
+    index = PAGES.fetch("README").text
+    assert_operator index.lines.size, :<=, 100
+    assert_equal (PAGES.keys - %w[README]).sort, (index.scan(/\]\((\S+)\.md\)/).flatten & PAGES.keys).sort
+    PAGES.except("README").each do |name, page|
+      before = page.text[/\A# .*?(?=^```)/m]
 
-      assert_operator lines.size, :<=, 100, name
-      assert_operator lines.size, :>=, 40, name unless name == "README"
-    end
-  end
-
-  # Or with the lines of Ruby that one pastes.
-  def test_pages_begin_with_a_command
-    (PAGES.keys - %w[README]).each do |name|
-      before = PAGES[name].text[/\A# .*?(?=^```)/m]
-
+      assert_includes 40..100, page.text.lines.size, name
       assert_operator before.lines.size, :<=, 8, name
-      assert_match(/^```(?:console|sh|ruby)\n/, PAGES[name].text[before.size..], name)
+      assert_match(/^```(?:console|sh|ruby)\n/, page.text[before.size..], name)
     end
-  end
-
-  def test_index_names_every_page
-    index = PAGES.fetch("README").text.scan(/\]\((\S+)\.md\)/).flatten
-
-    assert_equal (PAGES.keys - %w[README]).sort, (index & PAGES.keys).sort
   end
 
   def test_programs_that_pages_show_are_those_that_run
@@ -173,30 +138,23 @@ class TaskPagesTest < Minitest::Test
     done
   TEXT
 
-  def test_numbers_units_and_the_order_of_rows_may_differ
+  # Numbers, units and the order of rows may differ, and where the page has a gap lines that it does not show.
+  def test_differences_are_lines_that_are_not_printed_or_not_on_the_page
     rows = " 9.1s 51%  Integer#+\n 8s 49% Array#each\n"
+    more = TABLE.sub("done", "  1ms 1% Foo#bar\ndone")
+    printed = {
+      "Type: cpu\n flat flat% name\n#{rows}Dropped 3 nodes (cum <= 1ms)\ndone\n" => [],
+      TABLE.sub(/.*Integer.*\n/, "") => ["not printed: N N Integer#+"],
+      TABLE.sub("Integer#+", "Integer#-") =>
+        ["not printed: N N Integer#+", "printed, and not on the page: N N Integer#-"],
+      more => ["printed, and not on the page: N N Foo#bar"], "#{TABLE}more\n" => ["printed, and not on the page: more"]
+    }
 
-    assert_empty differences(TABLE, "Type: cpu\n flat flat% name\n#{rows}Dropped 3 nodes (cum <= 1ms)\ndone\n")
-  end
-
-  def test_row_that_is_not_printed_is_a_difference
-    assert_equal ["not printed: N N Integer#+"], differences(TABLE, TABLE.sub(/.*Integer.*\n/, ""))
-    assert_equal ["not printed: N N Integer#+", "printed, and not on the page: N N Integer#-"],
-                 differences(TABLE, TABLE.sub("Integer#+", "Integer#-"))
-  end
-
-  def test_line_that_is_not_printed_or_elsewhere_is_a_difference
+    printed.each { |text, found| assert_equal found, differences(TABLE, text) }
     assert_includes differences(TABLE, TABLE.sub("done\n", "")), "not printed: done"
     assert_includes differences(TABLE, "done\n#{TABLE.sub("done\n", "")}"), "not printed: done"
     assert_equal ["not printed: Type: cpu"], differences(TABLE, TABLE.sub("cpu", "wall")).first(1)
-  end
-
-  def test_only_a_gap_allows_lines_that_the_page_does_not_show
-    more = TABLE.sub("done", "  1ms 1% Foo#bar\ndone")
-
-    assert_equal ["printed, and not on the page: N N Foo#bar"], differences(TABLE, more)
     assert_empty differences(TABLE.sub("done", "...\ndone"), more)
-    assert_equal ["printed, and not on the page: more"], differences(TABLE, "#{TABLE}more\n")
   end
 
   def test_page_whose_commands_do_not_end_is_stuck

@@ -29,11 +29,15 @@ class TemplateLinesTest < Minitest::Test
     FileUtils.mkdir_p(File.dirname(path(NAME)))
   end
 
-  # Saves a profile in which the template ran in +lines+, as its file has them, with +moved+ lines before.
-  def write(lines, moved:, template: TEMPLATE, name: NAME)
+  # Saves a profile in which the template ran in +lines+, as its file has them, with +moved+ lines before. +callees+: by
+  # a stack of its own for each, below it.
+  def write(lines, moved:, template: TEMPLATE, name: NAME, callees: false)
     file(NAME, template)
     File.utime(Time.at(1_000), Time.at(1_000), path(NAME))
-    samples = lines.map { |line| [[[path(NAME), name]], 1_000_000 * line, 1, [line + moved], line * 1_000_000] }
+    samples = lines.map.with_index do |line, i|
+      frames = [(["a.rb", "callee#{i}"] if callees), [path(NAME), name]].compact
+      [frames, callees ? 1_000_000 : 1_000_000 * line, 1, [*(1 if callees), line + moved], line * 1_000_000]
+    end
     Sperf.save(path("views.data"),
                { mode: :cpu, frequency: 1000, start_time_ns: 2_000_000_000_000, duration_ns: 1, samples: })
   end
@@ -46,92 +50,46 @@ class TemplateLinesTest < Minitest::Test
 
   def own(lines) = lines.to_h { |line| [line, line] }
 
-  def test_lines_that_were_moved_are_those_of_the_file
+  # What ran, and what the report has: lines of the file, that behind the end as its last one; but not of methods that
+  # are not the template.
+  def test_lines_are_those_of_the_file
+    block = "<h1>\n<% all.each do |i| %>\n<%= work(i) %>\n<% end %>\n"
+    moved = { 4 => 3, 6 => 5, 10 => 9 }
+    { [RUN, { moved: 1 }] => own(RUN), [RUN, { moved: 0 }] => own(RUN),
+      [[1, 4, *RUN], { moved: 0 }] => own([1, 3, 4, 5, 9]),
+      [[1, 2, 3, 4], { moved: 0, template: block }] => own([1, 2, 3, 4]),
+      [RUN, { moved: 1, name: "block (2 levels) in #{NAME}" }] => own(RUN),
+      [[3, 10], { moved: 1 }] => { 3 => 3, 9 => 10 }, [[3, 5, 10], { moved: 0 }] => { 3 => 3, 5 => 5, 9 => 10 },
+      [RUN, { moved: 1, name: "Customer#name" }] => moved }.each do |(ran, options), expected|
+      write(ran, **options)
+
+      assert_equal expected, lines, [ran, options].inspect
+    end
     write(RUN, moved: 1)
+    File.utime(Time.at(3_000), Time.at(3_000), path(NAME)) # changed since
 
-    assert_equal own(RUN), lines
-    assert_match(/^ +5ms +5ms +index\.html\.erb:5:    <%= name\(customer\) %>$/,
-                 sperf("report", "--list", "index", "views.data").out)
-    refute_match(/behind/, sperf("report", "--list", "index", "views.data").out)
-  end
-
-  def test_lines_that_were_not_moved_stay
-    write(RUN, moved: 0)
-
-    assert_equal own(RUN), lines
-    write([1, 4, *RUN], moved: 0)
-
-    assert_equal own([1, 3, 4, 5, 9]), lines
+    assert_equal moved, lines
   end
 
   # Text is appended in the last of its lines, too, and the output returned behind the end.
   def test_lines_that_few_stacks_have_move_nothing
-    file(NAME, "<!DOCTYPE html>\n<ul>\n<% all.each do |i| %>\n  <li><%= link(i) %>\n  <%= i %>\n<% end %>\n</ul>\n")
-    File.utime(Time.at(1_000), Time.at(1_000), path(NAME))
-    stacks = [2, 8, *[3, 4, 5] * 3].map.with_index do |line, i|
-      [[["a.rb", "callee#{i}"], [path(NAME), NAME]], 1_000_000, 1, [1, line], 0]
-    end
-    Sperf.save(path("views.data"), { mode: :cpu, frequency: 1000, start_time_ns: 2_000_000_000_000, duration_ns: 1,
-                                     samples: stacks })
+    template = "<!DOCTYPE html>\n<ul>\n<% all.each do |i| %>\n  <li><%= link(i) %>\n  <%= i %>\n<% end %>\n</ul>\n"
+    write([2, 8, *[3, 4, 5] * 3], moved: 0, template:, callees: true)
 
     assert_match(/^ +\S+ +3ms +index\.html\.erb:5:/, sperf("report", "--list", "index", "views.data").out)
   end
 
-  def test_the_end_of_a_block_moves_nothing
-    file(NAME, "<h1>\n<% all.each do |i| %>\n<%= work(i) %>\n<% end %>\n")
-    File.utime(Time.at(1_000), Time.at(1_000), path(NAME))
-    samples = [1, 2, 3, 4].map { |line| [[[path(NAME), NAME]], 1_000_000 * line, 1, [line], 0] }
-    Sperf.save(path("views.data"), { mode: :cpu, frequency: 1000, start_time_ns: 2_000_000_000_000, duration_ns: 1,
-                                     samples: })
-
-    assert_equal own([1, 2, 3, 4]), lines
-  end
-
-  def test_blocks_of_a_template_are_moved_as_it_is
-    write(RUN, moved: 1, name: "block (2 levels) in #{NAME}")
-
-    assert_equal own(RUN), lines
-  end
-
-  def test_a_line_behind_the_end_shows_it
-    write([3, 10], moved: 1)
-
-    assert_equal({ 3 => 3, 9 => 10 }, lines)
-  end
-
-  def test_no_row_points_behind_the_end
-    write([3, 5, 10], moved: 0)
-
-    assert_equal({ 3 => 3, 5 => 5, 9 => 10 }, lines)
-  end
-
-  def test_a_template_that_has_changed_since_says_nothing
+  def test_listing_has_the_lines_of_the_file_pprofs_forms_those_recorded_and_samples_their_times
     write(RUN, moved: 1)
-    File.utime(Time.at(3_000), Time.at(3_000), path(NAME))
+    listing = sperf("report", "--list", "index", "views.data").out
 
-    assert_equal({ 4 => 3, 6 => 5, 10 => 9 }, lines)
-  end
-
-  def test_ruby_files_and_other_methods_are_left_alone
-    write(RUN, moved: 1, name: "Customer#name")
-
-    assert_equal({ 4 => 3, 6 => 5, 10 => 9 }, lines)
-  end
-
-  def test_pprofs_forms_have_the_lines_that_were_recorded
-    write(RUN, moved: 1)
-
+    assert_match(/^ +5ms +5ms +index\.html\.erb:5:    <%= name\(customer\) %>$/, listing)
+    refute_match(/behind/, listing)
     assert_match(/ #{NAME} .*:10$/, sperf("report", "--top", "--granularity", "lines", "views.data").out)
-  end
-
-  def test_times_of_samples_are_kept
-    write(RUN, moved: 1)
     profile = Sperf::ProfileFile.named(path("views.data")).read
-    moved = Sperf::TemplateLines.new(Sperf::SourceFiles.new([profile])).correct(profile)
+    moved = Sperf::TemplateLines.new(Sperf::SourceFiles.new([profile])).correct(profile).to_h[:samples]
 
-    assert_equal(RUN.map { |line| [line, line * 1_000_000] }, moved.to_h[:samples].map do |sample|
-      [sample[3].first, sample[4]]
-    end)
+    assert_equal(RUN.map { |line| [line, line * 1_000_000] }, moved.map { |sample| [sample[3].first, sample[4]] })
   end
 
   # It shows the files beside the lines.

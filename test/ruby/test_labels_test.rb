@@ -24,30 +24,21 @@ class TestLabelsTest < Minitest::Test
 
   def ruby(source, *options) = run_command(RUBY, *LIB, *GEMS, *options, "-e", source)
 
-  def test_tests_are_labelled_where_minitest_comes_later
-    result = ruby("Sperf.start; #{SUITE}", "-rsperf/minitest")
+  SPANS = "Minitest.after_run { puts Sperf.snapshot.comments.grep(/spans/) }"
 
-    assert_includes result.out, LABELLED, result.err
-    assert_includes result.out, "afterwards: {}"
-    assert_includes result.out, "2 runs, 1 assertions, 1 failures, 0 errors"
-  end
+  # Where Minitest comes later, and where it is there; and their time is noted.
+  def test_tests_are_labelled_while_a_session_runs
+    [["Sperf.start; #{SUITE} #{SPANS}", "-rsperf/minitest"],
+     ["#{SUITE} #{SPANS}; require 'sperf/minitest'; Sperf.start"]].each do |program|
+      result = ruby(*program)
 
-  def test_tests_are_labelled_where_minitest_is_there
-    result = ruby("#{SUITE} require 'sperf/minitest'; Sperf.start")
-
-    assert_includes result.out, LABELLED, result.err
-  end
-
-  def test_nothing_is_labelled_where_no_session_runs
+      assert_includes result.out, LABELLED, result.err
+      assert_includes result.out, "afterwards: {}"
+      assert_includes result.out, "2 runs, 1 assertions, 1 failures, 0 errors"
+      assert_equal %w[OrdersTest#test_total OrdersTest#test_wrong],
+                   result.out.scan(/^# spans: test (\S+) \d+:1$/).flatten.sort, result.out
+    end
     assert_includes ruby(SUITE, "-rsperf/minitest").out, "labels: [{}]"
-  end
-
-  def test_time_of_tests_is_noted
-    result = ruby("Sperf.start; #{SUITE} Minitest.after_run { puts Sperf.snapshot.comments.grep(/spans/) }",
-                  "-rsperf/minitest")
-
-    assert_equal %w[OrdersTest#test_total OrdersTest#test_wrong],
-                 result.out.scan(/^# spans: test (\S+) \d+:1$/).flatten.sort, result.out
   end
 
   # Which Minitest it is to be is for the program to say.
@@ -99,30 +90,21 @@ class TestLabelsTest < Minitest::Test
     Sperf::RakeTask.new(:profile) { |t| t.task = "second"; t.output = "second.data"; t.options = %w[-m wall] }
   RUBY
 
-  def rake(*)
-    file("Rakefile", RAKEFILE)
+  def rake(*, prelude: "")
+    file("Rakefile", prelude + RAKEFILE)
     file("rake", "require 'rake'; Rake.application.run")
     run_command(RUBY, *LIB, *GEMS, path("rake"), *, env: { "RUBYLIB" => [*GEMS, *LIB].grep_v("-I").join(":") })
   end
 
-  def test_tasks_are_labelled_by_name
-    first, second, third, rest = sperf_rake("second").lines(chomp: true)
+  def test_tasks_are_labelled_by_name_and_fail_as_without_labels
+    result = rake("second", "failing", prelude: "require 'sperf'; Sperf.start; ")
 
-    assert_equal "first: {task: \"first\"}", first
-    assert_equal "second: {task: \"second\"}", second
-    assert_equal "third: {task: \"third\"}", third
-    assert_equal "{task: \"second\"}", rest
-  end
-
-  def sperf_rake(*)
-    file("Rakefile", "require 'sperf'; Sperf.start; #{RAKEFILE}")
-    file("rake", "require 'rake'; Rake.application.run")
-    run_command(RUBY, *LIB, *GEMS, path("rake"), *).out
-  end
-
-  def test_failure_of_a_task_is_that_without_labels
-    result = rake("failing")
-
+    assert_equal <<~TEXT, result.out
+      first: {task: "first"}
+      second: {task: "second"}
+      third: {task: "third"}
+      {task: "second"}
+    TEXT
     refute_predicate result.status, :success?
     assert_match(/^KeyError: none/, result.err)
     assert_match(/^Tasks: TOP => failing$/, result.err)

@@ -16,7 +16,10 @@ class TopTerminalTest < Minitest::Test
     require "scripted_target"
     Sperf::Native.send(:remove_const, :Target) if Sperf::Native.const_defined?(:Target)
     Sperf::Native::Target = Class.new do
-      def self.open(pid) = ScriptedTarget.new(ends_after: Integer(ENV["ENDS_AFTER"] || 1_000_000))
+      def self.open(_pid)
+        ending = ENV.fetch("ENDING", "cannot be read: it is gone")
+        ScriptedTarget.new(ends_after: Integer(ENV.fetch("ENDS_AFTER", 1_000_000)), ending:)
+      end
     end
   RUBY
 
@@ -56,7 +59,8 @@ class TopTerminalTest < Minitest::Test
 
   # -- On a terminal --
 
-  def test_top_draws_follows_keys_and_quits
+  # Its last screen stays: nobody can read the other one any more.
+  def test_top_draws_follows_keys_and_leaves_its_last_screen
     on_top do |terminal, _|
       terminal.write("t")
       read_until(terminal, /waits for the GVL  Report#/)
@@ -64,15 +68,11 @@ class TopTerminalTest < Minitest::Test
       read_until(terminal, /freeze the screen, or continue/)
       terminal.write("h/repo\r")
       read_until(terminal, /only repo/)
-      terminal.write("q")
-
-      assert_ends terminal, "status 0, signal nil"
-    end
-  end
-
-  # Nobody can read the other screen any more.
-  def test_top_leaves_its_last_screen_on_the_terminal
-    on_top do |terminal, _|
+      terminal.write("\e ")
+      frozen = read_until(terminal, /for \S+s.*frozen/m)[/for (\S+)/, 1]
+      3.times { assert_equal frozen, read_until(terminal, /for \S+s.*frozen/m)[/for (\S+)/, 1] }
+      terminal.write(" m")
+      read_until(terminal, /for (?!#{Regexp.escape(frozen)})\S+s\e/)
       terminal.write("q")
       kept = assert_ends(terminal, "status 0, signal nil").split(LEAVE).last
 
@@ -82,22 +82,13 @@ class TopTerminalTest < Minitest::Test
     end
   end
 
-  def test_top_ends_with_ctrl_c_and_with_ctrl_d
-    ["\x03", "\x04"].each do |key|
-      on_top do |terminal, _|
-        terminal.write(key)
-
-        assert_ends terminal, "status 0, signal nil"
-      end
-    end
-  end
-
-  def test_top_that_a_signal_ends_leaves_the_terminal_as_it_was
-    { TERM: 15, HUP: 1 }.each do |signal, number|
+  def test_top_that_a_key_or_a_signal_ends_leaves_the_terminal_as_it_was
+    { "\x03" => "status 0, signal nil", "\x04" => "status 0, signal nil", TERM: "status nil, signal 15",
+      HUP: "status nil, signal 1" }.each do |ending, words|
       on_top do |terminal, pid|
-        Process.kill(signal, pid)
+        ending.is_a?(Symbol) ? Process.kill(ending, pid) : terminal.write(ending)
 
-        assert_ends terminal, "status nil, signal #{number}"
+        assert_ends terminal, words
       end
     end
   end
@@ -112,30 +103,18 @@ class TopTerminalTest < Minitest::Test
     end
   end
 
+  # Not where SIGSTOP stops it: the shell has set its own modes meanwhile.
   def test_top_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
     on_top do |terminal, pid|
-      [-> { terminal.write("\x1a") }, -> { Process.kill(:TSTP, pid) }, -> { Process.kill(:TSTP, pid) }].each do |stop|
-        stop.call
+      ["\x1a", :TSTP, :TSTP, :STOP].each do |stop|
+        stop.is_a?(Symbol) ? Process.kill(stop, pid) : terminal.write(stop)
         text = read_until(terminal, /stopped [^;]*;\r/)
 
-        assert_match(/#{Regexp.escape(LEAVE)}.*stopped as before/m, text)
+        assert_match(/#{Regexp.escape(LEAVE)}.*stopped as before/m, text) unless stop == :STOP
         terminal.write("\n")
         read_until(terminal, /#{Regexp.escape(ENTER)}.*Order#total/m)
       end
       terminal.write("q")
-      assert_ends terminal, "status 0, signal nil"
-    end
-  end
-
-  # The shell has set its own modes meanwhile.
-  def test_top_that_sigstop_has_stopped_prepares_the_terminal_again
-    on_top do |terminal, pid|
-      Process.kill(:STOP, pid)
-      read_until(terminal, /stopped [^;]*;\r/)
-      terminal.write("\n")
-      read_until(terminal, /#{Regexp.escape(ENTER)}.*Order#total/m)
-      terminal.write("q")
-
       assert_ends terminal, "status 0, signal nil"
     end
   end
@@ -154,47 +133,32 @@ class TopTerminalTest < Minitest::Test
     end
   end
 
-  def test_top_freezes_and_goes_on
-    on_top do |terminal, _|
-      terminal.write(" ")
-      frozen = read_until(terminal, /for \S+s.*frozen/m)[/for (\S+)/, 1]
-      3.times { assert_equal frozen, read_until(terminal, /for \S+s.*frozen/m)[/for (\S+)/, 1] }
-      terminal.write(" ")
-      read_until(terminal, /for (?!#{Regexp.escape(frozen)})\S+s\e/)
-      terminal.write("q")
+  def test_top_has_colours_unless_they_are_unwanted_and_lines_on_a_dumb_terminal_and_with_plain
+    colour = /\e\[[0-9;]*m/
+    [[{ "NO_COLOR" => "" }, [], [true, true], "q"], [{}, [], [false, true], "q"],
+     [{ "TERM" => "dumb" }, [], [false, false], "\x03"], [{}, ["--plain"], [false, false], "\x03"]]
+      .each do |env, options, expected, key|
+        on_terminal(SPERF, "top", *options, @asked.to_s, env: scripted(env)) do |terminal, _|
+          text = read_until(terminal, /Order#total.*\r\n/)
+          terminal.write(key)
 
-      assert_ends terminal, "status 0, signal nil"
-    end
-  end
-
-  def test_top_has_colours_unless_they_are_unwanted
-    { { "NO_COLOR" => "" } => true, {} => false }.each do |env, coloured|
-      on_terminal(SPERF, "top", @asked.to_s, env: scripted(env)) do |terminal, _|
-        text = read_until(terminal, /Order#total/)
-        terminal.write("q")
-
-        assert_equal coloured, text.match?(/\e\[[0-9;]*m/)
+          assert_equal expected, [text.match?(colour), text.include?("\e")]
+        end
       end
-    end
   end
 
-  # The samples up to there are on the last screen.
-  def test_top_of_a_process_that_ends_keeps_the_last_screen
-    on_top(env: { "ENDS_AFTER" => "150" }) do |terminal, _|
-      stop_asked
-      kept = assert_ends(terminal, "status 0, signal nil").split(LEAVE).last
+  # The samples up to there are on the last screen. A process that ends loses its VM before its memory.
+  def test_top_of_a_process_that_cannot_be_read_any_more_says_why_and_keeps_the_last_screen
+    [[{}, false, 1, "[sperf] process 1 cannot be read: it is gone"],
+     [{ "ENDING" => "has ended" }, false, 0, "the process has ended"],
+     [{}, true, 0, "the process has ended"]].each do |env, stops, status, words|
+      on_top(env: { "ENDS_AFTER" => "150", **env }) do |terminal, _|
+        stop_asked if stops
+        kept = assert_ends(terminal, "status #{status}, signal nil").split(LEAVE).last
 
-      assert_match(/^the process has ended\r\n/, kept)
-      assert_match(/ +Order#total  /, kept)
-    end
-  end
-
-  def test_top_of_a_process_that_cannot_be_read_any_more_says_why
-    on_top(env: { "ENDS_AFTER" => "150" }) do |terminal, _|
-      kept = assert_ends(terminal, "status 1, signal nil").split(LEAVE).last
-
-      assert_match(/^\[sperf\] process 1 cannot be read: it is gone\r\n/, kept)
-      assert_match(/ +Order#total  /, kept)
+        assert_match(/^#{Regexp.escape(words)}\r\n/, kept)
+        assert_match(/ +Order#total  /, kept)
+      end
     end
   end
 
@@ -228,17 +192,6 @@ class TopTerminalTest < Minitest::Test
     out, err, status = Open3.capture3(CLEAN.merge(scripted), command, chdir: @directory)
 
     assert_equal ["", 1, 0], [err, out.lines.size, status.exitstatus]
-  end
-
-  def test_top_prints_lines_on_a_dumb_terminal_and_with_plain
-    { { "TERM" => "dumb" } => [], {} => ["--plain"] }.each do |env, options|
-      on_terminal(SPERF, "top", *options, @asked.to_s, env: scripted(env)) do |terminal, _|
-        text = read_until(terminal, /Order#total.*\r\n/)
-        terminal.write("\x03")
-
-        refute_match(/\e/, text)
-      end
-    end
   end
 
   # -- The command line --

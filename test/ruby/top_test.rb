@@ -67,30 +67,15 @@ class TopTest < Minitest::Test
     parts.flat_map { |part| reader.feed(part) } + reader.flush
   end
 
+  # Parts of a key are one key, an escape alone is a key, unknown sequences and invalid bytes are none.
   def test_keys_are_characters_and_sequences_with_names
-    assert_equal ["q", "ä", "日", :enter, :backspace, " "], keys("qä日\r\x7f ")
-    assert_equal %i[up down page_up page_down home end], keys("\e[A\eOB\e[5~\e[6~\e[H\eOF")
-    assert_equal %i[help filter quit help quit], keys("\eOP\e[14~\e[21~\e[[A\x04")
-  end
-
-  def test_keys_that_arrive_in_parts_are_one_key
-    assert_equal [:up], keys("\e", "[", "A")
-    assert_equal ["日"], keys("\xE6", "\x97", "\xA5")
-    assert_equal [:page_down, "x"], keys("\e[6", "~x")
-  end
-
-  def test_keys_escape_alone_is_a_key_when_nothing_follows
-    assert_equal [:escape], keys("\e")
-    assert_equal [:escape, "q"], keys("\eq")
-    assert_equal [:escape, :up], keys("\e\e[A")
-    assert_equal [:escape, "["], keys("\e[")
-  end
-
-  def test_keys_unknown_sequences_and_invalid_bytes_are_left_out
-    assert_equal ["a"], keys("\e[200~\e[1;5Aa")
-    assert_equal %w[a b], keys("a\xFF\x00\x01b")
-    assert_equal %w[a b], keys("a\xE6", "b")
-    assert_empty keys("\e[#{"1" * 12}~")
+    { ["qä日\r\x7f "] => ["q", "ä", "日", :enter, :backspace, " "],
+      ["\e[A\eOB\e[5~\e[6~\e[H\eOF"] => %i[up down page_up page_down home end],
+      ["\eOP\e[14~\e[21~\e[[A\x04"] => %i[help filter quit help quit],
+      ["\e", "[", "A"] => [:up], ["\xE6", "\x97", "\xA5"] => ["日"], ["\e[6", "~x"] => [:page_down, "x"],
+      ["\e"] => [:escape], ["\eq"] => [:escape, "q"], ["\e\e[A"] => [:escape, :up], ["\e["] => [:escape, "["],
+      ["\e[200~\e[1;5Aa"] => ["a"], ["a\xFF\x00\x01b"] => %w[a b], ["a\xE6", "b"] => %w[a b],
+      ["\e[#{"1" * 12}~"] => [] }.each { |parts, found| assert_equal found, keys(*parts), parts.inspect }
   end
 
   # -- The view --
@@ -128,11 +113,9 @@ class TopTest < Minitest::Test
     view = Top::View.new
     press(view, "/", "q", "1", "x", :backspace)
 
-    assert_predicate view, :typing?
-    assert_equal "q1", view.filter
+    assert_equal [true, "q1"], [view.typing?, view.filter]
     press(view, :enter)
-    refute_predicate view, :typing?
-    assert_equal(/q1/i, view.pattern)
+    assert_equal [false, /q1/i], [view.typing?, view.pattern]
     press(view, :escape)
     assert_nil view.pattern
     press(view, :filter, "O", "r", :clear, "A", "[", :enter)
@@ -142,18 +125,12 @@ class TopTest < Minitest::Test
 
   def test_view_quits_resets_freezes_and_helps
     view = Top::View.new
-
-    assert_equal :quit, press(view, "q")
-    assert_nil press(view, " ")
-    assert_predicate view, :frozen_rows?
-    assert_equal :reset, press(view, "r")
-    refute_predicate view, :frozen_rows?
-    assert_nil press(view, "h")
-    assert_predicate view, :help?
-    assert_nil press(view, "q")
-    refute_predicate view, :help?
-    assert_equal :quit, press(view, "?", :quit)
-    assert_nil press(view, :up, "ß")
+    # Keys, what the last one asks for, and whether rows are frozen and the help is shown.
+    [[["q"], :quit, nil, nil], [[" "], nil, true, nil], [["r"], :reset, false, nil], [["h"], nil, false, true],
+     [["q"], nil, false, false], [["?", :quit], :quit, false, true], [[:up, "ß"], nil, false, false]]
+      .each do |keys, answer, *state|
+        assert_equal [answer, state], [press(view, *keys), [view.frozen_rows?, view.help?]], keys.inspect
+      end
   end
 
   # -- Measurements --
@@ -203,11 +180,9 @@ class TopTest < Minitest::Test
   def test_measurements_figures_are_shares_of_the_second
     figures = measured(ScriptedTarget.new(torn: 2)).figures
 
-    assert_in_delta 50, figures.cpu
-    assert_in_delta 100, figures.held, 2
-    assert_in_delta 100, figures.gvl_wait, 2
-    assert_in_delta 0, figures.gc
-    assert_in_delta 100, figures.rate, 2
+    { cpu: 50, held: 100, gvl_wait: 100, gc: 0, rate: 100 }.each do |name, share|
+      assert_in_delta share, figures.public_send(name), 2, name
+    end
     assert_equal figures.rate.round * 2, figures.torn
     assert_equal({ running: 1, gvl_wait: 1, waiting: 1 }, figures.states)
   end
@@ -289,7 +264,7 @@ class TopTest < Minitest::Test
 
   # -- Sampling --
 
-  def test_sampling_instants_are_one_in_each_period
+  def test_sampling_instants_are_one_in_each_period_and_those_that_are_late_are_left_out
     source = sampling
     instants = Array.new(50) do
       @clock.now_ns = [@clock.now_ns, source.due_ns].max
@@ -299,17 +274,11 @@ class TopTest < Minitest::Test
 
     assert_equal((1..50).to_a, instants.map { |instant| instant / 10_000_000 })
     assert_operator instants.map { |instant| instant % 10_000_000 }.uniq.size, :>, 40
-  end
-
-  def test_sampling_that_is_late_leaves_out_periods
-    source = sampling
-    source.sample
     @clock.now_ns = 10 * SECOND
     source.sample
 
-    assert_operator source.due_ns, :>=, 10 * SECOND
-    assert_operator source.due_ns, :<, 10 * SECOND + 20_000_000
-    assert_equal 2, source.end_interval.ticks
+    assert_includes (10 * SECOND)...((10 * SECOND) + 20_000_000), source.due_ns
+    assert_equal 51, source.end_interval.ticks
   end
 
   def test_sampling_that_is_expensive_takes_a_share_of_a_core
@@ -356,17 +325,15 @@ class TopTest < Minitest::Test
   def test_screen_of_forty_columns_and_ten_rows_has_what_matters
     lines = text(screen(width: 40, height: 10))
 
-    assert_match(/\ACPU 50\.0% GVL \S+% wait \S+% GC 0\.0%\z/, lines[1])
-    assert_match(/\A3 threads: 1 running, 1 GVL wait/, lines[2])
-    assert_match(/\A SELF%▼  TOTAL%  METHOD/, lines[4])
-    assert_match(/\A +\d+\.\d +\d+\.\d  Order#total/, lines[5])
+    { 1 => /\ACPU 50\.0% GVL \S+% wait \S+% GC 0\.0%\z/, 2 => /\A3 threads: 1 running, 1 GVL wait/,
+      4 => /\A SELF%▼  TOTAL%  METHOD/, 5 => /\A +\d+\.\d +\d+\.\d  Order#total/ }
+      .each { |number, line| assert_match line, lines[number] }
   end
 
   def test_screen_before_the_first_second_says_that_it_samples
     lines = text(screen(Top::Measurements.new))
 
-    assert_equal "the first samples are being taken", lines[1]
-    assert_empty rows(lines)
+    assert_equal ["the first samples are being taken", []], [lines[1], rows(lines)]
   end
 
   def test_screen_shows_the_filter_the_freeze_and_the_end
@@ -381,15 +348,7 @@ class TopTest < Minitest::Test
     assert_equal(["Order#each"], rows(lines).map { |row| row[4][/\S+/] })
   end
 
-  def test_screen_help_names_every_key
-    view = Top::View.new
-    press(view, "h")
-    shown = text(screen(view:)).join("\n")
-
-    ["m l t", "1 to 9", "w  ", "/ TEXT", "Space", "r  ", "PgUp", "h, q"].each { |key| assert_includes shown, key }
-  end
-
-  def test_screen_scrolls_and_the_last_screen_has_no_keys
+  def test_screen_scrolls_helps_and_the_last_one_has_no_keys
     view = Top::View.new(time: :wall)
     press(view, :down, rows: 8, page: 3)
 
@@ -397,6 +356,9 @@ class TopTest < Minitest::Test
     last = screen(view:).last_lines.map { |line| line.map(&:first).join }
     assert_equal 6 + 7, last.size
     refute_match(/Quit/, last.join)
+    press(view, "h")
+    shown = text(screen(view:)).join("\n")
+    ["m l t", "1 to 9", "w  ", "/ TEXT", "Space", "r  ", "PgUp", "h, q"].each { |key| assert_includes shown, key }
   end
 
   def test_painter_paints_by_share_and_only_with_colours
@@ -408,21 +370,15 @@ class TopTest < Minitest::Test
 
   # -- Text --
 
-  def test_terminal_text_width_counts_columns
+  def test_terminal_text_is_as_wide_as_its_columns_and_harmless
     { "abc" => 3, "日本" => 4, "e\u0301" => 1, "👍" => 2, "ｱ" => 1, "Ａ" => 2, "" => 0, "é" => 1 }.each do |text, width|
       assert_equal width, Top::TerminalText.width(text), text
     end
-  end
-
-  def test_terminal_text_is_cut_at_whole_characters
-    assert_equal(["日…", "日本…", "日本語"], [4, 5, 6].map { |width| Top::TerminalText.cut("日本語", width) })
-    assert_equal(["…語", "…本語"], [4, 5].map { |width| Top::TerminalText.cut_beginning("日本語", width) })
-    assert_equal(["日… ", "ab  ", ""], [["日本語", 4], ["ab", 4], ["ab", 0]].map { |args| Top::TerminalText.fit(*args) })
-  end
-
-  def test_terminal_text_has_no_control_characters
-    assert_equal "a\uFFFD[31mb\uFFFD\uFFFDc", Top::TerminalText.harmless("a\e[31mb\xFF\u202Ec")
-    assert_equal "ä\uFFFD", Top::TerminalText.harmless("ä\n".b)
+    { [:cut, 4] => "日…", [:cut, 5] => "日本…", [:cut, 6] => "日本語", [:cut_beginning, 4] => "…語",
+      [:cut_beginning, 5] => "…本語", [:fit, 4] => "日… ", [:fit, 8] => "日本語  ", [:fit, 0] => "" }
+      .each { |(way, width), text| assert_equal text, Top::TerminalText.public_send(way, "日本語", width) }
+    { "a\e[31mb\xFF\u202Ec" => "a\uFFFD[31mb\uFFFD\uFFFDc", "ä\n".b => "ä\uFFFD" }
+      .each { |text, harmless| assert_equal harmless, Top::TerminalText.harmless(text) }
   end
 
   def test_figures_text_of_times_fits_seven_columns

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "json"
 require_relative "trace_helper"
 
 # Times of a trace against clocks around known work: a program for each mode of Ruby, beside two others that compute.
@@ -22,33 +23,21 @@ class TraceAccuracyTest < Minitest::Test
        Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)]
     end
 
-    def note(name, side, begun)
+    def timed(name, side)
+      begun = clocks
+      yield
       clocks.zip(begun, %w[wall cpu]) { |ended, at, what| CLOCKS[name]["#{side}_#{what}"] += ended - at }
     end
 
-    def sorting
-      begun = clocks
-      10.times { DATA_TO_SORT.sort }
-      note("sorting", "inside", begun)
-    end
+    def sorting = timed("sorting", "inside") { 10.times { DATA_TO_SORT.sort } }
+    def sleeping = timed("sleeping", "inside") { sleep 0.03 }
+    def contending(done) = timed("contending", "inside") { DATA_TO_SORT.sort until done.closed? }
 
     def outer
-      begun = clocks
-      DATA_TO_SORT.sort
-      sorting_outside
-      note("outer", "inside", begun)
-    end
-
-    def sorting_outside
-      begun = clocks
-      sorting
-      note("sorting", "outside", begun)
-    end
-
-    def sleeping
-      begun = clocks
-      sleep 0.03
-      note("sleeping", "inside", begun)
+      timed("outer", "inside") do
+        DATA_TO_SORT.sort
+        timed("sorting", "outside") { sorting }
+      end
     end
 
     def collecting
@@ -57,41 +46,30 @@ class TraceAccuracyTest < Minitest::Test
       CLOCKS["collecting"]["gc"] += GC.total_time - before
     end
 
-    def around(name, *arguments)
-      begun = clocks
-      __send__(name, *arguments)
-      note(name.to_s, "outside", begun)
-    end
-
-    def contending(done)
-      begun = clocks
-      DATA_TO_SORT.sort until done.closed?
-      note("contending", "inside", begun)
-    end
-
     def work
-      around(:outer)
-      around(:sleeping)
+      timed("outer", "outside") { outer }
+      timed("sleeping", "outside") { sleeping }
       collecting
     end
 
     work
     CLOCKS.clear
     neighbours = Array.new(2) { fork { loop { DATA_TO_SORT.sort } } }
-    begun = clocks
-    Sperf::Native.trace_start
-    inside = clocks
-    2.times { work }
-    done = Queue.new
-    rival = Thread.new { contending(done) }
-    around(:outer)
-    Thread.pass
-    DATA_TO_SORT.sort
-    done.close
-    rival.join
-    note("all", "inside", inside)
-    profile = Sperf::Native.trace_stop
-    note("all", "outside", begun)
+    profile = nil
+    timed("all", "outside") do
+      Sperf::Native.trace_start
+      timed("all", "inside") do
+        2.times { work }
+        done = Queue.new
+        rival = Thread.new { contending(done) }
+        timed("outer", "outside") { outer }
+        Thread.pass
+        DATA_TO_SORT.sort
+        done.close
+        rival.join
+      end
+      profile = Sperf::Native.trace_stop
+    end
     neighbours.each { |pid| Process.kill(:KILL, pid) && Process.wait(pid) }
     puts JSON.generate([CLOCKS, profile.encode("pprof").unpack1("H*")])
   RUBY

@@ -29,19 +29,9 @@ class TraceBelowTest < Minitest::Test
   end
   Shop.prepend(Front)
 
-  # Another thread raises one of these in the one that is traced.
-  class Storm < Exception; end # rubocop:disable Lint/InheritException -- as Timeout::ExitException
-
-  # More methods than a look or two find.
-  class Crowd
-    METHODS = 1500
-    METHODS.times do |i|
-      class_eval "def m#{i}(n) = n.zero? ? busy : __send__(:\"m\#{(#{i * 7} + (11 * n)) % METHODS}\", n - 1)",
-                 __FILE__, __LINE__ - 1
-    end
-
+  # Gets methods that are looked for.
+  class Growing
     def busy = 300.times { it }
-    def run(number) = __send__(:"m#{number % METHODS}", 40)
   end
 
   def test_below_a_chosen_method_the_code_that_ran_is_announced
@@ -51,25 +41,24 @@ class TraceBelowTest < Minitest::Test
     assert(names.any? { |name| name.end_with?("#renamed", "#old_renamed") }, names.inspect)
   end
 
-  def test_below_a_chosen_method_what_another_thread_raises_arrives
-    arrived = Queue.new
-    done = false
-    worker = Thread.new { weather_storm(arrived) { |number| Crowd.new.run(number += 1) until done } }
-    arrived.pop
-    trace(only: [Crowd.instance_method(:run)]) do
-      lost = (1..500).find { worker.raise(Storm) && arrived.pop(timeout: 10).nil? }
-      assert_nil lost, "of what was raised, this did not arrive"
-    end
-  ensure
-    done = true
-    worker&.join
-  end
-
+  # Nothing arrives elsewhere than where the methods come and go. Below chosen methods test/stress/chosen.rb raises.
   def test_while_methods_are_looked_for_what_another_thread_raises_arrives
     arrived = Queue.new
     done = false
-    Sperf.trace(only: "TraceBelowTest::Crowd#*", metadata: false) do
-      worker = Thread.new { weather_storm(arrived) { define_and_remove until done } }
+    Sperf.trace(only: "TraceBelowTest::Growing#*", metadata: false) do
+      worker = Thread.new do
+        Thread.handle_interrupt(Object => :never) do
+          arrived << :ready
+          begin
+            Thread.handle_interrupt(Object => :immediate) do
+              Growing.class_eval("def later = nil; undef_method :later", __FILE__, __LINE__) until done
+            end
+          rescue RuntimeError
+            arrived << :storm
+            retry
+          end
+        end
+      end
       arrived.pop
       lost = (1..500).find { worker.raise("storm") && arrived.pop(timeout: 10).nil? }
       assert_nil lost, "of what was raised, this did not arrive"
@@ -131,28 +120,7 @@ class TraceBelowTest < Minitest::Test
 
   private
 
-  def define_and_remove
-    Crowd.class_eval do
-      def later = nil
-      undef_method :later
-    end
-  end
-
   def poll
     Timeout.timeout(60) { sleep 0.001 until (found = yield) && (return found) }
-  end
-
-  # Calls the block again and again until it returns, and says what has arrived in it; nothing arrives elsewhere.
-  def weather_storm(arrived)
-    number = 0
-    Thread.handle_interrupt(Object => :never) do
-      arrived << :ready
-      begin
-        Thread.handle_interrupt(Object => :immediate) { yield number += 1 }
-      rescue Storm, RuntimeError
-        arrived << :storm
-        retry
-      end
-    end
   end
 end

@@ -40,11 +40,10 @@ class TraceEngineTest < Minitest::Test
     rows = trace(allocations: true) { @shop.objects }
     line = Shop.instance_method(:objects).source_location.last
     objects = rows.rows.select { |row| row["alloc_objects"].positive? && row.stack.include?(shop("objects")) }
-    found = Hash.new(0)
-    objects.each { |row| found[[row.labels["class"], line_of(row)]] += row["alloc_objects"] }
-    assert_equal 5, found[["Object", line + 1]], found.inspect
-    assert_equal 1, found[["String", line + 2]], found.inspect
-    assert_equal 1, found[["Array", line + 1]], found.inspect
+    found = objects.group_by { |row| [row.labels["class"], line_of(row)] }
+      .transform_values { |same| same.sum { |row| row["alloc_objects"] } }
+    expected = { ["Object", line + 1] => 5, ["String", line + 2] => 1, ["Array", line + 1] => 1 }
+    assert_equal expected, found.slice(*expected.keys), found.inspect
     assert(objects.all? { |row| row["calls"].zero? && row["wall"].zero? })
   end
 
@@ -85,22 +84,16 @@ class TraceEngineTest < Minitest::Test
     assert_equal longest.sort.reverse, longest
   end
 
+  # A method that is not Ruby's is refused.
   def test_only_chosen_methods_and_what_is_below_them
     rows = trace(only: []) do
       Sperf::Native.trace_target(Shop.instance_method(:sell))
+      assert_raises(ArgumentError) { Sperf::Native.trace_target(Kernel.instance_method(:sleep)) }
       @shop.open
       @shop.say
     end
     assert_equal [3, 0], [rows.calls(shop("sell")), rows.calls(shop("open"))]
     assert_equal [shop("sell")], rows.rows.first.stack.first(1)
-  end
-
-  def test_a_target_that_is_no_method_of_ruby_is_refused_and_the_trace_goes_on
-    rows = trace(only: [Shop.instance_method(:sell)]) do
-      assert_raises(ArgumentError) { Sperf::Native.trace_target(Kernel.instance_method(:sleep)) }
-      @shop.open
-    end
-    assert_equal 3, rows.calls(shop("sell"))
   end
 
   def test_collections_and_compaction_in_the_middle_change_nothing
@@ -158,10 +151,8 @@ class TraceEngineTest < Minitest::Test
   # One program for what needs a process of its own, in each mode of Ruby.
   APART = <<~RUBY
     require "sperf"
-    require "json"
     def leaf = nil
     def fib(number) = number < 2 ? number : fib(number - 1) + fib(number - 2)
-    def calls(profile) = JSON.parse(profile.encode("json"))["samples"]["values"][0].sum
     fib(20)
     Sperf::Native.trace_start
     10.times { leaf }
@@ -170,7 +161,7 @@ class TraceEngineTest < Minitest::Test
       3.times { leaf }
       Sperf::Native.trace_start
       7.times { leaf }
-      exit!(calls(Sperf::Native.trace_stop) >= 7 ? 0 : 11)
+      exit!(Sperf::Trace.new(Sperf::Native.trace_stop).called >= 7 ? 0 : 11)
     end
     Process.wait(pid)
     puts $?.exitstatus
@@ -178,13 +169,8 @@ class TraceEngineTest < Minitest::Test
     100.times { leaf }
     ractors.each { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
     fib(15)
-    profile = Sperf::Native.trace_stop
-    names = JSON.parse(profile.encode("json"))
-    strings, frames, stacks = names["strings"], names["frames"]["function"], names["stacks"]["frame"]
-    functions = names["functions"]["name"].map { |id| strings[id] }
-    sums = Hash.new(0)
-    names["samples"]["stack"].zip(names["samples"]["values"][0]) { |id, n| sums[functions[frames[stacks[id - 1] - 1] - 1]] += n }
-    puts sums["Object#leaf"], sums["Object#fib"]
+    trace = Sperf::Trace.new(Sperf::Native.trace_stop)
+    puts trace["Object#leaf"].called, trace["Object#fib"].called
     fib(20)
     Sperf::Native.trace_start
     Thread.new { sleep }
@@ -203,5 +189,5 @@ class TraceEngineTest < Minitest::Test
   def counts(rows, names) = names.map { |name| rows.calls(shop(name)) }
 
   # The line of the method in Ruby that is innermost.
-  def line_of(row) = row.frames.reverse.find { |name, _| name == shop("objects") }.last
+  def line_of(row) = row.lines[row.frames.index { |_, name| name == shop("objects") }]
 end

@@ -8,12 +8,10 @@ require_relative "trace_fork_programs"
 class TraceForkTest < Minitest::Test
   include TestHelper
 
-  # Returns the counts of what is called so in the file, by process where +each+ is true.
-  def calls(pattern, each: false)
-    methods = Sperf::Trace.load(path("sperf.data")).threads.flat_map { |thread| thread.methods.map { [thread, it] } }
-    methods = methods.select { |_, method| method.full_name.match?(pattern) }
-    sums = methods.group_by { |thread, method| each ? [thread.process, method.method_name] : method.method_name }
-    sums.transform_values { |same| same.sum { |_, method| method.called } }.reject { |_, count| count.zero? }
+  # Returns the counts of methods of Object, without those that have none, in +threads+.
+  def calls(threads = Sperf::Trace.load(path("sperf.data")).threads)
+    threads.flat_map(&:methods).select { |method| method.class_name == "Object" }
+      .group_by(&:method_name).transform_values { |same| same.sum(&:called) }.reject { |_, count| count.zero? }
   end
 
   def assert_exact(*options)
@@ -34,25 +32,8 @@ class TraceForkTest < Minitest::Test
     assert_exact("--only", TraceForkPrograms.names.join(","))
   end
 
-  def test_call_before_a_fork_counts_in_the_parent_alone
-    result = record(<<~RUBY, "-m", "trace")
-      def outer = 3.times { before } + fork { during; exit! if rand < 0.5 }.tap { Process.wait(_1) }
-      def before = 1
-      def during = 1
-      outer
-      puts Process.pid
-    RUBY
-    parent = Integer(result.out)
-    counted = calls(/\AObject#(?:outer|before|during)\z/, each: true)
-
-    assert_equal({ [parent, "outer"] => 1, [parent, "before"] => 3 }, counted.select { |(pid, _), _| pid == parent })
-    assert_equal([["during", 1]], counted.except([parent, "outer"], [parent, "before"]).map do |(_, name), n|
-      [name, n]
-    end)
-  end
-
-  # The parent's stack is where the child's calls are shown, and no time of before the fork is in it.
-  def test_time_of_a_child_begins_with_the_fork
+  # The parent's stack is where the child's calls are shown, and no time or call of before the fork is in it.
+  def test_time_and_calls_of_a_child_begin_with_the_fork
     record("def slow = sleep(0.4); def outer = (slow; Process.wait(fork { inner })); def inner = 1; outer", "-m",
            "trace")
     trace = Sperf::Trace.load(path("sperf.data"))
@@ -60,14 +41,22 @@ class TraceForkTest < Minitest::Test
 
     assert_operator parent.sum(&:total_ns), :>=, 400_000_000
     assert_operator child.sum(&:total_ns), :<, parent.sum(&:total_ns) - 400_000_000
+    assert_equal([{ "slow" => 1, "outer" => 1 }, { "inner" => 1 }],
+                 [parent, child].map { |threads| calls(threads).slice("slow", "outer", "inner") })
     inner = child.flat_map(&:methods).find { |method| method.full_name == "Object#inner" }
     assert_equal "Object#outer", inner.call_trees.first.path.map(&:full_name).grep(/Object#/).first
   end
 
-  def test_child_that_is_not_inherited_is_not_traced
-    record("def one = 1; one; Process.wait(fork { one; one })", "-m", "trace", "--no-inherit")
+  # Not where it is not inherited, or the parent had paused: until it goes on.
+  def test_child_is_traced_where_its_parent_is
+    { ["def one = 1; one; Process.wait(fork { one; one })", "--no-inherit"] => 1,
+      ["def one = 1; one; Sperf.pause; one; Process.wait(fork { one; Sperf.resume; one; one }); " \
+       "Sperf.resume; one"] => 4 }
+      .each do |(source, *options), count|
+        record(source, "-m", "trace", *options)
 
-    assert_equal({ "one" => 1 }, calls(/\AObject#one\z/))
+        assert_equal({ "one" => count }, calls.slice("one"))
+      end
   end
 
   # Ruby's lock of thread hooks is held in the child for ever (test/stress/slow_hook.c): adding or removing such a hook
@@ -122,27 +111,18 @@ class TraceForkTest < Minitest::Test
     end
   end
 
-  def test_child_whose_parent_had_paused_is_exact_from_where_it_goes_on
-    record("def one = 1; one; Sperf.pause; one; Process.wait(fork { one; Sperf.resume; one; one }); Sperf.resume; one",
-           "-m", "trace")
-
-    assert_equal({ "one" => 4 }, calls(/\AObject#one\z/))
-  end
-
-  def test_child_that_stops_its_session_has_what_it_called
-    result = record("def one = 1; Process.wait(fork { one; one; puts Sperf.stop[:trace].methods.find { " \
-                    "_1.full_name == 'Object#one' }.called })", "-m", "trace")
-
-    assert_equal "2\n", result.out, result.err
-  end
-
-  # With a full disk or a limit on files, say: the child runs on, untraced, as if it were not recorded.
+  # With a full disk or a limit on files, say: the child runs on, untraced, as if it were not recorded. One that stops
+  # its session has what it called.
   def test_child_that_cannot_be_recorded_runs_on_untraced
-    result = record("def one = 1; Process.wait(fork { Process.setrlimit(:NOFILE, 0); one; one; puts 1 }); one",
-                    "-m", "trace")
+    result = record(<<~RUBY, "-m", "trace")
+      def one = 1
+      Process.wait(fork { Process.setrlimit(:NOFILE, 0); one; one; puts 1 })
+      one
+      Process.wait(fork { one; one; puts Sperf.stop[:trace].methods.find { _1.full_name == "Object#one" }.called })
+    RUBY
 
-    assert_equal "1\n", result.out, result.err
-    assert_equal({ "one" => 1 }, calls(/\AObject#one\z/))
+    assert_equal "1\n2\n", result.out, result.err
+    assert_equal({ "one" => 3 }, calls.slice("one"))
   end
 
   def test_slow_call_that_was_open_at_a_fork_is_told_by_the_parent

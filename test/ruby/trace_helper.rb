@@ -1,48 +1,39 @@
 # frozen_string_literal: true
 
-require "json"
 require_relative "native_helper"
 
 # For tests of traces: takes one of a block, and reads its rows.
 module TraceHelper
   include NativeHelper
 
-  # One row: its thread's number and name, labels, and values by sample type.
-  Row = Data.define(:nodes, :node, :thread, :name, :labels, :values) do
+  # One row: frames, the innermost first, as [path, label], and their lines; its thread's number and name, labels, and
+  # values by sample type.
+  Row = Data.define(:frames, :lines, :thread, :name, :labels, :values) do
     def [](type) = values.fetch(type)
 
-    # Name and line of the frames, the outermost first. Made when asked for: some stacks are deep.
-    def frames
-      frames = []
-      at = node
-      while at
-        frame, at = nodes[at]
-        frames << frame
-      end
-      frames.reverse
-    end
+    # Names of the frames, the outermost first.
+    def stack = frames.map(&:last).reverse
 
-    # Their names.
-    def stack = frames.map(&:first)
-
-    # The name, and the line, of the innermost.
-    def method = nodes[node].first.first
-    def line = nodes[node].first.last
+    # The name of the innermost.
+    def method = frames.first.last
   end
 
-  # A trace, read from sperf's JSON.
+  # A trace, as its Hash has it.
   class Rows
     attr_reader :rows, :profile, :comments
 
     def initialize(profile)
       @profile = profile
       @comments = profile.comments
-      @hash = JSON.parse(profile.encode("json"))
-      @strings = @hash["strings"]
-      @frames = read_frames
-      @stacks = read_stacks
-      @sets = read_label_sets
-      @rows = read_rows
+      data = profile.to_h
+      types = profile.sample_types.first.map(&:first)
+      none = types.to_h { |type| [type, 0] }
+      rows = data[:samples].map { |row| [*row.values_at(0, 2, 3, 6), types.zip(row[7]).to_h] } +
+        data.fetch(:allocations, []).map { |row| [*row.values_at(0, 3, 4, 5), { **none, "alloc_objects" => row[1] }] }
+      @rows = rows.map do |frames, thread, lines, labels, values|
+        labels = labels.to_h.transform_keys(&:to_s)
+        Row.new(frames:, lines:, thread:, name: data[:threads][thread], labels:, values:)
+      end
     end
 
     # Calls of a method, wherever it was called from.
@@ -66,39 +57,6 @@ module TraceHelper
     def figures
       line = comments.find { |comment| comment.start_with?("# trace: calls") }
       line.scan(/(\w+) (\d+(?:\.\d+)?)/).to_h { |name, number| [name.to_sym, number.to_f] }
-    end
-
-    private
-
-    def read_frames
-      functions = @hash["functions"]["name"].map { |id| @strings[id] }
-      @hash["frames"].values_at("function", "line").transpose.map { |id, line| [functions[id - 1], line] }
-    end
-
-    # By id: a frame, and the id of the node above.
-    def read_stacks
-      @hash["stacks"].values_at("frame", "up").transpose.each_with_index.to_h do |(frame, up), index|
-        [index + 1, [@frames[frame - 1], up.zero? ? nil : index + 1 - up]]
-      end
-    end
-
-    def read_label_sets
-      labels = @hash["labels"].values_at("key", "string", "number").transpose.map do |key, string, number|
-        [@strings[key], string.zero? ? number : @strings[string]]
-      end
-      ends = [0, *@hash["label_sets"]["end"]]
-      [{}, *ends.each_cons(2).map { |from, to| labels[from...to].to_h }]
-    end
-
-    def read_rows
-      types = @hash["sample_types"]["name"].map { |id| @strings[id] }
-      samples = @hash["samples"]
-      values = samples["values"].transpose
-      samples.values_at("stack", "thread", "labels").transpose.each_with_index.map do |(stack, thread, labels), row|
-        Row.new(nodes: @stacks, node: stack, thread: @hash["threads"]["number"][thread - 1],
-                name: @strings[@hash["threads"]["name"][thread - 1]], labels: @sets[labels],
-                values: types.zip(values[row]).to_h)
-      end
     end
   end
 

@@ -48,64 +48,37 @@ end
 class TraceIdsTest < Minitest::Test
   include TraceIdsHelper
 
+  # Not without a tracer or a span, not of a trace that is not sampled, and no text that is not an id.
   def test_ids_are_those_of_opentelemetry
-    opentelemetry
+    assert_nil current
+    found = nil
+    opentelemetry { found }
+    { span => IDS, Span.new(Context.new) => nil, span(sampled: false) => nil, span("0" * 32) => nil,
+      span(TRACE, "0" * 16) => nil, span("#{TRACE}\n") => nil, span("x" * 32) => nil,
+      span(TRACE, nil) => nil }.each do |current_span, ids|
+      found = current_span
 
-    assert_equal IDS, current
+      assert_equal [ids], [current]
+    end
   end
 
-  def test_without_a_tracer_or_a_span_there_are_no_ids
-    assert_nil current
-    opentelemetry(Span.new(Context.new))
+  # Not of a trace that it drops.
+  def test_ids_are_those_of_datadog
     datadog(nil, nil)
 
     assert_nil current
-  end
-
-  def test_trace_that_is_not_sampled_has_no_ids
-    opentelemetry(span(sampled: false))
-
-    assert_nil current
-  end
-
-  def test_text_that_is_not_an_id_is_left_out
-    found = nil
-    opentelemetry { found }
-    [["0" * 32, SPAN], [TRACE, "0" * 16], ["#{TRACE}\n", SPAN], ["x" * 32, SPAN], [nil, SPAN]].each do |ids|
-      found = Span.new(Struct.new(:ids) do
-        def valid? = true
-        def trace_flags = Flags.new(true)
-        def hex_trace_id = ids.first
-        def hex_span_id = ids.last
-      end.new(ids))
-
-      assert_nil current
-    end
-  end
-
-  def test_ids_are_those_of_datadog
-    datadog(DatadogTrace.new(TRACE.hex, true, nil), DatadogSpan.new(SPAN.hex))
-
-    assert_equal IDS, current
-  end
-
-  def test_trace_that_datadog_drops_has_no_ids
-    [[false, nil], [true, 0], [true, -1]].each do |sampled, priority|
+    [[true, nil, IDS], [false, nil, nil], [true, 0, nil], [true, -1, nil]].each do |sampled, priority, ids|
+      Object.send(:remove_const, :Datadog)
       datadog(DatadogTrace.new(TRACE.hex, sampled, priority), DatadogSpan.new(SPAN.hex))
 
-      assert_nil current
-      Object.send(:remove_const, :Datadog)
+      assert_equal [ids], [current]
     end
   end
 
-  def test_request_has_ids_beside_its_other_labels
+  def test_request_has_ids_beside_its_other_labels_unless_they_are_switched_off
     opentelemetry
 
     assert_equal({ method: "GET", endpoint: "GET /orders/:id", **IDS }, labels_of)
-  end
-
-  def test_request_without_ids_if_they_are_switched_off
-    opentelemetry
     labels = nil
     rack = middleware(trace_ids: false) { labels = Sperf.labels and [200, {}, []] }
     Sperf.start { rack.call(env) }
@@ -115,40 +88,29 @@ class TraceIdsTest < Minitest::Test
     assert_equal 'trace_ids must be true or false, not "no"', error.message
   end
 
-  # The tracer's middleware is inside: its span is open when the framework reports the route, and not before.
+  # The tracer's middleware is inside: its span is open when the framework reports the route, and not before. The first
+  # span is the request's; spans inside are parts of it.
   def test_ids_of_a_tracer_inside_are_found_with_the_route
-    found = Span.new(Context.new)
+    none = Span.new(Context.new)
+    found = nil
     opentelemetry { found }
-    labels = []
-    inner = span
-    rack = middleware do |env|
-      labels << Sperf.labels
-      found = inner
-      env[Sperf::Integrations::Request::KEY].set_route?("orders#show")
-      labels << Sperf.labels
-      [200, {}, []]
-    end
-    2.times { found = Span.new(Context.new) and Sperf.start { rack.call(env) } }
-
     routed = { method: "GET", endpoint: "orders#show", **IDS }
-    assert_equal [{ method: "GET", endpoint: "GET /orders/:id" }, routed, routed.except(*IDS.keys), routed], labels
-  end
+    { [none, span] => [{ method: "GET", endpoint: "GET /orders/:id" }, routed],
+      [span, span(TRACE, "1" * 16)] => [{ method: "GET", endpoint: "GET /orders/:id", **IDS }, routed] }
+      .each do |(outer, inner), expected|
+        labels = []
+        rack = middleware do |env|
+          labels << Sperf.labels
+          found = inner
+          env[Sperf::Integrations::Request::KEY].set_route?("orders#show")
+          labels << Sperf.labels
+          [200, {}, []]
+        end
+        found = outer
+        Sperf.start { rack.call(env) }
 
-  # The first span is the request's; spans inside are parts of it.
-  def test_ids_stay_those_of_the_outermost_span
-    found = span
-    opentelemetry { found }
-    labels = nil
-    inner = span(TRACE, "1" * 16)
-    rack = middleware do |env|
-      found = inner
-      env[Sperf::Integrations::Request::KEY].set_route?("orders#show")
-      labels = Sperf.labels
-      [200, {}, []]
-    end
-    Sperf.start { rack.call(env) }
-
-    assert_equal SPAN, labels[:span_id]
+        assert_equal expected, labels
+      end
   end
 
   def test_error_of_the_tracer_leaves_the_other_labels

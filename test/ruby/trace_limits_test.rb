@@ -37,13 +37,16 @@ class TraceLimitsTest < Minitest::Test
     assert_equal %w[(other) main t0 t1 t2 t3], rows.rows.map(&:name).uniq.grep(/\A(?:\(other\)|main|t\d+)\z/).sort
   end
 
-  # As a program makes them that runs for a day.
+  # As a program makes them that runs for a day, or whoever leaves threads out.
   def test_many_threads_that_end_take_no_more_than_few
-    few, many = [100, 10_000].map do |times|
-      bytes_of(trace(limits: { threads: 50 }) { times.times { Thread.new { @shop.work }.join } }, "work", times)
-    end
+    { { limits: { threads: 50 } } => [100, 10_000], { threads: [Thread.current] } => [10, 1_000] }
+      .each do |options, numbers|
+        few, many = numbers.map do |times|
+          trace(**options) { times.times { Thread.new { @shop.work }.join } && @shop.work }.figures[:all_bytes]
+        end
 
-    assert_operator many, :<=, few + 1024
+        assert_operator many, :<=, few + 1024
+      end
   end
 
   def test_fibers_beyond_the_limit_share_a_row_of_their_thread
@@ -55,24 +58,19 @@ class TraceLimitsTest < Minitest::Test
     assert_equal({ nil => 0, **(2..11).to_h { [it, 2] }, "(other)" => 1_980 }, calls)
   end
 
-  # Their fibers never end: they are left as they wait, and collected.
+  # Their fibers never end: they are left as they wait, and collected. Where nobody sets a limit, as many fibers are
+  # told apart as in a trace that was not asked for anything else.
   def test_many_enumerators_take_no_more_than_the_limits_allow
     limits = { fibers: 10, contexts: 100 }
-    rows = trace(limits:) { 10_000.times { @shop.enumerator } }
-    few = trace(limits:) { 300.times { @shop.enumerator } }
+    few, many, unlimited = [[300, { limits: }], [10_000, { limits: }], [20_000, {}]].map do |times, options|
+      trace(**options) { times.times { @shop.enumerator } }.tap do |rows|
+        assert_equal [times, times], [rows.calls(shop("work")), rows.calls("Enumerator#next")]
+      end
+    end
 
-    assert_equal [10_000, 10_000], [rows.calls(shop("work")), rows.calls("Enumerator#next")]
-    assert_equal 12, rows.rows.map { |row| row.labels["fiber"] }.uniq.size
-    assert_operator rows.figures[:nodes], :<=, 200
-    assert_operator rows.figures[:all_bytes], :<=, few.figures[:all_bytes] + 16_384
-  end
-
-  # As many as a trace tells apart that was not asked for anything else, and the others together.
-  def test_fibers_have_a_limit_where_nobody_sets_one
-    rows = trace { 20_000.times { @shop.enumerator } }
-
-    assert_equal 20_000, rows.calls(shop("work"))
-    assert_equal 1026, rows.rows.map { |row| row.labels["fiber"] }.uniq.size
+    assert_equal([12, 1026], [many, unlimited].map { |rows| rows.rows.map { |row| row.labels["fiber"] }.uniq.size })
+    assert_operator many.figures[:nodes], :<=, 200
+    assert_operator many.figures[:all_bytes], :<=, few.figures[:all_bytes] + 16_384
   end
 
   def test_fibers_that_all_live_beyond_the_limit_of_records_are_counted
@@ -139,15 +137,6 @@ class TraceLimitsTest < Minitest::Test
     assert_empty rows.comments.grep(/lost/)
   end
 
-  # Whoever leaves threads out has them end as well.
-  def test_threads_that_are_left_out_take_nothing_when_they_have_ended
-    few, many = [10, 1_000].map do |times|
-      trace(threads: [Thread.current]) { times.times { Thread.new { @shop.work }.join } && @shop.work }.figures
-    end
-
-    assert_operator many[:all_bytes], :<=, few[:all_bytes] + 1024
-  end
-
   def test_threads_that_end_in_a_pause_take_nothing_afterwards
     bytes = [10, 500].map do |times|
       threads = Array.new(times) { Thread.new { sleep } }
@@ -167,9 +156,4 @@ class TraceLimitsTest < Minitest::Test
   private
 
   def shop(name) = "#{Shop.name}##{name}"
-
-  def bytes_of(rows, method, times)
-    assert_equal times, rows.calls(shop(method))
-    rows.figures[:all_bytes]
-  end
 end

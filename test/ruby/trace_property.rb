@@ -33,6 +33,7 @@ class TraceProperty
     "%<o>s.instance_exec { %<m>s(%<a>s) }", "%<o>s.then { |x| x.%<m>s(%<a>s) }", "%<o>s.__send__(:%<m>s, %<a>s)",
     "proc { |x| x.%<m>s(%<a>s) }.(%<o>s)", "%<o>s.instance_eval('%<m>s(%<a>s)')"
   ].freeze
+  PRIVATE_CALLS = ["%<o>s.send(:%<m>s, %<a>s)", "%<o>s.instance_exec { %<m>s(%<a>s) }"].freeze
 
   # What a method does. Threads are killed where they wait: while C calls are announced, to a TracePoint as well, Ruby
   # calls Integer#+ as a method, at whose end a thread may be killed; counters then differ from each other.
@@ -144,9 +145,7 @@ class TraceProperty
     end
   end
 
-  def evaluate
-    eval(@source, TOPLEVEL_BINDING, FILE, 1)
-  end
+  def evaluate = eval(@source, TOPLEVEL_BINDING, FILE, 1)
 
   # Returns where the trace (Sperf::Trace) and the counters differ, an Array of Strings. +pairs+: who called whom, too.
   # +chosen+: of the methods of the class itself alone.
@@ -165,7 +164,8 @@ class TraceProperty
     differences = (1...@runtime).filter_map do |number|
       next if chosen && !chosen?(number)
 
-      "method #{number} (#{@lines[number]&.last}): #{calls[number]}, not #{Counters::C[number]}" if calls[number] != Counters::C[number]
+      count = Counters::C[number]
+      "method #{number} (#{@lines[number]&.last}): #{calls[number]}, not #{count}" if calls[number] != count
     end
     differences + (pairs ? pair_differences(found) : []) + impossible(trace)
   end
@@ -199,8 +199,8 @@ class TraceProperty
   def pair_differences(found)
     pairs = found.reject { |pair, count| count.zero? || leaf?(pair % 1000) }
     (pairs.keys | Counters::PAIRS.keys).filter_map do |pair|
-      "#{pair / 1000} -> #{pair % 1000}: #{pairs.fetch(pair, 0)}, not #{Counters::PAIRS[pair]}" if pairs.fetch(pair,
-                                                                                                               0) != Counters::PAIRS[pair]
+      calls = pairs.fetch(pair, 0)
+      "#{pair / 1000} -> #{pair % 1000}: #{calls}, not #{Counters::PAIRS[pair]}" if calls != Counters::PAIRS[pair]
     end
   end
 
@@ -293,12 +293,7 @@ class TraceProperty
     number = 1 + @random.rand(@count)
     kind = @kinds[number - 1]
     owner = @overridden.include?(number) && @random.rand(2).zero? ? "#{@name}::Child" : @name
-    way = if kind.start_with?("private")
-            pick(["%<o>s.send(:%<m>s, %<a>s)",
-                  "%<o>s.instance_exec { %<m>s(%<a>s) }"])
-          else
-            pick(CALLS)
-          end
+    way = pick(kind.start_with?("private") ? PRIVATE_CALLS : CALLS)
     format(way, o: singleton?(number) ? owner : "#{owner}.new", m: "m#{number}", a: "#{level}, #{caller}")
   end
 
@@ -309,24 +304,22 @@ class TraceProperty
     number
   end
 
-  def define(caller)
-    number = runtime_number
-    @chosen << number
-    @lines[number] = [FILE, RUNTIME_LINES + number]
-    code = "def m#{number}(d, c); C[#{number}] += 1; PAIRS[c * 1000 + #{number}] += 1; d; end"
-    "O.class_eval(%q(#{code}), '#{FILE}', #{RUNTIME_LINES + number}); O.new.m#{number}(d, #{caller})"
-  end
+  def define(caller) = evaluated(caller, runtime_number)
 
   # The new definition takes the place of one that may be open.
   def redefine(caller)
     old = 1 + @random.rand(@count)
     return define(caller) unless @kinds[old - 1].match?(/\Adef mN|\Adefine_method\(:mN\)/)
 
-    number = runtime_number
+    evaluated(caller, runtime_number, name: "m#{old}", parameters: "d, c, *r, k: 1")
+  end
+
+  # Code that defines method +number+ as the program runs, and calls it.
+  def evaluated(caller, number, name: "m#{number}", parameters: "d, c")
     @chosen << number
     @lines[number] = [FILE, RUNTIME_LINES + number]
-    code = "def m#{old}(d, c, *r, k: 1); C[#{number}] += 1; PAIRS[c * 1000 + #{number}] += 1; d; end"
-    "O.class_eval(%q(#{code}), '#{FILE}', #{RUNTIME_LINES + number}); O.new.m#{old}(d, #{caller})"
+    code = "def #{name}(#{parameters}); C[#{number}] += 1; PAIRS[c * 1000 + #{number}] += 1; d; end"
+    "O.class_eval(%q(#{code}), '#{FILE}', #{RUNTIME_LINES + number}); O.new.#{name}(d, #{caller})"
   end
 
   # A file that defines a method and calls it.

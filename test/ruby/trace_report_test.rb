@@ -33,11 +33,7 @@ class TraceReportTest < Minitest::Test
     methods = Sperf::Trace.load(path("trace.pb")).merged.threads.flat_map(&:methods)
     told = rows("--no-trim").to_h { |row| [row["name"], row.fields(*MEASURES.keys).map(&:to_i)] }
 
-    assert_equal(told, methods.to_h do |method|
-      [method.full_name, MEASURES.values.map do |name|
-        method.public_send(name)
-      end]
-    end)
+    assert_equal(told, methods.to_h { |one| [one.full_name, MEASURES.values.map { |name| one.public_send(name) }] })
     assert_equal %w[Order#total], methods.select(&:recursive?).map(&:full_name)
   end
 
@@ -60,16 +56,13 @@ class TraceReportTest < Minitest::Test
              ["Shop#run;Order#total;Tax#rate", {}, [3, 20_000_000, 20_000_000, 0]],
              ["Shop#run;Tax#rate", {}, [4, 30_000_000, 30_000_000, 0]]].freeze
 
+  # In sperf's own formats, too.
   def test_sums_of_exact_and_partial_counts_are_partial
     write("trace.pb", PARTIAL)
     write("exact.pb", PARTIAL.map { |stack, _labels, values| [stack, {}, values] })
     calls = rows("--flat", "exact.pb").to_h { |row| [row["name"], row.fields("calls", "calls_partial").map(&:to_s)] }
 
     assert_equal({ "Order#total" => %w[10 yes], "Tax#rate" => ["14", ""] }, calls.slice("Order#total", "Tax#rate"))
-  end
-
-  def test_sperfs_own_formats_keep_the_mark
-    write("trace.pb", PARTIAL)
     %w[a.pb.gz a.data a.json].each do |name|
       Sperf.save(path(name), profile)
       text = Dir.chdir(@directory) { Sperf::CLI::Report.new.text(["--flat", name]) }

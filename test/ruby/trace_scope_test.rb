@@ -24,38 +24,26 @@ class TraceScopeTest < Minitest::Test
 
   # -- Patterns --
 
-  NAMES = %w[Order#total Order.find Order::Line#total Orders#total Order#== Admin::Order#total].freeze
+  NAMES = %w[Order#total Order.find Order::Line#total Orders#total Order#== Admin::Order#total Integer#/ Integer#//
+             Integer#* Integer#+ Float#*].freeze
+  TEMPLATES = %w[app/views/orders/show.html.erb app/views/orders/_item.html.erb devise-4.9.4/app/views/new.erb].freeze
+  # Of one of the templates, and of a method.
+  BLOCKS = ["block in #{TEMPLATES[0]}", "block (2 levels) in Order#==", "rescue in block in Order#==",
+            "block in Order#===s"].freeze
 
+  # Templates are known by their paths, and blocks belong to their method.
   def test_patterns_match_the_methods_that_they_name
-    { "Order#total" => %w[Order#total], "Order.find" => %w[Order.find], "Order#==" => %w[Order#==],
-      "Order" => %w[Order#total Order.find Order#==], "Order#*" => %w[Order#total Order#==],
-      "Order::*" => %w[Order::Line#total],
+    { "Order#total" => %w[Order#total], "Order.find" => %w[Order.find], "Order#==" => ["Order#==", *BLOCKS[1, 2]],
+      "Order" => ["Order#total", "Order.find", "Order#==", *BLOCKS[1..]],
+      "Order#*" => ["Order#total", "Order#==", *BLOCKS[1..]], "Order::*" => %w[Order::Line#total],
       "Order*#total" => %w[Order#total Order::Line#total Orders#total],
-      "/total/" => NAMES - %w[Order.find Order#==], '/\Aorder\./i' => %w[Order.find],
-      "Admin::Order" => %w[Admin::Order#total] }.each do |text, names|
-      assert_equal names, matching(text, *NAMES), text
+      "/total/" => %w[Order#total Order::Line#total Orders#total Admin::Order#total], '/\Aorder\./i' => %w[Order.find],
+      "Admin::Order" => %w[Admin::Order#total], "Integer#/" => %w[Integer#/], "Integer#*" => NAMES[6, 4],
+      TEMPLATES[0] => [TEMPLATES[0], BLOCKS[0]], "app/views/*/_*.erb" => [TEMPLATES[1]],
+      "app/views/*" => [*TEMPLATES[0, 2], BLOCKS[0]] }.each do |text, names|
+      assert_equal names, matching(text, *NAMES, *TEMPLATES, *BLOCKS), text
     end
-  end
-
-  def test_templates_are_known_by_their_paths
-    templates = %w[app/views/orders/show.html.erb app/views/orders/_item.html.erb devise-4.9.4/app/views/new.erb]
-    names = [*templates, "Order#total", "block in #{templates[0]}"]
-
-    assert_equal [names[0], names[4]], matching(templates[0], *names)
-    assert_equal [names[1]], matching("app/views/*/_*.erb", *names)
-    assert_equal [names[0], names[1], names[4]], matching("app/views/*", *names)
     assert_empty(%w[app/models/order.rb lib/orders /total/g app/views a/b].select { pattern(it) })
-  end
-
-  def test_operators_are_methods_and_stars_are_patterns
-    assert_equal %w[Integer#/], matching("Integer#/", "Integer#/", "Integer#//")
-    assert_equal %w[Integer#* Integer#+], matching("Integer#*", "Integer#*", "Integer#+", "Float#*")
-  end
-
-  def test_blocks_belong_to_their_method
-    assert_equal ["block (2 levels) in Order#total", "rescue in block in Order#total"],
-                 matching("Order#total", "block (2 levels) in Order#total", "rescue in block in Order#total",
-                          "block in Order#totals")
   end
 
   def test_gems_are_known_by_the_paths_of_their_files
@@ -97,42 +85,30 @@ class TraceScopeTest < Minitest::Test
 
   def judged(scope, *names) = names.map { |name| scope.verdict.call(name, "app.rb", false) }
 
-  def test_nothing_is_asked_where_nothing_is_left_out
+  # A verdict is 0 for a method that is traced, 1 for one that is left out, or the limit of one that may be slow.
+  def test_methods_are_traced_left_out_or_limited_as_the_options_say
     assert_nil scope.verdict
     assert_nil scope(only: "Order").verdict
-  end
+    common = %w[Array#each Enumerable#map Integer#times Class#new Kernel#loop Hash#each]
+    [[{ include: "Order" }, { "Order#total" => 0, "User#name" => 1, "Order.find" => 0 }],
+     [{ include: "Order", exclude: "Order.find" }, { "Order#total" => 0, "Order.find" => 1 }],
+     [{ exclude_common: true }, { **common.to_h { [it, 1] }, "Order#each" => 0, "Array#push" => 0 }],
+     [{ slow: %w[Order>50ms Order#total>20ms], include: "User" },
+      { "Order#total" => 20_000_000, "Order.find" => 50_000_000, "Array#each" => 1, "User#name" => 0 }],
+     [{ only: "Order#total", include: "User", exclude: "Order#tax" },
+      { "Order#total" => 0, "Order#find" => 1, "User#name" => 0 }]].each do |options, verdicts|
+      limited = scope(**options)
 
-  def test_included_methods_are_traced_and_no_others
-    assert_equal [0, 1, 0], judged(scope(include: "Order"), "Order#total", "User#name", "Order.find")
-  end
+      assert_equal verdicts.values, judged(limited, *verdicts.keys), options
+      next unless options[:only]
 
-  def test_excluded_methods_are_left_out_even_if_included
-    assert_equal [0, 1], judged(scope(include: "Order", exclude: "Order.find"), "Order#total", "Order.find")
-  end
-
-  def test_common_methods_are_left_out
-    names = %w[Array#each Enumerable#map Integer#times Class#new Kernel#loop Hash#each]
-
-    assert_equal [1] * names.size, judged(scope(exclude_common: true), *names)
-    assert_equal [0, 0], judged(scope(exclude_common: true), "Order#each", "Array#push")
-  end
-
-  def test_slow_methods_have_the_shortest_limit_that_is_theirs
-    limits = scope(slow: %w[Order>50ms Order#total>20ms], include: "User")
-
-    assert_equal [20_000_000, 50_000_000, 1, 0], judged(limits, "Order#total", "Order.find", "Array#each", "User#name")
-  end
-
-  def test_target_is_traced_whatever_is_included
-    limited = scope(only: "Order#total", include: "User", exclude: "Order#tax")
-
-    assert limited.target?("Order#total", nil)
-    refute limited.target?("User#name", nil)
-    assert_equal [0, 1, 0], judged(limited, "Order#total", "Order#find", "User#name")
+      assert_equal([true, false], ["Order#total", "User#name"].map { |name| limited.target?(name, nil) })
+    end
   end
 
   # -- What matched nothing --
 
+  # Nor those that matched in one process, and of one that is also the target of a limit once.
   def test_patterns_that_match_are_not_complained_of
     matched = scope(exclude: %w[Order#total User])
     judged(matched, "Order#total")
@@ -141,45 +117,30 @@ class TraceScopeTest < Minitest::Test
     judged(matched, "User#name")
 
     assert_empty complaints(matched)
-  end
-
-  def test_near_misses_are_named
-    { "Order#totl" => "Order#total", "Ordr#total" => "Order#total", "Order.total" => "Order#total",
-      "Line#total" => "Order::Line#total", "Ordr" => "Order", "Line" => "Order::Line" }.each do |text, near|
-      missed = scope(include: text)
-      judged(missed, "User#each", "Array#push", near.include?("#") ? near : "#{near}#add")
-
-      assert_equal ["--include #{text} matched no method that was called; did you mean #{near}?"], complaints(missed)
-    end
-  end
-
-  def test_a_letter_too_many_in_a_short_name_is_a_near_miss
-    missed = scope(include: "K#bb")
-    judged(missed, "K#cc", "K#b")
-
-    assert_equal ["--include K#bb matched no method that was called; did you mean K#b?"], complaints(missed)
-  end
-
-  def test_two_near_misses_are_named_and_no_more
-    missed = scope(include: "Order#totl")
-    judged(missed, *%w[Order#totals Order#total Order#totalx])
-
-    assert_equal(["--include Order#totl matched no method that was called; did you mean Order#total?"],
-                 complaints(missed).map { it.sub(/ or Order#tota(?:ls|lx)/, "") })
-  end
-
-  def test_pattern_that_matched_in_one_process_is_none_to_complain_of
     one, other = Array.new(2) { scope(include: "Order#total") }
     judged(one, "Order#totals")
     judged(other, "Order#total")
 
     assert_empty(Sperf::ScopeComments.new(one.comments + other.comments).complaints { it })
+    assert_equal ["--slow Order#total matched no method"],
+                 complaints(scope(only: "Order#total", slow: "Order#total>50ms"))
   end
 
-  def test_slow_pattern_that_is_also_the_target_is_complained_of_once
-    missed = scope(only: "Order#total", slow: "Order#total>50ms")
+  # Two at most.
+  def test_near_misses_are_named
+    { "Order#totl" => "Order#total", "Ordr#total" => "Order#total", "Order.total" => "Order#total",
+      "Line#total" => "Order::Line#total", "Ordr" => "Order", "Line" => "Order::Line",
+      "K#bb" => "K#b" }.each do |text, near|
+      missed = scope(include: text)
+      judged(missed, "User#each", "Array#push", "K#cc", near.include?("#") ? near : "#{near}#add")
 
-    assert_equal ["--slow Order#total matched no method"], complaints(missed)
+      assert_equal ["--include #{text} matched no method that was called; did you mean #{near}?"], complaints(missed)
+    end
+    missed = scope(include: "Order#totl")
+    judged(missed, *%w[Order#totals Order#total Order#totalx])
+
+    assert_match(/\A--include Order#totl .*; did you mean Order#total(?: or Order#total[sx])?\?\z/,
+                 complaints(missed).join)
   end
 
   # -- Targets --
@@ -215,11 +176,13 @@ class TraceScopeTest < Minitest::Test
     assert_empty @complaints
   end
 
+  # One of several names once.
   def test_methods_that_come_later_are_taken
-    names = taken("/Later/") do
-      eval <<~RUBY
+    names = taken("/Later/", "Object#trace_scope_test_method") do
+      eval <<~RUBY, TOPLEVEL_BINDING
         class Later
           def one = 1
+          alias again one
           def self.two = 2
           define_method(:three) { 3 }
         end
@@ -241,25 +204,14 @@ class TraceScopeTest < Minitest::Test
           remove_method :one
           def one = :again
         end
+        def trace_scope_test_method = 1
       RUBY
     end
 
     expected = %w[Later#one Later#one Later#three Later.two LaterBasic#seven LaterModule#four LaterModule.five
-                  LaterSilent#eight LaterSilent.method_added LaterStruct#six]
+                  LaterSilent#eight LaterSilent.method_added LaterStruct#six Object#trace_scope_test_method]
 
     assert_equal expected, names.grep_v(/LaterStruct\./).sort
-  end
-
-  def test_method_of_several_names_is_taken_once
-    names = taken("/Aliased/") { eval "class Aliased; def one = 1; alias two one; end" }
-
-    assert_equal %w[Aliased#one], names
-  end
-
-  def test_methods_of_scripts_are_taken
-    names = taken("Object#trace_scope_test_method") { eval("def trace_scope_test_method = 1", TOPLEVEL_BINDING) }
-
-    assert_equal ["Object#trace_scope_test_method"], names
   ensure
     Object.send(:remove_method, :trace_scope_test_method) if respond_to?(:trace_scope_test_method, true)
   end
@@ -272,20 +224,16 @@ class TraceScopeTest < Minitest::Test
     assert_equal ["--only /AfterTheTrace/ matched no method"], @complaints
   end
 
+  # Or in another class.
   def test_near_misses_of_targets_are_methods_that_exist
-    taken(in_test("Shop::Order#totl")) { nil }
+    there = in_test("Shop::Order#total")
+    { in_test("Shop::Order#totl") => /; did you mean #{there}\?\z/,
+      in_test("Shop::Ordr#total") => /; did you mean #{there}\?\z/,
+      "NoShop::Order#total" => /; did you mean .*#{there}\b.*\?\z/ }.each do |wrong, words|
+      taken(wrong) { nil }
 
-    assert_equal ["--only #{in_test("Shop::Order#totl")} matched no method; " \
-                  "did you mean #{in_test("Shop::Order#total")}?"], @complaints
-  end
-
-  def test_near_misses_of_targets_may_be_in_another_class
-    taken(in_test("Shop::Ordr#total")) { nil }
-
-    assert_match(/; did you mean #{in_test("Shop::Order#total")}\?\z/, @complaints.first)
-    taken("NoShop::Order#total") { nil }
-
-    assert_match(/; did you mean .*#{in_test("Shop::Order#total")}\b.*\?\z/, @complaints.first)
+      assert_match(/\A--only #{wrong} matched no method#{words}/, @complaints.join)
+    end
   end
 
   def test_methods_without_code_are_no_targets

@@ -40,23 +40,19 @@ class TraceTest < Minitest::Test
     assert_equal [8, 3, 10], trace.threads.map(&:called)
   end
 
+  # A method has what its measurement has, and a node what its own has.
   def test_own_times_and_that_of_callees_add_up_to_the_total
-    measured = total.measurement
+    measured = { called: 3, self_ns: 240, self_cpu_ns: 240, blocked_ns: 50, gvl_wait_ns: 7, gc_ns: 30, gc_cpu_ns: 29,
+                 objects: 9, total_ns: 342, total_cpu_ns: 284, total_objects: 9 }
 
-    assert_equal({ called: 3, self_ns: 240, self_cpu_ns: 240, blocked_ns: 50, gvl_wait_ns: 7, gc_ns: 30, gc_cpu_ns: 29,
-                   objects: 9, total_ns: 342, total_cpu_ns: 284, total_objects: 9 }, measured.to_h)
-    assert_equal [57, 15], [measured.wait_ns, measured.children_ns]
+    assert_equal measured, total.measurement.to_h
+    assert_equal [57, 15], [total.wait_ns, total.children_ns]
     assert_equal 442, main.self_ns + main.wait_ns + main.gc_ns
     assert_equal [374, 8], [main.total_cpu_ns, main.called]
-  end
-
-  # A method has what its measurement has, and a node what its own has.
-  def test_measures_are_asked_for_by_their_names
-    names = total.measurement.to_h.keys + %i[wait_ns children_ns]
-
-    [total, total.call_trees.first, main].each do |measured|
-      assert_equal(names.map { |name| measured.measurement.public_send(name) },
-                   names.map { |name| measured.public_send(name) })
+    names = measured.keys + %i[wait_ns children_ns]
+    [total, total.call_trees.first, main].each do |object|
+      assert_equal(names.map { |name| object.measurement.public_send(name) },
+                   names.map { |name| object.public_send(name) })
     end
     assert_same main, total.thread
   end
@@ -94,7 +90,7 @@ class TraceTest < Minitest::Test
     assert_equal(names, names.keys.to_h { |name| [name, [thread[name].class_name, thread[name].method_name]] })
   end
 
-  def test_callers_add_up_to_the_method
+  def test_callers_add_up_to_the_method_and_callees_are_those_that_it_called_itself
     callers = total.callers
 
     assert_equal([["Shop.open", 2, 342, 200], ["Order#total", 1, 0, 40]],
@@ -102,9 +98,6 @@ class TraceTest < Minitest::Test
     assert_equal [57, 30, 9], [callers.sum(&:wait_ns), callers.sum(&:gc_ns), callers.sum(&:objects)]
     assert(callers.all? { |call| call.callee.equal?(total) })
     assert_equal [2], callers.last.call_trees.map(&:depth)
-  end
-
-  def test_callees_are_those_that_it_called_itself
     assert_equal([["Array#each", 4, 15], ["Order#total", 1, 0]],
                  total.callees.map { |call| [call.callee.full_name, call.called, call.total_ns] })
     assert_empty main["Shop.open"].callers
@@ -132,15 +125,6 @@ class TraceTest < Minitest::Test
     assert_equal(["Array#each", "Line#price"], root.children.map { |node| node.target.full_name })
   end
 
-  def test_objects_of_c_methods_are_on_the_line_that_called_them
-    thread = Sperf::Trace.new(TraceRows.new.row("Order#new", line: 13).row("Order#new;Array#map(C)",
-                                                                           objects: 2).profile)
-      .threads.first
-
-    assert_equal([[nil, "app.rb", 10, 2]],
-                 thread["Array#map"].allocations.map { |one| [one.class_name, one.source_file, one.line, one.count] })
-  end
-
   def test_allocations_are_by_class_and_line
     expected = [["String", "app.rb", 23, 8], ["Hash", "app.rb", 24, 1]]
     tell = ->(allocation) { [allocation.class_name, allocation.source_file, allocation.line, allocation.count] }
@@ -152,30 +136,22 @@ class TraceTest < Minitest::Test
     assert_equal 9, main["Shop.open"].total_objects
   end
 
-  def test_merged_trace_adds_up_threads_and_fibers
+  def test_merged_trace_adds_up_threads_and_fibers_or_those_of_one_key
     thread, *others = trace.merged.threads
 
     assert_empty others
     assert_equal [3, 1765, 21], [thread.size, thread.total_ns, thread.called]
     assert_equal [6, 642], [trace["Order#total"].called, trace["Order#total"].total_ns]
-    assert_equal thread.methods.map(&:full_name), trace.methods.map(&:full_name)
-    assert_equal 5, trace.merged["Array#each"].called
     assert_equal ["[outside of methods]", "Order#total", "Shop.open", "Array#each", "Line#price"],
                  trace.methods.map(&:full_name)
-  end
-
-  def test_threads_of_one_key_are_added_up
+    assert_equal thread.methods.map(&:full_name), trace.methods.map(&:full_name)
+    assert_equal 5, trace.merged["Array#each"].called
     assert_equal([[1, 2, 742], [2, 1, 1023]],
-                 trace.merged(&:id).threads.map { |thread| [thread.id, thread.size, thread.total_ns] })
-    assert_equal 3, trace.merged { |thread| [thread.id, thread.fiber] }.threads.size
+                 trace.merged(&:id).threads.map { |one| [one.id, one.size, one.total_ns] })
+    assert_equal 3, trace.merged { |one| [one.id, one.fiber] }.threads.size
     assert_equal [1765], trace.merged(&:id).merged.threads.map(&:total_ns)
-  end
-
-  def test_both_of_two_traces_are_added_up
     both = trace.merge(trace)
-
-    assert_equal [2 * trace.called, 2 * trace.total_ns], [both.called, both.total_ns]
-    assert_equal trace.threads.map(&:inspect).size, both.threads.size
+    assert_equal [2 * trace.called, 2 * trace.total_ns, 3], [both.called, both.total_ns, both.threads.size]
   end
 
   def test_trace_says_what_tracing_cost
@@ -219,20 +195,13 @@ class TraceTest < Minitest::Test
     assert_match(/sampled\.data is not a trace/, error.message)
   end
 
-  def test_trace_that_cannot_be_written_is_with_the_error
+  def test_trace_that_cannot_be_written_is_with_the_error_and_numbers_out_of_range_are_refused
     file("full", "no profile")
 
     assert_same trace.profile, assert_raises(Sperf::WriteError) { trace.save(path("full")) }.data
     assert_raises(ArgumentError) { trace.save(nil) }
-  end
-
-  def test_numbers_that_are_out_of_range_are_refused
     nodes = rows.profile.call_nodes(nil)
-
-    assert_raises(IndexError) { nodes.values(0) }
-    assert_raises(IndexError) { nodes.function(99) }
-    assert_raises(IndexError) { nodes.root(3) }
-    assert_raises(Sperf::Error) { rows.profile.call_nodes([0]) }
-    assert_raises(Sperf::Error) { rows.profile.call_nodes([0, 2, 1]) }
+    [-> { nodes.values(0) }, -> { nodes.function(99) }, -> { nodes.root(3) }].each { assert_raises(IndexError, &it) }
+    [[0], [0, 2, 1]].each { |groups| assert_raises(Sperf::Error) { rows.profile.call_nodes(groups) } }
   end
 end

@@ -73,25 +73,18 @@ class UnavailableTest < Minitest::Test
     assert_equal [out, err, true], [result.out, result.err, result.status.success?]
   end
 
-  def test_library_is_loaded_without_a_word
+  # As in a working copy on a Mac, or where gems of several Rubies share a directory, other systems and other Rubies
+  # need no file that says so. On Linux the extension is missing because something went wrong.
+  def test_library_is_loaded_without_a_word_unless_it_is_missing_for_no_reason
     assert_prints "false\n", "", without_extension("require 'sperf'; p Sperf.available?")
     assert_equal true, Sperf.available?
-  end
-
-  # As in a working copy on a Mac, or where gems of several Rubies share a directory.
-  def test_other_system_and_other_ruby_need_no_file_that_says_so
     { "RUBY_PLATFORM" => "arm64-darwin23", "RUBY_ENGINE" => "jruby" }.each do |name, value|
       source = "Object.send(:remove_const, :#{name}); #{name} = #{value.inspect}; require 'sperf'; p Sperf.available?"
 
       assert_prints "false\n", "", without_extension(source, reason: nil)
     end
-  end
-
-  # On Linux it is missing because something went wrong.
-  def test_missing_extension_without_a_reason_is_a_load_error
-    result = without_extension("require 'sperf'", reason: nil)
-
-    assert_match(%r{cannot load such file -- sperf/sperf \(LoadError\)}, result.err)
+    assert_match(%r{cannot load such file -- sperf/sperf \(LoadError\)},
+                 without_extension("require 'sperf'", reason: nil).err)
   end
 
   def test_blocks_are_called_and_one_line_says_that_nothing_is_recorded
@@ -114,11 +107,11 @@ class UnavailableTest < Minitest::Test
     assert_equal ["lib"], files
   end
 
-  def test_profiles_cannot_be_read
-    source = "require 'sperf'; begin; Sperf.load('a.data'); rescue Sperf::Error => e; puts e.message; end"
-    result = without_extension(source)
+  def test_profiles_cannot_be_read_and_program_that_is_to_be_recorded_says_so_once
+    source = "p Sperf.profile { 1 }.comments; begin; Sperf.load('a.data'); rescue Sperf::Error; puts $!.message; end"
+    result = without_extension(source, "-rsperf", env: { "SPERF_ENABLED" => "1" })
 
-    assert_prints "cannot read a.data: #{REASON}\n", "", result
+    assert_prints "[]\ncannot read a.data: #{REASON}\n", "[sperf] not profiling: #{REASON}\n", result
   end
 
   # { "Sperf" => [methods of the class or module, methods of instances] }
@@ -142,84 +135,45 @@ class UnavailableTest < Minitest::Test
     assert_prints "", "", without_extension("require 'sperf'\n#{source.join("\n")}")
   end
 
-  def test_program_that_is_to_be_recorded_says_so_once
-    result = without_extension("p Sperf.profile { 1 }.comments", "-rsperf", env: { "SPERF_ENABLED" => "1" })
+  ANSWER = "[200, {\"PATH_INFO\" => \"/\", \"HTTP_X_SPERF\" => \"x\"}, []]\n"
+  # A process each: what is done, what it prints, and whether it says that nothing is recorded.
+  FRAMEWORKS = [
+    ["p app[].call(request), app[].failures", "#{ANSWER}0\n", false],
+    ["2.times { p app[slow: 0, rate: 1, token: 'x'].call(request) }", ANSWER * 2, true],
+    ["Sperf.trace { print 1 }", "1", true], ["Sperf.profile { print 1 }", "1", true], ["p job[{}]", "1\n", false],
+    ["p job[{ slow: 0 }], job[{ slow: 0 }]", "1\n1\n", true],
+    ["session = Sperf::Integrations::PumaSession.new(log: ->(line) { puts line }, mode: :cpu); " \
+     "p session.begin, session.end, session.failures", "nil\nnil\n0\n", true],
+    ["p Minitest::Test.new.run", "7\n", false],
+    ["status, headers, body = Sperf::Web.new.call({ 'REQUEST_METHOD' => 'GET', 'PATH_INFO' => '/' }); " \
+     "puts status, headers['content-type'], body",
+     "503\ntext/plain; charset=utf-8\ncannot record or read profiles here: #{REASON}\n", false],
+    ["p StackProf.run(mode: :cpu, out: 'a.dump') { print 1 }, StackProf.running?", "1nil\nfalse\n", true],
+    ["p RubyProf::Profile.profile { print 2 }.tap { RubyProf::FlatPrinter.new(it).print(StringIO.new) }.threads",
+     "2[]\n", true]
+  ].freeze
 
-    assert_prints "[]\n", "[sperf] not profiling: #{REASON}\n", result
-  end
-
-  # --- What frameworks are given
-
-  def test_middleware_for_requests_passes_them_on
-    request = "p app.call({ 'PATH_INFO' => '/', 'HTTP_X_SPERF' => 'x' }), app.failures"
-    make = ->(options) { "require 'sperf/rack'; app = Sperf::Rack.new(->(env) { [200, env, []] }#{options}); #{request}" }
-    answer = "[200, {\"PATH_INFO\" => \"/\", \"HTTP_X_SPERF\" => \"x\"}, []]\n0\n"
-
-    assert_prints answer, "", without_extension(make.call(""))
-    assert_prints answer, LINE, without_extension(make.call(", slow: 0, rate: 1, token: 'x'"))
-  end
-
-  def test_middleware_for_jobs_passes_them_on
-    result = without_extension(<<~RUBY)
-      require "sperf/sidekiq"
+  def test_what_frameworks_are_given_does_nothing
+    preparation = <<~RUBY
+      require "stringio"
+      %w[rack sidekiq integrations integrations/puma/puma_session web stackprof ruby_prof]
+        .each { |name| require "sperf/\#{name}" }
       module Sidekiq; end
-      p Sperf::Sidekiq.new.call(nil, { "class" => "CountJob" }, "default") { 1 }
-      $stderr.puts "until here nothing was to be recorded"
-      2.times { p Sperf::Sidekiq.new(slow: 0).call(nil, { "class" => "CountJob" }, "default") { 2 } }
-    RUBY
-
-    assert_prints "1\n2\n2\n", "until here nothing was to be recorded\n#{LINE}", result
-  end
-
-  def test_session_of_puma_begins_and_ends
-    result = without_extension(<<~RUBY)
-      require "sperf/integrations"
-      require "sperf/integrations/puma/puma_session"
-      session = Sperf::Integrations::PumaSession.new(log: ->(line) { puts line }, mode: :cpu)
-      p session.begin, session.end, session.failures
-    RUBY
-
-    assert_prints "nil\nnil\n0\n", LINE, result
-  end
-
-  def test_tests_run
-    result = without_extension(<<~RUBY, "-rsperf/minitest", "-rsperf/rspec")
       module Minitest
         class Test
           def name = "test_it"
           def run = 7
         end
       end
-      p Minitest::Test.new.run
+      request = { "PATH_INFO" => "/", "HTTP_X_SPERF" => "x" }
+      app = ->(**options) { Sperf::Rack.new(->(env) { [200, env, []] }, **options) }
+      job = ->(options) { Sperf::Sidekiq.new(options).call(nil, { "class" => "CountJob" }, "default") { 1 } }
+      $stdout.sync = true
     RUBY
+    steps = FRAMEWORKS.map { |source, *| "Process.wait(fork { #{source}; exit!(0) })" }
+    result = without_extension(preparation + steps.join("\n"), "-rsperf/minitest", "-rsperf/rspec")
 
-    assert_prints "7\n", "", result
-  end
-
-  def test_page_in_an_application_says_that_there_is_nothing
-    result = without_extension(<<~RUBY)
-      require "sperf/web"
-      status, headers, body = Sperf::Web.new.call({ "REQUEST_METHOD" => "GET", "PATH_INFO" => "/" })
-      puts status, headers["content-type"], body
-    RUBY
-
-    assert_prints "503\ntext/plain; charset=utf-8\ncannot record or read profiles here: #{REASON}\n", "", result
-  end
-
-  def test_calls_of_stackprof_and_ruby_prof_do_nothing
-    result = without_extension(<<~RUBY)
-      require "sperf/stackprof"
-      require "sperf/ruby_prof"
-      seen = []
-      p StackProf.run(mode: :cpu, out: "a.dump") { seen << 1 }, StackProf.running?
-      result = RubyProf::Profile.profile { seen << 2 }
-      p seen, result.threads
-      RubyProf::FlatPrinter.new(result).print($stdout)
-    RUBY
-
-    assert_predicate result.status, :success?, result.err
-    assert_equal LINE, result.err
-    assert_match(/\Anil\nfalse\n\[1, 2\]\n\[\]\n/, result.out)
+    assert_prints FRAMEWORKS.map { |_, out, _| out }.join, LINE * FRAMEWORKS.count(&:last), result
     assert_equal ["lib"], files
   end
 

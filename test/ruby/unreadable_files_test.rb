@@ -44,29 +44,23 @@ class UnreadableFilesTest < Minitest::Test
     assert_empty named - refusals
   end
 
-  def test_line_that_is_not_a_stack_is_counted
-    { "warning: slow\na;b 1\nc 2\n" => 1, "\na;b 1.5\n\na\n" => 4 }.each do |content, number|
-      file("a.txt", content)
-      words = assert_raises(Sperf::Error) { Sperf.load(path("a.txt")) }.message
-      assert_match(/\(line #{number} is not a stack, a blank and a number\)\z/, words)
+  STACKS = "it is text that begins like collapsed stacks, but not all of it is"
+  BROKEN = {
+    "warning: slow\na;b 1\nc 2\n" => /\(line 1 is not a stack, a blank and a number\)\z/,
+    "\na;b 1.5\n\na\n" => /\(line 4 is not a stack, a blank and a number\)\z/,
+    "a;b 1\na;b 99999999999999999999\n" => /: #{STACKS} \(line 2 has a number that is too large\)\z/,
+    "a;b nan\n" => /: #{STACKS} \(line 1 has a number that is not finite\)\z/,
+    "a;b 9223372036854.5\nb 1\na;c 9223372036855\n" => /: #{STACKS} \(line 3 has a number that is too large\)\z/,
+    Marshal.dump([1, { mode: :cpu }]) => /: it is a dump of Ruby's Marshal, but not one of stackprof\z/,
+    '{"mode":"cpu","interval":1,"samples":1,"raw":[1,5,1],"frames":{}}' =>
+      /: it is a dump of stackprof that sperf cannot read \(a frame of a stack does not exist\)\z/
+  }.freeze
+
+  def test_what_is_wrong_with_a_broken_file_is_named
+    BROKEN.each do |content, words|
+      file("a.file", content)
+      assert_match words, assert_raises(Sperf::Error) { Sperf.load(path("a.file")) }.message
     end
-  end
-
-  def test_number_that_cannot_be_read_is_named
-    { "a;b 1\na;b 99999999999999999999\n" => "line 2 has a number that is too large",
-      "a;b nan\n" => "line 1 has a number that is not finite",
-      "a;b 9223372036854.5\nb 1\na;c 9223372036855\n" => "line 3 has a number that is too large" }.each do |text, words|
-      file("a.txt", text)
-      message = assert_raises(Sperf::Error) { Sperf.load(path("a.txt")) }.message
-      assert message.end_with?("it is text that begins like collapsed stacks, but not all of it is (#{words})"), message
-    end
-  end
-
-  def test_dump_of_marshal_that_is_not_of_stackprof_is_called_so
-    file("a.dump", Marshal.dump([1, { mode: :cpu }]))
-    words = assert_raises(Sperf::Error) { Sperf.load(path("a.dump")) }.message
-
-    assert_match(/: it is a dump of Ruby's Marshal, but not one of stackprof\z/, words)
   end
 
   def test_text_of_windows_is_read
@@ -74,12 +68,5 @@ class UnreadableFilesTest < Minitest::Test
       file("a.txt", mark.b + "a;caf\u00E9 7\r\n".encode(encoding).b)
       assert_equal ["caf\u00E9", 7], Sperf.load(path("a.txt")).top(1, :flat).first.values_at(0, 2), encoding
     end
-  end
-
-  def test_broken_json_of_stackprof_is_not_called_a_marshal_dump
-    file("a.json", '{"mode":"cpu","interval":1,"samples":1,"raw":[1,5,1],"frames":{}}')
-    words = assert_raises(Sperf::Error) { Sperf.load(path("a.json")) }.message
-
-    assert_match(/: it is a dump of stackprof that sperf cannot read \(a frame of a stack does not exist\)\z/, words)
   end
 end

@@ -82,20 +82,14 @@ class ViewerTest < Minitest::Test
     end
   end
 
-  def test_page_in_a_pipe_whose_reader_leaves_early_ends_quietly
-    Sperf.save(path("long.data"), profile_of(*Array.new(200) { |i| ["a.rb", "method#{i}" * 200] }))
-    command = [RUBY, SPERF, "report", "--html", "-", "long.data"]
-    result = run_command("bash", "-c", "\"$@\" | head -c 9; echo \" ${PIPESTATUS[0]}\"", "bash", *command)
-
-    assert_equal ["<!DOCTYPE 0\n", ""], [result.out, result.err]
-  end
-
   def test_page_is_under_a_path_that_cannot_be_guessed
-    serving(small_page) do |server, get|
+    served = small_page
+    serving(served) do |server, get|
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
-      assert_equal "404", get.call(token: "/").code
-      assert_equal "404", get.call("viewer.js", token: "/").code
-      assert_equal "404", get.call("view-0.json", token: "/#{"A" * 22}/").code
+      { "" => "/", "viewer.js" => "/", "view-0.json" => "/#{"A" * 22}/" }.each do |name, token|
+        assert_equal "404", get.call(name, token:).code
+      end
+      serving(served) { |other, _| refute_equal URI(server.url).path, URI(other.url).path }
     end
   end
 
@@ -117,18 +111,15 @@ class ViewerTest < Minitest::Test
       assert reachable?("127.0.0.1", server.port)
       assert_nil server.warning
     end
-    serving(served, host: "0.0.0.0") { |server, _| assert reachable?(OTHER_ADDRESS, server.port) }
     serving(served, host: OTHER_ADDRESS) do |server, get|
       refute reachable?("127.0.0.1", server.port)
       assert_equal ["200", "http://#{OTHER_ADDRESS}:#{server.port}/"], [get.call.code, server.url[%r{.+\d/}]]
     end
-  end
-
-  def test_server_on_all_addresses_has_its_page_on_this_machine_and_warns
-    serving(small_page, host: "0.0.0.0") do |server, get|
+    serving(served, host: "0.0.0.0") do |server, get|
+      assert reachable?(OTHER_ADDRESS, server.port)
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
-      assert_equal "200", get.call.code
-      assert_equal "404", get.call(token: "/").code
+      assert_equal %w[200 200 404],
+                   [get.call, get.call("", { "Host" => "10.0.0.1:80" }), get.call(token: "/")].map(&:code)
       assert_match(/\Athe server listens on 0\.0\.0\.0: anyone who can reach port #{server.port} and/, server.warning)
     end
   end
@@ -141,65 +132,36 @@ class ViewerTest < Minitest::Test
     end
   end
 
-  def test_two_servers_have_two_tokens
-    serving(small_page) do |one, _|
-      serving(small_page) { |other, _| refute_equal URI(one.url).path, URI(other.url).path }
+  # The port may be another one than the server's, as `ssh -L` makes it.
+  LOCAL_HOSTS = %w[localhost:80 localhost LOCALHOST:1 localhost. 127.0.0.1:9000 127.0.0.1 127.1.2.3 [::1]:9000
+                   [::1]].freeze
+  ADDRESSES = %w[10.0.0.1 10.0.0.1:80 192.168.1.5:80 [fe80::1] [fe80::1]:80].freeze
+  FOREIGN = [nil, "", ":80", "localhost:", "localhost:80:80", "localhost:http", "[localhost]", "[::1",
+             "[::1]evil.example", "evil.example@localhost", "localhost evil.example", "localhost/",
+             "localhost\nevil.example", "127.0.0.1/8", "[dev.example]", "evil.example", "evil.example:80",
+             "localhost.evil.example", "127.0.0.1.evil.example", "example", "a.dev.example"].freeze
+
+  def test_hosts_are_local_ones_and_those_that_were_allowed_and_addresses_of_an_open_server
+    require "sperf/viewer/hosts"
+    names = %w[dev.example DEV.example:80 box_1:9000]
+    { ["127.0.0.1"] => LOCAL_HOSTS, ["127.0.0.1", %w[dev.example Box_1]] => LOCAL_HOSTS + names,
+      ["0.0.0.0"] => LOCAL_HOSTS + ADDRESSES }.each do |options, answered|
+      hosts = Sperf::Viewer::Hosts.new(*options)
+
+      assert_equal(answered, (LOCAL_HOSTS + names + ADDRESSES + FOREIGN).select { |header| hosts.include?(header) })
     end
   end
 
   def test_foreign_host_header_is_forbidden
-    serving(small_page) do |server, get|
-      ["evil.example", "evil.example:#{server.port}", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1",
-       "[fe80::1]", "192.168.1.5:#{server.port}"].each do |host|
-        assert_equal "403", get.call("", { "Host" => host }).code, host
-      end
-      assert_match(/start sperf with --allow-host/, get.call("", { "Host" => "evil.example" }).body)
+    serving(small_page, allowed: ["dev.example"]) do |_server, get|
+      answers = %w[localhost:1 dev.example evil.example].map { |host| get.call("", { "Host" => host }) }
+
+      assert_equal %w[200 200 403], answers.map(&:code)
+      assert_match(/start sperf with --allow-host/, answers.last.body)
     end
   end
 
-  def test_host_header_that_is_none_is_nobodys_name
-    require "sperf/viewer/hosts"
-    hosts = Sperf::Viewer::Hosts.new("0.0.0.0", ["dev.example"])
-    [nil, "", ":80", "localhost:", "localhost:80:80", "localhost:http", "[localhost]", "[::1", "[::1]evil.example",
-     "evil.example@localhost", "localhost evil.example", "localhost/", "localhost\nevil.example", "127.0.0.1/8",
-     "[dev.example]"]
-      .each { |header| refute_includes hosts, header }
-    assert_includes hosts, "dev.example"
-  end
-
-  # As `ssh -L` makes it: the browser has this machine's name and a port that is not the server's.
-  def test_page_answers_through_a_forwarded_port
-    serving(small_page) do |server, get|
-      other = server.port == 9000 ? 9001 : 9000
-      %W[localhost:#{server.port} localhost:#{other} localhost LOCALHOST:1 localhost. 127.0.0.1:#{other} 127.0.0.1
-         127.1.2.3 [::1]:#{other} [::1]].each { |host| assert_equal "200", get.call("", { "Host" => host }).code, host }
-    end
-  end
-
-  def test_names_that_were_allowed_and_addresses_of_an_open_server_are_not_forbidden
-    served = small_page
-    serving(served, allowed: ["dev.example", "Box_1"]) do |_server, get|
-      code = ->(host) { get.call("", { "Host" => host }).code }
-      %w[dev.example DEV.example:80 box_1:9000].each { |host| assert_equal "200", code.call(host), host }
-      %w[example a.dev.example 10.0.0.1].each { |host| assert_equal "403", code.call(host), host }
-    end
-    serving(served, host: "0.0.0.0") do |_server, get|
-      %w[10.0.0.1 10.0.0.1:80 [fe80::1]:80 localhost:1].each do |host|
-        assert_equal "200", get.call("", { "Host" => host }).code, host
-      end
-      assert_equal "403", get.call("", { "Host" => "evil.example" }).code
-    end
-  end
-
-  def test_other_methods_than_get_are_refused
-    serving(small_page) do |_server, get|
-      [Net::HTTP::Post, Net::HTTP::Put, Net::HTTP::Delete].each do |verb|
-        assert_equal "405", get.call("", { "Content-Type" => "text/plain" }, verb:).code
-      end
-    end
-  end
-
-  def test_every_answer_has_a_strict_policy_and_no_answer_is_kept
+  def test_every_answer_has_a_strict_policy_and_no_answer_is_kept_and_other_methods_are_refused
     serving(small_page) do |_server, get|
       ["", "view-0.json", "nothing"].each do |path|
         answer = get.call(path)
@@ -211,33 +173,25 @@ class ViewerTest < Minitest::Test
         assert_equal %w[nosniff no-store no-referrer],
                      [answer["x-content-type-options"], answer["cache-control"], answer["referrer-policy"]]
       end
+      [Net::HTTP::Post, Net::HTTP::Put, Net::HTTP::Delete].each do |verb|
+        assert_equal "405", get.call("", { "Content-Type" => "text/plain" }, verb:).code
+      end
     end
   end
 
   # -- Sources --
 
+  # By the name that the page has for it, which is UTF-8.
   def test_source_is_served_for_files_that_the_profile_names
-    file("named.rb", "def named = 1\n")
+    names = ["named.rb", "caf\u00E9.rb", "caf\xE9.rb"].map { |name| path(name) }
+    names.each { |name| File.binwrite(name, "x = #{name.inspect.dump}\n") }
     file("other.rb", "secret")
-    serving(page(profile_of([path("named.rb"), "Object#named"]))) do |_server, get|
-      assert_equal "def named = 1\n", get.call("source?#{URI.encode_www_form(file: path("named.rb"))}").body
+    serving(page(profile_of(*names.map { |name| [name, "Object#named"] }))) do |_server, get|
+      source = ->(name) { get.call("source?#{URI.encode_www_form(file: name)}") }
+      names.each { |name| assert_equal "x = #{name.inspect.dump}\n", source.call(name.scrub).body }
       [path("other.rb"), "#{@directory}/./named.rb", "#{@directory}/../#{File.basename(@directory)}/named.rb", "",
        "/etc/passwd", "named.rb"].each do |wanted|
-        answer = get.call("source?#{URI.encode_www_form(file: wanted)}")
-
-        assert_equal ["204", nil], [answer.code, answer.body], wanted
-      end
-    end
-  end
-
-  def test_source_is_found_by_the_name_that_the_page_has_for_it
-    names = ["caf\u00E9.rb", "caf\xE9.rb"].map { |name| path(name) }
-    names.each { |name| File.binwrite(name, "x = #{name.valid_encoding?}\n") }
-    serving(page(profile_of(*names.map { |name| [name, "a"] }))) do |_server, get|
-      names.each do |name|
-        answer = get.call("source?#{URI.encode_www_form(file: name.scrub)}")
-
-        assert_equal "x = #{name.valid_encoding?}\n", answer.body
+        assert_equal ["204", nil], [source.call(wanted).code, source.call(wanted).body], wanted
       end
     end
   end
@@ -247,20 +201,11 @@ class ViewerTest < Minitest::Test
     file("recorded/here.rb", "here = 1\n")
     file("checkout/lib/there.rb", "there = 1\n")
     told = profile_of(["here.rb", "a"], ["/srv/web/lib/there.rb", "b"]).annotate(["# cwd: #{path("recorded")}"])
-    where = { source_path: [path("checkout")], trim_path: ["/srv/web"] }
+    Sperf.save(path("told.data"), told)
+    sperf("report", "--html", "a.html", "--source-path=checkout", "--trim-path=/srv/web", "told.data")
 
-    assert_equal({ "here.rb" => "here = 1\n", "/srv/web/lib/there.rb" => "there = 1\n" },
-                 page(told, sources: where).sources.all)
-  end
-
-  def test_html_takes_source_options
-    FileUtils.mkdir_p(path("checkout"))
-    file("checkout/a.rb", "here = 'it is'\n")
-    save("a.data")
-    result = sperf("report", "--html", "a.html", "--source-path=checkout", "--trim-path=/srv", "a.data")
-
-    assert_equal 0, result.status.exitstatus
-    assert_equal ["here = 'it is'\n"], sources_in(File.read(path("a.html"))).values
+    assert_equal({ "here.rb" => "here = 1\n", "lib/there.rb" => "there = 1\n" },
+                 sources_in(File.read(path("a.html"))))
   end
 
   def test_html_before_a_profile_does_not_replace_it
@@ -274,28 +219,19 @@ class ViewerTest < Minitest::Test
     2.times { assert_equal 0, sperf("report", "--html", "page.html", "a.data").status.exitstatus }
   end
 
-  def test_source_that_is_no_ruby_is_not_shown_even_if_the_profile_names_it
-    file("id_rsa", "PRIVATE KEY")
-    file("script", "#!/usr/bin/env ruby\nputs 1\n")
-    file("shell", "#!/bin/sh\necho 1\n")
-    sources = page(profile_of(*%w[id_rsa script shell].map { |name| [path(name), name] })).sources
-
-    assert_nil sources.read(path("id_rsa"))
-    assert_nil sources.read(path("shell"))
-    assert_equal "#!/usr/bin/env ruby\nputs 1\n", sources.read(path("script"))
-    assert_equal [path("script")], sources.all.keys
-  end
-
-  def test_source_that_is_a_directory_a_pipe_or_huge_or_gone_is_none
+  def test_source_is_a_readable_file_of_ruby_repaired_where_it_is_no_utf8
+    shown = { "script" => "#!/usr/bin/env ruby\nputs 1\n", "latin.rb" => "# caf\xE9\n".b }
+    { **shown, "id_rsa" => "PRIVATE KEY", "shell" => "#!/bin/sh\necho 1\n" }.each { |name, text| file(name, text) }
     FileUtils.mkdir(path("d.rb"))
     File.mkfifo(path("p.rb"))
     File.open(path("huge.rb"), "w") { |huge| huge.truncate(3 * 1024 * 1024) }
-    names = %w[d.rb p.rb huge.rb gone.rb].map { |name| path(name) }
-    sources = page(profile_of(*names.map { |name| [name, "a"] }, ["nul\0.rb", "a"])).sources
+    none = %w[id_rsa shell d.rb p.rb huge.rb gone.rb].map { |name| path(name) } << "nul\0.rb"
+    sources = page(profile_of(*[*shown.keys.map { |name| path(name) }, *none].map { |name| [name, "a"] })).sources
 
-    names.each { |name| assert_nil sources.read(name), name }
-    assert_nil sources.read("nul\0.rb")
-    assert_empty sources.all
+    none.each { |name| assert_nil sources.read(name), name }
+    assert_equal "#!/usr/bin/env ruby\nputs 1\n", sources.read(path("script"))
+    assert_equal "# caf\uFFFD\n", sources.read(path("latin.rb"))
+    assert_equal shown.keys.map { |name| path(name) }, sources.all.keys
   end
 
   def test_sources_of_a_page_of_its_own_are_those_of_the_heaviest_functions_up_to_a_limit
@@ -308,36 +244,17 @@ class ViewerTest < Minitest::Test
     assert_equal names[..-2], page(Sperf::Profile.sum(profiles)).sources.all.keys
   end
 
-  def test_source_that_is_no_utf8_is_repaired
-    file("latin.rb", "# caf\xE9\n".b)
-
-    assert_equal "# caf\uFFFD\n", page(profile_of([path("latin.rb"), "a"])).sources.read(path("latin.rb"))
-  end
-
   # -- One file --
 
-  def test_page_in_one_file_holds_data_sources_and_the_hashes_of_its_own_script
-    file("named.rb", "def named = 1\n")
-    html = page(profile_of([path("named.rb"), "Object#named"])).standalone
-    script = html[%r{<script>(.*)</script>}m, 1]
-    hash = [Digest::SHA256.digest(script)].pack("m0")
-
-    policy = CGI.unescapeHTML(html[/Content-Security-Policy" content="([^"]+)"/, 1])
-
-    assert_includes policy, "script-src 'sha256-#{hash}'"
-    assert_equal({ path("named.rb") => "def named = 1\n" }, sources_in(html))
-    refute_match(/(src|href)="(?!data:)/, html.sub(script, ""))
-  end
-
-  def sources_in(html)
-    JSON.parse(Zlib.gunzip(html[%r{<script type="application/gzip" id="sources">(.*?)</script>}, 1].unpack1("m")))
-  end
-
-  def test_names_cannot_end_the_script_elements_of_the_page
+  def test_page_in_one_file_holds_the_hash_of_its_script_and_data_that_cannot_end_its_script_elements
     file("named.rb", "puts #{HOSTILE.inspect}\n")
     html = page(profile_of([path("named.rb"), HOSTILE], [HOSTILE, "</script>"])).standalone
     data = html.scan(%r{<script type="application/json" id="([\w-]+)">(.*?)</script>}m).to_h
+    script = html[%r{<script>(.*)</script>}m, 1]
+    policy = CGI.unescapeHTML(html[/Content-Security-Policy" content="([^"]+)"/, 1])
 
+    assert_includes policy, "script-src 'sha256-#{[Digest::SHA256.digest(script)].pack("m0")}'"
+    refute_match(/(src|href)="(?!data:)/, html.sub(script, ""))
     assert_equal %w[page view-0], data.keys
     assert_equal({ path("named.rb") => "puts #{HOSTILE.inspect}\n" }, sources_in(html))
     data.each_value { |json| refute_match(/[<>&\u2028]/, json) }
@@ -345,37 +262,33 @@ class ViewerTest < Minitest::Test
     assert_equal 4, html.scan("<script").size - File.read(File.join(ASSETS, "viewer.js")).scan("<script").size
   end
 
-  def test_bundle_can_stand_in_a_script_element
-    bundle = File.read(File.join(ASSETS, "viewer.js"))
+  def sources_in(html)
+    JSON.parse(Zlib.gunzip(html[%r{<script type="application/gzip" id="sources">(.*?)</script>}, 1].unpack1("m")))
+  end
+
+  def test_bundle_is_small_and_can_stand_in_a_script_element
+    bundle, style = %w[viewer.js viewer.css].map { |name| File.binread(File.join(ASSETS, name)) }
 
     refute_match(%r{</script|<!--}i, bundle)
     assert_predicate bundle, :ascii_only?
     refute_match(%r{https?://(?!www\.w3\.org/)}, bundle)
-  end
-
-  def test_bundle_is_small
-    bundle = %w[viewer.js viewer.css].map { |name| File.binread(File.join(ASSETS, name)) }
-
-    assert_operator bundle.sum { |bytes| Zlib.gzip(bytes, level: 9).bytesize }, :<=, 120 * 1024
+    assert_operator [bundle, style].sum { |bytes| Zlib.gzip(bytes, level: 9).bytesize }, :<=, 120 * 1024
   end
 
   # -- The command line --
 
-  def test_diff_writes_one_file_of_both
-    save("a.data", "b.data")
-    viewer("diff", "a.data", "b.data", "--html", "out.html")
-
-    assert_match(/<title>a\.data → b\.data · sperf/, File.read(path("out.html")))
-    assert_match(/id="view-1"/, File.read(path("out.html")))
-  end
-
-  def test_diff_of_several_files_a_side_normalizes_the_page_as_asked
+  def test_diff_writes_one_file_of_both_sides_and_normalizes_as_asked
     save("a.data", "b.data", "c.data")
-    viewer(*%w[diff --base a.data --base b.data --target c.data --normalize --html out.html])
-    html = File.read(path("out.html"))
+    { %w[a.data b.data] => ["a.data → b.data", false],
+      %w[--base a.data --base b.data --target c.data --normalize] => ["a.data and 1 other → c.data", true] }
+      .each do |words, (title, normalized)|
+        viewer("diff", *words, "--html", "out.html")
+        html = File.read(path("out.html"))
 
-    assert_match(/<title>a\.data and 1 other → c\.data · sperf/, html)
-    assert description_in(html)["normalized"]
+        assert_includes html, "<title>#{title} · sperf"
+        assert_includes html, 'id="view-1"'
+        assert_equal normalized, description_in(html)["normalized"]
+      end
   end
 
   def test_page_of_several_files_says_when_each_was_recorded
@@ -405,51 +318,39 @@ class ViewerTest < Minitest::Test
     File.read(path("err"))
   end
 
-  def test_report_and_diff_on_a_terminal_serve_the_page
+  def test_report_and_diff_on_a_terminal_serve_the_page_unless_an_option_is_for_text
     save("a.data", "b.data")
+    said = on_terminal("report a.data b.data", "diff a.data b.data",
+                       "diff --base a.data --target b.data --normalize", "report --cum a.data",
+                       "report --json a.data", "report --info a.data", "diff --no-marks a.data b.data")
 
-    served = on_terminal("report a.data b.data", "diff a.data b.data",
-                         "diff --base a.data --target b.data --normalize")
-
-    assert_equal ["a.data and 1 other", "a.data and b.data", "a.data and b.data"],
-                 served.scan(%r{^\[sperf\] http://\S+ shows (.+); }).flatten
+    assert_equal(["a.data and 1 other", "a.data and b.data", "a.data and b.data"],
+                 said.lines.map { |line| line[%r{\A\[sperf\] http://\S+ shows (.+); }, 1] })
   end
 
-  def test_an_option_for_text_is_text_on_a_terminal_too
-    save("a.data", "b.data")
-
-    assert_empty on_terminal("report --cum a.data", "report --json a.data", "report --info a.data",
-                             "diff --no-marks a.data b.data")
-  end
-
-  def test_the_page_and_text_exclude_each_other
-    { %w[report --html x.html --focus a] => "--html is for the viewer, --focus for text: use only one of them",
-      %w[report --port 1 --top] => "--port is for the viewer, --top for text: use only one of them",
-      %w[diff --no-open --fail-above 5% a b] =>
-        "--open is for the viewer, --fail-above for text: use only one of them" }
-      .each { |words, complaint| assert_refused viewer(*words), 2, /\A#{Regexp.escape(complaint)}\z/ }
-  end
-
+  # One that listens on all addresses says what that means.
   def test_report_serves_until_it_is_interrupted
     save("sperf.data")
-    %w[INT TERM].each do |signal|
-      status, words = interrupted_report(signal)
+    { "INT" => [], "TERM" => %w[--host 0.0.0.0] }.each do |signal, options|
+      result = converse_on_stderr(RUBY, SPERF, "report", "--no-open", *options) do |pid, line|
+        assert_equal "200", Net::HTTP.get_response(URI(line[/http\S+/])).code
+        Process.kill(signal, pid)
+      end
 
-      assert_equal 0, status.exitstatus, words
-      assert_match(%r{\A\[sperf\] http://127\.0\.0\.1:\d+/[\w-]+/ shows sperf\.data; Ctrl-C stops the server\n\z},
-                   words)
+      assert_equal 0, result.status.exitstatus, result.err
+      shown, *warning = result.words
+      assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]+/ shows sperf\.data; Ctrl-C stops the server\z}, shown)
+      assert_equal options.size / 2,
+                   warning.grep(/\Athe server listens on 0\.0\.0\.0: .+ is not encrypted\z/).size, result.err
     end
   end
 
-  # Returns the status and stderr of a report that was sent +signal+ after it had answered once.
-  def interrupted_report(signal)
-    environment = CLEAN.merge("RUBYLIB" => WEBRICK)
-    command = [RUBY, SPERF, "report", "--no-open"]
-    Open3.popen3(environment, *command, chdir: @directory) do |_stdin, _stdout, stderr, report|
+  # Yields the process id and the first line of standard error once that is there; returns the Result.
+  def converse_on_stderr(*command)
+    Open3.popen3(CLEAN.merge("RUBYLIB" => WEBRICK), *command, chdir: @directory) do |_stdin, _stdout, stderr, process|
       line = stderr.gets
-      assert_equal "200", Net::HTTP.get_response(URI(line[/http\S+/])).code
-      Process.kill(signal, report.pid)
-      [report.value, line + stderr.read]
+      yield process.pid, line
+      Result.new("", line + stderr.read, process.value)
     end
   end
 
@@ -471,21 +372,12 @@ class ViewerTest < Minitest::Test
     refute at_hand.call("BROWSER" => "true", "SSH_TTY" => "/dev/pts/0")
   end
 
-  def test_port_in_use_is_an_error
+  def test_port_in_use_and_address_that_cannot_be_listened_on_are_errors
     save("sperf.data")
     listener = TCPServer.new("127.0.0.1", 0)
-    port = listener.addr[1]
-    result = viewer("report", "--port", port.to_s)
-
-    assert_equal 1, result.status.exitstatus
-    assert_equal ["cannot listen on port #{port}: Address already in use"], result.words
-  ensure
-    listener&.close
-  end
-
-  def test_address_that_cannot_be_listened_on_is_an_error
-    save("sperf.data")
-    { %w[--host 192.0.2.1] => "cannot listen on 192.0.2.1: Cannot assign requested address",
+    port = listener.addr[1].to_s
+    { ["--port", port] => "cannot listen on port #{port}: Address already in use",
+      %w[--host 192.0.2.1] => "cannot listen on 192.0.2.1: Cannot assign requested address",
       %w[--host 192.0.2.1 --port 9] => "cannot listen on port 9 of 192.0.2.1: Cannot assign requested address",
       %w[--host no-such.invalid] => "cannot listen on no-such.invalid: this machine has no such name or address" }
       .each do |words, complaint|
@@ -493,15 +385,8 @@ class ViewerTest < Minitest::Test
 
         assert_equal [1, [complaint]], [result.status.exitstatus, result.words]
       end
-  end
-
-  def test_report_on_all_addresses_says_what_that_means
-    save("sperf.data")
-    result = viewer("report", "--host", "0.0.0.0", "--open", "BROWSER" => interrupting_browser)
-
-    assert_predicate result.status, :success?, result.err
-    assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]+/ shows sperf\.data; Ctrl-C stops the server\z}, result.words[0])
-    assert_match(/\Athe server listens on 0\.0\.0\.0: .+ is not encrypted\z/, result.words[1])
+  ensure
+    listener&.close
   end
 
   def test_wrong_command_lines_are_refused
@@ -516,6 +401,12 @@ class ViewerTest < Minitest::Test
       %w[report --html a.html --host ::1] => /\A--html writes a file and starts no server: remove --host\z/,
       ["report", "--port", ""] => /\A--port must be an integer from 0 to 65535, not empty\z/,
       %w[report --htm x] => /\Ainvalid option: --htm; did you mean --html\? \(see sperf report -h\)\z/,
+      %w[report --html x.html --focus a] => /\A--html is for the viewer, --focus for text: use only one of them\z/,
+      %w[report --port 1 --top] => /\A--port is for the viewer, --top for text: use only one of them\z/,
+      %w[diff --no-open --fail-above 5% a b] =>
+        /\A--open is for the viewer, --fail-above for text: use only one of them\z/,
+      ["record", "--open", "-o", "a.txt", RUBY, "-e", "File.write('ran', '')"] =>
+        /\A--open needs a profile that sperf can read, and a\.txt would be text\z/,
       %w[diff a] => /\Adiff needs two profiles, a base and a target \(see sperf diff -h\)\z/ }
       .each { |words, complaint| assert_refused viewer(*words), 2, complaint }
   end
@@ -536,35 +427,17 @@ class ViewerTest < Minitest::Test
     assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/.+ shows sperf\.data}, shown)
   end
 
-  def test_record_open_of_a_format_that_cannot_be_read_is_refused_before_the_command_runs
-    assert_refused viewer("record", "--open", "-o", "a.txt", RUBY, "-e", "File.write('trace', '')"), 2,
-                   /\A--open needs a profile that sperf can read, and a\.txt would be text\z/
-  end
-
+  # Below Bundler it is not enough that the gem is installed.
   def test_without_webrick_one_line_says_what_is_missing
     save("sperf.data")
-    env = { "GEM_PATH" => @directory, "GEM_HOME" => @directory }
-    result = sperf("report", "--no-open", env:, apart: true)
-
-    assert_equal 1, result.status.exitstatus
-    assert_match(/\Athe gem webrick, which serves the page, is missing: gem install webrick; /, result.words.first)
-    assert_predicate viewer("report", "--html", "a.html").status, :success?
-  end
-
-  # There it is not enough that the gem is installed.
-  def test_without_webrick_below_bundler_one_line_says_what_is_missing
-    save("sperf.data")
     file("Gemfile", "")
-    result = run_command(RUBY, "-rbundler/setup", SPERF, "report", "--no-open")
+    report = [SPERF, "report", "--no-open"]
+    { report => "gem install", ["-rbundler/setup", *report] => "bundle add" }.each do |words, advice|
+      result = run_command(RUBY, *words)
 
-    assert_equal 1, result.status.exitstatus
-    assert_match(/\Athe gem webrick, which serves the page, is missing: bundle add webrick; /, result.words.first)
-  end
-
-  def test_recorded_programs_load_neither_the_viewer_nor_its_server
-    result = record("#{BURN}; puts $LOADED_FEATURES.grep(%r{webrick|sperf/viewer|/json}), 'end'")
-
-    assert_equal "end\n", result.out
-    assert_path_exists path("sperf.data")
+      assert_equal 1, result.status.exitstatus
+      assert_match(/\Athe gem webrick, which serves the page, is missing: #{advice} webrick; /, result.words.first)
+    end
+    assert_predicate viewer("report", "--html", "a.html").status, :success?
   end
 end

@@ -13,7 +13,7 @@ class WaitLabelsTest < Minitest::Test
   HEAD = <<~RUBY
     require "sperf"
     require "socket"
-    OUTPUT = ENV["OUTPUT"]
+    DIRECTORY = ENV.fetch("DIRECTORY")
     WAITED = Hash.new(0)
     def clock = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
     def timed(name)
@@ -23,6 +23,14 @@ class WaitLabelsTest < Minitest::Test
       WAITED[name] += clock - from
     end
     def later(seconds = 0.05, &) = Thread.new { sleep(seconds); yield }
+    # Calls the block, which waits for what +answer+ does later.
+    def answered(answer, after: 0.05)
+      thread = later(after, &answer)
+      yield.tap { thread.join }
+    end
+    def record(name = "sperf.data", **options, &)
+      Sperf.start(mode: :wall, output: File.join(DIRECTORY, name), **options, &)
+    end
     # A connection to a port of this process, with both ends.
     def connection(server) = [TCPSocket.new("127.0.0.1", server.local_address.ip_port), server.accept]
     # A port that the kernel does not give to clients, as that of a server.
@@ -38,35 +46,37 @@ class WaitLabelsTest < Minitest::Test
 
   # Runs the program; returns what it printed.
   def run_recorded(source, mode: "", **environment)
-    run_program(HEAD + source, mode:, environment: { "OUTPUT" => path("sperf.data"), **environment })
+    run_program(HEAD + source, mode:, environment: { "DIRECTORY" => @directory, **environment })
+  end
+
+  def rows(by, *options, file: "sperf.data")
+    result = sperf("report", "--by", by, "--json", "--idle", *options, path(file))
+
+    assert_predicate result.status, :success?, result.err
+    JSON.parse(result.out)["rows"]
   end
 
   # { what was waited for => nanoseconds of blocked time }
-  def waits
-    result = sperf("report", "--by", "wait", "--json", "--idle", path("sperf.data"))
-
-    assert_predicate result.status, :success?, result.err
-    JSON.parse(result.out)["rows"].to_h { |row| [row["label"], row["blocked"]] }
-  end
+  def waits(file = "sperf.data") = rows("wait", file:).to_h { |row| [row["label"], row["blocked"]] }
 
   EACH_KIND = <<~'RUBY'
     server = TCPServer.new("127.0.0.1", 0)
     peer, own = connection(server)
     reader, writer = IO.pipe
     left, right = UNIXSocket.pair
-    fifo = File.join(File.dirname(OUTPUT), "a fifo")
+    fifo = File.join(DIRECTORY, "a fifo")
     File.mkfifo(fifo)
     both = File.open(fifo, "r+")
-    unix = UNIXServer.new(File.join(File.dirname(OUTPUT), "a.sock"))
+    unix = UNIXServer.new(File.join(DIRECTORY, "a.sock"))
     to_unix = UNIXSocket.new(unix.path)
     other_end = unix.accept # stays open as long as it is not collected
-    Sperf.start(mode: :wall, frequency: 1000, output: OUTPUT) do
+    record(frequency: 1000) do
       3.times do
-        later { own << "x" }.then { |thread| timed("tcp") { peer.readpartial(1) }; thread.join }
-        later { writer << "x" }.then { |thread| timed("pipe") { reader.read(1) }; thread.join }
-        later { right << "x" }.then { |thread| timed("unix socket") { left.readpartial(1) }; thread.join }
-        later { both.syswrite("x") }.then { |thread| timed("fifo") { both.sysread(1) }; thread.join }
-        later { UNIXSocket.new(unix.path) }.then { |thread| timed("listening") { unix.accept }; thread.join }
+        answered(-> { own << "x" }) { timed("tcp") { peer.readpartial(1) } }
+        answered(-> { writer << "x" }) { timed("pipe") { reader.read(1) } }
+        answered(-> { right << "x" }) { timed("unix socket") { left.readpartial(1) } }
+        answered(-> { both.syswrite("x") }) { timed("fifo") { both.sysread(1) } }
+        answered(-> { UNIXSocket.new(unix.path) }) { timed("listening") { unix.accept } }
         timed("to_unix") { to_unix.wait_readable(0.05) }
         timed("child") { system("sleep 0.05") }
       end
@@ -92,12 +102,10 @@ class WaitLabelsTest < Minitest::Test
   def test_connections_of_clients_share_the_name_of_the_port
     port = run_recorded(<<~RUBY).to_i
       server = known_port
-      Sperf.start(mode: :wall, frequency: 1000, output: OUTPUT) do
+      record(frequency: 1000) do
         150.times do
           client, accepted = connection(server)
-          thread = later(0.003) { client << "x" }
-          accepted.readpartial(1)
-          thread.join
+          answered(-> { client << "x" }, after: 0.003) { accepted.readpartial(1) }
           [client, accepted].each(&:close)
         end
       end
@@ -111,14 +119,12 @@ class WaitLabelsTest < Minitest::Test
   # Past the limit of a profile, names become one.
   def test_a_profile_has_a_limited_number_of_names
     run_recorded(<<~RUBY)
-      Sperf.start(mode: :wall, frequency: 1000, output: OUTPUT) do
+      record(frequency: 1000) do
         130.times do |i|
-          fifo = File.join(File.dirname(OUTPUT), "fifo\#{i}")
+          fifo = File.join(DIRECTORY, "fifo\#{i}")
           File.mkfifo(fifo)
           file = File.open(fifo, "r+")
-          thread = later(0.005) { file.syswrite("x") }
-          file.sysread(1)
-          thread.join
+          answered(-> { file.syswrite("x") }, after: 0.005) { file.sysread(1) }
         end
       end
     RUBY
@@ -129,37 +135,26 @@ class WaitLabelsTest < Minitest::Test
     assert_includes waits, "(other)"
   end
 
-  # The program's own labels stay, and the time that is not waiting has no such label.
-  def test_labels_of_the_program_stay
+  # The program's own labels stay, and the time that is not waiting has no such label. A thread that still waits at the
+  # stop is named, too; and nothing without metadata.
+  def test_waits_are_named_beside_labels_and_before_they_end_but_not_without_metadata
     run_recorded(<<~RUBY)
       reader, writer = IO.pipe
-      Sperf.start(mode: :wall, output: OUTPUT) do
-        Sperf.label(endpoint: "orders") do
-          thread = later { writer << "x" }
-          reader.read(1)
-          thread.join
-        end
-      end
-    RUBY
-    result = sperf("report", "--by", "endpoint", "--json", "--idle", "--tagfocus", "wait=pipe", path("sperf.data"))
-    row = JSON.parse(result.out)["rows"].find { |each| each["label"] == "orders" }
-
-    assert_operator row["blocked"], :>, 40_000_000
-    assert_equal row["total"], row["blocked"]
-  end
-
-  # A thread that still waits at the stop, in a profile that was written while it did.
-  def test_waits_that_have_not_ended_are_named
-    run_recorded(<<~RUBY)
-      reader, writer = IO.pipe
+      record { Sperf.label(endpoint: "orders") { answered(-> { writer << "x" }) { reader.read(1) } } }
+      record("bare.data", metadata: false) { answered(-> { writer << "x" }) { reader.read(1) } }
       waiter = Thread.new { reader.read(1) }
       Thread.pass until waiter.stop?
-      Sperf.start(mode: :wall, output: OUTPUT) { sleep 0.1 }
+      record("open.data") { sleep 0.1 }
       writer << "x"
       waiter.join
     RUBY
+    row = rows("endpoint", "--tagfocus", "wait=pipe").find { |each| each["label"] == "orders" }
 
-    assert_operator waits.fetch("pipe"), :>, 90_000_000
+    assert_operator row["blocked"], :>, 40_000_000
+    assert_equal row["total"], row["blocked"]
+    assert_operator waits("open.data").fetch("pipe"), :>, 90_000_000
+    assert_includes waits("bare.data"), "IO#read"
+    refute_includes waits("bare.data"), "pipe"
   end
 
   # Kernel's methods are not the file's, whatever object they are called on. Files may be closed during a wait.
@@ -169,15 +164,13 @@ class WaitLabelsTest < Minitest::Test
         def nap = sleep(0.05)
       end
       reader, writer = IO.pipe
-      Sperf.start(mode: :wall, output: OUTPUT) do
+      record do
         Sleepy.new(reader.fileno, autoclose: false).nap
-        thread = later { reader.close }
-        begin
+        answered(-> { reader.close }) do
           reader.read(1)
         rescue IOError
           nil
         end
-        thread.join
       end
     RUBY
 
@@ -186,34 +179,17 @@ class WaitLabelsTest < Minitest::Test
     assert_operator waits.values_at("IO#read", "pipe").compact.sum, :>, 40_000_000
   end
 
-  def test_without_metadata_there_are_no_names
-    run_recorded(<<~RUBY)
-      reader, writer = IO.pipe
-      Sperf.start(mode: :wall, output: OUTPUT, metadata: false) do
-        thread = later { writer << "x" }
-        reader.read(1)
-        thread.join
-      end
-    RUBY
-
-    assert_includes waits, "IO#read"
-    refute_includes waits, "pipe"
-  end
-
   # errno belongs to the program: the hook runs between a system call and the code that looks at its error.
   def test_errors_of_system_calls_arrive
     out = run_recorded(<<~RUBY)
-      Sperf.start(mode: :wall, frequency: 1000, output: OUTPUT) do
+      record(frequency: 1000) do
         errors = 20.times.map do
           left, right = UNIXSocket.pair(:SEQPACKET)
-          thread = later(0.004) { right.close }
-          begin
+          answered(-> { right.close }, after: 0.004) do
             left.wait_readable
             left.syswrite("x")
           rescue SystemCallError => error
             error.class
-          ensure
-            thread.join
           end
         end
         p errors.uniq
@@ -227,7 +203,7 @@ class WaitLabelsTest < Minitest::Test
   # Ruby 3.4 hangs by itself after some hundred waits.
   def test_ractors_that_wait_do_no_harm
     run_recorded(<<~RUBY)
-      Sperf.start(mode: :wall, frequency: 1000, output: OUTPUT) do
+      record(frequency: 1000) do
         ractors = 3.times.map do
           Ractor.new do
             reader, _writer = IO.pipe
@@ -246,7 +222,7 @@ class WaitLabelsTest < Minitest::Test
   def test_a_program_with_a_storm_of_waits_survives
     out = run_recorded(<<~RUBY, **HOSTILE_ENVIRONMENT)
       require "timeout"
-      Sperf.start(mode: :wall, frequency: 2000, output: OUTPUT) do
+      record(frequency: 2000) do
         ends = clock + #{Integer(Suite::STRESS_S * 1_000_000_000)}
         lost = 0
         threads = 6.times.map do |number|

@@ -58,32 +58,26 @@ class WalkTest < Minitest::Test
 
   # -- The lines that are typed --
 
-  def test_walk_begins_with_the_method_of_the_most_flat_value_or_the_one_that_matches
-    assert_equal "Enumerable#find in <C method>", method_shown(walk)
-    assert_equal "Report#to_s in orders.rb", method_shown(walk(from: "to_s"))
-    assert_equal "Report#customer_of in orders.rb", method_shown(walk(from: "Report#customer_of"))
-  end
-
-  def test_walk_from_a_pattern_of_several_methods_begins_with_a_list
+  # The method of the most flat value, the one that matches, or a list of those that do.
+  def test_walk_begins_where_it_is_told
+    { nil => "Enumerable#find in <C method>", "to_s" => "Report#to_s in orders.rb",
+      "Report#customer_of" => "Report#customer_of in orders.rb" }
+      .each { |from, method| assert_equal method, method_shown(walk(from:)) }
     list = walk("2", from: "customer_of")
 
     assert_match(/\A +flat +cum +cum%\n +1\).*  block in Report#customer_of.*\n +2\).*  Report#customer_of \(/, list)
     assert_equal "Report#customer_of in orders.rb", method_shown(list)
   end
 
-  def test_walk_numbers_lead_to_callers_and_callees
+  def test_walk_numbers_lead_to_callers_and_callees_and_the_source_is_in_between
     text = walk(from: "^Report#customer_of$")
 
     assert_match(/^callers:\n   1\) +549ms   100%  block in Report#rows\ncode:\n/, text)
+    assert_match(/^code:\n(?:.*\n)* +0\.7ms +549ms +orders\.rb:32:    @customers\.find .*\n(?:.*\n)*callees:\n/, text)
     assert_match(/^callees:\n   2\) +549ms  99\.9%  Enumerable#find\n/, text)
     shown = %w[1 2].map { |number| method_shown(answers(number, from: "^Report#customer_of$").first) }
 
     assert_equal ["block in Report#rows in orders.rb", "Enumerable#find in <C method>"], shown
-  end
-
-  def test_walk_shows_the_source_in_between_with_the_values_of_lines
-    assert_match(/^code:\n(?:.*\n)* +0\.7ms +549ms +orders\.rb:32:    @customers\.find .*\n(?:.*\n)*callees:\n/,
-                 walk(from: "^Report#customer_of$"))
   end
 
   def test_walk_names_and_expressions_search
@@ -95,8 +89,8 @@ class WalkTest < Minitest::Test
     assert_match(/ 1\) .*  JSON/, answers[3])
   end
 
-  def test_walk_back_and_top_table
-    answers = answers("t", "1", "2", "b", "b", "b", "b", from: "^Report#rows$")
+  def test_walk_back_and_top_table_and_all_of_it
+    answers = answers("t", "1", "2", "b", "b", "b", "b", "t", "a", "a", from: "^Report#rows$")
 
     assert_match(/\A +flat +cum +cum%\n +1\) +203ms +549ms  81\.0%  Enumerable#find\n/, answers[0])
     assert_match(/^ +20\).*\n +\.\.\. \(\d+ more\)\n\z/, answers[0])
@@ -105,6 +99,8 @@ class WalkTest < Minitest::Test
     assert_equal answers[0], answers[4]
     assert_equal "Report#rows in orders.rb", method_shown(answers[5])
     assert_equal "this is where the walk began\n", answers[6]
+    refute_match(/more\)/, answers[8])
+    assert_operator answers[8].lines.size, :>, 22
   end
 
   def test_walk_switches_the_sample_type_and_keeps_the_method
@@ -115,13 +111,6 @@ class WalkTest < Minitest::Test
     assert_match(/\ATotal: 678ms\nROUTINE =+ Report#rows in /, answers[2])
     assert_equal answers[1], answers[3]
     assert_equal "there is no sample type calories; the types are samples, cpu\n", answers[4]
-  end
-
-  def test_walk_all_shows_what_was_left_out
-    answers = answers("t", "a", "a")
-
-    refute_match(/more\)/, answers[1])
-    assert_operator answers[1].lines.size, :>, 22
   end
 
   def test_walk_stays_after_what_leads_nowhere
@@ -145,19 +134,14 @@ class WalkTest < Minitest::Test
     assert_equal "Object#run in b.rb", method_shown(answers[1])
   end
 
-  def test_walk_of_a_profile_without_samples_says_so
-    empty = Sperf::Profile.from_h({ mode: :cpu, samples: [] })
-    error = assert_raises(Sperf::Error) { walk(profile: empty) }
-
-    assert_equal "there is nothing to walk through: no sample is left", error.message
-  end
-
-  def test_walk_completes_names
+  def test_walk_completes_names_and_needs_samples
     walk = Sperf::Walk.new(profile, {}, display: nil)
 
     assert_equal %w[Report#price Report#rows], walk.completions("Report#").grep(/price|rows/)
     assert_empty walk.completions("nowhere")
     assert_empty walk.completions("")
+    error = assert_raises(Sperf::Error) { walk(profile: Sperf::Profile.from_h({ mode: :cpu, samples: [] })) }
+    assert_equal "there is nothing to walk through: no sample is left", error.message
   end
 
   # With REFRESH_PAGES=1 the guide gets what is printed.
@@ -174,24 +158,19 @@ class WalkTest < Minitest::Test
 
   # -- The command line --
 
-  def test_walk_without_a_terminal_is_refused
-    words = /\A--walk needs a terminal as standard input and output; --list=REGEX needs none\z/
-    assert_fails 2, words, sperf("report", "--walk")
-  end
-
-  def test_walk_with_what_excludes_it_is_refused
+  def test_walk_without_a_terminal_or_with_what_excludes_it_is_refused
+    assert_fails 2, /\A--walk needs a terminal as standard input and output; --list=REGEX needs none\z/,
+                 sperf("report", "--walk")
     { %w[--walk --top] => "--walk and --top exclude each other: use only one of them",
       %w[--walk --list=x] => "--walk and --list exclude each other: use only one of them",
       %w[--walk --json] => "--json is not for --walk, which prints text",
       %w[--walk --html=x.html] => "--html is for the viewer, --walk for text: use only one of them",
       %w[--walk Order#total] => "there is no file Order#total; for a method write --walk=Order#total",
-      %w[--walk=(] => "--walk must be a regular expression" }.each do |arguments, words|
-      error = assert_raises(Sperf::CLI::UsageError) { Sperf::CLI::Report.new.run([*arguments, path("sperf.data")]) }
-
-      assert_operator error.message, :start_with?, words
+      %w[--walk=(] => "--walk must be a regular expression",
+      %w[--walk -o x] => "invalid option: -o" }.each do |arguments, words|
+      assert_fails 2, /\A#{Regexp.escape(words)}/, sperf("report", *arguments)
     end
-    assert_match(/\A\[sperf\] invalid option: --walk/, sperf("diff", "--walk", "sperf.data", "sperf.data").err)
-    assert_match(/\A\[sperf\] invalid option: -o/, sperf("report", "--walk", "-o", "x").err)
+    assert_fails 2, /\Ainvalid option: --walk/, sperf("diff", "--walk", "sperf.data", "sperf.data")
   end
 
   # -- On a terminal --
@@ -233,35 +212,20 @@ class WalkTest < Minitest::Test
     end
   end
 
-  def test_walk_ends_with_the_input_and_has_no_colour_where_none_is_wanted
-    [[{ "NO_COLOR" => "1" }, []], [{}, ["--color=never"]]].each do |env, arguments|
-      on_walk(*arguments, env:) do |terminal, _, first|
-        refute_match(/\e\[[0-9;]*m/, first)
-        terminal.write("\x04")
+  # A signal ends it, and Ctrl-D. It fits the window, and has no colour where none is wanted.
+  def test_walk_that_ends_leaves_the_terminal_as_it_was
+    [[:TERM, "status nil, signal 15", {}, []], [:HUP, "status nil, signal 1", {}, []],
+     ["\x04", "status 0, signal nil", { "NO_COLOR" => "1" }, []],
+     ["\x04", "status 0, signal nil", {}, ["--color=never"]]].each do |ending, words, env, arguments|
+      on_walk(*arguments, env:) do |terminal, pid, first|
+        coloured = [env, arguments].all?(&:empty?)
+        assert_equal coloured, first.match?(/\e\[[0-9;]*m/)
+        assert_equal coloured, first.match?(/\e\[1;31m +2\) +549ms  99\.9%  Enumerable#find\e\[0m/)
+        lines = first.dup.force_encoding(Encoding::UTF_8).gsub(/\e\[[0-9;?]*[a-zA-Z]/, "").lines(chomp: true)
+        assert_operator lines.map(&:size).max, :<=, 80
+        coloured ? Process.kill(ending, pid) : terminal.write(ending)
 
-        assert_ends terminal, "status 0, signal nil"
-      end
-    end
-  end
-
-  def test_walk_is_coloured_and_fits_the_window
-    on_walk do |terminal, _, first|
-      assert_match(/\e\[1;31m +2\) +549ms  99\.9%  Enumerable#find\e\[0m/, first)
-      plain = first.dup.force_encoding(Encoding::UTF_8).gsub(/\e\[[0-9;?]*[a-zA-Z]/, "")
-      lines = plain.lines(chomp: true)
-
-      assert_operator lines.map(&:size).max, :<=, 80
-      terminal.write("q\r")
-      assert_ends terminal, "status 0, signal nil"
-    end
-  end
-
-  def test_walk_that_a_signal_ends_leaves_the_terminal_as_it_was
-    { TERM: 15, HUP: 1 }.each do |signal, number|
-      on_walk do |terminal, pid, _|
-        Process.kill(signal, pid)
-
-        assert_ends terminal, "status nil, signal #{number}"
+        assert_ends terminal, words
       end
     end
   end

@@ -17,8 +17,11 @@ class WebComparisonTest < Minitest::Test
   # The address of the page that compares them.
   def pair(*names) = "/comparisons/#{names.map { |name| CGI.escapeURIComponent(name) }.join("/")}/view"
 
-  def test_list_has_a_box_for_each_profile_and_a_button
-    names = keep_two
+  def test_list_of_two_profiles_has_a_box_for_each_and_a_button
+    keep
+    refute_includes get(web).body, "Compare"
+    names = [*kept.map { |entry| File.basename(entry.path) }, keep]
+    refute_includes get(web, "/?group=1").body, "Compare"
     page = get(web).body
 
     assert_includes page, '<form method="get" action="/sperf/compare">'
@@ -27,24 +30,16 @@ class WebComparisonTest < Minitest::Test
     assert_equal 1, page.scan("<button>Compare</button>").size
   end
 
-  def test_list_without_two_profiles_has_no_boxes
-    keep
-    refute_includes get(web).body, "Compare"
-    keep
-    refute_includes get(web, "/?group=1").body, "Compare"
-  end
-
-  def test_comparison_has_the_earlier_profile_as_its_base_in_whatever_order_they_are_ticked
-    names = keep_two
+  # The earlier profile is the base, in whatever order they are ticked; sources are those of both.
+  def test_comparison_opens_in_the_viewer
+    files = %w[old.rb new.rb].map { |file| file(file, "# #{file}") }
+    names = files.zip(%w[Order#old Order#new]).map { |frame| keep(profile_of(frame)) }
     [names, names.reverse].each do |ticked|
       answer = compare(*ticked)
 
       assert_equal [303, "/sperf#{pair(*names)}"], [answer.status, answer.location]
     end
-  end
-
-  def test_comparison_opens_in_the_viewer
-    place = compare(*keep_two).location.delete_prefix("/sperf").delete_suffix("/view")
+    place = pair(*names).delete_suffix("/view")
     page = get(application = web, "#{place}/view")
     description = JSON.parse(page.body[%r{id="page">(.*)</script>$}, 1])
 
@@ -54,20 +49,10 @@ class WebComparisonTest < Minitest::Test
     assert_equal([%w[Order#old], %w[Order#new]],
                  [before, after].map { |json| json.scan(/"(Order#\w+)"/).flatten.uniq })
     assert_equal 200, get(application, "#{place}/viewer.js").status
+    assert_equal(["# old.rb", "# new.rb"], files.map { |name| get(web, "#{place}/source?file=#{name}").body })
     %w[file view-2.json other].each { |part| assert_equal 404, get(application, "#{place}/#{part}").status, part }
+    assert_equal 404, get(application, "#{place(names.first)}/view-1.json").status
     assert_equal 0, application.failures
-  end
-
-  def test_single_profile_has_no_second_view
-    assert_equal 404, get(web, "#{place(keep)}/view-1.json").status
-  end
-
-  def test_sources_are_those_of_both_profiles
-    sources = %w[old.rb new.rb].map { |file| file(file, "# #{file}") }
-    names = sources.map { |source| keep(profile_of([source, "Order#total"])) }
-    place = compare(*names).location.delete_prefix("/sperf").delete_suffix("view")
-
-    assert_equal(["# old.rb", "# new.rb"], sources.map { |source| get(web, "#{place}source?file=#{source}").body })
   end
 
   def test_comparison_of_other_than_two_profiles_is_refused_in_a_sentence

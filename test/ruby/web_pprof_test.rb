@@ -73,19 +73,13 @@ class WebPprofTest < Minitest::Test
       assert_equal [mode, "attachment; filename=\"#{name}.pb.gz\""],
                    [profile.summary[:mode], answer.headers["content-disposition"]]
       assert_operator profile.summary[:duration_ns], :>=, 1_000_000_000
-      assert_includes names_of_block(profile), "WebPprofTest#meanwhile"
+      # Labels of blocks name their method.
+      assert_includes functions(profile).map { |label| label.sub(/\Ablock (?:\(.*\) )?in /, "") },
+                      "WebPprofTest#meanwhile"
+      assert_equal [[RUBY_DESCRIPTION], nil], Sperf::Metadata.parse(profile.comments).values_at("ruby", "command")
       refute_predicate Sperf, :running?
     end
     assert_empty @lines
-  end
-
-  # Labels of blocks name their method.
-  def names_of_block(profile) = functions(profile).map { |name| name.sub(/\Ablock (?:\(.*\) )?in /, "") }
-
-  def test_profile_has_the_origin_of_a_server_without_command_line
-    fields = Sperf::Metadata.parse(profile_in(fetch(pprof, "/debug/pprof/profile?seconds=1")).comments)
-
-    assert_equal [[RUBY_DESCRIPTION], nil], fields.values_at("ruby", "command")
   end
 
   def test_threads_are_those_of_this_moment
@@ -106,14 +100,9 @@ class WebPprofTest < Minitest::Test
     thread.join
   end
 
-  def test_same_profiles_are_below_the_page
-    answer = get(web, "/debug/pprof/profile?seconds=1")
-
-    assert_equal :cpu, profile_in(answer).summary[:mode]
-    assert_equal 404, get(web, "/profile").status
-  end
-
-  def test_application_can_be_mounted_at_the_directory_itself
+  def test_same_profiles_are_below_the_page_and_where_the_directory_is_mounted
+    assert_includes labels(profile_in(get(web, "/debug/pprof/threads"))), "Sperf::Web::ThreadProfile.read"
+    assert_equal 404, get(web, "/threads").status
     assert_equal 200, get(pprof, "/threads", SCRIPT_NAME: "/debug/pprof").status
   end
 
@@ -148,12 +137,14 @@ class WebPprofTest < Minitest::Test
   end
 
   def test_session_that_ends_meanwhile_is_no_profile_and_can_be_asked_again
-    Sperf.start(mode: :wall)
-    request = Thread.new { fetch(pprof, "/debug/pprof/wall?seconds=60") }
-    wait_until { Sperf::Web::Turn.of_process.try(0) { true } != true }
-    Sperf.stop
+    [-> { Sperf.start(mode: :wall) }, -> {}].each do |session|
+      session.call
+      request = Thread.new { fetch(pprof, "/debug/pprof/wall?seconds=60") }
+      wait_until { Sperf.running? && Sperf::Web::Turn.of_process.try(0) { true } != true }
+      Sperf.stop
 
-    assert_ended request.value
+      assert_ended request.value
+    end
   end
 
   def test_session_that_is_cleared_meanwhile_is_no_profile
@@ -176,14 +167,6 @@ class WebPprofTest < Minitest::Test
                  [*answer.words, answer.headers["retry-after"]]
   end
 
-  def test_recording_that_the_program_stops_is_no_profile
-    request = Thread.new { fetch(pprof, "/debug/pprof/wall?seconds=60") }
-    wait_until { Sperf.running? }
-    Sperf.stop
-
-    assert_ended request.value
-  end
-
   # -- One at a time --
 
   def test_second_request_is_told_when_to_ask_again
@@ -199,13 +182,9 @@ class WebPprofTest < Minitest::Test
       assert_equal 200, fetch(application, "/debug/pprof/threads").status
     end
 
-    assert_equal 503, last.status
-    assert_equal 200, fetch(application, "/debug/pprof/wall?seconds=1").status
-  end
-
-  def test_client_that_disconnects_ends_the_recording
-    assert_equal [503, "The client has closed the connection.\n"], while_recording(pprof) { nil }.words
+    assert_equal [503, "The client has closed the connection.\n"], last.words
     refute_predicate Sperf, :running?
+    assert_equal 200, fetch(application, "/debug/pprof/wall?seconds=1").status
   end
 
   # Puma's thread has another request of the same connection in its socket.
@@ -226,7 +205,7 @@ class WebPprofTest < Minitest::Test
 
     refute_nil request.join(PATIENCE)
     refute_predicate Sperf, :running?
-    assert_equal 200, fetch(pprof, "/debug/pprof/wall?seconds=1").status
+    assert_equal true, Sperf::Web::Turn.of_process.try(0) { true }
   end
 
   def test_child_of_fork_is_not_in_the_turn_of_its_parent
@@ -250,18 +229,15 @@ class WebPprofTest < Minitest::Test
     refute_predicate Sperf, :running?
   end
 
-  def test_head_records_nothing
+  def test_head_records_nothing_and_other_methods_are_refused
     answer = fetch(pprof, "/debug/pprof/profile?seconds=60", verb: "HEAD")
 
     assert_equal [200, "application/octet-stream", ""], [answer.status, answer.type, answer.body]
     assert_equal 400, fetch(pprof, "/debug/pprof/profile?seconds=x", verb: "HEAD").status
-  end
+    %w[POST PUT DELETE OPTIONS TRACE].product([[:fetch, pprof], [:get, web]]).each do |verb, (way, application)|
+      refused = __send__(way, application, "/debug/pprof/profile", verb:)
 
-  def test_other_methods_are_refused
-    %w[POST PUT DELETE OPTIONS TRACE].each do |verb|
-      [fetch(pprof, "/debug/pprof/profile", verb:), get(web, "/debug/pprof/profile", verb:)].each do |answer|
-        assert_equal [405, "GET, HEAD"], [answer.status, answer.headers["allow"]], verb
-      end
+      assert_equal [405, "GET, HEAD"], [refused.status, refused.headers["allow"]], verb
     end
     refute_predicate Sperf, :running?
   end
@@ -293,14 +269,12 @@ class WebPprofTest < Minitest::Test
       assert_equal 403, fetch(application, "/debug/pprof/profile?seconds=60", **env).status
     end
     refute_predicate Sperf, :running?
-  end
+    decided = Sperf::Web.pprof(authenticate: ->(env) { env["HTTP_AUTHORIZATION"] == "Bearer secret" })
+    answers = [{}, { HTTP_AUTHORIZATION: "Bearer other" }, { HTTP_AUTHORIZATION: "Bearer secret" }].map do |env|
+      fetch(decided, "/debug/pprof/threads", **env).status
+    end
 
-  def test_block_decides_in_production
-    application = Sperf::Web.pprof(authenticate: ->(env) { env["HTTP_AUTHORIZATION"] == "Bearer secret" })
-
-    assert_equal 403, fetch(application, "/debug/pprof/threads").status
-    assert_equal 403, fetch(application, "/debug/pprof/threads", HTTP_AUTHORIZATION: "Bearer other").status
-    assert_equal 200, fetch(application, "/debug/pprof/threads", HTTP_AUTHORIZATION: "Bearer secret").status
+    assert_equal [403, 403, 200], answers
   end
 
   def test_settings_are_checked

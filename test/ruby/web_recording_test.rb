@@ -16,6 +16,12 @@ class WebRecordingTest < Minitest::Test
     page = get(application)
     assert_match(/Process #{Process.pid} records wall time at 100 Hz,\s+until \d\d:\d\d:\d\d/, page.body)
     assert_includes 1..32, Integer(page.headers["refresh"])
+    [application, web].each do |other| # one at a time
+      refused = post(other, "/start", FORM)
+
+      assert_equal 409, refused.status
+      assert_match(/\AProcess #{Process.pid} already records, until \d\d:\d\d:\d\d: only one/, refused.body)
+    end
     burn(0.1)
 
     assert_equal 303, post(application, "/stop", { recording: page.body[/name="recording" value="(\d+)"/, 1] }).status
@@ -27,14 +33,23 @@ class WebRecordingTest < Minitest::Test
   end
 
   # A session ends by itself, in a thread that is not the program's.
-  def test_thread_that_waits_is_in_no_profile
-    before = Thread.list
-    post(web, "/start", FORM)
-    waiting = Thread.list - before
+  def test_thread_that_waits_is_in_no_profile_and_may_be_killed
+    waiting = waiting_threads
     waiting.each { |thread| thread.join(0.3) }
 
     assert_equal ["sperf"], waiting.map(&:name)
     refute_includes Sperf.stop[:threads].values, "sperf"
+    waiting_threads.each(&:kill).each(&:join)
+
+    refute_predicate Sperf, :running?
+    assert_equal %w[session session], kept.map(&:kind)
+  end
+
+  # Starts a recording, and returns the threads that it has.
+  def waiting_threads
+    before = Thread.list
+    post(web, "/start", FORM)
+    Thread.list - before
   end
 
   # With its samples in order of time, for the timeline.
@@ -59,14 +74,6 @@ class WebRecordingTest < Minitest::Test
     assert_equal kept.first.took_ms, (duration * 1000).to_i
   end
 
-  def test_session_that_the_program_stops_is_kept_as_well
-    post(web, "/start", FORM)
-
-    assert_instance_of Hash, Sperf.stop
-    assert_equal %w[session], kept.map(&:kind)
-    assert_equal 303, post(web, "/start", FORM).status
-  end
-
   # It is not waited for, either.
   def test_session_that_runs_when_the_process_ends_is_kept
     source = <<~RUBY
@@ -86,35 +93,15 @@ class WebRecordingTest < Minitest::Test
     refute_path_exists path("kept/.recording")
   end
 
-  def test_one_recording_at_a_time
-    application = web
-    post(application, "/start", FORM)
-    [application, web].each do |other|
-      answer = post(other, "/start", FORM)
-
-      assert_equal 409, answer.status
-      assert_match(/\AProcess #{Process.pid} already records, until \d\d:\d\d:\d\d: only one/, answer.body)
-    end
-  end
-
-  def test_session_of_somebody_else_goes_on
-    data = Sperf.start do
-      page = get(web)
-      status, words = post(web, "/start", FORM).words
-
-      assert_includes page.body, "A session already runs in this process"
-      refute_includes page.body, "/start"
-      assert_equal [409, true], [status, words.start_with?("A session already runs in this process")]
-      assert_predicate Sperf, :running?
-    end
-    assert_equal 1000, data[:frequency]
-    assert_empty kept
-  end
-
-  def test_snapshot_of_a_session_that_runs_is_kept_and_the_session_goes_on
+  def test_session_of_somebody_else_goes_on_and_snapshots_of_it_are_kept
     application = web
     data = Sperf.start(frequency: 500, output: path("own.data")) do
-      assert_includes get(application).body, 'action="/sperf/snapshot"'
+      page = get(application).body
+      assert_includes page, "A session already runs in this process"
+      assert_includes page, 'action="/sperf/snapshot"'
+      refute_includes page, "/start"
+      status, words = post(application, "/start", FORM).words
+      assert_equal [409, true], [status, words.start_with?("A session already runs in this process")]
       burn(0.1)
       answer = post(application, "/snapshot")
 
@@ -123,47 +110,14 @@ class WebRecordingTest < Minitest::Test
       assert_includes get(application).body, "<td>snapshot</td>"
     end
 
+    assert_equal 500, data[:frequency]
     assert_equal([["snapshot", "cpu_500Hz", Process.pid]], kept.map { |entry| [entry.kind, entry.name, entry.pid] })
     assert_kept_session kept.first, :cpu, 500
     assert_operator Sperf.load(kept.first.path).summary[:duration_ns], :<=, data[:duration_ns]
     assert_equal 0, application.failures
   end
 
-  def test_snapshot_of_allocations_has_no_frequency_in_its_name
-    Sperf.start(mode: :object, interval: 1) do
-      Array.new(100) { Object.new }
-      post(web, "/snapshot")
-    end
-
-    assert_equal(["object"], kept.map(&:name))
-  end
-
-  def test_snapshot_where_no_session_runs_says_which_process_has_answered
-    refute_includes get(web).body, "snapshot</button>"
-    assert_equal [409, "No session runs in process #{Process.pid}, which answers this request.\n"],
-                 post(web, "/snapshot").words
-    assert_empty kept
-  end
-
-  def test_snapshot_needs_the_token_and_a_form_from_here
-    Sperf.start do
-      assert_equal 403, post(web, "/snapshot", token: nil).status
-      assert_equal 403, post(web, "/snapshot", HTTP_ORIGIN: "http://evil.example").status
-    end
-    assert_empty kept
-  end
-
-  def test_snapshot_that_cannot_be_kept_is_told_and_the_session_goes_on
-    File.write(path("kept"), "in the way")
-    Sperf.start do
-      status, words = post(web, "/snapshot").words
-
-      assert_equal [500, true], [status, words.start_with?("The snapshot of process #{Process.pid} was not kept: ")]
-      assert_predicate Sperf, :running?
-    end
-    assert_equal 1, @lines.size
-  end
-
+  # In production calls are not recorded: the code that was traced stays slower.
   def test_allocations_and_every_call_can_be_recorded_in_development
     { "object" => "allocations", "trace" => "every call" }.each do |mode, words|
       application = web
@@ -177,45 +131,38 @@ class WebRecordingTest < Minitest::Test
       assert_equal [mode, mode.to_sym], [entry.name, Sperf.load(entry.path).summary[:mode]]
       assert_equal 200, get(application, "#{place(File.basename(entry.path))}/view-0.json").status
     end
-  end
-
-  # The code that was traced stays slower.
-  def test_calls_are_not_recorded_in_production
     application = production(authenticated_outside: true)
-
     refute_includes get(application).body, "every call"
     assert_equal [422, "mode must be wall or cpu or object, not trace.\n"],
                  post(application, "/start", { **FORM, mode: "trace" }).words
     refute_predicate Sperf, :running?
   end
 
-  # Its command line is the server's.
+  # Its command line is the server's. One variable leaves out all else.
   def test_no_profile_that_the_page_keeps_has_a_command_line
-    post(application = web, "/start", FORM)
-    post(application, "/snapshot")
-    Sperf.stop
+    record_and_snapshot(application = web)
     Sperf.start(output: path("own.data"), metadata: true) { post(application, "/snapshot") }
-    told = kept.map { |entry| fields(entry.path).values_at("command", "ruby") }
 
     assert_equal %w[session snapshot snapshot], kept.map(&:kind).sort
-    assert_equal [[nil, RUBY_DESCRIPTION]] * 3, told
+    assert_equal([[nil, RUBY_DESCRIPTION]] * 3, kept.map { |entry| fields(entry.path).values_at("command", "ruby") })
     assert_equal RUBY_DESCRIPTION, fields(path("own.data"))["ruby"]
     refute_nil fields(path("own.data"))["command"]
-  end
-
-  def fields(path) = Sperf::Metadata.parse(Sperf.load(path).comments).transform_values(&:first)
-
-  def test_one_variable_leaves_metadata_out_of_what_the_page_keeps
     ENV["SPERF_METADATA"] = "0"
-    post(application = web, "/start", FORM)
-    post(application, "/snapshot")
-    Sperf.stop
+    FileUtils.rm_r(path("kept"))
+    record_and_snapshot(web)
 
     assert_equal %w[session snapshot], kept.map(&:kind).sort
     assert_empty(kept.flat_map { |entry| fields(entry.path).keys } & %w[command cwd host ruby git.commit sperf.version])
   ensure
     ENV.delete("SPERF_METADATA")
   end
+
+  def record_and_snapshot(application)
+    %w[/start /snapshot].each { |path| post(application, path, FORM) }
+    Sperf.stop
+  end
+
+  def fields(path) = Sperf::Metadata.parse(Sperf.load(path).comments).transform_values(&:first)
 
   def test_program_under_sperf_record_is_told_so
     source = <<~RUBY
@@ -227,35 +174,23 @@ class WebRecordingTest < Minitest::Test
     assert_includes result.out, "A session already runs in this process: that of sperf record"
   end
 
-  # A worker that is asked to stop what another one records.
   def test_other_process_sees_the_recording_and_can_end_it
-    application = web
-    post(application, "/start", FORM)
+    post(application = web, "/start", FORM)
     id = get(application).body[/name="recording" value="(\d+)"/, 1]
-    page, taken, stopped, running = in_child do
-      [get(web).body, post(web, "/start", FORM).status, post(web, "/stop", { recording: id }).status, Sperf.running?]
+    own = Process.pid
+    child = fork do
+      page = get(web).body
+      told = ["Process #{own} records wall time at 100 Hz", "This page is from process\n#{own}."]
+        .map { |words| page.include?(words) }
+      told.push(post(web, "/start", FORM).status, post(web, "/stop", { recording: id }).status, Sperf.running?)
+      file("told", told.inspect)
+      exit!(true)
     end
+    Process.wait(child)
 
-    assert_match(/Process #{Process.pid} records wall time at 100 Hz/, page)
-    refute_includes page, "This page is from process\n#{Process.pid}."
-    assert_equal [409, 303, false], [taken, stopped, running]
+    assert_equal "[true, false, 409, 303, false]", File.read(path("told"))
     wait_until { kept.any? }
-    assert_equal Process.pid, kept.first.pid
-  end
-
-  # Returns what the block does in a child of fork.
-  def in_child
-    IO.pipe do |reader, writer|
-      pid = fork do
-        writer.write(Marshal.dump(yield))
-        writer.close
-        exit!(true)
-      end
-      writer.close
-      answer = reader.binmode.read
-      Process.wait(pid)
-      Marshal.load(answer) # rubocop:disable Security/MarshalLoad -- it is our own
-    end
+    assert_equal own, kept.first.pid
   end
 
   # Each request is recorded in a block of its own then, also the one that starts the session and the one that ends it,
@@ -277,33 +212,19 @@ class WebRecordingTest < Minitest::Test
     assert_kept_session kept.find { |entry| entry.kind == "session" }, :cpu, 1000
   end
 
-  def test_thread_that_waits_may_be_killed
-    before = Thread.list
-    post(web, "/start", FORM)
-    (Thread.list - before).each(&:kill).each(&:join)
-
-    refute_predicate Sperf, :running?
-    assert_equal %w[session], kept.map(&:kind)
-  end
-
-  def test_process_that_was_killed_while_it_recorded_is_in_nobodys_way
+  def test_file_of_a_process_that_was_killed_or_that_says_nothing_is_in_nobodys_way
     pid = fork do
       post(web, "/start", FORM)
       Process.kill(:KILL, Process.pid)
     end
     Process.wait(pid)
-
-    assert_path_exists path("kept/.recording")
-    refute_includes get(web).body, "records wall time"
-    assert_equal 303, post(web, "/start", FORM).status
-  end
-
-  def test_file_of_a_recording_that_says_nothing_is_in_nobodys_way
-    keep
-    ["", "nonsense", "1 wall x y z", "1 wall #{10**30} 1 #{10**15}", "\xFF"].each do |text|
+    left = File.binread(path("kept/.recording"))
+    [left, "", "nonsense", "1 wall x y z", "1 wall #{10**30} 1 #{10**15}", "\xFF"].each do |text|
       File.binwrite(path("kept/.recording"), text)
+      page = get(web)
 
-      assert_equal 200, get(web).status, text
+      assert_equal 200, page.status, text
+      refute_includes page.body, "records wall time"
       assert_equal 303, post(web, "/start", FORM).status, text
       Sperf.stop
     end
@@ -326,29 +247,29 @@ class WebRecordingTest < Minitest::Test
     refute_predicate Sperf, :running?
   end
 
-  def test_stop_of_what_is_over_or_another_recording_says_so
+  def test_nothing_but_forms_of_what_runs_starts_or_stops_anything
+    %w[/start /stop].each { |path| assert_equal 404, get(web, path).status }
+    assert_equal 404, post(web, "/other").status
+    refute_includes get(web).body, "snapshot</button>"
+    assert_equal [409, "No session runs in process #{Process.pid}, which answers this request.\n"],
+                 post(web, "/snapshot").words
+    assert_empty kept
+    refute_predicate Sperf, :running?
     assert_equal [409, "This recording has ended.\n"], post(web, "/stop").words
     post(application = web, "/start", FORM)
     assert_equal 409, post(application, "/stop", { recording: "1" }).status
     assert_predicate Sperf, :running?
   end
 
+  # Also those that the program stops. Profiles of the application are not removed for recordings.
   def test_newest_recordings_are_kept
-    application = web(keep: 2)
+    3.times { keep }
     3.times do
-      post(application, "/start", FORM)
-      Sperf.stop
+      assert_equal 303, post(web(keep: 2), "/start", FORM).status
+      assert_instance_of Hash, Sperf.stop
     end
 
-    assert_equal 2, kept.size
-  end
-
-  def test_profiles_of_the_application_are_not_removed_for_recordings
-    3.times { keep }
-    post(web(keep: 1), "/start", FORM)
-    Sperf.stop
-
-    assert_equal({ "session" => 1, "request" => 3 }, kept.map(&:kind).tally)
+    assert_equal({ "session" => 2, "request" => 3 }, kept.map(&:kind).tally)
   end
 
   # -- Forgery --
@@ -395,34 +316,25 @@ class WebRecordingTest < Minitest::Test
   end
 
   def assert_refused_form(words, token: TOKEN, **env)
-    answer = post(web, "/start", FORM, token:, **env)
+    %w[/start /stop /snapshot].each do |form|
+      answer = post(web, form, FORM, token:, **env)
 
-    assert_equal 403, answer.status, env.inspect
-    assert_match words, answer.body
+      assert_equal 403, answer.status, [form, env].inspect
+      assert_match words, answer.body
+    end
     refute_predicate Sperf, :running?
   end
 
+  # Also one that was read before, as Rack::MethodOverride does in every Rails application.
   def test_form_that_comes_from_here_is_taken
+    form = { "token" => TOKEN, "mode" => "cpu", "frequency" => "100", "seconds" => "30", "other" => { "a" => "b" } }
+    read = { "rack.input": StringIO.new("") }
     [{}, { HTTP_SEC_FETCH_SITE: "same-origin" }, { HTTP_SEC_FETCH_SITE: "same-origin", HTTP_ORIGIN: nil },
-     { HTTP_ORIGIN: "https://shop.example", HTTP_X_FORWARDED_HOST: "shop.example" }].each do |env|
+     { HTTP_ORIGIN: "https://shop.example", HTTP_X_FORWARDED_HOST: "shop.example" },
+     { **read, "rack.request.form_hash": form }, { **read, "rack.request.form_pairs": form.to_a }].each do |env|
       assert_equal 303, post(web(authenticated_outside: true), "/start", FORM, **env).status, env.inspect
       Sperf.stop
     end
-  end
-
-  # As Rack::MethodOverride does, in every Rails application.
-  def test_form_that_was_read_before_is_taken
-    form = { "token" => TOKEN, "mode" => "cpu", "frequency" => "100", "seconds" => "30", "other" => { "a" => "b" } }
-    [{ "rack.request.form_hash": form }, { "rack.request.form_pairs": form.to_a }].each do |env|
-      assert_equal 303, post(web, "/start", {}, token: nil, "rack.input": StringIO.new(""), **env).status
-      Sperf.stop
-    end
-  end
-
-  def test_nothing_but_forms_starts_anything
-    %w[/start /stop].each { |path| assert_equal 404, get(web, path).status }
-    assert_equal 404, post(web, "/other").status
-    refute_predicate Sperf, :running?
   end
 
   # -- What goes wrong --

@@ -23,15 +23,6 @@ class WebTest < Minitest::Test
     assert_includes page.body, "This page is from process\n#{Process.pid}."
   end
 
-  def test_list_of_one_kind_has_no_others
-    keep
-    keep(kind: "job", name: "CountJob")
-
-    assert_equal %w[CountJob], get(web, "/?kind=job").body.scan(%r{/view">([^<]+)<}).flatten
-    assert_equal %w[CountJob orders#show], get(web, "/?kind=<b>").body.scan(%r{/view">([^<]+)<}).flatten
-    refute_includes get(web, "/?kind=<b>").body, "<b>"
-  end
-
   # A profile as a request leaves it.
   def keep_request(name, took_ms, **fields)
     profile = profile_of(["a.rb", "Order#total"]).annotate(Sperf::Metadata.comments(fields.transform_keys(&:to_s)))
@@ -48,6 +39,16 @@ class WebTest < Minitest::Test
 
   def names(page) = page.body.scan(%r{/view">([^<]+)<}).flatten
 
+  # Asserts what the list has for each query, whatever the query holds.
+  def assert_lists(rows)
+    rows.each do |query, listed|
+      page = get(web, "/#{query}")
+
+      assert_equal listed, names(page), query
+      refute_includes page.body, "<b>"
+    end
+  end
+
   def test_list_tells_of_a_request_what_one_asks_next
     keep_requests
     body = get(web).body
@@ -59,25 +60,23 @@ class WebTest < Minitest::Test
 
   def test_list_is_sorted_by_what_its_headings_say
     keep_requests
-    { "" => %w[CountJob orders#show orders#index orders#show],
-      "?sort=took" => %w[orders#index CountJob orders#show orders#show],
-      "?sort=queries" => %w[orders#show orders#index CountJob orders#show],
-      "?sort=took&kind=request" => %w[orders#index orders#show orders#show],
-      "?sort=<b>" => %w[CountJob orders#show orders#index orders#show] }.each do |query, order|
-      assert_equal order, names(get(web, "/#{query}")), query
-    end
+    assert_lists("" => %w[CountJob orders#show orders#index orders#show],
+                 "?sort=took" => %w[orders#index CountJob orders#show orders#show],
+                 "?sort=queries" => %w[orders#show orders#index CountJob orders#show],
+                 "?sort=took&kind=request" => %w[orders#index orders#show orders#show],
+                 "?sort=<b>" => %w[CountJob orders#show orders#index orders#show])
     page = get(web, "/?sort=took&kind=request").body
     assert_includes page, '<th scope="col" aria-sort="descending" class="number">' \
                           '<a href="/sperf/?kind=request&amp;sort=took">Took</a>'
     assert_includes page, 'href="/sperf/?kind=request&amp;sort=queries"'
-    refute_includes get(web, "/?sort=<b>").body, "<b>"
   end
 
-  def test_list_is_filtered_by_text_and_by_name
+  def test_list_is_filtered_by_text_kind_and_name
     keep_requests
-    { "?q=ITEM" => %w[orders#show], "?q=500" => %w[orders#index], "?q=select" => %w[orders#show],
-      "?q=count" => %w[CountJob], "?q=page&kind=job" => [], "?name=orders%23show" => %w[orders#show orders#show],
-      "?q=%FF%22%3E" => [] }.each { |query, found| assert_equal found, names(get(web, "/#{query}")), query }
+    assert_lists("?q=ITEM" => %w[orders#show], "?q=500" => %w[orders#index], "?q=select" => %w[orders#show],
+                 "?q=count" => %w[CountJob], "?q=page&kind=job" => [], "?kind=job" => %w[CountJob],
+                 "?kind=<b>" => %w[CountJob orders#show orders#index orders#show],
+                 "?name=orders%23show" => %w[orders#show orders#show], "?q=%FF%22%3E" => [])
     page = get(web, "/?q=%22%3E%3Cb%3E&sort=took").body
     assert_includes page, "No profile matches."
     assert_includes page, "name=\"q\" aria-label=\"Filter\" value=\"&quot;&gt;&lt;b&gt;\""
@@ -106,20 +105,6 @@ class WebTest < Minitest::Test
 
     assert_equal [4, 1], [names(page).size, page.body.scan("<td>200</td>").size]
     assert_equal 0, application.failures
-  end
-
-  def test_profiles_of_other_modes_are_in_the_list_and_open
-    Dir.mkdir(path("kept"))
-    Sperf.start(mode: :object, interval: 1, output: path("kept/puma-1.pb.gz")) { Array.new(1000) { +"" } }
-    Sperf.start(mode: :trace, output: path("kept/puma-2.pb.gz")) { Array.new(3) { |i| i.to_s } }
-    application = web
-    page = get(application).body
-
-    assert_equal %w[object trace], page.scan(%r{puma</a><br><span class="hint">(\w+)<}).flatten.sort
-    %w[puma-1 puma-2].each do |file|
-      assert_equal 200, get(application, "/profiles/#{file}.pb.gz/view").status
-      assert_equal 200, get(application, "/profiles/#{file}.pb.gz/view-0.json").status
-    end
   end
 
   def test_list_has_the_files_of_pumas_plugin_in_order_of_their_time
@@ -172,30 +157,21 @@ class WebTest < Minitest::Test
 
   # -- A profile --
 
-  def test_profile_opens_in_the_viewer
-    name = keep(profile = profile_of(["a.rb", "Order#total"]))
-    page = get(application = web, "#{place(name)}/view")
+  # Two of one title, each with its own view.
+  def test_profiles_open_in_the_viewer
+    names = %w[one two].map { |label| keep(profile_of(["a.rb", "Order##{label}"])) }
+    page = get(application = web, "#{place(names[0])}/view")
 
     assert_equal [200, "text/html; charset=utf-8"], [page.status, page.type]
     description = JSON.parse(page.body[%r{id="page">(.*)</script>$}, 1])
     assert_match(/\Aorders#show, 812 ms, 20/, description.fetch("names").first)
     assert_equal "/sperf/", description.fetch("home")
     assert_includes page.body, '<script src="viewer.js"></script>'
-    json = get(application, "#{place(name)}/view-0.json")
-    assert_equal [200, "application/json; charset=utf-8"], [json.status, json.type]
-    assert_equal profile.top(9, :flat).map(&:first), ["Order#total"] & JSON.parse(json.body).to_s.scan(/\w+#\w+/)
-  end
+    names.zip(%w[Order#one Order#two]) do |name, label|
+      json = get(application, "#{place(name)}/view-0.json")
 
-  def test_profiles_of_one_title_are_two
-    application = web
-    names = %w[one two].map { |label| keep(profile_of(["a.rb", label])) }
-
-    names.zip(%w[one two], %w[two one]).each do |name, label, other|
-      get(application, "#{place(name)}/view")
-      json = get(application, "#{place(name)}/view-0.json").body
-
-      assert_includes json, "\"#{label}\""
-      refute_includes json, "\"#{other}\""
+      assert_equal [200, "application/json; charset=utf-8"], [json.status, json.type]
+      assert_equal [label], JSON.parse(json.body).to_s.scan(/Order#\w+/).uniq
     end
   end
 
@@ -210,19 +186,15 @@ class WebTest < Minitest::Test
     assert_equal "text/css; charset=utf-8", get(web, "/list.css").type
   end
 
+  # By servers that decode paths, and those that do not.
   def test_file_can_be_taken_away
     name = keep
-    answer = get(web, "#{place(name)}/file")
+    ["/profiles/#{name}/file", "#{place(name)}/file"].each do |path|
+      answer = get(web, path)
 
-    assert_equal File.binread(path("kept/#{name}")), answer.body.b
-    assert_equal "attachment; filename=\"#{name}\"", answer.headers["content-disposition"]
-  end
-
-  # Servers that decode paths, and those that do not.
-  def test_name_may_come_decoded_or_not
-    name = keep
-
-    assert_equal([200, 200], ["/profiles/#{name}/view", "#{place(name)}/view"].map { |path| get(web, path).status })
+      assert_equal File.binread(path("kept/#{name}")), answer.body.b
+      assert_equal "attachment; filename=\"#{name}\"", answer.headers["content-disposition"]
+    end
   end
 
   def test_names_that_are_not_in_the_list_are_not_there
@@ -248,49 +220,39 @@ class WebTest < Minitest::Test
     assert_equal 0, application.failures
   end
 
-  def test_source_is_shown_in_development_only_unless_asked_for
+  def test_source_of_files_that_the_profile_names_is_shown_in_development_only_unless_asked_for
     source = file("order.rb", "def total = 1\n")
-    place = "#{place(keep(profile_of([source, "Order#total"])))}/source?file=#{source}"
-
-    assert_equal [200, "def total = 1\n"], get(web, place).words
-    assert_equal 204, get(web(sources: false), place).status
-    assert_equal 204, get(production(authenticated_outside: true), place).status
-    assert_equal 200, get(production(authenticated_outside: true, sources: true), place).status
-  end
-
-  def test_source_is_that_of_files_that_the_profile_names
-    name = keep(profile_of([file("order.rb", "1"), "Order#total"]))
     file("other.rb", "secret")
+    place = "#{place(keep(profile_of([source, "Order#total"])))}/source?file="
+
+    assert_equal [200, "def total = 1\n"], get(web, place + source).words
+    assert_equal 204, get(web(sources: false), place + source).status
+    assert_equal 204, get(production(authenticated_outside: true), place + source).status
+    assert_equal 200, get(production(authenticated_outside: true, sources: true), place + source).status
     ["other.rb", path("other.rb"), "/etc/passwd", "", "../order.rb"].each do |wanted|
-      assert_equal [204, ""], get(web, "#{place(name)}/source?file=#{wanted}").words, wanted
+      assert_equal [204, ""], get(web, place + wanted).words, wanted
     end
   end
 
   # -- What every answer has --
 
-  def test_every_answer_has_the_headers_of_the_viewer
+  def test_every_answer_has_the_headers_of_the_viewer_and_head_is_get_without_a_body
     name = keep
-    ["/", "/list.css", "#{place(name)}/view", "#{place(name)}/view-0.json", "/nothing"].each do |path|
-      headers = get(web, path).headers
+    ["/", "/list.css", "#{place(name)}/view", "#{place(name)}/view-0.json", "#{place(name)}/viewer.js", "/nothing"]
+      .each do |path|
+        got, head = %w[GET HEAD].map { |verb| get(web, path, verb:, HTTP_COOKIE: "sperf_web=#{TOKEN}") }
+        headers = got.headers
 
-      assert_equal %w[nosniff no-store same-origin same-origin],
-                   headers.values_at("x-content-type-options", "cache-control", "cross-origin-resource-policy",
-                                     "cross-origin-opener-policy"), path
-      refute_match(/unsafe|\*|https?:/, headers["content-security-policy"])
-      assert_includes headers["content-security-policy"], "frame-ancestors 'none'"
-      assert_equal headers.keys.map(&:downcase), headers.keys
-    end
+        assert_equal %w[nosniff no-store same-origin same-origin],
+                     headers.values_at("x-content-type-options", "cache-control", "cross-origin-resource-policy",
+                                       "cross-origin-opener-policy"), path
+        refute_match(/unsafe|\*|https?:/, headers["content-security-policy"])
+        assert_includes headers["content-security-policy"], "frame-ancestors 'none'"
+        assert_equal headers.keys.map(&:downcase), headers.keys
+        assert_equal [got.status, headers, ""], [head.status, head.headers, head.body], path
+        assert_equal got.body.bytesize.to_s, headers["content-length"]
+      end
     refute_includes get(web).headers["content-security-policy"], "script-src"
-  end
-
-  def test_head_is_get_without_a_body
-    name = keep
-    ["/", "#{place(name)}/view", "#{place(name)}/viewer.js", "/nothing"].each do |path|
-      got, head = %w[GET HEAD].map { |verb| get(web, path, verb:, HTTP_COOKIE: "sperf_web=#{TOKEN}") }
-
-      assert_equal [got.status, got.headers, ""], [head.status, head.headers, head.body], path
-      assert_equal got.body.bytesize.to_s, head.headers["content-length"]
-    end
   end
 
   def test_other_methods_are_refused
@@ -316,26 +278,22 @@ class WebTest < Minitest::Test
     assert_match(/\ASperf::Web is closed: it was created with development: false/, get(web(development: false)).body)
   end
 
-  # Puma and rackup set RACK_ENV to development where nobody has set it, in production as well.
-  def test_variables_of_servers_do_not_open_the_page
+  # Each row: what Rails.env is, and who gets an answer on this machine without access being configured. Puma and rackup
+  # set RACK_ENV to development where nobody has set it, in production as well.
+  def test_environment_of_rails_decides_and_variables_of_servers_do_not
     before = ENV.to_h.slice("RACK_ENV", "APP_ENV")
     ENV.update("RACK_ENV" => "development", "APP_ENV" => "development")
 
     assert_equal 403, get(production).status
-  ensure
-    %w[RACK_ENV APP_ENV].each { |name| ENV[name] = before[name] }
-  end
-
-  # Each row: what Rails.env is, and who gets an answer on this machine without access being configured.
-  def test_environment_of_rails_decides
     { "development" => 200, "test" => 200, "production" => 403, "staging" => 403, "dev" => 403 }.each do |name, status|
       in_rails(name) do
-        assert_equal status, get(production).status, name
-        assert_equal 200, get(web).status
-        assert_equal 403, get(web(development: false)).status
+        assert_equal [status, 200, 403],
+                     [production, web, web(development: false)].map { |application| get(application).status }, name
       end
     end
     in_rails("staging") { assert_includes get(production).body, "(Rails.env is staging)" }
+  ensure
+    %w[RACK_ENV APP_ENV].each { |name| ENV[name] = before[name] }
   end
 
   def in_rails(environment)
@@ -345,7 +303,7 @@ class WebTest < Minitest::Test
     Object.send(:remove_const, :Rails)
   end
 
-  def test_production_lets_in_whom_the_block_lets_in
+  def test_production_lets_in_whom_the_block_or_a_guard_outside_lets_in
     remote = { REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example" }
     application = production(authenticate: ->(env) { env["HTTP_X_USER"] == "admin" })
 
@@ -355,22 +313,14 @@ class WebTest < Minitest::Test
     end
     assert_equal 403, post(application, "/start", FORM, **remote, HTTP_ORIGIN: "http://shop.example").status
     refute_predicate Sperf, :running?
-  end
-
-  def test_production_that_is_guarded_outside_lets_in_everybody
-    remote = { REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example" }
-
     assert_equal 200, get(production(authenticated_outside: true), **remote).status
   end
 
-  def test_answer_of_the_block_is_the_answer
+  def test_what_the_block_answers_raises_or_throws_is_the_applications
     challenge = [401, { "www-authenticate" => "Basic" }, ["Who are you?"]]
     answer = get(production(authenticate: ->(_env) { challenge }))
 
     assert_equal challenge, [answer.status, answer.headers, [answer.body]]
-  end
-
-  def test_what_the_block_raises_or_throws_is_the_applications
     assert_equal :denied, catch(:warden) { get(production(authenticate: ->(_env) { throw :warden, :denied })) }
     assert_raises(KeyError) { get(production(authenticate: ->(env) { env.fetch("no.such") })) }
   end
@@ -386,14 +336,27 @@ class WebTest < Minitest::Test
     assert_raises(ArgumentError) { Sperf::Web.authenticate }
   end
 
-  def test_development_answers_to_this_machine_alone
-    [{}, { REMOTE_ADDR: "::1" }, { REMOTE_ADDR: "127.8.8.8" }, { REMOTE_ADDR: "::ffff:127.0.0.1" }]
-      .each { |env| assert_equal 200, get(web, **env).status, env.inspect }
-    [{ REMOTE_ADDR: "192.168.1.5" }, { REMOTE_ADDR: "" }, { REMOTE_ADDR: nil }, { REMOTE_ADDR: "localhost" },
-     { REMOTE_ADDR: "unix:" }].each { |env| assert_remote env }
+  # A proxy on this machine says nothing of who asks; of a Unix socket servers say that it comes from 127.0.0.1.
+  def test_development_answers_to_this_machine_alone_and_to_no_proxy_or_unix_socket
+    ours, theirs = UNIXSocket.pair
+    own = [{}, *["::1", "127.8.8.8", "::ffff:127.0.0.1"].map { |address| { REMOTE_ADDR: address } }]
+    remote = ["192.168.1.5", "", nil, "localhost", "unix:"].map { |address| { REMOTE_ADDR: address } } +
+      ["127.0.0.1", "203.0.113.9, 127.0.0.1", ""].map { |list| { HTTP_X_FORWARDED_FOR: list } } +
+      [{ HTTP_X_REAL_IP: "127.0.0.1" }, { HTTP_FORWARDED: "for=127.0.0.1" }, { HTTP_VIA: "1.1 proxy" },
+       { HTTP_X_FORWARDED_HOST: "localhost" }, { HTTP_X_FORWARDED_PROTO: "https" }, { "puma.socket": ours },
+       { "unicorn.socket": ours }, { "puma.socket": Struct.new(:to_io).new(ours) }]
+    own.each { |env| assert_equal 200, get(web, **env).status, env.inspect }
+    remote.each { |env| assert_remote env }
     [web(authenticate: ->(_env) { true }), web(authenticated_outside: true)].each do |configured|
       assert_equal 200, get(configured, REMOTE_ADDR: "192.168.1.5").status
     end
+    TCPServer.open("127.0.0.1", 0) do |server|
+      TCPSocket.open("127.0.0.1", server.addr[1]) do |socket|
+        assert_equal 200, get(web, "puma.socket": socket).status
+      end
+    end
+  ensure
+    [ours, theirs].each(&:close)
   end
 
   def assert_remote(env)
@@ -404,49 +367,18 @@ class WebTest < Minitest::Test
     assert_includes answer.body, "Sperf::Web.authenticate { Rails.env.local? }"
   end
 
-  # A proxy on this machine says nothing of who asks.
-  def test_development_answers_to_no_proxy
-    [{ HTTP_X_FORWARDED_FOR: "127.0.0.1" }, { HTTP_X_FORWARDED_FOR: "203.0.113.9, 127.0.0.1" },
-     { HTTP_X_FORWARDED_FOR: "" }, { HTTP_X_REAL_IP: "127.0.0.1" }, { HTTP_FORWARDED: "for=127.0.0.1" },
-     { HTTP_VIA: "1.1 proxy" }, { HTTP_X_FORWARDED_HOST: "localhost" }, { HTTP_X_FORWARDED_PROTO: "https" }]
-      .each { |env| assert_remote env }
-  end
-
-  # Servers say that it comes from 127.0.0.1.
-  def test_development_answers_to_no_unix_socket
-    ours, theirs = UNIXSocket.pair
-    wrapped = Struct.new(:to_io).new(ours)
-    [{ "puma.socket" => ours }, { "unicorn.socket" => ours }, { "puma.socket" => wrapped }]
-      .each { |env| assert_remote env.transform_keys(&:to_sym) }
-    TCPServer.open("127.0.0.1", 0) do |server|
-      TCPSocket.open("127.0.0.1", server.addr[1]) do |socket|
-        assert_equal 200, get(web, "puma.socket": socket).status
-      end
-    end
-  ensure
-    [ours, theirs].each(&:close)
-  end
-
-  def test_refusal_of_the_name_of_an_integration_test_says_how_to_get_in
-    answer = get(web, HTTP_HOST: "www.example.com")
-
-    assert_equal 403, answer.status
-    ["host! \"localhost\"", "Sperf::Web.new(hosts: ", "config.hosts"].each { |way| assert_includes answer.body, way }
-    assert_equal 200, get(web(hosts: ["www.example.com"]), HTTP_HOST: "www.example.com").status
-  end
-
   # As by a page of somebody else's that makes its own name point to this machine.
-  def test_development_answers_to_no_foreign_name_whoever_asks
+  def test_development_answers_to_no_foreign_name_whoever_asks_and_says_how_to_get_in
     guarded = [web, web(authenticate: ->(_env) { true }), web(authenticated_outside: true)]
-    ["evil.example", "evil.example:3000", "localhost.evil.example", "192.168.1.5", "", nil].each do |host|
-      guarded.each do |application|
+    ["evil.example", "evil.example:3000", "localhost.evil.example", "192.168.1.5", "", nil].product(guarded)
+      .each do |host, application|
         answer = get(application, HTTP_HOST: host)
 
         assert_equal 403, answer.status, host
         assert_match(/\AIn development, Sperf::Web does not answer requests for this host name/, answer.body)
+        ["host! \"localhost\"", "Sperf::Web.new(hosts: ", "config.hosts"].each { |way| assert_includes answer.body, way }
         refute_includes answer.body, "evil"
       end
-    end
     %w[localhost LOCALHOST:1 127.0.0.1 [::1]:3000].each { |host| assert_equal 200, get(web, HTTP_HOST: host).status }
     assert_equal 200, get(web(hosts: ["shop.test"]), HTTP_HOST: "shop.test:3000").status
   end
@@ -487,15 +419,6 @@ class WebTest < Minitest::Test
   end
 
   # -- What is loaded --
-
-  def test_sperf_and_its_integrations_load_nothing_of_it
-    %w[sperf sperf/integrations].each do |name|
-      result = run_command(RUBY, "-I#{ROOT}/lib", "-r#{name}", "-e",
-                           "puts $LOADED_FEATURES.grep(%r{sperf/(web|viewer)})")
-
-      assert_equal ["", ""], [result.out, result.err]
-    end
-  end
 
   def test_page_in_an_application_needs_neither_rack_nor_a_server
     result = run_command(RUBY, "-w", "-I#{ROOT}/lib", "-rsperf/web", "-e",

@@ -52,20 +52,22 @@ module Sperf
         live.run
         puts live.last_lines(nil)
       rescue Error => e
-        puts live.last_lines(end_of(clock, e))
-        raise unless clock.ended?
+        ended = ended?(clock, e)
+        puts live.last_lines(ended ? "the process has ended" : e.message)
+        raise unless ended
       end
 
       def print_plainly(sampling, clock, pid)
         Sperf::Top::Plain.new(sampling, $stdout, view:, rows: value(:nodecount), period_ns: PERIOD_NS,
                                                  color: color?).run
-      rescue Error
-        raise unless clock.ended?
+      rescue Error => e
+        raise unless ended?(clock, e)
 
         Host.say("process #{pid} has ended")
       end
 
-      def end_of(clock, error) = clock.ended? ? "the process has ended" : error.message
+      # A process that ends loses its VM, which the reader sees, before it is gone for the kernel.
+      def ended?(clock, error) = clock.ended? || error.message.end_with?(" has ended")
     end
   end
 end
