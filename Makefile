@@ -199,7 +199,7 @@ NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections
 FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
-  allocations end_of_puma leak rails_boot shutdown sinatra_middleware trace tracers web_pprof)
+  end_of_puma leak rails_boot shutdown sinatra_middleware trace tracers web_pprof)
 # Those of frameworks of which other versions are tested as well; and some of these, for make test.
 CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
 # What takes long, and rarely fails alone: storms, what is truncated in each mode, limits met at each step, encodings,
@@ -215,7 +215,7 @@ WITHOUT_RARE = $(if $(TESTOPTS),,--exclude "$(RARE_RUBY)")
 # restarts and kills, with the same promises.
 FIRST_APPS := /$(subst $() $(),|,$(strip rails_puma_in_wall_ async_http_in_cpu_ fork_per_job_in_cpu_is sidekiq_in_cpu_yjit_ \
   rubocop_in_cpu_ native_in_cpu_ process_ids_of_its_own few_files sidekiq_has_its_jobs disk_that_is_full \
-  killed_in_a_request_is_replaced time_of_sidekiqs_jobs slow_jobs_leave tests_of_rails_are_labelled examples_of_rspec \
+  killed_under_load_is_replaced time_of_sidekiqs_jobs slow_jobs_leave tests_of_rails_are_labelled examples_of_rspec \
   workers_of_puma_write plugin_says_once workers_of_a_cluster_have periods_of_all_workers \
   initializer_are_those_of_requests wrong_settings_are_told not_built gem_where_rails_is generated_initializer \
   endpoints_have_the_time slow_and_asked tells_its_path endpoints_are_patterns slow_rails_request_prints \

@@ -2,7 +2,6 @@
 
 require "json"
 require_relative "support/apps_test"
-require_relative "support/families"
 
 # Real programs, read from outside while they work: `sperf record --pid`, `sperf top` and `sperf dump`. All of them must
 # end as they do by themselves. One has sperf in it, for its labels.
@@ -11,7 +10,7 @@ class FromOutsideTest < Minitest::Test
 
   # Yields the process id of a program that works until it is told to end, and its port.
   def running(name, arguments, **)
-    server = Apps::Server.new(name, arguments, requests: nil, **)
+    server = Apps::Server.new(name, arguments, **)
     outcome = @runner.run(server, clocks: false) do |pid, port|
       yield pid, port
     ensure
@@ -28,11 +27,11 @@ class FromOutsideTest < Minitest::Test
     profile("app.data")
   end
 
-  # Returns the weights by the name of the thread, and by whether the block says so of [path, label] of the frames.
-  def weights(profile)
+  # Returns the weights by the name of the thread, of stacks with +label+ if one is given.
+  def weights(profile, label = nil)
     data = profile.to_h
     data[:samples].each_with_object(Hash.new(0)) do |(frames, weight, thread), sums|
-      sums[data[:threads][thread]] += weight if yield frames
+      sums[data[:threads][thread]] += weight if label.nil? || frames.any? { |_path, name| name == label }
     end
   end
 
@@ -48,25 +47,13 @@ class FromOutsideTest < Minitest::Test
     end
   end
 
-  # The processes that this one has started.
-  def children
-    Dir["/proc/[0-9]*/stat"].filter_map do |path|
-      pid, rest = File.read(path).match(/\A(\d+) .*\) (.*)/m).captures
-      Integer(pid) if rest.split[1].to_i == Process.pid && !rest.start_with?("Z")
-    rescue SystemCallError
-      nil
-    end
-  end
-
   def test_puma_with_five_threads_under_load_has_all_threads
-    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-t", "5:5", "-e", "production",
-                                        File.join(Apps::PROGRAMS, "cluster.ru"))
-    running("puma", arguments) do |pid, port|
+    running("puma", Apps::Catalogue.puma("cluster.ru", "-t", "5:5")) do |pid, port|
       load = Apps::Load.new(port, clients: 6)
       load.wait_for(12)
       profile = record(pid, "-m", "wall", "--duration", "3s")
-      workers = weights(profile) { |frames| frames.any? { |_path, label| label == "Hot.fib" } }
-      lives = weights(profile) { true }
+      workers = weights(profile, "Hot.fib")
+      lives = weights(profile)
       read = dump(pid)
       screen = top(pid, "--by", "thread")
       load.end_server(pid)
@@ -92,11 +79,9 @@ class FromOutsideTest < Minitest::Test
   end
 
   def test_puma_with_the_middleware_has_endpoints
-    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-t", "3:3", "-e", "production",
-                                        File.join(Apps::PROGRAMS, "endpoints.ru"))
-    variables = { "RUBYLIB" => File.join(ROOT, "lib"), "APP_PROFILES" => path("profiles") }
     clients = []
-    running("puma", arguments, environment: ->(_) { variables }) do |pid, port|
+    running("puma", Apps::Catalogue.puma("endpoints.ru", "-t", "3:3"),
+            environment: { **Apps::LIB, "APP_PROFILES" => path("profiles") }) do |pid, port|
       clients = ask(port)
       # Until the endpoints have names.
       Timeout.timeout(PATIENCE) { sleep 0.1 until dump(pid)[:threads].any? { |thread| thread[:labels][:endpoint] } }
@@ -119,48 +104,15 @@ class FromOutsideTest < Minitest::Test
   end
 
   def test_sidekiq_has_its_jobs
-    lack "redis-server is missing (script/tools apps)" unless Apps::Redis.available?
-    Apps::Redis.instance.flush
-    arguments = Apps::Catalogue.command("sidekiq", "-c", "2", "-t", "2", "-e", "production", "-r",
-                                        File.join(Apps::PROGRAMS, "sidekiq_steady.rb"))
-    redis = ->(_directory) { { "REDIS_URL" => "unix://#{Apps::Redis.instance.socket}" } }
+    arguments = Apps::Catalogue.sidekiq("sidekiq_steady.rb", "-c", "2", "-t", "2")
     running("sidekiq", arguments, environment: redis) do |pid,|
       profile = record(pid, "--duration", "2s")
-      jobs = weights(profile) { |frames| frames.any? { |_path, label| label == "SteadyJob#perform" } }
+      jobs = weights(profile, "SteadyJob#perform")
 
       assert_operator jobs.values.sum, :>, 0.5 * profile.summary[:total_ns]
       assert_operator jobs.size, :>=, 1
       assert_operator dump(pid)[:threads].size, :>=, 3
       assert_match(/Hot.fib/, top(pid))
     end
-  end
-
-  def test_tasks_of_async_have_what_they_compute_and_wait_for
-    running("async", [File.join(Apps::PROGRAMS, "async_turns.rb")]) do |pid,|
-      cpu = record(pid, "--duration", "2s")
-      wall = record(pid, "-m", "wall", "--duration", "2s")
-
-      assert_operator weights(cpu) { |frames| frames.any? { |_, label| label == "Object#compute" } }.values.sum, :>,
-                      0.6 * cpu.summary[:total_ns]
-      assert_includes labels(wall), "Object#compute"
-      assert_equal([true], dump(pid)[:threads].map { |thread| thread[:main] })
-      assert_match(/Object#compute/, top(pid, "--cum"))
-    end
-  end
-
-  def test_processes_of_a_test_run_are_recorded
-    suite = Apps::Families.suite(6)
-    Apps.gems # is asked of a process of its own
-    before = children
-    thread = Thread.new { @runner.run(suite, clocks: false) }
-    pid = nil
-    Timeout.timeout(PATIENCE) { sleep 0.01 until (pid = (children - before).first) }
-    profile = record(pid, "--children", "--duration", "20s")
-    outcome = thread.value
-
-    assert_predicate outcome.status, :success?, outcome.err
-    assert_match(/, 2 processes\z/, outcome.out.lines.last.chomp)
-    assert_operator Sperf::Native.processes(profile).size, :>=, 2
-    assert(labels(profile).any? { |label| label.start_with?("Kramdown::") })
   end
 end

@@ -1,24 +1,21 @@
 # frozen_string_literal: true
 
 require_relative "support/apps_test"
-require_relative "support/families"
 
 # Jobs and tests of real frameworks have labels, and their time by label is that of the program's own clocks; a program
 # does with sperf what it does without.
 class JobsTest < Minitest::Test
   include AppsTest
 
-  LABELLED = File.join(Apps::PROGRAMS, "labelled")
-  LIB = { "RUBYLIB" => File.join(ROOT, "lib") }.freeze
   # Of a share, in percent.
   POINTS = 2.0
 
-  def program(name) = File.join(LABELLED, name)
+  def program(name) = Apps::Catalogue.program("labelled/#{name}")
 
   # An application that measures itself, each run into an empty file. +normalize+ as for Apps::Application, +others+ are
   # more variables of its environment.
   def labelled(name, arguments, normalize: Apps::CHANGING_TIMES, **others)
-    variables = { "APP_BY_NAME" => path("by_name"), **LIB, **others.transform_keys(&:to_s) }
+    variables = { "APP_BY_NAME" => path("by_name"), **Apps::LIB, **others.transform_keys(&:to_s) }
     environment = lambda do |_directory|
       File.write(path("by_name"), "")
       variables
@@ -86,13 +83,9 @@ class JobsTest < Minitest::Test
 
   # --- Sidekiq, Active Job
 
-  def sidekiq(slow: 200)
-    lack "redis-server is missing (script/tools apps)" unless Apps::Redis.available?
-    Apps::Redis.instance.flush
-    command = Apps::Catalogue.command("sidekiq", "-c", "2", "-q", "default", "-q", "low", "-e", "production", "-r",
-                                      program("sidekiq.rb"))
-    labelled("sidekiq", command, APP_SLOW: slow.to_s, APP_KEPT: path("kept"),
-                                 REDIS_URL: "unix://#{Apps::Redis.instance.socket}")
+  def sidekiq
+    command = Apps::Catalogue.sidekiq("labelled/sidekiq.rb", "-c", "2", "-q", "default", "-q", "low")
+    labelled("sidekiq", command, APP_SLOW: "200", APP_KEPT: path("kept"), **redis)
   end
 
   COUNTS = { "ReportJob" => 12, "CleanupJob" => 6, "MailJob" => 6, "SyncJob" => 2 }.freeze
@@ -108,12 +101,17 @@ class JobsTest < Minitest::Test
     assert_equal 2, kept_sync_jobs.size
   end
 
-  # No session runs but what the middleware prepares.
+  # No session runs but what the middleware prepares. Each has its own wait, with the stack that leads there.
   def test_slow_jobs_leave_their_profiles_where_nothing_records
     outcome = @runner.run(sidekiq)
 
     assert_done outcome
-    assert_kept_sync_jobs
+    assert_equal 2, kept_sync_jobs.size, Dir.children(path("kept")).inspect
+    kept_sync_jobs.each do |file|
+      waits = Sperf.load(file).filtered_total(focus: /\ASyncJob#ask_service\z/, tagfocus: "job=^SyncJob$").first
+      assert_operator waits, :>=, 250_000_000
+      assert_match(/Kernel#sleep/, sperf("report", "--states", file).out)
+    end
     assert_equal 2, outcome.out.scan(/WARN.* \[sperf\] job SyncJob took \d+ ms; its profile: /).size, outcome.out
   end
 
@@ -124,16 +122,6 @@ class JobsTest < Minitest::Test
   end
 
   def kept_sync_jobs = Dir[path("kept/*-job-*ms-SyncJob.data")]
-
-  # Each has its own wait, with the stack that leads there.
-  def assert_kept_sync_jobs
-    assert_equal 2, kept_sync_jobs.size, Dir.children(path("kept")).inspect
-    kept_sync_jobs.each do |file|
-      waits = Sperf.load(file).filtered_total(focus: /\ASyncJob#ask_service\z/, tagfocus: "job=^SyncJob$").first
-      assert_operator waits, :>=, 250_000_000
-      assert_match(/Kernel#sleep/, sperf("report", "--states", file).out)
-    end
-  end
 
   def test_time_of_jobs_in_rails_by_class_is_that_of_clocks
     rails = labelled("rails", [program("rails.rb")], DATABASE_URL: "sqlite3:#{path("shop.sqlite3")}", APP_ORDERS: "2")
@@ -157,12 +145,10 @@ class JobsTest < Minitest::Test
     assert_equal [1], spans("test").values.uniq
   end
 
-  # What parallel tests print while they run comes in any order.
-  MARKS = ->(text) { Apps::CHANGING_TIMES.call(text).sub(/^[.ESF]+$/, "") }
-
   # Each suite is run without labels as well; what it prints is the same.
   def minitest(name, *labels)
-    labelled("minitest", [*labels, program(name), "--seed", "1"], MT_CPU: "2", PARALLEL_WORKERS: "2", normalize: MARKS)
+    labelled("minitest", [*labels, program(name), "--seed", "1"], MT_CPU: "2", PARALLEL_WORKERS: "2",
+                                                                  normalize: Apps::MARKS)
   end
 
   def test_tests_of_minitest_are_labelled_in_threads_too
@@ -198,14 +184,10 @@ class JobsTest < Minitest::Test
 
   # --- Puma
 
-  def puma(workers, preload: true, lib: File.join(ROOT, "lib"))
-    command = Apps::Catalogue.command("puma", "-C", program("puma.rb"))
+  def puma(workers, preload: true, lib: Apps::LIB["RUBYLIB"])
     variables = { "APP_WORKERS" => workers.to_s, "APP_PRELOAD" => preload ? "1" : "0", "RUBYLIB" => lib }
-    Apps::Server.new("puma", command, requests: nil, environment: ->(_) { variables })
+    Apps::Server.new("puma", Apps::Catalogue.configured_puma("labelled/puma.rb"), environment: variables)
   end
-
-  # Puma ends as one that was killed by SIGTERM.
-  def assert_terminated(outcome) = assert_equal(Signal.list["TERM"], outcome.status.termsig, outcome.err)
 
   def profile_of(pid) = path("tmp/sperf/puma-#{pid}.pb.gz")
   def written = Dir.children(path("tmp/sperf")).grep(/\Apuma-/).sort
@@ -216,13 +198,6 @@ class JobsTest < Minitest::Test
     # Nothing tells of a file that another process writes. A time limit on each run ends a wait in vain.
     sleep 0.02 until pids.all? { |pid| File.exist?(profile_of(pid)) }
     pids.map { |pid| Sperf.load(profile_of(pid)).summary[:duration_ns] }
-  end
-
-  # Workers that are in the midst of it: each has answered often enough for samples of what it does.
-  def working(load, count, besides: [])
-    pids = []
-    load.wait_until { (pids = load.requests.select { |_, answers| answers >= 20 }.keys - besides).size == count }
-    pids
   end
 
   def assert_written(pids) = assert_empty(pids.map { |pid| File.basename(profile_of(pid)) } - written)
@@ -236,15 +211,11 @@ class JobsTest < Minitest::Test
 
   def test_workers_of_puma_write_their_profiles_when_asked_and_at_the_end
     pids = early = master = nil
-    outcome = @runner.run(puma(2)) do |pid, port|
+    outcome = loaded(puma(2)) do |pid, load|
       master = pid
-      load = Apps::Load.new(port)
-      pids = working(load, 2)
-      early = snapshots(pids)
-      load.end_server(pid)
+      early = snapshots(pids = load.working(2))
     end
 
-    assert_terminated outcome
     assert_written pids
     refute File.exist?(profile_of(master))
     pids.each { |pid| assert_profile_of_worker pid }
@@ -254,15 +225,12 @@ class JobsTest < Minitest::Test
 
   def test_phased_restart_leaves_the_profiles_of_old_and_new_workers
     pids = nil
-    outcome = @runner.run(puma(2, preload: false)) do |pid, port|
-      load = Apps::Load.new(port)
-      old = working(load, 2)
+    loaded(puma(2, preload: false)) do |pid, load|
+      old = load.working(2)
       Process.kill(:USR1, pid)
-      pids = old + working(load, 2, besides: old)
-      load.end_server(pid)
+      pids = old + load.working(2, besides: old)
     end
 
-    assert_terminated outcome
     assert_written pids
     pids.each { |pid| assert_profile_of_worker pid }
   end
@@ -270,16 +238,13 @@ class JobsTest < Minitest::Test
   # The process is the same after a restart; it is not the same recording.
   def test_single_puma_writes_its_profile_at_a_restart_and_at_the_end
     pid = nil
-    @runner.run(puma(0)) do |server, port|
-      pid = server
-      load = Apps::Load.new(port)
-      working(load, 1)
+    loaded(puma(0)) do |server, load|
+      pid, = load.working(1)
       Process.kill(:USR2, server)
       # As in #snapshots: nothing tells of a file that another process writes.
       sleep 0.02 until Dir[path("tmp/sperf/puma-#{pid}-*.pb.gz")].any?
       answers = load.requests[pid]
       load.wait_until { load.requests[pid] >= answers + 20 }
-      load.end_server(pid)
     end
 
     assert_written [pid]
@@ -292,12 +257,7 @@ class JobsTest < Minitest::Test
   def test_plugin_keeps_no_command_line_and_no_metadata_where_none_is_wanted
     all = [{}, { "SPERF_METADATA" => "0" }].map do |env|
       pid = nil
-      @runner.run(puma(0), env:) do |server, port|
-        pid = server
-        load = Apps::Load.new(port)
-        working(load, 1)
-        load.end_server(pid)
-      end
+      loaded(puma(0), env:) { |_server, load| pid, = load.working(1) }
       Sperf::Metadata.parse(Sperf.load(profile_of(pid)).comments).keys & ["command", *METADATA]
     end
 
@@ -320,13 +280,8 @@ class JobsTest < Minitest::Test
 
   def test_plugin_does_nothing_under_sperf_record
     pids = nil
-    outcome = recorded(puma(2), "-m", "cpu") do |pid, port|
-      load = Apps::Load.new(port)
-      pids = working(load, 2)
-      load.end_server(pid)
-    end
+    loaded(puma(2), prefix: [RUBY, SPERF, "record", "-o", path("app.data")]) { |_pid, load| pids = load.working(2) }
 
-    assert_terminated outcome
     refute File.exist?(path("tmp"))
     assert_empty pids.map(&:to_s) - values("pid")
   end

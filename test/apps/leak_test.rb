@@ -10,16 +10,23 @@ class LeakTest < Minitest::Test
   NOTES = 20 # of each request
 
   def leaking
-    puma = Apps::Catalogue.command("puma", "-C", File.join(Apps::PROGRAMS, "rails_leak/puma.rb"))
-    environment = ->(directory) { { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_ORDERS" => "2" } }
+    puma = Apps::Catalogue.configured_puma("rails/puma.rb", Apps::Catalogue.program("rails_leak/config.ru"))
+    environment = Apps::Catalogue.shop("APP_ORDERS" => "2")
     requests = ->(client) { Array.new(REQUESTS) { |number| client.get("/orders/#{(number % 2) + 1}") } }
     Apps::Server.new("rails_leak", puma, requests:, environment:)
   end
 
-  def test_a_leak_is_found_with_what_holds_it
-    outcome = recorded(leaking, "-m", "object", "--interval", "10", "--retained")
-    found = profile("app.data").comments.grep(/\A# retained: String, .*Visits\.note/)
+  def test_a_leak_is_found_with_what_holds_it_beside_time_and_classes
+    outcome = recorded(leaking, "-m", "cpu,object", "--interval", "10", "--retained")
+    profile = profile("app.data")
+    found = profile.comments.grep(/\A# retained: String, .*Visits\.note/)
+    totals = profile.summary[:totals]
+    allocations = profile.to_h[:allocations]
 
+    assert_equal ["200"], outcome.answers.map(&:first).uniq
+    assert_operator totals[:cpu], :>, 0
+    assert_includes allocations.map { |sample| sample[5][:class] }, "String"
+    assert_equal(totals[:alloc_objects], allocations.sum { |sample| sample[1] })
     assert_equal 1, found.size, outcome.err
     assert_match(%r{held by: class Visits @recent > Hash\["/orders/[12]"\] > Array\[\d+\] > String\z}, found.first)
     # One in ten is looked at, so of 2,000 some 200: six deviations are 85.

@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "support/apps_test"
-require_relative "support/families"
 
 # Real programs of several processes under `sperf record` alone: each process is in the profile with its own time, also
 # one that was killed, and the program does what it does as bare.
@@ -46,10 +45,9 @@ class ProcessesTest < Minitest::Test
 
   def test_workers_of_a_cluster_have_their_own_time
     load = nil
-    outcome = @runner.run(Apps::Families.cluster, prefix:) do |pid, port|
-      load = Apps::Load.new(port)
+    outcome = loaded(Apps::Families.cluster, prefix:) do |_pid, clients|
+      load = clients
       load.wait_for(150)
-      load.end_server(pid)
     end
 
     assert_equal [2, []], [load.requests.size, outcome.answers]
@@ -72,10 +70,9 @@ class ProcessesTest < Minitest::Test
 
   def test_worker_killed_under_load_is_replaced_and_leaves_what_it_did
     load, victim, used = nil
-    outcome = @runner.run(Apps::Families.cluster, prefix:) do |pid, port|
-      load = Apps::Load.new(port)
+    outcome = loaded(Apps::Families.cluster, prefix:) do |_pid, clients|
+      load = clients
       victim, used = kill_under(load)
-      load.end_server(pid)
     end
 
     # Those that waited for its answer, if any did, and no others.

@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "support/apps_test"
-require_relative "support/families"
 require_relative "../ruby/push_receiver"
 require "sperf/push/receivers"
 
@@ -12,29 +11,24 @@ class PumaPushTest < Minitest::Test
   # A profile as it arrived: the process, the time at which it begins and its duration in nanoseconds.
   Part = Data.define(:pid, :begin_ns, :duration_ns, :endpoint)
 
-  PUMA = File.join(Apps::PROGRAMS, "labelled/puma.rb")
   # Variables with which the setting is one of Rails.
   RAILS = { APP_PUSH: nil, APP_RAILS_PUSH: :url, APP_RACKUP: "rails.ru" }.freeze
   # Between two periods a session takes its snapshot. A period that is missing is longer.
   GAP_NS = 500_000_000
 
   def puma(workers, **variables)
-    command = Apps::Catalogue.command("puma", "-C", PUMA)
-    defaults = { "APP_WORKERS" => workers.to_s, "APP_PRELOAD" => "1", "APP_ROTATE" => "1",
-                 "RUBYLIB" => File.join(ROOT, "lib") }
-    variables = defaults.merge(variables.transform_keys(&:to_s))
-    Apps::Server.new("puma", command, requests: nil, environment: ->(_) { variables })
+    defaults = { "APP_WORKERS" => workers.to_s, "APP_PRELOAD" => "1", "APP_ROTATE" => "1", **Apps::LIB }
+    Apps::Server.new("puma", Apps::Catalogue.configured_puma("labelled/puma.rb"),
+                     environment: defaults.merge(variables.transform_keys(&:to_s)))
   end
 
-  # Runs Puma with +workers+, and yields its process id, a Load and the receiver. Returns the Outcome and the Parts.
+  # Runs Puma with +workers+ under load, and yields its process id, the Load and the receiver. Returns the Outcome and
+  # the Parts.
   def push(workers, **variables)
     PushReceiver.open do |receiver|
       url = receiver.url("pyroscope")
       variables = { APP_PUSH: :url, **variables }.transform_values { |value| value == :url ? url : value }
-      outcome = @runner.run(puma(workers, **variables)) do |pid, port|
-        @load = Apps::Load.new(port)
-        yield pid, @load, receiver
-      end
+      outcome = loaded(puma(workers, **variables)) { |pid, load| yield pid, load, receiver }
       [outcome, receiver.received.map { |request| part(request.body) }]
     end
   end
@@ -78,16 +72,7 @@ class PumaPushTest < Minitest::Test
 
   def waiting = Dir[path("tmp/sperf/push/*")]
 
-  # Workers that have answered. A time limit on each run ends a wait in vain.
-  def working(load, count, besides: [])
-    pids = []
-    load.wait_until { (pids = load.requests.select { |_, answers| answers >= 20 }.keys - besides).size == count }
-    pids
-  end
-
   def wait_for(receiver, count) = (sleep 0.02 until receiver.received.size >= count)
-
-  def assert_terminated(outcome) = assert_equal(Signal.list["TERM"], outcome.status.termsig, outcome.err)
 
   # Each moment of a process is in one profile: periods begin where the last one ended.
   def assert_contiguous(parts)
@@ -114,13 +99,11 @@ class PumaPushTest < Minitest::Test
   def test_periods_of_all_workers_arrive_once_by_one_process
     pids = children = nil
     outcome, parts = push(2) do |pid, load, receiver|
-      pids = working(load, 2)
+      pids = load.working(2)
       wait_for(receiver, 6)
       children = pushers(pid)
-      load.end_server(pid)
     end
 
-    assert_terminated outcome
     assert_equal [1, []], [children.size, command(children.first)]
     assert_empty waiting
     assert_processes pids, parts
@@ -132,20 +115,18 @@ class PumaPushTest < Minitest::Test
   # A worker that is killed loses its last period only.
   def test_one_process_sends_through_restarts_and_kills_of_workers
     old = new = last = children = nil
-    outcome, parts = push(2, APP_PRELOAD: "0") do |pid, load, receiver|
-      old = working(load, 2)
+    _, parts = push(2, APP_PRELOAD: "0") do |pid, load, receiver|
+      old = load.working(2)
       wait_for(receiver, 2)
       children = pushers(pid)
       Process.kill(:USR1, pid)
-      new = working(load, 2, besides: old)
+      new = load.working(2, besides: old)
       Process.kill(:KILL, new.first)
-      last = working(load, 1, besides: old + new)
+      last = load.working(1, besides: old + new)
       wait_for(receiver, receiver.received.size + 4)
       children |= pushers(pid)
-      load.end_server(pid)
     end
 
-    assert_terminated outcome
     assert_equal 1, children.size
     assert_empty waiting
     assert_processes((old + new + last) & parts.map(&:pid), parts)
@@ -156,16 +137,14 @@ class PumaPushTest < Minitest::Test
     [0, 2].each do |workers|
       children = nil
       outcome, parts = push(workers) do |pid, load, receiver|
-        working(load, [workers, 1].max)
+        load.working([workers, 1].max)
         wait_for(receiver, 2)
         children = [pusher(pid)]
         Process.kill(:USR2, pid)
         children << pusher(pid, besides: children)
         wait_for(receiver, receiver.received.size + 2)
-        load.end_server(pid)
       end
 
-      assert_terminated outcome
       assert_empty waiting
       counts = outcome.err.scan(/^\[sperf\] sent (\d+) profiles?$/).flatten.map { |count| Integer(count) }
       assert_equal parts.size, counts.sum
@@ -177,26 +156,22 @@ class PumaPushTest < Minitest::Test
   # In a cluster the application is loaded before workers start, or the process that starts them does not know it.
   def test_setting_of_rails_is_that_of_the_plugin
     [0, 2].each do |workers|
-      outcome, parts = push(workers, **RAILS) do |pid, load, receiver|
-        working(load, [workers, 1].max)
+      _, parts = push(workers, **RAILS) do |_pid, load, receiver|
+        load.working([workers, 1].max)
         wait_for(receiver, 3)
-        load.end_server(pid)
       end
 
-      assert_terminated outcome
       assert_equal [[workers, 1].max, ["hot#index"], []],
                    [parts.map(&:pid).uniq.size, parts.filter_map(&:endpoint).uniq, waiting]
     end
   end
 
   def test_setting_of_rails_that_comes_too_late_is_logged
-    outcome, parts = push(2, **RAILS, APP_PRELOAD: "0") do |pid, load|
-      working(load, 2)
+    _, parts = push(2, **RAILS, APP_PRELOAD: "0") do |_pid, load|
+      load.working(2)
       sleep 0.02 until File.read(path("out")).scan("config.sperf.push is unknown").size == 2
-      load.end_server(pid)
     end
 
-    assert_terminated outcome
     assert_empty parts
   end
 
@@ -210,12 +185,10 @@ class PumaPushTest < Minitest::Test
       second = pusher(pid, besides: [first])
       Process.kill(:KILL, second)
       pusher(pid, besides: [first, second])
-      working(load, 2)
+      load.working(2)
       wait_for(receiver, 4)
-      load.end_server(pid)
     end
 
-    assert_terminated outcome
     assert_equal 1, outcome.out.scan(/sperf push has ended( \(SIGKILL .*\))?; it is started again/).size, outcome.out
     assert_empty waiting
     assert_equal 2, parts.map(&:pid).uniq.size
@@ -224,13 +197,11 @@ class PumaPushTest < Minitest::Test
   # As of systemd, which signals all processes of a service.
   def test_signal_to_all_processes_loses_nothing
     pids = nil
-    outcome, parts = push(2, APP_ROTATE: "600") do |pid, load|
-      pids = working(load, 2)
+    _, parts = push(2, APP_ROTATE: "600") do |pid, load|
+      pids = load.working(2)
       Process.kill(:TERM, pusher(pid))
-      load.end_server(pid)
     end
 
-    assert_terminated outcome
     assert_processes pids, parts
     assert_equal [2, []], [parts.size, waiting]
   end
@@ -238,56 +209,44 @@ class PumaPushTest < Minitest::Test
   def sockets(pid) = Dir["/proc/#{pid}/fd/*"].filter_map { |file| File.readlink(file)[/\Asocket:.*/] }
 
   def test_process_inherits_nothing_but_stderr
-    inherited = group = nice = nil
     push(2) do |pid, load|
-      working(load, 2)
+      load.working(2)
       child = pusher(pid)
-      inherited = sockets(pid) & sockets(child)
       files = Dir["/proc/#{child}/fd/{0,1,2}"].map { |file| File.readlink(file) }
-      assert_equal [File::NULL, path("err"), path("err")], files
-      group = Process.getpgid(child) == child
-      nice = Process.getpriority(Process::PRIO_PROCESS, child)
-      load.end_server(pid)
+      assert_equal [[], File::NULL, path("err"), path("err")], [sockets(pid) & sockets(child), *files]
+      assert_equal [child, 10], [Process.getpgid(child), Process.getpriority(Process::PRIO_PROCESS, child)]
     end
-
-    assert_equal [[], true, 10], [inherited, group, nice]
   end
 
   def test_receiver_that_is_away_keeps_the_files_and_harms_nothing
     url = PushReceiver.open { |receiver| receiver.url("pyroscope") }
-    outcome, parts = push(2, APP_PUSH: url) do |pid, load|
-      working(load, 2)
+    outcome, parts = push(2, APP_PUSH: url) do |_pid, load|
+      load.working(2)
       sleep 0.02 until waiting.size >= 4
-      load.end_server(pid)
     end
 
-    assert_terminated outcome
     assert_empty parts
     assert_match(/cannot send profiles now: Connection refused; sperf tries again\n.* still to be sent/m, outcome.err)
     assert_operator waiting.size, :>=, 6
   end
 
   def test_wrong_credentials_keep_the_files
-    outcome, = push(2) do |pid, load, receiver|
+    outcome, = push(2) do |_pid, load, receiver|
       receiver.default = PushReceiver.answer(401)
-      working(load, 2)
+      load.working(2)
       sleep 0.02 until File.read(path("err")).include?("refused the credentials")
-      load.end_server(pid)
     end
 
-    assert_terminated outcome
     assert_operator waiting.size, :>=, 2
     assert_match(/\* sperf: sperf push has ended \(exit 1\); it is started again/, outcome.out)
   end
 
   def test_url_that_only_sperf_push_can_refuse_is_said_once
-    outcome, = push(0, APP_PUSH: "otpl+http://localhost") do |pid, load|
+    outcome, = push(0, APP_PUSH: "otpl+http://localhost") do |_pid, load|
       sleep 0.02 until File.read(path("out")).include?("sperf push does not run")
-      working(load, 1)
-      load.end_server(pid)
+      load.working(1)
     end
 
-    assert_terminated outcome
     assert_equal 1, outcome.err.scan("the URL must begin with otlp+").size, outcome.err
   end
 
@@ -295,7 +254,7 @@ class PumaPushTest < Minitest::Test
     child = nil
     assert_raises(RuntimeError) do
       push(0) do |pid, load|
-        working(load, 1)
+        load.working(1)
         child = pusher(pid)
         Process.kill(:KILL, pid)
         raise "killed"

@@ -14,12 +14,10 @@ class RailsMiddlewareTest < Minitest::Test
   TOKEN = "b1946ac92492d2347c6235b4"
 
   def shop(**settings)
-    puma = Apps::Catalogue.command("puma", "-C", File.join(Apps::PROGRAMS, "rails_middleware/puma.rb"))
-    environment = lambda do |directory|
-      { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_ORDERS" => "2", "RUBYLIB" => File.join(ROOT, "lib"),
-        "APP_TRUTH" => path("truth.json"), "APP_SPERF" => JSON.generate({ directory: path("kept"), **settings }) }
-    end
-    Apps::Server.new("rails_middleware", puma, requests: nil, environment:)
+    puma = Apps::Catalogue.configured_puma("rails/puma.rb", Apps::Catalogue.program("rails_middleware/config.ru"))
+    environment = { "APP_ORDERS" => "2", "APP_TRUTH" => path("truth.json"), **Apps::LIB,
+                    "APP_SPERF" => JSON.generate({ directory: path("kept"), **settings }) }
+    Apps::Server.new("rails_middleware", puma, environment: Apps::Catalogue.shop(environment))
   end
 
   # Yields a Net::HTTP to the server, and tells that to end.
@@ -49,21 +47,21 @@ class RailsMiddlewareTest < Minitest::Test
     end
   end
 
+  # Runs a shop that says nothing on stderr. Yields a Net::HTTP to it.
+  def asked(**settings, &)
+    outcome = @runner.run(shop(**settings)) { |pid, port| asking(pid, port, &) }
+    assert_empty outcome.err
+  end
+
   # What only the first requests load is not endpoints' time, so the session begins behind them.
   def test_endpoints_have_the_time_that_clocks_give_them
     paths = ["/orders", "/orders/1", "/orders/2.json", "/burn/27", "/wait/0.01", "/orders/1/7/missing"]
-    outcome = @runner.run(shop(notifications: true)) do |pid, port|
-      asking(pid, port) do |http|
-        paths.each { |path| http.get(path) }
-        http.get("/start")
-        30.times { paths.each { |path| http.get(path) } }
-        http.get("/stop")
-      end
+    asked(notifications: true) do |http|
+      [*paths, "/start", *paths * 30, "/stop"].each { |path| http.get(path) }
     end
     clocks = truth.transform_values { |sums| sums["cpu"] }
     found = by_endpoint(profile)
 
-    assert_empty outcome.err
     assert_equal 30, truth["slow#wait"]["count"]
     clocks.delete("other") # what is not there has no endpoint
     assert_shares clocks, found
@@ -94,46 +92,39 @@ class RailsMiddlewareTest < Minitest::Test
 
   def test_slow_and_asked_requests_are_found_with_their_stacks
     answers = {}
-    outcome = @runner.run(shop(slow: 250, token: TOKEN, keep: 20)) do |pid, port|
-      asking(pid, port) do |http|
-        http.get("/wait/0.01")
-        answers[:slow] = http.get("/wait/0.3")
-        answers[:plain] = http.get("/orders/1")
-        answers[:forged] = ["", "x", TOKEN.succ, TOKEN.chop].map { |token| http.get("/orders/1", "X-Sperf" => token) }
-        answers[:parameter] = http.get("/orders/1?x-sperf=#{TOKEN}")
-        answers[:asked] = http.get("/orders/1", "X-Sperf" => TOKEN)
-      end
+    asked(slow: 250, token: TOKEN, keep: 20) do |http|
+      http.get("/wait/0.01")
+      answers[:slow] = http.get("/wait/0.3")
+      answers[:plain] = http.get("/orders/1")
+      answers[:forged] = ["", "x", TOKEN.succ, TOKEN.chop].map { |token| http.get("/orders/1", "X-Sperf" => token) }
+      answers[:parameter] = http.get("/orders/1?x-sperf=#{TOKEN}")
+      answers[:asked] = http.get("/orders/1", "X-Sperf" => TOKEN)
     end
 
-    assert_empty outcome.err
-    asked, slow = kept.partition { |entry| entry.kind == "asked" }
-    assert_equal ["orders#show"], asked.map(&:name)
+    told, slow = kept.partition { |entry| entry.kind == "asked" }
+    assert_equal ["orders#show"], told.map(&:name)
     # On a busy machine others may have taken so long as well: that is true, then.
     assert_operator slow.map(&:took_ms).min, :>=, 250
-    told = slow.map { |entry| "[sperf] request #{entry.name} took #{entry.took_ms} ms; its profile: #{entry.path}" }
-    assert_equal told.sort,
-                 File.read(path("rails.log")).scan(/ WARN .*?(\[sperf\] .*)/).flatten.sort
+    lines = slow.map { |entry| "[sperf] request #{entry.name} took #{entry.took_ms} ms; its profile: #{entry.path}" }
+    assert_equal lines.sort, File.read(path("rails.log")).scan(/ WARN .*?(\[sperf\] .*)/).flatten.sort
     waited = slow.select { |entry| entry.name == "slow#wait" }.max_by(&:time) # the first one may have been slow as well
     assert_found_by_its_wait Sperf.load(waited.path)
-    assert_labelled Sperf.load(asked.first.path)
-    assert_discloses_nothing(answers, asked.first)
+    assert_labelled Sperf.load(told.first.path)
+    assert_discloses_nothing(answers, told.first)
   end
 
   # A value that must be in no file.
   SECRET = "Ab3xYz"
 
   def test_slow_request_tells_its_path_its_status_its_queries_and_its_waits
-    outcome = @runner.run(shop(slow: 50)) do |pid, port|
-      asking(pid, port) do |http|
-        http.get("/lines/1") # loads the schema, with queries of its own
-        http.get("/lines/7?page=2&filter%5Bname%5D=#{SECRET}&#{SECRET}&#{SECRET}=1")
-        http.post("/lines/8?page=2", "comment=#{SECRET}&order[note]=#{SECRET}&#{SECRET}=1",
-                  "Content-Type" => "application/x-www-form-urlencoded")
-      end
+    asked(slow: 50) do |http|
+      http.get("/lines/1") # loads the schema, with queries of its own
+      http.get("/lines/7?page=2&filter%5Bname%5D=#{SECRET}&#{SECRET}&#{SECRET}=1")
+      http.post("/lines/8?page=2", "comment=#{SECRET}&order[note]=#{SECRET}&#{SECRET}=1",
+                "Content-Type" => "application/x-www-form-urlencoded")
     end
     profiles = kept.select { |entry| entry.name == "slow#lines" }.first(2).reverse
 
-    assert_empty outcome.err
     paths = profiles.map { |entry| assert_tells_what_it_did(entry) }
     profiles.each { |entry| assert_marks_its_queries(entry) }
     assert_equal ["GET /lines/:id?page&filter[name]&:other", "POST /lines/:id?page&comment&order&:other"], paths
@@ -169,14 +160,10 @@ class RailsMiddlewareTest < Minitest::Test
   def test_streamed_body_is_part_of_a_slow_request
     inapplicable "Rails 7.2 says of each body that it is an Array" if Apps.version("actionpack") < Gem::Version.new("8.0")
     body = nil
-    outcome = @runner.run(shop(slow: 250)) do |pid, port|
-      asking(pid, port) { |http| body = http.get("/stream").body }
-    end
+    asked(slow: 250) { |http| body = http.get("/stream").body }
     streamed = kept.select { |entry| entry.name == "slow#stream" }
 
-    assert_empty outcome.err
-    assert_equal "part" * 5, body
-    assert_equal 1, streamed.size
+    assert_equal ["part" * 5, 1], [body, streamed.size]
     assert_operator streamed.first.took_ms, :>=, 500
     samples = Sperf.load(streamed.first.path).to_h[:samples]
     waits = samples.select { |frames, *| frames.any? { |_path, name| name == "Kernel#sleep" } }
@@ -185,16 +172,11 @@ class RailsMiddlewareTest < Minitest::Test
 
   # As all requests are redirected that force_ssl meets, and those of scanners.
   def test_redirects_take_no_names_from_actions
-    outcome = @runner.run(shop(slow: 60_000)) do |pid, port|
-      asking(pid, port) do |http|
-        350.times { |number| http.get("/old/#{number.to_s.tr("0-9", "q-z")}") }
-        http.get("/start")
-        5.times { http.get("/burn/27") }
-        http.get("/stop")
-      end
+    asked(slow: 60_000) do |http|
+      350.times { |number| http.get("/old/#{number.to_s.tr("0-9", "q-z")}") }
+      ["/start", *["/burn/27"] * 5, "/stop"].each { |path| http.get(path) }
     end
 
-    assert_empty outcome.err
     assert_equal ["slow#burn"], by_endpoint(profile).keys
   end
 

@@ -22,15 +22,13 @@ class ShutdownTest < Minitest::Test
     def environment(**others)
       FileUtils.rm_rf(kept)
       FileUtils.mkdir_p(kept)
-      { "APP_USES" => uses, "APP_KEPT" => kept, "RUBYLIB" => File.join(ROOT, "lib"),
-        **others.transform_keys(&:to_s) }.compact
+      { "APP_USES" => uses, "APP_KEPT" => kept, **Apps::LIB, **others.transform_keys(&:to_s) }.compact
     end
   end
 
   # What one side did: what must be the same, and the seconds from the last signal to the end.
   Ended = Struct.new(:status, :answers, :seconds)
 
-  def program(name) = File.join(Apps::PROGRAMS, "shutdown", name)
   def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
   # Runs the server, and tells it to end by +signals+, +delay+ seconds after all CLIENTS requests or jobs are inside.
@@ -95,9 +93,8 @@ class ShutdownTest < Minitest::Test
 
   def compare_puma(what, workers, **)
     compare(what) do |side, delay|
-      environment = side.environment(APP_WORKERS: workers.to_s, **)
-      command = Apps::Catalogue.command("puma", "-C", program("puma.rb"))
-      puma = Apps::Server.new("puma", command, requests: nil, environment: ->(_) { environment })
+      puma = Apps::Server.new("puma", Apps::Catalogue.configured_puma("shutdown/puma.rb"),
+                              environment: side.environment(APP_WORKERS: workers.to_s, **))
       shut_down(side, puma, delay) { |port| Array.new(CLIENTS) { Thread.new { ask(port) } } }
     end
   end
@@ -111,16 +108,12 @@ class ShutdownTest < Minitest::Test
 
   # Sidekiq raises in the threads that have jobs, and puts these back.
   def test_sidekiq_that_gives_up_on_jobs_does_so_as_bare
-    lack "redis-server is missing (script/tools apps)" unless Apps::Redis.available?
-    redis = Apps::Redis.instance
-    redis.flush
+    environment = redis
     compare("Sidekiq") do |side, delay, round|
-      command = Apps::Catalogue.command("sidekiq", "-c", "3", "-q", side.name, "-e", "production", "-r",
-                                        program("sidekiq.rb"))
-      environment = side.environment(APP_QUEUE: side.name, REDIS_URL: "unix://#{redis.socket}")
-      sidekiq = Apps::Server.new("sidekiq", command, requests: nil, environment: ->(_) { environment })
+      sidekiq = Apps::Server.new("sidekiq", Apps::Catalogue.sidekiq("shutdown/sidekiq.rb", "-c", "3", "-q", side.name),
+                                 environment: side.environment(APP_QUEUE: side.name, **environment))
       ended = shut_down(side, sidekiq, delay, signals: round.even? ? [:TERM] : %i[TSTP TERM]) { [] }
-      ended.answers = redis.take("queue:#{side.name}")
+      ended.answers = Apps::Redis.instance.take("queue:#{side.name}")
       ended
     end
   end

@@ -11,8 +11,8 @@ class SinatraMiddlewareTest < Minitest::Test
   AFTER = [*ROUTES.values_at(0, 1, 3), "GET /broken", nil, ROUTES[4]].freeze
 
   def test_endpoints_are_patterns
-    program = Apps::Application.new("sinatra_middleware", [File.join(Apps::PROGRAMS, "sinatra_middleware.rb")],
-                                    environment: ->(_) { { "RUBYLIB" => File.join(ROOT, "lib") } })
+    program = Apps::Application.new("sinatra_middleware", [Apps::Catalogue.program("sinatra_middleware.rb")],
+                                    environment: Apps::LIB)
     outcome = @runner.run(program, clocks: false)
     first, after_first, second, after_second, *rest = outcome.out.lines(chomp: true)
 

@@ -48,8 +48,7 @@ class ApplicationTasksTest < Minitest::Test
 
   def test_slow_job_queue_prints_what_it_shows
     lack "redis-server is missing (script/tools apps)" unless Apps::Redis.available?
-    Apps::Redis.instance.flush
-    check("slow-job-queue", "jobs", env: { "REDIS_URL" => "unix://#{Apps::Redis.instance.socket}" })
+    check("slow-job-queue", "jobs", env: Apps::Redis.environment)
   end
 
   # The page only tells of profiled.rb.

@@ -8,8 +8,6 @@ require_relative "support/apps_test"
 class ApplicationTraceTest < Minitest::Test
   include AppsTest
 
-  LIB = { "RUBYLIB" => File.join(ROOT, "lib") }.freeze
-
   # How often each path is asked for, and the methods that answer.
   PATHS = { "/orders" => 12, "/burn/10" => 5, "/wait/0.25" => 3 }.freeze
   ACTIONS = { "OrdersController#index" => 12, "SlowController#burn" => 5, "SlowController#wait" => 3 }.freeze
@@ -25,12 +23,9 @@ class ApplicationTraceTest < Minitest::Test
   # --- Rails under Puma, with sperf/rails
 
   def shop
-    puma = Apps::Catalogue.command("puma", "-C", File.join(Apps::PROGRAMS, "rails_middleware/puma.rb"))
+    puma = Apps::Catalogue.configured_puma("rails/puma.rb", Apps::Catalogue.program("rails_middleware/config.ru"))
     requests = ->(client) { PATHS.flat_map { |path, count| Array.new(count) { client.get(path) } } }
-    environment = lambda do |directory|
-      { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_ORDERS" => "0", "APP_TRUTH" => path("truth"),
-        **LIB }
-    end
+    environment = Apps::Catalogue.shop("APP_ORDERS" => "0", "APP_TRUTH" => path("truth"), **Apps::LIB)
     Apps::Server.new("traced_rails", puma, requests:, environment:, normalize: Apps::CHANGING_NUMBERS)
   end
 
@@ -102,13 +97,10 @@ class ApplicationTraceTest < Minitest::Test
   JOBS = { "ReportJob#perform" => 12, "CleanupJob#perform" => 6, "MailJob#perform" => 6, "SyncJob#perform" => 2 }.freeze
 
   def test_jobs_of_sidekiq_are_counted_and_slow_ones_have_their_labels
-    lack "redis-server is missing (script/tools apps)" unless Apps::Redis.available?
-    Apps::Redis.instance.flush
-    command = Apps::Catalogue.command("sidekiq", "-c", "2", "-q", "default", "-q", "low", "-e", "production", "-r",
-                                      File.join(Apps::PROGRAMS, "labelled/sidekiq.rb"))
-    environment = { "APP_BY_NAME" => path("by_name"), "APP_SLOW" => "60000", "APP_KEPT" => path("kept"),
-                    "REDIS_URL" => "unix://#{Apps::Redis.instance.socket}", **LIB }
-    sidekiq = Apps::Application.new("traced_sidekiq", command, environment: ->(_) { environment })
+    command = Apps::Catalogue.sidekiq("labelled/sidekiq.rb", "-c", "2", "-q", "default", "-q", "low")
+    environment = { "APP_BY_NAME" => path("by_name"), "APP_SLOW" => "60000", "APP_KEPT" => path("kept"), **redis,
+                    **Apps::LIB }
+    sidekiq = Apps::Application.new("traced_sidekiq", command, environment:)
 
     outcome = recorded(sidekiq, "--slow", "SyncJob#perform>200ms", "--slow", "/^(Report|Cleanup|Mail)Job#perform$/>1m")
 

@@ -7,27 +7,7 @@ require "socket"
 class ApplicationWebPprofTest < Minitest::Test
   include AppsTest
 
-  # Returns what the block does with the port.
-  def serve
-    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-t", "4:4", "-w", "0", "-e", "production",
-                                        File.join(Apps::PROGRAMS, "pprof.ru"))
-    server = Apps::Server.new("pprof", arguments, requests: nil)
-    outcome = @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false) do |pid, port|
-      yield(port).tap { Process.kill(:TERM, pid) }
-    end
-    assert_empty outcome.own_err
-    outcome.answers
-  end
-
-  # Keeps the application busy while the block runs.
-  def under_load(port)
-    ended = false
-    load = Thread.new { Apps::Client.open(port) { |client| client.get("/") until ended } }
-    yield
-  ensure
-    ended = true
-    load.join
-  end
+  def pprof = Apps::Server.new("pprof", Apps::Catalogue.puma("pprof.ru", "-t", "4:4", "-w", "0"))
 
   def go = ENV.fetch("PATH").split(":").map { |place| File.join(place, "go") }.find { |path| File.executable?(path) }
 
@@ -38,8 +18,8 @@ class ApplicationWebPprofTest < Minitest::Test
 
   def test_go_tool_pprof_fetches_what_puma_does
     lack "go is missing (script/tools readers)" unless go
-    results = serve do |port|
-      under_load(port) { %w[profile wall allocs threads].to_h { |name| [name, go_tool_pprof(port, name)] } }
+    results = serve(pprof) do |port|
+      under_load(port, "/") { %w[profile wall allocs threads].to_h { |name| [name, go_tool_pprof(port, name)] } }
     end
 
     results.each { |name, result| assert_predicate result.status, :success?, "#{name}: #{result.err}" }
@@ -81,7 +61,7 @@ class ApplicationWebPprofTest < Minitest::Test
   end
 
   def test_client_that_closes_its_connection_ends_the_recording
-    status = serve do |port|
+    status = serve(pprof) do |port|
       Apps::Client.open(port) do |client|
         start_long_recording(port, client).close
         status_once_free(client)

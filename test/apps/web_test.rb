@@ -20,18 +20,10 @@ class ApplicationWebTest < Minitest::Test
     lack "Chromium is missing (script/tools apps)" unless @browser
   end
 
-  # Serves the shop with +workers+, and returns what the block does with the process and the port.
-  def serve(workers: 0)
-    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-t", "3:3", "-w", workers.to_s, "-e",
-                                        "production", File.join(Apps::PROGRAMS, "web/config.ru"))
-    server = Apps::Server.new("web", arguments, requests: nil, environment: lambda do |directory|
-      { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_PROFILES" => path("kept") }
-    end)
-    outcome = @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false) do |pid, port|
-      yield(port).tap { Process.kill(:TERM, pid) }
-    end
-    assert_empty outcome.own_err
-    outcome.answers
+  # The shop with +workers+.
+  def shop(workers: 0)
+    arguments = Apps::Catalogue.puma("web/config.ru", "-t", "3:3", "-w", workers.to_s)
+    Apps::Server.new("web", arguments, environment: Apps::Catalogue.shop("APP_PROFILES" => path("kept")))
   end
 
   # Uses the page as somebody does.
@@ -43,30 +35,17 @@ class ApplicationWebTest < Minitest::Test
     JSON.parse(result.out, symbolize_names: true)
   end
 
-  # Keeps the shop busy while the block runs.
-  def under_load(port)
-    ended = false
-    load = Thread.new do
-      Apps::Client.open(port) do |client|
-        client.get("/orders/1") && sleep(0.02) until ended # the browser needs a core, too
-      end
-    end
-    yield
-  ensure
-    ended = true
-    load.join
-  end
-
   # A thread of its own writes the profiles after the answers.
   def wait_for_profiles(number)
     Timeout.timeout(Apps::PATIENCE) { sleep 0.05 until KeptProfiles.new(path("kept")).entries.size >= number }
   end
 
   def test_somebody_looks_at_a_slow_request_and_records_the_application
-    seen, closed = serve do |port|
+    seen, closed = serve(shop) do |port|
       Apps::Client.open(port) { |client| 3.times { client.get("/slow") } }
       wait_for_profiles(3)
-      [under_load(port) { browse(port) }, closed_doors(port)]
+      # The browser needs a core, too.
+      [under_load(port, "/orders/1", pause: 0.02) { browse(port) }, closed_doors(port)]
     end
 
     assert_equal [[], []], seen.values_at(:problems, :violations)
@@ -114,21 +93,6 @@ class ApplicationWebTest < Minitest::Test
     assert_includes labels(session), "OrdersController#show"
   end
 
-  def test_application_keeps_its_own_kernel_whatever_is_asked_for
-    before, after = serve do |port|
-      Apps::Client.open(port) do |client|
-        before = client.get("/foreign").last
-        2.times { client.get("/slow") }
-        ask(port, "/sperf/start", { mode: "wall", frequency: 100, seconds: 60 })
-        ask(port, "/sperf/snapshot", {})
-        [before, client.get("/foreign").last]
-      end
-    end
-
-    assert_equal ["", ""], [before, after]
-    assert_equal %w[request snapshot], KeptProfiles.new(path("kept")).entries.map(&:kind).uniq.sort - ["session"]
-  end
-
   ADMIN = { "Cookie" => "admin=yes; sperf_web=#{"t" * 43}" }.freeze
 
   FORM = { "Content-Type" => "application/x-www-form-urlencoded" }.freeze
@@ -152,7 +116,7 @@ class ApplicationWebTest < Minitest::Test
   end
 
   def test_workers_know_of_each_others_recordings
-    started, page, stopped, process = serve(workers: 2) do |port|
+    started, page, stopped, process = serve(shop(workers: 2)) do |port|
       started = ask(port, "/sperf/start", { mode: "wall", frequency: 100, seconds: 60 })
       process = Integer(ask(port, "/sperf")[/Process (\d+) records/, 1])
       page = list_from(port) { |pid| pid != process }
@@ -179,21 +143,13 @@ class ApplicationWebTest < Minitest::Test
     socket.close
   end
 
-  # Serves the page without Rails by Puma, which sets RACK_ENV to development, and returns what the block does with the
-  # port and the path of a Unix socket.
-  def serve_bare
-    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-b", "unix://#{path("puma.sock")}", "-t",
-                                        "1:1", File.join(Apps::PROGRAMS, "web/bare.ru"))
-    server = Apps::Server.new("web", arguments, requests: nil)
-    env = { "RACK_ENV" => nil, "APP_PROFILES" => path("kept") }
-    @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false, env:) do |pid, port|
-      yield(port, path("puma.sock")).tap { Process.kill(:TERM, pid) }
-    end.answers
-  end
-
+  # Puma sets RACK_ENV to development.
   def test_page_without_rails_is_closed_behind_a_proxy_and_a_unix_socket
-    by_tcp, by_socket = serve_bare do |port, socket|
-      connections = [-> { TCPSocket.new("127.0.0.1", port) }, -> { UNIXSocket.new(socket) }]
+    bound = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-b", "unix://#{path("puma.sock")}", "-t", "1:1",
+                                    Apps::Catalogue.program("web/bare.ru"))
+    env = { "RACK_ENV" => nil, "APP_PROFILES" => path("kept") }
+    by_tcp, by_socket = serve(Apps::Server.new("web", bound), env:) do |port|
+      connections = [-> { TCPSocket.new("127.0.0.1", port) }, -> { UNIXSocket.new(path("puma.sock")) }]
       connections.map do |connect|
         [["/silent/"], ["/silent/start", "POST"], ["/told/"], ["/told/start", "POST"]].map do |words|
           status(connect.call, request(*words))
@@ -219,11 +175,14 @@ class ApplicationWebTest < Minitest::Test
   RUBY
 
   # Returns the status that each of +hosts+ gets in development, where Rails lets in +names+.
-  def statuses(names, *hosts)
-    environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "development", "RACK_ENV" => nil }
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", NAMES, names, *hosts, env: environment)
+  def statuses(names, *hosts) = in_development(NAMES, names, *hosts).lines.to_h(&:split)
+
+  # What a program prints.
+  def in_development(program, *)
+    env = { "RAILS_ENV" => "development", "RACK_ENV" => nil }
+    result = patiently(RUBY, "-I#{ROOT}/lib", "-e", program, *, env:)
     assert_predicate result.status, :success?, result.err
-    result.out.lines.to_h(&:split)
+    result.out
   end
 
   def test_development_answers_to_the_names_that_rails_lets_in
@@ -236,7 +195,7 @@ class ApplicationWebTest < Minitest::Test
   end
 
   def test_profiles_are_where_the_settings_of_rails_say
-    source = <<~RUBY
+    assert_equal "#{path("elsewhere")}\n", in_development(<<~RUBY)
       require "action_controller/railtie"
       require "sperf/rails"
       require "sperf/web"
@@ -247,9 +206,5 @@ class ApplicationWebTest < Minitest::Test
       env = { "REQUEST_METHOD" => "GET", "PATH_INFO" => "/", "REMOTE_ADDR" => "::1", "HTTP_HOST" => "localhost" }
       puts Sperf::Web.call(env)[2].join[/Profiles are in (\\S+)\\./, 1]
     RUBY
-    environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "development", "RACK_ENV" => nil }
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: environment)
-
-    assert_equal ["#{path("elsewhere")}\n", ""], [result.out, result.err]
   end
 end

@@ -18,10 +18,7 @@ class CollectorTest < Minitest::Test
                             samples: [[FRAMES, 1_000_000_000 + offset, 1, [7, 9]]], **more })
   end
 
-  def setup
-    super
-    FileUtils.mkdir_p(queue)
-  end
+  def setup = super.tap { FileUtils.mkdir_p(queue) }
 
   def save(name, profile) = Sperf.save(File.join(queue, "#{name}.data"), profile)
 
@@ -35,8 +32,6 @@ class CollectorTest < Minitest::Test
       collector.requests.first
     end
   end
-
-  def by_type(request) = request.to_h { |profile| [profile.type.first, profile] }
 
   # Values of Profile#to_h by frames, lines and labels: an Array with a Hash for each of +width+ sample types.
   def sums(samples, width)
@@ -59,8 +54,17 @@ class CollectorTest < Minitest::Test
     end
   end
 
+  # Records into the queue, and returns the Result and the profile.
+  def record(mode, code, *options, env: {})
+    result = sperf("record", "-q", "-m", mode, *options, "-o", "queue/#{mode}.data", RUBY, "-e", code, env:)
+    assert_predicate result.status, :success?, result.err
+    [result, Sperf.load(File.join(queue, "#{mode}.data"))]
+  end
+
   def test_all_of_a_profile_arrives
-    samples = [[FRAMES, 2_000, 1, [7, 9], nil, 1, { endpoint: "orders#show", size: 12 }],
+    trace = %w[4bf92f3577b34da6a3ce929d0e0e4736 00f067aa0ba902b7]
+    ids = %i[trace_id span_id].zip(trace).to_h
+    samples = [[FRAMES, 2_000, 1, [7, 9], nil, 1, { endpoint: "orders#show", size: 12, **ids }],
                [FRAMES.drop(1), 500, 2, [9], nil, 1, { endpoint: "é\xFF" }]]
     save("a", profile(samples:, threads: { 1 => "main" },
                       comments: ["# service.name: shop", "# host: web-1", "# git.commit: 4f1c2d", "# label.region: eu",
@@ -69,112 +73,62 @@ class CollectorTest < Minitest::Test
 
     assert_empty others
     assert_equal [%w[cpu nanoseconds], %w[cpu nanoseconds], 10_000_000], [cpu.type, cpu.period_type, cpu.period]
-    assert_equal [BEGIN_NS, 60_000_000_000], [cpu.time, cpu.duration]
+    assert_equal [BEGIN_NS, 60_000_000_000, %w[sperf 1.2.3]], [cpu.time, cpu.duration, cpu.scope]
     assert_equal({ "service.name" => "shop", "service.version" => "4f1c2d", "host.name" => "web-1", "region" => "eu",
                    "process.runtime.name" => "ruby", "process.runtime.version" => "3.4.5",
                    "process.runtime.description" => "ruby 3.4.5 (2025-07-16) [x86_64-linux]" }, cpu.resource)
-    assert_equal %w[sperf 1.2.3], cpu.scope
     total = ["Order#total", "app.rb", 7, 0]
     main = ["<main>", "app.rb", 9, 0]
-    thread = { "thread.name" => "main", "thread.id" => 1 }
-    expected = [[[total, main], { **thread, "endpoint" => "orders#show", "size" => 12 }, 2_000],
-                [[main], { "thread.id" => 2, "endpoint" => "é\u{FFFD}" }, 500]]
-    assert_equal(expected, cpu.samples.map { |sample| [sample.frames, sample.attributes, sample.value] })
+    first = { "thread.name" => "main", "thread.id" => 1, "endpoint" => "orders#show", "size" => 12 }
+    second = { "thread.id" => 2, "endpoint" => "é\u{FFFD}" }
+    expected = [[[total, main], first, 2_000, trace], [[main], second, 500, nil]]
+    assert_equal(expected, cpu.samples.map { |sample| [sample.frames, sample.attributes, sample.value, sample.link] })
     ["File name: 0", "thread.name: main", "Start time     : 2023-11-14 22:13:20.000000001", "endpoint: orders#show",
-     "DurationNano   : 60000000000", "service.name: Str(shop)", "Values: [2000]"].each do |text|
-      assert_includes @words,
-                      text
-    end
+     "DurationNano   : 60000000000", "service.name: Str(shop)", "Values: [2000]"]
+      .each { |text| assert_includes @words, text }
   end
 
   def test_recorded_time_and_allocations_are_what_the_file_has
-    code = <<~RUBY
+    _, sent = record("cpu,object", <<~RUBY, "--label", "region=eu", env: { "OTEL_SERVICE_NAME" => "shop" })
       def leaf(text) = (1..300).map { |number| text + number.to_s }
       require "sperf"
       Sperf.label(endpoint: "orders#show", size: 12) { 300.times { leaf("x") } }
     RUBY
-    result = sperf("record", "-q", "-m", "cpu,object", "--label", "region=eu", "-o", "queue/a.data", RUBY, "-I",
-                   File.join(ROOT, "lib"), "-e", code, env: { "OTEL_SERVICE_NAME" => "shop" })
-    assert_predicate result.status, :success?, result.err
-    sent = Sperf.load(File.join(queue, "a.data"))
-    received = by_type(collected)
+    received = collected.to_h { |profile| [profile.type.first, profile] }
+    cpu, objects, space = received.values_at("cpu", "alloc_objects", "alloc_space")
 
     assert_equal(sent.summary[:totals].except(:samples),
                  received.to_h { |name, profile| [name.to_sym, profile.samples.sum(&:value)] })
-    hash = sent.to_h
-    assert_equal sums(hash[:samples], 1), [received_sums(received["cpu"])]
-    assert_equal(sums(hash[:allocations], 2), received.values_at("alloc_objects", "alloc_space").map do |each|
-      received_sums(each)
-    end)
-    assert_equal %w[alloc_space bytes], received["alloc_space"].type
-    times = received.values.map { |profile| [profile.time, profile.duration] }
-    assert_equal [sent.summary.values_at(:start_time_ns, :duration_ns)], times.uniq
+    assert_equal sums(sent.to_h[:samples], 1), [received_sums(cpu)]
+    assert_equal sums(sent.to_h[:allocations], 2), [received_sums(objects), received_sums(space)]
+    times = received.values.map { |profile| [profile.time, profile.duration] }.uniq
+    assert_equal [[sent.summary.values_at(:start_time_ns, :duration_ns)], %w[alloc_space bytes]], [times, space.type]
     assert_equal ["shop", "eu", RUBY_VERSION],
-                 received["cpu"].resource.values_at("service.name", "region", "process.runtime.version")
-    assert(received["cpu"].samples.any? { |sample| sample.attributes["endpoint"] == "orders#show" })
-    assert(received["cpu"].samples.any? do |sample|
-      sample.frames.any? do |frame|
-        frame[0] == "Object#leaf" && frame[3] == 1
-      end
-    end)
+                 cpu.resource.values_at("service.name", "region", "process.runtime.version")
+    leaves = cpu.samples.select { |sample| sample.frames.any? { |frame| frame.values_at(0, 3) == ["Object#leaf", 1] } }
+    assert_includes leaves.map { |sample| sample.attributes["endpoint"] }, "orders#show"
   end
 
-  # The number of samples is left out beside a time.
-  def test_sample_types_of_all_modes_have_their_totals
-    code = "def fail! = raise(ArgumentError); 50.times { fail! rescue nil }; sleep 0.02; #{BURN}"
-    %w[wall exceptions trace].each do |mode|
-      result = sperf("record", "-q", "-m", mode, "-o", "queue/#{mode}.data", RUBY, "-e", code)
-      assert_predicate result.status, :success?, result.err
+  FORKS = "#{BURN}; pids = 2.times.map { fork { #{BURN} } }; pids.each { |pid| Process.wait(pid) }".freeze
+
+  # The number of samples is left out beside a time. One process is an attribute of the resource, several of samples.
+  def test_sample_types_of_all_modes_have_their_totals_and_processes_their_numbers
+    code = "def fail! = raise(ArgumentError); 50.times { fail! rescue nil }; sleep 0.02; #{BURN}; puts Process.pid"
+    recorded = %w[wall exceptions trace].map { |mode| record(mode, code) } << record("cpu", FORKS)
+    requests = Collector.open(@directory) do |collector|
+      assert_push 0, /sent 4 profiles/, push("--once", queue, collector.url)
+      collector.requests
     end
-    Collector.open(@directory) do |collector|
-      assert_push 0, /sent 3 profiles/, push("--once", queue, collector.url)
-      totals = collector.requests.map do |profiles|
-        profiles.to_h { |profile| [profile.type.first.to_sym, profile.samples.sum(&:value)] }
-      end
-      sent = %w[wall exceptions trace].map { |mode| Sperf.load(File.join(queue, "#{mode}.data")).summary[:totals] }
-      assert_equal sent.map { |each| each.except(:samples) },
-                   totals
-    end
-  end
+    totals = requests.map { |all| all.to_h { |profile| [profile.type.first.to_sym, profile.samples.sum(&:value)] } }
+    wall, cpu = requests.values_at(0, 3).map(&:first)
+    pids = cpu.samples.group_by { |sample| sample.attributes.fetch("process.pid") }
 
-  def test_each_process_has_its_number
-    code = "#{BURN}; pids = 2.times.map { fork { #{BURN} } }; pids.each { |pid| Process.wait(pid) }"
-    result = sperf("record", "-q", "-m", "cpu", "-o", "queue/a.data", RUBY, "-e", code)
-    assert_predicate result.status, :success?, result.err
-    sent = Sperf.load(File.join(queue, "a.data"))
-    cpu = collected.first
-    received = cpu.samples.group_by { |sample| sample.attributes.fetch("process.pid") }
-      .to_h { |pid, samples| [pid.to_s, samples.sum(&:value)] }
-
-    assert_equal 3, received.size
-    assert_equal received.to_h { |pid, _| [pid, sent.filtered_total(tagfocus: "pid=#{pid}").first] }, received
-    refute cpu.resource.key?("process.pid")
-  end
-
-  def test_ids_of_traces_arrive_as_links
-    trace = "4bf92f3577b34da6a3ce929d0e0e4736"
-    ids = [{ trace_id: trace, span_id: "00f067aa0ba902b7" }, { trace_id: trace, span_id: "00f067aa0ba902b8" }, {}]
-    save("a", profile(samples: ids.map { |labels| [FRAMES, 500, 1, [7, 9], nil, 1, { endpoint: "a", **labels }] }))
-    samples = collected.first.samples
-
-    assert_equal [*ids.first(2).map(&:values), nil], samples.map(&:link)
-    assert_equal [{ "endpoint" => "a" }], samples.map { |sample| sample.attributes.except("thread.id") }.uniq
-  end
-
-  def test_one_process_is_an_attribute_of_the_resource
-    result = sperf("record", "-q", "-m", "wall", "-o", "queue/a.data", RUBY, "-e", "sleep 0.05; puts Process.pid")
-    wall = collected.first
-
-    assert_equal [Integer(result.out), %w[wall nanoseconds]], [wall.resource["process.pid"], wall.type]
+    assert_equal(recorded.map { |_, sent| sent.summary[:totals].except(:samples) }, totals)
+    assert_equal Integer(recorded.first.first.out), wall.resource["process.pid"]
     refute(wall.samples.any? { |sample| sample.attributes.key?("process.pid") })
-  end
-
-  # The collector passes nothing on that has no samples (otlpreceiver/internal/profiles).
-  def test_empty_profile_is_accepted
-    save("a", profile(samples: []))
-    Collector.open(@directory) do |collector|
-      assert_push 0, /\A\[sperf\] sent 1 profile\n\z/, push("--once", queue, collector.url)
-      assert_empty collector.requests
+    assert_equal [3, false], [pids.size, cpu.resource.key?("process.pid")]
+    pids.each do |pid, samples|
+      assert_equal recorded.last.last.filtered_total(tagfocus: "pid=#{pid}").first, samples.sum(&:value)
     end
   end
 
@@ -211,16 +165,16 @@ class CollectorTest < Minitest::Test
 
   # -- Answers --
 
-  def post(collector, body)
-    Net::HTTP.post(URI("http://127.0.0.1:#{collector.port}/v1development/profiles"), body,
-                   "Content-Type" => "application/x-protobuf").code
-  end
-
-  def test_cut_message_is_refused_and_an_empty_one_is_not
+  # The collector passes nothing on that has no samples (otlpreceiver/internal/profiles).
+  def test_cut_message_is_refused_and_one_without_samples_is_not
     body = profile.encode(:otlp)
     Collector.open(@directory) do |collector|
-      assert_equal(%w[400 200 200], [body[0...-7], "", body].map { |part| post(collector, part) })
-      assert_equal 1, collector.requests.count(&:any?)
+      codes = [body[0...-7], "", profile(samples: []).encode(:otlp), body].map do |part|
+        Net::HTTP.post(URI("http://127.0.0.1:#{collector.port}/v1development/profiles"), part,
+                       "Content-Type" => "application/x-protobuf").code
+      end
+
+      assert_equal [%w[400 200 200 200], 1], [codes, collector.requests.count(&:any?)]
     end
   end
 
@@ -248,9 +202,10 @@ class CollectorTest < Minitest::Test
       end
       assert_push 0, /cannot send profiles now: Connection refused; .*accepts profiles again\n.*sent 10 profiles/m,
                   result
-      offsets = [0, 1, 2, 5, 6, 10, 11, 12, 15, 16]
-      assert_equal(offsets, collector.requests.flatten.map { |profile| (profile.time - BEGIN_NS) / 1_000_000_000 })
-      assert_equal(offsets, collector.requests.flatten.map { |profile| profile.samples.sum(&:value) - 1_000_000_000 })
+      arrived = collector.requests.flatten.map do |profile|
+        [(profile.time - BEGIN_NS) / 1_000_000_000, profile.samples.sum(&:value) - 1_000_000_000]
+      end
+      assert_equal([0, 1, 2, 5, 6, 10, 11, 12, 15, 16].map { |offset| [offset, offset] }, arrived)
     end
   end
 
@@ -265,9 +220,8 @@ class CollectorTest < Minitest::Test
       result = sperf("record", "--rotate", "1s", "-m", "wall", "-o", "queue/app-%t.data", "--push", collector.url, RUBY,
                      "-e", WORKING)
       assert_predicate result.status, :success?, result.err
-      sent = Dir[File.join(queue, "*.data")].to_h do |file|
-        Sperf.load(file).summary.values_at(:start_time_ns, :total_ns)
-      end
+      sums = Dir[File.join(queue, "*.data")].map { |file| Sperf.load(file).summary }
+      sent = sums.to_h { |summary| summary.values_at(:start_time_ns, :total_ns) }
 
       assert_operator sent.size, :>=, 2
       assert_equal(sent, collector.requests.flatten.to_h { |profile| [profile.time, profile.samples.sum(&:value)] })

@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "../apps/support/apps_test"
-require_relative "../apps/support/families"
 require_relative "collector"
 
 # Puma and its `sperf push` with a real OpenTelemetry collector that goes away: what was recorded arrives once.
@@ -12,16 +11,9 @@ class PumaCollectorTest < Minitest::Test
   GAP_NS = 500_000_000
 
   def puma(url)
-    command = Apps::Catalogue.command("puma", "-C", File.join(Apps::PROGRAMS, "labelled/puma.rb"))
-    variables = { "APP_WORKERS" => "2", "APP_PRELOAD" => "1", "APP_ROTATE" => "1", "APP_PUSH" => url,
-                  "RUBYLIB" => File.join(ROOT, "lib"), "OTEL_SERVICE_NAME" => "shop" }
-    Apps::Server.new("puma", command, requests: nil, environment: ->(_) { variables })
-  end
-
-  def working(load, count, besides: [])
-    pids = []
-    load.wait_until { (pids = load.requests.select { |_, answers| answers >= 20 }.keys - besides).size == count }
-    pids
+    variables = { "APP_WORKERS" => "2", "APP_PRELOAD" => "1", "APP_ROTATE" => "1", "APP_PUSH" => url, **Apps::LIB,
+                  "OTEL_SERVICE_NAME" => "shop" }
+    Apps::Server.new("puma", Apps::Catalogue.configured_puma("labelled/puma.rb"), environment: variables)
   end
 
   # Files that were not accepted yet.
@@ -32,12 +24,12 @@ class PumaCollectorTest < Minitest::Test
 
   # A collector that goes away while the server works; a worker is killed meanwhile.
   def outage(collector, load)
-    old = working(load, 2)
+    old = load.working(2)
     wait_until { collector.requests.size >= 2 }
     collector.stop
     wait_until { old.all? { |pid| waiting.count { |file| file.include?("puma-#{pid}-") } >= 2 } }
     Process.kill(:KILL, old.first)
-    pids = old + working(load, 1, besides: old)
+    pids = old + load.working(1, besides: old)
     collector.start
     wait_until { waiting.size <= 2 }
     pids
@@ -46,14 +38,9 @@ class PumaCollectorTest < Minitest::Test
   def test_what_workers_record_while_the_collector_is_away_arrives_once
     Collector.open(@directory) do |collector|
       pids = nil
-      outcome = @runner.run(puma(collector.url)) do |pid, port|
-        load = Apps::Load.new(port)
-        pids = outage(collector, load)
-        load.end_server(pid)
-      end
+      outcome = loaded(puma(collector.url)) { |_pid, load| pids = outage(collector, load) }
       profiles = collector.requests.flatten
 
-      assert_equal Signal.list["TERM"], outcome.status.termsig, outcome.err
       assert_empty waiting
       assert_equal [["shop"], [%w[wall nanoseconds]]],
                    [profiles.map { |profile| profile.resource["service.name"] }.uniq, profiles.map(&:type).uniq]

@@ -175,8 +175,7 @@ static void check(process_t *process)
     }
     sperf_profile_t *profile = NULL;
     require(sperf_outside_target_remove_profile(target, (TICKS + 1) * TICK_NS, &profile) == SPERF_OK, "no profile");
-    const char *complaint = "";
-    require(sperf_profile_validate(profile, &complaint) == SPERF_OK, complaint);
+    require_valid(profile);
     require(target->lost <= target->torn && target->torn <= target->samples, "the counts contradict each other");
     sperf_profile_free(profile);
     sperf_outside_target_free(target);

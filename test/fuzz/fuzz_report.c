@@ -156,10 +156,9 @@ static void render_framed(const sperf_profile_t *profile, const uint8_t *choices
                                    .leaves_count = choices[3] % 4,
                                    .unit = sperf_string_of("minimum")};
     sperf_profile_t *framed = NULL;
-    const char *complaint = NULL;
     bool roots, leaves;
     require(sperf_profile_with_label_frames(profile, &frames, &framed, &roots, &leaves) == SPERF_OK, "no label frames");
-    require(sperf_profile_validate(framed, &complaint) == SPERF_OK, complaint);
+    require_valid(framed);
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
         bool same = sperf_profile_total(framed, type) == sperf_profile_total(profile, type);
         require(same, "labels as frames change a total");
@@ -181,7 +180,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     sperf_profile_t *difference = NULL;
     sperf_difference_options_t how = {.normalize = bytes[2] & 1, .mark_base = bytes[2] & 2};
     require(sperf_profile_difference(profile, profile, &how, &difference) == SPERF_OK, "no difference");
-    require(sperf_profile_validate(difference, &complaint) == SPERF_OK, complaint);
+    require_valid(difference);
     render(difference, bytes);
     render_by_label(difference, bytes);
     render_of_one_kind(difference, bytes);

@@ -36,14 +36,4 @@ static inline bool may_saturate(const sperf_profile_t *profile)
     return sum > (double)(INT64_MAX / 2);
 }
 
-static inline void require_equal_totals(const sperf_profile_t *a, const sperf_profile_t *b)
-{
-    require(a->sample_types_count == b->sample_types_count, "the number of sample types changed");
-    for (uint32_t type = 0; type < a->sample_types_count; type++) {
-        require(sperf_profile_total(a, type) == sperf_profile_total(b, type), "a total changed");
-    }
-    require(a->timeline.rows_count == b->timeline.rows_count, "the timeline's length changed");
-    require(a->threads.count == b->threads.count, "the number of threads changed");
-}
-
 #endif

@@ -1,21 +1,10 @@
 # frozen_string_literal: true
 
-require "minitest/autorun"
-require "fileutils"
-require "open3"
-require "tmpdir"
+require_relative "script_helper"
 
 # script/lib/debian_source.sh: what the machine's own apt sources, in both formats, are rewritten to.
 class DebianSourceTest < Minitest::Test
-  ROOT = File.expand_path("../..", __dir__)
-
-  def setup
-    @directory = Dir.mktmpdir("sperf-debian-source")
-  end
-
-  def teardown
-    FileUtils.rm_rf(@directory)
-  end
+  include ScriptHelper
 
   def test_stanza_keeps_mirror_and_keyring
     assert_equal [<<~EXPECTED], candidates("debian.sources" => <<~SOURCES)
@@ -40,17 +29,13 @@ class DebianSourceTest < Minitest::Test
     SOURCES
   end
 
-  def test_stanza_with_an_embedded_key_keeps_all_its_lines
+  def test_stanza_with_an_embedded_key_keeps_all_its_lines_and_a_disabled_one_is_passed_over
     key = "Signed-By:\n -----BEGIN PGP PUBLIC KEY BLOCK-----\n .\n abc\n -----END PGP PUBLIC KEY BLOCK-----\n"
-    stanza = "Types: deb\nURIs: http://mirror.example/debian\nSuites: trixie\nComponents: main\n#{key}"
+    stanza = "Types: deb\nURIs: http://mirror.example/debian\nSuites: trixie\nComponents: main\n"
+    found = candidates("debian.sources" => "#{stanza}#{key}", "off.sources" => "Enabled: no\n#{stanza}")
 
-    assert candidates("debian.sources" => stanza).first.end_with?("Components: main\n#{key}")
-  end
-
-  def test_stanza_disabled_is_passed_over
-    stanza = "Types: deb\nEnabled: no\nURIs: http://mirror.example/debian\nSuites: trixie\nComponents: main\n"
-
-    assert_empty candidates("debian.sources" => stanza)
+    assert_equal 1, found.size
+    assert found.first.end_with?("Components: main\n#{key}")
   end
 
   def test_line_with_options_keeps_the_keyring_but_no_blind_trust
@@ -76,13 +61,10 @@ class DebianSourceTest < Minitest::Test
     assert_equal ["http://mirror.example/debian", "https://apt.example"], uris
   end
 
-  private
-
   # Returns the candidates, in the order in which they are tried, for source files of these names and contents.
   def candidates(files)
-    directory = File.join(@directory, "etc")
-    FileUtils.mkdir_p([directory, File.join(@directory, "out")])
-    files.each { |name, content| File.write(File.join(directory, name), content) }
+    FileUtils.mkdir_p(path("out"))
+    files.each { |name, content| file("etc/#{name}", content) }
     program = <<~SHELL
       set -euo pipefail
       source "$1"
@@ -90,10 +72,10 @@ class DebianSourceTest < Minitest::Test
       apt_source_files() { find "$sources" -type f | sort; }
       write_candidates experimental "$3"
     SHELL
-    output, status = Open3.capture2e("bash", "-c", program, "test", File.join(ROOT, "script/lib/debian_source.sh"),
-                                     directory, File.join(@directory, "out"))
+    output, status = Open3.capture2e("bash", "-c", program, "test", "#{ROOT}/script/lib/debian_source.sh", path("etc"),
+                                     path("out"))
     raise output unless status.success? && output.empty?
 
-    Dir[File.join(@directory, "out/*")].map { |path| File.read(path) }
+    Dir[path("out/*")].map { |path| File.read(path) }
   end
 end

@@ -1,32 +1,12 @@
 # frozen_string_literal: true
 
-require "minitest/autorun"
 require "etc"
-require "fileutils"
-require "open3"
-require "rbconfig"
-require "tmpdir"
+require_relative "script_helper"
 
 # The runners of the tests: that nothing of the machine gets into a test, that each test ends, and that all targets are
 # made and told. Each runs tests and targets of its own, in a directory of its own.
 class SuiteTest < Minitest::Test
-  ROOT = File.expand_path("../..", __dir__)
-
-  def setup
-    @directory = File.realpath(Dir.mktmpdir("sperf-suite"))
-  end
-
-  def teardown
-    FileUtils.rm_rf(@directory)
-  end
-
-  # Writes a file and returns its path.
-  def file(name, content)
-    path = File.join(@directory, name)
-    FileUtils.mkdir_p(File.dirname(path))
-    File.write(path, content)
-    path
-  end
+  include ScriptHelper
 
   # Returns stdout with stderr, and the status.
   def run_script(name, *, env: {})
@@ -71,12 +51,9 @@ class SuiteTest < Minitest::Test
   def foreign
     file("lib/abort.rb", "abort 'RUBYOPT was obeyed'")
     file("Gemfile", "source 'https://gems.example'; gem 'no-such-gem'")
-    {
-      "GEM_HOME" => gem_home, "GEM_PATH" => gem_home, "BUNDLE_GEMFILE" => File.join(@directory, "Gemfile"),
-      "BUNDLE_BIN_PATH" => "/nowhere", "BUNDLER_VERSION" => "0.1", "RUBYLIB" => File.join(@directory, "lib"),
-      "RUBYOPT" => "-rabort -W0", "RUBY_YJIT_ENABLE" => "1", "SPERF_NATIVE" => "1", "SPERF_VM_INSNS" => "0",
-      "SPERF_OUTPUT" => "/nowhere/at/all", "MT_CPU" => "1"
-    }
+    { "GEM_HOME" => gem_home, "GEM_PATH" => gem_home, "BUNDLE_GEMFILE" => path("Gemfile"),
+      "BUNDLE_BIN_PATH" => "/nowhere", "BUNDLER_VERSION" => "0.1", "RUBYLIB" => path("lib"), "MT_CPU" => "1",
+      "RUBYOPT" => "-rabort -W0", "RUBY_YJIT_ENABLE" => "1", "SPERF_NATIVE" => "1", "SPERF_OUTPUT" => "/nowhere" }
   end
 
   def test_plugins_gems_and_settings_of_the_user_are_not_in_the_tests
@@ -98,12 +75,12 @@ class SuiteTest < Minitest::Test
 
   # Also where tests are started by hand, without the runner.
   def test_processes_that_tests_start_see_nothing_of_the_environment
-    program = "require %q(#{ROOT}/test/ruby/test_helper); p TestHelper::CLEAN; exit!"
-    environment = { "SPERF_NATIVE" => "1", "SPERF_OF_LATER" => "1", "BUNDLE_PATH" => "x", "RUBY_GC_HEAP_X" => "1" }
-    output, = Open3.capture2(environment, RbConfig.ruby, "-I#{ROOT}/lib", *$LOAD_PATH.map { |path| "-I#{path}" }, "-e",
-                             program)
+    names = %w[SPERF_NATIVE SPERF_OF_LATER BUNDLE_PATH RUBY_GC_HEAP_X]
+    program = "require %q(#{ROOT}/test/ruby/test_helper); p TestHelper::CLEAN.select { |_, value| value.nil? }; exit!"
+    output, = Open3.capture2(names.to_h { |name| [name, "1"] }, RbConfig.ruby, "-I#{ROOT}/lib",
+                             *$LOAD_PATH.map { |path| "-I#{path}" }, "-e", program)
 
-    environment.each_key { |name| assert_includes output, "#{name.inspect} => nil" }
+    names.each { |name| assert_includes output, name.inspect }
   end
 
   def test_environment_keeps_the_choice_of_ruby_and_where_gems_come_from
@@ -119,20 +96,20 @@ class SuiteTest < Minitest::Test
   # -- Each test ends --
 
   def test_test_that_waits_for_ever_fails_and_its_programs_are_ended
-    pid_file = File.join(@directory, "pid")
-    output, status = minitest("File.write(#{pid_file.dump}, Process.spawn('sleep', '1000')); sleep",
+    output, status = minitest("File.write(#{path("pid").dump}, Process.spawn('sleep', '1000')); sleep",
                               env: { "TEST_LIMIT" => "2" })
 
     refute_predicate status, :success?
     assert_match(/Failure:\nSomeTest#test_something .*\ntook longer than 2 s$/, output)
-    assert_raises(Errno::ESRCH) { Process.kill(0, Integer(File.read(pid_file))) }
+    assert_raises(Errno::ESRCH) { Process.kill(0, Integer(File.read(path("pid")))) }
   end
 
   # -- What is measured --
 
   # Runs a test that fails the first +failures+ times that it is run.
   def failing(failures, assertion)
-    count = File.join(@directory, "count").dump
+    FileUtils.rm_f(path("count"))
+    count = path("count").dump
     minitest(<<~RUBY, env: { "TEST_PAUSES" => "0 0" })
       runs = File.exist?(#{count}) ? Integer(File.read(#{count})) + 1 : 1
       File.write(#{count}, runs.to_s)
@@ -142,15 +119,11 @@ class SuiteTest < Minitest::Test
 
   def test_quantity_that_is_right_once_in_three_measurements_passes_and_the_others_are_printed
     ["assert_in_delta 1, 2", "assert_operator 1, :>, 2", "assert_includes 2.., 1"].each do |assertion|
-      FileUtils.rm_f(File.join(@directory, "count"))
       output, status = failing(2, assertion)
 
       assert_predicate status, :success?, output
       assert_equal 2, output.scan(/^measured again: SomeTest#test_something: Expected /).size
     end
-  end
-
-  def test_quantity_that_is_wrong_three_times_fails
     output, status = failing(3, "assert_in_delta 1, 2")
 
     refute_predicate status, :success?
@@ -159,34 +132,24 @@ class SuiteTest < Minitest::Test
 
   def test_what_is_no_quantity_is_asserted_once
     ["assert_equal 1, 2", "assert_operator %w[a], :==, []", "assert_includes [2], 1", "raise 'no'"].each do |assertion|
-      FileUtils.rm_f(File.join(@directory, "count"))
       output, status = failing(1, assertion)
 
-      refute_predicate status, :success?
-      refute_match(/measured again/, output)
+      assert_equal [false, false], [status.success?, output.include?("measured again")]
     end
   end
 
   # -- Nothing is skipped --
 
+  # +inapplicable+ has a reason that cannot be installed away.
   def test_skip_is_told_and_in_ci_a_failure
-    output, status = minitest("skip 'of no reason'")
+    { "skip 'of no reason'" => [nil, true], "inapplicable 'of no reason'" => ["true", true],
+      "skip 'of no reason' # in CI" => ["true", false], "lack 'of no reason'" => ["true", false] }
+      .each do |body, (ci, passes)|
+        output, status = minitest(body, env: { "CI" => ci })
 
-    assert_predicate status, :success?, output
-    assert_match(/Skipped:\nSomeTest#test_something .*\nof no reason$/, output)
-    ["skip 'of no reason'", "lack 'of no reason'"].each do |body|
-      output, status = minitest(body, env: { "CI" => "true" })
-
-      refute_predicate status, :success?, body
-      assert_match(/of no reason$/, output)
-    end
-  end
-
-  def test_reason_that_cannot_be_installed_away_is_one_in_ci_too
-    output, status = minitest("inapplicable 'of its time'", env: { "CI" => "true" })
-
-    assert_predicate status, :success?, output
-    assert_match(/Skipped:\nSomeTest#test_something .*\nof its time$/, output)
+        assert_equal passes, status.success?, "#{body}: #{output}"
+        assert_match(passes ? /Skipped:\nSomeTest#test_something .*\nof no reason$/ : /of no reason$/, output)
+      end
   end
 
   # -- All targets are made --
@@ -196,12 +159,16 @@ class SuiteTest < Minitest::Test
     output, status = run_script("run-targets", "all of it", "one", "two", "three", "four")
     lines = output.lines(chomp: true)
 
-    assert_equal 1, status.exitstatus
+    assert_equal [1, "all of it: FAILED: two, four"], [status.exitstatus, lines.last]
     assert_equal ["made one", "made two", "made three"], lines.grep(/\Amade/)
-    assert_equal "all of it: FAILED: two, four", lines.last
-    assert_equal([%w[one passed], %w[two FAILED], %w[three passed], %w[four FAILED]],
-                 lines.filter_map { |line| line.match(/\A  (\w+) +\d+ s  (\w+)\z/)&.captures })
+    assert_equal "one passed, two FAILED, three passed, four FAILED", outcomes(output)
+    output, status = run_script("run-targets", "all of it", "one", "three")
+
+    assert_equal [0, "all of it: passed"], [status.exitstatus, output.lines(chomp: true).last]
   end
+
+  # What became of each target.
+  def outcomes(output) = output.scan(/^  (\w+) +\d+ s  (\w+)$/).map { |words| words.join(" ") }.join(", ")
 
   def test_what_failed_tests_printed_stands_at_the_end_as_well
     one = "one:\n\t@seq 1 90; printf '  1) Failure:\\nOrderTest#pay\\n'; seq 1 90; false\n"
@@ -225,16 +192,7 @@ class SuiteTest < Minitest::Test
 
     assert_equal 1, status.exitstatus
     assert_match(/^=== three\nmade three\n19$/, output)
-    assert_equal([%w[one passed], %w[two passed], %w[three passed], %w[four FAILED], %w[five passed]],
-                 output.lines(chomp: true).filter_map { |line| line.match(/\A  (\w+) +\d+ s  (\w+)\z/)&.captures })
-  end
-
-  def test_targets_that_all_pass_end_in_one_word
-    file("Makefile", "one two:\n\t@true\n")
-    output, status = run_script("run-targets", "all of it", "one", "two")
-
-    assert_predicate status, :success?
-    assert_equal "all of it: passed", output.lines(chomp: true).last
+    assert_equal "one passed, two passed, three passed, four FAILED, five passed", outcomes(output)
   end
 
   # make test and make test-more, which .ci/run makes, and what takes too long for both: test-all makes them all.
@@ -256,29 +214,22 @@ class SuiteTest < Minitest::Test
   # Runs .ci/run on scripts and targets that only say their names; +failing+ do so, too, and fail.
   def ci(*failing)
     words = ->(name) { "echo did #{name}; #{"exit 1" if failing.include?(name)}" }
-    file(".ci/run", File.read(File.join(ROOT, ".ci/run")))
-    file("script/lib/steps.sh", File.read(File.join(ROOT, "script/lib/steps.sh")))
-    file("script/ruby", "#!/bin/sh\n#{failing.include?("ruby") ? "exit 1" : "echo true"}\n")
-    %w[tools gems].each { |name| file("script/#{name}", "#!/bin/sh\n#{words[name]}\n") }
+    %w[.ci/run script/lib/steps.sh].each { |name| file(name, File.read("#{ROOT}/#{name}"), perm: 0o755) }
+    { "ruby" => failing.include?("ruby") ? "exit 1" : "echo true", "tools" => words["tools"], "gems" => words["gems"] }
+      .each { |name, body| file("script/#{name}", "#!/bin/sh\n#{body}\n", perm: 0o755) }
     file("Makefile", %w[lint test test-more fuzz].map { |name| "#{name}:\n\t@#{words[name]}\n" }.join)
-    FileUtils.chmod(0o755, Dir[File.join(@directory, "{.ci/run,script/*}")].grep_v(/lib/))
-    output, status = Open3.capture2e({ "RUBY" => nil }, File.join(@directory, ".ci/run"))
+    output, status = Open3.capture2e({ "RUBY" => nil }, path(".ci/run"))
     [output.lines(chomp: true).grep_v(/\Amake/), status.exitstatus]
   end
 
   def test_ci_makes_every_stage_whatever_fails_and_its_last_line_says_which_did
-    lines, status = ci("lint", "tools")
+    stages = ["did tools", *["did gems"] * 5, "did lint", "did test", "did test-more", "did fuzz"]
+    { %w[lint tools] => [".ci/run: FAILED: tools, make lint", 1], [] => [".ci/run: passed", 0] }
+      .each do |failing, (last, status)|
+        lines, exit_status = ci(*failing)
 
-    assert_equal 1, status
-    assert_equal ["did tools", *["did gems"] * 5, "did lint", "did test", "did test-more", "did fuzz"],
-                 lines.grep(/\Adid/)
-    assert_equal ".ci/run: FAILED: tools, make lint", lines.last
-  end
-
-  def test_ci_passes_where_all_stages_do_and_ends_where_there_is_no_ruby
-    lines, status = ci
-
-    assert_equal [".ci/run: passed", 0], [lines.last, status]
+        assert_equal [stages, last, status], [lines.grep(/\Adid/), lines.last, exit_status]
+      end
     lines, status = ci("ruby")
 
     assert_equal [["did tools"], 1], [lines.grep(/\Adid/), status]
@@ -289,17 +240,14 @@ class SuiteTest < Minitest::Test
   def test_repeated_tests_are_counted_by_name
     count = file("count", "0")
     path = inner_test("n = File.read(#{count.dump}).to_i; File.write(#{count.dump}, n + 1); assert_equal 1, n % 2")
-    output, status = run_script("repeat-tests", "-n", "4", path)
+    output, status = run_script("repeat-tests", "-n", "4", "-b", "1", path)
 
     assert_equal 1, status.exitstatus, output
     assert_match(/\A2 of 4 runs failed, in \d+ s; each is 1 tests\n +2 SomeTest#test_something\n/, output)
     FileUtils.rm_f(output[/^what they printed: (.*)$/, 1])
-  end
+    output, status = run_script("repeat-tests", "-n", "2", inner_test("assert true"))
 
-  def test_repeated_tests_that_pass_are_told
-    output, status = run_script("repeat-tests", "-n", "2", "-b", "1", inner_test("assert true"))
-
-    assert_predicate status, :success?, output
+    assert_equal 0, status.exitstatus, output
     assert_match(/\A0 of 2 runs failed, in \d+ s; each is 1 tests\n\z/, output)
   end
 

@@ -10,6 +10,7 @@
 require "objspace"
 require "timeout"
 require "tmpdir"
+require_relative "hardships"
 require_relative "hung_child"
 
 mode = ARGV.fetch(0)
@@ -39,36 +40,6 @@ class Work
 
   def call_many = METHODS.times { |i| __send__(:"m#{i}", 5) }
 
-  def enumerate
-    50.times do |i|
-      enumerator = Enumerator.new { |y| 10.times { |j| y << (i * j) } }
-      raise "enumerator" unless enumerator.next.zero? && enumerator.take(3) == [0, i, 2 * i]
-    end
-  end
-
-  def redefine
-    @round = (@round || 0) + 1
-    self.class.class_eval("def shifting = #{@round}", "shifting#{@round % 5}.rb", 1)
-    raise "redefined" unless shifting == @round
-  end
-
-  def overflow(depth = 0) = overflow(depth + 1) + 1
-
-  def overflows
-    overflow
-    raise "no overflow"
-  rescue SystemStackError
-    nil
-  end
-
-  def churn_threads
-    queue = Queue.new
-    Array.new(10) { |i| Thread.new { queue << i } }.each(&:join)
-    raise "threads" unless Array.new(10) { queue.pop }.sum == 45
-
-    Array.new(3) { Thread.new { loop { call_many } } }.each(&:kill).each(&:join)
-  end
-
   # Returns whether the child has ended. With Ruby 3.4 it may hang in fork itself, without a profiler as well: a
   # sleeping thread of the parent held a lock of its own (threadptr_interrupt_exec_cleanup). The run says how many did.
   def fork_child
@@ -80,12 +51,6 @@ class Work
   rescue Timeout::Error
     HungChild.kill(pid)
     false
-  end
-
-  def compact
-    junk = Array.new(2_000) { |i| [i.to_s, { i => i }] }
-    GC.compact
-    raise "compaction lost data" unless junk[1_999][0] == "1999"
   end
 end
 
@@ -175,13 +140,13 @@ end
 Thread.abort_on_exception = true
 
 work = Work.new
-parts = %i[call_many enumerate redefine overflows churn_threads].map do |name|
+# One at a time stresses the GC, or starts processes, and waits for them.
+parts = HARDSHIPS.except(:stress, :fork, :spawn).merge(call_many: -> { work.call_many }).map do |name, part|
   over.call(name) do
-    work.__send__(name)
+    part.call
     sleep rand / 50 # so that the thread that uses sperf often has its turn
   end
 end
-parts << over.call(:compact) { [work.compact, sleep(0.05)] }
 parts << over.call(:fork) do
   counts[:hung_in_fork] += 1 unless work.fork_child
   sleep 0.02
@@ -193,7 +158,7 @@ parts << over.call(mode.to_sym, &USES.fetch(mode))
 ready = Queue.new
 struck = over.call(:storm) do
   ready << true
-  loop { [work.call_many, work.enumerate] }
+  loop { [work.call_many, HARDSHIPS[:fibers].call] }
 rescue Storm
   counts[:delivered] += 1
 end

@@ -73,9 +73,13 @@ async function open(page, name) {
   await page.locator(".views").getByRole("button", { name: "Source", exact: true }).click();
   await page.locator(".source-path, .hint").first().waitFor();
   shown.code = await page.locator(".line code .keyword").count();
+  await backToList(page);
+  return shown;
+}
+
+async function backToList(page) {
   await page.getByRole("link", { name: "All profiles" }).click();
   await page.getByRole("heading", { name: "Profiles" }).waitFor();
-  return shown;
 }
 
 // Compares the first two profiles of the list, and returns the names that the viewer shows.
@@ -85,8 +89,7 @@ async function compare(page) {
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await page.getByRole("button", { name: "Normalise" }).waitFor();
   const title = await page.locator(".title").innerText();
-  await page.getByRole("link", { name: "All profiles" }).click();
-  await page.getByRole("heading", { name: "Profiles" }).waitFor();
+  await backToList(page);
   return title;
 }
 
@@ -140,14 +143,9 @@ async function forge(context) {
     const form = document.createElement("form");
     form.method = "post";
     form.action = action;
-    for (const [name, value] of Object.entries({
-      mode: "wall",
-      frequency: "100",
-      seconds: "60",
-      token: "x".repeat(43),
-    })) {
+    const values = { mode: "wall", frequency: "100", seconds: "60", token: "x".repeat(43) };
+    for (const [name, value] of Object.entries(values))
       form.append(Object.assign(document.createElement("input"), { name, value }));
-    }
     document.body.append(form);
     form.submit();
   }, `${url}/sperf/start`);

@@ -15,7 +15,4 @@ get("/page") { erb "<p><%= Hot.work %></p>" }
 
 get("/crash") { Process.kill(:SEGV, Process.pid) }
 
-get("/stay") do
-  $stdout.puts "staying in #{Process.pid}"
-  sleep
-end
+get("/kill") { Process.kill(:KILL, Process.pid) }

@@ -9,9 +9,9 @@ module Apps
   class Application
     attr_reader :name, :arguments, :input
 
-    # +input+ is what it reads; +normalize+ makes of its output (String) what is the same each time; +environment+ takes
-    # the directory of the run and returns what the application needs in its environment.
-    def initialize(name, arguments, input: "", normalize: nil, environment: nil)
+    # +input+ is what it reads; +normalize+ makes of its output (String) what is the same each time; +environment+ is
+    # what the application needs in its environment, or takes the directory of the run and returns that.
+    def initialize(name, arguments, input: "", normalize: nil, environment: {})
       @name = name
       @arguments = arguments
       @input = input
@@ -21,14 +21,14 @@ module Apps
 
     def server? = false
     def normalize(text) = @normalize ? @normalize.call(text) : text
-    def environment(directory) = @environment ? @environment.call(directory) : {}
+    def environment(directory) = @environment.respond_to?(:call) ? @environment.call(directory) : @environment
   end
 
   # A program that serves HTTP until it is told to end.
   class Server < Application
     # +requests+ takes a Client and returns what was answered; +stop+ is the signal that ends the server when it has
     # answered what it was asked.
-    def initialize(name, arguments, requests:, stop: :TERM, **)
+    def initialize(name, arguments, requests: nil, stop: :TERM, **)
       super(name, arguments, **)
       @requests = requests
       @stop = stop
@@ -66,6 +66,8 @@ module Apps
   # come up.
   CHANGING_NUMBERS = ->(text) { text.gsub(/\d+(\.\d+)*/, "N").lines.sort.join }
   CHANGING_TIMES = ->(text) { text.gsub(/\d+\.\d+/, "N") }
+  # What parallel tests print while they run comes in any order.
+  MARKS = ->(text) { CHANGING_TIMES.call(text).sub(/^[.ESF]+$/, "") }
 
   ORDERS = lambda do |client|
     answers = Array.new(3) { client.get("/orders") } + Array.new(8) { |number| client.get("/orders/#{number + 1}") }
@@ -85,9 +87,19 @@ module Apps
       # +arguments+ for a program of a gem.
       def command(name, *) = [File.join(Apps.gems, "bin", name), *]
 
-      private
+      # The same for Puma with an application, on a port of its own, or with the configuration in a file. Both are names
+      # of programs.
+      def puma(name, *) = command("puma", "-b", "tcp://127.0.0.1:0", *, "-e", "production", program(name))
+      def configured_puma(name, *) = command("puma", "-C", program(name), *)
+
+      def sidekiq(name, *) = command("sidekiq", *, "-e", "production", "-r", program(name))
+
+      # Orders in a shop of Rails, which has +others+ in its environment.
+      def shop(others = {}) = ->(directory) { { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", **others } }
 
       def program(name) = File.join(PROGRAMS, name)
+
+      private
 
       def servers
         [rails("rails_puma", 0), rails("rails_puma_cluster", 2), sinatra,
@@ -95,11 +107,8 @@ module Apps
       end
 
       def rails(name, workers)
-        environment = lambda do |directory|
-          { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_WORKERS" => workers.to_s }
-        end
-        puma = command("puma", "-C", program("rails/puma.rb"))
-        Server.new(name, puma, requests: ORDERS, normalize: CHANGING_NUMBERS, environment:)
+        Server.new(name, configured_puma("rails/puma.rb"), requests: ORDERS, normalize: CHANGING_NUMBERS,
+                                                           environment: shop("APP_WORKERS" => workers.to_s))
       end
 
       def sinatra
@@ -122,24 +131,20 @@ module Apps
       end
 
       def jobs
-        redis = lambda do |_directory|
-          Redis.instance.flush
-          { "REDIS_URL" => "unix://#{Redis.instance.socket}" }
-        end
         queue = ->(directory) { { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3?timeout=60000" } }
+        redis = ->(_) { Redis.environment }
         [Application.new("resque", [program("resque.rb")], environment: redis),
          Application.new("solid_queue", [program("solid_queue.rb")], environment: queue),
-         Application.new("sidekiq", command("sidekiq", "-c", "2", "-e", "production", "-r", program("sidekiq.rb")),
-                         environment: redis),
+         Application.new("sidekiq", sidekiq("sidekiq.rb", "-c", "2"), environment: redis),
          Application.new("fork_per_job", [program("fork_per_job.rb")])]
       end
 
       def suites
-        [Application.new("rspec", command("rspec", "--no-color", program("rspec/hot_spec.rb")),
-                         normalize: CHANGING_TIMES),
-         Application.new("minitest", [program("minitest/hot_test.rb"), "--seed", "1"],
-                         normalize: ->(text) { CHANGING_TIMES.call(text).sub(/^[.SF]+$/, "") }, # in parallel
-                         environment: ->(_) { { "MT_CPU" => "2" } })]
+        environment = { "APP_BY_NAME" => File::NULL, "MT_CPU" => "2" }
+        minitest = [program("labelled/minitest_test.rb"), "--seed", "1"]
+        [Application.new("rspec", command("rspec", "--no-color", program("labelled/example_spec.rb")),
+                         normalize: CHANGING_TIMES, environment:),
+         Application.new("minitest", minitest, normalize: MARKS, environment:)]
       end
 
       def tools

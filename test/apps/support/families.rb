@@ -9,21 +9,20 @@ module Apps
     class << self
       # A Puma that loads the program, forks +workers+ and has them serve.
       def cluster(workers = 2)
-        arguments = Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-w", workers.to_s, "-t", "3:3", "--preload",
-                                      "-e", "production", File.join(PROGRAMS, "workers.ru"))
-        Server.new("cluster", arguments, requests: nil, normalize: CHANGING_NUMBERS)
+        arguments = Catalogue.puma("workers.ru", "-w", workers.to_s, "-t", "3:3", "--preload")
+        Server.new("cluster", arguments, normalize: CHANGING_NUMBERS)
       end
 
       # A child for each of +count+ jobs.
       def jobs(count)
-        Application.new("jobs", [File.join(PROGRAMS, "jobs.rb")], normalize: ->(text) { text.gsub(/^\d+ \d+/, "N N") },
-                                                                  environment: ->(_) { { "APP_JOBS" => count.to_s } })
+        Application.new("jobs", [Catalogue.program("jobs.rb")], normalize: ->(text) { text.gsub(/^\d+ \d+/, "N N") },
+                                                                environment: { "APP_JOBS" => count.to_s })
       end
 
       # The tests of a gem in two processes, +repeat+ times over.
       def suite(repeat = 1)
-        Application.new("suite", [File.join(PROGRAMS, "parallel_suite.rb")],
-                        environment: ->(_) { { "APP_REPEAT" => repeat.to_s } })
+        Application.new("suite", [Catalogue.program("parallel_suite.rb")],
+                        environment: { "APP_REPEAT" => repeat.to_s })
       end
     end
   end
@@ -41,6 +40,14 @@ module Apps
       @failures = []
       @lock = Mutex.new
       @threads = Array.new(clients) { Thread.new { nil while ask || !@ending } }
+    end
+
+    # Waits for so many processes besides +besides+ that have answered often enough for samples of what they do. Returns
+    # their numbers.
+    def working(count, besides: [])
+      pids = []
+      wait_until { (pids = requests.select { |_, answers| answers >= 20 }.keys - besides).size == count }
+      pids
     end
 
     # Waits until there were so many requests in all.

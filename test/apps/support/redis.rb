@@ -14,6 +14,12 @@ module Apps
     # Returns the one that is running, or starts it; it ends with this process.
     def self.instance = @instance ||= new
 
+    # What programs have in their environment for it, which has forgotten everything.
+    def self.environment
+      instance.flush
+      { "REDIS_URL" => "unix://#{instance.socket}" }
+    end
+
     attr_reader :socket
 
     def initialize

@@ -11,6 +11,8 @@ module Apps
   HOT = File.join(ROOT, "test/apps/support/hot.rb")
   END_OF_PUMA = File.join(ROOT, "test/apps/support/end_of_puma.rb")
   SPERF = File.join(ROOT, "exe/sperf")
+  # For programs with sperf in them.
+  LIB = { "RUBYLIB" => File.join(ROOT, "lib") }.freeze
 
   # An application that has not answered or ended after so many seconds hangs.
   PATIENCE = 300

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DIRECTORY, pageOf, recordCompiled, ROOT } from "../support/recordings.ts";
+import { sum } from "../support/drawn.ts";
 import { eventually, type Viewer } from "../support/viewer.ts";
 import { COPYING, TALL_TABLE, on, onServed, onShop, stage, type Command } from "./stage.ts";
 
@@ -14,10 +15,10 @@ export function controls(): void {
     await page.keyboard.type("kernel#sleep");
     const words = page.locator(".search-words");
     assert.match(await words.innerText(), /^\d+(\.\d+)?% · \d+ found$/);
-    await page.keyboard.press("Enter");
-    assert.match(await words.innerText(), /1 of \d+$/);
-    await page.keyboard.press("Enter");
-    assert.match(await words.innerText(), /2 of \d+$/);
+    for (const at of [1, 2]) {
+      await page.keyboard.press("Enter");
+      assert.match(await words.innerText(), new RegExp(`${at} of \\d+$`));
+    }
     await viewer.button("Previous match").click();
     assert.match(await words.innerText(), /1 of \d+$/);
     await viewer.canvas().focus();
@@ -34,7 +35,7 @@ export function controls(): void {
 
     await viewer.view("Table").click();
     await viewer.search("Kernel#(");
-    assert.equal(await page.locator(".search-words").innerText(), "not a regular expression");
+    assert.equal(await words.innerText(), "not a regular expression");
     assert.ok((await page.locator(".table-row").count()) > 10);
     await page.keyboard.press("Escape");
     assert.equal(await viewer.param("search"), null);
@@ -42,32 +43,32 @@ export function controls(): void {
 
   onShop("focus keeps stacks that match, hide leaves frames out", TALL_TABLE, async (viewer, page) => {
     const rows = await page.getByRole("table").getAttribute("aria-rowcount");
-    await page.getByRole("searchbox", { name: "Focus" }).fill("Shop#deliver");
-    await page.keyboard.press("Enter");
-    assert.ok((await viewer.names()).includes("Routes#distance"));
-    assert.ok(!(await viewer.names()).includes("Catalogue#parse"));
-    await page.getByRole("searchbox", { name: "Hide" }).fill("Routes");
-    await page.keyboard.press("Enter");
-    assert.ok(!(await viewer.names()).includes("Routes#distance"));
+    const box = (name: string) => page.getByRole("searchbox", { name });
+    const fill = async (name: string, pattern: string): Promise<string[]> => {
+      await box(name).fill(pattern);
+      await page.keyboard.press("Enter");
+      return viewer.names();
+    };
+    const focused = await fill("Focus", "Shop#deliver");
+    assert.ok(focused.includes("Routes#distance") && !focused.includes("Catalogue#parse"));
+    assert.ok(!(await fill("Hide", "Routes")).includes("Routes#distance"));
     assert.deepEqual([await viewer.param("focus"), await viewer.param("hide")], ["Shop#deliver", "Routes"]);
-    await page.getByRole("searchbox", { name: "Focus" }).fill("no such thing");
-    await page.keyboard.press("Enter");
+    await fill("Focus", "no such thing");
     assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
     await viewer.button("Clear all filters").click();
     await page.locator(".table-row").first().waitFor();
-    assert.equal(await page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
+    assert.equal(await box("Focus").inputValue(), "");
     assert.equal(await page.getByRole("table").getAttribute("aria-rowcount"), rows);
 
     await viewer.choose("Catalogue#parse");
     assert.match(await page.locator(".detail").innerText(), /Catalogue#parse.+shop\.rb:\d+.+Self.+Total.+Samples/s);
-    await viewer.button("Focus").click();
-    assert.equal(await viewer.param("focus"), "^Catalogue#parse$");
-    await page.goBack();
-    await eventually(() => viewer.param("focus"), null);
-    await viewer.button("Hide").click();
-    assert.equal(await viewer.param("hide"), "^Catalogue#parse$");
-    await page.goBack();
-    await eventually(() => viewer.param("hide"), null);
+    for (const button of ["Focus", "Hide"]) {
+      const param = button.toLowerCase();
+      await viewer.button(button).click();
+      assert.equal(await viewer.param(param), "^Catalogue#parse$");
+      await page.goBack();
+      await eventually(() => viewer.param(param), null);
+    }
     await page.locator(".detail").getByRole("button", { name: "Source" }).click();
     await page.locator(".source-path", { hasText: "shop.rb" }).waitFor();
     await viewer.button("Callers and callees").click();
@@ -79,15 +80,12 @@ export function controls(): void {
     await by.selectOption("file");
     assert.ok((await viewer.names()).some((name) => name.endsWith("shop.rb")));
     await by.selectOption("gem");
-    assert.ok((await viewer.names()).includes("Application"));
-    assert.ok((await viewer.names()).includes("json"));
+    const gems = await viewer.names();
+    assert.ok(gems.includes("Application") && gems.includes("json"));
     await by.selectOption("library");
     // On a busy machine a tick may find sperf's own code alone, whose time is "[unsampled]": Other.
-    assert.deepEqual((await viewer.names()).filter((name) => !/^\[|^Other$/.test(name)).sort(), [
-      "Application",
-      "Core and C methods",
-      "Standard library",
-    ]);
+    const libraries = (await viewer.names()).filter((name) => !/^\[|^Other$/.test(name));
+    assert.deepEqual(libraries.sort(), ["Application", "Core and C methods", "Standard library"]);
     await viewer.view("Flame graph").click();
     assert.ok((await viewer.coloursOf()) > 4);
     await by.selectOption("method");
@@ -110,23 +108,16 @@ export function controls(): void {
     for (const view of ["Held by", "Slow calls"]) assert.equal(await viewer.view(view).count(), 0, view);
     await tabs.nth(1).click();
     const names = await viewer.names();
-    assert.ok(names.includes("Shop#serve"));
-    assert.ok(!names.includes("Shop#deliver"));
+    assert.ok(names.includes("Shop#serve") && !names.includes("Shop#deliver"));
     assert.equal(await viewer.param("thread"), "1");
     await tabs.nth(0).click();
     assert.equal(await viewer.param("thread"), null);
 
     const shares = await Promise.all(["Running", "GC", "GVL wait", "Blocked"].map((name) => viewer.shareOf(name)));
-    assert.ok(
-      shares.every((share) => share > 0),
-      `every state occurs: ${shares.join(", ")}`,
-    );
-    assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) < 0.5);
-    for (const [name, frame] of [
-      ["Blocked", "[GVL blocked]"],
-      ["GVL wait", "[GVL wait]"],
-      ["GC", "[GC marking]"],
-    ] as const) {
+    for (const share of shares) assert.ok(share > 0, `every state occurs: ${shares.join(", ")}`);
+    assert.ok(Math.abs(sum(shares) - 100) < 0.5);
+    const frames = { Blocked: "[GVL blocked]", "GVL wait": "[GVL wait]", GC: "[GC marking]" };
+    for (const [name, frame] of Object.entries(frames)) {
       const button = page.locator(".state").filter({ hasText: name });
       assert.ok((await viewer.names()).includes(frame));
       await button.click();
@@ -143,10 +134,8 @@ export function controls(): void {
     const total = async (): Promise<string | undefined> =>
       /Total\s+([\d,]+) ns/.exec(await viewer.pointAt(0.5, 12))?.[1];
     assert.match(await note.innerText(), /^2 threads that only waited are hidden\s+Show$/);
-    assert.match(
-      (await page.locator(".threads button").allInnerTexts()).join("|"),
-      /^All threads\|main 100\.0%\|thread 2 waited\|thread 3 waited$/,
-    );
+    const tabs = (await page.locator(".threads button").allInnerTexts()).join("|");
+    assert.equal(tabs, "All threads|main 100.0%|thread 2 waited|thread 3 waited");
     assert.equal(await total(), "100,000,000");
     await note.getByRole("button", { name: "Show" }).click();
     assert.equal(await viewer.param("idle"), "1");
@@ -163,9 +152,10 @@ export function controls(): void {
     await viewer.button("My code only").click();
     assert.equal(await viewer.param("mine"), "1");
     assert.equal(await viewer.button("My code only").getAttribute("aria-pressed"), "true");
-    assert.ok((await viewer.names()).includes("Shop#wait_for_customer"));
+    const names = await viewer.names();
+    assert.ok(names.includes("Shop#wait_for_customer"));
     assert.deepEqual(
-      (await viewer.names()).filter((name) => !/<main>|<class:|Shop#|Catalogue#|Routes#/.test(name)),
+      names.filter((name) => !/<main>|<class:|Shop#|Catalogue#|Routes#/.test(name)),
       [],
     );
     await viewer.view("Flame graph").click();
@@ -183,8 +173,11 @@ export function controls(): void {
     await viewer.choose("Shop#serve");
     assert.equal(await page.locator(".place-link").count(), 0);
     await viewer.view("Source").click();
-    await viewer.button("Settings").click();
-    await page.getByLabel("Open files in").selectOption("custom");
+    const choose = async (editor: string): Promise<void> => {
+      await viewer.button("Settings").click();
+      await page.getByLabel("Open files in").selectOption(editor);
+    };
+    await choose("custom");
     const field = page.getByLabel("Address");
     const status = page.locator("#template-words");
     await field.fill("javascript://%0aalert(1)//{path}");
@@ -194,13 +187,10 @@ export function controls(): void {
     assert.match(await status.innerText(), /becomes the absolute path/);
     await viewer.button("Close").click();
     await page.locator(".line-number .place-link").first().waitFor();
-    assert.match(
-      (await page.locator(".source-path a").getAttribute("href"))!,
-      /^emacs:\/\/open\?url=file:\/\/\/.+shop\.rb&line=\d+$/,
-    );
+    const own = (await page.locator(".source-path a").getAttribute("href"))!;
+    assert.match(own, /^emacs:\/\/open\?url=file:\/\/\/.+shop\.rb&line=\d+$/);
 
-    await viewer.button("Settings").click();
-    await page.getByLabel("Open files in").selectOption("vscode");
+    await choose("vscode");
     await viewer.button("Close").click();
     const link = page.locator(".detail .place-link");
     assert.match((await link.getAttribute("href"))!, /^vscode:\/\/file\/.+\/viewer\/test\/programs\/shop\.rb:\d+$/);
@@ -216,15 +206,6 @@ export function controls(): void {
       line: anchor.textContent!.trim(),
     }));
     assert.match(shown.href, new RegExp(`shop\\.rb:${shown.line}$`));
-  });
-
-  on("CPU time is never blocked, and late ticks are no loss", "cpu", "", async ({ page }) => {
-    const states = await page.locator(".state .state-name").allInnerTexts();
-    assert.deepEqual(
-      states.filter((name) => name !== "GC"),
-      ["Running"],
-    );
-    assert.equal(await page.locator(".lost").count(), 0);
   });
 
   test("compiled code is a state of its own, and native leaves belong to their library", async (t) => {
@@ -265,37 +246,25 @@ export function controls(): void {
   });
 
   onShop("Tab reaches everything, and keys lead everywhere", "view=table", async (viewer, page) => {
-    const reached = new Set<string>();
+    const reached: string[] = [];
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press("Tab");
-      reached.add(
-        await page.evaluate(
-          () =>
-            (document.activeElement as HTMLElement).innerText ||
-            document.activeElement!.getAttribute("aria-label") ||
-            "",
-        ),
-      );
+      const active = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        return element.innerText || element.getAttribute("aria-label");
+      });
+      reached.push(active ?? "");
     }
-    for (const name of ["Export", "About", "Flame graph", "Heatmap", "All threads", "Self▾"]) {
+    for (const name of ["Export", "About", "Flame graph", "Heatmap", "All threads", "Self▾"])
       assert.ok(
-        [...reached].some((text) => text.startsWith(name)),
-        `${name} is not among ${[...reached].join(" | ")}`,
+        reached.some((text) => text.startsWith(name)),
+        `${name} is not among ${reached.join(" | ")}`,
       );
-    }
 
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    for (const [key, view] of [
-      "flame",
-      "sandwich",
-      "table",
-      "tree",
-      "source",
-      "timeline",
-      "heatmap",
-      "labels",
-    ].entries()) {
-      await page.keyboard.press(String(key + 1));
+    const views = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels"];
+    for (const [i, view] of views.entries()) {
+      await page.keyboard.press(String(i + 1));
       assert.equal((await viewer.param("view")) ?? "flame", view);
     }
     await page.keyboard.press("1");
@@ -311,21 +280,21 @@ export function controls(): void {
     await viewer.choose("Kernel#sleep");
     await viewer.button("Copy name").click();
     await viewer.button("Copied").waitFor();
-    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    const own = await page.evaluateHandle(() => navigator.clipboard);
+    const clipboard = (): Promise<string> => own.evaluate((held) => held.readText());
+    const copyByKey = async (name: string): Promise<void> => {
+      await viewer.choose(name);
+      await page.locator(".rows").focus();
+      await page.keyboard.press("c");
+      await page.locator(".spoken", { hasText: `Copied ${name}` }).waitFor({ state: "attached" });
+    };
     assert.equal(await clipboard(), "Kernel#sleep");
-    await viewer.choose("Shop#serve");
-    await page.locator(".rows").focus();
-    await page.keyboard.press("c");
-    await page.locator(".spoken", { hasText: "Copied Shop#serve" }).waitFor({ state: "attached" });
+    await copyByKey("Shop#serve");
     assert.equal(await clipboard(), "Shop#serve");
 
-    const own = await page.evaluateHandle(() => navigator.clipboard);
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await viewer.choose("Kernel#sleep");
-    await page.locator(".rows").focus();
-    await page.keyboard.press("c");
-    await page.locator(".spoken", { hasText: "Copied Kernel#sleep" }).waitFor({ state: "attached" });
-    assert.equal(await own.evaluate((hidden) => hidden.readText()), "Kernel#sleep");
+    await copyByKey("Kernel#sleep");
+    assert.equal(await clipboard(), "Kernel#sleep");
     assert.equal(await page.evaluate(() => document.activeElement!.className), "rows");
   });
 
@@ -385,17 +354,7 @@ export function controls(): void {
     await page.locator(".table-row").first().waitFor();
   });
 
-  onShop("About tells how the profile was taken, and what was lost", "", async (viewer, page) => {
-    await viewer.button("About").click();
-    const words = await page.getByRole("dialog").innerText();
-    assert.match(words, /wall \(nanoseconds\)/);
-    assert.match(words, /1,000 Hz/);
-    assert.match(words, /# sperf: capture=/);
-    await viewer.button("Close").click();
-    assert.equal(await page.getByRole("dialog").count(), 0);
-  });
-
-  test("the badge counts what was lost, and About tells it from what was skipped", async () => {
+  test("the badge counts what was lost, and About tells it from what was skipped, and how the profile was taken", async () => {
     const path = join(DIRECTORY, "lost.html");
     const html = readFileSync(pageOf("cpu"), "utf8").replaceAll(/"# sperf: lost [^"]*"/g, '""');
     const tell = (words: string): void =>
@@ -403,12 +362,22 @@ export function controls(): void {
     tell("ring_full=3 late=5");
     await stage.on(path, "", async (viewer, page) => {
       await viewer.button("3 lost").click();
-      assert.match(
-        await page.getByRole("dialog").innerText(),
-        /Lost\s+3: the buffer.+Skipped, without loss of time\s+5: ticks/s,
-      );
+      const about = await page.getByRole("dialog").innerText();
+      assert.match(about, /Lost\s+3: the buffer.+Skipped, without loss of time\s+5: ticks/s);
+      for (const words of ["cpu (nanoseconds)", "1,000 Hz", "# sperf: lost ring"])
+        assert.ok(about.includes(words), words);
+      await viewer.button("Close").click();
+      assert.equal(await page.getByRole("dialog").count(), 0);
     });
+    // CPU time is never blocked, and late ticks are no loss.
     tell("late=5");
-    await stage.on(path, "", async ({ page }) => assert.equal(await page.locator(".lost").count(), 0));
+    await stage.on(path, "", async ({ page }) => {
+      const states = await page.locator(".state .state-name").allInnerTexts();
+      assert.deepEqual(
+        states.filter((name) => name !== "GC"),
+        ["Running"],
+      );
+      assert.equal(await page.locator(".lost").count(), 0);
+    });
   });
 }

@@ -40,9 +40,7 @@ export function files(): void {
     for (const place of [join(DIRECTORY, "hostile.html"), url])
       await stage.on(place, "view=table", async (viewer, page) => {
         assert.equal(await page.title(), `${name} · sperf`);
-        const names = await page
-          .locator(".table-row .name")
-          .evaluateAll((cells) => cells.map((cell) => cell.textContent));
+        const names = await page.locator(".table-row .name").allTextContents();
         assert.ok(names.includes(HOSTILE), names.join("\n"));
         assert.equal(await page.locator("img, b").count(), 0);
         await viewer.view("Source").click();
@@ -98,17 +96,5 @@ export function files(): void {
     assert.equal(bounds(await viewer.canvas(1).getAttribute("data-window"))[1], 200_000);
     await viewer.view("Heatmap").click();
     assert.equal(await page.locator(".gaps").innerText(), told);
-  });
-
-  test("many profiles are added up", async () => {
-    const samples: number[] = [];
-    for (const files of [["shop.data"], ["slow.data"], ["shop.data", "slow.data"]])
-      await stage.on((await stage.served(["report", ...files])).url, "", async ({ page }) => {
-        const title = files.length === 1 ? files[0] : "shop.data and 1 other";
-        assert.equal(await page.locator(".title").innerText(), title);
-        const words = await page.locator(".facts").innerText();
-        samples.push(Number(/([\d,]+) samples/.exec(words)![1]!.replaceAll(",", "")));
-      });
-    assert.equal(samples[2], samples[0]! + samples[1]!);
   });
 }

@@ -33,10 +33,9 @@ export function folding(): void {
   });
 
   on("in the flame graph a click opens a folded chain", "middleware", "", async (viewer, page) => {
-    assert.match(
-      await viewer.pointAt(0.2, row(1)),
-      /^… 10 frames of middleware\nPuma::Server#process_client … Routing#dispatch · click to show them\n[\s\S]*Total/,
-    );
+    const tooltip = await viewer.pointAt(0.2, row(1));
+    assert.ok(tooltip.startsWith(`${CHAIN}\nPuma::Server#process_client … Routing#dispatch · click to show them\n`));
+    assert.match(tooltip, /Total/);
     assert.match(await viewer.pointAt(0.2, row(2)), /^OrdersController#show\n/);
     await viewer.clickAt(0.2, row(1));
     assert.match((await viewer.param("unfolded")) ?? "", /^\d+$/);
@@ -61,12 +60,8 @@ export function folding(): void {
     const folded = await treeNames(viewer);
     await page.locator(".call-tree-row").first().click();
     const open = await treeNames(viewer);
-    assert.deepEqual(open.slice(0, 4), [
-      "Puma::Server#process_client",
-      "Puma::Server#handle_request",
-      "Rack::Sendfile#call",
-      "Rack::Static#call",
-    ]);
+    const chain = ["Puma::Server#process_client", "Puma::Server#handle_request", "Rack::Sendfile#call"];
+    assert.deepEqual(open.slice(0, 3), chain);
     assert.ok(folded.slice(1).every((name) => open.includes(name)));
     await page.goBack();
     await eventually(async () => (await treeNames(viewer))[0], CHAIN);

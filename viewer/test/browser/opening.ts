@@ -18,39 +18,31 @@ async function drop(viewer: Viewer, ...names: string[]): Promise<void> {
 }
 
 export function opening(): void {
-  onShop(
-    "a profile is opened by dropping it, or by a button",
-    "view=table&focus=Shop&thread=1",
-    async (viewer, page) => {
-      await sperf("convert", "stacks.data", "stacks.json");
-      await sperf("convert", "recursion.data", "recursion.json");
-      writeFileSync(join(DIRECTORY, "recursion.json.gz"), gzipSync(readFileSync(join(DIRECTORY, "recursion.json"))));
-      await drop(viewer, "stacks.json");
-      await page.locator(".title", { hasText: "stacks.json" }).waitFor();
-      assert.equal(await page.title(), "stacks.json · sperf");
-      assert.equal((await viewer.state()).toString(), "");
-      await viewer.view("Table").click();
-      const names = await viewer.names();
-      assert.ok(names.includes("Parser#parse"));
-      assert.ok(!names.includes("Shop#serve"));
-      await viewer.view("Timeline").click();
-      await page.getByRole("application", { name: /^Timeline/ }).waitFor();
+  const dropping = "a profile is opened by dropping it, or by a button";
+  onShop(dropping, "view=table&focus=Shop&thread=1", async (viewer, page) => {
+    for (const name of ["stacks", "recursion"]) await sperf("convert", `${name}.data`, `${name}.json`);
+    writeFileSync(join(DIRECTORY, "recursion.json.gz"), gzipSync(readFileSync(join(DIRECTORY, "recursion.json"))));
+    await drop(viewer, "stacks.json");
+    await page.locator(".title", { hasText: "stacks.json" }).waitFor();
+    assert.equal(await page.title(), "stacks.json · sperf");
+    assert.equal((await viewer.state()).toString(), "");
+    await viewer.view("Table").click();
+    const names = await viewer.names();
+    assert.ok(names.includes("Parser#parse") && !names.includes("Shop#serve"));
+    await viewer.view("Timeline").click();
+    await page.getByRole("application", { name: /^Timeline/ }).waitFor();
 
-      await page.getByLabel("Profile to open").setInputFiles(join(DIRECTORY, "recursion.json.gz"));
-      await page.locator(".title", { hasText: "recursion.json.gz" }).waitFor();
-      await viewer.view("Table").click();
-      assert.ok((await viewer.names()).includes("Tree#walk"));
-    },
-  );
+    await page.getByLabel("Profile to open").setInputFiles(join(DIRECTORY, "recursion.json.gz"));
+    await page.locator(".title", { hasText: "recursion.json.gz" }).waitFor();
+    await viewer.view("Table").click();
+    assert.ok((await viewer.names()).includes("Tree#walk"));
+  });
 
   onShop("two dropped profiles are compared, the earlier one before", "view=table&focus=Shop", async (viewer, page) => {
-    await sperf("convert", "shop.data", "shop.json");
-    await sperf("convert", "requests.data", "requests.json");
-    for (const names of [
-      ["requests.json", "shop.json"],
-      ["shop.json", "requests.json"],
-    ]) {
-      await drop(viewer, ...names);
+    const names = ["requests.json", "shop.json"];
+    for (const name of ["shop", "requests"]) await sperf("convert", `${name}.data`, `${name}.json`);
+    for (const order of [names, [...names].reverse()]) {
+      await drop(viewer, ...order);
       await page.locator(".title", { hasText: "shop.json" }).waitFor();
       assert.equal(await page.title(), "shop.json → requests.json · sperf");
       assert.equal((await viewer.state()).toString(), "");
@@ -59,10 +51,8 @@ export function opening(): void {
       await page.locator(".title", { hasText: /^requests.json/ }).waitFor();
     }
     await drop(viewer, "shop.json", "requests.json", "requests.json");
-    assert.equal(
-      await page.getByRole("alert").locator("visible=true").innerText(),
-      "Drop one profile to open it, or two to compare them, not 3.",
-    );
+    const refusal = await page.getByRole("alert").locator("visible=true").innerText();
+    assert.equal(refusal, "Drop one profile to open it, or two to compare them, not 3.");
   });
 
   onShop("a file that cannot be read leaves what is shown", "view=table", async (viewer, page) => {

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
 import { eventually } from "../support/viewer.ts";
 import { on } from "./stage.ts";
+
+const firstThree = async (cells: Locator): Promise<string[]> =>
+  (await cells.allInnerTexts()).slice(0, 3).map((text) => text.replace(/\s+/g, " ").trim());
 
 export function types(): void {
   on("a switch shows time, objects or bytes in every view", "allocations", "", async (viewer, page) => {
@@ -11,36 +15,21 @@ export function types(): void {
 
     await measure.getByRole("button", { name: "Bytes" }).click();
     assert.equal(await viewer.param("type"), "alloc_space");
-    assert.match(
-      await page.getByRole("region", { name: "What is shown" }).innerText(),
-      /^5\.08 MB allocated \(estimate\); shares are estimates\./,
-    );
+    const shown = await page.getByRole("region", { name: "What is shown" }).innerText();
+    assert.match(shown, /^5\.08 MB allocated \(estimate\); shares are estimates\./);
     await viewer.view("Table").click();
-    const heads = (): Promise<string[]> => page.getByRole("columnheader").allInnerTexts();
-    const cells = (name: string): Promise<string[]> =>
-      page.getByRole("row").filter({ hasText: name }).getByRole("cell").allInnerTexts();
-    const words = (texts: string[]): string[] => texts.map((text) => text.replace(/\s+/g, " ").trim());
-    assert.deepEqual(words(await heads()).slice(0, 3), ["Self bytes▾", "Total bytes", "Objects"]);
-    assert.deepEqual(words(await cells("Parser#parse")).slice(0, 3), ["5.00 MB98.5%", "5.08 MB100.0%", "2,010"]);
-    assert.equal(await page.getByRole("row").filter({ hasText: "[GC marking]" }).count(), 0);
+    const heads = async (): Promise<string> => (await firstThree(page.getByRole("columnheader"))).join();
+    const cells = (name: string): Promise<string[]> => firstThree(viewer.row(name).getByRole("cell"));
+    assert.equal(await heads(), "Self bytes▾,Total bytes,Objects");
+    assert.deepEqual(await cells("Parser#parse"), ["5.00 MB98.5%", "5.08 MB100.0%", "2,010"]);
+    assert.equal(await viewer.row("[GC marking]").count(), 0);
     await measure.getByRole("button", { name: "Objects" }).click();
-    await eventually(
-      async () =>
-        words(await heads())
-          .slice(0, 3)
-          .join(),
-      "Self objects▾,Total objects,Bytes",
-    );
+    await eventually(heads, "Self objects▾,Total objects,Bytes");
 
     await viewer.view("By class").click();
-    assert.deepEqual(await page.locator(".table-row:not(.head) .name").allInnerTexts(), [
-      "String",
-      "Array",
-      "Hash",
-      "total",
-    ]);
-    assert.deepEqual(words(await cells("String")), ["2,00099.5%", "78.1 kB1.5%", "String"]);
-    await page.getByRole("row").filter({ hasText: "String" }).click();
+    assert.deepEqual(await viewer.names(), ["String", "Array", "Hash", "total"]);
+    assert.deepEqual(await cells("String"), ["2,00099.5%", "78.1 kB1.5%", "String"]);
+    await viewer.row("String").click();
     assert.deepEqual(await viewer.params("label"), ["class=String"]);
 
     await viewer.go("view=timeline&type=alloc_space");
@@ -52,11 +41,8 @@ export function types(): void {
 
   on("samples of a program's own have a weight and no lengths", "custom", "view=table", async (viewer, page) => {
     assert.match(await page.locator(".facts").innerText(), /^6 weight · 2 samples/);
-    const cells = await page.getByRole("row").filter({ hasText: "Query#run" }).getByRole("cell").allInnerTexts();
-    assert.deepEqual(
-      cells.slice(0, 3).map((text) => text.replace(/\s+/g, "")),
-      ["583.3%", "583.3%", "1"],
-    );
+    const cells = await firstThree(viewer.row("Query#run").getByRole("cell"));
+    assert.deepEqual(cells, ["583.3%", "583.3%", "1"]);
     await viewer.view("Timeline").click();
     await page.getByRole("button", { name: "Show the heatmap" }).click();
     await page.getByRole("application", { name: /^Heatmap/ }).waitFor();

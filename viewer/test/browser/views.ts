@@ -12,11 +12,10 @@ export function views(): void {
   onShop("flame graph draws frames, and goes by keyboard, mouse and wheel", "", async (viewer, page) => {
     assert.ok((await viewer.coloursOf()) > 5);
     const words = await viewer.pointAt(0.2, row(1));
-    assert.match(words, /Shop#worker/);
-    assert.match(words, /shop\.rb:\d+ · Application/);
-    assert.match(words, /Total\s+[\d,]{9,} ns\s+\d+\.\d%/);
+    assert.match(words, /Shop#worker.*shop\.rb:\d+ · Application.*Total\s+[\d,]{9,} ns\s+\d+\.\d%/s);
     assert.match(words, /Samples\s+[\d,]+/);
 
+    const depth = async (): Promise<number> => (await viewer.param("zoom"))!.split(".").length;
     const spoken = (): Promise<string> => page.locator(".spoken").innerText();
     await viewer.canvas().focus();
     await page.keyboard.press("ArrowDown");
@@ -27,9 +26,9 @@ export function views(): void {
     await page.keyboard.press("ArrowDown");
     assert.match(await spoken(), /^block in Shop#run/);
     await page.keyboard.press("Enter");
-    assert.equal((await viewer.param("zoom"))!.split(".").length, 2);
+    assert.equal(await depth(), 2);
     await page.keyboard.press("Escape");
-    assert.equal((await viewer.param("zoom"))!.split(".").length, 1);
+    assert.equal(await depth(), 1);
 
     await viewer.show("");
     // A click zooms in and chooses, a second one zooms out, and back goes back.
@@ -38,11 +37,11 @@ export function views(): void {
     assert.match(await page.locator(".detail").innerText(), /Shop#run/);
     assert.match(await viewer.pointAt(0.99, row(2)), /Shop#run/);
     await viewer.clickAt(0.5, row(3));
-    assert.equal((await viewer.param("zoom"))!.split(".").length, 3);
+    assert.equal(await depth(), 3);
     await page.goBack();
-    await eventually(async () => (await viewer.param("zoom"))!.split(".").length, 2);
+    await eventually(depth, 2);
     await viewer.clickAt(0.5, row(2));
-    assert.equal((await viewer.param("zoom"))!.split(".").length, 1);
+    assert.equal(await depth(), 1);
     await page.getByRole("button", { name: /Remove filter zoomed/ }).click();
     assert.equal(await viewer.param("zoom"), null);
 
@@ -106,10 +105,8 @@ export function views(): void {
     assert.match((await viewer.names())[0]!, HEAVIEST);
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
     const byName = await viewer.names();
-    assert.deepEqual(
-      byName,
-      [...byName].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
-    );
+    const sorted = [...byName].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    assert.deepEqual(byName, sorted);
     assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
     await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
     assert.match((await viewer.names())[0]!, /^block in Shop#(worker|run)$/);
@@ -124,29 +121,28 @@ export function views(): void {
   onShop("call tree opens and closes by mouse and keyboard", "view=tree", async ({ page }) => {
     const items = page.getByRole("treeitem");
     const first = items.first();
+    const isOpen = (): Promise<string | null> => first.getAttribute("aria-expanded");
+    const level = (): Promise<string | null> => page.locator(".call-tree-row.selected").getAttribute("aria-level");
     assert.match(await first.innerText(), /Shop#worker/);
-    assert.equal(await first.getAttribute("aria-expanded"), "true");
+    assert.equal(await isOpen(), "true");
     const many = await items.count();
     await first.click();
-    assert.equal(await first.getAttribute("aria-expanded"), "false");
+    assert.equal(await isOpen(), "false");
     assert.ok((await items.count()) < many);
     await page.getByRole("tree").focus();
     await page.keyboard.press("ArrowRight");
-    assert.equal(await first.getAttribute("aria-expanded"), "true");
+    assert.equal(await isOpen(), "true");
     await page.keyboard.press("ArrowRight");
-    assert.equal(await page.locator(".call-tree-row.selected").getAttribute("aria-level"), "2");
+    assert.equal(await level(), "2");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await page.locator(".call-tree-row.selected").getAttribute("aria-level"), "1");
-    await page.keyboard.press("End");
+    assert.equal(await level(), "1");
   });
 
   onShop("source shows what lines weigh and who calls them, and goes there", "view=source", async (viewer, page) => {
     await page.locator(".line code:not(:empty)").first().waitFor();
     assert.match(await page.locator(".source-path").innerText(), /shop\.rb$/);
-    const hot = page.locator(".line.hot");
-    assert.ok((await hot.count()) > 0);
-    assert.match(await hot.first().innerText(), /\d+(\.\d+)? (ms|µs|s)/);
+    assert.match(await page.locator(".line.hot").first().innerText(), /\d+(\.\d+)? (ms|µs|s)/);
     assert.ok((await page.locator(".line code .keyword").count()) > 0);
     await page.locator(".file", { hasText: "common.rb" }).click();
     await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
@@ -161,10 +157,8 @@ export function views(): void {
     });
     await page.locator(".line.hot", { hasText: "def parse(text)" }).click();
     await page.locator(".calls strong", { hasText: "Line 19" }).waitFor();
-    assert.match(
-      await calls.innerText(),
-      /Called by\n(?:block in )?Shop#serve\n[\d.]+ (ms|s|µs)[\s\S]*Calls\nJSON\.parse\n/,
-    );
+    const called = /Called by\n(?:block in )?Shop#serve\n[\d.]+ (ms|s|µs)[\s\S]*Calls\nJSON\.parse\n/;
+    assert.match(await calls.innerText(), called);
     await calls.getByRole("button", { name: "JSON.parse" }).click();
     await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
     await page.locator(".calls strong", { hasText: "JSON.parse" }).waitFor();
@@ -183,12 +177,11 @@ export function views(): void {
 
   onShop("timeline has a lane for each thread, and a range for every view", "view=timeline", async (viewer, page) => {
     assert.ok((await viewer.coloursOf()) > 4);
-    const words = await viewer.pointAlong(50);
-    assert.match(words, /^(Running|GC|GVL wait|Blocked)\nmain\n/);
-    assert.match(words, /At\s+[\d.,]+ m?s/);
-    assert.match(words, /For\s+[\d,]+ ns/);
     // The youngest frames of its stack: whatever the thread was in, a method of the program is among them.
-    assert.match(words, /<main>|Shop#|Catalogue#/);
+    const frames = /<main>|Shop#|Catalogue#/;
+    const words = await viewer.pointAlong(50, frames);
+    assert.match(words, /^(Running|GC|GVL wait|Blocked)\nmain\n.*At\s+[\d.,]+ m?s.*For\s+[\d,]+ ns/s);
+    assert.match(words, frames);
     assert.deepEqual(await page.locator(".legend li").allInnerTexts(), ["Running", "GC", "GVL wait", "Blocked"]);
     assert.equal(await page.locator(".colours").count(), 0);
 

@@ -57,7 +57,10 @@ class Shop
   def worker(name)
     Thread.new do
       Thread.current.name = name
-      yield until closed?
+      loop do
+        yield # at least once, however late it gets a core
+        break if closed?
+      end
     end
   end
 

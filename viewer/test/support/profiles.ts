@@ -90,25 +90,12 @@ export function viewJson(
     json.sample_types.unit.push(text("count"), text("bytes"));
     json.samples.values.push([], []);
   }
-  const causes = {
-    sample: [] as number[],
-    holder: [] as number[],
-    wait_ns: [] as number[],
-    holds: [] as number[],
-    longest_ns: [] as number[],
-  };
+  type Causes = Record<"sample" | "holder" | "wait_ns" | "holds" | "longest_ns", number[]>;
+  const causes: Causes = { sample: [], holder: [], wait_ns: [], holds: [], longest_ns: [] };
   let before = 0;
-  for (const {
-    stack,
-    weight,
-    objects,
-    bytes = 0,
-    count = objects === undefined ? 1 : 0,
-    thread = 1,
-    labels = {},
-    endsUs,
-    causes: causedBy = [],
-  } of samples) {
+  for (const sample of samples) {
+    const { stack, weight, objects, bytes = 0, thread = 1, labels = {}, endsUs } = sample;
+    const { count = objects === undefined ? 1 : 0, causes: causedBy = [] } = sample;
     json.samples.stack.push(stackId(stack));
     json.samples.thread.push(thread);
     json.samples.labels.push(setId(labels));
@@ -186,9 +173,7 @@ export function viewJson(
 
 export const profile = (...of: Parameters<typeof viewJson>): Profile => profileOf(viewJson(...of));
 
-export function stateWith(change: Partial<ViewState>): ViewState {
-  return { ...DEFAULT_STATE, ...change };
-}
+export const stateWith = (change: Partial<ViewState>): ViewState => ({ ...DEFAULT_STATE, ...change });
 
 // A profile of `stacks` stacks of `depth` frames that part like a real program's; the same for the same numbers.
 export function forest(stacks: number, depth: number, functions: number): Profile {
@@ -199,10 +184,8 @@ export function forest(stacks: number, depth: number, functions: number): Profil
   };
   const samples: string[] = [];
   for (let i = 0; i < stacks; i++) {
-    const names = Array.from(
-      { length: depth },
-      (_, level) => `f${(level * 7 + next(Math.min(level + 2, functions))) % functions}`,
-    );
+    const nameAt = (level: number): string => `f${(level * 7 + next(Math.min(level + 2, functions))) % functions}`;
+    const names = Array.from({ length: depth }, (_, level) => nameAt(level));
     samples.push(`${names.join(";")} ${1 + next(1000)}`);
   }
   return profile(samples);

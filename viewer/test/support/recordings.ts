@@ -59,10 +59,8 @@ const recordShop = (output: string, options: string[], ...words: string[]): Prom
 
 // Records with YJIT and with native leaves; false where this Ruby has no YJIT.
 export async function recordCompiled(output: string): Promise<boolean> {
-  const hasYjit = await run(RUBY, ["--yjit", "-e", "1"]).then(
-    () => true,
-    () => false,
-  );
+  const [tried] = await Promise.allSettled([run(RUBY, ["--yjit", "-e", "1"])]);
+  const hasYjit = tried.status === "fulfilled";
   if (hasYjit) await record(output, ["-m", "wall", "--native"], "--yjit", program("shop"), "0.8");
   return hasYjit;
 }
@@ -82,13 +80,7 @@ const stackOf = (stack: string | Frame[]): [names: [string, string][], lines: nu
 };
 
 // What a thread did for how long until when.
-function sample(
-  stack: string | Frame[],
-  ms: number,
-  untilMs: number,
-  thread = 1,
-  labels: object | null = null,
-): unknown {
+function sample(stack: string | Frame[], ms: number, untilMs: number, thread = 1, labels?: object): unknown {
   const [names, lines] = stackOf(stack);
   return [names, Math.round(ms * 1e6), thread, lines, Math.round(untilMs * 1e6), ...(labels ? [1, labels] : [])];
 }
@@ -126,7 +118,7 @@ const MIDDLEWARE = [
   ...["handle_request", "process_client"].map((name) => `/gems/puma-6.4.3/lib/puma/server.rb:3 Puma::Server#${name}`),
 ];
 const OWN = ["/srv/shop/app/orders_controller.rb:3 OrdersController#show", ...MIDDLEWARE];
-const request = (labels: object | null): unknown[] =>
+const request = (labels?: object): unknown[] =>
   [
     { frames: ["/gems/activerecord-8.0.1/lib/relation.rb:3 Relation#load", ...OWN], ms: 60 },
     { frames: OWN, ms: 38 },
@@ -167,23 +159,16 @@ const IDLERS = [
   sample("<GVL>:0 [GVL blocked]; reactor.rb:8 Reactor#select", 100, 100.000002, 3),
 ];
 
+const hostile = (ms: number, line: number, file: string, name: string): unknown => {
+  const frames: Frame[] = [
+    [file, 1, name],
+    ["main.rb", line, "<main>"],
+  ];
+  return sample(frames, ms, 3 - ms);
+};
 const HOSTILES = [
-  sample(
-    [
-      ["hostile.rb", 1, HOSTILE],
-      ["main.rb", 5, "<main>"],
-    ],
-    2,
-    1,
-  ),
-  sample(
-    [
-      ["</title><img src=x onerror=alert(1)>.rb", 1, '"><b>bold</b>'],
-      ["main.rb", 6, "<main>"],
-    ],
-    1,
-    2,
-  ),
+  hostile(2, 5, "hostile.rb", HOSTILE),
+  hostile(1, 6, "</title><img src=x onerror=alert(1)>.rb", '"><b>bold</b>'),
 ];
 
 // Two recordings of a tenth of a second, 1.4 seconds apart.
@@ -200,7 +185,7 @@ const SAVED: Record<string, [samples: unknown[], others: object]> = {
   allocations: [ALLOCATING, ALLOCATIONS],
   custom: [CUSTOM, { mode: "custom", duration_ns: 10_000_000 }],
   request: [request({ endpoint: "orders#show" }), WALL],
-  middleware: [request(null), WALL],
+  middleware: [request(), WALL],
   first: apart(0),
   second: apart(1),
   hostile: [HOSTILES, CPU],

@@ -221,13 +221,14 @@ export class Viewer {
     return (await tooltip.count()) > 0 ? tooltip.innerText() : "";
   }
 
-  // Points at places from left to right until there is a tooltip: where ticks came late, as on a busy machine, a lane has gaps.
-  async pointAlong(y: number, from = 0.2, to = 1, steps = 40, index = 0): Promise<string> {
-    for (let i = 1; i < steps; i++) {
-      const words = await this.pointAt(from + ((to - from) * i) / steps, y, index);
-      if (words !== "") return words;
-    }
-    return "";
+  // Points at places from left to right until the tooltip matches: where ticks came late, as on a busy machine, a lane has
+  // gaps, and rows without a stack.
+  async pointAlong(y: number, expected = /./, from = 0.2, index = 0): Promise<string> {
+    const steps = 40;
+    let words = "";
+    for (let i = 1; i < steps && !expected.test(words); i++)
+      words = await this.pointAt(from + ((1 - from) * i) / steps, y, index);
+    return words;
   }
 
   async clickAt(x: number, y: number, index = 0): Promise<void> {

@@ -26,10 +26,7 @@ const WAITS: SampleWords[] = [
 ];
 const THREADS = ["main", "sleeper", "reader"];
 
-const NO_METHOD = new Map([
-  [UNKNOWN_HOLDER, "unknown"],
-  [OF_OTHER_TIMES, "other times"],
-]);
+const NO_METHOD: Record<number, string> = { [UNKNOWN_HOLDER]: "unknown", [OF_OTHER_TIMES]: "other times" };
 
 // "sort 80 4 90": what held, the waiting, holds, the longest of them; or of what waited.
 const words = (
@@ -42,7 +39,7 @@ const words = (
   const { holders, waiters } = model.blocked(stateWith(state), kind)!;
   return (side === "holder" ? holders : waiters).map(
     ({ group, waitedNs, holds, longestNs }) =>
-      `${group > 0 ? name[group]! : (NO_METHOD.get(group) ?? "?")} ${waitedNs} ${holds} ${longestNs}`,
+      `${group > 0 ? name[group]! : (NO_METHOD[group] ?? "?")} ${waitedNs} ${holds} ${longestNs}`,
   );
 };
 
@@ -73,21 +70,12 @@ test("thread, labels and focus choose what waited, and hide counts for the calle
 });
 
 test("in a range, holders are those of stacks that waited only in it; for the others they are not known", () => {
-  const us = (stack: string, endsUs: number, causes: SampleWords["causes"] = []): SampleWords => ({
-    stack,
-    weight: 1000,
-    thread: 2,
-    endsUs,
-    causes,
-  });
-  const json = viewJson(
-    [
-      us("main;read;[GVL wait]", 2, [["main;sort", 1000]]),
-      us("main;sleep;[GVL wait]", 5, [["main;pack", 3000]]),
-      us("main", 20),
-    ],
-    THREADS,
-  );
+  const samples = [
+    { stack: "main;read;[GVL wait]", weight: 1000, thread: 2, endsUs: 2, causes: [["main;sort", 1000]] },
+    { stack: "main;sleep;[GVL wait]", weight: 1000, thread: 2, endsUs: 5, causes: [["main;pack", 3000]] },
+    { stack: "main", weight: 1000, thread: 2, endsUs: 20 },
+  ];
+  const json = viewJson(samples as SampleWords[], THREADS);
   // The same thread waits in sleep twice, at 5 and at 8 µs.
   json.samples.values[1]![1] = 3000;
   json.timeline!.time_us.splice(2, 0, 3);
@@ -132,16 +120,11 @@ test("what was waited for without the GVL is a lock, of which only what has a ca
 });
 
 test("my code only never hides what stands for a holder", () => {
-  const of = model([
-    {
-      stack: "main;sleep@<C method>:0;[GVL wait]",
-      weight: 9,
-      causes: [
-        ["main;match@<C method>:0", 5],
-        ["[no holder]", 4],
-      ],
-    },
-  ]);
+  const causes: SampleWords["causes"] = [
+    ["main;match@<C method>:0", 5],
+    ["[no holder]", 4],
+  ];
+  const of = model([{ stack: "main;sleep@<C method>:0;[GVL wait]", weight: 9, causes }]);
   assert.deepEqual(words(of, { mine: true }), ["main 5 1 5", "[no holder] 4 1 4"]);
   assert.deepEqual(words(of, { mine: true }, "waiter"), ["main 9 0 0"]);
 });
@@ -156,19 +139,13 @@ test("a sample's main cause is the stack that it waited for longest", () => {
 
 test("the view is there where causes are known, and causes survive frames of labels but no comparison", () => {
   assert.ok(model().views().includes("blocked"));
-  const without = profile(
-    WAITS.map(({ causes: _, ...sample }) => sample),
-    THREADS,
-  );
+  const samples = WAITS.map(({ causes: _, ...sample }) => sample);
+  const without = profile(samples, THREADS);
   assert.equal(without.causes, null);
   assert.ok(!new Model(without).views().includes("blocked"));
   assert.equal(new Model(without).blocked(stateWith({})), null);
-  const framed = new Model(
-    withLabelFrames(model().profile, { roots: ["job"], leaves: ["thread"] }),
-    false,
-    undefined,
-    model().states,
-  );
+  const labelled = withLabelFrames(model().profile, { roots: ["job"], leaves: ["thread"] });
+  const framed = new Model(labelled, false, undefined, model().states);
   assert.deepEqual(words(framed), words(model()));
   assert.deepEqual(words(framed, {}, "waiter"), words(model(), {}, "waiter"));
   assert.equal(combine(model().profile, model().profile).causes, null);
@@ -184,10 +161,6 @@ test("causes that make no sense are left out", () => {
     longest_ns: [5, 5, 5, 5, 5, 5],
   };
   assert.deepEqual([...profileOf(json).causes!.waitNs], [5]);
-  json.causes.longest_ns = [];
-  assert.equal(profileOf(json).causes, null);
-  json.causes = {};
-  assert.equal(profileOf(json).causes, null);
-  json.causes = null;
-  assert.equal(profileOf(json).causes, null);
+  for (const causes of [{ ...json.causes, longest_ns: [] }, {}, null])
+    assert.equal(profileOf({ ...json, causes }).causes, null);
 });

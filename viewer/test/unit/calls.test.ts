@@ -5,19 +5,15 @@ import { test } from "node:test";
 import type { Calls, Place } from "../../src/data/calls.ts";
 import { Model } from "../../src/data/model.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
-import { profile, stateWith, type SampleWords } from "../support/profiles.ts";
+import { profile, stateWith } from "../support/profiles.ts";
 
-const SHOP: SampleWords[] = [
-  { stack: "main@app.rb:1;sell@app.rb:10;price@lib.rb:3", weight: 5 },
-  { stack: "main@app.rb:1;sell@app.rb:11;pack@app.rb:20", weight: 3 },
-  { stack: "main@app.rb:2;sell@app.rb:10", weight: 2 },
+const SHOP = [
+  "main@app.rb:1;sell@app.rb:10;price@lib.rb:3 5",
+  "main@app.rb:1;sell@app.rb:11;pack@app.rb:20 3",
+  "main@app.rb:2;sell@app.rb:10 2",
 ];
 
-function callsIn(
-  samples: SampleWords[],
-  place: Place | string,
-  state: Partial<ViewState> = {},
-): { callers: string[]; callees: string[] } {
+function callsIn(samples: string[], place: Place | string, state: Partial<ViewState> = {}) {
   const model = new Model(profile(samples));
   const groups = model.groups("method");
   const chosen = typeof place === "string" ? { group: groups.name.indexOf(place) } : place;
@@ -40,16 +36,14 @@ test("a method has the calls of all its lines, its callers with theirs", () => {
 });
 
 test("recursion counts a sample once", () => {
-  const samples = [
-    { stack: "main@app.rb:1;fib@app.rb:5;fib@app.rb:5;fib@app.rb:5", weight: 7 },
-    { stack: "main@app.rb:1;fib@app.rb:5;fib@app.rb:5", weight: 2 },
-  ];
+  const [main, fib] = ["main@app.rb:1", "fib@app.rb:5"];
+  const samples = [`${main};${fib};${fib};${fib} 7`, `${main};${fib};${fib} 2`];
   assert.deepEqual(callsIn(samples, "fib"), { callers: ["main:1 9", "fib:5 9"], callees: ["fib:0 9"] });
 });
 
 test("with the user's own code only, gems in between are passed over", () => {
   const gem = "/gems/rack-3.0.0/lib/rack.rb";
-  const samples = [{ stack: `main@app.rb:1;call@${gem}:8;serve@app.rb:4`, weight: 6 }];
+  const samples = [`main@app.rb:1;call@${gem}:8;serve@app.rb:4 6`];
   assert.deepEqual(callsIn(samples, "serve").callers, ["call:8 6"]);
   assert.deepEqual(callsIn(samples, "serve", { mine: true }).callers, ["main:1 6"]);
   assert.deepEqual(callsIn(samples, { file: "app.rb", line: 1 }, { mine: true }).callees, ["serve:0 6"]);

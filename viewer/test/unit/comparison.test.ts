@@ -20,43 +20,27 @@ function changes(model: Model, change: Partial<ViewState> = {}): Record<string, 
   );
 }
 
-test("a comparison has both sides of every node, also of what is new or gone", () => {
-  assert.deepEqual(changes(new Model(combine(before, after))), {
-    grown: [10, 60],
-    gone: [30, 0],
-    added: [0, 30],
-    same: [10, 10],
-  });
-});
+const both = new Model(combine(before, after));
 
-test("a node of a comparison is as wide as its larger side, and holds its children", () => {
-  const model = new Model(combine(before, after));
-  const tree = model.tree(stateWith({}));
-  assert.equal(tree.width[0], 60 + 30 + 30 + 10);
-  assert.deepEqual([tree.total[0], tree.baseTotal![0]], [100, 50]);
+test("a comparison has both sides of every node, also of what is new or gone, and is as wide as the larger one", () => {
+  assert.deepEqual(changes(both), { grown: [10, 60], gone: [30, 0], added: [0, 30], same: [10, 10] });
+  const tree = both.tree(stateWith({}));
+  assert.deepEqual([tree.width[0], tree.total[0], tree.baseTotal![0]], [60 + 30 + 30 + 10, 100, 50]);
 });
 
 test("normalised, both sides have the same total", () => {
-  const model = new Model(combine(before, after));
-  assert.deepEqual(changes(model, { normalized: true }), {
-    grown: [10, 30],
-    gone: [30, 0],
-    added: [0, 15],
-    same: [10, 5],
-  });
-  assert.deepEqual(changes(new Model(combine(before, after), true)), changes(model, { normalized: true }));
-});
-
-test("nothing is scaled to a base without values", () => {
+  const scaled = { grown: [10, 30], gone: [30, 0], added: [0, 15], same: [10, 5] };
+  assert.deepEqual(changes(both, { normalized: true }), scaled);
+  assert.deepEqual(changes(new Model(combine(before, after), true)), scaled);
+  // Nothing is scaled to a base without values.
   const model = new Model(combine(profile(["main 0"]), after));
   assert.equal(model.tree(stateWith({ normalized: true })).total[0], 100);
 });
 
 test("the table has both sides and the callers of what is gone", () => {
-  const model = new Model(combine(before, after));
-  const gone = model.rows(stateWith({})).find((row) => model.groups("method").name[row.group] === "gone")!;
+  const gone = both.rows(stateWith({})).find((row) => both.groups("method").name[row.group] === "gone")!;
   assert.deepEqual([gone.total, gone.baseTotal, gone.baseSelf], [0, 30, 30]);
-  assert.equal(model.callers(stateWith({}), gone.group).baseTotal![0], 30);
+  assert.equal(both.callers(stateWith({}), gone.group).baseTotal![0], 30);
 });
 
 const MS = 1e6;
@@ -99,17 +83,13 @@ test("of objects and of calls that were counted no noise is claimed", () => {
 });
 
 test("threads have the weight of each side, of the target as it is scaled", () => {
-  const model = new Model(combine(before, after));
-  const [thread, scaled] = [{}, { normalized: true }].map((state) => model.threads(stateWith(state)));
+  const [thread, scaled] = [{}, { normalized: true }].map((state) => both.threads(stateWith(state)));
   assert.deepEqual(thread, [{ id: 1, weight: 100, base: 50 }]);
   assert.deepEqual(scaled, [{ id: 1, weight: 50, base: 50 }]);
-});
-
-test("threads are the same by number and name, whatever the process", () => {
+  // Threads are the same by number and name, whatever the process.
   const json = viewJson(["main 1"]);
   json.threads.process[0] = 999;
-  const both = combine(before, profileOf(json));
-  assert.equal(both.threads.length, 2);
+  assert.equal(combine(before, profileOf(json)).threads.length, 2);
 });
 
 test("profiles without a common sample type are refused with what they measure", () => {

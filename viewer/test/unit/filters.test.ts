@@ -49,13 +49,8 @@ test("threads come with the main one first, then by weight", () => {
 });
 
 test("label choices are all keys with their values", () => {
-  assert.deepEqual(
-    [...busy.labelChoices],
-    [
-      ["jit", ["no", "yes"]],
-      ["request", ["GET /"]],
-    ],
-  );
+  const choices = [...busy.labelChoices].map(([key, values]) => `${key}: ${values.join()}`);
+  assert.deepEqual(choices, ["jit: no,yes", "request: GET /"]);
 });
 
 test("focus keeps whole stacks in which a frame matches", () => {
@@ -79,14 +74,10 @@ test("what is active neither waits nor is blocked, and passes the filters", () =
 });
 
 test("what depends on the filters is made anew for other filters only", () => {
-  const [first, same] = [
-    stateWith({ hiddenStates: ["gc", "jit"] }),
-    stateWith({ hiddenStates: ["jit", "gc"], rangeUs: [0, 5] }),
-  ];
-  assert.equal(busy.passes(first), busy.passes(same));
-  for (const other of [{ thread: 1 }, { labels: ["jit=no"] }, { hiddenStates: [] }]) {
+  const first = stateWith({ hiddenStates: ["gc", "jit"] });
+  assert.equal(busy.passes(first), busy.passes(stateWith({ hiddenStates: ["jit", "gc"], rangeUs: [0, 5] })));
+  for (const other of [{ thread: 1 }, { labels: ["jit=no"] }, { hiddenStates: [] }])
     assert.notEqual(busy.passes(stateWith({ ...first, ...other })), busy.passes(first));
-  }
 });
 
 const timed = new Model(
@@ -103,14 +94,10 @@ test("a range takes what lies in it, and of what crosses its edge the part insid
   assert.equal(timed.total(stateWith({ rangeUs: [1000, 2000] })), 0);
 });
 
-test("ranges side by side add up to the whole", () => {
+test("ranges side by side add up to the whole, and one is passed over where there is no timeline", () => {
   const edges = [0, 700, 3500, 7777, 10_000];
-  const parts = edges.slice(1).map((to, i): [number, number] => [edges[i]!, to]);
-  const sum = parts.reduce((all, rangeUs) => all + timed.total(stateWith({ rangeUs })), 0);
-  assert.ok(Math.abs(sum - 9_000_000) < 1);
-});
-
-test("a range is passed over where there is no timeline", () => {
+  const parts = edges.slice(1).map((to, i) => timed.total(stateWith({ rangeUs: [edges[i]!, to] })));
+  assert.ok(Math.abs(sum(parts) - 9_000_000) < 1);
   assert.equal(total({ rangeUs: [0, 1] }), 146);
 });
 
@@ -123,11 +110,8 @@ test("search ignores case unless the pattern has capitals, and says what is wron
 
 test("search finds groups by name and by file", () => {
   const groups = busy.groups("method");
-  assert.equal(
-    matchingGroups(groups, "^read$")!.reduce((a, b) => a + b),
-    1,
-  );
-  assert.ok(matchingGroups(groups, "app\\.rb")!.reduce((a, b) => a + b) >= 4);
+  assert.equal(sum(matchingGroups(groups, "^read$")!), 1);
+  assert.ok(sum(matchingGroups(groups, "app\\.rb")!) >= 4);
   assert.equal(matchingGroups(groups, "("), null);
 });
 
@@ -136,12 +120,8 @@ test("matched weight counts nested matches once, and matches come from left to r
   const groups = busy.groups("method");
   const matches = matchesIn(tree, matchingGroups(groups, "main|work")!);
   assert.equal(matches.weight, 39);
-  const starts = [...matches.nodes].map((node) => tree.start[node]!);
-  assert.deepEqual(
-    starts,
-    [...starts].sort((a, b) => a - b),
-  );
-  assert.equal(groups.name[tree.group[matches.nodes[0]!]!], "main");
+  const found = [...matches.nodes].map((node) => groups.name[tree.group[node]!]);
+  assert.deepEqual(found, ["main", "work"]);
 });
 
 test("a type that the timeline has no times of is taken to have come as the time did", () => {
@@ -173,17 +153,10 @@ test("stacks with an ignored frame are left out of trees, tables, the bar, label
   assert.equal(shop.total(state), 15);
   assert.equal(sum(shop.stateTotals(state)), 15);
   assert.deepEqual([...shop.passes(state)], [1, 1, 0]);
-  assert.deepEqual(
-    shop.labelRows({ ...state, key: "request" }).map(({ values, now }) => [values, now.total]),
-    [[[], 15]],
-  );
-  assert.deepEqual(
-    shop
-      .rows(state)
-      .map(({ group }) => shop.groups("method").name[group])
-      .sort(),
-    ["Array#[]", "main", "read", "serve"],
-  );
+  const requests = shop.labelRows({ ...state, key: "request" });
+  assert.deepEqual([requests.length, requests[0]!.values, requests[0]!.now.total], [1, [], 15]);
+  const names = shop.rows(state).map(({ group }) => shop.groups("method").name[group]);
+  assert.deepEqual(names.sort(), ["Array#[]", "main", "read", "serve"]);
 });
 
 test("several patterns leave out what any of them matches, and one that is none matches nothing", () => {

@@ -32,11 +32,8 @@ test("threads that ran for a thousandth of their time or less only waited", () =
   assert.deepEqual(idleOf(wall(busier)), [1, 3]);
 });
 
-test("collecting garbage is no waiting", () => {
+test("collecting garbage is no waiting, and a thread that waits for the GVL wants to work", () => {
   assert.deepEqual(idleOf(wall([...SAMPLES, { stack: "main;[GC marking]", weight: 5_000 }])), [3, 4]);
-});
-
-test("a thread that waits for the GVL wants to work", () => {
   const starved = SAMPLES.map((sample) => (sample.endsUs === 50 ? { ...sample, stack: "reap;[GVL wait]" } : sample));
   assert.deepEqual(idleOf(wall(starved)), [1, 4]);
 });
@@ -56,23 +53,19 @@ test("where all threads waited, none is hidden, and none where CPU time was meas
   assert.deepEqual(idleOf(profileOf(viewJson(SAMPLES, NAMES))), []);
 });
 
-test("all threads are all but those that only waited, unless they are asked for", () => {
+test("all threads are all but those that only waited, unless they are asked for; these have no lanes", () => {
   const model = new Model(wall(SAMPLES));
-  assert.equal(model.total(stateWith({})), 100_000);
   assert.deepEqual(model.stateTotals(stateWith({})), [30_000, 0, 0, 0, 70_000]);
-  assert.equal(model.total(stateWith({ idle: true })), 400_000);
-  assert.equal(model.total(stateWith({ thread: 3 })), 100_000);
-  assert.equal(model.total(stateWith({ type: "samples" })), 2);
-});
-
-test("hidden threads have no lanes", () => {
-  const model = new Model(wall(SAMPLES));
+  const states = [{}, { idle: true }, { thread: 3 }, { type: "samples" }];
+  assert.deepEqual(
+    states.map((state) => model.total(stateWith(state))),
+    [100_000, 400_000, 100_000, 2],
+  );
   const lanes = (idle: boolean): number[] =>
     lanesOf(model.profile, model.states, model.passes(stateWith({ idle })), { fromUs: 0, toUs: 100 }, 10).map(
       ({ thread }) => thread,
     );
-  assert.deepEqual(lanes(false), [2]);
-  assert.deepEqual(lanes(true), [1, 2, 3, 4]);
+  assert.deepEqual([lanes(false), lanes(true)], [[2], [1, 2, 3, 4]]);
 });
 
 test("in a comparison a thread is hidden if it waited on both sides", () => {

@@ -22,10 +22,6 @@ const tree = (change: Partial<ViewState>): string[] => {
   return outline(shown.tree(state), shown.groups(state.group));
 };
 
-test("without labels as frames there is nothing to make", () => {
-  assert.equal(model.framed(stateWith({})), model);
-});
-
 test("a label at the root parts all stacks by its values", () => {
   assert.deepEqual(tree({ roots: ["request"] }), [
     "<unknown> 4000/0",
@@ -76,12 +72,8 @@ test("sums, threads and a range are what they were", () => {
 
 test("labels are own code, and stay apart whatever frames are grouped by", () => {
   assert.ok(tree({ roots: ["request"], mine: true }).some((line) => line.startsWith("GET /b")));
-  for (const group of ["file", "gem", "library"] as const) {
-    assert.ok(
-      tree({ roots: ["request"], group }).some((line) => line.startsWith("GET /b 20")),
-      group,
-    );
-  }
+  for (const group of ["file", "gem", "library"] as const)
+    assert.ok(/^GET \/b 20/m.test(tree({ roots: ["request"], group }).join("\n")), group);
 });
 
 test("what the command line asked for holds until the page says otherwise", () => {
@@ -95,12 +87,7 @@ test("what the command line asked for holds until the page says otherwise", () =
 });
 
 const CLUSTER = profile(
-  [
-    { stack: "main", weight: 1, thread: 1 },
-    { stack: "main;work", weight: 20, thread: 2 },
-    { stack: "main;work", weight: 300, thread: 3 },
-    { stack: "main;work", weight: 4000, thread: 4 },
-  ],
+  [1, 20, 300, 4000].map((weight, i) => ({ stack: "main;work", weight, thread: i + 1 })),
   ["main", "main", "worker", "main"],
   [
     [5, 1, "puma: 5"],
@@ -113,12 +100,17 @@ const CLUSTER = profile(
 test("processes are told apart by number, parent and title", () => {
   assert.deepEqual(processesOf(CLUSTER).map(processName), ["puma: 5", "puma: worker 0 (6)", "process 6"]);
   const cluster = new Model(CLUSTER);
-  const weights = cluster.processes(stateWith({})).map(({ weight }) => weight);
-  assert.deepEqual(weights, [1, 320, 4000]);
+  assert.deepEqual(
+    cluster.processes(stateWith({})).map(({ weight }) => weight),
+    [1, 320, 4000],
+  );
   assert.equal(cluster.total(stateWith({ process: 2 })), 320);
-  const threads = cluster.threads(stateWith({ process: 2 })).map(({ id }) => id);
-  assert.deepEqual(threads, [3, 2]);
-  assert.equal(new Model(profile(SAMPLES)).processes(stateWith({})).length, 1);
+  assert.deepEqual(
+    cluster.threads(stateWith({ process: 2 })).map(({ id }) => id),
+    [3, 2],
+  );
+  assert.equal(model.processes(stateWith({})).length, 1);
+  assert.equal(model.framed(stateWith({})), model); // nothing to make
 });
 
 test("keys are those that tell samples apart", () => {

@@ -14,13 +14,9 @@ const THREADS = [
 const START_NS = 1_764_000_000_000_000_000;
 const START_US = START_NS / 1000;
 
-const mark = (beginUs: number, endUs: number, name = "", thread = 1): Mark => ({
-  kind: "mark",
-  name,
-  thread,
-  beginUs,
-  endUs,
-});
+const mark = (beginUs: number, endUs: number, name = "", thread = 1): Mark => {
+  return { kind: "mark", name, thread, beginUs, endUs };
+};
 
 test("marks are read from comments, in the order in which they began", () => {
   const comments = [
@@ -46,18 +42,12 @@ test("marks inside of others are in rows below them, and what follows is in the 
   assert.equal(Math.max(...lanesOfMarks(deep, 1).map(({ lane }) => lane)), LANES_MAX - 1);
 });
 
-test("the mark under the pointer is the nearest one of its row", () => {
+test("the mark under the pointer is the nearest one of its row; it selects its time, or the millisecond around it", () => {
   const marks = lanesOfMarks([mark(0, 100, "long"), mark(40, 40, "instant"), mark(200, 210, "next")], 1);
-  assert.equal(markAt(marks, 0, 50, 2)?.name, "long");
-  assert.equal(markAt(marks, 1, 41, 2)?.name, "instant");
-  assert.equal(markAt(marks, 1, 50, 2), null);
-  assert.equal(markAt(marks, 0, 199, 2)?.name, "next");
-  assert.equal(markAt(marks, 0, 150, 2), null);
-});
-
-test("a mark selects its time, an instant the millisecond around it", () => {
-  assert.deepEqual(rangeOfMark(mark(10, 30)), [10, 30]);
-  assert.deepEqual(rangeOfMark(mark(1000, 1000)), [500, 1500]);
+  const nameAt = (lane: number, us: number): string | undefined => markAt(marks, lane, us, 2)?.name;
+  assert.deepEqual([nameAt(0, 50), nameAt(0, 150), nameAt(0, 199)], ["long", undefined, "next"]);
+  assert.deepEqual([nameAt(1, 41), nameAt(1, 50)], ["instant", undefined]);
+  assert.deepEqual([rangeOfMark(mark(10, 30)), rangeOfMark(mark(1000, 1000))].flat(), [10, 30, 500, 1500]);
 });
 
 test("marks move with the timeline where the time between recordings is taken out", () => {

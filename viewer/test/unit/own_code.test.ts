@@ -4,35 +4,31 @@ import { combine } from "../../src/data/combine.ts";
 import { Model } from "../../src/data/model.ts";
 import { ownFunctions } from "../../src/data/own_code.ts";
 import type { Profile } from "../../src/data/profile.ts";
-import { profile, stateWith, type SampleWords } from "../support/profiles.ts";
+import { profile, stateWith } from "../support/profiles.ts";
 import { outline } from "../support/drawn.ts";
 
 const RACK = "/gems/rack-3.1.8/lib/rack.rb";
-const SAMPLES: SampleWords[] = [
-  {
-    stack: `boot@/srv/shop/app.rb:1;call@${RACK}:2;show@/srv/shop/app.rb:5;JSON.parse@/usr/lib/ruby/3.4.0/json/common.rb:9;String#scan@<C method>:0`,
-    weight: 10,
-  },
-  { stack: `boot@/srv/shop/app.rb:1;call@${RACK}:2;show@/srv/shop/app.rb:5;[GC marking]`, weight: 3 },
-  { stack: `boot@/srv/shop/app.rb:1;call@${RACK}:3`, weight: 5 },
-  { stack: `pool@${RACK}:7;[GVL blocked]`, weight: 2 },
+const SHOW = `boot@/srv/shop/app.rb:1;call@${RACK}:2;show@/srv/shop/app.rb:5`;
+const SAMPLES = [
+  `${SHOW};JSON.parse@/usr/lib/ruby/3.4.0/json/common.rb:9;String#scan@<C method>:0 10`,
+  `${SHOW};[GC marking] 3`,
+  `boot@/srv/shop/app.rb:1;call@${RACK}:3 5`,
+  `pool@${RACK}:7;[GVL blocked] 2`,
 ];
 
-const inDirectory = (samples: SampleWords[], ...directories: string[]): Profile =>
-  profile(
-    samples,
-    ["main"],
-    [],
-    directories.map((directory) => `# cwd: ${directory}`),
-  );
+const inDirectory = (samples: string[], ...directories: string[]): Profile => {
+  const comments = directories.map((directory) => `# cwd: ${directory}`);
+  return profile(samples, ["main"], [], comments);
+};
 
 const own = (of: Profile): string[] => {
   const isOwn = ownFunctions(of);
   return [...new Set(of.functionName.filter((_, id) => isOwn[id] === 1))];
 };
 
+const model = new Model(profile(SAMPLES));
+
 test("my code only gives the time of all other code to the nearest frame of mine, and keeps the total", () => {
-  const model = new Model(profile(SAMPLES));
   const state = stateWith({ mine: true });
   const tree = model.tree(state);
   assert.deepEqual(outline(tree, model.groups("method")), ["boot 18/5", "  show 13/13"]);
@@ -41,7 +37,6 @@ test("my code only gives the time of all other code to the nearest frame of mine
 });
 
 test("my code only is the same upside down, in the sandwich and in the table", () => {
-  const model = new Model(profile(SAMPLES));
   const state = stateWith({ mine: true, inverted: true });
   const groups = model.groups("method");
   assert.deepEqual(outline(model.tree(state), groups), ["show 13/0", "  boot 13/13", "boot 5/5"]);
@@ -54,17 +49,13 @@ test("my code only is the same upside down, in the sandwich and in the table", (
 });
 
 test("my code only leaves its files, and their lines have what they called", () => {
-  const model = new Model(profile(SAMPLES));
   const files = model.files(stateWith({ mine: true }));
-  assert.deepEqual(
-    files.map(({ file, self, total }) => [file, self, total]),
-    [["/srv/shop/app.rb", 18, 18]],
-  );
+  const { file, self, total } = files[0]!;
+  assert.deepEqual([files.length, file, self, total], [1, "/srv/shop/app.rb", 18, 18]);
   assert.deepEqual(files[0]!.lines.get(5), { self: 13, total: 13, partial: 0 });
 });
 
 test("my code only applies to groups and to samples, too", () => {
-  const model = new Model(profile(SAMPLES));
   assert.deepEqual(outline(model.tree(stateWith({ mine: true, group: "library" })), model.groups("library")), [
     "Application 18/18",
   ]);
@@ -79,10 +70,10 @@ test("a comparison folds both sides", () => {
   assert.deepEqual(outline(tree, model.groups("method")), ["boot 5/5", "  show 0/0"]);
 });
 
-const PLACES: SampleWords[] = [
-  { stack: "<main>@/usr/local/bin/puma:1;boot@/srv/shop/app.rb:1", weight: 1 },
-  { stack: "erb@(eval at /srv/shop/page.erb:3):1;helper@lib/helper.rb:2", weight: 1 },
-  { stack: "odd@/srv/shop-old/x.rb:1;gem@/srv/shop/vendor/bundle/ruby/3.4.0/gems/rack-3.1.8/lib/rack.rb:1", weight: 1 },
+const PLACES = [
+  "<main>@/usr/local/bin/puma:1;boot@/srv/shop/app.rb:1 1",
+  "erb@(eval at /srv/shop/page.erb:3):1;helper@lib/helper.rb:2 1",
+  "odd@/srv/shop-old/x.rb:1;gem@/srv/shop/vendor/bundle/ruby/3.4.0/gems/rack-3.1.8/lib/rack.rb:1 1",
 ];
 
 test("my code lies below the directory that the program ran in", () => {
@@ -92,12 +83,9 @@ test("my code lies below the directory that the program ran in", () => {
 });
 
 test("without a directory, or with nothing below it, my code is all that is no library's", () => {
-  assert.deepEqual(own(inDirectory(PLACES)), ["<main>", "boot", "erb", "helper", "odd"]);
-  const elsewhere = PLACES.map(({ stack, weight }) => ({
-    stack: stack.replace("lib/helper", "/srv/shop/lib/helper"),
-    weight,
-  }));
-  assert.deepEqual(own(inDirectory(elsewhere, "/home/me")), ["<main>", "boot", "erb", "helper", "odd"]);
+  const elsewhere = PLACES.map((stack) => stack.replace("lib/helper", "/srv/shop/lib/helper"));
+  for (const of of [inDirectory(PLACES), inDirectory(elsewhere, "/home/me")])
+    assert.deepEqual(own(of), ["<main>", "boot", "erb", "helper", "odd"]);
 });
 
 test("a profile of several recordings ran in all of their directories", () => {

@@ -10,47 +10,20 @@ const modelWith = (...comments: string[]): Model => new Model(profile([STACK], [
 const RETAINED = "# retained: String, 1200 objects, 48000 bytes, margins of 90 and 3600, 2 to 14 GCs old, ";
 const CALL = "# slow call: 57300000 ns, Order#total, at 2026-11-22T19:00:00.123Z, thread ";
 
-test("retained objects are read from comments, with the names that hold them", () => {
+test("retained objects are read from comments, with the names that hold them, and are rows without a place as well", () => {
   const { profile } = modelWith(
     `${RETAINED}block in Reg.add my app/reg.rb:3, held by: Reg::LIST > Array[3] > String`,
+    "# retained: Hash, 1 objects, 40 bytes, 3 to 3 GCs old, held by: $cache > Hash",
     "# mode: object",
   );
+  const many = { objects: 1200, bytes: 48_000, objectsMargin: 90, bytesMargin: 3600, youngestGcs: 2, oldestGcs: 14 };
+  const one = { objects: 1, bytes: 40, objectsMargin: 0, bytesMargin: 0, youngestGcs: 3, oldestGcs: 3 };
+  const place = { name: "block in Reg.add", file: "my app/reg.rb", line: 3 };
   assert.deepEqual(profile.retained, [
-    {
-      className: "String",
-      objects: 1200,
-      bytes: 48_000,
-      objectsMargin: 90,
-      bytesMargin: 3600,
-      youngestGcs: 2,
-      oldestGcs: 14,
-      name: "block in Reg.add",
-      file: "my app/reg.rb",
-      line: 3,
-      heldBy: "Reg::LIST > Array[3] > String",
-    },
+    { className: "String", ...many, ...place, heldBy: "Reg::LIST > Array[3] > String" },
+    { className: "Hash", ...one, name: "", file: "", line: 0, heldBy: "$cache > Hash" },
   ]);
   assert.deepEqual(profile.comments, ["# mode: object"]);
-});
-
-test("retained objects without a place are rows as well", () => {
-  const { profile } = modelWith("# retained: Hash, 1 objects, 40 bytes, 3 to 3 GCs old, held by: $cache > Hash");
-  assert.deepEqual(profile.retained, [
-    {
-      className: "Hash",
-      objects: 1,
-      bytes: 40,
-      objectsMargin: 0,
-      bytesMargin: 0,
-      youngestGcs: 3,
-      oldestGcs: 3,
-      name: "",
-      file: "",
-      line: 0,
-      heldBy: "$cache > Hash",
-    },
-  ]);
-  assert.deepEqual(profile.comments, []);
 });
 
 test("slow calls are read from comments, and their counts add up over processes", () => {

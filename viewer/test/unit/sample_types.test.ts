@@ -15,18 +15,16 @@ import type { ViewState } from "../../src/data/view_state.ts";
 import { nodeRows } from "../../src/ui/words.ts";
 import { profile, stateWith } from "../support/profiles.ts";
 
-const TIME: SampleType[] = [
-  { name: "samples", unit: "count" },
-  { name: "cpu", unit: "nanoseconds" },
-];
-const OBJECTS: SampleType[] = [
-  { name: "alloc_objects", unit: "objects" },
-  { name: "alloc_space", unit: "bytes" },
-];
-const IN_USE: SampleType[] = [
-  { name: "inuse_objects", unit: "objects" },
-  { name: "inuse_space", unit: "bytes" },
-];
+const typesOf = (...words: string[]): SampleType[] =>
+  words.map((each) => {
+    const [name = "", unit = ""] = each.split(" ");
+    return { name, unit };
+  });
+const TIME = typesOf("samples count", "cpu nanoseconds");
+const OBJECTS = typesOf("alloc_objects objects", "alloc_space bytes");
+const IN_USE = typesOf("inuse_objects objects", "inuse_space bytes");
+
+const CLASS = { class: "String" };
 
 // Two threads that run, of which one allocates as well, and one that does nothing else.
 const both = () =>
@@ -35,16 +33,9 @@ const both = () =>
       { stack: "main;parse", weight: 3000, endsUs: 10 },
       { stack: "main;[GC marking]", weight: 1000, endsUs: 20 },
       { stack: "serve", weight: 500, thread: 2, endsUs: 30, labels: { endpoint: "orders#show" } },
-      { stack: "main;parse", weight: 0, objects: 200, bytes: 8000, labels: { class: "String" } },
+      { stack: "main;parse", weight: 0, objects: 200, bytes: 8000, labels: CLASS },
       { stack: "main;parse;read", weight: 0, objects: 10, bytes: 1_048_576, labels: { class: "Array" } },
-      {
-        stack: "main",
-        weight: 0,
-        objects: 5,
-        bytes: 200,
-        thread: 3,
-        labels: { class: "String", endpoint: "orders#show" },
-      },
+      { stack: "main", weight: 0, objects: 5, bytes: 200, thread: 3, labels: { ...CLASS, endpoint: "orders#show" } },
     ],
     ["main", "server", "allocator"],
   );
@@ -55,12 +46,8 @@ test("types are known by their names", () => {
   assert.equal(timelineType({ types: [...TIME, ...OBJECTS] }), 1);
   assert.equal(timelineType({ types: OBJECTS }), 1);
   assert.deepEqual(measures({ types: [...TIME, ...OBJECTS] }).map(typeWords), ["CPU time", "Objects", "Bytes"]);
-  assert.deepEqual(measures({ types: [...OBJECTS, ...IN_USE] }).map(typeWords), [
-    "Objects",
-    "Bytes",
-    "Objects in use",
-    "Bytes in use",
-  ]);
+  const words = ["Objects", "Bytes", "Objects in use", "Bytes in use"];
+  assert.deepEqual(measures({ types: [...OBJECTS, ...IN_USE] }).map(typeWords), words);
   assert.deepEqual(measures({ types: TIME }).map(typeWords), ["Samples", "CPU time"]);
   assert.deepEqual(allocationPair([...OBJECTS, ...IN_USE], 3), { objects: 2, bytes: 3 });
   assert.equal(allocationPair([...TIME, OBJECTS[0]!], 2), null);
@@ -88,13 +75,9 @@ test("what chooses time chooses nothing of what was allocated", () => {
 
 test("threads are those that have a value of the type", () => {
   const model = new Model(both());
-  const threads = (state: Partial<ViewState>): string =>
-    model
-      .threads(stateWith(state))
-      .map(({ id, weight }) => `${id}: ${weight}`)
-      .join(", ");
-  assert.equal(threads({}), "1: 4000, 2: 500");
-  assert.equal(threads(BYTES), "1: 1056576, 3: 200");
+  const threads = (state: Partial<ViewState>): string[] =>
+    model.threads(stateWith(state)).map(({ id, weight }) => `${id}: ${weight}`);
+  assert.deepEqual([threads({}), threads(BYTES)].flat(), ["1: 4000", "2: 500", "1: 1056576", "3: 200"]);
 });
 
 test("a thread that only allocated is none that only waited", () => {
@@ -135,23 +118,16 @@ test("rows by class have objects and bytes, in the order of either, and no state
   );
   assert.deepEqual(sumOf(rows).now.amounts, [215, 1_056_776]);
   assert.deepEqual(sumOf(rows).now.parts, [0, 0, 0, 0]);
-  assert.deepEqual(
-    model.labelRows(stateWith({ key: "class" })).map(({ values, now }) => [values, now.total]),
-    [[[], 4500]],
-  );
+  const byTime = model.labelRows(stateWith({ key: "class" }));
+  assert.deepEqual([byTime.length, byTime[0]!.values, byTime[0]!.now.total], [1, [], 4500]);
 });
 
 test("a tooltip says both, in words", () => {
   const model = new Model(both());
-  const state = stateWith(BYTES);
-  const tree = model.tree(state);
-  assert.deepEqual(
-    nodeRows(model, state, tree, 0).map(([name, value]) => `${name} ${value}`),
-    ["Total 1,056,776 bytes", "Self 0 bytes", "Objects 215"],
-  );
-  const objects = stateWith({ type: "alloc_objects" });
-  assert.deepEqual(
-    nodeRows(model, objects, model.tree(objects), 0).map(([name, value]) => `${name} ${value}`),
-    ["Total 215 objects", "Self 0 objects", "Bytes 1,056,776 bytes"],
-  );
+  const words = (type: string): string[] => {
+    const state = stateWith({ type });
+    return nodeRows(model, state, model.tree(state), 0).map(([name, value]) => `${name} ${value}`);
+  };
+  assert.deepEqual(words("alloc_space"), ["Total 1,056,776 bytes", "Self 0 bytes", "Objects 215"]);
+  assert.deepEqual(words("alloc_objects"), ["Total 215 objects", "Self 0 objects", "Bytes 1,056,776 bytes"]);
 });

@@ -3,17 +3,11 @@ import { test } from "node:test";
 import { groupsOf } from "../../src/data/groups.ts";
 import { sampleStates, STATES } from "../../src/data/kinds.ts";
 import { blockAt, columnsIn, eachBlock, moved, rowsOf, StackPaths, zoomed } from "../../src/data/stack_rows.ts";
-import type { Profile } from "../../src/data/profile.ts";
 import { profile, type SampleWords } from "../support/profiles.ts";
 
 const ALL = { fromUs: 0, toUs: 1000 };
 
-interface Chart {
-  recorded: Profile;
-  names: string[];
-  paths: StackPaths;
-  rows: ReturnType<typeof rowsOf>;
-}
+type Chart = { names: string[]; paths: StackPaths; rows: ReturnType<typeof rowsOf> };
 
 function chart(samples: SampleWords[], hide: string[] = [], thread = 1): Chart {
   const recorded = profile(samples, ["main", "worker"]);
@@ -21,12 +15,7 @@ function chart(samples: SampleWords[], hide: string[] = [], thread = 1): Chart {
   const hidden = Uint8Array.from(groups.name, (name) => (hide.includes(name) ? 1 : 0));
   const paths = new StackPaths(recorded, groups, hidden);
   const passes = new Uint8Array(recorded.sampleStack.length).fill(1);
-  return {
-    recorded,
-    names: groups.name,
-    paths,
-    rows: rowsOf(recorded, sampleStates(recorded), passes, thread, paths),
-  };
+  return { names: groups.name, paths, rows: rowsOf(recorded, sampleStates(recorded), passes, thread, paths) };
 }
 
 function blocks({ rows, paths, names }: Chart, depth: number, pixels = 100, window = ALL): [string, number, number][] {
@@ -41,11 +30,9 @@ function blocks({ rows, paths, names }: Chart, depth: number, pixels = 100, wind
 const inWords = (...of: Parameters<typeof blocks>): string[] =>
   blocks(...of).map(([name, from, to]) => `${name} ${from}-${to}`);
 
-const sample = (stack: string, endsUs: number, lengthUs: number): SampleWords => ({
-  stack,
-  endsUs,
-  weight: lengthUs * 1000,
-});
+const sample = (stack: string, endsUs: number, lengthUs: number, thread = 1): SampleWords => {
+  return { stack, endsUs, weight: lengthUs * 1000, thread };
+};
 
 test("neighbours that agree down to a frame are one block, and divide below it", () => {
   const work = chart([
@@ -59,12 +46,9 @@ test("neighbours that agree down to a frame are one block, and divide below it",
   assert.equal(work.rows.deepest, 3);
 });
 
-test("a method that is called again by another caller is another block", () => {
+test("another caller, and time without a sample, divide blocks of the same method", () => {
   const calls = chart([sample("a;leaf", 500, 500), sample("b;leaf", 1000, 500)]);
   assert.deepEqual(inWords(calls, 1), ["leaf 0-500", "leaf 500-1000"]);
-});
-
-test("time without a sample divides blocks of the same stack", () => {
   const idle = chart([sample("main;work", 200, 200), sample("main;work", 900, 100)]);
   assert.deepEqual(inWords(idle, 0), ["main 0-200", "main 800-900"]);
 });
@@ -81,12 +65,8 @@ test("rows that are shorter than a cell are shown by the one in its middle, and 
     blocks(many, 1, 37).reduce((sum, [each, from, to]) => sum + (each === name ? to - from : 0), 0);
   assert.ok(share("long") > share("short"), `${share("long")} to ${share("short")}`);
   // At a zoom at which each row has room, each is drawn from its beginning to its end.
-  assert.deepEqual(inWords(many, 1, 100, { fromUs: 20, toUs: 40 }), [
-    "long 20-27",
-    "short 27-30",
-    "long 30-37",
-    "short 37-40",
-  ]);
+  const drawn = inWords(many, 1, 100, { fromUs: 20, toUs: 40 });
+  assert.deepEqual(drawn, ["long 20-27", "short 27-30", "long 30-37", "short 37-40"]);
 });
 
 test("cells stay the same while the window moves", () => {
@@ -111,27 +91,23 @@ test("waits and collections are blocks of their own, also where frames are hidde
   assert.deepEqual(inWords(waits, 0), ["main 0-1000"]);
   assert.deepEqual(inWords(waits, 1), ["[GVL wait] 300-500", "[GC marking] 500-700", "[GVL blocked] 700-1000"]);
   const columns = columnsIn(waits.rows, waits.paths, ALL, 100);
-  assert.deepEqual(
-    Array.from(columns.state.subarray(0, columns.count), (state) => STATES[state]),
-    ["running", "wait", "gc", "blocked"],
-  );
+  const states = Array.from(columns.state.subarray(0, columns.count), (state) => STATES[state]);
+  assert.deepEqual(states, ["running", "wait", "gc", "blocked"]);
 });
 
 test("rows are those of one thread, in order of time, and come one after the other", () => {
   // As recorded: the method slept, the sleep ended, and the thread then waited for the GVL; all of it was written at 900.
   const mixed = chart([
-    { ...sample("main;sleep", 900, 100), thread: 1 },
-    { ...sample("main;sleep;[GVL blocked]", 900, 300), thread: 1 },
-    { ...sample("main;sleep;[GVL wait]", 900, 200), thread: 1 },
-    { ...sample("main;early", 200, 150), thread: 1 },
-    { ...sample("other", 700, 700), thread: 2 },
+    sample("main;sleep", 900, 100),
+    sample("main;sleep;[GVL blocked]", 900, 300),
+    sample("main;sleep;[GVL wait]", 900, 200),
+    sample("main;early", 200, 150),
+    sample("other", 700, 700, 2),
   ]);
   assert.deepEqual(Array.from(mixed.rows.beginUs), [50, 300, 400, 700]);
   assert.deepEqual(Array.from(mixed.rows.endUs), [200, 400, 700, 900]);
-  assert.deepEqual(
-    Array.from(mixed.rows.state, (state) => STATES[state]),
-    ["running", "running", "blocked", "wait"],
-  );
+  const states = Array.from(mixed.rows.state, (state) => STATES[state]);
+  assert.deepEqual(states, ["running", "running", "blocked", "wait"]);
 });
 
 test("the block at an instant and a depth reaches as far as it is drawn", () => {

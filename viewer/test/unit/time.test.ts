@@ -48,20 +48,20 @@ test("lanes are in the order in which threads were made, the main one first", ()
   assert.deepEqual(threadsOf(lanes), [3, 2, 1]);
 });
 
-test("lanes of a window show the part inside it", () => {
+test("lanes of a window show the part inside it, and the whole window covers every row", () => {
   const [, worker] = lanesOf(timed, model.states, everything, { fromUs: 1000, toUs: 2000 }, 2);
   assert.equal(worker!.share[at("blocked")], 1);
+  assert.deepEqual(wholeWindow(timed), { fromUs: 0, toUs: 4000 });
 });
 
 test("the row at an instant is the one that covers it", () => {
-  assert.equal(rowAt(timed, 1, 500, 0), 0);
-  assert.equal(rowAt(timed, 1, 1200, 10), -1);
-  assert.equal(rowAt(timed, 1, 1200, 500), 0);
-  assert.equal(rowAt(timed, 2, 3999, 0), 2);
-});
-
-test("the whole window covers every row", () => {
-  assert.deepEqual(wholeWindow(timed), { fromUs: 0, toUs: 4000 });
+  const rows = [
+    rowAt(timed, 1, 500, 0),
+    rowAt(timed, 1, 1200, 10),
+    rowAt(timed, 1, 1200, 500),
+    rowAt(timed, 2, 3999, 0),
+  ];
+  assert.deepEqual(rows, [0, -1, 0, 2]);
 });
 
 // Two recordings of 2 and 4 ms, 94 ms apart, as they are when they have been added up.
@@ -101,10 +101,7 @@ test("recordings that overlap, that are alone, or that do not say when they were
 });
 
 test("a heatmap's column is a second for minutes, and less for less", () => {
-  assert.equal(columnFor(200e6), 1_000_000);
-  assert.equal(columnFor(1.5e6), 10_000);
-  assert.equal(columnFor(3600e6), 60_000_000);
-  assert.equal(columnFor(14 * 24 * 3600e6), 2 * 3600e6);
+  assert.deepEqual([200e6, 1.5e6, 3600e6, 14 * 24 * 3600e6].map(columnFor), [1e6, 10_000, 60e6, 2 * 3600e6]);
   for (const days of [1, 2, 30, 365])
     assert.ok((days * 24 * 3600e6) / columnFor(days * 24 * 3600e6) <= 241, `${days} days`);
 });
@@ -148,9 +145,8 @@ test("lines have self and total, and recursion counts once", () => {
 test("a call tree shows what is open, and opens the way of most of the weight", () => {
   const tree = new Model(profile(["a;b;c 9", "a;d 1", "e 2"])).tree(stateWith({}));
   const path = heaviestPath(tree, 0);
-  assert.equal(path.length, 3);
-  assert.equal(visibleRows(tree, new Set()).length, 2);
-  assert.equal(visibleRows(tree, new Set(path)).length, 5);
+  const visible = (open: number[]): number => visibleRows(tree, new Set(open)).length;
+  assert.deepEqual([path.length, visible([]), visible(path)], [3, 2, 5]);
 });
 
 test("rows are sorted by number or word, in both directions", () => {
@@ -161,9 +157,7 @@ test("rows are sorted by number or word, in both directions", () => {
     sortRows(table.rows(stateWith({})), { column, descending }, words)
       .map(({ group }) => groups.name[group])
       .join("");
-  assert.equal(names("self", true), "acb");
-  assert.equal(names("self", false), "bca");
-  assert.equal(names("name", false), "abc");
+  assert.deepEqual([names("self", true), names("self", false), names("name", false)], ["acb", "bca", "abc"]);
 });
 
 test("a pair index finds what was added, through growth and collisions", () => {

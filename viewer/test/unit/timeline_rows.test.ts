@@ -6,11 +6,9 @@ import { profileOf } from "../../src/data/profile_json.ts";
 import { stateWith, viewJson, type SampleWords } from "../support/profiles.ts";
 import { assertRowsLieSideBySide, drawnRows, drawnUs, isRunning } from "../support/drawn.ts";
 
-const row = (stack: string, endsUs: number, lengthUs: number): SampleWords => ({
-  stack,
-  endsUs,
-  weight: lengthUs * 1000,
-});
+const row = (stack: string, endsUs: number, lengthUs: number): SampleWords => {
+  return { stack, endsUs, weight: lengthUs * 1000 };
+};
 
 const recorded = (rows: SampleWords[], durationUs: number): Profile =>
   profileOf({ ...viewJson(rows), duration_ns: durationUs * 1000 });
@@ -49,10 +47,8 @@ test("samples that do not measure time have no length", () => {
   const json = viewJson([row("a", 100, 1), row("b", 300, 1)]);
   json.strings.push("calories");
   json.sample_types.unit[1] = json.strings.length - 1;
-  assert.deepEqual(
-    drawnRows(profileOf(json), 1).map(({ beginUs, endUs }) => `${beginUs}-${endUs}`),
-    ["100-100", "300-300"],
-  );
+  const drawn = drawnRows(profileOf(json), 1).map(({ beginUs, endUs }) => `${beginUs}-${endUs}`);
+  assert.deepEqual(drawn, ["100-100", "300-300"]);
 });
 
 test("a sample in two parts counts once, and ranges share its weight", () => {

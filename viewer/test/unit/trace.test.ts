@@ -2,21 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { traceCostsIn } from "../../src/data/comments.ts";
 import { Model } from "../../src/data/model.ts";
-import {
-  companionOf,
-  IN_COUNT,
-  IN_TOTAL,
-  isTrace,
-  measures,
-  OWN,
-  timelineType,
-  typeWords,
-} from "../../src/data/sample_types.ts";
+import * as types from "../../src/data/sample_types.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { profileOf } from "../../src/data/profile_json.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
 import { nodeRows } from "../../src/ui/words.ts";
 import { stateWith, viewJson } from "../support/profiles.ts";
+
+const { IN_COUNT, IN_TOTAL, OWN } = types;
 
 // Calls and wall time of each node: total calls itself, and rate; rate is called once from elsewhere; empty takes no time.
 const NODES: [stack: string, calls: number, wall: number][] = [
@@ -69,14 +62,12 @@ function callsBy(state: ViewState): Record<string, number> {
 
 test("the types of a trace are calls, wall, CPU and wait time, and wall is its time", () => {
   const { profile } = model;
-  assert.ok(isTrace(profile));
-  assert.ok(!isTrace({ types: profile.types.slice(1) }));
-  assert.deepEqual(measures(profile).map(typeWords), ["Calls", "Wall time", "CPU time", "Wait time"]);
-  assert.equal(timelineType(profile), 1);
-  assert.deepEqual(
-    [0, 1, 2, 3].map((type) => companionOf(profile, type)?.words),
-    [undefined, "Calls", "Calls", "Calls"],
-  );
+  assert.ok(types.isTrace(profile));
+  assert.ok(!types.isTrace({ types: profile.types.slice(1) }));
+  assert.deepEqual(types.measures(profile).map(types.typeWords), ["Calls", "Wall time", "CPU time", "Wait time"]);
+  assert.equal(types.timelineType(profile), 1);
+  const companions = [0, 1, 2, 3].map((type) => types.companionOf(profile, type)?.words);
+  assert.deepEqual(companions, [undefined, "Calls", "Calls", "Calls"]);
 });
 
 test("calls of a method are its own, in recursion all of them, and also where they took no time", () => {
@@ -93,35 +84,26 @@ function tooltip(of: Model, state: ViewState, name: string, depth: number): stri
 }
 
 test("a tooltip has the calls of its node alone", () => {
-  const state = stateWith({});
-  const rowsOf = (name: string, depth: number): string[] => tooltip(model, state, name, depth);
+  const rowsOf = (name: string, depth: number): string[] => tooltip(model, stateWith({}), name, depth);
   assert.deepEqual(rowsOf("total", 2), ["Total 30 ns", "Self 20 ns", "Calls 5"]);
   assert.deepEqual(rowsOf("total", 3), ["Total 7 ns", "Self 6 ns", "Calls 2"]);
   assert.deepEqual(rowsOf("[GVL wait]", 3), ["Total 3 ns", "Self 3 ns"]);
 });
 
 test("callers have the calls that they made", () => {
-  const state = stateWith({});
   const names = model.groups("method").name;
-  const group = (name: string): number => names.indexOf(name);
   const callers = (of: string): Record<string, number> => {
-    const tree = model.callers(state, group(of));
-    const calls: Record<string, number> = {};
-    tree.group.forEach(
-      (each, node) => node > 0 && tree.depth[node] === 1 && (calls[names[each]!] = tree.samples![node]!),
-    );
-    return calls;
+    const tree = model.callers(stateWith({}), names.indexOf(of));
+    const nodes = [...tree.group.keys()].filter((node) => node > 0 && tree.depth[node] === 1);
+    return Object.fromEntries(nodes.map((node) => [names[tree.group[node]!], tree.samples![node]!]));
   };
   assert.deepEqual(callers("rate"), { total: 2, main: 1 });
   assert.deepEqual(callers("total"), { main: 7 });
 });
 
-test("what is hidden or folded has no calls, and gives none to its caller", () => {
+test("what is hidden or folded has no calls, and gives none to its caller; a focus keeps those of its stacks", () => {
   assert.deepEqual(callsBy(stateWith({ hide: "^rate$" })), { main: 0, total: 7, empty: 7, "[GVL wait]": 0 });
   assert.deepEqual(callsBy(stateWith({ mine: true })), { main: 0, total: 7, empty: 7 });
-});
-
-test("a focus keeps the calls of the stacks that it keeps", () => {
   assert.deepEqual(callsBy(stateWith({ focus: "^rate$" })), { main: 0, total: 0, rate: 3, empty: 7 });
 });
 
@@ -138,13 +120,8 @@ test("calls that were counted in part have a mark, below them as well, and sums 
   assert.deepEqual(rowsOf(calls, "rate", 2), ["Total ~8", "Self ~1"]);
   const marks = (state: ViewState): Record<string, number> =>
     Object.fromEntries(model.rows(state).map((row) => [names[row.group], row.partial]));
-  assert.deepEqual(marks(wall), {
-    main: IN_TOTAL,
-    total: IN_TOTAL,
-    rate: OWN | IN_TOTAL | IN_COUNT,
-    empty: 0,
-    "[GVL wait]": 0,
-  });
+  const rate = OWN | IN_TOTAL | IN_COUNT;
+  assert.deepEqual(marks(wall), { main: IN_TOTAL, total: IN_TOTAL, rate, empty: 0, "[GVL wait]": 0 });
   assert.deepEqual(marks(stateWith({ inverted: true })), marks(wall));
   const upward = model.callers(wall, names.indexOf("rate"));
   assert.ok(upward.partial!.every((bits, node) => node === 0 || (bits & IN_COUNT) !== 0));
@@ -155,18 +132,14 @@ test("lines, calls and states say which calls were counted in part", () => {
   const partial = new Model(trace("rate"));
   const calls = stateWith({ type: "calls" });
   const lines = partial.files(calls).find(({ file }) => file === "app.rb")!.lines;
-  assert.deepEqual(
-    [1, 2, 9].map((line) => lines.get(line)!.partial),
-    [IN_TOTAL, IN_TOTAL, 0],
-  );
+  const [first, second, ninth] = [1, 2, 9].map((line) => lines.get(line)!.partial);
+  assert.deepEqual([first, second, ninth], [IN_TOTAL, IN_TOTAL, 0]);
   const tax = partial.files(calls).find(({ file }) => file.endsWith("tax.rb"))!;
   assert.deepEqual([tax.partial, tax.lines.get(3)!.partial], [OWN | IN_TOTAL, OWN | IN_TOTAL]);
   const names = partial.groups("method").name;
   const { callers, callees } = partial.calls(calls, { group: names.indexOf("rate") });
-  assert.deepEqual(
-    [callers.map(({ isPartial }) => isPartial), callees.map(({ isPartial }) => isPartial)],
-    [[true, true], [false]],
-  );
+  const marked = [callers, callees].map((calls) => calls.map(({ isPartial }) => isPartial).join());
+  assert.deepEqual(marked, ["true,true", "false"]);
   assert.deepEqual(partial.partialStates(calls).filter(Boolean), [true]);
   assert.ok(!partial.partialStates(stateWith({})).includes(true));
   assert.ok(!new Model(trace()).partialStates(calls).includes(true));

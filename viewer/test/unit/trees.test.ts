@@ -29,16 +29,10 @@ test("call tree adds up, heaviest child first", () => {
   assert.equal(tree.total[0], 12);
 });
 
-test("frames of one function on several lines are one node", () => {
-  const lines = profile(["main@a.rb:1;work@a.rb:2 1", "main@a.rb:9;work@a.rb:3 2"]);
-  const { groups, weights } = built(lines);
-  assert.deepEqual(outline(callTree(lines, groups, weights), groups), ["main 3/0", "  work 3/3"]);
-});
-
-test("functions of one name in two files stay apart", () => {
-  const twins = profile(["main;call@a.rb:1 1", "main;call@b.rb:1 2"]);
-  const { groups, weights } = built(twins);
-  assert.deepEqual(outline(callTree(twins, groups, weights), groups), ["main 3/0", "  call 2/2", "  call 1/1"]);
+test("frames of one function on several lines are one node, functions of one name in two files are two", () => {
+  const calls = profile(["main@a.rb:1;call@a.rb:1 1", "main@a.rb:9;call@b.rb:1 1", "main@a.rb:1;call@b.rb:9 1"]);
+  const { groups, weights } = built(calls);
+  assert.deepEqual(outline(callTree(calls, groups, weights), groups), ["main 3/0", "  call 2/2", "  call 1/1"]);
 });
 
 test("neighbours in one file are one step, and the tree by file keeps the total", () => {
@@ -57,18 +51,14 @@ test("inverted tree passes over hidden functions and joins neighbours in one fil
   assert.deepEqual(outline(callerTree(small, byFile.groups, byFile.weights), byFile.groups), ["app.rb 12/12"]);
 });
 
-test("callers and callees of a recursive function begin at its outermost frame", () => {
+test("callers and callees of a recursive function begin at its outermost frame, and it counts once", () => {
   const { groups, weights, group } = built(recursive);
   const callers = callerTree(recursive, groups, weights, { of: group("fib") });
   const callees = callTree(recursive, groups, weights, { root: group("fib") });
   assert.deepEqual(outline(callers, groups), ["main 5/5", "other 1/0", "  main 1/1"]);
   assert.deepEqual(outline(callees, groups), ["fib 5/2", "  fib 3/3"]);
-  assert.equal(callers.total[0], 6);
-  assert.equal(callees.total[0], 6);
-});
-
-test("table counts recursion once and agrees with both halves of the sandwich", () => {
-  const { groups, weights, group } = built(recursive);
+  assert.deepEqual([callers.total[0], callees.total[0]], [6, 6]);
+  // The table agrees with both halves of the sandwich.
   const rows = tableRows(callTree(recursive, groups, weights), groups.name.length);
   const fib = rows.find((row) => row.group === group("fib"))!;
   assert.deepEqual([fib.self, fib.total, fib.samples], [6, 6, 3]);
@@ -140,22 +130,14 @@ const text = (name: string, zoom: string[] = [], inverted = false): string => {
 
 const names = (words: string): string[] => words.split("\n").map((line) => line.replace(/ .*/, ""));
 
-test("the text of a stack is the heaviest one of a method, with the innermost frame first", () => {
+test("the text of a stack is the heaviest one of a method, or the node that is zoomed into, the innermost frame first", () => {
   assert.deepEqual(names(text("read")), ["read", "warm", "main"]);
-  assert.deepEqual(names(text("serve")), ["serve", "main"]);
   assert.match(text("serve"), /^serve \(\/srv\/app\.rb.*\)\nmain \(\/srv\/app\.rb.*\)$/);
-});
-
-test("the node that is zoomed into is the one that is copied", () => {
   assert.deepEqual(names(text("read", ["main", "serve", "read"])), ["read", "serve", "main"]);
   assert.deepEqual(names(text("read", ["main", "serve"])), ["read", "warm", "main"]);
-});
-
-test("of an inverted tree it begins with the leaf, too", () => {
+  // Of an inverted tree it begins with the leaf, too.
   assert.deepEqual(names(text("serve", ["read", "serve"], true)), ["read", "serve"]);
-});
-
-test("what is no code has no place, and what is not in the tree no text", () => {
+  // What is no code has no place, and what is not in the tree no text.
   assert.match(text("[GVL wait]"), /^\[GVL wait\]\nmain /);
   assert.equal(text("nothing"), "");
 });

@@ -6,13 +6,6 @@ require_relative "../rails/app"
 require "sperf/rack"
 require "sperf/web"
 
-# What sperf has put before methods of Ruby.
-foreign = lambda do |_env|
-  touched = [Kernel, Process, Dir, Object, Module, Thread, Signal, IO, File].flat_map do |owner|
-    [owner, owner.singleton_class].flat_map(&:ancestors)
-  end
-  [200, {}, [touched.grep(Module).map(&:to_s).grep(/Sperf|#<Module/).uniq.join(" ")]]
-end
 directory = ENV.fetch("APP_PROFILES")
 admin = ->(env) { Rack::Request.new(env).cookies["admin"] == "yes" }
 slow = lambda do |_env|
@@ -22,7 +15,6 @@ end
 
 Shop.routes.append do
   get "slow", to: slow
-  get "foreign", to: foreign
   mount Sperf::Web => "/forgotten"
   mount Sperf::Web.new(directory:, authenticate: admin) => "/sperf"
 end
