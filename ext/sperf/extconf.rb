@@ -91,6 +91,7 @@ if ENV["SPERF_ASAN"] == "1"
   $LDFLAGS << " -fsanitize=address"
 end
 
+$CFLAGS << " -DSPERF_RECORDING"
 rooms = Dir[File.join(__dir__, "*", "*.c")]
 directories = rooms.map { |path| "$(srcdir)/#{File.basename(File.dirname(path))}" } +
   core.map { |path| "$(srcdir)/../../src/#{File.basename(File.dirname(path))}" }
