@@ -331,6 +331,10 @@ test-reading: build/reading-ext/compiled ## Ruby tests with what is built where 
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-reading $(or $(TEST),$(READING_TESTS)) -- \
 	  $(if $(TEST)$(TESTOPTS),,--exclude /ViewerTest.*record/) "$${options[@]}"
 
+.PHONY: macos
+macos: build/ruby ## compile and link for macOS what reads profiles there, for both of its processors
+	@$(WITH_RUBY) script/macos
+
 .PHONY: test-stress
 test-stress: build ## programs that are hard on a profiler, for STRESS_SECONDS=5 each; in make test it is one second
 	@$(WITH_RUBY) STRESS_SECONDS="$${STRESS_SECONDS:-5}" $(MINITEST) $(STRESS_TESTS) -- --name /survive/
