@@ -139,7 +139,7 @@ define extension
 $(1)/Makefile: ext/sperf/extconf.rb $(3) $(1)/sources
 	@echo "  extconf $(1)"
 	@$$(call with_ruby,$(3)) cd $(1) && rm -f ./*.[od] && \
-	  { $(2) "$$$$RUBY" "$(CURDIR)/ext/sperf/extconf.rb" >extconf.out 2>&1 && [[ ! -e "$(CURDIR)/lib/sperf/unbuilt.txt" ]] || \
+	  { $(2) "$$$$RUBY" "$(CURDIR)/ext/sperf/extconf.rb" >extconf.out 2>&1 && grep -q '^OBJS' Makefile || \
 	    { cat extconf.out >&2; rm -f Makefile; exit 1; }; }
 
 # What is out of date is known to the Makefile that extconf wrote, and to extension.mk for headers.
@@ -152,6 +152,7 @@ $(eval $(call extension,build/strict-ext,SPERF_WERROR=1,build/ruby))
 $(eval $(call extension,build/snapshot-ext,SPERF_SNAPSHOTS=1,build/ruby))
 $(eval $(call extension,build/asan-ext,SPERF_ASAN=1,build/ruby))
 $(eval $(call extension,build/debug-ext,SPERF_DEBUG=1,build/ruby))
+$(eval $(call extension,build/reading-ext,SPERF_READING=$(CURDIR)/build/reading-ext/unbuilt.txt,build/ruby))
 $(eval $(call extension,build/arm64-ext,$(if $(CI),SPERF_WERROR=1),build/arm64/ruby))
 
 # A new file takes the old one's place in one step: a Ruby that has the old one loaded goes on unharmed.
@@ -188,6 +189,10 @@ SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
 ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress subscribe trace_engine trace_stress wait_labels)
 # What calls Ruby from hooks and jobs: traces, allocations, slow calls, names of threads.
 DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress wait_labels)
+# Those that read profiles and record none.
+READING_TESTS = test/reading/reading_test.rb $(patsubst %,test/ruby/%_test.rb, \
+  by_label convert diff estimate_lines foreign_profiles golden history_list profile_file profile_paths template_lines \
+  trace_report unreadable_files viewer walk)
 # What survives programs of test/stress and others like them: these run for as long as is asked for.
 STRESS_TESTS = $(patsubst %,test/ruby/%_test.rb, \
   native_renames native_stress trace_below trace_stress wait_labels)
@@ -251,7 +256,7 @@ TIMED_TARGETS := test-ruby-timed test-apps-timed
 BESIDE_TARGETS := test-ruby-untimed test-viewer test-c test-ruby-tracing test-apps-untimed test-rbs test-shell test-layers
 # What `.ci/run` runs as well.
 MORE_TIMED_TARGETS := test-fleet test-ruby-rare test-apps-rare test-apps-oldest
-MORE_BESIDE_TARGETS := test-asan test-debug test-stress test-packaging test-c-plain
+MORE_BESIDE_TARGETS := test-reading test-asan test-debug test-stress test-packaging test-c-plain macos
 
 .PHONY: test
 test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, signatures, the page, scripts, applications
@@ -321,6 +326,15 @@ test-asan: build/asan-ext/compiled ## Ruby tests with the extension under Addres
 .PHONY: test-debug
 test-debug: build/debug-ext/compiled ## Ruby tests with the debug build, which aborts where a hook calls Ruby unheld; TEST=file
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-debug $(or $(TEST),test/debug/call_check_test.rb $(DEBUG_TESTS)) -- "$${options[@]}"
+
+.PHONY: test-reading
+test-reading: build/reading-ext/compiled ## Ruby tests with what is built where sperf cannot record; TEST=file and TESTOPTS choose
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-reading $(or $(TEST),$(READING_TESTS)) -- \
+	  $(if $(TEST)$(TESTOPTS),,--exclude /ViewerTest.*record/) "$${options[@]}"
+
+.PHONY: macos
+macos: build/ruby ## compile and link for macOS what reads profiles there, for both of its processors
+	@$(WITH_RUBY) script/macos
 
 .PHONY: test-stress
 test-stress: build ## programs that are hard on a profiler, for STRESS_SECONDS=5 each; in make test it is one second

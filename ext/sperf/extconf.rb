@@ -3,16 +3,19 @@
 # Compiles the core (../../src, no ruby.h) and the directories beside this file (the VM side) into one shared object,
 # sperf/sperf.so.
 #
-# Where that cannot be done, or was never tried, nothing is built and the installation goes on: a team's other machines
-# need the extension no less for it. The library then says the reason and does nothing (lib/sperf/unavailable.rb).
-# `gem install sperf -- --enable-untried-platform` tries it on other systems than Linux.
+# On a system on which sperf cannot record, only the core and reading/ are compiled: the extension then reads, reports
+# and writes profiles (lib/sperf/program/reading.rb). SPERF_READING, for `make test-reading`, does the same on Linux;
+# `gem install sperf -- --enable-untried-platform` tries to compile all of it elsewhere.
+#
+# Where nothing can be compiled, nothing is built and the installation goes on: a team's other machines need the
+# extension no less for it. The library then says the reason and does nothing (lib/sperf/unavailable.rb).
 
 require "rbconfig"
 
-# As Sperf::Host::UNBUILT.
-UNBUILT = File.expand_path("../../lib/sperf/unbuilt.txt", __dir__)
+# As Sperf::Host::UNBUILT, which SPERF_READING replaces.
+UNBUILT = ENV["SPERF_READING"] || File.expand_path("../../lib/sperf/unbuilt.txt", __dir__)
 
-# Those that a Linux without its development packages lacks.
+# What recording needs, and a Linux without its development packages lacks.
 HEADERS = %w[stdio.h stdatomic.h pthread.h link.h linux/futex.h].freeze
 
 # Ends with a Makefile that builds nothing. +reason+ is a sentence without a full stop.
@@ -23,14 +26,34 @@ def build_nothing(reason)
   exit
 end
 
-# Returns why sperf cannot be built here whatever is installed, nil where it can.
-def unfit
-  return "#{RUBY_ENGINE} is not supported (CRuby is needed)" unless RUBY_ENGINE == "ruby"
-
+# Returns why sperf cannot record here, a sentence without a full stop; nil where it can.
+def recording_unfit
   system = RbConfig::CONFIG["host_os"]
-  return if system.include?("linux") || ARGV.include?("--enable-untried-platform")
+  return "sperf was built to read profiles only" if ENV["SPERF_READING"]
+  return if ARGV.include?("--enable-untried-platform")
+  return "sperf records on Linux only, and this is #{system}" unless system.include?("linux")
 
-  "sperf needs Linux, and this is #{system}"
+  missing = HEADERS.find { |header| !have_header(header) }
+  "a header of the C library or of Linux is missing (#{missing})" if missing
+end
+
+def find_what_recording_needs
+  # Functions of Ruby's public API that sperf stands on; all are there since 3.4. A newer Ruby is not refused for its
+  # number: what of its insides sperf does not know is left alone at run time (ext/sperf/vm/vm_layout.h).
+  headers = %w[ruby.h ruby/debug.h ruby/thread.h]
+  %w[rb_postponed_job_preregister rb_internal_thread_specific_key_create rb_profile_thread_frames].each do |function|
+    next if have_func(function, headers)
+
+    abort "sperf needs #{function}, which Ruby has since 3.4; ruby #{RUBY_VERSION} lacks it"
+  end
+
+  have_header("sys/prctl.h")
+  have_func("pthread_getcpuclockid", "pthread.h")
+  have_func("pthread_condattr_setclock", "pthread.h")
+  have_func("pthread_setname_np", "pthread.h")
+  # What tells whether an object was marked, in no header: the one in Ruby 3.4, the other in 4.0.
+  have_func("rb_obj_gc_flags") || have_func("rb_gc_object_metadata") ||
+    abort("sperf needs to know whether an object was marked; ruby #{RUBY_VERSION} does not tell")
 end
 
 # Returns what is missing to build anything, nil where nothing is. It is asked before mkmf is: that ends the process.
@@ -39,8 +62,8 @@ def ruby_headers_missing
   "the headers of this Ruby are missing (#{directory}/ruby.h)" unless File.file?(File.join(directory, "ruby.h"))
 end
 
-reason = unfit || ruby_headers_missing
-build_nothing(reason) if reason
+build_nothing("#{RUBY_ENGINE} is not supported (CRuby is needed)") unless RUBY_ENGINE == "ruby"
+(reason = ruby_headers_missing) && build_nothing(reason)
 
 require "mkmf"
 
@@ -50,31 +73,17 @@ rescue RuntimeError # mkmf's, which has tried to link as well
   compiles = false
 end
 build_nothing("there is no working C compiler (#{RbConfig::CONFIG["CC"]})") unless compiles
-if RbConfig::CONFIG["host_os"].include?("linux") && (missing = HEADERS.find { |header| !have_header(header) })
-  build_nothing("a header of the C library or of Linux is missing (#{missing})")
+if (unfit = recording_unfit)
+  puts "sperf: #{unfit}; only what reads profiles is built"
+  File.write(UNBUILT, "#{unfit}\n")
+else
+  find_what_recording_needs
+  FileUtils.rm_f(UNBUILT)
 end
-FileUtils.rm_f(UNBUILT)
 
 root = File.expand_path("../..", __dir__)
 core = Dir[File.join(root, "src", "*", "*.c")]
 abort "sperf: the core's sources are missing beside ext/ (expected src/*/*.c)" if core.empty?
-
-# Functions of Ruby's public API that sperf stands on; all are there since 3.4. A newer Ruby is not refused for its
-# number: what of its insides sperf does not know is left alone at run time (ext/sperf/vm/vm_layout.h).
-headers = %w[ruby.h ruby/debug.h ruby/thread.h]
-%w[rb_postponed_job_preregister rb_internal_thread_specific_key_create rb_profile_thread_frames].each do |function|
-  next if have_func(function, headers)
-
-  abort "sperf needs #{function}, which Ruby has since 3.4; ruby #{RUBY_VERSION} lacks it"
-end
-
-have_header("sys/prctl.h")
-have_func("pthread_getcpuclockid", "pthread.h")
-have_func("pthread_condattr_setclock", "pthread.h")
-have_func("pthread_setname_np", "pthread.h")
-# What tells whether an object was marked, in no header: the one in Ruby 3.4, the other in 4.0.
-have_func("rb_obj_gc_flags") || have_func("rb_gc_object_metadata") ||
-  abort("sperf needs to know whether an object was marked; ruby #{RUBY_VERSION} does not tell")
 
 $INCFLAGS << " -I$(srcdir) -I$(srcdir)/../../include -I$(srcdir)/../include"
 # Ruby's own headers are not clean under -Wpedantic and -Wconversion; `make lint` compiles the core with both.
@@ -91,7 +100,8 @@ if ENV["SPERF_ASAN"] == "1"
   $LDFLAGS << " -fsanitize=address"
 end
 
-rooms = Dir[File.join(__dir__, "*", "*.c")]
+$CFLAGS << " -DSPERF_RECORDING" unless unfit
+rooms = Dir[File.join(__dir__, unfit ? "reading" : "*", "*.c")]
 directories = rooms.map { |path| "$(srcdir)/#{File.basename(File.dirname(path))}" } +
   core.map { |path| "$(srcdir)/../../src/#{File.basename(File.dirname(path))}" }
 $VPATH.concat(directories.uniq)

@@ -20,7 +20,7 @@ module Sperf
     def run(arguments)
       @unread = unread?($stdout)
       # RUBYOPT=-rsperf is meant for programs. This command is recorded only if another sperf runs it.
-      Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
+      Session.current&.discard if Host.records? && !ENV.key?("SPERF_COLLECT_DIR")
       dispatch(*TextDefaults.restore(arguments))
       $stdout.flush # Errors at the exit would not be reported.
     rescue UsageError => e

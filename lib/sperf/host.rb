@@ -9,7 +9,7 @@ module Sperf
     MINIMUM_RUBY = "3.4"
     # The extension maps 15 MB. Ruby itself ends if it gets no memory.
     NEEDED_BYTES = 20 * 1024 * 1024
-    # The file in which ext/sperf/extconf.rb writes why it built nothing.
+    # The file in which ext/sperf/extconf.rb writes why it built nothing, or nothing that records.
     UNBUILT = File.expand_path("unbuilt.txt", __dir__)
 
     # For how many seconds a signal handler waits at most for what it leaves to a thread.
@@ -100,19 +100,24 @@ module Sperf
         nil # Only Linux reports both numbers.
       end
 
-      # Returns why this platform has no extension, a String; nil if it should have one: CRuby on Linux, unless
-      # extconf.rb found that the extension cannot be built.
+      # Returns whether the extension is loaded and can record.
+      def records?
+        native?(:start) || false
+      end
+
+      # Returns why nothing can be recorded on this platform, a String; nil if it should be possible: CRuby on Linux,
+      # unless extconf.rb found that the extension cannot be built.
       def unsupported
         return unfit_reason unless RUBY_ENGINE == "ruby"
 
         File.read(UNBUILT).split("\n").first
       rescue SystemCallError
-        "sperf needs Linux, and this is #{RUBY_PLATFORM}" unless RUBY_PLATFORM =~ /linux/
+        "sperf records on Linux only, and this is #{RUBY_PLATFORM}" unless RUBY_PLATFORM =~ /linux/
       end
 
       # Returns the message for a user who asks for a profile on an unsupported platform.
       def unsupported_message
-        "cannot record or read profiles here: #{unsupported}"
+        "cannot record #{"or read profiles " unless native?(:formats)}here: #{unsupported}"
       end
 
       # Returns the version of Ruby for which an extension is built, such as "3.4".

@@ -20,7 +20,7 @@ module Sperf
 
     class << self
       # Whether this Ruby can be recorded. If it cannot, sperf has said so to a program that was to be recorded.
-      def able? = defined?(Native) ? true : false
+      def able? = Host.records?
 
       # Returns whether the module +outer+ is there and has the constant +inner+ (Strings or Symbols).
       def constant?(outer, inner) = Object.const_defined?(outer) && Object.const_get(outer).const_defined?(inner)

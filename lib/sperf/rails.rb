@@ -67,7 +67,7 @@ module Sperf
 
     config.after_initialize do |app|
       settings = app.config.sperf
-      if settings.enabled && settings.notifications && defined?(Native)
+      if settings.enabled && settings.notifications && Integrations.able?
         boundary = Integrations::ErrorBoundary.new("labelling queries, views and the cache", LOG)
         Integrations::NotificationLabels.new(app.root.to_s, boundary).install
       end

@@ -94,15 +94,17 @@ module Sperf
     module Browser
       REMOTE = %w[SSH_CONNECTION SSH_CLIENT SSH_TTY].freeze
       DISPLAYS = %w[DISPLAY WAYLAND_DISPLAY WSL_DISTRO_NAME].freeze
-      OPENERS = %w[xdg-open wslview].freeze
-      private_constant :REMOTE, :DISPLAYS, :OPENERS
+      # A Mac has a screen, and no variable that says so.
+      MAC = RUBY_PLATFORM.include?("darwin")
+      OPENERS = (MAC ? %w[open] : %w[xdg-open wslview]).freeze
+      private_constant :REMOTE, :DISPLAYS, :MAC, :OPENERS
 
       class << self
         # Returns whether a browser can open on the user's screen: there is one, and the session is not over SSH.
         def at_hand?
           return false if REMOTE.any? { |name| set?(name) }
 
-          set?("BROWSER") || (DISPLAYS.any? { |name| set?(name) } && !opener.nil?)
+          set?("BROWSER") || ((MAC || DISPLAYS.any? { |name| set?(name) }) && !opener.nil?)
         end
 
         # Opens +url+ without waiting, or says why it cannot. BROWSER names the command.

@@ -17,7 +17,7 @@ class LibRoomsTest < Minitest::Test
     entrance profiles trace_scope options trace dump program integrations report viewer web outside
     recorder/subprocess recorder/handover recorder recorder/stat recorder/record top history push cli
   ].freeze
-  ENTRANCE = %w[version host errors unavailable].freeze
+  ENTRANCE = %w[version host errors unrecorded unavailable].freeze
   # What programs require of a room that has another name.
   FRONT_DOORS = { "integrations" => Sperf.const_get(:INTEGRATIONS).keys.map(&:to_s) }.freeze
   # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read; digest for

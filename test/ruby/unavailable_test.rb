@@ -1,24 +1,22 @@
 # frozen_string_literal: true
 
+require_relative "signed_api"
 require_relative "test_helper"
 
-# Where sperf was not built: on other systems, other Rubies, without a compiler. The gem installs, the application runs,
-# and what would have left a profile says once that there is none.
+# Where sperf was not built: in other Rubies, without a compiler. The gem installs, the application runs, and what would
+# have left a profile says once that there is none. And what is built on other systems, which test/reading tests.
 class UnavailableTest < Minitest::Test
   include TestHelper
 
-  REASON = "sperf needs Linux, and this is darwin23"
+  REASON = "there is no working C compiler (/nowhere/cc)"
   LINE = "[sperf] nothing is recorded here: #{REASON}\n".freeze
   # What Ruby says of itself elsewhere.
   PLATFORMS = {
-    "RbConfig::CONFIG['host_os'] = 'darwin23'" => REASON,
-    "RbConfig::CONFIG['host_os'] = 'mingw32'" => "sperf needs Linux, and this is mingw32",
     "Object.send(:remove_const, :RUBY_ENGINE); RUBY_ENGINE = 'jruby'" => "jruby is not supported (CRuby is needed)",
     "Object.send(:remove_const, :RUBY_ENGINE); RUBY_ENGINE = 'truffleruby'" =>
       "truffleruby is not supported (CRuby is needed)",
     "RbConfig::CONFIG['rubyhdrdir'] = '/nowhere'" => "the headers of this Ruby are missing (/nowhere/ruby.h)",
-    "RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = '/nowhere/cc'" =>
-      "there is no working C compiler (/nowhere/cc)"
+    "RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = '/nowhere/cc'" => REASON
   }.freeze
 
   # --- The installation
@@ -27,6 +25,8 @@ class UnavailableTest < Minitest::Test
   def extconf(change)
     FileUtils.mkdir_p([path("gem/ext/sperf"), path("gem/lib/sperf"), path("built")])
     FileUtils.cp(File.join(ROOT, "ext/sperf/extconf.rb"), path("gem/ext/sperf"))
+    FileUtils.ln_sf(Dir[File.join(ROOT, "ext/sperf/*/")], path("gem/ext/sperf"))
+    FileUtils.ln_sf([File.join(ROOT, "src"), File.join(ROOT, "include")], path("gem"))
     file("change.rb", "require 'rbconfig'; $VERBOSE = nil; #{change}")
     Dir.chdir(path("built")) { Open3.capture3(CLEAN, RUBY, "-r#{path("change.rb")}", path("gem/ext/sperf/extconf.rb")) }
   end
@@ -48,8 +48,27 @@ class UnavailableTest < Minitest::Test
     PLATFORMS.each { |change, reason| assert_nothing_to_build(reason, change) }
   end
 
+  # What reads is all of the core, and one directory.
+  def assert_reading_only(reason, change)
+    out, err, status = extconf(change)
+
+    assert_predicate status, :success?, out + err
+    assert_equal "#{reason}\n", unbuilt
+    assert_includes out, "sperf: #{reason}; only what reads profiles is built\n"
+    sources = File.read(path("built/Makefile"))[/^SRCS = (.*)/, 1].split.grep(/\.c\z/)
+    assert_equal Dir[File.join(ROOT, "{src/*,ext/sperf/reading}/*.c")].map { |name| File.basename(name) }.sort,
+                 sources
+  end
+
+  def test_what_reads_is_built_on_other_systems
+    %w[darwin23 freebsd14].each do |system|
+      assert_reading_only("sperf records on Linux only, and this is #{system}",
+                          "RbConfig::CONFIG['host_os'] = '#{system}'")
+    end
+  end
+
   # As Alpine is without linux-headers.
-  def test_extension_is_not_built_without_a_header_of_the_system
+  def test_what_reads_is_built_without_a_header_of_the_system
     compiler = file("cc", <<~SH)
       #!/bin/sh
       grep -q linux/futex.h conftest.c && { echo "linux/futex.h: No such file or directory" >&2; exit 1; }
@@ -57,8 +76,8 @@ class UnavailableTest < Minitest::Test
     SH
     File.chmod(0o755, compiler)
 
-    assert_nothing_to_build("a header of the C library or of Linux is missing (linux/futex.h)",
-                            "RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = #{compiler.inspect}")
+    assert_reading_only("a header of the C library or of Linux is missing (linux/futex.h)",
+                        "RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = #{compiler.inspect}")
   end
 
   # --- The library
@@ -114,25 +133,8 @@ class UnavailableTest < Minitest::Test
     assert_prints "[]\ncannot read a.data: #{REASON}\n", "[sperf] not profiling: #{REASON}\n", result
   end
 
-  # { "Sperf" => [methods of the class or module, methods of instances] }
-  def signed
-    modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  (?:class|module) ([\w:]+).*/)
-    { "Sperf" => modules.shift, **modules.each_slice(2).to_h { |name, text| ["Sperf::#{name}", text] } }
-      .slice("Sperf", *%w[Profile StackProf Subscription Trace].map { |name| "Sperf::#{name}" })
-      .transform_values do |text|
-        [/def self\.(\S+):/, /(?:def|attr_\w+) ([\w\[\]]+[?!]?):/].map { |pattern| text.scan(pattern).flatten }
-      end
-  end
-
   def test_all_of_the_api_is_there
-    assert_equal 5, signed.size
-    source = signed.flat_map do |owner, (own, instance)|
-      own.map { |name| "p [#{owner}, :#{name.delete(":")}] unless #{owner}.respond_to?(#{name.inspect})" } +
-        (instance - ["initialize"])
-          .map { |name| "p [#{owner}, #{name.inspect}] unless #{owner}.method_defined?(#{name.inspect})" }
-    end
-
-    assert_prints "", "", without_extension("require 'sperf'\n#{source.join("\n")}")
+    assert_prints "", "", without_extension("require 'sperf'\n#{SignedApi.prints_missing}")
   end
 
   ANSWER = "[200, {\"PATH_INFO\" => \"/\", \"HTTP_X_SPERF\" => \"x\"}, []]\n"

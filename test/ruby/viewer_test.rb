@@ -372,6 +372,23 @@ class ViewerTest < Minitest::Test
     refute at_hand.call("BROWSER" => "true", "SSH_TTY" => "/dev/pts/0")
   end
 
+  # A Mac's command is there, and none of the variables that say that a screen is.
+  def test_browser_of_a_mac_is_opened
+    opener = file("open", "#!/bin/sh\necho \"$1\" >#{path("opened")}\n")
+    File.chmod(0o755, opener)
+    hidden = %w[SSH_CONNECTION SSH_CLIENT SSH_TTY BROWSER DISPLAY WAYLAND_DISPLAY WSL_DISTRO_NAME]
+      .to_h { |name| [name, nil] }
+    result = script(<<~RUBY, env: { **hidden, "PATH" => "#{@directory}:#{CLEAN.fetch("PATH")}" })
+      Object.send(:remove_const, :RUBY_PLATFORM)
+      RUBY_PLATFORM = "arm64-darwin23"
+      require "sperf/viewer"
+      p Sperf::Viewer::Browser.at_hand?
+      Sperf::Viewer::Browser.open("http://localhost:1").join
+    RUBY
+
+    assert_equal ["true\n", "http://localhost:1\n"], [result.out, File.read(path("opened"))], result.err
+  end
+
   def test_port_in_use_and_address_that_cannot_be_listened_on_are_errors
     save("sperf.data")
     listener = TCPServer.new("127.0.0.1", 0)

@@ -9,7 +9,7 @@ class WarningsTest < Minitest::Test
 
   OPTIONS = ["-w", "-w --enable-frozen-string-literal", "-w --disable-frozen-string-literal"].freeze
   # Files for what is not here, of which test/apps has Rails and Puma, and unavailable_test.rb what is not Linux.
-  ELSEWHERE = %r{\Agenerators/|\Apuma/|\Asperf/(?:rails|unavailable)\.rb\z}
+  ELSEWHERE = %r{\Agenerators/|\Apuma/|\Asperf/(?:rails|unavailable|unrecorded|program/reading)\.rb\z}
   # Where the libraries are that some files need.
   OTHERS = %w[rake webrick].map do |name|
     $LOAD_PATH.find { |directory| File.file?(File.join(directory, "#{name}.rb")) }

@@ -19,6 +19,7 @@
 #endif
 
 #include "guarded_files.h"
+#include "reading/file_limit.h"
 
 #define FILE_NAME "control"
 

@@ -16,7 +16,8 @@
 
 #include "call_check.h"
 #include "guarded_files.h"
-#include "ruby_values.h"
+#include "reading/file_limit.h"
+#include "reading/ruby_values.h"
 
 /* Bytes of the file that are mapped at first, the ledger included. Without mremap the mapping never grows. */
 #ifdef __linux__

@@ -27,7 +27,7 @@
 #include "deliveries.h"
 #include "delivery.h"
 #include "handover.h"
-#include "profile_object.h"
+#include "reading/profile_object.h"
 #include "runtime/lifecycle.h"
 #include "spool/spooling.h"
 #include "tracing/tracer.h"

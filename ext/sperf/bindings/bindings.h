@@ -1,49 +1,23 @@
 /*
  * What the files of this room define in Ruby, for Init_sperf, and call of each other. Each file says what it is about;
  * other rooms, and what is read by itself, call what has a header of its own.
- *
- * The frame of a method in C refers to its receiver until the method returns, and nothing here is embedded in its
- * object: so what `self` has may be used without a RB_GC_GUARD of `self`.
  */
 #ifndef SPERF_EXT_BINDINGS_H
 #define SPERF_EXT_BINDINGS_H
 
 #include <ruby.h>
 
-#include "base/ruby_values.h"
+#include "reading/reading.h"
 #include "recording/sample_events.h"
 #include "tracing/tracer.h"
-
-/*
- * Define a method without arguments that is one step: one that returns `value`, of `self` if need be; one that does
- * `action`, and returns nil; and a function for rb_ensure or rb_protect that calls the method `name` of `object`.
- */
-#define SPERF_RETURNS(function, value) \
-    static VALUE function(VALUE self)  \
-    {                                  \
-        return value;                  \
-    }
-#define SPERF_DOES(function, action)  \
-    static VALUE function(VALUE self) \
-    {                                 \
-        action;                       \
-        return Qnil;                  \
-    }
-#define SPERF_CALLS(function, name)                    \
-    static VALUE function(VALUE object)                \
-    {                                                  \
-        return rb_funcall(object, rb_intern(name), 0); \
-    }
 
 /* -- Definitions. Context of all functions: Init, with the GVL -- */
 
 /* Functions of Sperf::Native, and of Sperf. */
 void sperf_session_calls_define(VALUE native);
 void sperf_recording_scope_define(VALUE native);
-void sperf_limited_write_define(VALUE native);
 void sperf_given_labels_init(VALUE native);
 void sperf_trace_calls_init(VALUE native);
-void sperf_spool_reading_init(VALUE native);
 void sperf_command_start_init(VALUE native);
 void sperf_profile_block_init(VALUE native);
 void sperf_thread_dump_init(VALUE native);
@@ -54,12 +28,6 @@ void sperf_event_sink_object_init(VALUE native);
 void sperf_event_names_object_init(VALUE native);
 void sperf_target_object_init(VALUE native);
 void sperf_control_object_init(void);
-
-/* Methods of Sperf::Profile; the first also defines Sperf::CallNodes. */
-void sperf_trace_export_init(VALUE profile_class);
-void sperf_profile_methods_init(VALUE profile_class);
-void sperf_profile_report_init(VALUE profile_class);
-void sperf_profile_sums_init(VALUE profile_class);
 
 /* -- Sessions and traces (session_calls.c, trace_calls.c, recording_scope.c). Context of all functions: GVL -- */
 

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/ruby_values.h"
 #include "bindings.h"
+#include "reading/ruby_values.h"
 #include "vm/kept_methods.h"
 #include "vm/vm_interrupts.h"
 

@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/guarded_files.h"
 #include "base/ledger.h"
 #include "deliveries.h"
 #include "handover.h"
-#include "profile_object.h"
+#include "reading/file_limit.h"
+#include "reading/profile_object.h"
 #include "recording/session_spans.h"
 #include "runtime/lifecycle.h"
 #include "tracing/tracer.h"

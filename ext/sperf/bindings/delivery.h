@@ -14,7 +14,7 @@
 #include <ruby.h>
 #include <stdbool.h>
 
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 
 /* Define Sperf::Native.deliver. Context: Init. */
 void sperf_delivery_init(VALUE native);

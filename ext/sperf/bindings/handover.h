@@ -25,7 +25,7 @@
 
 #include <stdint.h>
 
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 #include "sperf/base/buffer.h"
 
 /*

@@ -6,11 +6,7 @@
 #include "bindings.h"
 #include "capture/capture.h"
 #include "frames/frame_resolver.h"
-#include "profile_object.h"
 #include "runtime/lifecycle.h"
-#include "sperf/base/hash.h"
-#include "sperf/base/secrets.h"
-#include "sperf/codec/format.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
 #include "vm/kept_methods.h"
@@ -39,85 +35,6 @@ static VALUE native_real_time_signals(VALUE self)
 #else
     return Qnil;
 #endif
-}
-
-/* Return the other extensions of the format, an Array of String. */
-static VALUE other_extensions(const sperf_format_t *format)
-{
-    VALUE list = rb_ary_new();
-    for (size_t i = 0; i < SPERF_FORMAT_EXTENSIONS_MAX && format->other_extensions[i]; i++) {
-        rb_ary_push(list, rb_str_new_cstr(format->other_extensions[i]));
-    }
-    return list;
-}
-
-/*
- * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary,
- * compressed, binary, page, timed, readable. The default format is the first.
- */
-static VALUE native_formats(VALUE self)
-{
-    VALUE list = rb_ary_new();
-    for (size_t i = 0; i < sperf_format_count(); i++) {
-        const sperf_format_t *format = sperf_format_at(i);
-        VALUE row = rb_hash_new();
-        sperf_ruby_set(row, "name", ID2SYM(rb_intern(format->name)));
-        sperf_ruby_set(row, "extension", rb_str_new_cstr(format->extension));
-        sperf_ruby_set(row, "alias", format->alias ? ID2SYM(rb_intern(format->alias)) : Qnil);
-        sperf_ruby_set(row, "other_extensions", other_extensions(format));
-        sperf_ruby_set(row, "page", format->page ? Qtrue : Qfalse);
-        sperf_ruby_set(row, "summary", rb_str_new_cstr(format->summary));
-        sperf_ruby_set(row, "compressed", format->compressed ? Qtrue : Qfalse);
-        sperf_ruby_set(row, "binary", format->binary ? Qtrue : Qfalse);
-        sperf_ruby_set(row, "timed", format->timed ? Qtrue : Qfalse);
-        sperf_ruby_set(row, "readable", format->decode != NULL ? Qtrue : Qfalse);
-        rb_ary_push(list, row);
-    }
-    return list;
-}
-
-/*
- * call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format of the extension of +path+; nil if there is none
- */
-static VALUE native_format_for_path(VALUE self, VALUE path)
-{
-    const sperf_format_t *format = sperf_format_for_path(StringValueCStr(path));
-    return format == NULL ? Qnil : ID2SYM(rb_intern(format->name));
-}
-
-/*
- * call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the readable format that +bytes+ seem to have
- */
-static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
-{
-    StringValue(bytes);
-    const sperf_format_t *format =
-        sperf_format_for_bytes((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes));
-    return ID2SYM(rb_intern(format->name));
-}
-
-/*
- * call-seq: Sperf::Native.mask_secrets(words) -> String: +words+, separated by NULs, with secret values masked
- */
-static VALUE native_mask_secrets(VALUE self, VALUE words)
-{
-    StringValue(words);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_secrets_mask(RSTRING_PTR(words), (size_t)RSTRING_LEN(words), &out);
-    RB_GC_GUARD(words);
-    return sperf_ruby_string_from(&out);
-}
-
-/*
- * call-seq: Sperf::Native.processes(profile) -> Array of Integer: the ids of the processes whose threads the profile has
- */
-static VALUE native_processes(VALUE self, VALUE profile)
-{
-    const sperf_thread_table_t *threads = &sperf_profile_of(profile)->threads;
-    VALUE ids = rb_hash_new();
-    for (uint32_t id = 1; id <= threads->count; id++) rb_hash_aset(ids, ULL2NUM(threads->rows[id].process), Qtrue);
-    RB_GC_GUARD(profile);
-    return rb_funcall(ids, rb_intern("keys"), 0);
 }
 
 /*
@@ -165,13 +82,6 @@ static VALUE native_set_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE ob
     return Qnil;
 }
 
-/* Seed the tables by Ruby's hash of bytes, whose key is random in each process. Must run before a table has a row. */
-static void seed_tables(void)
-{
-    static const char text[] = "sperf";
-    sperf_hash_set_seed(rb_memhash(text, sizeof text));
-}
-
 typedef struct {
     sperf_vm_interrupts_t held;
     VALUE was_disabled;
@@ -210,10 +120,7 @@ static void publish_labels(void)
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
     sperf_vm_find_interrupts(); /* first: it may raise what was pending */
-    seed_tables();
-    sperf_module = rb_define_module("Sperf");
-    sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
-    VALUE native = rb_define_module_under(sperf_module, "Native");
+    VALUE native = sperf_reading_init();
     sperf_session_calls_define(native);
     sperf_recording_scope_define(native);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
@@ -224,7 +131,6 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "recount", native_recount, 0);
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "hide", native_hide, 1);
-    sperf_limited_write_define(native);
     rb_define_singleton_method(native, "still_heap", native_still_heap, 0);
     rb_define_singleton_method(native, "set_own_code", native_set_own_code, 4);
     rb_define_singleton_method(native, "stand_before", native_stand_before, 2);
@@ -235,16 +141,10 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
 #ifdef SPERF_ASSERT_INTERRUPTS
     sperf_planted_call_define(native);
 #endif
-    rb_define_singleton_method(native, "formats", native_formats, 0);
-    rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
-    rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
-    rb_define_singleton_method(native, "mask_secrets", native_mask_secrets, 1);
-    rb_define_singleton_method(native, "processes", native_processes, 1);
     sperf_kept_methods_init();
     sperf_ractors_init();
     sperf_given_labels_init(native);
     sperf_trace_calls_init(native);
-    sperf_spool_reading_init(native);
     sperf_command_start_init(native);
     sperf_profile_block_init(native);
     sperf_thread_dump_init(native);
@@ -254,9 +154,4 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_target_object_init(native);
     sperf_session_init();
     publish_labels();
-    VALUE profile_class = sperf_profile_object_init();
-    sperf_profile_methods_init(profile_class);
-    sperf_profile_report_init(profile_class);
-    sperf_profile_sums_init(profile_class);
-    sperf_trace_export_init(profile_class);
 }

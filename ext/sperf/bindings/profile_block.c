@@ -3,7 +3,7 @@
 
 #include "base/ledger.h"
 #include "blocks/block_sums.h"
-#include "profile_object.h"
+#include "reading/profile_object.h"
 #include "runtime/blocks.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"

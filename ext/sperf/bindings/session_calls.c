@@ -14,7 +14,7 @@
 #include "capture/capture.h"
 #include "deliveries.h"
 #include "delivery.h"
-#include "profile_object.h"
+#include "reading/profile_object.h"
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
 #include "spool/spooling.h"

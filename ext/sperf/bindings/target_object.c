@@ -11,8 +11,8 @@
 
 #include "base/clocks.h"
 #include "base/own_thread.h"
-#include "profile_object.h"
-#include "recording/recording.h"
+#include "reading/profile_object.h"
+#include "recording/session_recording.h"
 #include "target_memory.h"
 
 /* Of so many frames the receivers are read: Waits::DEPTH. */

@@ -4,7 +4,7 @@
 #include <ruby/encoding.h>
 
 #include "base/ledger.h"
-#include "profile_object.h"
+#include "reading/profile_object.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
 #include "sperf/model/stable_name.h"

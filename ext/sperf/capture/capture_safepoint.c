@@ -14,7 +14,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/ruby_values.h"
+#include "reading/ruby_values.h"
 #include "threads/tick_reading.h"
 #include "vm/ractors.h"
 

@@ -3,10 +3,9 @@
 
 #include <string.h>
 
-#include "sperf/model/sample_types.h"
 #include "vm/jit.h"
 
-static const char *const words[] = {[SPERF_JIT_YES] = "yes", [SPERF_JIT_NO] = "no"};
+static const char *const words[] = {[SPERF_JIT_YES] = SPERF_JIT_LABEL_YES, [SPERF_JIT_NO] = SPERF_JIT_LABEL_NO};
 
 sperf_label_set_id_t sperf_jit_state(sperf_code_kind_t code, bool walked, bool compiled)
 {
@@ -31,36 +30,4 @@ sperf_status_t sperf_jit_state_labels(sperf_profile_t *profile, sperf_label_set_
     ids[SPERF_JIT_MARKED_YES] = ids[SPERF_JIT_YES];
     ids[SPERF_JIT_MARKED_NO] = ids[SPERF_JIT_NO];
     return SPERF_OK;
-}
-
-static bool is_text(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)
-{
-    return sperf_string_is(sperf_string_table_get(&profile->strings, id), text);
-}
-
-/* Return which state the label set `id` tells. */
-static int state_of(const sperf_profile_t *profile, sperf_label_set_id_t id)
-{
-    uint32_t count = 0;
-    const sperf_label_t *labels = id != 0 ? sperf_label_table_get(&profile->labels, id, &count) : NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!is_text(profile, labels[i].key, SPERF_JIT_LABEL)) continue;
-        return is_text(profile, labels[i].string, words[SPERF_JIT_YES]) ? SPERF_JIT_YES : SPERF_JIT_NO;
-    }
-    return SPERF_JIT_UNKNOWN;
-}
-
-int64_t sperf_jit_state_compiled_ns(const sperf_profile_t *profile)
-{
-    int64_t compiled_ns = 0;
-    bool labelled = false;
-    uint32_t time = sperf_time_type(profile);
-    if (time == SPERF_TYPE_NONE) return -1;
-    for (uint32_t row = 0; row < profile->samples.count; row++) {
-        int state = state_of(profile, profile->samples.keys[row].labels);
-        labelled = labelled || state != SPERF_JIT_UNKNOWN;
-        if (state != SPERF_JIT_YES) continue;
-        compiled_ns += sperf_sample_table_values(&profile->samples, row)[time];
-    }
-    return labelled ? compiled_ns : -1;
 }

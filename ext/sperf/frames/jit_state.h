@@ -18,11 +18,9 @@
 
 #include <stdbool.h>
 
+#include "reading/jit_label.h"
 #include "sperf/model/profile.h"
 #include "vm/jit.h"
-
-/* The key of the label. */
-#define SPERF_JIT_LABEL "jit"
 
 /* What a session knows about a sample. */
 enum {
@@ -56,11 +54,5 @@ sperf_label_set_id_t sperf_jit_state(sperf_code_kind_t code, bool walked, bool c
  * that makes no marks. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL; calls Ruby.
  */
 sperf_status_t sperf_jit_state_labels(sperf_profile_t *profile, sperf_label_set_id_t ids[SPERF_JIT_STATES]);
-
-/*
- * Return the time of the samples of `profile` that are labelled "yes"; -1 if no sample has the label or there is
- * no time. Context: anywhere.
- */
-int64_t sperf_jit_state_compiled_ns(const sperf_profile_t *profile);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "allocations/allocations.h"
-#include "recording.h"
+#include "session_recording.h"
 #include "sperf/model/sample_types.h"
 
 /* The sample types of allocations, from the first one on. */

@@ -2,7 +2,7 @@
 #include "recording_parts.h"
 
 #include "frames/jit_state.h"
-#include "recording.h"
+#include "session_recording.h"
 #include "sperf/model/sample_types.h"
 #include "vm/vm_insns.h"
 

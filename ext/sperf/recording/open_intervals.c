@@ -1,5 +1,5 @@
 /* Intervals without the GVL that have not ended when a session stops. */
-#include "recording.h"
+#include "session_recording.h"
 
 #include <ruby.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* The recording of a session: see recording.h. */
-#include "recording.h"
+/* The recording of a session: see session_recording.h. */
+#include "session_recording.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* The session's spans: see session_spans.h. */
 #include "session_spans.h"
 
-#include "recording.h"
+#include "session_recording.h"
 
 /* New spans are spooled when the segment is older by this part, and not more often than this. */
 enum { SPOOLED_PART = 16, SPOOLED_EVERY_NS = 250000000 };

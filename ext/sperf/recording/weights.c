@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "base/clocks.h"
-#include "recording.h"
 #include "sample_events.h"
+#include "session_recording.h"
 #include "unsampled_time.h"
 #include "vm/kept_methods.h"
 

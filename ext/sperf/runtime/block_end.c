@@ -9,8 +9,8 @@
 #include "capture/block_spans.h"
 #include "drain.h"
 #include "open_blocks.h"
-#include "recording/recording.h"
 #include "recording/samples.h"
+#include "recording/session_recording.h"
 
 typedef struct {
     sperf_session_t *session;

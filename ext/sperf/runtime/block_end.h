@@ -25,7 +25,7 @@
 
 #include <ruby.h>
 
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 #include "threads/session.h"
 
 /*

@@ -4,7 +4,7 @@
 #include "block_end.h"
 #include "blocks.h"
 #include "components.h"
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 
 static VALUE prepare(VALUE options)
 {

@@ -5,7 +5,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
-#include "base/ruby_values.h"
+#include "reading/ruby_values.h"
 #include "sperf/collect/budget.h"
 #include "vm/held_call.h"
 #include "vm/ractors.h"

@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "base/clocks.h"
-#include "base/ruby_values.h"
 #include "blocks.h"
 #include "drain.h"
 #include "fiber_labels.h"
 #include "hooks.h"
+#include "reading/ruby_values.h"
 #include "recording/sample_events.h"
 #include "recording/session_spans.h"
 #include "recording/tables.h"

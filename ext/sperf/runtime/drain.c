@@ -2,8 +2,8 @@
 #include "drain.h"
 
 #include "base/call_check.h"
-#include "base/ruby_values.h"
 #include "frames/frame_release.h"
+#include "reading/ruby_values.h"
 #include "recording/samples.h"
 #include "recording/tables.h"
 #include "recording/unsampled_time.h"

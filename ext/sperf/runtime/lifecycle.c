@@ -7,7 +7,6 @@
 
 #include "base/clocks.h"
 #include "base/own_thread.h"
-#include "base/ruby_values.h"
 #include "block_end.h"
 #include "blocks.h"
 #include "components.h"
@@ -15,8 +14,9 @@
 #include "drain.h"
 #include "fiber_labels.h"
 #include "hooks.h"
-#include "recording/recording.h"
+#include "reading/ruby_values.h"
 #include "recording/sample_events.h"
+#include "recording/session_recording.h"
 #include "recording/session_spans.h"
 #include "sampler_thread.h"
 #include "spool/spooling.h"

@@ -40,7 +40,7 @@
 #ifndef SPERF_EXT_LIFECYCLE_H
 #define SPERF_EXT_LIFECYCLE_H
 
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 #include "threads/session.h"
 #include "tracing/tracer.h"
 

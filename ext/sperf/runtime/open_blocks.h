@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 #include "threads/session.h"
 
 typedef struct {

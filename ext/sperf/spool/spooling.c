@@ -9,7 +9,7 @@
 #include "base/ledger.h"
 #include "frames/frame_resolver.h"
 #include "frames/jit_state.h"
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 #include "recording/session_spans.h"
 #include "recording/tables.h"
 #include "spool_parts.h"

@@ -51,7 +51,6 @@ enum {
     SPERF_LABEL_SETS_TRACED_MAX = 10000, /* sets with ids */
     /* the highest id */
     SPERF_LABEL_SET_LAST = SPERF_LABEL_SETS_MAX + SPERF_LABEL_SETS_OTHER_MAX + SPERF_LABEL_SETS_TRACED_MAX,
-    SPERF_LABELS_MAX = 32,        /* in one set */
     SPERF_LABEL_BYTES_MAX = 1000, /* of a key or a value; the rest is cut off */
 };
 

@@ -8,7 +8,7 @@
 #ifndef SPERF_EXT_TRACE_RECORDING_H
 #define SPERF_EXT_TRACE_RECORDING_H
 
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 #include "sperf/trace/trace_profile.h"
 #include "trace_state.h"
 

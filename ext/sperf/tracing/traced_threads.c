@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "base/ruby_values.h"
+#include "reading/ruby_values.h"
 #include "sperf/base/rows.h"
 #include "vm/vm_layout.h"
 

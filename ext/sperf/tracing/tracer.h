@@ -17,7 +17,7 @@
 #include <ruby.h>
 #include <stdbool.h>
 
-#include "recording/recording.h"
+#include "recording/session_recording.h"
 #include "trace_options.h"
 
 /* Start. Raises RuntimeError if a trace exists, or if the insides of this Ruby are not known. */

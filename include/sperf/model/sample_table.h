@@ -28,6 +28,9 @@ typedef struct {
     uint32_t count;
 } sperf_label_set_t;
 
+/* How many labels a program may give in one set; sperf's own are added. */
+enum { SPERF_LABELS_MAX = 32 };
+
 /* Zero bytes are an empty table. */
 typedef struct {
     sperf_label_t *labels;

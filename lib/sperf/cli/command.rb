@@ -12,7 +12,9 @@ module Sperf
     NAMES = %w[record stat exec top dump report threads diff history convert merge recover push completion help].freeze
     # The files of those that are in another's.
     FILES = { "exec" => "stat", "merge" => "convert" }.freeze
-    private_constant :FILES
+    # Those that record, or look into a running process.
+    RECORDING = %w[record stat exec top dump].freeze
+    private_constant :FILES, :RECORDING
     NAMES.each { |name| autoload name.capitalize.to_sym, File.join(__dir__, "commands", FILES.fetch(name, name)) }
 
     # Suggests words similar to an unknown one.
@@ -81,12 +83,20 @@ module Sperf
       # Runs the subcommand. Raises UsageError, Error, SystemCallError.
       def run(arguments)
         operands = parse(arguments)
-        @help ? help : execute(operands)
+        return help if @help
+
+        check_platform
+        execute(operands)
       end
 
       private
 
       def name = self.class.command
+
+      # Raises Error if this subcommand records, and sperf cannot record here.
+      def check_platform
+        raise Error, Host.unsupported_message if RECORDING.include?(name) && !Host.records?
+      end
 
       # Returns the operands, which may stand between options. Raises UsageError.
       def parse(arguments) = parse_by(:permute, arguments)

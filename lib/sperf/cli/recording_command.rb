@@ -17,6 +17,7 @@ module Sperf
         return help if @help
         raise UsageError, "#{name} needs a command (see sperf #{name} -h)" if command.empty?
 
+        check_platform
         execute(command)
       rescue ResourceShortage => e
         e.run_unrecorded

@@ -21,7 +21,7 @@ module Sperf
   # traces leave out its methods by name.
   OWN_FILES = begin
     program = %w[
-      ../../sperf ../host sperf api autorun exec_hook session results running_trace subscription
+      ../../sperf ../host sperf api files autorun exec_hook session results running_trace subscription
       ../trace ../trace_scope/trace_scope ../trace_scope/trace_targets ../trace_scope/method_pattern
       ../trace_scope/scope_comments ../profiles/stackprof_results
       ../dump/dump ../dump/own_threads

@@ -6,7 +6,7 @@
 # With SPERF_ENABLED=1 in the environment, a session starts when this file is loaded: this is how `sperf record` gets
 # into a program. The program must run on then: if sperf cannot work, it prints one line. Without SPERF_ENABLED, a Ruby
 # that is too old raises LoadError, and so does a missing extension on a supported platform. On an unsupported platform,
-# the API does nothing (sperf/unavailable).
+# the extension only reads profiles (program/reading); without an extension, the API does nothing (sperf/unavailable).
 #
 # Neither this file nor the files below require a standard library: that would cost the program time, and could hide
 # that the program forgot to require it.
@@ -23,7 +23,7 @@ begin
   rescue LoadError
     require "sperf/sperf" # RubyGems may keep extensions in a directory of their own
   end
-  require_relative "api"
+  require_relative Sperf::Host.records? ? "api" : "reading"
 rescue LoadError => e
   reason = Sperf::Host.unsupported
   raise unless reason || Sperf::Host.asked_to_record?
@@ -31,5 +31,7 @@ rescue LoadError => e
   Sperf::Host.report_unprofiled(unfit_reason || reason || e.message) if Sperf::Host.asked_to_record?
   require_relative "../unavailable" if reason
 else
-  require_relative "autorun" if Sperf::Host.asked_to_record?
+  if Sperf::Host.asked_to_record?
+    Sperf::Host.records? ? require_relative("autorun") : Sperf::Host.report_unprofiled(Sperf::Host.unsupported)
+  end
 end

@@ -23,6 +23,7 @@ module Sperf
         return super unless given.key?(:pid) && !@help
         raise UsageError.of_both("--pid", "a command (#{command.first})") if command.any?
 
+        check_platform
         record_processes
       end
 

@@ -47,7 +47,7 @@ module RubyProf
     def stop
       check_running
       @running = false
-      profile = Sperf.available? ? Sperf::Native.trace_stop : Sperf::Profile.new
+      profile = Sperf.available? ? Sperf::Native.trace_stop : Sperf.trace.profile
       return self unless profile
 
       profile = @trace.profile.merge(profile) if @trace

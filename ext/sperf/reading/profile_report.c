@@ -1,5 +1,5 @@
 /* Reports on Sperf::Profile, and replays of its requests. Context of all functions: GVL. */
-#include "bindings.h"
+#include "reading.h"
 
 #include "profile_object.h"
 #include "report_request.h"

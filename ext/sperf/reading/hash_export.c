@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "frames/jit_state.h"
+#include "jit_label.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
 

@@ -1,5 +1,5 @@
 /* Sums and differences of Sperf::Profile, and parts of one. Context of all functions: GVL. */
-#include "bindings.h"
+#include "reading.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
  *
  * Arguments are checked here; the core does the work.
  */
-#include "bindings.h"
+#include "reading.h"
 
-#include "frames/jit_state.h"
+#include "jit_label.h"
 #include "profile_object.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
@@ -292,7 +292,7 @@ static VALUE profile_summary(VALUE self)
     sperf_ruby_set(summary, "duration_ns", LL2NUM(profile->duration_ns));
     sperf_ruby_set(summary, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
     sperf_ruby_set(summary, "times", times_hash(profile));
-    int64_t compiled_ns = sperf_jit_state_compiled_ns(profile);
+    int64_t compiled_ns = sperf_jit_label_compiled_ns(profile);
     sperf_ruby_set(summary, "compiled_ns", compiled_ns < 0 ? Qnil : LL2NUM(compiled_ns));
     sperf_recording_describe(sperf_profile_object_get(self), summary);
     return summary;

@@ -7,7 +7,6 @@
 
 #include "sperf/model/sample_types.h"
 #include "sperf/model/stack_fold.h"
-#include "threads/label_sets.h"
 
 typedef struct {
     VALUE hash;

@@ -5,7 +5,7 @@
  *
  * A frozen object, which keeps its profile alive. Numbers that are out of range raise IndexError.
  */
-#include "bindings.h"
+#include "reading.h"
 
 #include "profile_object.h"
 #include "sperf/report/call_nodes.h"

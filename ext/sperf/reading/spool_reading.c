@@ -3,7 +3,7 @@
  *
  * Context of everything here: GVL.
  */
-#include "bindings.h"
+#include "reading.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "profile_object.h"
-#include "recording/recording.h"
+#include "recording.h"
 #include "sperf/collect/spool.h"
 
 /* Read up to `length` bytes at `offset`. Returns how many there are; -1 with errno. */
@@ -80,7 +80,7 @@ static VALUE native_read_spool(VALUE self, VALUE path, VALUE offset)
     return rb_ary_new_from_args(4, profile, statistics, ULL2NUM(content.previous), UINT2NUM(content.unnamed));
 }
 
-void sperf_spool_reading_init(VALUE native)
+void sperf_spool_reading_define(VALUE native)
 {
     rb_define_singleton_method(native, "read_spool", native_read_spool, 2);
 }

@@ -1,15 +1,15 @@
 /*
  * Writing files in a program whose files have a limit: a write that RLIMIT_FSIZE forbids raises Errno::EFBIG, and
- * sends no SIGXFSZ (base/guarded_files.h).
+ * sends no SIGXFSZ (file_limit.h).
  */
-#include "bindings.h"
+#include "reading.h"
 
 #include <errno.h>
 #include <ruby/io.h>
 #include <ruby/thread.h>
 #include <unistd.h>
 
-#include "base/guarded_files.h"
+#include "file_limit.h"
 
 typedef struct {
     int descriptor;

@@ -7,8 +7,8 @@
 
 #include <ruby.h>
 
-#include "base/ruby_values.h"
-#include "recording/recording.h"
+#include "recording.h"
+#include "ruby_values.h"
 
 /* Define the class, and return it. Context: Init. */
 VALUE sperf_profile_object_init(void);
