@@ -21,9 +21,9 @@ class InterruptsTest < Minitest::Test
     "methods, the end of the process, and jobs that hold interrupts for all that they do" => %w[bindings/delivery.c],
     "methods that were called" => %w[
       bindings/event_names_object.c bindings/given_labels.c reading/formats.c reading/hash_export.c
-      reading/hash_import.c reading/limited_write.c bindings/profile_block.c reading/profile_methods.c reading/profile_object.c
-      reading/profile_report.c reading/profile_sums.c bindings/recording_scope.c reading/report_request.c
-      bindings/thread_dump.c
+      reading/hash_import.c reading/limited_write.c bindings/profile_block.c reading/profile_methods.c
+      reading/profile_object.c reading/profile_report.c reading/profile_sums.c bindings/recording_scope.c
+      reading/report_request.c bindings/thread_dump.c
     ],
     "methods that were called, and a thread of sperf's own" => %w[bindings/event_sink_object.c],
     "a start of a session" => %w[capture/capture_remote.c vm/compiled_objects.c],
