@@ -261,7 +261,8 @@ class RunningTraceTest < Minitest::Test
 
   def test_arguments_that_make_no_sense_are_refused
     { { mode: :cpu } => "unknown keyword: :mode", { frequency: 5 } => "unknown keyword: :frequency",
-      { depth: 0 } => "depth must be an integer from 1 to 999999999, not 0" }.each do |arguments, words|
+      { depth: 0 } => "depth must be an integer from 1 to 999999999, not 0",
+      { only: "\xFF" } => "only must be #{Sperf::MethodPattern::WORDS}, not \"\\xFF\"" }.each do |arguments, words|
       assert_equal words, assert_raises(ArgumentError) { Sperf.trace(**arguments) { flunk } }.message
     end
   end

@@ -112,8 +112,8 @@ module Sperf
       return value if object?(value) && (value.nil? ? @default.nil? : @type.allowed?(value))
 
       raise InvalidOption.new(@name, @type.words, value)
-    rescue Encoding::CompatibilityError # a pattern cannot read text such as UTF-16
-      raise InvalidOption.new(@name, @type.words, value)
+    rescue Encoding::CompatibilityError, ArgumentError => e # a pattern cannot read UTF-16, and no damaged text
+      raise e.is_a?(InvalidOption) ? e : InvalidOption.new(@name, @type.words, value)
     end
 
     private
