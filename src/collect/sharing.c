@@ -4,11 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Of so many periods, about one thread in fifty has no sample. The blocked time of one that was there for so many times
- * as long is its own, be there a sample of it or not. What is no period of sperf's is damage.
- */
-enum { LITTLE_PERIODS = 4, LONG_LIFE = 6 };
+/* Of so many periods, about one thread in fifty has no sample. What is no period of sperf's is damage. */
+enum { LITTLE_PERIODS = 4 };
 static const int64_t PERIOD_MAX_NS = 10000000000;
 
 sperf_status_t sperf_sharing_init(sperf_sharing_t *sharing, uint32_t rows, int64_t period_ns)
@@ -19,9 +16,9 @@ sperf_status_t sperf_sharing_init(sperf_sharing_t *sharing, uint32_t rows, int64
     sharing->in_pool = calloc(rows, sizeof *sharing->in_pool);
     sharing->own = calloc(rows, sizeof *sharing->own);
     sharing->threads = calloc(rows, sizeof *sharing->threads);
-    sharing->had = calloc(rows, sizeof *sharing->had);
+    sharing->had_ns = calloc(rows, sizeof *sharing->had_ns);
     bool has_room = sharing->weights != NULL && sharing->in_pool != NULL && sharing->own != NULL &&
-                    sharing->threads != NULL && sharing->had != NULL;
+                    sharing->threads != NULL && sharing->had_ns != NULL;
     for (uint32_t row = 0; has_room && row < rows; row++) sharing->threads[row] = row;
     if (!has_room) sperf_sharing_cleanup(sharing);
     return has_room ? SPERF_OK : SPERF_NO_MEMORY;
@@ -33,7 +30,7 @@ void sperf_sharing_cleanup(sperf_sharing_t *sharing)
     free(sharing->in_pool);
     free(sharing->own);
     free(sharing->threads);
-    free(sharing->had);
+    free(sharing->had_ns);
     *sharing = (sperf_sharing_t){0};
 }
 
@@ -84,36 +81,28 @@ static sperf_rest_t taken(const sperf_rest_t *weights, sperf_rest_t rest, bool i
     return rest;
 }
 
-/* Add up what each thread had. */
-static void add_up(sperf_sharing_t *sharing, const sperf_rest_t *rests)
+/* Add up what each thread had of a stratum. One that was there for long keeps its wait for the GVL: there it is of all. */
+static void add_up(sperf_sharing_t *sharing, const sperf_rest_t *rests, int stratum)
 {
-    memset(sharing->had, 0, sharing->rows * sizeof *sharing->had);
+    memset(sharing->had_ns, 0, sharing->rows * sizeof *sharing->had_ns);
     for (uint32_t row = 0; row < sharing->rows; row++) {
-        int64_t *had_ns = sharing->had[sharing->threads[row]].ns;
-        for (int i = 0; i < SPERF_TIME_STRATA; i++) had_ns[i] += sharing->weights[row].ns[i] + rests[row].ns[i];
+        for (int i = 0; i < SPERF_TIME_STRATA; i++) {
+            if (stratum != SPERF_TIME_WAIT && i != stratum) continue;
+            sharing->had_ns[sharing->threads[row]] += sharing->weights[row].ns[i] + rests[row].ns[i];
+        }
     }
 }
 
-/* Return whether a thread had little of a stratum. One that was there for long keeps its wait for the GVL. */
-static bool had_little(const sperf_rest_t *had, int stratum, int64_t little_ns)
-{
-    int64_t had_ns = had->ns[stratum], life_ns = 0;
-    for (int i = 0; i < SPERF_TIME_STRATA; i++) life_ns += had->ns[i];
-    if (stratum == SPERF_TIME_WAIT) had_ns = life_ns;
-    if (stratum == SPERF_TIME_BLOCKED && life_ns / LONG_LIFE >= little_ns) return false;
-    return had_ns >= 0 && had_ns < little_ns;
-}
-
 /*
- * Put row 0 and those of threads that had little into the pool of a stratum. A thread without a sample
+ * Put row 0 and those of threads that had less than `little_ns` into the pool of a stratum. A thread without a sample
  * keeps its wait for the GVL: without it, one that wanted to work would look idle.
  */
 static void fill_pool(sperf_sharing_t *sharing, int stratum, int64_t little_ns)
 {
     sharing->pooled.ns[stratum] = 0;
     for (uint32_t row = 0; row < sharing->rows; row++) {
-        int64_t weight_ns = sharing->weights[row].ns[stratum];
-        bool is_in = row == 0 || had_little(&sharing->had[sharing->threads[row]], stratum, little_ns);
+        int64_t weight_ns = sharing->weights[row].ns[stratum], had_ns = sharing->had_ns[sharing->threads[row]];
+        bool is_in = row == 0 || (had_ns >= 0 && had_ns < little_ns);
         if (stratum == SPERF_TIME_WAIT && row > 0 && weight_ns == 0) is_in = false;
         sharing->in_pool[row][stratum] = is_in;
         if (is_in) sharing->pooled.ns[stratum] += weight_ns;
@@ -124,9 +113,9 @@ static void fill_pool(sperf_sharing_t *sharing, int stratum, int64_t little_ns)
 static sperf_rest_t fill_pools(sperf_sharing_t *sharing, const sperf_rest_t *rests)
 {
     sperf_rest_t pool = {0};
-    add_up(sharing, rests);
     for (int stratum = 0; stratum < SPERF_TIME_STRATA; stratum++) {
         int64_t little_ns = sharing->little_ns;
+        add_up(sharing, rests, stratum);
         fill_pool(sharing, stratum, little_ns);
         /* The threads that were not found are more like the shortest of the others than like all. */
         while (sharing->pooled.ns[stratum] == 0 && rests[0].ns[stratum] > 0 && little_ns < INT64_MAX / 4) {

@@ -40,7 +40,7 @@ typedef struct {
     sperf_rest_t *weights, pooled;               /* of each row, and of the pools */
     bool (*in_pool)[SPERF_TIME_STRATA];          /* by row */
     uint32_t *threads;                           /* by row: of which thread it is */
-    sperf_rest_t *had;                           /* by thread */
+    int64_t *had_ns;                             /* by thread: of a stratum */
     sperf_apportion_t (*own)[SPERF_TIME_STRATA]; /* of rows that are in no pool */
     sperf_apportion_t of_pool[SPERF_TIME_STRATA], of_all[SPERF_TIME_STRATA];
 } sperf_sharing_t;
