@@ -57,10 +57,8 @@ class Shop
   def worker(name)
     Thread.new do
       Thread.current.name = name
-      loop do
-        yield # at least once, however late it gets a core
-        break if closed?
-      end
+      yield # at least once, however late it gets a core
+      yield until closed?
     end
   end
 
