@@ -160,7 +160,7 @@ class ForkedChildrenTest < Minitest::Test
       files = tasks.keys.flat_map { |task| Dir["\#{task}/fd/*"] }.filter_map { |file| File.readlink(file) rescue nil }
       [tasks.values, files.grep(%r{/proc/.*stat})]
     end
-    answers = (1..400).lazy.map do
+    answers = (1..4000).lazy.map do
       begun = now.call
       IO.popen("-") do |output|
         next output.read if output

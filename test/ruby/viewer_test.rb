@@ -406,6 +406,11 @@ class ViewerTest < Minitest::Test
     listener&.close
   end
 
+  def test_record_of_what_cannot_be_opened_is_refused
+    assert_refused viewer("record", "--open", "-o", "a.txt", RUBY, "-e", "File.write('ran', '')"), 2,
+                   /\A--open needs a profile that sperf can read, and a\.txt would be text\z/
+  end
+
   def test_wrong_command_lines_are_refused
     { %w[report --port 70000] => /\A--port must be an integer from 0 to 65535, not 70000\z/,
       %w[report --port x] => /\A--port must be an integer from 0 to 65535, not x\z/,
@@ -422,8 +427,6 @@ class ViewerTest < Minitest::Test
       %w[report --port 1 --top] => /\A--port is for the viewer, --top for text: use only one of them\z/,
       %w[diff --no-open --fail-above 5% a b] =>
         /\A--open is for the viewer, --fail-above for text: use only one of them\z/,
-      ["record", "--open", "-o", "a.txt", RUBY, "-e", "File.write('ran', '')"] =>
-        /\A--open needs a profile that sperf can read, and a\.txt would be text\z/,
       %w[diff a] => /\Adiff needs two profiles, a base and a target \(see sperf diff -h\)\z/ }
       .each { |words, complaint| assert_refused viewer(*words), 2, complaint }
   end
