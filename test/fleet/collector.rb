@@ -92,7 +92,8 @@ class Collector
   def each_request
     return enum_for(__method__) unless block_given?
 
-    File.foreach(path(LINES)) { |line| yield decode(JSON.parse(line)) }
+    # The last one may be half written.
+    File.foreach(path(LINES)) { |line| yield decode(JSON.parse(line)) if line.end_with?("\n") }
   end
 
   private
