@@ -102,6 +102,19 @@ class ReadingTest < Minitest::Test
     assert_prints "[]\n", "[sperf] not profiling: #{REASON}\n", result
   end
 
+  # Whatever an application requires, loads: the labels of jobs, tests and tasks are for a machine that records.
+  def test_integrations_load
+    gems = $LOAD_PATH.grep(%r{/rake-[^/]*/lib\z})
+    result = script(<<~RUBY)
+      $LOAD_PATH.concat(#{gems})
+      require "rake"
+      %w[active_job minitest rack rspec ruby_prof sidekiq stackprof rake].each { |name| require "sperf/\#{name}" }
+      p Sperf.module_eval("INTEGRATIONS").keys - $LOADED_FEATURES.map { |path| File.basename(path, ".rb").to_sym }
+    RUBY
+
+    assert_prints "[:puma, :rails]\n", "", result
+  end
+
   # An application for which another machine records.
   def test_middleware_and_integrations_pass_everything_on
     result = script(<<~RUBY)

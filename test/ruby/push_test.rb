@@ -110,11 +110,11 @@ class PushTest < Minitest::Test
     asked = []
     backoff = Hasty.dup
     backoff.define_singleton_method(:next_s) { |after_s| (asked << after_s) && 0.01 }
-    ["7", (Time.now + 6000).httpdate].each { |value| receiver.answers << answer(429, Retry_After: value) }
+    ["7", (Time.now + 3000).httpdate].each { |value| receiver.answers << answer(429, Retry_After: value) }
     Sperf::Push::Backoff.stub(:new, backoff) { assert_push 0, /status 429/, push("--once", queue, receiver.url) }
 
     assert_equal 7, asked[0]
-    assert_in_delta 6000, asked[1], PATIENCE
+    assert_in_delta 3000, asked[1], PATIENCE
   end
 
   def test_pauses_are_twice_as_long_each_time_up_to_a_minute_and_less_by_chance

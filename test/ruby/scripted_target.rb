@@ -27,11 +27,12 @@ class ScriptedTarget
   # The threads that there are now, Stacks with their numbers.
   attr_accessor :threads_left
 
-  # +ends_after+ is the number of samples after which the process cannot be read any more, for the reason +ending+.
-  def initialize(threads = THREADS, ends_after: nil, ending: "cannot be read: it is gone", torn: 0)
+  # +ends_after+ is the number of samples after which the process cannot be read any more, and +failure+ is raised.
+  def initialize(threads = THREADS, ends_after: nil, failure: Sperf::Error.new("process 1 cannot be read: it is gone"),
+                 torn: 0)
     @threads_left = threads.each.with_index(1).to_a
     @ends_after = ends_after
-    @ending = ending
+    @failure = failure
     @torn = torn
     @samples = @untaken = 0
   end
@@ -41,7 +42,7 @@ class ScriptedTarget
   def close = @closed = true
 
   def sample
-    raise Sperf::Error, "process 1 #{@ending}" if @ends_after && @samples >= @ends_after
+    raise @failure if @ends_after && @samples >= @ends_after
 
     @samples += 1
     @untaken += 1

@@ -17,8 +17,8 @@ class TopTerminalTest < Minitest::Test
     Sperf::Native.send(:remove_const, :Target) if Sperf::Native.const_defined?(:Target)
     Sperf::Native::Target = Class.new do
       def self.open(_pid)
-        ending = ENV.fetch("ENDING", "cannot be read: it is gone")
-        ScriptedTarget.new(ends_after: Integer(ENV.fetch("ENDS_AFTER", 1_000_000)), ending:)
+        failure = { failure: Sperf::Native::ProcessEnded.new("process 1 has ended") } if ENV.key?("ENDS")
+        ScriptedTarget.new(ends_after: Integer(ENV.fetch("ENDS_AFTER", 1_000_000)), **failure)
       end
     end
   RUBY
@@ -150,7 +150,7 @@ class TopTerminalTest < Minitest::Test
   # The samples up to there are on the last screen. A process that ends loses its VM before its memory.
   def test_top_of_a_process_that_cannot_be_read_any_more_says_why_and_keeps_the_last_screen
     [[{}, false, 1, "[sperf] process 1 cannot be read: it is gone"],
-     [{ "ENDING" => "has ended" }, false, 0, "the process has ended"],
+     [{ "ENDS" => "1" }, false, 0, "the process has ended"],
      [{}, true, 0, "the process has ended"]].each do |env, stops, status, words|
       on_top(env: { "ENDS_AFTER" => "150", **env }) do |terminal, _|
         stop_asked if stops

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "rake"
 require "rbs/cli"
 require "stringio"
 require_relative "../ruby/test_helper"
@@ -34,6 +35,16 @@ class SignaturesTest < Minitest::Test
   end
 
   # What the other tests do not call in their own process.
+  def test_task_of_rake_and_the_directory_of_headers_are_of_their_types
+    task = Sperf::RakeTask.new(:profile) { |made| made.task = "second" }
+    task.output = "second.data"
+    task.options = %w[-m wall]
+
+    assert_equal ["second", "second.data", %w[-m wall]], [task.task, task.output, task.options]
+    assert_includes task.command, "second"
+    assert_path_exists File.join(Sperf.include_directory, "sperf_events.h")
+  end
+
   def test_profiles_that_are_made_of_others_are_of_their_types
     both = PROFILE.annotate(["# note: x"]).merge(PROFILE)
 

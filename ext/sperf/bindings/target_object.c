@@ -112,6 +112,8 @@ static bool is_ending(const attached_t *attached)
            sperf_outside_read(&attached->target->memory, attached->target->layout.vm_root, &vm, sizeof vm);
 }
 
+static VALUE ended_class; /* Sperf::Native::ProcessEnded, an Error */
+
 /* Raise what `status` of a reading means. */
 static void raise_unless_read(const attached_t *attached, sperf_status_t status)
 {
@@ -123,8 +125,7 @@ static void raise_unless_read(const attached_t *attached, sperf_status_t status)
     if (attached->memory.error == EPERM) {
         rb_raise(sperf_error_class, "process %ld may not be read any more: it runs as another user now", pid);
     }
-    if (attached->memory.error == ESRCH || is_ending(attached))
-        rb_raise(sperf_error_class, "process %ld has ended", pid);
+    if (attached->memory.error == ESRCH || is_ending(attached)) rb_raise(ended_class, "process %ld has ended", pid);
     rb_raise(sperf_error_class, "process %ld does not run the same program any more", pid);
 }
 
@@ -254,8 +255,8 @@ static VALUE thread_hash(attached_t *attached, uint32_t row)
 /*
  * call-seq: read_threads -> Array
  *
- * Reads all threads. Returns a Hash of each, as lib/sperf/outside/target.rb needs it. Raises Sperf::Error where the
- * process has ended, or runs another program.
+ * Reads all threads. Returns a Hash of each, as lib/sperf/outside/target.rb needs it. Raises ProcessEnded, or
+ * Sperf::Error where the process runs another program.
  */
 static VALUE target_read_threads(VALUE self)
 {
@@ -368,6 +369,7 @@ static VALUE target_counts(VALUE self)
 
 void sperf_target_object_init(VALUE native)
 {
+    ended_class = rb_define_class_under(native, "ProcessEnded", sperf_error_class);
     VALUE class = rb_define_class_under(native, "Target", rb_cObject);
     rb_undef_alloc_func(class);
     /* How the library is found in which a test changes the version. */

@@ -33,7 +33,7 @@ module Sperf
         refuse_other_programs(maps)
         maps
       rescue Errno::ENOENT, Errno::ESRCH
-        raise Error, "process #{@pid} has ended"
+        raise Native::ProcessEnded, "process #{@pid} has ended"
       end
 
       private

@@ -67,7 +67,7 @@ module Sperf
       end
 
       # A process that ends loses its VM, which the reader sees, before it is gone for the kernel.
-      def ended?(clock, error) = clock.ended? || error.message.end_with?(" has ended")
+      def ended?(clock, error) = clock.ended? || error.is_a?(Native::ProcessEnded)
     end
   end
 end
