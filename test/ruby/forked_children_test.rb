@@ -152,7 +152,7 @@ class ForkedChildrenTest < Minitest::Test
   end
 
   # Says what a short child has of threads and open files: the first of many that sees sperf's thread begin and has
-  # looked for more some milliseconds later, in less time than it takes to get a control thread. Else, what the last had.
+  # looked for more some milliseconds later, in less time than it takes to get a control thread; else the last one.
   SHORT = <<~RUBY
     now = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) }
     look = lambda do
