@@ -151,50 +151,8 @@ class ForkedChildrenTest < Minitest::Test
     assert_match(/ in 3 processes; /, result.words.last)
   end
 
-  # Says what a short child has of threads and open files: the first of many that sees sperf's thread begin and has
-  # looked for more some milliseconds later, in less time than it takes to get a control thread; else the last one.
-  SHORT = <<~RUBY
-    now = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) }
-    look = lambda do
-      tasks = Dir["/proc/self/task/*"].to_h { |task| [task, (File.read("\#{task}/comm") rescue "").chomp] }
-      files = tasks.keys.flat_map { |task| Dir["\#{task}/fd/*"] }.filter_map { |file| File.readlink(file) rescue nil }
-      [tasks.values, files.grep(%r{/proc/.*stat})]
-    end
-    ends_s = now.call + 10
-    loop do
-      answer = IO.popen("-") do |output|
-        next output.read if output
-
-        before = now.call
-        until (seen = look.call).first.include?("sperf")
-          before = now.call
-          sleep 0.0003
-        end
-        sleep 0.004
-        seen = look.call
-        puts(now.call - before < 0.015 ? "in time" : "late", *seen.map { |words| words.join(" ") })
-        $stdout.flush
-        exit!
-      end
-      next unless answer.start_with?("in time") || now.call > ends_s
-
-      puts answer
-      break
-    end
-  RUBY
-
-  # Each file that sperf opens below /proc/PID costs the parent more than all else, when it clears that away.
-  def test_short_child_has_neither_a_control_thread_nor_a_file_in_proc
-    lack "/proc" unless File.exist?("/proc/thread-self/schedstat")
-    timely, threads, files = sperf("record", "-q", "-o", path("short.data"), RUBY, "-e", SHORT).out.lines.map(&:split)
-
-    assert_includes threads, "sperf"
-    inapplicable "no child is short on a machine as busy as this one" if timely == %w[late]
-    refute_includes threads, "sperf-control"
-    assert_empty files
-  end
-
-  # As long as it has none, sperf's thread looks after what the command asks for; a pause ends that thread.
+  # In its first milliseconds it has none, and sperf's thread looks after what the command asks for; a pause ends that
+  # thread. What short children cost, bench/children_bench.rb measures.
   def test_child_that_pauses_at_once_or_lives_on_has_a_control_thread
     lack "/proc" unless File.exist?("/proc/self/task")
     ["Sperf.pause", "nil"].each do |beginning|
