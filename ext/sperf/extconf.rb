@@ -63,6 +63,7 @@ def ruby_headers_missing
 end
 
 build_nothing("#{RUBY_ENGINE} is not supported (CRuby is needed)") unless RUBY_ENGINE == "ruby"
+build_nothing("this is Windows, and sperf needs POSIX") if RbConfig::CONFIG["host_os"].match?(/mingw|mswin/)
 (reason = ruby_headers_missing) && build_nothing(reason)
 
 require "mkmf"

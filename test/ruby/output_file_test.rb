@@ -35,6 +35,16 @@ class OutputFileTest < Minitest::Test
     assert_equal ["a.txt"], files
   end
 
+  # Each kind of profile begins in its own way.
+  def test_text_of_each_kind_is_replaced
+    Dir[File.join(ROOT, "test/golden/inputs/*.data")].map { |name| Sperf.load(name) }.each do |profile|
+      2.times { Sperf.save(path("kind.txt"), profile) }
+
+      assert_path_exists path("kind.txt")
+      File.delete(path("kind.txt"))
+    end
+  end
+
   def test_link_is_written_through
     Dir.mkdir(path("there"))
     File.symlink("there/real.txt", path("link.txt"))

@@ -131,7 +131,7 @@ class PidRecordTest < Minitest::Test
   def test_cpu_time_of_threads_that_no_sample_found_is_shown
     source = "ready; loop { Thread.new { 10_000.times(&:to_s) }.join }"
     program(source) do |pid|
-      record_pid(pid.to_s, "--duration", "1s", "-f", "2")
+      record_pid(pid.to_s, "--duration", "3s", "-f", "2")
 
       assert_includes labels(profile), "[not sampled]"
       assert(profile.comments.any? { |line| line.start_with?("# sperf: [not sampled] is ") })

@@ -500,7 +500,7 @@ class SubscribeTest < Minitest::Test
     result = run_ruby(<<~RUBY)
       Sperf.subscribe(:sample, batch: 10_000) { |events| puts events.size.positive? }
       Sperf.start(mode: :cpu, output: "end.data")
-      #{BURN}
+      #{TestHelper.burning(500)}
     RUBY
 
     assert_match(/\A(true\n)+\z/, result.out)

@@ -15,6 +15,7 @@ class UnavailableTest < Minitest::Test
     "Object.send(:remove_const, :RUBY_ENGINE); RUBY_ENGINE = 'jruby'" => "jruby is not supported (CRuby is needed)",
     "Object.send(:remove_const, :RUBY_ENGINE); RUBY_ENGINE = 'truffleruby'" =>
       "truffleruby is not supported (CRuby is needed)",
+    "RbConfig::CONFIG['host_os'] = 'mingw32'" => "this is Windows, and sperf needs POSIX",
     "RbConfig::CONFIG['rubyhdrdir'] = '/nowhere'" => "the headers of this Ruby are missing (/nowhere/ruby.h)",
     "RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = '/nowhere/cc'" => REASON
   }.freeze

@@ -182,7 +182,7 @@ module Sperf
     OPENINGS = {
       pprof: /\A\n[\x02-\x16][\x08\x10]/n, # the first field, a sample type; text has no such bytes
       json: /\A\s*\{\s*"format"\s*:\s*"sperf"/n,
-      text: /\ATotal: -?\d[^\n]* \([^\n]*\)\nSamples: /n,
+      text: /\ATotal: -?\d[^\n]* \([^\n]*\)\n(?:Also: |Samples: |Calls: |\nFlat:)/n,
       speedscope: %r{\A\{\s*"\$schema"\s*:\s*"https://www\.speedscope\.app/}n,
       firefox: /\A\{"meta":\{"version":\d+,"preprocessedProfileVersion":/n,
       cpuprofile: /\A\{\s*"nodes"\s*:\s*\[\s*\{\s*"id"\s*:\s*\d+,\s*"callFrame"/n,
