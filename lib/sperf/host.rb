@@ -128,13 +128,13 @@ module Sperf
       # Returns whether the environment asks for a session. Never raises. Returns true for a value that is neither on
       # nor off, so that Autorun reports it.
       def asked_to_record?
-        !["", "0", "false", "no", "off"].include?(ENV["SPERF_ENABLED"].to_s.downcase)
+        !["", "0", "false", "no", "off"].include?(ENV["SPERF_ENABLED"].to_s.b.downcase)
       end
 
       # Reports in one line why this process is not profiled: to the `sperf record` above it, which prints the line once
       # for all processes; without one, on stderr.
       def report_unprofiled(reason)
-        line = "not profiling: #{reason.to_s.split("\n").first}"
+        line = "not profiling: #{reason.to_s.b.split("\n").first}" # it may quote damaged text
         write_note(line) || say(line)
       end
 

@@ -19,6 +19,16 @@ class AutorunTest < Minitest::Test
     assert_includes labels(profile), "Object#late"
   end
 
+  # Damaged text must not keep a program from running.
+  def test_damaged_variable_is_named_in_one_line_and_the_program_runs
+    %w[ENABLED BUDGET FORMAT FREQUENCY MODE ONLY].each do |name|
+      result = autorun("puts 'ran'", env: { "LC_ALL" => "C.UTF-8", "SPERF_#{name}" => "\xFF.x" })
+
+      assert_equal ["ran\n", 0, 1], [result.out, result.status.exitstatus, result.err.lines.size]
+      assert_match(/\A\[sperf\] not profiling: SPERF_#{name} must be .*, not /, result.err.b)
+    end
+  end
+
   VARIABLES = Sperf::Options::ENVIRONMENT_NAMES
 
   # Runs an instruction that stands for a method until 30 samples are taken; where none are, long enough for objects.

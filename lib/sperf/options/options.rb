@@ -32,10 +32,19 @@ module Sperf
     # Returns options from text, as a command line or an environment contains it. +texts+ maps options to Strings (nil:
     # not given) or to other values; +notation+ is the OptionNotation for messages. Raises ArgumentError, WriteError.
     def self.parse(texts, notation)
-      new(**texts.compact.to_h { |name, text| [name, text.is_a?(String) ? TABLE.fetch(name).type.value(text) : text] })
+      new(**texts.compact.to_h { |name, text| [name, text.is_a?(String) ? value(TABLE.fetch(name), text) : text] })
     rescue InvalidOption, ContradictoryOptions => e
       raise ArgumentError, e.message_in(notation)
     end
+
+    def self.value(option, text)
+      option.type.value(text)
+    rescue EncodingError, ArgumentError # damaged text
+      raise if text.valid_encoding?
+
+      raise InvalidOption.new(option.name, option.type.words, text)
+    end
+    private_class_method :value
 
     # The default values that differ in the API.
     API_DEFAULTS = TABLE.each_value.select { |option| option.at?(:api) && option.as_at(:api) != option }
@@ -58,14 +67,15 @@ module Sperf
 
     def self.expand(output, inherit)
       path = OutputFile.path_of(output)
-      if path.gsub("%%", "").match?(/%(?!p)/)
+      bytes = path.b # which Linux takes, whatever text they are
+      if bytes.gsub("%%", "").match?(/%(?!p)/)
         raise InvalidOption.new(:output, "a path in which %p is the process id and %% a percent sign", path)
       end
-      if inherit && !path.gsub("%%", "").include?("%p")
+      if inherit && !bytes.gsub("%%", "").include?("%p")
         raise InvalidOption.new(:output, "a path with %p, the process id, as each child writes a file of its own", path)
       end
 
-      path.gsub(/%[p%]/, "%p" => Process.pid.to_s, "%%" => "%")
+      bytes.gsub(/%[p%]/, "%p" => Process.pid.to_s, "%%" => "%").force_encoding(path.encoding)
     end
     private_class_method :expand
 

@@ -45,7 +45,7 @@ module Sperf
       }.freeze
       private_constant :MEANINGS
 
-      def value(text) = MEANINGS.fetch(text.downcase, text)
+      def value(text) = MEANINGS.fetch(text.b.downcase, text)
       def text(value) = value ? "1" : "0"
       def allowed?(value) = [true, false].include?(value)
       def words = [true, false]

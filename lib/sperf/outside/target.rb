@@ -53,16 +53,15 @@ module Sperf
       end
 
       def readable_maps
+        fail!("is a thread of the kernel") if thread_of_kernel?
         maps = ProcessMaps.new(@pid)
-        fail!("is a thread of the kernel") unless maps.executable
-
-        maps
+        maps.executable ? maps : raise(Errno::ESRCH) # it ends, or becomes another program just now
       rescue Errno::EACCES, Errno::EPERM
         fail!(denial)
-      rescue Errno::ENOENT
-        fail!("is a thread of the kernel") if File.directory?("/proc/#{@pid}")
-        raise
       end
+
+      # PF_KTHREAD of the flags, the seventh field after the name.
+      def thread_of_kernel? = stat[/.*\) (.*)/m, 1].split[6].to_i.anybits?(0x00200000)
 
       def refuse_unreadable
         File.open("/proc/#{@pid}/mem", "rb", &:close)
