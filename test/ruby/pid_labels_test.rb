@@ -162,15 +162,24 @@ class PidLabelsTest < Minitest::Test
     end
   RUBY
 
+  # Few samples have labels that stood still while they were read, and on a busy machine a second may have none.
+  def sets_of_churn(pid)
+    10.times do
+      result = record_pid(pid.to_s, "--duration", "1s", "-m", "wall")
+
+      assert_predicate result.status, :success?, result.err
+      sets = label_sets(profile).reject { |labels| labels.empty? || labels.value?("(other)") }
+      return sets if sets.any?
+    end
+    flunk "none of the labels was read"
+  end
+
   [{}, HOSTILE_ENVIRONMENT].each do |environment|
     define_method(:"test_labels_that_change_while_their_sets_are_freed_are_never_wrong_#{environment.size}") do
       learn_layout
       labelled(CHURN, environment:) do |pid|
-        result = record_pid(pid.to_s, "--duration", "1s", "-m", "wall")
-        sets = label_sets(profile).reject { |labels| labels.empty? || labels.value?("(other)") }
+        sets = sets_of_churn(pid)
 
-        assert_predicate result.status, :success?, result.err
-        refute_empty sets
         sets.each do |labels|
           assert_match(/\A[0-3]-\d+\z/, labels["one"])
           assert_match(/\Ax*#{labels["one"]}\z/, labels["two"])
