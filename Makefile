@@ -205,32 +205,15 @@ FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
   end_of_puma leak rails_boot shutdown sinatra_middleware trace tracers web_pprof)
-# Those of frameworks of which other versions are tested as well; and some of these, for make test.
+# Those of frameworks of which other versions are tested as well, and what these may break.
 CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
-# What takes long, and rarely fails alone: storms, what is truncated in each mode, limits met at each step, encodings,
-# commands of the documents, and the same under YJIT. make test-more runs these.
-RARE_RUBY := /$(subst $() $(),|,$(strip ControlStressTest TasksTest.(?!test_slow_script) \
-  LowLimitsTest.(?!test_program_with) EncodingsTest.(?!test_reports) a_storm_of_waits collections_while_everything_marks \
-  compacts_all_the_time compacts_the_heap let_go_while_objects_move made_and_dropped.*_remote \
-  truncated.*_in_mode_(object|only|signals|wall) shares_of.*_yjit_are_true keep_their_classes_--yjit \
-  freed_are_never_wrong_3))/
-# Who chooses tests by TESTOPTS gets them wherever they are.
-WITHOUT_RARE = $(if $(TESTOPTS),,--exclude "$(RARE_RUBY)")
-# Of applications, make test has one test for each promise; what remains are other servers, frameworks, environments,
-# restarts and kills, with the same promises.
-FIRST_APPS := /$(subst $() $(),|,$(strip rails_puma_in_wall_ async_http_in_cpu_ fork_per_job_in_cpu_is sidekiq_in_cpu_yjit_ \
-  rubocop_in_cpu_ native_in_cpu_ process_ids_of_its_own few_files sidekiq_has_its_jobs disk_that_is_full \
-  killed_under_load_is_replaced time_of_sidekiqs_jobs slow_jobs_leave tests_of_rails_are_labelled examples_of_rspec \
-  workers_of_puma_write plugin_says_once workers_of_a_cluster_have periods_of_all_workers \
-  initializer_are_those_of_requests wrong_settings_are_told not_built gem_where_rails_is generated_initializer \
-  endpoints_have_the_time slow_and_asked tells_its_path endpoints_are_patterns slow_rails_request_prints \
-  opentelemetry_inside ids_of_datadog closes_its_connection somebody_looks each_others_recordings page_without_rails \
-  names_that_rails_lets_in jobs_of_sidekiq_are_counted workers_that_ends_in_requests a_leak_is_found))/
 AT_EACH_CORNER := /initializer_are_those_of_requests|periods_of_all_workers|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
 
 # TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
 # must not see it itself, for it would take | for a pipe. What is set on make's command line is in the environment, too.
 MINITEST = script/minitest
+# Who chooses tests gets them wherever they are. (What is slow: test/ruby/suite.rb.)
+QUICK = $(if $(TEST)$(TESTOPTS),,SLOW_TESTS=without)
 SPLIT_TESTOPTS = mapfile -t options < <(xargs -r -n 1 printf '%s\n' <<<"$${TESTOPTS:-}") &&
 
 .PHONY: help
@@ -253,23 +236,29 @@ demo: build ## record a real program and show where its time went
 # look at times, in turn, and beside them the others, at the lowest priority.
 FIRST_TARGETS := test-tools build test-fuzz
 TIMED_TARGETS := test-ruby-timed test-apps-timed
-BESIDE_TARGETS := test-ruby-untimed test-viewer test-c test-ruby-tracing test-apps-untimed test-rbs test-shell test-layers
+BESIDE_TARGETS := test-ruby-untimed test-c test-viewer test-apps-untimed test-ruby-tracing test-shell test-layers
 # What `.ci/run` runs as well.
-MORE_TIMED_TARGETS := test-fleet test-ruby-rare test-apps-rare test-apps-oldest
-MORE_BESIDE_TARGETS := test-reading test-asan test-debug test-stress test-packaging test-c-plain macos
+MORE_TIMED_TARGETS := test-fleet
+MORE_BESIDE_TARGETS := test-asan test-rbs test-debug test-stress test-reading test-c-plain macos
+# What takes too long for both: slow tests and their kind.
+SLOW_TIMED_TARGETS := test-ruby-slow test-apps-slow test-apps-oldest
+SLOW_BESIDE_TARGETS := test-packaging test-viewer-slow test-interrupts
 
 .PHONY: test
-test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, signatures, the page, scripts, applications
+test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, the page, scripts, applications: 10 minutes
 	@MAKE='$(MAKE)' script/run-targets "make test" $(FIRST_TARGETS) -- $(TIMED_TARGETS) -- $(BESIDE_TARGETS)
 
 .PHONY: test-more
-test-more: ## C without sanitizers, the extension under ASan and as a debug build, stress, packaging, rare tests, a collector
+test-more: ## C without sanitizers, the extension under ASan and as a debug build, signatures, stress, a collector
 	@MAKE='$(MAKE)' script/run-targets "make test-more" -- $(MORE_TIMED_TARGETS) -- $(MORE_BESIDE_TARGETS)
 
+.PHONY: test-slow
+test-slow: ## tests that take long and seldom find what quicker ones do not, packaging, interrupts at each point
+	@MAKE='$(MAKE)' script/run-targets "make test-slow" build -- $(SLOW_TIMED_TARGETS) -- $(SLOW_BESIDE_TARGETS)
+
 .PHONY: test-all
-test-all: ## make test, make test-more, and what takes too long for both
-	@MAKE='$(MAKE)' script/run-targets "make test-all" $(FIRST_TARGETS) -- $(TIMED_TARGETS) $(MORE_TIMED_TARGETS) -- \
-	  $(BESIDE_TARGETS) $(MORE_BESIDE_TARGETS) test-interrupts
+test-all: ## make test, make test-more and make test-slow
+	@MAKE='$(MAKE)' script/run-targets "make test-all" test test-more test-slow
 
 .PHONY: test-tools
 test-tools: ## ensure that everything the tests need is installed
@@ -298,22 +287,22 @@ test-fuzz: ## replay the corpora of the fuzz targets under ASan and UBSan
 test-layers: build/ruby ## includes point downward only
 	@$(WITH_RUBY) $(MINITEST) $(LAYER_TEST)
 
-.PHONY: test-ruby test-ruby-timed test-ruby-untimed test-ruby-tracing test-ruby-rare
+.PHONY: test-ruby test-ruby-timed test-ruby-untimed test-ruby-tracing test-ruby-slow
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
 	if [[ -n "$(TEST)" ]]; then $(MINITEST) $(TEST) -- "$${options[@]}"; \
 	else MAKE='$(MAKE)' script/run-targets "make test-ruby" -- \
-	  test-ruby-timed $(if $(TESTOPTS),,test-ruby-rare) -- test-ruby-untimed test-ruby-tracing; fi
+	  test-ruby-timed $(if $(TESTOPTS),,test-ruby-slow) -- test-ruby-untimed test-ruby-tracing; fi
 
 test-ruby-timed test-ruby-untimed test-ruby-tracing: build
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(RUBY_TESTS_OF_$(@:test-ruby-%=%)) -- $(WITHOUT_RARE) "$${options[@]}"
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(QUICK) $(MINITEST) $(RUBY_TESTS_OF_$(@:test-ruby-%=%)) -- "$${options[@]}"
 
 RUBY_TESTS_OF_timed = $(TIMED_TESTS)
 RUBY_TESTS_OF_tracing = $(TRACING_TESTS)
 RUBY_TESTS_OF_untimed = $(filter-out $(TIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS))
 
-test-ruby-rare: build
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(RUBY_TESTS) -- --name "$(RARE_RUBY)" "$${options[@]}"
+test-ruby-slow: build
+	@$(WITH_RUBY) SLOW_TESTS=only $(MINITEST) $(RUBY_TESTS)
 
 .PHONY: golden
 golden: build ## write the golden files of profiles and reports anew (test/ruby/golden_test.rb), for a change that is wanted
@@ -346,11 +335,12 @@ test-rbs: build ## the signatures in sig/: they are valid, and what tests of the
 	  $(MINITEST) "$$loader" test/signatures/setup.rb $(SIGNATURE_TESTS) -- --exclude "$(NOT_UNDER_RBS)"; \
 	else echo "test-rbs: skipped, the gem rbs is missing"; [[ -z "$${CI:-}" ]]; fi
 
-.PHONY: test-viewer
-test-viewer: ## the viewer's page: its data layer, and all of it in Chromium; VIEWER_TEST=pattern chooses
+.PHONY: test-viewer test-viewer-slow
+test-viewer: ## the viewer's page: its data layer, and the page in Chromium; VIEWER_TEST=pattern chooses
+test-viewer test-viewer-slow:
 	@script/tools viewer
 	@$(MAKE) build
-	@$(WITH_RUBY) script/viewer test
+	@$(WITH_RUBY) $(if $(VIEWER_TEST),,SLOW_TESTS=$(if $(findstring slow,$@),only,without)) script/viewer test
 
 .PHONY: picture
 picture: demo ## take the pictures in README and guide anew: the page, over what make demo and examples leave
@@ -364,7 +354,7 @@ test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what they sa
 test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME or by Bundler from git, use it
 	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
 
-.PHONY: test-apps test-apps-timed test-apps-untimed test-apps-rare
+.PHONY: test-apps test-apps-timed test-apps-untimed test-apps-slow
 test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file, TESTOPTS and CORNER=oldest choose
 	@script/tools apps
 	@script/gems $(or $(CORNER),apps) >/dev/null || [[ -z "$${CI:-}" ]]
@@ -372,16 +362,16 @@ test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf
 	if [[ -n "$(TEST)$(CORNER)" ]]; then \
 	  $(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(CORNER_TESTS)) -- "$${options[@]}"; \
 	else MAKE='$(MAKE)' script/run-targets "make test-apps" -- \
-	  test-apps-timed $(if $(TESTOPTS),,test-apps-rare) -- test-apps-untimed; fi
+	  test-apps-timed $(if $(TESTOPTS),,test-apps-slow) -- test-apps-untimed; fi
 
-APPS_OF_test-apps-rare = $(APP_TESTS)
+APPS_OF_test-apps-slow = $(APP_TESTS)
 APPS_OF_test-apps-untimed = $(UNTIMED_APP_TESTS)
 APPS_OF_test-apps-timed = $(filter-out $(UNTIMED_APP_TESTS),$(APP_TESTS))
-test-apps-timed test-apps-untimed test-apps-rare: build
+test-apps-timed test-apps-untimed test-apps-slow: build
 	@script/tools apps
 	@script/gems apps >/dev/null || [[ -z "$${CI:-}" ]]
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(APPS_OF_$@) -- \
-	  $(if $(TESTOPTS),,$(if $(findstring rare,$@),--exclude,--name) "$(FIRST_APPS)") "$${options[@]}"
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(if $(findstring slow,$@),SLOW_TESTS=only,$(QUICK)) \
+	  $(MINITEST) $(APPS_OF_$@) -- "$${options[@]}"
 
 .PHONY: test-apps-oldest
 test-apps-oldest: ## what frameworks of the oldest versions may break

@@ -15,6 +15,9 @@ class ApplicationsTest < Minitest::Test
   # No TracePoint tells when a thread of another Ractor begins: how long those lived, the clocks do not know.
   WITHOUT_WALL = %w[ractors].freeze
 
+  # One for each promise; what remains are other servers and modes.
+  slow(/\Atest_(?!rails_puma_in_wall|async_http_in_cpu_i|fork_per_job_in_cpu_i|sidekiq_in_cpu_yjit|rubocop_in_cpu_i|native_in_cpu_i)\w+_in_(cpu|wall)/)
+
   Apps::Catalogue.all.each_key do |name|
     ["cpu", *("wall" unless WITHOUT_WALL.include?(name)), *WITH_YJIT[name]].each do |variant|
       define_method("test_#{name}_in_#{variant}_is_as_bare_and_its_profile_true") { check(name, variant) }

@@ -25,6 +25,7 @@ class EndOfPumaTest < Minitest::Test
     server.run.join
   RUBY
 
+  slow
   { "pipe_that_is_closed_while_the_trap_writes_does_not_hold_puma_up" => CLOSED,
     "server_that_is_told_to_end_before_it_runs_ends" => EARLY }.each do |name, part|
     define_method("test_#{name}") do

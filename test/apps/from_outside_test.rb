@@ -47,7 +47,7 @@ class FromOutsideTest < Minitest::Test
     end
   end
 
-  def test_puma_with_five_threads_under_load_has_all_threads
+  slow def test_puma_with_five_threads_under_load_has_all_threads
     running("puma", Apps::Catalogue.puma("cluster.ru", "-t", "5:5")) do |pid, port|
       load = Apps::Load.new(port, clients: 6)
       load.wait_for(12)
@@ -78,7 +78,7 @@ class FromOutsideTest < Minitest::Test
     end
   end
 
-  def test_puma_with_the_middleware_has_endpoints
+  slow def test_puma_with_the_middleware_has_endpoints
     clients = []
     running("puma", Apps::Catalogue.puma("endpoints.ru", "-t", "3:3"),
             environment: { **Apps::LIB, "APP_PROFILES" => path("profiles") }) do |pid, port|

@@ -11,7 +11,7 @@ class HarmTest < Minitest::Test
   def prefix = [RUBY, SPERF, "record", "-o", path("app.data")]
 
   # Ruby's own report of a crash is long, and no two are the same.
-  def test_server_that_crashes_or_is_killed_in_a_request_does_so_as_bare_and_leaves_what_it_did
+  slow def test_server_that_crashes_or_is_killed_in_a_request_does_so_as_bare_and_leaves_what_it_did
     ["/crash", "/kill"].each do |path|
       bare, ended = [[], prefix].map do |prefix|
         @runner.run(application("sinatra"), prefix:) do |_pid, port|

@@ -123,7 +123,7 @@ class JobsTest < Minitest::Test
 
   def kept_sync_jobs = Dir[path("kept/*-job-*ms-SyncJob.data")]
 
-  def test_time_of_jobs_in_rails_by_class_is_that_of_clocks
+  slow def test_time_of_jobs_in_rails_by_class_is_that_of_clocks
     rails = labelled("rails", [program("rails.rb")], DATABASE_URL: "sqlite3:#{path("shop.sqlite3")}", APP_ORDERS: "2")
     bare = @runner.run(rails)
     outcome = recorded(rails, "-m", "cpu")
@@ -151,7 +151,7 @@ class JobsTest < Minitest::Test
                                                                   normalize: Apps::MARKS)
   end
 
-  def test_tests_of_minitest_are_labelled_in_threads_too
+  slow def test_tests_of_minitest_are_labelled_in_threads_too
     suite = minitest("minitest_test.rb", "-rsperf/minitest")
     bare = @runner.run(minitest("minitest_test.rb"))
     names = %w[short middle long].map { |name| "ParallelTest#test_#{name}" }
@@ -223,7 +223,7 @@ class JobsTest < Minitest::Test
     assert_equal 2, outcome.out.scan("sperf: wrote what was recorded so far").size
   end
 
-  def test_phased_restart_leaves_the_profiles_of_old_and_new_workers
+  slow def test_phased_restart_leaves_the_profiles_of_old_and_new_workers
     pids = nil
     loaded(puma(2, preload: false)) do |pid, load|
       old = load.working(2)
@@ -236,7 +236,7 @@ class JobsTest < Minitest::Test
   end
 
   # The process is the same after a restart; it is not the same recording.
-  def test_single_puma_writes_its_profile_at_a_restart_and_at_the_end
+  slow def test_single_puma_writes_its_profile_at_a_restart_and_at_the_end
     pid = nil
     loaded(puma(0)) do |server, load|
       pid, = load.working(1)
@@ -254,7 +254,7 @@ class JobsTest < Minitest::Test
 
   METADATA = %w[cwd host ruby sperf.version].freeze
 
-  def test_plugin_keeps_no_command_line_and_no_metadata_where_none_is_wanted
+  slow def test_plugin_keeps_no_command_line_and_no_metadata_where_none_is_wanted
     all = [{}, { "SPERF_METADATA" => "0" }].map do |env|
       pid = nil
       loaded(puma(0), env:) { |_server, load| pid, = load.working(1) }
@@ -278,7 +278,7 @@ class JobsTest < Minitest::Test
     refute_path_exists path("tmp")
   end
 
-  def test_plugin_does_nothing_under_sperf_record
+  slow def test_plugin_does_nothing_under_sperf_record
     pids = nil
     loaded(puma(2), prefix: [RUBY, SPERF, "record", "-o", path("app.data")]) { |_pid, load| pids = load.working(2) }
 

@@ -16,7 +16,7 @@ class LeakTest < Minitest::Test
     Apps::Server.new("rails_leak", puma, requests:, environment:)
   end
 
-  def test_a_leak_is_found_with_what_holds_it_beside_time_and_classes
+  slow def test_a_leak_is_found_with_what_holds_it_beside_time_and_classes
     outcome = recorded(leaking, "-m", "cpu,object", "--interval", "10", "--retained")
     profile = profile("app.data")
     found = profile.comments.grep(/\A# retained: String, .*Visits\.note/)

@@ -85,7 +85,7 @@ class ProcessesTest < Minitest::Test
     assert_equal 1, outcome.words.grep(CUT_OFF).size, outcome.err
   end
 
-  def test_child_for_each_of_a_hundred_jobs
+  slow def test_child_for_each_of_a_hundred_jobs
     jobs = Apps::Families.jobs(100)
     bare = @runner.run(jobs)
     outcome = @runner.run(jobs, prefix:)
@@ -100,7 +100,7 @@ class ProcessesTest < Minitest::Test
     end
   end
 
-  def test_tests_of_a_gem_in_parallel
+  slow def test_tests_of_a_gem_in_parallel
     suite = Apps::Families.suite
     bare = @runner.run(suite)
     outcome = @runner.run(suite, prefix:)

@@ -113,7 +113,7 @@ class PumaPushTest < Minitest::Test
   end
 
   # A worker that is killed loses its last period only.
-  def test_one_process_sends_through_restarts_and_kills_of_workers
+  slow def test_one_process_sends_through_restarts_and_kills_of_workers
     old = new = last = children = nil
     _, parts = push(2, APP_PRELOAD: "0") do |pid, load, receiver|
       old = load.working(2)
@@ -133,7 +133,7 @@ class PumaPushTest < Minitest::Test
     assert_empty [*old, new.last, *last] - parts.map(&:pid)
   end
 
-  def test_processes_send_before_and_after_a_restart
+  slow def test_processes_send_before_and_after_a_restart
     [0, 2].each do |workers|
       children = nil
       outcome, parts = push(workers) do |pid, load, receiver|
@@ -154,7 +154,7 @@ class PumaPushTest < Minitest::Test
   end
 
   # In a cluster the application is loaded before workers start, or the process that starts them does not know it.
-  def test_setting_of_rails_is_that_of_the_plugin
+  slow def test_setting_of_rails_is_that_of_the_plugin
     [0, 2].each do |workers|
       _, parts = push(workers, **RAILS) do |_pid, load, receiver|
         load.working([workers, 1].max)
@@ -166,7 +166,7 @@ class PumaPushTest < Minitest::Test
     end
   end
 
-  def test_setting_of_rails_that_comes_too_late_is_logged
+  slow def test_setting_of_rails_that_comes_too_late_is_logged
     _, parts = push(2, **RAILS, APP_PRELOAD: "0") do |_pid, load|
       load.working(2)
       sleep 0.02 until File.read(path("out")).scan("config.sperf.push is unknown").size == 2
@@ -177,7 +177,7 @@ class PumaPushTest < Minitest::Test
 
   # -- Harm --
 
-  def test_process_that_is_killed_is_started_again
+  slow def test_process_that_is_killed_is_started_again
     first = second = nil
     outcome, parts = push(2) do |pid, load, receiver|
       first = pusher(pid)
@@ -195,7 +195,7 @@ class PumaPushTest < Minitest::Test
   end
 
   # As of systemd, which signals all processes of a service.
-  def test_signal_to_all_processes_loses_nothing
+  slow def test_signal_to_all_processes_loses_nothing
     pids = nil
     _, parts = push(2, APP_ROTATE: "600") do |pid, load|
       pids = load.working(2)
@@ -208,7 +208,7 @@ class PumaPushTest < Minitest::Test
 
   def sockets(pid) = Dir["/proc/#{pid}/fd/*"].filter_map { |file| File.readlink(file)[/\Asocket:.*/] }
 
-  def test_process_inherits_nothing_but_stderr
+  slow def test_process_inherits_nothing_but_stderr
     push(2) do |pid, load|
       load.working(2)
       child = pusher(pid)
@@ -218,7 +218,7 @@ class PumaPushTest < Minitest::Test
     end
   end
 
-  def test_receiver_that_is_away_keeps_the_files_and_harms_nothing
+  slow def test_receiver_that_is_away_keeps_the_files_and_harms_nothing
     url = PushReceiver.open { |receiver| receiver.url("pyroscope") }
     outcome, parts = push(2, APP_PUSH: url) do |_pid, load|
       load.working(2)
@@ -230,7 +230,7 @@ class PumaPushTest < Minitest::Test
     assert_operator waiting.size, :>=, 6
   end
 
-  def test_wrong_credentials_keep_the_files
+  slow def test_wrong_credentials_keep_the_files
     outcome, = push(2) do |_pid, load, receiver|
       receiver.default = PushReceiver.answer(401)
       load.working(2)
@@ -241,7 +241,7 @@ class PumaPushTest < Minitest::Test
     assert_match(/\* sperf: sperf push has ended \(exit 1\); it is started again/, outcome.out)
   end
 
-  def test_url_that_only_sperf_push_can_refuse_is_said_once
+  slow def test_url_that_only_sperf_push_can_refuse_is_said_once
     outcome, = push(0, APP_PUSH: "otpl+http://localhost") do |_pid, load|
       sleep 0.02 until File.read(path("out")).include?("sperf push does not run")
       load.working(1)
@@ -250,7 +250,7 @@ class PumaPushTest < Minitest::Test
     assert_equal 1, outcome.err.scan("the URL must begin with otlp+").size, outcome.err
   end
 
-  def test_process_ends_with_a_server_that_is_killed
+  slow def test_process_ends_with_a_server_that_is_killed
     child = nil
     assert_raises(RuntimeError) do
       push(0) do |pid, load|

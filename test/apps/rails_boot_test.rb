@@ -69,21 +69,21 @@ class RailsBootTest < Minitest::Test
   end
 
   # Active Job is loaded by what runs before.
-  def test_settings_of_an_initializer_are_those_of_jobs_that_are_loaded_before_it
+  slow def test_settings_of_an_initializer_are_those_of_jobs_that_are_loaded_before_it
     file("config/initializers/a.rb", "class CountJob < ActiveJob::Base\n  def perform = nil\nend")
     application("CountJob.perform_now", initializer: "Rails.application.config.sperf.slow_jobs = 0")
 
     assert_equal %w[CountJob], kept.map(&:name)
   end
 
-  def test_initializer_switches_sperf_off
+  slow def test_initializer_switches_sperf_off
     refute_includes middleware(application(MIDDLEWARE, initializer: "Rails.application.config.sperf.enabled = false")),
                     "Sperf::Rack"
     assert_equal "Sperf::Rack", middleware(application(MIDDLEWARE, initializer: "")).first
   end
 
   # A request's profile has what all other middleware does.
-  def test_middleware_of_sperf_is_the_first_whatever_the_application_inserts
+  slow def test_middleware_of_sperf_is_the_first_whatever_the_application_inserts
     result = application(MIDDLEWARE, configuration: "config.middleware.insert_before 0, Rack::Runtime",
                                      initializer: "Rails.application.config.middleware.unshift Rack::ETag")
 
@@ -91,7 +91,7 @@ class RailsBootTest < Minitest::Test
   end
 
   # In the words of the error, without the way through Rails.
-  def test_wrong_settings_are_told_in_one_line_when_the_application_starts
+  slow def test_wrong_settings_are_told_in_one_line_when_the_application_starts
     { "slwo = 500" => "there is no setting config.sperf.slwo; did you mean config.sperf.slow?",
       'slow = "500"' => 'config.sperf.slow must be a number of milliseconds, not "500"' }.each do |setting, message|
       [application(configuration: "config.sperf.#{setting}"),
@@ -102,7 +102,7 @@ class RailsBootTest < Minitest::Test
   end
 
   # By the Gemfile of an application: gem "sperf", with require: "sperf/rails" or without, behind the gem rails.
-  def test_railtie_is_loaded_with_the_gem_where_rails_is
+  slow def test_railtie_is_loaded_with_the_gem_where_rails_is
     [%w[sperf], %w[sperf/rails], %w[sperf sperf/rails], %w[sperf/rails sperf]].each do |required|
       result = application(MIDDLEWARE, required:)
 
@@ -112,7 +112,7 @@ class RailsBootTest < Minitest::Test
   end
 
   # There sperf is loaded before anything else.
-  def test_railtie_is_loaded_with_the_gem_under_sperf_record
+  slow def test_railtie_is_loaded_with_the_gem_under_sperf_record
     result = application(MIDDLEWARE, prefix: [RUBY, SPERF, "record", "-o", path("app.data")])
 
     assert_equal "Sperf::Rack", middleware(result).first
@@ -154,7 +154,7 @@ class RailsBootTest < Minitest::Test
 
   def bundled(*command) = patiently("bundle", "exec", *command, env: PRODUCTION, chdir: path("shop"))
 
-  def test_generator_writes_the_initializer_into_an_application_whose_gemfile_names_sperf
+  slow def test_generator_writes_the_initializer_into_an_application_whose_gemfile_names_sperf
     result = generated
 
     assert_predicate result.status, :success?, result.err
@@ -178,7 +178,7 @@ class RailsBootTest < Minitest::Test
     exit!(0)
   RUBY
 
-  def test_generated_initializer_boots_as_it_is_and_with_each_line
+  slow def test_generated_initializer_boots_as_it_is_and_with_each_line
     file("initializer.rb", TEMPLATE)
     result = application(BOOTED, start: "")
 

@@ -157,7 +157,7 @@ class RailsMiddlewareTest < Minitest::Test
     assert_match(/^Order Load +2 /, text)
   end
 
-  def test_streamed_body_is_part_of_a_slow_request
+  slow def test_streamed_body_is_part_of_a_slow_request
     inapplicable "Rails 7.2 says of each body that it is an Array" if Apps.version("actionpack") < Gem::Version.new("8.0")
     body = nil
     asked(slow: 250) { |http| body = http.get("/stream").body }
@@ -171,7 +171,7 @@ class RailsMiddlewareTest < Minitest::Test
   end
 
   # As all requests are redirected that force_ssl meets, and those of scanners.
-  def test_redirects_take_no_names_from_actions
+  slow def test_redirects_take_no_names_from_actions
     asked(slow: 60_000) do |http|
       350.times { |number| http.get("/old/#{number.to_s.tr("0-9", "q-z")}") }
       ["/start", *["/burn/27"] * 5, "/stop"].each { |path| http.get(path) }

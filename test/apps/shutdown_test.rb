@@ -6,6 +6,8 @@ require_relative "support/apps_test"
 # same answers as without sperf, and what was recorded is written. SHUTDOWN_ROUNDS says how often (5); SHOW_TIMES=1
 # prints the medians of the times from SIGTERM to the end, which decide nothing.
 class ShutdownTest < Minitest::Test
+  slow
+
   include AppsTest
 
   ROUNDS = Integer(ENV.fetch("SHUTDOWN_ROUNDS", "5"))

@@ -7,6 +7,8 @@ require "task_pages"
 # The pages of docs/tasks that need Rails, RSpec or Sidekiq: their commands print what they show.
 # REFRESH_PAGES and SHOW_OUTPUTS as in test/ruby/tasks_test.rb.
 class ApplicationTasksTest < Minitest::Test
+  slow
+
   include TestHelper
   include TaskPages::Assertions
 

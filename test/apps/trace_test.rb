@@ -47,7 +47,7 @@ class ApplicationTraceTest < Minitest::Test
     assert_equal ["slow calls: 3 of 3 calls of SlowController#wait took more than 200 ms"], counts
   end
 
-  def test_requests_are_answered_as_bare_and_counted_in_a_whole_trace_and_in_chosen_methods_under_yjit
+  slow def test_requests_are_answered_as_bare_and_counted_in_a_whole_trace_and_in_chosen_methods_under_yjit
     bare = @runner.run(shop)
     whole = recorded(shop, "-m", "trace", "--exclude-common", "--slow", "SlowController#wait>200ms")
 
@@ -96,7 +96,7 @@ class ApplicationTraceTest < Minitest::Test
 
   JOBS = { "ReportJob#perform" => 12, "CleanupJob#perform" => 6, "MailJob#perform" => 6, "SyncJob#perform" => 2 }.freeze
 
-  def test_jobs_of_sidekiq_are_counted_and_slow_ones_have_their_labels
+  slow def test_jobs_of_sidekiq_are_counted_and_slow_ones_have_their_labels
     command = Apps::Catalogue.sidekiq("labelled/sidekiq.rb", "-c", "2", "-q", "default", "-q", "low")
     environment = { "APP_BY_NAME" => path("by_name"), "APP_SLOW" => "60000", "APP_KEPT" => path("kept"), **redis,
                     **Apps::LIB }
@@ -114,7 +114,7 @@ class ApplicationTraceTest < Minitest::Test
 
   # --- Children of fork
 
-  def test_children_of_fork_have_their_own_calls
+  slow def test_children_of_fork_have_their_own_calls
     jobs = application("fork_per_job")
     outcome = recorded(jobs, "-m", "trace")
 

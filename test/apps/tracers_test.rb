@@ -86,7 +86,7 @@ class TracersTest < Minitest::Test
 
   def position(answer, name) = answer[:stack].index { |middleware| middleware.include?(name) }
 
-  def test_requests_have_the_ids_of_opentelemetry_outside_of_sperf
+  slow def test_requests_have_the_ids_of_opentelemetry_outside_of_sperf
     answer = run_program(<<~RUBY)
       #{OPENTELEMETRY}
       require "sperf/rails"

@@ -16,7 +16,7 @@ class ApplicationWebPprofTest < Minitest::Test
     run_command(go, "tool", "pprof", "-top", "-seconds", "2", "http://127.0.0.1:#{port}/debug/pprof/#{name}", env: home)
   end
 
-  def test_go_tool_pprof_fetches_what_puma_does
+  slow def test_go_tool_pprof_fetches_what_puma_does
     lack "go is missing (script/tools readers)" unless go
     results = serve(pprof) do |port|
       under_load(port, "/") { %w[profile wall allocs threads].to_h { |name| [name, go_tool_pprof(port, name)] } }

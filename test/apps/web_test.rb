@@ -40,7 +40,7 @@ class ApplicationWebTest < Minitest::Test
     Timeout.timeout(Apps::PATIENCE) { sleep 0.05 until KeptProfiles.new(path("kept")).entries.size >= number }
   end
 
-  def test_somebody_looks_at_a_slow_request_and_records_the_application
+  slow def test_somebody_looks_at_a_slow_request_and_records_the_application
     seen, closed = serve(shop) do |port|
       Apps::Client.open(port) { |client| 3.times { client.get("/slow") } }
       wait_for_profiles(3)
@@ -115,7 +115,7 @@ class ApplicationWebTest < Minitest::Test
     end
   end
 
-  def test_workers_know_of_each_others_recordings
+  slow def test_workers_know_of_each_others_recordings
     started, page, stopped, process = serve(shop(workers: 2)) do |port|
       started = ask(port, "/sperf/start", { mode: "wall", frequency: 100, seconds: 60 })
       process = Integer(ask(port, "/sperf")[/Process (\d+) records/, 1])
@@ -194,7 +194,7 @@ class ApplicationWebTest < Minitest::Test
     assert_equal own, statuses("[]", *own.keys)
   end
 
-  def test_profiles_are_where_the_settings_of_rails_say
+  slow def test_profiles_are_where_the_settings_of_rails_say
     assert_equal "#{path("elsewhere")}\n", in_development(<<~RUBY)
       require "action_controller/railtie"
       require "sperf/rails"

@@ -54,6 +54,12 @@ void support_test_add(const char *name, CMUnitTestFunction test, CMFixtureFuncti
 int support_test_run(const char *group, CMFixtureFunction set_up, CMFixtureFunction tear_down);
 
 /* The number of elements of an array. */
+#ifdef __SANITIZE_ADDRESS__
+#define SUPPORT_SANITIZED 1
+#else
+#define SUPPORT_SANITIZED 0
+#endif
+
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
 /*

@@ -25,7 +25,7 @@ class AllocationsRactorsTest < Minitest::Test
   RUBY
 
   # Of 20,000 objects before the Ractors, one in five is sampled: six deviations are 6 * sqrt(5 * 20,000).
-  def test_program_with_ractors_is_unharmed_and_only_what_came_before_them_is_sampled
+  slow def test_program_with_ractors_is_unharmed_and_only_what_came_before_them_is_sampled
     [%w[-m object], %w[-m object --interval 5], %w[-m object --interval 5 --retained],
      %w[-m trace --allocations]].each do |options|
       result = sperf("record", *options, RUBY, "-W0", "-e", PROGRAM)

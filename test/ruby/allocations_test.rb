@@ -287,7 +287,7 @@ class AllocationsTest < Minitest::Test
   # One string of 64 kB for each 3,000 small objects: 60 % of all bytes. Of so few, samples meet some or none; their sum
   # is known by what Ruby allocated, whichever row it is in. Windows are about 1 in 50 of the time: without that count
   # five such strings are seen of 250, and the sum is off by half.
-  def test_bytes_of_rare_large_strings_add_up_to_what_ruby_allocated
+  slow def test_bytes_of_rare_large_strings_add_up_to_what_ruby_allocated
     strings = windows = 0
     kept = nil
     data = Sperf.start(mode: %i[cpu object]) do

@@ -33,7 +33,7 @@ class CompletionTest < Minitest::Test
     result.out.split("\n")
   end
 
-  def test_bash_offers_every_command_and_every_option
+  slow def test_bash_offers_every_command_and_every_option
     commands = Sperf::CLI.commands.keys
 
     assert_equal (commands + %w[-h --help -v --version]).sort, offered("").sort

@@ -29,6 +29,8 @@ class ComposedTruthTest < Minitest::Test
 
   SEEDS = { threads_and_waits: 20, short_system_calls: 10, compression_and_sorting: 12, writes_and_fibers: 13 }.freeze
 
+  slow(/compression|writes|threads/)
+
   SEEDS.each do |kind, seed|
     define_method(:"test_times_of_a_program_with_#{kind}_are_those_of_its_clocks") do
       result = result(seed)

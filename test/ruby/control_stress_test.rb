@@ -82,6 +82,7 @@ class ControlStressTest < Minitest::Test
 
   in_each_mode("program_survives_many_parts") { |mode = ""| stress(mode, mode: :wall) }
 
+  slow(/program_survives_many_parts_captured_by_/)
   (Sperf::Native.capture_strategies - [:remote]).each do |capture|
     define_method(:"test_program_survives_many_parts_captured_by_#{capture}") { stress("", capture:, mode: :cpu) }
   end

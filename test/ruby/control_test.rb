@@ -193,7 +193,7 @@ class ControlTest < Minitest::Test
     assert_equal before, File.binread(path("sperf.data.old"))
   end
 
-  def test_snapshot_takes_in_children_and_threads
+  slow def test_snapshot_takes_in_children_and_threads
     source = <<~RUBY
       children = Array.new(3) { fork { two; sleep 0.01 until File.exist?("end") } }
       thread = Thread.new { three; sleep }
@@ -210,7 +210,7 @@ class ControlTest < Minitest::Test
   end
 
   # A process that runs no Ruby cannot hand over anything now: it does so when it can, and nobody is kept waiting.
-  def test_processes_that_sleep_or_are_stopped_hand_over_later
+  slow def test_processes_that_sleep_or_are_stopped_hand_over_later
     source = <<~RUBY
       sleeper = fork { two; puts "asleep"; sleep }
       busy = fork { three; Process.kill(:STOP, Process.pid) }
@@ -270,7 +270,7 @@ class ControlTest < Minitest::Test
     assert_match(/Object#one/, sperf("report", "--top", "r-*.data", "--no-trim").out)
   end
 
-  def test_rotation_keeps_the_last_files_only_and_no_others
+  slow def test_rotation_keeps_the_last_files_only_and_no_others
     file("r-old.data", "")
     result = record("names = []; wait_until { (names |= Dir['r-2*.data']).size == 3 }; one", "--rotate", "1s",
                     "-o", "r-%t.data", "--keep", "2")
@@ -289,7 +289,7 @@ class ControlTest < Minitest::Test
   end
 
   # Where the files of the next seconds belong something else is, until sperf has said that it cannot write them.
-  def test_rotation_that_cannot_be_written_says_so_once_and_goes_into_the_next_file
+  slow def test_rotation_that_cannot_be_written_says_so_once_and_goes_into_the_next_file
     source = <<~RUBY
       names = Array.new(20) { |second| "r-\#{(Time.now - 2 + second).strftime("%Y%m%dT%H%M%S")}.data" }
       names.each { |name| Dir.mkdir(name) }
@@ -311,7 +311,7 @@ class ControlTest < Minitest::Test
     assert_equal %w[one two], data_files.flat_map { worked(it) }.uniq.sort
   end
 
-  def test_rotation_whose_directory_is_gone_says_so_and_the_program_goes_on
+  slow def test_rotation_whose_directory_is_gone_says_so_and_the_program_goes_on
     Dir.mkdir(path("to"))
     source = "one; require 'fileutils'; FileUtils.rm_rf('to'); puts 'gone'; " \
              "wait_until { File.exist?('said') }; puts 'on'"
@@ -341,7 +341,7 @@ class ControlTest < Minitest::Test
 
   # -- processes that outlive the command --
 
-  def test_processes_that_run_on_hand_over_what_they_have
+  slow def test_processes_that_run_on_hand_over_what_they_have
     source = <<~RUBY
       2.times do
         fork do

@@ -207,7 +207,7 @@ class DumpInsideTest < Minitest::Test
     puts "done"
   RUBY
 
-  def test_dumps_of_a_hostile_program_do_not_harm_it
+  slow def test_dumps_of_a_hostile_program_do_not_harm_it
     [[], *([["--yjit"]] if RubyVM.const_defined?(:YJIT))].each do |options|
       program = ["--disable-gems", *options, "-I#{ROOT}/lib", "-e", PRELUDE + HOSTILE]
       result = run_command(RUBY, *program, env: HOSTILE_ENVIRONMENT)
@@ -288,7 +288,7 @@ class DumpInsideTest < Minitest::Test
   end
 
   # Signals come faster than dumps are made, while threads and children come and go.
-  def test_dump_on_survives_a_storm_of_signals
+  slow def test_dump_on_survives_a_storm_of_signals
     result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", PRELUDE + <<~RUBY, env: HOSTILE_ENVIRONMENT)
       dumps = 0
       Sperf.dump_on("USR2") { |dump| dumps += 1 if dump.to_s.start_with?("Process") }

@@ -5,6 +5,8 @@ require_relative "test_helper"
 # Whatever encodings and separators are set, what sperf reads and writes is the same bytes: in the program that it
 # records, and in its own commands.
 class EncodingsTest < Minitest::Test
+  slow
+
   include TestHelper
 
   SEPARATORS = "$VERBOSE = nil; $, = '-'; $; = 'x'; $/ = 'y'; $\\ = 'z'"

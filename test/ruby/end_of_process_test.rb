@@ -33,7 +33,7 @@ class EndOfProcessTest < Minitest::Test
   # What +at_main+ does to the main thread meanwhile.
   def ended(at_main, last = "") = assert_written(recorded(PROGRAM.sub("AT_MAIN", at_main) + last))
 
-  def test_what_is_raised_and_signals_come_once_after_the_profile_was_written
+  slow def test_what_is_raised_and_signals_come_once_after_the_profile_was_written
     ended("Thread.main.kill")
     raised = ended("Thread.main.raise(IOError, 'late')")
     before_exec = ended("Thread.main.raise(IOError, 'late')", "exec('true')") # the calling thread writes
@@ -158,7 +158,7 @@ class EndOfProcessTest < Minitest::Test
   end
 
   # The child's main thread adopts it meanwhile; in the grandchild there is no such thread to wait for.
-  def test_a_grandchild_that_is_forked_while_its_parent_is_adopted_ends
+  slow def test_a_grandchild_that_is_forked_while_its_parent_is_adopted_ends
     source = <<~RUBY
       require "timeout"
       Sperf.start(inherit: true, output: "#{path("%p.data")}")

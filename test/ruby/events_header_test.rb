@@ -161,7 +161,7 @@ class EventsHeaderTest < Minitest::Test
     assert_equal "true\n", result.out, result.err
   end
 
-  def test_without_sperf_there_is_no_interface
+  slow def test_without_sperf_there_is_no_interface
     result = run_command(RUBY, "-I#{guest}", "-e", "require 'guest'; p Guest::FOUND, Guest::NEWER")
 
     assert_equal "false\nfalse\n", result.out

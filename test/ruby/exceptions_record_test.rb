@@ -68,7 +68,7 @@ class ExceptionsRecordTest < Minitest::Test
   RUBY
 
   # It is killed when the spool was written three times after its first 100 exceptions; there are new ones each time.
-  def test_killed_process_leaves_its_counts
+  slow def test_killed_process_leaves_its_counts
     file("killed.rb", DECLINED + <<~RUBY)
       raised = 100
       until seen.size > 3

@@ -156,7 +156,7 @@ class ExceptionsTest < Minitest::Test
     refute_includes by(profile, :rescue).keys, "(no rescue clause)"
   end
 
-  def test_exceptions_in_flight_beyond_the_limit_are_counted
+  slow def test_exceptions_in_flight_beyond_the_limit_are_counted
     profile = record do
       fibers = Array.new(3_200) { Fiber.new { pausing } }
       2.times { fibers.each(&:resume) }

@@ -120,7 +120,7 @@ class FilesTest < Minitest::Test
     assert_match(%r{/a\.data: File name too long\z}, error.message)
   end
 
-  def test_script_of_the_command_is_not_replaced_be_it_empty
+  slow def test_script_of_the_command_is_not_replaced_be_it_empty
     file("app.rb", "")
     file("work.rb", BURN)
 
@@ -151,7 +151,7 @@ class FilesTest < Minitest::Test
     assert File.read(kept).start_with?("Total: ")
   end
 
-  def test_json_without_a_path_does_not_take_the_command_for_one
+  slow def test_json_without_a_path_does_not_take_the_command_for_one
     script = "#!/bin/sh\necho ran\n"
     File.chmod(0o755, file("prog.sh", script))
 
@@ -217,7 +217,7 @@ class FilesTest < Minitest::Test
 
   def burning_work = "def work; #{LONG}; end; work"
 
-  def test_a_dash_is_standard_output_and_the_programs_own_goes_to_stderr
+  slow def test_a_dash_is_standard_output_and_the_programs_own_goes_to_stderr
     own = [RUBY, "-e", "puts 'own'; #{burning_work}"]
     %w[record stat exec].each do |command|
       result = sperf(command, "-o", "-", "--format", "collapsed", *own)
@@ -261,7 +261,7 @@ class FilesTest < Minitest::Test
     text
   end
 
-  def test_terminal_gets_no_binary_and_is_no_profile
+  slow def test_terminal_gets_no_binary_and_is_no_profile
     profile_file
 
     assert_match(/cannot write pprof to a terminal; -o PATH/, on_terminal(RUBY, SPERF, "record", "-o", "-", *TRACE))
@@ -272,7 +272,7 @@ class FilesTest < Minitest::Test
     assert_equal ["in.data"], files
   end
 
-  def test_report_and_diff_read_standard_input
+  slow def test_report_and_diff_read_standard_input
     input = profile_file
     save("other.data", DATA.merge(samples: [[FRAMES, 7_000_000]]))
 
@@ -295,7 +295,7 @@ class FilesTest < Minitest::Test
     end
   end
 
-  def test_standard_input_that_cannot_be_read_is_one_line
+  slow def test_standard_input_that_cannot_be_read_is_one_line
     input = profile_file
     [%w[report --top - -], %w[diff --top - -], %w[merge -o sum.data - -]].each do |command|
       assert_words 1, /\Acannot read standard input twice: use - only once\z/, sperf(*command, input:)
@@ -337,7 +337,7 @@ class FilesTest < Minitest::Test
     assert_equal [before, ["sperf.data"]], [File.binread(path("sperf.data")), files]
   end
 
-  def test_run_that_failed_later_or_where_nothing_was_or_where_a_file_was_chosen_is_written
+  slow def test_run_that_failed_later_or_where_nothing_was_or_where_a_file_was_chosen_is_written
     assert_match(/\Asperf\.data: /, record("exit 3").words.last)
     assert_match(/\Asperf\.data: /, record("#{LONG}; exit 3").words.last)
     profile_file("a.data")
@@ -398,7 +398,7 @@ class FilesTest < Minitest::Test
 
   # -- $TMPDIR --
 
-  def test_temporary_directory_may_be_relative_or_empty
+  slow def test_temporary_directory_may_be_relative_or_empty
     Dir.mkdir(path("tmp"))
     ["tmp", "./tmp/", ""].each do |directory|
       result = sperf("stat", "-o", "-", "--format", "collapsed", RUBY, "-e", "Dir.chdir('/'); #{burning_work}",

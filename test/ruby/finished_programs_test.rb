@@ -47,7 +47,7 @@ class FinishedProgramsTest < Minitest::Test
     profile.to_h[:samples].map { |frames, weight, _thread, lines, _time| [frames, weight, lines].inspect }.tally
   end
 
-  def test_merged_profiles_are_equal_to_the_profiles_that_were_left
+  slow def test_merged_profiles_are_equal_to_the_profiles_that_were_left
     directory = left_by(CHILDREN)
     assert system("cp", "-r", directory, path("copy")) # which leaves holes what they are
     before = Sperf::HandoverDirectory.new(path("copy"), batch_size: 1000)
@@ -65,7 +65,7 @@ class FinishedProgramsTest < Minitest::Test
     expected.each { |name, value| assert value == found[name], "#{name} differ" }
   end
 
-  def test_files_that_are_many_become_one
+  slow def test_files_that_are_many_become_one
     directory = left_by("#{WORK} 67.times { Process.wait(fork(&work)) }")
     expected = Dir["#{directory}/*.started"].size
     collection = Sperf::HandoverDirectory.new(directory, batch_size: 2)
@@ -100,7 +100,7 @@ class FinishedProgramsTest < Minitest::Test
   end
 
   # The recorder merges every few seconds.
-  def test_command_of_many_processes_is_recorded_whole
+  slow def test_command_of_many_processes_is_recorded_whole
     source = <<~'RUBY'
       120.times { Process.wait(fork { 10_000.times { |i| (i ** 5).to_s } }) }
       sleep 0.05 until Dir.children(ENV.fetch("SPERF_COLLECT_DIR")).grep(/started\z/).size < 32

@@ -34,6 +34,8 @@ class FirstStartTest < Minitest::Test
     p told.tally
   RUBY
 
+  slow(/trace_points|redefined_methods/)
+
   in_each_mode :first_start_trace_points_are_told_nothing do |jit|
     SESSION_MODES.each { |mode| assert_equal "{}\n", ruby(jit, "-e", TOLD, mode.to_s), mode.to_s }
   end

@@ -10,6 +10,8 @@ require "uri"
 #
 # script/tools and script/readers bring the readers; what is tested with one that is missing is skipped.
 class FormatsReadersTest < Minitest::Test
+  slow
+
   include TestHelper
 
   MAIN = ["app.rb", "<main>"].freeze

@@ -62,6 +62,7 @@ class FullDisksTest < Minitest::Test
     end
   RUBY
 
+  slow(/threads_that_save_beyond_the_limit_.*leave_the_handler_of_the_program/)
   { "" => {}, "with_mn_threads_" => { "RUBY_MN_THREADS" => "1" } }.each do |name, env|
     define_method(:"test_threads_that_save_beyond_the_limit_#{name}leave_the_handler_of_the_program") do
       2.times do
@@ -113,7 +114,7 @@ class FullDisksTest < Minitest::Test
   end
 
   # Each file that sperf creates before the command may be the one without room.
-  def test_disk_that_is_nearly_full_leaves_the_command_as_it_is_bare
+  slow def test_disk_that_is_nearly_full_leaves_the_command_as_it_is_bare
     (250..256).each do |count|
       result = on_small_disk("#{FILL} count=#{count}; $1 $2 record -q -o small/a.data $1 -e 'puts 2; exit 4'; echo $?")
 

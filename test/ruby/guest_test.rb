@@ -31,7 +31,7 @@ class GuestTest < Minitest::Test
     end
   end
 
-  def test_own_frames_are_not_in_recorded_profiles
+  slow def test_own_frames_are_not_in_recorded_profiles
     failing = "200.times { begin; exec('./none'); rescue SystemCallError; end }"
     result = record("def yours; 1_000_000.times { |i| i.to_s }; #{failing}; end; yours", "-f", "10000")
     assert_predicate result.status, :success?, result.err
@@ -117,7 +117,7 @@ class GuestTest < Minitest::Test
     assert_includes labels(profile), "Object#inner"
   end
 
-  def test_child_in_another_root_is_not_asked_for_sperf
+  slow def test_child_in_another_root_is_not_asked_for_sperf
     lack "not root" unless Process.uid.zero?
     [["", "p ENV['RUBYOPT']"], ["Process.wait fork {", "p ENV['RUBYOPT'] }"]].each do |before, after|
       result = record("#{before} Dir.chroot(Dir.pwd); #{after}", env: { "RUBYOPT" => "-W0" })

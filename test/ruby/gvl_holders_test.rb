@@ -90,7 +90,7 @@ class GvlHoldersTest < Minitest::Test
     assert_equal longest.sort.reverse, longest
   end
 
-  def test_sums_are_exact_with_each_strategy_and_other_options
+  slow def test_sums_are_exact_with_each_strategy_and_other_options
     options = [*STRATEGIES.map { |strategy| "{ capture: :#{strategy} }" }, "{ aggregate: true }", "{ frequency: 50 }",
                "{ frequency: 10_000 }", "{ native: true }"].map { |text| { "OPTIONS" => text } }
     [*options, { "RUBY_MN_THREADS" => "1" }].each do |environment|
@@ -104,7 +104,7 @@ class GvlHoldersTest < Minitest::Test
   end
 
   # A method of Ruby in C is named as well, and code in Ruby gives up the GVL by itself.
-  def test_methods_of_ruby_hold_the_gvl
+  slow def test_methods_of_ruby_hold_the_gvl
     profile = recorded(<<~RUBY)
       text = "ab" * 200_000
       def spin = 3_000_000.times { |number| number * number }
@@ -184,7 +184,7 @@ class GvlHoldersTest < Minitest::Test
   end
 
   # A child of fork has waits of its own; the command adds all up.
-  def test_sums_are_exact_over_processes
+  slow def test_sums_are_exact_over_processes
     program = <<~RUBY
       require ENV.fetch("KEEPER")
       work = lambda do

@@ -124,7 +124,7 @@ class HistoryListTest < Minitest::Test
     %w[2026-10 x 9999-99].each { |month| assert_equal newest, body(application, "?month=#{month}"), month }
   end
 
-  def test_page_of_many_periods_hosts_and_commits_stays_small
+  slow def test_page_of_many_periods_hosts_and_commits_stays_small
     file = Sperf::History::RecordedFile.read_head(path("a.data").tap { write("a.data") })
     readings = Array.new(20_000) do |number|
       one = file.with(start_ns: file.start_ns + (number * HOUR * SECOND_NS), host: "host#{number}",

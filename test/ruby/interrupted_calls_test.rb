@@ -22,6 +22,8 @@ class InterruptedCallsTest < Minitest::Test
     end
   end
 
+  slow(/(signal|thread|restart|fork)_at_each_point/)
+
   %w[error kill signal thread restart fork].each do |kind|
     define_method(:"test_#{kind}_at_each_point_of_a_label_a_block_and_a_stop_leaves_nothing_behind") do
       labels, blocks, stops = enumerate(kind, "label", "profile in a session", "stop")
@@ -50,11 +52,11 @@ class InterruptedCallsTest < Minitest::Test
     p endless.keys
   RUBY
 
-  def test_threads_that_are_killed_in_a_call_end
+  slow def test_threads_that_are_killed_in_a_call_end
     MODES.each { |options| assert_equal "[]\n", script(KILLED, *options).out, options }
   end
 
-  def test_a_program_ends_while_its_threads_are_in_blocks
+  slow def test_a_program_ends_while_its_threads_are_in_blocks
     source = "3.times { Thread.new { loop { Sperf.profile(job: 'a') { 9.times { +'x' } } rescue nil } } }" \
              "\nsleep 0.05"
     6.times { assert_predicate script(source, "--yjit").status, :success? }
@@ -316,7 +318,7 @@ class InterruptedCallsTest < Minitest::Test
 
   # A handler ends the session between a snapshot and its return: the snapshot goes to the results, which rescue one.
   # The handler's exception was lost from $! and jumped on without it. The last exception may end the program.
-  def test_a_snapshot_that_a_handler_interrupts_goes_to_the_results
+  slow def test_a_snapshot_that_a_handler_interrupts_goes_to_the_results
     source = <<~RUBY
       Sperf::Results.prepend(Module.new { def add(*) = (raise "error" rescue super) })
       Handled = Class.new(StandardError)

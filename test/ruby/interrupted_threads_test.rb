@@ -65,7 +65,7 @@ class InterruptedThreadsTest < Minitest::Test
     assert_operator Integer(lost), :<=, 2
   end
 
-  def test_results_have_all_sessions_that_stop_while_others_are_added_up
+  slow def test_results_have_all_sessions_that_stop_while_others_are_added_up
     assert_equal "200 200\n", run_program(<<~RUBY)
       over = false
       readers = Array.new(2) { Thread.new { Sperf.results until over } }
@@ -101,7 +101,7 @@ class InterruptedThreadsTest < Minitest::Test
     RUBY
   end
 
-  def test_compressed_profiles_are_whole_where_zlib_is_interrupted
+  slow def test_compressed_profiles_are_whole_where_zlib_is_interrupted
     assert_equal "true\n", run_program(<<~RUBY)
       samples = Array.new(3_000) { |i| [[["app.rb", "method_\#{i * 7919}"]], 5, 1, [1], i] }
       profile = Sperf::Profile.from_h({ mode: :cpu, samples: })

@@ -70,7 +70,7 @@ class KeptProfilesTest < Minitest::Test
     assert_equal [*others, File.basename(newest)].sort, files
   end
 
-  def test_processes_use_the_directory_at_once
+  slow def test_processes_use_the_directory_at_once
     kept = KeptProfiles.new(@directory, keep: 3)
     children = Array.new(3) { fork { exit!(Array.new(20) { add(kept) }.all?) } }
 

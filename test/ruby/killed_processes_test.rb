@@ -74,6 +74,8 @@ class KilledProcessesTest < Minitest::Test
     result
   end
 
+  slow(/after_a_kill_compiled|(wall_time|signals)_are_there|cannot_see/)
+
   OPTIONS.each do |name, options|
     [[], (["--yjit"] if name == "samples in order")].compact.each do |ruby|
       define_method(:"test_#{name.tr(" ", "_")}_are_there_after_a_kill#{"_compiled" if ruby.any?}") do
@@ -128,6 +130,7 @@ class KilledProcessesTest < Minitest::Test
     KILL.call
   RUBY
 
+  slow(/program_that_compacts_all_the_time_.*_goes_on_and_leaves_its_lines/)
   { "alone" => "", "beside_a_Ractor" => "Warning[:experimental] = false; Ractor.new { sleep };" }.each do |name, beside|
     define_method(:"test_program_that_compacts_all_the_time_#{name}_goes_on_and_leaves_its_lines") do
       lack "this Ruby cannot compact" unless GC.respond_to?(:compact)
@@ -147,7 +150,7 @@ class KilledProcessesTest < Minitest::Test
   RUBY
 
   # Nothing tells sperf that it might look for names: no collection, no system call, no other thread.
-  def test_process_that_hangs_in_a_loop_has_the_names_of_its_code
+  slow def test_process_that_hangs_in_a_loop_has_the_names_of_its_code
     record_killed(<<~RUBY, "-o", "out.data")
       class Hanging
         def step(x) = (x * 3 + 1) & 0xffff
@@ -192,7 +195,7 @@ class KilledProcessesTest < Minitest::Test
   end
 
   # What the program counted itself up to the last time but one is in it, and not more than it ever did.
-  def test_trace_is_there_after_a_kill
+  slow def test_trace_is_there_after_a_kill
     trace = trace_killed(<<~RUBY, "--allocations", "--slow", "Foo#bar>0.001ms")
       Sperf::Native.span("job", "Report", 1_048_576)
       thread = Thread.new { Thread.current.name = "worker"; kept(2) { Foo.made } }
@@ -226,7 +229,7 @@ class KilledProcessesTest < Minitest::Test
   end
 
   # Each string of a name would be a collection of all: a program that asks for that would stand still.
-  def test_trace_is_not_kept_while_each_object_is_a_collection
+  slow def test_trace_is_not_kept_while_each_object_is_a_collection
     trace_killed(<<~RUBY)
       kept(2) { Foo.made }
       file = spool
@@ -244,7 +247,7 @@ class KilledProcessesTest < Minitest::Test
   end
 
   # What was handed over stands before what is kept later, and is not there twice.
-  def test_trace_is_handed_over_in_parts_and_kept_behind_them
+  slow def test_trace_is_handed_over_in_parts_and_kept_behind_them
     trace = trace_killed(<<~RUBY, "--snapshot-on", "USR2")
       calls = kept(3) { Foo.made }
       parts = -> { Dir.glob("#{path("out*.data")}").size }
@@ -258,7 +261,7 @@ class KilledProcessesTest < Minitest::Test
     assert_equal Integer(File.read(path("calls"))), trace["Foo.made"].called
   end
 
-  def test_traced_children_that_are_killed_leave_their_own
+  slow def test_traced_children_that_are_killed_leave_their_own
     result = sperf("record", "-m", "trace", "-o", "out.data", RUBY, "-e", <<~RUBY)
       #{WRITTEN}
       def of_child = 1
@@ -271,14 +274,14 @@ class KilledProcessesTest < Minitest::Test
   end
 
   # Time that nobody runs is measured, and not sampled.
-  def test_waiting_of_a_process_that_never_woke_up_is_there_after_a_kill
+  slow def test_waiting_of_a_process_that_never_woke_up_is_there_after_a_kill
     record_killed("#{WATCHED}sleep", "-m", "wall", "-o", "out.data")
     summary = recorded.summary
     assert_operator summary[:total_ns], :>, 0.8 * summary[:duration_ns]
     assert_includes labels(recorded), "[GVL blocked]"
   end
 
-  def test_children_that_are_killed_leave_their_own
+  slow def test_children_that_are_killed_leave_their_own
     result = sperf("record", "-o", "out.data", RUBY, "-e", <<~RUBY)
       #{WRITTEN}
       def of_child = burn
@@ -298,7 +301,7 @@ class KilledProcessesTest < Minitest::Test
   end
 
   # A child of fork has its parent's memory, and not its file.
-  def test_children_write_nothing_to_the_file_of_their_parent
+  slow def test_children_write_nothing_to_the_file_of_their_parent
     record_killed(<<~RUBY, "--no-inherit", "-o", "out.data")
       def of_child = burn
       written(2) { all }
@@ -339,7 +342,7 @@ class KilledProcessesTest < Minitest::Test
     assert_equal ["# spans: job Report 1048576:5"], recorded.comments.grep(/spans/)
   end
 
-  def test_snapshot_that_clears_has_what_the_file_then_has_not
+  slow def test_snapshot_that_clears_has_what_the_file_then_has_not
     record_killed(<<~RUBY, "-o", "out.data")
       def early = burn
       written(1) { early }
@@ -351,7 +354,7 @@ class KilledProcessesTest < Minitest::Test
     assert_includes labels(recorded), "Foo#bar"
   end
 
-  def test_what_was_handed_over_before_a_failed_exec_counts_once
+  slow def test_what_was_handed_over_before_a_failed_exec_counts_once
     record_killed(<<~RUBY, "-o", "out.data")
       def early = burn
       written(2) { early }
@@ -366,14 +369,14 @@ class KilledProcessesTest < Minitest::Test
     assert_operator recorded.summary[:total_ns], :<=, 1.05 * recorded.summary[:duration_ns]
   end
 
-  def test_process_that_ends_well_has_no_more_than_it_handed_over
+  slow def test_process_that_ends_well_has_no_more_than_it_handed_over
     result = sperf("record", "-o", "out.data", RUBY, "-e", "#{WRITTEN}written(2) { all }")
     assert_predicate result.status, :success?, result.err
     assert_empty result.remarks
     assert_operator recorded.summary[:total_ns], :<=, 1.02 * recorded.summary[:duration_ns]
   end
 
-  def test_names_while_other_ractors_run
+  slow def test_names_while_other_ractors_run
     record_killed(<<~RUBY, "-o", "out.data", ruby: ["-W:no-experimental"])
       other = Ractor.new { i = 0; loop { i += 1; [i].to_s } }
       written(3) { all }
@@ -383,7 +386,7 @@ class KilledProcessesTest < Minitest::Test
   end
 
   # Code that comes and goes: what is let go of has its name all the same.
-  def test_functions_that_were_let_go_of_are_there_after_a_kill
+  slow def test_functions_that_were_let_go_of_are_there_after_a_kill
     record_killed(<<~'RUBY', "-o", "out.pb")
       number = 0
       make = lambda do
@@ -402,7 +405,7 @@ class KilledProcessesTest < Minitest::Test
   end
 
   # What was written until the file was full is there, and the line does not say that it is nearly all.
-  def test_kill_after_the_file_was_full_says_that_more_is_missing
+  slow def test_kill_after_the_file_was_full_says_that_more_is_missing
     source = "#{WRITTEN}written(0) { all }; all while number_at(88).zero?; KILL.call"
     command = [RUBY, SPERF, "record", "-f", "10000", "-o", "out.data", RUBY, "-e", source]
     result = run_command("bash", "-c", 'ulimit -f 300; exec "$@"', "bash", *command)

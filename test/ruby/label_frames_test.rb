@@ -123,7 +123,7 @@ class LabelFramesTest < Minitest::Test
   end
 
   # At 20 ticks a second few find the main thread; its collection is measured.
-  def test_collections_of_a_killed_process_are_of_a_thread_that_no_tick_found
+  slow def test_collections_of_a_killed_process_are_of_a_thread_that_no_tick_found
     record(<<~RUBY, "-f", "20", "-o", "killed.data")
       GC.start
       Thread.new do

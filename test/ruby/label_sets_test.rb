@@ -135,7 +135,7 @@ class LabelSetsTest < Minitest::Test
     assert_equal ["end"], output_of("GC.stress = false; GC.auto_compact = true\n#{HELD}")
   end
 
-  def test_samples_have_the_labels_of_their_session
+  slow def test_samples_have_the_labels_of_their_session
     assert_equal %w[[] true] * 3, output_of(<<~RUBY)
       stop = false
       worker = Thread.new { Sperf.label!(role: "worker"); 1 until stop }

@@ -253,7 +253,7 @@ class LockWaitsTest < Minitest::Test
     assert_equal "block in Object#sleeper", holders(profile).fetch("Object#wait_first").first
   end
 
-  def test_sums_are_exact_with_other_options
+  slow def test_sums_are_exact_with_other_options
     ["{ aggregate: true }", "{ frequency: 50 }", "{ frequency: 10_000 }"].each do |options|
       assert_sums_exact(recorded(TWO_LOCKS, environment: { "OPTIONS" => options }))
     end

@@ -5,6 +5,8 @@ require_relative "test_helper"
 # Processes that may not have much: descriptors, addresses. Where a program runs bare it runs under sperf, with its own
 # output and status, recorded or not.
 class LowLimitsTest < Minitest::Test
+  slow
+
   include TestHelper
 
   PROGRAM = <<~RUBY

@@ -180,7 +180,7 @@ class MarksTest < Minitest::Test
   end
 
   # Their hooks come in the middle of whatever allocates, and with other Ractors' marks.
-  def test_collections_while_everything_marks
+  slow def test_collections_while_everything_marks
     result = sperf("record", "-m", "wall", "-o", path("sperf.data"), RUBY, "-W0", "-e", <<~RUBY)
       require "sperf"
       kept = Array.new(20_000) { |i| i.to_s }
@@ -208,7 +208,7 @@ class MarksTest < Minitest::Test
     refute_equal first.thread, second.thread
   end
 
-  def test_threads_that_mark_while_sessions_come_and_go
+  slow def test_threads_that_mark_while_sessions_come_and_go
     result = sperf("record", "-o", path("sperf.data"), RUBY, "-e", <<~RUBY)
       require "sperf"
       threads = Array.new(4) { Thread.new { loop { Sperf.mark("t") { Thread.pass } } } }

@@ -42,7 +42,7 @@ class MetadataTest < Minitest::Test
     assert_match(/\A\d+\z/, told["gc_count"])
   end
 
-  def test_record_and_program_have_the_name_of_the_service
+  slow def test_record_and_program_have_the_name_of_the_service
     { "shop" => "shop", "" => nil }.each do |variable, expected|
       environment = { "OTEL_SERVICE_NAME" => variable }
       record(BURN, env: environment)
@@ -52,7 +52,7 @@ class MetadataTest < Minitest::Test
     end
   end
 
-  def test_record_tells_which_jit_is_on
+  slow def test_record_tells_which_jit_is_on
     jits = %w[yjit zjit].select { |jit| system(RUBY, "--#{jit}", "-e", "", err: File::NULL) }
     # Ruby is built without any where there was no rustc, which script/tools brings for CI.
     lack "this Ruby has no JIT" if jits.empty?
@@ -64,7 +64,7 @@ class MetadataTest < Minitest::Test
     end
   end
 
-  def test_record_tells_commit_branch_and_whether_files_are_changed
+  slow def test_record_tells_commit_branch_and_whether_files_are_changed
     commit = with_git
     record(BURN, env: NO_CI)
 
@@ -76,7 +76,7 @@ class MetadataTest < Minitest::Test
     assert_equal "true", fields["git.dirty"]
   end
 
-  def test_variables_of_ci_come_before_the_checkout
+  slow def test_variables_of_ci_come_before_the_checkout
     with_git
     record(BURN, env: NO_CI.merge("GITHUB_SHA" => "c0ffee", "GITHUB_REF_NAME" => "7/merge", "GITHUB_HEAD_REF" => "fix"))
 
@@ -109,7 +109,7 @@ class MetadataTest < Minitest::Test
     assert_refused record("1", "--label", "a b=c", apart: false), 2, /\A--label must be KEY=VALUE/
   end
 
-  def test_program_that_records_itself_tells_its_origin_and_loads_no_library
+  slow def test_program_that_records_itself_tells_its_origin_and_loads_no_library
     source = "before = $LOADED_FEATURES.dup; Sperf.start(output: 'a.json') { #{BURN} }; " \
              "puts($LOADED_FEATURES - before - Dir['#{ROOT}/**/*'])"
     file("app.rb", source)
@@ -168,7 +168,7 @@ class MetadataTest < Minitest::Test
     fields(name).tap { File.unlink(path(name)) }
   end
 
-  def test_kept_requests_have_no_command_line_and_heed_the_same_setting
+  slow def test_kept_requests_have_no_command_line_and_heed_the_same_setting
     told = keep_a_request
 
     assert_equal [nil, RUBY_DESCRIPTION], told.values_at("command", "ruby")

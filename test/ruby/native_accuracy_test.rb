@@ -34,6 +34,8 @@ class NativeAccuracyTest < Minitest::Test
     assert_in_delta clock.to_i, summed.to_i, clock.to_i * 0.01
   end
 
+  slow(/yjit_are_true|claim_their_time/)
+
   # What is interpreted and what YJIT compiles is captured alike; the leaves are not.
   [["ruby_and_c_methods", "plain", *MODES], ["methods_below_ninety_frames_of_closures", "deep", MODES.last],
    ["fibers_that_claim_their_time_by_a_clock", "fibers", MODES.first]].each do |what, where, *modes|

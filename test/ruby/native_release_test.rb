@@ -45,11 +45,11 @@ class NativeReleaseTest < Minitest::Test
   # 8,192 frames are held before any is let go, those of 137 classes; and then what was seen in an epoch or two of 2,048
   # new ones. How soon that is done, and what else keeps a class alive for a while, differs with the machine and with
   # Ruby: up to 450 of 900 classes were alive at the end. Nothing let go would be 890 and more.
-  def test_code_that_is_made_and_dropped_is_let_go_and_stays_in_the_profile
+  slow def test_code_that_is_made_and_dropped_is_let_go_and_stays_in_the_profile
     assert_let_go(900, run_evals(900, STRATEGIES.first))
   end
 
-  def test_code_that_is_let_go_while_objects_move_stays_in_the_profile
+  slow def test_code_that_is_let_go_while_objects_move_stays_in_the_profile
     assert_let_go(600, run_evals(600, STRATEGIES.last, "compact"))
   end
 

@@ -136,7 +136,7 @@ class NativeRenamesTest < Minitest::Test
   end
 
   # Names with what a thread works on in them never come again.
-  def test_threads_keep_their_names_after_too_many
+  slow def test_threads_keep_their_names_after_too_many
     output = run_program(<<~RUBY)
       #{PROGRAM}
       Sperf.start(frequency: 10_000, aggregate: true)

@@ -6,6 +6,8 @@ require_relative "native_helper"
 # it for a minute and more, `make test-stress` for some seconds. Two run at once, for each has a process of its own, and
 # none looks at a time.
 class NativeStressTest < Minitest::Test
+  slow
+
   include NativeHelper
 
   parallelize_me!

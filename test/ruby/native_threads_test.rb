@@ -62,7 +62,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   # The thread's last sample was written to, in memory that the first session had freed.
-  def test_native_thread_that_ends_while_the_next_session_starts_writes_nothing_to_freed_memory
+  slow def test_native_thread_that_ends_while_the_next_session_starts_writes_nothing_to_freed_memory
     output = run_with_late_exits(LATE_EXIT) do |directory|
       { "LATE_FILE" => File.join(directory, "late"), "MALLOC_ARENA_MAX" => "1" }
     end
@@ -89,7 +89,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   # A native thread that several Ruby threads have in turn gets signals again.
-  def test_ruby_threads_that_share_a_native_thread_are_all_sampled
+  slow def test_ruby_threads_that_share_a_native_thread_are_all_sampled
     program = BURN + <<~RUBY
       data = Sperf.start(mode: :cpu, frequency: 1000, capture: :signal) do
         20.times { Thread.new { burn(30) }.join }
@@ -202,7 +202,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   # Ruby 4.0 died once in a hundred such programs: its main thread's stack was freed while it was being read.
-  def test_session_that_nobody_stops_ends_with_the_program
+  slow def test_session_that_nobody_stops_ends_with_the_program
     Sperf::Native.capture_strategies.each do |capture|
       program = "require 'sperf'; Sperf.start(frequency: 10_000, capture: :#{capture}); 20_000.times { |i| i.to_s }"
       6.times { run_program(program) }
@@ -211,7 +211,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   # Native threads end at any moment of a stop, while what they captured is still on its way.
-  def test_threads_that_end_around_a_stop_are_harmless
+  slow def test_threads_that_end_around_a_stop_are_harmless
     output = run_program(<<~RUBY)
       require "sperf"
       200.times do |i|
@@ -228,7 +228,7 @@ class NativeThreadsTest < Minitest::Test
 
   # A signal that is pending at execve would kill the new program: half of these died while the kernel kept it. Nothing
   # of Ruby is hooked for that.
-  def test_programs_executed_while_profiling_are_never_killed
+  slow def test_programs_executed_while_profiling_are_never_killed
     source = <<~RUBY
       require "sperf"
       before = [Kernel, Kernel.singleton_class, Process.singleton_class].map(&:ancestors)
@@ -272,7 +272,7 @@ class NativeThreadsTest < Minitest::Test
 
   # A thread without a frame, as it begins or ends, was taken for being where the one before it had been, whose stack
   # was gone.
-  def test_threads_that_come_and_go_are_not_looked_for_where_others_were
+  slow def test_threads_that_come_and_go_are_not_looked_for_where_others_were
     inapplicable "stacks cannot be read from outside here" unless STRATEGIES.include?(:remote)
     programs = Array.new(4) do
       Thread.new do
@@ -334,7 +334,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   # With nothing running, sperf's thread parks: from then on it is not scheduled at all.
-  def test_idle_program_leaves_sperfs_thread_parked
+  slow def test_idle_program_leaves_sperfs_thread_parked
     output = run_program(<<~'RUBY')
       require "sperf"
       Sperf.start(frequency: 10_000)
@@ -360,7 +360,7 @@ class NativeThreadsTest < Minitest::Test
     output.lines(chomp: true)
   end
 
-  def test_children_of_a_process_with_busy_threads_do_not_hang
+  slow def test_children_of_a_process_with_busy_threads_do_not_hang
     %i[cpu wall].product(STRATEGIES).each do |mode, capture|
       words, samples = stress("forks", "10", mode, capture, environment: { "RUBY_THREAD_TIMESLICE" => "1" })
       assert_equal "ok 10", words
@@ -368,7 +368,7 @@ class NativeThreadsTest < Minitest::Test
     end
   end
 
-  def test_system_calls_without_the_gvl_are_never_interrupted
+  slow def test_system_calls_without_the_gvl_are_never_interrupted
     need_fiddle
     STRATEGIES.each do |capture|
       calls, interrupted, samples = stress("system_calls", "1", :wall, capture)

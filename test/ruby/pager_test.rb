@@ -22,7 +22,7 @@ class PagerTest < Minitest::Test
     path("pager")
   end
 
-  def test_help_goes_through_the_pager_unless_it_is_short_or_none_is_wanted
+  slow def test_help_goes_through_the_pager_unless_it_is_short_or_none_is_wanted
     [%w[help], %w[help record], %w[report -h]].each do |arguments|
       lines = sperf(*arguments).out.lines.size
       on_terminal(SPERF, *arguments, env: { "PAGER" => pager }) do |terminal, _sperf|

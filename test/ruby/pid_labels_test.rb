@@ -219,7 +219,7 @@ class PidLabelsTest < Minitest::Test
     end
   end
 
-  def test_process_that_ends_or_execs_while_labels_are_read_keeps_what_was_recorded
+  slow def test_process_that_ends_or_execs_while_labels_are_read_keeps_what_was_recorded
     learn_layout
     ["", "; exec('sleep', '1')"].each do |ending|
       labelled("Sperf.label!(a: 1); ready; burn(1.5)#{ending}") do |pid|

@@ -27,6 +27,8 @@ class PidRecordTest < Minitest::Test
     total.fetch(label).fdiv(total.fetch("<main>"))
   end
 
+  slow(/(clock|classes)_--yjit/)
+
   [[], ["--yjit"]].each do |options|
     next if options.any? && !RubyVM.const_defined?(:YJIT)
 
@@ -128,7 +130,7 @@ class PidRecordTest < Minitest::Test
     end
   end
 
-  def test_cpu_time_of_threads_that_no_sample_found_is_shown
+  slow def test_cpu_time_of_threads_that_no_sample_found_is_shown
     source = "ready; loop { Thread.new { 10_000.times(&:to_s) }.join }"
     program(source) do |pid|
       record_pid(pid.to_s, "--duration", "3s", "-f", "2")
@@ -138,7 +140,7 @@ class PidRecordTest < Minitest::Test
     end
   end
 
-  def test_cpu_time_of_shared_native_threads_is_counted_once
+  slow def test_cpu_time_of_shared_native_threads_is_counted_once
     source = <<~RUBY
       4.times { Thread.new { loop { 1000.times(&:to_s); sleep 0.001 } } }
       ready
@@ -185,7 +187,7 @@ class PidRecordTest < Minitest::Test
     end
   end
 
-  def test_interrupt_writes_what_was_recorded
+  slow def test_interrupt_writes_what_was_recorded
     learn_layout
     program(SHARES) do |pid|
       start = [RUBY, "-e", "$stdout.puts $$; $stdout.flush; exec(*ARGV)"]
@@ -210,7 +212,7 @@ class PidRecordTest < Minitest::Test
   end
 
   # A file that others may write could be anything.
-  def test_layout_in_the_cache_that_is_not_ours_alone_is_learnt_again
+  slow def test_layout_in_the_cache_that_is_not_ours_alone_is_learnt_again
     learn_layout
     FileUtils.cp_r(CACHE, path("cache"))
     @env = { "XDG_CACHE_HOME" => path("cache") }

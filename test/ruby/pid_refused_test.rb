@@ -31,7 +31,7 @@ class PidRefusedTest < Minitest::Test
     [zombie, other].each { |pid| Process.wait(pid) }
   end
 
-  def test_thread_of_a_process_is_not_a_process
+  slow def test_thread_of_a_process_is_not_a_process
     program("Thread.new { sleep }.join(0.01); #{WAITING}") do |pid|
       tid = (Dir.children("/proc/#{pid}/task").map(&:to_i) - [pid]).first
 
@@ -100,7 +100,7 @@ class PidRefusedTest < Minitest::Test
     end
   end
 
-  def test_executable_that_was_replaced_is_read_and_one_that_was_deleted_if_it_was_read_before
+  slow def test_executable_that_was_replaced_is_read_and_one_that_was_deleted_if_it_was_read_before
     env = { "XDG_CACHE_HOME" => path("cache") }
     with_copied_ruby do |pid|
       File.delete(path("copy/ruby"))
@@ -112,7 +112,7 @@ class PidRefusedTest < Minitest::Test
     end
   end
 
-  def test_library_that_was_deleted_is_read_by_root_or_refused
+  slow def test_library_that_was_deleted_is_read_by_root_or_refused
     with_copied_ruby do |pid|
       inapplicable "this Ruby has no library" if files_of_copy.one?
 
@@ -169,7 +169,7 @@ class PidRefusedTest < Minitest::Test
     Process.wait(child)
   end
 
-  def test_process_in_other_namespaces
+  slow def test_process_in_other_namespaces
     inapplicable "namespaces need root" unless Process.euid.zero? && system("unshare", "-pmf", "true", err: File::NULL)
 
     inside("unshare", "-pmf", "--mount-proc") do |pid|

@@ -65,7 +65,7 @@ class ProfileFileTest < Minitest::Test
     assert_unreadable(/it expands to more than #{8 * 1024 * 1024} bytes; to read it anyway, .*/, bomb)
   end
 
-  def test_lines_of_deep_stacks_are_read
+  slow def test_lines_of_deep_stacks_are_read
     random = Random.new(1)
     frames = Array.new(500) { |number| "MyApp::Controllers::Orders#method_#{number}" }
     callers = frames.sample(60, random:)
@@ -77,7 +77,7 @@ class ProfileFileTest < Minitest::Test
   end
 
   # A larger file may expand to 100 times its size.
-  def test_file_that_expands_too_far_takes_no_memory
+  slow def test_file_that_expands_too_far_takes_no_memory
     bomb = file("bomb", Zlib.gzip(Random.new(1).bytes(1_000_000) + ("\0" * 150_000_000)))
     result = script(<<~RUBY)
       most = -> { File.read("/proc/self/status")[/VmHWM:\\s+(\\d+) kB/, 1].to_i }

@@ -91,7 +91,7 @@ class ProfileWriterTest < Minitest::Test
                  names_of('at_exit { run("late") }; ("a".."j").each { |name| run(name) }')
   end
 
-  def test_end_of_the_process_does_not_wait_forever
+  slow def test_end_of_the_process_does_not_wait_forever
     assert_empty names_of(<<~RUBY)
       stuck = Class.new { def wanted? = true; def call = sleep }.new
       ProfileWriter.instance.push(stuck)

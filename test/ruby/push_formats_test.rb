@@ -103,7 +103,7 @@ class PushFormatsTest < Minitest::Test
     assert_pprof(series.samples.first.raw_profile)
   end
 
-  def test_answers_of_parca_have_a_status_of_their_own
+  slow def test_answers_of_parca_have_a_status_of_their_own
     { PushReceiver.answer(200) => /is not Parca: its answer has no status of gRPC/,
       PushReceiver.answer(200, grpc_status: 16) => /refused the credentials \(gRPC status 16\)/,
       PushReceiver.answer(200, grpc_status: 12) => /no profiles endpoint \(gRPC status 12\)/,

@@ -187,7 +187,7 @@ class PushTest < Minitest::Test
     assert_operator reads, :<, 15
   end
 
-  def test_file_that_fails_again_and_again_does_not_block_the_others
+  slow def test_file_that_fails_again_and_again_does_not_block_the_others
     add_profiles("a.data", "b.data")
     first, second = digests("a.data", "b.data")
     receiver.default = lambda do |socket, request|
@@ -229,7 +229,7 @@ class PushTest < Minitest::Test
     assert_push 0, /\A\[sperf\] sent 2 profiles\n\z/, result
   end
 
-  def test_deadline_ends_a_push_whose_receiver_hangs
+  slow def test_deadline_ends_a_push_whose_receiver_hangs
     add_profiles("a.data")
     receiver.default = ->(_socket, _request) { sleep }
     { "TERM" => 143, "INT" => 130 }.each do |signal, status|
@@ -285,7 +285,7 @@ class PushTest < Minitest::Test
     assert_push 0, /sent 1 profile\n\z/, result
   end
 
-  def test_recording_does_not_notice_a_receiver_that_is_away
+  slow def test_recording_does_not_notice_a_receiver_that_is_away
     url = PushReceiver.open(&:url)
     result = sperf("record", "-m", "wall", "--rotate", "1s", "-o", "a-%t.data", "--push", url, RUBY, "-e",
                    "sleep 0.1; exit 4")
@@ -306,7 +306,7 @@ class PushTest < Minitest::Test
 
   # -- Limits --
 
-  def test_limits_drop_the_oldest_and_count_them
+  slow def test_limits_drop_the_oldest_and_count_them
     content = differing("x" * (600 * 1024))
     add_profiles("a.data", "b.data", "c.data", content:)
     add_profiles("old.data", age_s: 7200)
@@ -341,7 +341,7 @@ class PushTest < Minitest::Test
     [certificate.sign(key, OpenSSL::Digest.new("SHA256")), key]
   end
 
-  def test_certificate_that_is_not_trusted_or_of_another_host_ends_it
+  slow def test_certificate_that_is_not_trusted_or_of_another_host_ends_it
     add_profiles("a.data")
     [["localhost", false, 1, /\Athe certificate of localhost is not valid: self-signed certificate; .*\z/],
      ["other.example", true, 1, /\Athe certificate of localhost is not valid: hostname mismatch; .*\z/],

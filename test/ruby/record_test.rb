@@ -59,7 +59,7 @@ class RecordTest < Minitest::Test
     refute_includes top, "[GVL blocked]"
   end
 
-  def test_quiet_says_nothing_of_a_profile_that_was_written
+  slow def test_quiet_says_nothing_of_a_profile_that_was_written
     %w[-q --quiet].each { |option| assert_empty record(BURN, option).err }
     assert_path_exists path("sperf.data")
   end
@@ -74,7 +74,7 @@ class RecordTest < Minitest::Test
     assert_equal [1, 1], [failed.words.size, failed.status.exitstatus], failed.err
   end
 
-  def test_advice_fits_the_format_and_quotes_the_name
+  slow def test_advice_fits_the_format_and_quotes_the_name
     { "a b.txt" => 'less a\ b.txt', "a.collapsed" => "flamegraph.pl a.collapsed > flame.svg",
       "a.json" => "sperf report a.json" }.each do |name, advice|
       assert record("1", "-o", name).words.last.end_with?("; to look at it: #{advice}")
@@ -82,7 +82,7 @@ class RecordTest < Minitest::Test
     end
   end
 
-  def test_advice_can_be_pasted_into_a_shell
+  slow def test_advice_can_be_pasted_into_a_shell
     ["a\nb'c.collapsed", "a\t\\\u0085\u00e9.collapsed", "a'b.collapsed"].each do |name|
       advice = record("1", "-o", name).words.last[/; to look at it: flamegraph.pl (.*) > flame.svg\z/, 1]
 
@@ -104,7 +104,7 @@ class RecordTest < Minitest::Test
     end
   end
 
-  def test_exit_status_and_standard_streams_of_the_program_are_its_own
+  slow def test_exit_status_and_standard_streams_of_the_program_are_its_own
     { "exit" => 0, "exit 255" => 255, "at_exit { exit 7 }" => 7 }.each do |ending, status|
       result = record("$stdout.write($stdin.read.upcase); $stderr.puts 'to stderr'; #{ending}", input: "from stdin\n")
 
@@ -149,7 +149,7 @@ class RecordTest < Minitest::Test
     assert_path_exists path("sperf.data")
   end
 
-  def test_profiles_of_several_processes_become_one_below_a_shell_too
+  slow def test_profiles_of_several_processes_become_one_below_a_shell_too
     command = "cd /; #{ruby_word(burning("first"))}; #{ruby_word(burning("second"))} & " \
               "#{ruby_word("system(\"#{RUBY}\", \"-e\", \"#{burning("third")}\")")}; wait; exit 4"
     result = sperf("record", "sh", "-c", command)
@@ -278,7 +278,7 @@ class RecordTest < Minitest::Test
     assert_path_exists path("sperf.data")
   end
 
-  def test_program_under_bundler_is_recorded
+  slow def test_program_under_bundler_is_recorded
     file("Gemfile", "")
     source = "require 'bundler'; #{burning("bundled")}"
     result = sperf("record", RUBY, "-S", "bundle", "exec", RUBY, "-e", source,

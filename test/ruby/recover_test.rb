@@ -49,7 +49,7 @@ class RecoverTest < Minitest::Test
 
   def directory = Dir.glob(".sperf.data.*.d", File::FNM_DOTMATCH, base: @directory).first
 
-  def test_trace_of_a_killed_recorder_is_recovered
+  slow def test_trace_of_a_killed_recorder_is_recovered
     kill_recorder("-m", "trace", "-o", "out.data")
     result = sperf("recover", directory)
 
@@ -57,7 +57,7 @@ class RecoverTest < Minitest::Test
     assert_operator Sperf::Trace.load(path("out.data"))["Object#work"].called, :>, 1
   end
 
-  def test_recorder_that_lives_is_left_alone
+  slow def test_recorder_that_lives_is_left_alone
     result = converse(RUBY, SPERF, "record", "-o", "out.data", RUBY, "-e", "#{PROGRAM}; sleep") do |_recorder, first|
       %w[recover report].each do |command|
         refused = sperf(command, directory)
@@ -72,7 +72,7 @@ class RecoverTest < Minitest::Test
   end
 
   # Processes that go on are not disturbed, and the directory stays for what comes later.
-  def test_processes_that_still_run_keep_the_directory_and_output_may_be_another_one
+  slow def test_processes_that_still_run_keep_the_directory_and_output_may_be_another_one
     kill_recorder("-o", "out.data") do |pid|
       result = sperf("recover", "-o", "other.collapsed", directory)
 
@@ -120,7 +120,7 @@ class RecoverTest < Minitest::Test
   end
 
   # Profiles of processes that are over are put together while the command runs.
-  def test_processes_that_were_taken_in_before_are_there
+  slow def test_processes_that_were_taken_in_before_are_there
     kill_recorder("-o", "out.data", program: "2.times { Process.wait(fork { #{BURN} }) }; #{PROGRAM}")
     Sperf::HandoverDirectory.new(path(directory), batch_size: 1).merge_finished
     result = sperf("recover", directory)

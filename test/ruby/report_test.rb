@@ -57,7 +57,7 @@ class ReportTest < Minitest::Test
     assert_match(/waited for\n +90ms 90\.00%  idle app\.rb\n/, report("--states", "--hide=sleep", write_waits).out)
   end
 
-  def test_top_of_waits_tells_a_terminal_where_to_look
+  slow def test_top_of_waits_tells_a_terminal_where_to_look
     on_terminal("--top", write_waits, err: path("said"))
 
     assert_equal "[sperf] [GVL blocked] is time that threads waited: --states shows for what, " \
@@ -233,7 +233,7 @@ class ReportTest < Minitest::Test
     assert_includes rows_of_tree(untrimmed).map(&:last).grep(/step_65/).first.to_s, ": Object#step_65"
   end
 
-  def test_pager_gets_what_is_longer_than_the_window
+  slow def test_pager_gets_what_is_longer_than_the_window
     pager = { "SPERF_PAGER" => "sed s/^/paged:/", "PAGER" => "false" }
     short = ->(*options, **env) { on_terminal("--color=never", *options, rows: 4, env: env.transform_keys(&:to_s)) }
 

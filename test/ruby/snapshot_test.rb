@@ -139,7 +139,7 @@ class SnapshotTest < Minitest::Test
     assert_operator data[:samples].sum { |sample| sample[6] == { part: "one" } ? sample[1] : 0 }, :>, 55_000_000
   end
 
-  def test_recorded_program_may_pause_and_its_profile_has_the_rest
+  slow def test_recorded_program_may_pause_and_its_profile_has_the_rest
     Dir.mktmpdir do |directory|
       file = File.join(directory, "p.data")
       program = <<~RUBY

@@ -46,7 +46,7 @@ class SpansTest < Minitest::Test
     RUBY
   end
 
-  def test_processes_under_the_command_add_up
+  slow def test_processes_under_the_command_add_up
     program = "#{NOTE} note('a', 1); Process.wait(fork { note('a', 1); note('b', 3) })"
     %w[out.data out.pb.gz out.json].each do |file|
       result = sperf("record", "-o", file, RUBY, "-e", program)

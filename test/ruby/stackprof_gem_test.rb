@@ -93,7 +93,7 @@ class StackprofGemTest < Minitest::Test
   end
 
   # Structure, order and the exact numbers of recursion; how long what took is the machine's business.
-  def test_program_under_sperf_has_the_frames_that_it_has_under_the_gem
+  slow def test_program_under_sperf_has_the_frames_that_it_has_under_the_gem
     theirs, ours = both_dumps.map { |name| frames_of(name) }
     methods = %w[Object#light Object#heavy Object#work Object#deeper]
 

@@ -47,7 +47,7 @@ class StalledDiskTest < Minitest::Test
   end
 
   # Sperf::Native.stop, as Sperf.stop hands over what a command has asked for.
-  def test_snapshot_pause_and_stop_proceed_while_a_write_is_blocked
+  slow def test_snapshot_pause_and_stop_proceed_while_a_write_is_blocked
     assert_goes_on "[true, true, true]\n", <<~RUBY
       require "sperf"
       burn(0.1)
@@ -74,7 +74,7 @@ class StalledDiskTest < Minitest::Test
     assert_includes labels(profile), "Object#in_the_stall"
   end
 
-  def test_kill_after_a_stall_finds_what_was_written_later
+  slow def test_kill_after_a_stall_finds_what_was_written_later
     inapplicable "another system has its own calls" unless RUBY_PLATFORM.include?("linux")
     result = record_stalled(<<~RUBY)
       burn(0.5)

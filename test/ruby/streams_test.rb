@@ -95,7 +95,7 @@ class StreamsTest < Minitest::Test
     assert_equal "7\n", script(self.class.head("Thread.pass") + source).out
   end
 
-  def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
+  slow def test_what_interrupts_writing_to_a_pipe_leaves_no_thread
     source = <<~RUBY
       data = Sperf.start(mode: :custom) { much }
       is_armed = false

@@ -163,7 +163,7 @@ class SubscribeTest < Minitest::Test
     assert_operator sizes.first, :<, 10_000
   end
 
-  def test_the_time_of_the_block_is_in_no_profile
+  slow def test_the_time_of_the_block_is_in_no_profile
     %i[cpu wall].each do |mode|
       burnt_ms = 0
       threads = []
@@ -263,7 +263,7 @@ class SubscribeTest < Minitest::Test
   end
 
   # The GC does not know of a sink's memory: without a collection, 20,000 of them took 1.7 GB.
-  def test_cancelling_frees_what_the_gc_does_not_know_of
+  slow def test_cancelling_frees_what_the_gc_does_not_know_of
     gate = Thread::Queue.new
     subscription = subscribe { gate.pop }
     sink = subscription.instance_variable_get(:@sink)
@@ -296,7 +296,7 @@ class SubscribeTest < Minitest::Test
     assert_match(/\Aa subscriber raised TypeError: bad; it gets further samples/, result.words.first)
   end
 
-  def test_a_slow_subscriber_loses_events_that_are_counted_exactly_and_stop_waits_only_so_long
+  slow def test_a_slow_subscriber_loses_events_that_are_counted_exactly_and_stop_waits_only_so_long
     gate = Queue.new
     events = []
     subscription = subscribe(batch: 1) do |own|
@@ -364,7 +364,7 @@ class SubscribeTest < Minitest::Test
     assert_equal 0, subscription.errors
   end
 
-  def test_killing_all_threads_until_none_is_left_comes_to_an_end
+  slow def test_killing_all_threads_until_none_is_left_comes_to_an_end
     subscription, events = collect(batch: 1)
     Sperf.start(mode: :cpu)
     sleep 1.1 # its first life is long enough to be replaced
@@ -398,7 +398,7 @@ class SubscribeTest < Minitest::Test
 
   # -- fork, Ractors, garbage collections, the end of the process --
 
-  def test_a_child_of_fork_delivers_events_of_its_own_only_and_ends
+  slow def test_a_child_of_fork_delivers_events_of_its_own_only_and_ends
     events = []
     subscription = subscribe(batch: 3) { |own| events.concat(own.map { |event| [Process.pid, event] }) }
     Sperf.start(mode: :cpu)
@@ -467,7 +467,7 @@ class SubscribeTest < Minitest::Test
     assert_match(/\Atrue\n"Ractor::\w+Error"\n\z/, result.out)
   end
 
-  def test_collections_and_compactions_move_nothing_away
+  slow def test_collections_and_compactions_move_nothing_away
     subscription, events = collect(batch: 3)
     data = Sperf.start(mode: :cpu) do
       30.times do
@@ -482,7 +482,7 @@ class SubscribeTest < Minitest::Test
     refute(events.any? { |event| event.frames.nil? || event.labels.nil? })
   end
 
-  def test_stressed_collections_do_not_harm
+  slow def test_stressed_collections_do_not_harm
     subscription, events = collect(batch: 5)
     Sperf.start(mode: :cpu)
     wait_until { events.any? }
@@ -517,7 +517,7 @@ class SubscribeTest < Minitest::Test
     assert_equal ["ensure\n", 0], [result.out, result.status.exitstatus]
   end
 
-  def test_a_process_ends_whose_blocks_wait_for_ever
+  slow def test_a_process_ends_whose_blocks_wait_for_ever
     result = run_ruby(<<~RUBY)
       queue = SizedQueue.new(1)
       consumer = Thread.new { loop { queue.pop } }
@@ -532,7 +532,7 @@ class SubscribeTest < Minitest::Test
     assert_path_exists path("end.data")
   end
 
-  def test_a_process_ends_whose_subscribers_have_lived_long
+  slow def test_a_process_ends_whose_subscribers_have_lived_long
     result = run_ruby(<<~RUBY)
       at_exit { Sperf.start(mode: :cpu) { #{BURN} } }
       3.times { Sperf.subscribe(:sample, batch: 1) { |events| events.each(&:frames) } }

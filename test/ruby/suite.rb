@@ -72,6 +72,20 @@ module Suite
     end
   end
 
+  # Marks tests that take long and seldom find what quicker ones do not: `slow def test_x`, `slow(/some/)`, or `slow` for
+  # all of a class. SLOW_TESTS chooses: "without" them (make test), "only" them (make test-all has both), or else all.
+  module Slow
+    def slow(tests = //)
+      (@slow ||= []) << tests
+      tests
+    end
+
+    def runnable_methods
+      slow, quick = super.partition { |name| @slow&.any? { |tests| tests === name.to_sym } }
+      { "only" => slow, "without" => quick }.fetch(ENV["SLOW_TESTS"]) { super }
+    end
+  end
+
   # In CI the scripts have brought everything that can be installed. What cannot says so by Requirements#inapplicable.
   module NothingSkipped
     def skip(reason = nil, *) = flunk("nothing may be skipped in CI: #{reason}")
@@ -80,5 +94,6 @@ end
 
 Minitest::Test.prepend(Suite::TimeLimit)
 Minitest::Test.prepend(Suite::Measurements)
+Minitest::Test.singleton_class.prepend(Suite::Slow)
 Minitest.singleton_class.prepend(Suite::MeasuredAgain)
 Minitest::Test.prepend(Suite::NothingSkipped) if ENV["CI"]

@@ -20,6 +20,7 @@ class TasksTest < Minitest::Test
   # They show frames that are called otherwise in Ruby 4.0.
   OF_RUBY_3_4 = %w[slow-script slower-pull-request viewing-remotely].freeze
 
+  slow(/_prints_what_it_shows/)
   (PAGES.keys - APPLICATIONS - READ_ONLY).each do |name|
     define_method("test_#{name.tr("-", "_")}_prints_what_it_shows") { check(name) }
   end

@@ -110,7 +110,7 @@ class TestLabelsTest < Minitest::Test
     assert_match(/^Tasks: TOP => failing$/, result.err)
   end
 
-  def test_rake_task_records_another_one_in_a_process_of_its_own
+  slow def test_rake_task_records_another_one_in_a_process_of_its_own
     result = rake("profile")
 
     assert_predicate result.status, :success?, result.err

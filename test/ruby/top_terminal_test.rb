@@ -60,7 +60,7 @@ class TopTerminalTest < Minitest::Test
   # -- On a terminal --
 
   # Its last screen stays: nobody can read the other one any more.
-  def test_top_draws_follows_keys_and_leaves_its_last_screen
+  slow def test_top_draws_follows_keys_and_leaves_its_last_screen
     on_top do |terminal, _|
       terminal.write("t")
       read_until(terminal, /waits for the GVL  Report#/)
@@ -82,7 +82,7 @@ class TopTerminalTest < Minitest::Test
     end
   end
 
-  def test_top_that_a_key_or_a_signal_ends_leaves_the_terminal_as_it_was
+  slow def test_top_that_a_key_or_a_signal_ends_leaves_the_terminal_as_it_was
     { "\x03" => "status 0, signal nil", "\x04" => "status 0, signal nil", TERM: "status nil, signal 15",
       HUP: "status nil, signal 1" }.each do |ending, words|
       on_top do |terminal, pid|
@@ -93,7 +93,7 @@ class TopTerminalTest < Minitest::Test
     end
   end
 
-  def test_top_that_fails_leaves_the_terminal_as_it_was
+  slow def test_top_that_fails_leaves_the_terminal_as_it_was
     file("broken.rb", "#{SCRIPTED}Sperf::Top::Keys.prepend(Module.new { def feed(*) = raise('broken') })\n")
     in_shell(SPERF, "top", @asked.to_s, env: { "RUBYOPT" => "-r#{path("broken.rb")}" }) do |terminal, _|
       read_until(terminal, /sperf top/)
@@ -104,7 +104,7 @@ class TopTerminalTest < Minitest::Test
   end
 
   # Not where SIGSTOP stops it: the shell has set its own modes meanwhile.
-  def test_top_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
+  slow def test_top_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
     on_top do |terminal, pid|
       ["\x1a", :TSTP, :TSTP, :STOP].each do |stop|
         stop.is_a?(Symbol) ? Process.kill(stop, pid) : terminal.write(stop)
@@ -119,7 +119,7 @@ class TopTerminalTest < Minitest::Test
     end
   end
 
-  def test_top_draws_again_for_another_size_of_the_window
+  slow def test_top_draws_again_for_another_size_of_the_window
     on_top do |terminal, _|
       terminal.winsize = [10, 40]
       text = read_until(terminal, /\e\[2J.*\e\[J/m)[/\e\[2J.*/m]
@@ -133,7 +133,7 @@ class TopTerminalTest < Minitest::Test
     end
   end
 
-  def test_top_has_colours_unless_they_are_unwanted_and_lines_on_a_dumb_terminal_and_with_plain
+  slow def test_top_has_colours_unless_they_are_unwanted_and_lines_on_a_dumb_terminal_and_with_plain
     colour = /\e\[[0-9;]*m/
     [[{ "NO_COLOR" => "" }, [], [true, true], "q"], [{}, [], [false, true], "q"],
      [{ "TERM" => "dumb" }, [], [false, false], "\x03"], [{}, ["--plain"], [false, false], "\x03"]]
@@ -148,7 +148,7 @@ class TopTerminalTest < Minitest::Test
   end
 
   # The samples up to there are on the last screen. A process that ends loses its VM before its memory.
-  def test_top_of_a_process_that_cannot_be_read_any_more_says_why_and_keeps_the_last_screen
+  slow def test_top_of_a_process_that_cannot_be_read_any_more_says_why_and_keeps_the_last_screen
     [[{}, false, 1, "[sperf] process 1 cannot be read: it is gone"],
      [{ "ENDS" => "1" }, false, 0, "the process has ended"],
      [{}, true, 0, "the process has ended"]].each do |env, stops, status, words|
@@ -187,7 +187,7 @@ class TopTerminalTest < Minitest::Test
     assert_match(/report\.rb:7  Report#rows/, result.out)
   end
 
-  def test_top_ends_quietly_when_the_pipe_is_closed
+  slow def test_top_ends_quietly_when_the_pipe_is_closed
     command = "#{RUBY} #{SPERF} top #{@asked} | head -n 1"
     out, err, status = Open3.capture3(CLEAN.merge(scripted), command, chdir: @directory)
 

@@ -114,7 +114,7 @@ class TraceBelowTest < Minitest::Test
     print missed
   RUBY
 
-  def test_methods_are_found_while_another_thread_compacts_the_heap
+  slow def test_methods_are_found_while_another_thread_compacts_the_heap
     assert_equal "0", run_program(COMPACTED, environment: { "RUBY_THREAD_TIMESLICE" => "1" })
   end
 

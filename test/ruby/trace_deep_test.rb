@@ -53,7 +53,7 @@ class TraceDeepTest < Minitest::Test
   end
 
   # Where stacks of the Hash were changed, the changes count.
-  def test_hash_and_files_of_a_recursion_become_the_same_profile
+  slow def test_hash_and_files_of_a_recursion_become_the_same_profile
     recorded = trace(2000, allocations: true)
     profile = recorded.profile
     data = profile.to_h
@@ -87,7 +87,7 @@ class TraceDeepTest < Minitest::Test
     assert_equal 0, Sperf::Profile.difference(read.profile, one.profile).summary[:totals][:calls].to_i
   end
 
-  def test_recorded_recursion_is_reported_and_go_tool_pprof_has_its_totals
+  slow def test_recorded_recursion_is_reported_and_go_tool_pprof_has_its_totals
     record(PROGRAM, "-m", "trace")
 
     assert_operator Zlib.gunzip(File.binread(path("sperf.data"))).bytesize, :<, 4_000_000

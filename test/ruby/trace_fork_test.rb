@@ -22,18 +22,18 @@ class TraceForkTest < Minitest::Test
     assert_empty TraceForkPrograms.deviations(Sperf::Trace.load(path("sperf.data")))
   end
 
-  def test_trace_of_all_methods_with_children_of_fork_is_exact = assert_exact("-m", "trace")
+  slow def test_trace_of_all_methods_with_children_of_fork_is_exact = assert_exact("-m", "trace")
 
-  def test_trace_of_all_with_objects_and_blocks_in_children_is_exact
+  slow def test_trace_of_all_with_objects_and_blocks_in_children_is_exact
     assert_exact("-m", "trace", "--allocations", "--blocks")
   end
 
-  def test_trace_of_chosen_methods_with_children_of_fork_is_exact
+  slow def test_trace_of_chosen_methods_with_children_of_fork_is_exact
     assert_exact("--only", TraceForkPrograms.names.join(","))
   end
 
   # The parent's stack is where the child's calls are shown, and no time or call of before the fork is in it.
-  def test_time_and_calls_of_a_child_begin_with_the_fork
+  slow def test_time_and_calls_of_a_child_begin_with_the_fork
     record("def slow = sleep(0.4); def outer = (slow; Process.wait(fork { inner })); def inner = 1; outer", "-m",
            "trace")
     trace = Sperf::Trace.load(path("sperf.data"))
@@ -48,7 +48,7 @@ class TraceForkTest < Minitest::Test
   end
 
   # Not where it is not inherited, or the parent had paused: until it goes on.
-  def test_child_is_traced_where_its_parent_is
+  slow def test_child_is_traced_where_its_parent_is
     { ["def one = 1; one; Process.wait(fork { one; one })", "--no-inherit"] => 1,
       ["def one = 1; one; Sperf.pause; one; Process.wait(fork { one; Sperf.resume; one; one }); " \
        "Sperf.resume; one"] => 4 }
@@ -61,7 +61,7 @@ class TraceForkTest < Minitest::Test
 
   # Ruby's lock of thread hooks is held in the child for ever (test/stress/slow_hook.c): adding or removing such a hook
   # there hangs.
-  def test_child_of_a_trace_runs_on_if_another_thread_was_in_a_hook
+  slow def test_child_of_a_trace_runs_on_if_another_thread_was_in_a_hook
     library = build_extension(File.join(ROOT, "test/stress/slow_hook.c"))
     result = script(<<~RUBY)
       def one = 1

@@ -192,7 +192,7 @@ class ManyTraceIdsTest < Minitest::Test
   RUBY
 
   # Each request has a set with its ids, and another one with the query.
-  def test_ids_take_no_room_from_other_labels_and_are_bounded
+  slow def test_ids_take_no_room_from_other_labels_and_are_bounded
     result = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", PROGRAM)
 
     assert_equal ["", 0], [result.err, result.status]

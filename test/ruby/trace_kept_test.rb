@@ -53,7 +53,7 @@ class TraceKeptTest < Minitest::Test
     puts "#{sent.positive?} #{lost} lost, #{seen} seen"
   RUBY
 
-  def test_what_is_raised_while_a_trace_is_kept_comes
+  slow def test_what_is_raised_while_a_trace_is_kept_comes
     result = record(RAISED, "-m", "trace", env: HARSH)
 
     assert_equal "true 0 lost, 0 seen\n", result.out, result.err
@@ -61,7 +61,7 @@ class TraceKeptTest < Minitest::Test
 
   PROGRAM = File.join(ROOT, "test/stress/traced_threads.rb")
 
-  def test_six_threads_that_make_methods_fibers_and_threads_survive_and_get_what_is_raised
+  slow def test_six_threads_that_make_methods_fibers_and_threads_survive_and_get_what_is_raised
     result = sperf("record", "-m", "trace", RUBY, "-W0", PROGRAM, "4", env: HARSH)
 
     assert_match(/\Asent [1-9]\d*, lost 0\n\z/, result.out, result.err.lines.last(5).join)

@@ -27,7 +27,7 @@ class TracePropertyTest < Minitest::Test
 
   def test_trace_of_random_programs_agrees_with_their_counters = assert_agree
 
-  def test_trace_of_random_programs_agrees_with_their_counters_under_a_jit
+  slow def test_trace_of_random_programs_agrees_with_their_counters_under_a_jit
     jit = %w[--zjit --yjit].find { |option| run_command(RUBY, option, "-e", "1").status.success? }
     inapplicable "this Ruby has no JIT" unless jit
     assert_agree(jit)

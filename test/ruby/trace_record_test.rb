@@ -78,7 +78,7 @@ class TraceRecordTest < Minitest::Test
     "SPERF_OPERATORS" => ["1", ->(calls, _) { calls.key?("String#freeze") }]
   }.freeze
 
-  def test_every_variable_is_obeyed
+  slow def test_every_variable_is_obeyed
     refute_empty traced({}).first
     seen = VARIABLES.transform_values { |_, check| check.call(*traced({})) }
 

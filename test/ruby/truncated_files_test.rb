@@ -5,6 +5,8 @@ require_relative "test_helper"
 # Another program truncates what lies in the directory through which profiles are handed over. Whoever touches a mapping
 # of such a file is killed by SIGBUS. No test here depends on how long anything takes.
 class TruncatedFilesTest < Minitest::Test
+  slow
+
   include TestHelper
 
   parallelize_me!

@@ -61,7 +61,7 @@ class UnavailableTest < Minitest::Test
                  sources
   end
 
-  def test_what_reads_is_built_on_other_systems
+  slow def test_what_reads_is_built_on_other_systems
     %w[darwin23 freebsd14].each do |system|
       assert_reading_only("sperf records on Linux only, and this is #{system}",
                           "RbConfig::CONFIG['host_os'] = '#{system}'")
@@ -69,7 +69,7 @@ class UnavailableTest < Minitest::Test
   end
 
   # As Alpine is without linux-headers.
-  def test_what_reads_is_built_without_a_header_of_the_system
+  slow def test_what_reads_is_built_without_a_header_of_the_system
     compiler = file("cc", <<~SH)
       #!/bin/sh
       grep -q linux/futex.h conftest.c && { echo "linux/futex.h: No such file or directory" >&2; exit 1; }
@@ -95,7 +95,7 @@ class UnavailableTest < Minitest::Test
 
   # As in a working copy on a Mac, or where gems of several Rubies share a directory, other systems and other Rubies
   # need no file that says so. On Linux the extension is missing because something went wrong.
-  def test_library_is_loaded_without_a_word_unless_it_is_missing_for_no_reason
+  slow def test_library_is_loaded_without_a_word_unless_it_is_missing_for_no_reason
     assert_prints "false\n", "", without_extension("require 'sperf'; p Sperf.available?")
     assert_equal true, Sperf.available?
     { "RUBY_PLATFORM" => "arm64-darwin23", "RUBY_ENGINE" => "jruby" }.each do |name, value|

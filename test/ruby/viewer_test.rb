@@ -448,7 +448,7 @@ class ViewerTest < Minitest::Test
   end
 
   # Below Bundler it is not enough that the gem is installed.
-  def test_without_webrick_one_line_says_what_is_missing
+  slow def test_without_webrick_one_line_says_what_is_missing
     save("sperf.data")
     file("Gemfile", "")
     report = [SPERF, "report", "--no-open"]

@@ -219,7 +219,7 @@ class WaitLabelsTest < Minitest::Test
 
   # Files come and go while they are waited for, threads are interrupted, collected and compacted. A child of fork may
   # hang in Ruby 3.4, on a lock of a thread that it does not have (mended in 4.0); it is killed there.
-  def test_a_program_with_a_storm_of_waits_survives
+  slow def test_a_program_with_a_storm_of_waits_survives
     out = run_recorded(<<~RUBY, **HOSTILE_ENVIRONMENT)
       require "timeout"
       record(frequency: 2000) do

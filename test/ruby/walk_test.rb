@@ -197,7 +197,7 @@ class WalkTest < Minitest::Test
   # Returns what is printed up to where the next line is read, which begins with a request to mark what is pasted.
   def at_prompt(terminal) = read_until(terminal, /\e\[\?2004h(?:.|\n)*walk> \z/)
 
-  def test_walk_on_a_terminal_reads_lines_completes_names_and_quits
+  slow def test_walk_on_a_terminal_reads_lines_completes_names_and_quits
     on_walk do |terminal, _, _|
       terminal.write("Report#pr\t\r")
 
@@ -213,7 +213,7 @@ class WalkTest < Minitest::Test
   end
 
   # A signal ends it, and Ctrl-D. It fits the window, and has no colour where none is wanted.
-  def test_walk_that_ends_leaves_the_terminal_as_it_was
+  slow def test_walk_that_ends_leaves_the_terminal_as_it_was
     [[:TERM, "status nil, signal 15", {}, []], [:HUP, "status nil, signal 1", {}, []],
      ["\x04", "status 0, signal nil", { "NO_COLOR" => "1" }, []],
      ["\x04", "status 0, signal nil", {}, ["--color=never"]]].each do |ending, words, env, arguments|
@@ -231,7 +231,7 @@ class WalkTest < Minitest::Test
   end
 
   # Whatever is wrong in it, also while Reline has the terminal.
-  def test_walk_that_fails_leaves_the_terminal_as_it_was
+  slow def test_walk_that_fails_leaves_the_terminal_as_it_was
     file("broken.rb", "$:.unshift(#{File.join(ROOT, "lib").dump})\nrequire 'sperf/cli'\n" \
                       "Sperf::CLI.commands\nSperf::Walk.prepend(Module.new { def completions(*) = raise('broken') })\n")
     on_walk(env: { "RUBYOPT" => "-r#{path("broken.rb")}" }) do |terminal, _, _|
@@ -242,7 +242,7 @@ class WalkTest < Minitest::Test
   end
 
   # What was typed is still there afterwards.
-  def test_walk_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
+  slow def test_walk_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
     on_walk do |terminal, pid, _|
       terminal.write("Report")
       read_until(terminal, /Report/)

@@ -63,7 +63,7 @@ class WarningsTest < Minitest::Test
   end
 
   # The commands and what they record have the same RUBYOPT.
-  def test_commands_run_without_a_warning
+  slow def test_commands_run_without_a_warning
     commands.each do |words|
       result = sperf(*words, env: { "RUBYOPT" => "-w --enable-frozen-string-literal" })
 

@@ -63,7 +63,7 @@ class WebPprofTest < Minitest::Test
 
   # -- What is fetched --
 
-  def test_profile_wall_and_allocs_record_what_runs_meanwhile
+  slow def test_profile_wall_and_allocs_record_what_runs_meanwhile
     { "profile" => :cpu, "wall" => :wall, "allocs" => :object }.each do |name, mode|
       answer = meanwhile(-> { burn(0.01) && Array.new(100) { +"" } }) do
         fetch(pprof, "/debug/pprof/#{name}?seconds=1")
@@ -111,7 +111,7 @@ class WebPprofTest < Minitest::Test
   def before_the_request = burn(0.1)
   def during_the_request = burn(0.01)
 
-  def test_session_that_runs_is_read_and_goes_on
+  slow def test_session_that_runs_is_read_and_goes_on
     fetched = nil
     data = Sperf.start(mode: :cpu) do
       before_the_request
@@ -188,7 +188,7 @@ class WebPprofTest < Minitest::Test
   end
 
   # Puma's thread has another request of the same connection in its socket.
-  def test_client_that_has_sent_more_is_still_there
+  slow def test_client_that_has_sent_more_is_still_there
     ours, theirs = connection
     theirs.write("GET / HTTP/1.1\r\n")
     answer = fetch(pprof, "/debug/pprof/wall?seconds=1", "puma.socket": ours)
@@ -208,7 +208,7 @@ class WebPprofTest < Minitest::Test
     assert_equal true, Sperf::Web::Turn.of_process.try(0) { true }
   end
 
-  def test_child_of_fork_is_not_in_the_turn_of_its_parent
+  slow def test_child_of_fork_is_not_in_the_turn_of_its_parent
     while_recording(pprof) do
       pid = fork { exit!(fetch(pprof, "/debug/pprof/wall?seconds=1").status == 200) }
       assert_predicate Process.wait2(pid).last, :success?

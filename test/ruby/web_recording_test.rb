@@ -61,7 +61,7 @@ class WebRecordingTest < Minitest::Test
     assert_includes profile.comments.join("\n"), "# cwd: "
   end
 
-  def test_session_ends_by_itself_when_its_time_is_over
+  slow def test_session_ends_by_itself_when_its_time_is_over
     begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
     post(web, "/start", { mode: "cpu", frequency: 1000, seconds: 1 })
     wait_until { kept.any? && !File.exist?(path("kept/.recording")) }

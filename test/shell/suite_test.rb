@@ -32,6 +32,30 @@ class SuiteTest < Minitest::Test
     run_script("minitest", inner_test(body), "--", *options, env:)
   end
 
+  # -- Slow tests --
+
+  MARKED = <<~RUBY
+    require "minitest/autorun"
+    class Mixed < Minitest::Test
+      slow def test_one = puts(:one)
+      slow(/two/)
+      %w[two three].each { |name| define_method("test_\#{name}") { puts name } }
+    end
+    class Whole < Minitest::Test
+      slow
+      def test_four = puts(:four)
+    end
+  RUBY
+
+  { nil => %w[four one three two], "without" => %w[three], "only" => %w[four one two] }.each do |choice, names|
+    define_method(:"test_slow_tests_are_chosen_by_the_environment_#{choice || "unset"}") do
+      output, status = run_script("minitest", file("marked_test.rb", MARKED), env: { "SLOW_TESTS" => choice })
+
+      assert_predicate status, :success?, output
+      assert_equal names, output.scan(/one|two|three|four/).sort
+    end
+  end
+
   # -- What is installed --
 
   # A gem's directory with a plugin of minitest that ends the process, as that of Rails does where active_support is
@@ -195,18 +219,18 @@ class SuiteTest < Minitest::Test
     assert_equal "one passed, two passed, three passed, four FAILED, five passed", outcomes(output)
   end
 
-  # make test and make test-more, which .ci/run makes, and what takes too long for both: test-all makes them all.
   def test_every_target_of_tests_is_made
     makefile = File.read(File.join(ROOT, "Makefile")).gsub("\\\n", " ")
     # Of two of these, the parts are made.
-    targets = makefile.scan(/^(test-[a-z -]+):/).flat_map { |(names)| names.split } -
-      %w[test-all test-more test-interrupts test-ruby test-apps]
-    lists = %w[FIRST TIMED BESIDE MORE_TIMED MORE_BESIDE].map { |list| "#{list}_TARGETS" }
-    made = lists.flat_map { |list| makefile[/^#{list} := (.*)$/, 1].split.grep(/\Atest-/) }
-    all = makefile[/"make test-all" (.*)$/, 1]
+    targets = makefile.scan(/^(test-[a-z -]+):/).flat_map { |(names)| names.split }.uniq -
+      %w[test-all test-more test-slow test-ruby test-apps]
+    whole = %w[test test-more test-slow].map { |name| makefile[/"make #{name}" (.*)$/, 1] }
+    made = %w[FIRST TIMED BESIDE MORE_TIMED MORE_BESIDE SLOW_TIMED SLOW_BESIDE].flat_map do |list|
+      assert_includes whole.join, "$(#{list}_TARGETS)"
+      makefile[/^#{list}_TARGETS := (.*)$/, 1].split.grep(/\Atest-/)
+    end
 
-    lists.each { |list| assert_includes all, "$(#{list})" }
-    assert_includes all, "test-interrupts"
+    assert_includes makefile, '"make test-all" test test-more test-slow'
     assert_equal targets.sort, made.sort
     assert_operator targets.size, :>=, 8
   end
@@ -223,7 +247,7 @@ class SuiteTest < Minitest::Test
   end
 
   def test_ci_makes_every_stage_whatever_fails_and_its_last_line_says_which_did
-    stages = %w[tools gems gems lint gems gems gems test test-more fuzz].map { |name| "did #{name}" }
+    stages = %w[tools gems gems lint gems gems test test-more fuzz].map { |name| "did #{name}" }
     { %w[lint tools] => [".ci/run: FAILED: tools, make lint", 1], [] => [".ci/run: passed", 0] }
       .each do |failing, (last, status)|
         lines, exit_status = ci(*failing)

@@ -22,18 +22,22 @@ import { views } from "./views.ts";
 before(stage.setUp, { timeout: 600_000 });
 after(stage.tearDown);
 
-describe("views", views);
-describe("stacks over time", stacks);
-describe("controls", controls);
-describe("changes of stacks, and undo", changes);
-describe("opening", opening);
-describe("processes and labels", processes);
-describe("by label", labels);
-describe("sample types", types);
-describe("retained objects and slow calls", records);
-describe("blocked", blocked);
-describe("requests and folded chains", folding);
-describe("comparison", comparison);
-describe("files and servers", files);
-describe("history", history);
-describe("axe-core finds nothing", accessibility);
+// SLOW_TESTS is that of test/ruby/suite.rb.
+const quick = process.env.SLOW_TESTS === "only" ? () => {} : describe;
+const slow = process.env.SLOW_TESTS === "without" ? () => {} : describe;
+
+quick("views", views);
+quick("opening", opening);
+quick("by label", labels);
+quick("sample types", types);
+quick("files and servers", files);
+slow("stacks over time", stacks);
+slow("controls", controls);
+slow("changes of stacks, and undo", changes);
+slow("processes and labels", processes);
+slow("retained objects and slow calls", records);
+slow("blocked", blocked);
+slow("requests and folded chains", folding);
+slow("comparison", comparison);
+slow("history", history);
+slow("axe-core finds nothing", accessibility);
