@@ -16,11 +16,13 @@ class ApplicationsTest < Minitest::Test
   WITHOUT_WALL = %w[ractors].freeze
 
   # One for each promise; what remains are other servers and modes.
-  slow(/\Atest_(?!rails_puma_in_wall|async_http_in_cpu_i|fork_per_job_in_cpu_i|sidekiq_in_cpu_yjit|rubocop_in_cpu_i|native_in_cpu_i)\w+_in_(cpu|wall)/)
+  QUICK = %w[rails_puma_in_wall async_http_in_cpu fork_per_job_in_cpu sidekiq_in_cpu_yjit rubocop_in_cpu
+             native_in_cpu].freeze
 
   Apps::Catalogue.all.each_key do |name|
     ["cpu", *("wall" unless WITHOUT_WALL.include?(name)), *WITH_YJIT[name]].each do |variant|
-      define_method("test_#{name}_in_#{variant}_is_as_bare_and_its_profile_true") { check(name, variant) }
+      test = define_method("test_#{name}_in_#{variant}_is_as_bare_and_its_profile_true") { check(name, variant) }
+      slow test unless QUICK.include?("#{name}_in_#{variant}")
     end
   end
 

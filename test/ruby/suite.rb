@@ -72,16 +72,16 @@ module Suite
     end
   end
 
-  # Marks tests that take long and seldom find what quicker ones do not: `slow def test_x`, `slow(/some/)`, or `slow` for
-  # all of a class. SLOW_TESTS chooses: "without" them (make test), "only" them (make test-all has both), or else all.
+  # Marks tests that take long and seldom find what quicker ones do not: `slow def test_x`, `slow(/some/)`, `slow` for
+  # a whole class. SLOW_TESTS chooses: "without" them (make test), "only" them (make test-slow), or else all tests.
   module Slow
     def slow(tests = //)
-      (@slow ||= []) << tests
+      (@slow ||= []) << Regexp.new(tests.is_a?(Regexp) ? tests : "\\A#{tests}\\z")
       tests
     end
 
     def runnable_methods
-      slow, quick = super.partition { |name| @slow&.any? { |tests| tests === name.to_sym } }
+      slow, quick = super.partition { |name| @slow&.any? { |tests| tests.match?(name) } }
       { "only" => slow, "without" => quick }.fetch(ENV["SLOW_TESTS"]) { super }
     end
   end
@@ -92,6 +92,8 @@ module Suite
   end
 end
 
+# Nothing of the runner's is left in a buffer when a test forks or captures what is printed.
+$stdout.sync = true
 Minitest::Test.prepend(Suite::TimeLimit)
 Minitest::Test.prepend(Suite::Measurements)
 Minitest::Test.singleton_class.prepend(Suite::Slow)
