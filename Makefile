@@ -302,7 +302,7 @@ RUBY_TESTS_OF_tracing = $(TRACING_TESTS)
 RUBY_TESTS_OF_untimed = $(filter-out $(TIMED_TESTS) $(TRACING_TESTS),$(RUBY_TESTS))
 
 test-ruby-slow: build
-	@$(WITH_RUBY) SLOW_TESTS=only $(MINITEST) $(RUBY_TESTS)
+	@$(WITH_RUBY) SLOW_TESTS=only $(MINITEST) $(RUBY_TESTS) $(SHELL_TESTS)
 
 .PHONY: golden
 golden: build ## write the golden files of profiles and reports anew (test/ruby/golden_test.rb), for a change that is wanted
@@ -348,7 +348,7 @@ picture: demo ## take the pictures in README and guide anew: the page, over what
 
 .PHONY: test-shell
 test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what they say if no Ruby is available
-	@$(WITH_RUBY) $(MINITEST) $(SHELL_TESTS)
+	@$(WITH_RUBY) $(QUICK) $(MINITEST) $(SHELL_TESTS)
 
 .PHONY: test-packaging
 test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME or by Bundler from git, use it
@@ -462,7 +462,7 @@ stress-interrupts: build ## threads that call the whole API are killed, raised i
 lint: ## formats, RuboCop, shellcheck, style and types of the viewer, circles of files, compilation with -Werror
 	@script/tools lint
 	@status=0; \
-	$(MAKE) $(PARALLEL) strict-objects build/strict-ext/compiled || status=1; \
+	$(MAKE) $(PARALLEL) strict-objects build/$(if $(CI),ext,strict-ext)/compiled || status=1; \
 	script/lint || status=1; \
 	[[ $$status == 0 ]] && echo "make lint: no offences"
 

@@ -16,8 +16,7 @@ class ApplicationsTest < Minitest::Test
   WITHOUT_WALL = %w[ractors].freeze
 
   # One for each promise; what remains are other servers and modes.
-  QUICK = %w[rails_puma_in_wall async_http_in_cpu fork_per_job_in_cpu sidekiq_in_cpu_yjit rubocop_in_cpu
-             native_in_cpu].freeze
+  QUICK = %w[rails_puma_in_wall async_http_in_cpu fork_per_job_in_cpu rubocop_in_cpu native_in_cpu].freeze
 
   Apps::Catalogue.all.each_key do |name|
     ["cpu", *("wall" unless WITHOUT_WALL.include?(name)), *WITH_YJIT[name]].each do |variant|

@@ -22,7 +22,7 @@ class EnvironmentsTest < Minitest::Test
     "no_core_no_locked_memory" => %w[prlimit --core=0 --memlock=0]
   }.freeze
 
-  slow(/_with_(?!process_ids_of_its_own|few_files)/)
+  slow(/_with_(?!process_ids_of_its_own)/)
 
   ENVIRONMENTS.each do |name, words|
     define_method("test_application_with_#{name}_is_as_bare_and_its_profile_true") { check(words) }

@@ -159,7 +159,7 @@ class JobsTest < Minitest::Test
     assert_labelled_tests suite, bare, recorded(suite, "-m", "cpu"), names
   end
 
-  def test_tests_of_rails_are_labelled_in_children_of_fork
+  slow def test_tests_of_rails_are_labelled_in_children_of_fork
     suite = minitest("parallel_test.rb", "-rsperf/minitest")
     bare = @runner.run(minitest("parallel_test.rb"))
     outcome = recorded(suite, "-m", "cpu")

@@ -68,7 +68,7 @@ class ProcessesTest < Minitest::Test
     [victim, used]
   end
 
-  def test_worker_killed_under_load_is_replaced_and_leaves_what_it_did
+  slow def test_worker_killed_under_load_is_replaced_and_leaves_what_it_did
     load, victim, used = nil
     outcome = loaded(Apps::Families.cluster, prefix:) do |_pid, clients|
       load = clients

@@ -111,7 +111,7 @@ class TracersTest < Minitest::Test
   end
 
   # Datadog opens a span for the action; the request's is the outermost one.
-  def test_requests_have_the_ids_of_datadog
+  slow def test_requests_have_the_ids_of_datadog
     answer = run_program("#{DATADOG}\nrequire \"sperf/rails\"\n#{REQUESTS}")
 
     assert_labelled answer, span: :root_id

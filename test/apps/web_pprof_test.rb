@@ -60,7 +60,7 @@ class ApplicationWebPprofTest < Minitest::Test
     end
   end
 
-  def test_client_that_closes_its_connection_ends_the_recording
+  slow def test_client_that_closes_its_connection_ends_the_recording
     status = serve(pprof) do |port|
       Apps::Client.open(port) do |client|
         start_long_recording(port, client).close

@@ -326,7 +326,7 @@ class ControlTest < Minitest::Test
 
   # -- memory --
 
-  def test_memory_limit_cuts_and_loses_nothing
+  slow def test_memory_limit_cuts_and_loses_nothing
     source = <<~RUBY
       methods = Array.new(64) { |i| define_singleton_method("m\#{i}") { |rest| rest.empty? ? spin(cpu + 0.0005) : __send__("m\#{rest[0]}", rest[1..]) } }
       random = Random.new(1)

@@ -83,7 +83,7 @@ class FilesTest < Minitest::Test
     end
   end
 
-  def test_what_is_no_profile_is_never_replaced_by_a_command_and_nothing_runs
+  slow def test_what_is_no_profile_is_never_replaced_by_a_command_and_nothing_runs
     profile_file
     content = "#!/bin/sh\necho hello\n"
     file("tool.txt", content)
@@ -307,7 +307,7 @@ class FilesTest < Minitest::Test
 
   # -- The file that was there --
 
-  def test_default_file_that_exists_is_kept_as_old
+  slow def test_default_file_that_exists_is_kept_as_old
     3.times do |number|
       before = File.binread(path("sperf.data")) if number.positive?
       record(BURN, "--label", "run=#{number}")

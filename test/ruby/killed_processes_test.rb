@@ -216,7 +216,7 @@ class KilledProcessesTest < Minitest::Test
     assert_equal ["# spans: job Report 1048576:1"], recorded.comments.grep(/spans/)
   end
 
-  def test_trace_of_chosen_methods_that_was_paused_is_there_after_a_kill
+  slow def test_trace_of_chosen_methods_that_was_paused_is_there_after_a_kill
     trace = trace_killed(<<~RUBY, "--only", "Foo.made")
       kept(2) { Foo.made }
       3.times { Foo.made }

@@ -55,7 +55,7 @@ class LabelsTest < Minitest::Test
     end
   end
 
-  def test_labels_are_read_while_the_heap_is_compacted
+  slow def test_labels_are_read_while_the_heap_is_compacted
     late = Object.new
     late.define_singleton_method(:to_s) { GC.verify_compaction_references(expand_heap: true, toward: :empty) && "late" }
     5.times do |i|

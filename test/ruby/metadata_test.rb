@@ -84,7 +84,7 @@ class MetadataTest < Minitest::Test
   end
 
   # The title may be the command line. What was lost is told all the same.
-  def test_no_metadata_leaves_out_all_but_losses
+  slow def test_no_metadata_leaves_out_all_but_losses
     titled = "Process.setproctitle('app --customer 4711'); #{BURN}"
     record(titled, "-o", "with.json")
     record(titled, "--no-metadata", "--label", "a=b", "-o", "a.json")

@@ -94,7 +94,7 @@ class NativeLeafTest < Minitest::Test
     assert_includes without, "Integer#times"
   end
 
-  def test_record_native_writes_native_leaves
+  slow def test_record_native_writes_native_leaves
     Dir.mktmpdir do |directory|
       output = File.join(directory, "sorted.txt")
       ruby("#{ROOT}/exe/sperf", "record", "--native", "-o", output, RbConfig.ruby, "-e",

@@ -75,7 +75,7 @@ class NativeTruthTest < Minitest::Test
 
   # The time of the hook that ends an interval was charged to no interval, and a clock that was read after its end took
   # time from others of its kind: what was missing from the calls was added to the sleeps, a fifth of their time.
-  def test_short_system_calls_do_not_add_to_the_time_of_sleeps
+  slow def test_short_system_calls_do_not_add_to_the_time_of_sleeps
     slept = 0
     data = Sperf.start(frequency: 100, mode: :wall) do
       250.times do

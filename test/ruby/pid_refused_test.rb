@@ -16,7 +16,7 @@ class PidRefusedTest < Minitest::Test
     refute_path_exists path("sperf.data")
   end
 
-  def test_process_that_has_ended_or_is_no_ruby
+  slow def test_process_that_has_ended_or_is_no_ruby
     ended = Process.spawn("true").tap { |pid| Process.wait(pid) }
     zombie = Process.spawn("true")
     other = Process.spawn("sleep", "60")

@@ -113,7 +113,7 @@ class PumaSessionTest < Minitest::Test
     wait_until { pushed.size == count }
   end
 
-  def test_each_period_has_a_file_and_begins_where_the_last_one_ended
+  slow def test_each_period_has_a_file_and_begins_where_the_last_one_ended
     one = session(push: URL)
     one.begin
     2.times { |count| rotate(count + 1) }

@@ -167,7 +167,7 @@ class RecordTest < Minitest::Test
     end
   end
 
-  def test_children_of_fork_are_counted_in_one_line_and_in_the_file
+  slow def test_children_of_fork_are_counted_in_one_line_and_in_the_file
     words = "3 child processes of fork were not recorded"
     source = "2.times { Process.wait(fork { nil }) }"
     command = ["sh", "-c", "#{ruby_word(source)}; #{ruby_word("Process.wait(fork { nil })")}"]

@@ -194,7 +194,7 @@ class ReportTest < Minitest::Test
     text.force_encoding(Encoding::UTF_8).delete("\r")
   end
 
-  def test_color_is_for_terminals_unless_environment_or_option_say_otherwise
+  slow def test_color_is_for_terminals_unless_environment_or_option_say_otherwise
     assert_includes on_terminal("--top"), "\e[1;31m"
     assert_includes report(env: { "FORCE_COLOR" => "1" }).out, "\e[1;31m"
     assert_includes report("--color=always", env: { "NO_COLOR" => "1" }).out, "\e[1;31m"

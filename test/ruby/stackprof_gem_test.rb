@@ -82,7 +82,7 @@ class StackprofGemTest < Minitest::Test
     end
   end
 
-  def test_command_of_the_gem_reads_what_sperf_record_writes
+  slow def test_command_of_the_gem_reads_what_sperf_record_writes
     assert_predicate sperf("record", "-o", "app.dump", RUBY, "-e", TestHelper::BURN).status, :success?
     command = gem_file("bin/stackprof")
 

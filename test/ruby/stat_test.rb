@@ -137,7 +137,7 @@ class StatTest < Minitest::Test
 
   # -- Children of fork --
 
-  def test_children_of_fork_are_counted_in_the_text_and_the_json_of_all_runs
+  slow def test_children_of_fork_are_counted_in_the_text_and_the_json_of_all_runs
     forks = "3.times { Process.wait(fork { nil }) }"
     assert_equal " 3 child processes of fork were not recorded",
                  stat(forks, "--no-inherit", "-o", "a.data").err.lines(chomp: true).grep_v(/\A\[sperf\]/).last

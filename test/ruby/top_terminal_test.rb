@@ -180,7 +180,7 @@ class TopTerminalTest < Minitest::Test
     refute_match(/\e/, result.out)
   end
 
-  def test_top_orders_and_chooses_by_options
+  slow def test_top_orders_and_chooses_by_options
     result = lines_of("--by=line", "--cum", "-m", "wall") { |pid| Process.kill(:INT, pid) }
 
     assert_match(/TOTAL%▼ .*  LINE \(wall time\)/, result.out)

@@ -45,7 +45,7 @@ class UnavailableTest < Minitest::Test
     end
   end
 
-  def test_extension_is_not_built_where_it_cannot_be
+  slow def test_extension_is_not_built_where_it_cannot_be
     PLATFORMS.each { |change, reason| assert_nothing_to_build(reason, change) }
   end
 

@@ -23,7 +23,7 @@ class WarningsTest < Minitest::Test
   # What Ruby says of sperf's files.
   def warnings(result) = result.err.lines.grep(%r{#{Regexp.escape(ROOT)}/(?!vendor)})
 
-  def test_all_of_the_library_loads_without_a_warning
+  slow def test_all_of_the_library_loads_without_a_warning
     lack "the gems rake and webrick are missing" unless OTHERS.all?
     assert_operator library.size, :>, 150
     source = "require 'rake'; ARGV.each { |name| require name }; puts 'loaded'"

@@ -43,7 +43,7 @@ class CollectorScriptTest < Minitest::Test
     assert_match(/^E: no such package\ncollector: apt could not fetch golang-\S+ .* suite sid within 600 s\n\z/, err)
   end
 
-  def test_mirror_that_hangs_is_given_up
+  slow def test_mirror_that_hangs_is_given_up
     apt("exec sleep 600")
     out, err, status = run_linked("collector", env: { "COLLECTOR_FETCH_SECONDS" => "1" })
 

@@ -119,7 +119,7 @@ class SuiteTest < Minitest::Test
 
   # -- Each test ends --
 
-  def test_test_that_waits_for_ever_fails_and_its_programs_are_ended
+  slow def test_test_that_waits_for_ever_fails_and_its_programs_are_ended
     output, status = minitest("File.write(#{path("pid").dump}, Process.spawn('sleep', '1000')); sleep",
                               env: { "TEST_LIMIT" => "2" })
 
@@ -154,7 +154,7 @@ class SuiteTest < Minitest::Test
     assert_match(/^1 runs, 1 assertions, 1 failures, 0 errors, 0 skips$/, output)
   end
 
-  def test_what_is_no_quantity_is_asserted_once
+  slow def test_what_is_no_quantity_is_asserted_once
     ["assert_equal 1, 2", "assert_operator %w[a], :==, []", "assert_includes [2], 1", "raise 'no'"].each do |assertion|
       output, status = failing(1, assertion)
 
@@ -261,7 +261,7 @@ class SuiteTest < Minitest::Test
 
   # -- Tests over and over --
 
-  def test_repeated_tests_are_counted_by_name
+  slow def test_repeated_tests_are_counted_by_name
     count = file("count", "0")
     path = inner_test("n = File.read(#{count.dump}).to_i; File.write(#{count.dump}, n + 1); assert_equal 1, n % 2")
     output, status = run_script("repeat-tests", "-n", "4", "-b", "1", path)
