@@ -80,6 +80,21 @@ TEST(test_merge_leaves_strings_behind_that_nothing_refers_to)
     support_profile_assert_valid(copy);
 }
 
+TEST(test_merge_threads_keep_their_names_and_titles)
+{
+    OWNED_PROFILE(into) = support_profile_new();
+    OWNED_PROFILE(from) = support_profile_new();
+    (void)support_profile_string(into, "has an id in one profile");
+    sperf_thread_t thread = {.process = 7, .number = 1, .name = support_profile_string(from, "name")};
+    thread.title = support_profile_string(from, "title");
+    sperf_thread_id_t id = 0;
+    assert_int_equal(sperf_thread_table_intern(&from->threads, thread, &id), SPERF_OK);
+    assert_int_equal(sperf_profile_merge(into, from), SPERF_OK);
+    assert_int_equal(into->threads.count, 1);
+    assert_int_equal(into->threads.rows[1].name, support_profile_string(into, "name"));
+    assert_int_equal(into->threads.rows[1].title, support_profile_string(into, "title"));
+}
+
 TEST(test_merge_duration_spans_both)
 {
     static const struct {
