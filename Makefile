@@ -241,8 +241,8 @@ BESIDE_TARGETS := test-ruby-untimed test-c test-viewer test-apps-untimed test-ru
 MORE_TIMED_TARGETS := test-fleet
 MORE_BESIDE_TARGETS := test-asan test-rbs test-debug test-stress test-reading test-c-plain macos
 # What takes too long for both: slow tests and their kind.
-SLOW_TIMED_TARGETS := test-ruby-slow test-apps-slow test-apps-oldest
-SLOW_BESIDE_TARGETS := test-packaging test-viewer-slow test-interrupts
+SLOW_TIMED_TARGETS := test-ruby-slow test-apps-slow test-apps-oldest test-packaging
+SLOW_BESIDE_TARGETS := test-viewer-slow test-interrupts
 
 .PHONY: test
 test: ## C under ASan and UBSan, fuzz corpora, layers, Ruby, the page, scripts, applications: 10 minutes
