@@ -203,8 +203,6 @@ NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections
   raise_reach_the_block|a_process_ends|time_of_the_block/
 FLEET_TESTS := $(sort $(wildcard test/fleet/*_test.rb))
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
-UNTIMED_APP_TESTS := $(patsubst %,test/apps/%_test.rb, \
-  end_of_puma leak rails_boot shutdown sinatra_middleware trace tracers web_pprof)
 # Those of frameworks of which other versions are tested as well, and what these may break.
 CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs puma_push rails_boot rails_middleware sinatra_middleware web)
 AT_EACH_CORNER := /initializer_are_those_of_requests|periods_of_all_workers|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
@@ -235,8 +233,8 @@ demo: build ## record a real program and show where its time went
 # What `make test` runs, whatever becomes of the others: what a change can break. First what they share; then those that
 # look at times, in turn, and beside them the others, at the lowest priority.
 FIRST_TARGETS := test-tools build test-fuzz
-TIMED_TARGETS := test-ruby-timed test-apps-timed
-BESIDE_TARGETS := test-ruby-untimed test-c test-viewer test-apps-untimed test-ruby-tracing test-shell test-layers
+TIMED_TARGETS := test-ruby-timed test-apps-quick
+BESIDE_TARGETS := test-ruby-untimed test-c test-viewer test-ruby-tracing test-shell test-layers
 # What `.ci/run` runs as well.
 MORE_TIMED_TARGETS := test-fleet
 MORE_BESIDE_TARGETS := test-asan test-rbs test-debug test-stress test-reading test-c-plain macos
@@ -354,24 +352,16 @@ test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what they sa
 test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME or by Bundler from git, use it
 	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
 
-.PHONY: test-apps test-apps-timed test-apps-untimed test-apps-slow
+.PHONY: test-apps test-apps-quick test-apps-slow
 test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file, TESTOPTS and CORNER=oldest choose
+test-apps test-apps-quick test-apps-slow: build
 	@script/tools apps
 	@script/gems $(or $(CORNER),apps) >/dev/null || [[ -z "$${CI:-}" ]]
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
-	if [[ -n "$(TEST)$(CORNER)" ]]; then \
-	  $(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(CORNER_TESTS)) -- "$${options[@]}"; \
-	else MAKE='$(MAKE)' script/run-targets "make test-apps" -- \
-	  test-apps-timed $(if $(TESTOPTS),,test-apps-slow) -- test-apps-untimed; fi
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(APPS_OF_$@) $(if $(CORNER),CORNER=$(CORNER)) \
+	  $(MINITEST) $(or $(TEST),$(if $(CORNER),$(CORNER_TESTS),$(APP_TESTS))) -- "$${options[@]}"
 
-APPS_OF_test-apps-slow = $(APP_TESTS)
-APPS_OF_test-apps-untimed = $(UNTIMED_APP_TESTS)
-APPS_OF_test-apps-timed = $(filter-out $(UNTIMED_APP_TESTS),$(APP_TESTS))
-test-apps-timed test-apps-untimed test-apps-slow: build
-	@script/tools apps
-	@script/gems apps >/dev/null || [[ -z "$${CI:-}" ]]
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(if $(findstring slow,$@),SLOW_TESTS=only,$(QUICK)) \
-	  $(MINITEST) $(APPS_OF_$@) -- "$${options[@]}"
+APPS_OF_test-apps-quick = $(QUICK)
+APPS_OF_test-apps-slow = SLOW_TESTS=only
 
 .PHONY: test-apps-oldest
 test-apps-oldest: ## what frameworks of the oldest versions may break
@@ -458,6 +448,7 @@ stress: build ## a hostile program in each mode and with each JIT, for SECONDS=6
 stress-interrupts: build ## threads that call the whole API are killed, raised in and timed out, for SECONDS=60
 	@$(WITH_RUBY) script/stress-interrupts $(or $(SECONDS),60)
 
+# With CI set, the extension that the tests use is compiled with -Werror, too.
 .PHONY: lint
 lint: ## formats, RuboCop, shellcheck, style and types of the viewer, circles of files, compilation with -Werror
 	@script/tools lint

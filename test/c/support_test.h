@@ -53,13 +53,14 @@ void support_test_add(const char *name, CMUnitTestFunction test, CMFixtureFuncti
 /* Run the tests of the program, with fixtures for all of them together, for a main function of its own. */
 int support_test_run(const char *group, CMFixtureFunction set_up, CMFixtureFunction tear_down);
 
-/* The number of elements of an array. */
+/* Whether AddressSanitizer checks this build. */
 #ifdef __SANITIZE_ADDRESS__
 #define SUPPORT_SANITIZED 1
 #else
 #define SUPPORT_SANITIZED 0
 #endif
 
+/* The number of elements of an array. */
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
 /*
