@@ -244,8 +244,21 @@ static void signal_start(sperf_session_t *session)
     sperf_callee_timer_start();
 }
 
+/*
+ * Return whether the signal still has our handler; if not, remember that it was taken.
+ * Context: sperf's thread, or the one that stops the session.
+ */
+static bool signal_usable(sperf_session_t *session)
+{
+    if (atomic_load_explicit(&session->signal_taken, memory_order_relaxed)) return false;
+    if (handler_is_ours(session->options.signal_number)) return true;
+    atomic_store(&session->signal_taken, true);
+    return false;
+}
+
 static void signal_stop(sperf_session_t *session)
 {
+    signal_usable(session); /* tells whether the program has taken the signal since the last tick */
     /*
      * Every signal that was sent has been handled, unless a thread blocks it. In that case the default action, which
      * kills the process, must not come back: the handler stays and does nothing, as the session is inactive.
@@ -256,15 +269,6 @@ static void signal_stop(sperf_session_t *session)
     if (handler_is_ours(session->options.signal_number)) {
         sigaction(session->options.signal_number, &previous_action, NULL);
     }
-}
-
-/* Return whether the signal still has our handler. Context: sperf's thread. */
-static bool signal_usable(sperf_session_t *session)
-{
-    if (atomic_load_explicit(&session->signal_taken, memory_order_relaxed)) return false;
-    if (handler_is_ours(session->options.signal_number)) return true;
-    atomic_store(&session->signal_taken, true);
-    return false;
 }
 
 void sperf_capture_signal_ask_callee(sperf_session_t *session, const sperf_native_t *native, int64_t mono_ns)
