@@ -20,11 +20,9 @@ class GemTest < Minitest::Test
 
     private
 
-    # rake comes with Ruby as a gem, and this GEM_HOME is empty: it is loaded from where this process would.
     def install
       Sources.copy(path("sources"))
-      from = $LOAD_PATH.find { |path| File.file?(File.join(path, "rake.rb")) }
-      run!(RbConfig.ruby, "-I#{from}", "-rrake", "-e", "Rake.application.run(ARGV)", "build", chdir: path("sources"))
+      rake!("build", chdir: path("sources"))
       run!("gem", "install", "--local", "--no-document", *Sources::WEBRICK, gem_file)
     end
   end

@@ -70,6 +70,13 @@ module Sources
       stdout
     end
 
+    # Returns what rake prints. It comes with Ruby as a gem, and this GEM_HOME is empty: it is loaded from where this
+    # process would.
+    def rake!(task, chdir:)
+      from = $LOAD_PATH.find { |path| File.file?(File.join(path, "rake.rb")) }
+      run!(RbConfig.ruby, "-I#{from}", "-rrake", "-e", "Rake.application.run(ARGV)", task, chdir:)
+    end
+
     # Yields the address that a command prints on stderr, ends the command, and returns what the block returned.
     def ask(*command)
       Open3.popen3(environment, *command, chdir: directory) do |_stdin, _stdout, stderr, process|

@@ -12,6 +12,8 @@ module Sperf
       end
 
       DELETED = " (deleted)"
+      # A gem for one platform has one for each series of Ruby.
+      EXTENSION = %r{/sperf/(?:\d+\.\d+/)?sperf\.so\z}
       NOTE_SEGMENT = 4
       BUILD_ID_NOTE = 3
       SEGMENTS_MAX = 64
@@ -34,7 +36,7 @@ module Sperf
       def library = @files.values.find { |file| file.name.match?(/\Alibruby[-.\d]*\.so/) }
 
       # Returns sperf's extension; nil where the process has not loaded it.
-      def sperf = @files.values.find { |file| file.path.delete_suffix(DELETED).end_with?("/sperf/sperf.so") }
+      def sperf = @files.values.find { |file| file.path.delete_suffix(DELETED).match?(EXTENSION) }
 
       # Returns the file that has Ruby's variables.
       def ruby = library || executable

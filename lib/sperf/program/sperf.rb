@@ -18,9 +18,14 @@ begin
     raise LoadError, "sperf: #{unfit_reason}"
   end
 
+  # A gem for one platform has an extension for each series of Ruby. By path: a program may start its child with another
+  # RUBYLIB.
+  series = "../#{RUBY_VERSION[/\A\d+\.\d+/]}"
   begin
-    require_relative "../sperf" # by path: a program may start its child with another RUBYLIB
-  rescue LoadError
+    require_relative File.directory?(File.expand_path(series, __dir__)) ? "#{series}/sperf" : "../sperf"
+  rescue LoadError => e
+    raise unless e.path # it is there and cannot be loaded
+
     require "sperf/sperf" # RubyGems may keep extensions in a directory of their own
   end
   require_relative Sperf::Host.records? ? "api" : "reading"
